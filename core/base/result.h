@@ -1,0 +1,68 @@
+// A value, or everything that was wrong with the input.
+#pragma once
+
+#include "core/base/contract.h"
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace sweep {
+
+// One thing that is wrong with an input: where, what was found, what is allowed.
+struct Problem
+{
+    std::string file;    // as the user named it; empty where there is none
+    int line = 0;        // 1-based, 0 unless the text itself is at fault
+    int column = 0;      // 1-based, in bytes, 0 unless the text itself is at fault
+    std::string pointer; // JSON Pointer of the member, where the text is well formed
+    std::string message; // what was found, and what is allowed
+
+    // "wall.scene.json: /bodies/3/radius: -1 is negative; a radius is a number ≥ 0". Control characters are escaped.
+    [[nodiscard]] std::string text() const;
+
+    friend bool operator==(const Problem&, const Problem&) = default;
+};
+
+// A value, or at least one problem.
+template <class T>
+class [[nodiscard]] Result
+{
+public:
+    Result(T value) : m_content(std::move(value)) {}
+    Result(Problem problem) : m_content(std::vector<Problem>{std::move(problem)}) {}
+    Result(std::vector<Problem> problems) : m_content(std::move(problems)) { SWEEP_EXPECTS(!this->problems().empty()); }
+
+    [[nodiscard]] bool ok() const { return std::holds_alternative<T>(m_content); }
+    explicit operator bool() const { return ok(); }
+
+    // Requires ok().
+    [[nodiscard]] const T& value() const&
+    {
+        SWEEP_EXPECTS(ok());
+        return *std::get_if<T>(&m_content);
+    }
+    [[nodiscard]] T&& value() &&
+    {
+        SWEEP_EXPECTS(ok());
+        return std::move(*std::get_if<T>(&m_content));
+    }
+    const T& operator*() const { return value(); }
+    const T* operator->() const { return &value(); }
+
+    // Requires !ok().
+    [[nodiscard]] const std::vector<Problem>& problems() const
+    {
+        SWEEP_EXPECTS(!ok());
+        return *std::get_if<std::vector<Problem>>(&m_content);
+    }
+
+private:
+    std::variant<T, std::vector<Problem>> m_content;
+};
+
+// Text from a stranger, safe for a terminal: control characters (C0, DEL, C1) become \n, \t or \u00XX.
+[[nodiscard]] std::string escaped(const std::string& text);
+
+} // namespace sweep

@@ -1,0 +1,21 @@
+// Where do the two meet at an event, and in which direction? Derived from the exact instant on demand; decides nothing.
+#pragma once
+
+#include "core/events/timeline.h"
+
+#include <optional>
+
+namespace sweep {
+
+// `point`: shared by both, each coordinate within 2⁻⁵⁰ of the largest magnitude among the coordinates and radii of the
+// two. `normal`: unit, from a towards b or the cell. Either may be absent; see README, "Events".
+struct ContactPlace
+{
+    std::optional<Vec> point;
+    std::optional<Vec> normal;
+};
+
+// Requires: the event happens in the scene at `time`. The answer depends on the exact instant alone.
+[[nodiscard]] ContactPlace contactPlace(const Scene& scene, const Event& event, const Instant& time);
+
+} // namespace sweep

@@ -1,0 +1,56 @@
+// When does what happen, in exact order?
+#pragma once
+
+#include "core/events/event.h"
+#include "core/number/instant.h"
+
+#include <span>
+#include <vector>
+
+namespace sweep {
+
+// Instants in strictly increasing exact time order, each with at least one event. Inside an instant: exit, touch, cross,
+// enter; inside a kind pairs before cells; pairs by a then b, cells by body, then i, then j.
+class Timeline
+{
+public:
+    struct Moment
+    {
+        Instant time;
+        std::size_t first = 0; // index of its first event
+        std::size_t count = 0;
+    };
+
+    Timeline() = default;
+    explicit Timeline(Interval time) : m_time(time) {}
+
+    [[nodiscard]] Interval time() const { return m_time; }
+    [[nodiscard]] const std::vector<Moment>& moments() const { return m_moments; }
+    [[nodiscard]] const std::vector<Event>& events() const { return m_events; }
+    [[nodiscard]] std::span<const Event> eventsOf(const Moment& moment) const
+    {
+        return std::span(m_events).subspan(moment.first, moment.count);
+    }
+    // The moment that holds event `index`.
+    [[nodiscard]] std::size_t momentOf(std::size_t index) const;
+
+    // Adds an instant after all others. Requires: later than the last one, events not empty and in order.
+    void append(Instant time, std::span<const Event> events);
+
+private:
+    Interval m_time;
+    std::vector<Moment> m_moments;
+    std::vector<Event> m_events;
+};
+
+// An event and when it happens.
+struct TimedEvent
+{
+    Instant time;
+    Event event;
+};
+
+// Puts events in any order into a timeline.
+[[nodiscard]] Timeline timelineOf(Interval time, std::vector<TimedEvent> events);
+
+} // namespace sweep

@@ -1,0 +1,200 @@
+// What is a scene? Plain values, as a scene file says them (see README, "The scene file"). Nothing here is checked or
+// derived: scene_file reads and refuses, motion evaluates.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace sweep {
+
+struct Vec
+{
+    double x = 0;
+    double y = 0;
+    friend bool operator==(const Vec&, const Vec&) = default;
+};
+
+// A closed interval of time, start < end.
+struct Interval
+{
+    double start = 0;
+    double end = 1;
+    friend bool operator==(const Interval&, const Interval&) = default;
+};
+
+// A member that is kept as it is: its name and its value as compact JSON text.
+struct KeptMember
+{
+    std::string name;
+    std::string json;
+    friend bool operator==(const KeptMember&, const KeptMember&) = default;
+};
+using KeptMembers = std::vector<KeptMember>;
+
+// The motion of one control point over the active interval [f, u] of its body.
+struct Rest // always at `at`
+{
+    Vec at;
+    friend bool operator==(const Rest&, const Rest&) = default;
+};
+struct FromTo // from + (to − from)·(t − f)/(u − f)
+{
+    Vec from;
+    Vec to;
+    KeptMembers kept = {};
+    friend bool operator==(const FromTo&, const FromTo&) = default;
+};
+struct Launch // at + velocity·τ + acceleration·τ²/2 with τ = t − f
+{
+    Vec at;
+    Vec velocity;
+    std::optional<Vec> acceleration = {};
+    KeptMembers kept = {};
+    friend bool operator==(const Launch&, const Launch&) = default;
+};
+struct Key
+{
+    double t = 0;
+    Vec at;
+    friend bool operator==(const Key&, const Key&) = default;
+};
+struct Keyed // straight and uniform between keys, at rest before the first and after the last; at least one key
+{
+    std::vector<Key> keys; // times strictly increasing
+    KeptMembers kept = {};
+    friend bool operator==(const Keyed&, const Keyed&) = default;
+};
+using Path = std::variant<Rest, FromTo, Launch, Keyed>;
+
+// A radius ≥ 0: constant, or linear over the active interval where `to` is given.
+struct Radius
+{
+    double from = 0;
+    std::optional<double> to = {};
+    KeptMembers kept = {};
+    friend bool operator==(const Radius&, const Radius&) = default;
+};
+
+enum class Shape { point, circle, projectile, segment, capsule, ray, line };
+
+// A closed set that moves. Shapes of one control point use `a` alone; the others use `a` and `b`.
+struct Body
+{
+    std::string id; // unique in its scene, not empty
+    Shape shape = Shape::point;
+    Path a = Rest{};
+    Path b = Rest{};
+    Radius radius = {};                    // of a circle, projectile or capsule
+    std::optional<std::string> name = {};  // text for people
+    std::optional<Interval> active = {};   // within the scene's time; the scene's time where absent
+    std::optional<std::string> group = {}; // bodies of one group are never tested against each other
+    std::optional<bool> grid = {};         // are its cells reported? absent: yes for a projectile alone
+    std::optional<std::string> style = {}; // a JSON object, kept as it is
+    KeptMembers kept = {};                 // members whose name begins with x-
+    friend bool operator==(const Body&, const Body&) = default;
+};
+
+enum class CellRule { closed, open };
+
+// Cell (i, j) is [x + i·sx, x + (i+1)·sx] × [y + j·sy, y + (j+1)·sy], not rounded.
+struct Grid
+{
+    std::optional<Vec> origin = {}; // (0, 0) where absent
+    Vec spacing{1, 1};              // each > 0
+    std::optional<CellRule> cells = {}; // closed where absent
+    KeptMembers kept = {};
+    friend bool operator==(const Grid&, const Grid&) = default;
+};
+
+// Indices of magnitude below 2⁵³.
+struct Cell
+{
+    long long i = 0;
+    long long j = 0;
+    friend bool operator==(const Cell&, const Cell&) = default;
+    friend auto operator<=>(const Cell&, const Cell&) = default;
+};
+
+// What an author expects to happen; see sweepbench test.
+enum class ExpectedKind { none, enter, exit, touch, cross };
+struct Expectation
+{
+    std::string a;
+    std::variant<std::string, Cell> other; // the id of b, or a cell
+    ExpectedKind kind = ExpectedKind::none;
+    std::optional<long long> count = {}; // ≥ 0
+    std::optional<double> t = {};
+    std::optional<double> within = {}; // > 0, only with t
+    KeptMembers kept = {};
+    friend bool operator==(const Expectation&, const Expectation&) = default;
+};
+
+struct Bookmark
+{
+    double t = 0;
+    std::string name;
+    std::optional<std::string> note = {};
+    KeptMembers kept = {};
+    friend bool operator==(const Bookmark&, const Bookmark&) = default;
+};
+
+struct SceneTime
+{
+    Interval interval;
+    KeptMembers kept = {};
+    friend bool operator==(const SceneTime&, const SceneTime&) = default;
+};
+
+struct Scene
+{
+    std::optional<std::string> title = {};
+    std::optional<std::string> notes = {};
+    std::optional<SceneTime> time = {}; // 0 to 1 where absent
+    std::optional<Grid> grid = {};
+    std::vector<Body> bodies = {};
+    std::optional<std::vector<std::pair<std::string, std::string>>> ignore = {};
+    std::optional<std::vector<Expectation>> expect = {};
+    std::optional<std::vector<Bookmark>> bookmarks = {};
+    std::optional<std::string> view = {}; // a JSON object, kept as it is
+    KeptMembers kept = {};
+    friend bool operator==(const Scene&, const Scene&) = default;
+};
+
+[[nodiscard]] constexpr bool hasTwoControlPoints(Shape shape)
+{
+    return shape == Shape::segment || shape == Shape::capsule || shape == Shape::ray || shape == Shape::line;
+}
+[[nodiscard]] constexpr bool isUnbounded(Shape shape)
+{
+    return shape == Shape::ray || shape == Shape::line;
+}
+[[nodiscard]] constexpr bool hasRadius(Shape shape)
+{
+    return shape == Shape::circle || shape == Shape::projectile || shape == Shape::capsule;
+}
+
+// The scene's time.
+[[nodiscard]] inline Interval window(const Scene& scene)
+{
+    return scene.time ? scene.time->interval : Interval{};
+}
+// The interval over which the body exists.
+[[nodiscard]] inline Interval activeInterval(const Scene& scene, const Body& body)
+{
+    return body.active.value_or(window(scene));
+}
+// Are its cells reported? Never without a scene grid.
+[[nodiscard]] inline bool isTraced(const Scene& scene, const Body& body)
+{
+    return scene.grid && !isUnbounded(body.shape) && body.grid.value_or(body.shape == Shape::projectile);
+}
+
+// "point", "circle", … as the scene file spells them.
+[[nodiscard]] const char* spelled(Shape shape);
+[[nodiscard]] const char* spelled(ExpectedKind kind);
+
+} // namespace sweep
