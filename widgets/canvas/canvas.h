@@ -1,0 +1,106 @@
+// The scene at one time, to look at and to take hold of. Shows values, says gestures, writes nothing.
+#pragma once
+
+#include "widgets/canvas/contact_mark.h"
+#include "widgets/canvas/control_point.h"
+#include "widgets/canvas/occupied_cells.h"
+#include "widgets/canvas/scene_painter.h"
+#include "widgets/canvas/view_transform.h"
+#include "widgets/format/palette.h"
+
+#include <QWidget>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace sweep {
+
+// The phases of one drag. `cancel` (Esc) means: as if it had not begun.
+enum class DragPhase
+{
+    begin,
+    move,
+    end,
+    cancel
+};
+
+class Canvas : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Canvas(QWidget* parent = nullptr);
+    ~Canvas() override;
+
+    // What is shown. Equal pointers and values change nothing. The view stays where it is, but the first scene is
+    // fitted.
+    void setScene(std::shared_ptr<const Scene> scene);
+    // The timeline of that scene, for occupied cells; null while it is being computed.
+    void setTimeline(std::shared_ptr<const Timeline> timeline);
+    // The time that is shown, and the marks of the instant at it (none between instants; see contactMarksAt).
+    void setTime(double t);
+    void setContacts(std::vector<ContactMark> contacts);
+    // Indices into Scene::bodies.
+    void setSelectedBodies(std::vector<std::size_t> bodies);
+    // The body highlighted from elsewhere (a table's hover), beside the one under the cursor.
+    void setHighlightedBody(std::optional<std::size_t> body);
+    // Which layers are drawn: grid, paths, ghosts, labels, …
+    void setLayers(const Layers& layers);
+    [[nodiscard]] const Layers& layers() const;
+
+    [[nodiscard]] const ViewTransform& view() const;
+    void setView(const ViewTransform& view);
+    void fitAll();
+    void fitSelection();
+    void zoomBy(double factor);
+    // Centres on the body at the current time, at the same scale.
+    void centreOn(std::size_t body);
+
+    // The body or control point that a click at this pixel takes, within 8 px.
+    [[nodiscard]] std::optional<std::size_t> bodyAt(QPointF pixel) const;
+    [[nodiscard]] std::optional<ControlPoint> controlPointAt(QPointF pixel) const;
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    // A click: on a body, or on nothing. `extend` with Shift or Ctrl: add or take away.
+    void bodyClicked(std::size_t body, bool extend);
+    void nothingClicked();
+    void bodyDoubleClicked(std::size_t body);
+    void bodyHovered(std::optional<std::size_t> body);
+    // A control point is at `to`. Between begin and end or cancel the scene that is set may be a preview.
+    void controlPointDragged(const sweep::ControlPoint& point, sweep::Vec to, sweep::DragPhase phase);
+    // A body is `by` away from where the drag began.
+    void bodyDragged(std::size_t body, sweep::Vec by, sweep::DragPhase phase);
+    // The world under the cursor; none when it left. Together with the size of a pixel for positionText.
+    void cursorMoved(std::optional<sweep::Vec> at, double unitsPerPixel);
+    void viewChanged(const sweep::ViewTransform& view);
+    // Space was pressed and released without a drag.
+    void playRequested();
+    void contextMenuRequested(const QPoint& globalPosition, std::optional<std::size_t> body);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    struct State;
+    std::unique_ptr<State> m;
+};
+
+} // namespace sweep

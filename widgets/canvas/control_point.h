@@ -1,0 +1,46 @@
+// Which points of a body can be taken hold of, and what becomes of its path when one is moved?
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace sweep {
+
+// Where on the motion of a control point a handle sits.
+enum class PathEnd
+{
+    rest,
+    from,
+    to,
+    key
+};
+
+struct ControlPoint
+{
+    std::size_t body = 0; // index into Scene::bodies
+    bool second = false;  // the body's `b`
+    PathEnd end = PathEnd::rest;
+    std::size_t key = 0; // with PathEnd::key, index into Keyed::keys
+    friend bool operator==(const ControlPoint&, const ControlPoint&) = default;
+};
+
+struct ControlPointPlace
+{
+    ControlPoint point;
+    Vec at;
+};
+
+// Every control point of the body: rest: 1; from–to: 2; launch: 2 (its position at the end stands for the velocity);
+// keyed: one a key.
+[[nodiscard]] std::vector<ControlPointPlace> controlPoints(const Scene& scene, std::size_t body);
+
+// The body after its control point went to `to`, all else unchanged. Of a launch, `from` moves the start and keeps the
+// velocity, `to` sets the velocity so that it ends there (rounded). Requires: a control point of that body.
+[[nodiscard]] Body withControlPoint(const Scene& scene, const ControlPoint& point, Vec to);
+
+// The body moved as a whole; each coordinate is one rounded sum.
+[[nodiscard]] Body translated(const Body& body, Vec by);
+
+} // namespace sweep

@@ -1,0 +1,55 @@
+// What does a scene look like at one time? Takes values, gives strokes: the canvas, pictures and reports all use it.
+#pragma once
+
+#include "widgets/canvas/contact_mark.h"
+#include "widgets/canvas/control_point.h"
+#include "widgets/canvas/occupied_cells.h"
+#include "widgets/canvas/view_transform.h"
+#include "widgets/format/palette.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace sweep {
+
+class Surface;
+
+// What is drawn.
+struct Layers
+{
+    bool background = true;
+    bool grid = true;      // the canvas's own 1-2-5 grid with its labels
+    bool sceneGrid = true; // the scene's grid
+    bool cells = true;     // cells occupied at the time
+    bool paths = true;
+    bool ghosts = true; // bodies at the start and end of their active intervals
+    bool contacts = true;
+    bool labels = true;
+    friend bool operator==(const Layers&, const Layers&) = default;
+};
+
+// Everything that a picture depends on, and nothing else: no clock, no random numbers, no settings.
+struct ScenePicture
+{
+    const Scene& scene;
+    double t = 0;
+    ViewTransform view;
+    Brightness brightness = Brightness::light;
+    Layers layers = {};
+    std::span<const ContactMark> contacts = {};
+    std::span<const OccupiedCell> occupied = {};
+    std::span<const std::size_t> selected = {};
+    std::optional<std::size_t> hovered = {};
+    std::optional<ControlPoint> hoveredPoint = {};
+};
+
+void paintScene(Surface& surface, const ScenePicture& picture);
+
+// The box that surely shows all of every body's motion: control points over their active intervals, with radii. Rays
+// and lines count by their control points. None for a scene without bodies. Rounded; finite.
+[[nodiscard]] std::optional<Box> boundsOf(const Scene& scene);
+[[nodiscard]] std::optional<Box> boundsOf(const Scene& scene, std::size_t body);
+
+} // namespace sweep

@@ -1,0 +1,92 @@
+// Which pixel shows which point of the world? World y points up, pixel y down. A plain struct, tested without a window.
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <QPointF>
+#include <QSizeF>
+
+#include <optional>
+
+namespace sweep {
+
+// An axis-parallel box, low ≤ high.
+struct Box
+{
+    Vec low;
+    Vec high;
+    friend bool operator==(const Box&, const Box&) = default;
+};
+
+// Pixels a world unit, as mantissa · 2^exponent: a scene of extent 5e-324 or 1e308 fits a view just the same.
+struct Scale
+{
+    double mantissa = 1; // in [1, 2)
+    int exponent = 0;
+
+    // `length` world units in pixels; saturates at ±infinity, keeps the sign of zero away.
+    [[nodiscard]] double pixels(double length) const;
+    // `count` pixels in world units; saturates.
+    [[nodiscard]] double units(double count) const;
+    [[nodiscard]] Scale times(double factor) const; // factor finite, > 0
+    friend bool operator==(const Scale&, const Scale&) = default;
+};
+// The scale at which `units` world units take `pixels` pixels; both > 0 and finite.
+[[nodiscard]] Scale scaleOf(double pixels, double units);
+[[nodiscard]] bool operator<(const Scale& p, const Scale& q);
+
+class ViewTransform
+{
+public:
+    // No pixel that toPixel gives is further out than this; lines beyond are clipped before.
+    static constexpr double reach = 1e9;
+
+    ViewTransform() = default;
+    ViewTransform(Vec centre, Scale scale, QSizeF size) : m_centre(centre), m_scale(scale), m_size(size) { clamp(); }
+    // Shows the box with a margin (a share of the view on every side). A box without extent is shown one unit wide, or
+    // as wide as its doubles can tell apart where that is more.
+    [[nodiscard]] static ViewTransform fitting(const Box& box, QSizeF size, double margin = 0.08);
+
+    [[nodiscard]] Vec centre() const { return m_centre; }
+    [[nodiscard]] Scale scale() const { return m_scale; }
+    [[nodiscard]] QSizeF size() const { return m_size; }
+
+    // Finite and within ±reach for every finite p.
+    [[nodiscard]] QPointF toPixel(Vec p) const;
+    // The nearest point of the world, finite for every pixel.
+    [[nodiscard]] Vec toWorld(QPointF pixel) const;
+    // World lengths in pixels, within [0, reach] for lengths ≥ 0.
+    [[nodiscard]] double toPixels(double length) const;
+    [[nodiscard]] double unitsPerPixel() const { return m_scale.units(1); }
+    // The part of the world that is seen, clamped to finite doubles.
+    [[nodiscard]] Box visible() const;
+
+    [[nodiscard]] ViewTransform resized(QSizeF size) const { return {m_centre, m_scale, size}; }
+    // The content follows the hand by so many pixels.
+    [[nodiscard]] ViewTransform panned(QPointF pixels) const;
+    // Zooms in (factor > 1) or out; the world under `pixel` stays there.
+    [[nodiscard]] ViewTransform zoomed(QPointF pixel, double factor) const;
+    [[nodiscard]] ViewTransform centredOn(Vec p) const { return {p, m_scale, m_size}; }
+
+    friend bool operator==(const ViewTransform&, const ViewTransform&) = default;
+
+private:
+    // Keeps the centre finite and one step between neighbouring doubles at the centre below some pixels.
+    void clamp();
+
+    Vec m_centre;
+    Scale m_scale;
+    QSizeF m_size{1, 1};
+};
+
+// The part of the segment p–q inside `box`, if any; both ends in double. Infinite ends are not allowed.
+struct Span
+{
+    QPointF p;
+    QPointF q;
+};
+[[nodiscard]] std::optional<Span> clipped(QPointF p, QPointF q, QPointF low, QPointF high);
+// The part of the line through p and q (of the ray from p where `ray`) inside the box; none where p = q.
+[[nodiscard]] std::optional<Span> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high);
+
+} // namespace sweep
