@@ -1,0 +1,12 @@
+# Installs core into a folder of its own, then configures, builds and runs a project that finds it there.
+cmake_minimum_required(VERSION 3.25)
+
+file(REMOVE_RECURSE ${scratch})
+set(step COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${CMAKE_COMMAND} --install ${build} --prefix ${scratch}/prefix --component core
+  OUTPUT_QUIET ${step})
+execute_process(COMMAND ${CMAKE_COMMAND} -S ${source} -B ${scratch}/build -G ${generator}
+  -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_PREFIX_PATH=${scratch}/prefix -D CMAKE_BUILD_TYPE=Release
+  -D CMAKE_FIND_PACKAGE_NO_PACKAGE_REGISTRY=ON ${step})
+execute_process(COMMAND ${CMAKE_COMMAND} --build ${scratch}/build ${step})
+execute_process(COMMAND ${scratch}/build/consumer ${step})
