@@ -6,7 +6,8 @@
 
 namespace sweep {
 
-// Both members may be empty. `progress` is called from the thread that works, with a share from 0 to 1 that never falls.
+// Both members may be empty. `progress` is called from the thread that works, with a share from 0 to 1 that never
+// falls.
 struct Job
 {
     std::stop_token stop;

@@ -11,21 +11,30 @@
 
 namespace sweep {
 
-enum class Verdict : std::uint8_t { agree, undecided, disagree };
+enum class Verdict : std::uint8_t
+{
+    agree,
+    undecided,
+    disagree
+};
 
 // How many digits it took to tell.
-enum class Precision : std::uint8_t { doubles, digits100 };
+enum class Precision : std::uint8_t
+{
+    doubles,
+    digits100
+};
 
 // The opinion about one event, or about one gap between neighbouring events of a pair.
 struct Opinion
 {
     Verdict verdict = Verdict::agree;
     Precision precision = Precision::doubles;
-    double t = 0;        // where it was decided; of an event its t
-    double value = 0;    // the number that decided: distance minus radii (a length); negative inside
-    double bound = 0;    // what that number may be off by
+    double t = 0;            // where it was decided; of an event its t
+    double value = 0;        // the number that decided: distance minus radii (a length); negative inside
+    double bound = 0;        // what that number may be off by
     double residualUlps = 0; // of an event: |value| in ulps of the largest coordinate then; of a gap 0
-    std::string reason;  // why not agree; empty otherwise
+    std::string reason;      // why not agree; empty otherwise
 };
 
 // One tested pair, or one body and a cell.

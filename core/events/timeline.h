@@ -9,8 +9,8 @@
 
 namespace sweep {
 
-// Instants in strictly increasing exact time order, each with at least one event. Inside an instant: exit, touch, cross,
-// enter; inside a kind pairs before cells; pairs by a then b, cells by body, then i, then j.
+// Instants in strictly increasing exact time order, each with at least one event. Inside an instant: exit, touch,
+// cross, enter; inside a kind pairs before cells; pairs by a then b, cells by body, then i, then j.
 class Timeline
 {
 public:

@@ -39,7 +39,8 @@ private:
     std::shared_ptr<const AlgebraicRoot> m_root;
 };
 
-// An exact closed form for people: "1/3", "(2 + √3)/4"; empty where the degree is above 2 or it would be unreadably long.
+// An exact closed form for people: "1/3", "(2 + √3)/4"; empty where the degree is above 2 or it would be unreadably
+// long.
 [[nodiscard]] std::string closedForm(const Instant& instant);
 
 // `count` significant decimal digits (1 to 1000), correctly rounded to nearest, as plain or scientific text.

@@ -5,13 +5,20 @@ namespace sweep {
 const char* spelled(Shape shape)
 {
     switch (shape) {
-    case Shape::point: return "point";
-    case Shape::circle: return "circle";
-    case Shape::projectile: return "projectile";
-    case Shape::segment: return "segment";
-    case Shape::capsule: return "capsule";
-    case Shape::ray: return "ray";
-    case Shape::line: return "line";
+    case Shape::point:
+        return "point";
+    case Shape::circle:
+        return "circle";
+    case Shape::projectile:
+        return "projectile";
+    case Shape::segment:
+        return "segment";
+    case Shape::capsule:
+        return "capsule";
+    case Shape::ray:
+        return "ray";
+    case Shape::line:
+        return "line";
     }
     return "";
 }
@@ -19,11 +26,16 @@ const char* spelled(Shape shape)
 const char* spelled(ExpectedKind kind)
 {
     switch (kind) {
-    case ExpectedKind::none: return "none";
-    case ExpectedKind::enter: return "enter";
-    case ExpectedKind::exit: return "exit";
-    case ExpectedKind::touch: return "touch";
-    case ExpectedKind::cross: return "cross";
+    case ExpectedKind::none:
+        return "none";
+    case ExpectedKind::enter:
+        return "enter";
+    case ExpectedKind::exit:
+        return "exit";
+    case ExpectedKind::touch:
+        return "touch";
+    case ExpectedKind::cross:
+        return "cross";
     }
     return "";
 }

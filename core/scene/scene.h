@@ -79,7 +79,16 @@ struct Radius
     friend bool operator==(const Radius&, const Radius&) = default;
 };
 
-enum class Shape { point, circle, projectile, segment, capsule, ray, line };
+enum class Shape
+{
+    point,
+    circle,
+    projectile,
+    segment,
+    capsule,
+    ray,
+    line
+};
 
 // A closed set that moves. Shapes of one control point use `a` alone; the others use `a` and `b`.
 struct Body
@@ -98,13 +107,17 @@ struct Body
     friend bool operator==(const Body&, const Body&) = default;
 };
 
-enum class CellRule { closed, open };
+enum class CellRule
+{
+    closed,
+    open
+};
 
 // Cell (i, j) is [x + i·sx, x + (i+1)·sx] × [y + j·sy, y + (j+1)·sy], not rounded.
 struct Grid
 {
-    std::optional<Vec> origin = {}; // (0, 0) where absent
-    Vec spacing{1, 1};              // each > 0
+    std::optional<Vec> origin = {};     // (0, 0) where absent
+    Vec spacing{1, 1};                  // each > 0
     std::optional<CellRule> cells = {}; // closed where absent
     KeptMembers kept = {};
     friend bool operator==(const Grid&, const Grid&) = default;
@@ -120,7 +133,14 @@ struct Cell
 };
 
 // What an author expects to happen; see sweepbench test.
-enum class ExpectedKind { none, enter, exit, touch, cross };
+enum class ExpectedKind
+{
+    none,
+    enter,
+    exit,
+    touch,
+    cross
+};
 struct Expectation
 {
     std::string a;

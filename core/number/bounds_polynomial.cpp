@@ -1,0 +1,59 @@
+#include "core/number/bounds_polynomial.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+BoundsPolynomial::BoundsPolynomial(const Polynomial& p)
+{
+    int most = 0;
+    for (const Integer& c : p.coefficients())
+        most = std::max(most, bitLength(c));
+    for (const Integer& c : p.coefficients()) {
+        const Dyadic scaled(c, c.is_zero() ? 0 : -most);
+        m_coefficients.push_back({scaled.below(), scaled.above()});
+    }
+}
+
+double BoundsPolynomial::guess(double low, double high) const
+{
+    const auto value = [this](double t) {
+        double v = 0;
+        for (auto c = m_coefficients.rbegin(); c != m_coefficients.rend(); ++c)
+            v = v * t + c->low;
+        return v;
+    };
+    if (!(low < high))
+        return low;
+    double atLow = value(low);
+    double atHigh = value(high);
+    if (!((atLow < 0) != (atHigh < 0)))
+        return low + (high - low) / 2;
+    // Illinois' false position (Dowell and Jarratt 1971).
+    int lastMoved = 0;
+    double t = low;
+    for (int step = 0; step < 60; ++step) {
+        t = (low * atHigh - high * atLow) / (atHigh - atLow);
+        if (!(t > low && t < high))
+            return std::isfinite(t) ? std::clamp(t, low, high) : low + (high - low) / 2;
+        const double v = value(t);
+        if (v == 0)
+            return t;
+        if ((v < 0) == (atLow < 0)) {
+            low = t;
+            atLow = v;
+            if (lastMoved == -1)
+                atHigh /= 2;
+            lastMoved = -1;
+        } else {
+            high = t;
+            atHigh = v;
+            if (lastMoved == 1)
+                atLow /= 2;
+            lastMoved = 1;
+        }
+    }
+    return t;
+}
+
+} // namespace sweep

@@ -1,0 +1,232 @@
+#include "core/number/instant.h"
+
+#include "core/base/contract.h"
+#include "core/number/algebraic_root.h"
+
+#include <cmath>
+
+namespace sweep {
+
+Instant::Instant(double t) : m_below(t + 0.0), m_above(t + 0.0), m_nearest(t + 0.0)
+{
+    SWEEP_EXPECTS(std::isfinite(t));
+}
+
+Instant::Instant(std::shared_ptr<const AlgebraicRoot> root)
+    : m_below(root->low().below()), m_above(root->high().above()), m_root(std::move(root))
+{
+    SWEEP_EXPECTS(m_above == std::nextafter(m_below, m_above));
+    const Dyadic tie = middle(Dyadic(m_below), Dyadic(m_above));
+    switch (m_root->compare(tie)) {
+    case Sign::negative:
+        m_nearest = m_below;
+        break;
+    case Sign::zero:
+        m_nearest = tie.nearest();
+        break;
+    case Sign::positive:
+        m_nearest = m_above;
+        break;
+    }
+    m_nearest += 0.0;
+}
+
+std::strong_ordering operator<=>(const Instant& p, const Instant& q)
+{
+    if (p.isDouble() && q.isDouble())
+        return orderOf(p.m_below < q.m_below ? Sign::negative : p.m_below > q.m_below ? Sign::positive : Sign::zero);
+    // At least one lies strictly between its two doubles.
+    if (p.m_above <= q.m_below)
+        return std::strong_ordering::less;
+    if (q.m_above <= p.m_below)
+        return std::strong_ordering::greater;
+    // Both lie strictly between the same two doubles.
+    if (p.m_root == q.m_root)
+        return std::strong_ordering::equal;
+    return orderOf(compare(*p.m_root, *q.m_root));
+}
+
+namespace {
+
+constexpr std::size_t longestForm = 120;
+
+std::string fraction(Integer n, Integer d)
+{
+    const Integer divisor = boost::multiprecision::gcd(n, d);
+    n /= divisor;
+    d /= divisor;
+    return d == 1 ? n.str() : n.str() + "/" + d.str();
+}
+
+std::string fractionOf(const Dyadic& value)
+{
+    const Dyadic reduced = value.reduced();
+    if (reduced.exponent() >= 0)
+        return shifted(reduced.mantissa(), reduced.exponent()).str();
+    return fraction(reduced.mantissa(), Integer(1) << static_cast<unsigned>(-reduced.exponent()));
+}
+
+// n = square²·rest, as far as small prime factors tell.
+struct SquarePart
+{
+    Integer root = 1;
+    Integer rest;
+};
+SquarePart squarePart(Integer n)
+{
+    SquarePart part;
+    const Integer whole = boost::multiprecision::sqrt(n);
+    if (whole * whole == n)
+        return {whole, 1};
+    for (unsigned factor = 2; factor < 2000; ++factor) {
+        while (n % (factor * factor) == 0) {
+            n /= factor * factor;
+            part.root *= factor;
+        }
+    }
+    part.rest = std::move(n);
+    return part;
+}
+
+// The root of a·t² + b·t + c with the given side of −b/2a.
+std::string quadraticForm(const std::vector<Integer>& c, bool upper)
+{
+    Integer a = c[2];
+    Integer b = -c[1];
+    const SquarePart part = squarePart(c[1] * c[1] - 4 * c[2] * c[0]);
+    Integer factor = upper == (a.sign() > 0) ? part.root : Integer(-part.root);
+    a *= 2;
+    if (part.rest == 1)
+        return a.sign() > 0 ? fraction(b + factor, a) : fraction(-b - factor, -a);
+    if (a.sign() < 0) {
+        a = -a;
+        b = -b;
+        factor = -factor;
+    }
+    const Integer divisor = boost::multiprecision::gcd(a, boost::multiprecision::gcd(b, factor));
+    a /= divisor;
+    b /= divisor;
+    factor /= divisor;
+    const Integer size = boost::multiprecision::abs(factor);
+    const std::string surd = (size == 1 ? "" : size.str()) + "√" + part.rest.str();
+    const std::string sign = factor.sign() < 0 ? "−" : "";
+    if (b.is_zero())
+        return sign + surd + (a == 1 ? "" : "/" + a.str());
+    const std::string sum = b.str() + (factor.sign() < 0 ? " − " : " + ") + surd;
+    return a == 1 ? sum : "(" + sum + ")/" + a.str();
+}
+
+// The sign of (instant − n/d), d > 0.
+Sign compareTo(const Instant& instant, const Integer& n, const Integer& d)
+{
+    if (!instant.isDouble())
+        return instant.root()->compare(n, d);
+    return (Dyadic(instant.nearest()) * Dyadic(d, 0) - Dyadic(n, 0)).sign();
+}
+
+Integer powerOfTen(int exponent)
+{
+    return boost::multiprecision::pow(Integer(10), static_cast<unsigned>(exponent));
+}
+
+// The sign of (instant − n·10^e).
+Sign compareToDecimal(const Instant& instant, const Integer& n, int e)
+{
+    return e >= 0 ? compareTo(instant, n * powerOfTen(e), 1) : compareTo(instant, n, powerOfTen(-e));
+}
+
+// |instant| rounded to an integer times 10^e, ties away from zero, found by bisection from a start that a double gives.
+Integer rounded(const Instant& magnitude, int e)
+{
+    const auto scaled = [e](double x) { // a bound is good enough: it is widened until it holds
+        const Dyadic d(x);
+        Dyadic m = e >= 0 ? d : d * Dyadic(powerOfTen(-e), 0);
+        Integer n = shifted(m.mantissa(), m.exponent());
+        return e >= 0 ? Integer(n / powerOfTen(e)) : n;
+    };
+    Integer low = scaled(magnitude.below());
+    Integer high = scaled(magnitude.above()) + 1;
+    while (high - low > 1) {
+        const Integer mid = (low + high) / 2;
+        (compareToDecimal(magnitude, mid, e) == Sign::negative ? high : low) = mid;
+    }
+    // low ≤ instant/10^e < high: which one is nearer?
+    const Sign half = e > 0 ? compareTo(magnitude, (2 * low + 1) * powerOfTen(e), 2)
+                            : compareTo(magnitude, 2 * low + 1, 2 * powerOfTen(-e));
+    return half == Sign::negative ? low : high;
+}
+
+Instant negated(const Instant& t)
+{
+    if (t.isDouble())
+        return Instant(-t.nearest());
+    std::vector<Integer> mirrored = t.root()->polynomial().coefficients();
+    for (std::size_t i = 1; i < mirrored.size(); i += 2)
+        mirrored[i] = -mirrored[i];
+    return Instant(std::make_shared<const AlgebraicRoot>(std::make_shared<const Polynomial>(std::move(mirrored), 0),
+                                                         -t.root()->high(), -t.root()->low()));
+}
+
+std::string decimalText(const std::string& figures, int exponent) // 0.figures × 10^exponent
+{
+    const int count = static_cast<int>(figures.size());
+    if (exponent > 21 || exponent < -5) {
+        std::string mantissa = figures.substr(0, 1);
+        if (count > 1)
+            mantissa += "." + figures.substr(1);
+        return mantissa + "e" + std::to_string(exponent - 1);
+    }
+    if (exponent <= 0)
+        return "0." + std::string(static_cast<std::size_t>(-exponent), '0') + figures;
+    if (count <= exponent)
+        return figures + std::string(static_cast<std::size_t>(exponent - count), '0');
+    return figures.substr(0, static_cast<std::size_t>(exponent)) + "." +
+           figures.substr(static_cast<std::size_t>(exponent));
+}
+
+} // namespace
+
+std::string closedForm(const Instant& instant)
+{
+    std::string form;
+    if (instant.isDouble())
+        form = fractionOf(Dyadic(instant.nearest()));
+    else {
+        const auto& c = instant.root()->polynomial().coefficients();
+        if (c.size() == 2)
+            form = c[1].sign() > 0 ? fraction(-c[0], c[1]) : fraction(c[0], -c[1]);
+        else if (c.size() == 3) {
+            const bool positive = c[2].sign() > 0;
+            const Sign side = instant.root()->compare(positive ? Integer(-c[1]) : c[1],
+                                                      positive ? Integer(2 * c[2]) : Integer(-2 * c[2]));
+            form = quadraticForm(c, side == Sign::positive);
+        }
+    }
+    return form.size() <= longestForm ? form : std::string();
+}
+
+std::string digits(const Instant& instant, int count)
+{
+    SWEEP_EXPECTS(count >= 1 && count <= 1000);
+    const Sign sign = orderOf(Sign::zero) == (instant <=> Instant(0)) ? Sign::zero
+                      : instant < Instant(0)                          ? Sign::negative
+                                                                      : Sign::positive;
+    if (sign == Sign::zero)
+        return "0";
+    const Instant magnitude = sign == Sign::negative ? negated(instant) : instant;
+    const double size = magnitude.nearest() > 0 ? magnitude.nearest() : magnitude.above();
+    // 10^(exponent−1) ≤ magnitude < 10^exponent, first by a guess that is then corrected.
+    int exponent = static_cast<int>(std::floor(std::log10(size))) + 1;
+    while (compareToDecimal(magnitude, 1, exponent) != Sign::negative)
+        ++exponent;
+    while (compareToDecimal(magnitude, 1, exponent - 1) == Sign::negative)
+        --exponent;
+    std::string figures = rounded(magnitude, exponent - count).str();
+    if (static_cast<int>(figures.size()) > count) { // 9.99… rounded up to 10
+        figures.pop_back();
+        ++exponent;
+    }
+    return (sign == Sign::negative ? "-" : "") + decimalText(figures, exponent);
+}
+
+} // namespace sweep

@@ -1,0 +1,59 @@
+// A polynomial in t with exact coefficients: c[0] + c[1]·t + … all times 2^e.
+#pragma once
+
+#include "core/number/dyadic.h"
+
+#include <vector>
+
+namespace sweep {
+
+class Polynomial
+{
+public:
+    Polynomial() = default; // 0
+    Polynomial(const Dyadic& constant) : Polynomial(std::vector<Dyadic>{constant}) {}
+    // coefficients[i] belongs to t^i.
+    explicit Polynomial(const std::vector<Dyadic>& coefficients);
+    Polynomial(std::vector<Integer> coefficients, int exponent);
+
+    [[nodiscard]] bool isZero() const { return m_coefficients.empty(); }
+    // −1 for 0.
+    [[nodiscard]] int degree() const { return static_cast<int>(m_coefficients.size()) - 1; }
+    // Integers without a common factor 2; the last one is not 0.
+    [[nodiscard]] const std::vector<Integer>& coefficients() const { return m_coefficients; }
+    [[nodiscard]] int exponent() const { return m_exponent; }
+
+    [[nodiscard]] Polynomial derivative() const;
+    // The value at t, exactly.
+    [[nodiscard]] Dyadic at(const Dyadic& t) const;
+    [[nodiscard]] Sign signAt(const Dyadic& t) const;
+    // The sign at n/d. Requires d > 0.
+    [[nodiscard]] Sign signAt(const Integer& n, const Integer& d) const;
+    // p(a + w·u) as a polynomial in u.
+    [[nodiscard]] Polynomial composed(const Dyadic& a, const Dyadic& w) const;
+
+    friend Polynomial operator+(const Polynomial& p, const Polynomial& q);
+    friend Polynomial operator-(const Polynomial& p, const Polynomial& q);
+    friend Polynomial operator*(const Polynomial& p, const Polynomial& q);
+    friend Polynomial operator-(const Polynomial& p);
+    friend bool operator==(const Polynomial&, const Polynomial&) = default;
+
+private:
+    void normalize();
+    // p + sign·q.
+    static Polynomial sum(const Polynomial& p, const Polynomial& q, int sign);
+
+    std::vector<Integer> m_coefficients;
+    int m_exponent = 0;
+};
+
+[[nodiscard]] Polynomial square(const Polynomial& p);
+
+// The greatest common divisor up to a constant factor. Requires: not both 0.
+[[nodiscard]] Polynomial commonDivisor(const Polynomial& p, const Polynomial& q);
+// Is the common divisor surely constant? False means unknown. Decided modulo one prime.
+[[nodiscard]] bool surelyCoprimeFiltered(const Polynomial& p, const Polynomial& q);
+// p without its repeated factors, up to a positive constant; the same roots, each once. Requires p ≠ 0.
+[[nodiscard]] Polynomial squareFree(const Polynomial& p);
+
+} // namespace sweep

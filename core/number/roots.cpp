@@ -1,0 +1,176 @@
+#include "core/number/roots.h"
+
+#include "core/base/contract.h"
+#include "core/number/algebraic_root.h"
+#include "core/number/bounds_polynomial.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+using Coefficients = std::vector<Integer>;
+
+// p(u) → p(u + 1)
+void shiftByOne(Coefficients& p)
+{
+    for (std::size_t i = 0; i + 1 < p.size(); ++i)
+        for (std::size_t j = p.size() - 1; j-- > i;)
+            p[j] += p[j + 1];
+}
+
+// Sign changes of (1 + u)ⁿ p(1/(1 + u)): at least the count of roots in (0, 1), of the same parity.
+int variations(Coefficients p)
+{
+    std::reverse(p.begin(), p.end());
+    shiftByOne(p);
+    int count = 0;
+    Sign last = Sign::zero;
+    for (const Integer& c : p) {
+        const Sign sign = signOf(c);
+        if (sign == Sign::zero)
+            continue;
+        count += last != Sign::zero && sign != last ? 1 : 0;
+        last = sign;
+    }
+    return count;
+}
+
+// Isolates the roots of one square-free polynomial. An interval is (low + w·n/2^k, low + w·(n+1)/2^k).
+class Isolation
+{
+public:
+    Isolation(std::shared_ptr<const Polynomial> p, double low, double high)
+        : m_polynomial(std::move(p)), m_filter(*m_polynomial), m_low(low), m_width(Dyadic(high) - Dyadic(low))
+    {
+        split(m_polynomial->composed(m_low, m_width).coefficients(), 0, 0);
+    }
+
+    std::vector<Instant> take() { return std::move(m_roots); }
+
+private:
+    [[nodiscard]] Dyadic place(const Integer& n, int k) const { return m_low + m_width * Dyadic(n, -k); }
+
+    void split(Coefficients q, const Integer& n, int k)
+    {
+        const int count = variations(q);
+        if (count == 0)
+            return;
+        if (count == 1) {
+            m_roots.push_back(located(AlgebraicRoot(m_polynomial, place(n, k), place(n + 1, k))));
+            return;
+        }
+        const auto degree = q.size() - 1;
+        for (std::size_t i = 0; i < degree; ++i) // q(u/2)·2^degree
+            q[i] <<= static_cast<unsigned>(degree - i);
+        Coefficients right = q;
+        shiftByOne(right);
+        split(std::move(q), n * 2, k + 1);
+        if (right.front().is_zero())
+            m_roots.push_back(exact(place(n * 2 + 1, k + 1).reduced()));
+        split(std::move(right), n * 2 + 1, k + 1);
+    }
+
+    // A dyadic number that may be no double.
+    [[nodiscard]] Instant exact(const Dyadic& t) const
+    {
+        if (Dyadic(t.below()) == t)
+            return Instant(t.below());
+        const Polynomial linear(std::vector<Dyadic>{-t, Dyadic(1)});
+        return Instant(std::make_shared<const AlgebraicRoot>(std::make_shared<const Polynomial>(linear),
+                                                             Dyadic(t.below()), Dyadic(t.above())));
+    }
+
+    // The sign of (root − t).
+    [[nodiscard]] Sign side(const AlgebraicRoot& root, double t, Sign left) const
+    {
+        const Dyadic x(t);
+        if (x <= root.low())
+            return Sign::positive;
+        if (x >= root.high())
+            return Sign::negative;
+        if (const auto sign = m_filter.signFiltered(t))
+            return *sign == left ? Sign::positive : Sign::negative;
+        return root.compare(x);
+    }
+
+    // Narrows an isolated root to two neighbouring doubles, or finds that it is one: gallops from a guess made in plain
+    // doubles, so that a good guess costs few exact signs and a bad one only time.
+    [[nodiscard]] Instant located(AlgebraicRoot root) const
+    {
+        const Sign left = signBeside(*m_polynomial, root.low(), 1);
+        std::int64_t below = ordinal(root.low().below());
+        std::int64_t above = ordinal(root.high().above());
+        std::int64_t probe = ordinal(m_filter.guess(root.low().above(), root.high().below()));
+        std::int64_t stride = 1;
+        bool fromBelow = false;
+        bool fromAbove = false;
+        while (above - below > 1) {
+            if (probe <= below || probe >= above)
+                probe = below + (above - below) / 2;
+            const double t = fromOrdinal(probe);
+            const Sign sign = side(root, t, left);
+            if (sign == Sign::zero)
+                return Instant(t);
+            if (sign == Sign::positive) {
+                below = probe;
+                fromBelow = true;
+                probe += stride;
+            } else {
+                above = probe;
+                fromAbove = true;
+                probe -= stride;
+            }
+            stride *= 4;
+            if (fromBelow && fromAbove)
+                probe = below + (above - below) / 2;
+        }
+        const Dyadic low = std::max(root.low(), Dyadic(fromOrdinal(below)));
+        const Dyadic high = std::min(root.high(), Dyadic(fromOrdinal(above)));
+        return Instant(std::make_shared<const AlgebraicRoot>(m_polynomial, low, high));
+    }
+
+    std::shared_ptr<const Polynomial> m_polynomial;
+    BoundsPolynomial m_filter;
+    Dyadic m_low;
+    Dyadic m_width;
+    std::vector<Instant> m_roots;
+};
+
+} // namespace
+
+std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high)
+{
+    SWEEP_EXPECTS(!p.isZero() && low < high);
+    if (p.degree() == 0)
+        return {};
+    return Isolation(std::make_shared<const Polynomial>(squareFree(p)), low, high).take();
+}
+
+Sign signAt(const Polynomial& p, const Instant& t)
+{
+    if (p.degree() <= 0)
+        return p.isZero() ? Sign::zero : signOf(p.coefficients().front());
+    if (t.isDouble())
+        return p.signAt(Dyadic(t.nearest()));
+    if (const auto sign = BoundsPolynomial(p).at(Bounds{t.below(), t.above()}).signFiltered())
+        return *sign;
+    AlgebraicRoot root = *t.root();
+    const Polynomial divisor = commonDivisor(p, root.polynomial());
+    if (divisor.degree() > 0 && hasRootBetween(divisor, root.low(), root.high()))
+        return Sign::zero;
+    while (true) { // p is not zero at the root: on a small enough interval around it p has no root
+        const Polynomial local = p.composed(root.low(), root.high() - root.low());
+        if (variations(local.coefficients()) == 0) {
+            const Sign sign = signBeside(p, root.low(), 1);
+            return sign;
+        }
+        const Dyadic mid = middle(root.low(), root.high());
+        if (root.compare(mid) == Sign::zero)
+            return p.signAt(mid);
+        root = root.cutAt(mid);
+    }
+}
+
+} // namespace sweep
