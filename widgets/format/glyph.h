@@ -9,12 +9,11 @@
 
 namespace sweep {
 
-// Outlines about (0, 0) that fit a circle of radius 1, y down. Fill them; those of cross, check and query are strokes
-// made outlines.
+// Outlines to fill, about (0, 0), y down, within 1.2 of it.
 // enter: a triangle that points right, into a bar; exit: a triangle that points right, out of a bar; touch: a diamond;
 // cross: a diagonal cross.
 [[nodiscard]] const QPainterPath& glyphOf(EventKind kind);
-// agree: a check mark; undecided: a question mark; disagree: an exclamation mark in a triangle.
+// agree: a check mark; undecided: a dash in a ring; disagree: an exclamation mark in a triangle.
 [[nodiscard]] const QPainterPath& glyphOf(Verdict verdict);
 
 // Paints the glyph about `centre` in its colour; a clipped event is hollow.

@@ -1,0 +1,221 @@
+#include "widgets/format/glyph.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <functional>
+
+namespace sweep {
+
+namespace {
+
+QPainterPath polygonOf(std::initializer_list<QPointF> points)
+{
+    QPainterPath path;
+    path.addPolygon(QPolygonF(QList<QPointF>(points)));
+    path.closeSubpath();
+    return path;
+}
+
+// A stroke of width `width` along the open polyline, as an outline.
+QPainterPath strokeOf(std::initializer_list<QPointF> points, qreal width)
+{
+    QPainterPath line;
+    line.addPolygon(QPolygonF(QList<QPointF>(points)));
+    QPainterPathStroker stroker;
+    stroker.setWidth(width);
+    stroker.setCapStyle(Qt::RoundCap);
+    stroker.setJoinStyle(Qt::RoundJoin);
+    return stroker.createStroke(line);
+}
+
+QPainterPath enterGlyph()
+{
+    QPainterPath path = polygonOf({{-0.95, -0.72}, {0.3, 0}, {-0.95, 0.72}});
+    path.addRect(QRectF(0.5, -0.8, 0.36, 1.6));
+    return path;
+}
+
+QPainterPath exitGlyph()
+{
+    QPainterPath path = polygonOf({{-0.3, -0.72}, {0.95, 0}, {-0.3, 0.72}});
+    path.addRect(QRectF(-0.86, -0.8, 0.36, 1.6));
+    return path;
+}
+
+QPainterPath touchGlyph()
+{
+    return polygonOf({{0, -0.95}, {0.8, 0}, {0, 0.95}, {-0.8, 0}});
+}
+
+QPainterPath crossGlyph()
+{
+    const QPainterPath falling = strokeOf({{-0.62, -0.62}, {0.62, 0.62}}, 0.42);
+    return falling.united(strokeOf({{-0.62, 0.62}, {0.62, -0.62}}, 0.42));
+}
+
+QPainterPath agreeGlyph()
+{
+    return strokeOf({{-0.7, 0.05}, {-0.2, 0.58}, {0.75, -0.55}}, 0.36);
+}
+
+// A ring about a dash: neither yes nor no.
+QPainterPath undecidedGlyph()
+{
+    QPainterPath ring;
+    ring.setFillRule(Qt::OddEvenFill);
+    ring.addEllipse(QPointF(), 0.9, 0.9);
+    ring.addEllipse(QPointF(), 0.62, 0.62);
+    ring.addRect(QRectF(-0.36, -0.14, 0.72, 0.28));
+    return ring;
+}
+
+QPainterPath disagreeGlyph()
+{
+    QPainterPath path = polygonOf({{0, -0.95}, {1, 0.8}, {-1, 0.8}});
+    path.setFillRule(Qt::OddEvenFill);
+    path.addRect(QRectF(-0.13, -0.4, 0.26, 0.66));
+    path.addRect(QRectF(-0.13, 0.4, 0.26, 0.24));
+    return path;
+}
+
+QPixmap pixmapOf(int size, qreal ratio, const std::function<void(QPainter&)>& paint)
+{
+    QPixmap pixmap(QSize(size, size) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paint(painter);
+    return pixmap;
+}
+
+QIcon iconOf(const std::function<void(QPainter&)>& paint)
+{
+    QIcon icon;
+    for (const qreal ratio : {1.0, 2.0})
+        icon.addPixmap(pixmapOf(16, ratio, paint));
+    return icon;
+}
+
+void paintPath(QPainter& painter, const QPainterPath& path, const QColor& colour, bool hollow, QPointF centre,
+               qreal radius)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(centre);
+    painter.scale(radius, radius);
+    painter.setPen(hollow ? QPen(colour, 1.3 / radius, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin) : QPen(Qt::NoPen));
+    painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(colour));
+    painter.drawPath(path);
+    painter.restore();
+}
+
+} // namespace
+
+const QPainterPath& glyphOf(EventKind kind)
+{
+    static const std::array<QPainterPath, 4> glyphs{exitGlyph(), touchGlyph(), crossGlyph(), enterGlyph()};
+    return glyphs[static_cast<std::size_t>(kind)];
+}
+
+const QPainterPath& glyphOf(Verdict verdict)
+{
+    static const std::array<QPainterPath, 3> glyphs{agreeGlyph(), undecidedGlyph(), disagreeGlyph()};
+    return glyphs[static_cast<std::size_t>(verdict)];
+}
+
+void paintGlyph(QPainter& painter, EventKind kind, bool clipped, QPointF centre, qreal radius, Brightness brightness)
+{
+    paintPath(painter, glyphOf(kind), eventColour(kind, brightness), clipped, centre, radius);
+}
+
+void paintGlyph(QPainter& painter, Verdict verdict, QPointF centre, qreal radius, Brightness brightness)
+{
+    paintPath(painter, glyphOf(verdict), verdictColour(verdict, brightness), false, centre, radius);
+}
+
+QIcon glyphIcon(EventKind kind, bool clipped, Brightness brightness)
+{
+    return iconOf([=](QPainter& painter) { paintGlyph(painter, kind, clipped, QPointF(8, 8), 5.5, brightness); });
+}
+
+QIcon glyphIcon(Verdict verdict, Brightness brightness)
+{
+    return iconOf([=](QPainter& painter) { paintGlyph(painter, verdict, QPointF(8, 8), 6, brightness); });
+}
+
+QIcon shapeIcon(Shape shape, const QColor& colour)
+{
+    return iconOf([=](QPainter& painter) {
+        QColor fill = colour;
+        fill.setAlpha(70);
+        painter.setPen(QPen(colour, 1.6, Qt::SolidLine, Qt::RoundCap));
+        painter.setBrush(fill);
+        switch (shape) {
+        case Shape::point:
+            painter.setBrush(colour);
+            painter.drawEllipse(QPointF(8, 8), 2.2, 2.2);
+            break;
+        case Shape::circle:
+            painter.drawEllipse(QPointF(8, 8), 5.2, 5.2);
+            break;
+        case Shape::projectile:
+            painter.drawEllipse(QPointF(8, 8), 5.2, 5.2);
+            painter.setBrush(colour);
+            painter.drawEllipse(QPointF(8, 8), 1, 1);
+            break;
+        case Shape::segment:
+            painter.drawLine(QPointF(3.5, 12.5), QPointF(12.5, 3.5));
+            break;
+        case Shape::capsule:
+            painter.translate(8, 8);
+            painter.rotate(-45);
+            painter.drawRoundedRect(QRectF(-6.5, -3, 13, 6), 3, 3);
+            break;
+        case Shape::ray:
+            painter.drawLine(QPointF(3.5, 12.5), QPointF(15, 1));
+            painter.setBrush(colour);
+            painter.drawEllipse(QPointF(3.5, 12.5), 1.4, 1.4);
+            break;
+        case Shape::line:
+            painter.drawLine(QPointF(1, 15), QPointF(15, 1));
+            break;
+        }
+    });
+}
+
+QString eventWord(EventKind kind, bool clipped)
+{
+    QString word;
+    switch (kind) {
+    case EventKind::enter:
+        word = QCoreApplication::translate("sweep::Event", "enter");
+        break;
+    case EventKind::exit:
+        word = QCoreApplication::translate("sweep::Event", "exit");
+        break;
+    case EventKind::touch:
+        word = QCoreApplication::translate("sweep::Event", "touch");
+        break;
+    case EventKind::cross:
+        word = QCoreApplication::translate("sweep::Event", "cross");
+        break;
+    }
+    return clipped ? QCoreApplication::translate("sweep::Event", "%1 (clipped)").arg(word) : word;
+}
+
+QString verdictWord(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::agree:
+        return QCoreApplication::translate("sweep::Verdict", "agree");
+    case Verdict::undecided:
+        return QCoreApplication::translate("sweep::Verdict", "undecided");
+    case Verdict::disagree:
+        return QCoreApplication::translate("sweep::Verdict", "disagree");
+    }
+    return {};
+}
+
+} // namespace sweep

@@ -1,0 +1,140 @@
+#include "widgets/format/numbers.h"
+
+#include <QFontDatabase>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string>
+#include <string_view>
+
+namespace sweep {
+
+namespace {
+
+constexpr QChar minusSign(0x2212);
+constexpr QChar thinSpace(0x2009);
+
+// The longest text to_chars gives for a double in general form is 24 characters.
+using Buffer = std::array<char, 32>;
+
+QString tidied(std::string_view digits)
+{
+    QString text = QString::fromLatin1(digits.data(), static_cast<qsizetype>(digits.size()));
+    return text.replace(QLatin1String("e+"), QLatin1String("e"));
+}
+
+QString withMinusSign(QString text)
+{
+    return text.replace(u'-', minusSign);
+}
+
+double withoutNegativeZero(double value)
+{
+    return value == 0 ? 0.0 : value;
+}
+
+} // namespace
+
+QString exactText(double value)
+{
+    Buffer buffer;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), withoutNegativeZero(value)).ptr;
+    return tidied({buffer.data(), end});
+}
+
+QString shownText(double value)
+{
+    return withMinusSign(exactText(value));
+}
+
+QString roundedText(double value, int significant)
+{
+    Buffer buffer;
+    const int digits = std::clamp(significant, 1, 17);
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), withoutNegativeZero(value),
+                                   std::chars_format::general, digits)
+                         .ptr;
+    double back = 0;
+    std::from_chars(buffer.data(), end, back);
+    if (back == value || std::isnan(value))
+        return shownText(value);
+    return QStringLiteral("≈ ") + withMinusSign(tidied({buffer.data(), end}));
+}
+
+QString positionText(double value, double resolution)
+{
+    if (!std::isfinite(value) || !(resolution > 0) || !std::isfinite(resolution))
+        return shownText(value);
+    const int decimals = static_cast<int>(std::ceil(-std::log10(resolution)));
+    const double magnitude = std::abs(value);
+    if (decimals > 12 || magnitude >= 1e9 || decimals < -3) {
+        // Scientific, with as many digits as lie above the resolution.
+        const double leading = magnitude > 0 ? std::floor(std::log10(magnitude)) : 0;
+        Buffer buffer;
+        const int digits = static_cast<int>(std::clamp(leading + decimals, 0.0, 16.0));
+        const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), withoutNegativeZero(value),
+                                       std::chars_format::scientific, digits)
+                             .ptr;
+        return withMinusSign(tidied({buffer.data(), end}));
+    }
+    Buffer buffer;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed,
+                                   std::max(decimals, 0))
+                         .ptr;
+    const QString text = tidied({buffer.data(), end});
+    const bool isZero =
+        std::all_of(text.begin(), text.end(), [](QChar c) { return c == u'-' || c == u'.' || c == u'0'; });
+    return isZero && text.startsWith(u'-') ? text.mid(1) : withMinusSign(text);
+}
+
+QString countText(long long count)
+{
+    const std::string digits = std::to_string(count);
+    QString text;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        const std::size_t left = digits.size() - i;
+        if (i > 0 && digits[i - 1] != '-' && left % 3 == 0)
+            text += thinSpace;
+        text += QLatin1Char(digits[i]);
+    }
+    return withMinusSign(text);
+}
+
+std::optional<double> parsedNumber(const QString& text)
+{
+    QString plain = text.trimmed();
+    plain.replace(minusSign, u'-');
+    if (plain.count(u',') == 1 && !plain.contains(u'.'))
+        plain.replace(u',', u'.');
+    if (plain.startsWith(u'+'))
+        plain.remove(0, 1);
+    const std::string bytes = plain.toStdString();
+    double value = 0;
+    const auto [end, error] = std::from_chars(bytes.data(), bytes.data() + bytes.size(), value);
+    const bool whole = end == bytes.data() + bytes.size() && !bytes.empty();
+    if (error != std::errc{} || !whole || !std::isfinite(value))
+        return {};
+    return value;
+}
+
+QFont tabularFont(const QFont& base)
+{
+    const QFontMetricsF metrics(base);
+    const double width = metrics.horizontalAdvance(u'0');
+    for (char16_t digit = u'1'; digit <= u'9'; ++digit) {
+        if (std::abs(metrics.horizontalAdvance(QChar(digit)) - width) > 0.01) {
+            QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+            if (base.pointSizeF() > 0)
+                fixed.setPointSizeF(base.pointSizeF());
+            else
+                fixed.setPixelSize(base.pixelSize());
+            return fixed;
+        }
+    }
+    return base;
+}
+
+} // namespace sweep

@@ -1,0 +1,136 @@
+#include "widgets/format/palette.h"
+
+#include "widgets/format/geometry.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace sweep {
+
+namespace {
+
+// The Okabe–Ito set (Masataka Okabe and Kei Ito, "Color Universal Design", 2008) is made for fills on paper. On white
+// its light hues miss 3:1, on a dark ground its dark ones do: each theme shades those, and keeps hue and order of
+// lightness.
+constexpr std::array<QRgb, BodyColours::count> lightBodies{
+    0xff0072b2, // blue
+    0xffd55e00, // vermillion
+    0xff00845f, // bluish green
+    0xffb4578c, // reddish purple
+    0xffa87000, // orange
+    0xff2b87bd, // sky blue
+    0xff85790a, // yellow
+    0xff4b5563, // black
+};
+constexpr std::array<QRgb, BodyColours::count> darkBodies{
+    0xff4aa3df, // blue
+    0xfff07f35, // vermillion
+    0xff2cc295, // bluish green
+    0xffdb93bd, // reddish purple
+    0xffe9ae2e, // orange
+    0xff86cdf5, // sky blue
+    0xffe8dd5a, // yellow
+    0xffb6bfcb, // black
+};
+
+const Colours lightColours{
+    .canvas = 0xfffcfcfd,
+    .window = 0xfff1f2f4,
+    .raised = 0xfff8f9fa,
+    .field = 0xffffffff,
+    .fieldAlt = 0xfff6f7f9,
+    .ink = 0xff1c2128,
+    .inkQuiet = 0xff5b6470,
+    .inkFaint = 0xff9aa2ad,
+    .hairline = 0xffd5d9df,
+    .gridFine = 0xffe4e7eb,
+    .gridAxis = 0xffb3bac4,
+    .gridScene = 0xffc5ccd8,
+    .accent = 0xff1f6feb,
+    .accentInk = 0xffffffff,
+};
+
+const Colours darkColours{
+    .canvas = 0xff15181d,
+    .window = 0xff1e2228,
+    .raised = 0xff272c34,
+    .field = 0xff191d22,
+    .fieldAlt = 0xff1f242a,
+    .ink = 0xffe3e7ec,
+    .inkQuiet = 0xff9aa4b1,
+    .inkFaint = 0xff626c79,
+    .hairline = 0xff343b45,
+    .gridFine = 0xff262b32,
+    .gridAxis = 0xff515b68,
+    .gridScene = 0xff3d4653,
+    .accent = 0xff4c94ff,
+    .accentInk = 0xff0b0e12,
+};
+
+// The colour that a body's style names: {"color": "#rrggbb"} or a name of SVG; invalid where there is none.
+QColor namedColour(const Body& body)
+{
+    if (!body.style)
+        return {};
+    const QByteArray json(body.style->data(), static_cast<qsizetype>(body.style->size()));
+    const QString name = QJsonDocument::fromJson(json).object().value(QLatin1String("color")).toString();
+    return QColor::isValidColor(name) ? QColor(name) : QColor();
+}
+
+} // namespace
+
+Brightness brightnessOf(const QPalette& palette)
+{
+    return palette.color(QPalette::Window).lightnessF() < 0.5f ? Brightness::dark : Brightness::light;
+}
+
+const Colours& colours(Brightness brightness)
+{
+    return brightness == Brightness::dark ? darkColours : lightColours;
+}
+
+QColor eventColour(EventKind kind, Brightness brightness)
+{
+    const bool dark = brightness == Brightness::dark;
+    switch (kind) {
+    case EventKind::enter:
+        return dark ? 0xff4aa3df : 0xff0072b2; // blue
+    case EventKind::exit:
+        return dark ? 0xffe69f00 : 0xffb57a00; // orange
+    case EventKind::touch:
+        return dark ? 0xffdb93bd : 0xffb4578c; // reddish purple
+    case EventKind::cross:
+        return dark ? 0xff86cdf5 : 0xff2b87bd; // sky blue
+    }
+    return {};
+}
+
+QColor verdictColour(Verdict verdict, Brightness brightness)
+{
+    const bool dark = brightness == Brightness::dark;
+    switch (verdict) {
+    case Verdict::agree:
+        return dark ? 0xff2cc295 : 0xff00845f; // bluish green
+    case Verdict::undecided:
+        return dark ? 0xffe8dd5a : 0xff85790a; // yellow
+    case Verdict::disagree:
+        return dark ? 0xfff07f35 : 0xffd55e00; // vermillion
+    }
+    return {};
+}
+
+BodyColours::BodyColours(const Scene& scene, Brightness brightness) : m_brightness(brightness)
+{
+    m_own.reserve(scene.bodies.size());
+    for (const Body& body : scene.bodies)
+        m_own.push_back(namedColour(body));
+}
+
+QColor BodyColours::colour(std::size_t body) const
+{
+    if (body < m_own.size() && m_own[body].isValid())
+        return m_own[body];
+    return QColor::fromRgb((m_brightness == Brightness::dark ? darkBodies : lightBodies)[body % count]);
+}
+
+} // namespace sweep
