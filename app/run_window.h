@@ -1,12 +1,12 @@
-// How does the program run with its window?
+// How does the window come to life?
 #pragma once
 
 #include "app/window_options.h"
 
 namespace sweep {
 
-// Runs the window until it is closed, or until its picture is written. Makes the QApplication itself. The exit status
-// is 0, or 2 where the scene of the options was refused or the picture could not be written.
+// Opens the window and runs until it is closed, or until the screenshot is written. Returns the exit status of the
+// program: 0, or 2 where the scene was refused or the screenshot could not be written (said on standard error).
 int runWindow(int& argc, char** argv, const WindowOptions& options);
 
 } // namespace sweep

@@ -1,23 +1,24 @@
-// How does the window open?
+// What does the command line ask of the window?
 #pragma once
-
-#include "widgets/format/theme.h"
 
 #include <QSize>
 #include <QString>
 
+#include <cstdint>
 #include <optional>
 
 namespace sweep {
 
 struct WindowOptions
 {
-    QString scene = {};                  // the file to open; the example "raise", paused at its first hit, where empty
-    QString screenshot = {};             // a PNG to write once everything is computed; then the program ends
-    std::optional<QSize> size = {};      // of the window, in device-independent pixels
-    std::optional<Theme> theme = {};     // the one from the settings where absent
-    std::optional<double> at = {};       // the time to stand at
-    bool resetSettings = false;          // forget what earlier runs stored
+    QString scene;                  // a file; empty: the window decides what it opens first
+    QString screenshot;             // where a picture of the window goes, then the program ends; or empty
+    std::optional<QSize> size = {}; // of the window, in device-independent pixels
+    QString theme;                  // "light", "dark", "system", or empty where not said
+    std::optional<double> at = {};  // the time to show first
+    std::uint64_t maxBytes = std::uint64_t{1} << 30; // a larger scene file is refused
+    std::uint64_t maxEvents = 10'000'000;            // grid traces that would give more are refused
+    bool resetSettings = false;                      // forget what earlier runs stored
 };
 
 } // namespace sweep
