@@ -1,0 +1,31 @@
+// Other values for bodies of the scene.
+#pragma once
+
+#include "widgets/document/scene_command.h"
+
+#include <utility>
+
+namespace sweep {
+
+// A body and its place in the scene.
+using PlacedBody = std::pair<std::size_t, Body>;
+
+// Changes of one gesture (a number other than 0) to the same bodies become one step; one that ends where it began,
+// none.
+class ChangeBodies : public SceneCommand
+{
+public:
+    ChangeBodies(SceneDocument& document, std::vector<PlacedBody> bodies, const QString& text, int gesture);
+
+    int id() const override { return 1; }
+    bool mergeWith(const QUndoCommand* other) override;
+
+protected:
+    void exchange() override;
+
+private:
+    std::vector<PlacedBody> m_bodies; // ascending by place
+    int m_gesture;
+};
+
+} // namespace sweep

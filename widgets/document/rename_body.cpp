@@ -1,0 +1,35 @@
+#include "widgets/document/rename_body.h"
+
+namespace sweep {
+
+RenameBody::RenameBody(SceneDocument& document, std::size_t place, std::string id, const QString& text)
+    : SceneCommand(document, text), m_place(place), m_id(std::move(id)), m_ignore(scene().ignore),
+      m_expect(scene().expect)
+{
+    const std::string& old = scene().bodies[m_place].id;
+    const auto rename = [&](std::string& name) {
+        if (name == old)
+            name = m_id;
+    };
+    if (m_ignore)
+        for (auto& [a, b] : *m_ignore) {
+            rename(a);
+            rename(b);
+        }
+    if (m_expect)
+        for (Expectation& expectation : *m_expect) {
+            rename(expectation.a);
+            if (auto* other = std::get_if<std::string>(&expectation.other))
+                rename(*other);
+        }
+}
+
+void RenameBody::exchange()
+{
+    std::swap(scene().bodies[m_place].id, m_id);
+    std::swap(scene().ignore, m_ignore);
+    std::swap(scene().expect, m_expect);
+    announce({SceneChange::What::bodies, {m_place}});
+}
+
+} // namespace sweep

@@ -1,0 +1,17 @@
+#include "widgets/document/scene_command.h"
+
+#include "widgets/document/scene_document.h"
+
+namespace sweep {
+
+Scene& SceneCommand::scene() const
+{
+    return m_document.m_scene;
+}
+
+void SceneCommand::announce(const SceneChange& change) const
+{
+    m_document.announce(change);
+}
+
+} // namespace sweep

@@ -1,0 +1,126 @@
+#include "widgets/document/scene_document.h"
+
+#include "core/scene/scene_file.h"
+#include "widgets/document/insert_bodies.h"
+#include "widgets/document/remove_bodies.h"
+#include "widgets/document/rename_body.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace sweep {
+
+namespace {
+
+QString shown(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+} // namespace
+
+SceneDocument::SceneDocument(QObject* parent) : QObject(parent)
+{
+    connect(&m_undoStack, &QUndoStack::cleanChanged, this, [this](bool clean) { Q_EMIT modifiedChanged(!clean); });
+}
+
+QString SceneDocument::name() const
+{
+    if (!m_path.isEmpty())
+        return QFileInfo(m_path).fileName();
+    return m_name.isEmpty() ? tr("Untitled") : m_name;
+}
+
+void SceneDocument::adopt(Scene scene, const QString& path, const QString& name)
+{
+    m_scene = std::move(scene);
+    m_path = path;
+    m_name = name;
+    m_undoStack.clear();
+    announce({SceneChange::What::everything});
+    Q_EMIT pathChanged(m_path);
+}
+
+Result<std::monostate> SceneDocument::save(const QString& path)
+{
+    Result<std::monostate> written = writeSceneFile(m_scene, QFile::encodeName(path).toStdString());
+    if (written) {
+        m_path = path;
+        m_undoStack.setClean();
+        Q_EMIT pathChanged(m_path);
+    }
+    return written;
+}
+
+void SceneDocument::changeBodies(std::vector<PlacedBody> bodies, const QString& text, int gesture)
+{
+    std::erase_if(bodies, [this](const PlacedBody& body) { return body.first >= m_scene.bodies.size(); });
+    const auto unchanged = [this](const PlacedBody& body) { return m_scene.bodies[body.first] == body.second; };
+    if (std::all_of(bodies.begin(), bodies.end(), unchanged))
+        return;
+    std::sort(bodies.begin(), bodies.end(), [](const auto& p, const auto& q) { return p.first < q.first; });
+    m_undoStack.push(new ChangeBodies(*this, std::move(bodies), text, gesture));
+}
+
+void SceneDocument::changeBody(std::size_t place, Body body, const QString& text, int gesture)
+{
+    std::vector<PlacedBody> bodies;
+    bodies.emplace_back(place, std::move(body));
+    changeBodies(std::move(bodies), text, gesture);
+}
+
+void SceneDocument::appendBodies(std::vector<Body> bodies, const QString& text)
+{
+    std::vector<PlacedBody> placed;
+    for (Body& body : bodies)
+        placed.emplace_back(m_scene.bodies.size() + placed.size(), std::move(body));
+    if (!placed.empty())
+        m_undoStack.push(new InsertBodies(*this, std::move(placed), text));
+}
+
+void SceneDocument::removeBodies(std::vector<std::size_t> places)
+{
+    std::erase_if(places, [this](std::size_t place) { return place >= m_scene.bodies.size(); });
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    if (places.empty())
+        return;
+    const QString text = places.size() == 1 ? tr("Delete %1").arg(shown(m_scene.bodies[places.front()].id))
+                                            : tr("Delete %n bodies", nullptr, int(places.size()));
+    m_undoStack.push(new RemoveBodies(*this, std::move(places), text));
+}
+
+void SceneDocument::renameBody(std::size_t place, const std::string& id)
+{
+    if (place >= m_scene.bodies.size() || m_scene.bodies[place].id == id)
+        return;
+    m_undoStack.push(new RenameBody(*this, place, id, tr("Rename %1").arg(shown(m_scene.bodies[place].id))));
+}
+
+void SceneDocument::changeSettings(SceneSettings settings, const QString& text)
+{
+    if (settings != settingsOf(m_scene))
+        m_undoStack.push(new ChangeSettings(*this, std::move(settings), text));
+}
+
+std::string SceneDocument::freeId(const std::string& wish) const
+{
+    std::unordered_set<std::string> taken;
+    for (const Body& body : m_scene.bodies)
+        taken.insert(body.id);
+    std::string id = wish;
+    for (int number = 2; taken.contains(id); ++number)
+        id = wish + std::to_string(number);
+    return id;
+}
+
+void SceneDocument::announce(const SceneChange& change)
+{
+    ++m_revision;
+    Q_EMIT changed(change);
+}
+
+} // namespace sweep

@@ -1,0 +1,74 @@
+// Which scene is on the bench, where is its file, and how does it change? Everything that changes it goes through here.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/scene/scene.h"
+#include "widgets/document/change_bodies.h"
+#include "widgets/document/change_settings.h"
+#include "widgets/document/scene_change.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <variant>
+
+namespace sweep {
+
+// The only writer of the scene. Laws, each a test:
+// 1. every edit is one undo step, however many moves a gesture made; undoing all gives the scene that was opened;
+// 2. an edit that changes nothing leaves no step and emits nothing;
+// 3. revision() rises with every change and never repeats;
+// 4. isModified() is false exactly where the scene is the one last opened or saved.
+class SceneDocument : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit SceneDocument(QObject* parent = nullptr);
+
+    [[nodiscard]] const Scene& scene() const { return m_scene; }
+    [[nodiscard]] quint64 revision() const { return m_revision; }
+    [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
+    [[nodiscard]] bool isModified() const { return !m_undoStack.isClean(); }
+
+    // The file it is saved to; empty for a scene that has none yet.
+    [[nodiscard]] QString path() const { return m_path; }
+    // What to call it: the file's name, or a name for a scene without a file.
+    [[nodiscard]] QString name() const;
+
+    // Another scene takes the place of this one; there is no undo across it. `name` is for a scene without a path.
+    void adopt(Scene scene, const QString& path, const QString& name = {});
+    // Writes the scene to the path and makes that its file. On failure nothing changes.
+    [[nodiscard]] Result<std::monostate> save(const QString& path);
+
+    // A number for a gesture: changes that carry the same one become one step.
+    [[nodiscard]] int beginGesture() { return ++m_gesture; }
+
+    void changeBodies(std::vector<PlacedBody> bodies, const QString& text, int gesture = 0);
+    void changeBody(std::size_t place, Body body, const QString& text, int gesture = 0);
+    void appendBodies(std::vector<Body> bodies, const QString& text);
+    void removeBodies(std::vector<std::size_t> places);
+    void renameBody(std::size_t place, const std::string& id);
+    void changeSettings(SceneSettings settings, const QString& text);
+
+    // An id that no body has: the wish itself, or with the first number that makes it free.
+    [[nodiscard]] std::string freeId(const std::string& wish) const;
+
+Q_SIGNALS:
+    void changed(const sweep::SceneChange& change);
+    void modifiedChanged(bool modified);
+    void pathChanged(const QString& path);
+
+private:
+    friend class SceneCommand;
+    void announce(const SceneChange& change);
+
+    Scene m_scene;
+    QUndoStack m_undoStack;
+    QString m_path;
+    QString m_name;
+    quint64 m_revision = 1;
+    int m_gesture = 0;
+};
+
+} // namespace sweep

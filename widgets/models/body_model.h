@@ -1,0 +1,56 @@
+// The bodies of the scene and their numbers, to read and to edit.
+#pragma once
+
+#include "widgets/document/scene_document.h"
+#include "widgets/format/palette.h"
+
+#include <QAbstractItemModel>
+
+namespace sweep {
+
+// A tree of two levels: bodies, and below each its rows of numbers. A number is edited by its shortest round-trip text:
+// what was not typed anew is never written, not even rounded.
+class BodyModel : public QAbstractItemModel
+{
+    Q_OBJECT
+
+public:
+    enum Column
+    {
+        NameColumn,
+        XColumn,
+        YColumn,
+        ValueColumn,
+        ColumnCount
+    };
+
+    explicit BodyModel(SceneDocument& document, QObject* parent = nullptr);
+
+    void setBrightness(Brightness brightness);
+
+    [[nodiscard]] static bool isBody(const QModelIndex& index) { return index.isValid() && index.internalId() == 0; }
+    // The place in the scene of the body that the index shows, or whose number it shows.
+    [[nodiscard]] static std::size_t bodyOf(const QModelIndex& index);
+
+    QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+    QModelIndex parent(const QModelIndex& index) const override;
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    void follow(const SceneChange& change);
+    void reread(std::size_t body);
+    [[nodiscard]] const double* number(const QModelIndex& index) const;
+    [[nodiscard]] QVariant bodyData(std::size_t body, int column, int role) const;
+
+    SceneDocument& m_document;
+    Brightness m_brightness = Brightness::light;
+    BodyColours m_colours;
+    std::vector<std::size_t> m_counts; // rows below each body, as the views know them
+};
+
+} // namespace sweep

@@ -1,0 +1,275 @@
+#include "widgets/models/event_model.h"
+
+#include "core/events/contact_place.h"
+#include "widgets/format/geometry.h"
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+void EventModel::setAnswer(AnswerPtr answer)
+{
+    const bool sameRows =
+        m_answer && answer && m_answer->timeline == answer->timeline && m_filter.isEmpty() && isDirect();
+    if (sameRows) { // only the audit was added
+        m_answer = std::move(answer);
+        if (rowCount() > 0)
+            Q_EMIT dataChanged(index(0, CheckColumn), index(rowCount() - 1, CheckColumn));
+        return;
+    }
+    beginResetModel();
+    m_answer = std::move(answer);
+    m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
+    arrange();
+    endResetModel();
+}
+
+void EventModel::setStale(bool stale)
+{
+    if (std::exchange(m_stale, stale) != stale && rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::ForegroundRole});
+}
+
+void EventModel::setBrightness(Brightness brightness)
+{
+    if (std::exchange(m_brightness, brightness) == brightness)
+        return;
+    m_kindIcons.fill({});
+    m_verdictIcons.fill({});
+    m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void EventModel::setFilter(const QString& text)
+{
+    if (std::exchange(m_filterText, text) == text)
+        return;
+    beginResetModel();
+    arrange();
+    endResetModel();
+}
+
+void EventModel::sort(int column, Qt::SortOrder order)
+{
+    beginResetModel();
+    m_sortColumn = column;
+    m_sortOrder = order;
+    arrange();
+    endResetModel();
+}
+
+void EventModel::arrange()
+{
+    m_filter = m_answer ? EventFilter(m_filterText, *m_answer->scene) : EventFilter();
+    m_rows.clear();
+    if (isDirect() || !timeline())
+        return;
+    const auto& events = timeline()->events();
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (m_filter.matches(events[i], opinion(i)))
+            m_rows.push_back(std::uint32_t(i));
+    if (isSorted())
+        sortRows();
+}
+
+void EventModel::sortRows()
+{
+    const auto& events = timeline()->events();
+    const auto less = [&](std::uint32_t p, std::uint32_t q) {
+        const Event& a = events[p];
+        const Event& b = events[q];
+        switch (m_sortColumn) {
+        case KindColumn:
+            return a.kind < b.kind;
+        case AColumn:
+            return a.a < b.a;
+        case BColumn:
+            return std::tie(a.b, a.cell) < std::tie(b.b, b.cell);
+        case SColumn:
+            return a.hasS != b.hasS ? a.hasS : a.hasS && a.s < b.s;
+        case CheckColumn:
+            return opinion(p) && opinion(q) && opinion(p)->verdict < opinion(q)->verdict;
+        default:
+            return p < q;
+        }
+    };
+    if (m_sortOrder == Qt::AscendingOrder)
+        std::stable_sort(m_rows.begin(), m_rows.end(), less);
+    else
+        std::stable_sort(m_rows.begin(), m_rows.end(), [&](auto p, auto q) { return less(q, p); });
+}
+
+std::size_t EventModel::eventOf(int row) const
+{
+    return isDirect() ? std::size_t(row) : m_rows[std::size_t(row)];
+}
+
+std::optional<int> EventModel::rowOf(std::size_t event) const
+{
+    if (!timeline() || event >= timeline()->events().size())
+        return {};
+    if (isDirect())
+        return int(event);
+    const auto found = std::find(m_rows.begin(), m_rows.end(), event);
+    return found == m_rows.end() ? std::nullopt : std::optional(int(found - m_rows.begin()));
+}
+
+int EventModel::rowCount(const QModelIndex& parent) const
+{
+    if (parent.isValid() || !timeline())
+        return 0;
+    return int(isDirect() ? timeline()->events().size() : m_rows.size());
+}
+
+int EventModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+const Opinion* EventModel::opinion(std::size_t event) const
+{
+    const Audit* audit = m_answer ? m_answer->audit.get() : nullptr;
+    return audit && event < audit->events.size() ? &audit->events[event] : nullptr;
+}
+
+QVariant EventModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || !timeline() || index.row() >= rowCount())
+        return {};
+    const std::size_t event = eventOf(index.row());
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole:
+        return text(event, index.column());
+    case ExactRole:
+        return index.column() == PointColumn ? pointText(event, true)
+                                             : text(event, index.column()).replace(QChar(0x2212), u'-');
+    case Qt::DecorationRole:
+        return decoration(event, index.column());
+    case Qt::ToolTipRole:
+        return toolTip(event, index.column());
+    case Qt::ForegroundRole:
+        return m_stale ? QVariant(colours(m_brightness).inkFaint) : QVariant();
+    case Qt::TextAlignmentRole:
+        return QVariant(index.column() == InstantColumn ? Qt::AlignRight | Qt::AlignVCenter
+                                                        : Qt::AlignLeft | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+QString EventModel::text(std::size_t index, int column) const
+{
+    const Event& event = timeline()->events()[index];
+    const auto& bodies = m_answer->scene->bodies;
+    switch (column) {
+    case InstantColumn:
+        return QString::number(timeline()->momentOf(index) + 1);
+    case TimeColumn:
+        return shownText(timeline()->moments()[timeline()->momentOf(index)].time.nearest());
+    case KindColumn:
+        return eventWord(event.kind, event.clipped);
+    case AColumn:
+        return labelOf(bodies[event.a]);
+    case BColumn:
+        if (!event.withCell())
+            return labelOf(bodies[event.b]);
+        return tr("cell (%1, %2)").arg(event.cell.i).arg(event.cell.j);
+    case SColumn:
+        return !event.hasS ? QString() : event.sIsNull() ? tr("none") : shownText(event.s);
+    case PointColumn:
+        return pointText(index, false);
+    case CheckColumn: {
+        const Opinion* says = opinion(index);
+        return says ? verdictWord(says->verdict) : tr("checking…");
+    }
+    default:
+        return {};
+    }
+}
+
+QString EventModel::pointText(std::size_t index, bool exact) const
+{
+    const Event& event = timeline()->events()[index];
+    const auto& moment = timeline()->moments()[timeline()->momentOf(index)];
+    const ContactPlace place = contactPlace(*m_answer->scene, event, moment.time);
+    if (!place.point)
+        return {};
+    if (exact)
+        return QStringLiteral("%1, %2").arg(exactText(place.point->x), exactText(place.point->y));
+    return QStringLiteral("%1, %2").arg(roundedText(place.point->x), roundedText(place.point->y));
+}
+
+QVariant EventModel::decoration(std::size_t index, int column) const
+{
+    const Event& event = timeline()->events()[index];
+    const auto body = [this](std::size_t place) {
+        return shapeIcon(m_answer->scene->bodies[place].shape, m_colours.colour(place));
+    };
+    switch (column) {
+    case KindColumn: {
+        QIcon& icon = m_kindIcons[std::size_t(event.kind) * 2 + (event.clipped ? 1 : 0)];
+        if (icon.isNull())
+            icon = glyphIcon(event.kind, event.clipped, m_brightness);
+        return icon;
+    }
+    case AColumn:
+        return body(event.a);
+    case BColumn:
+        return event.withCell() ? QVariant() : body(event.b);
+    case CheckColumn: {
+        const Opinion* says = opinion(index);
+        if (!says)
+            return {};
+        QIcon& icon = m_verdictIcons[std::size_t(says->verdict)];
+        if (icon.isNull())
+            icon = glyphIcon(says->verdict, m_brightness);
+        return icon;
+    }
+    default:
+        return {};
+    }
+}
+
+QString EventModel::toolTip(std::size_t index, int column) const
+{
+    const Opinion* says = opinion(index);
+    if (column == CheckColumn && says && !says->reason.empty())
+        return textOf(says->reason);
+    if (column == CheckColumn && says)
+        return tr("Boost.Geometry finds a distance of %1 at this time").arg(roundedText(says->value));
+    if (column == TimeColumn)
+        return textOf(closedForm(timeline()->moments()[timeline()->momentOf(index)].time));
+    return {};
+}
+
+QVariant EventModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case InstantColumn:
+        return tr("#");
+    case TimeColumn:
+        return tr("t");
+    case KindColumn:
+        return tr("Event");
+    case AColumn:
+        return tr("a");
+    case BColumn:
+        return tr("b");
+    case SColumn:
+        return tr("s");
+    case PointColumn:
+        return tr("Point");
+    case CheckColumn:
+        return tr("Check");
+    default:
+        return {};
+    }
+}
+
+} // namespace sweep

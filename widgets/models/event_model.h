@@ -1,0 +1,84 @@
+// What happens when, as rows of a table, with what the audit says beside each?
+#pragma once
+
+#include "widgets/format/palette.h"
+#include "widgets/models/answer.h"
+#include "widgets/models/event_filter.h"
+
+#include <QAbstractTableModel>
+#include <QIcon>
+
+#include <array>
+#include <optional>
+
+namespace sweep {
+
+// Rows over the vectors of the timeline, up to millions: text is made in data() alone, filtering and sorting move an
+// index vector. In exact order unless sorted otherwise.
+class EventModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column
+    {
+        InstantColumn,
+        TimeColumn,
+        KindColumn,
+        AColumn,
+        BColumn,
+        SColumn,
+        PointColumn,
+        CheckColumn,
+        ColumnCount
+    };
+    enum Role
+    {
+        ExactRole = Qt::UserRole
+    }; // the text that a copy takes: never rounded
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setAnswer(AnswerPtr answer);
+    [[nodiscard]] const AnswerPtr& answer() const { return m_answer; }
+    // Stale rows belong to an earlier scene than the one on screen and are shown faint.
+    void setStale(bool stale);
+    void setBrightness(Brightness brightness);
+    void setFilter(const QString& text);
+
+    // Indices into Timeline::events.
+    [[nodiscard]] std::size_t eventOf(int row) const;
+    [[nodiscard]] std::optional<int> rowOf(std::size_t event) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    void sort(int column, Qt::SortOrder order) override;
+
+private:
+    [[nodiscard]] const Timeline* timeline() const { return m_answer ? m_answer->timeline.get() : nullptr; }
+    [[nodiscard]] const Opinion* opinion(std::size_t event) const;
+    [[nodiscard]] QString text(std::size_t event, int column) const;
+    [[nodiscard]] QString pointText(std::size_t event, bool exact) const;
+    [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
+    [[nodiscard]] QString toolTip(std::size_t event, int column) const;
+    [[nodiscard]] bool isDirect() const { return m_filter.isEmpty() && !isSorted(); }
+    [[nodiscard]] bool isSorted() const { return !(m_sortColumn <= TimeColumn && m_sortOrder == Qt::AscendingOrder); }
+    void arrange();
+    void sortRows();
+
+    AnswerPtr m_answer;
+    bool m_stale = false;
+    Brightness m_brightness = Brightness::light;
+    QString m_filterText;
+    EventFilter m_filter;
+    int m_sortColumn = InstantColumn;
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+    std::vector<std::uint32_t> m_rows; // unless isDirect()
+    BodyColours m_colours;
+    mutable std::array<QIcon, 8> m_kindIcons;
+    mutable std::array<QIcon, 3> m_verdictIcons;
+};
+
+} // namespace sweep

@@ -1,0 +1,131 @@
+#include "widgets/models/solver.h"
+
+#include "core/events/solve.h"
+#include "core/scene/scene_file.h"
+
+#include <QElapsedTimer>
+
+#include <exception>
+
+namespace sweep {
+
+namespace {
+
+// The timeline or the problems of the scene; no audit yet.
+Answer solved(std::shared_ptr<const Scene> scene, quint64 revision, const SolveOptions& options)
+{
+    Answer answer;
+    answer.revision = revision;
+    answer.scene = std::move(scene);
+    try {
+        answer.problems = problemsOf(*answer.scene);
+        if (!answer.problems.empty())
+            return answer;
+        QElapsedTimer clock;
+        clock.start();
+        Result<Timeline> timeline = solve(*answer.scene, options);
+        answer.solveMilliseconds = double(clock.nsecsElapsed()) / 1e6;
+        if (timeline)
+            answer.timeline = std::make_shared<Timeline>(std::move(timeline).value());
+        else
+            answer.problems = timeline.problems();
+    } catch (const std::exception& error) {
+        answer.problems = {Problem{{}, 0, 0, {}, std::string("the scene cannot be solved: ") + error.what()}};
+    }
+    return answer;
+}
+
+std::shared_ptr<const Audit> audited(const Answer& answer, const Job& job)
+{
+    try {
+        return std::make_shared<Audit>(audit(*answer.scene, *answer.timeline, job));
+    } catch (const std::exception& error) {
+        auto undecided = std::make_shared<Audit>();
+        Opinion opinion;
+        opinion.verdict = Verdict::undecided;
+        opinion.reason = error.what();
+        undecided->events.assign(answer.timeline->events().size(), opinion);
+        undecided->undecided = undecided->events.size();
+        return undecided;
+    }
+}
+
+} // namespace
+
+Solver::Solver(QObject* parent) : QObject(parent)
+{
+    connect(&m_progress, &QTimer::timeout, this, [this] {
+        m_progress.setInterval(100);
+        if (!std::exchange(m_long, true))
+            Q_EMIT stageChanged();
+        Q_EMIT progressed();
+    });
+}
+
+double Solver::share() const
+{
+    return m_run ? m_run->share.load() : 0;
+}
+
+void Solver::request(Scene scene, quint64 revision)
+{
+    m_run = std::make_shared<Run>();
+    m_run->revision = revision;
+    m_run->maxEvents = m_maxEvents;
+    m_long = false;
+    m_progress.start(300);
+    m_worker.start([this, run = m_run, copy = std::make_shared<const Scene>(std::move(scene))](
+                       const std::stop_token& stop) { work(run, copy, stop); });
+    setStage(Stage::solving);
+}
+
+void Solver::cancel()
+{
+    if (!isBusy())
+        return;
+    m_worker.stop();
+    m_run.reset();
+    setStage(Stage::cancelled);
+}
+
+void Solver::work(const std::shared_ptr<Run>& run, const std::shared_ptr<const Scene>& scene,
+                  const std::stop_token& stop)
+{
+    const Job job{stop, [run](double share) { run->share = share; }};
+    auto answer = std::make_shared<Answer>(solved(scene, run->revision, {run->maxEvents, job}));
+    if (stop.stop_requested())
+        return;
+    QMetaObject::invokeMethod(
+        this, [this, run, answer] { deliver(run, answer); }, Qt::QueuedConnection);
+    if (!answer->timeline)
+        return;
+    run->share = 0;
+    auto complete = std::make_shared<Answer>(*answer);
+    complete->audit = audited(*answer, job);
+    if (stop.stop_requested())
+        return;
+    QMetaObject::invokeMethod(
+        this, [this, run, complete] { deliver(run, complete); }, Qt::QueuedConnection);
+}
+
+void Solver::deliver(const std::shared_ptr<Run>& run, const AnswerPtr& answer)
+{
+    if (run != m_run)
+        return;
+    Q_EMIT answered(answer);
+    if (run != m_run)
+        return; // a listener asked for something else
+    setStage(!answer->timeline ? Stage::refused : answer->audit ? Stage::done : Stage::auditing);
+}
+
+void Solver::setStage(Stage stage)
+{
+    m_stage = stage;
+    if (!isBusy()) {
+        m_progress.stop();
+        m_long = false;
+    }
+    Q_EMIT stageChanged();
+}
+
+} // namespace sweep

@@ -1,0 +1,73 @@
+// How do the events of the scene on screen come about while the window stays awake?
+#pragma once
+
+#include "widgets/document/worker.h"
+#include "widgets/models/answer.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <atomic>
+
+namespace sweep {
+
+// Solves, then audits a copy of the scene on a thread of its own. Laws, each a test:
+// 1. answered() never carries a revision other than the one last requested;
+// 2. a newer request stops the work on an older one;
+// 3. every request ends in done, refused or cancelled, unless a newer one takes its place.
+class Solver : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Stage
+    {
+        idle,
+        solving,
+        auditing,
+        done,
+        refused,
+        cancelled
+    };
+    Q_ENUM(Stage)
+
+    explicit Solver(QObject* parent = nullptr);
+
+    // Grid traces that would give more are refused.
+    void setMaxEvents(std::uint64_t maxEvents) { m_maxEvents = maxEvents; }
+    void request(Scene scene, quint64 revision);
+    void cancel();
+
+    [[nodiscard]] Stage stage() const { return m_stage; }
+    [[nodiscard]] bool isBusy() const { return m_stage == Stage::solving || m_stage == Stage::auditing; }
+    // Has the present work taken longer than 300 ms?
+    [[nodiscard]] bool isLong() const { return m_long; }
+    // How far the present stage is, from 0 to 1.
+    [[nodiscard]] double share() const;
+
+Q_SIGNALS:
+    // The timeline is there, or the problems are; and once more when the audit is.
+    void answered(const sweep::AnswerPtr& answer);
+    void stageChanged();
+    void progressed();
+
+private:
+    struct Run
+    {
+        std::uint64_t maxEvents = 0;
+        quint64 revision = 0;
+        std::atomic<double> share{0};
+    };
+    void deliver(const std::shared_ptr<Run>& run, const AnswerPtr& answer);
+    void setStage(Stage stage);
+    void work(const std::shared_ptr<Run>& run, const std::shared_ptr<const Scene>& scene, const std::stop_token& stop);
+
+    std::shared_ptr<Run> m_run; // the latest one
+    std::uint64_t m_maxEvents = 10'000'000;
+    Stage m_stage = Stage::idle;
+    bool m_long = false;
+    QTimer m_progress;
+    Worker m_worker; // last: its thread posts to this object
+};
+
+} // namespace sweep
