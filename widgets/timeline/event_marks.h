@@ -1,0 +1,42 @@
+// Which marks stand on a time axis when there is less room than there are events?
+#pragma once
+
+#include "core/events/timeline.h"
+#include "widgets/timeline/time_scale.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace sweep {
+
+// The events of one stretch of pixels. Nothing is left out: every event in sight is counted in exactly one mark.
+struct EventMark
+{
+    double x = 0; // of its moment, or the middle of its moments
+    std::size_t firstMoment = 0;
+    std::size_t moments = 0;
+    std::array<std::size_t, 4> counts{}; // by EventKind
+
+    [[nodiscard]] std::size_t total() const { return counts[0] + counts[1] + counts[2] + counts[3]; }
+};
+
+// Counts over a timeline, made once, so that marks cost as much as there are pixels, not as there are events.
+class EventMarks
+{
+public:
+    EventMarks() = default;
+    explicit EventMarks(std::shared_ptr<const Timeline> timeline);
+
+    // Marks at least `spacing` pixels wide. Those of pixels without events are left out.
+    [[nodiscard]] std::vector<EventMark> marks(const TimeScale& scale, double spacing) const;
+
+private:
+    [[nodiscard]] std::array<std::size_t, 4> countsBefore(std::size_t moment) const;
+
+    std::shared_ptr<const Timeline> m_timeline;
+    std::vector<std::array<std::uint32_t, 4>> m_before; // events of each kind before each moment, and in all
+};
+
+} // namespace sweep

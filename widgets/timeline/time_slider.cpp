@@ -1,0 +1,276 @@
+#include "widgets/timeline/time_slider.h"
+
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+#include "widgets/format/palette.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr double margin = 16;
+constexpr double markWidth = 14;
+constexpr double glyphRadius = 5;
+constexpr double glyphStep = 12;
+constexpr double marksTop = 4;
+constexpr double axisHeight = 20; // ticks and their labels, at the bottom
+
+} // namespace
+
+TimeSlider::TimeSlider(Playhead& playhead, QWidget* parent) : QWidget(parent), m_playhead(playhead)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setAccessibleName(tr("Time"));
+    setAccessibleDescription(tr("The time axis with the marks of events"));
+    connect(&m_playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
+    connect(&m_playhead, &Playhead::rangeChanged, this, &TimeSlider::followRange);
+    followRange();
+}
+
+void TimeSlider::setTimeline(std::shared_ptr<const Timeline> timeline)
+{
+    m_source = EventMarks(std::move(timeline));
+    layOut();
+}
+
+void TimeSlider::setStale(bool stale)
+{
+    if (std::exchange(m_stale, stale) != stale)
+        update();
+}
+
+QSize TimeSlider::sizeHint() const
+{
+    return {400, int(marksTop + 4 * glyphStep + 4 + axisHeight)};
+}
+
+QSize TimeSlider::minimumSizeHint() const
+{
+    return {120, sizeHint().height()};
+}
+
+void TimeSlider::followRange()
+{
+    if (m_window != m_playhead.window()) {
+        m_window = m_playhead.window();
+        m_scale.shown = m_window;
+    }
+    layOut();
+}
+
+void TimeSlider::layOut()
+{
+    m_scale.left = margin;
+    m_scale.width = std::max(1.0, width() - 2 * margin);
+    m_marks = m_source.marks(m_scale, markWidth);
+    update();
+}
+
+void TimeSlider::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Colours& tone = colours(brightnessOf(palette()));
+    painter.fillRect(rect(), tone.canvas);
+    painter.setPen(tone.hairline);
+    painter.drawLine(QPointF(0, 0.5), QPointF(width(), 0.5));
+    paintAxis(painter);
+    painter.setOpacity(m_stale ? 0.35 : 1);
+    paintMarks(painter);
+    painter.setOpacity(1);
+    paintPlayhead(painter);
+    if (hasFocus()) {
+        painter.setPen(QPen(tone.accent, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+}
+
+void TimeSlider::paintAxis(QPainter& painter) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double y = std::floor(height() - axisHeight) + 0.5;
+    painter.setPen(tone.hairline);
+    painter.drawLine(QPointF(m_scale.left, y), QPointF(m_scale.left + m_scale.width, y));
+    const TimeTicks ticks = timeTicks(m_scale, 72);
+    for (const double t : ticks.times) {
+        const double x = std::floor(m_scale.xOf(t)) + 0.5;
+        painter.setPen(tone.hairline);
+        painter.drawLine(QPointF(x, y), QPointF(x, y + 4));
+        painter.setPen(tone.inkQuiet);
+        painter.drawText(QRectF(x - 60, y + 3, 120, axisHeight - 4), Qt::AlignCenter, positionText(t, ticks.step));
+    }
+}
+
+void TimeSlider::paintMarks(QPainter& painter) const
+{
+    const Brightness brightness = brightnessOf(palette());
+    const double bottom = height() - axisHeight;
+    for (const EventMark& mark : m_marks) {
+        painter.setPen(colours(brightness).hairline);
+        const double x = std::floor(mark.x) + 0.5;
+        painter.drawLine(QPointF(x, marksTop), QPointF(x, bottom));
+        // One glyph a kind, from the axis up in the order inside an instant; what they stand for is in the tip.
+        double y = bottom - 4 - glyphRadius;
+        for (std::size_t kind = 0; kind < mark.counts.size(); ++kind) {
+            if (mark.counts[kind] == 0)
+                continue;
+            paintGlyph(painter, EventKind(kind), false, {mark.x, y}, glyphRadius, brightness);
+            if (mark.counts[kind] > 1) {
+                QFont small = font();
+                small.setPointSizeF(font().pointSizeF() * 0.8);
+                painter.setFont(small);
+                painter.setPen(colours(brightness).ink);
+                painter.drawText(QRectF(mark.x + glyphRadius + 1, y - 8, 48, 16), Qt::AlignLeft | Qt::AlignVCenter,
+                                 countText(static_cast<long long>(mark.counts[kind])));
+                painter.setFont(font());
+            }
+            y -= glyphStep;
+        }
+    }
+}
+
+void TimeSlider::paintPlayhead(QPainter& painter) const
+{
+    const double t = m_playhead.time();
+    if (t < m_scale.shown.start || t > m_scale.shown.end)
+        return;
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double x = std::round(m_scale.xOf(t));
+    const double bottom = height() - axisHeight;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(tone.accent);
+    painter.drawRect(QRectF(x - 1, 1, 2, bottom));
+    painter.drawPolygon(QPolygonF({{x - 6, bottom + 8}, {x + 6, bottom + 8}, {x, bottom}}));
+}
+
+void TimeSlider::resizeEvent(QResizeEvent*)
+{
+    layOut();
+}
+
+const EventMark* TimeSlider::markAt(double x) const
+{
+    const EventMark* best = nullptr;
+    for (const EventMark& mark : m_marks)
+        if (std::abs(mark.x - x) <= 6 && (!best || std::abs(mark.x - x) < std::abs(best->x - x)))
+            best = &mark;
+    return best;
+}
+
+void TimeSlider::scrubTo(double x, bool toMarks)
+{
+    const EventMark* mark = toMarks && !m_stale ? markAt(x) : nullptr;
+    if (mark && m_playhead.timeline())
+        m_playhead.setMoment(mark->firstMoment);
+    else
+        m_playhead.setTime(m_scale.timeAt(x));
+}
+
+void TimeSlider::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        scrubTo(event->position().x(), true);
+    else if (event->button() == Qt::MiddleButton)
+        m_panFrom = event->position().x();
+}
+
+void TimeSlider::mouseMoveEvent(QMouseEvent* event)
+{
+    if (m_panFrom) {
+        m_scale = m_scale.moved(*m_panFrom - event->position().x(), m_window);
+        m_panFrom = event->position().x();
+        layOut();
+    } else if (event->buttons() & Qt::LeftButton) {
+        scrubTo(event->position().x(), false);
+    }
+}
+
+void TimeSlider::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::MiddleButton)
+        m_panFrom.reset();
+}
+
+void TimeSlider::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || markAt(event->position().x()))
+        return;
+    m_scale.shown = m_window;
+    layOut();
+}
+
+void TimeSlider::wheelEvent(QWheelEvent* event)
+{
+    const QPoint delta = event->angleDelta();
+    if (delta.x() != 0 && std::abs(delta.x()) > std::abs(delta.y()))
+        m_scale = m_scale.moved(-delta.x() / 2.0, m_window);
+    else
+        m_scale = m_scale.zoomed(event->position().x(), std::pow(0.85, delta.y() / 120.0), m_window);
+    layOut();
+    event->accept();
+}
+
+void TimeSlider::keyPressEvent(QKeyEvent* event)
+{
+    const double x = m_scale.xOf(m_playhead.time());
+    const double step = event->modifiers() & Qt::ShiftModifier ? 10 : 1;
+    switch (event->key()) {
+    case Qt::Key_Home:
+        m_playhead.toStart();
+        break;
+    case Qt::Key_End:
+        m_playhead.toEnd();
+        break;
+    case Qt::Key_Left:
+        m_playhead.setTime(m_scale.timeAt(x - step));
+        break;
+    case Qt::Key_Right:
+        m_playhead.setTime(m_scale.timeAt(x + step));
+        break;
+    case Qt::Key_PageUp:
+        m_playhead.toPrevious();
+        break;
+    case Qt::Key_PageDown:
+        m_playhead.toNext();
+        break;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+QString TimeSlider::markText(const EventMark& mark) const
+{
+    QStringList lines;
+    if (mark.moments > 1)
+        lines << tr("%1 instants").arg(countText(static_cast<long long>(mark.moments)));
+    for (std::size_t kind = 0; kind < mark.counts.size(); ++kind)
+        if (mark.counts[kind] > 0)
+            lines << tr("%1 × %2").arg(countText(static_cast<long long>(mark.counts[kind])),
+                                       eventWord(EventKind(kind), false));
+    return lines.join(u'\n');
+}
+
+bool TimeSlider::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const EventMark* mark = markAt(help->pos().x());
+        QToolTip::showText(help->globalPos(), mark ? markText(*mark) : exactText(m_scale.timeAt(help->pos().x())),
+                           this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace sweep

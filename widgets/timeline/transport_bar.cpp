@@ -1,0 +1,92 @@
+#include "widgets/timeline/transport_bar.h"
+
+#include "widgets/format/geometry.h"
+#include "widgets/format/numbers.h"
+#include "widgets/timeline/time_field.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace sweep {
+
+namespace {
+
+QComboBox* speedChoice(Player& player)
+{
+    auto* choice = new QComboBox;
+    choice->setAccessibleName(TransportBar::tr("Speed"));
+    choice->setToolTip(TransportBar::tr("Speed; at 1× the whole window passes in four seconds"));
+    for (const double speed : {0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0})
+        choice->addItem(exactText(speed) + u'×', speed);
+    const auto follow = [choice](double speed) { choice->setCurrentIndex(choice->findData(speed)); };
+    follow(player.speed());
+    QObject::connect(&player, &Player::speedChanged, choice, follow);
+    QObject::connect(choice, &QComboBox::activated, &player,
+                     [choice, &player](int row) { player.setSpeed(choice->itemData(row).toDouble()); });
+    return choice;
+}
+
+} // namespace
+
+TransportBar::TransportBar(Playhead& playhead, Player& player, const QList<QAction*>& actions, QWidget* parent)
+    : QWidget(parent), m_playhead(playhead), m_rounded(new QLabel), m_place(new QLabel)
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 4, 8, 4);
+    row->setSpacing(4);
+    for (QAction* action : actions) {
+        if (!action) {
+            row->addSpacing(8);
+            continue;
+        }
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setAutoRaise(true);
+        button->setIconSize({20, 20});
+        button->setAccessibleName(action->iconText());
+        row->addWidget(button);
+    }
+    row->addSpacing(8);
+    auto* label = new QLabel(tr("&t ="));
+    row->addWidget(label);
+    auto* field = new TimeField(playhead);
+    label->setBuddy(field);
+    row->addWidget(field);
+    m_rounded->setFixedWidth(m_rounded->fontMetrics().horizontalAdvance(QStringLiteral("≈ ")) + 4);
+    row->addWidget(m_rounded);
+    row->addWidget(m_place);
+    row->addStretch(1);
+    row->addWidget(speedChoice(player));
+    connect(&playhead, &Playhead::moved, this, &TransportBar::tellPlace);
+    connect(&playhead, &Playhead::rangeChanged, this, &TransportBar::tellPlace);
+    tellPlace();
+}
+
+void TransportBar::tellPlace()
+{
+    const Timeline* timeline = m_playhead.timeline();
+    const auto moment = m_playhead.moment();
+    m_rounded->clear();
+    m_rounded->setToolTip({});
+    if (!timeline) {
+        m_place->clear();
+        return;
+    }
+    const QString all = countText(static_cast<long long>(timeline->moments().size()));
+    if (!moment) {
+        m_place->setText(timeline->moments().empty() ? tr("no instants") : tr("between instants, of %1").arg(all));
+        return;
+    }
+    const Instant& time = timeline->moments()[*moment].time;
+    if (!time.isDouble()) {
+        m_rounded->setText(QStringLiteral("≈"));
+        m_rounded->setToolTip(
+            tr("The exact instant is no double; this is the nearest one. %1").arg(textOf(closedForm(time))));
+    }
+    m_place->setText(tr("instant %1 of %2").arg(countText(static_cast<long long>(*moment) + 1), all));
+}
+
+} // namespace sweep

@@ -1,0 +1,32 @@
+// How is the time moved by hand and by itself?
+#pragma once
+
+#include "widgets/models/player.h"
+#include "widgets/models/playhead.h"
+
+#include <QWidget>
+
+class QAction;
+class QComboBox;
+class QLabel;
+
+namespace sweep {
+
+// Buttons, the time as text, where that is among the instants, and the speed.
+class TransportBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    // A button for each action; null makes a gap.
+    TransportBar(Playhead& playhead, Player& player, const QList<QAction*>& actions, QWidget* parent = nullptr);
+
+private:
+    void tellPlace();
+
+    Playhead& m_playhead;
+    QLabel* m_rounded;
+    QLabel* m_place;
+};
+
+} // namespace sweep
