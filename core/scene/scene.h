@@ -2,7 +2,10 @@
 // derived: scene_file reads and refuses, motion evaluates.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,7 +36,42 @@ struct KeptMember
     std::string json;
     friend bool operator==(const KeptMember&, const KeptMember&) = default;
 };
-using KeptMembers = std::vector<KeptMember>;
+// Few objects have any, and a scene may have millions of objects: without members it is one null pointer.
+class KeptMembers
+{
+public:
+    KeptMembers() = default;
+    KeptMembers(std::initializer_list<KeptMember> members)
+        : m_members(std::make_unique<std::vector<KeptMember>>(members))
+    {
+    }
+    KeptMembers(const KeptMembers& other)
+        : m_members(other.m_members ? std::make_unique<std::vector<KeptMember>>(*other.m_members) : nullptr)
+    {
+    }
+    KeptMembers(KeptMembers&&) noexcept = default;
+    KeptMembers& operator=(const KeptMembers& other) { return *this = KeptMembers(other); }
+    KeptMembers& operator=(KeptMembers&&) noexcept = default;
+    ~KeptMembers() = default;
+
+    void push_back(KeptMember member)
+    {
+        if (!m_members)
+            m_members = std::make_unique<std::vector<KeptMember>>();
+        m_members->push_back(std::move(member));
+    }
+    [[nodiscard]] std::size_t size() const { return m_members ? m_members->size() : 0; }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    [[nodiscard]] const KeptMember* begin() const { return m_members ? m_members->data() : nullptr; }
+    [[nodiscard]] const KeptMember* end() const { return begin() + size(); }
+    friend bool operator==(const KeptMembers& p, const KeptMembers& q)
+    {
+        return std::equal(p.begin(), p.end(), q.begin(), q.end());
+    }
+
+private:
+    std::unique_ptr<std::vector<KeptMember>> m_members; // may be null where there are none
+};
 
 // The motion of one control point over the active interval [f, u] of its body.
 struct Rest // always at `at`
