@@ -34,6 +34,8 @@ struct Scale
 // The scale at which `units` world units take `pixels` pixels; both > 0 and finite.
 [[nodiscard]] Scale scaleOf(double pixels, double units);
 [[nodiscard]] bool operator<(const Scale& p, const Scale& q);
+// p/q; saturates.
+[[nodiscard]] double ratio(const Scale& p, const Scale& q);
 
 class ViewTransform
 {
@@ -51,8 +53,13 @@ public:
     [[nodiscard]] Scale scale() const { return m_scale; }
     [[nodiscard]] QSizeF size() const { return m_size; }
 
-    // Finite and within ±reach for every finite p.
+    // Finite and within ±reach for every finite p: for marks and text.
     [[nodiscard]] QPointF toPixel(Vec p) const;
+    // The same without that limit, so that a line towards a far point keeps its direction: for what is clipped in
+    // double before it is drawn. Finite, within ±1e150.
+    [[nodiscard]] QPointF toFarPixel(Vec p) const;
+    // A world length ≥ 0, within [0, 1e150].
+    [[nodiscard]] double toFarPixels(double length) const;
     // The nearest point of the world, finite for every pixel.
     [[nodiscard]] Vec toWorld(QPointF pixel) const;
     // World lengths in pixels, within [0, reach] for lengths ≥ 0.

@@ -23,7 +23,8 @@ using Buffer = std::array<char, 32>;
 QString tidied(std::string_view digits)
 {
     QString text = QString::fromLatin1(digits.data(), static_cast<qsizetype>(digits.size()));
-    return text.replace(QLatin1String("e+"), QLatin1String("e"));
+    text.replace(QLatin1String("e-0"), QLatin1String("e-"));
+    return text.replace(QLatin1String("e+0"), QLatin1String("e")).replace(QLatin1String("e+"), QLatin1String("e"));
 }
 
 QString withMinusSign(QString text)
@@ -40,8 +41,13 @@ double withoutNegativeZero(double value)
 
 QString exactText(double value)
 {
+    // 100000 rather than 1e5: people count zeros up to a quadrillion and after the point up to four.
+    const double magnitude = std::abs(value);
+    const bool plain = magnitude == 0 || (magnitude >= 1e-5 && magnitude < 1e15);
     Buffer buffer;
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), withoutNegativeZero(value)).ptr;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), withoutNegativeZero(value),
+                                   plain ? std::chars_format::fixed : std::chars_format::scientific)
+                         .ptr;
     return tidied({buffer.data(), end});
 }
 

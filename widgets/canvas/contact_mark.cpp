@@ -1,0 +1,46 @@
+#include "widgets/canvas/contact_mark.h"
+
+#include "core/base/contract.h"
+#include "core/events/contact_place.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline& timeline, std::size_t moment,
+            std::size_t limit)
+{
+    const Timeline::Moment& at = timeline.moments()[moment];
+    for (const Event& event : timeline.eventsOf(at)) {
+        if (marks.size() >= limit)
+            return;
+        const ContactPlace place = contactPlace(scene, event, at.time);
+        marks.push_back({event, place.point, place.normal});
+    }
+}
+
+} // namespace
+
+std::vector<ContactMark> contactMarksAt(const Scene& scene, const Timeline& timeline, double t, std::size_t limit)
+{
+    const auto& moments = timeline.moments();
+    auto moment = std::lower_bound(moments.begin(), moments.end(), t,
+                                   [](const Timeline::Moment& m, double time) { return m.time.nearest() < time; });
+    std::vector<ContactMark> marks;
+    for (; moment != moments.end() && moment->time.nearest() == t; ++moment)
+        append(marks, scene, timeline, static_cast<std::size_t>(moment - moments.begin()), limit);
+    return marks;
+}
+
+std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t moment,
+                                        std::size_t limit)
+{
+    SWEEP_EXPECTS(moment < timeline.moments().size());
+    std::vector<ContactMark> marks;
+    append(marks, scene, timeline, moment, limit);
+    return marks;
+}
+
+} // namespace sweep

@@ -1,0 +1,75 @@
+#include "widgets/canvas/occupied_cells.h"
+
+#include <algorithm>
+#include <set>
+
+namespace sweep {
+
+namespace {
+
+OccupiedCell cellOf(const Event& event)
+{
+    return {event.a, event.cell};
+}
+
+using Inside = std::set<OccupiedCell>;
+
+void apply(Inside& inside, std::span<const Event> events)
+{
+    for (const Event& event : events) {
+        if (!event.withCell())
+            continue;
+        if (event.kind == EventKind::enter)
+            inside.insert(cellOf(event));
+        else if (event.kind == EventKind::exit)
+            inside.erase(cellOf(event));
+    }
+}
+
+} // namespace
+
+OccupiedCells::OccupiedCells(const Timeline& timeline)
+{
+    const auto& moments = timeline.moments();
+    Inside inside;
+    std::size_t since = 0; // events applied since the last checkpoint
+    for (std::size_t m = 0; m < moments.size(); ++m) {
+        // As many events between checkpoints as cells in them: the memory stays within a multiple of the events.
+        if (since >= std::max<std::size_t>(1024, inside.size())) {
+            m_checkpoints.push_back({m, {inside.begin(), inside.end()}});
+            since = 0;
+        }
+        apply(inside, timeline.eventsOf(moments[m]));
+        since += moments[m].count;
+    }
+}
+
+std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, double t) const
+{
+    const auto& moments = timeline.moments();
+    const auto firstAt =
+        std::lower_bound(moments.begin(), moments.end(), t,
+                         [](const Timeline::Moment& m, double time) { return m.time.nearest() < time; });
+    const auto stop = static_cast<std::size_t>(firstAt - moments.begin());
+    const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), stop,
+                                        [](std::size_t moment, const Checkpoint& c) { return moment < c.moment; });
+    Inside inside;
+    std::size_t m = 0;
+    if (after != m_checkpoints.begin()) {
+        const Checkpoint& checkpoint = *std::prev(after);
+        inside.insert(checkpoint.inside.begin(), checkpoint.inside.end());
+        m = checkpoint.moment;
+    }
+    for (; m < stop; ++m)
+        apply(inside, timeline.eventsOf(moments[m]));
+    // Contact is closed: at the instant itself what is left, touched or entered is met.
+    for (; m < moments.size() && moments[m].time.nearest() == t; ++m) {
+        for (const Event& event : timeline.eventsOf(moments[m])) {
+            if (event.withCell())
+                inside.insert(cellOf(event));
+        }
+    }
+    return {inside.begin(), inside.end()};
+}
+
+} // namespace sweep

@@ -1,0 +1,106 @@
+#include "widgets/canvas/control_point.h"
+#include "widgets/canvas/stage.h"
+
+#include "widgets/format/geometry.h"
+
+#include <array>
+
+namespace sweep {
+
+namespace {
+
+constexpr double bodyWidth = 2;
+constexpr double selectedWidth = 3;
+
+Look lookOf(const Stage& stage, const StagedBody& staged)
+{
+    const bool dark = stage.picture.brightness == Brightness::dark;
+    const bool held = stage.isHeld(staged.index);
+    Look look{.fill = {}, .line = staged.colour, .width = stage.isSelected(staged.index) ? selectedWidth : bodyWidth};
+    if (hasRadius(stage.bodyOf(staged).shape))
+        look.fill = faded(staged.colour, (dark ? 0.24 : 0.17) + (held ? 0.08 : 0));
+    if (staged.figure.shape == Shape::point)
+        look = {.fill = staged.colour, .line = stage.colours.canvas, .width = 1};
+    return look;
+}
+
+// The ring of light around what is selected or under the cursor.
+void paintHalo(Surface& surface, const Stage& stage, const StagedBody& staged)
+{
+    const bool selected = stage.isSelected(staged.index);
+    if (!selected && !stage.isHovered(staged.index))
+        return;
+    const Look halo{.line = faded(stage.colours.accent, selected ? 0.38 : 0.2), .width = selected ? 9.0 : 8.0};
+    paintFigure(surface, staged.figure, halo);
+}
+
+void paintBody(Surface& surface, const Stage& stage, const StagedBody& staged)
+{
+    const Body& body = stage.bodyOf(staged);
+    surface.beginGroup(QStringLiteral("body-%1").arg(staged.index), textOf(body.id));
+    paintHalo(surface, stage, staged);
+    const Look look = lookOf(stage, staged);
+    paintFigure(surface, staged.figure, look);
+    // What tells a projectile from a circle, and where a ray begins.
+    if (body.shape == Shape::projectile && staged.figure.stadium.radius > 6)
+        surface.stadium({staged.figure.stadium.a, staged.figure.stadium.a, 1.75}, {.fill = staged.colour});
+    if (body.shape == Shape::ray)
+        surface.stadium({staged.figure.stadium.a, staged.figure.stadium.a, 3}, {.fill = staged.colour});
+    surface.endGroup();
+}
+
+void paintHandle(Surface& surface, const Stage& stage, const StagedBody& staged, const ControlPointPlace& place)
+{
+    const QPointF p = stage.picture.view.toPixel(place.at);
+    if (!surface.area().adjusted(-8, -8, 8, 8).contains(p))
+        return;
+    const bool hot = stage.picture.hoveredPoint == place.point;
+    const double half = hot ? 5 : 4;
+    const Look look{.fill = hot ? stage.colours.accent : stage.colours.canvas,
+                    .line = hot ? stage.colours.accent : staged.colour,
+                    .width = 1.5};
+    // Where a motion ends is a square, where it begins or rests a disc, a key a diamond.
+    if (place.point.end == PathEnd::to) {
+        const QRectF square(p.x() - half + 0.5, p.y() - half + 0.5, 2 * half - 1, 2 * half - 1);
+        surface.rectangles(std::span(&square, 1), look);
+    } else if (place.point.end == PathEnd::key) {
+        const double r = half + 1;
+        const std::array<QPointF, 4> diamond{p + QPointF(0, -r), p + QPointF(r, 0), p + QPointF(0, r),
+                                             p + QPointF(-r, 0)};
+        surface.polygon(diamond, look);
+    } else {
+        surface.stadium({p, p, half}, look);
+    }
+}
+
+} // namespace
+
+void paintBodies(Surface& surface, const Stage& stage)
+{
+    surface.beginGroup(QStringLiteral("bodies"), {});
+    // What is held lies on top, so that it can be seen.
+    for (const bool held : {false, true}) {
+        for (const StagedBody& staged : stage.bodies) {
+            if (staged.active && staged.figure.seen && stage.isHeld(staged.index) == held)
+                paintBody(surface, stage, staged);
+        }
+    }
+    surface.endGroup();
+}
+
+void paintHandles(Surface& surface, const Stage& stage)
+{
+    constexpr std::size_t most = 20; // beyond, handles would hide what they hold
+    std::size_t shown = 0;
+    surface.beginGroup(QStringLiteral("handles"), {});
+    for (const StagedBody& staged : stage.bodies) {
+        if (!stage.isHeld(staged.index) || shown >= most)
+            continue;
+        ++shown;
+        for (const ControlPointPlace& place : controlPoints(stage.scene(), staged.index))
+            paintHandle(surface, stage, staged, place);
+    }
+    surface.endGroup();
+}
+
+} // namespace sweep

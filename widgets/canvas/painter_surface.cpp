@@ -1,0 +1,175 @@
+#include "widgets/canvas/painter_surface.h"
+
+#include "widgets/canvas/outline.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QRadialGradient>
+
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+// Up to this radius Qt's Béziers are off by less than 0.07 pixels.
+constexpr double bezierRadius = 256;
+// Beyond this QPainter's own clipping costs time and, far beyond, place.
+constexpr double nearPixels = 20'000;
+
+Qt::PenStyle styleOf(Dash dash)
+{
+    switch (dash) {
+    case Dash::solid:
+        return Qt::SolidLine;
+    case Dash::dashed:
+        return Qt::CustomDashLine;
+    case Dash::dotted:
+        return Qt::CustomDashLine;
+    }
+    return Qt::SolidLine;
+}
+
+QPen penOf(const Look& look)
+{
+    if (!look.line.isValid())
+        return Qt::NoPen;
+    QPen pen(look.line, look.width, styleOf(look.dash), Qt::RoundCap, Qt::RoundJoin);
+    // Dash lengths are in pen widths.
+    if (look.dash == Dash::dashed)
+        pen.setDashPattern({5 / look.width, 4 / look.width});
+    else if (look.dash == Dash::dotted)
+        pen.setDashPattern({0.01, 3.5 / look.width});
+    if (look.dash == Dash::dashed || look.width <= 1)
+        pen.setCapStyle(Qt::FlatCap);
+    return pen;
+}
+
+bool isNear(QPointF p)
+{
+    return std::abs(p.x()) < nearPixels && std::abs(p.y()) < nearPixels;
+}
+
+QPainterPath capsulePath(const Stadium& stadium)
+{
+    const QLineF axis(stadium.a, stadium.b);
+    const double angle = axis.angle();
+    const QPointF reach(stadium.radius, stadium.radius);
+    QPainterPath path;
+    path.arcMoveTo(QRectF(stadium.a - reach, stadium.a + reach), angle + 90);
+    path.arcTo(QRectF(stadium.a - reach, stadium.a + reach), angle + 90, 180);
+    path.arcTo(QRectF(stadium.b - reach, stadium.b + reach), angle + 270, 180);
+    path.closeSubpath();
+    return path;
+}
+
+} // namespace
+
+PainterSurface::PainterSurface(QPainter& painter, QSizeF size) : Surface(size), m_painter(painter)
+{
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setRenderHint(QPainter::TextAntialiasing);
+}
+
+void PainterSurface::use(const Look& look)
+{
+    if (m_hasLook && m_look == look)
+        return;
+    m_painter.setPen(penOf(look));
+    m_painter.setBrush(look.fill.isValid() ? QBrush(look.fill) : QBrush(Qt::NoBrush));
+    m_look = look;
+    m_hasLook = true;
+}
+
+void PainterSurface::fill(const QColor& colour)
+{
+    m_painter.fillRect(m_area, colour);
+}
+
+void PainterSurface::lines(std::span<const QLineF> lines, const Look& look)
+{
+    if (lines.empty())
+        return;
+    use(look);
+    m_painter.drawLines(lines.data(), static_cast<int>(lines.size()));
+}
+
+void PainterSurface::polyline(std::span<const QPointF> points, const Look& look)
+{
+    if (points.size() < 2)
+        return;
+    use(look);
+    m_painter.drawPolyline(points.data(), static_cast<int>(points.size()));
+}
+
+void PainterSurface::polygon(std::span<const QPointF> points, const Look& look)
+{
+    if (points.size() < 3)
+        return;
+    use(look);
+    m_painter.drawPolygon(points.data(), static_cast<int>(points.size()));
+}
+
+void PainterSurface::rectangles(std::span<const QRectF> rectangles, const Look& look)
+{
+    if (rectangles.empty())
+        return;
+    use(look);
+    m_painter.drawRects(rectangles.data(), static_cast<int>(rectangles.size()));
+}
+
+void PainterSurface::stadium(const Stadium& stadium, const Look& look)
+{
+    if (stadium.radius <= bezierRadius && isNear(stadium.a) && isNear(stadium.b)) {
+        use(look);
+        if (stadium.a == stadium.b)
+            m_painter.drawEllipse(stadium.a, stadium.radius, stadium.radius);
+        else
+            m_painter.drawPath(capsulePath(stadium));
+        return;
+    }
+    const std::vector<QPointF> outline = outlineOf(stadium, m_area);
+    polygon(outline, look);
+}
+
+void PainterSurface::glow(QPointF centre, double radius, const QColor& colour)
+{
+    QRadialGradient gradient(centre, radius);
+    QColor fading = colour;
+    for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+        fading.setAlphaF(static_cast<float>(colour.alphaF() * (1 - share) * (1 - share)));
+        gradient.setColorAt(share, fading);
+    }
+    m_hasLook = false;
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(gradient);
+    m_painter.drawEllipse(centre, radius, radius);
+}
+
+void PainterSurface::glyph(const QPainterPath& outline, QPointF centre, double radius, const Look& look)
+{
+    QTransform transform = QTransform::fromTranslate(centre.x(), centre.y());
+    transform.scale(radius, radius);
+    use(look);
+    m_painter.drawPath(transform.map(outline));
+}
+
+void PainterSurface::text(QPointF at, const QString& text, const TextLook& look)
+{
+    const QFont font = fontOf(look);
+    const QFontMetricsF metrics(font);
+    const double width = metrics.horizontalAdvance(text);
+    const double left = look.anchor == Anchor::left ? 0 : look.anchor == Anchor::centre ? width / 2 : width;
+    const QPointF baseline(at.x() - left, at.y() + (metrics.ascent() - metrics.descent()) / 2);
+    m_hasLook = false;
+    if (look.halo.isValid()) {
+        QPainterPath letters;
+        letters.addText(baseline, font, text);
+        m_painter.strokePath(letters, QPen(look.halo, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    }
+    m_painter.setFont(font);
+    m_painter.setPen(look.colour);
+    m_painter.drawText(baseline, text);
+}
+
+} // namespace sweep

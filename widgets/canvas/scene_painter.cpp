@@ -1,0 +1,33 @@
+#include "widgets/canvas/scene_painter.h"
+
+#include "widgets/canvas/stage.h"
+
+namespace sweep {
+
+void paintScene(Surface& surface, const ScenePicture& picture)
+{
+    const Stage stage(picture);
+    const Layers& layers = picture.layers;
+    if (layers.background)
+        surface.fill(stage.colours.canvas);
+    if (layers.grid)
+        paintGrid(surface, stage);
+    if (layers.sceneGrid)
+        paintSceneGrid(surface, stage);
+    if (layers.cells)
+        paintCells(surface, stage);
+    if (layers.paths)
+        paintPaths(surface, stage);
+    if (layers.ghosts)
+        paintGhosts(surface, stage);
+    paintBodies(surface, stage);
+    if (layers.contacts)
+        paintContacts(surface, stage);
+    paintHandles(surface, stage);
+    if (layers.labels)
+        paintNames(surface, stage);
+    if (layers.grid)
+        paintGridLabels(surface, stage);
+}
+
+} // namespace sweep

@@ -1,0 +1,80 @@
+// What of a scene is seen, and where in pixels? Worked out once a picture; the layers only give strokes.
+#pragma once
+
+#include "widgets/canvas/scene_painter.h"
+#include "widgets/canvas/surface.h"
+
+#include <optional>
+#include <vector>
+
+namespace sweep {
+
+// A body at one time, in pixels. Thin shapes are cut to the view; nothing is seen where `seen` is false.
+struct Figure
+{
+    Shape shape = Shape::point;
+    Stadium stadium;          // of thick shapes and points; its ends also of segments
+    std::optional<Span> thin; // of segments, rays and lines: the part near the view
+    bool seen = false;
+};
+
+[[nodiscard]] Figure figureAt(const Scene& scene, const Body& body, double t, const ViewTransform& view);
+
+struct StagedBody
+{
+    std::size_t index = 0;
+    Figure figure;       // at the picture's time
+    bool active = false; // within its active interval then
+    QColor colour;
+};
+
+// How a layer may spend its strokes; a crowd gets fewer each.
+struct Budget
+{
+    bool ghosts = true;
+    bool names = true;
+    bool finePaths = true; // joined, with arrow heads; otherwise hairlines
+};
+
+class Stage
+{
+public:
+    explicit Stage(const ScenePicture& picture);
+
+    const ScenePicture& picture;
+    const Colours& colours;
+    BodyColours bodyColours;
+    std::vector<StagedBody> bodies; // in the scene's order
+    Budget budget;
+
+    [[nodiscard]] const Scene& scene() const { return picture.scene; }
+    [[nodiscard]] const Body& bodyOf(const StagedBody& staged) const { return picture.scene.bodies[staged.index]; }
+    [[nodiscard]] bool isSelected(std::size_t body) const;
+    [[nodiscard]] bool isHovered(std::size_t body) const { return picture.hovered == body; }
+    // Do its control points show as handles?
+    [[nodiscard]] bool isHeld(std::size_t body) const { return isSelected(body) || isHovered(body); }
+
+private:
+    std::vector<bool> m_selected;
+};
+
+// `p` with a share of `q`: opaque, so that overlapping strokes do not add up.
+[[nodiscard]] QColor mixed(const QColor& p, const QColor& q, double share);
+[[nodiscard]] QColor faded(QColor colour, double alpha);
+
+// The layers, from back to front.
+void paintGrid(Surface& surface, const Stage& stage);
+void paintSceneGrid(Surface& surface, const Stage& stage);
+void paintCells(Surface& surface, const Stage& stage);
+void paintPaths(Surface& surface, const Stage& stage);
+void paintGhosts(Surface& surface, const Stage& stage);
+void paintBodies(Surface& surface, const Stage& stage);
+void paintHandles(Surface& surface, const Stage& stage);
+void paintContacts(Surface& surface, const Stage& stage);
+void paintNames(Surface& surface, const Stage& stage);
+void paintGridLabels(Surface& surface, const Stage& stage);
+
+// The strokes of one figure.
+void paintFigure(Surface& surface, const Figure& figure, const Look& look);
+
+} // namespace sweep

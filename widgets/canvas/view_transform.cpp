@@ -1,0 +1,214 @@
+#include "widgets/canvas/view_transform.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace sweep {
+
+namespace {
+
+constexpr double largest = std::numeric_limits<double>::max();
+
+double finite(double value)
+{
+    return std::clamp(value, -largest, largest);
+}
+
+// (p − c)·scale. Both differences are exact or correctly rounded; the halves are taken only where p − c overflows, and
+// then neither is subnormal.
+double scaled(double p, double c, const Scale& scale)
+{
+    const double difference = p - c;
+    if (std::isfinite(difference))
+        return scale.pixels(difference);
+    return 2 * scale.pixels(p / 2 - c / 2);
+}
+
+// The distance from |value| to the next larger double.
+double spacing(double value)
+{
+    const double magnitude = std::min(std::abs(value), largest / 2);
+    return std::nextafter(magnitude, largest) - magnitude;
+}
+
+// At the closest zoom, neighbouring doubles at the centre are this many pixels apart.
+constexpr double pixelsPerDouble = 64;
+// Products of two far pixels stay finite.
+constexpr double farReach = 1e150;
+
+} // namespace
+
+double Scale::pixels(double length) const
+{
+    return std::ldexp(length * mantissa, exponent) + 0.0;
+}
+
+double Scale::units(double count) const
+{
+    return std::ldexp(count / mantissa, -exponent);
+}
+
+Scale Scale::times(double factor) const
+{
+    int shift = 0;
+    const double scaledMantissa = 2 * std::frexp(mantissa * factor, &shift);
+    return {scaledMantissa, exponent + shift - 1};
+}
+
+Scale scaleOf(double pixels, double units)
+{
+    int up = 0;
+    int down = 0;
+    const double quotient = std::frexp(pixels, &up) / std::frexp(units, &down);
+    int shift = 0;
+    const double mantissa = 2 * std::frexp(quotient, &shift);
+    return {mantissa, up - down + shift - 1};
+}
+
+bool operator<(const Scale& p, const Scale& q)
+{
+    return p.exponent != q.exponent ? p.exponent < q.exponent : p.mantissa < q.mantissa;
+}
+
+double ratio(const Scale& p, const Scale& q)
+{
+    return std::ldexp(p.mantissa / q.mantissa, p.exponent - q.exponent);
+}
+
+ViewTransform ViewTransform::fitting(const Box& box, QSizeF size, double margin)
+{
+    const Vec centre{std::midpoint(box.low.x, box.high.x), std::midpoint(box.low.y, box.high.y)};
+    const double share = std::clamp(1 - 2 * margin, 0.1, 1.0);
+    const double width = std::max(size.width(), 1.0) * share;
+    const double height = std::max(size.height(), 1.0) * share;
+    // Half extents, so that the difference of huge ends stays finite.
+    const double halfWidth = std::max(box.high.x - centre.x, centre.x - box.low.x);
+    const double halfHeight = std::max(box.high.y - centre.y, centre.y - box.low.y);
+    if (!(halfWidth > 0) && !(halfHeight > 0)) {
+        const double half = std::max({0.5, 256 * spacing(centre.x), 256 * spacing(centre.y)});
+        return {centre, scaleOf(std::min(width, height) / 2, half), size};
+    }
+    if (!(halfHeight > 0))
+        return {centre, scaleOf(width / 2, halfWidth), size};
+    if (!(halfWidth > 0))
+        return {centre, scaleOf(height / 2, halfHeight), size};
+    return {centre, std::min(scaleOf(width / 2, halfWidth), scaleOf(height / 2, halfHeight)), size};
+}
+
+void ViewTransform::clamp()
+{
+    m_centre = {finite(m_centre.x), finite(m_centre.y)};
+    m_scale = std::min(m_scale, scaleOf(pixelsPerDouble, std::max(spacing(m_centre.x), spacing(m_centre.y))));
+    // At the widest, all doubles take an eighth of the view.
+    m_scale = std::max(m_scale, scaleOf(std::max({m_size.width(), m_size.height(), 8.0}) / 16, largest));
+}
+
+QPointF ViewTransform::toFarPixel(Vec p) const
+{
+    const double x = scaled(p.x, m_centre.x, m_scale);
+    const double y = scaled(p.y, m_centre.y, m_scale);
+    return {std::clamp(m_size.width() / 2 + x, -farReach, farReach),
+            std::clamp(m_size.height() / 2 - y, -farReach, farReach)};
+}
+
+QPointF ViewTransform::toPixel(Vec p) const
+{
+    const QPointF pixel = toFarPixel(p);
+    return {std::clamp(pixel.x(), -reach, reach), std::clamp(pixel.y(), -reach, reach)};
+}
+
+double ViewTransform::toFarPixels(double length) const
+{
+    return std::clamp(m_scale.pixels(length), 0.0, farReach);
+}
+
+Vec ViewTransform::toWorld(QPointF pixel) const
+{
+    return {finite(m_centre.x + m_scale.units(pixel.x() - m_size.width() / 2)),
+            finite(m_centre.y - m_scale.units(pixel.y() - m_size.height() / 2))};
+}
+
+double ViewTransform::toPixels(double length) const
+{
+    return std::clamp(m_scale.pixels(length), 0.0, reach);
+}
+
+Box ViewTransform::visible() const
+{
+    const Vec low = toWorld({0, m_size.height()});
+    const Vec high = toWorld({m_size.width(), 0});
+    return {low, high};
+}
+
+ViewTransform ViewTransform::panned(QPointF pixels) const
+{
+    return {{finite(m_centre.x - m_scale.units(pixels.x())), finite(m_centre.y + m_scale.units(pixels.y()))},
+            m_scale,
+            m_size};
+}
+
+ViewTransform ViewTransform::zoomed(QPointF pixel, double factor) const
+{
+    if (!(factor > 0) || !std::isfinite(factor))
+        return *this;
+    // The scale that clamping leaves says how far the centre moves towards the cursor.
+    const ViewTransform scaledOnly(m_centre, m_scale.times(factor), m_size);
+    const double share = 1 - ratio(m_scale, scaledOnly.m_scale);
+    const double dx = (pixel.x() - m_size.width() / 2) * share;
+    const double dy = (pixel.y() - m_size.height() / 2) * share;
+    return {{m_centre.x + m_scale.units(dx), m_centre.y - m_scale.units(dy)}, scaledOnly.m_scale, m_size};
+}
+
+namespace {
+
+// The parameters [from, to] at which p + u·d lies inside; Liang and Barsky, "A new concept and method for line
+// clipping", 1984.
+struct Inside
+{
+    double from;
+    double to;
+
+    // Cuts with low ≤ p + u·d ≤ high.
+    void cut(double p, double d, double low, double high)
+    {
+        if (d == 0) {
+            if (p < low || p > high)
+                to = from - 1;
+            return;
+        }
+        const double u = (low - p) / d;
+        const double v = (high - p) / d;
+        from = std::max(from, std::min(u, v));
+        to = std::min(to, std::max(u, v));
+    }
+};
+
+std::optional<Span> clippedBetween(QPointF p, QPointF d, Inside inside, QPointF low, QPointF high)
+{
+    inside.cut(p.x(), d.x(), low.x(), high.x());
+    inside.cut(p.y(), d.y(), low.y(), high.y());
+    if (!(inside.from <= inside.to))
+        return {};
+    return Span{p + d * inside.from, p + d * inside.to};
+}
+
+} // namespace
+
+std::optional<Span> clipped(QPointF p, QPointF q, QPointF low, QPointF high)
+{
+    return clippedBetween(p, q - p, {0, 1}, low, high);
+}
+
+std::optional<Span> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high)
+{
+    // Near a unit direction, so that parameters are pixels. The larger component first: no square under- or overflows.
+    const double larger = std::max(std::abs(direction.x()), std::abs(direction.y()));
+    if (!(larger > 0) || !std::isfinite(larger))
+        return {};
+    return clippedBetween(p, {direction.x() / larger, direction.y() / larger}, {ray ? 0.0 : -largest, largest}, low,
+                          high);
+}
+
+} // namespace sweep
