@@ -1,0 +1,126 @@
+#include "widgets/tables/body_tree.h"
+
+#include "widgets/format/numbers.h"
+#include "widgets/tables/placeholder.h"
+#include "widgets/tables/row_delegate.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QScopedValueRollback>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <set>
+
+namespace sweep {
+
+namespace {
+
+constexpr int mostExpanded = 24; // with more bodies the tree opens closed
+
+} // namespace
+
+BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
+    : QWidget(parent), m_model(model), m_selection(selection), m_tree(new QTreeView),
+      m_placeholder(new Placeholder(m_tree->viewport()))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_tree);
+    m_tree->setModel(&model);
+    m_tree->setItemDelegate(new RowDelegate(m_tree));
+    m_tree->setAccessibleName(tr("Bodies"));
+    m_tree->setFont(tabularFont(font()));
+    m_tree->setUniformRowHeights(true);
+    m_tree->setAlternatingRowColors(true);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setIndentation(16);
+    m_tree->setIconSize({16, 16});
+    m_tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_tree->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                            QAbstractItemView::AnyKeyPressed);
+    m_tree->setExpandsOnDoubleClick(false);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->setMouseTracking(true);
+    m_tree->header()->setStretchLastSection(false);
+    m_tree->header()->setMinimumSectionSize(40);
+    m_tree->header()->setSectionResizeMode(BodyModel::NameColumn, QHeaderView::Stretch);
+    for (const int numbers : {BodyModel::XColumn, BodyModel::YColumn, BodyModel::ValueColumn})
+        m_tree->setColumnWidth(numbers, m_tree->fontMetrics().horizontalAdvance(QStringLiteral("projectile")) + 12);
+    m_tree->installEventFilter(this);
+    m_tree->viewport()->installEventFilter(this);
+    connect(m_tree, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint& at) { Q_EMIT menuRequested(m_tree->viewport()->mapToGlobal(at)); });
+    connect(m_tree, &QTreeView::entered, this,
+            [this](const QModelIndex& index) { Q_EMIT hovered(BodyModel::bodyOf(index)); });
+    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BodyTree::tellSelection);
+    connect(&selection, &Selection::changed, this, &BodyTree::followSelection);
+    connect(&model, &QAbstractItemModel::modelReset, this, &BodyTree::refill);
+    connect(&model, &QAbstractItemModel::rowsInserted, this,
+            [this](const QModelIndex& parentIndex, int first, int last) {
+                m_placeholder->tell({});
+                for (int row = first; row <= last && !parentIndex.isValid(); ++row)
+                    m_tree->expand(m_model.index(row, 0));
+            });
+    refill();
+}
+
+void BodyTree::refill()
+{
+    if (m_model.rowCount() <= mostExpanded)
+        m_tree->expandAll();
+    m_placeholder->tell(m_model.rowCount() > 0 ? QString() : tr("No bodies yet.\nThe Body menu adds some."));
+    followSelection();
+}
+
+void BodyTree::tellSelection()
+{
+    if (m_following)
+        return;
+    const QScopedValueRollback following(m_following, true);
+    std::set<std::size_t> bodies;
+    for (const QItemSelectionRange& range : m_tree->selectionModel()->selection())
+        for (const QModelIndex& index : range.indexes())
+            bodies.insert(BodyModel::bodyOf(index));
+    m_selection.setBodies({bodies.begin(), bodies.end()});
+}
+
+void BodyTree::followSelection()
+{
+    if (m_following)
+        return;
+    const QScopedValueRollback following(m_following, true);
+    QItemSelection rows;
+    for (const std::size_t body : m_selection.bodies()) {
+        const QModelIndex index = m_model.index(int(body), 0);
+        rows.select(index, index.siblingAtColumn(BodyModel::ColumnCount - 1));
+    }
+    m_tree->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    if (m_selection.bodies().empty())
+        return;
+    const QModelIndex first = m_model.index(int(m_selection.bodies().front()), 0);
+    if (BodyModel::bodyOf(m_tree->currentIndex()) != m_selection.bodies().front() || !m_tree->currentIndex().isValid())
+        m_tree->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);
+    m_tree->scrollTo(first);
+}
+
+bool BodyTree::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Leave && watched == m_tree->viewport())
+        Q_EMIT hovered(std::nullopt);
+    if (event->type() == QEvent::KeyPress && watched == m_tree &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+        event->ignore(); // plays and pauses, everywhere
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void BodyTree::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        m_model.setBrightness(brightnessOf(palette()));
+}
+
+} // namespace sweep

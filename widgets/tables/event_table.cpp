@@ -1,0 +1,84 @@
+#include "widgets/tables/event_table.h"
+
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/placeholder.h"
+
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selection, QWidget* parent)
+    : QWidget(parent), m_model(model), m_playhead(playhead), m_selection(selection), m_filter(new QLineEdit),
+      m_table(new DenseTable), m_placeholder(new Placeholder(m_table->viewport()))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    m_filter->setPlaceholderText(tr("Filter: kind:touch body:ball check:disagree"));
+    m_filter->setAccessibleName(tr("Filter of events"));
+    m_filter->setClearButtonEnabled(true);
+    column->addWidget(m_filter);
+    column->addWidget(m_table);
+    m_table->setAccessibleName(tr("Events"));
+    m_table->setCopyRole(EventModel::ExactRole);
+    m_table->setModel(&model);
+    m_table->setSortingEnabled(true);
+    m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
+    m_table->setColumnTexts({QStringLiteral("00000"), QStringLiteral("0.00000000000000000"),
+                             QStringLiteral("XX enter (clipped)"), QStringLiteral("XX projectile"),
+                             QStringLiteral("XX projectile"), QStringLiteral("0.0000000000000000"),
+                             QStringLiteral("≈ 0.00000, ≈ 0.00000"), QStringLiteral("XX undecided")});
+    connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
+    connect(m_table, &DenseTable::rowPicked, this, &EventTable::pick);
+    connect(&selection, &Selection::changed, this, &EventTable::followSelection);
+    connect(&model, &QAbstractItemModel::modelReset, this, [this] {
+        tellEmpty();
+        followSelection();
+    });
+}
+
+void EventTable::setEmptyReason(const QString& reason)
+{
+    m_reason = reason;
+    tellEmpty();
+}
+
+void EventTable::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+void EventTable::tellEmpty()
+{
+    const bool filtered = m_reason.isEmpty() && !m_filter->text().isEmpty();
+    m_placeholder->tell(m_model.rowCount() > 0 ? QString() : filtered ? tr("No event passes the filter.") : m_reason);
+}
+
+void EventTable::pick(int row)
+{
+    const std::size_t event = m_model.eventOf(row);
+    const Timeline* timeline = m_playhead.timeline();
+    if (!timeline || timeline != m_model.answer()->timeline.get())
+        return; // the rows belong to an earlier scene
+    m_playhead.setMoment(timeline->momentOf(event));
+    m_selection.setEvent(event);
+}
+
+void EventTable::followSelection()
+{
+    const auto event = m_selection.pickedEvent();
+    const auto row = event ? m_model.rowOf(*event) : std::nullopt;
+    if (!row) {
+        m_table->clearSelection();
+        return;
+    }
+    if (m_table->currentIndex().row() == *row && m_table->selectionModel()->isRowSelected(*row))
+        return;
+    m_table->selectRow(*row);
+    m_table->scrollTo(m_model.index(*row, 0));
+}
+
+} // namespace sweep

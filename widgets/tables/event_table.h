@@ -1,0 +1,46 @@
+// Which events are there? A click jumps to one.
+#pragma once
+
+#include "widgets/models/event_model.h"
+#include "widgets/models/playhead.h"
+#include "widgets/models/selection.h"
+
+#include <QWidget>
+
+class QLineEdit;
+
+namespace sweep {
+
+class DenseTable;
+class Placeholder;
+
+// The events with a filter above. Picking a row selects the event and puts the playhead on its exact instant; an event
+// selected elsewhere becomes the current row.
+class EventTable : public QWidget
+{
+    Q_OBJECT
+
+public:
+    EventTable(EventModel& model, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
+
+    // What to say while there are no rows.
+    void setEmptyReason(const QString& reason);
+    void focusFilter();
+
+    [[nodiscard]] DenseTable& table() { return *m_table; }
+
+private:
+    void pick(int row);
+    void followSelection();
+    void tellEmpty();
+
+    EventModel& m_model;
+    Playhead& m_playhead;
+    Selection& m_selection;
+    QLineEdit* m_filter;
+    DenseTable* m_table;
+    Placeholder* m_placeholder;
+    QString m_reason;
+};
+
+} // namespace sweep
