@@ -1,0 +1,39 @@
+// What is there to know about the event that was picked?
+#pragma once
+
+#include "widgets/models/answer.h"
+#include "widgets/models/event_facts.h"
+
+#include <QWidget>
+
+class QFormLayout;
+class QLabel;
+
+namespace sweep {
+
+// Its exact time, its place and what the audit says, every value to select and copy.
+class EventInspector : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit EventInspector(QWidget* parent = nullptr);
+
+    // Requires: answer->timeline, event < its number of events.
+    void show(const AnswerPtr& answer, std::size_t event);
+    // All that is shown, as text.
+    [[nodiscard]] QString text() const;
+
+private:
+    void fill(QFormLayout& form, const std::vector<Fact>& facts);
+
+    QLabel* m_glyph;
+    QLabel* m_title;
+    QFormLayout* m_event;
+    QFormLayout* m_audit;
+    QLabel* m_auditTitle;
+    QLabel* m_auditGlyph;
+    std::vector<Fact> m_facts;
+};
+
+} // namespace sweep

@@ -1,0 +1,71 @@
+#include "widgets/inspectors/inspector.h"
+
+#include "widgets/inspectors/body_inspector.h"
+#include "widgets/inspectors/event_inspector.h"
+#include "widgets/inspectors/scene_inspector.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+Inspector::Inspector(SceneDocument& document, Selection& selection, QWidget* parent)
+    : QScrollArea(parent), m_document(document), m_selection(selection), m_page(new QWidget),
+      m_scene(new SceneInspector(document)), m_body(new BodyInspector(document)), m_event(new EventInspector),
+      m_many(new QLabel)
+{
+    setFrameShape(NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* column = new QVBoxLayout(m_page);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_many->setContentsMargins(12, 12, 12, 12);
+    m_many->setAlignment(Qt::AlignTop);
+    m_many->setWordWrap(true);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_scene, m_body, m_event, m_many})
+        column->addWidget(part);
+    setWidget(m_page);
+    connect(&document, &SceneDocument::changed, this, &Inspector::refresh);
+    connect(&selection, &Selection::changed, this, &Inspector::refresh);
+    refresh();
+}
+
+void Inspector::setAnswer(AnswerPtr answer)
+{
+    m_answer = std::move(answer);
+    refresh();
+}
+
+void Inspector::changeEvent(QEvent* event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && widget())
+        refresh();
+}
+
+void Inspector::refresh()
+{
+    const auto& bodies = m_selection.bodies();
+    const auto event = m_selection.pickedEvent();
+    const bool known = event && m_answer && m_answer->timeline && *event < m_answer->timeline->events().size();
+    const bool onEvent = m_selection.lastPicked() == Selection::Picked::event;
+    const bool onBodies = m_selection.lastPicked() == Selection::Picked::bodies && !bodies.empty() &&
+                          bodies.back() < m_document.scene().bodies.size();
+    m_event->setVisible(onEvent && known);
+    m_body->setVisible(onBodies && bodies.size() == 1);
+    m_many->setVisible((onBodies && bodies.size() > 1) || (onEvent && !known));
+    m_scene->setVisible(!onEvent && !onBodies);
+    if (onEvent && known)
+        m_event->show(m_answer, *event);
+    else if (onEvent)
+        m_many->setText(tr("Computing…"));
+    else if (onBodies && bodies.size() == 1)
+        m_body->show(bodies.front());
+    else if (onBodies)
+        m_many->setText(tr("%n bodies are selected.", nullptr, int(bodies.size())));
+    else
+        m_scene->show();
+}
+
+} // namespace sweep

@@ -1,0 +1,46 @@
+// Body, event or scene: whichever was picked last.
+#pragma once
+
+#include "widgets/models/answer.h"
+#include "widgets/models/selection.h"
+
+#include <QScrollArea>
+
+class QLabel;
+class QStackedWidget;
+
+namespace sweep {
+
+class BodyInspector;
+class EventInspector;
+class SceneInspector;
+
+class Inspector : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    Inspector(SceneDocument& document, Selection& selection, QWidget* parent = nullptr);
+
+    // Null while there is none that belongs to the scene.
+    void setAnswer(AnswerPtr answer);
+
+    [[nodiscard]] EventInspector& eventPage() { return *m_event; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+
+    SceneDocument& m_document;
+    Selection& m_selection;
+    AnswerPtr m_answer;
+    QWidget* m_page;
+    SceneInspector* m_scene;
+    BodyInspector* m_body;
+    EventInspector* m_event;
+    QLabel* m_many;
+};
+
+} // namespace sweep

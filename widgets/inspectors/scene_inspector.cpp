@@ -1,0 +1,164 @@
+#include "widgets/inspectors/scene_inspector.h"
+
+#include "widgets/format/geometry.h"
+#include "widgets/format/number_field.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+namespace {
+
+QHBoxLayout* pairRow(QWidget* first, QWidget* second)
+{
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    row->addWidget(first);
+    row->addWidget(second);
+    return row;
+}
+
+QLabel* boldLabel(const QString& text)
+{
+    auto* label = new QLabel(text);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    return label;
+}
+
+std::optional<std::string> optionalText(const QString& text, const std::optional<std::string>& old)
+{
+    if (text == textOf(old.value_or(std::string())))
+        return old; // an empty title that the file gives stays one
+    return text.isEmpty() ? std::nullopt : std::optional(text.toStdString());
+}
+
+} // namespace
+
+SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
+    : QWidget(parent), m_document(document), m_title(new QLineEdit), m_notes(new QPlainTextEdit),
+      m_start(numberField(tr("Start"))), m_end(numberField(tr("End"))), m_hasGrid(new QCheckBox(tr("Grid"))),
+      m_gridPart(new QWidget), m_spacingX(numberField(tr("Spacing x"))), m_spacingY(numberField(tr("Spacing y"))),
+      m_originX(numberField(tr("Origin x"))), m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox)
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(8);
+    column->addWidget(boldLabel(tr("Scene")));
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(12);
+    form->setVerticalSpacing(4);
+    form->addRow(tr("Title"), m_title);
+    form->addRow(tr("Time"), pairRow(m_start, m_end));
+    column->addLayout(form);
+    column->addWidget(new QLabel(tr("Notes")));
+    column->addWidget(m_notes);
+    column->addWidget(m_hasGrid);
+    auto* grid = new QFormLayout(m_gridPart);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(4);
+    grid->addRow(tr("Spacing"), pairRow(m_spacingX, m_spacingY));
+    grid->addRow(tr("Origin"), pairRow(m_originX, m_originY));
+    grid->addRow(tr("Cells"), m_cells);
+    column->addWidget(m_gridPart);
+    column->addStretch(1);
+    m_title->setAccessibleName(tr("Title"));
+    m_title->setPlaceholderText(tr("none"));
+    m_notes->setAccessibleName(tr("Notes"));
+    m_notes->setPlaceholderText(tr("What is there to watch?"));
+    m_notes->setTabChangesFocus(true);
+    m_notes->setFixedHeight(m_notes->fontMetrics().lineSpacing() * 7 + 16);
+    m_notes->installEventFilter(this);
+    m_cells->addItems({tr("closed"), tr("open")});
+    connect(m_title, &QLineEdit::editingFinished, this, &SceneInspector::writeTexts);
+    for (NumberField* field : {m_start, m_end})
+        connect(field, &NumberField::typed, this, &SceneInspector::writeTime);
+    for (NumberField* field : {m_spacingX, m_spacingY, m_originX, m_originY})
+        connect(field, &NumberField::typed, this, &SceneInspector::writeGrid);
+    connect(m_hasGrid, &QCheckBox::clicked, this, &SceneInspector::writeGrid);
+    connect(m_cells, &QComboBox::activated, this, &SceneInspector::writeGrid);
+    show();
+}
+
+NumberField* SceneInspector::numberField(const QString& name)
+{
+    auto* field = new NumberField;
+    field->setAccessibleName(name);
+    return field;
+}
+
+void SceneInspector::show()
+{
+    const Scene& scene = m_document.scene();
+    const QString title = textOf(scene.title.value_or(std::string()));
+    const QString notes = textOf(scene.notes.value_or(std::string()));
+    if (!(m_title->hasFocus() && m_title->isModified()))
+        m_title->setText(title);
+    if (m_notes->toPlainText() != notes)
+        m_notes->setPlainText(notes);
+    m_start->setValue(sweep::window(scene).start);
+    m_end->setValue(sweep::window(scene).end);
+    m_hasGrid->setChecked(scene.grid.has_value());
+    m_gridPart->setVisible(scene.grid.has_value());
+    const Grid grid = scene.grid.value_or(Grid{});
+    const Vec origin = grid.origin.value_or(Vec{});
+    m_spacingX->setValue(grid.spacing.x);
+    m_spacingY->setValue(grid.spacing.y);
+    m_originX->setValue(origin.x);
+    m_originY->setValue(origin.y);
+    m_cells->setCurrentIndex(grid.cells == CellRule::open ? 1 : 0);
+}
+
+void SceneInspector::writeTexts()
+{
+    SceneSettings settings = settingsOf(m_document.scene());
+    settings.title = optionalText(m_title->text(), settings.title);
+    settings.notes = optionalText(m_notes->toPlainText(), settings.notes);
+    m_document.changeSettings(std::move(settings), tr("Change title or notes"));
+}
+
+void SceneInspector::writeTime()
+{
+    SceneSettings settings = settingsOf(m_document.scene());
+    SceneTime time = settings.time.value_or(SceneTime{});
+    time.interval = {m_start->value(), m_end->value()};
+    settings.time = time;
+    m_document.changeSettings(std::move(settings), tr("Change the time"));
+}
+
+void SceneInspector::writeGrid()
+{
+    SceneSettings settings = settingsOf(m_document.scene());
+    if (!m_hasGrid->isChecked()) {
+        settings.grid.reset();
+        m_document.changeSettings(std::move(settings), tr("Remove the grid"));
+        return;
+    }
+    Grid grid = settings.grid.value_or(Grid{});
+    grid.spacing = {m_spacingX->value(), m_spacingY->value()};
+    const Vec origin{m_originX->value(), m_originY->value()};
+    if (grid.origin || origin != Vec{})
+        grid.origin = origin;
+    const CellRule cells = m_cells->currentIndex() == 1 ? CellRule::open : CellRule::closed;
+    if (grid.cells || cells != CellRule::closed)
+        grid.cells = cells;
+    settings.grid = grid;
+    m_document.changeSettings(std::move(settings), tr("Change the grid"));
+}
+
+bool SceneInspector::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_notes && event->type() == QEvent::FocusOut)
+        writeTexts();
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace sweep

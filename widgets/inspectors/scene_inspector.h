@@ -1,0 +1,50 @@
+// What does the scene say beside its bodies?
+#pragma once
+
+#include "widgets/document/scene_document.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+class QPlainTextEdit;
+
+namespace sweep {
+
+class NumberField;
+
+// Title, notes, time and grid, to edit.
+class SceneInspector : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit SceneInspector(SceneDocument& document, QWidget* parent = nullptr);
+
+    void show();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    NumberField* numberField(const QString& name);
+    void writeTexts();
+    void writeTime();
+    void writeGrid();
+
+    SceneDocument& m_document;
+    QLineEdit* m_title;
+    QPlainTextEdit* m_notes;
+    NumberField* m_start;
+    NumberField* m_end;
+    QCheckBox* m_hasGrid;
+    QWidget* m_gridPart;
+    NumberField* m_spacingX;
+    NumberField* m_spacingY;
+    NumberField* m_originX;
+    NumberField* m_originY;
+    QComboBox* m_cells;
+};
+
+} // namespace sweep

@@ -1,0 +1,125 @@
+#include "widgets/models/body_forms.h"
+
+#include "core/scene/position.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+Vec plus(Vec p, double x, double y)
+{
+    return {p.x + x, p.y + y};
+}
+
+Path movedBy(const Path& path, Vec by)
+{
+    struct Move
+    {
+        Vec by;
+        Vec operator()(Vec p) const { return {p.x + by.x, p.y + by.y}; }
+        Path operator()(const Rest& rest) const { return Rest{(*this)(rest.at)}; }
+        Path operator()(const FromTo& line) const { return FromTo{(*this)(line.from), (*this)(line.to)}; }
+        Path operator()(const Launch& launch) const
+        {
+            return Launch{(*this)(launch.at), launch.velocity, launch.acceleration};
+        }
+        Path operator()(Keyed keyed) const
+        {
+            keyed.kept = {};
+            for (Key& key : keyed.keys)
+                key.at = (*this)(key.at);
+            return keyed;
+        }
+    };
+    return std::visit(Move{by}, path);
+}
+
+} // namespace
+
+PathForm formOf(const Path& path)
+{
+    return PathForm(path.index());
+}
+
+Path withForm(const Path& path, PathForm form, Interval active)
+{
+    if (formOf(path) == form)
+        return path;
+    const Vec from = approxPosition(path, active, active.start);
+    const Vec to = approxPosition(path, active, active.end);
+    switch (form) {
+    case PathForm::rest:
+        return Rest{from};
+    case PathForm::fromTo:
+        return FromTo{from, to};
+    case PathForm::launch: {
+        const double half = active.end / 2 - active.start / 2;
+        return Launch{from, {(to.x / 2 - from.x / 2) / half, (to.y / 2 - from.y / 2) / half}};
+    }
+    case PathForm::keyed:
+        return Keyed{{{active.start, from}, {active.end, to}}};
+    }
+    return path;
+}
+
+Keyed withKeyAdded(Keyed path, Interval active)
+{
+    const Key last = path.keys.back();
+    double t = last.t + (active.end / 2 - active.start / 2) / 2;
+    if (path.keys.size() > 1)
+        t = last.t + (last.t - path.keys[path.keys.size() - 2].t);
+    if (t > last.t && std::isfinite(t))
+        path.keys.push_back({t, last.at});
+    return path;
+}
+
+Body withShape(Body body, Shape shape, double reach)
+{
+    if (hasTwoControlPoints(shape) && !hasTwoControlPoints(body.shape))
+        body.b = movedBy(body.a, {reach, 0});
+    if (!hasTwoControlPoints(shape))
+        body.b = Rest{};
+    if (hasRadius(shape) && !hasRadius(body.shape))
+        body.radius = {reach / 4};
+    if (!hasRadius(shape))
+        body.radius = {};
+    if (isUnbounded(shape) && body.grid == true)
+        body.grid.reset();
+    body.shape = shape;
+    return body;
+}
+
+Body freshBody(Shape shape, const std::string& id, Vec centre, double reach)
+{
+    const double unit = roundLength(reach / 8);
+    const auto onGrid = [unit](double value) { return std::round(value / unit) * unit; };
+    const Vec at{onGrid(centre.x), onGrid(centre.y)};
+    Body body;
+    body.id = id;
+    body.shape = shape;
+    body.a = FromTo{plus(at, -2 * unit, 0), plus(at, 2 * unit, 0)};
+    if (hasTwoControlPoints(shape)) {
+        body.a = Rest{plus(at, 0, -unit)};
+        body.b = FromTo{plus(at, 0, unit), plus(at, unit, unit)};
+    }
+    if (hasRadius(shape))
+        body.radius = {shape == Shape::capsule ? unit / 4 : unit / 2};
+    return body;
+}
+
+double roundLength(double length)
+{
+    if (!(length > 0) || !std::isfinite(length))
+        return 1;
+    const double power = std::pow(10, std::floor(std::log10(length)));
+    double best = power;
+    for (const double times : {2.0, 5.0})
+        if (times * power <= length)
+            best = times * power;
+    return best > 0 ? best : length;
+}
+
+} // namespace sweep

@@ -1,0 +1,36 @@
+// What becomes of a body when it takes another form, and what does a body look like that was just made?
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <string>
+
+namespace sweep {
+
+enum class PathForm
+{
+    rest,
+    fromTo,
+    launch,
+    keyed
+};
+
+[[nodiscard]] PathForm formOf(const Path& path);
+
+// The path in another form, with the same positions at the ends of the active interval (rounded). Itself where it has
+// that form.
+[[nodiscard]] Path withForm(const Path& path, PathForm form, Interval active);
+
+// One more key: after the last one, as far away as that is from the one before it.
+[[nodiscard]] Keyed withKeyAdded(Keyed path, Interval active);
+
+// The body as another shape. Where it had one control point, the second lies `reach` to the right of the first.
+[[nodiscard]] Body withShape(Body body, Shape shape, double reach);
+
+// A body in sight: about `centre`, as large and as far moving as fits into `reach`, in round numbers.
+[[nodiscard]] Body freshBody(Shape shape, const std::string& id, Vec centre, double reach);
+
+// The largest of 1, 2 or 5 times a power of ten that is at most `length`.
+[[nodiscard]] double roundLength(double length);
+
+} // namespace sweep

@@ -1,0 +1,125 @@
+#include "widgets/models/event_facts.h"
+
+#include "core/events/contact_place.h"
+#include "widgets/format/geometry.h"
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+constexpr int shownDigits = 40;
+
+QString told(const char* text)
+{
+    return QCoreApplication::translate("EventFacts", text);
+}
+
+QString vectorText(const std::optional<Vec>& v)
+{
+    return v ? QStringLiteral("%1, %2").arg(exactText(v->x), exactText(v->y)) : told("none");
+}
+
+const PairAudit* pairOf(const Audit& audit, const Event& event)
+{
+    const auto same = [&](const PairAudit& pair) {
+        return pair.a == event.a && pair.b == event.b && (pair.b != Event::isCell || pair.cell == event.cell);
+    };
+    const auto found = std::find_if(audit.pairs.begin(), audit.pairs.end(), same);
+    return found == audit.pairs.end() ? nullptr : &*found;
+}
+
+QString precisionText(Precision precision)
+{
+    return precision == Precision::doubles ? told("doubles") : told("100 digits");
+}
+
+QString verdictText(const Opinion& opinion)
+{
+    const QString word = verdictWord(opinion.verdict);
+    return opinion.reason.empty() ? word : QStringLiteral("%1: %2").arg(word, textOf(opinion.reason));
+}
+
+} // namespace
+
+QString eventSentence(const Answer& answer, std::size_t index)
+{
+    const Event& event = answer.timeline->events()[index];
+    const auto& bodies = answer.scene->bodies;
+    const QString other =
+        event.withCell() ? told("cell (%1, %2)").arg(event.cell.i).arg(event.cell.j) : labelOf(bodies[event.b]);
+    const char* sentence = "";
+    switch (event.kind) {
+    case EventKind::enter:
+        sentence = "%1 enters %2";
+        break;
+    case EventKind::exit:
+        sentence = "%1 exits %2";
+        break;
+    case EventKind::touch:
+        sentence = "%1 touches %2";
+        break;
+    case EventKind::cross:
+        sentence = "%1 crosses %2";
+        break;
+    }
+    return told(sentence).arg(labelOf(bodies[event.a]), other);
+}
+
+std::vector<Fact> eventFacts(const Answer& answer, std::size_t index)
+{
+    const Timeline& timeline = *answer.timeline;
+    const Event& event = timeline.events()[index];
+    const std::size_t momentIndex = timeline.momentOf(index);
+    const Timeline::Moment& moment = timeline.moments()[momentIndex];
+    std::vector<Fact> facts;
+    facts.push_back({told("Event"), eventWord(event.kind, event.clipped)});
+    facts.push_back({told("t"), exactText(moment.time.nearest())});
+    const QString closed = textOf(closedForm(moment.time));
+    if (!closed.isEmpty())
+        facts.push_back({told("Exact t"), closed});
+    facts.push_back({told("Digits"), textOf(digits(moment.time, shownDigits))});
+    facts.push_back(
+        {told("Instant"),
+         told("%1 of %2, with %3 events").arg(momentIndex + 1).arg(timeline.moments().size()).arg(moment.count)});
+    if (event.hasS)
+        facts.push_back({told("s"), event.sIsNull() ? told("none") : exactText(event.s)});
+    const ContactPlace place = contactPlace(*answer.scene, event, moment.time);
+    facts.push_back({told("Point"), vectorText(place.point)});
+    facts.push_back({told("Normal"), vectorText(place.normal)});
+    return facts;
+}
+
+std::vector<Fact> auditFacts(const Answer& answer, std::size_t index)
+{
+    if (!answer.audit || index >= answer.audit->events.size())
+        return {};
+    const Opinion& opinion = answer.audit->events[index];
+    std::vector<Fact> facts;
+    facts.push_back({told("Verdict"), verdictText(opinion)});
+    facts.push_back({told("Distance"), exactText(opinion.value)});
+    facts.push_back({told("Off by at most"), exactText(opinion.bound)});
+    facts.push_back({told("Residual"), told("%1 ulp").arg(roundedText(opinion.residualUlps, 4))});
+    facts.push_back({told("Precision"), precisionText(opinion.precision)});
+    if (const PairAudit* pair = pairOf(*answer.audit, answer.timeline->events()[index])) {
+        facts.push_back({told("Pair"), verdictWord(pair->verdict)});
+        facts.push_back({told("Its gaps"), verdictText(pair->gap)});
+    }
+    return facts;
+}
+
+QString factText(const std::vector<Fact>& facts)
+{
+    QStringList lines;
+    for (const Fact& fact : facts)
+        lines << fact.name + QStringLiteral(": ") + fact.value;
+    return lines.join(u'\n');
+}
+
+} // namespace sweep
