@@ -136,6 +136,25 @@ std::vector<double> keyTimes(const Body& body, Interval within)
     return times;
 }
 
+std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within)
+{
+    std::vector<double> times = keyTimes(a, within);
+    if (&a != &b) {
+        const std::vector<double> more = keyTimes(b, within);
+        times.insert(times.end(), more.begin(), more.end());
+        std::sort(times.begin(), times.end());
+        times.erase(std::unique(times.begin(), times.end()), times.end());
+    }
+    std::vector<Interval> stretches;
+    double start = within.start;
+    for (const double time : times) {
+        stretches.push_back({start, time});
+        start = time;
+    }
+    stretches.push_back({start, within.end});
+    return stretches;
+}
+
 Motion motionOver(const Body& body, Interval active, Interval stretch)
 {
     const OverStretch over{active, stretch};

@@ -39,6 +39,9 @@ struct Motion
 // The key times of the body strictly inside the interval, increasing.
 [[nodiscard]] std::vector<double> keyTimes(const Body& body, Interval within);
 
+// The stretches into which key times of the two bodies (which may be one and the same) cut an interval.
+[[nodiscard]] std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within);
+
 // The motion over a stretch inside the active interval. Requires: no key time strictly inside the stretch.
 [[nodiscard]] Motion motionOver(const Body& body, Interval active, Interval stretch);
 

@@ -1,0 +1,119 @@
+#include "core/events/contact_place.h"
+
+#include "core/events/contact_feature.h"
+#include "core/events/stretch_beside.h"
+#include "core/number/quotient.h"
+#include "core/number/roots.h"
+#include "core/predicates/contacts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+Vec rounded(const RationalPoint& point, const Instant& t)
+{
+    return {nearestQuotient(point.numerator.x, point.denominator, t),
+            nearestQuotient(point.numerator.y, point.denominator, t)};
+}
+
+RationalPoint middleOf(const RationalPoint& p, const RationalPoint& q)
+{
+    const auto sum = [&](const Polynomial& m, const Polynomial& n) { return m * q.denominator + n * p.denominator; };
+    return {{sum(p.numerator.x, q.numerator.x), sum(p.numerator.y, q.numerator.y)},
+            p.denominator * q.denominator * Polynomial(Dyadic(2))};
+}
+
+double distanceBetween(Vec p, Vec q)
+{
+    return std::max(std::abs(p.x / 2 - q.x / 2), std::abs(p.y / 2 - q.y / 2));
+}
+
+// The middle between the two features that are furthest apart.
+Vec sharedPoint(const std::vector<ContactFeature>& features, const Instant& t)
+{
+    std::vector<Vec> points;
+    for (const ContactFeature& feature : features)
+        points.push_back(rounded(feature.point, t));
+    std::size_t first = 0;
+    std::size_t second = 0;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        for (std::size_t j = i + 1; j < points.size(); ++j)
+            if (distanceBetween(points[i], points[j]) > distanceBetween(points[first], points[second])) {
+                first = i;
+                second = j;
+            }
+    return first == second ? points.front() : rounded(middleOf(features[first].point, features[second].point), t);
+}
+
+// The unit vector along v: the ratio of its components is rounded once, then two roundings and a root.
+Vec direction(const PolynomialVec& v, const Instant& t)
+{
+    const Sign x = signAt(v.x, t);
+    const Sign y = signAt(v.y, t);
+    const auto signOf = [](Sign s) { return static_cast<double>(static_cast<int>(s)); };
+    if (x == Sign::zero || y == Sign::zero)
+        return {signOf(x), signOf(y)};
+    const auto size = [](const Polynomial& p, Sign s) { return s == Sign::negative ? -p : p; };
+    const Polynomial width = size(v.x, x);
+    const Polynomial height = size(v.y, y);
+    const bool flat = signAt(width - height, t) != Sign::negative;
+    const double ratio = flat ? nearestQuotient(height, width, t) : nearestQuotient(width, height, t);
+    const double large = 1 / std::sqrt(1 + ratio * ratio);
+    return flat ? Vec{signOf(x) * large, signOf(y) * ratio * large} : Vec{signOf(x) * ratio * large, signOf(y) * large};
+}
+
+Vec withoutNegativeZero(Vec v)
+{
+    return {v.x + 0.0, v.y + 0.0};
+}
+
+ContactPlace placeOf(const std::vector<ContactFeature>& features, const Instant& t)
+{
+    ContactPlace place;
+    if (features.empty())
+        return place;
+    place.point = withoutNegativeZero(sharedPoint(features, t));
+    const auto directed =
+        std::find_if(features.begin(), features.end(), [](const ContactFeature& f) { return f.normal; });
+    if (directed != features.end())
+        place.normal = withoutNegativeZero(direction(*directed->normal, t));
+    return place;
+}
+
+CornerBox boxOf(const Grid& grid, Cell cell, const Integer& scale)
+{
+    const Vec origin = grid.origin.value_or(Vec{});
+    const auto line = [&](double from, double spacing, long long n) {
+        return (Dyadic(from) + Dyadic(spacing) * Dyadic(static_cast<std::int64_t>(n))) * Dyadic(scale, 0);
+    };
+    return {{line(origin.x, grid.spacing.x, cell.i), line(origin.x, grid.spacing.x, cell.i + 1)},
+            {line(origin.y, grid.spacing.y, cell.j), line(origin.y, grid.spacing.y, cell.j + 1)}};
+}
+
+} // namespace
+
+ContactPlace contactPlace(const Scene& scene, const Event& event, const Instant& time)
+{
+    if (event.clipped)
+        return {};
+    const Body& a = scene.bodies[event.a];
+    const Body& b = event.withCell() ? a : scene.bodies[event.b];
+    const Interval activeA = activeInterval(scene, a);
+    const Interval activeB = activeInterval(scene, b);
+    const Interval common{std::max(activeA.start, activeB.start), std::min(activeA.end, activeB.end)};
+    const auto stretches = stretchesOf(a, b, common);
+    const bool leaving = event.kind == EventKind::exit;
+    const Encounter encounter{time, leaving ? 1 : -1,
+                              leaving ? stretchAfter(stretches, time) : stretchBefore(stretches, time)};
+    Motion p = motionOver(a, activeA, encounter.stretch);
+    if (event.withCell())
+        return placeOf(cellFeatures(a.shape, p, boxOf(*scene.grid, event.cell, p.scale), encounter), time);
+    Motion q = motionOver(b, activeB, encounter.stretch);
+    shareScale(p, q);
+    return placeOf(pairFeatures(a.shape, p, b.shape, q, encounter), time);
+}
+
+} // namespace sweep

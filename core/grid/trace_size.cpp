@@ -1,0 +1,142 @@
+#include "core/grid/trace_size.h"
+
+#include "core/grid/candidate_cells.h"
+#include "core/predicates/condition.h"
+#include "core/predicates/hull.h"
+#include "core/scene/position.h"
+#include "core/scene/swept_box.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace sweep {
+
+namespace {
+
+// A body in units of cells. A disc becomes an ellipse.
+struct Outline
+{
+    Vec a;
+    Vec b;
+    Vec reach; // half the extent of the thickness along x and y
+
+    // How far it reaches in a direction.
+    [[nodiscard]] double support(Vec u) const
+    {
+        return std::max(a.x * u.x + a.y * u.y, b.x * u.x + b.y * u.y) + std::hypot(reach.x * u.x, reach.y * u.y);
+    }
+};
+
+Outline outlineAt(const Scene& scene, const Body& body, double t)
+{
+    const Pose pose = approxPose(scene, body, t);
+    const Vec o = scene.grid->origin.value_or(Vec{});
+    const Vec s = scene.grid->spacing;
+    const auto place = [&](Vec p) { return Vec{(p.x - o.x) / s.x, (p.y - o.y) / s.y}; };
+    return {place(pose.a), place(pose.b), {pose.radius / s.x, pose.radius / s.y}};
+}
+
+// The area of the outline grown by a cell.
+double grownArea(const Outline& p)
+{
+    const double width = std::abs(p.b.x - p.a.x) + 2 * p.reach.x;
+    const double height = std::abs(p.b.y - p.a.y) + 2 * p.reach.y;
+    const double beside = 2 * std::hypot((p.b.x - p.a.x) * p.reach.y, (p.b.y - p.a.y) * p.reach.x);
+    return std::numbers::pi * p.reach.x * p.reach.y + beside + width + height + 1;
+}
+
+// The area gained between two nearby times: each part of the grown outline times how far it moves outwards.
+double gained(const Outline& p, const Outline& q)
+{
+    const auto outwards = [&](Vec u) { return std::max(0.0, q.support(u) - p.support(u)); };
+    double area = outwards({1, 0}) + outwards({-1, 0}) + outwards({0, 1}) + outwards({0, -1});
+    const Vec d{(p.b.x - p.a.x + q.b.x - q.a.x) / 2, (p.b.y - p.a.y + q.b.y - q.a.y) / 2};
+    const double length = std::hypot(d.x, d.y);
+    if (length > 0) {
+        const Vec normal{d.y / length, -d.x / length};
+        area += length * (outwards(normal) + outwards({-normal.x, -normal.y}));
+    }
+    constexpr int directions = 24;
+    const double rx = (p.reach.x + q.reach.x) / 2;
+    const double ry = (p.reach.y + q.reach.y) / 2;
+    if (rx > 0 || ry > 0) {
+        for (int k = 0; k < directions; ++k) {
+            const double angle = 2 * std::numbers::pi * (k + 0.5) / directions;
+            const Vec step{-rx * std::sin(angle), ry * std::cos(angle)}; // along the ellipse
+            const double pace = std::hypot(step.x, step.y);
+            if (pace > 0)
+                area += pace * 2 * std::numbers::pi / directions * outwards({step.y / pace, -step.x / pace});
+        }
+    }
+    return area;
+}
+
+} // namespace
+
+double estimatedTraceEvents(const Scene& scene, const Body& body)
+{
+    constexpr int steps = 16;
+    const Interval active = activeInterval(scene, body);
+    Outline before = outlineAt(scene, body, active.start);
+    double cells = grownArea(before);
+    for (const Interval stretch : stretchesOf(body, body, active)) {
+        for (int k = 1; k <= steps; ++k) {
+            const double share = static_cast<double>(k) / steps;
+            const Outline after = outlineAt(scene, body, stretch.start * (1 - share) + stretch.end * share);
+            cells += gained(before, after);
+            before = after;
+        }
+    }
+    return 2 * cells;
+}
+
+namespace {
+
+// Is coordinate − line, pushed outwards by the radius, at or beyond zero at some time? side +1: above, −1: below.
+bool reaches(const Polynomial& coordinate, const Polynomial& radius, const Dyadic& line, int side, bool strict,
+             Interval stretch)
+{
+    const Polynomial gap = coordinate - Polynomial(line);
+    Condition condition;
+    const auto index =
+        condition.track(std::make_shared<const TrackedPolynomial>(side > 0 ? gap + radius : radius - gap, stretch));
+    condition.allow({{index, static_cast<SignSet>(strict ? above : above | zero)}});
+    return !spansOf(condition, stretch).empty();
+}
+
+// Do doubles show at once that the index stays inside the range?
+bool surelyInside(Bounds range, double origin, double spacing)
+{
+    const Bounds places = (range - Bounds::exactly(origin)) / Bounds::exactly(spacing);
+    const auto limit = static_cast<double>(cellIndexLimit);
+    return places.low > 1 - limit && places.high < limit;
+}
+
+} // namespace
+
+bool leavesIndexRange(const Scene& scene, const Body& body)
+{
+    const Interval active = activeInterval(scene, body);
+    const Grid& grid = *scene.grid;
+    const Vec origin = grid.origin.value_or(Vec{});
+    const Box box = sweptBox(body, active, active);
+    if (surelyInside(box.x, origin.x, grid.spacing.x) && surelyInside(box.y, origin.y, grid.spacing.y))
+        return false;
+    const bool strict = grid.cells == CellRule::open;
+    for (const Interval stretch : stretchesOf(body, body, active)) {
+        const Motion motion = motionOver(body, active, stretch);
+        const auto line = [&](double from, double spacing, long long n) {
+            return (Dyadic(from) + Dyadic(spacing) * Dyadic(static_cast<std::int64_t>(n))) * Dyadic(motion.scale, 0);
+        };
+        for (const PolynomialVec& end : Hull(body.shape, motion).ends())
+            if (reaches(end.x, motion.radius, line(origin.x, grid.spacing.x, cellIndexLimit), 1, strict, stretch) ||
+                reaches(end.x, motion.radius, line(origin.x, grid.spacing.x, 1 - cellIndexLimit), -1, strict,
+                        stretch) ||
+                reaches(end.y, motion.radius, line(origin.y, grid.spacing.y, cellIndexLimit), 1, strict, stretch) ||
+                reaches(end.y, motion.radius, line(origin.y, grid.spacing.y, 1 - cellIndexLimit), -1, strict, stretch))
+                return true;
+    }
+    return false;
+}
+
+} // namespace sweep

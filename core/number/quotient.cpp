@@ -1,0 +1,63 @@
+#include "core/number/quotient.h"
+
+#include "core/base/contract.h"
+#include "core/number/bounds_polynomial.h"
+#include "core/number/roots.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+constexpr double greatest = std::numeric_limits<double>::max();
+
+// The sign of n(t)/d(t) − x.
+Sign compareTo(const Polynomial& n, const Polynomial& d, const Instant& t, const Dyadic& x)
+{
+    return signAt(n - d * Polynomial(x), t);
+}
+
+// Doubles that enclose the quotient, as far as doubles tell.
+Bounds enclosure(const Polynomial& n, const Polynomial& d, const Instant& t)
+{
+    const int scale = n.exponent() - d.exponent();
+    if (n.isZero() || scale < -900 || scale > 900)
+        return Bounds::everything();
+    const auto bounds = [&](const Polynomial& p) {
+        Bounds value;
+        for (auto c = p.coefficients().rbegin(); c != p.coefficients().rend(); ++c) {
+            const Dyadic exact(*c, 0);
+            value = value * Bounds{t.below(), t.above()} + Bounds{exact.below(), exact.above()};
+        }
+        return value;
+    };
+    return bounds(n) / bounds(d) * Bounds::exactly(std::ldexp(1.0, scale));
+}
+
+} // namespace
+
+double nearestQuotient(const Polynomial& n, const Polynomial& d, const Instant& t)
+{
+    SWEEP_EXPECTS(signAt(d, t) == Sign::positive);
+    const Bounds bounds = enclosure(n, d, t);
+    // Find neighbouring doubles below ≤ quotient < above by exact signs, then ask for the side of their middle.
+    std::int64_t below = ordinal(std::clamp(bounds.low, -greatest, greatest));
+    std::int64_t above = ordinal(std::clamp(bounds.high, -greatest, greatest));
+    if (compareTo(n, d, t, Dyadic(fromOrdinal(below))) != Sign::positive)
+        return fromOrdinal(below) + 0.0; // it is that double, or below all finite ones
+    if (compareTo(n, d, t, Dyadic(fromOrdinal(above))) != Sign::negative)
+        return fromOrdinal(above) + 0.0;
+    while (above - below > 1) {
+        const std::int64_t mid = below + (above - below) / 2;
+        const Sign side = compareTo(n, d, t, Dyadic(fromOrdinal(mid)));
+        if (side == Sign::zero)
+            return fromOrdinal(mid) + 0.0;
+        (side == Sign::positive ? below : above) = mid;
+    }
+    const Dyadic tie = middle(Dyadic(fromOrdinal(below)), Dyadic(fromOrdinal(above)));
+    const Sign side = compareTo(n, d, t, tie);
+    return (side == Sign::zero ? tie.nearest() : fromOrdinal(side == Sign::positive ? above : below)) + 0.0;
+}
+
+} // namespace sweep

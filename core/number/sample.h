@@ -1,0 +1,12 @@
+// Which simple number lies strictly between two instants?
+#pragma once
+
+#include "core/number/dyadic.h"
+#include "core/number/instant.h"
+
+namespace sweep {
+
+// A dyadic number strictly between p and q, a double where doubles lie between them. Requires: p < q.
+[[nodiscard]] Dyadic between(const Instant& p, const Instant& q);
+
+} // namespace sweep
