@@ -1,0 +1,149 @@
+#include "tests/support/exact.h"
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace sweep::oracle {
+
+Rational power(int base, int exponent)
+{
+    const Integer p = boost::multiprecision::pow(Integer(base), static_cast<unsigned>(std::abs(exponent)));
+    return exponent >= 0 ? Rational(p) : Rational(Integer(1), p);
+}
+
+Integer floorOf(const Rational& q)
+{
+    const Integer n = numerator(q);
+    const Integer d = denominator(q);
+    Integer quotient = n / d; // towards zero
+    if (n < 0 && quotient * d != n)
+        --quotient;
+    return quotient;
+}
+
+namespace {
+
+// q > 0 as mantissa · 2^exponent with the mantissa rounded to at most 53 bits, fewer below the normal range.
+double nearestPositive(const Rational& q)
+{
+    int exponent = static_cast<int>(msb(numerator(q))) - static_cast<int>(msb(denominator(q))) - 53;
+    while (q >= power(2, exponent + 53))
+        ++exponent;
+    if (exponent < -1074)
+        exponent = -1074;
+    const Rational scaled = q * power(2, -exponent);
+    Integer mantissa = floorOf(scaled);
+    const Rational rest = scaled - Rational(mantissa);
+    const Rational half(1, 2);
+    if (rest > half || (rest == half && bit_test(mantissa, 0)))
+        ++mantissa;
+    const double value = std::ldexp(mantissa.convert_to<double>(), exponent);
+    return std::isinf(value) ? std::numeric_limits<double>::max() : value;
+}
+
+} // namespace
+
+double nearestDouble(const Rational& q)
+{
+    if (q == 0)
+        return 0;
+    if (q > 0)
+        return nearestPositive(q);
+    const double value = nearestPositive(-q);
+    return value == 0 ? 0 : -value;
+}
+
+Rational parseRational(std::string_view text)
+{
+    if (const auto slash = text.find('/'); slash != text.npos)
+        return Rational(Integer(std::string(text.substr(0, slash))), Integer(std::string(text.substr(slash + 1))));
+    int exponent = 0;
+    if (const auto e = text.find_first_of("eE"); e != text.npos) {
+        exponent = std::stoi(std::string(text.substr(e + 1)));
+        text = text.substr(0, e);
+    }
+    std::string digits;
+    bool fraction = false;
+    for (const char c : text) {
+        if (c == '.') {
+            fraction = true;
+            continue;
+        }
+        if (!(c >= '0' && c <= '9') && c != '-' && c != '+')
+            throw std::invalid_argument("not a number: " + std::string(text));
+        if (c != '+')
+            digits += c;
+        exponent -= fraction ? 1 : 0;
+    }
+    const bool negative = !digits.empty() && digits[0] == '-';
+    const auto first = digits.find_first_not_of("-0"); // a leading zero would mean octal
+    const Integer magnitude = first == std::string::npos ? Integer(0) : Integer(digits.substr(first));
+    return Rational(negative ? Integer(-magnitude) : magnitude) * power(10, exponent);
+}
+
+std::vector<Rational> convergents(const Rational& q, int count)
+{
+    std::vector<Rational> found;
+    Integer p0 = 0, q0 = 1, p1 = 1, q1 = 0;
+    Rational rest = q;
+    while (count-- > 0) {
+        const Integer whole = floorOf(rest);
+        const Integer p2 = whole * p1 + p0;
+        const Integer q2 = whole * q1 + q0;
+        found.emplace_back(p2, q2);
+        p0 = p1, q0 = q1, p1 = p2, q1 = q2;
+        rest -= Rational(whole);
+        if (rest == 0)
+            break;
+        rest = 1 / rest;
+    }
+    return found;
+}
+
+Rational simplestBetween(const Rational& lo, const Rational& hi)
+{
+    const Integer whole = floorOf(lo);
+    if (Rational(whole + 1) < hi)
+        return Rational(whole + 1);
+    const Rational base(whole);
+    // Here whole ≤ lo < hi ≤ whole + 1, so the reciprocals of the fractional parts bound a simpler problem.
+    const Rational from = 1 / (hi - base);
+    if (lo == base)
+        return base + 1 / Rational(floorOf(from) + 1);
+    return base + 1 / simplestBetween(from, 1 / (lo - base));
+}
+
+Rational exactly(Quad x)
+{
+    Rational sum = 0;
+    for (int part = 0; part < 4 && x != 0; ++part) {
+        const double leading = static_cast<double>(x);
+        sum += Rational(leading);
+        x -= leading;
+    }
+    return sum;
+}
+
+template <>
+Rational as<Rational>(const Rational& q)
+{
+    return q;
+}
+
+template <>
+Quad as<Quad>(const Rational& q)
+{
+    const double first = nearestDouble(q);
+    const Rational rest = q - Rational(first);
+    const double second = nearestDouble(rest);
+    return Quad(first) + (Quad(second) + Quad(nearestDouble(rest - Rational(second))));
+}
+
+template <>
+Big as<Big>(const Rational& q)
+{
+    return Big(numerator(q)) / Big(denominator(q));
+}
+
+} // namespace sweep::oracle

@@ -1,0 +1,59 @@
+// Which number is this, exactly? Rationals for an oracle that shares no arithmetic with core.
+#pragma once
+
+#include <boost/multiprecision/cpp_bin_float.hpp>
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sweep::oracle {
+
+using Rational = boost::multiprecision::cpp_rational;
+using Integer = boost::multiprecision::cpp_int;
+
+// 113 bits and a range of 10^±4932: enough to square any double. Only ever finds places worth an exact look.
+__extension__ typedef __float128 Quad;
+
+// 150 digits, for minima whose time is irrational.
+using Big = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<150>, boost::multiprecision::et_off>;
+
+// A range that surely holds a number; lo equals hi where it is known exactly.
+struct Enclosure
+{
+    Rational lo;
+    Rational hi;
+    [[nodiscard]] bool exact() const { return lo == hi; }
+};
+
+[[nodiscard]] Rational power(int base, int exponent);
+
+// The double nearest to q, ties to even, the largest finite one beyond the range; never −0.
+[[nodiscard]] double nearestDouble(const Rational& q);
+
+// The greatest integer ≤ q.
+[[nodiscard]] Integer floorOf(const Rational& q);
+
+// "3", "-1/7", "0.25", "1.5e-7".
+[[nodiscard]] Rational parseRational(std::string_view text);
+
+// The simplest rationals near q: its continued fraction, up to `count` convergents.
+[[nodiscard]] std::vector<Rational> convergents(const Rational& q, int count);
+
+// The rational of smallest denominator in an open interval, lo < hi.
+[[nodiscard]] Rational simplestBetween(const Rational& lo, const Rational& hi);
+
+[[nodiscard]] Rational exactly(Quad x);
+
+// q as a number of another kind, rounded where it has to be.
+template <class T>
+[[nodiscard]] T as(const Rational& q);
+template <>
+Rational as<Rational>(const Rational& q);
+template <>
+Quad as<Quad>(const Rational& q);
+template <>
+Big as<Big>(const Rational& q);
+
+} // namespace sweep::oracle

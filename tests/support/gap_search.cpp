@@ -1,0 +1,191 @@
+#include "tests/support/gap_search.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace sweep::oracle {
+
+namespace {
+
+std::string at(const Rational& t)
+{
+    std::ostringstream text;
+    text.precision(17);
+    text << "t ≈ " << nearestDouble(t);
+    if (msb(denominator(t)) < 40)
+        text << " (" << t << ")";
+    return text.str();
+}
+
+// As exact as T allows: every round of the golden section magnifies its error 1.6 times.
+template <class T>
+T goldenRatio()
+{
+    Integer smaller = 1;
+    Integer larger = 1;
+    for (int k = 0; k < 500; ++k) {
+        const Integer sum = smaller + larger;
+        smaller = larger;
+        larger = sum;
+    }
+    return as<T>(Rational(smaller, larger));
+}
+
+class Search
+{
+public:
+    Search(const Question& question, const Gap& gap, int steps) : m_question(question), m_gap(gap), m_steps(steps) {}
+
+    std::optional<std::string> run()
+    {
+        for (const Rational& t : exactTimes())
+            if (!holdsAt(t))
+                return wrong(t);
+        // Parallel lines are never apart for longer than an instant between two visits, so ask for those as well.
+        const auto gapAt = [this](const auto& t) { return m_question.gap(t); };
+        if (auto found = extrema(gapAt, m_gap.inside ? -1 : 1, false))
+            return found;
+        if (m_question.bothUnbounded() && m_gap.inside)
+            return extrema([this](const auto& t) { return m_question.turn(t); }, 1, true);
+        return std::nullopt;
+    }
+
+private:
+    [[nodiscard]] bool holdsAt(const Rational& t) const { return m_question.contact(t) == m_gap.inside; }
+    [[nodiscard]] std::string wrong(const Rational& t) const
+    {
+        return (m_gap.inside ? "apart at " : "in contact at ") + at(t);
+    }
+    [[nodiscard]] bool between(const Rational& t) const { return t > m_gap.lo && t < m_gap.hi; }
+
+    [[nodiscard]] std::vector<Rational> exactTimes() const
+    {
+        const Rational length = m_gap.hi - m_gap.lo;
+        std::vector<Rational> times{simplestBetween(m_gap.lo, m_gap.hi)};
+        for (const int part : {1, 2, 3, 4, 5, 6})
+            times.push_back(m_gap.lo + length * Rational(part, 7));
+        const Rational close = length * power(2, -60);
+        times.push_back(m_gap.lo + close);
+        times.push_back(m_gap.hi - close);
+        for (const double t : m_question.bends())
+            if (between(Rational(t)))
+                times.emplace_back(t);
+        return times;
+    }
+
+    // Local minima of sign·value over the gap, each of them looked at closely.
+    template <class F>
+    std::optional<std::string> extrema(const F& value, int sign, bool parallels)
+    {
+        std::vector<Quad> times;
+        const Quad lo = as<Quad>(m_gap.lo);
+        const Quad hi = as<Quad>(m_gap.hi);
+        for (int k = 0; k <= m_steps; ++k)
+            times.push_back(lo + (hi - lo) * k / m_steps);
+        for (const double t : m_question.bends())
+            if (Quad(t) > lo && Quad(t) < hi)
+                times.push_back(t);
+        std::sort(times.begin(), times.end());
+        std::vector<Quad> heights;
+        Quad scale = 0;
+        for (const Quad t : times) {
+            heights.push_back(sign * value(t));
+            const Quad size = heights.back() < 0 ? -heights.back() : heights.back();
+            scale = std::max(scale, size);
+        }
+        for (std::size_t k = 1; k + 1 < times.size(); ++k) {
+            const bool lowest = heights[k] <= heights[k - 1] && heights[k] <= heights[k + 1];
+            if (!lowest || (heights[k] == heights[k - 1] && heights[k] == heights[k + 1]))
+                continue;
+            if (auto found = inspect(value, sign, {times[k - 1], times[k + 1], scale}, parallels))
+                return found;
+        }
+        return std::nullopt;
+    }
+
+    struct Valley
+    {
+        Quad from;
+        Quad to;
+        Quad scale; // the largest |value| over the gap
+    };
+
+    template <class F>
+    std::optional<std::string> inspect(const F& value, int sign, const Valley& valley, bool parallels)
+    {
+        const Quad bottom =
+            lowest<Quad>([&](const Quad& t) { return Quad(sign * value(t)); }, valley.from, valley.to, 85);
+        const Rational t = exactly(bottom);
+        if (!between(t))
+            return std::nullopt;
+        if (!holdsAt(t))
+            return wrong(t);
+        const Quad height = sign * value(bottom);
+        if (height > valley.scale * Quad(1e-8))
+            return std::nullopt;
+        const Rational near = (m_gap.hi - m_gap.lo) / 100000;
+        for (const Rational& simple : convergents(t, 24))
+            if (between(simple) && abs(simple - t) < near && !holdsAt(simple))
+                return wrong(simple);
+        if (height > valley.scale * Quad(1e-12))
+            return std::nullopt;
+        return irrational(value, sign, t, as<Big>(exactly(valley.scale)), parallels);
+    }
+
+    // The extremum with 150 digits: one that cannot be told from 0 there is a contact at an irrational time.
+    template <class F>
+    std::optional<std::string> irrational(const F& value, int sign, const Rational& t, const Big& scale, bool parallels)
+    {
+        const bool zeroContradicts = parallels || m_gap.inside == m_question.open();
+        if (!zeroContradicts || scale == 0)
+            return std::nullopt;
+        const Big reach = as<Big>(m_gap.hi - m_gap.lo) * Big(1e-10);
+        const Big middle = as<Big>(t);
+        const Big from = std::max(Big(middle - reach), as<Big>(m_gap.lo));
+        const Big to = std::min(Big(middle + reach), as<Big>(m_gap.hi));
+        const Big bottom = lowest<Big>([&](const Big& u) { return Big(sign * value(u)); }, from, to, 160);
+        const Big margin = (to - from) * Big(1e-12);
+        const Big height = abs(value(bottom));
+        if (bottom - from < margin || to - bottom < margin || height > scale * Big("1e-55"))
+            return std::nullopt;
+        if (parallels && m_question.gap(bottom) <= scale * Big("1e-30"))
+            return std::nullopt; // parallel, but on one line: still in contact
+        return std::string(parallels ? "parallel" : "touching") + " at an irrational " + at(t);
+    }
+
+    // Golden section: the place of the least value of a function that falls and then rises.
+    template <class T, class F>
+    static T lowest(const F& value, T from, T to, int rounds)
+    {
+        static const T ratio = goldenRatio<T>();
+        T p = to - (to - from) * ratio;
+        T q = from + (to - from) * ratio;
+        T atP = value(p);
+        T atQ = value(q);
+        for (int k = 0; k < rounds; ++k) {
+            if (atP <= atQ) {
+                to = q, q = p, atQ = atP;
+                p = to - (to - from) * ratio;
+                atP = value(p);
+            } else {
+                from = p, p = q, atP = atQ;
+                q = from + (to - from) * ratio;
+                atQ = value(q);
+            }
+        }
+        return atP <= atQ ? p : q;
+    }
+
+    const Question& m_question;
+    const Gap& m_gap;
+    int m_steps;
+};
+
+} // namespace
+
+std::optional<std::string> contradiction(const Question& question, const Gap& gap, int steps)
+{
+    return Search(question, gap, steps).run();
+}
+
+} // namespace sweep::oracle
