@@ -5,6 +5,7 @@
 #include "core/number/roots.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace sweep {
 
@@ -48,8 +49,8 @@ double nearestQuotient(const Polynomial& n, const Polynomial& d, const Instant& 
         return fromOrdinal(below) + 0.0; // it is that double, or below all finite ones
     if (compareTo(n, d, t, Dyadic(fromOrdinal(above))) != Sign::negative)
         return fromOrdinal(above) + 0.0;
-    while (above - below > 1) {
-        const std::int64_t mid = below + (above - below) / 2;
+    while (below + 1 < above) {
+        const std::int64_t mid = std::midpoint(below, above);
         const Sign side = compareTo(n, d, t, Dyadic(fromOrdinal(mid)));
         if (side == Sign::zero)
             return fromOrdinal(mid) + 0.0;

@@ -5,6 +5,7 @@
 #include "core/number/bounds_polynomial.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace sweep {
 
@@ -106,9 +107,9 @@ private:
         std::int64_t stride = 1;
         bool fromBelow = false;
         bool fromAbove = false;
-        while (above - below > 1) {
+        while (below + 1 < above) {
             if (probe <= below || probe >= above)
-                probe = below + (above - below) / 2;
+                probe = std::midpoint(below, above);
             const double t = fromOrdinal(probe);
             const Sign sign = side(root, t, left);
             if (sign == Sign::zero)
@@ -122,9 +123,9 @@ private:
                 fromAbove = true;
                 probe -= stride;
             }
-            stride *= 4;
+            stride = std::min(stride * 4, std::int64_t{1} << 60);
             if (fromBelow && fromAbove)
-                probe = below + (above - below) / 2;
+                probe = std::midpoint(below, above);
         }
         const Dyadic low = std::max(root.low(), Dyadic(fromOrdinal(below)));
         const Dyadic high = std::min(root.high(), Dyadic(fromOrdinal(above)));
