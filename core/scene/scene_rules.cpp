@@ -1,6 +1,7 @@
 #include "core/scene/scene_rules.h"
 
 #include "core/scene/decimal.h"
+#include "core/scene/degenerate_line.h"
 #include "core/scene/json_reader.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/utf8.h"
@@ -36,6 +37,7 @@ public:
 private:
     void refuse(const std::string& pointer, std::string message)
     {
+        ++m_refusals;
         if (!m_problems.isSpoiled(pointer))
             m_problems.atMember(pointer, std::move(message));
     }
@@ -60,6 +62,7 @@ private:
     void judgePath(const Path& path, std::size_t body, const char* member);
     void judgeRadius(const Radius& radius, std::size_t body);
     void judgeActive(Interval active, std::size_t body);
+    void judgeDirection(std::size_t body);
     void judgeIgnore(const BodyIndex& byId);
     void judgeExpectation(std::size_t index, const BodyIndex& byId);
     void judgeBookmarks();
@@ -68,6 +71,8 @@ private:
 
     const Scene& m_scene;
     ProblemList& m_problems;
+    std::size_t m_refusals = 0; // the spoiled members' included
+    bool m_timeIsGood = false;
 };
 
 std::string bodyPointer(std::size_t index)
@@ -78,6 +83,7 @@ std::string bodyPointer(std::size_t index)
 void Rules::apply()
 {
     judgeTime();
+    m_timeIsGood = m_refusals == 0 && !m_problems.isSpoiled("/time");
     judgeGrid();
     const BodyIndex byId(m_scene.bodies);
     for (std::size_t i = 0; i < m_scene.bodies.size() && !m_problems.overflowed(); ++i) {
@@ -129,6 +135,7 @@ void Rules::judgeId(std::size_t index, const BodyIndex& byId)
 void Rules::judgeBody(std::size_t index)
 {
     const Body& body = m_scene.bodies[index];
+    const std::size_t before = m_refusals;
     if (hasTwoControlPoints(body.shape)) {
         judgePath(body.a, index, "/a");
         judgePath(body.b, index, "/b");
@@ -139,6 +146,8 @@ void Rules::judgeBody(std::size_t index)
         judgeRadius(body.radius, index);
     if (body.active)
         judgeActive(*body.active, index);
+    if (isUnbounded(body.shape) && m_timeIsGood && m_refusals == before)
+        judgeDirection(index);
     if (isUnbounded(body.shape) && body.grid.value_or(false))
         refuse(bodyPointer(index) + "/grid",
                std::string("true is not allowed on a ") + spelled(body.shape) + "; it is in cells without end");
@@ -201,6 +210,18 @@ void Rules::judgeActive(Interval active, std::size_t body)
     else if ((active.start < time.start || active.end > time.end) && !m_problems.isSpoiled("/time"))
         refuse(pointer(),
                shown(active) + " reaches beyond the scene's time " + shown(time) + "; active lies within it");
+}
+
+void Rules::judgeDirection(std::size_t body)
+{
+    const Body& line = m_scene.bodies[body];
+    for (const char* member : {"/a", "/b", "/active"})
+        if (m_problems.isSpoiled(bodyPointer(body) + member))
+            return;
+    if (const auto meeting = firstMeeting(line.a, line.b, activeInterval(m_scene, line)))
+        refuse(bodyPointer(body), std::string("the control points of a ") + spelled(line.shape) + " meet at t " +
+                                      (meeting->isDouble() ? "= " : "≈ ") + shortestDecimal(meeting->nearest()) +
+                                      "; a ray or a line needs two different points throughout");
 }
 
 // An id that was refused may be the one that somebody refers to.
