@@ -100,6 +100,16 @@ protected:
 
 private:
     struct State;
+    struct Gesture;
+
+    void changeView(const ViewTransform& view);
+    void hover(std::optional<QPointF> pixel);
+    void beginDrag();
+    void drag(DragPhase phase, QPointF pixel);
+    void cancelGesture();
+    void showCursor();
+    [[nodiscard]] std::vector<std::size_t> bodiesWithHandles() const;
+
     std::unique_ptr<State> m;
 };
 

@@ -120,6 +120,8 @@ std::vector<QPointF> pointsToAvoid(const Stage& stage, const QRectF& area)
 void paintNames(Surface& surface, const Stage& stage)
 {
     const QRectF area = surface.area().adjusted(4, 4, -4, -20);
+    if (area.width() < 40 || area.height() < 40)
+        return;
     std::vector<const StagedBody*> named;
     for (const StagedBody& staged : stage.bodies) {
         const bool held = stage.isHeld(staged.index);

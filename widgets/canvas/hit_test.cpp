@@ -1,0 +1,111 @@
+#include "widgets/canvas/hit_test.h"
+
+#include "widgets/canvas/stage.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sweep {
+
+namespace {
+
+constexpr double none = std::numeric_limits<double>::infinity();
+
+double lengthOf(QPointF d)
+{
+    return std::hypot(d.x(), d.y());
+}
+
+double distanceToSegment(QPointF p, QPointF a, QPointF b)
+{
+    const QPointF d = b - a;
+    const double square = QPointF::dotProduct(d, d);
+    const double along = square > 0 ? std::clamp(QPointF::dotProduct(p - a, d) / square, 0.0, 1.0) : 0;
+    return lengthOf(p - (a + along * d));
+}
+
+// How well the pixel means the figure: 0 on its stroke, up to the tolerance beside it, more inside a disc (a smaller
+// one goes first), `none` elsewhere.
+double missOf(const Figure& figure, QPointF pixel)
+{
+    if (!figure.seen)
+        return none;
+    if (figure.thin) {
+        const double distance = distanceToSegment(pixel, figure.thin->p, figure.thin->q);
+        return distance <= hitTolerance ? distance : none;
+    }
+    const Stadium& s = figure.stadium;
+    const double beyond = distanceToSegment(pixel, s.a, s.b) - s.radius;
+    if (std::abs(beyond) <= hitTolerance && (beyond > 0 || s.radius > 2 * hitTolerance))
+        return std::abs(beyond);
+    if (beyond > 0)
+        return none;
+    return hitTolerance * s.radius / (s.radius + 100);
+}
+
+double missOfBody(const Scene& scene, const Body& body, double t, const ViewTransform& view, QPointF pixel, bool ghosts)
+{
+    const Interval active = activeInterval(scene, body);
+    double miss = none;
+    if (t >= active.start && t <= active.end)
+        miss = missOf(figureAt(scene, body, t, view), pixel);
+    if (!ghosts || miss != none)
+        return miss;
+    return 2 * hitTolerance + std::min(missOf(figureAt(scene, body, active.start, view), pixel),
+                                       missOf(figureAt(scene, body, active.end, view), pixel));
+}
+
+double roundedTo(double value, int exponent)
+{
+    constexpr int exactPowers = 22;
+    if (exponent < -exactPowers || exponent > exactPowers)
+        return value;
+    const double power = std::pow(10.0, std::abs(exponent));
+    const double rounded = exponent < 0 ? std::round(value * power) / power : std::round(value / power) * power;
+    return std::isfinite(rounded) ? rounded + 0.0 : value;
+}
+
+} // namespace
+
+std::optional<std::size_t> bodyAtPixel(const Scene& scene, double t, const ViewTransform& view, QPointF pixel,
+                                       bool ghosts)
+{
+    std::optional<std::size_t> best;
+    double least = none;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        const double miss = missOfBody(scene, scene.bodies[i], t, view, pixel, ghosts);
+        if (miss != none && miss <= least) { // of equals the later one, which is painted on top
+            least = miss;
+            best = i;
+        }
+    }
+    return best;
+}
+
+std::optional<ControlPoint> controlPointAtPixel(const Scene& scene, std::span<const std::size_t> bodies,
+                                                const ViewTransform& view, QPointF pixel)
+{
+    std::optional<ControlPoint> best;
+    double least = hitTolerance;
+    for (const std::size_t body : bodies) {
+        for (const ControlPointPlace& place : controlPoints(scene, body)) {
+            const double distance = lengthOf(view.toPixel(place.at) - pixel);
+            if (distance <= least) {
+                least = distance;
+                best = place.point;
+            }
+        }
+    }
+    return best;
+}
+
+Vec roundedToPixel(Vec p, double unitsPerPixel)
+{
+    if (!(unitsPerPixel > 0) || !std::isfinite(unitsPerPixel))
+        return p;
+    const int exponent = static_cast<int>(std::floor(std::log10(unitsPerPixel)));
+    return {roundedTo(p.x, exponent), roundedTo(p.y, exponent)};
+}
+
+} // namespace sweep

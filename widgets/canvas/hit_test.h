@@ -1,0 +1,28 @@
+// What does a pixel mean: which body, which control point? The same figures as are painted, with room for the hand.
+#pragma once
+
+#include "widgets/canvas/control_point.h"
+#include "widgets/canvas/view_transform.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+namespace sweep {
+
+// Pixels around a stroke that still mean it.
+constexpr double hitTolerance = 8;
+
+// The body that is nearest to the pixel at time t. A line or a rim near the pixel goes before a disc that it lies in, a
+// body before a ghost (its start and end, where `ghosts`).
+[[nodiscard]] std::optional<std::size_t> bodyAtPixel(const Scene& scene, double t, const ViewTransform& view,
+                                                     QPointF pixel, bool ghosts);
+
+// The nearest control point of the bodies whose handles are shown.
+[[nodiscard]] std::optional<ControlPoint> controlPointAtPixel(const Scene& scene, std::span<const std::size_t> bodies,
+                                                              const ViewTransform& view, QPointF pixel);
+
+// A point of the world with no more decimals than a pixel can tell apart, so that what was dragged is a short number.
+[[nodiscard]] Vec roundedToPixel(Vec p, double unitsPerPixel);
+
+} // namespace sweep
