@@ -1,0 +1,186 @@
+#include "app/command_line.h"
+
+#include "app/commands/check.h"
+#include "app/commands/choice.h"
+#include "app/commands/events.h"
+#include "app/commands/exit_status.h"
+#include "app/commands/render.h"
+#include "app/commands/test.h"
+#include "app/commands/validate.h"
+#include "app/run_window.h"
+
+#include <QGuiApplication>
+
+#include <charconv>
+#include <cmath>
+#include <functional>
+
+namespace sweep {
+
+namespace {
+
+constexpr const char* description =
+    "Sweepbench says exactly if, when and where moving bodies meet: points, circles, segments, thick lines,\n"
+    "rays and lines in the plane, and the grid cells that they pass.\n"
+    "\n"
+    "Without a subcommand it opens its window on SCENE. The subcommands need no display.";
+
+constexpr const char* footer = "Examples:\n"
+                               "  sweepbench scenes/raise.scene.json\n"
+                               "  sweepbench events scenes/raise.scene.json\n"
+                               "  sweepbench check scenes/*.scene.json\n"
+                               "  sweepbench SUBCOMMAND --help\n"
+                               "\n"
+                               "Exit status: 0 done; 1 the subcommand's own finding, such as a disagreement; 2 bad\n"
+                               "arguments, or an input that was refused.";
+
+QSize sizeFrom(const std::string& text)
+{
+    int width = 0;
+    int height = 0;
+    const char* end = text.data() + text.size();
+    const auto [cross, first] = std::from_chars(text.data(), end, width);
+    if (first != std::errc{} || cross == end || *cross != 'x')
+        throw CLI::ValidationError("--size", "\"" + text + "\" is not a size such as 1280x800");
+    const auto [rest, second] = std::from_chars(cross + 1, end, height);
+    if (second != std::errc{} || rest != end || width < 1 || height < 1 || width > 16384 || height > 16384)
+        throw CLI::ValidationError("--size", "\"" + text + "\" is not a size such as 1280x800, each 1 to 16384");
+    return {width, height};
+}
+
+double timeFrom(const std::string& text)
+{
+    double t = 0;
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, t);
+    if (error != std::errc{} || rest != end || !std::isfinite(t))
+        throw CLI::ValidationError("--at", "\"" + text + "\" is not a finite number");
+    return t;
+}
+
+void addWindowArguments(CLI::App& program, WindowOptions& options)
+{
+    const auto text = [&program](const char* name, QString& target, const char* what, const char* type) {
+        program
+            .add_option_function<std::string>(
+                name, [&target](const std::string& value) { target = QString::fromStdString(value); }, what)
+            ->type_name(type);
+    };
+    text("SCENE", options.scene, "the scene to open", "");
+    text("--screenshot", options.screenshot, "write a picture of the window to FILE and end", "FILE");
+    program
+        .add_option_function<std::string>(
+            "--size", [&options](const std::string& value) { options.size = sizeFrom(value); }, "of the window")
+        ->type_name("WxH");
+    addChoice<QString>(
+        program, "--theme", options.theme,
+        {{"system", QStringLiteral("system")}, {"light", QStringLiteral("light")}, {"dark", QStringLiteral("dark")}},
+        "light or dark (default: as the system)");
+    program
+        .add_option_function<std::string>(
+            "--at", [&options](const std::string& value) { options.at = timeFrom(value); }, "the time to show first")
+        ->type_name("T");
+    program.add_option("--max-bytes", options.maxBytes, "refuse scene files that are larger (default: 1 GiB)")
+        ->type_name("N");
+    program
+        .add_option("--max-events", options.maxEvents,
+                    "refuse scenes whose grid traces would give more events (default: 10 million)")
+        ->type_name("N");
+}
+
+// The program's arguments, and what the chosen subcommand does.
+class CommandLine
+{
+public:
+    CommandLine(int& argc, char** argv, std::ostream& out, std::ostream& err)
+        : m_argc(argc), m_argv(argv), m_out(out), m_err(err)
+    {
+        m_program.name("sweepbench");
+        m_program.footer(footer);
+        m_program.set_version_flag("--version", "sweepbench " SWEEPBENCH_VERSION, "print the version");
+        m_program.get_formatter()->column_width(34);
+        m_program.require_subcommand(0, 1);
+        addWindowArguments(m_program, m_window);
+        addSubcommands();
+    }
+
+    void parse() { m_program.parse(m_argc, m_argv); }
+    [[nodiscard]] CLI::App& program() { return m_program; }
+
+    // The name of the subcommand that was chosen, or of the program.
+    [[nodiscard]] std::string chosen() const
+    {
+        const auto subcommands = m_program.get_subcommands();
+        return subcommands.empty() ? "sweepbench" : "sweepbench " + subcommands.front()->get_name();
+    }
+
+    [[nodiscard]] int run()
+    {
+        if (!m_run)
+            return runWindow(m_argc, m_argv, m_window);
+        return m_run();
+    }
+
+private:
+    void addSubcommands()
+    {
+        add("events", "print every event, exactly", m_events, addEventsArguments, runEvents);
+        add("check", "let an independent library audit the events", m_check, addCheckArguments, runCheck);
+        add("validate", "say whether scenes can be read, or all that is wrong", m_validate, addValidateArguments,
+            runValidate);
+        add("test", "decide whether what scenes expect happens", m_test, addTestArguments, runTest);
+        const auto render = [this](const RenderOptions& options, std::ostream& out, std::ostream& err) {
+            qputenv("QT_QPA_PLATFORM", "offscreen"); // a picture needs fonts, but no display
+            const QGuiApplication application(m_argc, m_argv);
+            return runRender(options, out, err);
+        };
+        add("render", "draw a scene into a picture", m_render, addRenderArguments, render);
+    }
+
+    template <class Options, class Run>
+    void add(const char* name, const char* what, Options& options, void (*addArguments)(CLI::App&, Options&),
+             const Run& run)
+    {
+        CLI::App& command = *m_program.add_subcommand(name, what);
+        addArguments(command, options);
+        command.final_callback([this, &options, run] {
+            for (const CLI::Option* option : m_program.get_options()) {
+                if (option->count() > 0)
+                    throw CLI::ValidationError(option->get_name(), "does not go before a subcommand");
+            }
+            m_run = [this, &options, run] { return run(options, m_out, m_err); };
+        });
+    }
+
+    int& m_argc;
+    char** m_argv;
+    std::ostream& m_out;
+    std::ostream& m_err;
+    CLI::App m_program{description};
+    WindowOptions m_window;
+    EventsOptions m_events;
+    CheckOptions m_check;
+    ValidateOptions m_validate;
+    TestOptions m_test;
+    RenderOptions m_render;
+    std::function<int()> m_run; // empty: the window
+};
+
+} // namespace
+
+int runProgram(int& argc, char** argv, std::ostream& out, std::ostream& err)
+{
+    CommandLine commandLine(argc, argv, out, err);
+    try {
+        commandLine.parse();
+    } catch (const CLI::Success& answer) { // --help, --version
+        commandLine.program().exit(answer, out, err);
+        return exitStatus::done;
+    } catch (const CLI::ParseError& error) {
+        err << commandLine.chosen() << ": " << escaped(error.what()) << "\nTry " << commandLine.chosen() << " --help\n";
+        return exitStatus::refused;
+    }
+    return commandLine.run();
+}
+
+} // namespace sweep

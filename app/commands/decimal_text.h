@@ -1,0 +1,26 @@
+// How do commands print a double?
+#pragma once
+
+#include "core/number/instant.h"
+
+#include <string>
+
+namespace sweep {
+
+// The shortest decimal that reads back as the same double; 0 for −0. Requires: finite.
+[[nodiscard]] std::string decimalText(double value);
+
+// At most `significant` digits, for a column whose heading says ≈.
+[[nodiscard]] std::string roundedText(double value, int significant = 6);
+
+// "0.25", or "≈ 0.3333333333333333" where the instant is no double.
+[[nodiscard]] std::string instantText(const Instant& instant);
+
+// `count` digits of the instant, with ≈ where that is not all of it.
+[[nodiscard]] std::string digitsText(const Instant& instant, int count);
+
+// A closed form such as "1/3"; where there is none short enough, the neighbouring doubles that it lies between:
+// "between 0.1 and 0.10000000000000002".
+[[nodiscard]] std::string exactText(const Instant& instant);
+
+} // namespace sweep

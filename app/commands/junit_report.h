@@ -1,0 +1,55 @@
+// How does a build server read what a command found? As JUnit XML.
+#pragma once
+
+#include "core/base/result.h"
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace sweep {
+
+enum class CaseOutcome
+{
+    passed,
+    failed,
+    skipped,
+    error
+};
+
+struct JunitCase
+{
+    std::string name;
+    CaseOutcome outcome = CaseOutcome::passed;
+    std::string message = {}; // why not passed
+};
+
+// One scene.
+struct JunitSuite
+{
+    std::string name;
+    std::vector<JunitCase> cases;
+};
+
+// The suite of a scene that was refused: each problem is an error.
+[[nodiscard]] JunitSuite refusedSuite(const std::string& name, const std::vector<Problem>& problems);
+
+// Collects suites and prints them with their counts.
+class JunitReport
+{
+public:
+    explicit JunitReport(std::string command) : m_command(std::move(command)) {}
+
+    void add(JunitSuite suite) { m_suites.push_back(std::move(suite)); }
+    // Law: what it prints is well-formed XML 1.0, whatever the names hold.
+    void print(std::ostream& out) const;
+
+private:
+    std::string m_command;
+    std::vector<JunitSuite> m_suites;
+};
+
+// The text inside an XML attribute. Characters that XML 1.0 forbids, even as references, become U+FFFD.
+[[nodiscard]] std::string xmlText(const std::string& text);
+
+} // namespace sweep

@@ -1,0 +1,105 @@
+#include "app/commands/scene_inputs.h"
+
+#include "app/commands/exit_status.h"
+#include "core/events/solve.h"
+#include "core/scene/scene_file.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <new>
+
+namespace sweep {
+
+namespace {
+
+std::vector<Problem> named(std::vector<Problem> problems, const std::string& label)
+{
+    for (Problem& problem : problems) {
+        if (problem.file.empty())
+            problem.file = label;
+    }
+    return problems;
+}
+
+// A scene may be larger than the memory; that is a problem of this scene, and the others still run.
+template <class Work>
+int withinMemory(const std::string& label, std::ostream& err, const Work& work)
+{
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        Problem problem;
+        problem.file = label;
+        problem.message = "there is not enough memory for this scene";
+        printProblems(err, {problem});
+        return exitStatus::refused;
+    }
+}
+
+} // namespace
+
+std::string sceneLabel(const std::string& path)
+{
+    return path == "-" ? "standard input" : path;
+}
+
+void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves)
+{
+    command.add_option("SCENE", inputs.paths, "scene files; - is standard input")->required();
+    command.parse_complete_callback([&inputs] {
+        if (std::count(inputs.paths.begin(), inputs.paths.end(), "-") > 1)
+            throw CLI::ValidationError("SCENE", "standard input (-) can be read only once");
+    });
+    command.add_option("--max-bytes", inputs.maxBytes, "refuse scene files that are larger (default: 1 GiB)")
+        ->type_name("N");
+    if (solves)
+        command
+            .add_option("--max-events", inputs.maxEvents,
+                        "refuse scenes whose grid traces would give more events (default: 10 million)")
+            ->type_name("N");
+}
+
+void printProblems(std::ostream& err, const std::vector<Problem>& problems)
+{
+    for (const Problem& problem : problems)
+        err << problem.text() << '\n';
+    err.flush();
+}
+
+int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream& err)
+{
+    int status = exitStatus::done;
+    for (const std::string& path : inputs.paths) {
+        const std::string label = sceneLabel(path);
+        const auto one = [&] {
+            const Result<Scene> scene = readSceneFile(path, {.maxBytes = inputs.maxBytes});
+            if (scene)
+                return work.work(label, *scene);
+            const auto problems = named(scene.problems(), label);
+            printProblems(err, problems);
+            if (work.refused)
+                work.refused(label, problems);
+            return exitStatus::refused;
+        };
+        status = std::max(status, withinMemory(label, err, one));
+    }
+    return status;
+}
+
+int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err)
+{
+    const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
+        const Result<Timeline> timeline = solve(scene, {.maxEvents = inputs.maxEvents});
+        if (timeline)
+            return work.work(label, scene, *timeline);
+        const auto problems = named(timeline.problems(), label);
+        printProblems(err, problems);
+        if (work.refused)
+            work.refused(label, problems);
+        return exitStatus::refused;
+    };
+    return forEachScene(inputs, {solveAndWork, work.refused}, err);
+}
+
+} // namespace sweep

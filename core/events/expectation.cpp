@@ -1,0 +1,115 @@
+#include "core/events/expectation.h"
+
+#include "core/number/dyadic.h"
+
+#include <map>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+// The pair or the body and cell that an event concerns, and an expectation names.
+using Place = std::tuple<std::uint32_t, std::uint32_t, Cell>;
+
+Place placeOf(const Event& event)
+{
+    return {event.a, event.b, event.withCell() ? event.cell : Cell{}};
+}
+
+using Indices = std::map<std::string_view, std::uint32_t>;
+
+Indices indicesOf(const Scene& scene)
+{
+    Indices indices;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+        indices.emplace(scene.bodies[i].id, static_cast<std::uint32_t>(i));
+    return indices;
+}
+
+Place placeOf(const Expectation& expectation, const Indices& indices)
+{
+    const auto a = indices.at(expectation.a);
+    if (const auto* cell = std::get_if<Cell>(&expectation.other))
+        return {a, Event::isCell, *cell};
+    const auto b = indices.at(*std::get_if<std::string>(&expectation.other));
+    return {std::min(a, b), std::max(a, b), Cell{}};
+}
+
+bool isOfKind(const Event& event, ExpectedKind kind)
+{
+    switch (kind) {
+    case ExpectedKind::none:
+        return true;
+    case ExpectedKind::enter:
+        return event.kind == EventKind::enter;
+    case ExpectedKind::exit:
+        return event.kind == EventKind::exit;
+    case ExpectedKind::touch:
+        return event.kind == EventKind::touch;
+    case ExpectedKind::cross:
+        return event.kind == EventKind::cross;
+    }
+    return false;
+}
+
+// |p − q|, exactly: rounding may not decide whether `within` holds.
+Dyadic distance(double p, double q)
+{
+    const Dyadic difference = Dyadic(p) - Dyadic(q);
+    return difference.sign() == Sign::negative ? -difference : difference;
+}
+
+void count(ExpectationOutcome& outcome, const Expectation& expectation, const Event& event, double t)
+{
+    ++outcome.ofPair;
+    if (!isOfKind(event, expectation.kind))
+        return;
+    ++outcome.ofKind;
+    if (expectation.t && (!outcome.nearest || distance(t, *expectation.t) < distance(*outcome.nearest, *expectation.t)))
+        outcome.nearest = t;
+}
+
+bool holds(const Expectation& expectation, const ExpectationOutcome& outcome)
+{
+    if (expectation.kind == ExpectedKind::none)
+        return outcome.ofPair == 0;
+    if (expectation.count ? std::cmp_not_equal(outcome.ofKind, *expectation.count) : outcome.ofKind == 0)
+        return false;
+    if (!expectation.t)
+        return true;
+    if (!outcome.nearest)
+        return false;
+    if (!expectation.within)
+        return *outcome.nearest == *expectation.t;
+    return distance(*outcome.nearest, *expectation.t) <= Dyadic(*expectation.within);
+}
+
+} // namespace
+
+std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Timeline& timeline)
+{
+    if (!scene.expect)
+        return {};
+    const auto& expectations = *scene.expect;
+    const Indices indices = indicesOf(scene);
+    std::multimap<Place, std::size_t> asked;
+    for (std::size_t i = 0; i < expectations.size(); ++i)
+        asked.emplace(placeOf(expectations[i], indices), i);
+
+    std::vector<ExpectationOutcome> outcomes(expectations.size());
+    for (const auto& moment : timeline.moments()) {
+        for (const Event& event : timeline.eventsOf(moment)) {
+            const auto [first, last] = asked.equal_range(placeOf(event));
+            for (auto entry = first; entry != last; ++entry)
+                count(outcomes[entry->second], expectations[entry->second], event, moment.time.nearest());
+        }
+    }
+    for (std::size_t i = 0; i < expectations.size(); ++i)
+        outcomes[i].holds = holds(expectations[i], outcomes[i]);
+    return outcomes;
+}
+
+} // namespace sweep
