@@ -56,7 +56,7 @@ QString shownText(double value)
     return withMinusSign(exactText(value));
 }
 
-QString roundedText(double value, int significant)
+QString roundedText(double value, int significant, QStringView mark)
 {
     Buffer buffer;
     const int digits = std::clamp(significant, 1, 17);
@@ -67,7 +67,7 @@ QString roundedText(double value, int significant)
     std::from_chars(buffer.data(), end, back);
     if (back == value || std::isnan(value))
         return shownText(value);
-    return QStringLiteral("≈ ") + withMinusSign(tidied({buffer.data(), end}));
+    return mark.toString() + withMinusSign(tidied({buffer.data(), end}));
 }
 
 QString positionText(double value, double resolution)

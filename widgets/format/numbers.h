@@ -15,8 +15,9 @@ namespace sweep {
 // The same with a real minus sign (−). What is shown where the full value has room.
 [[nodiscard]] QString shownText(double value);
 
-// At most `significant` digits: "0.25" where nothing was lost, otherwise "≈ 0.3992".
-[[nodiscard]] QString roundedText(double value, int significant = 6);
+// At most `significant` digits: "0.25" where nothing was lost, otherwise "≈ 0.3992". A column whose heading says ≈ asks
+// for an empty mark.
+[[nodiscard]] QString roundedText(double value, int significant = 6, QStringView mark = u"≈ ");
 
 // A position under the cursor, rounded to the decimals that a step of `resolution` can tell apart; no ≈ of its own.
 [[nodiscard]] QString positionText(double value, double resolution);
