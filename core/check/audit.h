@@ -1,4 +1,18 @@
 // Does an independent library agree? Boost.Geometry is asked the same question, from the scene alone.
+//
+// Every tested pair and every traced cell is audited in its gaps and at its events:
+//   gap    between neighbouring events of the pair, from the start of its shared time to the first, and from the last
+//   to its
+//          end: what Boost.Geometry says at several times (distance of the hulls against the radii, a box against a
+//          disc for cells), and a search for contact that should have been an event, or for contact that is lost
+//          without one. The search halves the gap until a bound on the speed or a certificate (see certificate.h)
+//          settles each part. The times within two doubles of an event belong to that event.
+//   event  how far the two are from contact at its t, compared with what the rounding of t and of the evaluation
+//   explains;
+//          whether the kind fits what holds before and after it; its place in the sequence; clipped; and s.
+// Doubles first, with the bound of digits.h; where they cannot tell, or disagree, 100 digits. What those cannot tell is
+// undecided. The one conclusion beyond a bound is that of Rules::zeroIsExact: 0 to 100 digits is 0, for inputs whose
+// binary digits reach over no more than two doubles.
 #pragma once
 
 #include "core/base/job.h"
@@ -32,7 +46,7 @@ struct Opinion
     Precision precision = Precision::doubles;
     double t = 0;            // where it was decided; of an event its t
     double value = 0;        // the number that decided: distance minus radii (a length); negative inside
-    double bound = 0;        // what that number may be off by
+    double bound = 0;        // of a gap: what that number may be off by; of an event: what rounding explains
     double residualUlps = 0; // of an event: |value| in ulps of the largest coordinate then; of a gap 0
     std::string reason;      // why not agree; empty otherwise
 };
@@ -49,15 +63,23 @@ struct PairAudit
 
 struct Audit
 {
-    std::vector<Opinion> events;  // one for each event of the timeline, in its order
-    std::vector<PairAudit> pairs; // every tested pair and every traced cell that Boost.Geometry was asked about
-    std::size_t agreed = 0;       // of events and pairs together
+    std::vector<Opinion> events; // one for each event of the timeline, in its order
+    // Every pair that Boost.Geometry was asked about and every cell with an event; of the other cells those it does not
+    // agree about.
+    std::vector<PairAudit> pairs;
+    std::size_t clearByBoxes =
+        0;                      // tested pairs without events whose swept boxes stay apart: not asked about, not listed
+    std::size_t clearCells = 0; // cells without events near a traced body that are clear all the time: not listed
+    std::size_t agreed = 0;     // of events and listed pairs together
     std::size_t undecided = 0;
     std::size_t disagreed = 0;
-    bool cancelled = false;
+    bool cancelled = false; // then what is here is incomplete
 };
 
 // The audit of a timeline. The timeline may be wrong in any way: that is what the audit is for.
+// Requires: problemsOf(scene) is empty.
+// Cost: grows with the square of the number of bodies (a few comparisons of boxes a pair), with the pairs whose boxes
+// meet, and with the cells near the traced bodies.
 [[nodiscard]] Audit audit(const Scene& scene, const Timeline& timeline, const Job& job = {});
 
 } // namespace sweep

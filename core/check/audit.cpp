@@ -1,0 +1,193 @@
+#include "core/check/audit.h"
+
+#include "core/check/apart.h"
+#include "core/check/cell_covering.h"
+#include "core/check/happenings.h"
+#include "core/check/pair_audit.h"
+#include "core/check/straight_way.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace check {
+
+namespace {
+
+class Auditor
+{
+public:
+    Auditor(const Scene& scene, const Timeline& timeline, const Job& job)
+        : m_scene(scene), m_job(job), m_motions(scene), m_happenings(sortedHappenings(scene, timeline))
+    {
+        m_audit.events.resize(timeline.events().size());
+        for (const auto& moment : timeline.moments()) {
+            for (std::size_t k = moment.first; k < moment.first + moment.count; ++k) {
+                m_audit.events[k].t = moment.time.nearest();
+                if (!m_happenings.faults[k].empty())
+                    refuse(k, m_happenings.faults[k]);
+            }
+        }
+    }
+
+    Audit run()
+    {
+        auditPairs();
+        for (std::uint32_t body = 0; body < m_scene.bodies.size() && !m_audit.cancelled; ++body) {
+            if (isTraced(m_scene, m_scene.bodies[body]))
+                auditCells(body);
+            m_job.report(0.5 + 0.5 * static_cast<double>(body + 1) / static_cast<double>(m_scene.bodies.size()));
+        }
+        for (const Opinion& opinion : m_audit.events)
+            count(opinion.verdict);
+        for (const PairAudit& pair : m_audit.pairs)
+            count(pair.verdict);
+        if (!m_audit.cancelled)
+            m_job.report(1);
+        return std::move(m_audit);
+    }
+
+private:
+    void count(Verdict verdict)
+    {
+        (verdict == Verdict::agree       ? m_audit.agreed
+         : verdict == Verdict::undecided ? m_audit.undecided
+                                         : m_audit.disagreed)++;
+    }
+
+    void refuse(std::size_t event, const std::string& reason)
+    {
+        m_audit.events[event].verdict = Verdict::disagree;
+        m_audit.events[event].reason = reason;
+    }
+
+    bool stopped()
+    {
+        m_audit.cancelled = m_audit.cancelled || m_job.stopped();
+        return m_audit.cancelled;
+    }
+
+    void auditPairs()
+    {
+        const TestedPairs tested(m_scene);
+        const SlicedBoxes boxes(m_motions);
+        std::vector<BodyPair> asked;
+        const auto bodies = static_cast<std::uint32_t>(m_scene.bodies.size());
+        for (std::uint32_t a = 0; a < bodies && !stopped(); ++a) {
+            for (std::uint32_t b = a + 1; b < bodies; ++b) {
+                const auto found = m_happenings.ofPairs.find({a, b});
+                const bool happens = found != m_happenings.ofPairs.end();
+                if (!tested.tested(m_motions, a, b)) {
+                    if (happens)
+                        refusePair(found->second);
+                } else if (!happens && boxes.apart(a, b)) {
+                    ++m_audit.clearByBoxes;
+                } else {
+                    asked.emplace_back(a, b);
+                }
+            }
+        }
+        for (std::size_t k = 0; k < asked.size() && !stopped(); ++k) {
+            auditOne(asked[k]);
+            if (k % 16 == 0)
+                m_job.report(0.5 * static_cast<double>(k) / static_cast<double>(asked.size()));
+        }
+    }
+
+    void refusePair(const std::vector<Happening>& happenings)
+    {
+        for (const Happening& happening : happenings)
+            refuse(happening.index, "this pair is not tested");
+    }
+
+    void auditOne(BodyPair pair)
+    {
+        static const std::vector<Happening> none;
+        const auto found = m_happenings.ofPairs.find(pair);
+        const std::vector<Happening>& happenings = found == m_happenings.ofPairs.end() ? none : found->second;
+        const Inquiry inquiry(m_motions, pair.first, pair.second);
+        const bool open =
+            isUnbounded(m_scene.bodies[pair.first].shape) && isUnbounded(m_scene.bodies[pair.second].shape);
+        const PairAnswer answer =
+            auditPair({inquiry, *sharedActive(m_motions, pair.first, pair.second), happenings, open});
+        take(answer, happenings);
+        m_audit.pairs.push_back({pair.first, pair.second, {}, answer.worst(), answer.gap});
+    }
+
+    void take(const PairAnswer& answer, const std::vector<Happening>& happenings)
+    {
+        for (std::size_t k = 0; k < happenings.size(); ++k)
+            m_audit.events[happenings[k].index] = answer.events[k];
+    }
+
+    void auditCells(std::uint32_t body)
+    {
+        const Covering covering = coverCells(m_motions, body, m_job);
+        if (stopped())
+            return;
+        if (!covering.whyIncomplete.empty()) {
+            Opinion opinion;
+            opinion.verdict = Verdict::undecided;
+            opinion.reason = "cells without events were not asked about: " + covering.whyIncomplete;
+            m_audit.pairs.push_back({body, Event::isCell, {}, Verdict::undecided, opinion});
+        }
+        static const std::vector<Happening> none;
+        const auto& events = m_happenings.ofCells[body];
+        auto next = events.begin();
+        for (const NearCell& near : covering.cells) {
+            if (stopped())
+                return;
+            for (; next != events.end() && next->first < near.cell; ++next)
+                auditCell(body, {next->first, {}}, next->second);
+            const bool happens = next != events.end() && next->first == near.cell;
+            auditCell(body, near, happens ? next->second : none);
+            if (happens)
+                ++next;
+        }
+        for (; next != events.end() && !stopped(); ++next)
+            auditCell(body, {next->first, {}}, next->second);
+    }
+
+    void auditCell(std::uint32_t body, const NearCell& near, const std::vector<Happening>& happenings)
+    {
+        const Inquiry inquiry(m_motions, body, near.cell);
+        const PairAnswer answer =
+            auditPair({inquiry, m_motions.active(body), happenings, inquiry.rules().open, std::span(near.near)});
+        take(answer, happenings);
+        PairAudit pair{body, Event::isCell, near.cell, answer.worst(), answer.gap};
+        if (isStraightDisc(m_scene.bodies[body]))
+            compareWithPath(inquiry.rules(), !happenings.empty(), pair);
+        if (happenings.empty() && pair.verdict == Verdict::agree)
+            ++m_audit.clearCells;
+        else
+            m_audit.pairs.push_back(pair);
+    }
+
+    void compareWithPath(const Rules& rules, bool visited, PairAudit& pair)
+    {
+        const State state = visitOf(m_motions, pair.a, pair.cell, rules);
+        if (state == State::unknown || (state == State::contact) == visited)
+            return;
+        pair.verdict = Verdict::disagree;
+        pair.gap.verdict = Verdict::disagree;
+        pair.gap.reason = visited ? "visited, but its box is further from the path than the radius"
+                                  : "not visited, but its box is within the radius of the path";
+    }
+
+    const Scene& m_scene;
+    const Job& m_job;
+    SceneMotions m_motions;
+    Happenings m_happenings;
+    Audit m_audit;
+};
+
+} // namespace
+
+} // namespace check
+
+Audit audit(const Scene& scene, const Timeline& timeline, const Job& job)
+{
+    return check::Auditor(scene, timeline, job).run();
+}
+
+} // namespace sweep

@@ -1,0 +1,239 @@
+#include "core/check/gap_search.h"
+
+#include <charconv>
+
+namespace sweep::check {
+
+namespace {
+
+template <class T>
+struct Span
+{
+    T lo{};
+    T hi{};
+};
+
+// What one search with one number type found.
+template <class T>
+struct Findings
+{
+    std::vector<Span<T>> unsettled;  // in order, neighbours joined
+    std::optional<Reading<T>> wrong; // certainly not as wanted
+    std::optional<Reading<T>> doubtful;
+    std::optional<Reading<T>> narrowest;
+};
+
+template <class T>
+class Search
+{
+public:
+    Search(const Question<T>& question, State wanted, std::size_t steps)
+        : m_question(question), m_wanted(wanted), m_steps(steps)
+    {
+    }
+
+    Findings<T> run(const Span<T>& whole)
+    {
+        // An eighth at each end: asked at 1/16, 1/2 and 15/16 at least.
+        const T eighth = (whole.hi - whole.lo) / 8;
+        const T first = whole.lo + eighth;
+        const T last = whole.hi - eighth;
+        if (whole.lo < first && first < last && last < whole.hi)
+            m_waiting = {{last, whole.hi}, {first, last}, {whole.lo, first}};
+        else
+            m_waiting = {whole};
+        while (!m_waiting.empty() && !m_found.wrong) {
+            const Span<T> span = m_waiting.back();
+            m_waiting.pop_back();
+            step(span);
+        }
+        return std::move(m_found);
+    }
+
+private:
+    void step(const Span<T>& span)
+    {
+        const T middle = span.lo + (span.hi - span.lo) / 2;
+        const Reading<T> reading = m_question.ask(middle);
+        note(reading);
+        if (reading.state != State::unknown && reading.state != m_wanted)
+            return fault(span, reading);
+        const Proof proof = m_question.prove(span.lo, span.hi, reading);
+        const bool proven = (proof == Proof::clear && m_wanted == State::clear) ||
+                            (proof == Proof::contact && m_wanted == State::contact);
+        if (proven)
+            return;
+        const bool refuted = (proof == Proof::contact && m_wanted == State::clear) ||
+                             (proof == Proof::clear && m_wanted == State::contact) ||
+                             (proof == Proof::passes && m_wanted == State::clear);
+        if (refuted)
+            return fault(span, reading);
+        const T change = m_question.change(span.lo, span.hi);
+        if (!(span.lo < middle && middle < span.hi) || !(change * 4 > reading.bound))
+            return tooSmall(span, reading);
+        if (m_steps == 0)
+            return unsettled(span, reading);
+        --m_steps;
+        m_waiting.push_back({middle, span.hi});
+        m_waiting.push_back({span.lo, middle});
+    }
+
+    // Nothing changes within the span by more than a number may be off: what holds in its middle is all that can be
+    // said.
+    void tooSmall(const Span<T>& span, const Reading<T>& reading)
+    {
+        if (Accuracy<T>::last && reading.state == m_wanted)
+            return;
+        unsettled(span, reading);
+    }
+
+    // Doubles are not believed when they disagree.
+    void fault(const Span<T>& span, const Reading<T>& reading)
+    {
+        if (Accuracy<T>::last)
+            m_found.wrong = reading;
+        else
+            unsettled(span, reading);
+    }
+
+    void unsettled(const Span<T>& span, const Reading<T>& reading)
+    {
+        if (!m_found.doubtful)
+            m_found.doubtful = reading;
+        if (!m_found.unsettled.empty() && m_found.unsettled.back().hi == span.lo)
+            m_found.unsettled.back().hi = span.hi;
+        else
+            m_found.unsettled.push_back(span);
+    }
+
+    void note(const Reading<T>& reading)
+    {
+        const bool narrower = !m_found.narrowest || (m_wanted == State::clear ? reading.gap < m_found.narrowest->gap
+                                                                              : m_found.narrowest->gap < reading.gap);
+        if (narrower)
+            m_found.narrowest = reading;
+    }
+
+    const Question<T>& m_question;
+    State m_wanted;
+    std::size_t m_steps;            // halvings that may still be done
+    std::vector<Span<T>> m_waiting; // the next one last
+    Findings<T> m_found;
+};
+
+constexpr std::size_t stepsInDoubles = 3000;
+constexpr std::size_t stepsWithDigits = 3000;
+
+// Gathers the opinion about a gap from its pieces.
+class Gathering
+{
+public:
+    explicit Gathering(State wanted) : m_wanted(wanted) {}
+
+    [[nodiscard]] bool decided() const { return m_opinion.verdict == Verdict::disagree; }
+
+    template <class T>
+    void take(const Findings<T>& found)
+    {
+        if (Accuracy<T>::last)
+            m_opinion.precision = Precision::digits100;
+        if (found.narrowest && m_opinion.verdict == Verdict::agree)
+            narrow(*found.narrowest);
+        if (!Accuracy<T>::last)
+            return;
+        if (found.wrong) {
+            set(*found.wrong, Verdict::disagree);
+            m_opinion.reason = wrongReason();
+        } else if (!found.unsettled.empty() && m_opinion.verdict == Verdict::agree) {
+            set(*found.doubtful, Verdict::undecided);
+            m_opinion.reason = "the distance minus the radii near t = " + shortest(m_opinion.t) +
+                               " cannot be told from 0 with 100 digits";
+        }
+    }
+
+    [[nodiscard]] Opinion opinion() const { return m_opinion; }
+
+private:
+    template <class T>
+    void narrow(const Reading<T>& reading)
+    {
+        const double gap = static_cast<double>(reading.gap);
+        if (m_first || (m_wanted == State::clear ? gap < m_opinion.value : gap > m_opinion.value))
+            set(reading, Verdict::agree);
+    }
+
+    template <class T>
+    void set(const Reading<T>& reading, Verdict verdict)
+    {
+        m_first = false;
+        m_opinion.verdict = verdict;
+        m_opinion.t = static_cast<double>(reading.t);
+        m_opinion.value = static_cast<double>(reading.gap);
+        m_opinion.bound = static_cast<double>(reading.bound);
+    }
+
+    [[nodiscard]] std::string wrongReason() const
+    {
+        const std::string at = " near t = " + shortest(m_opinion.t);
+        return m_wanted == State::clear ? "in contact" + at + ", where the events say clear"
+                                        : "clear" + at + ", where the events say contact";
+    }
+
+    State m_wanted;
+    bool m_first = true;
+    Opinion m_opinion;
+};
+
+void searchWithDigits(const Inquiry& inquiry, Interval piece, const std::vector<Span<double>>& spans,
+                      Gathering& gathering, State wanted)
+{
+    const auto question = inquiry.question<Digits100>(piece);
+    for (const Span<double>& span : spans) {
+        if (gathering.decided())
+            return;
+        Search<Digits100> search(*question, wanted, stepsWithDigits);
+        gathering.take(search.run({Digits100(span.lo), Digits100(span.hi)}));
+    }
+}
+
+} // namespace
+
+std::string shortest(double value)
+{
+    char text[40];
+    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+    return {text, end};
+}
+
+Opinion searchGap(const Inquiry& inquiry, Interval gap, State wanted)
+{
+    Gathering gathering(wanted);
+    for (const Interval& piece : inquiry.pieces(gap)) {
+        std::vector<Span<double>> spans{{piece.start, piece.end}};
+        const auto question = inquiry.doublesUsable() ? inquiry.question<double>(piece) : nullptr;
+        if (question && question->usable()) {
+            Findings<double> found = Search<double>(*question, wanted, stepsInDoubles).run(spans.front());
+            spans = std::move(found.unsettled);
+            gathering.take(found);
+        }
+        if (!spans.empty())
+            searchWithDigits(inquiry, piece, spans, gathering, wanted);
+        if (gathering.decided())
+            break;
+    }
+    return gathering.opinion();
+}
+
+State stateAt(const Inquiry& inquiry, double t, Interval time)
+{
+    const Interval piece = inquiry.pieceAt(t, time);
+    if (inquiry.doublesUsable()) {
+        const auto question = inquiry.question<double>(piece);
+        const State state = question->usable() ? question->ask(t).state : State::unknown;
+        if (state != State::unknown)
+            return state;
+    }
+    return inquiry.question<Digits100>(piece)->ask(Digits100(t)).state;
+}
+
+} // namespace sweep::check

@@ -1,0 +1,120 @@
+#include "core/check/pair_audit.h"
+
+#include <algorithm>
+
+namespace sweep::check {
+
+namespace {
+
+// A gap and what should hold in it.
+struct Gap
+{
+    Interval time;
+    State wanted = State::clear;
+    Opinion opinion = {};
+    bool searched = false;
+};
+
+// The gap before happening k (after the last one for k = the number of them). The times that may belong to an event,
+// two doubles around it, are left out.
+Gap gapBefore(const PairQuestion& pair, std::size_t k)
+{
+    const auto& happenings = pair.happenings;
+    Gap gap;
+    gap.time.start = k == 0 ? pair.w.start : std::max(pair.w.start, above(happenings[k - 1].above, 2));
+    gap.time.end = k == happenings.size() ? pair.w.end : std::min(pair.w.end, below(happenings[k].below, 2));
+    gap.wanted = k == 0 ? State::clear : stateAfter(happenings[k - 1].event->kind);
+    return gap;
+}
+
+// Is q the one to show of the two?
+bool tellsMore(const Opinion& p, const Opinion& q, bool first)
+{
+    if (first || q.verdict != p.verdict)
+        return first || q.verdict > p.verdict;
+    return std::abs(q.value) < std::abs(p.value);
+}
+
+void search(const PairQuestion& pair, Gap& gap)
+{
+    const auto add = [&](Interval part) {
+        if (gap.opinion.verdict == Verdict::disagree)
+            return;
+        const Opinion opinion = searchGap(pair.inquiry, part, gap.wanted);
+        const Precision precision = std::max(opinion.precision, gap.opinion.precision);
+        if (tellsMore(gap.opinion, opinion, !gap.searched))
+            gap.opinion = opinion;
+        gap.opinion.precision = precision;
+        gap.searched = true;
+    };
+    if (!pair.near || gap.wanted == State::contact)
+        return add(gap.time);
+    const auto near = *pair.near;
+    auto part = std::partition_point(near.begin(), near.end(), [&](Interval p) { return p.end < gap.time.start; });
+    for (; part != near.end() && part->start <= gap.time.end; ++part)
+        add({std::max(part->start, gap.time.start), std::min(part->end, gap.time.end)});
+}
+
+// An event beside a gap that disagrees is wrong too if that shows right beside it.
+void blame(const PairQuestion& pair, const Gap& gap, double beside, Opinion& event)
+{
+    if (gap.opinion.verdict != Verdict::disagree || event.verdict == Verdict::disagree)
+        return;
+    const State state = stateAt(pair.inquiry, beside, pair.w);
+    if (state == State::unknown || state == gap.wanted)
+        return;
+    event.verdict = Verdict::disagree;
+    event.precision = Precision::digits100;
+    event.reason = state == State::contact ? "in contact just beside it, on the side that should be clear"
+                                           : "clear just beside it, on the side that should be in contact";
+}
+
+Opinion opinionOf(const PairQuestion& pair, const Happening& happening, const std::string& fault)
+{
+    Opinion opinion = residualOf(pair.inquiry, happening, pair.w);
+    if (!fault.empty()) {
+        opinion.verdict = Verdict::disagree;
+        opinion.reason = fault;
+    }
+    checkPointOnLine(pair.inquiry, happening, pair.w, opinion);
+    return opinion;
+}
+
+} // namespace
+
+Verdict PairAnswer::worst() const
+{
+    Verdict verdict = gap.verdict;
+    for (const Opinion& event : events)
+        verdict = std::max(verdict, event.verdict);
+    return verdict;
+}
+
+PairAnswer auditPair(const PairQuestion& pair)
+{
+    PairAnswer answer;
+    const std::vector<std::string> faults = sequenceFaults(pair.happenings, pair.w, pair.open);
+    for (std::size_t k = 0; k < pair.happenings.size(); ++k)
+        answer.events.push_back(opinionOf(pair, pair.happenings[k], faults[k]));
+    bool first = true;
+    for (std::size_t k = 0; k <= pair.happenings.size(); ++k) {
+        Gap gap = gapBefore(pair, k);
+        if (gap.time.start > gap.time.end || (gap.time.start == gap.time.end && k > 0 && k < pair.happenings.size()))
+            continue;
+        search(pair, gap);
+        if (!gap.searched)
+            continue;
+        if (k > 0)
+            blame(pair, gap, gap.time.start, answer.events[k - 1]);
+        if (k < pair.happenings.size())
+            blame(pair, gap, gap.time.end, answer.events[k]);
+        const Precision precision = std::max(answer.gap.precision, gap.opinion.precision);
+        if (tellsMore(answer.gap, gap.opinion, first))
+            answer.gap = gap.opinion;
+        answer.gap.precision = precision;
+        first = false;
+    }
+    return answer;
+}
+
+} // namespace sweep::check
