@@ -1,13 +1,115 @@
 #include "app/run_window.h"
 
-#include <QtGlobal>
+#include "app/examples.h"
+#include "app/main_window.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include <cstdio>
+#include <memory>
 
 namespace sweep {
 
-int runWindow(int&, char**, const WindowOptions&)
+namespace {
+
+constexpr int refusedStatus = 2;
+
+bool hasDisplay()
 {
-    qWarning("there is no window here");
-    return 2;
+#ifdef Q_OS_LINUX
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+#else
+    return true;
+#endif
+}
+
+int refuse(const QString& message)
+{
+    std::fprintf(stderr, "sweepbench: %s\n", qUtf8Printable(message));
+    return refusedStatus;
+}
+
+// A picture shows what a first start shows, whatever the user has set.
+std::unique_ptr<QSettings> settingsFor(const WindowOptions& options, const QTemporaryDir& temporary)
+{
+    std::unique_ptr<QSettings> store;
+    if (options.screenshot.isEmpty())
+        store = std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Sweepbench"),
+                                            QStringLiteral("sweepbench"));
+    else
+        store = std::make_unique<QSettings>(temporary.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+    if (options.resetSettings)
+        store->clear();
+    return store;
+}
+
+// Writes the picture once everything that the options ask for is on the screen, and ends the program.
+void takePicture(MainWindow& window, const WindowOptions& options)
+{
+    const auto write = [&window, path = options.screenshot] {
+        QApplication::sendPostedEvents();
+        const bool written = window.grab().save(path, "PNG");
+        QApplication::exit(written ? 0 : refuse(QStringLiteral("%1 cannot be written").arg(path)));
+    };
+    QObject::connect(&window.files(), &SceneFiles::refused, &window,
+                     [](const QString&, const std::vector<Problem>& problems) {
+                         for (const Problem& problem : problems)
+                             refuse(QString::fromStdString(problem.text()));
+                         QApplication::exit(refusedStatus);
+                     });
+    QObject::connect(&window.bench(), &Workbench::settled, &window, write, Qt::QueuedConnection);
+}
+
+void openFirst(MainWindow& window, const WindowOptions& options)
+{
+    const bool given = !options.scene.isEmpty();
+    const QString path = given ? options.scene : firstExample();
+    QObject::connect(
+        &window.files(), &SceneFiles::opened, &window,
+        [&window, at = options.at, given] {
+            if (at)
+                window.bench().playhead.setTypedTime(*at);
+            else if (!given)
+                window.bench().startAtFirstInstant();
+        },
+        Qt::SingleShotConnection);
+    if (path.isEmpty())
+        window.files().newScene();
+    else
+        window.files().openPath(path);
+}
+
+} // namespace
+
+int runWindow(int& argc, char** argv, const WindowOptions& options)
+{
+    if (!hasDisplay()) {
+        if (options.screenshot.isEmpty())
+            return refuse(QStringLiteral("there is no display; the subcommands and --screenshot need none"));
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("Sweepbench"));
+    QApplication::setApplicationVersion(QStringLiteral(SWEEPBENCH_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("sweepbench"));
+    const QTemporaryDir temporary;
+    const std::unique_ptr<QSettings> store = settingsFor(options, temporary);
+    MainWindow window(*store);
+    window.bench().loader.setMaxBytes(options.maxBytes);
+    window.bench().solver.setMaxEvents(options.maxEvents);
+    if (const auto theme = themeNamed(options.theme))
+        window.setTheme(*theme);
+    if (options.size)
+        window.resize(*options.size);
+    if (!options.screenshot.isEmpty())
+        takePicture(window, options);
+    window.show();
+    openFirst(window, options);
+    return QApplication::exec();
 }
 
 } // namespace sweep

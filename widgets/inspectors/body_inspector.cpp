@@ -113,8 +113,9 @@ void BodyInspector::addOptions(QFormLayout& form)
              [on](Body& copy) { copy.radius.to = on ? std::optional(copy.radius.from) : std::nullopt; });
     });
     connect(m_ownInterval, &QCheckBox::clicked, this, [this](bool on) {
-        edit(tr("Change when %1 is active").arg(labelOf(body())),
-             [this, on](Body& copy) { copy.active = on ? std::optional(sweep::window(m_document.scene())) : std::nullopt; });
+        edit(tr("Change when %1 is active").arg(labelOf(body())), [this, on](Body& copy) {
+            copy.active = on ? std::optional(sweep::window(m_document.scene())) : std::nullopt;
+        });
     });
 }
 

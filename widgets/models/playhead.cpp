@@ -23,24 +23,18 @@ void Playhead::setWindow(Interval window)
 
 void Playhead::setTimeline(std::shared_ptr<const Timeline> timeline)
 {
-    const bool wasOnMoment = m_moment.has_value();
     m_timeline = std::move(timeline);
     m_moment.reset();
     Q_EMIT rangeChanged();
-    if (m_timeline && wasOnMoment) {
-        // The moment was known by its rounded time, which may lie on either side of the exact one.
-        const auto& moments = m_timeline->moments();
-        std::size_t index = firstMomentFrom(*m_timeline, m_time);
-        while (index > 0 && moments[index - 1].time.nearest() == m_time)
-            --index;
-        if (index < moments.size() && moments[index].time.nearest() == m_time)
-            m_moment = index;
-    }
+    if (m_onMoment)
+        m_moment = momentShownAs(m_time);
     if (!m_moment && m_timeline) {
         const std::size_t index = firstMomentFrom(*m_timeline, m_time);
         if (index < m_timeline->moments().size() && m_timeline->moments()[index].time == Instant(m_time))
             m_moment = index;
     }
+    if (m_timeline)
+        m_onMoment = m_moment.has_value();
     Q_EMIT moved();
 }
 
@@ -56,6 +50,28 @@ void Playhead::setTime(double time)
             moment = index;
     }
     moveTo(time, moment);
+}
+
+void Playhead::setTypedTime(double time)
+{
+    if (const auto moment = momentShownAs(time)) {
+        setMoment(*moment);
+        return;
+    }
+    setTime(time);
+    m_onMoment = true; // of a timeline that is yet to come
+}
+
+std::optional<std::size_t> Playhead::momentShownAs(double time) const
+{
+    if (!m_timeline)
+        return {};
+    // The exact instant may lie on either side of its nearest double.
+    const auto& moments = m_timeline->moments();
+    std::size_t index = firstMomentFrom(*m_timeline, time);
+    while (index > 0 && moments[index - 1].time.nearest() == time)
+        --index;
+    return index < moments.size() && moments[index].time.nearest() == time ? std::optional(index) : std::nullopt;
 }
 
 void Playhead::setMoment(std::size_t moment)
@@ -98,6 +114,7 @@ void Playhead::moveTo(double time, std::optional<std::size_t> moment)
         return;
     m_time = time;
     m_moment = moment;
+    m_onMoment = moment.has_value();
     Q_EMIT moved();
 }
 

@@ -31,6 +31,8 @@ public:
     void setTimeline(std::shared_ptr<const Timeline> timeline);
 
     void setTime(double time);
+    // What a person typed or a file says: the moment that is shown by this double, where there is one.
+    void setTypedTime(double time);
     void setMoment(std::size_t moment);
     void toStart() { setTime(m_window.start); }
     void toEnd() { setTime(m_window.end); }
@@ -47,12 +49,14 @@ Q_SIGNALS:
 private:
     [[nodiscard]] std::optional<std::size_t> next() const;
     [[nodiscard]] std::optional<std::size_t> previous() const;
+    [[nodiscard]] std::optional<std::size_t> momentShownAs(double time) const;
     void moveTo(double time, std::optional<std::size_t> moment);
 
     Interval m_window;
     std::shared_ptr<const Timeline> m_timeline;
     double m_time = 0;
     std::optional<std::size_t> m_moment;
+    bool m_onMoment = false; // or would be, while no timeline is known
 };
 
 // The first moment at or after the double t; the number of moments where there is none.

@@ -67,15 +67,14 @@ double Solver::share() const
     return m_run ? m_run->share.load() : 0;
 }
 
-void Solver::request(Scene scene, quint64 revision)
+void Solver::request(std::shared_ptr<const Scene> scene, quint64 revision)
 {
     m_run = std::make_shared<Run>();
     m_run->revision = revision;
     m_run->maxEvents = m_maxEvents;
     m_long = false;
     m_progress.start(300);
-    m_worker.start([this, run = m_run, copy = std::make_shared<const Scene>(std::move(scene))](
-                       const std::stop_token& stop) { work(run, copy, stop); });
+    m_worker.start([this, run = m_run, scene](const std::stop_token& stop) { work(run, scene, stop); });
     setStage(Stage::solving);
 }
 

@@ -11,7 +11,7 @@
 
 namespace sweep {
 
-// Solves, then audits a copy of the scene on a thread of its own. Laws, each a test:
+// Solves, then audits a scene that no longer changes on a thread of its own. Laws, each a test:
 // 1. answered() never carries a revision other than the one last requested;
 // 2. a newer request stops the work on an older one;
 // 3. every request ends in done, refused or cancelled, unless a newer one takes its place.
@@ -35,7 +35,7 @@ public:
 
     // Grid traces that would give more are refused.
     void setMaxEvents(std::uint64_t maxEvents) { m_maxEvents = maxEvents; }
-    void request(Scene scene, quint64 revision);
+    void request(std::shared_ptr<const Scene> scene, quint64 revision);
     void cancel();
 
     [[nodiscard]] Stage stage() const { return m_stage; }

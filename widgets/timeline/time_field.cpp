@@ -8,7 +8,7 @@ TimeField::TimeField(Playhead& playhead, QWidget* parent) : NumberField(parent),
     const auto follow = [this] { setValue(m_playhead.time()); };
     connect(&m_playhead, &Playhead::moved, this, follow);
     connect(this, &NumberField::typed, this, [this](double time) {
-        m_playhead.setTime(time);
+        m_playhead.setTypedTime(time);
         setValue(m_playhead.time()); // it may have been beyond the window
     });
     follow();

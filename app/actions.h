@@ -1,0 +1,90 @@
+// What can be done, under which name and which key?
+#pragma once
+
+#include <QAction>
+#include <QObject>
+
+#include <vector>
+
+class QMenu;
+class QMenuBar;
+
+namespace sweep {
+
+enum class Command
+{
+    newScene,
+    open,
+    save,
+    saveAs,
+    quit,
+    undo,
+    redo,
+    selectAll,
+    selectNone,
+    filterEvents,
+    addPoint,
+    addCircle,
+    addProjectile,
+    addSegment,
+    addCapsule,
+    addRay,
+    addLine,
+    duplicate,
+    remove,
+    toStart,
+    toPrevious,
+    play,
+    toNext,
+    toEnd,
+    loop,
+    computeAgain,
+    cancel,
+    fitAll,
+    fitSelection,
+    zoomIn,
+    zoomOut,
+    fullScreen,
+    lightTheme,
+    darkTheme,
+    systemTheme,
+    resetLayout,
+    shortcuts,
+    about,
+};
+
+enum class MenuName
+{
+    file,
+    edit,
+    body,
+    time,
+    check,
+    view,
+    help
+};
+
+// Every command as one QAction, made from one table, each in exactly one menu.
+class Actions : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Actions(QObject* parent = nullptr);
+
+    [[nodiscard]] QAction& operator[](Command command) const;
+    [[nodiscard]] std::vector<QAction*> all() const;
+
+    // The menus of the bar, filled from the table. The returned ones are for lists that change.
+    void fill(QMenuBar& bar);
+    [[nodiscard]] QMenu* menu(MenuName name) const { return m_menus[std::size_t(name)]; }
+
+private:
+    std::vector<QAction*> m_actions; // by Command
+    std::vector<QMenu*> m_menus;     // by MenuName
+};
+
+// "Open a scene (Ctrl+O)".
+[[nodiscard]] QString toolTipOf(const QString& text, const QList<QKeySequence>& keys);
+
+} // namespace sweep

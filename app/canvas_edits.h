@@ -1,0 +1,34 @@
+// What does a gesture on the canvas do to the scene?
+#pragma once
+
+#include "app/workbench.h"
+#include "widgets/canvas/canvas.h"
+
+namespace sweep {
+
+// Clicks select; a drag is one undo step, and one that is cancelled leaves none.
+class CanvasEdits : public QObject
+{
+    Q_OBJECT
+
+public:
+    CanvasEdits(Canvas& canvas, Workbench& bench);
+
+    void addBody(Shape shape);
+    void duplicateSelection();
+    void deleteSelection();
+
+private:
+    void click(std::size_t body, bool extend);
+    void dragPoint(const ControlPoint& point, Vec to, DragPhase phase);
+    void dragBody(std::size_t body, Vec by, DragPhase phase);
+    void begin(std::vector<std::size_t> bodies);
+    void write(std::vector<PlacedBody> bodies, const QString& step);
+
+    Canvas& m_canvas;
+    Workbench& m_bench;
+    int m_gesture = 0;
+    std::vector<PlacedBody> m_before; // the bodies as they were when the drag began
+};
+
+} // namespace sweep

@@ -1,0 +1,397 @@
+#include "app/main_window.h"
+
+#include "app/about.h"
+#include "app/banner.h"
+#include "app/examples.h"
+#include "app/icons.h"
+#include "app/panels.h"
+#include "app/status_line.h"
+#include "app/welcome.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/inspectors/inspector.h"
+#include "widgets/tables/body_tree.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/problem_list.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSettings>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+MainWindow::MainWindow(QSettings& store)
+    : m_store(store), m_settings(loadSettings(store)), m_files(m_bench, *this), m_canvas(new Canvas),
+      m_edits(*m_canvas, m_bench), m_banner(new Banner), m_welcome(new Welcome(m_actions, examples(), m_canvas)),
+      m_panels(new Panels(m_bench, m_actions, *this)), m_status(new StatusLine(m_bench))
+{
+    m_panels->setParent(this);
+    compose();
+    addToolBar();
+    fillMenus();
+    connectFiles();
+    connectEditing();
+    connectTime();
+    connectView();
+    connectCanvas();
+    restore();
+    followScene();
+    followAnswer();
+    followSelection();
+    followUndo();
+    tellTitle();
+}
+
+MainWindow::~MainWindow()
+{
+    // Nothing that is said while the parts go may reach those that are gone.
+    m_bench.disconnect();
+    m_bench.selection.disconnect();
+    m_bench.document.undoStack().disconnect();
+}
+
+void MainWindow::compose()
+{
+    setWindowIcon(QIcon(QStringLiteral(":/icons/sweepbench.svg")));
+    setAcceptDrops(true);
+    auto* centre = new QWidget;
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_banner);
+    column->addWidget(m_canvas, 1);
+    setCentralWidget(centre);
+    setStatusBar(m_status);
+}
+
+void MainWindow::addToolBar()
+{
+    auto* bar = new QToolBar(tr("Tools"), this);
+    bar->setObjectName(QStringLiteral("tools"));
+    bar->setIconSize({20, 20});
+    bar->setMovable(false);
+    const std::vector<std::vector<Command>> groups{{Command::newScene, Command::open, Command::save},
+                                                   {Command::undo, Command::redo},
+                                                   {Command::addPoint, Command::addCircle, Command::addProjectile,
+                                                    Command::addSegment, Command::addCapsule, Command::addRay,
+                                                    Command::addLine},
+                                                   {Command::duplicate, Command::remove},
+                                                   {Command::zoomOut, Command::zoomIn, Command::fitAll}};
+    for (const auto& group : groups) {
+        if (&group != &groups.front())
+            bar->addSeparator();
+        for (const Command command : group)
+            bar->addAction(&m_actions[command]);
+    }
+    QMainWindow::addToolBar(bar);
+}
+
+void MainWindow::fillMenus()
+{
+    m_actions.fill(*menuBar());
+    QMenu* file = m_actions.menu(MenuName::file);
+    QAction* before = &m_actions[Command::save];
+    m_recent = new QMenu(tr("Open &Recent"), this);
+    m_recent->setToolTipsVisible(true);
+    auto* offered = new QMenu(tr("&Examples"), this);
+    offered->setToolTipsVisible(true);
+    for (const Example& example : examples()) {
+        QAction* action =
+            offered->addAction(example.title, this, [this, path = example.path] { m_files.openPath(path); });
+        action->setToolTip(example.name);
+        action->setStatusTip(tr("Open the example %1").arg(example.name));
+    }
+    offered->setEnabled(!offered->isEmpty());
+    file->insertMenu(before, m_recent);
+    file->insertMenu(before, offered);
+    QMenu* view = m_actions.menu(MenuName::view);
+    auto* panels = new QMenu(tr("&Panels"), this);
+    m_panels->fill(*panels);
+    view->insertMenu(&m_actions[Command::resetLayout], panels);
+}
+
+void MainWindow::connectFiles()
+{
+    connect(&m_actions[Command::newScene], &QAction::triggered, &m_files, &SceneFiles::newScene);
+    connect(&m_actions[Command::open], &QAction::triggered, &m_files, &SceneFiles::open);
+    connect(&m_actions[Command::save], &QAction::triggered, &m_files, &SceneFiles::save);
+    connect(&m_actions[Command::saveAs], &QAction::triggered, &m_files, &SceneFiles::saveAs);
+    connect(&m_actions[Command::quit], &QAction::triggered, this, &QWidget::close);
+    connect(&m_files, &SceneFiles::fileUsed, this, &MainWindow::useFile);
+    connect(&m_files, &SceneFiles::opened, this, [this] {
+        m_banner->clear();
+        m_canvas->fitAll();
+    });
+    connect(&m_files, &SceneFiles::refused, this, [this](const QString& path, const std::vector<Problem>& problems) {
+        tellRefused(tr("%1 was not opened.").arg(QFileInfo(path).fileName()), problems);
+    });
+    connect(&m_files, &SceneFiles::notSaved, this, [this](const QString& path, const std::vector<Problem>& problems) {
+        tellRefused(tr("%1 was not saved; nothing on disk has changed.").arg(QFileInfo(path).fileName()), problems);
+    });
+    connect(m_banner, &Banner::detailsRequested, this, [this] { m_panels->raise(m_panels->problems()); });
+    connect(m_welcome, &Welcome::fileChosen, &m_files, &SceneFiles::openPath);
+}
+
+void MainWindow::connectEditing()
+{
+    QUndoStack& stack = m_bench.document.undoStack();
+    connect(&m_actions[Command::undo], &QAction::triggered, &stack, &QUndoStack::undo);
+    connect(&m_actions[Command::redo], &QAction::triggered, &stack, &QUndoStack::redo);
+    connect(&stack, &QUndoStack::indexChanged, this, &MainWindow::followUndo);
+    connect(&m_bench.document, &SceneDocument::modifiedChanged, this, &QWidget::setWindowModified);
+    connect(&m_bench.document, &SceneDocument::pathChanged, this, &MainWindow::tellTitle);
+    connect(&m_bench, &Workbench::sceneChanged, this, &MainWindow::followScene);
+    connect(&m_bench, &Workbench::answerChanged, this, &MainWindow::followAnswer);
+    connect(&m_bench.selection, &Selection::changed, this, &MainWindow::followSelection);
+    connect(&m_actions[Command::selectAll], &QAction::triggered, &m_bench.selection, &Selection::selectAllBodies);
+    connect(&m_actions[Command::selectNone], &QAction::triggered, &m_bench.selection, &Selection::clear);
+    connect(&m_actions[Command::filterEvents], &QAction::triggered, this, [this] {
+        m_panels->raise(m_panels->events());
+        m_panels->events().focusFilter();
+    });
+    const std::pair<Command, Shape> shapes[] = {{Command::addPoint, Shape::point},
+                                                {Command::addCircle, Shape::circle},
+                                                {Command::addProjectile, Shape::projectile},
+                                                {Command::addSegment, Shape::segment},
+                                                {Command::addCapsule, Shape::capsule},
+                                                {Command::addRay, Shape::ray},
+                                                {Command::addLine, Shape::line}};
+    for (const auto& [command, shape] : shapes)
+        connect(&m_actions[command], &QAction::triggered, this, [this, kind = shape] { m_edits.addBody(kind); });
+    connect(&m_actions[Command::duplicate], &QAction::triggered, &m_edits, &CanvasEdits::duplicateSelection);
+    connect(&m_actions[Command::remove], &QAction::triggered, &m_edits, &CanvasEdits::deleteSelection);
+}
+
+void MainWindow::connectTime()
+{
+    Playhead& playhead = m_bench.playhead;
+    connect(&m_actions[Command::toStart], &QAction::triggered, &playhead, &Playhead::toStart);
+    connect(&m_actions[Command::toEnd], &QAction::triggered, &playhead, &Playhead::toEnd);
+    connect(&m_actions[Command::toPrevious], &QAction::triggered, this, [this] { m_bench.step(false); });
+    connect(&m_actions[Command::toNext], &QAction::triggered, this, [this] { m_bench.step(true); });
+    connect(&m_actions[Command::play], &QAction::triggered, &m_bench.player, &Player::toggle);
+    connect(&m_actions[Command::loop], &QAction::triggered, &m_bench.player, &Player::setLoops);
+    connect(&m_bench.player, &Player::loopsChanged, &m_actions[Command::loop], &QAction::setChecked);
+    connect(&m_bench.player, &Player::playingChanged, this, &MainWindow::tellPlaying);
+    connect(&playhead, &Playhead::moved, this, &MainWindow::followPlayhead);
+    connect(&playhead, &Playhead::rangeChanged, this, &MainWindow::followPlayhead);
+    connect(&m_actions[Command::computeAgain], &QAction::triggered, &m_bench, &Workbench::computeAgain);
+    connect(&m_actions[Command::cancel], &QAction::triggered, &m_bench.solver, &Solver::cancel);
+    const auto followStage = [this] { m_actions[Command::cancel].setEnabled(m_bench.solver.isBusy()); };
+    connect(&m_bench.solver, &Solver::stageChanged, this, followStage);
+    followStage();
+}
+
+void MainWindow::connectView()
+{
+    connect(&m_actions[Command::fitAll], &QAction::triggered, m_canvas, &Canvas::fitAll);
+    connect(&m_actions[Command::fitSelection], &QAction::triggered, m_canvas, &Canvas::fitSelection);
+    connect(&m_actions[Command::zoomIn], &QAction::triggered, this, [this] { m_canvas->zoomBy(1.25); });
+    connect(&m_actions[Command::zoomOut], &QAction::triggered, this, [this] { m_canvas->zoomBy(0.8); });
+    connect(&m_actions[Command::fullScreen], &QAction::toggled, this,
+            [this](bool on) { on ? showFullScreen() : showNormal(); });
+    connect(&m_actions[Command::lightTheme], &QAction::triggered, this, [this] { setTheme(Theme::light); });
+    connect(&m_actions[Command::darkTheme], &QAction::triggered, this, [this] { setTheme(Theme::dark); });
+    connect(&m_actions[Command::systemTheme], &QAction::triggered, this, [this] { setTheme(Theme::system); });
+    connect(&m_actions[Command::resetLayout], &QAction::triggered, m_panels, &Panels::reset);
+    connect(&m_actions[Command::shortcuts], &QAction::triggered, this, [this] { showShortcutList(m_actions, *this); });
+    connect(&m_actions[Command::about], &QAction::triggered, this, [this] { showAboutBox(*this); });
+    connect(m_status, &StatusLine::auditRequested, this, [this] { m_panels->raise(m_panels->auditPanel()); });
+}
+
+void MainWindow::connectCanvas()
+{
+    connect(m_canvas, &Canvas::cursorMoved, m_status, &StatusLine::setCursor);
+    connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);
+    connect(m_canvas, &Canvas::bodyDoubleClicked, m_canvas, &Canvas::centreOn);
+    connect(m_canvas, &Canvas::contextMenuRequested, this, [this](const QPoint& at, std::optional<std::size_t> body) {
+        if (body && m_bench.selection.bodies() != std::vector{*body})
+            m_bench.selection.setBodies({*body});
+        m_actions.menu(MenuName::body)->popup(at);
+    });
+    connect(&m_panels->bodies(), &BodyTree::hovered, m_canvas, &Canvas::setHighlightedBody);
+    connect(&m_panels->bodies(), &BodyTree::menuRequested, this,
+            [this](const QPoint& at) { m_actions.menu(MenuName::body)->popup(at); });
+}
+
+void MainWindow::followScene()
+{
+    m_canvas->setScene(m_bench.scene());
+    m_welcome->setVisible(m_bench.scene()->bodies.empty());
+    if (m_welcome->isVisible())
+        m_welcome->place();
+}
+
+void MainWindow::followAnswer()
+{
+    const AnswerPtr& answer = m_bench.answer();
+    m_canvas->setTimeline(answer ? answer->timeline : nullptr);
+    followPlayhead();
+    if (answer && !answer->problems.empty()) {
+        tellRefused(tr("This scene cannot be solved as it is; undo or mend it."), answer->problems);
+        m_bannerOnScene = true;
+    } else if (answer && std::exchange(m_bannerOnScene, false)) {
+        m_banner->clear();
+    }
+}
+
+void MainWindow::followPlayhead()
+{
+    const Playhead& playhead = m_bench.playhead;
+    m_canvas->setTime(playhead.time());
+    const AnswerPtr& answer = m_bench.answer();
+    const bool onInstant =
+        answer && answer->timeline && playhead.timeline() == answer->timeline.get() && playhead.moment();
+    m_canvas->setContacts(onInstant ? contactMarksOf(*answer->scene, *answer->timeline, *playhead.moment())
+                                    : std::vector<ContactMark>{});
+    m_actions[Command::toNext].setEnabled(playhead.hasNext());
+    m_actions[Command::toPrevious].setEnabled(playhead.hasPrevious());
+}
+
+void MainWindow::followSelection()
+{
+    const auto& bodies = m_bench.selection.bodies();
+    m_canvas->setSelectedBodies(bodies);
+    for (const Command command : {Command::duplicate, Command::remove, Command::fitSelection})
+        m_actions[command].setEnabled(!bodies.empty());
+}
+
+void MainWindow::followUndo()
+{
+    const QUndoStack& stack = m_bench.document.undoStack();
+    const auto tell = [](QAction& action, bool can, const QString& verb, const QString& step) {
+        action.setEnabled(can);
+        action.setText(can ? QStringLiteral("%1 %2").arg(verb, step) : verb);
+    };
+    tell(m_actions[Command::undo], stack.canUndo(), tr("&Undo"), stack.undoText());
+    tell(m_actions[Command::redo], stack.canRedo(), tr("&Redo"), stack.redoText());
+}
+
+void MainWindow::tellTitle()
+{
+    setWindowFilePath(m_bench.document.path());
+    setWindowTitle(tr("%1[*] – Sweepbench").arg(m_bench.document.name()));
+    setWindowModified(m_bench.document.isModified());
+}
+
+void MainWindow::tellRefused(const QString& headline, const std::vector<Problem>& problems)
+{
+    m_bannerOnScene = false;
+    m_panels->problems().setProblems(problems);
+    m_banner->tell(headline, problems);
+}
+
+void MainWindow::useFile(const QString& path)
+{
+    m_settings.recentFiles = withRecentFile(m_settings.recentFiles, path);
+    m_banner->clear();
+    fillRecent();
+}
+
+void MainWindow::fillRecent()
+{
+    m_recent->clear();
+    for (const QString& path : std::as_const(m_settings.recentFiles)) {
+        QAction* action =
+            m_recent->addAction(QFileInfo(path).fileName(), this, [this, path] { m_files.openPath(path); });
+        action->setToolTip(path);
+        action->setStatusTip(path);
+        action->setEnabled(QFileInfo::exists(path));
+    }
+    m_recent->addSeparator();
+    m_recent->addAction(tr("&Clear"), this, [this] {
+        m_settings.recentFiles.clear();
+        fillRecent();
+    });
+    m_recent->setEnabled(!m_settings.recentFiles.isEmpty());
+    m_welcome->setRecentFiles(m_settings.recentFiles);
+}
+
+void MainWindow::tellPlaying(bool playing)
+{
+    m_actions[Command::play].setIcon(icon(playing ? QStringLiteral("pause") : QStringLiteral("play")));
+    m_actions[Command::play].setText(playing ? tr("&Pause") : tr("P&lay"));
+}
+
+void MainWindow::setTheme(Theme theme)
+{
+    m_settings.theme = theme;
+    applyTheme(*qApp, theme);
+    const Command command = theme == Theme::light  ? Command::lightTheme
+                            : theme == Theme::dark ? Command::darkTheme
+                                                   : Command::systemTheme;
+    m_actions[command].setChecked(true);
+}
+
+void MainWindow::restore()
+{
+    setTheme(m_settings.theme);
+    m_files.setFolder(m_settings.folder);
+    m_bench.player.setSpeed(m_settings.speed);
+    m_bench.player.setLoops(m_settings.loops);
+    resize(1280, 800);
+    restoreGeometry(m_settings.geometry);
+    restoreState(m_settings.layout, Settings::layoutVersion);
+    fillRecent();
+}
+
+void MainWindow::remember()
+{
+    m_settings.folder = m_files.folder();
+    m_settings.speed = m_bench.player.speed();
+    m_settings.loops = m_bench.player.loops();
+    m_settings.geometry = saveGeometry();
+    m_settings.layout = saveState(Settings::layoutVersion);
+    saveSettings(m_settings, m_store);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!m_files.mayGo()) {
+        event->ignore();
+        return;
+    }
+    m_bench.player.pause();
+    remember();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.front().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    m_files.openPath(event->mimeData()->urls().front().toLocalFile());
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
+        m_bench.player.toggle();
+    else if (event->key() == Qt::Key_Escape)
+        m_bench.selection.clear();
+    else
+        QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange)
+        return;
+    const Brightness brightness = brightnessOf(palette());
+    m_bench.events.setBrightness(brightness);
+    m_bench.pairs.setBrightness(brightness);
+    m_bench.bodies.setBrightness(brightness);
+}
+
+} // namespace sweep

@@ -1,0 +1,87 @@
+// The window: composes the views and connects them to the bench.
+#pragma once
+
+#include "app/actions.h"
+#include "app/canvas_edits.h"
+#include "app/scene_files.h"
+#include "app/settings.h"
+#include "app/workbench.h"
+
+#include <QMainWindow>
+
+class QSettings;
+
+namespace sweep {
+
+class Banner;
+class Canvas;
+class Panels;
+class StatusLine;
+class Welcome;
+
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    // `store` outlives the window.
+    explicit MainWindow(QSettings& store);
+    ~MainWindow() override;
+
+    [[nodiscard]] Workbench& bench() { return m_bench; }
+    [[nodiscard]] const Actions& actions() const { return m_actions; }
+    [[nodiscard]] SceneFiles& files() { return m_files; }
+    [[nodiscard]] Canvas& canvas() { return *m_canvas; }
+    [[nodiscard]] Panels& panels() { return *m_panels; }
+    [[nodiscard]] Banner& banner() { return *m_banner; }
+    [[nodiscard]] Welcome& welcome() { return *m_welcome; }
+    [[nodiscard]] QStringList recentFiles() const { return m_settings.recentFiles; }
+
+    void setTheme(Theme theme);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void compose();
+    void addToolBar();
+    void fillMenus();
+    void connectFiles();
+    void connectEditing();
+    void connectTime();
+    void connectView();
+    void connectCanvas();
+    void restore();
+    void remember();
+
+    void followScene();
+    void followAnswer();
+    void followPlayhead();
+    void followSelection();
+    void followUndo();
+    void tellTitle();
+    void tellRefused(const QString& headline, const std::vector<Problem>& problems);
+    void useFile(const QString& path);
+    void fillRecent();
+    void tellPlaying(bool playing);
+
+    QSettings& m_store;
+    Settings m_settings;
+    Workbench m_bench;
+    Actions m_actions;
+    SceneFiles m_files;
+    Canvas* m_canvas;
+    CanvasEdits m_edits;
+    Banner* m_banner;
+    Welcome* m_welcome;
+    Panels* m_panels;
+    StatusLine* m_status;
+    QMenu* m_recent = nullptr;
+    bool m_bannerOnScene = false; // the banner tells why the scene cannot be solved
+};
+
+} // namespace sweep

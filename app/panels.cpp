@@ -1,0 +1,153 @@
+#include "app/panels.h"
+
+#include "app/actions.h"
+#include "widgets/inspectors/inspector.h"
+#include "widgets/models/empty_reason.h"
+#include "widgets/tables/body_tree.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/problem_list.h"
+#include "widgets/timeline/time_slider.h"
+#include "widgets/timeline/transport_bar.h"
+
+#include <QHeaderView>
+#include <QMainWindow>
+#include <QMenu>
+#include <QUndoView>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+namespace {
+
+enum DockPlace
+{
+    bodiesDock,
+    inspectorDock,
+    timeDock,
+    eventsDock,
+    auditDock,
+    problemsDock,
+    historyDock
+};
+
+} // namespace
+
+Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
+    : m_bench(bench), m_window(window), m_bodies(new BodyTree(bench.bodies, bench.selection)),
+      m_inspector(new Inspector(bench.document, bench.selection)),
+      m_events(new EventTable(bench.events, bench.playhead, bench.selection)), m_audit(new DenseTable),
+      m_problems(new ProblemList), m_slider(new TimeSlider(bench.playhead))
+{
+    m_audit->setModel(&bench.pairs);
+    m_audit->setAccessibleName(tr("Audit of pairs"));
+    m_audit->setColumnTexts({QStringLiteral("XX undecided"), QStringLiteral("projectile"), QStringLiteral("projectile"),
+                             QStringLiteral("Decided at t"), QStringLiteral("≈ 0.000000e-00"),
+                             QStringLiteral("Off by at most"), QStringLiteral("100 digits"), QString()});
+    auto* history = new QUndoView(&bench.document.undoStack());
+    history->setEmptyLabel(tr("As opened"));
+    history->setFrameShape(QFrame::NoFrame);
+    history->setAccessibleName(tr("History"));
+    window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    window.setDockNestingEnabled(true);
+    m_docks = {dock(QStringLiteral("bodies"), tr("Bodies"), m_bodies),
+               dock(QStringLiteral("inspector"), tr("Inspector"), m_inspector),
+               dock(QStringLiteral("time"), tr("Time"), timePanel(actions)),
+               dock(QStringLiteral("events"), tr("Events"), m_events),
+               dock(QStringLiteral("audit"), tr("Audit"), m_audit),
+               dock(QStringLiteral("problems"), tr("Problems"), m_problems),
+               dock(QStringLiteral("history"), tr("History"), history)};
+    m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
+    reset();
+    connect(&bench, &Workbench::answerChanged, this, &Panels::followAnswer);
+    connect(&bench.solver, &Solver::stageChanged, this, &Panels::followStage);
+    connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
+        if (const auto body = bodyOf(problem))
+            m_bench.selection.setBodies({*body});
+    });
+    followAnswer();
+}
+
+QDockWidget* Panels::dock(const QString& name, const QString& title, QWidget* content)
+{
+    auto* panel = new QDockWidget(title, &m_window);
+    panel->setObjectName(name);
+    panel->setWidget(content);
+    return panel;
+}
+
+QWidget* Panels::timePanel(const Actions& actions)
+{
+    auto* panel = new QWidget;
+    auto* column = new QVBoxLayout(panel);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    const QList<QAction*> buttons{&actions[Command::toStart], &actions[Command::toPrevious], &actions[Command::play],
+                                  &actions[Command::toNext],  &actions[Command::toEnd],      nullptr,
+                                  &actions[Command::loop]};
+    column->addWidget(new TransportBar(m_bench.playhead, m_bench.player, buttons));
+    column->addWidget(m_slider);
+    panel->setFixedHeight(panel->sizeHint().height());
+    return panel;
+}
+
+void Panels::fill(QMenu& menu)
+{
+    for (QDockWidget* panel : m_docks) {
+        QAction* toggle = panel->toggleViewAction();
+        toggle->setStatusTip(tr("Show or hide this panel"));
+        menu.addAction(toggle);
+    }
+}
+
+void Panels::reset()
+{
+    for (QDockWidget* panel : m_docks) {
+        panel->setFloating(false);
+        m_window.removeDockWidget(panel);
+    }
+    m_window.addDockWidget(Qt::LeftDockWidgetArea, m_docks[bodiesDock]);
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[inspectorDock]);
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks[timeDock]);
+    m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
+    for (const int tab : {auditDock, problemsDock, historyDock})
+        m_window.tabifyDockWidget(m_docks[eventsDock], m_docks[tab]);
+    for (QDockWidget* panel : m_docks)
+        panel->show();
+    m_docks[eventsDock]->raise();
+    m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]}, {280, 304}, Qt::Horizontal);
+    m_window.resizeDocks({m_docks[eventsDock]}, {208}, Qt::Vertical);
+}
+
+void Panels::raise(QWidget& panel)
+{
+    for (QDockWidget* candidate : m_docks)
+        if (candidate->widget() == &panel) {
+            candidate->show();
+            candidate->raise();
+        }
+}
+
+QWidget& Panels::auditPanel()
+{
+    return *m_audit;
+}
+
+void Panels::followAnswer()
+{
+    const AnswerPtr& answer = m_bench.answer();
+    m_inspector->setAnswer(answer);
+    m_slider->setStale(!answer);
+    if (answer)
+        m_slider->setTimeline(answer->timeline);
+    m_problems->setProblems(answer ? answer->problems : std::vector<Problem>{});
+    followStage();
+}
+
+void Panels::followStage()
+{
+    m_events->setEmptyReason(whyNoEvents(*m_bench.scene(), m_bench.answer().get(), m_bench.solver.stage()));
+}
+
+} // namespace sweep

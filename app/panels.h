@@ -1,0 +1,60 @@
+// Which panels stand around the canvas, and where?
+#pragma once
+
+#include "app/workbench.h"
+
+#include <QDockWidget>
+
+#include <array>
+
+class QMainWindow;
+class QMenu;
+
+namespace sweep {
+
+class Actions;
+class BodyTree;
+class EventTable;
+class DenseTable;
+class Inspector;
+class ProblemList;
+class TimeSlider;
+
+class Panels : public QObject
+{
+    Q_OBJECT
+
+public:
+    Panels(Workbench& bench, const Actions& actions, QMainWindow& window);
+
+    // A line for each panel that shows and hides it.
+    void fill(QMenu& menu);
+    // Where every panel was at first.
+    void reset();
+    void raise(QWidget& panel);
+
+    [[nodiscard]] BodyTree& bodies() { return *m_bodies; }
+    [[nodiscard]] Inspector& inspector() { return *m_inspector; }
+    [[nodiscard]] EventTable& events() { return *m_events; }
+    [[nodiscard]] ProblemList& problems() { return *m_problems; }
+    [[nodiscard]] QWidget& auditPanel();
+    [[nodiscard]] TimeSlider& timeSlider() { return *m_slider; }
+
+private:
+    QDockWidget* dock(const QString& name, const QString& title, QWidget* content);
+    QWidget* timePanel(const Actions& actions);
+    void followAnswer();
+    void followStage();
+
+    Workbench& m_bench;
+    QMainWindow& m_window;
+    BodyTree* m_bodies;
+    Inspector* m_inspector;
+    EventTable* m_events;
+    DenseTable* m_audit;
+    ProblemList* m_problems;
+    TimeSlider* m_slider;
+    QList<QDockWidget*> m_docks;
+};
+
+} // namespace sweep

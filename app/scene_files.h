@@ -1,0 +1,52 @@
+// How does a scene come from a file to the bench and back, asking where something could be lost?
+#pragma once
+
+#include "app/workbench.h"
+
+#include <functional>
+
+class QWidget;
+
+namespace sweep {
+
+class SceneFiles : public QObject
+{
+    Q_OBJECT
+
+public:
+    SceneFiles(Workbench& bench, QWidget& window);
+
+    // Each asks first where the scene has changes that are not saved.
+    void newScene();
+    void open();
+    void openPath(const QString& path);
+
+    // False where nothing was saved.
+    bool save();
+    bool saveAs();
+
+    // True where nothing would be lost: there are no changes, or they were saved, or the user let them go.
+    [[nodiscard]] bool mayGo();
+
+    // Where the file dialogs begin.
+    void setFolder(const QString& folder) { m_folder = folder; }
+    [[nodiscard]] QString folder() const { return m_folder; }
+
+Q_SIGNALS:
+    // A file is the scene's now: opened or saved.
+    void fileUsed(const QString& path);
+    void refused(const QString& path, const std::vector<sweep::Problem>& problems);
+    void notSaved(const QString& path, const std::vector<sweep::Problem>& problems);
+    void opened();
+
+private:
+    bool saveTo(const QString& path);
+    void take(const QString& path, const std::shared_ptr<Scene>& scene);
+    [[nodiscard]] QString suggestedPath() const;
+
+    Workbench& m_bench;
+    QWidget& m_window;
+    QString m_folder;
+};
+
+} // namespace sweep

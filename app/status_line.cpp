@@ -1,0 +1,155 @@
+#include "app/status_line.h"
+
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+
+namespace sweep {
+
+namespace {
+
+QString counted(std::size_t count)
+{
+    return countText(static_cast<long long>(count));
+}
+
+QString millisecondsText(double milliseconds)
+{
+    return milliseconds < 10 ? QString::number(milliseconds, 'f', 1) : QString::number(milliseconds, 'f', 0);
+}
+
+} // namespace
+
+QString countsText(const Workbench& bench)
+{
+    const std::size_t bodies = bench.scene()->bodies.size();
+    QStringList parts{bodies == 1 ? StatusLine::tr("1 body") : StatusLine::tr("%1 bodies").arg(counted(bodies))};
+    const std::size_t selected = bench.selection.bodies().size();
+    if (selected > 0)
+        parts << StatusLine::tr("%1 selected").arg(counted(selected));
+    if (bench.answer() && bench.answer()->timeline) {
+        const std::size_t instants = bench.answer()->timeline->moments().size();
+        parts << (instants == 1 ? StatusLine::tr("1 instant") : StatusLine::tr("%1 instants").arg(counted(instants)));
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString auditText(const Answer* answer)
+{
+    if (!answer || !answer->audit)
+        return {};
+    const Audit& audit = *answer->audit;
+    return StatusLine::tr("audit: %1 agree, %2 disagree, %3 undecided")
+        .arg(counted(audit.agreed), counted(audit.disagreed), counted(audit.undecided));
+}
+
+StatusLine::StatusLine(Workbench& bench, QWidget* parent)
+    : QStatusBar(parent), m_bench(bench), m_cursor(new QLabel), m_counts(new QLabel), m_audit(new QToolButton),
+      m_work(new QLabel), m_progress(new QProgressBar), m_cancel(new QToolButton)
+{
+    setSizeGripEnabled(false);
+    m_cursor->setFont(tabularFont(font()));
+    m_cursor->setMinimumWidth(m_cursor->fontMetrics().horizontalAdvance(QStringLiteral("(−00.000, −00.000)")));
+    m_cursor->setContentsMargins(8, 0, 8, 0);
+    m_cursor->setAccessibleName(tr("World under the cursor"));
+    addWidget(m_cursor);
+    m_audit->setAutoRaise(true);
+    m_audit->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_audit->setToolTip(tr("Show what the audit says of every pair"));
+    m_progress->setRange(0, 1000);
+    m_progress->setFixedWidth(120);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_cancel->setText(tr("Cancel"));
+    m_cancel->setToolTip(tr("Stop what is being computed (Ctrl+.)"));
+    for (QWidget* part : std::initializer_list<QWidget*>{m_counts, m_audit, m_work, m_progress, m_cancel})
+        addPermanentWidget(part);
+    m_work->setContentsMargins(4, 0, 8, 0);
+    connect(m_audit, &QToolButton::clicked, this, &StatusLine::auditRequested);
+    connect(m_cancel, &QToolButton::clicked, this, &StatusLine::stop);
+    connect(&bench, &Workbench::answerChanged, this, &StatusLine::tellState);
+    connect(&bench, &Workbench::sceneChanged, this, &StatusLine::tellState);
+    connect(&bench.selection, &Selection::changed, this, &StatusLine::tellState);
+    connect(&bench.solver, &Solver::stageChanged, this, &StatusLine::tellWork);
+    connect(&bench.solver, &Solver::progressed, this, &StatusLine::tellWork);
+    connect(&bench.loader, &SceneLoader::progressed, this, &StatusLine::tellLoading);
+    connect(&bench.loader, &SceneLoader::finished, this, &StatusLine::tellWork);
+    tellState();
+    tellWork();
+}
+
+void StatusLine::setCursor(std::optional<Vec> at, double unitsPerPixel)
+{
+    m_cursor->setText(
+        at ? QStringLiteral("(%1, %2)").arg(positionText(at->x, unitsPerPixel), positionText(at->y, unitsPerPixel))
+           : QString());
+}
+
+void StatusLine::tellState()
+{
+    m_counts->setText(countsText(m_bench));
+    const QString audit = auditText(m_bench.answer().get());
+    m_audit->setText(audit);
+    m_audit->setVisible(!audit.isEmpty());
+    if (audit.isEmpty())
+        return;
+    const Audit& says = *m_bench.answer()->audit;
+    const Verdict worst = says.disagreed > 0   ? Verdict::disagree
+                          : says.undecided > 0 ? Verdict::undecided
+                                               : Verdict::agree;
+    m_audit->setIcon(glyphIcon(worst, brightnessOf(palette())));
+}
+
+void StatusLine::tellWork()
+{
+    if (m_bench.loader.isLoading())
+        return;
+    const Solver& solver = m_bench.solver;
+    const bool lasting = solver.isBusy() && solver.isLong();
+    m_progress->setVisible(lasting);
+    m_cancel->setVisible(lasting);
+    m_progress->setValue(int(solver.share() * 1000));
+    switch (solver.stage()) {
+    case Solver::Stage::idle:
+        m_work->clear();
+        break;
+    case Solver::Stage::solving:
+        m_work->setText(tr("computing…"));
+        break;
+    case Solver::Stage::auditing:
+        m_work->setText(tr("checking…"));
+        break;
+    case Solver::Stage::refused:
+        m_work->setText(tr("cannot be solved"));
+        break;
+    case Solver::Stage::cancelled:
+        m_work->setText(tr("cancelled"));
+        break;
+    case Solver::Stage::done:
+        m_work->setText(m_bench.answer()
+                            ? tr("solved in %1 ms").arg(millisecondsText(m_bench.answer()->solveMilliseconds))
+                            : QString());
+        break;
+    }
+}
+
+void StatusLine::tellLoading(double share)
+{
+    m_progress->show();
+    m_cancel->show();
+    m_progress->setValue(int(share * 1000));
+    m_work->setText(tr("reading…"));
+}
+
+void StatusLine::stop()
+{
+    if (m_bench.loader.isLoading())
+        m_bench.loader.cancel();
+    else
+        m_bench.solver.cancel();
+}
+
+} // namespace sweep

@@ -1,0 +1,109 @@
+#include "app/welcome.h"
+
+#include "app/actions.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+namespace {
+
+constexpr std::size_t mostExamples = 6;
+constexpr int mostRecent = 6;
+
+QLabel* heading(const QString& text)
+{
+    auto* label = new QLabel(text);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    return label;
+}
+
+} // namespace
+
+Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, QWidget* over)
+    : QFrame(over), m_recent(new QVBoxLayout)
+{
+    setFrameShape(StyledPanel);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(24, 20, 24, 20);
+    column->setSpacing(12);
+    column->addWidget(heading(tr("An empty scene")));
+    column->addWidget(new QLabel(tr("Add a body, open a file or drop one here, or look at an example.")));
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(4);
+    for (const Command command : {Command::open, Command::addPoint, Command::addCircle, Command::addSegment}) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(&actions[command]);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setIconSize({20, 20});
+        buttons->addWidget(button);
+    }
+    buttons->addStretch(1);
+    column->addLayout(buttons);
+    auto* lists = new QHBoxLayout;
+    lists->setSpacing(24);
+    auto* offered = new QVBoxLayout;
+    offered->setSpacing(4);
+    if (!examples.empty())
+        offered->addWidget(heading(tr("Examples")));
+    for (std::size_t i = 0; i < examples.size() && i < mostExamples; ++i)
+        addLink(*offered, examples[i].title, examples[i].path);
+    offered->addStretch(1);
+    m_recent->setSpacing(4);
+    lists->addLayout(offered, 1);
+    lists->addLayout(m_recent, 1);
+    column->addLayout(lists);
+    over->installEventFilter(this);
+    hide();
+}
+
+void Welcome::addLink(QVBoxLayout& column, const QString& text, const QString& path)
+{
+    auto* link = new QPushButton(fontMetrics().elidedText(text, Qt::ElideRight, 220));
+    link->setFlat(true);
+    link->setToolTip(path.startsWith(u":/") ? text : path);
+    link->setStyleSheet(QStringLiteral("text-align: left; padding: 4px"));
+    connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT fileChosen(path); });
+    column.addWidget(link);
+}
+
+void Welcome::setRecentFiles(const QStringList& paths)
+{
+    while (QLayoutItem* item = m_recent->takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+    if (!paths.isEmpty())
+        m_recent->addWidget(heading(tr("Recent")));
+    for (const QString& path : paths.mid(0, mostRecent))
+        addLink(*m_recent, QFileInfo(path).fileName(), path);
+    m_recent->addStretch(1);
+    place();
+}
+
+void Welcome::place()
+{
+    const QSize room = parentWidget()->size();
+    resize(sizeHint().boundedTo(room - QSize(16, 16)));
+    move((room.width() - width()) / 2, (room.height() - height()) / 2);
+}
+
+bool Welcome::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace sweep

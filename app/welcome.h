@@ -1,0 +1,37 @@
+// What does an empty bench invite to?
+#pragma once
+
+#include "app/examples.h"
+
+#include <QFrame>
+
+class QVBoxLayout;
+
+namespace sweep {
+
+class Actions;
+
+// A card in the middle of an empty canvas: open, add a first body, examples, recent files.
+class Welcome : public QFrame
+{
+    Q_OBJECT
+
+public:
+    Welcome(const Actions& actions, const std::vector<Example>& examples, QWidget* over);
+
+    void setRecentFiles(const QStringList& paths);
+    void place();
+
+Q_SIGNALS:
+    void fileChosen(const QString& path);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void addLink(QVBoxLayout& column, const QString& text, const QString& path);
+
+    QVBoxLayout* m_recent;
+};
+
+} // namespace sweep

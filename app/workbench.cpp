@@ -1,0 +1,72 @@
+#include "app/workbench.h"
+
+namespace sweep {
+
+Workbench::Workbench(QObject* parent)
+    : QObject(parent), selection(document), player(playhead), bodies(document),
+      m_scene(std::make_shared<const Scene>(document.scene()))
+{
+    connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
+    connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
+    connect(&solver, &Solver::stageChanged, this, [this] {
+        if (!solver.isBusy())
+            Q_EMIT settled();
+    });
+}
+
+void Workbench::followDocument(const SceneChange& change)
+{
+    m_scene = std::make_shared<const Scene>(document.scene());
+    if (change.what == SceneChange::What::everything) {
+        player.pause();
+        m_toFirstInstant = false;
+    }
+    selection.clearEvent();
+    setAnswer(nullptr);
+    playhead.setWindow(window(*m_scene));
+    if (change.what == SceneChange::What::everything)
+        playhead.toStart();
+    computeAgain();
+    Q_EMIT sceneChanged();
+}
+
+void Workbench::computeAgain()
+{
+    events.setStale(true);
+    solver.request(m_scene, document.revision());
+}
+
+void Workbench::takeAnswer(const AnswerPtr& answer)
+{
+    if (answer->revision == document.revision())
+        setAnswer(answer);
+}
+
+void Workbench::setAnswer(AnswerPtr answer)
+{
+    const Timeline* before = m_answer ? m_answer->timeline.get() : nullptr;
+    m_answer = std::move(answer);
+    std::shared_ptr<const Timeline> timeline = m_answer ? m_answer->timeline : nullptr;
+    if (timeline.get() != before || !m_answer)
+        playhead.setTimeline(timeline);
+    if (m_answer) {
+        events.setAnswer(m_answer);
+        events.setStale(false);
+    }
+    pairs.setAnswer(m_answer);
+    if (m_toFirstInstant && timeline) {
+        m_toFirstInstant = false;
+        playhead.setMoment(0);
+    }
+    Q_EMIT answerChanged();
+}
+
+void Workbench::step(bool forward)
+{
+    player.pause();
+    forward ? playhead.toNext() : playhead.toPrevious();
+    if (playhead.timeline() && playhead.moment())
+        selection.setEvent(playhead.timeline()->moments()[*playhead.moment()].first);
+}
+
+} // namespace sweep

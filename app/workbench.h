@@ -1,0 +1,66 @@
+// What does the workbench consist of behind its views?
+#pragma once
+
+#include "widgets/document/scene_document.h"
+#include "widgets/document/scene_loader.h"
+#include "widgets/models/answer.h"
+#include "widgets/models/body_model.h"
+#include "widgets/models/event_model.h"
+#include "widgets/models/pair_model.h"
+#include "widgets/models/player.h"
+#include "widgets/models/playhead.h"
+#include "widgets/models/selection.h"
+#include "widgets/models/solver.h"
+
+#include <QObject>
+
+namespace sweep {
+
+// Document, solver and all that views share, connected: a change of the scene asks for its answer, and an answer goes
+// to the playhead and the models. No widget is known here.
+class Workbench : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Workbench(QObject* parent = nullptr);
+
+    SceneDocument document;
+    SceneLoader loader;
+    Selection selection;
+    Playhead playhead;
+    Player player;
+    Solver solver;
+    EventModel events;
+    PairModel pairs;
+    BodyModel bodies;
+
+    // The scene as it is now, which does not change any more.
+    [[nodiscard]] const std::shared_ptr<const Scene>& scene() const { return m_scene; }
+    // The answer that belongs to it; null while there is none.
+    [[nodiscard]] const AnswerPtr& answer() const { return m_answer; }
+
+    void computeAgain();
+    // To the next or previous instant, and picks its first event.
+    void step(bool forward);
+    // Stands at the first instant once it is known.
+    void startAtFirstInstant() { m_toFirstInstant = true; }
+
+Q_SIGNALS:
+    void sceneChanged();
+    // There is an answer, or there is none any more.
+    void answerChanged();
+    // Everything that was asked for is done, refused or cancelled.
+    void settled();
+
+private:
+    void followDocument(const SceneChange& change);
+    void takeAnswer(const AnswerPtr& answer);
+    void setAnswer(AnswerPtr answer);
+
+    std::shared_ptr<const Scene> m_scene;
+    AnswerPtr m_answer;
+    bool m_toFirstInstant = false;
+};
+
+} // namespace sweep
