@@ -127,8 +127,8 @@ void checkSides(const Inquiry& inquiry, const PointOnLine& pair, const Happening
 {
     if (!(happening.below > w.start) || !(happening.above < w.end))
         return;
-    const double before = std::max(w.start, below(happening.below, 2));
-    const double after = std::min(w.end, above(happening.above, 2));
+    const double before = std::max(w.start, std::min(below(happening.below, 2), happening.below - closeBy(w)));
+    const double after = std::min(w.end, std::max(above(happening.above, 2), happening.above + closeBy(w)));
     const int first = sideAt(inquiry, pair, before, w);
     const int last = sideAt(inquiry, pair, after, w);
     const bool told = first != 2 && last != 2;
@@ -182,6 +182,11 @@ void checkShare(const Inquiry& inquiry, const PointOnLine& pair, const Happening
 }
 
 } // namespace
+
+double closeBy(Interval w)
+{
+    return std::ldexp(std::max(std::abs(w.start), std::abs(w.end)), -64);
+}
 
 double above(double t, int count)
 {

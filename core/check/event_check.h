@@ -34,6 +34,10 @@ struct Happening
 // `opinion`.
 void checkPointOnLine(const Inquiry& inquiry, const Happening& happening, Interval w, Opinion& opinion);
 
+// How close to an event 100 digits still tell the order of contact there: even a gap that opens like the fourth power
+// of the time is seen at this distance.
+[[nodiscard]] double closeBy(Interval w);
+
 // The double that is `count` doubles above (below) t.
 [[nodiscard]] double above(double t, int count);
 [[nodiscard]] double below(double t, int count);

@@ -27,8 +27,8 @@ template <class T>
 class Search
 {
 public:
-    Search(const Question<T>& question, State wanted, std::size_t steps)
-        : m_question(question), m_wanted(wanted), m_steps(steps)
+    Search(const Question<T>& question, const GapToSearch& gap, std::size_t steps)
+        : m_question(question), m_gap(gap), m_wanted(gap.wanted), m_steps(steps)
     {
     }
 
@@ -90,14 +90,23 @@ private:
     // Doubles are not believed when they disagree.
     void fault(const Span<T>& span, const Reading<T>& reading)
     {
-        if (Accuracy<T>::last)
-            m_found.wrong = reading;
-        else
+        if (!Accuracy<T>::last)
             unsettled(span, reading);
+        else if (!belongsToAnEvent(span, reading))
+            m_found.wrong = reading;
+    }
+
+    bool belongsToAnEvent(const Span<T>& span, const Reading<T>& reading) const
+    {
+        using std::abs;
+        return Accuracy<T>::last && !(abs(reading.gap) > reading.bound) &&
+               (span.hi < T(m_gap.settlesFrom) || span.lo > T(m_gap.settlesUntil));
     }
 
     void unsettled(const Span<T>& span, const Reading<T>& reading)
     {
+        if (belongsToAnEvent(span, reading))
+            return;
         if (!m_found.doubtful)
             m_found.doubtful = reading;
         if (!m_found.unsettled.empty() && m_found.unsettled.back().hi == span.lo)
@@ -115,6 +124,7 @@ private:
     }
 
     const Question<T>& m_question;
+    const GapToSearch& m_gap;
     State m_wanted;
     std::size_t m_steps;            // halvings that may still be done
     std::vector<Span<T>> m_waiting; // the next one last
@@ -185,13 +195,13 @@ private:
 };
 
 void searchWithDigits(const Inquiry& inquiry, Interval piece, const std::vector<Span<double>>& spans,
-                      Gathering& gathering, State wanted)
+                      Gathering& gathering, const GapToSearch& gap)
 {
     const auto question = inquiry.question<Digits100>(piece);
     for (const Span<double>& span : spans) {
         if (gathering.decided())
             return;
-        Search<Digits100> search(*question, wanted, stepsWithDigits);
+        Search<Digits100> search(*question, gap, stepsWithDigits);
         gathering.take(search.run({Digits100(span.lo), Digits100(span.hi)}));
     }
 }
@@ -205,19 +215,19 @@ std::string shortest(double value)
     return {text, end};
 }
 
-Opinion searchGap(const Inquiry& inquiry, Interval gap, State wanted)
+Opinion searchGap(const Inquiry& inquiry, const GapToSearch& gap)
 {
-    Gathering gathering(wanted);
-    for (const Interval& piece : inquiry.pieces(gap)) {
+    Gathering gathering(gap.wanted);
+    for (const Interval& piece : inquiry.pieces(gap.time)) {
         std::vector<Span<double>> spans{{piece.start, piece.end}};
         const auto question = inquiry.doublesUsable() ? inquiry.question<double>(piece) : nullptr;
         if (question && question->usable()) {
-            Findings<double> found = Search<double>(*question, wanted, stepsInDoubles).run(spans.front());
+            Findings<double> found = Search<double>(*question, gap, stepsInDoubles).run(spans.front());
             spans = std::move(found.unsettled);
             gathering.take(found);
         }
         if (!spans.empty())
-            searchWithDigits(inquiry, piece, spans, gathering, wanted);
+            searchWithDigits(inquiry, piece, spans, gathering, gap);
         if (gathering.decided())
             break;
     }

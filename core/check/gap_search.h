@@ -6,11 +6,24 @@
 #include "core/check/audit.h"
 #include "core/check/inquiry.h"
 
+#include <limits>
+
 namespace sweep::check {
 
-// `wanted` is clear or contact. The opinion's value is the distance minus radii that decided: where it was wrong, or
+// A gap, and what should hold in it. An event stands at each end, or an end of the shared time does.
+struct GapToSearch
+{
+    Interval time;
+    State wanted = State::clear; // clear or contact
+    // Before `settlesFrom` and after `settlesUntil` a distance that cannot be told from contact belongs to the event
+    // there: near t = 0 the doubles are so dense that two of them beside an event are closer than 100 digits can see.
+    double settlesFrom = -std::numeric_limits<double>::infinity();
+    double settlesUntil = std::numeric_limits<double>::infinity();
+};
+
+// The opinion's value is the distance minus radii that decided: where it was wrong, or
 // could not be told, else the narrowest that was met (for contact: the one closest to being lost).
-[[nodiscard]] Opinion searchGap(const Inquiry& inquiry, Interval gap, State wanted);
+[[nodiscard]] Opinion searchGap(const Inquiry& inquiry, const GapToSearch& gap);
 
 // What holds at one time, with 100 digits where doubles cannot tell.
 [[nodiscard]] State stateAt(const Inquiry& inquiry, double t, Interval time);

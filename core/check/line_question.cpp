@@ -103,6 +103,8 @@ private:
 
     Proof tell(const Signs& signs, const Sweep<T>& a, const Sweep<T>& b) const
     {
+        if (holdsTheOther(signs, a, b))
+            return Proof::contact;
         if (signs.turn == 1 || signs.turn == -1) {
             if ((m_rayA && signs.onA == -signs.turn) || (m_rayB && signs.onB == -signs.turn))
                 return Proof::clear;
@@ -117,6 +119,22 @@ private:
         return m_rayA && m_rayB && apart && signs.onA == -signs.onB ? Proof::clear : Proof::nothing;
     }
 
+    // Does one of them run through the other's first control point all the time, however they turn?
+    bool holdsTheOther(const Signs& signs, const Sweep<T>& a, const Sweep<T>& b) const
+    {
+        const Arc<T> offset = difference(b.arc[0], a.arc[0]);
+        const Arc<T> back = difference(a.arc[0], b.arc[0]);
+        return (signs.onB == 0 && (!m_rayA || along(offset, difference(a.arc[1], a.arc[0])) == 1)) ||
+               (signs.onA == 0 && (!m_rayB || along(back, difference(b.arc[1], b.arc[0])) == 1));
+    }
+
+    // The common sign of the scalar product.
+    int along(const Arc<T>& p, const Arc<T>& q) const
+    {
+        const Arc<T> turned{Point<T>{-q[0].y, q[0].x}, {-q[1].y, q[1].x}, {-q[2].y, q[2].x}};
+        return commonSign(crossProduct(p, turned), crossBound(p, q, m_bound));
+    }
+
     // Both on one line all the time.
     Proof tellOnOneLine(const Sweep<T>& a, const Sweep<T>& b) const
     {
@@ -125,10 +143,6 @@ private:
         const Arc<T> u = difference(a.arc[1], a.arc[0]);
         const Arc<T> w = difference(b.arc[1], b.arc[0]);
         const Arc<T> offset = difference(b.arc[0], a.arc[0]);
-        const auto along = [&](const Arc<T>& p, const Arc<T>& q) {
-            const Arc<T> turned{Point<T>{-q[0].y, q[0].x}, {-q[1].y, q[1].x}, {-q[2].y, q[2].x}};
-            return commonSign(crossProduct(p, turned), crossBound(p, q, m_bound));
-        };
         const int sameWay = along(u, w);
         const int ahead = along(offset, u);
         if (sameWay == 1)

@@ -6,11 +6,9 @@ namespace sweep::check {
 
 namespace {
 
-// A gap and what should hold in it.
 struct Gap
 {
-    Interval time;
-    State wanted = State::clear;
+    GapToSearch asked;
     Opinion opinion = {};
     bool searched = false;
 };
@@ -21,9 +19,13 @@ Gap gapBefore(const PairQuestion& pair, std::size_t k)
 {
     const auto& happenings = pair.happenings;
     Gap gap;
-    gap.time.start = k == 0 ? pair.w.start : std::max(pair.w.start, above(happenings[k - 1].above, 2));
-    gap.time.end = k == happenings.size() ? pair.w.end : std::min(pair.w.end, below(happenings[k].below, 2));
-    gap.wanted = k == 0 ? State::clear : stateAfter(happenings[k - 1].event->kind);
+    gap.asked.time.start = k == 0 ? pair.w.start : std::max(pair.w.start, above(happenings[k - 1].above, 2));
+    gap.asked.time.end = k == happenings.size() ? pair.w.end : std::min(pair.w.end, below(happenings[k].below, 2));
+    if (k > 0)
+        gap.asked.settlesFrom = happenings[k - 1].above + closeBy(pair.w);
+    if (k < happenings.size())
+        gap.asked.settlesUntil = happenings[k].below - closeBy(pair.w);
+    gap.asked.wanted = k == 0 ? State::clear : stateAfter(happenings[k - 1].event->kind);
     return gap;
 }
 
@@ -40,19 +42,22 @@ void search(const PairQuestion& pair, Gap& gap)
     const auto add = [&](Interval part) {
         if (gap.opinion.verdict == Verdict::disagree)
             return;
-        const Opinion opinion = searchGap(pair.inquiry, part, gap.wanted);
+        GapToSearch asked = gap.asked;
+        asked.time = part;
+        const Opinion opinion = searchGap(pair.inquiry, asked);
         const Precision precision = std::max(opinion.precision, gap.opinion.precision);
         if (tellsMore(gap.opinion, opinion, !gap.searched))
             gap.opinion = opinion;
         gap.opinion.precision = precision;
         gap.searched = true;
     };
-    if (!pair.near || gap.wanted == State::contact)
-        return add(gap.time);
+    if (!pair.near || gap.asked.wanted == State::contact)
+        return add(gap.asked.time);
     const auto near = *pair.near;
-    auto part = std::partition_point(near.begin(), near.end(), [&](Interval p) { return p.end < gap.time.start; });
-    for (; part != near.end() && part->start <= gap.time.end; ++part)
-        add({std::max(part->start, gap.time.start), std::min(part->end, gap.time.end)});
+    auto part =
+        std::partition_point(near.begin(), near.end(), [&](Interval p) { return p.end < gap.asked.time.start; });
+    for (; part != near.end() && part->start <= gap.asked.time.end; ++part)
+        add({std::max(part->start, gap.asked.time.start), std::min(part->end, gap.asked.time.end)});
 }
 
 // An event beside a gap that disagrees is wrong too if that shows right beside it.
@@ -61,7 +66,7 @@ void blame(const PairQuestion& pair, const Gap& gap, double beside, Opinion& eve
     if (gap.opinion.verdict != Verdict::disagree || event.verdict == Verdict::disagree)
         return;
     const State state = stateAt(pair.inquiry, beside, pair.w);
-    if (state == State::unknown || state == gap.wanted)
+    if (state == State::unknown || state == gap.asked.wanted)
         return;
     event.verdict = Verdict::disagree;
     event.precision = Precision::digits100;
@@ -99,15 +104,16 @@ PairAnswer auditPair(const PairQuestion& pair)
     bool first = true;
     for (std::size_t k = 0; k <= pair.happenings.size(); ++k) {
         Gap gap = gapBefore(pair, k);
-        if (gap.time.start > gap.time.end || (gap.time.start == gap.time.end && k > 0 && k < pair.happenings.size()))
+        if (gap.asked.time.start > gap.asked.time.end ||
+            (gap.asked.time.start == gap.asked.time.end && k > 0 && k < pair.happenings.size()))
             continue;
         search(pair, gap);
         if (!gap.searched)
             continue;
         if (k > 0)
-            blame(pair, gap, gap.time.start, answer.events[k - 1]);
+            blame(pair, gap, gap.asked.time.start, answer.events[k - 1]);
         if (k < pair.happenings.size())
-            blame(pair, gap, gap.time.end, answer.events[k]);
+            blame(pair, gap, gap.asked.time.end, answer.events[k]);
         const Precision precision = std::max(answer.gap.precision, gap.opinion.precision);
         if (tellsMore(answer.gap, gap.opinion, first))
             answer.gap = gap.opinion;
