@@ -10,8 +10,10 @@
 
 namespace sweep::oracle {
 
-using Rational = boost::multiprecision::cpp_rational;
-using Integer = boost::multiprecision::cpp_int;
+// Without expression templates: a lambda may then return a sum without naming its type.
+using Rational =
+    boost::multiprecision::number<boost::multiprecision::cpp_rational_backend, boost::multiprecision::et_off>;
+using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
 
 // 113 bits and a range of 10^±4932: enough to square any double. Only ever finds places worth an exact look.
 __extension__ typedef __float128 Quad;

@@ -1,0 +1,14 @@
+// What is the smallest scene that still fails?
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <functional>
+
+namespace sweep::oracle {
+
+// Takes away bodies, motion, curvature, windows and radii, and rounds numbers, as long as `fails` says that it still
+// does.
+[[nodiscard]] Scene shrunk(Scene scene, const std::function<bool(const Scene&)>& fails);
+
+} // namespace sweep::oracle

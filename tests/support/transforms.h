@@ -1,0 +1,34 @@
+// Which changes of a scene change its events in a way that is known exactly?
+#pragma once
+
+#include "core/scene/scene.h"
+#include "tests/support/random.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace sweep::oracle {
+
+// A scene made from another one, and how its events follow from those of the other.
+struct Transformed
+{
+    Scene scene;
+    std::vector<std::uint32_t> bodies;   // the place of each old body
+    std::array<int, 4> turn{1, 0, 0, 1}; // rows of a matrix for points, normals and cells
+    int exponent = 0;                    // lengths times 2^exponent
+    Vec offset = {};                     // added after that; nothing else may change then
+    int timeExponent = 0;                // times times 2^timeExponent
+    bool reversed = false;               // times negated
+};
+
+// All of them return nothing where a number of the scene could not be changed exactly.
+[[nodiscard]] std::optional<Transformed> shuffled(const Scene& scene, Random& random);
+[[nodiscard]] std::optional<Transformed> turned(const Scene& scene, std::array<int, 4> turn);
+[[nodiscard]] std::optional<Transformed> scaledBy(const Scene& scene, int exponent);
+[[nodiscard]] std::optional<Transformed> movedBy(const Scene& scene, Vec offset);
+[[nodiscard]] std::optional<Transformed> slowedBy(const Scene& scene, int exponent);
+[[nodiscard]] std::optional<Transformed> reversed(const Scene& scene);
+
+} // namespace sweep::oracle
