@@ -1,0 +1,108 @@
+// Does every include point the way that values flow?
+#include "tests/house/include_rules.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace sweep;
+
+class TestIncludeDirections : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyIncludePointsTheRightWay();
+    void aWrongIncludeIsAFault_data();
+    void aWrongIncludeIsAFault();
+    void aRightIncludeIsNone_data();
+    void aRightIncludeIsNone();
+    void aPlantedFileIsFound();
+};
+
+void TestIncludeDirections::everyIncludePointsTheRightWay()
+{
+    const IncludeSurvey survey = surveyIncludes(QStringLiteral(SWEEPBENCH_SOURCE_DIR));
+    QVERIFY2(survey.files > 50, "the survey did not find the sources");
+    QStringList text;
+    for (const IncludeFault& fault : survey.faults)
+        text << QStringLiteral("%1:%2: %3").arg(fault.file).arg(fault.line).arg(fault.why);
+    QVERIFY2(text.isEmpty(), qPrintable('\n' + text.join('\n')));
+}
+
+void TestIncludeDirections::aWrongIncludeIsAFault_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("include");
+    const auto row = [](const char* file, const char* include) {
+        QTest::addRow("%s includes %s", file, include) << QString(file) << QString(include);
+    };
+    row("core/number/dyadic.h", "\"core/scene/scene.h\"");
+    row("core/pairs/candidate_pairs.h", "\"core/predicates/contacts.h\"");
+    row("core/grid/trace.h", "\"core/events/event.h\"");
+    row("core/check/audit.cpp", "\"core/predicates/contacts.h\"");
+    row("core/check/audit.cpp", "\"core/number/dyadic.h\"");
+    row("core/events/solve.cpp", "\"core/check/audit.h\"");
+    row("core/events/solve.cpp", "\"widgets/format/palette.h\"");
+    row("core/scene/scene.cpp", "<QString>");
+    row("core/scene/scene.cpp", "\"scene.h\"");
+    row("core/scene/scene.cpp", "\"core/scene/../events/event.h\"");
+    row("core/scene/scene.cpp", "<core/base/result.h>");
+    row("core/fresh/thing.cpp", "\"core/base/result.h\"");
+    row("widgets/canvas/canvas.cpp", "\"widgets/timeline/transport.h\"");
+    row("widgets/document/scene_document.cpp", "\"widgets/models/playhead.h\"");
+    row("widgets/models/solver.cpp", "\"app/main_window.h\"");
+    row("app/commands/events.cpp", "\"app/main_window.h\"");
+    row("app/main.cpp", "\"tests/support/exact.h\"");
+    row("tests/core/scene/tst_decimal.cpp", "\"widgets/format/numbers.h\"");
+}
+
+void TestIncludeDirections::aWrongIncludeIsAFault()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, include);
+    QVERIFY(!includeFault(file, include).isEmpty());
+}
+
+void TestIncludeDirections::aRightIncludeIsNone_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("include");
+    const auto row = [](const char* file, const char* include) {
+        QTest::addRow("%s includes %s", file, include) << QString(file) << QString(include);
+    };
+    row("core/scene/scene.cpp", "\"core/scene/scene.h\"");
+    row("core/scene/scene.cpp", "<vector>");
+    row("core/check/audit.cpp", "\"core/events/timeline.h\"");
+    row("widgets/canvas/canvas.cpp", "\"widgets/models/playhead.h\"");
+    row("widgets/canvas/canvas.cpp", "<QWidget>");
+    row("app/main.cpp", "\"app/commands/events.h\"");
+    row("tests/core/scene/tst_decimal.cpp", "\"core/scene/decimal.h\"");
+    row("tests/core/scene/tst_decimal.cpp", "\"tst_decimal.moc\"");
+}
+
+void TestIncludeDirections::aRightIncludeIsNone()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, include);
+    QCOMPARE(includeFault(file, include), QString());
+}
+
+void TestIncludeDirections::aPlantedFileIsFound()
+{
+    const QTemporaryDir root;
+    QVERIFY(QDir(root.path()).mkpath(QStringLiteral("core/scene")));
+    QFile planted(root.filePath(QStringLiteral("core/scene/planted.cpp")));
+    QVERIFY(planted.open(QIODevice::WriteOnly));
+    planted.write("#include \"core/base/result.h\"\n#  include   \"core/events/event.h\" // the wrong way\n");
+    planted.close();
+
+    const IncludeSurvey survey = surveyIncludes(root.path());
+    QCOMPARE(survey.files, 1);
+    QCOMPARE(survey.faults.size(), std::size_t(1));
+    QCOMPARE(survey.faults[0].file, QStringLiteral("core/scene/planted.cpp"));
+    QCOMPARE(survey.faults[0].line, 2);
+}
+
+QTEST_GUILESS_MAIN(TestIncludeDirections)
+#include "tst_include_directions.moc"
