@@ -28,7 +28,7 @@ public:
     void measure(const std::vector<std::string>& cells);
     void print(std::ostream& out, const std::vector<std::string>& cells) const;
 
-    static constexpr std::size_t widest = 48;
+    static constexpr std::size_t widest = 60;
 
 private:
     struct Column
