@@ -132,9 +132,15 @@ ExpectedKind readKind(JsonReader& reader)
     return ExpectedKind::enter;
 }
 
+Cell readCell(JsonReader& reader)
+{
+    constexpr std::string_view allowed = "a cell is [i, j], two integers of magnitude below 2^53";
+    const auto indices = readTuple<2>(reader, allowed, [&] { return readInteger(reader, allowed); });
+    return indices ? Cell{(*indices)[0], (*indices)[1]} : Cell{};
+}
+
 void readExpectMember(JsonReader& reader, int which, Expectation& expectation)
 {
-    constexpr std::string_view cellText = "a cell is [i, j], two integers of magnitude below 2^53";
     switch (which) {
     case aMember:
         expectation.a = readText(reader, "a is the id of a body").value_or("");
@@ -143,8 +149,7 @@ void readExpectMember(JsonReader& reader, int which, Expectation& expectation)
         expectation.other = readText(reader, "b is the id of a body").value_or("");
         break;
     case cellMember:
-        if (const auto cell = readTuple<2>(reader, cellText, [&] { return readInteger(reader, cellText); }))
-            expectation.other = Cell{(*cell)[0], (*cell)[1]};
+        expectation.other = readCell(reader);
         break;
     case kindMember:
         expectation.kind = readKind(reader);
