@@ -25,14 +25,44 @@ bool hasRootBetween(const Polynomial& p, const Dyadic& low, const Dyadic& high)
     return low < high && signBeside(p, low, 1) != signBeside(p, high, -1);
 }
 
-AlgebraicRoot::AlgebraicRoot(std::shared_ptr<const Polynomial> p, Dyadic low, Dyadic high)
-    : m_polynomial(std::move(p)), m_low(std::move(low)), m_high(std::move(high)),
-      m_left(signBeside(*m_polynomial, m_low, 1))
+namespace {
+
+// The sign at x: with 128 digits where they can tell, else exactly.
+Sign signIn(const Polynomial& p, const Dyadic& x)
 {
+    const auto sign = valueOn(p, Enclosure::exactly(x), 128).signFiltered();
+    return sign ? *sign : p.signAt(x);
 }
 
-AlgebraicRoot::AlgebraicRoot(std::shared_ptr<const Polynomial> p, Dyadic low, Dyadic high, Sign left)
-    : m_polynomial(std::move(p)), m_low(std::move(low)), m_high(std::move(high)), m_left(left)
+// Half the interval, or nothing where the root is its middle.
+std::optional<AlgebraicRoot> halved(const AlgebraicRoot& r)
+{
+    const Dyadic mid = middle(r.low(), r.high());
+    if (r.compare(mid) == Sign::zero)
+        return std::nullopt;
+    return r.cutAt(mid);
+}
+
+// 2^k is at least the width, within a factor of 4 or so.
+int widthExponent(const Dyadic& low, const Dyadic& high)
+{
+    const Dyadic width = high - low;
+    return bitLength(width.mantissa()) + width.exponent();
+}
+
+} // namespace
+
+AlgebraicRoot::AlgebraicRoot(std::shared_ptr<const Polynomial> p, Dyadic low, Dyadic high)
+    : m_polynomial(std::move(p)), m_low(std::move(low)), m_high(std::move(high)), m_known(std::make_shared<Known>()),
+      m_left(signBeside(*m_polynomial, m_low, 1))
+{
+    m_known->low = m_low;
+    m_known->high = m_high;
+}
+
+AlgebraicRoot::AlgebraicRoot(const AlgebraicRoot& whole, Dyadic low, Dyadic high)
+    : m_polynomial(whole.m_polynomial), m_low(std::move(low)), m_high(std::move(high)), m_known(whole.m_known),
+      m_left(whole.m_left)
 {
 }
 
@@ -47,7 +77,7 @@ Sign AlgebraicRoot::compare(const Dyadic& x) const
         return Sign::positive;
     if (x >= m_high)
         return Sign::negative;
-    return sideFrom(m_polynomial->signAt(x));
+    return sideFrom(signIn(*m_polynomial, x));
 }
 
 Sign AlgebraicRoot::compare(const Integer& n, const Integer& d) const
@@ -65,22 +95,59 @@ AlgebraicRoot AlgebraicRoot::cutAt(const Dyadic& x) const
 {
     if (x <= m_low || x >= m_high)
         return *this;
-    const Sign side = sideFrom(m_polynomial->signAt(x));
+    const Sign side = sideFrom(signIn(*m_polynomial, x));
     SWEEP_EXPECTS(side != Sign::zero);
-    return side == Sign::positive ? AlgebraicRoot(m_polynomial, x, m_high, m_left)
-                                  : AlgebraicRoot(m_polynomial, m_low, x, m_left);
+    return side == Sign::positive ? AlgebraicRoot(*this, x, m_high) : AlgebraicRoot(*this, m_low, x);
 }
 
-Dyadic AlgebraicRoot::floorTo(int k) const
+// Interval Newton (Moore 1966): the root lies in mid − p(mid)/p′(interval). Nothing where that does not halve the
+// interval.
+std::optional<AlgebraicRoot> AlgebraicRoot::newtonStep(const Polynomial& derivative, int bits) const
 {
-    Integer low = shifted(m_low.mantissa(), m_low.exponent() - k);
-    Integer high = shifted(m_high.mantissa(), m_high.exponent() - k) + 1;
-    // Invariant: low·2^k ≤ root < high·2^k. The ends above are floors, so low fits, and high is above the root.
-    while (high - low > 1) {
-        const Integer mid = shifted(low + high, -1);
-        (compare(Dyadic(mid, k)) == Sign::negative ? high : low) = mid;
+    const Enclosure slope = valueOn(derivative, enclosure(), bits);
+    if (slope.holdsZero())
+        return std::nullopt;
+    const Dyadic mid = middle(m_low, m_high);
+    const Enclosure step = quotient(valueOn(*m_polynomial, Enclosure::exactly(mid), bits), slope, bits);
+    const int width = widthExponent(m_low, m_high);
+    const Dyadic margin(1, width - bits); // keeps the root off the ends, also where it is mid
+    const Dyadic low = std::max(m_low, (mid - step.high - margin).reduced());
+    const Dyadic high = std::min(m_high, (mid - step.low + margin).reduced());
+    if (!(low < high) || widthExponent(low, high) >= width - 1)
+        return std::nullopt;
+    return AlgebraicRoot(*this, low, high);
+}
+
+AlgebraicRoot AlgebraicRoot::narrowed(int bits) const
+{
+    const Dyadic size = m_low.sign() == Sign::negative ? -m_high : m_low; // ≤ |root| where it has a sign
+    const int target = size.sign() == Sign::positive ? bitLength(size.mantissa()) + size.exponent() - bits
+                                                     : widthExponent(m_low, m_high) - bits;
+    const std::lock_guard lock(m_known->mutex);
+    const AlgebraicRoot root = AlgebraicRoot(*this, m_known->low, m_known->high).narrowedTo(target, bits);
+    m_known->low = root.m_low;
+    m_known->high = root.m_high;
+    return root;
+}
+
+AlgebraicRoot AlgebraicRoot::narrowedTo(int target, int bits) const
+{
+    AlgebraicRoot root = *this;
+    const Polynomial derivative = m_polynomial->derivative();
+    while (widthExponent(root.m_low, root.m_high) > target) {
+        if (auto next = root.newtonStep(derivative, bits + 64)) {
+            root = *next;
+            continue;
+        }
+        const auto half = halved(root);
+        if (!half) { // the middle is the root: any small interval around it will do
+            const Dyadic mid = middle(root.m_low, root.m_high);
+            const Dyadic margin(1, std::min(target - 2, widthExponent(root.m_low, root.m_high) - 2));
+            return AlgebraicRoot(*this, mid - margin, mid + margin);
+        }
+        root = *half;
     }
-    return {low, k};
+    return root;
 }
 
 namespace {
@@ -90,15 +157,6 @@ namespace {
 bool same(const AlgebraicRoot& p, const AlgebraicRoot& q, const Polynomial& divisor)
 {
     return divisor.degree() > 0 && hasRootBetween(divisor, std::max(p.low(), q.low()), std::min(p.high(), q.high()));
-}
-
-// Half the interval, or nothing where the root is its middle.
-std::optional<AlgebraicRoot> halved(const AlgebraicRoot& r)
-{
-    const Dyadic mid = middle(r.low(), r.high());
-    if (r.compare(mid) == Sign::zero)
-        return std::nullopt;
-    return r.cutAt(mid);
 }
 
 } // namespace
@@ -111,21 +169,14 @@ Sign compare(const AlgebraicRoot& a, const AlgebraicRoot& b)
         return Sign::positive;
     if (same(a, b, commonDivisor(a.polynomial(), b.polynomial())))
         return Sign::zero;
-    AlgebraicRoot p = a;
-    AlgebraicRoot q = b;
-    while (true) { // different numbers: their intervals part in the end
+    // Different numbers: their intervals part in the end.
+    for (int bits = 128;; bits *= 2) {
+        const AlgebraicRoot p = a.narrowed(bits);
+        const AlgebraicRoot q = b.narrowed(bits);
         if (p.high() <= q.low())
             return Sign::negative;
         if (q.high() <= p.low())
             return Sign::positive;
-        const auto halfP = halved(p);
-        if (!halfP)
-            return -q.compare(middle(p.low(), p.high()));
-        const auto halfQ = halved(q);
-        if (!halfQ)
-            return p.compare(middle(q.low(), q.high()));
-        p = *halfP;
-        q = *halfQ;
     }
 }
 

@@ -2,9 +2,11 @@
 // wanted.
 #pragma once
 
-#include "core/number/polynomial.h"
+#include "core/number/enclosure.h"
 
 #include <memory>
+#include <mutex>
+#include <optional>
 
 namespace sweep {
 
@@ -26,19 +28,31 @@ public:
 
     // The same root in an interval that x cuts. Requires compare(x) ≠ 0.
     [[nodiscard]] AlgebraicRoot cutAt(const Dyadic& x) const;
-    // The greatest multiple of 2^k that is ≤ the root.
-    [[nodiscard]] Dyadic floorTo(int k) const;
+    // The same root in an interval of which 2^bits fit into its distance from zero, or into the old interval.
+    [[nodiscard]] AlgebraicRoot narrowed(int bits) const;
+    [[nodiscard]] Enclosure enclosure() const { return {m_low, m_high}; }
 
     // The order of two roots, exactly.
     friend Sign compare(const AlgebraicRoot& p, const AlgebraicRoot& q);
 
 private:
-    AlgebraicRoot(std::shared_ptr<const Polynomial> p, Dyadic low, Dyadic high, Sign left);
+    // The narrowest interval found so far, shared by all copies: the number stays the same, whoever narrowed it.
+    struct Known
+    {
+        std::mutex mutex;
+        Dyadic low;
+        Dyadic high;
+    };
+
+    AlgebraicRoot(const AlgebraicRoot& whole, Dyadic low, Dyadic high);
     [[nodiscard]] Sign sideFrom(Sign signAtX) const;
+    [[nodiscard]] AlgebraicRoot narrowedTo(int widthExponent, int bits) const;
+    [[nodiscard]] std::optional<AlgebraicRoot> newtonStep(const Polynomial& derivative, int bits) const;
 
     std::shared_ptr<const Polynomial> m_polynomial;
     Dyadic m_low;
     Dyadic m_high;
+    std::shared_ptr<Known> m_known;
     Sign m_left; // the polynomial's sign between low and the root
 };
 

@@ -1,6 +1,7 @@
 #include "core/number/quotient.h"
 
 #include "core/base/contract.h"
+#include "core/number/algebraic_root.h"
 #include "core/number/bounds_polynomial.h"
 #include "core/number/roots.h"
 
@@ -36,11 +37,32 @@ Bounds enclosure(const Polynomial& n, const Polynomial& d, const Instant& t)
     return bounds(n) / bounds(d) * Bounds::exactly(std::ldexp(1.0, scale));
 }
 
+// The nearest double where enclosures of growing precision agree on it. They never do where the quotient lies in the
+// middle between two doubles, and late where it is very near to one.
+std::optional<double> nearestFiltered(const Polynomial& n, const Polynomial& d, const Instant& t)
+{
+    for (const int bits : {128, 512, 2048}) {
+        const Enclosure time =
+            t.isDouble() ? Enclosure::exactly(Dyadic(t.nearest())) : t.root()->narrowed(bits).enclosure();
+        const Enclosure above = valueOn(n, time, bits + 64);
+        const Enclosure below = valueOn(d, time, bits + 64);
+        if (below.holdsZero())
+            continue;
+        const Enclosure ratio = quotient(above, below, bits + 64);
+        const double low = std::clamp(ratio.low.nearest(), -greatest, greatest) + 0.0;
+        if (low == std::clamp(ratio.high.nearest(), -greatest, greatest))
+            return low;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 double nearestQuotient(const Polynomial& n, const Polynomial& d, const Instant& t)
 {
     SWEEP_EXPECTS(signAt(d, t) == Sign::positive);
+    if (const auto known = nearestFiltered(n, d, t))
+        return *known;
     const Bounds bounds = enclosure(n, d, t);
     // Find neighbouring doubles below ≤ quotient < above by exact signs, then ask for the side of their middle.
     std::int64_t below = ordinal(std::clamp(bounds.low, -greatest, greatest));

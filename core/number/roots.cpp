@@ -157,21 +157,18 @@ Sign signAt(const Polynomial& p, const Instant& t)
         return p.signAt(Dyadic(t.nearest()));
     if (const auto sign = BoundsPolynomial(p).at(Bounds{t.below(), t.above()}).signFiltered())
         return *sign;
-    AlgebraicRoot root = *t.root();
+    const auto signWith = [&](int bits) {
+        return valueOn(p, t.root()->narrowed(bits).enclosure(), bits + 64).signFiltered();
+    };
+    if (const auto sign = signWith(128))
+        return *sign;
+    const AlgebraicRoot& root = *t.root();
     const Polynomial divisor = commonDivisor(p, root.polynomial());
     if (divisor.degree() > 0 && hasRootBetween(divisor, root.low(), root.high()))
         return Sign::zero;
-    while (true) { // p is not zero at the root: on a small enough interval around it p has no root
-        const Polynomial local = p.composed(root.low(), root.high() - root.low());
-        if (variations(local.coefficients()) == 0) {
-            const Sign sign = signBeside(p, root.low(), 1);
-            return sign;
-        }
-        const Dyadic mid = middle(root.low(), root.high());
-        if (root.compare(mid) == Sign::zero)
-            return p.signAt(mid);
-        root = root.cutAt(mid);
-    }
+    for (int bits = 256;; bits *= 2) // not zero: a small enough interval shows the sign
+        if (const auto sign = signWith(bits))
+            return *sign;
 }
 
 } // namespace sweep
