@@ -10,7 +10,7 @@ using namespace sweep;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // A scene with everything in it and nothing wrong.
@@ -64,21 +64,24 @@ void tst_scene_rules::findsNothingInAGoodScene()
 void tst_scene_rules::findsNumbersThatAreNotFinite()
 {
     const auto expectAt = [](const QString& pointer, const QString& number, auto change) {
-        QCOMPARE(problemsAfter(change), pointer + u": " + number + u" is not finite; every number of a scene is");
+        QCOMPARE(problemsAfter(change), pointer + QStringLiteral(": ") + number +
+                                            QStringLiteral(" is not finite; every number of a scene is"));
     };
     expectAt(QStringLiteral("/time/end"), QStringLiteral("inf"), [](Scene& s) { s.time->interval.end = infinity; });
-    expectAt(QStringLiteral("/grid/spacing/1"), QStringLiteral("NaN"), [](Scene& s) { s.grid->spacing.y = nan; });
+    expectAt(QStringLiteral("/grid/spacing/1"), QStringLiteral("NaN"),
+             [](Scene& s) { s.grid->spacing.y = notANumber; });
     expectAt(QStringLiteral("/bodies/0/path/to/1"), QStringLiteral("-inf"),
              [](Scene& s) { std::get<FromTo>(s.bodies[0].a).to.y = -infinity; });
     expectAt(QStringLiteral("/bodies/0/radius/to"), QStringLiteral("NaN"),
-             [](Scene& s) { s.bodies[0].radius.to = nan; });
+             [](Scene& s) { s.bodies[0].radius.to = notANumber; });
     expectAt(QStringLiteral("/bodies/1/path/keys/1/0"), QStringLiteral("NaN"),
-             [](Scene& s) { std::get<Keyed>(s.bodies[1].a).keys[1].t = nan; });
+             [](Scene& s) { std::get<Keyed>(s.bodies[1].a).keys[1].t = notANumber; });
     expectAt(QStringLiteral("/bodies/1/active/1"), QStringLiteral("inf"),
              [](Scene& s) { s.bodies[1].active->end = infinity; });
     expectAt(QStringLiteral("/bodies/2/b/velocity/0"), QStringLiteral("inf"),
              [](Scene& s) { std::get<Launch>(s.bodies[2].b).velocity.x = infinity; });
-    expectAt(QStringLiteral("/bookmarks/0/t"), QStringLiteral("NaN"), [](Scene& s) { s.bookmarks->front().t = nan; });
+    expectAt(QStringLiteral("/bookmarks/0/t"), QStringLiteral("NaN"),
+             [](Scene& s) { s.bookmarks->front().t = notANumber; });
 }
 
 void tst_scene_rules::findsWhatAnEditCanBreak()
@@ -149,7 +152,8 @@ void tst_scene_rules::indexesBodiesById()
     for (std::uint32_t i = 0; i < 900; ++i)
         QCOMPARE(index.find(std::to_string(i)), i);
     QCOMPARE(index.find("900"), BodyIndex::none);
-    QCOMPARE(BodyIndex({}).find("0"), BodyIndex::none);
+    const std::vector<Body> nobody;
+    QCOMPARE(BodyIndex(nobody).find("0"), BodyIndex::none);
 }
 
 QTEST_GUILESS_MAIN(tst_scene_rules)
