@@ -188,6 +188,16 @@ double closeBy(Interval w)
     return std::ldexp(std::max(std::abs(w.start), std::abs(w.end)), -64);
 }
 
+double beforeEvent(const Happening& happening, Interval w)
+{
+    return std::min(below(happening.below, 2), happening.below - std::ldexp(closeBy(w), -36));
+}
+
+double afterEvent(const Happening& happening, Interval w)
+{
+    return std::max(above(happening.above, 2), happening.above + std::ldexp(closeBy(w), -36));
+}
+
 double above(double t, int count)
 {
     for (int k = 0; k < count; ++k)

@@ -38,6 +38,11 @@ void checkPointOnLine(const Inquiry& inquiry, const Happening& happening, Interv
 // of the time is seen at this distance.
 [[nodiscard]] double closeBy(Interval w);
 
+// The times between these two belong to the event: two doubles to either side, or 2⁻¹⁰⁰ of the largest time where the
+// doubles are denser than that.
+[[nodiscard]] double beforeEvent(const Happening& happening, Interval w);
+[[nodiscard]] double afterEvent(const Happening& happening, Interval w);
+
 // The double that is `count` doubles above (below) t.
 [[nodiscard]] double above(double t, int count);
 [[nodiscard]] double below(double t, int count);

@@ -133,6 +133,7 @@ private:
 
 constexpr std::size_t stepsInDoubles = 3000;
 constexpr std::size_t stepsWithDigits = 3000;
+constexpr std::size_t stepsToDisprove = 16;
 
 // Gathers the opinion about a gap from its pieces.
 class Gathering
@@ -232,6 +233,19 @@ Opinion searchGap(const Inquiry& inquiry, const GapToSearch& gap)
             break;
     }
     return gathering.opinion();
+}
+
+bool surelyClear(const Inquiry& inquiry, Interval time)
+{
+    const GapToSearch gap{time, State::clear};
+    for (const Interval& piece : inquiry.pieces(time)) {
+        const auto question = inquiry.question<Digits100>(piece);
+        const Findings<Digits100> found =
+            Search<Digits100>(*question, gap, stepsToDisprove).run({Digits100(piece.start), Digits100(piece.end)});
+        if (found.wrong || !found.unsettled.empty())
+            return false;
+    }
+    return true;
 }
 
 State stateAt(const Inquiry& inquiry, double t, Interval time)

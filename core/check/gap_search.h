@@ -25,6 +25,9 @@ struct GapToSearch
 // could not be told, else the narrowest that was met (for contact: the one closest to being lost).
 [[nodiscard]] Opinion searchGap(const Inquiry& inquiry, const GapToSearch& gap);
 
+// Are the two certainly apart during the whole interval, as 100 digits and a few halvings tell?
+[[nodiscard]] bool surelyClear(const Inquiry& inquiry, Interval time);
+
 // What holds at one time, with 100 digits where doubles cannot tell.
 [[nodiscard]] State stateAt(const Inquiry& inquiry, double t, Interval time);
 

@@ -14,13 +14,13 @@ struct Gap
 };
 
 // The gap before happening k (after the last one for k = the number of them). The times that may belong to an event,
-// two doubles around it, are left out.
+// event are left out.
 Gap gapBefore(const PairQuestion& pair, std::size_t k)
 {
     const auto& happenings = pair.happenings;
     Gap gap;
-    gap.asked.time.start = k == 0 ? pair.w.start : std::max(pair.w.start, above(happenings[k - 1].above, 2));
-    gap.asked.time.end = k == happenings.size() ? pair.w.end : std::min(pair.w.end, below(happenings[k].below, 2));
+    gap.asked.time.start = k == 0 ? pair.w.start : std::max(pair.w.start, afterEvent(happenings[k - 1], pair.w));
+    gap.asked.time.end = k == happenings.size() ? pair.w.end : std::min(pair.w.end, beforeEvent(happenings[k], pair.w));
     if (k > 0)
         gap.asked.settlesFrom = happenings[k - 1].above + closeBy(pair.w);
     if (k < happenings.size())
@@ -74,6 +74,18 @@ void blame(const PairQuestion& pair, const Gap& gap, double beside, Opinion& eve
                                            : "clear just beside it, on the side that should be in contact";
 }
 
+// A near miss: as close to contact as the rounding of t could explain, but apart at every time that it could stand for.
+// Where t itself is a time of contact nothing needs to be asked.
+bool missed(const PairQuestion& pair, const Happening& happening)
+{
+    if (happening.t < pair.w.start || happening.t > pair.w.end ||
+        stateAt(pair.inquiry, happening.t, pair.w) != State::clear)
+        return false;
+    const Interval about{std::max(pair.w.start, below(happening.below, 1)),
+                         std::min(pair.w.end, above(happening.above, 1))};
+    return surelyClear(pair.inquiry, about);
+}
+
 Opinion opinionOf(const PairQuestion& pair, const Happening& happening, const std::string& fault)
 {
     Opinion opinion = residualOf(pair.inquiry, happening, pair.w);
@@ -82,6 +94,12 @@ Opinion opinionOf(const PairQuestion& pair, const Happening& happening, const st
         opinion.reason = fault;
     }
     checkPointOnLine(pair.inquiry, happening, pair.w, opinion);
+    const bool brief = happening.event->kind == EventKind::touch || happening.event->kind == EventKind::cross;
+    if (brief && opinion.verdict != Verdict::disagree && missed(pair, happening)) {
+        opinion.verdict = Verdict::disagree;
+        opinion.precision = Precision::digits100;
+        opinion.reason = "they stay apart at every time that rounds to this t";
+    }
     return opinion;
 }
 
