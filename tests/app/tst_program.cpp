@@ -1,0 +1,120 @@
+// Does the program itself behave, with real streams and no display?
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+class TestProgram : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void versionAndHelp();
+    void readsStandardInput();
+    void aFullDiskIsSaid();
+    void aReaderThatHasGoneIsSaid();
+    void anyLocaleGivesTheSameBytes();
+    void drawsWithoutADisplay();
+
+private:
+    struct Answer
+    {
+        int status = -1;
+        QByteArray out;
+        QByteArray err;
+    };
+    // Runs the program where there is no display; `redirection` is shell text after the arguments.
+    Answer run(const QString& arguments, const QByteArray& input = {}, const QString& redirection = {});
+
+    QProcessEnvironment m_environment;
+};
+
+namespace {
+
+const char* const scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+    {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}},
+    {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]}]})";
+
+} // namespace
+
+void TestProgram::init()
+{
+    m_environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        m_environment.remove(QString::fromLatin1(name));
+}
+
+TestProgram::Answer TestProgram::run(const QString& arguments, const QByteArray& input, const QString& redirection)
+{
+    QProcess shell;
+    shell.setProcessEnvironment(m_environment);
+    const QString program = QStringLiteral("'" SWEEPBENCH_PROGRAM "' ");
+    shell.start(QStringLiteral("/bin/bash"),
+                {QStringLiteral("-c"), QStringLiteral("set -o pipefail; ") + program + arguments + redirection});
+    shell.write(input);
+    shell.closeWriteChannel();
+    if (!shell.waitForFinished(-1) || shell.exitStatus() != QProcess::NormalExit)
+        qFatal("the program did not end");
+    return {shell.exitCode(), shell.readAllStandardOutput(), shell.readAllStandardError()};
+}
+
+void TestProgram::versionAndHelp()
+{
+    QCOMPARE(run(QStringLiteral("--help")).status, 0);
+    const Answer version = run(QStringLiteral("--version"));
+    QCOMPARE(version.status, 0);
+    QVERIFY(version.out.startsWith("sweepbench "));
+    QCOMPARE(run(QStringLiteral("--nonsense")).status, 2);
+}
+
+void TestProgram::readsStandardInput()
+{
+    const Answer answer = run(QStringLiteral("events - --format csv"), scene);
+    QCOMPARE(answer.status, 0);
+    QCOMPARE(answer.err, QByteArray());
+    QCOMPARE(answer.out, QByteArray("scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny\n"
+                                    "standard input,0,0.25,cross,dot,wall,,,false,0.5,1,0,1,0\n"));
+    QCOMPARE(run(QStringLiteral("validate -"), "nonsense").status, 2);
+}
+
+void TestProgram::aFullDiskIsSaid()
+{
+    for (const char* command : {"events -", "check -", "validate -", "test -", "--help"}) {
+        const Answer answer = run(QString::fromLatin1(command), scene, QStringLiteral(" > /dev/full"));
+        QCOMPARE(answer.status, 2);
+        QVERIFY2(answer.err.contains("standard output could not be written"), command);
+    }
+}
+
+void TestProgram::aReaderThatHasGoneIsSaid()
+{
+    const Answer answer = run(QStringLiteral("events -"), scene, QStringLiteral(" | :"));
+    // The reader may have gone before or after the few bytes were written; neither may kill the program.
+    QVERIFY(answer.status == 0 || answer.status == 2);
+    QCOMPARE(answer.status == 2, answer.err.contains("standard output could not be written"));
+}
+
+void TestProgram::anyLocaleGivesTheSameBytes()
+{
+    const Answer usual = run(QStringLiteral("events - --exact"), scene);
+    for (const char* locale : {"C", "POSIX", "de_DE.UTF-8", "tr_TR.UTF-8"}) {
+        m_environment.insert(QStringLiteral("LC_ALL"), QString::fromLatin1(locale));
+        QCOMPARE(run(QStringLiteral("events - --exact"), scene).out, usual.out);
+    }
+    QCOMPARE(usual.status, 0);
+}
+
+void TestProgram::drawsWithoutADisplay()
+{
+    const QTemporaryDir folder;
+    for (const char* end : {"png", "svg", "pdf"}) {
+        const QString picture = folder.filePath(QStringLiteral("picture.") + QLatin1String(end));
+        const Answer answer = run(QStringLiteral("render - --at 0.25 -o '%1'").arg(picture), scene);
+        QVERIFY2(answer.status == 0, answer.err.constData());
+        QVERIFY(QFileInfo(picture).size() > 100);
+    }
+}
+
+QTEST_GUILESS_MAIN(TestProgram)
+#include "tst_program.moc"
