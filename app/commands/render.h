@@ -4,7 +4,6 @@
 #include "app/commands/scene_inputs.h"
 
 #include <QSize>
-#include <QString>
 
 #include <optional>
 #include <ostream>
@@ -17,8 +16,9 @@ struct RenderOptions
     SceneInputs inputs;            // exactly one scene
     std::string output;            // the file name's end says which: .png, .svg or .pdf
     std::optional<double> at = {}; // where absent, the first instant, or the start of the scene's time without one
-    QSize size = {1200, 800};
-    QString theme = QStringLiteral("light"); // or "dark"
+    QSize size = {1200, 800};      // pixels
+    double scale = 1;              // device pixels a pixel, of a PNG
+    bool dark = false;
 };
 
 void addRenderArguments(CLI::App& command, RenderOptions& options);

@@ -1,0 +1,46 @@
+#include "app/commands/argument_values.h"
+
+#include <CLI/CLI.hpp>
+
+#include <charconv>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr int largestSide = 16384;
+
+// The integer at the front of [first, last), and where it ends; 0 where there is none.
+std::pair<int, const char*> sideFrom(const char* first, const char* last)
+{
+    int side = 0;
+    const auto [rest, error] = std::from_chars(first, last, side);
+    return {error == std::errc{} && side <= largestSide ? side : 0, rest};
+}
+
+} // namespace
+
+QSize pixelSizeFrom(const std::string& option, const std::string& text)
+{
+    const char* end = text.data() + text.size();
+    const auto [width, cross] = sideFrom(text.data(), end);
+    if (cross != end && *cross == 'x') {
+        const auto [height, rest] = sideFrom(cross + 1, end);
+        if (width > 0 && height > 0 && rest == end)
+            return {width, height};
+    }
+    throw CLI::ValidationError(option, "\"" + text + "\" is not a size such as 1280x800, each 1 to 16384");
+}
+
+double finiteNumberFrom(const std::string& option, const std::string& text)
+{
+    double value = 0;
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || rest != end || !std::isfinite(value))
+        throw CLI::ValidationError(option, "\"" + text + "\" is not a finite number");
+    return value;
+}
+
+} // namespace sweep

@@ -1,0 +1,16 @@
+// What do the values of options say? Bad ones end in a CLI::ValidationError that names the option.
+#pragma once
+
+#include <QSize>
+
+#include <string>
+
+namespace sweep {
+
+// "1280x800": each 1 to 16384.
+[[nodiscard]] QSize pixelSizeFrom(const std::string& option, const std::string& text);
+
+// A finite double, correctly rounded.
+[[nodiscard]] double finiteNumberFrom(const std::string& option, const std::string& text);
+
+} // namespace sweep

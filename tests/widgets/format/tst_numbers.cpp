@@ -1,0 +1,106 @@
+#include "widgets/format/numbers.h"
+
+#include <QFontMetricsF>
+#include <QTest>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <random>
+
+using namespace sweep;
+
+class TestNumbers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void exactTextIsShort_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("a tenth") << 0.1 << QStringLiteral("0.1");
+        QTest::newRow("minus zero") << -0.0 << QStringLiteral("0");
+        QTest::newRow("negative") << -2.5 << QStringLiteral("-2.5");
+        QTest::newRow("a hundred thousand") << 100000.0 << QStringLiteral("100000");
+        QTest::newRow("tiny") << 1e-300 << QStringLiteral("1e-300");
+        QTest::newRow("small") << 1e-7 << QStringLiteral("1e-7");
+        QTest::newRow("huge") << 1e300 << QStringLiteral("1e300");
+        QTest::newRow("ten to the 23") << 1e23 << QStringLiteral("1e23");
+        QTest::newRow("seventeen digits") << 0.39918660189272465 << QStringLiteral("0.39918660189272465");
+        QTest::newRow("least subnormal") << 5e-324 << QStringLiteral("5e-324");
+    }
+    void exactTextIsShort()
+    {
+        QFETCH(double, value);
+        QTEST(exactText(value), "text");
+    }
+
+    void exactTextReadsBackToTheBit()
+    {
+        std::mt19937_64 random(7);
+        for (int i = 0; i < 20000; ++i) {
+            const auto value = std::bit_cast<double>(random());
+            if (!std::isfinite(value) || value == 0)
+                continue;
+            QCOMPARE(std::bit_cast<std::uint64_t>(*parsedNumber(exactText(value))),
+                     std::bit_cast<std::uint64_t>(value));
+            QCOMPARE(*parsedNumber(shownText(value)), value);
+        }
+    }
+
+    void roundedTextIsMarkedOnlyWhereSomethingWasLost()
+    {
+        QCOMPARE(roundedText(0.25), QStringLiteral("0.25"));
+        QCOMPARE(roundedText(-1.5, 3), QStringLiteral("−1.5"));
+        QCOMPARE(roundedText(0.39918660189272465, 4), QStringLiteral("≈ 0.3992"));
+        QCOMPARE(roundedText(1.0 / 3, 3, {}), QStringLiteral("0.333"));
+        QCOMPARE(roundedText(std::numeric_limits<double>::infinity()), QStringLiteral("inf"));
+    }
+
+    void positionTextHasTheDecimalsOfAPixel_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<double>("resolution");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("hundredths") << 3.14159 << 0.01 << QStringLiteral("3.14");
+        QTest::newRow("whole units") << 1234.56 << 5.0 << QStringLiteral("1235");
+        QTest::newRow("no minus before zero") << -0.0004 << 0.01 << QStringLiteral("0.00");
+        QTest::newRow("negative") << -2.0 << 0.1 << QStringLiteral("−2.0");
+        QTest::newRow("far out") << 1e300 << 1e297 << QStringLiteral("1.000e300");
+        QTest::newRow("close up") << 1.25e-300 << 1e-302 << QStringLiteral("1.25e-300").replace(u'-', QChar(0x2212));
+    }
+    void positionTextHasTheDecimalsOfAPixel()
+    {
+        QFETCH(double, value);
+        QFETCH(double, resolution);
+        QTEST(positionText(value, resolution), "text");
+    }
+
+    void parsedNumberUnderstandsPeopleAndRefusesTheRest()
+    {
+        QCOMPARE(parsedNumber(QStringLiteral(" 1,5 ")), std::optional(1.5));
+        QCOMPARE(parsedNumber(QStringLiteral("−3e2")), std::optional(-300.0));
+        QCOMPARE(parsedNumber(QStringLiteral("+0.5")), std::optional(0.5));
+        for (const char16_t* text : {u"", u"abc", u"1.2.3", u"1e999", u"nan", u"inf", u"1 2", u"--1", u"1,2.5"})
+            QVERIFY2(!parsedNumber(QString(text)), qPrintable(QString(text)));
+    }
+
+    void countsAreGrouped()
+    {
+        QCOMPARE(countText(0), QStringLiteral("0"));
+        QCOMPARE(countText(999), QStringLiteral("999"));
+        QCOMPARE(countText(1234567), QStringLiteral("1\u2009234\u2009567"));
+        QCOMPARE(countText(-1000), QStringLiteral("−1\u2009000"));
+    }
+
+    void tabularFontHasDigitsOfOneWidth()
+    {
+        const QFontMetricsF metrics(tabularFont(QFont()));
+        for (char16_t digit = u'0'; digit <= u'9'; ++digit)
+            QVERIFY(std::abs(metrics.horizontalAdvance(QChar(digit)) - metrics.horizontalAdvance(u'0')) < 0.02);
+    }
+};
+
+QTEST_MAIN(TestNumbers)
+#include "tst_numbers.moc"

@@ -1,0 +1,118 @@
+#include "widgets/format/glyph.h"
+#include "widgets/format/theme.h"
+
+#include <QApplication>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace sweep;
+
+namespace {
+
+constexpr std::array bothBrightnesses{Brightness::light, Brightness::dark};
+constexpr std::array eventKinds{EventKind::exit, EventKind::touch, EventKind::cross, EventKind::enter};
+constexpr std::array verdicts{Verdict::agree, Verdict::undecided, Verdict::disagree};
+
+// WCAG 2.1, "relative luminance" and "contrast ratio".
+double luminance(const QColor& colour)
+{
+    const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& p, const QColor& q)
+{
+    const auto [low, high] = std::minmax(luminance(p), luminance(q));
+    return (high + 0.05) / (low + 0.05);
+}
+
+} // namespace
+
+class TestPalette : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void textReadsOnEveryGround()
+    {
+        for (const Brightness brightness : bothBrightnesses) {
+            const Colours& c = colours(brightness);
+            for (const QColor& ground : {c.canvas, c.window, c.field, c.fieldAlt, c.raised}) {
+                QVERIFY(contrast(c.ink, ground) >= 7);
+                QVERIFY(contrast(c.inkQuiet, ground) >= 4.5);
+            }
+            QVERIFY(contrast(c.accentInk, c.accent) >= 4.5);
+        }
+    }
+
+    void marksStandOutFromCanvasAndTables()
+    {
+        for (const Brightness brightness : bothBrightnesses) {
+            const Colours& c = colours(brightness);
+            for (const QColor& ground : {c.canvas, c.field}) {
+                for (const EventKind kind : eventKinds)
+                    QVERIFY(contrast(eventColour(kind, brightness), ground) >= 3);
+                for (const Verdict verdict : verdicts)
+                    QVERIFY(contrast(verdictColour(verdict, brightness), ground) >= 3);
+                for (std::size_t body = 0; body < BodyColours::count; ++body)
+                    QVERIFY(contrast(BodyColours({}, brightness).colour(body), ground) >= 3);
+            }
+        }
+    }
+
+    void kindsAndVerdictsDifferInColourAndInShape()
+    {
+        std::set<QRgb> hues;
+        std::vector<QPainterPath> shapes;
+        for (const EventKind kind : eventKinds) {
+            hues.insert(eventColour(kind, Brightness::light).rgb());
+            shapes.push_back(glyphOf(kind));
+        }
+        for (const Verdict verdict : verdicts) {
+            hues.insert(verdictColour(verdict, Brightness::light).rgb());
+            shapes.push_back(glyphOf(verdict));
+        }
+        QCOMPARE(hues.size(), eventKinds.size() + verdicts.size());
+        for (std::size_t i = 0; i < shapes.size(); ++i) {
+            QVERIFY(!shapes[i].isEmpty());
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(shapes[i] != shapes[j]);
+        }
+    }
+
+    void clippedEventsLookHollow()
+    {
+        const QImage full = glyphIcon(EventKind::touch, false, Brightness::light).pixmap(16).toImage();
+        const QImage hollow = glyphIcon(EventKind::touch, true, Brightness::light).pixmap(16).toImage();
+        QVERIFY(full.pixelColor(8, 8).alpha() > 200);
+        QCOMPARE(hollow.pixelColor(8, 8).alpha(), 0);
+    }
+
+    void aBodysStyleNamesItsColour()
+    {
+        Scene scene;
+        scene.bodies.resize(3);
+        scene.bodies[0].style = R"({"color": "#123456"})";
+        scene.bodies[1].style = R"({"color": "no such colour"})";
+        const BodyColours light(scene, Brightness::light);
+        QCOMPARE(light.colour(0), QColor(0x12, 0x34, 0x56));
+        QCOMPARE(light.colour(1), BodyColours({}, Brightness::light).colour(1));
+        QVERIFY(light.colour(1) != light.colour(2));
+    }
+
+    void themesAreToldApartByTheirPalette()
+    {
+        QCOMPARE(brightnessOf(widgetPalette(Brightness::light)), Brightness::light);
+        QCOMPARE(brightnessOf(widgetPalette(Brightness::dark)), Brightness::dark);
+        applyTheme(*qApp, Theme::dark);
+        QCOMPARE(brightnessOf(QApplication::palette()), Brightness::dark);
+        applyTheme(*qApp, Theme::system); // the offscreen platform is light
+        QCOMPARE(brightnessOf(QApplication::palette()), Brightness::light);
+    }
+};
+
+QTEST_MAIN(TestPalette)
+#include "tst_palette.moc"

@@ -1,0 +1,119 @@
+#include "widgets/canvas/picture_file.h"
+
+#include "widgets/canvas/painter_surface.h"
+#include "widgets/canvas/svg_surface.h"
+#include "widgets/format/geometry.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+QString titleOf(const ScenePicture& picture)
+{
+    return picture.scene.title ? textOf(*picture.scene.title) : QString();
+}
+
+bool writePng(const ScenePicture& picture, double scale, QIODevice& device)
+{
+    const QSizeF size = picture.view.size();
+    const QSize pixels(static_cast<int>(std::ceil(size.width() * scale)),
+                       static_cast<int>(std::ceil(size.height() * scale)));
+    QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull())
+        return false;
+    image.setDevicePixelRatio(scale);
+    image.fill(Qt::transparent);
+    {
+        QPainter painter(&image);
+        PainterSurface surface(painter, size);
+        paintScene(surface, picture);
+    }
+    return image.save(&device, "PNG");
+}
+
+bool writeSvg(const ScenePicture& picture, QIODevice& device)
+{
+    SvgSurface surface(device, picture.view.size(), titleOf(picture));
+    paintScene(surface, picture);
+    return surface.finish();
+}
+
+// One page, a pixel being 1/96 inch, as browsers take it.
+bool writePdf(const ScenePicture& picture, QIODevice& device)
+{
+    constexpr int dotsPerInch = 1200;
+    const QSizeF size = picture.view.size();
+    QPdfWriter writer(&device);
+    writer.setResolution(dotsPerInch);
+    writer.setTitle(titleOf(picture));
+    writer.setPageMargins(QMarginsF());
+    writer.setPageSize(QPageSize(size * (72.0 / 96), QPageSize::Point, QString(), QPageSize::ExactMatch));
+    QPainter painter;
+    if (!painter.begin(&writer))
+        return false;
+    painter.scale(dotsPerInch / 96.0, dotsPerInch / 96.0);
+    PainterSurface surface(painter, size);
+    paintScene(surface, picture);
+    return painter.end();
+}
+
+bool write(const ScenePicture& picture, PictureFormat format, double scale, QIODevice& device)
+{
+    switch (format) {
+    case PictureFormat::png:
+        return writePng(picture, scale, device);
+    case PictureFormat::svg:
+        return writeSvg(picture, device);
+    case PictureFormat::pdf:
+        return writePdf(picture, device);
+    }
+    return false;
+}
+
+Problem problemOf(const QString& path, const QString& message)
+{
+    Problem problem;
+    problem.file = path.toStdString();
+    problem.message = message.toStdString();
+    return problem;
+}
+
+} // namespace
+
+std::optional<PictureFormat> pictureFormatOf(const QString& fileName)
+{
+    if (fileName.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
+        return PictureFormat::png;
+    if (fileName.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive))
+        return PictureFormat::svg;
+    if (fileName.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
+        return PictureFormat::pdf;
+    return {};
+}
+
+Result<std::monostate> writePicture(const ScenePicture& picture, const PictureFile& file)
+{
+    const std::optional<PictureFormat> format = pictureFormatOf(file.path);
+    if (!format)
+        return problemOf(file.path, QStringLiteral("a picture's name ends in .png, .svg or .pdf"));
+    QSaveFile device(file.path);
+    if (!device.open(QIODevice::WriteOnly))
+        return problemOf(file.path, QStringLiteral("cannot be written: ") + device.errorString());
+    const bool drawn = write(picture, *format, file.scale, device);
+    if (!drawn) {
+        device.cancelWriting();
+        return problemOf(file.path, QStringLiteral("could not be drawn: there is no room for it"));
+    }
+    if (!device.commit())
+        return problemOf(file.path, QStringLiteral("cannot be written: ") + device.errorString());
+    return std::monostate{};
+}
+
+} // namespace sweep

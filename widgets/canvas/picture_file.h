@@ -1,0 +1,34 @@
+// How does a picture of a scene get into a file? PNG, SVG or PDF by the name's end, in one step or not at all.
+#pragma once
+
+#include "core/base/result.h"
+#include "widgets/canvas/scene_painter.h"
+
+#include <QString>
+
+#include <optional>
+#include <variant>
+
+namespace sweep {
+
+enum class PictureFormat
+{
+    png,
+    svg,
+    pdf
+};
+
+// By the end of the name, in any case; none for another end.
+[[nodiscard]] std::optional<PictureFormat> pictureFormatOf(const QString& fileName);
+
+struct PictureFile
+{
+    QString path;
+    double scale = 1; // device pixels a pixel, of a PNG
+};
+
+// Draws the picture at the size of its view. A temporary file is renamed over the old one: on failure that is untouched
+// and the problem says why. Requires: a QGuiApplication lives.
+[[nodiscard]] Result<std::monostate> writePicture(const ScenePicture& picture, const PictureFile& file);
+
+} // namespace sweep

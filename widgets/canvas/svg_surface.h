@@ -1,0 +1,47 @@
+// How do strokes become an SVG file? As what they are: circles, arcs, groups with names, 17 significant digits.
+#pragma once
+
+#include "widgets/canvas/surface.h"
+
+#include <QHash>
+#include <QXmlStreamWriter>
+
+class QIODevice;
+
+namespace sweep {
+
+class SvgSurface : public Surface
+{
+public:
+    // Writes the document's head; `finish` writes its end. The device is open and outlives the surface.
+    SvgSurface(QIODevice& device, QSizeF size, const QString& title);
+
+    // False where the device could not take everything.
+    [[nodiscard]] bool finish();
+
+    void beginGroup(const QString& id, const QString& title) override;
+    void endGroup() override;
+    void fill(const QColor& colour) override;
+    void lines(std::span<const QLineF> lines, const Look& look) override;
+    void polyline(std::span<const QPointF> points, const Look& look) override;
+    void polygon(std::span<const QPointF> points, const Look& look) override;
+    void rectangles(std::span<const QRectF> rectangles, const Look& look) override;
+    void stadium(const Stadium& stadium, const Look& look) override;
+    void glow(QPointF centre, double radius, const QColor& colour) override;
+    void glyph(const QPainterPath& outline, QPointF centre, double radius, const Look& look) override;
+    void text(QPointF at, const QString& text, const TextLook& look) override;
+
+private:
+    void number(QLatin1String name, double value);
+    void apply(const Look& look);
+    void writePoints(QLatin1String element, std::span<const QPointF> points, const Look& look);
+    [[nodiscard]] QString gradientOf(const QColor& colour);
+
+    QXmlStreamWriter m_xml;
+    QHash<QRgb, QString> m_gradients; // the id of the fading disc of a colour
+};
+
+// Text from a stranger as XML may hold it: characters that XML 1.0 has no place for become U+FFFD.
+[[nodiscard]] QString xmlText(const QString& text);
+
+} // namespace sweep
