@@ -1,5 +1,6 @@
 #include "app/command_line.h"
 
+#include "app/commands/argument_values.h"
 #include "app/commands/check.h"
 #include "app/commands/choice.h"
 #include "app/commands/events.h"
@@ -11,8 +12,6 @@
 
 #include <QGuiApplication>
 
-#include <charconv>
-#include <cmath>
 #include <functional>
 
 namespace sweep {
@@ -34,30 +33,6 @@ constexpr const char* footer = "Examples:\n"
                                "Exit status: 0 done; 1 the subcommand's own finding, such as a disagreement; 2 bad\n"
                                "arguments, or an input that was refused.";
 
-QSize sizeFrom(const std::string& text)
-{
-    int width = 0;
-    int height = 0;
-    const char* end = text.data() + text.size();
-    const auto [cross, first] = std::from_chars(text.data(), end, width);
-    if (first != std::errc{} || cross == end || *cross != 'x')
-        throw CLI::ValidationError("--size", "\"" + text + "\" is not a size such as 1280x800");
-    const auto [rest, second] = std::from_chars(cross + 1, end, height);
-    if (second != std::errc{} || rest != end || width < 1 || height < 1 || width > 16384 || height > 16384)
-        throw CLI::ValidationError("--size", "\"" + text + "\" is not a size such as 1280x800, each 1 to 16384");
-    return {width, height};
-}
-
-double timeFrom(const std::string& text)
-{
-    double t = 0;
-    const char* end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, t);
-    if (error != std::errc{} || rest != end || !std::isfinite(t))
-        throw CLI::ValidationError("--at", "\"" + text + "\" is not a finite number");
-    return t;
-}
-
 void addWindowArguments(CLI::App& program, WindowOptions& options)
 {
     const auto text = [&program](const char* name, QString& target, const char* what, const char* type) {
@@ -70,7 +45,8 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
     text("--screenshot", options.screenshot, "write a picture of the window to FILE and end", "FILE");
     program
         .add_option_function<std::string>(
-            "--size", [&options](const std::string& value) { options.size = sizeFrom(value); }, "of the window")
+            "--size", [&options](const std::string& value) { options.size = pixelSizeFrom("--size", value); },
+            "of the window")
         ->type_name("WxH");
     addChoice<QString>(
         program, "--theme", options.theme,
@@ -78,8 +54,10 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
         "light or dark (default: as the system)");
     program
         .add_option_function<std::string>(
-            "--at", [&options](const std::string& value) { options.at = timeFrom(value); }, "the time to show first")
+            "--at", [&options](const std::string& value) { options.at = finiteNumberFrom("--at", value); },
+            "the time to show first")
         ->type_name("T");
+    program.add_flag("--reset-settings", options.resetSettings, "forget what earlier runs of the window stored");
     program.add_option("--max-bytes", options.maxBytes, "refuse scene files that are larger (default: 1 GiB)")
         ->type_name("N");
     program
