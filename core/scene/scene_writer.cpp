@@ -35,10 +35,28 @@ void addText(JsonNode& node, const char* name, const std::optional<std::string>&
         node.add(name, text(*value));
 }
 
+// Compact JSON with the spaces that people put after commas and colons. Reading takes them out again.
+JsonNode keptText(const std::string& compact)
+{
+    std::string spaced;
+    bool inString = false;
+    for (std::size_t i = 0; i < compact.size(); ++i) {
+        const char c = compact[i];
+        spaced += c;
+        if (inString && c == '\\' && i + 1 < compact.size())
+            spaced += compact[++i];
+        else if (c == '"')
+            inString = !inString;
+        else if (!inString && (c == ',' || c == ':'))
+            spaced += ' ';
+    }
+    return JsonNode::leaf(std::move(spaced));
+}
+
 void addKept(JsonNode& node, const KeptMembers& kept)
 {
     for (const KeptMember& member : kept)
-        node.add(member.name, JsonNode::leaf(member.json));
+        node.add(member.name, keptText(member.json));
 }
 
 struct PathNode
@@ -105,7 +123,7 @@ JsonNode bodyNode(const Body& body)
     if (body.grid)
         node.add("grid", JsonNode::leaf(*body.grid ? "true" : "false"));
     if (body.style)
-        node.add("style", JsonNode::leaf(*body.style));
+        node.add("style", keptText(*body.style));
     addKept(node, body.kept);
     return node;
 }
@@ -234,9 +252,9 @@ std::string sceneText(const Scene& scene)
     if (scene.bookmarks)
         out.list("bookmarks", *scene.bookmarks, bookmarkNode);
     if (scene.view)
-        out.member("view", JsonNode::leaf(*scene.view));
+        out.member("view", keptText(*scene.view));
     for (const KeptMember& kept : scene.kept)
-        out.member(kept.name, JsonNode::leaf(kept.json));
+        out.member(kept.name, keptText(kept.json));
     return std::move(out).finished();
 }
 

@@ -263,8 +263,11 @@ void tst_scene_round_trip::writesForPeople()
     scene.title = "Ball against a wall – Größe 壁";
     scene.time = SceneTime{{0, 2}};
     scene.grid = Grid{Vec{0, 0}, {1, 1}, CellRule::closed};
-    scene.bodies.push_back(
-        {.id = "ball", .shape = Shape::circle, .a = FromTo{{0, 0}, {8, 1}}, .radius = {.from = 0.5}});
+    scene.bodies.push_back({.id = "ball",
+                            .shape = Shape::circle,
+                            .a = FromTo{{0, 0}, {8, 1}},
+                            .radius = {.from = 0.5},
+                            .style = R"({"color":"#d55e00","x":["a,b\\\":",1]})"});
     scene.bodies.push_back({.id = "shell",
                             .shape = Shape::projectile,
                             .a = Launch{{0, 4}, {6, 2}, Vec{0, -9.81}},
@@ -280,7 +283,8 @@ void tst_scene_round_trip::writesForPeople()
   "time": {"start": 0, "end": 2},
   "grid": {"origin": [0, 0], "spacing": [1, 1], "cells": "closed"},
   "bodies": [
-    {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 1]}, "radius": 0.5},
+    {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 1]}, "radius": 0.5,
+     "style": {"color": "#d55e00", "x": ["a,b\\\":", 1]}},
     {"id": "shell", "shape": "projectile", "path": {"at": [0, 4], "velocity": [6, 2], "acceleration": [0, -9.81]},
      "radius": {"from": 1.5, "to": 100000}, "active": [0.25, 1.75]}
   ],
