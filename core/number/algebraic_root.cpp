@@ -3,6 +3,7 @@
 #include "core/base/contract.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 
 namespace sweep {
@@ -27,11 +28,18 @@ bool hasRootBetween(const Polynomial& p, const Dyadic& low, const Dyadic& high)
 
 namespace {
 
-// The sign at x: with 128 digits where they can tell, else exactly.
+// The sign at x: at once where the integers are short, else with growing precision, exactly in the end.
 Sign signIn(const Polynomial& p, const Dyadic& x)
 {
-    const auto sign = valueOn(p, Enclosure::exactly(x), 128).signFiltered();
-    return sign ? *sign : p.signAt(x);
+    constexpr int shortBits = 1024;
+    int longest = 0;
+    for (const Integer& c : p.coefficients())
+        longest = std::max(longest, bitLength(c));
+    if (longest + p.degree() * (bitLength(x.mantissa()) + std::abs(x.exponent())) > shortBits)
+        for (const int bits : {128, 512})
+            if (const auto sign = valueOn(p, Enclosure::exactly(x), bits).signFiltered())
+                return *sign;
+    return p.signAt(x);
 }
 
 // Half the interval, or nothing where the root is its middle.

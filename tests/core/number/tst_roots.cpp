@@ -1,0 +1,236 @@
+#include <QtTest>
+
+#include "core/number/algebraic_root.h"
+#include "core/number/quotient.h"
+#include "core/number/roots.h"
+#include "core/number/sample.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <rapidcheck.h>
+
+using namespace sweep;
+
+namespace {
+
+Polynomial polynomial(const std::vector<double>& coefficients)
+{
+    std::vector<Dyadic> exact;
+    for (const double c : coefficients)
+        exact.emplace_back(c);
+    return Polynomial(exact);
+}
+
+// d·t − n
+Polynomial withRoot(int n, int d)
+{
+    return polynomial({static_cast<double>(-n), static_cast<double>(d)});
+}
+
+struct Fraction
+{
+    int n;
+    int d;
+};
+
+rc::Gen<std::vector<Fraction>> someFractions()
+{
+    return rc::gen::resize(
+        5, rc::gen::container<std::vector<Fraction>>(rc::gen::map(
+               rc::gen::pair(rc::gen::inRange(-20, 21), rc::gen::inRange(1, 8)), [](const std::pair<int, int>& p) {
+                   return Fraction{p.first, p.second};
+               })));
+}
+
+} // namespace
+
+class RootsTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    // Law: the roots of a product of linear factors are their roots, each once, in order, whatever the multiplicity.
+    void findsEachRationalRootOnce()
+    {
+        QVERIFY(rc::check([] {
+            const auto fractions = *someFractions();
+            Polynomial p(Dyadic(1));
+            std::vector<std::pair<int, int>> expected;
+            for (const Fraction& f : fractions) {
+                p = p * withRoot(f.n, f.d);
+                if (std::abs(f.n) < 10 * f.d)
+                    expected.emplace_back(f.n * (420 / f.d), 420);
+            }
+            std::sort(expected.begin(), expected.end());
+            expected.erase(std::unique(expected.begin(), expected.end()), expected.end());
+            const auto roots = rootsBetween(p * polynomial({2, 0, 1}), -10, 10);
+            RC_ASSERT(roots.size() == expected.size());
+            for (std::size_t i = 0; i < roots.size(); ++i) {
+                RC_ASSERT(signAt(withRoot(expected[i].first, expected[i].second), roots[i]) == Sign::zero);
+                RC_ASSERT(roots[i].nearest() == static_cast<double>(expected[i].first) / expected[i].second);
+            }
+        }));
+    }
+
+    void endsOfTheIntervalAreNotInside()
+    {
+        const Polynomial p = withRoot(0, 1) * withRoot(1, 1) * withRoot(1, 2);
+        const auto roots = rootsBetween(p, 0, 1);
+        QCOMPARE(roots.size(), 1U);
+        QCOMPARE(roots[0].nearest(), 0.5);
+        QVERIFY(roots[0].isDouble());
+    }
+
+    // t² = 2 scaled by 2^±900: the solver is the same at every scale.
+    void scaleDoesNotMatter_data()
+    {
+        QTest::addColumn<int>("exponent");
+        for (const int exponent : {-1000, -500, -52, 0, 52, 500, 1000})
+            QTest::addRow("2^%d", exponent) << exponent;
+    }
+    void scaleDoesNotMatter()
+    {
+        QFETCH(int, exponent);
+        const Polynomial p = polynomial({-2, 0, 1}).composed(Dyadic(), Dyadic(1.0).scaled(-exponent));
+        const auto roots = rootsBetween(p, 0, std::ldexp(2.0, exponent));
+        QCOMPARE(roots.size(), 1U);
+        QCOMPARE(roots[0].nearest(), std::ldexp(std::sqrt(2.0), exponent));
+    }
+
+    void nearestIsCorrectlyRounded()
+    {
+        // √n for many n: the middle between the neighbours on each side, squared exactly, must enclose n.
+        for (int n = 2; n < 400; ++n) {
+            for (const Instant& root : rootsBetween(polynomial({static_cast<double>(-n), 0, 1}), 0, 21)) {
+                const double t = root.nearest();
+                const Dyadic low = middle(Dyadic(t), Dyadic(std::nextafter(t, 0.0)));
+                const Dyadic high = middle(Dyadic(t), Dyadic(std::nextafter(t, 100.0)));
+                QVERIFY(low * low < Dyadic(n));
+                QVERIFY(Dyadic(n) < high * high);
+            }
+        }
+    }
+
+    void tieBetweenTwoDoublesRoundsToEven()
+    {
+        // Exactly between 1 and its neighbour, and between that one and the next.
+        for (const int k : {1, 3}) {
+            const Dyadic root = Dyadic(1) + Dyadic(k).scaled(-53);
+            const auto roots = rootsBetween(Polynomial(std::vector<Dyadic>{-root, Dyadic(1)}), 0, 2);
+            QCOMPARE(roots.size(), 1U);
+            QVERIFY(!roots[0].isDouble());
+            QCOMPARE(roots[0].nearest(), k == 1 ? 1.0 : 1.0 + 0x1p-51);
+        }
+    }
+
+    void instantsInsideOneUlpAreToldApart()
+    {
+        // √2 and (√2)·(1 + 2⁻²⁰⁰), and √2 again as a root of another polynomial.
+        const Polynomial two = polynomial({-2, 0, 1});
+        const Dyadic factor = Dyadic(1) + Dyadic(1.0).scaled(-200);
+        const Polynomial beyond(std::vector<Dyadic>{Dyadic(-2) * factor * factor, Dyadic(0), Dyadic(1)});
+        const Instant p = rootsBetween(two, 0, 2).front();
+        const Instant q = rootsBetween(beyond, 0, 2).front();
+        const Instant r = rootsBetween(two * withRoot(1, 3) * polynomial({5, 0, 0, 1}), 1, 2).front();
+        QCOMPARE(p.nearest(), q.nearest());
+        QVERIFY(p < q);
+        QVERIFY(q > p);
+        QVERIFY(p == r);
+        QVERIFY(r < q);
+        const Dyadic inside = between(p, q);
+        QVERIFY(two.signAt(inside) == Sign::positive);
+        QVERIFY(beyond.signAt(inside) == Sign::negative);
+    }
+
+    void orderIsTotalOnRandomQuadratics()
+    {
+        QVERIFY(rc::check([] {
+            std::vector<Instant> all;
+            for (int i = 0; i < 4; ++i) {
+                const Polynomial p = polynomial({static_cast<double>(*rc::gen::inRange(-9, 10)),
+                                                 static_cast<double>(*rc::gen::inRange(-9, 10)),
+                                                 static_cast<double>(*rc::gen::inRange(1, 10))});
+                for (const Instant& root : rootsBetween(p, -20, 20))
+                    all.push_back(root);
+            }
+            std::sort(all.begin(), all.end());
+            for (std::size_t i = 1; i < all.size(); ++i) {
+                RC_ASSERT(all[i - 1] <= all[i]);
+                RC_ASSERT(!(all[i] < all[i - 1]));
+                RC_ASSERT(all[i - 1].nearest() <= all[i].nearest());
+            }
+        }));
+    }
+
+    void signAtARootIsExact()
+    {
+        // t⁴ − 10t² + 1 has the root √2 + √3; its factor over the reals t² − 2√6·t − 1 … has no rational form.
+        const Polynomial p = polynomial({1, 0, -10, 0, 1});
+        const Instant root = rootsBetween(p, 3, 4).front();
+        QVERIFY(signAt(p, root) == Sign::zero);
+        QVERIFY(signAt(p * polynomial({1, 1}), root) == Sign::zero);
+        QVERIFY(signAt(p + Polynomial(Dyadic(1.0).scaled(-400)), root) == Sign::positive);
+        QVERIFY(signAt(p - Polynomial(Dyadic(1.0).scaled(-400)), root) == Sign::negative);
+    }
+
+    void quotientIsCorrectlyRounded()
+    {
+        // √2 / 1, and a quotient that is exactly a double, a tie, huge, tiny.
+        const Instant root = rootsBetween(polynomial({-2, 0, 1}), 0, 2).front();
+        const Polynomial t = polynomial({0, 1});
+        const Polynomial one(Dyadic(1));
+        QCOMPARE(nearestQuotient(t, one, root), std::sqrt(2.0));
+        QCOMPARE(nearestQuotient(t * t, one, root), 2.0);
+        QCOMPARE(nearestQuotient(t * t * t, t, root), 2.0);
+        const Polynomial tie(Dyadic(1) + Dyadic(1.0).scaled(-53));
+        QCOMPARE(nearestQuotient(tie * t, t, root), 1.0);
+        QCOMPARE(nearestQuotient(t * Polynomial(Dyadic(1.0).scaled(2000)), one, root),
+                 std::numeric_limits<double>::max());
+        QCOMPARE(nearestQuotient(t * Polynomial(Dyadic(1.0).scaled(-2000)), one, root), 0.0);
+        QVERIFY(!std::signbit(nearestQuotient(-t * Polynomial(Dyadic(1.0).scaled(-2000)), one, root)));
+    }
+
+    void commonDivisorsAndSquares()
+    {
+        const Polynomial p = polynomial({-2, 0, 1});
+        const Polynomial q = polynomial({1, 3});
+        QVERIFY(surelyCoprimeFiltered(p, q));
+        QVERIFY(!surelyCoprimeFiltered(p * q, q));
+        QCOMPARE(commonDivisor(p * q, p * p).degree(), 2);
+        QCOMPARE(squareFree(p * p * q * q * q).degree(), 3);
+    }
+
+    void readableForms()
+    {
+        const auto form = [](const std::vector<double>& c, double low, double high) {
+            return QString::fromStdString(closedForm(rootsBetween(polynomial(c), low, high).front()));
+        };
+        QCOMPARE(form({-1, 3}, 0, 1), QStringLiteral("1/3"));
+        QCOMPARE(form({-2, 0, 1}, 0, 2), QStringLiteral("√2"));
+        QCOMPARE(form({-2, 0, 1}, -2, 0), QStringLiteral("−√2"));
+        QCOMPARE(form({-1, -1, 1}, 0, 2), QStringLiteral("(1 + √5)/2"));
+        QCOMPARE(form({-1, -1, 1}, -1, 0), QStringLiteral("(1 − √5)/2"));
+        QCOMPARE(form({1, 0, -4.5, 0, 1}, 0, 1), QString());
+        QCOMPARE(QString::fromStdString(closedForm(Instant(-0.75))), QStringLiteral("-3/4"));
+        QCOMPARE(QString::fromStdString(closedForm(Instant(3.0))), QStringLiteral("3"));
+    }
+
+    void digitsAreCorrectlyRounded()
+    {
+        const auto text = [](const Instant& t, int count) { return QString::fromStdString(digits(t, count)); };
+        const Instant root = rootsBetween(polynomial({-2, 0, 1}), 0, 2).front();
+        QCOMPARE(text(root, 40), QStringLiteral("1.414213562373095048801688724209698078570"));
+        QCOMPARE(text(root, 1), QStringLiteral("1"));
+        QCOMPARE(text(rootsBetween(polynomial({2, -3}), 0, 1).front(), 5), QStringLiteral("0.66667"));
+        QCOMPARE(text(Instant(0.0), 5), QStringLiteral("0"));
+        QCOMPARE(text(Instant(-0.5), 3), QStringLiteral("-0.500"));
+        QCOMPARE(text(Instant(99999.5), 5), QStringLiteral("100000"));
+        QCOMPARE(text(Instant(0.1), 20), QStringLiteral("0.10000000000000000555"));
+        QCOMPARE(text(Instant(1e300), 3), QStringLiteral("1.00e300"));
+        QCOMPARE(text(Instant(5e-324), 4), QStringLiteral("4.941e-324"));
+    }
+};
+
+QTEST_GUILESS_MAIN(RootsTest)
+#include "tst_roots.moc"
