@@ -15,6 +15,7 @@ namespace sweep {
 Banner::Banner(QWidget* parent) : QFrame(parent), m_glyph(new QLabel), m_words(new QLabel)
 {
     setAutoFillBackground(true);
+    setBackgroundRole(QPalette::AlternateBase);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 8, 8);
     row->setSpacing(8);
@@ -59,7 +60,6 @@ void Banner::colour()
 {
     const Brightness brightness = brightnessOf(QApplication::palette());
     m_glyph->setPixmap(glyphIcon(Verdict::disagree, brightness).pixmap(QSize(16, 16), devicePixelRatioF()));
-    setBackgroundRole(QPalette::AlternateBase);
 }
 
 } // namespace sweep
