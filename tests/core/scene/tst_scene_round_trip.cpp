@@ -263,16 +263,15 @@ void tst_scene_round_trip::writesForPeople()
     scene.title = "Ball against a wall – Größe 壁";
     scene.time = SceneTime{{0, 2}};
     scene.grid = Grid{Vec{0, 0}, {1, 1}, CellRule::closed};
-    scene.bodies.push_back({.id = "ball",
-                            .shape = Shape::circle,
-                            .a = FromTo{{0, 0}, {8, 1}},
-                            .radius = {.from = 0.5},
-                            .style = R"({"color":"#d55e00","x":["a,b\\\":",1]})"});
-    scene.bodies.push_back({.id = "shell",
-                            .shape = Shape::projectile,
-                            .a = Launch{{0, 4}, {6, 2}, Vec{0, -9.81}},
-                            .radius = {1.5, 100000},
-                            .active = Interval{0.25, 1.75}});
+    Body ball{.id = "ball", .shape = Shape::circle, .a = FromTo{{0, 0}, {8, 1}}};
+    ball.radius.from = 0.5;
+    ball.style = R"({"color":"#d55e00","x":["a,b\\\":",1]})";
+    scene.bodies.push_back(std::move(ball));
+    Body shell{.id = "shell", .shape = Shape::projectile, .a = Launch{{0, 4}, {6, 2}, Vec{0, -9.81}}};
+    shell.radius.from = 1.5;
+    shell.radius.to = 100000;
+    shell.active = Interval{0.25, 1.75};
+    scene.bodies.push_back(std::move(shell));
     scene.ignore = std::vector{std::pair<std::string, std::string>("ball", "shell")};
     scene.expect =
         std::vector{Expectation{.a = "ball", .other = Cell{1, -2}, .kind = ExpectedKind::enter, .count = 1, .t = 0.25}};
@@ -328,17 +327,17 @@ void tst_scene_round_trip::readsEveryMember()
     scene.kept = {{"x-s", "1"}};
     scene.time = SceneTime{{1, 2}, {{"x-t", "5"}}};
     scene.grid = Grid{Vec{4, 5}, {2, 3}, CellRule::open};
-    scene.bodies = {{.id = "c",
-                     .shape = Shape::capsule,
-                     .a = Launch{{1, 2}, {3, 4}, Vec{5, 6}},
-                     .b = Keyed{{{0, {1, 2}}, {1, {3, 4}}}, {{"x-p", "4"}}},
-                     .radius = {2, 3, {{"x-r", "3"}}},
-                     .name = "N",
-                     .active = Interval{1, 2},
-                     .group = "g",
-                     .grid = false,
-                     .style = R"({"fill":"#123456"})",
-                     .kept = {{"x-b", "2"}}}};
+    Body body{.id = "c", .shape = Shape::capsule};
+    body.a = Launch{{1, 2}, {3, 4}, Vec{5, 6}};
+    body.b = Keyed{{{0, {1, 2}}, {1, {3, 4}}}, {{"x-p", "4"}}};
+    body.radius = Radius{2, 3, {{"x-r", "3"}}};
+    body.name = "N";
+    body.active = Interval{1, 2};
+    body.group = "g";
+    body.grid = false;
+    body.style = R"({"fill":"#123456"})";
+    body.kept = {{"x-b", "2"}};
+    scene.bodies.push_back(std::move(body));
     scene.ignore = std::vector{std::pair<std::string, std::string>("c", "c")};
     scene.expect = std::vector{Expectation{"c", Cell{-1, 9007199254740991}, ExpectedKind::touch, 0, 1, 0.5}};
     scene.bookmarks = std::vector{Bookmark{1, "b", "o"}};
