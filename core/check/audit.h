@@ -12,7 +12,7 @@
 //          whether the kind fits what holds before and after it; its place in the sequence; clipped; and s.
 // Doubles first, with the bound of digits.h; where they cannot tell, or disagree, 100 digits. What those cannot tell is
 // undecided. The one conclusion beyond a bound is that of Rules::zeroIsExact: 0 to 100 digits is 0, for inputs whose
-// binary digits reach over no more than two doubles.
+// binary digits reach over no more than three doubles.
 #pragma once
 
 #include "core/base/job.h"

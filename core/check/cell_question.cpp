@@ -1,5 +1,6 @@
 #include "core/check/boost_distance.h"
 #include "core/check/certificate.h"
+#include "core/check/line_certificate.h"
 #include "core/check/question.h"
 
 namespace sweep::check {
@@ -45,7 +46,11 @@ public:
         const std::array<Nearest<T>, 2> ends{nearest(a.first(), m_cell), nearest(a.last(), m_cell)};
         if (connected(a, m_cell, ends, (lenient() && !m_rules.open ? T(-m_bound) : m_bound)))
             return Proof::contact;
-        return Proof::nothing;
+        if (!Accuracy<T>::last)
+            return Proof::nothing;
+        const Proof proof = besideLine(a, m_cell, m_bound, lenient());
+        // A corner on a thin segment is no part of the inside of an open cell, and neither is one at the radius.
+        return proof == Proof::contact && m_rules.open ? Proof::nothing : proof;
     }
 
     T change(const T& lo, const T& hi) const override { return reach(m_a.over(lo, hi)); }

@@ -1,5 +1,6 @@
 #include "core/check/boost_distance.h"
 #include "core/check/certificate.h"
+#include "core/check/line_certificate.h"
 #include "core/check/question.h"
 #include "core/check/reaching.h"
 
@@ -55,7 +56,7 @@ public:
             return Proof::contact;
         if (m_thin && passes(both.a, both.b, both.bound))
             return Proof::passes;
-        return Proof::nothing;
+        return Accuracy<T>::last ? besideLine(both.a, both.b, both.bound, lenient()) : Proof::nothing;
     }
 
     T change(const T& lo, const T& hi) const override

@@ -13,7 +13,7 @@ struct Gap
     bool searched = false;
 };
 
-// The gap before happening k (after the last one for k = the number of them). The times that may belong to an event,
+// The gap before happening k (after the last one for k = the number of them). The times that belong to an
 // event are left out.
 Gap gapBefore(const PairQuestion& pair, std::size_t k)
 {

@@ -18,8 +18,11 @@ enum class State
 struct Rules
 {
     bool open = false; // is touching no contact?
-    // A gap that is 0 to 100 digits is 0: so for inputs that are whole multiples of one number, with at most 104 binary
-    // digits each. A gap is the root of a quotient of products of a few of them, and a nonzero one is larger.
+    // A gap that is 0 to 100 digits is 0: so for inputs that are whole multiples of one number with at most 160 binary
+    // digits each (1e15 beside 0.1 takes 107). A gap has the sign of a polynomial in a few of them: of |Δ|² − R², or a
+    // square of a cross product. Where that is not 0 it is at least 2⁻³²⁰ of its terms, and 100 digits are 334 binary
+    // ones. For the rare terms of higher degree this is no proof: a gap that is smaller than 1e-95 of its coordinates,
+    // and not 0, would be taken for 0. Inputs that reach over more digits get no such benefit: undecided.
     bool zeroIsExact = false;
 };
 
