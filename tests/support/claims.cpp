@@ -17,15 +17,13 @@ Enclosure enclosure(const Instant& instant, int count)
     return {std::max(below, Rational(value - off)), std::min(above, Rational(value + off))};
 }
 
-Claims claimsOf(const Timeline& timeline)
+Claims claimsOf(const Timeline& timeline, int count)
 {
-    constexpr int firstDigits = 60;
-    constexpr int mostDigits = 1000;
     const auto& moments = timeline.moments();
     Claims claims;
     for (const auto& moment : moments) {
         const auto events = timeline.eventsOf(moment);
-        claims.push_back({moment.time.nearest(), enclosure(moment.time, firstDigits), {events.begin(), events.end()}});
+        claims.push_back({moment.time.nearest(), enclosure(moment.time, count), {events.begin(), events.end()}});
     }
     for (std::size_t k = 1; k < claims.size(); ++k)
         if (claims[k - 1].time.hi >= claims[k].time.lo) {

@@ -22,8 +22,9 @@ using Claims = std::vector<ClaimedInstant>;
 // A rational enclosure of `count` significant digits.
 [[nodiscard]] Enclosure enclosure(const Instant& instant, int count);
 
-// Enclosures are narrowed until neighbouring instants are apart, up to 1000 digits.
-[[nodiscard]] Claims claimsOf(const Timeline& timeline);
+// Enclosures of `count` digits, and of 1000 where neighbouring instants would not be apart otherwise.
+constexpr int mostDigits = 1000;
+[[nodiscard]] Claims claimsOf(const Timeline& timeline, int count = 60);
 
 // The claims about one pair of bodies, or one body and cell, in order.
 [[nodiscard]] Claims about(const Claims& claims, const Event& pair);

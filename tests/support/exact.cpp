@@ -116,13 +116,19 @@ Rational simplestBetween(const Rational& lo, const Rational& hi)
 
 Rational exactly(Quad x)
 {
+    int exponent = 0; // beyond the range of doubles
+    const Quad large = 0x1p500;
+    for (; x > large || x < -large; exponent += 500)
+        x /= large;
+    for (; x != 0 && x < 1 / large && x > -1 / large; exponent -= 500)
+        x *= large;
     Rational sum = 0;
     for (int part = 0; part < 4 && x != 0; ++part) {
         const double leading = static_cast<double>(x);
         sum += Rational(leading);
         x -= leading;
     }
-    return sum;
+    return sum * power(2, exponent);
 }
 
 template <>

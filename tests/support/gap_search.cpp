@@ -64,9 +64,11 @@ private:
         std::vector<Rational> times{simplestBetween(m_gap.lo, m_gap.hi)};
         for (const int part : {1, 2, 3, 4, 5, 6})
             times.push_back(m_gap.lo + length * Rational(part, 7));
-        const Rational close = length * power(2, -60);
-        times.push_back(m_gap.lo + close);
-        times.push_back(m_gap.hi - close);
+        for (const int exponent : {-30, -200}) {
+            const Rational close = length * power(2, exponent);
+            times.push_back(m_gap.lo + close);
+            times.push_back(m_gap.hi - close);
+        }
         for (const double t : m_question.bends())
             if (between(Rational(t)))
                 times.emplace_back(t);
@@ -93,11 +95,16 @@ private:
             const Quad size = heights.back() < 0 ? -heights.back() : heights.back();
             scale = std::max(scale, size);
         }
-        for (std::size_t k = 1; k + 1 < times.size(); ++k) {
-            const bool lowest = heights[k] <= heights[k - 1] && heights[k] <= heights[k + 1];
-            if (!lowest || (heights[k] == heights[k - 1] && heights[k] == heights[k + 1]))
+        // A valley may also lie between an end of the gap and its neighbour.
+        const std::size_t last = times.size() - 1;
+        for (std::size_t k = 0; k <= last; ++k) {
+            const std::size_t before = k == 0 ? 0 : k - 1;
+            const std::size_t after = std::min(k + 1, last);
+            const bool lowest = heights[k] <= heights[before] && heights[k] <= heights[after];
+            const bool flat = heights[k] == heights[before] && heights[k] == heights[after];
+            if (!lowest || flat)
                 continue;
-            if (auto found = inspect(value, sign, {times[k - 1], times[k + 1], scale}, parallels))
+            if (auto found = inspect(value, sign, {times[before], times[after], scale}, parallels))
                 return found;
         }
         return std::nullopt;
@@ -141,6 +148,9 @@ private:
             return std::nullopt;
         const Big reach = as<Big>(m_gap.hi - m_gap.lo) * Big(1e-10);
         const Big middle = as<Big>(t);
+        const Big size = m_question.size(middle);
+        if (scale < size * size * Big("1e-90"))
+            return std::nullopt; // 150 digits are too few here
         const Big from = std::max(Big(middle - reach), as<Big>(m_gap.lo));
         const Big to = std::min(Big(middle + reach), as<Big>(m_gap.hi));
         const Big bottom = lowest<Big>([&](const Big& u) { return Big(sign * value(u)); }, from, to, 160);

@@ -132,9 +132,10 @@ private:
             return instant.time.lo;
         const Rational simple = simplestBetween(instant.time.lo, instant.time.hi);
         const Integer d = denominator(simple);
-        // A rational that is this much simpler than its enclosure is narrow can only be the instant itself.
-        return Rational(1, d * d) > (instant.time.hi - instant.time.lo) * power(10, 12) ? std::optional(simple)
-                                                                                        : std::nullopt;
+        // A rational that is this much simpler than its enclosure is narrow can only be the instant itself; one with a
+        // long denominator may lie that close by accident, where 1e-300 meets 1e300.
+        const bool simpler = Rational(1, d * d) > (instant.time.hi - instant.time.lo) * power(10, 12);
+        return simpler && msb(d) < 128 ? std::optional(simple) : std::nullopt;
     }
 
     void checkState(const ClaimedInstant& instant, bool before)

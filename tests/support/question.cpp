@@ -27,6 +27,20 @@ bool Question::contact(const Rational& t) const
     return inContact(*m_scene, m_about.a, m_about.b, t);
 }
 
+Big Question::size(const Big& t) const
+{
+    Big largest = 0;
+    const auto grow = [&](std::size_t index) {
+        const Shaped<Big> shaped = placed(*m_scene, m_scene->bodies[index], t);
+        for (const Big& x : {shaped.a.x, shaped.a.y, shaped.b.x, shaped.b.y})
+            largest = std::max(largest, Big(abs(x)));
+    };
+    grow(m_about.a);
+    if (!m_about.withCell())
+        grow(m_about.b);
+    return largest;
+}
+
 std::vector<double> Question::bends() const
 {
     std::vector<double> times = oracle::bends(m_scene->bodies[m_about.a], m_window);

@@ -41,6 +41,8 @@ public:
         const T area = crossOf(p.b - p.a, q.b - q.a);
         return area * area;
     }
+    // The largest magnitude among the coordinates of both at time t.
+    [[nodiscard]] Big size(const Big& t) const;
     [[nodiscard]] std::vector<double> bends() const;
 
 private:

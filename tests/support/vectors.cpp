@@ -2,6 +2,7 @@
 
 #include "core/events/contact_place.h"
 #include "core/scene/scene_file.h"
+#include "tests/support/question.h"
 
 #include <algorithm>
 #include <bit>
@@ -59,22 +60,30 @@ Rational rationalOf(const json& text)
     return parseRational(text.get<std::string>());
 }
 
-// The witness's time lies closer to the exact one than neighbouring doubles do to each other: by its own last bits.
-Enclosure narrowed(const json& instant)
+// On which side of what happens at the event is t?
+bool isBefore(const Scene& scene, const Event& event, const Rational& t)
 {
-    const Enclosure wide{rationalOf(instant.at("x-interval")[0]), rationalOf(instant.at("x-interval")[1])};
-    if (wide.exact())
-        return wide;
-    for (const json& event : instant.at("events")) {
-        if (!event.contains("x-witness") || event["x-witness"].at("time") == "None")
+    if (event.kind != EventKind::cross)
+        return Question(scene, event).contact(t) == (event.kind == EventKind::exit);
+    const auto ends = pointAndLine(scene, event.a, event.b);
+    return ends && orientation(scene, ends->line, ends->point, t) > 0;
+}
+
+// The expected interval, narrowed by bisection where one of the events changes something between its ends.
+Enclosure narrowed(const Scene& scene, const std::vector<Event>& events, Enclosure time)
+{
+    constexpr int rounds = 250;
+    for (const Event& event : events) {
+        const bool before = isBefore(scene, event, time.lo);
+        if (time.exact() || before == isBefore(scene, event, time.hi))
             continue;
-        const Rational near = rationalOf(event["x-witness"]["time"]);
-        if (near <= wide.lo || near >= wide.hi)
-            continue;
-        const Rational off = Rational(Integer(16), denominator(near));
-        return {std::max(wide.lo, Rational(near - off)), std::min(wide.hi, Rational(near + off))};
+        for (int k = 0; k < rounds; ++k) {
+            const Rational middle = (time.lo + time.hi) / 2;
+            (isBefore(scene, event, middle) == before ? time.lo : time.hi) = middle;
+        }
+        break;
     }
-    return wide;
+    return time;
 }
 
 bool sameBits(double p, double q)
@@ -238,9 +247,11 @@ Claims claimsOf(const Vector& vector)
 {
     Claims claims;
     for (const json& from : vector.expected.at("instants")) {
-        ClaimedInstant instant{from.at("t"), narrowed(from), {}};
+        ClaimedInstant instant{from.at("t"), {}, {}};
         for (const json& event : from.at("events"))
             instant.events.push_back(eventOf(vector.scene, event));
+        const json& interval = from.at("x-interval");
+        instant.time = narrowed(vector.scene, instant.events, {rationalOf(interval.at(0)), rationalOf(interval.at(1))});
         claims.push_back(std::move(instant));
     }
     return claims;
