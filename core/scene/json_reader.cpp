@@ -66,8 +66,8 @@ std::string byteText(char c)
 
 } // namespace
 
-JsonReader::JsonReader(std::string_view text, ProblemList& problems, const Job& job)
-    : m_text(text), m_problems(problems), m_job(job)
+JsonReader::JsonReader(std::string_view text, ProblemList& problems, const Job& job, std::size_t outerLevels)
+    : m_text(text), m_problems(problems), m_job(job), m_depth(outerLevels)
 {
     if (text.starts_with("\xef\xbb\xbf"))
         failAt(0, "the text begins with a byte order mark; JSON text has none");

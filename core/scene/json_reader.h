@@ -37,8 +37,8 @@ class JsonReader
 public:
     static constexpr std::size_t deepest = 64; // levels of nesting, the outermost object being level 1
 
-    // The text, the problems and the job must outlive the reader.
-    JsonReader(std::string_view text, ProblemList& problems, const Job& job);
+    // The text, the problems and the job must outlive the reader. `outerLevels`: of nesting around the text.
+    JsonReader(std::string_view text, ProblemList& problems, const Job& job, std::size_t outerLevels = 0);
 
     // What comes next. Every value must be taken by exactly one of the calls below.
     [[nodiscard]] JsonKind next();

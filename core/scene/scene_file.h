@@ -18,14 +18,15 @@ struct ReadOptions
 };
 
 // The scene that UTF-8 JSON text says. `file` only names it in problems.
-// Every decimal is rounded to the nearest double, ties to even. All problems that can be found in one reading, up to 20.
+// Every decimal is rounded to the nearest double, ties to even. All problems that can be found in one reading, up
+// to 20.
 [[nodiscard]] Result<Scene> parseScene(std::string_view text, const std::string& file, const ReadOptions& options = {});
 
 // Reads the file; "-" is standard input. A folder, a missing or unreadable file is a problem that says so.
 [[nodiscard]] Result<Scene> readSceneFile(const std::string& path, const ReadOptions& options = {});
 
-// The scene as a file's text: the shortest decimals that read back as the same doubles, one body a line, a final newline.
-// Law: parseScene(sceneText(s)) equals s for every scene that parseScene gives.
+// The scene as a file's text: the shortest decimals that read back as the same doubles, one body a line, a final
+// newline. Law: parseScene(sceneText(s)) equals s for every scene that parseScene gives.
 [[nodiscard]] std::string sceneText(const Scene& scene);
 
 // Replaces the file in one step: a temporary file beside it, flushed to disk, then renamed over it. On failure the old

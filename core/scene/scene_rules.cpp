@@ -2,7 +2,7 @@
 
 #include "core/scene/decimal.h"
 #include "core/scene/degenerate_line.h"
-#include "core/scene/json_reader.h"
+#include "core/scene/kept_rules.h"
 #include "core/scene/scene_file.h"
 #include "core/scene/utf8.h"
 
@@ -301,6 +301,7 @@ std::vector<Problem> problemsOf(const Scene& scene)
 {
     ProblemList problems;
     applyRules(scene, problems);
+    applyKeptRules(scene, problems);
     return std::move(problems).taken();
 }
 

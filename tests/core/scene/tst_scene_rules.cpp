@@ -53,6 +53,7 @@ private Q_SLOTS:
     void findsWhatAnEditCanBreak();
     void findsWhereALineLosesItsDirection();
     void doesNotAskForADirectionWithoutGoodPaths();
+    void findsKeptTextThatNoReaderTakes();
     void indexesBodiesById();
 };
 
@@ -141,6 +142,30 @@ void tst_scene_rules::doesNotAskForADirectionWithoutGoodPaths()
                  s.bodies[2].b = Rest{{0, 0}};
              }),
              QStringLiteral("/time: the start 4 is not before the end 4; a scene's time has start < end"));
+}
+
+void tst_scene_rules::findsKeptTextThatNoReaderTakes()
+{
+    QCOMPARE(problemsAfter([](Scene& s) { s.bodies[0].style = "{\"a\": }"; }),
+             QStringLiteral("/bodies/0/style: kept text that no reader takes: found '}' where a value is expected"));
+    QCOMPARE(problemsAfter([](Scene& s) { s.view = "[]"; }),
+             QStringLiteral("/view: this is no object; a view or a style is one"));
+    QCOMPARE(problemsAfter([](Scene& s) {
+                 s.kept = {{"y", "1"}};
+             }),
+             QStringLiteral("a kept member has the name \"y\"; its name is UTF-8 and begins with x-"));
+    QCOMPARE(problemsAfter([](Scene& s) {
+                 s.kept = {{"x-a", "1"}, {"x-a", "2"}};
+             }).count(QStringLiteral("more than once")),
+             2);
+    QCOMPARE(problemsAfter([](Scene& s) { s.bodies[1].name = "\xff"; }),
+             QStringLiteral("/bodies/1/name: the text is not UTF-8; every text of a scene is"));
+    // 61 levels inside a body are 64 in the scene.
+    const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
+    QCOMPARE(problemsAfter([&](Scene& s) { s.bodies[1].kept = {{"x-a", nested(61)}}; }), QString());
+    QVERIFY(problemsAfter([&](Scene& s) {
+                s.bodies[1].kept = {{"x-a", nested(62)}};
+            }).contains(QStringLiteral("nested deeper")));
 }
 
 void tst_scene_rules::indexesBodiesById()

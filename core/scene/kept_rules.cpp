@@ -1,0 +1,111 @@
+#include "core/scene/kept_rules.h"
+
+#include "core/scene/json_reader.h"
+#include "core/scene/utf8.h"
+
+namespace sweep {
+
+namespace {
+
+class KeptRules
+{
+public:
+    explicit KeptRules(ProblemList& problems) : m_problems(problems) {}
+
+    void judgeText(const std::string& text, const std::string& pointer)
+    {
+        if (!isUtf8(text))
+            m_problems.atMember(pointer, "the text is not UTF-8; every text of a scene is");
+    }
+    void judgeText(const std::optional<std::string>& text, const std::string& pointer)
+    {
+        if (text)
+            judgeText(*text, pointer);
+    }
+
+    // `levels`: of nesting around the value.
+    void judgeJson(const std::string& json, const std::string& pointer, std::size_t levels, bool object)
+    {
+        ProblemList inside;
+        try {
+            JsonReader reader(json, inside, m_noJob, levels);
+            const bool isObject = reader.next() == JsonKind::object;
+            (void)reader.kept();
+            reader.finish();
+            if (object && !isObject)
+                m_problems.atMember(pointer, "this is no object; a view or a style is one");
+        } catch (const ReadingStopped&) {
+            // The problem that stopped it is in the list.
+        }
+        if (!inside.empty())
+            m_problems.atMember(pointer,
+                                "kept text that no reader takes: " + std::move(inside).taken().front().message);
+    }
+    void judgeObject(const std::optional<std::string>& json, const std::string& pointer, std::size_t levels)
+    {
+        if (json)
+            judgeJson(*json, pointer, levels, true);
+    }
+    void judgeKept(const KeptMembers& members, const std::string& pointer, std::size_t levels)
+    {
+        for (const KeptMember& member : members) {
+            if (!member.name.starts_with("x-") || !isUtf8(member.name))
+                m_problems.atMember(pointer, "a kept member has the name \"" + shortened(member.name) +
+                                                 "\"; its name is UTF-8 and begins with x-");
+            judgeJson(member.json, pointer + '/' + member.name, levels, false);
+            const auto sameName = [&member](const KeptMember& other) { return other.name == member.name; };
+            if (std::count_if(members.begin(), members.end(), sameName) > 1)
+                m_problems.atMember(pointer + '/' + member.name,
+                                    "this name appears more than once; a name may appear once");
+        }
+    }
+    void judgeBody(const Body& body, const std::string& pointer)
+    {
+        constexpr std::size_t bodyLevels = 3; // the scene, its bodies, the body
+        judgeText(body.id, pointer + "/id");
+        judgeText(body.name, pointer + "/name");
+        judgeText(body.group, pointer + "/group");
+        judgeObject(body.style, pointer + "/style", bodyLevels);
+        judgeKept(body.kept, pointer, bodyLevels);
+        for (const Path* path : {&body.a, &body.b})
+            std::visit(
+                [&](const auto& form) {
+                    if constexpr (requires { form.kept; })
+                        judgeKept(form.kept, pointer, bodyLevels + 1);
+                },
+                *path);
+        judgeKept(body.radius.kept, pointer + "/radius", bodyLevels + 1);
+    }
+
+private:
+    ProblemList& m_problems;
+    Job m_noJob;
+};
+
+} // namespace
+
+void applyKeptRules(const Scene& scene, ProblemList& problems)
+{
+    KeptRules rules(problems);
+    rules.judgeText(scene.title, "/title");
+    rules.judgeText(scene.notes, "/notes");
+    rules.judgeObject(scene.view, "/view", 1);
+    rules.judgeKept(scene.kept, "", 1);
+    if (scene.time)
+        rules.judgeKept(scene.time->kept, "/time", 2);
+    if (scene.grid)
+        rules.judgeKept(scene.grid->kept, "/grid", 2);
+    for (std::size_t i = 0; i < scene.bodies.size() && !problems.overflowed(); ++i)
+        rules.judgeBody(scene.bodies[i], "/bodies/" + std::to_string(i));
+    for (std::size_t i = 0; scene.expect && i < scene.expect->size(); ++i)
+        rules.judgeKept((*scene.expect)[i].kept, "/expect/" + std::to_string(i), 3);
+    for (std::size_t i = 0; scene.bookmarks && i < scene.bookmarks->size(); ++i) {
+        const Bookmark& bookmark = (*scene.bookmarks)[i];
+        const std::string pointer = "/bookmarks/" + std::to_string(i);
+        rules.judgeText(bookmark.name, pointer + "/name");
+        rules.judgeText(bookmark.note, pointer + "/note");
+        rules.judgeKept(bookmark.kept, pointer, 3);
+    }
+}
+
+} // namespace sweep
