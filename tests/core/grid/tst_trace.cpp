@@ -1,0 +1,176 @@
+#include <QtTest>
+
+#include "core/events/solve.h"
+#include "core/grid/candidate_cells.h"
+#include "core/grid/trace.h"
+#include "core/grid/trace_size.h"
+#include "tests/support/random.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+using namespace sweep;
+
+namespace {
+
+Scene gridScene(Body body, CellRule rule = CellRule::closed)
+{
+    body.id = "body";
+    body.grid = true;
+    Scene scene;
+    scene.grid = Grid{};
+    scene.grid->cells = rule;
+    scene.bodies = {std::move(body)};
+    return scene;
+}
+
+Body disc(Path path, double radius)
+{
+    Body body;
+    body.shape = Shape::projectile;
+    body.a = std::move(path);
+    body.radius.from = radius;
+    return body;
+}
+
+std::map<Cell, std::vector<Contact>> cellsOf(const Scene& scene)
+{
+    std::map<Cell, std::vector<Contact>> cells;
+    traceCells(scene, scene.bodies[0], {}, [&](Cell cell, const Contact& contact) {
+        cells[cell].push_back(contact);
+        return true;
+    });
+    return cells;
+}
+
+} // namespace
+
+class TraceTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aPointAlongAGridLineMeetsBothSidesOfIt()
+    {
+        const auto closed = cellsOf(gridScene(disc(FromTo{{0.5, 1}, {1.5, 1}}, 0)));
+        QCOMPARE(closed.size(), 4U);
+        QVERIFY(closed.contains({0, 0}) && closed.contains({0, 1}) && closed.contains({1, 0}) &&
+                closed.contains({1, 1}));
+        QVERIFY(cellsOf(gridScene(disc(FromTo{{0.5, 1}, {1.5, 1}}, 0), CellRule::open)).empty());
+    }
+
+    void grazingFromInsideSplitsAnOpenCell()
+    {
+        // A point that comes to the side x = 1 of cell (0, 0) and turns back.
+        const Launch path{{0, 0.5}, {4, 0}, Vec{-8, 0}};
+        const auto open = cellsOf(gridScene(disc(path, 0), CellRule::open));
+        QCOMPARE(open.at({0, 0}).size(), 2U);
+        QVERIFY(open.at({0, 0})[0].end == Instant(0.5) && open.at({0, 0})[1].begin == Instant(0.5));
+        const auto closed = cellsOf(gridScene(disc(path, 0)));
+        QCOMPARE(closed.at({0, 0}).size(), 1U);
+        QVERIFY(closed.at({1, 0}).at(0).lastsOneInstant());
+    }
+
+    // Law: an open contact lies inside a closed one of the same cell.
+    void openContactsAreInsideClosedOnes()
+    {
+        for (int i = 0; i < oracle::caseCount(60); ++i) {
+            oracle::Random random = oracle::caseRandom("open inside closed", i);
+            const auto at = [&] { return Vec{random.in(-6, 6) / 2.0, random.in(-6, 6) / 2.0}; };
+            const Body body = disc(random.chance(50) ? Path(FromTo{at(), at()}) : Path(Launch{at(), at(), at()}),
+                                   random.in(0, 4) / 2.0);
+            const auto closed = cellsOf(gridScene(body));
+            for (const auto& [cell, contacts] : cellsOf(gridScene(body, CellRule::open))) {
+                QVERIFY(closed.contains(cell));
+                for (const Contact& open : contacts)
+                    QVERIFY(std::any_of(closed.at(cell).begin(), closed.at(cell).end(),
+                                        [&](const Contact& c) { return c.begin <= open.begin && open.end <= c.end; }));
+            }
+        }
+    }
+
+    void standingStillMeetsItsCellsThroughout()
+    {
+        const auto cells = cellsOf(gridScene(disc(Rest{{0.5, 0.5}}, 0.5)));
+        QCOMPARE(cells.size(), 5U);
+        for (const auto& [cell, contacts] : cells)
+            QVERIFY(contacts.size() == 1 && contacts[0].begin == Instant(0) && contacts[0].end == Instant(1));
+        QCOMPARE(cellsOf(gridScene(disc(Rest{{0.5, 0.5}}, 0.5), CellRule::open)).size(), 1U);
+    }
+
+    void contactGoesOnOverKeys()
+    {
+        const Keyed path{{{0, {0.25, 0.5}}, {0.25, {0.5, 0.5}}, {0.5, {0.25, 0.25}}, {1, {2.5, 0.25}}}};
+        const auto cells = cellsOf(gridScene(disc(path, 0)));
+        QCOMPARE(cells.size(), 3U);
+        QCOMPARE(cells.at({0, 0}).size(), 1U);
+        QVERIFY(cells.at({0, 0})[0].begin == Instant(0));
+    }
+
+    void aThickLineOverCellsWithoutAnEndInThem()
+    {
+        Body body;
+        body.shape = Shape::segment;
+        body.a = Rest{{-5.5, 0.5}};
+        body.b = FromTo{{5.5, 0.5}, {5.5, 0.5}};
+        QCOMPARE(cellsOf(gridScene(body)).size(), 12U);
+        body.a = Rest{{-2, -2}};
+        body.b = Rest{{2, 2}};
+        // Along the diagonal: 6 cells on it (the closed ends touch one more each) and 10 beside it by a corner.
+        const auto closed = cellsOf(gridScene(body));
+        const auto open = cellsOf(gridScene(body, CellRule::open));
+        QCOMPARE(open.size(), 4U);
+        QCOMPARE(closed.size(), 4U + 2U + 2U * 5U);
+    }
+
+    // Law: the estimate is within a few percent of the truth for a body that is large or goes far.
+    void estimateIsNearTheTruth_data()
+    {
+        QTest::addColumn<double>("radius");
+        QTest::addColumn<double>("x");
+        QTest::addColumn<double>("y");
+        QTest::newRow("thin along x") << 0.0 << 2000.25 << 0.5;
+        QTest::newRow("thin at an angle") << 0.0 << 700.25 << 410.75;
+        QTest::newRow("thick at an angle") << 7.3 << 150.25 << 91.75;
+        QTest::newRow("at rest") << 25.2 << 0.25 << 0.5;
+    }
+    void estimateIsNearTheTruth()
+    {
+        QFETCH(double, radius);
+        QFETCH(double, x);
+        QFETCH(double, y);
+        const Scene scene = gridScene(disc(FromTo{{0.25, 0.5}, {x, y}}, radius));
+        const auto timeline = solve(scene);
+        QVERIFY(timeline.ok());
+        const auto found = static_cast<double>(timeline->events().size());
+        const double estimate = estimatedTraceEvents(scene, scene.bodies[0]);
+        QVERIFY2(std::abs(estimate - found) < 0.03 * found, qPrintable(QString::number(estimate / found)));
+    }
+
+    void tooManyEventsAreRefusedBeforeTheyAreWalked()
+    {
+        const auto refused = solve(gridScene(disc(FromTo{{0, 0}, {1e12, 1e11}}, 3)));
+        QVERIFY(!refused.ok());
+        QVERIFY(refused.problems().at(0).message.find("≈") != std::string::npos);
+        SolveOptions options;
+        options.maxEvents = 10;
+        QVERIFY(!solve(gridScene(disc(FromTo{{0, 0.5}, {20, 0.5}}, 0)), options).ok());
+        options.maxEvents = 100;
+        QVERIFY(solve(gridScene(disc(FromTo{{0, 0.5}, {20, 0.5}}, 0)), options).ok());
+    }
+
+    void indicesOfTwoToThe53AreRefused()
+    {
+        const double limit = 9007199254740992.0;
+        QVERIFY(!leavesIndexRange(gridScene(disc(FromTo{{limit - 3, 0}, {limit - 1, 0}}, 0)),
+                                  gridScene(disc(FromTo{{limit - 3, 0}, {limit - 1, 0}}, 0)).bodies[0]));
+        QVERIFY(!solve(gridScene(disc(FromTo{{limit - 3, 0.5}, {limit, 0.5}}, 0))).ok());
+        QVERIFY(solve(gridScene(disc(FromTo{{limit - 3, 0.5}, {limit, 0.5}}, 0), CellRule::open)).ok());
+        QVERIFY(!solve(gridScene(disc(Rest{{-limit, 0.5}}, 0))).ok());
+        QVERIFY(!solve(gridScene(disc(Rest{{1e300, 0.5}}, 0))).ok());
+    }
+};
+
+QTEST_GUILESS_MAIN(TraceTest)
+#include "tst_trace.moc"
