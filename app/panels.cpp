@@ -116,8 +116,8 @@ void Panels::reset()
     for (QDockWidget* panel : m_docks)
         panel->show();
     m_docks[eventsDock]->raise();
-    m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]}, {280, 304}, Qt::Horizontal);
-    m_window.resizeDocks({m_docks[eventsDock]}, {208}, Qt::Vertical);
+    m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]}, {320, 304}, Qt::Horizontal);
+    m_window.resizeDocks({m_docks[eventsDock]}, {168}, Qt::Vertical);
 }
 
 void Panels::raise(QWidget& panel)

@@ -51,6 +51,7 @@ StatusLine::StatusLine(Workbench& bench, QWidget* parent)
       m_work(new QLabel), m_progress(new QProgressBar), m_cancel(new QToolButton)
 {
     setSizeGripEnabled(false);
+    setContentsMargins(0, 0, 8, 0);
     m_cursor->setFont(tabularFont(font()));
     m_cursor->setMinimumWidth(m_cursor->fontMetrics().horizontalAdvance(QStringLiteral("(−00.000, −00.000)")));
     m_cursor->setContentsMargins(8, 0, 8, 0);

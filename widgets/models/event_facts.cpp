@@ -54,19 +54,20 @@ QString eventSentence(const Answer& answer, std::size_t index)
     const auto& bodies = answer.scene->bodies;
     const QString other =
         event.withCell() ? told("cell (%1, %2)").arg(event.cell.i).arg(event.cell.j) : labelOf(bodies[event.b]);
+    const bool cell = event.withCell();
     const char* sentence = "";
     switch (event.kind) {
     case EventKind::enter:
-        sentence = "%1 enters %2";
+        sentence = cell ? "%1 enters %2" : "Contact of %1 and %2 begins";
         break;
     case EventKind::exit:
-        sentence = "%1 exits %2";
+        sentence = cell ? "%1 leaves %2" : "Contact of %1 and %2 ends";
         break;
     case EventKind::touch:
-        sentence = "%1 touches %2";
+        sentence = cell ? "%1 touches %2" : "%1 and %2 touch";
         break;
     case EventKind::cross:
-        sentence = "%1 crosses %2";
+        sentence = "%1 and %2 cross";
         break;
     }
     return told(sentence).arg(labelOf(bodies[event.a]), other);

@@ -21,7 +21,7 @@ struct Fact
 // What the audit says of it, with the number that decided; empty while there is no audit.
 [[nodiscard]] std::vector<Fact> auditFacts(const Answer& answer, std::size_t event);
 
-// "ball enters wall".
+// "Contact of ball and wall begins".
 [[nodiscard]] QString eventSentence(const Answer& answer, std::size_t event);
 
 // Name and value, one fact a line, to paste into a report.

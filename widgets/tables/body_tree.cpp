@@ -46,7 +46,7 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     m_tree->header()->setMinimumSectionSize(40);
     m_tree->header()->setSectionResizeMode(BodyModel::NameColumn, QHeaderView::Stretch);
     for (const int numbers : {BodyModel::XColumn, BodyModel::YColumn, BodyModel::ValueColumn})
-        m_tree->setColumnWidth(numbers, m_tree->fontMetrics().horizontalAdvance(QStringLiteral("projectile")) + 12);
+        m_tree->setColumnWidth(numbers, m_tree->fontMetrics().horizontalAdvance(QStringLiteral("−000.000")) + 4);
     m_tree->installEventFilter(this);
     m_tree->viewport()->installEventFilter(this);
     connect(m_tree, &QWidget::customContextMenuRequested, this,

@@ -3,6 +3,7 @@
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/placeholder.h"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QVBoxLayout>
@@ -14,12 +15,15 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
       m_table(new DenseTable), m_placeholder(new Placeholder(m_table->viewport()))
 {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(4);
     m_filter->setPlaceholderText(tr("Filter: kind:touch body:ball check:disagree"));
     m_filter->setAccessibleName(tr("Filter of events"));
     m_filter->setClearButtonEnabled(true);
-    column->addWidget(m_filter);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(4, 0, 4, 0);
+    row->addWidget(m_filter);
+    column->addLayout(row);
     column->addWidget(m_table);
     m_table->setAccessibleName(tr("Events"));
     m_table->setCopyRole(EventModel::ExactRole);

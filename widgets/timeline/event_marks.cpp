@@ -37,9 +37,8 @@ std::vector<EventMark> EventMarks::marks(const TimeScale& scale, double spacing)
     };
     auto next = from(moments.begin(), scale.shown.start);
     while (next != moments.end() && next->time.nearest() <= scale.shown.end) {
-        // Marks begin at multiples of the spacing, so that they stand still while the window is resized by a pixel.
         const double x = scale.xOf(next->time.nearest());
-        const double edge = scale.left + (std::floor((x - scale.left) / spacing) + 1) * spacing;
+        const double edge = x + spacing;
         auto last = next + 1;
         if (last != moments.end() && scale.xOf(last->time.nearest()) < edge)
             last = std::partition_point(last, moments.end(),
@@ -47,7 +46,7 @@ std::vector<EventMark> EventMarks::marks(const TimeScale& scale, double spacing)
         EventMark mark;
         mark.firstMoment = std::size_t(next - moments.begin());
         mark.moments = std::size_t(last - next);
-        mark.x = (x + scale.xOf((last - 1)->time.nearest())) / 2;
+        mark.x = x;
         const auto before = countsBefore(mark.firstMoment);
         const auto after = countsBefore(mark.firstMoment + mark.moments);
         for (std::size_t kind = 0; kind < mark.counts.size(); ++kind)

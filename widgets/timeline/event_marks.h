@@ -14,7 +14,7 @@ namespace sweep {
 // The events of one stretch of pixels. Nothing is left out: every event in sight is counted in exactly one mark.
 struct EventMark
 {
-    double x = 0; // of its moment, or the middle of its moments
+    double x = 0; // of its first moment
     std::size_t firstMoment = 0;
     std::size_t moments = 0;
     std::array<std::size_t, 4> counts{}; // by EventKind
@@ -29,7 +29,7 @@ public:
     EventMarks() = default;
     explicit EventMarks(std::shared_ptr<const Timeline> timeline);
 
-    // Marks at least `spacing` pixels wide. Those of pixels without events are left out.
+    // Marks at least `spacing` pixels apart; each holds what lies less than that behind its first moment.
     [[nodiscard]] std::vector<EventMark> marks(const TimeScale& scale, double spacing) const;
 
 private:

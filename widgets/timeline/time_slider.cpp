@@ -19,9 +19,9 @@ namespace {
 constexpr double margin = 16;
 constexpr double markWidth = 14;
 constexpr double glyphRadius = 5;
-constexpr double glyphStep = 12;
-constexpr double marksTop = 4;
-constexpr double axisHeight = 20; // ticks and their labels, at the bottom
+constexpr double glyphStep = 11;
+constexpr double countHeight = 14; // above the glyphs
+constexpr double axisHeight = 20;  // ticks and their labels, at the bottom
 
 } // namespace
 
@@ -51,7 +51,7 @@ void TimeSlider::setStale(bool stale)
 
 QSize TimeSlider::sizeHint() const
 {
-    return {400, int(marksTop + 4 * glyphStep + 4 + axisHeight)};
+    return {400, int(countHeight + 4 * glyphStep + 2 + axisHeight)};
 }
 
 QSize TimeSlider::minimumSizeHint() const
@@ -73,6 +73,13 @@ void TimeSlider::layOut()
     m_scale.left = margin;
     m_scale.width = std::max(1.0, width() - 2 * margin);
     m_marks = m_source.marks(m_scale, markWidth);
+    // Where counts are long there has to be more room for each.
+    std::size_t most = 0;
+    for (const EventMark& mark : m_marks)
+        most = std::max(most, mark.total());
+    const double room = fontMetrics().horizontalAdvance(countText(static_cast<long long>(most)));
+    if (most > 1 && room > markWidth)
+        m_marks = m_source.marks(m_scale, room + 8);
     update();
 }
 
@@ -85,10 +92,10 @@ void TimeSlider::paintEvent(QPaintEvent*)
     painter.setPen(tone.hairline);
     painter.drawLine(QPointF(0, 0.5), QPointF(width(), 0.5));
     paintAxis(painter);
+    paintPlayhead(painter);
     painter.setOpacity(m_stale ? 0.35 : 1);
     paintMarks(painter);
     painter.setOpacity(1);
-    paintPlayhead(painter);
     if (hasFocus()) {
         painter.setPen(QPen(tone.accent, 1));
         painter.setBrush(Qt::NoBrush);
@@ -116,28 +123,27 @@ void TimeSlider::paintMarks(QPainter& painter) const
 {
     const Brightness brightness = brightnessOf(palette());
     const double bottom = height() - axisHeight;
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * 0.8);
+    painter.setFont(small);
     for (const EventMark& mark : m_marks) {
-        painter.setPen(colours(brightness).hairline);
-        const double x = std::floor(mark.x) + 0.5;
-        painter.drawLine(QPointF(x, marksTop), QPointF(x, bottom));
-        // One glyph a kind, from the axis up in the order inside an instant; what they stand for is in the tip.
+        // One glyph a kind, from the axis up in the order inside an instant, and how many events that is in all.
         double y = bottom - 4 - glyphRadius;
+        std::size_t glyphs = 0;
         for (std::size_t kind = 0; kind < mark.counts.size(); ++kind) {
             if (mark.counts[kind] == 0)
                 continue;
             paintGlyph(painter, EventKind(kind), false, {mark.x, y}, glyphRadius, brightness);
-            if (mark.counts[kind] > 1) {
-                QFont small = font();
-                small.setPointSizeF(font().pointSizeF() * 0.8);
-                painter.setFont(small);
-                painter.setPen(colours(brightness).ink);
-                painter.drawText(QRectF(mark.x + glyphRadius + 1, y - 8, 48, 16), Qt::AlignLeft | Qt::AlignVCenter,
-                                 countText(static_cast<long long>(mark.counts[kind])));
-                painter.setFont(font());
-            }
             y -= glyphStep;
+            ++glyphs;
         }
+        if (mark.total() == glyphs)
+            continue;
+        painter.setPen(colours(brightness).inkQuiet);
+        painter.drawText(QRectF(mark.x - 40, y - 3, 80, 12), Qt::AlignCenter,
+                         countText(static_cast<long long>(mark.total())));
     }
+    painter.setFont(font());
 }
 
 void TimeSlider::paintPlayhead(QPainter& painter) const

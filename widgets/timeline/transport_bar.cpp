@@ -29,6 +29,18 @@ QComboBox* speedChoice(Player& player)
     return choice;
 }
 
+QString betweenText(const Timeline& timeline, double t)
+{
+    const std::size_t after = firstMomentFrom(timeline, t);
+    const QString all = countText(static_cast<long long>(timeline.moments().size()));
+    if (after == 0)
+        return TransportBar::tr("before instant 1 of %1").arg(all);
+    if (after == timeline.moments().size())
+        return TransportBar::tr("after instant %1 of %1").arg(all);
+    const QString earlier = countText(static_cast<long long>(after));
+    return TransportBar::tr("between %1 and %2 of %3").arg(earlier, countText(static_cast<long long>(after) + 1), all);
+}
+
 } // namespace
 
 TransportBar::TransportBar(Playhead& playhead, Player& player, const QList<QAction*>& actions, QWidget* parent)
@@ -77,7 +89,7 @@ void TransportBar::tellPlace()
     }
     const QString all = countText(static_cast<long long>(timeline->moments().size()));
     if (!moment) {
-        m_place->setText(timeline->moments().empty() ? tr("no instants") : tr("between instants, of %1").arg(all));
+        m_place->setText(timeline->moments().empty() ? tr("no instants") : betweenText(*timeline, m_playhead.time()));
         return;
     }
     const Instant& time = timeline->moments()[*moment].time;

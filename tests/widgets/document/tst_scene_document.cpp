@@ -1,0 +1,215 @@
+#include "core/scene/scene_file.h"
+#include "widgets/document/scene_document.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <random>
+
+using namespace sweep;
+
+namespace {
+
+Scene sceneOf(const char* text)
+{
+    return parseScene(text, "test").value();
+}
+
+const char* const twoBodies = R"({"format": "sweepbench.scene", "version": 1, "x-note": [1, 2],
+  "bodies": [{"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 1]}, "radius": 0.5},
+             {"id": "wall", "shape": "segment", "a": [5, -3], "b": [5, 3]},
+             {"id": "dot", "shape": "point", "path": [1, 1]}],
+  "ignore": [["ball", "dot"]],
+  "expect": [{"a": "ball", "b": "wall", "kind": "enter"}, {"a": "dot", "b": "wall", "kind": "none"}]})";
+
+Body movedTo(Body body, Vec at)
+{
+    body.a = Rest{at};
+    return body;
+}
+
+} // namespace
+
+class TestSceneDocument : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_document.adopt(sceneOf(twoBodies), {}); }
+
+    void oneGestureIsOneStepHoweverManyMovesItMade()
+    {
+        const Scene before = m_document.scene();
+        const int gesture = m_document.beginGesture();
+        for (int i = 1; i <= 50; ++i)
+            m_document.changeBody(2, movedTo(m_document.scene().bodies[2], {double(i), 0}), QStringLiteral("Move"),
+                                  gesture);
+        QCOMPARE(m_document.undoStack().count(), 1);
+        QCOMPARE(std::get<Rest>(m_document.scene().bodies[2].a).at.x, 50.0);
+        m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == before);
+        m_document.undoStack().redo();
+        QCOMPARE(std::get<Rest>(m_document.scene().bodies[2].a).at.x, 50.0);
+    }
+
+    void twoGesturesAreTwoSteps()
+    {
+        for (int i = 1; i <= 2; ++i)
+            m_document.changeBody(2, movedTo(m_document.scene().bodies[2], {double(i), 0}), QStringLiteral("Move"),
+                                  m_document.beginGesture());
+        QCOMPARE(m_document.undoStack().count(), 2);
+    }
+
+    void aGestureThatEndsWhereItBeganLeavesNoStep()
+    {
+        const Body before = m_document.scene().bodies[2];
+        const int gesture = m_document.beginGesture();
+        m_document.changeBody(2, movedTo(before, {9, 9}), QStringLiteral("Move"), gesture);
+        m_document.changeBody(2, before, QStringLiteral("Move"), gesture);
+        QCOMPARE(m_document.undoStack().count(), 0);
+        QVERIFY(!m_document.isModified());
+    }
+
+    void anEditThatChangesNothingSaysNothing()
+    {
+        QSignalSpy changed(&m_document, &SceneDocument::changed);
+        const quint64 revision = m_document.revision();
+        m_document.changeBody(0, m_document.scene().bodies[0], QStringLiteral("Nothing"));
+        m_document.changeSettings(settingsOf(m_document.scene()), QStringLiteral("Nothing"));
+        m_document.renameBody(0, "ball");
+        m_document.removeBodies({});
+        m_document.removeBodies({99});
+        QCOMPARE(changed.size(), 0);
+        QCOMPARE(m_document.revision(), revision);
+        QCOMPARE(m_document.undoStack().count(), 0);
+    }
+
+    void removingABodyTakesAlongWhatNamesItAndUndoBringsAllBack()
+    {
+        const Scene before = m_document.scene();
+        m_document.removeBodies({0, 0});
+        QCOMPARE(m_document.scene().bodies.size(), std::size_t{2});
+        QVERIFY(m_document.scene().ignore->empty());
+        QCOMPARE(m_document.scene().expect->size(), std::size_t{1});
+        QVERIFY(problemsOf(m_document.scene()).empty());
+        m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == before);
+    }
+
+    void renamingABodyRenamesWhatNamesIt()
+    {
+        const Scene before = m_document.scene();
+        m_document.renameBody(0, "sphere");
+        QCOMPARE(m_document.scene().ignore->front().first, std::string("sphere"));
+        QCOMPARE(m_document.scene().expect->front().a, std::string("sphere"));
+        QVERIFY(problemsOf(m_document.scene()).empty());
+        m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == before);
+    }
+
+    void undoingRandomEditsGivesBackTheSameBytes_data()
+    {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 20; ++seed)
+            QTest::addRow("seed %u", seed) << seed;
+    }
+    void undoingRandomEditsGivesBackTheSameBytes()
+    {
+        QFETCH(unsigned, seed);
+        std::mt19937 random(seed);
+        const std::string before = sceneText(m_document.scene());
+        for (int i = 0; i < 30; ++i)
+            editAtRandom(random);
+        const std::string after = sceneText(m_document.scene());
+        while (m_document.undoStack().canUndo())
+            m_document.undoStack().undo();
+        QCOMPARE(sceneText(m_document.scene()), before);
+        QVERIFY(!m_document.isModified());
+        while (m_document.undoStack().canRedo())
+            m_document.undoStack().redo();
+        QCOMPARE(sceneText(m_document.scene()), after);
+    }
+
+    void revisionsRiseWithEveryChangeAlsoWithUndo()
+    {
+        std::vector<quint64> seen{m_document.revision()};
+        connect(&m_document, &SceneDocument::changed, this, [&] { seen.push_back(m_document.revision()); });
+        m_document.removeBodies({1});
+        m_document.undoStack().undo();
+        m_document.undoStack().redo();
+        m_document.disconnect(this);
+        QCOMPARE(seen.size(), std::size_t{4});
+        QVERIFY(std::is_sorted(seen.begin(), seen.end()));
+        QVERIFY(std::adjacent_find(seen.begin(), seen.end()) == seen.end());
+    }
+
+    void savingMakesItCleanAndWritesWhatReadsBackEqual()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("a.scene.json"));
+        m_document.removeBodies({1});
+        QVERIFY(m_document.isModified());
+        QVERIFY(m_document.save(path).ok());
+        QVERIFY(!m_document.isModified());
+        QCOMPARE(m_document.path(), path);
+        QVERIFY(readSceneFile(path.toStdString()).value() == m_document.scene());
+        m_document.undoStack().undo();
+        QVERIFY(m_document.isModified());
+    }
+
+    void whatCannotBeSavedStaysModifiedAndKeepsItsFile()
+    {
+        m_document.removeBodies({1});
+        const auto written = m_document.save(QStringLiteral("/nowhere/at/all/a.scene.json"));
+        QVERIFY(!written.ok());
+        QVERIFY(!written.problems().front().message.empty());
+        QVERIFY(m_document.isModified());
+        QVERIFY(m_document.path().isEmpty());
+    }
+
+    void aFreeIdIsTheWishOrTheFirstNumberBehindIt()
+    {
+        QCOMPARE(m_document.freeId("new"), std::string("new"));
+        QCOMPARE(m_document.freeId("ball"), std::string("ball2"));
+    }
+
+private:
+    void editAtRandom(std::mt19937& random)
+    {
+        const auto below = [&](std::size_t count) { return std::size_t(random() % count); };
+        const std::size_t count = m_document.scene().bodies.size();
+        switch (below(5)) {
+        case 0:
+            if (count > 1)
+                m_document.removeBodies({below(count), below(count)});
+            break;
+        case 1: {
+            Body body;
+            body.id = m_document.freeId("new");
+            m_document.appendBodies({body}, QStringLiteral("Add"));
+            break;
+        }
+        case 2:
+            m_document.renameBody(below(count), m_document.freeId("other"));
+            break;
+        case 3: {
+            SceneSettings settings = settingsOf(m_document.scene());
+            settings.title = std::to_string(random());
+            settings.grid = Grid{};
+            m_document.changeSettings(settings, QStringLiteral("Settings"));
+            break;
+        }
+        default: {
+            const std::size_t place = below(count);
+            m_document.changeBody(place, movedTo(m_document.scene().bodies[place], {double(random()), 0.1}),
+                                  QStringLiteral("Move"), int(below(3)));
+        }
+        }
+    }
+
+    SceneDocument m_document;
+};
+
+QTEST_GUILESS_MAIN(TestSceneDocument)
+#include "tst_scene_document.moc"

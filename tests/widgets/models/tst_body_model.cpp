@@ -1,0 +1,192 @@
+#include "core/scene/scene_file.h"
+#include "widgets/models/body_forms.h"
+#include "widgets/models/body_model.h"
+#include "widgets/models/selection.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace sweep;
+
+namespace {
+
+const char* const allForms = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "rest", "shape": "point", "path": [0.1234567890123, 1e-300]},
+  {"id": "line", "shape": "circle", "path": {"from": [0, 0], "to": [8, 1]}, "radius": {"from": 1, "to": 2}},
+  {"id": "launch", "shape": "projectile", "path": {"at": [0, 4], "velocity": [6, 2], "acceleration": [0, -9.81]},
+   "radius": 1.5, "active": [0.25, 0.75]},
+  {"id": "keyed", "shape": "segment", "a": {"keys": [[0, 1, 2], [1, 3, 4]]}, "b": [5, 6]}]})";
+
+} // namespace
+
+class TestBodyModel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_document = std::make_unique<SceneDocument>();
+        m_model = std::make_unique<BodyModel>(*m_document);
+        m_tester = std::make_unique<QAbstractItemModelTester>(m_model.get(),
+                                                              QAbstractItemModelTester::FailureReportingMode::Fatal);
+        m_document->adopt(parseScene(allForms, "test").value(), {});
+    }
+
+    void everyNumberOfABodyHasItsRow()
+    {
+        QCOMPARE(m_model->rowCount(), 4);
+        QCOMPARE(labels(0), QStringList{QStringLiteral("at")});
+        QCOMPARE(labels(1), (QStringList{QStringLiteral("from"), QStringLiteral("to"), QStringLiteral("radius from"),
+                                         QStringLiteral("radius to")}));
+        QCOMPARE(labels(2), (QStringList{QStringLiteral("at"), QStringLiteral("velocity"),
+                                         QStringLiteral("acceleration"), QStringLiteral("radius"),
+                                         QStringLiteral("active from"), QStringLiteral("active until")}));
+        QCOMPARE(labels(3), (QStringList{QStringLiteral("a key 1"), QStringLiteral("a key 2"), QStringLiteral("b")}));
+        QCOMPARE(cell(3, 1, BodyModel::ValueColumn).data(Qt::EditRole).toString(), QStringLiteral("1"));
+        QCOMPARE(cell(3, 1, BodyModel::YColumn).data(Qt::EditRole).toString(), QStringLiteral("4"));
+    }
+
+    void numbersAreEditedByTheirShortestExactText()
+    {
+        const QModelIndex x = cell(0, 0, BodyModel::XColumn);
+        QCOMPARE(x.data(Qt::EditRole).toString(), QStringLiteral("0.1234567890123"));
+        QCOMPARE(cell(0, 0, BodyModel::YColumn).data(Qt::EditRole).toString(), QStringLiteral("1e-300"));
+    }
+
+    void whatWasNotTypedIsNeverWritten()
+    {
+        const Scene before = m_document->scene();
+        for (std::size_t body = 0; body < before.bodies.size(); ++body)
+            for (int row = 0; row < m_model->rowCount(m_model->index(int(body), 0)); ++row)
+                for (int column = 0; column < BodyModel::ColumnCount; ++column) {
+                    const QModelIndex index = cell(int(body), row, column);
+                    m_model->setData(index, index.data(Qt::EditRole), Qt::EditRole);
+                }
+        QVERIFY(m_document->scene() == before);
+        QCOMPARE(m_document->undoStack().count(), 0);
+    }
+
+    void aTypedNumberIsOneStepThatNamesIt()
+    {
+        QVERIFY(m_model->setData(cell(1, 0, BodyModel::XColumn), QStringLiteral("0,5"), Qt::EditRole));
+        QCOMPARE(std::get<FromTo>(m_document->scene().bodies[1].a).from.x, 0.5);
+        QCOMPARE(m_document->undoStack().count(), 1);
+        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Change from of line"));
+        m_document->undoStack().undo();
+        QCOMPARE(cell(1, 0, BodyModel::XColumn).data().toString(), QStringLiteral("0"));
+    }
+
+    void whatIsNoFiniteNumberIsRefused_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("nothing") << QString();
+        QTest::newRow("a word") << QStringLiteral("abc");
+        QTest::newRow("beyond all doubles") << QStringLiteral("1e999");
+        QTest::newRow("not a number") << QStringLiteral("nan");
+        QTest::newRow("infinity") << QStringLiteral("inf");
+    }
+    void whatIsNoFiniteNumberIsRefused()
+    {
+        QFETCH(QString, text);
+        QVERIFY(!m_model->setData(cell(1, 0, BodyModel::XColumn), text, Qt::EditRole));
+        QCOMPARE(m_document->undoStack().count(), 0);
+    }
+
+    void anIdIsRenamedInPlace()
+    {
+        QVERIFY(m_model->setData(m_model->index(1, 0), QStringLiteral("other"), Qt::EditRole));
+        QCOMPARE(m_document->scene().bodies[1].id, std::string("other"));
+        QVERIFY(!m_model->setData(m_model->index(1, 0), QStringLiteral("  "), Qt::EditRole));
+    }
+
+    void rowsFollowEveryChangeOfTheBody()
+    {
+        Body body = m_document->scene().bodies[1];
+        body.radius.to.reset();
+        body.active = Interval{0, 0.5};
+        body.a = Keyed{{{0, {}}, {0.25, {}}, {0.5, {}}}};
+        m_document->changeBody(1, body, QStringLiteral("Change"));
+        QCOMPARE(m_model->rowCount(m_model->index(1, 0)), 6);
+        m_document->undoStack().undo();
+        QCOMPARE(m_model->rowCount(m_model->index(1, 0)), 4);
+        m_document->removeBodies({0, 2});
+        QCOMPARE(m_model->rowCount(), 2);
+        m_document->undoStack().undo();
+        QCOMPARE(m_model->rowCount(), 4);
+        m_document->appendBodies({freshBody(Shape::capsule, "more", {}, 10)}, QStringLiteral("Add"));
+        QCOMPARE(m_model->rowCount(), 5);
+        m_document->undoStack().undo();
+        QCOMPARE(m_model->rowCount(), 4);
+    }
+
+    void theSelectionFollowsRemovalsAndUndo()
+    {
+        Selection selection(*m_document);
+        selection.setBodies({1, 3});
+        m_document->removeBodies({1});
+        QCOMPARE(selection.bodies(), (std::vector<std::size_t>{2}));
+        m_document->undoStack().undo();
+        QCOMPARE(selection.bodies(), (std::vector<std::size_t>{1}));
+        selection.clear();
+        m_document->changeBody(3, freshBody(Shape::point, "keyed", {}, 1), QStringLiteral("Change"));
+        QCOMPARE(selection.bodies(), (std::vector<std::size_t>{3}));
+    }
+
+    void freshBodiesMakeASceneThatCanBeSolved_data()
+    {
+        QTest::addColumn<int>("shape");
+        for (int shape = 0; shape <= int(Shape::line); ++shape)
+            QTest::newRow(spelled(Shape(shape))) << shape;
+    }
+    void freshBodiesMakeASceneThatCanBeSolved()
+    {
+        QFETCH(int, shape);
+        for (const double reach : {1e-9, 1.0, 12.0, 1e12}) {
+            Scene scene;
+            scene.bodies.push_back(freshBody(Shape(shape), "new", {reach * 3.3, -reach}, reach));
+            QVERIFY(problemsOf(scene).empty());
+            for (int other = 0; other <= int(Shape::line); ++other) {
+                Scene changed = scene;
+                changed.bodies[0] = withShape(scene.bodies[0], Shape(other), reach);
+                QVERIFY(problemsOf(changed).empty());
+            }
+        }
+    }
+
+    void anotherFormOfAPathKeepsItsEnds()
+    {
+        const Interval active{1, 3};
+        const Path path = FromTo{{1, 2}, {5, -6}};
+        QVERIFY(withForm(path, PathForm::fromTo, active) == path);
+        QCOMPARE(std::get<Rest>(withForm(path, PathForm::rest, active)).at.x, 1.0);
+        const Launch launch = std::get<Launch>(withForm(path, PathForm::launch, active));
+        QCOMPARE(launch.velocity.x, 2.0);
+        QCOMPARE(launch.velocity.y, -4.0);
+        const Keyed keyed = std::get<Keyed>(withForm(path, PathForm::keyed, active));
+        QCOMPARE(keyed.keys.back().t, 3.0);
+        QCOMPARE(keyed.keys.back().at.y, -6.0);
+        QVERIFY(withKeyAdded(keyed, active).keys.back().t > 3);
+    }
+
+private:
+    [[nodiscard]] QModelIndex cell(int body, int row, int column) const
+    {
+        return m_model->index(row, column, m_model->index(body, 0));
+    }
+    [[nodiscard]] QStringList labels(int body) const
+    {
+        QStringList list;
+        for (int row = 0; row < m_model->rowCount(m_model->index(body, 0)); ++row)
+            list << cell(body, row, BodyModel::NameColumn).data().toString();
+        return list;
+    }
+
+    std::unique_ptr<SceneDocument> m_document;
+    std::unique_ptr<BodyModel> m_model;
+    std::unique_ptr<QAbstractItemModelTester> m_tester;
+};
+
+QTEST_MAIN(TestBodyModel)
+#include "tst_body_model.moc"

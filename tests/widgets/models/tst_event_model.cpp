@@ -1,0 +1,181 @@
+#include "core/check/audit.h"
+#include "core/events/solve.h"
+#include "core/scene/scene_file.h"
+#include "widgets/models/event_facts.h"
+#include "widgets/models/event_model.h"
+#include "widgets/models/pair_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace sweep;
+
+namespace {
+
+const char* const scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "wall", "shape": "segment", "a": [0, -9], "b": [0, 9]},
+  {"id": "dot", "name": "Dot", "shape": "point", "path": {"from": [-1, 1], "to": [2, 1]}},
+  {"id": "ball", "shape": "circle", "path": {"from": [-3, 2], "to": [1, 2]}, "radius": 0.5}]})";
+
+AnswerPtr answerOf(const char* text, bool checked)
+{
+    auto answer = std::make_shared<Answer>();
+    answer->revision = 1;
+    answer->scene = std::make_shared<const Scene>(parseScene(text, "test").value());
+    answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
+    if (checked)
+        answer->audit = std::make_shared<const Audit>(audit(*answer->scene, *answer->timeline));
+    return answer;
+}
+
+QString shown(const QAbstractItemModel& model, int row, int column)
+{
+    return model.index(row, column).data().toString();
+}
+
+} // namespace
+
+class TestEventModel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_model = std::make_unique<EventModel>();
+        m_tester = std::make_unique<QAbstractItemModelTester>(m_model.get(),
+                                                              QAbstractItemModelTester::FailureReportingMode::Fatal);
+    }
+
+    void rowsAreEventsInExactOrder()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        QCOMPARE(m_model->rowCount(), 3);
+        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("0.3333333333333333"));
+        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("cross"));
+        QCOMPARE(shown(*m_model, 0, EventModel::AColumn), QStringLiteral("wall"));
+        QCOMPARE(shown(*m_model, 0, EventModel::BColumn), QStringLiteral("Dot"));
+        QCOMPARE(shown(*m_model, 1, EventModel::TimeColumn), QStringLiteral("0.625"));
+        QCOMPARE(shown(*m_model, 1, EventModel::KindColumn), QStringLiteral("enter"));
+        QCOMPARE(shown(*m_model, 2, EventModel::TimeColumn), QStringLiteral("0.875"));
+    }
+
+    void theVerdictStandsBesideEachEventOnceItIsKnown()
+    {
+        m_model->setAnswer(answerOf(scene, false));
+        QVERIFY(shown(*m_model, 0, EventModel::CheckColumn).contains(QStringLiteral("checking")));
+        m_model->setAnswer(answerOf(scene, true));
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            QCOMPARE(shown(*m_model, row, EventModel::CheckColumn), QStringLiteral("agree"));
+    }
+
+    void anAuditThatArrivesLaterKeepsTheRows()
+    {
+        const AnswerPtr first = answerOf(scene, false);
+        auto second = std::make_shared<Answer>(*first);
+        second->audit = std::make_shared<const Audit>(audit(*first->scene, *first->timeline));
+        m_model->setAnswer(first);
+        QSignalSpy reset(m_model.get(), &QAbstractItemModel::modelReset);
+        QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
+        m_model->setAnswer(second);
+        QCOMPARE(reset.size(), 0);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(shown(*m_model, 2, EventModel::CheckColumn), QStringLiteral("agree"));
+    }
+
+    void aFilterKeepsWhatAllItsWordsMean_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<QList<int>>("events");
+        QTest::newRow("nothing") << QString() << QList<int>{0, 1, 2};
+        QTest::newRow("a kind") << QStringLiteral("kind:enter") << QList<int>{1};
+        QTest::newRow("a body by id") << QStringLiteral("body:ball") << QList<int>{1, 2};
+        QTest::newRow("a body by name, in another case") << QStringLiteral("body:dOT") << QList<int>{0};
+        QTest::newRow("a word alone") << QStringLiteral("wall") << QList<int>{0, 1, 2};
+        QTest::newRow("both words") << QStringLiteral("body:ball kind:exit") << QList<int>{2};
+        QTest::newRow("a verdict") << QStringLiteral("check:agree") << QList<int>{0, 1, 2};
+        QTest::newRow("another verdict") << QStringLiteral("check:disagree") << QList<int>{};
+        QTest::newRow("no such kind") << QStringLiteral("kind:bounce") << QList<int>{};
+        QTest::newRow("a cell where there is none") << QStringLiteral("cell:0,0") << QList<int>{};
+    }
+    void aFilterKeepsWhatAllItsWordsMean()
+    {
+        QFETCH(QString, filter);
+        QFETCH(QList<int>, events);
+        m_model->setAnswer(answerOf(scene, true));
+        m_model->setFilter(filter);
+        QList<int> found;
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            found << int(m_model->eventOf(row));
+        QCOMPARE(found, events);
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            QCOMPARE(m_model->rowOf(m_model->eventOf(row)), std::optional(row));
+    }
+
+    void sortingMovesRowsAndKeepsTheirEvents()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        m_model->sort(EventModel::TimeColumn, Qt::DescendingOrder);
+        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("0.875"));
+        QCOMPARE(m_model->rowOf(2), std::optional(0));
+        m_model->sort(EventModel::KindColumn, Qt::AscendingOrder);
+        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("exit"));
+        m_model->sort(EventModel::InstantColumn, Qt::AscendingOrder);
+        QCOMPARE(m_model->rowOf(2), std::optional(2));
+    }
+
+    void aCopyIsNeverRounded()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        const QModelIndex point = m_model->index(1, EventModel::PointColumn);
+        const QStringList parts = point.data(EventModel::ExactRole).toString().split(QStringLiteral(", "));
+        QCOMPARE(parts.size(), 2);
+        QCOMPARE(parts[1].toDouble(), 2.0);
+        QCOMPARE(m_model->index(0, EventModel::TimeColumn).data(EventModel::ExactRole).toString(),
+                 QStringLiteral("0.3333333333333333"));
+    }
+
+    void staleRowsAreFaint()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        QVERIFY(!m_model->index(0, 0).data(Qt::ForegroundRole).isValid());
+        m_model->setStale(true);
+        QVERIFY(m_model->index(0, 0).data(Qt::ForegroundRole).isValid());
+    }
+
+    void theFactsOfAnEventHoldItsClosedForm()
+    {
+        const AnswerPtr answer = answerOf(scene, true);
+        const QString text = factText(eventFacts(*answer, 0));
+        QVERIFY2(text.contains(QStringLiteral("1/3")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("0.3333333333333333333333333333333333333333")), qPrintable(text));
+        QCOMPARE(eventSentence(*answer, 1), QStringLiteral("Contact of wall and ball begins"));
+        const QString checked = factText(auditFacts(*answer, 0));
+        QVERIFY2(checked.contains(QStringLiteral("agree")), qPrintable(checked));
+        QVERIFY(auditFacts(*answerOf(scene, false), 0).empty());
+    }
+
+    void pairsThatDisagreeComeFirst()
+    {
+        auto answer = std::make_shared<Answer>(*answerOf(scene, true));
+        auto wrong = std::make_shared<Audit>(*answer->audit);
+        QVERIFY(wrong->pairs.size() > 1);
+        wrong->pairs.back().verdict = Verdict::disagree;
+        answer->audit = wrong;
+        PairModel pairs;
+        const QAbstractItemModelTester tester(&pairs, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        pairs.setAnswer(answer);
+        QCOMPARE(pairs.rowCount(), int(wrong->pairs.size()));
+        QCOMPARE(shown(pairs, 0, PairModel::CheckColumn), QStringLiteral("disagree"));
+        pairs.setAnswer(nullptr);
+        QCOMPARE(pairs.rowCount(), 0);
+    }
+
+private:
+    std::unique_ptr<EventModel> m_model;
+    std::unique_ptr<QAbstractItemModelTester> m_tester;
+};
+
+QTEST_MAIN(TestEventModel)
+#include "tst_event_model.moc"

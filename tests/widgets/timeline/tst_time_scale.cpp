@@ -1,0 +1,111 @@
+#include "widgets/timeline/time_scale.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace sweep;
+
+namespace {
+
+constexpr double huge = 1.7e308;
+
+} // namespace
+
+Q_DECLARE_METATYPE(sweep::Interval)
+
+class TestTimeScale : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void windows()
+    {
+        QTest::addColumn<Interval>("window");
+        QTest::newRow("the usual one") << Interval{0, 1};
+        QTest::newRow("before zero") << Interval{-5, -2};
+        QTest::newRow("all doubles") << Interval{-huge, huge};
+        QTest::newRow("tiny") << Interval{0, 1e-300};
+        QTest::newRow("far from zero") << Interval{1e15, 1e15 + 8};
+    }
+
+    void theEndsOfTheWindowAreTheEndsOfThePixels_data() { windows(); }
+    void theEndsOfTheWindowAreTheEndsOfThePixels()
+    {
+        QFETCH(Interval, window);
+        const TimeScale scale{window, 16, 800};
+        QCOMPARE(scale.xOf(window.start), 16.0);
+        QCOMPARE(scale.xOf(window.end), 816.0);
+        QCOMPARE(scale.timeAt(16), window.start);
+        QCOMPARE(scale.timeAt(816), window.end);
+        QCOMPARE(scale.timeAt(-99), window.start);
+        QCOMPARE(scale.timeAt(9999), window.end);
+    }
+
+    void aPixelsTimeIsAtThatPixel_data() { windows(); }
+    void aPixelsTimeIsAtThatPixel()
+    {
+        QFETCH(Interval, window);
+        const TimeScale scale{window, 16, 800};
+        for (double x = 16; x <= 816; x += 100) {
+            const double t = scale.timeAt(x);
+            QVERIFY(std::isfinite(t) && t >= window.start && t <= window.end);
+            // Where doubles are sparse the pixel is off by their distance at most.
+            const double sparse = (std::nextafter(t, INFINITY) - t) / (window.end / 2 - window.start / 2) * 400;
+            QVERIFY(std::abs(scale.xOf(t) - x) <= 1e-6 + sparse);
+        }
+    }
+
+    void zoomingKeepsTheTimeUnderTheCursor()
+    {
+        const Interval window{0, 1};
+        TimeScale scale{window, 0, 1000};
+        const double before = scale.timeAt(300);
+        for (int i = 0; i < 20; ++i)
+            scale = scale.zoomed(300, 0.8, window);
+        QVERIFY(std::abs(scale.timeAt(300) - before) < 1e-12);
+        QVERIFY(scale.shown.end - scale.shown.start < 0.02);
+        for (int i = 0; i < 100; ++i)
+            scale = scale.zoomed(300, 1.25, window);
+        QVERIFY(scale.shown == window);
+    }
+
+    void zoomingNeverLeavesTheDoublesBehind()
+    {
+        TimeScale scale{{0, 1}, 0, 1000};
+        for (int i = 0; i < 1000; ++i)
+            scale = scale.zoomed(500, 0.5, {0, 1});
+        QVERIFY(scale.shown.start < scale.shown.end);
+        QVERIFY(std::isfinite(scale.xOf(0.5)));
+    }
+
+    void movingStaysWithinTheWindow()
+    {
+        const Interval window{0, 1};
+        const TimeScale scale = TimeScale{window, 0, 1000}.zoomed(500, 0.5, window);
+        QCOMPARE(scale.moved(100, window).shown.start, 0.3);
+        QCOMPARE(scale.moved(9999, window).shown.end, 1.0);
+        QCOMPARE(scale.moved(-9999, window).shown.start, 0.0);
+    }
+
+    void ticksAreRoundAndApart_data() { windows(); }
+    void ticksAreRoundAndApart()
+    {
+        QFETCH(Interval, window);
+        const TimeScale scale{window, 16, 800};
+        const TimeTicks ticks = timeTicks(scale, 72);
+        QVERIFY(std::is_sorted(ticks.times.begin(), ticks.times.end()));
+        for (std::size_t i = 0; i < ticks.times.size(); ++i) {
+            QVERIFY(ticks.times[i] >= window.start && ticks.times[i] <= window.end);
+            if (i > 0)
+                QVERIFY(scale.xOf(ticks.times[i]) - scale.xOf(ticks.times[i - 1]) > 71.9);
+        }
+        QVERIFY(ticks.times.size() >= 2);
+        const double mantissa = ticks.step / std::pow(10, std::floor(std::log10(ticks.step * 1.0000001)));
+        QVERIFY(std::abs(mantissa - 1) < 1e-6 || std::abs(mantissa - 2) < 1e-6 || std::abs(mantissa - 5) < 1e-6);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTimeScale)
+#include "tst_time_scale.moc"
