@@ -132,7 +132,7 @@ private:
 };
 
 constexpr std::size_t stepsInDoubles = 3000;
-constexpr std::size_t stepsWithDigits = 3000;
+constexpr std::size_t stepsWithDigits = 1500;
 constexpr std::size_t stepsToDisprove = 16;
 
 // Gathers the opinion about a gap from its pieces.
@@ -157,8 +157,9 @@ public:
             m_opinion.reason = wrongReason();
         } else if (!found.unsettled.empty() && m_opinion.verdict == Verdict::agree) {
             set(*found.doubtful, Verdict::undecided);
-            m_opinion.reason = "the distance minus the radii near t = " + shortest(m_opinion.t) +
-                               " cannot be told from 0 with 100 digits";
+            m_opinion.reason = "the distance minus the radii near t = " + shortest(m_opinion.t) + " is " +
+                               shortest(m_opinion.value) + " ± " + shortest(m_opinion.bound) +
+                               " with 100 digits, which does not tell";
         }
     }
 

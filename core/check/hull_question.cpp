@@ -14,9 +14,8 @@ class HullQuestion final : public Question<T>
 {
 public:
     HullQuestion(const Strand<T>& a, const Strand<T>& b, Interval time, Rules rules)
-        : m_a(a), m_b(b), m_time(time), m_rules(rules),
-          m_magnitude(a.magnitude(T(time.start), T(time.end)) + b.magnitude(T(time.start), T(time.end))),
-          m_thin(a.thin() && b.thin())
+        : m_a(a), m_b(b), m_time(time), m_rules(rules), m_sizeA(a.magnitude(T(time.start), T(time.end))),
+          m_sizeB(b.magnitude(T(time.start), T(time.end))), m_magnitude(m_sizeA + m_sizeB), m_thin(a.thin() && b.thin())
     {
     }
 
@@ -106,7 +105,7 @@ private:
             return {};
         const T stretch = *forA + *forB;
         return {reaching(m_a.shape(), a, *forA), reaching(m_b.shape(), b, *forB), true,
-                lengthBound<T>(m_magnitude * (stretch * 2 + 1)), stretch};
+                lengthBound<T>(m_magnitude + (m_sizeA * *forA + m_sizeB * *forB) * 2), stretch};
     }
 
     // Directions are tried from the middle first, and, where nobody is asked after this one, from both ends too.
@@ -137,6 +136,8 @@ private:
     Strand<T> m_b;
     Interval m_time;
     Rules m_rules;
+    T m_sizeA;
+    T m_sizeB;
     T m_magnitude;
     bool m_thin;
 };

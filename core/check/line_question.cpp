@@ -124,8 +124,20 @@ private:
     {
         const Arc<T> offset = difference(b.arc[0], a.arc[0]);
         const Arc<T> back = difference(a.arc[0], b.arc[0]);
+        if (signs.onA == 0 && signs.onB == 0 && apartBy(offset) <= m_bound)
+            return true;
         return (signs.onB == 0 && (!m_rayA || along(offset, difference(a.arc[1], a.arc[0])) == 1)) ||
                (signs.onA == 0 && (!m_rayB || along(back, difference(b.arc[1], b.arc[0])) == 1));
+    }
+
+    static T apartBy(const Arc<T>& offset)
+    {
+        T most{};
+        for (const Point<T>& p : offset) {
+            if (most < lengthAtMost(p))
+                most = lengthAtMost(p);
+        }
+        return most;
     }
 
     // The common sign of the scalar product.
