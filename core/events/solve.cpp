@@ -37,6 +37,9 @@ double proportion(const Scene& scene, const Body& point, const Body& line, Inter
     return nearestQuotient(dot(d, p.a - q.a), length, t);
 }
 
+// The share of the work that is done when all pairs are; the traces take what is left, but for putting it in order.
+constexpr double afterPairs = 0.5;
+
 class Solving
 {
 public:
@@ -71,10 +74,10 @@ private:
     [[nodiscard]] static std::string pointerTo(std::uint32_t body) { return "/bodies/" + std::to_string(body); }
 
     // Walks nothing yet: too many events, or cells without an index.
-    [[nodiscard]] std::vector<Problem> tracesRefused() const
+    [[nodiscard]] std::vector<Problem> tracesRefused()
     {
         std::vector<Problem> problems;
-        double expected = 0;
+        double& expected = m_expected;
         for (const std::uint32_t i : traced()) {
             if (leavesIndexRange(m_scene, m_scene.bodies[i]))
                 problems.push_back({.file = {},
@@ -110,7 +113,7 @@ private:
         for (std::size_t i = 0; i < pairs.size() && !m_options.job.stopped(); ++i) {
             solvePair(pairs[i]);
             if (i % 64 == 0)
-                m_options.job.report(share(i, pairs.size()) * (m_traces ? 0.5 : 0.9));
+                m_options.job.report(share(i, pairs.size()) * afterPairs);
         }
     }
 
@@ -169,9 +172,9 @@ private:
     {
         const std::vector<std::uint32_t> bodies = traced();
         std::uint64_t count = 0;
-        for (std::size_t n = 0; n < bodies.size(); ++n) {
+        for (const std::uint32_t body : bodies) {
             Event event;
-            event.a = bodies[n];
+            event.a = body;
             const Interval active = activeInterval(m_scene, m_scene.bodies[event.a]);
             const bool whole =
                 traceCells(m_scene, m_scene.bodies[event.a], m_options.job, [&](Cell cell, const Contact& contact) {
@@ -186,14 +189,13 @@ private:
                 return {cancelled()};
             if (!whole)
                 return {tooMany("more than " + std::to_string(m_options.maxEvents))};
-            m_options.job.report(0.5 + share(n + 1, bodies.size()) * 0.4);
         }
         return {};
     }
 
     const Scene& m_scene;
     const SolveOptions& m_options;
-    bool m_traces = m_scene.grid.has_value();
+    double m_expected = 0; // events of all traces, about
     std::vector<TimedEvent> m_events;
 };
 
