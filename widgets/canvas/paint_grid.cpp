@@ -66,12 +66,6 @@ void paintGrid(Surface& surface, const Stage& stage)
     append(lines, adaptiveLines(y), view.size(), false, weight);
     surface.beginGroup(QStringLiteral("grid"), {});
     paint(surface, lines, stage.colours.gridFine);
-    LinesByAlpha axes;
-    if (const double zero = x.pixel(0); zero >= 0 && zero <= view.size().width())
-        append(axes, {{zero, 1}}, view.size(), true, 1);
-    if (const double zero = y.pixel(0); zero >= 0 && zero <= view.size().height())
-        append(axes, {{zero, 1}}, view.size(), false, 1);
-    paint(surface, axes, stage.colours.gridAxis);
     surface.endGroup();
 }
 
@@ -88,6 +82,19 @@ void paintSceneGrid(Surface& surface, const Stage& stage)
     surface.beginGroup(QStringLiteral("scene-grid"), {});
     paint(surface, lines, stage.colours.gridScene);
     surface.endGroup();
+}
+
+void paintAxes(Surface& surface, const Stage& stage)
+{
+    const ViewTransform& view = stage.picture.view;
+    const GridAxis x = horizontalAxis(view);
+    const GridAxis y = verticalAxis(view);
+    LinesByAlpha axes;
+    if (const double zero = x.pixel(0); zero >= 0 && zero <= view.size().width())
+        append(axes, {{zero, 1}}, view.size(), true, 1);
+    if (const double zero = y.pixel(0); zero >= 0 && zero <= view.size().height())
+        append(axes, {{zero, 1}}, view.size(), false, 1);
+    paint(surface, axes, stage.colours.gridAxis);
 }
 
 void paintCells(Surface& surface, const Stage& stage)

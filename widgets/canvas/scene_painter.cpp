@@ -14,6 +14,8 @@ void paintScene(Surface& surface, const ScenePicture& picture)
         paintGrid(surface, stage);
     if (layers.sceneGrid)
         paintSceneGrid(surface, stage);
+    if (layers.grid)
+        paintAxes(surface, stage);
     if (layers.cells)
         paintCells(surface, stage);
     if (layers.paths)

@@ -65,6 +65,7 @@ private:
 // The layers, from back to front.
 void paintGrid(Surface& surface, const Stage& stage);
 void paintSceneGrid(Surface& surface, const Stage& stage);
+void paintAxes(Surface& surface, const Stage& stage);
 void paintCells(Surface& surface, const Stage& stage);
 void paintPaths(Surface& surface, const Stage& stage);
 void paintGhosts(Surface& surface, const Stage& stage);

@@ -43,9 +43,9 @@ const Colours lightColours{
     .inkQuiet = 0xff5b6470,
     .inkFaint = 0xff9aa2ad,
     .hairline = 0xffd5d9df,
-    .gridFine = 0xffe4e7eb,
+    .gridFine = 0xffe6e9ed,
     .gridAxis = 0xffb3bac4,
-    .gridScene = 0xffc5ccd8,
+    .gridScene = 0xffd6dbe4,
     .accent = 0xff1f6feb,
     .accentInk = 0xffffffff,
 };
@@ -62,7 +62,7 @@ const Colours darkColours{
     .hairline = 0xff343b45,
     .gridFine = 0xff262b32,
     .gridAxis = 0xff515b68,
-    .gridScene = 0xff3d4653,
+    .gridScene = 0xff323a45,
     .accent = 0xff4c94ff,
     .accentInk = 0xff0b0e12,
 };

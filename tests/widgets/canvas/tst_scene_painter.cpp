@@ -1,0 +1,270 @@
+#include "widgets/canvas/painter_surface.h"
+#include "widgets/canvas/scene_painter.h"
+#include "widgets/canvas/svg_surface.h"
+
+#include "core/scene/scene_file.h"
+
+#include <QBuffer>
+#include <QDir>
+#include <QPainter>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <cmath>
+#include <limits>
+
+using namespace sweep;
+
+namespace {
+
+constexpr double largest = std::numeric_limits<double>::max();
+const QSize viewSize(400, 300);
+
+QImage imageOf(const ScenePicture& picture, double ratio = 1)
+{
+    QImage image(viewSize * ratio, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(ratio);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    PainterSurface surface(painter, viewSize);
+    paintScene(surface, picture);
+    return image;
+}
+
+QByteArray svgOf(const ScenePicture& picture)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    SvgSurface surface(buffer, viewSize, QStringLiteral("a picture"));
+    paintScene(surface, picture);
+    if (!surface.finish())
+        return {};
+    return bytes;
+}
+
+ViewTransform viewOf(const Scene& scene)
+{
+    return ViewTransform::fitting(boundsOf(scene).value_or(Box{{-1, -1}, {1, 1}}), viewSize);
+}
+
+// How many pixels are nearer to the colour than to the ground.
+int countOf(const QImage& image, const QColor& colour)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor p = image.pixelColor(x, y);
+            count += std::abs(p.red() - colour.red()) + std::abs(p.green() - colour.green()) +
+                         std::abs(p.blue() - colour.blue()) <
+                     24;
+        }
+    }
+    return count;
+}
+
+Scene oneBody(Body body)
+{
+    Scene scene;
+    body.id = "it";
+    scene.bodies = {std::move(body)};
+    return scene;
+}
+
+// Nothing but bodies.
+constexpr Layers bare{.grid = false, .sceneGrid = false, .paths = false, .ghosts = false, .labels = false};
+
+} // namespace
+
+class TestScenePainter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyShapeIsSeen_data()
+    {
+        QTest::addColumn<int>("shape");
+        for (const Shape shape :
+             {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule, Shape::ray, Shape::line})
+            QTest::newRow(spelled(shape)) << static_cast<int>(shape);
+    }
+    void everyShapeIsSeen()
+    {
+        QFETCH(int, shape);
+        const Scene scene =
+            oneBody({.shape = static_cast<Shape>(shape), .a = Rest{{0, 0}}, .b = Rest{{2, 1}}, .radius = {0.5}});
+        const QColor colour = BodyColours(scene, Brightness::light).colour(0);
+        const ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        QVERIFY(countOf(imageOf(picture), colour) > 8);
+        QVERIFY(svgOf(picture).contains(colour.name().toLatin1()));
+    }
+
+    void bodiesAreSeenOnlyWhileTheyAreActive()
+    {
+        Scene scene = oneBody({.shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}, .active = Interval{0.5, 1}});
+        const QColor colour = BodyColours(scene, Brightness::light).colour(0);
+        ScenePicture picture{.scene = scene, .t = 0.25, .view = viewOf(scene), .layers = bare};
+        QCOMPARE(countOf(imageOf(picture), colour), 0);
+        picture.t = 0.5;
+        QVERIFY(countOf(imageOf(picture), colour) > 0);
+    }
+
+    void thePictureDependsOnItsValuesAlone()
+    {
+        const Scene scene = oneBody({.shape = Shape::circle, .a = FromTo{{0, 0}, {4, 1}}, .radius = {1}});
+        const ScenePicture picture{.scene = scene, .t = 0.3, .view = viewOf(scene)};
+        QCOMPARE(imageOf(picture), imageOf(picture));
+        QCOMPARE(svgOf(picture), svgOf(picture));
+    }
+
+    void contactsShineInTheirKindsColour()
+    {
+        const Scene scene = oneBody({.shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
+        ContactMark mark;
+        mark.event.kind = EventKind::touch;
+        mark.event.b = 0;
+        mark.point = Vec{1, 0};
+        mark.normal = Vec{1, 0};
+        const std::vector<ContactMark> marks{mark};
+        ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        const QColor colour = eventColour(EventKind::touch, Brightness::light);
+        QCOMPARE(countOf(imageOf(picture), colour), 0);
+        picture.contacts = marks;
+        QVERIFY(countOf(imageOf(picture), colour) > 50);
+    }
+
+    void occupiedCellsAreTinted()
+    {
+        Scene scene = oneBody({.shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
+        scene.grid = Grid{};
+        const std::vector<OccupiedCell> occupied{{0, {0, 0}}};
+        ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
+        picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
+        const QPoint inside = picture.view.toPixel({0.9, 0.9}).toPoint();
+        const QPoint outside = picture.view.toPixel({1.5, 0.75}).toPoint();
+        const QImage without = imageOf(picture);
+        picture.occupied = occupied;
+        const QImage with = imageOf(picture);
+        QVERIFY(with.pixelColor(inside) != without.pixelColor(inside));
+        QCOMPARE(with.pixelColor(outside), without.pixelColor(outside));
+    }
+
+    void everySceneThatLoadsCanBeDrawn_data()
+    {
+        QTest::addColumn<double>("scale");
+        QTest::addColumn<double>("offset");
+        QTest::newRow("ordinary") << 1.0 << 0.0;
+        QTest::newRow("1e-300") << 1e-300 << 0.0;
+        QTest::newRow("1e300") << 1e300 << 0.0;
+        QTest::newRow("subnormal") << 5e-324 << 0.0;
+        QTest::newRow("largest") << largest / 8 << 0.0;
+        QTest::newRow("far out") << 1.0 << 1e15;
+        QTest::newRow("all at one place") << 0.0 << 3.0;
+    }
+    void everySceneThatLoadsCanBeDrawn()
+    {
+        QFETCH(double, scale);
+        QFETCH(double, offset);
+        const auto at = [&](double x, double y) { return Vec{x * scale + offset, y * scale}; };
+        Scene scene;
+        scene.grid = Grid{.origin = {}, .spacing = {std::max(scale, 5e-324), std::max(scale, 5e-324)}};
+        for (const Shape shape : {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule,
+                                  Shape::ray, Shape::line}) {
+            Body body{.id = spelled(shape),
+                      .shape = shape,
+                      .a = FromTo{at(0, 0), at(4, 3)},
+                      .b = Rest{at(-3, 2)},
+                      .radius = {scale}};
+            scene.bodies.push_back(body);
+        }
+        scene.bodies.push_back({.id = "thrown", .a = Launch{at(1, 1), {largest, -largest}, Vec{-largest, largest}}});
+        for (const double t : {0.0, 0.5, 1.0}) {
+            const std::vector<std::size_t> selected{0, 2, 4};
+            ScenePicture picture{.scene = scene, .t = t, .view = viewOf(scene), .selected = selected, .hovered = 6};
+            QVERIFY(!imageOf(picture).isNull());
+            const QByteArray svg = svgOf(picture);
+            QVERIFY(!svg.contains("nan") && !svg.contains("inf"));
+            // And close up, and from afar.
+            for (const double factor : {1e12, 1e-12}) {
+                picture.view = viewOf(scene).zoomed({100, 100}, factor);
+                QVERIFY(!imageOf(picture).isNull());
+                const QByteArray close = svgOf(picture);
+                QVERIFY(!close.contains("nan") && !close.contains("inf"));
+            }
+        }
+    }
+
+    void anEmptySceneIsAnEmptyPicture()
+    {
+        const Scene scene;
+        QVERIFY(!boundsOf(scene));
+        const QImage image = imageOf({.scene = scene, .view = viewOf(scene)});
+        QCOMPARE(image.pixelColor(1, 1), colours(Brightness::light).canvas);
+    }
+
+    void twoTimesIsSharp()
+    {
+        const Scene scene = oneBody({.shape = Shape::segment, .a = Rest{{0, 0}}, .b = Rest{{0, 2}}});
+        const ScenePicture picture{.scene = scene, .view = viewOf(scene)};
+        const QImage large = imageOf(picture, 2);
+        QCOMPARE(large.size(), viewSize * 2);
+        QVERIFY(large != imageOf(picture).scaled(viewSize * 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
+    }
+
+    void svgSaysWhatItDraws()
+    {
+        Scene scene = oneBody({.shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
+        scene.bodies[0].id = "a<b>&\"c\"\x01";
+        scene.bodies.push_back(
+            {.id = "thick", .shape = Shape::capsule, .a = Rest{{0, 2}}, .b = Rest{{3, 2}}, .radius = {0.25}});
+        const QByteArray svg = svgOf({.scene = scene, .view = viewOf(scene), .layers = bare});
+        QXmlStreamReader xml(svg);
+        QStringList titles;
+        QSet<QString> ids;
+        int circles = 0;
+        bool arcs = false;
+        while (!xml.atEnd()) {
+            if (xml.readNext() != QXmlStreamReader::StartElement)
+                continue;
+            circles += xml.name() == QLatin1String("circle");
+            arcs |= xml.attributes().value(QLatin1String("d")).contains(u'A');
+            if (const auto id = xml.attributes().value(QLatin1String("id")); !id.isEmpty()) {
+                QVERIFY(!ids.contains(id.toString()));
+                ids.insert(id.toString());
+            }
+            if (xml.name() == QLatin1String("title"))
+                titles << xml.readElementText();
+        }
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QCOMPARE(circles, 1);
+        QVERIFY(arcs);
+        QVERIFY(titles.contains(QStringLiteral("a<b>&\"c\"\uFFFD")));
+        QVERIFY(titles.contains(QStringLiteral("a picture")));
+        QVERIFY(ids.contains(QStringLiteral("body-0")) && ids.contains(QStringLiteral("body-1")));
+    }
+
+    void svgKeepsSeventeenDigits()
+    {
+        const Scene scene = oneBody({.shape = Shape::circle, .a = Rest{{1.0 / 3, 0}}, .radius = {1}});
+        const ViewTransform view({0, 0}, scaleOf(100, 1), viewSize);
+        const QByteArray svg = svgOf({.scene = scene, .view = view, .layers = bare});
+        QXmlStreamReader xml(svg);
+        while (!xml.atEnd() && xml.name() != QLatin1String("circle"))
+            xml.readNext();
+        QCOMPARE(xml.attributes().value(QLatin1String("cx")).toDouble(), view.toFarPixel({1.0 / 3, 0}).x());
+    }
+
+    void boundsHoldTheWholeMotion()
+    {
+        const Scene thrown =
+            oneBody({.shape = Shape::circle, .a = Launch{{0, 0}, {4, 2}, Vec{0, -4}}, .radius = {0.5, 1}});
+        const Box box = *boundsOf(thrown);
+        QCOMPARE(box.high.y, 0.5 + 1); // the apex at t = ½, with the larger radius
+        QCOMPARE(box.high.x, 5.0);
+        const Scene keyed = oneBody({.a = Keyed{{{0, {0, 0}}, {0.5, {7, -3}}, {1, {1, 1}}}}});
+        QVERIFY(*boundsOf(keyed) == (Box{{0, -3}, {7, 1}}));
+    }
+};
+
+QTEST_MAIN(TestScenePainter)
+#include "tst_scene_painter.moc"
