@@ -4,6 +4,7 @@
 #include "app/banner.h"
 #include "app/examples.h"
 #include "app/icons.h"
+#include "app/menus.h"
 #include "app/panels.h"
 #include "app/status_line.h"
 #include "app/welcome.h"
@@ -97,21 +98,13 @@ void MainWindow::fillMenus()
     QAction* before = &m_actions[Command::save];
     m_recent = new QMenu(tr("Open &Recent"), this);
     m_recent->setToolTipsVisible(true);
-    auto* offered = new QMenu(tr("&Examples"), this);
-    offered->setToolTipsVisible(true);
-    for (const Example& example : examples()) {
-        QAction* action =
-            offered->addAction(example.title, this, [this, path = example.path] { m_files.openPath(path); });
-        action->setToolTip(example.name);
-        action->setStatusTip(tr("Open the example %1").arg(example.name));
-    }
-    offered->setEnabled(!offered->isEmpty());
     file->insertMenu(before, m_recent);
-    file->insertMenu(before, offered);
+    file->insertMenu(before, exampleMenu(m_files, *this));
     QMenu* view = m_actions.menu(MenuName::view);
     auto* panels = new QMenu(tr("&Panels"), this);
     m_panels->fill(*panels);
     view->insertMenu(&m_actions[Command::resetLayout], panels);
+    view->insertMenu(&m_actions[Command::lightTheme], layerMenu(*m_canvas, *this));
 }
 
 void MainWindow::connectFiles()
@@ -123,6 +116,8 @@ void MainWindow::connectFiles()
     connect(&m_actions[Command::quit], &QAction::triggered, this, &QWidget::close);
     connect(&m_files, &SceneFiles::fileUsed, this, &MainWindow::useFile);
     connect(&m_files, &SceneFiles::opened, this, [this] {
+        m_opened = true;
+        followScene();
         m_banner->clear();
         m_canvas->fitAll();
     });
@@ -221,7 +216,7 @@ void MainWindow::connectCanvas()
 void MainWindow::followScene()
 {
     m_canvas->setScene(m_bench.scene());
-    m_welcome->setVisible(m_bench.scene()->bodies.empty());
+    m_welcome->setVisible(m_opened && m_bench.scene()->bodies.empty());
     if (m_welcome->isVisible())
         m_welcome->place();
 }
@@ -281,6 +276,8 @@ void MainWindow::tellTitle()
 void MainWindow::tellRefused(const QString& headline, const std::vector<Problem>& problems)
 {
     m_bannerOnScene = false;
+    m_opened = true;
+    followScene();
     m_panels->problems().setProblems(problems);
     m_banner->tell(headline, problems);
 }
@@ -294,20 +291,10 @@ void MainWindow::useFile(const QString& path)
 
 void MainWindow::fillRecent()
 {
-    m_recent->clear();
-    for (const QString& path : std::as_const(m_settings.recentFiles)) {
-        QAction* action =
-            m_recent->addAction(QFileInfo(path).fileName(), this, [this, path] { m_files.openPath(path); });
-        action->setToolTip(path);
-        action->setStatusTip(path);
-        action->setEnabled(QFileInfo::exists(path));
-    }
-    m_recent->addSeparator();
-    m_recent->addAction(tr("&Clear"), this, [this] {
+    fillRecentMenu(*m_recent, m_settings.recentFiles, m_files, [this] {
         m_settings.recentFiles.clear();
         fillRecent();
     });
-    m_recent->setEnabled(!m_settings.recentFiles.isEmpty());
     m_welcome->setRecentFiles(m_settings.recentFiles);
 }
 

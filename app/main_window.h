@@ -81,6 +81,7 @@ private:
     Panels* m_panels;
     StatusLine* m_status;
     QMenu* m_recent = nullptr;
+    bool m_opened = false;        // until then nothing is missing from the canvas
     bool m_bannerOnScene = false; // the banner tells why the scene cannot be solved
 };
 

@@ -42,13 +42,19 @@ void SceneFiles::open()
     if (path.isEmpty())
         return;
     m_folder = QFileInfo(path).absolutePath();
-    m_bench.loader.load(path);
+    load(path);
 }
 
 void SceneFiles::openPath(const QString& path)
 {
     if (mayGo())
-        m_bench.loader.load(path);
+        load(path);
+}
+
+void SceneFiles::load(const QString& path)
+{
+    m_askedAt = m_bench.document.revision();
+    m_bench.loader.load(path);
 }
 
 bool SceneFiles::save()
@@ -99,6 +105,8 @@ bool SceneFiles::saveTo(const QString& path)
 
 void SceneFiles::take(const QString& path, const std::shared_ptr<Scene>& scene)
 {
+    if (m_bench.document.revision() != m_askedAt && !mayGo())
+        return; // it was changed while the file was being read
     const bool example = path.startsWith(u":/");
     const bool ownFile = !example && path != u"-";
     const QString name = QFileInfo(path).fileName();

@@ -40,6 +40,7 @@ Q_SIGNALS:
     void opened();
 
 private:
+    void load(const QString& path);
     bool saveTo(const QString& path);
     void take(const QString& path, const std::shared_ptr<Scene>& scene);
     [[nodiscard]] QString suggestedPath() const;
@@ -47,6 +48,7 @@ private:
     Workbench& m_bench;
     QWidget& m_window;
     QString m_folder;
+    quint64 m_askedAt = 0; // the revision that was let go when a file was asked for
 };
 
 } // namespace sweep

@@ -18,6 +18,8 @@ QString counted(std::size_t count)
 
 QString millisecondsText(double milliseconds)
 {
+    if (milliseconds < 0.1)
+        return QStringLiteral("< 0.1");
     return milliseconds < 10 ? QString::number(milliseconds, 'f', 1) : QString::number(milliseconds, 'f', 0);
 }
 
@@ -42,6 +44,8 @@ QString auditText(const Answer* answer)
     if (!answer || !answer->audit)
         return {};
     const Audit& audit = *answer->audit;
+    if (audit.events.empty() && audit.pairs.empty())
+        return StatusLine::tr("nothing to audit");
     return StatusLine::tr("audit: %1 agree, %2 disagree, %3 undecided")
         .arg(counted(audit.agreed), counted(audit.disagreed), counted(audit.undecided));
 }

@@ -9,6 +9,7 @@ Workbench::Workbench(QObject* parent)
     connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
     connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
     connect(&solver, &Solver::stageChanged, this, [this] {
+        events.setChecking(solver.isBusy());
         if (!solver.isBusy())
             Q_EMIT settled();
     });

@@ -45,6 +45,7 @@ BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
       m_growing(new QCheckBox(tr("Radius changes"))),
       m_ownInterval(new QCheckBox(tr("Active in an interval of its own"))), m_rest(new NumberRows(document))
 {
+    m_growing->setObjectName(QStringLiteral("radius changes"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(8);
@@ -126,6 +127,7 @@ BodyInspector::PathPart BodyInspector::addPath(bool second)
     part.form = new QComboBox;
     part.form->addItems({tr("at rest"), tr("from – to"), tr("velocity"), tr("keys")});
     part.form->setAccessibleName(second ? tr("Form of the path of b") : tr("Form of the path"));
+    part.form->setObjectName(second ? QStringLiteral("form b") : QStringLiteral("form a"));
     part.numbers = new NumberRows(m_document);
     part.addKey = new QPushButton(tr("Add Key"));
     part.removeKey = new QPushButton(tr("Remove Last Key"));

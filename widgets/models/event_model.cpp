@@ -32,6 +32,12 @@ void EventModel::setStale(bool stale)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::ForegroundRole});
 }
 
+void EventModel::setChecking(bool checking)
+{
+    if (std::exchange(m_checking, checking) != checking && rowCount() > 0)
+        Q_EMIT dataChanged(index(0, CheckColumn), index(rowCount() - 1, CheckColumn));
+}
+
 void EventModel::setBrightness(Brightness brightness)
 {
     if (std::exchange(m_brightness, brightness) == brightness)
@@ -184,7 +190,7 @@ QString EventModel::text(std::size_t index, int column) const
         return pointText(index, false);
     case CheckColumn: {
         const Opinion* says = opinion(index);
-        return says ? verdictWord(says->verdict) : tr("checking…");
+        return says ? verdictWord(says->verdict) : m_checking ? tr("checking…") : tr("not checked");
     }
     default:
         return {};

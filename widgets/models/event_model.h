@@ -43,6 +43,8 @@ public:
     [[nodiscard]] const AnswerPtr& answer() const { return m_answer; }
     // Stale rows belong to an earlier scene than the one on screen and are shown faint.
     void setStale(bool stale);
+    // Is the audit still to come? Otherwise events without an opinion were not checked.
+    void setChecking(bool checking);
     void setBrightness(Brightness brightness);
     void setFilter(const QString& text);
 
@@ -70,6 +72,7 @@ private:
 
     AnswerPtr m_answer;
     bool m_stale = false;
+    bool m_checking = true;
     Brightness m_brightness = Brightness::light;
     QString m_filterText;
     EventFilter m_filter;

@@ -157,7 +157,7 @@ void TimeSlider::paintPlayhead(QPainter& painter) const
     painter.setPen(Qt::NoPen);
     painter.setBrush(tone.accent);
     painter.drawRect(QRectF(x - 1, 1, 2, bottom));
-    painter.drawPolygon(QPolygonF({{x - 6, bottom + 8}, {x + 6, bottom + 8}, {x, bottom}}));
+    painter.drawPolygon(QPolygonF({{x - 6, 1}, {x + 6, 1}, {x, 8}}));
 }
 
 void TimeSlider::resizeEvent(QResizeEvent*)

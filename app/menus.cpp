@@ -1,0 +1,83 @@
+#include "app/menus.h"
+
+#include "app/examples.h"
+#include "app/scene_files.h"
+#include "widgets/canvas/canvas.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QMenu>
+
+namespace sweep {
+
+namespace {
+
+QString told(const char* text)
+{
+    return QCoreApplication::translate("Menus", text);
+}
+
+struct LayerRow
+{
+    const char* text;
+    bool Layers::*layer;
+};
+constexpr LayerRow layerRows[] = {
+    {QT_TRANSLATE_NOOP("Menus", "&Axes and Lines"), &Layers::grid},
+    {QT_TRANSLATE_NOOP("Menus", "Scene &Grid"), &Layers::sceneGrid},
+    {QT_TRANSLATE_NOOP("Menus", "Occupied &Cells"), &Layers::cells},
+    {QT_TRANSLATE_NOOP("Menus", "&Paths"), &Layers::paths},
+    {QT_TRANSLATE_NOOP("Menus", "G&hosts"), &Layers::ghosts},
+    {QT_TRANSLATE_NOOP("Menus", "C&ontacts"), &Layers::contacts},
+    {QT_TRANSLATE_NOOP("Menus", "&Labels"), &Layers::labels},
+};
+
+} // namespace
+
+QMenu* layerMenu(Canvas& canvas, QWidget& parent)
+{
+    auto* menu = new QMenu(told("S&how"), &parent);
+    for (const LayerRow& row : layerRows) {
+        QAction* action = menu->addAction(told(row.text));
+        action->setCheckable(true);
+        action->setChecked(canvas.layers().*row.layer);
+        action->setStatusTip(told("Draw this on the canvas"));
+        QObject::connect(action, &QAction::toggled, &canvas, [&canvas, layer = row.layer](bool on) {
+            Layers shown = canvas.layers();
+            shown.*layer = on;
+            canvas.setLayers(shown);
+        });
+    }
+    return menu;
+}
+
+QMenu* exampleMenu(SceneFiles& files, QWidget& parent)
+{
+    auto* menu = new QMenu(told("&Examples"), &parent);
+    menu->setToolTipsVisible(true);
+    for (const Example& example : examples()) {
+        QAction* action = menu->addAction(example.title);
+        action->setToolTip(example.name);
+        action->setStatusTip(told("Open the example %1").arg(example.name));
+        QObject::connect(action, &QAction::triggered, &files, [&files, path = example.path] { files.openPath(path); });
+    }
+    menu->setEnabled(!menu->isEmpty());
+    return menu;
+}
+
+void fillRecentMenu(QMenu& menu, const QStringList& paths, SceneFiles& files, const std::function<void()>& clear)
+{
+    menu.clear();
+    for (const QString& path : paths) {
+        QAction* action = menu.addAction(QFileInfo(path).fileName());
+        action->setToolTip(path);
+        action->setStatusTip(path);
+        action->setEnabled(QFileInfo::exists(path));
+        QObject::connect(action, &QAction::triggered, &files, [&files, path] { files.openPath(path); });
+    }
+    menu.addSeparator();
+    QObject::connect(menu.addAction(told("&Clear")), &QAction::triggered, &menu, clear, Qt::QueuedConnection);
+    menu.setEnabled(!paths.isEmpty());
+}
+
+} // namespace sweep

@@ -1,0 +1,25 @@
+// Which menus are made of lists rather than of the table of actions?
+#pragma once
+
+#include <QStringList>
+
+#include <functional>
+
+class QMenu;
+class QWidget;
+
+namespace sweep {
+
+class Canvas;
+class SceneFiles;
+
+// A line for each layer of the canvas.
+[[nodiscard]] QMenu* layerMenu(Canvas& canvas, QWidget& parent);
+
+// A line for each example scene.
+[[nodiscard]] QMenu* exampleMenu(SceneFiles& files, QWidget& parent);
+
+// A line for each path, those that are gone greyed, and one that forgets them all.
+void fillRecentMenu(QMenu& menu, const QStringList& paths, SceneFiles& files, const std::function<void()>& clear);
+
+} // namespace sweep

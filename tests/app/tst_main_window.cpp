@@ -1,0 +1,430 @@
+#include "app/banner.h"
+#include "app/main_window.h"
+#include "app/panels.h"
+#include "app/welcome.h"
+#include "core/scene/scene_file.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/tables/body_tree.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/problem_list.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QTreeView>
+#include <QUndoStack>
+
+using namespace sweep;
+
+namespace {
+
+const char* const wallAndDot = R"({"format": "sweepbench.scene", "version": 1, "title": "One hit", "bodies": [
+  {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
+  {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
+
+// Answers the next message box by one of its buttons.
+void answerNext(QMessageBox::StandardButton button, bool& asked)
+{
+    auto* timer = new QTimer(qApp);
+    timer->setInterval(5);
+    QObject::connect(timer, &QTimer::timeout, timer, [timer, button, &asked] {
+        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (!box || !box->isVisible())
+            return;
+        asked = true;
+        timer->deleteLater();
+        QTest::mouseClick(box->button(button), Qt::LeftButton);
+    });
+    timer->start();
+}
+
+} // namespace
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QApplication::setCursorFlashTime(0);
+        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    }
+
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        start();
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_store.reset();
+    }
+
+    void aSceneIsOpenedEditedSavedAndReopened()
+    {
+        const QString path = open("a", wallAndDot);
+        QCOMPARE(solvedTimes(), QList<double>{0.25});
+        QVERIFY(m_window->windowTitle().contains(QStringLiteral("a.scene.json")));
+
+        editNumber(0, 0, BodyModel::XColumn, QStringLiteral("4")); // a of the wall
+        editNumber(0, 1, BodyModel::XColumn, QStringLiteral("4")); // b of the wall
+        QVERIFY(m_window->isWindowModified());
+        QTRY_COMPARE(solvedTimes(), QList<double>{0.5});
+
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!m_window->isWindowModified());
+        const Scene saved = readSceneFile(path.toStdString()).value();
+        QVERIFY(saved == m_window->bench().document.scene());
+
+        start();
+        openPath(path);
+        QTRY_COMPARE(solvedTimes(), QList<double>{0.5});
+        QVERIFY(m_window->bench().document.scene() == saved);
+    }
+
+    void aDragOnTheCanvasIsOneStepAndEscUndoesIt()
+    {
+        open("a", wallAndDot);
+        Canvas& canvas = m_window->canvas();
+        const Scene before = m_window->bench().document.scene();
+        m_window->bench().selection.setBodies({1});
+        const QPoint from = canvas.view().toPixel({8, 0}).toPoint();
+        QTest::mousePress(&canvas, Qt::LeftButton, {}, from);
+        for (int i = 1; i <= 50; ++i)
+            QTest::mouseMove(&canvas, from + QPoint(-i, -i));
+        QTest::mouseRelease(&canvas, Qt::LeftButton, {}, from + QPoint(-50, -50));
+        QCOMPARE(m_window->bench().document.undoStack().count(), 1);
+        const auto& path = std::get<FromTo>(m_window->bench().document.scene().bodies[1].a);
+        QVERIFY(path.to.x < 8 && path.to.y > 0);
+        QVERIFY(path.from == (Vec{0, 0}));
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(m_window->bench().document.scene() == before);
+
+        QTest::mousePress(&canvas, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&canvas, from + QPoint(-20, 0));
+        QTest::mouseMove(&canvas, from + QPoint(-40, 0));
+        QVERIFY(!(m_window->bench().document.scene() == before));
+        QTest::keyClick(&canvas, Qt::Key_Escape);
+        QTest::mouseRelease(&canvas, Qt::LeftButton, {}, from + QPoint(-40, 0));
+        QVERIFY(m_window->bench().document.scene() == before);
+        QVERIFY(!m_window->bench().document.undoStack().canUndo());
+    }
+
+    void aClickOnAnEventJumpsThere()
+    {
+        open("a", wallAndDot);
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QVERIFY(!m_window->bench().playhead.moment());
+        DenseTable& table = m_window->panels().events().table();
+        const QRect cell = table.visualRect(table.model()->index(0, EventModel::TimeColumn));
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, cell.center());
+        QCOMPARE(m_window->bench().playhead.moment(), std::optional<std::size_t>(0));
+        QCOMPARE(m_window->bench().selection.pickedEvent(), std::optional<std::size_t>(0));
+        m_window->bench().playhead.setTime(0.9);
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, cell.center());
+        QCOMPARE(m_window->bench().playhead.time(), 0.25);
+        QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("0.25\tcross")));
+    }
+
+    void keysStepPlayAndPause()
+    {
+        open("a", wallAndDot);
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QTest::keyClick(m_window.get(), Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(m_window->bench().playhead.time(), 0.25);
+        QTest::keyClick(m_window.get(), Qt::Key_Home, Qt::ControlModifier);
+        QCOMPARE(m_window->bench().playhead.time(), 0.0);
+        // Space plays wherever the focus is, and never triggers what has it.
+        QTreeView& tree = m_window->panels().bodies().tree();
+        tree.setFocus();
+        QTest::keyClick(&tree, Qt::Key_Space);
+        QVERIFY(m_window->bench().player.isPlaying());
+        QTRY_VERIFY(m_window->bench().playhead.time() > 0);
+        QTest::keyClick(&m_window->panels().events().table(), Qt::Key_Space);
+        QVERIFY(!m_window->bench().player.isPlaying());
+        QTest::keyClick(m_window.get(), Qt::Key_K);
+        QVERIFY(m_window->bench().player.isPlaying());
+        QTest::keyClick(m_window.get(), Qt::Key_K);
+        QVERIFY(!m_window->bench().player.isPlaying());
+    }
+
+    void bodiesAreAddedDuplicatedDeletedAndBroughtBack()
+    {
+        open("a", wallAndDot);
+        for (const Command command : {Command::addPoint, Command::addCircle, Command::addProjectile,
+                                      Command::addSegment, Command::addCapsule, Command::addRay, Command::addLine})
+            m_window->actions()[command].trigger();
+        const auto& bodies = m_window->bench().document.scene().bodies;
+        QCOMPARE(bodies.size(), std::size_t{9});
+        QVERIFY(problemsOf(m_window->bench().document.scene()).empty());
+        QTest::keyClick(m_window.get(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(bodies.size(), std::size_t{18});
+        QVERIFY(problemsOf(m_window->bench().document.scene()).empty());
+        QTest::keyClick(m_window.get(), Qt::Key_Delete);
+        QCOMPARE(bodies.size(), std::size_t{9});
+        QTest::keyClick(m_window.get(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_Delete);
+        QVERIFY(bodies.empty());
+        QVERIFY(m_window->welcome().isVisible());
+        for (int i = 0; i < 10; ++i)
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(bodies.size(), std::size_t{2});
+        QVERIFY(!m_window->isWindowModified());
+        QVERIFY(!m_window->welcome().isVisible());
+    }
+
+    void anInvalidSceneIsShownWithItsProblemAndCanBeUndone()
+    {
+        open("a", wallAndDot);
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        m_window->bench().document.renameBody(1, "wall");
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::refused);
+        QVERIFY(m_window->banner().isVisible());
+        QVERIFY(m_window->panels().problems().text().contains(QStringLiteral("wall")));
+        QVERIFY(!m_window->bench().playhead.timeline());
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QVERIFY(!m_window->banner().isVisible());
+    }
+
+    void whatIsRefusedIsListedAndTheSceneStays()
+    {
+        open("a", wallAndDot);
+        const Scene before = m_window->bench().document.scene();
+        const QString bad = write("bad", R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "x", "shape": "circle", "path": [0, 0], "radius": -1}, {"id": "x", "shape": "point"}]})");
+        m_window->files().openPath(bad);
+        QTRY_VERIFY(m_window->banner().isVisible());
+        const QString text = m_window->panels().problems().text();
+        QVERIFY2(text.contains(QStringLiteral("/bodies/0/radius")) && text.count(u'\n') >= 1, qPrintable(text));
+        QVERIFY(m_window->banner().text().contains(text));
+        QVERIFY(m_window->bench().document.scene() == before);
+    }
+
+    void aSaveThatFailsSaysSoAndLosesNothing()
+    {
+        open("a", wallAndDot);
+        m_window->bench().document.renameBody(1, "other");
+        QDir().mkpath(m_folder->filePath(QStringLiteral("taken.scene.json/inside")));
+        bool answered = false;
+        chooseNext(m_folder->filePath(QStringLiteral("none/where.scene.json")), answered);
+        QVERIFY(!m_window->bench().document.save(m_folder->filePath(QStringLiteral("taken.scene.json"))).ok());
+        QVERIFY(!m_window->files().saveAs());
+        QVERIFY(answered);
+        QVERIFY(m_window->isWindowModified());
+    }
+
+    void closingWithChangesAsks_data()
+    {
+        QTest::addColumn<QMessageBox::StandardButton>("button");
+        QTest::addColumn<bool>("closes");
+        QTest::addColumn<bool>("saves");
+        QTest::newRow("save") << QMessageBox::Save << true << true;
+        QTest::newRow("discard") << QMessageBox::Discard << true << false;
+        QTest::newRow("cancel") << QMessageBox::Cancel << false << false;
+    }
+    void closingWithChangesAsks()
+    {
+        QFETCH(QMessageBox::StandardButton, button);
+        QFETCH(bool, closes);
+        QFETCH(bool, saves);
+        const QString path = open("a", wallAndDot);
+        const Scene before = m_window->bench().document.scene();
+        m_window->bench().document.renameBody(1, "other");
+        bool asked = false;
+        answerNext(button, asked);
+        QCOMPARE(m_window->close(), closes);
+        QVERIFY(asked);
+        QCOMPARE(readSceneFile(path.toStdString()).value() == before, !saves);
+    }
+
+    void closingWithoutChangesAsksNothing()
+    {
+        open("a", wallAndDot);
+        QVERIFY(m_window->close());
+    }
+
+    void recentFilesSurviveARestartAndCanBeCleared()
+    {
+        for (int i = 0; i < 12; ++i)
+            open(qPrintable(QStringLiteral("f%1").arg(i)), wallAndDot);
+        QVERIFY(m_window->close());
+        start();
+        QCOMPARE(m_window->recentFiles().size(), 10);
+        QCOMPARE(QFileInfo(m_window->recentFiles().front()).fileName(), QStringLiteral("f11.scene.json"));
+    }
+
+    void aDroppedFileIsOpened()
+    {
+        const QString path = write("dropped", wallAndDot);
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(m_window.get(), &drop);
+        QTRY_COMPARE(m_window->bench().document.path(), path);
+
+        QMimeData text;
+        text.setText(QStringLiteral("no file"));
+        QDragEnterEvent wrong({10, 10}, Qt::CopyAction, &text, Qt::LeftButton, {});
+        wrong.ignore();
+        QApplication::sendEvent(m_window.get(), &wrong);
+        QVERIFY(!wrong.isAccepted());
+    }
+
+    void theAnswerOnScreenIsThatOfTheSceneOnScreen()
+    {
+        open("a", wallAndDot);
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        m_window->bench().document.renameBody(1, "other");
+        QVERIFY(!m_window->bench().answer());
+        QVERIFY(!m_window->bench().playhead.timeline());
+        QVERIFY(m_window->bench().events.index(0, 0).data(Qt::ForegroundRole).isValid());
+        QTRY_VERIFY(m_window->bench().answer());
+        QCOMPARE(m_window->bench().answer()->revision, m_window->bench().document.revision());
+    }
+
+    void panelsCanBeHiddenAndTheLayoutReset()
+    {
+        const QByteArray factory = m_window->saveState();
+        m_window->findChild<QDockWidget*>(QStringLiteral("bodies"))->hide();
+        m_window->findChild<QDockWidget*>(QStringLiteral("inspector"))->setFloating(true);
+        m_window->actions()[Command::resetLayout].trigger();
+        QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("bodies"))->isVisible());
+        QVERIFY(!m_window->findChild<QDockWidget*>(QStringLiteral("inspector"))->isFloating());
+        QVERIFY(m_window->restoreState(factory));
+    }
+
+    void themesChangeAtOnce()
+    {
+        m_window->actions()[Command::darkTheme].trigger();
+        QCOMPARE(brightnessOf(m_window->palette()), Brightness::dark);
+        const QImage dark = m_window->grab().toImage();
+        m_window->actions()[Command::lightTheme].trigger();
+        QCOMPARE(brightnessOf(m_window->palette()), Brightness::light);
+        QVERIFY(m_window->grab().toImage() != dark);
+    }
+
+    void noControlIsWithoutAName()
+    {
+        open("a", wallAndDot);
+        m_window->bench().selection.setBodies({0});
+        for (const QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {
+            const bool ours = !button->objectName().startsWith(QStringLiteral("qt_"));
+            if (ours && button->isVisible())
+                QVERIFY2(!button->text().isEmpty() || !button->accessibleName().isEmpty(),
+                         button->metaObject()->className());
+        }
+    }
+
+private:
+    void start()
+    {
+        m_window.reset();
+        m_window = std::make_unique<MainWindow>(*m_store);
+        m_window->resize(1280, 800);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+
+    QString write(const char* name, const QByteArray& text)
+    {
+        const QString path = m_folder->filePath(QString::fromLatin1(name) + QStringLiteral(".scene.json"));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+            qFatal("the temporary folder cannot be written");
+        return path;
+    }
+    void openPath(const QString& path)
+    {
+        m_window->files().openPath(path);
+        QTRY_COMPARE(m_window->bench().document.path(), path);
+        QTRY_VERIFY(m_window->bench().answer());
+    }
+    QString open(const char* name, const QByteArray& text)
+    {
+        const QString path = write(name, text);
+        openPath(path);
+        return path;
+    }
+
+    // Types into the file dialog that comes next.
+    void chooseNext(const QString& path, bool& answered)
+    {
+        auto* timer = new QTimer(qApp);
+        timer->setInterval(5);
+        connect(timer, &QTimer::timeout, timer, [timer, path, &answered] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+                box->accept(); // the dialog's own word about the path
+                return;
+            }
+            if (!dialog || !dialog->isVisible())
+                return;
+            if (std::exchange(answered, true)) {
+                timer->deleteLater();
+                dialog->reject();
+                return;
+            }
+            dialog->selectFile(path);
+            dialog->findChild<QLineEdit*>()->setText(path);
+            QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
+        });
+        timer->start();
+    }
+
+    void editNumber(int body, int row, int column, const QString& text)
+    {
+        QTreeView& tree = m_window->panels().bodies().tree();
+        const QModelIndex index = tree.model()->index(row, column, tree.model()->index(body, 0));
+        tree.scrollTo(index);
+        QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(index).center());
+        QTest::mouseDClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(index).center());
+        auto* editor = tree.findChild<QLineEdit*>();
+        QVERIFY(editor);
+        editor->selectAll();
+        QTest::keyClicks(editor, text);
+        QTest::keyClick(editor, Qt::Key_Return);
+        QCOMPARE(index.data(Qt::EditRole).toString(), text);
+    }
+
+    [[nodiscard]] QList<double> solvedTimes()
+    {
+        QList<double> times;
+        const AnswerPtr& answer = m_window->bench().answer();
+        if (answer && answer->timeline)
+            for (const auto& moment : answer->timeline->moments())
+                times << moment.time.nearest();
+        return times;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<QSettings> m_store;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

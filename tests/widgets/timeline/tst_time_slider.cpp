@@ -1,0 +1,148 @@
+#include "core/events/solve.h"
+#include "widgets/timeline/time_field.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace sweep;
+
+namespace {
+
+// A point crosses a wall at 1/3, which is no double.
+std::shared_ptr<const Timeline> oneThird()
+{
+    Scene scene;
+    scene.bodies.resize(2);
+    scene.bodies[0].id = "wall";
+    scene.bodies[0].shape = Shape::segment;
+    scene.bodies[0].a = Rest{{1, -1}};
+    scene.bodies[0].b = Rest{{1, 1}};
+    scene.bodies[1].id = "dot";
+    scene.bodies[1].a = FromTo{{0, 0}, {3, 0}};
+    return std::make_shared<const Timeline>(solve(scene).value());
+}
+
+} // namespace
+
+class TestTimeSlider : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_playhead = std::make_unique<Playhead>();
+        m_slider = std::make_unique<TimeSlider>(*m_playhead);
+        m_slider->resize(832, m_slider->sizeHint().height());
+        m_slider->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_slider.get()));
+    }
+
+    void draggingScrubs()
+    {
+        QTest::mousePress(m_slider.get(), Qt::LeftButton, {}, {16 + 400, 20});
+        QCOMPARE(m_playhead->time(), 0.5);
+        QTest::mouseMove(m_slider.get(), {16 + 200, 20});
+        QCOMPARE(m_playhead->time(), 0.25);
+        QTest::mouseMove(m_slider.get(), {9999, 20});
+        QCOMPARE(m_playhead->time(), 1.0);
+        QTest::mouseRelease(m_slider.get(), Qt::LeftButton, {}, {16, 20});
+    }
+
+    void aClickOnAMarkStandsOnItsExactInstant()
+    {
+        const auto timeline = oneThird();
+        m_playhead->setTimeline(timeline);
+        m_slider->setTimeline(timeline);
+        const int x = int(m_slider->scale().xOf(1.0 / 3)) + 3;
+        QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x, 20});
+        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(0));
+        QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 40, 20});
+        QVERIFY(!m_playhead->moment());
+    }
+
+    void keysMoveThePlayhead()
+    {
+        const auto timeline = oneThird();
+        m_playhead->setTimeline(timeline);
+        m_slider->setTimeline(timeline);
+        QTest::keyClick(m_slider.get(), Qt::Key_End);
+        QCOMPARE(m_playhead->time(), 1.0);
+        QTest::keyClick(m_slider.get(), Qt::Key_Home);
+        QCOMPARE(m_playhead->time(), 0.0);
+        QTest::keyClick(m_slider.get(), Qt::Key_PageDown);
+        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(0));
+        QTest::keyClick(m_slider.get(), Qt::Key_Right);
+        QVERIFY(m_playhead->time() > 1.0 / 3 && m_playhead->time() < 0.34);
+        QTest::keyClick(m_slider.get(), Qt::Key_PageUp);
+        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(0));
+    }
+
+    void theWheelZoomsAboutTheCursor()
+    {
+        const double before = m_slider->scale().timeAt(200);
+        wheel({200, 20}, 120);
+        QVERIFY(m_slider->scale().shown.end - m_slider->scale().shown.start < 0.9);
+        QVERIFY(std::abs(m_slider->scale().timeAt(200) - before) < 1e-12);
+        for (int i = 0; i < 5; ++i)
+            wheel({200, 20}, -120);
+        QVERIFY(m_slider->scale().shown == (Interval{0, 1}));
+    }
+
+    void theTimeFieldShowsEveryDigitAndSaysOnlyWhatWasTyped()
+    {
+        const auto timeline = oneThird();
+        m_playhead->setTimeline(timeline);
+        m_playhead->setMoment(0);
+        TimeField field(*m_playhead);
+        field.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&field));
+        field.setFocus();
+        QCOMPARE(field.text(), QStringLiteral("0.3333333333333333"));
+        QSignalSpy moved(m_playhead.get(), &Playhead::moved);
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(moved.size(), 0);
+        field.selectAll();
+        QTest::keyClicks(&field, QStringLiteral("0,125"));
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(m_playhead->time(), 0.125);
+        field.selectAll();
+        QTest::keyClicks(&field, QStringLiteral("0.3333333333333333"));
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(0));
+    }
+
+    void theTimeFieldTakesBackWhatIsNoNumber()
+    {
+        TimeField field(*m_playhead);
+        field.show();
+        field.selectAll();
+        QTest::keyClicks(&field, QStringLiteral("soon"));
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(field.text(), QStringLiteral("0"));
+        field.selectAll();
+        QTest::keyClicks(&field, QStringLiteral("0.7"));
+        QTest::keyClick(&field, Qt::Key_Escape);
+        QCOMPARE(field.text(), QStringLiteral("0"));
+        QCOMPARE(m_playhead->time(), 0.0);
+        field.selectAll();
+        QTest::keyClicks(&field, QStringLiteral("17"));
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(field.text(), QStringLiteral("1"));
+    }
+
+private:
+    void wheel(QPointF at, int delta)
+    {
+        QWheelEvent event(at, m_slider->mapToGlobal(at), {}, {0, delta}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(m_slider.get(), &event);
+    }
+
+    std::unique_ptr<Playhead> m_playhead;
+    std::unique_ptr<TimeSlider> m_slider;
+};
+
+QTEST_MAIN(TestTimeSlider)
+#include "tst_time_slider.moc"
