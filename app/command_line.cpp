@@ -58,12 +58,8 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
             "the time to show first")
         ->type_name("T");
     program.add_flag("--reset-settings", options.resetSettings, "forget what earlier runs of the window stored");
-    program.add_option("--max-bytes", options.maxBytes, "refuse scene files that are larger (default: 1 GiB)")
-        ->type_name("N");
-    program
-        .add_option("--max-events", options.maxEvents,
-                    "refuse scenes whose grid traces would give more events (default: 10 million)")
-        ->type_name("N");
+    addByteLimit(program, options.maxBytes);
+    addEventLimit(program, options.maxEvents);
 }
 
 // The program's arguments, and what the chosen subcommand does.

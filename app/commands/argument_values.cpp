@@ -43,4 +43,14 @@ double finiteNumberFrom(const std::string& option, const std::string& text)
     return value;
 }
 
+std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text)
+{
+    std::uint64_t value = 0;
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || rest != end)
+        throw CLI::ValidationError(option, "\"" + text + "\" is not a whole number from 0 to 18446744073709551615");
+    return value;
+}
+
 } // namespace sweep

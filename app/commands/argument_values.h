@@ -3,6 +3,7 @@
 
 #include <QSize>
 
+#include <cstdint>
 #include <string>
 
 namespace sweep {
@@ -12,5 +13,8 @@ namespace sweep {
 
 // A finite double, correctly rounded.
 [[nodiscard]] double finiteNumberFrom(const std::string& option, const std::string& text);
+
+// A whole number from 0 to 2⁶⁴ − 1.
+[[nodiscard]] std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text);
 
 } // namespace sweep

@@ -156,9 +156,9 @@ void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief)
 {
     writeEventRows(out, audited, brief);
     writePairRows(out, audited, brief);
-    out << escaped(audited.label) << ": " << audited.audit.events.size() << " events and " << audited.audit.pairs.size()
-        << " pairs audited: " << audited.audit.agreed << " agree, " << audited.audit.disagreed << " disagree, "
-        << audited.audit.undecided << " undecided\n";
+    out << escaped(audited.label) << ": " << countedText(audited.audit.events.size(), "event") << " and "
+        << countedText(audited.audit.pairs.size(), "pair") << " audited: " << audited.audit.agreed << " agree, "
+        << audited.audit.disagreed << " disagree, " << audited.audit.undecided << " undecided\n";
 }
 
 void writeAuditJson(std::ostream& out, const AuditedScene& audited)

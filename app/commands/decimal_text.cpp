@@ -1,5 +1,6 @@
 #include "app/commands/decimal_text.h"
 
+#include "core/number/instant.h"
 #include "core/scene/decimal.h"
 
 #include <array>
@@ -64,6 +65,11 @@ std::string exactText(const Instant& instant)
     if (instant.isDouble())
         return decimalText(instant.nearest());
     return "between " + decimalText(instant.below()) + " and " + decimalText(instant.above());
+}
+
+std::string countedText(std::size_t count, const std::string& what)
+{
+    return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
 }
 
 } // namespace sweep

@@ -1,11 +1,12 @@
-// How do commands print a double?
+// How do commands print numbers?
 #pragma once
 
-#include "core/number/instant.h"
-
+#include <cstddef>
 #include <string>
 
 namespace sweep {
+
+class Instant;
 
 // The shortest decimal that reads back as the same double; 0 for −0. Requires: finite.
 [[nodiscard]] std::string decimalText(double value);
@@ -22,5 +23,8 @@ namespace sweep {
 // A closed form such as "1/3"; where there is none short enough, the neighbouring doubles that it lies between:
 // "between 0.1 and 0.10000000000000002".
 [[nodiscard]] std::string exactText(const Instant& instant);
+
+// "1 event", "2 events".
+[[nodiscard]] std::string countedText(std::size_t count, const std::string& what);
 
 } // namespace sweep

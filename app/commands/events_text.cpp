@@ -11,11 +11,6 @@ namespace sweep {
 
 namespace {
 
-std::string counted(std::size_t count, const char* one, const char* many)
-{
-    return std::to_string(count) + ' ' + (count == 1 ? one : many);
-}
-
 void writeSummary(std::ostream& out, const std::string& label, const Scene& scene, const Timeline& timeline)
 {
     out << escaped(label);
@@ -23,9 +18,8 @@ void writeSummary(std::ostream& out, const std::string& label, const Scene& scen
         out << ": " << escaped(*scene.title);
     const Interval time = timeline.time();
     out << '\n'
-        << counted(timeline.events().size(), "event", "events") << " at "
-        << counted(timeline.moments().size(), "instant", "instants") << ", time " << decimalText(time.start) << " to "
-        << decimalText(time.end) << '\n';
+        << countedText(timeline.events().size(), "event") << " at " << countedText(timeline.moments().size(), "instant")
+        << ", time " << decimalText(time.start) << " to " << decimalText(time.end) << '\n';
 }
 
 std::string sText(const Event& event)

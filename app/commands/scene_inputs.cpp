@@ -1,5 +1,6 @@
 #include "app/commands/scene_inputs.h"
 
+#include "app/commands/argument_values.h"
 #include "app/commands/exit_status.h"
 #include "core/events/solve.h"
 #include "core/scene/scene_file.h"
@@ -20,6 +21,14 @@ std::vector<Problem> named(std::vector<Problem> problems, const std::string& lab
             problem.file = label;
     }
     return problems;
+}
+
+void addLimit(CLI::App& command, const std::string& name, std::uint64_t& limit, const std::string& description)
+{
+    command
+        .add_option_function<std::string>(
+            name, [name, &limit](const std::string& text) { limit = wholeNumberFrom(name, text); }, description)
+        ->type_name("N");
 }
 
 // A scene may be larger than the memory; that is a problem of this scene, and the others still run.
@@ -44,6 +53,17 @@ std::string sceneLabel(const std::string& path)
     return path == "-" ? "standard input" : path;
 }
 
+void addByteLimit(CLI::App& command, std::uint64_t& maxBytes)
+{
+    addLimit(command, "--max-bytes", maxBytes, "refuse scene files that are larger (default: 1 GiB)");
+}
+
+void addEventLimit(CLI::App& command, std::uint64_t& maxEvents)
+{
+    addLimit(command, "--max-events", maxEvents,
+             "refuse scenes whose grid traces would give more events (default: 10 million)");
+}
+
 void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves)
 {
     command.add_option("SCENE", inputs.paths, "scene files; - is standard input")->required();
@@ -51,13 +71,9 @@ void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves)
         if (std::count(inputs.paths.begin(), inputs.paths.end(), "-") > 1)
             throw CLI::ValidationError("SCENE", "standard input (-) can be read only once");
     });
-    command.add_option("--max-bytes", inputs.maxBytes, "refuse scene files that are larger (default: 1 GiB)")
-        ->type_name("N");
+    addByteLimit(command, inputs.maxBytes);
     if (solves)
-        command
-            .add_option("--max-events", inputs.maxEvents,
-                        "refuse scenes whose grid traces would give more events (default: 10 million)")
-            ->type_name("N");
+        addEventLimit(command, inputs.maxEvents);
 }
 
 void printProblems(std::ostream& err, const std::vector<Problem>& problems)

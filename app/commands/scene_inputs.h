@@ -27,6 +27,10 @@ struct SceneInputs
 // What a scene is called in messages and tables: its path, or "standard input".
 [[nodiscard]] std::string sceneLabel(const std::string& path);
 
+// Adds --max-bytes, and --max-events.
+void addByteLimit(CLI::App& command, std::uint64_t& maxBytes);
+void addEventLimit(CLI::App& command, std::uint64_t& maxEvents);
+
 // Adds the argument SCENE… and --max-bytes; with `solves` also --max-events.
 void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves);
 

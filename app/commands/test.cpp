@@ -35,18 +35,13 @@ std::string described(const Expectation& expectation)
     return text;
 }
 
-std::string counted(std::size_t count, const std::string& what)
-{
-    return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
-}
-
 // What happened instead.
 std::string found(const Expectation& expectation, const ExpectationOutcome& outcome)
 {
     if (expectation.kind == ExpectedKind::none || outcome.ofPair == 0)
-        return "the pair has " + counted(outcome.ofPair, "event");
+        return "the pair has " + countedText(outcome.ofPair, "event");
     std::string text = std::string("the pair has ") + std::to_string(outcome.ofKind) + " × " +
-                       spelled(expectation.kind) + " among " + counted(outcome.ofPair, "event");
+                       spelled(expectation.kind) + " among " + countedText(outcome.ofPair, "event");
     if (outcome.nearest)
         text += ", the closest at t = " + decimalText(*outcome.nearest);
     return text;
@@ -68,7 +63,7 @@ void printText(std::ostream& out, const std::string& label, const Scene& scene,
             out << " (" << found(expectation, outcomes[i]) << ')';
         out << '\n';
     }
-    out << escaped(label) << ": " << holding << " of " << counted(outcomes.size(), "expectation") << " hold\n";
+    out << escaped(label) << ": " << holding << " of " << countedText(outcomes.size(), "expectation") << " hold\n";
 }
 
 JunitSuite suiteOf(const std::string& label, const Scene& scene, const std::vector<ExpectationOutcome>& outcomes)

@@ -118,6 +118,7 @@ void TestCommands::badArgumentsAre2_data()
     row("events x --digits 1001");
     row("events x --max-events many");
     row("events x --max-events -1");
+    row("events x --max-bytes 18446744073709551616");
     row("events - -");
     row("check x --format csv");
     row("test x --format json");
@@ -267,7 +268,7 @@ void TestCommands::checkAgrees()
     QCOMPARE(answer.status, 0);
     QVERIFY(has(answer.out, "agree, 0 disagree, 0 undecided"));
     QVERIFY(has(answer.out, "cross"));
-    QVERIFY(!has(run({"check", "--brief", scene("plain")}).out, "cross"));
+    QVERIFY(run({"check", "--brief", scene("plain")}).out.find("cross") == std::string::npos);
 }
 
 void TestCommands::checkAsJson()
