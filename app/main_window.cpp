@@ -49,10 +49,14 @@ MainWindow::MainWindow(QSettings& store)
 
 MainWindow::~MainWindow()
 {
-    // Nothing that is said while the parts go may reach those that are gone.
-    m_bench.disconnect();
-    m_bench.selection.disconnect();
-    m_bench.document.undoStack().disconnect();
+    // The views go before the bench that they look at.
+    m_bench.document.undoStack().disconnect(this);
+    m_bench.selection.disconnect(this);
+    m_bench.disconnect(this);
+    delete m_panels;
+    qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
+    delete takeCentralWidget();
+    setStatusBar(nullptr);
 }
 
 void MainWindow::compose()

@@ -98,6 +98,23 @@ private Q_SLOTS:
         QVERIFY(m_window->bench().document.scene() == saved);
     }
 
+    void undoInAFieldTakesBackTheEditThatWasMadeThere()
+    {
+        open("a", wallAndDot);
+        const Scene before = m_window->bench().document.scene();
+        m_window->bench().selection.setBodies({1});
+        auto* field = m_window->findChild<QLineEdit*>(QStringLiteral("x of to"));
+        QVERIFY(field);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("16"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_COMPARE(solvedTimes(), QList<double>{0.125});
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(m_window->bench().document.scene() == before);
+        QCOMPARE(field->text(), QStringLiteral("8"));
+    }
+
     void aDragOnTheCanvasIsOneStepAndEscUndoesIt()
     {
         open("a", wallAndDot);

@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-NumberField::NumberField(QWidget* parent) : QLineEdit(parent)
+NumberField::NumberField(QWidget* parent) : TextField(parent)
 {
     setFont(tabularFont(font()));
     setText(exactText(m_value));

@@ -1,13 +1,13 @@
 // How is a double edited without losing a bit of it?
 #pragma once
 
-#include <QLineEdit>
+#include "widgets/format/text_field.h"
 
 namespace sweep {
 
 // Shows the shortest text that reads back as the same double, and says only what was typed: a field that was entered
 // and left again says nothing. What is no finite number is marked while typing and taken back on leaving; Esc too.
-class NumberField : public QLineEdit
+class NumberField : public TextField
 {
     Q_OBJECT
 

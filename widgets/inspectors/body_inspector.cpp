@@ -2,6 +2,7 @@
 
 #include "widgets/format/geometry.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/text_field.h"
 #include "widgets/inspectors/number_rows.h"
 #include "widgets/models/body_forms.h"
 #include "widgets/models/body_numbers.h"
@@ -40,8 +41,8 @@ std::size_t pathRows(const Body& body, bool second)
 } // namespace
 
 BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_icon(new QLabel), m_title(boldLabel({})), m_id(new QLineEdit),
-      m_name(new QLineEdit), m_group(new QLineEdit), m_shape(new QComboBox), m_traced(new QComboBox),
+    : QWidget(parent), m_document(document), m_icon(new QLabel), m_title(boldLabel({})), m_id(new TextField),
+      m_name(new TextField), m_group(new TextField), m_shape(new QComboBox), m_traced(new QComboBox),
       m_growing(new QCheckBox(tr("Radius changes"))),
       m_ownInterval(new QCheckBox(tr("Active in an interval of its own"))), m_rest(new NumberRows(document))
 {
@@ -93,10 +94,14 @@ void BodyInspector::addTextRows(QFormLayout& form)
         m_id->setModified(false);
         m_id->setText(textOf(body().id));
     });
-    connect(m_name, &QLineEdit::editingFinished, this,
-            [this] { setText(&Body::name, m_name->text(), tr("Name %1").arg(textOf(body().id))); });
-    connect(m_group, &QLineEdit::editingFinished, this,
-            [this] { setText(&Body::group, m_group->text(), tr("Group %1").arg(textOf(body().id))); });
+    connect(m_name, &QLineEdit::editingFinished, this, [this] {
+        m_name->setModified(false);
+        setText(&Body::name, m_name->text(), tr("Name %1").arg(textOf(body().id)));
+    });
+    connect(m_group, &QLineEdit::editingFinished, this, [this] {
+        m_group->setModified(false);
+        setText(&Body::group, m_group->text(), tr("Group %1").arg(textOf(body().id)));
+    });
     connect(m_shape, &QComboBox::activated, this, [this](int row) { setShape(shapes[row]); });
 }
 

@@ -2,6 +2,7 @@
 
 #include "widgets/format/geometry.h"
 #include "widgets/format/number_field.h"
+#include "widgets/format/text_field.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -43,7 +44,7 @@ std::optional<std::string> optionalText(const QString& text, const std::optional
 } // namespace
 
 SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_title(new QLineEdit), m_notes(new QPlainTextEdit),
+    : QWidget(parent), m_document(document), m_title(new TextField), m_notes(new QPlainTextEdit),
       m_start(numberField(tr("Start"))), m_end(numberField(tr("End"))), m_hasGrid(new QCheckBox(tr("Grid"))),
       m_gridPart(new QWidget), m_spacingX(numberField(tr("Spacing x"))), m_spacingY(numberField(tr("Spacing y"))),
       m_originX(numberField(tr("Origin x"))), m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox)
@@ -121,6 +122,7 @@ void SceneInspector::show()
 
 void SceneInspector::writeTexts()
 {
+    m_title->setModified(false);
     SceneSettings settings = settingsOf(m_document.scene());
     settings.title = optionalText(m_title->text(), settings.title);
     settings.notes = optionalText(m_notes->toPlainText(), settings.notes);

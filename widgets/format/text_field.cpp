@@ -1,0 +1,19 @@
+#include "widgets/format/text_field.h"
+
+#include <QKeyEvent>
+
+namespace sweep {
+
+bool TextField::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && !isModified()) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QLineEdit::event(event);
+}
+
+} // namespace sweep
