@@ -1,0 +1,153 @@
+#include "core/events/solve.h"
+#include "core/scene/scene_file.h"
+#include "widgets/tables/body_tree.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/problem_list.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeView>
+
+using namespace sweep;
+
+namespace {
+
+const char* const twoHits = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
+  {"id": "far", "shape": "segment", "a": [4, -3], "b": [4, 3]},
+  {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
+
+} // namespace
+
+class TestTables : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_document = std::make_unique<SceneDocument>();
+        m_selection = std::make_unique<Selection>(*m_document);
+        m_document->adopt(parseScene(twoHits, "test").value(), {});
+    }
+
+    void anEventPickedElsewhereBecomesTheCurrentRow()
+    {
+        EventModel model;
+        Playhead playhead;
+        EventTable events(model, playhead, *m_selection);
+        events.resize(900, 200);
+        events.show();
+        answer(model, playhead);
+        m_selection->setEvent(1);
+        QCOMPARE(events.table().currentIndex().row(), 1);
+        QVERIFY(!playhead.moment());
+        m_selection->clear();
+        QVERIFY(!events.table().selectionModel()->hasSelection());
+    }
+
+    void theArrowKeysWalkThroughTheEvents()
+    {
+        EventModel model;
+        Playhead playhead;
+        EventTable events(model, playhead, *m_selection);
+        events.resize(900, 200);
+        events.show();
+        answer(model, playhead);
+        DenseTable& table = events.table();
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(model.index(0, 1)).center());
+        QCOMPARE(playhead.time(), 0.25);
+        QTest::keyClick(&table, Qt::Key_Down);
+        QCOMPARE(playhead.time(), 0.5);
+        QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(1));
+    }
+
+    void rowsOfAnEarlierSceneLeadNowhere()
+    {
+        EventModel model;
+        Playhead playhead;
+        EventTable events(model, playhead, *m_selection);
+        events.resize(900, 200);
+        events.show();
+        answer(model, playhead);
+        playhead.setTimeline(nullptr);
+        DenseTable& table = events.table();
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(model.index(0, 1)).center());
+        QCOMPARE(playhead.time(), 0.0);
+        QVERIFY(!m_selection->pickedEvent());
+    }
+
+    void typingAFilterLeavesWhatPassesAndSaysWhereNothingDoes()
+    {
+        EventModel model;
+        Playhead playhead;
+        EventTable events(model, playhead, *m_selection);
+        events.resize(900, 200);
+        events.show();
+        answer(model, playhead);
+        auto* filter = events.findChild<QLineEdit*>();
+        QTest::keyClicks(filter, QStringLiteral("body:far"));
+        QCOMPARE(model.rowCount(), 1);
+        QTest::keyClicks(filter, QStringLiteral("ther"));
+        QCOMPARE(model.rowCount(), 0);
+        bool told = false;
+        for (const QLabel* label : events.findChildren<QLabel*>())
+            told = told || (label->isVisible() && label->text().contains(QStringLiteral("filter")));
+        QVERIFY(told);
+    }
+
+    void treeAndSelectionFollowEachOtherWithoutALoop()
+    {
+        BodyModel model(*m_document);
+        BodyTree bodies(model, *m_selection);
+        bodies.resize(320, 400);
+        bodies.show();
+        QSignalSpy changed(m_selection.get(), &Selection::changed);
+        m_selection->setBodies({2});
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(bodies.tree().selectionModel()->isSelected(model.index(2, 0)));
+        const QModelIndex number = model.index(0, 1, model.index(0, 0));
+        QTest::mouseClick(bodies.tree().viewport(), Qt::LeftButton, {}, bodies.tree().visualRect(number).center());
+        QCOMPARE(m_selection->bodies(), (std::vector<std::size_t>{0}));
+        QTest::mouseClick(bodies.tree().viewport(), Qt::LeftButton, Qt::ControlModifier,
+                          bodies.tree().visualRect(model.index(1, 0)).center());
+        QCOMPARE(m_selection->bodies(), (std::vector<std::size_t>{0, 1}));
+    }
+
+    void problemsLeadToTheirBodies()
+    {
+        QCOMPARE(bodyOf(Problem{{}, 0, 0, "/bodies/12/radius", "x"}), std::optional<std::size_t>(12));
+        QCOMPARE(bodyOf(Problem{{}, 0, 0, "/grid", "x"}), std::optional<std::size_t>());
+        QCOMPARE(bodyOf(Problem{{}, 3, 4, "", "x"}), std::optional<std::size_t>());
+        ProblemList list;
+        list.resize(400, 200);
+        list.show();
+        list.setProblems({{"a.json", 0, 0, "/grid", "one"}, {"a.json", 0, 0, "/bodies/1", "two"}});
+        QCOMPARE(list.text().count(u'\n'), 1);
+        std::optional<std::size_t> picked;
+        connect(&list, &ProblemList::picked, this, [&](const Problem& problem) { picked = bodyOf(problem); });
+        auto* view = list.findChild<QListWidget*>();
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualItemRect(view->item(1)).center());
+        QCOMPARE(picked, std::optional<std::size_t>(1));
+    }
+
+private:
+    void answer(EventModel& model, Playhead& playhead)
+    {
+        auto known = std::make_shared<Answer>();
+        known->scene = std::make_shared<const Scene>(m_document->scene());
+        known->timeline = std::make_shared<const Timeline>(solve(*known->scene).value());
+        playhead.setTimeline(known->timeline);
+        model.setAnswer(known);
+    }
+
+    std::unique_ptr<SceneDocument> m_document;
+    std::unique_ptr<Selection> m_selection;
+};
+
+QTEST_MAIN(TestTables)
+#include "tst_tables.moc"
