@@ -149,8 +149,8 @@ private:
         const Big reach = as<Big>(m_gap.hi - m_gap.lo) * Big(1e-10);
         const Big middle = as<Big>(t);
         const Big size = m_question.size(middle);
-        if (scale < size * size * Big("1e-90"))
-            return std::nullopt; // 150 digits are too few here
+        if (scale < size * size * Big("1e-50"))
+            return std::nullopt; // the squares cancelled so far that the scale itself may be noise
         const Big from = std::max(Big(middle - reach), as<Big>(m_gap.lo));
         const Big to = std::min(Big(middle + reach), as<Big>(m_gap.hi));
         const Big bottom = lowest<Big>([&](const Big& u) { return Big(sign * value(u)); }, from, to, 160);

@@ -1,6 +1,8 @@
 #include "core/events/solve.h"
 #include "core/scene/scene_file.h"
+#include "tests/support/claims.h"
 #include "tests/support/correspondence.h"
+#include "tests/support/place_check.h"
 #include "tests/support/scene_families.h"
 #include "tests/support/shrink.h"
 #include "tests/support/timeline_check.h"
@@ -40,6 +42,49 @@ Found directEvaluation(const Scene& scene, Random)
 {
     const Result<Timeline> timeline = solve(scene);
     return timeline ? oracle::faults(scene, *timeline) : Found{"refused: " + timeline.problems().front().text()};
+}
+
+Found placesAreShared(const Scene& scene, Random)
+{
+    const Result<Timeline> timeline = solve(scene);
+    return timeline ? oracle::placeFaults(scene, *timeline) : Found{"refused"};
+}
+
+// The scene and a changed copy of it in one scene: what happens in the copy happens at the very same instants.
+Found copiesKeepTime(const Scene& scene, Random random)
+{
+    const auto copy = random.chance(50) ? oracle::turned(scene, {0, -1, 1, 0}) : oracle::scaledBy(scene, 3);
+    if (!copy)
+        return {};
+    const auto count = static_cast<std::uint32_t>(scene.bodies.size());
+    Scene both = scene;
+    both.grid.reset();
+    for (Body body : copy->scene.bodies) {
+        body.id += "'";
+        if (body.group)
+            *body.group += "'";
+        both.bodies.push_back(std::move(body));
+    }
+    if (scene.ignore)
+        for (const auto& [a, b] : *scene.ignore)
+            both.ignore->emplace_back(a + "'", b + "'");
+    const Result<Timeline> timeline = solve(both);
+    if (!timeline)
+        return {"refused"};
+    for (const auto& moment : timeline->moments()) {
+        Found originals;
+        Found copies;
+        for (const Event& event : timeline->eventsOf(moment)) {
+            if (event.b < count)
+                originals.push_back(oracle::described(both, event));
+            else if (event.a >= count) // the copy's, under the names of the originals
+                copies.push_back(
+                    oracle::described(both, Event{.kind = event.kind, .a = event.a - count, .b = event.b - count}));
+        }
+        if (originals != copies)
+            return {"at " + std::to_string(moment.time.nearest()) + " a copy does not keep time"};
+    }
+    return {};
 }
 
 Found sameTwice(const Scene& scene, Random)
@@ -122,6 +167,8 @@ private Q_SLOTS:
     {
         check("reverse", 200, follows([](const Scene& scene, Random&) { return oracle::reversed(scene); }));
     }
+    void placesAreSharedAndNormalsSeparate() { check("places", 200, placesAreShared); }
+    void copiesShareTheirInstantsExactly() { check("copies", 150, copiesKeepTime); }
     void aPairsEventsDoNotDependOnOtherBodies() { check("alone", 150, sameAlone); }
     void solvingTwiceGivesTheSameAnswer() { check("twice", 100, sameTwice); }
 
