@@ -199,8 +199,11 @@ Covering coverCells(const SceneMotions& motions, std::uint32_t body, const Job& 
     const Inquiry alone(motions, body, body);
     for (const Interval& piece : alone.pieces(motions.active(body))) {
         const Strand<double> strand = motions.motion<double>(body).strand(piece.start, piece.end);
-        const bool doubles = motions.timesInDoubles(body) && strand.magnitude(piece.start, piece.end) > 1e-100 &&
-                             strand.magnitude(piece.start, piece.end) < 1e150;
+        // Bounds that reach over whole cells would list many cells in vain.
+        const Vec origin = grid.origin.value_or(Vec{});
+        const double size = strand.magnitude(piece.start, piece.end) + std::abs(origin.x) + std::abs(origin.y);
+        const bool doubles = motions.timesInDoubles(body) && size > 1e-100 && size < 1e150 &&
+                             lengthBound(size) < std::min(grid.spacing.x, grid.spacing.y) / 16;
         if (doubles)
             covering.whyIncomplete = Coverer<double>(grid, entries).cover(strand, piece, job);
         else

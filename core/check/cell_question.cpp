@@ -46,11 +46,7 @@ public:
         const std::array<Nearest<T>, 2> ends{nearest(a.first(), m_cell), nearest(a.last(), m_cell)};
         if (connected(a, m_cell, ends, (lenient() && !m_rules.open ? T(-m_bound) : m_bound)))
             return Proof::contact;
-        if (!Accuracy<T>::last)
-            return Proof::nothing;
-        const Proof proof = besideLine(a, m_cell, m_bound, lenient());
-        // A corner on a thin segment is no part of the inside of an open cell, and neither is one at the radius.
-        return proof == Proof::contact && m_rules.open ? Proof::nothing : proof;
+        return Accuracy<T>::last ? besideLine(a, m_cell, m_bound, m_rules) : Proof::nothing;
     }
 
     T change(const T& lo, const T& hi) const override { return reach(m_a.over(lo, hi)); }

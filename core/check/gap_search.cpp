@@ -6,6 +6,11 @@ namespace sweep::check {
 
 namespace {
 
+constexpr std::size_t stepsInDoubles = 3000;
+constexpr std::size_t stepsWithDigits = 1500;
+constexpr std::size_t stepsToDisprove = 16;
+constexpr std::size_t costOfUnknown = 20;
+
 template <class T>
 struct Span
 {
@@ -17,10 +22,12 @@ struct Span
 template <class T>
 struct Findings
 {
-    std::vector<Span<T>> unsettled;  // in order, neighbours joined
-    std::optional<Reading<T>> wrong; // certainly not as wanted
-    std::optional<Reading<T>> doubtful;
-    std::optional<Reading<T>> narrowest;
+    std::vector<Span<T>> unsettled; // in order, neighbours joined
+    Reading<T> doubtful;            // in the first of these
+    Reading<T> narrowest;
+    Reading<T> wrong; // certainly not as wanted
+    bool isWrong = false;
+    bool asked = false; // is there a narrowest?
 };
 
 template <class T>
@@ -35,14 +42,16 @@ public:
     Findings<T> run(const Span<T>& whole)
     {
         // An eighth at each end: asked at 1/16, 1/2 and 15/16 at least.
+        m_waiting.reserve(8);
         const T eighth = (whole.hi - whole.lo) / 8;
         const T first = whole.lo + eighth;
         const T last = whole.hi - eighth;
         if (whole.lo < first && first < last && last < whole.hi)
-            m_waiting = {{last, whole.hi}, {first, last}, {whole.lo, first}};
+            for (const Span<T>& part : {Span<T>{last, whole.hi}, Span<T>{first, last}, Span<T>{whole.lo, first}})
+                m_waiting.push_back(part);
         else
-            m_waiting = {whole};
-        while (!m_waiting.empty() && !m_found.wrong) {
+            m_waiting.push_back(whole);
+        while (!m_waiting.empty() && !m_found.isWrong) {
             const Span<T> span = m_waiting.back();
             m_waiting.pop_back();
             step(span);
@@ -71,9 +80,11 @@ private:
         const T change = m_question.change(span.lo, span.hi);
         if (!(span.lo < middle && middle < span.hi) || !(change * 4 > reading.bound))
             return tooSmall(span, reading);
-        if (m_steps == 0)
+        // Where the very middle cannot be told, halving finds the more of the same the longer it goes on.
+        const std::size_t cost = Accuracy<T>::last && reading.state == State::unknown ? costOfUnknown : 1;
+        if (m_steps < cost)
             return unsettled(span, reading);
-        --m_steps;
+        m_steps -= cost;
         m_waiting.push_back({middle, span.hi});
         m_waiting.push_back({span.lo, middle});
     }
@@ -92,8 +103,10 @@ private:
     {
         if (!Accuracy<T>::last)
             unsettled(span, reading);
-        else if (!belongsToAnEvent(span, reading))
+        else if (!belongsToAnEvent(span, reading)) {
+            m_found.isWrong = true;
             m_found.wrong = reading;
+        }
     }
 
     bool belongsToAnEvent(const Span<T>& span, const Reading<T>& reading) const
@@ -107,7 +120,7 @@ private:
     {
         if (belongsToAnEvent(span, reading))
             return;
-        if (!m_found.doubtful)
+        if (m_found.unsettled.empty())
             m_found.doubtful = reading;
         if (!m_found.unsettled.empty() && m_found.unsettled.back().hi == span.lo)
             m_found.unsettled.back().hi = span.hi;
@@ -117,10 +130,11 @@ private:
 
     void note(const Reading<T>& reading)
     {
-        const bool narrower = !m_found.narrowest || (m_wanted == State::clear ? reading.gap < m_found.narrowest->gap
-                                                                              : m_found.narrowest->gap < reading.gap);
+        const bool narrower = !m_found.asked || (m_wanted == State::clear ? reading.gap < m_found.narrowest.gap
+                                                                          : m_found.narrowest.gap < reading.gap);
         if (narrower)
             m_found.narrowest = reading;
+        m_found.asked = true;
     }
 
     const Question<T>& m_question;
@@ -130,10 +144,6 @@ private:
     std::vector<Span<T>> m_waiting; // the next one last
     Findings<T> m_found;
 };
-
-constexpr std::size_t stepsInDoubles = 3000;
-constexpr std::size_t stepsWithDigits = 1500;
-constexpr std::size_t stepsToDisprove = 16;
 
 // Gathers the opinion about a gap from its pieces.
 class Gathering
@@ -148,15 +158,15 @@ public:
     {
         if (Accuracy<T>::last)
             m_opinion.precision = Precision::digits100;
-        if (found.narrowest && m_opinion.verdict == Verdict::agree)
-            narrow(*found.narrowest);
+        if (found.asked && m_opinion.verdict == Verdict::agree)
+            narrow(found.narrowest);
         if (!Accuracy<T>::last)
             return;
-        if (found.wrong) {
-            set(*found.wrong, Verdict::disagree);
+        if (found.isWrong) {
+            set(found.wrong, Verdict::disagree);
             m_opinion.reason = wrongReason();
         } else if (!found.unsettled.empty() && m_opinion.verdict == Verdict::agree) {
-            set(*found.doubtful, Verdict::undecided);
+            set(found.doubtful, Verdict::undecided);
             m_opinion.reason = "the distance minus the radii near t = " + shortest(m_opinion.t) + " is " +
                                shortest(m_opinion.value) + " ± " + shortest(m_opinion.bound) +
                                " with 100 digits, which does not tell";
@@ -221,7 +231,8 @@ Opinion searchGap(const Inquiry& inquiry, const GapToSearch& gap)
 {
     Gathering gathering(gap.wanted);
     for (const Interval& piece : inquiry.pieces(gap.time)) {
-        std::vector<Span<double>> spans{{piece.start, piece.end}};
+        std::vector<Span<double>> spans;
+        spans.push_back({piece.start, piece.end});
         const auto question = inquiry.doublesUsable() ? inquiry.question<double>(piece) : nullptr;
         if (question && question->usable()) {
             Findings<double> found = Search<double>(*question, gap, stepsInDoubles).run(spans.front());
@@ -243,7 +254,7 @@ bool surelyClear(const Inquiry& inquiry, Interval time)
         const auto question = inquiry.question<Digits100>(piece);
         const Findings<Digits100> found =
             Search<Digits100>(*question, gap, stepsToDisprove).run({Digits100(piece.start), Digits100(piece.end)});
-        if (found.wrong || !found.unsettled.empty())
+        if (found.isWrong || !found.unsettled.empty())
             return false;
     }
     return true;

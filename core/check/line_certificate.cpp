@@ -87,16 +87,26 @@ public:
         m_limit = product(product(product(product(radii, radii), dotOf(m_u, m_u)), always), always);
     }
 
-    // The side on which the point is beyond the radii all the time, or 0.
-    [[nodiscard]] int sideBeyond(const Arc<T>& p) const
+    // The sides on which the point is beyond the radii all the time: 1 and 2, or 3 for both, or 0 for none. Touching:
+    // also where it is no closer than the radii, as far as can be told.
+    [[nodiscard]] unsigned sidesBeyond(const Arc<T>& p, bool touching) const
     {
         const Arc<T> fromA = difference(p, m_a);
         const std::array<T, 5> f = crossOf(m_u, fromA);
         const T area = crossBound(m_u, fromA, m_bound);
-        const int side = commonSign(f, area);
-        if ((side != 1 && side != -1) || m_thin)
-            return side == 2 ? 0 : side;
-        return commonSign(sum(product(f, f), m_limit, T(-1)), squaredBound(f, area)) == 1 ? side : 0;
+        const T least = touching ? T(-area) : area;
+        unsigned sides = 0;
+        if (std::all_of(f.begin(), f.end(), [&](const T& value) { return value > least; }))
+            sides |= 1U;
+        if (std::all_of(f.begin(), f.end(), [&](const T& value) { return -value > least; }))
+            sides |= 2U;
+        if (sides == 0 || (touching && !hasDirection(fromA)))
+            return 0;
+        if (m_thin)
+            return sides;
+        const T limit = touching ? T(-squaredBound(f, area)) : squaredBound(f, area);
+        const auto over = sum(product(f, f), m_limit, T(-1));
+        return std::all_of(over.begin(), over.end(), [&](const T& value) { return value > limit; }) ? sides : 0;
     }
 
     // Is the point within the radii of the line, and its foot on the segment, all the time?
@@ -157,14 +167,15 @@ private:
 };
 
 template <class T>
-Proof against(const TurningLine<T>& line, std::span<const Arc<T>> points)
+Proof against(const TurningLine<T>& line, std::span<const Arc<T>> points, bool open, bool touching)
 {
-    const int side = line.sideBeyond(points.front());
-    const bool clear = side != 0 && std::all_of(points.begin() + 1, points.end(),
-                                                [&](const Arc<T>& p) { return line.sideBeyond(p) == side; });
-    if (clear)
+    unsigned sides = 3;
+    for (const Arc<T>& p : points)
+        sides = sides == 0 ? 0 : sides & line.sidesBeyond(p, touching);
+    if (sides != 0)
         return Proof::clear;
-    const bool held = std::any_of(points.begin(), points.end(), [&](const Arc<T>& p) { return line.holds(p); });
+    const bool held =
+        !open && std::any_of(points.begin(), points.end(), [&](const Arc<T>& p) { return line.holds(p); });
     return held ? Proof::contact : Proof::nothing;
 }
 
@@ -177,27 +188,29 @@ Proof besideLine(const Sweep<T>& a, const Sweep<T>& b, const T& bound, bool leni
     Proof proof = Proof::nothing;
     if (b.count == 2)
         proof = against(TurningLine<T>(b, radii, bound, lenient),
-                        std::span<const Arc<T>>(a.arc.data(), static_cast<std::size_t>(a.count)));
+                        std::span<const Arc<T>>(a.arc.data(), static_cast<std::size_t>(a.count)), false, false);
     if (proof == Proof::nothing && a.count == 2)
         proof = against(TurningLine<T>(a, radii, bound, lenient),
-                        std::span<const Arc<T>>(b.arc.data(), static_cast<std::size_t>(b.count)));
+                        std::span<const Arc<T>>(b.arc.data(), static_cast<std::size_t>(b.count)), false, false);
     return proof;
 }
 
 template <class T>
-Proof besideLine(const Sweep<T>& a, const Box<T>& box, const T& bound, bool lenient)
+Proof besideLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const Rules& rules)
 {
     if (a.count == 1)
         return Proof::nothing;
     std::array<Arc<T>, 4> corners;
     for (std::size_t k = 0; k < 4; ++k)
         corners[k].fill({k % 2 ? box.high.x : box.low.x, k / 2 ? box.high.y : box.low.y});
-    return against(TurningLine<T>(a, a.radius, bound, lenient), std::span<const Arc<T>>(corners));
+    const bool lenient = Accuracy<T>::last && rules.zeroIsExact;
+    return against(TurningLine<T>(a, a.radius, bound, lenient), std::span<const Arc<T>>(corners), rules.open,
+                   rules.open && lenient);
 }
 
 template Proof besideLine(const Sweep<Digits100>&, const Sweep<Digits100>&, const Digits100&, bool);
-template Proof besideLine(const Sweep<Digits100>&, const Box<Digits100>&, const Digits100&, bool);
+template Proof besideLine(const Sweep<Digits100>&, const Box<Digits100>&, const Digits100&, const Rules&);
 template Proof besideLine(const Sweep<double>&, const Sweep<double>&, const double&, bool);
-template Proof besideLine(const Sweep<double>&, const Box<double>&, const double&, bool);
+template Proof besideLine(const Sweep<double>&, const Box<double>&, const double&, const Rules&);
 
 } // namespace sweep::check

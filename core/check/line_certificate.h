@@ -18,8 +18,9 @@ namespace sweep::check {
 template <class T>
 [[nodiscard]] Proof besideLine(const Sweep<T>& a, const Sweep<T>& b, const T& bound, bool lenient);
 
-// The same with the corners of a cell beside the segment a. For contact: a corner within the radius.
+// The same with the corners of a cell beside the segment a. For contact: a corner within the radius; never of an open
+// cell, whose corner is no part of it, and which is clear also where the segment no more than touches it.
 template <class T>
-[[nodiscard]] Proof besideLine(const Sweep<T>& a, const Box<T>& box, const T& bound, bool lenient);
+[[nodiscard]] Proof besideLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const Rules& rules);
 
 } // namespace sweep::check
