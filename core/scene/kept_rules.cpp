@@ -12,15 +12,19 @@ class KeptRules
 public:
     explicit KeptRules(ProblemList& problems) : m_problems(problems) {}
 
-    void judgeText(const std::string& text, const std::string& pointer)
+    // `pointer` gives the owner's JSON Pointer. It is built for what is wrong alone: a scene may have millions of
+    // bodies.
+    template <class Pointer>
+    void judgeText(const std::string& text, const Pointer& pointer, const char* member)
     {
         if (!isUtf8(text))
-            m_problems.atMember(pointer, "the text is not UTF-8; every text of a scene is");
+            m_problems.atMember(pointer() + member, "the text is not UTF-8; every text of a scene is");
     }
-    void judgeText(const std::optional<std::string>& text, const std::string& pointer)
+    template <class Pointer>
+    void judgeText(const std::optional<std::string>& text, const Pointer& pointer, const char* member)
     {
         if (text)
-            judgeText(*text, pointer);
+            judgeText(*text, pointer, member);
     }
 
     // `levels`: of nesting around the value.
@@ -41,43 +45,55 @@ public:
             m_problems.atMember(pointer,
                                 "kept text that no reader takes: " + std::move(inside).taken().front().message);
     }
-    void judgeObject(const std::optional<std::string>& json, const std::string& pointer, std::size_t levels)
+    template <class Pointer>
+    void judgeObject(const std::optional<std::string>& json, const Pointer& pointer, const char* member,
+                     std::size_t levels)
     {
         if (json)
-            judgeJson(*json, pointer, levels, true);
+            judgeJson(*json, pointer() + member, levels, true);
     }
-    void judgeKept(const KeptMembers& members, const std::string& pointer, std::size_t levels)
+    template <class Pointer>
+    void judgeKept(const KeptMembers& members, const Pointer& pointer, std::size_t levels)
     {
         for (const KeptMember& member : members) {
             if (!member.name.starts_with("x-") || !isUtf8(member.name))
-                m_problems.atMember(pointer, "a kept member has the name \"" + shortened(member.name) +
-                                                 "\"; its name is UTF-8 and begins with x-");
-            judgeJson(member.json, pointer + '/' + member.name, levels, false);
+                m_problems.atMember(pointer(), "a kept member has the name \"" + shortened(member.name) +
+                                                   "\"; its name is UTF-8 and begins with x-");
+            judgeJson(member.json, pointer() + '/' + member.name, levels, false);
             const auto sameName = [&member](const KeptMember& other) { return other.name == member.name; };
             if (std::count_if(members.begin(), members.end(), sameName) > 1)
-                m_problems.atMember(pointer + '/' + member.name,
+                m_problems.atMember(pointer() + '/' + member.name,
                                     "this name appears more than once; a name may appear once");
         }
     }
-    void judgeBody(const Body& body, const std::string& pointer)
+    void judgeBody(const Body& body, std::size_t index)
     {
-        constexpr std::size_t bodyLevels = 3; // the scene, its bodies, the body
-        judgeText(body.id, pointer + "/id");
-        judgeText(body.name, pointer + "/name");
-        judgeText(body.group, pointer + "/group");
-        judgeObject(body.style, pointer + "/style", bodyLevels);
-        judgeKept(body.kept, pointer, bodyLevels);
-        for (const Path* path : {&body.a, &body.b})
-            std::visit(
-                [&](const auto& form) {
-                    if constexpr (requires { form.kept; })
-                        judgeKept(form.kept, pointer, bodyLevels + 1);
-                },
-                *path);
-        judgeKept(body.radius.kept, pointer + "/radius", bodyLevels + 1);
+        constexpr std::size_t levels = 3; // the scene, its bodies, the body
+        const auto pointer = [index] { return "/bodies/" + std::to_string(index); };
+        judgeText(body.id, pointer, "/id");
+        judgeText(body.name, pointer, "/name");
+        judgeText(body.group, pointer, "/group");
+        judgeObject(body.style, pointer, "/style", levels);
+        judgeKept(body.kept, pointer, levels);
+        judgePath(
+            body.a, [&] { return pointer() + (hasTwoControlPoints(body.shape) ? "/a" : "/path"); }, levels + 1);
+        judgePath(
+            body.b, [&] { return pointer() + "/b"; }, levels + 1);
+        judgeKept(
+            body.radius.kept, [&] { return pointer() + "/radius"; }, levels + 1);
     }
 
 private:
+    template <class Pointer>
+    void judgePath(const Path& path, const Pointer& pointer, std::size_t levels)
+    {
+        const auto judge = [&](const auto& form) {
+            if constexpr (requires { form.kept; })
+                judgeKept(form.kept, pointer, levels);
+        };
+        std::visit(judge, path);
+    }
+
     ProblemList& m_problems;
     Job m_noJob;
 };
@@ -87,23 +103,26 @@ private:
 void applyKeptRules(const Scene& scene, ProblemList& problems)
 {
     KeptRules rules(problems);
-    rules.judgeText(scene.title, "/title");
-    rules.judgeText(scene.notes, "/notes");
-    rules.judgeObject(scene.view, "/view", 1);
-    rules.judgeKept(scene.kept, "", 1);
+    const auto root = [] { return std::string(); };
+    rules.judgeText(scene.title, root, "/title");
+    rules.judgeText(scene.notes, root, "/notes");
+    rules.judgeObject(scene.view, root, "/view", 1);
+    rules.judgeKept(scene.kept, root, 1);
     if (scene.time)
-        rules.judgeKept(scene.time->kept, "/time", 2);
+        rules.judgeKept(
+            scene.time->kept, [] { return std::string("/time"); }, 2);
     if (scene.grid)
-        rules.judgeKept(scene.grid->kept, "/grid", 2);
+        rules.judgeKept(
+            scene.grid->kept, [] { return std::string("/grid"); }, 2);
     for (std::size_t i = 0; i < scene.bodies.size() && !problems.overflowed(); ++i)
-        rules.judgeBody(scene.bodies[i], "/bodies/" + std::to_string(i));
+        rules.judgeBody(scene.bodies[i], i);
     for (std::size_t i = 0; scene.expect && i < scene.expect->size(); ++i)
-        rules.judgeKept((*scene.expect)[i].kept, "/expect/" + std::to_string(i), 3);
+        rules.judgeKept((*scene.expect)[i].kept, [i] { return "/expect/" + std::to_string(i); }, 3);
     for (std::size_t i = 0; scene.bookmarks && i < scene.bookmarks->size(); ++i) {
         const Bookmark& bookmark = (*scene.bookmarks)[i];
-        const std::string pointer = "/bookmarks/" + std::to_string(i);
-        rules.judgeText(bookmark.name, pointer + "/name");
-        rules.judgeText(bookmark.note, pointer + "/note");
+        const auto pointer = [i] { return "/bookmarks/" + std::to_string(i); };
+        rules.judgeText(bookmark.name, pointer, "/name");
+        rules.judgeText(bookmark.note, pointer, "/note");
         rules.judgeKept(bookmark.kept, pointer, 3);
     }
 }
