@@ -3,6 +3,7 @@
 #include "core/events/contact_place.h"
 #include "tests/support/claims.h"
 #include "tests/support/contact_oracle.h"
+#include "tests/support/thin_normal.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +31,7 @@ class PlaceCheck
 {
 public:
     PlaceCheck(const Scene& scene, const Event& event, const Instant& instant, int digits)
-        : m_scene(scene), m_event(event), m_time(enclosure(instant, digits).lo),
+        : m_scene(scene), m_event(event), m_time(enclosure(instant, digits).lo), m_exact(instant.isDouble()),
           m_body(placed(scene, scene.bodies[event.a], m_time)), m_place(contactPlace(scene, event, instant))
     {
         if (event.withCell())
@@ -54,6 +55,8 @@ public:
             checkNormal(*m_place.normal);
         else if (m_place.point && (m_body.radius > 0 || m_other.radius > 0))
             blame("has no normal, though one of the two is thick");
+        if (m_exact)
+            checkThinNormal();
         return m_faults;
     }
 
@@ -125,6 +128,18 @@ private:
                   ") does not lie between them");
     }
 
+    void checkThinNormal()
+    {
+        const auto expected = thinNormal(m_scene, m_event, m_time);
+        if (!expected)
+            return;
+        if (expected->exists != m_place.normal.has_value())
+            blame(expected->exists ? "has no normal" : "has a normal where no single direction exists");
+        else if (expected->towards &&
+                 dot(*expected->towards, {Rational(m_place.normal->x), Rational(m_place.normal->y)}) <= 0)
+            blame("the normal points to the wrong side");
+    }
+
     // How far the set reaches along n, its endless parts apart.
     [[nodiscard]] static Rational reach(const Convex& convex, const Pair2<Rational>& n)
     {
@@ -143,6 +158,7 @@ private:
     const Scene& m_scene;
     const Event& m_event;
     Rational m_time;
+    bool m_exact;
     Shaped<Rational> m_body;
     Shaped<Rational> m_other{};
     Box<Rational> m_box{};
