@@ -42,7 +42,8 @@ constexpr double farReach = 1e150;
 
 double Scale::pixels(double length) const
 {
-    return std::ldexp(length * mantissa, exponent) + 0.0;
+    // The power of two first: it is exact, and a product with the mantissa could overflow.
+    return std::ldexp(length, exponent) * mantissa + 0.0;
 }
 
 double Scale::units(double count) const

@@ -66,7 +66,6 @@ int countOf(const QImage& image, const QColor& colour)
 Scene oneBody(Body body)
 {
     Scene scene;
-    body.id = "it";
     scene.bodies = {std::move(body)};
     return scene;
 }
@@ -91,8 +90,8 @@ private Q_SLOTS:
     void everyShapeIsSeen()
     {
         QFETCH(int, shape);
-        const Scene scene =
-            oneBody({.shape = static_cast<Shape>(shape), .a = Rest{{0, 0}}, .b = Rest{{2, 1}}, .radius = {0.5}});
+        const Scene scene = oneBody(
+            {.id = "it", .shape = static_cast<Shape>(shape), .a = Rest{{0, 0}}, .b = Rest{{2, 1}}, .radius = {0.5}});
         const QColor colour = BodyColours(scene, Brightness::light).colour(0);
         const ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
         QVERIFY(countOf(imageOf(picture), colour) > 8);
@@ -101,7 +100,8 @@ private Q_SLOTS:
 
     void bodiesAreSeenOnlyWhileTheyAreActive()
     {
-        Scene scene = oneBody({.shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}, .active = Interval{0.5, 1}});
+        Scene scene =
+            oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}, .active = Interval{0.5, 1}});
         const QColor colour = BodyColours(scene, Brightness::light).colour(0);
         ScenePicture picture{.scene = scene, .t = 0.25, .view = viewOf(scene), .layers = bare};
         QCOMPARE(countOf(imageOf(picture), colour), 0);
@@ -111,15 +111,16 @@ private Q_SLOTS:
 
     void thePictureDependsOnItsValuesAlone()
     {
-        const Scene scene = oneBody({.shape = Shape::circle, .a = FromTo{{0, 0}, {4, 1}}, .radius = {1}});
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = FromTo{{0, 0}, {4, 1}}, .radius = {1}});
         const ScenePicture picture{.scene = scene, .t = 0.3, .view = viewOf(scene)};
+        (void)imageOf(picture); // the first text that a process draws is rounded another way by the font engine
         QCOMPARE(imageOf(picture), imageOf(picture));
         QCOMPARE(svgOf(picture), svgOf(picture));
     }
 
     void contactsShineInTheirKindsColour()
     {
-        const Scene scene = oneBody({.shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
         ContactMark mark;
         mark.event.kind = EventKind::touch;
         mark.event.b = 0;
@@ -135,7 +136,7 @@ private Q_SLOTS:
 
     void occupiedCellsAreTinted()
     {
-        Scene scene = oneBody({.shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
+        Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
         scene.grid = Grid{};
         const std::vector<OccupiedCell> occupied{{0, {0, 0}}};
         ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
@@ -204,7 +205,7 @@ private Q_SLOTS:
 
     void twoTimesIsSharp()
     {
-        const Scene scene = oneBody({.shape = Shape::segment, .a = Rest{{0, 0}}, .b = Rest{{0, 2}}});
+        const Scene scene = oneBody({.id = "it", .shape = Shape::segment, .a = Rest{{0, 0}}, .b = Rest{{0, 2}}});
         const ScenePicture picture{.scene = scene, .view = viewOf(scene)};
         const QImage large = imageOf(picture, 2);
         QCOMPARE(large.size(), viewSize * 2);
@@ -213,7 +214,7 @@ private Q_SLOTS:
 
     void svgSaysWhatItDraws()
     {
-        Scene scene = oneBody({.shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
+        Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
         scene.bodies[0].id = "a<b>&\"c\"\x01";
         scene.bodies.push_back(
             {.id = "thick", .shape = Shape::capsule, .a = Rest{{0, 2}}, .b = Rest{{3, 2}}, .radius = {0.25}});
@@ -245,7 +246,7 @@ private Q_SLOTS:
 
     void svgKeepsSeventeenDigits()
     {
-        const Scene scene = oneBody({.shape = Shape::circle, .a = Rest{{1.0 / 3, 0}}, .radius = {1}});
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{1.0 / 3, 0}}, .radius = {1}});
         const ViewTransform view({0, 0}, scaleOf(100, 1), viewSize);
         const QByteArray svg = svgOf({.scene = scene, .view = view, .layers = bare});
         QXmlStreamReader xml(svg);
@@ -257,11 +258,11 @@ private Q_SLOTS:
     void boundsHoldTheWholeMotion()
     {
         const Scene thrown =
-            oneBody({.shape = Shape::circle, .a = Launch{{0, 0}, {4, 2}, Vec{0, -4}}, .radius = {0.5, 1}});
+            oneBody({.id = "it", .shape = Shape::circle, .a = Launch{{0, 0}, {4, 2}, Vec{0, -4}}, .radius = {0.5, 1}});
         const Box box = *boundsOf(thrown);
         QCOMPARE(box.high.y, 0.5 + 1); // the apex at t = ½, with the larger radius
         QCOMPARE(box.high.x, 5.0);
-        const Scene keyed = oneBody({.a = Keyed{{{0, {0, 0}}, {0.5, {7, -3}}, {1, {1, 1}}}}});
+        const Scene keyed = oneBody({.id = "it", .a = Keyed{{{0, {0, 0}}, {0.5, {7, -3}}, {1, {1, 1}}}}});
         QVERIFY(*boundsOf(keyed) == (Box{{0, -3}, {7, 1}}));
     }
 };

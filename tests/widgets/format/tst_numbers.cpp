@@ -83,7 +83,7 @@ private Q_SLOTS:
         QCOMPARE(parsedNumber(QStringLiteral("−3e2")), std::optional(-300.0));
         QCOMPARE(parsedNumber(QStringLiteral("+0.5")), std::optional(0.5));
         for (const char16_t* text : {u"", u"abc", u"1.2.3", u"1e999", u"nan", u"inf", u"1 2", u"--1", u"1,2.5"})
-            QVERIFY2(!parsedNumber(QString(text)), qPrintable(QString(text)));
+            QVERIFY2(!parsedNumber(QString::fromUtf16(text)), qPrintable(QString::fromUtf16(text)));
     }
 
     void countsAreGrouped()

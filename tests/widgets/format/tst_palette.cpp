@@ -25,7 +25,7 @@ double luminance(const QColor& colour)
 
 double contrast(const QColor& p, const QColor& q)
 {
-    const auto [low, high] = std::minmax(luminance(p), luminance(q));
+    const auto [low, high] = std::minmax({luminance(p), luminance(q)});
     return (high + 0.05) / (low + 0.05);
 }
 
