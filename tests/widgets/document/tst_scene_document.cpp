@@ -181,7 +181,7 @@ private:
         const std::size_t count = m_document.scene().bodies.size();
         switch (below(5)) {
         case 0:
-            if (count > 1)
+            if (count > 2) // never the last one
                 m_document.removeBodies({below(count), below(count)});
             break;
         case 1: {

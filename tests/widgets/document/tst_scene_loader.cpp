@@ -7,6 +7,12 @@
 
 using namespace sweep;
 
+namespace {
+
+const char* const truncated = R"({"format": "sweepbench.scene", "version": 1, "bo)";
+
+} // namespace
+
 class TestSceneLoader : public QObject
 {
     Q_OBJECT
@@ -30,7 +36,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("path");
         QTest::newRow("no such file") << m_folder.filePath(QStringLiteral("none.scene.json"));
         QTest::newRow("a folder") << m_folder.path();
-        QTest::newRow("truncated") << written("truncated", R"({"format": "sweepbench.scene", "version": 1, "bo)");
+        QTest::newRow("truncated") << written("truncated", truncated);
         QTest::newRow("binary") << written("binary", QByteArray("\0\1\2\xff\xfe", 5));
         QTest::newRow("no finite number")
             << written("infinite", R"({"format": "sweepbench.scene", "version": 1, "bodies": [], "x-a": 1e999})");
