@@ -46,7 +46,13 @@ public:
         return tell(signsOver(a, b), a, b);
     }
 
-    T change(const T& lo, const T& hi) const override { return reach(m_a.over(lo, hi)) + reach(m_b.over(lo, hi)); }
+    // As the bound of a reading grows with the stretch, so does what is compared with it.
+    T change(const T& lo, const T& hi) const override
+    {
+        const T middle = lo + (hi - lo) / 2;
+        const T k = stretch(still(m_a.at(middle)), still(m_b.at(middle)));
+        return (reach(m_a.over(lo, hi)) + reach(m_b.over(lo, hi))) * (k * 2 + 1);
+    }
 
     // From contact at a point, or from being parallel: whichever the time's rounding explains better.
     Residual<T> residual(const T& t, const T& rounding) const override
