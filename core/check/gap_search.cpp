@@ -39,18 +39,23 @@ public:
     {
     }
 
-    Findings<T> run(const Span<T>& whole)
+    // With an eighth of the span apart at each end: asked at 1/16, 1/2 and 15/16 at least.
+    Findings<T> runAtSeveralTimes(const Span<T>& whole)
     {
-        // An eighth at each end: asked at 1/16, 1/2 and 15/16 at least.
-        m_waiting.reserve(8);
         const T eighth = (whole.hi - whole.lo) / 8;
         const T first = whole.lo + eighth;
         const T last = whole.hi - eighth;
-        if (whole.lo < first && first < last && last < whole.hi)
-            for (const Span<T>& part : {Span<T>{last, whole.hi}, Span<T>{first, last}, Span<T>{whole.lo, first}})
-                m_waiting.push_back(part);
-        else
-            m_waiting.push_back(whole);
+        if (!(whole.lo < first && first < last && last < whole.hi))
+            return run(whole);
+        m_waiting.reserve(8);
+        m_waiting.push_back({last, whole.hi});
+        m_waiting.push_back({first, last});
+        return run({whole.lo, first});
+    }
+
+    Findings<T> run(const Span<T>& whole)
+    {
+        m_waiting.push_back(whole);
         while (!m_waiting.empty() && !m_found.isWrong) {
             const Span<T> span = m_waiting.back();
             m_waiting.pop_back();
@@ -214,7 +219,9 @@ void searchWithDigits(const Inquiry& inquiry, Interval piece, const std::vector<
         if (gathering.decided())
             return;
         Search<Digits100> search(*question, gap, stepsWithDigits);
-        gathering.take(search.run({Digits100(span.lo), Digits100(span.hi)}));
+        const Span<Digits100> whole{Digits100(span.lo), Digits100(span.hi)};
+        const bool wholePiece = span.lo == piece.start && span.hi == piece.end;
+        gathering.take(wholePiece ? search.runAtSeveralTimes(whole) : search.run(whole));
     }
 }
 
@@ -235,7 +242,7 @@ Opinion searchGap(const Inquiry& inquiry, const GapToSearch& gap)
         spans.push_back({piece.start, piece.end});
         const auto question = inquiry.doublesUsable() ? inquiry.question<double>(piece) : nullptr;
         if (question && question->usable()) {
-            Findings<double> found = Search<double>(*question, gap, stepsInDoubles).run(spans.front());
+            Findings<double> found = Search<double>(*question, gap, stepsInDoubles).runAtSeveralTimes(spans.front());
             spans = std::move(found.unsettled);
             gathering.take(found);
         }
