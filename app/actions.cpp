@@ -50,7 +50,7 @@ const Row rows[] = {
     {Command::play, MenuName::time, TEXT("P&lay"), TEXT("Play or pause; Space does too"), "play", "K"},
     {Command::toNext, MenuName::time, TEXT("&Next Instant"), TEXT("To the instant after"), "next", "Ctrl+Right"},
     {Command::toEnd, MenuName::time, TEXT("To &End"), TEXT("To the end of the window"), "end", "Ctrl+End"},
-    {Command::loop, MenuName::time, TEXT("&Loop"), TEXT("Begin anew at the end"), "loop", "L", true, true},
+    {Command::loop, MenuName::time, TEXT("L&oop"), TEXT("Begin anew at the end"), "loop", "L", true, true},
     {Command::computeAgain, MenuName::check, TEXT("Compute &Again"), TEXT("Compute the events and the audit again"), "", "F5"},
     {Command::cancel, MenuName::check, TEXT("&Cancel Computing"), TEXT("Stop what is being computed"), "", "Ctrl+."},
     {Command::fitAll, MenuName::view, TEXT("&Fit All"), TEXT("Show the whole scene"), "fit", "F"},
@@ -73,7 +73,9 @@ const char* const menuTexts[] = {TEXT("&File"),  TEXT("&Edit"), TEXT("&Body"), T
 QAction* actionOf(const Row& row, QObject* parent)
 {
     auto* action = new QAction(icon(QString::fromLatin1(row.icon)), Actions::tr(row.text), parent);
-    const QList<QKeySequence> keys = QKeySequence::listFromString(QString::fromLatin1(row.keys));
+    // An empty text would be read as one key that is none.
+    const QString written = QString::fromLatin1(row.keys);
+    const QList<QKeySequence> keys = written.isEmpty() ? QList<QKeySequence>() : QKeySequence::listFromString(written);
     action->setShortcuts(keys);
     action->setCheckable(row.checkable);
     action->setToolTip(toolTipOf(Actions::tr(row.tip), keys));

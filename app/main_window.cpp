@@ -40,6 +40,7 @@ MainWindow::MainWindow(QSettings& store)
     connectView();
     connectCanvas();
     restore();
+    followPalette();
     followScene();
     followAnswer();
     followSelection();
@@ -53,7 +54,7 @@ MainWindow::~MainWindow()
     m_bench.document.undoStack().disconnect(this);
     m_bench.selection.disconnect(this);
     m_bench.disconnect(this);
-    delete m_panels;
+    delete std::exchange(m_panels, nullptr);
     qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
     delete takeCentralWidget();
     setStatusBar(nullptr);
@@ -377,12 +378,17 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
 void MainWindow::changeEvent(QEvent* event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() != QEvent::PaletteChange)
-        return;
+    if (event->type() == QEvent::PaletteChange && m_panels)
+        followPalette();
+}
+
+void MainWindow::followPalette()
+{
     const Brightness brightness = brightnessOf(palette());
     m_bench.events.setBrightness(brightness);
     m_bench.pairs.setBrightness(brightness);
     m_bench.bodies.setBrightness(brightness);
+    m_panels->tint();
 }
 
 } // namespace sweep

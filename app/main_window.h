@@ -63,6 +63,7 @@ private:
     void followPlayhead();
     void followSelection();
     void followUndo();
+    void followPalette();
     void tellTitle();
     void tellRefused(const QString& headline, const std::vector<Problem>& problems);
     void useFile(const QString& path);
@@ -78,7 +79,7 @@ private:
     CanvasEdits m_edits;
     Banner* m_banner;
     Welcome* m_welcome;
-    Panels* m_panels;
+    Panels* m_panels = nullptr;
     StatusLine* m_status;
     QMenu* m_recent = nullptr;
     bool m_opened = false;        // until then nothing is missing from the canvas

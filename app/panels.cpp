@@ -7,6 +7,7 @@
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/problem_list.h"
+#include "widgets/tables/soft_selection.h"
 #include "widgets/timeline/time_slider.h"
 #include "widgets/timeline/transport_bar.h"
 
@@ -127,6 +128,14 @@ void Panels::raise(QWidget& panel)
             candidate->show();
             candidate->raise();
         }
+}
+
+void Panels::tint()
+{
+    softenSelection(m_bodies->tree());
+    softenSelection(m_events->table());
+    softenSelection(*m_audit);
+    softenSelection(*m_problems);
 }
 
 QWidget& Panels::auditPanel()

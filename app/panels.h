@@ -32,6 +32,8 @@ public:
     // Where every panel was at first.
     void reset();
     void raise(QWidget& panel);
+    // Follows the theme where the palette alone does not.
+    void tint();
 
     [[nodiscard]] BodyTree& bodies() { return *m_bodies; }
     [[nodiscard]] Inspector& inspector() { return *m_inspector; }

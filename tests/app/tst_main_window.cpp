@@ -246,6 +246,7 @@ private Q_SLOTS:
         chooseNext(m_folder->filePath(QStringLiteral("none/where.scene.json")), answered);
         QVERIFY(!m_window->bench().document.save(m_folder->filePath(QStringLiteral("taken.scene.json"))).ok());
         QVERIFY(!m_window->files().saveAs());
+        m_robot.reset();
         QVERIFY(answered);
         QVERIFY(m_window->isWindowModified());
     }
@@ -336,10 +337,10 @@ private Q_SLOTS:
     void themesChangeAtOnce()
     {
         m_window->actions()[Command::darkTheme].trigger();
-        QCOMPARE(brightnessOf(m_window->palette()), Brightness::dark);
+        QTRY_COMPARE(brightnessOf(m_window->palette()), Brightness::dark);
         const QImage dark = m_window->grab().toImage();
         m_window->actions()[Command::lightTheme].trigger();
-        QCOMPARE(brightnessOf(m_window->palette()), Brightness::light);
+        QTRY_COMPARE(brightnessOf(m_window->palette()), Brightness::light);
         QVERIFY(m_window->grab().toImage() != dark);
     }
 
@@ -391,9 +392,10 @@ private:
     // Types into the file dialog that comes next.
     void chooseNext(const QString& path, bool& answered)
     {
-        auto* timer = new QTimer(qApp);
+        m_robot = std::make_unique<QTimer>();
+        QTimer* timer = m_robot.get();
         timer->setInterval(5);
-        connect(timer, &QTimer::timeout, timer, [timer, path, &answered] {
+        connect(timer, &QTimer::timeout, timer, [path, &answered] {
             auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
             if (auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
                 box->accept(); // the dialog's own word about the path
@@ -402,7 +404,6 @@ private:
             if (!dialog || !dialog->isVisible())
                 return;
             if (std::exchange(answered, true)) {
-                timer->deleteLater();
                 dialog->reject();
                 return;
             }
@@ -425,7 +426,8 @@ private:
         editor->selectAll();
         QTest::keyClicks(editor, text);
         QTest::keyClick(editor, Qt::Key_Return);
-        QCOMPARE(index.data(Qt::EditRole).toString(), text);
+        QTRY_COMPARE(index.data(Qt::EditRole).toString(), text);
+        QTRY_VERIFY(!tree.findChild<QLineEdit*>());
     }
 
     [[nodiscard]] QList<double> solvedTimes()
@@ -441,6 +443,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<QSettings> m_store;
     std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<QTimer> m_robot; // works the dialog that is open
 };
 
 QTEST_MAIN(TestMainWindow)

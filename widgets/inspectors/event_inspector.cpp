@@ -43,13 +43,13 @@ QFormLayout* factForm()
     return form;
 }
 
-// Long numbers break anywhere.
+// Long numbers break anywhere, several at the spaces between them.
 QString breakable(const QString& value)
 {
     QString text;
     for (qsizetype i = 0; i < value.size(); ++i) {
         text += value[i];
-        if (i % 8 == 7 && value.size() > 24)
+        if (i % 8 == 7 && value.size() > 24 && !value.contains(u' '))
             text += QChar(0x200b);
     }
     return text;

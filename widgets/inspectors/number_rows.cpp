@@ -23,7 +23,6 @@ NumberRows::NumberRows(SceneDocument& document, QWidget* parent)
     m_grid->setVerticalSpacing(4);
     m_grid->setColumnStretch(1, 1);
     m_grid->setColumnStretch(2, 1);
-    m_grid->setColumnStretch(3, 1);
 }
 
 void NumberRows::show(std::size_t body, std::size_t first, std::size_t last)
@@ -69,6 +68,7 @@ void NumberRows::build(const Body& body)
         delete item;
     }
     m_rows.clear();
+    m_grid->setColumnStretch(3, 0);
     for (std::size_t i = 0; i < m_wanted; ++i) {
         const NumberRow numbers = numberRow(body, m_first + i);
         Row row{numbers.label};
@@ -83,6 +83,8 @@ void NumberRows::build(const Body& body)
             row.x = addField(tr("x of %1").arg(numbers.label), int(i), column++, 0);
             row.y = addField(tr("y of %1").arg(numbers.label), int(i), column++, 1);
         }
+        if (column == 4)
+            m_grid->setColumnStretch(3, 1);
         m_rows.push_back(row);
     }
 }

@@ -86,14 +86,14 @@ std::vector<Fact> eventFacts(const Answer& answer, std::size_t index)
     if (!closed.isEmpty())
         facts.push_back({told("Exact t"), closed});
     facts.push_back({told("Digits"), textOf(digits(moment.time, shownDigits))});
+    const QString place = told("%1 of %2").arg(momentIndex + 1).arg(timeline.moments().size());
     facts.push_back(
-        {told("Instant"),
-         told("%1 of %2, with %3 events").arg(momentIndex + 1).arg(timeline.moments().size()).arg(moment.count)});
+        {told("Instant"), moment.count == 1 ? place : told("%1, with %2 events").arg(place).arg(moment.count)});
     if (event.hasS)
         facts.push_back({told("s"), event.sIsNull() ? told("none") : exactText(event.s)});
-    const ContactPlace place = contactPlace(*answer.scene, event, moment.time);
-    facts.push_back({told("Point"), vectorText(place.point)});
-    facts.push_back({told("Normal"), vectorText(place.normal)});
+    const ContactPlace contact = contactPlace(*answer.scene, event, moment.time);
+    facts.push_back({told("Point"), vectorText(contact.point)});
+    facts.push_back({told("Normal"), vectorText(contact.normal)});
     return facts;
 }
 

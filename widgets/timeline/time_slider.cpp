@@ -51,7 +51,7 @@ void TimeSlider::setStale(bool stale)
 
 QSize TimeSlider::sizeHint() const
 {
-    return {400, int(countHeight + 4 * glyphStep + 2 + axisHeight)};
+    return {400, int(countHeight + 4 * glyphStep + 4 + axisHeight)};
 }
 
 QSize TimeSlider::minimumSizeHint() const
@@ -73,6 +73,7 @@ void TimeSlider::layOut()
     m_scale.left = margin;
     m_scale.width = std::max(1.0, width() - 2 * margin);
     m_marks = m_source.marks(m_scale, markWidth);
+    m_ticks = m_source.marks(m_scale, 1);
     // Where counts are long there has to be more room for each.
     std::size_t most = 0;
     for (const EventMark& mark : m_marks)
@@ -126,9 +127,14 @@ void TimeSlider::paintMarks(QPainter& painter) const
     QFont small = font();
     small.setPointSizeF(font().pointSizeF() * 0.8);
     painter.setFont(small);
+    painter.setPen(colours(brightness).inkQuiet);
+    for (const EventMark& tick : m_ticks) {
+        const double x = std::floor(tick.x) + 0.5;
+        painter.drawLine(QPointF(x, bottom - 3), QPointF(x, bottom));
+    }
     for (const EventMark& mark : m_marks) {
         // One glyph a kind, from the axis up in the order inside an instant, and how many events that is in all.
-        double y = bottom - 4 - glyphRadius;
+        double y = bottom - 5 - glyphRadius;
         std::size_t glyphs = 0;
         for (std::size_t kind = 0; kind < mark.counts.size(); ++kind) {
             if (mark.counts[kind] == 0)

@@ -52,6 +52,7 @@ private:
     Interval m_window;
     EventMarks m_source;
     std::vector<EventMark> m_marks; // as laid out
+    std::vector<EventMark> m_ticks; // the same, a pixel wide: where the instants are exactly
     bool m_stale = false;
     std::optional<double> m_panFrom;
 };

@@ -111,6 +111,7 @@ private Q_SLOTS:
 private:
     [[nodiscard]] NumberField* field(const char* name) const
     {
+        QCoreApplication::processEvents(); // fields that were just made are shown by the event loop
         for (NumberField* candidate : m_inspector->findChildren<NumberField*>(QString::fromLatin1(name)))
             if (candidate->isVisible())
                 return candidate;
