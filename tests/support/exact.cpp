@@ -114,6 +114,16 @@ Rational simplestBetween(const Rational& lo, const Rational& hi)
     return base + 1 / simplestBetween(from, 1 / (lo - base));
 }
 
+std::optional<Rational> rationalIn(const Enclosure& enclosure)
+{
+    if (enclosure.exact())
+        return enclosure.lo;
+    const Rational simple = simplestBetween(enclosure.lo, enclosure.hi);
+    const Integer d = denominator(simple);
+    const bool simpler = Rational(1, d * d) > (enclosure.hi - enclosure.lo) * power(10, 12);
+    return simpler && msb(d) < 128 ? std::optional(simple) : std::nullopt;
+}
+
 Rational exactly(Quad x)
 {
     int exponent = 0; // beyond the range of doubles

@@ -4,6 +4,7 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <boost/multiprecision/cpp_int.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,11 @@ struct Enclosure
     Rational hi;
     [[nodiscard]] bool exact() const { return lo == hi; }
 };
+
+// The number itself where it is known, or where a rational is so much simpler than the enclosure is narrow that it can
+// only be that one; nothing where the number is surely irrational, or its denominator has more than 128 bits: such a
+// one may lie that close by accident, where 1e-300 meets 1e300.
+[[nodiscard]] std::optional<Rational> rationalIn(const Enclosure& enclosure);
 
 [[nodiscard]] Rational power(int base, int exponent);
 

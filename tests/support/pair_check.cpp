@@ -125,24 +125,11 @@ private:
             blame(clipped ? "should be clipped" : "should not be clipped", instant);
     }
 
-    // The exact instant where it is a double or a rational of few digits; nothing where it is surely irrational.
-    [[nodiscard]] static std::optional<Rational> rationalTime(const ClaimedInstant& instant)
-    {
-        if (instant.time.exact())
-            return instant.time.lo;
-        const Rational simple = simplestBetween(instant.time.lo, instant.time.hi);
-        const Integer d = denominator(simple);
-        // A rational that is this much simpler than its enclosure is narrow can only be the instant itself; one with a
-        // long denominator may lie that close by accident, where 1e-300 meets 1e300.
-        const bool simpler = Rational(1, d * d) > (instant.time.hi - instant.time.lo) * power(10, 12);
-        return simpler && msb(d) < 128 ? std::optional(simple) : std::nullopt;
-    }
-
     void checkState(const ClaimedInstant& instant, bool before)
     {
         const Interval w = m_question.window();
         const bool same = before == m_inside;
-        if (const auto t = rationalTime(instant)) {
+        if (const auto t = rationalIn(instant.time)) {
             const bool edge = *t == Rational(w.start) || *t == Rational(w.end);
             const bool here = m_question.contact(*t);
             if (m_question.open()) {
@@ -201,7 +188,7 @@ private:
             blame("s belongs to points against segments, rays and lines alone", instant);
         if (!ends || !event.hasS)
             return;
-        const auto known = rationalTime(instant);
+        const auto known = rationalIn(instant.time);
         const auto lo = proportion(m_question.scene(), ends->line, ends->point, known.value_or(instant.time.lo));
         const auto hi = proportion(m_question.scene(), ends->line, ends->point, known.value_or(instant.time.hi));
         if (known && !lo) {

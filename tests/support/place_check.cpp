@@ -31,8 +31,9 @@ class PlaceCheck
 {
 public:
     PlaceCheck(const Scene& scene, const Event& event, const Instant& instant, int digits)
-        : m_scene(scene), m_event(event), m_time(enclosure(instant, digits).lo), m_exact(instant.isDouble()),
-          m_body(placed(scene, scene.bodies[event.a], m_time)), m_place(contactPlace(scene, event, instant))
+        : m_scene(scene), m_event(event), m_exact(rationalIn(enclosure(instant, digits))),
+          m_time(m_exact.value_or(enclosure(instant, digits).lo)), m_body(placed(scene, scene.bodies[event.a], m_time)),
+          m_place(contactPlace(scene, event, instant))
     {
         if (event.withCell())
             m_box = cellBox<Rational>(*scene.grid, event.cell);
@@ -157,8 +158,8 @@ private:
 
     const Scene& m_scene;
     const Event& m_event;
+    std::optional<Rational> m_exact;
     Rational m_time;
-    bool m_exact;
     Shaped<Rational> m_body;
     Shaped<Rational> m_other{};
     Box<Rational> m_box{};
