@@ -43,15 +43,20 @@ struct Place
 
 } // namespace
 
-Dyadic between(const Instant& p, const Instant& q)
+std::optional<double> doubleBetween(const Instant& p, const Instant& q)
 {
-    // Doubles first: those strictly above p and strictly below q.
+    // Those strictly above p and strictly below q.
     const std::int64_t first = ordinal(p.above()) + (p.isDouble() ? 1 : 0);
     const std::int64_t last = ordinal(q.below()) - (q.isDouble() ? 1 : 0);
-    if (first <= last) {
-        const double mid = p.above() / 2 + q.below() / 2;
-        return Dyadic(std::clamp(mid, fromOrdinal(first), fromOrdinal(last)));
-    }
+    if (first > last)
+        return std::nullopt;
+    return std::clamp(p.above() / 2 + q.below() / 2, fromOrdinal(first), fromOrdinal(last));
+}
+
+Dyadic between(const Instant& p, const Instant& q)
+{
+    if (const auto x = doubleBetween(p, q))
+        return Dyadic(*x);
     Place left(p);
     Place right(q);
     while (true) {

@@ -1,6 +1,5 @@
 #include "core/predicates/tracked_polynomial.h"
 
-#include "core/number/bounds_polynomial.h"
 #include "core/number/sample.h"
 
 namespace sweep {
@@ -9,7 +8,7 @@ SignSet TrackedPolynomial::possibleSignsFiltered() const
 {
     if (m_polynomial.isZero())
         return zero;
-    const Bounds range = BoundsPolynomial(m_polynomial).at({m_stretch.start, m_stretch.end});
+    const Bounds range = m_filter.at({m_stretch.start, m_stretch.end});
     return static_cast<SignSet>((range.low < 0 ? below : 0) | (range.holds(0) ? zero : 0) |
                                 (range.high > 0 ? above : 0));
 }
@@ -24,6 +23,12 @@ const std::vector<Instant>& TrackedPolynomial::roots() const
     return *m_roots;
 }
 
+Sign TrackedPolynomial::signAt(double t) const
+{
+    const auto sign = m_filter.signFiltered(t);
+    return sign ? *sign : m_polynomial.signAt(Dyadic(t));
+}
+
 Sign TrackedPolynomial::signBetween(std::size_t n) const
 {
     const auto& all = roots();
@@ -31,7 +36,8 @@ Sign TrackedPolynomial::signBetween(std::size_t n) const
     if (!sign) {
         const Instant left = n == 0 ? Instant(m_stretch.start) : all[n - 1];
         const Instant right = n == all.size() ? Instant(m_stretch.end) : all[n];
-        sign = m_polynomial.signAt(between(left, right));
+        const auto sample = doubleBetween(left, right);
+        sign = sample ? signAt(*sample) : m_polynomial.signAt(between(left, right));
     }
     return *sign;
 }
@@ -39,14 +45,14 @@ Sign TrackedPolynomial::signBetween(std::size_t n) const
 Sign TrackedPolynomial::signAtStart() const
 {
     if (!m_atStart)
-        m_atStart = m_polynomial.signAt(Dyadic(m_stretch.start));
+        m_atStart = signAt(m_stretch.start);
     return *m_atStart;
 }
 
 Sign TrackedPolynomial::signAtEnd() const
 {
     if (!m_atEnd)
-        m_atEnd = m_polynomial.signAt(Dyadic(m_stretch.end));
+        m_atEnd = signAt(m_stretch.end);
     return *m_atEnd;
 }
 

@@ -1,6 +1,7 @@
 // What sign has one polynomial everywhere on a stretch of time?
 #pragma once
 
+#include "core/number/bounds_polynomial.h"
 #include "core/number/roots.h"
 #include "core/scene/scene.h"
 
@@ -24,7 +25,10 @@ inline constexpr SignSet above = 4;
 class TrackedPolynomial
 {
 public:
-    TrackedPolynomial(Polynomial p, Interval stretch) : m_polynomial(std::move(p)), m_stretch(stretch) {}
+    TrackedPolynomial(Polynomial p, Interval stretch)
+        : m_polynomial(std::move(p)), m_filter(m_polynomial), m_stretch(stretch)
+    {
+    }
 
     // A superset of the signs on the closed stretch, from doubles alone.
     [[nodiscard]] SignSet possibleSignsFiltered() const;
@@ -36,7 +40,10 @@ public:
     [[nodiscard]] Sign signAtEnd() const;
 
 private:
+    [[nodiscard]] Sign signAt(double t) const;
+
     Polynomial m_polynomial;
+    BoundsPolynomial m_filter;
     Interval m_stretch;
     mutable std::optional<std::vector<Instant>> m_roots;
     mutable std::vector<std::optional<Sign>> m_between;
