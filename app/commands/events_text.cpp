@@ -62,7 +62,7 @@ TextTable tableFor(const EventTextOptions& options)
     if (options.exact)
         columns.push_back(left);
     columns.insert(columns.end(), {left, left, left, left, left, left}); // kind, a, b, s, point, normal
-    return TextTable(std::move(columns));
+    return TextTable(columns);
 }
 
 std::vector<std::string> headingFor(const EventTextOptions& options)

@@ -52,7 +52,7 @@ std::size_t displayWidth(std::string_view utf8)
     return width;
 }
 
-TextTable::TextTable(std::vector<Align> columns)
+TextTable::TextTable(const std::vector<Align>& columns)
 {
     for (const Align align : columns)
         m_columns.push_back({align, 0});

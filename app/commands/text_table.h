@@ -22,7 +22,7 @@ public:
         right
     };
 
-    explicit TextTable(std::vector<Align> columns);
+    explicit TextTable(const std::vector<Align>& columns);
 
     // First every row is measured, then every row is printed. A cell wider than `widest` does not widen its column.
     void measure(const std::vector<std::string>& cells);
