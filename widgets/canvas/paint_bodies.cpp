@@ -4,6 +4,7 @@
 #include "widgets/format/geometry.h"
 
 #include <array>
+#include <cmath>
 
 namespace sweep {
 
@@ -11,6 +12,8 @@ namespace {
 
 constexpr double bodyWidth = 2;
 constexpr double selectedWidth = 3;
+constexpr double crowdWidth = 1.25;
+constexpr double smallExtent = 48; // pixels: beyond, a stadium's box holds more than its strokes cost
 
 Look lookOf(const Stage& stage, const StagedBody& staged)
 {
@@ -49,6 +52,37 @@ void paintBody(Surface& surface, const Stage& stage, const StagedBody& staged)
     surface.endGroup();
 }
 
+bool isSmall(const Figure& figure)
+{
+    const QPointF p = figure.thin ? figure.thin->q - figure.thin->p : figure.stadium.b - figure.stadium.a;
+    return std::abs(p.x()) + std::abs(p.y()) + 2 * figure.stadium.radius <= smallExtent;
+}
+
+// A thin line is a stadium of half its width.
+CrowdMember memberOf(const Stage& stage, const StagedBody& staged)
+{
+    const Look look = lookOf(stage, staged);
+    if (!staged.figure.thin)
+        return {staged.figure.stadium, look};
+    return {{staged.figure.thin->p, staged.figure.thin->q, look.width / 2}, {.fill = look.line}};
+}
+
+// Paints what is small and not held in one go; says which bodies that were.
+std::vector<bool> paintCrowd(Surface& surface, const Stage& stage)
+{
+    std::vector<bool> painted(stage.bodies.size(), false);
+    std::vector<CrowdMember> members;
+    for (const StagedBody& staged : stage.bodies) {
+        if (!staged.active || !staged.figure.seen || stage.isHeld(staged.index) || !isSmall(staged.figure))
+            continue;
+        painted[staged.index] = true;
+        members.push_back(memberOf(stage, staged));
+    }
+    if (!surface.crowd(members))
+        painted.assign(painted.size(), false);
+    return painted;
+}
+
 void paintHandle(Surface& surface, const Stage& stage, const StagedBody& staged, const ControlPointPlace& place)
 {
     const QPointF p = stage.picture.view.toPixel(place.at);
@@ -78,10 +112,12 @@ void paintHandle(Surface& surface, const Stage& stage, const StagedBody& staged,
 void paintBodies(Surface& surface, const Stage& stage)
 {
     surface.beginGroup(QStringLiteral("bodies"), {});
+    const std::vector<bool> painted =
+        stage.budget.crowd ? paintCrowd(surface, stage) : std::vector<bool>(stage.bodies.size(), false);
     // What is held lies on top, so that it can be seen.
     for (const bool held : {false, true}) {
         for (const StagedBody& staged : stage.bodies) {
-            if (staged.active && staged.figure.seen && stage.isHeld(staged.index) == held)
+            if (staged.active && staged.figure.seen && !painted[staged.index] && stage.isHeld(staged.index) == held)
                 paintBody(surface, stage, staged);
         }
     }

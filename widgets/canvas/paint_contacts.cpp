@@ -57,15 +57,35 @@ std::vector<Marked> seenMarks(const Surface& surface, const Stage& stage)
     return marks;
 }
 
-// Beside the contact and off its normal, so that neither hides the other.
-QPointF glyphPlace(const Marked& marked, int nth)
+// A glyph stands for all contacts of one kind at one place.
+struct Badge
 {
-    const QPointF n = screenNormal(marked.mark).value_or(QPointF(0, 1));
-    const QPointF across(-n.y(), n.x());
-    return marked.at - 17 * n + (15.0 * nth) * across;
+    Marked first;
+    int count = 0;
+};
+
+std::vector<Badge> badgesOf(const std::vector<Marked>& marks)
+{
+    std::map<std::pair<Place, EventKind>, Badge> badges;
+    for (const Marked& marked : marks) {
+        if (!marked.mark.event.withCell())
+            ++badges.try_emplace({placeOf(marked.at), marked.mark.event.kind}, Badge{marked}).first->second.count;
+    }
+    std::vector<Badge> all;
+    for (const auto& [key, badge] : badges)
+        all.push_back(badge);
+    return all;
 }
 
-void paintMark(Surface& surface, const Stage& stage, const Marked& marked, QPointF glyphAt)
+// Beside the contact and off its normal, so that neither hides the other; the kinds of one place side by side.
+QPointF badgePlace(const Badge& badge, int nth)
+{
+    const QPointF n = screenNormal(badge.first.mark).value_or(QPointF(0, 1));
+    const QPointF across(-n.y(), n.x());
+    return badge.first.at - 18 * n + (18.0 * nth) * across;
+}
+
+void paintMark(Surface& surface, const Stage& stage, const Marked& marked)
 {
     const QColor colour = eventColour(marked.mark.event.kind, stage.picture.brightness);
     const bool cell = marked.mark.event.withCell();
@@ -73,12 +93,18 @@ void paintMark(Surface& surface, const Stage& stage, const Marked& marked, QPoin
         paintNormal(surface, marked.at, *n, colour, cell ? normalLength * 0.6 : normalLength);
     surface.stadium({marked.at, marked.at, cell ? 3.0 : 4.0},
                     {.fill = stage.colours.canvas, .line = colour, .width = 2});
-    if (cell)
-        return;
+}
+
+void paintBadge(Surface& surface, const Stage& stage, const Badge& badge, QPointF at)
+{
+    const EventKind kind = badge.first.mark.event.kind;
+    const QColor colour = eventColour(kind, stage.picture.brightness);
     // A ground of the canvas's colour around the glyph.
-    surface.glyph(glyphOf(marked.mark.event.kind), glyphAt, 6.5,
-                  {.fill = stage.colours.canvas, .line = stage.colours.canvas, .width = 4});
-    surface.glyph(glyphOf(marked.mark.event.kind), glyphAt, 6.5, {.fill = colour});
+    surface.glyph(glyphOf(kind), at, 6.5, {.fill = stage.colours.canvas, .line = stage.colours.canvas, .width = 4});
+    surface.glyph(glyphOf(kind), at, 6.5, {.fill = colour});
+    if (badge.count > 1)
+        surface.text(at + QPointF(9, 0), QStringLiteral("×%1").arg(badge.count),
+                     {.colour = colour, .halo = stage.colours.canvas, .size = 10, .strong = true});
 }
 
 } // namespace
@@ -95,12 +121,34 @@ void paintContacts(Surface& surface, const Stage& stage)
         if (shining[placeOf(marked.at)]++ == 0)
             surface.glow(marked.at, radius, faded(colour, dark ? 0.75 : 0.6));
     }
-    std::map<Place, int> count;
-    for (const Marked& marked : marks) {
-        const int nth = count[placeOf(marked.at)]++;
-        paintMark(surface, stage, marked, glyphPlace(marked, nth));
+    for (const Marked& marked : marks)
+        paintMark(surface, stage, marked);
+    std::map<Place, int> kinds;
+    for (const Badge& badge : badgesOf(marks)) {
+        const int nth = kinds[placeOf(badge.first.at)]++;
+        paintBadge(surface, stage, badge, badgePlace(badge, nth));
     }
     surface.endGroup();
+}
+
+std::vector<QPointF> contactPoints(const Surface& surface, const Stage& stage)
+{
+    const std::vector<Marked> marks = seenMarks(surface, stage);
+    std::vector<QPointF> points;
+    std::map<Place, int> kinds;
+    for (const Badge& badge : badgesOf(marks)) {
+        const QPointF at = badgePlace(badge, kinds[placeOf(badge.first.at)]++);
+        for (const double x : {-8.0, 0.0, 8.0, 16.0}) {
+            for (const double y : {-8.0, 0.0, 8.0})
+                points.push_back(at + QPointF(x, y));
+        }
+    }
+    for (const Marked& marked : marks) {
+        const QPointF n = screenNormal(marked.mark).value_or(QPointF());
+        for (const double share : {0.0, 0.33, 0.67, 1.0})
+            points.push_back(marked.at + share * normalLength * n);
+    }
+    return points;
 }
 
 } // namespace sweep

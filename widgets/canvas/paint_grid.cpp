@@ -34,7 +34,7 @@ void append(LinesByAlpha& all, const std::vector<GridLine>& lines, QSizeF size, 
 void paint(Surface& surface, const LinesByAlpha& all, const QColor& colour)
 {
     for (const auto& [alpha, lines] : all)
-        surface.lines(lines, {.line = faded(colour, alpha / 32.0), .width = 1});
+        surface.hairlines(lines, faded(colour, alpha / 32.0));
 }
 
 TextLook labelLook(const Stage& stage, Anchor anchor)

@@ -13,15 +13,16 @@ namespace {
 
 constexpr double pathWidth = 1.25;
 
-// A small open arrow head at q for a line that comes from p.
-void paintArrow(Surface& surface, QPointF p, QPointF q, const QColor& colour)
+// A small open arrow head `before` pixels before q, for a line that comes from p.
+void paintArrow(Surface& surface, QPointF p, QPointF q, double before, const QColor& colour)
 {
     const QLineF line(p, q);
-    if (line.length() < 14)
+    if (line.length() < 14 + before)
         return;
     const QPointF along = (q - p) / line.length();
     const QPointF across(-along.y(), along.x());
-    const std::array<QPointF, 3> head{q - 7 * along + 3.5 * across, q, q - 7 * along - 3.5 * across};
+    const QPointF tip = q - before * along;
+    const std::array<QPointF, 3> head{tip - 7 * along + 3.5 * across, tip, tip - 7 * along - 3.5 * across};
     surface.polyline(head, {.line = colour, .width = pathWidth});
 }
 
@@ -59,9 +60,10 @@ void paintFinePath(Surface& surface, const Stage& stage, const StagedBody& stage
     const QColor colour = pathColour(stage, staged);
     for (const Polyline& stroke : strokes)
         surface.polyline(stroke, {.line = colour, .width = pathWidth});
+    const bool isPoint = stage.bodyOf(staged).shape == Shape::point; // whose last place is a ring of its own
     const Polyline& last = strokes.back();
     if (isInside(last.back(), stage.picture.view.size()))
-        paintArrow(surface, last[last.size() - 2], last.back(), colour);
+        paintArrow(surface, last[last.size() - 2], last.back(), isPoint ? 5 : 0, colour);
     paintKeyMarks(surface, path, stage, colour);
 }
 
@@ -93,8 +95,10 @@ void paintGhost(Surface& surface, const Stage& stage, const StagedBody& staged, 
     const Figure ghost = figureAt(stage.scene(), body, t, stage.picture.view);
     const QColor colour = mixed(staged.colour, stage.colours.canvas, stage.isHeld(staged.index) ? 0.25 : 0.5);
     Look look{.fill = {}, .line = colour, .width = 1.1, .dash = dash};
-    if (body.shape == Shape::point)
+    if (body.shape == Shape::point) { // too small for dashes
         look.fill = stage.colours.canvas;
+        look.dash = Dash::solid;
+    }
     if (hasRadius(body.shape))
         look.fill = faded(staged.colour, 0.05);
     paintFigure(surface, ghost, look);

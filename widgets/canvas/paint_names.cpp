@@ -15,7 +15,7 @@ namespace {
 TextLook nameLook(const Stage& stage, const StagedBody& staged)
 {
     return {.colour = mixed(staged.colour, stage.colours.ink, 0.35),
-            .halo = stage.colours.canvas,
+            .halo = faded(stage.colours.canvas, 0.7),
             .size = 12,
             .strong = stage.isHeld(staged.index),
             .anchor = Anchor::centre};
@@ -97,20 +97,15 @@ void addPoints(std::vector<QPointF>& points, const Figure& figure)
     }
 }
 
-std::vector<QPointF> pointsToAvoid(const Stage& stage, const QRectF& area)
+std::vector<QPointF> pointsToAvoid(const Surface& surface, const Stage& stage, const QRectF& area)
 {
     std::vector<QPointF> points;
     for (const StagedBody& staged : stage.bodies) {
         if (staged.active && staged.figure.seen)
             addPoints(points, staged.figure);
     }
-    for (const ContactMark& mark : stage.picture.contacts) {
-        if (!mark.point)
-            continue;
-        const QPointF p = stage.picture.view.toPixel(*mark.point);
-        for (const QPointF off : {QPointF(0, 0), QPointF(14, 0), QPointF(-14, 0), QPointF(0, 14), QPointF(0, -14)})
-            points.insert(points.end(), 4, p + off); // heavier than a body's outline
-    }
+    for (const QPointF p : contactPoints(surface, stage))
+        points.insert(points.end(), 3, p); // heavier than a body's outline
     std::erase_if(points, [&](QPointF p) { return !area.contains(p); });
     return points;
 }
@@ -137,7 +132,7 @@ void paintNames(Surface& surface, const Stage& stage)
         const QSizeF size = sizeOf(labelOf(stage.bodyOf(*staged)), nameLook(stage, *staged));
         wishes.push_back({size, candidates(*staged, size, area), stage.isHovered(staged->index)});
     }
-    const auto places = placeLabels(wishes, pointsToAvoid(stage, area), area);
+    const auto places = placeLabels(wishes, pointsToAvoid(surface, stage, area), area);
     surface.beginGroup(QStringLiteral("names"), {});
     for (std::size_t i = 0; i < named.size(); ++i) {
         if (places[i])

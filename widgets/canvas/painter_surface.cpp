@@ -1,8 +1,10 @@
 #include "widgets/canvas/painter_surface.h"
 
 #include "widgets/canvas/outline.h"
+#include "widgets/canvas/stadium_raster.h"
 
 #include <QFontMetricsF>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QRadialGradient>
 
@@ -94,6 +96,17 @@ void PainterSurface::lines(std::span<const QLineF> lines, const Look& look)
     m_painter.drawLines(lines.data(), static_cast<int>(lines.size()));
 }
 
+void PainterSurface::hairlines(std::span<const QLineF> all, const QColor& colour)
+{
+    // As filled rectangles: the same pixels as antialiased lines, at a tenth of the cost.
+    for (const QLineF& line : all) {
+        const bool upright = line.x1() == line.x2();
+        const QRectF pixels = upright ? QRectF(line.x1() - 0.5, line.y1(), 1, line.y2() - line.y1())
+                                      : QRectF(line.x1(), line.y1() - 0.5, line.x2() - line.x1(), 1);
+        m_painter.fillRect(pixels, colour);
+    }
+}
+
 void PainterSurface::polyline(std::span<const QPointF> points, const Look& look)
 {
     if (points.size() < 2)
@@ -130,6 +143,19 @@ void PainterSurface::stadium(const Stadium& stadium, const Look& look)
     }
     const std::vector<QPointF> outline = outlineOf(stadium, m_area);
     polygon(outline, look);
+}
+
+bool PainterSurface::crowd(std::span<const CrowdMember> members)
+{
+    // A page keeps its shapes as such, and a scaled painter would blur the image.
+    const bool raster = m_painter.paintEngine() && m_painter.paintEngine()->type() == QPaintEngine::Raster;
+    if (!raster || m_painter.worldTransform().type() > QTransform::TxTranslate)
+        return false;
+    StadiumRaster image(m_area.size(), m_painter.device()->devicePixelRatioF());
+    for (const CrowdMember& member : members)
+        image.draw(member.stadium, member.look);
+    m_painter.drawImage(QPointF(), image.image());
+    return true;
 }
 
 void PainterSurface::glow(QPointF centre, double radius, const QColor& colour)

@@ -12,6 +12,7 @@ namespace {
 
 constexpr double border = 64;     // pixels beyond the view that strokes are cut at
 constexpr double dotRadius = 3.5; // a point on the screen
+constexpr double crowdDotRadius = 2.25;
 constexpr double leastRadius = 1.25;
 
 QRectF widened(QSizeF size)
@@ -35,7 +36,7 @@ bool isFinite(const Pose& pose)
 
 Budget budgetFor(std::size_t seen)
 {
-    return {.ghosts = seen <= 200, .names = seen <= 60, .finePaths = seen <= 200};
+    return {.ghosts = seen <= 200, .names = seen <= 60, .finePaths = seen <= 200, .crowd = seen > 400};
 }
 
 } // namespace
@@ -79,6 +80,12 @@ Stage::Stage(const ScenePicture& p)
         seen += bodies.back().figure.seen;
     }
     budget = budgetFor(seen);
+    if (!budget.crowd)
+        return;
+    for (StagedBody& body : bodies) {
+        if (body.figure.shape == Shape::point)
+            body.figure.stadium.radius = crowdDotRadius;
+    }
 }
 
 bool Stage::isSelected(std::size_t body) const

@@ -34,6 +34,7 @@ struct Budget
     bool ghosts = true;
     bool names = true;
     bool finePaths = true; // joined, with arrow heads; otherwise hairlines
+    bool crowd = false;    // thin outlines, small dots, no groups
 };
 
 class Stage
@@ -74,6 +75,9 @@ void paintHandles(Surface& surface, const Stage& stage);
 void paintContacts(Surface& surface, const Stage& stage);
 void paintNames(Surface& surface, const Stage& stage);
 void paintGridLabels(Surface& surface, const Stage& stage);
+
+// Where the marks of contacts are, for names to keep off.
+[[nodiscard]] std::vector<QPointF> contactPoints(const Surface& surface, const Stage& stage);
 
 // The strokes of one figure.
 void paintFigure(Surface& surface, const Figure& figure, const Look& look);

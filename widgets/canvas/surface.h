@@ -58,6 +58,12 @@ struct TextLook
 // Width of the text and height of its capitals' line.
 [[nodiscard]] QSizeF sizeOf(const QString& text, const TextLook& look);
 
+struct CrowdMember
+{
+    Stadium stadium;
+    Look look; // solid
+};
+
 class Surface
 {
 public:
@@ -69,10 +75,18 @@ public:
 
     virtual void fill(const QColor& colour) = 0;
     virtual void lines(std::span<const QLineF> lines, const Look& look) = 0;
+    // Lines along the axes, one pixel wide, in the middle of their pixels.
+    virtual void hairlines(std::span<const QLineF> all, const QColor& colour)
+    {
+        lines(all, {.line = colour, .width = 1});
+    }
     virtual void polyline(std::span<const QPointF> points, const Look& look) = 0;
     virtual void polygon(std::span<const QPointF> points, const Look& look) = 0;
     virtual void rectangles(std::span<const QRectF> rectangles, const Look& look) = 0;
     virtual void stadium(const Stadium& stadium, const Look& look) = 0;
+    // Many small stadiums, in order, without groups. False where the surface draws them no faster one by one: then
+    // nothing was drawn.
+    [[nodiscard]] virtual bool crowd(std::span<const CrowdMember> /*members*/) { return false; }
     // A disc whose colour fades to nothing at its edge.
     virtual void glow(QPointF centre, double radius, const QColor& colour) = 0;
     // The outline scaled by `radius` about `centre`.

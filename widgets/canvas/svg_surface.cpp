@@ -264,6 +264,7 @@ void SvgSurface::text(QPointF at, const QString& text, const TextLook& look)
                              look.anchor == Anchor::centre ? QStringLiteral("middle") : QStringLiteral("end"));
     if (look.halo.isValid()) {
         m_xml.writeAttribute(QStringLiteral("stroke"), look.halo.name());
+        number(QLatin1String("stroke-opacity"), std::round(look.halo.alphaF() * 1000) / 1000);
         m_xml.writeAttribute(QStringLiteral("stroke-width"), QStringLiteral("3"));
         m_xml.writeAttribute(QStringLiteral("stroke-linejoin"), QStringLiteral("round"));
         m_xml.writeAttribute(QStringLiteral("paint-order"), QStringLiteral("stroke"));

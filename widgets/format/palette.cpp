@@ -5,6 +5,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+#include <cmath>
+
 namespace sweep {
 
 namespace {
@@ -67,6 +70,32 @@ const Colours darkColours{
     .accentInk = 0xff0b0e12,
 };
 
+// WCAG 2.1, "relative luminance".
+double luminance(const QColor& colour)
+{
+    const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& p, const QColor& q)
+{
+    const auto [low, high] = std::minmax({luminance(p), luminance(q)});
+    return (high + 0.05) / (low + 0.05);
+}
+
+// The colour, shaded towards the ink until it stands out 3:1 from the canvas.
+QColor readable(QColor colour, Brightness brightness)
+{
+    if (!colour.isValid())
+        return colour;
+    const Colours& c = colours(brightness);
+    const auto towards = [](int from, int to) { return from + (to - from) / 8; };
+    for (int step = 0; step < 16 && contrast(colour, c.canvas) < 3; ++step)
+        colour = QColor(towards(colour.red(), c.ink.red()), towards(colour.green(), c.ink.green()),
+                        towards(colour.blue(), c.ink.blue()));
+    return colour;
+}
+
 // The colour that a body's style names: {"color": "#rrggbb"} or a name of SVG; invalid where there is none.
 QColor namedColour(const Body& body)
 {
@@ -123,7 +152,7 @@ BodyColours::BodyColours(const Scene& scene, Brightness brightness) : m_brightne
 {
     m_own.reserve(scene.bodies.size());
     for (const Body& body : scene.bodies)
-        m_own.push_back(namedColour(body));
+        m_own.push_back(readable(namedColour(body), brightness));
 }
 
 QColor BodyColours::colour(std::size_t body) const

@@ -49,7 +49,8 @@ struct Colours
 [[nodiscard]] QColor verdictColour(Verdict verdict, Brightness brightness);
 
 // The colour of every body of one scene, the same in every view: the one that its style names ("color"), otherwise the
-// next of the Okabe–Ito set by its place in the scene.
+// next of the Okabe–Ito set by its place in the scene. A named colour that the theme's canvas would swallow is shaded
+// to 3:1.
 class BodyColours
 {
 public:

@@ -101,6 +101,7 @@ private Q_SLOTS:
         QCOMPARE(light.colour(0), QColor(0x12, 0x34, 0x56));
         QCOMPARE(light.colour(1), BodyColours({}, Brightness::light).colour(1));
         QVERIFY(light.colour(1) != light.colour(2));
+        QVERIFY(contrast(BodyColours(scene, Brightness::dark).colour(0), colours(Brightness::dark).canvas) >= 3);
     }
 
     void themesAreToldApartByTheirPalette()
