@@ -101,27 +101,44 @@ std::vector<Rational> convergents(const Rational& q, int count)
     return found;
 }
 
-Rational simplestBetween(const Rational& lo, const Rational& hi)
+namespace {
+
+// Nothing where it takes more levels of the continued fraction: its denominator is then at least that Fibonacci number.
+std::optional<Rational> simplestWithin(const Rational& lo, const Rational& hi, int levels)
 {
     const Integer whole = floorOf(lo);
     if (Rational(whole + 1) < hi)
         return Rational(whole + 1);
+    if (levels == 0)
+        return std::nullopt;
     const Rational base(whole);
     // Here whole ≤ lo < hi ≤ whole + 1, so the reciprocals of the fractional parts bound a simpler problem.
     const Rational from = 1 / (hi - base);
     if (lo == base)
         return base + 1 / Rational(floorOf(from) + 1);
-    return base + 1 / simplestBetween(from, 1 / (lo - base));
+    const auto rest = simplestWithin(from, 1 / (lo - base), levels - 1);
+    return rest ? std::optional<Rational>(base + 1 / *rest) : std::nullopt;
+}
+
+} // namespace
+
+Rational simplestBetween(const Rational& lo, const Rational& hi)
+{
+    constexpr int unlimited = -1;
+    return *simplestWithin(lo, hi, unlimited);
 }
 
 std::optional<Rational> rationalIn(const Enclosure& enclosure)
 {
     if (enclosure.exact())
         return enclosure.lo;
-    const Rational simple = simplestBetween(enclosure.lo, enclosure.hi);
-    const Integer d = denominator(simple);
+    constexpr int levels = 190; // the 190th Fibonacci number has 131 bits
+    const auto simple = simplestWithin(enclosure.lo, enclosure.hi, levels);
+    if (!simple)
+        return std::nullopt;
+    const Integer d = denominator(*simple);
     const bool simpler = Rational(1, d * d) > (enclosure.hi - enclosure.lo) * power(10, 12);
-    return simpler && msb(d) < 128 ? std::optional(simple) : std::nullopt;
+    return simpler && msb(d) < 128 ? simple : std::nullopt;
 }
 
 Rational exactly(Quad x)

@@ -31,6 +31,11 @@ T goldenRatio()
     return as<T>(Rational(smaller, larger));
 }
 
+Quad magnitude(Quad x)
+{
+    return x < 0 ? -x : x;
+}
+
 class Search
 {
 public:
@@ -89,12 +94,8 @@ private:
                 times.push_back(t);
         std::sort(times.begin(), times.end());
         std::vector<Quad> heights;
-        Quad scale = 0;
-        for (const Quad t : times) {
+        for (const Quad t : times)
             heights.push_back(sign * value(t));
-            const Quad size = heights.back() < 0 ? -heights.back() : heights.back();
-            scale = std::max(scale, size);
-        }
         // A valley may also lie between an end of the gap and its neighbour.
         const std::size_t last = times.size() - 1;
         for (std::size_t k = 0; k <= last; ++k) {
@@ -104,6 +105,9 @@ private:
             const bool flat = heights[k] == heights[before] && heights[k] == heights[after];
             if (!lowest || flat)
                 continue;
+            const Quad left = before == k ? heights[after] : heights[before];
+            const Quad right = after == k ? heights[before] : heights[after];
+            const Quad scale = std::min(magnitude(left), magnitude(right));
             if (auto found = inspect(value, sign, {times[before], times[after], scale}, parallels))
                 return found;
         }
@@ -114,7 +118,7 @@ private:
     {
         Quad from;
         Quad to;
-        Quad scale; // the largest |value| over the gap
+        Quad scale; // |value| at its lower brim
     };
 
     template <class F>
