@@ -9,7 +9,12 @@ using namespace sweep;
 
 namespace {
 
-const char* const truncated = R"({"format": "sweepbench.scene", "version": 1, "bo)";
+const char* const named = R"({"format": "sweepbench.scene", "version": 1, "title": "A", "bodies": []})";
+const char* const infinite = R"({"format": "sweepbench.scene", "version": 1, "bodies": [], "x-a": 1e999})";
+const char* const unnamed = R"({"format": "sweepbench.scene", "version": 1, "bodies": []})";
+const char* const first = R"({"format": "sweepbench.scene", "version": 1, "title": "1", "bodies": []})";
+const char* const second = R"({"format": "sweepbench.scene", "version": 1, "title": "2", "bodies": []})";
+const char* const other = R"({"format": "sweepbench.scene", "version": 1, "title": "B", "bodies": []})";
 
 } // namespace
 
@@ -23,7 +28,7 @@ private Q_SLOTS:
         SceneLoader loader;
         QSignalSpy loaded(&loader, &SceneLoader::loaded);
         QSignalSpy finished(&loader, &SceneLoader::finished);
-        loader.load(written("a", R"({"format": "sweepbench.scene", "version": 1, "title": "A", "bodies": []})"));
+        loader.load(written("a", named));
         QVERIFY(loader.isLoading());
         QTRY_COMPARE(finished.size(), 1);
         QCOMPARE(loaded.size(), 1);
@@ -36,10 +41,9 @@ private Q_SLOTS:
         QTest::addColumn<QString>("path");
         QTest::newRow("no such file") << m_folder.filePath(QStringLiteral("none.scene.json"));
         QTest::newRow("a folder") << m_folder.path();
-        QTest::newRow("truncated") << written("truncated", truncated);
+        QTest::newRow("truncated") << written("truncated", QByteArray(named).chopped(5));
         QTest::newRow("binary") << written("binary", QByteArray("\0\1\2\xff\xfe", 5));
-        QTest::newRow("no finite number")
-            << written("infinite", R"({"format": "sweepbench.scene", "version": 1, "bodies": [], "x-a": 1e999})");
+        QTest::newRow("no finite number") << written("infinite", infinite);
     }
     void whatIsRefusedSaysWhy()
     {
@@ -61,7 +65,7 @@ private Q_SLOTS:
         SceneLoader loader;
         loader.setMaxBytes(10);
         QSignalSpy refused(&loader, &SceneLoader::refused);
-        loader.load(written("large", R"({"format": "sweepbench.scene", "version": 1, "bodies": []})"));
+        loader.load(written("large", unnamed));
         QTRY_COMPARE(refused.size(), 1);
     }
 
@@ -72,8 +76,8 @@ private Q_SLOTS:
         connect(&loader, &SceneLoader::loaded, this, [&](const QString&, const std::shared_ptr<Scene>& scene) {
             titles << QString::fromStdString(*scene->title);
         });
-        loader.load(written("1", R"({"format": "sweepbench.scene", "version": 1, "title": "1", "bodies": []})"));
-        loader.load(written("2", R"({"format": "sweepbench.scene", "version": 1, "title": "2", "bodies": []})"));
+        loader.load(written("1", first));
+        loader.load(written("2", second));
         QTRY_VERIFY(!loader.isLoading());
         QCOMPARE(titles, QStringList{QStringLiteral("2")});
     }
@@ -83,11 +87,11 @@ private Q_SLOTS:
         SceneLoader loader;
         QSignalSpy loaded(&loader, &SceneLoader::loaded);
         QSignalSpy finished(&loader, &SceneLoader::finished);
-        loader.load(written("a", R"({"format": "sweepbench.scene", "version": 1, "title": "A", "bodies": []})"));
+        loader.load(written("a", named));
         loader.cancel();
         QCOMPARE(finished.size(), 1);
         // One more request goes through the same thread after the cancelled one.
-        loader.load(written("b", R"({"format": "sweepbench.scene", "version": 1, "title": "B", "bodies": []})"));
+        loader.load(written("b", other));
         QTRY_COMPARE(finished.size(), 2);
         QCOMPARE(loaded.size(), 1);
         QCOMPARE(*loaded[0][1].value<std::shared_ptr<Scene>>()->title, std::string("B"));
