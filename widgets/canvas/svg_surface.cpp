@@ -62,6 +62,12 @@ QString pathText(const QPainterPath& path, QPointF centre, double radius)
     return text + u'Z';
 }
 
+// An opacity needs no more than three decimals.
+double opacity(double alpha)
+{
+    return std::round(alpha * 1000) / 1000;
+}
+
 } // namespace
 
 QString xmlText(const QString& text)
@@ -110,8 +116,7 @@ void SvgSurface::apply(const Look& look)
     const auto colour = [this](const QString& name, const QColor& value) {
         m_xml.writeAttribute(name, value.isValid() ? value.name() : QStringLiteral("none"));
         if (value.isValid() && value.alpha() < 255)
-            m_xml.writeAttribute(name + QStringLiteral("-opacity"),
-                                 exactText(std::round(value.alphaF() * 1000) / 1000));
+            m_xml.writeAttribute(name + QStringLiteral("-opacity"), exactText(opacity(value.alphaF())));
     };
     colour(QStringLiteral("fill"), look.fill);
     colour(QStringLiteral("stroke"), look.line);
@@ -218,14 +223,16 @@ QString SvgSurface::gradientOf(const QColor& colour)
         return *known;
     const QString id = QStringLiteral("glow-%1").arg(m_gradients.size());
     m_gradients.insert(colour.rgba(), id);
+    m_xml.writeStartElement(QStringLiteral("defs"));
     m_xml.writeStartElement(QStringLiteral("radialGradient"));
     m_xml.writeAttribute(QStringLiteral("id"), id);
     for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
         m_xml.writeEmptyElement(QStringLiteral("stop"));
         number(QLatin1String("offset"), share);
         m_xml.writeAttribute(QStringLiteral("stop-color"), colour.name());
-        number(QLatin1String("stop-opacity"), std::round(colour.alphaF() * (1 - share) * (1 - share) * 1000) / 1000);
+        number(QLatin1String("stop-opacity"), opacity(colour.alphaF() * (1 - share) * (1 - share)));
     }
+    m_xml.writeEndElement();
     m_xml.writeEndElement();
     return id;
 }
@@ -251,23 +258,30 @@ void SvgSurface::glyph(const QPainterPath& outline, QPointF centre, double radiu
 
 void SvgSurface::text(QPointF at, const QString& text, const TextLook& look)
 {
+    // The halo is a text of its own beneath: not every reader knows paint-order.
+    if (look.halo.isValid())
+        textElement(at, text, look, true);
+    textElement(at, text, look, false);
+}
+
+void SvgSurface::textElement(QPointF at, const QString& text, const TextLook& look, bool halo)
+{
     const QFontMetricsF metrics(fontOf(look));
     m_xml.writeStartElement(QStringLiteral("text"));
     number(QLatin1String("x"), at.x());
     number(QLatin1String("y"), at.y() + (metrics.ascent() - metrics.descent()) / 2);
     number(QLatin1String("font-size"), look.size);
-    m_xml.writeAttribute(QStringLiteral("fill"), look.colour.name());
     if (look.strong)
         m_xml.writeAttribute(QStringLiteral("font-weight"), QStringLiteral("600"));
     if (look.anchor != Anchor::left)
         m_xml.writeAttribute(QStringLiteral("text-anchor"),
                              look.anchor == Anchor::centre ? QStringLiteral("middle") : QStringLiteral("end"));
-    if (look.halo.isValid()) {
-        m_xml.writeAttribute(QStringLiteral("stroke"), look.halo.name());
-        number(QLatin1String("stroke-opacity"), std::round(look.halo.alphaF() * 1000) / 1000);
-        m_xml.writeAttribute(QStringLiteral("stroke-width"), QStringLiteral("3"));
+    if (halo) {
+        m_xml.writeAttribute(QStringLiteral("aria-hidden"), QStringLiteral("true"));
+        apply({.line = look.halo, .width = 3});
         m_xml.writeAttribute(QStringLiteral("stroke-linejoin"), QStringLiteral("round"));
-        m_xml.writeAttribute(QStringLiteral("paint-order"), QStringLiteral("stroke"));
+    } else {
+        apply({.fill = look.colour});
     }
     m_xml.writeCharacters(xmlText(text));
     m_xml.writeEndElement();

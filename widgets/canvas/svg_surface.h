@@ -35,6 +35,7 @@ private:
     void number(QLatin1String name, double value);
     void apply(const Look& look);
     void writePoints(QLatin1String element, std::span<const QPointF> points, const Look& look);
+    void textElement(QPointF at, const QString& text, const TextLook& look, bool halo);
     [[nodiscard]] QString gradientOf(const QColor& colour);
 
     QXmlStreamWriter m_xml;
