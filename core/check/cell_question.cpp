@@ -46,7 +46,7 @@ public:
         const std::array<Nearest<T>, 2> ends{nearest(a.first(), m_cell), nearest(a.last(), m_cell)};
         if (connected(a, m_cell, ends, (lenient() && !m_rules.open ? T(-m_bound) : m_bound)))
             return Proof::contact;
-        return Accuracy<T>::last ? besideLine(a, m_cell, m_bound, m_rules) : Proof::nothing;
+        return Accuracy<T>::holdsSquares(m_magnitude) ? besideLine(a, m_cell, m_bound, m_rules) : Proof::nothing;
     }
 
     T change(const T& lo, const T& hi) const override { return reach(m_a.over(lo, hi)); }

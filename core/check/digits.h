@@ -32,6 +32,8 @@ struct Accuracy<double>
     static double least() { return 1e-150; }
     // May lengths up to `magnitude` be squared, and their squares be compared? Not so for infinity and NaN.
     static bool holds(double magnitude) { return magnitude >= 1e-100 && magnitude <= 1e100; }
+    // May squares of areas be compared?
+    static bool holdsSquares(double magnitude) { return magnitude >= 1e-30 && magnitude <= 1e60; }
 };
 
 template <>
@@ -41,6 +43,7 @@ struct Accuracy<Digits100>
     static Digits100 unit() { return std::numeric_limits<Digits100>::epsilon() / 2; }
     static Digits100 least() { return Digits100(0); }
     static bool holds(const Digits100&) { return true; }
+    static bool holdsSquares(const Digits100&) { return true; }
 };
 
 // How far a length may be off that was built from numbers up to `magnitude`.

@@ -55,7 +55,8 @@ public:
             return Proof::contact;
         if (m_thin && passes(both.a, both.b, both.bound))
             return Proof::passes;
-        return Accuracy<T>::last ? besideLine(both.a, both.b, both.bound, lenient()) : Proof::nothing;
+        return Accuracy<T>::holdsSquares(both.size) ? besideLine(both.a, both.b, both.bound, lenient())
+                                                    : Proof::nothing;
     }
 
     T change(const T& lo, const T& hi) const override
@@ -94,6 +95,7 @@ private:
         Sweep<T> b;
         bool reaches = false;
         T bound{};   // of lengths
+        T size{};    // bounds the coordinates, the far ends of rays and lines too
         T stretch{}; // how many times a→b a ray or line was made longer
     };
 
@@ -104,8 +106,9 @@ private:
         if (!forA || !forB)
             return {};
         const T stretch = *forA + *forB;
-        return {reaching(m_a.shape(), a, *forA), reaching(m_b.shape(), b, *forB), true,
-                lengthBound<T>(m_magnitude + (m_sizeA * *forA + m_sizeB * *forB) * 2), stretch};
+        const T size = m_magnitude + (m_sizeA * *forA + m_sizeB * *forB) * 2;
+        return {
+            reaching(m_a.shape(), a, *forA), reaching(m_b.shape(), b, *forB), true, lengthBound(size), size, stretch};
     }
 
     // Directions are tried from the middle first, and, where nobody is asked after this one, from both ends too.
