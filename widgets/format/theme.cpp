@@ -1,7 +1,8 @@
 #include "widgets/format/theme.h"
 
+#include "widgets/format/outlined_style.h"
+
 #include <QApplication>
-#include <QStyleFactory>
 
 namespace sweep {
 
@@ -40,7 +41,7 @@ QPalette widgetPalette(Brightness brightness)
 
 void applyTheme(QApplication& application, Theme theme)
 {
-    application.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    application.setStyle(new OutlinedStyle);
     if (theme == Theme::system) {
         // A default palette hands the choice back to the platform, so that its brightness can be seen.
         application.setPalette(QPalette());
