@@ -109,7 +109,7 @@ void BodyInspector::addOptions(QFormLayout& form)
 {
     m_traced->addItems({tr("as its shape says"), tr("yes"), tr("no")});
     m_traced->setToolTip(tr("Are the cells of the scene's grid reported that this body is in?"));
-    form.addRow(tr("Traced through the grid"), m_traced);
+    form.addRow(tr("Traced"), m_traced);
     connect(m_traced, &QComboBox::activated, this, [this](int row) {
         edit(tr("Trace %1").arg(labelOf(body())),
              [row](Body& copy) { copy.grid = row == 0 ? std::nullopt : std::optional(row == 1); });

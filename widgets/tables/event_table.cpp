@@ -33,7 +33,7 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     m_table->setColumnTexts({QStringLiteral("00000"), QStringLiteral("0.00000000000000000"),
                              QStringLiteral("XX enter (clipped)"), QStringLiteral("XX projectile"),
                              QStringLiteral("XX projectile"), QStringLiteral("0.0000000000000000"),
-                             QStringLiteral("≈ 0.00000, ≈ 0.00000"), QStringLiteral("XX undecided")});
+                             QStringLiteral("≈ −0.000000, ≈ −0.000000"), QStringLiteral("XX undecided")});
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     connect(m_table, &DenseTable::rowPicked, this, &EventTable::pick);
     connect(&selection, &Selection::changed, this, &EventTable::followSelection);
