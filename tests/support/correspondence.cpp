@@ -144,7 +144,8 @@ private:
             blame(event, "the point is off by " + std::to_string(nearestDouble(off)));
     }
 
-    // 2⁻⁵⁰·M for both answers, M of the larger of the two scenes, and a little for times that round.
+    // 2⁻⁵⁰·M for both answers, M of the larger of the two scenes, and a little for times that round; among denormals
+    // their step, in either scene.
     [[nodiscard]] Rational allowance(const Event& event, const Instant& time, Vec point) const
     {
         const Rational t(time.nearest());
@@ -172,7 +173,8 @@ private:
             growBody(event.b);
         }
         size += abs(Rational(m_by.offset.x)) + abs(Rational(m_by.offset.y));
-        return std::max(Rational(size * power(2, -50) * Rational(1001, 1000)), power(2, -1072));
+        return std::max(Rational(size * power(2, -50) * Rational(1001, 1000)),
+                        power(2, std::max(m_by.exponent, 0) - 1072));
     }
 
     void compareNormals(const Event& before, Vec from, const Event& after, Vec to)

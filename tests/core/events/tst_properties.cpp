@@ -131,7 +131,7 @@ class TestProperties : public QObject
 
 private Q_SLOTS:
     void everySceneMayBeSolved();
-    void stateBetweenAndAtEventsIsWhatDirectEvaluationSays() { check("oracle", 450, directEvaluation); }
+    void stateBetweenAndAtEventsIsWhatDirectEvaluationSays() { check("oracle", 300, directEvaluation); }
     void orderOfBodiesChangesNoEvent()
     {
         check("order", 150, follows([](const Scene& scene, Random& random) { return shuffled(scene, random); }));
