@@ -285,6 +285,7 @@ bool mayCollapse(const Scene& scene, const Body& body)
 SWEEP_INSTANTIATE(Rational)
 SWEEP_INSTANTIATE(Quad)
 SWEEP_INSTANTIATE(Big)
+SWEEP_INSTANTIATE(Huge)
 #undef SWEEP_INSTANTIATE
 
 } // namespace sweep::oracle

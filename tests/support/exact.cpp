@@ -179,4 +179,10 @@ Big as<Big>(const Rational& q)
     return Big(numerator(q)) / Big(denominator(q));
 }
 
+template <>
+Huge as<Huge>(const Rational& q)
+{
+    return Huge(numerator(q)) / Huge(denominator(q));
+}
+
 } // namespace sweep::oracle

@@ -21,6 +21,8 @@ __extension__ typedef __float128 Quad;
 
 // 150 digits, for minima whose time is irrational.
 using Big = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<150>, boost::multiprecision::et_off>;
+// 1500 digits, where 150 leave a doubt: 1e-300 is next to nothing beside 1.
+using Huge = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<1500>, boost::multiprecision::et_off>;
 
 // A range that surely holds a number; lo equals hi where it is known exactly.
 struct Enclosure
@@ -63,5 +65,7 @@ template <>
 Quad as<Quad>(const Rational& q);
 template <>
 Big as<Big>(const Rational& q);
+template <>
+Huge as<Huge>(const Rational& q);
 
 } // namespace sweep::oracle

@@ -23,7 +23,7 @@ T goldenRatio()
 {
     Integer smaller = 1;
     Integer larger = 1;
-    for (int k = 0; k < 500; ++k) {
+    for (int k = 0; k < 4000; ++k) {
         const Integer sum = smaller + larger;
         smaller = larger;
         larger = sum;
@@ -140,31 +140,43 @@ private:
                 return wrong(simple);
         if (height > valley.scale * Quad(1e-12))
             return std::nullopt;
-        return irrational(value, sign, t, as<Big>(exactly(valley.scale)), parallels);
+        const bool zeroContradicts = parallels || m_gap.inside == m_question.open();
+        if (!zeroContradicts || valley.scale == 0 || tooFlat(t, valley.scale))
+            return std::nullopt;
+        const Closer closer{t, exactly(valley.scale), parallels};
+        if (!vanishes<Big>(value, sign, closer, 160, 55) || !vanishes<Huge>(value, sign, closer, 3400, 1100))
+            return std::nullopt;
+        return std::string(parallels ? "parallel" : "touching") + " at an irrational " + at(t);
     }
 
-    // The extremum with 150 digits: one that cannot be told from 0 there is a contact at an irrational time.
-    template <class F>
-    std::optional<std::string> irrational(const F& value, int sign, const Rational& t, const Big& scale, bool parallels)
+    // Have the squares cancelled so far that the scale itself may be noise?
+    [[nodiscard]] bool tooFlat(const Rational& t, Quad scale) const
     {
-        const bool zeroContradicts = parallels || m_gap.inside == m_question.open();
-        if (!zeroContradicts || scale == 0)
-            return std::nullopt;
-        const Big reach = as<Big>(m_gap.hi - m_gap.lo) * Big(1e-10);
-        const Big middle = as<Big>(t);
-        const Big size = m_question.size(middle);
-        if (scale < size * size * Big("1e-50"))
-            return std::nullopt; // the squares cancelled so far that the scale itself may be noise
-        const Big from = std::max(Big(middle - reach), as<Big>(m_gap.lo));
-        const Big to = std::min(Big(middle + reach), as<Big>(m_gap.hi));
-        const Big bottom = lowest<Big>([&](const Big& u) { return Big(sign * value(u)); }, from, to, 160);
-        const Big margin = (to - from) * Big(1e-12);
-        const Big height = abs(value(bottom));
-        if (bottom - from < margin || to - bottom < margin || height > scale * Big("1e-55"))
-            return std::nullopt;
-        if (parallels && m_question.gap(bottom) <= scale * Big("1e-30"))
-            return std::nullopt; // parallel, but on one line: still in contact
-        return std::string(parallels ? "parallel" : "touching") + " at an irrational " + at(t);
+        const Big size = m_question.size(as<Big>(t));
+        return as<Big>(exactly(scale)) < size * size * Big("1e-50");
+    }
+
+    struct Closer
+    {
+        Rational t;
+        Rational scale;
+        bool parallels;
+    };
+
+    // The extremum with many digits: is it less than 10^−zeros of the scale? At an irrational time that is contact.
+    template <class T, class F>
+    bool vanishes(const F& value, int sign, const Closer& closer, int rounds, int zeros)
+    {
+        const Rational reach = (m_gap.hi - m_gap.lo) * power(10, -10);
+        const T from = as<T>(std::max(Rational(closer.t - reach), m_gap.lo));
+        const T to = as<T>(std::min(Rational(closer.t + reach), m_gap.hi));
+        const T bottom = lowest<T>([&](const T& u) { return T(sign * value(u)); }, from, to, rounds);
+        const T margin = (to - from) * T(1e-12);
+        if (bottom - from < margin || to - bottom < margin)
+            return false;
+        const T zero = as<T>(closer.scale * power(10, -zeros));
+        // Parallel, but on one line: still in contact.
+        return abs(value(bottom)) <= zero && !(closer.parallels && m_question.gap(bottom) <= sqrt(zero));
     }
 
     // Golden section: the place of the least value of a function that falls and then rises.
