@@ -61,6 +61,7 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
                 m_placeholder->tell({});
                 for (int row = first; row <= last && !parentIndex.isValid(); ++row)
                     m_tree->expand(m_model.index(row, 0));
+                followSelection(); // it may have been told before the rows were there
             });
     refill();
 }

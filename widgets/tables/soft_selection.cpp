@@ -23,7 +23,7 @@ void softenSelection(QWidget& view)
     const Colours& tone = colours(brightness);
     QPalette palette;
     for (const auto group : {QPalette::Active, QPalette::Inactive}) {
-        const double share = group == QPalette::Active ? 0.24 : 0.14;
+        const double share = group == QPalette::Active ? 0.34 : 0.26;
         palette.setColor(group, QPalette::Highlight, mixed(tone.field, tone.accent, share));
         palette.setColor(group, QPalette::HighlightedText, tone.ink);
     }

@@ -116,6 +116,11 @@ private Q_SLOTS:
         QTest::mouseClick(bodies.tree().viewport(), Qt::LeftButton, Qt::ControlModifier,
                           bodies.tree().visualRect(model.index(1, 0)).center());
         QCOMPARE(m_selection->bodies(), (std::vector<std::size_t>{0, 1}));
+        Body body;
+        body.id = "added";
+        m_document->appendBodies({body}, QStringLiteral("Add"));
+        QVERIFY(bodies.tree().selectionModel()->isSelected(model.index(3, 0)));
+        QVERIFY(!bodies.tree().selectionModel()->isSelected(model.index(0, 0)));
     }
 
     void problemsLeadToTheirBodies()
