@@ -5,6 +5,8 @@
 #include "core/number/bounds_polynomial.h"
 
 #include <algorithm>
+#include <bit>
+#include <limits>
 #include <numeric>
 
 namespace sweep {
@@ -96,6 +98,13 @@ private:
         return root.compare(x);
     }
 
+    // An ordinal further on by a stride, at most that of infinity: the sum stays in its range.
+    static std::int64_t ahead(std::int64_t probe, std::int64_t stride)
+    {
+        constexpr auto most = std::bit_cast<std::int64_t>(std::numeric_limits<double>::infinity());
+        return std::min(probe, most - stride) + stride;
+    }
+
     // Narrows an isolated root to two neighbouring doubles, or finds that it is one: gallops from a guess made in plain
     // doubles, so that a good guess costs few exact signs and a bad one only time.
     [[nodiscard]] Instant located(AlgebraicRoot root) const
@@ -117,11 +126,11 @@ private:
             if (sign == Sign::positive) {
                 below = probe;
                 fromBelow = true;
-                probe += stride;
+                probe = ahead(probe, stride);
             } else {
                 above = probe;
                 fromAbove = true;
-                probe -= stride;
+                probe = -ahead(-probe, stride);
             }
             stride = std::min(stride * 4, std::int64_t{1} << 60);
             if (fromBelow && fromAbove)
