@@ -109,6 +109,23 @@ public:
         m_features.push_back(std::move(feature));
     }
 
+    // Two thin segments with their ends on each other's: a line is met all the same.
+    void giveFlatNormal(const Hull& a, const Hull& b)
+    {
+        const PolynomialVec d = b.direction();
+        const bool flat = m_thin && a.kind == HullKind::segment && b.kind == HullKind::segment &&
+                          m_features.size() == 2 && m_features[0].kind == ContactFeature::Kind::endOnEnd &&
+                          m_features[1].kind == ContactFeature::Kind::endOnEnd && !isZero(lengthSquared(d)) &&
+                          !isZero(lengthSquared(a.direction()));
+        if (!flat)
+            return;
+        Sign side = signBesideInstant(cross(d, a.a - b.a), m_encounter);
+        if (side == Sign::zero)
+            side = signBesideInstant(cross(d, a.b - b.a), m_encounter);
+        if (side != Sign::zero)
+            m_features[0].normal = times(-side, perpendicular(d));
+    }
+
     void add(ContactFeature feature) { m_features.push_back(std::move(feature)); }
     [[nodiscard]] const Polynomial& radius() const { return m_radius; }
     [[nodiscard]] const Polynomial& scale() const { return m_scale; }
@@ -142,6 +159,7 @@ std::vector<ContactFeature> pairFeatures(Shape shapeA, const Motion& a, Shape sh
             features.addEnds(end, other);
     if (p.kind == HullKind::line && q.kind == HullKind::line)
         features.addCoincidentLines(p, q);
+    features.giveFlatNormal(p, q);
     return features.take();
 }
 
