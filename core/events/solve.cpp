@@ -9,6 +9,7 @@
 #include "core/predicates/contacts.h"
 #include "core/scene/motion.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -77,7 +78,7 @@ private:
     [[nodiscard]] std::vector<Problem> tracesRefused()
     {
         std::vector<Problem> problems;
-        double& expected = m_expected;
+        double expected = 0; // events of all traces, about
         for (const std::uint32_t i : traced()) {
             if (leavesIndexRange(m_scene, m_scene.bodies[i]))
                 problems.push_back({.file = {},
@@ -105,6 +106,23 @@ private:
                 .pointer = "/grid",
                 .message = "the traces through the grid give " + found + " events; at most " +
                            std::to_string(m_options.maxEvents) + " are allowed (--max-events raises the limit)"};
+    }
+
+    // Cells to look at over one stretch: several for each that is met, so that memory stays bounded as events are.
+    [[nodiscard]] std::uint64_t mostCells() const
+    {
+        constexpr std::uint64_t always = 1'000'000;
+        constexpr std::uint64_t perEvent = 4;
+        constexpr std::uint64_t sane = std::numeric_limits<std::uint64_t>::max() / (2 * perEvent);
+        return always + std::min(m_options.maxEvents, sane) * perEvent;
+    }
+
+    [[nodiscard]] Problem tooWide(std::uint32_t body) const
+    {
+        return {.file = {},
+                .pointer = pointerTo(body),
+                .message = "the boxes around its trace through the grid hold more than " +
+                           std::to_string(mostCells()) + " cells to look at (--max-events raises the limit)"};
     }
 
     void solvePairs()
@@ -176,26 +194,26 @@ private:
             Event event;
             event.a = body;
             const Interval active = activeInterval(m_scene, m_scene.bodies[event.a]);
-            const bool whole =
-                traceCells(m_scene, m_scene.bodies[event.a], m_options.job, [&](Cell cell, const Contact& contact) {
-                    event.cell = cell;
-                    count += contact.lastsOneInstant() ? 1 : 2;
-                    if (count > m_options.maxEvents)
-                        return false;
-                    add(event, contact, active);
-                    return true;
-                });
-            if (!whole && m_options.job.stopped())
-                return {cancelled()};
-            if (!whole)
-                return {tooMany("more than " + std::to_string(m_options.maxEvents))};
+            const auto found = [&](Cell cell, const Contact& contact) {
+                event.cell = cell;
+                count += contact.lastsOneInstant() ? 1 : 2;
+                if (count > m_options.maxEvents)
+                    return false;
+                add(event, contact, active);
+                return true;
+            };
+            const TraceEnd end = traceCells(m_scene, m_scene.bodies[event.a], m_options.job, mostCells(), found);
+            if (end == TraceEnd::tooManyCells)
+                return {tooWide(event.a)};
+            if (end == TraceEnd::stopped)
+                return {m_options.job.stopped() ? cancelled()
+                                                : tooMany("more than " + std::to_string(m_options.maxEvents))};
         }
         return {};
     }
 
     const Scene& m_scene;
     const SolveOptions& m_options;
-    double m_expected = 0; // events of all traces, about
     std::vector<TimedEvent> m_events;
 };
 

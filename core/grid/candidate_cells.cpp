@@ -31,17 +31,18 @@ struct Part
 class Cover
 {
 public:
-    Cover(const Body& body, Interval active, const Grid& grid)
-        : m_body(body), m_active(active), m_grid(grid), m_origin(grid.origin.value_or(Vec{}))
+    Cover(const Body& body, Interval active, const Grid& grid, std::size_t most)
+        : m_body(body), m_active(active), m_grid(grid), m_origin(grid.origin.value_or(Vec{})), m_most(most)
     {
     }
 
     void add(const Part& part) { add(part, rangeOf(part)); }
 
-    std::vector<Cell> take()
+    std::optional<std::vector<Cell>> take()
     {
-        std::sort(m_cells.begin(), m_cells.end());
-        m_cells.erase(std::unique(m_cells.begin(), m_cells.end()), m_cells.end());
+        if (m_tooMany)
+            return std::nullopt;
+        dropRepeated();
         return std::move(m_cells);
     }
 
@@ -52,6 +53,8 @@ private:
 
     void add(const Part& part, const CellRange& range)
     {
+        if (m_tooMany)
+            return;
         if (range.count() > smallEnough && part.depth < deepest) {
             const Part early = {{part.time.start, middle(part.time)}, part.share, part.depth + 1};
             const Part late = {{middle(part.time), part.time.end}, part.share, part.depth + 1};
@@ -62,9 +65,28 @@ private:
             if (hasTwoControlPoints(m_body.shape) && split(front, back, range))
                 return;
         }
+        if (!hasRoomFor(range))
+            return;
         for (long long i = range.first.i; i <= range.last.i; ++i)
             for (long long j = range.first.j; j <= range.last.j; ++j)
                 m_cells.push_back({i, j});
+    }
+
+    // Parts overlap: repeated cells are dropped before the cover gives up. At least half is free then, or it does.
+    bool hasRoomFor(const CellRange& range)
+    {
+        const auto most = static_cast<double>(m_most);
+        if (static_cast<double>(m_cells.size()) + range.count() > most) {
+            dropRepeated();
+            m_tooMany = static_cast<double>(m_cells.size()) + range.count() > most / 2;
+        }
+        return !m_tooMany;
+    }
+
+    void dropRepeated()
+    {
+        std::sort(m_cells.begin(), m_cells.end());
+        m_cells.erase(std::unique(m_cells.begin(), m_cells.end()), m_cells.end());
     }
 
     bool split(const Part& p, const Part& q, const CellRange& whole)
@@ -101,7 +123,10 @@ private:
     // A border belongs to the cells on both sides of it.
     static void indices(Bounds range, double origin, double spacing, long long& first, long long& last)
     {
-        const Bounds places = (range - Bounds::exactly(origin)) / Bounds::exactly(spacing);
+        // Halved first, so that the difference of huge coordinates stays finite.
+        const Bounds half = Bounds::exactly(0.5);
+        const Bounds places =
+            (range * half - Bounds::exactly(origin) * half) / Bounds::exactly(spacing) * Bounds::exactly(2);
         const auto limit = static_cast<double>(cellIndexLimit);
         first = static_cast<long long>(std::ceil(std::clamp(places.low, -limit, limit))) - 1;
         last = static_cast<long long>(std::floor(std::clamp(places.high, -limit, limit)));
@@ -120,14 +145,17 @@ private:
     Interval m_active;
     const Grid& m_grid;
     Vec m_origin;
+    std::size_t m_most;
+    bool m_tooMany = false;
     std::vector<Cell> m_cells;
 };
 
 } // namespace
 
-std::vector<Cell> candidateCells(const Body& body, Interval active, const Grid& grid, Interval stretch)
+std::optional<std::vector<Cell>> candidateCells(const Body& body, Interval active, const Grid& grid, Interval stretch,
+                                                std::size_t most)
 {
-    Cover cover(body, active, grid);
+    Cover cover(body, active, grid, most);
     cover.add({stretch, {0, 1}});
     return cover.take();
 }

@@ -3,6 +3,8 @@
 
 #include "core/scene/scene.h"
 
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace sweep {
@@ -11,7 +13,10 @@ namespace sweep {
 inline constexpr long long cellIndexLimit = 1LL << 53;
 
 // Every cell that the body meets or borders on during the stretch, and some more, in increasing order, each once. Never
-// loses one, because it covers boxes that surely hold the body. Requires: the body stays within the index range.
-[[nodiscard]] std::vector<Cell> candidateCells(const Body& body, Interval active, const Grid& grid, Interval stretch);
+// loses one, because it covers boxes that surely hold the body. Nothing where the boxes cannot be narrowed down to
+// `most` cells: those of a body that sweeps far over few doubles of time, or of a long segment that slides along
+// itself. Requires: the body stays within the index range.
+[[nodiscard]] std::optional<std::vector<Cell>> candidateCells(const Body& body, Interval active, const Grid& grid,
+                                                              Interval stretch, std::size_t most);
 
 } // namespace sweep

@@ -13,28 +13,34 @@ namespace {
 class Trace
 {
 public:
-    Trace(const Scene& scene, const Body& body, const Job& job, const std::function<bool(Cell, const Contact&)>& found)
-        : m_grid(*scene.grid), m_body(body), m_active(activeInterval(scene, body)), m_job(job), m_found(found)
+    Trace(const Scene& scene, const Body& body, const Job& job, std::size_t mostCells,
+          const std::function<bool(Cell, const Contact&)>& found)
+        : m_grid(*scene.grid), m_body(body), m_active(activeInterval(scene, body)), m_job(job), m_mostCells(mostCells),
+          m_found(found)
     {
     }
 
-    bool run()
+    TraceEnd run()
     {
-        for (const Interval stretch : stretchesOf(m_body, m_body, m_active))
-            if (!follow(stretch))
-                return false;
+        for (const Interval stretch : stretchesOf(m_body, m_body, m_active)) {
+            const auto cells = candidateCells(m_body, m_active, m_grid, stretch, m_mostCells);
+            if (!cells)
+                return TraceEnd::tooManyCells;
+            if (!follow(stretch, *cells))
+                return TraceEnd::stopped;
+        }
         for (const auto& [cell, spans] : m_waiting)
             if (!tell(cell, spans, spans.size()))
-                return false;
-        return true;
+                return TraceEnd::stopped;
+        return TraceEnd::whole;
     }
 
 private:
-    bool follow(Interval stretch)
+    bool follow(Interval stretch, const std::vector<Cell>& cells)
     {
         CellConditions conditions(m_body.shape, motionOver(m_body, m_active, stretch), m_grid, stretch);
         std::map<Cell, std::vector<Span>> ahead;
-        for (const Cell cell : candidateCells(m_body, m_active, m_grid, stretch)) {
+        for (const Cell cell : cells) {
             if (m_job.stopped())
                 return false;
             conditions.forgetColumnsBefore(cell.i);
@@ -71,16 +77,17 @@ private:
     const Body& m_body;
     Interval m_active;
     const Job& m_job;
+    std::size_t m_mostCells;
     const std::function<bool(Cell, const Contact&)>& m_found;
     std::map<Cell, std::vector<Span>> m_waiting; // in contact at the end of the last stretch
 };
 
 } // namespace
 
-bool traceCells(const Scene& scene, const Body& body, const Job& job,
-                const std::function<bool(Cell, const Contact&)>& found)
+TraceEnd traceCells(const Scene& scene, const Body& body, const Job& job, std::size_t mostCells,
+                    const std::function<bool(Cell, const Contact&)>& found)
 {
-    return Trace(scene, body, job, found).run();
+    return Trace(scene, body, job, mostCells, found).run();
 }
 
 } // namespace sweep

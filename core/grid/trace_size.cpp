@@ -6,6 +6,7 @@
 #include "core/scene/position.h"
 #include "core/scene/swept_box.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -32,7 +33,8 @@ Outline outlineAt(const Scene& scene, const Body& body, double t)
     const Pose pose = approxPose(scene, body, t);
     const Vec o = scene.grid->origin.value_or(Vec{});
     const Vec s = scene.grid->spacing;
-    const auto place = [&](Vec p) { return Vec{(p.x - o.x) / s.x, (p.y - o.y) / s.y}; };
+    // Halved first, so that the difference of huge coordinates stays finite.
+    const auto place = [&](Vec p) { return Vec{(p.x / 2 - o.x / 2) / s.x * 2, (p.y / 2 - o.y / 2) / s.y * 2}; };
     return {place(pose.a), place(pose.b), {pose.radius / s.x, pose.radius / s.y}};
 }
 
@@ -48,7 +50,10 @@ double grownArea(const Outline& p)
 // The area gained between two nearby times: each part of the grown outline times how far it moves outwards.
 double gained(const Outline& p, const Outline& q)
 {
-    const auto outwards = [&](Vec u) { return std::max(0.0, q.support(u) - p.support(u)); };
+    const auto outwards = [&](Vec u) {
+        const double gain = q.support(u) - p.support(u);
+        return gain < 0 ? 0.0 : gain; // NaN stays: a trace of unknown size is refused
+    };
     double area = outwards({1, 0}) + outwards({-1, 0}) + outwards({0, 1}) + outwards({0, -1});
     const Vec d{(p.b.x - p.a.x + q.b.x - q.a.x) / 2, (p.b.y - p.a.y + q.b.y - q.a.y) / 2};
     const double length = std::hypot(d.x, d.y);

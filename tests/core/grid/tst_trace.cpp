@@ -37,10 +37,12 @@ Body disc(Path path, double radius)
 std::map<Cell, std::vector<Contact>> cellsOf(const Scene& scene)
 {
     std::map<Cell, std::vector<Contact>> cells;
-    traceCells(scene, scene.bodies[0], {}, [&](Cell cell, const Contact& contact) {
+    constexpr std::size_t mostCells = 1'000'000;
+    const TraceEnd end = traceCells(scene, scene.bodies[0], {}, mostCells, [&](Cell cell, const Contact& contact) {
         cells[cell].push_back(contact);
         return true;
     });
+    SWEEP_EXPECTS(end == TraceEnd::whole);
     return cells;
 }
 
@@ -158,6 +160,50 @@ private Q_SLOTS:
         QVERIFY(!solve(gridScene(disc(FromTo{{0, 0.5}, {20, 0.5}}, 0)), options).ok());
         options.maxEvents = 100;
         QVERIFY(solve(gridScene(disc(FromTo{{0, 0.5}, {20, 0.5}}, 0)), options).ok());
+    }
+
+    // Few events, but their cells cannot be told from those around them without looking at each.
+    void tooManyCellsToLookAtAreRefused_data()
+    {
+        QTest::addColumn<Path>("a");
+        QTest::addColumn<Path>("b");
+        QTest::addColumn<double>("end");
+        const Path there = FromTo{{0, 0}, {20'000, 20'000}};
+        const Path back = FromTo{{20'000, 20'000}, {0, 0}};
+        QTest::newRow("in one step of time") << there << there << std::nextafter(1.0, 2.0);
+        QTest::newRow("ends change places") << there << back << 2.0;
+    }
+    void tooManyCellsToLookAtAreRefused()
+    {
+        QFETCH(Path, a);
+        QFETCH(Path, b);
+        QFETCH(double, end);
+        Body body;
+        body.shape = Shape::segment;
+        body.a = a;
+        body.b = b;
+        body.grid = true;
+        Scene scene = gridScene(body);
+        scene.time = SceneTime{{1, end}};
+        const auto refused = solve(scene);
+        QVERIFY(!refused.ok());
+        QVERIFY(refused.problems().at(0).message.find("cells to look at") != std::string::npos);
+    }
+
+    // Neither is infinite nor unknown: the coordinates differ by more than the greatest double.
+    void hugeDifferencesAreMeasured()
+    {
+        const auto across = [](double spacing) {
+            Scene scene = gridScene(disc(FromTo{{-1.7e308, -1.7e308}, {1.7e308, 1.6e308}}, 0));
+            scene.grid->origin = Vec{-1.7e308, -1.7e308};
+            scene.grid->spacing = {spacing, spacing};
+            return scene;
+        };
+        const auto few = solve(across(1e308));
+        QVERIFY(few.ok() && !few->events().empty());
+        const auto many = solve(across(1e300));
+        QVERIFY(!many.ok());
+        QVERIFY(many.problems().at(0).message.find("≈ ") != std::string::npos);
     }
 
     void indicesOfTwoToThe53AreRefused()
