@@ -104,10 +104,9 @@ ContactPlace contactPlace(const Scene& scene, const Event& event, const Instant&
     const Interval activeA = activeInterval(scene, a);
     const Interval activeB = activeInterval(scene, b);
     const Interval common{std::max(activeA.start, activeB.start), std::min(activeA.end, activeB.end)};
-    const auto stretches = stretchesOf(a, b, common);
     const bool leaving = event.kind == EventKind::exit;
     const Encounter encounter{time, leaving ? 1 : -1,
-                              leaving ? stretchAfter(stretches, time) : stretchBefore(stretches, time)};
+                              stretchBeside(a, b, common, time, leaving ? Beside::after : Beside::before)};
     Motion p = motionOver(a, activeA, encounter.stretch);
     if (event.withCell())
         return placeOf(cellFeatures(a.shape, p, boxOf(*scene.grid, event.cell, p.scale), encounter), time);

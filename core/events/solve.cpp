@@ -27,7 +27,7 @@ bool isPointOnLine(const Body& p, const Body& q)
 // The proportion along a→b of the line at which the point is; NaN where the line is a single point then.
 double proportion(const Scene& scene, const Body& point, const Body& line, Interval common, const Instant& t)
 {
-    const Interval stretch = stretchBefore(stretchesOf(point, line, common), t);
+    const Interval stretch = stretchBeside(point, line, common, t, Beside::before);
     Motion p = motionOver(point, activeInterval(scene, point), stretch);
     Motion q = motionOver(line, activeInterval(scene, line), stretch);
     shareScale(p, q);
@@ -121,8 +121,8 @@ private:
     {
         return {.file = {},
                 .pointer = pointerTo(body),
-                .message = "the boxes around its trace through the grid hold more than " +
-                           std::to_string(mostCells()) + " cells to look at (--max-events raises the limit)"};
+                .message = "the boxes around its trace through the grid hold more than " + std::to_string(mostCells()) +
+                           " cells to look at (--max-events raises the limit)"};
     }
 
     void solvePairs()

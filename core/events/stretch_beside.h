@@ -4,26 +4,17 @@
 #include "core/number/instant.h"
 #include "core/scene/scene.h"
 
-#include <vector>
-
 namespace sweep {
 
-// The stretch that holds the times just before t; the first one where t is its start. Requires: t lies in the
-// stretches.
-[[nodiscard]] inline Interval stretchBefore(const std::vector<Interval>& stretches, const Instant& t)
+enum class Beside
 {
-    for (const Interval stretch : stretches)
-        if (t <= Instant(stretch.end))
-            return stretch;
-    return stretches.back();
-}
-// The stretch that holds the times just after t; the last one where t is its end.
-[[nodiscard]] inline Interval stretchAfter(const std::vector<Interval>& stretches, const Instant& t)
-{
-    for (const Interval stretch : stretches)
-        if (t < Instant(stretch.end))
-            return stretch;
-    return stretches.back();
-}
+    before,
+    after
+};
+
+// The stretch of the interval, without a key of either body inside, that holds the times just before (after) t; at the
+// start of the interval those after it, at its end those before it. Requires: t lies in the interval.
+// Cost: grows with the logarithm of the number of keys.
+[[nodiscard]] Interval stretchBeside(const Body& a, const Body& b, Interval within, const Instant& t, Beside side);
 
 } // namespace sweep
