@@ -25,7 +25,7 @@ JsonNode JsonNode::leaf(std::string text)
 void JsonNode::add(std::string_view name, JsonNode value)
 {
     SWEEP_EXPECTS(m_bracket == '{');
-    std::string key = quoted(name);
+    std::string key = sweep::quoted(name);
     m_width += key.size() + 2 + value.m_width + (m_children.empty() ? 0 : 2);
     m_children.emplace_back(std::move(key), std::move(value));
 }

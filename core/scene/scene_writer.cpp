@@ -13,7 +13,7 @@ JsonNode number(double value)
 
 JsonNode text(const std::string& value)
 {
-    return JsonNode::leaf(quoted(value));
+    return JsonNode::leaf(sweep::quoted(value));
 }
 
 JsonNode numbers(std::initializer_list<double> values)
@@ -225,7 +225,7 @@ private:
     void begin(const std::string& name)
     {
         m_text += m_text.empty() ? "{\n  " : ",\n  ";
-        m_text += quoted(name) + ": ";
+        m_text += sweep::quoted(name) + ": ";
     }
 
     std::string m_text;
