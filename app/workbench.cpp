@@ -3,8 +3,7 @@
 namespace sweep {
 
 Workbench::Workbench(QObject* parent)
-    : QObject(parent), selection(document), player(playhead), bodies(document),
-      m_scene(std::make_shared<const Scene>(document.scene()))
+    : QObject(parent), selection(document), player(playhead), bodies(document), m_scene(document.snapshot())
 {
     connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
     connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
@@ -17,7 +16,7 @@ Workbench::Workbench(QObject* parent)
 
 void Workbench::followDocument(const SceneChange& change)
 {
-    m_scene = std::make_shared<const Scene>(document.scene());
+    m_scene = document.snapshot();
     if (change.what == SceneChange::What::everything) {
         player.pause();
         m_toFirstInstant = false;

@@ -17,7 +17,7 @@ bool ChangeBodies::mergeWith(const QUndoCommand* other)
         !std::equal(m_bodies.begin(), m_bodies.end(), next->m_bodies.begin(), next->m_bodies.end(), samePlace))
         return false;
     // This command holds the values from before the gesture, which is all that undo needs.
-    const auto unchanged = [this](const PlacedBody& body) { return scene().bodies[body.first] == body.second; };
+    const auto unchanged = [this](const PlacedBody& body) { return current().bodies[body.first] == body.second; };
     setObsolete(std::all_of(m_bodies.begin(), m_bodies.end(), unchanged));
     return true;
 }

@@ -8,11 +8,11 @@
 namespace sweep {
 
 RemoveBodies::RemoveBodies(SceneDocument& document, std::vector<std::size_t> places, const QString& text)
-    : SceneCommand(document, text), m_places(std::move(places)), m_ignore(scene().ignore), m_expect(scene().expect)
+    : SceneCommand(document, text), m_places(std::move(places)), m_ignore(current().ignore), m_expect(current().expect)
 {
     std::unordered_set<std::string> gone;
     for (const std::size_t place : m_places)
-        gone.insert(scene().bodies[place].id);
+        gone.insert(current().bodies[place].id);
     if (m_ignore)
         std::erase_if(*m_ignore,
                       [&](const auto& pair) { return gone.contains(pair.first) || gone.contains(pair.second); });

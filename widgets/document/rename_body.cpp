@@ -3,10 +3,10 @@
 namespace sweep {
 
 RenameBody::RenameBody(SceneDocument& document, std::size_t place, std::string id, const QString& text)
-    : SceneCommand(document, text), m_place(place), m_id(std::move(id)), m_ignore(scene().ignore),
-      m_expect(scene().expect)
+    : SceneCommand(document, text), m_place(place), m_id(std::move(id)), m_ignore(current().ignore),
+      m_expect(current().expect)
 {
-    const std::string& old = scene().bodies[m_place].id;
+    const std::string& old = current().bodies[m_place].id;
     const auto rename = [&](std::string& name) {
         if (name == old)
             name = m_id;

@@ -6,7 +6,12 @@ namespace sweep {
 
 Scene& SceneCommand::scene() const
 {
-    return m_document.m_scene;
+    return m_document.writable();
+}
+
+const Scene& SceneCommand::current() const
+{
+    return m_document.scene();
 }
 
 void SceneCommand::announce(const SceneChange& change) const

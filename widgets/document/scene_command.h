@@ -22,7 +22,8 @@ protected:
 
     virtual void exchange() = 0;
 
-    [[nodiscard]] Scene& scene() const;
+    [[nodiscard]] Scene& scene() const;         // to write
+    [[nodiscard]] const Scene& current() const; // to read
     void announce(const SceneChange& change) const;
 
 private:

@@ -9,6 +9,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <atomic>
 #include <unordered_set>
 
 namespace sweep {
@@ -36,7 +37,7 @@ QString SceneDocument::name() const
 
 void SceneDocument::adopt(Scene scene, const QString& path, const QString& name)
 {
-    m_scene = std::move(scene);
+    m_scene = std::make_shared<Scene>(std::move(scene));
     m_path = path;
     m_name = name;
     m_undoStack.clear();
@@ -46,7 +47,7 @@ void SceneDocument::adopt(Scene scene, const QString& path, const QString& name)
 
 Result<std::monostate> SceneDocument::save(const QString& path)
 {
-    Result<std::monostate> written = writeSceneFile(m_scene, QFile::encodeName(path).toStdString());
+    Result<std::monostate> written = writeSceneFile(*m_scene, QFile::encodeName(path).toStdString());
     if (written) {
         m_path = path;
         m_undoStack.setClean();
@@ -57,8 +58,8 @@ Result<std::monostate> SceneDocument::save(const QString& path)
 
 void SceneDocument::changeBodies(std::vector<PlacedBody> bodies, const QString& text, int gesture)
 {
-    std::erase_if(bodies, [this](const PlacedBody& body) { return body.first >= m_scene.bodies.size(); });
-    const auto unchanged = [this](const PlacedBody& body) { return m_scene.bodies[body.first] == body.second; };
+    std::erase_if(bodies, [this](const PlacedBody& body) { return body.first >= m_scene->bodies.size(); });
+    const auto unchanged = [this](const PlacedBody& body) { return m_scene->bodies[body.first] == body.second; };
     if (std::all_of(bodies.begin(), bodies.end(), unchanged))
         return;
     std::sort(bodies.begin(), bodies.end(), [](const auto& p, const auto& q) { return p.first < q.first; });
@@ -76,45 +77,54 @@ void SceneDocument::appendBodies(std::vector<Body> bodies, const QString& text)
 {
     std::vector<PlacedBody> placed;
     for (Body& body : bodies)
-        placed.emplace_back(m_scene.bodies.size() + placed.size(), std::move(body));
+        placed.emplace_back(m_scene->bodies.size() + placed.size(), std::move(body));
     if (!placed.empty())
         m_undoStack.push(new InsertBodies(*this, std::move(placed), text));
 }
 
 void SceneDocument::removeBodies(std::vector<std::size_t> places)
 {
-    std::erase_if(places, [this](std::size_t place) { return place >= m_scene.bodies.size(); });
+    std::erase_if(places, [this](std::size_t place) { return place >= m_scene->bodies.size(); });
     std::sort(places.begin(), places.end());
     places.erase(std::unique(places.begin(), places.end()), places.end());
     if (places.empty())
         return;
-    const QString text = places.size() == 1 ? tr("Delete %1").arg(shown(m_scene.bodies[places.front()].id))
+    const QString text = places.size() == 1 ? tr("Delete %1").arg(shown(m_scene->bodies[places.front()].id))
                                             : tr("Delete %n bodies", nullptr, int(places.size()));
     m_undoStack.push(new RemoveBodies(*this, std::move(places), text));
 }
 
 void SceneDocument::renameBody(std::size_t place, const std::string& id)
 {
-    if (place >= m_scene.bodies.size() || m_scene.bodies[place].id == id)
+    if (place >= m_scene->bodies.size() || m_scene->bodies[place].id == id)
         return;
-    m_undoStack.push(new RenameBody(*this, place, id, tr("Rename %1").arg(shown(m_scene.bodies[place].id))));
+    m_undoStack.push(new RenameBody(*this, place, id, tr("Rename %1").arg(shown(m_scene->bodies[place].id))));
 }
 
 void SceneDocument::changeSettings(SceneSettings settings, const QString& text)
 {
-    if (settings != settingsOf(m_scene))
+    if (settings != settingsOf(*m_scene))
         m_undoStack.push(new ChangeSettings(*this, std::move(settings), text));
 }
 
 std::string SceneDocument::freeId(const std::string& wish) const
 {
     std::unordered_set<std::string> taken;
-    for (const Body& body : m_scene.bodies)
+    for (const Body& body : m_scene->bodies)
         taken.insert(body.id);
     std::string id = wish;
     for (int number = 2; taken.contains(id); ++number)
         id = wish + std::to_string(number);
     return id;
+}
+
+Scene& SceneDocument::writable()
+{
+    if (m_scene.use_count() > 1)
+        m_scene = std::make_shared<Scene>(*m_scene);
+    // What a solver read before it let go of the scene comes before what is written now.
+    std::atomic_thread_fence(std::memory_order_acquire);
+    return *m_scene;
 }
 
 void SceneDocument::announce(const SceneChange& change)

@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include <memory>
 #include <variant>
 
 namespace sweep {
@@ -26,7 +27,10 @@ class SceneDocument : public QObject
 public:
     explicit SceneDocument(QObject* parent = nullptr);
 
-    [[nodiscard]] const Scene& scene() const { return m_scene; }
+    // Until the next change.
+    [[nodiscard]] const Scene& scene() const { return *m_scene; }
+    // The scene as it is now, for ever: a change makes another one where somebody holds this one.
+    [[nodiscard]] std::shared_ptr<const Scene> snapshot() const { return m_scene; }
     [[nodiscard]] quint64 revision() const { return m_revision; }
     [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
     [[nodiscard]] bool isModified() const { return !m_undoStack.isClean(); }
@@ -62,8 +66,9 @@ Q_SIGNALS:
 private:
     friend class SceneCommand;
     void announce(const SceneChange& change);
+    [[nodiscard]] Scene& writable();
 
-    Scene m_scene;
+    std::shared_ptr<Scene> m_scene = std::make_shared<Scene>();
     QUndoStack m_undoStack;
     QString m_path;
     QString m_name;

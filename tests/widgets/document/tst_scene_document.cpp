@@ -168,6 +168,19 @@ private Q_SLOTS:
         QVERIFY(m_document.path().isEmpty());
     }
 
+    void aSnapshotNeverChanges()
+    {
+        const auto snapshot = m_document.snapshot();
+        const Scene copy = *snapshot;
+        m_document.removeBodies({0});
+        m_document.renameBody(0, "other");
+        QVERIFY(*snapshot == copy);
+        m_document.undoStack().undo();
+        m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == copy);
+        QVERIFY(m_document.snapshot() != snapshot);
+    }
+
     void aFreeIdIsTheWishOrTheFirstNumberBehindIt()
     {
         QCOMPARE(m_document.freeId("new"), std::string("new"));
