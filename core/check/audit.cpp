@@ -181,12 +181,33 @@ private:
     Audit m_audit;
 };
 
+// Every pair is looked at, so that the time grows with the square: beyond this many bodies nothing is, which is said.
+constexpr std::size_t mostBodies = 20'000;
+
+Audit tooManyBodies(const Scene& scene, const Timeline& timeline)
+{
+    Opinion opinion;
+    opinion.verdict = Verdict::undecided;
+    opinion.reason = "not audited: the audit looks at every pair, and takes at most " + std::to_string(mostBodies) +
+                     " bodies; here are " + std::to_string(scene.bodies.size());
+    Audit result;
+    result.events.assign(timeline.events().size(), opinion);
+    for (const auto& moment : timeline.moments())
+        for (std::size_t k = moment.first; k < moment.first + moment.count; ++k)
+            result.events[k].t = moment.time.nearest();
+    result.pairs.push_back({0, 1, {}, Verdict::undecided, opinion});
+    result.undecided = result.events.size() + 1;
+    return result;
+}
+
 } // namespace
 
 } // namespace check
 
 Audit audit(const Scene& scene, const Timeline& timeline, const Job& job)
 {
+    if (scene.bodies.size() > check::mostBodies)
+        return check::tooManyBodies(scene, timeline);
     return check::Auditor(scene, timeline, job).run();
 }
 

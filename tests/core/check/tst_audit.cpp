@@ -81,6 +81,17 @@ private Q_SLOTS:
         QCOMPARE(found.events.front().reason, std::string());
     }
 
+    void tooManyBodiesAreUndecidedAndSaySo()
+    {
+        Scene scene = passing(0.75);
+        const Timeline truth = *solve(scene);
+        scene.bodies.resize(20'001, bodyOf("one of many", Shape::point, Rest{{50, 50}}));
+        const Audit found = audit(scene, truth);
+        QCOMPARE(found.undecided, truth.events().size() + 1);
+        QCOMPARE(found.agreed + found.disagreed, std::size_t(0));
+        QVERIFY(found.pairs.front().gap.reason.find("20001") != std::string::npos);
+    }
+
     void anEmptySceneHasNothingToAudit()
     {
         const Audit found = auditOf(Scene{}, {});
