@@ -7,6 +7,9 @@ namespace sweep::check {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr int sliceCount = 32;
+// Below this many bodies every pair whose boxes for all of the time meet is worth a verdict with its number.
+constexpr std::size_t fewBodies = 100;
 
 } // namespace
 
@@ -21,8 +24,9 @@ SlicedBoxes::Bounds SlicedBoxes::bounds(const SceneMotions& motions, std::uint32
         return endless;
     Bounds box{infinity, -infinity, infinity, -infinity};
     const Inquiry alone(motions, body, body);
+    const Motion<double> motion(motions.scene(), motions.scene().bodies[body]); // not kept: there may be millions
     for (const Interval& piece : alone.pieces(w)) {
-        const Strand<double> strand = motions.motion<double>(body).strand(piece.start, piece.end);
+        const Strand<double> strand = motion.strand(piece.start, piece.end);
         const double size = strand.magnitude(piece.start, piece.end);
         if (!(size <= 1e150))
             return endless;
@@ -40,18 +44,13 @@ SlicedBoxes::Bounds SlicedBoxes::bounds(const SceneMotions& motions, std::uint32
     return box;
 }
 
-SlicedBoxes::SlicedBoxes(const SceneMotions& motions) : m_slices(motions.scene().bodies.size() < 100 ? 1 : 32)
+SlicedBoxes::SlicedBoxes(const SceneMotions& motions) : m_motions(motions)
 {
     const Interval time = window(motions.scene());
-    const double step = time.end / static_cast<double>(m_slices) - time.start / static_cast<double>(m_slices);
-    const auto cut = [&](std::size_t k) {
-        return k == 0 ? time.start : k == m_slices ? time.end : time.start + step * static_cast<double>(k);
-    };
-    for (std::uint32_t body = 0; body < motions.scene().bodies.size(); ++body) {
+    const auto bodies = static_cast<std::uint32_t>(motions.scene().bodies.size());
+    m_whole.reserve(bodies);
+    for (std::uint32_t body = 0; body < bodies; ++body)
         m_whole.push_back(bounds(motions, body, time));
-        for (std::size_t k = 0; k < m_slices; ++k)
-            m_boxes.push_back(bounds(motions, body, {cut(k), cut(k + 1)}));
-    }
 }
 
 bool SlicedBoxes::meet(const Bounds& p, const Bounds& q)
@@ -59,14 +58,29 @@ bool SlicedBoxes::meet(const Bounds& p, const Bounds& q)
     return p.left <= q.right && q.left <= p.right && p.bottom <= q.top && q.bottom <= p.top;
 }
 
-bool SlicedBoxes::apart(std::uint32_t a, std::uint32_t b) const
+const std::vector<SlicedBoxes::Bounds>& SlicedBoxes::slicesOf(std::uint32_t body)
 {
-    if (!meet(m_whole[a], m_whole[b]))
+    std::vector<Bounds>& slices = m_slices[body];
+    const Interval time = window(m_motions.scene());
+    const double step = time.end / sliceCount - time.start / sliceCount;
+    const auto cut = [&](int k) {
+        return k == 0 ? time.start : k == sliceCount ? time.end : time.start + step * static_cast<double>(k);
+    };
+    for (int k = static_cast<int>(slices.size()); k < sliceCount; ++k)
+        slices.push_back(bounds(m_motions, body, {cut(k), cut(k + 1)}));
+    return slices;
+}
+
+bool SlicedBoxes::apart(std::uint32_t a, std::uint32_t b)
+{
+    if (!meetAtAll(a, b))
         return true;
-    const std::size_t fromA = a * m_slices;
-    const std::size_t fromB = b * m_slices;
-    for (std::size_t k = 0; k < m_slices; ++k) {
-        if (meet(m_boxes[fromA + k], m_boxes[fromB + k]))
+    if (m_whole.size() < fewBodies)
+        return false;
+    const std::vector<Bounds>& ofA = slicesOf(a); // stays where it is when that of b is added
+    const std::vector<Bounds>& ofB = slicesOf(b);
+    for (std::size_t k = 0; k < ofA.size(); ++k) {
+        if (meet(ofA[k], ofB[k]))
             return false;
     }
     return true;

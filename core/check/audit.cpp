@@ -7,6 +7,8 @@
 #include "core/check/straight_way.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 namespace sweep {
 
@@ -70,28 +72,58 @@ private:
     void auditPairs()
     {
         const TestedPairs tested(m_scene);
-        const SlicedBoxes boxes(m_motions);
+        SlicedBoxes boxes(m_motions);
         std::vector<BodyPair> asked;
-        const auto bodies = static_cast<std::uint32_t>(m_scene.bodies.size());
-        for (std::uint32_t a = 0; a < bodies && !stopped(); ++a) {
-            for (std::uint32_t b = a + 1; b < bodies; ++b) {
-                const auto found = m_happenings.ofPairs.find({a, b});
-                const bool happens = found != m_happenings.ofPairs.end();
-                if (!tested.tested(m_motions, a, b)) {
-                    if (happens)
-                        refusePair(found->second);
-                } else if (!happens && boxes.apart(a, b)) {
-                    ++m_audit.clearByBoxes;
-                } else {
-                    asked.emplace_back(a, b);
-                }
-            }
+        for (const auto& [pair, happenings] : m_happenings.ofPairs) {
+            if (tested.tested(m_motions, pair.first, pair.second))
+                asked.push_back(pair);
+            else
+                refusePair(happenings);
         }
+        const auto happening = static_cast<std::uint64_t>(m_happenings.ofPairs.size());
+        std::uint64_t near = 0; // pairs without events, tested or not, whose boxes meet
+        const bool whole = forNeighbours(boxes, [&](BodyPair pair) {
+            if (m_happenings.ofPairs.contains(pair))
+                return;
+            const bool ask = tested.tested(m_motions, pair.first, pair.second);
+            if (ask && boxes.apart(pair.first, pair.second))
+                return;
+            ++near;
+            if (ask)
+                asked.push_back(pair);
+        });
+        if (!whole)
+            return;
+        const auto bodies = static_cast<std::uint64_t>(m_scene.bodies.size());
+        m_audit.clearByBoxes = bodies * (bodies - (bodies > 0 ? 1 : 0)) / 2 - happening - near;
+        std::sort(asked.begin(), asked.end());
         for (std::size_t k = 0; k < asked.size() && !stopped(); ++k) {
             auditOne(asked[k]);
             if (k % 16 == 0)
-                m_job.report(0.5 * static_cast<double>(k) / static_cast<double>(asked.size()));
+                m_job.report(0.1 + 0.4 * static_cast<double>(k) / static_cast<double>(asked.size()));
         }
+    }
+
+    // Calls back for every pair whose boxes for all of the time meet. False where it was stopped before the end.
+    bool forNeighbours(const SlicedBoxes& boxes, const std::function<void(BodyPair)>& found)
+    {
+        std::vector<std::uint32_t> byLeft(m_scene.bodies.size());
+        std::iota(byLeft.begin(), byLeft.end(), 0U);
+        std::sort(byLeft.begin(), byLeft.end(),
+                  [&](std::uint32_t p, std::uint32_t q) { return boxes.left(p) < boxes.left(q); });
+        std::vector<std::uint32_t> open; // boxes whose right side may still be ahead
+        for (std::size_t k = 0; k < byLeft.size() && !stopped(); ++k) {
+            const std::uint32_t current = byLeft[k];
+            std::erase_if(open, [&](std::uint32_t p) { return boxes.right(p) < boxes.left(current); });
+            for (const std::uint32_t p : open) {
+                if (boxes.meetAtAll(p, current))
+                    found({std::min(p, current), std::max(p, current)});
+            }
+            open.push_back(current);
+            if (k % 256 == 0)
+                m_job.report(0.1 * static_cast<double>(k) / static_cast<double>(byLeft.size()));
+        }
+        return !m_audit.cancelled;
     }
 
     void refusePair(const std::vector<Happening>& happenings)
@@ -181,33 +213,12 @@ private:
     Audit m_audit;
 };
 
-// Every pair is looked at, so that the time grows with the square: beyond this many bodies nothing is, which is said.
-constexpr std::size_t mostBodies = 20'000;
-
-Audit tooManyBodies(const Scene& scene, const Timeline& timeline)
-{
-    Opinion opinion;
-    opinion.verdict = Verdict::undecided;
-    opinion.reason = "not audited: the audit looks at every pair, and takes at most " + std::to_string(mostBodies) +
-                     " bodies; here are " + std::to_string(scene.bodies.size());
-    Audit result;
-    result.events.assign(timeline.events().size(), opinion);
-    for (const auto& moment : timeline.moments())
-        for (std::size_t k = moment.first; k < moment.first + moment.count; ++k)
-            result.events[k].t = moment.time.nearest();
-    result.pairs.push_back({0, 1, {}, Verdict::undecided, opinion});
-    result.undecided = result.events.size() + 1;
-    return result;
-}
-
 } // namespace
 
 } // namespace check
 
 Audit audit(const Scene& scene, const Timeline& timeline, const Job& job)
 {
-    if (scene.bodies.size() > check::mostBodies)
-        return check::tooManyBodies(scene, timeline);
     return check::Auditor(scene, timeline, job).run();
 }
 

@@ -1,15 +1,16 @@
 // Does an independent library agree? Boost.Geometry is asked the same question, from the scene alone.
 //
-// Every tested pair and every traced cell is audited in its gaps and at its events:
-//   gap    between neighbouring events of the pair, from the start of its shared time to the first, and from the last
-//   to its
-//          end: what Boost.Geometry says at several times (distance of the hulls against the radii, a box against a
-//          disc for cells), and a search for contact that should have been an event, or for contact that is lost
-//          without one. The search halves the gap until a bound on the speed or a certificate (see certificate.h)
-//          settles each part. The times within two doubles of an event belong to that event.
-//   event  how far the two are from contact at its t, compared with what the rounding of t and of the evaluation
-//   explains;
-//          whether the kind fits what holds before and after it; its place in the sequence; clipped; and s.
+// Every tested pair and every traced cell is audited in its gaps and at its events.
+//
+// A gap lies between neighbouring events of the pair, or between one and an end of its shared time. There
+// Boost.Geometry is asked at several times (distance of the hulls against the radii, a box against a disc for cells),
+// and the gap is searched for contact that should have been an event, or for contact that is lost without one: it is
+// halved until a bound on the speed or a certificate (see certificate.h) settles each part. The times within two
+// doubles of an event belong to that event.
+//
+// At an event: how far the two are from contact at its t, compared with what the rounding of t and of the evaluation
+// explains; whether the kind fits what holds before and after it; its place in the sequence; clipped; and s.
+//
 // Doubles first, with the bound of digits.h; where they cannot tell, or disagree, 100 digits. What those cannot tell is
 // undecided. The one conclusion beyond a bound is that of Rules::zeroIsExact: 0 to 100 digits is 0, for inputs whose
 // binary digits reach over no more than three doubles.
@@ -67,10 +68,12 @@ struct Audit
     // Every pair that Boost.Geometry was asked about and every cell with an event; of the other cells those it does not
     // agree about.
     std::vector<PairAudit> pairs;
-    std::size_t clearByBoxes =
-        0;                      // tested pairs without events whose swept boxes stay apart: not asked about, not listed
-    std::size_t clearCells = 0; // cells without events near a traced body that are clear all the time: not listed
-    std::size_t agreed = 0;     // of events and listed pairs together
+    // Pairs without events, tested or not, whose swept boxes stay apart: not asked about, not listed.
+    std::uint64_t clearByBoxes = 0;
+    // Cells without events near a traced body that are clear all the time: not listed.
+    std::size_t clearCells = 0;
+    // Of events and listed pairs together.
+    std::size_t agreed = 0;
     std::size_t undecided = 0;
     std::size_t disagreed = 0;
     bool cancelled = false; // then what is here is incomplete
@@ -78,8 +81,8 @@ struct Audit
 
 // The audit of a timeline. The timeline may be wrong in any way: that is what the audit is for.
 // Requires: problemsOf(scene) is empty.
-// Cost: grows with the square of the number of bodies (a few comparisons of boxes a pair), with the pairs whose boxes
-// meet, and with the cells near the traced bodies. More than 20,000 bodies are undecided as a whole, with that reason.
+// Cost: a sweep along x finds the pairs whose boxes meet; then it grows with these pairs and with the cells near the
+// traced bodies. A ray or a line meets every box.
 [[nodiscard]] Audit audit(const Scene& scene, const Timeline& timeline, const Job& job = {});
 
 } // namespace sweep

@@ -17,15 +17,17 @@ SceneMotions::SceneMotions(const Scene& scene) : m_scene(scene)
         m_active.push_back(activeInterval(scene, body));
         m_keys.push_back(keyTimes(scene, body));
         m_spans.push_back(digitSpan(scene, body));
-        m_doubles.emplace_back(scene, body);
     }
+    m_doubles.resize(scene.bodies.size());
     m_digits.resize(scene.bodies.size());
 }
 
 template <>
 const Motion<double>& SceneMotions::motion(std::uint32_t body) const
 {
-    return m_doubles[body];
+    if (!m_doubles[body])
+        m_doubles[body] = std::make_unique<Motion<double>>(m_scene, m_scene.bodies[body]);
+    return *m_doubles[body];
 }
 
 template <>

@@ -10,7 +10,7 @@
 
 namespace sweep::check {
 
-// Every body's motion in doubles, and with 100 digits once somebody asks for that.
+// Every body's motion in doubles and with 100 digits, each made when somebody first asks for it.
 class SceneMotions
 {
 public:
@@ -30,7 +30,7 @@ private:
     std::vector<Interval> m_active;
     std::vector<std::vector<double>> m_keys;
     std::vector<BodySpan> m_spans;
-    std::vector<Motion<double>> m_doubles;
+    mutable std::vector<std::unique_ptr<Motion<double>>> m_doubles;
     mutable std::vector<std::unique_ptr<Motion<Digits100>>> m_digits;
 };
 

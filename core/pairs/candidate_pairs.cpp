@@ -20,16 +20,42 @@ BodyPair ordered(std::uint32_t p, std::uint32_t q)
     return {std::min(p, q), std::max(p, q)};
 }
 
-// Active together for longer than an instant, and not both at rest then.
-bool isTested(const Scene& scene, BodyPair pair)
+bool isKeyed(const Body& body)
 {
-    const Body& a = scene.bodies[pair.a];
-    const Body& b = scene.bodies[pair.b];
-    const Interval p = activeInterval(scene, a);
-    const Interval q = activeInterval(scene, b);
-    const Interval common{std::max(p.start, q.start), std::min(p.end, q.end)};
-    return common.start < common.end && !(standsStill(a, common) && standsStill(b, common));
+    return std::holds_alternative<Keyed>(body.a) ||
+           (hasTwoControlPoints(body.shape) && std::holds_alternative<Keyed>(body.b));
 }
+
+// Is a pair tested at all, but for what is left out by name? Every body is looked at once; only a path of keys may rest
+// for a while and move later, so that it is asked again for each pair.
+class Meetings
+{
+public:
+    explicit Meetings(const Scene& scene) : m_scene(scene)
+    {
+        m_rests.reserve(scene.bodies.size());
+        for (const Body& body : scene.bodies)
+            m_rests.push_back(standsStill(body, activeInterval(scene, body)));
+    }
+
+    // Active together for longer than an instant, and not both at rest then.
+    [[nodiscard]] bool possible(BodyPair pair) const
+    {
+        const Interval p = activeInterval(m_scene, m_scene.bodies[pair.a]);
+        const Interval q = activeInterval(m_scene, m_scene.bodies[pair.b]);
+        const Interval common{std::max(p.start, q.start), std::min(p.end, q.end)};
+        return common.start < common.end && !(rests(pair.a, common) && rests(pair.b, common));
+    }
+
+private:
+    [[nodiscard]] bool rests(std::uint32_t body, Interval common) const
+    {
+        return m_rests[body] || (isKeyed(m_scene.bodies[body]) && standsStill(m_scene.bodies[body], common));
+    }
+
+    const Scene& m_scene;
+    std::vector<bool> m_rests; // during the whole of its active interval
+};
 
 } // namespace
 
@@ -72,6 +98,7 @@ std::vector<BodyPair> candidatePairs(const Scene& scene, const Job& job)
     });
 
     const Exclusions exclusions(scene);
+    const Meetings meetings(scene);
     std::vector<BodyPair> pairs;
     std::vector<std::uint32_t> open; // boxes whose right side may still be ahead
     for (const std::uint32_t current : byLeft) {
@@ -80,7 +107,7 @@ std::vector<BodyPair> candidatePairs(const Scene& scene, const Job& job)
         std::erase_if(open, [&](std::uint32_t p) { return boxes[p].x.high < boxes[current].x.low; });
         for (const std::uint32_t p : open) {
             const BodyPair pair = ordered(p, current);
-            if (!disjoint(boxes[p].y, boxes[current].y) && !exclusions.excludes(pair) && isTested(scene, pair))
+            if (!disjoint(boxes[p].y, boxes[current].y) && !exclusions.excludes(pair) && meetings.possible(pair))
                 pairs.push_back(pair);
         }
         open.push_back(current);
