@@ -1,0 +1,121 @@
+// Which cells do different walks and policies give one body, and where do they part?
+#pragma once
+
+#include "core/base/job.h"
+#include "core/base/result.h"
+#include "core/grid/straight_motion.h"
+#include "core/predicates/cell_policy.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sweep {
+
+enum class WalkKind
+{
+    exact,      // every shape and path, each policy
+    square,     // bounding square: leading and trailing corner; see square_walk.h
+    discDouble, // disc in doubles: sides on time, corners by the quadratic; see disc_walk.h
+    thin        // Amanatides and Woo 1987, which knows no radius; see thin_walk.h
+};
+// "exact", "square", "disc-double" or "thin".
+[[nodiscard]] const char* spelled(WalkKind kind);
+// The policy that the walk itself follows where nothing is rounded away; of the exact one, closed.
+[[nodiscard]] CellPolicy nativePolicy(WalkKind kind);
+
+// A visit and its place in the order of the walk.
+struct RankedVisit : CellVisit
+{
+    // From 1. Visits that begin at the same instant share a rank: exactly the same for an exact walk, otherwise the
+    // same double.
+    std::size_t rank = 0;
+};
+
+// One walk of the body.
+struct ComparedWalk
+{
+    WalkKind kind = WalkKind::exact;
+    CellPolicy policy = CellPolicy::closed; // the native one of a walk in doubles
+    std::vector<RankedVisit> visits;        // by rank, then by cell
+    std::string whyNot;                     // why there are no visits, for people; empty where it applies
+    std::string cutOff;                     // why visits are missing at the end; empty where it is whole
+    std::size_t cellsOnlyHere = 0;          // cells that no other walk here reports
+
+    [[nodiscard]] bool applies() const { return whyNot.empty(); }
+};
+
+// A cell that some walks report and others do not.
+struct DisputedCell
+{
+    Cell cell;
+    std::uint32_t reportedBy = 0; // bit k: WalkComparison::walks[k]
+    double enter = 0;             // by the first of those walks
+
+    [[nodiscard]] bool isReportedBy(std::size_t walk) const { return (reportedBy >> walk & 1U) != 0; }
+};
+
+// Where a walk in doubles parts from an exact one. A visit counts as missing or extra by its cell, the first in that
+// cell, the second, and so on.
+struct WalkDeviation
+{
+    enum class Kind
+    {
+        none,
+        missing, // the exact walk enters a cell that the walk in doubles does not
+        extra,   // and the other way round
+        order    // both enter the two cells, in another order or at once in one of them alone
+    };
+    std::size_t walk = 0;  // index into WalkComparison::walks: in doubles
+    std::size_t exact = 0; // the same: exact
+    std::size_t missing = 0;
+    std::size_t extra = 0;
+    std::size_t order = 0; // neighbours in the exact order, of the visits that both have, that are in another order
+    // The first of them in time; ties: missing, extra, order.
+    Kind first = Kind::none;
+    Cell cell = {};  // missing or extra; of an order, the one that is exactly earlier, or tied
+    Cell other = {}; // of an order: the neighbour
+    double t = 0;    // when it is entered: exactly, or for an extra cell by the walk in doubles
+    // Over the visits that both have: the largest distance between two enters or two exits, where it is, and when.
+    double largestTimeError = 0;
+    Cell errorCell = {};
+    double errorTime = 0;
+};
+
+// An order that differs: the exact walk enters `first` before `second`, or both at one instant.
+struct OrderDifference
+{
+    std::size_t deviation = 0; // index into WalkComparison::deviations
+    Cell first = {};
+    Cell second = {};
+    bool tiedExactly = false;
+    bool tiedInDoubles = false;
+    double t = 0; // when the exact walk enters `second`
+};
+
+struct WalkComparison
+{
+    // The exact walks, one for each policy in the order chosen, then the walks in doubles, each once: their policy is
+    // their own.
+    std::vector<ComparedWalk> walks;
+    std::vector<DisputedCell> disputed;    // by enter, then by cell; only walks that apply count
+    std::vector<WalkDeviation> deviations; // of each walk in doubles that applies, against each exact walk
+    std::vector<OrderDifference> orders;   // in the order of the deviations, then by t
+};
+
+struct WalkChoice
+{
+    std::vector<WalkKind> walks{WalkKind::exact, WalkKind::square, WalkKind::discDouble, WalkKind::thin};
+    std::vector<CellPolicy> policies{CellPolicy::closed};
+    std::uint64_t maxEvents = 10'000'000; // of one exact walk, enter and exit counted; cells of one in doubles
+    Job job = {};
+};
+
+// Walks the body by every choice (each counts once, however often it is named) and compares. Without an exact walk
+// among the choices there are no deviations. Requires: problemsOf(scene) is empty, the scene has a grid, and the body
+// is bounded; it need not be one whose cells are reported. Refused: an exact walk of more than maxEvents events, or
+// with cell indices of magnitude 2⁵³ or more. Stopped by its job: a problem whose message is "cancelled". Cost: that of
+// the walks; comparing them takes n log n.
+[[nodiscard]] Result<WalkComparison> compareWalks(const Scene& scene, const Body& body, const WalkChoice& choice);
+
+} // namespace sweep
