@@ -202,7 +202,8 @@ private:
                 add(event, contact, active);
                 return true;
             };
-            const TraceEnd end = traceCells(m_scene, m_scene.bodies[event.a], m_options.job, mostCells(), found);
+            const TraceEnd end =
+                traceCells(m_scene, m_scene.bodies[event.a], {.mostCells = mostCells(), .job = m_options.job}, found);
             if (end == TraceEnd::tooManyCells)
                 return {tooWide(event.a)};
             if (end == TraceEnd::stopped)

@@ -13,17 +13,17 @@ namespace {
 class Trace
 {
 public:
-    Trace(const Scene& scene, const Body& body, const Job& job, std::size_t mostCells,
+    Trace(const Scene& scene, const Body& body, const TraceOptions& options,
           const std::function<bool(Cell, const Contact&)>& found)
-        : m_grid(*scene.grid), m_body(body), m_active(activeInterval(scene, body)), m_job(job), m_mostCells(mostCells),
-          m_found(found)
+        : m_grid(*scene.grid), m_body(body), m_active(activeInterval(scene, body)),
+          m_options(options), m_question{m_grid, options.policy.value_or(cellPolicy(m_grid))}, m_found(found)
     {
     }
 
     TraceEnd run()
     {
         for (const Interval stretch : stretchesOf(m_body, m_body, m_active)) {
-            const auto cells = candidateCells(m_body, m_active, m_grid, stretch, m_mostCells);
+            const auto cells = candidateCells(m_body, m_active, m_grid, stretch, m_options.mostCells);
             if (!cells)
                 return TraceEnd::tooManyCells;
             if (!follow(stretch, *cells))
@@ -38,10 +38,10 @@ public:
 private:
     bool follow(Interval stretch, const std::vector<Cell>& cells)
     {
-        CellConditions conditions(m_body.shape, motionOver(m_body, m_active, stretch), m_grid, stretch);
+        CellConditions conditions(m_body.shape, motionOver(m_body, m_active, stretch), m_question, stretch);
         std::map<Cell, std::vector<Span>> ahead;
         for (const Cell cell : cells) {
-            if (m_job.stopped())
+            if (m_options.job.stopped())
                 return false;
             conditions.forgetColumnsBefore(cell.i);
             std::vector<Span> spans;
@@ -76,18 +76,18 @@ private:
     const Grid& m_grid;
     const Body& m_body;
     Interval m_active;
-    const Job& m_job;
-    std::size_t m_mostCells;
+    const TraceOptions& m_options;
+    CellQuestion m_question;
     const std::function<bool(Cell, const Contact&)>& m_found;
     std::map<Cell, std::vector<Span>> m_waiting; // in contact at the end of the last stretch
 };
 
 } // namespace
 
-TraceEnd traceCells(const Scene& scene, const Body& body, const Job& job, std::size_t mostCells,
+TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
                     const std::function<bool(Cell, const Contact&)>& found)
 {
-    return Trace(scene, body, job, mostCells, found).run();
+    return Trace(scene, body, options, found).run();
 }
 
 } // namespace sweep

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "core/base/job.h"
+#include "core/predicates/cell_policy.h"
 #include "core/predicates/contacts.h"
 
+#include <cstddef>
 #include <functional>
+#include <optional>
 
 namespace sweep {
 
@@ -15,9 +18,18 @@ enum class TraceEnd
     tooManyCells // more than `mostCells` would have to be looked at over one stretch
 };
 
+struct TraceOptions
+{
+    std::size_t mostCells = 1'000'000;     // to look at over one stretch
+    std::optional<CellPolicy> policy = {}; // the scene's where absent
+    Job job = {};
+};
+
 // Calls `found` for every contact of the body with a cell over its active interval, exactly; the contacts of one cell
-// in order, the cells in no order that means anything. Requires: isTraced, and not leavesIndexRange.
-[[nodiscard]] TraceEnd traceCells(const Scene& scene, const Body& body, const Job& job, std::size_t mostCells,
+// in order, the cells in no order that means anything. Of a contact with an open or half-open cell `touchesAtBegin` and
+// `touchesAtEnd` say whether its ends belong to it; two contacts may share an end that belongs to neither.
+// Requires: the scene has a grid, the body is bounded, and not leavesIndexRange under the policy.
+[[nodiscard]] TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
                                   const std::function<bool(Cell, const Contact&)>& found);
 
 } // namespace sweep

@@ -97,15 +97,12 @@ double estimatedTraceEvents(const Scene& scene, const Body& body)
 
 namespace {
 
-// Is coordinate − line, pushed outwards by the radius, at or beyond zero at some time? side +1: above, −1: below.
-bool reaches(const Polynomial& coordinate, const Polynomial& radius, const Dyadic& line, int side, bool strict,
-             Interval stretch)
+// Is the distance beyond a line positive at some time, or zero where the line itself counts?
+bool reaches(Polynomial beyond, bool lineCounts, Interval stretch)
 {
-    const Polynomial gap = coordinate - Polynomial(line);
     Condition condition;
-    const auto index =
-        condition.track(std::make_shared<const TrackedPolynomial>(side > 0 ? gap + radius : radius - gap, stretch));
-    condition.allow({{index, static_cast<SignSet>(strict ? above : above | zero)}});
+    const auto index = condition.track(std::make_shared<const TrackedPolynomial>(std::move(beyond), stretch));
+    condition.allow({{index, static_cast<SignSet>(lineCounts ? above | zero : above)}});
     return !spansOf(condition, stretch).empty();
 }
 
@@ -121,24 +118,30 @@ bool surelyInside(Bounds range, double origin, double spacing)
 
 bool leavesIndexRange(const Scene& scene, const Body& body)
 {
+    return leavesIndexRange(scene, body, cellPolicy(*scene.grid));
+}
+
+bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
+{
     const Interval active = activeInterval(scene, body);
     const Grid& grid = *scene.grid;
     const Vec origin = grid.origin.value_or(Vec{});
     const Box box = sweptBox(body, active, active);
     if (surelyInside(box.x, origin.x, grid.spacing.x) && surelyInside(box.y, origin.y, grid.spacing.y))
         return false;
-    const bool strict = grid.cells == CellRule::open;
     for (const Interval stretch : stretchesOf(body, body, active)) {
         const Motion motion = motionOver(body, active, stretch);
-        const auto line = [&](double from, double spacing, long long n) {
-            return (Dyadic(from) + Dyadic(spacing) * Dyadic(static_cast<std::int64_t>(n))) * Dyadic(motion.scale, 0);
+        // Past the lower side of cell 2⁵³, or the upper side of cell −2⁵³.
+        const auto leaves = [&](const Polynomial& coordinate, double from, double spacing) {
+            const auto line = [&](long long n) {
+                return Polynomial((Dyadic(from) + Dyadic(spacing) * Dyadic(static_cast<std::int64_t>(n))) *
+                                  Dyadic(motion.scale, 0));
+            };
+            return reaches(coordinate + motion.radius - line(cellIndexLimit), holdsLowerSides(policy), stretch) ||
+                   reaches(line(1 - cellIndexLimit) - coordinate + motion.radius, holdsUpperSides(policy), stretch);
         };
         for (const PolynomialVec& end : Hull(body.shape, motion).ends())
-            if (reaches(end.x, motion.radius, line(origin.x, grid.spacing.x, cellIndexLimit), 1, strict, stretch) ||
-                reaches(end.x, motion.radius, line(origin.x, grid.spacing.x, 1 - cellIndexLimit), -1, strict,
-                        stretch) ||
-                reaches(end.y, motion.radius, line(origin.y, grid.spacing.y, cellIndexLimit), 1, strict, stretch) ||
-                reaches(end.y, motion.radius, line(origin.y, grid.spacing.y, 1 - cellIndexLimit), -1, strict, stretch))
+            if (leaves(end.x, origin.x, grid.spacing.x) || leaves(end.y, origin.y, grid.spacing.y))
                 return true;
     }
     return false;

@@ -1,7 +1,7 @@
 // About how many events will a trace give? For refusing one that would take too long, before it is walked.
 #pragma once
 
-#include "core/scene/scene.h"
+#include "core/predicates/cell_policy.h"
 
 namespace sweep {
 
@@ -9,7 +9,8 @@ namespace sweep {
 // grown by a cell, and the area that its outline sweeps. Every return to a cell counts again.
 [[nodiscard]] double estimatedTraceEvents(const Scene& scene, const Body& body);
 
-// Does the body meet a cell whose index has a magnitude of 2⁵³ or more? Exactly.
+// Does the body meet a cell whose index has a magnitude of 2⁵³ or more? Exactly. By the scene's policy, or another.
 [[nodiscard]] bool leavesIndexRange(const Scene& scene, const Body& body);
+[[nodiscard]] bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy);
 
 } // namespace sweep

@@ -10,10 +10,11 @@ constexpr std::array<std::array<int, 2>, 4> corners{{{0, 0}, {1, 0}, {0, 1}, {1,
 
 } // namespace
 
-CellConditions::CellConditions(Shape shape, const Motion& motion, const Grid& grid, Interval stretch)
+CellConditions::CellConditions(Shape shape, const Motion& motion, const CellQuestion& question, Interval stretch)
     : m_hull(shape, motion), m_ends(m_hull.ends()), m_radius(motion.radius), m_scale(motion.scale), m_stretch(stretch),
-      m_strict(grid.cells.value_or(CellRule::closed) == CellRule::open)
+      m_policy(question.policy)
 {
+    const Grid& grid = question.grid;
     const Vec origin = grid.origin.value_or(Vec{});
     const Dyadic scale(m_scale, 0);
     m_origin[0] = Dyadic(origin.x) * scale;
@@ -55,12 +56,13 @@ CellConditions::Tracked CellConditions::distance(std::size_t end, long long i, l
     return entry;
 }
 
-// The box grown by R: beside its left and right sides, beside its lower and upper sides, or near a corner.
+// The box grown by R: beside its left and right sides, beside its lower and upper sides, or near a corner. Where the
+// point nearest to the end is on a border that does not belong to the cell, being nearer than R is asked for.
 void CellConditions::addEnd(Condition& condition, std::size_t end, Cell cell)
 {
     const auto between = [&](Axis axis, long long n, bool grown) -> Condition::Clause {
-        return {{condition.track(side(end, axis, n, grown ? 1 : 0)), inside(above)},
-                {condition.track(side(end, axis, n + 1, grown ? -1 : 0)), inside(below)}};
+        return {{condition.track(side(end, axis, n, grown ? 1 : 0)), inside(above, holdsLowerSides(m_policy))},
+                {condition.track(side(end, axis, n + 1, grown ? -1 : 0)), inside(below, holdsUpperSides(m_policy))}};
     };
     const auto both = [](Condition::Clause p, const Condition::Clause& q) {
         p.insert(p.end(), q.begin(), q.end());
@@ -75,7 +77,8 @@ void CellConditions::addEnd(Condition& condition, std::size_t end, Cell cell)
     condition.allow(both(x, between(Axis::y, cell.j, true)));
     condition.allow(both(between(Axis::x, cell.i, true), y));
     for (const auto& [di, dj] : corners)
-        condition.allow({{condition.track(distance(end, cell.i + di, cell.j + dj)), inside(below)}});
+        condition.allow(
+            {{condition.track(distance(end, cell.i + di, cell.j + dj)), inside(below, holdsCorner(di, dj))}});
 }
 
 const CellConditions::CornerSigns& CellConditions::cornerSigns(long long i, long long j)
@@ -94,15 +97,17 @@ const CellConditions::CornerSigns& CellConditions::cornerSigns(long long i, long
     return entry;
 }
 
-// A corner beside the inside of the segment and within R of it. A thin segment does not meet an open cell by a corner.
+// A corner beside the inside of the segment and within R of it. A thin segment does not meet a cell by a corner that
+// does not belong to it. Where a side of the box lies along the thick segment, exactly R away, the part of the border
+// that is met belongs to the cell where its first end does: a corner, or beside an end.
 void CellConditions::addCorners(Condition& condition, Cell cell)
 {
-    if (m_radius.isZero() && m_strict)
-        return;
     for (const auto& [di, dj] : corners) {
+        if (m_radius.isZero() && !holdsCorner(di, dj))
+            continue;
         const CornerSigns& signs = cornerSigns(cell.i + di, cell.j + dj);
         const std::size_t gap = condition.track(signs.gap ? signs.gap : signs.orientation);
-        condition.allow({{gap, signs.gap ? inside(below) : zero},
+        condition.allow({{gap, signs.gap ? inside(below, holdsCorner(di, dj)) : zero},
                          {condition.track(signs.pastA), above},
                          {condition.track(signs.beforeB), below}});
     }
@@ -110,7 +115,8 @@ void CellConditions::addCorners(Condition& condition, Cell cell)
 
 // A segment that passes through the inside of the box without an end in it crosses at least one diagonal with its own
 // inside: its line leaves corners strictly on both sides, and both ends of its chord are corners for one diagonal at
-// most.
+// most. Where it passes through the box in a side alone, an end of it or the corner of that side that belongs to the
+// cell decides.
 void CellConditions::addDiagonals(Condition& condition, Cell cell)
 {
     for (const int turn : {0, 1}) {

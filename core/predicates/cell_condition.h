@@ -1,6 +1,7 @@
 // When does a body meet a cell of the grid?
 #pragma once
 
+#include "core/predicates/cell_policy.h"
 #include "core/predicates/gap.h"
 
 #include <array>
@@ -9,14 +10,21 @@
 
 namespace sweep {
 
+// The cells of which grid, and which of their borders belong to them?
+struct CellQuestion
+{
+    const Grid& grid;
+    CellPolicy policy = cellPolicy(grid);
+};
+
 // The conditions of one body against many cells, over one stretch. Polynomials of grid lines and corners that cells
 // have in common are built and solved once. Not for use by several threads at once.
 class CellConditions
 {
 public:
-    CellConditions(Shape shape, const Motion& motion, const Grid& grid, Interval stretch);
+    CellConditions(Shape shape, const Motion& motion, const CellQuestion& question, Interval stretch);
 
-    // When the body is in contact with the cell: touching counts for closed cells; open cells ask for a shared inside.
+    // When the body's closed set shares a point with the cell, of whose border the policy says what belongs to it.
     [[nodiscard]] Condition of(Cell cell);
 
     // Forgets what only cells of columns before i need.
@@ -45,9 +53,15 @@ private:
     void addEnd(Condition& condition, std::size_t end, Cell cell);
     void addCorners(Condition& condition, Cell cell);
     void addDiagonals(Condition& condition, Cell cell);
-    [[nodiscard]] SignSet inside(SignSet strictly) const
+    // The sign strictly inside, with zero where that border belongs to the cell.
+    [[nodiscard]] static SignSet inside(SignSet strictly, bool borderBelongs)
     {
-        return static_cast<SignSet>(m_strict ? strictly : strictly | zero);
+        return static_cast<SignSet>(borderBelongs ? strictly | zero : strictly);
+    }
+    // Corner (di, dj) of a cell belongs to it where both of its sides do.
+    [[nodiscard]] bool holdsCorner(int di, int dj) const
+    {
+        return di + dj == 0 ? holdsLowerSides(m_policy) : holdsUpperSides(m_policy);
     }
 
     struct CornerSigns // of the inside of a segment against a corner
@@ -66,7 +80,7 @@ private:
     Interval m_stretch;
     Dyadic m_origin[2];
     Dyadic m_spacing[2];
-    bool m_strict;
+    CellPolicy m_policy;
     std::map<std::array<long long, 3>, Tracked> m_columns; // (line, end, reach)
     std::map<std::array<long long, 3>, Tracked> m_rows;
     std::map<std::array<long long, 3>, Tracked> m_distances; // (i, j, end)

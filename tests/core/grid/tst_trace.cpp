@@ -4,6 +4,7 @@
 #include "core/grid/candidate_cells.h"
 #include "core/grid/trace.h"
 #include "core/grid/trace_size.h"
+#include "core/scene/position.h"
 #include "tests/support/random.h"
 
 #include <algorithm>
@@ -34,16 +35,46 @@ Body disc(Path path, double radius)
     return body;
 }
 
-std::map<Cell, std::vector<Contact>> cellsOf(const Scene& scene)
+std::map<Cell, std::vector<Contact>> cellsOf(const Scene& scene, std::optional<CellPolicy> policy = std::nullopt)
 {
     std::map<Cell, std::vector<Contact>> cells;
-    constexpr std::size_t mostCells = 1'000'000;
-    const TraceEnd end = traceCells(scene, scene.bodies[0], {}, mostCells, [&](Cell cell, const Contact& contact) {
+    const auto found = [&](Cell cell, const Contact& contact) {
         cells[cell].push_back(contact);
         return true;
-    });
+    };
+    const TraceEnd end = traceCells(scene, scene.bodies[0], {.policy = policy}, found);
     SWEEP_EXPECTS(end == TraceEnd::whole);
     return cells;
+}
+
+bool holdsAt(const Contact& contact, const Instant& t)
+{
+    return (contact.begin < t && t < contact.end) || (contact.begin == t && contact.touchesAtBegin) ||
+           (contact.end == t && contact.touchesAtEnd);
+}
+
+// The cells in which the body is at that instant.
+std::vector<Cell> cellsAt(const std::map<Cell, std::vector<Contact>>& cells, const Instant& t)
+{
+    std::vector<Cell> result;
+    for (const auto& [cell, contacts] : cells)
+        if (std::any_of(contacts.begin(), contacts.end(), [&](const Contact& c) { return holdsAt(c, t); }))
+            result.push_back(cell);
+    return result;
+}
+
+// A path of a point whose position at times k/16 is a double without rounding.
+Path randomPath(oracle::Random& random)
+{
+    const auto at = [&] { return Vec{random.in(-6, 6) / 2.0, random.in(-6, 6) / 2.0}; };
+    switch (random.in(0, 2)) {
+    case 0:
+        return Launch{at(), at(), at()};
+    case 1:
+        return Keyed{{{0.125, at()}, {0.25, at()}, {0.5, at()}, {0.75, at()}}};
+    default:
+        return FromTo{at(), at()};
+    }
 }
 
 } // namespace
@@ -90,6 +121,50 @@ private Q_SLOTS:
                                         [&](const Contact& c) { return c.begin <= open.begin && open.end <= c.end; }));
             }
         }
+    }
+
+    // Law 2 of CellPolicy: floor names the one half-open cell of a point, at many times and at every change of cells.
+    void aPointIsInTheHalfOpenCellThatFloorNames()
+    {
+        int onLines = 0;
+        for (int i = 0; i < oracle::caseCount(200); ++i) {
+            oracle::Random random = oracle::caseRandom("half-open is floor", i);
+            Scene scene = gridScene(disc(randomPath(random), 0));
+            scene.grid->spacing = {random.of({0.5, 1.0, 2.0}), random.of({0.25, 1.0})};
+            const auto cells = cellsOf(scene, CellPolicy::halfOpen);
+            for (int k = 0; k <= 32; ++k) {
+                const double t = k / 32.0;
+                const Vec p = approxPosition(scene.bodies[0].a, {0, 1}, t);
+                const Vec place{p.x / scene.grid->spacing.x, p.y / scene.grid->spacing.y};
+                const Cell cell{static_cast<long long>(std::floor(place.x)),
+                                static_cast<long long>(std::floor(place.y))};
+                QCOMPARE(cellsAt(cells, Instant(t)), std::vector{cell});
+                onLines += std::floor(place.x) == place.x || std::floor(place.y) == place.y ? 1 : 0;
+            }
+            for (const auto& [cell, contacts] : cells) {
+                for (const Contact& contact : contacts) {
+                    QCOMPARE(cellsAt(cells, contact.begin).size(), 1U);
+                    QCOMPARE(cellsAt(cells, contact.end).size(), 1U);
+                }
+            }
+        }
+        QVERIFY(onLines > 100);
+    }
+
+    void aHalfOpenCellIsLeftAtTheInstantThatDoesNotBelongToIt()
+    {
+        const auto right = cellsOf(gridScene(disc(FromTo{{0.5, 0.5}, {1.5, 0.5}}, 0)), CellPolicy::halfOpen);
+        QCOMPARE(right.size(), 2U);
+        QVERIFY(!right.at({0, 0})[0].touchesAtEnd && right.at({1, 0})[0].touchesAtBegin);
+        // Grazing the side x = 1 from the left is one instant in the cell beyond, and none in this.
+        const auto graze = cellsOf(gridScene(disc(Launch{{0, 0.5}, {4, 0}, Vec{-8, 0}}, 0)), CellPolicy::halfOpen);
+        QCOMPARE(graze.at({0, 0}).size(), 2U);
+        QVERIFY(graze.at({1, 0}).at(0).lastsOneInstant());
+        // A disc that turns back at its left side stays for the instant; at its right side it never arrives.
+        const auto left = cellsOf(gridScene(disc(Launch{{4, 0.5}, {-4, 0}, Vec{8, 0}}, 2)), CellPolicy::halfOpen);
+        QVERIFY(!left.contains({0, 0}));
+        const auto below = cellsOf(gridScene(disc(Launch{{-3, 0.5}, {4, 0}, Vec{-8, 0}}, 2)), CellPolicy::halfOpen);
+        QVERIFY(below.at({0, 0}).at(0).lastsOneInstant());
     }
 
     void standingStillMeetsItsCellsThroughout()
@@ -215,6 +290,19 @@ private Q_SLOTS:
         QVERIFY(solve(gridScene(disc(FromTo{{limit - 3, 0.5}, {limit, 0.5}}, 0), CellRule::open)).ok());
         QVERIFY(!solve(gridScene(disc(Rest{{-limit, 0.5}}, 0))).ok());
         QVERIFY(!solve(gridScene(disc(Rest{{1e300, 0.5}}, 0))).ok());
+    }
+
+    // Cell −2⁵³ ends where 1 − 2⁵³ begins: half-open, that line belongs to the latter.
+    void theLastHalfOpenCellsKeepTheirLowerSide()
+    {
+        const double limit = 9007199254740992.0;
+        const auto leaves = [&](double x, CellPolicy policy) {
+            const Scene scene = gridScene(disc(Rest{{x, 0.5}}, 0));
+            return leavesIndexRange(scene, scene.bodies[0], policy);
+        };
+        QVERIFY(leaves(limit, CellPolicy::halfOpen) && !leaves(limit, CellPolicy::open));
+        QVERIFY(!leaves(1 - limit, CellPolicy::halfOpen) && leaves(1 - limit, CellPolicy::closed));
+        QVERIFY(leaves(-limit, CellPolicy::halfOpen));
     }
 };
 
