@@ -108,20 +108,12 @@ private:
                            std::to_string(m_options.maxEvents) + " are allowed (--max-events raises the limit)"};
     }
 
-    // Cells to look at over one stretch: several for each that is met, so that memory stays bounded as events are.
-    [[nodiscard]] std::uint64_t mostCells() const
-    {
-        constexpr std::uint64_t always = 1'000'000;
-        constexpr std::uint64_t perEvent = 4;
-        constexpr std::uint64_t sane = std::numeric_limits<std::uint64_t>::max() / (2 * perEvent);
-        return always + std::min(m_options.maxEvents, sane) * perEvent;
-    }
-
     [[nodiscard]] Problem tooWide(std::uint32_t body) const
     {
         return {.file = {},
                 .pointer = pointerTo(body),
-                .message = "the boxes around its trace through the grid hold more than " + std::to_string(mostCells()) +
+                .message = "the boxes around its trace through the grid hold more than " +
+                           std::to_string(cellsToLookAt(m_options.maxEvents)) +
                            " cells to look at (--max-events raises the limit)"};
     }
 
@@ -203,7 +195,8 @@ private:
                 return true;
             };
             const TraceEnd end =
-                traceCells(m_scene, m_scene.bodies[event.a], {.mostCells = mostCells(), .job = m_options.job}, found);
+                traceCells(m_scene, m_scene.bodies[event.a],
+                           {.mostCells = cellsToLookAt(m_options.maxEvents), .job = m_options.job}, found);
             if (end == TraceEnd::tooManyCells)
                 return {tooWide(event.a)};
             if (end == TraceEnd::stopped)

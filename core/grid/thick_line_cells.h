@@ -13,7 +13,8 @@ struct ThickLine
     double radius = 0;
 };
 
-// In increasing order, each once; cut off where there are more than asked for.
+// Each once, in increasing order or, of a chain, from its first to its last; cut off where there are more than asked
+// for.
 struct CoveredCells
 {
     std::vector<Cell> cells;
@@ -25,9 +26,10 @@ struct CoveredCells
 [[nodiscard]] std::optional<Problem> objectionTo(const ThickLine& line, const Grid& grid);
 
 // The cells whose closed box meets the thick line with its round ends (the supercover). Column by column, from the
-// extent of the line within it.
+// extent of the line within it. At most `mostCells` cells. Refused: see objectionTo. Cost: that of the cells.
+//
 // What it does not give: ties. A box that is met by a border alone may be lost or gained by rounding.
-// At most `mostCells` cells. Refused: see objectionTo. Cost: that of the columns and of the cells.
+//
 // Source: Andres, Discrete Linear Objects in Dimension n: the Standard Model, 2003 (closed boxes that meet the object).
 [[nodiscard]] Result<CoveredCells> supercover(const ThickLine& line, const Grid& grid, std::size_t mostCells);
 

@@ -6,7 +6,9 @@
 #include "core/predicates/contacts.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 
 namespace sweep {
@@ -17,6 +19,16 @@ enum class TraceEnd
     stopped,     // `found` returned false, or the job is stopped
     tooManyCells // more than `mostCells` would have to be looked at over one stretch
 };
+
+// How many cells to look at over one stretch where so many events are allowed: several for each that is met, so that
+// memory stays bounded as events are.
+[[nodiscard]] constexpr std::size_t cellsToLookAt(std::uint64_t maxEvents)
+{
+    constexpr std::uint64_t always = 1'000'000;
+    constexpr std::uint64_t perEvent = 4;
+    constexpr std::uint64_t sane = std::numeric_limits<std::size_t>::max() / (2 * perEvent);
+    return static_cast<std::size_t>(always + (maxEvents < sane ? maxEvents : sane) * perEvent);
+}
 
 struct TraceOptions
 {

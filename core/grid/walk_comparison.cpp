@@ -1,0 +1,369 @@
+#include "core/grid/walk_comparison.h"
+
+#include "core/grid/disc_walk.h"
+#include "core/grid/square_walk.h"
+#include "core/grid/thin_walk.h"
+#include "core/grid/trace.h"
+#include "core/grid/trace_size.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace sweep {
+
+const char* spelled(WalkKind kind)
+{
+    switch (kind) {
+    case WalkKind::exact:
+        return "exact";
+    case WalkKind::square:
+        return "square";
+    case WalkKind::discDouble:
+        return "disc-double";
+    case WalkKind::thin:
+        return "thin";
+    }
+    return "";
+}
+
+CellPolicy nativePolicy(WalkKind kind)
+{
+    return kind == WalkKind::thin ? CellPolicy::halfOpen : CellPolicy::closed;
+}
+
+namespace {
+
+template <class Visit>
+bool byCell(const Visit& p, const Visit& q)
+{
+    return p.cell < q.cell;
+}
+
+// Which visit of one walk is which of another: the n-th to a cell is the n-th to that cell.
+struct Match
+{
+    std::size_t exact;
+    std::size_t other;
+};
+struct Matching
+{
+    std::vector<Match> both; // in the exact order
+    std::vector<std::size_t> missing;
+    std::vector<std::size_t> extra;
+};
+
+// The visits by cell, those of one cell in their order.
+std::vector<std::size_t> orderedByCell(const std::vector<RankedVisit>& visits)
+{
+    std::vector<std::size_t> order(visits.size());
+    for (std::size_t k = 0; k < order.size(); ++k)
+        order[k] = k;
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t p, std::size_t q) { return visits[p].cell < visits[q].cell; });
+    return order;
+}
+
+Matching matched(const std::vector<RankedVisit>& exact, const std::vector<RankedVisit>& other)
+{
+    const auto p = orderedByCell(exact);
+    const auto q = orderedByCell(other);
+    Matching result;
+    std::size_t i = 0;
+    std::size_t j = 0;
+    while (i < p.size() || j < q.size()) {
+        const bool onlyExact = j == q.size() || (i < p.size() && exact[p[i]].cell < other[q[j]].cell);
+        const bool onlyOther = i == p.size() || (j < q.size() && other[q[j]].cell < exact[p[i]].cell);
+        if (onlyExact)
+            result.missing.push_back(p[i++]);
+        else if (onlyOther)
+            result.extra.push_back(q[j++]);
+        else
+            result.both.push_back({p[i++], q[j++]});
+    }
+    std::sort(result.both.begin(), result.both.end(), [](Match a, Match b) { return a.exact < b.exact; });
+    return result;
+}
+
+// Compares one walk in doubles with one exact walk.
+class Comparing
+{
+public:
+    Comparing(WalkComparison& result, std::size_t walk, std::size_t exact)
+        : m_result(result), m_exact(result.walks[exact].visits), m_other(result.walks[walk].visits),
+          m_until(result.walks[walk].cutOff.empty() || m_other.empty() ? std::numeric_limits<double>::infinity()
+                                                                       : m_other.back().enter)
+    {
+        m_deviation.walk = walk;
+        m_deviation.exact = exact;
+    }
+
+    void run()
+    {
+        const Matching matching = matched(m_exact, m_other);
+        for (const std::size_t visit : matching.missing)
+            if (m_exact[visit].enter < m_until) // later ones may only be cut off
+                miss(m_exact[visit]);
+        for (const std::size_t visit : matching.extra)
+            exceed(m_other[visit]);
+        for (std::size_t k = 0; k < matching.both.size(); ++k) {
+            if (k > 0)
+                order(matching.both[k - 1], matching.both[k]);
+            time(m_exact[matching.both[k].exact], m_other[matching.both[k].other]);
+        }
+        m_result.deviations.push_back(m_deviation);
+    }
+
+private:
+    using Kind = WalkDeviation::Kind;
+
+    void first(Kind kind, double t, Cell cell, Cell other)
+    {
+        const auto place = [](const WalkDeviation& d) { return std::tie(d.t, d.first, d.cell, d.other); };
+        WalkDeviation found = m_deviation;
+        found.first = kind;
+        found.t = t;
+        found.cell = cell;
+        found.other = other;
+        if (m_deviation.first == Kind::none || place(found) < place(m_deviation))
+            m_deviation = found;
+    }
+    void miss(const CellVisit& visit)
+    {
+        ++m_deviation.missing;
+        first(Kind::missing, visit.enter, visit.cell, visit.cell);
+    }
+    void exceed(const CellVisit& visit)
+    {
+        ++m_deviation.extra;
+        first(Kind::extra, visit.enter, visit.cell, visit.cell);
+    }
+    void order(Match p, Match q)
+    {
+        const bool tiedExactly = m_exact[p.exact].rank == m_exact[q.exact].rank;
+        const std::size_t rankP = m_other[p.other].rank;
+        const std::size_t rankQ = m_other[q.other].rank;
+        if (tiedExactly ? rankP == rankQ : rankP < rankQ)
+            return;
+        ++m_deviation.order;
+        const CellVisit& second = m_exact[q.exact];
+        const Cell cell = m_exact[p.exact].cell;
+        first(Kind::order, second.enter, cell, second.cell);
+        m_result.orders.push_back(
+            {m_result.deviations.size(), cell, second.cell, tiedExactly, rankP == rankQ, second.enter});
+    }
+    void time(const CellVisit& exact, const CellVisit& other)
+    {
+        const auto differ = [&](double p, double q) {
+            if (std::abs(p - q) > m_deviation.largestTimeError) {
+                m_deviation.largestTimeError = std::abs(p - q);
+                m_deviation.errorCell = exact.cell;
+                m_deviation.errorTime = p;
+            }
+        };
+        differ(exact.enter, other.enter);
+        differ(exact.exit, other.exit);
+    }
+
+    WalkComparison& m_result;
+    const std::vector<RankedVisit>& m_exact;
+    const std::vector<RankedVisit>& m_other;
+    double m_until;
+    WalkDeviation m_deviation;
+};
+
+// Finds the cells that some walks report and others do not.
+void dispute(WalkComparison& result)
+{
+    struct Report
+    {
+        Cell cell;
+        double enter;
+        std::uint32_t walk;
+    };
+    std::vector<Report> reports;
+    std::uint32_t all = 0;
+    for (std::size_t k = 0; k < result.walks.size(); ++k) {
+        const std::uint32_t bit = 1U << k;
+        if (result.walks[k].applies())
+            all |= bit;
+        for (const RankedVisit& visit : result.walks[k].visits)
+            reports.push_back({visit.cell, visit.enter, bit});
+    }
+    std::sort(reports.begin(), reports.end(), byCell<Report>);
+    for (auto report = reports.begin(); report != reports.end();) {
+        DisputedCell cell{report->cell, 0, report->enter};
+        for (; report != reports.end() && report->cell == cell.cell; ++report) {
+            cell.reportedBy |= report->walk;
+            cell.enter = std::min(cell.enter, report->enter);
+        }
+        if (cell.reportedBy == all)
+            continue;
+        result.disputed.push_back(cell);
+        for (std::size_t k = 0; k < result.walks.size(); ++k)
+            result.walks[k].cellsOnlyHere += cell.reportedBy == 1U << k ? 1 : 0;
+    }
+    std::sort(result.disputed.begin(), result.disputed.end(), [](const DisputedCell& p, const DisputedCell& q) {
+        return std::tie(p.enter, p.cell) < std::tie(q.enter, q.cell);
+    });
+}
+
+class Walking
+{
+public:
+    Walking(const Scene& scene, const Body& body, const WalkChoice& choice)
+        : m_scene(scene), m_body(body), m_choice(choice)
+    {
+    }
+
+    Result<WalkComparison> run()
+    {
+        if (chosen(WalkKind::exact)) {
+            for (std::size_t k = 0; k < m_choice.policies.size(); ++k) {
+                const auto begin = m_choice.policies.begin();
+                const CellPolicy policy = m_choice.policies[k];
+                if (std::count(begin, begin + static_cast<std::ptrdiff_t>(k), policy) > 0)
+                    continue;
+                if (auto problem = walkExactly(policy))
+                    return *problem;
+                m_choice.job.report(static_cast<double>(k + 1) / static_cast<double>(m_choice.policies.size() + 1));
+            }
+        }
+        const std::size_t exact = m_result.walks.size();
+        for (const WalkKind kind : {WalkKind::square, WalkKind::discDouble, WalkKind::thin}) {
+            if (m_choice.job.stopped())
+                return cancelled();
+            if (chosen(kind))
+                walkInDoubles(kind);
+        }
+        dispute(m_result);
+        for (std::size_t walk = exact; walk < m_result.walks.size(); ++walk)
+            for (std::size_t k = 0; k < exact && m_result.walks[walk].applies(); ++k)
+                Comparing(m_result, walk, k).run();
+        m_choice.job.report(1);
+        return std::move(m_result);
+    }
+
+private:
+    struct ExactVisit
+    {
+        Instant enter;
+        CellVisit visit;
+    };
+
+    [[nodiscard]] bool chosen(WalkKind kind) const
+    {
+        return std::find(m_choice.walks.begin(), m_choice.walks.end(), kind) != m_choice.walks.end();
+    }
+
+    [[nodiscard]] static Problem cancelled() { return {.file = {}, .pointer = {}, .message = "cancelled"}; }
+    [[nodiscard]] Problem refused(const std::string& why) const
+    {
+        const auto body = std::find_if(m_scene.bodies.begin(), m_scene.bodies.end(),
+                                       [&](const Body& other) { return other.id == m_body.id; });
+        return {.file = {},
+                .pointer = "/bodies/" + std::to_string(body - m_scene.bodies.begin()),
+                .message = "its walk through the grid " + why};
+    }
+    [[nodiscard]] Problem tooMany() const
+    {
+        return refused("gives more than " + std::to_string(m_choice.maxEvents) +
+                       " events (--max-events raises the limit)");
+    }
+
+    std::optional<Problem> walkExactly(CellPolicy policy)
+    {
+        if (leavesIndexRange(m_scene, m_body, policy))
+            return refused("leaves the cells whose indices can be told apart; an index has a magnitude below 2^53 = "
+                           "9007199254740992");
+        if (!(estimatedTraceEvents(m_scene, m_body) <= static_cast<double>(m_choice.maxEvents)))
+            return tooMany();
+        std::vector<ExactVisit> found;
+        std::uint64_t events = 0;
+        const auto add = [&](Cell cell, const Contact& contact) {
+            const bool touch = contact.lastsOneInstant();
+            events += touch ? 1 : 2;
+            found.push_back({contact.begin, {cell, contact.begin.nearest(), contact.end.nearest(), touch}});
+            return events <= m_choice.maxEvents;
+        };
+        const TraceOptions options{cellsToLookAt(m_choice.maxEvents), policy, m_choice.job};
+        const TraceEnd end = traceCells(m_scene, m_body, options, add);
+        if (m_choice.job.stopped())
+            return cancelled();
+        if (end == TraceEnd::tooManyCells)
+            return refused("has boxes around it with too many cells to look at (--max-events raises the limit)");
+        if (end == TraceEnd::stopped)
+            return tooMany();
+        keep(std::move(found), policy);
+        return std::nullopt;
+    }
+
+    void keep(std::vector<ExactVisit> found, CellPolicy policy)
+    {
+        std::sort(found.begin(), found.end(), [](const ExactVisit& p, const ExactVisit& q) {
+            const auto order = p.enter <=> q.enter;
+            return order == 0 ? p.visit.cell < q.visit.cell : order < 0;
+        });
+        ComparedWalk walk;
+        walk.policy = policy;
+        std::size_t rank = 0;
+        for (std::size_t k = 0; k < found.size(); ++k) {
+            rank += k == 0 || found[k].enter != found[k - 1].enter ? 1 : 0;
+            walk.visits.push_back({found[k].visit, rank});
+        }
+        m_result.walks.push_back(std::move(walk));
+    }
+
+    void walkInDoubles(WalkKind kind)
+    {
+        ComparedWalk walk;
+        walk.kind = kind;
+        walk.policy = nativePolicy(kind);
+        const StraightOrWhyNot straight = straightMotion(m_scene, m_body);
+        walk.whyNot = straight.whyNot;
+        if (straight.motion) {
+            constexpr std::uint64_t most = std::numeric_limits<std::size_t>::max();
+            const auto cells = static_cast<std::size_t>(std::min(m_choice.maxEvents, most));
+            const auto walkFor = kind == WalkKind::square       ? squareWalk
+                                 : kind == WalkKind::discDouble ? discWalk
+                                                                : thinWalk;
+            keep(walkFor(*straight.motion, *m_scene.grid, cells), walk);
+        }
+        m_result.walks.push_back(std::move(walk));
+    }
+
+    static void keep(Result<WalkedCells> walked, ComparedWalk& walk)
+    {
+        if (!walked) {
+            walk.whyNot = walked.problems().front().message;
+            return;
+        }
+        if (walked->end != WalkEnd::whole)
+            walk.cutOff = walked->end == WalkEnd::tooManyCells ? "more cells than are allowed"
+                                                               : "an index of magnitude 2^53 or more";
+        std::vector<CellVisit> visits = std::move(walked).value().visits;
+        std::sort(visits.begin(), visits.end(), [](const CellVisit& p, const CellVisit& q) {
+            return std::tie(p.enter, p.cell) < std::tie(q.enter, q.cell);
+        });
+        std::size_t rank = 0;
+        for (std::size_t k = 0; k < visits.size(); ++k) {
+            rank += k == 0 || visits[k].enter != visits[k - 1].enter ? 1 : 0;
+            walk.visits.push_back({visits[k], rank});
+        }
+    }
+
+    const Scene& m_scene;
+    const Body& m_body;
+    const WalkChoice& m_choice;
+    WalkComparison m_result;
+};
+
+} // namespace
+
+Result<WalkComparison> compareWalks(const Scene& scene, const Body& body, const WalkChoice& choice)
+{
+    return Walking(scene, body, choice).run();
+}
+
+} // namespace sweep
