@@ -7,20 +7,48 @@
 
 namespace sweep {
 
+namespace {
+
+void outline(const QStyleOption& option, QPainter& painter, bool focused)
+{
+    const Colours& tone = colours(brightnessOf(option.palette));
+    const bool enabled = option.state & QStyle::State_Enabled;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(!enabled ? tone.inkFaint : focused ? tone.accent : tone.outline);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter.restore();
+}
+
+// The frame of a field of several lines; frames around panels and views only part.
+bool isTextFrame(QStyle::PrimitiveElement element, const QWidget* widget)
+{
+    return element == QStyle::PE_Frame && widget &&
+           (widget->inherits("QPlainTextEdit") || widget->inherits("QTextEdit"));
+}
+
+} // namespace
+
 OutlinedStyle::OutlinedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
 
 void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                   const QWidget* widget) const
 {
+    const bool focused = option->state & State_HasFocus;
+    if (element == PE_FrameLineEdit)
+        return outline(*option, *painter, focused);
     QProxyStyle::drawPrimitive(element, option, painter, widget);
-    if (element != PE_IndicatorCheckBox || brightnessOf(option->palette) != Brightness::dark)
-        return;
-    const Colours& tone = colours(Brightness::dark);
-    painter->save();
-    painter->setPen(option->state & State_Enabled ? tone.inkQuiet : tone.inkFaint);
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
-    painter->restore();
+    if (element == PE_IndicatorCheckBox || isTextFrame(element, widget))
+        outline(*option, *painter, focused && element != PE_IndicatorCheckBox);
+}
+
+void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                                       const QWidget* widget) const
+{
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (control == CC_ComboBox)
+        outline(*option, *painter, option->state & State_HasFocus);
 }
 
 } // namespace sweep

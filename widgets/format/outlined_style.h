@@ -1,11 +1,12 @@
-// How do boxes stay visible on a dark ground?
+// How do fields and boxes stay visible on any ground?
 #pragma once
 
 #include <QProxyStyle>
 
 namespace sweep {
 
-// Fusion outlines a check box darker than the window, which nobody sees where the window is dark already.
+// Fusion outlines what can be filled in by a shade of the window, which is faint on a light ground and lost on a dark
+// one. Here fields, choices and boxes have an outline of at least 3:1, and the one with the focus the accent.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT
@@ -15,6 +16,8 @@ public:
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget) const override;
 };
 
 } // namespace sweep

@@ -42,10 +42,12 @@ const Colours lightColours{
     .raised = 0xfff8f9fa,
     .field = 0xffffffff,
     .fieldAlt = 0xfff6f7f9,
+    .marked = 0xfffdf3d8,
     .ink = 0xff1c2128,
     .inkQuiet = 0xff5b6470,
     .inkFaint = 0xff9aa2ad,
     .hairline = 0xffd5d9df,
+    .outline = 0xff7f8792,
     .gridFine = 0xffe6e9ed,
     .gridAxis = 0xffb3bac4,
     .gridScene = 0xffd6dbe4,
@@ -59,10 +61,12 @@ const Colours darkColours{
     .raised = 0xff272c34,
     .field = 0xff191d22,
     .fieldAlt = 0xff1f242a,
+    .marked = 0xff3a3420,
     .ink = 0xffe3e7ec,
     .inkQuiet = 0xff9aa4b1,
     .inkFaint = 0xff626c79,
     .hairline = 0xff343b45,
+    .outline = 0xff7c8693,
     .gridFine = 0xff262b32,
     .gridAxis = 0xff515b68,
     .gridScene = 0xff323a45,
@@ -150,9 +154,12 @@ QColor verdictColour(Verdict verdict, Brightness brightness)
 
 BodyColours::BodyColours(const Scene& scene, Brightness brightness) : m_brightness(brightness)
 {
-    m_own.reserve(scene.bodies.size());
-    for (const Body& body : scene.bodies)
-        m_own.push_back(readable(namedColour(body), brightness));
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        if (!scene.bodies[i].style)
+            continue;
+        m_own.resize(scene.bodies.size());
+        m_own[i] = readable(namedColour(scene.bodies[i]), brightness);
+    }
 }
 
 QColor BodyColours::colour(std::size_t body) const

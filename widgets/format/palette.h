@@ -31,10 +31,12 @@ struct Colours
     QColor raised;    // buttons, headers
     QColor field;     // tables, line edits
     QColor fieldAlt;  // every other row
+    QColor marked;    // rows of what is shown elsewhere at the moment
     QColor ink;       // text
     QColor inkQuiet;  // secondary text, at least 4.5:1 on canvas, window and field
     QColor inkFaint;  // disabled text, ornaments
-    QColor hairline;  // borders
+    QColor hairline;  // borders that only part
+    QColor outline;   // of fields and boxes, at least 3:1 against canvas, window, field and raised
     QColor gridFine;  // the canvas's own grid
     QColor gridAxis;  // x = 0 and y = 0
     QColor gridScene; // the scene's grid
@@ -63,7 +65,7 @@ public:
 
 private:
     Brightness m_brightness = Brightness::light;
-    std::vector<QColor> m_own; // invalid where the style names none
+    std::vector<QColor> m_own; // invalid where the style names none; empty where no body has a style
 };
 
 } // namespace sweep

@@ -1,0 +1,84 @@
+// Are fields seen on every ground?
+#include <QtTest>
+
+#include "widgets/format/palette.h"
+#include "widgets/format/theme.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+
+#include <cmath>
+
+using namespace sweep;
+
+namespace {
+
+// WCAG 2.1, "relative luminance" and "contrast ratio".
+double luminance(const QColor& colour)
+{
+    const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& p, const QColor& q)
+{
+    const auto [low, high] = std::minmax({luminance(p), luminance(q)});
+    return (high + 0.05) / (low + 0.05);
+}
+
+} // namespace
+
+class TestOutlinedStyle : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyFieldHasAnOutline_data()
+    {
+        QTest::addColumn<int>("theme");
+        QTest::addColumn<QByteArray>("field");
+        for (const Theme theme : {Theme::light, Theme::dark})
+            for (const char* field : {"QLineEdit", "QComboBox", "QPlainTextEdit", "QCheckBox"})
+                QTest::addRow("%s, %s", field, theme == Theme::dark ? "dark" : "light")
+                    << int(theme) << QByteArray(field);
+    }
+    void everyFieldHasAnOutline()
+    {
+        QFETCH(int, theme);
+        QFETCH(QByteArray, field);
+        applyTheme(*qApp, Theme(theme));
+        QWidget window;
+        auto* row = new QHBoxLayout(&window);
+        QWidget* widget = made(field);
+        row->addWidget(widget);
+        window.resize(200, 90);
+        window.show();
+        const QImage image = window.grab().toImage();
+        // Along a line from the left through its middle the outline is the first thing that stands out.
+        const QColor ground = image.pixelColor(1, 1);
+        const int y = widget->geometry().center().y();
+        double strongest = 1;
+        for (int x = widget->x(); x < widget->x() + 4; ++x)
+            strongest = std::max(strongest, contrast(image.pixelColor(x, y), ground));
+        QVERIFY2(strongest >= 3, qPrintable(QString::number(strongest)));
+    }
+
+private:
+    static QWidget* made(const QByteArray& field)
+    {
+        if (field == "QComboBox")
+            return new QComboBox;
+        if (field == "QPlainTextEdit")
+            return new QPlainTextEdit;
+        if (field == "QCheckBox")
+            return new QCheckBox;
+        return new QLineEdit;
+    }
+};
+
+QTEST_MAIN(TestOutlinedStyle)
+#include "tst_outlined_style.moc"
