@@ -8,6 +8,7 @@
 #include "app/commands/render.h"
 #include "app/commands/test.h"
 #include "app/commands/validate.h"
+#include "app/platform.h"
 #include "app/run_window.h"
 
 #include <QGuiApplication>
@@ -22,7 +23,8 @@ constexpr const char* description =
     "Sweepbench says exactly if, when and where moving bodies meet: points, circles, segments, thick lines,\n"
     "rays and lines in the plane, and the grid cells that they pass.\n"
     "\n"
-    "Without a subcommand it opens its window on SCENE. The subcommands need no display.";
+    "Without a subcommand it opens its window on SCENE; where there is no display it prints the events and the audit\n"
+    "of SCENE and writes a picture of it. The subcommands need no display.";
 
 constexpr const char* footer = "Examples:\n"
                                "  sweepbench scenes/raise.scene.json\n"
@@ -91,7 +93,7 @@ public:
     [[nodiscard]] int run()
     {
         if (!m_run)
-            return runWindow(m_argc, m_argv, m_window);
+            return runWindow(m_argc, m_argv, m_window, m_out, m_err);
         return m_run();
     }
 
@@ -104,7 +106,7 @@ private:
             runValidate);
         add("test", "decide whether what scenes expect happens", m_test, addTestArguments, runTest);
         const auto render = [this](const RenderOptions& options, std::ostream& out, std::ostream& err) {
-            qputenv("QT_QPA_PLATFORM", "offscreen"); // a picture needs fonts, but no display
+            useNoDisplay(); // a picture needs fonts
             const QGuiApplication application(m_argc, m_argv);
             return runRender(options, out, err);
         };

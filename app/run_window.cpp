@@ -2,6 +2,8 @@
 
 #include "app/examples.h"
 #include "app/main_window.h"
+#include "app/platform.h"
+#include "app/without_display.h"
 
 #include <QApplication>
 #include <QSettings>
@@ -15,16 +17,6 @@ namespace sweep {
 namespace {
 
 constexpr int refusedStatus = 2;
-
-bool hasDisplay()
-{
-#ifdef Q_OS_LINUX
-    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
-           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
-#else
-    return true;
-#endif
-}
 
 int refuse(const QString& message)
 {
@@ -82,17 +74,22 @@ void openFirst(MainWindow& window, const WindowOptions& options)
         window.files().openPath(path);
 }
 
+std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)
+{
+    const DisplayGuard guard(argc, argv);
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    return std::make_unique<QApplication>(argc, argv);
+}
+
 } // namespace
 
-int runWindow(int& argc, char** argv, const WindowOptions& options)
+int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream& out, std::ostream& err)
 {
-    if (!hasDisplay()) {
-        if (options.screenshot.isEmpty())
-            return refuse(QStringLiteral("there is no display; the subcommands and --screenshot need none"));
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    }
-    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
-    QApplication application(argc, argv);
+    if (!namesDisplay() && options.screenshot.isEmpty())
+        return showWithoutDisplay(argc, argv, options, out, err);
+    if (!namesDisplay())
+        useNoDisplay();
+    const std::unique_ptr<QApplication> application = openedApplication(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Sweepbench"));
     QApplication::setApplicationVersion(QStringLiteral(SWEEPBENCH_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("sweepbench"));

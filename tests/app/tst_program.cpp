@@ -16,6 +16,9 @@ private Q_SLOTS:
     void aReaderThatHasGoneIsSaid();
     void anyLocaleGivesTheSameBytes();
     void drawsWithoutADisplay();
+    void showsWhatItCanWithoutADisplay_data();
+    void showsWhatItCanWithoutADisplay();
+    void aMissingSceneIsNamedWithoutADisplay();
 
 private:
     struct Answer
@@ -108,12 +111,57 @@ void TestProgram::anyLocaleGivesTheSameBytes()
 void TestProgram::drawsWithoutADisplay()
 {
     const QTemporaryDir folder;
+    m_environment.remove(QStringLiteral("XDG_RUNTIME_DIR"));
     for (const char* end : {"png", "svg", "pdf"}) {
         const QString picture = folder.filePath(QStringLiteral("picture.") + QLatin1String(end));
         const Answer answer = run(QStringLiteral("render - --at 0.25 -o '%1'").arg(picture), scene);
         QVERIFY2(answer.status == 0, answer.err.constData());
+        QCOMPARE(answer.err, QByteArray());
         QVERIFY(QFileInfo(picture).size() > 100);
     }
+}
+
+void TestProgram::showsWhatItCanWithoutADisplay_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("value");
+    QTest::newRow("none") << QString() << QString();
+    QTest::newRow("one that does not answer") << QStringLiteral("DISPLAY") << QStringLiteral(":4711");
+    QTest::newRow("an unknown platform") << QStringLiteral("QT_QPA_PLATFORM") << QStringLiteral("nonsense");
+}
+
+void TestProgram::showsWhatItCanWithoutADisplay()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, value);
+    if (!name.isEmpty())
+        m_environment.insert(name, value);
+    const QTemporaryDir folder;
+    m_environment.insert(QStringLiteral("TMPDIR"), folder.path());
+    const QString file = folder.filePath(QStringLiteral("dot.scene.json"));
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::WriteOnly) && written.write(scene) > 0);
+    written.close();
+    for (const QString& asked : {file, QString()}) {
+        const Answer answer = run(asked.isEmpty() ? QString() : u'\'' + asked + u'\'');
+        QVERIFY2(answer.status == 0, answer.err.constData());
+        QVERIFY(answer.out.contains("cross") && answer.out.contains("agree"));
+        const QString picture = folder.filePath(asked.isEmpty() ? QStringLiteral("sweepbench-raise.png")
+                                                                : QStringLiteral("sweepbench-dot.png"));
+        QVERIFY(answer.out.contains(picture.toUtf8()));
+        QVERIFY(QFileInfo(picture).size() > 100);
+        QCOMPARE(answer.err.count('\n'), 1); // why there is no window
+        QVERIFY(answer.err.contains("display"));
+    }
+    const Answer piped = run(QStringLiteral("-"), scene);
+    QVERIFY2(piped.status == 0 && piped.out.contains("cross"), piped.err.constData());
+}
+
+void TestProgram::aMissingSceneIsNamedWithoutADisplay()
+{
+    const Answer answer = run(QStringLiteral("frob"));
+    QCOMPARE(answer.status, 2);
+    QVERIFY2(answer.err.contains("frob: ") && answer.err.contains("No such file"), answer.err.constData());
 }
 
 QTEST_GUILESS_MAIN(TestProgram)
