@@ -1,9 +1,11 @@
 #include "app/scene_files.h"
 
 #include <QDir>
+#include <QEventLoop>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QProgressDialog>
 
 namespace sweep {
 
@@ -22,6 +24,11 @@ SceneFiles::SceneFiles(Workbench& bench, QWidget& window) : m_bench(bench), m_wi
 {
     connect(&bench.loader, &SceneLoader::loaded, this, &SceneFiles::take);
     connect(&bench.loader, &SceneLoader::refused, this, &SceneFiles::refused);
+    connect(&bench.saver, &SceneSaver::refused, this, &SceneFiles::notSaved);
+    connect(&bench.saver, &SceneSaver::saved, this, [this](const QString& path, quint64 mark) {
+        m_bench.document.endSave(mark, path);
+        Q_EMIT fileUsed(path);
+    });
 }
 
 void SceneFiles::newScene()
@@ -59,7 +66,10 @@ void SceneFiles::load(const QString& path)
 
 bool SceneFiles::save()
 {
-    return m_bench.document.path().isEmpty() ? saveAs() : saveTo(m_bench.document.path());
+    if (m_bench.document.path().isEmpty())
+        return saveAs();
+    saveTo(m_bench.document.path());
+    return true;
 }
 
 bool SceneFiles::saveAs()
@@ -69,11 +79,30 @@ bool SceneFiles::saveAs()
     if (path.isEmpty())
         return false;
     m_folder = QFileInfo(path).absolutePath();
-    return saveTo(withSuffix(path));
+    saveTo(withSuffix(path));
+    return true;
+}
+
+bool SceneFiles::finishSaving()
+{
+    SceneSaver& saver = m_bench.saver;
+    if (saver.isSaving()) {
+        QProgressDialog dialog(tr("Saving %1…").arg(m_bench.document.name()), tr("Cancel"), 0, 1000, &m_window);
+        dialog.setWindowModality(Qt::WindowModal);
+        dialog.setMinimumDuration(300);
+        QEventLoop loop;
+        connect(&saver, &SceneSaver::progressed, &dialog, [&](double share) { dialog.setValue(int(share * 999)); });
+        connect(&saver, &SceneSaver::finished, &loop, &QEventLoop::quit);
+        connect(&dialog, &QProgressDialog::canceled, &saver, &SceneSaver::cancel);
+        loop.exec();
+    }
+    return !m_bench.document.isModified();
 }
 
 bool SceneFiles::mayGo()
 {
+    if (m_bench.saver.isSaving() && finishSaving())
+        return true;
     if (!m_bench.document.isModified())
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Save Changes?"),
@@ -84,7 +113,7 @@ bool SceneFiles::mayGo()
     box.setEscapeButton(QMessageBox::Cancel);
     switch (box.exec()) {
     case QMessageBox::Save:
-        return save();
+        return save() && finishSaving();
     case QMessageBox::Discard:
         return true;
     default:
@@ -92,15 +121,10 @@ bool SceneFiles::mayGo()
     }
 }
 
-bool SceneFiles::saveTo(const QString& path)
+void SceneFiles::saveTo(const QString& path)
 {
-    const Result<std::monostate> written = m_bench.document.save(path);
-    if (!written) {
-        Q_EMIT notSaved(path, written.problems());
-        return false;
-    }
-    Q_EMIT fileUsed(path);
-    return true;
+    const quint64 mark = m_bench.document.beginSave();
+    m_bench.saver.save(m_bench.document.snapshot(), path, mark);
 }
 
 void SceneFiles::take(const QString& path, const std::shared_ptr<Scene>& scene)

@@ -21,9 +21,11 @@ public:
     void open();
     void openPath(const QString& path);
 
-    // False where nothing was saved.
+    // Begins to save, while the window stays awake; false where the user chose no file. fileUsed or notSaved follows.
     bool save();
     bool saveAs();
+    // Waits for what is being saved, with progress and a way out. True where the file holds the scene.
+    [[nodiscard]] bool finishSaving();
 
     // True where nothing would be lost: there are no changes, or they were saved, or the user let them go.
     [[nodiscard]] bool mayGo();
@@ -41,7 +43,7 @@ Q_SIGNALS:
 
 private:
     void load(const QString& path);
-    bool saveTo(const QString& path);
+    void saveTo(const QString& path);
     void take(const QString& path, const std::shared_ptr<Scene>& scene);
     [[nodiscard]] QString suggestedPath() const;
 

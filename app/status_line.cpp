@@ -80,8 +80,10 @@ StatusLine::StatusLine(Workbench& bench, QWidget* parent)
     connect(&bench.selection, &Selection::changed, this, &StatusLine::tellState);
     connect(&bench.solver, &Solver::stageChanged, this, &StatusLine::tellWork);
     connect(&bench.solver, &Solver::progressed, this, &StatusLine::tellWork);
-    connect(&bench.loader, &SceneLoader::progressed, this, &StatusLine::tellLoading);
+    connect(&bench.loader, &SceneLoader::progressed, this, [this](double share) { tellFile(share, tr("reading…")); });
     connect(&bench.loader, &SceneLoader::finished, this, &StatusLine::tellWork);
+    connect(&bench.saver, &SceneSaver::progressed, this, [this](double share) { tellFile(share, tr("saving…")); });
+    connect(&bench.saver, &SceneSaver::finished, this, &StatusLine::tellWork);
     tellState();
     tellWork();
 }
@@ -110,7 +112,7 @@ void StatusLine::tellState()
 
 void StatusLine::tellWork()
 {
-    if (m_bench.loader.isLoading())
+    if (m_bench.loader.isLoading() || m_bench.saver.isSaving())
         return;
     const Solver& solver = m_bench.solver;
     const bool lasting = solver.isBusy() && solver.isLong();
@@ -141,18 +143,20 @@ void StatusLine::tellWork()
     }
 }
 
-void StatusLine::tellLoading(double share)
+void StatusLine::tellFile(double share, const QString& work)
 {
     m_progress->show();
     m_cancel->show();
     m_progress->setValue(int(share * 1000));
-    m_work->setText(tr("reading…"));
+    m_work->setText(work);
 }
 
 void StatusLine::stop()
 {
     if (m_bench.loader.isLoading())
         m_bench.loader.cancel();
+    else if (m_bench.saver.isSaving())
+        m_bench.saver.cancel();
     else
         m_bench.solver.cancel();
 }

@@ -27,7 +27,7 @@ Q_SIGNALS:
 private:
     void tellState();
     void tellWork();
-    void tellLoading(double share);
+    void tellFile(double share, const QString& work);
     void stop();
 
     Workbench& m_bench;

@@ -7,6 +7,9 @@ Workbench::Workbench(QObject* parent)
 {
     connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
     connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
+    const auto markRows = [this] { events.setMoment(playhead.moment()); };
+    connect(&playhead, &Playhead::moved, this, markRows);
+    connect(&playhead, &Playhead::rangeChanged, this, markRows);
     connect(&solver, &Solver::stageChanged, this, [this] {
         events.setChecking(solver.isBusy());
         if (!solver.isBusy())
@@ -53,6 +56,7 @@ void Workbench::setAnswer(AnswerPtr answer)
         events.setAnswer(m_answer);
         events.setStale(false);
     }
+    events.setMoment(m_answer ? playhead.moment() : std::nullopt);
     pairs.setAnswer(m_answer);
     if (m_toFirstInstant && timeline) {
         m_toFirstInstant = false;

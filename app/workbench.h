@@ -3,6 +3,7 @@
 
 #include "widgets/document/scene_document.h"
 #include "widgets/document/scene_loader.h"
+#include "widgets/document/scene_saver.h"
 #include "widgets/models/answer.h"
 #include "widgets/models/body_model.h"
 #include "widgets/models/event_model.h"
@@ -27,6 +28,7 @@ public:
 
     SceneDocument document;
     SceneLoader loader;
+    SceneSaver saver;
     Selection selection;
     Playhead playhead;
     Player player;

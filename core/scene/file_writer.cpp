@@ -4,8 +4,12 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <climits>
+#include <csignal>
+#include <ctime>
 #include <fcntl.h>
+#include <filesystem>
 #include <optional>
 #include <string_view>
 #include <sys/stat.h>
@@ -34,6 +38,41 @@ Result<std::string> targetOf(const std::string& path)
         target = next.starts_with('/') ? next : folderOf(target) + '/' + next;
     }
     return fileProblem(path, "cannot be saved", ELOOP);
+}
+
+// The process that a temporary file of ours belongs to: ".sweepbench-PID-N.tmp".
+std::optional<pid_t> ownerOf(std::string_view name)
+{
+    constexpr std::string_view prefix = ".sweepbench-";
+    if (!name.starts_with(prefix) || !name.ends_with(".tmp"))
+        return std::nullopt;
+    name.remove_prefix(prefix.size());
+    pid_t owner = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), owner);
+    if (error != std::errc() || owner <= 0 || end == name.data() + name.size() || *end != '-')
+        return std::nullopt;
+    return owner;
+}
+
+// Removes what processes left in the folder that were killed while they saved. A process of another machine that shares
+// the folder cannot be asked whether it lives, so that only files that have rested for a day go.
+void removeAbandoned(const std::string& folder)
+{
+    constexpr std::time_t rest = 24 * 60 * 60;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        const std::string name = entry.path().filename().string();
+        const std::optional<pid_t> owner = ownerOf(name);
+        if (!owner || ::kill(*owner, 0) == 0 || errno != ESRCH)
+            continue;
+        struct stat status
+        {
+        };
+        const std::string path = folder + '/' + name;
+        if (::lstat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::getuid() &&
+            std::time(nullptr) - status.st_mtime > rest)
+            ::unlink(path.c_str());
+    }
 }
 
 // A file beside the target that is removed again unless it takes the target's place.
@@ -131,7 +170,7 @@ private:
 
 } // namespace
 
-Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path)
+Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path, const Job& job)
 {
     // A file that cannot be loaded again would lose the scene as surely as no file.
     std::vector<Problem> problems = problemsOf(scene);
@@ -142,7 +181,11 @@ Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& pat
     const Result<std::string> target = targetOf(path);
     if (!target.ok())
         return target.problems();
-    if (auto problem = Replacement(path, *target).replaceBy(sceneText(scene)))
+    const std::string text = sceneText(scene, job);
+    if (job.stopped())
+        return Problem{.file = path, .pointer = {}, .message = "cancelled"};
+    removeAbandoned(folderOf(*target));
+    if (auto problem = Replacement(path, *target).replaceBy(text))
         return std::move(*problem);
     return std::monostate{};
 }

@@ -26,12 +26,15 @@ struct ReadOptions
 [[nodiscard]] Result<Scene> readSceneFile(const std::string& path, const ReadOptions& options = {});
 
 // The scene as a file's text: the shortest decimals that read back as the same doubles, one body a line, a final
-// newline. Law: parseScene(sceneText(s)) equals s for every scene that parseScene gives.
-[[nodiscard]] std::string sceneText(const Scene& scene);
+// newline. Law: parseScene(sceneText(s)) equals s for every scene that parseScene gives. Empty where the job is
+// stopped.
+[[nodiscard]] std::string sceneText(const Scene& scene, const Job& job = {});
 
 // Replaces the file in one step: a temporary file beside it, flushed to disk, then renamed over it. On failure the old
 // file is untouched and the problem says why. Keeps the mode of the old file and writes through a symbolic link.
-[[nodiscard]] Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path);
+// Temporary files that a killed process left beside it are removed. Stopped by its job: a problem whose message is
+// "cancelled", and the old file is untouched.
+[[nodiscard]] Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path, const Job& job = {});
 
 // Everything that a scene edited in memory could break: repeated or empty ids, ids without a body, values outside their
 // ranges, a ray or line whose control points meet (with the first such time). Empty when the scene may be solved.

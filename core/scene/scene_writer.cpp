@@ -205,16 +205,20 @@ public:
         if (value)
             member(name, text(*value));
     }
-    // A list, one element a line.
+    // A list, one element a line; cut short where the job is stopped.
     template <class Element, class Node>
-    void list(const char* name, const std::vector<Element>& elements, Node node)
+    void list(const char* name, const std::vector<Element>& elements, Node node, const Job& job = {})
     {
         begin(name);
         m_text += '[';
         const char* separator = "\n    ";
-        for (const Element& element : elements) {
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+            if (job.stopped())
+                return;
+            if (i % 4096 == 0)
+                job.report(static_cast<double>(i) / static_cast<double>(elements.size()));
             m_text += separator;
-            node(element).print(m_text, 4);
+            node(elements[i]).print(m_text, 4);
             separator = ",\n    ";
         }
         m_text += elements.empty() ? "]" : "\n  ]";
@@ -233,7 +237,7 @@ private:
 
 } // namespace
 
-std::string sceneText(const Scene& scene)
+std::string sceneText(const Scene& scene, const Job& job)
 {
     SceneText out;
     out.member("format", text("sweepbench.scene"));
@@ -244,7 +248,7 @@ std::string sceneText(const Scene& scene)
         out.member("time", timeNode(*scene.time));
     if (scene.grid)
         out.member("grid", gridNode(*scene.grid));
-    out.list("bodies", scene.bodies, bodyNode);
+    out.list("bodies", scene.bodies, bodyNode, job);
     if (scene.ignore)
         out.list("ignore", *scene.ignore, ignoredNode);
     if (scene.expect)
@@ -255,7 +259,7 @@ std::string sceneText(const Scene& scene)
         out.member("view", keptText(*scene.view));
     for (const KeptMember& kept : scene.kept)
         out.member(kept.name, keptText(kept.json));
-    return std::move(out).finished();
+    return job.stopped() ? std::string() : std::move(out).finished();
 }
 
 } // namespace sweep

@@ -4,7 +4,8 @@
 
 namespace sweep {
 
-ChangeBodies::ChangeBodies(SceneDocument& document, std::vector<PlacedBody> bodies, const QString& text, int gesture)
+ChangeBodies::ChangeBodies(SceneDocument& document, std::vector<PlacedBody> bodies, const QString& text,
+                           quint64 gesture)
     : SceneCommand(document, text), m_bodies(std::move(bodies)), m_gesture(gesture)
 {
 }

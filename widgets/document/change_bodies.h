@@ -15,7 +15,7 @@ using PlacedBody = std::pair<std::size_t, Body>;
 class ChangeBodies : public SceneCommand
 {
 public:
-    ChangeBodies(SceneDocument& document, std::vector<PlacedBody> bodies, const QString& text, int gesture);
+    ChangeBodies(SceneDocument& document, std::vector<PlacedBody> bodies, const QString& text, quint64 gesture);
 
     int id() const override { return 1; }
     bool mergeWith(const QUndoCommand* other) override;
@@ -25,7 +25,7 @@ protected:
 
 private:
     std::vector<PlacedBody> m_bodies; // ascending by place
-    int m_gesture;
+    quint64 m_gesture;
 };
 
 } // namespace sweep

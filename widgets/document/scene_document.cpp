@@ -16,6 +16,8 @@ namespace sweep {
 
 namespace {
 
+constexpr int none = -1;
+
 QString shown(const std::string& text)
 {
     return QString::fromStdString(text);
@@ -25,7 +27,7 @@ QString shown(const std::string& text)
 
 SceneDocument::SceneDocument(QObject* parent) : QObject(parent)
 {
-    connect(&m_undoStack, &QUndoStack::cleanChanged, this, [this](bool clean) { Q_EMIT modifiedChanged(!clean); });
+    connect(&m_undoStack, &QUndoStack::indexChanged, this, &SceneDocument::tellModified);
 }
 
 QString SceneDocument::name() const
@@ -40,20 +42,53 @@ void SceneDocument::adopt(Scene scene, const QString& path, const QString& name)
     m_scene = std::make_shared<Scene>(std::move(scene));
     m_path = path;
     m_name = name;
+    m_savedIndex = 0;
+    m_markedIndex = none;
+    ++m_mark;
     m_undoStack.clear();
+    tellModified();
     announce({SceneChange::What::everything});
     Q_EMIT pathChanged(m_path);
 }
 
 Result<std::monostate> SceneDocument::save(const QString& path)
 {
+    const quint64 mark = beginSave();
     Result<std::monostate> written = writeSceneFile(*m_scene, QFile::encodeName(path).toStdString());
-    if (written) {
-        m_path = path;
-        m_undoStack.setClean();
-        Q_EMIT pathChanged(m_path);
-    }
+    if (written)
+        endSave(mark, path);
     return written;
+}
+
+quint64 SceneDocument::beginSave()
+{
+    m_markedIndex = m_undoStack.index();
+    return ++m_mark;
+}
+
+void SceneDocument::endSave(quint64 mark, const QString& path)
+{
+    if (mark != m_mark)
+        return;
+    m_savedIndex = m_markedIndex;
+    m_path = path;
+    tellModified();
+    Q_EMIT pathChanged(m_path);
+}
+
+void SceneDocument::tellModified()
+{
+    if (std::exchange(m_toldModified, isModified()) != m_toldModified)
+        Q_EMIT modifiedChanged(m_toldModified);
+}
+
+void SceneDocument::push(QUndoCommand* command)
+{
+    // What could have been done again is gone, and with it the states beyond.
+    for (int* index : {&m_savedIndex, &m_markedIndex})
+        if (*index > m_undoStack.index())
+            *index = none;
+    m_undoStack.push(command);
 }
 
 void SceneDocument::changeBodies(std::vector<PlacedBody> bodies, const QString& text, int gesture)
@@ -63,7 +98,9 @@ void SceneDocument::changeBodies(std::vector<PlacedBody> bodies, const QString& 
     if (std::all_of(bodies.begin(), bodies.end(), unchanged))
         return;
     std::sort(bodies.begin(), bodies.end(), [](const auto& p, const auto& q) { return p.first < q.first; });
-    m_undoStack.push(new ChangeBodies(*this, std::move(bodies), text, gesture));
+    // A step that is saved stays as it is: the rest of its gesture becomes another one.
+    const quint64 step = gesture == 0 ? 0 : (quint64(gesture) << 32) + (m_mark & 0xffffffff);
+    push(new ChangeBodies(*this, std::move(bodies), text, step));
 }
 
 void SceneDocument::changeBody(std::size_t place, Body body, const QString& text, int gesture)
@@ -79,7 +116,7 @@ void SceneDocument::appendBodies(std::vector<Body> bodies, const QString& text)
     for (Body& body : bodies)
         placed.emplace_back(m_scene->bodies.size() + placed.size(), std::move(body));
     if (!placed.empty())
-        m_undoStack.push(new InsertBodies(*this, std::move(placed), text));
+        push(new InsertBodies(*this, std::move(placed), text));
 }
 
 void SceneDocument::removeBodies(std::vector<std::size_t> places)
@@ -91,20 +128,20 @@ void SceneDocument::removeBodies(std::vector<std::size_t> places)
         return;
     const QString text = places.size() == 1 ? tr("Delete %1").arg(shown(m_scene->bodies[places.front()].id))
                                             : tr("Delete %n bodies", nullptr, int(places.size()));
-    m_undoStack.push(new RemoveBodies(*this, std::move(places), text));
+    push(new RemoveBodies(*this, std::move(places), text));
 }
 
 void SceneDocument::renameBody(std::size_t place, const std::string& id)
 {
     if (place >= m_scene->bodies.size() || m_scene->bodies[place].id == id)
         return;
-    m_undoStack.push(new RenameBody(*this, place, id, tr("Rename %1").arg(shown(m_scene->bodies[place].id))));
+    push(new RenameBody(*this, place, id, tr("Rename %1").arg(shown(m_scene->bodies[place].id))));
 }
 
 void SceneDocument::changeSettings(SceneSettings settings, const QString& text)
 {
     if (settings != settingsOf(*m_scene))
-        m_undoStack.push(new ChangeSettings(*this, std::move(settings), text));
+        push(new ChangeSettings(*this, std::move(settings), text));
 }
 
 std::string SceneDocument::freeId(const std::string& wish) const

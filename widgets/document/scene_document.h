@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::shared_ptr<const Scene> snapshot() const { return m_scene; }
     [[nodiscard]] quint64 revision() const { return m_revision; }
     [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
-    [[nodiscard]] bool isModified() const { return !m_undoStack.isClean(); }
+    [[nodiscard]] bool isModified() const { return m_undoStack.index() != m_savedIndex; }
 
     // The file it is saved to; empty for a scene that has none yet.
     [[nodiscard]] QString path() const { return m_path; }
@@ -42,7 +42,12 @@ public:
 
     // Another scene takes the place of this one; there is no undo across it. `name` is for a scene without a path.
     void adopt(Scene scene, const QString& path, const QString& name = {});
-    // Writes the scene to the path and makes that its file. On failure nothing changes.
+    // Marks the scene as it is now as the one that is being saved; edits may follow before it is.
+    [[nodiscard]] quint64 beginSave();
+    // The scene that was marked is in the file, which is the document's from here on. A mark that was followed by
+    // another one, or by another scene, means nothing.
+    void endSave(quint64 mark, const QString& path);
+    // Both at once: writes the scene to the path. On failure nothing changes.
     [[nodiscard]] Result<std::monostate> save(const QString& path);
 
     // A number for a gesture: changes that carry the same one become one step.
@@ -66,6 +71,8 @@ Q_SIGNALS:
 private:
     friend class SceneCommand;
     void announce(const SceneChange& change);
+    void push(QUndoCommand* command);
+    void tellModified();
     [[nodiscard]] Scene& writable();
 
     std::shared_ptr<Scene> m_scene = std::make_shared<Scene>();
@@ -74,6 +81,10 @@ private:
     QString m_name;
     quint64 m_revision = 1;
     int m_gesture = 0;
+    int m_savedIndex = 0;   // of the undo stack; none where that state cannot be reached any more
+    int m_markedIndex = -1; // the same of the scene that is being saved
+    quint64 m_mark = 0;
+    bool m_toldModified = false;
 };
 
 } // namespace sweep

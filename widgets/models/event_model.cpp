@@ -22,6 +22,9 @@ void EventModel::setAnswer(AnswerPtr answer)
     beginResetModel();
     m_answer = std::move(answer);
     m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
+    m_hasProportions = timeline() && std::any_of(timeline()->events().begin(), timeline()->events().end(),
+                                                 [](const Event& event) { return event.hasS; });
+    m_moment.reset();
     arrange();
     endResetModel();
 }
@@ -47,6 +50,35 @@ void EventModel::setBrightness(Brightness brightness)
     m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void EventModel::setMoment(std::optional<std::size_t> moment)
+{
+    if (moment && (!timeline() || *moment >= timeline()->moments().size()))
+        moment.reset();
+    if (moment == m_moment)
+        return;
+    tellMarked();
+    m_moment = moment;
+    tellMarked();
+}
+
+bool EventModel::isMarked(std::size_t event) const
+{
+    if (!m_moment)
+        return false;
+    const Timeline::Moment& moment = timeline()->moments()[*m_moment];
+    return event >= moment.first && event < moment.first + moment.count;
+}
+
+void EventModel::tellMarked()
+{
+    if (!m_moment || rowCount() == 0)
+        return;
+    const Timeline::Moment& moment = timeline()->moments()[*m_moment];
+    const int first = isDirect() ? int(moment.first) : 0;
+    const int last = isDirect() ? int(moment.first + moment.count) - 1 : rowCount() - 1;
+    Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1), {Qt::BackgroundRole});
 }
 
 void EventModel::setFilter(const QString& text)
@@ -159,6 +191,8 @@ QVariant EventModel::data(const QModelIndex& index, int role) const
         return toolTip(event, index.column());
     case Qt::ForegroundRole:
         return m_stale ? QVariant(colours(m_brightness).inkFaint) : QVariant();
+    case Qt::BackgroundRole:
+        return isMarked(event) ? QVariant(colours(m_brightness).marked) : QVariant();
     case Qt::TextAlignmentRole:
         return QVariant(index.column() == InstantColumn ? Qt::AlignRight | Qt::AlignVCenter
                                                         : Qt::AlignLeft | Qt::AlignVCenter);

@@ -46,7 +46,12 @@ public:
     // Is the audit still to come? Otherwise events without an opinion were not checked.
     void setChecking(bool checking);
     void setBrightness(Brightness brightness);
+    // The moment whose rows are marked; none between moments.
+    void setMoment(std::optional<std::size_t> moment);
     void setFilter(const QString& text);
+
+    // Has any event a proportion s? Otherwise its column has nothing to say.
+    [[nodiscard]] bool hasProportions() const { return m_hasProportions; }
 
     // Indices into Timeline::events.
     [[nodiscard]] std::size_t eventOf(int row) const;
@@ -67,12 +72,16 @@ private:
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;
     [[nodiscard]] bool isDirect() const { return m_filter.isEmpty() && !isSorted(); }
     [[nodiscard]] bool isSorted() const { return !(m_sortColumn <= TimeColumn && m_sortOrder == Qt::AscendingOrder); }
+    [[nodiscard]] bool isMarked(std::size_t event) const;
+    void tellMarked();
     void arrange();
     void sortRows();
 
     AnswerPtr m_answer;
     bool m_stale = false;
     bool m_checking = true;
+    bool m_hasProportions = false;
+    std::optional<std::size_t> m_moment;
     Brightness m_brightness = Brightness::light;
     QString m_filterText;
     EventFilter m_filter;

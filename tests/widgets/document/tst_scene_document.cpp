@@ -158,6 +158,49 @@ private Q_SLOTS:
         QVERIFY(m_document.isModified());
     }
 
+    void theRevisionThatWasSavedIsTheOneThatIsNotModified()
+    {
+        const QString path = QStringLiteral("a.scene.json");
+        m_document.removeBodies({1});
+        const quint64 mark = m_document.beginSave();
+        m_document.renameBody(0, "other"); // while it is being written
+        m_document.endSave(mark, path);
+        QCOMPARE(m_document.path(), path);
+        QVERIFY(m_document.isModified());
+        m_document.undoStack().undo();
+        QVERIFY(!m_document.isModified());
+        m_document.undoStack().undo();
+        QVERIFY(m_document.isModified());
+        m_document.renameBody(0, "third"); // what was saved cannot be done again
+        QVERIFY(m_document.isModified());
+        m_document.undoStack().undo();
+        QVERIFY(m_document.isModified());
+    }
+
+    void aGestureThatGoesOnAfterASaveIsAnotherStep()
+    {
+        const int gesture = m_document.beginGesture();
+        const Body start = m_document.scene().bodies[0];
+        m_document.changeBody(0, movedTo(start, {1, 1}), QStringLiteral("Move"), gesture);
+        const quint64 mark = m_document.beginSave();
+        m_document.changeBody(0, movedTo(start, {2, 2}), QStringLiteral("Move"), gesture);
+        m_document.changeBody(0, movedTo(start, {3, 3}), QStringLiteral("Move"), gesture);
+        m_document.endSave(mark, QStringLiteral("a.scene.json"));
+        QCOMPARE(m_document.undoStack().count(), 2);
+        QVERIFY(m_document.isModified());
+        m_document.undoStack().undo();
+        QVERIFY(!m_document.isModified());
+        QVERIFY(m_document.scene().bodies[0] == movedTo(start, {1, 1}));
+    }
+
+    void aSaveThatEndsAfterAnotherSceneCameMeansNothing()
+    {
+        const quint64 mark = m_document.beginSave();
+        m_document.adopt(Scene{}, {});
+        m_document.endSave(mark, QStringLiteral("a.scene.json"));
+        QVERIFY(m_document.path().isEmpty());
+    }
+
     void whatCannotBeSavedStaysModifiedAndKeepsItsFile()
     {
         m_document.removeBodies({1});

@@ -61,6 +61,30 @@ private Q_SLOTS:
         QCOMPARE(shown(*m_model, 2, EventModel::TimeColumn), QStringLiteral("0.875"));
     }
 
+    void theRowsOfTheMomentAreMarked()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
+        const auto marked = [this] {
+            QList<int> rows;
+            for (int row = 0; row < m_model->rowCount(); ++row)
+                if (m_model->index(row, 0).data(Qt::BackgroundRole).isValid())
+                    rows << row;
+            return rows;
+        };
+        QCOMPARE(marked(), QList<int>{});
+        m_model->setMoment(1);
+        QCOMPARE(marked(), QList<int>{1});
+        QCOMPARE(changed.size(), 1);
+        m_model->setMoment(2);
+        QCOMPARE(marked(), QList<int>{2});
+        QCOMPARE(changed.size(), 3); // the old row and the new one
+        m_model->setFilter(QStringLiteral("body:ball"));
+        QCOMPARE(marked(), QList<int>{1});
+        m_model->setMoment(99);
+        QCOMPARE(marked(), QList<int>{});
+    }
+
     void theVerdictStandsBesideEachEventOnceItIsKnown()
     {
         m_model->setAnswer(answerOf(scene, false));
