@@ -1,5 +1,6 @@
 #include "app/canvas_edits.h"
 
+#include "widgets/canvas/hit_test.h"
 #include "widgets/format/geometry.h"
 #include "widgets/models/body_forms.h"
 
@@ -11,6 +12,7 @@ CanvasEdits::CanvasEdits(Canvas& canvas, Workbench& bench) : m_canvas(canvas), m
 {
     connect(&canvas, &Canvas::bodyClicked, this, &CanvasEdits::click);
     connect(&canvas, &Canvas::nothingClicked, &bench.selection, &Selection::clear);
+    connect(&canvas, &Canvas::bodiesEnclosed, this, &CanvasEdits::addToSelection);
     connect(&canvas, &Canvas::controlPointDragged, this, &CanvasEdits::dragPoint);
     connect(&canvas, &Canvas::bodyDragged, this, &CanvasEdits::dragBody);
 }
@@ -57,6 +59,13 @@ void CanvasEdits::click(std::size_t body, bool extend)
     m_bench.selection.setBodies(std::move(bodies));
 }
 
+void CanvasEdits::addToSelection(const std::vector<std::size_t>& bodies)
+{
+    std::vector<std::size_t> all = m_bench.selection.bodies();
+    all.insert(all.end(), bodies.begin(), bodies.end());
+    m_bench.selection.setBodies(std::move(all));
+}
+
 void CanvasEdits::begin(std::vector<std::size_t> bodies)
 {
     m_gesture = m_bench.document.beginGesture();
@@ -76,13 +85,28 @@ void CanvasEdits::dragPoint(const ControlPoint& point, Vec to, DragPhase phase)
         return;
     if (phase == DragPhase::begin || m_before.empty())
         begin({point.body});
-    const QString step = tr("Move a point of %1").arg(labelOf(m_before.front().second));
+    const bool edge = point.end == PathEnd::radius;
+    const QString step =
+        (edge ? tr("Change the radius of %1") : tr("Move a point of %1")).arg(labelOf(m_before.front().second));
     if (phase == DragPhase::cancel)
         write(m_before, step);
     else if (phase != DragPhase::begin)
-        write({{point.body, withControlPoint(m_bench.document.scene(), point, to)}}, step);
+        write({{point.body, dragged(point, to)}}, step);
     if (phase == DragPhase::end || phase == DragPhase::cancel)
         m_before.clear();
+}
+
+Body CanvasEdits::dragged(const ControlPoint& point, Vec to) const
+{
+    const Scene& scene = m_bench.document.scene();
+    if (point.end != PathEnd::radius)
+        return withControlPoint(scene, point, to);
+    Body body = withEdgeAt(scene, point.body, m_bench.playhead.time(), to);
+    const double unit = m_canvas.view().unitsPerPixel();
+    body.radius.from = roundedToPixel({body.radius.from, 0}, unit).x;
+    if (body.radius.to)
+        body.radius.to = roundedToPixel({*body.radius.to, 0}, unit).x;
+    return body;
 }
 
 void CanvasEdits::dragBody(std::size_t body, Vec by, DragPhase phase)

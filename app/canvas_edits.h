@@ -20,6 +20,8 @@ public:
 
 private:
     void click(std::size_t body, bool extend);
+    void addToSelection(const std::vector<std::size_t>& bodies);
+    [[nodiscard]] Body dragged(const ControlPoint& point, Vec to) const;
     void dragPoint(const ControlPoint& point, Vec to, DragPhase phase);
     void dragBody(std::size_t body, Vec by, DragPhase phase);
     void begin(std::vector<std::size_t> bodies);

@@ -8,17 +8,24 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 namespace sweep {
 
 namespace {
 
 constexpr double largestScale = 16;
 
+// What a picture is most likely wanted of: the first event that happens, and is no contact that the window cuts off.
 double shownTime(const RenderOptions& options, const Scene& scene, const Timeline& timeline)
 {
     if (options.at)
         return *options.at;
-    return timeline.moments().empty() ? window(scene).start : timeline.moments().front().time.nearest();
+    const auto& events = timeline.events();
+    const auto first = std::find_if(events.begin(), events.end(), [](const Event& event) { return !event.clipped; });
+    if (first == events.end())
+        return window(scene).start;
+    return timeline.moments()[timeline.momentOf(std::size_t(first - events.begin()))].time.nearest();
 }
 
 // Why the picture cannot be drawn at that time; no message where it can.
@@ -36,7 +43,8 @@ int draw(const RenderOptions& options, const Scene& scene, const Timeline& timel
 {
     const double t = shownTime(options, scene, timeline);
     const std::vector<ContactMark> contacts = contactMarksAt(scene, timeline, t);
-    const std::vector<OccupiedCell> occupied = OccupiedCells(timeline).at(timeline, t);
+    const CellRule rule = scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed;
+    const std::vector<OccupiedCell> occupied = OccupiedCells(timeline, rule).at(timeline, t);
     const Box bounds = boundsOf(scene).value_or(Box{{-1, -1}, {1, 1}});
     const ScenePicture picture{.scene = scene,
                                .t = t,
@@ -73,7 +81,7 @@ void addRenderArguments(CLI::App& command, RenderOptions& options)
     const auto value = [&command](const char* name, const char* what, const char* type, auto set) {
         command.add_option_function<std::string>(name, set, what)->type_name(type);
     };
-    value("--at", "the time to show (default: the first instant, or the start)", "T",
+    value("--at", "the time to show (default: that of the first event that is not clipped, or the start)", "T",
           [&options](const std::string& text) { options.at = finiteNumberFrom("--at", text); });
     value("--size", "in pixels (default: 1200x800)", "WxH",
           [&options](const std::string& text) { options.size = pixelSizeFrom("--size", text); });

@@ -13,11 +13,12 @@ namespace sweep {
 
 struct RenderOptions
 {
-    SceneInputs inputs;            // exactly one scene
-    std::string output;            // the file name's end says which: .png, .svg or .pdf
-    std::optional<double> at = {}; // where absent, the first instant, or the start of the scene's time without one
-    QSize size = {1200, 800};      // pixels
-    double scale = 1;              // device pixels a pixel, of a PNG
+    SceneInputs inputs; // exactly one scene
+    std::string output; // the file name's end says which: .png, .svg or .pdf
+    std::optional<double> at =
+        {};                   // where absent, the first event that is not clipped, or the start of the scene's time
+    QSize size = {1200, 800}; // pixels
+    double scale = 1;         // device pixels a pixel, of a PNG
     bool dark = false;
 };
 

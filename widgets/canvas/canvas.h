@@ -70,6 +70,8 @@ Q_SIGNALS:
     void bodyClicked(std::size_t body, bool extend);
     void nothingClicked();
     void bodyDoubleClicked(std::size_t body);
+    // A drag with Shift or Ctrl, begun on nothing, drew a band around these.
+    void bodiesEnclosed(const std::vector<std::size_t>& bodies);
     void bodyHovered(std::optional<std::size_t> body);
     // A control point is at `to`. Between begin and end or cancel the scene that is set may be a preview.
     void controlPointDragged(const sweep::ControlPoint& point, sweep::Vec to, sweep::DragPhase phase);

@@ -14,7 +14,8 @@ enum class PathEnd
     rest,
     from,
     to,
-    key
+    key,
+    radius // on the body's edge at the time that is shown
 };
 
 struct ControlPoint
@@ -35,6 +36,13 @@ struct ControlPointPlace
 // Every control point of the body: rest: 1; from–to: 2; launch: 2 (its position at the end stands for the velocity);
 // keyed: one a key.
 [[nodiscard]] std::vector<ControlPointPlace> controlPoints(const Scene& scene, std::size_t body);
+
+// These, and of a thick body the place where its radius is taken hold of at time t: beside a, away from b.
+[[nodiscard]] std::vector<ControlPointPlace> handlesOf(const Scene& scene, std::size_t body, double t);
+
+// The body whose edge goes through `at` at time t: of a radius that changes both ends change by as much, down to 0.
+// Requires: a thick body.
+[[nodiscard]] Body withEdgeAt(const Scene& scene, std::size_t body, double t, Vec at);
 
 // The body after its control point went to `to`, all else unchanged. Of a launch, `from` moves the start and keeps the
 // velocity, `to` sets the velocity so that it ends there (rounded). Requires: a control point of that body.

@@ -1,5 +1,6 @@
 #include "widgets/canvas/hit_test.h"
 
+#include "core/scene/position.h"
 #include "widgets/canvas/stage.h"
 
 #include <algorithm>
@@ -83,15 +84,28 @@ std::optional<std::size_t> bodyAtPixel(const Scene& scene, double t, const ViewT
     return best;
 }
 
-std::optional<ControlPoint> controlPointAtPixel(const Scene& scene, std::span<const std::size_t> bodies,
-                                                const ViewTransform& view, QPointF pixel)
+std::vector<std::size_t> bodiesWithin(const Scene& scene, double t, const ViewTransform& view, const QRectF& pixels)
+{
+    std::vector<std::size_t> within;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        const Interval active = activeInterval(scene, scene.bodies[i]);
+        const Pose pose = approxPose(scene, scene.bodies[i], t);
+        if (t >= active.start && t <= active.end && pixels.contains(view.toPixel(pose.a)) &&
+            pixels.contains(view.toPixel(pose.b)))
+            within.push_back(i);
+    }
+    return within;
+}
+
+std::optional<ControlPoint> controlPointAtPixel(const HandleQuestion& question, QPointF pixel)
 {
     std::optional<ControlPoint> best;
     double least = hitTolerance;
-    for (const std::size_t body : bodies) {
-        for (const ControlPointPlace& place : controlPoints(scene, body)) {
-            const double distance = lengthOf(view.toPixel(place.at) - pixel);
-            if (distance <= least) {
+    for (const std::size_t body : question.bodies) {
+        for (const ControlPointPlace& place : handlesOf(question.scene, body, question.t)) {
+            const double distance = lengthOf(question.view.toPixel(place.at) - pixel);
+            const bool hidden = best && place.point.end == PathEnd::radius && distance >= least;
+            if (distance <= least && !hidden) {
                 least = distance;
                 best = place.point;
             }

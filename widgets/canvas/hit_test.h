@@ -4,9 +4,12 @@
 #include "widgets/canvas/control_point.h"
 #include "widgets/canvas/view_transform.h"
 
+#include <QRectF>
+
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace sweep {
 
@@ -18,9 +21,19 @@ constexpr double hitTolerance = 8;
 [[nodiscard]] std::optional<std::size_t> bodyAtPixel(const Scene& scene, double t, const ViewTransform& view,
                                                      QPointF pixel, bool ghosts);
 
-// The nearest control point of the bodies whose handles are shown.
-[[nodiscard]] std::optional<ControlPoint> controlPointAtPixel(const Scene& scene, std::span<const std::size_t> bodies,
-                                                              const ViewTransform& view, QPointF pixel);
+// The active bodies whose control points at time t all lie within these pixels, in the scene's order.
+[[nodiscard]] std::vector<std::size_t> bodiesWithin(const Scene& scene, double t, const ViewTransform& view,
+                                                    const QRectF& pixels);
+
+// The nearest handle of the bodies whose handles are shown; of two that are as near, a point goes before a radius.
+struct HandleQuestion
+{
+    const Scene& scene;
+    std::span<const std::size_t> bodies;
+    double t;
+    const ViewTransform& view;
+};
+[[nodiscard]] std::optional<ControlPoint> controlPointAtPixel(const HandleQuestion& question, QPointF pixel);
 
 // A point of the world with no more decimals than a pixel can tell apart, so that what was dragged is a short number.
 [[nodiscard]] Vec roundedToPixel(Vec p, double unitsPerPixel);

@@ -26,9 +26,23 @@ void apply(Inside& inside, std::span<const Event> events)
     }
 }
 
+// At the instant itself what is left, touched or entered is met where cells are closed; where they are open only what
+// was being visited already, or comes into the window as it is.
+void applyAt(Inside& inside, std::span<const Event> events, CellRule rule)
+{
+    for (const Event& event : events) {
+        if (!event.withCell())
+            continue;
+        if (rule == CellRule::closed || (event.clipped && event.kind == EventKind::enter))
+            inside.insert(cellOf(event));
+        else if (event.kind == EventKind::exit && !event.clipped)
+            inside.erase(cellOf(event));
+    }
+}
+
 } // namespace
 
-OccupiedCells::OccupiedCells(const Timeline& timeline)
+OccupiedCells::OccupiedCells(const Timeline& timeline, CellRule rule) : m_rule(rule)
 {
     const auto& moments = timeline.moments();
     Inside inside;
@@ -62,13 +76,8 @@ std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, double t) 
     }
     for (; m < stop; ++m)
         apply(inside, timeline.eventsOf(moments[m]));
-    // Contact is closed: at the instant itself what is left, touched or entered is met.
-    for (; m < moments.size() && moments[m].time.nearest() == t; ++m) {
-        for (const Event& event : timeline.eventsOf(moments[m])) {
-            if (event.withCell())
-                inside.insert(cellOf(event));
-        }
-    }
+    for (; m < moments.size() && moments[m].time.nearest() == t; ++m)
+        applyAt(inside, timeline.eventsOf(moments[m]), m_rule);
     return {inside.begin(), inside.end()};
 }
 

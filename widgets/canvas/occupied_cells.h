@@ -17,13 +17,14 @@ struct OccupiedCell
     friend auto operator<=>(const OccupiedCell&, const OccupiedCell&) = default;
 };
 
-// An index over a timeline: entered at or before t and not left before t, touched cells at their instant alone.
+// An index over a timeline. Closed cells: entered at or before t and not left before t, touched cells at their instant
+// alone. Open cells: entered before t and not left by t, where the scene's window does not cut the visit off.
 // Checkpoints keep a look-up near the size of its answer; memory grows with the number of events.
 class OccupiedCells
 {
 public:
     OccupiedCells() = default;
-    explicit OccupiedCells(const Timeline& timeline);
+    explicit OccupiedCells(const Timeline& timeline, CellRule rule = CellRule::closed);
 
     // In order of body, i, j. `t` is compared with each moment's nearest double. Requires: the timeline it was made
     // from.
@@ -35,6 +36,7 @@ private:
         std::size_t moment = 0; // the first moment not yet applied
         std::vector<OccupiedCell> inside;
     };
+    CellRule m_rule = CellRule::closed;
     std::vector<Checkpoint> m_checkpoints;
 };
 

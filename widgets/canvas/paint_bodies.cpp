@@ -61,21 +61,26 @@ bool isSmall(const Figure& figure)
 // A thin line is a stadium of half its width.
 CrowdMember memberOf(const Stage& stage, const StagedBody& staged)
 {
-    const Look look = lookOf(stage, staged);
+    Look look = lookOf(stage, staged);
+    if (stage.isSelected(staged.index)) {
+        look.line = stage.colours.accent;
+        look.fill = staged.figure.shape == Shape::point ? look.line : look.fill;
+    }
     if (!staged.figure.thin)
         return {staged.figure.stadium, look};
     return {{staged.figure.thin->p, staged.figure.thin->q, look.width / 2}, {.fill = look.line}};
 }
 
-// Paints what is small and not held in one go; says which bodies that were.
+// Paints what is small and not held in one go; says which of the staged bodies that were.
 std::vector<bool> paintCrowd(Surface& surface, const Stage& stage)
 {
     std::vector<bool> painted(stage.bodies.size(), false);
     std::vector<CrowdMember> members;
-    for (const StagedBody& staged : stage.bodies) {
+    for (std::size_t i = 0; i < stage.bodies.size(); ++i) {
+        const StagedBody& staged = stage.bodies[i];
         if (!staged.active || !staged.figure.seen || stage.isHeld(staged.index) || !isSmall(staged.figure))
             continue;
-        painted[staged.index] = true;
+        painted[i] = true;
         members.push_back(memberOf(stage, staged));
     }
     if (!surface.crowd(members))
@@ -93,7 +98,7 @@ void paintHandle(Surface& surface, const Stage& stage, const StagedBody& staged,
     const Look look{.fill = hot ? stage.colours.accent : stage.colours.canvas,
                     .line = hot ? stage.colours.accent : staged.colour,
                     .width = 1.5};
-    // Where a motion ends is a square, where it begins or rests a disc, a key a diamond.
+    // Where a motion ends is a square, where it begins or rests a disc, a key a diamond, an edge a grip.
     if (place.point.end == PathEnd::to) {
         const QRectF square(p.x() - half + 0.5, p.y() - half + 0.5, 2 * half - 1, 2 * half - 1);
         surface.rectangles(std::span(&square, 1), look);
@@ -102,6 +107,8 @@ void paintHandle(Surface& surface, const Stage& stage, const StagedBody& staged,
         const std::array<QPointF, 4> diamond{p + QPointF(0, -r), p + QPointF(r, 0), p + QPointF(0, r),
                                              p + QPointF(-r, 0)};
         surface.polygon(diamond, look);
+    } else if (place.point.end == PathEnd::radius) {
+        surface.stadium({p - QPointF(0, 3), p + QPointF(0, 3), half - 1}, look);
     } else {
         surface.stadium({p, p, half}, look);
     }
@@ -116,8 +123,9 @@ void paintBodies(Surface& surface, const Stage& stage)
         stage.budget.crowd ? paintCrowd(surface, stage) : std::vector<bool>(stage.bodies.size(), false);
     // What is held lies on top, so that it can be seen.
     for (const bool held : {false, true}) {
-        for (const StagedBody& staged : stage.bodies) {
-            if (staged.active && staged.figure.seen && !painted[staged.index] && stage.isHeld(staged.index) == held)
+        for (std::size_t i = 0; i < stage.bodies.size(); ++i) {
+            const StagedBody& staged = stage.bodies[i];
+            if (staged.active && staged.figure.seen && !painted[i] && stage.isHeld(staged.index) == held)
                 paintBody(surface, stage, staged);
         }
     }
@@ -133,7 +141,7 @@ void paintHandles(Surface& surface, const Stage& stage)
         if (!stage.isHeld(staged.index) || shown >= most)
             continue;
         ++shown;
-        for (const ControlPointPlace& place : controlPoints(stage.scene(), staged.index))
+        for (const ControlPointPlace& place : handlesOf(stage.scene(), staged.index, stage.picture.t))
             paintHandle(surface, stage, staged, place);
     }
     surface.endGroup();

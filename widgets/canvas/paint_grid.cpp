@@ -113,12 +113,12 @@ void paintCells(Surface& surface, const Stage& stage)
         const QPointF high = view.toPixel({origin.x + (i + 1) * grid.spacing.x, origin.y + (j + 1) * grid.spacing.y});
         const QRectF cell(QPointF(low.x(), high.y()), QPointF(high.x(), low.y()));
         const QRectF seen = cell.intersected(area.adjusted(-8, -8, 8, 8));
-        if (seen.isValid() && occupied.body < stage.bodies.size())
+        if (seen.isValid() && occupied.body < stage.scene().bodies.size())
             byBody[occupied.body].push_back(seen);
     }
     surface.beginGroup(QStringLiteral("cells"), {});
     for (const auto& [body, cells] : byBody) {
-        const QColor colour = stage.bodies[body].colour;
+        const QColor colour = stage.colourOf(body);
         const bool large = cells.front().width() > 8 && cells.front().height() > 8;
         surface.rectangles(cells,
                            {.fill = faded(colour, 0.13), .line = large ? faded(colour, 0.38) : QColor(), .width = 1});

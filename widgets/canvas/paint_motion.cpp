@@ -115,7 +115,7 @@ bool movesOrGrows(const Body& body, Interval active)
 void paintPaths(Surface& surface, const Stage& stage)
 {
     surface.beginGroup(QStringLiteral("paths"), {});
-    if (!stage.budget.finePaths)
+    if (!stage.budget.finePaths && stage.budget.paths)
         paintCrowdPaths(surface, stage);
     for (const StagedBody& staged : stage.bodies) {
         if (!stage.budget.finePaths && !stage.isHeld(staged.index))

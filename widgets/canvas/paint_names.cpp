@@ -101,7 +101,7 @@ std::vector<QPointF> pointsToAvoid(const Surface& surface, const Stage& stage, c
 {
     std::vector<QPointF> points;
     for (const StagedBody& staged : stage.bodies) {
-        if (staged.active && staged.figure.seen)
+        if (staged.active && staged.figure.seen && (!stage.budget.crowd || stage.isHeld(staged.index)))
             addPoints(points, staged.figure);
     }
     for (const QPointF p : contactPoints(surface, stage))

@@ -66,13 +66,15 @@ bool writePdf(const ScenePicture& picture, QIODevice& device)
 
 bool write(const ScenePicture& picture, PictureFormat format, double scale, QIODevice& device)
 {
+    ScenePicture whole = picture; // what can be enlarged later has every body
+    whole.everyBody = true;
     switch (format) {
     case PictureFormat::png:
         return writePng(picture, scale, device);
     case PictureFormat::svg:
-        return writeSvg(picture, device);
+        return writeSvg(whole, device);
     case PictureFormat::pdf:
-        return writePdf(picture, device);
+        return writePdf(whole, device);
     }
     return false;
 }

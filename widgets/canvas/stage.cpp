@@ -13,7 +13,10 @@ namespace {
 constexpr double border = 64;     // pixels beyond the view that strokes are cut at
 constexpr double dotRadius = 3.5; // a point on the screen
 constexpr double crowdDotRadius = 2.25;
+constexpr double denseDotRadius = 1.5;
 constexpr double leastRadius = 1.25;
+constexpr std::size_t manyBodies = 2000;    // in a scene; beyond, a picture stages only what it shows
+constexpr std::size_t denseBodies = 20'000; // in a picture; beyond, dots are as small as can be told apart
 
 QRectF widened(QSizeF size)
 {
@@ -36,7 +39,50 @@ bool isFinite(const Pose& pose)
 
 Budget budgetFor(std::size_t seen)
 {
-    return {.ghosts = seen <= 200, .names = seen <= 60, .finePaths = seen <= 200, .crowd = seen > 400};
+    return {.ghosts = seen <= 200,
+            .names = seen <= 60,
+            .finePaths = seen <= 200,
+            .paths = seen <= 5000,
+            .crowd = seen > 400};
+}
+
+// Which pixels have a dot already? Of the bodies that are dots there, the last one hides the others.
+class DotMask
+{
+public:
+    DotMask(QSizeF size, double pixels)
+        : m_pixels(pixels), m_width(static_cast<int>(size.width() / pixels) + 1),
+          m_height(static_cast<int>(size.height() / pixels) + 1), m_taken(std::size_t(m_width) * std::size_t(m_height))
+    {
+    }
+
+    // False where the pixel was taken before; a dot beyond the edge counts to the pixel beside it.
+    bool take(QPointF p)
+    {
+        const auto place = [this](double at, int count) {
+            return static_cast<std::size_t>(std::clamp(at / m_pixels, 0.0, static_cast<double>(count - 1)));
+        };
+        const std::size_t pixel = place(p.y(), m_height) * std::size_t(m_width) + place(p.x(), m_width);
+        if (m_taken[pixel])
+            return false;
+        m_taken[pixel] = true;
+        return true;
+    }
+
+private:
+    double m_pixels;
+    int m_width;
+    int m_height;
+    std::vector<bool> m_taken;
+};
+
+// Too small for its shape or its edge to be seen?
+bool isDot(const Figure& figure)
+{
+    if (figure.thin)
+        return (figure.thin->q - figure.thin->p).manhattanLength() <= 1;
+    return figure.shape == Shape::point ||
+           (figure.stadium.radius <= leastRadius && (figure.stadium.b - figure.stadium.a).manhattanLength() <= 1);
 }
 
 } // namespace
@@ -63,29 +109,72 @@ Figure figureAt(const Scene& scene, const Body& body, double t, const ViewTransf
 }
 
 Stage::Stage(const ScenePicture& p)
-    : picture(p), colours(sweep::colours(p.brightness)), bodyColours(p.scene, p.brightness),
-      m_selected(p.scene.bodies.size(), false)
+    : picture(p), colours(sweep::colours(p.brightness)),
+      m_ownColours(p.bodyColours ? BodyColours() : BodyColours(p.scene, p.brightness)),
+      m_colours(p.bodyColours ? *p.bodyColours : m_ownColours), m_selected(p.scene.bodies.size(), false),
+      m_fewSelected(p.selected.size() <= 500)
 {
     for (const std::size_t body : p.selected) {
         if (body < m_selected.size())
             m_selected[body] = true;
     }
-    bodies.reserve(p.scene.bodies.size());
-    std::size_t seen = 0;
-    for (std::size_t i = 0; i < p.scene.bodies.size(); ++i) {
-        const Body& body = p.scene.bodies[i];
-        const Interval active = activeInterval(p.scene, body);
-        const bool isActive = p.t >= active.start && p.t <= active.end;
-        bodies.push_back({i, figureAt(p.scene, body, p.t, p.view), isActive, bodyColours.colour(i)});
-        seen += bodies.back().figure.seen;
-    }
-    budget = budgetFor(seen);
+    if (p.scene.bodies.size() <= manyBodies || p.everyBody)
+        stageAll();
+    else
+        stageMany();
+    budget = budgetFor(m_seen);
     if (!budget.crowd)
         return;
+    const double radius = bodies.size() > denseBodies ? denseDotRadius : crowdDotRadius;
     for (StagedBody& body : bodies) {
         if (body.figure.shape == Shape::point)
-            body.figure.stadium.radius = crowdDotRadius;
+            body.figure.stadium.radius = radius;
     }
+}
+
+QColor Stage::colourOf(std::size_t body) const
+{
+    return m_colours.colour(body);
+}
+
+bool Stage::isActive(std::size_t body) const
+{
+    const Interval active = activeInterval(picture.scene, picture.scene.bodies[body]);
+    return picture.t >= active.start && picture.t <= active.end;
+}
+
+StagedBody Stage::staged(std::size_t body) const
+{
+    return {body, figureAt(picture.scene, picture.scene.bodies[body], picture.t, picture.view), isActive(body),
+            colourOf(body)};
+}
+
+void Stage::stageAll()
+{
+    bodies.reserve(picture.scene.bodies.size());
+    for (std::size_t i = 0; i < picture.scene.bodies.size(); ++i) {
+        bodies.push_back(staged(i));
+        m_seen += bodies.back().figure.seen;
+    }
+}
+
+void Stage::stageMany()
+{
+    const std::size_t count = picture.scene.bodies.size();
+    DotMask mask(picture.view.size(), count > denseBodies ? 2 : 1);
+    const QRectF dots = QRectF(QPointF(), picture.view.size()).adjusted(-4, -4, 4, 4);
+    for (std::size_t i = count; i-- > 0;) { // from the top down: what hides comes first
+        const bool held = isHeld(i);
+        if (!held && !isActive(i))
+            continue;
+        StagedBody body = staged(i);
+        if (!held && isDot(body.figure) && !dots.contains(body.figure.stadium.a))
+            continue;
+        m_seen += body.figure.seen;
+        if (held || (body.figure.seen && (!isDot(body.figure) || mask.take(body.figure.stadium.a))))
+            bodies.push_back(std::move(body));
+    }
+    std::reverse(bodies.begin(), bodies.end());
 }
 
 bool Stage::isSelected(std::size_t body) const

@@ -34,6 +34,7 @@ struct Budget
     bool ghosts = true;
     bool names = true;
     bool finePaths = true; // joined, with arrow heads; otherwise hairlines
+    bool paths = true;     // otherwise only of what is held
     bool crowd = false;    // thin outlines, small dots, no groups
 };
 
@@ -44,19 +45,29 @@ public:
 
     const ScenePicture& picture;
     const Colours& colours;
-    BodyColours bodyColours;
-    std::vector<StagedBody> bodies; // in the scene's order
+    std::vector<StagedBody> bodies; // in the scene's order; of many only those that can be told apart, and what is held
     Budget budget;
 
     [[nodiscard]] const Scene& scene() const { return picture.scene; }
     [[nodiscard]] const Body& bodyOf(const StagedBody& staged) const { return picture.scene.bodies[staged.index]; }
+    [[nodiscard]] QColor colourOf(std::size_t body) const;
     [[nodiscard]] bool isSelected(std::size_t body) const;
     [[nodiscard]] bool isHovered(std::size_t body) const { return picture.hovered == body; }
-    // Do its control points show as handles?
-    [[nodiscard]] bool isHeld(std::size_t body) const { return isSelected(body) || isHovered(body); }
+    // Does it lie on top, with its control points as handles? Of many that are selected none does.
+    [[nodiscard]] bool isHeld(std::size_t body) const { return (m_fewSelected && isSelected(body)) || isHovered(body); }
 
 private:
+    [[nodiscard]] StagedBody staged(std::size_t body) const;
+    void stageAll();
+    // The work of a picture grows with what it shows, not with what the scene holds.
+    void stageMany();
+    [[nodiscard]] bool isActive(std::size_t body) const;
+
+    BodyColours m_ownColours;
+    const BodyColours& m_colours;
     std::vector<bool> m_selected;
+    bool m_fewSelected = true;
+    std::size_t m_seen = 0;
 };
 
 // `p` with a share of `q`: opaque, so that overlapping strokes do not add up.

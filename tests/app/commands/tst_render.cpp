@@ -77,11 +77,13 @@ private Q_SLOTS:
         QCOMPARE(QImage(m_folder.filePath(QStringLiteral("p.png"))).size(), QSize(640, 400));
     }
 
-    void theTimeShownFirstIsThatOfTheFirstInstant()
+    void theTimeShownFirstIsThatOfTheFirstEventThatIsNotClipped()
     {
+        const std::string none = written("none.scene.json", nothing);
+        QVERIFY(run({"render", none, "-o", path("p.svg")}).out.find("t = 0\n") != std::string::npos);
         const std::string scene = written("ball.scene.json", ballAndWall);
-        // The trace begins inside its first cells, at 0.
-        QVERIFY(run({"render", scene, "-o", path("p.svg")}).out.find("t = 0\n") != std::string::npos);
+        // The trace begins inside its first cells, at 0; the ball leaves the left ones at x = 1/2.
+        QVERIFY(run({"render", scene, "-o", path("p.svg")}).out.find("t = 0.0625\n") != std::string::npos);
         QVERIFY(run({"render", scene, "-o", path("p.svg"), "--at", "0.4375"}).out.find("t = 0.4375") !=
                 std::string::npos);
         const QByteArray svg = read("p.svg");

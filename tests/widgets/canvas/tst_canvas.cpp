@@ -197,6 +197,45 @@ private Q_SLOTS:
         QVERIFY((landed - m_canvas->view().toPixel({4, 0}) - QPointF(50, -40)).manhattanLength() < 2);
     }
 
+    void aRadiusIsDraggedByTheEdge()
+    {
+        m_canvas->setSelectedBodies({0});
+        const QPoint edge = pixelOf({-3.5, 0}); // at t = 0 the ball is at −4
+        press(edge);
+        moveTo(edge + QPoint(20, 0));
+        release(edge + QPoint(20, 0));
+        QVERIFY(m_points.point == (ControlPoint{0, false, PathEnd::radius}));
+        QVERIFY(m_points.places.front() == (Vec{-3.5, 0}));
+        QCOMPARE(m_points.phases.back(), DragPhase::end);
+        const QPointF landed = m_canvas->view().toPixel(m_points.places.back());
+        QVERIFY((landed - m_canvas->view().toPixel({-3.5, 0}) - QPointF(20, 0)).manhattanLength() < 2);
+        m_canvas->setTime(0.5); // the handle goes with the body
+        QVERIFY(m_canvas->controlPointAt(pixelOf({0.5, 0})) == m_points.point);
+    }
+
+    void aBandDrawnWithShiftEnclosesBodies()
+    {
+        QSignalSpy enclosed(m_canvas.get(), &Canvas::bodiesEnclosed);
+        const QPointF before = m_canvas->view().toPixel({0, 0});
+        const auto band = [&](Vec from, Vec to) {
+            press(pixelOf(from), Qt::LeftButton, Qt::ShiftModifier);
+            moveTo(pixelOf(to) - QPoint(9, 0));
+            moveTo(pixelOf(to));
+            release(pixelOf(to));
+            return enclosed.back()[0].value<std::vector<std::size_t>>();
+        };
+        QCOMPARE(band({1, 4.2}, {-1, 1.5}), (std::vector<std::size_t>{1}));
+        QCOMPARE(band({1, 4.2}, {-4.4, -0.6}), (std::vector<std::size_t>{0, 1}));
+        QCOMPARE(band({1, 3}, {-1, 1.5}), std::vector<std::size_t>{}); // half the wall
+        QVERIFY(m_canvas->view().toPixel({0, 0}) == before);
+
+        press(pixelOf({1, 4.2}), Qt::LeftButton, Qt::ShiftModifier);
+        moveTo(pixelOf({-1, 1.5}));
+        QTest::keyClick(m_canvas.get(), Qt::Key_Escape);
+        release(pixelOf({-1, 1.5}));
+        QCOMPARE(enclosed.count(), 3);
+    }
+
     void escapeCancelsADrag()
     {
         m_canvas->setSelectedBodies({0});

@@ -132,10 +132,10 @@ private Q_SLOTS:
         const auto view = ViewTransform::fitting({{-8, -6}, {8, 6}}, {800, 600}, 0);
         const std::vector<std::size_t> bodies{0, 2};
         const QPointF end = view.toPixel({1, 2});
-        QCOMPARE(controlPointAtPixel(scene, bodies, view, end + QPointF(0, 7.9)),
+        QCOMPARE(controlPointAtPixel({scene, bodies, 0, view}, end + QPointF(0, 7.9)),
                  std::optional(ControlPoint{0, true, PathEnd::to}));
-        QVERIFY(!controlPointAtPixel(scene, bodies, view, end + QPointF(0, 8.1)));
-        QVERIFY(!controlPointAtPixel(scene, bodies, view, view.toPixel({-4, 0}))); // of a body without handles
+        QVERIFY(!controlPointAtPixel({scene, bodies, 0, view}, end + QPointF(0, 8.1)));
+        QVERIFY(!controlPointAtPixel({scene, bodies, 0, view}, view.toPixel({-4, 0}))); // of a body without handles
     }
 
     void whatWasDraggedIsAShortNumber()
@@ -143,6 +143,25 @@ private Q_SLOTS:
         QVERIFY(roundedToPixel({3.4799999999999995, -0.30000000000000004}, 0.02) == (Vec{3.48, -0.3}));
         QVERIFY(roundedToPixel({1234.4, 10}, 25) == (Vec{1230, 10}));
         QVERIFY(roundedToPixel({1e-300, 0}, 1e-302) == (Vec{1e-300, 0}));
+    }
+
+    void theEdgeGoesWhereItIsPut()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "ball", .shape = Shape::circle, .a = FromTo{{0, 0}, {4, 0}}, .radius = {0.5}},
+                        {.id = "growing", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1, 3.0}},
+                        {.id = "thick", .shape = Shape::capsule, .a = Rest{{0, 0}}, .b = Rest{{4, 0}}, .radius = {1}}};
+        QVERIFY(handlesOf(scene, 0, 0.5).back().at == (Vec{2.5, 0}));
+        QCOMPARE(withEdgeAt(scene, 0, 0.5, {2, 3}).radius.from, 3.0);
+        QVERIFY(handlesOf(scene, 1, 0.5).back().at == (Vec{2, 0}));
+        const Body grown = withEdgeAt(scene, 1, 0.5, {0, -3.5});
+        QCOMPARE(grown.radius.from, 2.5);
+        QCOMPARE(*grown.radius.to, 4.5);
+        QCOMPARE(withEdgeAt(scene, 1, 0.5, {0.5, 0}).radius.from, 0.0); // not below
+        QVERIFY(handlesOf(scene, 2, 0).back().at == (Vec{-1, 0}));
+        QCOMPARE(withEdgeAt(scene, 2, 0, {2, -2}).radius.from, 2.0);
+        QCOMPARE(withEdgeAt(scene, 2, 0, {7, 4}).radius.from, 5.0);
+        QCOMPARE(controlPoints(scene, 0).size(), handlesOf(scene, 0, 0).size() - 1);
     }
 };
 

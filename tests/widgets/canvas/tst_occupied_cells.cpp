@@ -43,6 +43,23 @@ private Q_SLOTS:
         QCOMPARE(cells.at(timeline, 0.76), Cells{});
     }
 
+    void anOpenCellIsNotOccupiedAtItsEnds()
+    {
+        TimedEvent start = cellEvent(0, EventKind::enter, 3, {0, 0});
+        TimedEvent end = cellEvent(1, EventKind::exit, 3, {2, 0});
+        start.event.clipped = end.event.clipped = true;
+        const Timeline timeline = timelineOf(
+            {0, 1}, {start, cellEvent(0.5, EventKind::exit, 3, {0, 0}), cellEvent(0.5, EventKind::enter, 3, {1, 0}),
+                     cellEvent(0.75, EventKind::exit, 3, {1, 0}), cellEvent(0.75, EventKind::enter, 3, {2, 0}), end});
+        const OccupiedCells cells(timeline, CellRule::open);
+        QCOMPARE(cells.at(timeline, 0), (Cells{{3, {0, 0}}})); // the visit may have begun before the window
+        QCOMPARE(cells.at(timeline, 0.5), Cells{});
+        QCOMPARE(cells.at(timeline, 0.6), (Cells{{3, {1, 0}}}));
+        QCOMPARE(cells.at(timeline, 0.75), Cells{});
+        QCOMPARE(cells.at(timeline, 1), (Cells{{3, {2, 0}}}));
+        QCOMPARE(OccupiedCells(timeline).at(timeline, 0.5), (Cells{{3, {0, 0}}, {3, {1, 0}}}));
+    }
+
     void pairsOfBodiesOccupyNothing()
     {
         Event event;

@@ -195,6 +195,26 @@ private Q_SLOTS:
         }
     }
 
+    void ofManyDotsOnOnePixelTheLastIsSeen()
+    {
+        Scene scene;
+        for (int i = 0; i < 3000; ++i)
+            scene.bodies.push_back({.id = std::to_string(i), .a = Rest{{i % 2 ? 1.0 : -1.0, 0}}});
+        scene.bodies[1500].a = Rest{{0, 0.5}};
+        const ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        const QImage image = imageOf(picture);
+        const BodyColours ofBody(scene, Brightness::light);
+        for (const std::size_t body : {std::size_t(1500), std::size_t(2998), std::size_t(2999)}) {
+            const Vec at = std::get<Rest>(scene.bodies[body].a).at;
+            const QColor seen = image.pixelColor(picture.view.toPixel(at).toPoint());
+            QVERIFY2(std::abs(seen.hue() - ofBody.colour(body).hue()) < 12, qPrintable(seen.name()));
+        }
+        QVERIFY(svgOf(picture).count("<circle") < 100);
+        ScenePicture whole = picture;
+        whole.everyBody = true;
+        QCOMPARE(svgOf(whole).count("<circle"), 3000);
+    }
+
     void anEmptySceneIsAnEmptyPicture()
     {
         const Scene scene;

@@ -1,0 +1,87 @@
+// What does the canvas know, and what is the hand doing? Shared by the two files of the canvas alone.
+#pragma once
+
+#include "widgets/canvas/canvas.h"
+
+namespace sweep {
+
+// What the hand is doing.
+struct Canvas::Gesture
+{
+    enum class Kind
+    {
+        none,
+        press,
+        pan,
+        controlPoint,
+        body,
+        band
+    };
+
+    Kind kind = Kind::none;
+    Qt::MouseButton button = Qt::NoButton;
+    bool extend = false;               // Shift or Ctrl at the press
+    QPointF press;                     // where it began
+    QPointF last;                      // where it is
+    std::optional<std::size_t> body;   // under the press
+    std::optional<ControlPoint> point; // likewise
+    Vec origin;                        // where the control point was
+
+    [[nodiscard]] QRectF band() const { return QRectF(press, last).normalized(); }
+};
+
+struct Canvas::State
+{
+    std::shared_ptr<const Scene> scene;
+    std::shared_ptr<const Timeline> timeline;
+    double t = 0;
+    std::vector<ContactMark> contacts;
+    std::vector<std::size_t> selected;
+    std::optional<std::size_t> highlighted;
+    std::optional<std::size_t> hovered;
+    std::optional<ControlPoint> hoveredPoint;
+    Layers layers;
+    ViewTransform view;
+    bool fitted = true; // the view is that of everything: it follows the widget's size
+    Gesture gesture;
+    bool spaceHeld = false;
+    bool spaceUsed = false; // a drag happened since Space went down
+    std::optional<QPointF> cursor;
+
+    // Derived, worked out when they are first asked for.
+    std::optional<Box> bounds;
+    std::optional<BodyColours> colours;
+    Brightness coloursFor = Brightness::light;
+    std::optional<OccupiedCells> cellIndex;
+    std::optional<std::vector<OccupiedCell>> occupied;
+
+    Box everything()
+    {
+        if (!bounds)
+            bounds = (scene ? boundsOf(*scene) : std::nullopt).value_or(Box{{-1, -1}, {1, 1}});
+        return *bounds;
+    }
+
+    const BodyColours* bodyColours(Brightness brightness)
+    {
+        if (!scene)
+            return nullptr;
+        if (!colours || coloursFor != brightness)
+            colours.emplace(*scene, brightness);
+        coloursFor = brightness;
+        return &*colours;
+    }
+
+    std::span<const OccupiedCell> occupiedNow()
+    {
+        if (!layers.cells || !timeline || !scene || !scene->grid)
+            return {};
+        if (!cellIndex)
+            cellIndex.emplace(*timeline, scene->grid->cells.value_or(CellRule::closed));
+        if (!occupied)
+            occupied = cellIndex->at(*timeline, t);
+        return *occupied;
+    }
+};
+
+} // namespace sweep
