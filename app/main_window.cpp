@@ -382,6 +382,13 @@ void MainWindow::changeEvent(QEvent* event)
         followPalette();
 }
 
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (m_settings.layout.isEmpty() && !event->spontaneous())
+        m_panels->fit(size());
+}
+
 void MainWindow::followPalette()
 {
     const Brightness brightness = brightnessOf(palette());

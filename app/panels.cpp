@@ -17,6 +17,8 @@
 #include <QUndoView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace sweep {
 
 namespace {
@@ -117,8 +119,15 @@ void Panels::reset()
     for (QDockWidget* panel : m_docks)
         panel->show();
     m_docks[eventsDock]->raise();
-    m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]}, {320, 304}, Qt::Horizontal);
-    m_window.resizeDocks({m_docks[eventsDock]}, {168}, Qt::Vertical);
+    fit(m_window.size());
+}
+
+void Panels::fit(QSize size)
+{
+    m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
+                         {std::clamp(size.width() * 9 / 40, 216, 320), std::clamp(size.width() * 9 / 40, 216, 304)},
+                         Qt::Horizontal);
+    m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(size.height() / 5, 132, 280)}, Qt::Vertical);
 }
 
 void Panels::raise(QWidget& panel)

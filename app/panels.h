@@ -31,6 +31,8 @@ public:
     void fill(QMenu& menu);
     // Where every panel was at first.
     void reset();
+    // As wide and high as suits a window of this size: the canvas stays the largest thing in it.
+    void fit(QSize size);
     void raise(QWidget& panel);
     // Follows the theme where the palette alone does not.
     void tint();

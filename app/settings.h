@@ -16,7 +16,7 @@ namespace sweep {
 struct Settings
 {
     static constexpr int mostRecentFiles = 10;
-    static constexpr int layoutVersion = 1; // of docks and tool bars; another one is not restored
+    static constexpr int layoutVersion = 2; // of docks and tool bars; another one is not restored
 
     QStringList recentFiles = {}; // newest first
     QString folder = {};          // of the last file dialog

@@ -88,7 +88,7 @@ private Q_SLOTS:
         QTRY_COMPARE(solvedTimes(), QList<double>{0.5});
 
         QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
-        QVERIFY(!m_window->isWindowModified());
+        QTRY_VERIFY(!m_window->isWindowModified());
         const Scene saved = readSceneFile(path.toStdString()).value();
         QVERIFY(saved == m_window->bench().document.scene());
 
@@ -142,6 +142,30 @@ private Q_SLOTS:
         QTest::mouseRelease(&canvas, Qt::LeftButton, {}, from + QPoint(-40, 0));
         QVERIFY(m_window->bench().document.scene() == before);
         QVERIFY(!m_window->bench().document.undoStack().canUndo());
+    }
+
+    void aBandSelectsAndAnEdgeChangesTheRadius()
+    {
+        open("a", R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "ball", "shape": "circle", "path": [0, 0], "radius": 1},
+          {"id": "other", "shape": "circle", "path": [4, 0], "radius": 1},
+          {"id": "far", "shape": "circle", "path": [8, 3], "radius": 1}]})");
+        Canvas& canvas = m_window->canvas();
+        const auto pixel = [&](Vec p) { return canvas.view().toPixel(p).toPoint(); };
+        const auto drag = [&](QPoint from, QPoint to, Qt::KeyboardModifiers modifiers) {
+            QTest::mousePress(&canvas, Qt::LeftButton, modifiers, from);
+            QTest::mouseMove(&canvas, (from + to) / 2);
+            QTest::mouseMove(&canvas, to);
+            QTest::mouseRelease(&canvas, Qt::LeftButton, modifiers, to);
+        };
+        drag(pixel({-0.9, 1.1}), pixel({4.2, -0.2}), Qt::ShiftModifier);
+        QCOMPARE(m_window->bench().selection.bodies(), (std::vector<std::size_t>{0, 1}));
+        drag(pixel({5, 0}), pixel({6, 0}), {});
+        const double radius = m_window->bench().document.scene().bodies[1].radius.from;
+        QVERIFY2(std::abs(radius - 2) < 0.1, qPrintable(QString::number(radius)));
+        QCOMPARE(m_window->bench().document.undoStack().count(), 1);
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(m_window->bench().document.scene().bodies[1].radius.from, 1.0);
     }
 
     void aClickOnAnEventJumpsThere()
@@ -245,7 +269,7 @@ private Q_SLOTS:
         bool answered = false;
         chooseNext(m_folder->filePath(QStringLiteral("none/where.scene.json")), answered);
         QVERIFY(!m_window->bench().document.save(m_folder->filePath(QStringLiteral("taken.scene.json"))).ok());
-        QVERIFY(!m_window->files().saveAs());
+        QVERIFY(!m_window->files().saveAs() || !m_window->files().finishSaving());
         m_robot.reset();
         QVERIFY(answered);
         QVERIFY(m_window->isWindowModified());

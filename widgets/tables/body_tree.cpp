@@ -10,6 +10,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <set>
 
 namespace sweep {
@@ -45,8 +46,6 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setMinimumSectionSize(40);
     m_tree->header()->setSectionResizeMode(BodyModel::NameColumn, QHeaderView::Stretch);
-    for (const int numbers : {BodyModel::XColumn, BodyModel::YColumn, BodyModel::ValueColumn})
-        m_tree->setColumnWidth(numbers, m_tree->fontMetrics().horizontalAdvance(QStringLiteral("−000.000")) + 4);
     m_tree->installEventFilter(this);
     m_tree->viewport()->installEventFilter(this);
     connect(m_tree, &QWidget::customContextMenuRequested, this,
@@ -105,8 +104,20 @@ void BodyTree::followSelection()
     m_tree->scrollTo(first);
 }
 
+// The numbers have the room that they need, but leave the names theirs.
+void BodyTree::fitColumns()
+{
+    const auto textWidth = [this](const QString& text) { return m_tree->fontMetrics().horizontalAdvance(text); };
+    const int left = (m_tree->viewport()->width() - textWidth(QStringLiteral("projectile 000"))) / 3;
+    const int wanted = textWidth(QStringLiteral("−000.000")) + 4;
+    for (const int numbers : {BodyModel::XColumn, BodyModel::YColumn, BodyModel::ValueColumn})
+        m_tree->setColumnWidth(numbers, std::clamp(left, textWidth(QStringLiteral("−0.0")) + 8, wanted));
+}
+
 bool BodyTree::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::Resize && watched == m_tree->viewport())
+        fitColumns();
     if (event->type() == QEvent::Leave && watched == m_tree->viewport())
         Q_EMIT hovered(std::nullopt);
     if (event->type() == QEvent::KeyPress && watched == m_tree &&

@@ -33,6 +33,7 @@ protected:
 
 private:
     void refill();
+    void fitColumns();
     void tellSelection();
     void followSelection();
 

@@ -38,6 +38,7 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     connect(m_table, &DenseTable::rowPicked, this, &EventTable::pick);
     connect(&selection, &Selection::changed, this, &EventTable::followSelection);
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
+        m_table->setColumnHidden(EventModel::SColumn, !m_model.hasProportions());
         tellEmpty();
         followSelection();
     });

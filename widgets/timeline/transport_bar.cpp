@@ -47,7 +47,7 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, const QList<QActi
     : QWidget(parent), m_playhead(playhead), m_rounded(new QLabel), m_place(new QLabel)
 {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 4, 8, 4);
+    row->setContentsMargins(8, 2, 8, 2);
     row->setSpacing(4);
     for (QAction* action : actions) {
         if (!action) {

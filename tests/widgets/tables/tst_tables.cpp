@@ -1,3 +1,5 @@
+#include <QtTest>
+
 #include "core/events/solve.h"
 #include "core/scene/scene_file.h"
 #include "widgets/tables/body_tree.h"
@@ -9,7 +11,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QSignalSpy>
-#include <QTest>
 #include <QTreeView>
 
 using namespace sweep;
@@ -20,6 +21,31 @@ const char* const twoHits = R"({"format": "sweepbench.scene", "version": 1, "bod
   {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
   {"id": "far", "shape": "segment", "a": [4, -3], "b": [4, 3]},
   {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
+
+// A table of the events of the document's scene, on the screen, with all that it looks at.
+struct EventBench
+{
+    EventModel model;
+    Playhead playhead;
+    EventTable events;
+
+    EventBench(const SceneDocument& document, Selection& selection) : events(model, playhead, selection)
+    {
+        events.resize(900, 200);
+        events.show();
+        auto known = std::make_shared<Answer>();
+        known->scene = std::make_shared<const Scene>(document.scene());
+        known->timeline = std::make_shared<const Timeline>(solve(*known->scene).value());
+        playhead.setTimeline(known->timeline);
+        model.setAnswer(known);
+    }
+
+    void click(int row)
+    {
+        DenseTable& table = events.table();
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(model.index(row, 1)).center());
+    }
+};
 
 } // namespace
 
@@ -37,67 +63,58 @@ private Q_SLOTS:
 
     void anEventPickedElsewhereBecomesTheCurrentRow()
     {
-        EventModel model;
-        Playhead playhead;
-        EventTable events(model, playhead, *m_selection);
-        events.resize(900, 200);
-        events.show();
-        answer(model, playhead);
+        EventBench bench(*m_document, *m_selection);
         m_selection->setEvent(1);
-        QCOMPARE(events.table().currentIndex().row(), 1);
-        QVERIFY(!playhead.moment());
+        QCOMPARE(bench.events.table().currentIndex().row(), 1);
+        QVERIFY(!bench.playhead.moment());
         m_selection->clear();
-        QVERIFY(!events.table().selectionModel()->hasSelection());
+        QVERIFY(!bench.events.table().selectionModel()->hasSelection());
     }
 
     void theArrowKeysWalkThroughTheEvents()
     {
-        EventModel model;
-        Playhead playhead;
-        EventTable events(model, playhead, *m_selection);
-        events.resize(900, 200);
-        events.show();
-        answer(model, playhead);
-        DenseTable& table = events.table();
-        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(model.index(0, 1)).center());
-        QCOMPARE(playhead.time(), 0.25);
-        QTest::keyClick(&table, Qt::Key_Down);
-        QCOMPARE(playhead.time(), 0.5);
+        EventBench bench(*m_document, *m_selection);
+        bench.click(0);
+        QCOMPARE(bench.playhead.time(), 0.25);
+        QTest::keyClick(&bench.events.table(), Qt::Key_Down);
+        QCOMPARE(bench.playhead.time(), 0.5);
         QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(1));
     }
 
     void rowsOfAnEarlierSceneLeadNowhere()
     {
-        EventModel model;
-        Playhead playhead;
-        EventTable events(model, playhead, *m_selection);
-        events.resize(900, 200);
-        events.show();
-        answer(model, playhead);
-        playhead.setTimeline(nullptr);
-        DenseTable& table = events.table();
-        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(model.index(0, 1)).center());
-        QCOMPARE(playhead.time(), 0.0);
+        EventBench bench(*m_document, *m_selection);
+        bench.playhead.setTimeline(nullptr);
+        bench.click(0);
+        QCOMPARE(bench.playhead.time(), 0.0);
         QVERIFY(!m_selection->pickedEvent());
     }
 
     void typingAFilterLeavesWhatPassesAndSaysWhereNothingDoes()
     {
-        EventModel model;
-        Playhead playhead;
-        EventTable events(model, playhead, *m_selection);
-        events.resize(900, 200);
-        events.show();
-        answer(model, playhead);
-        auto* filter = events.findChild<QLineEdit*>();
+        EventBench bench(*m_document, *m_selection);
+        auto* filter = bench.events.findChild<QLineEdit*>();
         QTest::keyClicks(filter, QStringLiteral("body:far"));
-        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(bench.model.rowCount(), 1);
         QTest::keyClicks(filter, QStringLiteral("ther"));
-        QCOMPARE(model.rowCount(), 0);
+        QCOMPARE(bench.model.rowCount(), 0);
         bool told = false;
-        for (const QLabel* label : events.findChildren<QLabel*>())
+        for (const QLabel* label : bench.events.findChildren<QLabel*>())
             told = told || (label->isVisible() && label->text().contains(QStringLiteral("filter")));
         QVERIFY(told);
+    }
+
+    void theProportionHasAColumnOnlyWhereThereIsOne()
+    {
+        EventBench points(*m_document, *m_selection);
+        QVERIFY(!points.events.table().isColumnHidden(EventModel::SColumn));
+        Body ball{.id = "ball", .shape = Shape::circle, .a = FromTo{{0, 0}, {8, 0}}, .radius = {0.5}};
+        Scene scene = m_document->scene();
+        scene.bodies[2] = ball;
+        m_document->adopt(scene, {});
+        EventBench circles(*m_document, *m_selection);
+        QCOMPARE(circles.model.rowCount(), 4);
+        QVERIFY(circles.events.table().isColumnHidden(EventModel::SColumn));
     }
 
     void treeAndSelectionFollowEachOtherWithoutALoop()
@@ -141,15 +158,6 @@ private Q_SLOTS:
     }
 
 private:
-    void answer(EventModel& model, Playhead& playhead)
-    {
-        auto known = std::make_shared<Answer>();
-        known->scene = std::make_shared<const Scene>(m_document->scene());
-        known->timeline = std::make_shared<const Timeline>(solve(*known->scene).value());
-        playhead.setTimeline(known->timeline);
-        model.setAnswer(known);
-    }
-
     std::unique_ptr<SceneDocument> m_document;
     std::unique_ptr<Selection> m_selection;
 };
