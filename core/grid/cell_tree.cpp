@@ -1,0 +1,702 @@
+#include "core/grid/cell_tree.h"
+
+#include "core/base/contract.h"
+#include "core/number/bounds.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr long long indexLimit = 1LL << 53;
+
+bool overlap(double early, double late, double otherEarly, double otherLate)
+{
+    return early <= otherLate && otherEarly <= late;
+}
+
+} // namespace
+
+template <int D>
+CellTree<D>::CellTree(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start)
+    : m_path(path), m_grid(grid), m_filter(path, grid), m_exact(path, grid), m_tellStart(start == StartCells::told)
+{
+    if (path.end)
+        m_last = around(0, Instant(*path.end));
+}
+
+template <int D>
+void CellTree<D>::advance()
+{
+    m_events.clear();
+    m_told = 0;
+    while (m_events.empty() && m_state != State::ended) {
+        if (m_state == State::fresh)
+            begin();
+        else
+            step();
+    }
+    if (m_refusal)
+        m_events.clear();
+    if (m_events.size() > 1)
+        std::sort(m_events.begin(), m_events.end(), [](const CellEvent<D>& p, const CellEvent<D>& q) {
+            return p.change != q.change ? p.change < q.change : p.cell < q.cell;
+        });
+}
+
+template <int D>
+void CellTree<D>::begin()
+{
+    m_now = Instant(m_path.start);
+    const Number root = fanFor({});
+    change(root, {false, true, true});
+    if (!m_tellStart)
+        m_events.clear();
+    if (m_state == State::fresh)
+        m_state = State::walking;
+}
+
+template <int D>
+void CellTree<D>::finish()
+{
+    m_state = State::ending;
+    m_now = Instant(*m_path.end);
+    ++m_moment;
+    change(0, {true, true, false});
+    m_state = State::ended;
+}
+
+template <int D>
+void CellTree<D>::step()
+{
+    while (!m_heap.empty() && isVoid(m_heap.front()))
+        pop();
+    if (m_heap.empty() || (m_path.end && m_heap.front().early > m_last.late)) {
+        if (m_path.end)
+            finish();
+        else
+            m_state = State::ended;
+        return;
+    }
+    const Due due = m_heap.front();
+    const bool sure = !m_fans[due.fan].exact && !hasRival(due) && (!m_path.end || due.late < m_last.early);
+    if (sure && quickStep(due))
+        ++m_quickSteps;
+    else
+        exactStep();
+}
+
+// --- steps that doubles decide --------------------------------------------------------------------------------------
+
+template <int D>
+bool CellTree<D>::quickStep(const Due& due)
+{
+    const Fan& fan = m_fans[due.fan];
+    const auto& ahead = fan.ahead;
+    const bool up = ahead[0].kind == Forecast<D>::Kind::never ||
+                    (ahead[1].kind != Forecast<D>::Kind::never && ahead[1].early < ahead[0].early);
+    const Forecast<D> before = m_forecast;
+    const std::optional<Instant> exactBefore = std::exchange(m_now, std::nullopt);
+    m_forecast = ahead[up ? 1 : 0];
+    ++m_moment;
+    const bool moved = m_path.radius == 0  ? movePoint(due.fan, up)
+                       : fan.isLast()      ? moveEnd(due.fan, up)
+                       : m_forecast.leaves ? closeBox(due.fan, up)
+                                           : openBox(due.fan, up);
+    if (!moved) {
+        m_forecast = before;
+        m_now = exactBefore;
+    }
+    return moved;
+}
+
+// Plans the end that moved anew; the fan is on top of the heap.
+template <int D>
+void CellTree<D>::planAhead(Number number, bool up)
+{
+    if (m_state == State::ended)
+        return;
+    Fan& fan = m_fans[number];
+    if (planEnd(fan, up) && !endsCollide(fan)) {
+        replaceTop(dueOf(number));
+        return;
+    }
+    pop();
+    plan(number);
+}
+
+template <int D>
+std::array<signed char, D> CellTree<D>::sideOf(const Fan& fan, bool up) const
+{
+    std::array<signed char, D> side{};
+    for (std::size_t a = 0; a < static_cast<std::size_t>(fan.prefix.depth); ++a)
+        if ((m_forecast.feature.axes >> a & 1U) != 0)
+            side[a] = m_forecast.feature.line[a] == fan.prefix.cell[a] ? -1 : 1;
+    side[static_cast<std::size_t>(fan.prefix.depth)] = up ? -1 : 1;
+    return side;
+}
+
+template <int D>
+bool CellTree<D>::moveEnd(Number number, bool up)
+{
+    Fan& fan = m_fans[number];
+    const bool leaves = m_forecast.leaves;
+    if (leaves && fan.run.lo == fan.run.hi)
+        return false;
+    long long& end = up ? fan.run.hi : fan.run.lo;
+    const long long step = up ? 1 : -1;
+    CellIndex<D> cell = fan.prefix.cell;
+    cell[D - 1] = leaves ? end : end + step;
+    end += leaves ? -step : step;
+    if (!refuse(end))
+        tell(leaves ? CellChange::exit : CellChange::enter, cell, sideOf(fan, up));
+    planAhead(number, up);
+    return true;
+}
+
+// The ball touches the next box with one point of its surface, inside of one cell of it.
+template <int D>
+bool CellTree<D>::openBox(Number number, bool up)
+{
+    const auto depth = static_cast<std::size_t>(m_fans[number].prefix.depth);
+    CellIndex<D> cell = m_fans[number].prefix.cell;
+    cell[depth] = up ? m_fans[number].run.hi + 1 : m_fans[number].run.lo - 1;
+    for (std::size_t a = depth + 1; a < D; ++a) {
+        const auto inside = m_filter.surelyIn(static_cast<int>(a), m_forecast);
+        if (!inside)
+            return false;
+        cell[a] = *inside;
+    }
+    tell(CellChange::enter, cell, sideOf(m_fans[number], up));
+    (up ? m_fans[number].run.hi : m_fans[number].run.lo) = cell[depth];
+    Number parent = number;
+    bool atBack = up;
+    for (std::size_t a = depth + 1; a < D; ++a) {
+        const Number child = fanFor({static_cast<int>(a), cell});
+        m_fans[child].run = {cell[a], cell[a]};
+        Children& siblings = *m_fans[parent].children;
+        atBack ? siblings.push_back(child) : siblings.push_front(child);
+        atBack = true;
+        parent = child;
+    }
+    (void)refuse(cell[depth]);
+    planAhead(number, up);
+    for (Number fan = up ? m_fans[number].children->back() : m_fans[number].children->front();; // from the new box on
+         fan = m_fans[fan].children->front()) {
+        plan(fan);
+        if (m_fans[fan].isLast())
+            break;
+    }
+    return true;
+}
+
+template <int D>
+bool CellTree<D>::closeBox(Number number, bool up)
+{
+    const Fan& fan = m_fans[number];
+    if (fan.run.lo == fan.run.hi)
+        return false;
+    CellIndex<D> cell = fan.prefix.cell;
+    const auto depth = static_cast<std::size_t>(fan.prefix.depth);
+    cell[depth] = up ? fan.run.hi : fan.run.lo;
+    const Number closing = up ? fan.children->back() : fan.children->front();
+    Number child = closing;
+    for (std::size_t a = depth + 1; a < D; ++a) {
+        const CellRun run = m_fans[child].run;
+        if (run.lo != run.hi || m_filter.surelyIn(static_cast<int>(a), m_forecast) != run.lo)
+            return false;
+        cell[a] = run.lo;
+        if (a + 1 < D)
+            child = m_fans[child].children->front();
+    }
+    tell(CellChange::exit, cell, sideOf(fan, up));
+    drop(closing);
+    Children& siblings = *m_fans[number].children;
+    up ? siblings.pop_back() : siblings.pop_front();
+    CellRun& run = m_fans[number].run;
+    up ? --run.hi : ++run.lo;
+    planAhead(number, up);
+    return true;
+}
+
+// A point leaves one cell and enters the next.
+template <int D>
+bool CellTree<D>::movePoint(Number number, bool up)
+{
+    const auto depth = static_cast<std::size_t>(m_fans[number].prefix.depth);
+    CellIndex<D> cell = m_fans[number].prefix.cell;
+    Number fan = number;
+    for (std::size_t a = depth; a < D; ++a) {
+        const CellRun run = m_fans[fan].run;
+        if (run.lo != run.hi)
+            return false;
+        cell[a] = run.lo;
+        if (a + 1 < D)
+            fan = m_fans[fan].children->front();
+    }
+    std::array<signed char, D> side{};
+    side[depth] = up ? 1 : -1;
+    tell(CellChange::exit, cell, side);
+    cell[depth] += up ? 1 : -1;
+    side[depth] = up ? -1 : 1;
+    if (!refuse(cell[depth]))
+        tell(CellChange::enter, cell, side);
+    m_fans[number].run = {cell[depth], cell[depth]};
+    if (!m_fans[number].isLast())
+        moveMembers(m_fans[number].children->front(), depth, cell[depth]);
+    planAhead(number, up);
+    return true;
+}
+
+template <int D>
+void CellTree<D>::moveMembers(Number number, std::size_t axis, long long k)
+{
+    m_fans[number].prefix.cell[axis] = k;
+    if (m_fans[number].children)
+        for (const Number child : *m_fans[number].children)
+            moveMembers(child, axis, k);
+}
+
+// --- steps that polynomials decide ----------------------------------------------------------------------------------
+
+template <int D>
+void CellTree<D>::exactStep()
+{
+    ++m_exactSteps;
+    std::vector<Due> rivals;
+    double latest = m_heap.front().late;
+    while (!m_heap.empty() && (isVoid(m_heap.front()) || m_heap.front().early <= latest)) {
+        if (!isVoid(m_heap.front())) {
+            rivals.push_back(m_heap.front());
+            latest = std::min(latest, rivals.back().late);
+        }
+        pop();
+    }
+    std::vector<std::pair<Instant, Due>> times;
+    for (const Due& due : rivals)
+        if (const auto time = exactly(due.fan))
+            times.emplace_back(*time, due);
+    if (times.empty())
+        return;
+    const Instant first = std::min_element(times.begin(), times.end(), [](const auto& p, const auto& q) {
+                              return p.first < q.first;
+                          })->first;
+    std::vector<Due> now;
+    for (const auto& [time, due] : times) {
+        if (time == first)
+            now.push_back(due);
+        else
+            push(around(due.fan, time));
+    }
+    m_now = first;
+    m_forecast = {};
+    m_forecast.early = around(0, first).early;
+    m_forecast.late = around(0, first).late;
+    ++m_moment;
+    std::sort(now.begin(), now.end(),
+              [this](const Due& p, const Due& q) { return m_fans[p.fan].prefix.depth < m_fans[q.fan].prefix.depth; });
+    for (const Due& due : now)
+        if (!isVoid(due) && m_state != State::ended)
+            change(due.fan, {true, true, true});
+}
+
+// Finds the fan anew at this instant and right after it. Presence: of its box.
+template <int D>
+void CellTree<D>::change(Number number, Presence presence)
+{
+    const Prefix<D> prefix = m_fans[number].prefix;
+    CellRun near = m_fans[number].run;
+    if (!presence.before) {
+        const auto guessed = guess(prefix);
+        if (!guessed)
+            return;
+        near = *guessed;
+    }
+    std::array<CellRun, 3> runs{}; // before, at, after
+    if (presence.before)
+        runs[0] = near;
+    if (presence.at)
+        runs[1] = m_exact.range(prefix, {now(), false}, near);
+    if (presence.after)
+        runs[2] = m_exact.range(prefix, {now(), true}, presence.at ? runs[1] : near);
+    for (const CellRun& run : runs)
+        if (run.lo <= run.hi && (refuse(run.lo) || refuse(run.hi)))
+            return;
+    changeMembers(number, runs);
+    if (!presence.after)
+        return;
+    m_fans[number].run = runs[2];
+    plan(number);
+}
+
+template <int D>
+void CellTree<D>::changeMembers(Number number, const std::array<CellRun, 3>& runs)
+{
+    CellRun all{std::numeric_limits<long long>::max(), std::numeric_limits<long long>::min()};
+    CellRun common{std::numeric_limits<long long>::min(), std::numeric_limits<long long>::max()};
+    for (const CellRun& run : runs) {
+        if (run.lo <= run.hi)
+            all = {std::min(all.lo, run.lo), std::max(all.hi, run.hi)};
+        common = {std::max(common.lo, run.lo), std::min(common.hi, run.hi)};
+    }
+    const bool last = m_fans[number].isLast();
+    Children members;
+    for (long long k = all.lo; k <= all.hi; ++k) {
+        const Presence presence{runs[0].holds(k), runs[1].holds(k), runs[2].holds(k)};
+        if (last) {
+            if (common.holds(k))
+                k = common.hi; // nothing changes for these
+            else
+                tellExactly(below(m_fans[number], k).cell, presence);
+            continue;
+        }
+        if (!presence.before && !presence.at && !presence.after)
+            continue;
+        const Number child = presence.before ? (*m_fans[number].children)[static_cast<std::size_t>(k - runs[0].lo)]
+                                             : fanFor(below(m_fans[number], k));
+        if (!presence.all())
+            change(child, presence);
+        if (m_state == State::ended)
+            return;
+        if (presence.after)
+            members.push_back(child);
+        else
+            drop(child);
+    }
+    if (!last)
+        *m_fans[number].children = std::move(members);
+}
+
+// --- planning -------------------------------------------------------------------------------------------------------
+
+template <int D>
+bool CellTree<D>::endsCollide(const Fan& fan)
+{
+    const auto& [low, high] = fan.ahead;
+    return low.kind == Forecast<D>::Kind::surely && high.kind == Forecast<D>::Kind::surely &&
+           overlap(low.early, low.late, high.early, high.late);
+}
+
+template <int D>
+void CellTree<D>::plan(Number number)
+{
+    Fan& fan = m_fans[number];
+    ++fan.generation;
+    fan.shrinks = {};
+    fan.change.reset();
+    fan.exact = !planEnd(fan, false) || !planEnd(fan, true) || endsCollide(fan);
+    if (fan.exact)
+        fan.change = m_exact.nextChange(fan.prefix, fan.run, now());
+    if (const auto due = dueOf(number))
+        push(*due);
+}
+
+// False where doubles cannot tell.
+template <int D>
+bool CellTree<D>::planEnd(Fan& fan, bool up)
+{
+    Forecast<D>& ahead = fan.ahead[up ? 1 : 0];
+    ahead = {};
+    if (!m_filter.usable() || fan.run.lo > fan.run.hi)
+        return false;
+    const int axis = fan.prefix.depth;
+    const long long beyond = up ? fan.run.hi + 1 : fan.run.lo;
+    if (m_path.radius == 0) {
+        if (fan.run.lo != fan.run.hi)
+            return false;
+        const double velocity = m_filter.velocity(axis);
+        if (velocity == 0 || (velocity > 0) != up)
+            return true;
+        ahead = m_filter.passing(axis, beyond);
+        return ahead.kind == Forecast<D>::Kind::surely && ahead.early > m_forecast.late;
+    }
+    if (!fan.shrinks[up ? 1 : 0]) {
+        ahead = m_filter.reaching(fan.prefix, beyond, up, false, m_forecast);
+        if (ahead.kind != Forecast<D>::Kind::never)
+            return ahead.kind == Forecast<D>::Kind::surely;
+        fan.shrinks[up ? 1 : 0] = true;
+    }
+    ahead = m_filter.reaching(fan.prefix, up ? fan.run.hi : fan.run.lo + 1, up, true, m_forecast);
+    return ahead.kind != Forecast<D>::Kind::unknown;
+}
+
+template <int D>
+std::optional<typename CellTree<D>::Due> CellTree<D>::dueOf(Number number)
+{
+    const Fan& fan = m_fans[number];
+    if (fan.exact)
+        return fan.change ? std::optional(around(number, *fan.change)) : std::nullopt;
+    const Forecast<D>* first = nullptr;
+    for (const Forecast<D>& ahead : fan.ahead)
+        if (ahead.kind == Forecast<D>::Kind::surely && (!first || ahead.early < first->early))
+            first = &ahead;
+    if (!first)
+        return std::nullopt;
+    return Due{first->early, first->late, number, fan.generation};
+}
+
+// The instant of a forecast: the only zero of its contact between early and late; none after the end of the path.
+template <int D>
+std::optional<Instant> CellTree<D>::exactTime(const Forecast<D>& forecast)
+{
+    const double low = nextDown(m_path.start + forecast.early);
+    const double high = nextUp(m_path.start + forecast.late);
+    std::optional<Instant> found;
+    for (const Instant& time : m_exact.contactTimes(forecast.feature)) {
+        if (time.above() < low || time.below() > high)
+            continue;
+        SWEEP_EXPECTS(!found);
+        found = time;
+    }
+    return found;
+}
+
+template <int D>
+std::optional<Instant> CellTree<D>::exactly(Number number)
+{
+    Fan& fan = m_fans[number];
+    if (fan.exact)
+        return fan.change;
+    const auto due = dueOf(number);
+    const bool up = fan.ahead[1].kind == Forecast<D>::Kind::surely && fan.ahead[1].early == due->early;
+    return exactTime(fan.ahead[up ? 1 : 0]);
+}
+
+template <int D>
+const Instant& CellTree<D>::now()
+{
+    if (!m_now)
+        m_now = exactTime(m_forecast);
+    SWEEP_EXPECTS(m_now);
+    return *m_now;
+}
+
+template <int D>
+typename CellTree<D>::Due CellTree<D>::around(Number fan, const Instant& time) const
+{
+    const double early = nextDown(time.below() - m_path.start);
+    const double late = nextUp(time.above() - m_path.start);
+    return {early, late, fan, m_fans.empty() ? 0 : m_fans[fan].generation};
+}
+
+// --- the heap -------------------------------------------------------------------------------------------------------
+
+template <int D>
+void CellTree<D>::push(const Due& due)
+{
+    std::size_t place = m_heap.size();
+    m_heap.push_back(due);
+    while (place > 0 && due.early < m_heap[(place - 1) / 2].early) {
+        m_heap[place] = m_heap[(place - 1) / 2];
+        place = (place - 1) / 2;
+    }
+    m_heap[place] = due;
+}
+
+template <int D>
+void CellTree<D>::siftDown(const Due& due)
+{
+    std::size_t place = 0;
+    for (;;) {
+        std::size_t child = 2 * place + 1;
+        if (child >= m_heap.size())
+            break;
+        if (child + 1 < m_heap.size() && m_heap[child + 1].early < m_heap[child].early)
+            ++child;
+        if (!(m_heap[child].early < due.early))
+            break;
+        m_heap[place] = m_heap[child];
+        place = child;
+    }
+    m_heap[place] = due;
+}
+
+template <int D>
+void CellTree<D>::pop()
+{
+    const Due last = m_heap.back();
+    m_heap.pop_back();
+    if (!m_heap.empty())
+        siftDown(last);
+}
+
+template <int D>
+void CellTree<D>::replaceTop(const std::optional<Due>& due)
+{
+    if (due)
+        siftDown(*due);
+    else
+        pop();
+}
+
+// May another fan change at the same time, or before?
+template <int D>
+bool CellTree<D>::hasRival(const Due& due) const
+{
+    return (m_heap.size() > 1 && m_heap[1].early <= due.late) || (m_heap.size() > 2 && m_heap[2].early <= due.late);
+}
+
+// --- fans -----------------------------------------------------------------------------------------------------------
+
+template <int D>
+typename CellTree<D>::Number CellTree<D>::fanFor(const Prefix<D>& prefix)
+{
+    Number number = static_cast<Number>(m_fans.size());
+    if (m_free.empty()) {
+        m_fans.emplace_back();
+    } else {
+        number = m_free.back();
+        m_free.pop_back();
+    }
+    Fan& fan = m_fans[number];
+    fan.prefix = prefix;
+    fan.run = {};
+    fan.exact = false;
+    fan.shrinks = {};
+    if (!fan.isLast())
+        fan.children = std::make_unique<Children>();
+    return number;
+}
+
+template <int D>
+void CellTree<D>::drop(Number number)
+{
+    if (m_fans[number].children)
+        for (const Number child : *m_fans[number].children)
+            drop(child);
+    m_fans[number].children.reset();
+    ++m_fans[number].generation;
+    m_free.push_back(number);
+}
+
+template <int D>
+Prefix<D> CellTree<D>::below(const Fan& fan, long long k) const
+{
+    Prefix<D> prefix = fan.prefix;
+    prefix.cell[static_cast<std::size_t>(prefix.depth)] = k;
+    ++prefix.depth;
+    return prefix;
+}
+
+template <int D>
+double CellTree<D>::placeAt(std::size_t a, double tau) const
+{
+    if (m_path.to) {
+        const double share = tau / (*m_path.end - m_path.start);
+        return m_path.at[a] * (1 - share) + (*m_path.to)[a] * share;
+    }
+    return m_path.at[a] + tau * (m_path.velocity[a] + m_path.acceleration[a] / 2 * tau);
+}
+
+template <int D>
+double CellTree<D>::line(std::size_t a, long long n) const
+{
+    return m_grid.origin[a] + static_cast<double>(n) * m_grid.spacing[a];
+}
+
+// About the range now, in doubles.
+template <int D>
+std::optional<CellRun> CellTree<D>::guess(const Prefix<D>& prefix)
+{
+    const double tau = now().nearest() - m_path.start;
+    const auto axis = static_cast<std::size_t>(prefix.depth);
+    double room = 1; // share of the squared radius that the axes of the prefix leave
+    for (std::size_t a = 0; a < axis && m_path.radius > 0; ++a) {
+        const double c = placeAt(a, tau);
+        const double outside =
+            std::max({0.0, line(a, prefix.cell[a]) - c, c - line(a, prefix.cell[a] + 1)}) / m_path.radius;
+        room -= outside * outside;
+    }
+    const double reach = m_path.radius * std::sqrt(std::max(0.0, room));
+    const double c = placeAt(axis, tau) / 2 - m_grid.origin[axis] / 2; // halved, so that it stays finite
+    const double lo = std::floor((c - reach / 2) / m_grid.spacing[axis] * 2);
+    const double hi = std::floor((c + reach / 2) / m_grid.spacing[axis] * 2);
+    const auto limit = static_cast<double>(indexLimit);
+    if (!(std::abs(lo) <= limit && std::abs(hi) <= limit)) {
+        (void)refuse(indexLimit);
+        return std::nullopt;
+    }
+    return CellRun{static_cast<long long>(lo), static_cast<long long>(hi)};
+}
+
+template <int D>
+bool CellTree<D>::refuse(long long k)
+{
+    if (-indexLimit < k && k < indexLimit)
+        return false;
+    m_refusal = "the walk leaves the cells whose indices can be told apart; an index has a magnitude below 2^53 = "
+                "9007199254740992";
+    m_state = State::ended;
+    return true;
+}
+
+// --- telling --------------------------------------------------------------------------------------------------------
+
+template <int D>
+void CellTree<D>::tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side)
+{
+    CellEvent<D> event;
+    event.change = change;
+    event.cell = cell;
+    event.side = side;
+    event.moment = m_moment;
+    event.t = m_now ? m_now->nearest() : m_path.start + (m_forecast.early / 2 + m_forecast.late / 2);
+    event.clipped = (m_state == State::fresh && change != CellChange::exit) ||
+                    (m_state == State::ending && change != CellChange::enter);
+    m_events.push_back(event);
+}
+
+template <int D>
+void CellTree<D>::tellExactly(const CellIndex<D>& cell, Presence presence)
+{
+    std::array<signed char, D> side{};
+    const bool isPoint = m_path.radius == 0;
+    for (std::size_t a = 0; a < D; ++a) {
+        const int axis = static_cast<int>(a);
+        const Sign low = m_exact.side(axis, cell[a], {now(), false});
+        const Sign high = m_exact.side(axis, cell[a] + 1, {now(), false});
+        if (low == Sign::negative || (isPoint && low == Sign::zero))
+            side[a] = -1;
+        else if (high == Sign::positive || (isPoint && high == Sign::zero))
+            side[a] = 1;
+    }
+    if (presence.before && !presence.after)
+        tell(CellChange::exit, cell, side);
+    else if (!presence.before && presence.after)
+        tell(CellChange::enter, cell, side);
+    else if (!presence.before && presence.at)
+        tell(CellChange::touch, cell, side);
+    else if (presence.before && !presence.at) {
+        tell(CellChange::exit, cell, side);
+        tell(CellChange::enter, cell, side);
+    }
+}
+
+template <int D>
+std::optional<Coordinates<D>> CellTree<D>::normal(const CellEvent<D>& event) const
+{
+    Coordinates<D> towards{};
+    double length = 0;
+    int sides = 0;
+    for (std::size_t a = 0; a < D; ++a) {
+        if (event.side[a] == 0)
+            continue;
+        ++sides;
+        const long long n = event.side[a] < 0 ? event.cell[a] : event.cell[a] + 1;
+        towards[a] =
+            m_path.radius == 0 ? -event.side[a] : (line(a, n) - placeAt(a, event.t - m_path.start)) / m_path.radius;
+        length = std::hypot(length, towards[a]);
+    }
+    if (!(length > 0) || (m_path.radius == 0 && sides > 1))
+        return std::nullopt;
+    for (double& coordinate : towards)
+        coordinate /= length;
+    return towards;
+}
+
+template class CellTree<2>;
+template class CellTree<3>;
+
+} // namespace sweep

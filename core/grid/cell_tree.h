@@ -1,0 +1,144 @@
+// Which cells is the ball in contact with now, and what will change next?
+//
+// A fan is a range of neighbours along one axis, inside the box of a prefix: the root's are slabs, their fans' are
+// columns or cells. Each fan knows the next change at both of its ends as a forecast, or as an exact instant where
+// doubles cannot tell; a heap knows which fan changes first. A step takes the first change: alone and sure it moves one
+// end of one fan; otherwise all fans that may share the instant are put in exact order, and those that do are found
+// anew, at that instant and right after it, and compared with what was before.
+#pragma once
+
+#include "core/grid/ball_filter.h"
+#include "core/grid/cell_walk.h"
+
+#include <deque>
+
+namespace sweep {
+
+template <int D>
+class CellTree
+{
+public:
+    CellTree(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start);
+
+    // The next event; none where there is none.
+    [[nodiscard]] std::optional<CellEvent<D>> next()
+    {
+        if (m_told == m_events.size())
+            advance();
+        if (m_told == m_events.size())
+            return std::nullopt;
+        return m_events[m_told++];
+    }
+    // When the last one happens.
+    [[nodiscard]] const Instant& now();
+    [[nodiscard]] std::optional<Coordinates<D>> normal(const CellEvent<D>& event) const;
+    [[nodiscard]] const std::optional<std::string>& refusal() const { return m_refusal; }
+    [[nodiscard]] std::uint64_t quickSteps() const { return m_quickSteps; }
+    [[nodiscard]] std::uint64_t exactSteps() const { return m_exactSteps; }
+
+private:
+    using Number = std::uint32_t; // of a fan
+    using Children = std::deque<Number>;
+
+    struct Fan
+    {
+        Prefix<D> prefix;
+        CellRun run;
+        std::array<Forecast<D>, 2> ahead{}; // at the lower and at the upper end; where not exact
+        std::array<bool, 2> shrinks{};      // of an end: will it only ever leave cells? (straight paths)
+        bool exact = false;
+        std::optional<Instant> change;      // of an exact fan: the next one
+        std::uint32_t generation = 0;       // forecasts of an earlier generation are void
+        std::unique_ptr<Children> children; // one for each member of the run; null for the last axis
+
+        [[nodiscard]] bool isLast() const { return prefix.depth + 1 == D; }
+    };
+    struct Due
+    {
+        double early = 0;
+        double late = 0;
+        Number fan = 0;
+        std::uint32_t generation = 0;
+    };
+    // In contact before, at and right after an instant.
+    struct Presence
+    {
+        bool before = false;
+        bool at = false;
+        bool after = false;
+
+        [[nodiscard]] bool all() const { return before && at && after; }
+    };
+    enum class State
+    {
+        fresh,
+        walking,
+        ending,
+        ended
+    };
+
+    void advance(); // to the next instant at which anything happens
+    void begin();
+    void finish();
+    void step();
+    bool quickStep(const Due& due);
+    bool movePoint(Number fan, bool up);
+    bool moveEnd(Number fan, bool up);
+    bool openBox(Number fan, bool up);
+    bool closeBox(Number fan, bool up);
+    void exactStep();
+    void change(Number fan, Presence presence);
+    void changeMembers(Number fan, const std::array<CellRun, 3>& runs);
+
+    // Planning.
+    void planAhead(Number fan, bool up);
+    [[nodiscard]] static bool endsCollide(const Fan& fan);
+    [[nodiscard]] std::optional<Instant> exactTime(const Forecast<D>& forecast);
+    void plan(Number fan);
+    [[nodiscard]] bool planEnd(Fan& fan, bool up);
+    [[nodiscard]] std::optional<Due> dueOf(Number fan);
+    [[nodiscard]] std::optional<Instant> exactly(Number fan);
+    [[nodiscard]] Due around(Number fan, const Instant& time) const;
+
+    // The heap, the earliest first.
+    void push(const Due& due);
+    void pop();
+    void replaceTop(const std::optional<Due>& due);
+    void siftDown(const Due& due);
+    [[nodiscard]] bool isVoid(const Due& due) const { return m_fans[due.fan].generation != due.generation; }
+    [[nodiscard]] bool hasRival(const Due& due) const;
+
+    Number fanFor(const Prefix<D>& prefix);
+    void drop(Number fan);
+    void moveMembers(Number fan, std::size_t axis, long long k);
+    [[nodiscard]] Prefix<D> below(const Fan& fan, long long k) const;
+    [[nodiscard]] std::optional<CellRun> guess(const Prefix<D>& prefix);
+    [[nodiscard]] double placeAt(std::size_t axis, double tau) const;
+    [[nodiscard]] double line(std::size_t axis, long long n) const;
+
+    [[nodiscard]] std::array<signed char, D> sideOf(const Fan& fan, bool up) const;
+    void tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side);
+    void tellExactly(const CellIndex<D>& cell, Presence presence);
+    bool refuse(long long k);
+
+    BallPath<D> m_path;
+    BoxGrid<D> m_grid;
+    BallFilter<D> m_filter;
+    ExactBall<D> m_exact;
+    bool m_tellStart;
+    State m_state = State::fresh;
+    std::optional<std::string> m_refusal;
+    std::vector<Fan> m_fans; // number 0 is the root
+    std::vector<Number> m_free;
+    std::vector<Due> m_heap;
+    Due m_last;                         // the end of the path, where it has one
+    Forecast<D> m_forecast;             // the one that came true last; early and late enclose now
+    std::optional<Instant> m_now;       // once somebody asked for it
+    std::vector<CellEvent<D>> m_events; // of this instant
+    std::size_t m_told = 0;
+    std::uint64_t m_moment = 0;
+    std::uint64_t m_quickSteps = 0;
+    std::uint64_t m_exactSteps = 0;
+};
+
+} // namespace sweep
