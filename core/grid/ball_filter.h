@@ -1,9 +1,10 @@
 // When does a ball that moves straight and uniformly reach or leave a line of the grid, as far as doubles can tell?
 //
 // Errors: u = 2⁻⁵³, and M bounds every coordinate, every line, the radius and the way travelled until the time in
-// question, |w| ≤ M their differences. A line o + n·s is off by at most 2uM, w = p − line by 3uM, a velocity that is a
-// quotient of differences by 4u of itself, the place p + v·τ by 8uM. E = 512uM bounds all of these many times over.
-//   One axis:    τ = (line ∓ r − p)/v is off by less than E/(16·|v|) + 32u|τ|.
+// question; |w| ≤ M for their differences w. A line o + n·s is off by at most 2uM, w = p − line by 3uM, a velocity that
+// is a quotient of differences by 4u of itself, the place p + v·τ by 8uM. E = 512uM bounds all of these many times
+// over.
+//   One axis:    τ = (line ∓ r − p)·(1/v) is off by less than E/(16·|v|) + 32u|τ|.
 //   Several:     with cross products c of v and w, disc = r²v² − Σc² is off by less than E·(v²·(r + E) + Σ|v|·Σ|c|),
 //                because c is off by less than E·|v|/16; √disc by that over √disc where disc is more than twice it;
 //                v·w by less than E·Σ|v|/32, and the quotient by 32u|τ| more.
@@ -12,6 +13,7 @@
 
 #include "core/grid/exact_ball.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sweep {
@@ -23,15 +25,20 @@ struct Forecast
     enum class Kind : std::uint8_t
     {
         never,
-        surely, // at one time from `early` to `late`, where contact with `feature` begins or ends
+        surely, // at one time from `early` to `late`
         unknown
     };
 
     Kind kind = Kind::never;
     bool leaves = false;
+    // The part of the line inside the box that is touched then. Of each axis of the prefix: −1 at its lower border, +1
+    // at its upper one, 0 between them.
+    std::array<signed char, D> region{};
     double early = 0;
     double late = 0;
-    Feature<D> feature;
+
+    [[nodiscard]] bool isSure() const { return kind == Kind::surely; }
+    [[nodiscard]] bool isSide() const { return region == std::array<signed char, D>{}; }
 };
 
 template <int D>
@@ -47,26 +54,39 @@ public:
     // or below it, inside the prefix' box, later than `now`. Requires: a radius above 0; now it does not reach it
     // (does).
     [[nodiscard]] Forecast<D> reaching(const Prefix<D>& prefix, long long n, bool upwards, bool leaves,
-                                       const Forecast<D>& now) const;
+                                       const Forecast<D>& now) const
+    {
+        const Line line{n, upwards ? 1.0 : -1.0, leaves};
+        if (prefix.depth == 0)
+            return sideZero(0, line);
+        return prefix.depth == 1 ? besideSlab(prefix, line, now) : besideBox(prefix, line, now);
+    }
     // The centre passes line n of the axis.
-    [[nodiscard]] Forecast<D> passing(int axis, long long n) const;
+    [[nodiscard]] Forecast<D> passing(int axis, long long n) const
+    {
+        return sideZero(static_cast<std::size_t>(axis), {n, velocity(axis) >= 0 ? 1.0 : -1.0, false});
+    }
     // Where the centre is surely strictly between two neighbouring lines all the time of the forecast: the cell's
     // index.
     [[nodiscard]] std::optional<long long> surelyIn(int axis, const Forecast<D>& when) const;
+    // Of the centre against line n of the axis; none where that is unknown, or zero.
+    [[nodiscard]] std::optional<Sign> sideFiltered(int axis, long long n, const Forecast<D>& when) const;
     [[nodiscard]] double velocity(int axis) const { return m_velocity[static_cast<std::size_t>(axis)]; }
+    // By how many lines two opposite points of the ball on an axis are apart, where that is a whole number.
+    [[nodiscard]] std::optional<long long> across(int axis) const { return m_across[static_cast<std::size_t>(axis)]; }
 
 private:
-    enum Region
-    {
-        below,
-        beside,
-        above
-    };
-    enum class Fit
+    enum class Fit : std::uint8_t
     {
         no,
         unknown,
         yes
+    };
+    struct Line
+    {
+        long long n;
+        double sense; // +1: the half-space above it, −1: below it
+        bool leaves;
     };
     static constexpr double unit = 0x1p-53;
 
@@ -82,20 +102,209 @@ private:
     {
         return room > margin ? Fit::yes : room < -margin ? Fit::no : Fit::unknown;
     }
-    // The zero of the distance from a feature minus the radius; kind unknown where it cannot be told from none.
-    [[nodiscard]] Forecast<D> zero(const Feature<D>& feature, int axis, double sense, bool leaves) const;
-    [[nodiscard]] Forecast<D> sideZero(const Feature<D>& feature, int axis, double sense, bool leaves) const;
-    [[nodiscard]] Fit fits(const Prefix<D>& prefix, const Feature<D>& feature, const Forecast<D>& when,
-                           double sense) const;
+    // The part of the line that is touched. Its zero: of the distance minus the radius; kind unknown where it cannot be
+    // told from none.
+    [[nodiscard]] Forecast<D> sideZero(std::size_t axis, const Line& line) const;
+    [[nodiscard]] Forecast<D> cornerZero(const Prefix<D>& prefix, const Line& line,
+                                         const std::array<signed char, D>& region) const;
+    // Is the centre where that part is the nearest, all the time of the forecast?
+    [[nodiscard]] Fit fits(const Prefix<D>& prefix, const Line& line, const Forecast<D>& when) const;
+    // Is it also later than now?
+    [[nodiscard]] Fit comes(const Prefix<D>& prefix, const Line& line, const Forecast<D>& when,
+                            const Forecast<D>& now) const;
+    [[nodiscard]] Forecast<D> besideSlab(const Prefix<D>& prefix, const Line& line, const Forecast<D>& now) const;
+    [[nodiscard]] Forecast<D> besideBox(const Prefix<D>& prefix, const Line& line, const Forecast<D>& now) const;
 
     bool m_usable = true;
     Coordinates<D> m_at{};
     Coordinates<D> m_velocity{};
+    Coordinates<D> m_pace{}; // 1/velocity
     Coordinates<D> m_origin{};
     Coordinates<D> m_spacing{};
+    std::array<std::optional<long long>, D> m_across{};
     double m_radius = 0;
     double m_size = 0;    // of coordinates, lines nearby and the radius at the start
     double m_fastest = 0; // component of the velocity
 };
+
+// The centre plus the radius towards the line reaches it, or leaves it.
+template <int D>
+Forecast<D> BallFilter<D>::sideZero(std::size_t a, const Line& l) const
+{
+    const double v = m_velocity[a];
+    const double way = line(a, l.n) - l.sense * m_radius - m_at[a];
+    Forecast<D> found;
+    found.leaves = l.leaves;
+    if (v == 0) {
+        if (!(std::abs(way) > error(0, std::abs(way))))
+            found.kind = Forecast<D>::Kind::unknown;
+        return found;
+    }
+    if ((l.sense * v > 0) == l.leaves)
+        return found;
+    const double tau = way * m_pace[a];
+    const double off = error(tau, std::abs(way)) / 16 * std::abs(m_pace[a]) + 32 * unit * std::abs(tau);
+    found.kind = Forecast<D>::Kind::surely;
+    found.early = tau - off;
+    found.late = tau + off;
+    return found;
+}
+
+template <int D>
+Forecast<D> BallFilter<D>::cornerZero(const Prefix<D>& prefix, const Line& l,
+                                      const std::array<signed char, D>& region) const
+{
+    Forecast<D> found;
+    found.leaves = l.leaves;
+    found.region = region;
+    double vv = 0;
+    double vw = 0;
+    double speeds = 0;
+    double crossed = 0;
+    double crosses = 0;
+    double farthest = 0;
+    double apart = 0; // squared
+    std::array<double, D> w{};
+    std::array<double, D> v{};
+    const auto depth = static_cast<std::size_t>(prefix.depth);
+    for (std::size_t a = 0; a <= depth; ++a) {
+        if (a < depth && region[a] == 0)
+            continue;
+        const long long n = a == depth ? l.n : prefix.cell[a] + (region[a] > 0 ? 1 : 0);
+        w[a] = m_at[a] - line(a, n);
+        v[a] = m_velocity[a];
+        farthest = std::max(farthest, std::abs(w[a]));
+        apart += w[a] * w[a];
+        vv += v[a] * v[a];
+        vw += v[a] * w[a];
+        speeds += std::abs(v[a]);
+        for (std::size_t b = 0; b < a; ++b) { // of an axis that is free there are zeros
+            const double cross = v[b] * w[a] - v[a] * w[b];
+            crosses += std::abs(cross);
+            crossed += cross * cross;
+        }
+    }
+    if (vv == 0) { // it keeps its distance
+        if (!(std::abs(std::sqrt(apart) - m_radius) > error(0, farthest)))
+            found.kind = Forecast<D>::Kind::unknown;
+        return found;
+    }
+    const double disc = m_radius * m_radius * vv - crossed;
+    const double pace = 1 / vv;
+    const double nearest = -vw * pace; // the time of closest approach; contact is at most the radius away from there
+    const double e = error(std::abs(nearest) + m_radius * speeds * pace, farthest);
+    const double off = e * (vv * (m_radius + e) + speeds * crosses);
+    if (disc < -off)
+        return found;
+    if (!(disc > 2 * off)) {
+        found.kind = Forecast<D>::Kind::unknown;
+        return found;
+    }
+    const double root = std::sqrt(disc);
+    const double tau = (-vw + (l.leaves ? root : -root)) * pace;
+    const double late = (speeds * e / 8 + off / root) * pace + 32 * unit * std::abs(tau);
+    found.kind = Forecast<D>::Kind::surely;
+    found.early = tau - late;
+    found.late = tau + late;
+    return found;
+}
+
+template <int D>
+typename BallFilter<D>::Fit BallFilter<D>::fits(const Prefix<D>& prefix, const Line& l, const Forecast<D>& when) const
+{
+    const double tau = when.early / 2 + when.late / 2;
+    const double spread = (when.late - when.early) / 2;
+    Fit worst = Fit::yes;
+    const auto ask = [&](std::size_t a, double border, double side) {
+        const double c = m_at[a] + m_velocity[a] * tau;
+        const double margin = error(tau, std::abs(c - border)) + std::abs(m_velocity[a]) * spread;
+        worst = std::min(worst, fit(margin, side * (c - border)));
+    };
+    const auto depth = static_cast<std::size_t>(prefix.depth);
+    for (std::size_t a = 0; a < depth; ++a) {
+        const long long k = prefix.cell[a];
+        if (when.region[a] <= 0)
+            ask(a, line(a, k), when.region[a] == 0 ? 1 : -1);
+        if (when.region[a] >= 0)
+            ask(a, line(a, k + 1), when.region[a] == 0 ? -1 : 1);
+    }
+    ask(depth, line(depth, l.n), -l.sense);
+    return worst;
+}
+
+template <int D>
+typename BallFilter<D>::Fit BallFilter<D>::comes(const Prefix<D>& prefix, const Line& l, const Forecast<D>& when,
+                                                 const Forecast<D>& now) const
+{
+    if (!when.isSure())
+        return when.kind == Forecast<D>::Kind::never ? Fit::no : Fit::unknown;
+    const Fit place = fits(prefix, l, when);
+    if (place != Fit::yes)
+        return place;
+    if (when.early > now.late)
+        return Fit::yes;
+    return !l.leaves && when.late < now.early ? Fit::no : Fit::unknown;
+}
+
+// In a slab, for a straight path. The distance from a convex set is a convex function of time, so that contact begins
+// at most once and ends at most once. Where the ball rises towards the line, contact can begin at the flat side at one
+// time τ alone, and the corner that it can begin at is the one on whose side the centre is at τ: at the other one it
+// would begin later than τ after the centre was beside the slab, in contact already, or the centre would have to come
+// back. Where it does not rise, contact can only begin at the corner that it approaches along the slab's axis. Leaving
+// is the same backwards in time.
+template <int D>
+Forecast<D> BallFilter<D>::besideSlab(const Prefix<D>& prefix, const Line& l, const Forecast<D>& now) const
+{
+    Forecast<D> answer = sideZero(1, l);
+    std::array<signed char, D> region{};
+    if (answer.isSure()) {
+        const Fit place = fits(prefix, l, answer);
+        if (place == Fit::unknown) {
+            answer.kind = Forecast<D>::Kind::unknown;
+            return answer;
+        }
+        if (place == Fit::no) {
+            const double tau = answer.early / 2 + answer.late / 2;
+            const double c = m_at[0] + m_velocity[0] * tau;
+            region[0] = c < line(0, prefix.cell[0]) + m_spacing[0] / 2 ? -1 : 1;
+        }
+    } else if (answer.kind == Forecast<D>::Kind::unknown || m_velocity[0] == 0) {
+        return answer;
+    } else {
+        region[0] = (m_velocity[0] > 0) == l.leaves ? 1 : -1;
+    }
+    if (region[0] != 0)
+        answer = cornerZero(prefix, l, region);
+    const Fit coming = comes(prefix, l, answer, now);
+    if (coming != Fit::yes)
+        answer.kind = coming == Fit::no ? Forecast<D>::Kind::never : Forecast<D>::Kind::unknown;
+    return answer;
+}
+
+// In a box of several axes: the first part of the line that surely fits is the one, because contact begins at most once
+// and ends at most once.
+template <int D>
+Forecast<D> BallFilter<D>::besideBox(const Prefix<D>& prefix, const Line& l, const Forecast<D>& now) const
+{
+    Forecast<D> answer;
+    int ways = 1;
+    for (int a = 0; a < prefix.depth; ++a)
+        ways *= 3;
+    for (int way = 0; way < ways; ++way) {
+        std::array<signed char, D> region{};
+        int rest = way;
+        for (std::size_t a = 0; a < static_cast<std::size_t>(prefix.depth); ++a, rest /= 3)
+            region[a] = static_cast<signed char>(rest % 3 - 1);
+        const Forecast<D> found = region == std::array<signed char, D>{}
+                                      ? sideZero(static_cast<std::size_t>(prefix.depth), l)
+                                      : cornerZero(prefix, l, region);
+        const Fit coming = comes(prefix, l, found, now);
+        if (coming == Fit::yes)
+            return found;
+        if (coming == Fit::unknown)
+            answer.kind = Forecast<D>::Kind::unknown;
+    }
+    return answer;
+}
 
 } // namespace sweep

@@ -63,6 +63,9 @@ void CellTree<D>::finish()
 {
     m_state = State::ending;
     m_now = Instant(*m_path.end);
+    m_forecast = {};
+    m_forecast.early = m_last.early;
+    m_forecast.late = m_last.late;
     ++m_moment;
     change(0, {true, true, false});
     m_state = State::ended;
@@ -94,46 +97,63 @@ template <int D>
 bool CellTree<D>::quickStep(const Due& due)
 {
     const Fan& fan = m_fans[due.fan];
-    const auto& ahead = fan.ahead;
-    const bool up = ahead[0].kind == Forecast<D>::Kind::never ||
-                    (ahead[1].kind != Forecast<D>::Kind::never && ahead[1].early < ahead[0].early);
-    const Forecast<D> before = m_forecast;
-    const std::optional<Instant> exactBefore = std::exchange(m_now, std::nullopt);
-    m_forecast = ahead[up ? 1 : 0];
+    const auto& [low, high] = fan.ahead;
+    const bool both = endsCollide(fan); // then they are a pair: exits come first
+    const bool up = both ? high.leaves : !low.isSure() || (high.isSure() && high.early < low.early);
+    const Forecast<D> forecastBefore = std::exchange(m_forecast, up ? high : low);
+    const Feature<D> featureBefore = std::exchange(m_feature, featureOf(fan, up));
+    std::optional<Instant> nowBefore = std::exchange(m_now, std::nullopt);
+    const Forecast<D> second = up ? low : high;
     ++m_moment;
-    const bool moved = m_path.radius == 0  ? movePoint(due.fan, up)
-                       : fan.isLast()      ? moveEnd(due.fan, up)
-                       : m_forecast.leaves ? closeBox(due.fan, up)
-                                           : openBox(due.fan, up);
-    if (!moved) {
-        m_forecast = before;
-        m_now = exactBefore;
+    if (!move(due.fan, up)) {
+        m_forecast = forecastBefore;
+        m_feature = featureBefore;
+        m_now = std::move(nowBefore);
+        return false;
     }
-    return moved;
+    if (both) {
+        m_forecast.leaves = second.leaves;
+        (void)move(due.fan, !up);
+    }
+    if (m_state != State::ended)
+        planMoved(due.fan, {!up || both, up || both});
+    return true;
 }
 
-// Plans the end that moved anew; the fan is on top of the heap.
+// False, and nothing has changed, where doubles cannot tell what happens to the axes that follow.
 template <int D>
-void CellTree<D>::planAhead(Number number, bool up)
+bool CellTree<D>::move(Number fan, bool up)
 {
-    if (m_state == State::ended)
-        return;
+    if (m_path.radius == 0)
+        return movePoint(fan, up);
+    if (m_fans[fan].isLast())
+        return moveEnd(fan, up);
+    return m_forecast.leaves ? closeBox(fan, up) : openBox(fan, up);
+}
+
+// Plans what moved. The fan is on top of the heap.
+template <int D>
+void CellTree<D>::planMoved(Number number, std::array<bool, 2> moved)
+{
     Fan& fan = m_fans[number];
-    if (planEnd(fan, up) && !endsCollide(fan)) {
+    if ((!moved[0] || planEnd(fan, false)) && (!moved[1] || planEnd(fan, true)) &&
+        (!endsCollide(fan) || endsArePair(fan))) {
         replaceTop(dueOf(number));
-        return;
+    } else {
+        pop();
+        plan(number);
     }
-    pop();
-    plan(number);
+    for (auto opened = std::exchange(m_opened, std::nullopt); opened;) {
+        plan(*opened);
+        const Fan& box = m_fans[*opened];
+        opened = box.isLast() ? std::nullopt : std::optional(box.children->front());
+    }
 }
 
 template <int D>
 std::array<signed char, D> CellTree<D>::sideOf(const Fan& fan, bool up) const
 {
-    std::array<signed char, D> side{};
-    for (std::size_t a = 0; a < static_cast<std::size_t>(fan.prefix.depth); ++a)
-        if ((m_forecast.feature.axes >> a & 1U) != 0)
-            side[a] = m_forecast.feature.line[a] == fan.prefix.cell[a] ? -1 : 1;
+    std::array<signed char, D> side = m_forecast.region;
     side[static_cast<std::size_t>(fan.prefix.depth)] = up ? -1 : 1;
     return side;
 }
@@ -152,7 +172,6 @@ bool CellTree<D>::moveEnd(Number number, bool up)
     end += leaves ? -step : step;
     if (!refuse(end))
         tell(leaves ? CellChange::exit : CellChange::enter, cell, sideOf(fan, up));
-    planAhead(number, up);
     return true;
 }
 
@@ -178,17 +197,12 @@ bool CellTree<D>::openBox(Number number, bool up)
         m_fans[child].run = {cell[a], cell[a]};
         Children& siblings = *m_fans[parent].children;
         atBack ? siblings.push_back(child) : siblings.push_front(child);
+        if (parent == number)
+            m_opened = child;
         atBack = true;
         parent = child;
     }
     (void)refuse(cell[depth]);
-    planAhead(number, up);
-    for (Number fan = up ? m_fans[number].children->back() : m_fans[number].children->front();; // from the new box on
-         fan = m_fans[fan].children->front()) {
-        plan(fan);
-        if (m_fans[fan].isLast())
-            break;
-    }
     return true;
 }
 
@@ -217,7 +231,6 @@ bool CellTree<D>::closeBox(Number number, bool up)
     up ? siblings.pop_back() : siblings.pop_front();
     CellRun& run = m_fans[number].run;
     up ? --run.hi : ++run.lo;
-    planAhead(number, up);
     return true;
 }
 
@@ -246,7 +259,6 @@ bool CellTree<D>::movePoint(Number number, bool up)
     m_fans[number].run = {cell[depth], cell[depth]};
     if (!m_fans[number].isLast())
         moveMembers(m_fans[number].children->front(), depth, cell[depth]);
-    planAhead(number, up);
     return true;
 }
 
@@ -375,8 +387,15 @@ template <int D>
 bool CellTree<D>::endsCollide(const Fan& fan)
 {
     const auto& [low, high] = fan.ahead;
-    return low.kind == Forecast<D>::Kind::surely && high.kind == Forecast<D>::Kind::surely &&
-           overlap(low.early, low.late, high.early, high.late);
+    return low.isSure() && high.isSure() && overlap(low.early, low.late, high.early, high.late);
+}
+
+template <int D>
+bool CellTree<D>::endsArePair(const Fan& fan) const
+{
+    const auto& [low, high] = fan.ahead;
+    return low.isSide() && high.isSide() && low.leaves != high.leaves &&
+           m_filter.across(fan.prefix.depth) == fan.run.hi - fan.run.lo;
 }
 
 template <int D>
@@ -386,7 +405,7 @@ void CellTree<D>::plan(Number number)
     ++fan.generation;
     fan.shrinks = {};
     fan.change.reset();
-    fan.exact = !planEnd(fan, false) || !planEnd(fan, true) || endsCollide(fan);
+    fan.exact = !planEnd(fan, false) || !planEnd(fan, true) || (endsCollide(fan) && !endsArePair(fan));
     if (fan.exact)
         fan.change = m_exact.nextChange(fan.prefix, fan.run, now());
     if (const auto due = dueOf(number))
@@ -410,12 +429,12 @@ bool CellTree<D>::planEnd(Fan& fan, bool up)
         if (velocity == 0 || (velocity > 0) != up)
             return true;
         ahead = m_filter.passing(axis, beyond);
-        return ahead.kind == Forecast<D>::Kind::surely && ahead.early > m_forecast.late;
+        return ahead.isSure() && ahead.early > m_forecast.late;
     }
     if (!fan.shrinks[up ? 1 : 0]) {
         ahead = m_filter.reaching(fan.prefix, beyond, up, false, m_forecast);
         if (ahead.kind != Forecast<D>::Kind::never)
-            return ahead.kind == Forecast<D>::Kind::surely;
+            return ahead.isSure();
         fan.shrinks[up ? 1 : 0] = true;
     }
     ahead = m_filter.reaching(fan.prefix, up ? fan.run.hi : fan.run.lo + 1, up, true, m_forecast);
@@ -430,21 +449,39 @@ std::optional<typename CellTree<D>::Due> CellTree<D>::dueOf(Number number)
         return fan.change ? std::optional(around(number, *fan.change)) : std::nullopt;
     const Forecast<D>* first = nullptr;
     for (const Forecast<D>& ahead : fan.ahead)
-        if (ahead.kind == Forecast<D>::Kind::surely && (!first || ahead.early < first->early))
+        if (ahead.isSure() && (!first || ahead.early < first->early))
             first = &ahead;
     if (!first)
         return std::nullopt;
     return Due{first->early, first->late, number, fan.generation};
 }
 
+template <int D>
+Feature<D> CellTree<D>::featureOf(const Fan& fan, bool up) const
+{
+    const Forecast<D>& ahead = fan.ahead[up ? 1 : 0];
+    const auto depth = static_cast<std::size_t>(fan.prefix.depth);
+    Feature<D> feature;
+    feature.axes = 1U << depth;
+    feature.sense = static_cast<signed char>(!ahead.isSide() ? 0 : up ? 1 : -1);
+    feature.line[depth] = up ? fan.run.hi + (ahead.leaves ? 0 : 1) : fan.run.lo + (ahead.leaves ? 1 : 0);
+    for (std::size_t a = 0; a < depth; ++a) {
+        if (ahead.region[a] == 0)
+            continue;
+        feature.axes |= 1U << a;
+        feature.line[a] = fan.prefix.cell[a] + (ahead.region[a] > 0 ? 1 : 0);
+    }
+    return feature;
+}
+
 // The instant of a forecast: the only zero of its contact between early and late; none after the end of the path.
 template <int D>
-std::optional<Instant> CellTree<D>::exactTime(const Forecast<D>& forecast)
+std::optional<Instant> CellTree<D>::exactTime(const Forecast<D>& forecast, const Feature<D>& feature)
 {
     const double low = nextDown(m_path.start + forecast.early);
     const double high = nextUp(m_path.start + forecast.late);
     std::optional<Instant> found;
-    for (const Instant& time : m_exact.contactTimes(forecast.feature)) {
+    for (const Instant& time : m_exact.contactTimes(feature)) {
         if (time.above() < low || time.below() > high)
             continue;
         SWEEP_EXPECTS(!found);
@@ -456,19 +493,19 @@ std::optional<Instant> CellTree<D>::exactTime(const Forecast<D>& forecast)
 template <int D>
 std::optional<Instant> CellTree<D>::exactly(Number number)
 {
-    Fan& fan = m_fans[number];
+    const Fan& fan = m_fans[number];
     if (fan.exact)
         return fan.change;
-    const auto due = dueOf(number);
-    const bool up = fan.ahead[1].kind == Forecast<D>::Kind::surely && fan.ahead[1].early == due->early;
-    return exactTime(fan.ahead[up ? 1 : 0]);
+    const auto& [low, high] = fan.ahead;
+    const bool up = !low.isSure() || (high.isSure() && high.early < low.early);
+    return exactTime(fan.ahead[up ? 1 : 0], featureOf(fan, up));
 }
 
 template <int D>
 const Instant& CellTree<D>::now()
 {
     if (!m_now)
-        m_now = exactTime(m_forecast);
+        m_now = exactTime(m_forecast, m_feature);
     SWEEP_EXPECTS(m_now);
     return *m_now;
 }
@@ -649,14 +686,21 @@ void CellTree<D>::tell(CellChange change, const CellIndex<D>& cell, const std::a
 }
 
 template <int D>
+Sign CellTree<D>::sideNow(int axis, long long n)
+{
+    const auto sign = m_filter.sideFiltered(axis, n, m_forecast);
+    return sign ? *sign : m_exact.side(axis, n, {now(), false});
+}
+
+template <int D>
 void CellTree<D>::tellExactly(const CellIndex<D>& cell, Presence presence)
 {
     std::array<signed char, D> side{};
     const bool isPoint = m_path.radius == 0;
     for (std::size_t a = 0; a < D; ++a) {
         const int axis = static_cast<int>(a);
-        const Sign low = m_exact.side(axis, cell[a], {now(), false});
-        const Sign high = m_exact.side(axis, cell[a] + 1, {now(), false});
+        const Sign low = sideNow(axis, cell[a]);
+        const Sign high = sideNow(axis, cell[a] + 1);
         if (low == Sign::negative || (isPoint && low == Sign::zero))
             side[a] = -1;
         else if (high == Sign::positive || (isPoint && high == Sign::zero))

@@ -82,6 +82,7 @@ private:
     void finish();
     void step();
     bool quickStep(const Due& due);
+    bool move(Number fan, bool up);
     bool movePoint(Number fan, bool up);
     bool moveEnd(Number fan, bool up);
     bool openBox(Number fan, bool up);
@@ -91,9 +92,12 @@ private:
     void changeMembers(Number fan, const std::array<CellRun, 3>& runs);
 
     // Planning.
-    void planAhead(Number fan, bool up);
+    void planMoved(Number fan, std::array<bool, 2> moved);
+    // May the ends change at one time? As a pair they surely do: opposite points of the ball pass lines together.
     [[nodiscard]] static bool endsCollide(const Fan& fan);
-    [[nodiscard]] std::optional<Instant> exactTime(const Forecast<D>& forecast);
+    [[nodiscard]] bool endsArePair(const Fan& fan) const;
+    [[nodiscard]] Feature<D> featureOf(const Fan& fan, bool up) const;
+    [[nodiscard]] std::optional<Instant> exactTime(const Forecast<D>& forecast, const Feature<D>& feature);
     void plan(Number fan);
     [[nodiscard]] bool planEnd(Fan& fan, bool up);
     [[nodiscard]] std::optional<Due> dueOf(Number fan);
@@ -118,6 +122,7 @@ private:
 
     [[nodiscard]] std::array<signed char, D> sideOf(const Fan& fan, bool up) const;
     void tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side);
+    [[nodiscard]] Sign sideNow(int axis, long long n);
     void tellExactly(const CellIndex<D>& cell, Presence presence);
     bool refuse(long long k);
 
@@ -133,6 +138,8 @@ private:
     std::vector<Due> m_heap;
     Due m_last;                         // the end of the path, where it has one
     Forecast<D> m_forecast;             // the one that came true last; early and late enclose now
+    Feature<D> m_feature;               // what it is about
+    std::optional<Number> m_opened;     // the fan of a box that was entered, to be planned
     std::optional<Instant> m_now;       // once somebody asked for it
     std::vector<CellEvent<D>> m_events; // of this instant
     std::size_t m_told = 0;

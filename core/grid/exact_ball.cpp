@@ -61,7 +61,8 @@ ExactBall<D>::ExactBall(const BallPath<D>& path, const BoxGrid<D>& grid)
         m_origin[a] = Dyadic(grid.origin[a]) * scale;
         m_spacing[a] = Dyadic(grid.spacing[a]) * scale;
     }
-    m_radiusSquared = square(Polynomial(Dyadic(path.radius) * scale));
+    m_radius = Polynomial(Dyadic(path.radius) * scale);
+    m_radiusSquared = square(m_radius);
 }
 
 template <int D>
@@ -79,8 +80,8 @@ Polynomial ExactBall<D>::contact(const Feature<D>& feature) const
         if ((feature.axes >> a & 1U) == 0)
             continue;
         const Polynomial distance = gap(a, feature.line[static_cast<std::size_t>(a)]);
-        if (m_isPoint && feature.axes == 1U << a)
-            return distance;
+        if (feature.sense != 0)
+            return feature.sense > 0 ? distance + m_radius : distance - m_radius;
         sum = sum + square(distance);
     }
     return sum;
@@ -211,11 +212,17 @@ std::optional<Instant> ExactBall<D>::nextChange(const Prefix<D>& prefix, CellRun
     int ways = 1;
     for (int a = 0; a < prefix.depth && !m_isPoint; ++a)
         ways *= 3;
-    for (const long long n : {run.lo, run.lo + 1, run.hi, run.hi + 1}) {
+    struct Line
+    {
+        long long n;
+        signed char sense;
+    };
+    for (const Line line : {Line{run.lo, -1}, Line{run.lo + 1, -1}, Line{run.hi, 1}, Line{run.hi + 1, 1}}) {
         for (int way = 0; way < ways; ++way) {
             Feature<D> feature;
             feature.axes = 1U << axis;
-            feature.line[axis] = n;
+            feature.line[axis] = line.n;
+            feature.sense = way == 0 ? line.sense : static_cast<signed char>(0);
             for (int a = 0, rest = way; rest != 0; ++a, rest /= 3) {
                 if (rest % 3 == 0)
                     continue;

@@ -24,6 +24,7 @@ struct Feature
 {
     unsigned axes = 0; // bit a: axis a is held to line[a]
     CellIndex<D> line{};
+    signed char sense = 0; // of a side: +1 the ball's upper end passes it, −1 its lower end; of all others 0
 
     friend auto operator<=>(const Feature&, const Feature&) = default;
 };
@@ -60,7 +61,7 @@ class ExactBall
 public:
     ExactBall(const BallPath<D>& path, const BoxGrid<D>& grid);
 
-    // Zero where the ball touches the feature (its centre where the radius is 0 and one axis is held).
+    // Zero where the ball's surface passes the feature.
     [[nodiscard]] Polynomial contact(const Feature<D>& feature) const;
     // All its zeros after the start and before the end, increasing.
     [[nodiscard]] const std::vector<Instant>& contactTimes(const Feature<D>& feature);
@@ -90,7 +91,8 @@ private:
     [[nodiscard]] bool matters(const Prefix<D>& prefix, const Feature<D>& feature, const Instant& time) const;
 
     std::array<Polynomial, D> m_centre; // times m_scale
-    Polynomial m_radiusSquared;         // times m_scale²
+    Polynomial m_radius;                // times m_scale
+    Polynomial m_radiusSquared;
     Integer m_scale = 1;
     std::array<Dyadic, D> m_origin; // times m_scale
     std::array<Dyadic, D> m_spacing;
