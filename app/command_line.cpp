@@ -1,6 +1,7 @@
 #include "app/command_line.h"
 
 #include "app/commands/argument_values.h"
+#include "app/commands/cells.h"
 #include "app/commands/check.h"
 #include "app/commands/choice.h"
 #include "app/commands/events.h"
@@ -105,6 +106,8 @@ private:
         add("validate", "say whether scenes can be read, or all that is wrong", m_validate, addValidateArguments,
             runValidate);
         add("test", "decide whether what scenes expect happens", m_test, addTestArguments, runTest);
+        add("cells", "compare walks through the grid, and what belongs to a cell", m_cells, addCellsArguments,
+            runCells);
         const auto render = [this](const RenderOptions& options, std::ostream& out, std::ostream& err) {
             useNoDisplay(); // a picture needs fonts
             const QGuiApplication application(m_argc, m_argv);
@@ -138,6 +141,7 @@ private:
     CheckOptions m_check;
     ValidateOptions m_validate;
     TestOptions m_test;
+    CellsOptions m_cells;
     RenderOptions m_render;
     std::function<int()> m_run; // empty: the window
 };

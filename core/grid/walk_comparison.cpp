@@ -33,6 +33,15 @@ CellPolicy nativePolicy(WalkKind kind)
     return kind == WalkKind::thin ? CellPolicy::halfOpen : CellPolicy::closed;
 }
 
+std::size_t ComparedWalk::cells() const
+{
+    std::vector<Cell> all;
+    for (const RankedVisit& visit : visits)
+        all.push_back(visit.cell);
+    std::sort(all.begin(), all.end());
+    return static_cast<std::size_t>(std::unique(all.begin(), all.end()) - all.begin());
+}
+
 namespace {
 
 template <class Visit>

@@ -43,6 +43,8 @@ struct ComparedWalk
     std::size_t cellsOnlyHere = 0;          // cells that no other walk here reports
 
     [[nodiscard]] bool applies() const { return whyNot.empty(); }
+    // How many different cells the visits are to. Cost: n log n.
+    [[nodiscard]] std::size_t cells() const;
 };
 
 // A cell that some walks report and others do not.
