@@ -45,6 +45,11 @@ BallFilter<D>::BallFilter(const BallPath<D>& path, const BoxGrid<D>& grid)
     }
     m_usable = m_usable && isModest(m_radius);
     m_size += m_radius + widest;
+    m_slab.square = m_velocity[0] * m_velocity[0] + m_velocity[1] * m_velocity[1];
+    m_slab.pace = 1 / m_slab.square;
+    m_slab.speeds = std::abs(m_velocity[0]) + std::abs(m_velocity[1]);
+    m_slab.reach2 = m_radius * m_radius * m_slab.square;
+    m_slab.passage = m_radius * m_slab.speeds * m_slab.pace;
     for (std::size_t a = 0; a < D && m_usable; ++a)
         m_across[a] = wholeQuotient(2 * m_radius, m_spacing[a]);
 }

@@ -38,7 +38,10 @@ struct Forecast
     double late = 0;
 
     [[nodiscard]] bool isSure() const { return kind == Kind::surely; }
-    [[nodiscard]] bool isSide() const { return region == std::array<signed char, D>{}; }
+    [[nodiscard]] bool isSide() const
+    {
+        return std::all_of(region.begin(), region.end(), [](signed char r) { return r == 0; });
+    }
 };
 
 template <int D>
@@ -113,6 +116,8 @@ private:
     [[nodiscard]] Fit comes(const Prefix<D>& prefix, const Line& line, const Forecast<D>& when,
                             const Forecast<D>& now) const;
     [[nodiscard]] Forecast<D> besideSlab(const Prefix<D>& prefix, const Line& line, const Forecast<D>& now) const;
+    [[nodiscard]] Forecast<D> cornerOfSlab(double x, const Line& line, signed char region) const;
+    [[nodiscard]] static Forecast<D> timed(Forecast<D> found, const Forecast<D>& now);
     [[nodiscard]] Forecast<D> besideBox(const Prefix<D>& prefix, const Line& line, const Forecast<D>& now) const;
 
     bool m_usable = true;
@@ -122,6 +127,15 @@ private:
     Coordinates<D> m_origin{};
     Coordinates<D> m_spacing{};
     std::array<std::optional<long long>, D> m_across{};
+    // Of the first two axes.
+    struct
+    {
+        double square = 0;  // of the velocity
+        double pace = 0;    // 1/square
+        double speeds = 0;  // sum of the components' magnitudes
+        double reach2 = 0;  // square · radius²
+        double passage = 0; // at least the time in which the centre comes a radius far
+    } m_slab;
     double m_radius = 0;
     double m_size = 0;    // of coordinates, lines nearby and the radius at the start
     double m_fastest = 0; // component of the velocity
@@ -241,9 +255,8 @@ typename BallFilter<D>::Fit BallFilter<D>::comes(const Prefix<D>& prefix, const 
     const Fit place = fits(prefix, l, when);
     if (place != Fit::yes)
         return place;
-    if (when.early > now.late)
-        return Fit::yes;
-    return !l.leaves && when.late < now.early ? Fit::no : Fit::unknown;
+    const Forecast<D> found = timed(when, now);
+    return found.isSure() ? Fit::yes : found.kind == Forecast<D>::Kind::never ? Fit::no : Fit::unknown;
 }
 
 // In a slab, for a straight path. The distance from a convex set is a convex function of time, so that contact begins
@@ -255,30 +268,76 @@ typename BallFilter<D>::Fit BallFilter<D>::comes(const Prefix<D>& prefix, const 
 template <int D>
 Forecast<D> BallFilter<D>::besideSlab(const Prefix<D>& prefix, const Line& l, const Forecast<D>& now) const
 {
-    Forecast<D> answer = sideZero(1, l);
-    std::array<signed char, D> region{};
-    if (answer.isSure()) {
-        const Fit place = fits(prefix, l, answer);
-        if (place == Fit::unknown) {
-            answer.kind = Forecast<D>::Kind::unknown;
-            return answer;
+    Forecast<D> found = sideZero(1, l);
+    if (found.kind == Forecast<D>::Kind::unknown)
+        return found;
+    const double x0 = line(0, prefix.cell[0]);
+    const double x1 = line(0, prefix.cell[0] + 1);
+    signed char region = 0;
+    if (found.isSure()) {
+        const double tau = (found.early + found.late) / 2;
+        const double off = (found.late - found.early) / 2;
+        // Differences larger than M have the sign of their rounded value; smaller ones are off by less than E.
+        const double margin = 2 * error(tau, 0) + m_fastest * off;
+        const double c = m_at[0] + m_velocity[0] * tau;
+        if (c - x0 > margin && x1 - c > margin && m_radius > margin)
+            return timed(found, now);
+        region = static_cast<signed char>(c - x0 < -margin ? -1 : c - x1 > margin ? 1 : 0);
+        if (region == 0) {
+            found.kind = Forecast<D>::Kind::unknown;
+            return found;
         }
-        if (place == Fit::no) {
-            const double tau = answer.early / 2 + answer.late / 2;
-            const double c = m_at[0] + m_velocity[0] * tau;
-            region[0] = c < line(0, prefix.cell[0]) + m_spacing[0] / 2 ? -1 : 1;
-        }
-    } else if (answer.kind == Forecast<D>::Kind::unknown || m_velocity[0] == 0) {
-        return answer;
     } else {
-        region[0] = (m_velocity[0] > 0) == l.leaves ? 1 : -1;
+        if (m_velocity[0] == 0)
+            return found;
+        region = static_cast<signed char>((m_velocity[0] > 0) == l.leaves ? 1 : -1);
     }
-    if (region[0] != 0)
-        answer = cornerZero(prefix, l, region);
-    const Fit coming = comes(prefix, l, answer, now);
-    if (coming != Fit::yes)
-        answer.kind = coming == Fit::no ? Forecast<D>::Kind::never : Forecast<D>::Kind::unknown;
-    return answer;
+    found = cornerOfSlab(region < 0 ? x0 : x1, l, region);
+    return timed(found, now);
+}
+
+// Is it later than now? Contact that would have begun before does not begin.
+template <int D>
+Forecast<D> BallFilter<D>::timed(Forecast<D> found, const Forecast<D>& now)
+{
+    if (found.isSure() && !(found.early > now.late))
+        found.kind = !found.leaves && found.late < now.early ? Forecast<D>::Kind::never : Forecast<D>::Kind::unknown;
+    return found;
+}
+
+// As cornerZero and fits together, for two axes.
+template <int D>
+Forecast<D> BallFilter<D>::cornerOfSlab(double x, const Line& l, signed char region) const
+{
+    Forecast<D> found;
+    found.leaves = l.leaves;
+    found.region[0] = region;
+    const double y = line(1, l.n);
+    const double wx = m_at[0] - x;
+    const double wy = m_at[1] - y;
+    const double vw = m_velocity[0] * wx + m_velocity[1] * wy;
+    const double cross = m_velocity[0] * wy - m_velocity[1] * wx;
+    const double disc = m_slab.reach2 - cross * cross;
+    const double e = error(std::abs(vw * m_slab.pace) + m_slab.passage, std::max(std::abs(wx), std::abs(wy)));
+    const double off = e * (m_slab.square * (m_radius + e) + m_slab.speeds * std::abs(cross));
+    if (disc < -off)
+        return found;
+    found.kind = Forecast<D>::Kind::unknown;
+    if (!(disc > 2 * off))
+        return found;
+    const double root = std::sqrt(disc);
+    const double tau = (-vw + (l.leaves ? root : -root)) * m_slab.pace;
+    const double late = (m_slab.speeds * e / 8 + off / root) * m_slab.pace + 32 * unit * std::abs(tau);
+    const double margin = 2 * e + m_fastest * late;
+    const double outsideX = region * (m_at[0] + m_velocity[0] * tau - x);
+    const double outsideY = l.sense * (y - m_at[1] - m_velocity[1] * tau);
+    found.early = tau - late;
+    found.late = tau + late;
+    if (outsideX > margin && outsideY > margin)
+        found.kind = Forecast<D>::Kind::surely;
+    else if (outsideX < -margin || outsideY < -margin)
+        found.kind = Forecast<D>::Kind::never;
+    return found;
 }
 
 // In a box of several axes: the first part of the line that surely fits is the one, because contact begins at most once

@@ -100,35 +100,68 @@ bool CellTree<D>::quickStep(const Due& due)
     const auto& [low, high] = fan.ahead;
     const bool both = endsCollide(fan); // then they are a pair: exits come first
     const bool up = both ? high.leaves : !low.isSure() || (high.isSure() && high.early < low.early);
-    const Forecast<D> forecastBefore = std::exchange(m_forecast, up ? high : low);
-    const Feature<D> featureBefore = std::exchange(m_feature, featureOf(fan, up));
-    std::optional<Instant> nowBefore = std::exchange(m_now, std::nullopt);
-    const Forecast<D> second = up ? low : high;
-    ++m_moment;
-    if (!move(due.fan, up)) {
-        m_forecast = forecastBefore;
-        m_feature = featureBefore;
-        m_now = std::move(nowBefore);
+    if (!movable(fan, up))
         return false;
-    }
+    m_forecast = up ? high : low;
+    m_cause = {due.fan, up, fan.run};
+    m_now.reset();
+    ++m_moment;
+    move(due.fan, up);
     if (both) {
-        m_forecast.leaves = second.leaves;
-        (void)move(due.fan, !up);
+        m_forecast.leaves = !m_forecast.leaves;
+        move(due.fan, !up);
+        m_forecast.leaves = !m_forecast.leaves;
     }
     if (m_state != State::ended)
         planMoved(due.fan, {!up || both, up || both});
     return true;
 }
 
-// False, and nothing has changed, where doubles cannot tell what happens to the axes that follow.
+// Do doubles tell what happens to the axes that follow?
 template <int D>
-bool CellTree<D>::move(Number fan, bool up)
+bool CellTree<D>::movable(const Fan& fan, bool up) const
+{
+    const Forecast<D>& ahead = fan.ahead[up ? 1 : 0];
+    if (m_path.radius == 0)
+        return holdsOneCell(fan);
+    if (ahead.leaves && fan.run.lo == fan.run.hi)
+        return false;
+    for (int a = fan.prefix.depth + 1; a < D; ++a)
+        if (!m_filter.surelyIn(a, ahead))
+            return false;
+    if (fan.isLast() || !ahead.leaves)
+        return true;
+    return holdsOneCell(m_fans[up ? fan.children->back() : fan.children->front()]);
+}
+
+template <int D>
+bool CellTree<D>::holdsOneCell(const Fan& fan) const
+{
+    return fan.run.lo == fan.run.hi && (fan.isLast() || holdsOneCell(m_fans[fan.children->front()]));
+}
+
+// The only cell of a fan that holds one.
+template <int D>
+CellIndex<D> CellTree<D>::onlyCell(const Fan& fan) const
+{
+    if (!fan.isLast())
+        return onlyCell(m_fans[fan.children->front()]);
+    CellIndex<D> cell = fan.prefix.cell;
+    cell[D - 1] = fan.run.lo;
+    return cell;
+}
+
+template <int D>
+void CellTree<D>::move(Number fan, bool up)
 {
     if (m_path.radius == 0)
-        return movePoint(fan, up);
-    if (m_fans[fan].isLast())
-        return moveEnd(fan, up);
-    return m_forecast.leaves ? closeBox(fan, up) : openBox(fan, up);
+        movePoint(fan, up);
+    else if (m_fans[fan].isLast())
+        moveEnd(fan, up);
+    else if (m_forecast.leaves)
+        closeBox(fan, up);
+    else
+        openBox(fan, up);
 }
 
 // Plans what moved. The fan is on top of the heap.
@@ -159,12 +192,10 @@ std::array<signed char, D> CellTree<D>::sideOf(const Fan& fan, bool up) const
 }
 
 template <int D>
-bool CellTree<D>::moveEnd(Number number, bool up)
+void CellTree<D>::moveEnd(Number number, bool up)
 {
     Fan& fan = m_fans[number];
     const bool leaves = m_forecast.leaves;
-    if (leaves && fan.run.lo == fan.run.hi)
-        return false;
     long long& end = up ? fan.run.hi : fan.run.lo;
     const long long step = up ? 1 : -1;
     CellIndex<D> cell = fan.prefix.cell;
@@ -172,22 +203,19 @@ bool CellTree<D>::moveEnd(Number number, bool up)
     end += leaves ? -step : step;
     if (!refuse(end))
         tell(leaves ? CellChange::exit : CellChange::enter, cell, sideOf(fan, up));
-    return true;
 }
 
 // The ball touches the next box with one point of its surface, inside of one cell of it.
 template <int D>
-bool CellTree<D>::openBox(Number number, bool up)
+void CellTree<D>::openBox(Number number, bool up)
 {
     const auto depth = static_cast<std::size_t>(m_fans[number].prefix.depth);
     CellIndex<D> cell = m_fans[number].prefix.cell;
     cell[depth] = up ? m_fans[number].run.hi + 1 : m_fans[number].run.lo - 1;
-    for (std::size_t a = depth + 1; a < D; ++a) {
-        const auto inside = m_filter.surelyIn(static_cast<int>(a), m_forecast);
-        if (!inside)
-            return false;
-        cell[a] = *inside;
-    }
+    for (std::size_t a = depth + 1; a < D; ++a)
+        cell[a] = m_filter.surelyIn(static_cast<int>(a), m_forecast).value_or(0); // movable saw that there is one
+    if (refuse(cell[depth]))
+        return;
     tell(CellChange::enter, cell, sideOf(m_fans[number], up));
     (up ? m_fans[number].run.hi : m_fans[number].run.lo) = cell[depth];
     Number parent = number;
@@ -202,53 +230,26 @@ bool CellTree<D>::openBox(Number number, bool up)
         atBack = true;
         parent = child;
     }
-    (void)refuse(cell[depth]);
-    return true;
 }
 
 template <int D>
-bool CellTree<D>::closeBox(Number number, bool up)
+void CellTree<D>::closeBox(Number number, bool up)
 {
-    const Fan& fan = m_fans[number];
-    if (fan.run.lo == fan.run.hi)
-        return false;
-    CellIndex<D> cell = fan.prefix.cell;
-    const auto depth = static_cast<std::size_t>(fan.prefix.depth);
-    cell[depth] = up ? fan.run.hi : fan.run.lo;
-    const Number closing = up ? fan.children->back() : fan.children->front();
-    Number child = closing;
-    for (std::size_t a = depth + 1; a < D; ++a) {
-        const CellRun run = m_fans[child].run;
-        if (run.lo != run.hi || m_filter.surelyIn(static_cast<int>(a), m_forecast) != run.lo)
-            return false;
-        cell[a] = run.lo;
-        if (a + 1 < D)
-            child = m_fans[child].children->front();
-    }
-    tell(CellChange::exit, cell, sideOf(fan, up));
-    drop(closing);
     Children& siblings = *m_fans[number].children;
+    const Number closing = up ? siblings.back() : siblings.front();
+    tell(CellChange::exit, onlyCell(m_fans[closing]), sideOf(m_fans[number], up));
+    drop(closing);
     up ? siblings.pop_back() : siblings.pop_front();
     CellRun& run = m_fans[number].run;
     up ? --run.hi : ++run.lo;
-    return true;
 }
 
 // A point leaves one cell and enters the next.
 template <int D>
-bool CellTree<D>::movePoint(Number number, bool up)
+void CellTree<D>::movePoint(Number number, bool up)
 {
     const auto depth = static_cast<std::size_t>(m_fans[number].prefix.depth);
-    CellIndex<D> cell = m_fans[number].prefix.cell;
-    Number fan = number;
-    for (std::size_t a = depth; a < D; ++a) {
-        const CellRun run = m_fans[fan].run;
-        if (run.lo != run.hi)
-            return false;
-        cell[a] = run.lo;
-        if (a + 1 < D)
-            fan = m_fans[fan].children->front();
-    }
+    CellIndex<D> cell = onlyCell(m_fans[number]);
     std::array<signed char, D> side{};
     side[depth] = up ? 1 : -1;
     tell(CellChange::exit, cell, side);
@@ -259,7 +260,6 @@ bool CellTree<D>::movePoint(Number number, bool up)
     m_fans[number].run = {cell[depth], cell[depth]};
     if (!m_fans[number].isLast())
         moveMembers(m_fans[number].children->front(), depth, cell[depth]);
-    return true;
 }
 
 template <int D>
@@ -457,19 +457,18 @@ std::optional<typename CellTree<D>::Due> CellTree<D>::dueOf(Number number)
 }
 
 template <int D>
-Feature<D> CellTree<D>::featureOf(const Fan& fan, bool up) const
+Feature<D> CellTree<D>::featureOf(const Prefix<D>& prefix, CellRun run, bool up, const Forecast<D>& ahead) const
 {
-    const Forecast<D>& ahead = fan.ahead[up ? 1 : 0];
-    const auto depth = static_cast<std::size_t>(fan.prefix.depth);
+    const auto depth = static_cast<std::size_t>(prefix.depth);
     Feature<D> feature;
     feature.axes = 1U << depth;
     feature.sense = static_cast<signed char>(!ahead.isSide() ? 0 : up ? 1 : -1);
-    feature.line[depth] = up ? fan.run.hi + (ahead.leaves ? 0 : 1) : fan.run.lo + (ahead.leaves ? 1 : 0);
+    feature.line[depth] = up ? run.hi + (ahead.leaves ? 0 : 1) : run.lo + (ahead.leaves ? 1 : 0);
     for (std::size_t a = 0; a < depth; ++a) {
         if (ahead.region[a] == 0)
             continue;
         feature.axes |= 1U << a;
-        feature.line[a] = fan.prefix.cell[a] + (ahead.region[a] > 0 ? 1 : 0);
+        feature.line[a] = prefix.cell[a] + (ahead.region[a] > 0 ? 1 : 0);
     }
     return feature;
 }
@@ -498,14 +497,14 @@ std::optional<Instant> CellTree<D>::exactly(Number number)
         return fan.change;
     const auto& [low, high] = fan.ahead;
     const bool up = !low.isSure() || (high.isSure() && high.early < low.early);
-    return exactTime(fan.ahead[up ? 1 : 0], featureOf(fan, up));
+    return exactTime(fan.ahead[up ? 1 : 0], featureOf(fan.prefix, fan.run, up, fan.ahead[up ? 1 : 0]));
 }
 
 template <int D>
 const Instant& CellTree<D>::now()
 {
     if (!m_now)
-        m_now = exactTime(m_forecast, m_feature);
+        m_now = exactTime(m_forecast, featureOf(m_fans[m_cause.fan].prefix, m_cause.run, m_cause.up, m_forecast));
     SWEEP_EXPECTS(m_now);
     return *m_now;
 }
@@ -674,15 +673,14 @@ bool CellTree<D>::refuse(long long k)
 template <int D>
 void CellTree<D>::tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side)
 {
-    CellEvent<D> event;
+    CellEvent<D>& event = m_events.emplace_back();
     event.change = change;
     event.cell = cell;
     event.side = side;
     event.moment = m_moment;
-    event.t = m_now ? m_now->nearest() : m_path.start + (m_forecast.early / 2 + m_forecast.late / 2);
+    event.t = m_now ? m_now->nearest() : m_path.start + (m_forecast.early + m_forecast.late) / 2;
     event.clipped = (m_state == State::fresh && change != CellChange::exit) ||
                     (m_state == State::ending && change != CellChange::enter);
-    m_events.push_back(event);
 }
 
 template <int D>

@@ -20,14 +20,12 @@ class CellTree
 public:
     CellTree(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start);
 
-    // The next event; none where there is none.
-    [[nodiscard]] std::optional<CellEvent<D>> next()
+    // The next event, until the next call; null where there is none.
+    [[nodiscard]] const CellEvent<D>* next()
     {
         if (m_told == m_events.size())
             advance();
-        if (m_told == m_events.size())
-            return std::nullopt;
-        return m_events[m_told++];
+        return m_told == m_events.size() ? nullptr : &m_events[m_told++];
     }
     // When the last one happens.
     [[nodiscard]] const Instant& now();
@@ -82,11 +80,14 @@ private:
     void finish();
     void step();
     bool quickStep(const Due& due);
-    bool move(Number fan, bool up);
-    bool movePoint(Number fan, bool up);
-    bool moveEnd(Number fan, bool up);
-    bool openBox(Number fan, bool up);
-    bool closeBox(Number fan, bool up);
+    [[nodiscard]] bool movable(const Fan& fan, bool up) const;
+    [[nodiscard]] bool holdsOneCell(const Fan& fan) const;
+    [[nodiscard]] CellIndex<D> onlyCell(const Fan& fan) const;
+    void move(Number fan, bool up);
+    void movePoint(Number fan, bool up);
+    void moveEnd(Number fan, bool up);
+    void openBox(Number fan, bool up);
+    void closeBox(Number fan, bool up);
     void exactStep();
     void change(Number fan, Presence presence);
     void changeMembers(Number fan, const std::array<CellRun, 3>& runs);
@@ -96,7 +97,7 @@ private:
     // May the ends change at one time? As a pair they surely do: opposite points of the ball pass lines together.
     [[nodiscard]] static bool endsCollide(const Fan& fan);
     [[nodiscard]] bool endsArePair(const Fan& fan) const;
-    [[nodiscard]] Feature<D> featureOf(const Fan& fan, bool up) const;
+    [[nodiscard]] Feature<D> featureOf(const Prefix<D>& prefix, CellRun run, bool up, const Forecast<D>& ahead) const;
     [[nodiscard]] std::optional<Instant> exactTime(const Forecast<D>& forecast, const Feature<D>& feature);
     void plan(Number fan);
     [[nodiscard]] bool planEnd(Fan& fan, bool up);
@@ -136,9 +137,14 @@ private:
     std::vector<Fan> m_fans; // number 0 is the root
     std::vector<Number> m_free;
     std::vector<Due> m_heap;
-    Due m_last;                         // the end of the path, where it has one
-    Forecast<D> m_forecast;             // the one that came true last; early and late enclose now
-    Feature<D> m_feature;               // what it is about
+    Due m_last;             // the end of the path, where it has one
+    Forecast<D> m_forecast; // the one that came true last; early and late enclose now
+    struct
+    {
+        Number fan = 0;
+        bool up = false;
+        CellRun run;
+    } m_cause;                          // whose it was, and its run before
     std::optional<Number> m_opened;     // the fan of a box that was entered, to be planned
     std::optional<Instant> m_now;       // once somebody asked for it
     std::vector<CellEvent<D>> m_events; // of this instant

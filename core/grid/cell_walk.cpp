@@ -19,7 +19,7 @@ template <int D>
 CellWalk<D>::~CellWalk() = default;
 
 template <int D>
-std::optional<CellEvent<D>> CellWalk<D>::next()
+const CellEvent<D>* CellWalk<D>::next()
 {
     return m_tree->next();
 }

@@ -64,8 +64,9 @@ public:
     CellWalk& operator=(CellWalk&&) noexcept;
     ~CellWalk();
 
-    // The next event; none at the end of the path, where nothing changes any more, or after a refusal.
-    [[nodiscard]] std::optional<CellEvent<D>> next();
+    // The next event, there until the next call; null at the end of the path, where nothing changes any more, or after
+    // a refusal.
+    [[nodiscard]] const CellEvent<D>* next();
     // When the event told last happens, exactly. Requires: there was one.
     [[nodiscard]] Instant instant() const;
     // The unit vector from the centre towards the cell where contact begins or ends, about; none where the centre is on
@@ -87,7 +88,7 @@ public:
         Iterator() = default;
         explicit Iterator(CellWalk& walk) : m_walk(&walk), m_event(walk.next()) {}
         const CellEvent<D>& operator*() const { return *m_event; }
-        const CellEvent<D>* operator->() const { return &*m_event; }
+        const CellEvent<D>* operator->() const { return m_event; }
         Iterator& operator++()
         {
             m_event = m_walk->next();
@@ -98,7 +99,7 @@ public:
 
     private:
         CellWalk* m_walk = nullptr;
-        std::optional<CellEvent<D>> m_event;
+        const CellEvent<D>* m_event = nullptr;
     };
     [[nodiscard]] Iterator begin() { return Iterator(*this); }
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
