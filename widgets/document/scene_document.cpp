@@ -1,8 +1,7 @@
 #include "widgets/document/scene_document.h"
 
 #include "core/scene/scene_file.h"
-#include "widgets/document/insert_bodies.h"
-#include "widgets/document/remove_bodies.h"
+#include "widgets/document/change_presence.h"
 #include "widgets/document/rename_body.h"
 
 #include <QFile>
@@ -116,7 +115,7 @@ void SceneDocument::appendBodies(std::vector<Body> bodies, const QString& text)
     for (Body& body : bodies)
         placed.emplace_back(m_scene->bodies.size() + placed.size(), std::move(body));
     if (!placed.empty())
-        push(new InsertBodies(*this, std::move(placed), text));
+        push(new ChangePresence(*this, std::move(placed), text));
 }
 
 void SceneDocument::removeBodies(std::vector<std::size_t> places)
@@ -128,7 +127,7 @@ void SceneDocument::removeBodies(std::vector<std::size_t> places)
         return;
     const QString text = places.size() == 1 ? tr("Delete %1").arg(shown(m_scene->bodies[places.front()].id))
                                             : tr("Delete %n bodies", nullptr, int(places.size()));
-    push(new RemoveBodies(*this, std::move(places), text));
+    push(new ChangePresence(*this, std::move(places), text));
 }
 
 void SceneDocument::renameBody(std::size_t place, const std::string& id)

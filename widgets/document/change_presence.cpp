@@ -1,0 +1,48 @@
+#include "widgets/document/change_presence.h"
+
+#include "widgets/document/body_places.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace sweep {
+
+ChangePresence::ChangePresence(SceneDocument& document, std::vector<PlacedBody> coming, const QString& text)
+    : SceneCommand(document, text), m_bodies(std::move(coming))
+{
+    for (const auto& [place, body] : m_bodies)
+        m_places.push_back(place);
+}
+
+ChangePresence::ChangePresence(SceneDocument& document, std::vector<std::size_t> going, const QString& text)
+    : SceneCommand(document, text), m_places(std::move(going)), m_names(Names{current().ignore, current().expect})
+{
+    std::unordered_set<std::string> gone;
+    for (const std::size_t place : m_places)
+        gone.insert(current().bodies[place].id);
+    if (m_names->ignore)
+        std::erase_if(*m_names->ignore,
+                      [&](const auto& pair) { return gone.contains(pair.first) || gone.contains(pair.second); });
+    if (m_names->expect)
+        std::erase_if(*m_names->expect, [&](const Expectation& expectation) {
+            const auto* other = std::get_if<std::string>(&expectation.other);
+            return gone.contains(expectation.a) || (other && gone.contains(*other));
+        });
+}
+
+void ChangePresence::exchange()
+{
+    if (m_names) {
+        std::swap(scene().ignore, m_names->ignore);
+        std::swap(scene().expect, m_names->expect);
+    }
+    if (m_bodies.empty()) {
+        m_bodies = takeBodies(scene(), m_places);
+        announce({SceneChange::What::removed, m_places});
+    } else {
+        putBodies(scene(), std::exchange(m_bodies, {}));
+        announce({SceneChange::What::inserted, m_places});
+    }
+}
+
+} // namespace sweep

@@ -1,0 +1,32 @@
+// More bodies in the scene, or fewer and nothing left that names them.
+#pragma once
+
+#include "widgets/document/change_bodies.h"
+
+namespace sweep {
+
+class ChangePresence : public SceneCommand
+{
+public:
+    // They come. The places count in the scene that already holds them, ascending.
+    ChangePresence(SceneDocument& document, std::vector<PlacedBody> coming, const QString& text);
+    // They go, from these ascending places; entries of `ignore` and `expect` that name one go and come back with it.
+    ChangePresence(SceneDocument& document, std::vector<std::size_t> going, const QString& text);
+
+protected:
+    void exchange() override;
+
+private:
+    // What of the scene names bodies, without those that go.
+    struct Names
+    {
+        std::optional<std::vector<std::pair<std::string, std::string>>> ignore;
+        std::optional<std::vector<Expectation>> expect;
+    };
+
+    std::vector<std::size_t> m_places;
+    std::vector<PlacedBody> m_bodies; // while they are not in the scene
+    std::optional<Names> m_names;     // none where bodies came: nothing names them yet
+};
+
+} // namespace sweep
