@@ -152,6 +152,25 @@ QColor verdictColour(Verdict verdict, Brightness brightness)
     return {};
 }
 
+QColor timeColour(double share)
+{
+    struct Stop
+    {
+        double share;
+        int red, green, blue;
+    };
+    constexpr std::array<Stop, 4> stops{{{0, 0, 51, 153}, {0.4, 92, 99, 122}, {0.7, 158, 146, 110}, {1, 252, 214, 36}}};
+    share = std::isnan(share) ? 0 : std::clamp(share, 0.0, 1.0);
+    std::size_t next = 1;
+    while (next + 1 < stops.size() && stops[next].share < share)
+        ++next;
+    const Stop& p = stops[next - 1];
+    const Stop& q = stops[next];
+    const double along = (share - p.share) / (q.share - p.share);
+    const auto blend = [along](int from, int to) { return static_cast<int>(std::lround(from + (to - from) * along)); };
+    return {blend(p.red, q.red), blend(p.green, q.green), blend(p.blue, q.blue)};
+}
+
 BodyColours::BodyColours(const Scene& scene, Brightness brightness) : m_brightness(brightness)
 {
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {

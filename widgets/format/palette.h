@@ -50,6 +50,10 @@ struct Colours
 // The colour of a verdict's glyph, likewise.
 [[nodiscard]] QColor verdictColour(Verdict verdict, Brightness brightness);
 
+// The colour of a time by its share of the whole, 0 at the start and 1 at the end: from blue by grey to yellow, told
+// apart by everybody (after Nuñez, Anderton and Renslow, "cividis", 2018).
+[[nodiscard]] QColor timeColour(double share);
+
 // The colour of every body of one scene, the same in every view: the one that its style names ("color"), otherwise the
 // next of the Okabe–Ito set by its place in the scene. A named colour that the theme's canvas would swallow is shaded
 // to 3:1.

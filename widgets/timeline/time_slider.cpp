@@ -22,6 +22,7 @@ constexpr double glyphRadius = 5;
 constexpr double glyphStep = 11;
 constexpr double countHeight = 14; // above the glyphs
 constexpr double axisHeight = 20;  // ticks and their labels, at the bottom
+constexpr double curveHeight = 16; // above the axis, where bodies are traced
 
 } // namespace
 
@@ -39,7 +40,8 @@ TimeSlider::TimeSlider(Playhead& playhead, QWidget* parent) : QWidget(parent), m
 
 void TimeSlider::setTimeline(std::shared_ptr<const Timeline> timeline)
 {
-    m_source = EventMarks(std::move(timeline));
+    m_source = EventMarks(timeline);
+    m_occupancy = Occupancy(std::move(timeline));
     layOut();
 }
 
@@ -51,7 +53,7 @@ void TimeSlider::setStale(bool stale)
 
 QSize TimeSlider::sizeHint() const
 {
-    return {400, int(countHeight + 4 * glyphStep + 4 + axisHeight)};
+    return {400, int(countHeight + 4 * glyphStep + 10 + axisHeight)};
 }
 
 QSize TimeSlider::minimumSizeHint() const
@@ -74,6 +76,7 @@ void TimeSlider::layOut()
     m_scale.width = std::max(1.0, width() - 2 * margin);
     m_marks = m_source.marks(m_scale, markWidth);
     m_ticks = m_source.marks(m_scale, 1);
+    m_steps = m_occupancy.steps(m_scale);
     // Where counts are long there has to be more room for each.
     std::size_t most = 0;
     for (const EventMark& mark : m_marks)
@@ -95,6 +98,7 @@ void TimeSlider::paintEvent(QPaintEvent*)
     paintAxis(painter);
     paintPlayhead(painter);
     painter.setOpacity(m_stale ? 0.35 : 1);
+    paintOccupancy(painter);
     paintMarks(painter);
     painter.setOpacity(1);
     if (hasFocus()) {
@@ -120,10 +124,40 @@ void TimeSlider::paintAxis(QPainter& painter) const
     }
 }
 
+double TimeSlider::markBottom() const
+{
+    return height() - axisHeight - (m_steps.empty() ? 0 : curveHeight + 2);
+}
+
+void TimeSlider::paintOccupancy(QPainter& painter) const
+{
+    if (m_steps.empty())
+        return;
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double bottom = std::floor(height() - axisHeight);
+    const auto heightOf = [&](std::uint32_t count) { return curveHeight * count / m_occupancy.most(); };
+    QColor ground = tone.inkFaint;
+    ground.setAlphaF(0.35F);
+    painter.setPen(Qt::NoPen);
+    for (std::size_t i = 0; i < m_steps.size(); ++i) {
+        const double x = std::floor(m_scale.left) + double(i);
+        const double most = heightOf(m_steps[i].most);
+        painter.fillRect(QRectF(x, bottom - most, 1, most), ground);
+        // The line runs from the fewest to the most, and on to where the pixel before ended.
+        const std::uint32_t before = i > 0 ? m_steps[i - 1].least : m_steps[i].least;
+        const double least = heightOf(std::min(std::max(before, m_steps[i].least), m_steps[i].most));
+        painter.fillRect(QRectF(x, bottom - most - 0.5, 1, std::max(1.0, most - least)), tone.inkQuiet);
+        // The key to the colours of the cells on the canvas.
+        const double t = m_scale.timeAt(x);
+        const double share = (t / 2 - m_window.start / 2) / (m_window.end / 2 - m_window.start / 2);
+        painter.fillRect(QRectF(x, bottom, 1, 3), timeColour(share));
+    }
+}
+
 void TimeSlider::paintMarks(QPainter& painter) const
 {
     const Brightness brightness = brightnessOf(palette());
-    const double bottom = height() - axisHeight;
+    const double bottom = markBottom();
     QFont small = font();
     small.setPointSizeF(font().pointSizeF() * 0.8);
     painter.setFont(small);
@@ -261,6 +295,15 @@ void TimeSlider::keyPressEvent(QKeyEvent* event)
     }
 }
 
+QString TimeSlider::placeText(double x) const
+{
+    const double t = m_scale.timeAt(x);
+    if (m_steps.empty())
+        return exactText(t);
+    return exactText(t) + u'\n' +
+           tr("%1 of at most %2 occupied cells").arg(countText(m_occupancy.at(t)), countText(m_occupancy.most()));
+}
+
 QString TimeSlider::markText(const EventMark& mark) const
 {
     QStringList lines;
@@ -278,8 +321,7 @@ bool TimeSlider::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const EventMark* mark = markAt(help->pos().x());
-        QToolTip::showText(help->globalPos(), mark ? markText(*mark) : exactText(m_scale.timeAt(help->pos().x())),
-                           this);
+        QToolTip::showText(help->globalPos(), mark ? markText(*mark) : placeText(help->pos().x()), this);
         return true;
     }
     return QWidget::event(event);

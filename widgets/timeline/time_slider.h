@@ -3,14 +3,15 @@
 
 #include "widgets/models/playhead.h"
 #include "widgets/timeline/event_marks.h"
+#include "widgets/timeline/occupancy.h"
 
 #include <QWidget>
 
 namespace sweep {
 
-// A time axis with the marks of events. A press or drag moves the playhead (on a mark: to its exact instant), the wheel
-// zooms about the cursor, a middle drag moves the axis, a double click shows the whole window. Home, End, Left, Right,
-// Page Up and Page Down move the playhead.
+// A time axis with the marks of events, and under them, where bodies are traced, how many cells they are in. A press or
+// drag moves the playhead (on a mark: to its exact instant), the wheel zooms about the cursor, a middle drag moves the
+// axis, a double click shows the whole window. Home, End, Left, Right, Page Up and Page Down move the playhead.
 class TimeSlider : public QWidget
 {
     Q_OBJECT
@@ -43,16 +44,22 @@ private:
     void scrubTo(double x, bool toMarks);
     [[nodiscard]] const EventMark* markAt(double x) const;
     [[nodiscard]] QString markText(const EventMark& mark) const;
+    [[nodiscard]] QString placeText(double x) const;
     void paintAxis(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
+    void paintOccupancy(QPainter& painter) const;
     void paintPlayhead(QPainter& painter) const;
+    // Where the marks stand: on the axis, or on the curve above it.
+    [[nodiscard]] double markBottom() const;
 
     Playhead& m_playhead;
     TimeScale m_scale;
     Interval m_window;
     EventMarks m_source;
-    std::vector<EventMark> m_marks; // as laid out
-    std::vector<EventMark> m_ticks; // the same, a pixel wide: where the instants are exactly
+    Occupancy m_occupancy;
+    std::vector<OccupancyStep> m_steps; // as laid out
+    std::vector<EventMark> m_marks;     // as laid out
+    std::vector<EventMark> m_ticks;     // the same, a pixel wide: where the instants are exactly
     bool m_stale = false;
     std::optional<double> m_panFrom;
 };
