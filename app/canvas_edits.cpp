@@ -12,6 +12,7 @@ CanvasEdits::CanvasEdits(Canvas& canvas, Workbench& bench) : m_canvas(canvas), m
 {
     connect(&canvas, &Canvas::bodyClicked, this, &CanvasEdits::click);
     connect(&canvas, &Canvas::nothingClicked, &bench.selection, &Selection::clear);
+    connect(&canvas, &Canvas::cellClicked, &bench.selection, &Selection::setCell);
     connect(&canvas, &Canvas::bodiesEnclosed, this, &CanvasEdits::addToSelection);
     connect(&canvas, &Canvas::controlPointDragged, this, &CanvasEdits::dragPoint);
     connect(&canvas, &Canvas::bodyDragged, this, &CanvasEdits::dragBody);

@@ -55,6 +55,13 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
         program, "--theme", options.theme,
         {{"system", QStringLiteral("system")}, {"light", QStringLiteral("light")}, {"dark", QStringLiteral("dark")}},
         "light or dark (default: as the system)");
+    addChoice<QString>(program, "--panel", options.panel,
+                       {{"events", QStringLiteral("events")},
+                        {"audit", QStringLiteral("audit")},
+                        {"lab", QStringLiteral("lab")},
+                        {"problems", QStringLiteral("problems")},
+                        {"history", QStringLiteral("history")}},
+                       "the panel to show first");
     program
         .add_option_function<std::string>(
             "--at", [&options](const std::string& value) { options.at = finiteNumberFrom("--at", value); },

@@ -181,8 +181,12 @@ void MainWindow::connectTime()
     connect(&playhead, &Playhead::rangeChanged, this, &MainWindow::followPlayhead);
     connect(&m_actions[Command::computeAgain], &QAction::triggered, &m_bench, &Workbench::computeAgain);
     connect(&m_actions[Command::cancel], &QAction::triggered, &m_bench.solver, &Solver::cancel);
-    const auto followStage = [this] { m_actions[Command::cancel].setEnabled(m_bench.solver.isBusy()); };
+    connect(&m_actions[Command::cancel], &QAction::triggered, &m_bench.lab, &WalkLab::cancel);
+    const auto followStage = [this] {
+        m_actions[Command::cancel].setEnabled(m_bench.solver.isBusy() || m_bench.lab.isBusy());
+    };
     connect(&m_bench.solver, &Solver::stageChanged, this, followStage);
+    connect(&m_bench.lab, &WalkLab::changed, this, followStage);
     followStage();
 }
 
@@ -213,6 +217,7 @@ void MainWindow::connectCanvas()
             m_bench.selection.setBodies({*body});
         m_actions.menu(MenuName::body)->popup(at);
     });
+    connect(&m_bench.lab, &WalkLab::changed, this, &MainWindow::followLab);
     connect(&m_panels->bodies(), &BodyTree::hovered, m_canvas, &Canvas::setHighlightedBody);
     connect(&m_panels->bodies(), &BodyTree::menuRequested, this,
             [this](const QPoint& at) { m_actions.menu(MenuName::body)->popup(at); });
@@ -256,8 +261,14 @@ void MainWindow::followSelection()
 {
     const auto& bodies = m_bench.selection.bodies();
     m_canvas->setSelectedBodies(bodies);
+    m_canvas->setSelectedCell(m_bench.selection.pickedCell());
     for (const Command command : {Command::duplicate, Command::remove, Command::fitSelection})
         m_actions[command].setEnabled(!bodies.empty());
+}
+
+void MainWindow::followLab()
+{
+    m_canvas->setLab(labPicture(m_bench.lab, brightnessOf(palette()), m_canvas->lab()));
 }
 
 void MainWindow::followUndo()
@@ -396,6 +407,7 @@ void MainWindow::followPalette()
     m_bench.pairs.setBrightness(brightness);
     m_bench.bodies.setBrightness(brightness);
     m_panels->tint();
+    followLab();
 }
 
 } // namespace sweep

@@ -63,6 +63,7 @@ private:
     void followAnswer();
     void followPlayhead();
     void followSelection();
+    void followLab();
     void followUndo();
     void followPalette();
     void tellTitle();

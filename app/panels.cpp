@@ -6,6 +6,7 @@
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/tables/grid_lab.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/soft_selection.h"
 #include "widgets/timeline/time_slider.h"
@@ -30,6 +31,7 @@ enum DockPlace
     timeDock,
     eventsDock,
     auditDock,
+    labDock,
     problemsDock,
     historyDock
 };
@@ -40,7 +42,8 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
     : m_bench(bench), m_window(window), m_bodies(new BodyTree(bench.bodies, bench.selection)),
       m_inspector(new Inspector(bench.document, bench.selection)),
       m_events(new EventTable(bench.events, bench.playhead, bench.selection)), m_audit(new DenseTable),
-      m_problems(new ProblemList), m_slider(new TimeSlider(bench.playhead))
+      m_lab(new GridLab(bench.lab, bench.playhead, bench.selection)), m_problems(new ProblemList),
+      m_slider(new TimeSlider(bench.playhead))
 {
     m_audit->setModel(&bench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
@@ -59,9 +62,12 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
                dock(QStringLiteral("time"), tr("Time"), timePanel(actions)),
                dock(QStringLiteral("events"), tr("Events"), m_events),
                dock(QStringLiteral("audit"), tr("Audit"), m_audit),
+               dock(QStringLiteral("lab"), tr("Grid Lab"), m_lab),
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
                dock(QStringLiteral("history"), tr("History"), history)};
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
+    // A tab in the background counts as visible, but not as seen.
+    connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
     reset();
     connect(&bench, &Workbench::answerChanged, this, &Panels::followAnswer);
     connect(&bench.solver, &Solver::stageChanged, this, &Panels::followStage);
@@ -114,7 +120,7 @@ void Panels::reset()
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[inspectorDock]);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks[timeDock]);
     m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
-    for (const int tab : {auditDock, problemsDock, historyDock})
+    for (const int tab : {auditDock, labDock, problemsDock, historyDock})
         m_window.tabifyDockWidget(m_docks[eventsDock], m_docks[tab]);
     for (QDockWidget* panel : m_docks)
         panel->show();
@@ -145,6 +151,7 @@ void Panels::tint()
     softenSelection(m_events->table());
     softenSelection(*m_audit);
     softenSelection(*m_problems);
+    m_lab->tint();
 }
 
 QWidget& Panels::auditPanel()

@@ -15,6 +15,7 @@ namespace sweep {
 class Actions;
 class BodyTree;
 class EventTable;
+class GridLab;
 class DenseTable;
 class Inspector;
 class ProblemList;
@@ -43,6 +44,7 @@ public:
     [[nodiscard]] ProblemList& problems() { return *m_problems; }
     [[nodiscard]] QWidget& auditPanel();
     [[nodiscard]] TimeSlider& timeSlider() { return *m_slider; }
+    [[nodiscard]] GridLab& lab() { return *m_lab; }
 
 private:
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content);
@@ -56,6 +58,7 @@ private:
     Inspector* m_inspector;
     EventTable* m_events;
     DenseTable* m_audit;
+    GridLab* m_lab;
     ProblemList* m_problems;
     TimeSlider* m_slider;
     QList<QDockWidget*> m_docks;

@@ -26,10 +26,11 @@ void say(const QByteArray& words)
     std::fprintf(stderr, "%s\n", words.constData());
 }
 
-// Where there is no session, Qt's word about its folder for sockets helps nobody: nothing is put there.
+// Where there is no session, Qt's words about its folder for sockets and about windows without a frame help nobody.
 bool matters(const QString& message)
 {
-    return !message.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR"));
+    return !message.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR")) &&
+           !message.startsWith(QLatin1String("This plugin does not support"));
 }
 
 void sayWhatMatters(QtMsgType type, const QMessageLogContext& context, const QString& message)

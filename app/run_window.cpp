@@ -2,6 +2,7 @@
 
 #include "app/examples.h"
 #include "app/main_window.h"
+#include "app/panels.h"
 #include "app/platform.h"
 #include "app/without_display.h"
 
@@ -42,6 +43,8 @@ std::unique_ptr<QSettings> settingsFor(const WindowOptions& options, const QTemp
 void takePicture(MainWindow& window, const WindowOptions& options)
 {
     const auto write = [&window, path = options.screenshot] {
+        if (window.bench().solver.isBusy() || window.bench().lab.isBusy())
+            return; // there is more to come
         QApplication::sendPostedEvents();
         const bool written = window.grab().save(path, "PNG");
         QApplication::exit(written ? 0 : refuse(QStringLiteral("%1 cannot be written").arg(path)));
@@ -53,6 +56,11 @@ void takePicture(MainWindow& window, const WindowOptions& options)
                          QApplication::exit(refusedStatus);
                      });
     QObject::connect(&window.bench(), &Workbench::settled, &window, write, Qt::QueuedConnection);
+    const auto settle = [&window, write] {
+        if (window.bench().answer() && window.bench().answer()->audit)
+            write();
+    };
+    QObject::connect(&window.bench().lab, &WalkLab::changed, &window, settle, Qt::QueuedConnection);
 }
 
 void openFirst(MainWindow& window, const WindowOptions& options)
@@ -105,6 +113,8 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     if (!options.screenshot.isEmpty())
         takePicture(window, options);
     window.show();
+    if (!options.panel.isEmpty())
+        window.panels().raise(*window.findChild<QDockWidget*>(options.panel)->widget());
     openFirst(window, options);
     return QApplication::exec();
 }

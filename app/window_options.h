@@ -14,6 +14,7 @@ struct WindowOptions
     QString scene;                  // a file; empty: the window decides what it opens first
     QString screenshot;             // where a picture of the window goes, then the program ends; or empty
     std::optional<QSize> size = {}; // of the window, in device-independent pixels
+    QString panel;                  // the name of a panel to show first, or empty
     QString theme;                  // "light", "dark", "system", or empty where not said
     std::optional<double> at = {};  // the time to show first
     std::uint64_t maxBytes = std::uint64_t{1} << 30; // a larger scene file is refused

@@ -6,6 +6,7 @@ Workbench::Workbench(QObject* parent)
     : QObject(parent), selection(document), player(playhead), bodies(document), m_scene(document.snapshot())
 {
     connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
+    connect(&selection, &Selection::changed, this, &Workbench::followSelection);
     connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
     const auto markRows = [this] { events.setMoment(playhead.moment()); };
     connect(&playhead, &Playhead::moved, this, markRows);
@@ -25,12 +26,18 @@ void Workbench::followDocument(const SceneChange& change)
         m_toFirstInstant = false;
     }
     selection.clearEvent();
+    followSelection();
     setAnswer(nullptr);
     playhead.setWindow(window(*m_scene));
     if (change.what == SceneChange::What::everything)
         playhead.toStart();
     computeAgain();
     Q_EMIT sceneChanged();
+}
+
+void Workbench::followSelection()
+{
+    lab.setSubject(m_scene, labBody(*m_scene, selection.bodies()));
 }
 
 void Workbench::computeAgain()

@@ -12,6 +12,7 @@
 #include "widgets/models/playhead.h"
 #include "widgets/models/selection.h"
 #include "widgets/models/solver.h"
+#include "widgets/models/walk_lab.h"
 
 #include <QObject>
 
@@ -33,6 +34,7 @@ public:
     Playhead playhead;
     Player player;
     Solver solver;
+    WalkLab lab;
     EventModel events;
     PairModel pairs;
     BodyModel bodies;
@@ -57,6 +59,7 @@ Q_SIGNALS:
 
 private:
     void followDocument(const SceneChange& change);
+    void followSelection();
     void takeAnswer(const AnswerPtr& answer);
     void setAnswer(AnswerPtr answer);
 

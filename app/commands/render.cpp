@@ -45,13 +45,15 @@ int draw(const RenderOptions& options, const Scene& scene, const Timeline& timel
     const std::vector<ContactMark> contacts = contactMarksAt(scene, timeline, t);
     const CellRule rule = scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed;
     const std::vector<OccupiedCell> occupied = OccupiedCells(timeline, rule).at(timeline, t);
+    const EnteredCells entered(timeline);
     const Box bounds = boundsOf(scene).value_or(Box{{-1, -1}, {1, 1}});
     const ScenePicture picture{.scene = scene,
                                .t = t,
                                .view = ViewTransform::fitting(bounds, options.size),
                                .brightness = options.dark ? Brightness::dark : Brightness::light,
                                .contacts = contacts,
-                               .occupied = occupied};
+                               .occupied = occupied,
+                               .entered = entered.until(t)};
     const auto written = writePicture(picture, {QString::fromStdString(options.output), options.scale});
     if (!written) {
         printProblems(err, written.problems());
@@ -92,7 +94,8 @@ void addRenderArguments(CLI::App& command, RenderOptions& options)
     });
     addChoice<bool>(command, "--theme", options.dark, {{"light", false}, {"dark", true}}, "light (default) or dark");
     command.footer("Draws the bodies at one time with their paths, their first and last places, the contacts of that\n"
-                   "instant and the grid cells that are occupied. No display is needed. An SVG keeps circles and arcs\n"
+                   "instant, the grid cells that are occupied, and those entered before. No display is needed. An SVG "
+                   "keeps circles and arcs\n"
                    "as such, names every body, and gives all 17 digits.\n"
                    "\n"
                    "Examples:\n"

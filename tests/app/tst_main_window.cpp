@@ -7,9 +7,11 @@
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/tables/grid_lab.h"
 #include "widgets/tables/problem_list.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDropEvent>
 #include <QFileDialog>
@@ -166,6 +168,62 @@ private Q_SLOTS:
         QCOMPARE(m_window->bench().document.undoStack().count(), 1);
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(m_window->bench().document.scene().bodies[1].radius.from, 1.0);
+    }
+
+    void theGridLabComparesWhatIsTickedAndLeadsThere()
+    {
+        open("a", R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
+          {"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [7.5, 3.5]}, "radius": 1.25},
+          {"id": "bar", "shape": "capsule", "a": [0, 0], "b": [3, 2], "radius": 0.5}]})");
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        const QImage before = m_window->canvas().grab().toImage();
+        QVERIFY(!m_window->bench().lab.isActive());
+        GridLab& lab = m_window->panels().lab();
+        m_window->panels().raise(lab);
+        QTRY_VERIFY(m_window->bench().lab.answer());
+        QVERIFY(m_window->canvas().grab().toImage() != before);
+        QCOMPARE(lab.walks().model()->rowCount(), 4);
+        QVERIFY(!lab.box(LineCover::supercover).isEnabled());
+
+        DenseTable& findings = lab.findings();
+        const auto* model = static_cast<LabFindingModel*>(findings.model());
+        const QRect row = findings.visualRect(model->index(1, LabFindingModel::CellColumn));
+        QTest::mouseClick(findings.viewport(), Qt::LeftButton, {}, row.center());
+        QVERIFY(m_window->bench().selection.pickedCell() == model->cellOf(1));
+        QCOMPARE(m_window->bench().playhead.time(), model->timeOf(1));
+
+        for (const WalkKind kind : {WalkKind::square, WalkKind::thin})
+            QTest::mouseClick(&lab.box(kind), Qt::LeftButton, {}, QPoint(8, lab.box(kind).height() / 2));
+        QTest::mouseClick(&lab.box(CellPolicy::open), Qt::LeftButton, {},
+                          QPoint(8, lab.box(CellPolicy::open).height() / 2));
+        QTRY_VERIFY(m_window->bench().lab.answer());
+        QCOMPARE(lab.walks().model()->rowCount(), 3);
+
+        m_window->bench().selection.setBodies({1});
+        QVERIFY(lab.box(LineCover::supercover).isEnabled());
+        QTest::mouseClick(&lab.box(LineCover::supercover), Qt::LeftButton, {},
+                          QPoint(8, lab.box(LineCover::supercover).height() / 2));
+        QCOMPARE(m_window->bench().lab.covers().size(), std::size_t(1));
+        QTRY_COMPARE(lab.walks().model()->rowCount(), 4);
+
+        m_window->panels().raise(m_window->panels().events());
+        QTRY_VERIFY(!m_window->bench().lab.isActive());
+    }
+
+    void aClickOnACellSelectsItsEvents()
+    {
+        open("a", R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
+          {"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [7.5, 3.5]}, "radius": 1.25}]})");
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        Canvas& canvas = m_window->canvas();
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.view().toPixel({4.5, 0.2}).toPoint());
+        QVERIFY(m_window->bench().selection.pickedCell() == (Cell{4, 0}));
+        const auto rows = m_window->panels().events().table().selectionModel()->selectedRows();
+        QCOMPARE(rows.size(), 2);
+        for (const QModelIndex& row : rows)
+            QCOMPARE(row.siblingAtColumn(EventModel::BColumn).data().toString(), QStringLiteral("cell (4, 0)"));
+        QTest::keyClick(m_window.get(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(!m_window->bench().selection.pickedCell());
     }
 
     void aClickOnAnEventJumpsThere()

@@ -161,7 +161,7 @@ void TestProgram::aMissingSceneIsNamedWithoutADisplay()
 {
     const Answer answer = run(QStringLiteral("frob"));
     QCOMPARE(answer.status, 2);
-    QVERIFY2(answer.err.contains("frob: ") && answer.err.contains("No such file"), answer.err.constData());
+    QVERIFY2(answer.err.contains("frob: ") && answer.err.contains("no such file"), answer.err.constData());
 }
 
 QTEST_GUILESS_MAIN(TestProgram)

@@ -50,6 +50,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     m->bounds.reset();
     m->colours.reset();
     m->cellIndex.reset();
+    m->trail.reset();
     m->occupied.reset();
     const std::size_t count = m->scene ? m->scene->bodies.size() : 0;
     std::erase_if(m->selected, [&](std::size_t body) { return body >= count; });
@@ -70,6 +71,7 @@ void Canvas::setTimeline(std::shared_ptr<const Timeline> timeline)
         return;
     m->timeline = std::move(timeline);
     m->cellIndex.reset();
+    m->trail.reset();
     m->occupied.reset();
     update();
 }
@@ -97,6 +99,27 @@ void Canvas::setSelectedBodies(std::vector<std::size_t> bodies)
         return;
     m->selected = std::move(bodies);
     update();
+}
+
+void Canvas::setSelectedCell(std::optional<Cell> cell)
+{
+    if (m->selectedCell == cell)
+        return;
+    m->selectedCell = cell;
+    update();
+}
+
+void Canvas::setLab(LabPicture lab)
+{
+    if (m->lab.isEmpty() && lab.isEmpty())
+        return;
+    m->lab = std::move(lab);
+    update();
+}
+
+const LabPicture& Canvas::lab() const
+{
+    return m->lab;
 }
 
 void Canvas::setHighlightedBody(std::optional<std::size_t> body)
@@ -237,6 +260,9 @@ void Canvas::paintEvent(QPaintEvent*)
                                .layers = m->layers,
                                .contacts = m->contacts,
                                .occupied = m->occupiedNow(),
+                               .entered = m->enteredSoFar(),
+                               .selectedCell = m->selectedCell,
+                               .lab = &m->lab,
                                .selected = m->selected,
                                .hovered = m->hovered ? m->hovered : m->highlighted,
                                .hoveredPoint = m->hoveredPoint,

@@ -44,6 +44,11 @@ public:
     void setContacts(std::vector<ContactMark> contacts);
     // Indices into Scene::bodies.
     void setSelectedBodies(std::vector<std::size_t> bodies);
+    // The cell of the scene's grid that is outlined.
+    void setSelectedCell(std::optional<Cell> cell);
+    // What the walk lab found; nothing where it is closed.
+    void setLab(LabPicture lab);
+    [[nodiscard]] const LabPicture& lab() const;
     // The body highlighted from elsewhere (a table's hover), beside the one under the cursor.
     void setHighlightedBody(std::optional<std::size_t> body);
     // Which layers are drawn: grid, paths, ghosts, labels, …
@@ -69,6 +74,8 @@ Q_SIGNALS:
     // A click: on a body, or on nothing. `extend` with Shift or Ctrl: add or take away.
     void bodyClicked(std::size_t body, bool extend);
     void nothingClicked();
+    // A click on a cell of the scene's grid, after what it says of a body or nothing.
+    void cellClicked(const sweep::Cell& cell);
     void bodyDoubleClicked(std::size_t body);
     // A drag with Shift or Ctrl, begun on nothing, drew a band around these.
     void bodiesEnclosed(const std::vector<std::size_t>& bodies);

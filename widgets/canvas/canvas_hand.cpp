@@ -1,5 +1,6 @@
 #include "core/scene/position.h"
 #include "widgets/canvas/canvas_state.h"
+#include "widgets/canvas/cell_box.h"
 #include "widgets/canvas/hit_test.h"
 
 #include <QApplication>
@@ -161,6 +162,11 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
             Q_EMIT bodyClicked(*gesture.body, gesture.extend);
         else if (!gesture.extend)
             Q_EMIT nothingClicked();
+        const auto cell = m->scene && m->scene->grid && !gesture.extend
+                              ? cellAtPixel(*m->scene->grid, m->view, gesture.press)
+                              : std::nullopt;
+        if (cell)
+            Q_EMIT cellClicked(*cell);
     }
     hover(event->position());
 }

@@ -37,6 +37,8 @@ struct Canvas::State
     double t = 0;
     std::vector<ContactMark> contacts;
     std::vector<std::size_t> selected;
+    std::optional<Cell> selectedCell;
+    LabPicture lab;
     std::optional<std::size_t> highlighted;
     std::optional<std::size_t> hovered;
     std::optional<ControlPoint> hoveredPoint;
@@ -53,6 +55,7 @@ struct Canvas::State
     std::optional<BodyColours> colours;
     Brightness coloursFor = Brightness::light;
     std::optional<OccupiedCells> cellIndex;
+    std::optional<EnteredCells> trail;
     std::optional<std::vector<OccupiedCell>> occupied;
 
     Box everything()
@@ -70,6 +73,15 @@ struct Canvas::State
             colours.emplace(*scene, brightness);
         coloursFor = brightness;
         return &*colours;
+    }
+
+    std::span<const EnteredCell> enteredSoFar()
+    {
+        if (!layers.trail || !timeline || !scene || !scene->grid)
+            return {};
+        if (!trail)
+            trail.emplace(*timeline);
+        return trail->until(t);
     }
 
     std::span<const OccupiedCell> occupiedNow()

@@ -97,35 +97,6 @@ void paintAxes(Surface& surface, const Stage& stage)
     paint(surface, axes, stage.colours.gridAxis);
 }
 
-void paintCells(Surface& surface, const Stage& stage)
-{
-    if (!stage.scene().grid || stage.picture.occupied.empty())
-        return;
-    const Grid& grid = *stage.scene().grid;
-    const Vec origin = grid.origin.value_or(Vec{});
-    const ViewTransform& view = stage.picture.view;
-    const QRectF area(QPointF(), view.size());
-    std::map<std::uint32_t, std::vector<QRectF>> byBody;
-    for (const OccupiedCell& occupied : stage.picture.occupied) {
-        const double i = static_cast<double>(occupied.cell.i);
-        const double j = static_cast<double>(occupied.cell.j);
-        const QPointF low = view.toPixel({origin.x + i * grid.spacing.x, origin.y + j * grid.spacing.y});
-        const QPointF high = view.toPixel({origin.x + (i + 1) * grid.spacing.x, origin.y + (j + 1) * grid.spacing.y});
-        const QRectF cell(QPointF(low.x(), high.y()), QPointF(high.x(), low.y()));
-        const QRectF seen = cell.intersected(area.adjusted(-8, -8, 8, 8));
-        if (seen.isValid() && occupied.body < stage.scene().bodies.size())
-            byBody[occupied.body].push_back(seen);
-    }
-    surface.beginGroup(QStringLiteral("cells"), {});
-    for (const auto& [body, cells] : byBody) {
-        const QColor colour = stage.colourOf(body);
-        const bool large = cells.front().width() > 8 && cells.front().height() > 8;
-        surface.rectangles(cells,
-                           {.fill = faded(colour, 0.13), .line = large ? faded(colour, 0.38) : QColor(), .width = 1});
-    }
-    surface.endGroup();
-}
-
 void paintGridLabels(Surface& surface, const Stage& stage)
 {
     const ViewTransform& view = stage.picture.view;

@@ -148,8 +148,7 @@ void PainterSurface::stadium(const Stadium& stadium, const Look& look)
 bool PainterSurface::crowd(std::span<const CrowdMember> members)
 {
     // A page keeps its shapes as such, and a scaled painter would blur the image.
-    const bool raster = m_painter.paintEngine() && m_painter.paintEngine()->type() == QPaintEngine::Raster;
-    if (!raster || m_painter.worldTransform().type() > QTransform::TxTranslate)
+    if (!isRaster() || m_painter.worldTransform().type() > QTransform::TxTranslate)
         return false;
     StadiumRaster image(m_area.size(), m_painter.device()->devicePixelRatioF());
     for (const CrowdMember& member : members)
@@ -158,8 +157,28 @@ bool PainterSurface::crowd(std::span<const CrowdMember> members)
     return true;
 }
 
+// What a page shows of a gradient that fades depends on its reader; discs on discs it shows as they are.
+void PainterSurface::glowInSteps(QPointF centre, double radius, const QColor& colour)
+{
+    constexpr int steps = 8;
+    QColor layer = colour;
+    layer.setAlphaF(static_cast<float>(1 - std::pow(1 - colour.alphaF(), 1.0 / steps)));
+    m_hasLook = false;
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(layer);
+    for (int step = steps; step >= 1; --step)
+        m_painter.drawEllipse(centre, radius * step / steps, radius * step / steps);
+}
+
+bool PainterSurface::isRaster() const
+{
+    return m_painter.paintEngine() && m_painter.paintEngine()->type() == QPaintEngine::Raster;
+}
+
 void PainterSurface::glow(QPointF centre, double radius, const QColor& colour)
 {
+    if (!isRaster())
+        return glowInSteps(centre, radius, colour);
     QRadialGradient gradient(centre, radius);
     QColor fading = colour;
     for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {

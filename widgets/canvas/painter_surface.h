@@ -27,6 +27,8 @@ public:
 
 private:
     void use(const Look& look);
+    void glowInSteps(QPointF centre, double radius, const QColor& colour);
+    [[nodiscard]] bool isRaster() const;
 
     QPainter& m_painter;
     Look m_look;

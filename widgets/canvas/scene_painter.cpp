@@ -16,8 +16,12 @@ void paintScene(Surface& surface, const ScenePicture& picture)
         paintSceneGrid(surface, stage);
     if (layers.grid)
         paintAxes(surface, stage);
+    const bool compares = picture.lab && !picture.lab->isEmpty(); // then its cells have the ground to themselves
+    if (layers.trail && !compares)
+        paintTrail(surface, stage);
     if (layers.cells)
         paintCells(surface, stage);
+    paintLab(surface, stage);
     if (layers.paths)
         paintPaths(surface, stage);
     if (layers.ghosts)
@@ -30,6 +34,7 @@ void paintScene(Surface& surface, const ScenePicture& picture)
         paintNames(surface, stage);
     if (layers.grid)
         paintGridLabels(surface, stage);
+    paintLabLegend(surface, stage);
 }
 
 } // namespace sweep

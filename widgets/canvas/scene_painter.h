@@ -3,6 +3,8 @@
 
 #include "widgets/canvas/contact_mark.h"
 #include "widgets/canvas/control_point.h"
+#include "widgets/canvas/entered_cells.h"
+#include "widgets/canvas/lab_picture.h"
 #include "widgets/canvas/occupied_cells.h"
 #include "widgets/canvas/view_transform.h"
 #include "widgets/format/palette.h"
@@ -23,6 +25,7 @@ struct Layers
     bool grid = true;      // the canvas's own 1-2-5 grid with its labels
     bool sceneGrid = true; // the scene's grid
     bool cells = true;     // cells occupied at the time
+    bool trail = true;     // cells entered so far, coloured by when; near enough, numbered in order
     bool paths = true;
     bool ghosts = true; // bodies at the start and end of their active intervals
     bool contacts = true;
@@ -40,6 +43,9 @@ struct ScenePicture
     Layers layers = {};
     std::span<const ContactMark> contacts = {};
     std::span<const OccupiedCell> occupied = {};
+    std::span<const EnteredCell> entered = {};
+    std::optional<Cell> selectedCell = {};
+    const LabPicture* lab = nullptr; // where the lab is open
     std::span<const std::size_t> selected = {};
     std::optional<std::size_t> hovered = {};
     std::optional<ControlPoint> hoveredPoint = {};

@@ -78,7 +78,9 @@ private:
 void paintGrid(Surface& surface, const Stage& stage);
 void paintSceneGrid(Surface& surface, const Stage& stage);
 void paintAxes(Surface& surface, const Stage& stage);
+void paintTrail(Surface& surface, const Stage& stage);
 void paintCells(Surface& surface, const Stage& stage);
+void paintLab(Surface& surface, const Stage& stage);
 void paintPaths(Surface& surface, const Stage& stage);
 void paintGhosts(Surface& surface, const Stage& stage);
 void paintBodies(Surface& surface, const Stage& stage);
@@ -86,6 +88,7 @@ void paintHandles(Surface& surface, const Stage& stage);
 void paintContacts(Surface& surface, const Stage& stage);
 void paintNames(Surface& surface, const Stage& stage);
 void paintGridLabels(Surface& surface, const Stage& stage);
+void paintLabLegend(Surface& surface, const Stage& stage);
 
 // Where the marks of contacts are, for names to keep off.
 [[nodiscard]] std::vector<QPointF> contactPoints(const Surface& surface, const Stage& stage);

@@ -226,6 +226,8 @@ QString SvgSurface::gradientOf(const QColor& colour)
     m_xml.writeStartElement(QStringLiteral("defs"));
     m_xml.writeStartElement(QStringLiteral("radialGradient"));
     m_xml.writeAttribute(QStringLiteral("id"), id);
+    for (const char* place : {"cx", "cy", "r"}) // what they are without, but some readers do not know that
+        m_xml.writeAttribute(QLatin1String(place), QStringLiteral("0.5"));
     for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
         m_xml.writeEmptyElement(QStringLiteral("stop"));
         number(QLatin1String("offset"), share);

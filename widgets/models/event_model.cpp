@@ -155,6 +155,17 @@ std::optional<int> EventModel::rowOf(std::size_t event) const
     return found == m_rows.end() ? std::nullopt : std::optional(int(found - m_rows.begin()));
 }
 
+std::vector<int> EventModel::rowsOf(const Cell& cell, std::size_t most) const
+{
+    std::vector<int> rows;
+    for (int row = 0; row < rowCount() && rows.size() < most; ++row) {
+        const Event& event = timeline()->events()[eventOf(row)];
+        if (event.withCell() && event.cell == cell)
+            rows.push_back(row);
+    }
+    return rows;
+}
+
 int EventModel::rowCount(const QModelIndex& parent) const
 {
     if (parent.isValid() || !timeline())

@@ -56,6 +56,8 @@ public:
     // Indices into Timeline::events.
     [[nodiscard]] std::size_t eventOf(int row) const;
     [[nodiscard]] std::optional<int> rowOf(std::size_t event) const;
+    // The rows of a cell's events, ascending, at most so many.
+    [[nodiscard]] std::vector<int> rowsOf(const Cell& cell, std::size_t most) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

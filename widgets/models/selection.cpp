@@ -16,7 +16,9 @@ void Selection::setBodies(std::vector<std::size_t> bodies)
     bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
     std::erase_if(bodies, [this](std::size_t place) { return place >= m_document.scene().bodies.size(); });
     const Picked picked = !bodies.empty() ? Picked::bodies : m_event ? Picked::event : Picked::nothing;
-    if (bodies == m_bodies && picked == m_picked)
+    const bool cell = m_cell.has_value();
+    m_cell.reset();
+    if (bodies == m_bodies && picked == m_picked && !cell)
         return;
     m_bodies = std::move(bodies);
     m_picked = picked;
@@ -32,8 +34,9 @@ void Selection::selectAllBodies()
 
 void Selection::setEvent(std::size_t event)
 {
-    if (m_event == event && m_picked == Picked::event)
+    if (m_event == event && m_picked == Picked::event && !m_cell)
         return;
+    m_cell.reset();
     m_event = event;
     m_picked = Picked::event;
     Q_EMIT changed();
@@ -49,10 +52,22 @@ void Selection::clearEvent()
     Q_EMIT changed();
 }
 
+void Selection::setCell(const Cell& cell)
+{
+    if (m_cell == cell)
+        return;
+    m_cell = cell;
+    m_event.reset();
+    if (m_picked == Picked::event)
+        m_picked = m_bodies.empty() ? Picked::nothing : Picked::bodies;
+    Q_EMIT changed();
+}
+
 void Selection::clear()
 {
-    if (m_bodies.empty() && !m_event)
+    if (m_bodies.empty() && !m_event && !m_cell)
         return;
+    m_cell.reset();
     m_bodies.clear();
     m_event.reset();
     m_picked = Picked::nothing;
@@ -82,7 +97,7 @@ void Selection::follow(const SceneChange& change)
         break;
     }
     case SceneChange::What::settings:
-        break;
+        break; // another grid has a cell of the same indices
     }
 }
 

@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// Bodies by their place in the document's scene, and one event of the present timeline. It follows the document:
-// what is removed is not selected, what undo brings back is.
+// Bodies by their place in the document's scene, one event of the present timeline, and one cell of the grid. It
+// follows the document: what is removed is not selected, what undo brings back is.
 class Selection : public QObject
 {
     Q_OBJECT
@@ -25,12 +25,15 @@ public:
 
     [[nodiscard]] const std::vector<std::size_t>& bodies() const { return m_bodies; } // ascending
     [[nodiscard]] std::optional<std::size_t> pickedEvent() const { return m_event; }  // index into Timeline::events
+    [[nodiscard]] std::optional<Cell> pickedCell() const { return m_cell; }
     [[nodiscard]] Picked lastPicked() const { return m_picked; }
 
     void setBodies(std::vector<std::size_t> bodies);
     void selectAllBodies();
     void setEvent(std::size_t event);
     void clearEvent();
+    // A cell of the grid, beside whatever bodies are selected; picking bodies or an event lets go of it.
+    void setCell(const Cell& cell);
     void clear();
 
 Q_SIGNALS:
@@ -43,6 +46,7 @@ private:
     SceneDocument& m_document;
     std::vector<std::size_t> m_bodies;
     std::optional<std::size_t> m_event;
+    std::optional<Cell> m_cell;
     Picked m_picked = Picked::nothing;
 };
 

@@ -108,7 +108,7 @@ void BodyTree::followSelection()
 void BodyTree::fitColumns()
 {
     const auto textWidth = [this](const QString& text) { return m_tree->fontMetrics().horizontalAdvance(text); };
-    const int left = (m_tree->viewport()->width() - textWidth(QStringLiteral("projectile 000"))) / 3;
+    const int left = (m_tree->viewport()->width() - textWidth(QStringLiteral("XXX A longer name"))) / 3;
     const int wanted = textWidth(QStringLiteral("−000.000")) + 4;
     for (const int numbers : {BodyModel::XColumn, BodyModel::YColumn, BodyModel::ValueColumn})
         m_tree->setColumnWidth(numbers, std::clamp(left, textWidth(QStringLiteral("−0.0")) + 8, wanted));

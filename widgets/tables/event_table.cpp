@@ -74,6 +74,8 @@ void EventTable::pick(int row)
 
 void EventTable::followSelection()
 {
+    if (m_selection.pickedCell())
+        return selectCell(*m_selection.pickedCell());
     const auto event = m_selection.pickedEvent();
     const auto row = event ? m_model.rowOf(*event) : std::nullopt;
     if (!row) {
@@ -84,6 +86,18 @@ void EventTable::followSelection()
         return;
     m_table->selectRow(*row);
     m_table->scrollTo(m_model.index(*row, 0));
+}
+
+void EventTable::selectCell(const Cell& cell)
+{
+    constexpr std::size_t most = 1000; // rows that anybody would look through
+    const std::vector<int> rows = m_model.rowsOf(cell, most);
+    QItemSelection selected;
+    for (const int row : rows)
+        selected.select(m_model.index(row, 0), m_model.index(row, EventModel::ColumnCount - 1));
+    m_table->selectionModel()->select(selected, QItemSelectionModel::ClearAndSelect);
+    if (!rows.empty())
+        m_table->scrollTo(m_model.index(rows.front(), 0));
 }
 
 } // namespace sweep

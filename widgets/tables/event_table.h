@@ -15,7 +15,7 @@ class DenseTable;
 class Placeholder;
 
 // The events with a filter above. Picking a row selects the event and puts the playhead on its exact instant; an event
-// selected elsewhere becomes the current row.
+// selected elsewhere becomes the current row, and the events of a cell are selected with it.
 class EventTable : public QWidget
 {
     Q_OBJECT
@@ -32,6 +32,7 @@ public:
 private:
     void pick(int row);
     void followSelection();
+    void selectCell(const Cell& cell);
     void tellEmpty();
 
     EventModel& m_model;

@@ -236,6 +236,27 @@ private Q_SLOTS:
         QCOMPARE(enclosed.count(), 3);
     }
 
+    void aClickOnTheGridMeansACell()
+    {
+        QSignalSpy cells(m_canvas.get(), &Canvas::cellClicked);
+        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, pixelOf({-2.5, 2.5}));
+        QCOMPARE(cells.count(), 0); // there is no grid
+        auto scene = std::make_shared<Scene>(*someScene());
+        scene->grid = Grid{.origin = Vec{0.25, 0}, .spacing = {0.5, 1}};
+        m_canvas->setScene(scene);
+        const QImage before = m_canvas->grab().toImage();
+        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, pixelOf({-2.5, 2.5}));
+        QCOMPARE(cells.count(), 1);
+        QVERIFY(cells[0][0].value<Cell>() == (Cell{-6, 2}));
+        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, pixelOf({-3.8, 0.1})); // inside the ball
+        QVERIFY(cells.count() == 2 && cells[1][0].value<Cell>() == (Cell{-9, 0}));
+        m_canvas->setSelectedCell(Cell{-6, 2});
+        QVERIFY(m_canvas->grab().toImage() != before);
+        m_canvas->setView(m_canvas->view().zoomed({400, 300}, 0.01)); // too small to be meant
+        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, {600, 500});
+        QCOMPARE(cells.count(), 2);
+    }
+
     void escapeCancelsADrag()
     {
         m_canvas->setSelectedBodies({0});

@@ -150,6 +150,52 @@ private Q_SLOTS:
         QCOMPARE(with.pixelColor(outside), without.pixelColor(outside));
     }
 
+    void cellsEnteredSoFarAreColouredByTimeAndNumbered()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
+        scene.grid = Grid{};
+        const std::vector<EnteredCell> entered{{0, 1, {-1, 0}, 0}, {0, 27, {1, 1}, 1}};
+        ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
+        picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
+        const auto colourAt = [&](Vec p) { return imageOf(picture).pixelColor(picture.view.toPixel(p).toPoint()); };
+        const QColor ground = colourAt({-0.5, 0.5});
+        QCOMPARE(colourAt({1.5, 1.5}), ground);
+        picture.entered = entered;
+        const QColor early = colourAt({-0.5, 0.3});
+        const QColor late = colourAt({1.5, 1.3});
+        QVERIFY(early != ground && late != ground && early.blue() > early.red() && late.red() > late.blue());
+        QVERIFY(svgOf(picture).contains(">27<"));
+        picture.view = picture.view.zoomed({200, 150}, 0.2);
+        QVERIFY(!svgOf(picture).contains(">27<")); // too small to be read
+        picture.layers.trail = false;
+        QCOMPARE(colourAt({1.5, 1.5}), ground);
+    }
+
+    void whatTheLabFoundIsHatchedAndNamed()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
+        scene.grid = Grid{};
+        LabPicture lab;
+        auto walks = std::make_shared<WalkMarks>();
+        walks->ground = walkLook(WalkKind::exact, CellPolicy::closed, Brightness::light);
+        walks->groundCells = {{-1, -1}};
+        walks->looks = {walkLook(WalkKind::square, CellPolicy::closed, Brightness::light),
+                        walkLook(WalkKind::thin, CellPolicy::halfOpen, Brightness::light)};
+        walks->marks = {{{0, 0}, 1}, {{1, 0}, 2}};
+        lab.walks = walks;
+        ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
+        picture.layers = bare;
+        QVERIFY(!svgOf(picture).contains("thin"));
+        picture.lab = &lab;
+        const QByteArray svg = svgOf(picture);
+        QVERIFY(svg.contains("exact, closed") && svg.contains("thin"));
+        const QImage image = imageOf(picture);
+        for (std::size_t k = 0; k < 2; ++k)
+            QVERIFY(countOf(image, walks->looks[k].colour) > 100);
+        const auto colourAt = [&](Vec p) { return image.pixelColor(picture.view.toPixel(p).toPoint()); };
+        QVERIFY(colourAt({-0.3, -0.3}) != colourAt({-0.5, 1.5}));
+    }
+
     void everySceneThatLoadsCanBeDrawn_data()
     {
         QTest::addColumn<double>("scale");

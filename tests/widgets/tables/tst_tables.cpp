@@ -104,6 +104,27 @@ private Q_SLOTS:
         QVERIFY(told);
     }
 
+    void theEventsOfACellAreSelectedWithIt()
+    {
+        Scene scene = m_document->scene();
+        scene.grid = Grid{};
+        scene.bodies[2].grid = true;
+        m_document->adopt(scene, {});
+        EventBench bench(*m_document, *m_selection);
+        m_selection->setCell({3, 0});
+        std::vector<int> rows;
+        for (const QModelIndex& index : bench.events.table().selectionModel()->selectedRows())
+            rows.push_back(index.row());
+        std::sort(rows.begin(), rows.end());
+        QCOMPARE(rows, bench.model.rowsOf({3, 0}, 100));
+        QCOMPARE(rows.size(), std::size_t(2)); // enter and exit of the dot
+        m_selection->setEvent(0);
+        QCOMPARE(bench.events.table().selectionModel()->selectedRows().size(), 1);
+        QVERIFY(!m_selection->pickedCell());
+        m_selection->setCell({400, 0});
+        QVERIFY(!bench.events.table().selectionModel()->hasSelection());
+    }
+
     void theProportionHasAColumnOnlyWhereThereIsOne()
     {
         EventBench points(*m_document, *m_selection);

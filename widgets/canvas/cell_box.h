@@ -1,0 +1,32 @@
+// Which pixels show which cell?
+#pragma once
+
+#include "widgets/canvas/scene_painter.h"
+
+#include <QRectF>
+
+namespace sweep {
+
+// The cells of the picture's grid, cut to the view widened by a few pixels. Requires: the scene has a grid.
+class CellBoxes
+{
+public:
+    explicit CellBoxes(const ScenePicture& picture);
+
+    // Empty or without area where the cell lies outside.
+    [[nodiscard]] QRectF of(const Cell& cell) const;
+    [[nodiscard]] bool isSeen(const QRectF& box) const { return box.isValid(); }
+    // Of one whole cell, in pixels.
+    [[nodiscard]] QSizeF size() const;
+
+private:
+    const ViewTransform& m_view;
+    Vec m_origin;
+    Vec m_spacing;
+    QRectF m_area;
+};
+
+// The cell under the pixel; none where cells are too small to be meant, or their indices cannot be told apart.
+[[nodiscard]] std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPointF pixel);
+
+} // namespace sweep

@@ -1,0 +1,36 @@
+// Which cells did each body enter, when for the first time, and in which order? Read off the timeline's events.
+#pragma once
+
+#include "core/events/timeline.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sweep {
+
+struct EnteredCell
+{
+    std::uint32_t body = 0;
+    std::uint32_t order = 0; // from 1 for each body; cells entered at the same instant share a number
+    Cell cell;
+    double t = 0; // the nearest double of the first enter or touch
+    friend bool operator==(const EnteredCell&, const EnteredCell&) = default;
+};
+
+// The first contact of every body with every cell, in time order; memory grows with the number of events.
+class EnteredCells
+{
+public:
+    EnteredCells() = default;
+    explicit EnteredCells(const Timeline& timeline);
+
+    // Those that happened by t.
+    [[nodiscard]] std::span<const EnteredCell> until(double t) const;
+
+private:
+    std::vector<EnteredCell> m_cells;
+};
+
+} // namespace sweep

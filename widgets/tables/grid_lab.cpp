@@ -1,0 +1,224 @@
+#include "widgets/tables/grid_lab.h"
+
+#include "widgets/format/geometry.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/placeholder.h"
+#include "widgets/tables/soft_selection.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+namespace {
+
+constexpr WalkKind kinds[] = {WalkKind::exact, WalkKind::square, WalkKind::discDouble, WalkKind::thin};
+constexpr CellPolicy policies[] = {CellPolicy::closed, CellPolicy::open, CellPolicy::halfOpen};
+constexpr LineCover covers[] = {LineCover::supercover, LineCover::polygon, LineCover::fourConnected,
+                                LineCover::eightConnected};
+
+QString tipOf(WalkKind kind)
+{
+    switch (kind) {
+    case WalkKind::exact:
+        return GridLab::tr("The exact cells and times, for every policy ticked beside");
+    case WalkKind::square:
+        return GridLab::tr("The leading and trailing corners of the bounding square: too many cells");
+    case WalkKind::discDouble:
+        return GridLab::tr("Cells and disc as rounded boxes, in doubles: touches and ties are left to rounding");
+    case WalkKind::thin:
+        return GridLab::tr("Amanatides and Woo 1987: the cells of the centre, half-open; the radius is not looked at");
+    }
+    return {};
+}
+
+QString tipOf(CellPolicy policy)
+{
+    switch (policy) {
+    case CellPolicy::closed:
+        return GridLab::tr("The exact walk where a cell has its whole border");
+    case CellPolicy::open:
+        return GridLab::tr("The exact walk where a cell has no border");
+    case CellPolicy::halfOpen:
+        return GridLab::tr("The exact walk where a cell has its lower sides alone, as floor names cells");
+    }
+    return {};
+}
+
+QString tipOf(LineCover cover)
+{
+    switch (cover) {
+    case LineCover::supercover:
+        return GridLab::tr("Every cell that a thick line meets at this time, round ends and all");
+    case LineCover::polygon:
+        return GridLab::tr("The same of the rectangle about the segment, without round ends");
+    case LineCover::fourConnected:
+        return GridLab::tr("A chain of cells with sides in common, from end to end");
+    case LineCover::eightConnected:
+        return GridLab::tr("A chain of cells with corners in common, from end to end");
+    }
+    return {};
+}
+
+template <class Value>
+std::vector<Value> ticked(const std::map<Value, QCheckBox*>& boxes)
+{
+    std::vector<Value> values;
+    for (const auto& [value, box] : boxes) {
+        if (box->isChecked())
+            values.push_back(value);
+    }
+    return values;
+}
+
+} // namespace
+
+GridLab::GridLab(WalkLab& lab, Playhead& playhead, Selection& selection, QWidget* parent)
+    : QWidget(parent), m_lab(lab), m_playhead(playhead), m_selection(selection), m_walkModel(lab), m_findingModel(lab),
+      m_subject(new QLabel), m_walks(new DenseTable), m_findings(new DenseTable),
+      m_placeholder(new Placeholder(m_findings->viewport()))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(choices());
+    auto* tables = new QSplitter;
+    tables->addWidget(m_walks);
+    tables->addWidget(m_findings);
+    tables->setChildrenCollapsible(false);
+    tables->setStretchFactor(0, 1);
+    tables->setStretchFactor(1, 1);
+    row->addWidget(tables, 1);
+    m_walks->setModel(&m_walkModel);
+    m_walks->setAccessibleName(tr("Walks side by side"));
+    m_walks->setColumnTexts(
+        {QStringLiteral("XX exact, half-open"), QStringLiteral("00 000"), QStringLiteral("Only here 0"), QString()});
+    m_findings->setModel(&m_findingModel);
+    m_findings->setAccessibleName(tr("Where the walks differ"));
+    m_findings->setColumnTexts({QStringLiteral("XX square: first another"), QStringLiteral("(−00, −00)"),
+                                QStringLiteral("0.00000000000"), QString()});
+    connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pick);
+    connect(&lab, &WalkLab::changed, this, &GridLab::tell);
+    connect(&playhead, &Playhead::moved, this, [this] { m_lab.setTime(m_playhead.time()); });
+    colour();
+    readChoices();
+    tell();
+}
+
+QWidget* GridLab::choices()
+{
+    auto* panel = new QWidget;
+    auto* column = new QVBoxLayout(panel);
+    column->setContentsMargins(8, 4, 12, 4);
+    column->setSpacing(2);
+    column->addWidget(m_subject);
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(16);
+    grid->setVerticalSpacing(0);
+    const auto make = [this](const QString& name, const QString& tip, bool checked) {
+        auto* box = new QCheckBox(name);
+        box->setToolTip(tip);
+        box->setChecked(checked);
+        connect(box, &QCheckBox::toggled, this, &GridLab::readChoices);
+        return box;
+    };
+    std::vector<QCheckBox*> boxes;
+    for (const WalkKind kind : kinds)
+        boxes.push_back(m_kinds[kind] = make(QLatin1String(spelled(kind)), tipOf(kind), true));
+    addColumn(*grid, tr("Walks"), std::exchange(boxes, {}));
+    for (const CellPolicy policy : policies)
+        boxes.push_back(m_policies[policy] =
+                            make(QLatin1String(spelled(policy)), tipOf(policy), policy == CellPolicy::closed));
+    addColumn(*grid, tr("Policies of exact"), std::exchange(boxes, {}));
+    for (const LineCover cover : covers)
+        boxes.push_back(m_covers[cover] = make(coverLook(cover, Brightness::light).name, tipOf(cover), false));
+    addColumn(*grid, tr("Covers of a line"), std::exchange(boxes, {}));
+    column->addLayout(grid);
+    column->addStretch(1);
+    return panel;
+}
+
+void GridLab::addColumn(QGridLayout& grid, const QString& heading, const std::vector<QCheckBox*>& boxes)
+{
+    const int column = grid.count() == 0 ? 0 : grid.columnCount();
+    auto* title = new QLabel(heading);
+    title->setForegroundRole(QPalette::PlaceholderText);
+    grid.addWidget(title, 0, column);
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+        grid.addWidget(boxes[i], int(i) + 1, column);
+}
+
+void GridLab::readChoices()
+{
+    const std::vector<CellPolicy> chosen = ticked(m_policies);
+    std::vector<WalkKind> walks = ticked(m_kinds);
+    if (chosen.empty())
+        std::erase(walks, WalkKind::exact);
+    m_lab.setWalks(std::move(walks), chosen);
+    m_lab.setCovers(ticked(m_covers));
+}
+
+void GridLab::setSeen(bool seen)
+{
+    m_lab.setTime(m_playhead.time());
+    m_lab.setActive(seen);
+}
+
+void GridLab::tell()
+{
+    const auto body = m_lab.body();
+    const Scene* scene = m_lab.scene().get();
+    m_subject->setText(body ? labelOf(scene->bodies[*body]) : tr("No body"));
+    const Shape shape = body ? scene->bodies[*body].shape : Shape::point;
+    for (const auto& [cover, box] : m_covers)
+        box->setEnabled(shape == Shape::segment || shape == Shape::capsule);
+    const LabAnswer* answer = m_lab.answer().get();
+    QString words;
+    if (!scene || !scene->grid)
+        words = tr("The scene has no grid. The Inspector adds one.");
+    else if (!body)
+        words = tr("Select a body to walk it through the grid.");
+    else if (m_lab.isLong())
+        words = tr("Comparing… %1 %").arg(int(m_lab.share() * 100));
+    else if (answer && !answer->problems.empty())
+        words = textOf(answer->problems.front().message);
+    else if (answer && m_findingModel.rowCount() == 0 && answer->comparison.walks.size() > 1)
+        words = tr("All walks report the same cells in the same order.");
+    else if (!answer && !m_lab.isBusy())
+        words = m_lab.isActive() ? tr("Tick walks to compare them.") : QString();
+    m_placeholder->tell(words);
+}
+
+void GridLab::pick(int row)
+{
+    m_playhead.setTypedTime(m_findingModel.timeOf(row));
+    m_selection.setCell(m_findingModel.cellOf(row));
+}
+
+void GridLab::colour()
+{
+    const Brightness brightness = brightnessOf(QApplication::palette());
+    m_walkModel.setBrightness(brightness);
+    m_findingModel.setBrightness(brightness);
+    for (const auto& [policy, box] : m_policies)
+        box->setIcon(hatchIcon(walkLook(WalkKind::exact, policy, brightness)));
+    for (const auto& [kind, box] : m_kinds) {
+        if (kind != WalkKind::exact)
+            box->setIcon(hatchIcon(walkLook(kind, nativePolicy(kind), brightness)));
+    }
+    for (const auto& [cover, box] : m_covers)
+        box->setIcon(hatchIcon(coverLook(cover, brightness)));
+}
+
+void GridLab::tint()
+{
+    colour();
+    softenSelection(*m_walks);
+    softenSelection(*m_findings);
+}
+
+} // namespace sweep
