@@ -1,6 +1,7 @@
 // Which cells could a body meet over a stretch of time?
 #pragma once
 
+#include "core/grid/sure_cells.h"
 #include "core/scene/scene.h"
 
 #include <cstddef>
@@ -12,11 +13,19 @@ namespace sweep {
 // Cell indices have a magnitude below this, 2⁵³.
 inline constexpr long long cellIndexLimit = 1LL << 53;
 
+struct CandidateQuestion
+{
+    const Body& body;
+    Interval active;
+    const Grid& grid;
+    Interval stretch;
+    const SureCells* except = nullptr; // these are left out
+};
+
 // Every cell that the body meets or borders on during the stretch, and some more, in increasing order, each once. Never
-// loses one, because it covers boxes that surely hold the body. Nothing where the boxes cannot be narrowed down to
-// `most` cells: those of a body that sweeps far over few doubles of time, or of a long segment that slides along
-// itself. Requires: the body stays within the index range.
-[[nodiscard]] std::optional<std::vector<Cell>> candidateCells(const Body& body, Interval active, const Grid& grid,
-                                                              Interval stretch, std::size_t most);
+// loses one, because it covers boxes with round corners, cut to strips, that surely hold the body. Nothing where those
+// cannot be narrowed down to `most` cells: of a body that sweeps in a curve over few doubles of time, or of a segment
+// that turns over them. Requires: the body stays within the index range.
+[[nodiscard]] std::optional<std::vector<Cell>> candidateCells(const CandidateQuestion& question, std::size_t most);
 
 } // namespace sweep

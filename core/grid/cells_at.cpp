@@ -17,7 +17,7 @@ std::optional<std::vector<Cell>> cellsAt(const Scene& scene, const Body& body, d
     const bool last = t == active.end;
     const Interval stretch = last ? Interval{std::max(active.start, nextDown(t)), t} : Interval{t, nextUp(t)};
     const Grid& grid = *scene.grid;
-    const auto candidates = candidateCells(body, active, grid, stretch, options.mostCells);
+    const auto candidates = candidateCells({body, active, grid, stretch}, options.mostCells);
     if (!candidates)
         return std::nullopt;
     const CellQuestion question{grid, options.policy.value_or(cellPolicy(grid))};

@@ -23,54 +23,71 @@ public:
     TraceEnd run()
     {
         for (const Interval stretch : stretchesOf(m_body, m_body, m_active)) {
-            const auto cells = candidateCells(m_body, m_active, m_grid, stretch, m_options.mostCells);
+            const SureCells sure(m_body, m_active, m_grid, stretch);
+            // What is surely met all through a later stretch is in contact already, and goes on.
+            const bool first = stretch.start == m_active.start;
+            const auto cells =
+                candidateCells({m_body, m_active, m_grid, stretch, first ? nullptr : &sure}, m_options.mostCells);
             if (!cells)
                 return TraceEnd::tooManyCells;
-            if (!follow(stretch, *cells))
+            if (!follow(stretch, *cells, sure))
                 return TraceEnd::stopped;
         }
-        for (const auto& [cell, spans] : m_waiting)
-            if (!tell(cell, spans, spans.size()))
+        for (const auto& [cell, begun] : m_begun)
+            if (!tell(cell, {begun.begin, Instant(m_active.end), begun.holdsAtBegin}))
                 return TraceEnd::stopped;
         return TraceEnd::whole;
     }
 
 private:
-    bool follow(Interval stretch, const std::vector<Cell>& cells)
+    // A contact that has not ended yet.
+    struct Begun
+    {
+        Instant begin;
+        bool holdsAtBegin = true;
+    };
+
+    bool follow(Interval stretch, const std::vector<Cell>& cells, const SureCells& sure)
     {
         CellConditions conditions(m_body.shape, motionOver(m_body, m_active, stretch), m_question, stretch);
-        std::map<Cell, std::vector<Span>> ahead;
         for (const Cell cell : cells) {
             if (m_options.job.stopped())
                 return false;
-            conditions.forgetColumnsBefore(cell.i);
-            std::vector<Span> spans;
-            if (const auto waiting = m_waiting.find(cell); waiting != m_waiting.end()) {
-                spans = std::move(waiting->second);
-                m_waiting.erase(waiting);
+            if (sure.holds(cell)) { // nothing to solve
+                m_begun.insert({cell, {Instant(stretch.start)}});
+                continue;
             }
-            joinSpans(spans, spansOf(conditions.of(cell), stretch));
-            const bool goesOn = !spans.empty() && spans.back().holdsAtEnd && spans.back().end == Instant(stretch.end);
-            if (!tell(cell, spans, spans.size() - (goesOn ? 1 : 0)))
+            conditions.forgetColumnsBefore(cell.i);
+            if (!follow(cell, spansOf(conditions.of(cell), stretch), stretch))
                 return false;
-            if (goesOn)
-                ahead[cell] = {std::move(spans.back())};
         }
-        // A contact at the end of a stretch goes on in the next one, or ends there: then its cell is a candidate again.
-        ahead.merge(m_waiting);
-        m_waiting = std::move(ahead);
         return true;
     }
 
-    bool tell(Cell cell, const std::vector<Span>& spans, std::size_t count)
+    // Joins the contact that has begun before the stretch to its spans, and tells all but one that goes on.
+    bool follow(Cell cell, std::vector<Span> next, Interval stretch)
     {
-        for (std::size_t i = 0; i < count; ++i) {
-            Contact contact = contactOf(spans[i], m_active);
-            contact.crosses = false; // a cell is touched, never crossed
-            if (!m_found(cell, contact))
-                return false;
+        std::vector<Span> spans;
+        if (const auto begun = m_begun.find(cell); begun != m_begun.end()) {
+            spans.push_back({begun->second.begin, Instant(stretch.start), begun->second.holdsAtBegin});
+            m_begun.erase(begun);
         }
+        joinSpans(spans, std::move(next));
+        if (!spans.empty() && spans.back().holdsAtEnd && spans.back().end == Instant(stretch.end)) {
+            m_begun[cell] = {spans.back().begin, spans.back().holdsAtBegin};
+            spans.pop_back();
+        }
+        for (const Span& span : spans)
+            if (!tell(cell, span))
+                return false;
         return true;
+    }
+
+    bool tell(Cell cell, const Span& span)
+    {
+        Contact contact = contactOf(span, m_active);
+        contact.crosses = false; // a cell is touched, never crossed
+        return m_found(cell, contact);
     }
 
     const Grid& m_grid;
@@ -79,7 +96,8 @@ private:
     const TraceOptions& m_options;
     CellQuestion m_question;
     const std::function<bool(Cell, const Contact&)>& m_found;
-    std::map<Cell, std::vector<Span>> m_waiting; // in contact at the end of the last stretch
+    // In contact at the end of the last stretch. Each is a candidate of the next one, or surely met all through it.
+    std::map<Cell, Begun> m_begun;
 };
 
 } // namespace

@@ -237,18 +237,18 @@ private Q_SLOTS:
         QVERIFY(solve(gridScene(disc(FromTo{{0, 0.5}, {20, 0.5}}, 0)), options).ok());
     }
 
-    // Few events, but their cells cannot be told from those around them without looking at each.
-    void tooManyCellsToLookAtAreRefused_data()
+    // A diagonal in no time, and one whose ends change places: strips hold them, whatever their boxes hold.
+    void diagonalsAreToldFromTheirBoxes_data()
     {
         QTest::addColumn<Path>("a");
         QTest::addColumn<Path>("b");
         QTest::addColumn<double>("end");
-        const Path there = FromTo{{0, 0}, {20'000, 20'000}};
-        const Path back = FromTo{{20'000, 20'000}, {0, 0}};
+        const Path there = FromTo{{0, 0}, {1500, 1500}};
+        const Path back = FromTo{{1500, 1500}, {0, 0}};
         QTest::newRow("in one step of time") << there << there << std::nextafter(1.0, 2.0);
         QTest::newRow("ends change places") << there << back << 2.0;
     }
-    void tooManyCellsToLookAtAreRefused()
+    void diagonalsAreToldFromTheirBoxes()
     {
         QFETCH(Path, a);
         QFETCH(Path, b);
@@ -257,12 +257,48 @@ private Q_SLOTS:
         body.shape = Shape::segment;
         body.a = a;
         body.b = b;
-        body.grid = true;
         Scene scene = gridScene(body);
         scene.time = SceneTime{{1, end}};
+        // Those on the diagonal, beyond both of its ends, and beside each corner.
+        QCOMPARE(cellsOf(scene).size(), 1500U + 2U + 2U * 1501U);
+    }
+
+    // Few events, but their cells cannot be told from those around them without looking at each.
+    void tooManyCellsToLookAtAreRefused()
+    {
+        // Over one step of time: along x as far as along y, in a curve.
+        const double step = std::nextafter(1.0, 2.0) - 1;
+        Scene scene = gridScene(disc(Launch{{0, 0}, {20'000 / step, 0}, Vec{0, 40'000 / step / step}}, 0));
+        scene.time = SceneTime{{1, 1 + step}};
+        QVERIFY(estimatedTraceEvents(scene, scene.bodies[0]) < 1e6);
         const auto refused = solve(scene);
         QVERIFY(!refused.ok());
         QVERIFY(refused.problems().at(0).message.find("cells to look at") != std::string::npos);
+    }
+
+    // Law: a path cut by keys that change nothing gives the same contacts.
+    void keysOnTheWayChangeNothing()
+    {
+        for (const double radius : {0.0, 0.5, 1.25, 12.0}) {
+            const Vec to{24, 8};
+            Keyed keyed;
+            for (int k = 0; k <= 32; ++k)
+                keyed.keys.push_back({k / 32.0, {to.x * k / 32, to.y * k / 32}});
+            for (const CellPolicy policy : {CellPolicy::closed, CellPolicy::open, CellPolicy::halfOpen}) {
+                const auto straight = cellsOf(gridScene(disc(FromTo{{0, 0}, to}, radius)), policy);
+                const auto cut = cellsOf(gridScene(disc(keyed, radius)), policy);
+                QCOMPARE(cut.size(), straight.size());
+                for (const auto& [cell, contacts] : straight) {
+                    QCOMPARE(cut.at(cell).size(), contacts.size());
+                    for (std::size_t k = 0; k < contacts.size(); ++k) {
+                        const Contact& c = cut.at(cell)[k];
+                        QVERIFY(c.begin == contacts[k].begin && c.end == contacts[k].end);
+                        QVERIFY(c.touchesAtBegin == contacts[k].touchesAtBegin);
+                        QVERIFY(c.touchesAtEnd == contacts[k].touchesAtEnd);
+                    }
+                }
+            }
+        }
     }
 
     // Neither is infinite nor unknown: the coordinates differ by more than the greatest double.
