@@ -1,0 +1,76 @@
+// What is measured, against what, and within which bar?
+//
+// Each tests/bench/bench_<subject>.cpp names its rows as the program starts:
+//
+//     const Registered sort = compare({.name = "sort/ints", .bar = 1.5, .peer = "std::sort"}, ours, peer);
+//
+// They are run in that order, ours and its peer taking turns, so that both see the same machine.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sweep::bench {
+
+enum class Clock
+{
+    processor, // time of this thread
+    byHand,    // the body sets the time of each iteration
+    wall       // for what runs on several threads
+};
+
+// A row before it is measured.
+struct Row
+{
+    std::string name;               // subject/what: its key in the table and in the summary
+    std::string unit = "ns";        // of the value
+    std::optional<double> bar = {}; // of the ratio; none: it is only printed
+    bool atLeast = false;           // the ratio is to be at least the bar, not at most
+    std::string peer = {};          // what ours is compared with, for people; empty: nothing
+    Clock clock = Clock::processor;
+};
+
+// The body of one Google benchmark. It says with `count` how many items its iterations did in all.
+using Timed = std::function<void(benchmark::State&)>;
+// Taken once. A number that is missing is one that could not be taken.
+using Measured = std::function<std::optional<double>()>;
+
+struct Entry
+{
+    Row row;
+    Timed ours;
+    Timed peer;
+    Measured measured;
+};
+
+// All of them, in the order in which they were named.
+[[nodiscard]] std::vector<Entry>& entries();
+
+// What naming a row gives, so that it can stand outside functions.
+struct Registered
+{
+};
+
+// Value: nanoseconds per item of ours. Ratio: to that of the peer.
+Registered compare(const Row& row, const Timed& ours, const Timed& peer);
+// Value: nanoseconds per item or, where the unit is "1/s", items per second. No ratio.
+Registered print(const Row& row, const Timed& ours);
+// Value and ratio: the number taken.
+Registered measure(const Row& row, const Measured& measured);
+
+// Before anything is timed: do ours and its peer answer the same? A text that is not empty says why not, and the row
+// would be void.
+using Check = std::function<std::string()>;
+Registered check(const Check& objection);
+[[nodiscard]] std::vector<Check>& checks();
+
+inline void count(benchmark::State& state, double items)
+{
+    state.counters["items"] = items;
+}
+
+} // namespace sweep::bench

@@ -1,0 +1,203 @@
+// Which cells does a disc on a straight path enter and leave, in time order, as fast as doubles can tell?
+//
+// What CellWalk is measured against: the bounding square's leading corner names the cells that may be entered, its
+// trailing corner ends them; each gets the times at which the centre enters and leaves the sum of cell and disc, and
+// both wait in lists that are kept sorted by insertion, until the square can bring nothing earlier. Nothing is
+// allocated for an event. Not exact: ties and grazes are decided by rounding.
+#pragma once
+
+#include "core/grid/ball_path.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <vector>
+
+namespace sweep::bench {
+
+struct DiscEvent
+{
+    double t = 0; // since the start
+    int i = 0;
+    int j = 0;
+    bool enters = false;
+};
+
+// Times with their cells, the earliest first.
+class SortedTimes
+{
+public:
+    struct Item
+    {
+        double t;
+        int i;
+        int j;
+    };
+
+    [[nodiscard]] double earliest() const { return m_items[m_head].t; }
+    Item pop() { return m_items[m_head++]; }
+    void insert(Item item)
+    {
+        if (m_tail + 1 == m_items.size())
+            makeRoom();
+        // The end is marked by a time that never comes, so that `earliest` needs no question.
+        m_items[m_tail + 1] = m_items[m_tail];
+        std::size_t place = m_tail++;
+        const std::size_t near = place - m_head > 16 ? place - 16 : m_head;
+        for (; place > near && m_items[place - 1].t > item.t; --place)
+            m_items[place] = m_items[place - 1];
+        if (place == near && near > m_head)
+            place = insertFar(place, item.t);
+        m_items[place] = item;
+    }
+
+private:
+    std::size_t insertFar(std::size_t place, double t)
+    {
+        const auto first = m_items.begin() + static_cast<std::ptrdiff_t>(m_head);
+        const auto last = m_items.begin() + static_cast<std::ptrdiff_t>(place);
+        const auto found = std::upper_bound(first, last, t, [](double x, const Item& item) { return x < item.t; });
+        std::move_backward(found, last, last + 1);
+        return static_cast<std::size_t>(found - m_items.begin());
+    }
+    void makeRoom()
+    {
+        if (m_head < m_items.size() / 2)
+            m_items.resize(2 * m_items.size());
+        std::copy(m_items.begin() + static_cast<std::ptrdiff_t>(m_head),
+                  m_items.begin() + static_cast<std::ptrdiff_t>(m_tail) + 1, m_items.begin());
+        m_tail -= m_head;
+        m_head = 0;
+    }
+
+    std::vector<Item> m_items = std::vector<Item>(64, {std::numeric_limits<double>::infinity(), 0, 0});
+    std::size_t m_head = 0;
+    std::size_t m_tail = 0;
+};
+
+// Requires: a radius above 0, a velocity that is not zero, no acceleration.
+template <class Times>
+class DiscStream
+{
+public:
+    DiscStream(const BallPath<2>& path, const BoxGrid<2>& grid) : m_radius(path.radius)
+    {
+        const double speed = std::hypot(path.velocity[0], path.velocity[1]);
+        m_pace = 1 / speed;
+        for (std::size_t a = 0; a < 2; ++a) {
+            // Mirrored so that it never moves towards lower lines. Measured along the path, from its start.
+            const bool mirrored = path.velocity[a] < 0;
+            const double at = mirrored ? grid.origin[a] - path.at[a] : path.at[a] - grid.origin[a];
+            Axis& axis = m_axes[a];
+            axis.flip = mirrored ? -1 : 0;
+            axis.at = at;
+            axis.spacing = grid.spacing[a];
+            axis.direction = std::abs(path.velocity[a]) / speed;
+            axis.pace = std::min(1 / axis.direction, 1e300); // so that 0 times it is 0
+            axis.low = static_cast<int>(std::floor((at - m_radius) / axis.spacing));
+            axis.high = static_cast<int>(std::floor((at + m_radius) / axis.spacing));
+            axis.step = axis.spacing * axis.pace;
+            axis.leads = axis.lineFrom(axis.high + 1, -m_radius) * axis.pace;
+            axis.trails = axis.lineFrom(axis.low + 1, m_radius) * axis.pace;
+        }
+        for (int i = m_axes[0].low; i <= m_axes[0].high; ++i)
+            for (int j = m_axes[1].low; j <= m_axes[1].high; ++j)
+                add(i, j, 0);
+    }
+
+    // Cells in contact at the start are not entered.
+    DiscEvent next()
+    {
+        for (;;) {
+            const double leads = std::min(m_axes[0].leads, m_axes[1].leads);
+            const double enter = m_enters.earliest();
+            const double exit = m_exits.earliest();
+            if (std::min(enter, exit) < leads) {
+                const bool enters = enter < exit;
+                const auto item = enters ? m_enters.pop() : m_exits.pop();
+                return {item.t * m_pace, item.i ^ m_axes[0].flip, item.j ^ m_axes[1].flip, enters};
+            }
+            grow();
+        }
+    }
+
+private:
+    struct Axis
+    {
+        int flip = 0; // −1 where mirrored: cell k is cell −1 − k, which is ~k
+        double at = 0;
+        double spacing = 1;
+        double direction = 0; // ≥ 0
+        double pace = 0;      // 1/direction
+        int low = 0;          // the cells that the bounding square overlaps
+        int high = 0;
+        double step = 0;   // way from line to line
+        double leads = 0;  // when the leading side reaches the next line
+        double trails = 0; // when the trailing side does
+
+        [[nodiscard]] double lineFrom(int n, double offset) const { return n * spacing + offset - at; }
+        void trail(double now)
+        {
+            while (trails < now) {
+                ++low;
+                trails += step;
+            }
+        }
+    };
+
+    // The next column or row of cells.
+    void grow()
+    {
+        Axis& x = m_axes[0];
+        Axis& y = m_axes[1];
+        if (x.leads < y.leads) {
+            const double now = x.leads;
+            x.leads += x.step;
+            ++x.high;
+            y.trail(now);
+            for (int j = y.low; j <= y.high; ++j)
+                add(x.high, j, now);
+        } else {
+            const double now = y.leads;
+            y.leads += y.step;
+            ++y.high;
+            x.trail(now);
+            for (int i = x.low; i <= x.high; ++i)
+                add(i, y.high, now);
+        }
+    }
+
+    // Where the centre enters the box grown by the radius, the nearest point of the cell is where contact begins: at a
+    // side exactly there, at a corner as soon as that is near enough. Leaving is the same backwards.
+    void add(int i, int j, double now)
+    {
+        const Axis& x = m_axes[0];
+        const Axis& y = m_axes[1];
+        const double left = x.lineFrom(i, 0);
+        const double right = left + x.spacing;
+        const double bottom = y.lineFrom(j, 0);
+        const double top = bottom + y.spacing;
+        const auto pass = [&](double s, double root) {
+            const double qx = std::min(std::max(x.direction * s, left), right);
+            const double qy = std::min(std::max(y.direction * s, bottom), top);
+            const double off = x.direction * qy - y.direction * qx;
+            return x.direction * qx + y.direction * qy + root * std::sqrt(m_radius * m_radius - off * off);
+        };
+        const double exit = pass(std::min((right + m_radius) * x.pace, (top + m_radius) * y.pace), 1);
+        if (!(exit > now)) // not a number where it is never near enough
+            return;
+        const double enter = pass(std::max((left - m_radius) * x.pace, (bottom - m_radius) * y.pace), -1);
+        if (enter > 0)
+            m_enters.insert({std::max(enter, now), i, j});
+        m_exits.insert({exit, i, j});
+    }
+
+    double m_radius;
+    double m_pace;
+    Axis m_axes[2];
+    Times m_enters;
+    Times m_exits;
+};
+
+} // namespace sweep::bench

@@ -1,0 +1,178 @@
+// sweepbench_bench [--out DIR] [--benchmark_…] [NAME…]: runs the rows whose name contains a NAME, prints one table and
+// writes raw.json (Google Benchmark's own) and summary.json into DIR. A bar that is missed is said, and is no failure.
+
+#include "tests/bench/summary.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <map>
+
+namespace sweep::bench {
+
+namespace {
+
+struct Arguments
+{
+    std::string out = ".";
+    std::vector<std::string> names;
+
+    [[nodiscard]] bool wants(const std::string& row) const
+    {
+        return names.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+                   return row.find(name) != std::string::npos;
+               });
+    }
+};
+
+// Nanoseconds per item of every repetition, by the benchmark's name; the runs also go to the raw file as they are.
+class Collector : public benchmark::BenchmarkReporter
+{
+public:
+    explicit Collector(std::ostream& raw) { m_raw.SetOutputStream(&raw); }
+
+    bool ReportContext(const Context& context) override
+    {
+        if (m_begun)
+            return true;
+        m_begun = true;
+        return m_raw.ReportContext(context);
+    }
+    void ReportRuns(const std::vector<Run>& runs) override
+    {
+        m_raw.ReportRuns(runs);
+        for (const Run& run : runs) {
+            const auto items = run.counters.find("items");
+            if (run.run_type != Run::RT_Iteration || run.error_occurred || items == run.counters.end())
+                continue;
+            const bool byProcessor = run.run_name.time_type.empty();
+            const double seconds = byProcessor ? run.cpu_accumulated_time : run.real_accumulated_time;
+            m_times[run.run_name.function_name].push_back(1e9 * seconds / items->second.value);
+        }
+    }
+    // After the last row; `Finalize` is called after each.
+    void close() { m_raw.Finalize(); }
+
+    [[nodiscard]] std::optional<double> median(const std::string& name)
+    {
+        std::vector<double>& times = m_times[name];
+        if (times.empty())
+            return std::nullopt;
+        const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+        std::nth_element(times.begin(), middle, times.end());
+        return *middle;
+    }
+
+private:
+    benchmark::JSONReporter m_raw;
+    bool m_begun = false;
+    std::map<std::string, std::vector<double>> m_times;
+};
+
+void enlist(const std::string& name, const Timed& timed, Clock clock)
+{
+    auto* const benchmark = benchmark::RegisterBenchmark(name.c_str(), timed);
+    if (clock == Clock::byHand)
+        benchmark->UseManualTime();
+    if (clock == Clock::wall)
+        benchmark->UseRealTime();
+}
+
+Outcome run(const Entry& entry, Collector& collector)
+{
+    Outcome outcome{entry.row, {}, {}, {}};
+    if (entry.measured) {
+        outcome.value = outcome.ratio = entry.measured();
+        return outcome;
+    }
+    const std::string& name = entry.row.name;
+    enlist(name + "/ours", entry.ours, entry.row.clock);
+    if (entry.peer)
+        enlist(name + "/peer", entry.peer, entry.row.clock);
+    benchmark::RunSpecifiedBenchmarks(&collector, "^" + name + "/(ours|peer)(/|$)");
+    outcome.value = collector.median(name + "/ours");
+    outcome.peerValue = collector.median(name + "/peer");
+    if (outcome.value && outcome.peerValue)
+        outcome.ratio = *outcome.value / *outcome.peerValue;
+    if (outcome.value && entry.row.unit == "1/s")
+        outcome.value = 1e9 / *outcome.value;
+    return outcome;
+}
+
+bool allAgree()
+{
+    bool agree = true;
+    for (const Check& objection : checks()) {
+        const std::string why = objection();
+        if (!why.empty())
+            std::cerr << "void: " << why << '\n';
+        agree = agree && why.empty();
+    }
+    return agree;
+}
+
+// The options of Google Benchmark are taken out of the command line; those given override ours.
+std::optional<Arguments> parsed(int argc, char** argv)
+{
+    std::vector<char*> words{argv[0]};
+    char interleaving[] = "--benchmark_enable_random_interleaving=true";
+    char repetitions[] = "--benchmark_repetitions=9";
+    char shortest[] = "--benchmark_min_time=0.05";
+    words.insert(words.end(), {interleaving, repetitions, shortest});
+    words.insert(words.end(), argv + 1, argv + argc);
+    int left = static_cast<int>(words.size());
+    words.push_back(nullptr);
+    benchmark::Initialize(&left, words.data());
+    Arguments arguments;
+    for (int k = 1; k < left; ++k) {
+        const std::string word = words[static_cast<std::size_t>(k)];
+        if (word == "--out" && k + 1 < left)
+            arguments.out = words[static_cast<std::size_t>(++k)];
+        else if (word.starts_with('-'))
+            return std::nullopt;
+        else
+            arguments.names.push_back(word);
+    }
+    return arguments;
+}
+
+int runAll(const Arguments& arguments)
+{
+    std::ofstream raw(arguments.out + "/raw.json");
+    std::ofstream summary(arguments.out + "/summary.json");
+    if (!raw || !summary) {
+        std::cerr << "cannot write into " << arguments.out << '\n';
+        return 2;
+    }
+    if (!allAgree())
+        return 1;
+    Collector collector(raw);
+    std::vector<Outcome> outcomes;
+    for (const Entry& entry : entries()) {
+        if (!arguments.wants(entry.row.name))
+            continue;
+        std::cerr << entry.row.name << " …\n";
+        outcomes.push_back(run(entry, collector));
+    }
+    collector.close();
+    printTable(std::cout, outcomes);
+    writeSummary(summary, outcomes);
+    const auto over = std::count_if(outcomes.begin(), outcomes.end(), [](const Outcome& o) { return o.isOver(); });
+    std::cout << (over == 0 ? "every bar is met" : "over their bar: " + std::to_string(over)) << '\n';
+    return 0;
+}
+
+} // namespace
+
+} // namespace sweep::bench
+
+int main(int argc, char** argv)
+{
+    const auto arguments = sweep::bench::parsed(argc, argv);
+    if (!arguments) {
+        std::cerr << "sweepbench_bench [--out DIR] [--benchmark_…] [NAME…]\n";
+        return 2;
+    }
+    return sweep::bench::runAll(*arguments);
+}
