@@ -18,9 +18,11 @@ Vec blend(Vec p, Vec q, double u)
     return {blend(p.x, q.x, u), blend(p.y, q.y, u)};
 }
 
-// (t − start)/(end − start), halved first so that the differences of huge times stay finite.
+// (t − start)/(end − start), halved first where the differences of huge times are not finite (tiny ones would vanish).
 double share(double t, double start, double end)
 {
+    if (std::isfinite(end - start))
+        return (t - start) / (end - start);
     return (t / 2 - start / 2) / (end / 2 - start / 2);
 }
 
