@@ -22,7 +22,7 @@ constexpr const char* footer =
     "Each body whose cells are reported is walked through the grid in every chosen way, whatever its scene\n"
     "says belongs to a cell:\n"
     "  exact        every cell that is met, and when, exactly, by each chosen policy; every shape and path\n"
-    "  square       bounding square, leading and trailing corner: may name too many, never too few (closed)\n"
+    "  square       bounding square, leading and trailing corner: too many, too few only by rounding (closed)\n"
     "  disc-double  the disc in doubles: sides by the time of a line, corners by the quadratic (closed)\n"
     "  thin         a ray of no radius, as Amanatides and Woo 1987 (half-open)\n"
     "The last three take points and discs on straight, uniform paths; others say why they do not apply.\n"

@@ -234,9 +234,9 @@ public:
                 const CellPolicy policy = m_choice.policies[k];
                 if (std::count(begin, begin + static_cast<std::ptrdiff_t>(k), policy) > 0)
                     continue;
+                m_done = static_cast<double>(k) / static_cast<double>(m_choice.policies.size() + 1);
                 if (auto problem = walkExactly(policy))
                     return *problem;
-                m_choice.job.report(static_cast<double>(k + 1) / static_cast<double>(m_choice.policies.size() + 1));
             }
         }
         const std::size_t exact = m_result.walks.size();
@@ -286,7 +286,8 @@ private:
         if (leavesIndexRange(m_scene, m_body, policy))
             return refused("leaves the cells whose indices can be told apart; an index has a magnitude below 2^53 = "
                            "9007199254740992");
-        if (!(estimatedTraceEvents(m_scene, m_body) <= static_cast<double>(m_choice.maxEvents)))
+        const double expected = estimatedTraceEvents(m_scene, m_body);
+        if (!(expected <= static_cast<double>(m_choice.maxEvents)))
             return tooMany();
         std::vector<ExactVisit> found;
         std::uint64_t events = 0;
@@ -294,6 +295,8 @@ private:
             const bool touch = contact.lastsOneInstant();
             events += touch ? 1 : 2;
             found.push_back({contact.begin, {cell, contact.begin.nearest(), contact.end.nearest(), touch}});
+            if (found.size() % 256 == 0)
+                report(static_cast<double>(events) / expected);
             return events <= m_choice.maxEvents;
         };
         const TraceOptions options{cellsToLookAt(m_choice.maxEvents), policy, m_choice.job};
@@ -306,6 +309,13 @@ private:
             return tooMany();
         keep(std::move(found), policy);
         return std::nullopt;
+    }
+
+    // How much of this exact walk is done, about; the last share of all is for what comes after them.
+    void report(double share) const
+    {
+        const double each = 1 / static_cast<double>(m_choice.policies.size() + 1);
+        m_choice.job.report(m_done + each * std::min(share, 1.0));
     }
 
     void keep(std::vector<ExactVisit> found, CellPolicy policy)
@@ -365,6 +375,7 @@ private:
     const Scene& m_scene;
     const Body& m_body;
     const WalkChoice& m_choice;
+    double m_done = 0; // the share of the work before the current exact walk
     WalkComparison m_result;
 };
 

@@ -222,6 +222,18 @@ private Q_SLOTS:
         QCOMPARE(result.problems().front().message, std::string("cancelled"));
     }
 
+    void progressNeverFalls()
+    {
+        const Scene scene = sceneOf(FromTo{{0.5, 0.5}, {300.5, 200}}, 1.25);
+        std::vector<double> shares;
+        WalkChoice choice;
+        choice.policies = everyPolicy;
+        choice.job.progress = [&](double share) { shares.push_back(share); };
+        QVERIFY(compareWalks(scene, scene.bodies[0], choice).ok());
+        QVERIFY(shares.size() > 10 && shares.back() == 1 && shares.front() < 0.25);
+        QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+    }
+
 private:
     static void checkDeviation(const WalkDeviation& deviation, const ComparedWalk& exact, const ComparedWalk& walk)
     {
