@@ -1,0 +1,34 @@
+// Which balls walk through which grids in the tests? Random and degenerate ones.
+#pragma once
+
+#include "core/grid/ball_path.h"
+#include "tests/support/random.h"
+
+#include <array>
+#include <string>
+
+namespace sweep::oracle {
+
+struct WalkCase
+{
+    BallPath<2> path; // with an end
+    BoxGrid<2> grid;
+};
+
+enum class WalkFamily
+{
+    anyAngle,
+    lattice, // whole and half numbers: along lines, through corners, tangent, standing still, starting on a border
+    thrown,  // accelerated
+    grazing, // whole radii that touch corners
+    awkward  // decimal spacing, far away, tiny, mixed
+};
+inline constexpr std::array walkFamilies{WalkFamily::anyAngle, WalkFamily::lattice, WalkFamily::thrown,
+                                         WalkFamily::grazing, WalkFamily::awkward};
+[[nodiscard]] const char* spelled(WalkFamily family);
+
+[[nodiscard]] WalkCase walkCase(WalkFamily family, Random& random);
+// Every number as a hexadecimal float.
+[[nodiscard]] std::string described(const WalkCase& c);
+
+} // namespace sweep::oracle
