@@ -12,6 +12,7 @@
 #include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/tables/grid_lab.h"
 #include "widgets/tables/problem_list.h"
 
 #include <QApplication>
@@ -218,6 +219,7 @@ void MainWindow::connectCanvas()
         m_actions.menu(MenuName::body)->popup(at);
     });
     connect(&m_bench.lab, &WalkLab::changed, this, &MainWindow::followLab);
+    connect(&m_panels->lab(), &GridLab::cellPicked, m_canvas, &Canvas::showCell);
     connect(&m_panels->bodies(), &BodyTree::hovered, m_canvas, &Canvas::setHighlightedBody);
     connect(&m_panels->bodies(), &BodyTree::menuRequested, this,
             [this](const QPoint& at) { m_actions.menu(MenuName::body)->popup(at); });
@@ -234,7 +236,7 @@ void MainWindow::followScene()
 void MainWindow::followAnswer()
 {
     const AnswerPtr& answer = m_bench.answer();
-    m_canvas->setTimeline(answer ? answer->timeline : nullptr);
+    answer ? m_canvas->setCells(answer->timeline, answer->cells) : m_canvas->setCells(nullptr, nullptr);
     followPlayhead();
     if (answer && !answer->problems.empty()) {
         tellRefused(tr("This scene cannot be solved as it is; undo or mend it."), answer->problems);
@@ -261,7 +263,7 @@ void MainWindow::followSelection()
 {
     const auto& bodies = m_bench.selection.bodies();
     m_canvas->setSelectedBodies(bodies);
-    m_canvas->setSelectedCell(m_bench.selection.pickedCell());
+    m_canvas->setSelectedCell(m_bench.pickedCell());
     for (const Command command : {Command::duplicate, Command::remove, Command::fitSelection})
         m_actions[command].setEnabled(!bodies.empty());
 }

@@ -72,9 +72,8 @@ void Welcome::addLink(QVBoxLayout& column, const QString& text, const QString& p
     auto* link = new QPushButton(fontMetrics().elidedText(text, Qt::ElideRight, 220));
     link->setFlat(true);
     link->setToolTip(path.startsWith(u":/") ? text : path);
-    link->setStyleSheet(QStringLiteral("text-align: left; padding: 4px"));
     connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT fileChosen(path); });
-    column.addWidget(link);
+    column.addWidget(link, 0, Qt::AlignLeft); // as wide as its text: a style sheet would keep the colours of its theme
 }
 
 void Welcome::setRecentFiles(const QStringList& paths)

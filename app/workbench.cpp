@@ -40,6 +40,15 @@ void Workbench::followSelection()
     lab.setSubject(m_scene, labBody(*m_scene, selection.bodies()));
 }
 
+std::optional<Cell> Workbench::pickedCell() const
+{
+    const auto event = selection.pickedEvent();
+    const Timeline* timeline = m_answer ? m_answer->timeline.get() : nullptr;
+    if (!event || !timeline || *event >= timeline->events().size() || !timeline->events()[*event].withCell())
+        return selection.pickedCell();
+    return timeline->events()[*event].cell;
+}
+
 void Workbench::computeAgain()
 {
     events.setStale(true);

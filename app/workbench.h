@@ -44,6 +44,9 @@ public:
     // The answer that belongs to it; null while there is none.
     [[nodiscard]] const AnswerPtr& answer() const { return m_answer; }
 
+    // The cell that was picked, or that of the picked event.
+    [[nodiscard]] std::optional<Cell> pickedCell() const;
+
     void computeAgain();
     // To the next or previous instant, and picks its first event.
     void step(bool forward);

@@ -5,6 +5,7 @@
 #include "app/commands/decimal_text.h"
 #include "app/commands/exit_status.h"
 #include "widgets/canvas/picture_file.h"
+#include "widgets/models/cell_history.h"
 
 #include <CLI/CLI.hpp>
 
@@ -44,8 +45,8 @@ int draw(const RenderOptions& options, const Scene& scene, const Timeline& timel
     const double t = shownTime(options, scene, timeline);
     const std::vector<ContactMark> contacts = contactMarksAt(scene, timeline, t);
     const CellRule rule = scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed;
-    const std::vector<OccupiedCell> occupied = OccupiedCells(timeline, rule).at(timeline, t);
-    const EnteredCells entered(timeline);
+    const CellHistory cells(timeline, rule);
+    const std::vector<OccupiedCell> occupied = cells.occupied.at(timeline, t);
     const Box bounds = boundsOf(scene).value_or(Box{{-1, -1}, {1, 1}});
     const ScenePicture picture{.scene = scene,
                                .t = t,
@@ -53,7 +54,7 @@ int draw(const RenderOptions& options, const Scene& scene, const Timeline& timel
                                .brightness = options.dark ? Brightness::dark : Brightness::light,
                                .contacts = contacts,
                                .occupied = occupied,
-                               .entered = entered.until(t)};
+                               .entered = cells.entered.until(t)};
     const auto written = writePicture(picture, {QString::fromStdString(options.output), options.scale});
     if (!written) {
         printProblems(err, written.problems());

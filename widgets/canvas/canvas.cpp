@@ -49,8 +49,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     m->contacts.clear();
     m->bounds.reset();
     m->colours.reset();
-    m->cellIndex.reset();
-    m->trail.reset();
+    m->cells.reset();
     m->occupied.reset();
     const std::size_t count = m->scene ? m->scene->bodies.size() : 0;
     std::erase_if(m->selected, [&](std::size_t body) { return body >= count; });
@@ -65,13 +64,12 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     update();
 }
 
-void Canvas::setTimeline(std::shared_ptr<const Timeline> timeline)
+void Canvas::setCells(std::shared_ptr<const Timeline> timeline, std::shared_ptr<const CellHistory> cells)
 {
-    if (m->timeline == timeline)
+    if (m->timeline == timeline && m->cells == cells)
         return;
     m->timeline = std::move(timeline);
-    m->cellIndex.reset();
-    m->trail.reset();
+    m->cells = std::move(cells);
     m->occupied.reset();
     update();
 }
@@ -197,6 +195,24 @@ void Canvas::zoomBy(double factor)
     const double wanted = std::clamp(now * factor, std::min(now, widestZoom), std::max(now, closestZoom));
     m->fitted = false;
     changeView(m->view.zoomed(about, wanted / now));
+}
+
+void Canvas::showCell(const Cell& cell)
+{
+    if (!m->scene || !m->scene->grid)
+        return;
+    constexpr double seen = 10; // pixels
+    constexpr double near = 36;
+    const Grid& grid = *m->scene->grid;
+    const Vec origin = grid.origin.value_or(Vec{});
+    const Vec centre{origin.x + (static_cast<double>(cell.i) + 0.5) * grid.spacing.x,
+                     origin.y + (static_cast<double>(cell.j) + 0.5) * grid.spacing.y};
+    const double smaller = std::min(grid.spacing.x, grid.spacing.y);
+    const bool small = m->view.toPixels(smaller) < seen;
+    if (!small && QRectF(rect()).adjusted(16, 16, -16, -16).contains(m->view.toPixel(centre)))
+        return;
+    m->fitted = false;
+    changeView({centre, small ? scaleOf(near, smaller) : m->view.scale(), size()});
 }
 
 void Canvas::centreOn(std::size_t body)

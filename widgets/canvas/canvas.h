@@ -3,10 +3,11 @@
 
 #include "widgets/canvas/contact_mark.h"
 #include "widgets/canvas/control_point.h"
-#include "widgets/canvas/occupied_cells.h"
 #include "widgets/canvas/scene_painter.h"
 #include "widgets/canvas/view_transform.h"
 #include "widgets/format/palette.h"
+#include "widgets/models/cell_history.h"
+#include "widgets/models/occupied_cells.h"
 
 #include <QWidget>
 
@@ -37,8 +38,8 @@ public:
     // What is shown. Equal pointers and values change nothing. The view stays where it is, but the first scene is
     // fitted.
     void setScene(std::shared_ptr<const Scene> scene);
-    // The timeline of that scene, for occupied cells; null while it is being computed.
-    void setTimeline(std::shared_ptr<const Timeline> timeline);
+    // The timeline of that scene and its cells; null while they are being computed, the cells also without a grid.
+    void setCells(std::shared_ptr<const Timeline> timeline, std::shared_ptr<const CellHistory> cells);
     // The time that is shown, and the marks of the instant at it (none between instants; see contactMarksAt).
     void setTime(double t);
     void setContacts(std::vector<ContactMark> contacts);
@@ -60,6 +61,8 @@ public:
     void fitAll();
     void fitSelection();
     void zoomBy(double factor);
+    // Brings the cell of the scene's grid into sight, large enough to be seen. Without a grid nothing happens.
+    void showCell(const Cell& cell);
     // Centres on the body at the current time, at the same scale.
     void centreOn(std::size_t body);
 

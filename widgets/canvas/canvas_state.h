@@ -34,6 +34,7 @@ struct Canvas::State
 {
     std::shared_ptr<const Scene> scene;
     std::shared_ptr<const Timeline> timeline;
+    std::shared_ptr<const CellHistory> cells;
     double t = 0;
     std::vector<ContactMark> contacts;
     std::vector<std::size_t> selected;
@@ -54,8 +55,6 @@ struct Canvas::State
     std::optional<Box> bounds;
     std::optional<BodyColours> colours;
     Brightness coloursFor = Brightness::light;
-    std::optional<OccupiedCells> cellIndex;
-    std::optional<EnteredCells> trail;
     std::optional<std::vector<OccupiedCell>> occupied;
 
     Box everything()
@@ -77,21 +76,15 @@ struct Canvas::State
 
     std::span<const EnteredCell> enteredSoFar()
     {
-        if (!layers.trail || !timeline || !scene || !scene->grid)
-            return {};
-        if (!trail)
-            trail.emplace(*timeline);
-        return trail->until(t);
+        return layers.trail && cells ? cells->entered.until(t) : std::span<const EnteredCell>{};
     }
 
     std::span<const OccupiedCell> occupiedNow()
     {
-        if (!layers.cells || !timeline || !scene || !scene->grid)
+        if (!layers.cells || !timeline || !cells)
             return {};
-        if (!cellIndex)
-            cellIndex.emplace(*timeline, scene->grid->cells.value_or(CellRule::closed));
         if (!occupied)
-            occupied = cellIndex->at(*timeline, t);
+            occupied = cells->occupied.at(*timeline, t);
         return *occupied;
     }
 };

@@ -7,27 +7,14 @@ namespace sweep {
 
 namespace {
 
-std::vector<Cell> cellsOf(const ComparedWalk& walk)
-{
-    std::vector<Cell> cells;
-    cells.reserve(walk.visits.size());
-    for (const RankedVisit& visit : walk.visits)
-        cells.push_back(visit.cell);
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-    return cells;
-}
-
 std::shared_ptr<const WalkMarks> walkMarks(std::shared_ptr<const LabAnswer> answer, Brightness brightness)
 {
     const WalkComparison& comparison = answer->comparison;
     const auto& walks = comparison.walks;
-    const auto first =
-        std::find_if(walks.begin(), walks.end(), [](const ComparedWalk& walk) { return walk.applies(); });
-    if (first == walks.end())
+    if (!answer->first)
         return nullptr;
-    const auto ground = std::size_t(first - walks.begin());
-    WalkMarks marks{answer, brightness, walkLook(first->kind, first->policy, brightness), cellsOf(*first), {}, {}};
+    const std::size_t ground = *answer->first;
+    WalkMarks marks{answer, brightness, walkLook(walks[ground].kind, walks[ground].policy, brightness), {}, {}};
     std::vector<std::uint32_t> bits(walks.size(), 0); // of the walks that have a look
     for (std::size_t walk = ground + 1; walk < walks.size(); ++walk) {
         const auto differs = [&](const DisputedCell& cell) {

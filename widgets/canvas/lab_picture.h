@@ -22,9 +22,8 @@ struct WalkMarks
 {
     std::shared_ptr<const LabAnswer> answer; // what this was made from
     Brightness brightness = Brightness::light;
-    WalkLook ground = {};
-    std::vector<Cell> groundCells; // in order, each once
-    std::vector<WalkLook> looks;   // of the walks that differ somewhere
+    WalkLook ground = {};        // of answer->firstCells
+    std::vector<WalkLook> looks; // of the walks that differ somewhere
     std::vector<LabMark> marks;
 };
 

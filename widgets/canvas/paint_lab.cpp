@@ -17,54 +17,59 @@ struct Seen
 {
     QRectF box;
     std::uint32_t looks = 0;
+    bool onGround = false;
 };
 
-std::vector<QRectF> boxesWith(const std::vector<Seen>& cells, std::uint32_t bit)
+std::vector<QRectF> boxesWith(const std::vector<Seen>& cells, std::uint32_t bit, bool onGround)
 {
     std::vector<QRectF> boxes;
     for (const Seen& cell : cells) {
-        if ((cell.looks & bit) != 0)
+        if ((cell.looks & bit) != 0 && cell.onGround == onGround)
             boxes.push_back(cell.box);
     }
     return boxes;
 }
 
-void paintHatched(Surface& surface, const std::vector<QRectF>& boxes, const WalkLook& look)
+void paintHatched(Surface& surface, const std::vector<QRectF>& boxes, const WalkLook& look, double alpha)
 {
+    const QColor colour = faded(look.colour, alpha);
     std::vector<QLineF> lines;
     for (const QRectF& box : boxes) {
         const std::vector<QLineF> hatch = hatchLines(box, look.hatch, hatchApart);
         lines.insert(lines.end(), hatch.begin(), hatch.end());
     }
-    surface.lines(lines, {.line = look.colour, .width = 1.25});
-    surface.rectangles(boxes, {.line = look.colour, .width = 1.25});
+    surface.lines(lines, {.line = colour, .width = 1.25});
+    surface.rectangles(boxes, {.line = colour, .width = 1.25});
 }
 
+// A hatch on the ground is quieter: what is too much stands out from what is missing.
 void paintMarks(Surface& surface, const CellBoxes& boxes, const std::vector<LabMark>& marks,
-                const std::vector<WalkLook>& looks)
+                const std::vector<WalkLook>& looks, const std::vector<Cell>& ground = {})
 {
     std::vector<Seen> cells;
     for (const LabMark& mark : marks) {
         const QRectF box = boxes.of(mark.cell);
         if (boxes.isSeen(box))
-            cells.push_back({box, mark.looks});
+            cells.push_back({box, mark.looks, std::binary_search(ground.begin(), ground.end(), mark.cell)});
     }
     // Too small or too many for hatches: the colour alone.
     const bool fine =
         cells.size() <= mostHatched && boxes.size().width() >= hatchedSize && boxes.size().height() >= hatchedSize;
     for (std::size_t k = 0; k < looks.size(); ++k) {
-        const std::vector<QRectF> meant = boxesWith(cells, 1U << k);
-        if (fine)
-            paintHatched(surface, meant, looks[k]);
-        else
-            surface.rectangles(meant, {.fill = faded(looks[k].colour, 0.4)});
+        for (const bool onGround : {true, false}) {
+            const std::vector<QRectF> meant = boxesWith(cells, 1U << k, onGround);
+            if (fine)
+                paintHatched(surface, meant, looks[k], onGround ? 0.45 : 0.9);
+            else
+                surface.rectangles(meant, {.fill = faded(looks[k].colour, onGround ? 0.25 : 0.5)});
+        }
     }
 }
 
 void paintGround(Surface& surface, const CellBoxes& boxes, const WalkMarks& walks)
 {
     std::vector<QRectF> cells;
-    for (const Cell& cell : walks.groundCells) {
+    for (const Cell& cell : walks.answer->firstCells) {
         const QRectF box = boxes.of(cell);
         if (boxes.isSeen(box))
             cells.push_back(box);
@@ -131,7 +136,7 @@ void paintLab(Surface& surface, const Stage& stage)
     surface.beginGroup(QStringLiteral("lab"), {});
     if (lab->walks) {
         paintGround(surface, boxes, *lab->walks);
-        paintMarks(surface, boxes, lab->walks->marks, lab->walks->looks);
+        paintMarks(surface, boxes, lab->walks->marks, lab->walks->looks, lab->walks->answer->firstCells);
     }
     paintMarks(surface, boxes, lab->covers.marks, lab->covers.looks);
     surface.endGroup();

@@ -3,11 +3,11 @@
 
 #include "widgets/canvas/contact_mark.h"
 #include "widgets/canvas/control_point.h"
-#include "widgets/canvas/entered_cells.h"
 #include "widgets/canvas/lab_picture.h"
-#include "widgets/canvas/occupied_cells.h"
 #include "widgets/canvas/view_transform.h"
 #include "widgets/format/palette.h"
+#include "widgets/models/entered_cells.h"
+#include "widgets/models/occupied_cells.h"
 
 #include <cstddef>
 #include <optional>

@@ -5,6 +5,7 @@
 #include "core/check/audit.h"
 #include "core/events/timeline.h"
 #include "core/scene/scene.h"
+#include "widgets/models/cell_history.h"
 
 #include <QtGlobal>
 
@@ -20,6 +21,7 @@ struct Answer
     std::shared_ptr<const Scene> scene;
     std::vector<Problem> problems;            // not empty: the scene cannot be solved, there is no timeline
     std::shared_ptr<const Timeline> timeline; // null where there are problems
+    std::shared_ptr<const CellHistory> cells; // of that timeline; null where the scene has no grid
     std::shared_ptr<const Audit> audit;       // null while it is computed
     double solveMilliseconds = 0;
 };

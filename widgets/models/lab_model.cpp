@@ -76,7 +76,7 @@ void LabWalkModel::refill()
             const ComparedWalk& walk = comparison.walks[i];
             Row row{walkLook(walk.kind, walk.policy, m_brightness), {}, {}, textOf(walk.whyNot)};
             if (walk.applies()) {
-                row.cells = counted(walk.cells());
+                row.cells = counted(m_lab.answer()->cells[i]);
                 row.only = counted(walk.cellsOnlyHere);
                 row.difference = differenceText(comparison, i);
             }

@@ -25,10 +25,13 @@ Answer solved(std::shared_ptr<const Scene> scene, quint64 revision, const SolveO
         clock.start();
         Result<Timeline> timeline = solve(*answer.scene, options);
         answer.solveMilliseconds = double(clock.nsecsElapsed()) / 1e6;
+        const auto& grid = answer.scene->grid;
         if (timeline)
             answer.timeline = std::make_shared<Timeline>(std::move(timeline).value());
         else
             answer.problems = timeline.problems();
+        if (answer.timeline && grid)
+            answer.cells = std::make_shared<CellHistory>(*answer.timeline, grid->cells.value_or(CellRule::closed));
     } catch (const std::exception& error) {
         answer.problems = {Problem{{}, 0, 0, {}, std::string("the scene cannot be solved: ") + error.what()}};
     }

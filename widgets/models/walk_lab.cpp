@@ -12,16 +12,44 @@ namespace sweep {
 
 namespace {
 
+std::vector<Cell> cellsOf(const ComparedWalk& walk)
+{
+    std::vector<Cell> cells;
+    cells.reserve(walk.visits.size());
+    for (const RankedVisit& visit : walk.visits)
+        cells.push_back(visit.cell);
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+// Everything that takes long is worked out here, on the thread of the worker.
+void take(LabAnswer& answer, WalkComparison comparison)
+{
+    answer.comparison = std::move(comparison);
+    const auto& walks = answer.comparison.walks;
+    for (std::size_t walk = 0; walk < walks.size(); ++walk) {
+        std::vector<Cell> cells = cellsOf(walks[walk]);
+        answer.cells.push_back(cells.size());
+        if (answer.first || !walks[walk].applies())
+            continue;
+        answer.first = walk;
+        answer.firstCells = std::move(cells);
+    }
+}
+
 LabAnswer compared(std::shared_ptr<const Scene> scene, std::size_t body, const WalkChoice& choice)
 {
-    LabAnswer answer{std::move(scene), body, {}, {}};
+    LabAnswer answer;
+    answer.scene = std::move(scene);
+    answer.body = body;
     try {
         answer.problems = problemsOf(*answer.scene);
         if (!answer.problems.empty())
             return answer;
         Result<WalkComparison> result = compareWalks(*answer.scene, answer.scene->bodies[body], choice);
         if (result)
-            answer.comparison = std::move(result).value();
+            take(answer, std::move(result).value());
         else
             answer.problems = result.problems();
     } catch (const std::exception& error) {

@@ -23,6 +23,9 @@ struct LabAnswer
     std::size_t body = 0;
     std::vector<Problem> problems; // not empty: nothing was compared
     WalkComparison comparison;
+    std::vector<std::size_t> cells;   // how many different ones each walk reports
+    std::optional<std::size_t> first; // the first walk that applies
+    std::vector<Cell> firstCells;     // its cells, in order, each once
 };
 
 // The cells that stand for the body's line at the lab's time.

@@ -108,10 +108,13 @@ void BodyTree::followSelection()
 void BodyTree::fitColumns()
 {
     const auto textWidth = [this](const QString& text) { return m_tree->fontMetrics().horizontalAdvance(text); };
-    const int left = (m_tree->viewport()->width() - textWidth(QStringLiteral("XXX A longer name"))) / 3;
-    const int wanted = textWidth(QStringLiteral("−000.000")) + 4;
-    for (const int numbers : {BodyModel::XColumn, BodyModel::YColumn, BodyModel::ValueColumn})
-        m_tree->setColumnWidth(numbers, std::clamp(left, textWidth(QStringLiteral("−0.0")) + 8, wanted));
+    const int room = m_tree->viewport()->width() - textWidth(QStringLiteral("XXX A longer name"));
+    const int least = textWidth(QStringLiteral("−0.0")) + 8;
+    const int value = std::clamp(room * 2 / 5, least, textWidth(QStringLiteral("projectile")) + 12);
+    const int number = std::clamp((room - value) / 2, least, textWidth(QStringLiteral("−000.000")) + 4);
+    m_tree->setColumnWidth(BodyModel::XColumn, number);
+    m_tree->setColumnWidth(BodyModel::YColumn, number);
+    m_tree->setColumnWidth(BodyModel::ValueColumn, value);
 }
 
 bool BodyTree::eventFilter(QObject* watched, QEvent* event)

@@ -196,7 +196,9 @@ void GridLab::tell()
 void GridLab::pick(int row)
 {
     m_playhead.setTypedTime(m_findingModel.timeOf(row));
-    m_selection.setCell(m_findingModel.cellOf(row));
+    const Cell cell = m_findingModel.cellOf(row);
+    m_selection.setCell(cell);
+    Q_EMIT cellPicked(cell);
 }
 
 void GridLab::colour()

@@ -39,6 +39,10 @@ public:
     // Is the panel before anybody's eyes? Only then walks are compared.
     void setSeen(bool seen);
 
+Q_SIGNALS:
+    // A row was picked that leads here.
+    void cellPicked(const sweep::Cell& cell);
+
 private:
     QWidget* choices();
     // A heading and its boxes, one below the other.

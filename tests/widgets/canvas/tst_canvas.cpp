@@ -257,6 +257,23 @@ private Q_SLOTS:
         QCOMPARE(cells.count(), 2);
     }
 
+    void aCellIsBroughtIntoSight()
+    {
+        auto scene = std::make_shared<Scene>(*someScene());
+        scene->grid = Grid{};
+        m_canvas->setScene(scene);
+        const ViewTransform before = m_canvas->view();
+        m_canvas->showCell({1, 1});
+        QVERIFY(m_canvas->view() == before); // it is seen already
+        m_canvas->showCell({4000, -7});
+        QVERIFY(m_canvas->rect().contains(pixelOf({4000.5, -6.5})));
+        QVERIFY(m_canvas->view().scale() == before.scale());
+        m_canvas->zoomBy(1e-4);
+        m_canvas->showCell({4000, -7});
+        QVERIFY(m_canvas->rect().contains(pixelOf({4000.5, -6.5})));
+        QVERIFY(m_canvas->view().toPixels(1) > 20);
+    }
+
     void escapeCancelsADrag()
     {
         m_canvas->setSelectedBodies({0});

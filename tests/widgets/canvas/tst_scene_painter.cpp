@@ -1,5 +1,6 @@
 #include "widgets/canvas/painter_surface.h"
 #include "widgets/canvas/scene_painter.h"
+#include "widgets/canvas/stage.h"
 #include "widgets/canvas/svg_surface.h"
 
 #include "core/scene/scene_file.h"
@@ -178,7 +179,9 @@ private Q_SLOTS:
         LabPicture lab;
         auto walks = std::make_shared<WalkMarks>();
         walks->ground = walkLook(WalkKind::exact, CellPolicy::closed, Brightness::light);
-        walks->groundCells = {{-1, -1}};
+        auto answer = std::make_shared<LabAnswer>();
+        answer->firstCells = {{-1, -1}};
+        walks->answer = answer;
         walks->looks = {walkLook(WalkKind::square, CellPolicy::closed, Brightness::light),
                         walkLook(WalkKind::thin, CellPolicy::halfOpen, Brightness::light)};
         walks->marks = {{{0, 0}, 1}, {{1, 0}, 2}};
@@ -191,7 +194,7 @@ private Q_SLOTS:
         QVERIFY(svg.contains("exact, closed") && svg.contains("thin"));
         const QImage image = imageOf(picture);
         for (std::size_t k = 0; k < 2; ++k)
-            QVERIFY(countOf(image, walks->looks[k].colour) > 100);
+            QVERIFY(countOf(image, mixed(walks->looks[k].colour, colours(Brightness::light).canvas, 0.1)) > 100);
         const auto colourAt = [&](Vec p) { return image.pixelColor(picture.view.toPixel(p).toPoint()); };
         QVERIFY(colourAt({-0.3, -0.3}) != colourAt({-0.5, 1.5}));
     }

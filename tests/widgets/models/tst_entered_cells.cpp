@@ -2,7 +2,7 @@
 #include <QtTest>
 
 #include "core/events/solve.h"
-#include "widgets/canvas/entered_cells.h"
+#include "widgets/models/entered_cells.h"
 
 using namespace sweep;
 

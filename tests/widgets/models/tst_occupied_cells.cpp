@@ -1,4 +1,4 @@
-#include "widgets/canvas/occupied_cells.h"
+#include "widgets/models/occupied_cells.h"
 
 #include <QTest>
 

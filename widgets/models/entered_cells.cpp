@@ -1,4 +1,4 @@
-#include "widgets/canvas/entered_cells.h"
+#include "widgets/models/entered_cells.h"
 
 #include <algorithm>
 #include <unordered_map>
