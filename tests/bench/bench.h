@@ -36,14 +36,17 @@ struct Row
 
 // The body of one Google benchmark. It says with `count` how many items its iterations did in all.
 using Timed = std::function<void(benchmark::State&)>;
-// Taken once. A number that is missing is one that could not be taken.
-using Measured = std::function<std::optional<double>()>;
+// A number that is taken once.
+using Measured = std::function<double()>;
+// Do ours and its peer answer the same? A text that is not empty says why not: the row is void, and is not timed.
+using Check = std::function<std::string()>;
 
 struct Entry
 {
     Row row;
     Timed ours;
     Timed peer;
+    Check objection;
     Measured measured;
 };
 
@@ -56,18 +59,16 @@ struct Registered
 };
 
 // Value: nanoseconds per item of ours. Ratio: to that of the peer.
-Registered compare(const Row& row, const Timed& ours, const Timed& peer);
+Registered compare(const Row& row, const Timed& ours, const Timed& peer, const Check& objection = {});
 // Value: nanoseconds per item or, where the unit is "1/s", items per second. No ratio.
 Registered print(const Row& row, const Timed& ours);
-// Value and ratio: the number taken.
+// Value and ratio: the number, taken in a process of its own, so that nothing else counts.
 Registered measure(const Row& row, const Measured& measured);
 
-// Before anything is timed: do ours and its peer answer the same? A text that is not empty says why not, and the row
-// would be void.
-using Check = std::function<std::string()>;
-Registered check(const Check& objection);
-[[nodiscard]] std::vector<Check>& checks();
+// Of this process, in MB (10⁶ bytes).
+[[nodiscard]] double peakMemory();
 
+// Items of all iterations.
 inline void count(benchmark::State& state, double items)
 {
     state.counters["items"] = items;

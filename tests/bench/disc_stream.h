@@ -9,8 +9,9 @@
 #include "core/grid/ball_path.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <cstring>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -24,16 +25,21 @@ struct DiscEvent
     bool enters = false;
 };
 
-// Times with their cells, the earliest first.
-class SortedTimes
+// When a cell is entered or left.
+struct CellTime
+{
+    double t;
+    int i;
+    int j;
+};
+
+// The earliest first, in one list that is kept sorted by insertion: the quickest while few cells are in contact.
+class OneList
 {
 public:
-    struct Item
-    {
-        double t;
-        int i;
-        int j;
-    };
+    using Item = CellTime;
+
+    OneList(double, double) {}
 
     [[nodiscard]] double earliest() const { return m_items[m_head].t; }
     Item pop() { return m_items[m_head++]; }
@@ -76,12 +82,92 @@ private:
     std::size_t m_tail = 0;
 };
 
+// The earliest first, in a ring of such lists, each for a short stretch of time: the quickest where many cells are in
+// contact, because one list would be as long as they are many, and so would be the way of an insertion.
+class ManyLists
+{
+public:
+    using Item = CellTime;
+
+    // Times stay within `span` of the earliest; about so many of them come per unit of time.
+    ManyLists(double span, double rate) : m_slotsPerTime(rate / perSlot)
+    {
+        const auto slots = std::bit_ceil(static_cast<std::uint64_t>(span * m_slotsPerTime) + 2);
+        m_mask = static_cast<std::int64_t>(slots) - 1;
+        m_ends.resize(slots);
+        m_items.resize(slots * m_room);
+    }
+
+    // Infinity where there are none.
+    [[nodiscard]] double earliest() const { return m_earliest; }
+    Item pop()
+    {
+        const Item item = m_items[at(m_slot) + m_popped++];
+        --m_size;
+        m_earliest = m_popped < m_ends[ring(m_slot)] ? m_items[at(m_slot) + m_popped].t : nextSlot();
+        return item;
+    }
+    void insert(Item item)
+    {
+        const auto slot = static_cast<std::int64_t>(item.t * m_slotsPerTime);
+        if (m_ends[ring(slot)] == m_room)
+            makeRoom();
+        if (m_size++ == 0 || slot < m_slot) {
+            m_slot = slot; // what was popped there is gone
+            m_popped = 0;
+        }
+        const std::size_t first = slot == m_slot ? m_popped : 0;
+        Item* const items = &m_items[at(slot)];
+        std::size_t place = m_ends[ring(slot)]++;
+        for (; place > first && items[place - 1].t > item.t; --place)
+            items[place] = items[place - 1];
+        items[place] = item;
+        m_earliest = std::min(m_earliest, item.t);
+    }
+
+private:
+    static constexpr double perSlot = 16;
+
+    [[nodiscard]] std::size_t ring(std::int64_t slot) const { return static_cast<std::size_t>(slot & m_mask); }
+    [[nodiscard]] std::size_t at(std::int64_t slot) const { return ring(slot) * m_room; }
+    double nextSlot()
+    {
+        m_ends[ring(m_slot)] = 0;
+        m_popped = 0;
+        if (m_size == 0)
+            return std::numeric_limits<double>::infinity();
+        do
+            ++m_slot;
+        while (m_ends[ring(m_slot)] == 0);
+        return m_items[at(m_slot)].t;
+    }
+    void makeRoom()
+    {
+        std::vector<Item> wider(2 * m_items.size());
+        for (std::size_t k = 0; k < m_ends.size(); ++k)
+            std::copy_n(&m_items[k * m_room], m_ends[k], &wider[2 * k * m_room]);
+        m_items.swap(wider);
+        m_room *= 2;
+    }
+
+    double m_slotsPerTime;
+    std::int64_t m_mask = 0;
+    std::size_t m_room = 32; // of each slot
+    std::vector<Item> m_items;
+    std::vector<std::uint32_t> m_ends; // how many items were put into each slot
+    std::int64_t m_slot = 0;           // that of the earliest
+    std::size_t m_popped = 0;          // of that slot
+    std::size_t m_size = 0;
+    double m_earliest = std::numeric_limits<double>::infinity();
+};
+
 // Requires: a radius above 0, a velocity that is not zero, no acceleration.
 template <class Times>
 class DiscStream
 {
 public:
-    DiscStream(const BallPath<2>& path, const BoxGrid<2>& grid) : m_radius(path.radius)
+    DiscStream(const BallPath<2>& path, const BoxGrid<2>& grid)
+        : m_radius(path.radius), m_enters(span(path, grid), rate(path, grid)), m_exits(m_enters)
     {
         const double speed = std::hypot(path.velocity[0], path.velocity[1]);
         m_pace = 1 / speed;
@@ -123,6 +209,17 @@ public:
     }
 
 private:
+    // The way from the square's reaching a cell until the disc has left it, at most; and the cells met on a unit of
+    // way.
+    static double span(const BallPath<2>& path, const BoxGrid<2>& grid)
+    {
+        return 4 * path.radius + 2 * (grid.spacing[0] + grid.spacing[1]);
+    }
+    static double rate(const BallPath<2>& path, const BoxGrid<2>& grid)
+    {
+        return (2 * path.radius + grid.spacing[0] + grid.spacing[1]) / (grid.spacing[0] * grid.spacing[1]);
+    }
+
     struct Axis
     {
         int flip = 0; // −1 where mirrored: cell k is cell −1 − k, which is ~k
