@@ -80,8 +80,25 @@ private:
     {
         return m_by.reversed ? 0.0 - t : std::ldexp(t, m_by.timeExponent);
     }
+    // Among denormals the neighbours of a double are not those of its image: then the two enclosures share a number.
+    [[nodiscard]] bool enclosuresMeet(const Instant& from, const Instant& to) const
+    {
+        const auto mapped = [&](double t) {
+            return m_by.reversed ? -static_cast<long double>(t)
+                                 : std::ldexp(static_cast<long double>(t), m_by.timeExponent);
+        };
+        const long double p = mapped(from.below());
+        const long double q = mapped(from.above());
+        return std::min(p, q) <= to.above() && to.below() <= std::max(p, q);
+    }
+    [[nodiscard]] static bool isTiny(const Instant& t)
+    {
+        return std::max(std::abs(t.below()), std::abs(t.above())) < 0x1p-1000;
+    }
     [[nodiscard]] bool corresponds(const Instant& from, const Instant& to) const
     {
+        if (isTiny(from) || isTiny(to))
+            return enclosuresMeet(from, to);
         const double lower = mappedTime(m_by.reversed ? from.above() : from.below());
         const double upper = mappedTime(m_by.reversed ? from.below() : from.above());
         return from.isDouble() == to.isDouble() && sameBits(mappedTime(from.nearest()), to.nearest()) &&

@@ -46,6 +46,9 @@ public:
         for (const Rational& t : exactTimes())
             if (!holdsAt(t))
                 return wrong(t);
+        // Of lines that are parallel all the time the rounded ones meet somewhere.
+        if (alwaysParallel())
+            return extrema([this](const auto& t) { return m_question.offset(t); }, m_gap.inside ? -1 : 1, false);
         // Parallel lines are never apart for longer than an instant between two visits, so ask for those as well.
         const auto gapAt = [this](const auto& t) { return m_question.gap(t); };
         if (auto found = extrema(gapAt, m_gap.inside ? -1 : 1, false))
@@ -56,6 +59,12 @@ public:
     }
 
 private:
+    [[nodiscard]] bool alwaysParallel() const
+    {
+        const auto isParallel = [this](const Rational& t) { return m_question.turn(t) == 0; };
+        const std::vector<Rational> times = exactTimes();
+        return m_question.bothUnbounded() && std::all_of(times.begin(), times.end(), isParallel);
+    }
     [[nodiscard]] bool holdsAt(const Rational& t) const { return m_question.contact(t) == m_gap.inside; }
     [[nodiscard]] std::string wrong(const Rational& t) const
     {

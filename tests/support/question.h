@@ -41,6 +41,16 @@ public:
         const T area = crossOf(p.b - p.a, q.b - q.a);
         return area * area;
     }
+    // How far one line's point is from the other line, squared and times that one's length: of parallel lines 0 where
+    // they are one.
+    template <class T>
+    [[nodiscard]] T offset(const T& t) const
+    {
+        const Shaped<T> p = placed(*m_scene, m_scene->bodies[m_about.a], t);
+        const Shaped<T> q = placed(*m_scene, m_scene->bodies[m_about.b], t);
+        const T area = crossOf(p.b - p.a, q.a - p.a);
+        return area * area;
+    }
     // The largest magnitude among the coordinates of both at time t.
     [[nodiscard]] Big size(const Big& t) const;
     [[nodiscard]] std::vector<double> bends() const;
