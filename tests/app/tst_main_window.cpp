@@ -405,6 +405,27 @@ private Q_SLOTS:
         QCOMPARE(m_window->bench().answer()->revision, m_window->bench().document.revision());
     }
 
+    void theCanvasIsTheLargestThing_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize(1024, 700);
+        QTest::newRow("usual") << QSize(1280, 800);
+        QTest::newRow("large") << QSize(1900, 1150);
+    }
+    void theCanvasIsTheLargestThing()
+    {
+        QFETCH(QSize, size);
+        MainWindow window(*m_store);
+        window.resize(size);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        const auto area = [](const QWidget& widget) { return widget.width() * widget.height(); };
+        for (const QDockWidget* dock : window.findChildren<QDockWidget*>())
+            QVERIFY2(area(window.canvas()) > area(*dock), qPrintable(dock->objectName()));
+        QVERIFY(window.canvas().width() * 2 > size.width());
+        QCOMPARE(window.size(), size);
+    }
+
     void panelsCanBeHiddenAndTheLayoutReset()
     {
         const QByteArray factory = m_window->saveState();

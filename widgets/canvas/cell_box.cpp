@@ -33,6 +33,18 @@ QSizeF CellBoxes::size() const
     return {m_view.toPixels(m_spacing.x), m_view.toPixels(m_spacing.y)};
 }
 
+void addToRun(std::vector<QRectF>& boxes, const QRectF& box)
+{
+    constexpr double rounding = 1e-6; // pixels
+    const bool goesOn = !boxes.empty() && std::abs(boxes.back().left() - box.left()) < rounding &&
+                        std::abs(boxes.back().right() - box.right()) < rounding &&
+                        std::abs(boxes.back().top() - box.bottom()) < rounding;
+    if (goesOn)
+        boxes.back().setTop(box.top());
+    else
+        boxes.push_back(box);
+}
+
 std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPointF pixel)
 {
     if (view.toPixels(grid.spacing.x) < meantSize || view.toPixels(grid.spacing.y) < meantSize)

@@ -5,6 +5,8 @@
 
 #include <QRectF>
 
+#include <vector>
+
 namespace sweep {
 
 // The cells of the picture's grid, cut to the view widened by a few pixels. Requires: the scene has a grid.
@@ -25,6 +27,10 @@ private:
     Vec m_spacing;
     QRectF m_area;
 };
+
+// Adds a box to those that are filled together: to the last one where it goes on above it. Cells in order of i, then j,
+// become one box a column.
+void addToRun(std::vector<QRectF>& boxes, const QRectF& box);
 
 // The cell under the pixel; none where cells are too small to be meant, or their indices cannot be told apart.
 [[nodiscard]] std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPointF pixel);

@@ -32,6 +32,8 @@ std::shared_ptr<const WalkMarks> walkMarks(std::shared_ptr<const LabAnswer> answ
         if (mark.looks != 0)
             marks.marks.push_back(mark);
     }
+    std::sort(marks.marks.begin(), marks.marks.end(),
+              [](const LabMark& p, const LabMark& q) { return p.cell < q.cell; });
     return std::make_shared<const WalkMarks>(std::move(marks));
 }
 

@@ -24,7 +24,7 @@ struct WalkMarks
     Brightness brightness = Brightness::light;
     WalkLook ground = {};        // of answer->firstCells
     std::vector<WalkLook> looks; // of the walks that differ somewhere
-    std::vector<LabMark> marks;
+    std::vector<LabMark> marks;  // by cell
 };
 
 // Each cell hatched for every cover that has it.

@@ -54,7 +54,7 @@ void paintTrail(Surface& surface, const Stage& stage)
         const QRectF box = boxes.of(entered.cell);
         if (!boxes.isSeen(box))
             continue;
-        levels[levelOf(entered, time)].push_back(box);
+        addToRun(levels[levelOf(entered, time)], box);
         if (!numbered || numbers.size() >= mostNumbers)
             continue;
         QString& text = numbers[entered.cell];
@@ -73,14 +73,16 @@ void paintCells(Surface& surface, const Stage& stage)
     if (!stage.scene().grid)
         return;
     const CellBoxes boxes(stage.picture);
+    const bool large = boxes.size().width() > 8 && boxes.size().height() > 8;
     std::map<std::uint32_t, std::vector<QRectF>> byBody;
     for (const OccupiedCell& occupied : stage.picture.occupied) {
         const QRectF box = boxes.of(occupied.cell);
-        if (boxes.isSeen(box) && occupied.body < stage.scene().bodies.size())
-            byBody[occupied.body].push_back(box);
+        if (!boxes.isSeen(box) || occupied.body >= stage.scene().bodies.size())
+            continue;
+        std::vector<QRectF>& cells = byBody[occupied.body];
+        large ? cells.push_back(box) : addToRun(cells, box);
     }
     surface.beginGroup(QStringLiteral("cells"), {});
-    const bool large = boxes.size().width() > 8 && boxes.size().height() > 8;
     for (const auto& [body, cells] : byBody) {
         const QColor colour = stage.colourOf(body);
         surface.rectangles(cells,

@@ -20,12 +20,14 @@ struct Seen
     bool onGround = false;
 };
 
-std::vector<QRectF> boxesWith(const std::vector<Seen>& cells, std::uint32_t bit, bool onGround)
+// Those with a look; where they are filled alone, a column at a time.
+std::vector<QRectF> boxesWith(const std::vector<Seen>& cells, std::uint32_t bit, bool onGround, bool inRuns)
 {
     std::vector<QRectF> boxes;
     for (const Seen& cell : cells) {
-        if ((cell.looks & bit) != 0 && cell.onGround == onGround)
-            boxes.push_back(cell.box);
+        if ((cell.looks & bit) == 0 || cell.onGround != onGround)
+            continue;
+        inRuns ? addToRun(boxes, cell.box) : boxes.push_back(cell.box);
     }
     return boxes;
 }
@@ -57,7 +59,7 @@ void paintMarks(Surface& surface, const CellBoxes& boxes, const std::vector<LabM
         cells.size() <= mostHatched && boxes.size().width() >= hatchedSize && boxes.size().height() >= hatchedSize;
     for (std::size_t k = 0; k < looks.size(); ++k) {
         for (const bool onGround : {true, false}) {
-            const std::vector<QRectF> meant = boxesWith(cells, 1U << k, onGround);
+            const std::vector<QRectF> meant = boxesWith(cells, 1U << k, onGround, !fine);
             if (fine)
                 paintHatched(surface, meant, looks[k], onGround ? 0.45 : 0.9);
             else
@@ -72,7 +74,7 @@ void paintGround(Surface& surface, const CellBoxes& boxes, const WalkMarks& walk
     for (const Cell& cell : walks.answer->firstCells) {
         const QRectF box = boxes.of(cell);
         if (boxes.isSeen(box))
-            cells.push_back(box);
+            addToRun(cells, box);
     }
     surface.rectangles(cells, {.fill = faded(walks.ground.colour, 0.2)});
 }

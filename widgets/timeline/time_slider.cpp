@@ -40,8 +40,11 @@ TimeSlider::TimeSlider(Playhead& playhead, QWidget* parent) : QWidget(parent), m
 
 void TimeSlider::setTimeline(std::shared_ptr<const Timeline> timeline)
 {
-    m_source = EventMarks(timeline);
-    m_occupancy = Occupancy(std::move(timeline));
+    if (timeline == m_timeline)
+        return; // an audit was added to its answer
+    m_timeline = std::move(timeline);
+    m_source = EventMarks(m_timeline);
+    m_occupancy = Occupancy(m_timeline);
     layOut();
 }
 

@@ -55,6 +55,7 @@ private:
     Playhead& m_playhead;
     TimeScale m_scale;
     Interval m_window;
+    std::shared_ptr<const Timeline> m_timeline;
     EventMarks m_source;
     Occupancy m_occupancy;
     std::vector<OccupancyStep> m_steps; // as laid out
