@@ -27,12 +27,19 @@ struct Extent
 // The cells that a range of one coordinate meets, their borders included.
 struct Indices
 {
-    double first;
-    double last;
+    long long first = 0;
+    long long last = -1;
+
+    [[nodiscard]] double count() const { return static_cast<double>(last - first + 1); }
 };
 Indices indices(Extent range, double origin, double spacing)
 {
-    return {std::ceil((range.low - origin) / spacing) - 1, std::floor((range.high - origin) / spacing)};
+    if (range.empty())
+        return {};
+    const auto limit = static_cast<double>(cellIndexLimit);
+    const auto place = [&](double x) { return std::clamp((x - origin) / spacing, -limit, limit); };
+    return {static_cast<long long>(std::ceil(place(range.low))) - 1,
+            static_cast<long long>(std::floor(place(range.high)))};
 }
 
 std::array<Vec, 4> cornersOf(const ThickLine& line)
@@ -94,17 +101,18 @@ public:
             }
         }
         const Indices columns = indices(across, m_origin.x, m_spacing.x);
-        if (columns.last - columns.first + 1 > m_most)
+        if (columns.count() > m_most)
             m_covered.end = WalkEnd::tooManyCells;
-        for (double i = columns.first; i <= columns.last && m_covered.end == WalkEnd::whole; ++i)
+        for (long long i = columns.first; i <= columns.last && m_covered.end == WalkEnd::whole; ++i)
             addColumn(i, roundEnds);
         return std::move(m_covered);
     }
 
 private:
-    void addColumn(double i, bool roundEnds)
+    void addColumn(long long i, bool roundEnds)
     {
-        const Extent column{m_origin.x + i * m_spacing.x, m_origin.x + (i + 1) * m_spacing.x};
+        const auto line = [this](long long n) { return m_origin.x + static_cast<double>(n) * m_spacing.x; };
+        const Extent column{line(i), line(i + 1)};
         Extent extent;
         for (std::size_t k = 0; k < m_corners.size(); ++k)
             addEdge(extent, m_corners[k], m_corners[(k + 1) % m_corners.size()], column);
@@ -112,15 +120,13 @@ private:
             addDisc(extent, m_line.from, m_line.radius, column);
             addDisc(extent, m_line.to, m_line.radius, column);
         }
-        if (extent.empty())
-            return;
         const Indices rows = indices(extent, m_origin.y, m_spacing.y);
-        if (static_cast<double>(m_covered.cells.size()) + (rows.last - rows.first + 1) > m_most) {
+        if (static_cast<double>(m_covered.cells.size()) + rows.count() > m_most) {
             m_covered.end = WalkEnd::tooManyCells;
             return;
         }
-        for (double j = rows.first; j <= rows.last; ++j)
-            m_covered.cells.push_back({static_cast<long long>(i), static_cast<long long>(j)});
+        for (long long j = rows.first; j <= rows.last; ++j)
+            m_covered.cells.push_back({i, j});
     }
 
     const ThickLine& m_line;
@@ -146,6 +152,8 @@ std::optional<Problem> objectionTo(const ThickLine& line, const Grid& grid)
     for (const Vec end : {line.from, line.to})
         if (auto problem = objectionTo(StraightMotion{end, {}, {}, line.radius}, grid))
             return problem;
+    if (!std::isfinite(line.to.x - line.from.x) || !std::isfinite(line.to.y - line.from.y))
+        return Problem{.file = {}, .pointer = {}, .message = "its ends are further apart than doubles can say"};
     return std::nullopt;
 }
 

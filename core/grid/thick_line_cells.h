@@ -21,8 +21,8 @@ struct CoveredCells
     WalkEnd end = WalkEnd::whole;
 };
 
-// Why doubles cannot cover this: a number that is not finite, a radius below 0, a spacing that is not above 0, or cells
-// with indices of a magnitude of 2⁵³ or more.
+// Why doubles cannot cover this: a number, or the difference of the ends, that is not finite, a radius below 0, a
+// spacing that is not above 0, or cells with indices of a magnitude of 2⁵³ or more.
 [[nodiscard]] std::optional<Problem> objectionTo(const ThickLine& line, const Grid& grid);
 
 // The cells whose closed box meets the thick line with its round ends (the supercover). Column by column, from the

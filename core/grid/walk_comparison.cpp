@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <compare>
 #include <limits>
 #include <tuple>
 
@@ -322,7 +323,7 @@ private:
     {
         std::sort(found.begin(), found.end(), [](const ExactVisit& p, const ExactVisit& q) {
             const auto order = p.enter <=> q.enter;
-            return order == 0 ? p.visit.cell < q.visit.cell : order < 0;
+            return std::is_eq(order) ? p.visit.cell < q.visit.cell : std::is_lt(order);
         });
         ComparedWalk walk;
         walk.policy = policy;

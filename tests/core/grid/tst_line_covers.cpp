@@ -140,12 +140,16 @@ private Q_SLOTS:
     {
         const ThickLine far{{0, 0}, {1e15, 1e15}, 2};
         const ThickLine wide{{0, 0}, {1, 1}, 1e14};
+        const ThickLine across{{-1.5e308, 0}, {1.5e308, 1}, 0};
+        Grid huge;
+        huge.spacing = {1e300, 1};
         const ThickLine endless{{0, 0}, {std::numeric_limits<double>::infinity(), 0}, 0};
         for (const auto cover : {supercover, polygonCover, fourConnectedLine, eightConnectedLine}) {
             const auto cut = cover(far, Grid{}, 1000);
             QVERIFY(cut.ok() && cut->end == WalkEnd::tooManyCells && cut->cells.size() <= 1000);
             QVERIFY(cover(wide, Grid{}, 1000)->cells.size() <= 1000);
             QVERIFY(!cover(endless, Grid{}, 1000).ok());
+            QVERIFY(!cover(across, huge, 1000).ok());
             QVERIFY(!cover({{0, 0}, {1e300, 0}, 0}, Grid{}, 1000).ok());
         }
     }
