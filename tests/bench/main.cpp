@@ -57,7 +57,13 @@ public:
         }
     }
     // After the last row; `Finalize` is called after each.
-    void close() { m_raw.Finalize(); }
+    void close()
+    {
+        if (m_begun)
+            m_raw.Finalize();
+        else
+            m_raw.GetOutputStream() << "{}\n"; // nothing was timed
+    }
 
     [[nodiscard]] std::optional<double> median(const std::string& name)
     {
@@ -177,12 +183,16 @@ int runAll(const Arguments& arguments)
         outcomes.push_back(run(entry, collector));
     }
     collector.close();
+    if (outcomes.empty()) {
+        std::cerr << "no row has such a name\n";
+        return 2;
+    }
     printTable(std::cout, outcomes);
     writeSummary(summary, outcomes);
     const auto over = std::count_if(outcomes.begin(), outcomes.end(), [](const Outcome& o) { return o.isOver(); });
-    const bool complete = std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& o) { return o.value; });
-    std::cout << (over > 0 ? "over their bar: " + std::to_string(over) : "no bar is missed") << '\n';
-    return complete ? 0 : 1;
+    const auto lost = std::count_if(outcomes.begin(), outcomes.end(), [](const Outcome& o) { return !o.value; });
+    std::cout << "over their bar: " << over << ", not measured: " << lost << '\n';
+    return lost == 0 ? 0 : 1;
 }
 
 } // namespace
