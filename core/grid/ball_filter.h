@@ -2,12 +2,12 @@
 //
 // Errors: u = 2⁻⁵³, and M bounds every coordinate, every line, the radius and the way travelled until the time in
 // question; |w| ≤ M for their differences w. A line o + n·s is off by at most 2uM, w = p − line by 3uM, a velocity that
-// is a quotient of differences by 4u of itself, the place p + v·τ by 8uM. E = 512uM bounds all of these many times
-// over.
-//   One axis:    τ = (line ∓ r − p)·(1/v) is off by less than E/(16·|v|) + 32u|τ|.
-//   Several:     with cross products c of v and w, disc = r²v² − Σc² is off by less than E·(v²·(r + E) + Σ|v|·Σ|c|),
-//                because c is off by less than E·|v|/16; √disc by that over √disc where disc is more than twice it;
-//                v·w by less than E·Σ|v|/32, and the quotient by 32u|τ| more.
+// is a quotient of differences by 4u of itself, the place p + v·τ by 8uM. With E = 128uM:
+//   One axis:    τ = (line ∓ r − p)·(1/v): the numerator is off by less than 5uM, so τ by less than E/(16·|v|) +
+//   32u|τ|. Several:     a cross product c of v and w is off by less than 18uM·|v| ≤ E·|v|/7, so that disc = r²v² − Σc²
+//   is off by
+//                less than E·(v²·(r + E) + Σ|v|·Σ|c|); √disc by that over √disc where disc is more than twice it; v·w
+//                by less than 10uM·Σ|v| ≤ E·Σ|v|/8, and the quotient by 32u|τ| more.
 // Whatever lies inside such a bound is unknown.
 #pragma once
 
@@ -62,6 +62,11 @@ public:
         const Line line{n, upwards ? 1.0 : -1.0, leaves};
         if (prefix.depth == 0)
             return sideZero(0, line);
+        if (prefix.depth == 1 && m_soon.until > 0) {
+            const Forecast<D> soon = besideSlabSoon(prefix, line, now);
+            if (soon.kind != Forecast<D>::Kind::unknown)
+                return soon;
+        }
         return prefix.depth == 1 ? besideSlab(prefix, line, now) : besideBox(prefix, line, now);
     }
     // The centre passes line n of the axis.
@@ -72,6 +77,11 @@ public:
     // Where the centre is surely strictly between two neighbouring lines all the time of the forecast: the cell's
     // index.
     [[nodiscard]] std::optional<long long> surelyIn(int axis, const Forecast<D>& when) const;
+    // Prepares for questions about the time from now on; without, they are answered all the same.
+    void lookAhead(double now);
+    // The run of cells along the axis after the prefix, where the ball surely neither touches nor barely misses a line.
+    // Requires: the ball touches the prefix' box.
+    [[nodiscard]] std::optional<CellRun> surelyRun(const Prefix<D>& prefix, const Forecast<D>& when) const;
     // Of the centre against line n of the axis; none where that is unknown, or zero.
     [[nodiscard]] std::optional<Sign> sideFiltered(int axis, long long n, const Forecast<D>& when) const;
     [[nodiscard]] double velocity(int axis) const { return m_velocity[static_cast<std::size_t>(axis)]; }
@@ -99,12 +109,14 @@ private:
     }
     [[nodiscard]] double error(double tau, double w) const
     {
-        return 512 * unit * (m_size + m_fastest * std::abs(tau) + w);
+        return 128 * unit * (m_size + m_fastest * std::abs(tau) + w);
     }
     [[nodiscard]] static Fit fit(double margin, double room)
     {
         return room > margin ? Fit::yes : room < -margin ? Fit::no : Fit::unknown;
     }
+    // The cell that surely holds the place, which is off by less than the margin.
+    [[nodiscard]] std::optional<long long> cellAround(std::size_t a, double place, double margin) const;
     // The part of the line that is touched. Its zero: of the distance minus the radius; kind unknown where it cannot be
     // told from none.
     [[nodiscard]] Forecast<D> sideZero(std::size_t axis, const Line& line) const;
@@ -117,6 +129,8 @@ private:
                             const Forecast<D>& now) const;
     [[nodiscard]] Forecast<D> besideSlab(const Prefix<D>& prefix, const Line& line, const Forecast<D>& now) const;
     [[nodiscard]] Forecast<D> cornerOfSlab(double x, const Line& line, signed char region) const;
+    // The same with bounds that hold for all times until m_soon.until; unknown where it would be later.
+    [[nodiscard]] Forecast<D> besideSlabSoon(const Prefix<D>& prefix, const Line& line, const Forecast<D>& now) const;
     [[nodiscard]] static Forecast<D> timed(Forecast<D> found, const Forecast<D>& now);
     [[nodiscard]] Forecast<D> besideBox(const Prefix<D>& prefix, const Line& line, const Forecast<D>& now) const;
 
@@ -136,6 +150,17 @@ private:
         double reach2 = 0;  // square · radius²
         double passage = 0; // at least the time in which the centre comes a radius far
     } m_slab;
+    // Bounds for all times until then: E is that of the farthest place.
+    struct
+    {
+        double until = 0;      // 0: there are none
+        double sideOff = 0;    // of the time of a flat side
+        double sideMargin = 0; // of the place then
+        double disc = 0;       // of the discriminant, for a line through the ball
+        double wellApart = 0;  // discriminants from which on `cornerOff` holds
+        double cornerOff = 0;
+        double cornerMargin = 0;
+    } m_soon;
     double m_radius = 0;
     double m_size = 0;    // of coordinates, lines nearby and the radius at the start
     double m_fastest = 0; // component of the velocity
@@ -337,6 +362,74 @@ Forecast<D> BallFilter<D>::cornerOfSlab(double x, const Line& l, signed char reg
         found.kind = Forecast<D>::Kind::surely;
     else if (outsideX < -margin || outsideY < -margin)
         found.kind = Forecast<D>::Kind::never;
+    return found;
+}
+
+// As besideSlab, step by step.
+template <int D>
+inline Forecast<D> BallFilter<D>::besideSlabSoon(const Prefix<D>& prefix, const Line& l, const Forecast<D>& now) const
+{
+    Forecast<D> found;
+    found.leaves = l.leaves;
+    const double x0 = line(0, prefix.cell[0]);
+    const double x1 = line(0, prefix.cell[0] + 1);
+    const double y = line(1, l.n);
+    const double v = m_velocity[1];
+    double tau = 0;
+    double off = m_soon.sideOff;
+    double x = 0;
+    double sense = 0;
+    if (v != 0 && (l.sense * v > 0) != l.leaves) {
+        tau = (y - l.sense * m_radius - m_at[1]) * m_pace[1];
+        const double c = m_at[0] + m_velocity[0] * tau;
+        const double beyond = c - x1;
+        const double before = x0 - c;
+        const double outside = std::max(before, beyond);
+        found.kind = Forecast<D>::Kind::unknown;
+        if (!(std::abs(outside) > m_soon.sideMargin) || !(std::abs(tau) < m_soon.until))
+            return found;
+        sense = outside < 0 ? 0 : before > beyond ? -1 : 1;
+        x = sense < 0 ? x0 : x1;
+    } else {
+        sense = (m_velocity[0] > 0) == l.leaves ? 1 : -1;
+        x = sense < 0 ? x0 : x1;
+        if (v == 0 || m_velocity[0] == 0) {
+            found.kind = Forecast<D>::Kind::unknown;
+            return found;
+        }
+    }
+    if (sense != 0) {
+        const double wx = m_at[0] - x;
+        const double wy = m_at[1] - y;
+        const double cross = m_velocity[0] * wy - m_velocity[1] * wx;
+        const double disc = m_slab.reach2 - cross * cross;
+        if (disc < -4 * m_soon.disc) {
+            found.kind = Forecast<D>::Kind::never;
+            return found;
+        }
+        found.kind = Forecast<D>::Kind::unknown;
+        if (!(disc > m_soon.wellApart))
+            return found;
+        const double root = std::sqrt(disc);
+        tau = ((l.leaves ? root : -root) - (m_velocity[0] * wx + m_velocity[1] * wy)) * m_slab.pace;
+        off = m_soon.cornerOff;
+        const double outsideX = sense * (m_at[0] + m_velocity[0] * tau - x);
+        const double outsideY = l.sense * (y - m_at[1] - m_velocity[1] * tau);
+        const double least = std::min(outsideX, outsideY);
+        if (!(std::abs(least) > m_soon.cornerMargin) || !(std::abs(tau) < m_soon.until))
+            return found;
+        found.region[0] = static_cast<signed char>(sense);
+        if (least < 0) {
+            found.kind = Forecast<D>::Kind::never;
+            return found;
+        }
+    }
+    found.kind = Forecast<D>::Kind::surely;
+    found.early = tau - off;
+    found.late = tau + off;
+    if (found.early > now.late)
+        return found;
+    found.kind = !found.leaves && found.late < now.early ? Forecast<D>::Kind::never : Forecast<D>::Kind::unknown;
     return found;
 }
 

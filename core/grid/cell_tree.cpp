@@ -21,7 +21,7 @@ bool overlap(double early, double late, double otherEarly, double otherLate)
 
 template <int D>
 CellTree<D>::CellTree(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start)
-    : m_path(path), m_grid(grid), m_filter(path, grid), m_exact(path, grid), m_tellStart(start == StartCells::told)
+    : m_path(path), m_grid(grid), m_filter(path, grid), m_tellStart(start == StartCells::told)
 {
     if (path.end)
         m_last = around(0, Instant(*path.end));
@@ -84,6 +84,7 @@ void CellTree<D>::step()
         return;
     }
     const Due due = m_heap.front();
+    m_filter.lookAhead(due.late);
     const bool sure = !m_fans[due.fan].exact && !hasRival(due) && (!m_path.end || due.late < m_last.early);
     if (sure && quickStep(due))
         ++m_quickSteps;
@@ -320,7 +321,8 @@ void CellTree<D>::change(Number number, Presence presence)
 {
     const Prefix<D> prefix = m_fans[number].prefix;
     CellRun near = m_fans[number].run;
-    if (!presence.before) {
+    const auto sure = presence.before ? std::nullopt : m_filter.surelyRun(prefix, m_forecast);
+    if (!presence.before && !sure) {
         const auto guessed = guess(prefix);
         if (!guessed)
             return;
@@ -330,9 +332,9 @@ void CellTree<D>::change(Number number, Presence presence)
     if (presence.before)
         runs[0] = near;
     if (presence.at)
-        runs[1] = m_exact.range(prefix, {now(), false}, near);
+        runs[1] = sure ? *sure : exact().range(prefix, {now(), false}, near);
     if (presence.after)
-        runs[2] = m_exact.range(prefix, {now(), true}, presence.at ? runs[1] : near);
+        runs[2] = sure ? *sure : exact().range(prefix, {now(), true}, presence.at ? runs[1] : near);
     for (const CellRun& run : runs)
         if (run.lo <= run.hi && (refuse(run.lo) || refuse(run.hi)))
             return;
@@ -407,7 +409,7 @@ void CellTree<D>::plan(Number number)
     fan.change.reset();
     fan.exact = !planEnd(fan, false) || !planEnd(fan, true) || (endsCollide(fan) && !endsArePair(fan));
     if (fan.exact)
-        fan.change = m_exact.nextChange(fan.prefix, fan.run, now());
+        fan.change = exact().nextChange(fan.prefix, fan.run, now());
     if (const auto due = dueOf(number))
         push(*due);
 }
@@ -480,7 +482,7 @@ std::optional<Instant> CellTree<D>::exactTime(const Forecast<D>& forecast, const
     const double low = nextDown(m_path.start + forecast.early);
     const double high = nextUp(m_path.start + forecast.late);
     std::optional<Instant> found;
-    for (const Instant& time : m_exact.contactTimes(feature)) {
+    for (const Instant& time : exact().contactTimes(feature)) {
         if (time.above() < low || time.below() > high)
             continue;
         SWEEP_EXPECTS(!found);
@@ -498,6 +500,14 @@ std::optional<Instant> CellTree<D>::exactly(Number number)
     const auto& [low, high] = fan.ahead;
     const bool up = !low.isSure() || (high.isSure() && high.early < low.early);
     return exactTime(fan.ahead[up ? 1 : 0], featureOf(fan.prefix, fan.run, up, fan.ahead[up ? 1 : 0]));
+}
+
+template <int D>
+ExactBall<D>& CellTree<D>::exact()
+{
+    if (!m_exact)
+        m_exact.emplace(m_path, m_grid);
+    return *m_exact;
 }
 
 template <int D>
@@ -687,7 +697,7 @@ template <int D>
 Sign CellTree<D>::sideNow(int axis, long long n)
 {
     const auto sign = m_filter.sideFiltered(axis, n, m_forecast);
-    return sign ? *sign : m_exact.side(axis, n, {now(), false});
+    return sign ? *sign : exact().side(axis, n, {now(), false});
 }
 
 template <int D>

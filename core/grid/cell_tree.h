@@ -75,6 +75,7 @@ private:
         ended
     };
 
+    [[nodiscard]] ExactBall<D>& exact();
     void advance(); // to the next instant at which anything happens
     void begin();
     void finish();
@@ -130,7 +131,7 @@ private:
     BallPath<D> m_path;
     BoxGrid<D> m_grid;
     BallFilter<D> m_filter;
-    ExactBall<D> m_exact;
+    std::optional<ExactBall<D>> m_exact; // once doubles cannot tell
     bool m_tellStart;
     State m_state = State::fresh;
     std::optional<std::string> m_refusal;
