@@ -83,7 +83,7 @@ void TestProgram::readsStandardInput()
 
 void TestProgram::aFullDiskIsSaid()
 {
-    for (const char* command : {"events -", "check -", "validate -", "test -", "--help"}) {
+    for (const char* command : {"events -", "check -", "validate -", "test -", "cells -", "--help"}) {
         const Answer answer = run(QString::fromLatin1(command), scene, QStringLiteral(" > /dev/full"));
         QCOMPARE(answer.status, 2);
         QVERIFY2(answer.err.contains("standard output could not be written"), command);
