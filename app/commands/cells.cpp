@@ -82,7 +82,7 @@ private:
             message = "\"" + id + "\" is a " + spelled(body->shape) + "; --at takes a segment or a capsule";
         else if (isUnbounded(body->shape))
             message = "\"" + id + "\" is a " + spelled(body->shape) + "; it has no end, so that its cells have none";
-        else
+        else if (std::find(m_bodies.begin(), m_bodies.end(), &*body) == m_bodies.end())
             m_bodies.push_back(&*body);
         if (!message.empty())
             m_problems.push_back({.file = {}, .pointer = "/bodies", .message = message});

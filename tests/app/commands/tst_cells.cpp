@@ -209,8 +209,9 @@ void TestCells::bodiesAreChosenByTheirId()
 {
     const std::string path = scene(QByteArray(corner) + ", " + bar + ", " + beam);
     QVERIFY(!run({path}).out.contains("bar, a"));
-    const Answer both = run({path, "--body", "bar", "--body", "dot"});
+    const Answer both = run({path, "--body", "bar", "--body", "dot", "--body", "bar"});
     QCOMPARE(both.status, 0);
+    QCOMPARE(both.out.count("bar, a capsule"), 1);
     QVERIFY(both.out.indexOf("bar, a capsule") > 0 && both.out.indexOf("dot, a point") > both.out.indexOf("bar, a"));
     const Answer absent = run({path, "--body", "none", "--body", "dot"});
     QCOMPARE(absent.status, 2);
