@@ -270,7 +270,7 @@ void MainWindow::followSelection()
 
 void MainWindow::followLab()
 {
-    m_canvas->setLab(labPicture(m_bench.lab, brightnessOf(palette()), m_canvas->lab()));
+    m_canvas->setLab(labPicture(m_bench.lab, brightnessOf(palette())));
 }
 
 void MainWindow::followUndo()

@@ -115,11 +115,6 @@ void Canvas::setLab(LabPicture lab)
     update();
 }
 
-const LabPicture& Canvas::lab() const
-{
-    return m->lab;
-}
-
 void Canvas::setHighlightedBody(std::optional<std::size_t> body)
 {
     if (m->highlighted == body)

@@ -49,7 +49,6 @@ public:
     void setSelectedCell(std::optional<Cell> cell);
     // What the walk lab found; nothing where it is closed.
     void setLab(LabPicture lab);
-    [[nodiscard]] const LabPicture& lab() const;
     // The body highlighted from elsewhere (a table's hover), beside the one under the cursor.
     void setHighlightedBody(std::optional<std::size_t> body);
     // Which layers are drawn: grid, paths, ghosts, labels, …

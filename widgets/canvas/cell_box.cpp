@@ -1,5 +1,6 @@
 #include "widgets/canvas/cell_box.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sweep {
@@ -10,6 +11,14 @@ constexpr double border = 8;         // pixels beyond the view
 constexpr double meantSize = 5;      // pixels of a cell that a hand can mean
 constexpr double mostIndex = 0x1p53; // beyond, neighbours have one double
 
+// The index of a cell at or before the place, and not more than one before it.
+long long indexBelow(double place)
+{
+    if (std::isnan(place))
+        return 0;
+    return static_cast<long long>(std::clamp(std::floor(place), -mostIndex, mostIndex)) - 1;
+}
+
 } // namespace
 
 CellBoxes::CellBoxes(const ScenePicture& picture)
@@ -17,15 +26,34 @@ CellBoxes::CellBoxes(const ScenePicture& picture)
       m_spacing(picture.scene.grid->spacing),
       m_area(QRectF(QPointF(), picture.view.size()).adjusted(-border, -border, border, border))
 {
+    const Vec low = m_view.toWorld(m_area.bottomLeft());
+    const Vec high = m_view.toWorld(m_area.topRight());
+    m_low = {indexBelow((low.x - m_origin.x) / m_spacing.x), indexBelow((low.y - m_origin.y) / m_spacing.y)};
+    m_high = {indexBelow((high.x - m_origin.x) / m_spacing.x) + 2, indexBelow((high.y - m_origin.y) / m_spacing.y) + 2};
+}
+
+std::optional<CellRun> CellBoxes::seenPart(CellRun run) const
+{
+    run.first = std::max(run.first, m_low.j);
+    run.last = std::min(run.last, m_high.j);
+    if (run.i < m_low.i || run.i > m_high.i || run.first > run.last)
+        return {};
+    return run;
+}
+
+QRectF CellBoxes::of(const CellRun& run) const
+{
+    const double i = static_cast<double>(run.i);
+    const double first = static_cast<double>(run.first);
+    const double last = static_cast<double>(run.last);
+    const QPointF low = m_view.toPixel({m_origin.x + i * m_spacing.x, m_origin.y + first * m_spacing.y});
+    const QPointF high = m_view.toPixel({m_origin.x + (i + 1) * m_spacing.x, m_origin.y + (last + 1) * m_spacing.y});
+    return QRectF(QPointF(low.x(), high.y()), QPointF(high.x(), low.y())).intersected(m_area);
 }
 
 QRectF CellBoxes::of(const Cell& cell) const
 {
-    const double i = static_cast<double>(cell.i);
-    const double j = static_cast<double>(cell.j);
-    const QPointF low = m_view.toPixel({m_origin.x + i * m_spacing.x, m_origin.y + j * m_spacing.y});
-    const QPointF high = m_view.toPixel({m_origin.x + (i + 1) * m_spacing.x, m_origin.y + (j + 1) * m_spacing.y});
-    return QRectF(QPointF(low.x(), high.y()), QPointF(high.x(), low.y())).intersected(m_area);
+    return of(CellRun{cell.i, cell.j, cell.j});
 }
 
 QSizeF CellBoxes::size() const

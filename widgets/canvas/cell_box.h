@@ -17,6 +17,9 @@ public:
 
     // Empty or without area where the cell lies outside.
     [[nodiscard]] QRectF of(const Cell& cell) const;
+    // The part of the run that may be seen; none where nothing of it is.
+    [[nodiscard]] std::optional<CellRun> seenPart(CellRun run) const;
+    [[nodiscard]] QRectF of(const CellRun& run) const;
     [[nodiscard]] bool isSeen(const QRectF& box) const { return box.isValid(); }
     // Of one whole cell, in pixels.
     [[nodiscard]] QSizeF size() const;
@@ -26,6 +29,9 @@ private:
     Vec m_origin;
     Vec m_spacing;
     QRectF m_area;
+    // Indices of cells that may be seen.
+    Cell m_low;
+    Cell m_high;
 };
 
 // Adds a box to those that are filled together: to the last one where it goes on above it. Cells in order of i, then j,

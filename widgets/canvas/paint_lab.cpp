@@ -11,26 +11,7 @@ namespace {
 
 constexpr double hatchApart = 7;  // pixels
 constexpr double hatchedSize = 7; // pixels of a cell whose hatch can be told
-constexpr std::size_t mostHatched = 4000;
-
-struct Seen
-{
-    QRectF box;
-    std::uint32_t looks = 0;
-    bool onGround = false;
-};
-
-// Those with a look; where they are filled alone, a column at a time.
-std::vector<QRectF> boxesWith(const std::vector<Seen>& cells, std::uint32_t bit, bool onGround, bool inRuns)
-{
-    std::vector<QRectF> boxes;
-    for (const Seen& cell : cells) {
-        if ((cell.looks & bit) == 0 || cell.onGround != onGround)
-            continue;
-        inRuns ? addToRun(boxes, cell.box) : boxes.push_back(cell.box);
-    }
-    return boxes;
-}
+constexpr double mostHatched = 4000;
 
 void paintHatched(Surface& surface, const std::vector<QRectF>& boxes, const WalkLook& look, double alpha)
 {
@@ -44,23 +25,62 @@ void paintHatched(Surface& surface, const std::vector<QRectF>& boxes, const Walk
     surface.rectangles(boxes, {.line = colour, .width = 1.25});
 }
 
-// A hatch on the ground is quieter: what is too much stands out from what is missing.
-void paintMarks(Surface& surface, const CellBoxes& boxes, const std::vector<LabMark>& marks,
-                const std::vector<WalkLook>& looks, const std::vector<Cell>& ground = {})
+// The runs that are seen, as they are or cell by cell.
+class SeenRuns
 {
-    std::vector<Seen> cells;
-    for (const LabMark& mark : marks) {
-        const QRectF box = boxes.of(mark.cell);
-        if (boxes.isSeen(box))
-            cells.push_back({box, mark.looks, std::binary_search(ground.begin(), ground.end(), mark.cell)});
+public:
+    SeenRuns(const CellBoxes& boxes, const std::vector<CellRun>& runs)
+    {
+        double cells = 0;
+        for (const CellRun& run : runs) {
+            if (const std::optional<CellRun> seen = boxes.seenPart(run)) {
+                m_runs.push_back(*seen);
+                cells += static_cast<double>(seen->last - seen->first) + 1;
+            }
+        }
+        const QSizeF size = boxes.size();
+        m_fine = cells <= mostHatched && size.width() >= hatchedSize && size.height() >= hatchedSize;
+        for (const CellRun& run : m_runs) {
+            for (long long j = run.first; m_fine && j <= run.last; ++j)
+                m_cells.push_back({boxes.of(Cell{run.i, j}), run.marks, run.onGround});
+            if (!m_fine)
+                m_cells.push_back({boxes.of(run), run.marks, run.onGround});
+        }
     }
-    // Too small or too many for hatches: the colour alone.
-    const bool fine =
-        cells.size() <= mostHatched && boxes.size().width() >= hatchedSize && boxes.size().height() >= hatchedSize;
+
+    // Large and few enough to be told apart?
+    [[nodiscard]] bool areFine() const { return m_fine; }
+    [[nodiscard]] std::vector<QRectF> marked(std::size_t mark, bool onGround) const
+    {
+        std::vector<QRectF> boxes;
+        for (const Seen& seen : m_cells) {
+            if ((seen.marks >> mark & 1U) != 0 && seen.onGround == onGround)
+                boxes.push_back(seen.box);
+        }
+        return boxes;
+    }
+
+private:
+    struct Seen
+    {
+        QRectF box;
+        std::uint32_t marks = 0;
+        bool onGround = false;
+    };
+    std::vector<CellRun> m_runs;
+    std::vector<Seen> m_cells;
+    bool m_fine = false;
+};
+
+// A mark on the ground is quieter: what is too much stands out from what is missing.
+void paintMarks(Surface& surface, const CellBoxes& boxes, const std::vector<CellRun>& runs,
+                const std::vector<WalkLook>& looks)
+{
+    const SeenRuns seen(boxes, runs);
     for (std::size_t k = 0; k < looks.size(); ++k) {
         for (const bool onGround : {true, false}) {
-            const std::vector<QRectF> meant = boxesWith(cells, 1U << k, onGround, !fine);
-            if (fine)
+            const std::vector<QRectF> meant = seen.marked(k, onGround);
+            if (seen.areFine())
                 paintHatched(surface, meant, looks[k], onGround ? 0.45 : 0.9);
             else
                 surface.rectangles(meant, {.fill = faded(looks[k].colour, onGround ? 0.25 : 0.5)});
@@ -70,13 +90,12 @@ void paintMarks(Surface& surface, const CellBoxes& boxes, const std::vector<LabM
 
 void paintGround(Surface& surface, const CellBoxes& boxes, const WalkMarks& walks)
 {
-    std::vector<QRectF> cells;
-    for (const Cell& cell : walks.answer->firstCells) {
-        const QRectF box = boxes.of(cell);
-        if (boxes.isSeen(box))
-            addToRun(cells, box);
+    std::vector<QRectF> filled;
+    for (const CellRun& run : walks.answer->ground) {
+        if (const std::optional<CellRun> seen = boxes.seenPart(run))
+            filled.push_back(boxes.of(*seen));
     }
-    surface.rectangles(cells, {.fill = faded(walks.ground.colour, 0.2)});
+    surface.rectangles(filled, {.fill = faded(walks.ground.colour, 0.2)});
 }
 
 struct LegendRow
@@ -96,8 +115,10 @@ std::vector<LegendRow> legendOf(const LabPicture& lab)
     std::vector<LegendRow> rows;
     if (lab.walks) {
         rows.push_back({lab.walks->ground.name, lab.walks->ground, true});
-        for (const WalkLook& look : lab.walks->looks)
-            rows.push_back({told("%1 differs").arg(look.name), look});
+        for (std::size_t k = 0; k < lab.walks->looks.size(); ++k) {
+            if ((lab.walks->differing >> k & 1U) != 0)
+                rows.push_back({told("%1 differs").arg(lab.walks->looks[k].name), lab.walks->looks[k]});
+        }
     }
     for (const WalkLook& look : lab.covers.looks)
         rows.push_back({look.name, look});
@@ -138,9 +159,9 @@ void paintLab(Surface& surface, const Stage& stage)
     surface.beginGroup(QStringLiteral("lab"), {});
     if (lab->walks) {
         paintGround(surface, boxes, *lab->walks);
-        paintMarks(surface, boxes, lab->walks->marks, lab->walks->looks, lab->walks->answer->firstCells);
+        paintMarks(surface, boxes, lab->walks->answer->differing, lab->walks->looks);
     }
-    paintMarks(surface, boxes, lab->covers.marks, lab->covers.looks);
+    paintMarks(surface, boxes, lab->covers.cells, lab->covers.looks);
     surface.endGroup();
 }
 

@@ -23,19 +23,38 @@ std::vector<Cell> cellsOf(const ComparedWalk& walk)
     return cells;
 }
 
+std::vector<CellRun> differingCells(const WalkComparison& comparison, std::size_t first)
+{
+    std::vector<DisputedCell> disputed = comparison.disputed;
+    std::sort(disputed.begin(), disputed.end(),
+              [](const DisputedCell& p, const DisputedCell& q) { return p.cell < q.cell; });
+    std::uint32_t applying = 0;
+    for (std::size_t walk = 0; walk < comparison.walks.size(); ++walk)
+        applying |= comparison.walks[walk].applies() ? 1U << walk : 0;
+    std::vector<CellRun> runs;
+    for (const DisputedCell& cell : disputed) {
+        const bool onGround = cell.isReportedBy(first);
+        addToRuns(runs, cell.cell, applying & (onGround ? ~cell.reportedBy : cell.reportedBy), onGround);
+    }
+    return runs;
+}
+
 // Everything that takes long is worked out here, on the thread of the worker.
 void take(LabAnswer& answer, WalkComparison comparison)
 {
     answer.comparison = std::move(comparison);
     const auto& walks = answer.comparison.walks;
     for (std::size_t walk = 0; walk < walks.size(); ++walk) {
-        std::vector<Cell> cells = cellsOf(walks[walk]);
+        const std::vector<Cell> cells = cellsOf(walks[walk]);
         answer.cells.push_back(cells.size());
         if (answer.first || !walks[walk].applies())
             continue;
         answer.first = walk;
-        answer.firstCells = std::move(cells);
+        for (const Cell& cell : cells)
+            addToRuns(answer.ground, cell, 0);
     }
+    if (answer.first)
+        answer.differing = differingCells(answer.comparison, *answer.first);
 }
 
 LabAnswer compared(std::shared_ptr<const Scene> scene, std::size_t body, const WalkChoice& choice)

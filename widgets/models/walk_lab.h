@@ -5,6 +5,7 @@
 #include "core/grid/walk_comparison.h"
 #include "widgets/document/worker.h"
 #include "widgets/format/walk_look.h"
+#include "widgets/models/cell_runs.h"
 
 #include <QObject>
 #include <QTimer>
@@ -25,7 +26,8 @@ struct LabAnswer
     WalkComparison comparison;
     std::vector<std::size_t> cells;   // how many different ones each walk reports
     std::optional<std::size_t> first; // the first walk that applies
-    std::vector<Cell> firstCells;     // its cells, in order, each once
+    std::vector<CellRun> ground;      // its cells
+    std::vector<CellRun> differing;   // cells of which some walk says otherwise than the first; marks: those walks
 };
 
 // The cells that stand for the body's line at the lab's time.

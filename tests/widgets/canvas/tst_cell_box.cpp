@@ -18,11 +18,11 @@ private Q_SLOTS:
         const CellBoxes boxes(picture);
         for (long long i = -8; i < 8; ++i)
             for (long long j = 0; j < 3; ++j) {
-                const QRectF box = boxes.of({i, j});
+                const QRectF box = boxes.of(Cell{i, j});
                 QVERIFY(boxes.isSeen(box));
                 QVERIFY(cellAtPixel(*scene.grid, picture.view, box.center()) == (Cell{i, j}));
             }
-        QVERIFY(!boxes.isSeen(boxes.of({400, 0})));
+        QVERIFY(!boxes.isSeen(boxes.of(Cell{400, 0})));
     }
 
     void whatCannotBeMeantIsNoCell()
@@ -32,6 +32,30 @@ private Q_SLOTS:
         QVERIFY(!cellAtPixel(grid, far, {10, 10}));
         const ViewTransform out({1e17, 0}, scaleOf(100, 1), {400, 300}); // indices beyond 2⁵³
         QVERIFY(!cellAtPixel(grid, out, {10, 10}));
+    }
+
+    void ofALongRunOnlyWhatIsSeenIsLeft()
+    {
+        Scene scene;
+        scene.grid = Grid{};
+        const ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{0, 0}, {4, 3}}, {400, 300}, 0)};
+        const CellBoxes boxes(picture);
+        const auto seen = boxes.seenPart({2, -1'000'000'000, 1'000'000'000, 5});
+        QVERIFY(seen && seen->i == 2 && seen->marks == 5);
+        QVERIFY(seen->first <= 0 && seen->first > -5 && seen->last >= 2 && seen->last < 8);
+        const QRectF middle = boxes.of(Cell{2, 0}).united(boxes.of(Cell{2, 2}));
+        QVERIFY(boxes.of(*seen).contains(middle.adjusted(1e-6, 1e-6, -1e-6, -1e-6)));
+        QVERIFY(!boxes.seenPart({50, 0, 2, 0}));
+        QVERIFY(!boxes.seenPart({2, 50, 60, 0}));
+    }
+
+    void cellsAlikeOfOneColumnAreOneRun()
+    {
+        std::vector<CellRun> runs;
+        for (const Cell& cell : {Cell{1, 3}, Cell{1, 4}, Cell{1, 6}, Cell{2, 7}})
+            addToRuns(runs, cell, 1);
+        addToRuns(runs, {2, 8}, 2);
+        QVERIFY(runs == (std::vector<CellRun>{{1, 3, 4, 1}, {1, 6, 6, 1}, {2, 7, 7, 1}, {2, 8, 8, 2}}));
     }
 
     void columnsAreFilledInOne()

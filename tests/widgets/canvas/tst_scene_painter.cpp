@@ -177,14 +177,14 @@ private Q_SLOTS:
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
         scene.grid = Grid{};
         LabPicture lab;
-        auto walks = std::make_shared<WalkMarks>();
-        walks->ground = walkLook(WalkKind::exact, CellPolicy::closed, Brightness::light);
         auto answer = std::make_shared<LabAnswer>();
-        answer->firstCells = {{-1, -1}};
-        walks->answer = answer;
-        walks->looks = {walkLook(WalkKind::square, CellPolicy::closed, Brightness::light),
-                        walkLook(WalkKind::thin, CellPolicy::halfOpen, Brightness::light)};
-        walks->marks = {{{0, 0}, 1}, {{1, 0}, 2}};
+        answer->ground = {{-1, -1, -1}};
+        answer->differing = {{0, 0, 0, 1}, {1, 0, 0, 2}};
+        const WalkMarks walks{answer,
+                              walkLook(WalkKind::exact, CellPolicy::closed, Brightness::light),
+                              {walkLook(WalkKind::square, CellPolicy::closed, Brightness::light),
+                               walkLook(WalkKind::thin, CellPolicy::halfOpen, Brightness::light)},
+                              3};
         lab.walks = walks;
         ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
         picture.layers = bare;
@@ -194,7 +194,7 @@ private Q_SLOTS:
         QVERIFY(svg.contains("exact, closed") && svg.contains("thin"));
         const QImage image = imageOf(picture);
         for (std::size_t k = 0; k < 2; ++k)
-            QVERIFY(countOf(image, mixed(walks->looks[k].colour, colours(Brightness::light).canvas, 0.1)) > 100);
+            QVERIFY(countOf(image, mixed(walks.looks[k].colour, colours(Brightness::light).canvas, 0.1)) > 100);
         const auto colourAt = [&](Vec p) { return image.pixelColor(picture.view.toPixel(p).toPoint()); };
         QVERIFY(colourAt({-0.3, -0.3}) != colourAt({-0.5, 1.5}));
     }
