@@ -53,6 +53,8 @@ void Workbench::computeAgain()
 {
     events.setStale(true);
     solver.request(m_scene, document.revision());
+    if (lab.isCancelled())
+        lab.compareAgain();
 }
 
 void Workbench::takeAnswer(const AnswerPtr& answer)

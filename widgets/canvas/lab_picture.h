@@ -14,8 +14,9 @@ struct WalkMarks
 {
     std::shared_ptr<const LabAnswer> answer; // its ground, and the differing cells; marks are walks
     WalkLook ground = {};
-    std::vector<WalkLook> looks; // by walk
-    std::uint32_t differing = 0; // bit k: walk k differs somewhere
+    std::vector<WalkLook> looks;                      // by walk
+    std::vector<std::pair<Cell, std::size_t>> firsts; // where a walk first parts from the ground, and which one
+    std::uint32_t differing = 0;                      // bit k: walk k differs somewhere
 };
 
 // Cells marked for every cover that has them.

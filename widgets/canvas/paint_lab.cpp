@@ -98,6 +98,15 @@ void paintGround(Surface& surface, const CellBoxes& boxes, const WalkMarks& walk
     surface.rectangles(filled, {.fill = faded(walks.ground.colour, 0.2)});
 }
 
+void paintFirsts(Surface& surface, const CellBoxes& boxes, const WalkMarks& walks)
+{
+    for (const auto& [cell, walk] : walks.firsts) {
+        const QRectF box = boxes.of(cell);
+        if (boxes.isSeen(box))
+            surface.rectangles(std::span(&box, 1), {.line = walks.looks[walk].colour, .width = 3.5});
+    }
+}
+
 struct LegendRow
 {
     QString text;
@@ -117,7 +126,7 @@ std::vector<LegendRow> legendOf(const LabPicture& lab)
         rows.push_back({lab.walks->ground.name, lab.walks->ground, true});
         for (std::size_t k = 0; k < lab.walks->looks.size(); ++k) {
             if ((lab.walks->differing >> k & 1U) != 0)
-                rows.push_back({told("%1 differs").arg(lab.walks->looks[k].name), lab.walks->looks[k]});
+                rows.push_back({told("%1 differs, first in bold").arg(lab.walks->looks[k].name), lab.walks->looks[k]});
         }
     }
     for (const WalkLook& look : lab.covers.looks)
@@ -160,6 +169,7 @@ void paintLab(Surface& surface, const Stage& stage)
     if (lab->walks) {
         paintGround(surface, boxes, *lab->walks);
         paintMarks(surface, boxes, lab->walks->answer->differing, lab->walks->looks);
+        paintFirsts(surface, boxes, *lab->walks);
     }
     paintMarks(surface, boxes, lab->covers.cells, lab->covers.looks);
     surface.endGroup();

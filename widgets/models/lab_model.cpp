@@ -96,6 +96,17 @@ void LabWalkModel::refill()
     endResetModel();
 }
 
+const WalkDeviation* LabWalkModel::deviationOf(int row) const
+{
+    if (!m_lab.answer())
+        return nullptr;
+    for (const WalkDeviation& deviation : m_lab.answer()->comparison.deviations) {
+        if (int(deviation.walk) == row && deviation.first != WalkDeviation::Kind::none)
+            return &deviation;
+    }
+    return nullptr;
+}
+
 int LabWalkModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : int(m_rows.size());

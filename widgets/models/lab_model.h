@@ -25,6 +25,8 @@ public:
     explicit LabWalkModel(const WalkLab& lab, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
+    // Where the walk of a row first parts from an exact one; null where it does not.
+    [[nodiscard]] const WalkDeviation* deviationOf(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

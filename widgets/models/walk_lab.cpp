@@ -163,12 +163,20 @@ void WalkLab::cancel()
     m_worker.stop();
     m_progress.stop();
     m_run.reset();
+    m_cancelled = true;
+    Q_EMIT changed();
+}
+
+void WalkLab::compareAgain()
+{
+    compare();
     Q_EMIT changed();
 }
 
 void WalkLab::compare()
 {
     m_answer.reset();
+    m_cancelled = false;
     m_worker.stop();
     m_progress.stop();
     m_run.reset();

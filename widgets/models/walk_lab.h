@@ -41,7 +41,7 @@ struct CoveredLine
 
 // Compares on a thread of its own, and only while somebody looks. Laws, each a test:
 // 1. answer() is that of the scene, body and choice that were set last, or null;
-// 2. nothing is computed while the lab is not active.
+// 2. nothing is computed while the lab is not active, and nothing goes on once it is cancelled.
 class WalkLab : public QObject
 {
     Q_OBJECT
@@ -60,12 +60,14 @@ public:
     void setCovers(std::vector<LineCover> covers);
     void setTime(double t);
     void cancel();
+    void compareAgain();
 
     [[nodiscard]] const std::shared_ptr<const Scene>& scene() const { return m_scene; }
     [[nodiscard]] std::optional<std::size_t> body() const { return m_body; }
     [[nodiscard]] const std::shared_ptr<const LabAnswer>& answer() const { return m_answer; }
     [[nodiscard]] const std::vector<CoveredLine>& covers() const { return m_covered; }
     [[nodiscard]] bool isBusy() const { return bool(m_run); }
+    [[nodiscard]] bool isCancelled() const { return m_cancelled; }
     // Has the present work taken longer than 300 ms?
     [[nodiscard]] bool isLong() const { return isBusy() && m_long; }
     [[nodiscard]] double share() const { return m_run ? m_run->share.load() : 0; }
@@ -93,6 +95,7 @@ private:
     std::vector<CoveredLine> m_covered;
     std::shared_ptr<Run> m_run; // the latest one, until it is answered
     bool m_long = false;
+    bool m_cancelled = false; // and nothing was asked since
     QTimer m_progress;
     Worker m_worker; // last: its thread posts to this object
 };

@@ -101,7 +101,8 @@ GridLab::GridLab(WalkLab& lab, Playhead& playhead, Selection& selection, QWidget
     m_findings->setAccessibleName(tr("Where the walks differ"));
     m_findings->setColumnTexts({QStringLiteral("XX square: first another"), QStringLiteral("(−00, −00)"),
                                 QStringLiteral("0.00000000000"), QString()});
-    connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pick);
+    connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);
+    connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pickFinding);
     connect(&lab, &WalkLab::changed, this, &GridLab::tell);
     connect(&playhead, &Playhead::moved, this, [this] { m_lab.setTime(m_playhead.time()); });
     colour();
@@ -188,15 +189,27 @@ void GridLab::tell()
         words = textOf(answer->problems.front().message);
     else if (answer && m_findingModel.rowCount() == 0 && answer->comparison.walks.size() > 1)
         words = tr("All walks report the same cells in the same order.");
+    else if (m_lab.isCancelled())
+        words = tr("Comparing was cancelled. Press F5 to compare again.");
     else if (!answer && !m_lab.isBusy())
         words = m_lab.isActive() ? tr("Tick walks to compare them.") : QString();
     m_placeholder->tell(words);
 }
 
-void GridLab::pick(int row)
+void GridLab::pickWalk(int row)
 {
-    m_playhead.setTypedTime(m_findingModel.timeOf(row));
-    const Cell cell = m_findingModel.cellOf(row);
+    if (const WalkDeviation* deviation = m_walkModel.deviationOf(row))
+        lead(deviation->cell, deviation->t);
+}
+
+void GridLab::pickFinding(int row)
+{
+    lead(m_findingModel.cellOf(row), m_findingModel.timeOf(row));
+}
+
+void GridLab::lead(const Cell& cell, double t)
+{
+    m_playhead.setTypedTime(t);
     m_selection.setCell(cell);
     Q_EMIT cellPicked(cell);
 }

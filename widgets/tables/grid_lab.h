@@ -40,7 +40,7 @@ public:
     void setSeen(bool seen);
 
 Q_SIGNALS:
-    // A row was picked that leads here.
+    // A row was picked that leads here: a finding, or a walk that parts from the exact one.
     void cellPicked(const sweep::Cell& cell);
 
 private:
@@ -49,7 +49,9 @@ private:
     void addColumn(QGridLayout& grid, const QString& heading, const std::vector<QCheckBox*>& boxes);
     void readChoices();
     void tell();
-    void pick(int row);
+    void pickWalk(int row);
+    void pickFinding(int row);
+    void lead(const Cell& cell, double t);
     void colour();
 
     WalkLab& m_lab;

@@ -184,6 +184,7 @@ private Q_SLOTS:
                               walkLook(WalkKind::exact, CellPolicy::closed, Brightness::light),
                               {walkLook(WalkKind::square, CellPolicy::closed, Brightness::light),
                                walkLook(WalkKind::thin, CellPolicy::halfOpen, Brightness::light)},
+                              {{Cell{0, 0}, 0}},
                               3};
         lab.walks = walks;
         ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};

@@ -60,6 +60,19 @@ private Q_SLOTS:
         QCOMPARE(m_lab->answer()->comparison.walks[1].policy, CellPolicy::halfOpen);
     }
 
+    void whatIsCancelledIsComparedAgainWhenAsked()
+    {
+        m_lab->setActive(true);
+        m_lab->setSubject(m_scene, 0);
+        m_lab->cancel();
+        QVERIFY(m_lab->isCancelled() && !m_lab->isBusy());
+        QCoreApplication::processEvents();
+        QVERIFY(!m_lab->answer());
+        m_lab->compareAgain();
+        QVERIFY(!m_lab->isCancelled());
+        QTRY_VERIFY(m_lab->answer());
+    }
+
     void aSceneThatIsRefusedSaysWhy()
     {
         auto broken = std::make_shared<Scene>(*m_scene);
@@ -108,6 +121,8 @@ private Q_SLOTS:
         QVERIFY(shown(1, LabWalkModel::CellsColumn).toInt() > shown(0, LabWalkModel::CellsColumn).toInt());
         QVERIFY(shown(1, LabWalkModel::DifferenceColumn).contains(QStringLiteral("extra")));
         QVERIFY(shown(4, LabWalkModel::DifferenceColumn).contains(QStringLiteral("no segment")));
+        QVERIFY(!model.deviationOf(0) && !model.deviationOf(4));
+        QCOMPARE(model.deviationOf(1), &m_lab->answer()->comparison.deviations.front());
     }
 
     void findingsBeginWithWhereAWalkFirstParts()
