@@ -15,6 +15,7 @@
 #include <QClipboard>
 #include <QDropEvent>
 #include <QFileDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
@@ -200,6 +201,13 @@ private Q_SLOTS:
         QCOMPARE(lab.walks().model()->rowCount(), 3);
 
         m_window->bench().selection.setBodies({1});
+        const auto says = [&lab](const char* words) {
+            for (const QLabel* label : lab.findChildren<QLabel*>())
+                if (label->isVisible() && label->text().contains(QLatin1String(words)))
+                    return true;
+            return false;
+        };
+        QTRY_VERIFY(says("same cells")); // closed and open: the thick line ends nowhere on the grid
         QVERIFY(lab.box(LineCover::supercover).isEnabled());
         QTest::mouseClick(&lab.box(LineCover::supercover), Qt::LeftButton, {},
                           QPoint(8, lab.box(LineCover::supercover).height() / 2));

@@ -6,7 +6,10 @@
 
 #include <QEvent>
 #include <QLabel>
+#include <QScrollBar>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace sweep {
 
@@ -35,6 +38,14 @@ void Inspector::setAnswer(AnswerPtr answer)
 {
     m_answer = std::move(answer);
     refresh();
+}
+
+QSize Inspector::minimumSizeHint() const
+{
+    int width = 0;
+    for (const QWidget* part : std::initializer_list<const QWidget*>{m_scene, m_body, m_event})
+        width = std::max(width, part->minimumSizeHint().width());
+    return {width + verticalScrollBar()->sizeHint().width(), QScrollArea::minimumSizeHint().height()};
 }
 
 void Inspector::changeEvent(QEvent* event)

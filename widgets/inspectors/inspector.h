@@ -25,6 +25,9 @@ public:
     // Null while there is none that belongs to the scene.
     void setAnswer(AnswerPtr answer);
 
+    // Wide enough for every field beside a scroll bar.
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
     [[nodiscard]] EventInspector& eventPage() { return *m_event; }
 
 protected:

@@ -12,6 +12,8 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace sweep {
 
 namespace {
@@ -177,23 +179,33 @@ void GridLab::tell()
     const Shape shape = body ? scene->bodies[*body].shape : Shape::point;
     for (const auto& [cover, box] : m_covers)
         box->setEnabled(shape == Shape::segment || shape == Shape::capsule);
-    const LabAnswer* answer = m_lab.answer().get();
-    QString words;
+    m_placeholder->tell(whyNoFindings());
+}
+
+QString GridLab::whyNoFindings() const
+{
+    const Scene* scene = m_lab.scene().get();
     if (!scene || !scene->grid)
-        words = tr("The scene has no grid. The Inspector adds one.");
-    else if (!body)
-        words = tr("Select a body to walk it through the grid.");
-    else if (m_lab.isLong())
-        words = tr("Comparing… %1 %").arg(int(m_lab.share() * 100));
-    else if (answer && !answer->problems.empty())
-        words = textOf(answer->problems.front().message);
-    else if (answer && m_findingModel.rowCount() == 0 && answer->comparison.walks.size() > 1)
-        words = tr("All walks report the same cells in the same order.");
-    else if (m_lab.isCancelled())
-        words = tr("Comparing was cancelled. Press F5 to compare again.");
-    else if (!answer && !m_lab.isBusy())
-        words = m_lab.isActive() ? tr("Tick walks to compare them.") : QString();
-    m_placeholder->tell(words);
+        return tr("The scene has no grid. The Inspector adds one.");
+    if (!m_lab.body())
+        return tr("Select a body to walk it through the grid.");
+    if (m_lab.isLong())
+        return tr("Comparing… %1 %").arg(int(m_lab.share() * 100));
+    if (m_lab.isCancelled())
+        return tr("Comparing was cancelled. Press F5 to compare again.");
+    const LabAnswer* answer = m_lab.answer().get();
+    if (!answer)
+        return m_lab.isBusy() || !m_lab.isActive() ? QString() : tr("Tick walks to compare them.");
+    if (!answer->problems.empty())
+        return textOf(answer->problems.front().message);
+    const auto& walks = answer->comparison.walks;
+    const auto applying = std::count_if(walks.begin(), walks.end(), [](const auto& walk) { return walk.applies(); });
+    if (applying == 0)
+        return tr("None of these walks can walk this body; the table beside says why.");
+    if (m_findingModel.rowCount() > 0)
+        return {};
+    return applying == 1 ? tr("Only one walk applies: there is nothing to compare it with.")
+                         : tr("All walks report the same cells in the same order.");
 }
 
 void GridLab::pickWalk(int row)

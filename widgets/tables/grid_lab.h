@@ -49,6 +49,8 @@ private:
     void addColumn(QGridLayout& grid, const QString& heading, const std::vector<QCheckBox*>& boxes);
     void readChoices();
     void tell();
+    // What the table of findings says while it is empty.
+    [[nodiscard]] QString whyNoFindings() const;
     void pickWalk(int row);
     void pickFinding(int row);
     void lead(const Cell& cell, double t);
