@@ -2,6 +2,7 @@
 
 #include "app/commands/argument_values.h"
 #include "app/commands/cells.h"
+#include "app/commands/cells3.h"
 #include "app/commands/check.h"
 #include "app/commands/choice.h"
 #include "app/commands/events.h"
@@ -115,6 +116,8 @@ private:
         add("test", "decide whether what scenes expect happens", m_test, addTestArguments, runTest);
         add("cells", "compare walks through the grid, and what belongs to a cell", m_cells, addCellsArguments,
             runCells);
+        add("cells3", "print the cells of a box grid in space that a ball enters and leaves", m_cells3,
+            addCells3Arguments, runCells3);
         const auto render = [this](const RenderOptions& options, std::ostream& out, std::ostream& err) {
             useNoDisplay(); // a picture needs fonts
             const QGuiApplication application(m_argc, m_argv);
@@ -149,6 +152,7 @@ private:
     ValidateOptions m_validate;
     TestOptions m_test;
     CellsOptions m_cells;
+    Cells3Options m_cells3;
     RenderOptions m_render;
     std::function<int()> m_run; // empty: the window
 };

@@ -149,7 +149,7 @@ void TestCommands::badArgumentsAre2()
 void TestCommands::helpTeaches_data()
 {
     QTest::addColumn<QString>("command");
-    for (const char* command : {"events", "check", "validate", "test", "cells", "render"})
+    for (const char* command : {"events", "check", "validate", "test", "cells", "cells3", "render"})
         QTest::newRow(command) << command;
 }
 
