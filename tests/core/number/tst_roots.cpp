@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <rapidcheck.h>
 
@@ -50,6 +51,24 @@ class RootsTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // The search between doubles takes long strides: there is no room for them beside the greatest double.
+    void findsRootsBesideTheGreatestDoubles()
+    {
+        constexpr double most = std::numeric_limits<double>::max();
+        for (const double sense : {1.0, -1.0}) {
+            // (t − 0.9·most)·(t² + 1) misleads the guess; 7·t − 6·most lies between two doubles.
+            const Polynomial p = polynomial({-sense * 0.9 * most, 1}) * polynomial({1, 0, 1});
+            const std::vector<Instant> found = rootsBetween(p, -most, most);
+            QCOMPARE(found.size(), std::size_t(1));
+            QCOMPARE(found[0].nearest(), sense * 0.9 * most);
+            const std::vector<Instant> seventh = rootsBetween(
+                Polynomial(Dyadic(7.0)) * polynomial({0, 1}) - Polynomial(Dyadic(6.0) * Dyadic(sense) * Dyadic(most)),
+                -most, most);
+            QCOMPARE(seventh.size(), std::size_t(1));
+            QVERIFY(!seventh[0].isDouble() || seventh[0].nearest() == sense * most / 7 * 6);
+        }
+    }
+
     // Law: the roots of a product of linear factors are their roots, each once, in order, whatever the multiplicity.
     void findsEachRationalRootOnce()
     {
