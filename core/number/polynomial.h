@@ -53,7 +53,7 @@ private:
 [[nodiscard]] Polynomial commonDivisor(const Polynomial& p, const Polynomial& q);
 // Is the common divisor surely constant? False means unknown. Decided modulo one prime.
 [[nodiscard]] bool surelyCoprimeFiltered(const Polynomial& p, const Polynomial& q);
-// p without its repeated factors, up to a positive constant; the same roots, each once. Requires p ≠ 0.
+// p without its repeated factors, up to a constant factor; the same roots, each once. Requires p ≠ 0.
 [[nodiscard]] Polynomial squareFree(const Polynomial& p);
 
 } // namespace sweep
