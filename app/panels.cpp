@@ -15,6 +15,7 @@
 #include <QHeaderView>
 #include <QMainWindow>
 #include <QMenu>
+#include <QTreeView>
 #include <QUndoView>
 #include <QVBoxLayout>
 

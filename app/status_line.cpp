@@ -1,5 +1,6 @@
 #include "app/status_line.h"
 
+#include "widgets/canvas/cell_box.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 
@@ -90,9 +91,16 @@ StatusLine::StatusLine(Workbench& bench, QWidget* parent)
 
 void StatusLine::setCursor(std::optional<Vec> at, double unitsPerPixel)
 {
-    m_cursor->setText(
-        at ? QStringLiteral("(%1, %2)").arg(positionText(at->x, unitsPerPixel), positionText(at->y, unitsPerPixel))
-           : QString());
+    if (!at) {
+        m_cursor->clear();
+        return;
+    }
+    QString text =
+        QStringLiteral("(%1, %2)").arg(positionText(at->x, unitsPerPixel), positionText(at->y, unitsPerPixel));
+    const auto& grid = m_bench.scene()->grid;
+    if (const auto cell = grid ? cellAt(*grid, *at) : std::nullopt)
+        text += tr("  cell (%1, %2)").arg(cell->i).arg(cell->j);
+    m_cursor->setText(text);
 }
 
 void StatusLine::tellState()

@@ -22,6 +22,7 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -226,6 +227,10 @@ private Q_SLOTS:
         Canvas& canvas = m_window->canvas();
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.view().toPixel({4.5, 0.2}).toPoint());
         QVERIFY(m_window->bench().selection.pickedCell() == (Cell{4, 0}));
+        bool told = false;
+        for (const QLabel* label : m_window->statusBar()->findChildren<QLabel*>())
+            told = told || label->text().endsWith(QStringLiteral("cell (4, 0)"));
+        QVERIFY(told);
         const auto rows = m_window->panels().events().table().selectionModel()->selectedRows();
         QCOMPARE(rows.size(), 2);
         for (const QModelIndex& row : rows)

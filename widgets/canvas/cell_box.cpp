@@ -73,17 +73,21 @@ void addToRun(std::vector<QRectF>& boxes, const QRectF& box)
         boxes.push_back(box);
 }
 
-std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPointF pixel)
+std::optional<Cell> cellAt(const Grid& grid, Vec p)
 {
-    if (view.toPixels(grid.spacing.x) < meantSize || view.toPixels(grid.spacing.y) < meantSize)
-        return {};
-    const Vec p = view.toWorld(pixel);
     const Vec origin = grid.origin.value_or(Vec{});
     const double i = std::floor(p.x / grid.spacing.x - origin.x / grid.spacing.x);
     const double j = std::floor(p.y / grid.spacing.y - origin.y / grid.spacing.y);
     if (!(std::abs(i) < mostIndex) || !(std::abs(j) < mostIndex))
         return {};
     return Cell{static_cast<long long>(i), static_cast<long long>(j)};
+}
+
+std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPointF pixel)
+{
+    if (view.toPixels(grid.spacing.x) < meantSize || view.toPixels(grid.spacing.y) < meantSize)
+        return {};
+    return cellAt(grid, view.toWorld(pixel));
 }
 
 } // namespace sweep

@@ -38,7 +38,11 @@ private:
 // become one box a column.
 void addToRun(std::vector<QRectF>& boxes, const QRectF& box);
 
-// The cell under the pixel; none where cells are too small to be meant, or their indices cannot be told apart.
+// The cell that the point lies in, as doubles see it: for pointing at, not for deciding. None where its indices cannot
+// be told apart.
+[[nodiscard]] std::optional<Cell> cellAt(const Grid& grid, Vec p);
+
+// The cell under the pixel; none where cells are too small to be meant.
 [[nodiscard]] std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPointF pixel);
 
 } // namespace sweep
