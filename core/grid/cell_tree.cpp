@@ -50,7 +50,7 @@ template <int D>
 void CellTree<D>::begin()
 {
     m_now = Instant(m_path.start);
-    const Number root = fanFor({});
+    const FanNumber root = fanFor({});
     change(root, {false, true, true});
     if (!m_tellStart)
         m_events.clear();
@@ -74,18 +74,18 @@ void CellTree<D>::finish()
 template <int D>
 void CellTree<D>::step()
 {
-    while (!m_heap.empty() && isVoid(m_heap.front()))
-        pop();
-    if (m_heap.empty() || (m_path.end && m_heap.front().early > m_last.late)) {
+    while (!m_dues.isEmpty() && isVoid(m_dues.first()))
+        m_dues.pop();
+    if (m_dues.isEmpty() || (m_path.end && m_dues.first().early > m_last.late)) {
         if (m_path.end)
             finish();
         else
             m_state = State::ended;
         return;
     }
-    const Due due = m_heap.front();
+    const Due due = m_dues.first();
     m_filter.lookAhead(due.late);
-    const bool sure = !m_fans[due.fan].exact && !hasRival(due) && (!m_path.end || due.late < m_last.early);
+    const bool sure = !m_fans[due.fan].exact && !m_dues.hasRival() && (!m_path.end || due.late < m_last.early);
     if (sure && quickStep(due))
         ++m_quickSteps;
     else
@@ -153,7 +153,7 @@ CellIndex<D> CellTree<D>::onlyCell(const Fan& fan) const
 }
 
 template <int D>
-void CellTree<D>::move(Number fan, bool up)
+void CellTree<D>::move(FanNumber fan, bool up)
 {
     if (m_path.radius == 0)
         movePoint(fan, up);
@@ -167,14 +167,14 @@ void CellTree<D>::move(Number fan, bool up)
 
 // Plans what moved. The fan is on top of the heap.
 template <int D>
-void CellTree<D>::planMoved(Number number, std::array<bool, 2> moved)
+void CellTree<D>::planMoved(FanNumber number, std::array<bool, 2> moved)
 {
     Fan& fan = m_fans[number];
     if ((!moved[0] || planEnd(fan, false)) && (!moved[1] || planEnd(fan, true)) &&
         (!endsCollide(fan) || endsArePair(fan))) {
-        replaceTop(dueOf(number));
+        m_dues.replaceFirst(dueOf(number));
     } else {
-        pop();
+        m_dues.pop();
         plan(number);
     }
     for (auto opened = std::exchange(m_opened, std::nullopt); opened;) {
@@ -193,7 +193,7 @@ std::array<signed char, D> CellTree<D>::sideOf(const Fan& fan, bool up) const
 }
 
 template <int D>
-void CellTree<D>::moveEnd(Number number, bool up)
+void CellTree<D>::moveEnd(FanNumber number, bool up)
 {
     Fan& fan = m_fans[number];
     const bool leaves = m_forecast.leaves;
@@ -208,7 +208,7 @@ void CellTree<D>::moveEnd(Number number, bool up)
 
 // The ball touches the next box with one point of its surface, inside of one cell of it.
 template <int D>
-void CellTree<D>::openBox(Number number, bool up)
+void CellTree<D>::openBox(FanNumber number, bool up)
 {
     const auto depth = static_cast<std::size_t>(m_fans[number].prefix.depth);
     CellIndex<D> cell = m_fans[number].prefix.cell;
@@ -219,10 +219,10 @@ void CellTree<D>::openBox(Number number, bool up)
         return;
     tell(CellChange::enter, cell, sideOf(m_fans[number], up));
     (up ? m_fans[number].run.hi : m_fans[number].run.lo) = cell[depth];
-    Number parent = number;
+    FanNumber parent = number;
     bool atBack = up;
     for (std::size_t a = depth + 1; a < D; ++a) {
-        const Number child = fanFor({static_cast<int>(a), cell});
+        const FanNumber child = fanFor({static_cast<int>(a), cell});
         m_fans[child].run = {cell[a], cell[a]};
         Children& siblings = *m_fans[parent].children;
         atBack ? siblings.push_back(child) : siblings.push_front(child);
@@ -234,10 +234,10 @@ void CellTree<D>::openBox(Number number, bool up)
 }
 
 template <int D>
-void CellTree<D>::closeBox(Number number, bool up)
+void CellTree<D>::closeBox(FanNumber number, bool up)
 {
     Children& siblings = *m_fans[number].children;
-    const Number closing = up ? siblings.back() : siblings.front();
+    const FanNumber closing = up ? siblings.back() : siblings.front();
     tell(CellChange::exit, onlyCell(m_fans[closing]), sideOf(m_fans[number], up));
     drop(closing);
     up ? siblings.pop_back() : siblings.pop_front();
@@ -247,7 +247,7 @@ void CellTree<D>::closeBox(Number number, bool up)
 
 // A point leaves one cell and enters the next.
 template <int D>
-void CellTree<D>::movePoint(Number number, bool up)
+void CellTree<D>::movePoint(FanNumber number, bool up)
 {
     const auto depth = static_cast<std::size_t>(m_fans[number].prefix.depth);
     CellIndex<D> cell = onlyCell(m_fans[number]);
@@ -264,11 +264,11 @@ void CellTree<D>::movePoint(Number number, bool up)
 }
 
 template <int D>
-void CellTree<D>::moveMembers(Number number, std::size_t axis, long long k)
+void CellTree<D>::moveMembers(FanNumber number, std::size_t axis, long long k)
 {
     m_fans[number].prefix.cell[axis] = k;
     if (m_fans[number].children)
-        for (const Number child : *m_fans[number].children)
+        for (const FanNumber child : *m_fans[number].children)
             moveMembers(child, axis, k);
 }
 
@@ -279,13 +279,13 @@ void CellTree<D>::exactStep()
 {
     ++m_exactSteps;
     std::vector<Due> rivals;
-    double latest = m_heap.front().late;
-    while (!m_heap.empty() && (isVoid(m_heap.front()) || m_heap.front().early <= latest)) {
-        if (!isVoid(m_heap.front())) {
-            rivals.push_back(m_heap.front());
+    double latest = m_dues.first().late;
+    while (!m_dues.isEmpty() && (isVoid(m_dues.first()) || m_dues.first().early <= latest)) {
+        if (!isVoid(m_dues.first())) {
+            rivals.push_back(m_dues.first());
             latest = std::min(latest, rivals.back().late);
         }
-        pop();
+        m_dues.pop();
     }
     std::vector<std::pair<Instant, Due>> times;
     for (const Due& due : rivals)
@@ -301,7 +301,7 @@ void CellTree<D>::exactStep()
         if (time == first)
             now.push_back(due);
         else
-            push(around(due.fan, time));
+            m_dues.push(around(due.fan, time));
     }
     m_now = first;
     m_forecast = {};
@@ -317,7 +317,7 @@ void CellTree<D>::exactStep()
 
 // Finds the fan anew at this instant and right after it. Presence: of its box.
 template <int D>
-void CellTree<D>::change(Number number, Presence presence)
+void CellTree<D>::change(FanNumber number, Presence presence)
 {
     const Prefix<D> prefix = m_fans[number].prefix;
     CellRun near = m_fans[number].run;
@@ -346,7 +346,7 @@ void CellTree<D>::change(Number number, Presence presence)
 }
 
 template <int D>
-void CellTree<D>::changeMembers(Number number, const std::array<CellRun, 3>& runs)
+void CellTree<D>::changeMembers(FanNumber number, const std::array<CellRun, 3>& runs)
 {
     CellRun all{std::numeric_limits<long long>::max(), std::numeric_limits<long long>::min()};
     CellRun common{std::numeric_limits<long long>::min(), std::numeric_limits<long long>::max()};
@@ -368,8 +368,8 @@ void CellTree<D>::changeMembers(Number number, const std::array<CellRun, 3>& run
         }
         if (!presence.before && !presence.at && !presence.after)
             continue;
-        const Number child = presence.before ? (*m_fans[number].children)[static_cast<std::size_t>(k - runs[0].lo)]
-                                             : fanFor(below(m_fans[number], k));
+        const FanNumber child = presence.before ? (*m_fans[number].children)[static_cast<std::size_t>(k - runs[0].lo)]
+                                                : fanFor(below(m_fans[number], k));
         if (!presence.all())
             change(child, presence);
         if (m_state == State::ended)
@@ -401,7 +401,7 @@ bool CellTree<D>::endsArePair(const Fan& fan) const
 }
 
 template <int D>
-void CellTree<D>::plan(Number number)
+void CellTree<D>::plan(FanNumber number)
 {
     Fan& fan = m_fans[number];
     ++fan.generation;
@@ -411,7 +411,7 @@ void CellTree<D>::plan(Number number)
     if (fan.exact)
         fan.change = exact().nextChange(fan.prefix, fan.run, now());
     if (const auto due = dueOf(number))
-        push(*due);
+        m_dues.push(*due);
 }
 
 // False where doubles cannot tell.
@@ -444,7 +444,7 @@ bool CellTree<D>::planEnd(Fan& fan, bool up)
 }
 
 template <int D>
-std::optional<typename CellTree<D>::Due> CellTree<D>::dueOf(Number number)
+std::optional<Due> CellTree<D>::dueOf(FanNumber number)
 {
     const Fan& fan = m_fans[number];
     if (fan.exact)
@@ -492,7 +492,7 @@ std::optional<Instant> CellTree<D>::exactTime(const Forecast<D>& forecast, const
 }
 
 template <int D>
-std::optional<Instant> CellTree<D>::exactly(Number number)
+std::optional<Instant> CellTree<D>::exactly(FanNumber number)
 {
     const Fan& fan = m_fans[number];
     if (fan.exact)
@@ -520,76 +520,19 @@ const Instant& CellTree<D>::now()
 }
 
 template <int D>
-typename CellTree<D>::Due CellTree<D>::around(Number fan, const Instant& time) const
+Due CellTree<D>::around(FanNumber fan, const Instant& time) const
 {
     const double early = nextDown(time.below() - m_path.start);
     const double late = nextUp(time.above() - m_path.start);
     return {early, late, fan, m_fans.empty() ? 0 : m_fans[fan].generation};
 }
 
-// --- the heap -------------------------------------------------------------------------------------------------------
-
-template <int D>
-void CellTree<D>::push(const Due& due)
-{
-    std::size_t place = m_heap.size();
-    m_heap.push_back(due);
-    while (place > 0 && due.early < m_heap[(place - 1) / 2].early) {
-        m_heap[place] = m_heap[(place - 1) / 2];
-        place = (place - 1) / 2;
-    }
-    m_heap[place] = due;
-}
-
-template <int D>
-void CellTree<D>::siftDown(const Due& due)
-{
-    std::size_t place = 0;
-    for (;;) {
-        std::size_t child = 2 * place + 1;
-        if (child >= m_heap.size())
-            break;
-        if (child + 1 < m_heap.size() && m_heap[child + 1].early < m_heap[child].early)
-            ++child;
-        if (!(m_heap[child].early < due.early))
-            break;
-        m_heap[place] = m_heap[child];
-        place = child;
-    }
-    m_heap[place] = due;
-}
-
-template <int D>
-void CellTree<D>::pop()
-{
-    const Due last = m_heap.back();
-    m_heap.pop_back();
-    if (!m_heap.empty())
-        siftDown(last);
-}
-
-template <int D>
-void CellTree<D>::replaceTop(const std::optional<Due>& due)
-{
-    if (due)
-        siftDown(*due);
-    else
-        pop();
-}
-
-// May another fan change at the same time, or before?
-template <int D>
-bool CellTree<D>::hasRival(const Due& due) const
-{
-    return (m_heap.size() > 1 && m_heap[1].early <= due.late) || (m_heap.size() > 2 && m_heap[2].early <= due.late);
-}
-
 // --- fans -----------------------------------------------------------------------------------------------------------
 
 template <int D>
-typename CellTree<D>::Number CellTree<D>::fanFor(const Prefix<D>& prefix)
+FanNumber CellTree<D>::fanFor(const Prefix<D>& prefix)
 {
-    Number number = static_cast<Number>(m_fans.size());
+    FanNumber number = static_cast<FanNumber>(m_fans.size());
     if (m_free.empty()) {
         m_fans.emplace_back();
     } else {
@@ -607,10 +550,10 @@ typename CellTree<D>::Number CellTree<D>::fanFor(const Prefix<D>& prefix)
 }
 
 template <int D>
-void CellTree<D>::drop(Number number)
+void CellTree<D>::drop(FanNumber number)
 {
     if (m_fans[number].children)
-        for (const Number child : *m_fans[number].children)
+        for (const FanNumber child : *m_fans[number].children)
             drop(child);
     m_fans[number].children.reset();
     ++m_fans[number].generation;

@@ -9,6 +9,7 @@
 
 #include "core/grid/ball_filter.h"
 #include "core/grid/cell_walk.h"
+#include "core/grid/due_heap.h"
 
 #include <deque>
 
@@ -35,8 +36,7 @@ public:
     [[nodiscard]] std::uint64_t exactSteps() const { return m_exactSteps; }
 
 private:
-    using Number = std::uint32_t; // of a fan
-    using Children = std::deque<Number>;
+    using Children = std::deque<FanNumber>;
 
     struct Fan
     {
@@ -50,13 +50,6 @@ private:
         std::unique_ptr<Children> children; // one for each member of the run; null for the last axis
 
         [[nodiscard]] bool isLast() const { return prefix.depth + 1 == D; }
-    };
-    struct Due
-    {
-        double early = 0;
-        double late = 0;
-        Number fan = 0;
-        std::uint32_t generation = 0;
     };
     // In contact before, at and right after an instant.
     struct Presence
@@ -84,39 +77,33 @@ private:
     [[nodiscard]] bool movable(const Fan& fan, bool up) const;
     [[nodiscard]] bool holdsOneCell(const Fan& fan) const;
     [[nodiscard]] CellIndex<D> onlyCell(const Fan& fan) const;
-    void move(Number fan, bool up);
-    void movePoint(Number fan, bool up);
-    void moveEnd(Number fan, bool up);
-    void openBox(Number fan, bool up);
-    void closeBox(Number fan, bool up);
+    void move(FanNumber fan, bool up);
+    void movePoint(FanNumber fan, bool up);
+    void moveEnd(FanNumber fan, bool up);
+    void openBox(FanNumber fan, bool up);
+    void closeBox(FanNumber fan, bool up);
     void exactStep();
-    void change(Number fan, Presence presence);
-    void changeMembers(Number fan, const std::array<CellRun, 3>& runs);
+    void change(FanNumber fan, Presence presence);
+    void changeMembers(FanNumber fan, const std::array<CellRun, 3>& runs);
 
     // Planning.
-    void planMoved(Number fan, std::array<bool, 2> moved);
+    void planMoved(FanNumber fan, std::array<bool, 2> moved);
     // May the ends change at one time? As a pair they surely do: opposite points of the ball pass lines together.
     [[nodiscard]] static bool endsCollide(const Fan& fan);
     [[nodiscard]] bool endsArePair(const Fan& fan) const;
     [[nodiscard]] Feature<D> featureOf(const Prefix<D>& prefix, CellRun run, bool up, const Forecast<D>& ahead) const;
     [[nodiscard]] std::optional<Instant> exactTime(const Forecast<D>& forecast, const Feature<D>& feature);
-    void plan(Number fan);
+    void plan(FanNumber fan);
     [[nodiscard]] bool planEnd(Fan& fan, bool up);
-    [[nodiscard]] std::optional<Due> dueOf(Number fan);
-    [[nodiscard]] std::optional<Instant> exactly(Number fan);
-    [[nodiscard]] Due around(Number fan, const Instant& time) const;
+    [[nodiscard]] std::optional<Due> dueOf(FanNumber fan);
+    [[nodiscard]] std::optional<Instant> exactly(FanNumber fan);
+    [[nodiscard]] Due around(FanNumber fan, const Instant& time) const;
 
-    // The heap, the earliest first.
-    void push(const Due& due);
-    void pop();
-    void replaceTop(const std::optional<Due>& due);
-    void siftDown(const Due& due);
     [[nodiscard]] bool isVoid(const Due& due) const { return m_fans[due.fan].generation != due.generation; }
-    [[nodiscard]] bool hasRival(const Due& due) const;
 
-    Number fanFor(const Prefix<D>& prefix);
-    void drop(Number fan);
-    void moveMembers(Number fan, std::size_t axis, long long k);
+    FanNumber fanFor(const Prefix<D>& prefix);
+    void drop(FanNumber fan);
+    void moveMembers(FanNumber fan, std::size_t axis, long long k);
     [[nodiscard]] Prefix<D> below(const Fan& fan, long long k) const;
     [[nodiscard]] std::optional<CellRun> guess(const Prefix<D>& prefix);
     [[nodiscard]] double placeAt(std::size_t axis, double tau) const;
@@ -136,17 +123,17 @@ private:
     State m_state = State::fresh;
     std::optional<std::string> m_refusal;
     std::vector<Fan> m_fans; // number 0 is the root
-    std::vector<Number> m_free;
-    std::vector<Due> m_heap;
+    std::vector<FanNumber> m_free;
+    DueHeap m_dues;
     Due m_last;             // the end of the path, where it has one
     Forecast<D> m_forecast; // the one that came true last; early and late enclose now
     struct
     {
-        Number fan = 0;
+        FanNumber fan = 0;
         bool up = false;
         CellRun run;
     } m_cause;                          // whose it was, and its run before
-    std::optional<Number> m_opened;     // the fan of a box that was entered, to be planned
+    std::optional<FanNumber> m_opened;  // the fan of a box that was entered, to be planned
     std::optional<Instant> m_now;       // once somebody asked for it
     std::vector<CellEvent<D>> m_events; // of this instant
     std::size_t m_told = 0;
