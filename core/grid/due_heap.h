@@ -34,6 +34,7 @@ public:
         return (m_dues.size() > 1 && m_dues[1].early <= late) || (m_dues.size() > 2 && m_dues[2].early <= late);
     }
 
+    void clear() { m_dues.clear(); }
     void push(const Due& due)
     {
         std::size_t place = m_dues.size();
