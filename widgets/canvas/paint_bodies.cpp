@@ -62,6 +62,8 @@ bool isSmall(const Figure& figure)
 CrowdMember memberOf(const Stage& stage, const StagedBody& staged)
 {
     Look look = lookOf(stage, staged);
+    if (stage.budget.dense && staged.figure.shape == Shape::point)
+        look.line = QColor();
     if (stage.isSelected(staged.index)) {
         look.line = stage.colours.accent;
         look.fill = staged.figure.shape == Shape::point ? look.line : look.fill;

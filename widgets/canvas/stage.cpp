@@ -46,36 +46,6 @@ Budget budgetFor(std::size_t seen)
             .crowd = seen > 400};
 }
 
-// Which pixels have a dot already? Of the bodies that are dots there, the last one hides the others.
-class DotMask
-{
-public:
-    DotMask(QSizeF size, double pixels)
-        : m_pixels(pixels), m_width(static_cast<int>(size.width() / pixels) + 1),
-          m_height(static_cast<int>(size.height() / pixels) + 1), m_taken(std::size_t(m_width) * std::size_t(m_height))
-    {
-    }
-
-    // False where the pixel was taken before; a dot beyond the edge counts to the pixel beside it.
-    bool take(QPointF p)
-    {
-        const auto place = [this](double at, int count) {
-            return static_cast<std::size_t>(std::clamp(at / m_pixels, 0.0, static_cast<double>(count - 1)));
-        };
-        const std::size_t pixel = place(p.y(), m_height) * std::size_t(m_width) + place(p.x(), m_width);
-        if (m_taken[pixel])
-            return false;
-        m_taken[pixel] = true;
-        return true;
-    }
-
-private:
-    double m_pixels;
-    int m_width;
-    int m_height;
-    std::vector<bool> m_taken;
-};
-
 // Too small for its shape or its edge to be seen?
 bool isDot(const Figure& figure)
 {
@@ -86,6 +56,43 @@ bool isDot(const Figure& figure)
 }
 
 } // namespace
+
+// Which pixels have a dot already? Of the bodies that are dots there, the last one hides the others.
+class Stage::DotMask
+{
+public:
+    DotMask(QSizeF size, double pixels)
+        : m_pixels(pixels), m_width(static_cast<int>(size.width() / pixels) + 1),
+          m_height(static_cast<int>(size.height() / pixels) + 1), m_taken(std::size_t(m_width) * std::size_t(m_height))
+    {
+    }
+
+    [[nodiscard]] bool isTaken(QPointF p) const { return m_taken[pixelOf(p)]; }
+    // False where the pixel was taken before.
+    bool take(QPointF p)
+    {
+        const std::size_t pixel = pixelOf(p);
+        if (m_taken[pixel])
+            return false;
+        m_taken[pixel] = true;
+        return true;
+    }
+
+private:
+    // A dot beyond the edge counts to the pixel beside it.
+    [[nodiscard]] std::size_t pixelOf(QPointF p) const
+    {
+        const auto place = [this](double at, int count) {
+            return static_cast<std::size_t>(std::clamp(at / m_pixels, 0.0, static_cast<double>(count - 1)));
+        };
+        return place(p.y(), m_height) * std::size_t(m_width) + place(p.x(), m_width);
+    }
+
+    double m_pixels;
+    int m_width;
+    int m_height;
+    std::vector<bool> m_taken;
+};
 
 Figure figureAt(const Scene& scene, const Body& body, double t, const ViewTransform& view)
 {
@@ -125,7 +132,8 @@ Stage::Stage(const ScenePicture& p)
     budget = budgetFor(m_seen);
     if (!budget.crowd)
         return;
-    const double radius = bodies.size() > denseBodies ? denseDotRadius : crowdDotRadius;
+    budget.dense = bodies.size() > denseBodies;
+    const double radius = budget.dense ? denseDotRadius : crowdDotRadius;
     for (StagedBody& body : bodies) {
         if (body.figure.shape == Shape::point)
             body.figure.stadium.radius = radius;
@@ -158,6 +166,17 @@ void Stage::stageAll()
     }
 }
 
+// Most of a crowd is decided by one place: a point outside the view, or on a pixel that has a dot already.
+bool Stage::isHiddenPoint(std::size_t body, const QRectF& dots, const DotMask& mask) const
+{
+    const Body& values = picture.scene.bodies[body];
+    if (values.shape != Shape::point)
+        return false;
+    const Interval active = activeInterval(picture.scene, values);
+    const QPointF p = picture.view.toFarPixel(approxPosition(values.a, active, picture.t));
+    return !dots.contains(p) || mask.isTaken(p);
+}
+
 void Stage::stageMany()
 {
     const std::size_t count = picture.scene.bodies.size();
@@ -166,6 +185,8 @@ void Stage::stageMany()
     for (std::size_t i = count; i-- > 0;) { // from the top down: what hides comes first
         const bool held = isHeld(i);
         if (!held && !isActive(i))
+            continue;
+        if (!held && isHiddenPoint(i, dots, mask))
             continue;
         StagedBody body = staged(i);
         if (!held && isDot(body.figure) && !dots.contains(body.figure.stadium.a))

@@ -36,6 +36,7 @@ struct Budget
     bool finePaths = true; // joined, with arrow heads; otherwise hairlines
     bool paths = true;     // otherwise only of what is held
     bool crowd = false;    // thin outlines, small dots, no groups
+    bool dense = false;    // dots without outlines, as small as can be told apart
 };
 
 class Stage
@@ -61,6 +62,8 @@ private:
     void stageAll();
     // The work of a picture grows with what it shows, not with what the scene holds.
     void stageMany();
+    class DotMask;
+    [[nodiscard]] bool isHiddenPoint(std::size_t body, const QRectF& dots, const DotMask& mask) const;
     [[nodiscard]] bool isActive(std::size_t body) const;
 
     BodyColours m_ownColours;

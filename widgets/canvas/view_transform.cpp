@@ -1,7 +1,9 @@
 #include "widgets/canvas/view_transform.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <numeric>
 
@@ -14,6 +16,16 @@ constexpr double largest = std::numeric_limits<double>::max();
 double finite(double value)
 {
     return std::clamp(value, -largest, largest);
+}
+
+// value·2^exponent, rounded once, like ldexp, which takes several times as long: every place on the canvas comes by
+// here.
+double timesPowerOfTwo(double value, int exponent)
+{
+    constexpr int bias = 1023;
+    if (exponent <= -bias || exponent > bias)
+        return std::ldexp(value, exponent);
+    return value * std::bit_cast<double>(static_cast<std::uint64_t>(exponent + bias) << 52U);
 }
 
 // (p − c)·scale. Both differences are exact or correctly rounded; the halves are taken only where p − c overflows, and
@@ -43,12 +55,12 @@ constexpr double farReach = 1e150;
 double Scale::pixels(double length) const
 {
     // The power of two first: it is exact, and a product with the mantissa could overflow.
-    return std::ldexp(length, exponent) * mantissa + 0.0;
+    return timesPowerOfTwo(length, exponent) * mantissa + 0.0;
 }
 
 double Scale::units(double count) const
 {
-    return std::ldexp(count / mantissa, -exponent);
+    return timesPowerOfTwo(count / mantissa, -exponent);
 }
 
 Scale Scale::times(double factor) const

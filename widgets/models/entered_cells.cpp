@@ -1,46 +1,49 @@
 #include "widgets/models/entered_cells.h"
 
 #include <algorithm>
+#include <tuple>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace sweep {
 
 namespace {
 
-struct CellHash
+struct Place
 {
-    std::size_t operator()(const Cell& cell) const
-    {
-        const auto i = static_cast<std::uint64_t>(cell.i) * 0x9e3779b97f4a7c15U;
-        return static_cast<std::size_t>((i ^ (i >> 29U)) + static_cast<std::uint64_t>(cell.j) * 0xbf58476d1ce4e5b9U);
-    }
-};
-
-struct BodyTrail
-{
-    std::unordered_set<Cell, CellHash> entered;
     std::uint32_t order = 0;
-    std::size_t moment = 0; // that the last cell was entered at
+    std::uint32_t moment = 0; // that the last cell was entered at
 };
 
 } // namespace
 
 EnteredCells::EnteredCells(const Timeline& timeline)
 {
-    std::unordered_map<std::uint32_t, BodyTrail> trails;
+    // Until the end, `order` is the moment. Sorting takes a fraction of the memory of a set of cells.
     const auto& moments = timeline.moments();
     for (std::size_t m = 0; m < moments.size(); ++m) {
         for (const Event& event : timeline.eventsOf(moments[m])) {
-            if (!event.withCell() || event.kind == EventKind::exit)
-                continue;
-            BodyTrail& trail = trails[event.a];
-            if (!trail.entered.insert(event.cell).second)
-                continue;
-            trail.order += trail.order == 0 || trail.moment != m;
-            trail.moment = m;
-            m_cells.push_back({event.a, trail.order, event.cell, moments[m].time.nearest()});
+            if (event.withCell() && event.kind != EventKind::exit)
+                m_cells.push_back({event.a, static_cast<std::uint32_t>(m), event.cell, moments[m].time.nearest()});
         }
+    }
+    const auto byCell = [](const EnteredCell& p, const EnteredCell& q) {
+        return std::tie(p.body, p.cell, p.order) < std::tie(q.body, q.cell, q.order);
+    };
+    const auto sameCell = [](const EnteredCell& p, const EnteredCell& q) {
+        return p.body == q.body && p.cell == q.cell;
+    };
+    std::sort(m_cells.begin(), m_cells.end(), byCell);
+    m_cells.erase(std::unique(m_cells.begin(), m_cells.end(), sameCell), m_cells.end());
+    m_cells.shrink_to_fit();
+    std::sort(m_cells.begin(), m_cells.end(), [](const EnteredCell& p, const EnteredCell& q) {
+        return std::tie(p.order, p.body, p.cell) < std::tie(q.order, q.body, q.cell);
+    });
+    std::unordered_map<std::uint32_t, Place> places;
+    for (EnteredCell& entered : m_cells) {
+        Place& place = places[entered.body];
+        place.order += place.order == 0 || place.moment != entered.order;
+        place.moment = entered.order;
+        entered.order = place.order;
     }
 }
 

@@ -19,7 +19,8 @@ struct EnteredCell
     friend bool operator==(const EnteredCell&, const EnteredCell&) = default;
 };
 
-// The first contact of every body with every cell, in time order; memory grows with the number of events.
+// The first contact of every body with every cell, in exact time order, then by body and cell; memory grows with the
+// number of cells.
 class EnteredCells
 {
 public:

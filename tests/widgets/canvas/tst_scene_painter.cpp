@@ -265,6 +265,17 @@ private Q_SLOTS:
         QCOMPARE(svgOf(whole).count("<circle"), 3000);
     }
 
+    void aDenseCrowdLeavesNoGapsBetweenItsDots()
+    {
+        Scene scene;
+        for (int i = 0; i < 200; ++i)
+            for (int j = 0; j < 150; ++j)
+                scene.bodies.push_back({.id = std::to_string(i * 150 + j), .a = Rest{{i + 0.5, j + 0.5}}});
+        const ViewTransform view({100, 75}, scaleOf(2, 1), viewSize); // a dot on every second pixel
+        const QImage image = imageOf({.scene = scene, .view = view, .layers = bare});
+        QCOMPARE(countOf(image.copy(10, 10, 380, 280), colours(Brightness::light).canvas), 0);
+    }
+
     void anEmptySceneIsAnEmptyPicture()
     {
         const Scene scene;

@@ -36,7 +36,7 @@ private Q_SLOTS:
         QCOMPARE(cells.until(0.3).size(), std::size_t(2));
         const auto all = cells.until(1);
         const std::vector<EnteredCell> expected{
-            {0, 1, {0, 0}, 0}, {1, 1, {9, 9}, 0.25}, {0, 2, {1, 1}, 0.5}, {0, 2, {1, 0}, 0.5}, {0, 3, {2, 0}, 0.75}};
+            {0, 1, {0, 0}, 0}, {1, 1, {9, 9}, 0.25}, {0, 2, {1, 0}, 0.5}, {0, 2, {1, 1}, 0.5}, {0, 3, {2, 0}, 0.75}};
         QVERIFY(std::equal(all.begin(), all.end(), expected.begin(), expected.end()));
     }
 
