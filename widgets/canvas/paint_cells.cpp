@@ -30,14 +30,6 @@ void paintNumbers(Surface& surface, const Stage& stage, const std::map<Cell, QSt
     }
 }
 
-void paintSelectedCell(Surface& surface, const Stage& stage)
-{
-    if (!stage.picture.selectedCell)
-        return;
-    const QRectF box = CellBoxes(stage.picture).of(*stage.picture.selectedCell);
-    surface.rectangles(std::span(&box, 1), {.line = stage.colours.accent, .width = 2});
-}
-
 } // namespace
 
 void paintTrail(Surface& surface, const Stage& stage)
@@ -88,8 +80,17 @@ void paintCells(Surface& surface, const Stage& stage)
         surface.rectangles(cells,
                            {.fill = faded(colour, 0.13), .line = large ? faded(colour, 0.38) : QColor(), .width = 1});
     }
-    paintSelectedCell(surface, stage);
     surface.endGroup();
+}
+
+void paintSelectedCell(Surface& surface, const Stage& stage)
+{
+    if (!stage.picture.selectedCell || !stage.scene().grid)
+        return;
+    const CellBoxes boxes(stage.picture);
+    const QRectF box = boxes.of(*stage.picture.selectedCell);
+    if (boxes.isSeen(box))
+        surface.rectangles(std::span(&box, 1), {.line = stage.colours.accent, .width = 2});
 }
 
 } // namespace sweep

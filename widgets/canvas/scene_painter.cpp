@@ -22,6 +22,7 @@ void paintScene(Surface& surface, const ScenePicture& picture)
     if (layers.cells)
         paintCells(surface, stage);
     paintLab(surface, stage);
+    paintSelectedCell(surface, stage);
     if (layers.paths)
         paintPaths(surface, stage);
     if (layers.ghosts)

@@ -84,6 +84,7 @@ void paintAxes(Surface& surface, const Stage& stage);
 void paintTrail(Surface& surface, const Stage& stage);
 void paintCells(Surface& surface, const Stage& stage);
 void paintLab(Surface& surface, const Stage& stage);
+void paintSelectedCell(Surface& surface, const Stage& stage);
 void paintPaths(Surface& surface, const Stage& stage);
 void paintGhosts(Surface& surface, const Stage& stage);
 void paintBodies(Surface& surface, const Stage& stage);

@@ -98,11 +98,11 @@ GridLab::GridLab(WalkLab& lab, Playhead& playhead, Selection& selection, QWidget
     m_walks->setModel(&m_walkModel);
     m_walks->setAccessibleName(tr("Walks side by side"));
     m_walks->setColumnTexts(
-        {QStringLiteral("XX exact, half-open"), QStringLiteral("00 000"), QStringLiteral("Only here 0"), QString()});
+        {QStringLiteral("XX exact, half-open"), QStringLiteral("00 000"), QStringLiteral("Only here"), QString()});
     m_findings->setModel(&m_findingModel);
     m_findings->setAccessibleName(tr("Where the walks differ"));
-    m_findings->setColumnTexts({QStringLiteral("XX square: first another"), QStringLiteral("(−00, −00)"),
-                                QStringLiteral("0.00000000000"), QString()});
+    m_findings->setColumnTexts(
+        {QStringLiteral("XX square: first t"), QStringLiteral("(−00, −0)"), QStringLiteral("0.00000000"), QString()});
     connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);
     connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pickFinding);
     connect(&lab, &WalkLab::changed, this, &GridLab::tell);
