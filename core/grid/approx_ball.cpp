@@ -8,12 +8,14 @@ namespace sweep {
 template <int D>
 double ApproxBall<D>::place(std::size_t a, double t) const
 {
-    const double tau = t - m_path.start;
+    // Halved where the duration overflows; halving always would lose times among the denormals.
+    const double unit = m_path.end && std::isinf(*m_path.end - m_path.start) ? 0.5 : 1;
+    const double tau = t * unit - m_path.start * unit;
     if (m_path.to) {
-        const double share = tau / (*m_path.end - m_path.start);
+        const double share = tau / (*m_path.end * unit - m_path.start * unit);
         return m_path.at[a] * (1 - share) + (*m_path.to)[a] * share;
     }
-    return m_path.at[a] + tau * (m_path.velocity[a] + m_path.acceleration[a] / 2 * tau);
+    return m_path.at[a] + tau * (m_path.velocity[a] + m_path.acceleration[a] / 2 / unit * tau) / unit;
 }
 
 template <int D>

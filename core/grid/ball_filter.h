@@ -3,11 +3,12 @@
 // Errors: u = 2⁻⁵³, and M bounds every coordinate, every line, the radius and the way travelled until the time in
 // question; |w| ≤ M for their differences w. A line o + n·s is off by at most 2uM, w = p − line by 3uM, a velocity that
 // is a quotient of differences by 4u of itself, the place p + v·τ by 8uM. With E = 128uM:
-//   One axis:    τ = (line ∓ r − p)·(1/v): the numerator is off by less than 5uM, so τ by less than E/(16·|v|) +
-//   32u|τ|. Several:     a cross product c of v and w is off by less than 18uM·|v| ≤ E·|v|/7, so that disc = r²v² − Σc²
-//   is off by
-//                less than E·(v²·(r + E) + Σ|v|·Σ|c|); √disc by that over √disc where disc is more than twice it; v·w
-//                by less than 10uM·Σ|v| ≤ E·Σ|v|/8, and the quotient by 32u|τ| more.
+//
+// * One axis: of τ = (line ∓ r − p)·(1/v) the numerator is off by less than 5uM, so τ by less than E/(16·|v|) + 32u|τ|.
+// * Several: a cross product c of v and w is off by less than 18uM·|v| ≤ E·|v|/7, so that disc = r²v² − Σc² is off by
+//   less than E·(v²·(r + E) + Σ|v|·Σ|c|); √disc is off by that over √disc where disc is more than twice it; v·w by less
+//   than 10uM·Σ|v| ≤ E·Σ|v|/8, and the quotient by 32u|τ| more.
+//
 // Whatever lies inside such a bound is unknown.
 #pragma once
 

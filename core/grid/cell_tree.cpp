@@ -1,6 +1,7 @@
 #include "core/grid/cell_tree.h"
 
 #include "core/base/contract.h"
+#include "core/grid/candidate_cells.h"
 #include "core/number/bounds.h"
 
 #include <algorithm>
@@ -9,8 +10,6 @@
 namespace sweep {
 
 namespace {
-
-constexpr long long indexLimit = 1LL << 53;
 
 bool overlap(double early, double late, double otherEarly, double otherLate)
 {
@@ -21,7 +20,8 @@ bool overlap(double early, double late, double otherEarly, double otherLate)
 
 template <int D>
 CellTree<D>::CellTree(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start)
-    : m_path(path), m_grid(grid), m_filter(path, grid), m_tellStart(start == StartCells::told)
+    : m_path(path), m_grid(grid), m_filter(path, grid), m_approx(path, grid), m_tellStart(start == StartCells::told),
+      m_begin(path.start)
 {
     if (path.end)
         m_last = around(0, Instant(*path.end));
@@ -49,13 +49,77 @@ void CellTree<D>::advance()
 template <int D>
 void CellTree<D>::begin()
 {
-    m_now = Instant(m_path.start);
+    m_now = Instant(m_begin);
+    if (m_begin != m_path.start) {
+        m_forecast.early = around(0, *m_now).early;
+        m_forecast.late = around(0, *m_now).late;
+    }
+    if (isNeverInside()) {
+        m_state = State::ended;
+        return;
+    }
     const FanNumber root = fanFor({});
     change(root, {false, true, true});
     if (!m_tellStart)
         m_events.clear();
     if (m_state == State::fresh)
         m_state = State::walking;
+}
+
+// A point that stays on a line is never in an open cell; there is nothing to step through.
+template <int D>
+bool CellTree<D>::isNeverInside()
+{
+    if (m_path.radius != 0 || m_grid.policy != CellPolicy::open)
+        return false;
+    for (std::size_t a = 0; a < D; ++a) {
+        const bool rests =
+            m_path.to ? (*m_path.to)[a] == m_path.at[a] : m_path.velocity[a] == 0 && m_path.acceleration[a] == 0;
+        const double n = std::nearbyint((m_path.at[a] / 2 - m_grid.origin[a] / 2) / m_grid.spacing[a] * 2);
+        if (rests && std::abs(n) < static_cast<double>(cellIndexLimit) &&
+            exact().side(static_cast<int>(a), static_cast<long long>(n), {now(), false}) == Sign::zero)
+            return true;
+    }
+    return false;
+}
+
+template <int D>
+void CellTree<D>::beginAt(double time, std::uint64_t moment)
+{
+    SWEEP_EXPECTS(m_path.start < time && (!m_path.end || time < *m_path.end));
+    m_begin = time;
+    m_tellStart = false;
+    m_moment = moment;
+    m_state = State::fresh;
+    m_forecast = {};
+    m_opened.reset();
+    m_fans.clear();
+    m_free.clear();
+    m_dues.clear();
+    m_events.clear();
+    m_told = 0;
+}
+
+template <int D>
+std::optional<typename CellTree<D>::Quiet> CellTree<D>::quiet()
+{
+    if (m_state != State::walking || m_told != m_events.size())
+        return std::nullopt;
+    while (!m_dues.isEmpty() && isVoid(m_dues.first()))
+        m_dues.pop();
+    if (m_dues.isEmpty())
+        return std::nullopt;
+    const double next = m_path.end ? std::min(m_dues.first().early, m_last.early) : m_dues.first().early;
+    return Quiet{m_forecast.late, next};
+}
+
+template <int D>
+std::optional<Instant> CellTree<D>::passing(const Feature<D>& feature, double early, double late)
+{
+    Forecast<D> forecast;
+    forecast.early = early;
+    forecast.late = late;
+    return exactTime(forecast, feature);
 }
 
 template <int D>
@@ -323,9 +387,11 @@ void CellTree<D>::change(FanNumber number, Presence presence)
     CellRun near = m_fans[number].run;
     const auto sure = presence.before ? std::nullopt : m_filter.surelyRun(prefix, m_forecast);
     if (!presence.before && !sure) {
-        const auto guessed = guess(prefix);
-        if (!guessed)
+        const auto guessed = m_approx.run(prefix, now().nearest());
+        if (!guessed) {
+            (void)refuse(cellIndexLimit);
             return;
+        }
         near = *guessed;
     }
     std::array<CellRun, 3> runs{}; // before, at, after
@@ -356,6 +422,8 @@ void CellTree<D>::changeMembers(FanNumber number, const std::array<CellRun, 3>& 
         common = {std::max(common.lo, run.lo), std::min(common.hi, run.hi)};
     }
     const bool last = m_fans[number].isLast();
+    if (last && m_state == State::fresh && !m_tellStart)
+        return; // nobody hears of these
     Children members;
     for (long long k = all.lo; k <= all.hi; ++k) {
         const Presence presence{runs[0].holds(k), runs[1].holds(k), runs[2].holds(k)};
@@ -485,8 +553,10 @@ std::optional<Instant> CellTree<D>::exactTime(const Forecast<D>& forecast, const
     for (const Instant& time : exact().contactTimes(feature)) {
         if (time.above() < low || time.below() > high)
             continue;
-        SWEEP_EXPECTS(!found);
-        found = time;
+        // Late in time the window is a few doubles wide and may hold both zeros of a corner: contact begins at the
+        // first one and ends at the last.
+        if (!found || forecast.leaves)
+            found = time;
     }
     return found;
 }
@@ -570,50 +640,9 @@ Prefix<D> CellTree<D>::below(const Fan& fan, long long k) const
 }
 
 template <int D>
-double CellTree<D>::placeAt(std::size_t a, double tau) const
-{
-    if (m_path.to) {
-        const double share = tau / (*m_path.end - m_path.start);
-        return m_path.at[a] * (1 - share) + (*m_path.to)[a] * share;
-    }
-    return m_path.at[a] + tau * (m_path.velocity[a] + m_path.acceleration[a] / 2 * tau);
-}
-
-template <int D>
-double CellTree<D>::line(std::size_t a, long long n) const
-{
-    return m_grid.origin[a] + static_cast<double>(n) * m_grid.spacing[a];
-}
-
-// About the range now, in doubles.
-template <int D>
-std::optional<CellRun> CellTree<D>::guess(const Prefix<D>& prefix)
-{
-    const double tau = now().nearest() - m_path.start;
-    const auto axis = static_cast<std::size_t>(prefix.depth);
-    double room = 1; // share of the squared radius that the axes of the prefix leave
-    for (std::size_t a = 0; a < axis && m_path.radius > 0; ++a) {
-        const double c = placeAt(a, tau);
-        const double outside =
-            std::max({0.0, line(a, prefix.cell[a]) - c, c - line(a, prefix.cell[a] + 1)}) / m_path.radius;
-        room -= outside * outside;
-    }
-    const double reach = m_path.radius * std::sqrt(std::max(0.0, room));
-    const double c = placeAt(axis, tau) / 2 - m_grid.origin[axis] / 2; // halved, so that it stays finite
-    const double lo = std::floor((c - reach / 2) / m_grid.spacing[axis] * 2);
-    const double hi = std::floor((c + reach / 2) / m_grid.spacing[axis] * 2);
-    const auto limit = static_cast<double>(indexLimit);
-    if (!(std::abs(lo) <= limit && std::abs(hi) <= limit)) {
-        (void)refuse(indexLimit);
-        return std::nullopt;
-    }
-    return CellRun{static_cast<long long>(lo), static_cast<long long>(hi)};
-}
-
-template <int D>
 bool CellTree<D>::refuse(long long k)
 {
-    if (-indexLimit < k && k < indexLimit)
+    if (-cellIndexLimit < k && k < cellIndexLimit)
         return false;
     m_refusal = "the walk leaves the cells whose indices can be told apart; an index has a magnitude below 2^53 = "
                 "9007199254740992";
@@ -667,28 +696,6 @@ void CellTree<D>::tellExactly(const CellIndex<D>& cell, Presence presence)
         tell(CellChange::exit, cell, side);
         tell(CellChange::enter, cell, side);
     }
-}
-
-template <int D>
-std::optional<Coordinates<D>> CellTree<D>::normal(const CellEvent<D>& event) const
-{
-    Coordinates<D> towards{};
-    double length = 0;
-    int sides = 0;
-    for (std::size_t a = 0; a < D; ++a) {
-        if (event.side[a] == 0)
-            continue;
-        ++sides;
-        const long long n = event.side[a] < 0 ? event.cell[a] : event.cell[a] + 1;
-        towards[a] =
-            m_path.radius == 0 ? -event.side[a] : (line(a, n) - placeAt(a, event.t - m_path.start)) / m_path.radius;
-        length = std::hypot(length, towards[a]);
-    }
-    if (!(length > 0) || (m_path.radius == 0 && sides > 1))
-        return std::nullopt;
-    for (double& coordinate : towards)
-        coordinate /= length;
-    return towards;
 }
 
 template class CellTree<2>;

@@ -7,6 +7,7 @@
 // anew, at that instant and right after it, and compared with what was before.
 #pragma once
 
+#include "core/grid/approx_ball.h"
 #include "core/grid/ball_filter.h"
 #include "core/grid/cell_walk.h"
 #include "core/grid/due_heap.h"
@@ -30,7 +31,25 @@ public:
     }
     // When the last one happens.
     [[nodiscard]] const Instant& now();
-    [[nodiscard]] std::optional<Coordinates<D>> normal(const CellEvent<D>& event) const;
+    // Begins anew at a later time than the path's start, where surely nothing happens: events are those after it, their
+    // moments larger than the one told before. Requires: the time is before the end.
+    void beginAt(double time, std::uint64_t moment);
+    // After the last event of an instant: a stretch of time in which surely nothing happens, since the path's start.
+    // None where it has not begun, inside an instant, and where nothing comes any more.
+    struct Quiet
+    {
+        double from = 0;
+        double to = 0;
+    };
+    [[nodiscard]] std::optional<Quiet> quiet();
+    // The only instant between early and late, since the start, at which the ball's surface passes the feature.
+    [[nodiscard]] std::optional<Instant> passing(const Feature<D>& feature, double early, double late);
+    [[nodiscard]] std::uint64_t moment() const { return m_moment; }
+    [[nodiscard]] const BallFilter<D>& filter() const { return m_filter; }
+    [[nodiscard]] std::optional<Coordinates<D>> normal(const CellEvent<D>& event) const
+    {
+        return m_approx.normal(event);
+    }
     [[nodiscard]] const std::optional<std::string>& refusal() const { return m_refusal; }
     [[nodiscard]] std::uint64_t quickSteps() const { return m_quickSteps; }
     [[nodiscard]] std::uint64_t exactSteps() const { return m_exactSteps; }
@@ -71,6 +90,7 @@ private:
     [[nodiscard]] ExactBall<D>& exact();
     void advance(); // to the next instant at which anything happens
     void begin();
+    [[nodiscard]] bool isNeverInside();
     void finish();
     void step();
     bool quickStep(const Due& due);
@@ -105,9 +125,6 @@ private:
     void drop(FanNumber fan);
     void moveMembers(FanNumber fan, std::size_t axis, long long k);
     [[nodiscard]] Prefix<D> below(const Fan& fan, long long k) const;
-    [[nodiscard]] std::optional<CellRun> guess(const Prefix<D>& prefix);
-    [[nodiscard]] double placeAt(std::size_t axis, double tau) const;
-    [[nodiscard]] double line(std::size_t axis, long long n) const;
 
     [[nodiscard]] std::array<signed char, D> sideOf(const Fan& fan, bool up) const;
     void tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side);
@@ -118,8 +135,10 @@ private:
     BallPath<D> m_path;
     BoxGrid<D> m_grid;
     BallFilter<D> m_filter;
+    ApproxBall<D> m_approx;
     std::optional<ExactBall<D>> m_exact; // once doubles cannot tell
     bool m_tellStart;
+    double m_begin; // when it begins
     State m_state = State::fresh;
     std::optional<std::string> m_refusal;
     std::vector<Fan> m_fans; // number 0 is the root

@@ -5,7 +5,7 @@
 // that the cells along the next axis are one range, lo to hi: cell j is in it where the ball reaches up to the lower
 // line of j and down to its upper line. "Reaches" compares the distance of the centre from a box that is unbounded to
 // one side with the radius: less or equal, but strictly less where the nearest point of the box lies on a border that
-// is not part of the cell. See Fan.
+// is not part of the cell.
 #pragma once
 
 #include "core/grid/ball_path.h"

@@ -15,6 +15,8 @@ namespace {
 constexpr double unit = 0x1p-53;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double indexLimit = 0x1p53;
+constexpr const char* beyondIndices =
+    "the walk leaves the cells whose indices can be told apart; an index has a magnitude below 2^53 = 9007199254740992";
 
 using Pair = DoublePair;
 
@@ -236,8 +238,8 @@ ThinCells<D>::ThinCells(const BallPath<D>& path, const BoxGrid<D>& grid) : m_pat
         m_passages[a] = passageOf(path, grid, a);
         const double place = (path.at[a] / 2 - grid.origin[a] / 2) / grid.spacing[a] * 2; // halved: it stays finite
         const double guess = std::floor(place);
-        if (!(std::abs(guess) < indexLimit)) {
-            m_refusal = "it starts beyond the cells whose indices can be told apart, of a magnitude below 2^53";
+        if (!(std::abs(guess) <= indexLimit + 8)) { // rounded: the exact index decides below
+            m_refusal = beyondIndices;
             m_ended = true;
             return;
         }
@@ -247,6 +249,11 @@ ThinCells<D>::ThinCells(const BallPath<D>& path, const BoxGrid<D>& grid) : m_pat
         const double margin = 8 * unit * (size + 1);
         if (m_passages[a].slack > 0 || !(place - guess > margin && guess + 1 - place > margin))
             m_cell[a] = exact().cellAtStart(a, m_cell[a]);
+        if (std::abs(static_cast<double>(m_cell[a])) >= indexLimit) {
+            m_refusal = beyondIndices;
+            m_ended = true;
+            return;
+        }
         if (path.to)
             m_path.velocity[a] = m_passages[a].velocity.high;
     }
@@ -299,9 +306,13 @@ void ThinCells<D>::startAfresh()
     // Doubles near overflow or underflow decide nothing: infinity, NaN and zero have no order here.
     if (!(m_margin < 0x1p500) || !(m_margin > 0x1p-900))
         m_left = 0;
-    for (const long long k : m_cell)
-        if (std::abs(static_cast<double>(k)) + stride + 1 >= indexLimit)
+    for (std::size_t a = 0; a < D; ++a) {
+        if (std::abs(static_cast<double>(m_cell[a])) + stride + 1 >= indexLimit)
             m_left = 0;
+        // A velocity among the denormals is no good quotient.
+        if (m_path.to && m_step[a] != 0 && m_passages[a].slack > 0)
+            m_left = 0;
+    }
 }
 
 template <int D>
@@ -344,7 +355,7 @@ bool ThinCells<D>::pass(unsigned axes)
         if ((axes >> a & 1U) == 0)
             continue;
         if (std::abs(static_cast<double>(m_cell[a] + m_step[a])) >= indexLimit) {
-            m_refusal = "the walk leaves the cells whose indices can be told apart, of a magnitude below 2^53";
+            m_refusal = beyondIndices;
             m_ended = true;
             return false;
         }

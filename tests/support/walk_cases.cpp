@@ -99,6 +99,18 @@ WalkCase awkward(Random& random)
     return c;
 }
 
+WalkCase late(Random& random)
+{
+    WalkCase c = random.chance(60) ? anyAngle(random) : lattice(random);
+    const double ulp = random.of({0.125, 0x1p-10, 2.0, 0x1p-30});
+    const double start = random.of({-1.0, 1.0}) * 0x1p53 * ulp * random.of({0.5, 0.75});
+    c.path.start = start;
+    c.path.end = start + ulp * random.in(1, 40);
+    for (std::size_t a = 0; a < 2; ++a)
+        c.path.velocity[a] /= *c.path.end - start;
+    return c;
+}
+
 } // namespace
 
 const char* spelled(WalkFamily family)
@@ -114,6 +126,8 @@ const char* spelled(WalkFamily family)
         return "grazing corners";
     case WalkFamily::awkward:
         return "far, tiny, decimal";
+    case WalkFamily::late:
+        return "late";
     }
     return "";
 }
@@ -130,9 +144,11 @@ WalkCase walkCase(WalkFamily family, Random& random)
     case WalkFamily::grazing:
         return grazing(random);
     case WalkFamily::awkward:
+        return awkward(random);
+    case WalkFamily::late:
         break;
     }
-    return awkward(random);
+    return late(random);
 }
 
 std::string described(const WalkCase& c)

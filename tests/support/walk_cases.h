@@ -21,10 +21,11 @@ enum class WalkFamily
     lattice, // whole and half numbers: along lines, through corners, tangent, standing still, starting on a border
     thrown,  // accelerated
     grazing, // whole radii that touch corners
-    awkward  // decimal spacing, far away, tiny, mixed
+    awkward, // decimal spacing, far away, tiny, mixed
+    late     // at times whose doubles are far apart
 };
 inline constexpr std::array walkFamilies{WalkFamily::anyAngle, WalkFamily::lattice, WalkFamily::thrown,
-                                         WalkFamily::grazing, WalkFamily::awkward};
+                                         WalkFamily::grazing,  WalkFamily::awkward, WalkFamily::late};
 [[nodiscard]] const char* spelled(WalkFamily family);
 
 [[nodiscard]] WalkCase walkCase(WalkFamily family, Random& random);
