@@ -12,9 +12,11 @@
 // closed contact, they differ where the border alone is met; 4 half-open cells tile the space: a point is in exactly
 // one, that of floor.
 //
-// Doubles with an error bound (BallFilter) decide the generic steps of straight uniform paths; where they cannot tell,
-// ties and touches included, and for accelerated paths, exact polynomials do (ExactBall). No tolerance decides.
-// Cost: a step is a few dozen nanoseconds where doubles decide, times the logarithm of the radius in cells; some tens
+// Doubles with error bounds decide the generic steps of straight uniform paths: in the plane those of a SureStream,
+// until it doubts; then those of a CellTree with its BallFilter, from a time on at which surely nothing happens. Where
+// doubles cannot tell, ties and touches included, and for accelerated paths, exact polynomials do (ExactBall). No
+// tolerance decides.
+// Cost: a step is a few dozen nanoseconds in the stream, a hundred or two in the tree where doubles decide; some tens
 // of microseconds where polynomials do. The cells in contact at the start cost the latter for each column.
 // Source: of the thin walk Amanatides and Woo 1987; the tree of ranges is described in exact_ball.h.
 // Look at: scenes/a-plasma-ball-through-the-grid.scene.json.
@@ -47,6 +49,7 @@ struct CellEvent
 
 template <int D>
 class CellTree;
+class SureStream;
 
 enum class StartCells
 {
@@ -54,12 +57,20 @@ enum class StartCells
     left  // out: their exits are told all the same
 };
 
+// What tells the events; they are the same.
+enum class Engines
+{
+    quickest,
+    treeAlone
+};
+
 template <int D>
 class CellWalk
 {
 public:
     // Requires: spacings above 0, a radius of at least 0, an end later than the start, all finite.
-    CellWalk(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start = StartCells::told);
+    CellWalk(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start = StartCells::told,
+             Engines engines = Engines::quickest);
     CellWalk(CellWalk&&) noexcept;
     CellWalk& operator=(CellWalk&&) noexcept;
     ~CellWalk();
@@ -77,6 +88,9 @@ public:
     // Steps decided by doubles, and by polynomials.
     [[nodiscard]] std::uint64_t stepsInDoubles() const;
     [[nodiscard]] std::uint64_t stepsExact() const;
+    // Of those in doubles the stream's, and how often it handed over to the tree.
+    [[nodiscard]] std::uint64_t stepsOfStream() const;
+    [[nodiscard]] std::uint64_t handOvers() const { return m_handOvers; }
 
     // Reads the walk to its end, once.
     class Iterator
@@ -105,7 +119,17 @@ public:
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
 
 private:
+    [[nodiscard]] bool startStream();
+    void leaveStream();
+
+    double m_start;
     std::unique_ptr<CellTree<D>> m_tree;
+    std::unique_ptr<SureStream> m_stream; // in the plane
+    bool m_streams = false;               // is it the stream's turn?
+    bool m_streamTold = false;            // the last event
+    std::uint64_t m_patience = 1;         // events of the tree before the stream is tried again
+    std::uint64_t m_wait = 0;             // such events still to come
+    std::uint64_t m_handOvers = 0;
 };
 
 } // namespace sweep
