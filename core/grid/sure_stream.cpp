@@ -197,12 +197,12 @@ void SureStream::planBorders()
     m_border = std::min({m_open.early, m_close.early, m_end});
 }
 
-inline void SureStream::plan(Column& c, bool up)
+[[gnu::always_inline]] inline void SureStream::plan(Column& c, bool up)
 {
     up ? planUpper(c) : planLower(c);
 }
 
-inline void SureStream::push(long long i, bool up)
+[[gnu::always_inline]] inline void SureStream::push(long long i, bool up)
 {
     const End& end = column(i).ends[up ? 1 : 0];
     if (end.next != Next::nothing)
@@ -210,7 +210,7 @@ inline void SureStream::push(long long i, bool up)
 }
 
 // The lower end grows at corners on the left alone, because the disc rises.
-inline void SureStream::planLower(Column& c)
+[[gnu::always_inline]] inline void SureStream::planLower(Column& c)
 {
     const Axis& y = m_axes[1];
     End& end = c.ends[0];
@@ -232,7 +232,7 @@ inline void SureStream::planLower(Column& c)
 }
 
 // The upper end shrinks at corners on the right alone.
-inline void SureStream::planUpper(Column& c)
+[[gnu::always_inline]] inline void SureStream::planUpper(Column& c)
 {
     const Axis& y = m_axes[1];
     End& end = c.ends[1];
@@ -255,7 +255,7 @@ inline void SureStream::planUpper(Column& c)
 }
 
 // The disc's highest or lowest point passes the line then: inside the column, or it is a corner's turn.
-inline void SureStream::atLine(const Column& c, End& end, double y, double time) const
+[[gnu::always_inline]] inline void SureStream::atLine(const Column& c, End& end, double y, double time) const
 {
     const double place = m_axes[0].direction * time;
     const double before = c.left - place;
@@ -275,7 +275,7 @@ inline void SureStream::atLine(const Column& c, End& end, double y, double time)
 }
 
 // At the crossing of lines x and y: nothing where the disc passes it by.
-inline void SureStream::atCorner(End& end, double x, double y, signed char region) const
+[[gnu::always_inline]] inline void SureStream::atCorner(End& end, double x, double y, signed char region) const
 {
     const double along = m_axes[0].direction * x + m_axes[1].direction * y;
     const double off = m_axes[0].direction * y - m_axes[1].direction * x;
@@ -302,12 +302,12 @@ const CellEvent<2>* SureStream::doubt(double time)
     return nullptr;
 }
 
-inline bool SureStream::isQuietAfter(double late) const
+[[gnu::always_inline]] inline bool SureStream::isQuietAfter(double late) const
 {
     return std::min(m_queue.earliest(), m_border) > late + m_bounds.gap;
 }
 
-inline void SureStream::pass(double early, double late)
+[[gnu::always_inline]] inline void SureStream::pass(double early, double late)
 {
     m_last = late;
     m_passing.early = early;
@@ -316,7 +316,8 @@ inline void SureStream::pass(double early, double late)
     ++m_steps;
 }
 
-inline void SureStream::tell(CellChange change, long long i, long long j, std::array<signed char, 2> side)
+[[gnu::always_inline]] inline void SureStream::tell(CellChange change, long long i, long long j,
+                                                    std::array<signed char, 2> side)
 {
     CellEvent<2>& event = m_events[m_count++];
     const auto flipX = static_cast<signed char>(m_axes[0].flip);
