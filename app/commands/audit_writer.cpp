@@ -158,7 +158,11 @@ void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief)
     writePairRows(out, audited, brief);
     out << escaped(audited.label) << ": " << countedText(audited.audit.events.size(), "event") << " and "
         << countedText(audited.audit.pairs.size(), "pair") << " audited: " << audited.audit.agreed << " agree, "
-        << audited.audit.disagreed << " disagree, " << audited.audit.undecided << " undecided\n";
+        << audited.audit.disagreed << " disagree, " << audited.audit.undecided << " undecided";
+    if (audited.audit.clearByBoxes > 0)
+        out << "; " << countedText(audited.audit.clearByBoxes, "other pair")
+            << " without events, apart by the boxes that the audit puts around their motions";
+    out << '\n';
 }
 
 void writeAuditJson(std::ostream& out, const AuditedScene& audited)
@@ -166,7 +170,7 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited)
     const Audit& audit = audited.audit;
     out << R"({"format": "sweepbench.audit", "version": 1, "scene": )" << jsonText(audited.label) << R"(, "agree": )"
         << audit.agreed << R"(, "disagree": )" << audit.disagreed << R"(, "undecided": )" << audit.undecided
-        << R"(, "events": [)";
+        << R"(, "apart-by-boxes": )" << audit.clearByBoxes << R"(, "events": [)";
     for (std::size_t i = 0; i < audit.events.size() && out; ++i) {
         const Event& event = audited.timeline.events()[i];
         out << (i == 0 ? "" : ", ") << R"({"kind": ")" << spelled(event.kind) << R"(", "a": )"

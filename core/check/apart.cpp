@@ -8,8 +8,6 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr int sliceCount = 32;
-// Below this many bodies every pair whose boxes for all of the time meet is worth a verdict with its number.
-constexpr std::size_t fewBodies = 100;
 
 } // namespace
 
@@ -75,8 +73,6 @@ bool SlicedBoxes::apart(std::uint32_t a, std::uint32_t b)
 {
     if (!meetAtAll(a, b))
         return true;
-    if (m_whole.size() < fewBodies)
-        return false;
     const std::vector<Bounds>& ofA = slicesOf(a); // stays where it is when that of b is added
     const std::vector<Bounds>& ofB = slicesOf(b);
     for (std::size_t k = 0; k < ofA.size(); ++k) {

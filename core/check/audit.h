@@ -68,7 +68,8 @@ struct Audit
     // Every pair that Boost.Geometry was asked about and every cell with an event; of the other cells those it does not
     // agree about.
     std::vector<PairAudit> pairs;
-    // Pairs without events, tested or not, whose swept boxes stay apart: not asked about, not listed.
+    // Of 100 bodies and more: pairs without events, tested or not, whose swept boxes stay apart: not asked about any
+    // further, not listed.
     std::uint64_t clearByBoxes = 0;
     // Cells without events near a traced body that are clear all the time: not listed.
     std::size_t clearCells = 0;
