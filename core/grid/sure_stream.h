@@ -36,7 +36,7 @@ class SureStream
 public:
     SureStream(const BallPath<2>& path, const BoxGrid<2>& grid, const BallFilter<2>& filter);
 
-    // Are there paths' times at which it can begin? Not for steep or flat paths, nor far from the start.
+    // Can it begin at all? Not where the path nearly follows an axis, and no longer once it is too far for the bounds.
     [[nodiscard]] bool usable() const { return m_usable; }
     // Begins `tau` after the start; events are later. False where doubles cannot tell what is in contact then, or what
     // comes next. The moment: the last one told before.
