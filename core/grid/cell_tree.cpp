@@ -58,7 +58,7 @@ void CellTree<D>::begin()
         m_state = State::ended;
         return;
     }
-    const FanNumber root = fanFor({});
+    const FanNumber root = m_fans.add({});
     change(root, {false, true, true});
     if (!m_tellStart)
         m_events.clear();
@@ -94,7 +94,6 @@ void CellTree<D>::beginAt(double time, std::uint64_t moment)
     m_forecast = {};
     m_opened.reset();
     m_fans.clear();
-    m_free.clear();
     m_dues.clear();
     m_events.clear();
     m_told = 0;
@@ -188,7 +187,7 @@ bool CellTree<D>::movable(const Fan& fan, bool up) const
 {
     const Forecast<D>& ahead = fan.ahead[up ? 1 : 0];
     if (m_path.radius == 0)
-        return holdsOneCell(fan);
+        return m_fans.holdsOneCell(fan);
     if (ahead.leaves && fan.run.lo == fan.run.hi)
         return false;
     for (int a = fan.prefix.depth + 1; a < D; ++a)
@@ -196,24 +195,7 @@ bool CellTree<D>::movable(const Fan& fan, bool up) const
             return false;
     if (fan.isLast() || !ahead.leaves)
         return true;
-    return holdsOneCell(m_fans[up ? fan.children->back() : fan.children->front()]);
-}
-
-template <int D>
-bool CellTree<D>::holdsOneCell(const Fan& fan) const
-{
-    return fan.run.lo == fan.run.hi && (fan.isLast() || holdsOneCell(m_fans[fan.children->front()]));
-}
-
-// The only cell of a fan that holds one.
-template <int D>
-CellIndex<D> CellTree<D>::onlyCell(const Fan& fan) const
-{
-    if (!fan.isLast())
-        return onlyCell(m_fans[fan.children->front()]);
-    CellIndex<D> cell = fan.prefix.cell;
-    cell[D - 1] = fan.run.lo;
-    return cell;
+    return m_fans.holdsOneCell(m_fans[up ? fan.children->back() : fan.children->front()]);
 }
 
 template <int D>
@@ -286,7 +268,7 @@ void CellTree<D>::openBox(FanNumber number, bool up)
     FanNumber parent = number;
     bool atBack = up;
     for (std::size_t a = depth + 1; a < D; ++a) {
-        const FanNumber child = fanFor({static_cast<int>(a), cell});
+        const FanNumber child = m_fans.add({static_cast<int>(a), cell});
         m_fans[child].run = {cell[a], cell[a]};
         Children& siblings = *m_fans[parent].children;
         atBack ? siblings.push_back(child) : siblings.push_front(child);
@@ -302,8 +284,8 @@ void CellTree<D>::closeBox(FanNumber number, bool up)
 {
     Children& siblings = *m_fans[number].children;
     const FanNumber closing = up ? siblings.back() : siblings.front();
-    tell(CellChange::exit, onlyCell(m_fans[closing]), sideOf(m_fans[number], up));
-    drop(closing);
+    tell(CellChange::exit, m_fans.onlyCell(m_fans[closing]), sideOf(m_fans[number], up));
+    m_fans.drop(closing);
     up ? siblings.pop_back() : siblings.pop_front();
     CellRun& run = m_fans[number].run;
     up ? --run.hi : ++run.lo;
@@ -314,7 +296,7 @@ template <int D>
 void CellTree<D>::movePoint(FanNumber number, bool up)
 {
     const auto depth = static_cast<std::size_t>(m_fans[number].prefix.depth);
-    CellIndex<D> cell = onlyCell(m_fans[number]);
+    CellIndex<D> cell = m_fans.onlyCell(m_fans[number]);
     std::array<signed char, D> side{};
     side[depth] = up ? 1 : -1;
     tell(CellChange::exit, cell, side);
@@ -324,16 +306,7 @@ void CellTree<D>::movePoint(FanNumber number, bool up)
         tell(CellChange::enter, cell, side);
     m_fans[number].run = {cell[depth], cell[depth]};
     if (!m_fans[number].isLast())
-        moveMembers(m_fans[number].children->front(), depth, cell[depth]);
-}
-
-template <int D>
-void CellTree<D>::moveMembers(FanNumber number, std::size_t axis, long long k)
-{
-    m_fans[number].prefix.cell[axis] = k;
-    if (m_fans[number].children)
-        for (const FanNumber child : *m_fans[number].children)
-            moveMembers(child, axis, k);
+        m_fans.moveMembers(m_fans[number].children->front(), depth, cell[depth]);
 }
 
 // --- steps that polynomials decide ----------------------------------------------------------------------------------
@@ -431,13 +404,13 @@ void CellTree<D>::changeMembers(FanNumber number, const std::array<CellRun, 3>& 
             if (common.holds(k))
                 k = common.hi; // nothing changes for these
             else
-                tellExactly(below(m_fans[number], k).cell, presence);
+                tellExactly(m_fans[number].member(k).cell, presence);
             continue;
         }
         if (!presence.before && !presence.at && !presence.after)
             continue;
         const FanNumber child = presence.before ? (*m_fans[number].children)[static_cast<std::size_t>(k - runs[0].lo)]
-                                                : fanFor(below(m_fans[number], k));
+                                                : m_fans.add(m_fans[number].member(k));
         if (!presence.all())
             change(child, presence);
         if (m_state == State::ended)
@@ -445,7 +418,7 @@ void CellTree<D>::changeMembers(FanNumber number, const std::array<CellRun, 3>& 
         if (presence.after)
             members.push_back(child);
         else
-            drop(child);
+            m_fans.drop(child);
     }
     if (!last)
         *m_fans[number].children = std::move(members);
@@ -595,48 +568,6 @@ Due CellTree<D>::around(FanNumber fan, const Instant& time) const
     const double early = nextDown(time.below() - m_path.start);
     const double late = nextUp(time.above() - m_path.start);
     return {early, late, fan, m_fans.empty() ? 0 : m_fans[fan].generation};
-}
-
-// --- fans -----------------------------------------------------------------------------------------------------------
-
-template <int D>
-FanNumber CellTree<D>::fanFor(const Prefix<D>& prefix)
-{
-    FanNumber number = static_cast<FanNumber>(m_fans.size());
-    if (m_free.empty()) {
-        m_fans.emplace_back();
-    } else {
-        number = m_free.back();
-        m_free.pop_back();
-    }
-    Fan& fan = m_fans[number];
-    fan.prefix = prefix;
-    fan.run = {};
-    fan.exact = false;
-    fan.shrinks = {};
-    if (!fan.isLast())
-        fan.children = std::make_unique<Children>();
-    return number;
-}
-
-template <int D>
-void CellTree<D>::drop(FanNumber number)
-{
-    if (m_fans[number].children)
-        for (const FanNumber child : *m_fans[number].children)
-            drop(child);
-    m_fans[number].children.reset();
-    ++m_fans[number].generation;
-    m_free.push_back(number);
-}
-
-template <int D>
-Prefix<D> CellTree<D>::below(const Fan& fan, long long k) const
-{
-    Prefix<D> prefix = fan.prefix;
-    prefix.cell[static_cast<std::size_t>(prefix.depth)] = k;
-    ++prefix.depth;
-    return prefix;
 }
 
 template <int D>

@@ -11,8 +11,7 @@
 #include "core/grid/ball_filter.h"
 #include "core/grid/cell_walk.h"
 #include "core/grid/due_heap.h"
-
-#include <deque>
+#include "core/grid/fan_forest.h"
 
 namespace sweep {
 
@@ -55,21 +54,9 @@ public:
     [[nodiscard]] std::uint64_t exactSteps() const { return m_exactSteps; }
 
 private:
-    using Children = std::deque<FanNumber>;
+    using Fan = sweep::Fan<D>;
+    using Children = typename Fan::Children;
 
-    struct Fan
-    {
-        Prefix<D> prefix;
-        CellRun run;
-        std::array<Forecast<D>, 2> ahead{}; // at the lower and at the upper end; where not exact
-        std::array<bool, 2> shrinks{};      // of an end: will it only ever leave cells? (straight paths)
-        bool exact = false;
-        std::optional<Instant> change;      // of an exact fan: the next one
-        std::uint32_t generation = 0;       // forecasts of an earlier generation are void
-        std::unique_ptr<Children> children; // one for each member of the run; null for the last axis
-
-        [[nodiscard]] bool isLast() const { return prefix.depth + 1 == D; }
-    };
     // In contact before, at and right after an instant.
     struct Presence
     {
@@ -95,8 +82,6 @@ private:
     void step();
     bool quickStep(const Due& due);
     [[nodiscard]] bool movable(const Fan& fan, bool up) const;
-    [[nodiscard]] bool holdsOneCell(const Fan& fan) const;
-    [[nodiscard]] CellIndex<D> onlyCell(const Fan& fan) const;
     void move(FanNumber fan, bool up);
     void movePoint(FanNumber fan, bool up);
     void moveEnd(FanNumber fan, bool up);
@@ -121,11 +106,6 @@ private:
 
     [[nodiscard]] bool isVoid(const Due& due) const { return m_fans[due.fan].generation != due.generation; }
 
-    FanNumber fanFor(const Prefix<D>& prefix);
-    void drop(FanNumber fan);
-    void moveMembers(FanNumber fan, std::size_t axis, long long k);
-    [[nodiscard]] Prefix<D> below(const Fan& fan, long long k) const;
-
     [[nodiscard]] std::array<signed char, D> sideOf(const Fan& fan, bool up) const;
     void tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side);
     [[nodiscard]] Sign sideNow(int axis, long long n);
@@ -141,8 +121,7 @@ private:
     double m_begin; // when it begins
     State m_state = State::fresh;
     std::optional<std::string> m_refusal;
-    std::vector<Fan> m_fans; // number 0 is the root
-    std::vector<FanNumber> m_free;
+    FanForest<D> m_fans; // number 0 is the root
     DueHeap m_dues;
     Due m_last;             // the end of the path, where it has one
     Forecast<D> m_forecast; // the one that came true last; early and late enclose now
