@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QScopedValueRollback>
 #include <QVBoxLayout>
 
 namespace sweep {
@@ -68,12 +69,15 @@ void EventTable::pick(int row)
     const Timeline* timeline = m_playhead.timeline();
     if (!timeline || timeline != m_model.answer()->timeline.get())
         return; // the rows belong to an earlier scene
+    const QScopedValueRollback picking(m_picking, true);
     m_playhead.setMoment(timeline->momentOf(event));
     m_selection.setEvent(event);
 }
 
 void EventTable::followSelection()
 {
+    if (m_picking)
+        return; // the view selects what its user asks for
     if (m_selection.pickedCell())
         return selectCell(*m_selection.pickedCell());
     const auto event = m_selection.pickedEvent();
@@ -82,10 +86,13 @@ void EventTable::followSelection()
         m_table->clearSelection();
         return;
     }
-    if (m_table->currentIndex().row() == *row && m_table->selectionModel()->isRowSelected(*row))
+    if (m_table->currentIndex().row() == *row && m_table->selectionModel()->isRowSelected(*row) &&
+        m_table->selectionModel()->selectedRows().size() == 1)
         return;
-    m_table->selectRow(*row);
-    m_table->scrollTo(m_model.index(*row, 0));
+    // Not selectRow(): that adds to the selection while the Ctrl of a shortcut is held.
+    const QModelIndex first = m_model.index(*row, 0);
+    m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    m_table->scrollTo(first);
 }
 
 void EventTable::selectCell(const Cell& cell)

@@ -42,6 +42,7 @@ private:
     DenseTable* m_table;
     Placeholder* m_placeholder;
     QString m_reason;
+    bool m_picking = false;
 };
 
 } // namespace sweep

@@ -71,6 +71,31 @@ private Q_SLOTS:
         QVERIFY(!bench.events.table().selectionModel()->hasSelection());
     }
 
+    void aHeldCtrlAddsNothingToWhatIsPickedElsewhere()
+    {
+        EventBench bench(*m_document, *m_selection);
+        m_selection->setEvent(0);
+        QTest::keyPress(&bench.events, Qt::Key_Control, Qt::ControlModifier);
+        QVERIFY(QGuiApplication::keyboardModifiers() & Qt::ControlModifier);
+        m_selection->setEvent(1);
+        QTest::keyRelease(&bench.events, Qt::Key_Control);
+        const QModelIndexList rows = bench.events.table().selectionModel()->selectedRows();
+        QCOMPARE(rows.size(), 1);
+        QCOMPARE(rows.front().row(), 1);
+        QCOMPARE(bench.events.table().currentIndex().row(), 1);
+    }
+
+    void aClickWithCtrlAddsItsRow()
+    {
+        EventBench bench(*m_document, *m_selection);
+        bench.click(0);
+        DenseTable& table = bench.events.table();
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, Qt::ControlModifier,
+                          table.visualRect(bench.model.index(1, 1)).center());
+        QCOMPARE(table.selectionModel()->selectedRows().size(), 2);
+        QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(1));
+    }
+
     void theArrowKeysWalkThroughTheEvents()
     {
         EventBench bench(*m_document, *m_selection);
