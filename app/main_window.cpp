@@ -220,6 +220,10 @@ void MainWindow::connectCanvas()
     });
     connect(&m_bench.lab, &WalkLab::changed, this, &MainWindow::followLab);
     connect(&m_panels->lab(), &GridLab::cellPicked, m_canvas, &Canvas::showCell);
+    connect(&m_bench.bodies, &BodyModel::refused, this, [this](const QString& words) {
+        m_bannerOnScene = false;
+        m_banner->tell(words, {});
+    });
     connect(&m_panels->bodies(), &BodyTree::hovered, m_canvas, &Canvas::setHighlightedBody);
     connect(&m_panels->bodies(), &BodyTree::menuRequested, this,
             [this](const QPoint& at) { m_actions.menu(MenuName::body)->popup(at); });

@@ -138,10 +138,15 @@ bool BodyModel::setData(const QModelIndex& index, const QVariant& value, int rol
     }
     const double* old = number(index);
     const std::optional<double> typed = parsedNumber(value.toString());
-    if (!old || !typed || value.toString() == exactText(*old))
+    if (!old || value.toString() == exactText(*old))
         return false;
     Body body = m_document.scene().bodies[place];
     const EditableRow row = numberRow(body, std::size_t(index.row()));
+    if (!typed) {
+        Q_EMIT refused(tr("“%1” is not a finite number such as −0.25 or 1e-3: %2 of %3 stays %4.")
+                           .arg(value.toString(), row.label, labelOf(body), exactText(*old)));
+        return false;
+    }
     *(index.column() == XColumn ? row.x : index.column() == YColumn ? row.y : row.value) = *typed;
     const QString step = tr("Change %1 of %2").arg(row.label, labelOf(body));
     m_document.changeBody(place, std::move(body), step);

@@ -41,6 +41,10 @@ public:
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+Q_SIGNALS:
+    // What was typed is no number; the words say so, and what is allowed.
+    void refused(const QString& words);
+
 private:
     void follow(const SceneChange& change);
     void reread(std::size_t body);

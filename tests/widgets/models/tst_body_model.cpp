@@ -82,6 +82,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::newRow("nothing") << QString();
+        QTest::newRow("a fraction") << QStringLiteral("1/3");
         QTest::newRow("a word") << QStringLiteral("abc");
         QTest::newRow("beyond all doubles") << QStringLiteral("1e999");
         QTest::newRow("not a number") << QStringLiteral("nan");
@@ -90,8 +91,12 @@ private Q_SLOTS:
     void whatIsNoFiniteNumberIsRefused()
     {
         QFETCH(QString, text);
+        QSignalSpy refused(m_model.get(), &BodyModel::refused);
         QVERIFY(!m_model->setData(cell(1, 0, BodyModel::XColumn), text, Qt::EditRole));
         QCOMPARE(m_document->undoStack().count(), 0);
+        QCOMPARE(refused.count(), 1);
+        const QString words = refused.front().front().toString();
+        QVERIFY2(words.contains(u'“' + text + u'”') && words.contains(QStringLiteral("finite")), qPrintable(words));
     }
 
     void anIdIsRenamedInPlace()
