@@ -33,6 +33,7 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     m_tree->setAccessibleName(tr("Bodies"));
     m_tree->setFont(tabularFont(font()));
     m_tree->setUniformRowHeights(true);
+    m_tree->setTextElideMode(Qt::ElideMiddle); // a number keeps its exponent
     m_tree->setAlternatingRowColors(true);
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setIndentation(16);

@@ -29,7 +29,7 @@ DenseTable::DenseTable(QWidget* parent) : QTableView(parent)
     setShowGrid(false);
     setAlternatingRowColors(true);
     setWordWrap(false);
-    setTextElideMode(Qt::ElideRight);
+    setTextElideMode(Qt::ElideMiddle); // a number keeps its exponent
     setCornerButtonEnabled(false);
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);

@@ -10,6 +10,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sweep {
@@ -123,7 +124,10 @@ void TimeSlider::paintAxis(QPainter& painter) const
         painter.setPen(tone.hairline);
         painter.drawLine(QPointF(x, y), QPointF(x, y + 4));
         painter.setPen(tone.inkQuiet);
-        painter.drawText(QRectF(x - 60, y + 3, 120, axisHeight - 4), Qt::AlignCenter, positionText(t, ticks.step));
+        const QString label = positionText(t, ticks.step);
+        const double room = painter.fontMetrics().horizontalAdvance(label) + 4;
+        const double left = std::clamp(x - room / 2, 0.0, std::max(0.0, width() - room)); // inside at both ends
+        painter.drawText(QRectF(left, y + 3, room, axisHeight - 4), Qt::AlignCenter, label);
     }
 }
 

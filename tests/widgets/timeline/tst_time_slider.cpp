@@ -80,6 +80,15 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(0));
     }
 
+    void labelsAtTheEndsStayInside()
+    {
+        m_playhead->setWindow({-1e300, 1e300});
+        const QImage image = m_slider->grab().toImage();
+        for (const int x : {1, image.width() - 2}) // beside the frame of the focus
+            for (int y = image.height() - 18; y < image.height() - 1; ++y)
+                QVERIFY(image.pixelColor(x, y).lightness() > 240);
+    }
+
     void theWheelZoomsAboutTheCursor()
     {
         const double before = m_slider->scale().timeAt(200);
