@@ -22,9 +22,23 @@ Look lookOf(const Stage& stage, const StagedBody& staged)
     Look look{.fill = {}, .line = staged.colour, .width = stage.isSelected(staged.index) ? selectedWidth : bodyWidth};
     if (hasRadius(stage.bodyOf(staged).shape))
         look.fill = faded(staged.colour, (dark ? 0.24 : 0.17) + (held ? 0.08 : 0));
+    // Of what is not held the ring of ground around a point lies below all bodies: there it erases none of them.
     if (staged.figure.shape == Shape::point)
-        look = {.fill = staged.colour, .line = stage.colours.canvas, .width = 1};
+        look = {.fill = staged.colour, .line = held ? stage.colours.canvas : QColor(), .width = 1};
     return look;
+}
+
+// Sets points off from the grid; in a crowd the rings would be a band that hides all below.
+void paintRings(Surface& surface, const Stage& stage)
+{
+    for (const StagedBody& staged : stage.bodies) {
+        const bool isPoint = staged.figure.shape == Shape::point;
+        if (!isPoint || !staged.active || !staged.figure.seen || stage.isHeld(staged.index))
+            continue;
+        Stadium ring = staged.figure.stadium;
+        ring.radius += 0.5;
+        surface.stadium(ring, {.fill = stage.colours.canvas});
+    }
 }
 
 // The ring of light around what is selected or under the cursor.
@@ -62,8 +76,6 @@ bool isSmall(const Figure& figure)
 CrowdMember memberOf(const Stage& stage, const StagedBody& staged)
 {
     Look look = lookOf(stage, staged);
-    if (stage.budget.dense && staged.figure.shape == Shape::point)
-        look.line = QColor();
     if (stage.isSelected(staged.index)) {
         look.line = stage.colours.accent;
         look.fill = staged.figure.shape == Shape::point ? look.line : look.fill;
@@ -121,6 +133,8 @@ void paintHandle(Surface& surface, const Stage& stage, const StagedBody& staged,
 void paintBodies(Surface& surface, const Stage& stage)
 {
     surface.beginGroup(QStringLiteral("bodies"), {});
+    if (!stage.budget.crowd)
+        paintRings(surface, stage);
     const std::vector<bool> painted =
         stage.budget.crowd ? paintCrowd(surface, stage) : std::vector<bool>(stage.bodies.size(), false);
     // What is held lies on top, so that it can be seen.

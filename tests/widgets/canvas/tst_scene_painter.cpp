@@ -276,6 +276,27 @@ private Q_SLOTS:
         QCOMPARE(countOf(image.copy(10, 10, 380, 280), colours(Brightness::light).canvas), 0);
     }
 
+    void pointsInARowHideNoneOfEachOther_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::newRow("a few") << 300;
+        QTest::newRow("a crowd") << 2000;
+    }
+    void pointsInARowHideNoneOfEachOther()
+    {
+        QFETCH(int, count);
+        Scene scene;
+        for (int i = 0; i < count; ++i)
+            scene.bodies.push_back({.id = std::to_string(i), .a = Rest{{3.0 * i, 0}}});
+        const ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        const QImage image = imageOf(picture);
+        const QPoint first = picture.view.toPixel({0, 0}).toPoint();
+        const QPoint last = picture.view.toPixel({3.0 * (count - 1), 0}).toPoint();
+        QVERIFY(last.x() - first.x() > 100);
+        for (int x = first.x(); x <= last.x(); ++x)
+            QVERIFY2(image.pixelColor(x, first.y()).lightness() < 235, qPrintable(QString::number(x)));
+    }
+
     void anEmptySceneIsAnEmptyPicture()
     {
         const Scene scene;
