@@ -15,6 +15,7 @@ namespace sweep {
 namespace {
 
 constexpr int shownDigits = 40;
+constexpr int mostDigits = 767; // no double has more significant ones
 
 QString told(const char* text)
 {
@@ -24,6 +25,22 @@ QString told(const char* text)
 QString vectorText(const std::optional<Vec>& v)
 {
     return v ? QStringLiteral("%1, %2").arg(exactText(v->x), exactText(v->y)) : told("none");
+}
+
+// With ≈ where that is not all of the instant.
+QString digitsText(const Instant& time)
+{
+    const auto significant = [&time](int count) { // without the zeros at the end
+        QString text = textOf(digits(time, count));
+        const qsizetype exponent = text.indexOf(u'e');
+        const QString tail = exponent < 0 ? QString() : text.mid(exponent);
+        text.truncate(exponent < 0 ? text.size() : exponent);
+        while (text.contains(u'.') && (text.endsWith(u'0') || text.endsWith(u'.')))
+            text.chop(1);
+        return text + tail;
+    };
+    const bool all = time.isDouble() && significant(shownDigits) == significant(mostDigits);
+    return (all ? QString() : QStringLiteral("≈ ")) + textOf(digits(time, shownDigits));
 }
 
 const PairAudit* pairOf(const Audit& audit, const Event& event)
@@ -81,11 +98,12 @@ std::vector<Fact> eventFacts(const Answer& answer, std::size_t index)
     const Timeline::Moment& moment = timeline.moments()[momentIndex];
     std::vector<Fact> facts;
     facts.push_back({told("Event"), eventWord(event.kind, event.clipped)});
-    facts.push_back({told("t"), exactText(moment.time.nearest())});
+    const QString mark = moment.time.isDouble() ? QString() : QStringLiteral("≈ ");
+    facts.push_back({told("t"), mark + exactText(moment.time.nearest())});
     const QString closed = textOf(closedForm(moment.time));
     if (!closed.isEmpty())
         facts.push_back({told("Exact t"), closed});
-    facts.push_back({told("Digits"), textOf(digits(moment.time, shownDigits))});
+    facts.push_back({told("Digits"), digitsText(moment.time)});
     const QString place = told("%1 of %2").arg(momentIndex + 1).arg(timeline.moments().size());
     facts.push_back(
         {told("Instant"), moment.count == 1 ? place : told("%1, with %2 events").arg(place).arg(moment.count)});

@@ -194,8 +194,9 @@ QVariant EventModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         return text(event, index.column());
     case ExactRole:
-        return index.column() == PointColumn ? pointText(event, true)
-                                             : text(event, index.column()).replace(QChar(0x2212), u'-');
+        return index.column() == PointColumn  ? pointText(event, true)
+               : index.column() == TimeColumn ? timeText(event, true)
+                                              : text(event, index.column()).replace(QChar(0x2212), u'-');
     case Qt::DecorationRole:
         return decoration(event, index.column());
     case Qt::ToolTipRole:
@@ -220,7 +221,7 @@ QString EventModel::text(std::size_t index, int column) const
     case InstantColumn:
         return QString::number(timeline()->momentOf(index) + 1);
     case TimeColumn:
-        return shownText(timeline()->moments()[timeline()->momentOf(index)].time.nearest());
+        return timeText(index, false);
     case KindColumn:
         return eventWord(event.kind, event.clipped);
     case AColumn:
@@ -242,6 +243,14 @@ QString EventModel::text(std::size_t index, int column) const
     }
 }
 
+QString EventModel::timeText(std::size_t index, bool toCopy) const
+{
+    const Instant& time = timeline()->moments()[timeline()->momentOf(index)].time;
+    if (toCopy)
+        return exactText(time.nearest());
+    return (time.isDouble() ? QString() : QStringLiteral("≈ ")) + shownText(time.nearest());
+}
+
 QString EventModel::pointText(std::size_t index, bool exact) const
 {
     const Event& event = timeline()->events()[index];
@@ -251,7 +260,7 @@ QString EventModel::pointText(std::size_t index, bool exact) const
         return {};
     if (exact)
         return QStringLiteral("%1, %2").arg(exactText(place.point->x), exactText(place.point->y));
-    return QStringLiteral("%1, %2").arg(roundedText(place.point->x), roundedText(place.point->y));
+    return QStringLiteral("%1, %2").arg(roundedText(place.point->x, 6, u""), roundedText(place.point->y, 6, u""));
 }
 
 QVariant EventModel::decoration(std::size_t index, int column) const
@@ -315,7 +324,7 @@ QVariant EventModel::headerData(int section, Qt::Orientation orientation, int ro
     case SColumn:
         return tr("s");
     case PointColumn:
-        return tr("Point");
+        return tr("Point ≈");
     case CheckColumn:
         return tr("Check");
     default:

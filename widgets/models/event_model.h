@@ -69,6 +69,7 @@ private:
     [[nodiscard]] const Timeline* timeline() const { return m_answer ? m_answer->timeline.get() : nullptr; }
     [[nodiscard]] const Opinion* opinion(std::size_t event) const;
     [[nodiscard]] QString text(std::size_t event, int column) const;
+    [[nodiscard]] QString timeText(std::size_t event, bool toCopy) const;
     [[nodiscard]] QString pointText(std::size_t event, bool exact) const;
     [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;

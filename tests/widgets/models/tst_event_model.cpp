@@ -52,7 +52,7 @@ private Q_SLOTS:
     {
         m_model->setAnswer(answerOf(scene, true));
         QCOMPARE(m_model->rowCount(), 3);
-        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("0.3333333333333333"));
+        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("≈ 0.3333333333333333"));
         QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("cross"));
         QCOMPARE(shown(*m_model, 0, EventModel::AColumn), QStringLiteral("wall"));
         QCOMPARE(shown(*m_model, 0, EventModel::BColumn), QStringLiteral("Dot"));
@@ -158,6 +158,23 @@ private Q_SLOTS:
         QCOMPARE(parts[1].toDouble(), 2.0);
         QCOMPARE(m_model->index(0, EventModel::TimeColumn).data(EventModel::ExactRole).toString(),
                  QStringLiteral("0.3333333333333333"));
+    }
+
+    void aTimeThatIsNoDoubleIsMarked()
+    {
+        const AnswerPtr answer = answerOf(scene, true);
+        m_model->setAnswer(answer);
+        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("≈ 0.3333333333333333"));
+        QVERIFY(!shown(*m_model, 2, EventModel::TimeColumn).contains(u'≈'));  // 0.875
+        QVERIFY(!shown(*m_model, 0, EventModel::PointColumn).contains(u'≈')); // its heading says so
+        QVERIFY(
+            m_model->headerData(EventModel::PointColumn, Qt::Horizontal, Qt::DisplayRole).toString().contains(u'≈'));
+        const QString third = factText(eventFacts(*answer, 0));
+        QVERIFY2(third.contains(QStringLiteral("Digits: ≈ 0.3333")), qPrintable(third));
+        QVERIFY2(third.contains(QStringLiteral("\nt: ≈ 0.3333")), qPrintable(third));
+        const QString eighths = factText(eventFacts(*answer, 2));
+        QVERIFY2(eighths.contains(QStringLiteral("Digits: 0.875")), qPrintable(eighths));
+        QVERIFY2(eighths.contains(QStringLiteral("\nt: 0.875")), qPrintable(eighths));
     }
 
     void staleRowsAreFaint()
