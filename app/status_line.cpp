@@ -46,7 +46,8 @@ QString auditText(const Answer* answer)
         return {};
     const Audit& audit = *answer->audit;
     if (audit.events.empty() && audit.pairs.empty())
-        return StatusLine::tr("nothing to audit");
+        return audit.clearByBoxes > 0 ? StatusLine::tr("audit: all pairs apart by their boxes")
+                                      : StatusLine::tr("nothing to audit");
     return StatusLine::tr("audit: %1 agree, %2 disagree, %3 undecided")
         .arg(counted(audit.agreed), counted(audit.disagreed), counted(audit.undecided));
 }
