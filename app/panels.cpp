@@ -132,7 +132,7 @@ void Panels::reset()
 void Panels::fit(QSize size)
 {
     m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
-                         {std::clamp(size.width() * 9 / 40, 216, 320), std::clamp(size.width() * 9 / 40, 216, 304)},
+                         {std::clamp(size.width() * 9 / 40, 240, 320), std::clamp(size.width() * 9 / 40, 240, 304)},
                          Qt::Horizontal);
     m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(size.height() / 5, 132, 280)}, Qt::Vertical);
 }

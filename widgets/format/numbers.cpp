@@ -70,6 +70,15 @@ QString roundedText(double value, int significant, QStringView mark)
     return mark.toString() + withMinusSign(tidied({buffer.data(), end}));
 }
 
+bool isNumberText(QStringView text)
+{
+    while (text.startsWith(u'≈') || text.startsWith(u' '))
+        text = text.sliced(1);
+    if (text.startsWith(u'−') || text.startsWith(u'-'))
+        text = text.sliced(1);
+    return !text.isEmpty() && text.front().isDigit();
+}
+
 QString positionText(double value, double resolution)
 {
     if (!std::isfinite(value) || !(resolution > 0) || !std::isfinite(resolution))

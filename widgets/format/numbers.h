@@ -19,6 +19,9 @@ namespace sweep {
 // for an empty mark.
 [[nodiscard]] QString roundedText(double value, int significant = 6, QStringView mark = u"≈ ");
 
+// Is the text a number, marked ≈ or not, or begins as one? Of such a text the end tells more than the middle.
+[[nodiscard]] bool isNumberText(QStringView text);
+
 // A position under the cursor, rounded to the decimals that a step of `resolution` can tell apart; no ≈ of its own.
 [[nodiscard]] QString positionText(double value, double resolution);
 

@@ -101,6 +101,8 @@ QVariant BodyModel::data(const QModelIndex& index, int role) const
 QVariant BodyModel::bodyData(std::size_t place, int column, int role) const
 {
     const Body& body = m_document.scene().bodies[place];
+    if (role == Qt::ToolTipRole)
+        return tr("%1, a %2").arg(textOf(body.id), QString::fromLatin1(spelled(body.shape)));
     if (column == NameColumn) {
         switch (role) {
         case Qt::DisplayRole:
@@ -109,8 +111,6 @@ QVariant BodyModel::bodyData(std::size_t place, int column, int role) const
             return textOf(body.id);
         case Qt::DecorationRole:
             return shapeIcon(body.shape, m_colours.colour(place));
-        case Qt::ToolTipRole:
-            return tr("%1, a %2").arg(textOf(body.id), QString::fromLatin1(spelled(body.shape)));
         default:
             return {};
         }

@@ -127,7 +127,7 @@ QVariant LabWalkModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return texts[index.column()];
     case Qt::ToolTipRole:
-        return index.column() == DifferenceColumn ? row.difference : QString();
+        return row.difference; // of the whole row: in a small window the column is cut
     case Qt::DecorationRole:
         return index.column() == NameColumn ? QVariant(hatchIcon(row.look)) : QVariant();
     case Qt::TextAlignmentRole:
@@ -224,8 +224,10 @@ QVariant LabFindingModel::data(const QModelIndex& index, int role) const
     if (!index.isValid() || index.row() >= rowCount())
         return {};
     const Place& place = m_rows[std::size_t(index.row())];
-    if (role == Qt::DisplayRole || (role == Qt::ToolTipRole && index.column() == DetailColumn))
+    if (role == Qt::DisplayRole)
         return text(place, index.column());
+    if (role == Qt::ToolTipRole) // of the whole row: in a small window the details are out of sight
+        return tr("%1 %2: %3").arg(finding(place), cellText(cellOf(index.row())), detail(place));
     if (role != Qt::DecorationRole || index.column() != FindingColumn || place.list != Place::List::deviations)
         return {};
     const ComparedWalk& walk = comparison().walks[comparison().deviations[place.index].walk];

@@ -18,6 +18,22 @@ namespace sweep {
 namespace {
 
 constexpr int mostExpanded = 24; // with more bodies the tree opens closed
+constexpr int wordMargin = 8;    // what an item keeps free about its text
+
+// The word for a body's shape stands where it fits; its tooltip says it anywhere.
+class BodyDelegate : public RowDelegate
+{
+public:
+    using RowDelegate::RowDelegate;
+
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        RowDelegate::initStyleOption(option, index);
+        if (BodyModel::isBody(index) && index.column() == BodyModel::ValueColumn && option->rect.isValid() &&
+            option->fontMetrics.horizontalAdvance(option->text) > option->rect.width() - wordMargin)
+            option->text.clear();
+    }
+};
 
 } // namespace
 
@@ -29,11 +45,10 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_tree);
     m_tree->setModel(&model);
-    m_tree->setItemDelegate(new RowDelegate(m_tree));
+    m_tree->setItemDelegate(new BodyDelegate(m_tree));
     m_tree->setAccessibleName(tr("Bodies"));
     m_tree->setFont(tabularFont(font()));
     m_tree->setUniformRowHeights(true);
-    m_tree->setTextElideMode(Qt::ElideMiddle); // a number keeps its exponent
     m_tree->setAlternatingRowColors(true);
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setIndentation(16);
@@ -45,7 +60,7 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setMouseTracking(true);
     m_tree->header()->setStretchLastSection(false);
-    m_tree->header()->setMinimumSectionSize(40);
+    m_tree->header()->setMinimumSectionSize(36);
     m_tree->header()->setSectionResizeMode(BodyModel::NameColumn, QHeaderView::Stretch);
     m_tree->installEventFilter(this);
     m_tree->viewport()->installEventFilter(this);

@@ -1,6 +1,7 @@
 #include "widgets/tables/dense_table.h"
 
 #include "widgets/format/numbers.h"
+#include "widgets/tables/row_delegate.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -29,7 +30,8 @@ DenseTable::DenseTable(QWidget* parent) : QTableView(parent)
     setShowGrid(false);
     setAlternatingRowColors(true);
     setWordWrap(false);
-    setTextElideMode(Qt::ElideMiddle); // a number keeps its exponent
+    setItemDelegate(new RowDelegate(this));
+    setEditTriggers(NoEditTriggers);
     setCornerButtonEnabled(false);
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);

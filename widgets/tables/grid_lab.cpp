@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QGridLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -92,17 +93,19 @@ GridLab::GridLab(WalkLab& lab, Playhead& playhead, Selection& selection, QWidget
     tables->addWidget(m_walks);
     tables->addWidget(m_findings);
     tables->setChildrenCollapsible(false);
-    tables->setStretchFactor(0, 1);
-    tables->setStretchFactor(1, 1);
+    tables->setStretchFactor(0, 4);
+    tables->setStretchFactor(1, 5);
     row->addWidget(tables, 1);
+    for (DenseTable* table : {m_walks, m_findings})
+        table->horizontalHeader()->setMinimumSectionSize(16); // the last column gives way before a scroll bar comes
     m_walks->setModel(&m_walkModel);
     m_walks->setAccessibleName(tr("Walks side by side"));
     m_walks->setColumnTexts(
-        {QStringLiteral("XX exact, half-open"), QStringLiteral("00 000"), QStringLiteral("Only here"), QString()});
+        {QStringLiteral("XX exact, closed"), QStringLiteral("Cells"), QStringLiteral("Only here"), QString()});
     m_findings->setModel(&m_findingModel);
     m_findings->setAccessibleName(tr("Where the walks differ"));
-    m_findings->setColumnTexts(
-        {QStringLiteral("XX square: first t"), QStringLiteral("(−00, −0)"), QStringLiteral("0.00000000"), QString()});
+    m_findings->setColumnTexts({QStringLiteral("XX square: first too many"), QStringLiteral("(−0, −0)"),
+                                QStringLiteral("0.00000000"), QString()});
     connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);
     connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pickFinding);
     connect(&lab, &WalkLab::changed, this, &GridLab::tell);
@@ -116,11 +119,11 @@ QWidget* GridLab::choices()
 {
     auto* panel = new QWidget;
     auto* column = new QVBoxLayout(panel);
-    column->setContentsMargins(8, 4, 12, 4);
+    column->setContentsMargins(8, 4, 4, 4);
     column->setSpacing(2);
     column->addWidget(m_subject);
     auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(16);
+    grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(0);
     const auto make = [this](const QString& name, const QString& tip, bool checked) {
         auto* box = new QCheckBox(name);

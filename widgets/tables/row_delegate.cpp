@@ -1,8 +1,16 @@
 #include "widgets/tables/row_delegate.h"
 
+#include "widgets/format/numbers.h"
+
 #include <QLineEdit>
 
 namespace sweep {
+
+void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->textElideMode = isNumberText(option->text) ? Qt::ElideMiddle : Qt::ElideRight;
+}
 
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {

@@ -12,6 +12,8 @@ class RowDelegate : public QStyledItemDelegate
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+    // A number is cut in its middle, so that it keeps its exponent; a word at its end.
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     // Writes only what was typed.

@@ -58,6 +58,26 @@ private Q_SLOTS:
         QCOMPARE(roundedText(std::numeric_limits<double>::infinity()), QStringLiteral("inf"));
     }
 
+    void aNumberIsToldFromAWord_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("isNumber");
+        QTest::newRow("rounded and negative") << QStringLiteral("≈ −1.5") << true;
+        QTest::newRow("exact") << QStringLiteral("-2.5e-300") << true;
+        QTest::newRow("two coordinates") << QStringLiteral("≈ 0.5, ≈ 1.25") << true;
+        QTest::newRow("begins as one") << QStringLiteral("12 cells") << true;
+        QTest::newRow("a sign alone") << QStringLiteral("-") << false;
+        QTest::newRow("a mark alone") << QStringLiteral("≈ ") << false;
+        QTest::newRow("the letter of an exponent") << QStringLiteral("e") << false;
+        QTest::newRow("a word before a number") << QStringLiteral("cell (-1, 0)") << false;
+        QTest::newRow("nothing") << QString() << false;
+    }
+    void aNumberIsToldFromAWord()
+    {
+        QFETCH(QString, text);
+        QTEST(isNumberText(text), "isNumber");
+    }
+
     void positionTextHasTheDecimalsOfAPixel_data()
     {
         QTest::addColumn<double>("value");
