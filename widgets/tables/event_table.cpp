@@ -32,15 +32,18 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
     m_table->setColumnTexts({QStringLiteral("00000"), QStringLiteral("0.00000000000000000"),
-                             QStringLiteral("XX enter (clipped)"), QStringLiteral("XX projectile"),
-                             QStringLiteral("XX projectile"), QStringLiteral("0.0000000000000000"),
+                             QStringLiteral("XX enter (clipped)"), QStringLiteral("XX A longer name"),
+                             QStringLiteral("XX A longer name"), QStringLiteral("0.0000000000000000"),
                              QStringLiteral("≈ −0.000000, ≈ −0.000000"), QStringLiteral("XX undecided")});
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     connect(m_table, &DenseTable::rowPicked, this, &EventTable::pick);
     connect(&selection, &Selection::changed, this, &EventTable::followSelection);
+    connect(&playhead, &Playhead::moved, this, &EventTable::followPlayhead);
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
         m_table->setColumnHidden(EventModel::SColumn, !m_model.hasProportions());
         tellEmpty();
+        m_table->doItemsLayout(); // scrolling goes by the range of the scroll bar, which is of the earlier rows
+        followPlayhead();
         followSelection();
     });
 }
@@ -93,6 +96,24 @@ void EventTable::followSelection()
     const QModelIndex first = m_model.index(*row, 0);
     m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     m_table->scrollTo(first);
+}
+
+// The events of the instant that the playhead is on, or of the last one before it, come into view.
+void EventTable::followPlayhead()
+{
+    const Timeline* timeline = m_playhead.timeline();
+    if (m_picking || !timeline || timeline->moments().empty() || !m_model.answer() ||
+        timeline != m_model.answer()->timeline.get())
+        return;
+    std::size_t moment = firstMomentFrom(*timeline, m_playhead.time());
+    if (m_playhead.moment())
+        moment = *m_playhead.moment();
+    else if (moment > 0)
+        --moment;
+    const Timeline::Moment& events = timeline->moments()[moment];
+    for (const std::size_t event : {events.first + events.count - 1, events.first})
+        if (const auto row = m_model.rowOf(event))
+            m_table->scrollTo(m_model.index(*row, 0));
 }
 
 void EventTable::selectCell(const Cell& cell)

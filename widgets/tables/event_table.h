@@ -15,7 +15,8 @@ class DenseTable;
 class Placeholder;
 
 // The events with a filter above. Picking a row selects the event and puts the playhead on its exact instant; an event
-// selected elsewhere becomes the current row, and the events of a cell are selected with it.
+// selected elsewhere becomes the current row, and the events of a cell are selected with it. The rows of the instant
+// that the playhead comes to are scrolled into view.
 class EventTable : public QWidget
 {
     Q_OBJECT
@@ -32,6 +33,7 @@ public:
 private:
     void pick(int row);
     void followSelection();
+    void followPlayhead();
     void selectCell(const Cell& cell);
     void tellEmpty();
 

@@ -6,6 +6,7 @@
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/problem_list.h"
+#include "widgets/tables/row_delegate.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -22,6 +23,19 @@ const char* const twoHits = R"({"format": "sweepbench.scene", "version": 1, "bod
   {"id": "far", "shape": "segment", "a": [4, -3], "b": [4, 3]},
   {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
 
+// A point crosses sixty walls, one after the other.
+Scene manyWalls()
+{
+    Scene scene;
+    for (int i = 1; i <= 60; ++i)
+        scene.bodies.push_back(Body{.id = "wall " + std::to_string(i),
+                                    .shape = Shape::segment,
+                                    .a = Rest{{double(i), -1}},
+                                    .b = Rest{{double(i), 1}}});
+    scene.bodies.push_back(Body{.id = "dot", .shape = Shape::point, .a = FromTo{{0, 0}, {64, 0}}});
+    return scene;
+}
+
 // A table of the events of the document's scene, on the screen, with all that it looks at.
 struct EventBench
 {
@@ -33,6 +47,11 @@ struct EventBench
     {
         events.resize(900, 200);
         events.show();
+        solveAgain(document);
+    }
+
+    void solveAgain(const SceneDocument& document)
+    {
         auto known = std::make_shared<Answer>();
         known->scene = std::make_shared<const Scene>(document.scene());
         known->timeline = std::make_shared<const Timeline>(solve(*known->scene).value());
@@ -44,6 +63,12 @@ struct EventBench
     {
         DenseTable& table = events.table();
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(model.index(row, 1)).center());
+    }
+
+    [[nodiscard]] bool isInView(int row)
+    {
+        DenseTable& table = events.table();
+        return table.viewport()->rect().contains(table.visualRect(model.index(row, 0)));
     }
 };
 
@@ -104,6 +129,45 @@ private Q_SLOTS:
         QTest::keyClick(&bench.events.table(), Qt::Key_Down);
         QCOMPARE(bench.playhead.time(), 0.5);
         QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(1));
+    }
+
+    void theRowsOfThePlayheadComeIntoView()
+    {
+        m_document->adopt(manyWalls(), {});
+        EventBench bench(*m_document, *m_selection);
+        QCOMPARE(bench.model.rowCount(), 60);
+        QVERIFY(bench.isInView(0));
+        bench.playhead.setMoment(40);
+        QVERIFY(bench.isInView(40));
+        QVERIFY(!bench.isInView(0));
+        bench.playhead.setTime(bench.playhead.time() / 2); // between two moments: the one before
+        QVERIFY(bench.isInView(int(firstMomentFrom(*bench.playhead.timeline(), bench.playhead.time())) - 1));
+        QVERIFY(!bench.isInView(40));
+        bench.playhead.toStart(); // before all of them
+        QVERIFY(bench.isInView(0));
+        QVERIFY(!m_selection->pickedEvent());
+    }
+
+    void anAnswerBringsThePlayheadIntoView()
+    {
+        EventBench bench(*m_document, *m_selection);
+        bench.playhead.setTime(41 / 64.0);
+        m_document->adopt(manyWalls(), {});
+        bench.solveAgain(*m_document);
+        QVERIFY(bench.isInView(40));
+    }
+
+    void pickingARowMovesNoOther()
+    {
+        m_document->adopt(manyWalls(), {});
+        EventBench bench(*m_document, *m_selection);
+        bench.playhead.setMoment(30);
+        bench.events.table().sortByColumn(EventModel::BColumn, Qt::DescendingOrder);
+        const int row = bench.events.table().rowAt(bench.events.table().viewport()->height() / 2);
+        const QRect before = bench.events.table().visualRect(bench.model.index(row, 1));
+        bench.click(row);
+        QCOMPARE(bench.events.table().visualRect(bench.model.index(row, 1)), before);
+        QCOMPARE(m_selection->pickedEvent(), std::optional(bench.model.eventOf(row)));
     }
 
     void rowsOfAnEarlierSceneLeadNowhere()
@@ -184,6 +248,26 @@ private Q_SLOTS:
         m_document->appendBodies({body}, QStringLiteral("Add"));
         QVERIFY(bodies.tree().selectionModel()->isSelected(model.index(3, 0)));
         QVERIFY(!bodies.tree().selectionModel()->isSelected(model.index(0, 0)));
+    }
+
+    void theWordForAShapeStandsOnlyWhereItFits()
+    {
+        BodyModel model(*m_document);
+        BodyTree bodies(model, *m_selection);
+        const auto* delegate = dynamic_cast<const RowDelegate*>(bodies.tree().itemDelegate());
+        QVERIFY(delegate);
+        const QModelIndex shape = model.index(0, BodyModel::ValueColumn);
+        const QModelIndex name = model.index(0, BodyModel::NameColumn);
+        QStyleOptionViewItem option;
+        option.rect = {0, 0, 200, 20};
+        delegate->initStyleOption(&option, shape);
+        QCOMPARE(option.text, QStringLiteral("segment"));
+        option.rect.setWidth(20);
+        delegate->initStyleOption(&option, shape);
+        QVERIFY(option.text.isEmpty());
+        delegate->initStyleOption(&option, name);
+        QCOMPARE(option.text, QStringLiteral("wall"));
+        QVERIFY(shape.data(Qt::ToolTipRole).toString().contains(QStringLiteral("segment")));
     }
 
     void problemsLeadToTheirBodies()
