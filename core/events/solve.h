@@ -4,6 +4,7 @@
 #include "core/base/job.h"
 #include "core/base/result.h"
 #include "core/events/timeline.h"
+#include "core/predicates/stage.h"
 
 #include <cstdint>
 
@@ -12,6 +13,7 @@ namespace sweep {
 struct SolveOptions
 {
     std::uint64_t maxEvents = 10'000'000; // grid traces that would give more are refused before they are walked
+    StageSet stages = {}; // those that may decide; the answer is the same
     Job job = {};
 };
 

@@ -1,0 +1,168 @@
+// Where between 0 and 1 is a quadratic zero whose coefficients are only known to within a bound?
+//
+// Source: Bernstein form; G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6; the stable root formula as in
+// Kahan, On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic, 2004. The bounds are derived here.
+#pragma once
+
+#include "core/number/sign.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace sweep {
+
+inline constexpr double roundoff = 0x1p-53; // the relative error of one rounding
+
+// f(u) = b0·(1−u)² + 2·b1·u·(1−u) + b2·u²; each of the three may be off by `error`. Since the weights are at least 0
+// and their sum is 1, so may f(u) for u in [0, 1].
+struct Quadratic
+{
+    double b0 = 0;
+    double b1 = 0;
+    double b2 = 0;
+    double error = 0; // ≥ 0; not NaN unless a coefficient is
+
+    [[nodiscard]] double size() const { return std::max(std::max(std::abs(b0), std::abs(b1)), std::abs(b2)); }
+    // Is it of one strict sign on [0, 1], because all three are? False means unknown.
+    [[nodiscard]] bool keepsSignFiltered() const
+    {
+        return std::min(std::min(b0, b1), b2) > error || std::max(std::max(b0, b1), b2) < -error;
+    }
+    [[nodiscard]] std::optional<Sign> signOf(double b) const
+    {
+        if (b > error)
+            return Sign::positive;
+        if (b < -error)
+            return Sign::negative;
+        if (b == 0 && error == 0)
+            return Sign::zero;
+        return std::nullopt;
+    }
+};
+
+// Sizes between which neither products nor discriminants leave the range in which a rounding is relative.
+inline constexpr double leastSize = 0x1p-400;
+inline constexpr double greatestSize = 0x1p400;
+
+// b1² − b0·b2: positive where there are two roots, on the whole line.
+struct Discriminant
+{
+    double value = 0;
+    double error = 0;
+    Sign sign = Sign::zero;
+};
+
+// Unknown where the bound holds 0. The bound: with M the size and E the error of q, E ≤ M, the exact b1² is off by at
+// most 2·M·E + E² ≤ 3·M·E, the exact b0·b2 by as much, and the three roundings by 4u·M². Where E > M, |value| ≤ 2·M²
+// can be more than the bound only if it was calculated from numbers whose signs are unknown: refused.
+[[nodiscard]] inline std::optional<Discriminant> discriminantFiltered(const Quadratic& q)
+{
+    const double size = q.size();
+    if (!(size > leastSize && size < greatestSize && q.error <= size))
+        return std::nullopt;
+    const double value = q.b1 * q.b1 - q.b0 * q.b2;
+    const double error = 8 * size * (q.error + roundoff * size);
+    if (value > error)
+        return Discriminant{value, error, Sign::positive};
+    if (value < -error)
+        return Discriminant{value, error, Sign::negative};
+    return std::nullopt;
+}
+
+// A root strictly inside (0, 1), the only one within `reach` of `at`, and simple.
+struct SimpleRoot
+{
+    double at = 0;
+    double reach = 0;
+    bool decreasing = false; // the quadratic goes from + to − there
+    double steepness = 0;    // at most the absolute value of the derivative at the root
+};
+
+// The simple root at which f falls (or rises). Unknown where it may lie outside (0, 1). Requires: exactly one root of
+// that direction lies in (0, 1), and the discriminant is positive.
+//
+// The bound: f'(root) = ±2√D for both roots. For any x, |f(x)| = |c|·|x − r1|·|x − r2| with c the leading coefficient
+// and |c|·|r1 − r2| = 2√D; the further root is at least half as far from x as the roots are from each other, so the
+// nearer one is within |f(x)|/√D. (c = 0: within |f(x)|/(2√D).) |f(x)| is at most what is calculated, and E, and 8u·M
+// for the nine roundings of the evaluation.
+[[nodiscard]] inline std::optional<SimpleRoot> simpleRootFiltered(Quadratic q, const Discriminant& d, bool decreasing)
+{
+    if (!decreasing)
+        q = {-q.b0, -q.b1, -q.b2, q.error};
+    const double root = std::sqrt(d.value);
+    const double k = q.b0 - q.b1;
+    const double at = k >= 0 ? q.b0 / (k + root) : (k - root) / (k + (q.b2 - q.b1));
+    const double rest = 1 - at;
+    const double value = (q.b0 * rest + 2 * q.b1 * at) * rest + q.b2 * (at * at);
+    const double slope = std::sqrt(std::max(d.value - d.error, 0.0)) * (1 - 0x1p-50);
+    const double reach = (std::abs(value) + q.error + 8 * roundoff * q.size()) / slope * (1 + 0x1p-50);
+    if (!(at - reach > 0 && at + reach < 1))
+        return std::nullopt;
+    return SimpleRoot{at, reach, decreasing, 2 * slope};
+}
+
+// Everything about f on [0, 1] that decides where it is negative, zero or positive.
+struct QuadraticRoots
+{
+    Sign start = Sign::zero; // f(0)
+    Sign after = Sign::zero; // just after 0; zero where f is zero throughout
+    Sign end = Sign::zero;   // f(1)
+    bool tangent = false;    // one double root inside, at (b0 − b1)/(b0 − 2·b1 + b2); `root` tells nothing
+    int count = 0;           // simple roots strictly inside, in order
+    std::array<SimpleRoot, 2> root{};
+};
+
+// Requires: the discriminant belongs to q. Ends that are zero and double roots are only known of exact coefficients.
+[[nodiscard]] inline std::optional<QuadraticRoots> rootsFiltered(const Quadratic& q, const Discriminant& d)
+{
+    const auto start = q.signOf(q.b0);
+    const auto end = q.signOf(q.b2);
+    if (!start || !end)
+        return std::nullopt;
+    QuadraticRoots roots{.start = *start, .after = *start, .end = *end};
+    const bool oneSide = *start == *end && *start != Sign::zero;
+    if (oneSide && d.sign == Sign::negative)
+        return roots;
+    if (*start * *end == Sign::negative) {
+        const auto root = simpleRootFiltered(q, d, *start == Sign::positive);
+        if (!root)
+            return std::nullopt;
+        roots.count = 1;
+        roots.root[0] = *root;
+        return roots;
+    }
+    const auto middle = q.signOf(q.b1);
+    if (!middle)
+        return std::nullopt;
+    if (*start == Sign::zero)
+        roots.after = *middle != Sign::zero ? *middle : *end;
+    if (oneSide) {
+        if (*middle != -*start) // it bends away: no root inside
+            return roots;
+        if (d.sign == Sign::zero) {
+            roots.tangent = true;
+            return roots;
+        }
+        const auto first = simpleRootFiltered(q, d, *start == Sign::positive);
+        const auto second = simpleRootFiltered(q, d, *start == Sign::negative);
+        if (!first || !second || !(first->at + first->reach < second->at - second->reach))
+            return std::nullopt;
+        roots.count = 2;
+        roots.root = {*first, *second};
+        return roots;
+    }
+    // One end is zero, or both: f is that end's factor times a line from b1 to the other end.
+    const Sign other = *start == Sign::zero ? *end : *start;
+    if (*middle * other != Sign::negative)
+        return roots;
+    const auto root = simpleRootFiltered(q, d, roots.after == Sign::positive);
+    if (!root)
+        return std::nullopt;
+    roots.count = 1;
+    roots.root[0] = *root;
+    return roots;
+}
+
+} // namespace sweep

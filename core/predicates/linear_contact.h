@@ -1,0 +1,77 @@
+// Do two bodies meet whose control points go straight and uniformly while one window passes, and when? Plain values,
+// without a scene: what engines ask in their innermost loop.
+#pragma once
+
+#include "core/number/double_double.h"
+#include "core/predicates/hull.h"
+#include "core/predicates/stage.h"
+#include "core/scene/scene.h"
+
+#include <array>
+#include <optional>
+
+namespace sweep {
+
+// A control point at from + (to − from)·u, where u runs from 0 to 1.
+struct MovingPoint
+{
+    Vec from;
+    Vec to;
+};
+// The same for a radius ≥ 0.
+struct MovingRadius
+{
+    double from = 0;
+    double to = 0;
+};
+
+struct MovingDisc
+{
+    MovingPoint centre;
+    MovingRadius radius;
+};
+
+// A share u of the window, in [0, 1]: within `error` of value; exactly value where error = 0.
+struct WindowShare
+{
+    DoubleDouble value;
+    double error = 0;
+
+    // The nearest double, if the bound leaves only one; NaN otherwise.
+    [[nodiscard]] double nearestFiltered() const { return sweep::nearestFiltered(value, error); }
+    [[nodiscard]] bool isExactly(double u) const { return value.high == u && value.low == 0 && error == 0; }
+};
+
+// One maximal interval of contact; its ends belong to it.
+struct LinearContact
+{
+    WindowShare begin;
+    WindowShare end;
+    bool lone = false;    // begin = end
+    bool crosses = false; // lone, inside the window, and the point passes from one side of the line to the other
+    double s = 0;         // a point against a line: the proportion along a→b at begin, nearest double
+};
+
+// All contacts, in order. At most two for the kinds that have a function here.
+struct LinearContacts
+{
+    std::size_t count = 0;
+    Stage stage = Stage::rejection; // the one that decided
+    std::array<LinearContact, 2> contact;
+};
+
+// Each function answers by the stages in front of the integers of any size, and says nothing (unknown) where those
+// cannot tell. Answers are exact: which contacts there are, of which kind, in which order, which of them begin before
+// the window or outlast it; and every s. Coordinates may be any doubles: those near the ends of the range are unknown.
+// Cost: constant, without memory. Scenes: scenes/sweep.scene.json.
+
+// A point against the segment, ray or line through a and b. Unknown where it stays on the line, or the two control
+// points meet.
+[[nodiscard]] std::optional<LinearContacts> pointLineFiltered(const MovingPoint& p, const MovingPoint& a,
+                                                              const MovingPoint& b, HullKind line,
+                                                              StageSet stages = {});
+// Two discs. Unknown where both radii are 0 throughout.
+[[nodiscard]] std::optional<LinearContacts> discDiscFiltered(const MovingDisc& p, const MovingDisc& q,
+                                                             StageSet stages = {});
+
+} // namespace sweep

@@ -1,0 +1,301 @@
+#include "core/predicates/linear_contact.h"
+#include "core/predicates/refined_root.h"
+#include "core/predicates/relative_motion.h"
+#include "core/predicates/short_coordinates.h"
+
+namespace sweep {
+
+namespace {
+
+// Where a point is along a line, at an instant at which it is on the line that goes on for ever.
+enum class Along
+{
+    beyond, // an end
+    onIt
+};
+
+struct Question
+{
+    const MovingPoint& p;
+    const MovingPoint& a;
+    const MovingPoint& b;
+    HullKind line;
+};
+
+// d from a to b, w from a to p. f = d × w is zero where p is on the line; it is beyond a where d·w < 0, and beyond b
+// where d·(d − w) < 0.
+template <bool Fused>
+class PointLine
+{
+public:
+    PointLine(const Question& question, Stage stage)
+        : m_question(question), m_d(difference(question.b, question.a)), m_w(difference(question.p, question.a)),
+          m_sizeD(m_d.size()), m_sizeW(m_w.size()), m_m(m_sizeD * m_sizeW), m_stage(stage)
+    {
+    }
+
+    [[nodiscard]] Quadratic quadratic() const { return crossQuadratic(m_d, m_w, m_m); }
+
+    // The coefficients from two doubles each: a component of d and w is exact, a cross product off by less than
+    // 2⁻¹⁰⁰·m, a sum of two of them by 2⁻⁹⁸·m; then each is rounded once.
+    [[nodiscard]] Quadratic fineQuadratic()
+    {
+        refineVectors();
+        const FineVec dTo{m_fineD.from.x + m_fineD.way.x, m_fineD.from.y + m_fineD.way.y};
+        const FineVec wTo{m_fineW.from.x + m_fineW.way.x, m_fineW.from.y + m_fineW.way.y};
+        const double b0 = sweep::cross<Fused>(m_fineD.from, m_fineW.from).high;
+        const double b1 = 0.5 * (sweep::cross<Fused>(m_fineD.from, wTo) + sweep::cross<Fused>(dTo, m_fineW.from)).high;
+        const double b2 = sweep::cross<Fused>(dTo, wTo).high;
+        Quadratic q{b0, b1, b2, 0};
+        q.error = 0x1p-95 * m_m + roundoff * q.size() + underflow;
+        return q;
+    }
+
+    [[nodiscard]] std::optional<LinearContacts> answer(const Quadratic& q, const Discriminant& discriminant)
+    {
+        const auto roots = rootsFiltered(q, discriminant);
+        if (!roots || roots->after == Sign::zero)
+            return std::nullopt;
+        bool known = roots->start != Sign::zero || addEnd(0);
+        if (roots->tangent)
+            known = known && addTangent(q);
+        for (int i = 0; i < roots->count; ++i)
+            known = known && addRoot(q, roots->root[static_cast<std::size_t>(i)]);
+        known = known && (roots->end != Sign::zero || addEnd(1));
+        m_contacts.stage = m_stage;
+        return known ? std::optional(m_contacts) : std::nullopt;
+    }
+
+private:
+    void refineVectors()
+    {
+        m_fineD = fineDifference(m_question.b, m_question.a);
+        m_fineW = fineDifference(m_question.p, m_question.a);
+        m_fine = true;
+    }
+
+    // The bound: at x within `reach` of the instant a component of d or w is off by at most 4u + 2·reach of its size
+    // (two products and a sum; it changes by at most twice the size while u goes from 0 to 1); a dot product by twice
+    // the product of the sizes times 2·(4u + 2·reach) + (4u + 2·reach)² + 3u.
+    [[nodiscard]] std::optional<Along> along(const SimpleRoot& root) const
+    {
+        const Vec d = m_d.at(root.at);
+        const Vec w = m_w.at(root.at);
+        const double share = root.reach < 0x1p-4 ? 24 * roundoff + 9 * root.reach : HUGE_VAL;
+        return told(sweep::dot(d, w), share * m_m + underflow, sweep::dot(d, d),
+                    share * (m_sizeD * m_sizeD) + underflow);
+    }
+    // From the proportion's numerator and denominator.
+    [[nodiscard]] std::optional<Along> told(double fromA, double errorA, double length, double errorLength) const
+    {
+        const double fromB = length - fromA;
+        const double errorB = errorA + errorLength + roundoff * std::abs(fromB);
+        const bool endsAtA = m_question.line != HullKind::line;
+        const bool endsAtB = m_question.line == HullKind::segment;
+        if ((endsAtA && fromA < -errorA) || (endsAtB && fromB < -errorB))
+            return Along::beyond;
+        if ((!endsAtA || fromA > errorA) && (!endsAtB || fromB > errorB) && length > errorLength)
+            return Along::onIt;
+        return std::nullopt;
+    }
+
+    // The same from two doubles each: components are off by less than 2⁻⁹⁷ + 3·error of their sizes.
+    [[nodiscard]] std::optional<Along> fineAlong(const WindowShare& u, const FineVec& d, const FineVec& w) const
+    {
+        const double share = u.error < 0x1p-4 ? 0x1p-94 + 14 * u.error : HUGE_VAL;
+        const DoubleDouble fromA = sweep::dot<Fused>(d, w);
+        const DoubleDouble length = sweep::dot<Fused>(d, d);
+        // What the lower doubles hold is counted as error here: the upper ones are rounded once.
+        return told(fromA.high, share * m_m + std::abs(fromA.low), length.high,
+                    share * (m_sizeD * m_sizeD) + std::abs(length.low));
+    }
+    // With coefficients that are exact.
+    [[nodiscard]] std::optional<Along> exactAlong(const Quadratic& f, bool decreasing) const
+    {
+        const RelativeVec e = difference(m_question.b, m_question.p); // d − w
+        const Sign fromA = exactSignAtRoot(dotQuadratic(m_d, m_w, 0), f, decreasing);
+        const Sign fromB = exactSignAtRoot(dotQuadratic(m_d, e, 0), f, decreasing);
+        return exactlyTold(fromA, fromB);
+    }
+    [[nodiscard]] std::optional<Along> exactlyTold(Sign fromA, Sign fromB) const
+    {
+        if (fromA == Sign::zero && fromB == Sign::zero) // the control points meet: their sum is |d|²
+            return std::nullopt;
+        const bool beyond = (m_question.line != HullKind::line && fromA == Sign::negative) ||
+                            (m_question.line == HullKind::segment && fromB == Sign::negative);
+        return beyond ? Along::beyond : Along::onIt;
+    }
+
+    // d and w at a share of the window, its lower double and its error counted.
+    [[nodiscard]] FineVec at(const FineRelativeVec& v, const WindowShare& u) const
+    {
+        const FineVec place = fineAt<Fused>(v, u.value.high);
+        return {place.x + product<Fused>(v.way.x, u.value.low), place.y + product<Fused>(v.way.y, u.value.low)};
+    }
+
+    bool addRoot(const Quadratic& q, const SimpleRoot& root)
+    {
+        auto place = along(root);
+        if (place == Along::beyond)
+            return true;
+        if (!m_fine)
+            refineVectors();
+        // Components are off by less than 2⁻⁹⁸ of their sizes: the cross product by less than 2⁻⁹⁵·m.
+        const DoubleDouble value =
+            sweep::cross<Fused>(fineAt<Fused>(m_fineD, root.at), fineAt<Fused>(m_fineW, root.at));
+        const auto u = refinedFiltered(q, root, value, 0x1p-95 * m_m);
+        if (!u)
+            return false;
+        const FineVec d = at(m_fineD, *u);
+        const FineVec w = at(m_fineW, *u);
+        if (!place && m_stage == Stage::doubles)
+            return false;
+        if (!place)
+            place = fineAlong(*u, d, w);
+        if (!place && m_stage == Stage::shortIntegers)
+            place = exactAlong(q, root.decreasing);
+        if (place == Along::onIt)
+            return add(*u, d, w, true);
+        return place.has_value();
+    }
+
+    bool addTangent(const Quadratic& q)
+    {
+        const auto place = exactAlong(q, false);
+        if (!place || *place == Along::beyond)
+            return place.has_value();
+        refineVectors();
+        const double k = q.b0 - q.b1;
+        const DoubleDouble u = quotient<Fused>({k, 0}, {k + (q.b2 - q.b1), 0}); // exact before it is divided
+        const WindowShare share{u, std::abs(u.high) * doubleDoubleUnit};
+        return add(share, at(m_fineD, share), at(m_fineW, share), false);
+    }
+
+    bool addEnd(double u)
+    {
+        const Vec d = u == 0 ? m_d.from : m_d.to;
+        const Vec w = u == 0 ? m_w.from : m_w.to;
+        const double fromA = sweep::dot(d, w); // exact here: see ShortScale
+        const double fromB = sweep::dot(d, d) - fromA;
+        const auto sign = [](double x) { return x < 0 ? Sign::negative : x > 0 ? Sign::positive : Sign::zero; };
+        const auto place = exactlyTold(sign(fromA), sign(fromB));
+        if (!place || *place == Along::beyond)
+            return place.has_value();
+        return add({{u, 0}, 0}, {{d.x, 0}, {d.y, 0}}, {{w.x, 0}, {w.y, 0}}, false);
+    }
+
+    // The proportion is the ratio of the components of w and d along the axis on which d is larger. The bound: with c
+    // and e that component of d and w, s = e/c, and s' = (e' − s·c')/c; components are off by 2⁻⁹⁷ of the sizes, the
+    // instant by its error, e' and c' are at most twice the sizes; what is divided once more is what is left over.
+    bool add(const WindowShare& u, const FineVec& d, const FineVec& w, bool crosses)
+    {
+        const bool flat = std::abs(d.x.high) >= std::abs(d.y.high);
+        const DoubleDouble c = flat ? d.x : d.y;
+        const DoubleDouble e = flat ? w.x : w.y;
+        if (!(std::abs(c.high) > m_sizeD * (0x1p-50 + 0x1p8 * u.error))) // else its relative error counts
+            return false;
+        const double first = e.high / c.high;
+        const DoubleDouble left = e - product<Fused>(c, first);
+        const double second = left.high / c.high;
+        const double reach =
+            (m_sizeW + m_sizeD * std::abs(first)) * (0x1p-96 + 3 * u.error) + 0x1p-100 * std::abs(e.high);
+        const double error = reach / std::abs(c.high) * (1 + 0x1p-40) + 4 * roundoff * std::abs(second) +
+                             std::abs(second) * (0x1p-95 * m_sizeD / std::abs(c.high));
+        LinearContact& contact = m_contacts.contact[m_contacts.count++];
+        contact.begin = contact.end = u;
+        contact.lone = true;
+        contact.crosses = crosses;
+        contact.s = nearestFiltered(quickTwoSum(first, second), error);
+        return contact.s == contact.s;
+    }
+
+    const Question& m_question;
+    RelativeVec m_d;
+    RelativeVec m_w;
+    double m_sizeD;
+    double m_sizeW;
+    double m_m;
+    Stage m_stage;
+    bool m_fine = false;
+    FineRelativeVec m_fineD;
+    FineRelativeVec m_fineW;
+    LinearContacts m_contacts;
+};
+
+bool boxesApart(const Question& q)
+{
+    const auto apart = [](double p, double q0, double a, double a1, double b, double b1) {
+        return std::max(p, q0) < std::min(std::min(a, a1), std::min(b, b1)) ||
+               std::min(p, q0) > std::max(std::max(a, a1), std::max(b, b1));
+    };
+    return q.line == HullKind::segment && (apart(q.p.from.x, q.p.to.x, q.a.from.x, q.a.to.x, q.b.from.x, q.b.to.x) ||
+                                           apart(q.p.from.y, q.p.to.y, q.a.from.y, q.a.to.y, q.b.from.y, q.b.to.y));
+}
+
+template <bool Fused>
+std::optional<LinearContacts> answerShort(const Question& question)
+{
+    ShortScale scale;
+    for (const MovingPoint* point : {&question.p, &question.a, &question.b})
+        scale.add(*point);
+    const auto factor = scale.factor();
+    if (!factor)
+        return std::nullopt;
+    const MovingPoint p = scaled(question.p, *factor);
+    const MovingPoint a = scaled(question.a, *factor);
+    const MovingPoint b = scaled(question.b, *factor);
+    const Question whole{p, a, b, question.line};
+    PointLine<Fused> solver(whole, Stage::shortIntegers);
+    Quadratic q = solver.quadratic();
+    q.error = 0;
+    return solver.answer(q, exactDiscriminant(q));
+}
+
+template <bool Fused>
+[[gnu::noinline]] std::optional<LinearContacts> answerSlowly(const Question& question, StageSet stages)
+{
+    if (stages.holds(Stage::doubleDoubles)) {
+        PointLine<Fused> solver(question, Stage::doubleDoubles);
+        const Quadratic q = solver.fineQuadratic();
+        if (const auto discriminant = discriminantFiltered(q))
+            if (const auto answer = solver.answer(q, *discriminant))
+                return answer;
+    }
+    return stages.holds(Stage::shortIntegers) ? answerShort<Fused>(question) : std::nullopt;
+}
+
+template <bool Fused>
+[[gnu::always_inline]] inline std::optional<LinearContacts> answer(const Question& question, StageSet stages)
+{
+    if (stages.holds(Stage::rejection) && boxesApart(question))
+        return LinearContacts{};
+    PointLine<Fused> solver(question, Stage::doubles);
+    const Quadratic q = solver.quadratic();
+    if (stages.holds(Stage::rejection) && q.keepsSignFiltered())
+        return LinearContacts{};
+    if (stages.holds(Stage::doubles))
+        if (const auto discriminant = discriminantFiltered(q))
+            if (const auto answer = solver.answer(q, *discriminant))
+                return answer;
+    return answerSlowly<Fused>(question, stages);
+}
+
+#if defined(__x86_64__)
+[[gnu::target("avx2,fma"), gnu::flatten]]
+#endif
+std::optional<LinearContacts>
+answerFused(const Question& question, StageSet stages)
+{
+    return answer<true>(question, stages);
+}
+
+} // namespace
+
+std::optional<LinearContacts> pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
+                                                HullKind line, StageSet stages)
+{
+    const Question question{p, a, b, line};
+    return stages.usesFused() ? answerFused(question, stages) : answer<false>(question, stages);
+}
+
+} // namespace sweep

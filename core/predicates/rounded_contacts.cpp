@@ -1,0 +1,140 @@
+#include "core/predicates/rounded_contacts.h"
+
+#include "core/base/contract.h"
+#include "core/number/quotient.h"
+#include "core/number/roots.h"
+#include "core/predicates/contacts.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace sweep {
+
+namespace {
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+Path pathOf(const MovingPoint& p)
+{
+    if (p.from == p.to)
+        return Rest{p.from};
+    return FromTo{p.from, p.to};
+}
+
+Body bodyOf(const MovingShape& shape)
+{
+    Body body;
+    body.shape = shape.shape;
+    body.a = pathOf(shape.a);
+    if (hasTwoControlPoints(shape.shape))
+        body.b = pathOf(shape.b);
+    if (hasRadius(shape.shape)) {
+        body.radius.from = shape.radius.from;
+        if (shape.radius.to != shape.radius.from)
+            body.radius.to = shape.radius.to;
+    }
+    return body;
+}
+
+bool isPointOnLine(const MovingShape& p, const MovingShape& q)
+{
+    return p.shape == Shape::point && (q.shape == Shape::segment || isUnbounded(q.shape));
+}
+
+double proportion(const Body& point, const Body& line, const Instant& t)
+{
+    const Motion p = motionOver(point, {0, 1}, {0, 1});
+    const Motion q = motionOver(line, {0, 1}, {0, 1});
+    const PolynomialVec d = q.b - q.a;
+    const Polynomial length = lengthSquared(d);
+    return signAt(length, t) == Sign::zero ? none : nearestQuotient(dot(d, p.a - q.a), length, t);
+}
+
+// By integers of any size.
+RoundedContactList exactContacts(const MovingShape& a, const MovingShape& b)
+{
+    RoundedContactList result{Stage::anyIntegers, {}};
+    const Body p = bodyOf(a);
+    const Body q = bodyOf(b);
+    for (const Contact& contact : contacts(Scene{}, p, q, {0, 1})) {
+        RoundedContact rounded;
+        rounded.begin = contact.begin.nearest();
+        rounded.end = contact.end.nearest();
+        rounded.lone = contact.lastsOneInstant();
+        rounded.crosses = contact.crosses;
+        rounded.beginsBefore = contact.begin == Instant(0);
+        rounded.endsAfter = contact.end == Instant(1);
+        if (isPointOnLine(a, b) || isPointOnLine(b, a)) {
+            const auto& [point, line] = isPointOnLine(a, b) ? std::tie(p, q) : std::tie(q, p);
+            rounded.s = proportion(point, line, contact.begin);
+            rounded.sAtEnd = rounded.lone ? rounded.s : proportion(point, line, contact.end);
+        }
+        result.contacts.push_back(rounded);
+    }
+    return result;
+}
+
+// Nothing where a time stays open.
+[[gnu::always_inline]] inline bool rounded(const LinearContacts& contacts, RoundedContacts& result)
+{
+    result.count = contacts.count;
+    result.stage = contacts.stage;
+    for (std::size_t i = 0; i < contacts.count; ++i) {
+        const LinearContact& from = contacts.contact[i];
+        RoundedContact& to = result.contact[i];
+        to.begin = from.begin.nearestFiltered();
+        to.end = from.lone ? to.begin : from.end.nearestFiltered();
+        if (to.begin != to.begin || to.end != to.end)
+            return false;
+        to.s = to.sAtEnd = from.s;
+        to.lone = from.lone;
+        to.crosses = from.crosses;
+        to.beginsBefore = from.begin.isExactly(0);
+        to.endsAfter = from.end.isExactly(1);
+    }
+    return true;
+}
+
+RoundedContacts few(const RoundedContactList& list)
+{
+    SWEEP_EXPECTS(list.contacts.size() <= RoundedContacts::most);
+    RoundedContacts result;
+    result.count = list.contacts.size();
+    result.stage = list.stage;
+    std::copy(list.contacts.begin(), list.contacts.end(), result.contact.begin());
+    return result;
+}
+
+} // namespace
+
+RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
+{
+    RoundedContacts result;
+    if (const auto contacts = pointLineFiltered(p, a, b, HullKind::segment, stages))
+        if (rounded(*contacts, result))
+            return result;
+    return few(exactContacts({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}));
+}
+
+RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, StageSet stages)
+{
+    RoundedContacts result;
+    if (const auto contacts = discDiscFiltered(p, q, stages))
+        if (rounded(*contacts, result))
+            return result;
+    return few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
+}
+
+RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
+{
+    (void)stages;
+    return few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}));
+}
+
+RoundedContactList roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
+{
+    (void)stages;
+    return exactContacts(a, b);
+}
+
+} // namespace sweep

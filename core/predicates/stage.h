@@ -1,0 +1,78 @@
+// Which of the stages that all answer the same gave the answer?
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace sweep {
+
+// In the order in which they are asked. Only the last may not say "unknown".
+enum class Stage : std::uint8_t
+{
+    rejection,     // boxes, or all Bernstein coefficients of one sign: no contact
+    doubles,       // doubles with error bounds
+    doubleDoubles, // two doubles each, with error bounds
+    shortIntegers, // coordinates that are integers of few bits in some power of two
+    anyIntegers    // integers of any size
+};
+inline constexpr std::size_t stageCount = 5;
+
+// "rejection", "doubles", "double-doubles", "short integers" or "integers of any size".
+[[nodiscard]] const char* spelled(Stage stage);
+
+// Which stages may be asked, and by which instructions. The last stage always may.
+class StageSet
+{
+public:
+    constexpr StageSet() = default; // all
+    [[nodiscard]] constexpr bool holds(Stage stage) const
+    {
+        return stage == Stage::anyIntegers || (m_bits >> static_cast<unsigned>(stage) & 1U) != 0;
+    }
+    [[nodiscard]] constexpr StageSet without(Stage stage) const
+    {
+        StageSet less = *this;
+        less.m_bits &= ~(1U << static_cast<unsigned>(stage));
+        return less;
+    }
+    // The same stages without instructions that not every processor has.
+    [[nodiscard]] constexpr StageSet withoutFused() const
+    {
+        StageSet plain = *this;
+        plain.m_fused = false;
+        return plain;
+    }
+    // May AVX2 and fused multiply-add be used, and does the processor have them?
+    [[nodiscard]] bool usesFused() const { return m_fused && hasFused(); }
+
+private:
+    [[nodiscard]] static bool hasFused()
+    {
+#if defined(__x86_64__)
+        return __builtin_cpu_supports("fma") != 0 && __builtin_cpu_supports("avx2") != 0;
+#else
+        return false;
+#endif
+    }
+
+    unsigned m_bits = ~0U;
+    bool m_fused = true;
+};
+
+// How many pairs were decided by which stage.
+struct StageCounts
+{
+    std::array<std::uint64_t, stageCount> decided{};
+
+    void add(Stage stage) { ++decided[static_cast<std::size_t>(stage)]; }
+    [[nodiscard]] std::uint64_t of(Stage stage) const { return decided[static_cast<std::size_t>(stage)]; }
+    StageCounts& operator+=(const StageCounts& more)
+    {
+        for (std::size_t i = 0; i < stageCount; ++i)
+            decided[i] += more.decided[i];
+        return *this;
+    }
+};
+
+} // namespace sweep

@@ -1,0 +1,252 @@
+#include <QtTest>
+
+#include "core/events/solve.h"
+#include "core/predicates/linear_contact.h"
+#include "tests/support/random.h"
+
+#include <cmath>
+#include <functional>
+
+using namespace sweep;
+using oracle::Random;
+
+namespace {
+
+// How the coordinates of a case are drawn.
+struct Family
+{
+    const char* name;
+    std::function<double(Random&)> coordinate;
+    std::function<double(Random&)> radius;
+};
+
+double ulpsBeside(Random& random, double x)
+{
+    for (int n = random.in(0, 3); n > 0; --n)
+        x = std::nextafter(x, random.chance(50) ? 1e300 : -1e300);
+    return x;
+}
+
+const std::vector<Family>& families()
+{
+    static const std::vector<Family> all{
+        {"unit square", [](Random& r) { return r.real(0, 1); }, [](Random& r) { return r.real(0, 0.3); }},
+        {"small integers", [](Random& r) { return double(r.in(-4, 4)); }, [](Random& r) { return double(r.in(0, 3)); }},
+        {"tenths", [](Random& r) { return r.in(-20, 20) * 0.1; }, [](Random& r) { return r.in(0, 10) * 0.1; }},
+        {"beside small integers", [](Random& r) { return ulpsBeside(r, r.in(-3, 3)); },
+         [](Random& r) { return std::abs(ulpsBeside(r, r.in(0, 2))); }},
+        {"long integers", [](Random& r) { return std::ldexp(r.in(-1000000, 1000000), r.in(-2, 2)); },
+         [](Random& r) { return double(r.in(0, 500000)); }},
+        {"all sizes", [](Random& r) { return std::ldexp(r.real(-1, 1), r.in(-60, 60)); },
+         [](Random& r) { return std::ldexp(r.real(0, 1), r.in(-60, 60)); }},
+        {"ends of the range",
+         [](Random& r) {
+             return std::ldexp(r.real(-1, 1), r.of({-1073, -1060, -540, 0, 500, 1000, 1023}));
+         },
+         [](Random& r) {
+             return std::ldexp(r.real(0, 1), r.of({-1073, -540, 0, 500, 1000}));
+         }},
+    };
+    return all;
+}
+
+MovingPoint point(const Family& family, Random& random, int still)
+{
+    const Vec from{family.coordinate(random), family.coordinate(random)};
+    if (random.chance(still))
+        return {from, from};
+    return {from, {family.coordinate(random), family.coordinate(random)}};
+}
+
+Path path(const MovingPoint& p)
+{
+    if (p.from == p.to)
+        return Rest{p.from};
+    return FromTo{p.from, p.to};
+}
+
+Body body(Shape shape, Path a, Path b = Rest{})
+{
+    Body body;
+    body.shape = shape;
+    body.a = std::move(a);
+    body.b = std::move(b);
+    return body;
+}
+
+Timeline exactly(std::vector<Body> bodies)
+{
+    Scene scene;
+    for (Body& body : bodies) {
+        body.id = std::to_string(scene.bodies.size());
+        scene.bodies.push_back(std::move(body));
+    }
+    SolveOptions options;
+    for (const Stage stage : {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers})
+        options.stages = options.stages.without(stage);
+    return std::move(*solve(scene, options));
+}
+
+QString told(EventKind kind, double t, bool clipped, bool hasS, double s)
+{
+    QString text = QString("%1 %2 %3").arg(spelled(kind)).arg(t, 0, 'g', 17).arg(clipped);
+    return hasS ? text + QString(" s %1").arg(s, 0, 'g', 17) : text;
+}
+
+QStringList told(const Timeline& timeline)
+{
+    QStringList lines;
+    for (const Timeline::Moment& moment : timeline.moments())
+        for (const Event& event : timeline.eventsOf(moment))
+            lines << told(event.kind, moment.time.nearest(), event.clipped, event.hasS, event.s);
+    return lines;
+}
+
+// A rounded time that the bound leaves open is no answer; the exact one stands in for it.
+QStringList told(const LinearContacts& contacts, bool hasS, const QStringList& exact)
+{
+    QStringList lines;
+    const auto add = [&](EventKind kind, const WindowShare& u, bool clipped, double s) {
+        double t = u.nearestFiltered();
+        if (t != t && lines.size() < exact.size())
+            t = exact[lines.size()].section(' ', 1, 1).toDouble();
+        lines << told(kind, t, clipped, hasS, s);
+    };
+    for (std::size_t i = 0; i < contacts.count; ++i) {
+        const LinearContact& c = contacts.contact[i];
+        const bool atStart = c.begin.isExactly(0);
+        const bool atEnd = c.end.isExactly(1);
+        if (c.lone)
+            add(c.crosses ? EventKind::cross : EventKind::touch, c.begin, atStart || atEnd, c.s);
+        else {
+            add(EventKind::enter, c.begin, atStart, 0);
+            add(EventKind::exit, c.end, atEnd, 0);
+        }
+    }
+    return lines;
+}
+
+// Stages of which exactly one is in front of the integers of any size.
+StageSet only(Stage wanted)
+{
+    StageSet stages;
+    for (const Stage stage : {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers})
+        if (stage != wanted)
+            stages = stages.without(stage);
+    return stages;
+}
+
+const Stage fastStages[] = {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers};
+
+} // namespace
+
+class TestLinearContact : public QObject
+{
+    Q_OBJECT
+
+private:
+    void families_data()
+    {
+        QTest::addColumn<int>("family");
+        for (std::size_t i = 0; i < families().size(); ++i)
+            QTest::newRow(families()[i].name) << int(i);
+    }
+
+    // `ask` gives the answer of a set of stages. Each stage alone, all together, and all without fused instructions:
+    // what they know is true.
+    template <class Ask>
+    void check(const std::vector<Body>& bodies, bool hasS, Ask ask)
+    {
+        const QStringList exact = told(exactly(bodies));
+        for (const Stage stage : fastStages)
+            if (const auto answer = ask(only(stage))) {
+                QCOMPARE(told(*answer, hasS, exact), exact);
+                QCOMPARE(answer->stage, stage);
+            }
+        const auto all = ask(StageSet{});
+        const auto plain = ask(StageSet{}.withoutFused());
+        QCOMPARE(all.has_value(), plain.has_value());
+        if (all) {
+            QCOMPARE(told(*all, hasS, exact), exact);
+            QCOMPARE(told(*plain, hasS, exact), exact);
+            m_counts.add(all->stage);
+        } else
+            m_counts.add(Stage::anyIntegers);
+    }
+    void tellCounts(const QString& what)
+    {
+        QString line;
+        for (std::size_t i = 0; i < stageCount; ++i)
+            line += QString("  %1 %2").arg(m_counts.decided[i]).arg(spelled(static_cast<Stage>(i)));
+        qInfo().noquote() << what << line;
+        m_counts = {};
+    }
+
+    StageCounts m_counts;
+
+private slots:
+    void pointAgainstLineIsTheExactAnswer_data() { families_data(); }
+    void pointAgainstLineIsTheExactAnswer()
+    {
+        QFETCH(int, family);
+        const Family& f = families()[std::size_t(family)];
+        for (int i = 0; i < oracle::caseCount(300); ++i) {
+            Random random = oracle::caseRandom("pointAgainstLine" + std::string(f.name), i);
+            const MovingPoint p = point(f, random, 20);
+            const MovingPoint a = point(f, random, 30);
+            MovingPoint b = point(f, random, 30);
+            if (random.chance(30)) // rigid, where the sum is no rounded one
+                b.to = {b.from.x + (a.to.x - a.from.x), b.from.y + (a.to.y - a.from.y)};
+            const Shape shape = random.of({Shape::segment, Shape::segment, Shape::ray, Shape::line});
+            if (isUnbounded(shape) && ((a.from == b.from) || (a.to == b.to)))
+                continue;
+            const std::vector<Body> bodies{body(Shape::point, path(p)), body(shape, path(a), path(b))};
+            if (p.from == p.to && a.from == a.to && b.from == b.to)
+                continue;
+            check(bodies, true, [&](StageSet stages) { return pointLineFiltered(p, a, b, hullKind(shape), stages); });
+            if (QTest::currentTestFailed()) {
+                qInfo().noquote() << "case" << i;
+                return;
+            }
+        }
+        tellCounts(QTest::currentDataTag());
+    }
+
+    void discAgainstDiscIsTheExactAnswer_data() { families_data(); }
+    void discAgainstDiscIsTheExactAnswer()
+    {
+        QFETCH(int, family);
+        const Family& f = families()[std::size_t(family)];
+        for (int i = 0; i < oracle::caseCount(300); ++i) {
+            Random random = oracle::caseRandom("discAgainstDisc" + std::string(f.name), i);
+            const auto disc = [&] {
+                MovingDisc d{point(f, random, 30), {f.radius(random), 0}};
+                d.radius.to = random.chance(70) ? d.radius.from : f.radius(random);
+                return d;
+            };
+            const MovingDisc p = disc();
+            const MovingDisc q = disc();
+            const auto circle = [](const MovingDisc& d) {
+                Body b = body(Shape::circle, path(d.centre));
+                b.radius.from = d.radius.from;
+                if (d.radius.to != d.radius.from)
+                    b.radius.to = d.radius.to;
+                return b;
+            };
+            const auto rests = [](const MovingDisc& d) {
+                return d.centre.from == d.centre.to && d.radius.from == d.radius.to;
+            };
+            if (rests(p) && rests(q))
+                continue;
+            check({circle(p), circle(q)}, false, [&](StageSet stages) { return discDiscFiltered(p, q, stages); });
+            if (QTest::currentTestFailed()) {
+                qInfo().noquote() << "case" << i;
+                return;
+            }
+        }
+        tellCounts(QTest::currentDataTag());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLinearContact)
+#include "tst_linear_contact.moc"
