@@ -1,7 +1,9 @@
 #include "core/events/contact_place.h"
 
 #include "core/events/contact_feature.h"
+#include "core/events/filtered_place.h"
 #include "core/events/stretch_beside.h"
+#include "core/events/unit_vector.h"
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
 #include "core/predicates/contacts.h"
@@ -48,26 +50,17 @@ Vec sharedPoint(const std::vector<ContactFeature>& features, const Instant& t)
     return first == second ? points.front() : rounded(middleOf(features[first].point, features[second].point), t);
 }
 
-// The unit vector along v: the ratio of its components is rounded once, then two roundings and a root.
 Vec direction(const PolynomialVec& v, const Instant& t)
 {
-    const Sign x = signAt(v.x, t);
-    const Sign y = signAt(v.y, t);
-    const auto signOf = [](Sign s) { return static_cast<double>(static_cast<int>(s)); };
-    if (x == Sign::zero || y == Sign::zero)
-        return {signOf(x), signOf(y)};
+    Slope slope{.x = signAt(v.x, t), .y = signAt(v.y, t)};
+    if (slope.x == Sign::zero || slope.y == Sign::zero)
+        return unitVector(slope);
     const auto size = [](const Polynomial& p, Sign s) { return s == Sign::negative ? -p : p; };
-    const Polynomial width = size(v.x, x);
-    const Polynomial height = size(v.y, y);
-    const bool flat = signAt(width - height, t) != Sign::negative;
-    const double ratio = flat ? nearestQuotient(height, width, t) : nearestQuotient(width, height, t);
-    const double large = 1 / std::sqrt(1 + ratio * ratio);
-    return flat ? Vec{signOf(x) * large, signOf(y) * ratio * large} : Vec{signOf(x) * ratio * large, signOf(y) * large};
-}
-
-Vec withoutNegativeZero(Vec v)
-{
-    return {v.x + 0.0, v.y + 0.0};
+    const Polynomial width = size(v.x, slope.x);
+    const Polynomial height = size(v.y, slope.y);
+    slope.isFlat = signAt(width - height, t) != Sign::negative;
+    slope.ratio = slope.isFlat ? nearestQuotient(height, width, t) : nearestQuotient(width, height, t);
+    return unitVector(slope);
 }
 
 ContactPlace placeOf(const std::vector<ContactFeature>& features, const Instant& t)
@@ -75,11 +68,11 @@ ContactPlace placeOf(const std::vector<ContactFeature>& features, const Instant&
     ContactPlace place;
     if (features.empty())
         return place;
-    place.point = withoutNegativeZero(sharedPoint(features, t));
+    place.point = sharedPoint(features, t);
     const auto directed =
         std::find_if(features.begin(), features.end(), [](const ContactFeature& f) { return f.normal; });
     if (directed != features.end())
-        place.normal = withoutNegativeZero(direction(*directed->normal, t));
+        place.normal = direction(*directed->normal, t);
     return place;
 }
 
@@ -93,26 +86,49 @@ CornerBox boxOf(const Grid& grid, Cell cell, const Integer& scale)
             {line(origin.y, grid.spacing.y, cell.j), line(origin.y, grid.spacing.y, cell.j + 1)}};
 }
 
-} // namespace
-
-ContactPlace contactPlace(const Scene& scene, const Event& event, const Instant& time)
+// Requires: the event is not clipped.
+Encounter encounterOf(const Scene& scene, const Event& event, const Instant& time)
 {
-    if (event.clipped)
-        return {};
     const Body& a = scene.bodies[event.a];
     const Body& b = event.withCell() ? a : scene.bodies[event.b];
     const Interval activeA = activeInterval(scene, a);
     const Interval activeB = activeInterval(scene, b);
     const Interval common{std::max(activeA.start, activeB.start), std::min(activeA.end, activeB.end)};
     const bool leaving = event.kind == EventKind::exit;
-    const Encounter encounter{time, leaving ? 1 : -1,
-                              stretchBeside(a, b, common, time, leaving ? Beside::after : Beside::before)};
-    Motion p = motionOver(a, activeA, encounter.stretch);
+    return {time, leaving ? 1 : -1, stretchBeside(a, b, common, time, leaving ? Beside::after : Beside::before)};
+}
+
+ContactPlace exactPlace(const Scene& scene, const Event& event, const Encounter& encounter)
+{
+    const Body& a = scene.bodies[event.a];
+    Motion p = motionOver(a, activeInterval(scene, a), encounter.stretch);
     if (event.withCell())
-        return placeOf(cellFeatures(a.shape, p, boxOf(*scene.grid, event.cell, p.scale), encounter), time);
-    Motion q = motionOver(b, activeB, encounter.stretch);
+        return placeOf(cellFeatures(a.shape, p, boxOf(*scene.grid, event.cell, p.scale), encounter), encounter.time);
+    const Body& b = scene.bodies[event.b];
+    Motion q = motionOver(b, activeInterval(scene, b), encounter.stretch);
     shareScale(p, q);
-    return placeOf(pairFeatures(a.shape, p, b.shape, q, encounter), time);
+    return placeOf(pairFeatures(a.shape, p, b.shape, q, encounter), encounter.time);
+}
+
+} // namespace
+
+ContactPlace contactPlace(const Scene& scene, const Event& event, const Instant& time)
+{
+    if (event.clipped)
+        return {};
+    const Encounter encounter = encounterOf(scene, event, time);
+    const auto filtered = placeFiltered(scene, event, encounter);
+    return filtered ? *filtered : exactPlace(scene, event, encounter);
+}
+
+std::optional<ContactPlace> contactPlaceFiltered(const Scene& scene, const Event& event, const Instant& time)
+{
+    return event.clipped ? ContactPlace{} : placeFiltered(scene, event, encounterOf(scene, event, time));
+}
+
+ContactPlace contactPlaceExact(const Scene& scene, const Event& event, const Instant& time)
+{
+    return event.clipped ? ContactPlace{} : exactPlace(scene, event, encounterOf(scene, event, time));
 }
 
 } // namespace sweep

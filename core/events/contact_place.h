@@ -18,4 +18,9 @@ struct ContactPlace
 // Requires: the event happens in the scene at `time`. The answer depends on the exact instant alone.
 [[nodiscard]] ContactPlace contactPlace(const Scene& scene, const Event& event, const Instant& time);
 
+// The stages of it, for tests. Law: where the first knows, both give the same bits.
+[[nodiscard]] std::optional<ContactPlace> contactPlaceFiltered(const Scene& scene, const Event& event,
+                                                               const Instant& time);
+[[nodiscard]] ContactPlace contactPlaceExact(const Scene& scene, const Event& event, const Instant& time);
+
 } // namespace sweep
