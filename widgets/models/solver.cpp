@@ -94,7 +94,7 @@ void Solver::work(const std::shared_ptr<Run>& run, const std::shared_ptr<const S
                   const std::stop_token& stop)
 {
     const Job job{stop, [run](double share) { run->share = share; }};
-    auto answer = std::make_shared<Answer>(solved(scene, run->revision, {run->maxEvents, job}));
+    auto answer = std::make_shared<Answer>(solved(scene, run->revision, {.maxEvents = run->maxEvents, .job = job}));
     if (stop.stop_requested())
         return;
     QMetaObject::invokeMethod(
