@@ -1,16 +1,75 @@
 #include "core/base/result.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdio>
+#include <string_view>
 
 namespace sweep {
 
 namespace {
 
-std::string unicodeEscape(unsigned code)
+struct Range
 {
-    std::array<char, 8> buffer{};
-    std::snprintf(buffer.data(), buffer.size(), "\\u%04X", code);
+    unsigned first;
+    unsigned last;
+};
+// Characters that are no text: they move the cursor, break the line, turn the order of what follows, or are not seen.
+// The joiners U+200C and U+200D are not among them, for words and emoji are spelled with them.
+constexpr std::array<Range, 13> unsafe{{{0x00, 0x1f},
+                                        {0x7f, 0x9f},
+                                        {0xad, 0xad},
+                                        {0x61c, 0x61c},
+                                        {0x180e, 0x180e},
+                                        {0x200b, 0x200b},
+                                        {0x200e, 0x200f},
+                                        {0x2028, 0x202e},
+                                        {0x2060, 0x206f},
+                                        {0xfeff, 0xfeff},
+                                        {0xfff9, 0xfffb},
+                                        {0x1d173, 0x1d17a},
+                                        {0xe0000, 0xe007f}}};
+
+bool isUnsafe(unsigned code)
+{
+    return std::any_of(unsafe.begin(), unsafe.end(), [code](Range r) { return r.first <= code && code <= r.last; });
+}
+
+std::string escape(unsigned code)
+{
+    if (code == '\n')
+        return "\\n";
+    if (code == '\t')
+        return "\\t";
+    std::array<char, 12> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), code > 0xffff ? "\\U%08X" : "\\u%04X", code);
     return buffer.data();
+}
+
+struct Character
+{
+    unsigned code;
+    std::size_t length; // in bytes
+};
+
+// The character in UTF-8 that the text begins with, or its first byte where that begins none. Requires: some text.
+Character firstOf(std::string_view text)
+{
+    const auto lead = static_cast<unsigned char>(text.front());
+    constexpr Character none{0xfffd, 1};
+    if (lead < 0x80)
+        return {lead, 1};
+    const std::size_t length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (lead < 0xc2 || lead > 0xf4 || text.size() < length)
+        return none;
+    unsigned code = lead & (0xffU >> (length + 1));
+    for (const char c : text.substr(1, length - 1)) {
+        const auto byte = static_cast<unsigned char>(c);
+        if ((byte & 0xc0U) != 0x80)
+            return none;
+        code = (code << 6U) | (byte & 0x3fU);
+    }
+    return {code, length};
 }
 
 } // namespace
@@ -19,20 +78,13 @@ std::string escaped(const std::string& text)
 {
     std::string safe;
     safe.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
-        if (byte == '\n')
-            safe += "\\n";
-        else if (byte == '\t')
-            safe += "\\t";
-        else if (byte < 0x20 || byte == 0x7f)
-            safe += unicodeEscape(byte);
-        else if (byte == 0xc2 && next >= 0x80 && next < 0xa0) { // U+0080 to U+009F in UTF-8
-            safe += unicodeEscape(next);
-            ++i;
-        } else
-            safe += text[i];
+    for (std::string_view rest = text; !rest.empty();) {
+        const Character first = firstOf(rest);
+        if (isUnsafe(first.code))
+            safe += escape(first.code);
+        else
+            safe += rest.substr(0, first.length);
+        rest.remove_prefix(first.length);
     }
     return safe;
 }

@@ -62,7 +62,8 @@ private:
     std::variant<T, std::vector<Problem>> m_content;
 };
 
-// Text from a stranger, safe for a terminal: control characters (C0, DEL, C1) become \n, \t or \u00XX.
+// Text from a stranger, safe for a terminal: control characters (C0, DEL, C1), line and paragraph separators, marks of
+// direction and what else is not seen become \n, \t, \uXXXX or \UXXXXXXXX.
 [[nodiscard]] std::string escaped(const std::string& text);
 
 } // namespace sweep
