@@ -43,7 +43,7 @@ std::string roundedText(double value, int significant)
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value == 0 ? 0.0 : value,
                                    std::chars_format::general, significant)
                          .ptr;
-    return {buffer.data(), end};
+    return withTidyExponent({buffer.data(), end});
 }
 
 std::string instantText(const Instant& instant)

@@ -34,20 +34,21 @@ bool isSmall(std::string_view decimal)
     return place + (negative ? -exponent : exponent) <= 0;
 }
 
-// "1e+300" and "1e-07" as "1e300" and "1e-7".
-std::string tidyExponent(std::string_view text)
+} // namespace
+
+std::string withTidyExponent(std::string_view decimal)
 {
-    const std::size_t mark = text.find('e');
-    std::string tidy(text.substr(0, mark + 1));
-    std::string_view exponent = text.substr(mark + 1);
+    const std::size_t mark = decimal.find('e');
+    if (mark == std::string_view::npos)
+        return std::string(decimal);
+    std::string tidy(decimal.substr(0, mark + 1));
+    std::string_view exponent = decimal.substr(mark + 1);
     if (exponent.front() == '-')
         tidy += '-';
-    exponent.remove_prefix(1);
+    exponent.remove_prefix(exponent.find_first_not_of("+-"));
     exponent.remove_prefix(std::min(exponent.find_first_not_of('0'), exponent.size() - 1));
     return tidy.append(exponent);
 }
-
-} // namespace
 
 std::optional<double> nearestDouble(std::string_view decimal)
 {
@@ -70,7 +71,7 @@ std::string shortestDecimal(double number)
     const auto format = plain ? std::chars_format::fixed : std::chars_format::scientific;
     const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, format);
     const std::string_view text(buffer.data(), static_cast<std::size_t>(written.ptr - buffer.data()));
-    return plain ? std::string(text) : tidyExponent(text);
+    return withTidyExponent(text);
 }
 
 } // namespace sweep

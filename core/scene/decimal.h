@@ -16,4 +16,7 @@ namespace sweep {
 // Requires: the number is finite.
 [[nodiscard]] std::string shortestDecimal(double number);
 
+// "1e+300" and "1e-07", as the standard library writes them, as "1e300" and "1e-7"; any other decimal as it is.
+[[nodiscard]] std::string withTidyExponent(std::string_view decimal);
+
 } // namespace sweep

@@ -1,5 +1,7 @@
 #include "widgets/format/numbers.h"
 
+#include "core/scene/decimal.h"
+
 #include <QFontDatabase>
 #include <QFontMetricsF>
 
@@ -22,9 +24,7 @@ using Buffer = std::array<char, 32>;
 
 QString tidied(std::string_view digits)
 {
-    QString text = QString::fromLatin1(digits.data(), static_cast<qsizetype>(digits.size()));
-    text.replace(QLatin1String("e-0"), QLatin1String("e-"));
-    return text.replace(QLatin1String("e+0"), QLatin1String("e")).replace(QLatin1String("e+"), QLatin1String("e"));
+    return QString::fromStdString(withTidyExponent(digits));
 }
 
 QString withMinusSign(QString text)

@@ -88,6 +88,7 @@ private Q_SLOTS:
     void textMarksWhatWasRounded();
     void textEscapesControlCharacters();
     void digitsSayWhetherTheyAreAll();
+    void aRoundedNumberHasATidyExponent();
     void widthsAreThoseOfATerminal();
 };
 
@@ -238,6 +239,14 @@ void TestEventWriter::digitsSayWhetherTheyAreAll()
     QVERIFY(QString::fromStdString(digitsText(Instant(0.1), 54)).startsWith(QStringLiteral("≈")));
     QVERIFY(!QString::fromStdString(digitsText(Instant(0.1), 55)).startsWith(QStringLiteral("≈")));
     QVERIFY(!QString::fromStdString(digitsText(Instant(0), 1)).startsWith(QStringLiteral("≈")));
+}
+
+void TestEventWriter::aRoundedNumberHasATidyExponent()
+{
+    QCOMPARE(roundedText(1e300), std::string("1e300"));
+    QCOMPARE(roundedText(-1234567.0), std::string("-1.23457e6"));
+    QCOMPARE(roundedText(1.0 / 3e7, 3), std::string("3.33e-8"));
+    QCOMPARE(roundedText(100000), std::string("100000"));
 }
 
 void TestEventWriter::widthsAreThoseOfATerminal()
