@@ -7,12 +7,14 @@
 #include "app/commands/choice.h"
 #include "app/commands/events.h"
 #include "app/commands/exit_status.h"
+#include "app/commands/nearest_word.h"
 #include "app/commands/render.h"
 #include "app/commands/test.h"
 #include "app/commands/validate.h"
 #include "app/platform.h"
 #include "app/run_window.h"
 
+#include <QFileInfo>
 #include <QGuiApplication>
 
 #include <functional>
@@ -89,7 +91,16 @@ public:
         addSubcommands();
     }
 
-    void parse() { m_program.parse(m_argc, m_argv); }
+    void parse()
+    {
+        try {
+            m_program.parse(m_argc, m_argv);
+        } catch (const CLI::ExtrasError&) {
+            refuseMisspelled();
+            throw;
+        }
+        refuseMisspelled();
+    }
     [[nodiscard]] CLI::App& program() { return m_program; }
 
     // The name of the subcommand that was chosen, or of the program.
@@ -124,6 +135,20 @@ private:
             return runRender(options, out, err);
         };
         add("render", "draw a scene into a picture", m_render, addRenderArguments, render);
+    }
+
+    // A word that names no file, but nearly a subcommand, was meant to be one.
+    void refuseMisspelled() const
+    {
+        if (m_run || m_window.scene.isEmpty() || QFileInfo::exists(m_window.scene))
+            return;
+        std::vector<std::string> names;
+        for (const CLI::App* command : m_program.get_subcommands({}))
+            names.push_back(command->get_name());
+        const std::string word = m_window.scene.toStdString();
+        if (const auto meant = nearestWord(word, names))
+            throw CLI::ValidationError('"' + word + "\" is neither a scene nor a subcommand; did you mean " + *meant +
+                                       '?');
     }
 
     template <class Options, class Run>

@@ -65,10 +65,11 @@ int draw(const RenderOptions& options, const Scene& scene, const Timeline& timel
     return exitStatus::done;
 }
 
-void checkOutput(const std::string& name)
+// Empty where the name will do.
+std::string objectionToOutput(const std::string& name)
 {
-    if (!pictureFormatOf(QString::fromStdString(name)))
-        throw CLI::ValidationError("--output", "\"" + name + "\" does not end in .png, .svg or .pdf");
+    const bool known = pictureFormatOf(QString::fromStdString(name)).has_value();
+    return known ? "" : '"' + name + "\" does not end in .png, .svg or .pdf";
 }
 
 } // namespace
@@ -80,7 +81,7 @@ void addRenderArguments(CLI::App& command, RenderOptions& options)
     command.add_option("-o,--output", options.output, "the picture; its name ends in .png, .svg or .pdf")
         ->required()
         ->type_name("FILE")
-        ->each(checkOutput);
+        ->check(objectionToOutput);
     const auto value = [&command](const char* name, const char* what, const char* type, auto set) {
         command.add_option_function<std::string>(name, set, what)->type_name(type);
     };

@@ -62,6 +62,9 @@ private Q_SLOTS:
     void init();
     void badArgumentsAre2_data();
     void badArgumentsAre2();
+    void aMisspelledSubcommandGetsAHint_data();
+    void aMisspelledSubcommandGetsAHint();
+    void aPictureOfNoKnownFormatIsNamedOnce();
     void helpTeaches_data();
     void helpTeaches();
     void eventsOfSeveralScenesAreOneObjectALine();
@@ -144,6 +147,42 @@ void TestCommands::badArgumentsAre2()
     QCOMPARE(answer.status, 2);
     QCOMPARE(answer.out, std::string());
     QVERIFY(has(answer.err, "--help"));
+}
+
+void TestCommands::aMisspelledSubcommandGetsAHint_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QByteArray>("hint");
+    const auto row = [](const char* arguments, const char* hint) {
+        QTest::newRow(arguments) << QString::fromUtf8(arguments) << QByteArray(hint);
+    };
+    row("evnts x", "did you mean events?"); // a letter left out
+    row("chek", "did you mean check?");
+    row("cehck x --strict", "did you mean check?"); // two letters swapped
+    row("cells33 --json", "did you mean cells3?");  // a letter too many
+    row("simulate x", "");
+    row("evnts.json --nonsense", ""); // the name of a scene
+}
+
+void TestCommands::aMisspelledSubcommandGetsAHint()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QByteArray, hint);
+    std::vector<std::string> list;
+    for (const QString& argument : arguments.split(QLatin1Char(' ')))
+        list.push_back(argument.toStdString());
+    const Answer answer = run(list);
+    QCOMPARE(answer.status, 2);
+    QVERIFY(has(answer.err, hint.constData()));
+    QCOMPARE(answer.err.find("did you mean") == std::string::npos, hint.isEmpty());
+}
+
+void TestCommands::aPictureOfNoKnownFormatIsNamedOnce()
+{
+    const Answer answer = run({"render", "x", "-o", "x.bmp"});
+    QCOMPARE(answer.status, 2);
+    QCOMPARE(answer.err, std::string("sweepbench render: --output: \"x.bmp\" does not end in .png, .svg or .pdf\n"
+                                     "Try sweepbench render --help\n"));
 }
 
 void TestCommands::helpTeaches_data()
