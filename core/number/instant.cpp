@@ -2,48 +2,162 @@
 
 #include "core/base/contract.h"
 #include "core/number/algebraic_root.h"
+#include "core/number/bounds.h"
 
 #include <cmath>
+#include <mutex>
 
 namespace sweep {
 
-Instant::Instant(double t) : m_below(t + 0.0), m_above(t + 0.0), m_nearest(t + 0.0)
+// Between which doubles an instant lies, and its root.
+class Instant::Place
+{
+public:
+    explicit Place(std::shared_ptr<const AlgebraicRoot> root)
+        : m_below(root->low().below()), m_above(root->high().above()), m_root(std::move(root))
+    {
+        SWEEP_EXPECTS(m_above == std::nextafter(m_below, m_above));
+        m_about = {{m_below, 0}, m_above - m_below};
+    }
+    Place(const Approximation& about, double nearest, std::shared_ptr<const InstantSource> source)
+        : m_about(about), m_source(std::move(source))
+    {
+        const DoubleDouble rest = about.value - DoubleDouble{nearest, 0};
+        const double doubt = about.error + doubleDoubleUnit * (std::abs(about.value.high) + std::abs(nearest));
+        m_isBetween = std::abs(rest.high) * (1 - 0x1p-50) > doubt;
+        m_below = rest.high > 0 ? nearest : nextDown(nearest) + 0.0;
+        m_above = rest.high > 0 ? nextUp(nearest) + 0.0 : nearest;
+    }
+
+    [[nodiscard]] const Approximation& about() const { return m_about; }
+    // Is it surely no double? Then `below` and `above` need no source.
+    [[nodiscard]] bool isBetween() const { return m_isBetween || !m_source; }
+    [[nodiscard]] double below() const { return isBetween() ? m_below : exact().below; }
+    [[nodiscard]] double above() const { return isBetween() ? m_above : exact().above; }
+    [[nodiscard]] bool isDouble() const { return !isBetween() && !exact().root; }
+    [[nodiscard]] const AlgebraicRoot* root() const { return m_source ? exact().root.get() : m_root.get(); }
+
+private:
+    struct Exact
+    {
+        double below = 0;
+        double above = 0;
+        std::shared_ptr<const AlgebraicRoot> root;
+    };
+    const Exact& exact() const
+    {
+        std::call_once(m_once, [this] {
+            const Instant exact = m_source->exact();
+            m_exact = {exact.below(), exact.above(), exact.m_place ? exact.m_place->m_root : nullptr};
+        });
+        return m_exact;
+    }
+
+    double m_below = 0;
+    double m_above = 0;
+    std::shared_ptr<const AlgebraicRoot> m_root; // without a source
+    Approximation m_about;
+    std::shared_ptr<const InstantSource> m_source;
+    bool m_isBetween = false;
+    mutable std::once_flag m_once;
+    mutable Exact m_exact;
+};
+
+Instant::Instant(double t) : m_nearest(t + 0.0)
 {
     SWEEP_EXPECTS(std::isfinite(t));
 }
 
 Instant::Instant(std::shared_ptr<const AlgebraicRoot> root)
-    : m_below(root->low().below()), m_above(root->high().above()), m_root(std::move(root))
 {
-    SWEEP_EXPECTS(m_above == std::nextafter(m_below, m_above));
-    const Dyadic tie = middle(Dyadic(m_below), Dyadic(m_above));
-    switch (m_root->compare(tie)) {
+    const AlgebraicRoot& number = *root;
+    m_place = std::make_shared<const Place>(std::move(root));
+    const double below = m_place->below();
+    const double above = m_place->above();
+    const Dyadic tie = middle(Dyadic(below), Dyadic(above));
+    switch (number.compare(tie)) {
     case Sign::negative:
-        m_nearest = m_below;
+        m_nearest = below;
         break;
     case Sign::zero:
         m_nearest = tie.nearest();
         break;
     case Sign::positive:
-        m_nearest = m_above;
+        m_nearest = above;
         break;
     }
     m_nearest += 0.0;
 }
 
+std::optional<Instant> Instant::approximated(const Approximation& about, std::shared_ptr<const InstantSource> source)
+{
+    const double nearest = nearestFiltered(about.value, about.error);
+    if (!std::isfinite(nearest))
+        return std::nullopt;
+    Instant instant(nearest);
+    instant.m_place = std::make_shared<const Place>(about, nearest, std::move(source));
+    return instant;
+}
+
+double Instant::below() const
+{
+    return m_place ? m_place->below() : m_nearest;
+}
+
+double Instant::above() const
+{
+    return m_place ? m_place->above() : m_nearest;
+}
+
+bool Instant::isDouble() const
+{
+    return !m_place || m_place->isDouble();
+}
+
+Approximation Instant::approx() const
+{
+    return m_place ? m_place->about() : Approximation{{m_nearest, 0}, 0};
+}
+
+const AlgebraicRoot* Instant::root() const
+{
+    return m_place ? m_place->root() : nullptr;
+}
+
+namespace {
+
+// The order of two numbers, where their bounds do not overlap.
+std::optional<std::strong_ordering> orderFiltered(const Approximation& p, const Approximation& q)
+{
+    const DoubleDouble difference = p.value - q.value;
+    const double doubt =
+        p.error + q.error + doubleDoubleUnit * (std::abs(p.value.high) + std::abs(q.value.high));
+    if (!(std::abs(difference.high) * (1 - 0x1p-50) > doubt * (1 + 0x1p-50)))
+        return std::nullopt;
+    return difference.high < 0 ? std::strong_ordering::less : std::strong_ordering::greater;
+}
+
+} // namespace
+
 std::strong_ordering operator<=>(const Instant& p, const Instant& q)
 {
-    if (p.isDouble() && q.isDouble())
-        return orderOf(p.m_below < q.m_below ? Sign::negative : p.m_below > q.m_below ? Sign::positive : Sign::zero);
+    // Rounding is monotone.
+    if (p.m_nearest != q.m_nearest)
+        return p.m_nearest < q.m_nearest ? std::strong_ordering::less : std::strong_ordering::greater;
+    if (p.m_place == q.m_place)
+        return std::strong_ordering::equal;
+    if (const auto order = orderFiltered(p.approx(), q.approx()))
+        return *order;
+    const bool isDouble = p.isDouble();
+    if (isDouble && q.isDouble())
+        return std::strong_ordering::equal;
     // At least one lies strictly between its two doubles.
-    if (p.m_above <= q.m_below)
+    if (p.above() <= q.below())
         return std::strong_ordering::less;
-    if (q.m_above <= p.m_below)
+    if (q.above() <= p.below())
         return std::strong_ordering::greater;
     // Both lie strictly between the same two doubles.
-    if (p.m_root == q.m_root)
-        return std::strong_ordering::equal;
-    return orderOf(compare(*p.m_root, *q.m_root));
+    return orderOf(compare(*p.root(), *q.root()));
 }
 
 namespace {

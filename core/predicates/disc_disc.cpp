@@ -8,18 +8,50 @@ namespace sweep {
 
 namespace {
 
+struct FineRadius
+{
+    DoubleDouble from;
+    DoubleDouble to;
+};
+// A disc of which not every number is a double.
+struct QuickDisc
+{
+    QuickWay centre;
+    const DoubleDouble* radius; // at the start and the end
+};
+
+MovingRadius sumOfRadii(const MovingDisc& p, const MovingDisc& q)
+{
+    return {p.radius.from + q.radius.from, p.radius.to + q.radius.to};
+}
+FineRadius fineSumOfRadii(const MovingDisc& p, const MovingDisc& q)
+{
+    return {twoSum(p.radius.from, q.radius.from), twoSum(p.radius.to, q.radius.to)};
+}
+FineRadius fineSumOfRadii(const QuickDisc& p, const QuickDisc& q)
+{
+    return {p.radius[0] + q.radius[0], p.radius[1] + q.radius[1]};
+}
+MovingRadius sumOfRadii(const QuickDisc& p, const QuickDisc& q)
+{
+    const FineRadius sum = fineSumOfRadii(p, q);
+    return {sum.from.high, sum.to.high};
+}
+
 // f = |w|² − R², where w goes from one centre to the other and R is the sum of the radii.
-template <bool Fused>
+// Disc: MovingDisc or QuickDisc.
+template <bool Fused, class Disc>
 class DiscDisc
 {
 public:
-    DiscDisc(const MovingDisc& p, const MovingDisc& q)
-        : m_p(p), m_q(q),
-          m_w(difference(p.centre, q.centre)), m_radius{p.radius.from + q.radius.from, p.radius.to + q.radius.to}
+    // slack: of a difference of centres, and of the sum of the radii.
+    DiscDisc(const Disc& p, const Disc& q, double slack = 0)
+        : m_p(p), m_q(q), m_w(difference(p.centre, q.centre)), m_radius(sumOfRadii(p, q))
     {
         const double distance = m_w.size();
         const double radius = std::max(m_radius.from, m_radius.to);
         m_m = distance * distance + radius * radius;
+        m_spread = spread(slack, distance, distance) + spread(slack, radius, radius);
     }
 
     // With m the sum of the squares of the sizes: the products are off by (2u + u²)/(1 − u)² of theirs from their
@@ -29,7 +61,7 @@ public:
     {
         const auto& [r0, r1] = m_radius;
         return {sweep::dot(m_w.from, m_w.from) - r0 * r0, sweep::dot(m_w.from, m_w.to) - r0 * r1,
-                sweep::dot(m_w.to, m_w.to) - r1 * r1, 12 * roundoff * m_m + underflow};
+                sweep::dot(m_w.to, m_w.to) - r1 * r1, 12 * roundoff * m_m + m_spread + underflow};
     }
 
     // From two doubles each: components and radii are exact; products and sums are off by less than 2⁻⁹⁸·m; then each
@@ -43,7 +75,7 @@ public:
         Quadratic q{(sweep::dot<Fused>(m_fine.from, m_fine.from) - product<Fused>(r0, r0)).high,
                     (sweep::dot<Fused>(m_fine.from, to) - product<Fused>(r0, r1)).high,
                     (sweep::dot<Fused>(to, to) - product<Fused>(r1, r1)).high, 0};
-        q.error = 0x1p-95 * m_m + roundoff * q.size() + underflow;
+        q.error = 0x1p-95 * m_m + m_spread + roundoff * q.size() + underflow;
         return q;
     }
 
@@ -74,8 +106,9 @@ private:
     void refine()
     {
         m_fine = fineDifference(m_p.centre, m_q.centre);
-        m_fineRadius = twoSum(m_p.radius.from, m_q.radius.from);
-        m_fineGrowth = twoSum(m_p.radius.to, m_q.radius.to) - m_fineRadius;
+        const FineRadius radius = fineSumOfRadii(m_p, m_q);
+        m_fineRadius = radius.from;
+        m_fineGrowth = radius.to - radius.from;
         m_isFine = true;
     }
 
@@ -86,14 +119,16 @@ private:
             refine();
         const FineVec w = fineAt<Fused>(m_fine, root.at);
         const DoubleDouble r = m_fineRadius + product<Fused>(m_fineGrowth, root.at);
-        return refinedFiltered(q, root, sweep::dot<Fused>(w, w) - product<Fused>(r, r), 0x1p-95 * m_m);
+        return refinedFiltered(q, root, sweep::dot<Fused>(w, w) - product<Fused>(r, r),
+                               0x1p-95 * m_m + 3 * m_spread);
     }
 
-    const MovingDisc& m_p;
-    const MovingDisc& m_q;
+    const Disc& m_p;
+    const Disc& m_q;
     RelativeVec m_w;
     MovingRadius m_radius;
     double m_m;
+    double m_spread;
     bool m_isFine = false;
     FineRelativeVec m_fine;
     DoubleDouble m_fineRadius;
@@ -117,23 +152,10 @@ std::optional<LinearContacts> answerShort(const MovingDisc& p, const MovingDisc&
     };
     const MovingDisc a = whole(p);
     const MovingDisc b = whole(q);
-    DiscDisc<Fused> solver(a, b);
+    DiscDisc<Fused, MovingDisc> solver(a, b);
     Quadratic f = solver.quadratic();
     f.error = 0;
     return solver.answer(f, exactDiscriminant(f), Stage::shortIntegers);
-}
-
-template <bool Fused>
-[[gnu::noinline]] std::optional<LinearContacts> answerSlowly(const MovingDisc& p, const MovingDisc& q, StageSet stages)
-{
-    if (stages.holds(Stage::doubleDoubles)) {
-        DiscDisc<Fused> solver(p, q);
-        const Quadratic f = solver.fineQuadratic();
-        if (const auto discriminant = discriminantFiltered(f))
-            if (const auto answer = solver.answer(f, *discriminant, Stage::doubleDoubles))
-                return answer;
-    }
-    return stages.holds(Stage::shortIntegers) ? answerShort<Fused>(p, q) : std::nullopt;
 }
 
 LinearContacts throughout()
@@ -144,13 +166,31 @@ LinearContacts throughout()
     return contacts;
 }
 
-template <bool Fused>
-[[gnu::always_inline]] inline std::optional<LinearContacts> answer(const MovingDisc& p, const MovingDisc& q,
+template <bool Fused, class Disc>
+[[gnu::noinline]] std::optional<LinearContacts> answerSlowly(const Disc& p, const Disc& q, double slack,
+                                                             StageSet stages)
+{
+    if (stages.holds(Stage::doubleDoubles)) {
+        DiscDisc<Fused, Disc> solver(p, q, slack);
+        const Quadratic f = solver.fineQuadratic();
+        if (const auto discriminant = discriminantFiltered(f))
+            if (const auto answer = solver.answer(f, *discriminant, Stage::doubleDoubles))
+                return answer;
+    }
+    if constexpr (std::is_same_v<Disc, MovingDisc>)
+        if (stages.holds(Stage::shortIntegers))
+            return answerShort<Fused>(p, q);
+    return std::nullopt;
+}
+
+template <bool Fused, class Disc>
+[[gnu::always_inline]] inline std::optional<LinearContacts> answer(const Disc& p, const Disc& q, double slack,
                                                                    StageSet stages)
 {
-    if (p.radius.from + q.radius.from == 0 && p.radius.to + q.radius.to == 0)
+    const MovingRadius sum = sumOfRadii(p, q);
+    if (sum.from == 0 && sum.to == 0)
         return std::nullopt;
-    DiscDisc<Fused> solver(p, q);
+    DiscDisc<Fused, Disc> solver(p, q, slack);
     const Quadratic f = solver.quadratic();
     if (stages.holds(Stage::rejection) && std::min(std::min(f.b0, f.b1), f.b2) > f.error)
         return LinearContacts{};
@@ -161,23 +201,44 @@ template <bool Fused>
             if (const auto answer = solver.answer(f, *discriminant, Stage::doubles))
                 return answer;
     }
-    return answerSlowly<Fused>(p, q, stages);
+    return answerSlowly<Fused>(p, q, slack, stages);
 }
 
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma"), gnu::flatten]]
 #endif
-std::optional<LinearContacts>
-answerFused(const MovingDisc& p, const MovingDisc& q, StageSet stages)
+std::optional<LinearContacts> answerFused(const MovingDisc& p, const MovingDisc& q, StageSet stages)
 {
-    return answer<true>(p, q, stages);
+    return answer<true>(p, q, 0, stages);
+}
+
+std::optional<MovingDisc> exactDisc(const QuickShape& shape)
+{
+    const auto centre = exactWay(shape, shape.a);
+    if (!centre || shape.radius[0].low != 0 || shape.radius[1].low != 0)
+        return std::nullopt;
+    return MovingDisc{*centre, {shape.radius[0].high, shape.radius[1].high}};
 }
 
 } // namespace
 
 std::optional<LinearContacts> discDiscFiltered(const MovingDisc& p, const MovingDisc& q, StageSet stages)
 {
-    return stages.usesFused() ? answerFused(p, q, stages) : answer<false>(p, q, stages);
+    return stages.usesFused() ? answerFused(p, q, stages) : answer<false>(p, q, 0, stages);
+}
+
+std::optional<LinearContacts> discDiscFiltered(const QuickShape& p, const QuickShape& q, StageSet stages)
+{
+    const auto a = exactDisc(p);
+    const auto b = exactDisc(q);
+    if (a && b)
+        return discDiscFiltered(*a, *b, stages);
+    const QuickDisc discP{{p.a, p.error}, p.radius};
+    const QuickDisc discQ{{q.a, q.error}, q.radius};
+    const double radius =
+        std::max(std::max(p.radius[0].high, p.radius[1].high), std::max(q.radius[0].high, q.radius[1].high));
+    const double slack = slackOf({&discP.centre, &discQ.centre}) + 4 * doubleDoubleUnit * radius;
+    return answer<false>(discP, discQ, slack, stages);
 }
 
 } // namespace sweep

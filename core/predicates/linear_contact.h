@@ -70,8 +70,15 @@ struct LinearContacts
 [[nodiscard]] std::optional<LinearContacts> pointLineFiltered(const MovingPoint& p, const MovingPoint& a,
                                                               const MovingPoint& b, HullKind line,
                                                               StageSet stages = {});
+// The same of bodies of which not every coordinate is a double: a point, and a segment, ray or line. Requires: straight.
+struct QuickShape;
+[[nodiscard]] std::optional<LinearContacts> pointLineFiltered(const QuickShape& p, const QuickShape& line,
+                                                              StageSet stages = {});
 // Two discs. Unknown where both radii are 0 throughout.
 [[nodiscard]] std::optional<LinearContacts> discDiscFiltered(const MovingDisc& p, const MovingDisc& q,
+                                                             StageSet stages = {});
+// The same of any two shapes of one control point. Requires: straight.
+[[nodiscard]] std::optional<LinearContacts> discDiscFiltered(const QuickShape& p, const QuickShape& q,
                                                              StageSet stages = {});
 
 } // namespace sweep

@@ -14,27 +14,36 @@ enum class Along
     onIt
 };
 
+// Point: MovingPoint or QuickWay.
+template <class Point>
 struct Question
 {
-    const MovingPoint& p;
-    const MovingPoint& a;
-    const MovingPoint& b;
+    const Point& p;
+    const Point& a;
+    const Point& b;
     HullKind line;
+    double slack = 0; // of their differences
 };
 
 // d from a to b, w from a to p. f = d × w is zero where p is on the line; it is beyond a where d·w < 0, and beyond b
 // where d·(d − w) < 0.
-template <bool Fused>
+template <bool Fused, class Point>
 class PointLine
 {
 public:
-    PointLine(const Question& question, Stage stage)
+    PointLine(const Question<Point>& question, Stage stage)
         : m_question(question), m_d(difference(question.b, question.a)), m_w(difference(question.p, question.a)),
-          m_sizeD(m_d.size()), m_sizeW(m_w.size()), m_m(m_sizeD * m_sizeW), m_stage(stage)
+          m_sizeD(m_d.size()), m_sizeW(m_w.size()), m_m(m_sizeD * m_sizeW),
+          m_spread(spread(question.slack, m_sizeD, m_sizeW)), m_stage(stage)
     {
     }
 
-    [[nodiscard]] Quadratic quadratic() const { return crossQuadratic(m_d, m_w, m_m); }
+    [[nodiscard]] Quadratic quadratic() const
+    {
+        Quadratic q = crossQuadratic(m_d, m_w, m_m);
+        q.error += m_spread;
+        return q;
+    }
 
     // The coefficients from two doubles each: a component of d and w is exact, a cross product off by less than
     // 2⁻¹⁰⁰·m, a sum of two of them by 2⁻⁹⁸·m; then each is rounded once.
@@ -47,7 +56,7 @@ public:
         const double b1 = 0.5 * (sweep::cross<Fused>(m_fineD.from, wTo) + sweep::cross<Fused>(dTo, m_fineW.from)).high;
         const double b2 = sweep::cross<Fused>(dTo, wTo).high;
         Quadratic q{b0, b1, b2, 0};
-        q.error = 0x1p-95 * m_m + roundoff * q.size() + underflow;
+        q.error = 0x1p-95 * m_m + m_spread + roundoff * q.size() + underflow;
         return q;
     }
 
@@ -82,8 +91,8 @@ private:
         const Vec d = m_d.at(root.at);
         const Vec w = m_w.at(root.at);
         const double share = root.reach < 0x1p-4 ? 24 * roundoff + 9 * root.reach : HUGE_VAL;
-        return told(sweep::dot(d, w), share * m_m + underflow, sweep::dot(d, d),
-                    share * (m_sizeD * m_sizeD) + underflow);
+        return told(sweep::dot(d, w), share * m_m + m_spread + underflow, sweep::dot(d, d),
+                    share * (m_sizeD * m_sizeD) + spread(m_question.slack, m_sizeD, m_sizeD) + underflow);
     }
     // From the proportion's numerator and denominator.
     [[nodiscard]] std::optional<Along> told(double fromA, double errorA, double length, double errorLength) const
@@ -106,8 +115,9 @@ private:
         const DoubleDouble fromA = sweep::dot<Fused>(d, w);
         const DoubleDouble length = sweep::dot<Fused>(d, d);
         // What the lower doubles hold is counted as error here: the upper ones are rounded once.
-        return told(fromA.high, share * m_m + std::abs(fromA.low), length.high,
-                    share * (m_sizeD * m_sizeD) + std::abs(length.low));
+        return told(fromA.high, share * m_m + 3 * m_spread + std::abs(fromA.low), length.high,
+                    share * (m_sizeD * m_sizeD) + 3 * spread(m_question.slack, m_sizeD, m_sizeD) +
+                        std::abs(length.low));
     }
     // With coefficients that are exact.
     [[nodiscard]] std::optional<Along> exactAlong(const Quadratic& f, bool decreasing) const
@@ -143,7 +153,7 @@ private:
         // Components are off by less than 2⁻⁹⁸ of their sizes: the cross product by less than 2⁻⁹⁵·m.
         const DoubleDouble value =
             sweep::cross<Fused>(fineAt<Fused>(m_fineD, root.at), fineAt<Fused>(m_fineW, root.at));
-        const auto u = refinedFiltered(q, root, value, 0x1p-95 * m_m);
+        const auto u = refinedFiltered(q, root, value, 0x1p-95 * m_m + 3 * m_spread);
         if (!u)
             return false;
         const FineVec d = at(m_fineD, *u);
@@ -186,13 +196,14 @@ private:
 
     // The proportion is the ratio of the components of w and d along the axis on which d is larger. The bound: with c
     // and e that component of d and w, s = e/c, and s' = (e' − s·c')/c; components are off by 2⁻⁹⁷ of the sizes, the
-    // instant by its error, e' and c' are at most twice the sizes; what is divided once more is what is left over.
+    // instant by its error, e' and c' are at most twice the sizes; what is divided once more is what is left over. The
+    // error of c is at most 2⁻⁴⁰ of it.
     bool add(const WindowShare& u, const FineVec& d, const FineVec& w, bool crosses)
     {
         const bool flat = std::abs(d.x.high) >= std::abs(d.y.high);
         const DoubleDouble c = flat ? d.x : d.y;
         const DoubleDouble e = flat ? w.x : w.y;
-        if (!(std::abs(c.high) > m_sizeD * (0x1p-50 + 0x1p8 * u.error))) // else its relative error counts
+        if (!(std::abs(c.high) > m_sizeD * (0x1p-50 + 0x1p45 * u.error) + 0x1p45 * m_question.slack))
             return false;
         const double first = e.high / c.high;
         const DoubleDouble left = e - product<Fused>(c, first);
@@ -200,7 +211,7 @@ private:
         const double reach =
             (m_sizeW + m_sizeD * std::abs(first)) * (0x1p-96 + 3 * u.error) + 0x1p-100 * std::abs(e.high);
         const double error = reach / std::abs(c.high) * (1 + 0x1p-40) + 4 * roundoff * std::abs(second) +
-                             std::abs(second) * (0x1p-95 * m_sizeD / std::abs(c.high));
+                             std::abs(second) * ((0x1p-95 * m_sizeD + 3 * m_question.slack) / std::abs(c.high));
         LinearContact& contact = m_contacts.contact[m_contacts.count++];
         contact.begin = contact.end = u;
         contact.lone = true;
@@ -209,12 +220,13 @@ private:
         return contact.s == contact.s;
     }
 
-    const Question& m_question;
+    const Question<Point>& m_question;
     RelativeVec m_d;
     RelativeVec m_w;
     double m_sizeD;
     double m_sizeW;
     double m_m;
+    double m_spread;
     Stage m_stage;
     bool m_fine = false;
     FineRelativeVec m_fineD;
@@ -222,7 +234,7 @@ private:
     LinearContacts m_contacts;
 };
 
-bool boxesApart(const Question& q)
+bool boxesApart(const Question<MovingPoint>& q)
 {
     const auto apart = [](double p, double q0, double a, double a1, double b, double b1) {
         return std::max(p, q0) < std::min(std::min(a, a1), std::min(b, b1)) ||
@@ -233,7 +245,7 @@ bool boxesApart(const Question& q)
 }
 
 template <bool Fused>
-std::optional<LinearContacts> answerShort(const Question& question)
+std::optional<LinearContacts> answerShort(const Question<MovingPoint>& question)
 {
     ShortScale scale;
     for (const MovingPoint* point : {&question.p, &question.a, &question.b})
@@ -244,32 +256,36 @@ std::optional<LinearContacts> answerShort(const Question& question)
     const MovingPoint p = scaled(question.p, *factor);
     const MovingPoint a = scaled(question.a, *factor);
     const MovingPoint b = scaled(question.b, *factor);
-    const Question whole{p, a, b, question.line};
-    PointLine<Fused> solver(whole, Stage::shortIntegers);
+    const Question<MovingPoint> whole{p, a, b, question.line};
+    PointLine<Fused, MovingPoint> solver(whole, Stage::shortIntegers);
     Quadratic q = solver.quadratic();
     q.error = 0;
     return solver.answer(q, exactDiscriminant(q));
 }
 
-template <bool Fused>
-[[gnu::noinline]] std::optional<LinearContacts> answerSlowly(const Question& question, StageSet stages)
+template <bool Fused, class Point>
+[[gnu::noinline]] std::optional<LinearContacts> answerSlowly(const Question<Point>& question, StageSet stages)
 {
     if (stages.holds(Stage::doubleDoubles)) {
-        PointLine<Fused> solver(question, Stage::doubleDoubles);
+        PointLine<Fused, Point> solver(question, Stage::doubleDoubles);
         const Quadratic q = solver.fineQuadratic();
         if (const auto discriminant = discriminantFiltered(q))
             if (const auto answer = solver.answer(q, *discriminant))
                 return answer;
     }
-    return stages.holds(Stage::shortIntegers) ? answerShort<Fused>(question) : std::nullopt;
+    if constexpr (std::is_same_v<Point, MovingPoint>)
+        if (stages.holds(Stage::shortIntegers))
+            return answerShort<Fused>(question);
+    return std::nullopt;
 }
 
-template <bool Fused>
-[[gnu::always_inline]] inline std::optional<LinearContacts> answer(const Question& question, StageSet stages)
+template <bool Fused, class Point>
+[[gnu::always_inline]] inline std::optional<LinearContacts> answer(const Question<Point>& question, StageSet stages)
 {
-    if (stages.holds(Stage::rejection) && boxesApart(question))
-        return LinearContacts{};
-    PointLine<Fused> solver(question, Stage::doubles);
+    if constexpr (std::is_same_v<Point, MovingPoint>)
+        if (stages.holds(Stage::rejection) && boxesApart(question))
+            return LinearContacts{};
+    PointLine<Fused, Point> solver(question, Stage::doubles);
     const Quadratic q = solver.quadratic();
     if (stages.holds(Stage::rejection) && q.keepsSignFiltered())
         return LinearContacts{};
@@ -283,8 +299,7 @@ template <bool Fused>
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma"), gnu::flatten]]
 #endif
-std::optional<LinearContacts>
-answerFused(const Question& question, StageSet stages)
+std::optional<LinearContacts> answerFused(const Question<MovingPoint>& question, StageSet stages)
 {
     return answer<true>(question, stages);
 }
@@ -294,8 +309,22 @@ answerFused(const Question& question, StageSet stages)
 std::optional<LinearContacts> pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                                 HullKind line, StageSet stages)
 {
-    const Question question{p, a, b, line};
+    const Question<MovingPoint> question{p, a, b, line};
     return stages.usesFused() ? answerFused(question, stages) : answer<false>(question, stages);
+}
+
+std::optional<LinearContacts> pointLineFiltered(const QuickShape& p, const QuickShape& line, StageSet stages)
+{
+    const auto point = exactWay(p, p.a);
+    const auto a = exactWay(line, line.a);
+    const auto b = exactWay(line, line.b);
+    if (point && a && b)
+        return pointLineFiltered(*point, *a, *b, hullKind(line.shape), stages);
+    const QuickWay wayP{p.a, p.error};
+    const QuickWay wayA{line.a, line.error};
+    const QuickWay wayB{line.b, line.error};
+    const Question<QuickWay> question{wayP, wayA, wayB, hullKind(line.shape), slackOf({&wayP, &wayA, &wayB})};
+    return answer<false>(question, stages);
 }
 
 } // namespace sweep

@@ -4,12 +4,17 @@
 #include "core/number/double_double.h"
 #include "core/predicates/hull.h"
 #include "core/predicates/linear_contact.h"
-#include "core/predicates/relative_motion.h"
 
 #include <array>
 #include <optional>
 
 namespace sweep {
+
+struct FineVec
+{
+    DoubleDouble x;
+    DoubleDouble y;
+};
 
 // A control point on a path of degree ≤ 2 in the share u of the stretch, in Bernstein form: control[0]·(1−u)² +
 // 2·control[1]·u·(1−u) + control[2]·u². On a straight path control[1] is not used: it would be the middle.

@@ -3,15 +3,17 @@
 
 #include "core/number/double_double.h"
 #include "core/number/quadratic.h"
-#include "core/predicates/linear_contact.h"
+#include "core/predicates/quick_shape.h"
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <optional>
 
 namespace sweep {
 
-// A vector that goes straight from one value to another, each a difference of two given doubles, rounded once. The
-// exact value of a component differs from the calculated one by at most u/(1 − u) times that.
+// A vector that goes straight from one value to another. The exact value of a component differs from the calculated one
+// by at most u/(1 − u) times that, and by a slack that belongs to the points it is between.
 struct RelativeVec
 {
     Vec from;
@@ -28,24 +30,18 @@ struct RelativeVec
         return {from.x * v + to.x * u, from.y * v + to.y * u};
     }
 };
-
-[[nodiscard]] inline RelativeVec difference(const MovingPoint& p, const MovingPoint& q)
-{
-    return {{p.from.x - q.from.x, p.from.y - q.from.y}, {p.to.x - q.to.x, p.to.y - q.to.y}};
-}
-
-// The same without an error at the ends of the window.
-struct FineVec
-{
-    DoubleDouble x;
-    DoubleDouble y;
-};
+// The same from two doubles a component, off by at most the slack.
 struct FineRelativeVec
 {
     FineVec from;
     FineVec way; // to − from; off by at most 2⁻¹⁰² of 4 times the size, since the difference of two pairs is rounded
 };
 
+// Points whose coordinates are given doubles: differences have no slack.
+[[nodiscard]] inline RelativeVec difference(const MovingPoint& p, const MovingPoint& q)
+{
+    return {{p.from.x - q.from.x, p.from.y - q.from.y}, {p.to.x - q.to.x, p.to.y - q.to.y}};
+}
 [[nodiscard]] inline FineRelativeVec fineDifference(const MovingPoint& p, const MovingPoint& q)
 {
     const FineVec from{twoDifference(p.from.x, q.from.x), twoDifference(p.from.y, q.from.y)};
@@ -53,8 +49,51 @@ struct FineRelativeVec
     return {from, {to.x - from.x, to.y - from.y}};
 }
 
+// Points whose coordinates are two doubles each, off by at most an error of their own.
+struct QuickWay
+{
+    const QuickPoint& point; // straight
+    double error = 0;
+
+    [[nodiscard]] const FineVec& from() const { return point.control[0]; }
+    [[nodiscard]] const FineVec& to() const { return point.control[2]; }
+    [[nodiscard]] double size() const
+    {
+        return std::max(std::max(std::abs(from().x.high), std::abs(from().y.high)),
+                        std::max(std::abs(to().x.high), std::abs(to().y.high)));
+    }
+};
+[[nodiscard]] inline FineRelativeVec fineDifference(const QuickWay& p, const QuickWay& q)
+{
+    const FineVec from{p.from().x - q.from().x, p.from().y - q.from().y};
+    const FineVec to{p.to().x - q.to().x, p.to().y - q.to().y};
+    return {from, {to.x - from.x, to.y - from.y}};
+}
+[[nodiscard]] inline RelativeVec difference(const QuickWay& p, const QuickWay& q)
+{
+    const auto high = [](DoubleDouble x, DoubleDouble y) { return (x - y).high; };
+    return {{high(p.from().x, q.from().x), high(p.from().y, q.from().y)},
+            {high(p.to().x, q.to().x), high(p.to().y, q.to().y)}};
+}
+// The point with doubles for coordinates, if they are.
+[[nodiscard]] inline std::optional<MovingPoint> exactWay(const QuickShape& shape, const QuickPoint& p)
+{
+    const auto isDouble = [](const FineVec& v) { return v.x.low == 0 && v.y.low == 0; };
+    if (shape.error != 0 || !isDouble(p.control[0]) || !isDouble(p.control[2]))
+        return std::nullopt;
+    return MovingPoint{{p.control[0].x.high, p.control[0].y.high}, {p.control[2].x.high, p.control[2].y.high}};
+}
+// Of the difference of any two of them: their errors, and the rounding of a difference of pairs.
+[[nodiscard]] inline double slackOf(std::initializer_list<const QuickWay*> points)
+{
+    double slack = 0;
+    for (const QuickWay* p : points)
+        slack = std::max(slack, p->error + doubleDoubleUnit * p->size());
+    return 2 * slack;
+}
+
 // At u in [0, 1]: a product and a sum of terms of at most 2 and 3 times the size: with the error of the way, off by at
-// most 2⁻¹⁰² · (4 + 2 + 3) < 2⁻⁹⁸ of the size.
+// most 2⁻¹⁰² · (4 + 2 + 3) < 2⁻⁹⁸ of the size, and 3 times the slack.
 inline constexpr double finePlace = 0x1p-98;
 template <bool Fused>
 [[gnu::always_inline]] inline FineVec fineAt(const FineRelativeVec& v, double u)
@@ -84,7 +123,14 @@ template <bool Fused>
 // What underflows may add to any of the bounds: at most 30 operations of 2⁻¹⁰⁷⁴ each.
 inline constexpr double underflow = 0x1p-1069;
 
-// The cross product of two moving vectors as a quadratic. With m the product of their sizes: each product is off by at
+// What a slack adds to a product of vectors of these sizes, summed over their components: at most twice
+// slack·(p + q) + slack².
+[[nodiscard]] inline double spread(double slack, double p, double q)
+{
+    return 3 * slack * (p + q + slack);
+}
+
+// The cross product of two moving vectors as a quadratic, but for their slack. With m the product of their sizes: each product is off by at
 // most (2u + u²)/(1 − u)²·m from its factors and u·m by itself, a sum of two by 6u·m + 2u·m, the middle coefficient,
 // a sum of two such divided by 2, by 8u·m + 2u·m. All below 12u·m.
 [[nodiscard]] inline Quadratic crossQuadratic(const RelativeVec& p, const RelativeVec& q, double m)
