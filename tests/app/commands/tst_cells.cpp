@@ -1,13 +1,11 @@
 #include <QtTest>
 
-#include "app/command_line.h"
+#include "tests/app/commands/command_run.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
-
-#include <sstream>
 
 using namespace sweep;
 
@@ -26,16 +24,9 @@ struct Answer
 
 Answer run(std::vector<std::string> arguments)
 {
-    arguments.insert(arguments.begin(), {"sweepbench", "cells"});
-    std::vector<char*> pointers;
-    for (std::string& argument : arguments)
-        pointers.push_back(argument.data());
-    pointers.push_back(nullptr);
-    int argc = static_cast<int>(arguments.size());
-    std::ostringstream out;
-    std::ostringstream err;
-    const int status = runProgram(argc, pointers.data(), out, err);
-    return {status, QByteArray::fromStdString(out.str()), QByteArray::fromStdString(err.str())};
+    arguments.insert(arguments.begin(), "cells");
+    const CommandRun made = runCommand(std::move(arguments));
+    return {made.status, QByteArray::fromStdString(made.out), QByteArray::fromStdString(made.err)};
 }
 
 const char* const grid = R"("grid": {"spacing": [1, 1]}, )";

@@ -1,38 +1,16 @@
 // Do the subcommands print and return what their contract says?
-#include "app/command_line.h"
 #include "app/commands/junit_report.h"
+#include "tests/app/commands/command_run.h"
 
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 #include <QtTest>
 
 #include <memory>
-#include <sstream>
 
 using namespace sweep;
 
 namespace {
-
-struct Answer
-{
-    int status = -1;
-    std::string out;
-    std::string err;
-};
-
-Answer run(std::vector<std::string> arguments)
-{
-    arguments.insert(arguments.begin(), "sweepbench");
-    std::vector<char*> pointers;
-    for (std::string& argument : arguments)
-        pointers.push_back(argument.data());
-    pointers.push_back(nullptr);
-    int argc = static_cast<int>(arguments.size());
-    std::ostringstream out;
-    std::ostringstream err;
-    const int status = runProgram(argc, pointers.data(), out, err);
-    return {status, out.str(), err.str()};
-}
 
 bool has(const std::string& text, const char* part)
 {
@@ -143,7 +121,7 @@ void TestCommands::badArgumentsAre2()
     std::vector<std::string> list;
     for (const QString& argument : arguments)
         list.push_back(argument.toStdString());
-    const Answer answer = run(list);
+    const CommandRun answer = runCommand(list);
     QCOMPARE(answer.status, 2);
     QCOMPARE(answer.out, std::string());
     QVERIFY(has(answer.err, "--help"));
@@ -171,7 +149,7 @@ void TestCommands::aMisspelledSubcommandGetsAHint()
     std::vector<std::string> list;
     for (const QString& argument : arguments.split(QLatin1Char(' ')))
         list.push_back(argument.toStdString());
-    const Answer answer = run(list);
+    const CommandRun answer = runCommand(list);
     QCOMPARE(answer.status, 2);
     QVERIFY(has(answer.err, hint.constData()));
     QCOMPARE(answer.err.find("did you mean") == std::string::npos, hint.isEmpty());
@@ -179,7 +157,7 @@ void TestCommands::aMisspelledSubcommandGetsAHint()
 
 void TestCommands::aPictureOfNoKnownFormatIsNamedOnce()
 {
-    const Answer answer = run({"render", "x", "-o", "x.bmp"});
+    const CommandRun answer = runCommand({"render", "x", "-o", "x.bmp"});
     QCOMPARE(answer.status, 2);
     QCOMPARE(answer.err, std::string("sweepbench render: --output: \"x.bmp\" does not end in .png, .svg or .pdf\n"
                                      "Try sweepbench render --help\n"));
@@ -195,17 +173,17 @@ void TestCommands::helpTeaches_data()
 void TestCommands::helpTeaches()
 {
     QFETCH(QString, command);
-    const Answer answer = run({command.toStdString(), "--help"});
+    const CommandRun answer = runCommand({command.toStdString(), "--help"});
     QCOMPARE(answer.status, 0);
     QCOMPARE(answer.err, std::string());
     QVERIFY(has(answer.out, "Example"));
     QVERIFY(has(answer.out, "Exit status"));
-    QVERIFY(has(run({"--help"}).out, command.toUtf8().constData()));
+    QVERIFY(has(runCommand({"--help"}).out, command.toUtf8().constData()));
 }
 
 void TestCommands::eventsOfSeveralScenesAreOneObjectALine()
 {
-    const Answer answer = run({"events", scene("one"), scene("two"), "--format", "json"});
+    const CommandRun answer = runCommand({"events", scene("one"), scene("two"), "--format", "json"});
     QCOMPARE(answer.status, 0);
     const QList<QByteArray> lines = QByteArray::fromStdString(answer.out).split('\n');
     QCOMPARE(lines.size(), 3);
@@ -218,7 +196,7 @@ void TestCommands::csvOfSeveralScenesHasOneHeading()
 {
     const std::string one = scene("one");
     const std::string two = scene("two");
-    const Answer answer = run({"events", one, two, "--format", "csv"});
+    const CommandRun answer = runCommand({"events", one, two, "--format", "csv"});
     QCOMPARE(QString::fromStdString(answer.out),
              QString::fromStdString("scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny\n" + one +
                                     ",0,0.25,cross,dot,wall,,,false,0.5,1,0,1,0\n" + two +
@@ -230,7 +208,7 @@ void TestCommands::aRefusedSceneDoesNotStopTheOthers()
     const std::string absent = m_folder->filePath(QStringLiteral("absent")).toStdString();
     for (const char* command : {"events", "check", "validate", "test"}) {
         const std::string last = scene("last");
-        const Answer answer = run({command, scene("first"), absent, m_folder->path().toStdString(), last});
+        const CommandRun answer = runCommand({command, scene("first"), absent, m_folder->path().toStdString(), last});
         QCOMPARE(answer.status, 2);
         QVERIFY(has(answer.out, "first"));
         QVERIFY(has(answer.out, last.c_str()));
@@ -241,7 +219,8 @@ void TestCommands::aRefusedSceneDoesNotStopTheOthers()
 
 void TestCommands::everyProblemIsPrinted()
 {
-    const Answer answer = run({"validate", scene("bad", R"("time": {"start": 1, "end": 0}, "colour": 3, )")});
+    const CommandRun answer =
+        runCommand({"validate", scene("bad", R"("time": {"start": 1, "end": 0}, "colour": 3, )")});
     QCOMPARE(answer.status, 2);
     QCOMPARE(answer.out, std::string());
     QVERIFY(has(answer.err, "bad: /time"));
@@ -251,7 +230,7 @@ void TestCommands::everyProblemIsPrinted()
 void TestCommands::validateSaysOk()
 {
     const std::string path = scene("fine");
-    const Answer answer = run({"validate", path});
+    const CommandRun answer = runCommand({"validate", path});
     QCOMPARE(answer.status, 0);
     QCOMPARE(answer.out, path + ": ok\n");
     QCOMPARE(answer.err, std::string());
@@ -263,10 +242,10 @@ void TestCommands::testSaysWhetherExpectationsHold()
         scene("holding", R"("expect": [{"a": "wall", "b": "dot", "kind": "cross", "t": 0.25}], )");
     const std::string failing = scene("failing", R"("expect": [{"a": "wall", "b": "dot", "kind": "none"},
                                                                {"a": "wall", "b": "dot", "kind": "cross"}], )");
-    Answer answer = run({"test", holding});
+    CommandRun answer = runCommand({"test", holding});
     QCOMPARE(answer.status, 0);
     QVERIFY(has(answer.out, "holds"));
-    answer = run({"test", failing, holding});
+    answer = runCommand({"test", failing, holding});
     QCOMPARE(answer.status, 1);
     QVERIFY(has(answer.out, "FAILS"));
     QVERIFY(has(answer.out, "the pair has 1 event"));
@@ -275,7 +254,7 @@ void TestCommands::testSaysWhetherExpectationsHold()
 
 void TestCommands::testSaysThatThereAreNone()
 {
-    const Answer answer = run({"test", scene("plain")});
+    const CommandRun answer = runCommand({"test", scene("plain")});
     QCOMPARE(answer.status, 0);
     QVERIFY(has(answer.out, "plain: no expectations"));
 }
@@ -284,7 +263,7 @@ void TestCommands::testAsJunitCountsFailures()
 {
     const std::string failing = scene("failing", R"("expect": [{"a": "wall", "b": "dot", "kind": "none"},
                                                                {"a": "wall", "b": "dot", "kind": "cross"}], )");
-    const Answer answer = run({"test", failing, "/nowhere.scene.json", "--format", "junit"});
+    const CommandRun answer = runCommand({"test", failing, "/nowhere.scene.json", "--format", "junit"});
     QCOMPARE(answer.status, 2);
     QVERIFY(isWellFormedXml(answer.out));
     QVERIFY(has(answer.out, R"(tests="3" failures="1" errors="1" skipped="0")"));
@@ -295,7 +274,7 @@ void TestCommands::junitSurvivesHostileNames()
     const std::string hostile = scene("hostile", R"("expect": [{"a": "a\"<&>\u0000\u001b\n\ufffe\udbff\udfff",
                                                                "b": "wall", "kind": "none"}], )",
                                       R"(a\"<&>\u0000\u001b\n\ufffe\udbff\udfff)");
-    const Answer answer = run({"test", hostile, "--format", "junit"});
+    const CommandRun answer = runCommand({"test", hostile, "--format", "junit"});
     QCOMPARE(answer.status, 1);
     QVERIFY(isWellFormedXml(answer.out));
     QCOMPARE(xmlText("\xff<"), std::string("\xef\xbf\xbd&lt;"));
@@ -303,16 +282,16 @@ void TestCommands::junitSurvivesHostileNames()
 
 void TestCommands::checkAgrees()
 {
-    const Answer answer = run({"check", "--strict", scene("plain")});
+    const CommandRun answer = runCommand({"check", "--strict", scene("plain")});
     QCOMPARE(answer.status, 0);
     QVERIFY(has(answer.out, "agree, 0 disagree, 0 undecided"));
     QVERIFY(has(answer.out, "cross"));
-    QVERIFY(run({"check", "--brief", scene("plain")}).out.find("cross") == std::string::npos);
+    QVERIFY(runCommand({"check", "--brief", scene("plain")}).out.find("cross") == std::string::npos);
 }
 
 void TestCommands::checkAsJson()
 {
-    const Answer answer = run({"check", scene("plain"), "--format", "json"});
+    const CommandRun answer = runCommand({"check", scene("plain"), "--format", "json"});
     const auto parsed = QJsonDocument::fromJson(QByteArray::fromStdString(answer.out));
     QCOMPARE(parsed[QStringLiteral("format")].toString(), QStringLiteral("sweepbench.audit"));
     QCOMPARE(parsed[QStringLiteral("disagree")].toInt(-1), 0);
@@ -322,7 +301,7 @@ void TestCommands::checkAsJson()
 
 void TestCommands::checkAsJunit()
 {
-    const Answer answer = run({"check", scene("plain"), "--format", "junit"});
+    const CommandRun answer = runCommand({"check", scene("plain"), "--format", "junit"});
     QCOMPARE(answer.status, 0);
     QVERIFY(isWellFormedXml(answer.out));
     QVERIFY(has(answer.out, R"(tests="2" failures="0")"));
@@ -332,7 +311,7 @@ void TestCommands::tooManyEventsAreRefused()
 {
     const std::string traced =
         scene("traced", R"("grid": {"spacing": [0.0001, 0.0001]}, )", R"(dot", "grid": true, "name": "traced)");
-    const Answer answer = run({"events", "--max-events", "1000", traced});
+    const CommandRun answer = runCommand({"events", "--max-events", "1000", traced});
     QCOMPARE(answer.status, 2);
     QVERIFY(has(answer.err, "traced"));
     QCOMPARE(answer.out, std::string());

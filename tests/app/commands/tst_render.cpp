@@ -1,4 +1,4 @@
-#include "app/command_line.h"
+#include "tests/app/commands/command_run.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -8,33 +8,11 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
-#include <sstream>
 #include <vector>
 
 using namespace sweep;
 
 namespace {
-
-struct Ran
-{
-    int status = 0;
-    std::string out;
-    std::string err;
-};
-
-Ran run(std::vector<std::string> arguments)
-{
-    arguments.insert(arguments.begin(), "sweepbench");
-    std::vector<char*> argv;
-    for (std::string& argument : arguments)
-        argv.push_back(argument.data());
-    argv.push_back(nullptr);
-    int argc = static_cast<int>(arguments.size());
-    std::ostringstream out;
-    std::ostringstream err;
-    const int status = runProgram(argc, argv.data(), out, err);
-    return {status, out.str(), err.str()};
-}
 
 constexpr const char* ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "title": "Ball & wall",
  "grid": {"spacing": [1, 1]},
@@ -71,7 +49,7 @@ private Q_SLOTS:
     void aPngHasTheSizeThatWasAsked()
     {
         const std::string scene = written("ball.scene.json", ballAndWall);
-        const Ran ran = run({"render", scene, "-o", path("p.png"), "--size", "320x200", "--scale", "2"});
+        const CommandRun ran = runCommand({"render", scene, "-o", path("p.png"), "--size", "320x200", "--scale", "2"});
         QCOMPARE(ran.status, 0);
         QCOMPARE(ran.err, std::string());
         QCOMPARE(QImage(m_folder.filePath(QStringLiteral("p.png"))).size(), QSize(640, 400));
@@ -80,11 +58,11 @@ private Q_SLOTS:
     void theTimeShownFirstIsThatOfTheFirstEventThatIsNotClipped()
     {
         const std::string none = written("none.scene.json", nothing);
-        QVERIFY(run({"render", none, "-o", path("p.svg")}).out.find("t = 0\n") != std::string::npos);
+        QVERIFY(runCommand({"render", none, "-o", path("p.svg")}).out.find("t = 0\n") != std::string::npos);
         const std::string scene = written("ball.scene.json", ballAndWall);
         // The trace begins inside its first cells, at 0; the ball leaves the left ones at x = 1/2.
-        QVERIFY(run({"render", scene, "-o", path("p.svg")}).out.find("t = 0.0625\n") != std::string::npos);
-        QVERIFY(run({"render", scene, "-o", path("p.svg"), "--at", "0.4375"}).out.find("t = 0.4375") !=
+        QVERIFY(runCommand({"render", scene, "-o", path("p.svg")}).out.find("t = 0.0625\n") != std::string::npos);
+        QVERIFY(runCommand({"render", scene, "-o", path("p.svg"), "--at", "0.4375"}).out.find("t = 0.4375") !=
                 std::string::npos);
         const QByteArray svg = read("p.svg");
         QVERIFY(svg.contains("<title>Ball &amp; wall</title>"));
@@ -94,8 +72,8 @@ private Q_SLOTS:
     void theSameSceneGivesTheSameBytes()
     {
         const std::string scene = written("ball.scene.json", ballAndWall);
-        QCOMPARE(run({"render", scene, "-o", path("a.svg"), "--at", "0.5"}).status, 0);
-        QCOMPARE(run({"render", scene, "-o", path("b.svg"), "--at", "0.5"}).status, 0);
+        QCOMPARE(runCommand({"render", scene, "-o", path("a.svg"), "--at", "0.5"}).status, 0);
+        QCOMPARE(runCommand({"render", scene, "-o", path("b.svg"), "--at", "0.5"}).status, 0);
         QVERIFY(!read("a.svg").isEmpty());
         QCOMPARE(read("a.svg"), read("b.svg"));
     }
@@ -103,8 +81,8 @@ private Q_SLOTS:
     void darkIsDark()
     {
         const std::string scene = written("none.scene.json", nothing);
-        QCOMPARE(run({"render", scene, "-o", path("light.png")}).status, 0);
-        QCOMPARE(run({"render", scene, "-o", path("dark.png"), "--theme", "dark"}).status, 0);
+        QCOMPARE(runCommand({"render", scene, "-o", path("light.png")}).status, 0);
+        QCOMPARE(runCommand({"render", scene, "-o", path("dark.png"), "--theme", "dark"}).status, 0);
         QVERIFY(QImage(m_folder.filePath(QStringLiteral("light.png"))).pixelColor(2, 2).lightness() > 200);
         QVERIFY(QImage(m_folder.filePath(QStringLiteral("dark.png"))).pixelColor(2, 2).lightness() < 60);
     }
@@ -112,7 +90,7 @@ private Q_SLOTS:
     void aPdfIsAPdf()
     {
         const std::string scene = written("ball.scene.json", ballAndWall);
-        QCOMPARE(run({"render", scene, "-o", path("p.pdf"), "--size", "400x300"}).status, 0);
+        QCOMPARE(runCommand({"render", scene, "-o", path("p.pdf"), "--size", "400x300"}).status, 0);
         QVERIFY(read("p.pdf").startsWith("%PDF-"));
         QVERIFY(read("p.pdf").contains("/MediaBox [0 0 300")); // 400 pixels of 1/96 inch in points
     }
@@ -150,7 +128,7 @@ private Q_SLOTS:
         std::vector<std::string> all{"render"};
         for (const QString& argument : arguments)
             all.push_back(argument.toStdString());
-        const Ran ran = run(all);
+        const CommandRun ran = runCommand(all);
         QCOMPARE(ran.status, 2);
         QVERIFY2(QString::fromStdString(ran.err).contains(says), ran.err.c_str());
         QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("p.png"))));
@@ -160,7 +138,7 @@ private Q_SLOTS:
     {
         const std::string scene = written("broken.scene.json", "{");
         written("p.png", "old");
-        QCOMPARE(run({"render", scene, "-o", path("p.png")}).status, 2);
+        QCOMPARE(runCommand({"render", scene, "-o", path("p.png")}).status, 2);
         QCOMPARE(read("p.png"), QByteArray("old"));
     }
 };

@@ -1,6 +1,7 @@
 // Are fields seen on every ground?
 #include <QtTest>
 
+#include "tests/widgets/format/contrast.h"
 #include "widgets/format/palette.h"
 #include "widgets/format/theme.h"
 
@@ -11,26 +12,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 
-#include <cmath>
-
 using namespace sweep;
-
-namespace {
-
-// WCAG 2.1, "relative luminance" and "contrast ratio".
-double luminance(const QColor& colour)
-{
-    const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
-}
-
-double contrast(const QColor& p, const QColor& q)
-{
-    const auto [low, high] = std::minmax({luminance(p), luminance(q)});
-    return (high + 0.05) / (low + 0.05);
-}
-
-} // namespace
 
 class TestOutlinedStyle : public QObject
 {

@@ -1,3 +1,4 @@
+#include "tests/widgets/format/contrast.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/theme.h"
 
@@ -5,7 +6,6 @@
 #include <QTest>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 using namespace sweep;
@@ -15,19 +15,6 @@ namespace {
 constexpr std::array bothBrightnesses{Brightness::light, Brightness::dark};
 constexpr std::array eventKinds{EventKind::exit, EventKind::touch, EventKind::cross, EventKind::enter};
 constexpr std::array verdicts{Verdict::agree, Verdict::undecided, Verdict::disagree};
-
-// WCAG 2.1, "relative luminance" and "contrast ratio".
-double luminance(const QColor& colour)
-{
-    const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
-}
-
-double contrast(const QColor& p, const QColor& q)
-{
-    const auto [low, high] = std::minmax({luminance(p), luminance(q)});
-    return (high + 0.05) / (low + 0.05);
-}
 
 } // namespace
 

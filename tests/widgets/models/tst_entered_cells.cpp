@@ -2,22 +2,10 @@
 #include <QtTest>
 
 #include "core/events/solve.h"
+#include "tests/widgets/models/cell_event.h"
 #include "widgets/models/entered_cells.h"
 
 using namespace sweep;
-
-namespace {
-
-TimedEvent cellEvent(double t, EventKind kind, std::uint32_t body, Cell cell)
-{
-    Event event;
-    event.kind = kind;
-    event.a = body;
-    event.cell = cell;
-    return {Instant(t), event};
-}
-
-} // namespace
 
 class TestEnteredCells : public QObject
 {

@@ -1,3 +1,4 @@
+#include "tests/widgets/models/cell_event.h"
 #include "widgets/models/occupied_cells.h"
 
 #include <QTest>
@@ -10,15 +11,6 @@
 using namespace sweep;
 
 namespace {
-
-TimedEvent cellEvent(double t, EventKind kind, std::uint32_t body, Cell cell)
-{
-    Event event;
-    event.kind = kind;
-    event.a = body;
-    event.cell = cell;
-    return {Instant(t), event};
-}
 
 using Cells = std::vector<OccupiedCell>;
 
