@@ -1,6 +1,7 @@
 #include "app/welcome.h"
 
 #include "app/actions.h"
+#include "widgets/format/bold_label.h"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -17,15 +18,6 @@ namespace {
 constexpr std::size_t mostExamples = 6;
 constexpr int mostRecent = 6;
 
-QLabel* heading(const QString& text)
-{
-    auto* label = new QLabel(text);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
-    return label;
-}
-
 } // namespace
 
 Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, QWidget* over)
@@ -37,7 +29,7 @@ Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, Q
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(24, 20, 24, 20);
     column->setSpacing(12);
-    column->addWidget(heading(tr("An empty scene")));
+    column->addWidget(boldLabel(tr("An empty scene")));
     column->addWidget(new QLabel(tr("Add a body, open a file or drop one here, or look at an example.")));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
@@ -55,7 +47,7 @@ Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, Q
     auto* offered = new QVBoxLayout;
     offered->setSpacing(4);
     if (!examples.empty())
-        offered->addWidget(heading(tr("Examples")));
+        offered->addWidget(boldLabel(tr("Examples")));
     for (std::size_t i = 0; i < examples.size() && i < mostExamples; ++i)
         addLink(*offered, examples[i].title, examples[i].path);
     offered->addStretch(1);
@@ -84,7 +76,7 @@ void Welcome::setRecentFiles(const QStringList& paths)
         delete item;
     }
     if (!paths.isEmpty())
-        m_recent->addWidget(heading(tr("Recent")));
+        m_recent->addWidget(boldLabel(tr("Recent")));
     for (const QString& path : paths.mid(0, mostRecent))
         addLink(*m_recent, QFileInfo(path).fileName(), path);
     m_recent->addStretch(1);

@@ -1,5 +1,6 @@
 #include "widgets/inspectors/body_inspector.h"
 
+#include "widgets/format/bold_label.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/text_field.h"
@@ -21,15 +22,6 @@ namespace {
 
 constexpr Shape shapes[] = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
                             Shape::capsule, Shape::ray,    Shape::line};
-
-QLabel* boldLabel(const QString& text)
-{
-    auto* label = new QLabel(text);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
-    return label;
-}
 
 std::size_t pathRows(const Body& body, bool second)
 {

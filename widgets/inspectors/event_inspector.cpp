@@ -1,5 +1,6 @@
 #include "widgets/inspectors/event_inspector.h"
 
+#include "widgets/format/bold_label.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 
@@ -16,10 +17,7 @@ namespace {
 
 QLabel* titleLabel()
 {
-    auto* label = new QLabel;
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
+    QLabel* label = boldLabel({});
     label->setWordWrap(true);
     return label;
 }

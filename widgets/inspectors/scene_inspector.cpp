@@ -1,5 +1,6 @@
 #include "widgets/inspectors/scene_inspector.h"
 
+#include "widgets/format/bold_label.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/text_field.h"
@@ -23,15 +24,6 @@ QHBoxLayout* pairRow(QWidget* first, QWidget* second)
     row->addWidget(first);
     row->addWidget(second);
     return row;
-}
-
-QLabel* boldLabel(const QString& text)
-{
-    auto* label = new QLabel(text);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
-    return label;
 }
 
 std::optional<std::string> optionalText(const QString& text, const std::optional<std::string>& old)
