@@ -1,0 +1,75 @@
+#include "core/base/parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace sweep {
+
+unsigned threadCount(unsigned wanted)
+{
+    return wanted != 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
+}
+
+namespace {
+
+// What the threads of one call share.
+class Share
+{
+public:
+    Share(std::size_t count, const std::function<void(std::size_t)>& work) : m_count(count), m_work(work) {}
+
+    void takeAll(std::size_t index)
+    {
+        for (; index < m_count; index = m_next.fetch_add(1)) {
+            try {
+                m_work(index);
+            } catch (...) {
+                m_next = m_count;
+                const std::lock_guard lock(m_mutex);
+                m_error = std::current_exception();
+                return;
+            }
+        }
+    }
+    void takeAll() { takeAll(m_next.fetch_add(1)); }
+
+    // Requires: no thread is at work any more.
+    void rethrow() const
+    {
+        if (m_error)
+            std::rethrow_exception(m_error);
+    }
+
+private:
+    const std::size_t m_count;
+    const std::function<void(std::size_t)>& m_work;
+    std::atomic<std::size_t> m_next{1}; // 0 is the calling thread's
+    std::mutex m_mutex;
+    std::exception_ptr m_error;
+};
+
+} // namespace
+
+void inParallel(unsigned threads, std::size_t count, const std::function<void(std::size_t)>& work)
+{
+    Share share(count, work);
+    {
+        std::vector<std::jthread> others;
+        const std::size_t most = std::min<std::size_t>(threadCount(threads), count);
+        try {
+            for (std::size_t i = 1; i < most; ++i)
+                others.emplace_back([&share] { share.takeAll(); });
+        } catch (const std::system_error&) {
+            // No more threads to be had: those that there are do all the work.
+        }
+        share.takeAll(0);
+    }
+    share.rethrow();
+}
+
+} // namespace sweep

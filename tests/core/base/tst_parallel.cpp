@@ -1,0 +1,81 @@
+#include <QtTest>
+
+#include "core/base/parallel.h"
+
+#include <atomic>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+using namespace sweep;
+
+class ParallelTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void eachNumberIsDoneOnce()
+    {
+        for (const unsigned threads : {0U, 1U, 2U, 7U}) {
+            for (const std::size_t count : {0, 1, 2, 5, 1000}) {
+                std::vector<std::atomic<int>> done(count);
+                inParallel(threads, count, [&](std::size_t i) { ++done[i]; });
+                for (const auto& times : done)
+                    QCOMPARE(times.load(), 1);
+            }
+        }
+    }
+
+    // Two that wait for each other end only where both run at once.
+    void twoThreadsAreTwo()
+    {
+        std::atomic<int> arrived = 0;
+        inParallel(2, 2, [&](std::size_t) {
+            ++arrived;
+            while (arrived < 2)
+                std::this_thread::yield();
+        });
+        QCOMPARE(arrived.load(), 2);
+    }
+
+    void theFirstIsTheCallers()
+    {
+        std::thread::id first;
+        inParallel(3, 10, [&](std::size_t i) {
+            if (i == 0)
+                first = std::this_thread::get_id();
+        });
+        QVERIFY(first == std::this_thread::get_id());
+    }
+
+    void whatIsThrownReachesTheCaller()
+    {
+        for (const unsigned threads : {1U, 4U}) {
+            std::atomic<std::size_t> begun = 0;
+            const auto failing = [&](std::size_t i) {
+                ++begun;
+                if (i == 3)
+                    throw std::runtime_error("three");
+            };
+            QVERIFY_EXCEPTION_THROWN(inParallel(threads, 1'000'000, failing), std::runtime_error);
+            QVERIFY(begun < 1'000'000);
+        }
+    }
+
+    void blocksCoverTheRange()
+    {
+        for (const std::size_t size : {0, 1, 63, 64, 65, 1000}) {
+            std::size_t next = 0;
+            for (std::size_t i = 0; i < blockCount(size, 64); ++i) {
+                const Block block = blockAt(i, size, 64);
+                QCOMPARE(block.first, next);
+                QVERIFY(block.first < block.last);
+                next = block.last;
+            }
+            QCOMPARE(next, size);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(ParallelTest)
+#include "tst_parallel.moc"
