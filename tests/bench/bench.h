@@ -29,7 +29,7 @@ struct Row
     std::string name;               // subject/what: its key in the table and in the summary
     std::string unit = "ns";        // of the value
     std::optional<double> bar = {}; // of the ratio; none: it is only printed
-    bool atLeast = false;           // the ratio is to be at least the bar, not at most
+    bool atLeast = false;           // how many times faster than its peer it is to be at least
     std::string peer = {};          // what ours is compared with, for people; empty: nothing
     Clock clock = Clock::processor;
 };
@@ -58,7 +58,7 @@ struct Registered
 {
 };
 
-// Value: nanoseconds per item of ours. Ratio: to that of the peer.
+// Value: nanoseconds per item of ours. Ratio: to that of the peer; with atLeast the other way round.
 Registered compare(const Row& row, const Timed& ours, const Timed& peer, const Check& objection = {});
 // Value: nanoseconds per item or, where the unit is "1/s", items per second. No ratio.
 Registered print(const Row& row, const Timed& ours);

@@ -122,7 +122,7 @@ Outcome run(const Entry& entry, Collector& collector)
     outcome.value = collector.median(name + "/ours");
     outcome.peerValue = collector.median(name + "/peer");
     if (outcome.value && outcome.peerValue)
-        outcome.ratio = *outcome.value / *outcome.peerValue;
+        outcome.ratio = entry.row.atLeast ? *outcome.peerValue / *outcome.value : *outcome.value / *outcome.peerValue;
     if (outcome.value && entry.row.unit == "1/s")
         outcome.value = 1e9 / *outcome.value;
     return outcome;
