@@ -119,7 +119,7 @@ private:
 
     void solvePairs()
     {
-        const std::vector<BodyPair> pairs = candidatePairs(m_scene, m_options.job);
+        const std::vector<BodyPair> pairs = candidatePairs(m_scene, {.threads = 1, .job = m_options.job});
         for (std::size_t i = 0; i < pairs.size() && !m_options.job.stopped(); ++i) {
             solvePair(pairs[i]);
             if (i % 64 == 0)

@@ -1,10 +1,10 @@
 #include "core/pairs/candidate_pairs.h"
 
+#include "core/pairs/body_boxes.h"
 #include "core/scene/motion.h"
-#include "core/scene/swept_box.h"
 
 #include <algorithm>
-#include <numeric>
+#include <string_view>
 
 namespace sweep {
 
@@ -33,43 +33,69 @@ class Meetings
 public:
     explicit Meetings(const Scene& scene) : m_scene(scene)
     {
-        m_rests.reserve(scene.bodies.size());
-        for (const Body& body : scene.bodies)
-            m_rests.push_back(standsStill(body, activeInterval(scene, body)));
+        m_known.reserve(scene.bodies.size());
+        for (const Body& body : scene.bodies) {
+            const Interval active = activeInterval(scene, body);
+            m_known.push_back({active, standsStill(body, active), isKeyed(body)});
+        }
     }
 
     // Active together for longer than an instant, and not both at rest then.
     [[nodiscard]] bool possible(BodyPair pair) const
     {
-        const Interval p = activeInterval(m_scene, m_scene.bodies[pair.a]);
-        const Interval q = activeInterval(m_scene, m_scene.bodies[pair.b]);
-        const Interval common{std::max(p.start, q.start), std::min(p.end, q.end)};
+        const Known& p = m_known[pair.a];
+        const Known& q = m_known[pair.b];
+        const Interval common{std::max(p.active.start, q.active.start), std::min(p.active.end, q.active.end)};
         return common.start < common.end && !(rests(pair.a, common) && rests(pair.b, common));
     }
 
 private:
+    struct Known
+    {
+        Interval active;
+        bool rests; // during the whole of its active interval
+        bool isKeyed;
+    };
+
     [[nodiscard]] bool rests(std::uint32_t body, Interval common) const
     {
-        return m_rests[body] || (isKeyed(m_scene.bodies[body]) && standsStill(m_scene.bodies[body], common));
+        const Known& known = m_known[body];
+        return known.rests || (known.isKeyed && standsStill(m_scene.bodies[body], common));
     }
 
     const Scene& m_scene;
-    std::vector<bool> m_rests; // during the whole of its active interval
+    std::vector<Known> m_known;
 };
+
+// Pairs every ray and line with every body.
+template <class Add>
+void pairUnbounded(const std::vector<std::uint32_t>& unbounded, std::size_t count, const Job& job, const Add& add)
+{
+    for (std::size_t k = 0; k < unbounded.size() && !job.stopped(); ++k) {
+        const std::uint32_t p = unbounded[k];
+        auto next = unbounded.begin(); // of two that are unbounded the later one is left to the earlier
+        for (std::uint32_t q = 0; q < count; ++q) {
+            const bool isUnbounded = next != unbounded.end() && *next == q;
+            next += isUnbounded ? 1 : 0;
+            if (!isUnbounded || p < q)
+                add(ordered(p, q));
+        }
+    }
+}
 
 } // namespace
 
 Exclusions::Exclusions(const Scene& scene) : m_group(scene.bodies.size(), 0)
 {
-    std::unordered_map<std::string, std::uint32_t> groups;
-    std::unordered_map<std::string, std::uint32_t> positions;
-    for (std::uint32_t i = 0; i < scene.bodies.size(); ++i) {
-        positions.emplace(scene.bodies[i].id, i);
-        if (scene.bodies[i].group)
-            m_group[i] = groups.emplace(*scene.bodies[i].group, groups.size() + 1).first->second;
-    }
-    if (!scene.ignore)
+    std::unordered_map<std::string_view, std::uint32_t> groups;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+        if (const auto& group = scene.bodies[i].group)
+            m_group[i] = groups.emplace(*group, groups.size() + 1).first->second;
+    if (!scene.ignore || scene.ignore->empty())
         return;
+    std::unordered_map<std::string_view, std::uint32_t> positions;
+    for (std::uint32_t i = 0; i < scene.bodies.size(); ++i)
+        positions.emplace(scene.bodies[i].id, i);
     for (const auto& [p, q] : *scene.ignore) {
         const auto a = positions.find(p);
         const auto b = positions.find(q);
@@ -80,40 +106,33 @@ Exclusions::Exclusions(const Scene& scene) : m_group(scene.bodies.size(), 0)
 
 bool Exclusions::excludes(BodyPair pair) const
 {
-    return (m_group[pair.a] != 0 && m_group[pair.a] == m_group[pair.b]) || m_ignored.contains(keyOf(pair));
+    return (m_group[pair.a] != 0 && m_group[pair.a] == m_group[pair.b]) ||
+           (!m_ignored.empty() && m_ignored.contains(keyOf(pair)));
 }
 
-std::vector<BodyPair> candidatePairs(const Scene& scene, const Job& job)
+std::vector<BodyPair> candidatePairs(const Scene& scene, const PairOptions& options)
 {
-    std::vector<Box> boxes;
-    boxes.reserve(scene.bodies.size());
-    for (const Body& body : scene.bodies) {
-        const Interval active = activeInterval(scene, body);
-        boxes.push_back(sweptBox(body, active, active));
-    }
-    std::vector<std::uint32_t> byLeft(boxes.size());
-    std::iota(byLeft.begin(), byLeft.end(), 0U);
-    std::sort(byLeft.begin(), byLeft.end(), [&](std::uint32_t p, std::uint32_t q) {
-        return boxes[p].x.low != boxes[q].x.low ? boxes[p].x.low < boxes[q].x.low : p < q;
-    });
-
+    const BodyBoxes held = bodyBoxes(scene, options);
+    if (options.job.stopped())
+        return {};
     const Exclusions exclusions(scene);
     const Meetings meetings(scene);
     std::vector<BodyPair> pairs;
-    std::vector<std::uint32_t> open; // boxes whose right side may still be ahead
-    for (const std::uint32_t current : byLeft) {
-        if (job.stopped())
-            return {};
-        std::erase_if(open, [&](std::uint32_t p) { return boxes[p].x.high < boxes[current].x.low; });
-        for (const std::uint32_t p : open) {
-            const BodyPair pair = ordered(p, current);
-            if (!disjoint(boxes[p].y, boxes[current].y) && !exclusions.excludes(pair) && meetings.possible(pair))
-                pairs.push_back(pair);
-        }
-        open.push_back(current);
+    const auto add = [&](BodyPair pair) {
+        if (!exclusions.excludes(pair) && meetings.possible(pair))
+            pairs.push_back(pair);
+    };
+    for (const IndexPair boxes : overlappingPairs(held.boxes, options)) {
+        const BodyPair pair = ordered(held.body[boxes.a], held.body[boxes.b]);
+        const Interval p = held.times[boxes.a];
+        const Interval q = held.times[boxes.b];
+        if (pair.a != pair.b && p.start <= q.end && q.start <= p.end)
+            add(pair);
     }
-    std::sort(pairs.begin(), pairs.end());
-    return pairs;
+    pairUnbounded(held.unbounded, scene.bodies.size(), options.job, add);
+    if (options.job.stopped())
+        return {};
+    return sortedPairs(scene.bodies.size(), pairs);
 }
 
 } // namespace sweep

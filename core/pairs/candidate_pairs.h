@@ -1,11 +1,10 @@
 // Who could meet whom?
 #pragma once
 
-#include "core/base/job.h"
+#include "core/pairs/box_pairs.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -14,12 +13,7 @@
 namespace sweep {
 
 // Two bodies by their position in the scene, a < b.
-struct BodyPair
-{
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-    friend auto operator<=>(const BodyPair&, const BodyPair&) = default;
-};
+using BodyPair = IndexPair;
 
 // Which pairs are left out by name: those in `ignore` and those of one group.
 class Exclusions
@@ -33,9 +27,11 @@ private:
     std::unordered_set<std::uint64_t> m_ignored;
 };
 
-// Every tested pair whose swept boxes meet, in increasing order. Tested: not excluded, active together for longer than
-// an instant, and at least one of them moving or changing its radius then. May hold a pair too many, never loses one,
-// because a swept box surely holds its body. Cost: sort and sweep along x; a ray or a line meets every box.
-[[nodiscard]] std::vector<BodyPair> candidatePairs(const Scene& scene, const Job& job = {});
+// Every tested pair whose swept boxes meet at a common time, in increasing order. Tested: not excluded, active together
+// for longer than an instant, and at least one of them moving or changing its radius then. May hold a pair too many,
+// never loses one, because the boxes of a body surely hold it, each over its time, and these cover all of its time.
+// The same for any number of threads. Empty where the job is stopped.
+// Cost: see overlappingPairs; a ray or a line is paired with every body.
+[[nodiscard]] std::vector<BodyPair> candidatePairs(const Scene& scene, const PairOptions& options = {});
 
 } // namespace sweep

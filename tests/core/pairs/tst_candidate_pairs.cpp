@@ -62,6 +62,46 @@ private Q_SLOTS:
         QVERIFY(found > cases / 4);
     }
 
+    void pathsThatCrossAtOtherTimesAreNotCandidates()
+    {
+        Scene scene;
+        for (int i = 0; i < 400; ++i)
+            scene.bodies.push_back(pointAt("rests", Rest{{double(i % 20), double(i / 20)}}));
+        const Keyed comesEarly{{{0, {-90, 10}}, {0.4, {90, 10}}, {0.5, {90, 90}}, {1, {-90, 90}}}};
+        scene.bodies.push_back(pointAt("early", comesEarly));
+        scene.bodies.push_back(pointAt("late", FromTo{{10.5, -90}, {10.5, 50}}));
+        const auto pairs = candidatePairs(scene);
+        QVERIFY(!std::binary_search(pairs.begin(), pairs.end(), BodyPair{400, 401}));
+        QVERIFY(std::binary_search(pairs.begin(), pairs.end(), BodyPair{200, 400}));
+        QVERIFY(pairs.size() < 400);
+    }
+
+    void raysAndLinesAreCandidatesWithAll()
+    {
+        std::vector<Body> bodies = {pointAt("p", right), pointAt("ray", Rest{}), pointAt("q", Rest{{9, 9}}),
+                                    pointAt("line", Rest{})};
+        bodies[1].shape = Shape::ray;
+        bodies[1].b = right;
+        bodies[3].shape = Shape::line;
+        bodies[3].b = right;
+        QCOMPARE(pairsOf(bodies), (std::vector<BodyPair>{{0, 1}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}));
+    }
+
+    void theNumberOfThreadsChangesNothing()
+    {
+        Scene scene;
+        oracle::Random random = oracle::caseRandom("threads", 0);
+        for (int i = 0; i < 6000; ++i) {
+            const Vec from{random.real(0, 100), random.real(0, 100)};
+            scene.bodies.push_back(
+                pointAt("p", FromTo{from, {from.x + random.real(0, 2), from.y + random.real(0, 2)}}));
+        }
+        const auto pairs = candidatePairs(scene);
+        QVERIFY(pairs.size() > 6000);
+        for (const unsigned threads : {2U, 3U, 7U})
+            QVERIFY(candidatePairs(scene, {.threads = threads, .job = {}}) == pairs);
+    }
+
     void boxesThatOnlyBorderAreCandidates()
     {
         QCOMPARE(pairsOf({pointAt("p", right), pointAt("q", FromTo{{2, 0}, {1, 0}})}).size(), 1U);
