@@ -142,7 +142,7 @@ private:
         Event event;
         event.a = pair.a;
         event.b = pair.b;
-        for (const Contact& contact : contacts(m_scene, a, b, *common))
+        for (const Contact& contact : contacts(m_scene, a, b, *common, m_options.stages))
             add(event, contact, *common);
     }
 

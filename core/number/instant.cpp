@@ -130,8 +130,7 @@ namespace {
 std::optional<std::strong_ordering> orderFiltered(const Approximation& p, const Approximation& q)
 {
     const DoubleDouble difference = p.value - q.value;
-    const double doubt =
-        p.error + q.error + doubleDoubleUnit * (std::abs(p.value.high) + std::abs(q.value.high));
+    const double doubt = p.error + q.error + doubleDoubleUnit * (std::abs(p.value.high) + std::abs(q.value.high));
     if (!(std::abs(difference.high) * (1 - 0x1p-50) > doubt * (1 + 0x1p-50)))
         return std::nullopt;
     return difference.high < 0 ? std::strong_ordering::less : std::strong_ordering::greater;

@@ -41,8 +41,8 @@ public:
     explicit Instant(double t);
     // A root that lies strictly between two neighbouring doubles (or beyond the reach of one double).
     explicit Instant(std::shared_ptr<const AlgebraicRoot> root);
-    // The instant that the source knows, which lies within the bound; none where the bound leaves open which finite double
-    // is the nearest.
+    // The instant that the source knows, which lies within the bound; none where the bound leaves open which finite
+    // double is the nearest.
     [[nodiscard]] static std::optional<Instant> approximated(const Approximation& about,
                                                              std::shared_ptr<const InstantSource> source);
 

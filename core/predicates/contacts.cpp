@@ -1,6 +1,7 @@
 #include "core/predicates/contacts.h"
 
-#include "core/predicates/gap.h"
+#include "core/predicates/quick_contacts.h"
+#include "core/scene/motion.h"
 #include "core/scene/swept_box.h"
 
 #include <algorithm>
@@ -42,25 +43,33 @@ bool surelyApart(const Body& a, Interval activeA, const Body& b, Interval active
 
 } // namespace
 
-std::vector<Contact> contacts(const Scene& scene, const Body& a, const Body& b, Interval common)
+DecidedContacts decidedContacts(const Scene& scene, const Body& a, const Body& b, Interval common, StageSet stages)
 {
     const Interval activeA = activeInterval(scene, a);
     const Interval activeB = activeInterval(scene, b);
+    DecidedContacts result;
     std::vector<Span> spans;
     for (const Interval stretch : stretchesOf(a, b, common)) {
-        constexpr int halvings = 4;
-        if (surelyApart(a, activeA, b, activeB, stretch, halvings))
+        const PairOverStretch pair{a, activeA, b, activeB, stretch};
+        if (auto quick = spansFiltered(pair, stages)) {
+            result.stage = std::max(result.stage, quick->stage);
+            joinSpans(spans, std::move(quick->spans));
             continue;
-        Motion p = motionOver(a, activeA, stretch);
-        Motion q = motionOver(b, activeB, stretch);
-        shareScale(p, q);
-        const PairCondition pair = pairCondition(a.shape, p, b.shape, q, stretch);
-        joinSpans(spans, spansOf(pair.condition, stretch, pair.side));
+        }
+        constexpr int halvings = 4;
+        if (stages.holds(Stage::rejection) && surelyApart(a, activeA, b, activeB, stretch, halvings))
+            continue;
+        result.stage = Stage::anyIntegers;
+        joinSpans(spans, exactSpans(pair));
     }
-    std::vector<Contact> result;
     for (const Span& span : spans)
-        result.push_back(contactOf(span, common));
+        result.contacts.push_back(contactOf(span, common));
     return result;
+}
+
+std::vector<Contact> contacts(const Scene& scene, const Body& a, const Body& b, Interval common, StageSet stages)
+{
+    return decidedContacts(scene, a, b, common, stages).contacts;
 }
 
 } // namespace sweep

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/predicates/condition.h"
+#include "core/predicates/stage.h"
 #include "core/scene/scene.h"
 
 #include <vector>
@@ -27,7 +28,17 @@ struct Contact
 // Every contact of two bodies over their common window, in order, exactly. Stretches on which their swept boxes stay
 // apart are passed over. Laws: 1 the same for (b, a); 2 in order and disjoint, where they share an end neither holds
 // it. Source: signs of gap polynomials, see gap.h; no tolerance.
-[[nodiscard]] std::vector<Contact> contacts(const Scene& scene, const Body& a, const Body& b, Interval common);
+[[nodiscard]] std::vector<Contact> contacts(const Scene& scene, const Body& a, const Body& b, Interval common,
+                                            StageSet stages = {});
+
+// The same, and the last of the stages that had to be asked.
+struct DecidedContacts
+{
+    Stage stage = Stage::rejection;
+    std::vector<Contact> contacts;
+};
+[[nodiscard]] DecidedContacts decidedContacts(const Scene& scene, const Body& a, const Body& b, Interval common,
+                                              StageSet stages = {});
 
 // A span as a contact: `crosses` where a lone instant, at neither end of the window, has opposite sides before and
 // after.

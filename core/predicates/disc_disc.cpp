@@ -119,8 +119,7 @@ private:
             refine();
         const FineVec w = fineAt<Fused>(m_fine, root.at);
         const DoubleDouble r = m_fineRadius + product<Fused>(m_fineGrowth, root.at);
-        return refinedFiltered(q, root, sweep::dot<Fused>(w, w) - product<Fused>(r, r),
-                               0x1p-95 * m_m + 3 * m_spread);
+        return refinedFiltered(q, root, sweep::dot<Fused>(w, w) - product<Fused>(r, r), 0x1p-95 * m_m + 3 * m_spread);
     }
 
     const Disc& m_p;
@@ -207,7 +206,8 @@ template <bool Fused, class Disc>
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma"), gnu::flatten]]
 #endif
-std::optional<LinearContacts> answerFused(const MovingDisc& p, const MovingDisc& q, StageSet stages)
+std::optional<LinearContacts>
+answerFused(const MovingDisc& p, const MovingDisc& q, StageSet stages)
 {
     return answer<true>(p, q, 0, stages);
 }

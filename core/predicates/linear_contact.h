@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/number/double_double.h"
+#include "core/number/sign.h"
 #include "core/predicates/hull.h"
 #include "core/predicates/stage.h"
 #include "core/scene/scene.h"
@@ -47,9 +48,14 @@ struct LinearContact
 {
     WindowShare begin;
     WindowShare end;
-    bool lone = false;    // begin = end
-    bool crosses = false; // lone, inside the window, and the point passes from one side of the line to the other
-    double s = 0;         // a point against a line: the proportion along a→b at begin, nearest double
+    bool lone = false; // begin = end
+    // A point against a line: the orientation of (a, b, p) just before begin, where that is in the window, and just
+    // after.
+    Sign before = Sign::zero;
+    Sign after = Sign::zero;
+    double s = 0; // the proportion along a→b at begin then, nearest double
+
+    [[nodiscard]] bool crosses() const { return before * after == Sign::negative; }
 };
 
 // All contacts, in order. At most two for the kinds that have a function here.
@@ -70,7 +76,8 @@ struct LinearContacts
 [[nodiscard]] std::optional<LinearContacts> pointLineFiltered(const MovingPoint& p, const MovingPoint& a,
                                                               const MovingPoint& b, HullKind line,
                                                               StageSet stages = {});
-// The same of bodies of which not every coordinate is a double: a point, and a segment, ray or line. Requires: straight.
+// The same of bodies of which not every coordinate is a double: a point, and a segment, ray or line. Requires:
+// straight.
 struct QuickShape;
 [[nodiscard]] std::optional<LinearContacts> pointLineFiltered(const QuickShape& p, const QuickShape& line,
                                                               StageSet stages = {});

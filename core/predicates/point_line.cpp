@@ -65,17 +65,27 @@ public:
         const auto roots = rootsFiltered(q, discriminant);
         if (!roots || roots->after == Sign::zero)
             return std::nullopt;
-        bool known = roots->start != Sign::zero || addEnd(0);
+        Sign side = roots->after;
+        bool known = roots->start != Sign::zero || addEnd(0, {Sign::zero, side});
         if (roots->tangent)
-            known = known && addTangent(q);
-        for (int i = 0; i < roots->count; ++i)
-            known = known && addRoot(q, roots->root[static_cast<std::size_t>(i)]);
-        known = known && (roots->end != Sign::zero || addEnd(1));
+            known = known && addTangent(q, {side, side});
+        for (int i = 0; i < roots->count; ++i) {
+            known = known && addRoot(q, roots->root[static_cast<std::size_t>(i)], {side, -side});
+            side = -side;
+        }
+        known = known && (roots->end != Sign::zero || addEnd(1, {side, Sign::zero}));
         m_contacts.stage = m_stage;
         return known ? std::optional(m_contacts) : std::nullopt;
     }
 
 private:
+    // The signs of f.
+    struct Sides
+    {
+        Sign before;
+        Sign after;
+    };
+
     void refineVectors()
     {
         m_fineD = fineDifference(m_question.b, m_question.a);
@@ -143,7 +153,7 @@ private:
         return {place.x + product<Fused>(v.way.x, u.value.low), place.y + product<Fused>(v.way.y, u.value.low)};
     }
 
-    bool addRoot(const Quadratic& q, const SimpleRoot& root)
+    bool addRoot(const Quadratic& q, const SimpleRoot& root, Sides sides)
     {
         auto place = along(root);
         if (place == Along::beyond)
@@ -165,11 +175,11 @@ private:
         if (!place && m_stage == Stage::shortIntegers)
             place = exactAlong(q, root.decreasing);
         if (place == Along::onIt)
-            return add(*u, d, w, true);
+            return add(*u, d, w, sides);
         return place.has_value();
     }
 
-    bool addTangent(const Quadratic& q)
+    bool addTangent(const Quadratic& q, Sides sides)
     {
         const auto place = exactAlong(q, false);
         if (!place || *place == Along::beyond)
@@ -178,10 +188,10 @@ private:
         const double k = q.b0 - q.b1;
         const DoubleDouble u = quotient<Fused>({k, 0}, {k + (q.b2 - q.b1), 0}); // exact before it is divided
         const WindowShare share{u, std::abs(u.high) * doubleDoubleUnit};
-        return add(share, at(m_fineD, share), at(m_fineW, share), false);
+        return add(share, at(m_fineD, share), at(m_fineW, share), sides);
     }
 
-    bool addEnd(double u)
+    bool addEnd(double u, Sides sides)
     {
         const Vec d = u == 0 ? m_d.from : m_d.to;
         const Vec w = u == 0 ? m_w.from : m_w.to;
@@ -191,14 +201,14 @@ private:
         const auto place = exactlyTold(sign(fromA), sign(fromB));
         if (!place || *place == Along::beyond)
             return place.has_value();
-        return add({{u, 0}, 0}, {{d.x, 0}, {d.y, 0}}, {{w.x, 0}, {w.y, 0}}, false);
+        return add({{u, 0}, 0}, {{d.x, 0}, {d.y, 0}}, {{w.x, 0}, {w.y, 0}}, sides);
     }
 
     // The proportion is the ratio of the components of w and d along the axis on which d is larger. The bound: with c
     // and e that component of d and w, s = e/c, and s' = (e' − s·c')/c; components are off by 2⁻⁹⁷ of the sizes, the
     // instant by its error, e' and c' are at most twice the sizes; what is divided once more is what is left over. The
     // error of c is at most 2⁻⁴⁰ of it.
-    bool add(const WindowShare& u, const FineVec& d, const FineVec& w, bool crosses)
+    bool add(const WindowShare& u, const FineVec& d, const FineVec& w, Sides sides)
     {
         const bool flat = std::abs(d.x.high) >= std::abs(d.y.high);
         const DoubleDouble c = flat ? d.x : d.y;
@@ -215,7 +225,8 @@ private:
         LinearContact& contact = m_contacts.contact[m_contacts.count++];
         contact.begin = contact.end = u;
         contact.lone = true;
-        contact.crosses = crosses;
+        contact.before = sides.before;
+        contact.after = sides.after;
         contact.s = nearestFiltered(quickTwoSum(first, second), error);
         return contact.s == contact.s;
     }
@@ -299,7 +310,8 @@ template <bool Fused, class Point>
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma"), gnu::flatten]]
 #endif
-std::optional<LinearContacts> answerFused(const Question<MovingPoint>& question, StageSet stages)
+std::optional<LinearContacts>
+answerFused(const Question<MovingPoint>& question, StageSet stages)
 {
     return answer<true>(question, stages);
 }

@@ -130,9 +130,9 @@ inline constexpr double underflow = 0x1p-1069;
     return 3 * slack * (p + q + slack);
 }
 
-// The cross product of two moving vectors as a quadratic, but for their slack. With m the product of their sizes: each product is off by at
-// most (2u + u²)/(1 − u)²·m from its factors and u·m by itself, a sum of two by 6u·m + 2u·m, the middle coefficient,
-// a sum of two such divided by 2, by 8u·m + 2u·m. All below 12u·m.
+// The cross product of two moving vectors as a quadratic, but for their slack. With m the product of their sizes: each
+// product is off by at most (2u + u²)/(1 − u)²·m from its factors and u·m by itself, a sum of two by 6u·m + 2u·m, the
+// middle coefficient, a sum of two such divided by 2, by 8u·m + 2u·m. All below 12u·m.
 [[nodiscard]] inline Quadratic crossQuadratic(const RelativeVec& p, const RelativeVec& q, double m)
 {
     return {cross(p.from, q.from), 0.5 * (cross(p.from, q.to) + cross(p.to, q.from)), cross(p.to, q.to),

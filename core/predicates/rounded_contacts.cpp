@@ -88,7 +88,7 @@ RoundedContactList exactContacts(const MovingShape& a, const MovingShape& b)
             return false;
         to.s = to.sAtEnd = from.s;
         to.lone = from.lone;
-        to.crosses = from.crosses;
+        to.crosses = from.crosses();
         to.beginsBefore = from.begin.isExactly(0);
         to.endsAfter = from.end.isExactly(1);
     }

@@ -117,7 +117,7 @@ QStringList told(const LinearContacts& contacts, bool hasS, const QStringList& e
         const bool atStart = c.begin.isExactly(0);
         const bool atEnd = c.end.isExactly(1);
         if (c.lone)
-            add(c.crosses ? EventKind::cross : EventKind::touch, c.begin, atStart || atEnd, c.s);
+            add(c.crosses() ? EventKind::cross : EventKind::touch, c.begin, atStart || atEnd, c.s);
         else {
             add(EventKind::enter, c.begin, atStart, 0);
             add(EventKind::exit, c.end, atEnd, 0);
