@@ -154,6 +154,7 @@ private:
         if (contact.lastsOneInstant()) {
             event.kind = contact.crosses ? EventKind::cross : EventKind::touch;
             event.clipped = !contact.crosses && (atStart || atEnd);
+            event.s = contact.s.value_or(event.s);
             put(event, contact.begin, common);
             return;
         }
@@ -171,7 +172,7 @@ private:
             const Body& a = m_scene.bodies[event.a];
             const Body& b = m_scene.bodies[event.b];
             event.hasS = isPointOnLine(a, b) || isPointOnLine(b, a);
-            if (event.hasS)
+            if (event.hasS && event.sIsNull())
                 event.s =
                     isPointOnLine(a, b) ? proportion(m_scene, a, b, common, t) : proportion(m_scene, b, a, common, t);
         }

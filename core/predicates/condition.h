@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace sweep {
@@ -51,6 +52,7 @@ struct Span
     bool holdsAtEnd = true;
     Sign sideBefore = Sign::zero; // of the side polynomial just before begin; zero at the start of the stretch
     Sign sideAfter = Sign::zero;  // and just after end; zero at the end of the stretch
+    std::optional<double> s = {}; // the proportion along a line at begin, nearest double, where a fast stage knows it
 };
 
 // The spans of the closed stretch, in order. `side`, an index given by track(), is the polynomial whose signs beside

@@ -18,8 +18,9 @@ std::optional<Interval> commonWindow(const Scene& scene, const Body& a, const Bo
 
 Contact contactOf(const Span& span, Interval common)
 {
-    Contact contact{span.begin, span.end, span.holdsAtBegin, span.holdsAtEnd, false};
+    Contact contact{span.begin, span.end, span.holdsAtBegin, span.holdsAtEnd, false, {}};
     if (contact.lastsOneInstant()) {
+        contact.s = span.s;
         const bool atEnd = span.begin == Instant(common.start) || span.begin == Instant(common.end);
         contact.crosses = !atEnd && span.sideBefore * span.sideAfter == Sign::negative;
     }

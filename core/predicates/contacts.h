@@ -5,6 +5,7 @@
 #include "core/predicates/stage.h"
 #include "core/scene/scene.h"
 
+#include <optional>
 #include <vector>
 
 namespace sweep {
@@ -18,6 +19,9 @@ struct Contact
     bool touchesAtBegin = true;
     bool touchesAtEnd = true;
     bool crosses = false; // an instant at which a point passes from one side of a line to the other
+
+    std::optional<double> s = {}; // of a point against a line that lasts one instant, where a fast stage knows it: the
+                                  // proportion along a→b, nearest double
 
     [[nodiscard]] bool lastsOneInstant() const { return begin == end; }
 };

@@ -88,4 +88,11 @@ struct QuickShape;
 [[nodiscard]] std::optional<LinearContacts> discDiscFiltered(const QuickShape& p, const QuickShape& q,
                                                              StageSet stages = {});
 
+// A disc against a segment, its own thickness 0, or any shape of one control point against a segment or capsule.
+// Unknown where the radii are 0 or change, or the segment turns or stretches. Requires: straight.
+[[nodiscard]] std::optional<LinearContacts> discSegmentFiltered(const MovingDisc& p, const MovingPoint& a,
+                                                                const MovingPoint& b, StageSet stages = {});
+[[nodiscard]] std::optional<LinearContacts> discSegmentFiltered(const QuickShape& p, const QuickShape& segment,
+                                                                StageSet stages = {});
+
 } // namespace sweep

@@ -11,7 +11,8 @@ namespace {
 enum class Along
 {
     beyond, // an end
-    onIt
+    onIt,
+    onA // exactly
 };
 
 // Point: MovingPoint or QuickWay.
@@ -143,7 +144,7 @@ private:
             return std::nullopt;
         const bool beyond = (m_question.line != HullKind::line && fromA == Sign::negative) ||
                             (m_question.line == HullKind::segment && fromB == Sign::negative);
-        return beyond ? Along::beyond : Along::onIt;
+        return beyond ? Along::beyond : fromA == Sign::zero ? Along::onA : Along::onIt;
     }
 
     // d and w at a share of the window, its lower double and its error counted.
@@ -174,9 +175,9 @@ private:
             place = fineAlong(*u, d, w);
         if (!place && m_stage == Stage::shortIntegers)
             place = exactAlong(q, root.decreasing);
-        if (place == Along::onIt)
-            return add(*u, d, w, sides);
-        return place.has_value();
+        if (!place || *place == Along::beyond)
+            return place.has_value();
+        return add(*u, d, w, sides, *place);
     }
 
     bool addTangent(const Quadratic& q, Sides sides)
@@ -188,7 +189,7 @@ private:
         const double k = q.b0 - q.b1;
         const DoubleDouble u = quotient<Fused>({k, 0}, {k + (q.b2 - q.b1), 0}); // exact before it is divided
         const WindowShare share{u, std::abs(u.high) * doubleDoubleUnit};
-        return add(share, at(m_fineD, share), at(m_fineW, share), sides);
+        return add(share, at(m_fineD, share), at(m_fineW, share), sides, *place);
     }
 
     bool addEnd(double u, Sides sides)
@@ -201,14 +202,14 @@ private:
         const auto place = exactlyTold(sign(fromA), sign(fromB));
         if (!place || *place == Along::beyond)
             return place.has_value();
-        return add({{u, 0}, 0}, {{d.x, 0}, {d.y, 0}}, {{w.x, 0}, {w.y, 0}}, sides);
+        return add({{u, 0}, 0}, {{d.x, 0}, {d.y, 0}}, {{w.x, 0}, {w.y, 0}}, sides, *place);
     }
 
     // The proportion is the ratio of the components of w and d along the axis on which d is larger. The bound: with c
     // and e that component of d and w, s = e/c, and s' = (e' − s·c')/c; components are off by 2⁻⁹⁷ of the sizes, the
     // instant by its error, e' and c' are at most twice the sizes; what is divided once more is what is left over. The
     // error of c is at most 2⁻⁴⁰ of it.
-    bool add(const WindowShare& u, const FineVec& d, const FineVec& w, Sides sides)
+    bool add(const WindowShare& u, const FineVec& d, const FineVec& w, Sides sides, Along place)
     {
         const bool flat = std::abs(d.x.high) >= std::abs(d.y.high);
         const DoubleDouble c = flat ? d.x : d.y;
@@ -227,7 +228,7 @@ private:
         contact.lone = true;
         contact.before = sides.before;
         contact.after = sides.after;
-        contact.s = nearestFiltered(quickTwoSum(first, second), error);
+        contact.s = place == Along::onA ? 0 : nearestFiltered(quickTwoSum(first, second), error);
         return contact.s == contact.s;
     }
 

@@ -110,7 +110,7 @@ private:
 class Spans
 {
 public:
-    explicit Spans(const PairOverStretch& pair) : m_pair(pair) {}
+    Spans(const PairOverStretch& pair, bool hasS) : m_pair(pair), m_hasS(hasS) {}
 
     // False where the nearest double of a time stays open.
     bool add(const LinearContact& contact)
@@ -119,7 +119,8 @@ public:
         const auto end = contact.lone ? begin : instant(contact.end, true);
         if (!begin || !end)
             return false;
-        m_spans.push_back({*begin, *end, true, true, contact.before, contact.after});
+        m_spans.push_back({*begin, *end, true, true, contact.before, contact.after,
+                           m_hasS ? std::optional(contact.s) : std::nullopt});
         return true;
     }
     [[nodiscard]] std::vector<Span> take() { return std::move(m_spans); }
@@ -141,6 +142,7 @@ private:
     }
 
     const PairOverStretch& m_pair;
+    bool m_hasS; // a point against a line
     std::shared_ptr<const Pair> m_source;
     std::vector<Span> m_spans;
 };
@@ -150,21 +152,25 @@ bool isStraight(const QuickShape& shape)
     return shape.a.straight && (!hasTwoControlPoints(shape.shape) || shape.b.straight);
 }
 
-bool isThinLine(Shape shape)
+bool isPointOnLine(Shape a, Shape b)
 {
-    return shape == Shape::segment || isUnbounded(shape);
+    return a == Shape::point && (b == Shape::segment || isUnbounded(b));
 }
 
 std::optional<LinearContacts> linearContacts(const QuickShape& a, const QuickShape& b, StageSet stages)
 {
     if (!isStraight(a) || !isStraight(b))
         return std::nullopt;
-    if (a.shape == Shape::point && isThinLine(b.shape))
+    if (isPointOnLine(a.shape, b.shape))
         return pointLineFiltered(a, b, stages);
-    if (b.shape == Shape::point && isThinLine(a.shape))
+    if (isPointOnLine(b.shape, a.shape))
         return pointLineFiltered(b, a, stages);
     if (!hasTwoControlPoints(a.shape) && !hasTwoControlPoints(b.shape))
         return discDiscFiltered(a, b, stages);
+    if (!hasTwoControlPoints(a.shape) && !isUnbounded(b.shape))
+        return discSegmentFiltered(a, b, stages);
+    if (!hasTwoControlPoints(b.shape) && !isUnbounded(a.shape))
+        return discSegmentFiltered(b, a, stages);
     return std::nullopt;
 }
 
@@ -179,7 +185,9 @@ std::optional<QuickAnswer> spansFiltered(const PairOverStretch& pair, StageSet s
     const auto contacts = linearContacts(*a, *b, stages);
     if (!contacts)
         return std::nullopt;
-    Spans spans(pair);
+    const Shape shapeA = pair.a.shape;
+    const Shape shapeB = pair.b.shape;
+    Spans spans(pair, isPointOnLine(shapeA, shapeB) || isPointOnLine(shapeB, shapeA));
     for (std::size_t i = 0; i < contacts->count; ++i)
         if (!spans.add(contacts->contact[i]))
             return std::nullopt;

@@ -127,7 +127,10 @@ RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, Stage
 
 RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
 {
-    (void)stages;
+    RoundedContacts result;
+    if (const auto contacts = discSegmentFiltered(p, a, b, stages))
+        if (rounded(*contacts, result))
+            return result;
     return few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}));
 }
 
