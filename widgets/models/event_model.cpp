@@ -155,6 +155,14 @@ std::optional<int> EventModel::rowOf(std::size_t event) const
     return found == m_rows.end() ? std::nullopt : std::optional(int(found - m_rows.begin()));
 }
 
+std::optional<int> EventModel::rowUpTo(std::size_t event) const
+{
+    if (isDirect() || isSorted())
+        return rowOf(event);
+    const auto beyond = std::upper_bound(m_rows.begin(), m_rows.end(), event);
+    return beyond == m_rows.begin() ? std::nullopt : std::optional(int(beyond - m_rows.begin()) - 1);
+}
+
 std::vector<int> EventModel::rowsOf(const Cell& cell, std::size_t most) const
 {
     std::vector<int> rows;

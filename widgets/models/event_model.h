@@ -56,6 +56,9 @@ public:
     // Indices into Timeline::events.
     [[nodiscard]] std::size_t eventOf(int row) const;
     [[nodiscard]] std::optional<int> rowOf(std::size_t event) const;
+    // The row of the last event up to this one that passes the filter. Rows in another order know the event itself
+    // alone.
+    [[nodiscard]] std::optional<int> rowUpTo(std::size_t event) const;
     // The rows of a cell's events, ascending, at most so many.
     [[nodiscard]] std::vector<int> rowsOf(const Cell& cell, std::size_t most) const;
 

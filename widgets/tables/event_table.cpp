@@ -112,7 +112,7 @@ void EventTable::followPlayhead()
         --moment;
     const Timeline::Moment& events = timeline->moments()[moment];
     for (const std::size_t event : {events.first + events.count - 1, events.first})
-        if (const auto row = m_model.rowOf(event))
+        if (const auto row = m_model.rowUpTo(event))
             m_table->scrollTo(m_model.index(*row, 0));
 }
 

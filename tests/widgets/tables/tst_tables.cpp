@@ -148,6 +148,20 @@ private Q_SLOTS:
         QVERIFY(!m_selection->pickedEvent());
     }
 
+    void theLastRowThatPassesTheFilterComesIntoView()
+    {
+        m_document->adopt(manyWalls(), {});
+        EventBench bench(*m_document, *m_selection);
+        bench.model.setFilter(QStringLiteral("body:2")); // 2, 12, 20 to 29, 32, 42, 52
+        QCOMPARE(bench.model.rowCount(), 15);
+        bench.playhead.setMoment(49); // wall 50
+        QVERIFY(bench.isInView(13));
+        QVERIFY(!bench.isInView(0));
+        bench.playhead.setMoment(0); // before all that pass
+        bench.playhead.setMoment(1);
+        QVERIFY(bench.isInView(0));
+    }
+
     void anAnswerBringsThePlayheadIntoView()
     {
         EventBench bench(*m_document, *m_selection);
