@@ -233,8 +233,10 @@ void MainWindow::followScene()
 {
     m_canvas->setScene(m_bench.scene());
     m_welcome->setVisible(m_opened && m_bench.scene()->bodies.empty());
-    if (m_welcome->isVisible())
-        m_welcome->place();
+    if (!m_welcome->isVisible())
+        return;
+    m_welcome->place();
+    m_status->setCursor({}, 0); // the cursor may be over the welcome now, which tells nobody
 }
 
 void MainWindow::followAnswer()

@@ -304,6 +304,28 @@ private Q_SLOTS:
         QVERIFY(!m_window->welcome().isVisible());
     }
 
+    void thePlaceUnderTheCursorFollowsTheScene()
+    {
+        open("a", wallAndDot);
+        Scene scene = m_window->bench().document.scene();
+        scene.grid = Grid{};
+        m_window->bench().document.adopt(scene, {});
+        QLabel* cursor = nullptr;
+        for (QLabel* label : m_window->statusBar()->findChildren<QLabel*>())
+            cursor = label->accessibleName() == QStringLiteral("World under the cursor") ? label : cursor;
+        QVERIFY(cursor);
+        QTest::mouseMove(&m_window->canvas(), m_window->canvas().rect().center());
+        QTRY_VERIFY(cursor->text().contains(QStringLiteral("cell")));
+        scene.grid.reset();
+        m_window->bench().document.adopt(scene, {});
+        QVERIFY(cursor->text().startsWith(u'('));
+        QVERIFY(!cursor->text().contains(QStringLiteral("cell")));
+        QTest::keyClick(m_window.get(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_Delete); // the welcome comes over the canvas, under the cursor
+        QVERIFY(m_window->welcome().isVisible());
+        QCOMPARE(cursor->text(), QString());
+    }
+
     void anInvalidSceneIsShownWithItsProblemAndCanBeUndone()
     {
         open("a", wallAndDot);
