@@ -13,19 +13,25 @@ std::vector<Entry>& entries()
 
 Registered compare(const Row& row, const Timed& ours, const Timed& peer, const Check& objection)
 {
-    entries().push_back({row, ours, peer, objection, {}});
+    entries().push_back({row, ours, peer, objection, {}, {}});
     return {};
 }
 
 Registered print(const Row& row, const Timed& ours)
 {
-    entries().push_back({row, ours, {}, {}, {}});
+    entries().push_back({row, ours, {}, {}, {}, {}});
     return {};
 }
 
 Registered measure(const Row& row, const Measured& measured)
 {
-    entries().push_back({row, {}, {}, {}, measured});
+    entries().push_back({row, {}, {}, {}, measured, {}});
+    return {};
+}
+
+Registered leaveOut(const std::string& name, const std::string& why)
+{
+    entries().push_back({{.name = name}, {}, {}, {}, {}, why});
     return {};
 }
 

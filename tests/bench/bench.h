@@ -48,6 +48,7 @@ struct Entry
     Timed peer;
     Check objection;
     Measured measured;
+    std::string absence; // why it is not measured here
 };
 
 // All of them, in the order in which they were named.
@@ -64,6 +65,9 @@ Registered compare(const Row& row, const Timed& ours, const Timed& peer, const C
 Registered print(const Row& row, const Timed& ours);
 // Value and ratio: the number, taken in a process of its own, so that nothing else counts.
 Registered measure(const Row& row, const Measured& measured);
+
+// A row that cannot be measured here; it is said why.
+Registered leaveOut(const std::string& name, const std::string& why);
 
 // Of this process, in MB (10⁶ bytes).
 [[nodiscard]] double peakMemory();

@@ -176,14 +176,21 @@ int runAll(const Arguments& arguments)
     }
     Collector collector(raw);
     std::vector<Outcome> outcomes;
+    std::vector<std::string> absences;
     for (const Entry& entry : entries()) {
         if (!arguments.wants(entry.row.name))
             continue;
+        if (!entry.absence.empty()) {
+            absences.push_back(entry.row.name + ": " + entry.absence);
+            continue;
+        }
         std::cerr << entry.row.name << " …\n";
         outcomes.push_back(run(entry, collector));
     }
     collector.close();
-    if (outcomes.empty()) {
+    for (const std::string& absence : absences)
+        std::cout << "left out: " << absence << '\n';
+    if (outcomes.empty() && absences.empty()) {
         std::cerr << "no row has such a name\n";
         return 2;
     }
