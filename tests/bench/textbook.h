@@ -1,0 +1,79 @@
+// What would one write who is content with doubles? The formulas of the textbooks, with the stable way to solve a
+// quadratic, and nothing calculated twice.
+//
+// They are compiled apart from the loops that time them, as core is: neither side is inlined there.
+#pragma once
+
+#include "tests/bench/families.h"
+
+#include <array>
+#include <optional>
+
+namespace sweep::bench::textbook {
+
+// ---- A moving point meets a moving segment
+
+struct Hit
+{
+    double t = 0;
+    double s = 0; // the proportion along the segment
+};
+struct Hits
+{
+    int count = 0;
+    std::array<Hit, 2> hit;
+};
+
+// Where the point's distance from the line, a quadratic, is zero, and the proportion is right. One that stays on the
+// line hits nothing.
+[[nodiscard]] Hits pointSegment(const PointSegment& q);
+
+// ---- A moving disc meets a moving disc, or a segment that translates
+
+struct Overlap
+{
+    double enter = 0;
+    double exit = 0;
+};
+
+[[nodiscard]] std::optional<Overlap> discDisc(const DiscDisc& q);
+// Sides and caps.
+[[nodiscard]] std::optional<Overlap> discSegment(const DiscSegment& q);
+
+// ---- A moving disc touches a segment whose ends move independently
+
+// Times at which the distance is the radius; contact begins and ends there by turns.
+struct Touches
+{
+    bool startsInside = false;
+    int count = 0;
+    std::array<double, 8> t{};
+
+    void add(double time)
+    {
+        if (count < 8)
+            t[static_cast<std::size_t>(count++)] = time;
+    }
+};
+
+// The roots in the window of a quartic and of two quadratics, to 10⁻¹².
+[[nodiscard]] Touches discMovingSegment(const DiscSegment& q);
+
+// ---- Two lines cross: a + s·(b − a) = c + t·(d − c)
+
+struct Crossing
+{
+    double s = 0;
+    double t = 0;
+};
+
+// Perpendicular dot products.
+[[nodiscard]] std::optional<Crossing> perpDot(const TwoLines& two);
+// Gaussian elimination of s·u − t·v = w, the larger pivot first.
+[[nodiscard]] std::optional<Crossing> elimination(const TwoLines& two);
+// The inverse of the matrix of the two directions.
+[[nodiscard]] std::optional<Crossing> matrix(const TwoLines& two);
+// The second line's point in the first one's equation, then that point's proportion on the first line.
+[[nodiscard]] std::optional<Crossing> parametric(const TwoLines& two);
+
+} // namespace sweep::bench::textbook
