@@ -16,7 +16,7 @@
 // until it doubts; then those of a CellTree with its BallFilter, from a time on at which surely nothing happens. Where
 // doubles cannot tell, ties and touches included, and for accelerated paths, exact polynomials do (ExactBall). No
 // tolerance decides.
-// Cost: a step is a few dozen nanoseconds in the stream, a hundred or two in the tree where doubles decide; some tens
+// Cost: a step is some two dozen nanoseconds in the stream, a hundred or two in the tree where doubles decide; some tens
 // of microseconds where polynomials do. The cells in contact at the start cost the latter for each column.
 // Source: of the thin walk Amanatides and Woo 1987; the tree of ranges is described in exact_ball.h.
 // Look at: scenes/a-plasma-ball-through-the-grid.scene.json.

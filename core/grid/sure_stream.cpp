@@ -11,20 +11,23 @@ namespace {
 
 constexpr double unit = 0x1p-53;
 constexpr double leastDirection = 0x1p-8;
-constexpr double mostColumns = 0x1p16;
+constexpr double mostLines = 0x1p16;     // across the disc
+constexpr double firstExpected = 32;     // events of a slice; the next ones twice as many,
+constexpr double leastMostExpected = 96; // up to so many, or
+constexpr double expectedPerLine = 8;    // so many for each line that the disc cuts
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 } // namespace
 
 SureStream::SureStream(const BallPath<2>& path, const BoxGrid<2>& grid, const BallFilter<2>& filter)
-    : m_radius(path.radius), m_start(path.start), m_end(infinity), m_endTime(path.end)
+    : m_radius(path.radius), m_square(path.radius * path.radius), m_start(path.start), m_end(infinity),
+      m_endTime(path.end)
 {
     const double speed = std::hypot(filter.velocity(0), filter.velocity(1));
-    if (!filter.usable() || !(m_radius > 0) || !(speed > 0) || 2 * m_radius / grid.spacing[0] > mostColumns)
+    const double narrowest = std::min(grid.spacing[0], grid.spacing[1]);
+    if (!filter.usable() || !(m_radius > 0) || !(speed > 0) || 2 * m_radius / narrowest > mostLines)
         return;
     m_pace = 1 / speed;
-    double least = 1;
-    double widest = 0;
     for (std::size_t a = 0; a < 2; ++a) {
         const double velocity = filter.velocity(static_cast<int>(a));
         const bool mirrored = velocity < 0;
@@ -32,25 +35,26 @@ SureStream::SureStream(const BallPath<2>& path, const BoxGrid<2>& grid, const Ba
         axis.flip = mirrored ? -1 : 0;
         axis.at = mirrored ? grid.origin[a] - path.at[a] : path.at[a] - grid.origin[a];
         axis.spacing = grid.spacing[a];
+        axis.perSpacing = 1 / grid.spacing[a];
         axis.direction = std::abs(velocity) / speed;
         axis.pace = 1 / axis.direction;
-        m_across[a] = filter.across(static_cast<int>(a));
+        axis.across = filter.across(static_cast<int>(a));
         m_size = std::max(m_size, std::abs(path.at[a]) + std::abs(grid.origin[a]));
-        least = std::min(least, axis.direction);
-        widest = std::max(widest, axis.spacing);
     }
+    const double least = std::min(m_axes[0].direction, m_axes[1].direction);
     if (!(least > leastDirection))
         return;
+    const double widest = std::max(grid.spacing[0], grid.spacing[1]);
+    const double lines = 2 * m_radius / grid.spacing[0];
+    m_wayPerEvent = grid.spacing[0] * grid.spacing[1] / (2 * (2 * m_radius + grid.spacing[0] + grid.spacing[1]));
+    m_mostExpected = leastMostExpected + expectedPerLine * lines;
     m_size += m_radius + 2 * widest + std::abs(m_start) * speed;
-    m_reach = (4 * m_radius + 4 * widest) / least;
+    m_reach = (4 * m_radius + 4 * widest) / least + 2 * m_mostExpected * m_wayPerEvent;
     if (path.end)
         m_end = (*path.end - path.start) * speed;
-    const auto room = std::bit_ceil(static_cast<std::size_t>(2 * m_radius / grid.spacing[0]) + 4);
-    m_columns.resize(room);
-    m_mask = static_cast<long long>(room) - 1;
-    const double crossings = 1 / (grid.spacing[0] * grid.spacing[1]); // a unit of area
-    m_queue.prepare(2 * room, 2 * crossings * (2 * m_radius + grid.spacing[0] + grid.spacing[1]));
-    m_events.resize(2);
+    const double opened = m_mostExpected * m_wayPerEvent / grid.spacing[0]; // in a slice
+    m_chords.resize(std::bit_ceil(static_cast<std::size_t>(lines + opened) + 4));
+    m_mask = static_cast<long long>(m_chords.size()) - 1;
     m_usable = findBounds(0);
 }
 
@@ -65,10 +69,25 @@ bool SureStream::findBounds(double way)
     m_bounds.anyCorner = 2600 * e;
     m_bounds.place = 2 * std::max(m_bounds.side[0], m_bounds.side[1]);
     m_bounds.missed = 10 * m_radius * e;
-    m_bounds.met = 0x1p-18 * m_radius * m_radius;
-    m_bounds.good = 0x1p-8 * m_radius * m_radius;
+    m_bounds.met = 0x1p-18 * m_square;
+    m_bounds.good = 0x1p-8 * m_square;
     m_bounds.gap = 8 * e;
     return e < 0x1p-20 * m_radius && most < 0x1p50 * narrowest;
+}
+
+inline long long SureStream::Axis::below(double place) const
+{
+    const double number = (place + at) * perSpacing;
+    const auto towardsZero = static_cast<long long>(number);
+    return towardsZero - (number < static_cast<double>(towardsZero) ? 1 : 0);
+}
+
+inline std::optional<long long> SureStream::cellAround(std::size_t a, double place, double margin) const
+{
+    const Axis& axis = m_axes[a];
+    const long long index = axis.below(place);
+    const bool sure = place - axis.line(index) > margin && axis.line(index + 1) - place > margin;
+    return sure ? std::optional(index) : std::nullopt;
 }
 
 // --- beginning ------------------------------------------------------------------------------------------------------
@@ -78,8 +97,12 @@ bool SureStream::begin(double tau, std::uint64_t moment)
     const double way = tau / m_pace;
     m_moment = moment;
     m_stepsBefore = m_steps;
-    m_told = 0;
+    m_next = 0;
+    m_sure = 0;
     m_count = 0;
+    m_more = false;
+    m_left = 0;
+    m_leaving.clear();
     m_ended = false;
     m_doubts = true;
     if (!m_usable)
@@ -87,213 +110,296 @@ bool SureStream::begin(double tau, std::uint64_t moment)
     if (!(way < m_bounds.until) && !(m_usable = findBounds(way)))
         return false;
     m_last = way;
+    m_until = way;
+    m_expected = firstExpected;
     m_doubts = !(way + 4 * m_bounds.anyCorner < m_end) || !seed(way);
     return !m_doubts;
 }
 
 bool SureStream::seed(double now)
 {
-    const double margin = 4 * m_bounds.anyCorner;
-    m_queue.clear();
-    const Axis& x = m_axes[0];
-    const double place = x.direction * now;
-    const double low = std::floor((place - m_radius + x.at) / x.spacing);
-    const double high = std::floor((place + m_radius + x.at) / x.spacing);
-    m_low = static_cast<long long>(low);
-    m_high = static_cast<long long>(high);
+    if (!seedSides(0, now) || !seedSides(1, now))
+        return false;
+    m_low = m_sides[0][0].line;
+    m_high = m_sides[0][1].line;
     if (m_high - m_low > m_mask)
         return false;
-    const double opened = (x.line(m_high) - m_radius) * x.pace;
-    const double closed = (x.line(m_low) + m_radius) * x.pace;
-    if (!(std::max(opened, closed) < now - margin))
-        return false;
-    for (long long i = m_low; i <= m_high; ++i)
-        if (!seedColumn(i, now))
+    for (long long n = m_low; n < m_high; ++n) {
+        open(n);
+        if (!seedEnd(n, false, now) || !seedEnd(n, true, now))
             return false;
-    planOpen();
-    planClose();
-    planBorders();
-    return m_border > now + margin;
+    }
+    return true;
 }
 
-// The disc reaches h = √(r² − w²) up and down, w its distance from the column. w is off by less than 2E, its square
-// and the root by what makes the time of a corner.
-bool SureStream::seedColumn(long long i, double now)
+// The next lines that the disc's hindmost and foremost points pass.
+bool SureStream::seedSides(std::size_t a, double now)
+{
+    const Axis& axis = m_axes[a];
+    for (const bool foremost : {false, true}) {
+        const double place = axis.direction * now + (foremost ? m_radius : -m_radius);
+        const auto cell = cellAround(a, place, 4 * m_bounds.anyCorner);
+        if (!cell)
+            return false;
+        Side& side = m_sides[a][foremost ? 1 : 0];
+        side.line = *cell + 1;
+        side.next = {now, now};
+        planSide(a, foremost);
+        if (!(side.next.early > now + 4 * m_bounds.anyCorner))
+            return false;
+    }
+    return !axis.across || m_sides[a][1].line - m_sides[a][0].line == *axis.across;
+}
+
+// The chord's ends are √(r² − w²) above and below the centre, w the line's distance from it. w is off by less than 2E,
+// its square and the root by what makes the time of a corner. The end moves outwards until it passes the last crossing.
+bool SureStream::seedEnd(long long n, bool up, double now)
 {
     const Axis& y = m_axes[1];
-    startColumn(i, {});
-    Column& c = column(i);
-    const double place = m_axes[0].direction * now;
-    const double w = std::max({0.0, c.left - place, place - c.right});
-    const double square = m_radius * m_radius - w * w;
-    if (!(square > m_bounds.met))
-        return false;
-    const double h = std::sqrt(square);
-    const double bottom = y.direction * now - h;
-    const double top = y.direction * now + h;
-    c.run.lo = static_cast<long long>(std::floor((bottom + y.at) / y.spacing));
-    c.run.hi = static_cast<long long>(std::floor((top + y.at) / y.spacing));
+    const Chord& c = chord(n);
+    End& end = chord(n).ends[up ? 1 : 0];
     const double margin = 4 * m_bounds.anyCorner;
-    const bool sure = bottom - y.line(c.run.lo) > margin && y.line(c.run.lo + 1) - bottom > margin &&
-                      top - y.line(c.run.hi) > margin && y.line(c.run.hi + 1) - top > margin;
-    return sure && planFrom(i, false, now) && planFrom(i, true, now);
-}
-
-void SureStream::startColumn(long long i, CellRun run)
-{
-    const Axis& x = m_axes[0];
-    Column& c = column(i);
-    c.left = x.line(i);
-    c.right = x.line(i + 1);
-    c.lastPlace = (c.right + m_radius) * x.pace * m_axes[1].direction;
-    c.run = run;
-    c.ends = {};
-}
-
-// Growth that would have been before is over.
-bool SureStream::planFrom(long long i, bool up, double now)
-{
-    Column& c = column(i);
-    End& end = c.ends[up ? 1 : 0];
-    plan(c, up);
-    if (end.next == Next::enter && end.early < now - 4 * m_bounds.anyCorner) {
-        end.grows = false;
-        plan(c, up);
+    const double w = m_axes[0].line(n) - m_axes[0].direction * now;
+    if (!(m_square - w * w > m_bounds.met))
+        return false;
+    const double half = std::sqrt(m_square - w * w);
+    const auto cell = cellAround(1, y.direction * now + (up ? half : -half), margin);
+    if (!cell)
+        return false;
+    bool outwards = end.enters > 0;
+    if (outwards) {
+        const double off = m_axes[0].direction * y.line(end.turn) + c.off;
+        const double disc = m_square - off * off;
+        const double root = std::sqrt(std::max(disc, 0.0) + m_bounds.missed);
+        const double middle = c.along + y.direction * y.line(end.turn);
+        outwards = now < middle - root - margin;
+        if (!outwards && !(now > middle + (disc > m_bounds.met ? -root : root) + margin))
+            return false;
     }
-    push(i, up);
-    return end.next == Next::nothing || end.early > now + 4 * m_bounds.anyCorner;
+    const long long first = up ? end.turn - end.enters + 1 : end.turn + end.enters - 1;
+    const long long inside = up ? *cell : *cell + 1; // the last crossing inside
+    const long long passedOut = up ? inside + 1 - first : first + 1 - inside;
+    const long long passedBack = up ? end.turn - inside : inside - end.turn;
+    end.passed = outwards ? passedOut : end.enters + std::max(passedBack, 0LL);
+    if (outwards && (passedOut < 0 || passedOut >= end.enters))
+        return false;
+    end.passed = std::min(end.passed, end.all);
+    end.next = {now, now};
+    plan(c, up, end);
+    return end.next.early > now + margin;
 }
 
 // --- planning -------------------------------------------------------------------------------------------------------
 
-std::optional<long long> SureStream::cellAround(std::size_t a, double place) const
+// Surely outside the disc for ever?
+inline bool SureStream::isMissed(const Chord& c, long long j) const
+{
+    const double off = m_axes[0].direction * m_axes[1].line(j) + c.off;
+    return m_square - off * off < -m_bounds.missed;
+}
+
+// A crossing at the very height at which the disc reaches or leaves the line may be given to either end: it is doubtful
+// anyway, and only one of them passes it.
+void SureStream::open(long long n)
+{
+    const Axis& x = m_axes[0];
+    const Axis& y = m_axes[1];
+    const double place = x.line(n);
+    Chord& c = chord(n);
+    c.along = x.direction * place;
+    c.off = -y.direction * place;
+    long long highest = y.below((m_radius - c.off) * x.pace + m_bounds.place);
+    long long lowest = y.below((-m_radius - c.off) * x.pace - m_bounds.place) + 1;
+    while (highest >= lowest && isMissed(c, highest))
+        --highest;
+    while (lowest <= highest && isMissed(c, lowest))
+        ++lowest;
+    const auto above = [&](double time) { return std::clamp(y.below(time * y.direction) + 1, lowest, highest + 1); };
+    const double opening = (place - m_radius) * x.pace;
+    const long long reached = above(opening); // the first crossing above
+    const long long left = above((place + m_radius) * x.pace);
+    for (const bool up : {false, true}) {
+        End& end = c.ends[up ? 1 : 0];
+        end.passed = 0;
+        end.turn = up ? highest : lowest;
+        end.enters = up ? highest + 1 - reached : reached - lowest;
+        end.all = end.enters + (up ? highest + 1 - left : left - lowest);
+        end.next.early = std::max(opening - m_bounds.side[0], m_until);
+    }
+}
+
+inline long long SureStream::crossing(const End& end, bool up)
+{
+    const long long away = std::max(end.enters - 1 - end.passed, end.passed - end.enters);
+    return up ? end.turn - away : end.turn + away;
+}
+
+// Never earlier than what the end passed before.
+[[gnu::always_inline]] inline void SureStream::plan(const Chord& c, bool up, End& end) const
+{
+    const Axis& x = m_axes[0];
+    const Axis& y = m_axes[1];
+    const double height = y.line(crossing(end, up));
+    const double along = c.along + y.direction * height;
+    const double off = x.direction * height + c.off;
+    const double disc = m_square - off * off;
+    if (!(disc > m_bounds.met)) [[unlikely]] {
+        const double root = std::sqrt(std::max(disc, 0.0) + m_bounds.missed);
+        end.next = {std::max(end.next.early, along - root - m_bounds.anyCorner), infinity};
+    } else {
+        const double chordHalf = std::sqrt(disc);
+        const double root = end.passed < end.enters ? -chordHalf : chordHalf;
+        const double error = disc > m_bounds.good ? m_bounds.corner : m_bounds.anyCorner;
+        // From the centre, at that time.
+        const double beyondX = -root * x.direction - off * y.direction;
+        const double beyondY = off * x.direction - root * y.direction;
+        const bool sure = std::min(std::abs(beyondX), std::abs(beyondY)) > error;
+        end.sideX = beyondX < 0 ? 1 : -1;
+        end.sideY = beyondY < 0 ? 1 : -1;
+        end.next.early = std::max(end.next.early, along + root - error);
+        end.next.late = sure ? along + root + error : infinity;
+    }
+    if (end.passed >= end.all)
+        end.next.early = infinity;
+}
+
+[[gnu::always_inline]] inline void SureStream::planSide(std::size_t a, bool foremost)
 {
     const Axis& axis = m_axes[a];
-    const auto index = static_cast<long long>(std::floor((place + axis.at) / axis.spacing));
-    const bool sure = place - axis.line(index) > m_bounds.place && axis.line(index + 1) - place > m_bounds.place;
-    return sure ? std::optional(index) : std::nullopt;
+    Side& side = m_sides[a][foremost ? 1 : 0];
+    side.time = (axis.line(side.line) + (foremost ? -m_radius : m_radius)) * axis.pace;
+    side.next = {std::max(side.next.early, side.time - m_bounds.side[a]), side.time + m_bounds.side[a]};
 }
 
-inline SureStream::Border SureStream::borderAt(double time, double height) const
-{
-    const auto row = cellAround(1, height);
-    return {time - m_bounds.side[0], row.value_or(0), row.has_value()};
-}
+// --- slices ---------------------------------------------------------------------------------------------------------
 
-void SureStream::planOpen()
+bool SureStream::findSlice()
 {
-    const double time = (m_axes[0].line(m_high + 1) - m_radius) * m_axes[0].pace;
-    m_open = borderAt(time, time * m_axes[1].direction);
-}
-
-void SureStream::planClose()
-{
-    const Column& c = column(m_low);
-    m_close = borderAt((c.right + m_radius) * m_axes[0].pace, c.lastPlace);
-}
-
-void SureStream::planBorders()
-{
-    m_border = std::min({m_open.early, m_close.early, m_end});
-}
-
-[[gnu::always_inline]] inline void SureStream::plan(Column& c, bool up)
-{
-    up ? planUpper(c) : planLower(c);
-}
-
-[[gnu::always_inline]] inline void SureStream::push(long long i, bool up)
-{
-    const End& end = column(i).ends[up ? 1 : 0];
-    if (end.next != Next::nothing)
-        m_queue.insert(end.early, static_cast<std::uint32_t>(2 * (i & m_mask) + (up ? 1 : 0)));
-}
-
-// The lower end grows at corners on the left alone, because the disc rises.
-[[gnu::always_inline]] inline void SureStream::planLower(Column& c)
-{
-    const Axis& y = m_axes[1];
-    End& end = c.ends[0];
-    if (end.grows) {
-        end.next = Next::enter;
-        atCorner(end, c.left, y.line(c.run.lo), -1);
-        if (end.next != Next::nothing)
-            return;
-        end.grows = false;
+    const double from = m_until;
+    double until = from + m_expected * m_wayPerEvent;
+    if (until > m_bounds.until && !findBounds(until)) {
+        m_usable = false;
+        return false;
     }
-    const double top = y.line(c.run.lo + 1);
-    end.next = Next::nothing;
-    if (c.lastPlace < top + m_bounds.place)
-        return; // the last cell, or it is in doubt when the column closes
-    end.next = Next::exit;
-    atLine(c, end, top, (top + m_radius) * y.pace);
-    if (end.next == Next::nothing)
-        end.next = Next::doubt;
+    const bool last = until > m_end;
+    if (last)
+        until = m_end + 2 * m_bounds.gap;
+    m_count = 0;
+    m_next = 0;
+    m_sure = 0;
+    openChords(until);
+    if (m_high - m_low > m_mask + 1 || !(from < until))
+        return false;
+    for (long long n = m_low; n < m_high; ++n) {
+        takeEnd(n, false, until);
+        takeEnd(n, true, until);
+    }
+    while (m_low < m_high && std::min(chord(m_low).ends[0].next.early, chord(m_low).ends[1].next.early) == infinity)
+        ++m_low;
+    takeSides<0>(until);
+    takeSides<1>(until);
+    if (last)
+        put({m_end, infinity}, CellChange::exit, {}, {}, false);
+    sortSlice(from, until);
+    m_until = until;
+    m_expected = std::min(2 * m_expected, m_mostExpected);
+    return true;
 }
 
-// The upper end shrinks at corners on the right alone.
-[[gnu::always_inline]] inline void SureStream::planUpper(Column& c)
+void SureStream::openChords(double until)
 {
-    const Axis& y = m_axes[1];
-    End& end = c.ends[1];
-    if (end.grows) {
-        const double bottom = y.line(c.run.hi + 1);
-        end.next = Next::enter;
-        atLine(c, end, bottom, (bottom - m_radius) * y.pace);
-        if (end.next != Next::nothing)
-            return;
-        end.grows = false;
+    const Axis& x = m_axes[0];
+    for (; (x.line(m_high) - m_radius) * x.pace - m_bounds.side[0] < until && m_high - m_low <= m_mask; ++m_high) {
+        open(m_high);
+        for (const bool up : {false, true})
+            plan(chord(m_high), up, chord(m_high).ends[up ? 1 : 0]);
     }
-    const double bottom = y.line(c.run.hi);
-    end.next = Next::nothing;
-    if (!(c.lastPlace < bottom - m_bounds.place))
+}
+
+[[gnu::always_inline]] inline void SureStream::put(Span when, CellChange change, const CellIndex<2>& cell,
+                                                   const std::array<int, 2>& side, bool more)
+{
+    if (m_count == m_items.size()) {
+        m_items.resize(std::max<std::size_t>(2 * m_items.size(), 128));
+        m_order.resize(m_items.size() + 1);
+    }
+    Item& item = m_items[m_count];
+    m_order[m_count].time = when.early;
+    m_order[m_count].number = static_cast<std::uint32_t>(m_count);
+    ++m_count;
+    item.event.change = change;
+    item.event.clipped = false;
+    item.event.cell[0] = cell[0] ^ m_axes[0].flip;
+    item.event.cell[1] = cell[1] ^ m_axes[1].flip;
+    item.event.side[0] = static_cast<signed char>(m_axes[0].flip == 0 ? side[0] : -side[0]);
+    item.event.side[1] = static_cast<signed char>(m_axes[1].flip == 0 ? side[1] : -side[1]);
+    item.event.t = m_start + (when.early + when.late) / 2 * m_pace;
+    item.late = when.late;
+    item.more = more;
+}
+
+[[gnu::always_inline]] inline void SureStream::takeEnd(long long n, bool up, double until)
+{
+    const Chord& c = chord(n);
+    End& end = chord(n).ends[up ? 1 : 0];
+    while (end.next.early < until) {
+        const CellChange change = end.passed < end.enters ? CellChange::enter : CellChange::exit;
+        const long long i = n - (end.sideX > 0 ? 1 : 0);
+        const long long j = crossing(end, up) - (end.sideY > 0 ? 1 : 0);
+        put(end.next, change, {i, j}, {end.sideX, end.sideY}, false);
+        ++end.passed;
+        plan(c, up, end);
+    }
+}
+
+template <std::size_t a>
+void SureStream::takeSides(double until)
+{
+    auto& [hindmost, foremost] = m_sides[a];
+    while (m_axes[a].across && foremost.next.early < until) {
+        hindmost.next = foremost.next; // opposite points pass lines together
+        hindmost.time = foremost.time;
+        takeSide<a, false>(true);
+        takeSide<a, true>(false);
+    }
+    if (m_axes[a].across)
         return;
-    end.next = Next::exit;
-    atCorner(end, c.right, bottom, 1);
-    if (end.next == Next::nothing)
-        end.next = Next::doubt;
+    while (hindmost.next.early < until)
+        takeSide<a, false>(false);
+    while (foremost.next.early < until)
+        takeSide<a, true>(false);
 }
 
-// The disc's highest or lowest point passes the line then: inside the column, or it is a corner's turn.
-[[gnu::always_inline]] inline void SureStream::atLine(const Column& c, End& end, double y, double time) const
+template <std::size_t a, bool foremost>
+[[gnu::always_inline]] inline void SureStream::takeSide(bool more)
 {
-    const double place = m_axes[0].direction * time;
-    const double before = c.left - place;
-    const double beyond = place - c.right;
-    const double outside = std::max(before, beyond);
-    if (outside < -m_bounds.place) {
-        end.error = m_bounds.side[1];
-        end.early = time - end.error;
-        end.region = 0;
-    } else if (outside > m_bounds.place) {
-        const bool right = beyond > before;
-        atCorner(end, right ? c.right : c.left, y, right ? 1 : -1);
-    } else {
-        end.next = Next::doubt;
-        end.early = time - m_bounds.anyCorner;
-    }
+    Side& side = m_sides[a][foremost ? 1 : 0];
+    const Axis& other = m_axes[1 - a];
+    const double place = side.time * other.direction;
+    const long long index = other.below(place);
+    const bool sure = std::min(place - other.line(index), other.line(index + 1) - place) > m_bounds.place;
+    const long long beyond = foremost ? side.line : side.line - 1;
+    constexpr signed char part = foremost ? -1 : 1;
+    put({side.next.early, sure ? side.next.late : infinity}, foremost ? CellChange::enter : CellChange::exit,
+        {a == 0 ? beyond : index, a == 0 ? index : beyond}, {a == 0 ? part : 0, a == 0 ? 0 : part}, more);
+    ++side.line;
+    planSide(a, foremost);
 }
 
-// At the crossing of lines x and y: nothing where the disc passes it by.
-[[gnu::always_inline]] inline void SureStream::atCorner(End& end, double x, double y, signed char region) const
+// What comes before all that is in doubt, and surely before the next one, can be told.
+void SureStream::sortSlice(double from, double until)
 {
-    const double along = m_axes[0].direction * x + m_axes[1].direction * y;
-    const double off = m_axes[0].direction * y - m_axes[1].direction * x;
-    const double disc = m_radius * m_radius - off * off;
-    end.region = region;
-    if (disc > m_bounds.met) {
-        const double root = std::sqrt(disc);
-        end.error = disc > m_bounds.good ? m_bounds.corner : m_bounds.anyCorner;
-        end.early = along + (end.next == Next::enter ? -root : root) - end.error;
-    } else if (disc < -m_bounds.missed) {
-        end.next = Next::nothing;
-    } else {
-        end.next = Next::doubt;
-        end.early = along - std::sqrt(std::max(disc, 0.0) + m_bounds.missed) - m_bounds.anyCorner;
+    m_sorter.sort(m_order, m_count, from, until);
+    double next = until;
+    std::size_t sure = m_count;
+    for (std::size_t k = m_count; k-- > 0;) {
+        const Item& item = m_items[m_order[k].number];
+        if (!(item.more || next > item.late + m_bounds.gap))
+            sure = k;
+        next = m_order[k].time;
     }
+    m_sure = sure > 0 && m_items[m_order[sure - 1].number].more ? sure - 1 : sure;
 }
-
-// --- steps ----------------------------------------------------------------------------------------------------------
 
 const CellEvent<2>* SureStream::doubt(double time)
 {
@@ -302,208 +408,92 @@ const CellEvent<2>* SureStream::doubt(double time)
     return nullptr;
 }
 
-[[gnu::always_inline]] inline bool SureStream::isQuietAfter(double late) const
-{
-    return std::min(m_queue.earliest(), m_border) > late + m_bounds.gap;
-}
-
-[[gnu::always_inline]] inline void SureStream::pass(double early, double late)
-{
-    m_last = late;
-    m_passing.early = early;
-    m_passing.late = late;
-    ++m_moment;
-    ++m_steps;
-}
-
-[[gnu::always_inline]] inline void SureStream::tell(CellChange change, long long i, long long j,
-                                                    std::array<signed char, 2> side)
-{
-    CellEvent<2>& event = m_events[m_count++];
-    const auto flipX = static_cast<signed char>(m_axes[0].flip);
-    const auto flipY = static_cast<signed char>(m_axes[1].flip);
-    event.change = change;
-    event.clipped = false;
-    event.cell = {i ^ m_axes[0].flip, j ^ m_axes[1].flip};
-    event.side = {static_cast<signed char>((side[0] ^ flipX) - flipX),
-                  static_cast<signed char>((side[1] ^ flipY) - flipY)};
-    event.t = m_start + (m_passing.early + m_passing.late) / 2 * m_pace;
-    event.moment = m_moment;
-}
-
 const CellEvent<2>* SureStream::advance()
 {
-    m_told = 0;
-    m_count = 0;
+    if (m_left < m_leaving.size())
+        return &m_leaving[m_left++];
     if (m_doubts)
         return nullptr;
-    return m_queue.earliest() < m_border ? stepEnd() : stepBorder();
+    while (m_next == m_sure) {
+        if (m_next > 0)
+            m_last = m_items[m_order[m_next - 1].number].late;
+        if (m_sure < m_count)
+            return m_order[m_next].time == m_end ? finish() : doubt(m_order[m_next].time);
+        if (!findSlice())
+            return doubt(m_until);
+    }
+    return tell();
 }
 
-const CellEvent<2>* SureStream::stepEnd()
+// The disc reaches √(r² − w²) up and down from the centre, w its distance from the column.
+std::optional<CellRun> SureStream::runAt(long long i, const Coordinates<2>& place) const
 {
-    const std::uint32_t number = m_queue.first();
-    const double time = m_queue.earliest();
-    const bool up = (number & 1U) != 0;
-    Column& c = m_columns[number >> 1U];
-    // One by one: a copy of what was just written in parts is slow.
-    const double error = c.ends[up ? 1 : 0].error;
-    const Next coming = c.ends[up ? 1 : 0].next;
-    const signed char region = c.ends[up ? 1 : 0].region;
-    if (coming == Next::doubt)
-        return doubt(time);
-    m_queue.pop();
-    const bool enters = coming == Next::enter;
-    const long long i = m_low + (((number >> 1U) - m_low) & m_mask);
-    const CellRun before{c.run.lo, c.run.hi};
-    bool both = false;
-    if (region == 0 && m_across[1] && m_queue.first() == (number ^ 1U)) {
-        // Opposite points pass lines together.
-        const End& mate = c.ends[up ? 0 : 1];
-        both = mate.region == 0 && mate.next == (enters ? Next::exit : Next::enter) &&
-               before.hi - before.lo == *m_across[1];
-        if (both)
-            m_queue.pop();
-    }
-    const bool rises = up || both; // the upper end moves
-    const bool follows = !up || both;
-    const bool upperEnters = both || enters;
-    const bool lowerEnters = !both && enters;
-    c.run.hi += !rises ? 0 : upperEnters ? 1 : -1;
-    c.run.lo += !follows ? 0 : lowerEnters ? -1 : 1;
-    if (c.run.lo > c.run.hi)
-        return doubt(time);
-    if (follows) {
-        planLower(c);
-        push(i, false);
-    }
-    if (rises) {
-        planUpper(c);
-        push(i, true);
-    }
-    const double late = time + 2 * error;
-    if (!isQuietAfter(late))
-        return doubt(time);
-    m_passing.border = false;
-    m_passing.up = up;
-    m_passing.region = region;
-    m_passing.vertical = i + (region > 0 ? 1 : 0);
-    m_passing.level = up ? before.hi + (enters ? 1 : 0) : before.lo + (enters ? 0 : 1);
-    pass(time, late);
-    if (follows)
-        tell(lowerEnters ? CellChange::enter : CellChange::exit, i, lowerEnters ? c.run.lo : before.lo, {region, 1});
-    if (rises)
-        tell(upperEnters ? CellChange::enter : CellChange::exit, i, upperEnters ? c.run.hi : before.hi, {region, -1});
-    m_told = 1;
-    return m_events.data();
-}
-
-const CellEvent<2>* SureStream::stepBorder()
-{
-    const double time = m_border;
-    if (time == m_end)
-        return finish();
-    if (m_open.early > m_bounds.until && !findBounds(m_open.early)) {
-        m_usable = false;
-        return doubt(time);
-    }
-    const bool tied = m_across[0].has_value();
-    const bool opens = tied || m_open.early < m_close.early;
-    const bool closes = tied || !opens;
-    const Border open = m_open;
-    const Border close = m_close;
-    // Opposite points pass lines together.
-    const double late = (tied ? std::max(open.early, close.early) : time) + 2 * m_bounds.side[0];
-    if ((opens && !open.sure) || (closes && !close.sure) || (tied && m_high - m_low != *m_across[0]))
-        return doubt(time);
-    const long long closing = m_low;
-    if (closes) {
-        const Column& c = column(closing);
-        if (c.run.lo != close.row || c.run.hi != close.row || c.ends[0].next != Next::nothing ||
-            c.ends[1].next != Next::nothing)
-            return doubt(time);
-        ++m_low;
-    }
-    if (opens) {
-        if (m_high + 1 - m_low > m_mask)
-            return doubt(time);
-        ++m_high;
-        startColumn(m_high, {open.row, open.row});
-        Column& c = column(m_high);
-        planLower(c);
-        planUpper(c);
-        push(m_high, false);
-        push(m_high, true);
-        planOpen();
-    }
-    if (m_low > m_high)
-        return doubt(time);
-    if (closes)
-        planClose();
-    planBorders();
-    if (!isQuietAfter(late))
-        return doubt(time);
-    m_passing.border = true;
-    m_passing.up = opens;
-    m_passing.vertical = opens ? m_high : closing + 1;
-    pass(time, late);
-    if (closes)
-        tell(CellChange::exit, closing, close.row, {1, 0});
-    if (opens)
-        tell(CellChange::enter, m_high, open.row, {-1, 0});
-    m_told = 1;
-    return m_events.data();
+    const Axis& x = m_axes[0];
+    const double w = std::max({0.0, x.line(i) - place[0], place[0] - x.line(i + 1)});
+    if (!(m_square - w * w > m_bounds.met))
+        return std::nullopt;
+    const double half = std::sqrt(m_square - w * w);
+    const auto lo = cellAround(1, place[1] - half, 4 * m_bounds.anyCorner);
+    const auto hi = cellAround(1, place[1] + half, 4 * m_bounds.anyCorner);
+    return lo && hi ? std::optional(CellRun{*lo, *hi}) : std::nullopt;
 }
 
 // What is in contact at the end is left then.
 const CellEvent<2>* SureStream::finish()
 {
-    const double next = std::min({m_queue.earliest(), m_open.early, m_close.early});
-    const auto column0 = cellAround(0, m_end * m_axes[0].direction);
-    const auto row0 = cellAround(1, m_end * m_axes[1].direction);
-    if (!(next > m_end + m_bounds.gap) || !column0 || !row0)
+    const bool alone = m_next + 1 == m_count || m_order[m_next + 1].time > m_end + m_bounds.gap;
+    const double margin = 4 * m_bounds.anyCorner;
+    const Coordinates<2> place{m_end * m_axes[0].direction, m_end * m_axes[1].direction};
+    const auto column0 = cellAround(0, place[0], margin);
+    const auto row0 = cellAround(1, place[1], margin);
+    const auto first = cellAround(0, place[0] - m_radius, margin);
+    const auto last = cellAround(0, place[0] + m_radius, margin);
+    if (!alone || !column0 || !row0 || !first || !last)
         return doubt(m_end);
-    std::size_t cells = 0;
-    for (long long i = m_low; i <= m_high; ++i)
-        cells += static_cast<std::size_t>(column(i).run.hi - column(i).run.lo + 1);
-    m_events.resize(cells);
-    m_last = m_end;
-    ++m_moment;
-    const auto sideSeen = [](long long from, long long k) { return static_cast<signed char>((k < from) - (k > from)); };
-    for (long long n = 0; n <= m_high - m_low; ++n) {
-        const long long i = m_axes[0].flip == 0 ? m_low + n : m_high - n; // in the order of the cells told
-        const CellRun run = column(i).run;
-        for (long long k = 0; k <= run.hi - run.lo; ++k) {
-            const long long j = m_axes[1].flip == 0 ? run.lo + k : run.hi - k;
-            tell(CellChange::exit, i, j, {sideSeen(*column0, i), sideSeen(*row0, j)});
-            m_events[m_count - 1].clipped = true;
-            m_events[m_count - 1].t = *m_endTime;
+    const auto sideSeen = [](long long from, long long k) { return (k < from) - (k > from); };
+    m_count = 0;
+    for (long long n = 0; n <= *last - *first; ++n) {
+        const long long i = m_axes[0].flip == 0 ? *first + n : *last - n; // in the order of the cells told
+        const auto run = runAt(i, place);
+        if (!run)
+            return doubt(m_end);
+        for (long long k = 0; k <= run->hi - run->lo; ++k) {
+            const long long j = m_axes[1].flip == 0 ? run->lo + k : run->hi - k;
+            put({m_end, m_end}, CellChange::exit, {i, j}, {sideSeen(*column0, i), sideSeen(*row0, j)}, false);
         }
     }
+    ++m_moment;
+    m_leaving.reserve(m_count);
+    for (std::size_t k = 0; k < m_count; ++k) {
+        CellEvent<2>& event = m_leaving.emplace_back(m_items[k].event);
+        event.clipped = true;
+        event.t = *m_endTime;
+        event.moment = m_moment;
+    }
+    m_next = 0;
+    m_sure = 0;
+    m_last = m_end;
     m_ended = true;
     m_doubts = true;
-    m_told = 1;
-    return m_events.data();
+    return &m_leaving[m_left++];
 }
 
 SureStream::Passing SureStream::lastPassing() const
 {
     if (m_ended)
         return {m_endTime, {}, 0, 0};
-    Passing passing{
-        std::nullopt, {}, (m_passing.early - m_bounds.gap) * m_pace, (m_passing.late + m_bounds.gap) * m_pace};
-    const bool corner = !m_passing.border && m_passing.region != 0;
-    passing.feature.axes = corner ? 3U : m_passing.border ? 1U : 2U;
-    passing.feature.sense = static_cast<signed char>(corner ? 0 : m_passing.up ? 1 : -1);
-    passing.feature.line = {m_passing.border || corner ? m_passing.vertical : 0,
-                            m_passing.border ? 0 : m_passing.level};
+    const TimedNumber& told = m_order[m_next - 1];
+    const Item& item = m_items[told.number];
+    Passing passing{std::nullopt, {}, (told.time - m_bounds.gap) * m_pace, (item.late + m_bounds.gap) * m_pace};
     for (std::size_t a = 0; a < 2; ++a) {
-        if (m_axes[a].flip == 0)
+        if (item.event.side[a] == 0)
             continue;
-        passing.feature.line[a] = -passing.feature.line[a];
-        if (passing.feature.axes == 1U << a)
-            passing.feature.sense = static_cast<signed char>(-passing.feature.sense);
+        passing.feature.axes |= 1U << a;
+        passing.feature.line[a] = item.event.cell[a] + (item.event.side[a] > 0 ? 1 : 0);
+        passing.feature.sense = static_cast<signed char>(-item.event.side[a]);
     }
+    if (passing.feature.axes == 3U)
+        passing.feature.sense = 0;
     return passing;
 }
 

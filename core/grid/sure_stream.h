@@ -1,9 +1,15 @@
 // Which cells does a disc enter and leave next, as long as doubles are certain?
 //
-// For a straight uniform path in the plane. Mirrored so that both velocities are positive, each column of cells that
-// the disc touches holds one run of rows. Both ends of a run first grow and then shrink, and each knows its next
-// change: at a line (a side of a cell) or at a crossing of two lines (a corner). Columns open and close when the disc's
-// foremost and hindmost points pass a line. A queue knows which end is first; so memory grows with the radius in cells.
+// For a straight uniform path in the plane, mirrored so that both velocities are positive. Contact with a cell begins
+// and ends where its nearest point is r away from the centre: a corner, or a side. So the events are these, each for
+// itself:
+//   A crossing of two lines (a corner) comes into the disc, or goes out of it: the disc enters, or leaves, the cell
+//     that lies beyond the corner as seen from the centre.
+//   The disc's foremost or hindmost point on an axis passes a line (a side): there it enters the cell beyond, or leaves
+//     the one before.
+// The disc cuts a chord from each line of the first axis; its two ends pass the crossings on it one by one, first
+// outwards and then back. So two numbers for each line tell which crossing is next, and memory grows with the radius in
+// cells. Slice by slice of time, all events of a slice are found, sorted and then told.
 //
 // Errors, in units of the way since the start: u = 2⁻⁵³, and M bounds every coordinate, line, radius and way in
 // question, and the start's time × speed. A line relative to the start, n·s − (at − origin), is off by less than 4uM,
@@ -14,18 +20,17 @@
 //                        less than 2E/d.
 //   A corner:            disc = r² − (d×q)², where |d×q| ≤ 2r: off by (4r + E)·E and by rounding 8u·r², less than 5rE.
 //                        Below −10rE it surely is negative. Above 2⁻¹⁸r², with E ≤ 2⁻²⁰r, √disc is off by
-//                        5rE/(2⁻⁹r) = 2560E: the time by less than 2600E.
-//                        Above 2⁻⁸r² by 5rE/(2⁻⁴r) = 80E: the time by less than 85E.
-// So 2600E is a bound of all times. Where the side's other coordinate cannot be told from a cell's border, the corner
-// there is passed at the same time, but for the second order (2E/d)²/(2dr) ≤ 2⁹·E. Times in way become times by one
-// quotient, 8u of them, less than E/4; so is the end of the path.
+//                        5rE/(2⁻⁹r) = 2560E: the time, and either coordinate from the centre, by less than 2600E.
+//                        Above 2⁻⁸r² by 5rE/(2⁻⁴r) = 80E: these by less than 85E.
+// So 2600E is a bound of all times. Times in way become times by one quotient, 8u of them, less than E/4; so is the end
+// of the path.
 // Each event told is followed by a gap of 8E at least, in which surely nothing happens: it is told when the earliest
 // time of the next one is later by so much than its own latest.
 #pragma once
 
 #include "core/grid/ball_filter.h"
 #include "core/grid/cell_walk.h"
-#include "core/grid/time_queue.h"
+#include "core/grid/time_sort.h"
 
 #include <vector>
 
@@ -42,12 +47,7 @@ public:
     // comes next. The moment: the last one told before.
     [[nodiscard]] bool begin(double tau, std::uint64_t moment);
     // The next event, until the next call; null at a doubt, and then for ever, until it begins again.
-    [[nodiscard]] const CellEvent<2>* next()
-    {
-        if (m_told < m_count)
-            return &m_events[m_told++];
-        return advance();
-    }
+    [[nodiscard]] const CellEvent<2>* next() { return m_next < m_sure ? tell() : advance(); }
     // At a doubt: a time since the start, after all that was told and before all that comes.
     [[nodiscard]] double gap() const { return (m_last + m_doubt) / 2 * m_pace; }
     [[nodiscard]] std::uint64_t moment() const { return m_moment; }
@@ -67,52 +67,56 @@ public:
     [[nodiscard]] Passing lastPassing() const;
 
 private:
-    enum class Next : std::uint8_t
-    {
-        nothing,
-        enter,
-        exit,
-        doubt // from its time on
-    };
     struct Axis
     {
         long long flip = 0; // −1 where mirrored: cell k is cell −1 − k, which is ~k, and line n is line −n
         double at = 0;      // since the origin
         double spacing = 1;
+        double perSpacing = 1;
         double direction = 0;
-        double pace = 0; // 1/direction
+        double pace = 0;                 // 1/direction
+        std::optional<long long> across; // lines that opposite points of the disc are apart, where they are whole
 
         [[nodiscard]] double line(long long n) const { return static_cast<double>(n) * spacing - at; }
+        // The line at or below the place, as rounding has it.
+        [[nodiscard]] long long below(double place) const;
     };
-    // Of a run.
-    struct End
-    {
-        double early = 0; // its time minus its error
-        double error = 0;
-        Next next = Next::nothing;
-        signed char region = 0; // of the column: −1 at its left border, +1 at its right one, 0 between them
-        bool grows = true;
-    };
-    struct Column
-    {
-        double left = 0;
-        double right = 0;
-        double lastPlace = 0; // the centre's height when it closes
-        CellRun run;
-        std::array<End, 2> ends; // the lower, the upper
-    };
-    // Of the next column that opens or closes.
-    struct Border
+    // When something happens; late is infinity where nobody knows what does.
+    struct Span
     {
         double early = 0;
-        long long row = 0;
-        bool sure = false;
+        double late = 0;
+    };
+    // Of a chord. It passes crossings outwards up to line `turn` of the second axis, and from that one back again.
+    struct End
+    {
+        Span next; // infinite after the last
+        // The signs of the cell's side at the next crossing, each −1 or +1.
+        signed char sideX = 0;
+        signed char sideY = 0;
+        long long turn = 0;
+        long long passed = 0;
+        long long enters = 0; // crossings that it passes outwards
+        long long all = 0;
+    };
+    struct Chord
+    {
+        double along = 0;        // d·q of the line's crossing with the second axis through the start
+        double off = 0;          // d×q of it, its opposite
+        std::array<End, 2> ends; // the lower, the upper
+    };
+    // Of the foremost or the hindmost point of the disc along an axis.
+    struct Side
+    {
+        Span next;
+        double time = 0; // about
+        long long line = 0;
     };
     struct Bounds
     {
         double until = 0;             // way up to which they hold
         std::array<double, 2> side{}; // of the time at which a side on a line of the axis is passed
-        double corner = 0;            // of the time of a corner with a discriminant above `good`
+        double corner = 0;            // of time and place of a corner with a discriminant above `good`
         double anyCorner = 0;         // above `met`, and of all times
         double place = 0;             // of the other coordinate when a side is passed
         double missed = 0;            // discriminants below −missed are surely negative
@@ -120,38 +124,52 @@ private:
         double good = 0;
         double gap = 0; // around which something else may be told from it
     };
+    struct Item
+    {
+        CellEvent<2> event;
+        double late = 0;
+        bool more = false; // of the same instant follow
+    };
 
+    [[nodiscard]] const CellEvent<2>* tell()
+    {
+        const Item& item = m_items[m_order[m_next++].number];
+        m_moment += m_more ? 0 : 1;
+        m_steps += m_more ? 0 : 1;
+        m_more = item.more;
+        m_items[m_order[m_next - 1].number].event.moment = m_moment;
+        return &item.event;
+    }
     [[nodiscard]] const CellEvent<2>* advance();
-    [[nodiscard]] const CellEvent<2>* stepEnd();
-    [[nodiscard]] const CellEvent<2>* stepBorder();
     [[nodiscard]] const CellEvent<2>* finish();
+    [[nodiscard]] std::optional<CellRun> runAt(long long i, const Coordinates<2>& place) const;
     [[nodiscard]] const CellEvent<2>* doubt(double time);
-    [[nodiscard]] bool isQuietAfter(double late) const;
     [[nodiscard]] bool findBounds(double way);
-    [[nodiscard]] Column& column(long long i) { return m_columns[static_cast<std::size_t>(i & m_mask)]; }
-    [[nodiscard]] bool seed(double now);
-    [[nodiscard]] bool seedColumn(long long i, double now);
-    void startColumn(long long i, CellRun run);
-    void planOpen();
-    void planClose();
     // The cell along the axis that surely holds the place.
-    [[nodiscard]] std::optional<long long> cellAround(std::size_t axis, double place) const;
-    [[nodiscard]] Border borderAt(double time, double height) const;
-    void planBorders();
-    // What the end does next; false where that would not be later than now.
-    [[nodiscard]] bool planFrom(long long i, bool up, double now);
-    void plan(Column& c, bool up);
-    void planLower(Column& c);
-    void planUpper(Column& c);
-    void atLine(const Column& c, End& end, double y, double time) const;
-    void atCorner(End& end, double x, double y, signed char region) const;
-    void push(long long i, bool up);
-    // Begins the events of an instant.
-    void pass(double early, double late);
-    void tell(CellChange change, long long i, long long j, std::array<signed char, 2> side);
+    [[nodiscard]] std::optional<long long> cellAround(std::size_t axis, double place, double margin) const;
+
+    [[nodiscard]] bool seed(double now);
+    [[nodiscard]] bool seedSides(std::size_t axis, double now);
+    [[nodiscard]] bool seedEnd(long long n, bool up, double now);
+    [[nodiscard]] bool findSlice();
+    void openChords(double until);
+    void takeEnd(long long n, bool up, double until);
+    template <std::size_t axis>
+    void takeSides(double until);
+    template <std::size_t axis, bool foremost>
+    void takeSide(bool more);
+    void sortSlice(double from, double until);
+    [[nodiscard]] Chord& chord(long long n) { return m_chords[static_cast<std::size_t>(n & m_mask)]; }
+    void open(long long n);
+    [[nodiscard]] bool isMissed(const Chord& c, long long j) const;
+    [[nodiscard]] static long long crossing(const End& end, bool up);
+    void plan(const Chord& c, bool up, End& end) const;
+    void planSide(std::size_t axis, bool foremost);
+    void put(Span when, CellChange change, const CellIndex<2>& cell, const std::array<int, 2>& side, bool more);
 
     bool m_usable = false;
     double m_radius;
+    double m_square;   // of it
     double m_pace = 0; // time per way
     double m_start;
     double m_size = 0;  // of coordinates and lines at the start
@@ -159,35 +177,30 @@ private:
     double m_end;       // way; infinity where there is none
     std::optional<double> m_endTime;
     std::array<Axis, 2> m_axes;
-    std::array<std::optional<long long>, 2> m_across;
     Bounds m_bounds;
-    // The columns in contact, low to high, each at its index modulo the size.
-    std::vector<Column> m_columns;
+    // The lines of the first axis that the disc cuts, from the lowest on, each at its number modulo the size.
+    std::vector<Chord> m_chords;
     long long m_mask = 0;
     long long m_low = 0;
-    long long m_high = -1;
-    Border m_open;
-    Border m_close;
-    double m_border = 0; // the earliest time of the next border, or of the end
-    TimeQueue m_queue;   // of ends: twice the place of the column, + 1 for the upper
-    double m_last = 0;   // the latest time of the event told last
-    double m_doubt = 0;  // what is not sure any more
+    long long m_high = 0;                       // the next to be cut
+    std::array<std::array<Side, 2>, 2> m_sides; // of each axis the hindmost, the foremost
+    double m_wayPerEvent = 0;                   // about
+    double m_expected = 0;                      // events of the next slice
+    double m_mostExpected = 0;                  // of any
+    double m_until = 0;                         // the end of this slice
+    std::vector<Item> m_items;                  // of this slice, as found
+    std::size_t m_count = 0;                    // of them
+    std::vector<TimedNumber> m_order;           // the same, sorted
+    TimeSort m_sorter;
+    std::size_t m_next = 0; // in that order
+    std::size_t m_sure = 0; // so many of them can be told
+    bool m_more = false;
+    double m_last = 0;  // the latest time of the event told last, before this slice
+    double m_doubt = 0; // what is not sure any more
     bool m_doubts = true;
-    struct
-    {
-        // What is passed, mirrored: a side or a corner.
-        long long vertical = 0; // line, where the region of the end is not 0, or of a border
-        long long level = 0;    // line
-        int region = 0;
-        bool up = false; // the foremost point, not the hindmost
-        bool border = false;
-        double early = 0; // way
-        double late = 0;
-    } m_passing;
+    std::vector<CellEvent<2>> m_leaving; // at the end
+    std::size_t m_left = 0;
     bool m_ended = false;
-    std::vector<CellEvent<2>> m_events;
-    std::size_t m_count = 0;
-    std::size_t m_told = 0;
     std::uint64_t m_moment = 0;
     std::uint64_t m_steps = 0;
     std::uint64_t m_stepsBefore = 0;
