@@ -1,0 +1,100 @@
+// Where between 0 and 1 is a polynomial zero whose Bernstein coefficients are only known to within a bound?
+//
+// Source: Bernstein form and subdivision, G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6; Descartes' rule of
+// signs for it, A. Eigenwillig, Real Root Isolation for Exact and Approximate Polynomials Using Descartes' Rule of
+// Signs, 2008. The bounds are derived here.
+#pragma once
+
+#include "core/number/quadratic.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+namespace sweep {
+
+// f(u) = Σ C(N, i)·b[i]·u^i·(1−u)^(N−i); each b[i] may be off by `error`. Since the weights are at least 0 and their
+// sum is 1, so may f(u) for u in [0, 1].
+template <int N>
+struct Bernstein
+{
+    std::array<double, N + 1> b;
+    double error;
+
+    [[nodiscard]] double size() const
+    {
+        double size = 0;
+        for (const double c : b)
+            size = std::max(size, std::abs(c));
+        return size;
+    }
+    // Surely of that strict sign on all of [0, 1]? False means unknown.
+    [[nodiscard]] bool staysPositive() const
+    {
+        double least = b[0];
+        for (const double c : b)
+            least = std::min(least, c);
+        return least > error;
+    }
+    [[nodiscard]] bool staysNegative() const
+    {
+        double greatest = b[0];
+        for (const double c : b)
+            greatest = std::max(greatest, c);
+        return greatest < -error;
+    }
+
+    // The rounding of a value by de Casteljau's scheme. A step's factor 1 − u is off by u, its two products and its sum
+    // by u each: 3u·M at most with M the size; N steps, and the small excess of each step's size counted by 4 for 3.
+    [[nodiscard]] static constexpr double valueRounding(double size) { return 4 * N * roundoff * size; }
+    // The rounding of a derivative: N times the difference of two values of N − 1 steps, and its own: N·(2·4(N −
+    // 1)u·M + 4u·M).
+    [[nodiscard]] static constexpr double slopeRounding(double size) { return 8 * N * N * roundoff * size; }
+};
+
+// f(u) and f'(u), rounded.
+struct ValueAndSlope
+{
+    double value;
+    double slope;
+};
+template <int N>
+[[gnu::always_inline]] inline ValueAndSlope valueAndSlope(const Bernstein<N>& f, double u)
+{
+    std::array<double, N + 1> c = f.b;
+    const double v = 1 - u;
+#pragma GCC unroll 8
+    for (int n = N; n > 1; --n)
+#pragma GCC unroll 8
+        for (int i = 0; i < n; ++i)
+            c[static_cast<std::size_t>(i)] =
+                c[static_cast<std::size_t>(i)] * v + c[static_cast<std::size_t>(i) + 1] * u;
+    return {c[0] * v + c[1] * u, N * (c[1] - c[0])};
+}
+
+// A simple root strictly inside (0, 1), and how f goes near it.
+struct BernsteinRoot
+{
+    double at = 0;
+    double reach = 0;      // the only root within this distance of `at`
+    bool falls = false;    // f goes from + to − there
+    double slope = 0;      // f'(at), off by at most
+    double slopeError = 0; // this
+    double bend = 0;       // at least |f''| on [0, 1]
+};
+
+// The roots in increasing order.
+template <int N>
+struct BernsteinRoots
+{
+    std::size_t count = 0;
+    std::array<BernsteinRoot, N> root;
+};
+
+// All roots in (0, 1). Nothing (unknown) where a root may be multiple, or lie at 0 or 1. For N = 1, 2, 4 and 8.
+template <int N>
+[[nodiscard]] std::optional<BernsteinRoots<N>> rootsFiltered(const Bernstein<N>& f);
+
+} // namespace sweep

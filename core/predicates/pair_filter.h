@@ -1,0 +1,550 @@
+// When do two bodies meet, by one arithmetic? The stages of general_filter.h.
+#pragma once
+
+#include "core/predicates/bernstein_product.h"
+#include "core/predicates/contact_boundaries.h"
+
+namespace sweep {
+
+struct Place
+{
+    double at = 0;
+    double reach = 0;
+};
+
+// The sign at every instant within reach. f' is at most 2·N times the size and error.
+template <int N>
+Truth signAt(const Bernstein<N>& f, const Place& place)
+{
+    double value = f.b[0];
+    double error = f.error;
+    if constexpr (N > 0)
+        if (place.at != 0) {
+            const double size = f.size();
+            value = valueAndSlope(f, place.at).value;
+            error = (error + Bernstein<N>::valueRounding(size) + 2 * N * (size + error) * place.reach) * more;
+        }
+    return value > error ? 1 : value < -error ? -1 : 0;
+}
+
+constexpr std::size_t endsOf(HullKind kind)
+{
+    return kind == HullKind::segment ? 2 : kind == HullKind::line ? 0 : 1;
+}
+constexpr std::size_t pointsOf(HullKind kind)
+{
+    return kind == HullKind::point ? 1 : 2;
+}
+constexpr bool goesOn(HullKind kind)
+{
+    return kind == HullKind::ray || kind == HullKind::line;
+}
+
+// Two hulls, X and Y in turn: side 0 is the first against the second, side 1 the second against the first. Control
+// points are on paths of degree M, from one control point of a hull to the other of degree D, 0 where it is constant.
+//
+// Where the contact begins or ends, the distance of the hulls, which is continuous, equals the sum R of the radii. With
+// R > 0 it is that of two ends or of an end beside the other hull: then a gap polynomial is zero whose clause holds
+// (see gap.h). With R = 0 two segments touch: then one of the four orientations is zero. So only the roots of those
+// are isolated, and the other polynomials are asked for their signs there. At a root where all other signs are sure,
+// the contact changes if and only if the clause of that polynomial holds and no other.
+template <class Real, bool Fused, int M, int D>
+class PairFilter
+{
+public:
+    PairFilter(const QuickShape& p, const QuickShape& q) : m_shape{p, q}, m_kind{hullKind(p.shape), hullKind(q.shape)}
+    {
+        elevate();
+        m_floor = p.error + q.error + roundingOfPairs();
+        for (std::size_t i = 0; i < pointsOf(m_kind[0]); ++i)
+            for (std::size_t j = 0; j < pointsOf(m_kind[1]); ++j)
+                m_way[i][j] = difference<M>(point(0, i), point(1, j));
+        addRadii();
+    }
+
+    // Are sizes such that the bounds hold: no overflow, and underflow far below them?
+    [[nodiscard]] bool inRange() const
+    {
+        const auto fits = [](double size) { return size > 0x1p-200 && size < 0x1p100; };
+        bool all = m_radius.size < 0x1p100 && m_floor < 0x1p100;
+        for (std::size_t i = 0; i < pointsOf(m_kind[0]); ++i)
+            for (std::size_t j = 0; j < pointsOf(m_kind[1]); ++j)
+                all = all && fits(m_way[i][j].size);
+        for (std::size_t s = 0; s < 2; ++s)
+            all = all && (m_kind[s] == HullKind::point || fits(m_direction[s].size));
+        return all;
+    }
+    // Unknown where a radius may be 0 or not, and of two points without.
+    [[nodiscard]] Truth thin() const
+    {
+        if (m_radius.size == 0 && m_kind[0] == HullKind::point && m_kind[1] == HullKind::point)
+            return truth::unknown;
+        const bool exact = m_floor == 0 || (!hasRadius(m_shape[0].shape) && !hasRadius(m_shape[1].shape));
+        if (m_radius.size == 0 && exact)
+            return truth::yes;
+        return m_radius.size > 4 * m_radius.error ? truth::no : truth::unknown;
+    }
+
+    // Does a fixed direction keep the hulls apart, at every control point of the motion?
+    [[nodiscard]] bool apart() const
+    {
+        if (goesOn(m_kind[0]) || goesOn(m_kind[1]))
+            return false;
+        return apartAlong({1, 0}) || apartAlong({0, 1}) || apartAlong(meanWay());
+    }
+
+    void findDirections()
+    {
+        for (std::size_t s = 0; s < 2; ++s)
+            if (m_kind[s] != HullKind::point)
+                m_direction[s] = difference<D>(point(s, 1), point(s, 0));
+        m_both = m_kind[0] != HullKind::point && m_kind[1] != HullKind::point;
+    }
+
+    // Keeps what may hold somewhere. False where nothing may.
+    [[nodiscard]] bool keepPossible()
+    {
+        m_thin = thin() == truth::yes;
+        for (std::size_t s = 0; s < 2; ++s)
+            if (m_kind[1 - s] != HullKind::point)
+                for (std::size_t i = 0; i < pointsOf(m_kind[s]); ++i)
+                    addOrientation(s, i);
+        if (m_both && (goesOn(m_kind[0]) || goesOn(m_kind[1])))
+            m_turning = rounded(cross<Real, Fused>(m_direction[0], m_direction[1]));
+        m_crossing = m_both && mayStraddle(0) && mayStraddle(1);
+        bool any = m_crossing;
+        if (m_thin && m_both)
+            return any;
+        for (std::size_t s = 0; s < 2; ++s)
+            if (m_kind[1 - s] != HullKind::point)
+                for (std::size_t i = 0; i < endsOf(m_kind[s]); ++i)
+                    any = addBeside(s, i) || any;
+        if (!m_thin)
+            for (std::size_t i = 0; i < endsOf(m_kind[0]); ++i)
+                for (std::size_t j = 0; j < endsOf(m_kind[1]); ++j)
+                    any = addBetween(i, j) || any;
+        return any;
+    }
+
+    [[nodiscard]] std::optional<QuickSpans> answer()
+    {
+        if (m_thin && !m_both)
+            return thinPointAnswer();
+        const bool known = m_thin ? addThinBoundaries() : addThickBoundaries();
+        if (!known)
+            return std::nullopt;
+        return spansBetween(m_boundaries, anyHolds({}, {}));
+    }
+
+private:
+    using A = Arithmetic<Real, Fused>;
+    using Line = Bernstein<M + D>;
+    using Gap = Bernstein<2 * (M + D)>;
+    using EndGap = Bernstein<2 * M>;
+    static constexpr bool inDoubles = std::is_same_v<Real, double>;
+
+    // Which clause is left out: that of end i of side s (0 or 1) beside the other, or of two ends (2).
+    struct Clause
+    {
+        std::size_t side = 3;
+        std::size_t i = 0;
+        std::size_t j = 0;
+        bool operator==(const Clause&) const = default;
+    };
+
+    [[nodiscard]] const QuickPoint& point(std::size_t s, std::size_t i) const
+    {
+        return i == 0 ? m_shape[s].a : m_shape[s].b;
+    }
+    [[nodiscard]] static const FineVec& control(const QuickPoint& p, std::size_t k)
+    {
+        return p.control[M == 1 ? 2 * k : k];
+    }
+
+    // Straight paths beside curved ones: the middle control point is the mean.
+    void elevate()
+    {
+        if constexpr (M == 2)
+            for (QuickShape& shape : m_shape)
+                for (QuickPoint* p : {&shape.a, &shape.b})
+                    if (p->straight) {
+                        const auto mean = [](DoubleDouble x, DoubleDouble y) {
+                            const DoubleDouble sum = x + y;
+                            return DoubleDouble{sum.high / 2, sum.low / 2};
+                        };
+                        p->control[1] = {mean(p->control[0].x, p->control[2].x),
+                                         mean(p->control[0].y, p->control[2].y)};
+                    }
+    }
+
+    // What differences of pairs are off by, beyond what is relative to their own size: nothing where coordinates are
+    // doubles. A sum of two pairs is off by 2⁻¹⁰² of the sum S + S of their sizes, each mean by as much halved; in
+    // doubles the difference of the lower doubles, at most 2u·S, is rounded twice.
+    [[nodiscard]] double roundingOfPairs() const
+    {
+        double low = M == 2 ? 1 : 0;
+        double size = 0;
+        for (std::size_t s = 0; s < 2; ++s)
+            for (std::size_t i = 0; i < pointsOf(m_kind[s]); ++i)
+                for (std::size_t k = 0; k <= M; ++k) {
+                    const FineVec& c = control(point(s, i), k);
+                    low = std::max(low, std::max(std::abs(c.x.low), std::abs(c.y.low)));
+                    size = std::max(size, std::max(std::abs(c.x.high), std::abs(c.y.high)));
+                }
+        return low == 0 ? 0 : 0x1p-100 * size;
+    }
+
+    // In doubles the upper difference, the lower one and their sum are rounded; the first is at most the result and the
+    // lower one, which is counted in the floor.
+    template <int N>
+    [[nodiscard]] Coefficients2<Real, N> difference(const QuickPoint& p, const QuickPoint& q) const
+    {
+        Coefficients2<Real, N> result;
+        for (std::size_t k = 0; k <= N; ++k) {
+            const FineVec& c = control(p, k);
+            const FineVec& e = control(q, k);
+            if constexpr (inDoubles) {
+                result.x[k] = (c.x.high - e.x.high) + (c.x.low - e.x.low);
+                result.y[k] = (c.y.high - e.y.high) + (c.y.low - e.y.low);
+            } else {
+                result.x[k] = c.x - e.x;
+                result.y[k] = c.y - e.y;
+            }
+        }
+        result.size = std::max(sizeOf<Real, Fused>(result.x), sizeOf<Real, Fused>(result.y));
+        result.error = (3 * A::unit * result.size + m_floor) * more;
+        return result;
+    }
+
+    // R at its control points. Radii are not negative, so nothing cancels: at most 6 roundings of the sum.
+    void addRadii()
+    {
+        for (std::size_t k = 0; k <= M; ++k) {
+            const auto at = [&](std::size_t n) {
+                const DoubleDouble& p = m_shape[0].radius[n];
+                const DoubleDouble& q = m_shape[1].radius[n];
+                if constexpr (inDoubles)
+                    return (p.high + q.high) + (p.low + q.low);
+                else
+                    return p + q;
+            };
+            m_radius.b[k] = M == 1 ? at(k) : k == 0 ? at(0) : k == 2 ? at(1) : A::times(at(0) + at(1), 0.5);
+        }
+        m_radius.size = sizeOf<Real, Fused>(m_radius.b);
+        m_radius.error = (6 * A::unit * m_radius.size + m_floor) * more;
+    }
+
+    [[nodiscard]] Vec meanWay() const
+    {
+        Vec sum;
+        for (std::size_t i = 0; i < pointsOf(m_kind[0]); ++i)
+            for (std::size_t j = 0; j < pointsOf(m_kind[1]); ++j)
+                for (std::size_t k = 0; k <= M; ++k) {
+                    sum.x += A::upper(m_way[i][j].x[k]);
+                    sum.y += A::upper(m_way[i][j].y[k]);
+                }
+        return sum;
+    }
+    // The points of one hull minus those of the other are between the differences of control points, and on one side of
+    // a line further than R from 0 if those are. The two products and the sum of a projection are rounded; a length of
+    // less than 2⁻³⁰⁰ may have lost its squares to underflow.
+    [[nodiscard]] bool apartAlong(Vec n) const
+    {
+        const double length = std::sqrt(n.x * n.x + n.y * n.y) * more;
+        if (!(length > 0x1p-300 && length < 0x1p300))
+            return false;
+        const double sum = std::abs(n.x) + std::abs(n.y);
+        bool before = true;
+        bool behind = true;
+        for (std::size_t k = 0; k <= M; ++k) {
+            const double radius = (A::upper(m_radius.b[k]) + m_radius.error) * length;
+            for (std::size_t i = 0; i < pointsOf(m_kind[0]); ++i)
+                for (std::size_t j = 0; j < pointsOf(m_kind[1]); ++j) {
+                    const auto& way = m_way[i][j];
+                    const double along = n.x * A::upper(way.x[k]) + n.y * A::upper(way.y[k]);
+                    const double far = (radius + sum * (way.error + 4 * roundoff * way.size)) * more + underflow;
+                    before = before && along > far;
+                    behind = behind && along < -far;
+                }
+        }
+        return before || behind;
+    }
+
+    // X_i − Y_j.
+    [[nodiscard]] Coefficients2<Real, M> way(std::size_t s, std::size_t i, std::size_t j) const
+    {
+        if (s == 0)
+            return m_way[i][j];
+        Coefficients2<Real, M> result = m_way[j][i];
+        for (std::size_t k = 0; k <= M; ++k) {
+            result.x[k] = -result.x[k];
+            result.y[k] = -result.y[k];
+        }
+        return result;
+    }
+
+    void addOrientation(std::size_t s, std::size_t i)
+    {
+        m_orientation[s][i] = cross<Real, Fused>(m_direction[1 - s], way(s, i, 0));
+        m_turn[s][i] = rounded(m_orientation[s][i]);
+    }
+    [[nodiscard]] bool mayStraddle(std::size_t s) const
+    {
+        if (m_kind[s] != HullKind::segment)
+            return true;
+        const Line& p = m_turn[s][0];
+        const Line& q = m_turn[s][1];
+        return !((p.staysPositive() && q.staysPositive()) || (p.staysNegative() && q.staysNegative()));
+    }
+
+    bool addBeside(std::size_t s, std::size_t i)
+    {
+        const HullKind other = m_kind[1 - s];
+        if (other != HullKind::line) {
+            m_fromA[s][i] = rounded(dot<Real, Fused>(m_direction[1 - s], way(s, i, 0)));
+            if (m_fromA[s][i].staysNegative())
+                return false;
+        }
+        if (other == HullKind::segment) {
+            m_fromB[s][i] = rounded(dot<Real, Fused>(m_direction[1 - s], way(s, i, 1)));
+            if (m_fromB[s][i].staysPositive())
+                return false;
+        }
+        if (m_thin)
+            return m_beside[s][i] = !m_turn[s][i].staysPositive() && !m_turn[s][i].staysNegative();
+        const auto& turn = m_orientation[s][i];
+        const auto length = dot<Real, Fused>(m_direction[1 - s], m_direction[1 - s]);
+        const auto gap = minus<Real, Fused>(times<Real, Fused>(turn, turn),
+                                            times<Real, Fused>(times<Real, Fused>(m_radius, m_radius), length));
+        m_gap[s][i] = rounded(gap);
+        // Further than R from the line, and so from its control points.
+        m_far[s][i] = m_gap[s][i].staysPositive();
+        return m_beside[s][i] = !m_far[s][i];
+    }
+    bool addBetween(std::size_t i, std::size_t j)
+    {
+        if (m_far[0][i] || m_far[1][j])
+            return false;
+        const auto& way = m_way[i][j];
+        m_endGap[i][j] =
+            rounded(minus<Real, Fused>(dot<Real, Fused>(way, way), times<Real, Fused>(m_radius, m_radius)));
+        return m_between[i][j] = !m_endGap[i][j].staysPositive();
+    }
+
+    // ---- Signs at an instant
+
+    [[nodiscard]] Truth isBeside(std::size_t s, std::size_t i, const Place& place) const
+    {
+        const HullKind other = m_kind[1 - s];
+        const Truth fromA = other == HullKind::line ? truth::yes : signAt(m_fromA[s][i], place);
+        return fromA == truth::no
+                   ? truth::no
+                   : std::min(fromA, other == HullKind::segment ? -signAt(m_fromB[s][i], place) : truth::yes);
+    }
+    // Are the two ends of X on different sides of Y's line? Its inside is enough for a line: it is on both sides where
+    // the other hull straddles it.
+    [[nodiscard]] Truth straddles(std::size_t s, const Place& place) const
+    {
+        if (m_kind[s] == HullKind::line)
+            return truth::yes;
+        const Truth first = signAt(m_turn[s][0], place);
+        return -first * secondSign(s, place);
+    }
+    // Of the second control point; of the far end of a ray.
+    [[nodiscard]] Truth secondSign(std::size_t s, const Place& place) const
+    {
+        if (m_kind[s] == HullKind::segment)
+            return signAt(m_turn[s][1], place);
+        return s == 1 ? signAt(m_turning, place) : -signAt(m_turning, place);
+    }
+    [[nodiscard]] Truth hullsCross(const Place& place) const
+    {
+        const Truth first = straddles(0, place);
+        return first == truth::no ? truth::no : std::min(first, straddles(1, place));
+    }
+
+    // Does any clause hold, but for the one left out?
+    [[nodiscard]] Truth anyHolds(const Place& place, const Clause& without) const
+    {
+        Truth any = m_crossing ? hullsCross(place) : truth::no;
+        if (m_thin)
+            return any;
+        for (std::size_t i = 0; i < 2 && any != truth::yes; ++i)
+            for (std::size_t j = 0; j < 2; ++j) {
+                if (m_between[i][j] && !(without == Clause{2, i, j}))
+                    any = std::max(any, -signAt(m_endGap[i][j], place));
+                if (m_beside[i][j] && !(without == Clause{i, j, 0}))
+                    any = std::max(any, std::min(-signAt(m_gap[i][j], place), isBeside(i, j, place)));
+            }
+        return any;
+    }
+
+    // ---- Boundaries
+
+    // `own`: does the rest of the root's clause hold there? `value` is asked for where the contact changes.
+    template <class Value>
+    [[nodiscard]] bool settle(const BernsteinRoot& root, Truth own, Truth others, bool begins, Value value)
+    {
+        if (others == truth::yes || (others == truth::no && own == truth::no))
+            return true;
+        if (others == truth::unknown || own == truth::unknown)
+            return false;
+        const auto share = refinedFiltered(root, value(root.at));
+        if (share)
+            m_boundaries.add({*share, begins, m_thin && !m_both});
+        return share.has_value();
+    }
+
+    [[nodiscard]] bool addThickBoundaries()
+    {
+        for (std::size_t i = 0; i < 2; ++i)
+            for (std::size_t j = 0; j < 2; ++j)
+                if ((m_between[i][j] && !addEndGap(i, j)) || (m_beside[i][j] && !addGap(i, j)))
+                    return false;
+        return true;
+    }
+    [[nodiscard]] bool addEndGap(std::size_t i, std::size_t j)
+    {
+        const auto roots = rootsFiltered(m_endGap[i][j]);
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Truth others = anyHolds({root.at, root.reach}, {2, i, j});
+            const auto value = [&](double u) {
+                const Near2 w = wayAt(point(0, i), point(1, j), u);
+                const Near r = radiusAt(u);
+                return sweep::dot<Fused>(w, w) - sweep::times<Fused>(r, r);
+            };
+            if (!settle(root, truth::yes, others, root.falls, value))
+                return false;
+        }
+        return roots.has_value();
+    }
+    [[nodiscard]] bool addGap(std::size_t s, std::size_t i)
+    {
+        const auto roots = rootsFiltered(m_gap[s][i]);
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Place place{root.at, root.reach};
+            const Truth own = isBeside(s, i, place);
+            const Truth others = anyHolds(place, {s, i, 0});
+            const auto value = [&](double u) {
+                const Near2 d = directionAt(1 - s, u);
+                const Near turn = turnAt(s, i, u);
+                const Near r = radiusAt(u);
+                return sweep::times<Fused>(turn, turn) -
+                       sweep::times<Fused>(sweep::times<Fused>(r, r), sweep::dot<Fused>(d, d));
+            };
+            if (!settle(root, own, others, root.falls, value))
+                return false;
+        }
+        return roots.has_value();
+    }
+
+    [[nodiscard]] bool addThinBoundaries()
+    {
+        for (std::size_t s = 0; s < 2; ++s)
+            for (std::size_t i = 0; i < endsOf(m_kind[s]); ++i)
+                if (!addTouches(s, i))
+                    return false;
+        return true;
+    }
+    // Where end i of X reaches Y.
+    [[nodiscard]] bool addTouches(std::size_t s, std::size_t i)
+    {
+        const auto roots = rootsFiltered(m_turn[s][i]);
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Place place{root.at, root.reach};
+            const Truth own = straddles(1 - s, place);
+            const Truth far = i == 0 ? secondSign(s, place) : signAt(m_turn[s][0], place);
+            const bool begins = (root.falls ? -far : far) < 0;
+            if (!settle(root, own == truth::yes && far == truth::unknown ? truth::unknown : own, truth::no, begins,
+                        [&](double u) { return turnAt(s, i, u); }))
+                return false;
+        }
+        return roots.has_value();
+    }
+
+    [[nodiscard]] std::optional<QuickSpans> thinPointAnswer()
+    {
+        const std::size_t s = m_kind[0] == HullKind::point ? 0 : 1;
+        if (m_beside[s][0]) {
+            const auto roots = rootsFiltered(m_turn[s][0]);
+            if (!roots)
+                return std::nullopt;
+            for (std::size_t n = 0; n < roots->count; ++n) {
+                const BernsteinRoot& root = roots->root[n];
+                const Truth own = isBeside(s, 0, {root.at, root.reach});
+                if (!settle(root, own, truth::no, false, [&](double u) { return turnAt(s, 0, u); }))
+                    return std::nullopt;
+            }
+        }
+        auto spans = spansBetween(m_boundaries, truth::no);
+        for (std::size_t n = 0; spans && n < spans->count; ++n)
+            spans->span[n].crosses = m_shape[s].shape == Shape::point;
+        return spans;
+    }
+
+    // ---- The shapes at an instant
+
+    [[nodiscard]] Near2 wayAt(const QuickPoint& p, const QuickPoint& q, double u) const
+    {
+        const auto from = [&](std::size_t k) {
+            const FineVec& c = control(p, k);
+            const FineVec& e = control(q, k);
+            return Near2{Near{c.x, 0} - Near{e.x, m_floor}, Near{c.y, 0} - Near{e.y, m_floor}};
+        };
+        const Near2 start = from(0);
+        const Near2 next = between(start, from(1), u);
+        if constexpr (M == 1)
+            return next;
+        else
+            return between(next, between(from(1), from(2), u), u);
+    }
+    [[nodiscard]] static Near between(const Near& p, const Near& q, double u)
+    {
+        return p + sweep::times<Fused>(q - p, exactly(u));
+    }
+    [[nodiscard]] static Near2 between(const Near2& p, const Near2& q, double u)
+    {
+        return {between(p.x, q.x, u), between(p.y, q.y, u)};
+    }
+    [[nodiscard]] Near2 directionAt(std::size_t s, double u) const
+    {
+        return wayAt(point(s, 1), point(s, 0), D == 0 ? 0 : u);
+    }
+    [[nodiscard]] Near radiusAt(double u) const
+    {
+        const auto at = [&](std::size_t n) {
+            return Near{m_shape[0].radius[n], 0} + Near{m_shape[1].radius[n], m_floor};
+        };
+        return between(at(0), at(1), u);
+    }
+    [[nodiscard]] Near turnAt(std::size_t s, std::size_t i, double u) const
+    {
+        return sweep::cross<Fused>(directionAt(1 - s, u), wayAt(point(s, i), point(1 - s, 0), u));
+    }
+
+    std::array<QuickShape, 2> m_shape;
+    std::array<HullKind, 2> m_kind;
+    double m_floor = 0;
+    bool m_thin = false;
+    bool m_both = false; // neither hull is a point
+    Coefficients2<Real, M> m_way[2][2];
+    Coefficients2<Real, D> m_direction[2];
+    Coefficients<Real, M> m_radius;
+    Coefficients<Real, M + D> m_orientation[2][2];
+    Line m_turn[2][2];
+    Line m_fromA[2][2];
+    Line m_fromB[2][2];
+    Gap m_gap[2][2];
+    EndGap m_endGap[2][2];
+    Bernstein<2 * D> m_turning;
+    bool m_crossing = false;
+    bool m_beside[2][2]{};
+    bool m_between[2][2]{};
+    bool m_far[2][2]{};
+    Boundaries m_boundaries;
+};
+
+} // namespace sweep
