@@ -85,6 +85,7 @@ public:
     [[nodiscard]] std::optional<CellRun> surelyRun(const Prefix<D>& prefix, const Forecast<D>& when) const;
     // Of the centre against line n of the axis; none where that is unknown, or zero.
     [[nodiscard]] std::optional<Sign> sideFiltered(int axis, long long n, const Forecast<D>& when) const;
+    [[nodiscard]] double radius() const { return m_radius; }
     [[nodiscard]] double velocity(int axis) const { return m_velocity[static_cast<std::size_t>(axis)]; }
     // By how many lines two opposite points of the ball on an axis are apart, where that is a whole number.
     [[nodiscard]] std::optional<long long> across(int axis) const { return m_across[static_cast<std::size_t>(axis)]; }

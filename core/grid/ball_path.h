@@ -4,6 +4,7 @@
 #include "core/predicates/cell_policy.h"
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -39,6 +40,21 @@ struct BallPath
     std::optional<double> end = {}; // > start
     double radius = 0;              // ≥ 0
 };
+
+// Are these numbers as they must be?
+template <int D>
+[[nodiscard]] bool isWalkable(const BallPath<D>& path, const BoxGrid<D>& grid)
+{
+    bool answer = std::isfinite(path.start) && path.radius >= 0 && std::isfinite(path.radius);
+    answer = answer && (path.end ? std::isfinite(*path.end) && path.start < *path.end : !path.to);
+    for (std::size_t a = 0; a < D; ++a) {
+        answer = answer && std::isfinite(path.at[a]) && std::isfinite(grid.origin[a]);
+        answer = answer && grid.spacing[a] > 0 && std::isfinite(grid.spacing[a]);
+        answer = answer && (path.to ? std::isfinite((*path.to)[a])
+                                    : std::isfinite(path.velocity[a]) && std::isfinite(path.acceleration[a]));
+    }
+    return answer;
+}
 
 // In the order in which changes stand inside an instant.
 enum class CellChange : std::uint8_t

@@ -9,19 +9,10 @@
 
 namespace sweep {
 
-namespace {
-
-bool overlap(double early, double late, double otherEarly, double otherLate)
-{
-    return early <= otherLate && otherEarly <= late;
-}
-
-} // namespace
-
 template <int D>
 CellTree<D>::CellTree(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start)
-    : m_path(path), m_grid(grid), m_filter(path, grid), m_approx(path, grid), m_tellStart(start == StartCells::told),
-      m_begin(path.start)
+    : m_path((SWEEP_EXPECTS(isWalkable(path, grid)), path)), m_grid(grid), m_filter(path, grid), m_approx(path, grid),
+      m_tellStart(start == StartCells::told), m_begin(path.start)
 {
     if (path.end)
         m_last = around(0, Instant(*path.end));
@@ -216,8 +207,8 @@ template <int D>
 void CellTree<D>::planMoved(FanNumber number, std::array<bool, 2> moved)
 {
     Fan& fan = m_fans[number];
-    if ((!moved[0] || planEnd(fan, false)) && (!moved[1] || planEnd(fan, true)) &&
-        (!endsCollide(fan) || endsArePair(fan))) {
+    if ((!moved[0] || planEnd(fan, false, m_filter, m_forecast)) &&
+        (!moved[1] || planEnd(fan, true, m_filter, m_forecast)) && (!endsCollide(fan) || endsArePair(fan, m_filter))) {
         m_dues.replaceFirst(dueOf(number));
     } else {
         m_dues.pop();
@@ -427,61 +418,18 @@ void CellTree<D>::changeMembers(FanNumber number, const std::array<CellRun, 3>& 
 // --- planning -------------------------------------------------------------------------------------------------------
 
 template <int D>
-bool CellTree<D>::endsCollide(const Fan& fan)
-{
-    const auto& [low, high] = fan.ahead;
-    return low.isSure() && high.isSure() && overlap(low.early, low.late, high.early, high.late);
-}
-
-template <int D>
-bool CellTree<D>::endsArePair(const Fan& fan) const
-{
-    const auto& [low, high] = fan.ahead;
-    return low.isSide() && high.isSide() && low.leaves != high.leaves &&
-           m_filter.across(fan.prefix.depth) == fan.run.hi - fan.run.lo;
-}
-
-template <int D>
 void CellTree<D>::plan(FanNumber number)
 {
     Fan& fan = m_fans[number];
     ++fan.generation;
     fan.shrinks = {};
     fan.change.reset();
-    fan.exact = !planEnd(fan, false) || !planEnd(fan, true) || (endsCollide(fan) && !endsArePair(fan));
+    fan.exact = !planEnd(fan, false, m_filter, m_forecast) || !planEnd(fan, true, m_filter, m_forecast) ||
+                (endsCollide(fan) && !endsArePair(fan, m_filter));
     if (fan.exact)
         fan.change = exact().nextChange(fan.prefix, fan.run, now());
     if (const auto due = dueOf(number))
         m_dues.push(*due);
-}
-
-// False where doubles cannot tell.
-template <int D>
-bool CellTree<D>::planEnd(Fan& fan, bool up)
-{
-    Forecast<D>& ahead = fan.ahead[up ? 1 : 0];
-    ahead = {};
-    if (!m_filter.usable() || fan.run.lo > fan.run.hi)
-        return false;
-    const int axis = fan.prefix.depth;
-    const long long beyond = up ? fan.run.hi + 1 : fan.run.lo;
-    if (m_path.radius == 0) {
-        if (fan.run.lo != fan.run.hi)
-            return false;
-        const double velocity = m_filter.velocity(axis);
-        if (velocity == 0 || (velocity > 0) != up)
-            return true;
-        ahead = m_filter.passing(axis, beyond);
-        return ahead.isSure() && ahead.early > m_forecast.late;
-    }
-    if (!fan.shrinks[up ? 1 : 0]) {
-        ahead = m_filter.reaching(fan.prefix, beyond, up, false, m_forecast);
-        if (ahead.kind != Forecast<D>::Kind::never)
-            return ahead.isSure();
-        fan.shrinks[up ? 1 : 0] = true;
-    }
-    ahead = m_filter.reaching(fan.prefix, up ? fan.run.hi : fan.run.lo + 1, up, true, m_forecast);
-    return ahead.kind != Forecast<D>::Kind::unknown;
 }
 
 template <int D>
@@ -497,23 +445,6 @@ std::optional<Due> CellTree<D>::dueOf(FanNumber number)
     if (!first)
         return std::nullopt;
     return Due{first->early, first->late, number, fan.generation};
-}
-
-template <int D>
-Feature<D> CellTree<D>::featureOf(const Prefix<D>& prefix, CellRun run, bool up, const Forecast<D>& ahead) const
-{
-    const auto depth = static_cast<std::size_t>(prefix.depth);
-    Feature<D> feature;
-    feature.axes = 1U << depth;
-    feature.sense = static_cast<signed char>(!ahead.isSide() ? 0 : up ? 1 : -1);
-    feature.line[depth] = up ? run.hi + (ahead.leaves ? 0 : 1) : run.lo + (ahead.leaves ? 1 : 0);
-    for (std::size_t a = 0; a < depth; ++a) {
-        if (ahead.region[a] == 0)
-            continue;
-        feature.axes |= 1U << a;
-        feature.line[a] = prefix.cell[a] + (ahead.region[a] > 0 ? 1 : 0);
-    }
-    return feature;
 }
 
 // The instant of a forecast: the only zero of its contact between early and late; none after the end of the path.

@@ -12,6 +12,7 @@
 #include "core/grid/cell_walk.h"
 #include "core/grid/due_heap.h"
 #include "core/grid/fan_forest.h"
+#include "core/grid/fan_plan.h"
 
 namespace sweep {
 
@@ -93,13 +94,8 @@ private:
 
     // Planning.
     void planMoved(FanNumber fan, std::array<bool, 2> moved);
-    // May the ends change at one time? As a pair they surely do: opposite points of the ball pass lines together.
-    [[nodiscard]] static bool endsCollide(const Fan& fan);
-    [[nodiscard]] bool endsArePair(const Fan& fan) const;
-    [[nodiscard]] Feature<D> featureOf(const Prefix<D>& prefix, CellRun run, bool up, const Forecast<D>& ahead) const;
     [[nodiscard]] std::optional<Instant> exactTime(const Forecast<D>& forecast, const Feature<D>& feature);
     void plan(FanNumber fan);
-    [[nodiscard]] bool planEnd(Fan& fan, bool up);
     [[nodiscard]] std::optional<Due> dueOf(FanNumber fan);
     [[nodiscard]] std::optional<Instant> exactly(FanNumber fan);
     [[nodiscard]] Due around(FanNumber fan, const Instant& time) const;

@@ -12,7 +12,6 @@ template <int D>
 CellWalk<D>::CellWalk(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start, Engines engines)
     : m_start(path.start), m_tree(std::make_unique<CellTree<D>>(path, grid, start))
 {
-    SWEEP_EXPECTS(path.radius >= 0 && (!path.end || path.start < *path.end));
     if constexpr (D == 2) {
         if (engines == Engines::treeAlone)
             return;

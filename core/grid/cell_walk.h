@@ -68,7 +68,7 @@ template <int D>
 class CellWalk
 {
 public:
-    // Requires: spacings above 0, a radius of at least 0, an end later than the start, all finite.
+    // Requires: isWalkable(path, grid).
     CellWalk(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start = StartCells::told,
              Engines engines = Engines::quickest);
     CellWalk(CellWalk&&) noexcept;

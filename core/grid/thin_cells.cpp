@@ -232,6 +232,7 @@ int directionOf(const BallPath<D>& path, std::size_t a)
 template <int D>
 ThinCells<D>::ThinCells(const BallPath<D>& path, const BoxGrid<D>& grid) : m_path(path), m_grid(grid)
 {
+    SWEEP_EXPECTS(isWalkable(path, grid));
     for (std::size_t a = 0; a < D; ++a) {
         SWEEP_EXPECTS(path.to || path.acceleration[a] == 0);
         m_step[a] = directionOf(path, a);

@@ -47,7 +47,7 @@ template <int D>
 class ThinCells
 {
 public:
-    // Requires: a straight uniform path (no acceleration); its radius is not looked at.
+    // Requires: isWalkable(path, grid), and a straight uniform path (no acceleration); its radius is not looked at.
     ThinCells(const BallPath<D>& path, const BoxGrid<D>& grid);
     ThinCells(ThinCells&&) noexcept;
     ThinCells& operator=(ThinCells&&) noexcept;
