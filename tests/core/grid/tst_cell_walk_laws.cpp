@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/grid/cell_walk.h"
+#include "core/grid/thin_cells.h"
 #include "tests/support/exact.h"
 #include "tests/support/walk_cases.h"
 
@@ -366,6 +367,75 @@ private Q_SLOTS:
         path.at[0] = 0x1p60;
         CellWalk<2> beyond(path, grid);
         QVERIFY(!beyond.next() && beyond.refusal());
+    }
+
+    void aPointThatRestsOnALineIsNeverInAnOpenCell()
+    {
+        BallPath<2> path;
+        path.at = {0.5, 0};
+        path.velocity = {1, 0}; // without end: there would always be a next line to look at
+        BoxGrid<2> grid;
+        grid.spacing = {1, 1};
+        grid.policy = CellPolicy::open;
+        CellWalk<2> walk(path, grid);
+        QVERIFY(!walk.next());
+        QVERIFY(!walk.refusal());
+        path.at[1] = 0.5;
+        CellWalk<2> beside(path, grid);
+        QVERIFY(beside.next());
+    }
+
+    void aDurationMayOverflow()
+    {
+        BallPath<2> path;
+        path.at = {0.5, 0.5};
+        path.to = Coordinates<2>{5.5, 3.5};
+        path.start = -1.2e308;
+        path.end = 1.2e308;
+        path.radius = 0.6;
+        BoxGrid<2> grid;
+        grid.spacing = {1, 1};
+        const Walked<2> vast = walked<2>(path, grid);
+        QCOMPARE(vast.events.size(), std::size_t(40));
+        path.start = -1;
+        path.end = 1;
+        const Walked<2> same = walked<2>(path, grid);
+        QCOMPARE(same.events.size(), vast.events.size());
+        for (std::size_t k = 0; k < same.events.size(); ++k) {
+            QVERIFY(same.events[k].second.cell == vast.events[k].second.cell);
+            QVERIFY(same.events[k].second.change == vast.events[k].second.change);
+        }
+    }
+
+    void theFirstIndexMayBeTheLastThatCanBeToldApart_data()
+    {
+        QTest::addColumn<double>("place");
+        QTest::addColumn<bool>("refused");
+        QTest::newRow("2^53 - 1") << 0x1p53 - 1 << false; // its double plus 0.75 would round up
+        QTest::newRow("2^53") << 0x1p53 << true;
+        QTest::newRow("-2^53 + 1") << -0x1p53 + 1 << false;
+        QTest::newRow("-2^53") << -0x1p53 << true; // its double plus 0.75 would round up
+    }
+    void theFirstIndexMayBeTheLastThatCanBeToldApart()
+    {
+        QFETCH(const double, place);
+        QFETCH(const bool, refused);
+        BallPath<2> path;
+        path.at = {place, 0.25};
+        BoxGrid<2> grid;
+        grid.origin = {-0.75, 0};
+        grid.spacing = {1, 1};
+        grid.policy = CellPolicy::halfOpen;
+        CellWalk<2> walk(path, grid);
+        const CellEvent<2>* event = walk.next();
+        QCOMPARE(event == nullptr, refused);
+        QCOMPARE(walk.refusal().has_value(), refused);
+        ThinCells<2> thin(path, grid);
+        QCOMPARE(thin.refusal().has_value(), refused);
+        if (!refused) {
+            QCOMPARE(event->cell[0], static_cast<long long>(place));
+            QCOMPARE(thin.cell()[0], static_cast<long long>(place));
+        }
     }
 
     void theSideIsWhereContactComesAndGoes()

@@ -102,6 +102,18 @@ private Q_SLOTS:
         QVERIFY(there == cell || there == cells.cell()); // `last` is rounded
     }
 
+    void aVelocityMayBeADenormal()
+    {
+        BallPath<2> path;
+        path.to = Coordinates<2>{1.01e-300, 0.73e-300};
+        path.end = 1e20;
+        BoxGrid<2> grid;
+        grid.spacing = {0.9e-302, 1.1e-302};
+        const std::vector<Step> found = walked(path, grid);
+        QCOMPARE(found.size(), std::size_t(1 + 112 + 66));
+        QVERIFY(found == expected(path, grid));
+    }
+
     void standingStillThereIsOneCell()
     {
         BallPath<2> path;
