@@ -481,7 +481,7 @@ private:
         }
         auto spans = spansBetween(m_boundaries, truth::no);
         for (std::size_t n = 0; spans && n < spans->count; ++n)
-            spans->span[n].crosses = m_shape[s].shape == Shape::point;
+            spans->span[n].crosses = m_shape[s].shape == Shape::point && !hasRadius(m_shape[1 - s].shape);
         return spans;
     }
 

@@ -281,6 +281,30 @@ private slots:
             }
         qInfo().noquote() << QTest::currentDataTag() << counted();
     }
+
+    void pointCrossesASegmentButNoCapsule_data()
+    {
+        QTest::addColumn<Shape>("shape");
+        QTest::newRow("segment") << Shape::segment;
+        QTest::newRow("ray") << Shape::ray;
+        QTest::newRow("line") << Shape::line;
+        QTest::newRow("capsule of radius 0") << Shape::capsule;
+    }
+    void pointCrossesASegmentButNoCapsule()
+    {
+        QFETCH(Shape, shape);
+        Body point;
+        point.a = FromTo{{0.5, -1}, {0.5, 2}};
+        Body line;
+        line.shape = shape;
+        line.a = Rest{{0, 0}};
+        line.b = Rest{{1, 0}};
+        const auto answer = contactsFiltered(quick(point, true), quick(line, true));
+        QVERIFY(answer && answer->count == 1);
+        QVERIFY(answer->span[0].lone);
+        QCOMPARE(answer->span[0].crosses, shape != Shape::capsule);
+        QCOMPARE(answer->span[0].begin.nearestFiltered(), 1.0 / 3);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestGeneralFilter)
