@@ -1,7 +1,12 @@
-// Where do two lines cross? The four usual formulations.
+// Where do two lines cross? The four usual formulations, and the exact answer against the fastest of them.
 
+#include "core/predicates/line_crossing.h"
 #include "tests/bench/query_rows.h"
 #include "tests/bench/textbook.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
 
 namespace sweep::bench {
 
@@ -42,6 +47,70 @@ const Registered formulations = [] {
     row<textbook::elimination>("elimination");
     row<textbook::matrix>("matrix");
     row<textbook::parametric>("parametric");
+    return Registered{};
+}();
+
+// ---- Exact
+
+LineCrossing exactOf(const TwoLines& two)
+{
+    return lineCrossing(two.a, two.b, two.c, two.d);
+}
+
+double secondsOfSet(Formulation formulation, const std::vector<TwoLines>& set)
+{
+    double mix = 0;
+    const auto begin = std::chrono::steady_clock::now();
+    for (const TwoLines& two : set)
+        if (const auto crossing = formulation(two))
+            mix += crossing->s + crossing->t;
+    benchmark::DoNotOptimize(mix);
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// By the best of many rounds on the same set.
+Formulation fastest()
+{
+    const std::vector<TwoLines> set = lines();
+    const std::array<Formulation, 4> all{textbook::perpDot, textbook::elimination, textbook::matrix,
+                                         textbook::parametric};
+    std::array<double, 4> best;
+    best.fill(INFINITY);
+    for (int round = 0; round < 50; ++round)
+        for (std::size_t i = 0; i < all.size(); ++i)
+            best[i] = std::min(best[i], secondsOfSet(all[i], set));
+    return all[static_cast<std::size_t>(std::min_element(best.begin(), best.end()) - best.begin())];
+}
+
+bool exactDiffers(const TwoLines& two)
+{
+    const LineCrossing exact = exactOf(two);
+    const auto crossing = textbook::perpDot(two);
+    const auto isClose = [](double x, double y) { return std::abs(x - y) <= 1e-9 * (1 + x * x); };
+    return !crossing || exact.position != LinePosition::crossing || !isClose(exact.s, crossing->s) ||
+           !isClose(exact.t, crossing->t);
+}
+
+const Registered exact = [] {
+    const std::string name = "line-line/exact";
+    compare(
+        {.name = name, .bar = 2, .peer = "the fastest of the four"},
+        each(lines,
+             [](const TwoLines& two) {
+                 const LineCrossing crossing = exactOf(two);
+                 return crossing.s + crossing.t;
+             }),
+        [](benchmark::State& state) {
+            static const Formulation formulation = fastest();
+            each(lines, [](const TwoLines& two) {
+                const auto crossing = formulation(two);
+                return crossing ? crossing->s + crossing->t : 0;
+            })(state);
+        },
+        differsAtMost(0, lines, exactDiffers));
+    measure({.name = name + "-any-integers", .unit = "%"}, [] {
+        return shareOf(lines(), [](const TwoLines& two) { return exactOf(two).stage == Stage::anyIntegers; });
+    });
     return Registered{};
 }();
 
