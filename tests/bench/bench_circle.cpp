@@ -135,13 +135,21 @@ std::vector<BodyPair> acceleratedPairs()
     return pairs;
 }
 
-const Registered accelerated =
+DecidedContacts contactsOf(const BodyPair& pair)
+{
+    return decidedContacts(Scene{}, pair.a, pair.b, {0, 1});
+}
+
+const Registered accelerated = [] {
     print({.name = "circle-segment-accelerated"}, each(acceleratedPairs, [](const BodyPair& pair) {
               double mix = 0;
-              for (const Contact& contact : contacts(Scene{}, pair.a, pair.b, {0, 1}))
+              for (const Contact& contact : contactsOf(pair).contacts)
                   mix += contact.begin.nearest() + contact.end.nearest();
               return mix;
           }));
+    printLastStage("circle-segment-accelerated", acceleratedPairs);
+    return Registered{};
+}();
 
 } // namespace
 
