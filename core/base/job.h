@@ -6,8 +6,8 @@
 
 namespace sweep {
 
-// Both members may be empty. `progress` is called from the thread that works, with a share from 0 to 1 that never
-// falls.
+// Both members may be empty. `progress` is called from the thread that began the work, with a share from 0 to 1 that
+// never falls. Any thread may ask whether it is stopped.
 struct Job
 {
     std::stop_token stop;
@@ -19,6 +19,13 @@ struct Job
         if (progress)
             progress(share);
     }
+};
+
+// A part of a work that threads share. Its progress is not called.
+struct ParallelJob
+{
+    unsigned threads = 1; // 0: one for each core
+    Job job = {};
 };
 
 } // namespace sweep

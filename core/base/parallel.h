@@ -1,8 +1,10 @@
 // How is work spread over the cores of the machine?
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <vector>
 
 namespace sweep {
 
@@ -30,6 +32,24 @@ struct Block
 {
     const std::size_t first = index * length;
     return {first, size - first < length ? size : first + length};
+}
+
+// Sorts; how items come that are equal in the order may depend on the number of threads.
+template <class T, class Less>
+void sortInParallel(unsigned threads, std::vector<T>& items, const Less& less)
+{
+    constexpr std::size_t worthAThread = 8192;
+    const std::size_t parts = std::clamp<std::size_t>(items.size() / worthAThread, 1, threadCount(threads));
+    std::size_t length = items.size() / parts + 1;
+    const auto at = [&items](std::size_t i) {
+        return items.begin() + static_cast<std::ptrdiff_t>(std::min(i, items.size()));
+    };
+    inParallel(threads, parts, [&](std::size_t i) { std::sort(at(i * length), at((i + 1) * length), less); });
+    for (; length < items.size(); length *= 2)
+        inParallel(threads, blockCount(items.size(), 2 * length), [&](std::size_t i) {
+            const std::size_t first = 2 * i * length;
+            std::inplace_merge(at(first), at(first + length), at(first + 2 * length), less);
+        });
 }
 
 } // namespace sweep

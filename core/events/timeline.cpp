@@ -1,6 +1,7 @@
 #include "core/events/timeline.h"
 
 #include "core/base/contract.h"
+#include "core/base/parallel.h"
 
 #include <algorithm>
 #include <tuple>
@@ -34,23 +35,121 @@ void Timeline::append(Instant time, std::span<const Event> events)
     m_events.insert(m_events.end(), events.begin(), events.end());
 }
 
-Timeline timelineOf(Interval time, std::vector<TimedEvent> events)
+void Timeline::reserve(std::size_t moments, std::size_t events)
 {
-    std::sort(events.begin(), events.end(), [](const TimedEvent& p, const TimedEvent& q) {
-        const auto order = p.time <=> q.time;
-        return order != 0 ? order < 0 : precedes(p.event, q.event);
+    m_moments.reserve(moments);
+    m_events.reserve(events);
+}
+
+namespace {
+
+// An event by the nearest double of its time.
+struct NearestKey
+{
+    double nearest;
+    TimedEvent* event;
+};
+
+// Events of one nearest double, most often of one instant: those of the instants in exact order, each in the order
+// inside an instant. Every event is compared with few others, because proving two roots equal takes long.
+class Nearby
+{
+public:
+    void add(TimedEvent* event)
+    {
+        const auto place = std::partition_point(m_instants.begin(), m_instants.end(), [event](const auto& events) {
+            return events.front()->time < event->time;
+        });
+        if (place != m_instants.end() && place->front()->time == event->time)
+            place->push_back(event);
+        else
+            m_instants.insert(place, {event});
+    }
+    void appendTo(Timeline& timeline)
+    {
+        std::vector<Event> together;
+        for (auto& events : m_instants) {
+            std::sort(events.begin(), events.end(),
+                      [](const TimedEvent* p, const TimedEvent* q) { return precedes(p->event, q->event); });
+            together.clear();
+            for (const TimedEvent* event : events)
+                together.push_back(event->event);
+            timeline.append(std::move(events.front()->time), together);
+        }
+    }
+
+private:
+    std::vector<std::vector<TimedEvent*>> m_instants;
+};
+
+} // namespace
+
+namespace {
+
+struct Stopped
+{
+};
+
+// Sorted by the nearest doubles. Throws Stopped.
+std::vector<NearestKey> keysOf(EventLists& events, const ParallelJob& work)
+{
+    std::size_t count = 0;
+    for (const auto& list : events)
+        count += list.size();
+    std::vector<NearestKey> keys;
+    keys.reserve(count);
+    for (auto& list : events)
+        for (TimedEvent& event : list)
+            keys.push_back({event.time.nearest(), &event});
+    sortInParallel(work.threads, keys, [&work](const NearestKey& p, const NearestKey& q) {
+        if (work.job.stopped())
+            throw Stopped();
+        return p.nearest < q.nearest;
     });
+    return keys;
+}
+
+// Throws Stopped.
+Timeline arranged(Interval time, EventLists& events, const ParallelJob& work)
+{
+    const std::vector<NearestKey> keys = keysOf(events, work);
     Timeline timeline(time);
-    std::vector<Event> together;
-    for (std::size_t i = 0; i < events.size();) {
-        together.clear();
-        std::size_t last = i;
-        for (; last < events.size() && events[last].time == events[i].time; ++last)
-            together.push_back(events[last].event);
-        timeline.append(events[i].time, together);
+    timeline.reserve(keys.size(), keys.size());
+    for (std::size_t i = 0; i < keys.size();) {
+        if (work.job.stopped())
+            throw Stopped();
+        std::size_t last = i + 1;
+        while (last < keys.size() && keys[last].nearest == keys[i].nearest)
+            ++last;
+        if (last == i + 1)
+            timeline.append(std::move(keys[i].event->time), {&keys[i].event->event, 1});
+        else {
+            Nearby nearby;
+            for (std::size_t k = i; k < last; ++k)
+                nearby.add(keys[k].event);
+            nearby.appendTo(timeline);
+        }
         i = last;
     }
     return timeline;
+}
+
+} // namespace
+
+Timeline timelineOfLists(Interval time, EventLists events, const ParallelJob& work)
+{
+    try {
+        return arranged(time, events, work);
+    } catch (const Stopped&) {
+        return Timeline(time);
+    }
+}
+
+Timeline timelineOf(Interval time, std::vector<TimedEvent> events)
+{
+    EventLists lists;
+    lists.push_back(std::move(events));
+    return timelineOfLists(time, std::move(lists));
 }
 
 } // namespace sweep

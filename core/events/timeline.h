@@ -1,6 +1,7 @@
 // When does what happen, in exact order?
 #pragma once
 
+#include "core/base/job.h"
 #include "core/events/event.h"
 #include "core/number/instant.h"
 
@@ -37,6 +38,9 @@ public:
     // Adds an instant after all others. Requires: later than the last one, events not empty and in order.
     void append(Instant time, std::span<const Event> events);
 
+    // So many moments and events will be appended.
+    void reserve(std::size_t moments, std::size_t events);
+
 private:
     Interval m_time;
     std::vector<Moment> m_moments;
@@ -50,7 +54,11 @@ struct TimedEvent
     Event event;
 };
 
-// Puts events in any order into a timeline.
+using EventLists = std::vector<std::vector<TimedEvent>>;
+
+// Puts events in any order into a timeline. The exact order is asked for only among times of the same nearest double.
+// The same for any number of threads; empty where the job is stopped. A moment has the time of the first of its events.
 [[nodiscard]] Timeline timelineOf(Interval time, std::vector<TimedEvent> events);
+[[nodiscard]] Timeline timelineOfLists(Interval time, EventLists events, const ParallelJob& work = {});
 
 } // namespace sweep

@@ -100,17 +100,17 @@ double spacing(const std::vector<Box>& boxes)
 
 } // namespace
 
-BodyBoxes bodyBoxes(const Scene& scene, const PairOptions& options)
+BodyBoxes bodyBoxes(const Scene& scene, const ParallelJob& work)
 {
     constexpr std::size_t blockLength = 1024;
     const std::size_t count = scene.bodies.size();
     const std::size_t blocks = blockCount(count, blockLength);
     std::vector<Box> whole(count);
-    const auto eachBody = [&](const auto& work) {
-        inParallel(options.threads, blocks, [&](std::size_t i) {
+    const auto eachBody = [&](const auto& look) {
+        inParallel(work.threads, blocks, [&](std::size_t i) {
             const Block block = blockAt(i, count, blockLength);
-            for (std::size_t k = block.first; k < block.last && !options.job.stopped(); ++k)
-                work(i, static_cast<std::uint32_t>(k), scene.bodies[k]);
+            for (std::size_t k = block.first; k < block.last && !work.job.stopped(); ++k)
+                look(i, static_cast<std::uint32_t>(k), scene.bodies[k]);
         });
     };
     eachBody([&](std::size_t, std::uint32_t k, const Body& body) {

@@ -24,6 +24,6 @@ struct BodyBoxes
 };
 
 // The same for any number of threads; incomplete where the job is stopped.
-[[nodiscard]] BodyBoxes bodyBoxes(const Scene& scene, const PairOptions& options = {});
+[[nodiscard]] BodyBoxes bodyBoxes(const Scene& scene, const ParallelJob& work = {});
 
 } // namespace sweep

@@ -291,7 +291,7 @@ std::vector<IndexPair> sortedPairs(std::size_t size, const std::vector<IndexPair
     return sorted;
 }
 
-std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const PairOptions& options)
+std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work)
 {
     std::vector<Task> tasks;
     {
@@ -299,16 +299,16 @@ std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const PairOption
         auto newTask = [&](std::span<const Item> strip, double bottom) {
             tasks.push_back({{strip.begin(), strip.end()}, bottom, {}});
         };
-        Cutting(taskSize, options.job, newTask)(items, -std::numeric_limits<double>::infinity());
+        Cutting(taskSize, work.job, newTask)(items, -std::numeric_limits<double>::infinity());
     }
-    inParallel(options.threads, tasks.size(), [&](std::size_t i) {
+    inParallel(work.threads, tasks.size(), [&](std::size_t i) {
         Task& task = tasks[i];
-        Sweep sweep(options.job);
-        Cutting(fewBoxes, options.job, sweep)(task.items, task.bottom);
+        Sweep sweep(work.job);
+        Cutting(fewBoxes, work.job, sweep)(task.items, task.bottom);
         task.found = std::move(sweep).found();
         task.items = {};
     });
-    if (options.job.stopped())
+    if (work.job.stopped())
         return {};
     std::vector<IndexPair> pairs;
     for (const Task& task : tasks)

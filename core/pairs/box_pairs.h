@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/job.h"
+#include "core/scene/swept_box.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,6 +32,20 @@ struct BoxArrays
         highX.push_back(right);
         highY.push_back(top);
     }
+    void set(std::size_t place, const Box& box)
+    {
+        lowX[place] = box.x.low;
+        lowY[place] = box.y.low;
+        highX[place] = box.x.high;
+        highY[place] = box.y.high;
+    }
+    void copy(std::size_t place, const BoxArrays& from, std::size_t other)
+    {
+        lowX[place] = from.lowX[other];
+        lowY[place] = from.lowY[other];
+        highX[place] = from.highX[other];
+        highY[place] = from.highY[other];
+    }
 };
 
 // Two of a list by their places in it, a < b.
@@ -41,19 +56,14 @@ struct IndexPair
     friend auto operator<=>(const IndexPair&, const IndexPair&) = default;
 };
 
-struct PairOptions
-{
-    unsigned threads = 1; // 0: one for each core
-    Job job = {};         // its progress is not called; once it is stopped there are no pairs
-};
-
 // Every two boxes that share a point (a common border is enough), each once. The order depends on the boxes alone.
 // Laws: 1 the same pairs as comparing each box with each; 2 the same in the same order for any number of threads.
+// None where the job is stopped.
 // The plane is cut into strips, each again where that saves comparisons; in a strip each box is compared with those
 // that begin within its width; a pair is told in the strip where its intersection begins.
 // Cost: n·log n, and the pairs, for boxes of any sizes, shapes and clustering; more where most boxes reach through a
 // strip and few of those that begin within each other's width meet.
-[[nodiscard]] std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const PairOptions& options = {});
+[[nodiscard]] std::vector<IndexPair> overlappingPairs(const BoxArrays& boxes, const ParallelJob& work = {});
 
 // Puts pairs of numbers below `size` into increasing order, each once. Cost: size + pairs.
 [[nodiscard]] std::vector<IndexPair> sortedPairs(std::size_t size, const std::vector<IndexPair>& pairs);

@@ -110,10 +110,10 @@ bool Exclusions::excludes(BodyPair pair) const
            (!m_ignored.empty() && m_ignored.contains(keyOf(pair)));
 }
 
-std::vector<BodyPair> candidatePairs(const Scene& scene, const PairOptions& options)
+std::vector<BodyPair> candidatePairs(const Scene& scene, const ParallelJob& work)
 {
-    const BodyBoxes held = bodyBoxes(scene, options);
-    if (options.job.stopped())
+    const BodyBoxes held = bodyBoxes(scene, work);
+    if (work.job.stopped())
         return {};
     const Exclusions exclusions(scene);
     const Meetings meetings(scene);
@@ -122,15 +122,15 @@ std::vector<BodyPair> candidatePairs(const Scene& scene, const PairOptions& opti
         if (!exclusions.excludes(pair) && meetings.possible(pair))
             pairs.push_back(pair);
     };
-    for (const IndexPair boxes : overlappingPairs(held.boxes, options)) {
+    for (const IndexPair boxes : overlappingPairs(held.boxes, work)) {
         const BodyPair pair = ordered(held.body[boxes.a], held.body[boxes.b]);
         const Interval p = held.times[boxes.a];
         const Interval q = held.times[boxes.b];
         if (pair.a != pair.b && p.start <= q.end && q.start <= p.end)
             add(pair);
     }
-    pairUnbounded(held.unbounded, scene.bodies.size(), options.job, add);
-    if (options.job.stopped())
+    pairUnbounded(held.unbounded, scene.bodies.size(), work.job, add);
+    if (work.job.stopped())
         return {};
     return sortedPairs(scene.bodies.size(), pairs);
 }

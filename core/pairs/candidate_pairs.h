@@ -32,6 +32,6 @@ private:
 // never loses one, because the boxes of a body surely hold it, each over its time, and these cover all of its time.
 // The same for any number of threads. Empty where the job is stopped.
 // Cost: see overlappingPairs; a ray or a line is paired with every body.
-[[nodiscard]] std::vector<BodyPair> candidatePairs(const Scene& scene, const PairOptions& options = {});
+[[nodiscard]] std::vector<BodyPair> candidatePairs(const Scene& scene, const ParallelJob& work = {});
 
 } // namespace sweep

@@ -1,0 +1,25 @@
+// Which events do pairs of bodies have?
+#pragma once
+
+#include "core/events/progress.h"
+#include "core/events/solve.h"
+#include "core/events/timeline.h"
+#include "core/pairs/candidate_pairs.h"
+#include "core/predicates/contacts.h"
+
+#include <vector>
+
+namespace sweep {
+
+// Adds the events of all contacts of two bodies to a list, in order. The stages are those that may decide.
+void addPairEvents(const Scene& scene, BodyPair pair, StageSet stages, std::vector<TimedEvent>& events);
+
+// The events of many pairs, in lists that follow each other as the pairs do; incomplete where the job is stopped.
+// The progress is told one step a pair.
+[[nodiscard]] EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options,
+                                    Progress& progress);
+
+// Adds the events of one contact of a body and a cell. `event` names the two; the body is active over `active`.
+void addCellEvents(Event event, const Contact& contact, Interval active, std::vector<TimedEvent>& events);
+
+} // namespace sweep

@@ -1,0 +1,82 @@
+#include <QtTest>
+
+#include "core/events/timeline.h"
+#include "core/number/algebraic_root.h"
+#include "core/number/roots.h"
+#include "tests/support/random.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace sweep;
+
+namespace {
+
+// The root of t² = n in [0, 4], as the root of (t² − n)·factor.
+Instant rootOf(int n, int factor)
+{
+    const Polynomial square(std::vector<Integer>{-n, 0, 1}, 0);
+    const Polynomial other(std::vector<Integer>{factor, 1}, 0);
+    const auto roots = rootsBetween(square * other, 0, 4);
+    return roots.at(0);
+}
+
+TimedEvent at(const Instant& t, std::uint32_t a, EventKind kind = EventKind::touch)
+{
+    Event event;
+    event.kind = kind;
+    event.a = a;
+    event.b = a + 1;
+    return {t, event};
+}
+
+} // namespace
+
+class TimelineTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    // √2 lies between two doubles; the double nearest to it is another instant, and so is one root of a far degree.
+    void nearbyInstantsAreToldApart()
+    {
+        const Instant root = rootOf(2, 5);
+        const Instant sameRoot = rootOf(2, 7);
+        const Instant nearest(std::sqrt(2.0));
+        QCOMPARE(root.nearest(), nearest.nearest());
+        const Timeline timeline =
+            timelineOf({0, 4}, {at(root, 3), at(nearest, 1), at(sameRoot, 2), at(nearest, 0), at(Instant(3), 9)});
+        QCOMPARE(timeline.moments().size(), 3U);
+        QCOMPARE(timeline.events().size(), 5U);
+        const bool rootIsFirst = root < nearest;
+        const auto first = timeline.eventsOf(timeline.moments()[rootIsFirst ? 0 : 1]);
+        QCOMPARE(first.size(), 2U);
+        QCOMPARE(first[0].a, 2U);
+        QCOMPARE(first[1].a, 3U);
+        QCOMPARE(timeline.events().back().a, 9U);
+    }
+
+    void anyOrderAndAnyNumberOfThreadsGiveTheSame()
+    {
+        oracle::Random random = oracle::caseRandom("timeline", 0);
+        std::vector<TimedEvent> events;
+        for (std::uint32_t i = 0; i < 40'000; ++i)
+            events.push_back(at(Instant(random.in(0, 9000) / 8.0), i, i % 2 == 0 ? EventKind::enter : EventKind::exit));
+        const Timeline expected = timelineOf({0, 2000}, events);
+        for (std::size_t i = 1; i < expected.moments().size(); ++i)
+            QVERIFY(expected.moments()[i - 1].time < expected.moments()[i].time);
+        for (const unsigned threads : {1U, 2U, 3U, 7U}) {
+            EventLists lists(5);
+            std::reverse(events.begin(), events.end());
+            for (std::size_t i = 0; i < events.size(); ++i)
+                lists[i % 3].push_back(events[i]);
+            const Timeline timeline = timelineOfLists({0, 2000}, std::move(lists), {.threads = threads, .job = {}});
+            QCOMPARE(timeline.events().size(), events.size());
+            for (std::size_t i = 0; i < events.size(); ++i)
+                QVERIFY(timeline.events()[i].a == expected.events()[i].a);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TimelineTest)
+#include "tst_timeline.moc"
