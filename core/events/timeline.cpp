@@ -152,4 +152,80 @@ Timeline timelineOf(Interval time, std::vector<TimedEvent> events)
     return timelineOfLists(time, std::move(lists));
 }
 
+// Copies a timeline without some events and with others.
+class Patching
+{
+public:
+    Patching(const Timeline& before, const std::vector<std::uint32_t>& places, const Timeline& added)
+        : m_before(before), m_places(places), m_added(added), m_next(added.moments().begin()), m_after(before.time())
+    {
+        m_after.reserve(before.moments().size() + added.moments().size(),
+                        before.events().size() + added.events().size());
+    }
+
+    Timeline run()
+    {
+        for (const Timeline::Moment& moment : m_before.moments()) {
+            addUpTo(moment.time);
+            const std::size_t first = m_after.m_events.size();
+            keepOf(moment);
+            if (isNext(moment.time)) {
+                const auto more = m_added.eventsOf(*m_next++);
+                m_after.m_events.insert(m_after.m_events.end(), more.begin(), more.end());
+                std::sort(m_after.m_events.begin() + static_cast<std::ptrdiff_t>(first), m_after.m_events.end(),
+                          precedes);
+            }
+            if (first < m_after.m_events.size())
+                m_after.m_moments.push_back({moment.time, first, m_after.m_events.size() - first});
+        }
+        while (m_next != m_added.moments().end())
+            addNext();
+        return std::move(m_after);
+    }
+
+private:
+    [[nodiscard]] bool isNext(const Instant& time) const
+    {
+        return m_next != m_added.moments().end() && m_next->time.nearest() == time.nearest() && m_next->time == time;
+    }
+    // The exact order is asked for only where the nearest doubles leave it open.
+    void addUpTo(const Instant& time)
+    {
+        while (m_next != m_added.moments().end() && m_next->time.nearest() <= time.nearest() && m_next->time < time)
+            addNext();
+    }
+    void addNext()
+    {
+        const auto events = m_added.eventsOf(*m_next);
+        m_after.m_moments.push_back({m_next->time, m_after.m_events.size(), events.size()});
+        m_after.m_events.insert(m_after.m_events.end(), events.begin(), events.end());
+        ++m_next;
+    }
+    void keepOf(const Timeline::Moment& moment)
+    {
+        for (Event event : m_before.eventsOf(moment)) {
+            event.a = m_places[event.a];
+            if (!event.withCell()) {
+                event.b = m_places[event.b];
+                if (event.b == TimelinePatch::gone) // which also says that it is with a cell
+                    continue;
+            }
+            if (event.a != TimelinePatch::gone)
+                m_after.m_events.push_back(event);
+        }
+    }
+
+    const Timeline& m_before;
+    const std::vector<std::uint32_t>& m_places;
+    const Timeline& m_added;
+    std::vector<Timeline::Moment>::const_iterator m_next;
+    Timeline m_after;
+};
+
+Timeline patched(const Timeline& before, TimelinePatch patch)
+{
+    const Timeline added = timelineOfLists(before.time(), std::move(patch.added));
+    return Patching(before, patch.places, added).run();
+}
+
 } // namespace sweep

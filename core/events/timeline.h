@@ -42,6 +42,8 @@ public:
     void reserve(std::size_t moments, std::size_t events);
 
 private:
+    friend class Patching;
+
     Interval m_time;
     std::vector<Moment> m_moments;
     std::vector<Event> m_events;
@@ -60,5 +62,16 @@ using EventLists = std::vector<std::vector<TimedEvent>>;
 // The same for any number of threads; empty where the job is stopped. A moment has the time of the first of its events.
 [[nodiscard]] Timeline timelineOf(Interval time, std::vector<TimedEvent> events);
 [[nodiscard]] Timeline timelineOfLists(Interval time, EventLists events, const ParallelJob& work = {});
+
+// What makes a timeline that of a changed scene.
+struct TimelinePatch
+{
+    static constexpr std::uint32_t gone = 0xffffffff;
+
+    std::vector<std::uint32_t> places; // of each body, in the changed scene; gone: its events leave. In order
+    EventLists added;                  // their bodies by the places in the changed scene
+};
+// Cost: one pass over the events.
+[[nodiscard]] Timeline patched(const Timeline& before, TimelinePatch patch);
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 #include "core/pairs/body_boxes.h"
 
 #include "core/base/parallel.h"
+#include "core/scene/swept_box.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,6 @@
 
 #include "core/pairs/box_pairs.h"
 #include "core/scene/scene.h"
-#include "core/scene/swept_box.h"
 
 #include <cstdint>
 #include <vector>

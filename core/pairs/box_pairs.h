@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/base/job.h"
-#include "core/scene/swept_box.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -32,12 +31,12 @@ struct BoxArrays
         highX.push_back(right);
         highY.push_back(top);
     }
-    void set(std::size_t place, const Box& box)
+    void set(std::size_t place, double left, double bottom, double right, double top)
     {
-        lowX[place] = box.x.low;
-        lowY[place] = box.y.low;
-        highX[place] = box.x.high;
-        highY[place] = box.y.high;
+        lowX[place] = left;
+        lowY[place] = bottom;
+        highX[place] = right;
+        highY[place] = top;
     }
     void copy(std::size_t place, const BoxArrays& from, std::size_t other)
     {
