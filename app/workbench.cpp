@@ -31,7 +31,7 @@ void Workbench::followDocument(const SceneChange& change)
     playhead.setWindow(window(*m_scene));
     if (change.what == SceneChange::What::everything)
         playhead.toStart();
-    computeAgain();
+    compute(change);
     Q_EMIT sceneChanged();
 }
 
@@ -51,8 +51,13 @@ std::optional<Cell> Workbench::pickedCell() const
 
 void Workbench::computeAgain()
 {
+    compute({});
+}
+
+void Workbench::compute(const SceneChange& change)
+{
     events.setStale(true);
-    solver.request(m_scene, document.revision());
+    solver.request(m_scene, document.revision(), change);
     if (lab.isCancelled())
         lab.compareAgain();
 }

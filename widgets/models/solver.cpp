@@ -1,6 +1,5 @@
 #include "widgets/models/solver.h"
 
-#include "core/events/solve.h"
 #include "core/scene/scene_file.h"
 
 #include <QElapsedTimer>
@@ -10,33 +9,6 @@
 namespace sweep {
 
 namespace {
-
-// The timeline or the problems of the scene; no audit yet.
-Answer solved(std::shared_ptr<const Scene> scene, quint64 revision, const SolveOptions& options)
-{
-    Answer answer;
-    answer.revision = revision;
-    answer.scene = std::move(scene);
-    try {
-        answer.problems = problemsOf(*answer.scene);
-        if (!answer.problems.empty())
-            return answer;
-        QElapsedTimer clock;
-        clock.start();
-        Result<Timeline> timeline = solve(*answer.scene, options);
-        answer.solveMilliseconds = double(clock.nsecsElapsed()) / 1e6;
-        const auto& grid = answer.scene->grid;
-        if (timeline)
-            answer.timeline = std::make_shared<Timeline>(std::move(timeline).value());
-        else
-            answer.problems = timeline.problems();
-        if (answer.timeline && grid)
-            answer.cells = std::make_shared<CellHistory>(*answer.timeline, grid->cells.value_or(CellRule::closed));
-    } catch (const std::exception& error) {
-        answer.problems = {Problem{{}, 0, 0, {}, std::string("the scene cannot be solved: ") + error.what()}};
-    }
-    return answer;
-}
 
 std::shared_ptr<const Audit> audited(const Answer& answer, const Job& job)
 {
@@ -70,9 +42,11 @@ double Solver::share() const
     return m_run ? m_run->share.load() : 0;
 }
 
-void Solver::request(std::shared_ptr<const Scene> scene, quint64 revision)
+void Solver::request(std::shared_ptr<const Scene> scene, quint64 revision, const SceneChange& change)
 {
     m_run = std::make_shared<Run>();
+    m_run->request = ++m_requests;
+    m_solution.follow(m_run->request, change);
     m_run->revision = revision;
     m_run->maxEvents = m_maxEvents;
     m_long = false;
@@ -90,11 +64,37 @@ void Solver::cancel()
     setStage(Stage::cancelled);
 }
 
+Answer Solver::solved(const Run& run, std::shared_ptr<const Scene> scene, const Job& job)
+{
+    Answer answer;
+    answer.revision = run.revision;
+    answer.scene = std::move(scene);
+    try {
+        answer.problems = problemsOf(*answer.scene);
+        if (!answer.problems.empty())
+            return answer;
+        QElapsedTimer clock;
+        clock.start();
+        const auto timeline = m_solution.solve(*answer.scene, run.request, {.maxEvents = run.maxEvents, .job = job});
+        answer.solveMilliseconds = double(clock.nsecsElapsed()) / 1e6;
+        const auto& grid = answer.scene->grid;
+        if (timeline)
+            answer.timeline = *timeline;
+        else
+            answer.problems = timeline.problems();
+        if (answer.timeline && grid)
+            answer.cells = std::make_shared<CellHistory>(*answer.timeline, grid->cells.value_or(CellRule::closed));
+    } catch (const std::exception& error) {
+        answer.problems = {Problem{{}, 0, 0, {}, std::string("the scene cannot be solved: ") + error.what()}};
+    }
+    return answer;
+}
+
 void Solver::work(const std::shared_ptr<Run>& run, const std::shared_ptr<const Scene>& scene,
                   const std::stop_token& stop)
 {
     const Job job{stop, [run](double share) { run->share = share; }};
-    auto answer = std::make_shared<Answer>(solved(scene, run->revision, {.maxEvents = run->maxEvents, .job = job}));
+    auto answer = std::make_shared<Answer>(solved(*run, scene, job));
     if (stop.stop_requested())
         return;
     QMetaObject::invokeMethod(

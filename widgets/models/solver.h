@@ -3,6 +3,7 @@
 
 #include "widgets/document/worker.h"
 #include "widgets/models/answer.h"
+#include "widgets/models/followed_solution.h"
 
 #include <QObject>
 #include <QTimer>
@@ -35,7 +36,9 @@ public:
 
     // Grid traces that would give more are refused.
     void setMaxEvents(std::uint64_t maxEvents) { m_maxEvents = maxEvents; }
-    void request(std::shared_ptr<const Scene> scene, quint64 revision);
+    // The change is that since the scene last requested: only pairs and cells of changed bodies are solved again. The
+    // audit is of everything.
+    void request(std::shared_ptr<const Scene> scene, quint64 revision, const SceneChange& change = {});
     void cancel();
 
     [[nodiscard]] Stage stage() const { return m_stage; }
@@ -55,15 +58,20 @@ private:
     struct Run
     {
         std::uint64_t maxEvents = 0;
+        quint64 request = 0;
         quint64 revision = 0;
         std::atomic<double> share{0};
     };
     void deliver(const std::shared_ptr<Run>& run, const AnswerPtr& answer);
     void setStage(Stage stage);
+    // The timeline or the problems of the scene; no audit yet.
+    [[nodiscard]] Answer solved(const Run& run, std::shared_ptr<const Scene> scene, const Job& job);
     void work(const std::shared_ptr<Run>& run, const std::shared_ptr<const Scene>& scene, const std::stop_token& stop);
 
     std::shared_ptr<Run> m_run; // the latest one
     std::uint64_t m_maxEvents = 10'000'000;
+    quint64 m_requests = 0;
+    FollowedSolution m_solution;
     Stage m_stage = Stage::idle;
     bool m_long = false;
     QTimer m_progress;
