@@ -72,8 +72,10 @@ void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves)
             throw CLI::ValidationError("SCENE", "standard input (-) can be read only once");
     });
     addByteLimit(command, inputs.maxBytes);
-    if (solves)
-        addEventLimit(command, inputs.maxEvents);
+    if (!solves)
+        return;
+    addEventLimit(command, inputs.maxEvents);
+    addLimit(command, "--threads", inputs.threads, "solve on at most so many threads (default: one for each core)");
 }
 
 void printProblems(std::ostream& err, const std::vector<Problem>& problems)
@@ -105,8 +107,12 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
 
 int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err)
 {
+    constexpr std::uint64_t sane = 1024;
+    SolveOptions options;
+    options.maxEvents = inputs.maxEvents;
+    options.threads = static_cast<unsigned>(std::min(inputs.threads, sane));
     const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
-        const Result<Timeline> timeline = solve(scene, {.maxEvents = inputs.maxEvents});
+        const Result<Timeline> timeline = solve(scene, options);
         if (timeline)
             return work.work(label, scene, *timeline);
         const auto problems = named(timeline.problems(), label);

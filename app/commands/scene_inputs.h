@@ -22,6 +22,7 @@ struct SceneInputs
     std::vector<std::string> paths; // "-" is standard input
     std::uint64_t maxBytes = std::uint64_t{1} << 30;
     std::uint64_t maxEvents = 10'000'000;
+    std::uint64_t threads = 0; // 0: one for each core
 };
 
 // What a scene is called in messages and tables: its path, or "standard input".
@@ -31,7 +32,7 @@ struct SceneInputs
 void addByteLimit(CLI::App& command, std::uint64_t& maxBytes);
 void addEventLimit(CLI::App& command, std::uint64_t& maxEvents);
 
-// Adds the argument SCENE… and --max-bytes; with `solves` also --max-events.
+// Adds the argument SCENE… and --max-bytes; with `solves` also --max-events and --threads.
 void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves);
 
 // One problem a line; control characters are escaped.

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void junitSurvivesHostileNames();
     void checkAgrees();
     void checkAsJson();
+    void theNumberOfThreadsChangesNoByte();
     void checkAsJunit();
     void tooManyEventsAreRefused();
 
@@ -99,6 +100,7 @@ void TestCommands::badArgumentsAre2_data()
     row("events x --digits 1001");
     row("events x --max-events many");
     row("events x --max-events -1");
+    row("events x --threads all");
     row("events x --max-bytes 18446744073709551616");
     row("events - -");
     row("check x --format csv");
@@ -297,6 +299,16 @@ void TestCommands::checkAsJson()
     QCOMPARE(parsed[QStringLiteral("disagree")].toInt(-1), 0);
     QCOMPARE(parsed[QStringLiteral("events")][0][QStringLiteral("verdict")].toString(), QStringLiteral("agree"));
     QCOMPARE(parsed[QStringLiteral("pairs")][0][QStringLiteral("b")].toString(), QStringLiteral("wall"));
+}
+
+void TestCommands::theNumberOfThreadsChangesNoByte()
+{
+    const std::string plain = scene("plain");
+    const CommandRun one = runCommand({"events", "--format", "json", "--threads", "1", plain});
+    QCOMPARE(one.status, 0);
+    QVERIFY(one.out.size() > 2);
+    QCOMPARE(runCommand({"events", "--format", "json", "--threads", "3", plain}).out, one.out);
+    QCOMPARE(runCommand({"events", "--format", "json", plain}).out, one.out);
 }
 
 void TestCommands::checkAsJunit()
