@@ -84,8 +84,8 @@ struct Ends
 class PairPlace
 {
 public:
-    PairPlace(const Ends& a, const Ends& b, const Encounter& encounter)
-        : m_a(a), m_b(b), m_encounter(encounter), m_radius(a.motion.radius + b.motion.radius)
+    PairPlace(const Ends& a, const Ends& b, const TimeNear& t, int side)
+        : m_a(a), m_b(b), m_time(t), m_side(side), m_radius(a.motion.radius + b.motion.radius)
     {
     }
 
@@ -156,7 +156,7 @@ private:
         if (m_thin) // no direction, and few events
             return std::nullopt;
         const Moving d = q - p;
-        const Bounds offset = offsetOfRoot(dot(d, d) - m_radius * m_radius, m_encounter.time);
+        const Bounds offset = offsetOfRoot(dot(d, d) - m_radius * m_radius, m_time);
         const Point from = valueAt(p, offset);
         const Point way = valueAt(q, offset) - from;
         const MidRadius share = valueAt(m_a.motion.radius, offset) / valueAt(m_radius, offset);
@@ -179,8 +179,8 @@ private:
         const auto growth = orientation.rate.signFiltered();
         if (!growth || *growth == Sign::zero)
             return std::nullopt;
-        const Sign side = m_encounter.side < 0 ? -*growth : *growth;
-        const Bounds offset = offsetOfRoot(orientation, m_encounter.time);
+        const Sign side = m_side < 0 ? -*growth : *growth;
+        const Bounds offset = offsetOfRoot(orientation, m_time);
         const Point along = (valueAt(line.motion.b, offset) - valueAt(line.motion.a, offset)).perpendicular();
         return placeOf(valueAt(p, offset), towards(side, along, endIsOfA));
     }
@@ -191,7 +191,7 @@ private:
     {
         const Moving d = line.direction();
         const Nearby gap = orientation * orientation - m_radius * m_radius * dot(d, d);
-        const Bounds offset = offsetOfRoot(gap, m_encounter.time);
+        const Bounds offset = offsetOfRoot(gap, m_time);
         const Point end = valueAt(p, offset);
         const Point a = valueAt(line.motion.a, offset);
         const Point along = valueAt(line.motion.b, offset) - a;
@@ -214,7 +214,8 @@ private:
 
     Ends m_a;
     Ends m_b;
-    const Encounter& m_encounter;
+    const TimeNear& m_time;
+    int m_side; // of the stretch, as in Encounter
     Nearby m_radius;
     bool m_thin = false;
     int m_count = 0;
@@ -244,8 +245,8 @@ struct CellBox
 class CellPlace
 {
 public:
-    CellPlace(const Ends& body, const CellBox& box, const Encounter& encounter)
-        : m_body(body), m_box(box), m_encounter(encounter), m_radius(body.motion.radius)
+    CellPlace(const Ends& body, const CellBox& box, const TimeNear& t)
+        : m_body(body), m_box(box), m_time(t), m_radius(body.motion.radius)
     {
     }
 
@@ -281,7 +282,7 @@ private:
             along.around.high <= range[0].bounds().low || along.around.low >= range[1].bounds().high)
             return;
         const Nearby beyond = across - Nearby::constant(lines[k]);
-        const Bounds offset = offsetOfRoot(k == 0 ? beyond + m_radius : beyond - m_radius, m_encounter.time);
+        const Bounds offset = offsetOfRoot(k == 0 ? beyond + m_radius : beyond - m_radius, m_time);
         const MidRadius foot = valueAt(along, offset);
         const double inwards = k == 0 ? 1 : -1;
         const auto point = nearest(vertical ? Point{lines[k], foot} : Point{foot, lines[k]});
@@ -320,7 +321,7 @@ private:
         if (m_thin)
             return std::nullopt;
         const Moving d = resting(corner) - end;
-        const Bounds offset = offsetOfRoot(dot(d, d) - m_radius * m_radius, m_encounter.time);
+        const Bounds offset = offsetOfRoot(dot(d, d) - m_radius * m_radius, m_time);
         return placeOf(corner, corner - valueAt(end, offset));
     }
 
@@ -328,8 +329,8 @@ private:
     {
         const Moving d = m_body.direction();
         const Nearby orientation = cross(d, resting(corner) - m_body.motion.a);
-        const Bounds offset = offsetOfRoot(
-            m_thin ? orientation : orientation * orientation - m_radius * m_radius * dot(d, d), m_encounter.time);
+        const Bounds offset =
+            offsetOfRoot(m_thin ? orientation : orientation * orientation - m_radius * m_radius * dot(d, d), m_time);
         const Point a = valueAt(m_body.motion.a, offset);
         const Point along = valueAt(m_body.motion.b, offset) - a;
         const Point twiceCentre{m_box.x[0] + m_box.x[1], m_box.y[0] + m_box.y[1]};
@@ -341,7 +342,7 @@ private:
 
     Ends m_body;
     const CellBox& m_box;
-    const Encounter& m_encounter;
+    const TimeNear& m_time;
     const Nearby& m_radius;
     bool m_thin = false;
     int m_count = 0;
@@ -352,15 +353,16 @@ private:
 
 std::optional<ContactPlace> placeFiltered(const Scene& scene, const Event& event, const Encounter& encounter)
 {
+    const TimeNear time(encounter.time);
     const Body& a = scene.bodies[event.a];
-    const MotionNear p = motionNear(a, activeInterval(scene, a), encounter.stretch, encounter.time);
+    const MotionNear p = motionNear(a, activeInterval(scene, a), encounter.stretch, time);
     if (event.withCell())
-        return CellPlace({hullKind(a.shape), p}, CellBox(*scene.grid, event.cell), encounter).find();
+        return CellPlace({hullKind(a.shape), p}, CellBox(*scene.grid, event.cell), time).find();
     const Body& b = scene.bodies[event.b];
     if (isUnbounded(a.shape) && isUnbounded(b.shape)) // where they are closest may run off to infinity
         return std::nullopt;
-    const MotionNear q = motionNear(b, activeInterval(scene, b), encounter.stretch, encounter.time);
-    return PairPlace({hullKind(a.shape), p}, {hullKind(b.shape), q}, encounter).find();
+    const MotionNear q = motionNear(b, activeInterval(scene, b), encounter.stretch, time);
+    return PairPlace({hullKind(a.shape), p}, {hullKind(b.shape), q}, time, encounter.side).find();
 }
 
 } // namespace sweep

@@ -16,8 +16,9 @@ struct Leg
 class NearbyPath
 {
 public:
-    NearbyPath(Interval active, Interval stretch, const Instant& t)
-        : m_active(active), m_stretch(stretch), m_nearest(t.nearest()), m_around{t.below(), t.above()}
+    NearbyPath(Interval active, Interval stretch, const TimeNear& t)
+        : m_active(active), m_stretch(stretch), m_nearest(t.nearest), m_offset(hull(t.offset, Bounds::exactly(0))),
+          m_around(Bounds::exactly(m_nearest) + m_offset)
     {
     }
 
@@ -86,18 +87,28 @@ private:
     }
     [[nodiscard]] Nearby moving(const MidRadius& atNearest, Bounds rate) const
     {
-        return {atNearest, atNearest.bounds() + rate * (m_around - Bounds::exactly(m_nearest)), rate};
+        return {atNearest, atNearest.bounds() + rate * m_offset, rate};
     }
 
     Interval m_active;
     Interval m_stretch;
     double m_nearest;
+    Bounds m_offset; // that of the instant, and 0
     Bounds m_around;
 };
 
 } // namespace
 
-MotionNear motionNear(const Body& body, Interval active, Interval stretch, const Instant& t)
+TimeNear::TimeNear(const Instant& t) : nearest(t.nearest()), offset(Bounds::exactly(0))
+{
+    const Approximation about = t.approx();
+    if (about.error == 0 && about.value.high == nearest && about.value.low == 0)
+        return;
+    offset = (Bounds::exactly(about.value.high) - Bounds::exactly(nearest)) +
+             (Bounds::exactly(about.value.low) + Bounds{-about.error, about.error});
+}
+
+MotionNear motionNear(const Body& body, Interval active, Interval stretch, const TimeNear& t)
 {
     const NearbyPath near(active, stretch, t);
     const VecOf<Nearby> a = std::visit(near, body.a);
@@ -105,10 +116,10 @@ MotionNear motionNear(const Body& body, Interval active, Interval stretch, const
             near.radius(hasRadius(body.shape) ? body.radius : Radius{})};
 }
 
-Bounds offsetOfRoot(const Nearby& function, const Instant& t)
+Bounds offsetOfRoot(const Nearby& function, const TimeNear& t)
 {
-    if (t.isDouble())
-        return Bounds::exactly(0);
+    if (t.offset.high - t.offset.low <= std::abs(t.nearest) * 0x1p-95) // as well as one step of Newton's does
+        return t.offset;
     return -function.atNearest.bounds() / function.rate;
 }
 

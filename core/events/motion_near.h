@@ -31,8 +31,17 @@ template <class T>
     return p.x * q.y - p.y * q.x;
 }
 
-// A differentiable function of time. `around` and `rate` hold its values and its derivatives at all times between the
-// two doubles around the instant; `atNearest` is its value at the double nearest to the instant.
+// An instant as its nearest double and what it is more than that, as far as it is known without asking its source.
+struct TimeNear
+{
+    double nearest;
+    Bounds offset;
+
+    explicit TimeNear(const Instant& t);
+};
+
+// A differentiable function of time. `around` and `rate` hold its values and its derivatives at all times that may be
+// the instant or lie between it and its nearest double; `atNearest` is its value at that double.
 struct Nearby
 {
     MidRadius atNearest;
@@ -65,11 +74,11 @@ struct MotionNear
 };
 
 // Over a stretch that has no key inside and whose closure holds the instant.
-[[nodiscard]] MotionNear motionNear(const Body& body, Interval active, Interval stretch, const Instant& t);
+[[nodiscard]] MotionNear motionNear(const Body& body, Interval active, Interval stretch, const TimeNear& t);
 
-// Where the function is zero at the instant: the instant minus its nearest double, by the mean value theorem. All
-// numbers where its derivative may be zero.
-[[nodiscard]] Bounds offsetOfRoot(const Nearby& function, const Instant& t);
+// Where the function is zero at the instant: the instant minus its nearest double, which Newton's step gives by the
+// mean value theorem, unless it is known well already. All numbers where the derivative may be zero.
+[[nodiscard]] Bounds offsetOfRoot(const Nearby& function, const TimeNear& t);
 // The value at nearest + offset.
 [[nodiscard]] MidRadius valueAt(const Nearby& function, Bounds offset);
 [[nodiscard]] VecOf<MidRadius> valueAt(const VecOf<Nearby>& function, Bounds offset);
