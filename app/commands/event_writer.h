@@ -1,18 +1,25 @@
 // How do the events of a scene leave the program? The JSON and CSV of the events contract, and a table for people.
 #pragma once
 
-#include "core/events/timeline.h"
+#include "core/events/contact_place.h"
 #include "core/scene/scene.h"
 
 #include <optional>
 #include <ostream>
+#include <span>
 #include <string>
 
 namespace sweep {
 
-// One JSON object, format "sweepbench.events", version 1, and a newline; an event a line, or all on one line.
+struct EventJsonOptions
+{
+    bool onOneLine = false;                    // otherwise an event a line
+    std::span<const ContactPlace> places = {}; // one for each event, where they are known already
+    unsigned threads = 0;                      // 0: one for each core
+};
+// One JSON object, format "sweepbench.events", version 1, and a newline.
 // Law: the same scene gives the same bytes. Streams: memory does not grow with the events.
-void writeEventsJson(std::ostream& out, const Scene& scene, const Timeline& timeline, bool onOneLine);
+void writeEventsJson(std::ostream& out, const Scene& scene, const Timeline& timeline, const EventJsonOptions& options);
 
 // scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny
 void writeEventsCsvHeading(std::ostream& out);

@@ -44,7 +44,7 @@ int runEvents(const EventsOptions& options, std::ostream& out, std::ostream& err
     bool first = true;
     const auto print = [&](const std::string& label, const Scene& scene, const Timeline& timeline) {
         if (options.format == Format::json)
-            writeEventsJson(out, scene, timeline, several);
+            writeEventsJson(out, scene, timeline, {.onOneLine = several});
         else if (options.format == Format::csv)
             writeEventsCsv(out, label, scene, timeline);
         else {

@@ -1,7 +1,6 @@
-#include "app/commands/decimal_text.h"
 #include "app/commands/event_writer.h"
-
-#include "core/events/contact_place.h"
+#include "app/commands/print_moments.h"
+#include "app/commands/text_tail.h"
 
 #include <string_view>
 #include <vector>
@@ -27,13 +26,61 @@ std::string csvField(const std::string& text)
     return quoted + '"';
 }
 
-void writePair(std::ostream& out, const std::optional<Vec>& v)
+void put(TextTail& tail, const std::optional<Vec>& v)
 {
     if (v)
-        out << ',' << decimalText(v->x) << ',' << decimalText(v->y);
+        tail << "," << v->x << "," << v->y;
     else
-        out << ",,";
+        tail << ",,";
 }
+
+class CsvRows
+{
+public:
+    CsvRows(const std::string& label, const Scene& scene, const Timeline& timeline)
+        : m_timeline(timeline), m_places(scene, timeline, {}), m_scene(csvField(label))
+    {
+        m_ids.reserve(scene.bodies.size());
+        for (const Body& body : scene.bodies)
+            m_ids.push_back(csvField(body.id));
+    }
+
+    void appendMoment(std::string& text, std::size_t k) const
+    {
+        const Timeline::Moment& moment = m_timeline.moments()[k];
+        for (std::size_t i = moment.first; i < moment.first + moment.count; ++i)
+            appendRow(text, k, moment.time, i);
+    }
+
+private:
+    void appendRow(std::string& text, std::size_t instant, const Instant& time, std::size_t index) const
+    {
+        const Event& event = m_timeline.events()[index];
+        const ContactPlace place = m_places.of(index, time);
+        const std::string_view a = m_ids[event.a];
+        const std::string_view b = event.withCell() ? std::string_view() : m_ids[event.b];
+        constexpr std::size_t words = 32;  // characters of kind, clipped and commas
+        constexpr std::size_t numbers = 9; // at most: instant, t, a cell, s, point and normal
+        TextTail tail(text, m_scene.size() + words + a.size() + b.size() + numbers * TextTail::roomForNumber);
+        tail << std::string_view(m_scene) << "," << static_cast<long long>(instant) << "," << time.nearest() << ","
+             << std::string_view(spelled(event.kind)) << "," << a << "," << b << ",";
+        if (event.withCell())
+            tail << event.cell.i << "," << event.cell.j;
+        else
+            tail << ",";
+        tail << std::string_view(event.clipped ? ",true," : ",false,");
+        if (event.hasS && !event.sIsNull())
+            tail << event.s;
+        put(tail, place.point);
+        put(tail, place.normal);
+        tail << "\n";
+    }
+
+    const Timeline& m_timeline;
+    Places m_places;
+    std::string m_scene;
+    std::vector<std::string> m_ids;
+};
 
 } // namespace
 
@@ -44,31 +91,8 @@ void writeEventsCsvHeading(std::ostream& out)
 
 void writeEventsCsv(std::ostream& out, const std::string& label, const Scene& scene, const Timeline& timeline)
 {
-    const std::string sceneField = csvField(label);
-    std::vector<std::string> ids;
-    for (const Body& body : scene.bodies)
-        ids.push_back(csvField(body.id));
-    std::size_t instant = 0;
-    for (const auto& moment : timeline.moments()) {
-        for (const Event& event : timeline.eventsOf(moment)) {
-            if (!out)
-                return;
-            out << sceneField << ',' << instant << ',' << decimalText(moment.time.nearest()) << ','
-                << spelled(event.kind) << ',' << ids[event.a] << ',';
-            if (event.withCell())
-                out << ',' << event.cell.i << ',' << event.cell.j;
-            else
-                out << ids[event.b] << ",,";
-            out << ',' << (event.clipped ? "true" : "false") << ',';
-            if (event.hasS && !event.sIsNull())
-                out << decimalText(event.s);
-            const ContactPlace place = event.clipped ? ContactPlace{} : contactPlace(scene, event, moment.time);
-            writePair(out, place.point);
-            writePair(out, place.normal);
-            out << '\n';
-        }
-        ++instant;
-    }
+    const CsvRows rows(label, scene, timeline);
+    printMoments(out, timeline, 0, [&](std::string& text, std::size_t k) { rows.appendMoment(text, k); });
 }
 
 } // namespace sweep

@@ -61,17 +61,23 @@ std::optional<double> nearestDouble(std::string_view decimal)
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-std::string shortestDecimal(double number)
+char* writeShortest(char* at, double number)
 {
     SWEEP_EXPECTS(std::isfinite(number));
-    std::array<char, 64> buffer{};
     // Between these magnitudes people read plain digits best, and they are exact there as well.
     const double magnitude = std::abs(number);
     const bool plain = magnitude == 0 || (magnitude >= 1e-5 && magnitude < 1e16);
-    const auto format = plain ? std::chars_format::fixed : std::chars_format::scientific;
-    const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, format);
-    const std::string_view text(buffer.data(), static_cast<std::size_t>(written.ptr - buffer.data()));
-    return withTidyExponent(text);
+    if (plain)
+        return std::to_chars(at, at + decimalRoom, number, std::chars_format::fixed).ptr;
+    const auto written = std::to_chars(at, at + decimalRoom, number, std::chars_format::scientific);
+    const std::string tidy = withTidyExponent({at, static_cast<std::size_t>(written.ptr - at)});
+    return std::copy(tidy.begin(), tidy.end(), at);
+}
+
+std::string shortestDecimal(double number)
+{
+    std::array<char, decimalRoom> buffer{};
+    return {buffer.data(), writeShortest(buffer.data(), number)};
 }
 
 } // namespace sweep

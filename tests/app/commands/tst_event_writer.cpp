@@ -30,7 +30,7 @@ const char* const dotAndWall = R"({"id": "dot", "shape": "point", "path": {"from
 std::string jsonOf(const Scene& scene, const Timeline& timeline, bool onOneLine)
 {
     std::ostringstream out;
-    writeEventsJson(out, scene, timeline, onOneLine);
+    writeEventsJson(out, scene, timeline, {.onOneLine = onOneLine});
     return out.str();
 }
 
