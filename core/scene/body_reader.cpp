@@ -29,9 +29,9 @@ std::optional<Path> readPath(JsonReader& reader)
 std::optional<std::vector<Key>> readKeys(JsonReader& reader)
 {
     constexpr std::string_view allowed = "keys are an array of [t, x, y], three numbers each";
-    return readList<Key>(reader, allowed, 8, [&] {
-        const auto key = readNumbers<3>(reader, allowed);
-        return key ? Key{(*key)[0], {(*key)[1], (*key)[2]}} : Key{};
+    return readList<Key>(reader, allowed, [&](Key& key) {
+        if (const auto numbers = readNumbers<3>(reader, allowed))
+            key = {(*numbers)[0], {(*numbers)[1], (*numbers)[2]}};
     });
 }
 
@@ -170,10 +170,9 @@ std::optional<Shape> readShape(JsonReader& reader)
     const auto word = readText(reader, allowed);
     if (!word)
         return std::nullopt;
-    const auto* const shape =
-        std::find_if(shapes.begin(), shapes.end(), [&word](Shape known) { return *word == spelled(known); });
-    if (shape != shapes.end())
-        return *shape;
+    for (const Shape shape : shapes)
+        if (const std::string_view name = spelled(shape); name == *word)
+            return shape;
     reader.refuse("found the text \"" + shortened(*word) + "\"; " + std::string(allowed));
     return std::nullopt;
 }
@@ -273,11 +272,10 @@ void checkShapeMembers(JsonReader& reader, Shape shape, MemberSet seen)
 
 } // namespace
 
-Body readBody(JsonReader& reader)
+void readBody(JsonReader& reader, Body& body)
 {
-    Body body;
     if (!expectKind(reader, JsonKind::object, "a body is an object"))
-        return body;
+        return;
     ShapeMembers members;
     const MemberSet seen = readMembers(reader, {"a body", bodyNames}, body.kept,
                                        [&](int which) { readBodyMember(reader, which, body, members); });
@@ -286,18 +284,16 @@ Body readBody(JsonReader& reader)
     if ((seen & member(shapeMember)) == 0)
         reader.refuseMissing("shape", "every body has one");
     if (!members.shape)
-        return body;
+        return;
     body.shape = *members.shape;
     checkShapeMembers(reader, body.shape, seen);
-    if (hasTwoControlPoints(body.shape)) {
-        body.a = std::move(members.a).value_or(Rest{});
-        body.b = std::move(members.b).value_or(Rest{});
-    } else {
-        body.a = std::move(members.path).value_or(Rest{});
-    }
-    if (hasRadius(body.shape))
-        body.radius = std::move(members.radius).value_or(Radius{});
-    return body;
+    const bool two = hasTwoControlPoints(body.shape);
+    if (auto& a = two ? members.a : members.path)
+        body.a = std::move(*a);
+    if (two && members.b)
+        body.b = std::move(*members.b);
+    if (hasRadius(body.shape) && members.radius)
+        body.radius = std::move(*members.radius);
 }
 
 } // namespace sweep

@@ -6,8 +6,8 @@
 
 namespace sweep {
 
-// Takes the value that comes next. What was refused is left as in Body{}. Types and members are checked here, values in
-// scene_rules.
-[[nodiscard]] Body readBody(JsonReader& reader);
+// Takes the value that comes next. Requires: the body is Body{}; what is refused is left so. Types and members are
+// checked here, values in scene_rules.
+void readBody(JsonReader& reader, Body& body);
 
 } // namespace sweep

@@ -384,34 +384,6 @@ void JsonReader::finish()
         failAt(m_at, found() + " after the end of the scene; a scene is one JSON object and nothing else");
 }
 
-std::size_t JsonReader::elementsAhead(std::size_t smallest) const
-{
-    const std::size_t begin = std::min(m_text.find('[', m_at), m_text.size());
-    std::size_t at = begin;
-    std::size_t count = 0;
-    int depth = 0;
-    bool inString = false;
-    bool empty = true;
-    for (; at < m_text.size(); ++at) {
-        const char c = m_text[at];
-        if (inString) {
-            at += c == '\\' ? 1 : 0;
-            inString = c != '"';
-            continue;
-        }
-        inString = c == '"';
-        if (depth == 1 && c != ']' && space.find(c) == std::string_view::npos)
-            empty = false;
-        if (c == '[' || c == '{')
-            ++depth;
-        else if ((c == ']' || c == '}') && --depth == 0)
-            break;
-        else if (c == ',' && depth == 1)
-            ++count;
-    }
-    return empty ? 0 : std::min(count + 1, (at - begin) / smallest);
-}
-
 std::string JsonReader::pointer() const
 {
     std::string pointer;

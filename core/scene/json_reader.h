@@ -83,9 +83,9 @@ public:
     // Nothing but white space may follow.
     void finish();
 
-    // How many elements the array that comes next has, as a hint for reserving: right where the text is right, and
-    // never more than would fit at `smallest` bytes each.
-    [[nodiscard]] std::size_t elementsAhead(std::size_t smallest) const;
+    // How many bytes have been read, and how many there are.
+    [[nodiscard]] std::size_t offset() const { return m_at; }
+    [[nodiscard]] std::size_t size() const { return m_text.size(); }
 
     // JSON Pointer of the value that comes next, or of the object or array around it once that value is taken.
     [[nodiscard]] std::string pointer() const;

@@ -257,26 +257,26 @@ private:
             break;
         }
     }
-    // The least bytes of an element are those of the shortest one that is allowed.
     void readLists(int which)
     {
         switch (which) {
         case bodiesMember:
-            if (auto bodies = readList<Body>(m_reader, "bodies are an array of objects", 38,
-                                             [this] { return readBody(m_reader); }))
+            if (auto bodies = readList<Body>(m_reader, "bodies are an array of objects",
+                                             [this](Body& body) { readBody(m_reader, body); }))
                 m_scene.bodies = std::move(*bodies);
             break;
         case ignoreMember:
             m_scene.ignore = readList<std::pair<std::string, std::string>>(
-                m_reader, "ignore is an array of pairs of ids", 9, [this] { return readIgnored(m_reader); });
+                m_reader, "ignore is an array of pairs of ids", [this](auto& pair) { pair = readIgnored(m_reader); });
             break;
         case expectMember:
-            m_scene.expect = readList<Expectation>(m_reader, "expect is an array of objects", 30,
-                                                   [this] { return readExpectation(m_reader); });
+            m_scene.expect =
+                readList<Expectation>(m_reader, "expect is an array of objects",
+                                      [this](Expectation& expectation) { expectation = readExpectation(m_reader); });
             break;
         case bookmarksMember:
-            m_scene.bookmarks = readList<Bookmark>(m_reader, "bookmarks are an array of objects", 17,
-                                                   [this] { return readBookmark(m_reader); });
+            m_scene.bookmarks = readList<Bookmark>(m_reader, "bookmarks are an array of objects",
+                                                   [this](Bookmark& bookmark) { bookmark = readBookmark(m_reader); });
             break;
         default:
             break;

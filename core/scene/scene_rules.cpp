@@ -126,8 +126,10 @@ void Rules::judgeId(std::size_t index, const BodyIndex& byId)
         refuse(bodyPointer(index) + "/id", "the id is empty; an id is a text of at least one character");
         return;
     }
+    if (!byId.isRepeated(index))
+        return;
     const std::uint32_t first = byId.find(id);
-    if (first != index && !m_problems.isSpoiled(bodyPointer(first) + "/id"))
+    if (!m_problems.isSpoiled(bodyPointer(first) + "/id"))
         refuse(bodyPointer(index) + "/id",
                "the id \"" + shortened(id) + "\" is that of " + bodyPointer(first) + " already; ids are unique");
 }
@@ -305,24 +307,32 @@ std::vector<Problem> problemsOf(const Scene& scene)
     return std::move(problems).taken();
 }
 
-BodyIndex::BodyIndex(const std::vector<Body>& bodies)
-    : m_bodies(bodies), m_slots(std::bit_ceil(2 * bodies.size() + 1), none)
+BodyIndex::BodyIndex(const std::vector<Body>& bodies) : m_bodies(bodies), m_slots(std::bit_ceil(2 * bodies.size() + 1))
 {
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-        std::uint32_t& slot = m_slots[slotOf(bodies[i].id)];
-        if (slot == none)
-            slot = static_cast<std::uint32_t>(i);
+        const std::uint32_t hash = hashOf(bodies[i].id);
+        const Slot& slot = slotOf(bodies[i].id, hash);
+        if (slot.index == none)
+            m_slots[static_cast<std::size_t>(&slot - m_slots.data())] = {hash, static_cast<std::uint32_t>(i)};
+        else
+            m_repeated.push_back(i);
     }
 }
 
+std::uint32_t BodyIndex::hashOf(std::string_view id)
+{
+    const std::size_t hash = std::hash<std::string_view>{}(id);
+    return static_cast<std::uint32_t>(hash ^ (hash >> 32U));
+}
+
 // Where the id is, or where it would be.
-std::size_t BodyIndex::slotOf(std::string_view id) const
+const BodyIndex::Slot& BodyIndex::slotOf(std::string_view id, std::uint32_t hash) const
 {
     const std::size_t mask = m_slots.size() - 1;
-    std::size_t slot = std::hash<std::string_view>{}(id)&mask;
-    while (m_slots[slot] != none && m_bodies[m_slots[slot]].id != id)
-        slot = (slot + 1) & mask;
-    return slot;
+    std::size_t at = hash & mask;
+    while (m_slots[at].index != none && (m_slots[at].hash != hash || m_bodies[m_slots[at].index].id != id))
+        at = (at + 1) & mask;
+    return m_slots[at];
 }
 
 } // namespace sweep

@@ -4,6 +4,7 @@
 #include "core/scene/problem_list.h"
 #include "core/scene/scene.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -22,13 +23,26 @@ public:
     explicit BodyIndex(const std::vector<Body>& bodies);
 
     // The index of the first body with that id, or none.
-    [[nodiscard]] std::uint32_t find(std::string_view id) const { return m_slots[slotOf(id)]; }
+    [[nodiscard]] std::uint32_t find(std::string_view id) const { return slotOf(id, hashOf(id)).index; }
+    // Has an earlier body the same id?
+    [[nodiscard]] bool isRepeated(std::size_t index) const
+    {
+        return std::binary_search(m_repeated.begin(), m_repeated.end(), index);
+    }
 
 private:
-    [[nodiscard]] std::size_t slotOf(std::string_view id) const;
+    // The hash beside the index saves a look at nearly all bodies with other ids.
+    struct Slot
+    {
+        std::uint32_t hash = 0;
+        std::uint32_t index = none;
+    };
+    [[nodiscard]] static std::uint32_t hashOf(std::string_view id);
+    [[nodiscard]] const Slot& slotOf(std::string_view id, std::uint32_t hash) const;
 
     const std::vector<Body>& m_bodies;
-    std::vector<std::uint32_t> m_slots; // open addressing; the count is a power of two, at least half of it free
+    std::vector<Slot> m_slots; // open addressing; the count is a power of two, at least half of it free
+    std::vector<std::size_t> m_repeated;
 };
 
 } // namespace sweep

@@ -53,6 +53,14 @@ std::optional<Vec> readVec(JsonReader& reader, std::string_view allowed)
     return numbers ? std::optional(Vec{(*numbers)[0], (*numbers)[1]}) : std::nullopt;
 }
 
+std::size_t roomForMore(const JsonReader& reader, std::size_t elements, std::size_t begin)
+{
+    const double perElement = static_cast<double>(reader.offset() - begin) / static_cast<double>(elements);
+    const double more = static_cast<double>(reader.size() - reader.offset()) / perElement;
+    const double room = static_cast<double>(elements) * 1.01 + more * 1.01;
+    return std::min(32 * elements, std::max(elements + elements / 8, static_cast<std::size_t>(room)));
+}
+
 std::string membersText(const MemberTable& table)
 {
     std::string text = std::string(table.owner) + " has ";

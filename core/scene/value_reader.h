@@ -60,17 +60,27 @@ template <std::size_t N>
 
 [[nodiscard]] std::optional<Vec> readVec(JsonReader& reader, std::string_view allowed);
 
-// An array of any length; `read` takes an element and gives an optional. `smallest`: bytes that an element has at
-// least.
+// How much room a long list needs: as if the rest of the text were more elements like those that were read from
+// `begin` on. At most 32 times as much as before, lest the first elements deceive.
+[[nodiscard]] std::size_t roomForMore(const JsonReader& reader, std::size_t elements, std::size_t begin);
+
+// An array of any length; `read` takes an element and fills it in. Little memory is wasted: a scene may have millions
+// of bodies.
 template <class Element, class Read>
-std::optional<std::vector<Element>> readList(JsonReader& reader, std::string_view allowed, std::size_t smallest,
-                                             Read read)
+std::optional<std::vector<Element>> readList(JsonReader& reader, std::string_view allowed, Read read)
 {
     if (!expectKind(reader, JsonKind::array, allowed))
         return std::nullopt;
+    constexpr std::size_t few = 4096;
+    const std::size_t begin = reader.offset();
     std::vector<Element> elements;
-    elements.reserve(reader.elementsAhead(smallest));
-    reader.array([&](std::size_t) { elements.push_back(read()); });
+    reader.array([&](std::size_t) {
+        if (elements.size() == elements.capacity() && elements.size() >= few)
+            elements.reserve(roomForMore(reader, elements.size(), begin));
+        read(elements.emplace_back());
+    });
+    if (elements.capacity() - elements.size() > elements.size() / 8)
+        elements.shrink_to_fit();
     return elements;
 }
 
