@@ -161,8 +161,15 @@ std::optional<Radius> readRadius(JsonReader& reader)
     return radius;
 }
 
-constexpr std::array<Shape, 7> shapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
-                                         Shape::capsule, Shape::ray,    Shape::line};
+std::optional<Shape> shapeNamed(std::string_view word)
+{
+    constexpr std::array<Shape, 7> shapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
+                                             Shape::capsule, Shape::ray,    Shape::line};
+    for (const Shape shape : shapes)
+        if (const char* const name = spelled(shape); word.front() == name[0] && word == name)
+            return shape;
+    return std::nullopt;
+}
 
 std::optional<Shape> readShape(JsonReader& reader)
 {
@@ -170,11 +177,10 @@ std::optional<Shape> readShape(JsonReader& reader)
     const auto word = readText(reader, allowed);
     if (!word)
         return std::nullopt;
-    for (const Shape shape : shapes)
-        if (const std::string_view name = spelled(shape); name == *word)
-            return shape;
-    reader.refuse("found the text \"" + shortened(*word) + "\"; " + std::string(allowed));
-    return std::nullopt;
+    const auto shape = word->empty() ? std::nullopt : shapeNamed(*word);
+    if (!shape)
+        reader.refuse("found the text \"" + shortened(*word) + "\"; " + std::string(allowed));
+    return shape;
 }
 
 constexpr std::array<std::string_view, 11> bodyNames = {"id",   "shape",  "path",  "a",    "b",    "radius",

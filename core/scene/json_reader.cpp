@@ -5,17 +5,69 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 
 namespace sweep {
 
 namespace {
 
-constexpr std::string_view space = " \t\n\r";
+bool isSpace(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
 
 bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
+}
+
+// How far the text begins with a number, and whether that is a whole one or lacks a digit.
+struct NumberScan
+{
+    std::size_t length = 0;
+    bool isWhole = false;
+};
+NumberScan scannedNumber(std::string_view text)
+{
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    const auto digits = [&at, end] {
+        const char* const begin = at;
+        while (at < end && isDigit(*at))
+            ++at;
+        return at > begin;
+    };
+    at += at < end && *at == '-' ? 1 : 0;
+    bool whole = true;
+    if (at < end && *at == '0')
+        ++at;
+    else
+        whole = digits();
+    if (whole && at < end && *at == '.') {
+        ++at;
+        whole = digits();
+    }
+    if (whole && at < end && (*at == 'e' || *at == 'E')) {
+        ++at;
+        at += at < end && (*at == '+' || *at == '-') ? 1 : 0;
+        whole = digits();
+    }
+    return {static_cast<std::size_t>(at - text.data()), whole};
+}
+
+// Reads a number without an exponent; its length, or 0 where there may be none. The library's grammar is that of JSON
+// but for infinities and NaN, needless zeros in front, and points without digits on both sides.
+std::size_t plainNumber(std::string_view text, double& value)
+{
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, value, std::chars_format::fixed);
+    const char* const first = text.data() + (text.starts_with('-') ? 1 : 0);
+    if (read.ec != std::errc{} || !isDigit(*first) || !isDigit(read.ptr[-1]))
+        return 0;
+    if (*first == '0' && first + 1 < read.ptr && first[1] != '.')
+        return 0;
+    return static_cast<std::size_t>(read.ptr - text.data());
 }
 
 // The characters that a string's inside stands for. Requires: it was checked.
@@ -100,7 +152,7 @@ JsonKind JsonReader::next()
 
 void JsonReader::skipSpace()
 {
-    while (m_at < m_text.size() && space.find(m_text[m_at]) != std::string_view::npos)
+    while (m_at < m_text.size() && isSpace(m_text[m_at]))
         ++m_at;
 }
 
@@ -238,37 +290,18 @@ unsigned JsonReader::hex4(std::size_t offset)
     return static_cast<unsigned>(std::stoul(digits, nullptr, 16));
 }
 
-bool JsonReader::digits()
-{
-    const std::size_t begin = m_at;
-    while (m_at < m_text.size() && isDigit(m_text[m_at]))
-        ++m_at;
-    return m_at > begin;
-}
-
 std::string_view JsonReader::number()
 {
     skipSpace();
     const std::size_t begin = m_at;
-    const auto passed = [this](std::string_view any) {
-        const bool there = m_at < m_text.size() && any.find(m_text[m_at]) != std::string_view::npos;
-        m_at += there ? 1 : 0;
-        return there;
-    };
-    (void)passed("-");
-    if (passed("0")) {
-        if (m_at < m_text.size() && isDigit(m_text[m_at]))
-            failAt(begin, "a number begins with a 0 that is not needed; JSON does not allow it");
-    } else if (!digits())
+    const NumberScan scan = scannedNumber(m_text.substr(begin));
+    m_at += scan.length;
+    const std::string_view written = m_text.substr(begin, scan.length);
+    if (m_at < m_text.size() && isDigit(m_text[m_at])) // it ended early because of a 0
+        failAt(begin, "a number begins with a 0 that is not needed; JSON does not allow it");
+    if (!scan.isWhole)
         failExpecting("a digit");
-    if (passed(".") && !digits())
-        failExpecting("a digit");
-    if (passed("eE")) {
-        (void)passed("+-");
-        if (!digits())
-            failExpecting("a digit");
-    }
-    return m_text.substr(begin, m_at - begin);
+    return written;
 }
 
 std::optional<double> JsonReader::finite()
@@ -278,6 +311,32 @@ std::optional<double> JsonReader::finite()
     if (!value)
         refuse(shortened(written) + " is not finite as a double; numbers lie between ±1.7976931348623157e308");
     return value;
+}
+
+// Passes the character after white space, if it comes next.
+bool JsonReader::passes(char c)
+{
+    skipSpace();
+    const bool there = m_at < m_text.size() && m_text[m_at] == c;
+    m_at += there ? 1 : 0;
+    return there;
+}
+
+bool JsonReader::takeNumbers(std::span<double> values)
+{
+    const std::size_t begin = m_at;
+    bool good = m_depth < deepest && passes('[');
+    for (std::size_t i = 0; good && i < values.size(); ++i) {
+        good = i == 0 || passes(',');
+        skipSpace();
+        const std::size_t length = plainNumber(m_text.substr(m_at), values[i]);
+        m_at += length;
+        good = good && length > 0;
+    }
+    good = good && passes(']');
+    if (!good)
+        m_at = begin;
+    return good;
 }
 
 void JsonReader::word(std::string_view expected)

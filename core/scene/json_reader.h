@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,6 +77,9 @@ public:
 
     // A number as a double; nothing, and a problem, where it is not finite.
     [[nodiscard]] std::optional<double> finite();
+    // Takes an array of exactly so many finite numbers. Where anything else comes next, takes nothing: then the calls
+    // above say what is wrong. Most of a scene are such arrays.
+    [[nodiscard]] bool takeNumbers(std::span<double> values);
     // Takes a value of any kind that is allowed to hold anything; its compact text, every number as it was written.
     [[nodiscard]] std::string kept();
     // Takes a value of any kind; how a message names it: `the text "abc"`, `the number 5`, `an array`.
@@ -115,7 +119,7 @@ private:
     void passEscape();
     [[nodiscard]] unsigned hex4(std::size_t offset);
     void passCharacter();
-    [[nodiscard]] bool digits();
+    [[nodiscard]] bool passes(char c);
     void word(std::string_view expected);
     [[nodiscard]] std::string found() const;
     [[noreturn]] void failExpecting(std::string_view what);

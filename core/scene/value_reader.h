@@ -55,6 +55,9 @@ auto readTuple(JsonReader& reader, std::string_view allowed, Read read)
 template <std::size_t N>
 [[nodiscard]] std::optional<std::array<double, N>> readNumbers(JsonReader& reader, std::string_view allowed)
 {
+    std::array<double, N> values{};
+    if (reader.takeNumbers(values))
+        return values;
     return readTuple<N>(reader, allowed, [&] { return readNumber(reader, allowed); });
 }
 

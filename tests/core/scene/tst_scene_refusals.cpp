@@ -1,7 +1,10 @@
 // What SCENE.md refuses, one row a sentence, with the whole message.
+#include "core/scene/decimal.h"
 #include "core/scene/scene_file.h"
 
 #include <QtTest>
+
+#include <cmath>
 
 namespace {
 
@@ -63,6 +66,8 @@ private Q_SLOTS:
 
     void accepts_data();
     void accepts();
+    void readsEveryFormOfNumberInAnArray_data();
+    void readsEveryFormOfNumberInAnArray();
     void listsAtMostTwentyProblems();
     void nestsSixtyFourLevelsAndNoMore();
     void survivesNestingOfAMillionLevels();
@@ -348,6 +353,48 @@ void tst_scene_refusals::accepts()
 {
     QFETCH(QByteArray, text);
     QCOMPARE(problemsOfText(text), QStringLiteral("fine"));
+}
+
+// Arrays of numbers are read faster than other values; what stands in them is judged all the same.
+void tst_scene_refusals::readsEveryFormOfNumberInAnArray_data()
+{
+    QTest::addColumn<QByteArray>("written");
+    QTest::addColumn<QString>("wrong"); // empty: it is a number
+    const char* const digit = "where a digit is expected";
+    const char* const value = "where a value is expected";
+    const char* const comma = "where a comma or ] is expected";
+    for (const char* number : {"0", "-0", "0.5", "-12.25", "1e3", "1E+2", "0e0", "-0.0e-0", "5e-324", "1e-999",
+                               "0.00000000000000000000000000000000000000001", "123456789012345678901234567890"})
+        QTest::newRow(number) << QByteArray(number) << QString();
+    for (const char* number : {"-", "1.", "1.e5", "-.5", "1e", "1e+", "-x"})
+        QTest::newRow(number) << QByteArray(number) << QString(digit);
+    for (const char* number : {".5", "+1", "inf", "NaN", ""})
+        QTest::newRow(number) << QByteArray(number) << QString(value);
+    for (const char* number : {"1x", "0x10", "1 2", "1.5.5"})
+        QTest::newRow(number) << QByteArray(number) << QString(comma);
+    for (const char* number : {"01", "-00", "00.5"})
+        QTest::newRow(number) << QByteArray(number) << QString("begins with a 0 that is not needed");
+    QTest::newRow("1e999") << QByteArray("1e999") << QString("1e999 is not finite as a double");
+}
+
+void tst_scene_refusals::readsEveryFormOfNumberInAnArray()
+{
+    QFETCH(const QByteArray, written);
+    QFETCH(const QString, wrong);
+    for (const QByteArray& array : {"[" + written + ",7]", "[7 , " + written + " ]", "[ -7,\n" + written + "\t]"}) {
+        const QByteArray text = withBodies(R"({"id": "p", "shape": "point", "path": )" + array + "}");
+        const auto scene = sweep::parseScene({text.constData(), static_cast<std::size_t>(text.size())}, "s");
+        if (!wrong.isEmpty()) {
+            QVERIFY2(problemsOfText(text).contains(wrong), problemsOfText(text).toUtf8());
+            continue;
+        }
+        QVERIFY2(scene.ok(), problemsOfText(text).toUtf8());
+        const sweep::Vec at = std::get<sweep::Rest>(scene->bodies[0].a).at;
+        const double number = array.startsWith("[7 ") || array.startsWith("[ -7") ? at.y : at.x;
+        const double expected = *sweep::nearestDouble({written.constData(), static_cast<std::size_t>(written.size())});
+        QCOMPARE(number, expected);
+        QCOMPARE(std::signbit(number), std::signbit(expected));
+    }
 }
 
 void tst_scene_refusals::listsAtMostTwentyProblems()

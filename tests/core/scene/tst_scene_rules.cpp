@@ -177,6 +177,8 @@ void tst_scene_rules::indexesBodiesById()
     for (std::uint32_t i = 0; i < 900; ++i)
         QCOMPARE(index.find(std::to_string(i)), i);
     QCOMPARE(index.find("900"), BodyIndex::none);
+    for (std::size_t i = 0; i < 1000; ++i)
+        QCOMPARE(index.isRepeated(i), i >= 900);
     const std::vector<Body> nobody;
     QCOMPARE(BodyIndex(nobody).find("0"), BodyIndex::none);
 }
