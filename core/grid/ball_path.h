@@ -56,6 +56,17 @@ template <int D>
     return answer;
 }
 
+// Does the point of a cell's border belong to the cell that lies, on each axis, at the lower side (−1) or at the upper
+// side (+1) of it, or on neither (0)?
+template <int D>
+[[nodiscard]] constexpr bool holdsSide(CellPolicy policy, const std::array<signed char, D>& side)
+{
+    for (const signed char s : side)
+        if ((s < 0 && !holdsLowerSides(policy)) || (s > 0 && !holdsUpperSides(policy)))
+            return false;
+    return true;
+}
+
 // In the order in which changes stand inside an instant.
 enum class CellChange : std::uint8_t
 {

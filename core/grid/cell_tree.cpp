@@ -12,7 +12,7 @@ namespace sweep {
 template <int D>
 CellTree<D>::CellTree(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start)
     : m_path((SWEEP_EXPECTS(isWalkable(path, grid)), path)), m_grid(grid), m_filter(path, grid), m_approx(path, grid),
-      m_tellStart(start == StartCells::told), m_begin(path.start)
+      m_times(path, grid), m_tellStart(start == StartCells::told), m_begin(path.start)
 {
     if (path.end)
         m_last = around(0, Instant(*path.end));
@@ -106,10 +106,20 @@ std::optional<typename CellTree<D>::Quiet> CellTree<D>::quiet()
 template <int D>
 std::optional<Instant> CellTree<D>::passing(const Feature<D>& feature, double early, double late)
 {
-    Forecast<D> forecast;
-    forecast.early = early;
-    forecast.late = late;
-    return exactTime(forecast, feature);
+    if (auto time = m_times.passing(feature, early, late))
+        return time;
+    return exact().contactTime(feature, early, late, false);
+}
+
+template <int D>
+Instant CellTree<D>::instant()
+{
+    if (!m_now) {
+        const Feature<D> feature = featureOf(m_fans[m_cause.fan].prefix, m_cause.run, m_cause.up, m_forecast);
+        if (auto time = m_times.passing(feature, m_forecast.early, m_forecast.late))
+            return *time;
+    }
+    return now();
 }
 
 template <int D>
@@ -240,7 +250,7 @@ void CellTree<D>::moveEnd(FanNumber number, bool up)
     cell[D - 1] = leaves ? end : end + step;
     end += leaves ? -step : step;
     if (!refuse(end))
-        tell(leaves ? CellChange::exit : CellChange::enter, cell, sideOf(fan, up));
+        tellSurely(leaves ? CellChange::exit : CellChange::enter, cell, sideOf(fan, up));
 }
 
 // The ball touches the next box with one point of its surface, inside of one cell of it.
@@ -254,7 +264,7 @@ void CellTree<D>::openBox(FanNumber number, bool up)
         cell[a] = m_filter.surelyIn(static_cast<int>(a), m_forecast).value_or(0); // movable saw that there is one
     if (refuse(cell[depth]))
         return;
-    tell(CellChange::enter, cell, sideOf(m_fans[number], up));
+    tellSurely(CellChange::enter, cell, sideOf(m_fans[number], up));
     (up ? m_fans[number].run.hi : m_fans[number].run.lo) = cell[depth];
     FanNumber parent = number;
     bool atBack = up;
@@ -275,7 +285,7 @@ void CellTree<D>::closeBox(FanNumber number, bool up)
 {
     Children& siblings = *m_fans[number].children;
     const FanNumber closing = up ? siblings.back() : siblings.front();
-    tell(CellChange::exit, m_fans.onlyCell(m_fans[closing]), sideOf(m_fans[number], up));
+    tellSurely(CellChange::exit, m_fans.onlyCell(m_fans[closing]), sideOf(m_fans[number], up));
     m_fans.drop(closing);
     up ? siblings.pop_back() : siblings.pop_front();
     CellRun& run = m_fans[number].run;
@@ -290,11 +300,11 @@ void CellTree<D>::movePoint(FanNumber number, bool up)
     CellIndex<D> cell = m_fans.onlyCell(m_fans[number]);
     std::array<signed char, D> side{};
     side[depth] = up ? 1 : -1;
-    tell(CellChange::exit, cell, side);
+    tellSurely(CellChange::exit, cell, side);
     cell[depth] += up ? 1 : -1;
     side[depth] = up ? -1 : 1;
     if (!refuse(cell[depth]))
-        tell(CellChange::enter, cell, side);
+        tellSurely(CellChange::enter, cell, side);
     m_fans[number].run = {cell[depth], cell[depth]};
     if (!m_fans[number].isLast())
         m_fans.moveMembers(m_fans[number].children->front(), depth, cell[depth]);
@@ -451,18 +461,8 @@ std::optional<Due> CellTree<D>::dueOf(FanNumber number)
 template <int D>
 std::optional<Instant> CellTree<D>::exactTime(const Forecast<D>& forecast, const Feature<D>& feature)
 {
-    const double low = nextDown(m_path.start + forecast.early);
-    const double high = nextUp(m_path.start + forecast.late);
-    std::optional<Instant> found;
-    for (const Instant& time : exact().contactTimes(feature)) {
-        if (time.above() < low || time.below() > high)
-            continue;
-        // Late in time the window is a few doubles wide and may hold both zeros of a corner: contact begins at the
-        // first one and ends at the last.
-        if (!found || forecast.leaves)
-            found = time;
-    }
-    return found;
+    // Contact begins at the first zero of a corner and ends at the last.
+    return exact().contactTime(feature, forecast.early, forecast.late, forecast.leaves);
 }
 
 template <int D>
@@ -515,12 +515,14 @@ bool CellTree<D>::refuse(long long k)
 // --- telling --------------------------------------------------------------------------------------------------------
 
 template <int D>
-void CellTree<D>::tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side)
+void CellTree<D>::tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side,
+                       bool belongs)
 {
     CellEvent<D>& event = m_events.emplace_back();
     event.change = change;
     event.cell = cell;
     event.side = side;
+    event.belongs = belongs;
     event.moment = m_moment;
     event.t = m_now ? m_now->nearest() : m_path.start + (m_forecast.early + m_forecast.late) / 2;
     event.clipped = (m_state == State::fresh && change != CellChange::exit) ||
@@ -549,14 +551,14 @@ void CellTree<D>::tellExactly(const CellIndex<D>& cell, Presence presence)
             side[a] = 1;
     }
     if (presence.before && !presence.after)
-        tell(CellChange::exit, cell, side);
+        tell(CellChange::exit, cell, side, presence.at);
     else if (!presence.before && presence.after)
-        tell(CellChange::enter, cell, side);
+        tell(CellChange::enter, cell, side, presence.at);
     else if (!presence.before && presence.at)
-        tell(CellChange::touch, cell, side);
+        tell(CellChange::touch, cell, side, true);
     else if (presence.before && !presence.at) {
-        tell(CellChange::exit, cell, side);
-        tell(CellChange::enter, cell, side);
+        tell(CellChange::exit, cell, side, false);
+        tell(CellChange::enter, cell, side, false);
     }
 }
 

@@ -13,6 +13,7 @@
 #include "core/grid/due_heap.h"
 #include "core/grid/fan_forest.h"
 #include "core/grid/fan_plan.h"
+#include "core/grid/feature_time.h"
 
 namespace sweep {
 
@@ -30,7 +31,7 @@ public:
         return m_told == m_events.size() ? nullptr : &m_events[m_told++];
     }
     // When the last one happens.
-    [[nodiscard]] const Instant& now();
+    [[nodiscard]] Instant instant();
     // Begins anew at a later time than the path's start, where surely nothing happens: events are those after it, their
     // moments larger than the one told before. Requires: the time is before the end.
     void beginAt(double time, std::uint64_t moment);
@@ -76,7 +77,8 @@ private:
     };
 
     [[nodiscard]] ExactBall<D>& exact();
-    void advance(); // to the next instant at which anything happens
+    [[nodiscard]] const Instant& now(); // the same, from polynomials
+    void advance();                     // to the next instant at which anything happens
     void begin();
     [[nodiscard]] bool isNeverInside();
     void finish();
@@ -103,7 +105,11 @@ private:
     [[nodiscard]] bool isVoid(const Due& due) const { return m_fans[due.fan].generation != due.generation; }
 
     [[nodiscard]] std::array<signed char, D> sideOf(const Fan& fan, bool up) const;
-    void tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side);
+    void tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side, bool belongs);
+    void tellSurely(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side)
+    {
+        tell(change, cell, side, holdsSide<D>(m_grid.policy, side));
+    }
     [[nodiscard]] Sign sideNow(int axis, long long n);
     void tellExactly(const CellIndex<D>& cell, Presence presence);
     bool refuse(long long k);
@@ -112,6 +118,7 @@ private:
     BoxGrid<D> m_grid;
     BallFilter<D> m_filter;
     ApproxBall<D> m_approx;
+    FeatureTimes<D> m_times;
     std::optional<ExactBall<D>> m_exact; // once doubles cannot tell
     bool m_tellStart;
     double m_begin; // when it begins

@@ -79,7 +79,7 @@ template <int D>
 Instant CellWalk<D>::instant() const
 {
     if (!m_streamTold)
-        return m_tree->now();
+        return m_tree->instant();
     if constexpr (D == 2) {
         const auto passing = m_stream->lastPassing();
         if (passing.end)
@@ -88,7 +88,7 @@ Instant CellWalk<D>::instant() const
         SWEEP_EXPECTS(found);
         return *found;
     }
-    return m_tree->now();
+    return m_tree->instant();
 }
 
 template <int D>

@@ -16,10 +16,10 @@
 // until it doubts; then those of a CellTree with its BallFilter, from a time on at which surely nothing happens. Where
 // doubles cannot tell, ties and touches included, and for accelerated paths, exact polynomials do (ExactBall). No
 // tolerance decides.
-// Cost: a step is some two dozen nanoseconds in the stream, a hundred or two in the tree where doubles decide; some tens
-// of microseconds where polynomials do. The cells in contact at the start cost the latter for each column.
-// Source: of the thin walk Amanatides and Woo 1987; the tree of ranges is described in exact_ball.h.
-// Look at: scenes/a-plasma-ball-through-the-grid.scene.json.
+// Cost: a step is some two dozen nanoseconds in the stream, a hundred or two in the tree where doubles decide; some
+// tens of microseconds where polynomials do. The cells in contact at the start cost the latter for each column. Source:
+// of the thin walk Amanatides and Woo 1987; the tree of ranges is described in exact_ball.h. Look at:
+// scenes/a-plasma-ball-through-the-grid.scene.json.
 #pragma once
 
 #include "core/grid/ball_path.h"
@@ -43,6 +43,9 @@ struct CellEvent
     // Through which part of the border: of each axis −1 the lower side, +1 the upper side, 0 neither. One axis: a side;
     // more: an edge or a corner; none: the centre is inside, as it may be at the start.
     std::array<signed char, D> side{};
+    // Does the instant itself belong to the contact that begins or ends? In closed cells always; in open ones never but
+    // at the start and the end.
+    bool belongs = true;
     double t = 0;             // about when; `instant` tells exactly
     std::uint64_t moment = 0; // events of one exact instant share it; increasing
 };

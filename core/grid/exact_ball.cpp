@@ -122,6 +122,22 @@ const std::vector<Instant>& ExactBall<D>::contactTimes(const Feature<D>& feature
 }
 
 template <int D>
+std::optional<Instant> ExactBall<D>::contactTime(const Feature<D>& feature, double early, double late, bool last)
+{
+    const double low = nextDown(m_start + early);
+    const double high = nextUp(m_start + late);
+    std::optional<Instant> found;
+    for (const Instant& time : contactTimes(feature)) {
+        if (time.above() < low || time.below() > high)
+            continue;
+        // Late in time the window is a few doubles wide and may hold both zeros of a corner.
+        if (!found || last)
+            found = time;
+    }
+    return found;
+}
+
+template <int D>
 Sign ExactBall<D>::side(int axis, long long n, const Moment& moment) const
 {
     return signIn(gap(axis, n), moment);

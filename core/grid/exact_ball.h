@@ -65,6 +65,8 @@ public:
     [[nodiscard]] Polynomial contact(const Feature<D>& feature) const;
     // All its zeros after the start and before the end, increasing.
     [[nodiscard]] const std::vector<Instant>& contactTimes(const Feature<D>& feature);
+    // The one between early and late, which are since the start; where two are that close, the first one or the last.
+    [[nodiscard]] std::optional<Instant> contactTime(const Feature<D>& feature, double early, double late, bool last);
 
     // Centre against grid line n of an axis.
     [[nodiscard]] Sign side(int axis, long long n, const Moment& moment) const;

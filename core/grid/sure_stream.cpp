@@ -20,8 +20,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 } // namespace
 
 SureStream::SureStream(const BallPath<2>& path, const BoxGrid<2>& grid, const BallFilter<2>& filter)
-    : m_radius(path.radius), m_square(path.radius * path.radius), m_start(path.start), m_end(infinity),
-      m_endTime(path.end)
+    : m_radius(path.radius), m_lowerBelong(holdsLowerSides(grid.policy)), m_upperBelong(holdsUpperSides(grid.policy)),
+      m_square(path.radius * path.radius), m_start(path.start), m_end(infinity), m_endTime(path.end)
 {
     const double speed = std::hypot(filter.velocity(0), filter.velocity(1));
     const double narrowest = std::min(grid.spacing[0], grid.spacing[1]);
@@ -333,6 +333,7 @@ void SureStream::openChords(double until)
     item.event.cell[1] = cell[1] ^ m_axes[1].flip;
     item.event.side[0] = static_cast<signed char>(m_axes[0].flip == 0 ? side[0] : -side[0]);
     item.event.side[1] = static_cast<signed char>(m_axes[1].flip == 0 ? side[1] : -side[1]);
+    item.event.belongs = std::max(item.event.side[0], item.event.side[1]) > 0 ? m_upperBelong : m_lowerBelong;
     item.event.t = m_start + (when.early + when.late) / 2 * m_pace;
     item.late = when.late;
     item.more = more;
@@ -467,6 +468,7 @@ const CellEvent<2>* SureStream::finish()
     for (std::size_t k = 0; k < m_count; ++k) {
         CellEvent<2>& event = m_leaving.emplace_back(m_items[k].event);
         event.clipped = true;
+        event.belongs = true;
         event.t = *m_endTime;
         event.moment = m_moment;
     }

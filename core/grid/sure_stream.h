@@ -169,6 +169,8 @@ private:
 
     bool m_usable = false;
     double m_radius;
+    bool m_lowerBelong; // sides of cells, and corners between them
+    bool m_upperBelong;
     double m_square;   // of it
     double m_pace = 0; // time per way
     double m_start;

@@ -1,8 +1,12 @@
 #include "core/grid/trace.h"
 
+#include "core/base/contract.h"
 #include "core/grid/candidate_cells.h"
+#include "core/grid/cell_walk.h"
 #include "core/predicates/cell_condition.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace sweep {
@@ -100,12 +104,92 @@ private:
     std::map<Cell, Begun> m_begun;
 };
 
+// Does the centre stay far from the cells whose indices cannot be told apart?
+bool staysNear(const BallPath<2>& path, const Grid& grid)
+{
+    const Coordinates<2> origin{grid.origin.value_or(Vec{}).x, grid.origin.value_or(Vec{}).y};
+    const Coordinates<2> spacing{grid.spacing.x, grid.spacing.y};
+    const double time = *path.end - path.start;
+    for (std::size_t a = 0; a < 2; ++a) {
+        const double last = path.to ? (*path.to)[a] : path.at[a] + path.velocity[a] * time;
+        const double farthest = std::max(std::abs(path.at[a] - origin[a]), std::abs(last - origin[a])) + path.radius;
+        if (!(farthest < 0x1p50 * spacing[a]))
+            return false;
+    }
+    return true;
+}
+
+// None for another body.
+std::optional<BallPath<2>> straightBall(const Body& body, Interval active)
+{
+    const bool isDisc = body.shape == Shape::circle || body.shape == Shape::projectile;
+    const bool grows = isDisc && body.radius.to && *body.radius.to != body.radius.from;
+    if ((!isDisc && body.shape != Shape::point) || grows || !(active.start < active.end))
+        return std::nullopt;
+    const auto coordinates = [](Vec v) { return Coordinates<2>{v.x, v.y}; };
+    BallPath<2> path;
+    path.start = active.start;
+    path.end = active.end;
+    path.radius = isDisc ? body.radius.from : 0;
+    if (const auto* rest = std::get_if<Rest>(&body.a)) {
+        path.at = coordinates(rest->at);
+    } else if (const auto* way = std::get_if<FromTo>(&body.a)) {
+        path.at = coordinates(way->from);
+        path.to = coordinates(way->to);
+    } else if (const auto* launch = std::get_if<Launch>(&body.a)) {
+        if (launch->acceleration && *launch->acceleration != Vec{})
+            return std::nullopt;
+        path.at = coordinates(launch->at);
+        path.velocity = coordinates(launch->velocity);
+    } else {
+        return std::nullopt;
+    }
+    return path;
+}
+
+TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& job,
+                   const std::function<bool(Cell, const Contact&)>& found)
+{
+    std::map<Cell, Contact> begun;
+    std::optional<Instant> now;
+    std::uint64_t moment = 0;
+    CellWalk<2> walk(path, grid);
+    while (const CellEvent<2>* event = walk.next()) {
+        if (job.stopped())
+            return TraceEnd::stopped;
+        if (!now || event->moment != moment)
+            now = walk.instant();
+        moment = event->moment;
+        const Cell cell{event->cell[0], event->cell[1]};
+        if (event->change == CellChange::enter) {
+            begun.insert({cell, {.begin = *now, .end = *now, .touchesAtBegin = event->belongs}});
+            continue;
+        }
+        Contact contact{.begin = *now, .end = *now};
+        if (event->change == CellChange::exit) {
+            contact = begun.extract(cell).mapped();
+            contact.end = *now;
+            contact.touchesAtEnd = event->belongs;
+        }
+        if (!found(cell, contact))
+            return TraceEnd::stopped;
+    }
+    SWEEP_EXPECTS(!walk.refusal() && begun.empty());
+    return TraceEnd::whole;
+}
+
 } // namespace
 
 TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
                     const std::function<bool(Cell, const Contact&)>& found)
 {
-    return Trace(scene, body, options, found).run();
+    const Grid& grid = *scene.grid;
+    const auto ball = options.conditionsAlone ? std::nullopt : straightBall(body, activeInterval(scene, body));
+    if (!ball || !staysNear(*ball, grid))
+        return Trace(scene, body, options, found).run();
+    const Vec origin = grid.origin.value_or(Vec{});
+    const CellPolicy policy = options.policy.value_or(cellPolicy(grid));
+    return traceBall(*ball, {{origin.x, origin.y}, {grid.spacing.x, grid.spacing.y}, policy}, options.job, found);
 }
 
 } // namespace sweep

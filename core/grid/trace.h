@@ -35,12 +35,14 @@ struct TraceOptions
     std::size_t mostCells = 1'000'000;     // to look at over one stretch
     std::optional<CellPolicy> policy = {}; // the scene's where absent
     Job job = {};
+    bool conditionsAlone = false; // even where a CellWalk tells the same, which is much quicker
 };
 
 // Calls `found` for every contact of the body with a cell over its active interval, exactly; the contacts of one cell
-// in order, the cells in no order that means anything. Of a contact with an open or half-open cell `touchesAtBegin` and
-// `touchesAtEnd` say whether its ends belong to it; two contacts may share an end that belongs to neither.
-// Requires: the scene has a grid, the body is bounded, and not leavesIndexRange under the policy.
+// in order, the cells in no order that means anything. Discs of constant radius on straight uniform paths are followed
+// by a CellWalk, all others by the conditions of candidate cells. Of a contact with an open or half-open cell
+// `touchesAtBegin` and `touchesAtEnd` say whether its ends belong to it; two contacts may share an end that belongs to
+// neither. Requires: the scene has a grid, the body is bounded, and not leavesIndexRange under the policy.
 [[nodiscard]] TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
                                   const std::function<bool(Cell, const Contact&)>& found);
 

@@ -136,7 +136,7 @@ bool same(const CellEvent<2>& p, const CellEvent<2>& q)
 {
     const double size = std::max({1.0, std::abs(p.t), std::abs(q.t)});
     return p.change == q.change && p.clipped == q.clipped && p.cell == q.cell && p.side == q.side &&
-           p.moment == q.moment && std::abs(p.t - q.t) <= 1e-3 * size;
+           p.belongs == q.belongs && p.moment == q.moment && std::abs(p.t - q.t) <= 1e-3 * size;
 }
 
 struct Compared

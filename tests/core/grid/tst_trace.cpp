@@ -35,14 +35,16 @@ Body disc(Path path, double radius)
     return body;
 }
 
-std::map<Cell, std::vector<Contact>> cellsOf(const Scene& scene, std::optional<CellPolicy> policy = std::nullopt)
+std::map<Cell, std::vector<Contact>> cellsOf(const Scene& scene, std::optional<CellPolicy> policy = std::nullopt,
+                                             bool conditionsAlone = false)
 {
     std::map<Cell, std::vector<Contact>> cells;
     const auto found = [&](Cell cell, const Contact& contact) {
         cells[cell].push_back(contact);
         return true;
     };
-    const TraceEnd end = traceCells(scene, scene.bodies[0], {.policy = policy}, found);
+    const TraceEnd end =
+        traceCells(scene, scene.bodies[0], {.policy = policy, .conditionsAlone = conditionsAlone}, found);
     SWEEP_EXPECTS(end == TraceEnd::whole);
     return cells;
 }
@@ -103,6 +105,41 @@ private Q_SLOTS:
         const auto closed = cellsOf(gridScene(disc(path, 0)));
         QCOMPARE(closed.at({0, 0}).size(), 1U);
         QVERIFY(closed.at({1, 0}).at(0).lastsOneInstant());
+    }
+
+    // Law: what a CellWalk tells is what the conditions of the cells say.
+    void straightDiscsAreFollowedExactly()
+    {
+        for (int i = 0; i < oracle::caseCount(120); ++i) {
+            oracle::Random random = oracle::caseRandom("straight discs", i);
+            const double unit = random.of({0.5, 0.5, 0.1, 0.37});
+            const auto at = [&] { return Vec{random.in(-8, 8) * unit, random.in(-8, 8) * unit}; };
+            Body body = disc(FromTo{at(), at()}, random.in(0, 5) * unit);
+            if (random.chance(60))
+                body.a = random.chance(20) ? Path(Rest{at()}) : Path(Launch{at(), at()});
+            body.shape = random.of({Shape::point, Shape::circle, Shape::projectile});
+            if (random.chance(30))
+                body.active = Interval{0.25, 0.75};
+            if (random.chance(20))
+                body.radius.to = body.radius.from;
+            Scene scene = gridScene(body);
+            scene.grid->spacing = {1, random.of({1.0, 0.5, 0.7})};
+            scene.grid->origin = random.chance(50) ? std::optional(at()) : std::nullopt;
+            const CellPolicy policy = random.of({CellPolicy::closed, CellPolicy::open, CellPolicy::halfOpen});
+            const auto walked = cellsOf(scene, policy);
+            const auto solved = cellsOf(scene, policy, true);
+            QCOMPARE(walked.size(), solved.size());
+            for (const auto& [cell, contacts] : solved) {
+                QVERIFY(walked.contains(cell));
+                const auto& found = walked.at(cell);
+                const auto same = [](const Contact& p, const Contact& q) {
+                    return p.begin == q.begin && p.end == q.end && p.touchesAtBegin == q.touchesAtBegin &&
+                           p.touchesAtEnd == q.touchesAtEnd && p.crosses == q.crosses && p.s == q.s &&
+                           p.begin.nearest() == q.begin.nearest() && p.end.nearest() == q.end.nearest();
+                };
+                QVERIFY(std::equal(found.begin(), found.end(), contacts.begin(), contacts.end(), same));
+            }
+        }
     }
 
     // Law: an open contact lies inside a closed one of the same cell.
