@@ -5,8 +5,6 @@
 #include "core/predicates/general_filter.h"
 #include "core/predicates/near.h"
 
-#include <algorithm>
-
 namespace sweep {
 
 // Yes, no, or unknown; a sign, or unknown. Both is the lesser, either the greater; the product of signs is a sign.
@@ -65,16 +63,20 @@ struct Boundaries
 // The instants in order; unknown where two may be one and the same.
 [[nodiscard]] inline bool sortSurely(Boundaries& boundaries)
 {
-    const auto end = boundaries.at.begin() + static_cast<std::ptrdiff_t>(boundaries.count);
-    std::sort(boundaries.at.begin(), end, [](const Boundary& p, const Boundary& q) {
-        return p.share.value.high < q.share.value.high ||
-               (p.share.value.high == q.share.value.high && p.share.value.low < q.share.value.low);
-    });
+    const auto distance = [](const WindowShare& p, const WindowShare& q) {
+        return (q.value.high - p.value.high) + (q.value.low - p.value.low);
+    };
+    for (std::size_t i = 1; i < boundaries.count; ++i) {
+        const Boundary next = boundaries.at[i];
+        std::size_t k = i;
+        for (; k > 0 && distance(next.share, boundaries.at[k - 1].share) > 0; --k)
+            boundaries.at[k] = boundaries.at[k - 1];
+        boundaries.at[k] = next;
+    }
     for (std::size_t i = 1; i < boundaries.count; ++i) {
         const WindowShare& p = boundaries.at[i - 1].share;
         const WindowShare& q = boundaries.at[i].share;
-        const double apart = (q.value.high - p.value.high) + (q.value.low - p.value.low);
-        if (!(apart > 2 * (p.error + q.error) + 0x1p-100))
+        if (!(distance(p, q) > 2 * (p.error + q.error) + 0x1p-100))
             return false;
     }
     return true;

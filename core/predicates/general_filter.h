@@ -22,7 +22,7 @@ struct QuickSpan
 // All of them, in order.
 struct QuickSpans
 {
-    static constexpr std::size_t most = 8; // where there may be more: unknown
+    static constexpr std::size_t most = 4; // where there may be more: unknown
 
     std::size_t count = 0;
     Stage stage = Stage::rejection; // the one that decided

@@ -12,11 +12,11 @@ struct Near
     double error = 0;
 };
 
-inline Near exactly(double x)
+[[gnu::always_inline]] inline Near exactly(double x)
 {
     return {{x, 0}, 0};
 }
-inline Near operator-(const Near& p)
+[[gnu::always_inline]] inline Near operator-(const Near& p)
 {
     return {-p.value, p.error};
 }

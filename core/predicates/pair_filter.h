@@ -46,13 +46,16 @@ constexpr bool goesOn(HullKind kind)
 // Where the contact begins or ends, the distance of the hulls, which is continuous, equals the sum R of the radii. With
 // R > 0 it is that of two ends or of an end beside the other hull: then a gap polynomial is zero whose clause holds
 // (see gap.h). With R = 0 two segments touch: then one of the four orientations is zero. So only the roots of those
-// are isolated, and the other polynomials are asked for their signs there. At a root where all other signs are sure,
-// the contact changes if and only if the clause of that polynomial holds and no other.
+// are isolated, and the other polynomials are asked for their signs there. At a root where its
+// own clause holds and surely no other, the contact changes; where another surely holds, or its own surely does not, it
+// does not change because of this root.
+// What is inlined always is what multiplies pairs of doubles: only so it becomes part of a function that may use fused
+// instructions.
 template <class Real, bool Fused, int M, int D>
 class PairFilter
 {
 public:
-    PairFilter(const QuickShape& p, const QuickShape& q) : m_shape{p, q}, m_kind{hullKind(p.shape), hullKind(q.shape)}
+    PairFilter(const QuickShape& p, const QuickShape& q) : m_p(p), m_q(q), m_kind{hullKind(p.shape), hullKind(q.shape)}
     {
         elevate();
         m_floor = p.error + q.error + roundingOfPairs();
@@ -62,16 +65,24 @@ public:
         addRadii();
     }
 
-    // Are sizes such that the bounds hold: no overflow, and underflow far below them?
+    // Are sizes such that the bounds hold: no overflow, underflow far below them, and all of them numbers?
     [[nodiscard]] bool inRange() const
     {
-        const auto fits = [](double size) { return size > 0x1p-200 && size < 0x1p100; };
-        bool all = m_radius.size < 0x1p100 && m_floor < 0x1p100;
+        const auto fits = [](const auto& p) {
+            double sum = 0;
+            for (std::size_t k = 0; k < p.x.size(); ++k)
+                sum += A::upper(p.x[k]) + A::upper(p.y[k]);
+            return p.size > 0x1p-200 && p.size < 0x1p100 && std::abs(sum) < 0x1p110;
+        };
+        double radii = 0;
+        for (const Real& r : m_radius.b)
+            radii += A::upper(r);
+        bool all = radii < 0x1p100 && m_floor < 0x1p100;
         for (std::size_t i = 0; i < pointsOf(m_kind[0]); ++i)
             for (std::size_t j = 0; j < pointsOf(m_kind[1]); ++j)
-                all = all && fits(m_way[i][j].size);
+                all = all && fits(m_way[i][j]);
         for (std::size_t s = 0; s < 2; ++s)
-            all = all && (m_kind[s] == HullKind::point || fits(m_direction[s].size));
+            all = all && (m_kind[s] == HullKind::point || fits(m_direction[s]));
         return all;
     }
     // Unknown where a radius may be 0 or not, and of two points without.
@@ -79,7 +90,7 @@ public:
     {
         if (m_radius.size == 0 && m_kind[0] == HullKind::point && m_kind[1] == HullKind::point)
             return truth::unknown;
-        const bool exact = m_floor == 0 || (!hasRadius(m_shape[0].shape) && !hasRadius(m_shape[1].shape));
+        const bool exact = m_floor == 0 || (!hasRadius(shape(0).shape) && !hasRadius(shape(1).shape));
         if (m_radius.size == 0 && exact)
             return truth::yes;
         return m_radius.size > 4 * m_radius.error ? truth::no : truth::unknown;
@@ -90,7 +101,7 @@ public:
     {
         if (goesOn(m_kind[0]) || goesOn(m_kind[1]))
             return false;
-        return apartAlong({1, 0}) || apartAlong({0, 1}) || apartAlong(meanWay());
+        return apartOn(&Way::x) || apartOn(&Way::y) || apartAlong(meanWay());
     }
 
     void findDirections()
@@ -105,10 +116,9 @@ public:
     [[nodiscard]] bool keepPossible()
     {
         m_thin = thin() == truth::yes;
-        for (std::size_t s = 0; s < 2; ++s)
-            if (m_kind[1 - s] != HullKind::point)
-                for (std::size_t i = 0; i < pointsOf(m_kind[s]); ++i)
-                    addOrientation(s, i);
+        for (std::size_t s = 0; s < 2 && m_both; ++s)
+            for (std::size_t i = 0; i < pointsOf(m_kind[s]); ++i)
+                addOrientation(s, i);
         if (m_both && (goesOn(m_kind[0]) || goesOn(m_kind[1])))
             m_turning = rounded(cross<Real, Fused>(m_direction[0], m_direction[1]));
         m_crossing = m_both && mayStraddle(0) && mayStraddle(1);
@@ -126,7 +136,7 @@ public:
         return any;
     }
 
-    [[nodiscard]] std::optional<QuickSpans> answer()
+    [[nodiscard]] [[gnu::always_inline]] std::optional<QuickSpans> answer()
     {
         if (m_thin && !m_both)
             return thinPointAnswer();
@@ -138,6 +148,7 @@ public:
 
 private:
     using A = Arithmetic<Real, Fused>;
+    using Way = Coefficients2<Real, M>;
     using Line = Bernstein<M + D>;
     using Gap = Bernstein<2 * (M + D)>;
     using EndGap = Bernstein<2 * M>;
@@ -152,9 +163,10 @@ private:
         bool operator==(const Clause&) const = default;
     };
 
+    [[nodiscard]] const QuickShape& shape(std::size_t s) const { return s == 0 ? m_p : m_q; }
     [[nodiscard]] const QuickPoint& point(std::size_t s, std::size_t i) const
     {
-        return i == 0 ? m_shape[s].a : m_shape[s].b;
+        return i == 0 ? shape(s).a : shape(s).b;
     }
     [[nodiscard]] static const FineVec& control(const QuickPoint& p, std::size_t k)
     {
@@ -165,8 +177,8 @@ private:
     void elevate()
     {
         if constexpr (M == 2)
-            for (QuickShape& shape : m_shape)
-                for (QuickPoint* p : {&shape.a, &shape.b})
+            for (QuickShape* shape : {&m_p, &m_q})
+                for (QuickPoint* p : {&shape->a, &shape->b})
                     if (p->straight) {
                         const auto mean = [](DoubleDouble x, DoubleDouble y) {
                             const DoubleDouble sum = x + y;
@@ -183,15 +195,23 @@ private:
     [[nodiscard]] double roundingOfPairs() const
     {
         double low = M == 2 ? 1 : 0;
+        eachControl([&](DoubleDouble c) { low = std::max(low, std::abs(c.low)); });
+        if (low == 0)
+            return 0;
         double size = 0;
+        eachControl([&](DoubleDouble c) { size = std::max(size, std::abs(c.high)); });
+        return 0x1p-100 * size;
+    }
+    template <class Visit>
+    [[gnu::always_inline]] void eachControl(Visit visit) const
+    {
         for (std::size_t s = 0; s < 2; ++s)
             for (std::size_t i = 0; i < pointsOf(m_kind[s]); ++i)
                 for (std::size_t k = 0; k <= M; ++k) {
                     const FineVec& c = control(point(s, i), k);
-                    low = std::max(low, std::max(std::abs(c.x.low), std::abs(c.y.low)));
-                    size = std::max(size, std::max(std::abs(c.x.high), std::abs(c.y.high)));
+                    visit(c.x);
+                    visit(c.y);
                 }
-        return low == 0 ? 0 : 0x1p-100 * size;
     }
 
     // In doubles the upper difference, the lower one and their sum are rounded; the first is at most the result and the
@@ -221,8 +241,8 @@ private:
     {
         for (std::size_t k = 0; k <= M; ++k) {
             const auto at = [&](std::size_t n) {
-                const DoubleDouble& p = m_shape[0].radius[n];
-                const DoubleDouble& q = m_shape[1].radius[n];
+                const DoubleDouble& p = shape(0).radius[n];
+                const DoubleDouble& q = shape(1).radius[n];
                 if constexpr (inDoubles)
                     return (p.high + q.high) + (p.low + q.low);
                 else
@@ -245,6 +265,24 @@ private:
                 }
         return sum;
     }
+    // Along an axis, as below.
+    [[nodiscard]] bool apartOn(std::array<Real, M + 1> Way::*axis) const
+    {
+        bool before = true;
+        bool behind = true;
+        for (std::size_t i = 0; i < pointsOf(m_kind[0]); ++i)
+            for (std::size_t j = 0; j < pointsOf(m_kind[1]); ++j) {
+                const Way& way = m_way[i][j];
+                const double error = m_radius.error + way.error;
+                for (std::size_t k = 0; k <= M; ++k) {
+                    const double along = A::upper((way.*axis)[k]);
+                    const double far = (A::upper(m_radius.b[k]) + error) * more + underflow;
+                    before = before & (along > far);
+                    behind = behind & (along < -far);
+                }
+            }
+        return before || behind;
+    }
     // The points of one hull minus those of the other are between the differences of control points, and on one side of
     // a line further than R from 0 if those are. The two products and the sum of a projection are rounded; a length of
     // less than 2⁻³⁰⁰ may have lost its squares to underflow.
@@ -263,8 +301,8 @@ private:
                     const auto& way = m_way[i][j];
                     const double along = n.x * A::upper(way.x[k]) + n.y * A::upper(way.y[k]);
                     const double far = (radius + sum * (way.error + 4 * roundoff * way.size)) * more + underflow;
-                    before = before && along > far;
-                    behind = behind && along < -far;
+                    before = before & (along > far);
+                    behind = behind & (along < -far);
                 }
         }
         return before || behind;
@@ -297,19 +335,33 @@ private:
         return !((p.staysPositive() && q.staysPositive()) || (p.staysNegative() && q.staysNegative()));
     }
 
-    bool addBeside(std::size_t s, std::size_t i)
+    // Where X_i is nearest to the inside of Y, or to one of its ends: what may be so at some instant. The distance of
+    // X_i to an end of Y whose zone it never is in is never the hulls' distance.
+    bool addZones(std::size_t s, std::size_t i)
     {
         const HullKind other = m_kind[1 - s];
         if (other != HullKind::line) {
             m_fromA[s][i] = rounded(dot<Real, Fused>(m_direction[1 - s], way(s, i, 0)));
+            m_zone[s][i][0] = !m_fromA[s][i].staysPositive();
             if (m_fromA[s][i].staysNegative())
                 return false;
         }
         if (other == HullKind::segment) {
             m_fromB[s][i] = rounded(dot<Real, Fused>(m_direction[1 - s], way(s, i, 1)));
-            if (m_fromB[s][i].staysPositive())
+            m_zone[s][i][1] = !m_fromB[s][i].staysNegative();
+            if (m_fromB[s][i].staysPositive()) {
+                m_zone[s][i][0] = false;
                 return false;
+            }
         }
+        return true;
+    }
+    bool addBeside(std::size_t s, std::size_t i)
+    {
+        if (!addZones(s, i))
+            return false;
+        if (!m_both)
+            addOrientation(s, i);
         if (m_thin)
             return m_beside[s][i] = !m_turn[s][i].staysPositive() && !m_turn[s][i].staysNegative();
         const auto& turn = m_orientation[s][i];
@@ -317,13 +369,15 @@ private:
         const auto gap = minus<Real, Fused>(times<Real, Fused>(turn, turn),
                                             times<Real, Fused>(times<Real, Fused>(m_radius, m_radius), length));
         m_gap[s][i] = rounded(gap);
+        if (!m_gap[s][i].staysPositive())
+            return m_beside[s][i] = true;
         // Further than R from the line, and so from its control points.
-        m_far[s][i] = m_gap[s][i].staysPositive();
-        return m_beside[s][i] = !m_far[s][i];
+        m_zone[s][i][0] = m_zone[s][i][1] = false;
+        return false;
     }
     bool addBetween(std::size_t i, std::size_t j)
     {
-        if (m_far[0][i] || m_far[1][j])
+        if ((m_kind[1] != HullKind::point && !m_zone[0][i][j]) || (m_kind[0] != HullKind::point && !m_zone[1][j][i]))
             return false;
         const auto& way = m_way[i][j];
         m_endGap[i][j] =
@@ -340,6 +394,13 @@ private:
         return fromA == truth::no
                    ? truth::no
                    : std::min(fromA, other == HullKind::segment ? -signAt(m_fromB[s][i], place) : truth::yes);
+    }
+    // Is X_i nearest to end j of Y?
+    [[nodiscard]] Truth inZone(std::size_t s, std::size_t i, std::size_t j, const Place& place) const
+    {
+        if (m_kind[1 - s] == HullKind::point)
+            return truth::yes;
+        return j == 0 ? -signAt(m_fromA[s][i], place) : signAt(m_fromB[s][i], place);
     }
     // Are the two ends of X on different sides of Y's line? Its inside is enough for a line: it is on both sides where
     // the other hull straddles it.
@@ -381,21 +442,23 @@ private:
 
     // ---- Boundaries
 
-    // `own`: does the rest of the root's clause hold there? `value` is asked for where the contact changes.
-    template <class Value>
-    [[nodiscard]] bool settle(const BernsteinRoot& root, Truth own, Truth others, bool begins, Value value)
+    // Does the contact change at a root? `own`: does the rest of the root's clause hold there?
+    [[nodiscard]] static Truth changes(Truth own, Truth others)
     {
-        if (others == truth::yes || (others == truth::no && own == truth::no))
-            return true;
-        if (others == truth::unknown || own == truth::unknown)
-            return false;
-        const auto share = refinedFiltered(root, value(root.at));
+        if (others == truth::yes || own == truth::no)
+            return truth::no;
+        return others == truth::no ? own : truth::unknown;
+    }
+    // With the value of the polynomial at root.at.
+    [[nodiscard]] [[gnu::always_inline]] bool add(const BernsteinRoot& root, const Near& value, bool begins)
+    {
+        const auto share = refinedFiltered(root, value);
         if (share)
             m_boundaries.add({*share, begins, m_thin && !m_both});
         return share.has_value();
     }
 
-    [[nodiscard]] bool addThickBoundaries()
+    [[nodiscard]] [[gnu::always_inline]] bool addThickBoundaries()
     {
         for (std::size_t i = 0; i < 2; ++i)
             for (std::size_t j = 0; j < 2; ++j)
@@ -403,44 +466,42 @@ private:
                     return false;
         return true;
     }
-    [[nodiscard]] bool addEndGap(std::size_t i, std::size_t j)
+    [[nodiscard]] [[gnu::always_inline]] bool addEndGap(std::size_t i, std::size_t j)
     {
         const auto roots = rootsFiltered(m_endGap[i][j]);
         for (std::size_t n = 0; roots && n < roots->count; ++n) {
             const BernsteinRoot& root = roots->root[n];
-            const Truth others = anyHolds({root.at, root.reach}, {2, i, j});
-            const auto value = [&](double u) {
-                const Near2 w = wayAt(point(0, i), point(1, j), u);
-                const Near r = radiusAt(u);
-                return sweep::dot<Fused>(w, w) - sweep::times<Fused>(r, r);
-            };
-            if (!settle(root, truth::yes, others, root.falls, value))
+            const Place place{root.at, root.reach};
+            // Out of a zone one of the two is nearer to another place of the other hull.
+            const Truth zone = std::min(inZone(0, i, j, place), inZone(1, j, i, place));
+            if (zone == truth::no)
+                continue;
+            const Truth others = zone == truth::yes && !m_both ? truth::no : anyHolds(place, {2, i, j});
+            const Truth change = changes(truth::yes, others);
+            if (change == truth::unknown || (change == truth::yes && !add(root, endGapAt(i, j, root.at), root.falls)))
                 return false;
         }
         return roots.has_value();
     }
-    [[nodiscard]] bool addGap(std::size_t s, std::size_t i)
+    [[nodiscard]] [[gnu::always_inline]] bool addGap(std::size_t s, std::size_t i)
     {
         const auto roots = rootsFiltered(m_gap[s][i]);
         for (std::size_t n = 0; roots && n < roots->count; ++n) {
             const BernsteinRoot& root = roots->root[n];
             const Place place{root.at, root.reach};
             const Truth own = isBeside(s, i, place);
-            const Truth others = anyHolds(place, {s, i, 0});
-            const auto value = [&](double u) {
-                const Near2 d = directionAt(1 - s, u);
-                const Near turn = turnAt(s, i, u);
-                const Near r = radiusAt(u);
-                return sweep::times<Fused>(turn, turn) -
-                       sweep::times<Fused>(sweep::times<Fused>(r, r), sweep::dot<Fused>(d, d));
-            };
-            if (!settle(root, own, others, root.falls, value))
+            if (own == truth::no)
+                continue;
+            // The ends of Y are further than its inside where that is nearest.
+            const Truth others = own == truth::yes && !m_both ? truth::no : anyHolds(place, {s, i, 0});
+            const Truth change = changes(own, others);
+            if (change == truth::unknown || (change == truth::yes && !add(root, gapAt(s, i, root.at), root.falls)))
                 return false;
         }
         return roots.has_value();
     }
 
-    [[nodiscard]] bool addThinBoundaries()
+    [[nodiscard]] [[gnu::always_inline]] bool addThinBoundaries()
     {
         for (std::size_t s = 0; s < 2; ++s)
             for (std::size_t i = 0; i < endsOf(m_kind[s]); ++i)
@@ -449,7 +510,7 @@ private:
         return true;
     }
     // Where end i of X reaches Y.
-    [[nodiscard]] bool addTouches(std::size_t s, std::size_t i)
+    [[nodiscard]] [[gnu::always_inline]] bool addTouches(std::size_t s, std::size_t i)
     {
         const auto roots = rootsFiltered(m_turn[s][i]);
         for (std::size_t n = 0; roots && n < roots->count; ++n) {
@@ -458,14 +519,15 @@ private:
             const Truth own = straddles(1 - s, place);
             const Truth far = i == 0 ? secondSign(s, place) : signAt(m_turn[s][0], place);
             const bool begins = (root.falls ? -far : far) < 0;
-            if (!settle(root, own == truth::yes && far == truth::unknown ? truth::unknown : own, truth::no, begins,
-                        [&](double u) { return turnAt(s, i, u); }))
+            if (own == truth::no)
+                continue;
+            if (own == truth::unknown || far == truth::unknown || !add(root, turnAt(s, i, root.at), begins))
                 return false;
         }
         return roots.has_value();
     }
 
-    [[nodiscard]] std::optional<QuickSpans> thinPointAnswer()
+    [[nodiscard]] [[gnu::always_inline]] std::optional<QuickSpans> thinPointAnswer()
     {
         const std::size_t s = m_kind[0] == HullKind::point ? 0 : 1;
         if (m_beside[s][0]) {
@@ -475,57 +537,79 @@ private:
             for (std::size_t n = 0; n < roots->count; ++n) {
                 const BernsteinRoot& root = roots->root[n];
                 const Truth own = isBeside(s, 0, {root.at, root.reach});
-                if (!settle(root, own, truth::no, false, [&](double u) { return turnAt(s, 0, u); }))
+                if (own == truth::no)
+                    continue;
+                if (own == truth::unknown || !add(root, turnAt(s, 0, root.at), false))
                     return std::nullopt;
             }
         }
         auto spans = spansBetween(m_boundaries, truth::no);
         for (std::size_t n = 0; spans && n < spans->count; ++n)
-            spans->span[n].crosses = m_shape[s].shape == Shape::point && !hasRadius(m_shape[1 - s].shape);
+            spans->span[n].crosses = shape(s).shape == Shape::point && !hasRadius(shape(1 - s).shape);
         return spans;
     }
 
     // ---- The shapes at an instant
 
-    [[nodiscard]] Near2 wayAt(const QuickPoint& p, const QuickPoint& q, double u) const
+    [[nodiscard]] [[gnu::always_inline]] Near2 wayFrom(const QuickPoint& p, const QuickPoint& q, std::size_t k) const
     {
-        const auto from = [&](std::size_t k) {
-            const FineVec& c = control(p, k);
-            const FineVec& e = control(q, k);
-            return Near2{Near{c.x, 0} - Near{e.x, m_floor}, Near{c.y, 0} - Near{e.y, m_floor}};
-        };
-        const Near2 start = from(0);
-        const Near2 next = between(start, from(1), u);
+        const FineVec& c = control(p, k);
+        const FineVec& e = control(q, k);
+        return {Near{c.x, 0} - Near{e.x, m_floor}, Near{c.y, 0} - Near{e.y, m_floor}};
+    }
+    [[nodiscard]] [[gnu::always_inline]] Near2 wayAt(const QuickPoint& p, const QuickPoint& q, double u) const
+    {
+        const Near2 start = wayFrom(p, q, 0);
+        const Near2 middle = wayFrom(p, q, 1);
+        const Near2 next = between(start, middle, u);
         if constexpr (M == 1)
             return next;
         else
-            return between(next, between(from(1), from(2), u), u);
+            return between(next, between(middle, wayFrom(p, q, 2), u), u);
     }
-    [[nodiscard]] static Near between(const Near& p, const Near& q, double u)
+    [[nodiscard]] [[gnu::always_inline]] static Near between(const Near& p, const Near& q, double u)
     {
         return p + sweep::times<Fused>(q - p, exactly(u));
     }
-    [[nodiscard]] static Near2 between(const Near2& p, const Near2& q, double u)
+    [[nodiscard]] [[gnu::always_inline]] static Near2 between(const Near2& p, const Near2& q, double u)
     {
         return {between(p.x, q.x, u), between(p.y, q.y, u)};
     }
-    [[nodiscard]] Near2 directionAt(std::size_t s, double u) const
+    [[nodiscard]] [[gnu::always_inline]] Near2 directionAt(std::size_t s, double u) const
     {
-        return wayAt(point(s, 1), point(s, 0), D == 0 ? 0 : u);
+        if constexpr (D == 0)
+            return wayFrom(point(s, 1), point(s, 0), 0);
+        else
+            return wayAt(point(s, 1), point(s, 0), u);
     }
-    [[nodiscard]] Near radiusAt(double u) const
+    [[nodiscard]] [[gnu::always_inline]] Near radiusAt(double u) const
     {
-        const auto at = [&](std::size_t n) {
-            return Near{m_shape[0].radius[n], 0} + Near{m_shape[1].radius[n], m_floor};
-        };
-        return between(at(0), at(1), u);
+        const Near start = Near{shape(0).radius[0], 0} + Near{shape(1).radius[0], m_floor};
+        return between(start, Near{shape(0).radius[1], 0} + Near{shape(1).radius[1], m_floor}, u);
     }
-    [[nodiscard]] Near turnAt(std::size_t s, std::size_t i, double u) const
+    [[nodiscard]] [[gnu::always_inline]] Near turnAt(std::size_t s, std::size_t i, double u) const
     {
         return sweep::cross<Fused>(directionAt(1 - s, u), wayAt(point(s, i), point(1 - s, 0), u));
     }
 
-    std::array<QuickShape, 2> m_shape;
+    [[nodiscard]] [[gnu::always_inline]] Near gapAt(std::size_t s, std::size_t i, double u) const
+    {
+        const Near2 d = directionAt(1 - s, u);
+        const Near turn = sweep::cross<Fused>(d, wayAt(point(s, i), point(1 - s, 0), u));
+        const Near r = radiusAt(u);
+        return sweep::times<Fused>(turn, turn) -
+               sweep::times<Fused>(sweep::times<Fused>(r, r), sweep::dot<Fused>(d, d));
+    }
+    [[nodiscard]] [[gnu::always_inline]] Near endGapAt(std::size_t i, std::size_t j, double u) const
+    {
+        const Near2 w = wayAt(point(0, i), point(1, j), u);
+        const Near r = radiusAt(u);
+        return sweep::dot<Fused>(w, w) - sweep::times<Fused>(r, r);
+    }
+
+    // A copy where straight paths are elevated.
+    std::conditional_t<M == 1, const QuickShape&, QuickShape> m_p;
+    std::conditional_t<M == 1, const QuickShape&, QuickShape> m_q;
     std::array<HullKind, 2> m_kind;
     double m_floor = 0;
     bool m_thin = false;
@@ -543,7 +627,7 @@ private:
     bool m_crossing = false;
     bool m_beside[2][2]{};
     bool m_between[2][2]{};
-    bool m_far[2][2]{};
+    bool m_zone[2][2][2]{}; // of side s, point i: that of end j of the other hull
     Boundaries m_boundaries;
 };
 

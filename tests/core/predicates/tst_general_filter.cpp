@@ -282,6 +282,37 @@ private slots:
         qInfo().noquote() << QTest::currentDataTag() << counted();
     }
 
+    // A sum of finite doubles that overflows makes infinities and NaN of a control point.
+    void whatIsNoNumberIsUnknown_data()
+    {
+        QTest::addColumn<double>("x");
+        QTest::newRow("infinite") << HUGE_VAL;
+        QTest::newRow("not a number") << std::nan("");
+    }
+    void whatIsNoNumberIsUnknown()
+    {
+        QFETCH(double, x);
+        Body circle;
+        circle.shape = Shape::circle;
+        circle.a = Launch{{0, 0}, {1, 0}, Vec{0, 1}};
+        circle.radius.from = 0.25;
+        Body capsule = circle;
+        capsule.shape = Shape::capsule;
+        capsule.b = Rest{{1, 1}};
+        const QuickShape q = quick(capsule, false);
+        for (std::size_t k = 0; k < 3; ++k) {
+            for (DoubleDouble FineVec::*axis : {&FineVec::x, &FineVec::y}) {
+                QuickShape p = quick(circle, true);
+                (p.a.control[k].*axis) = {x, x};
+                QVERIFY(!contactsFiltered(p, q));
+                QVERIFY(!contactsFiltered(q, p));
+            }
+        }
+        QuickShape p = quick(circle, true);
+        p.radius[1] = {x, x};
+        QVERIFY(!contactsFiltered(p, q));
+    }
+
     void pointCrossesASegmentButNoCapsule_data()
     {
         QTest::addColumn<Shape>("shape");
