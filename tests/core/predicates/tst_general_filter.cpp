@@ -2,6 +2,8 @@
 
 #include "core/predicates/general_filter.h"
 
+#include "core/number/algebraic_root.h"
+#include "core/number/dyadic.h"
 #include "core/predicates/contacts.h"
 #include "tests/support/random.h"
 
@@ -195,6 +197,17 @@ QStringList told(const QuickSpans& spans, const std::vector<Contact>& exact)
     return lines;
 }
 
+// Is the exact instant within the bound of the share?
+bool holds(const WindowShare& share, const Instant& instant)
+{
+    const Dyadic value = Dyadic(share.value.high) + Dyadic(share.value.low);
+    const Dyadic low = value - Dyadic(share.error);
+    const Dyadic high = value + Dyadic(share.error);
+    if (const AlgebraicRoot* root = instant.root())
+        return root->compare(low) != Sign::negative && root->compare(high) != Sign::positive;
+    return low <= Dyadic(instant.nearest()) && Dyadic(instant.nearest()) <= high;
+}
+
 // Stages of which exactly one is in front of the integers of any size.
 StageSet only(Stage wanted)
 {
@@ -226,6 +239,10 @@ private:
             if (const auto answer = contactsFiltered(p, q, only(stage))) {
                 QCOMPARE(told(*answer, exact), truth);
                 QCOMPARE(answer->stage, stage);
+                for (std::size_t i = 0; i < answer->count; ++i) {
+                    QVERIFY(holds(answer->span[i].begin, exact[i].begin));
+                    QVERIFY(holds(answer->span[i].end, exact[i].end));
+                }
             }
         const auto all = contactsFiltered(p, q);
         for (const auto& other : {contactsFiltered(p, q, StageSet{}.withoutFused()), contactsFiltered(q, p)})
