@@ -23,8 +23,13 @@ void writeEventsJson(std::ostream& out, const Scene& scene, const Timeline& time
 
 // scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny
 void writeEventsCsvHeading(std::ostream& out);
+struct EventCsvOptions
+{
+    std::string label;    // of the scene
+    unsigned threads = 0; // 0: one for each core
+};
 // One row an event, quoted as RFC 4180 says, lines end in \n. `instant` counts from 0, like the JSON's instants.
-void writeEventsCsv(std::ostream& out, const std::string& label, const Scene& scene, const Timeline& timeline);
+void writeEventsCsv(std::ostream& out, const Scene& scene, const Timeline& timeline, const EventCsvOptions& options);
 
 // What a person wants to see of the times.
 struct EventTextOptions

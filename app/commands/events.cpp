@@ -41,12 +41,13 @@ int runEvents(const EventsOptions& options, std::ostream& out, std::ostream& err
     const bool several = options.inputs.paths.size() > 1;
     if (options.format == Format::csv)
         writeEventsCsvHeading(out);
+    const unsigned threads = threadsOf(options.inputs);
     bool first = true;
     const auto print = [&](const std::string& label, const Scene& scene, const Timeline& timeline) {
         if (options.format == Format::json)
-            writeEventsJson(out, scene, timeline, {.onOneLine = several});
+            writeEventsJson(out, scene, timeline, {.onOneLine = several, .threads = threads});
         else if (options.format == Format::csv)
-            writeEventsCsv(out, label, scene, timeline);
+            writeEventsCsv(out, scene, timeline, {label, threads});
         else {
             out << (first ? "" : "\n");
             writeEventsText(out, label, scene, timeline, options.text);

@@ -89,10 +89,10 @@ void writeEventsCsvHeading(std::ostream& out)
     out << "scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny\n";
 }
 
-void writeEventsCsv(std::ostream& out, const std::string& label, const Scene& scene, const Timeline& timeline)
+void writeEventsCsv(std::ostream& out, const Scene& scene, const Timeline& timeline, const EventCsvOptions& options)
 {
-    const CsvRows rows(label, scene, timeline);
-    printMoments(out, timeline, 0, [&](std::string& text, std::size_t k) { rows.appendMoment(text, k); });
+    const CsvRows rows(options.label, scene, timeline);
+    printMoments(out, timeline, options.threads, [&](std::string& text, std::size_t k) { rows.appendMoment(text, k); });
 }
 
 } // namespace sweep

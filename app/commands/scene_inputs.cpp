@@ -48,6 +48,12 @@ int withinMemory(const std::string& label, std::ostream& err, const Work& work)
 
 } // namespace
 
+unsigned threadsOf(const SceneInputs& inputs)
+{
+    constexpr std::uint64_t sane = 1024;
+    return static_cast<unsigned>(std::min(inputs.threads, sane));
+}
+
 std::string sceneLabel(const std::string& path)
 {
     return path == "-" ? "standard input" : path;
@@ -75,7 +81,7 @@ void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves)
     if (!solves)
         return;
     addEventLimit(command, inputs.maxEvents);
-    addLimit(command, "--threads", inputs.threads, "solve on at most so many threads (default: one for each core)");
+    addLimit(command, "--threads", inputs.threads, "work on at most so many threads (default: one for each core)");
 }
 
 void printProblems(std::ostream& err, const std::vector<Problem>& problems)
@@ -107,10 +113,9 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
 
 int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err)
 {
-    constexpr std::uint64_t sane = 1024;
     SolveOptions options;
     options.maxEvents = inputs.maxEvents;
-    options.threads = static_cast<unsigned>(std::min(inputs.threads, sane));
+    options.threads = threadsOf(inputs);
     const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
         const Result<Timeline> timeline = solve(scene, options);
         if (timeline)

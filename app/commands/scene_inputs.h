@@ -25,6 +25,9 @@ struct SceneInputs
     std::uint64_t threads = 0; // 0: one for each core
 };
 
+// At most 1024; 0: one for each core.
+[[nodiscard]] unsigned threadsOf(const SceneInputs& inputs);
+
 // What a scene is called in messages and tables: its path, or "standard input".
 [[nodiscard]] std::string sceneLabel(const std::string& path);
 

@@ -4,6 +4,7 @@
 #include "app/commands/text_table.h"
 #include "core/events/solve.h"
 #include "core/scene/scene_file.h"
+#include "tests/support/crowd.h"
 
 #include <QtTest>
 
@@ -37,7 +38,7 @@ std::string jsonOf(const Scene& scene, const Timeline& timeline, bool onOneLine)
 std::string csvOf(const std::string& label, const Scene& scene, const Timeline& timeline)
 {
     std::ostringstream out;
-    writeEventsCsv(out, label, scene, timeline);
+    writeEventsCsv(out, scene, timeline, {.label = label});
     return out.str();
 }
 
@@ -90,6 +91,7 @@ private Q_SLOTS:
     void digitsSayWhetherTheyAreAll();
     void aRoundedNumberHasATidyExponent();
     void widthsAreThoseOfATerminal();
+    void theSameBytesOnAnyNumberOfThreads();
 };
 
 void TestEventWriter::jsonOfACross()
@@ -255,6 +257,36 @@ void TestEventWriter::widthsAreThoseOfATerminal()
     QCOMPARE(displayWidth("≈ ü"), std::size_t(3));
     QCOMPARE(displayWidth("u\xcc\x88"), std::size_t(1)); // u and a combining diaeresis
     QCOMPARE(displayWidth("\xe7\x90\x83"), std::size_t(2));
+}
+
+// More events than are in memory at once, and a place for each that is found beforehand or not.
+void TestEventWriter::theSameBytesOnAnyNumberOfThreads()
+{
+    const Scene scene = oracle::crowd(3000);
+    const auto timeline = solve(scene);
+    QVERIFY(timeline.ok());
+    std::vector<ContactPlace> places;
+    for (const auto& moment : timeline->moments())
+        for (const Event& event : timeline->eventsOf(moment))
+            places.push_back(contactPlace(scene, event, moment.time));
+    const auto json = [&](const EventJsonOptions& options) {
+        std::ostringstream out;
+        writeEventsJson(out, scene, *timeline, options);
+        return out.str();
+    };
+    const auto csv = [&](unsigned threads) {
+        std::ostringstream out;
+        writeEventsCsv(out, scene, *timeline, {"crowd", threads});
+        return out.str();
+    };
+    const std::string expected = json({.threads = 1});
+    const auto parsed = QJsonDocument::fromJson(QByteArray::fromStdString(expected));
+    QCOMPARE(static_cast<std::size_t>(parsed[QStringLiteral("instants")].toArray().size()), timeline->moments().size());
+    QVERIFY(json({.threads = 3}) == expected);
+    QVERIFY(json({.places = places, .threads = 2}) == expected);
+    const std::string rows = csv(1);
+    QCOMPARE(static_cast<std::size_t>(std::count(rows.begin(), rows.end(), '\n')), timeline->events().size());
+    QVERIFY(csv(3) == rows);
 }
 
 QTEST_GUILESS_MAIN(TestEventWriter)
