@@ -19,7 +19,7 @@
 // Cost: a step is some two dozen nanoseconds in the stream, a hundred or two in the tree where doubles decide; some
 // tens of microseconds where polynomials do. The cells in contact at the start cost the latter for each column. Source:
 // of the thin walk Amanatides and Woo 1987; the tree of ranges is described in exact_ball.h. Look at:
-// scenes/a-plasma-ball-through-the-grid.scene.json.
+// scenes/plasma-through-corners.scene.json.
 #pragma once
 
 #include "core/grid/ball_path.h"
