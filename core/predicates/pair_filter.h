@@ -3,6 +3,7 @@
 
 #include "core/predicates/bernstein_product.h"
 #include "core/predicates/contact_boundaries.h"
+#include "core/predicates/pair_in_motion.h"
 
 namespace sweep {
 
@@ -27,19 +28,6 @@ Truth signAt(const Bernstein<N>& f, const Place& place)
     return value > error ? 1 : value < -error ? -1 : 0;
 }
 
-constexpr std::size_t endsOf(HullKind kind)
-{
-    return kind == HullKind::segment ? 2 : kind == HullKind::line ? 0 : 1;
-}
-constexpr std::size_t pointsOf(HullKind kind)
-{
-    return kind == HullKind::point ? 1 : 2;
-}
-constexpr bool goesOn(HullKind kind)
-{
-    return kind == HullKind::ray || kind == HullKind::line;
-}
-
 // Two hulls, X and Y in turn: side 0 is the first against the second, side 1 the second against the first. Control
 // points are on paths of degree M, from one control point of a hull to the other of degree D, 0 where it is constant.
 //
@@ -49,16 +37,12 @@ constexpr bool goesOn(HullKind kind)
 // are isolated, and the other polynomials are asked for their signs there. At a root where its
 // own clause holds and surely no other, the contact changes; where another surely holds, or its own surely does not, it
 // does not change because of this root.
-// What is inlined always is what multiplies pairs of doubles: only so it becomes part of a function that may use fused
-// instructions.
 template <class Real, bool Fused, int M, int D>
-class PairFilter
+class PairFilter : PairInMotion<Fused, M, D>
 {
 public:
-    PairFilter(const QuickShape& p, const QuickShape& q) : m_p(p), m_q(q), m_kind{hullKind(p.shape), hullKind(q.shape)}
+    PairFilter(const QuickShape& p, const QuickShape& q) : Pair(p, q)
     {
-        elevate();
-        m_floor = p.error + q.error + roundingOfPairs();
         for (std::size_t i = 0; i < pointsOf(m_kind[0]); ++i)
             for (std::size_t j = 0; j < pointsOf(m_kind[1]); ++j)
                 m_way[i][j] = difference<M>(point(0, i), point(1, j));
@@ -147,6 +131,12 @@ public:
     }
 
 private:
+    using Pair = PairInMotion<Fused, M, D>;
+    using Pair::control;
+    using Pair::m_floor;
+    using Pair::m_kind;
+    using Pair::point;
+    using Pair::shape;
     using A = Arithmetic<Real, Fused>;
     using Way = Coefficients2<Real, M>;
     using Line = Bernstein<M + D>;
@@ -162,57 +152,6 @@ private:
         std::size_t j = 0;
         bool operator==(const Clause&) const = default;
     };
-
-    [[nodiscard]] const QuickShape& shape(std::size_t s) const { return s == 0 ? m_p : m_q; }
-    [[nodiscard]] const QuickPoint& point(std::size_t s, std::size_t i) const
-    {
-        return i == 0 ? shape(s).a : shape(s).b;
-    }
-    [[nodiscard]] static const FineVec& control(const QuickPoint& p, std::size_t k)
-    {
-        return p.control[M == 1 ? 2 * k : k];
-    }
-
-    // Straight paths beside curved ones: the middle control point is the mean.
-    void elevate()
-    {
-        if constexpr (M == 2)
-            for (QuickShape* shape : {&m_p, &m_q})
-                for (QuickPoint* p : {&shape->a, &shape->b})
-                    if (p->straight) {
-                        const auto mean = [](DoubleDouble x, DoubleDouble y) {
-                            const DoubleDouble sum = x + y;
-                            return DoubleDouble{sum.high / 2, sum.low / 2};
-                        };
-                        p->control[1] = {mean(p->control[0].x, p->control[2].x),
-                                         mean(p->control[0].y, p->control[2].y)};
-                    }
-    }
-
-    // What differences of pairs are off by, beyond what is relative to their own size: nothing where coordinates are
-    // doubles. A sum of two pairs is off by 2⁻¹⁰² of the sum S + S of their sizes, each mean by as much halved; in
-    // doubles the difference of the lower doubles, at most 2u·S, is rounded twice.
-    [[nodiscard]] double roundingOfPairs() const
-    {
-        double low = M == 2 ? 1 : 0;
-        eachControl([&](DoubleDouble c) { low = std::max(low, std::abs(c.low)); });
-        if (low == 0)
-            return 0;
-        double size = 0;
-        eachControl([&](DoubleDouble c) { size = std::max(size, std::abs(c.high)); });
-        return 0x1p-100 * size;
-    }
-    template <class Visit>
-    [[gnu::always_inline]] void eachControl(Visit visit) const
-    {
-        for (std::size_t s = 0; s < 2; ++s)
-            for (std::size_t i = 0; i < pointsOf(m_kind[s]); ++i)
-                for (std::size_t k = 0; k <= M; ++k) {
-                    const FineVec& c = control(point(s, i), k);
-                    visit(c.x);
-                    visit(c.y);
-                }
-    }
 
     // In doubles the upper difference, the lower one and their sum are rounded; the first is at most the result and the
     // lower one, which is counted in the floor.
@@ -478,7 +417,8 @@ private:
                 continue;
             const Truth others = zone == truth::yes && !m_both ? truth::no : anyHolds(place, {2, i, j});
             const Truth change = changes(truth::yes, others);
-            if (change == truth::unknown || (change == truth::yes && !add(root, endGapAt(i, j, root.at), root.falls)))
+            if (change == truth::unknown ||
+                (change == truth::yes && !add(root, Pair::endGapAt(i, j, root.at), root.falls)))
                 return false;
         }
         return roots.has_value();
@@ -495,7 +435,8 @@ private:
             // The ends of Y are further than its inside where that is nearest.
             const Truth others = own == truth::yes && !m_both ? truth::no : anyHolds(place, {s, i, 0});
             const Truth change = changes(own, others);
-            if (change == truth::unknown || (change == truth::yes && !add(root, gapAt(s, i, root.at), root.falls)))
+            if (change == truth::unknown ||
+                (change == truth::yes && !add(root, Pair::gapAt(s, i, root.at), root.falls)))
                 return false;
         }
         return roots.has_value();
@@ -521,7 +462,7 @@ private:
             const bool begins = (root.falls ? -far : far) < 0;
             if (own == truth::no)
                 continue;
-            if (own == truth::unknown || far == truth::unknown || !add(root, turnAt(s, i, root.at), begins))
+            if (own == truth::unknown || far == truth::unknown || !add(root, Pair::turnAt(s, i, root.at), begins))
                 return false;
         }
         return roots.has_value();
@@ -539,7 +480,7 @@ private:
                 const Truth own = isBeside(s, 0, {root.at, root.reach});
                 if (own == truth::no)
                     continue;
-                if (own == truth::unknown || !add(root, turnAt(s, 0, root.at), false))
+                if (own == truth::unknown || !add(root, Pair::turnAt(s, 0, root.at), false))
                     return std::nullopt;
             }
         }
@@ -549,69 +490,6 @@ private:
         return spans;
     }
 
-    // ---- The shapes at an instant
-
-    [[nodiscard]] [[gnu::always_inline]] Near2 wayFrom(const QuickPoint& p, const QuickPoint& q, std::size_t k) const
-    {
-        const FineVec& c = control(p, k);
-        const FineVec& e = control(q, k);
-        return {Near{c.x, 0} - Near{e.x, m_floor}, Near{c.y, 0} - Near{e.y, m_floor}};
-    }
-    [[nodiscard]] [[gnu::always_inline]] Near2 wayAt(const QuickPoint& p, const QuickPoint& q, double u) const
-    {
-        const Near2 start = wayFrom(p, q, 0);
-        const Near2 middle = wayFrom(p, q, 1);
-        const Near2 next = between(start, middle, u);
-        if constexpr (M == 1)
-            return next;
-        else
-            return between(next, between(middle, wayFrom(p, q, 2), u), u);
-    }
-    [[nodiscard]] [[gnu::always_inline]] static Near between(const Near& p, const Near& q, double u)
-    {
-        return p + sweep::times<Fused>(q - p, exactly(u));
-    }
-    [[nodiscard]] [[gnu::always_inline]] static Near2 between(const Near2& p, const Near2& q, double u)
-    {
-        return {between(p.x, q.x, u), between(p.y, q.y, u)};
-    }
-    [[nodiscard]] [[gnu::always_inline]] Near2 directionAt(std::size_t s, double u) const
-    {
-        if constexpr (D == 0)
-            return wayFrom(point(s, 1), point(s, 0), 0);
-        else
-            return wayAt(point(s, 1), point(s, 0), u);
-    }
-    [[nodiscard]] [[gnu::always_inline]] Near radiusAt(double u) const
-    {
-        const Near start = Near{shape(0).radius[0], 0} + Near{shape(1).radius[0], m_floor};
-        return between(start, Near{shape(0).radius[1], 0} + Near{shape(1).radius[1], m_floor}, u);
-    }
-    [[nodiscard]] [[gnu::always_inline]] Near turnAt(std::size_t s, std::size_t i, double u) const
-    {
-        return sweep::cross<Fused>(directionAt(1 - s, u), wayAt(point(s, i), point(1 - s, 0), u));
-    }
-
-    [[nodiscard]] [[gnu::always_inline]] Near gapAt(std::size_t s, std::size_t i, double u) const
-    {
-        const Near2 d = directionAt(1 - s, u);
-        const Near turn = sweep::cross<Fused>(d, wayAt(point(s, i), point(1 - s, 0), u));
-        const Near r = radiusAt(u);
-        return sweep::times<Fused>(turn, turn) -
-               sweep::times<Fused>(sweep::times<Fused>(r, r), sweep::dot<Fused>(d, d));
-    }
-    [[nodiscard]] [[gnu::always_inline]] Near endGapAt(std::size_t i, std::size_t j, double u) const
-    {
-        const Near2 w = wayAt(point(0, i), point(1, j), u);
-        const Near r = radiusAt(u);
-        return sweep::dot<Fused>(w, w) - sweep::times<Fused>(r, r);
-    }
-
-    // A copy where straight paths are elevated.
-    std::conditional_t<M == 1, const QuickShape&, QuickShape> m_p;
-    std::conditional_t<M == 1, const QuickShape&, QuickShape> m_q;
-    std::array<HullKind, 2> m_kind;
-    double m_floor = 0;
     bool m_thin = false;
     bool m_both = false; // neither hull is a point
     Coefficients2<Real, M> m_way[2][2];
