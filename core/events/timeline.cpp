@@ -31,8 +31,16 @@ void Timeline::append(Instant time, std::span<const Event> events)
 {
     SWEEP_EXPECTS(!events.empty());
     SWEEP_EXPECTS(m_moments.empty() || m_moments.back().time < time);
-    m_moments.push_back({std::move(time), m_events.size(), events.size()});
+    m_moments.push_back({hold(std::move(time)), m_events.size(), events.size()});
     m_events.insert(m_events.end(), events.begin(), events.end());
+}
+
+// Where a copy of this timeline holds the last instants too, they stay as they are.
+const Instant& Timeline::hold(Instant time)
+{
+    if (m_instants.empty() || m_instants.back().use_count() > 1)
+        m_instants.push_back(std::make_shared<std::deque<Instant>>());
+    return m_instants.back()->emplace_back(std::move(time));
 }
 
 void Timeline::reserve(std::size_t moments, std::size_t events)
@@ -161,6 +169,11 @@ public:
     {
         m_after.reserve(before.moments().size() + added.moments().size(),
                         before.events().size() + added.events().size());
+        // Every patch adds a list of instants; now and then they are copied into one, and what is gone is forgotten.
+        constexpr std::size_t many = 64;
+        m_copies = before.m_instants.size() >= many;
+        if (!m_copies)
+            m_after.m_instants = before.m_instants;
     }
 
     Timeline run()
@@ -170,13 +183,16 @@ public:
             const std::size_t first = m_after.m_events.size();
             keepOf(moment);
             if (isNext(moment.time)) {
+                const auto kept = static_cast<std::ptrdiff_t>(m_after.m_events.size());
                 const auto more = m_added.eventsOf(*m_next++);
                 m_after.m_events.insert(m_after.m_events.end(), more.begin(), more.end());
-                std::sort(m_after.m_events.begin() + static_cast<std::ptrdiff_t>(first), m_after.m_events.end(),
-                          precedes);
+                const auto begin = m_after.m_events.begin();
+                std::inplace_merge(begin + static_cast<std::ptrdiff_t>(first), begin + kept, m_after.m_events.end(),
+                                   precedes);
             }
             if (first < m_after.m_events.size())
-                m_after.m_moments.push_back({moment.time, first, m_after.m_events.size() - first});
+                m_after.m_moments.push_back(
+                    {m_copies ? m_after.hold(moment.time) : moment.time, first, m_after.m_events.size() - first});
         }
         while (m_next != m_added.moments().end())
             addNext();
@@ -197,7 +213,7 @@ private:
     void addNext()
     {
         const auto events = m_added.eventsOf(*m_next);
-        m_after.m_moments.push_back({m_next->time, m_after.m_events.size(), events.size()});
+        m_after.m_moments.push_back({m_after.hold(m_next->time), m_after.m_events.size(), events.size()});
         m_after.m_events.insert(m_after.m_events.end(), events.begin(), events.end());
         ++m_next;
     }
@@ -220,6 +236,7 @@ private:
     const Timeline& m_added;
     std::vector<Timeline::Moment>::const_iterator m_next;
     Timeline m_after;
+    bool m_copies = false;
 };
 
 Timeline patched(const Timeline& before, TimelinePatch patch)

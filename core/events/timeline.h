@@ -5,6 +5,8 @@
 #include "core/events/event.h"
 #include "core/number/instant.h"
 
+#include <deque>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -17,7 +19,7 @@ class Timeline
 public:
     struct Moment
     {
-        Instant time;
+        const Instant& time;   // as long as a timeline holds it
         std::size_t first = 0; // index of its first event
         std::size_t count = 0;
     };
@@ -44,9 +46,13 @@ public:
 private:
     friend class Patching;
 
+    const Instant& hold(Instant time);
+
     Interval m_time;
     std::vector<Moment> m_moments;
     std::vector<Event> m_events;
+    // Timelines that follow each other share most instants: copying them would touch each one's place in memory.
+    std::vector<std::shared_ptr<std::deque<Instant>>> m_instants;
 };
 
 // An event and when it happens.

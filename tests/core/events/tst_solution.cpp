@@ -7,6 +7,7 @@
 #include "tests/support/scene_families.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 using namespace sweep;
@@ -153,19 +154,29 @@ private Q_SLOTS:
         QVERIFY(patched > oracle::caseCount(60));
     }
 
-    // Of many bodies, one after the other, so that moments come and go everywhere.
+    void movingOneOfACrowd_data()
+    {
+        QTest::addColumn<int>("bodies");
+        QTest::addColumn<int>("edits");
+        QTest::newRow("many bodies, so that moments come and go everywhere") << 200 << 10;
+        QTest::newRow("so many edits that what is gone is forgotten") << 20 << 150;
+    }
     void movingOneOfACrowd()
     {
-        oracle::Random random = oracle::caseRandom("crowd", 0);
-        Scene scene = oracle::crowd(200);
+        QFETCH(int, bodies);
+        QFETCH(int, edits);
+        oracle::Random random = oracle::caseRandom("crowd", bodies);
+        const auto count = static_cast<std::size_t>(bodies);
+        const double side = std::sqrt(0.033 * bodies);
+        const auto place = [&] { return Vec{random.real(0, side), random.real(0, side)}; };
+        Scene scene = oracle::crowd(count);
         Solution solution;
         QVERIFY(solution.update(scene, BodyOrigins()).ok());
-        for (int i = 0; i < 15; ++i) {
-            const auto place = static_cast<std::size_t>(random.in(0, 199));
-            Body& body = scene.bodies[place];
-            body.a = FromTo{{random.real(0, 2.5), random.real(0, 2.5)}, {random.real(0, 2.5), random.real(0, 2.5)}};
-            BodyOrigins origins(200);
-            origins.change({place});
+        for (int i = 0; i < edits; ++i) {
+            const auto changed = static_cast<std::size_t>(random.in(0, bodies - 1));
+            scene.bodies[changed].a = FromTo{place(), place()};
+            BodyOrigins origins(count);
+            origins.change({changed});
             const auto before = solution.timeline();
             const std::size_t events = before->events().size();
             QVERIFY(solution.update(scene, origins).ok());

@@ -56,6 +56,23 @@ private Q_SLOTS:
         QCOMPARE(timeline.events().back().a, 9U);
     }
 
+    void aCopyGoesOnAlone()
+    {
+        const Event event = at(Instant(0), 0).event;
+        Timeline first({0, 9});
+        first.append(Instant(1), {&event, 1});
+        Timeline second = first;
+        first.append(Instant(2), {&event, 1});
+        second.append(Instant(3), {&event, 1});
+        second.append(Instant(4), {&event, 1});
+        QCOMPARE(first.moments().size(), 2U);
+        QCOMPARE(first.moments()[1].time.nearest(), 2.0);
+        first = Timeline();
+        QCOMPARE(second.moments()[0].time.nearest(), 1.0);
+        QCOMPARE(second.moments()[1].time.nearest(), 3.0);
+        QCOMPARE(second.moments()[2].time.nearest(), 4.0);
+    }
+
     void anyOrderAndAnyNumberOfThreadsGiveTheSame()
     {
         oracle::Random random = oracle::caseRandom("timeline", 0);
