@@ -57,7 +57,7 @@ struct Discriminant
 // Unknown where the bound holds 0. The bound: with M the size and E the error of q, E ≤ M, the exact b1² is off by at
 // most 2·M·E + E² ≤ 3·M·E, the exact b0·b2 by as much, and the three roundings by 4u·M². Where E > M, |value| ≤ 2·M²
 // can be more than the bound only if it was calculated from numbers whose signs are unknown: refused.
-[[nodiscard]] inline std::optional<Discriminant> discriminantFiltered(const Quadratic& q)
+[[nodiscard, gnu::always_inline]] inline std::optional<Discriminant> discriminantFiltered(const Quadratic& q)
 {
     const double size = q.size();
     if (!(size > leastSize && size < greatestSize && q.error <= size))
@@ -77,7 +77,7 @@ struct SimpleRoot
     double at = 0;
     double reach = 0;
     bool decreasing = false; // the quadratic goes from + to − there
-    double steepness = 0;    // at most the absolute value of the derivative at the root
+    double inverse = 0;      // about 1/√D; 1/√D is at most 1.17 times that
 };
 
 // The simple root at which f falls (or rises). Unknown where it may lie outside (0, 1). Requires: exactly one root of
@@ -87,20 +87,23 @@ struct SimpleRoot
 // and |c|·|r1 − r2| = 2√D; the further root is at least half as far from x as the roots are from each other, so the
 // nearer one is within |f(x)|/√D. (c = 0: within |f(x)|/(2√D).) |f(x)| is at most what is calculated, and E, and 8u·M
 // for the nine roundings of the evaluation.
-[[nodiscard]] inline std::optional<SimpleRoot> simpleRootFiltered(Quadratic q, const Discriminant& d, bool decreasing)
+[[nodiscard, gnu::always_inline]] inline std::optional<SimpleRoot> simpleRootFiltered(Quadratic q, const Discriminant& d, bool decreasing)
 {
     if (!decreasing)
         q = {-q.b0, -q.b1, -q.b2, q.error};
+    if (!(d.error <= 0.25 * d.value)) // then √D is at least 0.86 times what is calculated
+        return std::nullopt;
     const double root = std::sqrt(d.value);
+    const double inverse = 1 / root;
     const double k = q.b0 - q.b1;
-    const double at = k >= 0 ? q.b0 / (k + root) : (k - root) / (k + (q.b2 - q.b1));
+    const bool ahead = k >= 0;
+    const double at = (ahead ? q.b0 : k - root) / (ahead ? k + root : k + (q.b2 - q.b1));
     const double rest = 1 - at;
     const double value = (q.b0 * rest + 2 * q.b1 * at) * rest + q.b2 * (at * at);
-    const double slope = std::sqrt(std::max(d.value - d.error, 0.0)) * (1 - 0x1p-50);
-    const double reach = (std::abs(value) + q.error + 8 * roundoff * q.size()) / slope * (1 + 0x1p-50);
+    const double reach = (std::abs(value) + q.error + 8 * roundoff * q.size()) * inverse * 1.17;
     if (!(at - reach > 0 && at + reach < 1))
         return std::nullopt;
-    return SimpleRoot{at, reach, decreasing, 2 * slope};
+    return SimpleRoot{at, reach, decreasing, inverse};
 }
 
 // Everything about f on [0, 1] that decides where it is negative, zero or positive.
@@ -115,7 +118,7 @@ struct QuadraticRoots
 };
 
 // Requires: the discriminant belongs to q. Ends that are zero and double roots are only known of exact coefficients.
-[[nodiscard]] inline std::optional<QuadraticRoots> rootsFiltered(const Quadratic& q, const Discriminant& d)
+[[nodiscard, gnu::always_inline]] inline std::optional<QuadraticRoots> rootsFiltered(const Quadratic& q, const Discriminant& d)
 {
     const auto start = q.signOf(q.b0);
     const auto end = q.signOf(q.b2);

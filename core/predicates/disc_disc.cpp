@@ -45,7 +45,7 @@ class DiscDisc
 {
 public:
     // slack: of a difference of centres, and of the sum of the radii.
-    DiscDisc(const Disc& p, const Disc& q, double slack = 0)
+    [[gnu::always_inline]] DiscDisc(const Disc& p, const Disc& q, double slack = 0)
         : m_p(p), m_q(q), m_w(difference(p.centre, q.centre)), m_radius(sumOfRadii(p, q))
     {
         const double distance = m_w.size();
@@ -57,7 +57,7 @@ public:
     // With m the sum of the squares of the sizes: the products are off by (2u + u²)/(1 − u)² of theirs from their
     // factors and u by themselves, two of distances and one of radii: 6u·|w|² + 3u·R²; the two sums by 2u·|w|² and
     // 2u·|w|² + u·R².
-    [[nodiscard]] Quadratic quadratic() const
+    [[nodiscard, gnu::always_inline]] Quadratic quadratic() const
     {
         const auto& [r0, r1] = m_radius;
         return {sweep::dot(m_w.from, m_w.from) - r0 * r0, sweep::dot(m_w.from, m_w.to) - r0 * r1,
@@ -79,12 +79,13 @@ public:
         return q;
     }
 
-    [[nodiscard]] std::optional<LinearContacts> answer(const Quadratic& q, const Discriminant& discriminant,
-                                                       Stage stage)
+    // False: unknown.
+    [[nodiscard, gnu::always_inline]] bool answer(const Quadratic& q, const Discriminant& discriminant, Stage stage,
+                                                  LinearContacts& contacts)
     {
         const auto roots = rootsFiltered(q, discriminant);
         if (!roots)
-            return std::nullopt;
+            return false;
         std::array<WindowShare, 2> times;
         if (roots->tangent) {
             const double k = q.b0 - q.b1;
@@ -94,16 +95,17 @@ public:
         for (std::size_t i = 0; i < static_cast<std::size_t>(roots->count); ++i) {
             const auto time = refined(q, roots->root[i]);
             if (!time)
-                return std::nullopt;
+                return false;
             times[i] = *time;
         }
-        LinearContacts contacts = spansBelowZero(*roots, times);
+        contacts.count = 0;
         contacts.stage = stage;
-        return contacts;
+        addSpansBelowZero(*roots, times, contacts);
+        return true;
     }
 
 private:
-    void refine()
+    [[gnu::always_inline]] void refine()
     {
         m_fine = fineDifference(m_p.centre, m_q.centre);
         const FineRadius radius = fineSumOfRadii(m_p, m_q);
@@ -113,7 +115,7 @@ private:
     }
 
     // Components and the radius are off by less than 2⁻⁹⁸ of their sizes, the value by less than 2⁻⁹⁵·m.
-    [[nodiscard]] std::optional<WindowShare> refined(const Quadratic& q, const SimpleRoot& root)
+    [[nodiscard, gnu::always_inline]] std::optional<WindowShare> refined(const Quadratic& q, const SimpleRoot& root)
     {
         if (!m_isFine)
             refine();
@@ -134,8 +136,10 @@ private:
     DoubleDouble m_fineGrowth;
 };
 
+// Each of these puts the answer into the last argument, or says that it is unknown: false.
+
 template <bool Fused>
-std::optional<LinearContacts> answerShort(const MovingDisc& p, const MovingDisc& q)
+bool answerShort(const MovingDisc& p, const MovingDisc& q, LinearContacts& contacts)
 {
     ShortScale scale;
     for (const MovingDisc* disc : {&p, &q}) {
@@ -145,7 +149,7 @@ std::optional<LinearContacts> answerShort(const MovingDisc& p, const MovingDisc&
     }
     const auto factor = scale.factor();
     if (!factor)
-        return std::nullopt;
+        return false;
     const auto whole = [&](const MovingDisc& disc) {
         return MovingDisc{scaled(disc.centre, *factor), {disc.radius.from * *factor, disc.radius.to * *factor}};
     };
@@ -154,62 +158,56 @@ std::optional<LinearContacts> answerShort(const MovingDisc& p, const MovingDisc&
     DiscDisc<Fused, MovingDisc> solver(a, b);
     Quadratic f = solver.quadratic();
     f.error = 0;
-    return solver.answer(f, exactDiscriminant(f), Stage::shortIntegers);
-}
-
-LinearContacts throughout()
-{
-    LinearContacts contacts =
-        spansBelowZero({.start = Sign::negative, .after = Sign::negative, .end = Sign::negative}, {});
-    contacts.stage = Stage::doubles;
-    return contacts;
+    return solver.answer(f, exactDiscriminant(f), Stage::shortIntegers, contacts);
 }
 
 template <bool Fused, class Disc>
-[[gnu::noinline]] std::optional<LinearContacts> answerSlowly(const Disc& p, const Disc& q, double slack,
-                                                             StageSet stages)
+[[gnu::noinline]] bool answerSlowly(const Disc& p, const Disc& q, double slack, StageSet stages,
+                                    LinearContacts& contacts)
 {
-    if (stages.holds(Stage::doubleDoubles)) {
-        DiscDisc<Fused, Disc> solver(p, q, slack);
-        const Quadratic f = solver.fineQuadratic();
-        if (const auto discriminant = discriminantFiltered(f))
-            if (const auto answer = solver.answer(f, *discriminant, Stage::doubleDoubles))
-                return answer;
-    }
     if constexpr (std::is_same_v<Disc, MovingDisc>)
-        if (stages.holds(Stage::shortIntegers))
-            return answerShort<Fused>(p, q);
-    return std::nullopt;
+        if (stages.holds(Stage::shortIntegers) && answerShort<Fused>(p, q, contacts))
+            return true;
+    if (!stages.holds(Stage::doubleDoubles))
+        return false;
+    DiscDisc<Fused, Disc> solver(p, q, slack);
+    const Quadratic f = solver.fineQuadratic();
+    const auto discriminant = discriminantFiltered(f);
+    return discriminant && solver.answer(f, *discriminant, Stage::doubleDoubles, contacts);
 }
 
 template <bool Fused, class Disc>
-[[gnu::always_inline]] inline std::optional<LinearContacts> answer(const Disc& p, const Disc& q, double slack,
-                                                                   StageSet stages)
+[[gnu::always_inline]] inline bool answer(const Disc& p, const Disc& q, double slack, StageSet stages,
+                                          LinearContacts& contacts)
 {
     const MovingRadius sum = sumOfRadii(p, q);
     if (sum.from == 0 && sum.to == 0)
-        return std::nullopt;
+        return false;
+    contacts.count = 0;
+    contacts.stage = Stage::rejection;
     DiscDisc<Fused, Disc> solver(p, q, slack);
     const Quadratic f = solver.quadratic();
     if (stages.holds(Stage::rejection) && std::min(std::min(f.b0, f.b1), f.b2) > f.error)
-        return LinearContacts{};
+        return true;
     if (stages.holds(Stage::doubles)) {
-        if (std::max(std::max(f.b0, f.b1), f.b2) < -f.error)
-            return throughout();
+        contacts.stage = Stage::doubles;
+        if (std::max(std::max(f.b0, f.b1), f.b2) < -f.error) {
+            addSpansBelowZero({.start = Sign::negative, .after = Sign::negative, .end = Sign::negative}, {}, contacts);
+            return true;
+        }
         if (const auto discriminant = discriminantFiltered(f))
-            if (const auto answer = solver.answer(f, *discriminant, Stage::doubles))
-                return answer;
+            if (solver.answer(f, *discriminant, Stage::doubles, contacts))
+                return true;
     }
-    return answerSlowly<Fused>(p, q, slack, stages);
+    return answerSlowly<Fused>(p, q, slack, stages, contacts);
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx2,fma"), gnu::flatten]]
+[[gnu::target("avx2,fma")]]
 #endif
-std::optional<LinearContacts>
-answerFused(const MovingDisc& p, const MovingDisc& q, StageSet stages)
+bool answerFused(const MovingDisc& p, const MovingDisc& q, StageSet stages, LinearContacts& contacts)
 {
-    return answer<true>(p, q, 0, stages);
+    return answer<true>(p, q, 0, stages, contacts);
 }
 
 std::optional<MovingDisc> exactDisc(const QuickShape& shape)
@@ -222,9 +220,15 @@ std::optional<MovingDisc> exactDisc(const QuickShape& shape)
 
 } // namespace
 
+bool discDiscFiltered(const MovingDisc& p, const MovingDisc& q, StageSet stages, LinearContacts& contacts)
+{
+    return stages.usesFused() ? answerFused(p, q, stages, contacts) : answer<false>(p, q, 0, stages, contacts);
+}
+
 std::optional<LinearContacts> discDiscFiltered(const MovingDisc& p, const MovingDisc& q, StageSet stages)
 {
-    return stages.usesFused() ? answerFused(p, q, stages) : answer<false>(p, q, 0, stages);
+    LinearContacts contacts;
+    return discDiscFiltered(p, q, stages, contacts) ? std::optional(contacts) : std::nullopt;
 }
 
 std::optional<LinearContacts> discDiscFiltered(const QuickShape& p, const QuickShape& q, StageSet stages)
@@ -238,7 +242,8 @@ std::optional<LinearContacts> discDiscFiltered(const QuickShape& p, const QuickS
     const double radius =
         std::max(std::max(p.radius[0].high, p.radius[1].high), std::max(q.radius[0].high, q.radius[1].high));
     const double slack = slackOf({&discP.centre, &discQ.centre}) + 4 * doubleDoubleUnit * radius;
-    return answer<false>(discP, discQ, slack, stages);
+    LinearContacts contacts;
+    return answer<false>(discP, discQ, slack, stages, contacts) ? std::optional(contacts) : std::nullopt;
 }
 
 } // namespace sweep

@@ -34,7 +34,7 @@ template <bool Fused, class Way>
 class DiscSegment
 {
 public:
-    explicit DiscSegment(const Passage<Way>& passage)
+    [[gnu::always_inline]] explicit DiscSegment(const Passage<Way>& passage)
         : m_passage(passage), m_w(difference(passage.p, passage.a)), m_v(difference(passage.p, passage.b)),
           m_d(difference(passage.b, passage.a).from), m_r(passage.radius), m_length(sweep::dot(m_d, m_d)),
           m_sizeD(std::max(std::abs(m_d.x), std::abs(m_d.y))), m_sizeW(std::max(m_w.size(), m_v.size())),
@@ -44,7 +44,7 @@ public:
 
     // Do the boxes round the segment and round the way of the point, grown by R, not meet? Differences are off by u of
     // their sizes and the slack, R by u, the sums here by 3u.
-    [[nodiscard]] bool boxesApart() const
+    [[nodiscard, gnu::always_inline]] bool boxesApart() const
     {
         const double margin = 8 * roundoff * (m_sizeW + m_sizeD + m_r) + 4 * m_passage.slack + underflow;
         const auto apart = [&](double from, double to, double d) {
@@ -57,7 +57,7 @@ public:
     // f = (d × w)² − R²·|d|². With m the product of the sizes, |d × w| ≤ 2m is off by 8u·m (see crossQuadratic) and the
     // slack, its square by 2·2m·8u·m + (8u·m)² + 4u·m²; R² by 3u, |d|² by 4u, their product by 8u of itself, at most
     // 2·size²·R²; the difference by u of both: below 41u·m² + 18u·size²·R².
-    [[nodiscard]] Quadratic strip() const
+    [[nodiscard, gnu::always_inline]] Quadratic strip() const
     {
         const double c0 = sweep::cross(m_d, m_w.from);
         const double c1 = sweep::cross(m_d, m_w.to);
@@ -67,7 +67,7 @@ public:
 
     // b1² − b0·b2 = R²·|d|²·(c0 − c1)²: without the cancellation. c0 − c1 is off by 18u·m and the slack; the rest by
     // 12u.
-    [[nodiscard]] Discriminant stripDiscriminant() const
+    [[nodiscard, gnu::always_inline]] Discriminant stripDiscriminant() const
     {
         const double c0 = sweep::cross(m_d, m_w.from);
         const double c1 = sweep::cross(m_d, m_w.to);
@@ -80,32 +80,31 @@ public:
         return {value, error, value > error ? Sign::positive : Sign::zero};
     }
 
-    [[nodiscard]] std::optional<LinearContacts> answer(const Quadratic& q)
+    // False: unknown.
+    [[nodiscard, gnu::always_inline]] bool answer(const Quadratic& q, LinearContacts& contacts)
     {
         std::optional<QuadraticRoots> roots;
         const double size = q.size();
         if (!(size > leastSize && size < greatestSize && m_m < greatestSize))
-            return std::nullopt;
+            return false;
         if (std::max(std::max(q.b0, q.b1), q.b2) < -q.error)
             roots = QuadraticRoots{.start = Sign::negative, .after = Sign::negative, .end = Sign::negative};
         else {
             const Discriminant discriminant = stripDiscriminant();
             if (discriminant.sign != Sign::positive)
-                return std::nullopt;
+                return false;
             roots = rootsFiltered(q, discriminant);
         }
         if (!roots)
-            return std::nullopt;
-        LinearContacts none;
-        none.stage = Stage::doubles;
-        if (roots->start == Sign::positive && roots->count == 0)
-            return none;
-        return between(q, *roots);
+            return false;
+        contacts.count = 0;
+        contacts.stage = Stage::doubles;
+        return (roots->start == Sign::positive && roots->count == 0) || between(q, *roots, contacts);
     }
 
 private:
-    [[nodiscard]] double squares() const { return m_m * m_m + m_sizeD * m_sizeD * (m_r * m_r); }
-    [[nodiscard]] double spreadOfSquares() const
+    [[nodiscard, gnu::always_inline]] double squares() const { return m_m * m_m + m_sizeD * m_sizeD * (m_r * m_r); }
+    [[nodiscard, gnu::always_inline]] double spreadOfSquares() const
     {
         const double s = m_passage.slack;
         return 6 * spread(s, m_sizeD, m_sizeW) * (m_m + spread(s, m_sizeD, m_sizeW)) +
@@ -114,7 +113,7 @@ private:
 
     // Beside what of the segment is the point at x within `reach` of u? The bound as for a point on a line: a component
     // of w is off by 4u + 2·reach of its size and the slack.
-    [[nodiscard]] std::optional<Beside> beside(double u, double reach) const
+    [[nodiscard, gnu::always_inline]] std::optional<Beside> beside(double u, double reach) const
     {
         const double along = sweep::dot(m_d, m_w.at(u));
         const double error =
@@ -132,20 +131,19 @@ private:
         return std::nullopt;
     }
 
-    [[nodiscard]] std::optional<LinearContacts> between(const Quadratic& q, const QuadraticRoots& roots)
+    [[nodiscard, gnu::always_inline]] bool between(const Quadratic& q, const QuadraticRoots& roots,
+                                                   LinearContacts& contacts)
     {
         const SimpleRoot* in = roots.start == Sign::positive ? &roots.root[0] : nullptr;
         const SimpleRoot* out =
             roots.end == Sign::positive ? &roots.root[static_cast<std::size_t>(roots.count - 1)] : nullptr;
         if ((in && !in->decreasing) || (out && out->decreasing))
-            return std::nullopt;
+            return false;
         const auto entered = beside(in ? in->at : 0, in ? in->reach : 0);
         const auto left = beside(out ? out->at : 1, out ? out->reach : 0);
         if (!entered || !left)
-            return std::nullopt;
-        LinearContacts result;
-        result.stage = Stage::doubles;
-        LinearContact contact;
+            return false;
+        LinearContact& contact = contacts.contact[0];
         for (const bool isEnd : {false, true}) {
             const SimpleRoot* root = isEnd ? out : in;
             const Beside place = isEnd ? *left : *entered;
@@ -153,21 +151,20 @@ private:
             if (place != Beside::inside) {
                 const auto disc = discRoot(place, isEnd);
                 if (disc == Disc::missed)
-                    return result;
+                    return true;
                 if (disc == Disc::unknown)
-                    return std::nullopt;
+                    return false;
                 time = m_time;
             } else if (root) {
                 const auto refined = refinedStrip(q, *root);
                 if (!refined)
-                    return std::nullopt;
+                    return false;
                 time = *refined;
             } else
                 time = {{isEnd ? 1.0 : 0.0, 0}, 0};
         }
-        result.contact[0] = contact;
-        result.count = 1;
-        return result;
+        contacts.count = 1;
+        return true;
     }
 
     enum class Disc
@@ -178,7 +175,7 @@ private:
     };
 
     // When does the point come into the disc round an end, or leave it?
-    [[nodiscard]] Disc discRoot(Beside place, bool isEnd)
+    [[nodiscard, gnu::always_inline]] Disc discRoot(Beside place, bool isEnd)
     {
         const RelativeVec& w = place == Beside::firstEnd ? m_w : m_v;
         const double scale = 2 * m_sizeW * m_sizeW + m_r * m_r;
@@ -216,7 +213,7 @@ private:
 
     // Components are off by less than 2⁻⁹⁸ of their sizes, d × w by less than 2⁻⁹⁶·m, its square by 2·2m times that,
     // |d|² and R² by less than 2⁻⁹⁹ of theirs.
-    [[nodiscard]] std::optional<WindowShare> refinedStrip(const Quadratic& q, const SimpleRoot& root) const
+    [[nodiscard, gnu::always_inline]] std::optional<WindowShare> refinedStrip(const Quadratic& q, const SimpleRoot& root) const
     {
         const FineVec d = fineDifference(m_passage.b, m_passage.a).from;
         const FineVec w = fineAt<Fused>(fineDifference(m_passage.p, m_passage.a), root.at);
@@ -238,25 +235,27 @@ private:
     WindowShare m_time;
 };
 
+// Puts the answer into `contacts`, or says that it is unknown: false.
 template <bool Fused, class Way>
-[[gnu::always_inline]] inline std::optional<LinearContacts> answer(const Passage<Way>& passage, StageSet stages)
+[[gnu::always_inline]] inline bool answer(const Passage<Way>& passage, StageSet stages, LinearContacts& contacts)
 {
+    contacts.count = 0;
+    contacts.stage = Stage::rejection;
     DiscSegment<Fused, Way> solver(passage);
     if (stages.holds(Stage::rejection) && solver.boxesApart())
-        return LinearContacts{};
+        return true;
     const Quadratic q = solver.strip();
     if (stages.holds(Stage::rejection) && std::min(std::min(q.b0, q.b1), q.b2) > q.error)
-        return LinearContacts{};
-    return stages.holds(Stage::doubles) ? solver.answer(q) : std::nullopt;
+        return true;
+    return stages.holds(Stage::doubles) && solver.answer(q, contacts);
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx2,fma"), gnu::flatten]]
+[[gnu::target("avx2,fma")]]
 #endif
-std::optional<LinearContacts>
-answerFused(const Passage<MovingPoint>& passage, StageSet stages)
+bool answerFused(const Passage<MovingPoint>& passage, StageSet stages, LinearContacts& contacts)
 {
-    return answer<true>(passage, stages);
+    return answer<true>(passage, stages, contacts);
 }
 
 bool sameWay(double from, double to, double otherFrom, double otherTo)
@@ -268,14 +267,21 @@ bool sameWay(double from, double to, double otherFrom, double otherTo)
 
 } // namespace
 
-std::optional<LinearContacts> discSegmentFiltered(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
-                                                  StageSet stages)
+bool discSegmentFiltered(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages,
+                         LinearContacts& contacts)
 {
     if (!(p.radius.from > 0) || p.radius.from != p.radius.to || !sameWay(a.from.x, a.to.x, b.from.x, b.to.x) ||
         !sameWay(a.from.y, a.to.y, b.from.y, b.to.y))
-        return std::nullopt;
+        return false;
     const Passage<MovingPoint> passage{p.centre, a, b, p.radius.from, {p.radius.from, 0}};
-    return stages.usesFused() ? answerFused(passage, stages) : answer<false>(passage, stages);
+    return stages.usesFused() ? answerFused(passage, stages, contacts) : answer<false>(passage, stages, contacts);
+}
+
+std::optional<LinearContacts> discSegmentFiltered(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
+                                                  StageSet stages)
+{
+    LinearContacts contacts;
+    return discSegmentFiltered(p, a, b, stages, contacts) ? std::optional(contacts) : std::nullopt;
 }
 
 std::optional<LinearContacts> discSegmentFiltered(const QuickShape& p, const QuickShape& segment, StageSet stages)
@@ -291,7 +297,8 @@ std::optional<LinearContacts> discSegmentFiltered(const QuickShape& p, const Qui
     const QuickWay wayB{segment.b, segment.error};
     const double slack = slackOf({&wayP, &wayA, &wayB}) + 4 * doubleDoubleUnit * radius.high;
     const Passage<QuickWay> passage{wayP, wayA, wayB, radius.high, radius, slack};
-    return answer<false>(passage, stages);
+    LinearContacts contacts;
+    return answer<false>(passage, stages, contacts) ? std::optional(contacts) : std::nullopt;
 }
 
 } // namespace sweep

@@ -76,6 +76,9 @@ struct LinearContacts
 [[nodiscard]] std::optional<LinearContacts> pointLineFiltered(const MovingPoint& p, const MovingPoint& a,
                                                               const MovingPoint& b, HullKind line,
                                                               StageSet stages = {});
+// The same without moving the answer, which is known where true is returned: for innermost loops.
+[[nodiscard]] bool pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, HullKind line,
+                                     StageSet stages, LinearContacts& contacts);
 // The same of bodies of which not every coordinate is a double: a point, and a segment, ray or line. Requires:
 // straight.
 struct QuickShape;
@@ -84,6 +87,8 @@ struct QuickShape;
 // Two discs. Unknown where both radii are 0 throughout.
 [[nodiscard]] std::optional<LinearContacts> discDiscFiltered(const MovingDisc& p, const MovingDisc& q,
                                                              StageSet stages = {});
+[[nodiscard]] bool discDiscFiltered(const MovingDisc& p, const MovingDisc& q, StageSet stages,
+                                    LinearContacts& contacts);
 // The same of any two shapes of one control point. Requires: straight.
 [[nodiscard]] std::optional<LinearContacts> discDiscFiltered(const QuickShape& p, const QuickShape& q,
                                                              StageSet stages = {});
@@ -92,6 +97,8 @@ struct QuickShape;
 // Unknown where the radii are 0 or change, or the segment turns or stretches. Requires: straight.
 [[nodiscard]] std::optional<LinearContacts> discSegmentFiltered(const MovingDisc& p, const MovingPoint& a,
                                                                 const MovingPoint& b, StageSet stages = {});
+[[nodiscard]] bool discSegmentFiltered(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
+                                       StageSet stages, LinearContacts& contacts);
 [[nodiscard]] std::optional<LinearContacts> discSegmentFiltered(const QuickShape& p, const QuickShape& segment,
                                                                 StageSet stages = {});
 

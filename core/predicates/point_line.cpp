@@ -12,7 +12,8 @@ enum class Along
 {
     beyond, // an end
     onIt,
-    onA // exactly
+    onA,    // exactly at a
+    onPoint // the control points are there too: it has no proportion
 };
 
 // Point: MovingPoint or QuickWay.
@@ -32,14 +33,14 @@ template <bool Fused, class Point>
 class PointLine
 {
 public:
-    PointLine(const Question<Point>& question, Stage stage)
-        : m_question(question), m_d(difference(question.b, question.a)), m_w(difference(question.p, question.a)),
+    [[gnu::always_inline]] PointLine(const Question<Point>& question, Stage stage, LinearContacts& contacts)
+        : m_question(question), m_contacts(contacts), m_d(difference(question.b, question.a)), m_w(difference(question.p, question.a)),
           m_sizeD(m_d.size()), m_sizeW(m_w.size()), m_m(m_sizeD * m_sizeW),
           m_spread(spread(question.slack, m_sizeD, m_sizeW)), m_stage(stage)
     {
     }
 
-    [[nodiscard]] Quadratic quadratic() const
+    [[nodiscard, gnu::always_inline]] Quadratic quadratic() const
     {
         Quadratic q = crossQuadratic(m_d, m_w, m_m);
         q.error += m_spread;
@@ -61,11 +62,14 @@ public:
         return q;
     }
 
-    [[nodiscard]] std::optional<LinearContacts> answer(const Quadratic& q, const Discriminant& discriminant)
+    // False: unknown.
+    [[nodiscard, gnu::always_inline]] bool answer(const Quadratic& q, const Discriminant& discriminant)
     {
         const auto roots = rootsFiltered(q, discriminant);
         if (!roots || roots->after == Sign::zero)
-            return std::nullopt;
+            return false;
+        m_contacts.count = 0;
+        m_contacts.stage = m_stage;
         Sign side = roots->after;
         bool known = roots->start != Sign::zero || addEnd(0, {Sign::zero, side});
         if (roots->tangent)
@@ -75,8 +79,7 @@ public:
             side = -side;
         }
         known = known && (roots->end != Sign::zero || addEnd(1, {side, Sign::zero}));
-        m_contacts.stage = m_stage;
-        return known ? std::optional(m_contacts) : std::nullopt;
+        return known;
     }
 
 private:
@@ -87,7 +90,7 @@ private:
         Sign after;
     };
 
-    void refineVectors()
+    [[gnu::always_inline]] void refineVectors()
     {
         m_fineD = fineDifference(m_question.b, m_question.a);
         m_fineW = fineDifference(m_question.p, m_question.a);
@@ -97,7 +100,7 @@ private:
     // The bound: at x within `reach` of the instant a component of d or w is off by at most 4u + 2·reach of its size
     // (two products and a sum; it changes by at most twice the size while u goes from 0 to 1); a dot product by twice
     // the product of the sizes times 2·(4u + 2·reach) + (4u + 2·reach)² + 3u.
-    [[nodiscard]] std::optional<Along> along(const SimpleRoot& root) const
+    [[nodiscard, gnu::always_inline]] std::optional<Along> along(const SimpleRoot& root) const
     {
         const Vec d = m_d.at(root.at);
         const Vec w = m_w.at(root.at);
@@ -106,7 +109,7 @@ private:
                     share * (m_sizeD * m_sizeD) + spread(m_question.slack, m_sizeD, m_sizeD) + underflow);
     }
     // From the proportion's numerator and denominator.
-    [[nodiscard]] std::optional<Along> told(double fromA, double errorA, double length, double errorLength) const
+    [[nodiscard, gnu::always_inline]] std::optional<Along> told(double fromA, double errorA, double length, double errorLength) const
     {
         const double fromB = length - fromA;
         const double errorB = errorA + errorLength + roundoff * std::abs(fromB);
@@ -120,8 +123,10 @@ private:
     }
 
     // The same from two doubles each: components are off by less than 2⁻⁹⁷ + 3·error of their sizes.
-    [[nodiscard]] std::optional<Along> fineAlong(const WindowShare& u, const FineVec& d, const FineVec& w) const
+    [[nodiscard]] std::optional<Along> fineAlong(const WindowShare& u) const
     {
+        const FineVec d = at(m_fineD, u);
+        const FineVec w = at(m_fineW, u);
         const double share = u.error < 0x1p-4 ? 0x1p-94 + 14 * u.error : HUGE_VAL;
         const DoubleDouble fromA = sweep::dot<Fused>(d, w);
         const DoubleDouble length = sweep::dot<Fused>(d, d);
@@ -131,17 +136,17 @@ private:
                         std::abs(length.low));
     }
     // With coefficients that are exact.
-    [[nodiscard]] std::optional<Along> exactAlong(const Quadratic& f, bool decreasing) const
+    [[nodiscard]] Along exactAlong(const Quadratic& f, bool decreasing) const
     {
         const RelativeVec e = difference(m_question.b, m_question.p); // d − w
         const Sign fromA = exactSignAtRoot(dotQuadratic(m_d, m_w, 0), f, decreasing);
         const Sign fromB = exactSignAtRoot(dotQuadratic(m_d, e, 0), f, decreasing);
-        return exactlyTold(fromA, fromB);
+        return exactlyTold(fromA, fromB, exactSignAtRoot(dotQuadratic(m_w, m_w, 0), f, decreasing));
     }
-    [[nodiscard]] std::optional<Along> exactlyTold(Sign fromA, Sign fromB) const
+    [[nodiscard]] Along exactlyTold(Sign fromA, Sign fromB, Sign distance) const
     {
         if (fromA == Sign::zero && fromB == Sign::zero) // the control points meet: their sum is |d|²
-            return std::nullopt;
+            return distance == Sign::zero ? Along::onPoint : Along::beyond;
         const bool beyond = (m_question.line != HullKind::line && fromA == Sign::negative) ||
                             (m_question.line == HullKind::segment && fromB == Sign::negative);
         return beyond ? Along::beyond : fromA == Sign::zero ? Along::onA : Along::onIt;
@@ -154,7 +159,7 @@ private:
         return {place.x + product<Fused>(v.way.x, u.value.low), place.y + product<Fused>(v.way.y, u.value.low)};
     }
 
-    bool addRoot(const Quadratic& q, const SimpleRoot& root, Sides sides)
+    [[gnu::always_inline]] bool addRoot(const Quadratic& q, const SimpleRoot& root, Sides sides)
     {
         auto place = along(root);
         if (place == Along::beyond)
@@ -167,29 +172,27 @@ private:
         const auto u = refinedFiltered(q, root, value, 0x1p-95 * m_m + 3 * m_spread);
         if (!u)
             return false;
-        const FineVec d = at(m_fineD, *u);
-        const FineVec w = at(m_fineW, *u);
         if (!place && m_stage == Stage::doubles)
             return false;
         if (!place)
-            place = fineAlong(*u, d, w);
+            place = fineAlong(*u);
         if (!place && m_stage == Stage::shortIntegers)
             place = exactAlong(q, root.decreasing);
         if (!place || *place == Along::beyond)
             return place.has_value();
-        return add(*u, d, w, sides, *place);
+        return add(*u, sides, *place);
     }
 
     bool addTangent(const Quadratic& q, Sides sides)
     {
-        const auto place = exactAlong(q, false);
-        if (!place || *place == Along::beyond)
-            return place.has_value();
+        const Along place = exactAlong(q, false);
+        if (place == Along::beyond)
+            return true;
         refineVectors();
         const double k = q.b0 - q.b1;
         const DoubleDouble u = quotient<Fused>({k, 0}, {k + (q.b2 - q.b1), 0}); // exact before it is divided
         const WindowShare share{u, std::abs(u.high) * doubleDoubleUnit};
-        return add(share, at(m_fineD, share), at(m_fineW, share), sides, *place);
+        return add(share, sides, place);
     }
 
     bool addEnd(double u, Sides sides)
@@ -199,40 +202,55 @@ private:
         const double fromA = sweep::dot(d, w); // exact here: see ShortScale
         const double fromB = sweep::dot(d, d) - fromA;
         const auto sign = [](double x) { return x < 0 ? Sign::negative : x > 0 ? Sign::positive : Sign::zero; };
-        const auto place = exactlyTold(sign(fromA), sign(fromB));
-        if (!place || *place == Along::beyond)
-            return place.has_value();
-        return add({{u, 0}, 0}, {{d.x, 0}, {d.y, 0}}, {{w.x, 0}, {w.y, 0}}, sides, *place);
+        const Along place = exactlyTold(sign(fromA), sign(fromB), sign(sweep::dot(w, w)));
+        if (place == Along::beyond)
+            return true;
+        refineVectors();
+        return add({{u, 0}, 0}, sides, place);
     }
 
-    // The proportion is the ratio of the components of w and d along the axis on which d is larger. The bound: with c
-    // and e that component of d and w, s = e/c, and s' = (e' − s·c')/c; components are off by 2⁻⁹⁷ of the sizes, the
-    // instant by its error, e' and c' are at most twice the sizes; what is divided once more is what is left over. The
-    // error of c is at most 2⁻⁴⁰ of it.
-    bool add(const WindowShare& u, const FineVec& d, const FineVec& w, Sides sides, Along place)
+    // The proportion is the ratio of the components of w and d along the axis on which d is larger. With c and e that
+    // component of d and w, s = e/c, and s' = (e' − s·c')/c. The bound: c and e are off by 2⁻⁹⁷ of the sizes and 3 slacks,
+    // and by a rounding of what the lower double of the instant adds; e' and c' are at most twice the sizes. What a first
+    // quotient leaves over is divided once more; the error of c is at most 2⁻⁴⁰ of it.
+    [[gnu::always_inline]] bool add(const WindowShare& u, Sides sides, Along place)
     {
-        const bool flat = std::abs(d.x.high) >= std::abs(d.y.high);
-        const DoubleDouble c = flat ? d.x : d.y;
-        const DoubleDouble e = flat ? w.x : w.y;
-        if (!(std::abs(c.high) > m_sizeD * (0x1p-50 + 0x1p45 * u.error) + 0x1p45 * m_question.slack))
-            return false;
-        const double first = e.high / c.high;
-        const DoubleDouble left = e - product<Fused>(c, first);
-        const double second = left.high / c.high;
-        const double reach =
-            (m_sizeW + m_sizeD * std::abs(first)) * (0x1p-96 + 3 * u.error) + 0x1p-100 * std::abs(e.high);
-        const double error = reach / std::abs(c.high) * (1 + 0x1p-40) + 4 * roundoff * std::abs(second) +
-                             std::abs(second) * ((0x1p-95 * m_sizeD + 3 * m_question.slack) / std::abs(c.high));
         LinearContact& contact = m_contacts.contact[m_contacts.count++];
         contact.begin = contact.end = u;
         contact.lone = true;
         contact.before = sides.before;
         contact.after = sides.after;
-        contact.s = place == Along::onA ? 0 : nearestFiltered(quickTwoSum(first, second), error);
+        contact.s = place == Along::onA ? 0 : __builtin_nan("");
+        if (place != Along::onIt)
+            return true;
+        const Vec direction = m_d.at(u.value.high);
+        const bool flat = std::abs(direction.x) >= std::abs(direction.y);
+        const DoubleDouble c = at(flat ? m_fineD.from.x : m_fineD.from.y, flat ? m_fineD.way.x : m_fineD.way.y, u);
+        const DoubleDouble e = at(flat ? m_fineW.from.x : m_fineW.from.y, flat ? m_fineW.way.x : m_fineW.way.y, u);
+        const double inverse = 1 / c.high;
+        const double size = std::abs(inverse);
+        const double slack = m_question.slack;
+        if (!(1 > (m_sizeD * (0x1p-50 + 0x1p45 * u.error) + 0x1p45 * slack) * size))
+            return false;
+        const double first = e.high * inverse;
+        const double second = (e - product<Fused>(c, first)).high * inverse;
+        const double off = 0x1p-96 + 3 * u.error + 0x1p-50 * std::abs(u.value.low);
+        const double reach =
+            (m_sizeW + m_sizeD * std::abs(first)) * off + 3 * slack * (1 + std::abs(first)) + 0x1p-99 * std::abs(e.high);
+        const double error = reach * size * (1 + 0x1p-38) + std::abs(second) * 8 * roundoff +
+                             std::abs(second) * ((0x1p-95 * m_sizeD + 3 * slack) * size);
+        contact.s = nearestFiltered(quickTwoSum(first, second), error);
         return contact.s == contact.s;
+    }
+    // A component at a share of the window whose lower double is small.
+    [[gnu::always_inline]] DoubleDouble at(DoubleDouble from, DoubleDouble way, const WindowShare& u) const
+    {
+        const DoubleDouble place = from + product<Fused>(way, u.value.high);
+        return quickTwoSum(place.high, place.low + way.high * u.value.low);
     }
 
     const Question<Point>& m_question;
+    LinearContacts& m_contacts;
     RelativeVec m_d;
     RelativeVec m_w;
     double m_sizeD;
@@ -243,10 +261,9 @@ private:
     bool m_fine = false;
     FineRelativeVec m_fineD;
     FineRelativeVec m_fineW;
-    LinearContacts m_contacts;
 };
 
-bool boxesApart(const Question<MovingPoint>& q)
+[[gnu::always_inline]] inline bool boxesApart(const Question<MovingPoint>& q)
 {
     const auto apart = [](double p, double q0, double a, double a1, double b, double b1) {
         return std::max(p, q0) < std::min(std::min(a, a1), std::min(b, b1)) ||
@@ -256,74 +273,82 @@ bool boxesApart(const Question<MovingPoint>& q)
                                            apart(q.p.from.y, q.p.to.y, q.a.from.y, q.a.to.y, q.b.from.y, q.b.to.y));
 }
 
+// Each of these puts the answer into the last argument, or says that it is unknown: false.
+
 template <bool Fused>
-std::optional<LinearContacts> answerShort(const Question<MovingPoint>& question)
+bool answerShort(const Question<MovingPoint>& question, LinearContacts& contacts)
 {
     ShortScale scale;
     for (const MovingPoint* point : {&question.p, &question.a, &question.b})
         scale.add(*point);
     const auto factor = scale.factor();
     if (!factor)
-        return std::nullopt;
+        return false;
     const MovingPoint p = scaled(question.p, *factor);
     const MovingPoint a = scaled(question.a, *factor);
     const MovingPoint b = scaled(question.b, *factor);
     const Question<MovingPoint> whole{p, a, b, question.line};
-    PointLine<Fused, MovingPoint> solver(whole, Stage::shortIntegers);
+    PointLine<Fused, MovingPoint> solver(whole, Stage::shortIntegers, contacts);
     Quadratic q = solver.quadratic();
     q.error = 0;
     return solver.answer(q, exactDiscriminant(q));
 }
 
 template <bool Fused, class Point>
-[[gnu::noinline]] std::optional<LinearContacts> answerSlowly(const Question<Point>& question, StageSet stages)
+[[gnu::noinline]] bool answerSlowly(const Question<Point>& question, StageSet stages, LinearContacts& contacts)
 {
-    if (stages.holds(Stage::doubleDoubles)) {
-        PointLine<Fused, Point> solver(question, Stage::doubleDoubles);
-        const Quadratic q = solver.fineQuadratic();
-        if (const auto discriminant = discriminantFiltered(q))
-            if (const auto answer = solver.answer(q, *discriminant))
-                return answer;
-    }
     if constexpr (std::is_same_v<Point, MovingPoint>)
-        if (stages.holds(Stage::shortIntegers))
-            return answerShort<Fused>(question);
-    return std::nullopt;
+        if (stages.holds(Stage::shortIntegers) && answerShort<Fused>(question, contacts))
+            return true;
+    if (!stages.holds(Stage::doubleDoubles))
+        return false;
+    PointLine<Fused, Point> solver(question, Stage::doubleDoubles, contacts);
+    const Quadratic q = solver.fineQuadratic();
+    const auto discriminant = discriminantFiltered(q);
+    return discriminant && solver.answer(q, *discriminant);
 }
 
 template <bool Fused, class Point>
-[[gnu::always_inline]] inline std::optional<LinearContacts> answer(const Question<Point>& question, StageSet stages)
+[[gnu::always_inline]] inline bool answer(const Question<Point>& question, StageSet stages, LinearContacts& contacts)
 {
+    contacts.count = 0;
+    contacts.stage = Stage::rejection;
     if constexpr (std::is_same_v<Point, MovingPoint>)
         if (stages.holds(Stage::rejection) && boxesApart(question))
-            return LinearContacts{};
-    PointLine<Fused, Point> solver(question, Stage::doubles);
+            return true;
+    PointLine<Fused, Point> solver(question, Stage::doubles, contacts);
     const Quadratic q = solver.quadratic();
     if (stages.holds(Stage::rejection) && q.keepsSignFiltered())
-        return LinearContacts{};
+        return true;
     if (stages.holds(Stage::doubles))
         if (const auto discriminant = discriminantFiltered(q))
-            if (const auto answer = solver.answer(q, *discriminant))
-                return answer;
-    return answerSlowly<Fused>(question, stages);
+            if (solver.answer(q, *discriminant))
+                return true;
+    return answerSlowly<Fused>(question, stages, contacts);
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx2,fma"), gnu::flatten]]
+[[gnu::target("avx2,fma")]]
 #endif
-std::optional<LinearContacts>
-answerFused(const Question<MovingPoint>& question, StageSet stages)
+bool answerFused(const Question<MovingPoint>& question, StageSet stages, LinearContacts& contacts)
 {
-    return answer<true>(question, stages);
+    return answer<true>(question, stages, contacts);
 }
 
 } // namespace
 
+bool pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, HullKind line, StageSet stages,
+                       LinearContacts& contacts)
+{
+    const Question<MovingPoint> question{p, a, b, line};
+    return stages.usesFused() ? answerFused(question, stages, contacts) : answer<false>(question, stages, contacts);
+}
+
 std::optional<LinearContacts> pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                                 HullKind line, StageSet stages)
 {
-    const Question<MovingPoint> question{p, a, b, line};
-    return stages.usesFused() ? answerFused(question, stages) : answer<false>(question, stages);
+    LinearContacts contacts;
+    return pointLineFiltered(p, a, b, line, stages, contacts) ? std::optional(contacts) : std::nullopt;
 }
 
 std::optional<LinearContacts> pointLineFiltered(const QuickShape& p, const QuickShape& line, StageSet stages)
@@ -337,7 +362,8 @@ std::optional<LinearContacts> pointLineFiltered(const QuickShape& p, const Quick
     const QuickWay wayA{line.a, line.error};
     const QuickWay wayB{line.b, line.error};
     const Question<QuickWay> question{wayP, wayA, wayB, hullKind(line.shape), slackOf({&wayP, &wayA, &wayB})};
-    return answer<false>(question, stages);
+    LinearContacts contacts;
+    return answer<false>(question, stages, contacts) ? std::optional(contacts) : std::nullopt;
 }
 
 } // namespace sweep

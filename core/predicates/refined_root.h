@@ -16,7 +16,7 @@ namespace sweep {
 // bounds the distance to the nearer root, as for simpleRootFiltered. The coefficients of f' are 2·(b1 − b0) and 2·(b2 −
 // b1), off by 4·E from theirs, and the six roundings of its evaluation by 16u·M. That it is the same root: it lies
 // within root.reach.
-[[nodiscard]] inline std::optional<WindowShare> refinedFiltered(const Quadratic& q, const SimpleRoot& root,
+[[nodiscard, gnu::always_inline]] inline std::optional<WindowShare> refinedFiltered(const Quadratic& q, const SimpleRoot& root,
                                                                 DoubleDouble value, double valueError)
 {
     const double size = q.size();
@@ -25,7 +25,7 @@ namespace sweep {
     const double step = -value.high / slope;
     const double rest = valueError + std::abs(step) * slopeError + 2 * roundoff * std::abs(value.high) +
                         std::abs(value.low) + 8 * size * (step * step);
-    const double error = 2 * rest / root.steepness * (1 + 0x1p-50);
+    const double error = 1.17 * rest * root.inverse; // 1/√D ≤ inverse/0.86
     if (!(std::abs(step) + error <= root.reach))
         return std::nullopt;
     return WindowShare{quickTwoSum(root.at, step), error};

@@ -20,11 +20,11 @@ struct RelativeVec
     Vec to;
 
     // The largest magnitude of a component.
-    [[nodiscard]] double size() const
+    [[nodiscard, gnu::always_inline]] double size() const
     {
         return std::max(std::max(std::abs(from.x), std::abs(from.y)), std::max(std::abs(to.x), std::abs(to.y)));
     }
-    [[nodiscard]] Vec at(double u) const
+    [[nodiscard, gnu::always_inline]] Vec at(double u) const
     {
         const double v = 1 - u;
         return {from.x * v + to.x * u, from.y * v + to.y * u};
@@ -38,11 +38,11 @@ struct FineRelativeVec
 };
 
 // Points whose coordinates are given doubles: differences have no slack.
-[[nodiscard]] inline RelativeVec difference(const MovingPoint& p, const MovingPoint& q)
+[[nodiscard, gnu::always_inline]] inline RelativeVec difference(const MovingPoint& p, const MovingPoint& q)
 {
     return {{p.from.x - q.from.x, p.from.y - q.from.y}, {p.to.x - q.to.x, p.to.y - q.to.y}};
 }
-[[nodiscard]] inline FineRelativeVec fineDifference(const MovingPoint& p, const MovingPoint& q)
+[[nodiscard, gnu::always_inline]] inline FineRelativeVec fineDifference(const MovingPoint& p, const MovingPoint& q)
 {
     const FineVec from{twoDifference(p.from.x, q.from.x), twoDifference(p.from.y, q.from.y)};
     const FineVec to{twoDifference(p.to.x, q.to.x), twoDifference(p.to.y, q.to.y)};
@@ -57,19 +57,19 @@ struct QuickWay
 
     [[nodiscard]] const FineVec& from() const { return point.control[0]; }
     [[nodiscard]] const FineVec& to() const { return point.control[2]; }
-    [[nodiscard]] double size() const
+    [[nodiscard, gnu::always_inline]] double size() const
     {
         return std::max(std::max(std::abs(from().x.high), std::abs(from().y.high)),
                         std::max(std::abs(to().x.high), std::abs(to().y.high)));
     }
 };
-[[nodiscard]] inline FineRelativeVec fineDifference(const QuickWay& p, const QuickWay& q)
+[[nodiscard, gnu::always_inline]] inline FineRelativeVec fineDifference(const QuickWay& p, const QuickWay& q)
 {
     const FineVec from{p.from().x - q.from().x, p.from().y - q.from().y};
     const FineVec to{p.to().x - q.to().x, p.to().y - q.to().y};
     return {from, {to.x - from.x, to.y - from.y}};
 }
-[[nodiscard]] inline RelativeVec difference(const QuickWay& p, const QuickWay& q)
+[[nodiscard, gnu::always_inline]] inline RelativeVec difference(const QuickWay& p, const QuickWay& q)
 {
     const auto high = [](DoubleDouble x, DoubleDouble y) { return (x - y).high; };
     return {{high(p.from().x, q.from().x), high(p.from().y, q.from().y)},
@@ -121,7 +121,7 @@ template <bool Fused>
 }
 
 // What underflows may add to any of the bounds: at most 30 operations of 2⁻¹⁰⁷⁴ each.
-inline constexpr double underflow = 0x1p-1069;
+inline constexpr double underflow = 0x1p-1000;
 
 // What a slack adds to a product of vectors of these sizes, summed over their components: at most twice
 // slack·(p + q) + slack².
@@ -133,14 +133,14 @@ inline constexpr double underflow = 0x1p-1069;
 // The cross product of two moving vectors as a quadratic, but for their slack. With m the product of their sizes: each
 // product is off by at most (2u + u²)/(1 − u)²·m from its factors and u·m by itself, a sum of two by 6u·m + 2u·m, the
 // middle coefficient, a sum of two such divided by 2, by 8u·m + 2u·m. All below 12u·m.
-[[nodiscard]] inline Quadratic crossQuadratic(const RelativeVec& p, const RelativeVec& q, double m)
+[[nodiscard, gnu::always_inline]] inline Quadratic crossQuadratic(const RelativeVec& p, const RelativeVec& q, double m)
 {
     return {cross(p.from, q.from), 0.5 * (cross(p.from, q.to) + cross(p.to, q.from)), cross(p.to, q.to),
             12 * roundoff * m + underflow};
 }
 
 // The dot product, by the same bound.
-[[nodiscard]] inline Quadratic dotQuadratic(const RelativeVec& p, const RelativeVec& q, double m)
+[[nodiscard, gnu::always_inline]] inline Quadratic dotQuadratic(const RelativeVec& p, const RelativeVec& q, double m)
 {
     return {dot(p.from, q.from), 0.5 * (dot(p.from, q.to) + dot(p.to, q.from)), dot(p.to, q.to),
             12 * roundoff * m + underflow};

@@ -57,7 +57,7 @@ RoundedContactList exactContacts(const MovingShape& a, const MovingShape& b)
     const Body p = bodyOf(a);
     const Body q = bodyOf(b);
     for (const Contact& contact : contacts(Scene{}, p, q, {0, 1})) {
-        RoundedContact rounded;
+        RoundedContact rounded{};
         rounded.begin = contact.begin.nearest();
         rounded.end = contact.end.nearest();
         rounded.lone = contact.lastsOneInstant();
@@ -110,27 +110,27 @@ RoundedContacts few(const RoundedContactList& list)
 RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
 {
     RoundedContacts result;
-    if (const auto contacts = pointLineFiltered(p, a, b, HullKind::segment, stages))
-        if (rounded(*contacts, result))
-            return result;
+    LinearContacts contacts;
+    if (pointLineFiltered(p, a, b, HullKind::segment, stages, contacts) && rounded(contacts, result))
+        return result;
     return few(exactContacts({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}));
 }
 
 RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, StageSet stages)
 {
     RoundedContacts result;
-    if (const auto contacts = discDiscFiltered(p, q, stages))
-        if (rounded(*contacts, result))
-            return result;
+    LinearContacts contacts;
+    if (discDiscFiltered(p, q, stages, contacts) && rounded(contacts, result))
+        return result;
     return few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
 }
 
 RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
 {
     RoundedContacts result;
-    if (const auto contacts = discSegmentFiltered(p, a, b, stages))
-        if (rounded(*contacts, result))
-            return result;
+    LinearContacts contacts;
+    if (discSegmentFiltered(p, a, b, stages, contacts) && rounded(contacts, result))
+        return result;
     return few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}));
 }
 

@@ -9,19 +9,20 @@
 
 namespace sweep {
 
-// One maximal interval of contact, its ends belong to it. Times are shares of the window, in [0, 1]: the doubles
+// One maximal interval of contact, its ends belong to it. Members have no value of their own, since an answer is made of
+// several that are not used. Times are shares of the window, in [0, 1]: the doubles
 // nearest to the exact ones, ties to even.
 struct RoundedContact
 {
-    double begin = 0;
-    double end = 0;
-    double s = 0;              // a point against a line: the proportion along a→b at begin, nearest double; NaN where
+    double begin;
+    double end;
+    double s;              // a point against a line: the proportion along a→b at begin, nearest double; NaN where
                                // its control points coincide then
-    double sAtEnd = 0;         // the same at the end
-    bool lone = false;         // begin = end, exactly
-    bool crosses = false;      // lone, and the point passes from one side of the line to the other
-    bool beginsBefore = false; // it begins with the window
-    bool endsAfter = false;    // it ends with the window
+    double sAtEnd;         // the same at the end
+    bool lone;         // begin = end, exactly
+    bool crosses;      // lone, and the point passes from one side of the line to the other
+    bool beginsBefore; // it begins with the window
+    bool endsAfter;    // it ends with the window
 };
 
 // All of them, in exact order, also where rounded times are equal.

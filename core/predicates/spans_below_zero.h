@@ -6,10 +6,10 @@
 
 namespace sweep {
 
-// The maximal closed intervals, at most two. `times`: of the simple roots, or of the double one.
-[[nodiscard]] inline LinearContacts spansBelowZero(const QuadraticRoots& roots, const std::array<WindowShare, 2>& times)
+// Adds the maximal closed intervals, at most two. `times`: of the simple roots, or of the double one.
+[[gnu::always_inline]] inline void addSpansBelowZero(const QuadraticRoots& roots, const std::array<WindowShare, 2>& times,
+                                                     LinearContacts& result)
 {
-    LinearContacts result;
     const WindowShare start{};
     const WindowShare end{{1, 0}, 0};
     const auto add = [&](const WindowShare& from, const WindowShare& to, bool lone) {
@@ -35,7 +35,6 @@ namespace sweep {
     const bool belowBeforeEnd = below == (roots.count % 2 == 0);
     if (!belowBeforeEnd && roots.end == Sign::zero)
         add(end, end, true);
-    return result;
 }
 
 } // namespace sweep

@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// In the order in which they are asked. Only the last may not say "unknown".
+// From cheap to dear. Only the last may not say "unknown".
 enum class Stage : std::uint8_t
 {
     rejection,     // boxes, or all Bernstein coefficients of one sign: no contact
