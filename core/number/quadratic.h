@@ -4,9 +4,9 @@
 // Kahan, On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic, 2004. The bounds are derived here.
 #pragma once
 
+#include "core/number/least.h"
 #include "core/number/sign.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
@@ -24,11 +24,11 @@ struct Quadratic
     double b2 = 0;
     double error = 0; // ≥ 0; not NaN unless a coefficient is
 
-    [[nodiscard]] double size() const { return std::max(std::max(std::abs(b0), std::abs(b1)), std::abs(b2)); }
+    [[nodiscard]] double size() const { return greatest(greatest(std::abs(b0), std::abs(b1)), std::abs(b2)); }
     // Is it of one strict sign on [0, 1], because all three are? False means unknown.
     [[nodiscard]] bool keepsSignFiltered() const
     {
-        return std::min(std::min(b0, b1), b2) > error || std::max(std::max(b0, b1), b2) < -error;
+        return greatest(least(least(b0, b1), b2), -greatest(greatest(b0, b1), b2)) > error;
     }
     [[nodiscard]] std::optional<Sign> signOf(double b) const
     {
@@ -87,7 +87,8 @@ struct SimpleRoot
 // and |c|·|r1 − r2| = 2√D; the further root is at least half as far from x as the roots are from each other, so the
 // nearer one is within |f(x)|/√D. (c = 0: within |f(x)|/(2√D).) |f(x)| is at most what is calculated, and E, and 8u·M
 // for the nine roundings of the evaluation.
-[[nodiscard, gnu::always_inline]] inline std::optional<SimpleRoot> simpleRootFiltered(Quadratic q, const Discriminant& d, bool decreasing)
+[[nodiscard, gnu::always_inline]] inline std::optional<SimpleRoot>
+simpleRootFiltered(Quadratic q, const Discriminant& d, bool decreasing)
 {
     if (!decreasing)
         q = {-q.b0, -q.b1, -q.b2, q.error};
@@ -106,6 +107,33 @@ struct SimpleRoot
     return SimpleRoot{at, reach, decreasing, inverse};
 }
 
+// The simple roots in (0, 1) of a quadratic whose ends are surely not zero, in order: visit(root, sideBefore) says
+// whether to go on. False where anything is unknown. Written without arrays, for innermost loops.
+template <class Visit>
+[[gnu::always_inline]] inline bool visitRootsFiltered(const Quadratic& q, const Discriminant& d, Visit visit)
+{
+    const bool startAbove = q.b0 > q.error;
+    const bool endAbove = q.b2 > q.error;
+    if ((!startAbove && !(q.b0 < -q.error)) || (!endAbove && !(q.b2 < -q.error)))
+        return false;
+    const Sign side = startAbove ? Sign::positive : Sign::negative;
+    if (startAbove == endAbove) {
+        if (d.sign == Sign::negative)
+            return true;
+        const double middle = startAbove ? q.b1 : -q.b1;
+        if (!(std::abs(middle) > q.error) || d.sign == Sign::zero)
+            return false;
+        if (middle > 0) // it bends away: no root inside
+            return true;
+        const auto first = simpleRootFiltered(q, d, startAbove);
+        const auto second = simpleRootFiltered(q, d, !startAbove);
+        return first && second && first->at + first->reach < second->at - second->reach && visit(*first, side) &&
+               visit(*second, -side);
+    }
+    const auto root = simpleRootFiltered(q, d, startAbove);
+    return root && visit(*root, side);
+}
+
 // Everything about f on [0, 1] that decides where it is negative, zero or positive.
 struct QuadraticRoots
 {
@@ -118,7 +146,8 @@ struct QuadraticRoots
 };
 
 // Requires: the discriminant belongs to q. Ends that are zero and double roots are only known of exact coefficients.
-[[nodiscard, gnu::always_inline]] inline std::optional<QuadraticRoots> rootsFiltered(const Quadratic& q, const Discriminant& d)
+[[nodiscard, gnu::always_inline]] inline std::optional<QuadraticRoots> rootsFiltered(const Quadratic& q,
+                                                                                     const Discriminant& d)
 {
     const auto start = q.signOf(q.b0);
     const auto end = q.signOf(q.b2);

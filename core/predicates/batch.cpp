@@ -23,15 +23,6 @@ struct Lane
     }
 };
 
-[[gnu::always_inline]] inline double least(double p, double q)
-{
-    return p < q ? p : q;
-}
-[[gnu::always_inline]] inline double greatest(double p, double q)
-{
-    return p > q ? p : q;
-}
-
 // Above 0 where the intervals of the way of p and of the hull of a and b are apart: the larger of two exact
 // comparisons' differences, whose signs rounding keeps. NaN nowhere: coordinates are finite, and an overflow keeps its
 // sign.

@@ -49,7 +49,7 @@ public:
         : m_p(p), m_q(q), m_w(difference(p.centre, q.centre)), m_radius(sumOfRadii(p, q))
     {
         const double distance = m_w.size();
-        const double radius = std::max(m_radius.from, m_radius.to);
+        const double radius = greatest(m_radius.from, m_radius.to);
         m_m = distance * distance + radius * radius;
         m_spread = spread(slack, distance, distance) + spread(slack, radius, radius);
     }
@@ -187,11 +187,11 @@ template <bool Fused, class Disc>
     contacts.stage = Stage::rejection;
     DiscDisc<Fused, Disc> solver(p, q, slack);
     const Quadratic f = solver.quadratic();
-    if (stages.holds(Stage::rejection) && std::min(std::min(f.b0, f.b1), f.b2) > f.error)
+    if (stages.holds(Stage::rejection) && least(least(f.b0, f.b1), f.b2) > f.error)
         return true;
     if (stages.holds(Stage::doubles)) {
         contacts.stage = Stage::doubles;
-        if (std::max(std::max(f.b0, f.b1), f.b2) < -f.error) {
+        if (greatest(greatest(f.b0, f.b1), f.b2) < -f.error) {
             addSpansBelowZero({.start = Sign::negative, .after = Sign::negative, .end = Sign::negative}, {}, contacts);
             return true;
         }
@@ -240,7 +240,7 @@ std::optional<LinearContacts> discDiscFiltered(const QuickShape& p, const QuickS
     const QuickDisc discP{{p.a, p.error}, p.radius};
     const QuickDisc discQ{{q.a, q.error}, q.radius};
     const double radius =
-        std::max(std::max(p.radius[0].high, p.radius[1].high), std::max(q.radius[0].high, q.radius[1].high));
+        greatest(greatest(p.radius[0].high, p.radius[1].high), greatest(q.radius[0].high, q.radius[1].high));
     const double slack = slackOf({&discP.centre, &discQ.centre}) + 4 * doubleDoubleUnit * radius;
     LinearContacts contacts;
     return answer<false>(discP, discQ, slack, stages, contacts) ? std::optional(contacts) : std::nullopt;

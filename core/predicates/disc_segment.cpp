@@ -37,7 +37,7 @@ public:
     [[gnu::always_inline]] explicit DiscSegment(const Passage<Way>& passage)
         : m_passage(passage), m_w(difference(passage.p, passage.a)), m_v(difference(passage.p, passage.b)),
           m_d(difference(passage.b, passage.a).from), m_r(passage.radius), m_length(sweep::dot(m_d, m_d)),
-          m_sizeD(std::max(std::abs(m_d.x), std::abs(m_d.y))), m_sizeW(std::max(m_w.size(), m_v.size())),
+          m_sizeD(greatest(std::abs(m_d.x), std::abs(m_d.y))), m_sizeW(greatest(m_w.size(), m_v.size())),
           m_m(m_sizeD * m_sizeW)
     {
     }
@@ -48,8 +48,8 @@ public:
     {
         const double margin = 8 * roundoff * (m_sizeW + m_sizeD + m_r) + 4 * m_passage.slack + underflow;
         const auto apart = [&](double from, double to, double d) {
-            return std::min(from, to) - std::max(d, 0.0) > m_r + margin ||
-                   std::min(d, 0.0) - std::max(from, to) > m_r + margin;
+            return least(from, to) - greatest(d, 0.0) > m_r + margin ||
+                   least(d, 0.0) - greatest(from, to) > m_r + margin;
         };
         return apart(m_w.from.x, m_w.to.x, m_d.x) || apart(m_w.from.y, m_w.to.y, m_d.y);
     }
@@ -87,7 +87,7 @@ public:
         const double size = q.size();
         if (!(size > leastSize && size < greatestSize && m_m < greatestSize))
             return false;
-        if (std::max(std::max(q.b0, q.b1), q.b2) < -q.error)
+        if (greatest(greatest(q.b0, q.b1), q.b2) < -q.error)
             roots = QuadraticRoots{.start = Sign::negative, .after = Sign::negative, .end = Sign::negative};
         else {
             const Discriminant discriminant = stripDiscriminant();
@@ -183,7 +183,7 @@ private:
         const Quadratic q{sweep::dot(w.from, w.from) - k, sweep::dot(w.from, w.to) - k, sweep::dot(w.to, w.to) - k,
                           12 * roundoff * scale + spread(m_passage.slack, m_sizeW, m_sizeW) +
                               spread(m_passage.slack, m_r, m_r) + underflow};
-        if (std::min(std::min(q.b0, q.b1), q.b2) > q.error)
+        if (least(least(q.b0, q.b1), q.b2) > q.error)
             return Disc::missed;
         if ((isEnd ? q.b2 : q.b0) < -q.error) {
             m_time = {{isEnd ? 1.0 : 0.0, 0}, 0};
@@ -213,7 +213,8 @@ private:
 
     // Components are off by less than 2⁻⁹⁸ of their sizes, d × w by less than 2⁻⁹⁶·m, its square by 2·2m times that,
     // |d|² and R² by less than 2⁻⁹⁹ of theirs.
-    [[nodiscard, gnu::always_inline]] std::optional<WindowShare> refinedStrip(const Quadratic& q, const SimpleRoot& root) const
+    [[nodiscard, gnu::always_inline]] std::optional<WindowShare> refinedStrip(const Quadratic& q,
+                                                                              const SimpleRoot& root) const
     {
         const FineVec d = fineDifference(m_passage.b, m_passage.a).from;
         const FineVec w = fineAt<Fused>(fineDifference(m_passage.p, m_passage.a), root.at);
@@ -245,7 +246,7 @@ template <bool Fused, class Way>
     if (stages.holds(Stage::rejection) && solver.boxesApart())
         return true;
     const Quadratic q = solver.strip();
-    if (stages.holds(Stage::rejection) && std::min(std::min(q.b0, q.b1), q.b2) > q.error)
+    if (stages.holds(Stage::rejection) && least(least(q.b0, q.b1), q.b2) > q.error)
         return true;
     return stages.holds(Stage::doubles) && solver.answer(q, contacts);
 }

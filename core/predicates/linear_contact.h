@@ -2,6 +2,7 @@
 // without a scene: what engines ask in their innermost loop.
 #pragma once
 
+#include "core/base/slots.h"
 #include "core/number/double_double.h"
 #include "core/number/sign.h"
 #include "core/predicates/hull.h"
@@ -62,8 +63,8 @@ struct LinearContact
 struct LinearContacts
 {
     std::size_t count = 0;
-    Stage stage = Stage::rejection; // the one that decided
-    std::array<LinearContact, 2> contact;
+    Stage stage = Stage::rejection;  // the one that decided
+    Slots<LinearContact, 2> contact; // the first `count` of them
 };
 
 // Each function answers by the stages in front of the integers of any size, and says nothing (unknown) where those
@@ -97,8 +98,8 @@ struct QuickShape;
 // Unknown where the radii are 0 or change, or the segment turns or stretches. Requires: straight.
 [[nodiscard]] std::optional<LinearContacts> discSegmentFiltered(const MovingDisc& p, const MovingPoint& a,
                                                                 const MovingPoint& b, StageSet stages = {});
-[[nodiscard]] bool discSegmentFiltered(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
-                                       StageSet stages, LinearContacts& contacts);
+[[nodiscard]] bool discSegmentFiltered(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages,
+                                       LinearContacts& contacts);
 [[nodiscard]] std::optional<LinearContacts> discSegmentFiltered(const QuickShape& p, const QuickShape& segment,
                                                                 StageSet stages = {});
 

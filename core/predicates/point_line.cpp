@@ -34,8 +34,8 @@ class PointLine
 {
 public:
     [[gnu::always_inline]] PointLine(const Question<Point>& question, Stage stage, LinearContacts& contacts)
-        : m_question(question), m_contacts(contacts), m_d(difference(question.b, question.a)), m_w(difference(question.p, question.a)),
-          m_sizeD(m_d.size()), m_sizeW(m_w.size()), m_m(m_sizeD * m_sizeW),
+        : m_question(question), m_contacts(contacts), m_d(difference(question.b, question.a)),
+          m_w(difference(question.p, question.a)), m_sizeD(m_d.size()), m_sizeW(m_w.size()), m_m(m_sizeD * m_sizeW),
           m_spread(spread(question.slack, m_sizeD, m_sizeW)), m_stage(stage)
     {
     }
@@ -62,8 +62,19 @@ public:
         return q;
     }
 
-    // False: unknown.
+    // False: unknown, here and below.
     [[nodiscard, gnu::always_inline]] bool answer(const Quadratic& q, const Discriminant& discriminant)
+    {
+        m_contacts.count = 0;
+        m_contacts.stage = m_stage;
+        return visitRootsFiltered(
+            q, discriminant, [&](const SimpleRoot& root, Sign side) __attribute__((always_inline)) {
+                return addRoot(q, root, {side, -side});
+            });
+    }
+
+    // Where coefficients are exact: ends and double roots are known as well.
+    [[nodiscard]] bool exactAnswer(const Quadratic& q, const Discriminant& discriminant)
     {
         const auto roots = rootsFiltered(q, discriminant);
         if (!roots || roots->after == Sign::zero)
@@ -109,7 +120,8 @@ private:
                     share * (m_sizeD * m_sizeD) + spread(m_question.slack, m_sizeD, m_sizeD) + underflow);
     }
     // From the proportion's numerator and denominator.
-    [[nodiscard, gnu::always_inline]] std::optional<Along> told(double fromA, double errorA, double length, double errorLength) const
+    [[nodiscard, gnu::always_inline]] std::optional<Along> told(double fromA, double errorA, double length,
+                                                                double errorLength) const
     {
         const double fromB = length - fromA;
         const double errorB = errorA + errorLength + roundoff * std::abs(fromB);
@@ -210,9 +222,9 @@ private:
     }
 
     // The proportion is the ratio of the components of w and d along the axis on which d is larger. With c and e that
-    // component of d and w, s = e/c, and s' = (e' − s·c')/c. The bound: c and e are off by 2⁻⁹⁷ of the sizes and 3 slacks,
-    // and by a rounding of what the lower double of the instant adds; e' and c' are at most twice the sizes. What a first
-    // quotient leaves over is divided once more; the error of c is at most 2⁻⁴⁰ of it.
+    // component of d and w, s = e/c, and s' = (e' − s·c')/c. The bound: c and e are off by 2⁻⁹⁷ of the sizes and 3
+    // slacks, and by a rounding of what the lower double of the instant adds; e' and c' are at most twice the sizes.
+    // What a first quotient leaves over is divided once more; the error of c is at most 2⁻⁴⁰ of it.
     [[gnu::always_inline]] bool add(const WindowShare& u, Sides sides, Along place)
     {
         LinearContact& contact = m_contacts.contact[m_contacts.count++];
@@ -235,8 +247,8 @@ private:
         const double first = e.high * inverse;
         const double second = (e - product<Fused>(c, first)).high * inverse;
         const double off = 0x1p-96 + 3 * u.error + 0x1p-50 * std::abs(u.value.low);
-        const double reach =
-            (m_sizeW + m_sizeD * std::abs(first)) * off + 3 * slack * (1 + std::abs(first)) + 0x1p-99 * std::abs(e.high);
+        const double reach = (m_sizeW + m_sizeD * std::abs(first)) * off + 3 * slack * (1 + std::abs(first)) +
+                             0x1p-99 * std::abs(e.high);
         const double error = reach * size * (1 + 0x1p-38) + std::abs(second) * 8 * roundoff +
                              std::abs(second) * ((0x1p-95 * m_sizeD + 3 * slack) * size);
         contact.s = nearestFiltered(quickTwoSum(first, second), error);
@@ -263,14 +275,16 @@ private:
     FineRelativeVec m_fineW;
 };
 
+// Without branches: which of the four comparisons tells is as good as random.
 [[gnu::always_inline]] inline bool boxesApart(const Question<MovingPoint>& q)
 {
-    const auto apart = [](double p, double q0, double a, double a1, double b, double b1) {
-        return std::max(p, q0) < std::min(std::min(a, a1), std::min(b, b1)) ||
-               std::min(p, q0) > std::max(std::max(a, a1), std::max(b, b1));
+    const auto gap = [](double p0, double p1, double a0, double a1, double b0, double b1) {
+        const double low = least(least(a0, a1), least(b0, b1));
+        const double high = greatest(greatest(a0, a1), greatest(b0, b1));
+        return greatest(low - greatest(p0, p1), least(p0, p1) - high); // rounding keeps the sign of a difference
     };
-    return q.line == HullKind::segment && (apart(q.p.from.x, q.p.to.x, q.a.from.x, q.a.to.x, q.b.from.x, q.b.to.x) ||
-                                           apart(q.p.from.y, q.p.to.y, q.a.from.y, q.a.to.y, q.b.from.y, q.b.to.y));
+    return greatest(gap(q.p.from.x, q.p.to.x, q.a.from.x, q.a.to.x, q.b.from.x, q.b.to.x),
+                    gap(q.p.from.y, q.p.to.y, q.a.from.y, q.a.to.y, q.b.from.y, q.b.to.y)) > 0;
 }
 
 // Each of these puts the answer into the last argument, or says that it is unknown: false.
@@ -291,7 +305,7 @@ bool answerShort(const Question<MovingPoint>& question, LinearContacts& contacts
     PointLine<Fused, MovingPoint> solver(whole, Stage::shortIntegers, contacts);
     Quadratic q = solver.quadratic();
     q.error = 0;
-    return solver.answer(q, exactDiscriminant(q));
+    return solver.exactAnswer(q, exactDiscriminant(q));
 }
 
 template <bool Fused, class Point>
@@ -308,18 +322,21 @@ template <bool Fused, class Point>
     return discriminant && solver.answer(q, *discriminant);
 }
 
+// Do boxes, or the coefficients of f, show that they do not meet?
+[[gnu::always_inline]] inline bool rejectedFiltered(const Question<MovingPoint>& question)
+{
+    const RelativeVec d = difference(question.b, question.a);
+    const RelativeVec w = difference(question.p, question.a);
+    const int boxes = static_cast<int>(question.line == HullKind::segment) & static_cast<int>(boxesApart(question));
+    return (boxes | static_cast<int>(crossQuadratic(d, w, d.size() * w.size()).keepsSignFiltered())) != 0;
+}
+
+// After the rejection.
 template <bool Fused, class Point>
 [[gnu::always_inline]] inline bool answer(const Question<Point>& question, StageSet stages, LinearContacts& contacts)
 {
-    contacts.count = 0;
-    contacts.stage = Stage::rejection;
-    if constexpr (std::is_same_v<Point, MovingPoint>)
-        if (stages.holds(Stage::rejection) && boxesApart(question))
-            return true;
     PointLine<Fused, Point> solver(question, Stage::doubles, contacts);
     const Quadratic q = solver.quadratic();
-    if (stages.holds(Stage::rejection) && q.keepsSignFiltered())
-        return true;
     if (stages.holds(Stage::doubles))
         if (const auto discriminant = discriminantFiltered(q))
             if (solver.answer(q, *discriminant))
@@ -330,9 +347,22 @@ template <bool Fused, class Point>
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma")]]
 #endif
+bool rejectedFused(const Question<MovingPoint>& question)
+{
+    return rejectedFiltered(question);
+}
+
+#if defined(__x86_64__)
+[[gnu::target("avx2,fma")]]
+#endif
 bool answerFused(const Question<MovingPoint>& question, StageSet stages, LinearContacts& contacts)
 {
     return answer<true>(question, stages, contacts);
+}
+
+[[gnu::noinline]] bool answerPlain(const Question<MovingPoint>& question, StageSet stages, LinearContacts& contacts)
+{
+    return answer<false>(question, stages, contacts);
 }
 
 } // namespace
@@ -341,7 +371,13 @@ bool pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingP
                        LinearContacts& contacts)
 {
     const Question<MovingPoint> question{p, a, b, line};
-    return stages.usesFused() ? answerFused(question, stages, contacts) : answer<false>(question, stages, contacts);
+    const bool fused = stages.usesFused();
+    if (stages.holds(Stage::rejection) && (fused ? rejectedFused(question) : rejectedFiltered(question))) {
+        contacts.count = 0;
+        contacts.stage = Stage::rejection;
+        return true;
+    }
+    return fused ? answerFused(question, stages, contacts) : answerPlain(question, stages, contacts);
 }
 
 std::optional<LinearContacts> pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
@@ -363,6 +399,9 @@ std::optional<LinearContacts> pointLineFiltered(const QuickShape& p, const Quick
     const QuickWay wayB{line.b, line.error};
     const Question<QuickWay> question{wayP, wayA, wayB, hullKind(line.shape), slackOf({&wayP, &wayA, &wayB})};
     LinearContacts contacts;
+    if (stages.holds(Stage::rejection) &&
+        PointLine<false, QuickWay>(question, Stage::doubles, contacts).quadratic().keepsSignFiltered())
+        return contacts;
     return answer<false>(question, stages, contacts) ? std::optional(contacts) : std::nullopt;
 }
 

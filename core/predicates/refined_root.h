@@ -16,8 +16,8 @@ namespace sweep {
 // bounds the distance to the nearer root, as for simpleRootFiltered. The coefficients of f' are 2·(b1 − b0) and 2·(b2 −
 // b1), off by 4·E from theirs, and the six roundings of its evaluation by 16u·M. That it is the same root: it lies
 // within root.reach.
-[[nodiscard, gnu::always_inline]] inline std::optional<WindowShare> refinedFiltered(const Quadratic& q, const SimpleRoot& root,
-                                                                DoubleDouble value, double valueError)
+[[nodiscard, gnu::always_inline]] inline std::optional<WindowShare>
+refinedFiltered(const Quadratic& q, const SimpleRoot& root, DoubleDouble value, double valueError)
 {
     const double size = q.size();
     const double slope = 2 * ((q.b1 - q.b0) * (1 - root.at) + (q.b2 - q.b1) * root.at);

@@ -22,7 +22,7 @@ struct RelativeVec
     // The largest magnitude of a component.
     [[nodiscard, gnu::always_inline]] double size() const
     {
-        return std::max(std::max(std::abs(from.x), std::abs(from.y)), std::max(std::abs(to.x), std::abs(to.y)));
+        return greatest(greatest(std::abs(from.x), std::abs(from.y)), greatest(std::abs(to.x), std::abs(to.y)));
     }
     [[nodiscard, gnu::always_inline]] Vec at(double u) const
     {
@@ -59,8 +59,8 @@ struct QuickWay
     [[nodiscard]] const FineVec& to() const { return point.control[2]; }
     [[nodiscard, gnu::always_inline]] double size() const
     {
-        return std::max(std::max(std::abs(from().x.high), std::abs(from().y.high)),
-                        std::max(std::abs(to().x.high), std::abs(to().y.high)));
+        return greatest(greatest(std::abs(from().x.high), std::abs(from().y.high)),
+                        greatest(std::abs(to().x.high), std::abs(to().y.high)));
     }
 };
 [[nodiscard, gnu::always_inline]] inline FineRelativeVec fineDifference(const QuickWay& p, const QuickWay& q)
@@ -88,7 +88,7 @@ struct QuickWay
 {
     double slack = 0;
     for (const QuickWay* p : points)
-        slack = std::max(slack, p->error + doubleDoubleUnit * p->size());
+        slack = greatest(slack, p->error + doubleDoubleUnit * p->size());
     return 2 * slack;
 }
 

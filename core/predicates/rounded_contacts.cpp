@@ -111,27 +111,27 @@ RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a,
 {
     RoundedContacts result;
     LinearContacts contacts;
-    if (pointLineFiltered(p, a, b, HullKind::segment, stages, contacts) && rounded(contacts, result))
-        return result;
-    return few(exactContacts({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}));
+    if (!(pointLineFiltered(p, a, b, HullKind::segment, stages, contacts) && rounded(contacts, result)))
+        result = few(exactContacts({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}));
+    return result;
 }
 
 RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, StageSet stages)
 {
     RoundedContacts result;
     LinearContacts contacts;
-    if (discDiscFiltered(p, q, stages, contacts) && rounded(contacts, result))
-        return result;
-    return few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
+    if (!(discDiscFiltered(p, q, stages, contacts) && rounded(contacts, result)))
+        result = few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
+    return result;
 }
 
 RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
 {
     RoundedContacts result;
     LinearContacts contacts;
-    if (discSegmentFiltered(p, a, b, stages, contacts) && rounded(contacts, result))
-        return result;
-    return few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}));
+    if (!(discSegmentFiltered(p, a, b, stages, contacts) && rounded(contacts, result)))
+        result = few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}));
+    return result;
 }
 
 RoundedContactList roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages)

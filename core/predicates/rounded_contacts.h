@@ -9,16 +9,16 @@
 
 namespace sweep {
 
-// One maximal interval of contact, its ends belong to it. Members have no value of their own, since an answer is made of
-// several that are not used. Times are shares of the window, in [0, 1]: the doubles
-// nearest to the exact ones, ties to even.
+// One maximal interval of contact, its ends belong to it. Members have no value of their own, since an answer is made
+// of several that are not used. Times are shares of the window, in [0, 1]: the doubles nearest to the exact ones, ties
+// to even.
 struct RoundedContact
 {
     double begin;
     double end;
-    double s;              // a point against a line: the proportion along a→b at begin, nearest double; NaN where
-                               // its control points coincide then
-    double sAtEnd;         // the same at the end
+    double s;          // a point against a line: the proportion along a→b at begin, nearest double; NaN where
+                       // its control points coincide then
+    double sAtEnd;     // the same at the end
     bool lone;         // begin = end, exactly
     bool crosses;      // lone, and the point passes from one side of the line to the other
     bool beginsBefore; // it begins with the window

@@ -7,8 +7,8 @@
 namespace sweep {
 
 // Adds the maximal closed intervals, at most two. `times`: of the simple roots, or of the double one.
-[[gnu::always_inline]] inline void addSpansBelowZero(const QuadraticRoots& roots, const std::array<WindowShare, 2>& times,
-                                                     LinearContacts& result)
+[[gnu::always_inline]] inline void addSpansBelowZero(const QuadraticRoots& roots,
+                                                     const std::array<WindowShare, 2>& times, LinearContacts& result)
 {
     const WindowShare start{};
     const WindowShare end{{1, 0}, 0};
