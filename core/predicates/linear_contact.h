@@ -54,7 +54,9 @@ struct LinearContact
     // after.
     Sign before = Sign::zero;
     Sign after = Sign::zero;
-    double s = 0; // the proportion along a→b at begin then, nearest double
+    // The proportion along a→b then, nearest double; NaN where the control points coincide.
+    double s = 0;
+    double sAtEnd = 0; // not set where it is lone
 
     [[nodiscard]] bool crosses() const { return before * after == Sign::negative; }
 };
@@ -72,8 +74,8 @@ struct LinearContacts
 // the window or outlast it; and every s. Coordinates may be any doubles: those near the ends of the range are unknown.
 // Cost: constant, without memory. Scenes: scenes/sweep.scene.json.
 
-// A point against the segment, ray or line through a and b. Unknown where it stays on the line, or the two control
-// points meet.
+// A point against the segment, ray or line through a and b. Unknown where it stays on the line, but for a
+// segment that only translates and short coordinates.
 [[nodiscard]] std::optional<LinearContacts> pointLineFiltered(const MovingPoint& p, const MovingPoint& a,
                                                               const MovingPoint& b, HullKind line,
                                                               StageSet stages = {});

@@ -77,8 +77,10 @@ public:
     [[nodiscard]] bool exactAnswer(const Quadratic& q, const Discriminant& discriminant)
     {
         const auto roots = rootsFiltered(q, discriminant);
-        if (!roots || roots->after == Sign::zero)
+        if (!roots)
             return false;
+        if (roots->after == Sign::zero)
+            return slide();
         m_contacts.count = 0;
         m_contacts.stage = m_stage;
         Sign side = roots->after;
@@ -219,6 +221,50 @@ private:
             return true;
         refineVectors();
         return add({{u, 0}, 0}, sides, place);
+    }
+
+    // The point stays on the line, whose segment only translates: s = (d·w)/|d|² is linear. Looked at from the end from
+    // which it comes, s grows.
+    bool slide()
+    {
+        if (m_question.line != HullKind::segment || m_d.from.x != m_d.to.x || m_d.from.y != m_d.to.y)
+            return false;
+        const double length = sweep::dot(m_d.from, m_d.from);
+        const double first = sweep::dot(m_d.from, m_w.from);
+        const double last = sweep::dot(m_d.from, m_w.to);
+        if (length == 0)
+            return false;
+        m_contacts.count = 0;
+        m_contacts.stage = m_stage;
+        const bool backwards = last < first;
+        const double from = backwards ? length - first : first;
+        const double to = backwards ? length - last : last;
+        if (from > length || to < 0)
+            return true;
+        // All are integers of at most 52 binary digits: exact before they are divided.
+        const auto share = [&](double way) {
+            const DoubleDouble u = quotient<Fused>({way, 0}, {to - from, 0});
+            return WindowShare{u, std::abs(u.high) * doubleDoubleUnit};
+        };
+        const auto proportion = [&](double along) {
+            const DoubleDouble s = quotient<Fused>({along, 0}, {length, 0});
+            return along == 0 ? 0 : nearestFiltered(s, std::abs(s.high) * doubleDoubleUnit);
+        };
+        LinearContact contact{};
+        contact.end = {{1, 0}, 0};
+        contact.s = proportion(first);
+        contact.sAtEnd = proportion(last);
+        if (from < 0) {
+            contact.begin = to == 0 ? contact.end : share(-from);
+            contact.s = backwards ? 1 : 0;
+        }
+        if (to > length) {
+            contact.end = from == length ? WindowShare{} : share(length - from);
+            contact.sAtEnd = backwards ? 0 : 1;
+        }
+        contact.lone = from < to && (from == length || to == 0);
+        m_contacts.contact[m_contacts.count++] = contact;
+        return contact.s == contact.s && contact.sAtEnd == contact.sAtEnd;
     }
 
     // The proportion is the ratio of the components of w and d along the axis on which d is larger. With c and e that

@@ -2,6 +2,7 @@
 
 #include "core/number/mid_radius.h"
 #include "core/predicates/gap.h"
+#include "core/predicates/general_filter.h"
 #include "core/predicates/linear_contact.h"
 #include "core/predicates/quick_motion.h"
 
@@ -174,6 +175,29 @@ std::optional<LinearContacts> linearContacts(const QuickShape& a, const QuickSha
     return std::nullopt;
 }
 
+std::optional<QuickAnswer> generalSpans(const PairOverStretch& pair, const QuickShape& a, const QuickShape& b,
+                                        StageSet stages)
+{
+    const auto found = contactsFiltered(a, b, stages);
+    if (!found)
+        return std::nullopt;
+    Spans spans(pair, false);
+    for (std::size_t i = 0; i < found->count; ++i) {
+        const QuickSpan& span = found->span[i];
+        LinearContact contact;
+        contact.begin = span.begin;
+        contact.end = span.end;
+        contact.lone = span.lone;
+        if (span.crosses) { // in which direction does not matter
+            contact.before = Sign::negative;
+            contact.after = Sign::positive;
+        }
+        if (!spans.add(contact))
+            return std::nullopt;
+    }
+    return QuickAnswer{found->stage, spans.take()};
+}
+
 } // namespace
 
 std::optional<QuickAnswer> spansFiltered(const PairOverStretch& pair, StageSet stages)
@@ -184,7 +208,7 @@ std::optional<QuickAnswer> spansFiltered(const PairOverStretch& pair, StageSet s
         return std::nullopt;
     const auto contacts = linearContacts(*a, *b, stages);
     if (!contacts)
-        return std::nullopt;
+        return generalSpans(pair, *a, *b, stages);
     const Shape shapeA = pair.a.shape;
     const Shape shapeB = pair.b.shape;
     Spans spans(pair, isPointOnLine(shapeA, shapeB) || isPointOnLine(shapeB, shapeA));

@@ -4,6 +4,7 @@
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
 #include "core/predicates/contacts.h"
+#include "core/predicates/general_filter.h"
 
 #include <algorithm>
 #include <limits>
@@ -86,13 +87,57 @@ RoundedContactList exactContacts(const MovingShape& a, const MovingShape& b)
         to.end = from.lone ? to.begin : from.end.nearestFiltered();
         if (to.begin != to.begin || to.end != to.end)
             return false;
-        to.s = to.sAtEnd = from.s;
+        to.s = from.s;
+        to.sAtEnd = from.lone ? from.s : from.sAtEnd;
         to.lone = from.lone;
         to.crosses = from.crosses();
         to.beginsBefore = from.begin.isExactly(0);
         to.endsAfter = from.end.isExactly(1);
     }
     return true;
+}
+
+QuickPoint quickPoint(const MovingPoint& p)
+{
+    return {{FineVec{{p.from.x, 0}, {p.from.y, 0}}, FineVec{}, FineVec{{p.to.x, 0}, {p.to.y, 0}}}, true};
+}
+
+QuickShape quickShape(const MovingShape& shape)
+{
+    QuickShape quick;
+    quick.shape = shape.shape;
+    quick.a = quickPoint(shape.a);
+    quick.translates = !hasTwoControlPoints(shape.shape); // where it is not told, nothing is lost but time
+    if (hasTwoControlPoints(shape.shape))
+        quick.b = quickPoint(shape.b);
+    if (hasRadius(shape.shape)) {
+        quick.radius[0] = {shape.radius.from, 0};
+        quick.radius[1] = {shape.radius.to, 0};
+    }
+    return quick;
+}
+
+// Nothing where it is unknown, or where a time stays open.
+std::optional<RoundedContacts> generalContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
+{
+    if (isPointOnLine(a, b) || isPointOnLine(b, a)) // their proportions are asked for
+        return std::nullopt;
+    const auto spans = contactsFiltered(quickShape(a), quickShape(b), stages);
+    if (!spans || spans->count > RoundedContacts::most)
+        return std::nullopt;
+    RoundedContacts result;
+    result.count = spans->count;
+    result.stage = spans->stage;
+    for (std::size_t i = 0; i < spans->count; ++i) {
+        const QuickSpan& span = spans->span[i];
+        const double begin = span.begin.nearestFiltered();
+        const double end = span.lone ? begin : span.end.nearestFiltered();
+        if (begin != begin || end != end)
+            return std::nullopt;
+        result.contact[i] = {
+            begin, end, none, none, span.lone, span.crosses, span.begin.isExactly(0), span.end.isExactly(1)};
+    }
+    return result;
 }
 
 RoundedContacts few(const RoundedContactList& list)
@@ -129,14 +174,19 @@ RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, c
 {
     RoundedContacts result;
     LinearContacts contacts;
-    if (!(discSegmentFiltered(p, a, b, stages, contacts) && rounded(contacts, result)))
-        result = few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::segment, a, b, {}}));
+    if (!(discSegmentFiltered(p, a, b, stages, contacts) && rounded(contacts, result))) {
+        const MovingShape disc{Shape::circle, p.centre, {}, p.radius};
+        const MovingShape segment{Shape::segment, a, b, {}};
+        const auto general = generalContacts(disc, segment, stages);
+        result = general ? *general : few(exactContacts(disc, segment));
+    }
     return result;
 }
 
 RoundedContactList roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
 {
-    (void)stages;
+    if (const auto general = generalContacts(a, b, stages))
+        return {general->stage, {&general->contact[0], &general->contact[0] + general->count}};
     return exactContacts(a, b);
 }
 

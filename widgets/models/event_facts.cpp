@@ -1,6 +1,7 @@
 #include "widgets/models/event_facts.h"
 
 #include "core/events/contact_place.h"
+#include "core/predicates/contacts.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
@@ -90,6 +91,15 @@ QString eventSentence(const Answer& answer, std::size_t index)
     return told(sentence).arg(labelOf(bodies[event.a]), other);
 }
 
+// The last stage that had to be asked about the pair.
+static QString decidedBy(const Scene& scene, const Event& event)
+{
+    const Body& a = scene.bodies[event.a];
+    const Body& b = scene.bodies[event.b];
+    const auto common = commonWindow(scene, a, b);
+    return common ? told(spelled(decidedContacts(scene, a, b, *common).stage)) : QString();
+}
+
 std::vector<Fact> eventFacts(const Answer& answer, std::size_t index)
 {
     const Timeline& timeline = *answer.timeline;
@@ -112,6 +122,8 @@ std::vector<Fact> eventFacts(const Answer& answer, std::size_t index)
     const ContactPlace contact = contactPlace(*answer.scene, event, moment.time);
     facts.push_back({told("Point"), vectorText(contact.point)});
     facts.push_back({told("Normal"), vectorText(contact.normal)});
+    if (!event.withCell())
+        facts.push_back({told("Decided by"), decidedBy(*answer.scene, event)});
     return facts;
 }
 

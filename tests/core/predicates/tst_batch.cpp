@@ -63,7 +63,7 @@ private slots:
         const auto coordinate = [&](int kind) {
             if (kind < 40)
                 return random.real(0, 1);
-            if (kind < 80)
+            if (kind < 97)
                 return double(random.in(-3, 3));
             return std::ldexp(random.real(-1, 1), random.of({-1074, -500, 500, 1023}));
         };

@@ -191,6 +191,7 @@ private Q_SLOTS:
         const QString text = factText(eventFacts(*answer, 0));
         QVERIFY2(text.contains(QStringLiteral("1/3")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("0.3333333333333333333333333333333333333333")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("Decided by: ")), qPrintable(text));
         QCOMPARE(eventSentence(*answer, 1), QStringLiteral("Contact of wall and ball begins"));
         const QString checked = factText(auditFacts(*answer, 0));
         QVERIFY2(checked.contains(QStringLiteral("agree")), qPrintable(checked));
