@@ -144,6 +144,7 @@ private:
         if (!entered || !left)
             return false;
         LinearContact& contact = contacts.contact[0];
+        contact = {};
         for (const bool isEnd : {false, true}) {
             const SimpleRoot* root = isEnd ? out : in;
             const Beside place = isEnd ? *left : *entered;

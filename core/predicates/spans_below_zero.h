@@ -13,10 +13,7 @@ namespace sweep {
     const WindowShare start{};
     const WindowShare end{{1, 0}, 0};
     const auto add = [&](const WindowShare& from, const WindowShare& to, bool lone) {
-        LinearContact& contact = result.contact[result.count++];
-        contact.begin = from;
-        contact.end = to;
-        contact.lone = lone;
+        result.contact[result.count++] = {from, to, lone};
     };
     const bool below = roots.after != Sign::positive; // just after the start
     if (!below && roots.start == Sign::zero)

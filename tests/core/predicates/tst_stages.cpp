@@ -105,7 +105,8 @@ private slots:
         row("passes 2^-52 beside the end", {0, -1, 2 - 0x1p-51, 1}, Stage::doubleDoubles);
         row("meets the end", {-1, -1, 1, 1}, Stage::shortIntegers);
         row("begins on it", {0.5, 0, 0.75, 1}, Stage::shortIntegers);
-        row("slides along it", {-1, 0, 1, 0}, Stage::anyIntegers);
+        row("slides along it", {-1, 0, 1, 0}, Stage::shortIntegers);
+        row("slides along it on a long way", {-0.1, 0, 1, 0}, Stage::anyIntegers);
     }
     void theStageIsTheOneThatIsNeeded()
     {
