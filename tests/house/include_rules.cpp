@@ -49,7 +49,7 @@ const QHash<QString, QStringList>& arrows()
         {"tests/core", ofCoreTests},
         {"tests/widgets", ofAllTests},
         {"tests/app", ofAllTests + QStringList{"app", "app/commands", "app/report"}},
-        {"tests/bench", ofCoreTests},
+        {"tests/bench", ofCoreTests + QStringList{"app/commands"}}, // what the program prints is measured too
         {"tests/fuzz", ofCoreTests},
     };
     return table;
