@@ -1,3 +1,4 @@
+#include "core/predicates/exact_contacts.h"
 #include "core/predicates/linear_contact.h"
 #include "core/predicates/refined_root.h"
 #include "core/predicates/relative_motion.h"
@@ -150,15 +151,18 @@ private:
                         std::abs(length.low));
     }
     // With coefficients that are exact.
-    [[nodiscard]] Along exactAlong(const Quadratic& f, bool decreasing) const
+    [[nodiscard]] std::optional<Along> exactAlong(const Quadratic& f, bool decreasing) const
     {
         const RelativeVec e = difference(m_question.b, m_question.p); // d − w
         const Sign fromA = exactSignAtRoot(dotQuadratic(m_d, m_w, 0), f, decreasing);
         const Sign fromB = exactSignAtRoot(dotQuadratic(m_d, e, 0), f, decreasing);
         return exactlyTold(fromA, fromB, exactSignAtRoot(dotQuadratic(m_w, m_w, 0), f, decreasing));
     }
-    [[nodiscard]] Along exactlyTold(Sign fromA, Sign fromB, Sign distance) const
+    // Unknown where the control points of a ray or line meet, which no scene allows.
+    [[nodiscard]] std::optional<Along> exactlyTold(Sign fromA, Sign fromB, Sign distance) const
     {
+        if (fromA == Sign::zero && fromB == Sign::zero && m_question.line != HullKind::segment)
+            return std::nullopt;
         if (fromA == Sign::zero && fromB == Sign::zero) // the control points meet: their sum is |d|²
             return distance == Sign::zero ? Along::onPoint : Along::beyond;
         const bool beyond = (m_question.line != HullKind::line && fromA == Sign::negative) ||
@@ -199,14 +203,14 @@ private:
 
     bool addTangent(const Quadratic& q, Sides sides)
     {
-        const Along place = exactAlong(q, false);
-        if (place == Along::beyond)
-            return true;
+        const auto place = exactAlong(q, false);
+        if (!place || *place == Along::beyond)
+            return place.has_value();
         refineVectors();
         const double k = q.b0 - q.b1;
         const DoubleDouble u = quotient<Fused>({k, 0}, {k + (q.b2 - q.b1), 0}); // exact before it is divided
         const WindowShare share{u, std::abs(u.high) * doubleDoubleUnit};
-        return add(share, sides, place);
+        return add(share, sides, *place);
     }
 
     bool addEnd(double u, Sides sides)
@@ -216,11 +220,11 @@ private:
         const double fromA = sweep::dot(d, w); // exact here: see ShortScale
         const double fromB = sweep::dot(d, d) - fromA;
         const auto sign = [](double x) { return x < 0 ? Sign::negative : x > 0 ? Sign::positive : Sign::zero; };
-        const Along place = exactlyTold(sign(fromA), sign(fromB), sign(sweep::dot(w, w)));
-        if (place == Along::beyond)
-            return true;
+        const auto place = exactlyTold(sign(fromA), sign(fromB), sign(sweep::dot(w, w)));
+        if (!place || *place == Along::beyond)
+            return place.has_value();
         refineVectors();
-        return add({{u, 0}, 0}, sides, place);
+        return add({{u, 0}, 0}, sides, *place);
     }
 
     // The point stays on the line, whose segment only translates: s = (d·w)/|d|² is linear. Looked at from the end from
@@ -303,8 +307,8 @@ private:
     // A component at a share of the window whose lower double is small.
     [[gnu::always_inline]] DoubleDouble at(DoubleDouble from, DoubleDouble way, const WindowShare& u) const
     {
-        const DoubleDouble place = from + product<Fused>(way, u.value.high);
-        return quickTwoSum(place.high, place.low + way.high * u.value.low);
+        const DoubleDouble place = loosePlace<Fused>(from, way, u.value.high);
+        return twoSum(place.high, place.low + way.high * u.value.low);
     }
 
     const Question<Point>& m_question;
@@ -393,14 +397,6 @@ template <bool Fused, class Point>
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma")]]
 #endif
-bool rejectedFused(const Question<MovingPoint>& question)
-{
-    return rejectedFiltered(question);
-}
-
-#if defined(__x86_64__)
-[[gnu::target("avx2,fma")]]
-#endif
 bool answerFused(const Question<MovingPoint>& question, StageSet stages, LinearContacts& contacts)
 {
     return answer<true>(question, stages, contacts);
@@ -411,19 +407,35 @@ bool answerFused(const Question<MovingPoint>& question, StageSet stages, LinearC
     return answer<false>(question, stages, contacts);
 }
 
+bool answerAfterRejection(const Question<MovingPoint>& question, StageSet stages, LinearContacts& contacts)
+{
+    return stages.usesFused() ? answerFused(question, stages, contacts) : answerPlain(question, stages, contacts);
+}
+
 } // namespace
+
+RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
+{
+    const Question<MovingPoint> question{p, a, b, HullKind::segment};
+    RoundedContacts result;
+    if (stages.holds(Stage::rejection) && rejectedFiltered(question)) // most pairs end here
+        return result;
+    LinearContacts contacts;
+    if (!(answerAfterRejection(question, stages, contacts) && roundFiltered(contacts, result)))
+        result = exactContacts(p, a, b);
+    return result;
+}
 
 bool pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, HullKind line, StageSet stages,
                        LinearContacts& contacts)
 {
     const Question<MovingPoint> question{p, a, b, line};
-    const bool fused = stages.usesFused();
-    if (stages.holds(Stage::rejection) && (fused ? rejectedFused(question) : rejectedFiltered(question))) {
+    if (stages.holds(Stage::rejection) && rejectedFiltered(question)) {
         contacts.count = 0;
         contacts.stage = Stage::rejection;
         return true;
     }
-    return fused ? answerFused(question, stages, contacts) : answerPlain(question, stages, contacts);
+    return answerAfterRejection(question, stages, contacts);
 }
 
 std::optional<LinearContacts> pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,

@@ -4,6 +4,7 @@
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
 #include "core/predicates/contacts.h"
+#include "core/predicates/exact_contacts.h"
 #include "core/predicates/general_filter.h"
 
 #include <algorithm>
@@ -75,28 +76,6 @@ RoundedContactList exactContacts(const MovingShape& a, const MovingShape& b)
     return result;
 }
 
-// Nothing where a time stays open.
-[[gnu::always_inline]] inline bool rounded(const LinearContacts& contacts, RoundedContacts& result)
-{
-    result.count = contacts.count;
-    result.stage = contacts.stage;
-    for (std::size_t i = 0; i < contacts.count; ++i) {
-        const LinearContact& from = contacts.contact[i];
-        RoundedContact& to = result.contact[i];
-        to.begin = from.begin.nearestFiltered();
-        to.end = from.lone ? to.begin : from.end.nearestFiltered();
-        if (to.begin != to.begin || to.end != to.end)
-            return false;
-        to.s = from.s;
-        to.sAtEnd = from.lone ? from.s : from.sAtEnd;
-        to.lone = from.lone;
-        to.crosses = from.crosses();
-        to.beginsBefore = from.begin.isExactly(0);
-        to.endsAfter = from.end.isExactly(1);
-    }
-    return true;
-}
-
 QuickPoint quickPoint(const MovingPoint& p)
 {
     return {{FineVec{{p.from.x, 0}, {p.from.y, 0}}, FineVec{}, FineVec{{p.to.x, 0}, {p.to.y, 0}}}, true};
@@ -152,20 +131,11 @@ RoundedContacts few(const RoundedContactList& list)
 
 } // namespace
 
-RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
-{
-    RoundedContacts result;
-    LinearContacts contacts;
-    if (!(pointLineFiltered(p, a, b, HullKind::segment, stages, contacts) && rounded(contacts, result)))
-        result = few(exactContacts({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}));
-    return result;
-}
-
 RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, StageSet stages)
 {
     RoundedContacts result;
     LinearContacts contacts;
-    if (!(discDiscFiltered(p, q, stages, contacts) && rounded(contacts, result)))
+    if (!(discDiscFiltered(p, q, stages, contacts) && roundFiltered(contacts, result)))
         result = few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
     return result;
 }
@@ -174,7 +144,7 @@ RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, c
 {
     RoundedContacts result;
     LinearContacts contacts;
-    if (!(discSegmentFiltered(p, a, b, stages, contacts) && rounded(contacts, result))) {
+    if (!(discSegmentFiltered(p, a, b, stages, contacts) && roundFiltered(contacts, result))) {
         const MovingShape disc{Shape::circle, p.centre, {}, p.radius};
         const MovingShape segment{Shape::segment, a, b, {}};
         const auto general = generalContacts(disc, segment, stages);
@@ -188,6 +158,11 @@ RoundedContactList roundedContacts(const MovingShape& a, const MovingShape& b, S
     if (const auto general = generalContacts(a, b, stages))
         return {general->stage, {&general->contact[0], &general->contact[0] + general->count}};
     return exactContacts(a, b);
+}
+
+RoundedContacts exactContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b)
+{
+    return few(exactContacts({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}));
 }
 
 } // namespace sweep

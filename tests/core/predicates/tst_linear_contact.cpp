@@ -119,8 +119,8 @@ QStringList told(const LinearContacts& contacts, bool hasS, const QStringList& e
         if (c.lone)
             add(c.crosses() ? EventKind::cross : EventKind::touch, c.begin, atStart || atEnd, c.s);
         else {
-            add(EventKind::enter, c.begin, atStart, 0);
-            add(EventKind::exit, c.end, atEnd, 0);
+            add(EventKind::enter, c.begin, atStart, c.s);
+            add(EventKind::exit, c.end, atEnd, c.sAtEnd);
         }
     }
     return lines;
