@@ -47,7 +47,7 @@ public:
     Isolation(std::shared_ptr<const Polynomial> p, double low, double high)
         : m_polynomial(std::move(p)), m_filter(*m_polynomial), m_low(low), m_width(Dyadic(high) - Dyadic(low))
     {
-        split(m_polynomial->composed(m_low, m_width).coefficients(), 0, 0);
+        split(m_polynomial->composed(m_low, m_width).coefficients());
     }
 
     std::vector<Instant> take() { return std::move(m_roots); }
@@ -55,24 +55,49 @@ public:
 private:
     [[nodiscard]] Dyadic place(const Integer& n, int k) const { return m_low + m_width * Dyadic(n, -k); }
 
-    void split(Coefficients q, const Integer& n, int k)
+    // An interval that may hold roots, or the point at which one begins, itself a root.
+    struct Part
     {
-        const int count = variations(q);
-        if (count == 0)
-            return;
-        if (count == 1) {
-            m_roots.push_back(located(AlgebraicRoot(m_polynomial, place(n, k), place(n + 1, k))));
-            return;
+        Coefficients q; // none: the point
+        Integer n;
+        int k;
+    };
+
+    // Halves from left to right. Roots close to 0 beside wide intervals take thousands of halvings, one inside the
+    // other: too many for calls.
+    void split(Coefficients whole)
+    {
+        std::vector<Part> ahead;
+        ahead.push_back({std::move(whole), 0, 0});
+        while (!ahead.empty()) {
+            Part part = std::move(ahead.back());
+            ahead.pop_back();
+            if (part.q.empty()) {
+                m_roots.push_back(exact(place(part.n, part.k).reduced()));
+                continue;
+            }
+            const int count = variations(part.q);
+            if (count == 1)
+                m_roots.push_back(
+                    located(AlgebraicRoot(m_polynomial, place(part.n, part.k), place(part.n + 1, part.k))));
+            else if (count > 1)
+                halve(std::move(part), ahead);
         }
-        const auto degree = q.size() - 1;
+    }
+
+    static void halve(Part part, std::vector<Part>& ahead)
+    {
+        const auto degree = part.q.size() - 1;
         for (std::size_t i = 0; i < degree; ++i) // q(u/2)·2^degree
-            q[i] <<= static_cast<unsigned>(degree - i);
-        Coefficients right = q;
+            part.q[i] <<= static_cast<unsigned>(degree - i);
+        Coefficients right = part.q;
         shiftByOne(right);
-        split(std::move(q), n * 2, k + 1);
-        if (right.front().is_zero())
-            m_roots.push_back(exact(place(n * 2 + 1, k + 1).reduced()));
-        split(std::move(right), n * 2 + 1, k + 1);
+        const bool isRoot = right.front().is_zero();
+        const Integer middle = part.n * 2 + 1;
+        ahead.push_back({std::move(right), middle, part.k + 1});
+        if (isRoot)
+            ahead.push_back({{}, middle, part.k + 1});
+        ahead.push_back({std::move(part.q), part.n * 2, part.k + 1});
     }
 
     // A dyadic number that may be no double.

@@ -7,6 +7,7 @@
 #include "core/predicates/contacts.h"
 #include "tests/support/random.h"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 
@@ -290,7 +291,7 @@ private slots:
             for (const Shape q : shapes) {
                 if (q < p)
                     continue;
-                for (int i = 0; i < oracle::caseCount(2); ++i) {
+                for (int i = 0; i < std::max(1, oracle::caseCount(100) / 50); ++i) {
                     Random random =
                         oracle::caseRandom(QTest::currentDataTag() + std::string(spelled(p)) + spelled(q), i);
                     const Drawn a = drawn(f, random, p, Motions(motions));
