@@ -18,29 +18,7 @@ constexpr double indexLimit = 0x1p53;
 constexpr const char* beyondIndices =
     "the walk leaves the cells whose indices can be told apart; an index has a magnitude below 2^53 = 9007199254740992";
 
-using Pair = DoublePair;
-
-[[gnu::always_inline]] inline Pair twoSum(double p, double q)
-{
-    const double sum = p + q;
-    const double part = sum - p;
-    return {sum, (p - (sum - part)) + (q - part)};
-}
-
-// p·q without error (Dekker 1971), or with the machine's own instruction.
-template <bool Fused>
-[[gnu::always_inline]] inline Pair twoProduct(double p, double q)
-{
-    const double product = p * q;
-    if constexpr (Fused)
-        return {product, __builtin_fma(p, q, -product)};
-    constexpr double splitter = 0x1p27 + 1;
-    const double p1 = splitter * p - (splitter * p - p);
-    const double p2 = p - p1;
-    const double q1 = splitter * q - (splitter * q - q);
-    const double q2 = q - q1;
-    return {product, ((p1 * q1 - product) + p1 * q2 + p2 * q1) + p2 * q2};
-}
+using Pair = DoubleDouble;
 
 struct Rounded
 {

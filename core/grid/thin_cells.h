@@ -13,6 +13,7 @@
 #pragma once
 
 #include "core/grid/ball_path.h"
+#include "core/number/double_double.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,19 +26,12 @@ namespace sweep {
 template <int D>
 class ExactPassing;
 
-// A sum of two doubles that do not overlap.
-struct DoublePair
-{
-    double high = 0;
-    double low = 0;
-};
-
 // What the time at which an axis passes line n is made of: start + (offset + n·spacing)/velocity.
 struct Passage
 {
-    DoublePair offset; // origin − at
+    DoubleDouble offset; // origin − at
     double spacing = 1;
-    DoublePair velocity;
+    DoubleDouble velocity;
     double pace = 0; // 1/velocity
     double start = 0;
     double slack = 0; // infinity near overflow and underflow, where doubles decide nothing

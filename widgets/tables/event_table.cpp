@@ -31,10 +31,10 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     m_table->setModel(&model);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
-    m_table->setColumnTexts({QStringLiteral("00000"), QStringLiteral("0.00000000000000000"),
-                             QStringLiteral("XX enter (clipped)"), QStringLiteral("XX A longer name"),
-                             QStringLiteral("XX A longer name"), QStringLiteral("0.0000000000000000"),
-                             QStringLiteral("≈ −0.000000, ≈ −0.000000"), QStringLiteral("XX undecided")});
+    m_table->setColumnTexts({QStringLiteral("00000"), QStringLiteral("≈ 0.0000000000000000"),
+                             QStringLiteral("XX enter (clipped)"), QStringLiteral("XX Plasma ball"),
+                             QStringLiteral("XX Plasma ball"), QStringLiteral("0.0000000000000000"),
+                             QStringLiteral("−0.000000, −0.000000"), QStringLiteral("XX undecided")});
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     connect(m_table, &DenseTable::rowPicked, this, &EventTable::pick);
     connect(&selection, &Selection::changed, this, &EventTable::followSelection);
