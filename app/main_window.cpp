@@ -11,7 +11,6 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
-#include "widgets/tables/event_table.h"
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/problem_list.h"
 
@@ -29,7 +28,8 @@ namespace sweep {
 MainWindow::MainWindow(QSettings& store)
     : m_store(store), m_settings(loadSettings(store)), m_files(m_bench, *this), m_canvas(new Canvas),
       m_edits(*m_canvas, m_bench), m_banner(new Banner), m_welcome(new Welcome(m_actions, examples(), m_canvas)),
-      m_panels(new Panels(m_bench, m_actions, *this)), m_status(new StatusLine(m_bench))
+      m_panels(new Panels(m_bench, m_actions, *this)), m_editCommands(m_actions, m_bench, m_edits, *m_panels),
+      m_status(new StatusLine(m_bench))
 {
     m_panels->setParent(this);
     compose();
@@ -45,14 +45,12 @@ MainWindow::MainWindow(QSettings& store)
     followScene();
     followAnswer();
     followSelection();
-    followUndo();
     tellTitle();
 }
 
 MainWindow::~MainWindow()
 {
     // The views go before the bench that they look at.
-    m_bench.document.undoStack().disconnect(this);
     m_bench.selection.disconnect(this);
     m_bench.disconnect(this);
     delete std::exchange(m_panels, nullptr);
@@ -139,32 +137,11 @@ void MainWindow::connectFiles()
 
 void MainWindow::connectEditing()
 {
-    QUndoStack& stack = m_bench.document.undoStack();
-    connect(&m_actions[Command::undo], &QAction::triggered, &stack, &QUndoStack::undo);
-    connect(&m_actions[Command::redo], &QAction::triggered, &stack, &QUndoStack::redo);
-    connect(&stack, &QUndoStack::indexChanged, this, &MainWindow::followUndo);
     connect(&m_bench.document, &SceneDocument::modifiedChanged, this, &QWidget::setWindowModified);
     connect(&m_bench.document, &SceneDocument::pathChanged, this, &MainWindow::tellTitle);
     connect(&m_bench, &Workbench::sceneChanged, this, &MainWindow::followScene);
     connect(&m_bench, &Workbench::answerChanged, this, &MainWindow::followAnswer);
     connect(&m_bench.selection, &Selection::changed, this, &MainWindow::followSelection);
-    connect(&m_actions[Command::selectAll], &QAction::triggered, &m_bench.selection, &Selection::selectAllBodies);
-    connect(&m_actions[Command::selectNone], &QAction::triggered, &m_bench.selection, &Selection::clear);
-    connect(&m_actions[Command::filterEvents], &QAction::triggered, this, [this] {
-        m_panels->raise(m_panels->events());
-        m_panels->events().focusFilter();
-    });
-    const std::pair<Command, Shape> shapes[] = {{Command::addPoint, Shape::point},
-                                                {Command::addCircle, Shape::circle},
-                                                {Command::addProjectile, Shape::projectile},
-                                                {Command::addSegment, Shape::segment},
-                                                {Command::addCapsule, Shape::capsule},
-                                                {Command::addRay, Shape::ray},
-                                                {Command::addLine, Shape::line}};
-    for (const auto& [command, shape] : shapes)
-        connect(&m_actions[command], &QAction::triggered, this, [this, kind = shape] { m_edits.addBody(kind); });
-    connect(&m_actions[Command::duplicate], &QAction::triggered, &m_edits, &CanvasEdits::duplicateSelection);
-    connect(&m_actions[Command::remove], &QAction::triggered, &m_edits, &CanvasEdits::deleteSelection);
 }
 
 void MainWindow::connectTime()
@@ -267,27 +244,13 @@ void MainWindow::followPlayhead()
 
 void MainWindow::followSelection()
 {
-    const auto& bodies = m_bench.selection.bodies();
-    m_canvas->setSelectedBodies(bodies);
+    m_canvas->setSelectedBodies(m_bench.selection.bodies());
     m_canvas->setSelectedCell(m_bench.pickedCell());
-    for (const Command command : {Command::duplicate, Command::remove, Command::fitSelection})
-        m_actions[command].setEnabled(!bodies.empty());
 }
 
 void MainWindow::followLab()
 {
     m_canvas->setLab(labPicture(m_bench.lab, brightnessOf(palette())));
-}
-
-void MainWindow::followUndo()
-{
-    const QUndoStack& stack = m_bench.document.undoStack();
-    const auto tell = [](QAction& action, bool can, const QString& verb, const QString& step) {
-        action.setEnabled(can);
-        action.setText(can ? QStringLiteral("%1 %2").arg(verb, step) : verb);
-    };
-    tell(m_actions[Command::undo], stack.canUndo(), tr("&Undo"), stack.undoText());
-    tell(m_actions[Command::redo], stack.canRedo(), tr("&Redo"), stack.redoText());
 }
 
 void MainWindow::tellTitle()

@@ -3,6 +3,7 @@
 
 #include "app/actions.h"
 #include "app/canvas_edits.h"
+#include "app/edit_commands.h"
 #include "app/scene_files.h"
 #include "app/settings.h"
 #include "app/workbench.h"
@@ -64,7 +65,6 @@ private:
     void followPlayhead();
     void followSelection();
     void followLab();
-    void followUndo();
     void followPalette();
     void tellTitle();
     void tellRefused(const QString& headline, const std::vector<Problem>& problems);
@@ -82,6 +82,7 @@ private:
     Banner* m_banner;
     Welcome* m_welcome;
     Panels* m_panels = nullptr;
+    EditCommands m_editCommands;
     StatusLine* m_status;
     QMenu* m_recent = nullptr;
     bool m_opened = false;        // until then nothing is missing from the canvas
