@@ -50,7 +50,7 @@ const Row rows[] = {
     {Command::play, MenuName::time, TEXT("P&lay"), TEXT("Play or pause; Space does too"), "play", "K"},
     {Command::toNext, MenuName::time, TEXT("&Next Instant"), TEXT("To the instant after"), "next", "Ctrl+Right"},
     {Command::toEnd, MenuName::time, TEXT("To &End"), TEXT("To the end of the window"), "end", "Ctrl+End"},
-    {Command::loop, MenuName::time, TEXT("L&oop"), TEXT("Begin anew at the end"), "loop", "L", true, true},
+    {Command::loop, MenuName::time, TEXT("L&oop"), TEXT("Begin anew at the end"), "loop", "Ctrl+L", true, true},
     {Command::computeAgain, MenuName::check, TEXT("Compute &Again"), TEXT("Compute the events and the audit again"), "", "F5"},
     {Command::cancel, MenuName::check, TEXT("&Cancel Computing"), TEXT("Stop what is being computed"), "", "Ctrl+."},
     {Command::fitAll, MenuName::view, TEXT("&Fit All"), TEXT("Show the whole scene"), "fit", "F"},
@@ -62,13 +62,25 @@ const Row rows[] = {
     {Command::darkTheme, MenuName::view, TEXT("&Dark"), TEXT("Light ink on dark ground"), "", "", true},
     {Command::systemTheme, MenuName::view, TEXT("As the S&ystem Says"), TEXT("Light or dark, as other programs"), "", "", true},
     {Command::resetLayout, MenuName::view, TEXT("&Reset Layout"), TEXT("Put every panel back where it was at first"), "", "", false, true},
+    {Command::toolSelect, MenuName::tools, TEXT("&Select"), TEXT("Click to select, drag a body, a handle or a band; Shift adds, Ctrl toggles"), "select", "V", true},
+    {Command::toolPoint, MenuName::tools, TEXT("&Point"), TEXT("Click to set a point; a drag is its motion"), "point", "P", true, true},
+    {Command::toolSegment, MenuName::tools, TEXT("S&egment"), TEXT("Drag from end to end; then drag it, or one end, for its motion"), "segment", "S", true},
+    {Command::toolCircle, MenuName::tools, TEXT("&Circle"), TEXT("Drag from the centre, or click for a usual size; then drag it for its motion"), "circle", "C", true},
+    {Command::toolCapsule, MenuName::tools, TEXT("&Thick Line"), TEXT("Drag from end to end; then drag it, or one end, for its motion"), "capsule", "T", true},
+    {Command::toolProjectile, MenuName::tools, TEXT("Pro&jectile"), TEXT("A circle that is traced through the grid: drag from the centre, or click; then drag it for its motion"), "projectile", "J", true},
+    {Command::toolRay, MenuName::tools, TEXT("&Ray"), TEXT("Drag from its begin in its direction; then drag it, or one point, for its motion"), "ray", "R", true},
+    {Command::toolLine, MenuName::tools, TEXT("&Line"), TEXT("Drag from one point of it to another; then drag it, or one point, for its motion"), "line", "L", true},
+    {Command::toolBox, MenuName::tools, TEXT("&Box"), TEXT("Drag from corner to corner: four segments of one group; then drag a side for their motion"), "box", "B", true},
+    {Command::toolPolygon, MenuName::tools, TEXT("Poly&gon"), TEXT("Click corners; Enter, a double click or the first corner closes it, Backspace takes one back"), "polygon", "G", true},
+    {Command::toolMeasure, MenuName::tools, TEXT("&Measure"), TEXT("Drag to measure; Ctrl+C copies it"), "measure", "M", true, true},
+    {Command::toolHand, MenuName::tools, TEXT("&Hand"), TEXT("Drag to move the view; Space or the middle button do so with every tool"), "hand", "H", true},
     {Command::shortcuts, MenuName::help, TEXT("&Keyboard Shortcuts"), TEXT("Show every key"), "", "F1"},
     {Command::about, MenuName::help, TEXT("&About Sweepbench"), TEXT("Show versions"), ""},
 };
 // clang-format on
 
-const char* const menuTexts[] = {TEXT("&File"),  TEXT("&Edit"), TEXT("&Body"), TEXT("&Time"),
-                                 TEXT("&Check"), TEXT("&View"), TEXT("&Help")};
+const char* const menuTexts[] = {TEXT("&File"),  TEXT("&Edit"), TEXT("&Body"),  TEXT("&Time"),
+                                 TEXT("&Check"), TEXT("&View"), TEXT("T&ools"), TEXT("&Help")};
 
 QAction* actionOf(const Row& row, QObject* parent)
 {

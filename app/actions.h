@@ -49,6 +49,18 @@ enum class Command
     darkTheme,
     systemTheme,
     resetLayout,
+    toolSelect,
+    toolPoint,
+    toolSegment,
+    toolCircle,
+    toolCapsule,
+    toolProjectile,
+    toolRay,
+    toolLine,
+    toolBox,
+    toolPolygon,
+    toolMeasure,
+    toolHand,
     shortcuts,
     about,
 };
@@ -61,6 +73,7 @@ enum class MenuName
     time,
     check,
     view,
+    tools,
     help
 };
 

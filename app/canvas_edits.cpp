@@ -5,6 +5,7 @@
 #include "widgets/models/body_forms.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace sweep {
 
@@ -13,9 +14,11 @@ CanvasEdits::CanvasEdits(Canvas& canvas, Workbench& bench) : m_canvas(canvas), m
     connect(&canvas, &Canvas::bodyClicked, this, &CanvasEdits::click);
     connect(&canvas, &Canvas::nothingClicked, &bench.selection, &Selection::clear);
     connect(&canvas, &Canvas::cellClicked, &bench.selection, &Selection::setCell);
-    connect(&canvas, &Canvas::bodiesEnclosed, this, &CanvasEdits::addToSelection);
+    connect(&canvas, &Canvas::bodiesEnclosed, this, &CanvasEdits::selectWithin);
     connect(&canvas, &Canvas::controlPointDragged, this, &CanvasEdits::dragPoint);
     connect(&canvas, &Canvas::bodyDragged, this, &CanvasEdits::dragBody);
+    connect(&canvas, &Canvas::motionDragged, this, &CanvasEdits::dragMotion);
+    connect(&canvas, &Canvas::shapesDrawn, this, &CanvasEdits::addDrawn);
 }
 
 void CanvasEdits::addBody(Shape shape)
@@ -60,11 +63,32 @@ void CanvasEdits::click(std::size_t body, bool extend)
     m_bench.selection.setBodies(std::move(bodies));
 }
 
-void CanvasEdits::addToSelection(const std::vector<std::size_t>& bodies)
+void CanvasEdits::selectWithin(const std::vector<std::size_t>& bodies, BandMode mode)
 {
-    std::vector<std::size_t> all = m_bench.selection.bodies();
-    all.insert(all.end(), bodies.begin(), bodies.end());
+    std::vector<std::size_t> all;
+    if (mode != BandMode::replace)
+        all = m_bench.selection.bodies();
+    for (const std::size_t body : bodies) {
+        const auto at = std::find(all.begin(), all.end(), body);
+        if (at == all.end())
+            all.push_back(body);
+        else if (mode == BandMode::toggle)
+            all.erase(at);
+    }
     m_bench.selection.setBodies(std::move(all));
+}
+
+void CanvasEdits::addDrawn(const std::vector<Body>& bodies)
+{
+    SceneDocument& document = m_bench.document;
+    const std::size_t first = document.scene().bodies.size();
+    std::vector<Body> fresh = withFreeNames(document.scene(), bodies);
+    std::vector<std::size_t> places(fresh.size());
+    std::iota(places.begin(), places.end(), first);
+    const QString name = textOf(fresh.front().group.value_or(fresh.front().id));
+    document.appendBodies(std::move(fresh), tr("Draw %1").arg(name));
+    m_bench.selection.setBodies(places);
+    m_canvas.setDrawnBodies(std::move(places));
 }
 
 void CanvasEdits::begin(std::vector<std::size_t> bodies)
@@ -89,19 +113,14 @@ void CanvasEdits::dragPoint(const ControlPoint& point, Vec to, DragPhase phase)
     const bool edge = point.end == PathEnd::radius;
     const QString step =
         (edge ? tr("Change the radius of %1") : tr("Move a point of %1")).arg(labelOf(m_before.front().second));
-    if (phase == DragPhase::cancel)
-        write(m_before, step);
-    else if (phase != DragPhase::begin)
-        write({{point.body, dragged(point, to)}}, step);
-    if (phase == DragPhase::end || phase == DragPhase::cancel)
-        m_before.clear();
+    follow(phase, {{point.body, dragged(point, to)}}, step);
 }
 
 Body CanvasEdits::dragged(const ControlPoint& point, Vec to) const
 {
     const Scene& scene = m_bench.document.scene();
     if (point.end != PathEnd::radius)
-        return withControlPoint(scene, point, to);
+        return withControlPoint(scene, scene.bodies[point.body], point, to);
     Body body = withEdgeAt(scene, point.body, m_bench.playhead.time(), to);
     const double unit = m_canvas.view().unitsPerPixel();
     body.radius.from = roundedToPixel({body.radius.from, 0}, unit).x;
@@ -110,25 +129,52 @@ Body CanvasEdits::dragged(const ControlPoint& point, Vec to) const
     return body;
 }
 
-void CanvasEdits::dragBody(std::size_t body, Vec by, DragPhase phase)
+QString CanvasEdits::namesOfBefore() const
 {
-    if (body >= m_bench.document.scene().bodies.size())
-        return;
-    if (phase == DragPhase::begin || m_before.empty()) {
-        const auto& selected = m_bench.selection.bodies();
-        const bool together = std::binary_search(selected.begin(), selected.end(), body);
-        begin(together ? selected : std::vector<std::size_t>{body});
-    }
-    const QString step = m_before.size() == 1 ? tr("Move %1").arg(labelOf(m_before.front().second))
-                                              : tr("Move %n bodies", nullptr, int(m_before.size()));
-    std::vector<PlacedBody> moved = m_before;
-    if (phase != DragPhase::cancel)
-        for (auto& [place, values] : moved)
-            values = translated(values, by);
-    if (phase != DragPhase::begin)
-        write(std::move(moved), step);
+    const Body& first = m_before.front().second;
+    if (m_before.size() == 1)
+        return labelOf(first);
+    const bool oneGroup = first.group && std::all_of(m_before.begin(), m_before.end(), [&](const PlacedBody& placed) {
+                              return placed.second.group == first.group;
+                          });
+    return oneGroup ? textOf(*first.group) : tr("%n bodies", nullptr, int(m_before.size()));
+}
+
+void CanvasEdits::follow(DragPhase phase, std::vector<PlacedBody> changed, const QString& step)
+{
+    if (phase == DragPhase::cancel)
+        write(m_before, step);
+    else if (phase != DragPhase::begin)
+        write(std::move(changed), step);
     if (phase == DragPhase::end || phase == DragPhase::cancel)
         m_before.clear();
+}
+
+void CanvasEdits::dragBody(const BodyDrag& drag, DragPhase phase)
+{
+    if (drag.body >= m_bench.document.scene().bodies.size())
+        return;
+    if (phase == DragPhase::begin || m_before.empty())
+        begin(m_canvas.movedWith(drag.body, drag.alone));
+    std::vector<PlacedBody> moved = m_before;
+    for (auto& [place, body] : moved)
+        body = translated(body, drag.by);
+    // The sum of a place and a difference may be rounded: what snapped goes where it snapped to.
+    if (drag.anchor)
+        for (auto& [place, body] : moved)
+            if (place == drag.body)
+                body = withControlPoint(m_bench.document.scene(), std::move(body), *drag.anchor, drag.to);
+    follow(phase, std::move(moved), tr("Move %1").arg(namesOfBefore()));
+}
+
+void CanvasEdits::dragMotion(const MotionDrag& drag, DragPhase phase)
+{
+    if (phase == DragPhase::begin || m_before.empty())
+        begin(drag.bodies);
+    std::vector<PlacedBody> moved = m_before;
+    for (auto& [place, body] : moved)
+        body = withMotion(std::move(body), drag);
+    follow(phase, std::move(moved), tr("Draw the motion of %1").arg(namesOfBefore()));
 }
 
 } // namespace sweep

@@ -20,10 +20,15 @@ public:
 
 private:
     void click(std::size_t body, bool extend);
-    void addToSelection(const std::vector<std::size_t>& bodies);
+    void selectWithin(const std::vector<std::size_t>& bodies, BandMode mode);
+    void addDrawn(const std::vector<Body>& bodies);
     [[nodiscard]] Body dragged(const ControlPoint& point, Vec to) const;
     void dragPoint(const ControlPoint& point, Vec to, DragPhase phase);
-    void dragBody(std::size_t body, Vec by, DragPhase phase);
+    void dragBody(const BodyDrag& drag, DragPhase phase);
+    void dragMotion(const MotionDrag& drag, DragPhase phase);
+    // One phase of a drag that makes `changed` of the bodies as they were.
+    void follow(DragPhase phase, std::vector<PlacedBody> changed, const QString& step);
+    [[nodiscard]] QString namesOfBefore() const;
     void begin(std::vector<std::size_t> bodies);
     void write(std::vector<PlacedBody> bodies, const QString& step);
 

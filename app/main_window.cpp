@@ -7,6 +7,7 @@
 #include "app/menus.h"
 #include "app/panels.h"
 #include "app/status_line.h"
+#include "app/tool_commands.h"
 #include "app/welcome.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/inspectors/inspector.h"
@@ -79,19 +80,17 @@ void MainWindow::addToolBar()
     bar->setObjectName(QStringLiteral("tools"));
     bar->setIconSize({20, 20});
     bar->setMovable(false);
-    const std::vector<std::vector<Command>> groups{{Command::newScene, Command::open, Command::save},
-                                                   {Command::undo, Command::redo},
-                                                   {Command::addPoint, Command::addCircle, Command::addProjectile,
-                                                    Command::addSegment, Command::addCapsule, Command::addRay,
-                                                    Command::addLine},
-                                                   {Command::duplicate, Command::remove},
-                                                   {Command::zoomOut, Command::zoomIn, Command::fitAll}};
-    for (const auto& group : groups) {
-        if (&group != &groups.front())
-            bar->addSeparator();
+    const auto add = [&](std::initializer_list<Command> group) {
         for (const Command command : group)
             bar->addAction(&m_actions[command]);
-    }
+        bar->addSeparator();
+    };
+    add({Command::newScene, Command::open, Command::save});
+    add({Command::undo, Command::redo});
+    addTools(m_actions, *bar);
+    bar->addSeparator();
+    add({Command::duplicate, Command::remove});
+    add({Command::zoomOut, Command::zoomIn, Command::fitAll});
     QMainWindow::addToolBar(bar);
 }
 
@@ -187,6 +186,9 @@ void MainWindow::connectView()
 
 void MainWindow::connectCanvas()
 {
+    connectTools(m_actions, *m_canvas);
+    connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
+    connect(m_canvas, &Canvas::hintChanged, m_status, &StatusLine::setHint);
     connect(m_canvas, &Canvas::cursorMoved, m_status, &StatusLine::setCursor);
     connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);
     connect(m_canvas, &Canvas::bodyDoubleClicked, m_canvas, &Canvas::centreOn);
@@ -209,7 +211,8 @@ void MainWindow::connectCanvas()
 void MainWindow::followScene()
 {
     m_canvas->setScene(m_bench.scene());
-    m_welcome->setVisible(m_opened && m_bench.scene()->bodies.empty());
+    // With a tool at hand one draws where it stands.
+    m_welcome->setVisible(m_opened && m_bench.scene()->bodies.empty() && m_canvas->tool() == ToolKind::select);
     if (!m_welcome->isVisible())
         return;
     m_welcome->place();

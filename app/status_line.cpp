@@ -53,8 +53,8 @@ QString auditText(const Answer* answer)
 }
 
 StatusLine::StatusLine(Workbench& bench, QWidget* parent)
-    : QStatusBar(parent), m_bench(bench), m_cursor(new QLabel), m_counts(new QLabel), m_audit(new QToolButton),
-      m_work(new QLabel), m_progress(new QProgressBar), m_cancel(new QToolButton)
+    : QStatusBar(parent), m_bench(bench), m_cursor(new QLabel), m_hint(new QLabel), m_counts(new QLabel),
+      m_audit(new QToolButton), m_work(new QLabel), m_progress(new QProgressBar), m_cancel(new QToolButton)
 {
     setSizeGripEnabled(false);
     setContentsMargins(0, 0, 8, 0);
@@ -63,6 +63,11 @@ StatusLine::StatusLine(Workbench& bench, QWidget* parent)
     m_cursor->setContentsMargins(8, 0, 8, 0);
     m_cursor->setAccessibleName(tr("World under the cursor"));
     addWidget(m_cursor);
+    // As wide as there is room: a hint is no reason to widen the window.
+    m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_hint->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_hint->setAccessibleName(tr("Hint"));
+    addWidget(m_hint, 1);
     m_audit->setAutoRaise(true);
     m_audit->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_audit->setToolTip(tr("Show what the audit says of every pair"));
@@ -102,6 +107,12 @@ void StatusLine::setCursor(std::optional<Vec> at, double unitsPerPixel)
     if (const auto cell = grid ? cellAt(*grid, *at) : std::nullopt)
         text += tr("  cell (%1, %2)").arg(cell->i).arg(cell->j);
     m_cursor->setText(text);
+}
+
+void StatusLine::setHint(const QString& hint)
+{
+    m_hint->setText(hint);
+    m_hint->setToolTip(hint);
 }
 
 void StatusLine::tellState()

@@ -20,6 +20,8 @@ public:
     explicit StatusLine(Workbench& bench, QWidget* parent = nullptr);
 
     void setCursor(std::optional<Vec> at, double unitsPerPixel);
+    // What the hand and the keys do at the moment.
+    void setHint(const QString& hint);
 
 Q_SIGNALS:
     void auditRequested();
@@ -32,6 +34,7 @@ private:
 
     Workbench& m_bench;
     QLabel* m_cursor;
+    QLabel* m_hint;
     QLabel* m_counts;
     QToolButton* m_audit;
     QLabel* m_work;

@@ -30,10 +30,10 @@ Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, Q
     column->setContentsMargins(24, 20, 24, 20);
     column->setSpacing(12);
     column->addWidget(boldLabel(tr("An empty scene")));
-    column->addWidget(new QLabel(tr("Add a body, open a file or drop one here, or look at an example.")));
+    column->addWidget(new QLabel(tr("Draw a body, open a file or drop one here, or look at an example.")));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
-    for (const Command command : {Command::open, Command::addPoint, Command::addCircle, Command::addSegment}) {
+    for (const Command command : {Command::open, Command::toolPoint, Command::toolCircle, Command::toolSegment}) {
         auto* button = new QToolButton;
         button->setDefaultAction(&actions[command]);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

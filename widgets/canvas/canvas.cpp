@@ -3,6 +3,7 @@
 #include "core/scene/position.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/painter_surface.h"
+#include "widgets/canvas/snapping.h"
 
 #include <QEvent>
 #include <QPainter>
@@ -35,6 +36,7 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent), m(std::make_unique<State>())
     setAccessibleName(tr("Canvas"));
     setAccessibleDescription(tr("The bodies of the scene at the current time"));
     m->view = ViewTransform::fitting(Box{{-1, -1}, {1, 1}}, size());
+    m->tool = makeTool(ToolKind::select, *this);
 }
 
 Canvas::~Canvas() = default;
@@ -53,6 +55,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     m->occupied.reset();
     const std::size_t count = m->scene ? m->scene->bodies.size() : 0;
     std::erase_if(m->selected, [&](std::size_t body) { return body >= count; });
+    std::erase_if(m->drawn, [&](std::size_t body) { return body >= count; });
     if (m->highlighted && *m->highlighted >= count)
         m->highlighted.reset();
     m->hovered.reset();
@@ -96,6 +99,9 @@ void Canvas::setSelectedBodies(std::vector<std::size_t> bodies)
     if (m->selected == bodies)
         return;
     m->selected = std::move(bodies);
+    if (m->drawn != m->selected)
+        m->drawn.clear();
+    followTool();
     update();
 }
 
@@ -136,6 +142,16 @@ const Layers& Canvas::layers() const
     return m->layers;
 }
 
+const Scene* Canvas::scene() const
+{
+    return m->scene.get();
+}
+
+double Canvas::time() const
+{
+    return m->t;
+}
+
 const ViewTransform& Canvas::view() const
 {
     return m->view;
@@ -152,6 +168,7 @@ void Canvas::changeView(const ViewTransform& view)
     if (m->view == view)
         return;
     m->view = view;
+    m->tool->viewChanged();
     update();
     Q_EMIT viewChanged(view);
     if (m->cursor)
@@ -248,6 +265,16 @@ std::optional<ControlPoint> Canvas::controlPointAt(QPointF pixel) const
     return controlPointAtPixel({*m->scene, bodies, m->t, m->view}, pixel);
 }
 
+std::vector<ControlPointPlace> Canvas::handlesOf(std::size_t body) const
+{
+    return sweep::handlesOf(*m->scene, body, m->t);
+}
+
+std::vector<std::size_t> Canvas::bodiesWithin(const QRectF& pixels) const
+{
+    return m->scene ? sweep::bodiesWithin(*m->scene, m->t, m->view, pixels) : std::vector<std::size_t>{};
+}
+
 QSize Canvas::sizeHint() const
 {
     return {960, 640};
@@ -279,8 +306,36 @@ void Canvas::paintEvent(QPaintEvent*)
                                .hoveredPoint = m->hoveredPoint,
                                .bodyColours = m->bodyColours(brightness)};
     paintScene(surface, picture);
-    if (m->gesture.kind == Gesture::Kind::band)
-        paintBand(painter, m->gesture.band(), colours(brightness).accent);
+    paintPreview(surface, painter);
+}
+
+// What the tool is about to do, in the accent.
+void Canvas::paintPreview(Surface& surface, QPainter& painter)
+{
+    const Brightness brightness = brightnessOf(palette());
+    const QColor accent = colours(brightness).accent;
+    ToolPreview preview = m->tool->preview();
+    if (!preview.bodies.empty()) {
+        Scene scene;
+        scene.bodies = std::move(preview.bodies);
+        for (Body& body : scene.bodies)
+            body.style = QStringLiteral(R"({"color":"%1"})").arg(accent.name()).toStdString();
+        paintScene(surface, {.scene = scene,
+                             .t = sweep::window(scene).start,
+                             .view = m->view,
+                             .brightness = brightness,
+                             .layers = {.background = false, .grid = false, .labels = false}});
+    }
+    if (preview.band)
+        paintBand(painter, *preview.band, accent);
+    if (preview.span) {
+        const QPointF p = m->view.toPixel(preview.span->first);
+        const QPointF q = m->view.toPixel(preview.span->second);
+        const QLineF line(p, q);
+        surface.lines(std::span(&line, 1), {.line = accent, .width = 1.5});
+        for (const QPointF end : {p, q})
+            surface.stadium({end, end, 3}, {.fill = accent});
+    }
 }
 
 void Canvas::resizeEvent(QResizeEvent*)

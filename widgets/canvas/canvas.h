@@ -3,7 +3,9 @@
 
 #include "widgets/canvas/contact_mark.h"
 #include "widgets/canvas/control_point.h"
+#include "widgets/canvas/gestures.h"
 #include "widgets/canvas/scene_painter.h"
+#include "widgets/canvas/tools/tool_kind.h"
 #include "widgets/canvas/view_transform.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/cell_history.h"
@@ -18,14 +20,10 @@
 
 namespace sweep {
 
-// The phases of one drag. `cancel` (Esc) means: as if it had not begun.
-enum class DragPhase
-{
-    begin,
-    move,
-    end,
-    cancel
-};
+class CanvasTool;
+class Surface;
+struct SnapWish;
+struct ToolPreview;
 
 class Canvas : public QWidget
 {
@@ -43,6 +41,8 @@ public:
     // The time that is shown, and the marks of the instant at it (none between instants; see contactMarksAt).
     void setTime(double t);
     void setContacts(std::vector<ContactMark> contacts);
+    [[nodiscard]] const Scene* scene() const;
+    [[nodiscard]] double time() const;
     // Indices into Scene::bodies.
     void setSelectedBodies(std::vector<std::size_t> bodies);
     // The cell of the scene's grid that is outlined.
@@ -54,6 +54,13 @@ public:
     // Which layers are drawn: grid, paths, ghosts, labels, …
     void setLayers(const Layers& layers);
     [[nodiscard]] const Layers& layers() const;
+
+    // What the left button does. Another tool ends what the one before had begun.
+    void setTool(ToolKind kind);
+    [[nodiscard]] ToolKind tool() const;
+    // The bodies that a tool drew last, whose motion is drawn next; until something else is selected.
+    void setDrawnBodies(std::vector<std::size_t> bodies);
+    [[nodiscard]] const std::vector<std::size_t>& drawnBodies() const;
 
     [[nodiscard]] const ViewTransform& view() const;
     void setView(const ViewTransform& view);
@@ -68,6 +75,16 @@ public:
     // The body or control point that a click at this pixel takes, within 8 px.
     [[nodiscard]] std::optional<std::size_t> bodyAt(QPointF pixel) const;
     [[nodiscard]] std::optional<ControlPoint> controlPointAt(QPointF pixel) const;
+    [[nodiscard]] std::vector<ControlPointPlace> handlesOf(std::size_t body) const;
+    // The active bodies within a band of pixels.
+    [[nodiscard]] std::vector<std::size_t> bodiesWithin(const QRectF& pixels) const;
+    // The selection where the body belongs to it, otherwise its group, or it `alone`: what a drag of it moves.
+    [[nodiscard]] std::vector<std::size_t> movedWith(std::size_t body, bool alone) const;
+
+    // The place that the hand means, and shows why.
+    Vec snapped(const SnapWish& wish);
+    // The radius of a disc about p whose edge the hand holds at q.
+    [[nodiscard]] double radiusBetween(Vec p, Vec q) const;
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -79,13 +96,19 @@ Q_SIGNALS:
     // A click on a cell of the scene's grid, after what it says of a body or nothing.
     void cellClicked(const sweep::Cell& cell);
     void bodyDoubleClicked(std::size_t body);
-    // A drag with Shift or Ctrl, begun on nothing, drew a band around these.
-    void bodiesEnclosed(const std::vector<std::size_t>& bodies);
+    // A drag begun on nothing drew a band around these.
+    void bodiesEnclosed(const std::vector<std::size_t>& bodies, sweep::BandMode mode);
     void bodyHovered(std::optional<std::size_t> body);
     // A control point is at `to`. Between begin and end or cancel the scene that is set may be a preview.
     void controlPointDragged(const sweep::ControlPoint& point, sweep::Vec to, sweep::DragPhase phase);
-    // A body is `by` away from where the drag began.
-    void bodyDragged(std::size_t body, sweep::Vec by, sweep::DragPhase phase);
+    void bodyDragged(const sweep::BodyDrag& drag, sweep::DragPhase phase);
+    // Bodies were drawn, at rest where they are at the start; those of one group belong together. Ids and groups are
+    // words to begin with: they need not be free.
+    void shapesDrawn(const std::vector<sweep::Body>& bodies);
+    void motionDragged(const sweep::MotionDrag& drag, sweep::DragPhase phase);
+    void toolChanged(sweep::ToolKind kind);
+    // What the hand and the keys do at the moment.
+    void hintChanged(const QString& hint);
     // The world under the cursor; none when it left. Together with the size of a pixel for positionText.
     void cursorMoved(std::optional<sweep::Vec> at, double unitsPerPixel);
     void viewChanged(const sweep::ViewTransform& view);
@@ -115,9 +138,11 @@ private:
 
     void changeView(const ViewTransform& view);
     void hover(std::optional<QPointF> pixel);
-    void beginDrag();
-    void drag(DragPhase phase, QPointF pixel);
-    void cancelGesture();
+    bool cancelGesture();
+    void pan(QPointF pixels);
+    bool escape();
+    void followTool();
+    void paintPreview(Surface& surface, QPainter& painter);
     void showCursor();
     [[nodiscard]] std::vector<std::size_t> bodiesWithHandles() const;
 

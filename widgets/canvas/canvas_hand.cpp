@@ -1,7 +1,7 @@
-#include "core/scene/position.h"
+#include "core/measure/distance.h"
 #include "widgets/canvas/canvas_state.h"
-#include "widgets/canvas/cell_box.h"
 #include "widgets/canvas/hit_test.h"
+#include "widgets/canvas/snapping.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -10,6 +10,7 @@
 #include <QNativeGestureEvent>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sweep {
@@ -26,18 +27,34 @@ constexpr std::size_t mostHovered = 100'000;
 void Canvas::hover(std::optional<QPointF> pixel)
 {
     m->cursor = pixel;
-    const auto point = pixel ? controlPointAt(*pixel) : std::nullopt;
-    const bool looks = pixel && m->scene && m->scene->bodies.size() <= mostHovered;
+    const bool picks = m->tool->picks();
+    const auto point = pixel && picks ? controlPointAt(*pixel) : std::nullopt;
+    const bool looks = pixel && picks && m->scene && m->scene->bodies.size() <= mostHovered;
     const auto body = point ? std::optional(point->body) : looks ? bodyAt(*pixel) : std::nullopt;
     const bool bodyChanged = body != m->hovered;
     if (bodyChanged || point != m->hoveredPoint)
         update();
     m->hovered = body;
     m->hoveredPoint = point;
+    if (pixel)
+        m->tool->hover({*pixel, QGuiApplication::keyboardModifiers()});
     showCursor();
+    followTool();
     if (bodyChanged)
         Q_EMIT bodyHovered(body);
     Q_EMIT cursorMoved(pixel ? std::optional(m->view.toWorld(*pixel)) : std::nullopt, m->view.unitsPerPixel());
+}
+
+// What the tool shows and says may be other than it was.
+void Canvas::followTool()
+{
+    const QString hint = m->tool->hint();
+    if (hint != m->hint) {
+        m->hint = hint;
+        Q_EMIT hintChanged(hint);
+    }
+    if (!m->tool->picks())
+        update();
 }
 
 void Canvas::showCursor()
@@ -45,10 +62,10 @@ void Canvas::showCursor()
     using Kind = Gesture::Kind;
     if (m->gesture.kind == Kind::pan)
         setCursor(Qt::ClosedHandCursor);
-    else if (m->gesture.kind == Kind::controlPoint || m->gesture.kind == Kind::body)
-        setCursor(Qt::SizeAllCursor);
-    else if (m->spaceHeld)
+    else if (m->spaceHeld && m->gesture.kind == Kind::none)
         setCursor(Qt::OpenHandCursor);
+    else if (!m->tool->picks() || m->gesture.kind == Kind::drag)
+        setCursor(m->tool->cursor());
     else if (m->hoveredPoint)
         setCursor(Qt::SizeAllCursor);
     else if (m->hovered)
@@ -57,89 +74,90 @@ void Canvas::showCursor()
         unsetCursor();
 }
 
+void Canvas::setTool(ToolKind kind)
+{
+    if (m->toolKind == kind)
+        return;
+    cancelGesture();
+    m->tool->cancel();
+    m->toolKind = kind;
+    m->tool = makeTool(kind, *this);
+    m->drawn.clear();
+    m->snap.reset();
+    hover(m->cursor);
+    update();
+    Q_EMIT toolChanged(kind);
+}
+
+ToolKind Canvas::tool() const
+{
+    return m->toolKind;
+}
+
+void Canvas::setDrawnBodies(std::vector<std::size_t> bodies)
+{
+    m->drawn = std::move(bodies);
+    followTool();
+}
+
+const std::vector<std::size_t>& Canvas::drawnBodies() const
+{
+    return m->drawn;
+}
+
+std::vector<std::size_t> Canvas::movedWith(std::size_t body, bool alone) const
+{
+    if (std::find(m->selected.begin(), m->selected.end(), body) == m->selected.end() || alone)
+        return alone ? std::vector{body} : withGroups(*m->scene, {body});
+    return withGroups(*m->scene, m->selected);
+}
+
 void Canvas::mousePressEvent(QMouseEvent* event)
 {
     if (m->gesture.kind != Gesture::Kind::none)
         return;
-    const bool pans = event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && m->spaceHeld);
-    if (!pans && event->button() != Qt::LeftButton)
+    const bool left = event->button() == Qt::LeftButton;
+    const bool pans = event->button() == Qt::MiddleButton || (left && (m->spaceHeld || m->tool->pans()));
+    if (!pans && !left)
         return;
-    Gesture gesture;
-    gesture.button = event->button();
-    gesture.press = gesture.last = event->position();
-    gesture.extend = event->modifiers() & (Qt::ShiftModifier | Qt::ControlModifier);
-    gesture.kind = pans ? Gesture::Kind::pan : Gesture::Kind::press;
-    if (!pans) {
-        gesture.point = controlPointAt(event->position());
-        gesture.body = gesture.point ? std::optional(gesture.point->body) : bodyAt(event->position());
-    }
     m->spaceUsed |= pans;
-    m->gesture = gesture;
+    m->gesture = {.kind = pans ? Gesture::Kind::pan : Gesture::Kind::press,
+                  .button = event->button(),
+                  .press = event->position(),
+                  .last = event->position()};
+    if (!pans)
+        m->tool->press({event->position(), event->modifiers()});
     showCursor();
+    followTool();
 }
 
-// A press has moved far enough to be a drag: of a control point, of a body, or of the view.
-void Canvas::beginDrag()
+void Canvas::pan(QPointF pixels)
 {
-    Gesture& gesture = m->gesture;
-    if (gesture.point) {
-        for (const ControlPointPlace& place : handlesOf(*m->scene, gesture.point->body, m->t)) {
-            if (place.point == *gesture.point)
-                gesture.origin = place.at;
-        }
-        gesture.kind = Gesture::Kind::controlPoint;
-        m->hoveredPoint = gesture.point;
-    } else {
-        gesture.kind = gesture.body ? Gesture::Kind::body : gesture.extend ? Gesture::Kind::band : Gesture::Kind::pan;
-    }
-    showCursor();
-    if (gesture.point || gesture.body)
-        drag(DragPhase::begin, gesture.press);
-}
-
-void Canvas::drag(DragPhase phase, QPointF pixel)
-{
-    // A copy: a receiver may end the gesture by what it does.
-    const Gesture gesture = m->gesture;
-    const QPointF moved = pixel - gesture.press;
-    const double unit = m->view.unitsPerPixel();
-    const Scale scale = m->view.scale();
-    const Vec by = roundedToPixel({scale.units(moved.x()), -scale.units(moved.y())}, unit);
-    if (gesture.kind == Gesture::Kind::body) {
-        Q_EMIT bodyDragged(*gesture.body, phase == DragPhase::cancel ? Vec{} : by, phase);
-        return;
-    }
-    const bool stays = phase == DragPhase::begin || phase == DragPhase::cancel || moved.isNull();
-    const Vec to = roundedToPixel(m->view.toWorld(m->view.toPixel(gesture.origin) + moved), unit);
-    Q_EMIT controlPointDragged(*gesture.point, stays ? gesture.origin : to, phase);
+    m->fitted = false;
+    changeView(m->view.panned(pixels));
 }
 
 void Canvas::mouseMoveEvent(QMouseEvent* event)
 {
     using Kind = Gesture::Kind;
     const QPointF pixel = event->position();
-    Gesture& gesture = m->gesture;
-    if (gesture.kind == Kind::none) {
+    if (m->gesture.kind == Kind::none) {
         hover(pixel);
         return;
     }
-    if (gesture.kind == Kind::press) {
-        if ((pixel - gesture.press).manhattanLength() * 2 < QApplication::startDragDistance())
-            return;
-        beginDrag();
-    }
-    const QPointF step = pixel - gesture.last;
-    gesture.last = pixel;
-    m->cursor = pixel;
-    if (gesture.kind == Kind::pan) {
-        m->fitted = false;
-        changeView(m->view.panned(step));
+    const bool jitter = (pixel - m->gesture.press).manhattanLength() * 2 < QApplication::startDragDistance();
+    if (m->gesture.kind == Kind::press && jitter)
         return;
-    }
-    if (gesture.kind == Kind::band)
-        update();
-    else
-        drag(DragPhase::move, pixel);
+    const QPointF step = pixel - m->gesture.last;
+    m->gesture.last = pixel;
+    m->cursor = pixel;
+    if (m->gesture.kind == Kind::pan)
+        return pan(step);
+    m->gesture.kind = Kind::drag;
+    m->tool->drag({pixel, event->modifiers()});
+    showCursor();
+    followTool();
+    update();
     Q_EMIT cursorMoved(m->view.toWorld(pixel), m->view.unitsPerPixel());
 }
 
@@ -148,46 +166,58 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
     using Kind = Gesture::Kind;
     if (m->gesture.kind == Kind::none || event->button() != m->gesture.button)
         return;
-    const Gesture gesture = m->gesture;
-    if (gesture.kind == Kind::controlPoint || gesture.kind == Kind::body)
-        drag(DragPhase::end, event->position());
-    m->gesture = {};
-    if (gesture.kind == Kind::band) {
-        update();
-        Q_EMIT bodiesEnclosed(m->scene ? bodiesWithin(*m->scene, m->t, m->view, gesture.band())
-                                       : std::vector<std::size_t>{});
-    }
-    if (gesture.kind == Kind::press) {
-        if (gesture.body)
-            Q_EMIT bodyClicked(*gesture.body, gesture.extend);
-        else if (!gesture.extend)
-            Q_EMIT nothingClicked();
-        const auto cell = m->scene && m->scene->grid && !gesture.extend
-                              ? cellAtPixel(*m->scene->grid, m->view, gesture.press)
-                              : std::nullopt;
-        if (cell)
-            Q_EMIT cellClicked(*cell);
-    }
+    // No gesture any more: a receiver may begin something else by what it does.
+    const Kind kind = std::exchange(m->gesture, {}).kind;
+    if (kind == Kind::drag)
+        m->tool->drop({event->position(), event->modifiers()});
+    else if (kind == Kind::press)
+        m->tool->click({event->position(), event->modifiers()});
+    m->snap.reset();
+    update();
     hover(event->position());
 }
 
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    const auto body = event->button() == Qt::LeftButton ? bodyAt(event->position()) : std::nullopt;
-    if (body)
-        Q_EMIT bodyDoubleClicked(*body);
-    else
-        mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || m->spaceHeld || m->tool->pans())
+        return mousePressEvent(event);
+    m->tool->doubleClick({event->position(), event->modifiers()});
+    followTool();
+    update();
 }
 
-void Canvas::cancelGesture()
+// As if it had not begun. False where nothing had.
+bool Canvas::cancelGesture()
 {
-    const Gesture::Kind kind = m->gesture.kind;
-    if (kind == Gesture::Kind::controlPoint || kind == Gesture::Kind::body)
-        drag(DragPhase::cancel, m->gesture.press);
+    const bool had = m->gesture.kind != Gesture::Kind::none;
     m->gesture = {};
+    if (had)
+        m->tool->cancel();
+    m->snap.reset();
     showCursor();
+    followTool();
     update();
+    return had;
+}
+
+// Leaves one thing at a time: a gesture, what a tool has begun, the tool, the selection.
+bool Canvas::escape()
+{
+    if (cancelGesture())
+        return true;
+    if (m->tool->cancel()) {
+        followTool();
+        update();
+        return true;
+    }
+    if (m->toolKind != ToolKind::select) {
+        setTool(ToolKind::select);
+        return true;
+    }
+    if (m->selected.empty())
+        return false;
+    Q_EMIT nothingClicked();
+    return true;
 }
 
 void Canvas::wheelEvent(QWheelEvent* event)
@@ -200,16 +230,17 @@ void Canvas::wheelEvent(QWheelEvent* event)
         zoomBy(std::pow(zoomPerDelta, event->angleDelta().y()));
         return;
     }
-    m->fitted = false;
-    changeView(m->view.panned(event->pixelDelta()));
+    pan(event->pixelDelta());
 }
 
 void Canvas::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Escape && m->gesture.kind != Gesture::Kind::none)
-        return cancelGesture();
-    if (event->key() == Qt::Key_Escape && !m->selected.empty()) {
-        Q_EMIT nothingClicked();
+    const int key = event->key();
+    if (key == Qt::Key_Escape && escape())
+        return;
+    if ((key == Qt::Key_Backspace || key == Qt::Key_Return || key == Qt::Key_Enter) && m->tool->key(key)) {
+        followTool();
+        update();
         return;
     }
     if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
@@ -225,8 +256,7 @@ void Canvas::keyPressEvent(QKeyEvent* event)
     // With a selection the arrow keys belong to whoever nudges it.
     if (steps.isNull() || !m->selected.empty() || event->modifiers() & ~Qt::KeypadModifier)
         return QWidget::keyPressEvent(event);
-    m->fitted = false;
-    changeView(m->view.panned(arrowStep * steps));
+    pan(arrowStep * steps);
 }
 
 void Canvas::keyReleaseEvent(QKeyEvent* event)
@@ -257,6 +287,19 @@ void Canvas::focusOutEvent(QFocusEvent* event)
 void Canvas::contextMenuEvent(QContextMenuEvent* event)
 {
     Q_EMIT contextMenuRequested(event->globalPos(), bodyAt(event->pos()));
+}
+
+Vec Canvas::snapped(const SnapWish& wish)
+{
+    return freePlace(m->view, wish);
+}
+
+double Canvas::radiusBetween(Vec p, Vec q) const
+{
+    const Rounded length = distanceBetween(p, q).length;
+    if (length.isExact || !std::isfinite(length.value))
+        return std::min(length.value, std::numeric_limits<double>::max());
+    return roundedToPixel({length.value, 0}, m->view.unitsPerPixel()).x;
 }
 
 bool Canvas::event(QEvent* event)

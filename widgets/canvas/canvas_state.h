@@ -2,6 +2,8 @@
 #pragma once
 
 #include "widgets/canvas/canvas.h"
+#include "widgets/canvas/snapping.h"
+#include "widgets/canvas/tools/canvas_tool.h"
 
 namespace sweep {
 
@@ -11,23 +13,15 @@ struct Canvas::Gesture
     enum class Kind
     {
         none,
-        press,
-        pan,
-        controlPoint,
-        body,
-        band
+        press, // of the tool, not yet a drag
+        drag,  // of the tool
+        pan
     };
 
     Kind kind = Kind::none;
     Qt::MouseButton button = Qt::NoButton;
-    bool extend = false;               // Shift or Ctrl at the press
-    QPointF press;                     // where it began
-    QPointF last;                      // where it is
-    std::optional<std::size_t> body;   // under the press
-    std::optional<ControlPoint> point; // likewise
-    Vec origin;                        // where the control point was
-
-    [[nodiscard]] QRectF band() const { return QRectF(press, last).normalized(); }
+    QPointF press; // where it began
+    QPointF last;  // where it is
 };
 
 struct Canvas::State
@@ -47,6 +41,11 @@ struct Canvas::State
     ViewTransform view;
     bool fitted = true; // the view is that of everything: it follows the widget's size
     Gesture gesture;
+    ToolKind toolKind = ToolKind::select;
+    std::unique_ptr<CanvasTool> tool; // never null
+    std::vector<std::size_t> drawn;
+    QString hint; // that was said last
+    std::optional<SnapMark> snap;
     bool spaceHeld = false;
     bool spaceUsed = false; // a drag happened since Space went down
     std::optional<QPointF> cursor;

@@ -2,10 +2,13 @@
 
 #include "core/base/contract.h"
 #include "core/scene/position.h"
+#include "widgets/canvas/gestures.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
+#include <unordered_set>
 
 namespace sweep {
 
@@ -86,6 +89,15 @@ struct Moved
     }
 };
 
+// Where a path begins.
+struct Start
+{
+    Vec operator()(const Rest& path) const { return path.at; }
+    Vec operator()(const FromTo& path) const { return path.from; }
+    Vec operator()(const Launch& path) const { return path.at; }
+    Vec operator()(const Keyed& path) const { return path.keys.front().at; }
+};
+
 struct Shifted
 {
     Vec by;
@@ -145,13 +157,40 @@ Body withEdgeAt(const Scene& scene, std::size_t body, double t, Vec at)
     return changed;
 }
 
-Body withControlPoint(const Scene& scene, const ControlPoint& point, Vec to)
+Body withControlPoint(const Scene& scene, Body body, const ControlPoint& point, Vec to)
 {
-    SWEEP_EXPECTS(point.body < scene.bodies.size());
-    Body body = scene.bodies[point.body];
     const Interval active = activeInterval(scene, body);
     std::visit(Moved{point, to, active.end - active.start}, point.second ? body.b : body.a);
     return body;
+}
+
+Body withMotion(Body body, const MotionDrag& motion)
+{
+    const Vec by{motion.to.x - motion.from.x, motion.to.y - motion.from.y};
+    for (const bool second : {false, true}) {
+        const bool meant = !motion.alone || motion.alone->second == second;
+        if (!meant || (second && !hasTwoControlPoints(body.shape)))
+            continue;
+        Path& path = second ? body.b : body.a;
+        const Vec start = std::visit(Start{}, path);
+        const Vec end = start == motion.from ? motion.to : plus(start, by);
+        path = start == end ? Path(Rest{start}) : Path(FromTo{start, end});
+    }
+    return body;
+}
+
+std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t> bodies)
+{
+    std::unordered_set<std::string_view> groups;
+    for (const std::size_t body : bodies)
+        if (scene.bodies[body].group)
+            groups.insert(*scene.bodies[body].group);
+    for (std::size_t i = 0; i < scene.bodies.size() && !groups.empty(); ++i)
+        if (scene.bodies[i].group && groups.contains(*scene.bodies[i].group))
+            bodies.push_back(i);
+    std::sort(bodies.begin(), bodies.end());
+    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+    return bodies;
 }
 
 Body translated(const Body& body, Vec by)

@@ -45,8 +45,20 @@ struct ControlPointPlace
 [[nodiscard]] Body withEdgeAt(const Scene& scene, std::size_t body, double t, Vec at);
 
 // The body after its control point went to `to`, all else unchanged. Of a launch, `from` moves the start and keeps the
-// velocity, `to` sets the velocity so that it ends there (rounded). Requires: a control point of that body.
-[[nodiscard]] Body withControlPoint(const Scene& scene, const ControlPoint& point, Vec to);
+// velocity, `to` sets the velocity so that it ends there (rounded). Requires: a control point of a body of the scene.
+[[nodiscard]] Body withControlPoint(const Scene& scene, Body body, const ControlPoint& point, Vec to);
+[[nodiscard]] inline Body withControlPoint(const Scene& scene, const ControlPoint& point, Vec to)
+{
+    return withControlPoint(scene, scene.bodies[point.body], point, to);
+}
+
+struct MotionDrag;
+// The body with a straight motion from where it is at its start: what is at `from` then goes to `to` exactly, all else
+// as far (rounded once). Both ends, or the one that the motion names.
+[[nodiscard]] Body withMotion(Body body, const MotionDrag& motion);
+
+// These bodies and all of their groups, ascending.
+[[nodiscard]] std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t> bodies);
 
 // The body moved as a whole; each coordinate is one rounded sum.
 [[nodiscard]] Body translated(const Body& body, Vec by);

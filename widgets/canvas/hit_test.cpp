@@ -84,6 +84,14 @@ std::optional<std::size_t> bodyAtPixel(const Scene& scene, double t, const ViewT
     return best;
 }
 
+bool isBodyAtPixel(const Scene& scene, std::size_t body, double t, const ViewTransform& view, QPointF pixel)
+{
+    const Body& meant = scene.bodies[body];
+    const double start = activeInterval(scene, meant).start;
+    return missOfBody(scene, meant, t, view, pixel, false) != none ||
+           missOfBody(scene, meant, start, view, pixel, false) != none;
+}
+
 std::vector<std::size_t> bodiesWithin(const Scene& scene, double t, const ViewTransform& view, const QRectF& pixels)
 {
     std::vector<std::size_t> within;

@@ -21,6 +21,10 @@ constexpr double hitTolerance = 8;
 [[nodiscard]] std::optional<std::size_t> bodyAtPixel(const Scene& scene, double t, const ViewTransform& view,
                                                      QPointF pixel, bool ghosts);
 
+// Does the pixel mean this body, at time t or where it is at its start?
+[[nodiscard]] bool isBodyAtPixel(const Scene& scene, std::size_t body, double t, const ViewTransform& view,
+                                 QPointF pixel);
+
 // The active bodies whose control points at time t all lie within these pixels, in the scene's order.
 [[nodiscard]] std::vector<std::size_t> bodiesWithin(const Scene& scene, double t, const ViewTransform& view,
                                                     const QRectF& pixels);

@@ -77,9 +77,9 @@ private Q_SLOTS:
                     m_points.places.push_back(to);
                     m_points.point = point;
                 });
-        connect(m_canvas.get(), &Canvas::bodyDragged, this, [this](std::size_t, Vec by, DragPhase phase) {
+        connect(m_canvas.get(), &Canvas::bodyDragged, this, [this](const BodyDrag& drag, DragPhase phase) {
             m_bodies.phases.push_back(phase);
-            m_bodies.places.push_back(by);
+            m_bodies.places.push_back(drag.by);
         });
     }
     void cleanup() { m_canvas.reset(); }
@@ -213,23 +213,26 @@ private Q_SLOTS:
         QVERIFY(m_canvas->controlPointAt(pixelOf({0.5, 0})) == m_points.point);
     }
 
-    void aBandDrawnWithShiftEnclosesBodies()
+    void aBandEnclosesBodies()
     {
         QSignalSpy enclosed(m_canvas.get(), &Canvas::bodiesEnclosed);
         const QPointF before = m_canvas->view().toPixel({0, 0});
-        const auto band = [&](Vec from, Vec to) {
-            press(pixelOf(from), Qt::LeftButton, Qt::ShiftModifier);
+        const auto band = [&](Vec from, Vec to, Qt::KeyboardModifiers modifiers) {
+            press(pixelOf(from), Qt::LeftButton, modifiers);
             moveTo(pixelOf(to) - QPoint(9, 0));
             moveTo(pixelOf(to));
             release(pixelOf(to));
             return enclosed.back()[0].value<std::vector<std::size_t>>();
         };
-        QCOMPARE(band({1, 4.2}, {-1, 1.5}), (std::vector<std::size_t>{1}));
-        QCOMPARE(band({1, 4.2}, {-4.4, -0.6}), (std::vector<std::size_t>{0, 1}));
-        QCOMPARE(band({1, 3}, {-1, 1.5}), std::vector<std::size_t>{}); // half the wall
+        QCOMPARE(band({1, 4.2}, {-1, 1.5}, {}), (std::vector<std::size_t>{1}));
+        QCOMPARE(enclosed.back()[1].value<BandMode>(), BandMode::replace);
+        QCOMPARE(band({1, 4.2}, {-4.4, -0.6}, Qt::ShiftModifier), (std::vector<std::size_t>{0, 1}));
+        QCOMPARE(enclosed.back()[1].value<BandMode>(), BandMode::add);
+        QCOMPARE(band({1, 3}, {-1, 1.5}, Qt::ControlModifier), std::vector<std::size_t>{}); // half the wall
+        QCOMPARE(enclosed.back()[1].value<BandMode>(), BandMode::toggle);
         QVERIFY(m_canvas->view().toPixel({0, 0}) == before);
 
-        press(pixelOf({1, 4.2}), Qt::LeftButton, Qt::ShiftModifier);
+        press(pixelOf({1, 4.2}));
         moveTo(pixelOf({-1, 1.5}));
         QTest::keyClick(m_canvas.get(), Qt::Key_Escape);
         release(pixelOf({-1, 1.5}));
@@ -304,13 +307,17 @@ private Q_SLOTS:
         QCOMPARE(m_bodies.places.back().y, 0.0);
     }
 
-    void anEmptyPlaceIsTakenHoldOfToPan()
+    void theHandToolPans()
     {
+        m_canvas->setTool(ToolKind::hand);
         const QPointF before = m_canvas->view().toPixel({0, 0});
-        press(pixelOf({-3, 3}));
-        moveTo(pixelOf({-3, 3}) + QPoint(25, 10));
-        release(pixelOf({-3, 3}));
+        press(pixelOf({-4, 0})); // on the ball
+        QCOMPARE(m_canvas->cursor().shape(), Qt::ClosedHandCursor);
+        moveTo(pixelOf({-4, 0}) + QPoint(25, 10));
+        release(pixelOf({-4, 0}));
         QVERIFY((m_canvas->view().toPixel({0, 0}) - before - QPointF(25, 10)).manhattanLength() < 1e-6);
+        QVERIFY(m_bodies.phases.empty());
+        QCOMPARE(m_canvas->cursor().shape(), Qt::OpenHandCursor);
     }
 
     void hoveringShowsAndSays()

@@ -1,0 +1,57 @@
+#include "app/tool_commands.h"
+
+#include "app/actions.h"
+#include "widgets/canvas/canvas.h"
+
+#include <QActionGroup>
+#include <QToolBar>
+
+#include <array>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+constexpr std::array<std::pair<Command, ToolKind>, toolCount> rows{{
+    {Command::toolSelect, ToolKind::select},
+    {Command::toolPoint, ToolKind::point},
+    {Command::toolSegment, ToolKind::segment},
+    {Command::toolCircle, ToolKind::circle},
+    {Command::toolCapsule, ToolKind::capsule},
+    {Command::toolProjectile, ToolKind::projectile},
+    {Command::toolRay, ToolKind::ray},
+    {Command::toolLine, ToolKind::line},
+    {Command::toolBox, ToolKind::box},
+    {Command::toolPolygon, ToolKind::polygon},
+    {Command::toolMeasure, ToolKind::measure},
+    {Command::toolHand, ToolKind::hand},
+}};
+
+} // namespace
+
+void connectTools(const Actions& actions, Canvas& canvas)
+{
+    auto* group = new QActionGroup(&canvas);
+    for (const auto& [command, kind] : rows) {
+        QAction& action = actions[command];
+        group->addAction(&action);
+        action.setChecked(kind == canvas.tool());
+        QObject::connect(&action, &QAction::triggered, &canvas, [&canvas, wanted = kind] {
+            canvas.setTool(wanted);
+            canvas.setFocus();
+        });
+        QObject::connect(&canvas, &Canvas::toolChanged, &action, [&action, shown = kind](ToolKind now) {
+            if (now == shown)
+                action.setChecked(true);
+        });
+    }
+}
+
+void addTools(const Actions& actions, QToolBar& bar)
+{
+    for (const auto& [command, kind] : rows)
+        bar.addAction(&actions[command]);
+}
+
+} // namespace sweep

@@ -1,0 +1,12 @@
+// Which double is nearest to a square root?
+#pragma once
+
+#include "core/measure/distance.h"
+#include "core/number/dyadic.h"
+
+namespace sweep {
+
+// √value, correctly rounded, ties to even. Requires: value ≥ 0.
+[[nodiscard]] Rounded squareRoot(const Dyadic& value);
+
+} // namespace sweep

@@ -1,0 +1,228 @@
+#include "app/main_window.h"
+#include "app/welcome.h"
+#include "core/scene/scene_file.h"
+#include "widgets/canvas/canvas.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolBar>
+#include <QUndoStack>
+
+using namespace sweep;
+
+// Scenes drawn by hand: mouse and keys against the whole window.
+class TestDrawing : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<QSettings> m_store;
+    std::unique_ptr<MainWindow> m_window;
+
+    Canvas& canvas() { return m_window->canvas(); }
+    SceneDocument& document() { return m_window->bench().document; }
+    const Body& body(std::size_t i) { return document().scene().bodies.at(i); }
+    QPoint pixelOf(Vec p) { return canvas().view().toPixel(p).toPoint(); }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(&canvas(), key, modifiers); }
+    void moveTo(QPoint p, Qt::KeyboardModifiers modifiers = {})
+    {
+        QMouseEvent event(QEvent::MouseMove, p, canvas().mapToGlobal(p), Qt::NoButton, Qt::LeftButton, modifiers);
+        QApplication::sendEvent(&canvas(), &event);
+    }
+    void press(Vec at, Qt::KeyboardModifiers modifiers = {})
+    {
+        QTest::mousePress(&canvas(), Qt::LeftButton, modifiers, pixelOf(at));
+    }
+    void drag(Vec from, Vec to, Qt::KeyboardModifiers modifiers = {})
+    {
+        const QPoint end = pixelOf(to);
+        press(from, modifiers);
+        moveTo((pixelOf(from) + end) / 2, modifiers);
+        moveTo(end, modifiers);
+        QTest::mouseRelease(&canvas(), Qt::LeftButton, modifiers, end);
+    }
+    void click(Vec at) { QTest::mouseClick(&canvas(), Qt::LeftButton, {}, pixelOf(at)); }
+    // Pictures of the steps, where somebody wants to look at them.
+    void picture(const char* name)
+    {
+        const QString folder = qEnvironmentVariable("SWEEPBENCH_PICTURES");
+        if (!folder.isEmpty())
+            m_window->grab().save(folder + u'/' + QString::fromLatin1(name) + QStringLiteral(".png"));
+    }
+    QString lastStep() { return document().undoStack().undoText(); }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QApplication::setCursorFlashTime(0);
+    }
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        m_window = std::make_unique<MainWindow>(*m_store);
+        m_window->resize(1280, 800);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_window->files().newScene();
+        canvas().setFocus();
+        // 40 pixels a unit, and the origin on a whole pixel, left below.
+        const QSizeF size = canvas().size();
+        canvas().setView({{size.width() / 80 - 3, size.height() / 80 - 2}, scaleOf(40, 1), size});
+    }
+    void cleanup()
+    {
+        m_window.reset();
+        m_store.reset();
+    }
+
+    void everyToolHasAKeyAnActionAndAButton()
+    {
+        const std::pair<Qt::Key, ToolKind> keys[] = {
+            {Qt::Key_P, ToolKind::point},   {Qt::Key_S, ToolKind::segment},    {Qt::Key_C, ToolKind::circle},
+            {Qt::Key_T, ToolKind::capsule}, {Qt::Key_J, ToolKind::projectile}, {Qt::Key_R, ToolKind::ray},
+            {Qt::Key_L, ToolKind::line},    {Qt::Key_B, ToolKind::box},        {Qt::Key_G, ToolKind::polygon},
+            {Qt::Key_M, ToolKind::measure}, {Qt::Key_H, ToolKind::hand},       {Qt::Key_V, ToolKind::select}};
+        const auto* bar = m_window->findChild<QToolBar*>(QStringLiteral("tools"));
+        for (const auto& [pressed, tool] : keys) {
+            key(pressed);
+            QCOMPARE(canvas().tool(), tool);
+            int checked = 0;
+            for (const QAction* action : m_window->actions().menu(MenuName::tools)->actions()) {
+                if (!action->isChecked() || action->shortcut() != QKeySequence(pressed))
+                    continue;
+                ++checked;
+                QVERIFY(bar->actions().contains(action));
+                QVERIFY(!action->icon().isNull());
+                QVERIFY(!action->icon().pixmap(20).toImage().isNull());
+            }
+            QCOMPARE(checked, 1);
+        }
+        for (const auto& [pressed, tool] : keys) { // escape leads back from each
+            key(pressed);
+            key(Qt::Key_Escape);
+            QCOMPARE(canvas().tool(), ToolKind::select);
+            QVERIFY(m_window->actions()[Command::toolSelect].isChecked());
+        }
+    }
+
+    void raiseIsDrawnFromNothing()
+    {
+        picture("raise-0-empty");
+        key(Qt::Key_S);
+        QVERIFY(!m_window->welcome().isVisible());
+        press({0, 0});
+        moveTo(pixelOf({5, 0}));
+        picture("raise-1-dragging");
+        moveTo(pixelOf({8, 0}));
+        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({8, 0}));
+        picture("raise-2-segment");
+        drag({0, 0}, {0, 8});
+        picture("raise-3-left-end");
+        press({8, 0});
+        moveTo(pixelOf({4, 0}));
+        picture("raise-4-right-end-dragging");
+        moveTo(pixelOf({0, 0}));
+        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({0, 0}));
+        key(Qt::Key_P);
+        click({1.5, 1.5});
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        picture("raise-5-done");
+
+        const Scene raise = readSceneFile(SWEEPBENCH_SOURCE_DIR "/scenes/raise.scene.json").value();
+        QCOMPARE(document().scene().bodies.size(), raise.bodies.size());
+        for (std::size_t i = 0; i < raise.bodies.size(); ++i) {
+            QCOMPARE(body(i).shape, raise.bodies[i].shape);
+            QVERIFY(body(i).a == raise.bodies[i].a);
+            QVERIFY(body(i).b == raise.bodies[i].b);
+        }
+        const Timeline& timeline = *m_window->bench().answer()->timeline;
+        QCOMPARE(timeline.moments().size(), std::size_t(2));
+        QCOMPARE(timeline.moments()[0].time.nearest(), 0.25);
+        QCOMPARE(timeline.moments()[1].time.nearest(), 0.75);
+        QCOMPARE(document().undoStack().count(), 4);
+        for (int i = 0; i < 4; ++i)
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(document().scene().bodies.empty());
+        for (int i = 0; i < 4; ++i)
+            QTest::keyClick(m_window.get(), Qt::Key_Y, Qt::ControlModifier);
+        QVERIFY(body(0).b == raise.bodies[0].b && body(1).a == raise.bodies[1].a);
+    }
+
+    void everyGestureIsOneStepWithAName()
+    {
+        key(Qt::Key_C);
+        drag({1, 1}, {2, 1});
+        QCOMPARE(lastStep(), QStringLiteral("Draw circle"));
+        QCOMPARE(m_window->bench().selection.bodies(), (std::vector<std::size_t>{0}));
+        drag({1, 1}, {5, 3});
+        QCOMPARE(lastStep(), QStringLiteral("Draw the motion of circle"));
+        QVERIFY(body(0).a == Path(FromTo{{1, 1}, {5, 3}}));
+        drag({8, 8}, {9, 8});
+        QCOMPARE(lastStep(), QStringLiteral("Draw circle2"));
+        QCOMPARE(canvas().tool(), ToolKind::circle); // it stays
+        QCOMPARE(document().undoStack().count(), 3);
+        // A motion that is taken back leaves no step.
+        press({8, 8});
+        moveTo(pixelOf({6, 6}));
+        key(Qt::Key_Escape);
+        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({6, 6}));
+        QCOMPARE(document().undoStack().count(), 3);
+        QVERIFY(body(1).a == Path(Rest{{8, 8}}));
+    }
+
+    void aBoxMovesAsOne()
+    {
+        key(Qt::Key_B);
+        drag({1, 1}, {3, 2});
+        QCOMPARE(lastStep(), QStringLiteral("Draw box"));
+        QCOMPARE(m_window->bench().selection.bodies().size(), std::size_t(4));
+        drag({2, 1}, {2, 5}); // by its lower side
+        for (std::size_t i = 0; i < 4; ++i) {
+            QCOMPARE(*body(i).group, std::string("box"));
+            const FromTo& a = std::get<FromTo>(body(i).a);
+            QVERIFY(a.to == (Vec{a.from.x, a.from.y + 4}));
+        }
+        key(Qt::Key_Escape);
+        click({12, 8});           // nothing is selected
+        drag({3, 1.5}, {4, 1.5}); // the right side
+        QCOMPARE(lastStep(), QStringLiteral("Move box"));
+        QVERIFY(std::get<FromTo>(body(0).a).from == (Vec{2, 1}));
+        QVERIFY(std::get<FromTo>(body(3).a).from == (Vec{2, 2}));
+        drag({3, 2}, {3, 3}, Qt::AltModifier); // the upper side alone
+        QVERIFY(std::get<FromTo>(body(0).a).from == (Vec{2, 1}));
+        QVERIFY(std::get<FromTo>(body(2).a).from == (Vec{4, 3}));
+        key(Qt::Key_B);
+        drag({6, 6}, {7, 7});
+        QCOMPARE(*body(4).group, std::string("box2"));
+        QCOMPARE(body(4).id, std::string("box2-1"));
+        QVERIFY(problemsOf(document().scene()).empty());
+    }
+
+    void aBandReplacesAddsAndToggles()
+    {
+        key(Qt::Key_P);
+        for (const Vec at : {Vec{0, 0}, Vec{2, 0}, Vec{4, 0}})
+            click(at);
+        key(Qt::Key_V);
+        const auto& selected = m_window->bench().selection.bodies();
+        drag({-1, 1}, {2.5, -1});
+        QCOMPARE(selected, (std::vector<std::size_t>{0, 1}));
+        drag({3, 1}, {4.5, -1}, Qt::ShiftModifier);
+        QCOMPARE(selected, (std::vector<std::size_t>{0, 1, 2}));
+        drag({-1, 1}, {2.5, -1}, Qt::ControlModifier);
+        QCOMPARE(selected, (std::vector<std::size_t>{2}));
+        drag({-1, 1}, {0.5, -1});
+        QCOMPARE(selected, (std::vector<std::size_t>{0}));
+        key(Qt::Key_Escape);
+        QVERIFY(selected.empty());
+    }
+};
+
+QTEST_MAIN(TestDrawing)
+#include "tst_drawing.moc"

@@ -1,0 +1,47 @@
+// What does a gesture on the canvas say?
+#pragma once
+
+#include "widgets/canvas/control_point.h"
+
+#include <optional>
+#include <vector>
+
+namespace sweep {
+
+// The phases of one drag. `cancel` (Esc) means: as if it had not begun.
+enum class DragPhase
+{
+    begin,
+    move,
+    end,
+    cancel
+};
+
+// What a band does with the bodies that it encloses.
+enum class BandMode
+{
+    replace, // the selection
+    add,
+    toggle
+};
+
+// A body as a whole, `by` away from where the drag began.
+struct BodyDrag
+{
+    std::size_t body = 0;
+    Vec by;
+    std::optional<ControlPoint> anchor = {}; // the control point that snapped: it goes to `to` exactly
+    Vec to = {};
+    bool alone = false; // without its group
+};
+
+// The bodies that were drawn last get a motion: what is at `from` at the start is at `to` at the end.
+struct MotionDrag
+{
+    std::vector<std::size_t> bodies;
+    std::optional<ControlPoint> alone = {}; // only this end of the one body
+    Vec from = {};
+    Vec to = {};
+};
+
+} // namespace sweep

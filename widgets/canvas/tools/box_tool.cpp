@@ -1,0 +1,116 @@
+#include "widgets/canvas/tools/box_tool.h"
+
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/snapping.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace sweep {
+
+std::vector<Body> sidesOf(const std::vector<Vec>& corners, const char* word)
+{
+    std::vector<Body> sides;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec from = corners[i];
+        const Vec to = corners[(i + 1) % corners.size()];
+        if (from == to)
+            continue;
+        Body& side = sides.emplace_back();
+        side.id = word;
+        side.shape = Shape::segment;
+        side.a = Rest{from};
+        side.b = Rest{to};
+        side.group = word;
+    }
+    return sides;
+}
+
+namespace {
+
+std::vector<Body> boxBetween(Vec p, Vec q)
+{
+    if (p.x == q.x || p.y == q.y)
+        return {};
+    const Vec low{std::min(p.x, q.x), std::min(p.y, q.y)};
+    const Vec high{std::max(p.x, q.x), std::max(p.y, q.y)};
+    return sidesOf({low, {high.x, low.y}, high, {low.x, high.y}}, "box");
+}
+
+} // namespace
+
+void BoxTool::follow(const ToolEvent& event)
+{
+    SnapWish wish{.pixel = event.pixel, .modifiers = event.modifiers};
+    if (m_draws) {
+        wish.origin = m_from;
+        wish.diagonal = true;
+    }
+    m_to = canvas().snapped(wish);
+}
+
+void BoxTool::press(const ToolEvent& event)
+{
+    if (m_motion.press(event))
+        return;
+    m_draws = false;
+    follow(event);
+    m_from = m_to;
+    m_draws = true;
+}
+
+void BoxTool::drag(const ToolEvent& event)
+{
+    if (m_motion.isActive())
+        return m_motion.drag(event);
+    if (m_draws)
+        follow(event);
+}
+
+void BoxTool::drop(const ToolEvent& event)
+{
+    if (m_motion.isActive())
+        return m_motion.drop(event);
+    if (!m_draws)
+        return;
+    follow(event);
+    m_draws = false;
+    if (const std::vector<Body> sides = boxBetween(m_from, m_to); !sides.empty())
+        Q_EMIT canvas().shapesDrawn(sides);
+}
+
+void BoxTool::click(const ToolEvent&)
+{
+    cancel();
+}
+
+void BoxTool::hover(const ToolEvent& event)
+{
+    follow(event);
+}
+
+bool BoxTool::cancel()
+{
+    const bool moved = m_motion.cancel();
+    return std::exchange(m_draws, false) || moved;
+}
+
+ToolPreview BoxTool::preview() const
+{
+    return m_draws ? ToolPreview{.bodies = boxBetween(m_from, m_to)} : ToolPreview{};
+}
+
+QString BoxTool::hint() const
+{
+    const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
+    if (m_draws)
+        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: a square · Esc: leave"));
+    if (m_motion.isActive())
+        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Esc: leave"));
+    return canvas().drawnBodies().empty()
+               ? QString()
+               : told(QT_TRANSLATE_NOOP("Tools", "Drag a side: its motion · Alt: another box there · Esc: select"));
+}
+
+} // namespace sweep

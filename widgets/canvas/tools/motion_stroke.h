@@ -1,0 +1,38 @@
+// How is the motion drawn of what was drawn just now?
+#pragma once
+
+#include "widgets/canvas/control_point.h"
+#include "widgets/canvas/tools/canvas_tool.h"
+
+namespace sweep {
+
+enum class DragPhase;
+
+// A drag that begins on the bodies drawn last: of all of them, or of one end where it begins there.
+class MotionStroke
+{
+public:
+    explicit MotionStroke(Canvas& canvas) : m_canvas(canvas) {}
+
+    // Does the press begin one? With Alt never: then another shape begins there.
+    bool press(const ToolEvent& event);
+    void drag(const ToolEvent& event);
+    void drop(const ToolEvent& event);
+    bool cancel();
+    [[nodiscard]] bool isActive() const { return m_active; }
+
+private:
+    [[nodiscard]] Canvas& canvas() const { return m_canvas; }
+    void aim(const std::vector<std::size_t>& bodies, QPointF pixel);
+    void say(DragPhase phase, const ToolEvent& event);
+
+    Canvas& m_canvas;
+    bool m_active = false;
+    bool m_begun = false;
+    QPointF m_press;
+    std::optional<ControlPoint> m_alone; // only this end moves
+    Vec m_start;                         // of the end that is aimed, at the start of the motion
+    Vec m_end;                           // and at its end, so far
+};
+
+} // namespace sweep

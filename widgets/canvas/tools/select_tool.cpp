@@ -1,0 +1,187 @@
+#include "widgets/canvas/tools/select_tool.h"
+
+#include "core/scene/position.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/cell_box.h"
+#include "widgets/canvas/hit_test.h"
+#include "widgets/canvas/snapping.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+// The point of the body that goes where the hand snaps: the control point nearest to the press, at the time shown. A
+// handle stands for it where one is exactly there.
+struct Grip
+{
+    Vec at;
+    std::optional<ControlPoint> handle;
+};
+Grip gripOf(const Canvas& canvas, std::size_t body, QPointF pixel)
+{
+    const Scene& scene = *canvas.scene();
+    const Pose pose = approxPose(scene, scene.bodies[body], canvas.time());
+    const auto away = [&](Vec p) {
+        const QPointF d = canvas.view().toPixel(p) - pixel;
+        return std::hypot(d.x(), d.y());
+    };
+    const bool second = hasTwoControlPoints(scene.bodies[body].shape) && away(pose.b) < away(pose.a);
+    Grip grip{second ? pose.b : pose.a, {}};
+    for (const ControlPointPlace& place : controlPoints(scene, body))
+        if (place.point.second == second && place.at == grip.at)
+            grip.handle = place.point;
+    return grip;
+}
+
+} // namespace
+
+void SelectTool::press(const ToolEvent& event)
+{
+    m_kind = Kind::press;
+    m_press = event;
+    m_last = event.pixel;
+    m_point = canvas().controlPointAt(event.pixel);
+    m_body = m_point ? std::optional(m_point->body) : canvas().bodyAt(event.pixel);
+}
+
+void SelectTool::begin()
+{
+    if (m_point) {
+        m_kind = Kind::point;
+        for (const ControlPointPlace& place : canvas().handlesOf(m_point->body))
+            if (place.point == *m_point)
+                m_origin = place.at;
+    } else if (m_body) {
+        m_kind = Kind::body;
+        const Grip grip = gripOf(canvas(), *m_body, m_press.pixel);
+        m_origin = grip.at;
+        m_anchor = grip.handle;
+    } else {
+        m_kind = Kind::band;
+        return;
+    }
+    say(DragPhase::begin, m_press);
+}
+
+std::vector<std::size_t> SelectTool::moving() const
+{
+    std::vector<std::size_t> bodies{*m_body};
+    if (m_kind == Kind::body) {
+        bodies = canvas().movedWith(*m_body, m_press.alt());
+    } else if (const auto& group = canvas().scene()->bodies[*m_body].group) {
+        for (std::size_t i = 0; i < canvas().scene()->bodies.size(); ++i)
+            if (canvas().scene()->bodies[i].group == group)
+                bodies.push_back(i);
+    }
+    return bodies;
+}
+
+void SelectTool::say(DragPhase phase, const ToolEvent& event)
+{
+    const QPointF moved = event.pixel - m_press.pixel;
+    const bool stays = phase == DragPhase::begin || phase == DragPhase::cancel || moved.isNull();
+    Vec to = m_origin;
+    if (!stays) {
+        SnapWish wish{.pixel = canvas().view().toPixel(m_origin) + moved, .modifiers = event.modifiers};
+        wish.origin = m_origin;
+        wish.moving = moving();
+        wish.handle = m_kind == Kind::point ? m_point : std::nullopt;
+        wish.body = m_kind == Kind::body ? m_body : std::nullopt;
+        to = canvas().snapped(wish);
+    }
+    // Copies: a receiver may end the gesture by what it does.
+    if (m_kind == Kind::point) {
+        const ControlPoint point = *m_point;
+        Q_EMIT canvas().controlPointDragged(point, to, phase);
+        return;
+    }
+    const BodyDrag drag{*m_body, {to.x - m_origin.x, to.y - m_origin.y}, m_anchor, to, m_press.alt()};
+    Q_EMIT canvas().bodyDragged(drag, phase);
+}
+
+void SelectTool::drag(const ToolEvent& event)
+{
+    if (m_kind == Kind::press)
+        begin();
+    m_last = event.pixel;
+    if (m_kind == Kind::point || m_kind == Kind::body)
+        say(DragPhase::move, event);
+}
+
+void SelectTool::drop(const ToolEvent& event)
+{
+    const Kind kind = m_kind;
+    if (kind == Kind::point || kind == Kind::body)
+        say(DragPhase::end, event);
+    m_kind = Kind::none;
+    if (kind != Kind::band)
+        return;
+    const QRectF band = QRectF(m_press.pixel, event.pixel).normalized();
+    const BandMode mode = m_press.shift() ? BandMode::add : m_press.control() ? BandMode::toggle : BandMode::replace;
+    Q_EMIT canvas().bodiesEnclosed(canvas().bodiesWithin(band), mode);
+}
+
+void SelectTool::click(const ToolEvent&)
+{
+    m_kind = Kind::none;
+    const bool extend = m_press.shift() || m_press.control();
+    const Scene* scene = canvas().scene();
+    const auto cell =
+        scene && scene->grid && !extend ? cellAtPixel(*scene->grid, canvas().view(), m_press.pixel) : std::nullopt;
+    if (m_body)
+        Q_EMIT canvas().bodyClicked(*m_body, extend);
+    else if (!extend)
+        Q_EMIT canvas().nothingClicked();
+    if (cell)
+        Q_EMIT canvas().cellClicked(*cell);
+}
+
+void SelectTool::doubleClick(const ToolEvent& event)
+{
+    if (const auto body = canvas().bodyAt(event.pixel))
+        Q_EMIT canvas().bodyDoubleClicked(*body);
+}
+
+bool SelectTool::cancel()
+{
+    const Kind kind = m_kind;
+    if (kind == Kind::point || kind == Kind::body)
+        say(DragPhase::cancel, m_press);
+    m_kind = Kind::none;
+    return kind != Kind::none;
+}
+
+ToolPreview SelectTool::preview() const
+{
+    if (m_kind != Kind::band)
+        return {};
+    return {.band = QRectF(m_press.pixel, m_last).normalized()};
+}
+
+Qt::CursorShape SelectTool::cursor() const
+{
+    return m_kind == Kind::point || m_kind == Kind::body ? Qt::SizeAllCursor : Qt::ArrowCursor;
+}
+
+QString SelectTool::hint() const
+{
+    const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
+    switch (m_kind) {
+    case Kind::point:
+        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Esc: as it was"));
+    case Kind::body:
+        return told(
+            QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Alt: without its group · Esc: as it was"));
+    case Kind::band:
+        return told(QT_TRANSLATE_NOOP("Tools", "Begun with Shift: add · with Ctrl: toggle · Esc: leave"));
+    default:
+        return {};
+    }
+}
+
+} // namespace sweep

@@ -1,0 +1,132 @@
+#include "widgets/canvas/tools/shape_tool.h"
+
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/hit_test.h"
+#include "widgets/canvas/snapping.h"
+#include "widgets/models/body_forms.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr double clickedRadius = 24; // pixels of a circle that was only clicked
+constexpr double lineRadius = 8;     // of a thick line
+
+} // namespace
+
+double ShapeTool::defaultRadius() const
+{
+    const double pixels = m_shape == Shape::capsule ? lineRadius : clickedRadius;
+    return roundLength(canvas().view().scale().units(pixels));
+}
+
+Radius ShapeTool::drawnRadius() const
+{
+    if (m_shape == Shape::capsule)
+        return {defaultRadius()};
+    return {canvas().radiusBetween(m_from, m_to)};
+}
+
+// None where what was drawn is no shape: a line through one point, a circle of no size.
+std::optional<Body> ShapeTool::body() const
+{
+    Body body{.id = spelled(m_shape), .shape = m_shape, .a = Rest{m_from}};
+    if (m_shape == Shape::point) {
+        if (m_to != m_from)
+            body.a = FromTo{m_from, m_to};
+        return body;
+    }
+    if (m_to == m_from)
+        return {};
+    if (hasTwoControlPoints(m_shape))
+        body.b = Rest{m_to};
+    if (hasRadius(m_shape))
+        body.radius = drawnRadius();
+    return body;
+}
+
+void ShapeTool::follow(const ToolEvent& event)
+{
+    SnapWish wish{.pixel = event.pixel, .modifiers = event.modifiers};
+    if (m_draws)
+        wish.origin = m_from;
+    if (m_draws && (m_shape == Shape::circle || m_shape == Shape::projectile))
+        wish.centre = m_from;
+    m_to = canvas().snapped(wish);
+}
+
+void ShapeTool::press(const ToolEvent& event)
+{
+    if (m_motion.press(event))
+        return;
+    m_draws = false;
+    follow(event);
+    m_from = m_to;
+    m_draws = true;
+}
+
+void ShapeTool::drag(const ToolEvent& event)
+{
+    if (m_motion.isActive())
+        return m_motion.drag(event);
+    if (m_draws)
+        follow(event);
+}
+
+void ShapeTool::drop(const ToolEvent& event)
+{
+    if (m_motion.isActive())
+        return m_motion.drop(event);
+    if (!m_draws)
+        return;
+    follow(event);
+    m_draws = false;
+    if (const std::optional<Body> drawn = body())
+        Q_EMIT canvas().shapesDrawn({*drawn});
+}
+
+void ShapeTool::click(const ToolEvent&)
+{
+    if (m_motion.cancel())
+        return;
+    m_draws = false;
+    Body drawn{.id = spelled(m_shape), .shape = m_shape, .a = Rest{m_from}};
+    if (hasTwoControlPoints(m_shape))
+        return;
+    if (hasRadius(m_shape))
+        drawn.radius = {defaultRadius()};
+    Q_EMIT canvas().shapesDrawn({drawn});
+}
+
+void ShapeTool::hover(const ToolEvent& event)
+{
+    follow(event);
+}
+
+bool ShapeTool::cancel()
+{
+    const bool moved = m_motion.cancel();
+    return std::exchange(m_draws, false) || moved;
+}
+
+ToolPreview ShapeTool::preview() const
+{
+    const std::optional<Body> drawn = m_draws ? body() : std::nullopt;
+    return drawn ? ToolPreview{.bodies = {*drawn}} : ToolPreview{};
+}
+
+QString ShapeTool::hint() const
+{
+    const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
+    if (m_draws || m_motion.isActive())
+        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Esc: leave"));
+    return canvas().drawnBodies().empty()
+               ? QString()
+               : told(QT_TRANSLATE_NOOP("Tools", "Drag from it: its motion · Alt: another shape there · Esc: select"));
+}
+
+} // namespace sweep

@@ -1,0 +1,25 @@
+// Which tools are there?
+#pragma once
+
+#include <cstddef>
+
+namespace sweep {
+
+enum class ToolKind
+{
+    select,
+    point,
+    segment,
+    circle,
+    capsule,
+    projectile,
+    ray,
+    line,
+    box,
+    polygon,
+    measure,
+    hand
+};
+inline constexpr std::size_t toolCount = 12;
+
+} // namespace sweep
