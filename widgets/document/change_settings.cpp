@@ -4,12 +4,22 @@ namespace sweep {
 
 SceneSettings settingsOf(const Scene& scene)
 {
-    return {scene.title, scene.notes, scene.time, scene.grid};
+    return {scene.title, scene.notes, scene.time, scene.grid, scene.ignore};
 }
 
-ChangeSettings::ChangeSettings(SceneDocument& document, SceneSettings settings, const QString& text)
-    : SceneCommand(document, text), m_settings(std::move(settings))
+ChangeSettings::ChangeSettings(SceneDocument& document, SceneSettings settings, const QString& text, quint64 gesture)
+    : SceneCommand(document, text), m_settings(std::move(settings)), m_gesture(gesture)
 {
+}
+
+bool ChangeSettings::mergeWith(const QUndoCommand* other)
+{
+    const auto* next = dynamic_cast<const ChangeSettings*>(other);
+    if (!next || m_gesture == 0 || next->m_gesture != m_gesture)
+        return false;
+    // This command holds the values from before the gesture, which is all that undo needs.
+    setObsolete(settingsOf(current()) == m_settings);
+    return true;
 }
 
 void ChangeSettings::exchange()
@@ -18,6 +28,7 @@ void ChangeSettings::exchange()
     std::swap(scene().notes, m_settings.notes);
     std::swap(scene().time, m_settings.time);
     std::swap(scene().grid, m_settings.grid);
+    std::swap(scene().ignore, m_settings.ignore);
     announce({SceneChange::What::settings});
 }
 

@@ -1,4 +1,4 @@
-// Another title, other notes, time or grid.
+// Another title, other notes, time or grid, other ignored pairs.
 #pragma once
 
 #include "widgets/document/scene_command.h"
@@ -12,21 +12,27 @@ struct SceneSettings
     std::optional<std::string> notes = {};
     std::optional<SceneTime> time = {};
     std::optional<Grid> grid = {};
+    std::optional<std::vector<std::pair<std::string, std::string>>> ignore = {};
     friend bool operator==(const SceneSettings&, const SceneSettings&) = default;
 };
 
 [[nodiscard]] SceneSettings settingsOf(const Scene& scene);
 
+// Changes of one gesture (a number other than 0) become one step; one that ends where it began, none.
 class ChangeSettings : public SceneCommand
 {
 public:
-    ChangeSettings(SceneDocument& document, SceneSettings settings, const QString& text);
+    ChangeSettings(SceneDocument& document, SceneSettings settings, const QString& text, quint64 gesture);
+
+    int id() const override { return 2; }
+    bool mergeWith(const QUndoCommand* other) override;
 
 protected:
     void exchange() override;
 
 private:
     SceneSettings m_settings;
+    quint64 m_gesture;
 };
 
 } // namespace sweep

@@ -14,7 +14,7 @@ struct SceneChange
         bodies,     // the values of some bodies
         inserted,   // bodies appeared
         removed,    // bodies went
-        settings,   // title, notes, time or grid
+        settings,   // title, notes, time, grid or ignored pairs
     };
 
     What what = What::everything;

@@ -45,6 +45,7 @@ void SceneDocument::adopt(Scene scene, const QString& path, const QString& name)
     m_markedIndex = none;
     ++m_mark;
     m_undoStack.clear();
+    m_typed.clear();
     tellModified();
     announce({SceneChange::What::everything});
     Q_EMIT pathChanged(m_path);
@@ -97,9 +98,13 @@ void SceneDocument::changeBodies(std::vector<PlacedBody> bodies, const QString& 
     if (std::all_of(bodies.begin(), bodies.end(), unchanged))
         return;
     std::sort(bodies.begin(), bodies.end(), [](const auto& p, const auto& q) { return p.first < q.first; });
-    // A step that is saved stays as it is: the rest of its gesture becomes another one.
-    const quint64 step = gesture == 0 ? 0 : (quint64(gesture) << 32) + (m_mark & 0xffffffff);
-    push(new ChangeBodies(*this, std::move(bodies), text, step));
+    push(new ChangeBodies(*this, std::move(bodies), text, stepOf(gesture)));
+}
+
+// A step that is saved stays as it is: the rest of its gesture becomes another one.
+quint64 SceneDocument::stepOf(int gesture) const
+{
+    return gesture == 0 ? 0 : (quint64(gesture) << 32) + (m_mark & 0xffffffff);
 }
 
 void SceneDocument::changeBody(std::size_t place, Body body, const QString& text, int gesture)
@@ -137,10 +142,10 @@ void SceneDocument::renameBody(std::size_t place, const std::string& id)
     push(new RenameBody(*this, place, id, tr("Rename %1").arg(shown(m_scene->bodies[place].id))));
 }
 
-void SceneDocument::changeSettings(SceneSettings settings, const QString& text)
+void SceneDocument::changeSettings(SceneSettings settings, const QString& text, int gesture)
 {
     if (settings != settingsOf(*m_scene))
-        push(new ChangeSettings(*this, std::move(settings), text));
+        push(new ChangeSettings(*this, std::move(settings), text, stepOf(gesture)));
 }
 
 std::string SceneDocument::freeId(const std::string& wish) const

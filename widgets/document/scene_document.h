@@ -6,6 +6,7 @@
 #include "widgets/document/change_bodies.h"
 #include "widgets/document/change_settings.h"
 #include "widgets/document/scene_change.h"
+#include "widgets/format/typed_numbers.h"
 
 #include <QObject>
 #include <QUndoStack>
@@ -58,7 +59,10 @@ public:
     void appendBodies(std::vector<Body> bodies, const QString& text);
     void removeBodies(std::vector<std::size_t> places);
     void renameBody(std::size_t place, const std::string& id);
-    void changeSettings(SceneSettings settings, const QString& text);
+    void changeSettings(SceneSettings settings, const QString& text, int gesture = 0);
+
+    // What was typed for numbers of this scene, for every view that shows them.
+    [[nodiscard]] TypedNumbers& typedNumbers() { return m_typed; }
 
     // An id that no body has: the wish itself, or with the first number that makes it free.
     [[nodiscard]] std::string freeId(const std::string& wish) const;
@@ -73,10 +77,12 @@ private:
     void announce(const SceneChange& change);
     void push(QUndoCommand* command);
     void tellModified();
+    [[nodiscard]] quint64 stepOf(int gesture) const;
     [[nodiscard]] Scene& writable();
 
     std::shared_ptr<Scene> m_scene = std::make_shared<Scene>();
     QUndoStack m_undoStack;
+    TypedNumbers m_typed;
     QString m_path;
     QString m_name;
     quint64 m_revision = 1;

@@ -4,23 +4,85 @@
 #include "widgets/format/palette.h"
 
 #include <QKeyEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <cmath>
+#include <limits>
 
 namespace sweep {
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr int markGap = 6; // around the ≈
+
+bool isStepKey(const QKeyEvent& event)
+{
+    const Qt::KeyboardModifiers others = event.modifiers() & ~Qt::KeypadModifier;
+    return (event.key() == Qt::Key_Up || event.key() == Qt::Key_Down) &&
+           (others == Qt::NoModifier || others == Qt::ShiftModifier || others == Qt::AltModifier);
+}
+
+} // namespace
 
 NumberField::NumberField(QWidget* parent) : TextField(parent)
 {
     setFont(tabularFont(font()));
-    setText(exactText(m_value));
+    takeBack();
     connect(this, &QLineEdit::editingFinished, this, &NumberField::finish);
-    connect(this, &QLineEdit::textEdited, this, [this](const QString& text) { mark(!parsedNumber(text)); });
+    connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
+        m_stepping = false;
+        const auto read = readNumber(text, m_names);
+        const auto* fault = std::get_if<QString>(&read);
+        tell(fault ? *fault : QString());
+    });
 }
 
 void NumberField::setValue(double value)
 {
-    const bool same = value == m_value && text() == exactText(value);
+    const bool same = value == m_value && !m_mixed;
     m_value = value;
-    if (!same && !(hasFocus() && isModified()))
+    m_mixed = false;
+    if (same && (isModified() || text() == shownText()))
+        return;
+    m_stepping = m_stepping && same;
+    if (!(hasFocus() && isModified()))
         takeBack();
+}
+
+void NumberField::setMixed()
+{
+    if (std::exchange(m_mixed, true))
+        return;
+    m_stepping = false;
+    if (!(hasFocus() && isModified()))
+        takeBack();
+}
+
+void NumberField::setPlace(TypedNumbers& typed, const QString& place)
+{
+    if (m_typed == &typed && m_place == place)
+        return;
+    m_typed = &typed;
+    m_place = place;
+    m_stepping = false;
+    takeBack();
+}
+
+const TypedNumber* NumberField::kept() const
+{
+    return m_mixed ? nullptr : m_typed->at(m_place, m_value);
+}
+
+QString NumberField::rounding() const
+{
+    return kept() ? roundingText(*kept()) : QString();
+}
+
+QString NumberField::shownText() const
+{
+    return m_mixed ? QString() : m_showsTyped && kept() ? kept()->text : exactText(m_value);
 }
 
 QSize NumberField::sizeHint() const
@@ -33,6 +95,15 @@ QSize NumberField::minimumSizeHint() const
     return {fontMetrics().horizontalAdvance(u'0') * 5 + 16, QLineEdit::minimumSizeHint().height()};
 }
 
+bool NumberField::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && isStepKey(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    return TextField::event(event);
+}
+
 void NumberField::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape && isModified()) {
@@ -40,38 +111,115 @@ void NumberField::keyPressEvent(QKeyEvent* event)
         selectAll();
         return;
     }
+    if (isStepKey(*event) && !isReadOnly()) {
+        step(event->key() == Qt::Key_Up ? 1 : -1, event->modifiers());
+        return;
+    }
     QLineEdit::keyPressEvent(event);
+}
+
+void NumberField::focusInEvent(QFocusEvent* event)
+{
+    m_showsTyped = true;
+    if (!isModified() && text() != shownText())
+        setText(shownText());
+    TextField::focusInEvent(event);
+}
+
+void NumberField::focusOutEvent(QFocusEvent* event)
+{
+    TextField::focusOutEvent(event);
+    m_stepping = false;
+    m_showsTyped = false;
+    if (!isModified() && m_fault.isEmpty())
+        takeBack();
+}
+
+void NumberField::paintEvent(QPaintEvent* event)
+{
+    QLineEdit::paintEvent(event);
+    if (rounding().isEmpty())
+        return;
+    QPainter painter(this);
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(rect().adjusted(markGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("≈"));
 }
 
 void NumberField::finish()
 {
     if (!isModified())
         return;
-    const std::optional<double> number = parsedNumber(text());
-    if (!number || *number == m_value) {
+    if (m_mixed && text().isEmpty()) {
         takeBack();
         return;
     }
-    m_value = *number;
+    const auto read = readNumber(text(), m_names);
+    if (const auto* fault = std::get_if<QString>(&read)) {
+        tell(*fault);
+        if (isVisible())
+            QToolTip::showText(mapToGlobal(QPoint(0, height())), *fault, this);
+        return;
+    }
+    const auto& number = std::get<TypedNumber>(read);
+    const bool same = number.value == m_value && !m_mixed;
+    m_typed->keep(m_place, number);
+    m_value = number.value;
+    m_mixed = false;
+    m_stepping = false;
+    m_showsTyped = false;
     takeBack();
-    Q_EMIT typed(m_value);
+    if (!same)
+        Q_EMIT typed(m_value);
+}
+
+void NumberField::step(double sign, Qt::KeyboardModifiers modifiers)
+{
+    finish();
+    if (m_mixed || !m_fault.isEmpty())
+        return;
+    if (!m_stepping)
+        m_runStep = m_step;
+    const bool tenth = modifiers & Qt::ShiftModifier;
+    const double value = modifiers & Qt::AltModifier ? std::nextafter(m_value, sign * infinity) + 0.0
+                                                     : decimalSum(m_value, sign * m_runStep, tenth);
+    if (value == m_value || !std::isfinite(value))
+        return;
+    const bool continues = std::exchange(m_stepping, true);
+    m_value = value;
+    takeBack();
+    selectAll();
+    Q_EMIT stepped(m_value, continues);
 }
 
 void NumberField::takeBack()
 {
-    setText(exactText(m_value));
+    setText(shownText());
     setModified(false);
     setCursorPosition(0);
-    mark(false);
+    setPlaceholderText(m_mixed ? tr("mixed") : QString());
+    tell({});
 }
 
-void NumberField::mark(bool wrong)
+void NumberField::tell(const QString& fault)
 {
+    m_fault = fault;
     QPalette marked;
-    if (wrong)
+    if (!fault.isEmpty())
         marked.setColor(QPalette::Text, verdictColour(Verdict::disagree, brightnessOf(palette())));
     setPalette(marked);
-    setToolTip(wrong ? tr("Not a finite number") : QString());
+    const bool isRounded = fault.isEmpty() && !rounding().isEmpty();
+    setTextMargins(isRounded ? fontMetrics().horizontalAdvance(u'≈') + markGap : 0, 0, 0, 0);
+    if (!fault.isEmpty())
+        setToolTip(fault);
+    else if (m_mixed)
+        setToolTip(tr("Different numbers; a typed one is for all of them"));
+    else
+        setToolTip(
+            numberToolTip(m_value, kept()) + u'\n' +
+            tr("Up and Down go by %1, with Shift by a tenth of it, with Alt by one double").arg(exactText(m_step)));
+    setAccessibleDescription(fault.isEmpty() ? rounding() : fault);
+    update();
+    Q_EMIT remarkChanged();
 }
 
 } // namespace sweep

@@ -118,23 +118,6 @@ QString countText(long long count)
     return withMinusSign(text);
 }
 
-std::optional<double> parsedNumber(const QString& text)
-{
-    QString plain = text.trimmed();
-    plain.replace(minusSign, u'-');
-    if (plain.count(u',') == 1 && !plain.contains(u'.'))
-        plain.replace(u',', u'.');
-    if (plain.startsWith(u'+'))
-        plain.remove(0, 1);
-    const std::string bytes = plain.toStdString();
-    double value = 0;
-    const auto [end, error] = std::from_chars(bytes.data(), bytes.data() + bytes.size(), value);
-    const bool whole = end == bytes.data() + bytes.size() && !bytes.empty();
-    if (error != std::errc{} || !whole || !std::isfinite(value))
-        return {};
-    return value;
-}
-
 QFont tabularFont(const QFont& base)
 {
     const QFontMetricsF metrics(base);

@@ -4,8 +4,6 @@
 #include <QFont>
 #include <QString>
 
-#include <optional>
-
 namespace sweep {
 
 // The shortest decimal that reads back as the same double: "0.1", "1e-300", "-2.5". −0 is "0". What is copied and
@@ -27,9 +25,6 @@ namespace sweep {
 
 // A count with thin spaces between groups of three: "1 234 567".
 [[nodiscard]] QString countText(long long count);
-
-// The finite double that the text says; a decimal comma and the minus sign − are understood. Empty where it says none.
-[[nodiscard]] std::optional<double> parsedNumber(const QString& text);
 
 // `base` where all its digits have one width, otherwise the system's fixed font at the same size: columns of numbers
 // align.

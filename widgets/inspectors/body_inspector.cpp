@@ -173,7 +173,7 @@ void BodyInspector::show(std::size_t place)
     showPath(m_b, true);
     const bool two = hasTwoControlPoints(shown.shape);
     const std::size_t first = pathRows(shown, false) + (two ? pathRows(shown, true) : 0);
-    m_rest->show(place, first, numberRowCount(shown));
+    m_rest->show(rowsOf(m_document.scene(), place, first, numberRowCount(shown)));
 }
 
 void BodyInspector::showPath(const PathPart& part, bool second)
@@ -193,7 +193,7 @@ void BodyInspector::showPath(const PathPart& part, bool second)
     const std::size_t first = second ? pathRows(body(), false) : 0;
     const std::size_t count = pathRows(body(), second);
     part.removeKey->setEnabled(count > 1);
-    part.numbers->show(m_body, first, first + count);
+    part.numbers->show(rowsOf(m_document.scene(), m_body, first, first + count));
 }
 
 template <class Change>

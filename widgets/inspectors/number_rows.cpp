@@ -2,16 +2,18 @@
 
 #include "widgets/format/geometry.h"
 #include "widgets/format/number_field.h"
-#include "widgets/models/body_numbers.h"
+#include "widgets/inspectors/remark.h"
 
 #include <QGridLayout>
 #include <QLabel>
+
+#include <algorithm>
 
 namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostRows = 200; // of a path with more keys the table shows the rest
+constexpr NumberPart parts[] = {NumberPart::x, NumberPart::y, NumberPart::value};
 
 } // namespace
 
@@ -25,40 +27,36 @@ NumberRows::NumberRows(SceneDocument& document, QWidget* parent)
     m_grid->setColumnStretch(2, 1);
 }
 
-void NumberRows::show(std::size_t body, std::size_t first, std::size_t last)
+const Body& NumberRows::bodyOf(const NumberRowPlace& place) const
 {
-    const Body& values = m_document.scene().bodies[body];
-    m_body = body;
-    m_first = first;
-    m_wanted = std::min(last - first, mostRows);
-    if (!fits(values))
-        build(values);
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const NumberRow numbers = numberRow(values, m_first + i);
-        const auto tell = [](NumberField* field, const double* number) {
-            if (field && number)
-                field->setValue(*number);
-        };
-        tell(m_rows[i].x, numbers.x);
-        tell(m_rows[i].y, numbers.y);
-        tell(m_rows[i].value, numbers.value);
-    }
+    return m_document.scene().bodies[place.body];
 }
 
-bool NumberRows::fits(const Body& body) const
+void NumberRows::show(std::vector<SharedRow> rows)
 {
-    if (m_rows.size() != m_wanted)
+    m_rows = std::move(rows);
+    if (!fits())
+        build();
+    for (std::size_t row = 0; row < m_rows.size(); ++row)
+        fill(row);
+}
+
+bool NumberRows::fits() const
+{
+    if (m_lines.size() != m_rows.size())
         return false;
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const NumberRow numbers = numberRow(body, m_first + i);
-        if (numbers.label != m_rows[i].label || bool(numbers.x) != bool(m_rows[i].x) ||
-            bool(numbers.value) != bool(m_rows[i].value))
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        const NumberRowPlace& place = m_rows[row].places.front();
+        if (m_lines[row].label != m_rows[row].label)
             return false;
+        for (const NumberPart part : parts)
+            if (bool(numberAt(bodyOf(place), place.row, part)) != bool(m_lines[row].fields[std::size_t(part)]))
+                return false;
     }
     return true;
 }
 
-void NumberRows::build(const Body& body)
+void NumberRows::build()
 {
     while (QLayoutItem* item = m_grid->takeAt(0)) {
         if (QWidget* widget = item->widget()) {
@@ -67,52 +65,110 @@ void NumberRows::build(const Body& body)
         }
         delete item;
     }
-    m_rows.clear();
-    m_grid->setColumnStretch(3, 0);
-    for (std::size_t i = 0; i < m_wanted; ++i) {
-        const NumberRow numbers = numberRow(body, m_first + i);
-        Row row{numbers.label};
-        auto* label = new QLabel(numbers.label);
+    m_lines.clear();
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        const NumberRowPlace& place = m_rows[row].places.front();
+        Line line{m_rows[row].label};
+        auto* label = new QLabel(line.label);
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setMinimumWidth(label->fontMetrics().horizontalAdvance(tr("acceleration")));
-        m_grid->addWidget(label, int(i), 0);
+        m_grid->addWidget(label, int(2 * row), 0);
         int column = 1;
-        if (numbers.value)
-            row.value = addField(numbers.x ? tr("time of %1").arg(numbers.label) : numbers.label, int(i), column++, 2);
-        if (numbers.x) {
-            row.x = addField(tr("x of %1").arg(numbers.label), int(i), column++, 0);
-            row.y = addField(tr("y of %1").arg(numbers.label), int(i), column++, 1);
-        }
-        if (column == 4)
-            m_grid->setColumnStretch(3, 1);
-        m_rows.push_back(row);
+        for (const NumberPart part : parts)
+            if (numberAt(bodyOf(place), place.row, part))
+                addField(line, row, part, column++);
+        line.remark = new QLabel;
+        line.remark->setWordWrap(true);
+        line.remark->hide();
+        m_grid->addWidget(line.remark, int(2 * row) + 1, 1, 1, 2);
+        m_lines.push_back(line);
     }
 }
 
-NumberField* NumberRows::addField(const QString& name, int row, int column, int part)
+void NumberRows::addField(Line& line, std::size_t row, NumberPart part, int column)
 {
     auto* field = new NumberField;
+    const QString name = part == NumberPart::x   ? tr("x of %1").arg(line.label)
+                         : part == NumberPart::y ? tr("y of %1").arg(line.label)
+                                                 : line.label;
     field->setAccessibleName(name);
     field->setObjectName(name);
-    m_grid->addWidget(field, row, column);
-    connect(field, &NumberField::typed, this,
-            [this, row, part](double number) { write(std::size_t(row), part, number); });
-    return field;
+    line.fields[std::size_t(part)] = field;
+    m_grid->addWidget(field, int(2 * row), column);
+    connect(field, &NumberField::typed, this, [this, row, part](double number) { write(row, part, number, 0); });
+    connect(field, &NumberField::stepped, this, [this, row, part](double number, bool continues) {
+        if (!continues)
+            m_gesture = m_document.beginGesture();
+        write(row, part, number, m_gesture);
+    });
+    connect(field, &NumberField::remarkChanged, this, [this, row] { tellRemark(row); });
 }
 
-void NumberRows::write(std::size_t row, int part, double number)
+QString NumberRows::placeOf(std::size_t row, NumberPart part) const
 {
-    if (m_body >= m_document.scene().bodies.size() ||
-        m_first + row >= numberRowCount(m_document.scene().bodies[m_body]))
+    const auto& places = m_rows[row].places;
+    return numberPlace(bodyOf(places.front()), places.front().row, part);
+}
+
+void NumberRows::fill(std::size_t row)
+{
+    const Scene& scene = m_document.scene();
+    const auto& places = m_rows[row].places;
+    const Body& first = bodyOf(places.front());
+    const NumberNames names = sharedNames(scene, places);
+    const Vec step = coordinateStep(scene, first);
+    for (const NumberPart part : parts) {
+        NumberField* field = m_lines[row].fields[std::size_t(part)];
+        if (!field)
+            continue;
+        const double value = *numberAt(first, places.front().row, part);
+        const bool same = std::all_of(places.begin(), places.end(), [&](const NumberRowPlace& place) {
+            return *numberAt(bodyOf(place), place.row, part) == value;
+        });
+        field->setNames(names);
+        field->setStep(isTime(first, places.front().row, part) ? hundredthOf(sweep::window(scene))
+                       : part == NumberPart::y                 ? step.y
+                                                               : step.x);
+        field->setPlace(m_document.typedNumbers(), placeOf(row, part));
+        same ? field->setValue(value) : field->setMixed();
+    }
+    tellRemark(row);
+}
+
+void NumberRows::tellRemark(std::size_t row)
+{
+    if (row >= m_lines.size())
+        return; // it is being built
+    QStringList faults;
+    QStringList roundings;
+    for (const NumberField* field : m_lines[row].fields) {
+        if (field && !field->fault().isEmpty())
+            faults += field->fault();
+        else if (field && !field->rounding().isEmpty())
+            roundings += field->rounding();
+    }
+    showRemark(*m_lines[row].remark, faults, roundings);
+}
+
+void NumberRows::write(std::size_t row, NumberPart part, double number, int gesture)
+{
+    if (row >= m_rows.size())
         return;
-    Body body = m_document.scene().bodies[m_body];
-    const EditableRow numbers = numberRow(body, m_first + row);
-    double* at = part == 0 ? numbers.x : part == 1 ? numbers.y : numbers.value;
-    if (!at)
-        return;
-    *at = number;
-    const QString step = tr("Change %1 of %2").arg(numbers.label, labelOf(body));
-    m_document.changeBody(m_body, std::move(body), step);
+    const SharedRow shared = m_rows[row];
+    std::vector<PlacedBody> bodies;
+    const auto* found = m_document.typedNumbers().at(placeOf(row, part), number);
+    const std::optional<TypedNumber> typed = found ? std::optional(*found) : std::nullopt;
+    for (const NumberRowPlace& place : shared.places) {
+        if (typed)
+            m_document.typedNumbers().keep(numberPlace(bodyOf(place), place.row, part), *typed);
+        Body body = bodyOf(place);
+        *numberAt(body, place.row, part) = number;
+        bodies.emplace_back(place.body, std::move(body));
+    }
+    const QString step = bodies.size() == 1
+                             ? tr("Change %1 of %2").arg(shared.label, labelOf(bodies.front().second))
+                             : tr("Change %1 of %n bodies", nullptr, int(bodies.size())).arg(shared.label);
+    m_document.changeBodies(std::move(bodies), step, gesture);
 }
 
 } // namespace sweep

@@ -1,18 +1,23 @@
-// Fields for the numbers of one body.
+// Fields for the numbers of one body, or for those that several have in common.
 #pragma once
 
 #include "widgets/document/scene_document.h"
+#include "widgets/models/shared_rows.h"
 
 #include <QWidget>
 
+#include <array>
+
 class QGridLayout;
+class QLabel;
 
 namespace sweep {
 
 class NumberField;
 
-// A row for each row of numbers: its label and one, two or three fields. Fields stay while the body keeps its form, so
-// that the focus is not lost to an edit.
+// A line for each row of numbers: its label, one, two or three fields, and below them what there is to say: what is
+// wrong with a text, or how a value was rounded. Fields stay while the rows keep their form, so that the focus is not
+// lost to an edit.
 class NumberRows : public QWidget
 {
     Q_OBJECT
@@ -20,28 +25,29 @@ class NumberRows : public QWidget
 public:
     explicit NumberRows(SceneDocument& document, QWidget* parent = nullptr);
 
-    // Shows rows [first, last) of the body.
-    void show(std::size_t body, std::size_t first, std::size_t last);
+    void show(std::vector<SharedRow> rows);
 
 private:
-    struct Row
+    struct Line
     {
         QString label;
-        NumberField* x = nullptr;
-        NumberField* y = nullptr;
-        NumberField* value = nullptr;
+        std::array<NumberField*, 3> fields{}; // by NumberPart; null where there is none
+        QLabel* remark = nullptr;
     };
-    void build(const Body& body);
-    [[nodiscard]] bool fits(const Body& body) const;
-    NumberField* addField(const QString& name, int row, int column, int columns);
-    void write(std::size_t row, int column, double number);
+    void build();
+    [[nodiscard]] bool fits() const;
+    void fill(std::size_t row);
+    void addField(Line& line, std::size_t row, NumberPart part, int column);
+    void write(std::size_t row, NumberPart part, double number, int gesture);
+    void tellRemark(std::size_t row);
+    [[nodiscard]] const Body& bodyOf(const NumberRowPlace& place) const;
+    [[nodiscard]] QString placeOf(std::size_t row, NumberPart part) const;
 
     SceneDocument& m_document;
     QGridLayout* m_grid;
-    std::size_t m_body = 0;
-    std::size_t m_first = 0;
-    std::vector<Row> m_rows;
-    std::size_t m_wanted = 0;
+    std::vector<SharedRow> m_rows;
+    std::vector<Line> m_lines;
+    int m_gesture = 0;
 };
 
 } // namespace sweep

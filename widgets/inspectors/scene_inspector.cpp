@@ -4,6 +4,8 @@
 #include "widgets/format/geometry.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/text_field.h"
+#include "widgets/inspectors/remark.h"
+#include "widgets/models/number_context.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -39,7 +41,8 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_title(new TextField), m_notes(new QPlainTextEdit),
       m_start(numberField(tr("Start"))), m_end(numberField(tr("End"))), m_hasGrid(new QCheckBox(tr("Grid"))),
       m_gridPart(new QWidget), m_spacingX(numberField(tr("Spacing x"))), m_spacingY(numberField(tr("Spacing y"))),
-      m_originX(numberField(tr("Origin x"))), m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox)
+      m_originX(numberField(tr("Origin x"))), m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox),
+      m_remark(new QLabel)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 12, 12, 12);
@@ -62,6 +65,8 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     grid->addRow(tr("Origin"), pairRow(m_originX, m_originY));
     grid->addRow(tr("Cells"), m_cells);
     column->addWidget(m_gridPart);
+    m_remark->setWordWrap(true);
+    column->addWidget(m_remark);
     column->addStretch(1);
     m_title->setAccessibleName(tr("Title"));
     m_title->setPlaceholderText(tr("none"));
@@ -73,11 +78,11 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     m_cells->addItems({tr("closed"), tr("open")});
     connect(m_title, &QLineEdit::editingFinished, this, &SceneInspector::writeTexts);
     for (NumberField* field : {m_start, m_end})
-        connect(field, &NumberField::typed, this, &SceneInspector::writeTime);
+        connectField(*field, &SceneInspector::writeTime);
     for (NumberField* field : {m_spacingX, m_spacingY, m_originX, m_originY})
-        connect(field, &NumberField::typed, this, &SceneInspector::writeGrid);
-    connect(m_hasGrid, &QCheckBox::clicked, this, &SceneInspector::writeGrid);
-    connect(m_cells, &QComboBox::activated, this, &SceneInspector::writeGrid);
+        connectField(*field, &SceneInspector::writeGrid);
+    connect(m_hasGrid, &QCheckBox::clicked, this, [this] { writeGrid(0); });
+    connect(m_cells, &QComboBox::activated, this, [this] { writeGrid(0); });
     show();
 }
 
@@ -85,7 +90,32 @@ NumberField* SceneInspector::numberField(const QString& name)
 {
     auto* field = new NumberField;
     field->setAccessibleName(name);
+    field->setObjectName(name);
     return field;
+}
+
+void SceneInspector::connectField(NumberField& field, void (SceneInspector::*write)(int))
+{
+    connect(&field, &NumberField::typed, this, [this, write] { (this->*write)(0); });
+    connect(&field, &NumberField::stepped, this, [this, write](double, bool continues) {
+        if (!continues)
+            m_gesture = m_document.beginGesture();
+        (this->*write)(m_gesture);
+    });
+    connect(&field, &NumberField::remarkChanged, this, &SceneInspector::tellRemark);
+}
+
+void SceneInspector::tellRemark()
+{
+    QStringList faults;
+    QStringList roundings;
+    for (const NumberField* field : findChildren<NumberField*>()) {
+        if (!field->fault().isEmpty())
+            faults += QStringLiteral("%1: %2").arg(field->accessibleName(), field->fault());
+        else if (!field->rounding().isEmpty())
+            roundings += QStringLiteral("%1: %2").arg(field->accessibleName(), field->rounding());
+    }
+    showRemark(*m_remark, faults, roundings);
 }
 
 void SceneInspector::show()
@@ -99,17 +129,31 @@ void SceneInspector::show()
     }
     if (m_notes->toPlainText() != notes)
         m_notes->setPlainText(notes);
-    m_start->setValue(sweep::window(scene).start);
-    m_end->setValue(sweep::window(scene).end);
     m_hasGrid->setChecked(scene.grid.has_value());
     m_gridPart->setVisible(scene.grid.has_value());
+    m_cells->setCurrentIndex(scene.grid && scene.grid->cells == CellRule::open ? 1 : 0);
+    showNumbers();
+}
+
+void SceneInspector::showNumbers()
+{
+    const Scene& scene = m_document.scene();
+    const Interval time = sweep::window(scene);
     const Grid grid = scene.grid.value_or(Grid{});
     const Vec origin = grid.origin.value_or(Vec{});
-    m_spacingX->setValue(grid.spacing.x);
-    m_spacingY->setValue(grid.spacing.y);
-    m_originX->setValue(origin.x);
-    m_originY->setValue(origin.y);
-    m_cells->setCurrentIndex(grid.cells == CellRule::open ? 1 : 0);
+    const NumberNames names = numberNames(scene);
+    const auto tell = [&](NumberField* field, double value, double step) {
+        field->setNames(names);
+        field->setStep(step);
+        field->setPlace(m_document.typedNumbers(), QStringLiteral("scene/") + field->accessibleName());
+        field->setValue(value);
+    };
+    tell(m_start, time.start, hundredthOf(time));
+    tell(m_end, time.end, hundredthOf(time));
+    tell(m_spacingX, grid.spacing.x, tenthOf(grid.spacing.x));
+    tell(m_spacingY, grid.spacing.y, tenthOf(grid.spacing.y));
+    tell(m_originX, origin.x, grid.spacing.x);
+    tell(m_originY, origin.y, grid.spacing.y);
 }
 
 void SceneInspector::writeTexts()
@@ -121,16 +165,16 @@ void SceneInspector::writeTexts()
     m_document.changeSettings(std::move(settings), tr("Change title or notes"));
 }
 
-void SceneInspector::writeTime()
+void SceneInspector::writeTime(int gesture)
 {
     SceneSettings settings = settingsOf(m_document.scene());
     SceneTime time = settings.time.value_or(SceneTime{});
     time.interval = {m_start->value(), m_end->value()};
     settings.time = time;
-    m_document.changeSettings(std::move(settings), tr("Change the time"));
+    m_document.changeSettings(std::move(settings), tr("Change the time"), gesture);
 }
 
-void SceneInspector::writeGrid()
+void SceneInspector::writeGrid(int gesture)
 {
     SceneSettings settings = settingsOf(m_document.scene());
     if (!m_hasGrid->isChecked()) {
@@ -147,7 +191,7 @@ void SceneInspector::writeGrid()
     if (grid.cells || cells != CellRule::closed)
         grid.cells = cells;
     settings.grid = grid;
-    m_document.changeSettings(std::move(settings), tr("Change the grid"));
+    m_document.changeSettings(std::move(settings), tr("Change the grid"), gesture);
 }
 
 bool SceneInspector::eventFilter(QObject* watched, QEvent* event)

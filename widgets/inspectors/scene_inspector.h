@@ -7,6 +7,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
 
@@ -30,10 +31,14 @@ protected:
 private:
     NumberField* numberField(const QString& name);
     void writeTexts();
-    void writeTime();
-    void writeGrid();
+    void writeTime(int gesture);
+    void writeGrid(int gesture);
+    void connectField(NumberField& field, void (SceneInspector::*write)(int));
+    void showNumbers();
+    void tellRemark();
 
     SceneDocument& m_document;
+    int m_gesture = 0;
     QLineEdit* m_title;
     QPlainTextEdit* m_notes;
     NumberField* m_start;
@@ -45,6 +50,7 @@ private:
     NumberField* m_originX;
     NumberField* m_originY;
     QComboBox* m_cells;
+    QLabel* m_remark;
 };
 
 } // namespace sweep

@@ -4,6 +4,7 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/body_numbers.h"
+#include "widgets/models/number_context.h"
 
 namespace sweep {
 
@@ -85,17 +86,30 @@ QVariant BodyModel::data(const QModelIndex& index, int role) const
                    ? QVariant(numberRow(m_document.scene().bodies[bodyOf(index)], std::size_t(index.row())).label)
                    : QVariant();
     const double* value = number(index);
-    if (!value)
-        return {};
+    return value ? numberData(*value, m_document.typedNumbers().at(placeOf(index), *value), role) : QVariant();
+}
+
+QVariant BodyModel::numberData(double value, const TypedNumber* typed, int role)
+{
     switch (role) {
     case Qt::DisplayRole:
-        return shownText(*value);
+        return (typed && !typed->error.isEmpty() ? QStringLiteral("≈ ") : QString()) + shownText(value);
     case Qt::EditRole:
+        return typed ? typed->text : exactText(value);
     case Qt::ToolTipRole:
-        return exactText(*value);
+        return numberToolTip(value, typed);
     default:
         return {};
     }
+}
+
+QString BodyModel::placeOf(const QModelIndex& index) const
+{
+    const Body& body = m_document.scene().bodies[bodyOf(index)];
+    const auto part = index.column() == XColumn   ? NumberPart::x
+                      : index.column() == YColumn ? NumberPart::y
+                                                  : NumberPart::value;
+    return numberPlace(body, std::size_t(index.row()), part);
 }
 
 QVariant BodyModel::bodyData(std::size_t place, int column, int role) const
@@ -136,18 +150,29 @@ bool BodyModel::setData(const QModelIndex& index, const QVariant& value, int rol
         m_document.renameBody(place, id.toStdString());
         return true;
     }
-    const double* old = number(index);
-    const std::optional<double> typed = parsedNumber(value.toString());
-    if (!old || value.toString() == exactText(*old))
+    return number(index) && setNumber(index, value.toString());
+}
+
+bool BodyModel::setNumber(const QModelIndex& index, const QString& text)
+{
+    if (text == data(index, Qt::EditRole).toString())
         return false;
+    const std::size_t place = bodyOf(index);
     Body body = m_document.scene().bodies[place];
     const EditableRow row = numberRow(body, std::size_t(index.row()));
-    if (!typed) {
-        Q_EMIT refused(tr("“%1” is not a finite number such as −0.25 or 1e-3: %2 of %3 stays %4.")
-                           .arg(value.toString(), row.label, labelOf(body), exactText(*old)));
+    double& number = *(index.column() == XColumn ? row.x : index.column() == YColumn ? row.y : row.value);
+    const auto read = readNumber(text, numberNames(m_document.scene(), body));
+    if (const auto* fault = std::get_if<QString>(&read)) {
+        Q_EMIT refused(tr("“%1” is no finite number: %2. %3 of %4 stays %5.")
+                           .arg(text, *fault, row.label, labelOf(body), exactText(number)));
         return false;
     }
-    *(index.column() == XColumn ? row.x : index.column() == YColumn ? row.y : row.value) = *typed;
+    const auto& typed = std::get<TypedNumber>(read);
+    m_document.typedNumbers().keep(placeOf(index), typed);
+    Q_EMIT dataChanged(index, index);
+    if (typed.value == number)
+        return true;
+    number = typed.value;
     const QString step = tr("Change %1 of %2").arg(row.label, labelOf(body));
     m_document.changeBody(place, std::move(body), step);
     return true;

@@ -49,6 +49,9 @@ private:
     void follow(const SceneChange& change);
     void reread(std::size_t body);
     [[nodiscard]] const double* number(const QModelIndex& index) const;
+    [[nodiscard]] QString placeOf(const QModelIndex& index) const;
+    [[nodiscard]] static QVariant numberData(double value, const TypedNumber* typed, int role);
+    bool setNumber(const QModelIndex& index, const QString& text);
     [[nodiscard]] QVariant bodyData(std::size_t body, int column, int role) const;
 
     SceneDocument& m_document;

@@ -148,7 +148,8 @@ private Q_SLOTS:
         QFETCH(QString, error);
         const auto value = evaluated(text.toStdString(), someNames());
         QVERIFY2(value.ok(), value ? "" : value.problems().front().text().c_str());
-        QTEST(value->nearest, "nearest");
+        QFETCH(double, nearest);
+        QVERIFY(value->nearest == nearest);
         QVERIFY(!std::signbit(value->nearest) || value->nearest < 0);
         QCOMPARE(value->isExact, error.isEmpty());
         QCOMPARE(QString::fromStdString(value->error), error);
@@ -206,12 +207,12 @@ private Q_SLOTS:
     void aCommaIsADecimalSignWhereItPartsNothing()
     {
         const ExpressionRules german{{}, true};
-        QCOMPARE(evaluated("1,5", german)->nearest, 1.5);
-        QCOMPARE(evaluated("1,5e1*(2,5)", german)->nearest, 37.5);
-        QCOMPARE(evaluated("1.5", german)->nearest, 1.5);
-        QCOMPARE(evaluated("max(1,5)", german)->nearest, 5.0);
-        QCOMPARE(evaluated("max(1,5; 1)", german)->nearest, 1.5);
-        QCOMPARE(evaluated("max((1,5), 1)", german)->nearest, 1.5);
+        QVERIFY(evaluated("1,5", german)->nearest == 1.5);
+        QVERIFY(evaluated("1,5e1*(2,5)", german)->nearest == 37.5);
+        QVERIFY(evaluated("1.5", german)->nearest == 1.5);
+        QVERIFY(evaluated("max(1,5)", german)->nearest == 5.0);
+        QVERIFY(evaluated("max(1,5; 1)", german)->nearest == 1.5);
+        QVERIFY(evaluated("max((1,5), 1)", german)->nearest == 1.5);
         QVERIFY(!evaluated("1,", german).ok());
         QVERIFY(!evaluated("1,5,2", german).ok());
         QVERIFY(!evaluated("1.234,5", german).ok());
@@ -271,7 +272,7 @@ private Q_SLOTS:
             }
             QVERIFY2(value.ok(), term.text.c_str());
             ++known;
-            QCOMPARE(value->nearest, oracle::nearestDouble(*term.value));
+            QVERIFY(value->nearest == oracle::nearestDouble(*term.value));
             const oracle::Rational error = *term.value - exactly(value->nearest);
             QCOMPARE(value->isExact, error == 0);
             const oracle::Rational off = abs(errorOf(*value) - error);
@@ -288,12 +289,12 @@ private Q_SLOTS:
             const long long odd = (1LL << 53) + static_cast<long long>(random.bits() >> 11U) / 2 * 2 + 1;
             const std::string middle = std::to_string(odd);
             const double tie = oracle::nearestDouble(oracle::Rational(odd));
-            QCOMPARE(nearestOf(middle), tie);
-            QCOMPARE(nearestOf("sqrt(" + middle + "^2)"), tie);
-            QCOMPARE(nearestOf("sqrt(2)*" + middle + "/sqrt(8)*2"), tie);
-            QCOMPARE(nearestOf("sqrt(" + middle + "^2 + 1e-80)"), oracle::nearestDouble(oracle::Rational(odd + 1)));
-            QCOMPARE(nearestOf("sqrt(" + middle + "^2 - 1e-80)"), oracle::nearestDouble(oracle::Rational(odd - 1)));
-            QCOMPARE(nearestOf(middle + " + sqrt(3)*1e-90"), oracle::nearestDouble(oracle::Rational(odd + 1)));
+            QVERIFY(nearestOf(middle) == tie);
+            QVERIFY(nearestOf("sqrt(" + middle + "^2)") == tie);
+            QVERIFY(nearestOf("sqrt(2)*" + middle + "/sqrt(8)*2") == tie);
+            QVERIFY(nearestOf("sqrt(" + middle + "^2 + 1e-80)") == oracle::nearestDouble(oracle::Rational(odd + 1)));
+            QVERIFY(nearestOf("sqrt(" + middle + "^2 - 1e-80)") == oracle::nearestDouble(oracle::Rational(odd - 1)));
+            QVERIFY(nearestOf(middle + " + sqrt(3)*1e-90") == oracle::nearestDouble(oracle::Rational(odd + 1)));
             QVERIFY(!evaluated("sqrt(" + middle + "^2 + 1e-80)")->isExact);
         }
     }
@@ -310,7 +311,7 @@ private Q_SLOTS:
             const oracle::Big big = (sqrt(oracle::Big(p) / k) - sqrt(sqrt(oracle::Big(q)) + 1)) / sqrt(oracle::Big(7));
             const auto value = evaluated(text);
             QVERIFY2(value.ok(), text.c_str());
-            QCOMPARE(value->nearest, static_cast<double>(big));
+            QVERIFY(value->nearest == static_cast<double>(big));
         }
     }
 
@@ -331,21 +332,22 @@ private Q_SLOTS:
     void identitiesOfRootsAreExact()
     {
         QFETCH(QString, text);
-        const auto value = evaluated(text.toStdString());
-        QVERIFY(value.ok());
-        QTEST(value->nearest, "value");
-        QVERIFY(value->isExact);
-        QVERIFY(value->error.empty());
+        const auto result = evaluated(text.toStdString());
+        QVERIFY(result.ok());
+        QFETCH(double, value);
+        QVERIFY(result->nearest == value);
+        QVERIFY(result->isExact);
+        QVERIFY(result->error.empty());
     }
 
     void theEndsOfTheRange()
     {
-        QCOMPARE(nearestOf("0x1p-1074"), 5e-324);
-        QCOMPARE(nearestOf("0x1.0000001p-1075"), 5e-324);
-        QCOMPARE(nearestOf("0x1.fffffffffffffp1023"), std::numeric_limits<double>::max());
-        QCOMPARE(nearestOf("2^1024 - 2^970 - 1"), std::numeric_limits<double>::max());
+        QVERIFY(nearestOf("0x1p-1074") == 5e-324);
+        QVERIFY(nearestOf("0x1.0000001p-1075") == 5e-324);
+        QVERIFY(nearestOf("0x1.fffffffffffffp1023") == std::numeric_limits<double>::max());
+        QVERIFY(nearestOf("2^1024 - 2^970 - 1") == std::numeric_limits<double>::max());
         QVERIFY(!evaluated("2^1024 - 2^970").ok()); // ties to even, which is beyond
-        QCOMPARE(nearestOf("2^1024 - 2^970 - sqrt(2)*1e-300"), std::numeric_limits<double>::max());
+        QVERIFY(nearestOf("2^1024 - 2^970 - sqrt(2)*1e-300") == std::numeric_limits<double>::max());
         for (const char* text : {"1e-400", "0x1p-1075", "-1e-400", "sqrt(2)*1e-330"}) {
             const auto value = evaluated(text);
             QVERIFY(value.ok());

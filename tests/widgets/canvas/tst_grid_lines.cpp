@@ -1,6 +1,6 @@
 #include "widgets/canvas/grid_lines.h"
 
-#include "widgets/format/numbers.h"
+#include "widgets/format/number_text.h"
 
 #include <QTest>
 
@@ -75,8 +75,8 @@ private Q_SLOTS:
                 const GridAxis axis = axisShowing(centre - extent, centre + extent);
                 const auto labels = gridLabels(axis, 72, textExtent);
                 for (std::size_t i = 0; i < labels.size(); ++i) {
-                    const auto value = parsedNumber(labels[i].text);
-                    QVERIFY(value && std::abs(axis.pixel(*value) - labels[i].pixel) < 0.5);
+                    const double value = std::get<TypedNumber>(readNumber(labels[i].text)).value;
+                    QVERIFY(std::abs(axis.pixel(value) - labels[i].pixel) < 0.5);
                     if (i > 0)
                         QVERIFY(labels[i].pixel - labels[i - 1].pixel >=
                                 std::max(72.0, (textExtent(labels[i].text) + textExtent(labels[i - 1].text)) / 2));

@@ -70,7 +70,7 @@ private Q_SLOTS:
 
     void aTypedNumberIsOneStepThatNamesIt()
     {
-        QVERIFY(m_model->setData(cell(1, 0, BodyModel::XColumn), QStringLiteral("0,5"), Qt::EditRole));
+        QVERIFY(m_model->setData(cell(1, 0, BodyModel::XColumn), QStringLiteral("0.5"), Qt::EditRole));
         QCOMPARE(std::get<FromTo>(m_document->scene().bodies[1].a).from.x, 0.5);
         QCOMPARE(m_document->undoStack().count(), 1);
         QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Change from of line"));
@@ -78,11 +78,26 @@ private Q_SLOTS:
         QCOMPARE(cell(1, 0, BodyModel::XColumn).data().toString(), QStringLiteral("0"));
     }
 
+    void expressionsAreRoundedOnceAndMarked()
+    {
+        const QModelIndex x = cell(1, 0, BodyModel::XColumn);
+        QVERIFY(m_model->setData(x, QStringLiteral("r/3"), Qt::EditRole));
+        QCOMPARE(std::get<FromTo>(m_document->scene().bodies[1].a).from.x, 1.0 / 3);
+        QCOMPARE(x.data().toString(), QStringLiteral("≈ 0.3333333333333333"));
+        QCOMPARE(x.data(Qt::EditRole).toString(), QStringLiteral("r/3"));
+        QVERIFY(x.data(Qt::ToolTipRole).toString().contains(QStringLiteral("+1.85e-17")));
+        QVERIFY(x.data(Qt::ToolTipRole).toString().contains(QStringLiteral("0x1.5555555555555p-2")));
+        m_model->setData(x, QStringLiteral("0.3333333333333333"), Qt::EditRole);
+        QCOMPARE(m_document->undoStack().count(), 1); // the same double
+        m_document->undoStack().undo();
+        QCOMPARE(x.data().toString(), QStringLiteral("0"));
+    }
+
     void whatIsNoFiniteNumberIsRefused_data()
     {
         QTest::addColumn<QString>("text");
         QTest::newRow("nothing") << QString();
-        QTest::newRow("a fraction") << QStringLiteral("1/3");
+        QTest::newRow("a division by zero") << QStringLiteral("1/(2-2)");
         QTest::newRow("a word") << QStringLiteral("abc");
         QTest::newRow("beyond all doubles") << QStringLiteral("1e999");
         QTest::newRow("not a number") << QStringLiteral("nan");

@@ -1,0 +1,72 @@
+#include "widgets/format/number_text.h"
+
+#include "widgets/format/numbers.h"
+
+#include <QLocale>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("NumberText", text);
+}
+
+} // namespace
+
+std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names)
+{
+    const QByteArray utf8 = QString(text).replace(QChar(0x2212), u'-').toUtf8(); // also in exponents
+    const bool comma = QLocale().decimalPoint() == QStringLiteral(",");
+    const auto value = evaluated({utf8.constData(), std::size_t(utf8.size())}, {names, comma});
+    if (value)
+        return TypedNumber{text, value->nearest, value->underflows, QString::fromStdString(value->error)};
+    const Problem& problem = value.problems().front();
+    const auto characters = QString::fromUtf8(utf8.first(std::min<qsizetype>(problem.column - 1, utf8.size()))).size();
+    return translated("At character %1: %2").arg(characters + 1).arg(QString::fromStdString(problem.message));
+}
+
+QString hexadecimalText(double value)
+{
+    std::array<char, 32> buffer{}; // "1.999999999999ap-1022" and some
+    const double magnitude = std::abs(value);
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), magnitude, std::chars_format::hex).ptr;
+    return (value < 0 ? QStringLiteral("-0x") : QStringLiteral("0x")) +
+           QLatin1String(buffer.data(), end - buffer.data());
+}
+
+QString roundingText(const TypedNumber& typed)
+{
+    if (typed.error.isEmpty())
+        return {};
+    const QString text = translated("≈ exact − double = %1").arg(typed.error);
+    return typed.underflows ? translated("%1 (too small for a double: it became 0)").arg(text) : text;
+}
+
+QString numberToolTip(double value, const TypedNumber* typed)
+{
+    QString text = exactText(value) + u'\n' + hexadecimalText(value);
+    if (!typed)
+        return text;
+    if (typed->text != exactText(value))
+        text += u'\n' + translated("typed: %1").arg(typed->text);
+    if (!typed->error.isEmpty())
+        text += u'\n' + roundingText(*typed);
+    return text;
+}
+
+double decimalSum(double value, double step, bool tenth)
+{
+    const QString text =
+        QStringLiteral("(%1) + (%2)/%3")
+            .arg(exactText(value), exactText(step), tenth ? QStringLiteral("10") : QStringLiteral("1"));
+    const auto sum = evaluated(text.toStdString());
+    return sum ? sum->nearest : value;
+}
+
+} // namespace sweep

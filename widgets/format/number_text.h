@@ -1,0 +1,31 @@
+// Which number does a person mean by a text, and what is there to tell about it?
+#pragma once
+
+#include "core/number/expression.h"
+#include "widgets/format/typed_numbers.h"
+
+#include <QCoreApplication>
+
+#include <variant>
+
+namespace sweep {
+
+using NumberNames = std::vector<NamedNumber>;
+
+// An expression (see core/number/expression.h), with a decimal comma where the locale has one; otherwise why it is
+// none: "At character 3: found “)”; …".
+[[nodiscard]] std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names = {});
+
+// "0x1.999999999999ap-4": every bit of it.
+[[nodiscard]] QString hexadecimalText(double value);
+
+// The value in full, as a hexadecimal number, and what was typed for it with its rounding, where that is known.
+[[nodiscard]] QString numberToolTip(double value, const TypedNumber* typed);
+
+// "≈ exact − double = +1.85e-17"; empty where nothing was rounded.
+[[nodiscard]] QString roundingText(const TypedNumber& typed);
+
+// The sum of the shortest decimals of both, rounded once: 0.1 and 0.2 give 0.3. `value` where that is no finite double.
+[[nodiscard]] double decimalSum(double value, double step, bool tenth);
+
+} // namespace sweep

@@ -1,0 +1,31 @@
+// What may an expression name, how far does a step go, and where is it kept what was typed?
+#pragma once
+
+#include "core/scene/scene.h"
+#include "widgets/format/number_text.h"
+
+namespace sweep {
+
+// cellx and celly where the scene has a grid; t0 and t1, the ends of its time.
+[[nodiscard]] NumberNames numberNames(const Scene& scene);
+// The same with t0 and t1 of the body's active interval, and r, its radius at the start, where it has one.
+[[nodiscard]] NumberNames numberNames(const Scene& scene, const Body& body);
+
+// How far an arrow key moves a coordinate: a cell of the grid; without one, a round part of what the body's coordinates
+// reach to.
+[[nodiscard]] Vec coordinateStep(const Scene& scene, const Body& body);
+// A hundredth of the time, rounded once from its decimals.
+[[nodiscard]] double hundredthOf(Interval window);
+// A round tenth of a length > 0.
+[[nodiscard]] double tenthOf(double length);
+
+enum class NumberPart
+{
+    x,
+    y,
+    value
+};
+// The place, in what was typed, of one number in a row of a body (see body_numbers.h).
+[[nodiscard]] QString numberPlace(const Body& body, std::size_t row, NumberPart part);
+
+} // namespace sweep
