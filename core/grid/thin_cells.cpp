@@ -15,88 +15,9 @@ namespace {
 constexpr double unit = 0x1p-53;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double indexLimit = 0x1p53;
+constexpr std::size_t leastExpected = 32;
 constexpr const char* beyondIndices =
     "the walk leaves the cells whose indices can be told apart; an index has a magnitude below 2^53 = 9007199254740992";
-
-using Pair = DoubleDouble;
-
-struct Rounded
-{
-    double nearest;
-    double doubt; // 0 where it surely is the nearest double
-};
-
-// Products and sums of pairs are off by less than 2⁻¹⁰⁰ of their largest term: the offset and the line by their own,
-// the quotient by its own after one step of correction. Where both ends of the bound round to one double, so does the
-// time. Without branches, so that several are calculated at a time.
-template <bool Fused>
-[[gnu::always_inline]] inline Rounded timeFiltered(const Passage& axis, double n)
-{
-    const Pair way = twoProduct<Fused>(n, axis.spacing);
-    const Pair sum = twoSum(way.high, axis.offset.high);
-    const double rest = sum.low + (way.low + axis.offset.low);
-    const double guess = sum.high * axis.pace;
-    const Pair back = twoProduct<Fused>(guess, axis.velocity.high);
-    const double left = (sum.high - back.high) - back.low + (rest - guess * axis.velocity.low);
-    const double correction = left * axis.pace;
-    const Pair time = twoSum(axis.start, guess);
-    const double low = time.low + correction;
-    const double bound = 0x1p-98 * ((std::abs(way.high) + std::abs(axis.offset.high)) * std::abs(axis.pace) +
-                                    std::abs(guess) + std::abs(axis.start)) +
-                         axis.slack;
-    const double nearest = time.high + low;
-    const double error = low - (nearest - time.high);
-    return {nearest + 0.0, (nearest + (error + bound)) - (nearest + (error - bound))};
-}
-
-// So many times are calculated side by side.
-constexpr std::size_t lanes = 8;
-
-// The times of lines first, first ± 1, …; NaN where they are in doubt; the size is a multiple of `lanes`. Inner loops
-// of a fixed length, so that the compiler finds the lanes.
-template <bool Fused>
-[[gnu::always_inline]] inline void fillTimes(const Passage& axis, double first, double step, std::span<double> times)
-{
-    const Passage p = axis;
-    for (std::size_t k = 0; k < times.size(); k += lanes) {
-        std::array<double, lanes> nearest;
-        std::array<double, lanes> doubt;
-        for (std::size_t j = 0; j < lanes; ++j) {
-            const Rounded time = timeFiltered<Fused>(p, first + step * static_cast<double>(static_cast<int>(j)));
-            nearest[j] = time.nearest;
-            doubt[j] = time.doubt;
-        }
-        for (std::size_t j = 0; j < lanes; ++j)
-            times[k + j] = doubt[j] == 0 ? nearest[j] : std::numeric_limits<double>::quiet_NaN();
-        first += step * static_cast<double>(lanes);
-    }
-}
-
-// The same values whatever the machine offers: every product is exact.
-void fillTimesPlainly(const Passage& axis, double first, double step, std::span<double> times)
-{
-    fillTimes<false>(axis, first, step, times);
-}
-
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-[[gnu::target("avx2,fma")]] void fillTimesFused(const Passage& axis, double first, double step, std::span<double> times)
-{
-    fillTimes<true>(axis, first, step, times);
-}
-bool canFuse()
-{
-    return __builtin_cpu_supports("fma") != 0 && __builtin_cpu_supports("avx2") != 0;
-}
-#else
-void fillTimesFused(const Passage& axis, double first, double step, std::span<double> times)
-{
-    fillTimes<false>(axis, first, step, times);
-}
-bool canFuse()
-{
-    return false;
-}
-#endif
 
 // Far from overflow, and from where the low parts of products vanish.
 bool isModest(double x)
@@ -172,6 +93,8 @@ private:
 
 namespace {
 
+using Pair = DoubleDouble;
+
 template <int D>
 Passage passageOf(const BallPath<D>& path, const BoxGrid<D>& grid, std::size_t a)
 {
@@ -236,7 +159,9 @@ ThinCells<D>::ThinCells(const BallPath<D>& path, const BoxGrid<D>& grid) : m_pat
         if (path.to)
             m_path.velocity[a] = m_passages[a].velocity.high;
     }
+    findPeriods();
     startAfresh();
+    m_expected = 4 * leastExpected;
 }
 
 // The exact numbers are those of the caller's path, not of the rounded velocity.
@@ -256,31 +181,39 @@ template <int D>
 ThinCells<D>::~ThinCells() = default;
 
 template <int D>
+void ThinCells<D>::findPeriods()
+{
+    for (std::size_t a = 0; a < D; ++a) {
+        m_period[a] = m_step[a] == 0 ? infinity : std::abs(m_grid.spacing[a] / m_path.velocity[a]);
+        if (m_period[a] < m_period[m_quickest])
+            m_quickest = a;
+        if (m_step[a] != 0) {
+            const double size = 2 * (std::abs(m_path.at[a]) + std::abs(m_grid.origin[a]));
+            m_fixedMargin += 16 * unit * (size / std::abs(m_path.velocity[a]) + m_period[a]);
+        }
+    }
+    m_order = LineOrder(m_period[0], m_period[1]);
+}
+
+template <int D>
 void ThinCells<D>::startAfresh()
 {
-    std::size_t quickest = 0;
     for (std::size_t a = 0; a < D; ++a) {
         const double line = m_grid.origin[a] + static_cast<double>(lineAhead(a)) * m_grid.spacing[a];
         m_next[a] = m_step[a] == 0 ? infinity : (line - m_path.at[a]) / m_path.velocity[a];
-        m_period[a] = m_step[a] == 0 ? infinity : std::abs(m_grid.spacing[a] / m_path.velocity[a]);
-        if (m_period[a] < m_period[quickest])
-            quickest = a;
     }
-    const double farthest = m_next[quickest] + stride * m_period[quickest]; // of all times of the stride
-    m_margin = 0;
-    for (std::size_t a = 0; a < D; ++a) {
-        if (m_step[a] == 0)
-            continue;
-        const double speed = std::abs(m_path.velocity[a]);
-        const double size = 2 * (std::abs(m_path.at[a]) + std::abs(m_grid.origin[a])) + speed * std::abs(m_next[a]) +
-                            speed * std::abs(farthest);
-        m_margin += 16 * unit * (size / speed + m_period[a]) + 2 * stride * unit * std::abs(farthest);
-    }
+    const double farthest = m_next[m_quickest] + stride * m_period[m_quickest]; // of all times of the stride
+    m_margin = m_fixedMargin;
+    for (std::size_t a = 0; a < D; ++a)
+        if (m_step[a] != 0)
+            m_margin += 16 * unit * (std::abs(m_next[a]) + std::abs(farthest)) + 2 * stride * unit * std::abs(farthest);
+    m_from = m_cell;
+    m_steps = 0;
     m_left = stride;
     if (m_path.end) {
-        const double room = (*m_path.end - m_path.start) * (1 - 4 * unit) - m_next[quickest] - 2 * m_margin;
-        const double steps = std::floor(room / m_period[quickest]) - 1;
-        m_left = steps > 0 ? static_cast<int>(std::min<double>(steps, stride)) : 0;
+        const double room = (*m_path.end - m_path.start) * (1 - 4 * unit) - m_next[m_quickest] - 2 * m_margin;
+        const double steps = std::floor(room / m_period[m_quickest]) - 1;
+        m_left = steps > 0 ? static_cast<std::size_t>(std::min<double>(steps, stride)) : 0;
     }
     // Doubles near overflow or underflow decide nothing: infinity, NaN and zero have no order here.
     if (!(m_margin < 0x1p500) || !(m_margin > 0x1p-900))
@@ -292,6 +225,8 @@ void ThinCells<D>::startAfresh()
         if (m_path.to && m_step[a] != 0 && m_passages[a].slack > 0)
             m_left = 0;
     }
+    if (D == 2)
+        m_order.begin(m_next[0], m_next[1], m_margin);
 }
 
 template <int D>
@@ -329,7 +264,6 @@ bool ThinCells<D>::passesInTime(std::size_t axis) const
 template <int D>
 bool ThinCells<D>::pass(unsigned axes)
 {
-    m_passed = axes;
     for (std::size_t a = 0; a < D; ++a) {
         if ((axes >> a & 1U) == 0)
             continue;
@@ -349,7 +283,8 @@ bool ThinCells<D>::hardStep()
 {
     if (m_ended)
         return false;
-    startAfresh();
+    if (m_steps > 0)
+        startAfresh();
     const unsigned falling = std::exchange(m_falling, 0U);
     unsigned axes = falling != 0 ? falling : firstAxes();
     unsigned inTime = 0;
@@ -377,22 +312,61 @@ bool ThinCells<D>::hardStep()
 }
 
 template <int D>
-std::array<const double*, D> ThinCells<D>::roundTimes(const CellIndex<D>& first)
+std::size_t ThinCells<D>::quickSteps(std::size_t most, Row& row)
 {
-    static const bool fused = canFuse();
-    std::array<const double*, D> result{};
+    if (m_left == 0 && m_steps > 0)
+        startAfresh();
+    const std::size_t count = std::min({most, m_left, m_expected});
+    std::size_t done = 0;
+    if constexpr (D == 2) {
+        done = m_order.walk(m_steps, count, m_from, m_step, row);
+    } else {
+        for (; done < count; ++done) {
+            const std::size_t axis =
+                m_next[0] < m_next[1] ? (m_next[0] < m_next[2] ? 0 : 2) : (m_next[1] < m_next[2] ? 1 : 2);
+            const double next = m_next[axis] + m_margin;
+            if (!(m_next[(axis + 1) % 3] > next && m_next[(axis + 2) % 3] > next))
+                break;
+            m_cell[axis] += m_step[axis];
+            m_next[axis] += m_period[axis];
+            row[done] = m_cell;
+        }
+    }
+    m_expected = done < count ? leastExpected : std::min(4 * m_expected, stride);
+    m_cell = done > 0 ? cellAt(row, done - 1) : m_cell;
+    m_steps += done;
+    m_left -= done;
+    return done;
+}
+
+template <int D>
+std::size_t ThinCells<D>::nextCells(std::size_t most, Row& row)
+{
+    const std::size_t quick = m_falling == 0 && !m_ended ? quickSteps(most, row) : 0;
+    if (quick > 0 || !hardStep())
+        return quick;
+    if constexpr (D == 2) {
+        row.first[0] = m_cell[0];
+        row.second[0] = m_cell[1];
+    } else {
+        row[0] = m_cell;
+    }
+    return 1;
+}
+
+template <int D>
+void ThinCells<D>::roundTimes(const CellIndex<D>& first, Times& times)
+{
+    constexpr std::size_t lanes = Passage::lanes;
     for (std::size_t a = 0; a < D; ++a) {
         const auto count = static_cast<std::size_t>(std::abs(lineAhead(a) - first[a]));
-        std::vector<double>& times = m_times[a];
-        times.resize((count + lanes - 1) / lanes * lanes);
-        (fused ? fillTimesFused : fillTimesPlainly)(m_passages[a], static_cast<double>(first[a]),
-                                                    static_cast<double>(m_step[a]), times);
+        times[a][count] = 0;
+        const std::span<double> whole(times[a].data(), (count + lanes - 1) / lanes * lanes);
+        m_passages[a].fillTimes(static_cast<double>(first[a]), static_cast<double>(m_step[a]), whole);
         for (std::size_t k = 0; k < count; ++k)
-            if (!(times[k] == times[k]))
-                times[k] = exact().nearestTime(a, first[a] + m_step[a] * static_cast<long long>(k));
-        result[a] = times.data();
+            if (!(whole[k] == whole[k]))
+                whole[k] = exact().nearestTime(a, first[a] + m_step[a] * static_cast<long long>(k));
     }
-    return result;
 }
 
 template class ThinCells<2>;
