@@ -74,6 +74,7 @@ const Row rows[] = {
     {Command::toolPolygon, MenuName::tools, TEXT("Poly&gon"), TEXT("Click corners; Enter, a double click or the first corner closes it, Backspace takes one back"), "polygon", "G", true},
     {Command::toolMeasure, MenuName::tools, TEXT("&Measure"), TEXT("Drag to measure; Ctrl+C copies it"), "measure", "M", true, true},
     {Command::toolHand, MenuName::tools, TEXT("&Hand"), TEXT("Drag to move the view; Space or the middle button do so with every tool"), "hand", "H", true},
+    {Command::autoKey, MenuName::tools, TEXT("&Auto-Key"), TEXT("What is dragged becomes a key at the current time"), "auto-key", "A", true, true},
     {Command::shortcuts, MenuName::help, TEXT("&Keyboard Shortcuts"), TEXT("Show every key"), "", "F1"},
     {Command::about, MenuName::help, TEXT("&About Sweepbench"), TEXT("Show versions"), ""},
 };

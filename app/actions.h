@@ -61,6 +61,7 @@ enum class Command
     toolPolygon,
     toolMeasure,
     toolHand,
+    autoKey,
     shortcuts,
     about,
 };

@@ -1,5 +1,7 @@
 #include "app/canvas_edits.h"
 
+#include "core/scene/position.h"
+#include "widgets/canvas/handles.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/format/geometry.h"
 #include "widgets/models/body_forms.h"
@@ -15,7 +17,7 @@ CanvasEdits::CanvasEdits(Canvas& canvas, Workbench& bench) : m_canvas(canvas), m
     connect(&canvas, &Canvas::nothingClicked, &bench.selection, &Selection::clear);
     connect(&canvas, &Canvas::cellClicked, &bench.selection, &Selection::setCell);
     connect(&canvas, &Canvas::bodiesEnclosed, this, &CanvasEdits::selectWithin);
-    connect(&canvas, &Canvas::controlPointDragged, this, &CanvasEdits::dragPoint);
+    connect(&canvas, &Canvas::handleDragged, this, &CanvasEdits::dragPoint);
     connect(&canvas, &Canvas::bodyDragged, this, &CanvasEdits::dragBody);
     connect(&canvas, &Canvas::motionDragged, this, &CanvasEdits::dragMotion);
     connect(&canvas, &Canvas::shapesDrawn, this, &CanvasEdits::addDrawn);
@@ -104,29 +106,47 @@ void CanvasEdits::write(std::vector<PlacedBody> bodies, const QString& step)
     m_bench.document.changeBodies(std::move(bodies), step, m_gesture);
 }
 
-void CanvasEdits::dragPoint(const ControlPoint& point, Vec to, DragPhase phase)
-{
-    if (point.body >= m_bench.document.scene().bodies.size())
-        return;
-    if (phase == DragPhase::begin || m_before.empty())
-        begin({point.body});
-    const bool edge = point.end == PathEnd::radius;
-    const QString step =
-        (edge ? tr("Change the radius of %1") : tr("Move a point of %1")).arg(labelOf(m_before.front().second));
-    follow(phase, {{point.body, dragged(point, to)}}, step);
-}
-
-Body CanvasEdits::dragged(const ControlPoint& point, Vec to) const
+void CanvasEdits::dragPoint(const PointDrag& drag, DragPhase phase)
 {
     const Scene& scene = m_bench.document.scene();
-    if (point.end != PathEnd::radius)
-        return withControlPoint(scene, scene.bodies[point.body], point, to);
-    Body body = withEdgeAt(scene, point.body, m_bench.playhead.time(), to);
-    const double unit = m_canvas.view().unitsPerPixel();
-    body.radius.from = roundedToPixel({body.radius.from, 0}, unit).x;
-    if (body.radius.to)
-        body.radius.to = roundedToPixel({*body.radius.to, 0}, unit).x;
-    return body;
+    if (drag.point.body >= scene.bodies.size())
+        return;
+    if (phase == DragPhase::begin || m_before.empty()) {
+        m_corner = {drag.point};
+        if (!drag.alone)
+            for (const ControlPoint& shared : sharedCorner(scene, drag.point))
+                m_corner.push_back(shared);
+        std::vector<std::size_t> bodies;
+        for (const ControlPoint& point : m_corner)
+            if (std::find(bodies.begin(), bodies.end(), point.body) == bodies.end())
+                bodies.push_back(point.body);
+        begin(std::move(bodies));
+    }
+    const QString step = isEdge(drag.point.end)           ? tr("Change the radius of %1")
+                         : drag.point.end == PathEnd::now ? tr("Set a key of %1")
+                                                          : tr("Move a point of %1");
+    follow(phase, dragged(drag), step.arg(namesOfBefore()));
+}
+
+std::vector<PlacedBody> CanvasEdits::dragged(const PointDrag& drag) const
+{
+    const Scene& scene = m_bench.document.scene();
+    const double t = m_bench.playhead.time();
+    std::vector<PlacedBody> bodies = m_before;
+    for (auto& [place, body] : bodies) {
+        for (const ControlPoint& point : m_corner) {
+            if (point.body != place)
+                continue;
+            Path& path = point.second ? body.b : body.a;
+            if (point.end == PathEnd::now)
+                path = withKeyAt(path, activeInterval(scene, body), t, drag.to);
+            else if (!isEdge(point.end))
+                body = withControlPoint(scene, std::move(body), point, drag.to);
+            else if (drag.radius)
+                body = withRadius(scene, std::move(body), point, t, *drag.radius);
+        }
+    }
+    return bodies;
 }
 
 QString CanvasEdits::namesOfBefore() const
@@ -156,15 +176,33 @@ void CanvasEdits::dragBody(const BodyDrag& drag, DragPhase phase)
         return;
     if (phase == DragPhase::begin || m_before.empty())
         begin(m_canvas.movedWith(drag.body, drag.alone));
-    std::vector<PlacedBody> moved = m_before;
-    for (auto& [place, body] : moved)
-        body = translated(body, drag.by);
-    // The sum of a place and a difference may be rounded: what snapped goes where it snapped to.
-    if (drag.anchor)
-        for (auto& [place, body] : moved)
-            if (place == drag.body)
-                body = withControlPoint(m_bench.document.scene(), std::move(body), *drag.anchor, drag.to);
-    follow(phase, std::move(moved), tr("Move %1").arg(namesOfBefore()));
+    std::vector<PlacedBody> bodies = m_before;
+    for (auto& [place, body] : bodies)
+        body = moved(body, drag, place == drag.body);
+    const QString step = m_canvas.autoKey() ? tr("Set a key of %1") : tr("Move %1");
+    follow(phase, std::move(bodies), step.arg(namesOfBefore()));
+}
+
+// The sum of a place and a difference may be rounded: what snapped goes where it snapped to.
+Body CanvasEdits::moved(const Body& body, const BodyDrag& drag, bool isHeld) const
+{
+    const Scene& scene = m_bench.document.scene();
+    if (!m_canvas.autoKey()) {
+        Body there = translated(body, drag.by);
+        return isHeld && drag.anchor ? withControlPoint(scene, std::move(there), *drag.anchor, drag.to) : there;
+    }
+    const double t = m_bench.playhead.time();
+    const Interval active = activeInterval(scene, body);
+    Body keyed = body;
+    for (const bool second : {false, true}) {
+        if (second && !hasTwoControlPoints(body.shape))
+            continue;
+        Path& path = second ? keyed.b : keyed.a;
+        const Vec at = approxPosition(path, active, t);
+        const bool snapped = isHeld && second == drag.second;
+        path = withKeyAt(path, active, t, snapped ? drag.to : Vec{at.x + drag.by.x, at.y + drag.by.y});
+    }
+    return keyed;
 }
 
 void CanvasEdits::dragMotion(const MotionDrag& drag, DragPhase phase)

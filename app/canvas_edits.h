@@ -22,8 +22,10 @@ private:
     void click(std::size_t body, bool extend);
     void selectWithin(const std::vector<std::size_t>& bodies, BandMode mode);
     void addDrawn(const std::vector<Body>& bodies);
-    [[nodiscard]] Body dragged(const ControlPoint& point, Vec to) const;
-    void dragPoint(const ControlPoint& point, Vec to, DragPhase phase);
+    void dragPoint(const PointDrag& drag, DragPhase phase);
+    [[nodiscard]] std::vector<PlacedBody> dragged(const PointDrag& drag) const;
+    // The body a way off, as a whole; with auto-key only at the current time.
+    [[nodiscard]] Body moved(const Body& body, const BodyDrag& drag, bool isHeld) const;
     void dragBody(const BodyDrag& drag, DragPhase phase);
     void dragMotion(const MotionDrag& drag, DragPhase phase);
     // One phase of a drag that makes `changed` of the bodies as they were.
@@ -35,7 +37,8 @@ private:
     Canvas& m_canvas;
     Workbench& m_bench;
     int m_gesture = 0;
-    std::vector<PlacedBody> m_before; // the bodies as they were when the drag began
+    std::vector<ControlPoint> m_corner; // what moves with the handle that is dragged
+    std::vector<PlacedBody> m_before;   // the bodies as they were when the drag began
 };
 
 } // namespace sweep

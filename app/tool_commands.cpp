@@ -46,12 +46,15 @@ void connectTools(const Actions& actions, Canvas& canvas)
                 action.setChecked(true);
         });
     }
+    QObject::connect(&actions[Command::autoKey], &QAction::toggled, &canvas, &Canvas::setAutoKey);
 }
 
 void addTools(const Actions& actions, QToolBar& bar)
 {
     for (const auto& [command, kind] : rows)
         bar.addAction(&actions[command]);
+    bar.addSeparator();
+    bar.addAction(&actions[Command::autoKey]);
 }
 
 } // namespace sweep

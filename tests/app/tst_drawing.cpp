@@ -204,6 +204,74 @@ private Q_SLOTS:
         QVERIFY(problemsOf(document().scene()).empty());
     }
 
+    void autoKeyMakesKeysOfDrags()
+    {
+        key(Qt::Key_C);
+        drag({1, 1}, {2, 1});
+        drag({1, 1}, {9, 1}); // its motion
+        key(Qt::Key_V);
+        key(Qt::Key_A);
+        QVERIFY(m_window->actions()[Command::autoKey].isChecked());
+        m_window->bench().playhead.setTime(0.5);
+        drag({5, 1.4}, {5, 4.4}); // inside the ball, beside its handles
+        QCOMPARE(lastStep(), QStringLiteral("Set a key of circle"));
+        QVERIFY(body(0).a == Path(Keyed{{{0, {1, 1}}, {0.5, {5, 4}}, {1, {9, 1}}}}));
+        drag({5, 4.4}, {6, 4.4}); // the same key again
+        QVERIFY(body(0).a == Path(Keyed{{{0, {1, 1}}, {0.5, {6, 4}}, {1, {9, 1}}}}));
+        m_window->bench().playhead.setTime(0.25);
+        drag({3.5, 2.9}, {3.5, 1.9});
+        QCOMPARE(std::get<Keyed>(body(0).a).keys.size(), std::size_t(4));
+        QCOMPARE(document().undoStack().count(), 5);
+        key(Qt::Key_A);
+        drag({3.5, 1.9}, {3.5, 2.9}); // without it the whole path moves
+        QVERIFY(std::get<Keyed>(body(0).a).keys[0].at == (Vec{1, 2}));
+    }
+
+    void autoKeyMakesAKeyOfOneEnd()
+    {
+        key(Qt::Key_S);
+        drag({0, 0}, {4, 0});
+        drag({2, 0}, {2, 4});
+        key(Qt::Key_V);
+        key(Qt::Key_A);
+        m_window->bench().playhead.setTime(0.5);
+        drag({4, 2}, {6, 2});
+        QVERIFY(body(0).b == Path(Keyed{{{0, {4, 0}}, {0.5, {6, 2}}, {1, {4, 4}}}}));
+        QVERIFY(body(0).a == Path(FromTo{{0, 0}, {0, 4}}));
+        drag({6, 2}, {6, 3}); // a key's own handle
+        QVERIFY(body(0).b == Path(Keyed{{{0, {4, 0}}, {0.5, {6, 3}}, {1, {4, 4}}}}));
+    }
+
+    void everyHandleIsDragged()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "shell", .shape = Shape::circle, .a = Launch{{1, 1}, {8, 0}}, .radius = {0.5, 1.5}}};
+        document().adopt(scene, {});
+        m_window->bench().selection.setBodies({0});
+        drag({3, 1}, {3, 3}); // the tip of the velocity, drawn for a quarter
+        QVERIFY(std::get<Launch>(body(0).a).velocity == (Vec{8, 8}));
+        drag({9, 9}, {5, 9}); // where it is at the end
+        QVERIFY(std::get<Launch>(body(0).a).velocity == (Vec{4, 8}));
+        drag({1.5, 1}, {2, 1}); // the radius at the start
+        QVERIFY(body(0).radius == (Radius{1, 1.5}));
+        drag({6.5, 9}, {7, 9}); // and at the end
+        QVERIFY(body(0).radius == (Radius{1, 2.0}));
+        drag({1, 1}, {1, 2}); // the start
+        QVERIFY(std::get<Launch>(body(0).a) == (Launch{{1, 2}, {4, 8}}));
+    }
+
+    void aCornerOfABoxStaysClosed()
+    {
+        key(Qt::Key_B);
+        drag({1, 1}, {3, 2});
+        key(Qt::Key_V);
+        drag({3, 2}, {4, 4});
+        QCOMPARE(lastStep(), QStringLiteral("Move a point of box"));
+        QVERIFY(body(1).b == Path(Rest{{4, 4}}) && body(2).a == Path(Rest{{4, 4}}));
+        drag({4, 4}, {3, 2}, Qt::AltModifier);
+        QVERIFY((body(1).b == Path(Rest{{4, 4}})) != (body(2).a == Path(Rest{{4, 4}})));
+    }
+
     void aBandReplacesAddsAndToggles()
     {
         key(Qt::Key_P);

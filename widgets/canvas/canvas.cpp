@@ -1,6 +1,7 @@
 #include "widgets/canvas/canvas_state.h"
 
 #include "core/scene/position.h"
+#include "widgets/canvas/handles.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/painter_surface.h"
 #include "widgets/canvas/snapping.h"
@@ -137,6 +138,19 @@ void Canvas::setLayers(const Layers& layers)
     update();
 }
 
+void Canvas::setAutoKey(bool on)
+{
+    if (m->autoKey == on)
+        return;
+    m->autoKey = on;
+    update();
+}
+
+bool Canvas::autoKey() const
+{
+    return m->autoKey;
+}
+
 const Layers& Canvas::layers() const
 {
     return m->layers;
@@ -262,12 +276,12 @@ std::optional<ControlPoint> Canvas::controlPointAt(QPointF pixel) const
     if (!m->scene)
         return {};
     const std::vector<std::size_t> bodies = bodiesWithHandles();
-    return controlPointAtPixel({*m->scene, bodies, m->t, m->view}, pixel);
+    return controlPointAtPixel({*m->scene, bodies, m->t, m->view, m->autoKey}, pixel);
 }
 
 std::vector<ControlPointPlace> Canvas::handlesOf(std::size_t body) const
 {
-    return sweep::handlesOf(*m->scene, body, m->t);
+    return sweep::handlesOf(*m->scene, body, m->t, m->autoKey);
 }
 
 std::vector<std::size_t> Canvas::bodiesWithin(const QRectF& pixels) const
@@ -304,6 +318,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .selected = m->selected,
                                .hovered = m->hovered ? m->hovered : m->highlighted,
                                .hoveredPoint = m->hoveredPoint,
+                               .autoKey = m->autoKey,
                                .bodyColours = m->bodyColours(brightness)};
     paintScene(surface, picture);
     paintPreview(surface, painter);

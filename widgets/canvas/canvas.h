@@ -51,6 +51,9 @@ public:
     void setLab(LabPicture lab);
     // The body highlighted from elsewhere (a table's hover), beside the one under the cursor.
     void setHighlightedBody(std::optional<std::size_t> body);
+    // Shows a handle where a moving control point is at the current time: what is dragged becomes a key.
+    void setAutoKey(bool on);
+    [[nodiscard]] bool autoKey() const;
     // Which layers are drawn: grid, paths, ghosts, labels, …
     void setLayers(const Layers& layers);
     [[nodiscard]] const Layers& layers() const;
@@ -85,6 +88,8 @@ public:
     Vec snapped(const SnapWish& wish);
     // The radius of a disc about p whose edge the hand holds at q.
     [[nodiscard]] double radiusBetween(Vec p, Vec q) const;
+    // The radius of the body whose edge the hand holds at `to`.
+    [[nodiscard]] double radiusOf(const ControlPoint& edge, Vec to) const;
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -99,8 +104,8 @@ Q_SIGNALS:
     // A drag begun on nothing drew a band around these.
     void bodiesEnclosed(const std::vector<std::size_t>& bodies, sweep::BandMode mode);
     void bodyHovered(std::optional<std::size_t> body);
-    // A control point is at `to`. Between begin and end or cancel the scene that is set may be a preview.
-    void controlPointDragged(const sweep::ControlPoint& point, sweep::Vec to, sweep::DragPhase phase);
+    // Between begin and end or cancel the scene that is set may be a preview.
+    void handleDragged(const sweep::PointDrag& drag, sweep::DragPhase phase);
     void bodyDragged(const sweep::BodyDrag& drag, sweep::DragPhase phase);
     // Bodies were drawn, at rest where they are at the start; those of one group belong together. Ids and groups are
     // words to begin with: they need not be free.

@@ -1,5 +1,6 @@
 #include "core/measure/distance.h"
 #include "widgets/canvas/canvas_state.h"
+#include "widgets/canvas/handles.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
 
@@ -300,6 +301,14 @@ double Canvas::radiusBetween(Vec p, Vec q) const
     if (length.isExact || !std::isfinite(length.value))
         return std::min(length.value, std::numeric_limits<double>::max());
     return roundedToPixel({length.value, 0}, m->view.unitsPerPixel()).x;
+}
+
+double Canvas::radiusOf(const ControlPoint& edge, Vec to) const
+{
+    const Pose pose = poseOfEdge(*m->scene, edge, m->t);
+    if (!hasTwoControlPoints(m->scene->bodies[edge.body].shape))
+        return radiusBetween(pose.a, to);
+    return roundedToPixel({approxRadiusThrough(pose, to), 0}, m->view.unitsPerPixel()).x;
 }
 
 bool Canvas::event(QEvent* event)

@@ -38,6 +38,7 @@ struct Canvas::State
     std::optional<std::size_t> hovered;
     std::optional<ControlPoint> hoveredPoint;
     Layers layers;
+    bool autoKey = false;
     ViewTransform view;
     bool fitted = true; // the view is that of everything: it follows the widget's size
     Gesture gesture;

@@ -20,22 +20,6 @@ Vec plus(Vec p, Vec q)
     return {std::clamp(p.x + q.x, -largest, largest), std::clamp(p.y + q.y, -largest, largest)};
 }
 
-// The unit vector from p towards q; to the right where they are one.
-Vec direction(Vec p, Vec q)
-{
-    const Vec half{q.x / 2 - p.x / 2, q.y / 2 - p.y / 2};
-    const double length = std::hypot(half.x, half.y);
-    return length > 0 && std::isfinite(length) ? Vec{half.x / length, half.y / length} : Vec{1, 0};
-}
-
-double distanceToSegment(Vec p, Vec a, Vec b)
-{
-    const Vec along = direction(a, b);
-    const double length = std::hypot(b.x - a.x, b.y - a.y);
-    const double share = std::clamp((p.x - a.x) * along.x + (p.y - a.y) * along.y, 0.0, length);
-    return std::hypot(p.x - (a.x + share * along.x), p.y - (a.y + share * along.y));
-}
-
 void append(std::vector<ControlPointPlace>& places, const Path& path, Interval active, ControlPoint point)
 {
     const auto add = [&](PathEnd end, Vec at, std::size_t key = 0) {
@@ -76,6 +60,11 @@ struct Moved
     {
         if (point.end == PathEnd::from) {
             path.at = to;
+            return;
+        }
+        if (point.end == PathEnd::velocity) {
+            path.velocity = {velocityTo(path.at.x, to.x, 0, arrowShare * duration),
+                             velocityTo(path.at.y, to.y, 0, arrowShare * duration)};
             return;
         }
         const Vec acceleration = path.acceleration.value_or(Vec{});
@@ -128,33 +117,6 @@ std::vector<ControlPointPlace> controlPoints(const Scene& scene, std::size_t bod
     if (hasTwoControlPoints(b.shape))
         append(places, b.b, active, {body, true});
     return places;
-}
-
-std::vector<ControlPointPlace> handlesOf(const Scene& scene, std::size_t body, double t)
-{
-    std::vector<ControlPointPlace> places = controlPoints(scene, body);
-    if (!hasRadius(scene.bodies[body].shape))
-        return places;
-    const Pose pose = approxPose(scene, scene.bodies[body], t);
-    const Vec away = direction(pose.b, pose.a);
-    places.push_back({{body, false, PathEnd::radius}, plus(pose.a, {away.x * pose.radius, away.y * pose.radius})});
-    return places;
-}
-
-Body withEdgeAt(const Scene& scene, std::size_t body, double t, Vec at)
-{
-    Body changed = scene.bodies[body];
-    SWEEP_EXPECTS(hasRadius(changed.shape));
-    const Pose pose = approxPose(scene, changed, t);
-    const double wanted = std::min(distanceToSegment(at, pose.a, pose.b), std::numeric_limits<double>::max());
-    if (!changed.radius.to) {
-        changed.radius.from = wanted;
-        return changed;
-    }
-    const double more = wanted - pose.radius;
-    for (double* end : {&changed.radius.from, &*changed.radius.to})
-        *end = std::clamp(*end + more, 0.0, std::numeric_limits<double>::max());
-    return changed;
 }
 
 Body withControlPoint(const Scene& scene, Body body, const ControlPoint& point, Vec to)

@@ -15,7 +15,11 @@ enum class PathEnd
     from,
     to,
     key,
-    radius // on the body's edge at the time that is shown
+    now,        // where it is at the time that is shown, to become a key
+    velocity,   // the tip of a launch's arrow
+    radius,     // on the body's edge at the time that is shown
+    radiusFrom, // on the edge at the start, of a radius that changes
+    radiusTo    // and at the end
 };
 
 struct ControlPoint
@@ -33,19 +37,17 @@ struct ControlPointPlace
     Vec at;
 };
 
+// What a launch's arrow is long: so much of its active interval.
+inline constexpr double arrowShare = 0.25;
+
 // Every control point of the body: rest: 1; from–to: 2; launch: 2 (its position at the end stands for the velocity);
 // keyed: one a key.
 [[nodiscard]] std::vector<ControlPointPlace> controlPoints(const Scene& scene, std::size_t body);
 
-// These, and of a thick body the place where its radius is taken hold of at time t: beside a, away from b.
-[[nodiscard]] std::vector<ControlPointPlace> handlesOf(const Scene& scene, std::size_t body, double t);
-
-// The body whose edge goes through `at` at time t: of a radius that changes both ends change by as much, down to 0.
-// Requires: a thick body.
-[[nodiscard]] Body withEdgeAt(const Scene& scene, std::size_t body, double t, Vec at);
-
 // The body after its control point went to `to`, all else unchanged. Of a launch, `from` moves the start and keeps the
-// velocity, `to` sets the velocity so that it ends there (rounded). Requires: a control point of a body of the scene.
+// velocity, `to` and
+// `velocity` set the velocity so that it ends there or points there (rounded). Requires: a control point of a body of
+// the scene.
 [[nodiscard]] Body withControlPoint(const Scene& scene, Body body, const ControlPoint& point, Vec to);
 [[nodiscard]] inline Body withControlPoint(const Scene& scene, const ControlPoint& point, Vec to)
 {

@@ -25,14 +25,24 @@ enum class BandMode
     toggle
 };
 
+// A handle is at `to`; of an edge, the body has this radius (none while it is as it was).
+struct PointDrag
+{
+    ControlPoint point;
+    Vec to;
+    std::optional<double> radius = {};
+    bool alone = false; // without the corner that it shares
+};
+
 // A body as a whole, `by` away from where the drag began.
 struct BodyDrag
 {
     std::size_t body = 0;
     Vec by;
     std::optional<ControlPoint> anchor = {}; // the control point that snapped: it goes to `to` exactly
-    Vec to = {};
-    bool alone = false; // without its group
+    Vec to = {};                             // where the control point that snaps is now
+    bool second = false;                     // which one that is: the body's b
+    bool alone = false;                      // without its group
 };
 
 // The bodies that were drawn last get a motion: what is at `from` at the start is at `to` at the end.

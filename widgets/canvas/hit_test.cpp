@@ -1,6 +1,7 @@
 #include "widgets/canvas/hit_test.h"
 
 #include "core/scene/position.h"
+#include "widgets/canvas/handles.h"
 #include "widgets/canvas/stage.h"
 
 #include <algorithm>
@@ -110,9 +111,9 @@ std::optional<ControlPoint> controlPointAtPixel(const HandleQuestion& question, 
     std::optional<ControlPoint> best;
     double least = hitTolerance;
     for (const std::size_t body : question.bodies) {
-        for (const ControlPointPlace& place : handlesOf(question.scene, body, question.t)) {
+        for (const ControlPointPlace& place : handlesOf(question.scene, body, question.t, question.autoKey)) {
             const double distance = lengthOf(question.view.toPixel(place.at) - pixel);
-            const bool hidden = best && place.point.end == PathEnd::radius && distance >= least;
+            const bool hidden = best && isEdge(place.point.end) && distance >= least;
             if (distance <= least && !hidden) {
                 least = distance;
                 best = place.point;

@@ -36,6 +36,7 @@ struct HandleQuestion
     std::span<const std::size_t> bodies;
     double t;
     const ViewTransform& view;
+    bool autoKey = false;
 };
 [[nodiscard]] std::optional<ControlPoint> controlPointAtPixel(const HandleQuestion& question, QPointF pixel);
 

@@ -1,4 +1,4 @@
-#include "widgets/canvas/control_point.h"
+#include "widgets/canvas/handles.h"
 #include "widgets/canvas/stage.h"
 
 #include "widgets/format/geometry.h"
@@ -102,6 +102,27 @@ std::vector<bool> paintCrowd(Surface& surface, const Stage& stage)
     return painted;
 }
 
+// An arrow from the launch, whose head is the handle.
+void paintVelocity(Surface& surface, const Stage& stage, const StagedBody& staged, const ControlPointPlace& place)
+{
+    const Body& body = stage.bodyOf(staged);
+    const Vec at = std::get<Launch>(place.point.second ? body.b : body.a).at;
+    const QPointF p = stage.picture.view.toPixel(at);
+    const QPointF q = stage.picture.view.toPixel(place.at);
+    const QColor colour = stage.picture.hoveredPoint == place.point ? stage.colours.accent : staged.colour;
+    const double length = QLineF(p, q).length();
+    if (length < 1) {
+        surface.stadium({q, q, 4}, {.fill = stage.colours.canvas, .line = colour, .width = 1.5});
+        return;
+    }
+    const QPointF along = (q - p) / length;
+    const QPointF across(-along.y(), along.x());
+    const QLineF shaft(p, q - 6 * along);
+    surface.lines(std::span(&shaft, 1), {.line = colour, .width = 1.5});
+    const std::array<QPointF, 3> head{q, q - 10 * along + 5 * across, q - 10 * along - 5 * across};
+    surface.polygon(head, {.fill = colour, .line = colour, .width = 1});
+}
+
 void paintHandle(Surface& surface, const Stage& stage, const StagedBody& staged, const ControlPointPlace& place)
 {
     const QPointF p = stage.picture.view.toPixel(place.at);
@@ -112,16 +133,18 @@ void paintHandle(Surface& surface, const Stage& stage, const StagedBody& staged,
     const Look look{.fill = hot ? stage.colours.accent : stage.colours.canvas,
                     .line = hot ? stage.colours.accent : staged.colour,
                     .width = 1.5};
+    if (place.point.end == PathEnd::velocity)
+        return paintVelocity(surface, stage, staged, place);
     // Where a motion ends is a square, where it begins or rests a disc, a key a diamond, an edge a grip.
     if (place.point.end == PathEnd::to) {
         const QRectF square(p.x() - half + 0.5, p.y() - half + 0.5, 2 * half - 1, 2 * half - 1);
         surface.rectangles(std::span(&square, 1), look);
-    } else if (place.point.end == PathEnd::key) {
+    } else if (place.point.end == PathEnd::key || place.point.end == PathEnd::now) {
         const double r = half + 1;
         const std::array<QPointF, 4> diamond{p + QPointF(0, -r), p + QPointF(r, 0), p + QPointF(0, r),
                                              p + QPointF(-r, 0)};
         surface.polygon(diamond, look);
-    } else if (place.point.end == PathEnd::radius) {
+    } else if (isEdge(place.point.end)) {
         surface.stadium({p - QPointF(0, 3), p + QPointF(0, 3), half - 1}, look);
     } else {
         surface.stadium({p, p, half}, look);
@@ -157,7 +180,8 @@ void paintHandles(Surface& surface, const Stage& stage)
         if (!stage.isHeld(staged.index) || shown >= most)
             continue;
         ++shown;
-        for (const ControlPointPlace& place : handlesOf(stage.scene(), staged.index, stage.picture.t))
+        for (const ControlPointPlace& place :
+             handlesOf(stage.scene(), staged.index, stage.picture.t, stage.picture.autoKey))
             paintHandle(surface, stage, staged, place);
     }
     surface.endGroup();

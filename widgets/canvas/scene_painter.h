@@ -49,6 +49,7 @@ struct ScenePicture
     std::span<const std::size_t> selected = {};
     std::optional<std::size_t> hovered = {};
     std::optional<ControlPoint> hoveredPoint = {};
+    bool autoKey = false;                     // handles at the time too
     const BodyColours* bodyColours = nullptr; // those of the scene, where they are known already
     bool everyBody = false;                   // also what another body hides; otherwise dots on one pixel are one dot
 };

@@ -78,6 +78,24 @@ Keyed withKeyAdded(Keyed path, Interval active)
     return path;
 }
 
+Path withKeyAt(const Path& path, Interval active, double t, Vec at)
+{
+    if (!(t >= active.start && t <= active.end))
+        return path;
+    Keyed keyed = std::get<Keyed>(withForm(path, PathForm::keyed, active));
+    if (const auto* line = std::get_if<FromTo>(&path))
+        keyed.kept = line->kept;
+    else if (const auto* launch = std::get_if<Launch>(&path))
+        keyed.kept = launch->kept;
+    const auto next = std::lower_bound(keyed.keys.begin(), keyed.keys.end(), t,
+                                       [](const Key& key, double time) { return key.t < time; });
+    if (next != keyed.keys.end() && next->t == t)
+        next->at = at;
+    else
+        keyed.keys.insert(next, {t, at});
+    return keyed;
+}
+
 Body withShape(Body body, Shape shape, double reach)
 {
     if (hasTwoControlPoints(shape) && !hasTwoControlPoints(body.shape))

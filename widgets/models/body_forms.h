@@ -25,6 +25,10 @@ enum class PathForm
 // One more key: after the last one, as far away as that is from the one before it.
 [[nodiscard]] Keyed withKeyAdded(Keyed path, Interval active);
 
+// The path at `at` at time t: a key there is added or moved. Another form becomes keys first, with its positions at the
+// ends (rounded). A t outside of the active interval changes nothing.
+[[nodiscard]] Path withKeyAt(const Path& path, Interval active, double t, Vec at);
+
 // The body as another shape. Where it had one control point, the second lies `reach` to the right of the first.
 [[nodiscard]] Body withShape(Body body, Shape shape, double reach);
 

@@ -71,12 +71,11 @@ private Q_SLOTS:
         m_canvas->setFocus();
         m_points = {};
         m_bodies = {};
-        connect(m_canvas.get(), &Canvas::controlPointDragged, this,
-                [this](const ControlPoint& point, Vec to, DragPhase phase) {
-                    m_points.phases.push_back(phase);
-                    m_points.places.push_back(to);
-                    m_points.point = point;
-                });
+        connect(m_canvas.get(), &Canvas::handleDragged, this, [this](const PointDrag& drag, DragPhase phase) {
+            m_points.phases.push_back(phase);
+            m_points.places.push_back(drag.to);
+            m_points.point = drag.point;
+        });
         connect(m_canvas.get(), &Canvas::bodyDragged, this, [this](const BodyDrag& drag, DragPhase phase) {
             m_bodies.phases.push_back(phase);
             m_bodies.places.push_back(drag.by);

@@ -144,25 +144,6 @@ private Q_SLOTS:
         QVERIFY(roundedToPixel({1234.4, 10}, 25) == (Vec{1230, 10}));
         QVERIFY(roundedToPixel({1e-300, 0}, 1e-302) == (Vec{1e-300, 0}));
     }
-
-    void theEdgeGoesWhereItIsPut()
-    {
-        Scene scene;
-        scene.bodies = {{.id = "ball", .shape = Shape::circle, .a = FromTo{{0, 0}, {4, 0}}, .radius = {0.5}},
-                        {.id = "growing", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1, 3.0}},
-                        {.id = "thick", .shape = Shape::capsule, .a = Rest{{0, 0}}, .b = Rest{{4, 0}}, .radius = {1}}};
-        QVERIFY(handlesOf(scene, 0, 0.5).back().at == (Vec{2.5, 0}));
-        QCOMPARE(withEdgeAt(scene, 0, 0.5, {2, 3}).radius.from, 3.0);
-        QVERIFY(handlesOf(scene, 1, 0.5).back().at == (Vec{2, 0}));
-        const Body grown = withEdgeAt(scene, 1, 0.5, {0, -3.5});
-        QCOMPARE(grown.radius.from, 2.5);
-        QCOMPARE(*grown.radius.to, 4.5);
-        QCOMPARE(withEdgeAt(scene, 1, 0.5, {0.5, 0}).radius.from, 0.0); // not below
-        QVERIFY(handlesOf(scene, 2, 0).back().at == (Vec{-1, 0}));
-        QCOMPARE(withEdgeAt(scene, 2, 0, {2, -2}).radius.from, 2.0);
-        QCOMPARE(withEdgeAt(scene, 2, 0, {7, 4}).radius.from, 5.0);
-        QCOMPARE(controlPoints(scene, 0).size(), handlesOf(scene, 0, 0).size() - 1);
-    }
 };
 
 QTEST_GUILESS_MAIN(TestControlPoint)

@@ -3,6 +3,7 @@
 #include "core/scene/position.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/cell_box.h"
+#include "widgets/canvas/handles.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
 
@@ -20,7 +21,8 @@ namespace {
 struct Grip
 {
     Vec at;
-    std::optional<ControlPoint> handle;
+    bool second = false;
+    std::optional<ControlPoint> handle = {};
 };
 Grip gripOf(const Canvas& canvas, std::size_t body, QPointF pixel)
 {
@@ -31,7 +33,7 @@ Grip gripOf(const Canvas& canvas, std::size_t body, QPointF pixel)
         return std::hypot(d.x(), d.y());
     };
     const bool second = hasTwoControlPoints(scene.bodies[body].shape) && away(pose.b) < away(pose.a);
-    Grip grip{second ? pose.b : pose.a, {}};
+    Grip grip{second ? pose.b : pose.a, second};
     for (const ControlPointPlace& place : controlPoints(scene, body))
         if (place.point.second == second && place.at == grip.at)
             grip.handle = place.point;
@@ -61,6 +63,7 @@ void SelectTool::begin()
         const Grip grip = gripOf(canvas(), *m_body, m_press.pixel);
         m_origin = grip.at;
         m_anchor = grip.handle;
+        m_second = grip.second;
     } else {
         m_kind = Kind::band;
         return;
@@ -96,11 +99,13 @@ void SelectTool::say(DragPhase phase, const ToolEvent& event)
     }
     // Copies: a receiver may end the gesture by what it does.
     if (m_kind == Kind::point) {
-        const ControlPoint point = *m_point;
-        Q_EMIT canvas().controlPointDragged(point, to, phase);
+        PointDrag drag{.point = *m_point, .to = to, .alone = m_press.alt()};
+        if (!stays && isEdge(m_point->end))
+            drag.radius = canvas().radiusOf(*m_point, to);
+        Q_EMIT canvas().handleDragged(drag, phase);
         return;
     }
-    const BodyDrag drag{*m_body, {to.x - m_origin.x, to.y - m_origin.y}, m_anchor, to, m_press.alt()};
+    const BodyDrag drag{*m_body, {to.x - m_origin.x, to.y - m_origin.y}, m_anchor, to, m_second, m_press.alt()};
     Q_EMIT canvas().bodyDragged(drag, phase);
 }
 
@@ -173,7 +178,8 @@ QString SelectTool::hint() const
     const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
     switch (m_kind) {
     case Kind::point:
-        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Esc: as it was"));
+        return told(
+            QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Alt: without its corner · Esc: as it was"));
     case Kind::body:
         return told(
             QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Alt: without its group · Esc: as it was"));

@@ -48,6 +48,7 @@ private:
     std::optional<std::size_t> m_body;    // under the press
     std::optional<ControlPoint> m_point;  // likewise
     std::optional<ControlPoint> m_anchor; // of a body, the one that is snapped
+    bool m_second = false;                // which control point of the body that is
     Vec m_origin;                         // where the handle was, or the place of the body that is snapped
 };
 
