@@ -1,0 +1,110 @@
+// Do some bodies become a valid scene, and come into another one without a clash?
+#include <QtTest>
+
+#include "core/scene/excerpt.h"
+#include "core/scene/scene_file.h"
+#include "tests/support/scene_families.h"
+
+#include <numeric>
+
+using namespace sweep;
+
+class TestExcerpt : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aFreeNameIsTheWishOrCountsOn_data()
+    {
+        QTest::addColumn<std::string>("wish");
+        QTest::addColumn<std::string>("name");
+        const auto row = [](const char* wish, const char* name) {
+            QTest::newRow(wish) << std::string(wish) << std::string(name);
+        };
+        row("new", "new");
+        row("ball", "ball4");
+        row("ball2", "ball4");
+        row("ball3", "ball4");
+        row("7", "72");
+        row("a0", "a02");
+        row("n9999999999", "n99999999992");
+    }
+    void aFreeNameIsTheWishOrCountsOn()
+    {
+        QFETCH(std::string, wish);
+        QFETCH(std::string, name);
+        const Names taken{"ball", "ball2", "ball3", "7", "a0", "n9999999999"};
+        QCOMPARE(freeName(wish, taken), name);
+    }
+
+    void anExcerptIsAValidSceneOfItsOwn()
+    {
+        for (int index = 0; index < oracle::caseCount(300); ++index) {
+            oracle::Random random = oracle::caseRandom("excerpt", index);
+            Scene scene = oracle::sceneOf(random, index).scene;
+            scene.ignore.emplace();
+            for (std::size_t i = 1; i < scene.bodies.size(); ++i)
+                scene.ignore->emplace_back(scene.bodies[i - 1].id, scene.bodies[i].id);
+            std::vector<std::size_t> places;
+            for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+                if (random.chance(50))
+                    places.push_back(i);
+            const Scene part = excerptOf(scene, places);
+            QVERIFY(problemsOf(part).empty());
+            QCOMPARE(part.bodies.size(), places.size());
+            QCOMPARE(sceneText(parseScene(sceneText(part), "part").value()), sceneText(part));
+        }
+    }
+
+    void onlyPairsAmongTheBodiesComeAlong()
+    {
+        const Scene part = excerptOf(three(), std::vector<std::size_t>{0, 1});
+        QCOMPARE(part.ignore->size(), std::size_t{1});
+        QCOMPARE(part.ignore->front().second, std::string("b"));
+        QVERIFY(!excerptOf(three(), std::vector<std::size_t>{0}).ignore);
+    }
+
+    void namesThatAreTakenAreRenamedAlike()
+    {
+        const Scene scene = three();
+        const Scene part = withFreeNames(excerptOf(scene, std::vector<std::size_t>{0, 1}), scene);
+        QCOMPARE(part.bodies[0].id, std::string("a2"));
+        QCOMPARE(part.bodies[1].id, std::string("b2"));
+        QCOMPARE(*part.bodies[0].group, std::string("g2"));
+        QCOMPARE(part.bodies[0].group, part.bodies[1].group);
+        QVERIFY((part.ignore->front() == std::pair<std::string, std::string>("a2", "b2")));
+    }
+
+    void namesThatAreFreeStay()
+    {
+        const Scene part = excerptOf(three(), std::vector<std::size_t>{0, 1});
+        QVERIFY(withFreeNames(part, Scene{}) == part);
+    }
+
+    void freshNamesNeverClashWithEachOther()
+    {
+        Scene into = three(); // has a and b
+        Scene part;
+        for (const char* id : {"a", "a2", "a3"}) {
+            part.bodies.push_back(into.bodies[0]);
+            part.bodies.back().id = id;
+        }
+        const Scene fitted = withFreeNames(part, into);
+        QCOMPARE(idsOf(fitted).size(), std::size_t{3});
+        QVERIFY(!idsOf(fitted).contains("a"));
+    }
+
+private:
+    static Scene three()
+    {
+        return parseScene(R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 1, "end": 2}, "bodies": [
+          {"id": "a", "shape": "point", "path": [0, 0], "group": "g", "active": [1, 1.5]},
+          {"id": "b", "shape": "point", "path": [1, 0], "group": "g"}, {"id": "c", "shape": "point", "path": [2, 0]}],
+          "ignore": [["a", "b"], ["b", "c"]]})",
+                          "test")
+            .value();
+    }
+};
+
+QTEST_GUILESS_MAIN(TestExcerpt)
+#include "tst_excerpt.moc"

@@ -1,0 +1,288 @@
+// Is every transformed number the double nearest to the exact one, and is it said where that is not exact?
+#include <QtTest>
+
+#include "core/scene/transform.h"
+
+#include "core/events/solve.h"
+#include "core/scene/scene_file.h"
+#include "tests/support/exact.h"
+#include "tests/support/scene_families.h"
+#include "tests/support/scene_recipe.h"
+#include "tests/support/transforms.h"
+
+#include <array>
+#include <cmath>
+#include <numeric>
+
+using namespace sweep;
+using oracle::Rational;
+
+namespace {
+
+// A transform as rationals: the four numbers, what is added to a position, and the factor of a radius.
+struct Expected
+{
+    std::array<Rational, 4> matrix;
+    std::array<Rational, 2> offset;
+    Rational length{1};
+};
+
+Expected about(Vec centre, std::array<Rational, 4> m, const Rational& length = 1)
+{
+    const Rational x(centre.x);
+    const Rational y(centre.y);
+    return {m, {x - m[0] * x - m[1] * y, y - m[2] * x - m[3] * y}, length};
+}
+
+struct Named
+{
+    const char* name;
+    Transform transform;
+    Expected expected;
+};
+
+Named transformAt(int index, oracle::Random& random)
+{
+    const auto some = [&] { return random.chance(50) ? double(random.in(-8, 8)) : random.real(-10, 10); };
+    const Vec centre = random.chance(30) ? Vec{} : Vec{some(), some()};
+    const double factor = random.chance(50) ? std::ldexp(1, random.in(-3, 3)) : random.real(0.01, 9);
+    switch (index % 7) {
+    case 0: {
+        const Vec by{some(), some()};
+        return {"moved", movedBy(by), {{1, 0, 0, 1}, {Rational(by.x), Rational(by.y)}}};
+    }
+    case 1:
+        return {"mirrored horizontally", mirroredHorizontally(centre), about(centre, {-1, 0, 0, 1})};
+    case 2:
+        return {"mirrored vertically", mirroredVertically(centre), about(centre, {1, 0, 0, -1})};
+    case 3:
+        return {"turned left", quarterTurned(1, centre), about(centre, {0, -1, 1, 0})};
+    case 4:
+        return {"turned right", quarterTurned(-1, centre), about(centre, {0, 1, -1, 0})};
+    case 5:
+        return {"turned by 180", turnedBy(-540, centre), about(centre, {-1, 0, 0, -1})};
+    default:
+        return {"scaled", scaledBy(factor, centre),
+                about(centre, {Rational(factor), 0, 0, Rational(factor)}, Rational(factor))};
+    }
+}
+
+// The numbers of one body in pairs, in a fixed order; `place` where the offset counts. A radius is (r, r).
+struct Pair
+{
+    Vec value;
+    bool place;
+    bool radius = false;
+};
+std::vector<Pair> pairsOf(const Body& body)
+{
+    std::vector<Pair> pairs;
+    const auto path = [&](const Path& p) {
+        if (const auto* rest = std::get_if<Rest>(&p))
+            pairs.push_back({rest->at, true});
+        if (const auto* line = std::get_if<FromTo>(&p)) {
+            pairs.push_back({line->from, true});
+            pairs.push_back({line->to, true});
+        }
+        if (const auto* launch = std::get_if<Launch>(&p)) {
+            pairs.push_back({launch->at, true});
+            pairs.push_back({launch->velocity, false});
+            if (launch->acceleration)
+                pairs.push_back({*launch->acceleration, false});
+        }
+        if (const auto* keyed = std::get_if<Keyed>(&p))
+            for (const Key& key : keyed->keys)
+                pairs.push_back({key.at, true});
+    };
+    path(body.a);
+    if (hasTwoControlPoints(body.shape))
+        path(body.b);
+    if (hasRadius(body.shape)) {
+        pairs.push_back({{body.radius.from, body.radius.from}, false, true});
+        if (body.radius.to)
+            pairs.push_back({{*body.radius.to, *body.radius.to}, false, true});
+    }
+    return pairs;
+}
+
+std::array<Rational, 2> exactly(const Pair& pair, const Expected& expected)
+{
+    const Rational x(pair.value.x);
+    const Rational y(pair.value.y);
+    if (pair.radius)
+        return {expected.length * x, expected.length * y};
+    const Rational on = pair.place ? 1 : 0;
+    return {expected.matrix[0] * x + expected.matrix[1] * y + on * expected.offset[0],
+            expected.matrix[2] * x + expected.matrix[3] * y + on * expected.offset[1]};
+}
+
+} // namespace
+
+class TestTransform : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyNumberIsTheNearestDoubleAndRoundingIsCounted()
+    {
+        for (int index = 0; index < oracle::caseCount(1400); ++index) {
+            oracle::Random random = oracle::caseRandom("transform", index);
+            const Scene scene = oracle::sceneOf(random, index).scene;
+            const Named named = transformAt(index, random);
+            for (const Body& body : scene.bodies) {
+                const TransformedBody result = transformed(body, named.transform);
+                const auto before = pairsOf(body);
+                const auto after = pairsOf(result.body);
+                QCOMPARE(after.size(), before.size());
+                std::size_t rounded = 0;
+                Rational most = 0;
+                for (std::size_t k = 0; k < before.size(); ++k) {
+                    const auto exact = exactly(before[k], named.expected);
+                    const std::array<double, 2> got{after[k].value.x, after[k].value.y};
+                    for (std::size_t axis = 0; axis < (before[k].radius ? 1U : 2U); ++axis) {
+                        QVERIFY2(got[axis] == oracle::nearestDouble(exact[axis]), named.name);
+                        const Rational error = abs(Rational(got[axis]) - exact[axis]);
+                        rounded += error != 0 ? 1 : 0;
+                        most = std::max(most, error);
+                    }
+                }
+                QCOMPARE(result.rounding.numbers, rounded);
+                QCOMPARE(result.rounding.isExact(), rounded == 0);
+                QVERIFY(Rational(result.rounding.most) >= most);
+                QVERIFY(Rational(std::nextafter(result.rounding.most, 0)) < most || most == 0);
+            }
+        }
+    }
+
+    void whatIsNoNumberOfAPlaceStays()
+    {
+        const Scene scene = parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "a", "shape": "circle", "path": {"keys": [[0, 1, 2], [0.5, 3, 4]], "x-path": 1}, "radius": {"from": 1,
+           "to": 2, "x-radius": 2}, "name": "A", "active": [0.25, 1], "group": "g", "grid": true, "style": {"w": 1},
+           "x-body": 3}]})",
+                                       "test")
+                                .value();
+        Body back = transformed(scene.bodies[0], mirroredVertically({})).body;
+        QVERIFY(!(back == scene.bodies[0]));
+        back = transformed(back, mirroredVertically({})).body;
+        QVERIFY(back == scene.bodies[0]);
+    }
+
+    void anExactTransformKeepsTheTimesOfAllEvents()
+    {
+        int exact = 0;
+        for (int index = 0; index < oracle::caseCount(210); ++index) {
+            oracle::Random random = oracle::caseRandom("transformed events", index);
+            Scene scene = oracle::sceneOf(random, index / 7).scene;
+            scene.grid.reset(); // cells do not go along
+            const Transform transform = transformAt(index, random).transform;
+            Scene other = scene;
+            Rounding rounding;
+            for (Body& body : other.bodies) {
+                TransformedBody result = transformed(body, transform);
+                rounding += result.rounding;
+                body = std::move(result.body);
+            }
+            if (!rounding.isExact())
+                continue;
+            ++exact;
+            const auto p = solve(scene);
+            const auto q = solve(other);
+            QVERIFY(p && q);
+            QCOMPARE(q->events().size(), p->events().size());
+            for (std::size_t k = 0; k < p->moments().size(); ++k)
+                QVERIFY(p->moments()[k].time == q->moments()[k].time);
+        }
+        QVERIFY2(exact > oracle::caseCount(210) / 4, "too few of the transforms were exact to say anything");
+    }
+
+    void anyAngleGivesTheNearestDoubles_data()
+    {
+        QTest::addColumn<double>("degrees");
+        for (const double degrees : {30.0, 45.0, -60.0, 1.0, 359.0, 1e-12, 12345.678, -0.1})
+            QTest::addRow("%g", degrees) << degrees;
+    }
+    void anyAngleGivesTheNearestDoubles()
+    {
+        QFETCH(double, degrees);
+        using Big = oracle::Big;
+        const Big angle = Big(degrees) * boost::math::constants::pi<Big>() / 180;
+        const Vec centre{0.5, -3};
+        Body body;
+        body.a = Rest{{7.25, 0.1}};
+        const TransformedBody result = transformed(body, turnedBy(degrees, centre));
+        const Vec p = std::get<Rest>(result.body.a).at;
+        const Big x = Big(7.25) - 0.5;
+        const Big y = Big(0.1) + 3;
+        QCOMPARE(p.x, static_cast<double>(cos(angle) * x - sin(angle) * y + Big(0.5)));
+        QCOMPARE(p.y, static_cast<double>(sin(angle) * x + cos(angle) * y - 3));
+        QCOMPARE(result.rounding.numbers, std::size_t{2});
+        QVERIFY(result.rounding.most < 1e-15 && result.rounding.most > 0);
+    }
+
+    void theCentreOfATurnStays()
+    {
+        Body body;
+        body.a = Rest{{0.1, 0.7}};
+        const TransformedBody result = transformed(body, turnedBy(33, {0.1, 0.7}));
+        QVERIFY(result.body == body);
+        QVERIFY(result.rounding.isExact());
+    }
+
+    void quartersAreExactAboutTheOriginWhateverTheNumbers()
+    {
+        Body body;
+        body.shape = Shape::segment;
+        body.a = Rest{{0.1, 1e308}};
+        body.b = FromTo{{5e-324, -0.3}, {1e-300, 7}};
+        for (const double degrees : {90.0, 180.0, -90.0, 450.0})
+            QVERIFY(transformed(body, turnedBy(degrees, {})).rounding.isExact());
+    }
+
+    void whatLeavesTheDoublesIsSaid()
+    {
+        Body body;
+        body.shape = Shape::circle;
+        body.a = Rest{{1e308, 0}};
+        body.radius = {5e-324};
+        QVERIFY(transformed(body, scaledBy(2, {})).rounding.overflow);
+        QVERIFY(!transformed(body, scaledBy(2, {})).rounding.isExact());
+        const TransformedBody small = transformed(body, scaledBy(0.5, {}));
+        QCOMPARE(small.body.radius.from, 0.0); // ties to even
+        QCOMPARE(small.rounding.numbers, std::size_t{1});
+        QCOMPARE(small.rounding.most, 5e-324); // half of the least double, rounded up
+    }
+
+    void theMiddleIsThatOfAllPositions()
+    {
+        const Scene scene = parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "a", "shape": "segment", "a": [0, 1], "b": {"from": [2, 0], "to": [8, -3]}},
+          {"id": "b", "shape": "circle", "path": {"at": [1, 9], "velocity": [100, 100]}, "radius": 50},
+          {"id": "c", "shape": "point", "path": {"keys": [[0, -1e308, 1e308], [1, 1e308, 1e308]]}}]})",
+                                       "test")
+                                .value();
+        const std::vector<std::size_t> two{0, 1};
+        QVERIFY((middleOf(scene, two) == Vec{4, 3}));
+        const std::vector<std::size_t> far{2};
+        QVERIFY((middleOf(scene, far) == Vec{0, 1e308}));
+    }
+
+    void wholeScenesAgreeWithTheOracle()
+    {
+        for (int index = 0; index < oracle::caseCount(100); ++index) {
+            oracle::Random random = oracle::caseRandom("turned scenes", index);
+            const Scene scene = oracle::sceneOf(random, index).scene;
+            const auto expected = oracle::turned(scene, {0, -1, 1, 0});
+            QVERIFY(expected.has_value());
+            for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+                Body turned = expected->scene.bodies[i];
+                if (!hasTwoControlPoints(turned.shape))
+                    turned.b = scene.bodies[i].b; // not its own
+                QVERIFY(transformed(scene.bodies[i], quarterTurned(1, {})).body == turned);
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTransform)
+#include "tst_transform.moc"
