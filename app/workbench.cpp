@@ -21,6 +21,10 @@ Workbench::Workbench(QObject* parent)
 void Workbench::followDocument(const SceneChange& change)
 {
     m_scene = document.snapshot();
+    if (change.what == SceneChange::What::view && m_answer && !solver.isBusy()) {
+        keepAnswer();
+        return;
+    }
     if (change.what == SceneChange::What::everything) {
         player.pause();
         m_toFirstInstant = false;
@@ -47,6 +51,17 @@ std::optional<Cell> Workbench::pickedCell() const
     if (!event || !timeline || *event >= timeline->events().size() || !timeline->events()[*event].withCell())
         return selection.pickedCell();
     return timeline->events()[*event].cell;
+}
+
+// What is hidden or locked changes no event: the answer is that of the scene as it is now, too.
+void Workbench::keepAnswer()
+{
+    followSelection();
+    auto kept = std::make_shared<Answer>(*m_answer);
+    kept->revision = document.revision();
+    kept->scene = m_scene;
+    Q_EMIT sceneChanged();
+    setAnswer(std::move(kept));
 }
 
 void Workbench::computeAgain()

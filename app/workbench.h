@@ -63,6 +63,7 @@ Q_SIGNALS:
 private:
     void followDocument(const SceneChange& change);
     void followSelection();
+    void keepAnswer();
     void compute(const SceneChange& change);
     void takeAnswer(const AnswerPtr& answer);
     void setAnswer(AnswerPtr answer);

@@ -1,5 +1,6 @@
 #include "widgets/document/change_presence.h"
 
+#include "core/scene/body_marks.h"
 #include "widgets/document/body_places.h"
 
 #include <algorithm>
@@ -14,8 +15,21 @@ ChangePresence::ChangePresence(SceneDocument& document, std::vector<PlacedBody> 
         m_places.push_back(place);
 }
 
+ChangePresence::ChangePresence(SceneDocument& document, std::vector<PlacedBody> coming, const IgnoredPairs& ignored,
+                               const QString& text)
+    : ChangePresence(document, std::move(coming), text)
+{
+    if (ignored.empty())
+        return;
+    m_names = Names{current().ignore, current().expect, current().view};
+    if (!m_names->ignore)
+        m_names->ignore.emplace();
+    m_names->ignore->insert(m_names->ignore->end(), ignored.begin(), ignored.end());
+}
+
 ChangePresence::ChangePresence(SceneDocument& document, std::vector<std::size_t> going, const QString& text)
-    : SceneCommand(document, text), m_places(std::move(going)), m_names(Names{current().ignore, current().expect})
+    : SceneCommand(document, text), m_places(std::move(going)),
+      m_names(Names{current().ignore, current().expect, current().view})
 {
     std::unordered_set<std::string> gone;
     for (const std::size_t place : m_places)
@@ -28,6 +42,12 @@ ChangePresence::ChangePresence(SceneDocument& document, std::vector<std::size_t>
             const auto* other = std::get_if<std::string>(&expectation.other);
             return gone.contains(expectation.a) || (other && gone.contains(*other));
         });
+    const BodyMarks before = marksOf(current());
+    BodyMarks left = before;
+    for (std::vector<std::string>* ids : {&left.hidden, &left.locked})
+        std::erase_if(*ids, [&](const std::string& id) { return gone.contains(id); });
+    if (left != before)
+        m_names->view = viewWith(current().view, left);
 }
 
 void ChangePresence::exchange()
@@ -35,6 +55,7 @@ void ChangePresence::exchange()
     if (m_names) {
         std::swap(scene().ignore, m_names->ignore);
         std::swap(scene().expect, m_names->expect);
+        std::swap(scene().view, m_names->view);
     }
     if (m_bodies.empty()) {
         m_bodies = takeBodies(scene(), m_places);

@@ -5,28 +5,35 @@
 
 namespace sweep {
 
+using IgnoredPairs = std::vector<std::pair<std::string, std::string>>;
+
 class ChangePresence : public SceneCommand
 {
 public:
     // They come. The places count in the scene that already holds them, ascending.
     ChangePresence(SceneDocument& document, std::vector<PlacedBody> coming, const QString& text);
-    // They go, from these ascending places; entries of `ignore` and `expect` that name one go and come back with it.
+    // They come with pairs of them that are ignored.
+    ChangePresence(SceneDocument& document, std::vector<PlacedBody> coming, const IgnoredPairs& ignored,
+                   const QString& text);
+    // They go, from these ascending places; entries of `ignore` and `expect` that name
+    // one, and its marks in the view, go and come back with it.
     ChangePresence(SceneDocument& document, std::vector<std::size_t> going, const QString& text);
 
 protected:
     void exchange() override;
 
 private:
-    // What of the scene names bodies, without those that go.
+    // What of the scene names bodies: without those that go, or with those that come.
     struct Names
     {
-        std::optional<std::vector<std::pair<std::string, std::string>>> ignore;
+        std::optional<IgnoredPairs> ignore;
         std::optional<std::vector<Expectation>> expect;
+        std::optional<std::string> view;
     };
 
     std::vector<std::size_t> m_places;
     std::vector<PlacedBody> m_bodies; // while they are not in the scene
-    std::optional<Names> m_names;     // none where bodies came: nothing names them yet
+    std::optional<Names> m_names;     // none where bodies came that nothing names yet
 };
 
 } // namespace sweep

@@ -1,10 +1,14 @@
 #include "widgets/document/rename_body.h"
 
+#include "core/scene/body_marks.h"
+
+#include <algorithm>
+
 namespace sweep {
 
 RenameBody::RenameBody(SceneDocument& document, std::size_t place, std::string id, const QString& text)
     : SceneCommand(document, text), m_place(place), m_id(std::move(id)), m_ignore(current().ignore),
-      m_expect(current().expect)
+      m_expect(current().expect), m_view(current().view)
 {
     const std::string& old = current().bodies[m_place].id;
     const auto rename = [&](std::string& name) {
@@ -22,6 +26,12 @@ RenameBody::RenameBody(SceneDocument& document, std::size_t place, std::string i
             if (auto* other = std::get_if<std::string>(&expectation.other))
                 rename(*other);
         }
+    const BodyMarks before = marksOf(current());
+    BodyMarks marks = before;
+    for (std::vector<std::string>* ids : {&marks.hidden, &marks.locked})
+        std::for_each(ids->begin(), ids->end(), rename);
+    if (marks != before)
+        m_view = viewWith(m_view, marks);
 }
 
 void RenameBody::exchange()
@@ -29,6 +39,7 @@ void RenameBody::exchange()
     std::swap(scene().bodies[m_place].id, m_id);
     std::swap(scene().ignore, m_ignore);
     std::swap(scene().expect, m_expect);
+    std::swap(scene().view, m_view);
     announce({SceneChange::What::bodies, {m_place}});
 }
 

@@ -18,6 +18,7 @@ private:
     std::string m_id;
     std::optional<std::vector<std::pair<std::string, std::string>>> m_ignore;
     std::optional<std::vector<Expectation>> m_expect;
+    std::optional<std::string> m_view;
 };
 
 } // namespace sweep

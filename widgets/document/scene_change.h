@@ -14,12 +14,15 @@ struct SceneChange
         bodies,     // the values of some bodies
         inserted,   // bodies appeared
         removed,    // bodies went
+        reordered,  // the same bodies in another order
         settings,   // title, notes, time, grid or ignored pairs
+        view,       // what is hidden or locked: no event depends on it
     };
 
     What what = What::everything;
-    std::vector<std::size_t> bodies =
-        {}; // ascending; of `inserted` in the scene after, of `removed` in the scene before
+    // Ascending; of `inserted` in the scene after, of `removed` in the scene before. Of `reordered`: which body is at
+    // each place after, by its place before.
+    std::vector<std::size_t> bodies = {};
 };
 
 } // namespace sweep

@@ -1,15 +1,17 @@
 #include "widgets/document/scene_document.h"
 
+#include "core/scene/excerpt.h"
 #include "core/scene/scene_file.h"
 #include "widgets/document/change_presence.h"
+#include "widgets/document/change_view.h"
 #include "widgets/document/rename_body.h"
+#include "widgets/document/reorder_bodies.h"
 
 #include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
 #include <atomic>
-#include <unordered_set>
 
 namespace sweep {
 
@@ -84,6 +86,7 @@ void SceneDocument::tellModified()
 
 void SceneDocument::push(QUndoCommand* command)
 {
+    Q_EMIT stepBegins();
     // What could have been done again is gone, and with it the states beyond.
     for (int* index : {&m_savedIndex, &m_markedIndex})
         if (*index > m_undoStack.index())
@@ -123,6 +126,16 @@ void SceneDocument::appendBodies(std::vector<Body> bodies, const QString& text)
         push(new ChangePresence(*this, std::move(placed), text));
 }
 
+void SceneDocument::appendPart(const Scene& part, const QString& text)
+{
+    Scene fitting = withFreeNames(part, *m_scene);
+    std::vector<PlacedBody> placed;
+    for (Body& body : fitting.bodies)
+        placed.emplace_back(m_scene->bodies.size() + placed.size(), std::move(body));
+    if (!placed.empty())
+        push(new ChangePresence(*this, std::move(placed), fitting.ignore.value_or(IgnoredPairs()), text));
+}
+
 void SceneDocument::removeBodies(std::vector<std::size_t> places)
 {
     std::erase_if(places, [this](std::size_t place) { return place >= m_scene->bodies.size(); });
@@ -133,6 +146,32 @@ void SceneDocument::removeBodies(std::vector<std::size_t> places)
     const QString text = places.size() == 1 ? tr("Delete %1").arg(shown(m_scene->bodies[places.front()].id))
                                             : tr("Delete %n bodies", nullptr, int(places.size()));
     push(new ChangePresence(*this, std::move(places), text));
+}
+
+void SceneDocument::moveBodies(std::vector<std::size_t> places, std::size_t before)
+{
+    const std::size_t count = m_scene->bodies.size();
+    std::vector<bool> moves(count, false);
+    for (const std::size_t place : places)
+        if (place < count)
+            moves[place] = true;
+    std::vector<std::size_t> order;
+    const auto take = [&](std::size_t from, std::size_t to, bool moved) {
+        for (std::size_t place = from; place < to; ++place)
+            if (moves[place] == moved)
+                order.push_back(place);
+    };
+    const std::size_t gap = std::min(before, count);
+    take(0, gap, false);
+    take(0, count, true);
+    take(gap, count, false);
+    if (std::is_sorted(order.begin(), order.end()))
+        return;
+    const auto moved = static_cast<int>(std::count(moves.begin(), moves.end(), true));
+    const auto first = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), true) - moves.begin());
+    const QString text =
+        moved == 1 ? tr("Reorder %1").arg(shown(m_scene->bodies[first].id)) : tr("Reorder %n bodies", nullptr, moved);
+    push(new ReorderBodies(*this, std::move(order), text));
 }
 
 void SceneDocument::renameBody(std::size_t place, const std::string& id)
@@ -148,15 +187,15 @@ void SceneDocument::changeSettings(SceneSettings settings, const QString& text, 
         push(new ChangeSettings(*this, std::move(settings), text, stepOf(gesture)));
 }
 
+void SceneDocument::changeMarks(const BodyMarks& marks, const QString& text)
+{
+    if (marks != marksOf(*m_scene))
+        push(new ChangeView(*this, viewWith(m_scene->view, marks), text));
+}
+
 std::string SceneDocument::freeId(const std::string& wish) const
 {
-    std::unordered_set<std::string> taken;
-    for (const Body& body : m_scene->bodies)
-        taken.insert(body.id);
-    std::string id = wish;
-    for (int number = 2; taken.contains(id); ++number)
-        id = wish + std::to_string(number);
-    return id;
+    return freeName(wish, idsOf(*m_scene));
 }
 
 Scene& SceneDocument::writable()

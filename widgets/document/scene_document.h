@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/scene/body_marks.h"
 #include "core/scene/scene.h"
 #include "widgets/document/change_bodies.h"
 #include "widgets/document/change_settings.h"
@@ -57,9 +58,16 @@ public:
     void changeBodies(std::vector<PlacedBody> bodies, const QString& text, int gesture = 0);
     void changeBody(std::size_t place, Body body, const QString& text, int gesture = 0);
     void appendBodies(std::vector<Body> bodies, const QString& text);
+    // The bodies of another scene and its ignored pairs, with ids and groups that are free here.
+    void appendPart(const Scene& part, const QString& text);
     void removeBodies(std::vector<std::size_t> places);
+    // Puts these bodies, in the order that they have, before the body at `before` (at the end where that is their
+    // number).
+    void moveBodies(std::vector<std::size_t> places, std::size_t before);
     void renameBody(std::size_t place, const std::string& id);
     void changeSettings(SceneSettings settings, const QString& text, int gesture = 0);
+    // What is hidden and what is locked.
+    void changeMarks(const BodyMarks& marks, const QString& text);
 
     // What was typed for numbers of this scene, for every view that shows them.
     [[nodiscard]] TypedNumbers& typedNumbers() { return m_typed; }
@@ -69,6 +77,8 @@ public:
 
 Q_SIGNALS:
     void changed(const sweep::SceneChange& change);
+    // A step is about to be made, unlike one that is undone or done again.
+    void stepBegins();
     void modifiedChanged(bool modified);
     void pathChanged(const QString& path);
 

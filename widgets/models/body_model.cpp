@@ -6,7 +6,23 @@
 #include "widgets/models/body_numbers.h"
 #include "widgets/models/number_context.h"
 
+#include <QMimeData>
+
+#include <algorithm>
+#include <set>
+
 namespace sweep {
+
+namespace {
+
+const QString draggedType = QStringLiteral("application/x-sweepbench-bodies");
+
+bool isIn(const std::vector<std::size_t>& places, std::size_t place)
+{
+    return std::binary_search(places.begin(), places.end(), place);
+}
+
+} // namespace
 
 BodyModel::BodyModel(SceneDocument& document, QObject* parent) : QAbstractItemModel(parent), m_document(document)
 {
@@ -115,8 +131,14 @@ QString BodyModel::placeOf(const QModelIndex& index) const
 QVariant BodyModel::bodyData(std::size_t place, int column, int role) const
 {
     const Body& body = m_document.scene().bodies[place];
-    if (role == Qt::ToolTipRole)
-        return tr("%1, a %2").arg(textOf(body.id), QString::fromLatin1(spelled(body.shape)));
+    if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole)
+        return toolTipOf(body, place);
+    if (role == HiddenRole)
+        return isIn(m_marks.hidden, place);
+    if (role == LockedRole)
+        return isIn(m_marks.locked, place);
+    if (role == GroupRole)
+        return body.group ? textOf(*body.group) : QString();
     if (column == NameColumn) {
         switch (role) {
         case Qt::DisplayRole:
@@ -125,31 +147,30 @@ QVariant BodyModel::bodyData(std::size_t place, int column, int role) const
             return textOf(body.id);
         case Qt::DecorationRole:
             return shapeIcon(body.shape, m_colours.colour(place));
+        case Qt::ForegroundRole:
+            return isIn(m_marks.hidden, place) ? QVariant(colours(m_brightness).inkQuiet) : QVariant();
         default:
             return {};
         }
     }
-    if (column == ValueColumn && role == Qt::DisplayRole)
+    if (column == YColumn && role == Qt::DisplayRole)
         return QString::fromLatin1(spelled(body.shape));
-    if (column == ValueColumn && role == Qt::ForegroundRole)
+    if (column == YColumn && role == Qt::ForegroundRole)
         return colours(m_brightness).inkQuiet;
-    if (column == ValueColumn && role == Qt::TextAlignmentRole)
+    if (column == YColumn && role == Qt::TextAlignmentRole)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
 }
 
 bool BodyModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
+    if (index.isValid() && isBody(index) && (role == HiddenRole || role == LockedRole))
+        return mark(bodyOf(index), role, value.toBool());
     if (!index.isValid() || role != Qt::EditRole)
         return false;
     const std::size_t place = bodyOf(index);
-    if (isBody(index)) {
-        const QString id = value.toString().trimmed();
-        if (id.isEmpty())
-            return false;
-        m_document.renameBody(place, id.toStdString());
-        return true;
-    }
+    if (isBody(index))
+        return rename(place, value.toString().trimmed());
     return number(index) && setNumber(index, value.toString());
 }
 
@@ -181,8 +202,8 @@ bool BodyModel::setNumber(const QModelIndex& index, const QString& text)
 Qt::ItemFlags BodyModel::flags(const QModelIndex& index) const
 {
     if (!index.isValid())
-        return {};
-    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+        return Qt::ItemIsDropEnabled; // between bodies
+    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled;
     if (isBody(index) ? index.column() == NameColumn : index.column() != NameColumn && number(index))
         flags |= Qt::ItemIsEditable;
     if (!isBody(index))
@@ -217,12 +238,17 @@ void BodyModel::follow(const SceneChange& change)
     if (change.what == SceneChange::What::settings)
         return;
     const auto& bodies = m_document.scene().bodies;
+    if (change.what == SceneChange::What::view)
+        return rereadMarks();
+    m_marks = markedPlaces(m_document.scene());
     m_colours = BodyColours(m_document.scene(), m_brightness);
     if (change.what == SceneChange::What::bodies) {
         for (const std::size_t body : change.bodies)
             reread(body);
         return;
     }
+    if (change.what == SceneChange::What::reordered)
+        return reorder(change.bodies);
     if (change.what == SceneChange::What::inserted && change.bodies.size() == 1 &&
         change.bodies.front() == m_counts.size()) {
         const int row = int(change.bodies.front());
@@ -236,6 +262,129 @@ void BodyModel::follow(const SceneChange& change)
     for (const Body& body : bodies)
         m_counts.push_back(numberRowCount(body));
     endResetModel();
+}
+
+QString BodyModel::toolTipOf(const Body& body, std::size_t place) const
+{
+    QStringList words{tr("%1, a %2").arg(textOf(body.id), QString::fromLatin1(spelled(body.shape)))};
+    if (body.group)
+        words << tr("group %1").arg(textOf(*body.group));
+    if (isIn(m_marks.hidden, place))
+        words << tr("hidden");
+    if (isIn(m_marks.locked, place))
+        words << tr("locked");
+    return words.join(QStringLiteral(", "));
+}
+
+bool BodyModel::rename(std::size_t body, const QString& id)
+{
+    const auto& bodies = m_document.scene().bodies;
+    const std::string wish = id.toStdString();
+    if (id.isEmpty() || wish == bodies[body].id)
+        return false;
+    if (std::any_of(bodies.begin(), bodies.end(), [&](const Body& other) { return other.id == wish; })) {
+        Q_EMIT refused(tr("There is a body called “%1” already: %2 keeps its name.").arg(id, textOf(bodies[body].id)));
+        return false;
+    }
+    m_document.renameBody(body, wish);
+    return true;
+}
+
+bool BodyModel::mark(std::size_t body, int role, bool on)
+{
+    const Body& values = m_document.scene().bodies[body];
+    const QString label = labelOf(values);
+    BodyMarks marks = marksOf(m_document.scene());
+    auto& ids = role == HiddenRole ? marks.hidden : marks.locked;
+    std::erase(ids, values.id);
+    if (on)
+        ids.push_back(values.id);
+    const QString step =
+        role == HiddenRole ? (on ? tr("Hide %1") : tr("Show %1")) : (on ? tr("Lock %1") : tr("Unlock %1"));
+    m_document.changeMarks(marks, step.arg(label));
+    return true;
+}
+
+QStringList BodyModel::mimeTypes() const
+{
+    return {draggedType};
+}
+
+// The document and the revision that the places belong to, and the places.
+QMimeData* BodyModel::mimeData(const QModelIndexList& indexes) const
+{
+    std::set<std::size_t> places;
+    for (const QModelIndex& index : indexes)
+        places.insert(bodyOf(index));
+    QByteArray text = QByteArray::number(quintptr(&m_document)) + ' ' + QByteArray::number(m_document.revision());
+    for (const std::size_t place : places)
+        text += ' ' + QByteArray::number(quint64(place));
+    auto* data = new QMimeData;
+    data->setData(draggedType, text);
+    return data;
+}
+
+// None of bodies that are not of this document as it is now.
+std::vector<std::size_t> BodyModel::draggedPlaces(const QMimeData& data) const
+{
+    const QList<QByteArray> words = data.data(draggedType).split(' ');
+    if (words.size() < 3 || words[0] != QByteArray::number(quintptr(&m_document)) ||
+        words[1] != QByteArray::number(m_document.revision()))
+        return {};
+    std::vector<std::size_t> places;
+    for (qsizetype i = 2; i < words.size(); ++i)
+        places.push_back(std::size_t(words[i].toULongLong()));
+    return places;
+}
+
+bool BodyModel::canDropMimeData(const QMimeData* data, Qt::DropAction action, int, int, const QModelIndex&) const
+{
+    return action == Qt::MoveAction && data && !draggedPlaces(*data).empty();
+}
+
+// Between two bodies; among the numbers of a body: after it; onto a body: to its place.
+bool BodyModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                             const QModelIndex& parent)
+{
+    if (!canDropMimeData(data, action, row, column, parent))
+        return false;
+    const std::vector<std::size_t> places = draggedPlaces(*data);
+    std::size_t before = row < 0 ? m_counts.size() : std::size_t(row);
+    if (parent.isValid()) {
+        const std::size_t body = bodyOf(parent);
+        const bool after = row >= 0 || !isBody(parent) || places.front() < body;
+        before = after ? body + 1 : body;
+    }
+    m_document.moveBodies(places, before);
+    return true;
+}
+
+void BodyModel::rereadMarks()
+{
+    m_marks = markedPlaces(m_document.scene());
+    if (!m_counts.empty())
+        Q_EMIT dataChanged(index(0, 0), index(int(m_counts.size()) - 1, ColumnCount - 1));
+}
+
+void BodyModel::reorder(const std::vector<std::size_t>& order)
+{
+    Q_EMIT layoutAboutToBeChanged();
+    std::vector<std::size_t> counts;
+    std::vector<std::size_t> places(order.size());
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        counts.push_back(m_counts[order[place]]);
+        places[order[place]] = place;
+    }
+    m_counts = std::move(counts);
+    const QModelIndexList before = persistentIndexList();
+    QModelIndexList after;
+    for (const QModelIndex& index : before) {
+        const auto place = int(places[bodyOf(index)]);
+        after << (isBody(index) ? createIndex(place, index.column(), quintptr{0})
+                                : createIndex(index.row(), index.column(), quintptr(place) + 1));
+    }
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged();
 }
 
 void BodyModel::reread(std::size_t body)

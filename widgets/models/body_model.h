@@ -9,7 +9,7 @@
 namespace sweep {
 
 // A tree of two levels: bodies, and below each its rows of numbers. A number is edited by its shortest round-trip text:
-// what was not typed anew is never written, not even rounded.
+// what was not typed anew is never written, not even rounded. Bodies are dragged to another place among the others.
 class BodyModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -22,6 +22,14 @@ public:
         YColumn,
         ValueColumn,
         ColumnCount
+    };
+
+    // Of the name of a body: is it hidden, is it locked (bool, also to set), and what is its group called (text)?
+    enum Role
+    {
+        HiddenRole = Qt::UserRole + 1,
+        LockedRole,
+        GroupRole
     };
 
     explicit BodyModel(SceneDocument& document, QObject* parent = nullptr);
@@ -40,14 +48,27 @@ public:
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
+    QStringList mimeTypes() const override;
+    QMimeData* mimeData(const QModelIndexList& indexes) const override;
+    bool canDropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                         const QModelIndex& parent) const override;
+    bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                      const QModelIndex& parent) override;
 
 Q_SIGNALS:
-    // What was typed is no number; the words say so, and what is allowed.
+    // What was typed is no number, or a name that is taken; the words say so, and what is allowed.
     void refused(const QString& words);
 
 private:
     void follow(const SceneChange& change);
     void reread(std::size_t body);
+    void reorder(const std::vector<std::size_t>& order);
+    void rereadMarks();
+    [[nodiscard]] bool rename(std::size_t body, const QString& id);
+    [[nodiscard]] bool mark(std::size_t body, int role, bool on);
+    [[nodiscard]] std::vector<std::size_t> draggedPlaces(const QMimeData& data) const;
+    [[nodiscard]] QString toolTipOf(const Body& body, std::size_t place) const;
     [[nodiscard]] const double* number(const QModelIndex& index) const;
     [[nodiscard]] QString placeOf(const QModelIndex& index) const;
     [[nodiscard]] static QVariant numberData(double value, const TypedNumber* typed, int role);
@@ -58,6 +79,7 @@ private:
     Brightness m_brightness = Brightness::light;
     BodyColours m_colours;
     std::vector<std::size_t> m_counts; // rows below each body, as the views know them
+    MarkedPlaces m_marks;
 };
 
 } // namespace sweep

@@ -25,6 +25,7 @@ void FollowedSolution::apply(const SceneChange& change)
 {
     switch (change.what) {
     case SceneChange::What::everything:
+    case SceneChange::What::reordered:
         m_solution = {};
         break;
     case SceneChange::What::bodies:
@@ -37,6 +38,7 @@ void FollowedSolution::apply(const SceneChange& change)
         m_origins.remove(change.bodies);
         break;
     case SceneChange::What::settings:
+    case SceneChange::What::view:
         break; // the solution compares them itself
     }
 }

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace sweep {
 
 Selection::Selection(SceneDocument& document, QObject* parent) : QObject(parent), m_document(document)
 {
     connect(&document, &SceneDocument::changed, this, &Selection::follow);
+    connect(&document, &SceneDocument::stepBegins, this, &Selection::beginStep);
+    connect(&document.undoStack(), &QUndoStack::indexChanged, this, &Selection::followIndex);
 }
 
 void Selection::setBodies(std::vector<std::size_t> bodies)
@@ -78,6 +81,7 @@ void Selection::follow(const SceneChange& change)
 {
     switch (change.what) {
     case SceneChange::What::everything:
+        m_atSteps.clear();
         clear();
         break;
     case SceneChange::What::inserted:
@@ -96,9 +100,41 @@ void Selection::follow(const SceneChange& change)
             setBodies(change.bodies);
         break;
     }
+    case SceneChange::What::reordered:
+        reorder(change.bodies);
+        break;
     case SceneChange::What::settings:
+    case SceneChange::What::view:
         break; // another grid has a cell of the same indices
     }
+}
+
+// The selection before a change is noted before the change, or it would be noted as what the change makes of it.
+void Selection::beginStep()
+{
+    m_atSteps[m_index] = m_bodies;
+    m_atSteps.erase(m_atSteps.upper_bound(m_index), m_atSteps.end());
+}
+
+void Selection::followIndex(int index)
+{
+    const int before = std::exchange(m_index, index);
+    const auto known = m_atSteps.find(index);
+    if (index == before || known == m_atSteps.end())
+        return;
+    setBodies(std::vector<std::size_t>(known->second));
+}
+
+void Selection::reorder(const std::vector<std::size_t>& order)
+{
+    std::vector<std::size_t> moved;
+    for (std::size_t place = 0; place < order.size(); ++place)
+        if (std::binary_search(m_bodies.begin(), m_bodies.end(), order[place]))
+            moved.push_back(place);
+    if (moved == m_bodies)
+        return;
+    m_bodies = std::move(moved);
+    Q_EMIT changed();
 }
 
 void Selection::remove(const std::vector<std::size_t>& places)

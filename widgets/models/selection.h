@@ -3,12 +3,14 @@
 
 #include "widgets/document/scene_document.h"
 
+#include <map>
 #include <optional>
 
 namespace sweep {
 
 // Bodies by their place in the document's scene, one event of the present timeline, and one cell of the grid. It
-// follows the document: what is removed is not selected, what undo brings back is.
+// follows the document: what is removed is not selected, what comes is. Undo and redo select what was selected at the
+// same step before, or what they change where that is unknown.
 class Selection : public QObject
 {
     Q_OBJECT
@@ -42,12 +44,17 @@ Q_SIGNALS:
 private:
     void follow(const SceneChange& change);
     void remove(const std::vector<std::size_t>& places);
+    void reorder(const std::vector<std::size_t>& order);
+    void beginStep();
+    void followIndex(int index);
 
     SceneDocument& m_document;
     std::vector<std::size_t> m_bodies;
     std::optional<std::size_t> m_event;
     std::optional<Cell> m_cell;
     Picked m_picked = Picked::nothing;
+    std::map<int, std::vector<std::size_t>> m_atSteps; // by the undo stack's index: what was selected there last
+    int m_index = 0;                                   // of the undo stack
 };
 
 } // namespace sweep

@@ -1,4 +1,6 @@
+#include "core/scene/excerpt.h"
 #include "core/scene/scene_file.h"
+#include "tests/support/scene_families.h"
 #include "widgets/document/scene_document.h"
 
 #include <QSignalSpy>
@@ -111,16 +113,31 @@ private Q_SLOTS:
     void undoingRandomEditsGivesBackTheSameBytes_data()
     {
         QTest::addColumn<unsigned>("seed");
-        for (unsigned seed = 1; seed <= 20; ++seed)
+        for (unsigned seed = 1; seed <= 60; ++seed)
             QTest::addRow("seed %u", seed) << seed;
     }
     void undoingRandomEditsGivesBackTheSameBytes()
     {
         QFETCH(unsigned, seed);
         std::mt19937 random(seed);
+        oracle::Random shapes = oracle::caseRandom("edited scenes", int(seed));
+        Scene scene = seed % 4 == 0 ? sceneOf(twoBodies) : oracle::sceneOf(shapes, int(seed)).scene;
+        if (seed % 3 == 0)
+            scene.view = R"({"zoom":1.10,"hidden":["nobody"]})";
+        m_document.adopt(scene, {});
         const std::string before = sceneText(m_document.scene());
-        for (int i = 0; i < 30; ++i)
+        for (int i = 0; i < 60; ++i) {
+            const std::string first = sceneText(m_document.scene());
+            const int index = m_document.undoStack().index();
             editAtRandom(random);
+            if (m_document.undoStack().index() == index)
+                continue; // nothing changed, or it went on with the gesture before
+            const std::string second = sceneText(m_document.scene());
+            m_document.undoStack().undo();
+            QCOMPARE(sceneText(m_document.scene()), first);
+            m_document.undoStack().redo();
+            QCOMPARE(sceneText(m_document.scene()), second);
+        }
         const std::string after = sceneText(m_document.scene());
         while (m_document.undoStack().canUndo())
             m_document.undoStack().undo();
@@ -129,6 +146,69 @@ private Q_SLOTS:
         while (m_document.undoStack().canRedo())
             m_document.undoStack().redo();
         QCOMPARE(sceneText(m_document.scene()), after);
+    }
+
+    void reorderingKeepsTheOrderOfWhatMoves_data()
+    {
+        QTest::addColumn<std::vector<std::size_t>>("places");
+        QTest::addColumn<std::size_t>("before");
+        QTest::addColumn<QString>("ids");
+        const auto row = [](const char* name, std::vector<std::size_t> places, std::size_t before, const char* ids) {
+            QTest::newRow(name) << places << before << QString::fromLatin1(ids);
+        };
+        row("the last to the front", {2}, 0, "dot ball wall");
+        row("the first to the end", {0}, 3, "wall dot ball");
+        row("two, given the wrong way round", {2, 1}, 0, "wall dot ball");
+        row("far beyond the end", {1}, 99, "ball dot wall");
+        row("apart ones together", {0, 2}, 1, "ball dot wall");
+        row("to where it is", {1}, 1, "ball wall dot");
+        row("behind itself", {1}, 2, "ball wall dot");
+        row("nobody", {7}, 0, "ball wall dot");
+    }
+    void reorderingKeepsTheOrderOfWhatMoves()
+    {
+        QFETCH(std::vector<std::size_t>, places);
+        QFETCH(std::size_t, before);
+        QFETCH(QString, ids);
+        const Scene old = m_document.scene();
+        m_document.moveBodies(places, before);
+        QStringList got;
+        for (const Body& body : m_document.scene().bodies)
+            got << QString::fromStdString(body.id);
+        QCOMPARE(got.join(u' '), ids);
+        QCOMPARE(m_document.undoStack().count(), old == m_document.scene() ? 0 : 1);
+        m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == old);
+    }
+
+    void marksFollowNamesAndGoWithTheirBodies()
+    {
+        m_document.changeMarks({{"ball"}, {"dot", "ball"}}, QStringLiteral("Hide ball"));
+        const Scene marked = m_document.scene();
+        m_document.renameBody(0, "sphere");
+        QVERIFY((marksOf(m_document.scene()) == BodyMarks{{"sphere"}, {"dot", "sphere"}}));
+        m_document.removeBodies({0});
+        QVERIFY((marksOf(m_document.scene()) == BodyMarks{{}, {"dot"}}));
+        m_document.removeBodies({1});
+        QVERIFY(!m_document.scene().view);
+        for (int i = 0; i < 3; ++i)
+            m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == marked);
+        QSignalSpy changed(&m_document, &SceneDocument::changed);
+        m_document.changeMarks(marksOf(m_document.scene()), QStringLiteral("Nothing"));
+        QCOMPARE(changed.size(), 0);
+    }
+
+    void aPartComesWithItsPairsUnderFreeNames()
+    {
+        const Scene before = m_document.scene();
+        m_document.appendPart(excerptOf(before, std::vector<std::size_t>{0, 2}), QStringLiteral("Paste"));
+        QCOMPARE(m_document.scene().bodies.size(), std::size_t{5});
+        QCOMPARE(m_document.scene().bodies[3].id, std::string("ball2"));
+        QCOMPARE(m_document.scene().ignore->size(), std::size_t{2});
+        QVERIFY(problemsOf(m_document.scene()).empty());
+        m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == before);
     }
 
     void revisionsRiseWithEveryChangeAlsoWithUndo()
@@ -235,7 +315,7 @@ private:
     {
         const auto below = [&](std::size_t count) { return std::size_t(random() % count); };
         const std::size_t count = m_document.scene().bodies.size();
-        switch (below(5)) {
+        switch (below(8)) {
         case 0:
             if (count > 2) // never the last one
                 m_document.removeBodies({below(count), below(count)});
@@ -254,6 +334,25 @@ private:
             settings.title = std::to_string(random());
             settings.grid = Grid{};
             m_document.changeSettings(settings, QStringLiteral("Settings"));
+            break;
+        }
+        case 4:
+            m_document.moveBodies({below(count), below(count)}, below(count + 1));
+            break;
+        case 5: {
+            const std::string id = m_document.scene().bodies[below(count)].id;
+            BodyMarks marks = marksOf(m_document.scene());
+            auto& ids = below(2) == 0 ? marks.hidden : marks.locked;
+            if (std::erase(ids, id) == 0)
+                ids.push_back(id);
+            m_document.changeMarks(marks, QStringLiteral("Hide or lock"));
+            break;
+        }
+        case 6: {
+            std::vector<std::size_t> places{below(count)};
+            if (places.front() > 0)
+                places.insert(places.begin(), 0);
+            m_document.appendPart(excerptOf(m_document.scene(), places), QStringLiteral("Paste"));
             break;
         }
         default: {

@@ -147,8 +147,12 @@ private Q_SLOTS:
         selection.setBodies({1, 3});
         m_document->removeBodies({1});
         QCOMPARE(selection.bodies(), (std::vector<std::size_t>{2}));
+        selection.clear();
+        m_document->undoStack().undo(); // selects what was selected before the step
+        QCOMPARE(selection.bodies(), (std::vector<std::size_t>{1, 3}));
+        m_document->undoStack().redo();
+        QCOMPARE(selection.bodies(), (std::vector<std::size_t>{2}));
         m_document->undoStack().undo();
-        QCOMPARE(selection.bodies(), (std::vector<std::size_t>{1}));
         selection.clear();
         m_document->changeBody(3, freshBody(Shape::point, "keyed", {}, 1), QStringLiteral("Change"));
         QCOMPARE(selection.bodies(), (std::vector<std::size_t>{3}));
