@@ -1,11 +1,12 @@
 #include "widgets/tables/body_tree.h"
 
 #include "widgets/format/numbers.h"
+#include "widgets/tables/body_delegate.h"
 #include "widgets/tables/placeholder.h"
-#include "widgets/tables/row_delegate.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QScopedValueRollback>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -18,22 +19,6 @@ namespace sweep {
 namespace {
 
 constexpr int mostExpanded = 24; // with more bodies the tree opens closed
-constexpr int wordMargin = 8;    // what an item keeps free about its text
-
-// The word for a body's shape stands where it fits; its tooltip says it anywhere.
-class BodyDelegate : public RowDelegate
-{
-public:
-    using RowDelegate::RowDelegate;
-
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
-    {
-        RowDelegate::initStyleOption(option, index);
-        if (BodyModel::isBody(index) && index.column() == BodyModel::ValueColumn && option->rect.isValid() &&
-            option->fontMetrics.horizontalAdvance(option->text) > option->rect.width() - wordMargin)
-            option->text.clear();
-    }
-};
 
 } // namespace
 
@@ -46,7 +31,7 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     column->addWidget(m_tree);
     setMinimumWidth(160); // a window made small and large again leaves the panel as narrow as it was
     m_tree->setModel(&model);
-    m_tree->setItemDelegate(new BodyDelegate(m_tree));
+    m_tree->setItemDelegate(new BodyDelegate(*m_tree));
     m_tree->setAccessibleName(tr("Bodies"));
     m_tree->setFont(tabularFont(font()));
     m_tree->setUniformRowHeights(true);
@@ -60,6 +45,9 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     m_tree->setExpandsOnDoubleClick(false);
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setMouseTracking(true);
+    m_tree->setDragDropMode(QAbstractItemView::DragDrop);
+    m_tree->setDefaultDropAction(Qt::MoveAction);
+    m_tree->setDragDropOverwriteMode(false);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setMinimumSectionSize(36);
     m_tree->header()->setSectionResizeMode(BodyModel::NameColumn, QHeaderView::Stretch);
@@ -127,7 +115,7 @@ void BodyTree::fitColumns()
     const auto textWidth = [this](const QString& text) { return m_tree->fontMetrics().horizontalAdvance(text); };
     const int room = m_tree->viewport()->width() - textWidth(QStringLiteral("XXX A longer name"));
     const int least = textWidth(QStringLiteral("−0.0")) + 8;
-    const int value = std::clamp(room * 2 / 5, least, textWidth(QStringLiteral("projectile")) + 12);
+    const int value = std::clamp(room * 2 / 5, BodyDelegate::marksWidth, textWidth(QStringLiteral("−000.000")) + 4);
     const int number = std::clamp((room - value) / 2, least, textWidth(QStringLiteral("−000.000")) + 4);
     m_tree->setColumnWidth(BodyModel::XColumn, number);
     m_tree->setColumnWidth(BodyModel::YColumn, number);
@@ -140,12 +128,45 @@ bool BodyTree::eventFilter(QObject* watched, QEvent* event)
         fitColumns();
     if (event->type() == QEvent::Leave && watched == m_tree->viewport())
         Q_EMIT hovered(std::nullopt);
+    if (watched == m_tree->viewport() &&
+        (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick))
+        return pressed(*static_cast<QMouseEvent*>(event));
     if (event->type() == QEvent::KeyPress && watched == m_tree &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
         event->ignore(); // plays and pauses, everywhere
         return true;
     }
     return QWidget::eventFilter(watched, event);
+}
+
+// An eye or a lock takes the press, and leaves the selection as it is. A second press on a body goes there, as on the
+// canvas; on a number it edits, as ever.
+bool BodyTree::pressed(const QMouseEvent& event)
+{
+    const QModelIndex index = m_tree->indexAt(event.pos());
+    if (event.button() != Qt::LeftButton || !BodyModel::isBody(index))
+        return false;
+    const QRect cell = m_tree->visualRect(index);
+    const bool marks = index.column() == BodyModel::ValueColumn;
+    const bool eye = marks && BodyDelegate::eyeIn(cell).contains(event.pos());
+    if (eye || (marks && BodyDelegate::lockIn(cell).contains(event.pos()))) {
+        const int role = eye ? BodyModel::HiddenRole : BodyModel::LockedRole;
+        const QModelIndex name = index.siblingAtColumn(BodyModel::NameColumn);
+        m_model.setData(name, !name.data(role).toBool(), role);
+        return true;
+    }
+    if (event.type() != QEvent::MouseButtonDblClick)
+        return false;
+    Q_EMIT activated(BodyModel::bodyOf(index));
+    return true;
+}
+
+void BodyTree::rename(std::size_t body)
+{
+    const QModelIndex index = m_model.index(int(body), BodyModel::NameColumn);
+    m_tree->setFocus();
+    m_tree->selectionModel()->setCurrentIndex(index, QItemSelectionModel::NoUpdate);
+    m_tree->edit(index);
 }
 
 void BodyTree::changeEvent(QEvent* event)

@@ -6,13 +6,15 @@
 
 #include <QWidget>
 
+class QMouseEvent;
 class QTreeView;
 
 namespace sweep {
 
 class Placeholder;
 
-// Bodies with their numbers below, edited in place. The selection is the one that all views share.
+// Bodies with their numbers below, edited in place, in an order that is changed by dragging. The selection is the one
+// that all views share.
 class BodyTree : public QWidget
 {
     Q_OBJECT
@@ -21,9 +23,12 @@ public:
     BodyTree(BodyModel& model, Selection& selection, QWidget* parent = nullptr);
 
     [[nodiscard]] QTreeView& tree() { return *m_tree; }
+    // Lets its name be typed anew, in place.
+    void rename(std::size_t body);
 
 Q_SIGNALS:
     void hovered(std::optional<std::size_t> body);
+    // Clicked twice: bring it into sight.
     void activated(std::size_t body);
     void menuRequested(const QPoint& globalPosition);
 
@@ -34,6 +39,7 @@ protected:
 private:
     void refill();
     void fitColumns();
+    [[nodiscard]] bool pressed(const QMouseEvent& event);
     void tellSelection();
     void followSelection();
 

@@ -2,15 +2,18 @@
 
 #include "core/events/solve.h"
 #include "core/scene/scene_file.h"
+#include "widgets/tables/body_delegate.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/row_delegate.h"
 
+#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMimeData>
 #include <QSignalSpy>
 #include <QTreeView>
 
@@ -270,18 +273,136 @@ private Q_SLOTS:
         BodyTree bodies(model, *m_selection);
         const auto* delegate = dynamic_cast<const RowDelegate*>(bodies.tree().itemDelegate());
         QVERIFY(delegate);
-        const QModelIndex shape = model.index(0, BodyModel::ValueColumn);
+        const QModelIndex shape = model.index(0, BodyModel::YColumn);
         const QModelIndex name = model.index(0, BodyModel::NameColumn);
         QStyleOptionViewItem option;
         option.rect = {0, 0, 200, 20};
         delegate->initStyleOption(&option, shape);
         QCOMPARE(option.text, QStringLiteral("segment"));
-        option.rect.setWidth(20);
+        // In every row or in none: not where a longer word would not fit.
+        option.rect.setWidth(option.fontMetrics.horizontalAdvance(QStringLiteral("projectil")));
         delegate->initStyleOption(&option, shape);
         QVERIFY(option.text.isEmpty());
         delegate->initStyleOption(&option, name);
         QCOMPARE(option.text, QStringLiteral("wall"));
         QVERIFY(shape.data(Qt::ToolTipRole).toString().contains(QStringLiteral("segment")));
+    }
+
+    void anEyeAndALockAreClickedWithoutSelecting()
+    {
+        BodyModel model(*m_document);
+        BodyTree bodies(model, *m_selection);
+        bodies.resize(260, 400);
+        bodies.show();
+        m_selection->setBodies({2});
+        QTreeView& tree = bodies.tree();
+        const QRect cell = tree.visualRect(model.index(0, BodyModel::ValueColumn));
+        const auto click = [&](QRect mark) { QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, mark.center()); };
+        const QImage before = tree.viewport()->grab().toImage();
+        click(BodyDelegate::eyeIn(cell));
+        QVERIFY(model.index(0, 0).data(BodyModel::HiddenRole).toBool());
+        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Hide wall"));
+        QVERIFY(tree.viewport()->grab().toImage() != before);
+        click(BodyDelegate::lockIn(cell));
+        QVERIFY((markedPlaces(m_document->scene()) == MarkedPlaces{{0}, {0}}));
+        QVERIFY(model.index(0, 0).data(Qt::ToolTipRole).toString().endsWith(QStringLiteral("hidden, locked")));
+        QCOMPARE(m_selection->bodies(), (std::vector<std::size_t>{2}));
+        click(BodyDelegate::eyeIn(cell));
+        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Show wall"));
+        click(BodyDelegate::lockIn(cell));
+        QVERIFY(!m_document->scene().view);
+    }
+
+    void aGroupStandsBehindTheName()
+    {
+        BodyModel model(*m_document);
+        BodyTree bodies(model, *m_selection);
+        bodies.resize(400, 300);
+        bodies.show();
+        const QImage before = bodies.tree().viewport()->grab().toImage();
+        Body body = m_document->scene().bodies[0];
+        body.group = "box";
+        m_document->changeBody(0, body, QStringLiteral("Group"));
+        QVERIFY(bodies.tree().viewport()->grab().toImage() != before);
+        QCOMPARE(model.index(0, 0).data(BodyModel::GroupRole).toString(), QStringLiteral("box"));
+        QVERIFY(model.index(0, 0).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("group box")));
+    }
+
+    void aSecondClickLeadsToTheBodyAndF2Renames()
+    {
+        BodyModel model(*m_document);
+        BodyTree bodies(model, *m_selection);
+        bodies.resize(320, 400);
+        bodies.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bodies));
+        QTreeView& tree = bodies.tree();
+        QSignalSpy activated(&bodies, &BodyTree::activated);
+        const QPoint name = tree.visualRect(model.index(1, 0)).center();
+        QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, name);
+        QTest::mouseDClick(tree.viewport(), Qt::LeftButton, {}, name);
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(activated.front().front().value<std::size_t>(), std::size_t{1});
+        QVERIFY(!tree.findChild<QLineEdit*>());
+        bodies.rename(1);
+        auto* editor = tree.findChild<QLineEdit*>();
+        QVERIFY(editor);
+        QCOMPARE(editor->text(), QString::fromStdString(m_document->scene().bodies[1].id));
+        QTest::keyClicks(editor, QStringLiteral("fresh"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(m_document->scene().bodies[1].id, std::string("fresh"));
+        QSignalSpy refused(&model, &BodyModel::refused);
+        QVERIFY(!model.setData(model.index(1, 0), QStringLiteral("wall"), Qt::EditRole));
+        QCOMPARE(refused.size(), 1);
+        QCOMPARE(m_document->scene().bodies[1].id, std::string("fresh"));
+    }
+
+    void bodiesAreDraggedToAnotherPlace_data()
+    {
+        QTest::addColumn<QList<int>>("dragged");
+        QTest::addColumn<int>("onto");
+        QTest::addColumn<double>("height"); // share of the row's height
+        QTest::addColumn<QList<int>>("order");
+        QTest::newRow("the last above the first") << QList<int>{2} << 0 << 0.05 << QList<int>{2, 0, 1};
+        QTest::newRow("the first below the last") << QList<int>{0} << 2 << 0.95 << QList<int>{1, 2, 0};
+        QTest::newRow("onto the last") << QList<int>{0} << 2 << 0.5 << QList<int>{1, 2, 0};
+        QTest::newRow("onto the first") << QList<int>{1} << 0 << 0.5 << QList<int>{1, 0, 2};
+        QTest::newRow("two at once") << QList<int>{1, 2} << 0 << 0.05 << QList<int>{1, 2, 0};
+    }
+    void bodiesAreDraggedToAnotherPlace()
+    {
+        QFETCH(QList<int>, dragged);
+        QFETCH(int, onto);
+        QFETCH(double, height);
+        QFETCH(QList<int>, order);
+        BodyModel model(*m_document);
+        BodyTree bodies(model, *m_selection);
+        bodies.resize(320, 400);
+        bodies.show();
+        QTreeView& tree = bodies.tree();
+        tree.collapseAll();
+        tree.expand(model.index(dragged.front(), 0));
+        std::vector<std::size_t> selected(dragged.begin(), dragged.end());
+        m_selection->setBodies(selected);
+        const std::vector<Body> before = m_document->scene().bodies;
+        QModelIndexList rows;
+        for (const int row : dragged)
+            rows << model.index(row, 0);
+        const std::unique_ptr<QMimeData> data(model.mimeData(rows));
+        const QRect row = tree.visualRect(model.index(onto, 0));
+        const QPoint at(row.left() + 40, row.top() + int(row.height() * height));
+        drop(*tree.viewport(), *data, at);
+        QCOMPARE(m_document->undoStack().count(), 1);
+        for (int place = 0; place < order.size(); ++place)
+            QVERIFY(m_document->scene().bodies[std::size_t(place)] == before[std::size_t(order[place])]);
+        for (const std::size_t place : m_selection->bodies())
+            QVERIFY(dragged.contains(order[qsizetype(place)]));
+        QCOMPARE(m_selection->bodies().size(), selected.size());
+        QVERIFY(tree.isExpanded(model.index(int(order.indexOf(dragged.front())), 0)));
+        m_document->undoStack().undo();
+        QVERIFY(m_document->scene().bodies == before);
+        QCOMPARE(m_selection->bodies(), selected);
+        drop(*tree.viewport(), *data, at); // of an earlier state of the document: refused
+        QVERIFY(m_document->scene().bodies == before);
     }
 
     void problemsLeadToTheirBodies()
@@ -302,6 +423,16 @@ private Q_SLOTS:
     }
 
 private:
+    static void drop(QWidget& viewport, const QMimeData& data, QPoint at)
+    {
+        QDragEnterEvent enter(at, Qt::MoveAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&viewport, &enter);
+        QDragMoveEvent move(at, Qt::MoveAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&viewport, &move);
+        QDropEvent drop(at, Qt::MoveAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&viewport, &drop);
+    }
+
     std::unique_ptr<SceneDocument> m_document;
     std::unique_ptr<Selection> m_selection;
 };

@@ -1,0 +1,129 @@
+#include "widgets/tables/body_delegate.h"
+
+#include "widgets/format/palette.h"
+#include "widgets/models/body_model.h"
+
+#include <QApplication>
+#include <QPainter>
+#include <QPainterPath>
+#include <QTreeView>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+constexpr int wordMargin = 8; // what an item keeps free about its text
+constexpr int markSize = 16;
+constexpr int gapBeforeGroup = 10;
+constexpr int leastGroup = 24; // pixels: narrower, a group's name says nothing
+
+// Shapes that a scene does not have count too: adding a body changes no other row.
+int widestWord(const QFontMetrics& metrics)
+{
+    int widest = 0;
+    for (int shape = 0; shape <= int(Shape::line); ++shape)
+        widest = std::max(widest, metrics.horizontalAdvance(QString::fromLatin1(spelled(Shape(shape)))));
+    return widest;
+}
+
+// About (0, 0), 16 units wide.
+void paintEye(QPainter& painter, bool open)
+{
+    QPainterPath lens(QPointF(-6.5, 0));
+    lens.quadTo(0, -6.5, 6.5, 0);
+    lens.quadTo(0, 6.5, -6.5, 0);
+    painter.drawPath(lens);
+    if (open)
+        painter.drawEllipse(QPointF(0, 0), 1.6, 1.6);
+    else
+        painter.drawLine(QPointF(-5, 5), QPointF(5, -5));
+}
+
+void paintLock(QPainter& painter, bool closed)
+{
+    painter.drawRoundedRect(QRectF(-4.5, -0.5, 9, 6.5), 1, 1);
+    QPainterPath shackle(QPointF(-2.75, -0.5));
+    shackle.lineTo(-2.75, -3);
+    shackle.arcTo(QRectF(-2.75, -5.75, 5.5, 5.5), 180, -180);
+    if (closed)
+        shackle.lineTo(2.75, -0.5);
+    painter.drawPath(shackle);
+}
+
+void paintMarks(QPainter& painter, const QRect& cell, const QModelIndex& body)
+{
+    const Colours& tone = colours(brightnessOf(QApplication::palette()));
+    const bool hidden = body.data(BodyModel::HiddenRole).toBool();
+    const bool locked = body.data(BodyModel::LockedRole).toBool();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(hidden ? tone.ink : tone.inkFaint, 1.25, Qt::SolidLine, Qt::RoundCap));
+    painter.translate(QRectF(BodyDelegate::eyeIn(cell)).center());
+    paintEye(painter, !hidden);
+    painter.translate(QRectF(BodyDelegate::lockIn(cell)).center() - QRectF(BodyDelegate::eyeIn(cell)).center());
+    painter.setPen(QPen(locked ? tone.ink : tone.inkFaint, 1.25, Qt::SolidLine, Qt::RoundCap));
+    if (locked)
+        painter.setBrush(tone.inkFaint);
+    paintLock(painter, locked);
+    painter.restore();
+}
+
+} // namespace
+
+BodyDelegate::BodyDelegate(QTreeView& tree) : RowDelegate(&tree), m_tree(tree) {}
+
+QRect BodyDelegate::eyeIn(const QRect& cell)
+{
+    return {cell.right() - markSize - 3, cell.center().y() - markSize / 2 + 1, markSize, markSize};
+}
+
+QRect BodyDelegate::lockIn(const QRect& cell)
+{
+    return eyeIn(cell).translated(-markSize - 4, 0);
+}
+
+void BodyDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
+{
+    RowDelegate::initStyleOption(option, index);
+    if (BodyModel::isBody(index) && index.column() == BodyModel::YColumn && option->rect.isValid() &&
+        widestWord(option->fontMetrics) > option->rect.width() - wordMargin)
+        option->text.clear();
+}
+
+void BodyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QStyleOptionViewItem cell = option;
+    if (BodyModel::isBody(index) && index.column() == BodyModel::YColumn)
+        cell.rect.setLeft(cell.rect.left() - m_tree.columnWidth(BodyModel::XColumn));
+    RowDelegate::paint(painter, cell, index);
+    if (!BodyModel::isBody(index))
+        return;
+    if (index.column() == BodyModel::NameColumn)
+        paintGroup(*painter, option, index);
+    if (index.column() == BodyModel::ValueColumn)
+        paintMarks(*painter, option.rect, index.siblingAtColumn(BodyModel::NameColumn));
+}
+
+void BodyDelegate::paintGroup(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const QString group = index.data(BodyModel::GroupRole).toString();
+    if (group.isEmpty())
+        return;
+    QStyleOptionViewItem drawn = option;
+    initStyleOption(&drawn, index);
+    QRect room = m_tree.style()->subElementRect(QStyle::SE_ItemViewItemText, &drawn, &m_tree);
+    room.setLeft(room.left() + drawn.fontMetrics.horizontalAdvance(drawn.text) + gapBeforeGroup);
+    if (room.width() < leastGroup)
+        return;
+    painter.save();
+    painter.setFont(drawn.font);
+    painter.setPen(colours(brightnessOf(QApplication::palette())).inkQuiet);
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     drawn.fontMetrics.elidedText(group, Qt::ElideRight, room.width() - 4));
+    painter.restore();
+}
+
+} // namespace sweep
