@@ -211,6 +211,7 @@ void MainWindow::connectCanvas()
 void MainWindow::followScene()
 {
     m_canvas->setScene(m_bench.scene());
+    m_canvas->setBodyMarks(markedPlaces(*m_bench.scene()));
     // With a tool at hand one draws where it stands.
     m_welcome->setVisible(m_opened && m_bench.scene()->bodies.empty() && m_canvas->tool() == ToolKind::select);
     if (!m_welcome->isVisible())

@@ -106,6 +106,25 @@ void Canvas::setSelectedBodies(std::vector<std::size_t> bodies)
     update();
 }
 
+void Canvas::setBodyMarks(MarkedPlaces marks)
+{
+    if (m->marks == marks)
+        return;
+    m->marks = std::move(marks);
+    hover(m->cursor);
+    update();
+}
+
+bool Canvas::isHidden(std::size_t body) const
+{
+    return std::binary_search(m->marks.hidden.begin(), m->marks.hidden.end(), body);
+}
+
+bool Canvas::isLocked(std::size_t body) const
+{
+    return std::binary_search(m->marks.locked.begin(), m->marks.locked.end(), body);
+}
+
 void Canvas::setSelectedCell(std::optional<Cell> cell)
 {
     if (m->selectedCell == cell)
@@ -255,7 +274,7 @@ std::optional<std::size_t> Canvas::bodyAt(QPointF pixel) const
     if (!m->scene)
         return {};
     const bool ghosts = m->layers.ghosts && m->scene->bodies.size() <= 200;
-    return bodyAtPixel(*m->scene, m->t, m->view, pixel, ghosts);
+    return bodyAtPixel({*m->scene, m->t, m->view, ghosts, m->marks.hidden}, pixel);
 }
 
 std::vector<std::size_t> Canvas::bodiesWithHandles() const
@@ -266,6 +285,7 @@ std::vector<std::size_t> Canvas::bodiesWithHandles() const
         if (held)
             bodies.push_back(*held);
     }
+    std::erase_if(bodies, [this](std::size_t body) { return isHidden(body) || isLocked(body); });
     if (bodies.size() > most)
         bodies.resize(most);
     return bodies;
@@ -286,7 +306,11 @@ std::vector<ControlPointPlace> Canvas::handlesOf(std::size_t body) const
 
 std::vector<std::size_t> Canvas::bodiesWithin(const QRectF& pixels) const
 {
-    return m->scene ? sweep::bodiesWithin(*m->scene, m->t, m->view, pixels) : std::vector<std::size_t>{};
+    if (!m->scene)
+        return {};
+    std::vector<std::size_t> bodies = sweep::bodiesWithin(*m->scene, m->t, m->view, pixels);
+    std::erase_if(bodies, [this](std::size_t body) { return isHidden(body) || isLocked(body); });
+    return bodies;
 }
 
 QSize Canvas::sizeHint() const
@@ -316,6 +340,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .selectedCell = m->selectedCell,
                                .lab = &m->lab,
                                .selected = m->selected,
+                               .marks = &m->marks,
                                .hovered = m->hovered ? m->hovered : m->highlighted,
                                .hoveredPoint = m->hoveredPoint,
                                .autoKey = m->autoKey,

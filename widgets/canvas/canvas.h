@@ -1,6 +1,7 @@
 // The scene at one time, to look at and to take hold of. Shows values, says gestures, writes nothing.
 #pragma once
 
+#include "core/scene/body_marks.h"
 #include "widgets/canvas/contact_mark.h"
 #include "widgets/canvas/control_point.h"
 #include "widgets/canvas/gestures.h"
@@ -45,6 +46,10 @@ public:
     [[nodiscard]] double time() const;
     // Indices into Scene::bodies.
     void setSelectedBodies(std::vector<std::size_t> bodies);
+    // Which bodies of the scene are not there, and which the hand does not move. Both may be selected elsewhere.
+    void setBodyMarks(MarkedPlaces marks);
+    [[nodiscard]] bool isHidden(std::size_t body) const;
+    [[nodiscard]] bool isLocked(std::size_t body) const;
     // The cell of the scene's grid that is outlined.
     void setSelectedCell(std::optional<Cell> cell);
     // What the walk lab found; nothing where it is closed.

@@ -108,9 +108,12 @@ const std::vector<std::size_t>& Canvas::drawnBodies() const
 
 std::vector<std::size_t> Canvas::movedWith(std::size_t body, bool alone) const
 {
-    if (std::find(m->selected.begin(), m->selected.end(), body) == m->selected.end() || alone)
-        return alone ? std::vector{body} : withGroups(*m->scene, {body});
-    return withGroups(*m->scene, m->selected);
+    const bool selected = std::binary_search(m->selected.begin(), m->selected.end(), body);
+    std::vector<std::size_t> bodies{body};
+    if (!alone)
+        bodies = withGroups(*m->scene, selected ? m->selected : bodies);
+    std::erase_if(bodies, [this](std::size_t other) { return isLocked(other); });
+    return bodies;
 }
 
 void Canvas::mousePressEvent(QMouseEvent* event)

@@ -32,6 +32,7 @@ struct Canvas::State
     double t = 0;
     std::vector<ContactMark> contacts;
     std::vector<std::size_t> selected;
+    MarkedPlaces marks;
     std::optional<Cell> selectedCell;
     LabPicture lab;
     std::optional<std::size_t> highlighted;

@@ -70,12 +70,14 @@ double roundedTo(double value, int exponent)
 
 } // namespace
 
-std::optional<std::size_t> bodyAtPixel(const Scene& scene, double t, const ViewTransform& view, QPointF pixel,
-                                       bool ghosts)
+std::optional<std::size_t> bodyAtPixel(const BodyQuestion& question, QPointF pixel)
 {
+    const auto& [scene, t, view, ghosts, hidden] = question;
     std::optional<std::size_t> best;
     double least = none;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        if (std::binary_search(hidden.begin(), hidden.end(), i))
+            continue;
         const double miss = missOfBody(scene, scene.bodies[i], t, view, pixel, ghosts);
         if (miss != none && miss <= least) { // of equals the later one, which is painted on top
             least = miss;

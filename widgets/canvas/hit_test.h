@@ -17,9 +17,16 @@ namespace sweep {
 constexpr double hitTolerance = 8;
 
 // The body that is nearest to the pixel at time t. A line or a rim near the pixel goes before a disc that it lies in, a
-// body before a ghost (its start and end, where `ghosts`).
-[[nodiscard]] std::optional<std::size_t> bodyAtPixel(const Scene& scene, double t, const ViewTransform& view,
-                                                     QPointF pixel, bool ghosts);
+// body before a ghost (its start and end, where `ghosts`). What is hidden (places, ascending) is not there.
+struct BodyQuestion
+{
+    const Scene& scene;
+    double t;
+    const ViewTransform& view;
+    bool ghosts = false;
+    std::span<const std::size_t> hidden = {};
+};
+[[nodiscard]] std::optional<std::size_t> bodyAtPixel(const BodyQuestion& question, QPointF pixel);
 
 // Does the pixel mean this body, at time t or where it is at its start?
 [[nodiscard]] bool isBodyAtPixel(const Scene& scene, std::size_t body, double t, const ViewTransform& view,

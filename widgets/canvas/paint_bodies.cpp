@@ -177,7 +177,7 @@ void paintHandles(Surface& surface, const Stage& stage)
     std::size_t shown = 0;
     surface.beginGroup(QStringLiteral("handles"), {});
     for (const StagedBody& staged : stage.bodies) {
-        if (!stage.isHeld(staged.index) || shown >= most)
+        if (!stage.isHeld(staged.index) || stage.isLocked(staged.index) || shown >= most)
             continue;
         ++shown;
         for (const ControlPointPlace& place :

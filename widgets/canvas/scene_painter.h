@@ -1,6 +1,7 @@
 // What does a scene look like at one time? Takes values, gives strokes: the canvas, pictures and reports all use it.
 #pragma once
 
+#include "core/scene/body_marks.h"
 #include "widgets/canvas/contact_mark.h"
 #include "widgets/canvas/control_point.h"
 #include "widgets/canvas/lab_picture.h"
@@ -47,6 +48,7 @@ struct ScenePicture
     std::optional<Cell> selectedCell = {};
     const LabPicture* lab = nullptr; // where the lab is open
     std::span<const std::size_t> selected = {};
+    const MarkedPlaces* marks = nullptr; // what is hidden, and what has no handles
     std::optional<std::size_t> hovered = {};
     std::optional<ControlPoint> hoveredPoint = {};
     bool autoKey = false;                     // handles at the time too

@@ -157,10 +157,22 @@ StagedBody Stage::staged(std::size_t body) const
             colourOf(body)};
 }
 
+bool Stage::isHidden(std::size_t body) const
+{
+    return picture.marks && std::binary_search(picture.marks->hidden.begin(), picture.marks->hidden.end(), body);
+}
+
+bool Stage::isLocked(std::size_t body) const
+{
+    return picture.marks && std::binary_search(picture.marks->locked.begin(), picture.marks->locked.end(), body);
+}
+
 void Stage::stageAll()
 {
     bodies.reserve(picture.scene.bodies.size());
     for (std::size_t i = 0; i < picture.scene.bodies.size(); ++i) {
+        if (isHidden(i))
+            continue;
         bodies.push_back(staged(i));
         m_seen += bodies.back().figure.seen;
     }
@@ -184,7 +196,7 @@ void Stage::stageMany()
     const QRectF dots = QRectF(QPointF(), picture.view.size()).adjusted(-4, -4, 4, 4);
     for (std::size_t i = count; i-- > 0;) { // from the top down: what hides comes first
         const bool held = isHeld(i);
-        if (!held && !isActive(i))
+        if (isHidden(i) || (!held && !isActive(i)))
             continue;
         if (!held && isHiddenPoint(i, dots, mask))
             continue;

@@ -53,6 +53,7 @@ public:
     [[nodiscard]] const Body& bodyOf(const StagedBody& staged) const { return picture.scene.bodies[staged.index]; }
     [[nodiscard]] QColor colourOf(std::size_t body) const;
     [[nodiscard]] bool isSelected(std::size_t body) const;
+    [[nodiscard]] bool isLocked(std::size_t body) const;
     [[nodiscard]] bool isHovered(std::size_t body) const { return picture.hovered == body; }
     // Does it lie on top, with its control points as handles? Of many that are selected none does.
     [[nodiscard]] bool isHeld(std::size_t body) const { return (m_fewSelected && isSelected(body)) || isHovered(body); }
@@ -65,6 +66,7 @@ private:
     class DotMask;
     [[nodiscard]] bool isHiddenPoint(std::size_t body, const QRectF& dots, const DotMask& mask) const;
     [[nodiscard]] bool isActive(std::size_t body) const;
+    [[nodiscard]] bool isHidden(std::size_t body) const;
 
     BodyColours m_ownColours;
     const BodyColours& m_colours;

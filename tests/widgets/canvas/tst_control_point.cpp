@@ -97,14 +97,14 @@ private Q_SLOTS:
         const Scene scene = everyPath();
         const auto view = ViewTransform::fitting({{-8, -6}, {8, 6}}, {800, 600}, 0); // 50 pixels a unit
         const QPointF wall = view.toPixel({0, -1});
-        QCOMPARE(bodyAtPixel(scene, 0, view, wall + QPointF(7.5, 0), false), std::optional<std::size_t>(0));
-        QCOMPARE(bodyAtPixel(scene, 0, view, wall + QPointF(9, 0), false), std::optional<std::size_t>());
-        QCOMPARE(bodyAtPixel(scene, 0, view, view.toPixel({-4.2, 0.1}), false), std::optional<std::size_t>(1));
-        QCOMPARE(bodyAtPixel(scene, 0, view, view.toPixel({4, 0}) + QPointF(5, 5), false),
+        QCOMPARE(bodyAtPixel({scene, 0, view, false}, wall + QPointF(7.5, 0)), std::optional<std::size_t>(0));
+        QCOMPARE(bodyAtPixel({scene, 0, view, false}, wall + QPointF(9, 0)), std::optional<std::size_t>());
+        QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({-4.2, 0.1})), std::optional<std::size_t>(1));
+        QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({4, 0}) + QPointF(5, 5)),
                  std::optional<std::size_t>(2));
         // The end of a motion stands for the body where ghosts are shown.
-        QCOMPARE(bodyAtPixel(scene, 0, view, view.toPixel({6, 3}), true), std::optional<std::size_t>(2));
-        QCOMPARE(bodyAtPixel(scene, 0, view, view.toPixel({6, 3}), false), std::optional<std::size_t>());
+        QCOMPARE(bodyAtPixel({scene, 0, view, true}, view.toPixel({6, 3})), std::optional<std::size_t>(2));
+        QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({6, 3})), std::optional<std::size_t>());
     }
 
     void aLineInsideADiscCanStillBeTaken()
@@ -113,8 +113,8 @@ private Q_SLOTS:
         scene.bodies = {Body{.id = "line", .shape = Shape::segment, .a = Rest{{-1, 0}}, .b = Rest{{1, 0}}},
                         Body{.id = "disc", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {3}}};
         const auto view = ViewTransform::fitting({{-4, -3}, {4, 3}}, {800, 600}, 0);
-        QCOMPARE(bodyAtPixel(scene, 0, view, view.toPixel({0.5, 0.02}), false), std::optional<std::size_t>(0));
-        QCOMPARE(bodyAtPixel(scene, 0, view, view.toPixel({0.5, 1}), false), std::optional<std::size_t>(1));
+        QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({0.5, 0.02})), std::optional<std::size_t>(0));
+        QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({0.5, 1})), std::optional<std::size_t>(1));
     }
 
     void whatIsNotActiveIsNotHit()
@@ -122,8 +122,8 @@ private Q_SLOTS:
         Scene scene = everyPath();
         scene.bodies[2].active = Interval{1, 2};
         const auto view = ViewTransform::fitting({{-8, -6}, {8, 6}}, {800, 600}, 0);
-        QCOMPARE(bodyAtPixel(scene, 0, view, view.toPixel({4, 3}), false), std::optional<std::size_t>());
-        QCOMPARE(bodyAtPixel(scene, 1, view, view.toPixel({4, 3}), false), std::optional<std::size_t>(2));
+        QCOMPARE(bodyAtPixel({scene, 0, view, false}, view.toPixel({4, 3})), std::optional<std::size_t>());
+        QCOMPARE(bodyAtPixel({scene, 1, view, false}, view.toPixel({4, 3})), std::optional<std::size_t>(2));
     }
 
     void handlesAreHitWithinEightPixels()

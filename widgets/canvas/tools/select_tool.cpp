@@ -58,7 +58,7 @@ void SelectTool::begin()
         for (const ControlPointPlace& place : canvas().handlesOf(m_point->body))
             if (place.point == *m_point)
                 m_origin = place.at;
-    } else if (m_body) {
+    } else if (m_body && !canvas().isLocked(*m_body)) {
         m_kind = Kind::body;
         const Grip grip = gripOf(canvas(), *m_body, m_press.pixel);
         m_origin = grip.at;
