@@ -1,5 +1,7 @@
 #include "core/grid/sure_stream.h"
 
+#include "core/number/least.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -12,6 +14,7 @@ namespace {
 constexpr double unit = 0x1p-53;
 constexpr double leastDirection = 0x1p-8;
 constexpr double mostLines = 0x1p16;     // across the disc
+constexpr double fewLines = 2;           // across half of it
 constexpr double firstExpected = 32;     // events of a slice; the next ones twice as many,
 constexpr double leastMostExpected = 96; // up to so many, or
 constexpr double expectedPerLine = 8;    // so many for each line that the disc cuts
@@ -28,10 +31,14 @@ SureStream::SureStream(const BallPath<2>& path, const BoxGrid<2>& grid, const Ba
     if (!filter.usable() || !(m_radius > 0) || !(speed > 0) || 2 * m_radius / narrowest > mostLines)
         return;
     m_pace = 1 / speed;
+    const auto linesPerTime = [&](std::size_t a) {
+        return std::abs(filter.velocity(static_cast<int>(a))) / grid.spacing[a];
+    };
+    m_first = m_radius < fewLines * narrowest && linesPerTime(1) < linesPerTime(0) ? 1 : 0;
     for (std::size_t a = 0; a < 2; ++a) {
         const double velocity = filter.velocity(static_cast<int>(a));
         const bool mirrored = velocity < 0;
-        Axis& axis = m_axes[a];
+        Axis& axis = m_axes[a ^ m_first];
         axis.flip = mirrored ? -1 : 0;
         axis.at = mirrored ? grid.origin[a] - path.at[a] : path.at[a] - grid.origin[a];
         axis.spacing = grid.spacing[a];
@@ -45,14 +52,14 @@ SureStream::SureStream(const BallPath<2>& path, const BoxGrid<2>& grid, const Ba
     if (!(least > leastDirection))
         return;
     const double widest = std::max(grid.spacing[0], grid.spacing[1]);
-    const double lines = 2 * m_radius / grid.spacing[0];
+    const double lines = 2 * m_radius / m_axes[0].spacing;
     m_wayPerEvent = grid.spacing[0] * grid.spacing[1] / (2 * (2 * m_radius + grid.spacing[0] + grid.spacing[1]));
     m_mostExpected = leastMostExpected + expectedPerLine * lines;
     m_size += m_radius + 2 * widest + std::abs(m_start) * speed;
     m_reach = (4 * m_radius + 4 * widest) / least + 2 * m_mostExpected * m_wayPerEvent;
     if (path.end)
         m_end = (*path.end - path.start) * speed;
-    const double opened = m_mostExpected * m_wayPerEvent / grid.spacing[0]; // in a slice
+    const double opened = m_mostExpected * m_wayPerEvent / m_axes[0].spacing; // in a slice
     m_chords.resize(std::bit_ceil(static_cast<std::size_t>(lines + opened) + 4));
     m_mask = static_cast<long long>(m_chords.size()) - 1;
     m_usable = findBounds(0);
@@ -214,7 +221,21 @@ void SureStream::open(long long n)
         --highest;
     while (lowest <= highest && isMissed(c, lowest))
         ++lowest;
-    const auto above = [&](double time) { return std::clamp(y.below(time * y.direction) + 1, lowest, highest + 1); };
+    if (highest < lowest) { // most lines of a small disc
+        for (End& end : c.ends) {
+            end.passed = 0;
+            end.turn = lowest;
+            end.enters = 0;
+            end.all = 0;
+            end.next.early = infinity;
+        }
+        return;
+    }
+    const auto above = [&](double time) {
+        const long long line = y.below(time * y.direction) + 1;
+        const long long atLeast = line < lowest ? lowest : line;
+        return atLeast > highest ? highest + 1 : atLeast;
+    };
     const double opening = (place - m_radius) * x.pace;
     const long long reached = above(opening); // the first crossing above
     const long long left = above((place + m_radius) * x.pace);
@@ -224,7 +245,7 @@ void SureStream::open(long long n)
         end.turn = up ? highest : lowest;
         end.enters = up ? highest + 1 - reached : reached - lowest;
         end.all = end.enters + (up ? highest + 1 - left : left - lowest);
-        end.next.early = std::max(opening - m_bounds.side[0], m_until);
+        end.next.early = end.all > 0 ? std::max(opening - m_bounds.side[0], m_until) : infinity;
     }
 }
 
@@ -253,10 +274,10 @@ inline long long SureStream::crossing(const End& end, bool up)
         // From the centre, at that time.
         const double beyondX = -root * x.direction - off * y.direction;
         const double beyondY = off * x.direction - root * y.direction;
-        const bool sure = std::min(std::abs(beyondX), std::abs(beyondY)) > error;
+        const bool sure = least(std::abs(beyondX), std::abs(beyondY)) > error;
         end.sideX = beyondX < 0 ? 1 : -1;
         end.sideY = beyondY < 0 ? 1 : -1;
-        end.next.early = std::max(end.next.early, along + root - error);
+        end.next.early = greatest(end.next.early, along + root - error);
         end.next.late = sure ? along + root + error : infinity;
     }
     if (end.passed >= end.all)
@@ -268,7 +289,7 @@ inline long long SureStream::crossing(const End& end, bool up)
     const Axis& axis = m_axes[a];
     Side& side = m_sides[a][foremost ? 1 : 0];
     side.time = (axis.line(side.line) + (foremost ? -m_radius : m_radius)) * axis.pace;
-    side.next = {std::max(side.next.early, side.time - m_bounds.side[a]), side.time + m_bounds.side[a]};
+    side.next = {greatest(side.next.early, side.time - m_bounds.side[a]), side.time + m_bounds.side[a]};
 }
 
 // --- slices ---------------------------------------------------------------------------------------------------------
@@ -311,8 +332,11 @@ void SureStream::openChords(double until)
     const Axis& x = m_axes[0];
     for (; (x.line(m_high) - m_radius) * x.pace - m_bounds.side[0] < until && m_high - m_low <= m_mask; ++m_high) {
         open(m_high);
-        for (const bool up : {false, true})
-            plan(chord(m_high), up, chord(m_high).ends[up ? 1 : 0]);
+        for (const bool up : {false, true}) {
+            End& end = chord(m_high).ends[up ? 1 : 0];
+            if (end.all > 0)
+                plan(chord(m_high), up, end);
+        }
     }
 }
 
@@ -329,11 +353,19 @@ void SureStream::openChords(double until)
     ++m_count;
     item.event.change = change;
     item.event.clipped = false;
-    item.event.cell[0] = cell[0] ^ m_axes[0].flip;
-    item.event.cell[1] = cell[1] ^ m_axes[1].flip;
-    item.event.side[0] = static_cast<signed char>(m_axes[0].flip == 0 ? side[0] : -side[0]);
-    item.event.side[1] = static_cast<signed char>(m_axes[1].flip == 0 ? side[1] : -side[1]);
-    item.event.belongs = std::max(item.event.side[0], item.event.side[1]) > 0 ? m_upperBelong : m_lowerBelong;
+    long long i = cell[0] ^ m_axes[0].flip;
+    long long j = cell[1] ^ m_axes[1].flip;
+    int sideI = m_axes[0].flip == 0 ? side[0] : -side[0];
+    int sideJ = m_axes[1].flip == 0 ? side[1] : -side[1];
+    if (m_first != 0) {
+        std::swap(i, j);
+        std::swap(sideI, sideJ);
+    }
+    item.event.cell[0] = i;
+    item.event.cell[1] = j;
+    item.event.side[0] = static_cast<signed char>(sideI);
+    item.event.side[1] = static_cast<signed char>(sideJ);
+    item.event.belongs = std::max(sideI, sideJ) > 0 ? m_upperBelong : m_lowerBelong;
     item.event.t = m_start + (when.early + when.late) / 2 * m_pace;
     item.late = when.late;
     item.more = more;
@@ -378,7 +410,7 @@ template <std::size_t a, bool foremost>
     const Axis& other = m_axes[1 - a];
     const double place = side.time * other.direction;
     const long long index = other.below(place);
-    const bool sure = std::min(place - other.line(index), other.line(index + 1) - place) > m_bounds.place;
+    const bool sure = least(place - other.line(index), other.line(index + 1) - place) > m_bounds.place;
     const long long beyond = foremost ? side.line : side.line - 1;
     constexpr signed char part = foremost ? -1 : 1;
     put({side.next.early, sure ? side.next.late : infinity}, foremost ? CellChange::enter : CellChange::exit,
@@ -453,15 +485,12 @@ const CellEvent<2>* SureStream::finish()
         return doubt(m_end);
     const auto sideSeen = [](long long from, long long k) { return (k < from) - (k > from); };
     m_count = 0;
-    for (long long n = 0; n <= *last - *first; ++n) {
-        const long long i = m_axes[0].flip == 0 ? *first + n : *last - n; // in the order of the cells told
+    for (long long i = *first; i <= *last; ++i) {
         const auto run = runAt(i, place);
         if (!run)
             return doubt(m_end);
-        for (long long k = 0; k <= run->hi - run->lo; ++k) {
-            const long long j = m_axes[1].flip == 0 ? run->lo + k : run->hi - k;
+        for (long long j = run->lo; j <= run->hi; ++j)
             put({m_end, m_end}, CellChange::exit, {i, j}, {sideSeen(*column0, i), sideSeen(*row0, j)}, false);
-        }
     }
     ++m_moment;
     m_leaving.reserve(m_count);
@@ -472,6 +501,8 @@ const CellEvent<2>* SureStream::finish()
         event.t = *m_endTime;
         event.moment = m_moment;
     }
+    std::sort(m_leaving.begin(), m_leaving.end(),
+              [](const CellEvent<2>& p, const CellEvent<2>& q) { return p.cell < q.cell; });
     m_next = 0;
     m_sure = 0;
     m_last = m_end;

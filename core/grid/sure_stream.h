@@ -178,7 +178,9 @@ private:
     double m_reach = 0; // what an event lies ahead at most
     double m_end;       // way; infinity where there is none
     std::optional<double> m_endTime;
+    // For a small disc the first one is that whose lines are passed more rarely: each costs more than a crossing on it.
     std::array<Axis, 2> m_axes;
+    std::size_t m_first = 0; // which of the grid's it is
     Bounds m_bounds;
     // The lines of the first axis that the disc cuts, from the lowest on, each at its number modulo the size.
     std::vector<Chord> m_chords;
