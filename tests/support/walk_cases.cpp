@@ -39,19 +39,24 @@ WalkCase anyAngle(Random& random)
     return c;
 }
 
-// Whole and half numbers everywhere: along lines, through corners, tangent, standing still, starting on a border.
+// Whole and half numbers and zeros of both signs everywhere: along lines, through corners, tangent, standing still,
+// starting on a border.
 WalkCase lattice(Random& random)
 {
     WalkCase c;
-    const auto half = [&](int reach) { return random.in(-reach, reach) / 2.0; };
+    // A zero of either sign.
+    const auto half = [&](int reach) {
+        const int twice = random.in(-reach, reach);
+        return twice == 0 ? random.of({0.0, -0.0}) : twice / 2.0;
+    };
     for (std::size_t a = 0; a < 2; ++a) {
         c.path.at[a] = half(5);
         c.path.velocity[a] = random.chance(30) ? random.of({0.0, -0.0}) : half(6);
-        c.grid.origin[a] = random.chance(70) ? 0 : half(3);
+        c.grid.origin[a] = random.chance(70) ? random.of({0.0, -0.0}) : half(3);
         c.grid.spacing[a] = random.of({1.0, 1.0, 0.5, 2.0});
     }
     c.path.end = random.in(1, 3);
-    c.path.radius = random.chance(30) ? 0 : random.in(0, 5) / 2.0;
+    c.path.radius = random.chance(30) ? random.of({0.0, -0.0}) : random.in(0, 5) / 2.0;
     if (random.chance(40))
         c.path.to = Coordinates<2>{half(5), half(5)};
     c.grid.policy = anyPolicy(random);
