@@ -6,6 +6,7 @@
 #include "core/predicates/contacts.h"
 #include "core/predicates/exact_contacts.h"
 #include "core/predicates/general_filter.h"
+#include "core/predicates/lane_contacts.h"
 
 #include <algorithm>
 #include <limits>
@@ -119,6 +120,12 @@ std::optional<RoundedContacts> generalContacts(const MovingShape& a, const Movin
     return result;
 }
 
+// Lanes answer for both of these stages at once.
+bool usesLanes(StageSet stages)
+{
+    return stages.usesFused() && stages.holds(Stage::rejection) && stages.holds(Stage::doubles);
+}
+
 RoundedContacts few(const RoundedContactList& list)
 {
     SWEEP_EXPECTS(list.contacts.size() <= RoundedContacts::most);
@@ -134,6 +141,8 @@ RoundedContacts few(const RoundedContactList& list)
 RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, StageSet stages)
 {
     RoundedContacts result;
+    if (usesLanes(stages) && discDiscLanes(p, q, result))
+        return result;
     LinearContacts contacts;
     if (!(discDiscFiltered(p, q, stages, contacts) && roundFiltered(contacts, result)))
         result = few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
@@ -143,6 +152,8 @@ RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, Stage
 RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
 {
     RoundedContacts result;
+    if (usesLanes(stages) && discSegmentLanes(p, a, b, result))
+        return result;
     LinearContacts contacts;
     if (!(discSegmentFiltered(p, a, b, stages, contacts) && roundFiltered(contacts, result))) {
         const MovingShape disc{Shape::circle, p.centre, {}, p.radius};

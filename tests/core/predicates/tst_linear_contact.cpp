@@ -2,61 +2,15 @@
 
 #include "core/events/solve.h"
 #include "core/predicates/linear_contact.h"
+#include "tests/support/coordinate_families.h"
 #include "tests/support/random.h"
 
-#include <cmath>
-#include <functional>
-
 using namespace sweep;
+using oracle::CoordinateFamily;
+using oracle::movingPoint;
 using oracle::Random;
 
 namespace {
-
-// How the coordinates of a case are drawn.
-struct Family
-{
-    const char* name;
-    std::function<double(Random&)> coordinate;
-    std::function<double(Random&)> radius;
-};
-
-double ulpsBeside(Random& random, double x)
-{
-    for (int n = random.in(0, 3); n > 0; --n)
-        x = std::nextafter(x, random.chance(50) ? 1e300 : -1e300);
-    return x;
-}
-
-const std::vector<Family>& families()
-{
-    static const std::vector<Family> all{
-        {"unit square", [](Random& r) { return r.real(0, 1); }, [](Random& r) { return r.real(0, 0.3); }},
-        {"small integers", [](Random& r) { return double(r.in(-4, 4)); }, [](Random& r) { return double(r.in(0, 3)); }},
-        {"tenths", [](Random& r) { return r.in(-20, 20) * 0.1; }, [](Random& r) { return r.in(0, 10) * 0.1; }},
-        {"beside small integers", [](Random& r) { return ulpsBeside(r, r.in(-3, 3)); },
-         [](Random& r) { return std::abs(ulpsBeside(r, r.in(0, 2))); }},
-        {"long integers", [](Random& r) { return std::ldexp(r.in(-1000000, 1000000), r.in(-2, 2)); },
-         [](Random& r) { return double(r.in(0, 500000)); }},
-        {"all sizes", [](Random& r) { return std::ldexp(r.real(-1, 1), r.in(-60, 60)); },
-         [](Random& r) { return std::ldexp(r.real(0, 1), r.in(-60, 60)); }},
-        {"ends of the range",
-         [](Random& r) {
-             return std::ldexp(r.real(-1, 1), r.of({-1073, -1060, -540, 0, 500, 1000, 1023}));
-         },
-         [](Random& r) {
-             return std::ldexp(r.real(0, 1), r.of({-1073, -540, 0, 500, 1000}));
-         }},
-    };
-    return all;
-}
-
-MovingPoint point(const Family& family, Random& random, int still)
-{
-    const Vec from{family.coordinate(random), family.coordinate(random)};
-    if (random.chance(still))
-        return {from, from};
-    return {from, {family.coordinate(random), family.coordinate(random)}};
-}
 
 Path path(const MovingPoint& p)
 {
@@ -148,8 +102,8 @@ private:
     void families_data()
     {
         QTest::addColumn<int>("family");
-        for (std::size_t i = 0; i < families().size(); ++i)
-            QTest::newRow(families()[i].name) << int(i);
+        for (std::size_t i = 0; i < oracle::coordinateFamilies().size(); ++i)
+            QTest::newRow(oracle::coordinateFamilies()[i].name) << int(i);
     }
 
     // `ask` gives the answer of a set of stages. Each stage alone, all together, and all without fused instructions:
@@ -189,12 +143,12 @@ private slots:
     void pointAgainstLineIsTheExactAnswer()
     {
         QFETCH(int, family);
-        const Family& f = families()[std::size_t(family)];
+        const CoordinateFamily& f = oracle::coordinateFamilies()[std::size_t(family)];
         for (int i = 0; i < oracle::caseCount(150); ++i) {
             Random random = oracle::caseRandom("pointAgainstLine" + std::string(f.name), i);
-            const MovingPoint p = point(f, random, 20);
-            const MovingPoint a = point(f, random, 30);
-            MovingPoint b = point(f, random, 30);
+            const MovingPoint p = movingPoint(f, random, 20);
+            const MovingPoint a = movingPoint(f, random, 30);
+            MovingPoint b = movingPoint(f, random, 30);
             if (random.chance(30)) // rigid, where the sum is no rounded one
                 b.to = {b.from.x + (a.to.x - a.from.x), b.from.y + (a.to.y - a.from.y)};
             const Shape shape = random.of({Shape::segment, Shape::segment, Shape::ray, Shape::line});
@@ -216,11 +170,11 @@ private slots:
     void discAgainstDiscIsTheExactAnswer()
     {
         QFETCH(int, family);
-        const Family& f = families()[std::size_t(family)];
+        const CoordinateFamily& f = oracle::coordinateFamilies()[std::size_t(family)];
         for (int i = 0; i < oracle::caseCount(150); ++i) {
             Random random = oracle::caseRandom("discAgainstDisc" + std::string(f.name), i);
             const auto disc = [&] {
-                MovingDisc d{point(f, random, 30), {f.radius(random), 0}};
+                MovingDisc d{movingPoint(f, random, 30), {f.radius(random), 0}};
                 d.radius.to = random.chance(70) ? d.radius.from : f.radius(random);
                 return d;
             };
@@ -251,12 +205,12 @@ private slots:
     void discAgainstSegmentIsTheExactAnswer()
     {
         QFETCH(int, family);
-        const Family& f = families()[std::size_t(family)];
+        const CoordinateFamily& f = oracle::coordinateFamilies()[std::size_t(family)];
         for (int i = 0; i < oracle::caseCount(150); ++i) {
             Random random = oracle::caseRandom("discAgainstSegment" + std::string(f.name), i);
             const double r = f.radius(random);
-            const MovingDisc p{point(f, random, 20), {r, r}};
-            const MovingPoint a = point(f, random, 50);
+            const MovingDisc p{movingPoint(f, random, 20), {r, r}};
+            const MovingPoint a = movingPoint(f, random, 50);
             MovingPoint b{{f.coordinate(random), f.coordinate(random)}, {}};
             b.to = {b.from.x + (a.to.x - a.from.x), b.from.y + (a.to.y - a.from.y)};
             if (p.centre.from == p.centre.to && a.from == a.to && b.from == b.to)
