@@ -1,20 +1,24 @@
 #include "widgets/inspectors/body_inspector.h"
 
+#include "core/scene/kept_object.h"
 #include "widgets/format/bold_label.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/text_field.h"
+#include "widgets/inspectors/ignored_pairs.h"
 #include "widgets/inspectors/number_rows.h"
+#include "widgets/inspectors/path_editor.h"
+#include "widgets/inspectors/remark.h"
 #include "widgets/models/body_forms.h"
-#include "widgets/models/body_numbers.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace sweep {
 
@@ -23,22 +27,34 @@ namespace {
 constexpr Shape shapes[] = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
                             Shape::capsule, Shape::ray,    Shape::line};
 
-std::size_t pathRows(const Body& body, bool second)
+QFormLayout* newForm()
 {
-    Body alone;
-    alone.a = second ? body.b : body.a;
-    return numberRowCount(alone); // a point has the rows of its path alone
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(12);
+    form->setVerticalSpacing(4);
+    return form;
+}
+
+// Mixed: neither checked nor not, until it is clicked.
+void tellCheck(QCheckBox& box, bool same, bool on)
+{
+    box.setTristate(!same);
+    box.setCheckState(!same ? Qt::PartiallyChecked : on ? Qt::Checked : Qt::Unchecked);
 }
 
 } // namespace
 
 BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_icon(new QLabel), m_title(boldLabel({})), m_id(new TextField),
-      m_name(new TextField), m_group(new TextField), m_shape(new QComboBox), m_traced(new QComboBox),
+    : QWidget(parent), m_document(document), m_icon(new QLabel), m_title(boldLabel({})), m_form(newForm()),
+      m_id(new TextField), m_name(new TextField), m_group(new TextField), m_style(new TextField),
+      m_styleRemark(new QLabel), m_shape(new QComboBox), m_traced(new QComboBox),
       m_growing(new QCheckBox(tr("Radius changes"))),
-      m_ownInterval(new QCheckBox(tr("Active in an interval of its own"))), m_rest(new NumberRows(document))
+      m_ownInterval(new QCheckBox(tr("Active in an interval of its own"))), m_a(new PathEditor(document, false)),
+      m_b(new PathEditor(document, true)), m_rest(new NumberRows(document)),
+      m_ignoredTitle(boldLabel(tr("Never tested against"))), m_ignored(new IgnoredPairs(document))
 {
     m_growing->setObjectName(QStringLiteral("radius changes"));
+    m_ownInterval->setObjectName(QStringLiteral("active interval"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(8);
@@ -47,198 +63,247 @@ BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
     heading->addWidget(m_icon);
     heading->addWidget(m_title, 1);
     column->addLayout(heading);
-    auto* form = new QFormLayout;
-    form->setHorizontalSpacing(12);
-    form->setVerticalSpacing(4);
-    addTextRows(*form);
-    column->addLayout(form);
-    m_a = addPath(false);
-    m_b = addPath(true);
+    addTextRows(*m_form);
+    column->addLayout(m_form);
+    column->addWidget(m_a);
+    column->addWidget(m_b);
     column->addWidget(boldLabel(tr("Extent and time")));
     column->addWidget(m_rest);
     column->addWidget(m_growing);
     column->addWidget(m_ownInterval);
-    auto* options = new QFormLayout;
-    options->setHorizontalSpacing(12);
+    auto* options = newForm();
     addOptions(*options);
     column->addLayout(options);
+    column->addWidget(m_styleRemark);
+    column->addWidget(m_ignoredTitle);
+    column->addWidget(m_ignored);
     column->addStretch(1);
 }
 
 void BodyInspector::addTextRows(QFormLayout& form)
 {
+    m_id->setAccessibleName(tr("Id"));
+    m_id->setObjectName(QStringLiteral("id"));
+    form.addRow(tr("Id"), m_id);
+    addTextRow(form, tr("Name"), m_name, &Body::name);
+    addChoices(form);
+    addTextRow(form, tr("Group"), m_group, &Body::group);
+    m_name->setToolTip(tr("What people call the body; labels show it in place of the id"));
+    m_group->setToolTip(tr("Two bodies of the same group are never tested against each other"));
+    connect(m_id, &QLineEdit::editingFinished, this, &BodyInspector::writeId);
+}
+
+void BodyInspector::addTextRow(QFormLayout& form, const QString& label, QLineEdit* field, TextMember member)
+{
+    field->setAccessibleName(label);
+    field->setObjectName(label.toLower());
+    form.addRow(label, field);
+    connect(field, &QLineEdit::editingFinished, this,
+            [this, field, member, label] { writeText(*field, member, QStringLiteral("%1 %2").arg(label, whose())); });
+}
+
+void BodyInspector::addChoices(QFormLayout& form)
+{
     for (const Shape shape : shapes)
         m_shape->addItem(QString::fromLatin1(spelled(shape)), int(shape));
-    m_id->setAccessibleName(tr("Id"));
-    m_name->setAccessibleName(tr("Name"));
-    m_group->setAccessibleName(tr("Group"));
-    m_name->setPlaceholderText(tr("none"));
-    m_group->setPlaceholderText(tr("none"));
-    m_group->setToolTip(tr("Two bodies of the same group are never tested against each other"));
-    form.addRow(tr("Id"), m_id);
-    form.addRow(tr("Name"), m_name);
+    m_shape->setPlaceholderText(tr("mixed"));
+    m_shape->setAccessibleName(tr("Shape"));
+    m_shape->setObjectName(QStringLiteral("shape"));
     form.addRow(tr("Shape"), m_shape);
-    form.addRow(tr("Group"), m_group);
-    connect(m_id, &QLineEdit::editingFinished, this, [this] {
-        const QString id = m_id->text().trimmed();
-        if (m_id->isModified() && !id.isEmpty())
-            m_document.renameBody(m_body, id.toStdString());
-        m_id->setModified(false);
-        m_id->setText(textOf(body().id));
+    connect(m_shape, &QComboBox::activated, this, [this](int row) {
+        edit(tr("Make %1 a %2").arg(whose(), QString::fromLatin1(spelled(shapes[row]))),
+             [row](Body& copy) { copy = withShape(std::move(copy), shapes[row], 1); });
     });
-    connect(m_name, &QLineEdit::editingFinished, this, [this] {
-        m_name->setModified(false);
-        setText(&Body::name, m_name->text(), tr("Name %1").arg(textOf(body().id)));
+    m_traced->addItems({tr("as its shape says"), tr("yes"), tr("no")});
+    m_traced->setPlaceholderText(tr("mixed"));
+    m_traced->setAccessibleName(tr("Traced"));
+    m_traced->setObjectName(QStringLiteral("traced"));
+    m_traced->setToolTip(tr("Are the cells of the scene's grid reported that this body is in?"));
+    connect(m_traced, &QComboBox::activated, this, [this](int row) {
+        edit(tr("Trace %1").arg(whose()),
+             [row](Body& copy) { copy.grid = row == 0 ? std::nullopt : std::optional(row == 1); });
     });
-    connect(m_group, &QLineEdit::editingFinished, this, [this] {
-        m_group->setModified(false);
-        setText(&Body::group, m_group->text(), tr("Group %1").arg(textOf(body().id)));
-    });
-    connect(m_shape, &QComboBox::activated, this, [this](int row) { setShape(shapes[row]); });
 }
 
 void BodyInspector::addOptions(QFormLayout& form)
 {
-    m_traced->addItems({tr("as its shape says"), tr("yes"), tr("no")});
-    m_traced->setToolTip(tr("Are the cells of the scene's grid reported that this body is in?"));
     form.addRow(tr("Traced"), m_traced);
-    connect(m_traced, &QComboBox::activated, this, [this](int row) {
-        edit(tr("Trace %1").arg(labelOf(body())),
-             [row](Body& copy) { copy.grid = row == 0 ? std::nullopt : std::optional(row == 1); });
+    m_style->setAccessibleName(tr("Style"));
+    m_style->setObjectName(QStringLiteral("style"));
+    m_style->setToolTip(tr("A JSON object that is kept as it is; “color” names the body's colour, such as "
+                           "{\"color\": \"#d55e00\"}"));
+    form.addRow(tr("Style"), m_style);
+    m_styleRemark->setObjectName(QStringLiteral("style remark"));
+    m_styleRemark->setWordWrap(true);
+    m_styleRemark->hide();
+    connect(m_style, &QLineEdit::editingFinished, this, &BodyInspector::writeStyle);
+    connect(m_style, &QLineEdit::textEdited, this, [this] { showRemark(*m_styleRemark, {}, {}); });
+    connect(m_growing, &QCheckBox::clicked, this, [this] {
+        const bool on = m_growing->checkState() != Qt::Unchecked;
+        edit(tr("Change the radius of %1").arg(whose()), [on](Body& copy) {
+            if (on != copy.radius.to.has_value())
+                copy.radius.to = on ? std::optional(copy.radius.from) : std::nullopt;
+        });
     });
-    connect(m_growing, &QCheckBox::clicked, this, [this](bool on) {
-        edit(tr("Change the radius of %1").arg(labelOf(body())),
-             [on](Body& copy) { copy.radius.to = on ? std::optional(copy.radius.from) : std::nullopt; });
-    });
-    connect(m_ownInterval, &QCheckBox::clicked, this, [this](bool on) {
-        edit(tr("Change when %1 is active").arg(labelOf(body())), [this, on](Body& copy) {
-            copy.active = on ? std::optional(sweep::window(m_document.scene())) : std::nullopt;
+    connect(m_ownInterval, &QCheckBox::clicked, this, [this] {
+        const bool on = m_ownInterval->checkState() != Qt::Unchecked;
+        edit(tr("Change when %1 is active").arg(whose()), [this, on](Body& copy) {
+            if (on != copy.active.has_value())
+                copy.active = on ? std::optional(sweep::window(m_document.scene())) : std::nullopt;
         });
     });
 }
 
-BodyInspector::PathPart BodyInspector::addPath(bool second)
+template <class Question>
+bool BodyInspector::all(Question question) const
 {
-    PathPart part;
-    part.title = boldLabel({});
-    part.form = new QComboBox;
-    part.form->addItems({tr("at rest"), tr("from – to"), tr("velocity"), tr("keys")});
-    part.form->setAccessibleName(second ? tr("Form of the path of b") : tr("Form of the path"));
-    part.form->setObjectName(second ? QStringLiteral("form b") : QStringLiteral("form a"));
-    part.numbers = new NumberRows(m_document);
-    part.addKey = new QPushButton(tr("Add Key"));
-    part.removeKey = new QPushButton(tr("Remove Last Key"));
-    auto* column = qobject_cast<QVBoxLayout*>(layout());
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(part.title);
-    heading->addStretch(1);
-    heading->addWidget(part.form);
-    column->addSpacing(4);
-    column->addLayout(heading);
-    column->addWidget(part.numbers);
-    auto* keys = new QHBoxLayout;
-    keys->setSpacing(4);
-    keys->addWidget(part.addKey);
-    keys->addWidget(part.removeKey);
-    keys->addStretch(1);
-    column->addLayout(keys);
-    connect(part.form, &QComboBox::activated, this, [this, second](int form) { setForm(second, form); });
-    connect(part.addKey, &QPushButton::clicked, this, [this, second] { changeKeys(second, true); });
-    connect(part.removeKey, &QPushButton::clicked, this, [this, second] { changeKeys(second, false); });
-    return part;
+    return std::all_of(m_bodies.begin(), m_bodies.end(), [&](std::size_t place) { return question(body(place)); });
 }
 
-void BodyInspector::show(std::size_t place)
+QString BodyInspector::whose() const
 {
-    m_body = place;
-    const Body& shown = body();
-    const Brightness brightness = brightnessOf(palette());
-    const QColor colour = BodyColours(m_document.scene(), brightness).colour(place);
-    m_icon->setPixmap(shapeIcon(shown.shape, colour).pixmap(QSize(16, 16), devicePixelRatioF()));
-    m_title->setText(labelOf(shown));
-    const auto tell = [](QLineEdit* field, const std::string& text) {
-        if (!(field->hasFocus() && field->isModified()))
-            field->setText(textOf(text));
+    return m_bodies.size() == 1 ? labelOf(first()) : tr("%n bodies", nullptr, int(m_bodies.size()));
+}
+
+void BodyInspector::show(const std::vector<std::size_t>& bodies)
+{
+    if (m_bodies != bodies) {
+        m_style->setModified(false); // what was wrong in it was of another body
+        showRemark(*m_styleRemark, {}, {});
+    }
+    m_bodies = bodies;
+    showHeading();
+    showTexts();
+    showChoices();
+    showNumbers();
+    const bool one = bodies.size() == 1;
+    m_ignoredTitle->setVisible(one);
+    m_ignored->setVisible(one);
+    if (one)
+        m_ignored->show(bodies.front());
+}
+
+void BodyInspector::showHeading()
+{
+    const QColor colour = BodyColours(m_document.scene(), brightnessOf(palette())).colour(m_bodies.front());
+    m_icon->setPixmap(shapeIcon(first().shape, colour).pixmap(QSize(16, 16), devicePixelRatioF()));
+    m_icon->setVisible(m_bodies.size() == 1);
+    m_title->setText(whose());
+}
+
+void BodyInspector::showTexts()
+{
+    const auto tell = [this](QLineEdit* field, TextMember member) {
+        const std::optional<std::string> value = first().*member;
+        const bool same = all([&](const Body& other) { return other.*member == value; });
+        field->setPlaceholderText(same ? tr("none") : tr("mixed"));
+        if (field->isModified() && (field->hasFocus() || field == m_style))
+            return; // being typed, or wrong and not yet mended
+        field->setText(same ? textOf(value.value_or(std::string())) : QString());
+        field->setCursorPosition(0);
     };
-    tell(m_id, shown.id);
-    tell(m_name, shown.name.value_or(std::string()));
-    tell(m_group, shown.group.value_or(std::string()));
-    m_shape->setCurrentIndex(int(shown.shape));
-    m_traced->setCurrentIndex(!shown.grid ? 0 : *shown.grid ? 1 : 2);
-    m_traced->setEnabled(!isUnbounded(shown.shape) && m_document.scene().grid.has_value());
-    m_growing->setVisible(hasRadius(shown.shape));
-    m_growing->setChecked(shown.radius.to.has_value());
-    m_ownInterval->setChecked(shown.active.has_value());
-    showPath(m_a, false);
-    showPath(m_b, true);
-    const bool two = hasTwoControlPoints(shown.shape);
-    const std::size_t first = pathRows(shown, false) + (two ? pathRows(shown, true) : 0);
-    m_rest->show(rowsOf(m_document.scene(), place, first, numberRowCount(shown)));
+    tell(m_name, &Body::name);
+    tell(m_group, &Body::group);
+    tell(m_style, &Body::style);
+    if (!(m_id->hasFocus() && m_id->isModified()))
+        m_id->setText(textOf(first().id));
+    for (QWidget* part : {static_cast<QWidget*>(m_id), m_form->labelForField(m_id)})
+        part->setVisible(m_bodies.size() == 1);
 }
 
-void BodyInspector::showPath(const PathPart& part, bool second)
+void BodyInspector::showChoices()
 {
-    const bool two = hasTwoControlPoints(body().shape);
-    const bool there = !second || two;
-    const PathForm form = formOf(second ? body().b : body().a);
-    part.title->setText(!two ? tr("Path") : second ? tr("Path of b") : tr("Path of a"));
-    part.title->setVisible(there);
-    part.form->setVisible(there);
-    part.numbers->setVisible(there);
-    part.addKey->setVisible(there && form == PathForm::keyed);
-    part.removeKey->setVisible(there && form == PathForm::keyed);
-    if (!there)
-        return;
-    part.form->setCurrentIndex(int(form));
-    const std::size_t first = second ? pathRows(body(), false) : 0;
-    const std::size_t count = pathRows(body(), second);
-    part.removeKey->setEnabled(count > 1);
-    part.numbers->show(rowsOf(m_document.scene(), m_body, first, first + count));
+    const auto rowOf = [](const Body& other) { return !other.grid ? 0 : *other.grid ? 1 : 2; };
+    const Body& model = first();
+    m_shape->setCurrentIndex(all([&](const Body& other) { return other.shape == model.shape; }) ? int(model.shape)
+                                                                                                : -1);
+    m_traced->setCurrentIndex(all([&](const Body& other) { return rowOf(other) == rowOf(model); }) ? rowOf(model) : -1);
+    m_traced->setEnabled(all([](const Body& other) { return !isUnbounded(other.shape); }) &&
+                         m_document.scene().grid.has_value());
+    m_growing->setVisible(all([](const Body& other) { return hasRadius(other.shape); }));
+    const bool grows = model.radius.to.has_value();
+    tellCheck(*m_growing, all([&](const Body& other) { return other.radius.to.has_value() == grows; }), grows);
+    const bool own = model.active.has_value();
+    tellCheck(*m_ownInterval, all([&](const Body& other) { return other.active.has_value() == own; }), own);
+}
+
+void BodyInspector::showNumbers()
+{
+    const bool two = hasTwoControlPoints(first().shape);
+    const bool samePoints = all([&](const Body& other) { return hasTwoControlPoints(other.shape) == two; });
+    m_a->setVisible(samePoints);
+    m_b->setVisible(samePoints && two);
+    // Rows that every body has, parted by where they stand in the first one.
+    const std::size_t ofA = pathRowCount(first().a);
+    const std::size_t ofPaths = ofA + (two ? pathRowCount(first().b) : 0);
+    std::vector<SharedRow> a;
+    std::vector<SharedRow> b;
+    std::vector<SharedRow> rest;
+    for (SharedRow& row : sharedRows(m_document.scene(), m_bodies)) {
+        const std::size_t place = row.places.front().row;
+        (place < ofA ? a : place < ofPaths ? b : rest).push_back(std::move(row));
+    }
+    if (samePoints)
+        m_a->show(m_bodies, std::move(a));
+    if (samePoints && two)
+        m_b->show(m_bodies, std::move(b));
+    m_rest->show(std::move(rest));
 }
 
 template <class Change>
 void BodyInspector::edit(const QString& step, Change change)
 {
-    if (m_body >= m_document.scene().bodies.size())
+    std::vector<PlacedBody> changed;
+    for (const std::size_t place : m_bodies) {
+        if (place >= m_document.scene().bodies.size())
+            return;
+        Body copy = body(place);
+        change(copy);
+        changed.emplace_back(place, std::move(copy));
+    }
+    m_document.changeBodies(std::move(changed), step);
+}
+
+void BodyInspector::writeId()
+{
+    const QString id = m_id->text().trimmed();
+    if (m_id->isModified() && !id.isEmpty() && m_bodies.size() == 1)
+        m_document.renameBody(m_bodies.front(), id.toStdString());
+    m_id->setModified(false);
+    m_id->setText(textOf(first().id));
+}
+
+void BodyInspector::writeText(QLineEdit& field, TextMember member, const QString& step)
+{
+    if (!field.isModified())
         return;
-    Body copy = body();
-    change(copy);
-    m_document.changeBody(m_body, std::move(copy), step);
-}
-
-void BodyInspector::setText(std::optional<std::string> Body::*member, const QString& text, const QString& step)
-{
-    if (m_body >= m_document.scene().bodies.size() || text == textOf((body().*member).value_or(std::string())))
-        return;
-    edit(step, [&](Body& copy) { copy.*member = text.isEmpty() ? std::nullopt : std::optional(text.toStdString()); });
-}
-
-void BodyInspector::setShape(Shape shape)
-{
-    edit(tr("Make %1 a %2").arg(labelOf(body()), QString::fromLatin1(spelled(shape))),
-         [shape](Body& copy) { copy = withShape(std::move(copy), shape, 1); });
-}
-
-void BodyInspector::setForm(bool second, int form)
-{
-    const Interval active = activeInterval(m_document.scene(), body());
-    edit(tr("Change the path of %1").arg(labelOf(body())), [&](Body& copy) {
-        Path& path = second ? copy.b : copy.a;
-        path = withForm(path, PathForm(form), active);
+    field.setModified(false);
+    const QString text = field.text();
+    const bool same = all([&](const Body& other) { return other.*member == first().*member; });
+    if (!same && text.isEmpty())
+        return; // still mixed
+    edit(step, [&](Body& copy) {
+        if (text != textOf((copy.*member).value_or(std::string()))) // an empty name that the file gives stays one
+            copy.*member = text.isEmpty() ? std::nullopt : std::optional(text.toStdString());
     });
 }
 
-void BodyInspector::changeKeys(bool second, bool add)
+void BodyInspector::writeStyle()
 {
-    const Interval active = activeInterval(m_document.scene(), body());
-    edit(add ? tr("Add a key to %1").arg(labelOf(body())) : tr("Remove a key of %1").arg(labelOf(body())),
-         [&](Body& copy) {
-             auto* keyed = std::get_if<Keyed>(second ? &copy.b : &copy.a);
-             if (keyed && add)
-                 *keyed = withKeyAdded(std::move(*keyed), active);
-             else if (keyed && keyed->keys.size() > 1)
-                 keyed->keys.pop_back();
-         });
+    if (!m_style->isModified())
+        return;
+    const QString text = m_style->text().trimmed();
+    if (!text.isEmpty()) {
+        const Result<std::string> style = keptStyle(text.toStdString());
+        if (!style) {
+            showRemark(*m_styleRemark, {QString::fromStdString(style.problems().front().text())}, {});
+            return;
+        }
+        m_style->setText(textOf(*style));
+        m_style->setModified(true);
+    }
+    showRemark(*m_styleRemark, {}, {});
+    writeText(*m_style, &Body::style, tr("Style %1").arg(whose()));
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// All that the file says of one body, to edit.
+// All that the file says of one body, or what it says of several, to edit.
 #pragma once
 
 #include "widgets/document/scene_document.h"
@@ -10,12 +10,15 @@ class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
-class QPushButton;
 
 namespace sweep {
 
+class IgnoredPairs;
 class NumberRows;
+class PathEditor;
 
+// What several bodies do not agree on is shown as mixed, and stays as it is until it is changed for all of them. Each
+// change is one step, for however many bodies.
 class BodyInspector : public QWidget
 {
     Q_OBJECT
@@ -23,46 +26,54 @@ class BodyInspector : public QWidget
 public:
     explicit BodyInspector(SceneDocument& document, QWidget* parent = nullptr);
 
-    // Requires: a place in the document's scene.
-    void show(std::size_t body);
+    // Requires: at least one place in the document's scene, ascending.
+    void show(const std::vector<std::size_t>& bodies);
 
 private:
-    struct PathPart
-    {
-        QLabel* title = nullptr;
-        QComboBox* form = nullptr;
-        NumberRows* numbers = nullptr;
-        QPushButton* addKey = nullptr;
-        QPushButton* removeKey = nullptr;
-    };
-    void addTextRows(QFormLayout& form);
-    void addOptions(QFormLayout& form);
-    PathPart addPath(bool second);
-    void showPath(const PathPart& part, bool second);
-    [[nodiscard]] const Body& body() const { return m_document.scene().bodies[m_body]; }
+    using TextMember = std::optional<std::string> Body::*;
 
-    // Hands a changed copy of the body to the document as one step.
+    void addTextRows(QFormLayout& form);
+    void addTextRow(QFormLayout& form, const QString& label, QLineEdit* field, TextMember member);
+    void addChoices(QFormLayout& form);
+    void addOptions(QFormLayout& form);
+    void showHeading();
+    void showTexts();
+    void showChoices();
+    void showNumbers();
+
+    [[nodiscard]] const Body& body(std::size_t place) const { return m_document.scene().bodies[place]; }
+    [[nodiscard]] const Body& first() const { return body(m_bodies.front()); }
+    // Is it so for every body?
+    template <class Question>
+    [[nodiscard]] bool all(Question question) const;
+    // The label of the one body, or how many there are.
+    [[nodiscard]] QString whose() const;
+    // Hands changed copies of the bodies to the document as one step.
     template <class Change>
     void edit(const QString& step, Change change);
-    void setText(std::optional<std::string> Body::*member, const QString& text, const QString& step);
-    void setShape(Shape shape);
-    void setForm(bool second, int form);
-    void changeKeys(bool second, bool add);
+    void writeId();
+    void writeText(QLineEdit& field, TextMember member, const QString& step);
+    void writeStyle();
 
     SceneDocument& m_document;
-    std::size_t m_body = 0;
+    std::vector<std::size_t> m_bodies;
     QLabel* m_icon;
     QLabel* m_title;
+    QFormLayout* m_form;
     QLineEdit* m_id;
     QLineEdit* m_name;
     QLineEdit* m_group;
+    QLineEdit* m_style;
+    QLabel* m_styleRemark;
     QComboBox* m_shape;
     QComboBox* m_traced;
     QCheckBox* m_growing;
     QCheckBox* m_ownInterval;
-    PathPart m_a;
-    PathPart m_b;
+    PathEditor* m_a;
+    PathEditor* m_b;
     NumberRows* m_rest; // radius and active interval
+    QLabel* m_ignoredTitle;
+    IgnoredPairs* m_ignored;
 };
 
 } // namespace sweep

@@ -16,17 +16,17 @@ namespace sweep {
 Inspector::Inspector(SceneDocument& document, Selection& selection, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_selection(selection), m_page(new QWidget),
       m_scene(new SceneInspector(document)), m_body(new BodyInspector(document)), m_event(new EventInspector),
-      m_many(new QLabel)
+      m_computing(new QLabel)
 {
     setFrameShape(NoFrame);
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* column = new QVBoxLayout(m_page);
     column->setContentsMargins(0, 0, 0, 0);
-    m_many->setContentsMargins(12, 12, 12, 12);
-    m_many->setAlignment(Qt::AlignTop);
-    m_many->setWordWrap(true);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_scene, m_body, m_event, m_many})
+    m_computing->setContentsMargins(12, 12, 12, 12);
+    m_computing->setAlignment(Qt::AlignTop);
+    m_computing->setWordWrap(true);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_scene, m_body, m_event, m_computing})
         column->addWidget(part);
     setWidget(m_page);
     connect(&document, &SceneDocument::changed, this, &Inspector::refresh);
@@ -64,17 +64,15 @@ void Inspector::refresh()
     const bool onBodies = m_selection.lastPicked() == Selection::Picked::bodies && !bodies.empty() &&
                           bodies.back() < m_document.scene().bodies.size();
     m_event->setVisible(onEvent && known);
-    m_body->setVisible(onBodies && bodies.size() == 1);
-    m_many->setVisible((onBodies && bodies.size() > 1) || (onEvent && !known));
+    m_body->setVisible(onBodies);
+    m_computing->setVisible(onEvent && !known);
     m_scene->setVisible(!onEvent && !onBodies);
     if (onEvent && known)
         m_event->show(m_answer, *event);
     else if (onEvent)
-        m_many->setText(tr("Computing…"));
-    else if (onBodies && bodies.size() == 1)
-        m_body->show(bodies.front());
+        m_computing->setText(tr("Computing…"));
     else if (onBodies)
-        m_many->setText(tr("%n bodies are selected.", nullptr, int(bodies.size())));
+        m_body->show(bodies);
     else
         m_scene->show();
 }

@@ -1,4 +1,4 @@
-// Body, event or scene: whichever was picked last.
+// Bodies, event or scene: whichever was picked last.
 #pragma once
 
 #include "widgets/models/answer.h"
@@ -43,7 +43,7 @@ private:
     SceneInspector* m_scene;
     BodyInspector* m_body;
     EventInspector* m_event;
-    QLabel* m_many;
+    QLabel* m_computing;
 };
 
 } // namespace sweep

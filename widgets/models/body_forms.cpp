@@ -1,6 +1,8 @@
 #include "widgets/models/body_forms.h"
 
-#include "core/scene/position.h"
+#include "widgets/format/numbers.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +12,11 @@
 namespace sweep {
 
 namespace {
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("BodyForms", text);
+}
 
 Vec plus(Vec p, double x, double y)
 {
@@ -41,30 +48,39 @@ Path movedBy(const Path& path, Vec by)
 
 } // namespace
 
-PathForm formOf(const Path& path)
+QString formName(PathForm form)
 {
-    return PathForm(path.index());
-}
-
-Path withForm(const Path& path, PathForm form, Interval active)
-{
-    if (formOf(path) == form)
-        return path;
-    const Vec from = approxPosition(path, active, active.start);
-    const Vec to = approxPosition(path, active, active.end);
     switch (form) {
     case PathForm::rest:
-        return Rest{from};
+        return translated("at rest");
     case PathForm::fromTo:
-        return FromTo{from, to};
-    case PathForm::launch: {
-        const double half = active.end / 2 - active.start / 2;
-        return Launch{from, {(to.x / 2 - from.x / 2) / half, (to.y / 2 - from.y / 2) / half}};
+        return translated("from – to");
+    case PathForm::velocity:
+        return translated("velocity");
+    case PathForm::acceleration:
+        return translated("velocity and acceleration");
+    case PathForm::keys:
+        return translated("keys");
     }
-    case PathForm::keyed:
-        return Keyed{{{active.start, from}, {active.end, to}}};
-    }
-    return path;
+    return {};
+}
+
+QString lossText(const Path& path, const FormChange& change)
+{
+    if (change.isSame)
+        return {};
+    const auto* keyed = std::get_if<Keyed>(&path);
+    const bool bends = formOf(path) == PathForm::acceleration;
+    QString text = formOf(change.path) == PathForm::rest ? translated("The motion is lost")
+                   : bends                               ? translated("The acceleration is lost")
+                   : keyed                               ? translated("What the keys say between the ends is lost")
+                                                         : translated("The numbers are rounded");
+    if (change.endMoves > 0)
+        text += translated("; the end moves by %1").arg(roundedText(change.endMoves, 3));
+    if (change.mostMoves > change.endMoves)
+        text += translated("; it moves by up to %1, at t = %2")
+                    .arg(roundedText(change.mostMoves, 3), roundedText(change.mostAt, 3));
+    return text + u'.';
 }
 
 Keyed withKeyAdded(Keyed path, Interval active)
@@ -82,11 +98,7 @@ Path withKeyAt(const Path& path, Interval active, double t, Vec at)
 {
     if (!(t >= active.start && t <= active.end))
         return path;
-    Keyed keyed = std::get<Keyed>(withForm(path, PathForm::keyed, active));
-    if (const auto* line = std::get_if<FromTo>(&path))
-        keyed.kept = line->kept;
-    else if (const auto* launch = std::get_if<Launch>(&path))
-        keyed.kept = launch->kept;
+    Keyed keyed = std::get<Keyed>(withForm(path, PathForm::keys, active).path);
     const auto next = std::lower_bound(keyed.keys.begin(), keyed.keys.end(), t,
                                        [](const Key& key, double time) { return key.t < time; });
     if (next != keyed.keys.end() && next->t == t)

@@ -1,26 +1,21 @@
 // What becomes of a body when it takes another form, and what does a body look like that was just made?
 #pragma once
 
-#include "core/scene/scene.h"
+#include "core/scene/path_form.h"
+
+#include <QString>
 
 #include <string>
 #include <vector>
 
 namespace sweep {
 
-enum class PathForm
-{
-    rest,
-    fromTo,
-    launch,
-    keyed
-};
+// "from – to".
+[[nodiscard]] QString formName(PathForm form);
 
-[[nodiscard]] PathForm formOf(const Path& path);
-
-// The path in another form, with the same positions at the ends of the active interval (rounded). Itself where it has
-// that form.
-[[nodiscard]] Path withForm(const Path& path, PathForm form, Interval active);
+// What is lost where the path takes another form: "The acceleration is lost; the end moves by 0.3."; empty where
+// nothing is.
+[[nodiscard]] QString lossText(const Path& path, const FormChange& change);
 
 // One more key: after the last one, as far away as that is from the one before it.
 [[nodiscard]] Keyed withKeyAdded(Keyed path, Interval active);

@@ -13,18 +13,6 @@ QString translated(const char* text)
     return QCoreApplication::translate("BodyNumbers", text);
 }
 
-std::size_t rowsOf(const Path& path)
-{
-    struct Count
-    {
-        std::size_t operator()(const Rest&) const { return 1; }
-        std::size_t operator()(const FromTo&) const { return 2; }
-        std::size_t operator()(const Launch& path) const { return path.acceleration ? 3 : 2; }
-        std::size_t operator()(const Keyed& path) const { return path.keys.size(); }
-    };
-    return std::visit(Count{}, path);
-}
-
 template <class Vector>
 auto vectorRow(const QString& label, Vector& vector)
 {
@@ -59,16 +47,15 @@ auto rowOf(AnyBody& body, std::size_t row)
     using Number = std::conditional_t<std::is_const_v<AnyBody>, const double, double>;
     using Row = NumberRowOf<Number>;
     const bool two = hasTwoControlPoints(body.shape);
-    if (row < rowsOf(body.a))
+    if (row < pathRowCount(body.a))
         return pathRow(body.a, row, two ? QStringLiteral("a ") : QString());
-    row -= rowsOf(body.a);
-    if (two && row < rowsOf(body.b))
+    row -= pathRowCount(body.a);
+    if (two && row < pathRowCount(body.b))
         return pathRow(body.b, row, QStringLiteral("b "));
-    row -= two ? rowsOf(body.b) : 0;
+    row -= two ? pathRowCount(body.b) : 0;
     if (hasRadius(body.shape)) {
         if (row == 0)
-            return Row{body.radius.to ? translated("radius from") : translated("radius"), nullptr, nullptr,
-                       &body.radius.from};
+            return Row{body.radius.to ? translated("radius from") : radiusLabel(), nullptr, nullptr, &body.radius.from};
         if (row == 1 && body.radius.to)
             return Row{translated("radius to"), nullptr, nullptr, &*body.radius.to};
         row -= body.radius.to ? 2 : 1;
@@ -79,14 +66,31 @@ auto rowOf(AnyBody& body, std::size_t row)
 
 } // namespace
 
+std::size_t pathRowCount(const Path& path)
+{
+    struct Count
+    {
+        std::size_t operator()(const Rest&) const { return 1; }
+        std::size_t operator()(const FromTo&) const { return 2; }
+        std::size_t operator()(const Launch& path) const { return path.acceleration ? 3 : 2; }
+        std::size_t operator()(const Keyed& path) const { return path.keys.size(); }
+    };
+    return std::visit(Count{}, path);
+}
+
 std::size_t numberRowCount(const Body& body)
 {
-    std::size_t count = rowsOf(body.a);
+    std::size_t count = pathRowCount(body.a);
     if (hasTwoControlPoints(body.shape))
-        count += rowsOf(body.b);
+        count += pathRowCount(body.b);
     if (hasRadius(body.shape))
         count += body.radius.to ? 2 : 1;
     return count + (body.active ? 2 : 0);
+}
+
+QString radiusLabel()
+{
+    return translated("radius");
 }
 
 NumberRow numberRow(const Body& body, std::size_t row)

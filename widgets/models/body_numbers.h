@@ -23,6 +23,10 @@ using EditableRow = NumberRowOf<double>;
 
 // Rows: the paths of its control points, its radius, its active interval where it has one of its own.
 [[nodiscard]] std::size_t numberRowCount(const Body& body);
+// Those of one path.
+[[nodiscard]] std::size_t pathRowCount(const Path& path);
+// How the row of a radius is labelled that does not change.
+[[nodiscard]] QString radiusLabel();
 // Requires: row < numberRowCount(body).
 [[nodiscard]] NumberRow numberRow(const Body& body, std::size_t row);
 [[nodiscard]] EditableRow numberRow(Body& body, std::size_t row);

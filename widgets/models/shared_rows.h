@@ -22,9 +22,7 @@ struct SharedRow
     std::vector<NumberRowPlace> places;
 };
 
-// Rows [first, last) of one body.
-[[nodiscard]] std::vector<SharedRow> rowsOf(const Scene& scene, std::size_t body, std::size_t first, std::size_t last);
-// The rows whose label each of these bodies has, in the order of the first. Requires: at least one body.
+// The rows whose label each of these bodies has, in the order of the first; without keys. Requires: at least one body.
 [[nodiscard]] std::vector<SharedRow> sharedRows(const Scene& scene, const std::vector<std::size_t>& bodies);
 
 // The number, if the row has that part.

@@ -179,19 +179,26 @@ private Q_SLOTS:
         }
     }
 
-    void anotherFormOfAPathKeepsItsEnds()
+    void whatIsLostIsSaid()
     {
-        const Interval active{1, 3};
-        const Path path = FromTo{{1, 2}, {5, -6}};
-        QVERIFY(withForm(path, PathForm::fromTo, active) == path);
-        QCOMPARE(std::get<Rest>(withForm(path, PathForm::rest, active)).at.x, 1.0);
-        const Launch launch = std::get<Launch>(withForm(path, PathForm::launch, active));
-        QCOMPARE(launch.velocity.x, 2.0);
-        QCOMPARE(launch.velocity.y, -4.0);
-        const Keyed keyed = std::get<Keyed>(withForm(path, PathForm::keyed, active));
-        QCOMPARE(keyed.keys.back().t, 3.0);
-        QCOMPARE(keyed.keys.back().at.y, -6.0);
-        QVERIFY(withKeyAdded(keyed, active).keys.back().t > 3);
+        const Interval active{0, 2};
+        const auto lost = [&](const Path& path, PathForm form) { return lossText(path, withForm(path, form, active)); };
+        const Path thrown = Launch{{0, 0}, {1, 4}, Vec{0, -0.25}};
+        QCOMPARE(lost(thrown, PathForm::velocity), QStringLiteral("The acceleration is lost; the end moves by 0.5."));
+        QCOMPARE(lost(thrown, PathForm::keys),
+                 QStringLiteral("The acceleration is lost; it moves by up to 0.125, at t = 1."));
+        QCOMPARE(lost(FromTo{{0, 0}, {3, 4}}, PathForm::rest),
+                 QStringLiteral("The motion is lost; the end moves by 5."));
+        QCOMPARE(lost(FromTo{{0, 0}, {3, 4}}, PathForm::velocity), QString());
+        QVERIFY(lost(Keyed{{{0, {0, 0}}, {1, {1, 0}}, {2, {0, 0}}}}, PathForm::fromTo)
+                    .startsWith(
+                        QStringLiteral("What the keys say between the ends is lost; it moves by up to 1, at t = 1")));
+    }
+
+    void anotherKeyComesAfterTheLast()
+    {
+        const Keyed keyed{{{1, {1, 2}}, {3, {5, -6}}}};
+        QVERIFY(withKeyAdded(keyed, {1, 3}).keys.back().t == 5);
     }
 
 private:

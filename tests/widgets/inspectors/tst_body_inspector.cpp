@@ -1,0 +1,424 @@
+#include "core/scene/path_form.h"
+#include "core/scene/scene_file.h"
+#include "tests/support/scene_recipe.h"
+#include "widgets/format/number_field.h"
+#include "widgets/inspectors/inspector.h"
+#include "widgets/inspectors/key_table.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+
+using namespace sweep;
+
+namespace {
+
+const char* const someBodies =
+    R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2}, "bodies": [
+  {"id": "ball", "shape": "circle", "path": {"from": [0.1, 0], "to": [8, 1]}, "radius": 0.5, "group": "round"},
+  {"id": "wall", "shape": "segment", "a": [5, -3], "b": [5, 3]},
+  {"id": "shell", "shape": "projectile", "path": {"at": [0, 4], "velocity": [6, 2], "acceleration": [0, -0.25]},
+   "radius": 0.5},
+  {"id": "dot", "shape": "point", "path": {"keys": [[0, 0, 0], [0.5, 1, 2], [2, 3, 4]]}},
+  {"id": "disc", "shape": "circle", "path": {"from": [3, 0], "to": [8, 7]}, "radius": 2, "active": [0, 1]}]})";
+
+Scene fresh()
+{
+    return parseScene(someBodies, "test").value();
+}
+
+} // namespace
+
+class TestBodyInspector : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_inspector.reset();
+        m_selection.reset();
+        m_document = std::make_unique<SceneDocument>();
+        m_selection = std::make_unique<Selection>(*m_document);
+        m_inspector = std::make_unique<Inspector>(*m_document, *m_selection);
+        m_inspector->resize(320, 900);
+        m_inspector->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_inspector.get()));
+        m_inspector->activateWindow();
+        m_document->adopt(fresh(), {});
+    }
+
+    void theFormIsChosenByKeyAndTheBodyStays()
+    {
+        m_selection->setBodies({0});
+        auto* form = shown<QComboBox>("form a");
+        form->setFocus();
+        QTest::keyClick(form, Qt::Key_Down); // from "from – to" to "velocity": 7.9/2 is no double
+        QVERIFY(std::holds_alternative<Launch>(body(0).a));
+        QVERIFY(std::get<Launch>(body(0).a).velocity.x == 3.95);
+        QVERIFY(isTold(QStringLiteral("The numbers are rounded; the end moves by")));
+        QTest::keyClick(form, Qt::Key_Down);
+        QVERIFY(std::get<Launch>(body(0).a).acceleration == Vec{});
+        QVERIFY(!isTold(QStringLiteral("lost")) && !isTold(QStringLiteral("rounded")));
+        type("y of acceleration", QStringLiteral("-1/2"));
+        QVERIFY(std::get<Launch>(body(0).a).acceleration->y == -0.5);
+        QTest::keyClick(form, Qt::Key_Up);
+        QVERIFY(isTold(QStringLiteral("The acceleration is lost; the end moves by 1.")));
+        QVERIFY(!std::get<Launch>(body(0).a).acceleration);
+        QCOMPARE(m_document->undoStack().count(), 4);
+        m_document->undoStack().undo();
+        QVERIFY(!isTold(QStringLiteral("The acceleration is lost")));
+    }
+
+    void whatAFormLosesIsSaidBefore()
+    {
+        m_selection->setBodies({2});
+        const auto* form = shown<QComboBox>("form a");
+        const auto tip = [form](PathForm other) { return form->itemData(int(other), Qt::ToolTipRole).toString(); };
+        QCOMPARE(tip(PathForm::velocity), QStringLiteral("The acceleration is lost; the end moves by 0.5."));
+        QCOMPARE(tip(PathForm::acceleration), QStringLiteral("Nothing is lost."));
+        QVERIFY(tip(PathForm::rest).startsWith(QStringLiteral("The motion is lost")));
+        QVERIFY(form->toolTip().contains(tip(PathForm::velocity)));
+    }
+
+    void changingTheFormWhereNothingIsSaidMovesNothing()
+    {
+        for (int i = 0; i < oracle::caseCount(60); ++i) {
+            oracle::Random random = oracle::caseRandom("forms", i);
+            oracle::Recipe recipe;
+            recipe.shapes = {Shape::point};
+            recipe.paths = {oracle::PathKind::rest, oracle::PathKind::fromTo, oracle::PathKind::launch,
+                            oracle::PathKind::accelerated, oracle::PathKind::keyed};
+            recipe.coordinate = [](oracle::Random& r) { return r.in(-40, 40) / 10.0; };
+            recipe.fewest = recipe.most = 1;
+            const Scene scene = oracle::makeScene(random, recipe);
+            m_document->adopt(scene, {});
+            m_selection->setBodies({0});
+            auto* form = shown<QComboBox>("form a");
+            form->setFocus();
+            const Qt::Key key = random.chance(50) ? Qt::Key_Down : Qt::Key_Up;
+            const Path before = body(0).a;
+            QTest::keyClick(form, key);
+            const bool silent = !isTold(QStringLiteral("lost")) && !isTold(QStringLiteral("rounded"));
+            // Back in the old form: where nothing was lost, that is the same motion again.
+            const FormChange back = withForm(body(0).a, formOf(before), activeInterval(scene, scene.bodies[0]));
+            if (silent)
+                QVERIFY(back.isSame);
+            QCOMPARE(silent, withForm(before, formOf(body(0).a), activeInterval(scene, scene.bodies[0])).isSame);
+        }
+    }
+
+    void keysAreEditedInTheirTable()
+    {
+        m_selection->setBodies({3});
+        auto* table = shown<QTableView>({});
+        table->setFocus();
+        table->setCurrentIndex(table->model()->index(1, 1));
+        edit(*table, QStringLiteral("1/3"));
+        QVERIFY(keys()[1].at.x == 1.0 / 3);
+        QCOMPARE(table->model()->index(1, 1).data().toString(), QStringLiteral("≈ 0.3333333333333333"));
+        table->setCurrentIndex(table->model()->index(1, 0));
+        edit(*table, QStringLiteral("t1/4 + 1"));
+        QVERIFY(keys()[1].t == 1.5);
+        edit(*table, QStringLiteral("2"));
+        QVERIFY(keys()[1].t == 1.5);
+        QVERIFY(isTold(QStringLiteral("Key 3: 2 is not after 2")));
+        edit(*table, QStringLiteral("2+"));
+        QVERIFY(isTold(QStringLiteral("At character 3")));
+        QCOMPARE(m_document->undoStack().count(), 2);
+    }
+
+    void keysAreAddedAndRemoved()
+    {
+        m_selection->setBodies({3});
+        auto* table = shown<QTableView>({});
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QTest::mouseClick(shown<QPushButton>("Add keys"), Qt::LeftButton);
+        QCOMPARE(keys().size(), std::size_t{4});
+        QVERIFY((keys()[1] == Key{0.25, {0.5, 1}}));
+        QCOMPARE(table->currentIndex().row(), 1);
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_Delete);
+        QCOMPARE(keys().size(), std::size_t{3});
+        table->selectAll();
+        QTest::keyClick(table, Qt::Key_Delete);
+        QCOMPARE(keys().size(), std::size_t{3});
+        QVERIFY(isTold(QStringLiteral("at least one key")));
+        m_document->undoStack().undo();
+        m_document->undoStack().undo();
+        QVERIFY(m_document->scene() == fresh());
+    }
+
+    void keysComeFromASpreadsheet_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("tabs") << QStringLiteral("0\t1\t2\n1\t0.5\t-3\r\n");
+        QTest::newRow("semicolons and a heading") << QStringLiteral("t;x;y\n0;1;2\n1;1/2;-3");
+        QTest::newRow("commas and blanks") << QStringLiteral("\n 0, 1, 2\n\n 1, 0.5, -3 \n\n");
+    }
+    void keysComeFromASpreadsheet()
+    {
+        QFETCH(QString, text);
+        m_selection->setBodies({3});
+        QGuiApplication::clipboard()->setText(text);
+        auto* table = shown<QTableView>({});
+        table->setFocus();
+        QTest::keySequence(table, QKeySequence::Paste);
+        QVERIFY((keys() == std::vector<Key>{{0, {1, 2}}, {1, {0.5, -3}}}));
+        QCOMPARE(m_document->undoStack().count(), 1);
+        table->clearSelection();
+        QTest::keySequence(table, QKeySequence::Copy);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("0\t1\t2\n1\t0.5\t-3\n"));
+    }
+
+    void aDecimalCommaIsReadFromASpreadsheet()
+    {
+        QLocale::setDefault(QLocale(QLocale::German));
+        m_selection->setBodies({3});
+        QGuiApplication::clipboard()->setText(QStringLiteral("0\t1\t2\n1,5\t0,5\t-3"));
+        QTest::keySequence(shown<QTableView>({}), QKeySequence::Paste);
+        QLocale::setDefault(QLocale::c());
+        QVERIFY((keys() == std::vector<Key>{{0, {1, 2}}, {1.5, {0.5, -3}}}));
+    }
+
+    void ofAWrongTextNothingIsPasted_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("a word") << QStringLiteral("0\t1\t2\n1\tabc\t3") << QStringLiteral("Row 2, column 2, “abc”");
+        QTest::newRow("two columns") << QStringLiteral("0\t1\t2\n1\t2") << QStringLiteral("Row 2 has 2 columns");
+        QTest::newRow("not sorted") << QStringLiteral("0;1;2\n2;1;2\n1;1;2")
+                                    << QStringLiteral("Row 3, column 1: 1 is not after 2");
+        QTest::newRow("twice") << QStringLiteral("0,1,2\n0,1,2") << QStringLiteral("Row 2, column 1");
+        QTest::newRow("nothing") << QString() << QStringLiteral("no rows");
+        QTest::newRow("not finite") << QStringLiteral("0\t1\tinf") << QStringLiteral("Row 1, column 3");
+        QTest::newRow("beyond the doubles") << QStringLiteral("0\t1e999\t1") << QStringLiteral("Row 1, column 2");
+    }
+    void ofAWrongTextNothingIsPasted()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, words);
+        m_selection->setBodies({3});
+        QGuiApplication::clipboard()->setText(text);
+        QTest::keySequence(shown<QTableView>({}), QKeySequence::Paste);
+        QVERIFY(isTold(QStringLiteral("Nothing was pasted.")));
+        QVERIFY(isTold(words));
+        QCOMPARE(m_document->undoStack().count(), 0);
+    }
+
+    void pairsAreIgnoredAndTestedAgain()
+    {
+        m_selection->setBodies({0});
+        auto* other = shown<QComboBox>("ignore");
+        const auto ignore = [other](const char* id) {
+            other->setFocus();
+            other->lineEdit()->selectAll();
+            QTest::keyClicks(other, QString::fromLatin1(id));
+            QTest::keyClick(other, Qt::Key_Return);
+        };
+        ignore("wall");
+        QCOMPARE(m_document->scene().ignore->size(), std::size_t{1});
+        QVERIFY((m_document->scene().ignore->front() == std::pair<std::string, std::string>{"ball", "wall"}));
+        ignore("wall");
+        ignore("ball");
+        QVERIFY(isTold(QStringLiteral("never tested against itself")));
+        ignore("nobody");
+        QVERIFY(isTold(QStringLiteral("No body has the id “nobody”.")));
+        QCOMPARE(m_document->undoStack().count(), 1);
+        m_selection->setBodies({1}); // the pair is that of both
+        auto* list = shown<QListWidget>("ignored");
+        QCOMPARE(list->count(), 1);
+        QCOMPARE(list->item(0)->text(), QStringLiteral("ball"));
+        list->setFocus();
+        list->selectAll();
+        button(QStringLiteral("Test Again"))->click();
+        QVERIFY(!m_document->scene().ignore);
+        m_document->undoStack().undo();
+        m_document->undoStack().undo();
+        QVERIFY(m_document->scene() == fresh());
+    }
+
+    void theStyleIsAnObject()
+    {
+        m_selection->setBodies({0});
+        type("style", QStringLiteral("{\"color\": \"#d55e00\", \"x\": 0.10}"));
+        QCOMPARE(body(0).style, std::optional<std::string>("{\"color\":\"#d55e00\",\"x\":0.10}"));
+        for (const char* wrong : {"{\"a\": 1, }", "[1]", "{\"a\": 1, \"a\": 2}", "{\"a\": 1e999}", "{} 1"}) {
+            type("style", QString::fromLatin1(wrong));
+            shown<QLineEdit>("group")->setFocus();
+            QCOMPARE(shown<QLineEdit>("style")->text(), QString::fromLatin1(wrong));
+            QVERIFY(!shown<QLabel>("style remark")->text().isEmpty());
+        }
+        QCOMPARE(m_document->undoStack().count(), 1);
+        type("style", QString());
+        QVERIFY(!body(0).style);
+        QVERIFY(!m_inspector->findChild<QLabel*>(QStringLiteral("style remark"))->isVisible());
+    }
+
+    void otherFieldsOfOneBody()
+    {
+        m_selection->setBodies({1});
+        type("name", QStringLiteral("The wall"));
+        type("group", QStringLiteral("walls"));
+        QCOMPARE(body(1).name, std::optional<std::string>("The wall"));
+        QCOMPARE(body(1).group, std::optional<std::string>("walls"));
+        auto* own = shown<QCheckBox>("active interval");
+        own->setFocus();
+        QTest::keyClick(own, Qt::Key_Space);
+        QVERIFY(body(1).active == (Interval{0, 2}));
+        type("active from", QStringLiteral("t1/8"));
+        QVERIFY(body(1).active == (Interval{0.25, 2}));
+        own->setFocus();
+        QTest::keyClick(own, Qt::Key_Space);
+        QVERIFY(!body(1).active);
+        SceneSettings settings = settingsOf(m_document->scene());
+        settings.grid = Grid{};
+        m_document->changeSettings(settings, QStringLiteral("Grid"));
+        auto* traced = shown<QComboBox>("traced");
+        traced->setFocus();
+        QTest::keyClick(traced, Qt::Key_Down);
+        QCOMPARE(body(1).grid, std::optional(true));
+        QTest::keyClick(traced, Qt::Key_Down);
+        QCOMPARE(body(1).grid, std::optional(false));
+    }
+
+    void severalBodiesShowWhatTheyShare()
+    {
+        m_selection->setBodies({0, 2, 4});
+        QVERIFY(isTold(QStringLiteral("3 bodies")));
+        QCOMPARE(shown<QComboBox>("shape")->currentIndex(), -1);
+        QCOMPARE(shown<QComboBox>("form a")->currentIndex(), -1);
+        QCOMPARE(shown<QLineEdit>("group")->text(), QString());
+        QCOMPARE(shown<QLineEdit>("group")->placeholderText(), QStringLiteral("mixed"));
+        QCOMPARE(shown<QLineEdit>("name")->placeholderText(), QStringLiteral("none"));
+        QCOMPARE(shown<QCheckBox>("active interval")->checkState(), Qt::PartiallyChecked);
+        QCOMPARE(shown<QCheckBox>("radius changes")->checkState(), Qt::Unchecked);
+        QVERIFY(shown<NumberField>("radius")->isMixed());
+        m_selection->setBodies({0, 2});
+        QCOMPARE(shown<NumberField>("radius")->text(), QStringLiteral("0.5"));
+        Body grown = body(2);
+        grown.radius.to = 3;
+        m_document->changeBody(2, grown, QStringLiteral("Grow"));
+        QCOMPARE(shown<NumberField>("radius")->text(), QStringLiteral("0.5"));
+        type("radius", QStringLiteral("1"));
+        QVERIFY(body(0).radius.from == 1 && body(2).radius.from == 1 && body(2).radius.to == 3);
+    }
+
+    void anEditOfSeveralBodiesIsOneStep()
+    {
+        m_selection->setBodies({0, 4});
+        type("radius", QStringLiteral("1/4"));
+        QVERIFY(body(0).radius.from == 0.25 && body(4).radius.from == 0.25);
+        QCOMPARE(m_document->undoStack().count(), 1);
+        type("x of to", QStringLiteral("8"));
+        QCOMPARE(m_document->undoStack().count(), 1); // both are 8
+        type("group", QStringLiteral("discs"));
+        QVERIFY(body(0).group == "discs" && body(4).group == "discs");
+        auto* shape = shown<QComboBox>("shape");
+        shape->setFocus();
+        QTest::keyClick(shape, Qt::Key_Down);
+        QVERIFY(body(0).shape == Shape::projectile && body(4).shape == Shape::projectile);
+        auto* own = shown<QCheckBox>("active interval");
+        own->setFocus();
+        QTest::keyClick(own, Qt::Key_Space);
+        QVERIFY(body(0).active == (Interval{0, 2}) && body(4).active == (Interval{0, 1}));
+        QCOMPARE(m_document->undoStack().count(), 4);
+        QVERIFY(body(0).a == fresh().bodies[0].a && body(4).a == fresh().bodies[4].a); // untouched
+        while (m_document->undoStack().canUndo())
+            m_document->undoStack().undo();
+        QVERIFY(m_document->scene() == fresh());
+    }
+
+    void goingThroughMixedFieldsWritesNothing()
+    {
+        for (const std::vector<std::size_t>& bodies :
+             {std::vector<std::size_t>{0, 1, 2, 3, 4}, {0, 4}, {0, 2}, {3}, {1}, {2}}) {
+            m_selection->setBodies(bodies);
+            for (int i = 0; i < 40; ++i)
+                QTest::keyClick(m_inspector->focusWidget() ? m_inspector->focusWidget() : m_inspector.get(),
+                                Qt::Key_Tab);
+            for (QLineEdit* line : m_inspector->findChildren<QLineEdit*>()) {
+                if (!line->isVisible() || line->parent()->objectName() == QStringLiteral("ignore"))
+                    continue;
+                line->setFocus();
+                QTest::keyClick(line, Qt::Key_Return);
+            }
+        }
+        QCOMPARE(m_document->undoStack().count(), 0);
+    }
+
+    void theFormOfSeveralBodiesIsChangedTogether()
+    {
+        m_selection->setBodies({0, 2});
+        auto* form = shown<QComboBox>("form a");
+        form->setFocus();
+        QTest::keyClick(form, Qt::Key_Home); // at rest
+        QVERIFY(std::holds_alternative<Rest>(body(0).a) && std::holds_alternative<Rest>(body(2).a));
+        QCOMPARE(m_document->undoStack().count(), 1);
+        QVERIFY(isTold(QStringLiteral("ball: The motion is lost")));
+        QVERIFY(isTold(QStringLiteral("shell: The motion is lost")));
+    }
+
+private:
+    [[nodiscard]] const Body& body(std::size_t place) const { return m_document->scene().bodies[place]; }
+    [[nodiscard]] const std::vector<Key>& keys() const { return std::get<Keyed>(body(3).a).keys; }
+    template <class Widget>
+    [[nodiscard]] Widget* shown(const char* name) const
+    {
+        QCoreApplication::processEvents(); // fields that were just made are shown by the event loop
+        for (Widget* candidate : m_inspector->findChildren<Widget*>())
+            if (candidate->isVisible() && (!name || candidate->objectName() == QString::fromLatin1(name)))
+                return candidate;
+        qFatal("no such field: %s", name);
+    }
+    [[nodiscard]] QPushButton* button(const QString& text) const
+    {
+        for (QPushButton* candidate : m_inspector->findChildren<QPushButton*>())
+            if (candidate->isVisible() && candidate->text() == text)
+                return candidate;
+        qFatal("no such button");
+    }
+    [[nodiscard]] bool isTold(const QString& words) const
+    {
+        QCoreApplication::processEvents();
+        const auto labels = m_inspector->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* label) { return label->isVisible() && label->text().contains(words); });
+    }
+    void type(const char* name, const QString& text) const
+    {
+        auto* line = shown<QLineEdit>(name);
+        line->setFocus();
+        line->selectAll();
+        if (text.isEmpty())
+            QTest::keyClick(line, Qt::Key_Delete);
+        QTest::keyClicks(line, text);
+        QTest::keyClick(line, Qt::Key_Return);
+    }
+    static void edit(QTableView& table, const QString& text)
+    {
+        QTest::keyClick(&table, Qt::Key_F2);
+        QLineEdit* editor = nullptr;
+        for (QLineEdit* candidate : table.findChildren<QLineEdit*>())
+            if (candidate->isVisible())
+                editor = candidate; // the last one that is open
+        QVERIFY(editor);
+        editor->selectAll();
+        QTest::keyClicks(editor, text);
+        QTest::keyClick(editor, Qt::Key_Return);
+        QCoreApplication::processEvents();
+    }
+
+    std::unique_ptr<SceneDocument> m_document;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<Inspector> m_inspector;
+};
+
+QTEST_MAIN(TestBodyInspector)
+#include "tst_body_inspector.moc"

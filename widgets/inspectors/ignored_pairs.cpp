@@ -1,0 +1,137 @@
+#include "widgets/inspectors/ignored_pairs.h"
+
+#include "widgets/format/geometry.h"
+#include "widgets/inspectors/remark.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+constexpr int mostRowsShown = 4;
+constexpr std::size_t mostChoices = 1000; // of more bodies the id is typed
+
+} // namespace
+
+IgnoredPairs::IgnoredPairs(SceneDocument& document, QWidget* parent)
+    : QWidget(parent), m_document(document), m_list(new QListWidget), m_other(new QComboBox),
+      m_add(new QPushButton(tr("Ignore"))), m_remove(new QPushButton(tr("Test Again"))), m_remark(new QLabel)
+{
+    m_list->setAccessibleName(tr("Ignored bodies"));
+    m_list->setObjectName(QStringLiteral("ignored"));
+    m_list->setUniformItemSizes(true);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_list->setToolTip(tr("This body and these are never tested against each other"));
+    m_other->setEditable(true);
+    m_other->setInsertPolicy(QComboBox::NoInsert);
+    m_other->setAccessibleName(tr("Id of a body to ignore"));
+    m_other->setObjectName(QStringLiteral("ignore"));
+    m_other->lineEdit()->setPlaceholderText(tr("id of a body"));
+    m_other->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_other->setMinimumContentsLength(6);
+    m_add->setToolTip(tr("Never test this body against that one"));
+    m_remove->setToolTip(tr("Test this body against the selected ones again"));
+    m_remark->setWordWrap(true);
+    m_remark->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(m_list);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    row->addWidget(m_other, 1);
+    row->addWidget(m_add);
+    column->addWidget(m_remove, 0, Qt::AlignLeft);
+    column->addLayout(row);
+    column->addWidget(m_remark);
+    connect(m_add, &QPushButton::clicked, this, &IgnoredPairs::add);
+    connect(m_other->lineEdit(), &QLineEdit::returnPressed, this, &IgnoredPairs::add);
+    connect(m_remove, &QPushButton::clicked, this, &IgnoredPairs::remove);
+    connect(m_other->lineEdit(), &QLineEdit::textEdited, this, [this] { showRemark(*m_remark, {}, {}); });
+    connect(m_list, &QListWidget::itemSelectionChanged, this,
+            [this] { m_remove->setEnabled(!m_list->selectedItems().isEmpty()); });
+}
+
+void IgnoredPairs::show(std::size_t body)
+{
+    if (body != m_body)
+        showRemark(*m_remark, {}, {});
+    m_body = body;
+    QStringList ids;
+    for (const auto& [a, b] : m_document.scene().ignore.value_or(std::vector<std::pair<std::string, std::string>>()))
+        if (a == id() || b == id())
+            ids += textOf(a == id() ? b : a);
+    ids.removeDuplicates();
+    QStringList shown;
+    for (int row = 0; row < m_list->count(); ++row)
+        shown += m_list->item(row)->text();
+    if (ids != shown) {
+        m_list->clear();
+        m_list->addItems(ids);
+    }
+    m_list->setVisible(!ids.isEmpty());
+    m_remove->setVisible(!ids.isEmpty());
+    m_remove->setEnabled(!m_list->selectedItems().isEmpty());
+    m_list->setFixedHeight(std::min<int>(int(ids.size()), mostRowsShown) * (fontMetrics().height() + 4) +
+                           2 * m_list->frameWidth());
+    const QString written = m_other->currentText();
+    QStringList choices;
+    const auto& bodies = m_document.scene().bodies;
+    for (std::size_t i = 0; i < std::min(bodies.size(), mostChoices); ++i)
+        if (i != body && !ids.contains(textOf(bodies[i].id)))
+            choices += textOf(bodies[i].id);
+    m_other->clear();
+    m_other->addItems(choices);
+    m_other->setCurrentIndex(-1);
+    m_other->setEditText(written);
+}
+
+void IgnoredPairs::add()
+{
+    const std::string other = m_other->currentText().trimmed().toStdString();
+    const auto& bodies = m_document.scene().bodies;
+    const bool known = std::any_of(bodies.begin(), bodies.end(), [&](const Body& body) { return body.id == other; });
+    if (!known || other == id()) {
+        showRemark(*m_remark,
+                   {known ? tr("A body is never tested against itself; another one can be ignored.")
+                          : tr("No body has the id “%1”.").arg(textOf(other))},
+                   {});
+        return;
+    }
+    m_other->setEditText({});
+    SceneSettings settings = settingsOf(m_document.scene());
+    auto pairs = settings.ignore.value_or(std::vector<std::pair<std::string, std::string>>());
+    const auto isThere = [&](const auto& pair) {
+        return (pair.first == id() && pair.second == other) || (pair.first == other && pair.second == id());
+    };
+    if (std::any_of(pairs.begin(), pairs.end(), isThere))
+        return;
+    pairs.emplace_back(id(), other);
+    settings.ignore = std::move(pairs);
+    m_document.changeSettings(std::move(settings), tr("Ignore %1 and %2").arg(textOf(id()), textOf(other)));
+}
+
+void IgnoredPairs::remove()
+{
+    SceneSettings settings = settingsOf(m_document.scene());
+    if (!settings.ignore)
+        return;
+    for (const QListWidgetItem* item : m_list->selectedItems())
+        std::erase_if(*settings.ignore, [&, other = item->text().toStdString()](const auto& pair) {
+            return (pair.first == id() && pair.second == other) || (pair.first == other && pair.second == id());
+        });
+    if (settings.ignore->empty())
+        settings.ignore.reset();
+    m_document.changeSettings(std::move(settings), tr("Test %1 again").arg(textOf(id())));
+}
+
+} // namespace sweep

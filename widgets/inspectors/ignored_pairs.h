@@ -1,0 +1,40 @@
+// Which bodies is a body never tested against?
+#pragma once
+
+#include "widgets/document/scene_document.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+namespace sweep {
+
+// The ids that the scene's `ignore` pairs with one body, to add and to remove.
+class IgnoredPairs : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit IgnoredPairs(SceneDocument& document, QWidget* parent = nullptr);
+
+    // Requires: a body of the scene.
+    void show(std::size_t body);
+
+private:
+    [[nodiscard]] const std::string& id() const { return m_document.scene().bodies[m_body].id; }
+    void add();
+    void remove();
+
+    SceneDocument& m_document;
+    std::size_t m_body = 0;
+    QListWidget* m_list;
+    QComboBox* m_other;
+    QPushButton* m_add;
+    QPushButton* m_remove;
+    QLabel* m_remark;
+};
+
+} // namespace sweep

@@ -1,0 +1,150 @@
+#include "widgets/inspectors/key_table.h"
+
+#include "widgets/format/numbers.h"
+#include "widgets/inspectors/remark.h"
+#include "widgets/models/key_text.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+constexpr int mostRowsShown = 8; // the rest scrolls
+
+} // namespace
+
+KeyTable::KeyTable(SceneDocument& document, QWidget* parent)
+    : QWidget(parent), m_model(document), m_table(new QTableView), m_remark(new QLabel)
+{
+    m_table->setModel(&m_model);
+    m_table->setAccessibleName(tr("Keys"));
+    m_table->setFont(tabularFont(font()));
+    m_table->setAlternatingRowColors(true);
+    m_table->setCornerButtonEnabled(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                             QAbstractItemView::AnyKeyPressed);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
+    m_table->installEventFilter(this);
+    m_remark->setWordWrap(true);
+    m_remark->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(m_table);
+    column->addWidget(m_remark);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(4);
+    auto* adding = addButton(tr("Add"), tr("Add a key after the current one"));
+    m_remove = addButton(tr("Remove"), tr("Remove the selected keys (Del)"));
+    auto* copying = addButton(tr("Copy"), tr("Copy the selected keys, or all, as rows of t, x and y (Ctrl+C)"));
+    auto* pasting = addButton(tr("Paste"), tr("Replace all keys by rows of t, x and y from the clipboard (Ctrl+V)"));
+    for (QPushButton* button : {adding, m_remove, copying, pasting})
+        buttons->addWidget(button);
+    column->addLayout(buttons);
+    connect(adding, &QPushButton::clicked, this, &KeyTable::add);
+    connect(m_remove, &QPushButton::clicked, this, &KeyTable::remove);
+    connect(copying, &QPushButton::clicked, this, &KeyTable::copy);
+    connect(pasting, &QPushButton::clicked, this, &KeyTable::paste);
+    connect(&m_model, &KeyModel::refused, this, [this](const QString& words) {
+        showRemark(*m_remark, words.isEmpty() ? QStringList() : QStringList(words), {});
+    });
+}
+
+QPushButton* KeyTable::addButton(const QString& text, const QString& tip)
+{
+    auto* button = new QPushButton(text);
+    button->setToolTip(tip);
+    button->setStatusTip(tip);
+    button->setObjectName(text + QStringLiteral(" keys"));
+    button->setMinimumWidth(button->fontMetrics().horizontalAdvance(text) + 12);
+    return button;
+}
+
+void KeyTable::show(std::size_t body, bool second)
+{
+    if (body != m_body)
+        showRemark(*m_remark, {}, {});
+    m_body = body;
+    m_model.setPath(body, second);
+    m_remove->setEnabled(m_model.rowCount() > 1);
+    const int rows = std::clamp(m_model.rowCount(), 2, mostRowsShown);
+    const int header = m_table->horizontalHeader()->sizeHint().height();
+    m_table->setFixedHeight(header + rows * m_table->verticalHeader()->defaultSectionSize() +
+                            2 * m_table->frameWidth());
+}
+
+std::vector<int> KeyTable::pickedRows() const
+{
+    std::vector<int> rows;
+    for (const QItemSelectionRange& range : m_table->selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.push_back(row);
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+}
+
+void KeyTable::add()
+{
+    const QModelIndex current = m_table->currentIndex();
+    const auto row = m_model.addKey(current.isValid() ? current.row() : m_model.rowCount() - 1);
+    if (row)
+        m_table->setCurrentIndex(m_model.index(*row, 0));
+}
+
+void KeyTable::remove()
+{
+    const std::vector<int> rows = pickedRows();
+    m_model.removeKeys(rows.empty() ? std::vector<int>{m_model.rowCount() - 1} : rows);
+}
+
+void KeyTable::copy()
+{
+    const std::vector<int> rows = pickedRows();
+    std::vector<Key> keys;
+    for (const int row : rows)
+        keys.push_back(m_model.keys()[std::size_t(row)]);
+    QApplication::clipboard()->setText(textOfKeys(rows.empty() ? m_model.keys() : keys));
+}
+
+void KeyTable::paste()
+{
+    m_model.paste(QApplication::clipboard()->text());
+}
+
+bool KeyTable::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride)
+        return QWidget::eventFilter(watched, event);
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    void (KeyTable::*act)() = nullptr;
+    if (key.matches(QKeySequence::Copy))
+        act = &KeyTable::copy;
+    else if (key.matches(QKeySequence::Paste))
+        act = &KeyTable::paste;
+    else if (key.matches(QKeySequence::Delete))
+        act = &KeyTable::remove;
+    if (!act)
+        return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::KeyPress)
+        (this->*act)();
+    event->accept(); // the window's own copy, paste and delete are for bodies
+    return true;
+}
+
+} // namespace sweep

@@ -1,0 +1,66 @@
+// Which keys does a path have, to read and to edit?
+#pragma once
+
+#include "core/scene/scene.h"
+#include "widgets/document/scene_document.h"
+#include "widgets/format/number_text.h"
+
+#include <QAbstractTableModel>
+
+namespace sweep {
+
+// A row for each key: t, x, y. Keys stay in order: a time that would not lie between its neighbours is refused, and so
+// are texts that do not give keys; nothing changes then.
+class KeyModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column
+    {
+        TimeColumn,
+        XColumn,
+        YColumn,
+        ColumnCount
+    };
+
+    explicit KeyModel(SceneDocument& document, QObject* parent = nullptr);
+
+    // The path of `a`, or of `b`. One that has no keys has no rows.
+    void setPath(std::size_t body, bool second);
+
+    [[nodiscard]] const std::vector<Key>& keys() const { return m_keys; }
+    // After the row, half way to the next one; after the last one as far away as it is from the one before. The new
+    // row.
+    std::optional<int> addKey(int afterRow);
+    // One is left at least.
+    void removeKeys(const std::vector<int>& rows);
+    // All keys, by those of the text. False, and refused, where it gives none.
+    bool paste(const QString& text);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+Q_SIGNALS:
+    // Why nothing changed, and what is allowed; empty after a change.
+    void refused(const QString& words);
+
+private:
+    [[nodiscard]] const Body* body() const;
+    [[nodiscard]] QString placeOf(const QModelIndex& index) const;
+    [[nodiscard]] NumberNames names() const;
+    // The first time that is not after the one before it, in words; empty where all are.
+    [[nodiscard]] static QString orderFault(const std::vector<Key>& keys);
+    bool write(std::vector<Key> keys, const QString& step);
+
+    SceneDocument& m_document;
+    std::size_t m_body = 0;
+    bool m_second = false;
+    std::vector<Key> m_keys; // as the views know them
+};
+
+} // namespace sweep
