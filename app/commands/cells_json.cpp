@@ -108,6 +108,13 @@ void writeOrder(std::ostream& out, const OrderDifference& order)
         << truth(order.tiedInDoubles) << '}';
 }
 
+void writePlace(std::ostream& out, const PlaceDifference& place)
+{
+    out << R"({"deviation": )" << place.deviation << R"(, "cell": )";
+    writeCell(out, place.cell);
+    out << R"(, "exactly": )" << place.places.exactly << R"(, "in-doubles": )" << place.places.inDoubles << '}';
+}
+
 } // namespace
 
 void writeWalksJson(std::ostream& out, const WalkedBody& walked)
@@ -123,6 +130,8 @@ void writeWalksJson(std::ostream& out, const WalkedBody& walked)
                [&](std::size_t k) { writeDeviation(out, comparison.deviations[k]); });
     out << R"(, "orders": )";
     writeArray(out, comparison.orders.size(), [&](std::size_t k) { writeOrder(out, comparison.orders[k]); });
+    out << R"(, "places": )";
+    writeArray(out, comparison.places.size(), [&](std::size_t k) { writePlace(out, comparison.places[k]); });
     out << '}';
 }
 

@@ -159,6 +159,21 @@ void writeOrders(std::ostream& out, const WalkComparison& comparison)
               });
 }
 
+void writePlaces(std::ostream& out, const WalkComparison& comparison)
+{
+    if (comparison.places.empty())
+        return;
+    out << "\nPlaces in the order that differ: " << comparison.places.size() << '\n';
+    printRows(out, {left, left, left, right, right}, {"cell", "walk", "against exact", "exactly", "in doubles"},
+              comparison.places.size(), [&](std::size_t row) -> std::vector<std::string> {
+                  const PlaceDifference& place = comparison.places[row];
+                  const WalkDeviation& deviation = comparison.deviations[place.deviation];
+                  return {cellText(place.cell), spelled(comparison.walks[deviation.walk].kind),
+                          spelled(comparison.walks[deviation.exact].policy), std::to_string(place.places.exactly),
+                          std::to_string(place.places.inDoubles)};
+              });
+}
+
 void writeVisits(std::ostream& out, const ComparedWalk& walk)
 {
     if (walk.visits.empty())
@@ -182,6 +197,7 @@ void writeWalksText(std::ostream& out, const WalkedBody& walked, bool brief)
         return;
     writeDisputed(out, walked.comparison);
     writeOrders(out, walked.comparison);
+    writePlaces(out, walked.comparison);
     for (const ComparedWalk& walk : walked.comparison.walks)
         writeVisits(out, walk);
 }

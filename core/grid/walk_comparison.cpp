@@ -10,7 +10,9 @@
 #include <cmath>
 #include <compare>
 #include <limits>
+#include <numeric>
 #include <tuple>
+#include <utility>
 
 namespace sweep {
 
@@ -96,6 +98,26 @@ Matching matched(const std::vector<RankedVisit>& exact, const std::vector<Ranked
     return result;
 }
 
+// The places of one walk's visits among those that both have.
+std::vector<std::size_t> placesOf(const std::vector<Match>& both, const std::vector<RankedVisit>& visits,
+                                  std::size_t Match::*visit)
+{
+    std::vector<std::size_t> order(both.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t p, std::size_t q) { return both[p].*visit < both[q].*visit; });
+    std::vector<std::size_t> places(both.size());
+    std::size_t place = 0;
+    std::size_t rank = 0;
+    for (std::size_t n = 0; n < order.size(); ++n) {
+        const std::size_t next = visits[both[order[n]].*visit].rank;
+        if (next != std::exchange(rank, next))
+            place = n + 1;
+        places[order[n]] = place;
+    }
+    return places;
+}
+
 // Compares one walk in doubles with one exact walk.
 class Comparing
 {
@@ -112,6 +134,8 @@ public:
     void run()
     {
         const Matching matching = matched(m_exact, m_other);
+        m_exactly = placesOf(matching.both, m_exact, &Match::exact);
+        m_inDoubles = placesOf(matching.both, m_other, &Match::other);
         for (const std::size_t visit : matching.missing)
             if (m_exact[visit].enter < m_until) // later ones may only be cut off
                 miss(m_exact[visit]);
@@ -119,9 +143,13 @@ public:
             exceed(m_other[visit]);
         for (std::size_t k = 0; k < matching.both.size(); ++k) {
             if (k > 0)
-                order(matching.both[k - 1], matching.both[k]);
+                order(matching.both, k);
             time(m_exact[matching.both[k].exact], m_other[matching.both[k].other]);
         }
+        for (std::size_t k = 0; k < matching.both.size(); ++k)
+            if (places(k).differ())
+                m_result.places.push_back(
+                    {m_result.deviations.size(), m_exact[matching.both[k].exact].cell, places(k)});
         m_result.deviations.push_back(m_deviation);
     }
 
@@ -149,8 +177,12 @@ private:
         ++m_deviation.extra;
         first(Kind::extra, visit.enter, visit.cell, visit.cell);
     }
-    void order(Match p, Match q)
+    [[nodiscard]] Places places(std::size_t k) const { return {m_exactly[k], m_inDoubles[k]}; }
+    // Of a match and the one before it.
+    void order(const std::vector<Match>& both, std::size_t k)
     {
+        const Match p = both[k - 1];
+        const Match q = both[k];
         const bool tiedExactly = m_exact[p.exact].rank == m_exact[q.exact].rank;
         const std::size_t rankP = m_other[p.other].rank;
         const std::size_t rankQ = m_other[q.other].rank;
@@ -160,8 +192,8 @@ private:
         const CellVisit& second = m_exact[q.exact];
         const Cell cell = m_exact[p.exact].cell;
         first(Kind::order, second.enter, cell, second.cell);
-        m_result.orders.push_back(
-            {m_result.deviations.size(), cell, second.cell, tiedExactly, rankP == rankQ, second.enter});
+        m_result.orders.push_back({m_result.deviations.size(), cell, second.cell, tiedExactly, rankP == rankQ,
+                                   second.enter, places(k - 1), places(k)});
     }
     void time(const CellVisit& exact, const CellVisit& other)
     {
@@ -180,6 +212,8 @@ private:
     const std::vector<RankedVisit>& m_exact;
     const std::vector<RankedVisit>& m_other;
     double m_until;
+    std::vector<std::size_t> m_exactly; // places of the matches
+    std::vector<std::size_t> m_inDoubles;
     WalkDeviation m_deviation;
 };
 

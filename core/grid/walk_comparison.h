@@ -84,6 +84,15 @@ struct WalkDeviation
     double errorTime = 0;
 };
 
+// Where a visit is in the order of either walk: 1 and how many of the visits that both have begin strictly before it.
+struct Places
+{
+    std::size_t exactly = 0;
+    std::size_t inDoubles = 0;
+
+    [[nodiscard]] bool differ() const { return exactly != inDoubles; }
+};
+
 // An order that differs: the exact walk enters `first` before `second`, or both at one instant.
 struct OrderDifference
 {
@@ -93,6 +102,17 @@ struct OrderDifference
     bool tiedExactly = false;
     bool tiedInDoubles = false;
     double t = 0; // when the exact walk enters `second`
+    Places firstPlaces = {};
+    Places secondPlaces = {};
+};
+
+// A visit that both walks have, in different places. Law: there is one where there is an order that differs, and none
+// where there is none.
+struct PlaceDifference
+{
+    std::size_t deviation = 0; // index into WalkComparison::deviations
+    Cell cell = {};
+    Places places = {};
 };
 
 struct WalkComparison
@@ -103,6 +123,7 @@ struct WalkComparison
     std::vector<DisputedCell> disputed;    // by enter, then by cell; only walks that apply count
     std::vector<WalkDeviation> deviations; // of each walk in doubles that applies, against each exact walk
     std::vector<OrderDifference> orders;   // in the order of the deviations, then by t
+    std::vector<PlaceDifference> places;   // in the order of the deviations, then in the exact one
 };
 
 struct WalkChoice

@@ -189,6 +189,16 @@ private Q_SLOTS:
 
         DenseTable& findings = lab.findings();
         const auto* model = static_cast<LabFindingModel*>(findings.model());
+        QFont bold = findings.font();
+        bold.setBold(true);
+        for (int k = 0; k < model->rowCount(); ++k) { // no finding that names one walk is cut off
+            const QString text = model->index(k, LabFindingModel::FindingColumn).data().toString();
+            const int icon = k < 3 ? 16 + 4 : 0;
+            if (text.contains(u':'))
+                QVERIFY2(QFontMetrics(bold).horizontalAdvance(text) + icon + 8 <=
+                             findings.columnWidth(LabFindingModel::FindingColumn),
+                         qPrintable(text));
+        }
         const QRect row = findings.visualRect(model->index(1, LabFindingModel::CellColumn));
         QTest::mouseClick(findings.viewport(), Qt::LeftButton, {}, row.center());
         QVERIFY(m_window->bench().selection.pickedCell() == model->cellOf(1));

@@ -10,12 +10,14 @@ std::optional<WalkMarks> walkMarks(const std::shared_ptr<const LabAnswer>& answe
 {
     if (!answer || !answer->first)
         return {};
-    WalkMarks marks{answer, {}, {}, {}, 0};
+    WalkMarks marks{answer, {}, {}, {}, 0, 0};
     for (const ComparedWalk& walk : answer->comparison.walks)
         marks.looks.push_back(walkLook(walk.kind, walk.policy, brightness));
     marks.ground = marks.looks[*answer->first];
     for (const CellRun& run : answer->differing)
         marks.differing |= run.marks;
+    for (const LabPlace& place : answer->places)
+        marks.reordered |= 1U << place.walk;
     for (const WalkDeviation& deviation : answer->comparison.deviations) {
         if (deviation.first != WalkDeviation::Kind::none && deviation.exact == *answer->first)
             marks.firsts.emplace_back(deviation.cell, deviation.walk);

@@ -9,14 +9,16 @@
 namespace sweep {
 
 // The cells of the first walk that applies are a ground; of the others only those are marked where they differ from it:
-// a mark on the ground is a cell that the walk misses, a mark beside it one that it has too many.
+// a mark on the ground is a cell that the walk misses, a mark beside it one that it has too many. Where a cell has
+// another place in its order, both numbers stand in the cell.
 struct WalkMarks
 {
-    std::shared_ptr<const LabAnswer> answer; // its ground, and the differing cells; marks are walks
+    std::shared_ptr<const LabAnswer> answer; // its ground, the differing cells and places; marks are walks
     WalkLook ground = {};
     std::vector<WalkLook> looks;                      // by walk
     std::vector<std::pair<Cell, std::size_t>> firsts; // where a walk first parts from the ground, and which one
     std::uint32_t differing = 0;                      // bit k: walk k differs somewhere
+    std::uint32_t reordered = 0;                      // the same, in its order
 };
 
 // Cells marked for every cover that has them.

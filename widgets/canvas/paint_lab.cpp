@@ -107,6 +107,84 @@ void paintFirsts(Surface& surface, const CellBoxes& boxes, const WalkMarks& walk
     }
 }
 
+constexpr double placeHeight = 12; // pixels of a line in a cell
+constexpr double placeWidth = 48;
+constexpr double placeSample = 8;
+constexpr double placeDot = 4; // where a cell is too small for them
+constexpr std::size_t mostPlaces = 2000;
+
+// The text of one place, or a dot for it.
+struct PlaceMark
+{
+    QPointF at; // the left end of its middle
+    QString text;
+    std::size_t walk = 0;
+};
+
+// What stands in one cell, from the lowest on: as many lines as there is room for.
+class PlaceMarks
+{
+public:
+    PlaceMarks(const CellBoxes& boxes, const WalkMarks& walks)
+    {
+        const QSizeF size = boxes.size();
+        m_written = size.width() >= placeWidth && size.height() >= 2 * placeHeight;
+        if (size.width() < 2 * placeDot || size.height() < 2 * placeDot)
+            return;
+        const double height = m_written ? placeHeight : placeDot + 1;
+        Cell cell;
+        double up = 0;
+        for (const LabPlace& place : walks.answer->places) {
+            const QRectF box = boxes.of(place.cell);
+            if (!boxes.isSeen(box))
+                continue;
+            up = place.cell == cell && !m_marks.empty() ? up + height : height / 2 + 2;
+            cell = place.cell;
+            if (up + height / 2 < box.height() && m_marks.size() < mostPlaces)
+                m_marks.push_back({{box.left() + 3, box.bottom() - up}, text(place.places), place.walk});
+        }
+    }
+
+    [[nodiscard]] bool areWritten() const { return m_written; }
+    [[nodiscard]] const std::vector<PlaceMark>& marks() const { return m_marks; }
+
+    [[nodiscard]] static QString text(const Places& places)
+    {
+        return QStringLiteral("%1→%2").arg(places.exactly).arg(places.inDoubles);
+    }
+
+private:
+    std::vector<PlaceMark> m_marks;
+    bool m_written = false;
+};
+
+void paintSample(Surface& surface, const WalkLook& look, const QRectF& box, bool ground = false)
+{
+    surface.rectangles(std::span(&box, 1),
+                       {.fill = ground ? faded(look.colour, 0.2) : QColor(), .line = look.colour, .width = 1});
+    if (!ground)
+        surface.lines(hatchLines(box, look.hatch, 4), {.line = look.colour, .width = 1});
+}
+
+// Numbers with the walk's sample before them; where there is no room for them a dot.
+void paintPlaces(Surface& surface, const Stage& stage, const CellBoxes& boxes, const WalkMarks& walks)
+{
+    const PlaceMarks places(boxes, walks);
+    for (const PlaceMark& mark : places.marks()) {
+        const WalkLook& look = walks.looks[mark.walk];
+        const double size = places.areWritten() ? placeSample : placeDot;
+        const QRectF box(mark.at.x(), mark.at.y() - size / 2, size, size);
+        surface.rectangles(std::span(&box, 1), {.fill = places.areWritten() ? stage.colours.canvas : look.colour,
+                                                .line = stage.colours.canvas,
+                                                .width = 1});
+        if (!places.areWritten())
+            continue;
+        paintSample(surface, look, box);
+        surface.text(QPointF(box.right() + 3, mark.at.y()), mark.text,
+                     {.colour = stage.colours.ink, .halo = stage.colours.canvas, .size = 10, .strong = true});
+    }
+}
+
 struct LegendRow
 {
     QString text;
@@ -128,6 +206,11 @@ std::vector<LegendRow> legendOf(const LabPicture& lab)
             if ((lab.walks->differing >> k & 1U) != 0)
                 rows.push_back({told("%1 differs, first in bold").arg(lab.walks->looks[k].name), lab.walks->looks[k]});
         }
+        for (std::size_t k = 0; k < lab.walks->looks.size(); ++k) {
+            if ((lab.walks->reordered >> k & 1U) != 0)
+                rows.push_back(
+                    {told("2→3: 2nd exactly, 3rd in %1").arg(lab.walks->looks[k].name), lab.walks->looks[k]});
+        }
     }
     for (const WalkLook& look : lab.covers.looks)
         rows.push_back({look.name, look});
@@ -146,13 +229,8 @@ void paintLegend(Surface& surface, const Stage& stage, const std::vector<LegendR
     surface.rectangles(std::span(&ground, 1),
                        {.fill = faded(stage.colours.canvas, 0.9), .line = stage.colours.hairline, .width = 1});
     for (std::size_t k = 0; k < rows.size(); ++k) {
-        const WalkLook& look = rows[k].look;
         const QRectF box(ground.left() + 8, ground.top() + 7 + rowHeight * static_cast<double>(k), 18, 14);
-        surface.rectangles(
-            std::span(&box, 1),
-            {.fill = rows[k].ground ? faded(look.colour, 0.2) : QColor(), .line = look.colour, .width = 1});
-        if (!rows[k].ground)
-            surface.lines(hatchLines(box, look.hatch, 4), {.line = look.colour, .width = 1});
+        paintSample(surface, rows[k].look, box, rows[k].ground);
         surface.text(QPointF(box.right() + 8, box.center().y()), rows[k].text, text);
     }
 }
@@ -181,6 +259,8 @@ void paintLabLegend(Surface& surface, const Stage& stage)
     if (!lab || lab->isEmpty())
         return;
     surface.beginGroup(QStringLiteral("lab-legend"), {});
+    if (lab->walks && stage.scene().grid)
+        paintPlaces(surface, stage, CellBoxes(stage.picture), *lab->walks);
     paintLegend(surface, stage, legendOf(*lab));
     surface.endGroup();
 }

@@ -3,6 +3,8 @@
 #include "widgets/format/geometry.h"
 #include "widgets/format/numbers.h"
 
+#include <QFont>
+
 #include <algorithm>
 #include <set>
 
@@ -18,6 +20,13 @@ QString counted(std::size_t count)
 QString cellText(const Cell& cell)
 {
     return QStringLiteral("(%1, %2)").arg(cell.i).arg(cell.j);
+}
+
+QString placeText(const Cell& cell, const Places& places)
+{
+    return places.differ() ? LabFindingModel::tr("%1 number %2, there %3")
+                                 .arg(cellText(cell), counted(places.exactly), counted(places.inDoubles))
+                           : LabFindingModel::tr("%1 number %2").arg(cellText(cell), counted(places.exactly));
 }
 
 // How many cells of each cover no other cover has.
@@ -228,7 +237,14 @@ QVariant LabFindingModel::data(const QModelIndex& index, int role) const
         return text(place, index.column());
     if (role == Qt::ToolTipRole) // of the whole row: in a small window the details are out of sight
         return tr("%1 %2: %3").arg(finding(place), cellText(cellOf(index.row())), detail(place));
-    if (role != Qt::DecorationRole || index.column() != FindingColumn || place.list != Place::List::deviations)
+    if (index.column() != FindingColumn || place.list != Place::List::deviations)
+        return {};
+    if (role == Qt::FontRole) { // as on the canvas: the first in bold
+        QFont bold;
+        bold.setBold(true);
+        return bold;
+    }
+    if (role != Qt::DecorationRole)
         return {};
     const ComparedWalk& walk = comparison().walks[comparison().deviations[place.index].walk];
     return hatchIcon(walkLook(walk.kind, walk.policy, m_brightness));
@@ -266,14 +282,13 @@ QString LabFindingModel::finding(const Place& place) const
                                              : tr("not %1").arg(without.join(QStringLiteral(", ")));
     }
     if (place.list == Place::List::orders)
-        return tr("%1: another order")
+        return tr("%1: reordered")
             .arg(nameOf(comparison().deviations[comparison().orders[place.index].deviation].walk));
     const WalkDeviation& deviation = comparison().deviations[place.index];
     const QString name = nameOf(deviation.walk);
     if (deviation.first == WalkDeviation::Kind::missing)
-        return tr("%1: first misses").arg(name);
-    return deviation.first == WalkDeviation::Kind::extra ? tr("%1: first too many").arg(name)
-                                                         : tr("%1: first another order").arg(name);
+        return tr("%1: missing").arg(name);
+    return deviation.first == WalkDeviation::Kind::extra ? tr("%1: extra").arg(name) : tr("%1: reordered").arg(name);
 }
 
 QStringList LabFindingModel::reporters(std::size_t disputed, bool reporting) const
@@ -298,10 +313,12 @@ QString LabFindingModel::detail(const Place& place) const
         const QString there = order.tiedExactly     ? tr("there one after the other")
                               : order.tiedInDoubles ? tr("there at once")
                                                     : tr("there after it");
-        return exactly.arg(cellText(order.second)) + QStringLiteral("; ") + there;
+        const QStringList texts{exactly.arg(cellText(order.second)), there, placeText(order.first, order.firstPlaces),
+                                placeText(order.second, order.secondPlaces)};
+        return texts.join(QStringLiteral("; "));
     }
     const WalkDeviation& deviation = comparison().deviations[place.index];
-    QStringList parts{tr("against %1").arg(nameOf(deviation.exact))};
+    QStringList parts{tr("first, against %1").arg(nameOf(deviation.exact))};
     if (deviation.first == WalkDeviation::Kind::order)
         parts << tr("with %1").arg(cellText(deviation.other));
     parts << tr("times off by at most %1").arg(roundedText(deviation.largestTimeError, 3));

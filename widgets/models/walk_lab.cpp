@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <tuple>
 
 namespace sweep {
 
@@ -39,6 +40,22 @@ std::vector<CellRun> differingCells(const WalkComparison& comparison, std::size_
     return runs;
 }
 
+std::vector<LabPlace> placesAgainst(const WalkComparison& comparison, std::size_t first)
+{
+    std::vector<LabPlace> places;
+    for (const PlaceDifference& place : comparison.places) {
+        const WalkDeviation& deviation = comparison.deviations[place.deviation];
+        if (deviation.exact == first)
+            places.push_back({place.cell, deviation.walk, place.places});
+    }
+    std::stable_sort(places.begin(), places.end(), [](const LabPlace& p, const LabPlace& q) {
+        return std::tie(p.cell, p.walk) < std::tie(q.cell, q.walk);
+    });
+    const auto same = [](const LabPlace& p, const LabPlace& q) { return p.cell == q.cell && p.walk == q.walk; };
+    places.erase(std::unique(places.begin(), places.end(), same), places.end());
+    return places;
+}
+
 // Everything that takes long is worked out here, on the thread of the worker.
 void take(LabAnswer& answer, WalkComparison comparison)
 {
@@ -53,8 +70,10 @@ void take(LabAnswer& answer, WalkComparison comparison)
         for (const Cell& cell : cells)
             addToRuns(answer.ground, cell, 0);
     }
-    if (answer.first)
-        answer.differing = differingCells(answer.comparison, *answer.first);
+    if (!answer.first)
+        return;
+    answer.differing = differingCells(answer.comparison, *answer.first);
+    answer.places = placesAgainst(answer.comparison, *answer.first);
 }
 
 LabAnswer compared(std::shared_ptr<const Scene> scene, std::size_t body, const WalkChoice& choice)

@@ -17,6 +17,14 @@
 
 namespace sweep {
 
+// A cell whose place in the order of a walk is another than in that of the first one.
+struct LabPlace
+{
+    Cell cell;
+    std::size_t walk = 0;
+    Places places = {};
+};
+
 // Immutable once it is handed out; of the scene that it holds.
 struct LabAnswer
 {
@@ -28,6 +36,7 @@ struct LabAnswer
     std::optional<std::size_t> first; // the first walk that applies
     std::vector<CellRun> ground;      // its cells
     std::vector<CellRun> differing;   // cells of which some walk says otherwise than the first; marks: those walks
+    std::vector<LabPlace> places;     // by cell, then by walk; of several in one cell the first
 };
 
 // The cells that stand for the body's line at the lab's time.

@@ -104,8 +104,8 @@ GridLab::GridLab(WalkLab& lab, Playhead& playhead, Selection& selection, QWidget
         {QStringLiteral("XX exact, closed"), QStringLiteral("Cells"), QStringLiteral("Only here"), QString()});
     m_findings->setModel(&m_findingModel);
     m_findings->setAccessibleName(tr("Where the walks differ"));
-    m_findings->setColumnTexts({QStringLiteral("XX square: first too many"), QStringLiteral("(−0, −0)"),
-                                QStringLiteral("0.00000000"), QString()});
+    m_findings->setColumnTexts({QStringLiteral("XX disc-double: reordered"), QStringLiteral("(−0, −0)"),
+                                QStringLiteral("0.0000000"), QString()});
     connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);
     connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pickFinding);
     connect(&lab, &WalkLab::changed, this, &GridLab::tell);

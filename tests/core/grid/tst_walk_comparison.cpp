@@ -63,6 +63,9 @@ std::set<Cell> cellsOf(const ComparedWalk& walk)
     return cells;
 }
 
+// In the exact walk, and in that in doubles.
+using Ranks = std::pair<std::size_t, std::size_t>;
+
 Scene degenerateScene(oracle::Random& random)
 {
     const double unit = random.of({0.1, 0.25, 0.5});
@@ -157,7 +160,11 @@ private Q_SLOTS:
             for (const WalkDeviation& deviation : comparison.deviations) {
                 const ComparedWalk& exact = comparison.walks[deviation.exact];
                 const ComparedWalk& walk = comparison.walks[deviation.walk];
-                checkDeviation(deviation, exact, walk);
+                std::vector<Ranks> places;
+                for (const PlaceDifference& place : comparison.places)
+                    if (&comparison.deviations[place.deviation] == &deviation)
+                        places.emplace_back(place.places.exactly, place.places.inDoubles);
+                checkDeviation(deviation, exact, walk, places);
                 orders += deviation.order;
             }
             QCOMPARE(comparison.deviations.size(), 9U);
@@ -235,14 +242,15 @@ private Q_SLOTS:
     }
 
 private:
-    static void checkDeviation(const WalkDeviation& deviation, const ComparedWalk& exact, const ComparedWalk& walk)
+    static void checkDeviation(const WalkDeviation& deviation, const ComparedWalk& exact, const ComparedWalk& walk,
+                               const std::vector<Ranks>& places)
     {
         std::map<std::pair<Cell, std::size_t>, const RankedVisit*> others;
         std::map<Cell, std::size_t> times;
         for (const RankedVisit& visit : walk.visits)
             others[{visit.cell, times[visit.cell]++}] = &visit;
         times.clear();
-        std::vector<std::pair<std::size_t, std::size_t>> ranks;
+        std::vector<Ranks> ranks;
         std::size_t missing = 0;
         for (const RankedVisit& visit : exact.visits) {
             const auto other = others.find({visit.cell, times[visit.cell]++});
@@ -259,6 +267,16 @@ private:
             for (const auto& q : ranks)
                 same = same && sign(p.first, q.first) == sign(p.second, q.second);
         QCOMPARE(deviation.order == 0, same);
+        const auto before = [&](std::size_t k, std::size_t Ranks::*rank) {
+            return 1 + static_cast<std::size_t>(std::count_if(
+                           ranks.begin(), ranks.end(), [&](const Ranks& r) { return r.*rank < ranks[k].*rank; }));
+        };
+        std::vector<Ranks> wanted;
+        for (std::size_t k = 0; k < ranks.size(); ++k)
+            if (before(k, &Ranks::first) != before(k, &Ranks::second))
+                wanted.emplace_back(before(k, &Ranks::first), before(k, &Ranks::second));
+        QCOMPARE(wanted.empty(), same);
+        QVERIFY(places == wanted);
         QCOMPARE(deviation.first == WalkDeviation::Kind::none,
                  deviation.missing + deviation.extra + deviation.order == 0);
     }

@@ -180,12 +180,14 @@ private Q_SLOTS:
         auto answer = std::make_shared<LabAnswer>();
         answer->ground = {{-1, -1, -1}};
         answer->differing = {{0, 0, 0, 1}, {1, 0, 0, 2}};
+        answer->places = {{{-1, -1}, 0, {3, 4}}, {{1, 0}, 1, {7, 5}}};
         const WalkMarks walks{answer,
                               walkLook(WalkKind::exact, CellPolicy::closed, Brightness::light),
                               {walkLook(WalkKind::square, CellPolicy::closed, Brightness::light),
                                walkLook(WalkKind::thin, CellPolicy::halfOpen, Brightness::light)},
                               {{Cell{0, 0}, 0}},
-                              3};
+                              3,
+                              2};
         lab.walks = walks;
         ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
         picture.layers = bare;
@@ -193,11 +195,24 @@ private Q_SLOTS:
         picture.lab = &lab;
         const QByteArray svg = svgOf(picture);
         QVERIFY(svg.contains("exact, closed") && svg.contains("thin"));
+        const QByteArray arrow = QStringLiteral("→").toUtf8();
+        QVERIFY(svg.contains("3" + arrow + "4") && svg.contains("7" + arrow + "5")); // places in both orders
+        QVERIFY(svg.contains("3rd in thin") && !svg.contains("3rd in square"));
         const QImage image = imageOf(picture);
         for (std::size_t k = 0; k < 2; ++k)
             QVERIFY(countOf(image, mixed(walks.looks[k].colour, colours(Brightness::light).canvas, 0.1)) > 100);
         const auto colourAt = [&](Vec p) { return image.pixelColor(picture.view.toPixel(p).toPoint()); };
         QVERIFY(colourAt({-0.3, -0.3}) != colourAt({-0.5, 1.5}));
+
+        // In cells too small for numbers there are dots; in smaller ones nothing.
+        for (const double across : {16.0, 60.0}) {
+            picture.view = ViewTransform::fitting({{-across / 2, -across / 2}, {across / 2, across / 2}}, viewSize);
+            const QByteArray far = svgOf(picture);
+            answer->places.clear();
+            QVERIFY(!far.contains("7" + arrow + "5"));
+            QCOMPARE(far != svgOf(picture), across < 20);
+            answer->places = {{{-1, -1}, 0, {3, 4}}, {{1, 0}, 1, {7, 5}}};
+        }
     }
 
     void everySceneThatLoadsCanBeDrawn_data()

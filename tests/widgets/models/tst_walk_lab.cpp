@@ -109,6 +109,19 @@ private Q_SLOTS:
         QVERIFY(covers[0].cells.empty() && !covers[0].whyNot.isEmpty());
     }
 
+    void placesInAnotherOrderAreThoseAgainstTheGround()
+    {
+        look(0);
+        const WalkComparison& comparison = m_lab->answer()->comparison;
+        const auto& places = m_lab->answer()->places;
+        QCOMPARE(places.size(), comparison.places.size()); // one exact walk, no cell twice
+        QVERIFY(!places.empty());
+        QVERIFY(std::is_sorted(places.begin(), places.end(),
+                               [](const LabPlace& p, const LabPlace& q) { return p.cell < q.cell; }));
+        for (const LabPlace& place : places)
+            QVERIFY(place.walk == 1 || place.walk == 3); // square and thin; the disc in doubles keeps the order
+    }
+
     void everyWalkHasARow()
     {
         LabWalkModel model(*m_lab);
@@ -135,7 +148,9 @@ private Q_SLOTS:
         const auto shown = [&](int row, int column) { return model.index(row, column).data().toString(); };
         const WalkDeviation& first = comparison.deviations.front();
         QCOMPARE(first.first == WalkDeviation::Kind::none, false); // the square is not the disc
-        QVERIFY(shown(0, LabFindingModel::FindingColumn).startsWith(QStringLiteral("square: first")));
+        QVERIFY(shown(0, LabFindingModel::FindingColumn).startsWith(QStringLiteral("square: ")));
+        QVERIFY(model.index(0, LabFindingModel::FindingColumn).data(Qt::FontRole).value<QFont>().bold());
+        QVERIFY(shown(0, LabFindingModel::DetailColumn).startsWith(QStringLiteral("first, ")));
         QVERIFY(model.cellOf(0) == first.cell);
         QCOMPARE(model.timeOf(0), first.t);
         int disputed = 0;
@@ -147,6 +162,12 @@ private Q_SLOTS:
             ++disputed;
         }
         QCOMPARE(std::size_t(disputed), comparison.disputed.size());
+        // The last rows are the orders, with the places of both cells.
+        const OrderDifference& order = comparison.orders.back();
+        QVERIFY(order.firstPlaces.differ() || order.secondPlaces.differ());
+        const Places& places = order.firstPlaces.differ() ? order.firstPlaces : order.secondPlaces;
+        const QString text = shown(model.rowCount() - 1, LabFindingModel::DetailColumn);
+        QVERIFY(text.contains(QStringLiteral("number %1, there %2").arg(places.exactly).arg(places.inDoubles)));
         m_lab->setSubject(nullptr, std::nullopt);
         QCOMPARE(model.rowCount(), 0);
     }
