@@ -6,6 +6,7 @@
 #include "app/icons.h"
 #include "app/menus.h"
 #include "app/panels.h"
+#include "app/snap_commands.h"
 #include "app/status_line.h"
 #include "app/tool_commands.h"
 #include "app/welcome.h"
@@ -34,8 +35,8 @@ MainWindow::MainWindow(QSettings& store)
 {
     m_panels->setParent(this);
     compose();
-    addToolBar();
     fillMenus();
+    addToolBar();
     connectFiles();
     connectEditing();
     connectTime();
@@ -88,6 +89,7 @@ void MainWindow::addToolBar()
     add({Command::newScene, Command::open, Command::save});
     add({Command::undo, Command::redo});
     addTools(m_actions, *bar);
+    addSnapping(m_actions, *connectSnapping(m_actions, *m_canvas, m_store), *bar);
     bar->addSeparator();
     add({Command::duplicate, Command::remove});
     add({Command::zoomOut, Command::zoomIn, Command::fitAll});
@@ -173,6 +175,7 @@ void MainWindow::connectView()
     connect(&m_actions[Command::fitSelection], &QAction::triggered, m_canvas, &Canvas::fitSelection);
     connect(&m_actions[Command::zoomIn], &QAction::triggered, this, [this] { m_canvas->zoomBy(1.25); });
     connect(&m_actions[Command::zoomOut], &QAction::triggered, this, [this] { m_canvas->zoomBy(0.8); });
+    connect(&m_actions[Command::zoomFull], &QAction::triggered, this, [this] { m_canvas->setZoom(1); });
     connect(&m_actions[Command::fullScreen], &QAction::toggled, this,
             [this](bool on) { on ? showFullScreen() : showNormal(); });
     connect(&m_actions[Command::lightTheme], &QAction::triggered, this, [this] { setTheme(Theme::light); });
@@ -188,8 +191,7 @@ void MainWindow::connectCanvas()
 {
     connectTools(m_actions, *m_canvas);
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
-    connect(m_canvas, &Canvas::hintChanged, m_status, &StatusLine::setHint);
-    connect(m_canvas, &Canvas::cursorMoved, m_status, &StatusLine::setCursor);
+    m_status->follow(*m_canvas);
     connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);
     connect(m_canvas, &Canvas::bodyDoubleClicked, m_canvas, &Canvas::centreOn);
     connect(m_canvas, &Canvas::contextMenuRequested, this, [this](const QPoint& at, std::optional<std::size_t> body) {

@@ -1,10 +1,14 @@
 #include "app/status_line.h"
 
+#include "widgets/canvas/canvas.h"
 #include "widgets/canvas/cell_box.h"
+#include "widgets/canvas/snapping.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QToolButton>
 
@@ -53,8 +57,9 @@ QString auditText(const Answer* answer)
 }
 
 StatusLine::StatusLine(Workbench& bench, QWidget* parent)
-    : QStatusBar(parent), m_bench(bench), m_cursor(new QLabel), m_hint(new QLabel), m_counts(new QLabel),
-      m_audit(new QToolButton), m_work(new QLabel), m_progress(new QProgressBar), m_cancel(new QToolButton)
+    : QStatusBar(parent), m_bench(bench), m_cursor(new QLabel), m_hint(new QLabel), m_snap(new QLabel),
+      m_zoom(new QLineEdit), m_counts(new QLabel), m_audit(new QToolButton), m_work(new QLabel),
+      m_progress(new QProgressBar), m_cancel(new QToolButton)
 {
     setSizeGripEnabled(false);
     setContentsMargins(0, 0, 8, 0);
@@ -68,6 +73,13 @@ StatusLine::StatusLine(Workbench& bench, QWidget* parent)
     m_hint->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_hint->setAccessibleName(tr("Hint"));
     addWidget(m_hint, 1);
+    m_snap->setContentsMargins(0, 0, 4, 0);
+    m_snap->setAccessibleName(tr("Snapping"));
+    m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("≈ 0.0000 %")) + 16);
+    m_zoom->setAlignment(Qt::AlignRight);
+    m_zoom->setAccessibleName(tr("Zoom"));
+    m_zoom->setToolTip(
+        tr("Zoom; at 100 % one unit is %1 pixels. Type a number and Enter").arg(Canvas::pixelsAtFullZoom));
     m_audit->setAutoRaise(true);
     m_audit->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_audit->setToolTip(tr("Show what the audit says of every pair"));
@@ -77,7 +89,8 @@ StatusLine::StatusLine(Workbench& bench, QWidget* parent)
     m_progress->setAccessibleName(tr("Progress"));
     m_cancel->setText(tr("Cancel"));
     m_cancel->setToolTip(tr("Stop what is being computed (Ctrl+.)"));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_counts, m_audit, m_work, m_progress, m_cancel})
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_snap, m_zoom, m_counts, m_audit, m_work, m_progress, m_cancel})
         addPermanentWidget(part);
     m_work->setContentsMargins(4, 0, 8, 0);
     connect(m_audit, &QToolButton::clicked, this, &StatusLine::auditRequested);
@@ -107,6 +120,39 @@ void StatusLine::setCursor(std::optional<Vec> at, double unitsPerPixel)
     if (const auto cell = grid ? cellAt(*grid, *at) : std::nullopt)
         text += tr("  cell (%1, %2)").arg(cell->i).arg(cell->j);
     m_cursor->setText(text);
+}
+
+void StatusLine::follow(Canvas& canvas)
+{
+    connect(&canvas, &Canvas::cursorMoved, this, &StatusLine::setCursor);
+    connect(&canvas, &Canvas::hintChanged, this, &StatusLine::setHint);
+    const auto tellSnap = [this, &canvas] {
+        m_snap->setText(snapStateText(canvas.snapping()));
+        m_snap->setToolTip(snapKindsText(canvas.snapping()));
+    };
+    connect(&canvas, &Canvas::snappingChanged, this, tellSnap);
+    connect(&canvas, &Canvas::viewChanged, this, [this, &canvas] { tellZoom(canvas); });
+    connect(m_zoom, &QLineEdit::editingFinished, this, [this, &canvas] { setZoom(canvas); });
+    connect(m_zoom, &QLineEdit::returnPressed, &canvas, qOverload<>(&QWidget::setFocus));
+    tellSnap();
+    tellZoom(canvas);
+}
+
+void StatusLine::tellZoom(const Canvas& canvas)
+{
+    m_zoom->setText(tr("%1 %").arg(roundedText(100 * canvas.zoom(), 4, u"")));
+    m_zoom->setModified(false);
+}
+
+// What was typed, with the sign or without; anything else changes nothing.
+void StatusLine::setZoom(Canvas& canvas)
+{
+    if (!m_zoom->isModified())
+        return;
+    const auto typed = readNumber(m_zoom->text().remove(u'%').trimmed());
+    if (const auto* percent = std::get_if<TypedNumber>(&typed); percent && percent->value > 0)
+        canvas.setZoom(percent->value / 100);
+    tellZoom(canvas);
 }
 
 void StatusLine::setHint(const QString& hint)

@@ -6,10 +6,13 @@
 #include <QStatusBar>
 
 class QLabel;
+class QLineEdit;
 class QProgressBar;
 class QToolButton;
 
 namespace sweep {
+
+class Canvas;
 
 // The world under the cursor, what is selected, how much happens, what the audit says, or how far computing is.
 class StatusLine : public QStatusBar
@@ -20,13 +23,16 @@ public:
     explicit StatusLine(Workbench& bench, QWidget* parent = nullptr);
 
     void setCursor(std::optional<Vec> at, double unitsPerPixel);
-    // What the hand and the keys do at the moment.
-    void setHint(const QString& hint);
+    // What the canvas shows: the place under the cursor, the zoom, what the hand snaps to and what the keys do.
+    void follow(Canvas& canvas);
 
 Q_SIGNALS:
     void auditRequested();
 
 private:
+    void setHint(const QString& hint);
+    void tellZoom(const Canvas& canvas);
+    void setZoom(Canvas& canvas);
     void tellState();
     void tellWork();
     void tellFile(double share, const QString& work);
@@ -35,6 +41,8 @@ private:
     Workbench& m_bench;
     QLabel* m_cursor;
     QLabel* m_hint;
+    QLabel* m_snap;
+    QLineEdit* m_zoom;
     QLabel* m_counts;
     QToolButton* m_audit;
     QLabel* m_work;

@@ -1,16 +1,10 @@
 // How far is it from p to q? Correctly rounded, and whether that had to be.
 #pragma once
 
+#include "core/measure/rounded.h"
 #include "core/scene/scene.h"
 
 namespace sweep {
-
-struct Rounded
-{
-    double value = 0;    // the nearest double, ties to even; never −0
-    bool isExact = true; // the number itself
-    friend bool operator==(const Rounded&, const Rounded&) = default;
-};
 
 // Infinite where the nearest double is.
 struct Distance

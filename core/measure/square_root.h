@@ -1,8 +1,7 @@
 // Which double is nearest to a square root?
 #pragma once
 
-#include "core/measure/distance.h"
-#include "core/number/dyadic.h"
+#include "core/measure/rounded.h"
 
 namespace sweep {
 

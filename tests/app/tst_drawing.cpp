@@ -1,9 +1,12 @@
 #include "app/main_window.h"
 #include "app/welcome.h"
+#include "core/predicates/contacts.h"
 #include "core/scene/scene_file.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/canvas/snapping.h"
 
 #include <QApplication>
+#include <QLabel>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -270,6 +273,103 @@ private Q_SLOTS:
         QVERIFY(body(1).b == Path(Rest{{4, 4}}) && body(2).a == Path(Rest{{4, 4}}));
         drag({4, 4}, {3, 2}, Qt::AltModifier);
         QVERIFY((body(1).b == Path(Rest{{4, 4}})) != (body(2).a == Path(Rest{{4, 4}})));
+    }
+
+    void whatIsDrawnSnapsAndShowsItBefore()
+    {
+        key(Qt::Key_S);
+        moveTo(pixelOf({1.03, 0.92})); // hovering
+        const std::optional<SnapMark> mark = canvas().snapMark();
+        QVERIFY(mark && mark->name == QStringLiteral("grid") && mark->at == (Vec{1, 1}));
+        const QImage seen = canvas().grab().toImage();
+        drag({1.03, 0.92}, {4.1, 2.07});
+        QVERIFY(body(0).a == Path(Rest{{1, 1}}) && body(0).b == Path(Rest{{4, 2}}));
+        drag({6.1, 0.92}, {7.13, 2.07}, Qt::ControlModifier); // free, in short decimals
+        const Vec free = std::get<Rest>(body(1).b).at;
+        QVERIFY(free != (Vec{7, 2}) && std::abs(free.x - 7.13) < 0.05);
+        key(Qt::Key_Q);
+        QVERIFY(m_window->actions()[Command::snapFiner].isChecked());
+        drag({1.3, 5.2}, {3.2, 5.28});
+        QVERIFY(body(2).a == Path(Rest{{1.25, 5.25}}) && body(2).b == Path(Rest{{3.25, 5.25}}));
+        m_window->actions()[Command::snapTenth].trigger();
+        drag({1.31, 6.21}, {3.19, 6.29});
+        QVERIFY(body(3).a == Path(Rest{{1.3, 6.2}}) && body(3).b == Path(Rest{{3.2, 6.3}}));
+        key(Qt::Key_Q);
+        drag({8.9, 6.9}, {4.1, 1.9}); // to the end of the first
+        QVERIFY(body(4).b == Path(Rest{{4, 2}}));
+        m_window->actions()[Command::snap].trigger();
+        moveTo(pixelOf({1.03, 0.92}));
+        QVERIFY(!canvas().snapMark());
+        QVERIFY(canvas().grab().toImage() != seen);
+    }
+
+    void whatIsDraggedSnaps()
+    {
+        key(Qt::Key_P);
+        click({2, 2});
+        key(Qt::Key_C);
+        drag({6, 3}, {7, 3});
+        key(Qt::Key_V);
+        click({10, 8});
+        press({6.4, 3.2}); // inside the disc, beside its handles
+        moveTo(pixelOf({5, 3}));
+        moveTo(pixelOf({4.43, 3.12}));
+        QCOMPARE(canvas().snapMark()->name, QStringLiteral("grid"));
+        moveTo(pixelOf({4.43, 3.12}), Qt::ControlModifier);
+        QVERIFY(!canvas().snapMark());
+        moveTo(pixelOf({3.5, 6.9}), Qt::ShiftModifier);
+        QVERIFY(canvas().snapMark()->name.contains(QStringLiteral("°")));
+        moveTo(pixelOf({4.43, 3.12}));
+        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({4.43, 3.12}));
+        QVERIFY(body(1).a == Path(Rest{{4, 3}}));
+        drag({4.4, 3.2}, {6.9, 3.5}, Qt::ShiftModifier);
+        QVERIFY(std::get<Rest>(body(1).a).at.y == 3);
+        QCOMPARE(document().undoStack().count(), 4);
+    }
+
+    void tangentsAreFoundByHand()
+    {
+        key(Qt::Key_S);
+        drag({6, 0}, {6, 8});
+        key(Qt::Key_C);
+        press({2, 3});
+        moveTo(pixelOf({3, 3}));
+        moveTo(pixelOf({5.93, 3.5}));
+        QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment"));
+        picture("tangent-radius");
+        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({5.93, 3.5}));
+        QCOMPARE(body(1).radius.from, 4.0);
+        QVERIFY(!contacts(document().scene(), body(0), body(1), {0, 1}).empty()); // they meet
+        drag({12, 6}, {13, 6});
+        key(Qt::Key_V);
+        press({12.4, 6.2});
+        moveTo(pixelOf({9, 6}));
+        moveTo(pixelOf({7.33, 5.73})); // its centre: (6.93, 5.53), a disc of radius 1 beside the segment
+        QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment"));
+        picture("tangent-place");
+        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({7.33, 5.73}));
+        QCOMPARE(std::get<Rest>(body(2).a).at.x, 7.0);
+    }
+
+    void snappingIsRememberedAndTold()
+    {
+        const auto state = [this] {
+            for (const QLabel* label : m_window->findChildren<QLabel*>())
+                if (label->accessibleName() == QStringLiteral("Snapping"))
+                    return label->text();
+            return QString();
+        };
+        QCOMPARE(state(), QStringLiteral("snap: grid"));
+        m_window->actions()[Command::snapTenth].trigger();
+        m_window->actions()[Command::snapFiner].trigger();
+        m_window->actions()[Command::snapLines].trigger();
+        QCOMPARE(state(), QStringLiteral("snap: ⅒ grid"));
+        m_window = std::make_unique<MainWindow>(*m_store);
+        QCOMPARE(state(), QStringLiteral("snap: ⅒ grid"));
+        QVERIFY(!canvas().snapping().kinds.lines && canvas().snapping().kinds.points);
+        QVERIFY(!m_window->actions()[Command::snapLines].isChecked());
+        m_window->actions()[Command::snap].trigger();
+        QCOMPARE(state(), QStringLiteral("snap: off"));
     }
 
     void aBandReplacesAddsAndToggles()

@@ -10,6 +10,8 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <numeric>
 
 namespace sweep {
@@ -242,6 +244,19 @@ void Canvas::zoomBy(double factor)
     changeView(m->view.zoomed(about, wanted / now));
 }
 
+double Canvas::zoom() const
+{
+    return ratio(m->view.scale(), scaleOf(pixelsAtFullZoom, 1));
+}
+
+void Canvas::setZoom(double zoom)
+{
+    if (!(zoom > 0) || !std::isfinite(zoom))
+        return;
+    m->fitted = false;
+    changeView({m->view.centre(), scaleOf(pixelsAtFullZoom, 1).times(zoom), size()});
+}
+
 void Canvas::showCell(const Cell& cell)
 {
     if (!m->scene || !m->scene->grid)
@@ -347,6 +362,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .bodyColours = m->bodyColours(brightness)};
     paintScene(surface, picture);
     paintPreview(surface, painter);
+    paintSnapMark(surface);
 }
 
 // What the tool is about to do, in the accent.
@@ -376,6 +392,30 @@ void Canvas::paintPreview(Surface& surface, QPainter& painter)
         for (const QPointF end : {p, q})
             surface.stadium({end, end, 3}, {.fill = accent});
     }
+}
+
+// Before it happens: where the hand will be, and why.
+void Canvas::paintSnapMark(Surface& surface)
+{
+    if (!m->snap)
+        return;
+    const Colours& tone = colours(brightnessOf(palette()));
+    const QPointF p = m->view.toPixel(m->snap->at);
+    for (const Vec from : m->snap->towards) {
+        const QLineF guide(m->view.toPixel(from), p);
+        surface.lines(std::span(&guide, 1), {.line = tone.accent, .width = 1, .dash = Dash::dashed});
+    }
+    const std::array<QLineF, 4> cross{
+        QLineF(p + QPointF(-9, 0), p + QPointF(-4, 0)), QLineF(p + QPointF(4, 0), p + QPointF(9, 0)),
+        QLineF(p + QPointF(0, -9), p + QPointF(0, -4)), QLineF(p + QPointF(0, 4), p + QPointF(0, 9))};
+    surface.lines(cross, {.line = tone.accent, .width = 1.5});
+    surface.stadium({p, p, 4}, {.line = tone.accent, .width = 1.5});
+    const TextLook look{.colour = tone.accent, .halo = tone.canvas, .size = 12};
+    const QSizeF size = sizeOf(m->snap->name, look);
+    const bool leftwards = p.x() + 14 + size.width() > width();
+    const bool upwards = p.y() + 16 + size.height() > height();
+    surface.text({leftwards ? p.x() - 14 - size.width() : p.x() + 14, upwards ? p.y() - 16 : p.y() + 16}, m->snap->name,
+                 look);
 }
 
 void Canvas::resizeEvent(QResizeEvent*)

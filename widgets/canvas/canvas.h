@@ -23,6 +23,8 @@ namespace sweep {
 
 class CanvasTool;
 class Surface;
+struct SnapMark;
+struct SnapSettings;
 struct SnapWish;
 struct ToolPreview;
 
@@ -75,6 +77,10 @@ public:
     void fitAll();
     void fitSelection();
     void zoomBy(double factor);
+    // Pixels a unit, as a share of those at full zoom (100 %); about the middle of the view.
+    static constexpr double pixelsAtFullZoom = 100;
+    [[nodiscard]] double zoom() const;
+    void setZoom(double zoom);
     // Brings the cell of the scene's grid into sight, large enough to be seen. Without a grid nothing happens.
     void showCell(const Cell& cell);
     // Centres on the body at the current time, at the same scale.
@@ -89,9 +95,14 @@ public:
     // The selection where the body belongs to it, otherwise its group, or it `alone`: what a drag of it moves.
     [[nodiscard]] std::vector<std::size_t> movedWith(std::size_t body, bool alone) const;
 
+    // What the hand snaps to; at first nothing.
+    void setSnapping(const SnapSettings& settings);
+    [[nodiscard]] const SnapSettings& snapping() const;
     // The place that the hand means, and shows why.
     Vec snapped(const SnapWish& wish);
-    // The radius of a disc about p whose edge the hand holds at q.
+    // Why it is there; none where nothing snaps.
+    [[nodiscard]] const std::optional<SnapMark>& snapMark() const;
+    // The radius of a disc about p whose edge the hand holds at q: what touches there, or short decimals.
     [[nodiscard]] double radiusBetween(Vec p, Vec q) const;
     // The radius of the body whose edge the hand holds at `to`.
     [[nodiscard]] double radiusOf(const ControlPoint& edge, Vec to) const;
@@ -117,6 +128,7 @@ Q_SIGNALS:
     void shapesDrawn(const std::vector<sweep::Body>& bodies);
     void motionDragged(const sweep::MotionDrag& drag, sweep::DragPhase phase);
     void toolChanged(sweep::ToolKind kind);
+    void snappingChanged();
     // What the hand and the keys do at the moment.
     void hintChanged(const QString& hint);
     // The world under the cursor; none when it left. Together with the size of a pixel for positionText.
@@ -153,6 +165,7 @@ private:
     bool escape();
     void followTool();
     void paintPreview(Surface& surface, QPainter& painter);
+    void paintSnapMark(Surface& surface);
     void showCursor();
     [[nodiscard]] std::vector<std::size_t> bodiesWithHandles() const;
 

@@ -37,6 +37,7 @@ void Canvas::hover(std::optional<QPointF> pixel)
         update();
     m->hovered = body;
     m->hoveredPoint = point;
+    m->snap.reset();
     if (pixel)
         m->tool->hover({*pixel, QGuiApplication::keyboardModifiers()});
     showCursor();
@@ -177,6 +178,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
     else if (kind == Kind::press)
         m->tool->click({event->position(), event->modifiers()});
     m->snap.reset();
+    m->snapRadius.reset();
     update();
     hover(event->position());
 }
@@ -198,6 +200,7 @@ bool Canvas::cancelGesture()
     if (had)
         m->tool->cancel();
     m->snap.reset();
+    m->snapRadius.reset();
     showCursor();
     followTool();
     update();
@@ -293,13 +296,40 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event)
     Q_EMIT contextMenuRequested(event->globalPos(), bodyAt(event->pos()));
 }
 
+void Canvas::setSnapping(const SnapSettings& settings)
+{
+    if (m->snapping == settings)
+        return;
+    m->snapping = settings;
+    if (m->gesture.kind == Gesture::Kind::none)
+        hover(m->cursor);
+    update();
+    Q_EMIT snappingChanged();
+}
+
+const SnapSettings& Canvas::snapping() const
+{
+    return m->snapping;
+}
+
+const std::optional<SnapMark>& Canvas::snapMark() const
+{
+    return m->snap;
+}
+
 Vec Canvas::snapped(const SnapWish& wish)
 {
-    return freePlace(m->view, wish);
+    static const Scene empty;
+    const SnapAnswer answer = snappedPlace({m->scene ? *m->scene : empty, m->t, m->view, m->snapping}, wish);
+    m->snap = answer.mark;
+    m->snapRadius = answer.radius;
+    return answer.at;
 }
 
 double Canvas::radiusBetween(Vec p, Vec q) const
 {
+    if (m->snapRadius)
+        return *m->snapRadius;
     const Rounded length = distanceBetween(p, q).length;
     if (length.isExact || !std::isfinite(length.value))
         return std::min(length.value, std::numeric_limits<double>::max());
@@ -311,6 +341,8 @@ double Canvas::radiusOf(const ControlPoint& edge, Vec to) const
     const Pose pose = poseOfEdge(*m->scene, edge, m->t);
     if (!hasTwoControlPoints(m->scene->bodies[edge.body].shape))
         return radiusBetween(pose.a, to);
+    if (m->snapRadius)
+        return *m->snapRadius;
     return roundedToPixel({approxRadiusThrough(pose, to), 0}, m->view.unitsPerPixel()).x;
 }
 

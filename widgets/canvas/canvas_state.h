@@ -47,7 +47,9 @@ struct Canvas::State
     std::unique_ptr<CanvasTool> tool; // never null
     std::vector<std::size_t> drawn;
     QString hint; // that was said last
+    SnapSettings snapping{.on = false};
     std::optional<SnapMark> snap;
+    std::optional<double> snapRadius; // of the edge at that place
     bool spaceHeld = false;
     bool spaceUsed = false; // a drag happened since Space went down
     std::optional<QPointF> cursor;

@@ -1,5 +1,6 @@
 #include "widgets/canvas/hit_test.h"
 
+#include "core/measure/rounded.h"
 #include "core/scene/position.h"
 #include "widgets/canvas/handles.h"
 #include "widgets/canvas/stage.h"
@@ -56,16 +57,6 @@ double missOfBody(const Scene& scene, const Body& body, double t, const ViewTran
         return miss;
     return 2 * hitTolerance + std::min(missOf(figureAt(scene, body, active.start, view), pixel),
                                        missOf(figureAt(scene, body, active.end, view), pixel));
-}
-
-double roundedTo(double value, int exponent)
-{
-    constexpr int exactPowers = 22;
-    if (exponent < -exactPowers || exponent > exactPowers)
-        return value;
-    const double power = std::pow(10.0, std::abs(exponent));
-    const double rounded = exponent < 0 ? std::round(value * power) / power : std::round(value / power) * power;
-    return std::isfinite(rounded) ? rounded + 0.0 : value;
 }
 
 } // namespace
@@ -127,10 +118,7 @@ std::optional<ControlPoint> controlPointAtPixel(const HandleQuestion& question, 
 
 Vec roundedToPixel(Vec p, double unitsPerPixel)
 {
-    if (!(unitsPerPixel > 0) || !std::isfinite(unitsPerPixel))
-        return p;
-    const int exponent = static_cast<int>(std::floor(std::log10(unitsPerPixel)));
-    return {roundedTo(p.x, exponent), roundedTo(p.y, exponent)};
+    return {shortDecimal(p.x, unitsPerPixel), shortDecimal(p.y, unitsPerPixel)};
 }
 
 } // namespace sweep

@@ -1,8 +1,8 @@
+#include <QtTest>
+
 #include "core/measure/distance.h"
 #include "core/measure/square_root.h"
 #include "tests/support/random.h"
-
-#include <QTest>
 
 #include <cmath>
 #include <limits>

@@ -57,11 +57,25 @@ void MotionStroke::aim(const std::vector<std::size_t>& bodies, QPointF pixel)
             least = distance;
             m_start = start;
             m_end = place.at;
+            m_second = place.point.second;
             const bool alone = distance <= hitTolerance && bodies.size() == 1 &&
                                hasTwoControlPoints(canvas().scene()->bodies[body].shape);
             m_alone = alone ? std::optional(place.point) : std::nullopt;
         }
     }
+}
+
+// One body: all of it goes as far as the end that is aimed, or its other end stays on its own way.
+std::optional<Moving> MotionStroke::shape() const
+{
+    const std::vector<std::size_t>& drawn = canvas().drawnBodies();
+    if (drawn.size() != 1)
+        return {};
+    const Scene& scene = *canvas().scene();
+    const Body& body = scene.bodies[drawn.front()];
+    const Interval active = activeInterval(scene, body);
+    const auto stand = exactStand(scene, body, m_alone ? active.end : active.start);
+    return stand ? std::optional(Moving{*stand, m_second, !m_alone}) : std::nullopt;
 }
 
 void MotionStroke::say(DragPhase phase, const ToolEvent& event)
@@ -72,6 +86,8 @@ void MotionStroke::say(DragPhase phase, const ToolEvent& event)
         SnapWish wish{.pixel = canvas().view().toPixel(m_end) + moved, .modifiers = event.modifiers};
         wish.origin = m_start;
         wish.moving = drag.bodies;
+        wish.shape = m_shape;
+        wish.t = activeInterval(*canvas().scene(), canvas().scene()->bodies[drag.bodies.front()]).end;
         drag.to = canvas().snapped(wish);
     }
     Q_EMIT canvas().motionDragged(drag, phase);
@@ -79,8 +95,10 @@ void MotionStroke::say(DragPhase phase, const ToolEvent& event)
 
 void MotionStroke::drag(const ToolEvent& event)
 {
-    if (!std::exchange(m_begun, true))
+    if (!std::exchange(m_begun, true)) {
+        m_shape = shape();
         say(DragPhase::begin, event);
+    }
     say(DragPhase::move, event);
 }
 

@@ -40,6 +40,18 @@ Grip gripOf(const Canvas& canvas, std::size_t body, QPointF pixel)
     return grip;
 }
 
+// Is the body's control point where one of its handles is, exactly?
+bool isHandle(const Canvas& canvas, std::size_t body, bool second)
+{
+    const Scene& scene = *canvas.scene();
+    const Pose pose = approxPose(scene, scene.bodies[body], canvas.time());
+    for (const ControlPointPlace& place : controlPoints(scene, body))
+        if (place.point.second == second && place.at == (second ? pose.b : pose.a))
+            return !std::holds_alternative<Launch>(second ? scene.bodies[body].b : scene.bodies[body].a) ||
+                   place.point.end == PathEnd::from;
+    return false;
+}
+
 } // namespace
 
 void SelectTool::press(const ToolEvent& event)
@@ -68,35 +80,72 @@ void SelectTool::begin()
         m_kind = Kind::band;
         return;
     }
+    m_moving = moving();
+    knowShape();
     say(DragPhase::begin, m_press);
 }
 
 std::vector<std::size_t> SelectTool::moving() const
 {
-    std::vector<std::size_t> bodies{*m_body};
+    return m_kind == Kind::body ? canvas().movedWith(*m_body, m_press.alt()) : withGroups(*canvas().scene(), {*m_body});
+}
+
+// What meets others, and when. At a handle's own time; a body as a whole where every one of its control points is at
+// one of its handles now, so that moving these moves it exactly.
+void SelectTool::knowShape()
+{
+    const Scene& scene = *canvas().scene();
+    const Body& body = scene.bodies[*m_body];
+    const Interval active = activeInterval(scene, body);
+    m_shape.reset();
+    m_growing.reset();
+    m_time.reset();
     if (m_kind == Kind::body) {
-        bodies = canvas().movedWith(*m_body, m_press.alt());
-    } else if (const auto& group = canvas().scene()->bodies[*m_body].group) {
-        for (std::size_t i = 0; i < canvas().scene()->bodies.size(); ++i)
-            if (canvas().scene()->bodies[i].group == group)
-                bodies.push_back(i);
+        const std::optional<Stand> stand = exactStand(scene, body, canvas().time());
+        const bool second = hasTwoControlPoints(body.shape);
+        const bool held = isHandle(canvas(), *m_body, false) && (!second || isHandle(canvas(), *m_body, true));
+        if (stand && held)
+            m_shape = Moving{*stand, m_second, true};
+        return;
     }
-    return bodies;
+    const Path& path = m_point->second ? body.b : body.a;
+    const PathEnd end = m_point->end;
+    m_time = canvas().time();
+    if (end == PathEnd::from || end == PathEnd::radiusFrom)
+        m_time = active.start;
+    else if (end == PathEnd::to || end == PathEnd::radiusTo)
+        m_time = active.end;
+    else if (end == PathEnd::key)
+        m_time = std::clamp(std::get<Keyed>(path).keys[m_point->key].t, active.start, active.end);
+    const bool aims = end == PathEnd::velocity || (end == PathEnd::to && std::holds_alternative<Launch>(path));
+    const std::optional<Stand> stand = exactStand(scene, body, *m_time);
+    if (!stand || aims)
+        return;
+    // A radius that changes is only what it is held to be at its ends.
+    const bool edgeHolds = end != PathEnd::radius || !body.radius.to;
+    if (!isEdge(end))
+        m_shape = Moving{*stand, m_point->second, false};
+    else if (edgeHolds)
+        m_growing = *stand;
+}
+
+SnapWish SelectTool::wishOf(const ToolEvent& event) const
+{
+    SnapWish wish{.pixel = canvas().view().toPixel(m_origin) + event.pixel - m_press.pixel,
+                  .modifiers = event.modifiers};
+    wish.origin = m_origin;
+    wish.moving = m_moving;
+    wish.t = m_time;
+    wish.shape = m_shape;
+    wish.growing = m_growing;
+    return wish;
 }
 
 void SelectTool::say(DragPhase phase, const ToolEvent& event)
 {
     const QPointF moved = event.pixel - m_press.pixel;
     const bool stays = phase == DragPhase::begin || phase == DragPhase::cancel || moved.isNull();
-    Vec to = m_origin;
-    if (!stays) {
-        SnapWish wish{.pixel = canvas().view().toPixel(m_origin) + moved, .modifiers = event.modifiers};
-        wish.origin = m_origin;
-        wish.moving = moving();
-        wish.handle = m_kind == Kind::point ? m_point : std::nullopt;
-        wish.body = m_kind == Kind::body ? m_body : std::nullopt;
-        to = canvas().snapped(wish);
-    }
+    const Vec to = stays ? m_origin : canvas().snapped(wishOf(event));
     // Copies: a receiver may end the gesture by what it does.
     if (m_kind == Kind::point) {
         PointDrag drag{.point = *m_point, .to = to, .alone = m_press.alt()};
@@ -105,7 +154,12 @@ void SelectTool::say(DragPhase phase, const ToolEvent& event)
         Q_EMIT canvas().handleDragged(drag, phase);
         return;
     }
-    const BodyDrag drag{*m_body, {to.x - m_origin.x, to.y - m_origin.y}, m_anchor, to, m_second, m_press.alt()};
+    BodyDrag drag{*m_body, {to.x - m_origin.x, to.y - m_origin.y}, m_anchor, to, m_second, m_press.alt()};
+    if (!stays && !canvas().snapMark()) { // nothing is meant exactly: the way is a short number
+        drag.by = roundedToPixel(drag.by, canvas().view().unitsPerPixel());
+        drag.anchor.reset();
+        drag.to = {m_origin.x + drag.by.x, m_origin.y + drag.by.y};
+    }
     Q_EMIT canvas().bodyDragged(drag, phase);
 }
 

@@ -1,6 +1,7 @@
 // How are bodies picked and moved?
 #pragma once
 
+#include "core/measure/touching.h"
 #include "widgets/canvas/control_point.h"
 #include "widgets/canvas/tools/canvas_tool.h"
 
@@ -10,6 +11,7 @@
 namespace sweep {
 
 enum class DragPhase;
+struct SnapWish;
 
 // A click selects; a drag moves a handle or a body, or draws a band around what it selects.
 class SelectTool : public CanvasTool
@@ -40,6 +42,8 @@ private:
 
     void begin();
     void say(DragPhase phase, const ToolEvent& event);
+    [[nodiscard]] SnapWish wishOf(const ToolEvent& event) const;
+    void knowShape();
     [[nodiscard]] std::vector<std::size_t> moving() const;
 
     Kind m_kind = Kind::none;
@@ -49,6 +53,10 @@ private:
     std::optional<ControlPoint> m_point;  // likewise
     std::optional<ControlPoint> m_anchor; // of a body, the one that is snapped
     bool m_second = false;                // which control point of the body that is
+    std::vector<std::size_t> m_moving;    // with the hand
+    std::optional<double> m_time;         // at which what follows the hand meets others
+    std::optional<Moving> m_shape;        // what follows the hand, where it is known exactly
+    std::optional<Stand> m_growing;       // whose edge does
     Vec m_origin;                         // where the handle was, or the place of the body that is snapped
 };
 

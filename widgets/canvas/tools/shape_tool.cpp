@@ -28,7 +28,7 @@ Radius ShapeTool::drawnRadius() const
 {
     if (m_shape == Shape::capsule)
         return {defaultRadius()};
-    return {canvas().radiusBetween(m_from, m_to)};
+    return {m_radius};
 }
 
 // None where what was drawn is no shape: a line through one point, a circle of no size.
@@ -54,9 +54,16 @@ void ShapeTool::follow(const ToolEvent& event)
     SnapWish wish{.pixel = event.pixel, .modifiers = event.modifiers};
     if (m_draws)
         wish.origin = m_from;
-    if (m_draws && (m_shape == Shape::circle || m_shape == Shape::projectile))
-        wish.centre = m_from;
+    const Pose pose{m_from, m_from, hasTwoControlPoints(m_shape) && hasRadius(m_shape) ? defaultRadius() : 0};
+    const bool disc = m_shape == Shape::circle || m_shape == Shape::projectile;
+    if (m_draws && disc)
+        wish.growing = Stand{m_shape, pose};
+    else if (m_shape == Shape::point || m_draws)
+        wish.shape = Moving{{m_shape, pose}, hasTwoControlPoints(m_shape), false};
+    if (m_draws && m_shape == Shape::point && canvas().scene()) // its motion
+        wish.t = window(*canvas().scene()).end;
     m_to = canvas().snapped(wish);
+    m_radius = canvas().radiusBetween(m_from, m_to);
 }
 
 void ShapeTool::press(const ToolEvent& event)

@@ -32,6 +32,7 @@ private:
     bool m_draws = false;
     Vec m_from;
     Vec m_to;
+    double m_radius = 0; // of a disc, so far
 };
 
 } // namespace sweep
