@@ -34,7 +34,7 @@ double distanceBetween(Vec p, Vec q)
 }
 
 // The middle between the two features that are furthest apart.
-Vec sharedPoint(const std::vector<ContactFeature>& features, const Instant& t)
+RationalPoint sharedPoint(const std::vector<ContactFeature>& features, const Instant& t)
 {
     std::vector<Vec> points;
     for (const ContactFeature& feature : features)
@@ -47,7 +47,13 @@ Vec sharedPoint(const std::vector<ContactFeature>& features, const Instant& t)
                 first = i;
                 second = j;
             }
-    return first == second ? points.front() : rounded(middleOf(features[first].point, features[second].point), t);
+    return first == second ? features.front().point : middleOf(features[first].point, features[second].point);
+}
+
+DoubleDouble finelyRounded(const Polynomial& numerator, const Polynomial& denominator, const Instant& t)
+{
+    const double high = nearestQuotient(numerator, denominator, t);
+    return {high, nearestQuotient(numerator - denominator * Polynomial(Dyadic(high)), denominator, t)};
 }
 
 Vec direction(const PolynomialVec& v, const Instant& t)
@@ -68,7 +74,7 @@ ContactPlace placeOf(const std::vector<ContactFeature>& features, const Instant&
     ContactPlace place;
     if (features.empty())
         return place;
-    place.point = sharedPoint(features, t);
+    place.point = rounded(sharedPoint(features, t), t);
     const auto directed =
         std::find_if(features.begin(), features.end(), [](const ContactFeature& f) { return f.normal; });
     if (directed != features.end())
@@ -98,16 +104,21 @@ Encounter encounterOf(const Scene& scene, const Event& event, const Instant& tim
     return {time, leaving ? 1 : -1, stretchBeside(a, b, common, time, leaving ? Beside::after : Beside::before)};
 }
 
-ContactPlace exactPlace(const Scene& scene, const Event& event, const Encounter& encounter)
+std::vector<ContactFeature> featuresOf(const Scene& scene, const Event& event, const Encounter& encounter)
 {
     const Body& a = scene.bodies[event.a];
     Motion p = motionOver(a, activeInterval(scene, a), encounter.stretch);
     if (event.withCell())
-        return placeOf(cellFeatures(a.shape, p, boxOf(*scene.grid, event.cell, p.scale), encounter), encounter.time);
+        return cellFeatures(a.shape, p, boxOf(*scene.grid, event.cell, p.scale), encounter);
     const Body& b = scene.bodies[event.b];
     Motion q = motionOver(b, activeInterval(scene, b), encounter.stretch);
     shareScale(p, q);
-    return placeOf(pairFeatures(a.shape, p, b.shape, q, encounter), encounter.time);
+    return pairFeatures(a.shape, p, b.shape, q, encounter);
+}
+
+ContactPlace exactPlace(const Scene& scene, const Event& event, const Encounter& encounter)
+{
+    return placeOf(featuresOf(scene, event, encounter), encounter.time);
 }
 
 } // namespace
@@ -119,6 +130,18 @@ ContactPlace contactPlace(const Scene& scene, const Event& event, const Instant&
     const Encounter encounter = encounterOf(scene, event, time);
     const auto filtered = placeFiltered(scene, event, encounter);
     return filtered ? *filtered : exactPlace(scene, event, encounter);
+}
+
+std::optional<FineVec> fineContactPoint(const Scene& scene, const Event& event, const Instant& time)
+{
+    if (event.clipped)
+        return {};
+    const std::vector<ContactFeature> features = featuresOf(scene, event, encounterOf(scene, event, time));
+    if (features.empty())
+        return {};
+    const RationalPoint point = sharedPoint(features, time);
+    return FineVec{finelyRounded(point.numerator.x, point.denominator, time),
+                   finelyRounded(point.numerator.y, point.denominator, time)};
 }
 
 std::optional<ContactPlace> contactPlaceFiltered(const Scene& scene, const Event& event, const Instant& time)

@@ -7,67 +7,142 @@ namespace sweep {
 
 namespace {
 
-// p + (q − p)·u without overflow for finite p, q and u in [0, 1].
-double blend(double p, double q, double u)
+// One text for doubles and for pairs of doubles.
+DoubleDouble operator*(DoubleDouble p, DoubleDouble q)
 {
-    return u <= 0 ? p : u >= 1 ? q : p * (1 - u) + q * u;
+    return product(p, q);
+}
+DoubleDouble operator/(DoubleDouble p, DoubleDouble q)
+{
+    return quotient(p, q);
+}
+bool operator<(DoubleDouble p, DoubleDouble q)
+{
+    return p.high < q.high || (p.high == q.high && p.low < q.low);
+}
+double number(double value, double /*like*/)
+{
+    return value;
+}
+DoubleDouble number(double value, DoubleDouble /*like*/)
+{
+    return {value, 0};
+}
+bool isFinite(DoubleDouble value)
+{
+    return std::isfinite(value.high) && std::isfinite(value.low);
 }
 
-Vec blend(Vec p, Vec q, double u)
+template <class Number>
+struct Place
+{
+    Number x;
+    Number y;
+};
+
+// p + (q − p)·u without overflow for finite p, q and u in [0, 1].
+template <class Number>
+Number blend(double p, double q, Number u)
+{
+    const Number zero = number(0, u);
+    const Number one = number(1, u);
+    if (!(zero < u))
+        return number(p, u);
+    if (!(u < one))
+        return number(q, u);
+    return number(p, u) * (one - u) + number(q, u) * u;
+}
+
+template <class Number>
+Place<Number> blend(Vec p, Vec q, Number u)
 {
     return {blend(p.x, q.x, u), blend(p.y, q.y, u)};
 }
 
 // (t − start)/(end − start), halved first where the differences of huge times are not finite (tiny ones would vanish).
-double share(double t, double start, double end)
+template <class Number>
+Number share(Number t, double start, double end)
 {
     if (std::isfinite(end - start))
-        return (t - start) / (end - start);
-    return (t / 2 - start / 2) / (end / 2 - start / 2);
+        return (t - number(start, t)) / (number(end, t) - number(start, t));
+    const Number half = number(0.5, t);
+    return (t * half - number(start / 2, t)) / (number(end / 2, t) - number(start / 2, t));
 }
 
+template <class Number>
+Number clampedTo(Interval active, Number t)
+{
+    const Number start = number(active.start, t);
+    const Number end = number(active.end, t);
+    return t < start ? start : end < t ? end : t;
+}
+
+template <class Number>
 struct PositionAt
 {
     Interval active;
-    double t;
+    Number t;
 
-    Vec operator()(const Rest& path) const { return path.at; }
-    Vec operator()(const FromTo& path) const { return blend(path.from, path.to, share(t, active.start, active.end)); }
-    Vec operator()(const Launch& path) const
+    Place<Number> operator()(const Rest& path) const { return resting(path.at); }
+    Place<Number> operator()(const FromTo& path) const
     {
-        const double tau = t - active.start;
-        const Vec acceleration = path.acceleration.value_or(Vec{});
-        return {path.at.x + (path.velocity.x + acceleration.x * tau / 2) * tau,
-                path.at.y + (path.velocity.y + acceleration.y * tau / 2) * tau};
+        return blend(path.from, path.to, share(t, active.start, active.end));
     }
-    Vec operator()(const Keyed& path) const
+    Place<Number> operator()(const Launch& path) const
+    {
+        const Number tau = t - number(active.start, t);
+        const Vec acceleration = path.acceleration.value_or(Vec{});
+        return {flown(path.at.x, path.velocity.x, acceleration.x, tau),
+                flown(path.at.y, path.velocity.y, acceleration.y, tau)};
+    }
+    Place<Number> operator()(const Keyed& path) const
     {
         const auto next = std::upper_bound(path.keys.begin(), path.keys.end(), t,
-                                           [](double time, const Key& key) { return time < key.t; });
+                                           [](Number time, const Key& key) { return time < number(key.t, time); });
         if (next == path.keys.begin())
-            return path.keys.front().at;
+            return resting(path.keys.front().at);
         if (next == path.keys.end())
-            return path.keys.back().at;
+            return resting(path.keys.back().at);
         const Key& before = *std::prev(next);
         return blend(before.at, next->at, share(t, before.t, next->t));
     }
+
+private:
+    [[nodiscard]] Place<Number> resting(Vec at) const { return {number(at.x, t), number(at.y, t)}; }
+    [[nodiscard]] static Number flown(double at, double velocity, double acceleration, Number tau)
+    {
+        const Number half = number(0.5, tau);
+        return number(at, tau) + (number(velocity, tau) + number(acceleration, tau) * tau * half) * tau;
+    }
 };
+
+template <class Number>
+Place<Number> positionAt(const Path& path, Interval active, Number t)
+{
+    return std::visit(PositionAt<Number>{active, clampedTo(active, t)}, path);
+}
+
+template <class Number>
+Number radiusAt(const Body& body, Interval active, Number t)
+{
+    if (!hasRadius(body.shape))
+        return number(0, t);
+    if (!body.radius.to)
+        return number(body.radius.from, t);
+    return blend(body.radius.from, *body.radius.to, share(clampedTo(active, t), active.start, active.end));
+}
 
 } // namespace
 
 Vec approxPosition(const Path& path, Interval active, double t)
 {
-    return std::visit(PositionAt{active, std::clamp(t, active.start, active.end)}, path);
+    const Place<double> place = positionAt(path, active, t);
+    return {place.x, place.y};
 }
 
 double approxRadius(const Body& body, Interval active, double t)
 {
-    if (!hasRadius(body.shape))
-        return 0;
-    if (!body.radius.to)
-        return body.radius.from;
-    return blend(body.radius.from, *body.radius.to,
-                 share(std::clamp(t, active.start, active.end), active.start, active.end));
+    return radiusAt(body, active, t);
 }
 
 Pose approxPose(const Scene& scene, const Body& body, double t)
@@ -75,6 +150,24 @@ Pose approxPose(const Scene& scene, const Body& body, double t)
     const Interval active = activeInterval(scene, body);
     const Vec a = approxPosition(body.a, active, t);
     return {a, hasTwoControlPoints(body.shape) ? approxPosition(body.b, active, t) : a, approxRadius(body, active, t)};
+}
+
+FineVec finePosition(const Path& path, Interval active, DoubleDouble t)
+{
+    const Place<DoubleDouble> place = positionAt(path, active, t);
+    if (isFinite(place.x) && isFinite(place.y))
+        return {place.x, place.y};
+    return fine(approxPosition(path, active, t.high));
+}
+
+FinePose finePose(const Scene& scene, const Body& body, DoubleDouble t)
+{
+    const Interval active = activeInterval(scene, body);
+    const FineVec a = finePosition(body.a, active, t);
+    DoubleDouble radius = radiusAt(body, active, t);
+    if (!isFinite(radius))
+        radius = {approxRadius(body, active, t.high), 0};
+    return {a, hasTwoControlPoints(body.shape) ? finePosition(body.b, active, t) : a, radius};
 }
 
 } // namespace sweep

@@ -1,6 +1,7 @@
-// Where is a body at time t, as doubles for a picture? Rounded at every step: nothing here decides an event.
+// Where is a body at time t, for a picture? Rounded at every step: nothing here decides an event.
 #pragma once
 
+#include "core/number/double_double.h"
 #include "core/scene/scene.h"
 
 namespace sweep {
@@ -19,5 +20,25 @@ struct Pose
     double radius = 0;
 };
 [[nodiscard]] Pose approxPose(const Scene& scene, const Body& body, double t);
+
+// The same in pairs of doubles: within 2⁻⁹⁵ of the largest magnitude among the values that take part, for pictures
+// that show less than the spacing of doubles. Where a value is beyond 1e300, the same as the double.
+struct FineVec
+{
+    DoubleDouble x;
+    DoubleDouble y;
+};
+struct FinePose
+{
+    FineVec a;
+    FineVec b;
+    DoubleDouble radius;
+};
+[[nodiscard]] FineVec finePosition(const Path& path, Interval active, DoubleDouble t);
+[[nodiscard]] FinePose finePose(const Scene& scene, const Body& body, DoubleDouble t);
+[[nodiscard]] inline FineVec fine(Vec p)
+{
+    return {{p.x, 0}, {p.y, 0}};
+}
 
 } // namespace sweep

@@ -49,7 +49,8 @@ const QHash<QString, QStringList>& arrows()
         {"tests/core", ofCoreTests},
         {"tests/widgets", ofAllTests},
         {"tests/app", ofAllTests + QStringList{"app", "app/commands", "app/report"}},
-        {"tests/bench", ofCoreTests + QStringList{"app/commands"}}, // what the program prints is measured too
+        {"tests/bench",
+         ofAllTests + QStringList{"app", "app/commands"}}, // what the program prints and draws is measured too
         {"tests/fuzz", ofCoreTests},
     };
     return table;

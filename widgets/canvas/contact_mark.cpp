@@ -9,6 +9,9 @@ namespace sweep {
 
 namespace {
 
+// Beyond, a place between doubles is not worth the time.
+constexpr std::size_t mostFine = 64;
+
 void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline& timeline, std::size_t moment,
             std::size_t limit)
 {
@@ -17,7 +20,10 @@ void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline&
         if (marks.size() >= limit)
             return;
         const ContactPlace place = contactPlace(scene, event, at.time);
-        marks.push_back({event, place.point, place.normal});
+        ContactMark mark{event, {}, place.normal};
+        if (place.point)
+            mark.point = marks.size() < mostFine ? fineContactPoint(scene, event, at.time) : fine(*place.point);
+        marks.push_back(std::move(mark));
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/events/timeline.h"
+#include "core/scene/position.h"
 
 #include <cstddef>
 #include <optional>
@@ -12,7 +13,7 @@ namespace sweep {
 struct ContactMark
 {
     Event event;
-    std::optional<Vec> point;
+    std::optional<FineVec> point;
     std::optional<Vec> normal; // unit, from a towards b or the cell
 };
 

@@ -89,9 +89,7 @@ double strengthAt(double pixelsApart)
 
 double GridAxis::pixel(double value) const
 {
-    const double difference = value - centre;
-    const double offset =
-        std::isfinite(difference) ? scale.pixels(difference) : 2 * scale.pixels(value / 2 - centre / 2);
+    const double offset = pixelsBetween({value, 0}, centre, rest, scale);
     return length / 2 + (downward ? -offset : offset);
 }
 
@@ -99,17 +97,17 @@ double GridAxis::coordinate(double at) const
 {
     constexpr double largest = std::numeric_limits<double>::max();
     const double offset = scale.units(at - length / 2);
-    return std::clamp(downward ? centre - offset : centre + offset, -largest, largest);
+    return std::clamp(centre + (downward ? rest - offset : rest + offset), -largest, largest);
 }
 
 GridAxis horizontalAxis(const ViewTransform& view)
 {
-    return {view.centre().x, view.scale(), view.size().width(), false};
+    return {view.centre().x, view.scale(), view.size().width(), false, view.rest().x};
 }
 
 GridAxis verticalAxis(const ViewTransform& view)
 {
-    return {view.centre().y, view.scale(), view.size().height(), true};
+    return {view.centre().y, view.scale(), view.size().height(), true, view.rest().y};
 }
 
 std::vector<GridLine> adaptiveLines(const GridAxis& axis)

@@ -17,6 +17,7 @@ struct GridAxis
     Scale scale;
     double length = 1;
     bool downward = false;
+    double rest = 0; // what the centre is more than its double
 
     [[nodiscard]] double pixel(double coordinate) const;
     [[nodiscard]] double coordinate(double pixel) const;

@@ -2,8 +2,8 @@
 
 #include "core/measure/rounded.h"
 #include "core/scene/position.h"
+#include "widgets/canvas/figure.h"
 #include "widgets/canvas/handles.h"
-#include "widgets/canvas/stage.h"
 
 #include <algorithm>
 #include <cmath>

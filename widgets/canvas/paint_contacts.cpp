@@ -50,7 +50,7 @@ std::vector<Marked> seenMarks(const Surface& surface, const Stage& stage)
     for (const ContactMark& mark : stage.picture.contacts) {
         if (!mark.point)
             continue;
-        const QPointF p = stage.picture.view.toPixel(*mark.point);
+        const QPointF p = stage.picture.view.finePixel(*mark.point);
         if (surface.area().adjusted(-40, -40, 40, 40).contains(p))
             marks.push_back({mark, p});
     }

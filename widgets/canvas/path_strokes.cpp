@@ -66,20 +66,19 @@ private:
 // A launch from its start to its end; the tangents at both meet at half time.
 void addLaunch(Strokes& strokes, const Launch& launch, Interval active, const ViewTransform& view)
 {
-    const double tau = active.end - active.start;
     const QPointF p = view.toFarPixel(launch.at);
-    const QPointF q = view.toFarPixel(approxPosition(launch, active, active.end));
+    const QPointF q = view.finePixel(finePosition(launch, active, {active.end, 0}));
     if (!launch.acceleration) {
         strokes.lineTo(p, q);
         return;
     }
-    const Vec meeting{launch.at.x + launch.velocity.x * (tau / 2), launch.at.y + launch.velocity.y * (tau / 2)};
-    strokes.curveTo(p, view.toFarPixel(meeting), q, 24);
+    const DoubleDouble half = twoSum(active.start / 2, active.end / 2);
+    strokes.curveTo(p, view.finePixel(finePosition(Launch{launch.at, launch.velocity}, active, half)), q, 24);
 }
 
 void addKeyed(Strokes& strokes, const Keyed& keyed, Interval active, const ViewTransform& view)
 {
-    QPointF last = view.toFarPixel(approxPosition(keyed, active, active.start));
+    QPointF last = view.finePixel(finePosition(keyed, active, {active.start, 0}));
     for (const Key& key : keyed.keys) {
         if (key.t <= active.start || key.t >= active.end)
             continue;
@@ -87,7 +86,7 @@ void addKeyed(Strokes& strokes, const Keyed& keyed, Interval active, const ViewT
         strokes.lineTo(last, next);
         last = next;
     }
-    strokes.lineTo(last, view.toFarPixel(approxPosition(keyed, active, active.end)));
+    strokes.lineTo(last, view.finePixel(finePosition(keyed, active, {active.end, 0})));
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 #include "widgets/canvas/stage.h"
 
 #include "core/scene/position.h"
-#include "widgets/canvas/outline.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,32 +9,10 @@ namespace sweep {
 
 namespace {
 
-constexpr double border = 64;     // pixels beyond the view that strokes are cut at
-constexpr double dotRadius = 3.5; // a point on the screen
 constexpr double crowdDotRadius = 2.25;
 constexpr double denseDotRadius = 1.5;
-constexpr double leastRadius = 1.25;
 constexpr std::size_t manyBodies = 2000;    // in a scene; beyond, a picture stages only what it shows
 constexpr std::size_t denseBodies = 20'000; // in a picture; beyond, dots are as small as can be told apart
-
-QRectF widened(QSizeF size)
-{
-    return QRectF(QPointF(), size).adjusted(-border, -border, border, border);
-}
-
-// The direction a→b in any unit, y down; halves where the difference of the world's coordinates overflows.
-QPointF directionOf(const Pose& pose)
-{
-    const QPointF d(pose.b.x - pose.a.x, pose.a.y - pose.b.y);
-    if (std::isfinite(d.x()) && std::isfinite(d.y()))
-        return d;
-    return {pose.b.x / 2 - pose.a.x / 2, pose.a.y / 2 - pose.b.y / 2};
-}
-
-bool isFinite(const Pose& pose)
-{
-    return std::isfinite(pose.a.x) && std::isfinite(pose.a.y) && std::isfinite(pose.b.x) && std::isfinite(pose.b.y);
-}
 
 Budget budgetFor(std::size_t seen)
 {
@@ -93,27 +70,6 @@ private:
     int m_height;
     std::vector<bool> m_taken;
 };
-
-Figure figureAt(const Scene& scene, const Body& body, double t, const ViewTransform& view)
-{
-    const Pose pose = approxPose(scene, body, t);
-    Figure figure{body.shape, {}, {}, false};
-    if (!isFinite(pose))
-        return figure;
-    const QRectF area = widened(view.size());
-    const QPointF a = view.toFarPixel(pose.a);
-    const QPointF b = view.toFarPixel(pose.b);
-    const bool thick = hasRadius(body.shape);
-    figure.stadium = {a, b, thick ? std::max(view.toFarPixels(pose.radius), leastRadius) : 0};
-    if (isUnbounded(body.shape))
-        figure.thin = clippedLine(a, directionOf(pose), body.shape == Shape::ray, area.topLeft(), area.bottomRight());
-    else if (body.shape == Shape::segment)
-        figure.thin = clipped(a, b, area.topLeft(), area.bottomRight());
-    if (body.shape == Shape::point)
-        figure.stadium.radius = dotRadius;
-    figure.seen = figure.thin || ((thick || body.shape == Shape::point) && mayMeet(figure.stadium, area));
-    return figure;
-}
 
 Stage::Stage(const ScenePicture& p)
     : picture(p), colours(sweep::colours(p.brightness)),
@@ -225,21 +181,6 @@ QColor faded(QColor colour, double alpha)
 {
     colour.setAlphaF(static_cast<float>(alpha));
     return colour;
-}
-
-void paintFigure(Surface& surface, const Figure& figure, const Look& look)
-{
-    if (!figure.seen)
-        return;
-    if (figure.thin) {
-        const QLineF line(figure.thin->p, figure.thin->q);
-        if (line.p1() == line.p2()) // a segment shrunk to a point
-            surface.stadium({line.p1(), line.p1(), look.width}, {.fill = look.line});
-        else
-            surface.lines(std::span(&line, 1), look);
-        return;
-    }
-    surface.stadium(figure.stadium, look);
 }
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 // What of a scene is seen, and where in pixels? Worked out once a picture; the layers only give strokes.
 #pragma once
 
+#include "widgets/canvas/figure.h"
 #include "widgets/canvas/scene_painter.h"
 #include "widgets/canvas/surface.h"
 
@@ -8,17 +9,6 @@
 #include <vector>
 
 namespace sweep {
-
-// A body at one time, in pixels. Thin shapes are cut to the view; nothing is seen where `seen` is false.
-struct Figure
-{
-    Shape shape = Shape::point;
-    Stadium stadium;          // of thick shapes and points; its ends also of segments
-    std::optional<Span> thin; // of segments, rays and lines: the part near the view
-    bool seen = false;
-};
-
-[[nodiscard]] Figure figureAt(const Scene& scene, const Body& body, double t, const ViewTransform& view);
 
 struct StagedBody
 {
@@ -98,8 +88,5 @@ void paintLabLegend(Surface& surface, const Stage& stage);
 
 // Where the marks of contacts are, for names to keep off.
 [[nodiscard]] std::vector<QPointF> contactPoints(const Surface& surface, const Stage& stage);
-
-// The strokes of one figure.
-void paintFigure(Surface& surface, const Figure& figure, const Look& look);
 
 } // namespace sweep

@@ -28,16 +28,6 @@ double timesPowerOfTwo(double value, int exponent)
     return value * std::bit_cast<double>(static_cast<std::uint64_t>(exponent + bias) << 52U);
 }
 
-// (p − c)·scale. Both differences are exact or correctly rounded; the halves are taken only where p − c overflows, and
-// then neither is subnormal.
-double scaled(double p, double c, const Scale& scale)
-{
-    const double difference = p - c;
-    if (std::isfinite(difference))
-        return scale.pixels(difference);
-    return 2 * scale.pixels(p / 2 - c / 2);
-}
-
 // The distance from |value| to the next larger double.
 double spacing(double value)
 {
@@ -45,8 +35,9 @@ double spacing(double value)
     return std::nextafter(magnitude, largest) - magnitude;
 }
 
-// At the closest zoom, neighbouring doubles at the centre are this many pixels apart.
-constexpr double pixelsPerDouble = 64;
+// At the closest zoom, neighbouring doubles at the centre are this many pixels apart; places are known to 2⁻⁹⁵ of the
+// largest coordinates, so that a pixel still is.
+constexpr double pixelsPerDouble = 0x1p36;
 // Products of two far pixels stay finite.
 constexpr double farReach = 1e150;
 
@@ -90,6 +81,20 @@ double ratio(const Scale& p, const Scale& q)
     return std::ldexp(p.mantissa / q.mantissa, p.exponent - q.exponent);
 }
 
+double pixelsBetween(DoubleDouble p, double centre, double rest, const Scale& scale)
+{
+    const double difference = p.high - centre;
+    if (std::isfinite(difference))
+        return scale.pixels(difference + (p.low - rest));
+    return 2 * scale.pixels(p.high / 2 - centre / 2);
+}
+
+ViewTransform::ViewTransform(Vec centre, Scale scale, QSizeF size, Vec rest)
+    : m_centre(centre), m_rest(rest), m_scale(scale), m_size(size)
+{
+    clamp();
+}
+
 ViewTransform ViewTransform::fitting(const Box& box, QSizeF size, double margin)
 {
     const Vec centre{std::midpoint(box.low.x, box.high.x), std::midpoint(box.low.y, box.high.y)};
@@ -112,7 +117,9 @@ ViewTransform ViewTransform::fitting(const Box& box, QSizeF size, double margin)
 
 void ViewTransform::clamp()
 {
+    const bool isKnown = std::isfinite(m_centre.x + m_rest.x) && std::isfinite(m_centre.y + m_rest.y);
     m_centre = {finite(m_centre.x), finite(m_centre.y)};
+    m_rest = isKnown ? m_rest : Vec{};
     m_scale = std::min(m_scale, scaleOf(pixelsPerDouble, std::max(spacing(m_centre.x), spacing(m_centre.y))));
     // At the widest, all doubles take an eighth of the view.
     m_scale = std::max(m_scale, scaleOf(std::max({m_size.width(), m_size.height(), 8.0}) / 16, largest));
@@ -120,8 +127,13 @@ void ViewTransform::clamp()
 
 QPointF ViewTransform::toFarPixel(Vec p) const
 {
-    const double x = scaled(p.x, m_centre.x, m_scale);
-    const double y = scaled(p.y, m_centre.y, m_scale);
+    return finePixel(fine(p));
+}
+
+QPointF ViewTransform::finePixel(const FineVec& p) const
+{
+    const double x = pixelsBetween(p.x, m_centre.x, m_rest.x, m_scale);
+    const double y = pixelsBetween(p.y, m_centre.y, m_rest.y, m_scale);
     return {std::clamp(m_size.width() / 2 + x, -farReach, farReach),
             std::clamp(m_size.height() / 2 - y, -farReach, farReach)};
 }
@@ -139,8 +151,8 @@ double ViewTransform::toFarPixels(double length) const
 
 Vec ViewTransform::toWorld(QPointF pixel) const
 {
-    return {finite(m_centre.x + m_scale.units(pixel.x() - m_size.width() / 2)),
-            finite(m_centre.y - m_scale.units(pixel.y() - m_size.height() / 2))};
+    return {finite(m_centre.x + (m_rest.x + m_scale.units(pixel.x() - m_size.width() / 2))),
+            finite(m_centre.y + (m_rest.y - m_scale.units(pixel.y() - m_size.height() / 2)))};
 }
 
 double ViewTransform::toPixels(double length) const
@@ -155,11 +167,18 @@ Box ViewTransform::visible() const
     return {low, high};
 }
 
+ViewTransform ViewTransform::moved(double right, double down, Scale scale) const
+{
+    const DoubleDouble x = DoubleDouble{m_centre.x, m_rest.x} + DoubleDouble{m_scale.units(right), 0};
+    const DoubleDouble y = DoubleDouble{m_centre.y, m_rest.y} - DoubleDouble{m_scale.units(down), 0};
+    if (std::isfinite(x.high + x.low) && std::isfinite(y.high + y.low))
+        return {{x.high, y.high}, scale, m_size, {x.low, y.low}};
+    return {{finite(m_centre.x + m_scale.units(right)), finite(m_centre.y - m_scale.units(down))}, scale, m_size};
+}
+
 ViewTransform ViewTransform::panned(QPointF pixels) const
 {
-    return {{finite(m_centre.x - m_scale.units(pixels.x())), finite(m_centre.y + m_scale.units(pixels.y()))},
-            m_scale,
-            m_size};
+    return moved(-pixels.x(), -pixels.y(), m_scale);
 }
 
 ViewTransform ViewTransform::zoomed(QPointF pixel, double factor) const
@@ -167,11 +186,10 @@ ViewTransform ViewTransform::zoomed(QPointF pixel, double factor) const
     if (!(factor > 0) || !std::isfinite(factor))
         return *this;
     // The scale that clamping leaves says how far the centre moves towards the cursor.
-    const ViewTransform scaledOnly(m_centre, m_scale.times(factor), m_size);
+    const ViewTransform scaledOnly(m_centre, m_scale.times(factor), m_size, m_rest);
     const double share = 1 - ratio(m_scale, scaledOnly.m_scale);
-    const double dx = (pixel.x() - m_size.width() / 2) * share;
-    const double dy = (pixel.y() - m_size.height() / 2) * share;
-    return {{m_centre.x + m_scale.units(dx), m_centre.y - m_scale.units(dy)}, scaledOnly.m_scale, m_size};
+    return moved((pixel.x() - m_size.width() / 2) * share, (pixel.y() - m_size.height() / 2) * share,
+                 scaledOnly.m_scale);
 }
 
 namespace {

@@ -1,7 +1,7 @@
 // Which pixel shows which point of the world? World y points up, pixel y down. A plain struct, tested without a window.
 #pragma once
 
-#include "core/scene/scene.h"
+#include "core/scene/position.h"
 
 #include <QPointF>
 #include <QSizeF>
@@ -31,6 +31,8 @@ struct Scale
     [[nodiscard]] Scale times(double factor) const; // factor finite, > 0
     friend bool operator==(const Scale&, const Scale&) = default;
 };
+// (p − centre − rest)·scale: both differences are exact near the centre, and halved where they overflow.
+[[nodiscard]] double pixelsBetween(DoubleDouble p, double centre, double rest, const Scale& scale);
 // The scale at which `units` world units take `pixels` pixels; both > 0 and finite.
 [[nodiscard]] Scale scaleOf(double pixels, double units);
 [[nodiscard]] bool operator<(const Scale& p, const Scale& q);
@@ -44,12 +46,14 @@ public:
     static constexpr double reach = 1e9;
 
     ViewTransform() = default;
-    ViewTransform(Vec centre, Scale scale, QSizeF size) : m_centre(centre), m_scale(scale), m_size(size) { clamp(); }
+    // The centre is `centre` + `rest`, so that a view can stand between neighbouring doubles.
+    ViewTransform(Vec centre, Scale scale, QSizeF size, Vec rest = {});
     // Shows the box with a margin (a share of the view on every side). A box without extent is shown one unit wide, or
     // as wide as its doubles can tell apart where that is more.
     [[nodiscard]] static ViewTransform fitting(const Box& box, QSizeF size, double margin = 0.08);
 
-    [[nodiscard]] Vec centre() const { return m_centre; }
+    [[nodiscard]] Vec centre() const { return m_centre; } // as doubles
+    [[nodiscard]] Vec rest() const { return m_rest; }     // what it is more than these
     [[nodiscard]] Scale scale() const { return m_scale; }
     [[nodiscard]] QSizeF size() const { return m_size; }
 
@@ -58,6 +62,7 @@ public:
     // The same without that limit, so that a line towards a far point keeps its direction: for what is clipped in
     // double before it is drawn. Finite, within ±1e150.
     [[nodiscard]] QPointF toFarPixel(Vec p) const;
+    [[nodiscard]] QPointF finePixel(const FineVec& p) const;
     // A world length ≥ 0, within [0, 1e150].
     [[nodiscard]] double toFarPixels(double length) const;
     // The nearest point of the world, finite for every pixel.
@@ -68,7 +73,7 @@ public:
     // The part of the world that is seen, clamped to finite doubles.
     [[nodiscard]] Box visible() const;
 
-    [[nodiscard]] ViewTransform resized(QSizeF size) const { return {m_centre, m_scale, size}; }
+    [[nodiscard]] ViewTransform resized(QSizeF size) const { return {m_centre, m_scale, size, m_rest}; }
     // The content follows the hand by so many pixels.
     [[nodiscard]] ViewTransform panned(QPointF pixels) const;
     // Zooms in (factor > 1) or out; the world under `pixel` stays there.
@@ -78,10 +83,14 @@ public:
     friend bool operator==(const ViewTransform&, const ViewTransform&) = default;
 
 private:
-    // Keeps the centre finite and one step between neighbouring doubles at the centre below some pixels.
+    // Keeps the centre finite, and the step between neighbouring doubles at it below so many pixels that places between
+    // them are still known.
     void clamp();
+    // The centre further by so many pixels, to the right and down.
+    [[nodiscard]] ViewTransform moved(double right, double down, Scale scale) const;
 
     Vec m_centre;
+    Vec m_rest; // at most half a step between neighbouring doubles at the centre
     Scale m_scale;
     QSizeF m_size{1, 1};
 };

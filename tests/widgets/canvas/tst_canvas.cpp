@@ -344,7 +344,7 @@ private Q_SLOTS:
         const QImage plain = m_canvas->grab().toImage();
         ContactMark mark;
         mark.event.b = 1;
-        mark.point = Vec{0, 3};
+        mark.point = fine(Vec{0, 3});
         m_canvas->setContacts({mark});
         QVERIFY(m_canvas->grab().toImage() != plain);
         m_canvas->setScene(someScene());

@@ -125,7 +125,7 @@ private Q_SLOTS:
         ContactMark mark;
         mark.event.kind = EventKind::touch;
         mark.event.b = 0;
-        mark.point = Vec{1, 0};
+        mark.point = fine(Vec{1, 0});
         mark.normal = Vec{1, 0};
         const std::vector<ContactMark> marks{mark};
         ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
