@@ -47,7 +47,7 @@ int draw(const RenderOptions& options, const Scene& scene, const Timeline& timel
     const CellRule rule = scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed;
     const CellHistory cells(timeline, rule);
     const std::vector<OccupiedCell> occupied = cells.occupied.at(timeline, t);
-    const Box bounds = boundsOf(scene).value_or(Box{{-1, -1}, {1, 1}});
+    const WorldBox bounds = boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}});
     const ScenePicture picture{.scene = scene,
                                .t = t,
                                .view = ViewTransform::fitting(bounds, options.size),

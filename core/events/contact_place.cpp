@@ -132,7 +132,7 @@ ContactPlace contactPlace(const Scene& scene, const Event& event, const Instant&
     return filtered ? *filtered : exactPlace(scene, event, encounter);
 }
 
-std::optional<FineVec> fineContactPoint(const Scene& scene, const Event& event, const Instant& time)
+std::optional<FinePlace> fineContactPoint(const Scene& scene, const Event& event, const Instant& time)
 {
     if (event.clipped)
         return {};
@@ -140,8 +140,8 @@ std::optional<FineVec> fineContactPoint(const Scene& scene, const Event& event, 
     if (features.empty())
         return {};
     const RationalPoint point = sharedPoint(features, time);
-    return FineVec{finelyRounded(point.numerator.x, point.denominator, time),
-                   finelyRounded(point.numerator.y, point.denominator, time)};
+    return FinePlace{finelyRounded(point.numerator.x, point.denominator, time),
+                     finelyRounded(point.numerator.y, point.denominator, time)};
 }
 
 std::optional<ContactPlace> contactPlaceFiltered(const Scene& scene, const Event& event, const Instant& time)

@@ -21,7 +21,7 @@ struct ContactPlace
 
 // The point alone, in pairs of doubles: for pictures that show less than the spacing of doubles. Some 100 µs. Law:
 // where the place has a point, this one is within its bound of it.
-[[nodiscard]] std::optional<FineVec> fineContactPoint(const Scene& scene, const Event& event, const Instant& time);
+[[nodiscard]] std::optional<FinePlace> fineContactPoint(const Scene& scene, const Event& event, const Instant& time);
 
 // The stages of it, for tests. Law: where the first knows, both give the same bits.
 [[nodiscard]] std::optional<ContactPlace> contactPlaceFiltered(const Scene& scene, const Event& event,

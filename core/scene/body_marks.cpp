@@ -18,7 +18,7 @@ using Members = std::vector<std::pair<std::string, std::string>>; // names, and 
 Members membersOf(const std::string& object)
 {
     Members members;
-    ProblemList problems;
+    FoundProblems problems;
     const Job job;
     try {
         JsonReader reader(object, problems, job);
@@ -36,7 +36,7 @@ Members membersOf(const std::string& object)
 std::vector<std::string> textsOf(const std::string& array)
 {
     std::vector<std::string> texts;
-    ProblemList problems;
+    FoundProblems problems;
     const Job job;
     bool others = false;
     JsonReader reader(array, problems, job);

@@ -118,7 +118,7 @@ std::string byteText(char c)
 
 } // namespace
 
-JsonReader::JsonReader(std::string_view text, ProblemList& problems, const Job& job, std::size_t outerLevels)
+JsonReader::JsonReader(std::string_view text, FoundProblems& problems, const Job& job, std::size_t outerLevels)
     : m_text(text), m_problems(problems), m_job(job), m_depth(outerLevels)
 {
     if (text.starts_with("\xef\xbb\xbf"))

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/base/job.h"
-#include "core/scene/problem_list.h"
+#include "core/scene/found_problems.h"
 
 #include <cstddef>
 #include <deque>
@@ -39,7 +39,7 @@ public:
     static constexpr std::size_t deepest = 64; // levels of nesting, the outermost object being level 1
 
     // The text, the problems and the job must outlive the reader. `outerLevels`: of nesting around the text.
-    JsonReader(std::string_view text, ProblemList& problems, const Job& job, std::size_t outerLevels = 0);
+    JsonReader(std::string_view text, FoundProblems& problems, const Job& job, std::size_t outerLevels = 0);
 
     // What comes next. Every value must be taken by exactly one of the calls below.
     [[nodiscard]] JsonKind next();
@@ -127,7 +127,7 @@ private:
     void checkRoom();
 
     std::string_view m_text;
-    ProblemList& m_problems;
+    FoundProblems& m_problems;
     const Job& m_job;
     std::size_t m_at = 0;
     std::size_t m_nextTick = 0;

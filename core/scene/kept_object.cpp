@@ -7,7 +7,7 @@ namespace sweep {
 Result<std::string> keptStyle(std::string_view json)
 {
     constexpr std::size_t levels = 3; // the scene, its bodies, the body
-    ProblemList problems;
+    FoundProblems problems;
     const Job noJob;
     std::optional<std::string> kept;
     try {

@@ -10,7 +10,7 @@ namespace {
 class KeptRules
 {
 public:
-    explicit KeptRules(ProblemList& problems) : m_problems(problems) {}
+    explicit KeptRules(FoundProblems& problems) : m_problems(problems) {}
 
     // `pointer` gives the owner's JSON Pointer. It is built for what is wrong alone: a scene may have millions of
     // bodies.
@@ -30,7 +30,7 @@ public:
     // `levels`: of nesting around the value.
     void judgeJson(const std::string& json, const std::string& pointer, std::size_t levels, bool object)
     {
-        ProblemList inside;
+        FoundProblems inside;
         try {
             JsonReader reader(json, inside, m_noJob, levels);
             const bool isObject = reader.next() == JsonKind::object;
@@ -94,13 +94,13 @@ private:
         std::visit(judge, path);
     }
 
-    ProblemList& m_problems;
+    FoundProblems& m_problems;
     Job m_noJob;
 };
 
 } // namespace
 
-void applyKeptRules(const Scene& scene, ProblemList& problems)
+void applyKeptRules(const Scene& scene, FoundProblems& problems)
 {
     KeptRules rules(problems);
     const auto root = [] { return std::string(); };

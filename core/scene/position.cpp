@@ -152,7 +152,7 @@ Pose approxPose(const Scene& scene, const Body& body, double t)
     return {a, hasTwoControlPoints(body.shape) ? approxPosition(body.b, active, t) : a, approxRadius(body, active, t)};
 }
 
-FineVec finePosition(const Path& path, Interval active, DoubleDouble t)
+FinePlace finePosition(const Path& path, Interval active, DoubleDouble t)
 {
     const Place<DoubleDouble> place = positionAt(path, active, t);
     if (isFinite(place.x) && isFinite(place.y))
@@ -163,7 +163,7 @@ FineVec finePosition(const Path& path, Interval active, DoubleDouble t)
 FinePose finePose(const Scene& scene, const Body& body, DoubleDouble t)
 {
     const Interval active = activeInterval(scene, body);
-    const FineVec a = finePosition(body.a, active, t);
+    const FinePlace a = finePosition(body.a, active, t);
     DoubleDouble radius = radiusAt(body, active, t);
     if (!isFinite(radius))
         radius = {approxRadius(body, active, t.high), 0};

@@ -292,7 +292,7 @@ private:
 
 Result<Scene> parseScene(std::string_view text, const std::string& file, const ReadOptions& options)
 {
-    ProblemList problems(file);
+    FoundProblems problems(file);
     Scene scene;
     if (text.size() > options.maxBytes)
         return tooLarge(text.size(), file, options.maxBytes);

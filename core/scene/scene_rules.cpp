@@ -30,7 +30,7 @@ std::string shown(Interval interval)
 class Rules
 {
 public:
-    Rules(const Scene& scene, ProblemList& problems) : m_scene(scene), m_problems(problems) {}
+    Rules(const Scene& scene, FoundProblems& problems) : m_scene(scene), m_problems(problems) {}
 
     void apply();
 
@@ -70,7 +70,7 @@ private:
     [[nodiscard]] bool idsAreKnown() const;
 
     const Scene& m_scene;
-    ProblemList& m_problems;
+    FoundProblems& m_problems;
     std::size_t m_refusals = 0; // the spoiled members' included
     bool m_timeIsGood = false;
 };
@@ -294,14 +294,14 @@ void Rules::judgeBookmarks()
 
 } // namespace
 
-void applyRules(const Scene& scene, ProblemList& problems)
+void applyRules(const Scene& scene, FoundProblems& problems)
 {
     Rules(scene, problems).apply();
 }
 
 std::vector<Problem> problemsOf(const Scene& scene)
 {
-    ProblemList problems;
+    FoundProblems problems;
     applyRules(scene, problems);
     applyKeptRules(scene, problems);
     return std::move(problems).taken();

@@ -1,7 +1,7 @@
 // Which values may a scene have? The one set of rules, for scenes that were read and scenes that were edited.
 #pragma once
 
-#include "core/scene/problem_list.h"
+#include "core/scene/found_problems.h"
 #include "core/scene/scene.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace sweep {
 
 // Adds what the scene breaks to the problems. Members that the problems already call spoiled are left out.
-void applyRules(const Scene& scene, ProblemList& problems);
+void applyRules(const Scene& scene, FoundProblems& problems);
 
 // The bodies by their ids. Small: a scene may have millions. Refers to the bodies, which must outlive it unmoved.
 class BodyIndex

@@ -141,7 +141,7 @@ void takeAll(benchmark::State& state)
 {
     const std::string& text = crowdText();
     for (auto _ : state) {
-        ProblemList problems;
+        FoundProblems problems;
         const Job job;
         JsonReader reader(text, problems, job);
         takeAny(reader);

@@ -38,7 +38,7 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent), m(std::make_unique<State>())
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Canvas"));
     setAccessibleDescription(tr("The bodies of the scene at the current time"));
-    m->view = ViewTransform::fitting(Box{{-1, -1}, {1, 1}}, size());
+    m->view = ViewTransform::fitting(WorldBox{{-1, -1}, {1, 1}}, size());
     m->tool = makeTool(ToolKind::select, *this);
 }
 
@@ -218,11 +218,11 @@ void Canvas::fitAll()
 
 void Canvas::fitSelection()
 {
-    std::optional<Box> box;
+    std::optional<WorldBox> box;
     for (const std::size_t body : m->selected) {
         if (!m->scene || body >= m->scene->bodies.size())
             continue;
-        const Box one = *boundsOf(*m->scene, body);
+        const WorldBox one = *boundsOf(*m->scene, body);
         if (!box)
             box = one;
         box->low = {std::min(box->low.x, one.low.x), std::min(box->low.y, one.low.y)};

@@ -55,15 +55,15 @@ struct Canvas::State
     std::optional<QPointF> cursor;
 
     // Derived, worked out when they are first asked for.
-    std::optional<Box> bounds;
+    std::optional<WorldBox> bounds;
     std::optional<BodyColours> colours;
     Brightness coloursFor = Brightness::light;
     std::optional<std::vector<OccupiedCell>> occupied;
 
-    Box everything()
+    WorldBox everything()
     {
         if (!bounds)
-            bounds = (scene ? boundsOf(*scene) : std::nullopt).value_or(Box{{-1, -1}, {1, 1}});
+            bounds = (scene ? boundsOf(*scene) : std::nullopt).value_or(WorldBox{{-1, -1}, {1, 1}});
         return *bounds;
     }
 

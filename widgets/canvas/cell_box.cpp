@@ -32,7 +32,7 @@ CellBoxes::CellBoxes(const ScenePicture& picture)
     m_high = {indexBelow((high.x - m_origin.x) / m_spacing.x) + 2, indexBelow((high.y - m_origin.y) / m_spacing.y) + 2};
 }
 
-std::optional<CellRun> CellBoxes::seenPart(CellRun run) const
+std::optional<MarkedRun> CellBoxes::seenPart(MarkedRun run) const
 {
     run.first = std::max(run.first, m_low.j);
     run.last = std::min(run.last, m_high.j);
@@ -41,7 +41,7 @@ std::optional<CellRun> CellBoxes::seenPart(CellRun run) const
     return run;
 }
 
-QRectF CellBoxes::of(const CellRun& run) const
+QRectF CellBoxes::of(const MarkedRun& run) const
 {
     const double i = static_cast<double>(run.i);
     const double first = static_cast<double>(run.first);
@@ -53,7 +53,7 @@ QRectF CellBoxes::of(const CellRun& run) const
 
 QRectF CellBoxes::of(const Cell& cell) const
 {
-    return of(CellRun{cell.i, cell.j, cell.j});
+    return of(MarkedRun{cell.i, cell.j, cell.j});
 }
 
 QSizeF CellBoxes::size() const

@@ -18,8 +18,8 @@ public:
     // Empty or without area where the cell lies outside.
     [[nodiscard]] QRectF of(const Cell& cell) const;
     // The part of the run that may be seen; none where nothing of it is.
-    [[nodiscard]] std::optional<CellRun> seenPart(CellRun run) const;
-    [[nodiscard]] QRectF of(const CellRun& run) const;
+    [[nodiscard]] std::optional<MarkedRun> seenPart(MarkedRun run) const;
+    [[nodiscard]] QRectF of(const MarkedRun& run) const;
     [[nodiscard]] bool isSeen(const QRectF& box) const { return box.isValid(); }
     // Of one whole cell, in pixels.
     [[nodiscard]] QSizeF size() const;

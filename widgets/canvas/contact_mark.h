@@ -13,7 +13,7 @@ namespace sweep {
 struct ContactMark
 {
     Event event;
-    std::optional<FineVec> point;
+    std::optional<FinePlace> point;
     std::optional<Vec> normal; // unit, from a towards b or the cell
 };
 

@@ -26,7 +26,7 @@ QPointF directionOf(const FinePose& pose)
     return {pose.b.x.high / 2 - pose.a.x.high / 2, pose.a.y.high / 2 - pose.b.y.high / 2};
 }
 
-bool isFinite(const FineVec& p)
+bool isFinite(const FinePlace& p)
 {
     return std::isfinite(p.x.high) && std::isfinite(p.y.high);
 }

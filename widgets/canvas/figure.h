@@ -17,8 +17,8 @@ inline constexpr double leastRadius = 1.25; // of a thick body
 struct Figure
 {
     Shape shape = Shape::point;
-    Stadium stadium;          // of thick shapes and points; its ends also of segments
-    std::optional<Span> thin; // of segments, rays and lines: the part near the view
+    Stadium stadium;               // of thick shapes and points; its ends also of segments
+    std::optional<PixelSpan> thin; // of segments, rays and lines: the part near the view
     bool seen = false;
 };
 

@@ -14,7 +14,7 @@ std::optional<WalkMarks> walkMarks(const std::shared_ptr<const LabAnswer>& answe
     for (const ComparedWalk& walk : answer->comparison.walks)
         marks.looks.push_back(walkLook(walk.kind, walk.policy, brightness));
     marks.ground = marks.looks[*answer->first];
-    for (const CellRun& run : answer->differing)
+    for (const MarkedRun& run : answer->differing)
         marks.differing |= run.marks;
     for (const LabPlace& place : answer->places)
         marks.reordered |= 1U << place.walk;

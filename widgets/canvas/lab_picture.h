@@ -25,7 +25,7 @@ struct WalkMarks
 struct CoverMarks
 {
     std::vector<WalkLook> looks;
-    std::vector<CellRun> cells;
+    std::vector<MarkedRun> cells;
 };
 
 struct LabPicture

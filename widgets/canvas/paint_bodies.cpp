@@ -1,5 +1,5 @@
 #include "widgets/canvas/handles.h"
-#include "widgets/canvas/stage.h"
+#include "widgets/canvas/staged_scene.h"
 
 #include "widgets/format/geometry.h"
 
@@ -15,7 +15,7 @@ constexpr double selectedWidth = 3;
 constexpr double crowdWidth = 1.25;
 constexpr double smallExtent = 48; // pixels: beyond, a stadium's box holds more than its strokes cost
 
-Look lookOf(const Stage& stage, const StagedBody& staged)
+Look lookOf(const StagedScene& stage, const StagedBody& staged)
 {
     const bool dark = stage.picture.brightness == Brightness::dark;
     const bool held = stage.isHeld(staged.index);
@@ -29,7 +29,7 @@ Look lookOf(const Stage& stage, const StagedBody& staged)
 }
 
 // Sets points off from the grid; in a crowd the rings would be a band that hides all below.
-void paintRings(Surface& surface, const Stage& stage)
+void paintRings(Surface& surface, const StagedScene& stage)
 {
     for (const StagedBody& staged : stage.bodies) {
         const bool isPoint = staged.figure.shape == Shape::point;
@@ -42,7 +42,7 @@ void paintRings(Surface& surface, const Stage& stage)
 }
 
 // The ring of light around what is selected or under the cursor.
-void paintHalo(Surface& surface, const Stage& stage, const StagedBody& staged)
+void paintHalo(Surface& surface, const StagedScene& stage, const StagedBody& staged)
 {
     const bool selected = stage.isSelected(staged.index);
     if (!selected && !stage.isHovered(staged.index))
@@ -51,7 +51,7 @@ void paintHalo(Surface& surface, const Stage& stage, const StagedBody& staged)
     paintFigure(surface, staged.figure, halo);
 }
 
-void paintBody(Surface& surface, const Stage& stage, const StagedBody& staged)
+void paintBody(Surface& surface, const StagedScene& stage, const StagedBody& staged)
 {
     const Body& body = stage.bodyOf(staged);
     surface.beginGroup(QStringLiteral("body-%1").arg(staged.index), textOf(body.id));
@@ -73,7 +73,7 @@ bool isSmall(const Figure& figure)
 }
 
 // A thin line is a stadium of half its width.
-CrowdMember memberOf(const Stage& stage, const StagedBody& staged)
+CrowdMember memberOf(const StagedScene& stage, const StagedBody& staged)
 {
     Look look = lookOf(stage, staged);
     if (stage.isSelected(staged.index)) {
@@ -86,7 +86,7 @@ CrowdMember memberOf(const Stage& stage, const StagedBody& staged)
 }
 
 // Paints what is small and not held in one go; says which of the staged bodies that were.
-std::vector<bool> paintCrowd(Surface& surface, const Stage& stage)
+std::vector<bool> paintCrowd(Surface& surface, const StagedScene& stage)
 {
     std::vector<bool> painted(stage.bodies.size(), false);
     std::vector<CrowdMember> members;
@@ -103,7 +103,7 @@ std::vector<bool> paintCrowd(Surface& surface, const Stage& stage)
 }
 
 // An arrow from the launch, whose head is the handle.
-void paintVelocity(Surface& surface, const Stage& stage, const StagedBody& staged, const ControlPointPlace& place)
+void paintVelocity(Surface& surface, const StagedScene& stage, const StagedBody& staged, const ControlPointPlace& place)
 {
     const Body& body = stage.bodyOf(staged);
     const Vec at = std::get<Launch>(place.point.second ? body.b : body.a).at;
@@ -123,7 +123,7 @@ void paintVelocity(Surface& surface, const Stage& stage, const StagedBody& stage
     surface.polygon(head, {.fill = colour, .line = colour, .width = 1});
 }
 
-void paintHandle(Surface& surface, const Stage& stage, const StagedBody& staged, const ControlPointPlace& place)
+void paintHandle(Surface& surface, const StagedScene& stage, const StagedBody& staged, const ControlPointPlace& place)
 {
     const QPointF p = stage.picture.view.toPixel(place.at);
     if (!surface.area().adjusted(-8, -8, 8, 8).contains(p))
@@ -153,7 +153,7 @@ void paintHandle(Surface& surface, const Stage& stage, const StagedBody& staged,
 
 } // namespace
 
-void paintBodies(Surface& surface, const Stage& stage)
+void paintBodies(Surface& surface, const StagedScene& stage)
 {
     surface.beginGroup(QStringLiteral("bodies"), {});
     if (!stage.budget.crowd)
@@ -171,7 +171,7 @@ void paintBodies(Surface& surface, const Stage& stage)
     surface.endGroup();
 }
 
-void paintHandles(Surface& surface, const Stage& stage)
+void paintHandles(Surface& surface, const StagedScene& stage)
 {
     constexpr std::size_t most = 20; // beyond, handles would hide what they hold
     std::size_t shown = 0;

@@ -1,5 +1,5 @@
 #include "widgets/canvas/cell_box.h"
-#include "widgets/canvas/stage.h"
+#include "widgets/canvas/staged_scene.h"
 
 #include <cmath>
 #include <map>
@@ -20,7 +20,7 @@ int levelOf(const EnteredCell& entered, Interval time)
     return static_cast<int>(std::lround(48 * (entered.t / 2 - time.start / 2) / (time.end / 2 - time.start / 2)));
 }
 
-void paintNumbers(Surface& surface, const Stage& stage, const std::map<Cell, QString>& numbers)
+void paintNumbers(Surface& surface, const StagedScene& stage, const std::map<Cell, QString>& numbers)
 {
     const CellBoxes boxes(stage.picture);
     const TextLook look{.colour = stage.colours.inkQuiet, .halo = faded(stage.colours.canvas, 0.6), .size = 9};
@@ -32,7 +32,7 @@ void paintNumbers(Surface& surface, const Stage& stage, const std::map<Cell, QSt
 
 } // namespace
 
-void paintTrail(Surface& surface, const Stage& stage)
+void paintTrail(Surface& surface, const StagedScene& stage)
 {
     const auto all = stage.picture.entered;
     if (!stage.scene().grid || all.empty())
@@ -60,7 +60,7 @@ void paintTrail(Surface& surface, const Stage& stage)
     surface.endGroup();
 }
 
-void paintCells(Surface& surface, const Stage& stage)
+void paintCells(Surface& surface, const StagedScene& stage)
 {
     if (!stage.scene().grid)
         return;
@@ -83,7 +83,7 @@ void paintCells(Surface& surface, const Stage& stage)
     surface.endGroup();
 }
 
-void paintSelectedCell(Surface& surface, const Stage& stage)
+void paintSelectedCell(Surface& surface, const StagedScene& stage)
 {
     if (!stage.picture.selectedCell || !stage.scene().grid)
         return;

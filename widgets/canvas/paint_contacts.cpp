@@ -1,4 +1,4 @@
-#include "widgets/canvas/stage.h"
+#include "widgets/canvas/staged_scene.h"
 
 #include "widgets/format/glyph.h"
 
@@ -44,7 +44,7 @@ struct Marked
     QPointF at;
 };
 
-std::vector<Marked> seenMarks(const Surface& surface, const Stage& stage)
+std::vector<Marked> seenMarks(const Surface& surface, const StagedScene& stage)
 {
     std::vector<Marked> marks;
     for (const ContactMark& mark : stage.picture.contacts) {
@@ -85,7 +85,7 @@ QPointF badgePlace(const Badge& badge, int nth)
     return badge.first.at - 18 * n + (18.0 * nth) * across;
 }
 
-void paintMark(Surface& surface, const Stage& stage, const Marked& marked)
+void paintMark(Surface& surface, const StagedScene& stage, const Marked& marked)
 {
     const QColor colour = eventColour(marked.mark.event.kind, stage.picture.brightness);
     const bool cell = marked.mark.event.withCell();
@@ -95,7 +95,7 @@ void paintMark(Surface& surface, const Stage& stage, const Marked& marked)
                     {.fill = stage.colours.canvas, .line = colour, .width = 2});
 }
 
-void paintBadge(Surface& surface, const Stage& stage, const Badge& badge, QPointF at)
+void paintBadge(Surface& surface, const StagedScene& stage, const Badge& badge, QPointF at)
 {
     const EventKind kind = badge.first.mark.event.kind;
     const QColor colour = eventColour(kind, stage.picture.brightness);
@@ -109,7 +109,7 @@ void paintBadge(Surface& surface, const Stage& stage, const Badge& badge, QPoint
 
 } // namespace
 
-void paintContacts(Surface& surface, const Stage& stage)
+void paintContacts(Surface& surface, const StagedScene& stage)
 {
     const std::vector<Marked> marks = seenMarks(surface, stage);
     const bool dark = stage.picture.brightness == Brightness::dark;
@@ -131,7 +131,7 @@ void paintContacts(Surface& surface, const Stage& stage)
     surface.endGroup();
 }
 
-std::vector<QPointF> contactPoints(const Surface& surface, const Stage& stage)
+std::vector<QPointF> contactPoints(const Surface& surface, const StagedScene& stage)
 {
     const std::vector<Marked> marks = seenMarks(surface, stage);
     std::vector<QPointF> points;

@@ -1,5 +1,5 @@
 #include "widgets/canvas/grid_lines.h"
-#include "widgets/canvas/stage.h"
+#include "widgets/canvas/staged_scene.h"
 
 #include "widgets/format/geometry.h"
 #include "widgets/format/numbers.h"
@@ -37,7 +37,7 @@ void paint(Surface& surface, const LinesByAlpha& all, const QColor& colour)
         surface.hairlines(lines, faded(colour, alpha / 32.0));
 }
 
-TextLook labelLook(const Stage& stage, Anchor anchor)
+TextLook labelLook(const StagedScene& stage, Anchor anchor)
 {
     return {.colour = stage.colours.inkQuiet,
             .halo = stage.picture.layers.background ? stage.colours.canvas : QColor(),
@@ -46,7 +46,7 @@ TextLook labelLook(const Stage& stage, Anchor anchor)
 }
 
 // The scene's grid, where its cells are large enough to be seen as such, quietens the canvas's own.
-bool showsSceneGrid(const Stage& stage)
+bool showsSceneGrid(const StagedScene& stage)
 {
     const auto& grid = stage.scene().grid;
     return grid && stage.picture.layers.sceneGrid && stage.picture.view.toPixels(grid->spacing.x) > 10 &&
@@ -55,7 +55,7 @@ bool showsSceneGrid(const Stage& stage)
 
 } // namespace
 
-void paintGrid(Surface& surface, const Stage& stage)
+void paintGrid(Surface& surface, const StagedScene& stage)
 {
     const ViewTransform& view = stage.picture.view;
     const double weight = showsSceneGrid(stage) ? 0.35 : 1;
@@ -69,7 +69,7 @@ void paintGrid(Surface& surface, const Stage& stage)
     surface.endGroup();
 }
 
-void paintSceneGrid(Surface& surface, const Stage& stage)
+void paintSceneGrid(Surface& surface, const StagedScene& stage)
 {
     if (!stage.scene().grid)
         return;
@@ -84,7 +84,7 @@ void paintSceneGrid(Surface& surface, const Stage& stage)
     surface.endGroup();
 }
 
-void paintAxes(Surface& surface, const Stage& stage)
+void paintAxes(Surface& surface, const StagedScene& stage)
 {
     const ViewTransform& view = stage.picture.view;
     const GridAxis x = horizontalAxis(view);
@@ -97,7 +97,7 @@ void paintAxes(Surface& surface, const Stage& stage)
     paint(surface, axes, stage.colours.gridAxis);
 }
 
-void paintGridLabels(Surface& surface, const Stage& stage)
+void paintGridLabels(Surface& surface, const StagedScene& stage)
 {
     const ViewTransform& view = stage.picture.view;
     const QSizeF size = view.size();

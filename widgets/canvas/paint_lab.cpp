@@ -1,5 +1,5 @@
 #include "widgets/canvas/cell_box.h"
-#include "widgets/canvas/stage.h"
+#include "widgets/canvas/staged_scene.h"
 
 #include <QCoreApplication>
 
@@ -29,18 +29,18 @@ void paintHatched(Surface& surface, const std::vector<QRectF>& boxes, const Walk
 class SeenRuns
 {
 public:
-    SeenRuns(const CellBoxes& boxes, const std::vector<CellRun>& runs)
+    SeenRuns(const CellBoxes& boxes, const std::vector<MarkedRun>& runs)
     {
         double cells = 0;
-        for (const CellRun& run : runs) {
-            if (const std::optional<CellRun> seen = boxes.seenPart(run)) {
+        for (const MarkedRun& run : runs) {
+            if (const std::optional<MarkedRun> seen = boxes.seenPart(run)) {
                 m_runs.push_back(*seen);
                 cells += static_cast<double>(seen->last - seen->first) + 1;
             }
         }
         const QSizeF size = boxes.size();
         m_fine = cells <= mostHatched && size.width() >= hatchedSize && size.height() >= hatchedSize;
-        for (const CellRun& run : m_runs) {
+        for (const MarkedRun& run : m_runs) {
             for (long long j = run.first; m_fine && j <= run.last; ++j)
                 m_cells.push_back({boxes.of(Cell{run.i, j}), run.marks, run.onGround});
             if (!m_fine)
@@ -67,13 +67,13 @@ private:
         std::uint32_t marks = 0;
         bool onGround = false;
     };
-    std::vector<CellRun> m_runs;
+    std::vector<MarkedRun> m_runs;
     std::vector<Seen> m_cells;
     bool m_fine = false;
 };
 
 // A mark on the ground is quieter: what is too much stands out from what is missing.
-void paintMarks(Surface& surface, const CellBoxes& boxes, const std::vector<CellRun>& runs,
+void paintMarks(Surface& surface, const CellBoxes& boxes, const std::vector<MarkedRun>& runs,
                 const std::vector<WalkLook>& looks)
 {
     const SeenRuns seen(boxes, runs);
@@ -91,8 +91,8 @@ void paintMarks(Surface& surface, const CellBoxes& boxes, const std::vector<Cell
 void paintGround(Surface& surface, const CellBoxes& boxes, const WalkMarks& walks)
 {
     std::vector<QRectF> filled;
-    for (const CellRun& run : walks.answer->ground) {
-        if (const std::optional<CellRun> seen = boxes.seenPart(run))
+    for (const MarkedRun& run : walks.answer->ground) {
+        if (const std::optional<MarkedRun> seen = boxes.seenPart(run))
             filled.push_back(boxes.of(*seen));
     }
     surface.rectangles(filled, {.fill = faded(walks.ground.colour, 0.2)});
@@ -167,7 +167,7 @@ void paintSample(Surface& surface, const WalkLook& look, const QRectF& box, bool
 }
 
 // Numbers with the walk's sample before them; where there is no room for them a dot.
-void paintPlaces(Surface& surface, const Stage& stage, const CellBoxes& boxes, const WalkMarks& walks)
+void paintPlaces(Surface& surface, const StagedScene& stage, const CellBoxes& boxes, const WalkMarks& walks)
 {
     const PlaceMarks places(boxes, walks);
     for (const PlaceMark& mark : places.marks()) {
@@ -217,7 +217,7 @@ std::vector<LegendRow> legendOf(const LabPicture& lab)
     return rows;
 }
 
-void paintLegend(Surface& surface, const Stage& stage, const std::vector<LegendRow>& rows)
+void paintLegend(Surface& surface, const StagedScene& stage, const std::vector<LegendRow>& rows)
 {
     constexpr double rowHeight = 20;
     const TextLook text{.colour = stage.colours.ink, .size = 11};
@@ -237,7 +237,7 @@ void paintLegend(Surface& surface, const Stage& stage, const std::vector<LegendR
 
 } // namespace
 
-void paintLab(Surface& surface, const Stage& stage)
+void paintLab(Surface& surface, const StagedScene& stage)
 {
     const LabPicture* lab = stage.picture.lab;
     if (!lab || lab->isEmpty() || !stage.scene().grid)
@@ -253,7 +253,7 @@ void paintLab(Surface& surface, const Stage& stage)
     surface.endGroup();
 }
 
-void paintLabLegend(Surface& surface, const Stage& stage)
+void paintLabLegend(Surface& surface, const StagedScene& stage)
 {
     const LabPicture* lab = stage.picture.lab;
     if (!lab || lab->isEmpty())

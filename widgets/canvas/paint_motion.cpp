@@ -1,5 +1,5 @@
 #include "widgets/canvas/path_strokes.h"
-#include "widgets/canvas/stage.h"
+#include "widgets/canvas/staged_scene.h"
 
 #include "core/scene/position.h"
 
@@ -26,7 +26,7 @@ void paintArrow(Surface& surface, QPointF p, QPointF q, double before, const QCo
     surface.polyline(head, {.line = colour, .width = pathWidth});
 }
 
-QColor pathColour(const Stage& stage, const StagedBody& staged)
+QColor pathColour(const StagedScene& stage, const StagedBody& staged)
 {
     const double share = stage.isHeld(staged.index) ? 0.2 : 0.5;
     return mixed(staged.colour, stage.colours.canvas, share);
@@ -37,7 +37,7 @@ bool isInside(QPointF p, QSizeF size)
     return p.x() >= 0 && p.y() >= 0 && p.x() <= size.width() && p.y() <= size.height();
 }
 
-void paintKeyMarks(Surface& surface, const Path& path, const Stage& stage, const QColor& colour)
+void paintKeyMarks(Surface& surface, const Path& path, const StagedScene& stage, const QColor& colour)
 {
     const auto* keyed = std::get_if<Keyed>(&path);
     if (!keyed)
@@ -51,7 +51,7 @@ void paintKeyMarks(Surface& surface, const Path& path, const Stage& stage, const
     }
 }
 
-void paintFinePath(Surface& surface, const Stage& stage, const StagedBody& staged, const Path& path)
+void paintFinePath(Surface& surface, const StagedScene& stage, const StagedBody& staged, const Path& path)
 {
     const Interval active = activeInterval(stage.scene(), stage.bodyOf(staged));
     const std::vector<Polyline> strokes = pathStrokes(path, active, stage.picture.view);
@@ -68,7 +68,7 @@ void paintFinePath(Surface& surface, const Stage& stage, const StagedBody& stage
 }
 
 // A crowd's paths: hairlines, one call a colour.
-void paintCrowdPaths(Surface& surface, const Stage& stage)
+void paintCrowdPaths(Surface& surface, const StagedScene& stage)
 {
     std::map<QRgb, std::vector<QLineF>> byColour;
     const auto add = [&](const StagedBody& staged, const Path& path) {
@@ -89,7 +89,7 @@ void paintCrowdPaths(Surface& surface, const Stage& stage)
         surface.lines(lines, {.line = QColor::fromRgb(colour), .width = 1});
 }
 
-void paintGhost(Surface& surface, const Stage& stage, const StagedBody& staged, double t, Dash dash)
+void paintGhost(Surface& surface, const StagedScene& stage, const StagedBody& staged, double t, Dash dash)
 {
     const Body& body = stage.bodyOf(staged);
     const Figure ghost = figureAt(stage.scene(), body, t, stage.picture.view);
@@ -112,7 +112,7 @@ bool movesOrGrows(const Body& body, Interval active)
 
 } // namespace
 
-void paintPaths(Surface& surface, const Stage& stage)
+void paintPaths(Surface& surface, const StagedScene& stage)
 {
     surface.beginGroup(QStringLiteral("paths"), {});
     if (!stage.budget.finePaths && stage.budget.paths)
@@ -128,7 +128,7 @@ void paintPaths(Surface& surface, const Stage& stage)
     surface.endGroup();
 }
 
-void paintGhosts(Surface& surface, const Stage& stage)
+void paintGhosts(Surface& surface, const StagedScene& stage)
 {
     surface.beginGroup(QStringLiteral("ghosts"), {});
     for (const StagedBody& staged : stage.bodies) {

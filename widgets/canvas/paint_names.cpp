@@ -1,5 +1,5 @@
 #include "widgets/canvas/label_layout.h"
-#include "widgets/canvas/stage.h"
+#include "widgets/canvas/staged_scene.h"
 
 #include "widgets/format/geometry.h"
 
@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-TextLook nameLook(const Stage& stage, const StagedBody& staged)
+TextLook nameLook(const StagedScene& stage, const StagedBody& staged)
 {
     return {.colour = mixed(staged.colour, stage.colours.ink, 0.35),
             .halo = faded(stage.colours.canvas, 0.7),
@@ -41,7 +41,7 @@ void addAround(std::vector<QPointF>& centres, QPointF p, double r, QSizeF text)
 }
 
 // Beside the line p–q at several places, on either side.
-void addBeside(std::vector<QPointF>& centres, const Span& line, double r, QSizeF text)
+void addBeside(std::vector<QPointF>& centres, const PixelSpan& line, double r, QSizeF text)
 {
     const QPointF d = line.q - line.p;
     const double length = std::hypot(d.x(), d.y());
@@ -97,7 +97,7 @@ void addPoints(std::vector<QPointF>& points, const Figure& figure)
     }
 }
 
-std::vector<QPointF> pointsToAvoid(const Surface& surface, const Stage& stage, const QRectF& area)
+std::vector<QPointF> pointsToAvoid(const Surface& surface, const StagedScene& stage, const QRectF& area)
 {
     std::vector<QPointF> points;
     for (const StagedBody& staged : stage.bodies) {
@@ -112,7 +112,7 @@ std::vector<QPointF> pointsToAvoid(const Surface& surface, const Stage& stage, c
 
 } // namespace
 
-void paintNames(Surface& surface, const Stage& stage)
+void paintNames(Surface& surface, const StagedScene& stage)
 {
     const QRectF area = surface.area().adjusted(4, 4, -4, -20);
     if (area.width() < 40 || area.height() < 40)

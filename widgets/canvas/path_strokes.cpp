@@ -20,7 +20,7 @@ public:
     // Continues to q in a straight line from where the last one ended.
     void lineTo(QPointF p, QPointF q)
     {
-        const std::optional<Span> seen = clipped(p, q, m_low, m_high);
+        const std::optional<PixelSpan> seen = clipped(p, q, m_low, m_high);
         if (!seen) {
             m_open = false;
             return;

@@ -17,12 +17,12 @@ double finite(double value)
     return std::isnan(value) ? 0 : std::clamp(value, -largest, largest);
 }
 
-void include(std::optional<Box>& box, Vec p, double radius)
+void include(std::optional<WorldBox>& box, Vec p, double radius)
 {
     const Vec low{finite(p.x - radius), finite(p.y - radius)};
     const Vec high{finite(p.x + radius), finite(p.y + radius)};
     if (!box) {
-        box = Box{low, high};
+        box = WorldBox{low, high};
         return;
     }
     box->low = {std::min(box->low.x, low.x), std::min(box->low.y, low.y)};
@@ -48,13 +48,13 @@ std::vector<double> turningTimes(const Path& path, Interval active)
     return times;
 }
 
-void include(std::optional<Box>& box, const Path& path, Interval active, double radius)
+void include(std::optional<WorldBox>& box, const Path& path, Interval active, double radius)
 {
     for (const double t : turningTimes(path, active))
         include(box, approxPosition(path, active, t), radius);
 }
 
-void include(std::optional<Box>& box, const Scene& scene, const Body& body)
+void include(std::optional<WorldBox>& box, const Scene& scene, const Body& body)
 {
     const Interval active = activeInterval(scene, body);
     const double radius = std::max(approxRadius(body, active, active.start), approxRadius(body, active, active.end));
@@ -65,17 +65,17 @@ void include(std::optional<Box>& box, const Scene& scene, const Body& body)
 
 } // namespace
 
-std::optional<Box> boundsOf(const Scene& scene)
+std::optional<WorldBox> boundsOf(const Scene& scene)
 {
-    std::optional<Box> box;
+    std::optional<WorldBox> box;
     for (const Body& body : scene.bodies)
         include(box, scene, body);
     return box;
 }
 
-std::optional<Box> boundsOf(const Scene& scene, std::size_t body)
+std::optional<WorldBox> boundsOf(const Scene& scene, std::size_t body)
 {
-    std::optional<Box> box;
+    std::optional<WorldBox> box;
     include(box, scene, scene.bodies[body]);
     return box;
 }

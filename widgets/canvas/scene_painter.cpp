@@ -1,12 +1,12 @@
 #include "widgets/canvas/scene_painter.h"
 
-#include "widgets/canvas/stage.h"
+#include "widgets/canvas/staged_scene.h"
 
 namespace sweep {
 
 void paintScene(Surface& surface, const ScenePicture& picture)
 {
-    const Stage stage(picture);
+    const StagedScene stage(picture);
     const Layers& layers = picture.layers;
     if (layers.background)
         surface.fill(stage.colours.canvas);

@@ -60,7 +60,7 @@ void paintScene(Surface& surface, const ScenePicture& picture);
 
 // The box that surely shows all of every body's motion: control points over their active intervals, with radii. Rays
 // and lines count by their control points. None for a scene without bodies. Rounded; finite.
-[[nodiscard]] std::optional<Box> boundsOf(const Scene& scene);
-[[nodiscard]] std::optional<Box> boundsOf(const Scene& scene, std::size_t body);
+[[nodiscard]] std::optional<WorldBox> boundsOf(const Scene& scene);
+[[nodiscard]] std::optional<WorldBox> boundsOf(const Scene& scene, std::size_t body);
 
 } // namespace sweep

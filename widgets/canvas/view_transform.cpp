@@ -95,7 +95,7 @@ ViewTransform::ViewTransform(Vec centre, Scale scale, QSizeF size, Vec rest)
     clamp();
 }
 
-ViewTransform ViewTransform::fitting(const Box& box, QSizeF size, double margin)
+ViewTransform ViewTransform::fitting(const WorldBox& box, QSizeF size, double margin)
 {
     const Vec centre{std::midpoint(box.low.x, box.high.x), std::midpoint(box.low.y, box.high.y)};
     const double share = std::clamp(1 - 2 * margin, 0.1, 1.0);
@@ -130,7 +130,7 @@ QPointF ViewTransform::toFarPixel(Vec p) const
     return finePixel(fine(p));
 }
 
-QPointF ViewTransform::finePixel(const FineVec& p) const
+QPointF ViewTransform::finePixel(const FinePlace& p) const
 {
     const double x = pixelsBetween(p.x, m_centre.x, m_rest.x, m_scale);
     const double y = pixelsBetween(p.y, m_centre.y, m_rest.y, m_scale);
@@ -160,7 +160,7 @@ double ViewTransform::toPixels(double length) const
     return std::clamp(m_scale.pixels(length), 0.0, reach);
 }
 
-Box ViewTransform::visible() const
+WorldBox ViewTransform::visible() const
 {
     const Vec low = toWorld({0, m_size.height()});
     const Vec high = toWorld({m_size.width(), 0});
@@ -216,23 +216,23 @@ struct Inside
     }
 };
 
-std::optional<Span> clippedBetween(QPointF p, QPointF d, Inside inside, QPointF low, QPointF high)
+std::optional<PixelSpan> clippedBetween(QPointF p, QPointF d, Inside inside, QPointF low, QPointF high)
 {
     inside.cut(p.x(), d.x(), low.x(), high.x());
     inside.cut(p.y(), d.y(), low.y(), high.y());
     if (!(inside.from <= inside.to))
         return {};
-    return Span{p + d * inside.from, p + d * inside.to};
+    return PixelSpan{p + d * inside.from, p + d * inside.to};
 }
 
 } // namespace
 
-std::optional<Span> clipped(QPointF p, QPointF q, QPointF low, QPointF high)
+std::optional<PixelSpan> clipped(QPointF p, QPointF q, QPointF low, QPointF high)
 {
     return clippedBetween(p, q - p, {0, 1}, low, high);
 }
 
-std::optional<Span> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high)
+std::optional<PixelSpan> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high)
 {
     // Near a unit direction, so that parameters are pixels. The larger component first: no square under- or overflows.
     const double larger = std::max(std::abs(direction.x()), std::abs(direction.y()));

@@ -11,11 +11,11 @@
 namespace sweep {
 
 // An axis-parallel box, low ≤ high.
-struct Box
+struct WorldBox
 {
     Vec low;
     Vec high;
-    friend bool operator==(const Box&, const Box&) = default;
+    friend bool operator==(const WorldBox&, const WorldBox&) = default;
 };
 
 // Pixels a world unit, as mantissa · 2^exponent: a scene of extent 5e-324 or 1e308 fits a view just the same.
@@ -50,7 +50,7 @@ public:
     ViewTransform(Vec centre, Scale scale, QSizeF size, Vec rest = {});
     // Shows the box with a margin (a share of the view on every side). A box without extent is shown one unit wide, or
     // as wide as its doubles can tell apart where that is more.
-    [[nodiscard]] static ViewTransform fitting(const Box& box, QSizeF size, double margin = 0.08);
+    [[nodiscard]] static ViewTransform fitting(const WorldBox& box, QSizeF size, double margin = 0.08);
 
     [[nodiscard]] Vec centre() const { return m_centre; } // as doubles
     [[nodiscard]] Vec rest() const { return m_rest; }     // what it is more than these
@@ -62,7 +62,7 @@ public:
     // The same without that limit, so that a line towards a far point keeps its direction: for what is clipped in
     // double before it is drawn. Finite, within ±1e150.
     [[nodiscard]] QPointF toFarPixel(Vec p) const;
-    [[nodiscard]] QPointF finePixel(const FineVec& p) const;
+    [[nodiscard]] QPointF finePixel(const FinePlace& p) const;
     // A world length ≥ 0, within [0, 1e150].
     [[nodiscard]] double toFarPixels(double length) const;
     // The nearest point of the world, finite for every pixel.
@@ -71,7 +71,7 @@ public:
     [[nodiscard]] double toPixels(double length) const;
     [[nodiscard]] double unitsPerPixel() const { return m_scale.units(1); }
     // The part of the world that is seen, clamped to finite doubles.
-    [[nodiscard]] Box visible() const;
+    [[nodiscard]] WorldBox visible() const;
 
     [[nodiscard]] ViewTransform resized(QSizeF size) const { return {m_centre, m_scale, size, m_rest}; }
     // The content follows the hand by so many pixels.
@@ -96,13 +96,13 @@ private:
 };
 
 // The part of the segment p–q inside `box`, if any; both ends in double. Infinite ends are not allowed.
-struct Span
+struct PixelSpan
 {
     QPointF p;
     QPointF q;
 };
-[[nodiscard]] std::optional<Span> clipped(QPointF p, QPointF q, QPointF low, QPointF high);
+[[nodiscard]] std::optional<PixelSpan> clipped(QPointF p, QPointF q, QPointF low, QPointF high);
 // The part of the line through p and q (of the ray from p where `ray`) inside the box; none where p = q.
-[[nodiscard]] std::optional<Span> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high);
+[[nodiscard]] std::optional<PixelSpan> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high);
 
 } // namespace sweep

@@ -9,21 +9,21 @@
 namespace sweep {
 
 // Cells (i, first) to (i, last) that are marked alike.
-struct CellRun
+struct MarkedRun
 {
     long long i = 0;
     long long first = 0;
     long long last = 0;
     std::uint32_t marks = 0; // bit k: the k-th of whatever marks them
     bool onGround = false;   // they belong to the cells that the others are compared with
-    friend bool operator==(const CellRun&, const CellRun&) = default;
+    friend bool operator==(const MarkedRun&, const MarkedRun&) = default;
 };
 
 // Adds a cell to the runs; in order of i, then j, cells that are marked alike become one run a column.
-inline void addToRuns(std::vector<CellRun>& runs, const Cell& cell, std::uint32_t marks, bool onGround = false)
+inline void addToRuns(std::vector<MarkedRun>& runs, const Cell& cell, std::uint32_t marks, bool onGround = false)
 {
     if (!runs.empty()) {
-        CellRun& run = runs.back();
+        MarkedRun& run = runs.back();
         if (run.i == cell.i && run.last + 1 == cell.j && run.marks == marks && run.onGround == onGround) {
             run.last = cell.j;
             return;

@@ -24,7 +24,7 @@ std::vector<Cell> cellsOf(const ComparedWalk& walk)
     return cells;
 }
 
-std::vector<CellRun> differingCells(const WalkComparison& comparison, std::size_t first)
+std::vector<MarkedRun> differingCells(const WalkComparison& comparison, std::size_t first)
 {
     std::vector<DisputedCell> disputed = comparison.disputed;
     std::sort(disputed.begin(), disputed.end(),
@@ -32,7 +32,7 @@ std::vector<CellRun> differingCells(const WalkComparison& comparison, std::size_
     std::uint32_t applying = 0;
     for (std::size_t walk = 0; walk < comparison.walks.size(); ++walk)
         applying |= comparison.walks[walk].applies() ? 1U << walk : 0;
-    std::vector<CellRun> runs;
+    std::vector<MarkedRun> runs;
     for (const DisputedCell& cell : disputed) {
         const bool onGround = cell.isReportedBy(first);
         addToRuns(runs, cell.cell, applying & (onGround ? ~cell.reportedBy : cell.reportedBy), onGround);

@@ -34,8 +34,8 @@ struct LabAnswer
     WalkComparison comparison;
     std::vector<std::size_t> cells;   // how many different ones each walk reports
     std::optional<std::size_t> first; // the first walk that applies
-    std::vector<CellRun> ground;      // its cells
-    std::vector<CellRun> differing;   // cells of which some walk says otherwise than the first; marks: those walks
+    std::vector<MarkedRun> ground;    // its cells
+    std::vector<MarkedRun> differing; // cells of which some walk says otherwise than the first; marks: those walks
     std::vector<LabPlace> places;     // by cell, then by walk; of several in one cell the first
 };
 

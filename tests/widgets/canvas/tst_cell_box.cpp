@@ -51,11 +51,11 @@ private Q_SLOTS:
 
     void cellsAlikeOfOneColumnAreOneRun()
     {
-        std::vector<CellRun> runs;
+        std::vector<MarkedRun> runs;
         for (const Cell& cell : {Cell{1, 3}, Cell{1, 4}, Cell{1, 6}, Cell{2, 7}})
             addToRuns(runs, cell, 1);
         addToRuns(runs, {2, 8}, 2);
-        QVERIFY(runs == (std::vector<CellRun>{{1, 3, 4, 1}, {1, 6, 6, 1}, {2, 7, 7, 1}, {2, 8, 8, 2}}));
+        QVERIFY(runs == (std::vector<MarkedRun>{{1, 3, 4, 1}, {1, 6, 6, 1}, {2, 7, 7, 1}, {2, 8, 8, 2}}));
     }
 
     void columnsAreFilledInOne()

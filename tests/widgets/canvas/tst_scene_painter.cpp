@@ -1,6 +1,6 @@
 #include "widgets/canvas/painter_surface.h"
 #include "widgets/canvas/scene_painter.h"
-#include "widgets/canvas/stage.h"
+#include "widgets/canvas/staged_scene.h"
 #include "widgets/canvas/svg_surface.h"
 
 #include "core/scene/scene_file.h"
@@ -46,7 +46,7 @@ QByteArray svgOf(const ScenePicture& picture)
 
 ViewTransform viewOf(const Scene& scene)
 {
-    return ViewTransform::fitting(boundsOf(scene).value_or(Box{{-1, -1}, {1, 1}}), viewSize);
+    return ViewTransform::fitting(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}), viewSize);
 }
 
 // How many pixels are nearer to the colour than to the ground.
@@ -376,11 +376,11 @@ private Q_SLOTS:
     {
         const Scene thrown =
             oneBody({.id = "it", .shape = Shape::circle, .a = Launch{{0, 0}, {4, 2}, Vec{0, -4}}, .radius = {0.5, 1}});
-        const Box box = *boundsOf(thrown);
+        const WorldBox box = *boundsOf(thrown);
         QCOMPARE(box.high.y, 0.5 + 1); // the apex at t = ½, with the larger radius
         QCOMPARE(box.high.x, 5.0);
         const Scene keyed = oneBody({.id = "it", .a = Keyed{{{0, {0, 0}}, {0.5, {7, -3}}, {1, {1, 1}}}}});
-        QVERIFY(*boundsOf(keyed) == (Box{{0, -3}, {7, 1}}));
+        QVERIFY(*boundsOf(keyed) == (WorldBox{{0, -3}, {7, 1}}));
     }
 };
 

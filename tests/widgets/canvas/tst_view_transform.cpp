@@ -122,7 +122,7 @@ private Q_SLOTS:
         for (int i = 0; i < 40000; ++i)
             view = view.zoomed({799, 1}, 1 / 1.5);
         QVERIFY(isFinite(view.toPixel({largest, -largest})));
-        const Box box = view.visible();
+        const WorldBox box = view.visible();
         QVERIFY(std::isfinite(box.low.x) && std::isfinite(box.high.y) && box.low.x < box.high.x);
     }
 

@@ -29,10 +29,10 @@ struct Budget
     bool dense = false;    // dots without outlines, as small as can be told apart
 };
 
-class Stage
+class StagedScene
 {
 public:
-    explicit Stage(const ScenePicture& picture);
+    explicit StagedScene(const ScenePicture& picture);
 
     const ScenePicture& picture;
     const Colours& colours;
@@ -70,23 +70,23 @@ private:
 [[nodiscard]] QColor faded(QColor colour, double alpha);
 
 // The layers, from back to front.
-void paintGrid(Surface& surface, const Stage& stage);
-void paintSceneGrid(Surface& surface, const Stage& stage);
-void paintAxes(Surface& surface, const Stage& stage);
-void paintTrail(Surface& surface, const Stage& stage);
-void paintCells(Surface& surface, const Stage& stage);
-void paintLab(Surface& surface, const Stage& stage);
-void paintSelectedCell(Surface& surface, const Stage& stage);
-void paintPaths(Surface& surface, const Stage& stage);
-void paintGhosts(Surface& surface, const Stage& stage);
-void paintBodies(Surface& surface, const Stage& stage);
-void paintHandles(Surface& surface, const Stage& stage);
-void paintContacts(Surface& surface, const Stage& stage);
-void paintNames(Surface& surface, const Stage& stage);
-void paintGridLabels(Surface& surface, const Stage& stage);
-void paintLabLegend(Surface& surface, const Stage& stage);
+void paintGrid(Surface& surface, const StagedScene& stage);
+void paintSceneGrid(Surface& surface, const StagedScene& stage);
+void paintAxes(Surface& surface, const StagedScene& stage);
+void paintTrail(Surface& surface, const StagedScene& stage);
+void paintCells(Surface& surface, const StagedScene& stage);
+void paintLab(Surface& surface, const StagedScene& stage);
+void paintSelectedCell(Surface& surface, const StagedScene& stage);
+void paintPaths(Surface& surface, const StagedScene& stage);
+void paintGhosts(Surface& surface, const StagedScene& stage);
+void paintBodies(Surface& surface, const StagedScene& stage);
+void paintHandles(Surface& surface, const StagedScene& stage);
+void paintContacts(Surface& surface, const StagedScene& stage);
+void paintNames(Surface& surface, const StagedScene& stage);
+void paintGridLabels(Surface& surface, const StagedScene& stage);
+void paintLabLegend(Surface& surface, const StagedScene& stage);
 
 // Where the marks of contacts are, for names to keep off.
-[[nodiscard]] std::vector<QPointF> contactPoints(const Surface& surface, const Stage& stage);
+[[nodiscard]] std::vector<QPointF> contactPoints(const Surface& surface, const StagedScene& stage);
 
 } // namespace sweep

@@ -12,12 +12,12 @@ namespace sweep {
 
 // The first problems of one reading. A member that was refused or is missing is spoiled: a rule that depends on it is
 // not applied, so that one mistake is not reported twice.
-class ProblemList
+class FoundProblems
 {
 public:
     static constexpr std::size_t limit = 20;
 
-    explicit ProblemList(std::string file = {}) : m_file(std::move(file)) {}
+    explicit FoundProblems(std::string file = {}) : m_file(std::move(file)) {}
 
     void atMember(std::string pointer, std::string message);
     void atText(int line, int column, std::string message);

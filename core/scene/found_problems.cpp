@@ -1,4 +1,4 @@
-#include "core/scene/problem_list.h"
+#include "core/scene/found_problems.h"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ bool isInside(std::string_view inner, std::string_view outer)
 
 } // namespace
 
-void ProblemList::add(Problem problem)
+void FoundProblems::add(Problem problem)
 {
     if (m_problems.size() == limit)
         m_overflowed = true;
@@ -21,24 +21,24 @@ void ProblemList::add(Problem problem)
         m_problems.push_back(std::move(problem));
 }
 
-void ProblemList::atMember(std::string pointer, std::string message)
+void FoundProblems::atMember(std::string pointer, std::string message)
 {
     add({.file = m_file, .pointer = std::move(pointer), .message = std::move(message)});
 }
 
-void ProblemList::atText(int line, int column, std::string message)
+void FoundProblems::atText(int line, int column, std::string message)
 {
     add({.file = m_file, .line = line, .column = column, .pointer = {}, .message = std::move(message)});
 }
 
-bool ProblemList::isSpoiled(std::string_view pointer) const
+bool FoundProblems::isSpoiled(std::string_view pointer) const
 {
     return std::any_of(m_spoiled.begin(), m_spoiled.end(), [pointer](const std::string& spoiled) {
         return isInside(spoiled, pointer) || isInside(pointer, spoiled);
     });
 }
 
-void ProblemList::keepOnly(const std::vector<std::string>& pointers)
+void FoundProblems::keepOnly(const std::vector<std::string>& pointers)
 {
     std::erase_if(m_problems, [&pointers](const Problem& problem) {
         return std::find(pointers.begin(), pointers.end(), problem.pointer) == pointers.end();
@@ -46,7 +46,7 @@ void ProblemList::keepOnly(const std::vector<std::string>& pointers)
     m_overflowed = false;
 }
 
-std::vector<Problem> ProblemList::taken() &&
+std::vector<Problem> FoundProblems::taken() &&
 {
     if (m_overflowed)
         m_problems.back().message += " (there are more problems; only the first 20 are listed)";

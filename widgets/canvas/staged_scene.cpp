@@ -1,4 +1,4 @@
-#include "widgets/canvas/stage.h"
+#include "widgets/canvas/staged_scene.h"
 
 #include "core/scene/position.h"
 
@@ -35,7 +35,7 @@ bool isDot(const Figure& figure)
 } // namespace
 
 // Which pixels have a dot already? Of the bodies that are dots there, the last one hides the others.
-class Stage::DotMask
+class StagedScene::DotMask
 {
 public:
     DotMask(QSizeF size, double pixels)
@@ -71,7 +71,7 @@ private:
     std::vector<bool> m_taken;
 };
 
-Stage::Stage(const ScenePicture& p)
+StagedScene::StagedScene(const ScenePicture& p)
     : picture(p), colours(sweep::colours(p.brightness)),
       m_ownColours(p.bodyColours ? BodyColours() : BodyColours(p.scene, p.brightness)),
       m_colours(p.bodyColours ? *p.bodyColours : m_ownColours), m_selected(p.scene.bodies.size(), false),
@@ -96,34 +96,34 @@ Stage::Stage(const ScenePicture& p)
     }
 }
 
-QColor Stage::colourOf(std::size_t body) const
+QColor StagedScene::colourOf(std::size_t body) const
 {
     return m_colours.colour(body);
 }
 
-bool Stage::isActive(std::size_t body) const
+bool StagedScene::isActive(std::size_t body) const
 {
     const Interval active = activeInterval(picture.scene, picture.scene.bodies[body]);
     return picture.t >= active.start && picture.t <= active.end;
 }
 
-StagedBody Stage::staged(std::size_t body) const
+StagedBody StagedScene::staged(std::size_t body) const
 {
     return {body, figureAt(picture.scene, picture.scene.bodies[body], picture.t, picture.view), isActive(body),
             colourOf(body)};
 }
 
-bool Stage::isHidden(std::size_t body) const
+bool StagedScene::isHidden(std::size_t body) const
 {
     return picture.marks && std::binary_search(picture.marks->hidden.begin(), picture.marks->hidden.end(), body);
 }
 
-bool Stage::isLocked(std::size_t body) const
+bool StagedScene::isLocked(std::size_t body) const
 {
     return picture.marks && std::binary_search(picture.marks->locked.begin(), picture.marks->locked.end(), body);
 }
 
-void Stage::stageAll()
+void StagedScene::stageAll()
 {
     bodies.reserve(picture.scene.bodies.size());
     for (std::size_t i = 0; i < picture.scene.bodies.size(); ++i) {
@@ -135,7 +135,7 @@ void Stage::stageAll()
 }
 
 // Most of a crowd is decided by one place: a point outside the view, or on a pixel that has a dot already.
-bool Stage::isHiddenPoint(std::size_t body, const QRectF& dots, const DotMask& mask) const
+bool StagedScene::isHiddenPoint(std::size_t body, const QRectF& dots, const DotMask& mask) const
 {
     const Body& values = picture.scene.bodies[body];
     if (values.shape != Shape::point)
@@ -145,7 +145,7 @@ bool Stage::isHiddenPoint(std::size_t body, const QRectF& dots, const DotMask& m
     return !dots.contains(p) || mask.isTaken(p);
 }
 
-void Stage::stageMany()
+void StagedScene::stageMany()
 {
     const std::size_t count = picture.scene.bodies.size();
     DotMask mask(picture.view.size(), count > denseBodies ? 2 : 1);
@@ -166,7 +166,7 @@ void Stage::stageMany()
     std::reverse(bodies.begin(), bodies.end());
 }
 
-bool Stage::isSelected(std::size_t body) const
+bool StagedScene::isSelected(std::size_t body) const
 {
     return body < m_selected.size() && m_selected[body];
 }
