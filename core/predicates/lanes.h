@@ -24,6 +24,10 @@ SWEEP_LANES Four lanesOf(const MovingPoint& p)
     return _mm256_loadu_pd(&p.from.x);
 }
 
+SWEEP_LANES Four inAll(const double& p)
+{
+    return _mm256_broadcast_sd(&p);
+}
 SWEEP_LANES Two both(double p)
 {
     return _mm_set1_pd(p);
@@ -79,6 +83,10 @@ SWEEP_LANES Four exchanged(Four v)
 SWEEP_LANES Two magnitude(Two v)
 {
     return _mm_andnot_pd(both(-0.0), v);
+}
+SWEEP_LANES Four magnitude(Four v)
+{
+    return _mm256_andnot_pd(_mm256_set1_pd(-0.0), v);
 }
 // (p, q) → (−p, q).
 SWEEP_LANES Two firstNegated(Two v)

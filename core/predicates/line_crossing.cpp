@@ -5,6 +5,7 @@
 #include "core/number/dyadic.h"
 #include "core/number/quadratic.h"
 #include "core/number/quotient.h"
+#include "core/predicates/lane_crosses.h"
 #include "core/predicates/short_coordinates.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ struct PairVec
     DoubleDouble y;
 };
 
-[[gnu::always_inline]] inline PairVec difference(Vec p, Vec q)
+PairVec difference(Vec p, Vec q)
 {
     return {twoDifference(p.x, q.x), twoDifference(p.y, q.y)};
 }
@@ -44,11 +45,10 @@ struct PairCross
     double size = 0;
 };
 
-template <bool Fused>
-[[gnu::always_inline]] inline PairCross cross(const PairVec& p, const PairVec& q)
+PairCross cross(const PairVec& p, const PairVec& q)
 {
-    const DoubleDouble first = twoProduct<Fused>(p.x.high, q.y.high);
-    const DoubleDouble second = twoProduct<Fused>(p.y.high, q.x.high);
+    const DoubleDouble first = twoProduct(p.x.high, q.y.high);
+    const DoubleDouble second = twoProduct(p.y.high, q.x.high);
     const DoubleDouble high = twoDifference(first.high, second.high);
     const double low1 = first.low + (p.x.high * q.y.low + p.x.low * q.y.high);
     const double low2 = second.low + (p.y.high * q.x.low + p.y.low * q.x.high);
@@ -68,26 +68,23 @@ constexpr double leastShare = 0x1p-16;
 // multiplied by the inverse, with an error of 2u·9u·S/|d.high|, where it should be divided by d, that differs from
 // d.high by at most 6u·D ≤ 6u·2¹⁶·|d.high|: another 9u·6u·2¹⁶·S/|d.high|. Together less than 2²²·u²·S/|d.high| =
 // 2⁻⁸⁴·S/|d.high|, and 2⁻⁸⁰ pays for the roundings of the bound as well.
-template <bool Fused>
-[[gnu::always_inline]] inline double nearestQuotientFiltered(const PairCross& n, const PairCross& d, double inverse)
+double nearestQuotientFiltered(const PairCross& n, const PairCross& d, double inverse)
 {
     const double x = n.value.high * inverse;
-    const DoubleDouble back = twoProduct<Fused>(x, d.value.high);
+    const DoubleDouble back = twoProduct(x, d.value.high);
     const double rest = ((n.value.high - back.high) - back.low) + (n.value.low - x * d.value.low);
     const double error = 0x1p-80 * (n.size + std::abs(x) * d.size) * std::abs(inverse);
     return nearestFiltered({x, rest * inverse}, error);
 }
 
-template <bool Fused>
-[[gnu::always_inline]] inline bool crossedFiltered(const PairVec& u, const PairVec& v, const PairVec& w,
-                                                   LineCrossing& result)
+bool crossedFiltered(const PairVec& u, const PairVec& v, const PairVec& w, LineCrossing& result)
 {
-    const PairCross d = cross<Fused>(u, v);
-    const PairCross s = cross<Fused>(w, v);
-    const PairCross t = cross<Fused>(w, u);
+    const PairCross d = cross(u, v);
+    const PairCross s = cross(w, v);
+    const PairCross t = cross(w, u);
     const double inverse = 1 / d.value.high;
-    result.s = nearestQuotientFiltered<Fused>(s, d, inverse);
-    result.t = nearestQuotientFiltered<Fused>(t, d, inverse);
+    result.s = nearestQuotientFiltered(s, d, inverse);
+    result.t = nearestQuotientFiltered(t, d, inverse);
     const double least = std::min(std::min(s.size, t.size), d.size);
     const double greatest = std::max(std::max(s.size, t.size), d.size);
     return least >= leastSize && greatest <= greatestSize && std::abs(d.value.high) >= leastShare * d.size &&
@@ -161,7 +158,7 @@ LineCrossing crossedExactly(Vec a, Vec b, Vec c, Vec d)
     return result;
 }
 
-[[gnu::noinline]] LineCrossing crossedSlowly(Vec a, Vec b, Vec c, Vec d, StageSet stages)
+[[gnu::noinline]] LineCrossing crossedSlowly(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages)
 {
     SWEEP_EXPECTS(!(a == b) && !(c == d));
     if (stages.holds(Stage::shortIntegers))
@@ -170,30 +167,89 @@ LineCrossing crossedExactly(Vec a, Vec b, Vec c, Vec d)
     return crossedExactly(a, b, c, d);
 }
 
-template <bool Fused>
-[[gnu::always_inline]] inline LineCrossing crossed(Vec a, Vec b, Vec c, Vec d, StageSet stages)
+[[gnu::noinline]] LineCrossing crossed(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages)
 {
     LineCrossing result;
     if (stages.holds(Stage::doubleDoubles) &&
-        crossedFiltered<Fused>(difference(b, a), difference(d, c), difference(c, a), result))
+        crossedFiltered(difference(b, a), difference(d, c), difference(c, a), result))
         return result;
     return crossedSlowly(a, b, c, d, stages);
 }
 
-#if defined(__x86_64__)
-[[gnu::target("avx2,fma"), gnu::flatten]]
-#endif
-LineCrossing
-crossedFused(Vec a, Vec b, Vec c, Vec d, StageSet stages)
+// ---- The same with lanes
+
+#ifdef SWEEP_HAS_LANES
+
+// Lanes: u × v, w × v, w × u, the last again.
+SWEEP_LANES LaneOperands operandsOf(const Vec& a, const Vec& b, const Vec& c, const Vec& d)
 {
-    return crossed<true>(a, b, c, d, stages);
+    constexpr int butFirst = 0b1110;
+    constexpr int last = 0b1100;
+    const Four ax = inAll(a.x);
+    const Four ay = inAll(a.y);
+    const Four bx = inAll(b.x);
+    const Four by = inAll(b.y);
+    const Four cx = inAll(c.x);
+    const Four cy = inAll(c.y);
+    return {_mm256_blend_pd(bx, cx, butFirst),
+            _mm256_blend_pd(by, cy, butFirst),
+            ax,
+            ay,
+            _mm256_blend_pd(inAll(d.x), bx, last),
+            _mm256_blend_pd(inAll(d.y), by, last),
+            _mm256_blend_pd(cx, ax, last),
+            _mm256_blend_pd(cy, ay, last)};
 }
+
+// By the bounds of crossedFiltered and nearestQuotientFiltered.
+SWEEP_LANES bool crossedLanes(const LaneOperands& operands, LineCrossing& result)
+{
+    const FourPairs cross = crossPairs(operands);
+    const Four size = LaneCrosses(operands).size();
+    const auto numerators = [](Four v) __attribute__((always_inline, target("avx2,fma")))
+    {
+        return _mm_shuffle_pd(firstHalf(v), secondHalf(v), 0b01);
+    };
+    const Two d = first(firstHalf(cross.high));
+    const Two n = numerators(cross.high);
+    const Two inverse = both(1) / d;
+    const Two q = n * inverse;
+    const Two rest = _mm_fnmadd_pd(q, d, n) + (numerators(cross.low) - q * first(firstHalf(cross.low)));
+    const Two step = rest * inverse;
+    const Two off = fusedSum(magnitude(q), first(firstHalf(size)), numerators(size)) *
+                    magnitude(both(0x1p-79) * inverse); // more than 2⁻⁸⁰ and the roundings of the bound
+    const Two below = q + (step - off);
+    const Two told = masked(below == q + (step + off), magnitude(d) >= both(leastShare) * first(firstHalf(size)));
+    const Four plain = _mm256_and_pd(size >= _mm256_set1_pd(leastSize), size <= _mm256_set1_pd(greatestSize));
+    if ((_mm_movemask_pd(told) | _mm256_movemask_pd(plain) << 2) != 0b111111)
+        return false;
+    _mm_storeu_pd(&result.s, below + both(0)); // no −0
+    return true;
+}
+
+[[gnu::target("avx2,fma")]] LineCrossing crossedFused(const Vec& a, const Vec& b, const Vec& c, const Vec& d,
+                                                      StageSet stages)
+{
+    LineCrossing result;
+    if (!stages.holds(Stage::doubleDoubles) || !crossedLanes(operandsOf(a, b, c, d), result))
+        result = crossedSlowly(a, b, c, d, stages);
+    return result;
+}
+
+#else
+
+LineCrossing crossedFused(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages)
+{
+    return crossed(a, b, c, d, stages);
+}
+
+#endif
 
 } // namespace
 
-LineCrossing lineCrossing(Vec a, Vec b, Vec c, Vec d, StageSet stages)
+LineCrossing lineCrossing(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages)
 {
-    return stages.usesFused() ? crossedFused(a, b, c, d, stages) : crossed<false>(a, b, c, d, stages);
+    return stages.usesFused() ? crossedFused(a, b, c, d, stages) : crossed(a, b, c, d, stages);
 }
 
 } // namespace sweep

@@ -28,6 +28,6 @@ struct LineCrossing
 // The line through a and b, and the line through c and d. Exact for any finite coordinates. Laws: 1 exchanging the
 // lines exchanges s and t; 2 exchanging a and b gives the double nearest to 1 − s; 3 scaling all by a power of two
 // changes nothing. Requires: a ≠ b, c ≠ d. Cost: constant; without memory unless the stage is the last.
-[[nodiscard]] LineCrossing lineCrossing(Vec a, Vec b, Vec c, Vec d, StageSet stages = {});
+[[nodiscard]] LineCrossing lineCrossing(const Vec& a, const Vec& b, const Vec& c, const Vec& d, StageSet stages = {});
 
 } // namespace sweep

@@ -1,4 +1,5 @@
 #include "core/predicates/exact_contacts.h"
+#include "core/predicates/lane_contacts.h"
 #include "core/predicates/linear_contact.h"
 #include "core/predicates/refined_root.h"
 #include "core/predicates/relative_motion.h"
@@ -418,6 +419,8 @@ RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a,
 {
     const Question<MovingPoint> question{p, a, b, HullKind::segment};
     RoundedContacts result;
+    if (looksRigid(a, b) && usesLanes(stages) && pointSegmentLanes(p, a, b, result))
+        return result;
     if (stages.holds(Stage::rejection) && rejectedFiltered(question)) // most pairs end here
         return result;
     LinearContacts contacts;

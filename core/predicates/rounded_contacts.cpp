@@ -120,12 +120,6 @@ std::optional<RoundedContacts> generalContacts(const MovingShape& a, const Movin
     return result;
 }
 
-// Lanes answer for both of these stages at once.
-bool usesLanes(StageSet stages)
-{
-    return stages.usesFused() && stages.holds(Stage::rejection) && stages.holds(Stage::doubles);
-}
-
 RoundedContacts few(const RoundedContactList& list)
 {
     SWEEP_EXPECTS(list.contacts.size() <= RoundedContacts::most);

@@ -207,6 +207,12 @@ private slots:
         QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, still({0, 0}), still({1, 0}), contacts)); // over an end
         QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, still({0, 0}), still({0, 0}), contacts)); // no length
         QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, {{0, 0}, {1, 0}}, {{1, 0}, {1, 1}}, contacts)); // turns
+        const auto point = [&](MovingPoint p) { return pointSegmentLanes(p, still({0, 0}), still({1, 0}), contacts); };
+        QVERIFY(point({{0.25, -1}, {0.5, 1}}) && contacts.count == 1 && contacts.contact[0].s == 0.375);
+        QVERIFY(point({{1.25, -1}, {1.5, 1}}) && contacts.count == 0);
+        QVERIFY(!point({{0, -1}, {0, 1}}));    // through an end
+        QVERIFY(!point({{0.5, 0}, {0.5, 1}})); // starts on it
+        QVERIFY(!point({{-1, 0}, {2, 0}}));    // slides along it
         const double far = 0x1p+600;
         QVERIFY(!discDiscLanes({{{-far, 0}, {far, 0}}, {1, 1}}, disc, contacts));
     }
