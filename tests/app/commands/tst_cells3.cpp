@@ -77,6 +77,11 @@ private Q_SLOTS:
         QTest::newRow("an endless radius") << path + QList<QByteArray>{"--radius", "inf"} << QByteArray("--radius");
         QTest::newRow("too many events") << path + QList<QByteArray>{"--max-events", "3"}
                                          << QByteArray("more than 3 events (--max-events");
+        QTest::newRow("far too many events on the way")
+            << QList<QByteArray>{"--from", "0,0,0", "--to", "1e300,0,0"} << QByteArray("more than 1000000 events");
+        QTest::newRow("far too many cells at the start")
+            << path + QList<QByteArray>{"--radius", "1e300", "--spacing", "1e-300"}
+            << QByteArray("more than 1000000 events");
         QTest::newRow("cells without an index")
             << QList<QByteArray>{"--from", "9007199254740900,0.5,0.5", "--to", "9007199254749999,0.5,0.5"}
             << QByteArray("2^53");
@@ -92,6 +97,13 @@ private Q_SLOTS:
         QCOMPARE(answer.status, 2);
         QVERIFY2(answer.err.contains(message), answer.err.constData());
         QCOMPARE(answer.out, QByteArray());
+    }
+    // On a line all the way, the point is in no open cell, however far it goes.
+    void aLongWalkOfNoEventsIsNoLongWalk()
+    {
+        const Answer answer = run({"--from", "0,0,0", "--to", "1e9,0,0", "--policy", "open"});
+        QCOMPARE(answer.status, 0);
+        QVERIFY2(answer.out.endsWith("\n0 events\n"), answer.out.constData());
     }
 };
 
