@@ -1,6 +1,6 @@
 #include "app/main_window.h"
 #include "app/welcome.h"
-#include "core/predicates/contacts.h"
+#include "core/measure/gap_sign.h"
 #include "core/scene/scene_file.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
@@ -339,7 +339,8 @@ private Q_SLOTS:
         picture("tangent-radius");
         QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({5.93, 3.5}));
         QCOMPARE(body(1).radius.from, 4.0);
-        QVERIFY(!contacts(document().scene(), body(0), body(1), {0, 1}).empty()); // they meet
+        const auto standOf = [this](std::size_t i) { return exactly(*exactStand(document().scene(), body(i), 0)); };
+        QCOMPARE(gapSign(standOf(0), standOf(1)), Sign::zero);
         drag({12, 6}, {13, 6});
         key(Qt::Key_V);
         press({12.4, 6.2});
