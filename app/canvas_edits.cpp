@@ -3,6 +3,7 @@
 #include "core/scene/position.h"
 #include "widgets/canvas/handles.h"
 #include "widgets/canvas/hit_test.h"
+#include "widgets/canvas/snapping.h"
 #include "widgets/format/geometry.h"
 #include "widgets/models/body_forms.h"
 
@@ -20,6 +21,8 @@ CanvasEdits::CanvasEdits(Canvas& canvas, Workbench& bench) : m_canvas(canvas), m
     connect(&canvas, &Canvas::handleDragged, this, &CanvasEdits::dragPoint);
     connect(&canvas, &Canvas::bodyDragged, this, &CanvasEdits::dragBody);
     connect(&canvas, &Canvas::motionDragged, this, &CanvasEdits::dragMotion);
+    connect(&canvas, &Canvas::nudgeRequested, this, &CanvasEdits::nudge);
+    connect(&bench.selection, &Selection::changed, this, [this] { m_nudges = {}; });
     connect(&canvas, &Canvas::shapesDrawn, this, &CanvasEdits::addDrawn);
 }
 
@@ -80,6 +83,39 @@ void CanvasEdits::selectWithin(const std::vector<std::size_t>& bodies, BandMode 
     m_bench.selection.setBodies(std::move(all));
 }
 
+// By steps of the grid that is snapped to, or of about a pixel where nothing snaps to it. Counted from where the run
+// began: many steps of 0.1 are as exact as one.
+void CanvasEdits::nudge(int right, int up)
+{
+    if (!m_before.empty() || m_bench.selection.bodies().empty())
+        return; // a drag goes on
+    const SnapSettings& snapping = m_canvas.snapping();
+    SnapGridLines lines = snapGridLines(m_bench.document.scene(), m_canvas.view(), snapping);
+    lines.x.origin = lines.y.origin = 0;
+    if (!snapping.on || !snapping.kinds.grid)
+        lines.x = lines.y = {.step = roundLength(m_canvas.view().unitsPerPixel())};
+    const Vec step{approxStep(lines.x), approxStep(lines.y)};
+    if (m_nudges.revision != m_bench.document.revision() || m_nudges.step != step) {
+        m_nudges = {.gesture = m_bench.document.beginGesture(), .step = step};
+        for (const std::size_t place : m_canvas.movedWith(m_bench.selection.bodies().front(), false))
+            m_nudges.before.emplace_back(place, m_bench.document.scene().bodies[place]);
+    }
+    if (m_nudges.before.empty())
+        return; // all of it is locked
+    m_nudges.right += right;
+    m_nudges.up += up;
+    const BodyDrag drag{
+        .by = {nearestGridLine(lines.x, 0, m_nudges.right).value, nearestGridLine(lines.y, 0, m_nudges.up).value}};
+    m_before = m_nudges.before;
+    std::vector<PlacedBody> bodies = m_before;
+    for (auto& [place, body] : bodies)
+        body = moved(body, drag, false);
+    const QString text = (m_canvas.autoKey() ? tr("Set a key of %1") : tr("Move %1")).arg(namesOfBefore());
+    m_before.clear();
+    m_bench.document.changeBodies(std::move(bodies), text, m_nudges.gesture);
+    m_nudges.revision = m_bench.document.revision();
+}
+
 void CanvasEdits::addDrawn(const std::vector<Body>& bodies)
 {
     SceneDocument& document = m_bench.document;
@@ -115,7 +151,8 @@ void CanvasEdits::dragPoint(const PointDrag& drag, DragPhase phase)
         m_corner = {drag.point};
         if (!drag.alone)
             for (const ControlPoint& shared : sharedCorner(scene, drag.point))
-                m_corner.push_back(shared);
+                if (!m_canvas.isLocked(shared.body))
+                    m_corner.push_back(shared);
         std::vector<std::size_t> bodies;
         for (const ControlPoint& point : m_corner)
             if (std::find(bodies.begin(), bodies.end(), point.body) == bodies.end())

@@ -21,6 +21,7 @@ public:
 private:
     void click(std::size_t body, bool extend);
     void selectWithin(const std::vector<std::size_t>& bodies, BandMode mode);
+    void nudge(int right, int up);
     void addDrawn(const std::vector<Body>& bodies);
     void dragPoint(const PointDrag& drag, DragPhase phase);
     [[nodiscard]] std::vector<PlacedBody> dragged(const PointDrag& drag) const;
@@ -37,6 +38,17 @@ private:
     Canvas& m_canvas;
     Workbench& m_bench;
     int m_gesture = 0;
+    // A run of nudges: one undo step until anything else happens.
+    struct Nudges
+    {
+        int gesture = 0;
+        quint64 revision = 0; // after the last one
+        Vec step;
+        long long right = 0;
+        long long up = 0;
+        std::vector<PlacedBody> before = {};
+    };
+    Nudges m_nudges;
     std::vector<ControlPoint> m_corner; // what moves with the handle that is dragged
     std::vector<PlacedBody> m_before;   // the bodies as they were when the drag began
 };

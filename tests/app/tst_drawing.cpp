@@ -6,7 +6,9 @@
 #include "widgets/canvas/snapping.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -371,6 +373,114 @@ private Q_SLOTS:
         QVERIFY(!m_window->actions()[Command::snapLines].isChecked());
         m_window->actions()[Command::snap].trigger();
         QCOMPARE(state(), QStringLiteral("snap: off"));
+    }
+
+    void arrowKeysNudgeWhatIsSelected()
+    {
+        key(Qt::Key_P);
+        click({1, 1});
+        click({3, 1});
+        const int steps = document().undoStack().count();
+        key(Qt::Key_Right);                         // the point that was drawn last
+        QVERIFY(body(1).a == Path(Rest{{3.5, 1}})); // a step of the canvas's own grid
+        key(Qt::Key_Up, Qt::ShiftModifier);
+        key(Qt::Key_Left);
+        key(Qt::Key_Left);
+        QVERIFY(body(1).a == Path(Rest{{2.5, 6}}));
+        QCOMPARE(document().undoStack().count(), steps + 1); // one run, one step
+        QCOMPARE(lastStep(), QStringLiteral("Move point2"));
+        m_window->bench().selection.setBodies({0, 1});
+        key(Qt::Key_Down);
+        QVERIFY(body(0).a == Path(Rest{{1, 0.5}}) && body(1).a == Path(Rest{{2.5, 5.5}}));
+        QCOMPARE(document().undoStack().count(), steps + 2);
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(body(0).a == Path(Rest{{1, 1}}) && body(1).a == Path(Rest{{3, 1}}));
+        m_window->actions()[Command::snapTenth].trigger();
+        key(Qt::Key_Q);
+        m_window->bench().selection.setBodies({0});
+        for (int i = 0; i < 6; ++i)
+            key(Qt::Key_Right);
+        QVERIFY(body(0).a == Path(Rest{{1.3, 1}})); // six times 0.05, rounded once
+        const Vec before = canvas().view().centre();
+        m_window->bench().selection.clear();
+        key(Qt::Key_Right); // nothing is selected: the view
+        QVERIFY(canvas().view().centre().x > before.x);
+        QVERIFY(body(0).a == Path(Rest{{1.3, 1}}));
+    }
+
+    void tabGoesThroughWhatLiesOnTopOfEachOther()
+    {
+        key(Qt::Key_C);
+        drag({2, 2}, {4, 2});
+        drag({7, 2}, {9, 2});
+        drag({3, 2}, {4, 2}, Qt::AltModifier);
+        key(Qt::Key_V);
+        click({12, 9});
+        const auto& selected = m_window->bench().selection.bodies();
+        QTest::mouseMove(&canvas(), pixelOf({3, 2.3}));
+        canvas().setFocus();
+        key(Qt::Key_Tab);
+        const auto first = selected;
+        QCOMPARE(first.size(), std::size_t(1));
+        key(Qt::Key_Tab);
+        QVERIFY(selected.size() == 1 && selected != first && selected[0] != 1);
+        key(Qt::Key_Tab);
+        QCOMPARE(selected, first);
+        key(Qt::Key_Backtab);
+        QVERIFY(selected != first);
+        QVERIFY(canvas().hasFocus());
+        QTest::mouseMove(&canvas(), pixelOf({7, 2.3})); // one alone: to the next widget
+        key(Qt::Key_Tab);
+        QVERIFY(!canvas().hasFocus());
+    }
+
+    void theZoomIsShownAndTyped()
+    {
+        auto* field = [this] {
+            for (QLineEdit* edit : m_window->findChildren<QLineEdit*>())
+                if (edit->accessibleName() == QStringLiteral("Zoom"))
+                    return edit;
+            return static_cast<QLineEdit*>(nullptr);
+        }();
+        QVERIFY(field);
+        QCOMPARE(field->text(), QStringLiteral("40 %"));
+        QTest::keyClick(m_window.get(), Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(field->text(), QStringLiteral("100 %"));
+        QCOMPARE(canvas().view().toPixels(1), 100.0);
+        const auto type = [&](const char* text) {
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, QString::fromLatin1(text));
+            QTest::keyClick(field, Qt::Key_Return);
+        };
+        type("250");
+        QCOMPARE(canvas().view().toPixels(1), 250.0);
+        QVERIFY(canvas().hasFocus());
+        type("50 %");
+        QCOMPARE(canvas().view().toPixels(1), 50.0);
+        type("nonsense");
+        QCOMPARE(field->text(), QStringLiteral("50 %"));
+        QCOMPARE(canvas().view().toPixels(1), 50.0);
+        QTest::keyClick(m_window.get(), Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(canvas().view().toPixels(1) > 50);
+        key(Qt::Key_P);
+        click({1, 1});
+        click({9, 6});
+        key(Qt::Key_F);
+        const QRectF seen(canvas().rect());
+        for (const Vec at : {Vec{1, 1}, Vec{9, 6}}) // with a margin
+            QVERIFY(seen.adjusted(20, 20, -20, -20).contains(canvas().view().toPixel(at)));
+    }
+
+    void whatWasMeasuredIsCopied()
+    {
+        key(Qt::Key_M);
+        drag({1, 1}, {4, 5});
+        picture("measured");
+        key(Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("distance 5")));
+        QCOMPARE(canvas().tool(), ToolKind::measure);
     }
 
     void aBandReplacesAddsAndToggles()

@@ -21,14 +21,6 @@ namespace {
 constexpr double widestZoom = 1e-10; // relative to the view of everything
 constexpr double closestZoom = 1e12;
 
-void paintBand(QPainter& painter, const QRectF& band, QColor colour)
-{
-    painter.setPen(QPen(colour, 1, Qt::DashLine));
-    colour.setAlphaF(0.1F);
-    painter.setBrush(colour);
-    painter.drawRect(band);
-}
-
 } // namespace
 
 Canvas::Canvas(QWidget* parent) : QWidget(parent), m(std::make_unique<State>())
@@ -361,61 +353,8 @@ void Canvas::paintEvent(QPaintEvent*)
                                .autoKey = m->autoKey,
                                .bodyColours = m->bodyColours(brightness)};
     paintScene(surface, picture);
-    paintPreview(surface, painter);
+    paintPreview(surface);
     paintSnapMark(surface);
-}
-
-// What the tool is about to do, in the accent.
-void Canvas::paintPreview(Surface& surface, QPainter& painter)
-{
-    const Brightness brightness = brightnessOf(palette());
-    const QColor accent = colours(brightness).accent;
-    ToolPreview preview = m->tool->preview();
-    if (!preview.bodies.empty()) {
-        Scene scene;
-        scene.bodies = std::move(preview.bodies);
-        for (Body& body : scene.bodies)
-            body.style = QStringLiteral(R"({"color":"%1"})").arg(accent.name()).toStdString();
-        paintScene(surface, {.scene = scene,
-                             .t = sweep::window(scene).start,
-                             .view = m->view,
-                             .brightness = brightness,
-                             .layers = {.background = false, .grid = false, .labels = false}});
-    }
-    if (preview.band)
-        paintBand(painter, *preview.band, accent);
-    if (preview.span) {
-        const QPointF p = m->view.toPixel(preview.span->first);
-        const QPointF q = m->view.toPixel(preview.span->second);
-        const QLineF line(p, q);
-        surface.lines(std::span(&line, 1), {.line = accent, .width = 1.5});
-        for (const QPointF end : {p, q})
-            surface.stadium({end, end, 3}, {.fill = accent});
-    }
-}
-
-// Before it happens: where the hand will be, and why.
-void Canvas::paintSnapMark(Surface& surface)
-{
-    if (!m->snap)
-        return;
-    const Colours& tone = colours(brightnessOf(palette()));
-    const QPointF p = m->view.toPixel(m->snap->at);
-    for (const Vec from : m->snap->towards) {
-        const QLineF guide(m->view.toPixel(from), p);
-        surface.lines(std::span(&guide, 1), {.line = tone.accent, .width = 1, .dash = Dash::dashed});
-    }
-    const std::array<QLineF, 4> cross{
-        QLineF(p + QPointF(-9, 0), p + QPointF(-4, 0)), QLineF(p + QPointF(4, 0), p + QPointF(9, 0)),
-        QLineF(p + QPointF(0, -9), p + QPointF(0, -4)), QLineF(p + QPointF(0, 4), p + QPointF(0, 9))};
-    surface.lines(cross, {.line = tone.accent, .width = 1.5});
-    surface.stadium({p, p, 4}, {.line = tone.accent, .width = 1.5});
-    const TextLook look{.colour = tone.accent, .halo = tone.canvas, .size = 12};
-    const QSizeF size = sizeOf(m->snap->name, look);
-    const bool leftwards = p.x() + 14 + size.width() > width();
-    const bool upwards = p.y() + 16 + size.height() > height();
-    surface.text({leftwards ? p.x() - 14 - size.width() : p.x() + 14, upwards ? p.y() - 16 : p.y() + 16}, m->snap->name,
-                 look);
 }
 
 void Canvas::resizeEvent(QResizeEvent*)

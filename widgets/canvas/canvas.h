@@ -134,6 +134,8 @@ Q_SIGNALS:
     // The world under the cursor; none when it left. Together with the size of a pixel for positionText.
     void cursorMoved(std::optional<sweep::Vec> at, double unitsPerPixel);
     void viewChanged(const sweep::ViewTransform& view);
+    // An arrow key moves what is selected by so many steps.
+    void nudgeRequested(int right, int up);
     // Space was pressed and released without a drag.
     void playRequested();
     void contextMenuRequested(const QPoint& globalPosition, std::optional<std::size_t> body);
@@ -164,7 +166,8 @@ private:
     void pan(QPointF pixels);
     bool escape();
     void followTool();
-    void paintPreview(Surface& surface, QPainter& painter);
+    bool cycle(bool forward);
+    void paintPreview(Surface& surface);
     void paintSnapMark(Surface& surface);
     void showCursor();
     [[nodiscard]] std::vector<std::size_t> bodiesWithHandles() const;

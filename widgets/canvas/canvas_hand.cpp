@@ -5,6 +5,7 @@
 #include "widgets/canvas/snapping.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -47,18 +48,6 @@ void Canvas::hover(std::optional<QPointF> pixel)
     Q_EMIT cursorMoved(pixel ? std::optional(m->view.toWorld(*pixel)) : std::nullopt, m->view.unitsPerPixel());
 }
 
-// What the tool shows and says may be other than it was.
-void Canvas::followTool()
-{
-    const QString hint = m->tool->hint();
-    if (hint != m->hint) {
-        m->hint = hint;
-        Q_EMIT hintChanged(hint);
-    }
-    if (!m->tool->picks())
-        update();
-}
-
 void Canvas::showCursor()
 {
     using Kind = Gesture::Kind;
@@ -74,47 +63,6 @@ void Canvas::showCursor()
         setCursor(Qt::PointingHandCursor);
     else
         unsetCursor();
-}
-
-void Canvas::setTool(ToolKind kind)
-{
-    if (m->toolKind == kind)
-        return;
-    cancelGesture();
-    m->tool->cancel();
-    m->toolKind = kind;
-    m->tool = makeTool(kind, *this);
-    m->drawn.clear();
-    m->snap.reset();
-    hover(m->cursor);
-    update();
-    Q_EMIT toolChanged(kind);
-}
-
-ToolKind Canvas::tool() const
-{
-    return m->toolKind;
-}
-
-void Canvas::setDrawnBodies(std::vector<std::size_t> bodies)
-{
-    m->drawn = std::move(bodies);
-    followTool();
-}
-
-const std::vector<std::size_t>& Canvas::drawnBodies() const
-{
-    return m->drawn;
-}
-
-std::vector<std::size_t> Canvas::movedWith(std::size_t body, bool alone) const
-{
-    const bool selected = std::binary_search(m->selected.begin(), m->selected.end(), body);
-    std::vector<std::size_t> bodies{body};
-    if (!alone)
-        bodies = withGroups(*m->scene, selected ? m->selected : bodies);
-    std::erase_if(bodies, [this](std::size_t other) { return isLocked(other); });
-    return bodies;
 }
 
 void Canvas::mousePressEvent(QMouseEvent* event)
@@ -245,6 +193,8 @@ void Canvas::keyPressEvent(QKeyEvent* event)
     const int key = event->key();
     if (key == Qt::Key_Escape && escape())
         return;
+    if (event->matches(QKeySequence::Copy) && !m->tool->copyable().isEmpty())
+        return QGuiApplication::clipboard()->setText(m->tool->copyable());
     if ((key == Qt::Key_Backspace || key == Qt::Key_Return || key == Qt::Key_Enter) && m->tool->key(key)) {
         followTool();
         update();
@@ -260,8 +210,13 @@ void Canvas::keyPressEvent(QKeyEvent* event)
                           : event->key() == Qt::Key_Up    ? QPointF(0, 1)
                           : event->key() == Qt::Key_Down  ? QPointF(0, -1)
                                                           : QPointF();
-    // With a selection the arrow keys belong to whoever nudges it.
-    if (steps.isNull() || !m->selected.empty() || event->modifiers() & ~Qt::KeypadModifier)
+    const Qt::KeyboardModifiers held = event->modifiers() & ~Qt::KeypadModifier;
+    if (!steps.isNull() && !m->selected.empty() && !(held & ~Qt::ShiftModifier)) {
+        const int times = held & Qt::ShiftModifier ? 10 : 1;
+        Q_EMIT nudgeRequested(-times * static_cast<int>(steps.x()), times * static_cast<int>(steps.y()));
+        return;
+    }
+    if (steps.isNull() || held)
         return QWidget::keyPressEvent(event);
     pan(arrowStep * steps);
 }
@@ -296,62 +251,37 @@ void Canvas::contextMenuEvent(QContextMenuEvent* event)
     Q_EMIT contextMenuRequested(event->globalPos(), bodyAt(event->pos()));
 }
 
-void Canvas::setSnapping(const SnapSettings& settings)
+// Tab goes through the bodies that lie on top of each other under the cursor; where no two do, to the next widget.
+bool Canvas::cycle(bool forward)
 {
-    if (m->snapping == settings)
-        return;
-    m->snapping = settings;
-    if (m->gesture.kind == Gesture::Kind::none)
-        hover(m->cursor);
-    update();
-    Q_EMIT snappingChanged();
-}
-
-const SnapSettings& Canvas::snapping() const
-{
-    return m->snapping;
-}
-
-const std::optional<SnapMark>& Canvas::snapMark() const
-{
-    return m->snap;
-}
-
-Vec Canvas::snapped(const SnapWish& wish)
-{
-    static const Scene empty;
-    const SnapAnswer answer = snappedPlace({m->scene ? *m->scene : empty, m->t, m->view, m->snapping}, wish);
-    m->snap = answer.mark;
-    m->snapRadius = answer.radius;
-    return answer.at;
-}
-
-double Canvas::radiusBetween(Vec p, Vec q) const
-{
-    if (m->snapRadius)
-        return *m->snapRadius;
-    const Rounded length = distanceBetween(p, q).length;
-    if (length.isExact || !std::isfinite(length.value))
-        return std::min(length.value, std::numeric_limits<double>::max());
-    return roundedToPixel({length.value, 0}, m->view.unitsPerPixel()).x;
-}
-
-double Canvas::radiusOf(const ControlPoint& edge, Vec to) const
-{
-    const Pose pose = poseOfEdge(*m->scene, edge, m->t);
-    if (!hasTwoControlPoints(m->scene->bodies[edge.body].shape))
-        return radiusBetween(pose.a, to);
-    if (m->snapRadius)
-        return *m->snapRadius;
-    return roundedToPixel({approxRadiusThrough(pose, to), 0}, m->view.unitsPerPixel()).x;
+    if (!m->cursor || !m->scene || !m->tool->picks())
+        return false;
+    const std::vector<std::size_t> bodies = bodiesAtPixel(
+        {*m->scene, m->t, m->view, m->layers.ghosts && m->scene->bodies.size() <= 200, m->marks.hidden}, *m->cursor);
+    if (bodies.size() < 2)
+        return false;
+    const auto at =
+        m->selected.size() == 1 ? std::find(bodies.begin(), bodies.end(), m->selected.front()) : bodies.end();
+    const auto here = static_cast<std::size_t>(at - bodies.begin());
+    const std::size_t next = at == bodies.end() ? 0 : (here + (forward ? 1 : bodies.size() - 1)) % bodies.size();
+    Q_EMIT bodyClicked(bodies[next], false);
+    return true;
 }
 
 bool Canvas::event(QEvent* event)
 {
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if ((key == Qt::Key_Tab || key == Qt::Key_Backtab) && cycle(key == Qt::Key_Tab))
+            return true;
+    }
     // Space is the hand here, whatever shortcut the window gives it.
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier)
+            event->accept();
+        // What was measured is what a copy means, as long as it is seen.
+        if (key->matches(QKeySequence::Copy) && !m->tool->copyable().isEmpty())
             event->accept();
     }
     if (event->type() == QEvent::NativeGesture) {

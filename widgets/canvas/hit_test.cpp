@@ -59,23 +59,46 @@ double missOfBody(const Scene& scene, const Body& body, double t, const ViewTran
                                        missOf(figureAt(scene, body, active.end, view), pixel));
 }
 
-} // namespace
-
-std::optional<std::size_t> bodyAtPixel(const BodyQuestion& question, QPointF pixel)
+// Calls hit(body, miss) for every body that the pixel could mean.
+template <class Hit>
+void forEachHit(const BodyQuestion& question, QPointF pixel, Hit hit)
 {
     const auto& [scene, t, view, ghosts, hidden] = question;
-    std::optional<std::size_t> best;
-    double least = none;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         if (std::binary_search(hidden.begin(), hidden.end(), i))
             continue;
         const double miss = missOfBody(scene, scene.bodies[i], t, view, pixel, ghosts);
-        if (miss != none && miss <= least) { // of equals the later one, which is painted on top
-            least = miss;
-            best = i;
-        }
+        if (miss != none)
+            hit(i, miss);
     }
+}
+
+} // namespace
+
+std::optional<std::size_t> bodyAtPixel(const BodyQuestion& question, QPointF pixel)
+{
+    std::optional<std::size_t> best;
+    double least = none;
+    forEachHit(question, pixel, [&](std::size_t body, double miss) {
+        if (miss > least)
+            return;
+        least = miss; // of equals the later one, which is painted on top
+        best = body;
+    });
     return best;
+}
+
+std::vector<std::size_t> bodiesAtPixel(const BodyQuestion& question, QPointF pixel)
+{
+    std::vector<std::pair<double, std::size_t>> hits;
+    forEachHit(question, pixel, [&](std::size_t body, double miss) { hits.emplace_back(miss, body); });
+    std::sort(hits.begin(), hits.end(), [](const auto& p, const auto& q) {
+        return p.first != q.first ? p.first < q.first : p.second > q.second;
+    });
+    std::vector<std::size_t> bodies;
+    for (const auto& [miss, body] : hits)
+        bodies.push_back(body);
+    return bodies;
 }
 
 bool isBodyAtPixel(const Scene& scene, std::size_t body, double t, const ViewTransform& view, QPointF pixel)

@@ -27,6 +27,8 @@ struct BodyQuestion
     std::span<const std::size_t> hidden = {};
 };
 [[nodiscard]] std::optional<std::size_t> bodyAtPixel(const BodyQuestion& question, QPointF pixel);
+// All that the pixel could mean, the one that it means first.
+[[nodiscard]] std::vector<std::size_t> bodiesAtPixel(const BodyQuestion& question, QPointF pixel);
 
 // Does the pixel mean this body, at time t or where it is at its start?
 [[nodiscard]] bool isBodyAtPixel(const Scene& scene, std::size_t body, double t, const ViewTransform& view,

@@ -63,6 +63,8 @@ public:
     [[nodiscard]] virtual Qt::CursorShape cursor() const { return Qt::CrossCursor; }
     // What the hand and the modifiers do now; for the status bar.
     [[nodiscard]] virtual QString hint() const { return {}; }
+    // What Ctrl+C copies while the tool shows something; empty where it does not.
+    [[nodiscard]] virtual QString copyable() const { return {}; }
     // Do the shapes under the cursor light up?
     [[nodiscard]] virtual bool picks() const { return false; }
     // Does a drag move the view?
