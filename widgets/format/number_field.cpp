@@ -30,7 +30,7 @@ NumberField::NumberField(QWidget* parent) : TextField(parent)
 {
     setFont(tabularFont(font()));
     takeBack();
-    connect(this, &QLineEdit::editingFinished, this, &NumberField::finish);
+    connect(this, &QLineEdit::editingFinished, this, &NumberField::commit);
     connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
         m_stepping = false;
         const auto read = readNumber(text, m_names);
@@ -145,20 +145,20 @@ void NumberField::paintEvent(QPaintEvent* event)
     painter.drawText(rect().adjusted(markGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("≈"));
 }
 
-void NumberField::finish()
+bool NumberField::commit()
 {
     if (!isModified())
-        return;
+        return true;
     if (m_mixed && text().isEmpty()) {
         takeBack();
-        return;
+        return true;
     }
     const auto read = readNumber(text(), m_names);
     if (const auto* fault = std::get_if<QString>(&read)) {
         tell(*fault);
         if (isVisible())
             QToolTip::showText(mapToGlobal(QPoint(0, height())), *fault, this);
-        return;
+        return false;
     }
     const auto& number = std::get<TypedNumber>(read);
     const bool same = number.value == m_value && !m_mixed;
@@ -170,12 +170,12 @@ void NumberField::finish()
     takeBack();
     if (!same)
         Q_EMIT typed(m_value);
+    return true;
 }
 
 void NumberField::step(double sign, Qt::KeyboardModifiers modifiers)
 {
-    finish();
-    if (m_mixed || !m_fault.isEmpty())
+    if (!commit() || m_mixed)
         return;
     if (!m_stepping)
         m_runStep = m_step;

@@ -30,6 +30,9 @@ public:
     // What was typed is kept there, for whoever shows the same number. By default the field itself keeps it.
     void setPlace(TypedNumbers& typed, const QString& place);
 
+    // Takes what is written, as Enter does. False where that is no number; it stays.
+    bool commit();
+
     // What is wrong with the text; empty where nothing is.
     [[nodiscard]] const QString& fault() const { return m_fault; }
     // How the value was rounded that was typed; empty where it was not.
@@ -53,7 +56,6 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void finish();
     void step(double sign, Qt::KeyboardModifiers modifiers);
     void takeBack();
     void tell(const QString& fault);

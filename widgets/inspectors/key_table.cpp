@@ -1,5 +1,6 @@
 #include "widgets/inspectors/key_table.h"
 
+#include "widgets/format/number_delegate.h"
 #include "widgets/format/numbers.h"
 #include "widgets/inspectors/remark.h"
 #include "widgets/models/key_text.h"
@@ -28,6 +29,7 @@ KeyTable::KeyTable(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_model(document), m_table(new QTableView), m_remark(new QLabel)
 {
     m_table->setModel(&m_model);
+    m_table->setItemDelegate(new NumberDelegate(m_table));
     m_table->setAccessibleName(tr("Keys"));
     m_table->setFont(tabularFont(font()));
     m_table->setAlternatingRowColors(true);

@@ -4,7 +4,8 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/body_numbers.h"
-#include "widgets/models/number_context.h"
+#include "widgets/models/number_cell.h"
+#include "widgets/models/shared_rows.h"
 
 #include <QMimeData>
 
@@ -102,21 +103,22 @@ QVariant BodyModel::data(const QModelIndex& index, int role) const
                    ? QVariant(numberRow(m_document.scene().bodies[bodyOf(index)], std::size_t(index.row())).label)
                    : QVariant();
     const double* value = number(index);
-    return value ? numberData(*value, m_document.typedNumbers().at(placeOf(index), *value), role) : QVariant();
+    return value ? numberCell(rulesOf(index, *value, role), role) : QVariant();
 }
 
-QVariant BodyModel::numberData(double value, const TypedNumber* typed, int role)
+// Names and steps cost time, and only an editor asks for them.
+NumberRules BodyModel::rulesOf(const QModelIndex& index, double value, int role) const
 {
-    switch (role) {
-    case Qt::DisplayRole:
-        return (typed && !typed->error.isEmpty() ? QStringLiteral("≈ ") : QString()) + shownText(value);
-    case Qt::EditRole:
-        return typed ? typed->text : exactText(value);
-    case Qt::ToolTipRole:
-        return numberToolTip(value, typed);
-    default:
-        return {};
-    }
+    NumberRules rules{value, 1, {}, &m_document.typedNumbers(), placeOf(index)};
+    if (role != NumberRulesRole)
+        return rules;
+    const Scene& scene = m_document.scene();
+    const Body& body = scene.bodies[bodyOf(index)];
+    const bool time = index.column() == ValueColumn && isTime(body, std::size_t(index.row()), NumberPart::value);
+    const Vec cell = coordinateStep(scene, body);
+    rules.names = numberNames(scene, body);
+    rules.step = time ? hundredthOf(window(scene)) : index.column() == YColumn ? cell.y : cell.x;
+    return rules;
 }
 
 QString BodyModel::placeOf(const QModelIndex& index) const
@@ -171,31 +173,46 @@ bool BodyModel::setData(const QModelIndex& index, const QVariant& value, int rol
     const std::size_t place = bodyOf(index);
     if (isBody(index))
         return rename(place, value.toString().trimmed());
-    return number(index) && setNumber(index, value.toString());
+    if (!number(index))
+        return false;
+    if (value.typeId() == QMetaType::Double)
+        return setNumber(index, value.toDouble(), 0);
+    if (!value.canConvert<NumberStep>())
+        return setText(index, value.toString());
+    const auto step = value.value<NumberStep>();
+    if (!step.continues)
+        m_gesture = m_document.beginGesture();
+    return setNumber(index, step.value, m_gesture);
 }
 
-bool BodyModel::setNumber(const QModelIndex& index, const QString& text)
+bool BodyModel::setText(const QModelIndex& index, const QString& text)
 {
     if (text == data(index, Qt::EditRole).toString())
         return false;
-    const std::size_t place = bodyOf(index);
-    Body body = m_document.scene().bodies[place];
-    const EditableRow row = numberRow(body, std::size_t(index.row()));
-    double& number = *(index.column() == XColumn ? row.x : index.column() == YColumn ? row.y : row.value);
+    const Body& body = m_document.scene().bodies[bodyOf(index)];
     const auto read = readNumber(text, numberNames(m_document.scene(), body));
     if (const auto* fault = std::get_if<QString>(&read)) {
+        const QString label = numberRow(body, std::size_t(index.row())).label;
         Q_EMIT refused(tr("“%1” is no finite number: %2. %3 of %4 stays %5.")
-                           .arg(text, *fault, row.label, labelOf(body), exactText(number)));
+                           .arg(text, *fault, label, labelOf(body), exactText(*number(index))));
         return false;
     }
     const auto& typed = std::get<TypedNumber>(read);
     m_document.typedNumbers().keep(placeOf(index), typed);
     Q_EMIT dataChanged(index, index);
-    if (typed.value == number)
+    return setNumber(index, typed.value, 0);
+}
+
+bool BodyModel::setNumber(const QModelIndex& index, double value, int gesture)
+{
+    if (value == *number(index))
         return true;
-    number = typed.value;
+    const std::size_t place = bodyOf(index);
+    Body body = m_document.scene().bodies[place];
+    const EditableRow row = numberRow(body, std::size_t(index.row()));
+    *(index.column() == XColumn ? row.x : index.column() == YColumn ? row.y : row.value) = value;
     const QString step = tr("Change %1 of %2").arg(row.label, labelOf(body));
-    m_document.changeBody(place, std::move(body), step);
+    m_document.changeBody(place, std::move(body), step, gesture);
     return true;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/document/scene_document.h"
+#include "widgets/format/number_rules.h"
 #include "widgets/format/palette.h"
 
 #include <QAbstractItemModel>
@@ -71,8 +72,9 @@ private:
     [[nodiscard]] QString toolTipOf(const Body& body, std::size_t place) const;
     [[nodiscard]] const double* number(const QModelIndex& index) const;
     [[nodiscard]] QString placeOf(const QModelIndex& index) const;
-    [[nodiscard]] static QVariant numberData(double value, const TypedNumber* typed, int role);
-    bool setNumber(const QModelIndex& index, const QString& text);
+    [[nodiscard]] NumberRules rulesOf(const QModelIndex& index, double value, int role) const;
+    bool setText(const QModelIndex& index, const QString& text);
+    bool setNumber(const QModelIndex& index, double value, int gesture);
     [[nodiscard]] QVariant bodyData(std::size_t body, int column, int role) const;
 
     SceneDocument& m_document;
@@ -80,6 +82,7 @@ private:
     BodyColours m_colours;
     std::vector<std::size_t> m_counts; // rows below each body, as the views know them
     MarkedPlaces m_marks;
+    int m_gesture = 0;
 };
 
 } // namespace sweep

@@ -4,6 +4,7 @@
 #include "widgets/format/numbers.h"
 #include "widgets/models/body_forms.h"
 #include "widgets/models/key_text.h"
+#include "widgets/models/number_cell.h"
 #include "widgets/models/number_context.h"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ QString KeyModel::orderFault(const std::vector<Key>& keys)
     return {};
 }
 
-bool KeyModel::write(std::vector<Key> keys, const QString& step)
+bool KeyModel::write(std::vector<Key> keys, const QString& step, int gesture)
 {
     if (!body())
         return false;
@@ -69,7 +70,7 @@ bool KeyModel::write(std::vector<Key> keys, const QString& step)
     if (!keyed)
         return false;
     keyed->keys = std::move(keys);
-    m_document.changeBody(m_body, std::move(copy), step);
+    m_document.changeBody(m_body, std::move(copy), step, gesture);
     return true;
 }
 
@@ -153,22 +154,34 @@ QVariant KeyModel::data(const QModelIndex& index, int role) const
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     Key key = m_keys[std::size_t(index.row())];
     const double value = partOf(key, index.column());
-    const TypedNumber* typed = m_document.typedNumbers().at(placeOf(index), value);
-    switch (role) {
-    case Qt::DisplayRole:
-        return (typed && !typed->error.isEmpty() ? QStringLiteral("≈ ") : QString()) + shownText(value);
-    case Qt::EditRole:
-        return typed ? typed->text : exactText(value);
-    case Qt::ToolTipRole:
-        return numberToolTip(value, typed);
-    default:
-        return {};
-    }
+    return numberCell(rulesOf(index, value, role), role);
+}
+
+NumberRules KeyModel::rulesOf(const QModelIndex& index, double value, int role) const
+{
+    if (role != NumberRulesRole)
+        return {value, 1, {}, &m_document.typedNumbers(), placeOf(index)};
+    const Scene& scene = m_document.scene();
+    const Vec cell = coordinateStep(scene, *body());
+    const double step = index.column() == TimeColumn ? hundredthOf(window(scene))
+                        : index.column() == XColumn  ? cell.x
+                                                     : cell.y;
+    return {value, step, names(), &m_document.typedNumbers(), placeOf(index)};
 }
 
 bool KeyModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
-    if (!index.isValid() || role != Qt::EditRole || !body() || value == data(index, Qt::EditRole))
+    if (!index.isValid() || role != Qt::EditRole || !body())
+        return false;
+    if (value.canConvert<NumberStep>()) {
+        const auto step = value.value<NumberStep>();
+        if (!step.continues)
+            m_gesture = m_document.beginGesture();
+        return setNumber(index, step.value, m_gesture);
+    }
+    if (value.typeId() == QMetaType::Double)
+        return setNumber(index, value.toDouble(), 0);
+    if (value == data(index, Qt::EditRole))
         return false;
     const auto read = readNumber(value.toString(), names());
     if (const auto* fault = std::get_if<QString>(&read)) {
@@ -176,17 +189,22 @@ bool KeyModel::setData(const QModelIndex& index, const QVariant& value, int role
         return false;
     }
     const auto& typed = std::get<TypedNumber>(read);
-    std::vector<Key> keys = m_keys;
-    double& number = partOf(keys[std::size_t(index.row())], index.column());
-    const bool same = number == typed.value;
-    number = typed.value;
     const QString place = placeOf(index);
-    const QString step = tr("Change key %1 of %2").arg(index.row() + 1).arg(labelOf(*body()));
-    if (!same && !write(std::move(keys), step))
+    if (!setNumber(index, typed.value, 0))
         return false;
     m_document.typedNumbers().keep(place, typed);
     Q_EMIT dataChanged(index, index);
     return true;
+}
+
+bool KeyModel::setNumber(const QModelIndex& index, double number, int gesture)
+{
+    std::vector<Key> keys = m_keys;
+    double& old = partOf(keys[std::size_t(index.row())], index.column());
+    if (old == number)
+        return true;
+    old = number;
+    return write(std::move(keys), tr("Change key %1 of %2").arg(index.row() + 1).arg(labelOf(*body())), gesture);
 }
 
 Qt::ItemFlags KeyModel::flags(const QModelIndex& index) const

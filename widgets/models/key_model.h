@@ -3,7 +3,7 @@
 
 #include "core/scene/scene.h"
 #include "widgets/document/scene_document.h"
-#include "widgets/format/number_text.h"
+#include "widgets/format/number_rules.h"
 
 #include <QAbstractTableModel>
 
@@ -53,13 +53,16 @@ private:
     [[nodiscard]] const Body* body() const;
     [[nodiscard]] QString placeOf(const QModelIndex& index) const;
     [[nodiscard]] NumberNames names() const;
+    [[nodiscard]] NumberRules rulesOf(const QModelIndex& index, double value, int role) const;
     // The first time that is not after the one before it, in words; empty where all are.
     [[nodiscard]] static QString orderFault(const std::vector<Key>& keys);
-    bool write(std::vector<Key> keys, const QString& step);
+    bool write(std::vector<Key> keys, const QString& step, int gesture = 0);
+    bool setNumber(const QModelIndex& index, double number, int gesture);
 
     SceneDocument& m_document;
     std::size_t m_body = 0;
     bool m_second = false;
+    int m_gesture = 0;
     std::vector<Key> m_keys; // as the views know them
 };
 

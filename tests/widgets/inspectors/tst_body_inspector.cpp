@@ -134,6 +134,23 @@ private Q_SLOTS:
         QCOMPARE(m_document->undoStack().count(), 2);
     }
 
+    void aKeyGoesByStepsInItsCell()
+    {
+        m_selection->setBodies({3});
+        auto* table = shown<QTableView>(nullptr);
+        table->setCurrentIndex(table->model()->index(1, 0));
+        table->edit(table->currentIndex());
+        NumberField* editor = table->findChild<NumberField*>();
+        QVERIFY(editor);
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(editor, Qt::Key_Up);
+        QVERIFY(keys()[1].t == 0.56); // by a hundredth of the scene's time
+        QCOMPARE(m_document->undoStack().count(), 1);
+        QTest::keyClick(editor, Qt::Key_Return);
+        QCoreApplication::processEvents();
+        QCOMPARE(m_document->undoStack().count(), 1);
+    }
+
     void keysAreAddedAndRemoved()
     {
         m_selection->setBodies({3});

@@ -2,6 +2,7 @@
 
 #include "core/events/solve.h"
 #include "core/scene/scene_file.h"
+#include "widgets/format/number_field.h"
 #include "widgets/tables/body_delegate.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
@@ -354,6 +355,47 @@ private Q_SLOTS:
         QVERIFY(!model.setData(model.index(1, 0), QStringLiteral("wall"), Qt::EditRole));
         QCOMPARE(refused.size(), 1);
         QCOMPARE(m_document->scene().bodies[1].id, std::string("fresh"));
+    }
+
+    void aNumberInTheTreeIsEditedLikeAField()
+    {
+        BodyModel model(*m_document);
+        BodyTree bodies(model, *m_selection);
+        bodies.resize(320, 400);
+        bodies.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bodies));
+        bodies.activateWindow();
+        QTreeView& tree = bodies.tree();
+        const QModelIndex x = model.index(0, BodyModel::XColumn, model.index(2, 0));
+        tree.setCurrentIndex(x);
+        tree.edit(x);
+        auto* editor = tree.findChild<NumberField*>();
+        QVERIFY(editor);
+        const auto from = [this] { return std::get<FromTo>(m_document->scene().bodies[2].a).from.x; };
+        QTest::keyClick(editor, Qt::Key_Up, Qt::AltModifier);
+        QTest::keyClick(editor, Qt::Key_Up, Qt::AltModifier);
+        QVERIFY(from() == 1e-323);
+        QCOMPARE(m_document->undoStack().count(), 1);
+        editor->selectAll();
+        QTest::keyClicks(editor, QStringLiteral("1/3)"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QCoreApplication::processEvents();
+        QVERIFY(editor->isVisible()); // a mistake stays open
+        QVERIFY(editor->fault().startsWith(QStringLiteral("At character 4: ")));
+        QTest::keyClick(editor, Qt::Key_Backspace);
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_VERIFY(from() == 1.0 / 3);
+        QCOMPARE(x.data().toString(), QStringLiteral("≈ 0.3333333333333333"));
+        QCOMPARE(m_document->undoStack().count(), 2);
+        tree.edit(x);
+        NumberField* again = nullptr;
+        for (NumberField* candidate : tree.findChildren<NumberField*>())
+            if (candidate->isVisible())
+                again = candidate;
+        QVERIFY(again);
+        QTest::keyClick(again, Qt::Key_Return);
+        QCoreApplication::processEvents();
+        QCOMPARE(m_document->undoStack().count(), 2); // nothing was typed
     }
 
     void bodiesAreDraggedToAnotherPlace_data()

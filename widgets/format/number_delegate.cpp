@@ -1,0 +1,77 @@
+#include "widgets/format/number_delegate.h"
+
+#include "widgets/format/number_field.h"
+#include "widgets/format/number_rules.h"
+
+#include <QAbstractItemModel>
+#include <QKeyEvent>
+#include <QPersistentModelIndex>
+
+namespace sweep {
+
+namespace {
+
+void fill(NumberField& field, const NumberRules& rules)
+{
+    field.setNames(rules.names);
+    field.setStep(rules.step);
+    if (rules.typed)
+        field.setPlace(*rules.typed, rules.place);
+    field.setValue(rules.value);
+}
+
+} // namespace
+
+QWidget* NumberDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const
+{
+    const QVariant rules = index.data(NumberRulesRole);
+    auto* line = rules.isValid() ? new NumberField(parent) : new QLineEdit(parent);
+    line->setFrame(false);
+    auto* field = qobject_cast<NumberField*>(line);
+    if (!field) {
+        line->setTextMargins(2, 0, 2, 0);
+        return line;
+    }
+    fill(*field, rules.value<NumberRules>());
+    connect(field, &NumberField::stepped, field, [place = QPersistentModelIndex(index)](double value, bool continues) {
+        if (place.isValid())
+            const_cast<QAbstractItemModel*>(place.model())
+                ->setData(place, QVariant::fromValue(NumberStep{value, continues}), Qt::EditRole);
+    });
+    return field;
+}
+
+void NumberDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const
+{
+    auto* field = qobject_cast<NumberField*>(editor);
+    const QVariant rules = index.data(NumberRulesRole);
+    if (field && rules.isValid())
+        fill(*field, rules.value<NumberRules>());
+    else
+        QStyledItemDelegate::setEditorData(editor, index);
+}
+
+void NumberDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const
+{
+    const auto* line = qobject_cast<QLineEdit*>(editor);
+    const auto* field = qobject_cast<NumberField*>(editor);
+    if (field && !field->isModified()) { // it was read already
+        if (field->value() != index.data(NumberRulesRole).value<NumberRules>().value)
+            model->setData(index, field->value(), Qt::EditRole);
+    } else if (line && line->text() != index.data(Qt::EditRole).toString()) {
+        model->setData(index, line->text(), Qt::EditRole);
+    }
+}
+
+bool NumberDelegate::eventFilter(QObject* editor, QEvent* event)
+{
+    auto* field = qobject_cast<NumberField*>(editor);
+    if (field && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !field->commit())
+            return true;
+    }
+    return QStyledItemDelegate::eventFilter(editor, event);
+}
+
+} // namespace sweep
