@@ -44,7 +44,7 @@ QString roundingText(const TypedNumber& typed)
 {
     if (typed.error.isEmpty())
         return {};
-    const QString text = translated("≈ exact − double = %1").arg(typed.error);
+    const QString text = translated("≈ error %1").arg(typed.error);
     return typed.underflows ? translated("%1 (too small for a double: it became 0)").arg(text) : text;
 }
 
@@ -56,7 +56,7 @@ QString numberToolTip(double value, const TypedNumber* typed)
     if (typed->text != exactText(value))
         text += u'\n' + translated("typed: %1").arg(typed->text);
     if (!typed->error.isEmpty())
-        text += u'\n' + roundingText(*typed);
+        text += u'\n' + translated("%1 (what was typed − the double)").arg(roundingText(*typed));
     return text;
 }
 

@@ -22,7 +22,7 @@ using NumberNames = std::vector<NamedNumber>;
 // The value in full, as a hexadecimal number, and what was typed for it with its rounding, where that is known.
 [[nodiscard]] QString numberToolTip(double value, const TypedNumber* typed);
 
-// "≈ exact − double = +1.85e-17"; empty where nothing was rounded.
+// "≈ error +1.85e-17": what was typed minus the double; empty where nothing was rounded.
 [[nodiscard]] QString roundingText(const TypedNumber& typed);
 
 // The sum of the shortest decimals of both, rounded once: 0.1 and 0.2 give 0.3. `value` where that is no finite double.

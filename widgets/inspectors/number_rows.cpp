@@ -18,8 +18,10 @@ constexpr NumberPart parts[] = {NumberPart::x, NumberPart::y, NumberPart::value}
 } // namespace
 
 NumberRows::NumberRows(SceneDocument& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_grid(new QGridLayout(this))
+    : QWidget(parent), m_document(document), m_grid(new QGridLayout(this)), m_place(new QWidget(this))
 {
+    m_place->hide();
+    m_place->setFocusPolicy(Qt::ClickFocus); // without one it has no place in the order
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(4);
     m_grid->setVerticalSpacing(4);
@@ -73,19 +75,24 @@ void NumberRows::build()
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setMinimumWidth(label->fontMetrics().horizontalAdvance(tr("acceleration")));
         m_grid->addWidget(label, int(2 * row), 0);
-        int column = 1;
         for (const NumberPart part : parts)
             if (numberAt(bodyOf(place), place.row, part))
-                addField(line, row, part, column++);
+                addField(line, row, part);
         line.remark = new QLabel;
         line.remark->setWordWrap(true);
         line.remark->hide();
         m_grid->addWidget(line.remark, int(2 * row) + 1, 1, 1, 2);
         m_lines.push_back(line);
     }
+    // Tab comes here in its turn, although the fields are younger than what follows.
+    QWidget* before = m_place;
+    for (const Line& line : m_lines)
+        for (NumberField* field : line.fields)
+            if (field)
+                setTabOrder(std::exchange(before, field), field);
 }
 
-void NumberRows::addField(Line& line, std::size_t row, NumberPart part, int column)
+void NumberRows::addField(Line& line, std::size_t row, NumberPart part)
 {
     auto* field = new NumberField;
     const QString name = part == NumberPart::x   ? tr("x of %1").arg(line.label)
@@ -94,7 +101,10 @@ void NumberRows::addField(Line& line, std::size_t row, NumberPart part, int colu
     field->setAccessibleName(name);
     field->setObjectName(name);
     line.fields[std::size_t(part)] = field;
-    m_grid->addWidget(field, int(2 * row), column);
+    if (part == NumberPart::value) // all the room
+        m_grid->addWidget(field, int(2 * row), 1, 1, 2);
+    else
+        m_grid->addWidget(field, int(2 * row), part == NumberPart::x ? 1 : 2);
     connect(field, &NumberField::typed, this, [this, row, part](double number) { write(row, part, number, 0); });
     connect(field, &NumberField::stepped, this, [this, row, part](double number, bool continues) {
         if (!continues)

@@ -37,7 +37,7 @@ private:
     void build();
     [[nodiscard]] bool fits() const;
     void fill(std::size_t row);
-    void addField(Line& line, std::size_t row, NumberPart part, int column);
+    void addField(Line& line, std::size_t row, NumberPart part);
     void write(std::size_t row, NumberPart part, double number, int gesture);
     void tellRemark(std::size_t row);
     [[nodiscard]] const Body& bodyOf(const NumberRowPlace& place) const;
@@ -45,6 +45,7 @@ private:
 
     SceneDocument& m_document;
     QGridLayout* m_grid;
+    QWidget* m_place; // nothing to see: where the fields stand in the order of Tab
     std::vector<SharedRow> m_rows;
     std::vector<Line> m_lines;
     int m_gesture = 0;

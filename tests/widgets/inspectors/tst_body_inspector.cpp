@@ -352,6 +352,28 @@ private Q_SLOTS:
         QVERIFY(m_document->scene() == fresh());
     }
 
+    void tabGoesThroughTheFieldsAsTheyStand()
+    {
+        for (const std::size_t place : {0, 2, 1, 4}) { // their fields are made anew
+            m_selection->setBodies({place});
+            shown<QLineEdit>("id")->setFocus();
+            int y = m_inspector->mapToGlobal(QPoint()).y();
+            QSet<QWidget*> seen;
+            for (QWidget* at = m_inspector->focusWidget(); at && !seen.contains(at); at = m_inspector->focusWidget()) {
+                seen.insert(at);
+                const QPoint here = at->mapToGlobal(QPoint());
+                if (here.y() < y)
+                    break;
+                y = here.y();
+                QTest::keyClick(at, Qt::Key_Tab);
+                QCoreApplication::processEvents();
+            }
+            for (const QLineEdit* line : m_inspector->findChildren<QLineEdit*>())
+                if (line->isVisible() && line->parent()->objectName() != QStringLiteral("ignore"))
+                    QVERIFY2(seen.contains(const_cast<QLineEdit*>(line)), qPrintable(line->objectName()));
+        }
+    }
+
     void goingThroughMixedFieldsWritesNothing()
     {
         for (const std::vector<std::size_t>& bodies :
