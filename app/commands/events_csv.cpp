@@ -77,7 +77,7 @@ private:
     }
 
     const Timeline& m_timeline;
-    Places m_places;
+    KnownPlaces m_places;
     std::string m_scene;
     std::vector<std::string> m_ids;
 };

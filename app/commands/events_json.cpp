@@ -121,7 +121,7 @@ private:
 
     const Timeline& m_timeline;
     const JsonLayout& m_layout;
-    Places m_places;
+    KnownPlaces m_places;
     std::vector<std::string> m_ids;
 };
 

@@ -17,10 +17,10 @@ void printMoments(std::ostream& out, const Timeline& timeline, unsigned threads,
                   const std::function<void(std::string& text, std::size_t k)>& append);
 
 // Where the two of an event meet: looked up in `known`, which has a place for each event, or found where that is empty.
-class Places
+class KnownPlaces
 {
 public:
-    Places(const Scene& scene, const Timeline& timeline, std::span<const ContactPlace> known)
+    KnownPlaces(const Scene& scene, const Timeline& timeline, std::span<const ContactPlace> known)
         : m_scene(scene), m_timeline(timeline), m_known(known)
     {
     }

@@ -44,11 +44,10 @@ Scene bodiesInSight(int count)
         body.id = "body " + std::to_string(i);
         body.shape = random.of({Shape::circle, Shape::circle, Shape::segment, Shape::capsule});
         const Vec p{random.real(12, width - 12), random.real(12, height - 12)};
-        body.a = FromTo{p, near(p, 60)};
-        if (hasTwoControlPoints(body.shape)) {
-            const Vec q = near(p, 10);
-            body.b = FromTo{q, near(q, 60)};
-        }
+        const Vec q = near(p, 60);
+        body.a = FromTo{p, q};
+        if (hasTwoControlPoints(body.shape))
+            body.b = FromTo{near(p, 8), near(q, 8)};
         if (hasRadius(body.shape))
             body.radius.from = hasTwoControlPoints(body.shape) ? 4 : random.real(4, 12);
         scene.bodies.push_back(std::move(body));

@@ -150,10 +150,7 @@ bool PainterSurface::crowd(std::span<const CrowdMember> members)
     // A page keeps its shapes as such, and a scaled painter would blur the image.
     if (!isRaster() || m_painter.worldTransform().type() > QTransform::TxTranslate)
         return false;
-    StadiumRaster image(m_area.size(), m_painter.device()->devicePixelRatioF());
-    for (const CrowdMember& member : members)
-        image.draw(member.stadium, member.look);
-    m_painter.drawImage(QPointF(), image.image());
+    m_painter.drawImage(QPointF(), stadiumImage(members, m_area.size(), m_painter.device()->devicePixelRatioF()));
     return true;
 }
 

@@ -1,7 +1,10 @@
 #include "widgets/canvas/stadium_raster.h"
 
+#include "core/base/parallel.h"
+
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace sweep {
 
@@ -14,6 +17,7 @@ struct Paint
     float green = 0;
     float blue = 0;
     float alpha = 0;
+    QRgb whole = 0; // rounded
 
     Paint() = default;
     explicit Paint(const QColor& colour)
@@ -25,7 +29,11 @@ struct Paint
         green = static_cast<float>(colour.green()) * a;
         blue = static_cast<float>(colour.blue()) * a;
         alpha = 255 * a;
+        whole = qRgba(rounded(red), rounded(green), rounded(blue), rounded(alpha));
     }
+
+private:
+    [[nodiscard]] static int rounded(float value) { return static_cast<int>(value + 0.5F); }
 };
 
 // How far the edge of a pixel's disc of radius ½ is covered by a half plane at this distance.
@@ -44,48 +52,117 @@ QRgb over(QRgb ground, const Paint& line, float lineShare, const Paint& fill, fl
                  channel(qBlue(ground), line.blue, fill.blue), channel(qAlpha(ground), line.alpha, fill.alpha));
 }
 
-} // namespace
-
-StadiumRaster::StadiumRaster(QSizeF size, double ratio)
-    : m_image((size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied), m_ratio(ratio)
+// The colour on the whole pixel, two channels at a time: ground·(255 − alpha)/255, rounded.
+QRgb over(QRgb ground, QRgb paint)
 {
-    m_image.setDevicePixelRatio(ratio);
-    m_image.fill(Qt::transparent);
+    const std::uint32_t rest = 255U - static_cast<std::uint32_t>(qAlpha(paint));
+    const auto scaled = [rest](std::uint32_t pair) {
+        const std::uint32_t product = pair * rest + 0x00800080U;
+        return ((product + ((product >> 8U) & 0x00FF00FFU)) >> 8U) & 0x00FF00FFU;
+    };
+    return paint + (scaled(ground & 0x00FF00FFU) | (scaled((ground >> 8U) & 0x00FF00FFU) << 8U));
 }
 
-void StadiumRaster::draw(const Stadium& stadium, const Look& look)
+// Rows of an image that one thread draws.
+class Band
 {
-    const QPointF a = stadium.a * m_ratio;
-    const QPointF d = stadium.b * m_ratio - a;
-    const double radius = stadium.radius * m_ratio;
-    const double half = look.line.isValid() ? look.width * m_ratio / 2 : 0;
-    const double reach = radius + half + 1;
-    const int left = std::max(0, static_cast<int>(std::floor(a.x() + std::min(d.x(), 0.0) - reach)));
-    const int right = std::min(m_image.width() - 1, static_cast<int>(std::ceil(a.x() + std::max(d.x(), 0.0) + reach)));
-    const int top = std::max(0, static_cast<int>(std::floor(a.y() + std::min(d.y(), 0.0) - reach)));
-    const int bottom =
-        std::min(m_image.height() - 1, static_cast<int>(std::ceil(a.y() + std::max(d.y(), 0.0) + reach)));
-    const double square = QPointF::dotProduct(d, d);
-    const double perSquare = square > 0 ? 1 / square : 0;
-    const Paint line(look.line);
-    const Paint fill(look.fill);
-    for (int y = top; y <= bottom; ++y) {
-        auto* pixels = reinterpret_cast<QRgb*>(m_image.scanLine(y));
-        for (int x = left; x <= right; ++x) {
-            const double px = x + 0.5 - a.x();
-            const double py = y + 0.5 - a.y();
-            const double along = std::clamp((px * d.x() + py * d.y()) * perSquare, 0.0, 1.0);
-            const double dx = px - along * d.x();
-            const double dy = py - along * d.y();
-            const double away = dx * dx + dy * dy;
-            if (away > reach * reach)
-                continue;
-            const auto inside = static_cast<float>(radius - std::sqrt(away));
-            const float inner = covered(inside - static_cast<float>(half));
-            const float outer = covered(inside + static_cast<float>(half));
-            pixels[x] = over(pixels[x], line, outer - inner, fill, half > 0 ? inner : outer);
-        }
+public:
+    Band(uchar* bits, qsizetype bytesPerLine, int width, Block rows, double ratio)
+        : m_bits(bits), m_bytesPerLine(bytesPerLine), m_width(width), m_first(static_cast<int>(rows.first)),
+          m_last(static_cast<int>(rows.last)), m_ratio(ratio)
+    {
     }
+
+    void draw(const CrowdMember& member) const
+    {
+        const Stadium& stadium = member.stadium;
+        const double half = member.look.line.isValid() ? member.look.width * m_ratio / 2 : 0;
+        const double radius = stadium.radius * m_ratio;
+        const double reach = radius + half + 1;
+        const QPointF a = stadium.a * m_ratio;
+        const QPointF b = stadium.b * m_ratio;
+        const int top = std::max(m_first, static_cast<int>(std::floor(std::min(a.y(), b.y()) - reach)));
+        const int bottom = std::min(m_last - 1, static_cast<int>(std::ceil(std::max(a.y(), b.y()) + reach)));
+        if (top > bottom)
+            return;
+        const int left = std::max(0, static_cast<int>(std::floor(std::min(a.x(), b.x()) - reach)));
+        const int right = std::min(m_width - 1, static_cast<int>(std::ceil(std::max(a.x(), b.x()) + reach)));
+        const Drawn drawn(a, b - a, radius, half, member.look);
+        for (int y = top; y <= bottom; ++y)
+            drawn.drawRow(reinterpret_cast<QRgb*>(m_bits + y * m_bytesPerLine), y, left, right);
+    }
+
+private:
+    struct Drawn
+    {
+        QPointF a;
+        QPointF d;
+        double perSquare;
+        double radius;
+        float half;
+        double nothing;   // the square of the distance from which nothing is painted
+        double fillAlone; // and up to which only the inside is
+        Paint line;
+        Paint fill;
+
+        Drawn(QPointF from, QPointF along, double r, double halfWidth, const Look& look)
+            : a(from), d(along), radius(r), half(static_cast<float>(halfWidth)), line(look.line), fill(look.fill)
+        {
+            const double square = QPointF::dotProduct(d, d);
+            perSquare = square > 0 ? 1 / square : 0;
+            nothing = (r + halfWidth + 0.5) * (r + halfWidth + 0.5);
+            const double inner = std::max(r - halfWidth - 0.5, 0.0);
+            fillAlone = inner * inner;
+        }
+
+        void drawRow(QRgb* pixels, int y, int left, int right) const
+        {
+            const double py = y + 0.5 - a.y();
+            for (int x = left; x <= right; ++x) {
+                const double px = x + 0.5 - a.x();
+                const double along = std::clamp((px * d.x() + py * d.y()) * perSquare, 0.0, 1.0);
+                const double dx = px - along * d.x();
+                const double dy = py - along * d.y();
+                const double away = dx * dx + dy * dy;
+                if (away >= nothing)
+                    continue;
+                if (away < fillAlone) {
+                    if (fill.whole != 0)
+                        pixels[x] = over(pixels[x], fill.whole);
+                    continue;
+                }
+                const auto inside = static_cast<float>(radius - std::sqrt(away));
+                const float inner = covered(inside - half);
+                const float outer = covered(inside + half);
+                pixels[x] = over(pixels[x], line, outer - inner, fill, half > 0 ? inner : outer);
+            }
+        }
+    };
+
+    uchar* m_bits;
+    qsizetype m_bytesPerLine;
+    int m_width;
+    int m_first;
+    int m_last; // the row after the last one
+    double m_ratio;
+};
+
+} // namespace
+
+QImage stadiumImage(std::span<const CrowdMember> members, QSizeF size, double ratio)
+{
+    constexpr std::size_t rows = 64; // of a band
+    QImage image((size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(ratio);
+    image.fill(Qt::transparent);
+    uchar* const bits = image.bits();
+    const auto height = static_cast<std::size_t>(image.height());
+    inParallel(0, blockCount(height, rows), [&](std::size_t index) {
+        const Band band(bits, image.bytesPerLine(), image.width(), blockAt(index, height, rows), ratio);
+        for (const CrowdMember& member : members)
+            band.draw(member);
+    });
+    return image;
 }
 
 } // namespace sweep

@@ -6,22 +6,13 @@
 
 #include <QImage>
 
+#include <span>
+
 namespace sweep {
 
-class StadiumRaster
-{
-public:
-    // A transparent image of the size in pixels, `ratio` device pixels each.
-    StadiumRaster(QSizeF size, double ratio);
-
-    // Fills the stadium and strokes its edge, both antialiased; dashes are not drawn. Cost grows with its box.
-    void draw(const Stadium& stadium, const Look& look);
-
-    [[nodiscard]] const QImage& image() const { return m_image; }
-
-private:
-    QImage m_image;
-    double m_ratio;
-};
+// All of them in their order on a transparent image of the size in pixels, `ratio` device pixels each: filled, their
+// edges stroked, both antialiased; dashes are not drawn. Cost grows with their boxes. The pixels do not depend on the
+// number of threads: each draws its own rows.
+[[nodiscard]] QImage stadiumImage(std::span<const CrowdMember> members, QSizeF size, double ratio);
 
 } // namespace sweep
