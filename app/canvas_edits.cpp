@@ -148,11 +148,8 @@ void CanvasEdits::dragPoint(const PointDrag& drag, DragPhase phase)
     if (drag.point.body >= scene.bodies.size())
         return;
     if (phase == DragPhase::begin || m_before.empty()) {
-        m_corner = {drag.point};
-        if (!drag.alone)
-            for (const ControlPoint& shared : sharedCorner(scene, drag.point))
-                if (!m_canvas.isLocked(shared.body))
-                    m_corner.push_back(shared);
+        m_corner = drag.alone ? std::vector{drag.point} : movedWith(drag.point);
+        m_origin = drag.to;
         std::vector<std::size_t> bodies;
         for (const ControlPoint& point : m_corner)
             if (std::find(bodies.begin(), bodies.end(), point.body) == bodies.end())
@@ -165,6 +162,21 @@ void CanvasEdits::dragPoint(const PointDrag& drag, DragPhase phase)
     follow(phase, dragged(drag), step.arg(namesOfBefore()));
 }
 
+// The end of a motion takes those of its whole group along, any other handle the corner that it shares.
+std::vector<ControlPoint> CanvasEdits::movedWith(const ControlPoint& point) const
+{
+    const Scene& scene = m_bench.document.scene();
+    std::vector<ControlPoint> all;
+    if (point.end == PathEnd::to)
+        all = endsOfGroup(scene, point.body);
+    if (all.empty()) {
+        all = sharedCorner(scene, point);
+        all.push_back(point);
+    }
+    std::erase_if(all, [&](const ControlPoint& one) { return one.body != point.body && m_canvas.isLocked(one.body); });
+    return all;
+}
+
 std::vector<PlacedBody> CanvasEdits::dragged(const PointDrag& drag) const
 {
     const Scene& scene = m_bench.document.scene();
@@ -175,10 +187,13 @@ std::vector<PlacedBody> CanvasEdits::dragged(const PointDrag& drag) const
             if (point.body != place)
                 continue;
             Path& path = point.second ? body.b : body.a;
+            Vec to = drag.to;
+            if (const auto* line = std::get_if<FromTo>(&path); line && point.end == PathEnd::to && line->to != m_origin)
+                to = {line->to.x + (to.x - m_origin.x), line->to.y + (to.y - m_origin.y)};
             if (point.end == PathEnd::now)
                 path = withKeyAt(path, activeInterval(scene, body), t, drag.to);
             else if (!isEdge(point.end))
-                body = withControlPoint(scene, std::move(body), point, drag.to);
+                body = withControlPoint(scene, std::move(body), point, to);
             else if (drag.radius)
                 body = withRadius(scene, std::move(body), point, t, *drag.radius);
         }

@@ -50,7 +50,9 @@ private:
     };
     Nudges m_nudges;
     std::vector<ControlPoint> m_corner; // what moves with the handle that is dragged
-    std::vector<PlacedBody> m_before;   // the bodies as they were when the drag began
+    Vec m_origin;                       // where that was
+    [[nodiscard]] std::vector<ControlPoint> movedWith(const ControlPoint& point) const;
+    std::vector<PlacedBody> m_before; // the bodies as they were when the drag began
 };
 
 } // namespace sweep

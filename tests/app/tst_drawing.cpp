@@ -116,6 +116,43 @@ private Q_SLOTS:
         }
     }
 
+    // Every tool, then everything is undone and done again: the same bytes.
+    void tenBodiesAreDrawnUndoneAndDrawnAgain()
+    {
+        const auto bytes = [this] { return sceneText(document().scene()); };
+        std::vector<std::string> states{bytes()};
+        const auto step = [&](const auto& act) {
+            act();
+            states.push_back(bytes());
+        };
+        const std::pair<Qt::Key, std::pair<Vec, Vec>> strokes[] = {
+            {Qt::Key_S, {{0, 0}, {2, 0}}},   {Qt::Key_C, {{4, 1}, {5, 1}}}, {Qt::Key_T, {{7, 0}, {9, 1}}},
+            {Qt::Key_J, {{12, 1}, {13, 1}}}, {Qt::Key_R, {{0, 3}, {1, 4}}}, {Qt::Key_B, {{3, 3}, {5, 5}}}};
+        for (const auto& [tool, stroke] : strokes)
+            step([&, pressed = tool, line = stroke] {
+                key(pressed);
+                drag(line.first, line.second);
+            });
+        step([&] { drag({4, 3}, {8, 6}); }); // the motion of the box
+        step([&] {
+            key(Qt::Key_P);
+            click({1, 6});
+        });
+        picture("ten-bodies");
+        QCOMPARE(document().scene().bodies.size(), std::size_t(10));
+        QVERIFY(problemsOf(document().scene()).empty());
+        QUndoStack& stack = document().undoStack();
+        QCOMPARE(stack.count(), int(states.size()) - 1);
+        for (std::size_t i = states.size() - 1; i-- > 0;) {
+            stack.undo();
+            QVERIFY(bytes() == states[i]);
+        }
+        for (std::size_t i = 1; i < states.size(); ++i) {
+            stack.redo();
+            QVERIFY(bytes() == states[i]);
+        }
+    }
+
     void raiseIsDrawnFromNothing()
     {
         picture("raise-0-empty");

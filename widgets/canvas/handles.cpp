@@ -146,4 +146,23 @@ std::vector<ControlPoint> sharedCorner(const Scene& scene, const ControlPoint& p
     return shared;
 }
 
+std::vector<ControlPoint> endsOfGroup(const Scene& scene, std::size_t body)
+{
+    std::vector<ControlPoint> ends;
+    const auto& group = scene.bodies[body].group;
+    for (std::size_t i = 0; i < scene.bodies.size() && group; ++i) {
+        const Body& other = scene.bodies[i];
+        if (other.group != group)
+            continue;
+        for (const bool second : {false, true}) {
+            if (second && !hasTwoControlPoints(other.shape))
+                continue;
+            if (!std::holds_alternative<FromTo>(pathOf(other, second)))
+                return {};
+            ends.push_back({i, second, PathEnd::to});
+        }
+    }
+    return ends;
+}
+
 } // namespace sweep

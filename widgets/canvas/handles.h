@@ -31,4 +31,8 @@ namespace sweep {
 // the corner that they share.
 [[nodiscard]] std::vector<ControlPoint> sharedCorner(const Scene& scene, const ControlPoint& point);
 
+// Where a straight motion of the body's whole group ends, of each of its control points; empty where one of them has
+// none, or without a group: such a group is moved as one.
+[[nodiscard]] std::vector<ControlPoint> endsOfGroup(const Scene& scene, std::size_t body);
+
 } // namespace sweep

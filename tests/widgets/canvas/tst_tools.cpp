@@ -322,6 +322,25 @@ private Q_SLOTS:
         QCOMPARE(m_canvas->tool(), ToolKind::select);
     }
 
+    void hintsSayWhatTheKeysDo()
+    {
+        QSignalSpy hints(m_canvas.get(), &Canvas::hintChanged);
+        const auto said = [&] { return hints.isEmpty() ? QString() : hints.back()[0].toString(); };
+        m_canvas->setTool(ToolKind::segment);
+        QVERIFY(said().contains(QStringLiteral("Esc")));
+        QTest::mousePress(m_canvas.get(), Qt::LeftButton, {}, pixelOf({0, 0}));
+        moveTo(pixelOf({2, 0}), Qt::LeftButton);
+        QVERIFY(said().contains(QStringLiteral("Ctrl")) && said().contains(QStringLiteral("Shift")));
+        QTest::mouseRelease(m_canvas.get(), Qt::LeftButton, {}, pixelOf({2, 0}));
+        adopt();
+        QVERIFY(said().contains(QStringLiteral("motion")));
+        m_canvas->setTool(ToolKind::select);
+        QVERIFY(said().isEmpty());
+        QTest::mousePress(m_canvas.get(), Qt::LeftButton, {}, pixelOf({1, 0}));
+        moveTo(pixelOf({1, 2}), Qt::LeftButton);
+        QVERIFY(said().contains(QStringLiteral("Ctrl")) && said().contains(QStringLiteral("Shift")));
+    }
+
     void sidesGoRoundAndSkipWhatIsNoSide()
     {
         QCOMPARE(sidesOf({{0, 0}, {1, 0}, {1, 0}, {0, 1}}, "polygon").size(), std::size_t(3));

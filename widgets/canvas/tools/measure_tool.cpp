@@ -109,6 +109,13 @@ ToolPreview MeasureTool::preview() const
 
 QString MeasureTool::hint() const
 {
+    if (copyable().isEmpty())
+        return QCoreApplication::translate("Tools", "Drag to measure · Esc: select");
+    return copyable();
+}
+
+QString MeasureTool::copyable() const
+{
     if (!m_span || m_span->first == m_span->second)
         return {};
     return measuredText(m_span->first, m_span->second, QStringLiteral(" · "));

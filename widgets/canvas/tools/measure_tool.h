@@ -25,7 +25,7 @@ public:
     void viewChanged() override;
     [[nodiscard]] ToolPreview preview() const override;
     [[nodiscard]] QString hint() const override;
-    [[nodiscard]] QString copyable() const override { return hint(); }
+    [[nodiscard]] QString copyable() const override;
 
 private:
     void follow(const ToolEvent& event);

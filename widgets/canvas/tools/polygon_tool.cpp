@@ -120,9 +120,9 @@ QString PolygonTool::hint() const
     if (!m_corners.empty())
         return told(QT_TRANSLATE_NOOP(
             "Tools", "Enter, double click or the first corner: close · Backspace: one corner back · Esc: leave"));
-    return canvas().drawnBodies().empty()
-               ? QString()
-               : told(QT_TRANSLATE_NOOP("Tools", "Drag a side: its motion · Alt: a corner there · Esc: select"));
+    if (canvas().drawnBodies().empty())
+        return told(QT_TRANSLATE_NOOP("Tools", "Click the corners · Esc: select"));
+    return told(QT_TRANSLATE_NOOP("Tools", "Drag a side: its motion · Alt: a corner there · Esc: select"));
 }
 
 } // namespace sweep

@@ -131,9 +131,13 @@ QString ShapeTool::hint() const
     const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
     if (m_draws || m_motion.isActive())
         return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Esc: leave"));
-    return canvas().drawnBodies().empty()
-               ? QString()
-               : told(QT_TRANSLATE_NOOP("Tools", "Drag from it: its motion · Alt: another shape there · Esc: select"));
+    if (!canvas().drawnBodies().empty())
+        return told(QT_TRANSLATE_NOOP("Tools", "Drag from it: its motion · Alt: another shape there · Esc: select"));
+    if (m_shape == Shape::point)
+        return told(QT_TRANSLATE_NOOP("Tools", "Click: a point · drag: a point that moves · Esc: select"));
+    if (hasTwoControlPoints(m_shape))
+        return told(QT_TRANSLATE_NOOP("Tools", "Drag from one point to the other · Esc: select"));
+    return told(QT_TRANSLATE_NOOP("Tools", "Drag from the centre, or click · Esc: select"));
 }
 
 } // namespace sweep
