@@ -23,6 +23,9 @@ namespace sweep {
 // Segments only translate. Of a point and a segment the one requires looksRigid(a, b).
 [[nodiscard]] bool pointSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                      RoundedContacts& contacts);
+// A segment that may turn and stretch.
+[[nodiscard]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
+                                       RoundedContacts& contacts);
 [[nodiscard]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, RoundedContacts& contacts);
 [[nodiscard]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
                                     RoundedContacts& contacts);

@@ -96,6 +96,15 @@ SWEEP_LANES bool store(const LaneTimes& times, Two inside, RoundedContacts& cont
     return true;
 }
 
+// At t and s, its lanes, the point goes through the segment.
+SWEEP_LANES void setCrossing(Two timeAndPlace, RoundedContact& contact)
+{
+    _mm_storeu_pd(&contact.begin, first(timeAndPlace));
+    _mm_storeu_pd(&contact.s, second(timeAndPlace));
+    contact.lone = contact.crosses = true;
+    contact.beginsBefore = contact.endsAfter = false;
+}
+
 SWEEP_LANES bool storeNone(Stage stage, RoundedContacts& contacts)
 {
     contacts.count = 0;

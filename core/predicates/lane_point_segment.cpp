@@ -46,20 +46,6 @@ SWEEP_LANES LaneTimes quotients(const FourPairs& cross, Two n)
     return times;
 }
 
-SWEEP_LANES bool storeCrossing(const LaneTimes& times, RoundedContacts& contacts)
-{
-    if (!holdsInBoth(times.sure))
-        return false;
-    RoundedContact& contact = contacts.contact[0];
-    _mm_storeu_pd(&contact.begin, first(times.t));
-    _mm_storeu_pd(&contact.s, second(times.t));
-    contact.lone = contact.crosses = true;
-    contact.beginsBefore = contact.endsAfter = false;
-    contacts.count = 1;
-    contacts.stage = Stage::doubles;
-    return true;
-}
-
 } // namespace
 
 // They miss each other where the point stays on one side of the segment's line, d × w and d × w' of one sign, or both
@@ -83,8 +69,14 @@ SWEEP_LANES bool storeCrossing(const LaneTimes& times, RoundedContacts& contacts
     if (_mm_movemask_pd(_mm_or_pd(above, below)) != 0)
         return storeNone(Stage::rejection, contacts);
     const FourPairs exact = twoDifferences(lanesOf(b), lanesOf(a));
-    return holdsInBoth(_mm_cmpeq_pd(firstHalf(exact.low), secondHalf(exact.low))) &&
-           storeCrossing(quotients(crossPairs(operands), n), contacts);
+    const LaneTimes times = quotients(crossPairs(operands), n);
+    const Two translates = _mm_cmpeq_pd(firstHalf(exact.low), secondHalf(exact.low));
+    if (!holdsInBoth(masked(times.sure, translates)))
+        return false;
+    setCrossing(times.t, contacts.contact[0]);
+    contacts.count = 1;
+    contacts.stage = Stage::doubles;
+    return true;
 }
 
 #else

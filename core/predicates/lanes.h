@@ -110,6 +110,11 @@ SWEEP_LANES Two chosen(Two mask, Two yes, Two no)
 {
     return _mm_or_pd(_mm_and_pd(mask, yes), _mm_andnot_pd(mask, no));
 }
+// In [0, 1]; 0 where it is NaN.
+SWEEP_LANES Two clamped(Two v)
+{
+    return _mm_min_pd(_mm_max_pd(v, both(0)), both(1));
+}
 SWEEP_LANES bool holdsInBoth(Two mask)
 {
     return _mm_movemask_pd(mask) == 3;

@@ -228,46 +228,65 @@ private:
         return add({{u, 0}, 0}, sides, *place);
     }
 
-    // The point stays on the line, whose segment only translates: s = (d·w)/|d|² is linear. Looked at from the end from
-    // which it comes, s grows.
+    // The point stays on the line. It is at a control point all the time, or the segment keeps its direction: then w
+    // and d are numbers along an axis, linear in u and d > 0, and there is contact while neither w nor d − w is
+    // negative.
     bool slide()
     {
-        if (m_question.line != HullKind::segment || m_d.from.x != m_d.to.x || m_d.from.y != m_d.to.y)
+        const bool isAtA = isZero(m_w.from) && isZero(m_w.to);
+        const bool isAtB = m_d.from == m_w.from && m_d.to == m_w.to;
+        if (m_question.line != HullKind::segment || isZero(m_d.from) || isZero(m_d.to))
             return false;
-        const double length = sweep::dot(m_d.from, m_d.from);
-        const double first = sweep::dot(m_d.from, m_w.from);
-        const double last = sweep::dot(m_d.from, m_w.to);
-        if (length == 0)
-            return false;
+        if (isAtA || isAtB)
+            return slideAlong({1, 1}, isAtA ? Ways{0, 0} : Ways{1, 1});
+        const bool flat = std::abs(m_d.from.x) >= std::abs(m_d.from.y);
+        const double direction = (flat ? m_d.from.x : m_d.from.y) < 0 ? -1 : 1;
+        const auto along = [&](const RelativeVec& v) {
+            return Ways{direction * (flat ? v.from.x : v.from.y), direction * (flat ? v.to.x : v.to.y)};
+        };
+        const Ways d = along(m_d);
+        return sweep::cross(m_d.from, m_d.to) == 0 && d.to > 0 && slideAlong(d, along(m_w));
+    }
+    static bool isZero(Vec v) { return v.x == 0 && v.y == 0; }
+
+    // Integers of at most 26 binary digits at the start and the end: exact before they are divided.
+    struct Ways
+    {
+        double from;
+        double to;
+    };
+    bool slideAlong(Ways d, Ways w)
+    {
+        const Ways rest{d.from - w.from, d.to - w.to};
         m_contacts.count = 0;
         m_contacts.stage = m_stage;
-        const bool backwards = last < first;
-        const double from = backwards ? length - first : first;
-        const double to = backwards ? length - last : last;
-        if (from > length || to < 0)
+        const auto apart = [](Ways v) { return v.from < 0 && v.to < 0; };
+        if (apart(w) || apart(rest))
             return true;
-        // All are integers of at most 52 binary digits: exact before they are divided.
-        const auto share = [&](double way) {
-            const DoubleDouble u = quotient<Fused>({way, 0}, {to - from, 0});
+        const auto zeroOf = [](Ways v) {
+            const DoubleDouble u = quotient<Fused>({v.from, 0}, {v.from - v.to, 0});
             return WindowShare{u, std::abs(u.high) * doubleDoubleUnit};
         };
-        const auto proportion = [&](double along) {
+        const auto proportion = [](double along, double length) {
             const DoubleDouble s = quotient<Fused>({along, 0}, {length, 0});
             return along == 0 ? 0 : nearestFiltered(s, std::abs(s.high) * doubleDoubleUnit);
         };
         LinearContact contact{};
         contact.end = {{1, 0}, 0};
-        contact.s = proportion(first);
-        contact.sAtEnd = proportion(last);
-        if (from < 0) {
-            contact.begin = to == 0 ? contact.end : share(-from);
-            contact.s = backwards ? 1 : 0;
+        contact.s = proportion(w.from, d.from);
+        contact.sAtEnd = proportion(w.to, d.to);
+        for (const Ways end : {w, rest}) { // both are not negative at once, since their sum is not
+            const double s = end.from == w.from && end.to == w.to ? 0 : 1;
+            if (end.from < 0) {
+                contact.begin = end.to == 0 ? WindowShare{{1, 0}, 0} : zeroOf(end);
+                contact.s = s;
+            }
+            if (end.to < 0) {
+                contact.end = end.from == 0 ? WindowShare{} : zeroOf(end);
+                contact.sAtEnd = s;
+            }
+            contact.lone = contact.lone || (end.from < 0 && end.to == 0) || (end.from == 0 && end.to < 0);
         }
-        if (to > length) {
-            contact.end = from == length ? WindowShare{} : share(length - from);
-            contact.sAtEnd = backwards ? 0 : 1;
-        }
-        contact.lone = from < to && (from == length || to == 0);
         m_contacts.contact[m_contacts.count++] = contact;
         return contact.s == contact.s && contact.sAtEnd == contact.sAtEnd;
     }
@@ -421,10 +440,16 @@ RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a,
     RoundedContacts result;
     if (looksRigid(a, b) && usesLanes(stages) && pointSegmentLanes(p, a, b, result))
         return result;
+    result.count = 0;
+    result.stage = Stage::rejection;
     if (stages.holds(Stage::rejection) && rejectedFiltered(question)) // most pairs end here
         return result;
+    const bool lanes = usesLanes(stages);
+    if (lanes && turningSegmentLanes(p, a, b, result))
+        return result;
+    const StageSet left = lanes ? stages.without(Stage::doubles) : stages; // those know no more than lanes
     LinearContacts contacts;
-    if (!(answerAfterRejection(question, stages, contacts) && roundFiltered(contacts, result)))
+    if (!(answerAfterRejection(question, left, contacts) && roundFiltered(contacts, result)))
         result = exactContacts(p, a, b);
     return result;
 }

@@ -126,6 +126,31 @@ private slots:
             });
     }
 
+    // All on one line throughout, which may turn; the segment may have no length, the point stay at one of its ends.
+    void pointsOfOneLineDoNotDependOnTheStages()
+    {
+        for (int i = 0; i < oracle::caseCount(400); ++i) {
+            Random random = oracle::caseRandom("roundedOnOneLine", i);
+            const Vec start = random.of({Vec{1, 0}, Vec{1, 2}, Vec{0, 1}});
+            const Vec end = random.of({start, Vec{1, 2}, Vec{-1, -2}});
+            const auto onLine = [&] {
+                const double from = random.in(-2, 2);
+                const double to = random.in(-2, 2);
+                return MovingPoint{{start.x * from, start.y * from}, {end.x * to, end.y * to}};
+            };
+            const MovingPoint a = onLine();
+            const MovingPoint b = random.chance(20) ? a : onLine();
+            const MovingPoint p = random.chance(30) ? random.of({a, b}) : onLine();
+            if (p.from == p.to && a.from == a.to && b.from == b.to)
+                continue;
+            check(true, [&](StageSet stages) { return pointSegmentContacts(p, a, b, stages); });
+            if (QTest::currentTestFailed()) {
+                qInfo().noquote() << "case" << i;
+                return;
+            }
+        }
+    }
+
     void discsDoNotDependOnTheStages_data() { families_data(); }
     void discsDoNotDependOnTheStages()
     {
@@ -213,6 +238,11 @@ private slots:
         QVERIFY(!point({{0, -1}, {0, 1}}));    // through an end
         QVERIFY(!point({{0.5, 0}, {0.5, 1}})); // starts on it
         QVERIFY(!point({{-1, 0}, {2, 0}}));    // slides along it
+        const MovingPoint turning{{1, 0}, {1, 2}};
+        const auto past = [&](MovingPoint p) { return turningSegmentLanes(p, still({0, 0}), turning, contacts); };
+        QVERIFY(past({{0.5, 1}, {0.5, 0}}) && contacts.count == 1 && contacts.contact[0].s == 0.5);
+        QVERIFY(past({{2.5, 1}, {2.5, 0}}) && contacts.count == 0);
+        QVERIFY(!past({{0.5, 0}, {0.5, 2}})); // starts on it
         const double far = 0x1p+600;
         QVERIFY(!discDiscLanes({{{-far, 0}, {far, 0}}, {1, 1}}, disc, contacts));
     }
