@@ -36,6 +36,8 @@ void KeyModel::setPath(std::size_t body, bool second)
     const Path& path = second ? this->body()->b : this->body()->a;
     const auto* keyed = std::get_if<Keyed>(&path);
     std::vector<Key> keys = keyed ? keyed->keys : std::vector<Key>();
+    if (same && keys == m_keys)
+        return;
     if (same && keys.size() == m_keys.size()) {
         m_keys = std::move(keys);
         if (!m_keys.empty())
