@@ -39,8 +39,10 @@ void NumberRows::show(std::vector<SharedRow> rows)
     m_rows = std::move(rows);
     if (!fits())
         build();
+    // All rows are of the same bodies.
+    const NumberNames names = m_rows.empty() ? NumberNames() : sharedNames(m_document.scene(), m_rows.front().places);
     for (std::size_t row = 0; row < m_rows.size(); ++row)
-        fill(row);
+        fill(row, names);
 }
 
 bool NumberRows::fits() const
@@ -120,12 +122,11 @@ QString NumberRows::placeOf(std::size_t row, NumberPart part) const
     return numberPlace(bodyOf(places.front()), places.front().row, part);
 }
 
-void NumberRows::fill(std::size_t row)
+void NumberRows::fill(std::size_t row, const NumberNames& names)
 {
     const Scene& scene = m_document.scene();
     const auto& places = m_rows[row].places;
     const Body& first = bodyOf(places.front());
-    const NumberNames names = sharedNames(scene, places);
     const Vec step = coordinateStep(scene, first);
     for (const NumberPart part : parts) {
         NumberField* field = m_lines[row].fields[std::size_t(part)];

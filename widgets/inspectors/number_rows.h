@@ -36,7 +36,7 @@ private:
     };
     void build();
     [[nodiscard]] bool fits() const;
-    void fill(std::size_t row);
+    void fill(std::size_t row, const NumberNames& names);
     void addField(Line& line, std::size_t row, NumberPart part);
     void write(std::size_t row, NumberPart part, double number, int gesture);
     void tellRemark(std::size_t row);
