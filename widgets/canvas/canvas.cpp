@@ -280,7 +280,7 @@ std::optional<std::size_t> Canvas::bodyAt(QPointF pixel) const
 {
     if (!m->scene)
         return {};
-    const bool ghosts = m->layers.ghosts && m->scene->bodies.size() <= 200;
+    const bool ghosts = m->layers.ghosts && m->scene->bodies.size() <= mostWithGhosts;
     return bodyAtPixel({*m->scene, m->t, m->view, ghosts, m->marks.hidden}, pixel);
 }
 

@@ -3,6 +3,7 @@
 #include "widgets/canvas/outline.h"
 #include "widgets/canvas/stadium_raster.h"
 
+#include <QCache>
 #include <QFontMetricsF>
 #include <QPaintEngine>
 #include <QPainter>
@@ -64,6 +65,60 @@ QPainterPath capsulePath(const Stadium& stadium)
     path.closeSubpath();
     return path;
 }
+
+// Letters with a halo take 100 µs, and the same ones are drawn again in every frame.
+class HaloTexts
+{
+public:
+    // The text with its baseline's start at `start()` of the image.
+    static const QImage& image(const QString& text, const TextLook& look, double ratio)
+    {
+        static QCache<QString, QImage> images(1000);
+        const QString key = QStringLiteral("%1/%2/%3/%4/%5/%6")
+                                .arg(look.colour.rgba())
+                                .arg(look.halo.rgba())
+                                .arg(look.size)
+                                .arg(look.strong)
+                                .arg(ratio)
+                                .arg(text);
+        if (const QImage* known = images.object(key))
+            return *known;
+        auto* drawn = new QImage(painted(text, look, ratio));
+        images.insert(key, drawn);
+        return *drawn;
+    }
+    static QPointF start(const QFontMetricsF& metrics) { return {border, border + std::ceil(metrics.ascent())}; }
+
+    static void paint(QPainter& painter, QPointF baseline, const QString& text, const TextLook& look)
+    {
+        const QFont font = fontOf(look);
+        if (look.halo.isValid()) {
+            QPainterPath letters;
+            letters.addText(baseline, font, text);
+            painter.strokePath(letters, QPen(look.halo, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        }
+        painter.setFont(font);
+        painter.setPen(look.colour);
+        painter.drawText(baseline, text);
+    }
+
+private:
+    static constexpr double border = 4;
+
+    static QImage painted(const QString& text, const TextLook& look, double ratio)
+    {
+        const QFontMetricsF metrics(fontOf(look));
+        const QSizeF size(std::ceil(metrics.horizontalAdvance(text)) + 2 * border,
+                          std::ceil(metrics.ascent()) + std::ceil(metrics.descent()) + 2 * border);
+        QImage image((size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+        image.setDevicePixelRatio(ratio);
+        image.fill(Qt::transparent);
+        QPainter painter(&image);
+        painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+        paint(painter, start(metrics), text, look);
+        return image;
+    }
+};
 
 } // namespace
 
@@ -204,14 +259,13 @@ void PainterSurface::text(QPointF at, const QString& text, const TextLook& look)
     const double left = look.anchor == Anchor::left ? 0 : look.anchor == Anchor::centre ? width / 2 : width;
     const QPointF baseline(at.x() - left, at.y() + (metrics.ascent() - metrics.descent()) / 2);
     m_hasLook = false;
-    if (look.halo.isValid()) {
-        QPainterPath letters;
-        letters.addText(baseline, font, text);
-        m_painter.strokePath(letters, QPen(look.halo, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    }
-    m_painter.setFont(font);
-    m_painter.setPen(look.colour);
-    m_painter.drawText(baseline, text);
+    // A page keeps its letters as such.
+    if (!look.halo.isValid() || !isRaster() || m_painter.worldTransform().type() > QTransform::TxTranslate)
+        return HaloTexts::paint(m_painter, baseline, text, look);
+    const double ratio = m_painter.device()->devicePixelRatioF();
+    const QPointF corner = baseline - HaloTexts::start(metrics);
+    const QPointF whole(std::round(corner.x() * ratio) / ratio, std::round(corner.y() * ratio) / ratio);
+    m_painter.drawImage(whole, HaloTexts::image(text, look, ratio));
 }
 
 } // namespace sweep

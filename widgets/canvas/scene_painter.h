@@ -34,6 +34,9 @@ struct Layers
     friend bool operator==(const Layers&, const Layers&) = default;
 };
 
+// Of more bodies the ghosts would hide what they belong to, and cost more than all else.
+inline constexpr std::size_t mostWithGhosts = 100;
+
 // Everything that a picture depends on, and nothing else: no clock, no random numbers, no settings.
 struct ScenePicture
 {

@@ -16,9 +16,9 @@ constexpr std::size_t denseBodies = 20'000; // in a picture; beyond, dots are as
 
 Budget budgetFor(std::size_t seen)
 {
-    return {.ghosts = seen <= 200,
+    return {.ghosts = seen <= mostWithGhosts,
             .names = seen <= 60,
-            .finePaths = seen <= 200,
+            .finePaths = seen <= mostWithGhosts,
             .paths = seen <= 5000,
             .crowd = seen > 400};
 }
