@@ -10,7 +10,7 @@ namespace {
 // A point that goes from w to w + v past a segment from 0 to d that rests, thickened by R. Every length is at most √n.
 // The bounds, with u = 2⁻⁵³: a component of d and w is off by a rounding, u of it (d whenever it is looked at, where it
 // is known to round to the same double); one of v by u of itself and of what it is the difference of, so v by 3u·√n.
-// Dot and cross products, at most n, are off by 8u·n, and |d|², |v|², |w|² and R² by 8u of them.
+// Dot and cross products, |d|², |v|², |w|² and R², at most n, are off by 8u·n.
 struct SegmentPass
 {
     Four d; // at both ends of the window; the same doubles

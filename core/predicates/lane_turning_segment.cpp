@@ -115,8 +115,9 @@ SWEEP_LANES Two rootOf(const TurningPass& pass, Two root, Two sign)
                    chosen(ahead, k + root, _mm_xor_pd(pass.c(), sign)));
 }
 
-// Is the point surely beyond an end of the segment when it is on its line? The bounds are those of simpleRootFiltered,
-// at most √D/(2⁻²⁰·n) known; d·w and |d|² change by at most 4n per unit of time.
+// Is the point surely beyond an end of the segment when it is on its line? The bounds are those of simpleRootFiltered:
+// where √D ≥ 2⁻²⁰·n is calculated, it is known to 2⁻⁷, so that t is nearer to its own root than to the other one. d·w
+// and |d|² change by at most 4n per unit of time.
 SWEEP_LANES bool surelyBeyond(const TurningPass& pass, const FourPairs& place, Two t, Two root)
 {
     const Two rest = both(1) - t;
