@@ -325,6 +325,8 @@ ExpressionReader::Value ExpressionReader::magnitude(Place p, std::size_t at)
     const auto sign = signOf(p, at);
     if (!sign)
         return std::nullopt;
+    if (*sign == Sign::zero)
+        return m_numbers.rational(0);
     return *sign == Sign::negative ? checked(m_numbers.difference(m_numbers.rational(0), p), at) : p;
 }
 

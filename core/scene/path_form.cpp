@@ -137,8 +137,10 @@ FormChange withForm(const Path& path, PathForm form, Interval active)
     if (formOf(path) == form)
         return {path};
     // A scene that is being mended may have no time; a body in it has a place all the same.
+    constexpr double greatest = std::numeric_limits<double>::max();
     if (!(active.start < active.end))
-        active.end = std::nextafter(active.start, std::numeric_limits<double>::infinity());
+        active = active.start < greatest ? Interval{active.start, std::nextafter(active.start, greatest)}
+                                         : Interval{std::nextafter(greatest, 0.0), greatest};
     FormChange change{inForm(path, form, active)};
     const Body before = pointOn(path);
     const Body after = pointOn(change.path);

@@ -326,6 +326,10 @@ private Q_SLOTS:
         QTest::newRow("golden ratio") << QStringLiteral("((1+sqrt(5))/2)^10 + ((1-sqrt(5))/2)^10") << 123.0;
         QTest::newRow("decimals") << QStringLiteral("sqrt(0.1)*sqrt(0.4)*sqrt(25)") << 1.0;
         QTest::newRow("a root of zero") << QStringLiteral("sqrt(sqrt(3)*sqrt(12) - 6)") << 0.0;
+        QTest::newRow("zeros that are added")
+            << QStringLiteral("abs(sqrt(2)*sqrt(3)-sqrt(6)) + abs(sqrt(5)*sqrt(7)-sqrt(35)) + "
+                              "abs(sqrt(11)*sqrt(13)-sqrt(143)) + 1")
+            << 1.0;
         QTest::newRow("a greatest of equals")
             << QStringLiteral("max(sqrt(8), 2*sqrt(2)) - min(2*sqrt(2), sqrt(8))") << 0.0;
     }

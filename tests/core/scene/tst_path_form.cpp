@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <limits>
 
 using namespace sweep;
 using oracle::Random;
@@ -189,6 +190,8 @@ private Q_SLOTS:
         QVERIFY(std::isfinite(std::get<Launch>(change.path).velocity.x));
         QVERIFY(!change.isSame);
         QVERIFY(withForm(Rest{{1, 2}}, PathForm::keys, {1, 1}).isSame); // no time at all
+        const double end = std::numeric_limits<double>::max();
+        QVERIFY(withForm(Rest{{1, 2}}, PathForm::keys, {end, end}).isSame);
     }
 };
 
