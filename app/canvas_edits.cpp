@@ -21,6 +21,10 @@ CanvasEdits::CanvasEdits(Canvas& canvas, Workbench& bench) : m_canvas(canvas), m
     connect(&canvas, &Canvas::handleDragged, this, &CanvasEdits::dragPoint);
     connect(&canvas, &Canvas::bodyDragged, this, &CanvasEdits::dragBody);
     connect(&canvas, &Canvas::motionDragged, this, &CanvasEdits::dragMotion);
+    connect(&bench.document, &SceneDocument::changed, this, [this](const SceneChange& change) {
+        if (change.what != SceneChange::What::bodies && change.what != SceneChange::What::settings)
+            m_before.clear(); // their places are those of others now
+    });
     connect(&canvas, &Canvas::nudgeRequested, this, &CanvasEdits::nudge);
     connect(&bench.selection, &Selection::changed, this, [this] { m_nudges = {}; });
     connect(&canvas, &Canvas::shapesDrawn, this, &CanvasEdits::addDrawn);
@@ -259,6 +263,9 @@ Body CanvasEdits::moved(const Body& body, const BodyDrag& drag, bool isHeld) con
 
 void CanvasEdits::dragMotion(const MotionDrag& drag, DragPhase phase)
 {
+    const std::size_t count = m_bench.document.scene().bodies.size();
+    if (drag.bodies.empty() || *std::max_element(drag.bodies.begin(), drag.bodies.end()) >= count)
+        return;
     if (phase == DragPhase::begin || m_before.empty())
         begin(drag.bodies);
     std::vector<PlacedBody> moved = m_before;

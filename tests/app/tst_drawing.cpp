@@ -218,6 +218,26 @@ private Q_SLOTS:
         QVERIFY(body(1).a == Path(Rest{{8, 8}}));
     }
 
+    void undoInTheMiddleOfADragEndsIt()
+    {
+        key(Qt::Key_C);
+        drag({1, 1}, {2, 1});
+        for (const bool byEdge : {false, true}) {
+            key(byEdge ? Qt::Key_V : Qt::Key_C);
+            press(byEdge ? Vec{2, 1} : Vec{1, 1});
+            moveTo(pixelOf({4, 2}));
+            moveTo(pixelOf({5, 2}));
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier); // the drag so far
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier); // and the circle
+            QVERIFY(document().scene().bodies.empty());
+            moveTo(pixelOf({6, 3}));
+            QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({6, 3}));
+            QVERIFY(document().scene().bodies.empty());
+            document().undoStack().redo();
+            QVERIFY(body(0).a == Path(Rest{{1, 1}}));
+        }
+    }
+
     void aBoxMovesAsOne()
     {
         key(Qt::Key_B);

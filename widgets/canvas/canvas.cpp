@@ -41,6 +41,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     if (m->scene == scene)
         return;
     const bool first = !m->scene;
+    const bool sameBodies = m->scene && scene && m->scene->bodies.size() == scene->bodies.size();
     m->scene = std::move(scene);
     m->timeline.reset();
     m->contacts.clear();
@@ -57,6 +58,8 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     m->hoveredPoint.reset();
     if (first && m->scene)
         fitAll();
+    if (!first && !sameBodies)
+        cancelGesture(); // what the hand holds may be gone, or another body
     if (m->gesture.kind == Gesture::Kind::none)
         hover(m->cursor);
     update();

@@ -107,7 +107,7 @@ QString BoxTool::hint() const
     if (m_draws)
         return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: a square · Esc: leave"));
     if (m_motion.isActive())
-        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Esc: leave"));
+        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: 15° · Esc: leave"));
     if (canvas().drawnBodies().empty())
         return told(QT_TRANSLATE_NOOP("Tools", "Drag from corner to corner · Esc: select"));
     return told(QT_TRANSLATE_NOOP("Tools", "Drag a side: its motion · Alt: another box there · Esc: select"));

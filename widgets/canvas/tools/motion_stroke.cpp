@@ -29,7 +29,8 @@ bool MotionStroke::press(const ToolEvent& event)
     m_active = false;
     if (event.alt() || !canvas().scene())
         return false;
-    const std::vector<std::size_t>& drawn = canvas().drawnBodies();
+    m_bodies = canvas().drawnBodies();
+    const std::vector<std::size_t>& drawn = m_bodies;
     bool hit = false;
     for (const std::size_t body : drawn)
         hit = hit || isBodyAtPixel(*canvas().scene(), body, canvas().time(), canvas().view(), event.pixel);
@@ -68,11 +69,10 @@ void MotionStroke::aim(const std::vector<std::size_t>& bodies, QPointF pixel)
 // One body: all of it goes as far as the end that is aimed, or its other end stays on its own way.
 std::optional<Moving> MotionStroke::shape() const
 {
-    const std::vector<std::size_t>& drawn = canvas().drawnBodies();
-    if (drawn.size() != 1)
+    if (m_bodies.size() != 1)
         return {};
     const Scene& scene = *canvas().scene();
-    const Body& body = scene.bodies[drawn.front()];
+    const Body& body = scene.bodies[m_bodies.front()];
     const Interval active = activeInterval(scene, body);
     const auto stand = exactStand(scene, body, m_alone ? active.end : active.start);
     return stand ? std::optional(Moving{*stand, m_second, !m_alone}) : std::nullopt;
@@ -80,7 +80,7 @@ std::optional<Moving> MotionStroke::shape() const
 
 void MotionStroke::say(DragPhase phase, const ToolEvent& event)
 {
-    MotionDrag drag{.bodies = canvas().drawnBodies(), .alone = m_alone, .from = m_start, .to = m_end};
+    MotionDrag drag{.bodies = m_bodies, .alone = m_alone, .from = m_start, .to = m_end};
     const QPointF moved = event.pixel - m_press;
     if (phase == DragPhase::move || phase == DragPhase::end) {
         SnapWish wish{.pixel = canvas().view().toPixel(m_end) + moved, .modifiers = event.modifiers};

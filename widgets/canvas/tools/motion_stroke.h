@@ -30,6 +30,7 @@ private:
 
     Canvas& m_canvas;
     bool m_active = false;
+    std::vector<std::size_t> m_bodies; // that were drawn when the press was
     bool m_begun = false;
     QPointF m_press;
     std::optional<ControlPoint> m_alone; // only this end moves

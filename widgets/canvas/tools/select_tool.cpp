@@ -232,11 +232,9 @@ QString SelectTool::hint() const
     const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
     switch (m_kind) {
     case Kind::point:
-        return told(
-            QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Alt: without its corner · Esc: as it was"));
+        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: 15° · Alt: without its corner · Esc: as it was"));
     case Kind::body:
-        return told(
-            QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Alt: without its group · Esc: as it was"));
+        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: 15° · Alt: without its group · Esc: as it was"));
     case Kind::band:
         return told(QT_TRANSLATE_NOOP("Tools", "Begun with Shift: add · with Ctrl: toggle · Esc: leave"));
     default:

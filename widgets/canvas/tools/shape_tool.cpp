@@ -130,7 +130,7 @@ QString ShapeTool::hint() const
 {
     const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
     if (m_draws || m_motion.isActive())
-        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: steps of 15° · Esc: leave"));
+        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: 15° · Esc: leave"));
     if (!canvas().drawnBodies().empty())
         return told(QT_TRANSLATE_NOOP("Tools", "Drag from it: its motion · Alt: another shape there · Esc: select"));
     if (m_shape == Shape::point)
