@@ -3,6 +3,7 @@
 #include "widgets/format/numbers.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <array>
 #include <charconv>
@@ -17,12 +18,19 @@ QString translated(const char* text)
     return QCoreApplication::translate("NumberText", text);
 }
 
+// "1,500" is a thousand and a half to some and one and a half to others; "1,5" and "0,125" are not.
+bool mayPartThousands(const QString& text)
+{
+    static const QRegularExpression groups(QStringLiteral("(?<![\\d.,])[1-9]\\d{0,2}(,\\d{3})+(?!\\d)"));
+    return groups.match(text).hasMatch();
+}
+
 } // namespace
 
 std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names)
 {
     const QByteArray utf8 = QString(text).replace(QChar(0x2212), u'-').toUtf8(); // also in exponents
-    const bool comma = QLocale().decimalPoint() == QStringLiteral(",");
+    const bool comma = QLocale().decimalPoint() == QStringLiteral(",") || !mayPartThousands(text);
     const auto value = evaluated({utf8.constData(), std::size_t(utf8.size())}, {names, comma});
     if (value)
         return TypedNumber{text, value->nearest, value->underflows, QString::fromStdString(value->error)};

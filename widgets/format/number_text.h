@@ -12,8 +12,8 @@ namespace sweep {
 
 using NumberNames = std::vector<NamedNumber>;
 
-// An expression (see core/number/expression.h), with a decimal comma where the locale has one; otherwise why it is
-// none: "At character 3: found “)”; …".
+// An expression (see core/number/expression.h), with a decimal comma where the locale has one, or where the comma
+// cannot part thousands; otherwise why it is none: "At character 3: found “)”; …".
 [[nodiscard]] std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names = {});
 
 // "0x1.999999999999ap-4": every bit of it.

@@ -201,17 +201,23 @@ private Q_SLOTS:
         QVERIFY(!m_field->isMixed());
     }
 
-    void aDecimalCommaIsReadWhereTheLocaleHasOne()
+    void aDecimalCommaIsNeverMistaken()
     {
-        enter(QStringLiteral("1,5"));
+        enter(QStringLiteral("1,500")); // or is it 1500?
         QVERIFY(!m_field->fault().isEmpty());
         QTest::keyClick(m_field, Qt::Key_Escape);
+        for (const char* text : {"1,5", "0,125", "1,5001"}) {
+            enter(QString::fromLatin1(text));
+            QVERIFY(m_field->value() == QString::fromLatin1(text).replace(u',', u'.').toDouble());
+        }
         QLocale::setDefault(QLocale(QLocale::German));
-        enter(QStringLiteral("1,5"));
+        enter(QStringLiteral("1,500"));
         QVERIFY(m_field->value() == 1.5);
         QCOMPARE(m_field->text(), QStringLiteral("1.5"));
         enter(QStringLiteral("2.5"));
         QVERIFY(m_field->value() == 2.5);
+        enter(QStringLiteral("max(1,5)"));
+        QVERIFY(m_field->value() == 5);
     }
 
     void whatIsCopiedReadsBack()

@@ -123,13 +123,16 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(0));
     }
 
-    void theTimeFieldTakesBackWhatIsNoNumber()
+    void theTimeFieldKeepsWhatIsNoNumberUntilEscape()
     {
         TimeField field(*m_playhead);
         field.show();
         field.selectAll();
         QTest::keyClicks(&field, QStringLiteral("soon"));
         QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(field.text(), QStringLiteral("soon"));
+        QVERIFY(!field.fault().isEmpty());
+        QTest::keyClick(&field, Qt::Key_Escape);
         QCOMPARE(field.text(), QStringLiteral("0"));
         field.selectAll();
         QTest::keyClicks(&field, QStringLiteral("0.7"));
