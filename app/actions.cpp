@@ -76,7 +76,7 @@ const Row rows[] = {
     {Command::toolMeasure, MenuName::tools, TEXT("&Measure"), TEXT("Drag to measure; Ctrl+C copies it"), "measure", "M", true, true},
     {Command::toolHand, MenuName::tools, TEXT("&Hand"), TEXT("Drag to move the view; Space or the middle button do so with every tool"), "hand", "H", true},
     {Command::autoKey, MenuName::tools, TEXT("&Auto-Key"), TEXT("What is dragged becomes a key at the current time"), "auto-key", "A", true, true},
-    {Command::snap, MenuName::tools, TEXT("&Snap"), TEXT("What is drawn and dragged snaps; Ctrl turns it off while dragging"), "snap", "Shift+S", true},
+    {Command::snap, MenuName::tools, TEXT("&Snap"), TEXT("What is drawn and dragged snaps; Ctrl does the opposite while dragging"), "snap", "Shift+S", true},
     {Command::snapFiner, MenuName::tools, TEXT("&Finer Grid"), TEXT("Snap to parts of the grid"), "", "Q", true},
     {Command::snapHalf, MenuName::tools, TEXT("&Half Grid"), TEXT("The finer grid has two parts a step"), "", "", true, true},
     {Command::snapTenth, MenuName::tools, TEXT("T&enth Grid"), TEXT("The finer grid has ten parts a step"), "", "", true},

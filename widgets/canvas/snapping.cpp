@@ -190,7 +190,8 @@ SnapGridLines snapGridLines(const Scene& scene, const ViewTransform& view, const
 
 SnapAnswer snappedPlace(const SnapGround& ground, const SnapWish& wish)
 {
-    if (!ground.settings.on || wish.modifiers & Qt::ControlModifier)
+    const bool inverted = wish.modifiers & Qt::ControlModifier;
+    if (ground.settings.on == inverted)
         return {.at = freePlace(ground.view, wish)};
     if (wish.origin && wish.modifiers & Qt::ShiftModifier)
         return snappedAlong(ground, wish);

@@ -17,7 +17,7 @@ namespace sweep {
 struct SnapWish
 {
     QPointF pixel = {};
-    Qt::KeyboardModifiers modifiers = {}; // Ctrl: no snapping; Shift: a direction from the origin
+    Qt::KeyboardModifiers modifiers = {}; // Ctrl: not as is chosen; Shift: a direction from the origin
     std::optional<Vec> origin = {};       // where the drag began
     bool diagonal = false;                // Shift means: as far in x as in y
     std::vector<std::size_t> moving = {}; // bodies that move with the hand: they are not snapped to

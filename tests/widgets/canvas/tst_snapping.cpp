@@ -77,8 +77,12 @@ private Q_SLOTS:
         QCOMPARE(at(scene, {2.6, 2.45}, {}, settings).mark->name, QStringLiteral("grid"));
     }
 
-    void controlTurnsItOff()
+    void controlTurnsItOffOrOn()
     {
+        SnapSettings off;
+        off.on = false;
+        const SnapAnswer on = at(someScene(), {1.1, 2.13}, {.modifiers = Qt::ControlModifier}, off);
+        QVERIFY(on.mark && on.at == (Vec{1, 2}));
         const SnapAnswer answer = at(someScene(), {1.1, 2.13}, {.modifiers = Qt::ControlModifier});
         QVERIFY(!answer.mark);
         QVERIFY(answer.at == (Vec{1.1, 2.13}));
