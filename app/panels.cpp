@@ -73,8 +73,10 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
     connect(&bench, &Workbench::answerChanged, this, &Panels::followAnswer);
     connect(&bench.solver, &Solver::stageChanged, this, &Panels::followStage);
     connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
-        if (const auto body = bodyOf(problem))
-            m_bench.selection.setBodies({*body});
+        if (!problem.file.empty())
+            return; // of a text that was refused: it speaks of no body here
+        m_bench.selection.setBodies(bodiesOf(*m_bench.scene(), problem));
+        raise(*m_inspector); // without bodies that of the scene itself
     });
     followAnswer();
 }

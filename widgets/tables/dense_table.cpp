@@ -80,6 +80,15 @@ QString DenseTable::selectedText() const
     return lines.size() == 1 ? QString() : lines.join(u'\n') + u'\n';
 }
 
+// Copying means its rows while it has the focus, whatever shortcut the window gives that key.
+bool DenseTable::event(QEvent* event)
+{
+    if (event->type() != QEvent::ShortcutOverride || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy))
+        return QTableView::event(event);
+    event->accept();
+    return true;
+}
+
 void DenseTable::keyPressEvent(QKeyEvent* event)
 {
     if (event->matches(QKeySequence::Copy)) {

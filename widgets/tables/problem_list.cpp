@@ -11,9 +11,37 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <array>
 #include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace sweep {
+
+namespace {
+
+// The number behind `member` in the problem's JSON Pointer.
+std::optional<std::size_t> entryOf(const Problem& problem, std::string_view member)
+{
+    if (!problem.pointer.starts_with(member))
+        return {};
+    std::size_t place = 0;
+    const char* first = problem.pointer.data() + member.size();
+    const char* end = problem.pointer.data() + problem.pointer.size();
+    return std::from_chars(first, end, place).ec == std::errc() ? std::optional(place) : std::nullopt;
+}
+
+std::vector<std::size_t> named(const Scene& scene, const std::array<std::string, 2>& ids)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t place = 0; place < scene.bodies.size(); ++place)
+        if (scene.bodies[place].id == ids[0] || scene.bodies[place].id == ids[1])
+            places.push_back(place);
+    return places;
+}
+
+} // namespace
 
 ProblemList::ProblemList(QWidget* parent)
     : QWidget(parent), m_list(new QListWidget), m_copy(new QPushButton(tr("Copy All"))),
@@ -58,15 +86,18 @@ QString ProblemList::text() const
     return lines.join(u'\n');
 }
 
-std::optional<std::size_t> bodyOf(const Problem& problem)
+std::vector<std::size_t> bodiesOf(const Scene& scene, const Problem& problem)
 {
-    constexpr std::string_view bodies = "/bodies/";
-    if (!problem.pointer.starts_with(bodies))
+    if (const auto place = entryOf(problem, "/bodies/"))
+        return *place < scene.bodies.size() ? std::vector{*place} : std::vector<std::size_t>();
+    if (const auto entry = entryOf(problem, "/ignore/"); entry && scene.ignore && *entry < scene.ignore->size())
+        return named(scene, {(*scene.ignore)[*entry].first, (*scene.ignore)[*entry].second});
+    const auto entry = entryOf(problem, "/expect/");
+    if (!entry || !scene.expect || *entry >= scene.expect->size())
         return {};
-    std::size_t place = 0;
-    const char* first = problem.pointer.data() + bodies.size();
-    const char* end = problem.pointer.data() + problem.pointer.size();
-    return std::from_chars(first, end, place).ec == std::errc() ? std::optional(place) : std::nullopt;
+    const Expectation& expectation = (*scene.expect)[*entry];
+    const auto* other = std::get_if<std::string>(&expectation.other);
+    return named(scene, {expectation.a, other ? *other : expectation.a});
 }
 
 } // namespace sweep

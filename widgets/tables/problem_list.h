@@ -2,10 +2,11 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/scene/scene.h"
 
 #include <QWidget>
 
-#include <optional>
+#include <vector>
 
 class QListWidget;
 class QPushButton;
@@ -36,7 +37,8 @@ private:
     std::vector<Problem> m_problems;
 };
 
-// The body that a problem's JSON Pointer leads to.
-[[nodiscard]] std::optional<std::size_t> bodyOf(const Problem& problem);
+// The bodies that a problem's JSON Pointer leads to: the one, or those that an ignored pair or an expectation names.
+// None where it is about the scene itself.
+[[nodiscard]] std::vector<std::size_t> bodiesOf(const Scene& scene, const Problem& problem);
 
 } // namespace sweep

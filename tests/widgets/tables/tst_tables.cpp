@@ -449,19 +449,29 @@ private Q_SLOTS:
 
     void problemsLeadToTheirBodies()
     {
-        QCOMPARE(bodyOf(Problem{{}, 0, 0, "/bodies/12/radius", "x"}), std::optional<std::size_t>(12));
-        QCOMPARE(bodyOf(Problem{{}, 0, 0, "/grid", "x"}), std::optional<std::size_t>());
-        QCOMPARE(bodyOf(Problem{{}, 3, 4, "", "x"}), std::optional<std::size_t>());
+        Scene scene = m_document->scene();
+        scene.ignore = {{"wall", "far"}, {"dot", "nobody"}};
+        scene.expect = {Expectation{.a = "dot", .other = "wall"}, Expectation{.a = "far", .other = Cell{1, 2}}};
+        const auto bodies = [&](const char* pointer) { return bodiesOf(scene, Problem{{}, 0, 0, pointer, "x"}); };
+        using Places = std::vector<std::size_t>;
+        QCOMPARE(bodies("/bodies/2/radius"), Places{2});
+        QCOMPARE(bodies("/bodies/12/radius"), Places{});
+        QCOMPARE(bodies("/ignore/0"), (Places{0, 1}));
+        QCOMPARE(bodies("/ignore/1/1"), Places{2});
+        QCOMPARE(bodies("/expect/0/t"), (Places{0, 2}));
+        QCOMPARE(bodies("/expect/1"), Places{1});
+        QCOMPARE(bodies("/expect/9"), Places{});
+        QCOMPARE(bodies("/grid"), Places{});
         ProblemList list;
         list.resize(400, 200);
         list.show();
         list.setProblems({{"a.json", 0, 0, "/grid", "one"}, {"a.json", 0, 0, "/bodies/1", "two"}});
         QCOMPARE(list.text().count(u'\n'), 1);
-        std::optional<std::size_t> picked;
-        connect(&list, &ProblemList::picked, this, [&](const Problem& problem) { picked = bodyOf(problem); });
+        Places picked;
+        connect(&list, &ProblemList::picked, this, [&](const Problem& problem) { picked = bodiesOf(scene, problem); });
         auto* view = list.findChild<QListWidget*>();
         QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualItemRect(view->item(1)).center());
-        QCOMPARE(picked, std::optional<std::size_t>(1));
+        QCOMPARE(picked, Places{1});
     }
 
 private:
