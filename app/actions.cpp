@@ -5,6 +5,10 @@
 #include <QActionGroup>
 #include <QMenu>
 #include <QMenuBar>
+#include <QSet>
+
+#include <optional>
+#include <utility>
 
 namespace sweep {
 
@@ -30,21 +34,56 @@ const Row rows[] = {
     {Command::open, MenuName::file, TEXT("&Open…"), TEXT("Open a scene"), "open", "Ctrl+O"},
     {Command::save, MenuName::file, TEXT("&Save"), TEXT("Save the scene to its file"), "save", "Ctrl+S", false, true},
     {Command::saveAs, MenuName::file, TEXT("Save &As…"), TEXT("Save the scene to another file"), "", "Ctrl+Shift+S"},
+    {Command::reopenLast, MenuName::file, TEXT("Reopen &Last Session"), TEXT("Open the scene of last time, with its view, time and selection"), "", "Ctrl+Shift+T", false, true},
+    {Command::reopenOnStart, MenuName::file, TEXT("Reopen on S&tart"), TEXT("Begin with the last session whenever the program starts"), "", "", true},
     {Command::quit, MenuName::file, TEXT("&Quit"), TEXT("Close the window"), "", "Ctrl+Q", false, true},
     {Command::undo, MenuName::edit, TEXT("&Undo"), TEXT("Take back the last change"), "undo", "Ctrl+Z"},
     {Command::redo, MenuName::edit, TEXT("&Redo"), TEXT("Do again what was taken back"), "redo", "Ctrl+Shift+Z; Ctrl+Y"},
+    {Command::cut, MenuName::edit, TEXT("Cu&t"), TEXT("Move the selected bodies to the clipboard, as the text of a scene"), "", "Ctrl+X", false, true},
+    {Command::copy, MenuName::edit, TEXT("&Copy"), TEXT("Copy the selected bodies to the clipboard, as the text of a scene"), "", "Ctrl+C"},
+    {Command::paste, MenuName::edit, TEXT("&Paste"), TEXT("Add the bodies of the clipboard at the cursor, or in the middle of the view"), "", "Ctrl+V"},
+    {Command::pasteInPlace, MenuName::edit, TEXT("Paste &in Place"), TEXT("Add the bodies of the clipboard where they were copied"), "", "Ctrl+Shift+V"},
     {Command::selectAll, MenuName::edit, TEXT("Select &All"), TEXT("Select every body"), "", "Ctrl+A", false, true},
     {Command::selectNone, MenuName::edit, TEXT("Select &None"), TEXT("Select nothing"), "", "Ctrl+Shift+A"},
     {Command::filterEvents, MenuName::edit, TEXT("&Filter Events"), TEXT("Go to the filter of events"), "", "Ctrl+F", false, true},
-    {Command::addPoint, MenuName::body, TEXT("Add &Point"), TEXT("Add a point that moves"), "point", "Ctrl+1"},
-    {Command::addCircle, MenuName::body, TEXT("Add &Circle"), TEXT("Add a circle that moves"), "circle", "Ctrl+2"},
-    {Command::addProjectile, MenuName::body, TEXT("Add Pro&jectile"), TEXT("Add a circle that is traced through the grid"), "projectile", "Ctrl+3"},
-    {Command::addSegment, MenuName::body, TEXT("Add &Segment"), TEXT("Add a segment"), "segment", "Ctrl+4"},
-    {Command::addCapsule, MenuName::body, TEXT("Add &Thick Line"), TEXT("Add a segment with a radius"), "capsule", "Ctrl+5"},
-    {Command::addRay, MenuName::body, TEXT("Add &Ray"), TEXT("Add a ray"), "ray", "Ctrl+6"},
-    {Command::addLine, MenuName::body, TEXT("Add &Line"), TEXT("Add a line without ends"), "line", "Ctrl+7"},
-    {Command::duplicate, MenuName::body, TEXT("D&uplicate"), TEXT("Add a copy of the selected bodies"), "duplicate", "Ctrl+D", false, true},
+    {Command::addPoint, MenuName::add, TEXT("Add &Point"), TEXT("Add a point that moves"), "point", "Ctrl+1"},
+    {Command::addCircle, MenuName::add, TEXT("Add &Circle"), TEXT("Add a circle that moves"), "circle", "Ctrl+2"},
+    {Command::addProjectile, MenuName::add, TEXT("Add Pro&jectile"), TEXT("Add a circle that is traced through the grid"), "projectile", "Ctrl+3"},
+    {Command::addSegment, MenuName::add, TEXT("Add &Segment"), TEXT("Add a segment"), "segment", "Ctrl+4"},
+    {Command::addCapsule, MenuName::add, TEXT("Add &Thick Line"), TEXT("Add a segment with a radius"), "capsule", "Ctrl+5"},
+    {Command::addRay, MenuName::add, TEXT("Add &Ray"), TEXT("Add a ray"), "ray", "Ctrl+6"},
+    {Command::addLine, MenuName::add, TEXT("Add &Line"), TEXT("Add a line without ends"), "line", "Ctrl+7"},
+    {Command::duplicate, MenuName::body, TEXT("Du&plicate"), TEXT("Add a copy of the selected bodies"), "duplicate", "Ctrl+D", false, true},
     {Command::remove, MenuName::body, TEXT("&Delete"), TEXT("Delete the selected bodies"), "delete", "Del"},
+    {Command::rename, MenuName::body, TEXT("&Rename"), TEXT("Type another name for the selected body, in the list"), "", "F2"},
+    {Command::group, MenuName::body, TEXT("&Group"), TEXT("Make the selected bodies one group: they are never tested against each other, and move together"), "", "Ctrl+G", false, true},
+    {Command::ungroup, MenuName::body, TEXT("U&ngroup"), TEXT("Take the selected bodies out of their groups"), "", "Ctrl+Shift+G"},
+    {Command::hide, MenuName::body, TEXT("&Hide or Show"), TEXT("Hide the selected bodies on the canvas, or show them where all are hidden; no event changes"), "", "Ctrl+H", false, true},
+    {Command::showAll, MenuName::body, TEXT("Sho&w All"), TEXT("Show every hidden body"), "", "Ctrl+Shift+H"},
+    {Command::lock, MenuName::body, TEXT("&Lock or Unlock"), TEXT("Keep the hand on the canvas from moving the selected bodies, or let it where all are locked"), "", "Ctrl+Shift+L"},
+    {Command::unlockAll, MenuName::body, TEXT("Unloc&k All"), TEXT("Let the hand move every body")},
+    {Command::moveUp, MenuName::body, TEXT("Move &Up"), TEXT("Put the selected bodies one place earlier in the list: of a pair the earlier one is a"), "", "Ctrl+Shift+Up", false, true},
+    {Command::moveDown, MenuName::body, TEXT("Move D&own"), TEXT("Put the selected bodies one place later in the list"), "", "Ctrl+Shift+Down"},
+    {Command::alignLeft, MenuName::align, TEXT("&Left Edges"), TEXT("Move the selected bodies to the leftmost edge of all, at the current time"), "", "", false, true},
+    {Command::alignCentre, MenuName::align, TEXT("&Centres"), TEXT("Move the selected bodies to one centre from left to right, at the current time")},
+    {Command::alignRight, MenuName::align, TEXT("&Right Edges"), TEXT("Move the selected bodies to the rightmost edge of all, at the current time")},
+    {Command::alignTop, MenuName::align, TEXT("&Top Edges"), TEXT("Move the selected bodies to the topmost edge of all, at the current time"), "", "", false, true},
+    {Command::alignMiddle, MenuName::align, TEXT("&Middles"), TEXT("Move the selected bodies to one middle from top to bottom, at the current time")},
+    {Command::alignBottom, MenuName::align, TEXT("&Bottom Edges"), TEXT("Move the selected bodies to the bottommost edge of all, at the current time")},
+    {Command::spreadGapsAcross, MenuName::align, TEXT("Equal &Gaps Across"), TEXT("Make the gaps between three or more bodies equal from left to right, at the current time"), "", "", false, true},
+    {Command::spreadGapsDown, MenuName::align, TEXT("&Equal Gaps Down"), TEXT("Make the gaps between three or more bodies equal from top to bottom, at the current time")},
+    {Command::spreadCentresAcross, MenuName::align, TEXT("Even Centres &Across"), TEXT("Make the distances between centres equal from left to right, at the current time")},
+    {Command::spreadCentresDown, MenuName::align, TEXT("Even Centres &Down"), TEXT("Make the distances between centres equal from top to bottom, at the current time")},
+    {Command::mirrorAcross, MenuName::transform, TEXT("Mirror &Horizontally"), TEXT("Let left and right of the selected bodies change places: exact, or it says so"), "", "", false},
+    {Command::mirrorDown, MenuName::transform, TEXT("Mirror &Vertically"), TEXT("Let top and bottom of the selected bodies change places: exact, or it says so")},
+    {Command::turnLeft, MenuName::transform, TEXT("Turn &Left"), TEXT("Turn the selected bodies by 90° counterclockwise: exact, or it says so"), "", "", false, true},
+    {Command::turnRight, MenuName::transform, TEXT("Turn &Right"), TEXT("Turn the selected bodies by 90° clockwise: exact, or it says so")},
+    {Command::half, MenuName::transform, TEXT("H&alf as Large"), TEXT("Scale the selected bodies by ½: exact, or it says so"), "", "", false, true},
+    {Command::twice, MenuName::transform, TEXT("T&wice as Large"), TEXT("Scale the selected bodies by 2: exact, or it says so")},
+    {Command::moveBy, MenuName::transform, TEXT("&Move by…"), TEXT("Move the selected bodies by typed steps; says before whether that is exact"), "", "Ctrl+M", false, true},
+    {Command::turnBy, MenuName::transform, TEXT("&Turn by…"), TEXT("Turn the selected bodies by any angle; says before by how much that rounds")},
+    {Command::scaleBy, MenuName::transform, TEXT("&Scale by…"), TEXT("Scale the selected bodies by any factor; says before by how much that rounds")},
+    {Command::aboutOrigin, MenuName::transform, TEXT("About the &Origin"), TEXT("Mirror, turn and scale about (0, 0), where that is always exact, and not about the middle of the selected positions"), "", "", true, true},
     {Command::toStart, MenuName::time, TEXT("To &Start"), TEXT("To the start of the window"), "start", "Ctrl+Home"},
     {Command::toPrevious, MenuName::time, TEXT("&Previous Instant"), TEXT("To the instant before"), "previous", "Ctrl+Left"},
     {Command::play, MenuName::time, TEXT("P&lay"), TEXT("Play or pause; Space does too"), "play", "K"},
@@ -91,18 +130,53 @@ const Row rows[] = {
 };
 // clang-format on
 
-const char* const menuTexts[] = {TEXT("&File"),  TEXT("&Edit"), TEXT("&Body"),  TEXT("&Time"),
-                                 TEXT("&Check"), TEXT("&View"), TEXT("T&ools"), TEXT("&Help")};
+// A menu of the bar, or one inside another: that stands where the first of its commands is in the table.
+struct MenuRow
+{
+    const char* text;
+    std::optional<MenuName> parent = {};
+};
+const MenuRow menuRows[] = {{TEXT("&File")},
+                            {TEXT("&Edit")},
+                            {TEXT("&Body")},
+                            {TEXT("&Time")},
+                            {TEXT("&Check")},
+                            {TEXT("&View")},
+                            {TEXT("T&ools")},
+                            {TEXT("&Help")},
+                            {TEXT("&Add"), MenuName::body},
+                            {TEXT("Al&ign"), MenuName::body},
+                            {TEXT("&Transform"), MenuName::body}};
+
+// What the platform says for these beside the keys in the table, as long as no other command has it.
+const std::pair<Command, QKeySequence::StandardKey> standardKeys[] = {{Command::newScene, QKeySequence::New},
+                                                                      {Command::open, QKeySequence::Open},
+                                                                      {Command::save, QKeySequence::Save},
+                                                                      {Command::saveAs, QKeySequence::SaveAs},
+                                                                      {Command::quit, QKeySequence::Quit},
+                                                                      {Command::undo, QKeySequence::Undo},
+                                                                      {Command::redo, QKeySequence::Redo},
+                                                                      {Command::cut, QKeySequence::Cut},
+                                                                      {Command::copy, QKeySequence::Copy},
+                                                                      {Command::paste, QKeySequence::Paste},
+                                                                      {Command::remove, QKeySequence::Delete},
+                                                                      {Command::selectAll, QKeySequence::SelectAll},
+                                                                      {Command::selectNone, QKeySequence::Deselect},
+                                                                      {Command::filterEvents, QKeySequence::Find},
+                                                                      {Command::zoomIn, QKeySequence::ZoomIn},
+                                                                      {Command::zoomOut, QKeySequence::ZoomOut},
+                                                                      {Command::fullScreen, QKeySequence::FullScreen},
+                                                                      {Command::computeAgain, QKeySequence::Refresh},
+                                                                      {Command::shortcuts, QKeySequence::HelpContents}};
 
 QAction* actionOf(const Row& row, QObject* parent)
 {
     auto* action = new QAction(icon(QString::fromLatin1(row.icon)), Actions::tr(row.text), parent);
     // An empty text would be read as one key that is none.
     const QString written = QString::fromLatin1(row.keys);
-    const QList<QKeySequence> keys = written.isEmpty() ? QList<QKeySequence>() : QKeySequence::listFromString(written);
-    action->setShortcuts(keys);
+    action->setShortcuts(written.isEmpty() ? QList<QKeySequence>() : QKeySequence::listFromString(written));
     action->setCheckable(row.checkable);
-    action->setToolTip(toolTipOf(Actions::tr(row.tip), keys));
+    action->setToolTip(toolTipOf(Actions::tr(row.tip), action->shortcuts()));
     action->setStatusTip(Actions::tr(row.tip));
     action->setObjectName(Actions::tr(row.text).remove(u'&'));
     return action;
@@ -119,9 +193,28 @@ Actions::Actions(QObject* parent) : QObject(parent)
 {
     for (const Row& row : rows)
         m_actions.push_back(actionOf(row, this));
+    addStandardKeys();
     auto* themes = new QActionGroup(this);
     for (const Command theme : {Command::lightTheme, Command::darkTheme, Command::systemTheme})
         themes->addAction(&(*this)[theme]);
+}
+
+void Actions::addStandardKeys()
+{
+    QSet<QKeySequence> taken;
+    for (const QAction* action : m_actions)
+        for (const QKeySequence& key : action->shortcuts())
+            taken << key;
+    for (const auto& [command, standard] : standardKeys) {
+        QAction& action = (*this)[command];
+        QList<QKeySequence> keys = action.shortcuts();
+        for (const QKeySequence& key : QKeySequence::keyBindings(standard))
+            if (!taken.contains(key)) {
+                taken << key;
+                keys << key;
+            }
+        action.setShortcuts(keys);
+    }
 }
 
 QAction& Actions::operator[](Command command) const
@@ -134,17 +227,29 @@ std::vector<QAction*> Actions::all() const
     return m_actions;
 }
 
+QMenu* Actions::made(MenuName name, QMenuBar& bar)
+{
+    QMenu*& menu = m_menus[std::size_t(name)];
+    if (menu)
+        return menu;
+    const MenuRow& row = menuRows[std::size_t(name)];
+    menu = row.parent ? made(*row.parent, bar)->addMenu(tr(row.text)) : bar.addMenu(tr(row.text));
+    menu->setToolTipsVisible(true);
+    return menu;
+}
+
 void Actions::fill(QMenuBar& bar)
 {
-    for (const char* text : menuTexts) {
-        auto* menu = bar.addMenu(tr(text));
-        menu->setToolTipsVisible(true);
-        m_menus.push_back(menu);
-    }
+    m_menus.assign(std::size(menuRows), nullptr);
+    for (std::size_t name = 0; name < std::size(menuRows); ++name)
+        if (!menuRows[name].parent)
+            (void)made(MenuName(name), bar);
     for (const Row& row : rows) {
+        const std::optional<MenuName> parent = menuRows[std::size_t(row.menu)].parent;
+        const bool opens = parent && !m_menus[std::size_t(row.menu)]; // then the line is above the menu itself
         if (row.separated)
-            menu(row.menu)->addSeparator();
-        menu(row.menu)->addAction(&(*this)[row.command]);
+            made(opens ? *parent : row.menu, bar)->addSeparator();
+        made(row.menu, bar)->addAction(&(*this)[row.command]);
     }
 }
 

@@ -17,9 +17,15 @@ enum class Command
     open,
     save,
     saveAs,
+    reopenLast,
+    reopenOnStart,
     quit,
     undo,
     redo,
+    cut,
+    copy,
+    paste,
+    pasteInPlace,
     selectAll,
     selectNone,
     filterEvents,
@@ -32,6 +38,35 @@ enum class Command
     addLine,
     duplicate,
     remove,
+    rename,
+    group,
+    ungroup,
+    hide,
+    showAll,
+    lock,
+    unlockAll,
+    moveUp,
+    moveDown,
+    alignLeft,
+    alignCentre,
+    alignRight,
+    alignTop,
+    alignMiddle,
+    alignBottom,
+    spreadGapsAcross,
+    spreadGapsDown,
+    spreadCentresAcross,
+    spreadCentresDown,
+    mirrorAcross,
+    mirrorDown,
+    turnLeft,
+    turnRight,
+    half,
+    twice,
+    moveBy,
+    turnBy,
+    scaleBy,
+    aboutOrigin,
     toStart,
     toPrevious,
     play,
@@ -86,7 +121,10 @@ enum class MenuName
     check,
     view,
     tools,
-    help
+    help,
+    add,   // in the menu of bodies
+    align, // likewise
+    transform
 };
 
 // Every command as one QAction, made from one table, each in exactly one menu.
@@ -105,6 +143,9 @@ public:
     [[nodiscard]] QMenu* menu(MenuName name) const { return m_menus[std::size_t(name)]; }
 
 private:
+    void addStandardKeys();
+    [[nodiscard]] QMenu* made(MenuName name, QMenuBar& bar);
+
     std::vector<QAction*> m_actions; // by Command
     std::vector<QMenu*> m_menus;     // by MenuName
 };

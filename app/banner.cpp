@@ -12,7 +12,8 @@
 
 namespace sweep {
 
-Banner::Banner(QWidget* parent) : QFrame(parent), m_glyph(new QLabel), m_words(new QLabel)
+Banner::Banner(QWidget* parent)
+    : QFrame(parent), m_glyph(new QLabel), m_words(new QLabel), m_details(new QPushButton(tr("Show All")))
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::AlternateBase);
@@ -24,12 +25,11 @@ Banner::Banner(QWidget* parent) : QFrame(parent), m_glyph(new QLabel), m_words(n
     m_words->setTextFormat(Qt::PlainText);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     row->addWidget(m_words, 1);
-    auto* details = new QPushButton(tr("Show All"));
     auto* copy = new QPushButton(tr("Copy"));
     auto* close = new QPushButton(tr("Dismiss"));
-    for (QPushButton* button : {details, copy, close})
+    for (QPushButton* button : {m_details, copy, close})
         row->addWidget(button, 0, Qt::AlignTop);
-    connect(details, &QPushButton::clicked, this, &Banner::detailsRequested);
+    connect(m_details, &QPushButton::clicked, this, &Banner::detailsRequested);
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text); });
     connect(close, &QPushButton::clicked, this, &Banner::clear);
     colour();
@@ -45,8 +45,28 @@ void Banner::tell(const QString& headline, const std::vector<Problem>& problems)
     QString words = lines.mid(0, 2).join(u'\n');
     if (problems.size() > 1)
         words += tr(" (and %n more)", nullptr, int(problems.size()) - 1);
+    m_details->setVisible(!problems.empty());
+    show(Verdict::disagree, words);
+}
+
+void Banner::note(const QString& words)
+{
+    if (words.isEmpty()) {
+        if (m_verdict == Verdict::undecided)
+            clear();
+        return;
+    }
+    m_text = words;
+    m_details->hide();
+    show(Verdict::undecided, words);
+}
+
+void Banner::show(Verdict verdict, const QString& words)
+{
+    m_verdict = verdict;
     m_words->setText(words);
-    show();
+    colour();
+    QFrame::show();
 }
 
 void Banner::changeEvent(QEvent* event)
@@ -59,7 +79,7 @@ void Banner::changeEvent(QEvent* event)
 void Banner::colour()
 {
     const Brightness brightness = brightnessOf(QApplication::palette());
-    m_glyph->setPixmap(glyphIcon(Verdict::disagree, brightness).pixmap(QSize(16, 16), devicePixelRatioF()));
+    m_glyph->setPixmap(glyphIcon(m_verdict, brightness).pixmap(QSize(16, 16), devicePixelRatioF()));
 }
 
 } // namespace sweep

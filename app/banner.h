@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/check/audit.h"
 
 #include <QFrame>
 
 class QLabel;
+class QPushButton;
 
 namespace sweep {
 
@@ -18,6 +20,8 @@ public:
     explicit Banner(QWidget* parent = nullptr);
 
     void tell(const QString& headline, const std::vector<Problem>& problems);
+    // Nothing is wrong, but it should be known. Without words an earlier note goes.
+    void note(const QString& words);
     void clear() { hide(); }
     // Everything that it tells, to paste into a report.
     [[nodiscard]] QString text() const { return m_text; }
@@ -31,8 +35,12 @@ protected:
 private:
     void colour();
 
+    void show(Verdict verdict, const QString& words);
+
+    Verdict m_verdict = Verdict::disagree;
     QLabel* m_glyph;
     QLabel* m_words;
+    QPushButton* m_details;
     QString m_text;
 };
 

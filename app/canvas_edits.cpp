@@ -40,27 +40,6 @@ void CanvasEdits::addBody(Shape shape)
     m_bench.document.appendBodies({freshBody(shape, id, centre, reach)}, tr("Add %1").arg(textOf(id)));
 }
 
-void CanvasEdits::duplicateSelection()
-{
-    std::vector<Body> copies;
-    const double step = roundLength(40 * m_canvas.view().unitsPerPixel());
-    for (const std::size_t place : m_bench.selection.bodies()) {
-        Body copy = translated(m_bench.document.scene().bodies[place], {step, -step});
-        copy.id = m_bench.document.freeId(copy.id);
-        for (int number = 2;
-             std::any_of(copies.begin(), copies.end(), [&](const Body& other) { return other.id == copy.id; });
-             ++number)
-            copy.id = m_bench.document.freeId(copy.id + "-" + std::to_string(number));
-        copies.push_back(std::move(copy));
-    }
-    m_bench.document.appendBodies(std::move(copies), tr("Duplicate"));
-}
-
-void CanvasEdits::deleteSelection()
-{
-    m_bench.document.removeBodies(m_bench.selection.bodies());
-}
-
 void CanvasEdits::click(std::size_t body, bool extend)
 {
     std::vector<std::size_t> bodies{body};

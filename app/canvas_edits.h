@@ -15,8 +15,6 @@ public:
     CanvasEdits(Canvas& canvas, Workbench& bench);
 
     void addBody(Shape shape);
-    void duplicateSelection();
-    void deleteSelection();
 
 private:
     void click(std::size_t body, bool extend);

@@ -25,13 +25,16 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace sweep {
 
 MainWindow::MainWindow(QSettings& store)
     : m_store(store), m_settings(loadSettings(store)), m_files(m_bench, *this), m_canvas(new Canvas),
       m_edits(*m_canvas, m_bench), m_banner(new Banner), m_welcome(new Welcome(m_actions, examples(), m_canvas)),
-      m_panels(new Panels(m_bench, m_actions, *this)), m_editCommands(m_actions, m_bench, m_edits, *m_panels),
-      m_status(new StatusLine(m_bench))
+      m_panels(new Panels(m_bench, m_actions, *this)),
+      m_editCommands(m_actions, m_bench, {*m_canvas, m_edits, *m_panels, *this}),
+      m_session(m_actions, {m_bench, m_files, *m_canvas, m_settings}), m_status(new StatusLine(m_bench))
 {
     m_panels->setParent(this);
     compose();
@@ -143,6 +146,8 @@ void MainWindow::connectEditing()
     connect(&m_bench, &Workbench::sceneChanged, this, &MainWindow::followScene);
     connect(&m_bench, &Workbench::answerChanged, this, &MainWindow::followAnswer);
     connect(&m_bench.selection, &Selection::changed, this, &MainWindow::followSelection);
+    connect(&m_editCommands, &EditCommands::refused, this, &MainWindow::tellRefused);
+    connect(&m_editCommands, &EditCommands::told, m_banner, &Banner::note);
 }
 
 void MainWindow::connectTime()
@@ -194,20 +199,23 @@ void MainWindow::connectCanvas()
     m_status->follow(*m_canvas);
     connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);
     connect(m_canvas, &Canvas::bodyDoubleClicked, m_canvas, &Canvas::centreOn);
-    connect(m_canvas, &Canvas::contextMenuRequested, this, [this](const QPoint& at, std::optional<std::size_t> body) {
-        if (body && m_bench.selection.bodies() != std::vector{*body})
-            m_bench.selection.setBodies({*body});
-        m_actions.menu(MenuName::body)->popup(at);
-    });
+    QMenu* menu = bodyContextMenu(m_actions, *this);
+    connect(m_canvas, &Canvas::contextMenuRequested, this,
+            [this, menu](const QPoint& at, std::optional<std::size_t> body) {
+                const auto& selected = m_bench.selection.bodies();
+                if (body && !std::binary_search(selected.begin(), selected.end(), *body))
+                    m_bench.selection.setBodies({*body});
+                menu->popup(at);
+            });
     connect(&m_bench.lab, &WalkLab::changed, this, &MainWindow::followLab);
     connect(&m_panels->lab(), &GridLab::cellPicked, m_canvas, &Canvas::showCell);
     connect(&m_bench.bodies, &BodyModel::refused, this, [this](const QString& words) {
         m_bannerOnScene = false;
         m_banner->tell(words, {});
     });
+    connect(&m_panels->bodies(), &BodyTree::activated, m_canvas, &Canvas::centreOn);
     connect(&m_panels->bodies(), &BodyTree::hovered, m_canvas, &Canvas::setHighlightedBody);
-    connect(&m_panels->bodies(), &BodyTree::menuRequested, this,
-            [this](const QPoint& at) { m_actions.menu(MenuName::body)->popup(at); });
+    connect(&m_panels->bodies(), &BodyTree::menuRequested, this, [menu](const QPoint& at) { menu->popup(at); });
 }
 
 void MainWindow::followScene()
@@ -321,6 +329,7 @@ void MainWindow::restore()
 
 void MainWindow::remember()
 {
+    m_session.note();
     m_settings.folder = m_files.folder();
     m_settings.speed = m_bench.player.speed();
     m_settings.loops = m_bench.player.loops();
@@ -343,7 +352,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.front().isLocalFile())
+    if (urls.size() == 1 && urls.front().toLocalFile().endsWith(QStringLiteral(".json")))
         event->acceptProposedAction();
 }
 

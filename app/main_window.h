@@ -4,6 +4,7 @@
 #include "app/actions.h"
 #include "app/canvas_edits.h"
 #include "app/edit_commands.h"
+#include "app/last_session.h"
 #include "app/scene_files.h"
 #include "app/settings.h"
 #include "app/workbench.h"
@@ -32,6 +33,7 @@ public:
     [[nodiscard]] Workbench& bench() { return m_bench; }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
     [[nodiscard]] SceneFiles& files() { return m_files; }
+    [[nodiscard]] LastSession& lastSession() { return m_session; }
     [[nodiscard]] Canvas& canvas() { return *m_canvas; }
     [[nodiscard]] Panels& panels() { return *m_panels; }
     [[nodiscard]] Banner& banner() { return *m_banner; }
@@ -83,6 +85,7 @@ private:
     Welcome* m_welcome;
     Panels* m_panels = nullptr;
     EditCommands m_editCommands;
+    LastSession m_session;
     StatusLine* m_status;
     QMenu* m_recent = nullptr;
     bool m_opened = false;        // until then nothing is missing from the canvas

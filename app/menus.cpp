@@ -1,5 +1,6 @@
 #include "app/menus.h"
 
+#include "app/actions.h"
 #include "app/examples.h"
 #include "app/scene_files.h"
 #include "widgets/canvas/canvas.h"
@@ -66,6 +67,17 @@ QMenu* exampleMenu(SceneFiles& files, QWidget& parent)
     return menu;
 }
 
+QMenu* bodyContextMenu(const Actions& actions, QWidget& parent)
+{
+    auto* menu = new QMenu(&parent);
+    menu->setToolTipsVisible(true);
+    for (const Command command : {Command::cut, Command::copy, Command::paste, Command::pasteInPlace})
+        menu->addAction(&actions[command]);
+    menu->addSeparator();
+    menu->addActions(actions.menu(MenuName::body)->actions());
+    return menu;
+}
+
 void fillRecentMenu(QMenu& menu, const QStringList& paths, SceneFiles& files, const std::function<void()>& clear)
 {
     menu.clear();
@@ -77,7 +89,9 @@ void fillRecentMenu(QMenu& menu, const QStringList& paths, SceneFiles& files, co
         QObject::connect(action, &QAction::triggered, &files, [&files, path] { files.openPath(path); });
     }
     menu.addSeparator();
-    QObject::connect(menu.addAction(told("&Clear")), &QAction::triggered, &menu, clear, Qt::QueuedConnection);
+    QAction* forget = menu.addAction(told("&Clear"));
+    forget->setStatusTip(told("Forget these files"));
+    QObject::connect(forget, &QAction::triggered, &menu, clear, Qt::QueuedConnection);
     menu.setEnabled(!paths.isEmpty());
 }
 

@@ -10,6 +10,7 @@ class QWidget;
 
 namespace sweep {
 
+class Actions;
 class Canvas;
 class SceneFiles;
 
@@ -18,6 +19,9 @@ class SceneFiles;
 
 // A line for each example scene.
 [[nodiscard]] QMenu* exampleMenu(SceneFiles& files, QWidget& parent);
+
+// What can be done with the selected bodies, as the menus of the bar have it.
+[[nodiscard]] QMenu* bodyContextMenu(const Actions& actions, QWidget& parent);
 
 // A line for each path, those that are gone greyed, and one that forgets them all.
 void fillRecentMenu(QMenu& menu, const QStringList& paths, SceneFiles& files, const std::function<void()>& clear);

@@ -66,6 +66,8 @@ void takePicture(MainWindow& window, const WindowOptions& options)
 void openFirst(MainWindow& window, const WindowOptions& options)
 {
     const bool given = !options.scene.isEmpty();
+    if (!given && window.lastSession().reopenOnStart())
+        return;
     const QString path = given ? options.scene : firstExample();
     QObject::connect(
         &window.files(), &SceneFiles::opened, &window,

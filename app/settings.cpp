@@ -4,8 +4,55 @@
 #include <QSettings>
 
 #include <cmath>
+#include <initializer_list>
+#include <vector>
 
 namespace sweep {
+
+namespace {
+
+// Doubles as text that reads back as the same bits, which an ini file's own is not.
+QStringList textsOf(std::initializer_list<double> numbers)
+{
+    QStringList texts;
+    for (const double number : numbers)
+        texts << QString::number(number, 'g', 17);
+    return texts;
+}
+
+// One that is broken anywhere is none.
+Session loadSession(QSettings& store)
+{
+    const QStringList numbers = store.value(QStringLiteral("session/view")).toStringList();
+    if (numbers.size() != 5)
+        return {};
+    std::vector<double> values;
+    for (const QString& number : numbers) {
+        bool good = false;
+        values.push_back(number.toDouble(&good));
+        if (!good || !std::isfinite(values.back()))
+            return {};
+    }
+    constexpr double furthest = 1100; // doubles end before 2^1024
+    if (values[2] < 1 || values[2] >= 2 || std::abs(values[3]) > furthest)
+        return {};
+    return {.path = store.value(QStringLiteral("session/file")).toString(),
+            .centre = {values[0], values[1]},
+            .mantissa = values[2],
+            .exponent = static_cast<int>(values[3]),
+            .time = values[4],
+            .selected = store.value(QStringLiteral("session/selected")).toStringList()};
+}
+
+void saveSession(const Session& session, QSettings& store)
+{
+    store.setValue(QStringLiteral("session/file"), session.path);
+    store.setValue(QStringLiteral("session/view"), textsOf({session.centre.x, session.centre.y, session.mantissa,
+                                                            double(session.exponent), session.time}));
+    store.setValue(QStringLiteral("session/selected"), session.selected);
+}
+
+} // namespace
 
 Settings loadSettings(QSettings& store)
 {
@@ -21,6 +68,8 @@ Settings loadSettings(QSettings& store)
     const double speed = store.value(QStringLiteral("time/speed"), settings.speed).toDouble();
     if (std::isfinite(speed) && speed >= 0.01 && speed <= 100)
         settings.speed = speed;
+    settings.reopensOnStart = store.value(QStringLiteral("session/reopen"), settings.reopensOnStart).toBool();
+    settings.session = loadSession(store);
     settings.loops = store.value(QStringLiteral("time/loop"), settings.loops).toBool();
     return settings;
 }
@@ -35,6 +84,8 @@ void saveSettings(const Settings& settings, QSettings& store)
     store.setValue(QStringLiteral("window/layout"), settings.layout);
     store.setValue(QStringLiteral("time/speed"), settings.speed);
     store.setValue(QStringLiteral("time/loop"), settings.loops);
+    store.setValue(QStringLiteral("session/reopen"), settings.reopensOnStart);
+    saveSession(settings.session, store);
     store.sync();
 }
 

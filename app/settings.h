@@ -1,6 +1,7 @@
 // What does the program remember from one run to the next?
 #pragma once
 
+#include "core/scene/scene.h"
 #include "widgets/format/theme.h"
 
 #include <QByteArray>
@@ -11,6 +12,18 @@
 class QSettings;
 
 namespace sweep {
+
+// What was seen of a scene: by its own numbers, each to the last bit.
+struct Session
+{
+    QString path = {}; // empty where there was none
+    Vec centre = {};
+    double mantissa = 1; // of pixels a unit: in [1, 2), times 2^exponent
+    int exponent = 0;
+    double time = 0;
+    QStringList selected = {}; // ids
+    friend bool operator==(const Session&, const Session&) = default;
+};
 
 // Typed values. A value that is missing, broken or out of range is its default: no settings file prevents a start.
 struct Settings
@@ -25,6 +38,8 @@ struct Settings
     QByteArray layout = {};
     double speed = 1;
     bool loops = false;
+    bool reopensOnStart = false;
+    Session session = {};
 };
 
 [[nodiscard]] Settings loadSettings(QSettings& store);

@@ -279,6 +279,11 @@ void Canvas::centreOn(std::size_t body)
     changeView(m->view.centredOn({std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)}));
 }
 
+std::optional<Vec> Canvas::cursorPlace() const
+{
+    return m->cursor ? std::optional(m->view.toWorld(*m->cursor)) : std::nullopt;
+}
+
 std::optional<std::size_t> Canvas::bodyAt(QPointF pixel) const
 {
     if (!m->scene)

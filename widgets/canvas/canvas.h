@@ -86,6 +86,9 @@ public:
     // Centres on the body at the current time, at the same scale.
     void centreOn(std::size_t body);
 
+    // The world under the cursor; none while it is elsewhere.
+    [[nodiscard]] std::optional<Vec> cursorPlace() const;
+
     // The body or control point that a click at this pixel takes, within 8 px.
     [[nodiscard]] std::optional<std::size_t> bodyAt(QPointF pixel) const;
     [[nodiscard]] std::optional<ControlPoint> controlPointAt(QPointF pixel) const;

@@ -136,16 +136,16 @@ void SceneDocument::appendPart(const Scene& part, const QString& text)
         push(new ChangePresence(*this, std::move(placed), fitting.ignore.value_or(IgnoredPairs()), text));
 }
 
-void SceneDocument::removeBodies(std::vector<std::size_t> places)
+void SceneDocument::removeBodies(std::vector<std::size_t> places, const QString& text)
 {
     std::erase_if(places, [this](std::size_t place) { return place >= m_scene->bodies.size(); });
     std::sort(places.begin(), places.end());
     places.erase(std::unique(places.begin(), places.end()), places.end());
     if (places.empty())
         return;
-    const QString text = places.size() == 1 ? tr("Delete %1").arg(shown(m_scene->bodies[places.front()].id))
-                                            : tr("Delete %n bodies", nullptr, int(places.size()));
-    push(new ChangePresence(*this, std::move(places), text));
+    const QString usual = places.size() == 1 ? tr("Delete %1").arg(shown(m_scene->bodies[places.front()].id))
+                                             : tr("Delete %n bodies", nullptr, int(places.size()));
+    push(new ChangePresence(*this, std::move(places), text.isEmpty() ? usual : text));
 }
 
 void SceneDocument::moveBodies(std::vector<std::size_t> places, std::size_t before)

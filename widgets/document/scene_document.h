@@ -60,7 +60,7 @@ public:
     void appendBodies(std::vector<Body> bodies, const QString& text);
     // The bodies of another scene and its ignored pairs, with ids and groups that are free here.
     void appendPart(const Scene& part, const QString& text);
-    void removeBodies(std::vector<std::size_t> places);
+    void removeBodies(std::vector<std::size_t> places, const QString& text = {});
     // Puts these bodies, in the order that they have, before the body at `before` (at the end where that is their
     // number).
     void moveBodies(std::vector<std::size_t> places, std::size_t before);
