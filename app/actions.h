@@ -124,7 +124,8 @@ enum class MenuName
     help,
     add,   // in the menu of bodies
     align, // likewise
-    transform
+    transform,
+    snapping // in the menu of tools
 };
 
 // Every command as one QAction, made from one table, each in exactly one menu.

@@ -1,6 +1,7 @@
 #include "app/panels.h"
 
 #include "app/actions.h"
+#include "app/history_view.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/models/empty_reason.h"
 #include "widgets/tables/body_tree.h"
@@ -16,7 +17,6 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QTreeView>
-#include <QUndoView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -51,10 +51,7 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
     m_audit->setColumnTexts({QStringLiteral("XX undecided"), QStringLiteral("projectile"), QStringLiteral("projectile"),
                              QStringLiteral("Decided at t"), QStringLiteral("≈ 0.000000e-00"),
                              QStringLiteral("Off by at most"), QStringLiteral("100 digits"), QString()});
-    auto* history = new QUndoView(&bench.document.undoStack());
-    history->setEmptyLabel(tr("As opened"));
-    history->setFrameShape(QFrame::NoFrame);
-    history->setAccessibleName(tr("History"));
+    auto* history = new HistoryView(bench.document);
     window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     window.setDockNestingEnabled(true);

@@ -76,16 +76,7 @@ SnapSettings chosen(const Actions& actions)
 
 QMenu* connectSnapping(const Actions& actions, Canvas& canvas, QSettings& store)
 {
-    QMenu* tools = actions.menu(MenuName::tools);
-    const QList<QAction*> all = tools->actions();
-    auto* menu = new QMenu(QCoreApplication::translate("Snapping", "S&nap"), tools);
-    menu->setToolTipsVisible(true);
-    // The rows from the first to the last of them, with the lines between.
-    for (qsizetype i = all.indexOf(&actions[Command::snap]); i <= all.indexOf(&actions[Command::snapTangents]); ++i) {
-        tools->removeAction(all[i]);
-        menu->addAction(all[i]);
-    }
-    tools->addMenu(menu);
+    QMenu* menu = actions.menu(MenuName::snapping);
     auto* parts = new QActionGroup(menu);
     parts->addAction(&actions[Command::snapHalf]);
     parts->addAction(&actions[Command::snapTenth]);

@@ -10,8 +10,8 @@ namespace sweep {
 class Actions;
 class Canvas;
 
-// Gathers the commands of snapping into a menu of their own within the Tools menu, brings the canvas to what was
-// remembered, and remembers each change. `store` outlives the canvas.
+// Brings the canvas to what was remembered, and remembers each change. `store` outlives the canvas. Returns the menu of
+// these commands.
 QMenu* connectSnapping(const Actions& actions, Canvas& canvas, QSettings& store);
 
 // A button that turns snapping on and off, with that menu to drop down.

@@ -35,6 +35,8 @@ public:
     [[nodiscard]] std::shared_ptr<const Scene> snapshot() const { return m_scene; }
     [[nodiscard]] quint64 revision() const { return m_revision; }
     [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
+    // Of the undo stack, where the scene is that was last opened or saved; −1 where that cannot be reached any more.
+    [[nodiscard]] int savedIndex() const { return m_savedIndex; }
     [[nodiscard]] bool isModified() const { return m_undoStack.index() != m_savedIndex; }
 
     // The file it is saved to; empty for a scene that has none yet.

@@ -1,0 +1,246 @@
+#include "app/history_view.h"
+#include "app/main_window.h"
+#include "core/scene/scene_file.h"
+#include "widgets/canvas/canvas.h"
+
+#include <QApplication>
+#include <QDropEvent>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUndoStack>
+
+using namespace sweep;
+
+// What people expect of an editor without being told.
+class TestConventions : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        start();
+    }
+    void cleanup()
+    {
+        m_window.reset();
+        m_store.reset();
+    }
+
+    void everyActionOfTheMenusSaysWhatItDoes()
+    {
+        open(QStringLiteral("a"));
+        for (const QAction* action : actionsOfTheBar()) {
+            QVERIFY(!action->text().isEmpty());
+            QVERIFY2(!action->toolTip().isEmpty(), qPrintable(action->text()));
+            QVERIFY2(!action->statusTip().isEmpty(), qPrintable(action->text()));
+            for (const QKeySequence& key : action->shortcuts().mid(0, 1))
+                QVERIFY2(action->toolTip().contains(key.toString(QKeySequence::NativeText)),
+                         qPrintable(action->toolTip()));
+        }
+    }
+
+    void everyActionWithAKeyIsInTheBarAndNoTwoShareOne()
+    {
+        const QList<const QAction*> bar = actionsOfTheBar();
+        QHash<QKeySequence, const QAction*> owners;
+        for (const QAction* action : m_window->findChildren<QAction*>()) {
+            if (action->shortcuts().isEmpty() || action->shortcutContext() == Qt::WidgetShortcut ||
+                action->shortcutContext() == Qt::WidgetWithChildrenShortcut)
+                continue;
+            QVERIFY2(bar.contains(action), qPrintable(action->text()));
+            for (const QKeySequence& key : action->shortcuts()) {
+                QVERIFY2(!owners.contains(key), qPrintable(action->text() + key.toString()));
+                owners[key] = action;
+            }
+        }
+        for (const QAction* action : m_window->actions().all())
+            QCOMPARE(bar.count(action), 1);
+    }
+
+    void mnemonicsOfTheFixedMenusAreUnique() { verifyMnemonics(m_window->menuBar()->actions()); }
+
+    void recentFilesAreTenNewestFirstWithTheirPaths()
+    {
+        for (int i = 0; i < 12; ++i)
+            open(QStringLiteral("f%1").arg(i));
+        QFile::remove(m_folder->filePath(QStringLiteral("f10.scene.json")));
+        QVERIFY(m_window->close());
+        start();
+        QMenu* recent = menuNamed(QStringLiteral("Open Recent"));
+        QVERIFY(recent);
+        QList<QAction*> lines = recent->actions();
+        QCOMPARE(lines.size(), 12); // ten files, a line, and Clear
+        QCOMPARE(lines[0]->text(), QStringLiteral("f11.scene.json"));
+        QCOMPARE(lines[0]->toolTip(), m_folder->filePath(QStringLiteral("f11.scene.json")));
+        QVERIFY(lines[0]->isEnabled());
+        QVERIFY2(!lines[1]->isEnabled(), "its file is gone");
+        QCOMPARE(lines[9]->text(), QStringLiteral("f2.scene.json"));
+        lines[0]->trigger();
+        QTRY_COMPARE(m_window->bench().document.name(), QStringLiteral("f11.scene.json"));
+        recent->actions().last()->trigger();
+        QTRY_VERIFY(m_window->recentFiles().isEmpty());
+        QVERIFY(!menuNamed(QStringLiteral("Open Recent"))->isEnabled());
+    }
+
+    void theTitleNamesTheFileAndItsChanges()
+    {
+        const QString path = open(QStringLiteral("a"));
+        QCOMPARE(m_window->windowFilePath(), path);
+        QVERIFY(m_window->windowTitle().startsWith(QStringLiteral("a.scene.json[*]")));
+        QVERIFY(!m_window->isWindowModified());
+        m_window->bench().document.renameBody(0, "other");
+        QVERIFY(m_window->isWindowModified());
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!m_window->isWindowModified());
+        QTest::keyClick(m_window.get(), Qt::Key_Y, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY(!m_window->isWindowModified());
+    }
+
+    void theHistoryMarksWhatIsInTheFile()
+    {
+        open(QStringLiteral("a"));
+        SceneDocument& document = m_window->bench().document;
+        QCOMPARE(document.savedIndex(), 0);
+        auto* history = m_window->findChild<HistoryView*>();
+        QVERIFY(history);
+        for (QDockWidget* dock : m_window->findChildren<QDockWidget*>())
+            if (dock->widget() == history)
+                dock->raise();
+        document.renameBody(0, "other");
+        const auto row = [&](int place) {
+            QApplication::processEvents();
+            return history->viewport()->grab(history->visualRect(history->model()->index(place, 0))).toImage();
+        };
+        const QImage first = row(0);
+        const QImage second = row(1);
+        QCOMPARE(history->model()->index(1, 0).data().toString(), QStringLiteral("Rename dot"));
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QTRY_COMPARE(document.savedIndex(), 1);
+        QVERIFY(row(0) != first);
+        QVERIFY(row(1) != second);
+    }
+
+    void onlySceneFilesMayBeDropped_data()
+    {
+        QTest::addColumn<QList<QUrl>>("urls");
+        QTest::addColumn<bool>("taken");
+        const auto file = [](const char* name) { return QUrl::fromLocalFile(QString::fromLatin1(name)); };
+        QTest::newRow("a scene") << QList<QUrl>{file("/a.scene.json")} << true;
+        QTest::newRow("a picture") << QList<QUrl>{file("/a.png")} << false;
+        QTest::newRow("two scenes") << QList<QUrl>{file("/a.json"), file("/b.json")} << false;
+        QTest::newRow("a page") << QList<QUrl>{QUrl(QStringLiteral("https://example.org/a.json"))} << false;
+        QTest::newRow("nothing") << QList<QUrl>{} << false;
+    }
+    void onlySceneFilesMayBeDropped()
+    {
+        QFETCH(QList<QUrl>, urls);
+        QFETCH(bool, taken);
+        QMimeData data;
+        data.setUrls(urls);
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        enter.ignore();
+        QApplication::sendEvent(m_window.get(), &enter);
+        QCOMPARE(enter.isAccepted(), taken);
+    }
+
+    void escapeEndsADragAndThenClearsTheSelection()
+    {
+        open(QStringLiteral("a"));
+        Canvas& canvas = m_window->canvas();
+        const Scene before = m_window->bench().document.scene();
+        m_window->bench().selection.setBodies({0});
+        const QPoint at = canvas.view().toPixel({1, 1}).toPoint();
+        QTest::mousePress(&canvas, Qt::LeftButton, {}, at);
+        QTest::mouseMove(&canvas, at + QPoint(20, 0));
+        QTest::mouseMove(&canvas, at + QPoint(40, 0));
+        QVERIFY(!(m_window->bench().document.scene() == before));
+        QTest::keyClick(&canvas, Qt::Key_Escape);
+        QTest::mouseRelease(&canvas, Qt::LeftButton, {}, at + QPoint(40, 0));
+        QVERIFY(m_window->bench().document.scene() == before);
+        QCOMPARE(m_window->bench().document.undoStack().count(), 0);
+        QCOMPARE(m_window->bench().selection.bodies().size(), std::size_t{1});
+        QTest::keyClick(&canvas, Qt::Key_Escape);
+        QVERIFY(m_window->bench().selection.bodies().empty());
+    }
+
+private:
+    void start()
+    {
+        m_window.reset();
+        m_window = std::make_unique<MainWindow>(*m_store);
+        m_window->resize(1280, 800);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    QString open(const QString& name)
+    {
+        const QString path = m_folder->filePath(name + QStringLiteral(".scene.json"));
+        Scene scene;
+        scene.bodies.emplace_back();
+        scene.bodies.back().id = "dot";
+        scene.bodies.back().a = Rest{{1, 1}};
+        if (!writeSceneFile(scene, path.toStdString()).ok())
+            qFatal("the temporary folder cannot be written");
+        m_window->files().openPath(path);
+        if (!QTest::qWaitFor([&] { return m_window->bench().document.path() == path; }))
+            qFatal("the scene was not opened");
+        return path;
+    }
+
+    // Each menu with its own mnemonics; lists of files have none.
+    static void verifyMnemonics(const QList<QAction*>& actions)
+    {
+        QSet<QChar> mnemonics;
+        for (const QAction* action : actions) {
+            const qsizetype at = action->text().indexOf(u'&');
+            if (action->isSeparator() || at < 0)
+                continue;
+            const QChar mnemonic = action->text().at(at + 1).toLower();
+            QVERIFY2(!mnemonics.contains(mnemonic), qPrintable(action->text()));
+            mnemonics << mnemonic;
+            if (action->menu())
+                verifyMnemonics(action->menu()->actions());
+        }
+    }
+    static void collect(const QMenu& menu, QList<const QAction*>& found)
+    {
+        for (const QAction* action : menu.actions()) {
+            if (action->menu())
+                collect(*action->menu(), found);
+            else if (!action->isSeparator())
+                found << action;
+        }
+    }
+    [[nodiscard]] QList<const QAction*> actionsOfTheBar() const
+    {
+        QList<const QAction*> found;
+        for (const QAction* top : m_window->menuBar()->actions())
+            collect(*top->menu(), found);
+        return found;
+    }
+    [[nodiscard]] QMenu* menuNamed(const QString& title) const
+    {
+        for (QMenu* menu : m_window->findChildren<QMenu*>())
+            if (menu->title().remove(u'&') == title)
+                return menu;
+        return nullptr;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<QSettings> m_store;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestConventions)
+#include "tst_conventions.moc"
