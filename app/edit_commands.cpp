@@ -36,6 +36,9 @@ EditCommands::EditCommands(const Actions& actions, Workbench& bench, const Views
     connectAdding(views.edits);
     connectClipboard();
     connectBodies(views.panels);
+    // Lists and tables edit what is current by the same key.
+    m_actions[Command::rename].setShortcutContext(Qt::WidgetShortcut);
+    views.canvas.addAction(&m_actions[Command::rename]);
     connectTransforms();
     followUndo();
     followSelection();

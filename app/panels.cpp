@@ -44,14 +44,13 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
       m_inspector(new Inspector(bench.document, bench.selection)),
       m_events(new EventTable(bench.events, bench.playhead, bench.selection)), m_audit(new DenseTable),
       m_lab(new GridLab(bench.lab, bench.playhead, bench.selection)), m_problems(new ProblemList),
-      m_slider(new TimeSlider(bench.playhead))
+      m_history(new HistoryView(bench.document)), m_slider(new TimeSlider(bench.playhead))
 {
     m_audit->setModel(&bench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
     m_audit->setColumnTexts({QStringLiteral("XX undecided"), QStringLiteral("projectile"), QStringLiteral("projectile"),
                              QStringLiteral("Decided at t"), QStringLiteral("≈ 0.000000e-00"),
                              QStringLiteral("Off by at most"), QStringLiteral("100 digits"), QString()});
-    auto* history = new HistoryView(bench.document);
     window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     window.setDockNestingEnabled(true);
@@ -62,7 +61,7 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
                dock(QStringLiteral("audit"), tr("Audit"), m_audit),
                dock(QStringLiteral("lab"), tr("Grid Lab"), m_lab),
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
-               dock(QStringLiteral("history"), tr("History"), history)};
+               dock(QStringLiteral("history"), tr("History"), m_history)};
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
     // A tab in the background counts as visible, but not as seen.
     connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
@@ -151,6 +150,7 @@ void Panels::tint()
     softenSelection(m_events->table());
     softenSelection(*m_audit);
     softenSelection(*m_problems);
+    softenSelection(*m_history);
     m_lab->tint();
 }
 

@@ -16,6 +16,7 @@ class Actions;
 class BodyTree;
 class EventTable;
 class GridLab;
+class HistoryView;
 class DenseTable;
 class Inspector;
 class ProblemList;
@@ -60,6 +61,7 @@ private:
     DenseTable* m_audit;
     GridLab* m_lab;
     ProblemList* m_problems;
+    HistoryView* m_history;
     TimeSlider* m_slider;
     QList<QDockWidget*> m_docks;
 };

@@ -267,7 +267,8 @@ private Q_SLOTS:
     void aNameIsTypedInTheList()
     {
         select({3});
-        key(Qt::Key_F2);
+        m_window->canvas().setFocus();
+        QTest::keyClick(&m_window->canvas(), Qt::Key_F2);
         auto* editor = m_window->panels().bodies().tree().findChild<QLineEdit*>();
         QVERIFY(editor);
         QTest::keyClicks(editor, QStringLiteral("ball"));
@@ -275,7 +276,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_window->banner().isVisible()); // that name is taken
         QCOMPARE(scene().bodies[3].id, std::string("dot"));
         QTRY_VERIFY(!m_window->panels().bodies().tree().findChild<QLineEdit*>());
-        key(Qt::Key_F2);
+        QTest::keyClick(&m_window->panels().bodies().tree(), Qt::Key_F2);
         editor = m_window->panels().bodies().tree().findChild<QLineEdit*>();
         QTest::keyClicks(editor, QStringLiteral("point"));
         QTest::keyClick(editor, Qt::Key_Return);
