@@ -246,12 +246,13 @@ void MainWindow::followAnswer()
 void MainWindow::followPlayhead()
 {
     const Playhead& playhead = m_bench.playhead;
-    m_canvas->setTime(playhead.time());
+    m_canvas->setTime(playhead.shown());
     const AnswerPtr& answer = m_bench.answer();
     const bool onInstant =
         answer && answer->timeline && playhead.timeline() == answer->timeline.get() && playhead.moment();
-    m_canvas->setContacts(onInstant ? contactMarksOf(*answer->scene, *answer->timeline, *playhead.moment())
-                                    : std::vector<ContactMark>{});
+    m_canvas->setContacts(onInstant
+                              ? contactMarksOf(*answer->scene, *answer->timeline, *playhead.moment(), playhead.side())
+                              : std::vector<ContactMark>{});
     m_actions[Command::toNext].setEnabled(playhead.hasNext());
     m_actions[Command::toPrevious].setEnabled(playhead.hasPrevious());
 }

@@ -50,12 +50,6 @@ RationalPoint sharedPoint(const std::vector<ContactFeature>& features, const Ins
     return first == second ? features.front().point : middleOf(features[first].point, features[second].point);
 }
 
-DoubleDouble finelyRounded(const Polynomial& numerator, const Polynomial& denominator, const Instant& t)
-{
-    const double high = nearestQuotient(numerator, denominator, t);
-    return {high, nearestQuotient(numerator - denominator * Polynomial(Dyadic(high)), denominator, t)};
-}
-
 Vec direction(const PolynomialVec& v, const Instant& t)
 {
     Slope slope{.x = signAt(v.x, t), .y = signAt(v.y, t)};

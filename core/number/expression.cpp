@@ -92,6 +92,7 @@ std::optional<ExpressionValue> roundedValue(Constructibles& numbers, Place p)
     const auto digits = digitsOf(numbers, *error);
     if (!digits)
         return std::nullopt;
+    value.rest = nearestOf(numbers, *error).value_or(0);
     value.error = *digits;
     value.underflows = *rounded == 0;
     return value;

@@ -26,6 +26,7 @@ struct ExpressionRules
 struct ExpressionValue
 {
     double nearest = 0;      // the double nearest to the value, ties to even; never −0
+    double rest = 0;         // the double nearest to value − nearest
     bool isExact = true;     // is it the value itself?
     bool underflows = false; // it is 0, and the value is not
     std::string error = {};  // value − nearest, sign and three significant digits: "+1.85e-17"; empty where exact

@@ -83,4 +83,19 @@ double nearestQuotient(const Polynomial& n, const Polynomial& d, const Instant& 
     return (side == Sign::zero ? tie.nearest() : fromOrdinal(side == Sign::positive ? above : below)) + 0.0;
 }
 
+DoubleDouble finelyRounded(const Polynomial& n, const Polynomial& d, const Instant& t)
+{
+    const double high = nearestQuotient(n, d, t);
+    return {high, nearestQuotient(n - d * Polynomial(Dyadic(high)), d, t)};
+}
+
+DoubleDouble fineTime(const Instant& t)
+{
+    const Approximation about = t.approx();
+    if (about.error <= 0x1p-95 * std::abs(about.value.high))
+        return about.value;
+    static const Polynomial itself(std::vector<Dyadic>{Dyadic(0), Dyadic(1)});
+    return finelyRounded(itself, Polynomial(Dyadic(1)), t);
+}
+
 } // namespace sweep

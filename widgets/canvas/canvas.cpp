@@ -75,11 +75,12 @@ void Canvas::setCells(std::shared_ptr<const Timeline> timeline, std::shared_ptr<
     update();
 }
 
-void Canvas::setTime(double t)
+void Canvas::setTime(const ShownTime& time)
 {
-    if (m->t == t)
+    if (m->shown == time)
         return;
-    m->t = t;
+    m->shown = time;
+    m->t = time.t;
     m->occupied.reset();
     update();
 }
@@ -346,6 +347,7 @@ void Canvas::paintEvent(QPaintEvent*)
     const Brightness brightness = brightnessOf(palette());
     const ScenePicture picture{.scene = m->scene ? *m->scene : empty,
                                .t = m->t,
+                               .rest = m->shown.rest,
                                .view = m->view,
                                .brightness = brightness,
                                .layers = m->layers,

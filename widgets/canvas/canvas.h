@@ -42,7 +42,8 @@ public:
     // The timeline of that scene and its cells; null while they are being computed, the cells also without a grid.
     void setCells(std::shared_ptr<const Timeline> timeline, std::shared_ptr<const CellHistory> cells);
     // The time that is shown, and the marks of the instant at it (none between instants; see contactMarksAt).
-    void setTime(double t);
+    void setTime(const ShownTime& time);
+    void setTime(double t) { setTime(ShownTime{t}); }
     void setContacts(std::vector<ContactMark> contacts);
     [[nodiscard]] const Scene* scene() const;
     [[nodiscard]] double time() const;

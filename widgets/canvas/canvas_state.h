@@ -5,6 +5,9 @@
 #include "widgets/canvas/snapping.h"
 #include "widgets/canvas/tools/canvas_tool.h"
 
+#include <cmath>
+#include <limits>
+
 namespace sweep {
 
 // What the hand is doing.
@@ -29,7 +32,8 @@ struct Canvas::State
     std::shared_ptr<const Scene> scene;
     std::shared_ptr<const Timeline> timeline;
     std::shared_ptr<const CellHistory> cells;
-    double t = 0;
+    ShownTime shown;
+    double t = 0; // the same, for the hand
     std::vector<ContactMark> contacts;
     std::vector<std::size_t> selected;
     MarkedPlaces marks;
@@ -79,7 +83,10 @@ struct Canvas::State
 
     std::span<const EnteredCell> enteredSoFar()
     {
-        return layers.trail && cells ? cells->entered.until(t) : std::span<const EnteredCell>{};
+        if (!layers.trail || !cells)
+            return {};
+        const bool before = shown.side == Side::before;
+        return cells->entered.until(before ? std::nextafter(t, -std::numeric_limits<double>::infinity()) : t);
     }
 
     std::span<const OccupiedCell> occupiedNow()
@@ -87,7 +94,7 @@ struct Canvas::State
         if (!layers.cells || !timeline || !cells)
             return {};
         if (!occupied)
-            occupied = cells->occupied.at(*timeline, t);
+            occupied = cells->occupied.at(*timeline, shown);
         return *occupied;
     }
 };

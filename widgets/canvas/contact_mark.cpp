@@ -27,6 +27,15 @@ void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline&
     }
 }
 
+ContactMark::Holds heldBeside(EventKind kind, Side side)
+{
+    if (side == Side::before && kind != EventKind::exit)
+        return ContactMark::Holds::notYet;
+    if (side == Side::after && kind != EventKind::enter)
+        return ContactMark::Holds::noLonger;
+    return ContactMark::Holds::yes;
+}
+
 } // namespace
 
 std::vector<ContactMark> contactMarksAt(const Scene& scene, const Timeline& timeline, double t, std::size_t limit)
@@ -40,12 +49,14 @@ std::vector<ContactMark> contactMarksAt(const Scene& scene, const Timeline& time
     return marks;
 }
 
-std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t moment,
+std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t moment, Side side,
                                         std::size_t limit)
 {
     SWEEP_EXPECTS(moment < timeline.moments().size());
     std::vector<ContactMark> marks;
     append(marks, scene, timeline, moment, limit);
+    for (ContactMark& mark : marks)
+        mark.holds = heldBeside(mark.event.kind, side);
     return marks;
 }
 

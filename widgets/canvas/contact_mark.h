@@ -3,6 +3,7 @@
 
 #include "core/events/timeline.h"
 #include "core/scene/position.h"
+#include "widgets/models/shown_time.h"
 
 #include <cstddef>
 #include <optional>
@@ -12,9 +13,18 @@ namespace sweep {
 
 struct ContactMark
 {
+    // Beside an instant a contact that begins or ends there holds on one side alone, one that lasts no longer on none.
+    enum class Holds
+    {
+        yes,
+        notYet,
+        noLonger
+    };
+
     Event event;
     std::optional<FinePlace> point;
     std::optional<Vec> normal; // unit, from a towards b or the cell
+    Holds holds = Holds::yes;
 };
 
 // The marks of all moments whose nearest double is `t`, at most `limit` of them, in the timeline's order.
@@ -23,6 +33,6 @@ struct ContactMark
 
 // The marks of one moment alone. Requires: moment < timeline.moments().size().
 [[nodiscard]] std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t moment,
-                                                      std::size_t limit = 500);
+                                                      Side side = Side::at, std::size_t limit = 500);
 
 } // namespace sweep

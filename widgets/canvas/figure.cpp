@@ -33,9 +33,9 @@ bool isFinite(const FinePlace& p)
 
 } // namespace
 
-Figure figureAt(const Scene& scene, const Body& body, double t, const ViewTransform& view)
+Figure figureAt(const Scene& scene, const Body& body, DoubleDouble t, const ViewTransform& view)
 {
-    const FinePose pose = finePose(scene, body, {t, 0});
+    const FinePose pose = finePose(scene, body, t);
     Figure figure{body.shape, {}, {}, false};
     if (!isFinite(pose.a) || !isFinite(pose.b))
         return figure;

@@ -1,6 +1,7 @@
 // Where is a body seen at one time, in pixels?
 #pragma once
 
+#include "core/number/double_double.h"
 #include "widgets/canvas/surface.h"
 #include "widgets/canvas/view_transform.h"
 
@@ -22,7 +23,11 @@ struct Figure
     bool seen = false;
 };
 
-[[nodiscard]] Figure figureAt(const Scene& scene, const Body& body, double t, const ViewTransform& view);
+[[nodiscard]] Figure figureAt(const Scene& scene, const Body& body, DoubleDouble t, const ViewTransform& view);
+[[nodiscard]] inline Figure figureAt(const Scene& scene, const Body& body, double t, const ViewTransform& view)
+{
+    return figureAt(scene, body, DoubleDouble{t, 0}, view);
+}
 
 // The strokes of one figure.
 void paintFigure(Surface& surface, const Figure& figure, const Look& look);

@@ -2,6 +2,8 @@
 
 #include "widgets/format/glyph.h"
 
+#include <QCoreApplication>
+
 #include <array>
 #include <cmath>
 #include <map>
@@ -66,7 +68,7 @@ struct Badge
 
 std::vector<Badge> badgesOf(const std::vector<Marked>& marks)
 {
-    std::map<std::pair<Place, EventKind>, Badge> badges;
+    std::map<std::pair<Place, EventKind>, Badge> badges; // of one kind all hold or none does
     for (const Marked& marked : marks) {
         if (!marked.mark.event.withCell())
             ++badges.try_emplace({placeOf(marked.at), marked.mark.event.kind}, Badge{marked}).first->second.count;
@@ -85,9 +87,30 @@ QPointF badgePlace(const Badge& badge, int nth)
     return badge.first.at - 18 * n + (18.0 * nth) * across;
 }
 
+// What does not hold is as faint as what is planned.
+QColor colourOf(const StagedScene& stage, const ContactMark& mark)
+{
+    const QColor colour = eventColour(mark.event.kind, stage.picture.brightness);
+    return mark.holds == ContactMark::Holds::yes ? colour : mixed(stage.colours.canvas, colour, 0.45);
+}
+
+QString wordsOf(const Badge& badge)
+{
+    const QString count = badge.count > 1 ? QStringLiteral("×%1 ").arg(badge.count) : QString();
+    switch (badge.first.mark.holds) {
+    case ContactMark::Holds::notYet:
+        return count + QCoreApplication::translate("Canvas", "not yet");
+    case ContactMark::Holds::noLonger:
+        return count + QCoreApplication::translate("Canvas", "no longer");
+    case ContactMark::Holds::yes:
+        break;
+    }
+    return count.trimmed();
+}
+
 void paintMark(Surface& surface, const StagedScene& stage, const Marked& marked)
 {
-    const QColor colour = eventColour(marked.mark.event.kind, stage.picture.brightness);
+    const QColor colour = colourOf(stage, marked.mark);
     const bool cell = marked.mark.event.withCell();
     if (const auto n = screenNormal(marked.mark))
         paintNormal(surface, marked.at, *n, colour, cell ? normalLength * 0.6 : normalLength);
@@ -98,13 +121,17 @@ void paintMark(Surface& surface, const StagedScene& stage, const Marked& marked)
 void paintBadge(Surface& surface, const StagedScene& stage, const Badge& badge, QPointF at)
 {
     const EventKind kind = badge.first.mark.event.kind;
-    const QColor colour = eventColour(kind, stage.picture.brightness);
+    const QColor colour = colourOf(stage, badge.first.mark);
     // A ground of the canvas's colour around the glyph.
     surface.glyph(glyphOf(kind), at, 6.5, {.fill = stage.colours.canvas, .line = stage.colours.canvas, .width = 4});
     surface.glyph(glyphOf(kind), at, 6.5, {.fill = colour});
-    if (badge.count > 1)
-        surface.text(at + QPointF(9, 0), QStringLiteral("×%1").arg(badge.count),
-                     {.colour = colour, .halo = stage.colours.canvas, .size = 10, .strong = true});
+    const bool holds = badge.first.mark.holds == ContactMark::Holds::yes;
+    if (const QString words = wordsOf(badge); !words.isEmpty())
+        surface.text(at + QPointF(9, 0), words,
+                     {.colour = holds ? colour : stage.colours.inkQuiet,
+                      .halo = stage.colours.canvas,
+                      .size = 10,
+                      .strong = true});
 }
 
 } // namespace
@@ -118,7 +145,7 @@ void paintContacts(Surface& surface, const StagedScene& stage)
     for (const Marked& marked : marks) {
         const QColor colour = eventColour(marked.mark.event.kind, stage.picture.brightness);
         const double radius = marked.mark.event.withCell() ? 16 : 30;
-        if (shining[placeOf(marked.at)]++ == 0)
+        if (marked.mark.holds == ContactMark::Holds::yes && shining[placeOf(marked.at)]++ == 0)
             surface.glow(marked.at, radius, faded(colour, dark ? 0.75 : 0.6));
     }
     for (const Marked& marked : marks)

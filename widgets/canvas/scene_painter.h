@@ -42,6 +42,7 @@ struct ScenePicture
 {
     const Scene& scene;
     double t = 0;
+    double rest = 0; // of an exact time: what t leaves out
     ViewTransform view;
     Brightness brightness = Brightness::light;
     Layers layers = {};

@@ -104,13 +104,15 @@ QColor StagedScene::colourOf(std::size_t body) const
 bool StagedScene::isActive(std::size_t body) const
 {
     const Interval active = activeInterval(picture.scene, picture.scene.bodies[body]);
-    return picture.t >= active.start && picture.t <= active.end;
+    const auto beyond = [this](double edge) { return picture.t != edge ? picture.t - edge : picture.rest; };
+    return !(beyond(active.start) < 0) && !(beyond(active.end) > 0);
 }
 
 StagedBody StagedScene::staged(std::size_t body) const
 {
-    return {body, figureAt(picture.scene, picture.scene.bodies[body], picture.t, picture.view), isActive(body),
-            colourOf(body)};
+    return {body,
+            figureAt(picture.scene, picture.scene.bodies[body], DoubleDouble{picture.t, picture.rest}, picture.view),
+            isActive(body), colourOf(body)};
 }
 
 bool StagedScene::isHidden(std::size_t body) const

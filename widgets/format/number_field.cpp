@@ -30,12 +30,10 @@ NumberField::NumberField(QWidget* parent) : TextField(parent)
 {
     setFont(tabularFont(font()));
     takeBack();
-    connect(this, &QLineEdit::editingFinished, this, &NumberField::commit);
+    connect(this, &QLineEdit::editingFinished, this, [this] { commit(); });
     connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
         m_stepping = false;
-        const auto read = readNumber(text, m_names);
-        const auto* fault = std::get_if<QString>(&read);
-        tell(fault ? *fault : QString());
+        tell(faultIn(text));
     });
 }
 
@@ -153,14 +151,11 @@ bool NumberField::commit()
         takeBack();
         return true;
     }
-    const auto read = readNumber(text(), m_names);
-    if (const auto* fault = std::get_if<QString>(&read)) {
-        tell(*fault);
-        if (isVisible())
-            QToolTip::showText(mapToGlobal(QPoint(0, height())), *fault, this);
+    if (const QString fault = faultIn(text()); !fault.isEmpty()) {
+        refuse(fault);
         return false;
     }
-    const auto& number = std::get<TypedNumber>(read);
+    const auto number = std::get<TypedNumber>(readNumber(text(), m_names));
     const bool same = number.value == m_value && !m_mixed;
     m_typed->keep(m_place, number);
     m_value = number.value;
@@ -170,7 +165,22 @@ bool NumberField::commit()
     takeBack();
     if (!same)
         Q_EMIT typed(m_value);
+    Q_EMIT entered(number);
     return true;
+}
+
+QString NumberField::faultIn(const QString& text) const
+{
+    const auto read = readNumber(text, m_names);
+    const auto* fault = std::get_if<QString>(&read);
+    return fault ? *fault : QString();
+}
+
+void NumberField::refuse(const QString& fault)
+{
+    tell(fault);
+    if (isVisible())
+        QToolTip::showText(mapToGlobal(QPoint(0, height())), fault, this);
 }
 
 void NumberField::step(double sign, Qt::KeyboardModifiers modifiers)

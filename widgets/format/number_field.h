@@ -25,13 +25,14 @@ public:
 
     // What expressions may name.
     void setNames(NumberNames names) { m_names = std::move(names); }
+    [[nodiscard]] const NumberNames& names() const { return m_names; }
     // > 0. Steps that have begun go on as they are.
     void setStep(double step) { m_step = step; }
     // What was typed is kept there, for whoever shows the same number. By default the field itself keeps it.
     void setPlace(TypedNumbers& typed, const QString& place);
 
     // Takes what is written, as Enter does. False where that is no number; it stays.
-    bool commit();
+    virtual bool commit();
 
     // What is wrong with the text; empty where nothing is.
     [[nodiscard]] const QString& fault() const { return m_fault; }
@@ -43,6 +44,8 @@ public:
 
 Q_SIGNALS:
     void typed(double value);
+    // The same, also where it is the number that was there before.
+    void entered(const sweep::TypedNumber& number);
     // By a key; steps that follow each other without anything between them belong to one change.
     void stepped(double value, bool continues);
     // There is something else to tell: a fault, a rounding, or neither.
@@ -55,9 +58,14 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
+    // Why the text is not taken; empty where it is.
+    [[nodiscard]] virtual QString faultIn(const QString& text) const;
+    // Marks the text and tells why it is not taken.
+    void refuse(const QString& fault);
+    void takeBack();
+
 private:
     void step(double sign, Qt::KeyboardModifiers modifiers);
-    void takeBack();
     void tell(const QString& fault);
     [[nodiscard]] QString shownText() const;
     [[nodiscard]] const TypedNumber* kept() const;

@@ -33,7 +33,7 @@ std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberN
     const bool comma = QLocale().decimalPoint() == QStringLiteral(",") || !mayPartThousands(text);
     const auto value = evaluated({utf8.constData(), std::size_t(utf8.size())}, {names, comma});
     if (value)
-        return TypedNumber{text, value->nearest, value->underflows, QString::fromStdString(value->error)};
+        return TypedNumber{text, value->nearest, value->underflows, value->rest, QString::fromStdString(value->error)};
     const Problem& problem = value.problems().front();
     const auto characters = QString::fromUtf8(utf8.first(std::min<qsizetype>(problem.column - 1, utf8.size()))).size();
     return translated("At character %1: %2").arg(characters + 1).arg(QString::fromStdString(problem.message));

@@ -14,6 +14,7 @@ struct TypedNumber
     QString text;            // as it was typed
     double value = 0;        // the double nearest to what it says
     bool underflows = false; // 0, and what was typed is not
+    double rest = 0;         // the double nearest to what was typed − value
     QString error = {};      // what was typed − value, to three digits; empty where nothing was rounded
 };
 

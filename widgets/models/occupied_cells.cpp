@@ -1,7 +1,6 @@
 #include "widgets/models/occupied_cells.h"
 
 #include <algorithm>
-#include <set>
 
 namespace sweep {
 
@@ -58,15 +57,10 @@ OccupiedCells::OccupiedCells(const Timeline& timeline, CellRule rule) : m_rule(r
     }
 }
 
-std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, double t) const
+std::set<OccupiedCell> OccupiedCells::before(const Timeline& timeline, std::size_t moment) const
 {
-    const auto& moments = timeline.moments();
-    const auto firstAt =
-        std::lower_bound(moments.begin(), moments.end(), t,
-                         [](const Timeline::Moment& m, double time) { return m.time.nearest() < time; });
-    const auto stop = static_cast<std::size_t>(firstAt - moments.begin());
-    const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), stop,
-                                        [](std::size_t moment, const Checkpoint& c) { return moment < c.moment; });
+    const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), moment,
+                                        [](std::size_t m, const Checkpoint& c) { return m < c.moment; });
     Inside inside;
     std::size_t m = 0;
     if (after != m_checkpoints.begin()) {
@@ -74,8 +68,32 @@ std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, double t) 
         inside.insert(checkpoint.inside.begin(), checkpoint.inside.end());
         m = checkpoint.moment;
     }
-    for (; m < stop; ++m)
-        apply(inside, timeline.eventsOf(moments[m]));
+    for (; m < moment; ++m)
+        apply(inside, timeline.eventsOf(timeline.moments()[m]));
+    return inside;
+}
+
+std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, const ShownTime& time) const
+{
+    if (!time.moment)
+        return at(timeline, time.t);
+    Inside inside = before(timeline, *time.moment);
+    const auto events = timeline.eventsOf(timeline.moments()[*time.moment]);
+    if (time.side == Side::at)
+        applyAt(inside, events, m_rule);
+    else if (time.side == Side::after)
+        apply(inside, events);
+    return {inside.begin(), inside.end()};
+}
+
+std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, double t) const
+{
+    const auto& moments = timeline.moments();
+    const auto firstAt =
+        std::lower_bound(moments.begin(), moments.end(), t,
+                         [](const Timeline::Moment& m, double time) { return m.time.nearest() < time; });
+    auto m = static_cast<std::size_t>(firstAt - moments.begin());
+    Inside inside = before(timeline, m);
     for (; m < moments.size() && moments[m].time.nearest() == t; ++m)
         applyAt(inside, timeline.eventsOf(moments[m]), m_rule);
     return {inside.begin(), inside.end()};

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/events/timeline.h"
+#include "widgets/models/shown_time.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <vector>
 
 namespace sweep {
@@ -26,11 +28,14 @@ public:
     OccupiedCells() = default;
     explicit OccupiedCells(const Timeline& timeline, CellRule rule = CellRule::closed);
 
-    // In order of body, i, j. `t` is compared with each moment's nearest double. Requires: the timeline it was made
-    // from.
+    // In order of body, i, j. A time between moments is compared with each moment's nearest double. Requires: the
+    // timeline it was made from.
+    [[nodiscard]] std::vector<OccupiedCell> at(const Timeline& timeline, const ShownTime& time) const;
     [[nodiscard]] std::vector<OccupiedCell> at(const Timeline& timeline, double t) const;
 
 private:
+    [[nodiscard]] std::set<OccupiedCell> before(const Timeline& timeline, std::size_t moment) const;
+
     struct Checkpoint
     {
         std::size_t moment = 0; // the first moment not yet applied

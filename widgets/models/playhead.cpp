@@ -1,6 +1,9 @@
 #include "widgets/models/playhead.h"
 
+#include "core/number/quotient.h"
+
 #include <algorithm>
+#include <cmath>
 
 namespace sweep {
 
@@ -18,24 +21,36 @@ void Playhead::setWindow(Interval window)
         return;
     m_window = window;
     Q_EMIT rangeChanged();
-    setTime(m_time);
+    setTime(m_at.t);
 }
 
 void Playhead::setTimeline(std::shared_ptr<const Timeline> timeline)
 {
     m_timeline = std::move(timeline);
-    m_moment.reset();
+    m_at.moment.reset();
     Q_EMIT rangeChanged();
     if (m_onMoment)
-        m_moment = momentShownAs(m_time);
-    if (!m_moment && m_timeline) {
-        const std::size_t index = firstMomentFrom(*m_timeline, m_time);
-        if (index < m_timeline->moments().size() && m_timeline->moments()[index].time == Instant(m_time))
-            m_moment = index;
+        m_at.moment = momentShownAs(m_at.fine());
+    if (!m_at.moment)
+        m_at.moment = momentAt(m_at.t);
+    if (m_at.moment) {
+        const DoubleDouble exact = fineTime(m_timeline->moments()[*m_at.moment].time);
+        m_at = {exact.high, exact.low, m_at.moment, mayStand(*m_at.moment, m_at.side) ? m_at.side : Side::at};
+    } else if (m_timeline) {
+        m_at = {m_at.t};
     }
     if (m_timeline)
-        m_onMoment = m_moment.has_value();
+        m_onMoment = m_at.moment.has_value();
     Q_EMIT moved();
+}
+
+std::optional<std::size_t> Playhead::momentAt(double time) const
+{
+    if (!m_timeline)
+        return {};
+    const std::size_t index = firstMomentFrom(*m_timeline, time);
+    const auto& moments = m_timeline->moments();
+    return index < moments.size() && moments[index].time == Instant(time) ? std::optional(index) : std::nullopt;
 }
 
 void Playhead::setTime(double time)
@@ -43,41 +58,56 @@ void Playhead::setTime(double time)
     if (time != time)
         return;
     time = std::clamp(time, m_window.start, m_window.end);
-    std::optional<std::size_t> moment;
-    if (m_timeline) {
-        const std::size_t index = firstMomentFrom(*m_timeline, time);
-        if (index < m_timeline->moments().size() && m_timeline->moments()[index].time == Instant(time))
-            moment = index;
-    }
-    moveTo(time, moment);
+    moveTo({time, 0, momentAt(time)});
 }
 
-void Playhead::setTypedTime(double time)
+void Playhead::setTypedTime(DoubleDouble time)
 {
     if (const auto moment = momentShownAs(time)) {
         setMoment(*moment);
         return;
     }
-    setTime(time);
+    setTime(time.high);
     m_onMoment = true; // of a timeline that is yet to come
 }
 
-std::optional<std::size_t> Playhead::momentShownAs(double time) const
+std::optional<std::size_t> Playhead::momentShownAs(DoubleDouble time) const
 {
     if (!m_timeline)
         return {};
     // The exact instant may lie on either side of its nearest double.
     const auto& moments = m_timeline->moments();
-    std::size_t index = firstMomentFrom(*m_timeline, time);
-    while (index > 0 && moments[index - 1].time.nearest() == time)
+    std::size_t index = firstMomentFrom(*m_timeline, time.high);
+    while (index > 0 && moments[index - 1].time.nearest() == time.high)
         --index;
-    return index < moments.size() && moments[index].time.nearest() == time ? std::optional(index) : std::nullopt;
+    const auto distance = [&](std::size_t moment) { return std::abs((fineTime(moments[moment].time) - time).high); };
+    std::optional<std::size_t> best;
+    for (; index < moments.size() && moments[index].time.nearest() == time.high; ++index)
+        if (!best || distance(index) < distance(*best))
+            best = index;
+    return best;
 }
 
-void Playhead::setMoment(std::size_t moment)
+bool Playhead::mayStand(std::size_t moment, Side side) const
 {
-    if (m_timeline && moment < m_timeline->moments().size())
-        moveTo(m_timeline->moments()[moment].time.nearest(), moment);
+    if (!m_timeline || moment >= m_timeline->moments().size())
+        return false;
+    const Instant& time = m_timeline->moments()[moment].time;
+    return side == Side::at || time != Instant(side == Side::before ? m_window.start : m_window.end);
+}
+
+void Playhead::setMoment(std::size_t moment, Side side)
+{
+    if (!mayStand(moment, side))
+        return;
+    const DoubleDouble exact = fineTime(m_timeline->moments()[moment].time);
+    moveTo({exact.high, exact.low, moment, side});
+}
+
+void Playhead::setSide(Side side)
+{
+    if (m_at.moment)
+        setMoment(*m_at.moment, side);
 }
 
 void Playhead::toNext()
@@ -96,7 +126,8 @@ std::optional<std::size_t> Playhead::next() const
 {
     if (!m_timeline)
         return {};
-    const std::size_t moment = m_moment ? *m_moment + 1 : firstMomentFrom(*m_timeline, m_time);
+    const std::size_t moment =
+        m_at.moment ? *m_at.moment + (m_at.side != Side::before) : firstMomentFrom(*m_timeline, m_at.t);
     return moment < m_timeline->moments().size() ? std::optional(moment) : std::nullopt;
 }
 
@@ -104,17 +135,17 @@ std::optional<std::size_t> Playhead::previous() const
 {
     if (!m_timeline)
         return {};
-    const std::size_t moment = m_moment ? *m_moment : firstMomentFrom(*m_timeline, m_time);
+    const std::size_t moment =
+        m_at.moment ? *m_at.moment + (m_at.side == Side::after) : firstMomentFrom(*m_timeline, m_at.t);
     return moment > 0 ? std::optional(moment - 1) : std::nullopt;
 }
 
-void Playhead::moveTo(double time, std::optional<std::size_t> moment)
+void Playhead::moveTo(const ShownTime& at)
 {
-    if (time == m_time && moment == m_moment)
+    if (at == m_at)
         return;
-    m_time = time;
-    m_moment = moment;
-    m_onMoment = moment.has_value();
+    m_at = at;
+    m_onMoment = at.moment.has_value();
     Q_EMIT moved();
 }
 

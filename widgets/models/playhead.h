@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/events/timeline.h"
+#include "widgets/models/shown_time.h"
 
 #include <QObject>
 
@@ -10,10 +11,11 @@
 
 namespace sweep {
 
-// On an exact moment of the timeline, or on a double. Laws, each a test:
-// 1. time() lies in the window;
+// On an exact moment of the timeline or just beside it, or on a double. Laws, each a test:
+// 1. time() lies in the window, and so does what is just beside a moment;
 // 2. a double that is exactly a moment of the timeline is that moment;
-// 3. next and previous go by exact order: moments that round to the same double are told apart.
+// 3. next and previous go by exact order: moments that round to the same double are told apart, and what is just beside
+//    a moment lies before or after it.
 class Playhead : public QObject
 {
     Q_OBJECT
@@ -21,8 +23,10 @@ class Playhead : public QObject
 public:
     using QObject::QObject;
 
-    [[nodiscard]] double time() const { return m_time; }
-    [[nodiscard]] std::optional<std::size_t> moment() const { return m_moment; }
+    [[nodiscard]] double time() const { return m_at.t; }
+    [[nodiscard]] const ShownTime& shown() const { return m_at; }
+    [[nodiscard]] std::optional<std::size_t> moment() const { return m_at.moment; }
+    [[nodiscard]] Side side() const { return m_at.side; }
     [[nodiscard]] Interval window() const { return m_window; }
     [[nodiscard]] const Timeline* timeline() const { return m_timeline.get(); }
 
@@ -31,9 +35,15 @@ public:
     void setTimeline(std::shared_ptr<const Timeline> timeline);
 
     void setTime(double time);
-    // What a person typed or a file says: the moment that is shown by this double, where there is one.
-    void setTypedTime(double time);
-    void setMoment(std::size_t moment);
+    // What a person typed or a file says: of the moments that are shown by its double the nearest one, where there is
+    // any.
+    void setTypedTime(DoubleDouble time);
+    void setTypedTime(double time) { setTypedTime({time, 0}); }
+    void setMoment(std::size_t moment, Side side = Side::at);
+    // Of the moment it stands on; otherwise nothing happens.
+    void setSide(Side side);
+    // Nothing is before the window's start and after its end.
+    [[nodiscard]] bool mayStand(std::size_t moment, Side side) const;
     void toStart() { setTime(m_window.start); }
     void toEnd() { setTime(m_window.end); }
     void toNext();
@@ -49,13 +59,13 @@ Q_SIGNALS:
 private:
     [[nodiscard]] std::optional<std::size_t> next() const;
     [[nodiscard]] std::optional<std::size_t> previous() const;
-    [[nodiscard]] std::optional<std::size_t> momentShownAs(double time) const;
-    void moveTo(double time, std::optional<std::size_t> moment);
+    [[nodiscard]] std::optional<std::size_t> momentAt(double time) const;
+    [[nodiscard]] std::optional<std::size_t> momentShownAs(DoubleDouble time) const;
+    void moveTo(const ShownTime& at);
 
     Interval m_window;
     std::shared_ptr<const Timeline> m_timeline;
-    double m_time = 0;
-    std::optional<std::size_t> m_moment;
+    ShownTime m_at;
     bool m_onMoment = false; // or would be, while no timeline is known
 };
 

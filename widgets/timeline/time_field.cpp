@@ -1,20 +1,23 @@
 #include "widgets/timeline/time_field.h"
 
+#include "widgets/format/numbers.h"
 #include "widgets/models/number_context.h"
+#include "widgets/models/typed_moment.h"
 
 namespace sweep {
 
 TimeField::TimeField(Playhead& playhead, QWidget* parent) : NumberField(parent), m_playhead(playhead)
 {
     setAccessibleName(tr("Time"));
-    const auto follow = [this] { setValue(m_playhead.time()); };
-    connect(&m_playhead, &Playhead::moved, this, follow);
-    const auto moveTo = [this](double time) {
+    connect(&m_playhead, &Playhead::moved, this, &TimeField::follow);
+    connect(this, &NumberField::entered, this, [this](const TypedNumber& number) {
+        m_playhead.setTypedTime({number.value, number.rest});
+        follow();
+    });
+    connect(this, &NumberField::stepped, this, [this](double time) {
         m_playhead.setTypedTime(time);
-        setValue(m_playhead.time()); // it may have been beyond the window
-    };
-    connect(this, &NumberField::typed, this, moveTo);
-    connect(this, &NumberField::stepped, this, moveTo);
+        follow(); // it may have been beyond the window
+    });
     const auto followWindow = [this] {
         const Interval window = m_playhead.window();
         setNames({{"t0", window.start}, {"t1", window.end}});
@@ -23,6 +26,44 @@ TimeField::TimeField(Playhead& playhead, QWidget* parent) : NumberField(parent),
     connect(&m_playhead, &Playhead::rangeChanged, this, followWindow);
     followWindow();
     follow();
+}
+
+void TimeField::follow()
+{
+    setValue(m_playhead.time());
+}
+
+bool TimeField::commit()
+{
+    if (!isModified() || !meansMoment(text()))
+        return NumberField::commit();
+    const auto read = readMoment(text(), m_playhead);
+    if (const auto* fault = std::get_if<QString>(&read)) {
+        refuse(*fault);
+        return false;
+    }
+    takeBack();
+    const auto& [moment, side] = std::get<TypedMoment>(read);
+    m_playhead.setMoment(moment, side);
+    follow();
+    return true;
+}
+
+QString TimeField::faultIn(const QString& text) const
+{
+    if (meansMoment(text)) {
+        const auto read = readMoment(text, m_playhead);
+        const auto* fault = std::get_if<QString>(&read);
+        return fault ? *fault : QString();
+    }
+    if (const QString fault = NumberField::faultIn(text); !fault.isEmpty())
+        return fault;
+    const double time = std::get<TypedNumber>(readNumber(text, names())).value;
+    const auto [start, end] = m_playhead.window();
+    if (time >= start && time <= end)
+        return {};
+    return tr("%1 is outside the scene's time; %2 to %3 are allowed")
+        .arg(exactText(time), exactText(start), exactText(end));
 }
 
 QSize TimeField::sizeHint() const

@@ -98,7 +98,10 @@ void TransportBar::tellPlace()
         m_rounded->setToolTip(
             tr("The exact instant is no double; this is the nearest one. %1").arg(textOf(closedForm(time))));
     }
-    m_place->setText(tr("instant %1 of %2").arg(countText(static_cast<long long>(*moment) + 1), all));
+    const QString place = m_playhead.side() == Side::before  ? tr("just before instant %1 of %2")
+                          : m_playhead.side() == Side::after ? tr("just after instant %1 of %2")
+                                                             : tr("instant %1 of %2");
+    m_place->setText(place.arg(countText(static_cast<long long>(*moment) + 1), all));
 }
 
 } // namespace sweep

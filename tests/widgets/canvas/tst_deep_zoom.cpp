@@ -1,8 +1,10 @@
 // Does a picture still tell the truth where it shows less than the spacing of doubles?
 
 #include "core/events/solve.h"
+#include "core/number/quotient.h"
 #include "tests/support/exact.h"
 #include "tests/support/random.h"
+#include "tests/support/third_of_an_ulp.h"
 #include "widgets/canvas/contact_mark.h"
 #include "widgets/canvas/figure.h"
 #include "widgets/canvas/painter_surface.h"
@@ -12,7 +14,9 @@
 #include <QPainter>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 using namespace sweep;
 using oracle::Rational;
@@ -158,6 +162,12 @@ double strokeAt(const QImage& image, int y, int left, int right)
     return sum / weight;
 }
 
+// Where a stroke of the scene's second body is seen at a moment of its timeline.
+double dotAt(const Scene& scene, const Timeline& timeline, std::size_t moment, const ViewTransform& view)
+{
+    return figureAt(scene, scene.bodies[1], fineTime(timeline.moments()[moment].time), view).stadium.a.x();
+}
+
 } // namespace
 
 class TestDeepZoom : public QObject
@@ -263,6 +273,51 @@ private Q_SLOTS:
         const auto marks = contactMarksOf(scene, timeline.value(), 0);
         QVERIFY(!marks.empty() && marks[0].point);
         QVERIFY(apart(view.finePixel(*marks[0].point), truePixel(meeting, view)) < 1e-2);
+    }
+
+    void instantsAThirdOfAnUlpApartLookDifferent()
+    {
+        const Scene scene = thirdOfAnUlpApart();
+        const auto timeline = solve(scene);
+        QCOMPARE(timeline.value().moments().size(), std::size_t(3));
+        const ViewTransform view({0, 0}, scaleOf(0x1p57, 1), viewSize);
+        QVERIFY(std::abs(dotAt(scene, timeline.value(), 0, view) - 492) < 1e-3);
+        QVERIFY(std::abs(dotAt(scene, timeline.value(), 1, view) - 500) < 1e-3);
+        QVERIFY(std::abs(dotAt(scene, timeline.value(), 2, view) - 508) < 1e-3);
+    }
+
+    // A contact that ends at an instant holds before it, one that begins there after it, one that touches at it alone.
+    void marksSayWhatHoldsBesideAnInstant()
+    {
+        Scene scene;
+        scene.bodies = {
+            {.id = "dot", .a = FromTo{{-1, 0}, {1, 0}}},
+            {.id = "left", .shape = Shape::circle, .a = Rest{{-0.5, 0}}},
+            {.id = "right", .shape = Shape::circle, .a = Rest{{0.5, 0}}},
+            {.id = "above", .shape = Shape::circle, .a = Rest{{0, 0.5}}},
+        };
+        for (std::size_t i = 1; i < 4; ++i)
+            scene.bodies[i].radius = {0.5};
+        const auto timeline = solve(scene);
+        const auto& moments = timeline.value().moments();
+        const auto middle = std::find_if(moments.begin(), moments.end(),
+                                         [](const auto& moment) { return moment.time == Instant(0.5); });
+        QVERIFY(middle != moments.end());
+        using Holds = ContactMark::Holds;
+        const auto holds = [&](Side side) {
+            std::map<EventKind, Holds> all;
+            for (const ContactMark& mark :
+                 contactMarksOf(scene, timeline.value(), std::size_t(middle - moments.begin()), side))
+                all[mark.event.kind] = mark.holds;
+            return all;
+        };
+        const auto expected = [](Holds exit, Holds touch, Holds enter) {
+            return std::map<EventKind, Holds>{
+                {EventKind::exit, exit}, {EventKind::touch, touch}, {EventKind::enter, enter}};
+        };
+        QVERIFY(holds(Side::before) == expected(Holds::yes, Holds::notYet, Holds::notYet));
+        QVERIFY(holds(Side::at) == expected(Holds::yes, Holds::yes, Holds::yes));
+        QVERIFY(holds(Side::after) == expected(Holds::noLonger, Holds::noLonger, Holds::yes));
     }
 };
 

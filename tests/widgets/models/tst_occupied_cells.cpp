@@ -52,6 +52,18 @@ private Q_SLOTS:
         QCOMPARE(OccupiedCells(timeline).at(timeline, 0.5), (Cells{{3, {0, 0}}, {3, {1, 0}}}));
     }
 
+    void besideAnInstantIsWhatWasOrWillBe()
+    {
+        const Timeline timeline = timelineOf(
+            {0, 1}, {cellEvent(0.25, EventKind::enter, 3, {0, 0}), cellEvent(0.5, EventKind::exit, 3, {0, 0}),
+                     cellEvent(0.5, EventKind::touch, 3, {7, 7}), cellEvent(0.5, EventKind::enter, 3, {1, 0})});
+        const OccupiedCells cells(timeline);
+        const auto beside = [&](Side side) { return cells.at(timeline, ShownTime{0.5, 0, 1, side}); };
+        QCOMPARE(beside(Side::before), (Cells{{3, {0, 0}}}));
+        QCOMPARE(beside(Side::at), (Cells{{3, {0, 0}}, {3, {1, 0}}, {3, {7, 7}}}));
+        QCOMPARE(beside(Side::after), (Cells{{3, {1, 0}}}));
+    }
+
     void pairsOfBodiesOccupyNothing()
     {
         Event event;

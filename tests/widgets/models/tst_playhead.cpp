@@ -1,7 +1,10 @@
 #include "core/events/solve.h"
+#include "core/number/expression.h"
 #include "core/scene/scene_file.h"
+#include "tests/support/third_of_an_ulp.h"
 #include "widgets/models/player.h"
 #include "widgets/models/playhead.h"
+#include "widgets/models/typed_moment.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -94,6 +97,113 @@ private Q_SLOTS:
         playhead.setTime(third.above());
         playhead.toNext();
         QCOMPARE(playhead.moment(), std::optional<std::size_t>(1));
+    }
+
+    void whatStandsAThirdOfAnUlpApartIsSteppedBetween()
+    {
+        Playhead playhead;
+        const auto near = std::make_shared<const Timeline>(solve(thirdOfAnUlpApart()).value());
+        QCOMPARE(near->moments().size(), std::size_t(3));
+        playhead.setTimeline(near);
+        playhead.setMoment(0);
+        const ShownTime first = playhead.shown();
+        playhead.toNext();
+        const ShownTime second = playhead.shown();
+        QCOMPARE(second.t, first.t);
+        QCOMPARE(second.rest, 0x1p-54 / 3);
+        playhead.toNext();
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(2));
+        QCOMPARE((playhead.shown().fine() - second.fine()).high, 0x1p-54 / 3);
+        playhead.toPrevious();
+        QVERIFY(playhead.shown() == second);
+    }
+
+    void aTypedFractionMeansTheNearestOfTheMomentsOfOneDouble()
+    {
+        Playhead playhead;
+        playhead.setTimeline(std::make_shared<const Timeline>(solve(thirdOfAnUlpApart()).value()));
+        const ExpressionValue third = evaluated("1/3").value();
+        playhead.setTypedTime({third.nearest, third.rest});
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(1));
+        playhead.setTypedTime(third.nearest);
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+    }
+
+    void itStandsJustBeforeAtAndJustAfterAMoment()
+    {
+        Playhead playhead;
+        playhead.setTimeline(timeline());
+        playhead.setSide(Side::after);
+        QVERIFY2(playhead.side() == Side::at, "there is nothing beside a double");
+        playhead.setMoment(1, Side::before);
+        QCOMPARE(playhead.time(), 0.5);
+        playhead.toNext();
+        QVERIFY(playhead.moment() == 1u && playhead.side() == Side::at);
+        playhead.setSide(Side::after);
+        playhead.toPrevious();
+        QVERIFY(playhead.moment() == 1u && playhead.side() == Side::at);
+        playhead.setSide(Side::after);
+        playhead.toNext();
+        QVERIFY(playhead.moment() == 2u && playhead.side() == Side::at);
+        playhead.setMoment(1, Side::after);
+        playhead.setTimeline(timeline());
+        QVERIFY2(playhead.moment() == 1u && playhead.side() == Side::after, "the next timeline has that moment too");
+        playhead.setTime(0.5);
+        QVERIFY(playhead.side() == Side::at);
+    }
+
+    void nothingIsBeforeTheWindowAndAfterIt()
+    {
+        Playhead playhead;
+        Scene always;
+        for (const char* id : {"a", "b"})
+            always.bodies.push_back({.id = id, .shape = Shape::circle, .a = FromTo{{0, 0}, {0.5, 0}}, .radius = {1}});
+        always.bodies[1].a = Rest{};
+        playhead.setTimeline(std::make_shared<const Timeline>(solve(always).value()));
+        QCOMPARE(playhead.timeline()->moments().size(), std::size_t(2));
+        playhead.setMoment(0, Side::before);
+        QVERIFY(playhead.time() == 0.0 && playhead.side() == Side::at);
+        playhead.setMoment(0, Side::after);
+        QVERIFY(playhead.side() == Side::after);
+        playhead.setMoment(1, Side::after);
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+        playhead.setMoment(1, Side::before);
+        QVERIFY(playhead.time() == 1.0 && playhead.side() == Side::before);
+    }
+
+    void instantsAreTypedByNumber_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("number"); // 0: refused
+        QTest::addColumn<int>("side");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("the second") << "#2" << 2 << 0 << "";
+        QTest::newRow("just after it") << " # 2 + " << 2 << 1 << "";
+        QTest::newRow("just before it") << "#2-" << 2 << -1 << "";
+        QTest::newRow("a real minus sign") << QStringLiteral("#2−") << 2 << -1 << "";
+        QTest::newRow("from 1") << "#0" << 0 << 0 << "#1 to #3";
+        QTest::newRow("too many") << "#4" << 0 << 0 << "#1 to #3";
+        QTest::newRow("far too many") << "#99999999999999999999999" << 0 << 0 << "#1 to #3";
+        QTest::newRow("no number") << "#two" << 0 << 0 << "#7-";
+        QTest::newRow("half") << "#1.5" << 0 << 0 << "#7-";
+        QTest::newRow("two signs") << "#1+-" << 0 << 0 << "#7-";
+    }
+    void instantsAreTypedByNumber()
+    {
+        QFETCH(QString, text);
+        QFETCH(int, number);
+        QFETCH(int, side);
+        QFETCH(QString, says);
+        Playhead playhead;
+        playhead.setTimeline(timeline());
+        const auto read = readMoment(text, playhead);
+        if (number == 0) {
+            QVERIFY2(std::get<QString>(read).contains(says), qPrintable(std::get<QString>(read)));
+            return;
+        }
+        const auto typed = std::get<TypedMoment>(read);
+        QCOMPARE(typed.moment, std::size_t(number - 1));
+        QCOMPARE(int(typed.side) - int(Side::at), side);
     }
 
     void itFindsItsMomentAgainInTheNextTimeline()

@@ -1,4 +1,5 @@
 #include "core/events/solve.h"
+#include "tests/support/third_of_an_ulp.h"
 #include "widgets/timeline/time_field.h"
 #include "widgets/timeline/time_slider.h"
 
@@ -142,7 +143,32 @@ private Q_SLOTS:
         field.selectAll();
         QTest::keyClicks(&field, QStringLiteral("17"));
         QTest::keyClick(&field, Qt::Key_Return);
-        QCOMPARE(field.text(), QStringLiteral("1"));
+        QVERIFY2(field.fault().contains(QStringLiteral("0 to 1 are allowed")), qPrintable(field.fault()));
+        QCOMPARE(m_playhead->time(), 0.0);
+    }
+
+    void theTimeFieldTakesInstants()
+    {
+        m_playhead->setTimeline(std::make_shared<const Timeline>(solve(thirdOfAnUlpApart()).value()));
+        TimeField field(*m_playhead);
+        field.show();
+        const auto type = [&](const char* text) {
+            field.selectAll();
+            QTest::keyClicks(&field, QString::fromLatin1(text));
+            QTest::keyClick(&field, Qt::Key_Return);
+        };
+        type("#3-");
+        QVERIFY(m_playhead->moment() == 2u && m_playhead->side() == Side::before);
+        type("#1+");
+        QVERIFY(m_playhead->moment() == 0u && m_playhead->side() == Side::after);
+        type("1/3");
+        QVERIFY(m_playhead->moment() == 1u && m_playhead->side() == Side::at);
+        type("0x1p-2");
+        QCOMPARE(m_playhead->time(), 0.25);
+        type("#4");
+        QVERIFY2(field.fault().contains(QStringLiteral("#1 to #3")), qPrintable(field.fault()));
+        QCOMPARE(field.text(), QStringLiteral("#4"));
+        QCOMPARE(m_playhead->time(), 0.25);
     }
 
 private:
