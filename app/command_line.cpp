@@ -9,6 +9,7 @@
 #include "app/commands/exit_status.h"
 #include "app/commands/nearest_word.h"
 #include "app/commands/render.h"
+#include "app/commands/sample.h"
 #include "app/commands/test.h"
 #include "app/commands/validate.h"
 #include "app/platform.h"
@@ -122,6 +123,8 @@ private:
     {
         add("events", "print every event, exactly", m_events, addEventsArguments, runEvents);
         add("check", "let an independent library audit the events", m_check, addCheckArguments, runCheck);
+        add("sample", "say what a frame-by-frame checker would see, late or never", m_sample, addSampleArguments,
+            runSample);
         add("validate", "say whether scenes can be read, or all that is wrong", m_validate, addValidateArguments,
             runValidate);
         add("test", "decide whether what scenes expect happens", m_test, addTestArguments, runTest);
@@ -174,6 +177,7 @@ private:
     WindowOptions m_window;
     EventsOptions m_events;
     CheckOptions m_check;
+    SampleOptions m_sample;
     ValidateOptions m_validate;
     TestOptions m_test;
     CellsOptions m_cells;

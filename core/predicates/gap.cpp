@@ -60,10 +60,16 @@ void GapBuilder::addCrossing(const Hull& p, const Hull& q)
     }
 }
 
-void GapBuilder::addCoincident(const Hull& p, const Hull& q)
+void GapBuilder::addParallel(const Hull& p, const Hull& q)
 {
     const PolynomialVec d = p.direction();
-    m_condition.allow({{track(cross(d, q.direction())), zero}, {track(cross(d, q.a - p.a)), zero}});
+    const Polynomial turn = cross(d, q.a - p.a);
+    const Condition::Literal parallel{track(cross(d, q.direction())), zero};
+    if (m_rule.thin())
+        m_condition.allow({parallel, {track(turn), zero}});
+    else
+        m_condition.allow(
+            {parallel, {track(square(turn) - square(m_rule.radius) * lengthSquared(d)), m_rule.within()}});
 }
 
 namespace {
@@ -82,7 +88,7 @@ void addEnds(GapBuilder& builder, const Hull& p, const Hull& q)
     if (p.kind != HullKind::point && q.kind != HullKind::point)
         builder.addCrossing(p, q);
     if (p.kind == HullKind::line && q.kind == HullKind::line)
-        builder.addCoincident(p, q);
+        builder.addParallel(p, q);
 }
 
 bool isThinLine(Shape shape)

@@ -29,8 +29,8 @@ public:
     void addBeside(const PolynomialVec& p, const Hull& hull);
     // The two hulls cross, each with its inside: their ends lie strictly on opposite sides of the other.
     void addCrossing(const Hull& p, const Hull& q);
-    // Two lines are one and the same.
-    void addCoincident(const Hull& p, const Hull& q);
+    // Two lines are parallel and no further apart than R: without R one and the same.
+    void addParallel(const Hull& p, const Hull& q);
 
     [[nodiscard]] std::size_t track(Polynomial p);
     [[nodiscard]] Condition& condition() { return m_condition; }

@@ -1,0 +1,33 @@
+// Which fraction does a text say, and is an instant before or after it?
+#pragma once
+
+#include "core/base/result.h"
+#include "core/number/instant.h"
+#include "core/number/rational.h"
+#include "core/number/sign.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace sweep {
+
+// The value of "60", "-1.5e-3", "0x1.8p-3" or "1/3", exactly: one number with or without a sign, or two with a slash
+// between them. Errors say what was found and what is allowed: anything else, a denominator that is 0, more than 8192
+// binary digits.
+[[nodiscard]] Result<Rational> fractionFrom(std::string_view text);
+
+// "3/4", "-2", "0".
+[[nodiscard]] std::string fractionText(const Rational& q);
+
+// The greatest double ≤ q, and the least double ≥ q; ±infinity where every finite double lies on the other side.
+[[nodiscard]] double greatestDoubleUpTo(const Rational& q);
+[[nodiscard]] double leastDoubleFrom(const Rational& q);
+
+// The instant as a fraction; none where it is irrational, or the root of a polynomial of degree 3 or more.
+[[nodiscard]] std::optional<Rational> rationalOf(const Instant& t);
+
+// The sign of (t − q), exactly.
+[[nodiscard]] Sign compare(const Instant& t, const Rational& q);
+
+} // namespace sweep
