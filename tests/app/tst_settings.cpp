@@ -121,8 +121,7 @@ private Q_SLOTS:
         const Actions actions;
         for (const QAction* action : actions.all())
             for (QString word : action->text().remove(u'&').remove(u'…').split(u' '))
-                QVERIFY2(!word.front().isLower() || small.contains(word),
-                         qPrintable(action->text()));
+                QVERIFY2(!word.front().isLower() || small.contains(word), qPrintable(action->text()));
     }
 
     void noTwoActionsShareAKey()

@@ -16,4 +16,13 @@ bool TextField::event(QEvent* event)
     return QLineEdit::event(event);
 }
 
+void tellText(QLineEdit& field, const QString& text)
+{
+    field.setModified(false);
+    if (field.text() == text)
+        return;
+    field.setText(text);
+    field.setCursorPosition(0);
+}
+
 } // namespace sweep

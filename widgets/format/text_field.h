@@ -18,4 +18,8 @@ protected:
     bool event(QEvent* event) override;
 };
 
+// Shows the text from its beginning. One that is shown already keeps its cursor and what is selected of it: an answer
+// that arrives must not take the selection from a hand that is about to type over it.
+void tellText(QLineEdit& field, const QString& text);
+
 } // namespace sweep

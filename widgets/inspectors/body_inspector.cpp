@@ -199,14 +199,13 @@ void BodyInspector::showTexts()
         field->setPlaceholderText(same ? tr("none") : tr("mixed"));
         if (field->isModified() && (field->hasFocus() || field == m_style))
             return; // being typed, or wrong and not yet mended
-        field->setText(same ? textOf(value.value_or(std::string())) : QString());
-        field->setCursorPosition(0);
+        tellText(*field, same ? textOf(value.value_or(std::string())) : QString());
     };
     tell(m_name, &Body::name);
     tell(m_group, &Body::group);
     tell(m_style, &Body::style);
     if (!(m_id->hasFocus() && m_id->isModified()))
-        m_id->setText(textOf(first().id));
+        tellText(*m_id, textOf(first().id));
     for (QWidget* part : {static_cast<QWidget*>(m_id), m_form->labelForField(m_id)})
         part->setVisible(m_bodies.size() == 1);
 }

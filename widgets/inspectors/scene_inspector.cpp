@@ -123,10 +123,8 @@ void SceneInspector::show()
     const Scene& scene = m_document.scene();
     const QString title = textOf(scene.title.value_or(std::string()));
     const QString notes = textOf(scene.notes.value_or(std::string()));
-    if (!(m_title->hasFocus() && m_title->isModified())) {
-        m_title->setText(title);
-        m_title->setCursorPosition(0);
-    }
+    if (!(m_title->hasFocus() && m_title->isModified()))
+        tellText(*m_title, title);
     if (m_notes->toPlainText() != notes)
         m_notes->setPlainText(notes);
     m_hasGrid->setChecked(scene.grid.has_value());

@@ -305,6 +305,22 @@ private Q_SLOTS:
         QCOMPARE(body(1).grid, std::optional(false));
     }
 
+    // Somebody is about to type over the id while the scene changes elsewhere.
+    void aChangeElsewhereLeavesTheSelectedTextAlone()
+    {
+        m_selection->setBodies({0});
+        auto* id = shown<QLineEdit>("id");
+        id->setFocus();
+        id->selectAll();
+        Body wall = body(1);
+        wall.group = "walls";
+        m_document->changeBody(1, wall, QStringLiteral("Group"));
+        QCOMPARE(id->selectedText(), QStringLiteral("ball"));
+        QTest::keyClicks(id, QStringLiteral("egg"));
+        QTest::keyClick(id, Qt::Key_Return);
+        QCOMPARE(body(0).id, std::string("egg"));
+    }
+
     void severalBodiesShowWhatTheyShare()
     {
         m_selection->setBodies({0, 2, 4});
