@@ -312,9 +312,10 @@ private Q_SLOTS:
         auto* id = shown<QLineEdit>("id");
         id->setFocus();
         id->selectAll();
-        Body wall = body(1);
-        wall.group = "walls";
-        m_document->changeBody(1, wall, QStringLiteral("Group"));
+        SceneSettings settings = settingsOf(m_document->scene());
+        settings.title = "Another";
+        m_document->changeSettings(settings, QStringLiteral("Title"));
+        m_inspector->setAnswer(nullptr);
         QCOMPARE(id->selectedText(), QStringLiteral("ball"));
         QTest::keyClicks(id, QStringLiteral("egg"));
         QTest::keyClick(id, Qt::Key_Return);
