@@ -34,7 +34,8 @@ MainWindow::MainWindow(QSettings& store)
       m_edits(*m_canvas, m_bench), m_banner(new Banner), m_welcome(new Welcome(m_actions, examples(), m_canvas)),
       m_panels(new Panels(m_bench, m_actions, *this)),
       m_editCommands(m_actions, m_bench, {*m_canvas, m_edits, *m_panels, *this}),
-      m_session(m_actions, {m_bench, m_files, *m_canvas, m_settings}), m_status(new StatusLine(m_bench))
+      m_session(m_actions, {m_bench, m_files, *m_canvas, m_settings}), m_timeCommands(m_actions, m_bench),
+      m_bookmarks(m_actions, m_bench, m_panels->timeSlider(), *this), m_status(new StatusLine(m_bench))
 {
     m_panels->setParent(this);
     compose();
@@ -108,6 +109,7 @@ void MainWindow::fillMenus()
     m_recent->setToolTipsVisible(true);
     file->insertMenu(before, m_recent);
     file->insertMenu(before, exampleMenu(m_files, *this));
+    m_bookmarks.addMenu(*m_actions.menu(MenuName::time), m_actions[Command::editBookmarks]);
     QMenu* view = m_actions.menu(MenuName::view);
     auto* panels = new QMenu(tr("&Panels"), this);
     m_panels->fill(*panels);
@@ -153,14 +155,6 @@ void MainWindow::connectEditing()
 void MainWindow::connectTime()
 {
     Playhead& playhead = m_bench.playhead;
-    connect(&m_actions[Command::toStart], &QAction::triggered, &playhead, &Playhead::toStart);
-    connect(&m_actions[Command::toEnd], &QAction::triggered, &playhead, &Playhead::toEnd);
-    connect(&m_actions[Command::toPrevious], &QAction::triggered, this, [this] { m_bench.step(false); });
-    connect(&m_actions[Command::toNext], &QAction::triggered, this, [this] { m_bench.step(true); });
-    connect(&m_actions[Command::play], &QAction::triggered, &m_bench.player, &Player::toggle);
-    connect(&m_actions[Command::loop], &QAction::triggered, &m_bench.player, &Player::setLoops);
-    connect(&m_bench.player, &Player::loopsChanged, &m_actions[Command::loop], &QAction::setChecked);
-    connect(&m_bench.player, &Player::playingChanged, this, &MainWindow::tellPlaying);
     connect(&playhead, &Playhead::moved, this, &MainWindow::followPlayhead);
     connect(&playhead, &Playhead::rangeChanged, this, &MainWindow::followPlayhead);
     connect(&m_actions[Command::computeAgain], &QAction::triggered, &m_bench, &Workbench::computeAgain);
@@ -253,8 +247,6 @@ void MainWindow::followPlayhead()
     m_canvas->setContacts(onInstant
                               ? contactMarksOf(*answer->scene, *answer->timeline, *playhead.moment(), playhead.side())
                               : std::vector<ContactMark>{});
-    m_actions[Command::toNext].setEnabled(playhead.hasNext());
-    m_actions[Command::toPrevious].setEnabled(playhead.hasPrevious());
 }
 
 void MainWindow::followSelection()
@@ -298,12 +290,6 @@ void MainWindow::fillRecent()
         fillRecent();
     });
     m_welcome->setRecentFiles(m_settings.recentFiles);
-}
-
-void MainWindow::tellPlaying(bool playing)
-{
-    m_actions[Command::play].setIcon(icon(playing ? QStringLiteral("pause") : QStringLiteral("play")));
-    m_actions[Command::play].setText(playing ? tr("&Pause") : tr("P&lay"));
 }
 
 void MainWindow::setTheme(Theme theme)
@@ -365,7 +351,10 @@ void MainWindow::dropEvent(QDropEvent* event)
 
 void MainWindow::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Space && !event->isAutoRepeat())
+    const bool space = event->key() == Qt::Key_Space && !event->isAutoRepeat();
+    if (space && event->modifiers() & Qt::ShiftModifier)
+        m_bench.player.toggleBackwards();
+    else if (space)
         m_bench.player.toggle();
     else if (event->key() == Qt::Key_Escape)
         m_bench.selection.clear();

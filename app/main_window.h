@@ -2,11 +2,13 @@
 #pragma once
 
 #include "app/actions.h"
+#include "app/bookmark_commands.h"
 #include "app/canvas_edits.h"
 #include "app/edit_commands.h"
 #include "app/last_session.h"
 #include "app/scene_files.h"
 #include "app/settings.h"
+#include "app/time_commands.h"
 #include "app/workbench.h"
 
 #include <QMainWindow>
@@ -72,7 +74,6 @@ private:
     void tellRefused(const QString& headline, const std::vector<Problem>& problems);
     void useFile(const QString& path);
     void fillRecent();
-    void tellPlaying(bool playing);
 
     QSettings& m_store;
     Settings m_settings;
@@ -86,6 +87,8 @@ private:
     Panels* m_panels = nullptr;
     EditCommands m_editCommands;
     LastSession m_session;
+    TimeCommands m_timeCommands;
+    BookmarkCommands m_bookmarks;
     StatusLine* m_status;
     QMenu* m_recent = nullptr;
     bool m_opened = false;        // until then nothing is missing from the canvas

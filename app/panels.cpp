@@ -10,9 +10,12 @@
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/soft_selection.h"
+#include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/overview_strip.h"
 #include "widgets/timeline/time_slider.h"
 #include "widgets/timeline/transport_bar.h"
 
+#include <QComboBox>
 #include <QHeaderView>
 #include <QMainWindow>
 #include <QMenu>
@@ -44,7 +47,8 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
       m_inspector(new Inspector(bench.document, bench.selection)),
       m_events(new EventTable(bench.events, bench.playhead, bench.selection)), m_audit(new DenseTable),
       m_lab(new GridLab(bench.lab, bench.playhead, bench.selection)), m_problems(new ProblemList),
-      m_history(new HistoryView(bench.document)), m_slider(new TimeSlider(bench.playhead))
+      m_history(new HistoryView(bench.document)), m_slider(new TimeSlider(bench.playhead)),
+      m_lanes(new LaneView(*m_slider, bench.playhead, bench.selection, bench.events))
 {
     m_audit->setModel(&bench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
@@ -91,13 +95,37 @@ QWidget* Panels::timePanel(const Actions& actions)
     auto* column = new QVBoxLayout(panel);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    const QList<QAction*> buttons{&actions[Command::toStart], &actions[Command::toPrevious], &actions[Command::play],
-                                  &actions[Command::toNext],  &actions[Command::toEnd],      nullptr,
-                                  &actions[Command::loop]};
-    column->addWidget(new TransportBar(m_bench.playhead, m_bench.player, buttons));
+    QList<QAction*> buttons;
+    for (const Command command : {Command::toStart, Command::toPrevious, Command::playBackwards, Command::play,
+                                  Command::toNext, Command::toEnd})
+        buttons << &actions[command];
+    buttons << nullptr << &actions[Command::toPreviousEvent] << &actions[Command::toNextEvent];
+    buttons << nullptr << &actions[Command::stepBack] << &actions[Command::stepForward];
+    buttons << nullptr << &actions[Command::justBefore] << &actions[Command::atInstant] << &actions[Command::justAfter];
+    buttons << nullptr << &actions[Command::loop] << &actions[Command::markIn] << &actions[Command::markOut];
+    column->addWidget(new TransportBar(m_bench.playhead, m_bench.player, m_bench.frames, buttons));
     column->addWidget(m_slider);
-    panel->setFixedHeight(panel->sizeHint().height());
+    column->addWidget(m_lanes, 1);
+    column->addWidget(new OverviewStrip(*m_slider, m_bench.playhead));
+    m_slider->setMargins(LaneView::nameWidth + 12, 16);
+    addLaneOrders(*m_slider);
+    connect(&m_bench.player, &Player::rangeChanged, m_slider, [this] { m_slider->setRange(m_bench.player.range()); });
     return panel;
+}
+
+// How the lanes are sorted, over their names.
+void Panels::addLaneOrders(QWidget& place)
+{
+    auto* orders = new QComboBox(&place);
+    orders->setAccessibleName(tr("Order of lanes"));
+    orders->setToolTip(tr("The order of the lanes"));
+    orders->addItem(tr("By first event"), int(LaneOrder::firstEvent));
+    orders->addItem(tr("By body"), int(LaneOrder::body));
+    orders->addItem(tr("By name"), int(LaneOrder::name));
+    orders->setFixedWidth(LaneView::nameWidth - 16);
+    orders->move(8, place.sizeHint().height() - orders->sizeHint().height() - 4);
+    connect(orders, &QComboBox::activated, m_lanes,
+            [this, orders](int row) { m_lanes->setOrder(LaneOrder(orders->itemData(row).toInt())); });
 }
 
 void Panels::fill(QMenu& menu)
@@ -132,7 +160,9 @@ void Panels::fit(QSize size)
     m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
                          {std::clamp(size.width() * 9 / 40, 240, 320), std::clamp(size.width() * 9 / 40, 240, 304)},
                          Qt::Horizontal);
-    m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(size.height() / 5, 132, 280)}, Qt::Vertical);
+    const int events = std::clamp(size.height() / 7, 100, 240);
+    const int time = std::clamp(size.height() * 3 / 10 - 54, 152, 380);
+    m_window.resizeDocks({m_docks[timeDock], m_docks[eventsDock]}, {time, events}, Qt::Vertical);
 }
 
 void Panels::raise(QWidget& panel)
@@ -166,13 +196,16 @@ void Panels::followAnswer()
     m_slider->setStale(!answer);
     if (answer)
         m_slider->setTimeline(answer->timeline);
+    m_lanes->setAnswer(answer);
     m_problems->setProblems(answer ? answer->problems : std::vector<Problem>{});
     followStage();
 }
 
 void Panels::followStage()
 {
-    m_events->setEmptyReason(whyNoEvents(*m_bench.scene(), m_bench.answer().get(), m_bench.solver.stage()));
+    const QString reason = whyNoEvents(*m_bench.scene(), m_bench.answer().get(), m_bench.solver.stage());
+    m_events->setEmptyReason(reason);
+    m_lanes->setEmptyReason(reason);
 }
 
 } // namespace sweep

@@ -20,6 +20,7 @@ class HistoryView;
 class DenseTable;
 class Inspector;
 class ProblemList;
+class LaneView;
 class TimeSlider;
 
 class Panels : public QObject
@@ -45,11 +46,13 @@ public:
     [[nodiscard]] ProblemList& problems() { return *m_problems; }
     [[nodiscard]] QWidget& auditPanel();
     [[nodiscard]] TimeSlider& timeSlider() { return *m_slider; }
+    [[nodiscard]] LaneView& lanes() { return *m_lanes; }
     [[nodiscard]] GridLab& lab() { return *m_lab; }
 
 private:
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content);
     QWidget* timePanel(const Actions& actions);
+    void addLaneOrders(QWidget& place);
     void followAnswer();
     void followStage();
 
@@ -63,6 +66,7 @@ private:
     ProblemList* m_problems;
     HistoryView* m_history;
     TimeSlider* m_slider;
+    LaneView* m_lanes;
     QList<QDockWidget*> m_docks;
 };
 

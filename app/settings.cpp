@@ -1,5 +1,7 @@
 #include "app/settings.h"
 
+#include "widgets/models/player.h"
+
 #include <QFileInfo>
 #include <QSettings>
 
@@ -66,7 +68,7 @@ Settings loadSettings(QSettings& store)
     if (store.value(QStringLiteral("window/layout-version")).toInt() == Settings::layoutVersion)
         settings.layout = store.value(QStringLiteral("window/layout")).toByteArray();
     const double speed = store.value(QStringLiteral("time/speed"), settings.speed).toDouble();
-    if (std::isfinite(speed) && speed >= 0.01 && speed <= 100)
+    if (std::isfinite(speed) && speed >= Player::slowest && speed <= Player::fastest)
         settings.speed = speed;
     settings.reopensOnStart = store.value(QStringLiteral("session/reopen"), settings.reopensOnStart).toBool();
     settings.session = loadSession(store);

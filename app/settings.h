@@ -29,7 +29,7 @@ struct Session
 struct Settings
 {
     static constexpr int mostRecentFiles = 10;
-    static constexpr int layoutVersion = 2; // of docks and tool bars; another one is not restored
+    static constexpr int layoutVersion = 3; // of docks and tool bars; another one is not restored
 
     QStringList recentFiles = {}; // newest first
     QString folder = {};          // of the last file dialog

@@ -3,7 +3,8 @@
 namespace sweep {
 
 Workbench::Workbench(QObject* parent)
-    : QObject(parent), selection(document), player(playhead), bodies(document), m_scene(document.snapshot())
+    : QObject(parent), selection(document), player(playhead), frames(playhead), bodies(document),
+      m_scene(document.snapshot())
 {
     connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
     connect(&selection, &Selection::changed, this, &Workbench::followSelection);
@@ -101,6 +102,35 @@ void Workbench::setAnswer(AnswerPtr answer)
         playhead.setMoment(0);
     }
     Q_EMIT answerChanged();
+}
+
+void Workbench::stepFrame(int count)
+{
+    player.pause();
+    frames.step(count);
+}
+
+// Inside an instant it goes on from the picked event.
+void Workbench::stepEvent(bool forward)
+{
+    const Timeline* timeline = playhead.timeline();
+    if (!timeline)
+        return;
+    player.pause();
+    EventSubject subject{selection.bodies(), {}};
+    const auto picked = selection.pickedEvent();
+    if (picked && *picked < timeline->events().size())
+        subject.pair = timeline->events()[*picked];
+    const auto& moments = timeline->moments();
+    const std::size_t moment = playhead.moment().value_or(firstMomentFrom(*timeline, playhead.time()));
+    const bool inside = playhead.moment() && picked && timeline->momentOf(*picked) == moment;
+    const std::size_t first = moment < moments.size() ? moments[moment].first : timeline->events().size();
+    const auto event = forward ? nextEventOf(*timeline, subject, inside ? *picked + 1 : first)
+                               : previousEventOf(*timeline, subject, inside ? *picked : first);
+    if (!event)
+        return;
+    playhead.setMoment(timeline->momentOf(*event));
+    selection.setEvent(*event);
 }
 
 void Workbench::step(bool forward)

@@ -7,6 +7,8 @@
 #include "widgets/models/answer.h"
 #include "widgets/models/body_model.h"
 #include "widgets/models/event_model.h"
+#include "widgets/models/event_steps.h"
+#include "widgets/models/frame_stepper.h"
 #include "widgets/models/pair_model.h"
 #include "widgets/models/player.h"
 #include "widgets/models/playhead.h"
@@ -33,6 +35,7 @@ public:
     Selection selection;
     Playhead playhead;
     Player player;
+    FrameStepper frames;
     Solver solver;
     WalkLab lab;
     EventModel events;
@@ -50,6 +53,9 @@ public:
     void computeAgain();
     // To the next or previous instant, and picks its first event.
     void step(bool forward);
+    // To the next or previous event of what is selected, and picks it.
+    void stepEvent(bool forward);
+    void stepFrame(int frames);
     // Stands at the first instant once it is known.
     void startAtFirstInstant() { m_toFirstInstant = true; }
 

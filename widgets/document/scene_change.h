@@ -16,7 +16,7 @@ struct SceneChange
         removed,    // bodies went
         reordered,  // the same bodies in another order
         settings,   // title, notes, time, grid or ignored pairs
-        view,       // what is hidden or locked: no event depends on it
+        view,       // what is hidden or locked, and bookmarks: no event depends on it
     };
 
     What what = What::everything;

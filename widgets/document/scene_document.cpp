@@ -2,6 +2,7 @@
 
 #include "core/scene/excerpt.h"
 #include "core/scene/scene_file.h"
+#include "widgets/document/change_bookmarks.h"
 #include "widgets/document/change_presence.h"
 #include "widgets/document/change_view.h"
 #include "widgets/document/rename_body.h"
@@ -185,6 +186,13 @@ void SceneDocument::changeSettings(SceneSettings settings, const QString& text, 
 {
     if (settings != settingsOf(*m_scene))
         push(new ChangeSettings(*this, std::move(settings), text, stepOf(gesture)));
+}
+
+void SceneDocument::changeBookmarks(std::vector<Bookmark> bookmarks, const QString& text)
+{
+    Bookmarks changed = bookmarks.empty() ? Bookmarks() : std::move(bookmarks);
+    if (changed != scene().bookmarks)
+        push(new ChangeBookmarks(*this, std::move(changed), text));
 }
 
 void SceneDocument::changeMarks(const BodyMarks& marks, const QString& text)

@@ -68,6 +68,8 @@ public:
     void moveBodies(std::vector<std::size_t> places, std::size_t before);
     void renameBody(std::size_t place, const std::string& id);
     void changeSettings(SceneSettings settings, const QString& text, int gesture = 0);
+    // Named places in time.
+    void changeBookmarks(std::vector<Bookmark> bookmarks, const QString& text);
     // What is hidden and what is locked.
     void changeMarks(const BodyMarks& marks, const QString& text);
 

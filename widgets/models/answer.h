@@ -6,6 +6,7 @@
 #include "core/events/timeline.h"
 #include "core/scene/scene.h"
 #include "widgets/models/cell_history.h"
+#include "widgets/models/lanes.h"
 
 #include <QtGlobal>
 
@@ -22,6 +23,7 @@ struct Answer
     std::vector<Problem> problems;            // not empty: the scene cannot be solved, there is no timeline
     std::shared_ptr<const Timeline> timeline; // null where there are problems
     std::shared_ptr<const CellHistory> cells; // of that timeline; null where the scene has no grid
+    std::shared_ptr<const Lanes> lanes;       // of that timeline
     std::shared_ptr<const Audit> audit;       // null while it is computed
     double solveMilliseconds = 0;
 };

@@ -82,6 +82,8 @@ Answer Solver::solved(const Run& run, std::shared_ptr<const Scene> scene, const 
             answer.timeline = *timeline;
         else
             answer.problems = timeline.problems();
+        if (answer.timeline)
+            answer.lanes = std::make_shared<Lanes>(*answer.scene, *answer.timeline);
         if (answer.timeline && grid)
             answer.cells = std::make_shared<CellHistory>(*answer.timeline, grid->cells.value_or(CellRule::closed));
     } catch (const std::exception& error) {

@@ -31,18 +31,16 @@ std::vector<EventMark> EventMarks::marks(const TimeScale& scale, double spacing)
     if (!m_timeline)
         return marks;
     const auto& moments = m_timeline->moments();
-    const auto from = [&](auto first, double t) {
-        return std::partition_point(first, moments.end(),
-                                    [t](const auto& moment) { return moment.time.nearest() < t; });
-    };
-    auto next = from(moments.begin(), scale.shown.start);
-    while (next != moments.end() && next->time.nearest() <= scale.shown.end) {
-        const double x = scale.xOf(next->time.nearest());
+    const double right = std::nextafter(scale.left + scale.width, INFINITY); // what is at the very end is in sight
+    auto next = std::partition_point(moments.begin(), moments.end(),
+                                     [&](const auto& moment) { return scale.xOf(moment.time) < scale.left; });
+    while (next != moments.end() && scale.xOf(next->time) <= right) {
+        const double x = scale.xOf(next->time);
         const double edge = x + spacing;
         auto last = next + 1;
-        if (last != moments.end() && scale.xOf(last->time.nearest()) < edge)
+        if (last != moments.end() && scale.xOf(last->time) < edge)
             last = std::partition_point(last, moments.end(),
-                                        [&](const auto& moment) { return scale.xOf(moment.time.nearest()) < edge; });
+                                        [&](const auto& moment) { return scale.xOf(moment.time) < edge; });
         EventMark mark;
         mark.firstMoment = std::size_t(next - moments.begin());
         mark.moments = std::size_t(last - next);

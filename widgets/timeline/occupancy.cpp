@@ -69,11 +69,18 @@ std::vector<OccupancyStep> Occupancy::steps(const TimeScale& scale) const
     std::vector<OccupancyStep> steps;
     if (m_most == 0)
         return steps;
-    std::size_t first = stretchAt(scale.shown.start);
+    const auto& moments = m_timeline->moments();
+    const auto stretch = [&](std::size_t from, double x) {
+        const auto behind =
+            std::partition_point(moments.begin() + std::ptrdiff_t(from), moments.end(),
+                                 [&](const Timeline::Moment& moment) { return scale.xOf(moment.time) <= x; });
+        return std::size_t(behind - moments.begin());
+    };
+    std::size_t first = stretch(0, scale.left);
     const int pixels = static_cast<int>(scale.width);
     steps.reserve(static_cast<std::size_t>(pixels));
     for (int pixel = 0; pixel < pixels; ++pixel) {
-        const std::size_t last = stretchAt(scale.timeAt(scale.left + pixel + 1));
+        const std::size_t last = stretch(first, scale.left + pixel + 1);
         steps.push_back(over(first, last));
         first = last;
     }

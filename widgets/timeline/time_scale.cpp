@@ -1,86 +1,154 @@
 #include "widgets/timeline/time_scale.h"
 
+#include "core/number/quotient.h"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace sweep {
 
 namespace {
 
-double half(Interval interval)
+// Positions are known to 2⁻⁹⁵ of their magnitude (fineTime): a thousandth of a pixel on screens of any width.
+constexpr double leastShare = 0x1p-70;
+constexpr double leastLength = 1e-316;
+
+DoubleDouble halved(DoubleDouble p)
+{
+    return {p.high / 2, p.low / 2};
+}
+
+DoubleDouble doubled(DoubleDouble p)
+{
+    return {p.high * 2, p.low * 2};
+}
+
+bool isBefore(DoubleDouble p, DoubleDouble q)
+{
+    return p.high != q.high ? p.high < q.high : p.low < q.low;
+}
+
+double halfOf(Interval interval)
 {
     return interval.end / 2 - interval.start / 2;
 }
 
-// An interval of the given half length that begins at `start`, moved into the limit.
-Interval within(double start, double halfLength, Interval limit)
+double ulpOf(double magnitude)
 {
-    if (halfLength >= half(limit))
-        return limit;
-    if (start <= limit.start)
-        return {limit.start, 2 * (limit.start / 2 + halfLength)};
-    const double end = 2 * (start / 2 + halfLength);
-    if (end >= limit.end)
-        return {2 * (limit.end / 2 - halfLength), limit.end};
-    return {start, end};
+    return std::nextafter(magnitude, std::numeric_limits<double>::infinity()) - magnitude;
+}
+
+// The same pixels for what begins at twice `halfStart` and has the given half length, moved into the limit.
+TimeScale within(TimeScale scale, DoubleDouble halfStart, double halfLength, Interval limit)
+{
+    const auto show = [&](DoubleDouble start, DoubleDouble end) {
+        scale.shown = {start.high, end.high};
+        scale.startRest = start.low;
+        scale.endRest = end.low;
+        return scale;
+    };
+    const DoubleDouble low{limit.start, 0};
+    const DoubleDouble high{limit.end, 0};
+    const DoubleDouble length{halfLength, 0};
+    if (halfLength >= halfOf(limit))
+        return show(low, high);
+    if (!isBefore(halved(low), halfStart))
+        return show(low, doubled(halved(low) + length));
+    const DoubleDouble halfEnd = halfStart + length;
+    if (!isBefore(halfEnd, halved(high)))
+        return show(doubled(halved(high) - length), high);
+    return show(doubled(halfStart), doubled(halfEnd));
 }
 
 } // namespace
 
-double TimeScale::xOf(double t) const
+double TimeScale::half() const
 {
-    return left + (t / 2 - shown.start / 2) / half(shown) * width;
+    return (halved(end()) - halved(start())).high;
 }
 
-double TimeScale::timeAt(double x) const
+double TimeScale::ulp() const
+{
+    return ulpOf(std::min(std::max(std::abs(shown.start), std::abs(shown.end)), 0x1p1023));
+}
+
+double TimeScale::xOf(DoubleDouble t) const
+{
+    return left + (halved(t) - halved(start())).high / half() * width;
+}
+
+double TimeScale::xOf(const Instant& t) const
+{
+    constexpr double coarse = 8; // of ulps a pixel: an eighth of a pixel at most
+    const double unit = ulp();
+    // Beyond the ends the nearest double is as good, and they are most.
+    const bool outside = t.nearest() < shown.start - 2 * unit || t.nearest() > shown.end + 2 * unit;
+    return outside || pixel() >= coarse * unit ? xOf(t.nearest()) : xOf(fineTime(t));
+}
+
+DoubleDouble TimeScale::fineTimeAt(double x) const
 {
     const double share = (x - left) / width;
-    if (share <= 0)
-        return shown.start;
+    if (!(share > 0))
+        return start();
     if (share >= 1)
-        return shown.end;
-    return std::clamp(2 * (shown.start / 2 + share * half(shown)), shown.start, shown.end);
+        return end();
+    const DoubleDouble t = doubled(halved(start()) + DoubleDouble{share * half(), 0});
+    return isBefore(t, start()) ? start() : isBefore(end(), t) ? end() : t;
 }
 
 TimeScale TimeScale::zoomed(double x, double factor, Interval limit) const
 {
     const double share = std::clamp((x - left) / width, 0.0, 1.0);
-    const double at = timeAt(x);
-    const double halfLength = half(shown) * factor;
-    TimeScale scale = *this;
-    scale.shown = within(2 * (at / 2 - share * halfLength), halfLength, limit);
-    // Where neighbouring doubles would lie more than some pixels apart there is nothing left to tell apart.
-    const bool tooNear = !(std::nextafter(scale.shown.start, scale.shown.end) < scale.shown.end) ||
-                         half(scale.shown) < 64 * (std::nextafter(std::abs(at), INFINITY) - std::abs(at));
-    return factor < 1 && tooNear ? *this : scale;
+    const DoubleDouble at = fineTimeAt(x);
+    const double halfLength = half() * factor;
+    const double least = std::max(leastShare * std::abs(at.high), leastLength);
+    if (factor < 1 && halfLength < least)
+        return *this;
+    return within(*this, halved(at) - DoubleDouble{share * halfLength, 0}, halfLength, limit);
 }
 
 TimeScale TimeScale::moved(double pixels, Interval limit) const
 {
-    TimeScale scale = *this;
-    scale.shown = within(2 * (shown.start / 2 + pixels / width * half(shown)), half(shown), limit);
-    return scale;
+    const double halfLength = half();
+    return within(*this, halved(start()) + DoubleDouble{pixels / width * halfLength, 0}, halfLength, limit);
 }
+
+namespace {
+
+// The least of 1, 2 or 5 times a power of ten that is not below.
+double roundStep(double least)
+{
+    const double power = std::pow(10, std::floor(std::log10(least)));
+    for (const double times : {1.0, 2.0, 5.0})
+        if (times * power >= least)
+            return times * power;
+    return 10 * power;
+}
+
+} // namespace
 
 TimeTicks timeTicks(const TimeScale& scale, double spacing)
 {
     TimeTicks ticks;
-    const double least = half(scale.shown) / scale.width * spacing * 2;
+    const double least = scale.pixel() * spacing;
     if (!(least > 0) || !std::isfinite(least))
         return ticks;
-    const double power = std::pow(10, std::floor(std::log10(least)));
-    ticks.step = power;
-    for (const double times : {1.0, 2.0, 5.0, 10.0}) {
-        ticks.step = times * power;
-        if (ticks.step >= least)
-            break;
+    ticks.step = roundStep(least);
+    double low = scale.shown.start;
+    double high = scale.shown.end;
+    if (ticks.step < 2 * scale.ulp() && ticks.step > std::numeric_limits<double>::min()) {
+        ticks.base = scale.timeAt(scale.left + scale.width / 2);
+        low = (scale.start() - DoubleDouble{*ticks.base, 0}).high;
+        high = (scale.end() - DoubleDouble{*ticks.base, 0}).high;
     }
-    const double first = std::ceil(scale.shown.start / ticks.step);
+    const double first = std::ceil(low / ticks.step);
     for (int i = 0; i <= scale.width / spacing + 2; ++i) {
         const double t = (first + i) * ticks.step;
-        if (!(t <= scale.shown.end))
+        if (!(t <= high))
             break;
-        if (t >= scale.shown.start && (ticks.times.empty() || t > ticks.times.back()))
+        if (t >= low && (ticks.times.empty() || t > ticks.times.back()))
             ticks.times.push_back(t == 0 ? 0 : t);
     }
     return ticks;

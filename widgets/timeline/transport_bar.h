@@ -1,6 +1,7 @@
 // How is the time moved by hand and by itself?
 #pragma once
 
+#include "widgets/models/frame_stepper.h"
 #include "widgets/models/player.h"
 #include "widgets/models/playhead.h"
 
@@ -12,14 +13,15 @@ class QLabel;
 
 namespace sweep {
 
-// Buttons, the time as text, where that is among the instants, and the speed.
+// Buttons, the time as text, where that is among the instants, the speed and the frame rate of steps.
 class TransportBar : public QWidget
 {
     Q_OBJECT
 
 public:
     // A button for each action; null makes a gap.
-    TransportBar(Playhead& playhead, Player& player, const QList<QAction*>& actions, QWidget* parent = nullptr);
+    TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, const QList<QAction*>& actions,
+                 QWidget* parent = nullptr);
 
 private:
     void tellPlace();

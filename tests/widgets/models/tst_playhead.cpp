@@ -2,6 +2,8 @@
 #include "core/number/expression.h"
 #include "core/scene/scene_file.h"
 #include "tests/support/third_of_an_ulp.h"
+#include "widgets/models/event_steps.h"
+#include "widgets/models/frame_stepper.h"
 #include "widgets/models/player.h"
 #include "widgets/models/playhead.h"
 #include "widgets/models/typed_moment.h"
@@ -258,6 +260,114 @@ private Q_SLOTS:
         QCOMPARE(playhead.time(), 1.0);
         QVERIFY(player.isPlaying());
         player.pause();
+    }
+
+    void itPlaysInBothDirections()
+    {
+        Playhead playhead;
+        playhead.setWindow({0, 4});
+        Player player(playhead);
+        player.play(true);
+        QCOMPARE(playhead.time(), 4.0);
+        player.advance(1);
+        QCOMPARE(playhead.time(), 3.0);
+        player.play();
+        player.advance(0.5);
+        QCOMPARE(playhead.time(), 3.5);
+        player.toggleBackwards();
+        player.setLoops(true);
+        player.advance(3.75);
+        QCOMPARE(playhead.time(), 3.75);
+        QVERIFY(player.isPlaying());
+        player.setLoops(false);
+        player.advance(9);
+        QCOMPARE(playhead.time(), 0.0);
+        QVERIFY(!player.isPlaying());
+    }
+
+    void aMarkedRangeIsPlayedAlone()
+    {
+        Playhead playhead;
+        playhead.setWindow({0, 4});
+        Player player(playhead);
+        player.setLoops(true);
+        player.markIn(1);
+        player.markOut(2);
+        QVERIFY(player.range() == (Interval{1, 2}));
+        player.play();
+        QCOMPARE(playhead.time(), 1.0);
+        player.advance(1.5);
+        QCOMPARE(playhead.time(), 1.5);
+        player.setLoops(false);
+        player.advance(1);
+        QCOMPARE(playhead.time(), 2.0);
+        QVERIFY(!player.isPlaying());
+        player.markIn(3);
+        QVERIFY2(player.range() == (Interval{3, 4}), "an end before the start is let go");
+        player.markIn(4);
+        QVERIFY2(player.range() == (Interval{3, 4}), "nothing is between");
+        playhead.setWindow({0, 3.5});
+        QVERIFY(player.range() == (Interval{3, 3.5}));
+        playhead.setWindow({0, 1});
+        QVERIFY(!player.range());
+    }
+
+    void theSlowestAndTheFastestSpeedMove()
+    {
+        Playhead playhead;
+        playhead.setWindow({1e15, 1e15 + 4});
+        playhead.toStart();
+        Player player(playhead);
+        player.setSpeed(0.001);
+        QCOMPARE(player.speed(), 0.001);
+        player.play();
+        for (int i = 0; i < 100; ++i)
+            player.advance(1.25); // each an eighth of a hundredth of the distance of doubles
+        QCOMPARE(playhead.time(), 1e15 + 0.125);
+        player.setSpeed(10);
+        player.advance(0.1);
+        QCOMPARE(playhead.time(), 1e15 + 1.125);
+        player.setSpeed(11);
+        QCOMPARE(player.speed(), 10.0);
+        player.pause();
+    }
+
+    void frameStepsAreStrict()
+    {
+        Playhead playhead;
+        playhead.setTimeline(timeline());
+        FrameStepper frames(playhead);
+        frames.setRate(10);
+        for (int i = 0; i < 3; ++i)
+            frames.step(1);
+        QCOMPARE(playhead.time(), 0.3); // rounded once: 0.1 + 0.1 + 0.1 is another double
+        QVERIFY(playhead.time() == 0.3);
+        frames.step(-1);
+        QVERIFY(playhead.time() == 0.2);
+        playhead.setTime(0.25);
+        frames.step(2);
+        QVERIFY2(playhead.time() == 0.45, "from where it stands, whatever is on the way");
+        for (int i = 0; i < 9; ++i)
+            frames.step(1);
+        QVERIFY(playhead.time() == 1.0);
+        frames.step(-1);
+        QVERIFY(playhead.time() == 0.9);
+        frames.setRate(0);
+        frames.setRate(std::numeric_limits<double>::quiet_NaN());
+        QCOMPARE(frames.rate(), 10.0);
+    }
+
+    void theEventsOfWhatIsSelectedAreFound()
+    {
+        const auto all = timeline(); // third, half, root, each with the wall
+        const EventSubject half{{2}, {}};
+        QCOMPARE(nextEventOf(*all, half, 0), std::optional<std::size_t>(1));
+        QCOMPARE(nextEventOf(*all, half, 2), std::nullopt);
+        QCOMPARE(previousEventOf(*all, half, 3), std::optional<std::size_t>(1));
+        QCOMPARE(previousEventOf(*all, half, 1), std::nullopt);
+        const EventSubject pair{{}, all->events()[2]};
+        QCOMPARE(nextEventOf(*all, pair, 0), std::optional<std::size_t>(2));
+        QCOMPARE(nextEventOf(*all, EventSubject{}, 0), std::nullopt);
     }
 
     void hugeWindowsStayFinite()

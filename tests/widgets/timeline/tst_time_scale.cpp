@@ -1,3 +1,6 @@
+#include "core/events/solve.h"
+#include "tests/support/third_of_an_ulp.h"
+#include "widgets/timeline/event_marks.h"
 #include "widgets/timeline/time_scale.h"
 
 #include <QTest>
@@ -71,13 +74,34 @@ private Q_SLOTS:
         QVERIFY(scale.shown == window);
     }
 
-    void zoomingNeverLeavesTheDoublesBehind()
+    void zoomingGoesFarBelowAnUlpAndEnds_data() { windows(); }
+    void zoomingGoesFarBelowAnUlpAndEnds()
     {
+        QFETCH(Interval, window);
+        TimeScale scale{window, 0, 1000};
+        const DoubleDouble under = scale.fineTimeAt(300);
+        for (int i = 0; i < 3000; ++i)
+            scale = scale.zoomed(300, 0.5, window);
+        QVERIFY(scale.half() > 0 && (scale.half() < 1e-3 * scale.ulp() || scale.half() < 1e-315));
+        QVERIFY(std::abs(scale.xOf(under) - 300) < 0.01);
+    }
+
+    void aThirdOfAnUlpIsAsFarApartAsIsWanted()
+    {
+        const Timeline near = solve(thirdOfAnUlpApart()).value();
         TimeScale scale{{0, 1}, 0, 1000};
-        for (int i = 0; i < 1000; ++i)
-            scale = scale.zoomed(500, 0.5, {0, 1});
-        QVERIFY(scale.shown.start < scale.shown.end);
-        QVERIFY(std::isfinite(scale.xOf(0.5)));
+        while (scale.half() * 2 > scale.ulp())
+            scale = scale.zoomed(scale.xOf(near.moments()[1].time), 0.5, {0, 1});
+        const auto x = [&](std::size_t moment) { return scale.xOf(near.moments()[moment].time); };
+        const double third = scale.ulp() / 3 / scale.pixel();
+        QVERIFY(third > 300);
+        QVERIFY(std::abs(x(1) - x(0) - third) < 0.01);
+        QVERIFY(std::abs(x(2) - x(1) - third) < 0.01);
+        const TimeTicks ticks = timeTicks(scale, 72);
+        QVERIFY2(ticks.base && ticks.step < scale.ulp(), "the axis counts from a double");
+        const EventMarks marks(std::make_shared<const Timeline>(near));
+        QVERIFY(marks.marks(scale, 14).size() >= 2);
+        QCOMPARE(marks.marks({{0, 1}, 0, 1000}, 14).size(), std::size_t(1));
     }
 
     void movingStaysWithinTheWindow()

@@ -1,0 +1,53 @@
+// What are the bookmarks called, and what is noted there?
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <QDialog>
+
+#include <optional>
+#include <vector>
+
+class QLineEdit;
+class QPlainTextEdit;
+class QTableWidget;
+
+namespace sweep {
+
+// One bookmark: its name, which may not be empty, and its note.
+class BookmarkDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit BookmarkDialog(const Bookmark& bookmark, QWidget* parent = nullptr);
+
+    [[nodiscard]] Bookmark bookmark() const;
+
+private:
+    Bookmark m_bookmark;
+    QLineEdit* m_name;
+    QPlainTextEdit* m_note;
+};
+
+// All of them, in the order of their keys: names and notes to edit, rows to move up, down and away.
+class BookmarkList : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit BookmarkList(std::vector<Bookmark> bookmarks, QWidget* parent = nullptr);
+
+    [[nodiscard]] std::vector<Bookmark> bookmarks() const;
+
+private:
+    void fill(int current);
+    void take();
+    void move(int by);
+    void remove();
+
+    std::vector<Bookmark> m_bookmarks;
+    QTableWidget* m_table;
+};
+
+} // namespace sweep

@@ -1,0 +1,261 @@
+#include "app/main_window.h"
+#include "app/panels.h"
+#include "tests/support/third_of_an_ulp.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QApplication>
+#include <QDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+using namespace sweep;
+
+namespace {
+
+// A point goes through two walls, another one through a third, at thirds and halves of the time.
+Scene walls()
+{
+    Scene scene;
+    const auto wall = [&](const char* id, double x, double y) {
+        Body body{.id = id, .shape = Shape::segment};
+        body.a = Rest{{x, y - 0.5}};
+        body.b = Rest{{x, y + 0.5}};
+        scene.bodies.push_back(std::move(body));
+    };
+    const auto dot = [&](const char* id, double y) {
+        Body body{.id = id};
+        body.a = FromTo{{0, y}, {3, y}};
+        scene.bodies.push_back(std::move(body));
+    };
+    wall("first", 1, 0);
+    wall("second", 2, 0);
+    wall("other", 1.5, 5);
+    dot("low", 0);
+    dot("high", 5);
+    return scene;
+}
+
+// Does something to the next dialog.
+template <typename Act>
+void withNextDialog(Act act)
+{
+    auto* timer = new QTimer(qApp);
+    timer->setInterval(5);
+    QObject::connect(timer, &QTimer::timeout, timer, [timer, act] {
+        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+        if (!dialog || !dialog->isVisible())
+            return;
+        timer->deleteLater();
+        timer->stop();
+        act(*dialog);
+    });
+    timer->start();
+}
+
+} // namespace
+
+class TestTimeCommands : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QApplication::setCursorFlashTime(0);
+    }
+
+    void init()
+    {
+        m_store = std::make_unique<QSettings>(m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        m_store->clear();
+        m_window = std::make_unique<MainWindow>(*m_store);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_window->canvas().setFocus();
+    }
+
+    void cleanup() { m_window.reset(); }
+
+    void keysGoFromInstantToInstantAndThroughTheirSides()
+    {
+        take(thirdOfAnUlpApart());
+        press(Qt::Key_Home, Qt::ControlModifier);
+        for (const std::size_t moment : {0U, 1U, 2U}) {
+            press(Qt::Key_Right, Qt::ControlModifier);
+            QCOMPARE(playhead().moment(), std::optional(moment));
+        }
+        press(Qt::Key_Left, Qt::ControlModifier);
+        QCOMPARE(playhead().moment(), std::optional<std::size_t>(1));
+        press(Qt::Key_BracketLeft);
+        QVERIFY(playhead().moment() == 1u && playhead().side() == Side::before);
+        QVERIFY(m_window->actions()[Command::justBefore].isChecked());
+        press(Qt::Key_BracketRight);
+        QVERIFY(playhead().moment() == 1u && playhead().side() == Side::after);
+        press(Qt::Key_Equal);
+        QVERIFY(playhead().moment() == 1u && playhead().side() == Side::at);
+        playhead().setTime(0.9);
+        QVERIFY(!m_window->actions()[Command::justAfter].isEnabled());
+    }
+
+    void keysGoToTheEventsOfTheSelection()
+    {
+        take(walls());
+        press(Qt::Key_Home, Qt::ControlModifier);
+        QVERIFY(!m_window->actions()[Command::toNextEvent].isEnabled());
+        bench().selection.setBodies({3});
+        const Qt::KeyboardModifiers both = Qt::ControlModifier | Qt::ShiftModifier;
+        press(Qt::Key_Right, both);
+        QCOMPARE(playhead().moment(), std::optional<std::size_t>(0));
+        press(Qt::Key_Right, both);
+        QVERIFY2(playhead().moment() == 2u, "the event between is of another body");
+        QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(2));
+        press(Qt::Key_Right, both);
+        QVERIFY(playhead().moment() == 2u);
+        press(Qt::Key_Left, both);
+        QVERIFY(playhead().moment() == 0u);
+    }
+
+    void keysGoByFrameTimes()
+    {
+        take(walls());
+        bench().frames.setRate(4);
+        press(Qt::Key_Home, Qt::ControlModifier);
+        press(Qt::Key_Period);
+        press(Qt::Key_Period);
+        QVERIFY(playhead().time() == 0.5 && playhead().moment() == 1u);
+        press(Qt::Key_Comma);
+        QCOMPARE(playhead().time(), 0.25);
+    }
+
+    void spacePlaysInBothDirections()
+    {
+        take(walls());
+        Player& player = bench().player;
+        press(Qt::Key_Space);
+        QVERIFY(player.isPlaying() && !player.isBackwards());
+        press(Qt::Key_Space);
+        QVERIFY(!player.isPlaying());
+        playhead().setTime(0.9);
+        press(Qt::Key_K, Qt::ShiftModifier);
+        QVERIFY(player.isPlaying() && player.isBackwards());
+        press(Qt::Key_K);
+        QVERIFY(!player.isPlaying());
+    }
+
+    void marksBoundWhatIsPlayed()
+    {
+        take(walls());
+        playhead().setTime(0.25);
+        press(Qt::Key_I);
+        playhead().setTime(0.75);
+        press(Qt::Key_O);
+        QVERIFY(bench().player.range() == (Interval{0.25, 0.75}));
+        press(Qt::Key_X);
+        QVERIFY(!bench().player.range());
+    }
+
+    void bookmarksAreKeptInTheSceneAndOnKeys()
+    {
+        take(walls());
+        playhead().setMoment(0);
+        withNextDialog([](QDialog& dialog) {
+            auto* name = dialog.findChild<QLineEdit*>();
+            QCOMPARE(name->text(), QStringLiteral("instant 1"));
+            name->setText(QStringLiteral("the hit"));
+            dialog.findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("why?"));
+            dialog.accept();
+        });
+        press(Qt::Key_B, Qt::ControlModifier);
+        playhead().setTime(0.125);
+        withNextDialog([](QDialog& dialog) { dialog.accept(); });
+        press(Qt::Key_B, Qt::ControlModifier);
+        const auto bookmarks = bench().document.scene().bookmarks;
+        QVERIFY(bookmarks && bookmarks->size() == 2);
+        QCOMPARE(bookmarks->front().name, std::string("the hit"));
+        QCOMPARE(bookmarks->front().note, std::optional<std::string>("why?"));
+        QCOMPARE(bookmarks->back().t, 0.125);
+        QVERIFY2(bench().answer(), "no event changed");
+
+        playhead().setTime(0.9);
+        press(Qt::Key_1, Qt::ControlModifier);
+        QVERIFY2(playhead().moment() == 0u, "on the exact instant");
+        press(Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(playhead().time(), 0.125);
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(bench().document.scene().bookmarks->size(), std::size_t(1));
+        press(Qt::Key_2, Qt::ControlModifier);
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!bench().document.scene().bookmarks);
+    }
+
+    void bookmarksAreRenamedReorderedAndDeletedInOneStep()
+    {
+        Scene scene = walls();
+        scene.bookmarks = {{.t = 0.1, .name = "a"}, {.t = 0.2, .name = "b"}, {.t = 0.3, .name = "c"}};
+        take(scene);
+        withNextDialog([](QDialog& dialog) {
+            auto* table = dialog.findChild<QTableWidget*>();
+            table->item(0, 1)->setText(QStringLiteral("begin"));
+            const auto buttons = dialog.findChildren<QPushButton*>();
+            const auto push = [&](const char* text) {
+                for (QPushButton* button : buttons)
+                    if (button->text() == QString::fromLatin1(text))
+                        QTest::mouseClick(button, Qt::LeftButton);
+            };
+            push("&Down");
+            table->selectRow(2);
+            push("De&lete");
+            dialog.accept();
+        });
+        press(Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+        const auto& kept = *bench().document.scene().bookmarks;
+        QCOMPARE(kept.size(), std::size_t(2));
+        QCOMPARE(kept[0].name, std::string("b"));
+        QCOMPARE(kept[1].name, std::string("begin"));
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(bench().document.scene() == scene);
+    }
+
+    void aFlagOnTheAxisGoesToItsBookmark()
+    {
+        Scene scene = walls();
+        scene.bookmarks = {{.t = 0.75, .name = "a"}};
+        take(scene);
+        TimeSlider& axis = m_window->panels().timeSlider();
+        QTest::mouseClick(&axis, Qt::LeftButton, {}, QPoint(int(axis.scale().xOf(0.75)) + 5, 5));
+        QCOMPARE(playhead().time(), 0.75);
+    }
+
+private:
+    void take(const Scene& scene)
+    {
+        bench().document.adopt(scene, {}, QStringLiteral("test"));
+        QTRY_VERIFY(bench().answer() && bench().answer()->audit);
+    }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+    {
+        m_window->activateWindow(); // a dialog may have been active
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QTest::keyClick(m_window.get(), key, modifiers);
+    }
+    [[nodiscard]] Workbench& bench() { return m_window->bench(); }
+    [[nodiscard]] Playhead& playhead() { return bench().playhead; }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<QSettings> m_store;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestTimeCommands)
+#include "tst_time_commands.moc"

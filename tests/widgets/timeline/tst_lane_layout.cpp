@@ -1,0 +1,135 @@
+#include "tests/support/random.h"
+#include "widgets/timeline/lane_layout.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace sweep;
+
+namespace {
+
+TimedEvent pairEvent(double t, EventKind kind, std::uint32_t b)
+{
+    Event event;
+    event.kind = kind;
+    event.b = b;
+    return {Instant(t), event};
+}
+
+Scene bodies(std::size_t count)
+{
+    Scene scene;
+    for (std::size_t i = 0; i < count; ++i) {
+        Body body;
+        body.id = std::to_string(i);
+        if (i > 0)
+            body.group = "crowd";
+        scene.bodies.push_back(std::move(body));
+    }
+    return scene;
+}
+
+// Visits of body 0 to bodies of one group, at random times of few digits: many share an instant, or a pixel.
+Timeline visits(oracle::Random& random, int count)
+{
+    std::vector<TimedEvent> events;
+    for (int i = 1; i <= count; ++i) {
+        const int start = random.in(0, 900);
+        events.push_back(pairEvent(start / 1024.0, EventKind::enter, std::uint32_t(i)));
+        events.push_back(pairEvent(random.in(start + 1, 1024) / 1024.0, EventKind::exit, std::uint32_t(i)));
+    }
+    return timelineOf({0, 1}, std::move(events));
+}
+
+} // namespace
+
+class TestLaneLayout : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aContactIsABarFromItsBeginToItsEnd()
+    {
+        const Scene scene = bodies(2);
+        const Timeline timeline =
+            timelineOf({0, 1}, {pairEvent(0.25, EventKind::enter, 1), pairEvent(0.5, EventKind::exit, 1)});
+        const Lanes lanes(scene, timeline);
+        const TimeColumns columns(timeline, {{0, 1}, 10, 100});
+        const auto events = lanes.eventsOf(lanes.lanes()[0]);
+        QCOMPARE(columns.count(), 100);
+        QVERIFY(laneRuns(events, columns) == (std::vector<LaneRun>{{25, 25, 0, 1}, {26, 49, 1, 1}, {50, 50, 0, 1}}));
+        const TimeColumns inside(timeline, {{0.3, 0.4}, 10, 100});
+        QVERIFY(laneRuns(events, inside) == (std::vector<LaneRun>{{0, 99, 1, 1}}));
+        const TimeColumns behind(timeline, {{0.6, 0.7}, 10, 100});
+        QVERIFY(laneRuns(events, behind).empty());
+    }
+
+    // Law: every passing event in sight is counted in exactly one mark.
+    void everyEventInSightIsCountedOnce()
+    {
+        for (int i = 0; i < 20; ++i) {
+            oracle::Random random = oracle::caseRandom("lane marks", i);
+            const int count = random.in(1, 400);
+            const Scene scene = bodies(std::size_t(count) + 1);
+            const Timeline timeline = visits(random, count);
+            const Lanes lanes(scene, timeline);
+            std::vector<bool> passing;
+            for (std::size_t k = 0; k < timeline.events().size(); ++k)
+                passing.push_back(random.chance(70));
+            const TimeScale scale{{random.real(0, 0.4), random.real(0.5, 1)}, 7, double(random.in(50, 600))};
+            const TimeColumns columns(timeline, scale);
+            std::size_t expected = 0;
+            for (std::size_t k = 0; k < passing.size(); ++k) {
+                const double t = timeline.moments()[timeline.momentOf(k)].time.nearest();
+                expected += passing[k] && t >= scale.shown.start && t <= scale.shown.end;
+            }
+            std::size_t total = 0;
+            int before = -99;
+            for (const LaneMark& mark : laneMarks(lanes.eventsOf(lanes.lanes()[0]), columns, 13, passing)) {
+                QVERIFY(mark.column >= before + 13);
+                before = mark.column;
+                total += mark.total();
+            }
+            QCOMPARE(total, expected);
+        }
+    }
+
+    // Law: a run says the fewest and the most contacts of each column.
+    void runsSayTheFewestAndTheMost()
+    {
+        for (int i = 0; i < 20; ++i) {
+            oracle::Random random = oracle::caseRandom("lane runs", i);
+            const int count = random.in(1, 200);
+            const Scene scene = bodies(std::size_t(count) + 1);
+            const Timeline timeline = visits(random, count);
+            const Lanes lanes(scene, timeline);
+            const TimeScale scale{{0, 1}, 0, 128};
+            const TimeColumns columns(timeline, scale);
+            const auto events = lanes.eventsOf(lanes.lanes()[0]);
+            std::vector<std::pair<std::uint32_t, std::uint32_t>> seen(128);
+            for (const LaneRun& run : laneRuns(events, columns))
+                for (int column = run.first; column <= run.last; ++column)
+                    seen[std::size_t(column)] = {run.least, run.most};
+            for (int column = 0; column < 128; ++column) {
+                // The times of this scene are multiples of 1/1024: eight stretches a column.
+                std::uint32_t least = ~0U;
+                std::uint32_t most = 0;
+                for (int part = column == 0 ? 0 : -1; part < 8; ++part) {
+                    const std::uint32_t open = contactsAt(events, timeline, {(8 * column + part + 0.5) / 1024}, true);
+                    const bool before = part == -1; // counts where nothing changes at the very edge
+                    if (before && columns.first(column) < columns.first(column + 1) &&
+                        timeline.moments()[columns.first(column)].time == Instant(column / 128.0))
+                        continue;
+                    least = std::min(least, open);
+                    most = std::max(most, open);
+                }
+                const auto& [shownLeast, shownMost] = seen[std::size_t(column)];
+                QVERIFY2(shownMost >= most && (shownMost == 0 || shownLeast <= least), qPrintable(QString::number(column)));
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLaneLayout)
+#include "tst_lane_layout.moc"

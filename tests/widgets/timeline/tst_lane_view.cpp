@@ -1,0 +1,206 @@
+#include "core/events/solve.h"
+#include "core/scene/scene_file.h"
+#include "tests/support/third_of_an_ulp.h"
+#include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QScrollBar>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace sweep;
+
+namespace {
+
+AnswerPtr answerOf(const Scene& scene)
+{
+    auto answer = std::make_shared<Answer>();
+    answer->scene = std::make_shared<const Scene>(scene);
+    answer->timeline = std::make_shared<const Timeline>(solve(scene).value());
+    answer->lanes = std::make_shared<const Lanes>(scene, *answer->timeline);
+    return answer;
+}
+
+// Points that meet a wall one after the other.
+Scene row(int count)
+{
+    Scene scene;
+    Body wall{.id = "wall", .shape = Shape::segment};
+    wall.a = Rest{{0, -1}};
+    wall.b = Rest{{0, double(count)}};
+    scene.bodies.push_back(wall);
+    for (int i = 0; i < count; ++i) {
+        Body dot{.id = "dot " + std::to_string(i)};
+        dot.a = FromTo{{-1.0 - i, double(i)}, {double(count) - i, double(i)}};
+        scene.bodies.push_back(dot);
+    }
+    return scene;
+}
+
+} // namespace
+
+class TestLaneView : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_document = std::make_unique<SceneDocument>();
+        m_selection = std::make_unique<Selection>(*m_document);
+        m_playhead = std::make_unique<Playhead>();
+        m_events = std::make_unique<EventModel>();
+        m_window = std::make_unique<QWidget>();
+        m_slider = new TimeSlider(*m_playhead, m_window.get());
+        m_slider->setMargins(LaneView::nameWidth + 12, 16);
+        m_lanes = new LaneView(*m_slider, *m_playhead, *m_selection, *m_events, m_window.get());
+        m_window->resize(1000, 400);
+        m_slider->setGeometry(0, 0, 1000, 90);
+        m_lanes->setGeometry(0, 90, 1000, 200);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    }
+
+    void everyPairHasALane()
+    {
+        take(row(3));
+        QCOMPARE(m_lanes->rows().size(), std::size_t(3));
+    }
+
+    void aClickOnAGlyphPicksItsEventAndGoesThere()
+    {
+        take(row(3));
+        QTest::mouseClick(m_lanes->viewport(), Qt::LeftButton, {}, glyph(1));
+        QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(1));
+        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(1));
+    }
+
+    void aClickOnANameSelectsTheBodies()
+    {
+        take(row(3));
+        const QPoint second(40, m_lanes->rowHeight() * 3 / 2);
+        QTest::mouseClick(m_lanes->viewport(), Qt::LeftButton, {}, second);
+        QCOMPARE(m_selection->bodies(), (std::vector<std::size_t>{0, 2}));
+        QTest::mouseClick(m_lanes->viewport(), Qt::LeftButton, Qt::ControlModifier, QPoint(40, 4));
+        QCOMPARE(m_selection->bodies(), (std::vector<std::size_t>{0, 1, 2}));
+    }
+
+    void aDragBesideGlyphsScrubs()
+    {
+        take(row(3));
+        const auto x = [&](double t) { return int(m_slider->scale().xOf(t)); };
+        QTest::mousePress(m_lanes->viewport(), Qt::LeftButton, {}, {x(0.9), 150});
+        QVERIFY(std::abs(m_playhead->time() - 0.9) < 0.002);
+        QTest::mouseMove(m_lanes->viewport(), {x(0.1), 150});
+        QVERIFY(std::abs(m_playhead->time() - 0.1) < 0.002);
+        QTest::mouseRelease(m_lanes->viewport(), Qt::LeftButton, {}, {x(0.1), 150});
+    }
+
+    void theWheelZoomsOverLanesAndScrollsOverNames()
+    {
+        take(row(60));
+        const double at = m_slider->scale().timeAt(500);
+        wheel({500, 50}, 120);
+        QVERIFY(m_slider->scale().shown.end - m_slider->scale().shown.start < 0.9);
+        QVERIFY(std::abs(m_slider->scale().timeAt(500) - at) < 1e-12);
+        QCOMPARE(m_lanes->verticalScrollBar()->value(), 0);
+        const TimeScale before = m_slider->scale();
+        wheel({40, 50}, -120);
+        QVERIFY(m_lanes->verticalScrollBar()->value() > 0);
+        QVERIFY(m_slider->scale() == before);
+        QTest::mouseDClick(m_lanes->viewport(), Qt::LeftButton, {}, {900, 20});
+        QVERIFY(m_slider->scale().shown == (Interval{0, 1}));
+    }
+
+    void whatIsPickedElsewhereComesIntoSight()
+    {
+        take(row(60));
+        m_selection->setEvent(59);
+        QVERIFY(m_lanes->verticalScrollBar()->value() > 0);
+        m_selection->setEvent(0);
+        QCOMPARE(m_lanes->verticalScrollBar()->value(), 0);
+    }
+
+    void keysGoFromLaneToLane()
+    {
+        take(row(3));
+        m_lanes->setFocus();
+        QTest::keyClick(m_lanes, Qt::Key_Down);
+        QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(0));
+        QTest::keyClick(m_lanes, Qt::Key_Down);
+        QTest::keyClick(m_lanes, Qt::Key_Down);
+        QTest::keyClick(m_lanes, Qt::Key_Down);
+        QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(2));
+        QTest::keyClick(m_lanes, Qt::Key_Up);
+        QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(1));
+        QTest::keyClick(m_lanes, Qt::Key_Home);
+        QCOMPARE(m_playhead->time(), 0.0);
+    }
+
+    void theFilterOfTheTableIsThatOfTheLanes()
+    {
+        take(row(12));
+        m_events->setFilter(QStringLiteral("body:\"dot 3\""));
+        QCOMPARE(m_lanes->rows().size(), std::size_t(m_events->rowCount()));
+        m_events->setFilter(QStringLiteral("kind:exit"));
+        QVERIFY(m_lanes->rows().empty());
+        m_events->setFilter({});
+        QCOMPARE(m_lanes->rows().size(), std::size_t(12));
+    }
+
+    void whatIsAThirdOfAnUlpApartIsSeenApart()
+    {
+        take(thirdOfAnUlpApart());
+        QCOMPARE(m_lanes->rows().size(), std::size_t(3));
+        for (int i = 0; i < 300 && apart() < 40; ++i)
+            wheel({glyph(1).x(), 50}, 120);
+        QVERIFY(apart() >= 40);
+        QVERIFY2(m_slider->scale().pixel() * 40 < m_slider->scale().ulp(), "forty pixels are less than an ulp");
+        for (const std::size_t event : {2U, 0U, 1U}) {
+            if (glyph(event).x() < LaneView::nameWidth || glyph(event).x() > 980)
+                continue;
+            QTest::mouseClick(m_lanes->viewport(), Qt::LeftButton, {}, glyph(event));
+            QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(event));
+        }
+        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(1));
+        QTest::keyClick(m_lanes, Qt::Key_PageDown);
+        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(2));
+    }
+
+private:
+    void take(const Scene& scene)
+    {
+        m_document->adopt(scene, {});
+        const AnswerPtr answer = answerOf(scene);
+        m_playhead->setTimeline(answer->timeline);
+        m_events->setAnswer(answer);
+        m_slider->setTimeline(answer->timeline);
+        m_lanes->setAnswer(answer);
+        m_answer = answer;
+    }
+    // Where the n-th event is, in the lane of that number.
+    [[nodiscard]] QPoint glyph(std::size_t event) const
+    {
+        const Instant& time = m_answer->timeline->moments()[m_answer->timeline->momentOf(event)].time;
+        return {int(std::lround(m_slider->scale().xOf(time))), int(event) * m_lanes->rowHeight() + 9};
+    }
+    [[nodiscard]] int apart() const { return glyph(1).x() - glyph(0).x(); }
+    void wheel(QPoint at, int delta)
+    {
+        QWheelEvent event(at, m_lanes->viewport()->mapToGlobal(at), {}, {0, delta}, Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(m_lanes->viewport(), &event);
+    }
+
+    std::unique_ptr<SceneDocument> m_document;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<Playhead> m_playhead;
+    std::unique_ptr<EventModel> m_events;
+    std::unique_ptr<QWidget> m_window;
+    TimeSlider* m_slider = nullptr;
+    LaneView* m_lanes = nullptr;
+    AnswerPtr m_answer;
+};
+
+QTEST_MAIN(TestLaneView)
+#include "tst_lane_view.moc"

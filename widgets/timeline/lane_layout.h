@@ -1,0 +1,36 @@
+// What is drawn in a lane where there are more events than pixels?
+#pragma once
+
+#include "widgets/models/lanes.h"
+#include "widgets/timeline/time_columns.h"
+
+#include <array>
+
+namespace sweep {
+
+// Columns in which as many contacts hold at least and at most, instants apart from which nothing lasts left out.
+struct LaneRun
+{
+    int first = 0; // column
+    int last = 0;
+    std::uint32_t least = 0;
+    std::uint32_t most = 0; // > 0
+    friend bool operator==(const LaneRun&, const LaneRun&) = default;
+};
+[[nodiscard]] std::vector<LaneRun> laneRuns(std::span<const LaneEvent> events, const TimeColumns& columns);
+
+// The events of one stretch of columns, as many as pass the filter. Nothing is left out: every passing event in sight
+// is counted in exactly one mark.
+struct LaneMark
+{
+    int column = 0;                        // of the first one
+    std::uint32_t first = 0;               // the first one's place among the lane's events
+    std::array<std::uint32_t, 4> counts{}; // by EventKind
+    bool clipped = false;                  // all of them
+
+    [[nodiscard]] std::uint32_t total() const { return counts[0] + counts[1] + counts[2] + counts[3]; }
+};
+[[nodiscard]] std::vector<LaneMark> laneMarks(std::span<const LaneEvent> events, const TimeColumns& columns,
+                                              int spacing, const std::vector<bool>& passing = {});
+
+} // namespace sweep

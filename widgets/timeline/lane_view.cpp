@@ -1,0 +1,367 @@
+#include "widgets/timeline/lane_view.h"
+
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QCoreApplication>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+LaneView::LaneView(TimeSlider& axis, Playhead& playhead, Selection& selection, EventModel& events, QWidget* parent)
+    : QAbstractScrollArea(parent), m_axis(axis), m_playhead(playhead), m_selection(selection), m_events(events)
+{
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // the pixels of the axis stay where they are
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    setAccessibleName(tr("Lanes"));
+    setAccessibleDescription(tr("One lane for each pair of bodies, with its contacts and events over time"));
+    const auto repaint = [this] { viewport()->update(); };
+    connect(&axis, &TimeSlider::scaleChanged, this, &LaneView::followAxis);
+    connect(&playhead, &Playhead::moved, this, repaint);
+    connect(&selection, &Selection::changed, this, &LaneView::followSelection);
+    connect(&events, &QAbstractItemModel::modelReset, this, &LaneView::followFilter);
+    connect(&events, &QAbstractItemModel::layoutChanged, this, &LaneView::followFilter);
+}
+
+void LaneView::setAnswer(AnswerPtr answer)
+{
+    m_stale = !answer;
+    if (answer) {
+        const bool same = m_answer && m_answer->lanes == answer->lanes && m_answer->scene == answer->scene;
+        m_answer = std::move(answer);
+        if (!same) {
+            m_colours = BodyColours(*m_answer->scene, brightnessOf(palette()));
+            followFilter();
+            followAxis();
+            followSelection();
+        }
+    }
+    viewport()->update();
+}
+
+void LaneView::setOrder(LaneOrder order)
+{
+    if (std::exchange(m_order, order) != order)
+        followFilter();
+}
+
+void LaneView::setEmptyReason(const QString& reason)
+{
+    m_emptyReason = reason;
+    viewport()->update();
+}
+
+int LaneView::rowHeight() const
+{
+    return std::max(18, fontMetrics().height() + 5);
+}
+
+QSize LaneView::sizeHint() const
+{
+    return {400, 4 * rowHeight()};
+}
+
+QSize LaneView::minimumSizeHint() const
+{
+    return {120, 2 * rowHeight()};
+}
+
+// The rows of the table are the events that pass; in which order they stand there does not matter.
+void LaneView::followFilter()
+{
+    m_rows.clear();
+    m_passing.clear();
+    if (m_answer && m_answer->lanes && m_events.answer() && m_events.answer()->timeline == m_answer->timeline) {
+        const std::size_t count = m_answer->timeline->events().size();
+        if (const int rows = m_events.rowCount(); std::size_t(rows) != count) {
+            m_passing.resize(count);
+            for (int row = 0; row < rows; ++row)
+                m_passing[m_events.eventOf(row)] = true;
+        }
+        m_rows = laneRows(*m_answer->lanes, *m_answer->scene, m_order, m_passing);
+    }
+    m_rowOf.assign(m_answer && m_answer->lanes ? m_answer->lanes->lanes().size() : 0, std::uint32_t(m_rows.size()));
+    for (std::uint32_t row = 0; row < m_rows.size(); ++row)
+        m_rowOf[m_rows[row]] = row;
+    layOut();
+}
+
+void LaneView::followSelection()
+{
+    m_picked.clear();
+    if (!m_answer || !m_answer->lanes)
+        return;
+    for (const std::size_t body : m_selection.bodies())
+        if (body < m_answer->scene->bodies.size())
+            m_picked.push_back(m_answer->lanes->unitOf(body));
+    std::sort(m_picked.begin(), m_picked.end());
+    m_picked.erase(std::unique(m_picked.begin(), m_picked.end()), m_picked.end());
+    if (const auto row = selectedRow())
+        showRow(*row);
+    viewport()->update();
+}
+
+void LaneView::followAxis()
+{
+    if (m_answer && m_answer->timeline)
+        m_columns = TimeColumns(*m_answer->timeline, m_axis.scale());
+    viewport()->update();
+}
+
+void LaneView::layOut()
+{
+    const int height = int(m_rows.size()) * rowHeight();
+    verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(rowHeight());
+    viewport()->update();
+}
+
+void LaneView::resizeEvent(QResizeEvent*)
+{
+    layOut();
+}
+
+void LaneView::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_answer)
+        m_colours = BodyColours(*m_answer->scene, brightnessOf(palette()));
+    if (event->type() == QEvent::FontChange)
+        layOut();
+}
+
+std::optional<std::size_t> LaneView::rowAt(double y) const
+{
+    const double row = std::floor((y + verticalScrollBar()->value()) / rowHeight());
+    return row >= 0 && row < double(m_rows.size()) ? std::optional(std::size_t(row)) : std::nullopt;
+}
+
+// The lane of the picked event, or else the first one that a selected body takes part in.
+std::optional<std::size_t> LaneView::selectedRow() const
+{
+    if (!m_answer || !m_answer->lanes)
+        return {};
+    const auto event = m_selection.pickedEvent();
+    if (event && *event < m_answer->timeline->events().size()) {
+        const std::size_t lane = m_answer->lanes->laneOf(m_answer->timeline->events()[*event]);
+        if (lane < m_rowOf.size() && m_rowOf[lane] < m_rows.size())
+            return m_rowOf[lane];
+    }
+    for (std::size_t row = 0; row < m_rows.size() && !m_picked.empty(); ++row)
+        if (isSelected(laneOf(row)))
+            return row;
+    return {};
+}
+
+bool LaneView::isSelected(const Lane& lane) const
+{
+    const auto picked = [this](std::uint32_t unit) {
+        return std::binary_search(m_picked.begin(), m_picked.end(), unit);
+    };
+    return m_picked.size() < 2 || lane.b == Event::isCell
+               ? picked(lane.a) || (lane.b != Event::isCell && picked(lane.b))
+               : picked(lane.a) && picked(lane.b);
+}
+
+void LaneView::showRow(std::size_t row)
+{
+    const int top = int(row) * rowHeight();
+    QScrollBar& bar = *verticalScrollBar();
+    if (top < bar.value())
+        bar.setValue(top);
+    else if (top + rowHeight() > bar.value() + viewport()->height())
+        bar.setValue(top + rowHeight() - viewport()->height());
+}
+
+LaneView::Marks LaneView::marksOf(const Lane& lane) const
+{
+    constexpr int glyphWidth = 13;
+    const auto events = m_answer->lanes->eventsOf(lane);
+    Marks laid{laneMarks(events, m_columns, glyphWidth, m_passing), glyphWidth};
+    std::uint32_t most = 0;
+    for (const LaneMark& mark : laid.marks)
+        most = std::max(most, mark.total());
+    // Where counts are long there has to be more room for each.
+    const int room = fontMetrics().horizontalAdvance(countText(most)) + 8;
+    if (most > 1 && room > glyphWidth)
+        laid = {laneMarks(events, m_columns, room, m_passing), room};
+    return laid;
+}
+
+double LaneView::xOf(const Lane& lane, const LaneMark& mark) const
+{
+    const LaneEvent& event = m_answer->lanes->eventsOf(lane)[mark.first];
+    return m_axis.scale().xOf(m_answer->timeline->moments()[event.moment].time);
+}
+
+std::optional<LaneMark> LaneView::markAt(std::size_t row, double x) const
+{
+    constexpr double reach = 8;
+    const Lane& lane = laneOf(row);
+    std::optional<LaneMark> best;
+    double nearest = reach;
+    for (const LaneMark& mark : marksOf(lane).marks) {
+        const double distance = std::abs(xOf(lane, mark) - x);
+        if (distance > nearest)
+            continue;
+        nearest = distance;
+        best = mark;
+    }
+    return best;
+}
+
+void LaneView::pick(std::uint32_t event)
+{
+    m_playhead.setMoment(m_answer->timeline->momentOf(event));
+    m_selection.setEvent(event);
+}
+
+void LaneView::selectRow(std::size_t row, Qt::KeyboardModifiers modifiers)
+{
+    std::vector<std::size_t> bodies = bodiesOf(*m_answer->scene, *m_answer->lanes, laneOf(row));
+    if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier))
+        bodies.insert(bodies.end(), m_selection.bodies().begin(), m_selection.bodies().end());
+    m_selection.setBodies(std::move(bodies));
+}
+
+void LaneView::mousePressEvent(QMouseEvent* event)
+{
+    const QPointF at = event->position();
+    if (event->button() == Qt::MiddleButton)
+        m_panFrom = at;
+    if (event->button() != Qt::LeftButton || m_stale)
+        return;
+    const auto row = rowAt(at.y());
+    if (at.x() < nameWidth) {
+        if (row)
+            selectRow(*row, event->modifiers());
+        return;
+    }
+    if (const auto mark = row ? markAt(*row, at.x()) : std::nullopt) {
+        pick(m_answer->lanes->eventsOf(laneOf(*row))[mark->first].event);
+        return;
+    }
+    m_scrubbing = true;
+    m_playhead.setTime(m_axis.scale().timeAt(at.x()));
+}
+
+void LaneView::mouseMoveEvent(QMouseEvent* event)
+{
+    const QPointF at = event->position();
+    if (m_panFrom) {
+        m_axis.setScale(m_axis.scale().moved(m_panFrom->x() - at.x(), m_playhead.window()));
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + int(std::lround(m_panFrom->y() - at.y())));
+        m_panFrom = at;
+    } else if (m_scrubbing) {
+        m_playhead.setTime(m_axis.scale().timeAt(at.x()));
+    }
+}
+
+void LaneView::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::MiddleButton)
+        m_panFrom.reset();
+    if (event->button() == Qt::LeftButton)
+        m_scrubbing = false;
+}
+
+void LaneView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const auto row = rowAt(event->position().y());
+    if (event->button() == Qt::LeftButton && event->position().x() >= nameWidth &&
+        !(row && markAt(*row, event->position().x())))
+        m_axis.showAll();
+}
+
+void LaneView::wheelEvent(QWheelEvent* event)
+{
+    const bool scrolls = event->position().x() < nameWidth || event->modifiers() & Qt::ShiftModifier;
+    if (!scrolls) {
+        m_axis.turnWheel(event->position().x(), event->angleDelta());
+    } else {
+        // With Shift some platforms give the turn as a sideways one.
+        const QPoint turn = event->angleDelta();
+        const int delta = turn.y() != 0 ? turn.y() : turn.x();
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - delta * 3 * rowHeight() / 120);
+    }
+    event->accept();
+}
+
+void LaneView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Up && event->key() != Qt::Key_Down) {
+        QCoreApplication::sendEvent(&m_axis, event);
+        return;
+    }
+    if (m_rows.empty() || m_stale)
+        return;
+    const auto row = selectedRow();
+    const std::size_t last = m_rows.size() - 1;
+    std::size_t next = row.value_or(0);
+    if (row)
+        next = event->key() == Qt::Key_Down ? std::min(last, next + 1) : std::max<std::size_t>(next, 1) - 1;
+    const auto events = m_answer->lanes->eventsOf(laneOf(next));
+    const auto first = std::find_if(events.begin(), events.end(),
+                                    [this](const LaneEvent& e) { return m_passing.empty() || m_passing[e.event]; });
+    pick(first->event);
+    showRow(next);
+}
+
+QString LaneView::nameTip(const Lane& lane) const
+{
+    QStringList lines{laneName(*m_answer->scene, lane)};
+    if (lane.kind == Lane::Kind::group)
+        lines << tr("%n pair(s) of a group in one lane", nullptr, int(lane.folded))
+              << firstOfGroup(*m_answer->scene, *m_answer->timeline, *m_answer->lanes, lane);
+    else if (lane.kind == Lane::Kind::cells)
+        lines << tr("at most %1 cells at a time").arg(countText(lane.most));
+    lines << tr("%n event(s)", nullptr, int(lane.count));
+    return lines.join(u'\n');
+}
+
+QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
+{
+    const LaneEvent& first = m_answer->lanes->eventsOf(lane)[mark.first];
+    const Instant& time = m_answer->timeline->moments()[first.moment].time;
+    QStringList lines{tr("instant %1, %2").arg(countText(first.moment + 1), exactText(time.nearest()))};
+    if (!time.isDouble())
+        lines.front() += tr(" (rounded)");
+    for (std::size_t kind = 0; kind < mark.counts.size(); ++kind)
+        if (mark.counts[kind] > 0)
+            lines << tr("%1 × %2").arg(countText(mark.counts[kind]), eventWord(EventKind(kind), mark.clipped));
+    return lines.join(u'\n');
+}
+
+QString LaneView::tipAt(QPointF place) const
+{
+    const auto row = rowAt(place.y());
+    if (!row)
+        return {};
+    if (place.x() < nameWidth)
+        return nameTip(laneOf(*row));
+    const auto mark = markAt(*row, place.x());
+    return mark ? markTip(laneOf(*row), *mark) : exactText(m_axis.scale().timeAt(place.x()));
+}
+
+bool LaneView::viewportEvent(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), tipAt(help->pos()), viewport());
+    return true;
+}
+
+} // namespace sweep

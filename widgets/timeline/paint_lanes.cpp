@@ -1,0 +1,197 @@
+#include "widgets/timeline/lane_view.h"
+
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QPainter>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr double glyphRadius = 4.5;
+constexpr double barHeight = 10;
+
+QColor seen(QColor colour, float alpha)
+{
+    colour.setAlphaF(alpha);
+    return colour;
+}
+
+} // namespace
+
+void LaneView::paintEvent(QPaintEvent*)
+{
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Colours& tone = colours(brightnessOf(palette()));
+    painter.fillRect(viewport()->rect(), tone.canvas);
+    if (m_rows.empty()) {
+        painter.setPen(tone.inkQuiet);
+        const QString words = !m_passing.empty() ? tr("No lane passes the filter") : m_emptyReason;
+        painter.drawText(viewport()->rect().adjusted(12, 4, -12, -4), Qt::AlignCenter | Qt::TextWordWrap, words);
+    }
+    painter.setOpacity(m_stale ? 0.4 : 1);
+    const int scrolled = verticalScrollBar()->value();
+    const int height = rowHeight();
+    for (std::size_t row = std::size_t(scrolled / height);
+         row < m_rows.size() && int(row) * height - scrolled < viewport()->height(); ++row)
+        paintRow(painter, row, int(row) * height - scrolled);
+    painter.setOpacity(1);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(tone.hairline);
+    painter.drawLine(nameWidth, 0, nameWidth, viewport()->height());
+    painter.drawLine(0, 0, viewport()->width(), 0);
+    paintPlayhead(painter);
+    if (hasFocus()) {
+        painter.setPen(tone.accent);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(viewport()->rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void LaneView::paintRow(QPainter& painter, std::size_t row, double y) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    const Lane& lane = laneOf(row);
+    const QRectF area(0, y, viewport()->width(), rowHeight());
+    const auto event = m_selection.pickedEvent();
+    const bool holdsPicked = event && *event < m_answer->timeline->events().size() && selectedRow() == row;
+    if (holdsPicked || isSelected(lane))
+        painter.fillRect(area, tone.marked);
+    painter.fillRect(QRectF(0, y + rowHeight() - 1, viewport()->width(), 1), seen(tone.hairline, 0.5F));
+    paintName(painter, lane, QRectF(0, y, nameWidth, rowHeight()));
+    painter.save();
+    painter.setClipRect(QRectF(nameWidth + 1, y, viewport()->width() - nameWidth - 1, rowHeight()));
+    paintRuns(painter, lane, y);
+    paintMarks(painter, lane, y);
+    painter.restore();
+}
+
+void LaneView::paintName(QPainter& painter, const Lane& lane, const QRectF& area) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double middle = area.center().y();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_colours.colour(lane.a));
+    painter.drawEllipse(QPointF(area.left() + 10, middle), 3.5, 3.5);
+    if (lane.b != Event::isCell) {
+        painter.setBrush(m_colours.colour(lane.b));
+        painter.drawEllipse(QPointF(area.left() + 19, middle), 3.5, 3.5);
+    }
+    double right = area.right() - 8;
+    if (lane.most > 1 && !m_stale) {
+        const auto& grid = m_answer->scene->grid;
+        const bool closed = lane.kind != Lane::Kind::cells || !grid || grid->cells != CellRule::open;
+        const QString count =
+            countText(contactsAt(m_answer->lanes->eventsOf(lane), *m_answer->timeline, m_playhead.shown(), closed));
+        painter.setPen(tone.inkQuiet);
+        painter.drawText(QRectF(area.left(), area.top(), right - area.left(), area.height()),
+                         Qt::AlignRight | Qt::AlignVCenter, count);
+        right -= painter.fontMetrics().horizontalAdvance(count) + 8;
+    }
+    QString name = laneName(*m_answer->scene, lane);
+    if (lane.folded > 1)
+        name += QStringLiteral(" (%1)").arg(countText(lane.folded));
+    const QRectF room(area.left() + 28, area.top(), right - area.left() - 28, area.height());
+    painter.setPen(tone.ink);
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(name, Qt::ElideMiddle, int(room.width())));
+}
+
+void LaneView::paintRuns(QPainter& painter, const Lane& lane, double y) const
+{
+    const QColor colour = m_colours.colour(lane.a);
+    const double left = m_axis.scale().left;
+    const double bottom = y + (rowHeight() + barHeight) / 2;
+    // Of one contact a bar, of several a curve of how many they are.
+    const auto heightOf = [&](std::uint32_t count) {
+        return count == 0 ? 0 : std::max(2.0, barHeight * count / lane.most);
+    };
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (const LaneRun& run : laneRuns(m_answer->lanes->eventsOf(lane), m_columns)) {
+        const double x = left + run.first;
+        const double width = run.last - run.first + 1;
+        const double most = heightOf(run.most);
+        const double least = heightOf(run.least);
+        painter.fillRect(QRectF(x, bottom - most, width, most - least), seen(colour, 0.25F));
+        painter.fillRect(QRectF(x, bottom - least, width, least), seen(colour, 0.5F));
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+}
+
+void LaneView::paintMarks(QPainter& painter, const Lane& lane, double y) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    const auto events = m_answer->lanes->eventsOf(lane);
+    const auto picked = m_selection.pickedEvent();
+    const Marks laid = marksOf(lane);
+    for (std::size_t i = 0; i < laid.marks.size(); ++i) {
+        const LaneMark& mark = laid.marks[i];
+        const QPointF at(xOf(lane, mark), y + rowHeight() / 2.0);
+        paintMark(painter, mark, at);
+        const std::uint32_t last = i + 1 < laid.marks.size() ? laid.marks[i + 1].first : lane.count;
+        if (picked && *picked >= events[mark.first].event && *picked <= events[last - 1].event) {
+            painter.setPen(QPen(tone.accent, 1.5));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawEllipse(at, 8, 8);
+        }
+        if (mark.first == 0 && lane.kind == Lane::Kind::group) {
+            const double next = i + 1 < laid.marks.size() ? xOf(lane, laid.marks[i + 1]) : viewport()->width();
+            paintFirst(painter, lane, mark, at, next - at.x());
+        }
+    }
+}
+
+void LaneView::paintMark(QPainter& painter, const LaneMark& mark, QPointF at) const
+{
+    const Brightness brightness = brightnessOf(palette());
+    const Colours& tone = colours(brightness);
+    if (mark.total() == 1) {
+        const auto kind = std::find(mark.counts.begin(), mark.counts.end(), 1U) - mark.counts.begin();
+        paintGlyph(painter, EventKind(kind), mark.clipped, at, glyphRadius, brightness);
+        return;
+    }
+    // A plate with the count, and under it the share of each kind in its colour.
+    const QString count = countText(mark.total());
+    const double width = std::max(11.0, painter.fontMetrics().horizontalAdvance(count) + 4.0);
+    const QRectF plate(at.x() - width / 2, at.y() - 7, width, 14);
+    painter.setPen(QPen(tone.outline, 1));
+    painter.setBrush(tone.field);
+    painter.drawRoundedRect(plate, 2, 2);
+    double x = plate.left() + 1;
+    for (std::size_t kind = 0; kind < mark.counts.size(); ++kind) {
+        const double share = (plate.width() - 2) * mark.counts[kind] / mark.total();
+        painter.fillRect(QRectF(x, plate.bottom() - 3, share, 2.5), eventColour(EventKind(kind), brightness));
+        x += share;
+    }
+    painter.setPen(tone.ink);
+    painter.drawText(plate.adjusted(-2, -2, 2, -2), Qt::AlignCenter, count);
+}
+
+void LaneView::paintFirst(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const
+{
+    const QString words = firstOfGroup(*m_answer->scene, *m_answer->timeline, *m_answer->lanes, lane);
+    const double begin =
+        mark.total() == 1 ? 9 : 9 + painter.fontMetrics().horizontalAdvance(countText(mark.total())) / 2;
+    if (painter.fontMetrics().horizontalAdvance(words) + begin + 10 > room)
+        return;
+    painter.setPen(colours(brightnessOf(palette())).inkQuiet);
+    painter.drawText(QRectF(at.x() + begin, at.y() - rowHeight() / 2.0, room - begin, rowHeight()),
+                     Qt::AlignLeft | Qt::AlignVCenter, words);
+}
+
+void LaneView::paintPlayhead(QPainter& painter) const
+{
+    const double x = std::round(m_axis.scale().xOf(m_playhead.shown().fine()));
+    if (x < nameWidth || x > viewport()->width())
+        return;
+    painter.fillRect(QRectF(x - 1, 0, 2, viewport()->height()), colours(brightnessOf(palette())).accent);
+}
+
+} // namespace sweep

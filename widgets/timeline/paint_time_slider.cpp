@@ -1,0 +1,222 @@
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr double glyphRadius = 4.5;
+
+QString signedText(double distance)
+{
+    return (distance > 0 ? QStringLiteral("+") : QString()) + roundedText(distance, 3, u"");
+}
+
+} // namespace
+
+void TimeSlider::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Colours& tone = colours(brightnessOf(palette()));
+    painter.fillRect(rect(), tone.canvas);
+    painter.setPen(tone.hairline);
+    painter.drawLine(QPointF(0, 0.5), QPointF(width(), 0.5));
+    paintRange(painter);
+    paintAxis(painter);
+    paintPlayhead(painter);
+    painter.setOpacity(m_stale ? 0.35 : 1);
+    paintOccupancy(painter);
+    paintMarks(painter);
+    painter.setOpacity(1);
+    paintFlags(painter);
+    if (hasFocus()) {
+        painter.setPen(QPen(tone.accent, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+}
+
+void TimeSlider::paintAxis(QPainter& painter) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double y = std::floor(height() - axisHeight) + 0.5;
+    painter.setPen(tone.hairline);
+    painter.drawLine(QPointF(m_scale.left, y), QPointF(m_scale.left + m_scale.width, y));
+    const TimeTicks ticks = timeTicks(m_scale, 72);
+    if (ticks.base)
+        paintFineness(painter, ticks);
+    for (const double t : ticks.times) {
+        if (!ticks.base)
+            paintTick(painter, m_scale.xOf(t), positionText(t, ticks.step));
+        else if (t != 0)
+            paintTick(painter, m_scale.xOf(twoSum(*ticks.base, t)), signedText(t));
+    }
+}
+
+void TimeSlider::paintTick(QPainter& painter, double x, const QString& label) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double y = std::floor(height() - axisHeight) + 0.5;
+    x = std::floor(x) + 0.5;
+    painter.setPen(tone.hairline);
+    painter.drawLine(QPointF(x, y), QPointF(x, y + 4));
+    painter.setPen(tone.inkQuiet);
+    const double room = painter.fontMetrics().horizontalAdvance(label) + 4;
+    const double left = std::clamp(x - room / 2, 0.0, std::max(0.0, width() - room)); // inside at both ends
+    painter.drawText(QRectF(left, y + 3, room, axisHeight - 4), Qt::AlignCenter, label);
+}
+
+// Where doubles are too sparse to name places: which one is near, how far apart they are, and lines at all of them.
+void TimeSlider::paintFineness(QPainter& painter, const TimeTicks& ticks) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double ulp = m_scale.ulp();
+    const double bottom = std::floor(height() - axisHeight);
+    QPen line(tone.outline, 1, Qt::DashLine);
+    const double spacing = ulp / m_scale.pixel();
+    double t = std::nextafter(m_scale.shown.start, -INFINITY);
+    for (int i = 0; i < 400 && t <= m_scale.shown.end && spacing >= 4; ++i, t = std::nextafter(t, INFINITY)) {
+        const double x = std::floor(m_scale.xOf(t)) + 0.5;
+        if (x < m_scale.left || x > m_scale.left + m_scale.width)
+            continue;
+        painter.setPen(line);
+        painter.drawLine(QPointF(x, 2), QPointF(x, bottom + 4));
+    }
+    painter.setPen(tone.inkQuiet);
+    const double ulps = 2 * m_scale.half() / ulp;
+    const QString words =
+        (ulps < 1 ? tr("shows %1 ulp, less than one (≈ %2) about %3") : tr("shows %1 ulps (≈ %2 each) about %3"))
+            .arg(roundedText(ulps, 3, u""), roundedText(ulp, 3, u""), exactText(*ticks.base));
+    const QRectF area(m_scale.left + 4, 1, m_scale.width - 8, 13);
+    painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(words, Qt::ElideRight, int(area.width())));
+    const double base = m_scale.xOf(*ticks.base);
+    if (base >= m_scale.left && base <= m_scale.left + m_scale.width)
+        paintTick(painter, base, painter.fontMetrics().elidedText(exactText(*ticks.base), Qt::ElideLeft, 68));
+}
+
+void TimeSlider::paintRange(QPainter& painter) const
+{
+    if (!m_range)
+        return;
+    const double right = m_scale.left + m_scale.width;
+    const double from = std::clamp(m_scale.xOf(m_range->start), m_scale.left, right);
+    const double to = std::clamp(m_scale.xOf(m_range->end), m_scale.left, right);
+    QColor ground = colours(brightnessOf(palette())).accent;
+    ground.setAlphaF(0.12F);
+    painter.fillRect(QRectF(from, 1, to - from, height() - axisHeight - 1), ground);
+    ground.setAlphaF(0.7F);
+    painter.fillRect(QRectF(from, height() - axisHeight - 2, to - from, 3), ground);
+}
+
+void TimeSlider::paintFlags(QPainter& painter) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * 0.75);
+    painter.setFont(small);
+    for (const TimeFlag& flag : m_flags) {
+        const double x = std::round(m_scale.xOf(flag.t));
+        if (x < m_scale.left - 1 || x > m_scale.left + m_scale.width + 1)
+            continue;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(tone.inkQuiet);
+        painter.drawRect(QRectF(x, 1, 1, height() - axisHeight - 1));
+        painter.drawRect(QRectF(x, 1, 11, 11));
+        painter.setPen(tone.canvas);
+        if (flag.number <= 9)
+            painter.drawText(QRectF(x, 0, 11, 12), Qt::AlignCenter, QString::number(flag.number));
+    }
+    painter.setFont(font());
+}
+
+double TimeSlider::markBottom() const
+{
+    return height() - axisHeight - (m_steps.empty() ? 0 : curveHeight + 2);
+}
+
+void TimeSlider::paintOccupancy(QPainter& painter) const
+{
+    if (m_steps.empty())
+        return;
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double bottom = std::floor(height() - axisHeight);
+    const auto heightOf = [&](std::uint32_t count) { return curveHeight * count / m_occupancy.most(); };
+    QColor ground = tone.inkFaint;
+    ground.setAlphaF(0.35F);
+    painter.setPen(Qt::NoPen);
+    for (std::size_t i = 0; i < m_steps.size(); ++i) {
+        const double x = std::floor(m_scale.left) + double(i);
+        const double most = heightOf(m_steps[i].most);
+        painter.fillRect(QRectF(x, bottom - most, 1, most), ground);
+        // The line runs from the fewest to the most, and on to where the pixel before ended.
+        const std::uint32_t before = i > 0 ? m_steps[i - 1].least : m_steps[i].least;
+        const double least = heightOf(std::min(std::max(before, m_steps[i].least), m_steps[i].most));
+        painter.fillRect(QRectF(x, bottom - most - 0.5, 1, std::max(1.0, most - least)), tone.inkQuiet);
+        // The key to the colours of the cells on the canvas.
+        const double t = m_scale.timeAt(x);
+        const double share = (t / 2 - m_window.start / 2) / (m_window.end / 2 - m_window.start / 2);
+        painter.fillRect(QRectF(x, bottom, 1, 3), timeColour(share));
+    }
+}
+
+void TimeSlider::paintMarks(QPainter& painter) const
+{
+    const Brightness brightness = brightnessOf(palette());
+    const double bottom = markBottom();
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * 0.8);
+    painter.setFont(small);
+    painter.setPen(colours(brightness).inkQuiet);
+    for (const EventMark& tick : m_ticks) {
+        const double x = std::floor(tick.x) + 0.5;
+        painter.drawLine(QPointF(x, bottom - 3), QPointF(x, bottom));
+    }
+    for (const EventMark& mark : m_marks) {
+        // One glyph a kind, from the axis up in the order inside an instant, closer together where there are many, and
+        // how many events that is in all.
+        const auto glyphs = std::size_t(mark.counts.end() - mark.counts.begin() -
+                                        std::count(mark.counts.begin(), mark.counts.end(), std::size_t(0)));
+        const double room = bottom - countHeight - 2 * glyphRadius - 3;
+        const double step = glyphs > 1 ? std::min(glyphStep, room / double(glyphs - 1)) : 0;
+        double y = bottom - 3 - glyphRadius;
+        for (std::size_t kind = 0; kind < mark.counts.size(); ++kind) {
+            if (mark.counts[kind] == 0)
+                continue;
+            paintGlyph(painter, EventKind(kind), false, {mark.x, y}, glyphRadius, brightness);
+            y -= step;
+        }
+        y -= glyphs > 1 ? glyphStep - step : glyphStep;
+        if (mark.total() == glyphs)
+            continue;
+        painter.setPen(colours(brightness).inkQuiet);
+        painter.drawText(QRectF(mark.x - 40, y - 4, 80, 12), Qt::AlignCenter,
+                         countText(static_cast<long long>(mark.total())));
+    }
+    painter.setFont(font());
+}
+
+void TimeSlider::paintPlayhead(QPainter& painter) const
+{
+    const double x = std::round(m_scale.xOf(m_playhead.shown().fine()));
+    if (x < m_scale.left - 1 || x > m_scale.left + m_scale.width + 1)
+        return;
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double bottom = height() - axisHeight;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(tone.accent);
+    painter.drawRect(QRectF(x - 1, 1, 2, bottom));
+    // Just before or after an instant the head is the half of that side.
+    const double left = m_playhead.side() == Side::after ? 0 : 6;
+    const double right = m_playhead.side() == Side::before ? 0 : 6;
+    painter.drawPolygon(QPolygonF({{x - left, 1}, {x + right, 1}, {x, 8}}));
+}
+
+} // namespace sweep
