@@ -1,0 +1,286 @@
+#include <QtTest>
+
+#include "core/measure/two_lines.h"
+#include "tests/support/exact.h"
+#include "tests/support/random.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace sweep;
+
+namespace {
+
+constexpr std::array twoPointShapes{Shape::segment, Shape::capsule, Shape::ray, Shape::line};
+
+// Coordinates of one kind in a case: a lattice makes parallel, coincident and zero length common.
+double coordinate(oracle::Random& random, int family)
+{
+    switch (family) {
+    case 0:
+        return random.in(-2, 2);
+    case 1:
+        return random.real(-10, 10);
+    case 2:
+        return random.in(-2, 2) * 1e300;
+    case 3:
+        return random.in(-2, 2) * 1e-300;
+    default:
+        return random.of<double>({0, 1, -1, 0.1, 1e300, -1e300, 1e-300, 5e-324, 0x1p52, 0x1p52 + 1});
+    }
+}
+
+Moment randomLine(oracle::Random& random, int family)
+{
+    const auto place = [&] { return Vec{coordinate(random, family), coordinate(random, family)}; };
+    const Vec a = place();
+    const Vec b = place();
+    return momentOf(twoPointShapes[static_cast<std::size_t>(random.in(0, 3))], {a, b, 0});
+}
+
+Moment turned(Moment line)
+{
+    std::swap(line.a, line.b);
+    return line;
+}
+
+// The oracle solves a·x + b·y = c for both lines by its own elimination, and never divides by a direction's product.
+struct Plane
+{
+    oracle::Rational x;
+    oracle::Rational y;
+};
+oracle::Rational number(const Rational& r)
+{
+    return {numerator(r), denominator(r)};
+}
+Plane place(const RationalVec& p)
+{
+    return {number(p.x), number(p.y)};
+}
+// Twice the signed area of a triangle: where each of two lines has the other's ends is all that matters.
+oracle::Rational area(const Plane& p, const Plane& q, const Plane& r)
+{
+    return p.x * q.y - q.x * p.y + q.x * r.y - r.x * q.y + r.x * p.y - p.x * r.y;
+}
+bool same(const Plane& p, const Plane& q)
+{
+    return p.x == q.x && p.y == q.y;
+}
+LineRelation relationByAreas(const Moment& p, const Moment& q)
+{
+    const Plane a = place(p.a);
+    const Plane b = place(p.b);
+    const Plane c = place(q.a);
+    const Plane d = place(q.b);
+    if (same(a, b) || same(c, d))
+        return LineRelation::degenerate;
+    const oracle::Rational atC = area(a, b, c);
+    if (atC != area(a, b, d))
+        return LineRelation::crossing;
+    return atC == 0 ? LineRelation::coincident : LineRelation::parallel;
+}
+
+} // namespace
+
+class TestTwoLines : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void relationsAreToldApart_data()
+    {
+        QTest::addColumn<double>("a");
+        QTest::addColumn<double>("b");
+        QTest::addColumn<int>("relation");
+        // The x-axis from 0 to 4 against the segment from (1, a) to (3, b).
+        const double least = std::numeric_limits<double>::denorm_min();
+        QTest::newRow("crossing in the middle") << -1.0 << 1.0 << int(LineRelation::crossing);
+        QTest::newRow("parallel, one smallest double apart") << least << least << int(LineRelation::parallel);
+        QTest::newRow("turned by the smallest double") << 0.0 << least << int(LineRelation::crossing);
+        QTest::newRow("coincident") << 0.0 << 0.0 << int(LineRelation::coincident);
+        QTest::newRow("parallel and far") << 1e308 << 1e308 << int(LineRelation::parallel);
+    }
+    void relationsAreToldApart()
+    {
+        QFETCH(const double, a);
+        QFETCH(const double, b);
+        QFETCH(const int, relation);
+        const Moment p = momentOf(Shape::segment, {{0, 0}, {4, 0}, 0});
+        const Moment q = momentOf(Shape::segment, {{1, a}, {3, b}, 0});
+        QCOMPARE(int(twoLines(p, q).relation), relation);
+    }
+    void hullsMeetWhereTheyEnd()
+    {
+        const Moment ray = momentOf(Shape::ray, {{0, 0}, {1, 0}, 0});
+        QVERIFY(twoLines(ray, momentOf(Shape::segment, {{-2, 0}, {0, 0}, 0})).hullsMeet);
+        QVERIFY(!twoLines(ray, momentOf(Shape::segment, {{-2, 0}, {-1e-300, 0}, 0})).hullsMeet);
+        QVERIFY(twoLines(ray, momentOf(Shape::segment, {{7, 0}, {7, 0}, 0})).hullsMeet);
+        QVERIFY(!twoLines(ray, momentOf(Shape::segment, {{7, 1}, {7, 1}, 0})).hullsMeet);
+        const TwoLines beyond = twoLines(ray, momentOf(Shape::segment, {{-1, -1}, {-1, 1}, 0}));
+        QVERIFY(!beyond.onP && beyond.onQ && !beyond.hullsMeet);
+        QCOMPARE(beyond.s, Rational(-1));
+        QCOMPARE(beyond.t, Rational(1, 2));
+    }
+
+    // Laws 1, 2, 3 and 5, and the oracle's relation and parameters.
+    void lawsHoldOnRandomAndDegenerateLines()
+    {
+        const int cases = oracle::caseCount(3000);
+        std::array<int, 4> seen{};
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("two lines", i);
+            const Moment p = randomLine(random, i % 5);
+            const Moment q = randomLine(random, i % 5);
+            const TwoLines lines = twoLines(p, q);
+            ++seen[static_cast<std::size_t>(lines.relation)];
+            QCOMPARE(int(lines.relation), int(relationByAreas(p, q)));
+            const TwoLines exchanged = twoLines(q, p);
+            QCOMPARE(exchanged.hullsMeet, lines.hullsMeet);
+            if (lines.relation != LineRelation::crossing)
+                continue;
+            QVERIFY(exchanged.s == lines.t && exchanged.t == lines.s && exchanged.onP == lines.onQ);
+            QVERIFY(twoLines(turned(p), q).s == 1 - lines.s);
+            QVERIFY(lines.at == q.a + lines.t * (q.b - q.a));
+            // s divides the distances of p's ends from the other line.
+            const oracle::Rational atA = area(place(q.a), place(q.b), place(p.a));
+            const oracle::Rational atB = area(place(q.a), place(q.b), place(p.b));
+            QVERIFY(number(lines.s) * (atA - atB) == atA);
+            QCOMPARE(nearestFinite(lines.s).value, oracle::nearestDouble(atA / (atA - atB)));
+        }
+        for (const int count : seen)
+            QVERIFY(count > cases / 500);
+    }
+    // Law 4.
+    void movingAndScalingChangesNothing()
+    {
+        const int cases = oracle::caseCount(1000);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("moved lines", i);
+            Moment p = randomLine(random, i % 2);
+            Moment q = randomLine(random, i % 2);
+            const TwoLines before = twoLines(p, q);
+            const Rational factor(random.in(1, 9), random.in(1, 9));
+            const RationalVec way{Rational(random.in(-9, 9), 7), Rational(1, 3)};
+            for (RationalVec* at : {&p.a, &p.b, &q.a, &q.b})
+                *at = factor * *at + way;
+            const TwoLines after = twoLines(p, q);
+            QVERIFY(after.relation == before.relation && after.s == before.s && after.t == before.t);
+        }
+    }
+
+    void formulasGiveTheEasyCrossingExactly()
+    {
+        const Moment p = momentOf(Shape::segment, {{0, 0}, {4, 4}, 0});
+        const Moment q = momentOf(Shape::segment, {{0, 4}, {4, 0}, 0});
+        const TwoLines lines = twoLines(p, q);
+        for (const LineFormulaAnswer& answer : formulaAnswers(p, q, lines)) {
+            QCOMPARE(answer.values.s, 0.5);
+            QCOMPARE(answer.values.t, 0.5);
+            QVERIFY(answer.values.at == (Vec{2, 2}));
+            QVERIFY(answer.ulpsS == 0.0 && answer.ulpsT == 0.0 && answer.ulpsX == 0.0 && answer.ulpsY == 0.0);
+        }
+    }
+    void formulasOfParallelLinesHaveNoError()
+    {
+        const Moment p = momentOf(Shape::segment, {{0, 0}, {4, 0}, 0});
+        const Moment q = momentOf(Shape::segment, {{0, 1}, {4, 1}, 0});
+        for (const LineFormulaAnswer& answer : formulaAnswers(p, q, twoLines(p, q))) {
+            QVERIFY(!std::isfinite(answer.values.s));
+            QVERIFY(!answer.ulpsS && !answer.ulpsT && !answer.ulpsX && !answer.ulpsY);
+        }
+    }
+    // Away from degenerate places each formula is near: a mistyped one would not be.
+    void formulasComeNear()
+    {
+        const int cases = oracle::caseCount(2000);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("near formulas", i);
+            const auto about = [&](double x, double y) { return Vec{x + random.real(-1, 1), y + random.real(-1, 1)}; };
+            const Moment p = momentOf(Shape::segment, {about(-9, 0), about(9, 0), 0});
+            const Moment q = momentOf(Shape::segment, {about(0, -9), about(0, 9), 0});
+            const TwoLines lines = twoLines(p, q);
+            for (const LineFormulaAnswer& answer : formulaAnswers(p, q, lines)) {
+                QVERIFY(std::abs(answer.values.s - nearestFinite(lines.s).value) < 1e-14);
+                QVERIFY(std::abs(answer.values.t - nearestFinite(lines.t).value) < 1e-14);
+                QVERIFY(std::abs(answer.values.at.x - nearestFinite(lines.at.x).value) < 1e-13);
+                QVERIFY(std::abs(answer.values.at.y - nearestFinite(lines.at.y).value) < 1e-13);
+            }
+        }
+    }
+
+    // Both laws of nearestFinite, by squaring.
+    void surdsAreRoundedCorrectly()
+    {
+        const int cases = oracle::caseCount(2000);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("surds", i);
+            const auto fraction = [&] {
+                return rationalOf(Dyadic(coordinate(random, i % 5))) / random.in(1, 5) + (i % 2) * random.in(0, 2);
+            };
+            const Rational r = fraction();
+            const Surd x{fraction(), fraction(), abs(r)};
+            const Rounded value = nearestFinite(x);
+            const double more = std::nextafter(value.value, std::numeric_limits<double>::infinity());
+            const double less = std::nextafter(value.value, -std::numeric_limits<double>::infinity());
+            const auto beside = [&](double v, double w) {
+                Rational between = (rationalOf(Dyadic(v)) + rationalOf(Dyadic(w))) / 2;
+                return signOf(Surd{x.p - between, x.q, x.r});
+            };
+            if (std::isfinite(more))
+                QVERIFY(beside(value.value, more) != Sign::positive);
+            if (std::isfinite(less))
+                QVERIFY(beside(value.value, less) != Sign::negative);
+            QCOMPARE(value.isExact, beside(value.value, value.value) == Sign::zero);
+        }
+        QCOMPARE(nearestFinite(Surd{0, 1, 2}), (Rounded{std::sqrt(2.0), false}));
+        QCOMPARE(nearestFinite(Surd{1, 3, Rational(25, 4)}), (Rounded{8.5, true}));
+    }
+    void ulpsAreTheSpacingThere()
+    {
+        QCOMPARE(errorInUlps(1 + 0x1p-52, Rational(1)), std::optional(1.0));
+        QCOMPARE(errorInUlps(1 - 0x1p-53, Rational(1)), std::optional(0.5));
+        QCOMPARE(errorInUlps(5e-324, Rational(0)), std::optional(1.0));
+        QCOMPARE(errorInUlps(1.0, Rational(0)), std::optional(std::numeric_limits<double>::max()));
+        QVERIFY(*errorInUlps(1.0 / 3, Rational(1, 3)) < 0.5);
+        QVERIFY(!errorInUlps(std::numeric_limits<double>::quiet_NaN(), Rational(0)));
+        QVERIFY(!errorInUlps(std::numeric_limits<double>::infinity(), Rational(0)));
+    }
+
+    void momentsAreExact()
+    {
+        Body body{.id = "m", .shape = Shape::segment};
+        body.a = FromTo{{0, 0}, {1, 3}};
+        body.b = Keyed{{{0, {0, 1}}, {1, {3, 1}}, {2, {3, 5}}}};
+        Scene scene;
+        scene.time = SceneTime{{0, 3}};
+        scene.bodies.push_back(body);
+        const auto atKey = momentOf(scene, scene.bodies[0], 1);
+        QVERIFY(atKey && atKey->a == (RationalVec{Rational(1, 3), 1}));
+        QVERIFY(atKey->velocityA == (RationalVec{Rational(1, 3), 1}));
+        QVERIFY(atKey->velocityB == (RationalVec{0, 4})); // to the right of the key
+        QVERIFY(momentOf(scene, scene.bodies[0], 0)->velocityB == (RationalVec{3, 0}));
+        const auto atEnd = momentOf(scene, scene.bodies[0], 3);
+        QVERIFY(atEnd && atEnd->velocityA == (RationalVec{Rational(1, 3), 1})); // to the left of the end
+        QVERIFY(!momentOf(scene, scene.bodies[0], 3.5) && !momentOf(scene, scene.bodies[0], -0.5));
+    }
+    // Law 1 of moments.
+    void momentsContinue()
+    {
+        Body body{.id = "m", .shape = Shape::circle};
+        body.a = Launch{{0.1, 0.2}, {3, -1}, Vec{0.3, -9.81}};
+        body.radius = {1, 2};
+        Scene scene;
+        scene.time = SceneTime{{0.1, 0.7}};
+        scene.bodies.push_back(body);
+        const auto now = momentOf(scene, scene.bodies[0], 0.25);
+        const auto later = momentOf(scene, scene.bodies[0], 0.5);
+        const Rational tau(1, 4);
+        QVERIFY(later->a == now->a + tau * now->velocityA + tau * tau / 2 * now->accelerationA);
+        QVERIFY(later->radius == now->radius + tau * now->radiusRate);
+        QVERIFY(now->accelerationA.y == rationalOf(Dyadic(-9.81)));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTwoLines)
+#include "tst_two_lines.moc"
