@@ -1,0 +1,51 @@
+// How does a circle lie to a line: apart, tangent, or cut by it, and where?
+#pragma once
+
+#include "core/measure/moment.h"
+#include "core/measure/surd.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace sweep {
+
+enum class CircleLineRelation : std::uint8_t
+{
+    none,
+    tangent,
+    two,
+    degenerate // the line's control points coincide
+};
+[[nodiscard]] const char* spelled(CircleLineRelation relation);
+
+// A point common to the circle and the line, at a + u·(b − a).
+struct CircleLinePoint
+{
+    Surd u;
+    Surd x;
+    Surd y;
+    bool onHull = false; // on the segment or ray, its ends included; beyond it otherwise
+};
+
+struct CircleLine
+{
+    CircleLineRelation relation = CircleLineRelation::none;
+    std::vector<CircleLinePoint> points; // none, one or two, u increasing
+    Surd chord;                          // the length between them; 0 where there are not two
+    // The point of the hull that is nearest to the centre, and what is left between it and the circle.
+    Rational closestU = 0;
+    RationalVec closest;
+    Surd distance;  // from the centre
+    Surd clearance; // distance − reach: negative where the disc and the thick hull overlap
+    Rational reach; // the sum of the radii
+};
+
+// The circle of all points at the sum of both radii from the circle's centre (a thick line counts by its core), and the
+// line through the hull's control points. Requires: `circle` has one control point, `hull` two. Exact for any
+// fractions. Laws: 1 every point is at `reach` from the centre, and on the line; 2 tangent exactly where the line's
+// distance is `reach`; 3 exchanging the ends turns u into 1 − u; 4 no other point of the hull is nearer than `closest`;
+// 5 chord² = 4·(reach² − distance from the line²). Of radius 0: tangent where the centre is on the line. Degenerate:
+// closest is the one point. Cost: constant.
+[[nodiscard]] CircleLine circleLine(const Moment& circle, const Moment& hull);
+
+} // namespace sweep

@@ -1,0 +1,141 @@
+#include <QtTest>
+
+#include "core/measure/circle_line.h"
+#include "tests/support/exact.h"
+#include "tests/support/random.h"
+
+#include <cmath>
+
+using namespace sweep;
+
+namespace {
+
+double coordinate(oracle::Random& random, int family)
+{
+    switch (family) {
+    case 0:
+        return random.in(-3, 3);
+    case 1:
+        return random.real(-10, 10);
+    case 2:
+        return random.in(-3, 3) * 1e300;
+    default:
+        return random.in(-3, 3) * 1e-300;
+    }
+}
+
+Moment disc(Vec at, double radius)
+{
+    return momentOf(Shape::circle, {at, at, radius});
+}
+
+bool isZero(const Surd& x)
+{
+    return signOf(x) == Sign::zero;
+}
+
+// (x − at.x)² + (y − at.y)² − reach², for x and y of one root.
+Surd pastCircle(const Surd& x, const Surd& y, const RationalVec& at, const Rational& reach)
+{
+    const Rational px = x.p - at.x;
+    const Rational py = y.p - at.y;
+    return {px * px + py * py + (x.q * x.q + y.q * y.q) * x.r - reach * reach, 2 * (px * x.q + py * y.q), x.r};
+}
+
+} // namespace
+
+class TestCircleLine : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tangentIsOneHeightAlone()
+    {
+        const Moment hull = momentOf(Shape::segment, {{0, 0}, {8, 0}, 0});
+        const CircleLine at = circleLine(disc({2, 1}, 1), hull);
+        QCOMPARE(int(at.relation), int(CircleLineRelation::tangent));
+        QCOMPARE(at.points.size(), std::size_t{1});
+        QVERIFY(nearestFinite(at.points[0].u) == (Rounded{0.25, true}) && at.points[0].onHull);
+        QVERIFY(isZero(at.clearance) && isZero(at.chord));
+        QCOMPARE(int(circleLine(disc({2, 1 + 0x1p-52}, 1), hull).relation), int(CircleLineRelation::none));
+        QCOMPARE(int(circleLine(disc({2, 1 - 0x1p-53}, 1), hull).relation), int(CircleLineRelation::two));
+    }
+    void chordAndSides()
+    {
+        const CircleLine cut = circleLine(disc({0, 3}, 5), momentOf(Shape::segment, {{0, 0}, {8, 0}, 0}));
+        QCOMPARE(int(cut.relation), int(CircleLineRelation::two));
+        QVERIFY(nearestFinite(cut.points[0].u) == (Rounded{-0.5, true}) && !cut.points[0].onHull);
+        QVERIFY(nearestFinite(cut.points[1].u) == (Rounded{0.5, true}) && cut.points[1].onHull);
+        QVERIFY(nearestFinite(cut.chord) == (Rounded{8, true}));
+        QVERIFY(nearestFinite(cut.clearance) == (Rounded{-2, true}));
+        const CircleLine thick = circleLine(disc({0, 3}, 4), momentOf(Shape::capsule, {{0, 0}, {8, 0}, 1}));
+        QVERIFY(nearestFinite(thick.chord) == (Rounded{8, true}));
+    }
+    void theIrrationalIsRounded()
+    {
+        const CircleLine cut = circleLine(disc({0, 0}, 1), momentOf(Shape::line, {{-1, -1}, {1, 1}, 0}));
+        QCOMPARE(nearestFinite(cut.points[1].x), (Rounded{std::sqrt(0.5), false}));
+        QVERIFY(nearestFinite(cut.chord) == (Rounded{2, true}));
+    }
+    void aPointIsNoLine()
+    {
+        const CircleLine none = circleLine(disc({3, 4}, 1), momentOf(Shape::segment, {{0, 0}, {0, 0}, 0}));
+        QCOMPARE(int(none.relation), int(CircleLineRelation::degenerate));
+        QVERIFY(none.points.empty());
+        QVERIFY(nearestFinite(none.clearance) == (Rounded{4, true}));
+    }
+
+    // Laws 1 to 5.
+    void lawsHoldOnRandomAndDegenerateInputs()
+    {
+        const int cases = oracle::caseCount(3000);
+        std::array<int, 4> seen{};
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("circle and line", i);
+            const auto place = [&] { return Vec{coordinate(random, i % 4), coordinate(random, i % 4)}; };
+            const Shape shape = random.of({Shape::segment, Shape::ray, Shape::line, Shape::capsule});
+            const Moment hull = momentOf(shape, {place(), place(), 0});
+            const Moment circle = disc(place(), std::abs(coordinate(random, i % 4)));
+            const CircleLine answer = circleLine(circle, hull);
+            ++seen[static_cast<std::size_t>(answer.relation)];
+
+            for (const CircleLinePoint& point : answer.points) {
+                QVERIFY(isZero(pastCircle(point.x, point.y, circle.a, answer.reach)));
+                const RationalVec d = hull.b - hull.a;
+                QVERIFY(isZero({(point.x.p - hull.a.x) * d.y - (point.y.p - hull.a.y) * d.x,
+                                point.x.q * d.y - point.y.q * d.x, point.x.r}));
+            }
+            // The line's distance, squared, times d²: by the area of the triangle.
+            const RationalVec d = hull.b - hull.a;
+            const Rational area = cross(circle.a, d) - cross(hull.a, d);
+            const Rational past = answer.reach * answer.reach * dot(d, d) - area * area;
+            if (answer.relation != CircleLineRelation::degenerate) {
+                const int count = past.sign() < 0 ? 0 : past.sign() == 0 ? 1 : 2;
+                QCOMPARE(int(answer.points.size()), count);
+                const Surd chord = answer.chord;
+                QVERIFY(count < 2 || chord.q * chord.q * chord.r * dot(d, d) == 4 * past);
+            }
+            Moment turned = hull;
+            std::swap(turned.a, turned.b);
+            const CircleLine other = circleLine(circle, turned);
+            if (!answer.points.empty()) {
+                const Surd u = answer.points.front().u;
+                const Surd v = other.points.back().u;
+                QVERIFY(u.p + v.p == 1 && u.r == v.r && u.q == -v.q);
+            }
+            // Law 4, on places of the hull beside the closest one.
+            for (const Rational& step : {Rational(1, 1000), Rational(-1, 1000), Rational(1, 2), Rational(-1, 2)}) {
+                const Rational u = answer.closestU + step;
+                if ((shape != Shape::line && u < 0) || (!isUnbounded(shape) && u > 1))
+                    continue;
+                const RationalVec way = circle.a - (hull.a + u * d);
+                QVERIFY(dot(way, way) >= answer.distance.r);
+            }
+        }
+        for (const int count : seen)
+            QVERIFY(count > cases / 500);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCircleLine)
+#include "tst_circle_line.moc"
