@@ -1,0 +1,17 @@
+// Where are two bodies, if from now on both keep the rates that they have?
+#pragma once
+
+#include "core/measure/moment.h"
+
+namespace sweep {
+
+// Polynomials in the time from now, of one scale. `accelerated` also keeps the accelerations.
+struct MotionPair
+{
+    Motion a;
+    Motion b;
+};
+[[nodiscard]] MotionPair uniformMotions(const Moment& a, const Moment& b);
+[[nodiscard]] MotionPair acceleratedMotions(const Moment& a, const Moment& b);
+
+} // namespace sweep
