@@ -7,6 +7,7 @@
 #include "app/commands/choice.h"
 #include "app/commands/events.h"
 #include "app/commands/exit_status.h"
+#include "app/commands/inspect.h"
 #include "app/commands/nearest_word.h"
 #include "app/commands/render.h"
 #include "app/commands/sample.h"
@@ -132,6 +133,8 @@ private:
             runCells);
         add("cells3", "print the cells of a box grid in space that a ball enters and leaves", m_cells3,
             addCells3Arguments, runCells3);
+        add("inspect", "measure bodies at one time: crossings, times to impact, formulas", m_inspect,
+            addInspectArguments, runInspect);
         const auto render = [this](const RenderOptions& options, std::ostream& out, std::ostream& err) {
             useNoDisplay(); // a picture needs fonts
             const QGuiApplication application(m_argc, m_argv);
@@ -182,6 +185,7 @@ private:
     TestOptions m_test;
     CellsOptions m_cells;
     Cells3Options m_cells3;
+    InspectOptions m_inspect;
     RenderOptions m_render;
     std::function<int()> m_run; // empty: the window
 };

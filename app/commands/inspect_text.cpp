@@ -1,0 +1,146 @@
+#include "app/commands/decimal_text.h"
+#include "app/commands/inspect_writer.h"
+#include "app/commands/measured_text.h"
+#include "app/commands/text_table.h"
+#include "core/base/result.h"
+
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+std::string doubleText(double value)
+{
+    return std::isnan(value) ? "NaN" : std::isinf(value) ? (value > 0 ? "∞" : "-∞") : decimalText(value);
+}
+
+std::string ulpsText(const std::optional<double>& ulps)
+{
+    return ulps ? roundedText(*ulps, 3) : "–";
+}
+
+std::string placeText(const Vec& at)
+{
+    return "≈ (" + decimalText(at.x) + ", " + decimalText(at.y) + ')';
+}
+
+const char* sideText(bool onHull)
+{
+    return onHull ? ", on it" : ", beyond it";
+}
+
+std::string placeText(const RationalVec& at)
+{
+    return '(' + measuredText(at.x) + ", " + measuredText(at.y) + ')';
+}
+
+class TextWriter
+{
+public:
+    TextWriter(std::ostream& out, const Inspections& inspections) : m_out(out), m_inspections(inspections) {}
+
+    void write()
+    {
+        m_out << escaped(m_inspections.label) << ", t = " << decimalText(m_inspections.at.t);
+        if (!m_inspections.at.error.empty())
+            m_out << " (the nearest double; what was typed is " << m_inspections.at.error << " away)";
+        m_out << '\n';
+        for (const PairInspection& pair : m_inspections.pairs) {
+            m_a = escaped(m_inspections.scene.bodies[pair.a].id);
+            m_b = escaped(m_inspections.scene.bodies[pair.b].id);
+            m_out << '\n' << m_a << " and " << m_b << '\n';
+            if (pair.lines)
+                writeLines(*pair.lines);
+            if (pair.circle)
+                writeCircle(*pair.circle);
+            writeImpact(pair.impact);
+        }
+        m_out << '\n' << countedText(m_inspections.pairs.size(), "pair") << '\n';
+    }
+
+private:
+    void writeLines(const LinesInspection& lines)
+    {
+        const TwoLines& exact = lines.exact;
+        m_out << "  lines: " << spelled(exact.relation);
+        if (exact.relation == LineRelation::crossing)
+            m_out << " at s = " << measuredText(exact.s) << " of " << m_a << sideText(exact.onP)
+                  << ", and t = " << measuredText(exact.t) << " of " << m_b << sideText(exact.onQ) << ": "
+                  << placeText(exact.at);
+        else
+            m_out << ", and the hulls " << (exact.hullsMeet ? "meet" : "do not meet");
+        m_out << '\n';
+        using Align = TextTable::Align;
+        TextTable table({Align::left, Align::left, Align::right, Align::left, Align::right, Align::left, Align::right,
+                         Align::left, Align::right});
+        std::vector<std::vector<std::string>> rows{
+            {"    in doubles", "s", "ulps", "t", "ulps", "x", "ulps", "y", "ulps"}};
+        for (const LineFormulaAnswer& answer : lines.formulas)
+            rows.push_back({std::string("    ") + spelled(answer.formula), doubleText(answer.values.s),
+                            ulpsText(answer.ulpsS), doubleText(answer.values.t), ulpsText(answer.ulpsT),
+                            doubleText(answer.values.at.x), ulpsText(answer.ulpsX), doubleText(answer.values.at.y),
+                            ulpsText(answer.ulpsY)});
+        for (const auto& row : rows)
+            table.measure(row);
+        for (const auto& row : rows)
+            table.print(m_out, row);
+    }
+
+    void writeCircle(const CircleLine& circle)
+    {
+        m_out << "  circle and line: " << spelled(circle.relation) << '\n';
+        for (const CircleLinePoint& point : circle.points)
+            m_out << "    u = " << measuredText(point.u) << sideText(point.onHull) << ": (" << measuredText(point.x)
+                  << ", " << measuredText(point.y) << ")\n";
+        if (circle.relation == CircleLineRelation::two)
+            m_out << "    chord " << measuredText(circle.chord) << '\n';
+        m_out << "    closest at u = " << measuredText(circle.closestU) << ": " << placeText(circle.closest)
+              << ", distance " << measuredText(circle.distance) << ", less the radii " << measuredText(circle.clearance)
+              << '\n';
+    }
+
+    [[nodiscard]] std::string timeText(const std::optional<Instant>& time) const
+    {
+        if (!time)
+            return "always";
+        const Instant& t = *time;
+        return "in " + (t.isDouble() ? "" : exactText(t) + " ") + instantText(t) + " (frame " +
+               decimalText(framesOf(t, m_inspections.framesPerUnit)) + ')';
+    }
+
+    void writeImpact(const ImpactInspection& inspection)
+    {
+        const Impact& impact = inspection.impact;
+        const std::string& body = inspection.aMoves ? m_a : m_b;
+        const std::string& target = inspection.aMoves ? m_b : m_a;
+        m_out << "  as they move now: ";
+        if (impact.meets)
+            m_out << body << " reaches " << target << ' ' << timeText(impact.begin) << ", leaves it "
+                  << timeText(impact.end);
+        else if (impact.heading == Heading::alongside)
+            m_out << body << " does not reach " << target;
+        else
+            m_out << body << " passes to the " << spelled(impact.heading) << " of " << target;
+        m_out << '\n';
+        if (impact.place)
+            m_out << "    there at s ≈ " << decimalText(impact.place->s) << ", " << placeText(impact.place->at) << '\n';
+        if (impact.crossesLine)
+            m_out << "    crosses the line of " << target << ' ' << timeText(impact.crossesLine) << " at s ≈ "
+                  << decimalText(impact.linePlace->s) << ", " << placeText(impact.linePlace->at) << '\n';
+    }
+
+    std::ostream& m_out;
+    const Inspections& m_inspections;
+    std::string m_a;
+    std::string m_b;
+};
+
+} // namespace
+
+void writeInspectText(std::ostream& out, const Inspections& inspections)
+{
+    TextWriter(out, inspections).write();
+}
+
+} // namespace sweep

@@ -1,0 +1,33 @@
+// How is what the instruments measure printed?
+#pragma once
+
+#include "core/measure/inspection.h"
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace sweep {
+
+// A time as it was typed, and the double that stands for it.
+struct TypedTime
+{
+    double t = 0;
+    std::string error; // typed − t: "+1.85e-17"; empty where they are the same
+};
+
+// One scene's answers, in the order of `pairs`.
+struct Inspections
+{
+    const Scene& scene;
+    std::string label;
+    TypedTime at;
+    double framesPerUnit = 60; // > 0
+    std::vector<PairInspection> pairs;
+};
+
+void writeInspectText(std::ostream& out, const Inspections& inspections);
+// One object on one line.
+void writeInspectJson(std::ostream& out, const Inspections& inspections);
+
+} // namespace sweep

@@ -1,0 +1,53 @@
+#include "app/commands/measured_text.h"
+
+#include "app/commands/decimal_text.h"
+
+namespace sweep {
+
+namespace {
+
+std::string json(const Rounded& rounded, const std::string& fraction)
+{
+    return R"({"value": )" + decimalText(rounded.value) + R"(, "exact": )" + (rounded.isExact ? "true" : "false") +
+           R"(, "fraction": )" + (fraction.empty() ? "null" : '"' + fraction + '"') + '}';
+}
+
+} // namespace
+
+std::string fractionText(const Rational& value)
+{
+    constexpr std::size_t longest = 40;
+    constexpr int longestBits = 140; // no number of more has so few digits
+    if (bitLength(numerator(value)) > longestBits || bitLength(denominator(value)) > longestBits)
+        return {};
+    const std::string text = value.str();
+    return text.size() <= longest ? text : std::string();
+}
+
+std::string measuredText(const Rational& value)
+{
+    const Rounded rounded = nearestFinite(value);
+    if (rounded.isExact)
+        return decimalText(rounded.value);
+    const std::string fraction = fractionText(value);
+    return fraction + (fraction.empty() ? "≈ " : " ≈ ") + decimalText(rounded.value);
+}
+
+std::string measuredText(const Surd& value)
+{
+    const auto fraction = asRational(value);
+    return fraction ? measuredText(*fraction) : "≈ " + decimalText(nearestFinite(value).value);
+}
+
+std::string measuredJson(const Rational& value)
+{
+    return json(nearestFinite(value), fractionText(value));
+}
+
+std::string measuredJson(const Surd& value)
+{
+    const auto fraction = asRational(value);
+    return fraction ? measuredJson(*fraction) : json(nearestFinite(value), {});
+}
+
+} // namespace sweep

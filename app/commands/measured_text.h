@@ -1,0 +1,22 @@
+// How do fractions and roots stand in text and in JSON?
+#pragma once
+
+#include "core/measure/surd.h"
+
+#include <string>
+
+namespace sweep {
+
+// "1/3" where that is short; empty otherwise.
+[[nodiscard]] std::string fractionText(const Rational& value);
+
+// "0.25", "1/3 ≈ 0.3333333333333333", "≈ 0.7071067811865476".
+[[nodiscard]] std::string measuredText(const Rational& value);
+[[nodiscard]] std::string measuredText(const Surd& value);
+
+// {"value": 0.3333333333333333, "exact": false, "fraction": "1/3"}: the nearest finite double, whether it is the value,
+// and the value itself, null where it is irrational or long.
+[[nodiscard]] std::string measuredJson(const Rational& value);
+[[nodiscard]] std::string measuredJson(const Surd& value);
+
+} // namespace sweep

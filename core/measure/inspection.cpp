@@ -1,0 +1,37 @@
+#include "core/measure/inspection.h"
+
+#include "core/base/contract.h"
+
+namespace sweep {
+
+namespace {
+
+ImpactInspection impactBetween(const Moment& p, const Moment& q)
+{
+    const bool aMoves = !hasTwoControlPoints(p.shape) || hasTwoControlPoints(q.shape);
+    return {aMoves, aMoves ? impactOf(p, q) : impactOf(q, p)};
+}
+
+} // namespace
+
+std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t)
+{
+    SWEEP_EXPECTS(a != b && a < scene.bodies.size() && b < scene.bodies.size());
+    const auto p = momentOf(scene, scene.bodies[a], t);
+    const auto q = momentOf(scene, scene.bodies[b], t);
+    if (!p || !q)
+        return {};
+    PairInspection inspection{.a = a, .b = b};
+    const bool longA = hasTwoControlPoints(p->shape);
+    const bool longB = hasTwoControlPoints(q->shape);
+    if (longA && longB) {
+        const TwoLines lines = twoLines(*p, *q);
+        inspection.lines = LinesInspection{lines, formulaAnswers(*p, *q, lines)};
+    }
+    if (longA != longB && hasRadius((longA ? *q : *p).shape))
+        inspection.circle = longA ? circleLine(*q, *p) : circleLine(*p, *q);
+    inspection.impact = impactBetween(*p, *q);
+    return inspection;
+}
+
+} // namespace sweep

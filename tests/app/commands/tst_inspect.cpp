@@ -1,0 +1,149 @@
+#include <QtTest>
+
+#include "tests/app/commands/command_run.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+using namespace sweep;
+
+namespace {
+
+QString inScenes(const char* name)
+{
+    return QStringLiteral(SWEEPBENCH_SOURCE_DIR "/scenes/") + QString::fromLatin1(name) + QStringLiteral(".scene.json");
+}
+
+CommandRun inspect(const char* scene, std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.begin(), {"inspect", inScenes(scene).toStdString()});
+    return runCommand(std::move(arguments));
+}
+
+QJsonObject inspected(const char* scene, std::vector<std::string> arguments)
+{
+    arguments.emplace_back("--json");
+    const CommandRun run = inspect(scene, std::move(arguments));
+    return QJsonDocument::fromJson(QByteArray::fromStdString(run.out)).object();
+}
+
+QJsonObject onlyPair(const QJsonObject& object)
+{
+    const QJsonArray pairs = object[QStringLiteral("pairs")].toArray();
+    return pairs.size() == 1 ? pairs[0].toObject() : QJsonObject();
+}
+
+QJsonValue at(QJsonValue value, std::initializer_list<const char*> names)
+{
+    for (const char* name : names)
+        value = value.toObject()[QLatin1String(name)];
+    return value;
+}
+
+} // namespace
+
+class TestInspect : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void linesCrossByFourFormulas()
+    {
+        const QJsonObject object = inspected("lines-cross", {"--at", "1/2"});
+        QCOMPARE(object[QStringLiteral("format")].toString(), QStringLiteral("sweepbench.inspect"));
+        QCOMPARE(object[QStringLiteral("t")].toDouble(), 0.5);
+        const QJsonObject pair = onlyPair(object);
+        QCOMPARE(at(pair, {"lines", "relation"}).toString(), QStringLiteral("crossing"));
+        QCOMPARE(at(pair, {"lines", "meet"}).toBool(), true);
+        QCOMPARE(at(pair, {"lines", "crossing", "s", "value"}).toDouble(), 0.4);
+        QCOMPARE(at(pair, {"lines", "crossing", "s", "fraction"}).toString(), QStringLiteral("2/5"));
+        QCOMPARE(at(pair, {"lines", "crossing", "t", "value"}).toDouble(), 0.5);
+        QCOMPARE(at(pair, {"lines", "crossing", "t", "exact"}).toBool(), true);
+        const QJsonArray formulas = at(pair, {"lines", "formulas"}).toArray();
+        QCOMPARE(formulas.size(), 4);
+        for (const auto& formula : formulas)
+            QVERIFY(at(formula, {"ulps", "s"}).toDouble(-1) >= 0);
+        QVERIFY(at(pair, {"circle-line"}).isNull());
+    }
+    void aPairComesInTheOrderItIsNamed()
+    {
+        const QJsonObject pair = onlyPair(inspected("lines-cross", {"--at", "0.5", "--a", "level", "--b", "upright"}));
+        QCOMPARE(pair[QStringLiteral("a")].toString(), QStringLiteral("level"));
+        QCOMPARE(at(pair, {"lines", "crossing", "s", "value"}).toDouble(), 0.5);
+    }
+    void aShipIsBeforeAndAfterItsWalls()
+    {
+        const auto seconds = [](const char* wall) {
+            const QJsonObject object =
+                inspected("ship-and-wall", {"--at", "0x0p0", "--fps", "10", "--a", wall, "--b", "ship"});
+            const QJsonObject pair = onlyPair(object);
+            return at(pair, {"impact", "body"}).toString() == QLatin1String("b")
+                       ? at(pair, {"impact", "begin", "frames"}).toDouble(99)
+                       : -99;
+        };
+        QCOMPARE(seconds("before"), -5.0);
+        QCOMPARE(seconds("now"), 5.0);
+        QCOMPARE(seconds("after"), 15.0);
+    }
+    void allPairsWithoutNames()
+    {
+        QCOMPARE(inspected("ship-and-wall", {"--at", "0"})[QStringLiteral("pairs")].toArray().size(), 6);
+        QCOMPARE(inspected("ship-and-wall", {"--at", "0", "--a", "ship"})[QStringLiteral("pairs")].toArray().size(), 3);
+    }
+    void theErrorOfATypedTimeIsSaid()
+    {
+        const QJsonObject third = inspected("lines-cross", {"--at", "1/3"});
+        QCOMPARE(third[QStringLiteral("t")].toDouble(), 1.0 / 3);
+        QCOMPARE(third[QStringLiteral("typed-error")].toString(), QStringLiteral("+1.85e-17"));
+        QVERIFY(inspected("lines-cross", {"--at", "0.5"})[QStringLiteral("typed-error")].isNull());
+    }
+    void textSaysItToPeople()
+    {
+        const CommandRun run = inspect("lines-cross", {"--at", "0.5"});
+        QCOMPARE(run.status, 0);
+        QVERIFY2(run.out.find("upright and level\n  lines: crossing at s = 2/5 ≈ 0.4 of upright, on it") !=
+                     std::string::npos,
+                 run.out.c_str());
+        QVERIFY(run.out.find("perp-dot") != std::string::npos);
+        const CommandRun ship = inspect("ship-and-wall", {"--at", "0", "--a", "ship", "--b", "now"});
+        QVERIFY2(ship.out.find("ship reaches now in 0.5 (frame 30)") != std::string::npos, ship.out.c_str());
+        QVERIFY(ship.out.ends_with("\n1 pair\n"));
+    }
+
+    void badArgumentsAreNamed_data()
+    {
+        QTest::addColumn<QList<QByteArray>>("arguments");
+        QTest::addColumn<QByteArray>("message");
+        const QList<QByteArray> time{"--at", "0.5"};
+        QTest::newRow("no time") << QList<QByteArray>{} << QByteArray("--at is required");
+        QTest::newRow("no number") << QList<QByteArray>{"--at", "noon"} << QByteArray("--at");
+        QTest::newRow("endless") << QList<QByteArray>{"--at", "1e999"} << QByteArray("--at");
+        QTest::newRow("a division by zero") << QList<QByteArray>{"--at", "1/0"} << QByteArray("--at");
+        QTest::newRow("before the scene's time")
+            << QList<QByteArray>{"--at", "-0.25"} << QByteArray("-0.25 is outside the scene's time, 0 to 1");
+        QTest::newRow("after it") << QList<QByteArray>{"--at", "1.5"} << QByteArray("outside the scene's time");
+        QTest::newRow("an unknown id") << time + QList<QByteArray>{"--a", "nobody"} << QByteArray("nobody");
+        QTest::newRow("an unknown other")
+            << time + QList<QByteArray>{"--a", "level", "--b", "nobody"} << QByteArray("--b: no body has the id");
+        QTest::newRow("b alone") << time + QList<QByteArray>{"--b", "level"} << QByteArray("--a");
+        QTest::newRow("one body twice") << time + QList<QByteArray>{"--a", "level", "--b", "level"}
+                                        << QByteArray("a pair is of two bodies");
+        QTest::newRow("no rate") << time + QList<QByteArray>{"--fps", "0"} << QByteArray("0 is not above 0");
+    }
+    void badArgumentsAreNamed()
+    {
+        QFETCH(const QList<QByteArray>, arguments);
+        QFETCH(const QByteArray, message);
+        std::vector<std::string> words;
+        for (const QByteArray& argument : arguments)
+            words.push_back(argument.toStdString());
+        const CommandRun run = inspect("lines-cross", words);
+        QCOMPARE(run.status, 2);
+        QVERIFY2(run.err.find(message.toStdString()) != std::string::npos, run.err.c_str());
+        QCOMPARE(run.out, std::string());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInspect)
+#include "tst_inspect.moc"
