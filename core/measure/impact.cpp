@@ -1,6 +1,7 @@
 #include "core/measure/impact.h"
 
 #include "core/base/contract.h"
+#include "core/measure/real_roots.h"
 #include "core/measure/uniform_motion.h"
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
@@ -105,7 +106,7 @@ void addCrossing(Impact& impact, const Approach& approach, Shape target)
     if (approach.side().isZero())
         return;
     std::vector<Instant> times;
-    for (const Instant& t : rootsBetween(approach.side(), always.start, always.end))
+    for (const Instant& t : realRoots(approach.side()))
         if (approach.hasLineAt(t))
             times.push_back(t);
     if (times.empty())

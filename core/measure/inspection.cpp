@@ -31,6 +31,7 @@ std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, st
     if (longA != longB && hasRadius((longA ? *q : *p).shape))
         inspection.circle = longA ? circleLine(*q, *p) : circleLine(*p, *q);
     inspection.impact = impactBetween(*p, *q);
+    inspection.formulas = gapFormulas(*p, *q);
     return inspection;
 }
 

@@ -114,7 +114,7 @@ private Q_SLOTS:
     // Against uniform motion solved by fractions: p + v·τ against a segment that moves as a whole.
     void pointsMatchTheFractions()
     {
-        const int cases = oracle::caseCount(2000);
+        const int cases = oracle::caseCount(1500);
         std::array<int, 4> seen{};
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("impact", i);
@@ -152,7 +152,7 @@ private Q_SLOTS:
     // Two discs: the quadratic |w + v·τ|² = R², by surds.
     void discsMatchTheQuadratic()
     {
-        const int cases = oracle::caseCount(2000);
+        const int cases = oracle::caseCount(700);
         int met = 0;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("discs", i);

@@ -1,0 +1,164 @@
+#include <QtTest>
+
+#include "core/measure/gap_formula.h"
+#include "core/measure/surd.h"
+#include "tests/support/random.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace sweep;
+
+namespace {
+
+double coordinate(oracle::Random& random, int family)
+{
+    switch (family) {
+    case 0:
+        return random.in(-3, 3);
+    case 1:
+        return random.real(-10, 10);
+    case 2:
+        return random.in(-3, 3) * 1e300;
+    default:
+        return random.in(-3, 3) * 1e-300;
+    }
+}
+
+Moment randomMoment(oracle::Random& random, int family)
+{
+    const auto place = [&] { return Vec{coordinate(random, family), coordinate(random, family)}; };
+    const auto vec = [&] {
+        const Vec at = place();
+        return RationalVec{rationalOf(Dyadic(at.x)), rationalOf(Dyadic(at.y))};
+    };
+    const Shape shape =
+        random.of({Shape::point, Shape::circle, Shape::segment, Shape::capsule, Shape::ray, Shape::line});
+    Moment moment = momentOf(shape, {place(), place(), std::abs(coordinate(random, family))});
+    moment.velocityA = vec();
+    moment.velocityB = hasTwoControlPoints(shape) ? vec() : moment.velocityA;
+    return moment;
+}
+
+// The moment a while later: nothing but sums of products.
+Moment later(Moment moment, const Rational& tau)
+{
+    moment.a = moment.a + tau * moment.velocityA;
+    moment.b = moment.b + tau * moment.velocityB;
+    moment.radius += tau * moment.radiusRate;
+    return moment;
+}
+
+Rational valueAt(const std::vector<Rational>& coefficients, const Rational& tau)
+{
+    Rational value = 0;
+    for (auto c = coefficients.rbegin(); c != coefficients.rend(); ++c)
+        value = value * tau + *c;
+    return value;
+}
+
+Rational gapThen(const GapFormula& formula, const Moment& p, const Moment& q)
+{
+    const Rational reach = p.radius + q.radius;
+    const auto point = [](const Moment& m, char which) { return which == 'a' ? m.a : m.b; };
+    if (formula.kind == GapKind::ends) {
+        const RationalVec way = point(p, *formula.ofP) - point(q, *formula.ofQ);
+        return way.x * way.x + way.y * way.y - reach * reach;
+    }
+    const Moment& line = formula.ofP ? q : p;
+    const RationalVec c = formula.ofP ? point(p, *formula.ofP) : point(q, *formula.ofQ);
+    const Rational area =
+        line.a.x * line.b.y - line.b.x * line.a.y + line.b.x * c.y - c.x * line.b.y + c.x * line.a.y - line.a.x * c.y;
+    const RationalVec d = line.b - line.a;
+    return formula.kind == GapKind::side ? area : area * area - reach * reach * (d.x * d.x + d.y * d.y);
+}
+
+} // namespace
+
+class TestGapFormula : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void discsGiveTheQuadraticOfTheBook()
+    {
+        Moment p = momentOf(Shape::circle, {{0, 0}, {}, 1});
+        p.velocityA = {2, 0};
+        const Moment q = momentOf(Shape::circle, {{10, 0}, {}, 1});
+        const std::vector<GapFormula> formulas = gapFormulas(p, q);
+        QCOMPARE(formulas.size(), std::size_t{1});
+        QVERIFY(formulas[0].coefficients == (std::vector<Rational>{96, -40, 4}));
+        QVERIFY(formulas[0].discriminant == Rational(64));
+        QVERIFY(formulas[0].roots == (std::vector<Instant>{Instant(4), Instant(6)}));
+        QCOMPARE(formulas[0].plainRoots, (std::vector<double>{4, 6}));
+        QCOMPARE(formulas[0].plainDiscriminant, std::optional(64.0));
+    }
+    // They touch; the plain formula in doubles does not know.
+    void doublesMissATouch()
+    {
+        Moment p = momentOf(Shape::circle, {{0.1, 0.7}, {}, 0.1});
+        p.velocityA = {rationalOf(Dyadic(0.3)), 0};
+        int missed = 0;
+        for (int i = 1; i <= 100; ++i) {
+            const Moment q = momentOf(Shape::circle, {{i * 0.3, 0.7 + 0.5}, {}, 0});
+            Moment grown = p;
+            grown.radius = q.a.y - p.a.y; // exactly a touch
+            const GapFormula formula = gapFormulas(grown, q).front();
+            QCOMPARE(formula.roots.size(), std::size_t{1});
+            QVERIFY(formula.discriminant->is_zero());
+            missed += formula.plainRoots.empty() || formula.plainRoots[0] != formula.plainRoots[1] ? 1 : 0;
+        }
+        QVERIFY(missed > 0);
+    }
+    void everyPairOfShapesHasItsFormulas()
+    {
+        const Moment point = momentOf(Shape::point, {{0, 0}, {}, 0});
+        const Moment segment = momentOf(Shape::segment, {{1, 0}, {2, 1}, 0});
+        const Moment line = momentOf(Shape::line, {{1, 5}, {2, 1}, 0});
+        QCOMPARE(gapFormulas(point, segment).size(), std::size_t{3});
+        QVERIFY(gapFormulas(point, segment).back().kind == GapKind::side);
+        QCOMPARE(gapFormulas(segment, segment).size(), std::size_t{8});
+        QCOMPARE(gapFormulas(point, line).size(), std::size_t{1});
+        QVERIFY(gapFormulas(line, line).empty());
+    }
+
+    // Laws 1 to 4.
+    void lawsHoldOnRandomAndDegenerateInputs()
+    {
+        const int cases = oracle::caseCount(500);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("gap formula", i);
+            const Moment p = randomMoment(random, i % 4);
+            const Moment q = randomMoment(random, i % 4);
+            const std::vector<GapFormula> formulas = gapFormulas(p, q);
+            QCOMPARE(gapFormulas(q, p).size(), formulas.size());
+            for (const GapFormula& formula : formulas) {
+                for (const Rational& tau : {Rational(0), Rational(1), Rational(-7, 3)})
+                    QVERIFY(valueAt(formula.coefficients, tau) == gapThen(formula, later(p, tau), later(q, tau)));
+                QVERIFY(formula.coefficients.empty() || !formula.coefficients.back().is_zero());
+                QVERIFY(formula.roots.size() < std::max<std::size_t>(formula.coefficients.size(), 1));
+                for (const Instant& root : formula.roots) {
+                    // Beside a simple root the signs differ; where they do not, the derivative has it too: degree > 1.
+                    const Sign below = signOf(valueAt(formula.coefficients, rationalOf(Dyadic(root.below()))).sign());
+                    const Sign above = signOf(valueAt(formula.coefficients, rationalOf(Dyadic(root.above()))).sign());
+                    QVERIFY(root.isDouble() ? below == Sign::zero
+                                            : below * above == Sign::negative || formula.coefficients.size() > 2);
+                }
+                if (formula.discriminant) {
+                    const auto& c = formula.coefficients;
+                    const Rational d = *formula.discriminant;
+                    const bool beyond = d.sign() > 0 && formula.roots.size() < 2; // of the finite doubles
+                    QVERIFY(int(formula.roots.size()) == 1 + d.sign() || beyond);
+                    for (std::size_t k = 0; d.sign() >= 0 && !beyond && k < formula.roots.size(); ++k) {
+                        const Rational sign = (k == 0) == (c[2].sign() > 0) ? -1 : 1;
+                        const Surd root{-c[1] / (2 * c[2]), sign / (2 * c[2]), d};
+                        QCOMPARE(formula.roots[k].nearest(), nearestFinite(root).value);
+                    }
+                }
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestGapFormula)
+#include "tst_gap_formula.moc"
