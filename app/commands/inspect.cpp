@@ -21,6 +21,8 @@ constexpr const char* footer =
     "the error of each in ulps (the spacing of doubles at the exact value).\n"
     "A disc and one of these: where the circle cuts the line, chord and closest point.\n"
     "Every pair: when one reaches the other if both keep the velocities of this moment; negative is past.\n"
+    "And the polynomials in the time τ from now that are zero where they touch, their discriminants and roots, beside\n"
+    "what the textbook's formula gives in doubles.\n"
     "\n"
     "json: one object a scene, format \"sweepbench.inspect\", version 1; README describes it.\n"
     "\n"

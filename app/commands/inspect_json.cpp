@@ -100,6 +100,34 @@ std::string impactJson(const ImpactInspection& inspection, double framesPerUnit)
            timeJson(impact.crossesLine, framesPerUnit) + R"(, "line-hit": )" + impactPlaceJson(impact.linePlace) + '}';
 }
 
+template <class Items, class Text>
+std::string listJson(const Items& items, const Text& text)
+{
+    std::string list;
+    for (const auto& item : items)
+        list += (list.empty() ? "" : ", ") + text(item);
+    return '[' + list + ']';
+}
+
+std::string controlJson(std::optional<char> control)
+{
+    return control ? std::string{'"', *control, '"'} : "null";
+}
+
+std::string gapJson(const GapFormula& formula, double framesPerUnit)
+{
+    const auto exact = [](const Rational& x) { return measuredJson(x); };
+    const auto time = [&](const Instant& t) { return timeJson(t, framesPerUnit); };
+    return std::string(R"({"kind": ")") + spelled(formula.kind) + R"(", "of-a": )" + controlJson(formula.ofP) +
+           R"(, "of-b": )" + controlJson(formula.ofQ) + R"(, "coefficients": )" +
+           listJson(formula.coefficients, exact) + R"(, "discriminant": )" +
+           (formula.discriminant ? measuredJson(*formula.discriminant) : "null") + R"(, "roots": )" +
+           listJson(formula.roots, time) + R"(, "plain": {"coefficients": )" +
+           listJson(formula.plainCoefficients, doubleJson) + R"(, "discriminant": )" +
+           (formula.plainDiscriminant ? doubleJson(*formula.plainDiscriminant) : "null") + R"(, "roots": )" +
+           listJson(formula.plainRoots, doubleJson) + "}}";
+}
+
 } // namespace
 
 void writeInspectJson(std::ostream& out, const Inspections& inspections)
@@ -114,7 +142,10 @@ void writeInspectJson(std::ostream& out, const Inspections& inspections)
             << jsonText(inspections.scene.bodies[pair.b].id) << R"(, "lines": )"
             << (pair.lines ? linesJson(*pair.lines) : "null") << R"(, "circle-line": )"
             << (pair.circle ? circleJson(*pair.circle) : "null") << R"(, "impact": )"
-            << impactJson(pair.impact, inspections.framesPerUnit) << '}';
+            << impactJson(pair.impact, inspections.framesPerUnit) << R"(, "formulas": )"
+            << listJson(pair.formulas,
+                        [&](const GapFormula& formula) { return gapJson(formula, inspections.framesPerUnit); })
+            << '}';
         first = false;
     }
     out << "]}\n";

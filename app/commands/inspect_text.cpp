@@ -20,6 +20,33 @@ std::string ulpsText(const std::optional<double>& ulps)
     return ulps ? roundedText(*ulps, 3) : "–";
 }
 
+// "96 - 40·τ + 4·τ²"
+template <class Coefficients, class Text>
+std::string polynomialText(const Coefficients& coefficients, const Text& text)
+{
+    std::string sum;
+    for (std::size_t i = 0; i < coefficients.size(); ++i) {
+        if (coefficients[i] == 0)
+            continue;
+        const std::string power = i == 0 ? "" : i == 1 ? "·τ" : i == 2 ? "·τ²" : "·τ^" + std::to_string(i);
+        sum += (sum.empty() ? "" : " + ") + text(coefficients[i]) + power;
+    }
+    return sum.empty() ? "0" : sum;
+}
+
+// In brackets where a sum would misread it.
+std::string coefficientText(const Rational& c)
+{
+    const std::string fraction = fractionText(c);
+    const std::string text = nearestFinite(c).isExact || fraction.empty() ? measuredText(c) : fraction;
+    return c < 0 || text.find(' ') != std::string::npos ? '(' + text + ')' : text;
+}
+
+std::string plainText(double c)
+{
+    return c < 0 ? '(' + doubleText(c) + ')' : doubleText(c);
+}
+
 std::string placeText(const Vec& at)
 {
     return "≈ (" + decimalText(at.x) + ", " + decimalText(at.y) + ')';
@@ -55,6 +82,8 @@ public:
             if (pair.circle)
                 writeCircle(*pair.circle);
             writeImpact(pair.impact);
+            for (const GapFormula& formula : pair.formulas)
+                writeFormula(formula);
         }
         m_out << '\n' << countedText(m_inspections.pairs.size(), "pair") << '\n';
     }
@@ -128,6 +157,27 @@ private:
         if (impact.crossesLine)
             m_out << "    crosses the line of " << target << ' ' << timeText(impact.crossesLine) << " at s ≈ "
                   << decimalText(impact.linePlace->s) << ", " << placeText(impact.linePlace->at) << '\n';
+    }
+
+    [[nodiscard]] std::string ofText(const std::string& id, std::optional<char> control) const
+    {
+        return control ? std::string{*control} + " of " + id : "the line of " + id;
+    }
+
+    void writeFormula(const GapFormula& formula)
+    {
+        m_out << "  " << ofText(m_a, formula.ofP) << " and " << ofText(m_b, formula.ofQ) << ", "
+              << spelled(formula.kind) << ": " << polynomialText(formula.coefficients, coefficientText) << '\n';
+        if (formula.discriminant)
+            m_out << "    discriminant " << measuredText(*formula.discriminant) << '\n';
+        for (const Instant& root : formula.roots)
+            m_out << "    root " << (root.isDouble() ? "" : exactText(root) + " ") << instantText(root) << '\n';
+        m_out << "    in doubles: " << polynomialText(formula.plainCoefficients, plainText);
+        if (formula.plainDiscriminant)
+            m_out << "; discriminant " << doubleText(*formula.plainDiscriminant);
+        for (const double root : formula.plainRoots)
+            m_out << "; root " << doubleText(root);
+        m_out << '\n';
     }
 
     std::ostream& m_out;
