@@ -134,7 +134,7 @@ private:
     }
     void add(Qt::Key digit, const char* id)
     {
-        press(digit, Qt::ControlModifier);
+        press(digit, Qt::ControlModifier | Qt::AltModifier);
         type("Id", id);
     }
 
