@@ -24,6 +24,7 @@ SlicedBoxes::Bounds SlicedBoxes::bounds(const SceneMotions& motions, std::uint32
     const Inquiry alone(motions, body, body);
     const Motion<double> motion(motions.scene(), motions.scene().bodies[body]); // not kept: there may be millions
     for (const Interval& piece : alone.pieces(w)) {
+        motions.goOn();
         const Strand<double> strand = motion.strand(piece.start, piece.end);
         const double size = strand.magnitude(piece.start, piece.end);
         if (!(size <= 1e150))
@@ -47,8 +48,10 @@ SlicedBoxes::SlicedBoxes(const SceneMotions& motions) : m_motions(motions)
     const Interval time = window(motions.scene());
     const auto bodies = static_cast<std::uint32_t>(motions.scene().bodies.size());
     m_whole.reserve(bodies);
-    for (std::uint32_t body = 0; body < bodies; ++body)
+    for (std::uint32_t body = 0; body < bodies; ++body) {
+        motions.goOn();
         m_whole.push_back(bounds(motions, body, time));
+    }
 }
 
 bool SlicedBoxes::meet(const Bounds& p, const Bounds& q)

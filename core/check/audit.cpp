@@ -23,7 +23,7 @@ class Auditor
 {
 public:
     Auditor(const Scene& scene, const Timeline& timeline, const Job& job)
-        : m_scene(scene), m_job(job), m_motions(scene), m_happenings(sortedHappenings(scene, timeline))
+        : m_scene(scene), m_job(job), m_motions(scene, job), m_happenings(sortedHappenings(scene, timeline, job))
     {
         m_audit.events.resize(timeline.events().size());
         for (const auto& moment : timeline.moments()) {
@@ -37,11 +37,11 @@ public:
 
     Audit run()
     {
-        auditPairs();
-        for (std::uint32_t body = 0; body < m_scene.bodies.size() && !m_audit.cancelled; ++body) {
-            if (isTraced(m_scene, m_scene.bodies[body]))
-                auditCells(body);
-            m_job.report(0.5 + 0.5 * static_cast<double>(body + 1) / static_cast<double>(m_scene.bodies.size()));
+        try {
+            auditPairs();
+            auditTraces();
+        } catch (const AuditStopped&) {
+            m_audit.cancelled = true;
         }
         for (const Opinion& opinion : m_audit.events)
             count(opinion.verdict);
@@ -66,15 +66,9 @@ private:
         m_audit.events[event].reason = reason;
     }
 
-    bool stopped()
-    {
-        m_audit.cancelled = m_audit.cancelled || m_job.stopped();
-        return m_audit.cancelled;
-    }
-
     void auditPairs()
     {
-        const TestedPairs tested(m_scene);
+        const TestedPairs tested(m_scene, m_job);
         SlicedBoxes boxes(m_motions);
         std::vector<BodyPair> asked;
         for (const auto& [pair, happenings] : m_happenings.ofPairs) {
@@ -85,7 +79,8 @@ private:
         }
         const auto happening = static_cast<std::uint64_t>(m_happenings.ofPairs.size());
         std::uint64_t near = 0; // pairs without events, tested or not, whose boxes meet
-        const bool whole = forNeighbours(boxes, [&](BodyPair pair) {
+        forNeighbours(boxes, [&](BodyPair pair) {
+            m_motions.goOn();
             if (m_happenings.ofPairs.contains(pair))
                 return;
             const bool ask = tested.tested(m_motions, pair.first, pair.second);
@@ -95,35 +90,34 @@ private:
             if (ask)
                 asked.push_back(pair);
         });
-        if (!whole)
-            return;
         const auto bodies = static_cast<std::uint64_t>(m_scene.bodies.size());
         m_audit.clearByBoxes = bodies * (bodies - (bodies > 0 ? 1 : 0)) / 2 - happening - near;
         std::sort(asked.begin(), asked.end());
-        for (std::size_t k = 0; k < asked.size() && !stopped(); ++k) {
+        for (std::size_t k = 0; k < asked.size(); ++k) {
+            m_motions.goOn();
             auditOne(asked[k]);
             if (k % 16 == 0)
                 m_job.report(0.1 + 0.4 * static_cast<double>(k) / static_cast<double>(asked.size()));
         }
     }
 
-    // Calls back for every pair whose boxes for all of the time meet, of few bodies for every pair. False where it was
-    // stopped before the end.
-    bool forNeighbours(const SlicedBoxes& boxes, const std::function<void(BodyPair)>& found)
+    // Calls back for every pair whose boxes for all of the time meet, of few bodies for every pair.
+    void forNeighbours(const SlicedBoxes& boxes, const std::function<void(BodyPair)>& found)
     {
         const auto bodies = static_cast<std::uint32_t>(m_scene.bodies.size());
         if (bodies < fewBodies) { // every pair is worth a verdict with its number
             for (std::uint32_t a = 0; a < bodies; ++a)
                 for (std::uint32_t b = a + 1; b < bodies; ++b)
                     found({a, b});
-            return !stopped();
+            return;
         }
         std::vector<std::uint32_t> byLeft(bodies);
         std::iota(byLeft.begin(), byLeft.end(), 0U);
         std::sort(byLeft.begin(), byLeft.end(),
                   [&](std::uint32_t p, std::uint32_t q) { return boxes.left(p) < boxes.left(q); });
         std::vector<std::uint32_t> open; // boxes whose right side may still be ahead
-        for (std::size_t k = 0; k < byLeft.size() && !stopped(); ++k) {
+        for (std::size_t k = 0; k < byLeft.size(); ++k) {
+            m_motions.goOn();
             const std::uint32_t current = byLeft[k];
             std::erase_if(open, [&](std::uint32_t p) { return boxes.right(p) < boxes.left(current); });
             for (const std::uint32_t p : open) {
@@ -134,7 +128,6 @@ private:
             if (k % 256 == 0)
                 m_job.report(0.1 * static_cast<double>(k) / static_cast<double>(byLeft.size()));
         }
-        return !m_audit.cancelled;
     }
 
     void refusePair(const std::vector<Happening>& happenings)
@@ -163,11 +156,19 @@ private:
             m_audit.events[happenings[k].index] = answer.events[k];
     }
 
+    void auditTraces()
+    {
+        for (std::uint32_t body = 0; body < m_scene.bodies.size(); ++body) {
+            m_motions.goOn();
+            if (isTraced(m_scene, m_scene.bodies[body]))
+                auditCells(body);
+            m_job.report(0.5 + 0.5 * static_cast<double>(body + 1) / static_cast<double>(m_scene.bodies.size()));
+        }
+    }
+
     void auditCells(std::uint32_t body)
     {
-        const Covering covering = coverCells(m_motions, body, m_job);
-        if (stopped())
-            return;
+        const Covering covering = coverCells(m_motions, body);
         if (!covering.whyIncomplete.empty()) {
             Opinion opinion;
             opinion.verdict = Verdict::undecided;
@@ -178,8 +179,7 @@ private:
         const auto& events = m_happenings.ofCells[body];
         auto next = events.begin();
         for (const NearCell& near : covering.cells) {
-            if (stopped())
-                return;
+            m_motions.goOn();
             for (; next != events.end() && next->first < near.cell; ++next)
                 auditCell(body, {next->first, {}}, next->second);
             const bool happens = next != events.end() && next->first == near.cell;
@@ -187,7 +187,7 @@ private:
             if (happens)
                 ++next;
         }
-        for (; next != events.end() && !stopped(); ++next)
+        for (; next != events.end(); ++next)
             auditCell(body, {next->first, {}}, next->second);
     }
 
@@ -230,7 +230,14 @@ private:
 
 Audit audit(const Scene& scene, const Timeline& timeline, const Job& job)
 {
-    return check::Auditor(scene, timeline, job).run();
+    try {
+        return check::Auditor(scene, timeline, job).run();
+    } catch (const check::AuditStopped&) { // before anybody was asked
+        Audit none;
+        none.events.resize(timeline.events().size());
+        none.cancelled = true;
+        return none;
+    }
 }
 
 } // namespace sweep

@@ -39,15 +39,14 @@ public:
     Coverer(const Grid& grid, std::vector<Entry>& entries) : m_grid(grid), m_entries(entries) {}
 
     // Empty where all went well, else why not.
-    std::string cover(const Strand<T>& strand, Interval piece, const Job& job)
+    std::string cover(const Strand<T>& strand, Interval piece, const SceneMotions& motions)
     {
         const T size =
             strand.magnitude(T(piece.start), T(piece.end)) + T(std::abs(origin().x)) + T(std::abs(origin().y));
         const T bound = lengthBound(size);
         std::vector<Part<T>> waiting{{piece.start, piece.end, T(0), T(1), 0}};
         while (!waiting.empty()) {
-            if (job.stopped())
-                return "cancelled";
+            motions.goOn();
             const Part<T> part = waiting.back();
             waiting.pop_back();
             const std::string fault = step(strand, part, bound, waiting);
@@ -172,9 +171,10 @@ private:
     std::vector<Entry>& m_entries;
 };
 
-std::vector<NearCell> joined(std::vector<Entry>& entries)
+std::vector<NearCell> joined(std::vector<Entry>& entries, const SceneMotions& motions)
 {
-    std::sort(entries.begin(), entries.end(), [](const Entry& p, const Entry& q) {
+    std::sort(entries.begin(), entries.end(), [&motions](const Entry& p, const Entry& q) {
+        motions.goOn();
         return p.cell != q.cell ? p.cell < q.cell : p.near.start < q.near.start;
     });
     std::vector<NearCell> cells;
@@ -191,7 +191,7 @@ std::vector<NearCell> joined(std::vector<Entry>& entries)
 
 } // namespace
 
-Covering coverCells(const SceneMotions& motions, std::uint32_t body, const Job& job)
+Covering coverCells(const SceneMotions& motions, std::uint32_t body)
 {
     Covering covering;
     std::vector<Entry> entries;
@@ -205,15 +205,15 @@ Covering coverCells(const SceneMotions& motions, std::uint32_t body, const Job& 
         const bool doubles = motions.timesInDoubles(body) && size > 1e-100 && size < 1e150 &&
                              lengthBound(size) < std::min(grid.spacing.x, grid.spacing.y) / 16;
         if (doubles)
-            covering.whyIncomplete = Coverer<double>(grid, entries).cover(strand, piece, job);
+            covering.whyIncomplete = Coverer<double>(grid, entries).cover(strand, piece, motions);
         else
             covering.whyIncomplete =
                 Coverer<Digits100>(grid, entries)
-                    .cover(motions.motion<Digits100>(body).strand(piece.start, piece.end), piece, job);
+                    .cover(motions.motion<Digits100>(body).strand(piece.start, piece.end), piece, motions);
         if (!covering.whyIncomplete.empty())
             break;
     }
-    covering.cells = joined(entries);
+    covering.cells = joined(entries, motions);
     return covering;
 }
 

@@ -22,6 +22,6 @@ struct Covering
 // The way of the body is cut in time, and a segment along its length too, until each part is as small as a cell or
 // cutting makes it no smaller; every cell that the box of a part reaches, its bounds rounded outward, is listed for
 // that time. May list cells that are never met; never leaves one out.
-[[nodiscard]] Covering coverCells(const SceneMotions& motions, std::uint32_t body, const Job& job);
+[[nodiscard]] Covering coverCells(const SceneMotions& motions, std::uint32_t body);
 
 } // namespace sweep::check

@@ -34,8 +34,8 @@ template <class T>
 class Search
 {
 public:
-    Search(const Question<T>& question, const GapToSearch& gap, std::size_t steps)
-        : m_question(question), m_gap(gap), m_wanted(gap.wanted), m_steps(steps)
+    Search(const Inquiry& inquiry, const Question<T>& question, const GapToSearch& gap, std::size_t steps)
+        : m_motions(inquiry.motions()), m_question(question), m_gap(gap), m_wanted(gap.wanted), m_steps(steps)
     {
     }
 
@@ -57,6 +57,7 @@ public:
     {
         m_waiting.push_back(whole);
         while (!m_waiting.empty() && !m_found.isWrong) {
+            m_motions.goOn();
             const Span<T> span = m_waiting.back();
             m_waiting.pop_back();
             step(span);
@@ -142,6 +143,7 @@ private:
         m_found.asked = true;
     }
 
+    const SceneMotions& m_motions;
     const Question<T>& m_question;
     const GapToSearch& m_gap;
     State m_wanted;
@@ -218,7 +220,7 @@ void searchWithDigits(const Inquiry& inquiry, Interval piece, const std::vector<
     for (const Span<double>& span : spans) {
         if (gathering.decided())
             return;
-        Search<Digits100> search(*question, gap, stepsWithDigits);
+        Search<Digits100> search(inquiry, *question, gap, stepsWithDigits);
         const Span<Digits100> whole{Digits100(span.lo), Digits100(span.hi)};
         const bool wholePiece = span.lo == piece.start && span.hi == piece.end;
         gathering.take(wholePiece ? search.runAtSeveralTimes(whole) : search.run(whole));
@@ -242,7 +244,8 @@ Opinion searchGap(const Inquiry& inquiry, const GapToSearch& gap)
         spans.push_back({piece.start, piece.end});
         const auto question = inquiry.doublesUsable() ? inquiry.question<double>(piece) : nullptr;
         if (question && question->usable()) {
-            Findings<double> found = Search<double>(*question, gap, stepsInDoubles).runAtSeveralTimes(spans.front());
+            Findings<double> found =
+                Search<double>(inquiry, *question, gap, stepsInDoubles).runAtSeveralTimes(spans.front());
             spans = std::move(found.unsettled);
             gathering.take(found);
         }
@@ -259,8 +262,8 @@ bool surelyClear(const Inquiry& inquiry, Interval time)
     const GapToSearch gap{time, State::clear};
     for (const Interval& piece : inquiry.pieces(time)) {
         const auto question = inquiry.question<Digits100>(piece);
-        const Findings<Digits100> found =
-            Search<Digits100>(*question, gap, stepsToDisprove).run({Digits100(piece.start), Digits100(piece.end)});
+        const Findings<Digits100> found = Search<Digits100>(inquiry, *question, gap, stepsToDisprove)
+                                              .run({Digits100(piece.start), Digits100(piece.end)});
         if (found.isWrong || !found.unsettled.empty())
             return false;
     }

@@ -22,10 +22,10 @@ struct GapToSearch
 };
 
 // The opinion's value is the distance minus radii that decided: where it was wrong, or
-// could not be told, else the narrowest that was met (for contact: the one closest to being lost).
+// could not be told, else the narrowest that was met (for contact: the one closest to being lost). Throws AuditStopped.
 [[nodiscard]] Opinion searchGap(const Inquiry& inquiry, const GapToSearch& gap);
 
-// Are the two certainly apart during the whole interval, as 100 digits and a few halvings tell?
+// Are the two certainly apart during the whole interval, as 100 digits and a few halvings tell? Throws AuditStopped.
 [[nodiscard]] bool surelyClear(const Inquiry& inquiry, Interval time);
 
 // What holds at one time, with 100 digits where doubles cannot tell.

@@ -26,13 +26,14 @@ auto orderOf(const Event& event)
 
 } // namespace
 
-Happenings sortedHappenings(const Scene& scene, const Timeline& timeline)
+Happenings sortedHappenings(const Scene& scene, const Timeline& timeline, const Job& job)
 {
     Happenings sorted;
     sorted.ofCells.resize(scene.bodies.size());
     sorted.faults.resize(timeline.events().size());
     const auto& moments = timeline.moments();
     for (std::size_t m = 0; m < moments.size(); ++m) {
+        goOn(job);
         const auto& moment = moments[m];
         const bool late = m > 0 && moment.time.nearest() < moments[m - 1].time.nearest();
         for (std::size_t k = moment.first; k < moment.first + moment.count; ++k) {
@@ -54,11 +55,12 @@ Happenings sortedHappenings(const Scene& scene, const Timeline& timeline)
     return sorted;
 }
 
-TestedPairs::TestedPairs(const Scene& scene) : m_scene(scene), m_ignored(scene.bodies.size())
+TestedPairs::TestedPairs(const Scene& scene, const Job& job) : m_scene(scene), m_ignored(scene.bodies.size())
 {
     std::unordered_map<std::string, int> groups;
     std::unordered_map<std::string, std::uint32_t> ids;
     for (std::uint32_t k = 0; k < scene.bodies.size(); ++k) {
+        goOn(job);
         const Body& body = scene.bodies[k];
         ids.emplace(body.id, k);
         m_groups.push_back(body.group ? groups.emplace(*body.group, static_cast<int>(groups.size())).first->second

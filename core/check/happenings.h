@@ -21,13 +21,14 @@ struct Happenings
 };
 
 // Wrong here: indices that no body has, the later body as `a`, instants or events inside an instant out of order.
-[[nodiscard]] Happenings sortedHappenings(const Scene& scene, const Timeline& timeline);
+// Throws AuditStopped.
+[[nodiscard]] Happenings sortedHappenings(const Scene& scene, const Timeline& timeline, const Job& job);
 
 // Which pairs are tested against each other?
 class TestedPairs
 {
 public:
-    explicit TestedPairs(const Scene& scene);
+    explicit TestedPairs(const Scene& scene, const Job& job = {}); // throws AuditStopped
 
     // Not: the same group, a pair to ignore, no shared time of positive length, or neither moves during it.
     [[nodiscard]] bool tested(const SceneMotions& motions, std::uint32_t a, std::uint32_t b) const;

@@ -11,9 +11,10 @@ constexpr int digitsTaken = 160;
 
 } // namespace
 
-SceneMotions::SceneMotions(const Scene& scene) : m_scene(scene)
+SceneMotions::SceneMotions(const Scene& scene, const Job& job) : m_scene(scene), m_job{job.stop, {}}
 {
     for (const Body& body : scene.bodies) {
+        goOn();
         m_active.push_back(activeInterval(scene, body));
         m_keys.push_back(keyTimes(scene, body));
         m_spans.push_back(digitSpan(scene, body));
@@ -26,7 +27,7 @@ template <>
 const Motion<double>& SceneMotions::motion(std::uint32_t body) const
 {
     if (!m_doubles[body])
-        m_doubles[body] = std::make_unique<Motion<double>>(m_scene, m_scene.bodies[body]);
+        m_doubles[body] = std::make_unique<Motion<double>>(m_scene, m_scene.bodies[body], m_job);
     return *m_doubles[body];
 }
 
@@ -34,7 +35,7 @@ template <>
 const Motion<Digits100>& SceneMotions::motion(std::uint32_t body) const
 {
     if (!m_digits[body])
-        m_digits[body] = std::make_unique<Motion<Digits100>>(m_scene, m_scene.bodies[body]);
+        m_digits[body] = std::make_unique<Motion<Digits100>>(m_scene, m_scene.bodies[body], m_job);
     return *m_digits[body];
 }
 

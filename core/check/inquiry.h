@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/check/question.h"
+#include "core/check/stopping.h"
 
 #include <cstdint>
 #include <memory>
@@ -14,8 +15,11 @@ namespace sweep::check {
 class SceneMotions
 {
 public:
-    explicit SceneMotions(const Scene& scene);
+    // The job is that of the audit; its progress is not called.
+    explicit SceneMotions(const Scene& scene, const Job& job = {});
 
+    // Throws AuditStopped where the job is stopped.
+    void goOn() const { check::goOn(m_job); }
     [[nodiscard]] const Scene& scene() const { return m_scene; }
     [[nodiscard]] Interval active(std::uint32_t body) const { return m_active[body]; }
     [[nodiscard]] const std::vector<double>& keys(std::uint32_t body) const { return m_keys[body]; }
@@ -27,6 +31,7 @@ public:
 
 private:
     const Scene& m_scene;
+    Job m_job;
     std::vector<Interval> m_active;
     std::vector<std::vector<double>> m_keys;
     std::vector<BodySpan> m_spans;

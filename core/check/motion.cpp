@@ -1,6 +1,11 @@
 #include "core/check/motion.h"
 
+#include "core/check/stopping.h"
+
 #include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
 
 namespace sweep::check {
 
@@ -54,12 +59,13 @@ Leg<T> launchedLeg(Interval time, const Launch& launch)
 }
 
 template <class T>
-std::vector<Leg<T>> keyedLegs(Interval active, const std::vector<Key>& keys)
+std::vector<Leg<T>> keyedLegs(Interval active, const std::vector<Key>& keys, const Job& job)
 {
     std::vector<Leg<T>> legs;
     if (active.start < keys.front().t)
         legs.push_back(restingLeg<T>(active.start, keys.front().t, keys.front().at));
     for (std::size_t k = 1; k < keys.size(); ++k) {
+        goOn(job);
         if (keys[k].t > active.start && keys[k - 1].t < active.end)
             legs.push_back(straightLeg<T>({keys[k - 1].t, keys[k].t}, keys[k - 1].at, keys[k].at));
     }
@@ -69,14 +75,14 @@ std::vector<Leg<T>> keyedLegs(Interval active, const std::vector<Key>& keys)
 }
 
 template <class T>
-std::vector<Leg<T>> legsOf(const Path& path, Interval active)
+std::vector<Leg<T>> legsOf(const Path& path, Interval active, const Job& job)
 {
     using Legs = std::vector<Leg<T>>;
     return std::visit(
         Overloaded{[&](const Rest& rest) { return Legs{restingLeg<T>(active.start, active.end, rest.at)}; },
                    [&](const FromTo& line) { return Legs{straightLeg<T>(active, line.from, line.to)}; },
                    [&](const Launch& launch) { return Legs{launchedLeg<T>(active, launch)}; },
-                   [&](const Keyed& keyed) { return keyedLegs<T>(active, keyed.keys); }},
+                   [&](const Keyed& keyed) { return keyedLegs<T>(active, keyed.keys, job); }},
         path);
 }
 
@@ -248,12 +254,12 @@ T Strand<T>::speed(const T& from, const T& until) const
 }
 
 template <class T>
-Motion<T>::Motion(const Scene& scene, const Body& body) : m_shape(body.shape)
+Motion<T>::Motion(const Scene& scene, const Body& body, const Job& job) : m_shape(body.shape)
 {
     const Interval active = activeInterval(scene, body);
-    m_a = legsOf<T>(body.a, active);
+    m_a = legsOf<T>(body.a, active, job);
     if (hasTwoControlPoints(body.shape))
-        m_b = legsOf<T>(body.b, active);
+        m_b = legsOf<T>(body.b, active, job);
     const Radius radius = radiusOf(body);
     if (radius.to && *radius.to != radius.from)
         m_radius = straightLeg<T>(active, {radius.from, 0}, {*radius.to, 0});
@@ -298,15 +304,11 @@ void DigitSpan::add(double value)
     if (value == 0)
         return;
     int exponent = 0;
-    double rest = std::frexp(std::abs(value), &exponent);
+    constexpr int digits = std::numeric_limits<double>::digits;
+    const double rest = std::frexp(std::abs(value), &exponent);
+    const auto mantissa = static_cast<std::uint64_t>(std::ldexp(rest, digits)); // an integer below 2^digits
     high = std::max(high, exponent);
-    int last = exponent;
-    while (rest != 0) {
-        rest = std::ldexp(rest, 1);
-        rest -= std::floor(rest);
-        --last;
-    }
-    low = std::min(low, last);
+    low = std::min(low, exponent - digits + std::countr_zero(mantissa));
 }
 
 void DigitSpan::add(const DigitSpan& other)

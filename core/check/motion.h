@@ -1,6 +1,7 @@
 // Where is a body, and how does it move? Evaluated from the paths of the scene file by the audit itself.
 #pragma once
 
+#include "core/base/job.h"
 #include "core/check/digits.h"
 #include "core/check/plane.h"
 #include "core/scene/scene.h"
@@ -59,7 +60,7 @@ template <class T>
 class Motion
 {
 public:
-    Motion(const Scene& scene, const Body& body);
+    Motion(const Scene& scene, const Body& body, const Job& job = {}); // throws AuditStopped
 
     // The strand for times of an interval that has no key inside.
     [[nodiscard]] Strand<T> strand(double from, double until) const;

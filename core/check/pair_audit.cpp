@@ -117,8 +117,10 @@ PairAnswer auditPair(const PairQuestion& pair)
 {
     PairAnswer answer;
     const std::vector<std::string> faults = sequenceFaults(pair.happenings, pair.w, pair.open);
-    for (std::size_t k = 0; k < pair.happenings.size(); ++k)
+    for (std::size_t k = 0; k < pair.happenings.size(); ++k) {
+        pair.inquiry.motions().goOn();
         answer.events.push_back(opinionOf(pair, pair.happenings[k], faults[k]));
+    }
     bool first = true;
     for (std::size_t k = 0; k <= pair.happenings.size(); ++k) {
         Gap gap = gapBefore(pair, k);

@@ -25,6 +25,7 @@ struct PairAnswer
     [[nodiscard]] Verdict worst() const;
 };
 
+// Throws AuditStopped.
 [[nodiscard]] PairAnswer auditPair(const PairQuestion& pair);
 
 } // namespace sweep::check

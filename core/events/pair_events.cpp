@@ -53,7 +53,7 @@ void tellEvents(Event event, const Contact& contact, Interval common, const Tell
 
 } // namespace
 
-void addPairEvents(const Scene& scene, BodyPair pair, StageSet stages, std::vector<TimedEvent>& events)
+void addPairEvents(const Scene& scene, BodyPair pair, const ContactOptions& options, std::vector<TimedEvent>& events)
 {
     const Body& a = scene.bodies[pair.a];
     const Body& b = scene.bodies[pair.b];
@@ -65,7 +65,9 @@ void addPairEvents(const Scene& scene, BodyPair pair, StageSet stages, std::vect
     named.b = pair.b;
     const bool aOnB = isPointOnLine(a, b);
     named.hasS = aOnB || isPointOnLine(b, a);
-    for (const Contact& contact : contacts(scene, a, b, *common, stages))
+    for (const Contact& contact : contacts(scene, a, b, *common, options)) {
+        if (options.job.stopped())
+            return;
         tellEvents(named, contact, *common, [&](Event event, const Instant& t) {
             if (event.hasS)
                 event.s = contact.s ? *contact.s
@@ -73,6 +75,7 @@ void addPairEvents(const Scene& scene, BodyPair pair, StageSet stages, std::vect
                                     : proportion(scene, b, a, *common, t);
             events.push_back({t, event});
         });
+    }
 }
 
 EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options,
@@ -81,10 +84,11 @@ EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, co
     constexpr std::size_t blockLength = 64;
     const std::size_t blocks = blockCount(pairs.size(), blockLength);
     EventLists events(blocks);
+    const ContactOptions each{options.stages, {options.job.stop, {}}};
     inParallel(options.threads, blocks, [&](std::size_t i) {
         const Block block = blockAt(i, pairs.size(), blockLength);
         for (std::size_t k = block.first; k < block.last && !options.job.stopped(); ++k)
-            addPairEvents(scene, pairs[k], options.stages, events[i]);
+            addPairEvents(scene, pairs[k], each, events[i]);
         progress.add(block.last - block.first);
     });
     return events;

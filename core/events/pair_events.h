@@ -11,8 +11,8 @@
 
 namespace sweep {
 
-// Adds the events of all contacts of two bodies to a list, in order. The stages are those that may decide.
-void addPairEvents(const Scene& scene, BodyPair pair, StageSet stages, std::vector<TimedEvent>& events);
+// Adds the events of all contacts of two bodies to a list, in order; not all of them where the job is stopped.
+void addPairEvents(const Scene& scene, BodyPair pair, const ContactOptions& options, std::vector<TimedEvent>& events);
 
 // The events of many pairs, in lists that follow each other as the pairs do; incomplete where the job is stopped.
 // The progress is told one step a pair.

@@ -63,9 +63,10 @@ Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& o
         EventLists lists = std::move(cells).value();
         std::move(lists.begin(), lists.end(), std::back_inserter(patch.added));
     }
+    Timeline timeline = patched(*m_timeline, std::move(patch), options.job);
     if (options.job.stopped())
         return cancelled();
-    m_timeline = std::make_shared<const Timeline>(patched(*m_timeline, std::move(patch)));
+    m_timeline = std::make_shared<const Timeline>(std::move(timeline));
     m_boxes = std::move(boxes);
     options.job.report(1);
     return std::monostate();

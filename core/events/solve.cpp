@@ -1,5 +1,6 @@
 #include "core/events/solve.h"
 
+#include "core/base/discard.h"
 #include "core/events/pair_events.h"
 #include "core/events/trace_events.h"
 
@@ -31,14 +32,18 @@ Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
     if (!traced.empty()) {
         Progress progress(options.job, traced.size(), afterPairs, afterAll);
         auto cells = traceEvents(scene, traced, {.options = options, .known = 0, .progress = progress});
-        if (!cells)
+        if (!cells) {
+            discard(std::move(events));
             return cells.problems();
+        }
         EventLists lists = std::move(cells).value();
         std::move(lists.begin(), lists.end(), std::back_inserter(events));
     }
     Timeline timeline = timelineOfLists(window(scene), std::move(events), work);
-    if (options.job.stopped())
+    if (options.job.stopped()) {
+        discard(std::move(timeline));
         return cancelled();
+    }
     options.job.report(1);
     return timeline;
 }

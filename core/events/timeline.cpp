@@ -1,6 +1,7 @@
 #include "core/events/timeline.h"
 
 #include "core/base/contract.h"
+#include "core/base/discard.h"
 #include "core/base/parallel.h"
 
 #include <algorithm>
@@ -107,8 +108,11 @@ std::vector<NearestKey> keysOf(EventLists& events, const ParallelJob& work)
     std::vector<NearestKey> keys;
     keys.reserve(count);
     for (auto& list : events)
-        for (TimedEvent& event : list)
+        for (TimedEvent& event : list) {
+            if (work.job.stopped())
+                throw Stopped();
             keys.push_back({event.time.nearest(), &event});
+        }
     sortInParallel(work.threads, keys, [&work](const NearestKey& p, const NearestKey& q) {
         if (work.job.stopped())
             throw Stopped();
@@ -117,11 +121,10 @@ std::vector<NearestKey> keysOf(EventLists& events, const ParallelJob& work)
     return keys;
 }
 
-// Throws Stopped.
-Timeline arranged(Interval time, EventLists& events, const ParallelJob& work)
+// Appends them to an empty timeline. Throws Stopped.
+void arrange(EventLists& events, const ParallelJob& work, Timeline& timeline)
 {
     const std::vector<NearestKey> keys = keysOf(events, work);
-    Timeline timeline(time);
     timeline.reserve(keys.size(), keys.size());
     for (std::size_t i = 0; i < keys.size();) {
         if (work.job.stopped())
@@ -133,24 +136,29 @@ Timeline arranged(Interval time, EventLists& events, const ParallelJob& work)
             timeline.append(std::move(keys[i].event->time), {&keys[i].event->event, 1});
         else {
             Nearby nearby;
-            for (std::size_t k = i; k < last; ++k)
+            for (std::size_t k = i; k < last; ++k) {
+                if (work.job.stopped())
+                    throw Stopped();
                 nearby.add(keys[k].event);
+            }
             nearby.appendTo(timeline);
         }
         i = last;
     }
-    return timeline;
 }
 
 } // namespace
 
 Timeline timelineOfLists(Interval time, EventLists events, const ParallelJob& work)
 {
+    Timeline timeline(time);
     try {
-        return arranged(time, events, work);
+        arrange(events, work, timeline);
     } catch (const Stopped&) {
+        discard(std::pair(std::move(events), std::move(timeline)));
         return Timeline(time);
     }
+    return timeline;
 }
 
 Timeline timelineOf(Interval time, std::vector<TimedEvent> events)
@@ -164,8 +172,9 @@ Timeline timelineOf(Interval time, std::vector<TimedEvent> events)
 class Patching
 {
 public:
-    Patching(const Timeline& before, const std::vector<std::uint32_t>& places, const Timeline& added)
-        : m_before(before), m_places(places), m_added(added), m_next(added.moments().begin()), m_after(before.time())
+    Patching(const Timeline& before, const TimelinePatch& patch, const Timeline& added, const Job& job)
+        : m_before(before), m_places(patch.places), m_added(added), m_job(job), m_next(added.moments().begin()),
+          m_after(before.time())
     {
         m_after.reserve(before.moments().size() + added.moments().size(),
                         before.events().size() + added.events().size());
@@ -179,6 +188,8 @@ public:
     Timeline run()
     {
         for (const Timeline::Moment& moment : m_before.moments()) {
+            if (m_job.stopped())
+                return Timeline(m_before.time());
             addUpTo(moment.time);
             const std::size_t first = m_after.m_events.size();
             keepOf(moment);
@@ -234,15 +245,16 @@ private:
     const Timeline& m_before;
     const std::vector<std::uint32_t>& m_places;
     const Timeline& m_added;
+    const Job& m_job;
     std::vector<Timeline::Moment>::const_iterator m_next;
     Timeline m_after;
     bool m_copies = false;
 };
 
-Timeline patched(const Timeline& before, TimelinePatch patch)
+Timeline patched(const Timeline& before, TimelinePatch patch, const Job& job)
 {
-    const Timeline added = timelineOfLists(before.time(), std::move(patch.added));
-    return Patching(before, patch.places, added).run();
+    const Timeline added = timelineOfLists(before.time(), std::move(patch.added), {1, {job.stop, {}}});
+    return Patching(before, patch, added, job).run();
 }
 
 } // namespace sweep

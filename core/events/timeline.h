@@ -77,7 +77,7 @@ struct TimelinePatch
     std::vector<std::uint32_t> places; // of each body, in the changed scene; gone: its events leave. In order
     EventLists added;                  // their bodies by the places in the changed scene
 };
-// Cost: one pass over the events.
-[[nodiscard]] Timeline patched(const Timeline& before, TimelinePatch patch);
+// Cost: one pass over the events. Empty where the job is stopped.
+[[nodiscard]] Timeline patched(const Timeline& before, TimelinePatch patch, const Job& job = {});
 
 } // namespace sweep

@@ -1,5 +1,6 @@
 #include "core/events/trace_events.h"
 
+#include "core/base/discard.h"
 #include "core/base/parallel.h"
 #include "core/events/pair_events.h"
 #include "core/grid/trace.h"
@@ -98,8 +99,10 @@ Result<EventLists> traceEvents(const Scene& scene, const std::vector<std::uint32
                 found);
         work.progress.add(1);
     });
-    if (work.options.job.stopped())
+    if (work.options.job.stopped()) {
+        discard(std::move(events));
         return cancelled();
+    }
     if (count > maxEvents)
         return tooMany("more than " + std::to_string(maxEvents), maxEvents);
     if (const auto wide = std::find(ends.begin(), ends.end(), TraceEnd::tooManyCells); wide != ends.end())

@@ -74,12 +74,17 @@ Vec longestWay(const std::array<Vec, 4>& places)
     return longest;
 }
 
+struct Stopped
+{
+};
+
+// Throws Stopped where the job is.
 class Cover
 {
 public:
-    Cover(const CandidateQuestion& question, std::size_t most)
+    Cover(const CandidateQuestion& question, std::size_t most, const Job& job)
         : m_body(question.body), m_active(question.active), m_origin(question.grid.origin.value_or(Vec{})),
-          m_spacing(question.grid.spacing), m_except(question.except), m_most(static_cast<double>(most))
+          m_spacing(question.grid.spacing), m_except(question.except), m_most(static_cast<double>(most)), m_job(job)
     {
     }
 
@@ -134,9 +139,18 @@ private:
         return !m_tooMany;
     }
 
+    void goOn() const
+    {
+        if (m_job.stopped())
+            throw Stopped();
+    }
+
     void dropRepeated()
     {
-        std::sort(m_cells.begin(), m_cells.end());
+        std::sort(m_cells.begin(), m_cells.end(), [this](const Cell& p, const Cell& q) {
+            goOn();
+            return p < q;
+        });
         m_cells.erase(std::unique(m_cells.begin(), m_cells.end()), m_cells.end());
     }
 
@@ -232,6 +246,7 @@ private:
     {
         const Columns rows = rowsOf(hold);
         for (long long j = rows.first; j <= rows.last; ++j) {
+            goOn();
             const Columns columns = columnsOf(hold, j);
             const Columns sure = m_except ? m_except->inRow(j) : Columns{};
             if (columns.empty() || sure.empty() || sure.last < columns.first || columns.last < sure.first) {
@@ -264,17 +279,22 @@ private:
     Vec m_spacing;
     const SureCells* m_except;
     double m_most;
+    const Job& m_job;
     bool m_tooMany = false;
     std::vector<Cell> m_cells;
 };
 
 } // namespace
 
-std::optional<std::vector<Cell>> candidateCells(const CandidateQuestion& question, std::size_t most)
+std::optional<std::vector<Cell>> candidateCells(const CandidateQuestion& question, std::size_t most, const Job& job)
 {
-    Cover cover(question, most);
-    cover.add({question.stretch, {0, 1}});
-    return cover.take();
+    try {
+        Cover cover(question, most, job);
+        cover.add({question.stretch, {0, 1}});
+        return cover.take();
+    } catch (const Stopped&) {
+        return std::nullopt;
+    }
 }
 
 } // namespace sweep

@@ -30,8 +30,10 @@ public:
             const SureCells sure(m_body, m_active, m_grid, stretch);
             // What is surely met all through a later stretch is in contact already, and goes on.
             const bool first = stretch.start == m_active.start;
-            const auto cells =
-                candidateCells({m_body, m_active, m_grid, stretch, first ? nullptr : &sure}, m_options.mostCells);
+            const auto cells = candidateCells({m_body, m_active, m_grid, stretch, first ? nullptr : &sure},
+                                              m_options.mostCells, m_options.job);
+            if (m_options.job.stopped())
+                return TraceEnd::stopped;
             if (!cells)
                 return TraceEnd::tooManyCells;
             if (!follow(stretch, *cells, sure))

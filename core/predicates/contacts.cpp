@@ -1,5 +1,6 @@
 #include "core/predicates/contacts.h"
 
+#include "core/base/discard.h"
 #include "core/predicates/quick_contacts.h"
 #include "core/scene/motion.h"
 #include "core/scene/swept_box.h"
@@ -44,33 +45,42 @@ bool surelyApart(const Body& a, Interval activeA, const Body& b, Interval active
 
 } // namespace
 
-DecidedContacts decidedContacts(const Scene& scene, const Body& a, const Body& b, Interval common, StageSet stages)
+DecidedContacts decidedContacts(const Scene& scene, const Body& a, const Body& b, Interval common,
+                                const ContactOptions& options)
 {
     const Interval activeA = activeInterval(scene, a);
     const Interval activeB = activeInterval(scene, b);
     DecidedContacts result;
     std::vector<Span> spans;
     for (const Interval stretch : stretchesOf(a, b, common)) {
+        if (options.job.stopped())
+            break;
         const PairOverStretch pair{a, activeA, b, activeB, stretch};
-        if (auto quick = spansFiltered(pair, stages)) {
+        if (auto quick = spansFiltered(pair, options.stages)) {
             result.stage = std::max(result.stage, quick->stage);
             joinSpans(spans, std::move(quick->spans));
             continue;
         }
         constexpr int halvings = 4;
-        if (stages.holds(Stage::rejection) && surelyApart(a, activeA, b, activeB, stretch, halvings))
+        if (options.stages.holds(Stage::rejection) && surelyApart(a, activeA, b, activeB, stretch, halvings))
             continue;
         result.stage = Stage::anyIntegers;
         joinSpans(spans, exactSpans(pair));
     }
-    for (const Span& span : spans)
+    for (const Span& span : spans) {
+        if (options.job.stopped()) {
+            discard(std::move(spans));
+            break;
+        }
         result.contacts.push_back(contactOf(span, common));
+    }
     return result;
 }
 
-std::vector<Contact> contacts(const Scene& scene, const Body& a, const Body& b, Interval common, StageSet stages)
+std::vector<Contact> contacts(const Scene& scene, const Body& a, const Body& b, Interval common,
+                              const ContactOptions& options)
 {
-    return decidedContacts(scene, a, b, common, stages).contacts;
+    return decidedContacts(scene, a, b, common, options).contacts;
 }
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 // Do these two bodies meet, and when?
 #pragma once
 
+#include "core/base/job.h"
 #include "core/predicates/condition.h"
 #include "core/predicates/stage.h"
 #include "core/scene/scene.h"
@@ -29,11 +30,18 @@ struct Contact
 // The window over which two bodies are both active; none where it is empty or a single instant.
 [[nodiscard]] std::optional<Interval> commonWindow(const Scene& scene, const Body& a, const Body& b);
 
+struct ContactOptions
+{
+    StageSet stages = {}; // those that may decide; the answer is the same
+    Job job = {};         // its progress is not called
+};
+
 // Every contact of two bodies over their common window, in order, exactly. Stretches on which their swept boxes stay
 // apart are passed over. Laws: 1 the same for (b, a); 2 in order and disjoint, where they share an end neither holds
-// it. Source: signs of gap polynomials, see gap.h; no tolerance.
+// it. Source: signs of gap polynomials, see gap.h; no tolerance. Stopped by its job, which is asked for every stretch
+// between keys and every contact: some of the first of them.
 [[nodiscard]] std::vector<Contact> contacts(const Scene& scene, const Body& a, const Body& b, Interval common,
-                                            StageSet stages = {});
+                                            const ContactOptions& options = {});
 
 // The same, and the last of the stages that had to be asked.
 struct DecidedContacts
@@ -42,7 +50,7 @@ struct DecidedContacts
     std::vector<Contact> contacts;
 };
 [[nodiscard]] DecidedContacts decidedContacts(const Scene& scene, const Body& a, const Body& b, Interval common,
-                                              StageSet stages = {});
+                                              const ContactOptions& options = {});
 
 // A span as a contact: `crosses` where a lone instant, at neither end of the window, has opposite sides before and
 // after.

@@ -25,7 +25,7 @@ bool isZeroAt(const PolynomialVec& d, double t)
 
 } // namespace
 
-std::optional<Instant> firstMeeting(const Path& a, const Path& b, Interval active)
+std::optional<Instant> firstMeeting(const Path& a, const Path& b, Interval active, const Job& job)
 {
     Body line;
     line.shape = Shape::line;
@@ -34,7 +34,7 @@ std::optional<Instant> firstMeeting(const Path& a, const Path& b, Interval activ
     std::vector<double> times = keyTimes(line, active);
     times.insert(times.begin(), active.start);
     times.push_back(active.end);
-    for (std::size_t i = 1; i < times.size(); ++i) {
+    for (std::size_t i = 1; i < times.size() && !job.stopped(); ++i) {
         const Interval stretch{times[i - 1], times[i]};
         const Motion motion = motionOver(line, active, stretch);
         const PolynomialVec d = motion.b - motion.a;

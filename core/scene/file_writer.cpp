@@ -173,7 +173,7 @@ private:
 Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path, const Job& job)
 {
     // A file that cannot be loaded again would lose the scene as surely as no file.
-    std::vector<Problem> problems = problemsOf(scene);
+    std::vector<Problem> problems = problemsOf(scene, job);
     for (Problem& problem : problems)
         problem.file = path;
     if (!problems.empty())

@@ -37,7 +37,7 @@ void JsonNode::add(JsonNode value)
     m_children.emplace_back(std::string(), std::move(value));
 }
 
-void JsonNode::print(std::string& out, std::size_t column) const
+void JsonNode::print(std::string& out, std::size_t column, const Job& job) const
 {
     if (m_bracket == '\0') {
         out += m_text;
@@ -47,7 +47,7 @@ void JsonNode::print(std::string& out, std::size_t column) const
     const std::size_t inner = column + 1;
     std::size_t begin = lineBegin; // of the line that is being filled
     out += m_bracket;
-    for (std::size_t i = 0; i < m_children.size(); ++i) {
+    for (std::size_t i = 0; i < m_children.size() && !job.stopped(); ++i) {
         const auto& [key, value] = m_children[i];
         const std::size_t named = key.empty() ? 0 : key.size() + 2;
         const std::size_t wanted = out.size() - begin + 2 + named + value.m_width + 1;
@@ -59,7 +59,7 @@ void JsonNode::print(std::string& out, std::size_t column) const
             out += ", ";
         }
         out.append(key).append(key.empty() ? "" : ": ");
-        value.print(out, out.size() - begin);
+        value.print(out, out.size() - begin, job);
         begin = std::max(begin, out.rfind('\n') + 1);
     }
     out += m_bracket == '{' ? '}' : ']';

@@ -1,6 +1,8 @@
 // How is JSON laid out so that people like to read it?
 #pragma once
 
+#include "core/base/job.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -22,8 +24,8 @@ public:
     void add(std::string_view name, JsonNode value); // to an object
     void add(JsonNode value);                        // to an array
 
-    // Appends the value, which begins at `column`, counted from 0.
-    void print(std::string& out, std::size_t column) const;
+    // Appends the value, which begins at `column`, counted from 0; some of it where the job is stopped.
+    void print(std::string& out, std::size_t column, const Job& job = {}) const;
 
 private:
     explicit JsonNode(char bracket) : m_bracket(bracket), m_width(2) {}

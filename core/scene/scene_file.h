@@ -38,6 +38,7 @@ struct ReadOptions
 
 // Everything that a scene edited in memory could break: repeated or empty ids, ids without a body, values outside their
 // ranges, a ray or line whose control points meet (with the first such time). Empty when the scene may be solved.
-[[nodiscard]] std::vector<Problem> problemsOf(const Scene& scene);
+// Stopped by its job: one problem whose message is "cancelled".
+[[nodiscard]] std::vector<Problem> problemsOf(const Scene& scene, const Job& job = {});
 
 } // namespace sweep

@@ -307,7 +307,7 @@ Result<Scene> parseScene(std::string_view text, const std::string& file, const R
         scene = sceneReader.read();
         newer = sceneReader.isNewer();
         reader.finish();
-        applyRules(scene, problems);
+        applyRules(scene, problems, options.job);
     } catch (const ReadingStopped&) {
         // The problem that stopped it is in the list.
     }

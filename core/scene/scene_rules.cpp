@@ -30,11 +30,15 @@ std::string shown(Interval interval)
 class Rules
 {
 public:
-    Rules(const Scene& scene, FoundProblems& problems) : m_scene(scene), m_problems(problems) {}
+    Rules(const Scene& scene, FoundProblems& problems, const Job& job)
+        : m_scene(scene), m_problems(problems), m_job(job)
+    {
+    }
 
     void apply();
 
 private:
+    [[nodiscard]] bool isOver() const { return m_problems.overflowed() || m_job.stopped(); }
     void refuse(const std::string& pointer, std::string message)
     {
         ++m_refusals;
@@ -71,6 +75,7 @@ private:
 
     const Scene& m_scene;
     FoundProblems& m_problems;
+    const Job& m_job;
     std::size_t m_refusals = 0; // the spoiled members' included
     bool m_timeIsGood = false;
 };
@@ -86,12 +91,12 @@ void Rules::apply()
     m_timeIsGood = m_refusals == 0 && !m_problems.isSpoiled("/time");
     judgeGrid();
     const BodyIndex byId(m_scene.bodies);
-    for (std::size_t i = 0; i < m_scene.bodies.size() && !m_problems.overflowed(); ++i) {
+    for (std::size_t i = 0; i < m_scene.bodies.size() && !isOver(); ++i) {
         judgeId(i, byId);
         judgeBody(i);
     }
     judgeIgnore(byId);
-    for (std::size_t i = 0; m_scene.expect && i < m_scene.expect->size() && !m_problems.overflowed(); ++i)
+    for (std::size_t i = 0; m_scene.expect && i < m_scene.expect->size() && !isOver(); ++i)
         judgeExpectation(i, byId);
     judgeBookmarks();
 }
@@ -175,7 +180,7 @@ void Rules::judgePath(const Path& path, std::size_t body, const char* member)
     } else if (const auto* keyed = std::get_if<Keyed>(&path)) {
         if (keyed->keys.empty())
             refuse(pointer() + "/keys", "there is no key; a path has at least one");
-        for (std::size_t i = 0; i < keyed->keys.size() && !m_problems.overflowed(); ++i) {
+        for (std::size_t i = 0; i < keyed->keys.size() && !isOver(); ++i) {
             const Key& key = keyed->keys[i];
             const auto keyPointer = [&pointer, i] { return pointer() + "/keys/" + std::to_string(i); };
             const bool good = finite(keyPointer, {{"/0", key.t}, {"/1", key.at.x}, {"/2", key.at.y}});
@@ -220,7 +225,7 @@ void Rules::judgeDirection(std::size_t body)
     for (const char* member : {"/a", "/b", "/active"})
         if (m_problems.isSpoiled(bodyPointer(body) + member))
             return;
-    if (const auto meeting = firstMeeting(line.a, line.b, activeInterval(m_scene, line)))
+    if (const auto meeting = firstMeeting(line.a, line.b, activeInterval(m_scene, line), m_job))
         refuse(bodyPointer(body), std::string("the control points of a ") + spelled(line.shape) + " meet at t " +
                                       (meeting->isDouble() ? "= " : "≈ ") + shortestDecimal(meeting->nearest()) +
                                       "; a ray or a line needs two different points throughout");
@@ -247,7 +252,7 @@ void Rules::judgeReference(const std::string& id, const BodyIndex& byId, const s
 // A pair that names one body twice says nothing, and is allowed: no rule forbids it.
 void Rules::judgeIgnore(const BodyIndex& byId)
 {
-    for (std::size_t i = 0; m_scene.ignore && i < m_scene.ignore->size() && !m_problems.overflowed(); ++i) {
+    for (std::size_t i = 0; m_scene.ignore && i < m_scene.ignore->size() && !isOver(); ++i) {
         const auto& [a, b] = (*m_scene.ignore)[i];
         judgeReference(a, byId, [i] { return "/ignore/" + std::to_string(i) + "/0"; });
         judgeReference(b, byId, [i] { return "/ignore/" + std::to_string(i) + "/1"; });
@@ -294,16 +299,21 @@ void Rules::judgeBookmarks()
 
 } // namespace
 
-void applyRules(const Scene& scene, FoundProblems& problems)
+void applyRules(const Scene& scene, FoundProblems& problems, const Job& job)
 {
-    Rules(scene, problems).apply();
+    Rules(scene, problems, job).apply();
+    if (!job.stopped())
+        return;
+    problems.keepOnly({});
+    problems.atMember({}, "cancelled");
 }
 
-std::vector<Problem> problemsOf(const Scene& scene)
+std::vector<Problem> problemsOf(const Scene& scene, const Job& job)
 {
     FoundProblems problems;
-    applyRules(scene, problems);
-    applyKeptRules(scene, problems);
+    applyRules(scene, problems, job);
+    if (!job.stopped())
+        applyKeptRules(scene, problems);
     return std::move(problems).taken();
 }
 

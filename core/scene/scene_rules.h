@@ -1,6 +1,7 @@
 // Which values may a scene have? The one set of rules, for scenes that were read and scenes that were edited.
 #pragma once
 
+#include "core/base/job.h"
 #include "core/scene/found_problems.h"
 #include "core/scene/scene.h"
 
@@ -11,8 +12,9 @@
 
 namespace sweep {
 
-// Adds what the scene breaks to the problems. Members that the problems already call spoiled are left out.
-void applyRules(const Scene& scene, FoundProblems& problems);
+// Adds what the scene breaks to the problems. Members that the problems already call spoiled are left out. Stopped by
+// its job, "cancelled" is the only problem.
+void applyRules(const Scene& scene, FoundProblems& problems, const Job& job);
 
 // The bodies by their ids. Small: a scene may have millions. Refers to the bodies, which must outlive it unmoved.
 class BodyIndex

@@ -61,6 +61,8 @@ void addKept(JsonNode& node, const KeptMembers& kept)
 
 struct PathNode
 {
+    const Job& job; // stopped: without the keys that are left
+
     JsonNode operator()(const Rest& path) const { return vec(path.at); }
     JsonNode operator()(const FromTo& path) const
     {
@@ -83,8 +85,8 @@ struct PathNode
     JsonNode operator()(const Keyed& path) const
     {
         JsonNode keys = JsonNode::array();
-        for (const Key& key : path.keys)
-            keys.add(numbers({key.t, key.at.x, key.at.y}));
+        for (std::size_t i = 0; i < path.keys.size() && !job.stopped(); ++i)
+            keys.add(numbers({path.keys[i].t, path.keys[i].at.x, path.keys[i].at.y}));
         JsonNode node = JsonNode::object();
         node.add("keys", std::move(keys));
         addKept(node, path.kept);
@@ -103,16 +105,16 @@ JsonNode radiusNode(const Radius& radius)
     return node;
 }
 
-JsonNode bodyNode(const Body& body)
+JsonNode bodyNode(const Body& body, const Job& job)
 {
     JsonNode node = JsonNode::object();
     node.add("id", text(body.id));
     node.add("shape", text(spelled(body.shape)));
     if (hasTwoControlPoints(body.shape)) {
-        node.add("a", std::visit(PathNode{}, body.a));
-        node.add("b", std::visit(PathNode{}, body.b));
+        node.add("a", std::visit(PathNode{job}, body.a));
+        node.add("b", std::visit(PathNode{job}, body.b));
     } else {
-        node.add("path", std::visit(PathNode{}, body.a));
+        node.add("path", std::visit(PathNode{job}, body.a));
     }
     if (hasRadius(body.shape))
         node.add("radius", radiusNode(body.radius));
@@ -207,7 +209,7 @@ public:
     }
     // A list, one element a line; cut short where the job is stopped.
     template <class Element, class Node>
-    void list(const char* name, const std::vector<Element>& elements, Node node, const Job& job = {})
+    void list(const char* name, const std::vector<Element>& elements, Node node, const Job& job)
     {
         begin(name);
         m_text += '[';
@@ -218,7 +220,7 @@ public:
             if (i % 4096 == 0)
                 job.report(static_cast<double>(i) / static_cast<double>(elements.size()));
             m_text += separator;
-            node(elements[i]).print(m_text, 4);
+            node(elements[i]).print(m_text, 4, job);
             separator = ",\n    ";
         }
         m_text += elements.empty() ? "]" : "\n  ]";
@@ -248,13 +250,15 @@ std::string sceneText(const Scene& scene, const Job& job)
         out.member("time", timeNode(*scene.time));
     if (scene.grid)
         out.member("grid", gridNode(*scene.grid));
-    out.list("bodies", scene.bodies, bodyNode, job);
+    out.list(
+        "bodies", scene.bodies, [&job](const Body& body) { return bodyNode(body, job); }, job);
+    const Job rest{job.stop, {}};
     if (scene.ignore)
-        out.list("ignore", *scene.ignore, ignoredNode);
+        out.list("ignore", *scene.ignore, ignoredNode, rest);
     if (scene.expect)
-        out.list("expect", *scene.expect, expectationNode);
+        out.list("expect", *scene.expect, expectationNode, rest);
     if (scene.bookmarks)
-        out.list("bookmarks", *scene.bookmarks, bookmarkNode);
+        out.list("bookmarks", *scene.bookmarks, bookmarkNode, rest);
     if (scene.view)
         out.member("view", keptText(*scene.view));
     for (const KeptMember& kept : scene.kept)

@@ -70,7 +70,7 @@ Answer Solver::solved(const Run& run, std::shared_ptr<const Scene> scene, const 
     answer.revision = run.revision;
     answer.scene = std::move(scene);
     try {
-        answer.problems = problemsOf(*answer.scene);
+        answer.problems = problemsOf(*answer.scene, job);
         if (!answer.problems.empty())
             return answer;
         QElapsedTimer clock;

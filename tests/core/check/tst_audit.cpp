@@ -336,6 +336,24 @@ private Q_SLOTS:
         QVERIFY(audit(passing(0.75), Timeline(Interval{}), job).cancelled);
     }
 
+    // Stopped after the first pair: no other is asked about.
+    void aStoppedJobEndsTheAuditOfPairs()
+    {
+        Scene scene = passing(0.75);
+        const Body still = scene.bodies[1];
+        for (int i = 0; i < 20; ++i) {
+            scene.bodies.push_back(still);
+            scene.bodies.back().id = "more " + std::to_string(i);
+        }
+        const Result<Timeline> truth = solve(scene);
+        QVERIFY(truth.ok());
+        QVERIFY(audit(scene, *truth).pairs.size() > 20);
+        std::stop_source source;
+        const Audit found = audit(scene, *truth, {source.get_token(), [&](double) { source.request_stop(); }});
+        QVERIFY(found.cancelled);
+        QCOMPARE(found.pairs.size(), 1U);
+    }
+
     void progressNeverFallsAndEndsAtOne()
     {
         Scene scene = passing(0.75);

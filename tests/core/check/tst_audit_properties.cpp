@@ -56,7 +56,7 @@ private Q_SLOTS:
             body.grid = true;
             scene.bodies.push_back(body);
             const check::SceneMotions motions(scene);
-            const check::Covering covering = check::coverCells(motions, 0, {});
+            const check::Covering covering = check::coverCells(motions, 0);
             QVERIFY(covering.whyIncomplete.empty());
             for (int n = 0; n <= 20; ++n) {
                 const double t = n / 20.0;

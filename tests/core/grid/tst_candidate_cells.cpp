@@ -126,6 +126,16 @@ private Q_SLOTS:
             QVERIFY(!sure.holds(cell));
     }
 
+    void aStoppedJobEndsTheSearch()
+    {
+        std::stop_source source;
+        source.request_stop();
+        Body body;
+        body.shape = Shape::circle;
+        QVERIFY(candidateCells({body, always, Grid{}, always}, most));
+        QVERIFY(!candidateCells({body, always, Grid{}, always}, most, {source.get_token(), {}}));
+    }
+
     void aBodyWithoutRadiusHasNoSureCells()
     {
         Body body;

@@ -122,6 +122,20 @@ private Q_SLOTS:
         QVERIFY(found[1].begin == Instant(0.5) && !found[1].touchesAtBegin);
     }
 
+    // Law: of a path with very many keys no stretch is looked at that follows the stop.
+    void aStoppedJobEndsAPairOfManyKeys()
+    {
+        Keyed toAndFro;
+        for (int i = 0; i <= 100; ++i)
+            toAndFro.keys.push_back({i / 100.0, {i % 2 == 0 ? -1.0 : 1.0, 0}});
+        const Body point = made(Shape::point, toAndFro);
+        const Body wall = made(Shape::segment, Rest{{0, -1}}, Rest{{0, 1}});
+        QCOMPARE(contactsOf(point, wall).size(), 100U);
+        std::stop_source source;
+        source.request_stop();
+        QVERIFY(contacts(Scene{}, point, wall, {0, 1}, {.stages = {}, .job = {source.get_token(), {}}}).empty());
+    }
+
     void segmentsThatShrinkToAPointStillMeet()
     {
         const Body shrinking = made(Shape::segment, FromTo{{-1, 0}, {0, 0}}, FromTo{{1, 0}, {0, 0}});

@@ -240,7 +240,7 @@ private:
     // Each stage alone, all together, in either order, and all without fused instructions: what they know is true.
     void check(const Drawn& a, const Drawn& b)
     {
-        const auto exact = contacts(Scene{}, a.body, b.body, {0, 1}, integersAlone());
+        const auto exact = contacts(Scene{}, a.body, b.body, {0, 1}, {.stages = integersAlone()});
         const QStringList truth = told(exact);
         const QuickShape p = quick(a.body, a.translates);
         const QuickShape q = quick(b.body, b.translates);

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void findsWhereALineLosesItsDirection();
     void doesNotAskForADirectionWithoutGoodPaths();
     void findsKeptTextThatNoReaderTakes();
+    void stopsWhenItIsCancelled();
     void indexesBodiesById();
 };
 
@@ -166,6 +167,18 @@ void tst_scene_rules::findsKeptTextThatNoReaderTakes()
     QVERIFY(problemsAfter([&](Scene& s) {
                 s.bodies[1].kept = {{"x-a", nested(62)}};
             }).contains(QStringLiteral("nested deeper")));
+}
+
+void tst_scene_rules::stopsWhenItIsCancelled()
+{
+    std::stop_source source;
+    source.request_stop();
+    Scene scene;
+    scene.bodies = {Body{}, Body{}}; // two empty ids
+    QCOMPARE(problemsOf(scene).size(), 2U);
+    const auto stopped = problemsOf(scene, {source.get_token(), {}});
+    QCOMPARE(stopped.size(), 1U);
+    QCOMPARE(stopped.front().message, std::string("cancelled"));
 }
 
 void tst_scene_rules::indexesBodiesById()
