@@ -29,6 +29,7 @@ constexpr const char* footer =
     "Examples:\n"
     "  sweepbench inspect scenes/lines-cross.scene.json --at 1/2\n"
     "  sweepbench inspect scenes/lines-cross.scene.json --at 0x1.8p-2 --a upright --b level --json\n"
+    "  sweepbench inspect scenes/near-miss-within-slop.scene.json --a left --b right --clearance 64 > curve.csv\n"
     "\n"
     "Exit status: 0 done; 2 bad arguments, such as an unknown id or a time outside, or a scene was refused.";
 
@@ -56,11 +57,12 @@ double rateFrom(const std::string& option, const std::string& text)
 class Choice
 {
 public:
-    Choice(const Scene& scene, const InspectOptions& options) : m_scene(scene), m_t(options.at.t)
+    Choice(const Scene& scene, const InspectOptions& options)
+        : m_scene(scene), m_t(options.at ? std::optional(options.at->t) : std::nullopt)
     {
         const Interval time = window(scene);
-        if (!(m_t >= time.start && m_t <= time.end))
-            m_problem = "--at: " + decimalText(m_t) + " is outside the scene's time, " + decimalText(time.start) +
+        if (m_t && !(*m_t >= time.start && *m_t <= time.end))
+            m_problem = "--at: " + decimalText(*m_t) + " is outside the scene's time, " + decimalText(time.start) +
                         " to " + decimalText(time.end);
         if (options.a && m_problem.empty())
             m_a = placeOf("--a", *options.a);
@@ -74,6 +76,8 @@ public:
         const bool hasA = !m_a || *m_a == a || *m_a == b;
         return hasA && (!m_b || *m_b == a || *m_b == b);
     }
+    [[nodiscard]] std::optional<std::size_t> a() const { return m_a; }
+    [[nodiscard]] std::optional<std::size_t> b() const { return m_b; }
     // Named bodies come in the order in which they are named.
     [[nodiscard]] std::pair<std::size_t, std::size_t> ordered(std::size_t a, std::size_t b) const
     {
@@ -90,14 +94,14 @@ private:
             return {};
         }
         const Interval active = activeInterval(m_scene, *body);
-        if (!(m_t >= active.start && m_t <= active.end))
+        if (m_t && !(*m_t >= active.start && *m_t <= active.end))
             m_problem = option + ": \"" + id + "\" is active from " + decimalText(active.start) + " to " +
-                        decimalText(active.end) + ", not at " + decimalText(m_t);
+                        decimalText(active.end) + ", not at " + decimalText(*m_t);
         return static_cast<std::size_t>(body - bodies.begin());
     }
 
     const Scene& m_scene;
-    double m_t;
+    std::optional<double> m_t;
     std::optional<std::size_t> m_a;
     std::optional<std::size_t> m_b;
     std::string m_problem;
@@ -118,6 +122,22 @@ std::vector<PairInspection> inspectedPairs(const Scene& scene, const Choice& cho
     return pairs;
 }
 
+int printClearance(const Scene& scene, const Body& a, const Body& b, const InspectOptions& options, std::ostream& out,
+                   std::ostream& err)
+{
+    const auto common = commonWindow(scene, a, b);
+    if (!common) {
+        err << "sweepbench inspect: " << escaped(a.id) << " and " << escaped(b.id) << " are never active together\n";
+        return exitStatus::refused;
+    }
+    const ClearanceCurve curve = clearanceCurve(scene, a, b, *common, *options.clearance);
+    if (options.json)
+        writeClearanceJson(out, a, b, curve);
+    else
+        writeClearanceCsv(out, curve);
+    return exitStatus::done;
+}
+
 } // namespace
 
 void addInspectArguments(CLI::App& command, InspectOptions& options)
@@ -127,7 +147,6 @@ void addInspectArguments(CLI::App& command, InspectOptions& options)
         .add_option_function<std::string>(
             "--at", [&options](const std::string& text) { options.at = numberFrom("--at", text); },
             "the time, within the scene's")
-        ->required()
         ->type_name("T");
     CLI::Option* a = command.add_option("--a", options.a, "the id of a body (default: all pairs)")->type_name("ID");
     command.add_option("--b", options.b, "the id of the other one (default: all others)")->type_name("ID")->needs(a);
@@ -136,6 +155,13 @@ void addInspectArguments(CLI::App& command, InspectOptions& options)
             "--fps", [&options](const std::string& text) { options.framesPerUnit = rateFrom("--fps", text); },
             "frames in a unit of time, to count the time to impact in (default 60)")
         ->type_name("RATE");
+    command
+        .add_option(
+            "--clearance", options.clearance,
+            "the distance of a and b less their radii over their common time, as CSV or JSON: N steps, and more "
+            "where it bends")
+        ->check(CLI::Range(1, 1'000'000))
+        ->type_name("N");
     command.add_flag("--json", options.json, "print JSON");
     command.footer(footer);
 }
@@ -146,14 +172,24 @@ int runInspect(const InspectOptions& options, std::ostream& out, std::ostream& e
         err << "sweepbench inspect: --b: " << escaped(*options.b) << " is --a as well; a pair is of two bodies\n";
         return exitStatus::refused;
     }
+    if (options.clearance ? !options.b : !options.at) {
+        err << "sweepbench inspect: " << (options.clearance ? "--clearance needs --a and --b" : "--at is required")
+            << "\nTry sweepbench inspect --help\n";
+        return exitStatus::refused;
+    }
     const auto work = [&](const std::string& label, const Scene& scene) {
         const Choice choice(scene, options);
         if (!choice.problem().empty()) {
             err << escaped(label) << ": " << escaped(choice.problem()) << '\n';
             return exitStatus::refused;
         }
-        const Inspections inspections{scene, label, options.at, options.framesPerUnit,
-                                      inspectedPairs(scene, choice, options.at.t)};
+        if (options.clearance) {
+            const Body& a = scene.bodies[*choice.a()];
+            const Body& b = scene.bodies[*choice.b()];
+            return printClearance(scene, a, b, options, out, err);
+        }
+        const Inspections inspections{scene, label, *options.at, options.framesPerUnit,
+                                      inspectedPairs(scene, choice, options.at->t)};
         (options.json ? writeInspectJson : writeInspectText)(out, inspections);
         return exitStatus::done;
     };

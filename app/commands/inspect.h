@@ -12,10 +12,11 @@ namespace sweep {
 struct InspectOptions
 {
     SceneInputs inputs;
-    TypedTime at;
+    std::optional<TypedTime> at;
     std::optional<std::string> a; // none: all pairs
     std::optional<std::string> b; // none: all pairs of a
     double framesPerUnit = 60;    // > 0
+    std::optional<int> clearance; // steps of the curve over time, in place of the instruments
     bool json = false;
 };
 

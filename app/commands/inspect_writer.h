@@ -1,6 +1,7 @@
 // How is what the instruments measure printed?
 #pragma once
 
+#include "core/measure/clearance.h"
 #include "core/measure/inspection.h"
 
 #include <ostream>
@@ -29,5 +30,9 @@ struct Inspections
 void writeInspectText(std::ostream& out, const Inspections& inspections);
 // One object on one line.
 void writeInspectJson(std::ostream& out, const Inspections& inspections);
+
+// Rows t,clearance under a heading; or one object on one line.
+void writeClearanceCsv(std::ostream& out, const ClearanceCurve& curve);
+void writeClearanceJson(std::ostream& out, const Body& a, const Body& b, const ClearanceCurve& curve);
 
 } // namespace sweep

@@ -111,6 +111,36 @@ private Q_SLOTS:
         QVERIFY(ship.out.ends_with("\n1 pair\n"));
     }
 
+    void clearanceIsACurve()
+    {
+        const CommandRun csv = inspect("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8"});
+        QCOMPARE(csv.status, 0);
+        QVERIFY2(csv.out.starts_with("t,clearance\n0,"), csv.out.c_str());
+        QVERIFY(csv.out.find("\n0.5,0.00390625\n") != std::string::npos);
+        const QJsonObject curve =
+            inspected("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8"});
+        QCOMPARE(at(curve, {"minimum", "t"}).toDouble(), 0.5);
+        QCOMPARE(at(curve, {"minimum", "value"}).toDouble(), 0.00390625);
+        QCOMPARE(at(curve, {"minimum", "exact"}).toBool(), true);
+        QVERIFY(at(curve, {"contacts"}).toArray().isEmpty());
+        QVERIFY(at(curve, {"samples"}).toArray().size() >= 9);
+    }
+    void doublesMissATouch()
+    {
+        const QJsonObject pair = onlyPair(inspected("touch-that-doubles-miss", {"--at", "0"}));
+        const QJsonObject formula = at(pair, {"formulas"}).toArray().at(0).toObject();
+        QCOMPARE(at(formula, {"discriminant", "value"}).toDouble(1), 0.0);
+        QCOMPARE(at(formula, {"roots"}).toArray().size(), 1);
+        QVERIFY(at(formula, {"plain", "discriminant"}).toDouble() < 0);
+        QVERIFY(at(formula, {"plain", "roots"}).toArray().isEmpty());
+    }
+    void aChordIsThreeFourFive()
+    {
+        const QJsonObject pair = onlyPair(inspected("chord-of-a-circle", {"--at", "5/16"}));
+        QCOMPARE(at(pair, {"circle-line", "chord", "value"}).toDouble(), 8.0);
+        QCOMPARE(at(pair, {"circle-line", "closest", "clearance", "value"}).toDouble(), -2.0);
+    }
+
     void badArgumentsAreNamed_data()
     {
         QTest::addColumn<QList<QByteArray>>("arguments");
@@ -129,6 +159,9 @@ private Q_SLOTS:
         QTest::newRow("b alone") << time + QList<QByteArray>{"--b", "level"} << QByteArray("--a");
         QTest::newRow("one body twice") << time + QList<QByteArray>{"--a", "level", "--b", "level"}
                                         << QByteArray("a pair is of two bodies");
+        QTest::newRow("a curve of all") << QList<QByteArray>{"--clearance", "8"} << QByteArray("needs --a and --b");
+        QTest::newRow("no steps") << QList<QByteArray>{"--a", "level", "--b", "upright", "--clearance", "0"}
+                                  << QByteArray("--clearance");
         QTest::newRow("no rate") << time + QList<QByteArray>{"--fps", "0"} << QByteArray("0 is not above 0");
     }
     void badArgumentsAreNamed()
