@@ -37,7 +37,7 @@ std::string polynomialText(const Coefficients& coefficients, const Text& text)
 // In brackets where a sum would misread it.
 std::string coefficientText(const Rational& c)
 {
-    const std::string fraction = fractionText(c);
+    const std::string fraction = shortFraction(c);
     const std::string text = nearestFinite(c).isExact || fraction.empty() ? measuredText(c) : fraction;
     return c < 0 || text.find(' ') != std::string::npos ? '(' + text + ')' : text;
 }

@@ -14,7 +14,7 @@ std::string json(const Rounded& rounded, const std::string& fraction)
 
 } // namespace
 
-std::string fractionText(const Rational& value)
+std::string shortFraction(const Rational& value)
 {
     constexpr std::size_t longest = 40;
     constexpr int longestBits = 140; // no number of more has so few digits
@@ -29,7 +29,7 @@ std::string measuredText(const Rational& value)
     const Rounded rounded = nearestFinite(value);
     if (rounded.isExact)
         return decimalText(rounded.value);
-    const std::string fraction = fractionText(value);
+    const std::string fraction = shortFraction(value);
     return fraction + (fraction.empty() ? "≈ " : " ≈ ") + decimalText(rounded.value);
 }
 
@@ -41,7 +41,7 @@ std::string measuredText(const Surd& value)
 
 std::string measuredJson(const Rational& value)
 {
-    return json(nearestFinite(value), fractionText(value));
+    return json(nearestFinite(value), shortFraction(value));
 }
 
 std::string measuredJson(const Surd& value)

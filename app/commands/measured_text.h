@@ -8,7 +8,7 @@
 namespace sweep {
 
 // "1/3" where that is short; empty otherwise.
-[[nodiscard]] std::string fractionText(const Rational& value);
+[[nodiscard]] std::string shortFraction(const Rational& value);
 
 // "0.25", "1/3 ≈ 0.3333333333333333", "≈ 0.7071067811865476".
 [[nodiscard]] std::string measuredText(const Rational& value);
