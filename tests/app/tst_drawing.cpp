@@ -238,6 +238,30 @@ private Q_SLOTS:
         }
     }
 
+    void aStepInTheMiddleOfADragComesAfterIt()
+    {
+        key(Qt::Key_C);
+        drag({1, 1}, {2, 1});
+        key(Qt::Key_V);
+        for (const bool byEdge : {true, false}) {
+            const int steps = document().undoStack().index();
+            press(byEdge ? Vec{2, 1} : Vec{1, 1});
+            moveTo(pixelOf({4, 2}));
+            moveTo(pixelOf({5, 2}));
+            const Body dragged = body(0);
+            m_window->actions()[Command::addRay].trigger();
+            moveTo(pixelOf({6, 3}));
+            QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({6, 3}));
+            QCOMPARE(document().undoStack().count(), steps + 2);
+            QVERIFY(body(0) == dragged);
+            document().undoStack().undo();
+            QCOMPARE(document().scene().bodies.size(), std::size_t{1});
+            QVERIFY(body(0) == dragged);
+            document().undoStack().undo();
+            QVERIFY(body(0).a == Path(Rest{{1, 1}}));
+        }
+    }
+
     void aBoxMovesAsOne()
     {
         key(Qt::Key_B);

@@ -10,6 +10,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <atomic>
@@ -87,6 +88,9 @@ void SceneDocument::tellModified()
 
 void SceneDocument::push(QUndoCommand* command)
 {
+    const std::unique_ptr<QUndoCommand> dropped(m_announces ? command : nullptr);
+    if (dropped)
+        return; // a step within a step would come before it in the history
     Q_EMIT stepBegins();
     // What could have been done again is gone, and with it the states beyond.
     for (int* index : {&m_savedIndex, &m_markedIndex})
@@ -218,6 +222,7 @@ Scene& SceneDocument::writable()
 void SceneDocument::announce(const SceneChange& change)
 {
     ++m_revision;
+    const QScopedValueRollback announces(m_announces, true);
     Q_EMIT changed(change);
 }
 

@@ -21,7 +21,8 @@ namespace sweep {
 // 1. every edit is one undo step, however many moves a gesture made; undoing all gives the scene that was opened;
 // 2. an edit that changes nothing leaves no step and emits nothing;
 // 3. revision() rises with every change and never repeats;
-// 4. isModified() is false exactly where the scene is the one last opened or saved.
+// 4. isModified() is false exactly where the scene is the one last opened or saved;
+// 5. whoever hears of a change writes nothing by it: such an edit is dropped.
 class SceneDocument : public QObject
 {
     Q_OBJECT
@@ -105,6 +106,7 @@ private:
     int m_markedIndex = -1; // the same of the scene that is being saved
     quint64 m_mark = 0;
     bool m_toldModified = false;
+    bool m_announces = false;
 };
 
 } // namespace sweep

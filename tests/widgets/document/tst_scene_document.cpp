@@ -87,6 +87,24 @@ private Q_SLOTS:
         QCOMPARE(m_document.undoStack().count(), 0);
     }
 
+    void whoeverHearsOfAChangeWritesNothingByIt()
+    {
+        const Scene before = m_document.scene();
+        const int gesture = m_document.beginGesture();
+        const Body held = m_document.scene().bodies[2];
+        m_document.changeBody(2, movedTo(held, {5, 5}), QStringLiteral("Drag"), gesture);
+        const auto answering = connect(&m_document, &SceneDocument::changed, &m_document,
+                                       [&] { m_document.changeBody(2, held, QStringLiteral("Drag"), gesture); });
+        m_document.appendBodies({held}, QStringLiteral("Add"));
+        disconnect(answering);
+        QCOMPARE(m_document.undoStack().count(), 2);
+        QCOMPARE(m_document.undoStack().undoText(), QStringLiteral("Add"));
+        m_document.undoStack().undo();
+        QVERIFY(std::get<Rest>(m_document.scene().bodies[2].a).at == (Vec{5, 5}));
+        m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == before);
+    }
+
     void removingABodyTakesAlongWhatNamesItAndUndoBringsAllBack()
     {
         const Scene before = m_document.scene();
