@@ -172,7 +172,7 @@ std::vector<PlacedBody> CanvasEdits::dragged(const PointDrag& drag) const
             Path& path = point.second ? body.b : body.a;
             Vec to = drag.to;
             if (const auto* line = std::get_if<FromTo>(&path); line && point.end == PathEnd::to && line->to != m_origin)
-                to = {line->to.x + (to.x - m_origin.x), line->to.y + (to.y - m_origin.y)};
+                to = clampedSum(line->to, {to.x - m_origin.x, to.y - m_origin.y});
             if (point.end == PathEnd::now)
                 path = withKeyAt(path, activeInterval(scene, body), t, drag.to);
             else if (!isEdge(point.end))
@@ -235,7 +235,7 @@ Body CanvasEdits::moved(const Body& body, const BodyDrag& drag, bool isHeld) con
         Path& path = second ? keyed.b : keyed.a;
         const Vec at = approxPosition(path, active, t);
         const bool snapped = isHeld && second == drag.second;
-        path = withKeyAt(path, active, t, snapped ? drag.to : Vec{at.x + drag.by.x, at.y + drag.by.y});
+        path = withKeyAt(path, active, t, snapped ? drag.to : clampedSum(at, drag.by));
     }
     return keyed;
 }

@@ -14,12 +14,6 @@ namespace sweep {
 
 namespace {
 
-Vec plus(Vec p, Vec q)
-{
-    constexpr double largest = std::numeric_limits<double>::max();
-    return {std::clamp(p.x + q.x, -largest, largest), std::clamp(p.y + q.y, -largest, largest)};
-}
-
 void append(std::vector<ControlPointPlace>& places, const Path& path, Interval active, ControlPoint point)
 {
     const auto add = [&](PathEnd end, Vec at, std::size_t key = 0) {
@@ -91,21 +85,27 @@ struct Shifted
 {
     Vec by;
 
-    void operator()(Rest& path) const { path.at = plus(path.at, by); }
+    void operator()(Rest& path) const { path.at = clampedSum(path.at, by); }
     void operator()(FromTo& path) const
     {
-        path.from = plus(path.from, by);
-        path.to = plus(path.to, by);
+        path.from = clampedSum(path.from, by);
+        path.to = clampedSum(path.to, by);
     }
-    void operator()(Launch& path) const { path.at = plus(path.at, by); }
+    void operator()(Launch& path) const { path.at = clampedSum(path.at, by); }
     void operator()(Keyed& path) const
     {
         for (Key& key : path.keys)
-            key.at = plus(key.at, by);
+            key.at = clampedSum(key.at, by);
     }
 };
 
 } // namespace
+
+Vec clampedSum(Vec p, Vec q)
+{
+    constexpr double largest = std::numeric_limits<double>::max();
+    return {std::clamp(p.x + q.x, -largest, largest), std::clamp(p.y + q.y, -largest, largest)};
+}
 
 std::vector<ControlPointPlace> controlPoints(const Scene& scene, std::size_t body)
 {
@@ -135,7 +135,7 @@ Body withMotion(Body body, const MotionDrag& motion)
             continue;
         Path& path = second ? body.b : body.a;
         const Vec start = std::visit(Start{}, path);
-        const Vec end = start == motion.from ? motion.to : plus(start, by);
+        const Vec end = start == motion.from ? motion.to : clampedSum(start, by);
         path = start == end ? Path(Rest{start}) : Path(FromTo{start, end});
     }
     return body;

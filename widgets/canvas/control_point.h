@@ -62,6 +62,9 @@ struct MotionDrag;
 // These bodies and all of their groups, ascending.
 [[nodiscard]] std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t> bodies);
 
+// Rounded, clamped to finite doubles.
+[[nodiscard]] Vec clampedSum(Vec p, Vec q);
+
 // The body moved as a whole; each coordinate is one rounded sum.
 [[nodiscard]] Body translated(const Body& body, Vec by);
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <unordered_set>
 
@@ -18,9 +19,17 @@ QString translated(const char* text)
     return QCoreApplication::translate("BodyForms", text);
 }
 
+constexpr double largest = std::numeric_limits<double>::max();
+
 Vec plus(Vec p, double x, double y)
 {
-    return {p.x + x, p.y + y};
+    return {std::clamp(p.x + x, -largest, largest), std::clamp(p.y + y, -largest, largest)};
+}
+
+double ulpOf(double value)
+{
+    const double magnitude = std::min(std::abs(value), largest / 2);
+    return std::nextafter(magnitude, largest) - magnitude;
 }
 
 Path movedBy(const Path& path, Vec by)
@@ -28,7 +37,7 @@ Path movedBy(const Path& path, Vec by)
     struct Move
     {
         Vec by;
-        Vec operator()(Vec p) const { return {p.x + by.x, p.y + by.y}; }
+        Vec operator()(Vec p) const { return plus(p, by.x, by.y); }
         Path operator()(const Rest& rest) const { return Rest{(*this)(rest.at)}; }
         Path operator()(const FromTo& line) const { return FromTo{(*this)(line.from), (*this)(line.to)}; }
         Path operator()(const Launch& launch) const
@@ -126,8 +135,12 @@ Body withShape(Body body, Shape shape, double reach)
 
 Body freshBody(Shape shape, const std::string& id, Vec centre, double reach)
 {
-    const double unit = roundLength(reach / 8);
-    const auto onGrid = [unit](double value) { return std::round(value / unit) * unit; };
+    // Not so short that its ends are one double, not so long that they leave the doubles.
+    const double shortest = 16 * std::max(ulpOf(centre.x), ulpOf(centre.y));
+    const double unit = roundLength(std::clamp(reach / 8, shortest, largest / 8));
+    const auto onGrid = [unit](double value) {
+        return std::clamp(std::round(value / unit) * unit, 2 * unit - largest, largest - 2 * unit);
+    };
     const Vec at{onGrid(centre.x), onGrid(centre.y)};
     Body body;
     body.id = id;

@@ -179,6 +179,29 @@ private Q_SLOTS:
         }
     }
 
+    // Where the view is deeper than doubles are apart, and where it ends with them.
+    void freshBodiesFindRoomAnywhere_data()
+    {
+        QTest::addColumn<double>("centre");
+        QTest::addColumn<double>("reach");
+        QTest::newRow("deep at 1e15") << 1e15 << 1e-9;
+        QTest::newRow("deep at 1e300") << 1e300 << 1.0;
+        QTest::newRow("all doubles") << 0.0 << std::numeric_limits<double>::infinity();
+        QTest::newRow("the edge of the doubles") << -1.7e308 << 1e308;
+        QTest::newRow("the last double") << std::numeric_limits<double>::max() << 1e-3;
+        QTest::newRow("least doubles") << 0.0 << 1e-322;
+    }
+    void freshBodiesFindRoomAnywhere()
+    {
+        QFETCH(double, centre);
+        QFETCH(double, reach);
+        for (int shape = 0; shape <= int(Shape::line); ++shape) {
+            Scene scene;
+            scene.bodies.push_back(freshBody(Shape(shape), "new", {centre, -centre}, reach));
+            QVERIFY2(problemsOf(scene).empty(), spelled(Shape(shape)));
+        }
+    }
+
     void whatIsLostIsSaid()
     {
         const Interval active{0, 2};
