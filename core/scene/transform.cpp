@@ -42,10 +42,10 @@ public:
     {
         const Dyadic x(m_transform.centre.x);
         const Dyadic y(m_transform.centre.y);
-        p = turned(Dyadic(p.x) - x, Dyadic(p.y) - y, x + Dyadic(m_transform.by.x), y + Dyadic(m_transform.by.y));
+        write(p, turned(Dyadic(p.x) - x, Dyadic(p.y) - y, x + Dyadic(m_transform.by.x), y + Dyadic(m_transform.by.y)));
     }
-    void direction(Vec& v) { v = turned(Dyadic(v.x), Dyadic(v.y), Dyadic(), Dyadic()); }
-    void length(double& r) { r = rounded(m_transform.length * Dyadic(r), Dyadic()); }
+    void direction(Vec& v) { write(v, turned(Dyadic(v.x), Dyadic(v.y), Dyadic(), Dyadic())); }
+    void length(double& r) { write(r, rounded(m_transform.length * Dyadic(r), Dyadic())); }
 
     void operator()(Rest& path) { position(path.at); }
     void operator()(FromTo& path)
@@ -67,6 +67,13 @@ public:
     }
 
 private:
+    // What stays the same number stays the same double: −0 too.
+    static void write(double& number, double changed) { number = number == changed ? number : changed; }
+    static void write(Vec& v, Vec changed)
+    {
+        write(v.x, changed.x);
+        write(v.y, changed.y);
+    }
     // M·(x, y) + (offsetX, offsetY).
     [[nodiscard]] Vec turned(const Dyadic& x, const Dyadic& y, const Dyadic& offsetX, const Dyadic& offsetY)
     {

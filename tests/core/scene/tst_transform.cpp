@@ -168,6 +168,20 @@ private Q_SLOTS:
         QVERIFY(back == scene.bodies[0]);
     }
 
+    void whatStaysKeepsItsSignOfZero()
+    {
+        Body body{.id = "ball", .shape = Shape::circle, .a = Launch{{-0.0, 3}, {2, -0.0}, Vec{-0.0, -1}}};
+        body.radius = {1};
+        for (const Vec by : {Vec{}, Vec{0, 5}}) {
+            const TransformedBody moved = transformed(body, movedBy(by));
+            const auto& path = std::get<Launch>(moved.body.a);
+            QVERIFY(moved.rounding.isExact());
+            QVERIFY(std::signbit(path.at.x));
+            QVERIFY(std::signbit(path.velocity.y));
+            QVERIFY(std::signbit(path.acceleration->x));
+        }
+    }
+
     void anExactTransformKeepsTheTimesOfAllEvents()
     {
         int exact = 0;
