@@ -190,6 +190,9 @@ Rounding& Rounding::operator+=(const Rounding& other)
 
 TransformedBody transformed(const Body& body, const Transform& transform)
 {
+    // A step between two doubles may be none.
+    if (!std::isfinite(transform.by.x) || !std::isfinite(transform.by.y))
+        return {body, {.overflow = true}};
     Body result = body;
     Rewrite rewrite(transform);
     std::visit([&](auto& path) { rewrite(path); }, result.a);

@@ -62,6 +62,7 @@ struct TransformedBody
 // 2. rounding.isExact() exactly where every number is the exact result (of turnedBy: only where);
 // 3. a transform that is exact for all bodies of a scene changes the time of no event between them;
 // 4. id, shape, name, times, group, style and kept members stay as they are.
+// Requires: finite numbers, but for `by`: a step to infinity overflows.
 [[nodiscard]] TransformedBody transformed(const Body& body, const Transform& transform);
 
 // The middle of the smallest box around every position that the bodies' numbers name (both ends of a motion, every

@@ -265,6 +265,9 @@ private Q_SLOTS:
         QCOMPARE(small.body.radius.from, 0.0); // ties to even
         QCOMPARE(small.rounding.numbers, std::size_t{1});
         QCOMPARE(small.rounding.most, 5e-324); // half of the least double, rounded up
+        constexpr double beyond = std::numeric_limits<double>::infinity();
+        QVERIFY(transformed(body, movedBy({0, beyond})).rounding.overflow);
+        QVERIFY(transformed(body, movedBy({-beyond, 0})).rounding.overflow);
     }
 
     void theMiddleIsThatOfAllPositions()
