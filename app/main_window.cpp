@@ -8,6 +8,7 @@
 #include "app/panels.h"
 #include "app/snap_commands.h"
 #include "app/status_line.h"
+#include "app/table_commands.h"
 #include "app/tool_commands.h"
 #include "app/welcome.h"
 #include "widgets/canvas/canvas.h"
@@ -189,6 +190,7 @@ void MainWindow::connectView()
 void MainWindow::connectCanvas()
 {
     connectTools(m_actions, *m_canvas);
+    connectTables(m_actions, m_panels->events(), m_store);
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     m_status->follow(*m_canvas);
     connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);

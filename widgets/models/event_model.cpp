@@ -9,6 +9,30 @@
 
 namespace sweep {
 
+namespace {
+
+EventKey keyOf(int column)
+{
+    switch (column) {
+    case EventModel::KindColumn:
+        return EventKey::kind;
+    case EventModel::AColumn:
+        return EventKey::a;
+    case EventModel::BColumn:
+        return EventKey::b;
+    case EventModel::SColumn:
+        return EventKey::s;
+    case EventModel::PointColumn:
+        return EventKey::point;
+    case EventModel::CheckColumn:
+        return EventKey::check;
+    default:
+        return EventKey::time;
+    }
+}
+
+} // namespace
+
 void EventModel::setAnswer(AnswerPtr answer)
 {
     const bool sameRows =
@@ -20,6 +44,8 @@ void EventModel::setAnswer(AnswerPtr answer)
         return;
     }
     beginResetModel();
+    if (!m_answer || !answer || m_answer->scene != answer->scene)
+        m_order.forget();
     m_answer = std::move(answer);
     m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
     m_hasProportions = timeline() && std::any_of(timeline()->events().begin(), timeline()->events().end(),
@@ -101,43 +127,16 @@ void EventModel::sort(int column, Qt::SortOrder order)
 
 void EventModel::arrange()
 {
-    m_filter = m_answer ? EventFilter(m_filterText, *m_answer->scene) : EventFilter();
+    m_filter = timeline() ? EventFilter(m_filterText, *m_answer->scene, *timeline()) : EventFilter();
     m_rows.clear();
     if (isDirect() || !timeline())
         return;
     const auto& events = timeline()->events();
-    for (std::size_t i = 0; i < events.size(); ++i)
+    for (std::size_t i = m_filter.first(); i < m_filter.last(); ++i)
         if (m_filter.matches(events[i], opinion(i)))
             m_rows.push_back(std::uint32_t(i));
     if (isSorted())
-        sortRows();
-}
-
-void EventModel::sortRows()
-{
-    const auto& events = timeline()->events();
-    const auto less = [&](std::uint32_t p, std::uint32_t q) {
-        const Event& a = events[p];
-        const Event& b = events[q];
-        switch (m_sortColumn) {
-        case KindColumn:
-            return a.kind < b.kind;
-        case AColumn:
-            return a.a < b.a;
-        case BColumn:
-            return std::tie(a.b, a.cell) < std::tie(b.b, b.cell);
-        case SColumn:
-            return a.hasS != b.hasS ? a.hasS : a.hasS && a.s < b.s;
-        case CheckColumn:
-            return opinion(p) && opinion(q) && opinion(p)->verdict < opinion(q)->verdict;
-        default:
-            return p < q;
-        }
-    };
-    if (m_sortOrder == Qt::AscendingOrder)
-        std::stable_sort(m_rows.begin(), m_rows.end(), less);
-    else
-        std::stable_sort(m_rows.begin(), m_rows.end(), [&](auto p, auto q) { return less(q, p); });
+        m_order.sort(m_rows, *m_answer, keyOf(m_sortColumn), m_sortOrder);
 }
 
 std::size_t EventModel::eventOf(int row) const
@@ -205,6 +204,8 @@ QVariant EventModel::data(const QModelIndex& index, int role) const
         return index.column() == PointColumn  ? pointText(event, true)
                : index.column() == TimeColumn ? timeText(event, true)
                                               : text(event, index.column()).replace(QChar(0x2212), u'-');
+    case BodyRole:
+        return bodyOf(event, index.column());
     case Qt::DecorationRole:
         return decoration(event, index.column());
     case Qt::ToolTipRole:
@@ -249,6 +250,14 @@ QString EventModel::text(std::size_t index, int column) const
     default:
         return {};
     }
+}
+
+QVariant EventModel::bodyOf(std::size_t index, int column) const
+{
+    const Event& event = timeline()->events()[index];
+    if (column == AColumn)
+        return QVariant::fromValue(std::size_t(event.a));
+    return column == BColumn && !event.withCell() ? QVariant::fromValue(std::size_t(event.b)) : QVariant();
 }
 
 QString EventModel::timeText(std::size_t index, bool toCopy) const
@@ -309,6 +318,8 @@ QString EventModel::toolTip(std::size_t index, int column) const
         return textOf(says->reason);
     if (column == CheckColumn && says)
         return tr("Boost.Geometry finds a distance of %1 at this time").arg(roundedText(says->value));
+    if (const QVariant body = bodyOf(index, column); body.isValid())
+        return tr("Select %1").arg(labelOf(m_answer->scene->bodies[body.value<std::size_t>()]));
     if (column == TimeColumn)
         return textOf(closedForm(timeline()->moments()[timeline()->momentOf(index)].time));
     return {};

@@ -4,6 +4,7 @@
 #include "widgets/format/palette.h"
 #include "widgets/models/answer.h"
 #include "widgets/models/event_filter.h"
+#include "widgets/models/event_order.h"
 
 #include <QAbstractTableModel>
 #include <QIcon>
@@ -34,8 +35,9 @@ public:
     };
     enum Role
     {
-        ExactRole = Qt::UserRole
-    }; // the text that a copy takes: never rounded
+        ExactRole = Qt::UserRole, // the text that a copy takes: never rounded
+        BodyRole                  // of a name: the place of its body in the scene
+    };
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -49,6 +51,8 @@ public:
     // The moment whose rows are marked; none between moments.
     void setMoment(std::optional<std::size_t> moment);
     void setFilter(const QString& text);
+    // What is wrong with the filter, one sentence a line; empty where nothing is.
+    [[nodiscard]] QString filterProblem() const { return m_filter.problems().join(u'\n'); }
 
     // Has any event a proportion s? Otherwise its column has nothing to say.
     [[nodiscard]] bool hasProportions() const { return m_hasProportions; }
@@ -81,7 +85,7 @@ private:
     [[nodiscard]] bool isMarked(std::size_t event) const;
     void tellMarked();
     void arrange();
-    void sortRows();
+    [[nodiscard]] QVariant bodyOf(std::size_t event, int column) const;
 
     AnswerPtr m_answer;
     bool m_stale = false;
@@ -91,6 +95,7 @@ private:
     Brightness m_brightness = Brightness::light;
     QString m_filterText;
     EventFilter m_filter;
+    EventOrder m_order;
     int m_sortColumn = InstantColumn;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     std::vector<std::uint32_t> m_rows; // unless isDirect()

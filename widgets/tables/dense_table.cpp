@@ -9,28 +9,20 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QScopedValueRollback>
+#include <QStyle>
+
+#include <algorithm>
+#include <map>
 
 namespace sweep {
 
-namespace {
-
-constexpr int mostCopiedRows = 100'000;
-
-QString cellText(const QAbstractItemModel& model, int row, int column, int role)
-{
-    QString text = model.index(row, column).data(role).toString();
-    return text.replace(u'\t', u' ').replace(u'\n', u' ');
-}
-
-} // namespace
-
-DenseTable::DenseTable(QWidget* parent) : QTableView(parent)
+DenseTable::DenseTable(QWidget* parent) : QTableView(parent), m_delegate(new RowDelegate(this))
 {
     setFont(tabularFont(font()));
     setShowGrid(false);
     setAlternatingRowColors(true);
     setWordWrap(false);
-    setItemDelegate(new RowDelegate(this));
+    setItemDelegate(m_delegate);
     setEditTriggers(NoEditTriggers);
     setCornerButtonEnabled(false);
     setSelectionBehavior(SelectRows);
@@ -61,23 +53,72 @@ void DenseTable::setColumnTexts(const QStringList& texts)
         setColumnWidth(column, fontMetrics().horizontalAdvance(texts[column]) + 20);
 }
 
-QString DenseTable::selectedText() const
+QString DenseTable::selectedText(TableFormat format) const
 {
-    if (!model() || !selectionModel())
+    if (!model() || !selectionModel() || !selectionModel()->hasSelection())
         return {};
-    QStringList lines;
-    QStringList header;
-    for (int column = 0; column < model()->columnCount(); ++column)
-        header << model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    lines << header.join(u'\t');
+    QList<int> columns;
+    for (int place = 0; place < model()->columnCount(); ++place)
+        if (const int column = horizontalHeader()->logicalIndex(place); !isColumnHidden(column))
+            columns << column;
+    QList<QStringList> rows(1);
+    for (const int column : columns)
+        rows.front() << model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    std::map<int, int> ranges; // from the first row to the last: all columns are selected alike
     for (const QItemSelectionRange& range : selectionModel()->selection())
-        for (int row = range.top(); row <= range.bottom() && lines.size() <= mostCopiedRows; ++row) {
-            QStringList cells;
-            for (int column = 0; column < model()->columnCount(); ++column)
-                cells << cellText(*model(), row, column, m_copyRole);
-            lines << cells.join(u'\t');
+        ranges[range.top()] = std::max(range.bottom(), ranges[range.top()]);
+    int next = 0;
+    for (const auto& [top, bottom] : ranges)
+        for (int row = std::max(next, top); row <= bottom; next = ++row) {
+            rows.emplace_back();
+            for (const int column : columns)
+                rows.back() << model()->index(row, column).data(m_copyRole).toString();
         }
-    return lines.size() == 1 ? QString() : lines.join(u'\n') + u'\n';
+    return tableText(rows, format);
+}
+
+void DenseTable::copySelection(TableFormat format)
+{
+    const QString text = selectedText(format);
+    if (!text.isEmpty())
+        QApplication::clipboard()->setText(text);
+}
+
+void DenseTable::setLinkRole(int role)
+{
+    m_linkRole = role;
+    setMouseTracking(true);
+}
+
+bool DenseTable::isLink(const QModelIndex& index) const
+{
+    return m_linkRole && index.isValid() && index.data(*m_linkRole).isValid();
+}
+
+QModelIndex DenseTable::linkAt(QPoint position) const
+{
+    const QModelIndex index = indexAt(position);
+    if (!isLink(index))
+        return {};
+    const int margin = style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1;
+    const int icon = index.data(Qt::DecorationRole).isValid() ? iconSize().width() + 2 * margin : 0;
+    const int text = fontMetrics().horizontalAdvance(index.data().toString()) + 2 * margin;
+    return position.x() < visualRect(index).left() + icon + text ? index : QModelIndex();
+}
+
+void DenseTable::setHoveredLink(const QModelIndex& link)
+{
+    const QModelIndex before = m_delegate->hoveredLink();
+    if (before == link)
+        return;
+    m_delegate->setHoveredLink(link);
+    for (const QModelIndex& changed : {before, link})
+        if (changed.isValid())
+            update(changed);
+    if (link.isValid())
+        viewport()->setCursor(Qt::PointingHandCursor);
+    else
+        viewport()->unsetCursor();
 }
 
 // Copying means its rows while it has the focus, whatever shortcut the window gives that key.
@@ -92,9 +133,11 @@ bool DenseTable::event(QEvent* event)
 void DenseTable::keyPressEvent(QKeyEvent* event)
 {
     if (event->matches(QKeySequence::Copy)) {
-        const QString text = selectedText();
-        if (!text.isEmpty())
-            QApplication::clipboard()->setText(text);
+        copySelection(TableFormat::tsv);
+        return;
+    }
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && isLink(currentIndex())) {
+        Q_EMIT linkActivated(currentIndex());
         return;
     }
     if (event->key() == Qt::Key_Space) { // plays and pauses, everywhere
@@ -107,6 +150,11 @@ void DenseTable::keyPressEvent(QKeyEvent* event)
 
 void DenseTable::mousePressEvent(QMouseEvent* event)
 {
+    const QModelIndex link = linkAt(event->pos());
+    if (link.isValid() && event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier) {
+        Q_EMIT linkActivated(link);
+        return;
+    }
     const QModelIndex before = currentIndex();
     {
         const QScopedValueRollback byUser(m_byUser, true);
@@ -115,6 +163,18 @@ void DenseTable::mousePressEvent(QMouseEvent* event)
     if (event->button() == Qt::LeftButton && currentIndex().isValid() && currentIndex().row() == before.row() &&
         indexAt(event->pos()).isValid())
         Q_EMIT rowPicked(currentIndex().row()); // again: jump back there
+}
+
+void DenseTable::mouseMoveEvent(QMouseEvent* event)
+{
+    QTableView::mouseMoveEvent(event);
+    setHoveredLink(event->buttons() == Qt::NoButton ? linkAt(event->pos()) : QModelIndex());
+}
+
+void DenseTable::leaveEvent(QEvent* event)
+{
+    QTableView::leaveEvent(event);
+    setHoveredLink({});
 }
 
 void DenseTable::currentChanged(const QModelIndex& current, const QModelIndex& previous)

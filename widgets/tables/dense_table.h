@@ -1,9 +1,15 @@
 // A table for many rows: fixed heights, formatting for what is visible alone, and a copy that pastes into a sheet.
 #pragma once
 
+#include "widgets/format/table_text.h"
+
 #include <QTableView>
 
+#include <optional>
+
 namespace sweep {
+
+class RowDelegate;
 
 class DenseTable : public QTableView
 {
@@ -12,29 +18,45 @@ class DenseTable : public QTableView
 public:
     explicit DenseTable(QWidget* parent = nullptr);
 
-    // The selected rows as tab-separated text with a header, in the role that is never rounded where the model has one.
-    [[nodiscard]] QString selectedText() const;
+    // The selected rows from top to bottom with a heading, the columns that are shown as they stand, in the role that
+    // is never rounded where the model has one; empty where nothing is selected.
+    [[nodiscard]] QString selectedText(TableFormat format = TableFormat::tsv) const;
+    // Puts it on the clipboard, unless it is empty.
+    void copySelection(TableFormat format);
 
     // A role of the model that gives the text to copy.
     void setCopyRole(int role) { m_copyRole = role; }
+
+    // A role that holds something valid where the text of a cell is a link; rows leave its clicks alone.
+    void setLinkRole(int role);
 
     // As wide as these texts, column by column; the last column takes the rest.
     void setColumnTexts(const QStringList& texts);
 
 Q_SIGNALS:
     void rowPicked(int row);
+    // By a click on the text, or Enter in the cell.
+    void linkActivated(const QModelIndex& index);
 
 protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
     void setRowHeight();
+    [[nodiscard]] bool isLink(const QModelIndex& index) const;
+    // The link whose text is there; invalid where there is none.
+    [[nodiscard]] QModelIndex linkAt(QPoint position) const;
+    void setHoveredLink(const QModelIndex& link);
 
+    RowDelegate* m_delegate;
     int m_copyRole = Qt::DisplayRole;
+    std::optional<int> m_linkRole;
     bool m_byUser = false;
 };
 

@@ -6,21 +6,37 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QMenu>
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
 
+#include <array>
+
 namespace sweep {
+
+namespace {
+
+// Of the columns, in their order; what is remembered.
+const std::array<QString, EventModel::ColumnCount> columnNames{
+    QStringLiteral("instant"), QStringLiteral("t"), QStringLiteral("kind"),  QStringLiteral("a"),
+    QStringLiteral("b"),       QStringLiteral("s"), QStringLiteral("point"), QStringLiteral("check")};
+
+} // namespace
 
 EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selection, QWidget* parent)
     : QWidget(parent), m_model(model), m_playhead(playhead), m_selection(selection), m_filter(new QLineEdit),
-      m_table(new DenseTable), m_placeholder(new Placeholder(m_table->viewport()))
+      m_table(new DenseTable), m_placeholder(new Placeholder(m_table->viewport())),
+      m_columns(new QMenu(tr("Event &Columns"), this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(4);
-    m_filter->setPlaceholderText(tr("Filter: kind:touch body:ball check:disagree"));
+    m_filter->setPlaceholderText(tr("Filter: kind:touch body:ball cell:3,4 t<1/2 check:disagree"));
     m_filter->setAccessibleName(tr("Filter of events"));
     m_filter->setClearButtonEnabled(true);
+    m_filter->setToolTip(
+        tr("Words that all hold: kind:touch,cross  check:disagree  body:\"Plasma ball\"  cell:3,-4  t<0.5  "
+           "t>=1/3, or a part of a name"));
     auto* row = new QHBoxLayout;
     row->setContentsMargins(4, 0, 4, 0);
     row->addWidget(m_filter);
@@ -28,6 +44,7 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     column->addWidget(m_table);
     m_table->setAccessibleName(tr("Events"));
     m_table->setCopyRole(EventModel::ExactRole);
+    m_table->setLinkRole(EventModel::BodyRole);
     m_table->setModel(&model);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
@@ -36,11 +53,13 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
                              QStringLiteral("XX Plasma ball"), QStringLiteral("0.0000000000000000"),
                              QStringLiteral("−0.000000, −0.000000"), QStringLiteral("XX undecided")});
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
+    fillColumnsMenu();
+    connect(m_table, &DenseTable::linkActivated, this, &EventTable::selectBody);
     connect(m_table, &DenseTable::rowPicked, this, &EventTable::pick);
     connect(&selection, &Selection::changed, this, &EventTable::followSelection);
     connect(&playhead, &Playhead::moved, this, &EventTable::followPlayhead);
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
-        m_table->setColumnHidden(EventModel::SColumn, !m_model.hasProportions());
+        showColumns();
         tellEmpty();
         m_table->doItemsLayout(); // scrolling goes by the range of the scroll bar, which is of the earlier rows
         followPlayhead();
@@ -63,7 +82,64 @@ void EventTable::focusFilter()
 void EventTable::tellEmpty()
 {
     const bool filtered = m_reason.isEmpty() && !m_filter->text().isEmpty();
-    m_placeholder->tell(m_model.rowCount() > 0 ? QString() : filtered ? tr("No event passes the filter.") : m_reason);
+    QString passes = tr("No event passes the filter.");
+    if (!m_model.filterProblem().isEmpty())
+        passes += u'\n' + m_model.filterProblem();
+    m_placeholder->tell(m_model.rowCount() > 0 ? QString() : filtered ? passes : m_reason);
+}
+
+void EventTable::fillColumnsMenu()
+{
+    for (int column = 0; column < EventModel::ColumnCount; ++column) {
+        QAction* action = m_columns->addAction(m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        action->setCheckable(true);
+        action->setChecked(true);
+        action->setStatusTip(tr("Show or hide this column of events"));
+        action->setToolTip(action->statusTip());
+        connect(action, &QAction::triggered, this, [this] {
+            showColumns();
+            Q_EMIT hiddenColumnsChanged();
+        });
+    }
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QWidget::customContextMenuRequested, this,
+            [this, header](const QPoint& at) { m_columns->popup(header->mapToGlobal(at)); });
+}
+
+// The column of time stays: without any column there is no header to bring one back.
+void EventTable::showColumns()
+{
+    const QList<QAction*> actions = m_columns->actions();
+    actions[EventModel::TimeColumn]->setChecked(true);
+    actions[EventModel::TimeColumn]->setEnabled(false);
+    for (int column = 0; column < actions.size(); ++column) {
+        const bool isEmpty = column == EventModel::SColumn && !m_model.hasProportions();
+        m_table->setColumnHidden(column, isEmpty || !actions[column]->isChecked());
+    }
+}
+
+QStringList EventTable::hiddenColumns() const
+{
+    QStringList hidden;
+    for (std::size_t column = 0; column < columnNames.size(); ++column)
+        if (!m_columns->actions()[qsizetype(column)]->isChecked())
+            hidden << columnNames[column];
+    return hidden;
+}
+
+void EventTable::setHiddenColumns(const QStringList& names)
+{
+    for (std::size_t column = 0; column < columnNames.size(); ++column)
+        m_columns->actions()[qsizetype(column)]->setChecked(!names.contains(columnNames[column]));
+    showColumns();
+}
+
+void EventTable::selectBody(const QModelIndex& link)
+{
+    const Timeline* timeline = m_playhead.timeline();
+    if (timeline && timeline == m_model.answer()->timeline.get()) // otherwise the rows belong to an earlier scene
+        m_selection.setBodies({link.data(EventModel::BodyRole).value<std::size_t>()});
 }
 
 void EventTable::pick(int row)
@@ -89,8 +165,9 @@ void EventTable::followSelection()
         m_table->clearSelection();
         return;
     }
-    if (m_table->currentIndex().row() == *row && m_table->selectionModel()->isRowSelected(*row) &&
-        m_table->selectionModel()->selectedRows().size() == 1)
+    const QItemSelection selected = m_table->selectionModel()->selection();
+    if (m_table->currentIndex().row() == *row && selected.size() == 1 && selected[0].top() == *row &&
+        selected[0].bottom() == *row)
         return;
     // Not selectRow(): that adds to the selection while the Ctrl of a shortcut is held.
     const QModelIndex first = m_model.index(*row, 0);

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QLineEdit;
+class QMenu;
 
 namespace sweep {
 
@@ -16,7 +17,7 @@ class Placeholder;
 
 // The events with a filter above. Picking a row selects the event and puts the playhead on its exact instant; an event
 // selected elsewhere becomes the current row, and the events of a cell are selected with it. The rows of the instant
-// that the playhead comes to are scrolled into view.
+// that the playhead comes to are scrolled into view. The name of a body is a link that selects it.
 class EventTable : public QWidget
 {
     Q_OBJECT
@@ -28,7 +29,16 @@ public:
     void setEmptyReason(const QString& reason);
     void focusFilter();
 
+    // Shows and hides columns; also by a right click on the header.
+    [[nodiscard]] QMenu& columnsMenu() { return *m_columns; }
+    // The columns that somebody hid, by names that stay: "instant", "t", "kind", "a", "b", "s", "point", "check".
+    [[nodiscard]] QStringList hiddenColumns() const;
+    void setHiddenColumns(const QStringList& names);
+
     [[nodiscard]] DenseTable& table() { return *m_table; }
+
+Q_SIGNALS:
+    void hiddenColumnsChanged();
 
 private:
     void pick(int row);
@@ -36,6 +46,9 @@ private:
     void followPlayhead();
     void selectCell(const Cell& cell);
     void tellEmpty();
+    void fillColumnsMenu();
+    void showColumns();
+    void selectBody(const QModelIndex& link);
 
     EventModel& m_model;
     Playhead& m_playhead;
@@ -43,6 +56,7 @@ private:
     QLineEdit* m_filter;
     DenseTable* m_table;
     Placeholder* m_placeholder;
+    QMenu* m_columns;
     QString m_reason;
     bool m_picking = false;
 };

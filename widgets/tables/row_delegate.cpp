@@ -8,6 +8,10 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInde
 {
     NumberDelegate::initStyleOption(option, index);
     option->textElideMode = isNumberText(option->text) ? Qt::ElideMiddle : Qt::ElideRight;
+    if (index.isValid() && m_link == index) {
+        option->font.setUnderline(true);
+        option->palette.setColor(QPalette::Text, option->palette.color(QPalette::Link));
+    }
 }
 
 QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const

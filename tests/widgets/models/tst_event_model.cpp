@@ -120,6 +120,20 @@ private Q_SLOTS:
         QTest::newRow("both words") << QStringLiteral("body:ball kind:exit") << QList<int>{2};
         QTest::newRow("a verdict") << QStringLiteral("check:agree") << QList<int>{0, 1, 2};
         QTest::newRow("another verdict") << QStringLiteral("check:disagree") << QList<int>{};
+        QTest::newRow("one of two kinds") << QStringLiteral("kind:cross,exit") << QList<int>{0, 2};
+        QTest::newRow("a name in quotes") << QStringLiteral("body:\"dot\"") << QList<int>{0};
+        QTest::newRow("before a time") << QStringLiteral("t<0.625") << QList<int>{0};
+        QTest::newRow("up to a time") << QStringLiteral("t<=5/8") << QList<int>{0, 1};
+        QTest::newRow("from a third on") << QStringLiteral("t>=1/3") << QList<int>{0, 1, 2};
+        QTest::newRow("after a third") << QStringLiteral("t>1/3") << QList<int>{1, 2};
+        QTest::newRow("after the double below a third")
+            << QStringLiteral("t>0x1.5555555555555p-2") << QList<int>{0, 1, 2};
+        QTest::newRow("exactly a third") << QStringLiteral("t=1/3") << QList<int>{0};
+        QTest::newRow("exactly the double that a third rounds to")
+            << QStringLiteral("t=0x1.5555555555555p-2") << QList<int>{};
+        QTest::newRow("a range of times") << QStringLiteral("T>0.5 t<7/8") << QList<int>{1};
+        QTest::newRow("no time") << QStringLiteral("t<soon") << QList<int>{};
+        QTest::newRow("no cell") << QStringLiteral("cell:3") << QList<int>{};
         QTest::newRow("no such kind") << QStringLiteral("kind:bounce") << QList<int>{};
         QTest::newRow("a cell where there is none") << QStringLiteral("cell:0,0") << QList<int>{};
     }
@@ -135,6 +149,66 @@ private Q_SLOTS:
         QCOMPARE(found, events);
         for (int row = 0; row < m_model->rowCount(); ++row)
             QCOMPARE(m_model->rowOf(m_model->eventOf(row)), std::optional(row));
+    }
+
+    void aWordThatMeansNothingIsTold_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<QString>("told"); // a part of it; empty: nothing is wrong
+        QTest::newRow("nothing") << QString() << QString();
+        QTest::newRow("what is there") << QStringLiteral("kind:enter ball t<1") << QString();
+        QTest::newRow("kind") << QStringLiteral("kind:bounce") << QStringLiteral("bounce");
+        QTest::newRow("one of several kinds") << QStringLiteral("kind:enter,bounce") << QStringLiteral("bounce");
+        QTest::newRow("verdict") << QStringLiteral("check:maybe") << QStringLiteral("maybe");
+        QTest::newRow("empty verdict") << QStringLiteral("check:") << QStringLiteral("verdict");
+        QTest::newRow("cell") << QStringLiteral("cell:3;4") << QStringLiteral("3;4");
+        QTest::newRow("time") << QStringLiteral("t<1/0") << QStringLiteral("1/0");
+        QTest::newRow("body") << QStringLiteral("body:goal") << QStringLiteral("goal");
+        QTest::newRow("key") << QStringLiteral("colour:red") << QStringLiteral("colour:red");
+    }
+    void aWordThatMeansNothingIsTold()
+    {
+        QFETCH(QString, filter);
+        QFETCH(QString, told);
+        m_model->setAnswer(answerOf(scene, true));
+        m_model->setFilter(filter);
+        QCOMPARE(m_model->filterProblem().isEmpty(), told.isEmpty());
+        QVERIFY2(m_model->filterProblem().contains(told), qPrintable(m_model->filterProblem()));
+        QCOMPARE(m_model->rowCount() == 0, !told.isEmpty());
+    }
+
+    void namesSortAsAPersonCounts()
+    {
+        const char* const walls = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "S10", "shape": "segment", "a": [1, -9], "b": [1, 9]},
+            {"id": "s2", "shape": "segment", "a": [2, -9], "b": [2, 9]},
+            {"id": "S1", "shape": "segment", "a": [3, -9], "b": [3, 9]},
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}}]})";
+        m_model->setAnswer(answerOf(walls, false));
+        m_model->sort(EventModel::AColumn, Qt::AscendingOrder);
+        const auto names = [this] {
+            return QStringList{shown(*m_model, 0, EventModel::AColumn), shown(*m_model, 1, EventModel::AColumn),
+                               shown(*m_model, 2, EventModel::AColumn)};
+        };
+        QCOMPARE(names(), (QStringList{QStringLiteral("S1"), QStringLiteral("s2"), QStringLiteral("S10")}));
+        m_model->sort(EventModel::AColumn, Qt::DescendingOrder);
+        QCOMPARE(names(), (QStringList{QStringLiteral("S10"), QStringLiteral("s2"), QStringLiteral("S1")}));
+        m_model->sort(EventModel::BColumn, Qt::DescendingOrder); // all alike: the order of time stays
+        QCOMPARE(names(), (QStringList{QStringLiteral("S10"), QStringLiteral("s2"), QStringLiteral("S1")}));
+        m_model->sort(EventModel::PointColumn, Qt::DescendingOrder);
+        QCOMPARE(names(), (QStringList{QStringLiteral("S1"), QStringLiteral("s2"), QStringLiteral("S10")}));
+    }
+
+    void aFilterStaysWhereItsColumnSorts()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        m_model->sort(EventModel::TimeColumn, Qt::DescendingOrder);
+        m_model->setFilter(QStringLiteral("body:ball"));
+        QCOMPARE(m_model->rowCount(), 2);
+        QCOMPARE(m_model->eventOf(0), std::size_t(2));
+        m_model->sort(EventModel::KindColumn, Qt::AscendingOrder);
+        QCOMPARE(m_model->rowCount(), 2);
+        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("exit"));
     }
 
     void sortingMovesRowsAndKeepsTheirEvents()

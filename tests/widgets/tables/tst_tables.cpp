@@ -10,10 +10,13 @@
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/row_delegate.h"
 
+#include <QClipboard>
 #include <QDropEvent>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTreeView>
@@ -230,6 +233,85 @@ private Q_SLOTS:
         QVERIFY(!m_selection->pickedCell());
         m_selection->setCell({400, 0});
         QVERIFY(!bench.events.table().selectionModel()->hasSelection());
+    }
+
+    void aNameIsALinkToItsBody()
+    {
+        EventBench bench(*m_document, *m_selection);
+        DenseTable& table = bench.events.table();
+        const QRect name = table.visualRect(bench.model.index(1, EventModel::AColumn));
+        const QPoint onText(name.left() + 30, name.center().y());
+        QTest::mouseMove(table.viewport(), onText);
+        QCOMPARE(table.viewport()->cursor().shape(), Qt::PointingHandCursor);
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, onText);
+        QCOMPARE(m_selection->bodies(), std::vector<std::size_t>{1}); // far
+        QVERIFY(!m_selection->pickedEvent());
+        const QPoint behind(name.right() - 3, name.center().y());
+        QTest::mouseMove(table.viewport(), behind);
+        QCOMPARE(table.viewport()->cursor().shape(), Qt::ArrowCursor);
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, behind); // beside the text it is a row as ever
+        QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(1));
+        table.setCurrentIndex(bench.model.index(1, EventModel::BColumn));
+        QTest::keyClick(&table, Qt::Key_Return);
+        QCOMPARE(m_selection->bodies(), std::vector<std::size_t>{2}); // dot
+    }
+
+    void aClickOnAHeadingSorts()
+    {
+        EventBench bench(*m_document, *m_selection);
+        QHeaderView* header = bench.events.table().horizontalHeader();
+        const QPoint heading(header->sectionViewportPosition(EventModel::TimeColumn) + 30, header->height() / 2);
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, heading);
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, heading);
+        QCOMPARE(header->sortIndicatorOrder(), Qt::DescendingOrder);
+        QCOMPARE(bench.model.eventOf(0), std::size_t(1));
+    }
+
+    void columnsAreChosenAndTheOneOfTimeStays()
+    {
+        EventBench bench(*m_document, *m_selection);
+        QSignalSpy changed(&bench.events, &EventTable::hiddenColumnsChanged);
+        QList<QAction*> columns = bench.events.columnsMenu().actions();
+        QCOMPARE(columns.size(), qsizetype(EventModel::ColumnCount));
+        QVERIFY(!columns[EventModel::TimeColumn]->isEnabled());
+        columns[EventModel::PointColumn]->trigger();
+        QVERIFY(bench.events.table().isColumnHidden(EventModel::PointColumn));
+        QCOMPARE(bench.events.hiddenColumns(), QStringList{QStringLiteral("point")});
+        QCOMPARE(changed.size(), 1);
+        bench.solveAgain(*m_document);
+        QVERIFY(bench.events.table().isColumnHidden(EventModel::PointColumn));
+        bench.events.setHiddenColumns({QStringLiteral("t"), QStringLiteral("kind"), QStringLiteral("rubbish")});
+        QVERIFY(!bench.events.table().isColumnHidden(EventModel::TimeColumn));
+        QVERIFY(bench.events.table().isColumnHidden(EventModel::KindColumn));
+        QVERIFY(!bench.events.table().isColumnHidden(EventModel::PointColumn));
+    }
+
+    void aCopyHoldsTheSelectedRowsFromTopToBottomAndTheShownColumns()
+    {
+        EventBench bench(*m_document, *m_selection);
+        DenseTable& table = bench.events.table();
+        QVERIFY(table.selectedText().isEmpty());
+        bench.events.setHiddenColumns(
+            {QStringLiteral("instant"), QStringLiteral("s"), QStringLiteral("point"), QStringLiteral("check")});
+        bench.click(1);
+        const QPoint first = table.visualRect(bench.model.index(0, 1)).center();
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, Qt::ControlModifier, first);
+        QCOMPARE(table.selectedText(TableFormat::csv),
+                 QStringLiteral("t,Event,a,b\r\n0.25,cross,wall,dot\r\n0.5,cross,far,dot\r\n"));
+        QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QApplication::clipboard()->text(),
+                 QStringLiteral("t\tEvent\ta\tb\n0.25\tcross\twall\tdot\n0.5\tcross\tfar\tdot\n"));
+    }
+
+    void aWrongWordInTheFilterIsSaid()
+    {
+        EventBench bench(*m_document, *m_selection);
+        QTest::keyClicks(bench.events.findChild<QLineEdit*>(), QStringLiteral("kind:bounce"));
+        QStringList said;
+        for (const QLabel* label : bench.events.findChildren<QLabel*>())
+            if (label->isVisible())
+                said << label->text();
+        QVERIFY2(said.join(u' ').contains(QStringLiteral("bounce")), qPrintable(said.join(u' ')));
     }
 
     void theProportionHasAColumnOnlyWhereThereIsOne()

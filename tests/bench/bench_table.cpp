@@ -1,0 +1,154 @@
+// How fast does the table of events sort and filter a million rows?
+
+#include "core/events/solve.h"
+#include "tests/bench/bench.h"
+#include "tests/support/random.h"
+#include "widgets/models/event_model.h"
+#include "widgets/models/playhead.h"
+#include "widgets/models/selection.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QLineEdit>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace sweep::bench {
+
+namespace {
+
+constexpr std::size_t eventCount = 1'000'000;
+
+// Points and discs that pass a hundred walls each: 5000 points cross them, 2500 discs enter and leave them. Names are
+// as people number them.
+Scene passings()
+{
+    oracle::Random random(20'266);
+    Scene scene;
+    const auto name = [&](const char* kind) {
+        return kind + std::to_string(random.in(1, 9999)) + '.' + std::to_string(scene.bodies.size());
+    };
+    for (int i = 0; i < 100; ++i) {
+        Body wall{.id = name("wall "), .shape = Shape::segment};
+        wall.a = Rest{{10.0 * i, -1}};
+        wall.b = Rest{{10.0 * i, 7501}};
+        wall.group = "walls";
+        scene.bodies.push_back(std::move(wall));
+    }
+    for (int i = 0; i < 7500; ++i) {
+        Body body{.id = name("S"), .shape = i % 3 == 0 ? Shape::circle : Shape::point};
+        const double lane = i; // of its own, so that no two shots could meet
+        body.a = FromTo{{random.real(-200, -5), lane}, {random.real(1000, 1200), lane + 0.25}};
+        body.radius.from = i % 3 == 0 ? 0.25 : 0;
+        body.group = "shots";
+        scene.bodies.push_back(std::move(body));
+    }
+    return scene;
+}
+
+AnswerPtr manyEvents()
+{
+    oracle::Random random(20'267);
+    auto answer = std::make_shared<Answer>();
+    answer->scene = std::make_shared<const Scene>(passings());
+    answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
+    if (answer->timeline->events().size() != eventCount)
+        std::abort();
+    auto audit = std::make_shared<Audit>();
+    audit->events.resize(eventCount);
+    for (Opinion& opinion : audit->events)
+        opinion.verdict = random.chance(1) ? Verdict::disagree : Verdict::agree;
+    answer->audit = std::move(audit);
+    return answer;
+}
+
+// A table on a screen that nobody sees.
+class Table
+{
+public:
+    Table() : m_selection(m_document), m_view(m_model, m_playhead, m_selection)
+    {
+        m_view.resize(1200, 400);
+        m_view.show();
+        const AnswerPtr answer = manyEvents();
+        m_playhead.setTimeline(answer->timeline);
+        m_model.setAnswer(answer);
+        QApplication::processEvents();
+    }
+
+    // From the click or key to the rows as they stand then.
+    template <class Act>
+    [[nodiscard]] double seconds(const Act& act)
+    {
+        QElapsedTimer clock;
+        clock.start();
+        act();
+        m_view.repaint();
+        return double(clock.nsecsElapsed()) / 1e9;
+    }
+    [[nodiscard]] EventModel& model() { return m_model; }
+    [[nodiscard]] EventTable& view() { return m_view; }
+
+private:
+    static int& count()
+    {
+        static int one = 1;
+        return one;
+    }
+    static char** words()
+    {
+        static char name[] = "sweepbench_bench";
+        static char* all[] = {name, nullptr};
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        return all;
+    }
+
+    QApplication m_application{count(), words()};
+    SceneDocument m_document;
+    Selection m_selection;
+    EventModel m_model;
+    Playhead m_playhead;
+    EventTable m_view;
+};
+
+// The slowest of all columns, names not yet in order.
+double sortSeconds()
+{
+    Table table;
+    double worst = 0;
+    for (const int column : {EventModel::BColumn, EventModel::AColumn, EventModel::KindColumn, EventModel::TimeColumn,
+                             EventModel::PointColumn, EventModel::CheckColumn})
+        for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+            worst = std::max(worst, table.seconds([&] { table.view().table().sortByColumn(column, order); }));
+        }
+    if (table.model().rowCount() != int(eventCount))
+        std::abort();
+    return worst;
+}
+
+// The slowest of some filters, each typed at once.
+double filterMilliseconds()
+{
+    Table table;
+    auto* filter = table.view().findChild<QLineEdit*>();
+    double worst = 0;
+    for (const char* const text : {"kind:touch", "body:S7 check:agree", "cell:3,4", "body:\"wall 1\"", "t<0.5 t>=1/3",
+                                   "check:disagree", "S1 S2 kind:enter", ""})
+        worst = std::max(worst, table.seconds([&] { filter->setText(QString::fromUtf8(text)); }) * 1e3);
+    if (table.model().rowCount() != int(eventCount))
+        std::abort();
+    return worst;
+}
+
+const Registered table = [] {
+    measure({.name = "table/sort-1m", .unit = "s", .bar = 1}, sortSeconds);
+    measure({.name = "table/filter-1m", .unit = "ms", .bar = 100}, filterMilliseconds);
+    return Registered{};
+}();
+
+} // namespace
+
+} // namespace sweep::bench
