@@ -18,11 +18,18 @@ Body swollen(Body body, double margin)
 {
     if (isUnbounded(body.shape))
         return body;
-    const auto grown = [margin](double radius) { return std::min(nextUp(radius + margin), 0x1p1023); };
+    const auto grown = [margin](double radius) {
+        return std::min(nextUp(radius + margin), std::numeric_limits<double>::max());
+    };
     const bool has = hasRadius(body.shape);
-    body.radius.from = grown(has ? body.radius.from : 0);
-    if (has && body.radius.to)
+    const double before = has ? body.radius.from : 0;
+    body.radius.from = grown(before);
+    if (has && body.radius.to) {
+        const bool changes = *body.radius.to != before;
         body.radius.to = grown(*body.radius.to);
+        if (changes && *body.radius.to == body.radius.from) // rounding must not make it stand still
+            body.radius.to = nextUp(body.radius.from);
+    }
     if (!has) {
         body.radius.to.reset();
         body.shape = hasTwoControlPoints(body.shape) ? Shape::capsule : Shape::circle;

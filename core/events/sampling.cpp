@@ -1,5 +1,6 @@
 #include "core/events/sampling.h"
 
+#include "core/base/contract.h"
 #include "core/events/grown_contacts.h"
 #include "core/events/seen_spans.h"
 #include "core/events/solve.h"
@@ -86,6 +87,7 @@ private:
         const auto place = std::lower_bound(m_grown.begin(), m_grown.end(), pair, [](const GrownPair& p, BodyPair q) {
             return std::tie(p.pair.a, p.pair.b) < std::tie(q.a, q.b);
         });
+        SWEEP_EXPECTS(place != m_grown.end() && place->pair == pair);
         m_used[static_cast<std::size_t>(place - m_grown.begin())] = true;
         m_spans.clear();
         std::size_t next = 0;

@@ -294,6 +294,15 @@ private Q_SLOTS:
         QVERIFY(passing("0.7", Rational(3, 10)).apart.empty()); // the double 0.7 is below 7/10
     }
 
+    void aMarginBesideWhichTheRadiusIsNothingLosesNoPair()
+    {
+        const Solved solved = solvedBy(sceneOf(R"({"id": "p", "shape": "point", "path": [3, 0]},
+            {"id": "c", "shape": "circle", "path": [0, 0], "radius": {"from": 1, "to": 5}})"),
+                                       {.rate = 4, .margin = Rational(Integer(1) << 80)});
+        QCOMPARE(solved.sampling.contacts.size(), std::size_t(1));
+        QCOMPARE(framesOf(solved.sampling.contacts[0]), Frame(0, 4));
+    }
+
     void everyFrameSeesWhatFractionsSay()
     {
         int missed = 0;
