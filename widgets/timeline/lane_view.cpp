@@ -136,6 +136,8 @@ void LaneView::resizeEvent(QResizeEvent*)
 void LaneView::changeEvent(QEvent* event)
 {
     QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        m_counts.clear();
     if (event->type() == QEvent::PaletteChange && m_answer)
         m_colours = BodyColours(*m_answer->scene, brightnessOf(palette()));
     if (event->type() == QEvent::FontChange)

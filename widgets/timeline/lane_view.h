@@ -8,6 +8,8 @@
 #include "widgets/timeline/lane_layout.h"
 
 #include <QAbstractScrollArea>
+#include <QHash>
+#include <QPixmap>
 
 namespace sweep {
 
@@ -82,6 +84,7 @@ private:
     void paintRuns(QPainter& painter, const Lane& lane, double y) const;
     void paintMarks(QPainter& painter, const Lane& lane, double y) const;
     void paintMark(QPainter& painter, const LaneMark& mark, QPointF at) const;
+    [[nodiscard]] QPixmap countPicture(std::uint32_t count) const;
     void paintFirst(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const;
     void paintPlayhead(QPainter& painter) const;
 
@@ -101,6 +104,7 @@ private:
     TimeColumns m_columns;
     std::optional<QPointF> m_panFrom;
     bool m_scrubbing = false;
+    mutable QHash<std::uint32_t, QPixmap> m_counts; // painted once: text is what takes longest
 };
 
 } // namespace sweep

@@ -158,20 +158,38 @@ void LaneView::paintMark(QPainter& painter, const LaneMark& mark, QPointF at) co
         return;
     }
     // A plate with the count, and under it the share of each kind in its colour.
-    const QString count = countText(mark.total());
-    const double width = std::max(11.0, painter.fontMetrics().horizontalAdvance(count) + 4.0);
-    const QRectF plate(at.x() - width / 2, at.y() - 7, width, 14);
-    painter.setPen(QPen(tone.outline, 1));
-    painter.setBrush(tone.field);
-    painter.drawRoundedRect(plate, 2, 2);
+    const QPixmap count = countPicture(mark.total());
+    const QSizeF size = count.deviceIndependentSize();
+    const QRectF plate(std::round(at.x() - size.width() / 2) - 3, std::round(at.y()) - 8, size.width() + 6, 16);
+    painter.fillRect(plate, tone.outline);
+    painter.fillRect(plate.adjusted(1, 1, -1, -1), tone.field);
     double x = plate.left() + 1;
     for (std::size_t kind = 0; kind < mark.counts.size(); ++kind) {
         const double share = (plate.width() - 2) * mark.counts[kind] / mark.total();
-        painter.fillRect(QRectF(x, plate.bottom() - 3, share, 2.5), eventColour(EventKind(kind), brightness));
+        if (share > 0)
+            painter.fillRect(QRectF(x, plate.bottom() - 4, share, 3), eventColour(EventKind(kind), brightness));
         x += share;
     }
-    painter.setPen(tone.ink);
-    painter.drawText(plate.adjusted(-2, -2, 2, -2), Qt::AlignCenter, count);
+    painter.drawPixmap(QPointF(plate.left() + 3, plate.top() + (12 - size.height()) / 2), count);
+}
+
+QPixmap LaneView::countPicture(std::uint32_t count) const
+{
+    QPixmap& picture = m_counts[count];
+    const qreal ratio = viewport()->devicePixelRatioF();
+    if (!picture.isNull() && picture.devicePixelRatio() == ratio)
+        return picture;
+    const QString text = countText(count);
+    const QFontMetrics metrics(viewport()->font());
+    const QSize size(metrics.horizontalAdvance(text), metrics.height());
+    picture = QPixmap(size * ratio);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setFont(viewport()->font());
+    painter.setPen(colours(brightnessOf(palette())).ink);
+    painter.drawText(QRect(QPoint(), size), Qt::AlignCenter, text);
+    return picture;
 }
 
 void LaneView::paintFirst(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const
