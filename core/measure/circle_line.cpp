@@ -17,7 +17,7 @@ Surd along(const Rational& origin, const Surd& u, const Rational& step)
     return {origin + u.p * step, u.q * step, u.r};
 }
 
-CircleLinePoint pointAt(const Moment& hull, const Surd& u)
+CircleLinePoint pointAt(const BodyMoment& hull, const Surd& u)
 {
     const RationalVec d = hull.b - hull.a;
     const bool fromStart = hull.shape == Shape::line || signOf(u) != Sign::negative;
@@ -32,7 +32,7 @@ Rational clampedTo(Shape shape, Rational u)
     return !isUnbounded(shape) && u > 1 ? Rational(1) : u;
 }
 
-void addClosest(CircleLine& answer, const Moment& circle, const Moment& hull, const Rational& u)
+void addClosest(CircleLine& answer, const BodyMoment& circle, const BodyMoment& hull, const Rational& u)
 {
     answer.closestU = u;
     answer.closest = hull.a + u * (hull.b - hull.a);
@@ -43,7 +43,7 @@ void addClosest(CircleLine& answer, const Moment& circle, const Moment& hull, co
 
 } // namespace
 
-CircleLine circleLine(const Moment& circle, const Moment& hull)
+CircleLine circleLine(const BodyMoment& circle, const BodyMoment& hull)
 {
     SWEEP_EXPECTS(!hasTwoControlPoints(circle.shape) && hasTwoControlPoints(hull.shape));
     CircleLine answer;

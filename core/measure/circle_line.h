@@ -1,7 +1,7 @@
 // How does a circle lie to a line: apart, tangent, or cut by it, and where?
 #pragma once
 
-#include "core/measure/moment.h"
+#include "core/measure/body_moment.h"
 #include "core/measure/surd.h"
 
 #include <cstdint>
@@ -46,6 +46,6 @@ struct CircleLine
 // distance is `reach`; 3 exchanging the ends turns u into 1 − u; 4 no other point of the hull is nearer than `closest`;
 // 5 chord² = 4·(reach² − distance from the line²). Of radius 0: tangent where the centre is on the line. Degenerate:
 // closest is the one point. Cost: constant.
-[[nodiscard]] CircleLine circleLine(const Moment& circle, const Moment& hull);
+[[nodiscard]] CircleLine circleLine(const BodyMoment& circle, const BodyMoment& hull);
 
 } // namespace sweep

@@ -16,7 +16,7 @@ namespace sweep {
 
 namespace {
 
-Rational pointSquare(const RationalVec& point, const Moment& hull)
+Rational pointSquare(const RationalVec& point, const BodyMoment& hull)
 {
     const RationalVec d = hull.b - hull.a;
     const RationalVec w = point - hull.a;
@@ -32,7 +32,7 @@ Rational pointSquare(const RationalVec& point, const Moment& hull)
 }
 
 // Hulls that share no point are nearest at an end of one of them, or parallel: then everywhere along one.
-Rational distanceSquare(const Moment& p, const Moment& q)
+Rational distanceSquare(const BodyMoment& p, const BodyMoment& q)
 {
     if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape) && twoLines(p, q).hullsMeet)
         return 0;
@@ -232,7 +232,7 @@ private:
 
 } // namespace
 
-Surd clearanceOf(const Moment& p, const Moment& q)
+Surd clearanceOf(const BodyMoment& p, const BodyMoment& q)
 {
     return {-(p.radius + q.radius), 1, distanceSquare(p, q)};
 }

@@ -1,7 +1,7 @@
 // How far apart are two bodies, radii taken off, at one time and over all of their common time?
 #pragma once
 
-#include "core/measure/moment.h"
+#include "core/measure/body_moment.h"
 #include "core/measure/surd.h"
 #include "core/predicates/contacts.h"
 
@@ -11,7 +11,7 @@ namespace sweep {
 
 // The distance of the hulls (0 where they share a point) less the sum of the radii: positive apart, 0 where they just
 // touch. Exact. Laws: 1 symmetric; 2 at most 0 exactly where the closed sets meet; 3 moving both alike changes nothing.
-[[nodiscard]] Surd clearanceOf(const Moment& p, const Moment& q);
+[[nodiscard]] Surd clearanceOf(const BodyMoment& p, const BodyMoment& q);
 
 struct ClearanceSample
 {

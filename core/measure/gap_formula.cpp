@@ -83,7 +83,7 @@ Series<T> coordinate(const Rational& at, const Rational& velocity, const Rationa
 }
 
 template <class T>
-SeriesVec<T> control(const Moment& m, char which)
+SeriesVec<T> control(const BodyMoment& m, char which)
 {
     const bool a = which == 'a';
     const RationalVec& at = a ? m.a : m.b;
@@ -93,13 +93,13 @@ SeriesVec<T> control(const Moment& m, char which)
 }
 
 template <class T>
-Series<T> gapOf(const GapFormula& formula, const Moment& p, const Moment& q)
+Series<T> gapOf(const GapFormula& formula, const BodyMoment& p, const BodyMoment& q)
 {
     const Series<T> reach = sum(coordinate<T>(p.radius, p.radiusRate, 0), coordinate<T>(q.radius, q.radiusRate, 0), 1);
     const Series<T> square = product(reach, reach);
     if (formula.kind == GapKind::ends)
         return sum((control<T>(p, *formula.ofP) - control<T>(q, *formula.ofQ)).square(), square, -1);
-    const Moment& line = formula.ofP ? q : p;
+    const BodyMoment& line = formula.ofP ? q : p;
     const SeriesVec<T> point = formula.ofP ? control<T>(p, *formula.ofP) : control<T>(q, *formula.ofQ);
     const SeriesVec<T> a = control<T>(line, 'a');
     const SeriesVec<T> d = control<T>(line, 'b') - a;
@@ -118,7 +118,7 @@ Polynomial polynomialOf(const Series<Rational>& coefficients)
     return Polynomial(whole);
 }
 
-void addAnswers(GapFormula& formula, const Moment& p, const Moment& q)
+void addAnswers(GapFormula& formula, const BodyMoment& p, const BodyMoment& q)
 {
     formula.coefficients = trimmed(gapOf<Rational>(formula, p, q));
     formula.plainCoefficients = gapOf<double>(formula, p, q);
@@ -146,7 +146,7 @@ std::vector<char> endsOf(Shape shape)
 
 } // namespace
 
-std::vector<GapFormula> gapFormulas(const Moment& p, const Moment& q)
+std::vector<GapFormula> gapFormulas(const BodyMoment& p, const BodyMoment& q)
 {
     const bool thin = p.radius.is_zero() && q.radius.is_zero() && p.radiusRate.is_zero() && q.radiusRate.is_zero();
     const GapKind toLine = thin ? GapKind::side : GapKind::beside;

@@ -2,7 +2,7 @@
 // the plain formula in doubles make of them?
 #pragma once
 
-#include "core/measure/moment.h"
+#include "core/measure/body_moment.h"
 #include "core/number/instant.h"
 
 #include <cstdint>
@@ -44,7 +44,7 @@ struct GapFormula
 // Laws: 1 the value at τ is that of the geometry then; 2 every root is one of the coefficients' polynomial, and no
 // other; 3 the discriminant is positive, zero or negative as there are two roots, one or none; 4 exchanging p and q
 // exchanges ofP and ofQ and changes no value of the ends. Cost: up to 8 formulas, of degree ≤ 8.
-[[nodiscard]] std::vector<GapFormula> gapFormulas(const Moment& p, const Moment& q);
+[[nodiscard]] std::vector<GapFormula> gapFormulas(const BodyMoment& p, const BodyMoment& q);
 
 // The plain formula alone. Requires: three coefficients.
 [[nodiscard]] std::vector<double> plainQuadraticRoots(const std::vector<double>& coefficients);

@@ -119,7 +119,7 @@ void addCrossing(Impact& impact, const Approach& approach, Shape target)
 
 } // namespace
 
-Impact impactOf(const Moment& body, const Moment& target)
+Impact impactOf(const BodyMoment& body, const BodyMoment& target)
 {
     const MotionPair motions = uniformMotions(body, target);
     Impact impact;

@@ -1,7 +1,7 @@
 // When does a body reach another one, if both keep the velocities of this moment?
 #pragma once
 
-#include "core/measure/moment.h"
+#include "core/measure/body_moment.h"
 #include "core/number/instant.h"
 
 #include <cstdint>
@@ -45,7 +45,7 @@ struct Impact
 // body of one control point against a target of two. Times are exact. Laws: 1 body and target may change places: the
 // times stay; 2 adding one velocity to both changes no time and no heading; 3 reversing both velocities turns (begin,
 // end) of a single contact into (−end, −begin); 4 at `begin` they touch. Cost: roots of polynomials of degree ≤ 4.
-[[nodiscard]] Impact impactOf(const Moment& body, const Moment& target);
+[[nodiscard]] Impact impactOf(const BodyMoment& body, const BodyMoment& target);
 
 // `time` in frames of a rate, rounded once. Requires: rate > 0 and finite.
 [[nodiscard]] double framesOf(const Instant& time, double rate);

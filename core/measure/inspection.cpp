@@ -6,7 +6,7 @@ namespace sweep {
 
 namespace {
 
-ImpactInspection impactBetween(const Moment& p, const Moment& q)
+ImpactInspection impactBetween(const BodyMoment& p, const BodyMoment& q)
 {
     const bool aMoves = !hasTwoControlPoints(p.shape) || hasTwoControlPoints(q.shape);
     return {aMoves, aMoves ? impactOf(p, q) : impactOf(q, p)};

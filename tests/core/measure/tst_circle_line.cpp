@@ -24,7 +24,7 @@ double coordinate(oracle::Random& random, int family)
     }
 }
 
-Moment disc(Vec at, double radius)
+BodyMoment disc(Vec at, double radius)
 {
     return momentOf(Shape::circle, {at, at, radius});
 }
@@ -51,7 +51,7 @@ class TestCircleLine : public QObject
 private Q_SLOTS:
     void tangentIsOneHeightAlone()
     {
-        const Moment hull = momentOf(Shape::segment, {{0, 0}, {8, 0}, 0});
+        const BodyMoment hull = momentOf(Shape::segment, {{0, 0}, {8, 0}, 0});
         const CircleLine at = circleLine(disc({2, 1}, 1), hull);
         QCOMPARE(int(at.relation), int(CircleLineRelation::tangent));
         QCOMPARE(at.points.size(), std::size_t{1});
@@ -94,8 +94,8 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("circle and line", i);
             const auto place = [&] { return Vec{coordinate(random, i % 4), coordinate(random, i % 4)}; };
             const Shape shape = random.of({Shape::segment, Shape::ray, Shape::line, Shape::capsule});
-            const Moment hull = momentOf(shape, {place(), place(), 0});
-            const Moment circle = disc(place(), std::abs(coordinate(random, i % 4)));
+            const BodyMoment hull = momentOf(shape, {place(), place(), 0});
+            const BodyMoment circle = disc(place(), std::abs(coordinate(random, i % 4)));
             const CircleLine answer = circleLine(circle, hull);
             ++seen[static_cast<std::size_t>(answer.relation)];
 
@@ -115,7 +115,7 @@ private Q_SLOTS:
                 const Surd chord = answer.chord;
                 QVERIFY(count < 2 || chord.q * chord.q * chord.r * dot(d, d) == 4 * past);
             }
-            Moment turned = hull;
+            BodyMoment turned = hull;
             std::swap(turned.a, turned.b);
             const CircleLine other = circleLine(circle, turned);
             if (!answer.points.empty()) {

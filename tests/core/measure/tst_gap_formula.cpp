@@ -25,7 +25,7 @@ double coordinate(oracle::Random& random, int family)
     }
 }
 
-Moment randomMoment(oracle::Random& random, int family)
+BodyMoment randomMoment(oracle::Random& random, int family)
 {
     const auto place = [&] { return Vec{coordinate(random, family), coordinate(random, family)}; };
     const auto vec = [&] {
@@ -34,14 +34,14 @@ Moment randomMoment(oracle::Random& random, int family)
     };
     const Shape shape =
         random.of({Shape::point, Shape::circle, Shape::segment, Shape::capsule, Shape::ray, Shape::line});
-    Moment moment = momentOf(shape, {place(), place(), std::abs(coordinate(random, family))});
+    BodyMoment moment = momentOf(shape, {place(), place(), std::abs(coordinate(random, family))});
     moment.velocityA = vec();
     moment.velocityB = hasTwoControlPoints(shape) ? vec() : moment.velocityA;
     return moment;
 }
 
 // The moment a while later: nothing but sums of products.
-Moment later(Moment moment, const Rational& tau)
+BodyMoment later(BodyMoment moment, const Rational& tau)
 {
     moment.a = moment.a + tau * moment.velocityA;
     moment.b = moment.b + tau * moment.velocityB;
@@ -57,15 +57,15 @@ Rational valueAt(const std::vector<Rational>& coefficients, const Rational& tau)
     return value;
 }
 
-Rational gapThen(const GapFormula& formula, const Moment& p, const Moment& q)
+Rational gapThen(const GapFormula& formula, const BodyMoment& p, const BodyMoment& q)
 {
     const Rational reach = p.radius + q.radius;
-    const auto point = [](const Moment& m, char which) { return which == 'a' ? m.a : m.b; };
+    const auto point = [](const BodyMoment& m, char which) { return which == 'a' ? m.a : m.b; };
     if (formula.kind == GapKind::ends) {
         const RationalVec way = point(p, *formula.ofP) - point(q, *formula.ofQ);
         return way.x * way.x + way.y * way.y - reach * reach;
     }
-    const Moment& line = formula.ofP ? q : p;
+    const BodyMoment& line = formula.ofP ? q : p;
     const RationalVec c = formula.ofP ? point(p, *formula.ofP) : point(q, *formula.ofQ);
     const Rational area =
         line.a.x * line.b.y - line.b.x * line.a.y + line.b.x * c.y - c.x * line.b.y + c.x * line.a.y - line.a.x * c.y;
@@ -82,9 +82,9 @@ class TestGapFormula : public QObject
 private Q_SLOTS:
     void discsGiveTheQuadraticOfTheBook()
     {
-        Moment p = momentOf(Shape::circle, {{0, 0}, {}, 1});
+        BodyMoment p = momentOf(Shape::circle, {{0, 0}, {}, 1});
         p.velocityA = {2, 0};
-        const Moment q = momentOf(Shape::circle, {{10, 0}, {}, 1});
+        const BodyMoment q = momentOf(Shape::circle, {{10, 0}, {}, 1});
         const std::vector<GapFormula> formulas = gapFormulas(p, q);
         QCOMPARE(formulas.size(), std::size_t{1});
         QVERIFY(formulas[0].coefficients == (std::vector<Rational>{96, -40, 4}));
@@ -96,12 +96,12 @@ private Q_SLOTS:
     // They touch; the plain formula in doubles does not know.
     void doublesMissATouch()
     {
-        Moment p = momentOf(Shape::circle, {{0.1, 0.7}, {}, 0.1});
+        BodyMoment p = momentOf(Shape::circle, {{0.1, 0.7}, {}, 0.1});
         p.velocityA = {rationalOf(Dyadic(0.3)), 0};
         int missed = 0;
         for (int i = 1; i <= 100; ++i) {
-            const Moment q = momentOf(Shape::circle, {{i * 0.3, 0.7 + 0.5}, {}, 0});
-            Moment grown = p;
+            const BodyMoment q = momentOf(Shape::circle, {{i * 0.3, 0.7 + 0.5}, {}, 0});
+            BodyMoment grown = p;
             grown.radius = q.a.y - p.a.y; // exactly a touch
             const GapFormula formula = gapFormulas(grown, q).front();
             QCOMPARE(formula.roots.size(), std::size_t{1});
@@ -112,9 +112,9 @@ private Q_SLOTS:
     }
     void everyPairOfShapesHasItsFormulas()
     {
-        const Moment point = momentOf(Shape::point, {{0, 0}, {}, 0});
-        const Moment segment = momentOf(Shape::segment, {{1, 0}, {2, 1}, 0});
-        const Moment line = momentOf(Shape::line, {{1, 5}, {2, 1}, 0});
+        const BodyMoment point = momentOf(Shape::point, {{0, 0}, {}, 0});
+        const BodyMoment segment = momentOf(Shape::segment, {{1, 0}, {2, 1}, 0});
+        const BodyMoment line = momentOf(Shape::line, {{1, 5}, {2, 1}, 0});
         QCOMPARE(gapFormulas(point, segment).size(), std::size_t{3});
         QVERIFY(gapFormulas(point, segment).back().kind == GapKind::side);
         QCOMPARE(gapFormulas(segment, segment).size(), std::size_t{8});
@@ -128,8 +128,8 @@ private Q_SLOTS:
         const int cases = oracle::caseCount(500);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("gap formula", i);
-            const Moment p = randomMoment(random, i % 4);
-            const Moment q = randomMoment(random, i % 4);
+            const BodyMoment p = randomMoment(random, i % 4);
+            const BodyMoment q = randomMoment(random, i % 4);
             const std::vector<GapFormula> formulas = gapFormulas(p, q);
             QCOMPARE(gapFormulas(q, p).size(), formulas.size());
             for (const GapFormula& formula : formulas) {

@@ -15,15 +15,15 @@ RationalVec vec(double x, double y)
     return {rationalOf(Dyadic(x)), rationalOf(Dyadic(y))};
 }
 
-Moment moving(Shape shape, Pose pose, RationalVec velocity)
+BodyMoment moving(Shape shape, Pose pose, RationalVec velocity)
 {
-    Moment moment = momentOf(shape, pose);
+    BodyMoment moment = momentOf(shape, pose);
     moment.velocityA = velocity;
     moment.velocityB = velocity;
     return moment;
 }
 
-Moment ship(Vec at, RationalVec velocity)
+BodyMoment ship(Vec at, RationalVec velocity)
 {
     return moving(Shape::point, {at, at, 0}, velocity);
 }
@@ -51,9 +51,9 @@ class TestImpact : public QObject
 private Q_SLOTS:
     void aShipHasPassedAWallAndReachesAnother()
     {
-        const Moment craft = ship({0, 0}, vec(8, 2));
-        const Moment behind = momentOf(Shape::segment, {{-4, -3}, {-4, 2}, 0});
-        const Moment ahead = momentOf(Shape::segment, {{4, -2}, {4, 3}, 0});
+        const BodyMoment craft = ship({0, 0}, vec(8, 2));
+        const BodyMoment behind = momentOf(Shape::segment, {{-4, -3}, {-4, 2}, 0});
+        const BodyMoment ahead = momentOf(Shape::segment, {{4, -2}, {4, 3}, 0});
         const Impact past = impactOf(craft, behind);
         QVERIFY(past.meets && past.heading == Heading::into && past.begin == Instant(-0.5));
         const Impact next = impactOf(craft, ahead);
@@ -80,9 +80,9 @@ private Q_SLOTS:
         QFETCH(const double, y);
         QFETCH(const double, vx);
         QFETCH(const int, heading);
-        const Moment craft = ship({0, y}, vec(vx, 0));
+        const BodyMoment craft = ship({0, y}, vec(vx, 0));
         for (const bool turned : {false, true}) {
-            Moment wall = momentOf(Shape::segment, {{5, -1}, {5, 1}, 0});
+            BodyMoment wall = momentOf(Shape::segment, {{5, -1}, {5, 1}, 0});
             if (turned)
                 std::swap(wall.a, wall.b);
             const Impact impact = impactOf(craft, wall);
@@ -95,7 +95,7 @@ private Q_SLOTS:
     }
     void aDiscReachesTheLineEarlier()
     {
-        const Moment ball = moving(Shape::circle, {{0, 0}, {}, 1}, vec(2, 0));
+        const BodyMoment ball = moving(Shape::circle, {{0, 0}, {}, 1}, vec(2, 0));
         const Impact impact = impactOf(ball, momentOf(Shape::segment, {{5, -1}, {5, 1}, 0}));
         QVERIFY(impact.begin == Instant(2.0) && impact.end == Instant(3.0));
         QCOMPARE(impact.place->s, 0.5);
@@ -123,8 +123,8 @@ private Q_SLOTS:
                 const Vec v = place();
                 return vec(v.x, v.y);
             };
-            const Moment p = ship(place(), velocity());
-            const Moment wall = moving(Shape::segment, {place(), place(), 0}, velocity());
+            const BodyMoment p = ship(place(), velocity());
+            const BodyMoment wall = moving(Shape::segment, {place(), place(), 0}, velocity());
             const Impact impact = impactOf(p, wall);
             ++seen[static_cast<std::size_t>(impact.heading)];
             const RationalVec d = wall.b - wall.a;
@@ -161,8 +161,8 @@ private Q_SLOTS:
                 const Vec v = place();
                 return moving(Shape::circle, {place(), {}, std::abs(coordinate(random, i % 4))}, vec(v.x, v.y));
             };
-            const Moment p = circle();
-            const Moment q = circle();
+            const BodyMoment p = circle();
+            const BodyMoment q = circle();
             const Impact impact = impactOf(p, q);
             const RationalVec v = p.velocityA - q.velocityA;
             const RationalVec w = p.a - q.a;
@@ -183,8 +183,8 @@ private Q_SLOTS:
             QCOMPARE(impact.end->nearest(), nearestFinite(Surd{-b / a, 1 / a, d}).value);
             const Impact exchanged = impactOf(q, p); // law 1
             QVERIFY(exchanged.begin == impact.begin && exchanged.end == impact.end);
-            Moment back = p; // law 3
-            Moment other = q;
+            BodyMoment back = p; // law 3
+            BodyMoment other = q;
             back.velocityA = vec(0, 0) - p.velocityA;
             other.velocityA = vec(0, 0) - q.velocityA;
             const Impact reversed = impactOf(back, other);

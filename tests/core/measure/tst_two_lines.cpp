@@ -30,7 +30,7 @@ double coordinate(oracle::Random& random, int family)
     }
 }
 
-Moment randomLine(oracle::Random& random, int family)
+BodyMoment randomLine(oracle::Random& random, int family)
 {
     const auto place = [&] { return Vec{coordinate(random, family), coordinate(random, family)}; };
     const Vec a = place();
@@ -38,7 +38,7 @@ Moment randomLine(oracle::Random& random, int family)
     return momentOf(twoPointShapes[static_cast<std::size_t>(random.in(0, 3))], {a, b, 0});
 }
 
-Moment turned(Moment line)
+BodyMoment turned(BodyMoment line)
 {
     std::swap(line.a, line.b);
     return line;
@@ -67,7 +67,7 @@ bool same(const Plane& p, const Plane& q)
 {
     return p.x == q.x && p.y == q.y;
 }
-LineRelation relationByAreas(const Moment& p, const Moment& q)
+LineRelation relationByAreas(const BodyMoment& p, const BodyMoment& q)
 {
     const Plane a = place(p.a);
     const Plane b = place(p.b);
@@ -106,13 +106,13 @@ private Q_SLOTS:
         QFETCH(const double, a);
         QFETCH(const double, b);
         QFETCH(const int, relation);
-        const Moment p = momentOf(Shape::segment, {{0, 0}, {4, 0}, 0});
-        const Moment q = momentOf(Shape::segment, {{1, a}, {3, b}, 0});
+        const BodyMoment p = momentOf(Shape::segment, {{0, 0}, {4, 0}, 0});
+        const BodyMoment q = momentOf(Shape::segment, {{1, a}, {3, b}, 0});
         QCOMPARE(int(twoLines(p, q).relation), relation);
     }
     void hullsMeetWhereTheyEnd()
     {
-        const Moment ray = momentOf(Shape::ray, {{0, 0}, {1, 0}, 0});
+        const BodyMoment ray = momentOf(Shape::ray, {{0, 0}, {1, 0}, 0});
         QVERIFY(twoLines(ray, momentOf(Shape::segment, {{-2, 0}, {0, 0}, 0})).hullsMeet);
         QVERIFY(!twoLines(ray, momentOf(Shape::segment, {{-2, 0}, {-1e-300, 0}, 0})).hullsMeet);
         QVERIFY(twoLines(ray, momentOf(Shape::segment, {{7, 0}, {7, 0}, 0})).hullsMeet);
@@ -130,8 +130,8 @@ private Q_SLOTS:
         std::array<int, 4> seen{};
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("two lines", i);
-            const Moment p = randomLine(random, i % 5);
-            const Moment q = randomLine(random, i % 5);
+            const BodyMoment p = randomLine(random, i % 5);
+            const BodyMoment q = randomLine(random, i % 5);
             const TwoLines lines = twoLines(p, q);
             ++seen[static_cast<std::size_t>(lines.relation)];
             QCOMPARE(int(lines.relation), int(relationByAreas(p, q)));
@@ -157,8 +157,8 @@ private Q_SLOTS:
         const int cases = oracle::caseCount(1000);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("moved lines", i);
-            Moment p = randomLine(random, i % 2);
-            Moment q = randomLine(random, i % 2);
+            BodyMoment p = randomLine(random, i % 2);
+            BodyMoment q = randomLine(random, i % 2);
             const TwoLines before = twoLines(p, q);
             const Rational factor(random.in(1, 9), random.in(1, 9));
             const RationalVec way{Rational(random.in(-9, 9), 7), Rational(1, 3)};
@@ -171,8 +171,8 @@ private Q_SLOTS:
 
     void formulasGiveTheEasyCrossingExactly()
     {
-        const Moment p = momentOf(Shape::segment, {{0, 0}, {4, 4}, 0});
-        const Moment q = momentOf(Shape::segment, {{0, 4}, {4, 0}, 0});
+        const BodyMoment p = momentOf(Shape::segment, {{0, 0}, {4, 4}, 0});
+        const BodyMoment q = momentOf(Shape::segment, {{0, 4}, {4, 0}, 0});
         const TwoLines lines = twoLines(p, q);
         for (const LineFormulaAnswer& answer : formulaAnswers(p, q, lines)) {
             QCOMPARE(answer.values.s, 0.5);
@@ -183,8 +183,8 @@ private Q_SLOTS:
     }
     void formulasOfParallelLinesHaveNoError()
     {
-        const Moment p = momentOf(Shape::segment, {{0, 0}, {4, 0}, 0});
-        const Moment q = momentOf(Shape::segment, {{0, 1}, {4, 1}, 0});
+        const BodyMoment p = momentOf(Shape::segment, {{0, 0}, {4, 0}, 0});
+        const BodyMoment q = momentOf(Shape::segment, {{0, 1}, {4, 1}, 0});
         for (const LineFormulaAnswer& answer : formulaAnswers(p, q, twoLines(p, q))) {
             QVERIFY(!std::isfinite(answer.values.s));
             QVERIFY(!answer.ulpsS && !answer.ulpsT && !answer.ulpsX && !answer.ulpsY);
@@ -197,8 +197,8 @@ private Q_SLOTS:
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("near formulas", i);
             const auto about = [&](double x, double y) { return Vec{x + random.real(-1, 1), y + random.real(-1, 1)}; };
-            const Moment p = momentOf(Shape::segment, {about(-9, 0), about(9, 0), 0});
-            const Moment q = momentOf(Shape::segment, {about(0, -9), about(0, 9), 0});
+            const BodyMoment p = momentOf(Shape::segment, {about(-9, 0), about(9, 0), 0});
+            const BodyMoment q = momentOf(Shape::segment, {about(0, -9), about(0, 9), 0});
             const TwoLines lines = twoLines(p, q);
             for (const LineFormulaAnswer& answer : formulaAnswers(p, q, lines)) {
                 QVERIFY(std::abs(answer.values.s - nearestFinite(lines.s).value) < 1e-14);

@@ -1,4 +1,4 @@
-#include "core/measure/moment.h"
+#include "core/measure/body_moment.h"
 
 #include "core/base/contract.h"
 #include "core/measure/surd.h"
@@ -43,7 +43,7 @@ Interval stretchAt(const Body& body, Interval active, double t)
     return stretch == stretches.end() ? stretches.back() : *stretch;
 }
 
-std::optional<Moment> momentOf(const Scene& scene, const Body& body, double t)
+std::optional<BodyMoment> momentOf(const Scene& scene, const Body& body, double t)
 {
     const Interval active = activeInterval(scene, body);
     if (!(t >= active.start && t <= active.end))
@@ -52,20 +52,20 @@ std::optional<Moment> momentOf(const Scene& scene, const Body& body, double t)
     const At at{Dyadic(t), motion.scale};
     const PolynomialVec velocityA = derivative(motion.a);
     const PolynomialVec velocityB = derivative(motion.b);
-    return Moment{.shape = body.shape,
-                  .a = at(motion.a),
-                  .b = at(motion.b),
-                  .radius = at(motion.radius),
-                  .velocityA = at(velocityA),
-                  .velocityB = at(velocityB),
-                  .radiusRate = at(motion.radius.derivative()),
-                  .accelerationA = at(derivative(velocityA)),
-                  .accelerationB = at(derivative(velocityB))};
+    return BodyMoment{.shape = body.shape,
+                      .a = at(motion.a),
+                      .b = at(motion.b),
+                      .radius = at(motion.radius),
+                      .velocityA = at(velocityA),
+                      .velocityB = at(velocityB),
+                      .radiusRate = at(motion.radius.derivative()),
+                      .accelerationA = at(derivative(velocityA)),
+                      .accelerationB = at(derivative(velocityB))};
 }
 
-Moment momentOf(Shape shape, const Pose& pose)
+BodyMoment momentOf(Shape shape, const Pose& pose)
 {
-    Moment moment;
+    BodyMoment moment;
     moment.shape = shape;
     moment.a = exactly(pose.a);
     moment.b = hasTwoControlPoints(shape) ? exactly(pose.b) : moment.a;
@@ -73,7 +73,7 @@ Moment momentOf(Shape shape, const Pose& pose)
     return moment;
 }
 
-Pose nearestPose(const Moment& moment)
+Pose nearestPose(const BodyMoment& moment)
 {
     const auto nearestVec = [](const RationalVec& p) {
         return Vec{nearestFinite(p.x).value, nearestFinite(p.y).value};

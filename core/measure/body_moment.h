@@ -10,7 +10,7 @@
 namespace sweep {
 
 // A body at one time, in fractions; distances in the scene's unit, rates per unit of time.
-struct Moment
+struct BodyMoment
 {
     Shape shape = Shape::point;
     RationalVec a;
@@ -26,15 +26,15 @@ struct Moment
 // At a key the rates are those to its right, at the end of the active interval those to its left. None where the body
 // is not active. Laws: 1 position + velocity·τ + acceleration·τ²/2 is the body τ later, up to its next key; 2 what
 // stands in the scene as a double stands here as the same number.
-[[nodiscard]] std::optional<Moment> momentOf(const Scene& scene, const Body& body, double t);
+[[nodiscard]] std::optional<BodyMoment> momentOf(const Scene& scene, const Body& body, double t);
 
 // The stretch without a key inside that law 1 is about. Requires: t lies in `active`.
 [[nodiscard]] Interval stretchAt(const Body& body, Interval active, double t);
 
 // A moment whose rates are 0. Requires: finite coordinates.
-[[nodiscard]] Moment momentOf(Shape shape, const Pose& pose);
+[[nodiscard]] BodyMoment momentOf(Shape shape, const Pose& pose);
 
 // Every coordinate rounded to the nearest finite double.
-[[nodiscard]] Pose nearestPose(const Moment& moment);
+[[nodiscard]] Pose nearestPose(const BodyMoment& moment);
 
 } // namespace sweep
