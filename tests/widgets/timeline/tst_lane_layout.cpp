@@ -125,7 +125,8 @@ private Q_SLOTS:
                     most = std::max(most, open);
                 }
                 const auto& [shownLeast, shownMost] = seen[std::size_t(column)];
-                QVERIFY2(shownMost >= most && (shownMost == 0 || shownLeast <= least), qPrintable(QString::number(column)));
+                QVERIFY2(shownMost >= most && (shownMost == 0 || shownLeast <= least),
+                         qPrintable(QString::number(column)));
             }
         }
     }

@@ -187,8 +187,8 @@ private:
     [[nodiscard]] int apart() const { return glyph(1).x() - glyph(0).x(); }
     void wheel(QPoint at, int delta)
     {
-        QWheelEvent event(at, m_lanes->viewport()->mapToGlobal(at), {}, {0, delta}, Qt::NoButton, {},
-                          Qt::NoScrollPhase, false);
+        QWheelEvent event(at, m_lanes->viewport()->mapToGlobal(at), {}, {0, delta}, Qt::NoButton, {}, Qt::NoScrollPhase,
+                          false);
         QCoreApplication::sendEvent(m_lanes->viewport(), &event);
     }
 
