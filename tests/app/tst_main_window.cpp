@@ -482,6 +482,27 @@ private Q_SLOTS:
         QVERIFY(m_window->restoreState(factory));
     }
 
+    // A text that grows while time runs must not push the window wider than its screen.
+    void aLongPlaceOfTheTimeLeavesTheWindowItsWidth()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "floor", .shape = Shape::line, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}}};
+        for (int i = 0; i < 120; ++i) {
+            const double x = i;
+            scene.bodies.push_back({.id = "p" + std::to_string(i), .a = FromTo{{x, -1}, {x, 2 + x / 100}}});
+        }
+        m_window->resize(1024, 700);
+        const int before = m_window->minimumSizeHint().width();
+        m_window->bench().document.adopt(std::move(scene), {});
+        QTRY_VERIFY(m_window->bench().answer() && m_window->bench().answer()->audit);
+        QVERIFY(m_window->bench().answer()->timeline->moments().size() > 100);
+        m_window->bench().playhead.setMoment(70);
+        QCoreApplication::processEvents();
+        QCOMPARE(m_window->minimumSizeHint().width(), before);
+        QVERIFY(before <= 1024);
+        QCOMPARE(m_window->width(), 1024);
+    }
+
     void themesChangeAtOnce()
     {
         m_window->actions()[Command::darkTheme].trigger();

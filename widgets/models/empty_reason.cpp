@@ -51,7 +51,7 @@ QString whyNoEvents(const Scene& scene, const Answer* answer, Solver::Stage stag
         break;
     }
     if (scene.bodies.empty())
-        return told("There is no body yet. The Body menu adds some.");
+        return told("There is no body yet. Draw one with a tool above.");
     if (scene.bodies.size() == 1 && !isTraced(scene, scene.bodies.front()))
         return told("There is one body only, and nothing for it to meet.");
     const auto still = [](const Body& body) { return stands(body); };

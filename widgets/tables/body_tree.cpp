@@ -74,7 +74,7 @@ void BodyTree::refill()
 {
     if (m_model.rowCount() <= mostExpanded)
         m_tree->expandAll();
-    m_placeholder->tell(m_model.rowCount() > 0 ? QString() : tr("No bodies yet.\nThe Body menu adds some."));
+    m_placeholder->tell(m_model.rowCount() > 0 ? QString() : tr("No bodies yet.\nDraw one with a tool above."));
     followSelection();
 }
 

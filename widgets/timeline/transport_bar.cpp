@@ -1,5 +1,6 @@
 #include "widgets/timeline/transport_bar.h"
 
+#include "widgets/format/elided_label.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
@@ -80,14 +81,14 @@ QString betweenText(const Timeline& timeline, double t)
     if (after == timeline.moments().size())
         return TransportBar::tr("after instant %1 of %1").arg(all);
     const QString earlier = countText(static_cast<long long>(after));
-    return TransportBar::tr("between %1 and %2 of %3").arg(earlier, countText(static_cast<long long>(after) + 1), all);
+    return TransportBar::tr("between %1 and %2").arg(earlier, countText(static_cast<long long>(after) + 1));
 }
 
 } // namespace
 
 TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, const QList<QAction*>& actions,
                            QWidget* parent)
-    : QWidget(parent), m_playhead(playhead), m_rounded(new QLabel), m_place(new QLabel)
+    : QWidget(parent), m_playhead(playhead), m_rounded(new QLabel), m_place(new ElidedLabel)
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 2, 8, 2);
@@ -112,8 +113,8 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     row->addWidget(field);
     m_rounded->setFixedWidth(m_rounded->fontMetrics().horizontalAdvance(QStringLiteral("≈ ")) + 4);
     row->addWidget(m_rounded);
-    row->addWidget(m_place);
-    row->addStretch(1);
+    m_place->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    row->addWidget(m_place, 1);
     row->addWidget(rateChoice(frames));
     row->addWidget(speedChoice(player));
     connect(&playhead, &Playhead::moved, this, &TransportBar::tellPlace);
