@@ -87,15 +87,16 @@ void MainWindow::addToolBar()
     bar->setIconSize({20, 20});
     bar->setMovable(false);
     const auto add = [&](std::initializer_list<Command> group) {
+        if (!bar->actions().isEmpty())
+            bar->addSeparator();
         for (const Command command : group)
             bar->addAction(&m_actions[command]);
-        bar->addSeparator();
     };
     add({Command::newScene, Command::open, Command::save});
     add({Command::undo, Command::redo});
+    bar->addSeparator();
     addTools(m_actions, *bar);
     addSnapping(m_actions, *connectSnapping(m_actions, *m_canvas, m_store), *bar);
-    bar->addSeparator();
     add({Command::duplicate, Command::remove});
     add({Command::zoomOut, Command::zoomIn, Command::fitAll});
     QMainWindow::addToolBar(bar);
