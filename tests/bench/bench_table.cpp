@@ -2,6 +2,7 @@
 
 #include "core/events/solve.h"
 #include "tests/bench/bench.h"
+#include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
 #include "widgets/models/event_model.h"
 #include "widgets/models/playhead.h"
@@ -93,20 +94,7 @@ public:
     [[nodiscard]] EventTable& view() { return m_view; }
 
 private:
-    static int& count()
-    {
-        static int one = 1;
-        return one;
-    }
-    static char** words()
-    {
-        static char name[] = "sweepbench_bench";
-        static char* all[] = {name, nullptr};
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-        return all;
-    }
-
-    QApplication m_application{count(), words()};
+    OffscreenApplication m_application;
     SceneDocument m_document;
     Selection m_selection;
     EventModel m_model;

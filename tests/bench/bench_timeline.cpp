@@ -1,6 +1,7 @@
 // How fast does the timeline scroll and zoom, with how many lanes and events?
 
 #include "tests/bench/bench.h"
+#include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/overview_strip.h"
@@ -85,20 +86,7 @@ public:
     }
 
 private:
-    static int& count()
-    {
-        static int one = 1;
-        return one;
-    }
-    static char** words()
-    {
-        static char name[] = "sweepbench_bench";
-        static char* all[] = {name, nullptr};
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-        return all;
-    }
-
-    QApplication m_application{count(), words()};
+    OffscreenApplication m_application;
     SceneDocument m_document;
     Selection m_selection{m_document};
     Playhead m_playhead;

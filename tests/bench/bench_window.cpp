@@ -3,6 +3,7 @@
 #include "app/main_window.h"
 #include "core/scene/position.h"
 #include "tests/bench/bench.h"
+#include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/figure.h"
@@ -75,20 +76,7 @@ public:
     [[nodiscard]] Canvas& canvas() { return m_window->canvas(); }
 
 private:
-    static int& count()
-    {
-        static int one = 1;
-        return one;
-    }
-    static char** words()
-    {
-        static char name[] = "sweepbench_bench";
-        static char* all[] = {name, nullptr};
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-        return all;
-    }
-
-    QApplication m_application{count(), words()};
+    OffscreenApplication m_application;
     QTemporaryDir m_folder;
     QSettings m_store;
     std::unique_ptr<MainWindow> m_window;

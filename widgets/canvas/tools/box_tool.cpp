@@ -50,55 +50,14 @@ void BoxTool::follow(const ToolEvent& event)
     m_to = canvas().snapped(wish);
 }
 
-void BoxTool::press(const ToolEvent& event)
-{
-    if (m_motion.press(event))
-        return;
-    m_draws = false;
-    follow(event);
-    m_from = m_to;
-    m_draws = true;
-}
-
-void BoxTool::drag(const ToolEvent& event)
-{
-    if (m_motion.isActive())
-        return m_motion.drag(event);
-    if (m_draws)
-        follow(event);
-}
-
-void BoxTool::drop(const ToolEvent& event)
-{
-    if (m_motion.isActive())
-        return m_motion.drop(event);
-    if (!m_draws)
-        return;
-    follow(event);
-    m_draws = false;
-    if (const std::vector<Body> sides = boxBetween(m_from, m_to); !sides.empty())
-        Q_EMIT canvas().shapesDrawn(sides);
-}
-
 void BoxTool::click(const ToolEvent&)
 {
     cancel();
 }
 
-void BoxTool::hover(const ToolEvent& event)
+std::vector<Body> BoxTool::drawn() const
 {
-    follow(event);
-}
-
-bool BoxTool::cancel()
-{
-    const bool moved = m_motion.cancel();
-    return std::exchange(m_draws, false) || moved;
-}
-
-ToolPreview BoxTool::preview() const
-{
-    return m_draws ? ToolPreview{.bodies = boxBetween(m_from, m_to)} : ToolPreview{};
+    return boxBetween(m_from, m_to);
 }
 
 QString BoxTool::hint() const

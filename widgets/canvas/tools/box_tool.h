@@ -1,32 +1,22 @@
 // How is a box drawn?
 #pragma once
 
-#include "widgets/canvas/tools/motion_stroke.h"
+#include "widgets/canvas/tools/draw_tool.h"
 
 namespace sweep {
 
 // A drag from corner to corner; four segments of one group. A click draws nothing.
-class BoxTool : public CanvasTool
+class BoxTool : public DrawTool
 {
 public:
-    explicit BoxTool(Canvas& canvas) : CanvasTool(canvas), m_motion(canvas) {}
+    explicit BoxTool(Canvas& canvas) : DrawTool(canvas) {}
 
-    void press(const ToolEvent& event) override;
-    void drag(const ToolEvent& event) override;
-    void drop(const ToolEvent& event) override;
     void click(const ToolEvent& event) override;
-    void hover(const ToolEvent& event) override;
-    bool cancel() override;
-    [[nodiscard]] ToolPreview preview() const override;
     [[nodiscard]] QString hint() const override;
 
 private:
-    void follow(const ToolEvent& event);
-
-    MotionStroke m_motion;
-    bool m_draws = false;
-    Vec m_from;
-    Vec m_to;
+    void follow(const ToolEvent& event) override;
+    [[nodiscard]] std::vector<Body> drawn() const override;
 };
 
 // The sides of a polygon in order, from corner to corner and back to the first, as segments of the group `word`.

@@ -66,36 +66,6 @@ void ShapeTool::follow(const ToolEvent& event)
     m_radius = canvas().radiusBetween(m_from, m_to);
 }
 
-void ShapeTool::press(const ToolEvent& event)
-{
-    if (m_motion.press(event))
-        return;
-    m_draws = false;
-    follow(event);
-    m_from = m_to;
-    m_draws = true;
-}
-
-void ShapeTool::drag(const ToolEvent& event)
-{
-    if (m_motion.isActive())
-        return m_motion.drag(event);
-    if (m_draws)
-        follow(event);
-}
-
-void ShapeTool::drop(const ToolEvent& event)
-{
-    if (m_motion.isActive())
-        return m_motion.drop(event);
-    if (!m_draws)
-        return;
-    follow(event);
-    m_draws = false;
-    if (const std::optional<Body> drawn = body())
-        Q_EMIT canvas().shapesDrawn({*drawn});
-}
-
 void ShapeTool::click(const ToolEvent&)
 {
     if (m_motion.cancel())
@@ -109,21 +79,10 @@ void ShapeTool::click(const ToolEvent&)
     Q_EMIT canvas().shapesDrawn({drawn});
 }
 
-void ShapeTool::hover(const ToolEvent& event)
+std::vector<Body> ShapeTool::drawn() const
 {
-    follow(event);
-}
-
-bool ShapeTool::cancel()
-{
-    const bool moved = m_motion.cancel();
-    return std::exchange(m_draws, false) || moved;
-}
-
-ToolPreview ShapeTool::preview() const
-{
-    const std::optional<Body> drawn = m_draws ? body() : std::nullopt;
-    return drawn ? ToolPreview{.bodies = {*drawn}} : ToolPreview{};
+    const std::optional<Body> one = body();
+    return one ? std::vector<Body>{*one} : std::vector<Body>{};
 }
 
 QString ShapeTool::hint() const

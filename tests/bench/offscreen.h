@@ -1,0 +1,28 @@
+// What does a benchmark of widgets run in?
+#pragma once
+
+#include <QApplication>
+
+namespace sweep::bench {
+
+// An application whose screen nobody sees.
+class OffscreenApplication
+{
+private:
+    static int& count()
+    {
+        static int one = 1;
+        return one;
+    }
+    static char** words()
+    {
+        static char name[] = "sweepbench_bench";
+        static char* all[] = {name, nullptr};
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        return all;
+    }
+
+    QApplication m_application{count(), words()};
+};
+
+} // namespace sweep::bench
