@@ -273,9 +273,10 @@ std::optional<Sign> ExpressionReader::signOf(Place p, std::size_t at)
 
 ExpressionReader::Value ExpressionReader::raised(Place base, Place exponent, std::size_t at)
 {
-    const Rational* written = m_numbers.asRational(exponent);
+    const Rational* written = m_numbers.asRational(exponent); // until the next number is made
     if (!written || denominator(*written) != 1)
         return fail(at, "the exponent is no integer; an integer is allowed here");
+    const bool inverts = written->sign() < 0;
     const Integer most(1 << 20);
     const Integer count = abs(numerator(*written));
     const Rational* fraction = m_numbers.asRational(base);
@@ -297,7 +298,7 @@ ExpressionReader::Value ExpressionReader::raised(Place base, Place exponent, std
     }
     if (!result || !square)
         return checked(std::nullopt, at);
-    return written->sign() < 0 ? divided(m_numbers.rational(1), *result, at) : result;
+    return inverts ? divided(m_numbers.rational(1), *result, at) : result;
 }
 
 ExpressionReader::Value ExpressionReader::divided(Place p, Place q, std::size_t at)
