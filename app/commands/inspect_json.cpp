@@ -124,8 +124,9 @@ std::string gapJson(const GapFormula& formula, double framesPerUnit)
            (formula.discriminant ? measuredJson(*formula.discriminant) : "null") + R"(, "roots": )" +
            listJson(formula.roots, time) + R"(, "plain": {"coefficients": )" +
            listJson(formula.plainCoefficients, doubleJson) + R"(, "discriminant": )" +
-           (formula.plainDiscriminant ? doubleJson(*formula.plainDiscriminant) : "null") + R"(, "roots": )" +
-           listJson(formula.plainRoots, doubleJson) + "}}";
+           (formula.plainDiscriminant ? doubleJson(*formula.plainDiscriminant) : "null") + R"(, "method": ")" +
+           spelled(formula.plainMethod) + R"(", "roots": )" + listJson(formula.plainRoots, doubleJson) +
+           R"(, "ulps": )" + listJson(formula.plainUlps, ulpsJson) + "}}";
 }
 
 } // namespace

@@ -175,9 +175,10 @@ private:
         m_out << "    in doubles: " << polynomialText(formula.plainCoefficients, plainText);
         if (formula.plainDiscriminant)
             m_out << "; discriminant " << doubleText(*formula.plainDiscriminant);
-        for (const double root : formula.plainRoots)
-            m_out << "; root " << doubleText(root);
-        m_out << '\n';
+        for (std::size_t i = 0; i < formula.plainRoots.size(); ++i)
+            m_out << "; root " << doubleText(formula.plainRoots[i]) << ", off by " << ulpsText(formula.plainUlps[i])
+                  << " ulps";
+        m_out << (formula.plainMethod == PlainMethod::newton ? "; by Newton's steps\n" : "\n");
     }
 
     std::ostream& m_out;

@@ -2,6 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/measure/surd.h"
+#include "core/number/fraction.h"
 
 #include <algorithm>
 
@@ -9,13 +10,26 @@ namespace sweep {
 
 namespace {
 
+Rational valueAt(const Polynomial& p, const Dyadic& t)
+{
+    return rationalOf(p.at(t));
+}
+Rational valueAt(const Polynomial& p, const Rational& t)
+{
+    Rational value = 0;
+    for (auto c = p.coefficients().rbegin(); c != p.coefficients().rend(); ++c)
+        value = value * t + Rational(*c);
+    return value * rationalOf(Dyadic(Integer(1), p.exponent()));
+}
+
 // Values at t of what is `scale` times as large.
+template <class Time>
 struct At
 {
-    Dyadic t;
+    Time t;
     Rational scale; // no Integer: Boost 1.81 takes 1 divided by one for 1
 
-    [[nodiscard]] Rational operator()(const Polynomial& scaled) const { return rationalOf(scaled.at(t)) / scale; }
+    [[nodiscard]] Rational operator()(const Polynomial& scaled) const { return valueAt(scaled, t) / scale; }
     [[nodiscard]] RationalVec operator()(const PolynomialVec& scaled) const
     {
         return {(*this)(scaled.x), (*this)(scaled.y)};
@@ -30,6 +44,23 @@ PolynomialVec derivative(const PolynomialVec& p)
 RationalVec exactly(Vec p)
 {
     return {rationalOf(Dyadic(p.x)), rationalOf(Dyadic(p.y))};
+}
+
+template <class Time>
+BodyMoment momentOn(const Motion& motion, Shape shape, const Time& t)
+{
+    const At<Time> at{t, motion.scale};
+    const PolynomialVec velocityA = derivative(motion.a);
+    const PolynomialVec velocityB = derivative(motion.b);
+    return {.shape = shape,
+            .a = at(motion.a),
+            .b = at(motion.b),
+            .radius = at(motion.radius),
+            .velocityA = at(velocityA),
+            .velocityB = at(velocityB),
+            .radiusRate = at(motion.radius.derivative()),
+            .accelerationA = at(derivative(velocityA)),
+            .accelerationB = at(derivative(velocityB))};
 }
 
 } // namespace
@@ -48,19 +79,17 @@ std::optional<BodyMoment> momentOf(const Scene& scene, const Body& body, double 
     const Interval active = activeInterval(scene, body);
     if (!(t >= active.start && t <= active.end))
         return {};
-    const Motion motion = motionOver(body, active, stretchAt(body, active, t));
-    const At at{Dyadic(t), motion.scale};
-    const PolynomialVec velocityA = derivative(motion.a);
-    const PolynomialVec velocityB = derivative(motion.b);
-    return BodyMoment{.shape = body.shape,
-                      .a = at(motion.a),
-                      .b = at(motion.b),
-                      .radius = at(motion.radius),
-                      .velocityA = at(velocityA),
-                      .velocityB = at(velocityB),
-                      .radiusRate = at(motion.radius.derivative()),
-                      .accelerationA = at(derivative(velocityA)),
-                      .accelerationB = at(derivative(velocityB))};
+    return momentOn(motionOver(body, active, stretchAt(body, active, t)), body.shape, Dyadic(t));
+}
+
+std::optional<BodyMoment> momentOf(const Scene& scene, const Body& body, const Rational& t)
+{
+    const Interval active = activeInterval(scene, body);
+    if (t < rationalOf(Dyadic(active.start)) || t > rationalOf(Dyadic(active.end)))
+        return {};
+    // Keys are at doubles: none lies between t and the greatest double up to it.
+    const Interval stretch = stretchAt(body, active, greatestDoubleUpTo(t));
+    return momentOn(motionOver(body, active, stretch), body.shape, t);
 }
 
 BodyMoment momentOf(Shape shape, const Pose& pose)

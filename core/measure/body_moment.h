@@ -27,6 +27,7 @@ struct BodyMoment
 // is not active. Laws: 1 position + velocity·τ + acceleration·τ²/2 is the body τ later, up to its next key; 2 what
 // stands in the scene as a double stands here as the same number.
 [[nodiscard]] std::optional<BodyMoment> momentOf(const Scene& scene, const Body& body, double t);
+[[nodiscard]] std::optional<BodyMoment> momentOf(const Scene& scene, const Body& body, const Rational& t);
 
 // The stretch without a key inside that law 1 is about. Requires: t lies in `active`.
 [[nodiscard]] Interval stretchAt(const Body& body, Interval active, double t);

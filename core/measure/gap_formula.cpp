@@ -1,6 +1,5 @@
 #include "core/measure/gap_formula.h"
 
-#include "core/base/contract.h"
 #include "core/measure/real_roots.h"
 #include "core/measure/surd.h"
 
@@ -118,6 +117,34 @@ Polynomial polynomialOf(const Series<Rational>& coefficients)
     return Polynomial(whole);
 }
 
+// By the nearest doubles: of two exact roots between which they cannot tell either will do.
+std::optional<double> errorFromNearest(double root, const std::vector<Instant>& exact)
+{
+    if (exact.empty())
+        return {};
+    const auto distance = [root](const Instant& one) { return std::abs(one.nearest() - root); };
+    return errorInUlps(root, *std::min_element(exact.begin(), exact.end(), [&](const Instant& p, const Instant& q) {
+                           return distance(p) < distance(q);
+                       }));
+}
+
+// Coefficients beyond the exact degree are but rounding.
+void addPlainRoots(GapFormula& formula)
+{
+    const std::size_t count = formula.coefficients.size();
+    if (count < 2)
+        return;
+    std::vector<double> plain = formula.plainCoefficients;
+    plain.resize(count);
+    if (count == 3 && plain[2] != 0)
+        formula.plainDiscriminant = plain[1] * plain[1] - 4 * plain[2] * plain[0];
+    PlainRoots solved = plainRoots(std::move(plain));
+    formula.plainMethod = solved.method;
+    formula.plainRoots = std::move(solved.roots);
+    for (const double root : formula.plainRoots)
+        formula.plainUlps.push_back(errorFromNearest(root, formula.roots));
+}
+
 void addAnswers(GapFormula& formula, const BodyMoment& p, const BodyMoment& q)
 {
     formula.coefficients = trimmed(gapOf<Rational>(formula, p, q));
@@ -125,15 +152,9 @@ void addAnswers(GapFormula& formula, const BodyMoment& p, const BodyMoment& q)
     const auto& c = formula.coefficients;
     if (c.size() >= 2)
         formula.roots = realRoots(polynomialOf(c));
-    if (c.size() == 2 || c.size() == 3) {
-        std::vector<double> three = formula.plainCoefficients;
-        three.resize(3);
-        formula.plainRoots = plainQuadraticRoots(three);
-        if (three[2] != 0)
-            formula.plainDiscriminant = three[1] * three[1] - 4 * three[2] * three[0];
-    }
     if (c.size() == 3)
         formula.discriminant = c[1] * c[1] - 4 * c[2] * c[0];
+    addPlainRoots(formula);
 }
 
 // The control points at which the hull ends.
@@ -168,24 +189,6 @@ std::vector<GapFormula> gapFormulas(const BodyMoment& p, const BodyMoment& q)
         for (const char k : endsOf(q.shape))
             add(toLine, {}, k);
     return formulas;
-}
-
-std::vector<double> plainQuadraticRoots(const std::vector<double>& coefficients)
-{
-    SWEEP_EXPECTS(coefficients.size() == 3);
-    const double c = coefficients[0];
-    const double b = coefficients[1];
-    const double a = coefficients[2];
-    if (a == 0)
-        return b == 0 ? std::vector<double>{} : std::vector<double>{-c / b + 0.0};
-    const double discriminant = b * b - 4 * a * c;
-    if (discriminant < 0)
-        return {};
-    const double root = std::sqrt(discriminant);
-    std::vector<double> roots{(-b - root) / (2 * a) + 0.0, (-b + root) / (2 * a) + 0.0};
-    if (roots[1] < roots[0])
-        std::swap(roots[0], roots[1]);
-    return roots;
 }
 
 const char* spelled(GapKind kind)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/measure/body_moment.h"
+#include "core/measure/plain_roots.h"
 #include "core/number/instant.h"
 
 #include <cstdint>
@@ -32,11 +33,13 @@ struct GapFormula
     std::optional<Rational> discriminant; // b² − 4·a·c, of degree 2 alone
     std::vector<Instant> roots;           // every real one within the finite doubles, increasing, each once
 
-    // The same as one would write it in doubles: coefficients from nearest doubles, every operation rounded, then
-    // (−b ± √(b² − 4·a·c))/(2·a). May hold NaN and infinities. Roots only of exact degree 1 and 2.
+    // The same as one would write it in doubles: coefficients from nearest doubles, every operation rounded, then the
+    // textbook's method for the exact degree (see plainRoots). May hold NaN and infinities.
     std::vector<double> plainCoefficients; // as many as the formula can have
     std::optional<double> plainDiscriminant;
-    std::vector<double> plainRoots; // none where the discriminant is below 0
+    PlainMethod plainMethod = PlainMethod::none;
+    std::vector<double> plainRoots;
+    std::vector<std::optional<double>> plainUlps; // of each: how far it is from the nearest exact root
 };
 
 // Of every pair of control points, then of every control point and line. Bodies keep the accelerations and the change
@@ -45,8 +48,5 @@ struct GapFormula
 // other; 3 the discriminant is positive, zero or negative as there are two roots, one or none; 4 exchanging p and q
 // exchanges ofP and ofQ and changes no value of the ends. Cost: up to 8 formulas, of degree ≤ 8.
 [[nodiscard]] std::vector<GapFormula> gapFormulas(const BodyMoment& p, const BodyMoment& q);
-
-// The plain formula alone. Requires: three coefficients.
-[[nodiscard]] std::vector<double> plainQuadraticRoots(const std::vector<double>& coefficients);
 
 } // namespace sweep

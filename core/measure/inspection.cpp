@@ -14,7 +14,7 @@ ImpactInspection impactBetween(const BodyMoment& p, const BodyMoment& q)
 
 } // namespace
 
-std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t)
+std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, const Rational& t)
 {
     SWEEP_EXPECTS(a != b && a < scene.bodies.size() && b < scene.bodies.size());
     const auto p = momentOf(scene, scene.bodies[a], t);
@@ -33,6 +33,19 @@ std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, st
     inspection.impact = impactBetween(*p, *q);
     inspection.formulas = gapFormulas(*p, *q);
     return inspection;
+}
+
+std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t)
+{
+    return inspectionOf(scene, a, b, rationalOf(Dyadic(t)));
+}
+
+std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b, const Rational& t)
+{
+    SWEEP_EXPECTS(a != b && a < scene.bodies.size() && b < scene.bodies.size());
+    const auto p = momentOf(scene, scene.bodies[a], t);
+    const auto q = momentOf(scene, scene.bodies[b], t);
+    return p && q ? std::optional(impactBetween(*p, *q)) : std::nullopt;
 }
 
 } // namespace sweep

@@ -34,6 +34,12 @@ struct PairInspection
 };
 
 // None where one of them is not active at t. Requires: a ≠ b.
+[[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b,
+                                                         const Rational& t);
 [[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t);
+
+// The part of it about impacts alone, which is the cheapest: for one body against many.
+[[nodiscard]] std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b,
+                                                            const Rational& t);
 
 } // namespace sweep

@@ -92,6 +92,8 @@ private Q_SLOTS:
         QVERIFY(formulas[0].roots == (std::vector<Instant>{Instant(4), Instant(6)}));
         QCOMPARE(formulas[0].plainRoots, (std::vector<double>{4, 6}));
         QCOMPARE(formulas[0].plainDiscriminant, std::optional(64.0));
+        QVERIFY(formulas[0].plainMethod == PlainMethod::quadratic);
+        QVERIFY(formulas[0].plainUlps == (std::vector<std::optional<double>>{0.0, 0.0}));
     }
     // They touch; the plain formula in doubles does not know.
     void doublesMissATouch()
@@ -109,6 +111,26 @@ private Q_SLOTS:
             missed += formula.plainRoots.empty() || formula.plainRoots[0] != formula.plainRoots[1] ? 1 : 0;
         }
         QVERIFY(missed > 0);
+    }
+    // A segment that turns against a disc: the square of an area has degree 4.
+    void higherDegreesHaveANamedMethod()
+    {
+        BodyMoment turning = momentOf(Shape::segment, {{-4, 0}, {4, 0}, 0});
+        turning.velocityA = {0, 8};
+        turning.velocityB = {-5, 2};
+        const BodyMoment disc = momentOf(Shape::circle, {{1, 3}, {}, 1});
+        bool found = false;
+        for (const GapFormula& formula : gapFormulas(disc, turning)) {
+            if (formula.coefficients.size() != 5)
+                continue;
+            found = true;
+            QVERIFY(formula.plainMethod == PlainMethod::newton);
+            QCOMPARE(formula.plainRoots.size(), formula.roots.size());
+            QCOMPARE(formula.plainUlps.size(), formula.roots.size());
+            for (const auto& ulps : formula.plainUlps)
+                QVERIFY(ulps && *ulps < 100);
+        }
+        QVERIFY(found);
     }
     void everyPairOfShapesHasItsFormulas()
     {

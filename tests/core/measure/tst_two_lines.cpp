@@ -264,6 +264,32 @@ private Q_SLOTS:
         QVERIFY(atEnd && atEnd->velocityA == (RationalVec{Rational(1, 3), 1})); // to the left of the end
         QVERIFY(!momentOf(scene, scene.bodies[0], 3.5) && !momentOf(scene, scene.bodies[0], -0.5));
     }
+    void momentsBetweenDoublesAreExactToo()
+    {
+        Body body{.id = "m", .shape = Shape::segment};
+        body.a = FromTo{{0, 0}, {1, 3}};
+        body.b = Keyed{{{0, {0, 1}}, {1, {3, 1}}, {2, {3, 5}}}};
+        Scene scene;
+        scene.time = SceneTime{{0, 3}};
+        scene.bodies.push_back(body);
+        const auto third = momentOf(scene, scene.bodies[0], Rational(4, 3));
+        QVERIFY(third && third->a == (RationalVec{Rational(4, 9), Rational(4, 3)}));
+        QVERIFY(third->b == (RationalVec{3, Rational(7, 3)}));
+        const Rational justBefore = Rational(1) - Rational(1, Integer("1000000000000000000000000000000"));
+        QVERIFY(momentOf(scene, scene.bodies[0], justBefore)->velocityB == (RationalVec{3, 0}));
+        QVERIFY(momentOf(scene, scene.bodies[0], Rational(1))->velocityB == (RationalVec{0, 4}));
+        QVERIFY(!momentOf(scene, scene.bodies[0], Rational(10, 3)) &&
+                !momentOf(scene, scene.bodies[0], Rational(-1, 3)));
+        const int cases = oracle::caseCount(100);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("moments at doubles", i);
+            const double t = random.real(0, 3);
+            const auto byDouble = momentOf(scene, scene.bodies[0], t);
+            const auto byFraction = momentOf(scene, scene.bodies[0], rationalOf(Dyadic(t)));
+            QVERIFY(byDouble->a == byFraction->a && byDouble->b == byFraction->b);
+            QVERIFY(byDouble->velocityB == byFraction->velocityB && byDouble->radius == byFraction->radius);
+        }
+    }
     // Law 1 of moments.
     void momentsContinue()
     {
