@@ -130,11 +130,12 @@ int printClearance(const Scene& scene, const Body& a, const Body& b, const Inspe
         err << "sweepbench inspect: " << escaped(a.id) << " and " << escaped(b.id) << " are never active together\n";
         return exitStatus::refused;
     }
-    const ClearanceCurve curve = clearanceCurve(scene, a, b, *common, *options.clearance);
+    ClearanceReport report{a, b, clearanceCurve(scene, a, b, *common), {}};
+    report.samples = clearanceSamples(report.curve, *common, *options.clearance);
     if (options.json)
-        writeClearanceJson(out, a, b, curve);
+        writeClearanceJson(out, report);
     else
-        writeClearanceCsv(out, curve);
+        writeClearanceCsv(out, report.samples);
     return exitStatus::done;
 }
 

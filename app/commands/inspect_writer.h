@@ -32,7 +32,14 @@ void writeInspectText(std::ostream& out, const Inspections& inspections);
 void writeInspectJson(std::ostream& out, const Inspections& inspections);
 
 // Rows t,clearance under a heading; or one object on one line.
-void writeClearanceCsv(std::ostream& out, const ClearanceCurve& curve);
-void writeClearanceJson(std::ostream& out, const Body& a, const Body& b, const ClearanceCurve& curve);
+void writeClearanceCsv(std::ostream& out, const std::vector<ClearanceSample>& samples);
+struct ClearanceReport
+{
+    const Body& a;
+    const Body& b;
+    ClearanceCurve curve;
+    std::vector<ClearanceSample> samples;
+};
+void writeClearanceJson(std::ostream& out, const ClearanceReport& report);
 
 } // namespace sweep

@@ -2,15 +2,12 @@
 
 #include "core/base/contract.h"
 #include "core/measure/two_lines.h"
-#include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
 #include "core/number/sample.h"
-#include "core/predicates/hull.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <optional>
+#include <iterator>
 
 namespace sweep {
 
@@ -44,191 +41,119 @@ Rational distanceSquare(const BodyMoment& p, const BodyMoment& q)
     return least;
 }
 
-// A distance, squared: n/d, where the two polynomials beside it (if there) say that it may be the bodies' distance.
-struct Feature
-{
-    Polynomial n;
-    Polynomial d;
-    std::vector<std::pair<Polynomial, Sign>> sides = {}; // it holds where each has this sign, or is zero
-};
-
-// The distances over one stretch, times the scale of the motions.
-struct Features
-{
-    std::vector<Feature> all;
-    Polynomial radius;
-    Integer scale;
-};
-
-void addBeside(Features& features, const PolynomialVec& p, const Hull& hull)
-{
-    const PolynomialVec d = hull.direction();
-    const Polynomial side = cross(d, p - hull.a);
-    Feature feature{square(side), lengthSquared(d)};
-    if (hull.kind != HullKind::line)
-        feature.sides.emplace_back(dot(d, p - hull.a), Sign::positive);
-    if (hull.kind == HullKind::segment)
-        feature.sides.emplace_back(dot(d, p - hull.b), Sign::negative);
-    features.all.push_back(std::move(feature));
-}
-
-Features featuresOf(const Body& a, Motion p, const Body& b, Motion q)
-{
-    shareScale(p, q);
-    Features features{{}, p.radius + q.radius, p.scale};
-    const Hull first(a.shape, p);
-    const Hull second(b.shape, q);
-    for (const PolynomialVec& end : first.ends()) {
-        for (const PolynomialVec& other : second.ends())
-            features.all.push_back({lengthSquared(end - other), Polynomial(Dyadic(1))});
-        if (second.kind != HullKind::point)
-            addBeside(features, end, second);
-    }
-    if (first.kind != HullKind::point)
-        for (const PolynomialVec& end : second.ends())
-            addBeside(features, end, first);
-    return features;
-}
-
 // Where √(n/d) − R is stationary: (n/d)′ = 2·√(n/d)·R′, squared and without denominators where R changes.
-Polynomial stationary(const Feature& f, const Polynomial& radius)
+Polynomial stationary(const ClearancePiece& f)
 {
     const Polynomial slope = f.n.derivative() * f.d - f.n * f.d.derivative();
-    const Polynomial rate = radius.derivative();
+    const Polynomial rate = f.radius.derivative();
     if (rate.isZero())
         return slope;
     return square(slope) - Polynomial(Dyadic(4)) * f.n * f.d * square(f.d) * square(rate);
 }
 
-std::vector<Instant> candidates(const Features& features, Interval stretch)
+// Where a piece begins, and its stationary times. (Where it ends the next one begins, with the same value.)
+void addTurns(const ClearancePiece& piece, std::vector<ClearanceTurn>& turns)
 {
-    std::vector<Instant> times;
-    const auto add = [&](const Polynomial& p) {
-        if (p.isZero())
-            return;
-        const std::vector<Instant> roots = rootsBetween(p, stretch.start, stretch.end);
-        times.insert(times.end(), roots.begin(), roots.end());
-    };
-    for (const Feature& feature : features.all) {
-        add(stationary(feature, features.radius));
-        for (const auto& side : feature.sides)
-            add(side.first);
-    }
-    return times;
+    turns.push_back({piece.begin, clearanceAt(piece, piece.begin)});
+    const Polynomial slope = stationary(piece);
+    if (slope.isZero())
+        return;
+    for (const Instant& t : rootsBetween(slope, piece.begin.below(), piece.end.above()))
+        if (piece.begin < t && t < piece.end)
+            turns.push_back({t, clearanceAt(piece, t)});
 }
 
-// The value of a feature at an irrational time; none where it is not the distance then. Its enclosure narrows until it
-// rounds to one double, or to two neighbours.
-std::optional<Rounded> valueAt(const Feature& f, const Features& features, const Instant& t)
+bool isBelow(const OneUlp& p, const OneUlp& q)
 {
-    for (const auto& [side, sign] : f.sides)
-        if (signAt(side, t) == -sign)
-            return {};
-    if (signAt(f.d, t) != Sign::positive)
-        return {};
-    if (signAt(f.n - square(features.radius) * f.d, t) == Sign::zero)
-        return Rounded{0, true};
-    const Rational unit = Rational(1) / Rational(features.scale);
-    constexpr int mostBits = 1 << 14;
-    for (int bits = 128;; bits *= 4) {
-        const Enclosure time = t.root()->narrowed(bits).enclosure();
-        const auto on = [&](const Polynomial& p) { return valueOn(p, time, bits + 64); };
-        const Enclosure ratio = quotient(on(f.n), on(f.d), bits + 64);
-        const Enclosure radius = on(features.radius);
-        const auto rounded = [&](const Dyadic& square, const Dyadic& reach) {
-            const Rational positive = square.sign() == Sign::negative ? Rational(0) : rationalOf(square);
-            return nearestFinite(Surd{-unit * rationalOf(reach), unit, positive}).value;
-        };
-        const double low = rounded(ratio.low, radius.high);
-        const double high = rounded(ratio.high, radius.low);
-        if (high <= std::nextafter(low, std::numeric_limits<double>::infinity()) || bits >= mostBits)
-            return Rounded{low, false};
-    }
+    return p.low < q.low || (p.low == q.low && p.high < q.high);
 }
 
-// Collects the curve.
-class Curve
+std::vector<std::size_t> dipsOf(const std::vector<ClearanceTurn>& turns)
+{
+    std::vector<std::size_t> dips;
+    bool falls = true; // before the turn that is looked at
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        std::size_t next = i + 1;
+        while (next < turns.size() && !isBelow(turns[i].value, turns[next].value) &&
+               !isBelow(turns[next].value, turns[i].value))
+            ++next;
+        const bool rises = next == turns.size() || isBelow(turns[i].value, turns[next].value);
+        if (falls && rises)
+            dips.push_back(i);
+        falls = !rises;
+        i = next - 1;
+    }
+    return dips;
+}
+
+const ClearancePiece& pieceAt(const ClearanceCurve& curve, const Instant& t)
+{
+    const auto after = std::upper_bound(std::next(curve.pieces.begin()), curve.pieces.end(), t,
+                                        [](const Instant& time, const ClearancePiece& p) { return time < p.begin; });
+    return *std::prev(after);
+}
+
+// The times at which the curve is sampled, and its value at doubles.
+class Sampler
 {
 public:
-    Curve(const Scene& scene, const Body& a, const Body& b) : m_scene(scene), m_a(a), m_b(b) {}
+    explicit Sampler(const ClearanceCurve& curve) : m_curve(curve) {}
 
-    void addStretch(Interval stretch)
-    {
-        const auto motion = [&](const Body& body) { return motionOver(body, activeInterval(m_scene, body), stretch); };
-        const Features features = featuresOf(m_a, motion(m_a), m_b, motion(m_b));
-        offer(stretch.start);
-        offer(stretch.end);
-        for (const Instant& time : candidates(features, stretch)) {
-            offer(time.nearest(), time.isDouble());
-            for (const Feature& feature : features.all)
-                if (const auto value = time.isDouble() ? std::nullopt : valueAt(feature, features, time))
-                    takeLeast(time.nearest(), *value);
-        }
-    }
-    // A sample, which may be the least value.
-    void offer(double t, bool mayBeLeast = true)
-    {
-        const Rounded value = nearestFinite(at(t));
-        m_curve.samples.push_back({t, value.value});
-        if (mayBeLeast)
-            takeLeast(t, value);
-    }
-    void refine(int depth)
+    void offer(double t) { m_samples.push_back({t, at(t)}); }
+    std::vector<ClearanceSample> refined(int depth)
     {
         sort();
         const auto [least, greatest] =
-            std::minmax_element(m_curve.samples.begin(), m_curve.samples.end(),
+            std::minmax_element(m_samples.begin(), m_samples.end(),
                                 [](const ClearanceSample& p, const ClearanceSample& q) { return p.value < q.value; });
         m_tolerance = (greatest->value / 2 - least->value / 2) / 500;
-        const std::vector<ClearanceSample> coarse = m_curve.samples;
+        const std::vector<ClearanceSample> coarse = m_samples;
         for (std::size_t i = 1; i < coarse.size(); ++i)
             halve(coarse[i - 1], coarse[i], depth);
         sort();
+        return std::move(m_samples);
     }
-    [[nodiscard]] ClearanceCurve take() { return std::move(m_curve); }
-    void setContacts(std::vector<Contact> contacts) { m_curve.contacts = std::move(contacts); }
 
 private:
-    [[nodiscard]] Surd at(double t) const
+    [[nodiscard]] double at(double t) const
     {
-        return clearanceOf(*momentOf(m_scene, m_a, t), *momentOf(m_scene, m_b, t));
-    }
-    void takeLeast(double t, const Rounded& value)
-    {
-        if (m_hasLeast && !(value.value < m_curve.minimum.value))
-            return;
-        m_hasLeast = true;
-        m_curve.minimum = {t, value.value};
-        m_curve.minimumIsExact = value.isExact;
+        return nearestFinite(clearanceAt(pieceAt(m_curve, Instant(t)), Dyadic(t))).value;
     }
     void sort()
     {
-        auto& samples = m_curve.samples;
-        std::sort(samples.begin(), samples.end(), [](const auto& p, const auto& q) { return p.t < q.t; });
-        samples.erase(
-            std::unique(samples.begin(), samples.end(), [](const auto& p, const auto& q) { return p.t == q.t; }),
-            samples.end());
+        std::sort(m_samples.begin(), m_samples.end(), [](const auto& p, const auto& q) { return p.t < q.t; });
+        m_samples.erase(
+            std::unique(m_samples.begin(), m_samples.end(), [](const auto& p, const auto& q) { return p.t == q.t; }),
+            m_samples.end());
     }
     void halve(const ClearanceSample& p, const ClearanceSample& q, int depth)
     {
         const double t = p.t / 2 + q.t / 2;
         if (depth == 0 || !(p.t < t && t < q.t))
             return;
-        const ClearanceSample middle{t, nearestFinite(at(t)).value};
+        const ClearanceSample middle{t, at(t)};
         if (!(std::abs(middle.value - (p.value / 2 + q.value / 2)) > m_tolerance))
             return;
-        m_curve.samples.push_back(middle);
+        m_samples.push_back(middle);
         halve(p, middle, depth - 1);
         halve(middle, q, depth - 1);
     }
 
-    const Scene& m_scene;
-    const Body& m_a;
-    const Body& m_b;
-    ClearanceCurve m_curve;
-    bool m_hasLeast = false;
+    const ClearanceCurve& m_curve;
+    std::vector<ClearanceSample> m_samples;
     double m_tolerance = 0;
 };
+
+// The sign of the square of the distance less that of the radii early in the open interval.
+Sign earlySign(const ClearancePiece& piece, const Instant& begin, const Instant& end)
+{
+    const Polynomial gap = piece.n - square(piece.radius) * piece.d;
+    if (gap.isZero())
+        return Sign::zero;
+    const std::vector<Instant> roots = rootsBetween(gap, begin.below(), end.above());
+    const auto next = std::find_if(roots.begin(), roots.end(), [&](const Instant& t) { return begin < t && t < end; });
+    return gap.signAt(between(begin, next == roots.end() ? end : *next));
+}
 
 } // namespace
 
@@ -237,25 +162,65 @@ Surd clearanceOf(const BodyMoment& p, const BodyMoment& q)
     return {-(p.radius + q.radius), 1, distanceSquare(p, q)};
 }
 
-ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, Interval common, int intervals)
+const ClearanceTurn& ClearanceCurve::minimum() const
 {
-    SWEEP_EXPECTS(intervals >= 1);
+    SWEEP_EXPECTS(!turns.empty());
+    return *std::min_element(turns.begin(), turns.end(),
+                             [](const ClearanceTurn& p, const ClearanceTurn& q) { return isBelow(p.value, q.value); });
+}
+
+ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, Interval common, const Job& job)
+{
+    ClearanceCurve curve;
+    curve.pieces = clearancePieces(scene, a, b, common, job);
+    for (const ClearancePiece& piece : curve.pieces) {
+        if (job.stopped())
+            return curve;
+        addTurns(piece, curve.turns);
+    }
+    if (!curve.pieces.empty())
+        curve.turns.push_back({curve.pieces.back().end, clearanceAt(curve.pieces.back(), curve.pieces.back().end)});
+    curve.dips = dipsOf(curve.turns);
+    curve.contacts = contacts(scene, a, b, common, {.job = job});
+    return curve;
+}
+
+ClearanceVerdict verdictOn(const ClearanceCurve& curve, const Contact& contact)
+{
+    if (contact.lastsOneInstant())
+        return contact.crosses ? ClearanceVerdict::crossing : ClearanceVerdict::graze;
+    for (const ClearancePiece& piece : curve.pieces) {
+        const Instant& begin = std::max(piece.begin, contact.begin);
+        const Instant& end = std::min(piece.end, contact.end);
+        if (!(begin < end))
+            continue;
+        if (piece.feature.kind == ClearanceKind::meeting || earlySign(piece, begin, end) == Sign::negative)
+            return ClearanceVerdict::crossing;
+    }
+    return ClearanceVerdict::graze;
+}
+
+ClearanceVerdict verdictOn(const ClearanceCurve& curve)
+{
+    ClearanceVerdict verdict = ClearanceVerdict::apart;
+    for (const Contact& contact : curve.contacts)
+        verdict = std::min(verdict, verdictOn(curve, contact));
+    return verdict;
+}
+
+std::vector<ClearanceSample> clearanceSamples(const ClearanceCurve& curve, Interval common, int intervals)
+{
+    SWEEP_EXPECTS(intervals >= 1 && !curve.pieces.empty());
     constexpr int deepest = 8;
-    Curve curve(scene, a, b);
-    for (const Interval& stretch : stretchesOf(a, b, common))
-        curve.addStretch(stretch);
-    std::vector<Contact> touching = contacts(scene, a, b, common);
-    for (const Contact& contact : touching)
-        if (!contact.lastsOneInstant())
-            if (const auto inside = doubleBetween(contact.begin, contact.end))
-                curve.offer(*inside); // hulls may cross without an end that meets
+    Sampler sampler(curve);
+    const auto inside = [&](double t) { return std::clamp(t, common.start, common.end); };
+    for (const ClearanceTurn& turn : curve.turns)
+        sampler.offer(inside(turn.t.nearest()));
     for (int i = 1; i < intervals; ++i) {
         const double share = static_cast<double>(i) / intervals;
-        curve.offer(std::clamp(common.start * (1 - share) + common.end * share, common.start, common.end));
+        sampler.offer(inside(common.start * (1 - share) + common.end * share));
     }
-    curve.refine(deepest);
-    curve.setContacts(std::move(touching));
-    return curve.take();
+    return sampler.refined(deepest);
 }
 
 } // namespace sweep

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/measure/body_moment.h"
-#include "core/measure/surd.h"
+#include "core/measure/clearance_pieces.h"
 #include "core/predicates/contacts.h"
 
 #include <vector>
@@ -13,28 +13,49 @@ namespace sweep {
 // touch. Exact. Laws: 1 symmetric; 2 at most 0 exactly where the closed sets meet; 3 moving both alike changes nothing.
 [[nodiscard]] Surd clearanceOf(const BodyMoment& p, const BodyMoment& q);
 
+// A time at which the curve may turn, and its value there.
+struct ClearanceTurn
+{
+    Instant t;
+    OneUlp value;
+};
+
+struct ClearanceCurve
+{
+    std::vector<ClearancePiece> pieces;
+    std::vector<ClearanceTurn> turns; // in order, from the start of the common time to its end
+    std::vector<std::size_t> dips;    // of the turns: those not above the ones beside them, of equal ones the first
+    std::vector<Contact> contacts;    // where it is at most 0: their ends are its roots
+
+    // Of two that an ulp does not tell apart the earlier one. Requires: not stopped before the first stretch.
+    [[nodiscard]] const ClearanceTurn& minimum() const;
+};
+
+// Over the common window of the two. Between neighbouring turns the curve rises, falls or stays: they are the roots of
+// the slopes of its pieces, and where pieces begin and end. Laws: 1 each value of the curve is at least the minimum's
+// `low`; 2 a turn's value is the clearance at that instant. Stopped by its job: some of the first pieces and turns.
+[[nodiscard]] ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, Interval common,
+                                            const Job& job = {});
+
+enum class ClearanceVerdict : std::uint8_t
+{
+    crossing, // below 0 somewhere, or a point goes from one side of a line to the other
+    graze,    // down to 0 and never below
+    apart
+};
+// Of one of the curve's contacts, and of all of it.
+[[nodiscard]] ClearanceVerdict verdictOn(const ClearanceCurve& curve, const Contact& contact);
+[[nodiscard]] ClearanceVerdict verdictOn(const ClearanceCurve& curve);
+
 struct ClearanceSample
 {
     double t = 0;
     double value = 0; // correctly rounded
 };
 
-struct ClearanceCurve
-{
-    std::vector<ClearanceSample> samples; // t strictly increasing, from the start of the common time to its end
-    std::vector<Contact> contacts;        // where it is at most 0: their ends are its roots
-    ClearanceSample minimum;     // t the nearest double to an exact time of the minimum, the value within an ulp
-    bool minimumIsExact = false; // the value is that double
-};
-
-// Over the common window of the two. `intervals` ≥ 1 equal steps, halved up to eight times where a straight line
-// between samples is more than a thousandth of the curve's range off, and the times where the curve may bend or be
-// least.
-//
-// The minimum: where the curve is least, one of the distances of ends, or of an end and a line, is stationary, or
-// begins or ceases to be the distance, or it is the end of a stretch without keys: all such times are roots, and the
-// curve is evaluated at each. (Where two distances change places the less one bends down, or both are stationary.)
-[[nodiscard]] ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, Interval common,
-                                            int intervals);
+// At `intervals` ≥ 1 equal steps, halved up to eight times where a straight line between samples is more than a
+// thousandth of the curve's range off, and at the doubles next to its turns; t strictly increasing.
+[[nodiscard]] std::vector<ClearanceSample> clearanceSamples(const ClearanceCurve& curve, Interval common,
+                                                            int intervals);
 
 } // namespace sweep

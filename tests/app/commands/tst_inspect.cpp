@@ -120,8 +120,9 @@ private Q_SLOTS:
         const QJsonObject curve =
             inspected("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8"});
         QCOMPARE(at(curve, {"minimum", "t"}).toDouble(), 0.5);
-        QCOMPARE(at(curve, {"minimum", "value"}).toDouble(), 0.00390625);
-        QCOMPARE(at(curve, {"minimum", "exact"}).toBool(), true);
+        QCOMPARE(at(curve, {"minimum", "low"}).toDouble(), 0.00390625);
+        QCOMPARE(at(curve, {"minimum", "high"}).toDouble(), 0.00390625);
+        QCOMPARE(at(curve, {"verdict"}).toString(), QStringLiteral("apart"));
         QVERIFY(at(curve, {"contacts"}).toArray().isEmpty());
         QVERIFY(at(curve, {"samples"}).toArray().size() >= 9);
     }

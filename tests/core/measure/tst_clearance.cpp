@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stop_token>
+#include <variant>
 
 using namespace sweep;
 
@@ -31,13 +33,85 @@ Body disc(Vec from, Vec to, Radius radius)
 
 ClearanceCurve curveOf(const Scene& scene)
 {
-    return clearanceCurve(scene, scene.bodies[0], scene.bodies[1], {0, 1}, 16);
+    return clearanceCurve(scene, scene.bodies[0], scene.bodies[1], {0, 1});
 }
 
 Pose randomPose(oracle::Random& random)
 {
     const auto place = [&] { return Vec{double(random.in(-4, 4)), double(random.in(-4, 4))}; };
     return {place(), place(), double(random.in(0, 2))};
+}
+
+Path randomPath(oracle::Random& random)
+{
+    const auto place = [&] { return Vec{random.in(-16, 16) / 4.0, random.in(-16, 16) / 4.0}; };
+    switch (random.in(0, 3)) {
+    case 0:
+        return Rest{place()};
+    case 1:
+        return Launch{place(), place(), place()};
+    case 2:
+        return Keyed{{{0.25, place()}, {0.5, place()}, {0.6, place()}}};
+    default:
+        return FromTo{place(), place()};
+    }
+}
+
+// Of any shape, radius and motion; unbounded ones keep their direction, so that they always have one.
+Body randomBody(oracle::Random& random)
+{
+    Body body;
+    body.shape = random.of(
+        {Shape::point, Shape::circle, Shape::segment, Shape::segment, Shape::capsule, Shape::ray, Shape::line});
+    body.a = randomPath(random);
+    body.b = randomPath(random);
+    if (isUnbounded(body.shape)) {
+        const Vec a{double(random.in(-4, 4)), double(random.in(-4, 4))};
+        const Vec to{double(random.in(-4, 4)), double(random.in(-4, 4))};
+        body.a = FromTo{a, to};
+        body.b = FromTo{{a.x + 1, a.y + 2}, {to.x + 1, to.y + 2}};
+    }
+    if (hasRadius(body.shape))
+        body.radius = {random.in(0, 8) / 4.0, random.in(0, 8) / 4.0};
+    return body;
+}
+
+const ClearancePiece& pieceAt(const ClearanceCurve& curve, double t)
+{
+    return *std::find_if(curve.pieces.begin(), curve.pieces.end(),
+                         [t](const ClearancePiece& piece) { return Instant(t) <= piece.end; });
+}
+
+// Is p + q·√r at least x?
+bool isFrom(const Surd& value, double x)
+{
+    return signOf(Surd{value.p - rationalOf(Dyadic(x)), value.q, value.r}) != Sign::negative;
+}
+
+bool isAtMost(const Surd& value, double x)
+{
+    return signOf(Surd{value.p - rationalOf(Dyadic(x)), value.q, value.r}) != Sign::positive;
+}
+
+// The least clearance of discs that move uniformly, by the textbook: the distance of the origin from a segment.
+Surd leastOfDiscs(const Scene& scene)
+{
+    const auto way = [&](bool end) {
+        const auto at = [&](const Body& body) {
+            const auto& path = std::get<FromTo>(body.a);
+            const Vec p = end ? path.to : path.from;
+            return RationalVec{rationalOf(Dyadic(p.x)), rationalOf(Dyadic(p.y))};
+        };
+        return at(scene.bodies[0]) - at(scene.bodies[1]);
+    };
+    const RationalVec from = way(false);
+    const RationalVec v = way(true) - from;
+    const Rational u =
+        v.isZero() ? Rational(0) : std::clamp(Rational(-dot(from, v) / dot(v, v)), Rational(0), Rational(1));
+    const RationalVec least = from + u * v;
+    const Rational radii =
+        rationalOf(Dyadic(scene.bodies[0].radius.from)) + rationalOf(Dyadic(scene.bodies[1].radius.from));
+    return {-radii, 1, dot(least, least)};
 }
 
 } // namespace
@@ -47,29 +121,136 @@ class TestClearance : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void aNearMissIsToldFromATouch()
+    void aNearMissIsToldFromATouchAndACrossing()
     {
         const Scene miss = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 2.00390625}, {-4, 2.00390625}, {1}));
         const ClearanceCurve curve = curveOf(miss);
-        QVERIFY(curve.minimum.t == 0.5 && curve.minimum.value == 0.00390625 && curve.minimumIsExact);
-        QVERIFY(curve.contacts.empty());
+        QVERIFY(curve.minimum().t == Instant(0.5) && curve.minimum().value.low == 0.00390625);
+        QVERIFY(curve.minimum().value.isExact() && curve.contacts.empty());
+        QCOMPARE(verdictOn(curve), ClearanceVerdict::apart);
         const Scene touch = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 2}, {-4, 2}, {1}));
-        QVERIFY(curveOf(touch).minimum.value == 0 && curveOf(touch).contacts.size() == 1);
+        QVERIFY(curveOf(touch).minimum().value.low == 0 && curveOf(touch).contacts.size() == 1);
+        QCOMPARE(verdictOn(curveOf(touch)), ClearanceVerdict::graze);
         const Scene through = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 1}, {-4, 1}, {1}));
-        QVERIFY(curveOf(through).minimum.value == -1);
+        QVERIFY(curveOf(through).minimum().value.low == -1);
+        QCOMPARE(verdictOn(curveOf(through)), ClearanceVerdict::crossing);
+    }
+    void aDiscThatRollsAlongAWallGrazesIt()
+    {
+        Body wall{.id = "wall", .shape = Shape::segment, .a = Rest{{-9, -1}}, .b = Rest{{9, -1}}};
+        const Scene rolls = sceneOf(disc({-4, 0}, {4, 0}, {1}), wall);
+        QCOMPARE(verdictOn(curveOf(rolls)), ClearanceVerdict::graze);
+        const Scene sinks = sceneOf(disc({-4, 0}, {4, -0x1p-40}, {1}), wall);
+        QCOMPARE(verdictOn(curveOf(sinks)), ClearanceVerdict::crossing);
+        Body point{.id = "point", .shape = Shape::point, .a = FromTo{{0, 0}, {0, -2}}};
+        QCOMPARE(verdictOn(curveOf(sceneOf(point, wall))), ClearanceVerdict::crossing);
+    }
+    void everyDipIsFound()
+    {
+        Body way = disc({}, {}, {0.5});
+        way.a = Keyed{{{0, {0, 3}}, {0.25, {0, 1}}, {0.5, {0, 4}}, {0.75, {0, 0.75}}, {1, {0, 0.75}}}};
+        const Scene scene = sceneOf(way, disc({0, 0}, {0, 0}, {0.125}));
+        const ClearanceCurve curve = curveOf(scene);
+        QCOMPARE(curve.dips.size(), std::size_t(2));
+        QVERIFY(curve.turns[curve.dips[0]].t == Instant(0.25) && curve.turns[curve.dips[0]].value.low == 0.375);
+        QVERIFY(curve.turns[curve.dips[1]].t == Instant(0.75) && curve.minimum().value.high == 0.125);
     }
     void theMinimumAtAnIrrationalTimeIsKnown()
     {
-        // Least at t = 1/3, distance 1: its double is not that time.
+        // Least at t = 1/3, distance 1: its double is not that time, but the value is a double.
         const Scene scene = sceneOf(disc({-1, 0}, {2, 0}, {0}), disc({0, 1}, {0, 1}, {0.25}));
-        const ClearanceCurve curve = curveOf(scene);
-        QCOMPARE(curve.minimum.t, 1.0 / 3);
-        QVERIFY(std::abs(curve.minimum.value - 0.75) <= 0x1p-53);
+        const ClearanceTurn least = curveOf(scene).minimum();
+        QVERIFY(least.t.nearest() == 1.0 / 3 && !least.t.isDouble());
+        QVERIFY(least.value.isExact() && least.value.low == 0.75);
         // A changing radius: √((3t − 1)² + 1) − t/4 is least where the slope is 1/4, at (1 + 1/√143)/3.
         const Scene grows = sceneOf(disc({-1, 0}, {2, 0}, {0, 0.25}), disc({0, 1}, {0, 1}, {0}));
         const double u = 1 / std::sqrt(143.0);
-        QVERIFY(std::abs(curveOf(grows).minimum.t - (1 + u) / 3) < 1e-15);
-        QVERIFY(std::abs(curveOf(grows).minimum.value - (std::sqrt(u * u + 1) - (1 + u) / 12)) < 1e-15);
+        QVERIFY(std::abs(curveOf(grows).minimum().t.nearest() - (1 + u) / 3) < 1e-15);
+        QVERIFY(std::abs(curveOf(grows).minimum().value.low - (std::sqrt(u * u + 1) - (1 + u) / 12)) < 1e-15);
+    }
+    void theMinimumLiesBetweenNeighbouringDoubles_data()
+    {
+        QTest::addColumn<double>("unit");
+        QTest::newRow("about 1") << 1.0;
+        QTest::newRow("tiny") << 0x1p-500;
+        QTest::newRow("next to nothing") << 0x1p-1060;
+        QTest::newRow("huge") << 0x1p500;
+        QTest::newRow("next to everything") << 0x1p1000;
+    }
+    void theMinimumLiesBetweenNeighbouringDoubles()
+    {
+        QFETCH(double, unit);
+        const int cases = oracle::caseCount(400);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("clearance of discs", i);
+            const auto place = [&] { return Vec{random.in(-99, 99) * unit, random.in(-99, 99) * unit}; };
+            const auto radius = [&] { return Radius{random.in(0, 30) * unit}; };
+            const Scene scene = sceneOf(disc(place(), place(), radius()), disc(place(), place(), radius()));
+            const Surd truth = leastOfDiscs(scene);
+            const OneUlp least = curveOf(scene).minimum().value;
+            QVERIFY(isFrom(truth, least.low) && isAtMost(truth, least.high));
+            QVERIFY(least.high == least.low || least.high == std::nextafter(least.low, HUGE_VAL));
+            QCOMPARE(least.isExact(), nearestFinite(truth).isExact);
+        }
+    }
+    void almostTangentIsToldFarBelowAnUlpOfTheRadii()
+    {
+        // They pass each other at a distance of about 2 − 2⁻⁹⁹, and their radii are 2.
+        const Scene scene = sceneOf(disc({-1, 2}, {1, 2}, {1}), disc({0, 0}, {-0x1p-99, 0x1p-98}, {1}));
+        const ClearanceCurve curve = curveOf(scene);
+        QVERIFY(curve.minimum().value.low < 0 && curve.minimum().value.low > -0x1p-90);
+        QCOMPARE(verdictOn(curve), ClearanceVerdict::crossing);
+    }
+    // The pieces are the clearance, and each value of theirs is at least the minimum.
+    void piecesAreTheClearance()
+    {
+        const int cases = oracle::caseCount(250);
+        int kinds = 0;
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("clearance pieces", i);
+            const Scene scene = sceneOf(randomBody(random), randomBody(random));
+            const ClearanceCurve curve = curveOf(scene);
+            QVERIFY(curve.pieces.front().begin == Instant(0.0) && curve.pieces.back().end == Instant(1.0));
+            for (std::size_t k = 1; k < curve.pieces.size(); ++k)
+                QVERIFY(curve.pieces[k].begin == curve.pieces[k - 1].end);
+            std::vector<double> times{0, 1};
+            for (int k = 0; k < 12; ++k)
+                times.push_back(random.in(0, 1 << 20) * 0x1p-20);
+            for (const ClearanceTurn& turn : curve.turns)
+                times.insert(times.end(), {turn.t.below(), turn.t.above()});
+            for (const double t : times) {
+                const Surd truth =
+                    clearanceOf(*momentOf(scene, scene.bodies[0], t), *momentOf(scene, scene.bodies[1], t));
+                const ClearancePiece& piece = pieceAt(curve, t);
+                const Surd value = clearanceAt(piece, Dyadic(t));
+                QVERIFY2(value.p == truth.p && value.q * value.q * value.r == truth.q * truth.q * truth.r,
+                         qPrintable(QStringLiteral("case %1, t = %2").arg(i).arg(t, 0, 'g', 17)));
+                QVERIFY(isFrom(truth, curve.minimum().value.low));
+                kinds |= 1 << int(piece.feature.kind);
+            }
+        }
+        QCOMPARE(kinds, 15); // every kind was there
+    }
+    void contactsAreWhereTheCurveIsAtMostZero()
+    {
+        const int cases = oracle::caseCount(150);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("clearance contacts", i);
+            const Scene scene = sceneOf(randomBody(random), randomBody(random));
+            const ClearanceCurve curve = curveOf(scene);
+            const OneUlp least = curve.minimum().value;
+            const ClearanceVerdict verdict = verdictOn(curve);
+            QCOMPARE(verdict == ClearanceVerdict::apart, least.low >= 0 && least.high > 0);
+            if (verdict == ClearanceVerdict::graze)
+                QVERIFY(least.low == 0 && least.high == 0);
+            for (const ClearanceTurn& turn : curve.turns) {
+                const bool inContact =
+                    std::any_of(curve.contacts.begin(), curve.contacts.end(), [&](const Contact& contact) {
+                        return contact.begin <= turn.t && turn.t <= contact.end;
+                    });
+                QCOMPARE(inContact, turn.value.high <= 0);
+            }
+        }
     }
     // Law 2 against gapSign, law 1, and no sample below the minimum; the last and first samples are the ends.
     void clearanceAgreesWithTheSignOfTheGap()
@@ -99,36 +280,25 @@ private Q_SLOTS:
         }
         QVERIFY(apart > cases / 10 && apart < cases);
     }
-    void noPlaceIsBelowTheMinimum()
+    void samplesReachFromEndToEnd()
     {
-        const int cases = oracle::caseCount(200);
-        for (int i = 0; i < cases; ++i) {
-            oracle::Random random = oracle::caseRandom("least clearance", i);
-            const auto body = [&] {
-                Body made;
-                made.shape = random.of({Shape::point, Shape::circle, Shape::segment, Shape::capsule});
-                const Pose from = randomPose(random);
-                const Pose to = randomPose(random);
-                made.a = FromTo{from.a, to.a};
-                made.b = FromTo{from.b, to.b};
-                made.radius = {from.radius, to.radius};
-                return made;
-            };
-            const Scene scene = sceneOf(body(), body());
-            const ClearanceCurve curve = curveOf(scene);
-            QVERIFY(curve.samples.front().t == 0 && curve.samples.back().t == 1);
-            double least = curve.minimum.value;
-            const double slack = 1e-15 * (1 + std::abs(least));
-            for (int k = 0; k <= 128; ++k) {
-                const double t = k / 128.0;
-                const Surd value =
-                    clearanceOf(*momentOf(scene, scene.bodies[0], t), *momentOf(scene, scene.bodies[1], t));
-                QVERIFY(nearestFinite(value).value >= least - slack);
-            }
-            const auto near = std::min_element(curve.samples.begin(), curve.samples.end(),
-                                               [](const auto& p, const auto& q) { return p.value < q.value; });
-            QVERIFY(near->value - least < 1e-12 * (1 + std::abs(least)) || !curve.contacts.empty());
-        }
+        const Scene scene = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 1}, {-4, 1}, {1}));
+        const ClearanceCurve curve = curveOf(scene);
+        const std::vector<ClearanceSample> samples = clearanceSamples(curve, {0, 1}, 16);
+        QVERIFY(samples.size() > 17 && samples.front().t == 0 && samples.back().t == 1);
+        QVERIFY(std::is_sorted(samples.begin(), samples.end(), [](auto& p, auto& q) { return p.t < q.t; }));
+        const auto least = std::min_element(samples.begin(), samples.end(),
+                                            [](const auto& p, const auto& q) { return p.value < q.value; });
+        QVERIFY(least->t == 0.5 && least->value == -1);
+    }
+    void stoppedWorkSaysNothingWrong()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        const Scene scene = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 1}, {-4, 1}, {1}));
+        QVERIFY(
+            clearancePieces(scene, scene.bodies[0], scene.bodies[1], {0, 1}, {.stop = stop.get_token(), .progress = {}})
+                .empty());
     }
 };
 

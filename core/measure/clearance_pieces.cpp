@@ -1,0 +1,316 @@
+#include "core/measure/clearance_pieces.h"
+
+#include "core/measure/two_lines.h"
+#include "core/number/algebraic_root.h"
+#include "core/number/roots.h"
+#include "core/number/sample.h"
+#include "core/predicates/hull.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+
+namespace sweep {
+
+namespace {
+
+// A squared distance n/d.
+struct Distance
+{
+    ClearanceFeature feature;
+    Polynomial n;
+    Polynomial d;
+    Polynomial collapsed;
+};
+
+// From one control point to a hull: which distance that is follows from the signs of two dot products.
+struct Reach
+{
+    HullKind hull = HullKind::point;
+    Polynomial beforeA = {}; // negative: nearest to the hull's first control point
+    Polynomial beyondB = {}; // positive: nearest to its second one
+    std::size_t toA = 0;
+    std::size_t toB = 0;
+    std::size_t beside = 0;
+};
+
+// The distances over one stretch.
+class Stretch
+{
+public:
+    Stretch(const Body& a, Motion p, const Body& b, Motion q) : m_shapeA(a.shape), m_shapeB(b.shape)
+    {
+        shareScale(p, q);
+        m_p = std::move(p);
+        m_q = std::move(q);
+        const Hull first(a.shape, m_p);
+        const Hull second(b.shape, m_q);
+        m_mayMeet = first.kind != HullKind::point && second.kind != HullKind::point;
+        if (first.kind == HullKind::point || m_mayMeet)
+            addReaches(first, second, true);
+        if (first.kind != HullKind::point)
+            addReaches(second, first, false);
+        if (m_mayMeet)
+            addMeeting(first, second);
+    }
+
+    void addPieces(Interval stretch, std::vector<ClearancePiece>& pieces)
+    {
+        std::vector<Instant> breaks{Instant(stretch.start), Instant(stretch.end)};
+        for (const Polynomial& side : m_sides)
+            addRoots(side, stretch, breaks);
+        sort(breaks);
+        for (std::size_t i = 1; i < breaks.size(); ++i)
+            addBetween(stretch, breaks[i - 1], breaks[i], pieces);
+    }
+
+private:
+    void addReaches(const Hull& from, const Hull& to, bool fromA);
+    void addMeeting(const Hull& first, const Hull& second);
+    void addBetween(Interval stretch, const Instant& begin, const Instant& end, std::vector<ClearancePiece>& pieces);
+    std::size_t indexOf(Distance distance);
+    [[nodiscard]] static std::size_t nearestOf(const Reach& reach, const Dyadic& t);
+    [[nodiscard]] bool meetsAt(const Dyadic& t) const;
+    [[nodiscard]] std::size_t least(const std::vector<std::size_t>& among, const Dyadic& t) const;
+    const std::vector<Instant>& changes(std::size_t i, std::size_t k, Interval stretch);
+
+    static void addRoots(const Polynomial& p, Interval stretch, std::vector<Instant>& to)
+    {
+        if (p.isZero())
+            return;
+        const std::vector<Instant> roots = rootsBetween(p, stretch.start, stretch.end);
+        to.insert(to.end(), roots.begin(), roots.end());
+    }
+    static void sort(std::vector<Instant>& times)
+    {
+        std::sort(times.begin(), times.end());
+        times.erase(std::unique(times.begin(), times.end()), times.end());
+    }
+
+    Shape m_shapeA;
+    Shape m_shapeB;
+    Motion m_p;
+    Motion m_q;
+    bool m_mayMeet = false;
+    std::vector<Distance> m_distances;
+    std::vector<Reach> m_reaches;
+    std::vector<Polynomial> m_sides; // all whose roots may change what is nearest, but for two distances in exchange
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<Instant>> m_changes; // where two distances are equal
+};
+
+std::size_t Stretch::indexOf(Distance distance)
+{
+    const auto same = std::find_if(m_distances.begin(), m_distances.end(),
+                                   [&](const Distance& other) { return other.feature == distance.feature; });
+    if (same != m_distances.end())
+        return std::size_t(same - m_distances.begin());
+    m_distances.push_back(std::move(distance));
+    return m_distances.size() - 1;
+}
+
+// Ends of hulls are nearest to each other, or one is to the inside of the other; two lines are parallel, and then any
+// place is as near as another.
+void Stretch::addReaches(const Hull& from, const Hull& to, bool fromA)
+{
+    const bool lines = from.kind == HullKind::line && to.kind == HullKind::line;
+    const std::vector<PolynomialVec> starts = lines ? std::vector{from.a} : from.ends();
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+        const auto ends = [&](const PolynomialVec& target, bool second) {
+            const Polynomial square = lengthSquared(starts[i] - target);
+            const ClearanceFeature name{ClearanceKind::ends, fromA ? i == 1 : second, fromA ? second : i == 1};
+            return indexOf({name, square, Polynomial(Dyadic(1)), square});
+        };
+        Reach reach{.hull = to.kind, .toA = ends(to.a, false)};
+        if (to.kind != HullKind::point) {
+            const PolynomialVec d = to.direction();
+            const ClearanceFeature name{fromA ? ClearanceKind::besideB : ClearanceKind::besideA, fromA && i == 1,
+                                        !fromA && i == 1};
+            reach.beforeA = dot(d, starts[i] - to.a);
+            reach.beyondB = dot(d, starts[i] - to.b);
+            reach.beside =
+                indexOf({name, square(cross(d, starts[i] - to.a)), lengthSquared(d), lengthSquared(starts[i] - to.a)});
+            m_sides.push_back(reach.beforeA);
+        }
+        if (to.kind == HullKind::segment) {
+            reach.toB = ends(to.b, true);
+            m_sides.push_back(reach.beyondB);
+        }
+        m_reaches.push_back(std::move(reach));
+    }
+}
+
+// Hulls begin or cease to share a point where an end of one is on the line of the other, or they turn parallel.
+void Stretch::addMeeting(const Hull& first, const Hull& second)
+{
+    const PolynomialVec u = first.direction();
+    const PolynomialVec v = second.direction();
+    m_sides.push_back(cross(u, v));
+    for (const PolynomialVec& end : {second.a, second.b})
+        m_sides.push_back(cross(u, end - first.a));
+    for (const PolynomialVec& end : {first.a, first.b})
+        m_sides.push_back(cross(v, end - second.a));
+}
+
+std::size_t Stretch::nearestOf(const Reach& reach, const Dyadic& t)
+{
+    if (reach.hull == HullKind::point)
+        return reach.toA;
+    if (reach.hull != HullKind::line && reach.beforeA.signAt(t) != Sign::positive)
+        return reach.toA;
+    if (reach.hull == HullKind::segment && reach.beyondB.signAt(t) != Sign::negative)
+        return reach.toB;
+    return reach.beside;
+}
+
+bool Stretch::meetsAt(const Dyadic& t) const
+{
+    const auto momentOf = [&](Shape shape, const Motion& motion) {
+        const auto at = [&](const PolynomialVec& p) {
+            return RationalVec{rationalOf(p.x.at(t)), rationalOf(p.y.at(t))};
+        };
+        BodyMoment moment;
+        moment.shape = shape;
+        moment.a = at(motion.a);
+        moment.b = at(motion.b);
+        return moment;
+    };
+    return m_mayMeet && twoLines(momentOf(m_shapeA, m_p), momentOf(m_shapeB, m_q)).hullsMeet;
+}
+
+std::size_t Stretch::least(const std::vector<std::size_t>& among, const Dyadic& t) const
+{
+    return *std::min_element(among.begin(), among.end(), [&](std::size_t i, std::size_t k) {
+        const Distance& p = m_distances[i];
+        const Distance& q = m_distances[k];
+        return p.n.at(t) * q.d.at(t) < q.n.at(t) * p.d.at(t);
+    });
+}
+
+const std::vector<Instant>& Stretch::changes(std::size_t i, std::size_t k, Interval stretch)
+{
+    const auto [at, isNew] = m_changes.try_emplace({i, k});
+    if (isNew)
+        addRoots(m_distances[i].n * m_distances[k].d - m_distances[k].n * m_distances[i].d, stretch, at->second);
+    return at->second;
+}
+
+void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& end,
+                         std::vector<ClearancePiece>& pieces)
+{
+    const auto add = [&](const Instant& from, const Instant& to, const Distance& distance) {
+        if (!pieces.empty() && pieces.back().end == from && pieces.back().feature == distance.feature &&
+            from != Instant(stretch.start))
+            pieces.back().end = to;
+        else
+            pieces.push_back({from, to, distance.feature, distance.n, distance.d, distance.collapsed,
+                              m_p.radius + m_q.radius, m_p.scale});
+    };
+    const Dyadic inside = between(begin, end);
+    if (meetsAt(inside))
+        return add(begin, end, {{ClearanceKind::meeting}, {}, Polynomial(Dyadic(1)), {}});
+    std::vector<std::size_t> near;
+    for (const Reach& reach : m_reaches)
+        near.push_back(nearestOf(reach, inside));
+    std::sort(near.begin(), near.end());
+    near.erase(std::unique(near.begin(), near.end()), near.end());
+    std::vector<Instant> breaks{begin, end};
+    for (std::size_t i = 0; i < near.size(); ++i)
+        for (std::size_t k = i + 1; k < near.size(); ++k)
+            for (const Instant& t : changes(near[i], near[k], stretch))
+                if (begin < t && t < end)
+                    breaks.push_back(t);
+    sort(breaks);
+    for (std::size_t i = 1; i < breaks.size(); ++i)
+        add(breaks[i - 1], breaks[i], m_distances[least(near, between(breaks[i - 1], breaks[i]))]);
+}
+
+// The sign of the clearance at the irrational t less x.
+Sign compareAt(const ClearancePiece& piece, const Polynomial& n, const Polynomial& d, const Instant& t, double x)
+{
+    const Polynomial reach = piece.radius + Polynomial(Dyadic(x) * Dyadic(piece.scale, 0));
+    if (signAt(reach, t) == Sign::negative)
+        return Sign::positive;
+    return signAt(n - square(reach) * d, t);
+}
+
+// Doubles between which the clearance lies up to half an ulp beyond each: one, or two neighbours.
+OneUlp roundedAt(const ClearancePiece& piece, const Polynomial& n, const Polynomial& d, const Instant& t)
+{
+    const Rational unit = Rational(1) / Rational(piece.scale);
+    const auto rounded = [&](const Dyadic& square, const Dyadic& radius) {
+        const Rational positive = square.sign() == Sign::negative ? Rational(0) : rationalOf(square);
+        return nearestFinite(Surd{-unit * rationalOf(radius), unit, positive}).value;
+    };
+    for (int bits = 128;; bits *= 2) {
+        const Enclosure time = t.root()->narrowed(bits).enclosure();
+        const auto on = [&](const Polynomial& p) { return valueOn(p, time, bits + 64); };
+        const Enclosure divisor = on(d);
+        if (divisor.holdsZero())
+            continue;
+        const Enclosure ratio = quotient(on(n), divisor, bits + 64);
+        const Enclosure radius = on(piece.radius);
+        const OneUlp value{rounded(ratio.low, radius.high), rounded(ratio.high, radius.low)};
+        if (value.high <= std::nextafter(value.low, std::numeric_limits<double>::infinity()))
+            return value;
+    }
+}
+
+OneUlp narrowed(double x, Sign sign)
+{
+    constexpr double greatest = std::numeric_limits<double>::max();
+    if (sign == Sign::zero)
+        return {x, x};
+    const double next = std::nextafter(x, sign == Sign::positive ? greatest : -greatest) + 0.0;
+    return sign == Sign::positive ? OneUlp{x, next} : OneUlp{next, x};
+}
+
+} // namespace
+
+std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, const Body& b, Interval common,
+                                            const Job& job)
+{
+    std::vector<ClearancePiece> pieces;
+    for (const Interval& stretch : stretchesOf(a, b, common)) {
+        if (job.stopped())
+            break;
+        const auto motion = [&](const Body& body) { return motionOver(body, activeInterval(scene, body), stretch); };
+        Stretch(a, motion(a), b, motion(b)).addPieces(stretch, pieces);
+    }
+    return pieces;
+}
+
+Surd clearanceAt(const ClearancePiece& piece, const Dyadic& t)
+{
+    const Rational unit = Rational(1) / Rational(piece.scale);
+    const Rational radius = unit * rationalOf(piece.radius.at(t));
+    const Dyadic d = piece.d.at(t);
+    if (d.isZero())
+        return {-radius, unit, rationalOf(piece.collapsed.at(t))};
+    return {-radius, unit, rationalOf(piece.n.at(t)) / rationalOf(d)};
+}
+
+OneUlp enclosed(const Surd& value)
+{
+    const Rounded near = nearestFinite(value);
+    if (near.isExact)
+        return {near.value, near.value};
+    return narrowed(near.value, signOf(Surd{value.p - rationalOf(Dyadic(near.value)), value.q, value.r}));
+}
+
+OneUlp clearanceAt(const ClearancePiece& piece, const Instant& t)
+{
+    if (t.isDouble())
+        return enclosed(clearanceAt(piece, Dyadic(t.nearest())));
+    const bool collapses = signAt(piece.d, t) != Sign::positive;
+    const Polynomial& n = collapses ? piece.collapsed : piece.n;
+    const Polynomial d = collapses ? Polynomial(Dyadic(1)) : piece.d;
+    const OneUlp near = roundedAt(piece, n, d, t);
+    const Sign sign = compareAt(piece, n, d, t, near.low);
+    if (near.isExact() || sign != Sign::positive)
+        return narrowed(near.low, sign);
+    return narrowed(near.high, compareAt(piece, n, d, t, near.high));
+}
+
+} // namespace sweep
