@@ -86,42 +86,59 @@ SWEEP_LANES Two surelyInside(const SegmentPass& pass)
     return _mm_or_pd(least(discA, discB) < -pass.error(), masked(strip, least(fromA, fromB) > pass.error()));
 }
 
-// R·|d|. The bound: |d|² is off by 2⁻¹⁰⁰ of itself; where h is the root of its upper part, |d| = h + (|d|² − h²)/(2h)
-// but for the square of the second term, 2⁻¹⁰⁰ of |d|: the product by less than 2⁻⁹⁸ of itself.
-SWEEP_LANES TwoPairs reachOf(const SegmentPass& pass, Two low)
+// When is d × w = ∓R|d|, as it grows or falls, about?
+struct SideGuess
+{
+    Two length;  // |d|, off by less than 4u of it
+    Two sign;    // of R|d|, as a mask
+    Two inverse; // −1/c, where c = d × v is the change of d × w
+    Two t;
+};
+
+SWEEP_LANES SideGuess sideGuess(const SegmentPass& pass)
+{
+    const Two growth = second(secondHalf(pass.along));
+    const Two length = _mm_sqrt_pd(pass.length2());
+    const Two sign = firstNegated(masked(both(-0.0), growth));
+    const Two inverse = both(-1) / growth;
+    const Two gap = second(firstHalf(pass.along)) - _mm_xor_pd(pass.radius * length, sign);
+    return {length, sign, inverse, gap * inverse};
+}
+
+// R·|d|. The bound: |d|² is off by 2⁻¹⁰⁰ of itself; where h is |d| but for 4u of it, |d| = h + (|d|² − h²)/(2h) but for
+// the square of what is off, 2⁻¹⁰³ of |d|, and some roundings of the second term, 2⁻¹⁰⁰: the product by less than 2⁻⁹⁸
+// of itself.
+SWEEP_LANES TwoPairs reachOf(const SegmentPass& pass, Two low, Two length)
 {
     const Two d = firstHalf(pass.d);
     TwoPairs length2 = twoProducts(d, d);
     length2.low = fusedSum(d + d, low, length2.low);
     length2 = sumOfHalves(length2);
-    const Two length = _mm_sqrt_pd(length2.high);
     const Two rest = _mm_fnmadd_pd(length, length, length2.high) + length2.low;
     const TwoPairs reach = twoProducts(pass.radius, length);
-    return {reach.high, fusedSum(pass.radius, rest * (length * (both(0.5) / length2.high)), reach.low)};
+    return {reach.high, fusedSum(pass.radius, rest * (both(0.5) / length), reach.low)};
 }
 
-// When is d × w = ∓R|d|, as it grows or falls? The instant is −g/c, where g is what it is above that at the start and c
-// its change. The bound: d × w is off by 2⁻⁹⁸·n, g and c by 2⁻⁹⁶·n, and so g + c·t by 2⁻⁹⁴·n where |t| ≤ 3/2, and by
-// two roundings of itself, since the upper parts cancel; c is known to 2⁻²⁵ where |c| ≥ 2⁻²⁴·n.
-SWEEP_LANES LaneTimes sideTimes(const SegmentPass& pass, const FourPairs& d, const FourPairs& w)
+// The guess, and a step of Newton's from it: −(g + c·t)/c, where g is what d × w is above ∓R|d| at the start. The
+// bound: d × w is off by 2⁻⁹⁸·n, g and c by 2⁻⁹⁶·n, and so g + c·t by 2⁻⁹⁴·n where |t| ≤ 3/2, and by three roundings of
+// itself and its lower parts, at most 2⁻⁴⁸·n; c is known to 2⁻²⁵ where |c| ≥ 2⁻²⁴·n.
+SWEEP_LANES LaneTimes sideTimes(const SegmentPass& pass, const FourPairs& d, const FourPairs& w, const SideGuess& guess)
 {
-    const Two growth = second(secondHalf(pass.along));
-    const Two sign = firstNegated(masked(both(-0.0), growth));
-    const TwoPairs reach = reachOf(pass, firstHalf(d.low));
+    const TwoPairs reach = reachOf(pass, firstHalf(d.low), guess.length);
     const Four left = twice(turnedLeft(firstHalf(d.high)));
     FourPairs cross = twoProducts(left, w.high);
     cross.low = fusedSum(left, w.low, fusedSum(twice(turnedLeft(firstHalf(d.low))), w.high, cross.low));
     cross = sumsOfHalves(cross);
     TwoPairs change = twoDifferences(secondHalf(cross.high), firstHalf(cross.high));
     change.low = change.low + (secondHalf(cross.low) - firstHalf(cross.low));
-    TwoPairs gap = twoDifferences(firstHalf(cross.high), _mm_xor_pd(reach.high, sign));
-    gap.low = gap.low + (firstHalf(cross.low) - _mm_xor_pd(reach.low, sign));
-    const Two inverse = both(-1) / change.high;
-    const Two t = gap.high * inverse;
-    const TwoPairs way = twoProducts(change.high, t);
-    const Two step = ((gap.high + way.high) + (fusedSum(change.low, t, gap.low) + way.low)) * inverse;
-    const Two off = fusedSum(magnitude(step), both(0x1p-21), both(0x1p-88) * pass.n * magnitude(inverse));
-    LaneTimes times = rounded({t, step, off});
+    TwoPairs gap = twoDifferences(firstHalf(cross.high), _mm_xor_pd(reach.high, guess.sign));
+    gap.low = gap.low + (firstHalf(cross.low) - _mm_xor_pd(reach.low, guess.sign));
+    const TwoPairs way = twoProducts(change.high, guess.t);
+    const Two rest = (gap.high + way.high) + (fusedSum(change.low, guess.t, gap.low) + way.low);
+    const Two step = rest * guess.inverse;
+    const Two off = fusedSum(magnitude(step), both(0x1p-21), both(0x1p-88) * pass.n * magnitude(guess.inverse));
+    LaneTimes times = rounded({guess.t, step, off});
+    const Two growth = second(secondHalf(pass.along));
     times.sure = masked(times.sure, magnitude(growth) >= both(0x1p-24) * pass.n);
     return times;
 }
@@ -154,18 +171,19 @@ SWEEP_LANES bool stadiumTimes(const SegmentPass& pass, Four p, Four a, Four b, R
     const Two inside = surelyInside(pass);
     const Two dot = first(firstHalf(pass.along));
     const Two climb = first(secondHalf(pass.along));
-    LaneTimes times = sideTimes(pass, d, w);
-    const Two guess = dot + climb * times.guess;
-    const Two beforeFirst = _mm_andnot_pd(inside, guess < pass.error());
-    const Two afterSecond = _mm_andnot_pd(inside, guess > pass.length2() - pass.error());
+    const SideGuess guess = sideGuess(pass);
+    const Two about = dot + climb * guess.t;
+    const Two beforeFirst = _mm_andnot_pd(inside, about < pass.error());
+    const Two afterSecond = _mm_andnot_pd(inside, about > pass.length2() - pass.error());
     const Two beyond = _mm_or_pd(beforeFirst, afterSecond);
+    LaneTimes times = sideTimes(pass, d, w, guess);
     const Two place = dot + climb * times.t;
     times.sure = masked(times.sure, least(place, pass.length2() - place) > pass.error());
     if (_mm_movemask_pd(beyond) != 0) {
         LaneTimes ends = endTimes(pass, w, afterSecond, p, a, b);
         const Two at = dot + climb * ends.t;
         ends.sure = masked(ends.sure, chosen(beforeFirst, -at, at - pass.length2()) > pass.error());
-        times = {times.guess, chosen(beyond, ends.t, times.t), chosen(beyond, ends.sure, times.sure)};
+        times = {chosen(beyond, ends.t, times.t), chosen(beyond, ends.sure, times.sure)};
     }
     return translates && store(times, inside, contacts);
 }

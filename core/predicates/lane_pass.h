@@ -14,9 +14,8 @@ namespace sweep {
 // In the first lane it comes in, in the second it leaves.
 struct LaneTimes
 {
-    Two guess; // about t
-    Two t;     // the nearest double
-    Two sure;  // that it is, and that the instant is inside the window
+    Two t;    // the nearest double
+    Two sure; // that it is, and that the instant is inside the window
 };
 
 // t + step, where the exact instant is within `off` of that.
@@ -33,7 +32,7 @@ SWEEP_LANES LaneTimes rounded(const LaneStep& s)
     const Two below = s.t + (s.step - s.off);
     const Two above = s.t + (s.step + s.off);
     const Two inWindow = masked(below > both(0), above < both(1));
-    return {s.t, below, masked(masked(below == above, magnitude(s.step) < both(0.5)), inWindow)};
+    return {below, masked(masked(below == above, magnitude(s.step) < both(0.5)), inWindow)};
 }
 
 // From one centre to the point, from another to it, and the way that it goes: x, y, x, y. The pass through a circle of

@@ -130,31 +130,42 @@ RoundedContacts few(const RoundedContactList& list)
     return result;
 }
 
+// What lanes do not know. In functions of their own: their space on the stack would cost every query.
+[[gnu::noinline]] void discDiscAfterLanes(const MovingDisc& p, const MovingDisc& q, StageSet stages,
+                                          RoundedContacts& result)
+{
+    LinearContacts contacts;
+    if (!(discDiscFiltered(p, q, stages, contacts) && roundFiltered(contacts, result)))
+        result = few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
+}
+
+[[gnu::noinline]] void discSegmentAfterLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
+                                             StageSet stages, RoundedContacts& result)
+{
+    LinearContacts contacts;
+    if (discSegmentFiltered(p, a, b, stages, contacts) && roundFiltered(contacts, result))
+        return;
+    const MovingShape disc{Shape::circle, p.centre, {}, p.radius};
+    const MovingShape segment{Shape::segment, a, b, {}};
+    const auto general = generalContacts(disc, segment, stages);
+    result = general ? *general : few(exactContacts(disc, segment));
+}
+
 } // namespace
 
 RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, StageSet stages)
 {
     RoundedContacts result;
-    if (usesLanes(stages) && discDiscLanes(p, q, result))
-        return result;
-    LinearContacts contacts;
-    if (!(discDiscFiltered(p, q, stages, contacts) && roundFiltered(contacts, result)))
-        result = few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
+    if (!usesLanes(stages) || !discDiscLanes(p, q, result))
+        discDiscAfterLanes(p, q, stages, result);
     return result;
 }
 
 RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
 {
     RoundedContacts result;
-    if (usesLanes(stages) && discSegmentLanes(p, a, b, result))
-        return result;
-    LinearContacts contacts;
-    if (!(discSegmentFiltered(p, a, b, stages, contacts) && roundFiltered(contacts, result))) {
-        const MovingShape disc{Shape::circle, p.centre, {}, p.radius};
-        const MovingShape segment{Shape::segment, a, b, {}};
-        const auto general = generalContacts(disc, segment, stages);
-        result = general ? *general : few(exactContacts(disc, segment));
-    }
+    if (!usesLanes(stages) || !discSegmentLanes(p, a, b, result))
+        discSegmentAfterLanes(p, a, b, stages, result);
     return result;
 }
 
