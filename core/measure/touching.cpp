@@ -116,7 +116,7 @@ std::optional<Touch> signChange(const std::function<Sign(const Dyadic&)>& sign, 
     const std::int64_t start = ordinal(guess);
     const std::int64_t most = ordinal(largest) - std::abs(start);
     std::int64_t last = 0;
-    for (std::int64_t step = 1; step <= most; last = step, step *= 2) {
+    for (std::int64_t step = 1; last < most; last = step, step += std::min(step, most - step)) {
         bool beyond = true;
         for (const std::int64_t side : {+1, -1}) {
             const double there = fromOrdinal(start + side * step);

