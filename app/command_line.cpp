@@ -10,6 +10,7 @@
 #include "app/commands/inspect.h"
 #include "app/commands/nearest_word.h"
 #include "app/commands/render.h"
+#include "app/commands/report.h"
 #include "app/commands/sample.h"
 #include "app/commands/test.h"
 #include "app/commands/validate.h"
@@ -141,6 +142,13 @@ private:
             return runRender(options, out, err);
         };
         add("render", "draw a scene into a picture", m_render, addRenderArguments, render);
+        const auto report = [this](const ReportCommandOptions& options, std::ostream& out, std::ostream& err) {
+            useNoDisplay(); // likewise
+            const QGuiApplication application(m_argc, m_argv);
+            return runReport(options, out, err);
+        };
+        add("report", "write a bug report that a maintainer can open, read and run", m_report, addReportArguments,
+            report);
     }
 
     // A word that names no file, but nearly a subcommand, was meant to be one.
@@ -187,6 +195,7 @@ private:
     Cells3Options m_cells3;
     InspectOptions m_inspect;
     RenderOptions m_render;
+    ReportCommandOptions m_report;
     std::function<int()> m_run; // empty: the window
 };
 

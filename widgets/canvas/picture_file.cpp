@@ -64,21 +64,6 @@ bool writePdf(const ScenePicture& picture, QIODevice& device)
     return painter.end();
 }
 
-bool write(const ScenePicture& picture, PictureFormat format, double scale, QIODevice& device)
-{
-    ScenePicture whole = picture; // what can be enlarged later has every body
-    whole.everyBody = true;
-    switch (format) {
-    case PictureFormat::png:
-        return writePng(picture, scale, device);
-    case PictureFormat::svg:
-        return writeSvg(whole, device);
-    case PictureFormat::pdf:
-        return writePdf(whole, device);
-    }
-    return false;
-}
-
 Problem problemOf(const QString& path, const QString& message)
 {
     Problem problem;
@@ -100,6 +85,21 @@ std::optional<PictureFormat> pictureFormatOf(const QString& fileName)
     return {};
 }
 
+bool drawPicture(const ScenePicture& picture, PictureFormat format, double scale, QIODevice& device)
+{
+    ScenePicture whole = picture; // what can be enlarged later has every body
+    whole.everyBody = true;
+    switch (format) {
+    case PictureFormat::png:
+        return writePng(picture, scale, device);
+    case PictureFormat::svg:
+        return writeSvg(whole, device);
+    case PictureFormat::pdf:
+        return writePdf(whole, device);
+    }
+    return false;
+}
+
 Result<std::monostate> writePicture(const ScenePicture& picture, const PictureFile& file)
 {
     const std::optional<PictureFormat> format = pictureFormatOf(file.path);
@@ -108,7 +108,7 @@ Result<std::monostate> writePicture(const ScenePicture& picture, const PictureFi
     QSaveFile device(file.path);
     if (!device.open(QIODevice::WriteOnly))
         return problemOf(file.path, QStringLiteral("cannot be written: ") + device.errorString());
-    const bool drawn = write(picture, *format, file.scale, device);
+    const bool drawn = drawPicture(picture, *format, file.scale, device);
     if (!drawn) {
         device.cancelWriting();
         return problemOf(file.path, QStringLiteral("could not be drawn: there is no room for it"));

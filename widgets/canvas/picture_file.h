@@ -9,6 +9,8 @@
 #include <optional>
 #include <variant>
 
+class QIODevice;
+
 namespace sweep {
 
 enum class PictureFormat
@@ -27,7 +29,11 @@ struct PictureFile
     double scale = 1; // device pixels a pixel, of a PNG
 };
 
-// Draws the picture at the size of its view. A temporary file is renamed over the old one: on failure that is untouched
+// Draws the picture at the size of its view; `scale` is that of a PNG. False where there is no room for it, or the
+// device took not everything. Requires: a QGuiApplication lives.
+[[nodiscard]] bool drawPicture(const ScenePicture& picture, PictureFormat format, double scale, QIODevice& device);
+
+// The same into a file. A temporary file is renamed over the old one: on failure that is untouched
 // and the problem says why. Requires: a QGuiApplication lives.
 [[nodiscard]] Result<std::monostate> writePicture(const ScenePicture& picture, const PictureFile& file);
 

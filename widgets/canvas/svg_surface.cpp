@@ -78,13 +78,15 @@ QString xmlText(const QString& text)
         const bool paired = (safe[i].isHighSurrogate() && i + 1 < safe.size() && safe[i + 1].isLowSurrogate()) ||
                             (safe[i].isLowSurrogate() && i > 0 && safe[i - 1].isHighSurrogate());
         const bool control = c < 0x20 && c != u'\t' && c != u'\n';
-        if (control || (safe[i].isSurrogate() && !paired) || c >= 0xfffe)
+        const bool turnsAround = (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+        if (control || turnsAround || (safe[i].isSurrogate() && !paired) || c >= 0xfffe)
             safe[i] = QChar(0xfffd);
     }
     return safe;
 }
 
-SvgSurface::SvgSurface(QIODevice& device, QSizeF size, const QString& title) : Surface(size), m_xml(&device)
+SvgSurface::SvgSurface(QIODevice& device, QSizeF size, const QString& title, const QString& prefix)
+    : Surface(size), m_xml(&device), m_prefix(prefix)
 {
     m_xml.setAutoFormatting(true);
     m_xml.setAutoFormattingIndent(1);
@@ -135,7 +137,7 @@ void SvgSurface::apply(const Look& look)
 void SvgSurface::beginGroup(const QString& id, const QString& title)
 {
     m_xml.writeStartElement(QStringLiteral("g"));
-    m_xml.writeAttribute(QStringLiteral("id"), id);
+    m_xml.writeAttribute(QStringLiteral("id"), m_prefix + id);
     if (!title.isEmpty())
         m_xml.writeTextElement(QStringLiteral("title"), xmlText(title));
 }
@@ -221,7 +223,7 @@ QString SvgSurface::gradientOf(const QColor& colour)
     const auto known = m_gradients.constFind(colour.rgba());
     if (known != m_gradients.cend())
         return *known;
-    const QString id = QStringLiteral("glow-%1").arg(m_gradients.size());
+    const QString id = m_prefix + QStringLiteral("glow-%1").arg(m_gradients.size());
     m_gradients.insert(colour.rgba(), id);
     m_xml.writeStartElement(QStringLiteral("defs"));
     m_xml.writeStartElement(QStringLiteral("radialGradient"));

@@ -13,8 +13,9 @@ namespace sweep {
 class SvgSurface : public Surface
 {
 public:
-    // Writes the document's head; `finish` writes its end. The device is open and outlives the surface.
-    SvgSurface(QIODevice& device, QSizeF size, const QString& title);
+    // Writes the document's head; `finish` writes its end. The device is open and outlives the surface. Every id begins
+    // with `prefix`, so that several pictures can stand in one page.
+    SvgSurface(QIODevice& device, QSizeF size, const QString& title, const QString& prefix = {});
 
     // False where the device could not take everything.
     [[nodiscard]] bool finish();
@@ -39,10 +40,12 @@ private:
     [[nodiscard]] QString gradientOf(const QColor& colour);
 
     QXmlStreamWriter m_xml;
+    QString m_prefix;
     QHash<QRgb, QString> m_gradients; // the id of the fading disc of a colour
 };
 
-// Text from a stranger as XML may hold it: characters that XML 1.0 has no place for become U+FFFD.
+// Text from a stranger as XML may hold it: characters that XML 1.0 has no place for, and those that turn the direction of
+// their neighbours around, become U+FFFD.
 [[nodiscard]] QString xmlText(const QString& text);
 
 } // namespace sweep

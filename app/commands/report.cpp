@@ -1,0 +1,134 @@
+#include "app/commands/report.h"
+
+#include "app/commands/argument_values.h"
+#include "app/commands/audit_writer.h"
+#include "app/commands/event_writer.h"
+#include "app/commands/exit_status.h"
+
+#include <CLI/CLI.hpp>
+#include <QFile>
+#include <QSaveFile>
+
+#include <sstream>
+
+namespace sweep {
+
+namespace {
+
+std::uint64_t countFrom(const std::string& option, const std::string& text)
+{
+    const std::uint64_t number = wholeNumberFrom(option, text);
+    if (number == 0)
+        throw CLI::ValidationError(option, "counts from 1");
+    return number;
+}
+
+ReportOptions optionsFor(const ReportCommandOptions& options, const Scene& scene)
+{
+    ReportOptions report = options.report;
+    report.maxEvents = options.inputs.maxEvents;
+    report.threads = threadsOf(options.inputs);
+    if (options.from || options.until)
+        report.window = {options.from.value_or(window(scene).start), options.until.value_or(window(scene).end)};
+    return report;
+}
+
+// In one step or not at all: the old file is untouched where it fails. Empty where all went well.
+std::string writeFile(const std::string& name, const QByteArray& bytes)
+{
+    QSaveFile file(QFile::decodeName(name.c_str()));
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+        return {};
+    return file.errorString().toStdString();
+}
+
+std::vector<Problem> inScene(std::vector<Problem> problems, const std::string& label)
+{
+    for (Problem& problem : problems) {
+        if (problem.file.empty())
+            problem.file = label;
+    }
+    return problems;
+}
+
+int write(const ReportCommandOptions& options, const std::string& label, const Scene& scene, std::ostream& out,
+          std::ostream& err)
+{
+    const Result<ReportCase> report = reportCase(scene, optionsFor(options, scene));
+    if (!report) {
+        printProblems(err, inScene(report.problems(), label));
+        return exitStatus::refused;
+    }
+    const Result<QByteArray> archive = reportArchive(*report);
+    if (!archive) {
+        printProblems(err, inScene(archive.problems(), options.output));
+        return exitStatus::refused;
+    }
+    if (const std::string why = writeFile(options.output, *archive); !why.empty()) {
+        err << escaped(options.output) << ": cannot be written: " << escaped(why) << '\n';
+        return exitStatus::refused;
+    }
+    out << escaped(options.output) << ": " << escaped(report->title) << '\n';
+    return exitStatus::done;
+}
+
+} // namespace
+
+void addReportArguments(CLI::App& command, ReportCommandOptions& options)
+{
+    addSceneArguments(command, options.inputs, true);
+    command.get_option("SCENE")->expected(1)->description("the scene file; - is standard input");
+    command.add_option("-o,--output", options.output, "the zip to write")->required()->type_name("FILE");
+    ReportOptions& report = options.report;
+    command.add_option("--body", report.bodies, "only this body; may be given several times (default: all)")
+        ->type_name("ID");
+    const auto value = [&command](const char* name, const char* what, const char* type, auto set) {
+        return command.add_option_function<std::string>(name, set, what)->type_name(type);
+    };
+    value("--from", "tables and pictures begin here (default: the scene's start)", "T",
+          [&options](const std::string& text) { options.from = finiteNumberFrom("--from", text); });
+    value("--until", "and end here (default: the scene's end)", "T",
+          [&options](const std::string& text) { options.until = finiteNumberFrom("--until", text); });
+    CLI::Option* event = value("--event", "what it is about: the so many-th event of `sweepbench events`", "N",
+                               [&report](const std::string& text) { report.event = countFrom("--event", text) - 1; });
+    value("--disagreement", "or the so many-th disagreement of `sweepbench check`", "N",
+          [&report](const std::string& text) { report.disagreement = countFrom("--disagreement", text) - 1; })
+        ->excludes(event);
+    command.add_option("--title", report.title, "of the report (default: the scene's)")->type_name("TEXT");
+    command.add_option("--expected", report.expected, "what you expected, in words")->type_name("TEXT");
+    command.add_option("--found", report.found, "what the other program said, in words")->type_name("TEXT");
+    command.footer(
+        "The zip holds report.md to paste into a tracker, report.html to look at (one page that asks nobody for\n"
+        "anything), the scene to the last bit with its exact answer as expectations, the events, the audit\n"
+        "and pictures. No user, host or path gets in, and the same input gives the same bytes.\n"
+        "\n"
+        "Without --event and --disagreement it is about the first disagreement of the audit, otherwise the\n"
+        "first expectation that does not hold, otherwise the first event of two bodies.\n"
+        "\n"
+        "Examples:\n"
+        "  sweepbench report scenes/raise.scene.json -o report.zip\n"
+        "  sweepbench report bug.scene.json --event 3 --expected \"two hits\" --found \"one hit\" -o report.zip\n"
+        "\n"
+        "Exit status: 0 the report is written; 2 bad arguments, the scene was refused, or the report could not\n"
+        "be written.");
+}
+
+Result<QByteArray> reportArchive(const ReportCase& report)
+{
+    std::ostringstream events;
+    writeEventsJson(events, report.scene, report.timeline, {});
+    std::ostringstream check;
+    writeAuditJson(check, {reportSceneName, report.scene, report.timeline, report.audit});
+    const ReportAnswers answers{QByteArray::fromStdString(events.str()), QByteArray::fromStdString(check.str())};
+    return archiveOf(reportFiles(report, answers));
+}
+
+int runReport(const ReportCommandOptions& options, std::ostream& out, std::ostream& err)
+{
+    const auto work = [&](const std::string& label, const Scene& scene) {
+        return write(options, label, scene, out, err);
+    };
+    return forEachScene(options.inputs, {work}, err);
+}
+
+} // namespace sweep

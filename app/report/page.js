@@ -1,0 +1,133 @@
+
+"use strict";
+// Moves the scene to the time of the slider. Rounded like every picture: the table of events is exact.
+(() => {
+  const scene = JSON.parse(document.getElementById("scene").textContent);
+  const stage = document.getElementById("stage");
+  const slider = document.getElementById("time");
+  const [start, end] = scene.time;
+  const width = 960, height = 520, margin = 40, steps = Number(slider.max);
+  const [left, bottom, right, top] = scene.box;
+
+  // Differences of doubles may overflow: half of everything does not.
+  const halfX = right / 2 - left / 2, halfY = top / 2 - bottom / 2;
+  const scale = Math.min((width / 2 - margin) / (halfX || halfY || 1), (height / 2 - margin) / (halfY || halfX || 1));
+  const middle = [left / 2 + right / 2, bottom / 2 + top / 2];
+  const pixel = (p) => [width / 2 + (p[0] - middle[0]) * scale, height / 2 - (p[1] - middle[1]) * scale];
+  document.getElementById("moving").hidden = false;
+  if (!(scale > 0 && Number.isFinite(scale)) || !middle.every(Number.isFinite)) {
+    document.getElementById("far").hidden = false;
+    document.querySelector(".transport").hidden = true;
+    return;
+  }
+
+  const between = (p, q, share) => [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share];
+
+  const keyed = (keys, t) => {
+    if (t <= keys[0][0]) return keys[0].slice(1);
+    for (let i = 1; i < keys.length; ++i) {
+      const [p, q] = [keys[i - 1], keys[i]];
+      if (t < q[0]) return between(p.slice(1), q.slice(1), (t - p[0]) / (q[0] - p[0]));
+    }
+    return keys[keys.length - 1].slice(1);
+  };
+
+  const position = (path, active, t) => {
+    if (path.keys) return keyed(path.keys, t);
+    if (path.from) return between(path.from, path.to, (t - active[0]) / (active[1] - active[0]));
+    if (!path.velocity) return path.at;
+    const passed = t - active[0];
+    return [0, 1].map((i) => path.at[i] + path.velocity[i] * passed + path.acceleration[i] * passed * passed / 2);
+  };
+
+  const element = (name, attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    stage.append(made);
+    return made;
+  };
+
+  const wayOf = (body, path) => {
+    if (!path.from && !path.velocity && !path.keys) return null;
+    const points = [];
+    for (let i = 0; i <= 128; ++i) {
+      const t = body.active[0] + (body.active[1] - body.active[0]) * i / 128;
+      points.push(pixel(position(path, body.active, t)).map((x) => x.toFixed(2)).join(","));
+    }
+    return element("polyline", { class: "way", points: points.join(" ") });
+  };
+
+  const few = scene.bodies.length <= 40;
+  const drawn = scene.bodies.map((body) => ({
+    body,
+    ways: [body.a, body.b].filter((path) => path && few).map((path) => wayOf(body, path)).filter(Boolean),
+    core: element(body.b ? "line" : "circle", {}),
+    edge: element(body.b ? "line" : "circle", {}),
+    name: few ? element("text", {}) : null,
+  }));
+  for (const { body, core, name } of drawn) {
+    const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+    title.textContent = body.id;
+    core.append(title);
+    if (name) name.textContent = body.id.length > 32 ? body.id.slice(0, 31) + "…" : body.id;
+  }
+
+  // Rays and lines go on beyond the picture.
+  const ends = (body, p, q) => {
+    const length = Math.hypot(q[0] - p[0], q[1] - p[1]);
+    if (body.shape !== "ray" && body.shape !== "line" || !(length > 0)) return [p, q];
+    const far = [(q[0] - p[0]) / length * 5000, (q[1] - p[1]) / length * 5000];
+    return [body.shape === "line" ? [p[0] - far[0], p[1] - far[1]] : p, [q[0] + far[0], q[1] + far[1]]];
+  };
+
+  const put = (made, attributes) => {
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  };
+
+  const dark = window.matchMedia("(prefers-color-scheme: dark)");
+
+  const place = ({ body, ways, core, edge, name }, t) => {
+    const here = t >= body.active[0] && t <= body.active[1];
+    const shown = here ? "visible" : "hidden";
+    for (const part of [core, edge, name]) part && part.setAttribute("visibility", shown);
+    const colour = dark.matches ? body.dark : body.light;
+    for (const way of ways) way.setAttribute("stroke", colour);
+    if (!here) return;
+    const share = (t - body.active[0]) / (body.active[1] - body.active[0]);
+    const radius = body.radius ? Math.abs(body.radius[0] + (body.radius[1] - body.radius[0]) * share) * scale : 0;
+    const p = pixel(position(body.a, body.active, t));
+    if (body.b) {
+      const [from, to] = ends(body, p, pixel(position(body.b, body.active, t)));
+      const line = { x1: from[0], y1: from[1], x2: to[0], y2: to[1], stroke: colour, "stroke-linecap": "round" };
+      put(edge, { ...line, "stroke-width": 2 * radius, "stroke-opacity": 0.3 });
+      put(core, { ...line, "stroke-width": 2 });
+    } else {
+      put(edge, { cx: p[0], cy: p[1], r: radius, fill: colour, "fill-opacity": 0.3, stroke: colour });
+      put(core, { cx: p[0], cy: p[1], r: body.radius ? 1.5 : 4, fill: colour });
+    }
+    if (name) put(name, { x: p[0] + Math.min(radius, 60) + 7, y: p[1] - 7 });
+  };
+
+  let now = start;
+  const show = (t) => {
+    now = Math.min(Math.max(t, start), end);
+    for (const one of drawn) place(one, now);
+    slider.value = Math.round((now / 2 - start / 2) / (end / 2 - start / 2) * steps);
+    document.getElementById("now").textContent = "t = " + now;
+    document.getElementById("what").textContent =
+      scene.events.filter(([when]) => when === now).slice(0, 8).map(([, text]) => text).join("\n");
+    document.getElementById("previous").disabled = !scene.events.some(([when]) => when < now);
+    document.getElementById("next").disabled = !scene.events.some(([when]) => when > now);
+  };
+
+  slider.addEventListener("input", () => {
+    const share = Number(slider.value) / steps;
+    show(share === 1 ? end : start * (1 - share) + end * share);
+  });
+  document.getElementById("previous").addEventListener("click", () =>
+    show(scene.events.map(([when]) => when).filter((when) => when < now).pop()));
+  document.getElementById("next").addEventListener("click", () =>
+    show(scene.events.map(([when]) => when).find((when) => when > now)));
+  dark.addEventListener("change", () => show(now));
+  show(scene.start);
+})();

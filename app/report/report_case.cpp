@@ -1,0 +1,260 @@
+#include "app/report/report_case.h"
+
+#include "app/report/expected_events.h"
+#include "app/report/report_words.h"
+#include "core/events/solve.h"
+#include "core/scene/decimal.h"
+#include "core/scene/utf8.h"
+
+#include <algorithm>
+#include <set>
+
+namespace sweep {
+
+namespace {
+
+Problem refusal(const std::string& message)
+{
+    Problem problem;
+    problem.message = message;
+    return problem;
+}
+
+std::vector<Problem> objectionsTo(const ReportOptions& options, const Scene& scene)
+{
+    std::vector<Problem> problems;
+    for (const std::string& id : options.bodies) {
+        const auto isIt = [&](const Body& body) { return body.id == id; };
+        if (std::none_of(scene.bodies.begin(), scene.bodies.end(), isIt))
+            problems.push_back(refusal('"' + id + "\" is the id of no body"));
+    }
+    const Interval time = window(scene);
+    if (options.window && !(options.window->start < options.window->end && options.window->start >= time.start &&
+                            options.window->end <= time.end))
+        problems.push_back(refusal("the window " + shortestDecimal(options.window->start) + " to " +
+                                   shortestDecimal(options.window->end) + " is none inside the scene's time, " +
+                                   shortestDecimal(time.start) + " to " + shortestDecimal(time.end)));
+    for (const std::string* text : {&options.title, &options.expected, &options.found}) {
+        if (!isUtf8(*text))
+            problems.push_back(refusal("a text of the report is not UTF-8"));
+    }
+    return problems;
+}
+
+// The scene of the bodies alone that are chosen, with what belongs to them.
+Scene chosenPart(const Scene& scene, const std::vector<std::string>& ids)
+{
+    if (ids.empty())
+        return scene;
+    const std::set<std::string> chosen(ids.begin(), ids.end());
+    Scene part = scene;
+    std::erase_if(part.bodies, [&](const Body& body) { return chosen.count(body.id) == 0; });
+    if (part.ignore)
+        std::erase_if(*part.ignore, [&](const auto& pair) {
+            return chosen.count(pair.first) == 0 || chosen.count(pair.second) == 0;
+        });
+    if (part.expect)
+        std::erase_if(*part.expect, [&](const Expectation& expectation) {
+            const auto* other = std::get_if<std::string>(&expectation.other);
+            return chosen.count(expectation.a) == 0 || (other != nullptr && chosen.count(*other) == 0);
+        });
+    return part;
+}
+
+std::string otherId(const Scene& scene, const Event& event)
+{
+    return event.withCell() ? std::string() : scene.bodies[event.b].id;
+}
+
+// The events of a pair do not depend on other bodies: the same pair's so many-th event is the same event.
+std::optional<std::size_t> sameEvent(const Scene& scene, const Timeline& whole, std::size_t event, const ReportCase& in)
+{
+    const Event& wanted = whole.events()[event];
+    const auto rank = std::count_if(whole.events().begin(), whole.events().begin() + std::ptrdiff_t(event),
+                                    [&](const Event& other) { return samePair(wanted, other); });
+    std::ptrdiff_t seen = 0;
+    const auto& events = in.timeline.events();
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const bool same = in.scene.bodies[events[i].a].id == scene.bodies[wanted.a].id &&
+                          otherId(in.scene, events[i]) == otherId(scene, wanted) && events[i].cell == wanted.cell;
+        if (same && seen++ == rank)
+            return i;
+    }
+    return {};
+}
+
+ReportFocus focusOn(const Timeline& timeline, std::size_t event)
+{
+    const Event& it = timeline.events()[event];
+    return {it.a, it.b, it.cell, event};
+}
+
+ReportFocus focusOn(const PairAudit& pair, const Timeline& timeline)
+{
+    ReportFocus focus{pair.a, pair.b, pair.cell, {}};
+    const auto& events = timeline.events();
+    const auto first = std::find_if(events.begin(), events.end(), [&](const Event& event) {
+        return event.a == pair.a && event.b == pair.b && (!event.withCell() || event.cell == pair.cell);
+    });
+    if (first != events.end())
+        focus.event = std::size_t(first - events.begin());
+    return focus;
+}
+
+std::vector<ReportFocus> disagreementsOf(const ReportCase& report)
+{
+    std::vector<ReportFocus> found;
+    for (std::size_t i = 0; i < report.audit.events.size(); ++i) {
+        if (report.audit.events[i].verdict == Verdict::disagree)
+            found.push_back(focusOn(report.timeline, i));
+    }
+    for (const PairAudit& pair : report.audit.pairs) {
+        if (pair.gap.verdict == Verdict::disagree)
+            found.push_back(focusOn(pair, report.timeline));
+    }
+    return found;
+}
+
+std::optional<std::uint32_t> placeOf(const Scene& scene, const std::string& id)
+{
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        if (scene.bodies[i].id == id)
+            return std::uint32_t(i);
+    }
+    return {};
+}
+
+std::optional<ReportFocus> failedExpectation(const ReportCase& report)
+{
+    for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
+        const Expectation& expectation = (*report.scene.expect)[i];
+        const auto a = placeOf(report.scene, expectation.a);
+        if (report.outcomes[i].holds || !a)
+            continue;
+        PairAudit pair;
+        pair.a = *a;
+        if (const auto* cell = std::get_if<Cell>(&expectation.other))
+            pair.cell = *cell;
+        else if (const auto b = placeOf(report.scene, *std::get_if<std::string>(&expectation.other))) {
+            pair.b = std::max(*a, *b);
+            pair.a = std::min(*a, *b);
+        }
+        return focusOn(pair, report.timeline);
+    }
+    return {};
+}
+
+// What is most likely meant where nobody says it: an event of two bodies that happens inside the window that is shown.
+std::optional<ReportFocus> likelyFocus(const ReportCase& report)
+{
+    const auto found = disagreementsOf(report);
+    if (!found.empty())
+        return found.front();
+    if (const auto failed = failedExpectation(report))
+        return failed;
+    const auto& events = report.timeline.events();
+    const auto rating = [&](std::size_t i) {
+        const double t = report.timeline.moments()[report.timeline.momentOf(i)].time.nearest();
+        const bool inside = t >= report.shown.start && t <= report.shown.end;
+        return (inside ? 4 : 0) + (events[i].withCell() ? 0 : 2) + (events[i].clipped ? 0 : 1);
+    };
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        if (!best || rating(i) > rating(*best))
+            best = i;
+    }
+    if (best)
+        return focusOn(report.timeline, *best);
+    return report.scene.bodies.size() > 1 ? std::optional(ReportFocus{0, 1, {}, {}}) : std::nullopt;
+}
+
+Result<std::optional<ReportFocus>> focusOf(const Scene& scene, const Timeline& whole, const ReportCase& report,
+                                           const ReportOptions& options)
+{
+    if (options.event) {
+        if (*options.event >= whole.events().size())
+            return refusal("there is no event " + std::to_string(*options.event + 1) + "; the scene has " +
+                           std::to_string(whole.events().size()));
+        const auto event = sameEvent(scene, whole, *options.event, report);
+        if (!event)
+            return refusal("event " + std::to_string(*options.event + 1) + " is of bodies that were not chosen");
+        return std::optional(focusOn(report.timeline, *event));
+    }
+    if (options.disagreement) {
+        const auto found = disagreementsOf(report);
+        if (*options.disagreement >= found.size())
+            return refusal("there is no disagreement " + std::to_string(*options.disagreement + 1) +
+                           "; the audit has " + std::to_string(found.size()));
+        return std::optional(found[*options.disagreement]);
+    }
+    return likelyFocus(report);
+}
+
+// What who opens the scene reads first.
+void annotate(ReportCase& report)
+{
+    const WordFor asItIs = [](const std::string& name) { return '"' + name + '"'; };
+    const std::string happens = whatHappens(report, asItIs);
+    report.scene.title = report.title;
+    std::string notes = "Bug report. " + happens;
+    if (!report.expected.empty())
+        notes += "\nExpected: " + report.expected;
+    if (!report.found.empty())
+        notes += "\nFound: " + report.found;
+    if (!report.notes.empty())
+        notes += "\n\n" + report.notes;
+    report.scene.notes = notes;
+    Bookmark bookmark{.t = timeOf(report), .name = "What the report is about", .note = happens};
+    std::vector<Bookmark> bookmarks = report.scene.bookmarks.value_or(std::vector<Bookmark>());
+    bookmarks.insert(bookmarks.begin(), std::move(bookmark));
+    report.scene.bookmarks = std::move(bookmarks);
+}
+
+} // namespace
+
+double timeOf(const ReportCase& report)
+{
+    if (!report.focus || !report.focus->event)
+        return report.shown.start;
+    return report.timeline.moments()[report.timeline.momentOf(*report.focus->event)].time.nearest();
+}
+
+Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
+{
+    if (const auto objections = objectionsTo(options, scene); !objections.empty())
+        return objections;
+    const SolveOptions solving{.maxEvents = options.maxEvents, .threads = options.threads, .job = options.job};
+    const bool partly = !options.bodies.empty();
+    Result<Timeline> whole = partly && !options.event ? Result<Timeline>(Timeline()) : solve(scene, solving);
+    if (!whole)
+        return whole.problems();
+    ReportCase report;
+    report.scene = chosenPart(scene, options.bodies);
+    Result<Timeline> timeline = partly ? solve(report.scene, solving) : whole;
+    if (!timeline)
+        return timeline.problems();
+    report.timeline = std::move(timeline).value();
+    report.audit = audit(report.scene, report.timeline, options.job);
+    if (report.audit.cancelled)
+        return cancelled();
+    report.outcomes = decideExpectations(report.scene, report.timeline);
+    report.shown = options.window.value_or(window(scene));
+    report.notes = scene.notes.value_or("");
+    report.expected = options.expected;
+    report.found = options.found;
+    report.title = !options.title.empty() ? options.title : scene.title.value_or("");
+    if (report.title.empty())
+        report.title = "Collision report";
+    const auto focus = focusOf(scene, *whole, report, options);
+    if (!focus)
+        return focus.problems();
+    report.focus = *focus;
+    ExpectedEventsOptions expecting;
+    if (report.focus)
+        expecting.first = {report.focus->a, report.focus->b};
+    report.eventsNotExpected = expectEvents(report.scene, report.timeline, expecting);
+    annotate(report);
+    return report;
+}
+
+} // namespace sweep

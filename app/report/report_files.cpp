@@ -1,0 +1,27 @@
+#include "app/report/report_files.h"
+
+#include "app/report/report_markdown.h"
+#include "app/report/report_page.h"
+#include "app/report/report_pictures.h"
+#include "core/scene/scene_file.h"
+
+namespace sweep {
+
+std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswers& answers)
+{
+    const PictureFiles pictures = pictureFiles(report);
+    std::vector<ArchiveFile> files{{"report.md", {}},
+                                   {"report.html", reportPage(report)},
+                                   {reportSceneName, QByteArray::fromStdString(sceneText(report.scene))},
+                                   {"events.json", answers.eventsJson},
+                                   {"check.json", answers.checkJson},
+                                   {"picture.svg", pictures.svg},
+                                   {"picture.png", pictures.png}};
+    std::vector<std::string> names;
+    for (std::size_t i = 1; i < files.size(); ++i)
+        names.push_back(files[i].name);
+    files.front().content = QByteArray::fromStdString(reportMarkdown(report, names));
+    return files;
+}
+
+} // namespace sweep

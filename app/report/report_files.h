@@ -1,0 +1,25 @@
+// Which files is a bug report made of?
+#pragma once
+
+#include "app/report/report_case.h"
+#include "app/report/zip_archive.h"
+
+#include <vector>
+
+namespace sweep {
+
+// What the commands `events` and `check` print of the report's scene.
+struct ReportAnswers
+{
+    QByteArray eventsJson;
+    QByteArray checkJson;
+};
+
+// In a fixed order: report.md, report.html, scene.scene.json, events.json, check.json, picture.svg, picture.png.
+// The same input gives the same bytes. Requires: a QGuiApplication lives.
+[[nodiscard]] std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswers& answers);
+
+// The name under which the scene stands in it.
+inline constexpr const char* reportSceneName = "scene.scene.json";
+
+} // namespace sweep

@@ -1,0 +1,80 @@
+#include "app/report/report_markdown.h"
+
+#include "app/report/escaped_text.h"
+#include "app/report/report_words.h"
+#include "core/scene/scene_file.h"
+
+namespace sweep {
+
+namespace {
+
+constexpr std::size_t mostRows = 20;
+constexpr std::size_t mostSceneBytes = 8192; // a tracker takes 65,536 characters
+
+std::string statements(const ReportCase& report)
+{
+    const ReportStatements all = statementsOf(report, markdownCode);
+    std::string text;
+    if (!report.expected.empty() || !all.expected.empty()) {
+        text += "## Expected\n\n";
+        text += report.expected.empty() ? "" : markdownQuote(report.expected) + '\n';
+        for (const std::string& line : all.expected)
+            text += line + "\n\n";
+    }
+    text += "## Found\n\n";
+    text += report.found.empty() ? "" : markdownQuote(report.found) + '\n';
+    for (const std::string& line : all.found)
+        text += line + "\n\n";
+    return text;
+}
+
+std::string sceneBlock(const ReportCase& report)
+{
+    std::string text = "## Scene\n\n";
+    text += std::to_string(report.scene.bodies.size()) +
+            " bodies; every number is the shortest decimal that reads back as the same double.\n\n";
+    const std::string scene = sceneText(report.scene);
+    if (scene.size() > mostSceneBytes)
+        return text + "It is in `scene.scene.json` (" + std::to_string(scene.size()) +
+               " bytes), too long to stand here.\n\n";
+    return text + markdownBlock(scene, "json") + '\n';
+}
+
+} // namespace
+
+std::string eventTableMarkdown(const ReportCase& report, std::size_t limit)
+{
+    const ReportRows rows = rowsOf(report, limit);
+    if (rows.total == 0)
+        return "There are none in the time that is shown.\n";
+    std::string text = "| # | t, nearest double | t, exactly | kind | a | b | point |\n"
+                       "|--:|---|---|---|---|---|---|\n";
+    for (const ReportRow& row : rows.rows)
+        text += "| " + std::to_string(row.number) + " | " + row.t + " | " + markdownText(row.exact) + " | " +
+                (row.inFocus ? "**" + row.kind + "**" : row.kind) + " | " + markdownCellCode(row.a) + " | " +
+                markdownCellCode(row.b) + " | " + row.point + " |\n";
+    if (rows.rows.size() < rows.total)
+        text += "\n" + std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
+                " events: those of the two, then those nearest in time. All are in `events.json`.\n";
+    return text;
+}
+
+std::string reportMarkdown(const ReportCase& report, const std::vector<std::string>& files)
+{
+    std::string text = "# " + markdownText(report.title) + "\n\n";
+    text += whatHappens(report, markdownCode) + "\n\n";
+    if (!report.notes.empty())
+        text += markdownQuote(report.notes) + '\n';
+    text += statements(report);
+    text += "## Events\n\n" + eventTableMarkdown(report, mostRows) + '\n';
+    text += sceneBlock(report);
+    text += "## Files\n\n";
+    for (const std::string& file : files)
+        text += "* `" + file + "`\n";
+    text += "\n## Made with\n\n";
+    for (const auto& [name, version] : versions())
+        text += "* " + name + ' ' + markdownText(version) + '\n';
+    return text;
+}
+
+} // namespace sweep

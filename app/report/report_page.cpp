@@ -1,0 +1,174 @@
+#include "app/report/report_page.h"
+
+#include "app/report/clearance_chart.h"
+#include "app/report/escaped_text.h"
+#include "app/report/moving_scene.h"
+#include "app/report/report_pictures.h"
+#include "app/report/report_words.h"
+#include "core/scene/decimal.h"
+#include "widgets/format/numbers.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+
+namespace sweep {
+
+namespace {
+
+constexpr std::size_t mostRows = 500;
+
+QByteArray resource(const QString& name)
+{
+    QFile file(QStringLiteral(":/report/") + name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+std::string hashOf(const QByteArray& text)
+{
+    return "'sha256-" + QCryptographicHash::hash(text, QCryptographicHash::Sha256).toBase64().toStdString() + '\'';
+}
+
+std::string decimal(double value)
+{
+    return value == 0 ? "0" : shortestDecimal(value);
+}
+
+std::string named(const std::string& name)
+{
+    return "<bdi class=\"name\">" + htmlText(name) + "</bdi>";
+}
+
+std::string head(const ReportCase& report, const QByteArray& style, const QByteArray& script)
+{
+    return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src " +
+           hashOf(style) + "; script-src " + hashOf(script) +
+           "; base-uri 'none'; form-action 'none'\">\n"
+           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+           "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
+           "<title>" +
+           htmlText(report.title) + "</title>\n<style>" + style.toStdString() + "</style>\n</head>\n<body>\n<main>\n";
+}
+
+std::string paragraph(const std::string& html)
+{
+    return "<p>" + html + "</p>\n";
+}
+
+std::string statements(const ReportCase& report)
+{
+    const ReportStatements all = statementsOf(report, named);
+    std::string text;
+    if (!report.expected.empty() || !all.expected.empty()) {
+        text += "<h2>Expected</h2>\n";
+        if (!report.expected.empty())
+            text += "<p class=\"free\">" + htmlLines(report.expected) + "</p>\n";
+        for (const std::string& line : all.expected)
+            text += paragraph(line);
+    }
+    text += "<h2>Found</h2>\n";
+    if (!report.found.empty())
+        text += "<p class=\"free\">" + htmlLines(report.found) + "</p>\n";
+    for (const std::string& line : all.found)
+        text += paragraph(line);
+    return text;
+}
+
+// "t = 0.25", or five digits where a picture needs no more.
+std::string timeText(double t)
+{
+    const std::string all = decimal(t);
+    const std::string few = roundedText(t, 5, {}).toStdString();
+    return all.size() <= few.size() ? "t = " + all : "t ≈ " + few;
+}
+
+std::string figures(const ReportCase& report)
+{
+    std::string text = "<h2>Pictures</h2>\n";
+    const std::size_t bodies = report.scene.bodies.size();
+    if (bodies > mostBodiesOnPage)
+        text += paragraph(std::to_string(mostBodiesOnPage) + " of " + std::to_string(bodies) +
+                          " bodies are drawn here: those nearest to what the report is about. The whole scene is in "
+                          "picture.svg and scene.scene.json.");
+    text += "<div class=\"pictures\">\n";
+    for (const PagePicture& picture : pagePictures(report))
+        text += "<figure><div class=\"light\">" + picture.light.toStdString() + "</div><div class=\"dark\">" +
+                picture.dark.toStdString() + "</div><figcaption>" + picture.caption + ", " + timeText(picture.t) +
+                "</figcaption></figure>\n";
+    return text + "</div>\n";
+}
+
+// Without its script the page has the pictures; what moves stays hidden.
+std::string slider(const ReportCase& report)
+{
+    return "<section id=\"moving\" hidden>\n<h2>The scene over time</h2>\n<figure>"
+           "<svg id=\"stage\" viewBox=\"0 0 960 520\" role=\"img\" aria-label=\"The scene at the chosen time\"></svg>"
+           "<figcaption id=\"far\" hidden>The numbers of this scene are too large or too small to be moved here."
+           "</figcaption></figure>\n<div class=\"transport\">"
+           "<button type=\"button\" id=\"previous\">Previous event</button>"
+           "<input type=\"range\" id=\"time\" min=\"0\" max=\"2000\" step=\"1\" aria-label=\"Time\">"
+           "<button type=\"button\" id=\"next\">Next event</button>"
+           "<output id=\"now\" for=\"time\"></output></div>\n<p id=\"what\" role=\"status\"></p>\n</section>\n"
+           "<script type=\"application/json\" id=\"scene\">" +
+           jsonInHtml(movingScene(report)) + "</script>\n";
+}
+
+std::string chart(const ReportCase& report)
+{
+    const ClearanceChart clearance = clearanceChart(report);
+    if (clearance.svg.empty())
+        return {};
+    return "<h2>Clearance</h2>\n<figure>" + clearance.svg + "<figcaption>" + htmlText(clearance.caption) +
+           "</figcaption></figure>\n";
+}
+
+std::string cell(const std::string& text, const std::string& kind = {})
+{
+    return "<td" + (kind.empty() ? "" : " class=\"" + kind + '"') + "><bdi>" + htmlText(text) + "</bdi></td>";
+}
+
+std::string table(const ReportCase& report)
+{
+    const ReportRows rows = rowsOf(report, mostRows);
+    std::string text = "<h2>Events</h2>\n";
+    if (rows.total == 0)
+        return text + paragraph("There are none in the time that is shown.");
+    if (rows.rows.size() < rows.total)
+        text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
+                          " events are listed: those of the two, then those nearest in time. All are in events.json.");
+    text += "<div class=\"scroll\"><table>\n<thead><tr><th>#</th><th>t, nearest double</th><th>t, exactly</th>"
+            "<th>Kind</th><th>a</th><th>b</th><th>Point</th></tr></thead>\n<tbody>\n";
+    for (const ReportRow& row : rows.rows)
+        text += std::string("<tr") + (row.inFocus ? " class=\"focus\"" : "") + ">" +
+                cell(std::to_string(row.number), "number") + cell(row.t, "number") + cell(row.exact) + cell(row.kind) +
+                cell(row.a, "name") + cell(row.b, "name") + cell(row.point) + "</tr>\n";
+    return text + "</tbody>\n</table></div>\n";
+}
+
+std::string tail()
+{
+    std::string text = "<h2>Made with</h2>\n<dl>\n";
+    for (const auto& [name, version] : versions())
+        text += "<div><dt>" + htmlText(name) + "</dt><dd>" + htmlText(version) + "</dd></div>\n";
+    return text + "</dl>\n<p>Times and kinds are exact: no tolerance takes part. scene.scene.json beside this page "
+                  "holds every "
+                  "number to the last bit.</p>\n</main>\n";
+}
+
+} // namespace
+
+QByteArray reportPage(const ReportCase& report)
+{
+    const QByteArray style = resource(QStringLiteral("page.css"));
+    const QByteArray script = resource(QStringLiteral("page.js"));
+    std::string page = head(report, style, script);
+    page += "<h1>" + htmlText(report.title) + "</h1>\n";
+    page += "<p class=\"lead\">" + whatHappens(report, named) + "</p>\n";
+    if (!report.notes.empty())
+        page += "<p class=\"free\">" + htmlLines(report.notes) + "</p>\n";
+    page += statements(report) + slider(report) + figures(report) + chart(report) + table(report) + tail();
+    page += "<script>" + script.toStdString() + "</script>\n</body>\n</html>\n";
+    return QByteArray::fromStdString(page);
+}
+
+} // namespace sweep

@@ -1,0 +1,233 @@
+#include "app/report/report_pictures.h"
+
+#include "core/events/contact_place.h"
+#include "core/measure/stand.h"
+#include "core/scene/position.h"
+#include "widgets/canvas/picture_file.h"
+#include "widgets/canvas/svg_surface.h"
+#include "widgets/models/cell_history.h"
+
+#include <QBuffer>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sweep {
+
+namespace {
+
+constexpr QSize filesSize{1200, 800};
+constexpr QSize pageSize{640, 420};
+constexpr double aroundEvent = 1.0 / 32; // of the window: so long before and after the event
+
+// The bodies that are drawn, and the events among them.
+class Excerpt
+{
+public:
+    Excerpt(const ReportCase& report, const std::vector<std::uint32_t>& bodies)
+        : m_report(report), m_scene(report.scene), m_cells(report.timeline, cellRule(report.scene)),
+          m_whole(bodies.size() == report.scene.bodies.size())
+    {
+        if (m_whole)
+            return;
+        m_scene.bodies.clear();
+        m_places.assign(report.scene.bodies.size(), gone);
+        for (const std::uint32_t body : bodies) {
+            m_places[body] = std::uint32_t(m_scene.bodies.size());
+            m_scene.bodies.push_back(report.scene.bodies[body]);
+        }
+    }
+
+    [[nodiscard]] const Scene& scene() const { return m_scene; }
+
+    [[nodiscard]] std::vector<ContactMark> contactsAt(double t) const
+    {
+        std::vector<ContactMark> marks = contactMarksAt(m_report.scene, m_report.timeline, t);
+        if (m_whole)
+            return marks;
+        std::erase_if(marks, [this](const ContactMark& mark) {
+            return m_places[mark.event.a] == gone || mark.event.withCell() || m_places[mark.event.b] == gone;
+        });
+        for (ContactMark& mark : marks) {
+            mark.event.a = m_places[mark.event.a];
+            mark.event.b = m_places[mark.event.b];
+        }
+        return marks;
+    }
+    // Cells belong to bodies by their places: of an excerpt none are drawn.
+    [[nodiscard]] std::vector<OccupiedCell> occupiedAt(double t) const
+    {
+        return m_whole ? m_cells.occupied.at(m_report.timeline, t) : std::vector<OccupiedCell>();
+    }
+    [[nodiscard]] std::span<const EnteredCell> enteredUntil(double t) const
+    {
+        return m_whole ? m_cells.entered.until(t) : std::span<const EnteredCell>();
+    }
+
+private:
+    static constexpr std::uint32_t gone = 0xffffffff;
+
+    static CellRule cellRule(const Scene& scene)
+    {
+        return scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed;
+    }
+
+    const ReportCase& m_report;
+    Scene m_scene;
+    CellHistory m_cells;
+    bool m_whole;
+    std::vector<std::uint32_t> m_places; // of each body in the excerpt
+};
+
+struct Shot
+{
+    double t = 0;
+    ViewTransform view;
+    Brightness brightness = Brightness::light;
+    QString prefix = {};
+};
+
+template <class Draw>
+QByteArray drawn(const Excerpt& excerpt, const Shot& shot, const Draw& draw)
+{
+    const std::vector<ContactMark> contacts = excerpt.contactsAt(shot.t);
+    const std::vector<OccupiedCell> occupied = excerpt.occupiedAt(shot.t);
+    const ScenePicture picture{.scene = excerpt.scene(),
+                               .t = shot.t,
+                               .view = shot.view,
+                               .brightness = shot.brightness,
+                               .contacts = contacts,
+                               .occupied = occupied,
+                               .entered = excerpt.enteredUntil(shot.t)};
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    draw(picture, buffer);
+    return bytes;
+}
+
+QByteArray inlineSvg(const Excerpt& excerpt, const Shot& shot)
+{
+    const QByteArray document = drawn(excerpt, shot, [&](const ScenePicture& picture, QBuffer& buffer) {
+        SvgSurface surface(buffer, picture.view.size(), QString(), shot.prefix);
+        paintScene(surface, picture);
+        (void)surface.finish(); // a buffer takes everything
+    });
+    return document.mid(std::max<qsizetype>(document.indexOf("<svg"), 0));
+}
+
+ViewTransform wholeView(const Scene& scene, QSize size)
+{
+    return ViewTransform::fitting(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}), size);
+}
+
+// How far a body reaches and moves between two times, roughly.
+double extentOf(const Scene& scene, const Body& body, double from, double until)
+{
+    const Pose p = approxPose(scene, body, from);
+    const Pose q = approxPose(scene, body, until);
+    const double length = isUnbounded(body.shape) ? 0 : std::hypot(p.b.x - p.a.x, p.b.y - p.a.y);
+    const double way = std::max(std::hypot(q.a.x - p.a.x, q.a.y - p.a.y), std::hypot(q.b.x - p.b.x, q.b.y - p.b.y));
+    return std::max(p.radius, q.radius) + length + way;
+}
+
+// Shows the place of the event, and as much around it as the smaller of the two takes.
+ViewTransform closeView(const ReportCase& report, double before, double after)
+{
+    const ReportFocus& focus = *report.focus;
+    const auto& moment = report.timeline.moments()[report.timeline.momentOf(*focus.event)];
+    const Body& a = report.scene.bodies[focus.a];
+    const auto point = contactPlace(report.scene, report.timeline.events()[*focus.event], moment.time).point;
+    const Vec centre = point.value_or(approxPose(report.scene, a, moment.time.nearest()).a);
+    double extent = extentOf(report.scene, a, before, after);
+    if (focus.b != Event::isCell) {
+        const double other = extentOf(report.scene, report.scene.bodies[focus.b], before, after);
+        constexpr double besidePoint = 0.3; // what is left of a large body around a point at rest
+        extent = extent > 0 && other > 0 ? std::min(extent, other) : besidePoint * std::max(extent, other);
+    }
+    const WorldBox box{{centre.x - extent, centre.y - extent}, {centre.x + extent, centre.y + extent}};
+    const bool usable = extent > 0 && std::isfinite(box.low.x) && std::isfinite(box.low.y) &&
+                        std::isfinite(box.high.x) && std::isfinite(box.high.y);
+    return usable ? ViewTransform::fitting(box, pageSize) : wholeView(report.scene, pageSize);
+}
+
+} // namespace
+
+std::vector<std::uint32_t> bodiesOnPage(const ReportCase& report)
+{
+    const std::size_t count = report.scene.bodies.size();
+    std::vector<std::uint32_t> all(count);
+    for (std::size_t i = 0; i < count; ++i)
+        all[i] = std::uint32_t(i);
+    if (count <= mostBodiesOnPage)
+        return all;
+    const double t = timeOf(report);
+    const Vec middle = report.focus ? approxPose(report.scene, report.scene.bodies[report.focus->a], t).a : Vec{};
+    std::vector<double> away(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Body& body = report.scene.bodies[i];
+        const bool isFocus = report.focus && (i == report.focus->a || i == report.focus->b);
+        const double distance = approxDistance(middle, {body.shape, approxPose(report.scene, body, t)});
+        if (isFocus)
+            away[i] = -1;
+        else // far beyond the doubles' middle it may be no number
+            away[i] = std::isnan(distance) ? std::numeric_limits<double>::infinity() : distance;
+    }
+    std::sort(all.begin(), all.end(),
+              [&](std::uint32_t p, std::uint32_t q) { return std::pair(away[p], p) < std::pair(away[q], q); });
+    all.resize(mostBodiesOnPage);
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+PictureFiles pictureFiles(const ReportCase& report)
+{
+    std::vector<std::uint32_t> all(report.scene.bodies.size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = std::uint32_t(i);
+    const Excerpt whole(report, all);
+    const Shot shot{timeOf(report), wholeView(report.scene, filesSize)};
+    PictureFiles files;
+    files.svg = drawn(whole, shot, [&](const ScenePicture& picture, QBuffer& buffer) {
+        (void)drawPicture(picture, PictureFormat::svg, 1, buffer); // a buffer takes everything
+    });
+    files.png = drawn(whole, shot, [&](const ScenePicture& picture, QBuffer& buffer) {
+        (void)drawPicture(picture, PictureFormat::png, 1, buffer);
+    });
+    return files;
+}
+
+std::vector<PagePicture> pagePictures(const ReportCase& report)
+{
+    const Excerpt excerpt(report, bodiesOnPage(report));
+    const Interval shown = report.shown;
+    std::vector<std::pair<PagePicture, ViewTransform>> shots;
+    const ViewTransform whole = wholeView(excerpt.scene(), pageSize);
+    shots.push_back({{"Start", shown.start, {}, {}}, whole});
+    if (report.focus && report.focus->event) {
+        const double t = timeOf(report);
+        const double step = (shown.end / 2 - shown.start / 2) * 2 * aroundEvent; // halved: the difference may overflow
+        const Interval time = window(report.scene);
+        const double before = std::max(t - step, time.start);
+        const double after = std::min(t + step, time.end);
+        const ViewTransform close = closeView(report, before, after);
+        if (before < t)
+            shots.push_back({{"Before", before, {}, {}}, close});
+        shots.push_back({{"At the event", t, {}, {}}, close});
+        if (after > t)
+            shots.push_back({{"After", after, {}, {}}, close});
+    }
+    shots.push_back({{"End", shown.end, {}, {}}, whole});
+    std::vector<PagePicture> pictures;
+    for (auto& [picture, view] : shots) {
+        const QString prefix = QStringLiteral("picture-%1-").arg(pictures.size());
+        const Shot shot{picture.t, view, Brightness::light, prefix + QStringLiteral("light-")};
+        picture.light = inlineSvg(excerpt, shot);
+        picture.dark = inlineSvg(excerpt, {shot.t, view, Brightness::dark, prefix + QStringLiteral("dark-")});
+        pictures.push_back(std::move(picture));
+    }
+    return pictures;
+}
+
+} // namespace sweep

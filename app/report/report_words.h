@@ -1,0 +1,59 @@
+// Which words say what a bug report is about? The same for every format: who writes one says how names stand in it.
+#pragma once
+
+#include "app/report/report_case.h"
+#include "core/number/instant.h"
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sweep {
+
+// A name from the scene as the format writes it.
+using WordFor = std::function<std::string(const std::string&)>;
+
+// "cell (3, -1)", or the id of b. Not escaped.
+[[nodiscard]] std::string otherName(const Scene& scene, std::uint32_t b, Cell cell);
+
+// A closed form such as "1/3" or the decimal itself; otherwise 30 correctly rounded digits with ≈.
+[[nodiscard]] std::string exactTime(const Instant& instant);
+
+// "The contact of `ball` and `wall` begins at t = 0.25." With the exact time where the double is not it.
+[[nodiscard]] std::string whatHappens(const ReportCase& report, const WordFor& word);
+
+// What was expected, and what is the case instead: the words of who reports it, then every expectation of the scene
+// that does not hold, then the audit's opinion.
+struct ReportStatements
+{
+    std::vector<std::string> expected;
+    std::vector<std::string> found;
+};
+[[nodiscard]] ReportStatements statementsOf(const ReportCase& report, const WordFor& word);
+
+// A row of the table of events. Not escaped.
+struct ReportRow
+{
+    std::size_t number = 0; // counts from 1 in the report's events
+    double time = 0;        // the nearest double
+    std::string t;          // the same as text
+    std::string exact;
+    std::string kind; // "enter, clipped"
+    std::string a;
+    std::string b;
+    std::string point;    // empty where there is none
+    bool inFocus = false; // what the report is about
+};
+// At most `limit` rows of the window that is shown: the pair's events first, then their neighbours in time; in order.
+struct ReportRows
+{
+    std::vector<ReportRow> rows;
+    std::size_t total = 0; // in the window
+};
+[[nodiscard]] ReportRows rowsOf(const ReportCase& report, std::size_t limit);
+
+// "Sweepbench" "0.1.0" and so on: what the answer was made with. No user, host or path.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> versions();
+
+} // namespace sweep
