@@ -50,6 +50,8 @@ const Row rows[] = {
     {Command::copyRowsTsv, MenuName::edit, TEXT("Copy Rows as T&SV"), TEXT("Copy the selected events with tabs between columns")},
     {Command::copyRowsCsv, MenuName::edit, TEXT("Copy Rows as CS&V"), TEXT("Copy the selected events with commas between columns")},
     {Command::copyRowsMarkdown, MenuName::edit, TEXT("Copy Rows as &Markdown"), TEXT("Copy the selected events as a table for a report")},
+    {Command::copyClearancePicture, MenuName::edit, TEXT("Copy C&learance as Picture"), TEXT("Copy the curve of the clearance as it is seen, twice as fine"), "", "", false, true},
+    {Command::copyClearanceCsv, MenuName::edit, TEXT("Copy Cl&earance as CSV"), TEXT("Copy times and clearances over the whole common time, each correctly rounded")},
     {Command::addPoint, MenuName::add, TEXT("Add &Point"), TEXT("Add a point that moves"), "point", "Ctrl+Alt+1"},
     {Command::addCircle, MenuName::add, TEXT("Add &Circle"), TEXT("Add a circle that moves"), "circle", "Ctrl+Alt+2"},
     {Command::addProjectile, MenuName::add, TEXT("Add Pro&jectile"), TEXT("Add a circle that is traced through the grid"), "projectile", "Ctrl+Alt+3"},

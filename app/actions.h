@@ -33,6 +33,8 @@ enum class Command
     copyRowsTsv,
     copyRowsCsv,
     copyRowsMarkdown,
+    copyClearancePicture,
+    copyClearanceCsv,
     addPoint,
     addCircle,
     addProjectile,

@@ -65,6 +65,7 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
                        {{"events", QStringLiteral("events")},
                         {"audit", QStringLiteral("audit")},
                         {"lab", QStringLiteral("lab")},
+                        {"clearance", QStringLiteral("clearance")},
                         {"problems", QStringLiteral("problems")},
                         {"history", QStringLiteral("history")}},
                        "the panel to show first");

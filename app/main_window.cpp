@@ -2,6 +2,7 @@
 
 #include "app/about.h"
 #include "app/banner.h"
+#include "app/clearance_commands.h"
 #include "app/examples.h"
 #include "app/icons.h"
 #include "app/menus.h"
@@ -192,6 +193,7 @@ void MainWindow::connectCanvas()
 {
     connectTools(m_actions, *m_canvas);
     connectTables(m_actions, m_panels->events(), m_store);
+    connectClearance(m_actions, m_bench, m_panels->clearance(), m_store);
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     m_status->follow(*m_canvas);
     connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);

@@ -10,6 +10,7 @@
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/soft_selection.h"
+#include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/overview_strip.h"
 #include "widgets/timeline/time_slider.h"
@@ -36,6 +37,7 @@ enum DockPlace
     eventsDock,
     auditDock,
     labDock,
+    clearanceDock,
     problemsDock,
     historyDock
 };
@@ -48,7 +50,8 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
       m_events(new EventTable(bench.events, bench.playhead, bench.selection)), m_audit(new DenseTable),
       m_lab(new GridLab(bench.lab, bench.playhead, bench.selection)), m_problems(new ProblemList),
       m_history(new HistoryView(bench.document)), m_slider(new TimeSlider(bench.playhead)),
-      m_lanes(new LaneView(*m_slider, bench.playhead, bench.selection, bench.events))
+      m_lanes(new LaneView(*m_slider, bench.playhead, bench.selection, bench.events)),
+      m_clearance(new ClearanceView(*m_slider, bench.playhead, bench.clearance))
 {
     m_audit->setModel(&bench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
@@ -64,11 +67,13 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
                dock(QStringLiteral("events"), tr("Events"), m_events),
                dock(QStringLiteral("audit"), tr("Audit"), m_audit),
                dock(QStringLiteral("lab"), tr("Grid Lab"), m_lab),
+               dock(QStringLiteral("clearance"), tr("Clearance"), m_clearance),
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
                dock(QStringLiteral("history"), tr("History"), m_history)};
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
     // A tab in the background counts as visible, but not as seen.
     connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
+    connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, &bench.clearance, &ClearanceModel::setActive);
     reset();
     connect(&bench, &Workbench::answerChanged, this, &Panels::followAnswer);
     connect(&bench.solver, &Solver::stageChanged, this, &Panels::followStage);
@@ -147,7 +152,7 @@ void Panels::reset()
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[inspectorDock]);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks[timeDock]);
     m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
-    for (const int tab : {auditDock, labDock, problemsDock, historyDock})
+    for (const int tab : {auditDock, labDock, clearanceDock, problemsDock, historyDock})
         m_window.tabifyDockWidget(m_docks[eventsDock], m_docks[tab]);
     for (QDockWidget* panel : m_docks)
         panel->show();

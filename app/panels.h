@@ -14,6 +14,7 @@ namespace sweep {
 
 class Actions;
 class BodyTree;
+class ClearanceView;
 class EventTable;
 class GridLab;
 class HistoryView;
@@ -48,6 +49,7 @@ public:
     [[nodiscard]] TimeSlider& timeSlider() { return *m_slider; }
     [[nodiscard]] LaneView& lanes() { return *m_lanes; }
     [[nodiscard]] GridLab& lab() { return *m_lab; }
+    [[nodiscard]] ClearanceView& clearance() { return *m_clearance; }
 
 private:
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content);
@@ -67,6 +69,7 @@ private:
     HistoryView* m_history;
     TimeSlider* m_slider;
     LaneView* m_lanes;
+    ClearanceView* m_clearance;
     QList<QDockWidget*> m_docks;
 };
 

@@ -43,7 +43,8 @@ std::unique_ptr<QSettings> settingsFor(const WindowOptions& options, const QTemp
 void takePicture(MainWindow& window, const WindowOptions& options)
 {
     const auto write = [&window, path = options.screenshot] {
-        if (window.bench().solver.isBusy() || window.bench().lab.isBusy())
+        Workbench& bench = window.bench();
+        if (bench.solver.isBusy() || bench.lab.isBusy() || bench.clearance.isBusy())
             return; // there is more to come
         QApplication::sendPostedEvents();
         const bool written = window.grab().save(path, "PNG");
@@ -61,6 +62,7 @@ void takePicture(MainWindow& window, const WindowOptions& options)
             write();
     };
     QObject::connect(&window.bench().lab, &WalkLab::changed, &window, settle, Qt::QueuedConnection);
+    QObject::connect(&window.bench().clearance, &ClearanceModel::changed, &window, settle, Qt::QueuedConnection);
 }
 
 void openFirst(MainWindow& window, const WindowOptions& options)

@@ -43,6 +43,7 @@ void Workbench::followDocument(const SceneChange& change)
 void Workbench::followSelection()
 {
     lab.setSubject(m_scene, labBody(*m_scene, selection.bodies()));
+    clearance.setSubject(m_scene, clearancePair(*m_scene, selection.bodies()));
 }
 
 std::optional<Cell> Workbench::pickedCell() const
@@ -76,6 +77,8 @@ void Workbench::compute(const SceneChange& change)
     solver.request(m_scene, document.revision(), change);
     if (lab.isCancelled())
         lab.compareAgain();
+    if (clearance.isCancelled())
+        clearance.computeAgain();
 }
 
 void Workbench::takeAnswer(const AnswerPtr& answer)

@@ -6,6 +6,7 @@
 #include "widgets/document/scene_saver.h"
 #include "widgets/models/answer.h"
 #include "widgets/models/body_model.h"
+#include "widgets/models/clearance_model.h"
 #include "widgets/models/event_model.h"
 #include "widgets/models/event_steps.h"
 #include "widgets/models/frame_stepper.h"
@@ -38,6 +39,7 @@ public:
     FrameStepper frames;
     Solver solver;
     WalkLab lab;
+    ClearanceModel clearance;
     EventModel events;
     PairModel pairs;
     BodyModel bodies;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/job.h"
+#include "core/measure/one_ulp.h"
 #include "core/measure/surd.h"
 #include "core/number/instant.h"
 #include "core/number/polynomial.h"
@@ -41,14 +42,6 @@ struct ClearancePiece
     Polynomial collapsed;
     Polynomial radius;
     Integer scale = 1;
-};
-
-// A number between two neighbouring doubles, or one: low ≤ it ≤ high. The greatest finite double beyond the range.
-struct OneUlp
-{
-    double low = 0;
-    double high = 0;
-    [[nodiscard]] bool isExact() const { return low == high; }
 };
 
 // In order: each begins where the one before ends, and the first and last reach the ends of `common`. A key of either

@@ -115,9 +115,6 @@ TimeScale TimeScale::moved(double pixels, Interval limit) const
     return within(*this, halved(start()) + DoubleDouble{pixels / width * halfLength, 0}, halfLength, limit);
 }
 
-namespace {
-
-// The least of 1, 2 or 5 times a power of ten that is not below.
 double roundStep(double least)
 {
     const double power = std::pow(10, std::floor(std::log10(least)));
@@ -126,8 +123,6 @@ double roundStep(double least)
             return times * power;
     return 10 * power;
 }
-
-} // namespace
 
 TimeTicks timeTicks(const TimeScale& scale, double spacing)
 {

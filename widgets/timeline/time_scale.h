@@ -47,6 +47,9 @@ struct TimeScale
     friend bool operator==(const TimeScale&, const TimeScale&) = default;
 };
 
+// The least of 1, 2 or 5 times a power of ten that is not below. Requires: > 0 and finite.
+[[nodiscard]] double roundStep(double least);
+
 // Round times (1, 2 or 5 times a power of ten apart) at least `spacing` pixels from each other; where doubles are too
 // sparse for that, round distances from the double nearest to the middle.
 struct TimeTicks

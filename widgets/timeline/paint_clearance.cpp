@@ -1,0 +1,353 @@
+#include "widgets/format/geometry.h"
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+#include "widgets/models/clearance_answer.h"
+#include "widgets/timeline/clearance_view.h"
+#include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr double glyphRadius = 5;
+
+QColor seen(QColor colour, float alpha)
+{
+    colour.setAlphaF(alpha);
+    return colour;
+}
+
+QColor wordColour(ClearanceWord word, Brightness brightness)
+{
+    switch (word) {
+    case ClearanceWord::crossing:
+        return eventColour(EventKind::cross, brightness);
+    case ClearanceWord::graze:
+        return eventColour(EventKind::touch, brightness);
+    case ClearanceWord::nearMiss:
+        return verdictColour(Verdict::undecided, brightness);
+    case ClearanceWord::apart:
+        return colours(brightness).inkQuiet;
+    }
+    return {};
+}
+
+void paintRing(QPainter& painter, QPointF centre, double radius, const QColor& colour)
+{
+    painter.setPen(QPen(colour, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(centre, radius - 1, radius - 1);
+}
+
+// A sign that is no other word's: cross, diamond, ring, two dots apart.
+void paintWordSign(QPainter& painter, ClearanceWord word, QPointF centre, Brightness brightness)
+{
+    const QColor colour = wordColour(word, brightness);
+    switch (word) {
+    case ClearanceWord::crossing:
+        return paintGlyph(painter, EventKind::cross, false, centre, 6, brightness);
+    case ClearanceWord::graze:
+        return paintGlyph(painter, EventKind::touch, false, centre, 6, brightness);
+    case ClearanceWord::nearMiss:
+        return paintRing(painter, centre, 6, colour);
+    case ClearanceWord::apart:
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour);
+        painter.drawEllipse(centre - QPointF(4, 0), 2, 2);
+        painter.drawEllipse(centre + QPointF(4, 0), 2, 2);
+        return;
+    }
+}
+
+QString timeWords(const Instant& t)
+{
+    const QString words = instantWords(t);
+    return words.startsWith(u'≈') ? QStringLiteral("t ") + words : QStringLiteral("t = ") + words;
+}
+
+QString leastText(const OneUlp& value)
+{
+    return (value.isExact() ? QString() : QStringLiteral("≈ ")) + shownText(value.low);
+}
+
+} // namespace
+
+QImage ClearanceView::picture(qreal ratio) const
+{
+    QImage image(size() * ratio, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(ratio);
+    QPainter painter(&image);
+    painter.setFont(font());
+    paint(painter, false);
+    painter.setPen(colours(brightnessOf(palette())).inkQuiet);
+    painter.drawText(QRectF(8, height() - 24, LaneView::nameWidth - 16, 20), Qt::AlignLeft | Qt::AlignVCenter,
+                     tr("tolerance %1").arg(shownText(m_tolerance)));
+    return image;
+}
+
+void ClearanceView::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paint(painter, true);
+    if (m_model.answer() && m_model.answer()->hasCurve())
+        paintHover(painter);
+    if (hasFocus()) {
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        painter.setPen(colours(brightnessOf(palette())).accent);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void ClearanceView::paint(QPainter& painter, bool withPlayhead) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    painter.fillRect(QRectF(QPointF(), QSizeF(size())), tone.canvas);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(QRectF(LaneView::nameWidth, 0, 1, height()), tone.hairline);
+    const auto& answer = m_model.answer();
+    if (!answer || !answer->hasCurve()) {
+        painter.setPen(tone.inkQuiet);
+        painter.drawText(plot(), Qt::AlignCenter | Qt::TextWordWrap, emptyReason());
+        return;
+    }
+    painter.setOpacity(m_model.isStale() ? 0.4 : 1);
+    paintGutter(painter);
+    painter.save();
+    painter.setClipRect(plot().adjusted(-6, -6, 6, 6));
+    paintGround(painter);
+    paintCurve(painter);
+    paintScale(painter);
+    if (withPlayhead)
+        paintPlayhead(painter);
+    paintMarks(painter);
+    painter.restore();
+    painter.setOpacity(1);
+}
+
+void ClearanceView::paintGutter(QPainter& painter) const
+{
+    const Brightness brightness = brightnessOf(palette());
+    const Colours& tone = colours(brightness);
+    const ClearanceAnswer& answer = *m_model.answer();
+    const double row = std::max(17, painter.fontMetrics().height() + 2);
+    const double bottom = height() - 30; // the tolerance is below
+    double y = 4;
+    const auto line = [&](double left, const QString& text, const QColor& colour) {
+        painter.setPen(colour);
+        if (y + row <= bottom)
+            painter.drawText(
+                QRectF(left, y, LaneView::nameWidth - left - 4, row), Qt::AlignLeft | Qt::AlignVCenter,
+                painter.fontMetrics().elidedText(text, Qt::ElideMiddle, int(LaneView::nameWidth - left - 4)));
+        y += row;
+    };
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_colours.colour(answer.a));
+    painter.drawEllipse(QPointF(12, y + row / 2), 3.5, 3.5);
+    painter.setBrush(m_colours.colour(answer.b));
+    painter.drawEllipse(QPointF(21, y + row / 2), 3.5, 3.5);
+    line(30, labelOf(answer.scene->bodies[answer.a]) + QStringLiteral(" · ") + labelOf(answer.scene->bodies[answer.b]),
+         tone.ink);
+    const ClearanceWord word = clearanceWord(answer, m_tolerance);
+    paintWordSign(painter, word, {16, y + row / 2}, brightness);
+    const QFont plain = painter.font();
+    QFont bold = plain;
+    bold.setBold(true);
+    painter.setFont(bold);
+    line(30, clearanceWordText(word), wordColour(word, brightness));
+    painter.setFont(plain);
+    const ClearanceTurn& least = answer.curve.minimum();
+    line(8, tr("least %1").arg(roundedText(least.value.low, 9)), tone.ink);
+    line(8, tr("at %1").arg(timeWords(least.t)), tone.inkQuiet);
+    if (const auto now = valueNow())
+        line(8, tr("now %1").arg(roundedText(now->low, 9)), tone.inkQuiet);
+}
+
+// Contact, the tolerance, zero and round values.
+void ClearanceView::paintGround(QPainter& painter) const
+{
+    const Brightness brightness = brightnessOf(palette());
+    const Colours& tone = colours(brightness);
+    const ClearanceAnswer& answer = *m_model.answer();
+    const QRectF area = plot();
+    const TimeScale times = scale();
+    const auto xOf = [&](const Instant& t) { return std::clamp(times.xOf(t), area.left(), area.right()); };
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (std::size_t i = 0; i < answer.curve.contacts.size(); ++i) {
+        const Contact& contact = answer.curve.contacts[i];
+        const bool crosses = answer.verdicts[i] == ClearanceVerdict::crossing;
+        const QColor colour = eventColour(crosses ? EventKind::cross : EventKind::touch, brightness);
+        const double left = xOf(contact.begin);
+        if (times.xOf(contact.end) >= area.left() && times.xOf(contact.begin) <= area.right())
+            painter.fillRect(QRectF(left, 0, std::max(1.0, xOf(contact.end) - left), height()), seen(colour, 0.14F));
+    }
+    const double zeroY = m_values.yOf(0);
+    const double from = xOf(answer.curve.pieces.front().begin);
+    const double to = xOf(answer.curve.pieces.back().end);
+    if (m_tolerance > 0 && m_tolerance >= m_values.low) {
+        const QColor band = wordColour(ClearanceWord::nearMiss, brightness);
+        const double top = std::max(m_values.yOf(m_tolerance), area.top() - 6);
+        painter.fillRect(QRectF(from, top, to - from, std::max(1.0, std::min(zeroY, area.bottom() + 6) - top)),
+                         seen(band, 0.2F));
+    }
+    const std::vector<double> ticks = m_values.ticks(22);
+    for (const double value : ticks) {
+        const double y = std::floor(m_values.yOf(value)) + 0.5;
+        painter.setPen(value == 0 ? tone.outline : tone.gridFine);
+        painter.drawLine(QPointF(from, y), QPointF(to, y));
+    }
+    painter.setPen(tone.outline);
+    if (zeroY >= area.top() - 6 && zeroY <= area.bottom() + 6)
+        painter.drawLine(QPointF(from, std::floor(zeroY) + 0.5), QPointF(to, std::floor(zeroY) + 0.5));
+    painter.setRenderHint(QPainter::Antialiasing);
+}
+
+// Round values at the left, and what the band is at the right.
+void ClearanceView::paintScale(QPainter& painter) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    const QRectF area = plot();
+    const auto label = [&](double y, const QString& text, bool right) {
+        const double width = painter.fontMetrics().horizontalAdvance(text) + 4;
+        const QRectF place(right ? area.right() - width : area.left() + 1, y - 14, width, 13);
+        painter.fillRect(place, seen(tone.canvas, 0.6F));
+        painter.setPen(tone.inkQuiet);
+        painter.drawText(place, Qt::AlignCenter, text);
+    };
+    for (const double value : m_values.ticks(22))
+        if (m_values.yOf(value) >= 14)
+            label(m_values.yOf(value), roundedText(value, 6, u""), false);
+    constexpr double roomy = 16;
+    const double top = m_values.yOf(m_tolerance);
+    if (m_tolerance > 0 && top >= area.top() && m_values.yOf(0) - top >= roomy)
+        label(top + 15, tr("tolerance %1").arg(shownText(m_tolerance)), true);
+}
+
+void ClearanceView::paintCurve(QPainter& painter) const
+{
+    const Brightness brightness = brightnessOf(palette());
+    QPolygonF line;
+    for (const PlotPoint& point : m_points)
+        line << QPointF(point.x, m_values.yOf(point.value));
+    if (line.size() < 2)
+        return;
+    // What is below zero, filled.
+    const double zeroY = m_values.yOf(0);
+    QPolygonF sunk;
+    sunk << QPointF(line.front().x(), zeroY);
+    for (const QPointF& point : line)
+        sunk << QPointF(point.x(), std::max(point.y(), zeroY));
+    sunk << QPointF(line.back().x(), zeroY);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(seen(eventColour(EventKind::cross, brightness), 0.3F));
+    painter.drawPolygon(sunk);
+    painter.setPen(QPen(colours(brightness).ink, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPolyline(line);
+}
+
+void ClearanceView::paintMark(QPainter& painter, const ClearanceMark& mark) const
+{
+    using Kind = ClearanceMark::Kind;
+    const Brightness brightness = brightnessOf(palette());
+    const Colours& tone = colours(brightness);
+    const ClearanceAnswer& answer = *m_model.answer();
+    const QPointF at(scale().xOf(mark.t), yOf(mark));
+    const bool clipped = mark.t == Instant(answer.common->start) || mark.t == Instant(answer.common->end);
+    switch (mark.kind) {
+    case Kind::begin:
+        return paintGlyph(painter, EventKind::enter, clipped, at, glyphRadius, brightness);
+    case Kind::end:
+        return paintGlyph(painter, EventKind::exit, clipped, at, glyphRadius, brightness);
+    case Kind::graze:
+        return paintGlyph(painter, EventKind::touch, false, at, glyphRadius, brightness);
+    case Kind::cross:
+        return paintGlyph(painter, EventKind::cross, false, at, glyphRadius, brightness);
+    case Kind::nearMiss:
+        return paintRing(painter, at, glyphRadius, wordColour(ClearanceWord::nearMiss, brightness));
+    case Kind::dip:
+    case Kind::deepest:
+        painter.setPen(QPen(tone.ink, 1.5));
+        painter.setBrush(mark.isLeast ? tone.ink : tone.canvas);
+        painter.drawEllipse(at, 2.5, 2.5);
+        return;
+    }
+}
+
+// Every mark, and its numbers where they have room: the minimum's first, then in order of time.
+void ClearanceView::paintMarks(QPainter& painter) const
+{
+    using Kind = ClearanceMark::Kind;
+    const Colours& tone = colours(brightnessOf(palette()));
+    const QRectF area = plot();
+    const TimeScale times = scale();
+    std::vector<QRectF> taken;
+    const auto isSeen = [&](const ClearanceMark& mark) {
+        const double x = times.xOf(mark.t);
+        return x >= area.left() - glyphRadius && x <= area.right() + glyphRadius;
+    };
+    const auto label = [&](const ClearanceMark& mark) {
+        const bool isRoot =
+            mark.kind == Kind::begin || mark.kind == Kind::end || mark.kind == Kind::graze || mark.kind == Kind::cross;
+        const QString text = isRoot ? timeWords(mark.t) : leastText(mark.value);
+        const double width = painter.fontMetrics().horizontalAdvance(text) + 8;
+        const QPointF at(times.xOf(mark.t), yOf(mark));
+        const double left = std::clamp(mark.kind == Kind::begin ? at.x() - width - 4 : at.x() + 6, area.left(),
+                                       std::max(area.left(), area.right() - width));
+        const double top = std::clamp(isRoot ? at.y() - 17 : at.y() + 3, 0.0, std::max(0.0, height() - 16.0));
+        const QRectF place(left, top, width, 15);
+        if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(place); }))
+            return;
+        taken.push_back(place);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(seen(tone.canvas, 0.8F));
+        painter.drawRoundedRect(place, 3, 3);
+        painter.setPen(isRoot ? tone.inkQuiet : tone.ink);
+        painter.drawText(place, Qt::AlignCenter, text);
+    };
+    std::vector<const ClearanceMark*> shown;
+    for (const ClearanceMark& mark : m_marks)
+        if (isSeen(mark))
+            shown.push_back(&mark);
+    std::stable_partition(shown.begin(), shown.end(), [](const ClearanceMark* mark) { return mark->isLeast; });
+    for (const ClearanceMark* mark : shown)
+        label(*mark);
+    for (const ClearanceMark* mark : shown)
+        paintMark(painter, *mark);
+}
+
+void ClearanceView::paintPlayhead(QPainter& painter) const
+{
+    const double x = std::round(scale().xOf(m_playhead.shown().fine()));
+    if (x >= plot().left() && x <= plot().right())
+        painter.fillRect(QRectF(x - 1, 0, 2, height()), colours(brightnessOf(palette())).accent);
+}
+
+void ClearanceView::paintHover(QPainter& painter) const
+{
+    if (!m_hover || m_scrubbing || !plot().adjusted(0, -8, 0, 8).contains(*m_hover))
+        return;
+    const Colours& tone = colours(brightnessOf(palette()));
+    const QString text = wordsAt(*m_hover);
+    const double width = painter.fontMetrics().horizontalAdvance(text) + 12;
+    const bool leftwards = m_hover->x() + 12 + width > plot().right();
+    const QRectF place(leftwards ? std::max(plot().left(), m_hover->x() - 12 - width) : m_hover->x() + 12, 3, width,
+                       18);
+    painter.fillRect(QRectF(std::floor(m_hover->x()), 0, 1, height()), tone.outline);
+    painter.setPen(tone.outline);
+    painter.setBrush(tone.canvas);
+    painter.drawRoundedRect(place, 3, 3);
+    painter.setPen(tone.ink);
+    painter.drawText(place, Qt::AlignCenter, text);
+}
+
+} // namespace sweep
