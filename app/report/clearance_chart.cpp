@@ -48,10 +48,10 @@ double share(double value, double low, double high)
 class Chart
 {
 public:
-    explicit Chart(const ClearanceCurve& curve) : m_curve(curve)
+    Chart(const ClearanceCurve& curve, Interval time)
+        : m_curve(curve), m_samples(clearanceSamples(curve, time, steps)), m_time(time)
     {
-        m_time = {curve.samples.front().t, curve.samples.back().t};
-        for (const ClearanceSample& sample : curve.samples) {
+        for (const ClearanceSample& sample : m_samples) {
             m_low = std::min(m_low, sample.value);
             m_high = std::max(m_high, sample.value);
         }
@@ -72,11 +72,11 @@ public:
         text += label(left, height - 10, "start", "t = " + decimal(m_time.start));
         text += label(width - right, height - 10, "end", "t = " + decimal(m_time.end));
         text += "<polyline class=\"curve\" points=\"";
-        for (const ClearanceSample& sample : m_curve.samples)
+        for (const ClearanceSample& sample : m_samples)
             text += fixed(x(sample.t)) + ',' + fixed(y(sample.value)) + ' ';
         text += "\"/>";
-        text += "<circle class=\"least\" r=\"4\" cx=\"" + fixed(x(m_curve.minimum.t)) + "\" cy=\"" +
-                fixed(y(m_curve.minimum.value)) + "\"/>";
+        text += "<circle class=\"least\" r=\"4\" cx=\"" + fixed(x(m_curve.minimum().t.nearest())) + "\" cy=\"" +
+                fixed(y(m_curve.minimum().value.low)) + "\"/>";
         const double t = timeOf(report);
         if (report.focus->event && t >= m_time.start && t <= m_time.end)
             text += line(x(t), top, x(t), height - bottom, "event");
@@ -110,6 +110,7 @@ private:
     }
 
     const ClearanceCurve& m_curve;
+    std::vector<ClearanceSample> m_samples;
     Interval m_time;
     double m_low = 0; // zero is always seen
     double m_high = 0;
@@ -126,10 +127,12 @@ ClearanceChart clearanceChart(const ReportCase& report)
     const std::optional<Interval> common = commonWindow(report.scene, a, b);
     if (!common)
         return {};
-    const ClearanceCurve curve = clearanceCurve(report.scene, a, b, *common, steps);
-    const std::string least = (curve.minimumIsExact ? "" : "≈ ") + decimal(curve.minimum.value);
-    return {Chart(curve).svg(report), "The distance of the two less their radii; below 0 they overlap. The least is " +
-                                          least + ", at t ≈ " + decimal(curve.minimum.t) + ". Shaded: in contact."};
+    const ClearanceCurve curve = clearanceCurve(report.scene, a, b, *common);
+    const ClearanceTurn& minimum = curve.minimum();
+    const std::string least = (minimum.value.isExact() ? "" : "≈ ") + decimal(minimum.value.low);
+    return {Chart(curve, *common).svg(report),
+            "The distance of the two less their radii; below 0 they overlap. The least is " + least + ", at t ≈ " +
+                decimal(minimum.t.nearest()) + ". Shaded: in contact."};
 }
 
 } // namespace sweep
