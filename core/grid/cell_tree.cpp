@@ -19,11 +19,20 @@ CellTree<D>::CellTree(const BallPath<D>& path, const BoxGrid<D>& grid, StartCell
 }
 
 template <int D>
-void CellTree<D>::advance()
+void CellTree<D>::goOn() const
 {
+    if (m_stop.stop_requested())
+        throw Stopped();
+}
+
+// One instant may have millions of events, those of the start for example.
+template <int D>
+void CellTree<D>::advance()
+try {
     m_events.clear();
     m_told = 0;
     while (m_events.empty() && m_state != State::ended) {
+        goOn();
         if (m_state == State::fresh)
             begin();
         else
@@ -32,9 +41,13 @@ void CellTree<D>::advance()
     if (m_refusal)
         m_events.clear();
     if (m_events.size() > 1)
-        std::sort(m_events.begin(), m_events.end(), [](const CellEvent<D>& p, const CellEvent<D>& q) {
+        std::sort(m_events.begin(), m_events.end(), [this](const CellEvent<D>& p, const CellEvent<D>& q) {
+            goOn();
             return p.change != q.change ? p.change < q.change : p.cell < q.cell;
         });
+} catch (const Stopped&) {
+    m_events.clear();
+    m_state = State::ended;
 }
 
 template <int D>
@@ -518,6 +531,7 @@ template <int D>
 void CellTree<D>::tell(CellChange change, const CellIndex<D>& cell, const std::array<signed char, D>& side,
                        bool belongs)
 {
+    goOn();
     CellEvent<D>& event = m_events.emplace_back();
     event.change = change;
     event.cell = cell;

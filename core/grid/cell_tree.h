@@ -15,6 +15,8 @@
 #include "core/grid/fan_plan.h"
 #include "core/grid/feature_time.h"
 
+#include <stop_token>
+
 namespace sweep {
 
 template <int D>
@@ -23,6 +25,8 @@ class CellTree
 public:
     CellTree(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start);
 
+    // Once that is stopped there is no next event.
+    void stopWith(std::stop_token stop) { m_stop = std::move(stop); }
     // The next event, until the next call; null where there is none.
     [[nodiscard]] const CellEvent<D>* next()
     {
@@ -68,6 +72,9 @@ private:
 
         [[nodiscard]] bool all() const { return before && at && after; }
     };
+    struct Stopped
+    {
+    };
     enum class State
     {
         fresh,
@@ -110,6 +117,7 @@ private:
     {
         tell(change, cell, side, holdsSide<D>(m_grid.policy, side));
     }
+    void goOn() const; // throws Stopped
     [[nodiscard]] Sign sideNow(int axis, long long n);
     void tellExactly(const CellIndex<D>& cell, Presence presence);
     bool refuse(long long k);
@@ -120,6 +128,7 @@ private:
     ApproxBall<D> m_approx;
     FeatureTimes<D> m_times;
     std::optional<ExactBall<D>> m_exact; // once doubles cannot tell
+    std::stop_token m_stop;
     bool m_tellStart;
     double m_begin; // when it begins
     State m_state = State::fresh;

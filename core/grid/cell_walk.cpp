@@ -5,6 +5,7 @@
 #include "core/grid/sure_stream.h"
 
 #include <limits>
+#include <utility>
 
 namespace sweep {
 
@@ -30,8 +31,17 @@ template <int D>
 CellWalk<D>::~CellWalk() = default;
 
 template <int D>
+void CellWalk<D>::stopWith(std::stop_token stop)
+{
+    m_stop = stop;
+    m_tree->stopWith(std::move(stop));
+}
+
+template <int D>
 const CellEvent<D>* CellWalk<D>::next()
 {
+    if (m_stop.stop_requested())
+        return nullptr;
     if constexpr (D == 2) {
         if (!m_streams && m_stream && m_wait == 0)
             m_streams = startStream();

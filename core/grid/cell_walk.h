@@ -28,6 +28,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 namespace sweep {
@@ -78,6 +79,8 @@ public:
     CellWalk& operator=(CellWalk&&) noexcept;
     ~CellWalk();
 
+    // Once that is stopped, within some milliseconds, there is no next event. It may be stopped from any thread.
+    void stopWith(std::stop_token stop);
     // The next event, there until the next call; null at the end of the path, where nothing changes any more, or after
     // a refusal.
     [[nodiscard]] const CellEvent<D>* next();
@@ -126,6 +129,7 @@ private:
     void leaveStream();
 
     double m_start;
+    std::stop_token m_stop;
     std::unique_ptr<CellTree<D>> m_tree;
     std::unique_ptr<SureStream> m_stream; // in the plane
     bool m_streams = false;               // is it the stream's turn?

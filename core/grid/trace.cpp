@@ -1,6 +1,7 @@
 #include "core/grid/trace.h"
 
 #include "core/base/contract.h"
+#include "core/base/discard.h"
 #include "core/grid/candidate_cells.h"
 #include "core/grid/cell_walk.h"
 #include "core/predicates/cell_condition.h"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace sweep {
 
@@ -156,9 +158,12 @@ TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& j
     std::optional<Instant> now;
     std::uint64_t moment = 0;
     CellWalk<2> walk(path, grid);
+    walk.stopWith(job.stop);
+    const auto stopped = [&] { // there may be millions of cells
+        discard(std::pair(std::move(walk), std::move(begun)));
+        return TraceEnd::stopped;
+    };
     while (const CellEvent<2>* event = walk.next()) {
-        if (job.stopped())
-            return TraceEnd::stopped;
         if (!now || event->moment != moment)
             now = walk.instant();
         moment = event->moment;
@@ -174,8 +179,10 @@ TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& j
             contact.touchesAtEnd = event->belongs;
         }
         if (!found(cell, contact))
-            return TraceEnd::stopped;
+            return stopped();
     }
+    if (job.stopped())
+        return stopped();
     SWEEP_EXPECTS(!walk.refusal() && begun.empty());
     return TraceEnd::whole;
 }

@@ -171,6 +171,32 @@ private Q_SLOTS:
         }
         QCOMPARE(events, static_cast<std::uint64_t>(cases));
     }
+
+    void stops_data()
+    {
+        QTest::addColumn<int>("events");
+        QTest::newRow("before the first") << 0;
+        QTest::newRow("among those of the start") << 3;
+        QTest::newRow("later") << 40;
+    }
+    void stops()
+    {
+        QFETCH(const int, events);
+        for (const Engines engines : {Engines::quickest, Engines::treeAlone}) {
+            BallPath<2> path;
+            path.at = {0.3, 0.7};
+            path.velocity = {1, 0.4};
+            path.radius = 2.2;
+            std::stop_source source;
+            CellWalk<2> walk(path, {{0, 0}, {1, 1}, CellPolicy::closed}, StartCells::told, engines);
+            walk.stopWith(source.get_token());
+            for (int k = 0; k < events; ++k)
+                QVERIFY(walk.next());
+            source.request_stop();
+            QVERIFY(!walk.next());
+            QVERIFY(!walk.next());
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCellWalk)
