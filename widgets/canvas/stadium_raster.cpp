@@ -1,67 +1,126 @@
 #include "widgets/canvas/stadium_raster.h"
 
 #include "core/base/parallel.h"
+#include "widgets/canvas/four_pixels.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
+#include <cstring>
+#include <limits>
 
 namespace sweep {
 
 namespace {
 
-// A colour with its alpha multiplied in, each from 0 to 255.
-struct Paint
+// A colour with its alpha multiplied in, rounded; nothing where there is none.
+QRgb paintOf(const QColor& colour)
 {
-    float red = 0;
-    float green = 0;
-    float blue = 0;
-    float alpha = 0;
-    QRgb whole = 0; // rounded
+    return colour.isValid() ? qPremultiply(colour.rgba()) : 0;
+}
 
-    Paint() = default;
-    explicit Paint(const QColor& colour)
+// Which part of a row is near a segment? Empty where `from` is beyond `to`.
+struct RowPart
+{
+    double from = std::numeric_limits<double>::infinity();
+    double to = -std::numeric_limits<double>::infinity();
+
+    void include(double low, double high)
     {
-        if (!colour.isValid())
+        from = std::min(from, low);
+        to = std::max(to, high);
+    }
+};
+
+// Up to that distance from the segment from 0 to d, in the row at y. What is that near is convex: the ends of what a
+// row cuts from its two round ends and its two sides are the ends of all of it.
+RowPart rowPart(QPointF d, double y, double distance)
+{
+    RowPart part;
+    const auto includeDisc = [&](double x, double away) {
+        if (const double square = distance * distance - away * away; square >= 0)
+            part.include(x - std::sqrt(square), x + std::sqrt(square));
+    };
+    includeDisc(0, y);
+    if (d.isNull())
+        return part;
+    includeDisc(d.x(), y - d.y());
+    const double square = QPointF::dotProduct(d, d);
+    const double across = distance * std::sqrt(square);
+    for (const double side : {across, -across}) {
+        const double x = (y * d.x() + side) / d.y(); // of a level segment, whose ends are enough, infinite or no number
+        if (const double along = x * d.x() + y * d.y(); along > 0 && along < square)
+            part.include(x, x);
+    }
+    return part;
+}
+
+// One shape as it is drawn, in pixels.
+class Drawn
+{
+public:
+    Drawn(QPointF a, QPointF d, double radius, double half, const Look& look)
+        : m_a(a), m_d(d), m_outer(radius + half + 0.5), m_perSquare(perSquare(d)), m_radius(static_cast<float>(radius)),
+          m_half(static_cast<float>(half)), m_line(paintOf(look.line)), m_fill(paintOf(look.fill))
+    {
+    }
+
+    // The pixels of the row at y from `left` to `right`.
+    void drawRow(QRgb* pixels, int y, int left, int right) const
+    {
+        const double py = y + 0.5 - m_a.y();
+        const RowPart part = rowPart(m_d, py, m_outer);
+        const double from = m_a.x() + part.from - 0.5;
+        const double to = m_a.x() + part.to - 0.5;
+        if (!(from <= right) || !(to >= left))
             return;
-        const float a = colour.alphaF();
-        red = static_cast<float>(colour.red()) * a;
-        green = static_cast<float>(colour.green()) * a;
-        blue = static_cast<float>(colour.blue()) * a;
-        alpha = 255 * a;
-        whole = qRgba(rounded(red), rounded(green), rounded(blue), rounded(alpha));
+        const int last = std::min(right, static_cast<int>(to));
+        int x = std::max(left, static_cast<int>(std::ceil(from)));
+        four::Words ground;
+        for (; x + 3 <= right; x += 4) {
+            if (x > last)
+                return;
+            std::memcpy(&ground, pixels + x, sizeof ground);
+            ground = drawn(ground, x, py);
+            std::memcpy(pixels + x, &ground, sizeof ground);
+        }
+        for (; x <= last; ++x)
+            pixels[x] = drawn(four::Words{} + pixels[x], x, py)[0];
     }
 
 private:
-    [[nodiscard]] static int rounded(float value) { return static_cast<int>(value + 0.5F); }
+    // None of what is as short as a point: the inverse of its square may be no number.
+    static float perSquare(QPointF d)
+    {
+        return d.manhattanLength() > 1e-6 ? static_cast<float>(1 / QPointF::dotProduct(d, d)) : 0;
+    }
+
+    // Four pixels beginning with that at x. A pixel is covered as far as a disc of its size is by a half plane.
+    [[nodiscard]] four::Words drawn(four::Words ground, int x, double py) const
+    {
+        four::Floats dx = static_cast<float>(x + 0.5 - m_a.x()) + four::Floats{0, 1, 2, 3};
+        four::Floats dy = four::all(static_cast<float>(py));
+        if (m_perSquare != 0) {
+            const auto ax = static_cast<float>(m_d.x());
+            const auto ay = static_cast<float>(m_d.y());
+            const four::Floats along = four::clamped((dx * ax + dy * ay) * m_perSquare);
+            dx -= along * ax;
+            dy -= along * ay;
+        }
+        const four::Floats depth = m_radius - four::squareRoots(dx * dx + dy * dy);
+        const four::Words all = four::sharesOf(four::clamped(depth + (m_half + 0.5F)));
+        const four::Words inner = four::sharesOf(four::clamped(depth - (m_half - 0.5F)));
+        return four::over(ground, four::mixed(m_line, all - inner, m_fill, inner));
+    }
+
+    QPointF m_a;
+    QPointF m_d;
+    double m_outer; // the distance from which nothing is painted
+    float m_perSquare;
+    float m_radius;
+    float m_half;
+    four::Channels m_line;
+    four::Channels m_fill;
 };
-
-// How far the edge of a pixel's disc of radius ½ is covered by a half plane at this distance.
-float covered(float inside)
-{
-    return std::clamp(inside + 0.5F, 0.0F, 1.0F);
-}
-
-QRgb over(QRgb ground, const Paint& line, float lineShare, const Paint& fill, float fillShare)
-{
-    const float rest = 1 - (line.alpha * lineShare + fill.alpha * fillShare) / 255;
-    const auto channel = [&](int below, float ofLine, float ofFill) {
-        return static_cast<int>(static_cast<float>(below) * rest + ofLine * lineShare + ofFill * fillShare + 0.5F);
-    };
-    return qRgba(channel(qRed(ground), line.red, fill.red), channel(qGreen(ground), line.green, fill.green),
-                 channel(qBlue(ground), line.blue, fill.blue), channel(qAlpha(ground), line.alpha, fill.alpha));
-}
-
-// The colour on the whole pixel, two channels at a time: ground·(255 − alpha)/255, rounded.
-QRgb over(QRgb ground, QRgb paint)
-{
-    const std::uint32_t rest = 255U - static_cast<std::uint32_t>(qAlpha(paint));
-    const auto scaled = [rest](std::uint32_t pair) {
-        const std::uint32_t product = pair * rest + 0x00800080U;
-        return ((product + ((product >> 8U) & 0x00FF00FFU)) >> 8U) & 0x00FF00FFU;
-    };
-    return paint + (scaled(ground & 0x00FF00FFU) | (scaled((ground >> 8U) & 0x00FF00FFU) << 8U));
-}
 
 // Rows of an image that one thread draws.
 class Band
@@ -83,62 +142,16 @@ public:
         const QPointF b = stadium.b * m_ratio;
         const int top = std::max(m_first, static_cast<int>(std::floor(std::min(a.y(), b.y()) - reach)));
         const int bottom = std::min(m_last - 1, static_cast<int>(std::ceil(std::max(a.y(), b.y()) + reach)));
-        if (top > bottom)
-            return;
         const int left = std::max(0, static_cast<int>(std::floor(std::min(a.x(), b.x()) - reach)));
         const int right = std::min(m_width - 1, static_cast<int>(std::ceil(std::max(a.x(), b.x()) + reach)));
+        if (top > bottom || left > right)
+            return;
         const Drawn drawn(a, b - a, radius, half, member.look);
         for (int y = top; y <= bottom; ++y)
             drawn.drawRow(reinterpret_cast<QRgb*>(m_bits + y * m_bytesPerLine), y, left, right);
     }
 
 private:
-    struct Drawn
-    {
-        QPointF a;
-        QPointF d;
-        double perSquare;
-        double radius;
-        float half;
-        double nothing;   // the square of the distance from which nothing is painted
-        double fillAlone; // and up to which only the inside is
-        Paint line;
-        Paint fill;
-
-        Drawn(QPointF from, QPointF along, double r, double halfWidth, const Look& look)
-            : a(from), d(along), radius(r), half(static_cast<float>(halfWidth)), line(look.line), fill(look.fill)
-        {
-            const double square = QPointF::dotProduct(d, d);
-            perSquare = square > 0 ? 1 / square : 0;
-            nothing = (r + halfWidth + 0.5) * (r + halfWidth + 0.5);
-            const double inner = std::max(r - halfWidth - 0.5, 0.0);
-            fillAlone = inner * inner;
-        }
-
-        void drawRow(QRgb* pixels, int y, int left, int right) const
-        {
-            const double py = y + 0.5 - a.y();
-            for (int x = left; x <= right; ++x) {
-                const double px = x + 0.5 - a.x();
-                const double along = std::clamp((px * d.x() + py * d.y()) * perSquare, 0.0, 1.0);
-                const double dx = px - along * d.x();
-                const double dy = py - along * d.y();
-                const double away = dx * dx + dy * dy;
-                if (away >= nothing)
-                    continue;
-                if (away < fillAlone) {
-                    if (fill.whole != 0)
-                        pixels[x] = over(pixels[x], fill.whole);
-                    continue;
-                }
-                const auto inside = static_cast<float>(radius - std::sqrt(away));
-                const float inner = covered(inside - half);
-                const float outer = covered(inside + half);
-                pixels[x] = over(pixels[x], line, outer - inner, fill, half > 0 ? inner : outer);
-            }
-        }
-    };
-
     uchar* m_bits;
     qsizetype m_bytesPerLine;
     int m_width;
