@@ -4,7 +4,10 @@
 
 #include <QElapsedTimer>
 
+#include <chrono>
+#include <condition_variable>
 #include <exception>
+#include <mutex>
 
 namespace sweep {
 
@@ -23,6 +26,19 @@ std::shared_ptr<const Audit> audited(const Answer& answer, const Job& job)
         undecided->undecided = undecided->events.size();
         return undecided;
     }
+}
+
+// An audit begins when no change has come for so long: during a drag it would only be in the way of the pictures.
+constexpr std::chrono::milliseconds quiet{50};
+
+// An edit's answer mostly takes less. To wait for it costs less than to paint the window without and then with it.
+constexpr std::chrono::milliseconds patience{4};
+
+void rest(const std::stop_token& stop)
+{
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait_for(lock, stop, quiet, [] { return false; });
 }
 
 } // namespace
@@ -49,10 +65,14 @@ void Solver::request(std::shared_ptr<const Scene> scene, quint64 revision, const
     m_solution.follow(m_run->request, change);
     m_run->revision = revision;
     m_run->maxEvents = m_maxEvents;
+    m_run->isEdit = change.what != SceneChange::What::everything;
     m_long = false;
     m_progress.start(300);
-    m_worker.start([this, run = m_run, scene](const std::stop_token& stop) { work(run, scene, stop); });
+    const std::shared_ptr<Run> run = m_run;
+    m_worker.start([this, run, scene](const std::stop_token& stop) { work(run, scene, stop); });
     setStage(Stage::solving);
+    if (run->isEdit && run == m_run)
+        static_cast<void>(run->isSolved.try_acquire_for(patience));
 }
 
 void Solver::cancel()
@@ -101,9 +121,14 @@ void Solver::work(const std::shared_ptr<Run>& run, const std::shared_ptr<const S
         return;
     QMetaObject::invokeMethod(
         this, [this, run, answer] { deliver(run, answer); }, Qt::QueuedConnection);
+    run->isSolved.release();
     if (!answer->timeline)
         return;
     run->share = 0;
+    if (run->isEdit)
+        rest(stop);
+    if (stop.stop_requested())
+        return;
     auto complete = std::make_shared<Answer>(*answer);
     complete->audit = audited(*answer, job);
     if (stop.stop_requested())

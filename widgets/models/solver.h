@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include <atomic>
+#include <semaphore>
 
 namespace sweep {
 
@@ -37,7 +38,8 @@ public:
     // Grid traces that would give more are refused.
     void setMaxEvents(std::uint64_t maxEvents) { m_maxEvents = maxEvents; }
     // The change is that since the scene last requested: only pairs and cells of changed bodies are solved again. The
-    // audit is of everything.
+    // audit is of everything. Comes back a few milliseconds later where the answer to an edit is there by then, which
+    // is then the next thing that the event loop delivers: before anything is painted.
     void request(std::shared_ptr<const Scene> scene, quint64 revision, const SceneChange& change = {});
     void cancel();
 
@@ -58,9 +60,11 @@ private:
     struct Run
     {
         std::uint64_t maxEvents = 0;
+        bool isEdit = false; // of a scene that may be changed again at once
         quint64 request = 0;
         quint64 revision = 0;
         std::atomic<double> share{0};
+        std::binary_semaphore isSolved{0};
     };
     void deliver(const std::shared_ptr<Run>& run, const AnswerPtr& answer);
     void setStage(Stage stage);

@@ -61,6 +61,19 @@ private Q_SLOTS:
         QVERIFY(answers[0]->timeline == answers[1]->timeline);
     }
 
+    void anEditIsAuditedWhenTheSceneComesToRest()
+    {
+        Solver solver;
+        AnswerPtr last;
+        connect(&solver, &Solver::answered, this, [&](const AnswerPtr& answer) { last = answer; });
+        for (quint64 revision = 1; revision <= 20; ++revision)
+            solver.request(oneHit(double(revision) / 32), revision, {SceneChange::What::bodies, {0}});
+        QTRY_COMPARE(solver.stage(), Solver::Stage::done);
+        QCOMPARE(last->revision, quint64{20});
+        QCOMPARE(last->timeline->moments().front().time.nearest(), 0.625);
+        QVERIFY(last->audit);
+    }
+
     void onlyTheLatestRequestIsAnswered()
     {
         Solver solver;
