@@ -79,22 +79,34 @@ std::vector<QPointF> candidates(const StagedBody& staged, QSizeF text, const QRe
     return centres;
 }
 
+constexpr int along = 24;
+
+const std::array<QPointF, along + 1>& unitCircle()
+{
+    static const auto points = [] {
+        std::array<QPointF, along + 1> all;
+        for (int i = 0; i <= along; ++i) {
+            const double angle = 2 * std::numbers::pi * i / along;
+            all[std::size_t(i)] = {std::cos(angle), std::sin(angle)};
+        }
+        return all;
+    }();
+    return points;
+}
+
 // Points along what is drawn, for names to keep off.
 void addPoints(std::vector<QPointF>& points, const Figure& figure)
 {
-    constexpr int along = 24;
     const QPointF p = figure.thin ? figure.thin->p : figure.stadium.a;
     const QPointF q = figure.thin ? figure.thin->q : figure.stadium.b;
     const bool disc = !figure.thin && p == q;
-    for (int i = 0; i <= along; ++i) {
-        const double share = static_cast<double>(i) / along;
-        if (disc) {
-            const double angle = 2 * std::numbers::pi * share;
-            points.push_back(p + figure.stadium.radius * QPointF(std::cos(angle), std::sin(angle)));
-        } else {
-            points.push_back(p + share * (q - p));
-        }
+    if (disc) {
+        for (const QPointF direction : unitCircle())
+            points.push_back(p + figure.stadium.radius * direction);
+        return;
     }
+    for (int i = 0; i <= along; ++i)
+        points.push_back(p + static_cast<double>(i) / along * (q - p));
 }
 
 std::vector<QPointF> pointsToAvoid(const Surface& surface, const StagedScene& stage, const QRectF& area)

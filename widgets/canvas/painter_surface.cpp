@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QRadialGradient>
 
+#include <algorithm>
 #include <cmath>
 
 namespace sweep {
@@ -17,6 +18,8 @@ namespace {
 
 // Up to this radius Qt's Béziers are off by less than 0.07 pixels.
 constexpr double bezierRadius = 256;
+// Qt spreads a fill over threads from about 96 rows on; to wake them costs more than a line does.
+constexpr double piece = 32;
 // Beyond this QPainter's own clipping costs time and, far beyond, place.
 constexpr double nearPixels = 20'000;
 
@@ -155,10 +158,12 @@ void PainterSurface::hairlines(std::span<const QLineF> all, const QColor& colour
 {
     // As filled rectangles: the same pixels as antialiased lines, at a tenth of the cost.
     for (const QLineF& line : all) {
-        const bool upright = line.x1() == line.x2();
-        const QRectF pixels = upright ? QRectF(line.x1() - 0.5, line.y1(), 1, line.y2() - line.y1())
-                                      : QRectF(line.x1(), line.y1() - 0.5, line.x2() - line.x1(), 1);
-        m_painter.fillRect(pixels, colour);
+        if (line.x1() != line.x2()) {
+            m_painter.fillRect(QRectF(line.x1(), line.y1() - 0.5, line.x2() - line.x1(), 1), colour);
+            continue;
+        }
+        for (double y = line.y1(); y < line.y2(); y += piece)
+            m_painter.fillRect(QRectF(line.x1() - 0.5, y, 1, std::min(piece, line.y2() - y)), colour);
     }
 }
 

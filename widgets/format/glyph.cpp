@@ -185,6 +185,14 @@ QIcon shapeIcon(Shape shape, const QColor& colour)
     });
 }
 
+QIcon ShapeIcons::icon(Shape shape, const QColor& colour)
+{
+    QIcon& icon = m_icons[quint64(shape) << 32U | colour.rgba()];
+    if (icon.isNull())
+        icon = shapeIcon(shape, colour);
+    return icon;
+}
+
 QString eventWord(EventKind kind, bool clipped)
 {
     QString word;

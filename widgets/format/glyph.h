@@ -3,6 +3,7 @@
 
 #include "widgets/format/palette.h"
 
+#include <QHash>
 #include <QIcon>
 #include <QPainterPath>
 #include <QString>
@@ -25,6 +26,16 @@ void paintGlyph(QPainter& painter, Verdict verdict, QPointF centre, qreal radius
 [[nodiscard]] QIcon glyphIcon(Verdict verdict, Brightness brightness);
 // A disc or a line of the body's colour, after its shape.
 [[nodiscard]] QIcon shapeIcon(Shape shape, const QColor& colour);
+
+// Those that were asked for before: a table asks for them in every cell that it paints.
+class ShapeIcons
+{
+public:
+    [[nodiscard]] QIcon icon(Shape shape, const QColor& colour);
+
+private:
+    QHash<quint64, QIcon> m_icons; // by shape and colour
+};
 
 // Words for people: "enter", "enter (clipped)".
 [[nodiscard]] QString eventWord(EventKind kind, bool clipped);

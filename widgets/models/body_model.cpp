@@ -1,7 +1,6 @@
 #include "widgets/models/body_model.h"
 
 #include "widgets/format/geometry.h"
-#include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/body_numbers.h"
 #include "widgets/models/number_cell.h"
@@ -148,7 +147,7 @@ QVariant BodyModel::bodyData(std::size_t place, int column, int role) const
         case Qt::EditRole:
             return textOf(body.id);
         case Qt::DecorationRole:
-            return shapeIcon(body.shape, m_colours.colour(place));
+            return m_icons.icon(body.shape, m_colours.colour(place));
         case Qt::ForegroundRole:
             return isIn(m_marks.hidden, place) ? QVariant(colours(m_brightness).inkQuiet) : QVariant();
         default:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/document/scene_document.h"
+#include "widgets/format/glyph.h"
 #include "widgets/format/number_rules.h"
 #include "widgets/format/palette.h"
 
@@ -80,6 +81,7 @@ private:
     SceneDocument& m_document;
     Brightness m_brightness = Brightness::light;
     BodyColours m_colours;
+    mutable ShapeIcons m_icons;
     std::vector<std::size_t> m_counts; // rows below each body, as the views know them
     MarkedPlaces m_marks;
     int m_gesture = 0;

@@ -2,7 +2,6 @@
 
 #include "core/events/contact_place.h"
 #include "widgets/format/geometry.h"
-#include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 
 #include <algorithm>
@@ -284,7 +283,7 @@ QVariant EventModel::decoration(std::size_t index, int column) const
 {
     const Event& event = timeline()->events()[index];
     const auto body = [this](std::size_t place) {
-        return shapeIcon(m_answer->scene->bodies[place].shape, m_colours.colour(place));
+        return m_icons.icon(m_answer->scene->bodies[place].shape, m_colours.colour(place));
     };
     switch (column) {
     case KindColumn: {

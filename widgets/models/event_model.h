@@ -1,6 +1,7 @@
 // What happens when, as rows of a table, with what the audit says beside each?
 #pragma once
 
+#include "widgets/format/glyph.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/answer.h"
 #include "widgets/models/event_filter.h"
@@ -100,6 +101,7 @@ private:
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     std::vector<std::uint32_t> m_rows; // unless isDirect()
     BodyColours m_colours;
+    mutable ShapeIcons m_icons;
     mutable std::array<QIcon, 8> m_kindIcons;
     mutable std::array<QIcon, 3> m_verdictIcons;
 };

@@ -29,6 +29,7 @@ public:
     EventMarks() = default;
     explicit EventMarks(std::shared_ptr<const Timeline> timeline);
 
+    [[nodiscard]] const std::shared_ptr<const Timeline>& timeline() const { return m_timeline; }
     // Marks at least `spacing` pixels apart; each holds what lies less than that behind its first moment.
     [[nodiscard]] std::vector<EventMark> marks(const TimeScale& scale, double spacing) const;
 

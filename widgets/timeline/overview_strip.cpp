@@ -28,11 +28,17 @@ TimeScale OverviewStrip::whole() const
     return {m_playhead.window(), m_axis.scale().left, m_axis.scale().width};
 }
 
-void OverviewStrip::paintEvent(QPaintEvent*)
+void OverviewStrip::paintBars()
 {
-    QPainter painter(this);
-    const Colours& tone = colours(brightnessOf(palette()));
     const TimeScale all = whole();
+    const Bars wanted{m_axis.events().timeline(), all, brightnessOf(palette()), size(), devicePixelRatioF()};
+    if (m_painted == wanted)
+        return;
+    m_painted = wanted;
+    m_bars = QPixmap(size() * wanted.ratio);
+    m_bars.setDevicePixelRatio(wanted.ratio);
+    QPainter painter(&m_bars);
+    const Colours& tone = colours(wanted.brightness);
     const double bottom = height() - 1;
     painter.fillRect(rect(), tone.window);
     painter.fillRect(QRectF(all.left, 1, all.width, bottom - 1), tone.canvas);
@@ -46,6 +52,15 @@ void OverviewStrip::paintEvent(QPaintEvent*)
         const double bar = std::max(2.0, (bottom - 3) * share);
         painter.fillRect(QRectF(std::floor(mark.x), bottom - bar, 1, bar), tone.inkQuiet);
     }
+}
+
+void OverviewStrip::paintEvent(QPaintEvent*)
+{
+    paintBars();
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_bars);
+    const Colours& tone = colours(brightnessOf(palette()));
+    const TimeScale all = whole();
     const TimeScale& shown = m_axis.scale();
     const double from = all.xOf(shown.start());
     const double width = std::max(3.0, all.xOf(shown.end()) - from);

@@ -1,10 +1,15 @@
 // Where in the whole window lies what the time axis shows?
 #pragma once
 
+#include "widgets/format/palette.h"
 #include "widgets/models/playhead.h"
 #include "widgets/timeline/time_scale.h"
 
+#include <QPixmap>
 #include <QWidget>
+
+#include <memory>
+#include <optional>
 
 namespace sweep {
 
@@ -34,6 +39,20 @@ private:
     [[nodiscard]] TimeScale whole() const;
     void centreOn(double x);
 
+    // What the bars of the events depend on; while the playhead moves they stay.
+    struct Bars
+    {
+        std::shared_ptr<const Timeline> timeline;
+        TimeScale whole;
+        Brightness brightness;
+        QSize size;
+        double ratio; // of device pixels
+        friend bool operator==(const Bars&, const Bars&) = default;
+    };
+    void paintBars();
+
+    std::optional<Bars> m_painted;
+    QPixmap m_bars;
     TimeSlider& m_axis;
     Playhead& m_playhead;
 };
