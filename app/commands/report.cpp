@@ -99,8 +99,9 @@ void addReportArguments(CLI::App& command, ReportCommandOptions& options)
     command.add_option("--found", report.found, "what the other program said, in words")->type_name("TEXT");
     command.footer(
         "The zip holds report.md to paste into a tracker, report.html to look at (one page that asks nobody for\n"
-        "anything), the scene to the last bit with its exact answer as expectations, the events, the audit\n"
-        "and pictures. No user, host or path gets in, and the same input gives the same bytes.\n"
+        "anything), the scene to the last bit with its exact answer as expectations, the events, the audit,\n"
+        "pictures, and repro/: source that asks other libraries the same without this program. No user, host\n"
+        "or path gets in, and the same input gives the same bytes.\n"
         "\n"
         "Without --event and --disagreement it is about the first disagreement of the audit, otherwise the\n"
         "first expectation that does not hold, otherwise the first event of two bodies.\n"

@@ -3,6 +3,7 @@
 #include "app/report/report_markdown.h"
 #include "app/report/report_page.h"
 #include "app/report/report_pictures.h"
+#include "app/report/repro_files.h"
 #include "core/scene/scene_file.h"
 
 namespace sweep {
@@ -17,6 +18,8 @@ std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswe
                                    {"check.json", answers.checkJson},
                                    {"picture.svg", pictures.svg},
                                    {"picture.png", pictures.png}};
+    for (ArchiveFile& file : reproFiles(report))
+        files.push_back(std::move(file));
     std::vector<std::string> names;
     for (std::size_t i = 1; i < files.size(); ++i)
         names.push_back(files[i].name);

@@ -15,8 +15,8 @@ struct ReportAnswers
     QByteArray checkJson;
 };
 
-// In a fixed order: report.md, report.html, scene.scene.json, events.json, check.json, picture.svg, picture.png.
-// The same input gives the same bytes. Requires: a QGuiApplication lives.
+// In a fixed order: report.md, report.html, scene.scene.json, events.json, check.json, picture.svg, picture.png,
+// repro/…. The same input gives the same bytes. Requires: a QGuiApplication lives.
 [[nodiscard]] std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswers& answers);
 
 // The name under which the scene stands in it.

@@ -131,6 +131,7 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
             .time = time.nearest(),
             .t = decimal(time.nearest()),
             .exact = exactTime(time),
+            .event = event.kind,
             .kind = std::string(spelled(event.kind)) + (event.clipped ? ", clipped" : ""),
             .a = report.scene.bodies[event.a].id,
             .b = otherName(report.scene, event.b, event.cell),
@@ -222,6 +223,16 @@ ReportRows rowsOf(const ReportCase& report, std::size_t limit)
     }
     for (const Candidate& candidate : candidates)
         rows.rows.push_back(rowOf(report, candidate.event));
+    return rows;
+}
+
+std::vector<ReportRow> eventsOfFocus(const ReportCase& report)
+{
+    std::vector<ReportRow> rows;
+    for (std::size_t i = 0; i < report.timeline.events().size(); ++i) {
+        if (isOfFocus(report, report.timeline.events()[i]))
+            rows.push_back(rowOf(report, i));
+    }
     return rows;
 }
 

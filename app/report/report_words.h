@@ -39,6 +39,7 @@ struct ReportRow
     double time = 0;        // the nearest double
     std::string t;          // the same as text
     std::string exact;
+    EventKind event = EventKind::touch;
     std::string kind; // "enter, clipped"
     std::string a;
     std::string b;
@@ -52,6 +53,9 @@ struct ReportRows
     std::size_t total = 0; // in the window
 };
 [[nodiscard]] ReportRows rowsOf(const ReportCase& report, std::size_t limit);
+
+// Those of the two that it is about, of all time, in order. Empty where it is about nothing.
+[[nodiscard]] std::vector<ReportRow> eventsOfFocus(const ReportCase& report);
 
 // "Sweepbench" "0.1.0" and so on: what the answer was made with. No user, host or path.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> versions();

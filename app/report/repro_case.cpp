@@ -1,0 +1,237 @@
+#include "app/report/repro_case.h"
+
+#include "core/measure/clearance.h"
+#include "core/number/rational.h"
+#include "core/scene/motion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sweep {
+
+namespace {
+
+constexpr std::size_t mostContacts = 8; // asked about: of more the first
+
+bool isOfFocus(const ReportFocus& focus, const Event& event)
+{
+    return event.a == focus.a && event.b == focus.b && (!event.withCell() || event.cell == focus.cell);
+}
+
+// A ray or line as a segment: 2^12 times as long, or so that it passes everything else by.
+Pose bounded(Shape shape, const Pose& pose, double reach)
+{
+    Vec along{pose.b.x - pose.a.x, pose.b.y - pose.a.y};
+    const double length = std::hypot(along.x, along.y);
+    double factor = 4096;
+    while (length > 0 && factor * length < 4 * reach && std::isfinite(factor))
+        factor *= 2;
+    along = {along.x * factor, along.y * factor};
+    Pose segment = pose;
+    segment.b = {pose.a.x + along.x, pose.a.y + along.y};
+    if (shape == Shape::line)
+        segment.a = {pose.a.x - along.x, pose.a.y - along.y};
+    const bool finite = std::isfinite(segment.a.x) && std::isfinite(segment.a.y) && std::isfinite(segment.b.x) &&
+                        std::isfinite(segment.b.y);
+    return finite ? segment : pose;
+}
+
+double reachOf(const Pose& pose)
+{
+    return std::max({std::abs(pose.a.x), std::abs(pose.a.y), std::abs(pose.b.x), std::abs(pose.b.y), pose.radius});
+}
+
+ReproHull hullOf(const Pose& pose)
+{
+    ReproHull hull{{pose.a}, pose.radius};
+    if (pose.b != pose.a)
+        hull.points.push_back(pose.b);
+    return hull;
+}
+
+// The same as a body at one time, to ask core about.
+BodyMoment solid(const ReproHull& hull)
+{
+    const bool isPoint = hull.points.size() == 1;
+    return momentOf(isPoint ? Shape::circle : Shape::capsule, {hull.points.front(), hull.points.back(), hull.radius});
+}
+
+ReproHull cellHull(const Grid& grid, Cell cell)
+{
+    const Vec origin = grid.origin.value_or(Vec{});
+    const auto line = [](double from, double spacing, long long i) {
+        return nearestFinite(rationalOf(Dyadic(from)) + rationalOf(Dyadic(spacing)) * Rational(i)).value;
+    };
+    const double left = line(origin.x, grid.spacing.x, cell.i);
+    const double right = line(origin.x, grid.spacing.x, cell.i + 1);
+    const double bottom = line(origin.y, grid.spacing.y, cell.j);
+    const double top = line(origin.y, grid.spacing.y, cell.j + 1);
+    return {{{left, bottom}, {right, bottom}, {right, top}, {left, top}}, 0};
+}
+
+// The least of the clearances from the four sides, in magnitude; below 0 where they are in contact.
+double clearanceOfCell(const ReproHull& body, const ReproHull& cell, bool contact)
+{
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < cell.points.size(); ++i) {
+        const ReproHull side{{cell.points[i], cell.points[(i + 1) % cell.points.size()]}, 0};
+        least = std::min(least, std::abs(nearestFinite(clearanceOf(solid(body), solid(side))).value));
+    }
+    return contact ? -least : least;
+}
+
+// With its radius changed by so much; a thin shape becomes a thick one.
+Body grown(const Body& body, double by)
+{
+    Body thick = body;
+    if (body.shape == Shape::point)
+        thick.shape = Shape::circle;
+    else if (body.shape == Shape::segment)
+        thick.shape = Shape::capsule;
+    const double from = (hasRadius(body.shape) ? body.radius.from : 0) + by;
+    thick.radius = Radius{from};
+    return thick;
+}
+
+// Uniform, without turning, without growing, over an interval?
+bool isRigid(const Scene& scene, const Body& body, Interval time)
+{
+    if (isUnbounded(body.shape) || !keyTimes(body, time).empty())
+        return false;
+    const auto moment = momentOf(scene, body, time.start);
+    return moment && moment->velocityA == moment->velocityB && moment->accelerationA.isZero() &&
+           moment->accelerationB.isZero() && moment->radiusRate == 0;
+}
+
+} // namespace
+
+ReproCase::ReproCase(const ReportCase& report)
+    : m_scene(report.scene), m_timeline(report.timeline), m_focus(*report.focus)
+{
+    const Body& a = m_scene.bodies[m_focus.a];
+    m_common =
+        m_focus.b == Event::isCell ? activeInterval(m_scene, a) : commonWindow(m_scene, a, m_scene.bodies[m_focus.b]);
+    if (!m_common) {
+        m_why = "The two are never there at one time, so that nothing is asked.";
+        return;
+    }
+    chooseMoments();
+    findMotion();
+}
+
+void ReproCase::chooseMoments()
+{
+    std::vector<double> events;
+    for (std::size_t i = 0; i < m_timeline.events().size() && events.size() < 2 * mostContacts; ++i) {
+        if (isOfFocus(m_focus, m_timeline.events()[i]))
+            events.push_back(m_timeline.moments()[m_timeline.momentOf(i)].time.nearest());
+    }
+    std::vector<double> bounds = events;
+    bounds.insert(bounds.begin(), m_common->start);
+    bounds.push_back(m_common->end);
+    for (std::size_t i = 0; i < bounds.size(); ++i) {
+        if (i > 0 && bounds[i - 1] < bounds[i])
+            addMoment(bounds[i - 1] / 2 + bounds[i] / 2, false);
+        const bool isNew = i == 0 || bounds[i - 1] < bounds[i];
+        if (isNew)
+            addMoment(bounds[i], true);
+    }
+}
+
+// Of a cell the corners may be rounded, so that only times away from its events are asked; its state there is that
+// which the events say.
+void ReproCase::addMoment(double t, bool ofEvent)
+{
+    const bool isCell = m_focus.b == Event::isCell;
+    if ((isCell && ofEvent) || t < m_common->start || t > m_common->end)
+        return;
+    const Body& a = m_scene.bodies[m_focus.a];
+    Pose p = nearestPose(*momentOf(m_scene, a, t));
+    if (isCell) {
+        const ReproHull body = hullOf(p);
+        const ReproHull cell = cellHull(*m_scene.grid, m_focus.cell);
+        bool contact = false;
+        for (const Timeline::Moment& moment : m_timeline.moments()) {
+            for (const Event& event : m_timeline.eventsOf(moment)) {
+                if (isOfFocus(m_focus, event) && moment.time.nearest() < t)
+                    contact = event.kind == EventKind::enter;
+            }
+        }
+        m_moments.push_back({t, body, cell, contact, clearanceOfCell(body, cell, contact)});
+        return;
+    }
+    const Body& b = m_scene.bodies[m_focus.b];
+    Pose q = nearestPose(*momentOf(m_scene, b, t));
+    const double reach = std::max(reachOf(p), reachOf(q));
+    p = isUnbounded(a.shape) ? bounded(a.shape, p, reach) : p;
+    q = isUnbounded(b.shape) ? bounded(b.shape, q, reach) : q;
+    const ReproHull hullA = hullOf(p);
+    const ReproHull hullB = hullOf(q);
+    const Surd clearance = clearanceOf(solid(hullA), solid(hullB));
+    m_moments.push_back({t, hullA, hullB, signOf(clearance) != Sign::positive, nearestFinite(clearance).value});
+}
+
+void ReproCase::findMotion()
+{
+    if (m_focus.b == Event::isCell) {
+        m_why = "A cell of a grid is asked about as a box, at chosen times.";
+        return;
+    }
+    const Body& a = m_scene.bodies[m_focus.a];
+    const Body& b = m_scene.bodies[m_focus.b];
+    if (!isRigid(m_scene, a, *m_common) || !isRigid(m_scene, b, *m_common)) {
+        m_why =
+            "The motion is none that it can express (a bend, an acceleration, a growing radius, ends that move apart, "
+            "or a ray or line): static questions at chosen times take its place.";
+        return;
+    }
+    const auto at = [this](const Body& body, double t) { return nearestPose(*momentOf(m_scene, body, t)); };
+    const Pose a0 = at(a, m_common->start);
+    const Pose a1 = at(a, m_common->end);
+    const Pose b0 = at(b, m_common->start);
+    const Pose b1 = at(b, m_common->end);
+    m_motion = ReproMotion{
+        *m_common, hullOf(a0), hullOf(b0), {a1.a.x - a0.a.x, a1.a.y - a0.a.y}, {b1.a.x - b0.a.x, b1.a.y - b0.a.y}};
+}
+
+ReproImpact ReproCase::impactWithin(double tolerance) const
+{
+    const Body& a = m_scene.bodies[m_focus.a];
+    const Body& b = m_scene.bodies[m_focus.b];
+    const std::vector<Contact> exact = contacts(m_scene, a, b, *m_common);
+    if (exact.empty())
+        return {};
+    const std::vector<Contact> wide = contacts(m_scene, grown(a, tolerance), b, *m_common);
+    ReproImpact impact{true, exact.front().begin.nearest(), m_common->start, m_common->end};
+    if (wide.empty()) // rounded away: the tolerance is below the spacing of the radius
+        return {true, impact.first, impact.first, impact.first};
+    impact.earliest = std::min(wide.front().begin.nearest(), impact.first);
+    impact.latest = std::max(wide.front().end.nearest(), impact.first);
+    const double radiusA = hasRadius(a.shape) ? a.radius.from : 0;
+    const double radiusB = hasRadius(b.shape) ? b.radius.from : 0;
+    if (radiusA + radiusB <= tolerance)
+        return impact;
+    const double ofA = std::min(radiusA, tolerance);
+    const std::vector<Contact> narrow = contacts(m_scene, grown(a, -ofA), grown(b, ofA - tolerance), *m_common);
+    if (!narrow.empty() && narrow.front().begin <= wide.front().end)
+        impact.latest = std::max(narrow.front().begin.nearest(), impact.first);
+    return impact;
+}
+
+double ReproCase::largest() const
+{
+    double most = 0;
+    const auto include = [&](const ReproHull& hull) {
+        most = std::max(most, hull.radius);
+        for (const Vec p : hull.points)
+            most = std::max({most, std::abs(p.x), std::abs(p.y)});
+    };
+    for (const ReproMoment& moment : m_moments) {
+        include(moment.a);
+        include(moment.b);
+    }
+    return most;
+}
+
+} // namespace sweep

@@ -1,0 +1,247 @@
+#include "app/report/repro_files.h"
+
+#include "app/report/core_repro.h"
+#include "app/report/escaped_text.h"
+#include "app/report/report_words.h"
+#include "app/report/repro_case.h"
+#include "app/report/source_numbers.h"
+
+#include <QFile>
+
+#include <cmath>
+#include <functional>
+
+namespace sweep {
+
+namespace {
+
+using Number = std::function<std::string(double)>;
+
+// How the lists of one language are written.
+struct Language
+{
+    Number number;
+    std::string hull;     // before the braces of a hull: empty, or a name
+    std::string openList; // of points
+    std::string closeList;
+    bool named = false; // members by their names
+};
+
+const Language cpp{hexFloat, "Hull", "{", "}", false};
+const Language rust{bitsOf, "Hull ", "vec![", "]", true};
+
+std::string pair(Vec p, const Language& language)
+{
+    const std::string both = language.number(p.x) + ", " + language.number(p.y);
+    return language.named ? '[' + both + ']' : "Point{" + both + '}';
+}
+
+std::string text(const ReproHull& hull, const Language& language)
+{
+    std::string points;
+    for (const Vec p : hull.points)
+        points += (points.empty() ? "" : ", ") + pair(p, language);
+    const auto member = [&](const char* name) { return language.named ? std::string(name) + ": " : std::string(); };
+    return language.hull + '{' + member("points") + language.openList + points + language.closeList + ", " +
+           member("radius") + language.number(hull.radius) + '}';
+}
+
+// One element of a list: "{…},", or "Moment { t: …, … },".
+class Element
+{
+public:
+    Element(const Language& language, const std::string& name) : m_language(language)
+    {
+        m_text = language.named ? name + " {" : "{";
+    }
+    Element& add(const std::string& name, const std::string& value)
+    {
+        m_text += (m_any ? ", " : "") + (m_language.named ? name + ": " : std::string()) + value;
+        m_any = true;
+        return *this;
+    }
+    Element& add(const std::string& name, double value) { return add(name, m_language.number(value)); }
+    [[nodiscard]] std::string line() const { return "    " + m_text + "},\n"; }
+
+private:
+    const Language& m_language;
+    std::string m_text;
+    bool m_any = false;
+};
+
+std::string truth(bool value)
+{
+    return value ? "true" : "false";
+}
+
+std::string momentList(const ReproCase& repro, const Language& language)
+{
+    std::string list;
+    for (const ReproMoment& moment : repro.moments())
+        list += Element(language, "Moment")
+                    .add("t", moment.t)
+                    .add("a", text(moment.a, language))
+                    .add("b", text(moment.b, language))
+                    .add("contact", truth(moment.contact))
+                    .add("clearance", moment.clearance)
+                    .line();
+    return list;
+}
+
+std::string sweepList(const ReproCase& repro, double tolerance, const Language& language)
+{
+    const ReproMotion& motion = *repro.motion();
+    const ReproImpact impact = repro.impactWithin(tolerance);
+    return Element(language, "Sweep")
+        .add("start", motion.time.start)
+        .add("end", motion.time.end)
+        .add("a", text(motion.a, language))
+        .add("b", text(motion.b, language))
+        .add("move_a", pair(motion.moveA, language))
+        .add("move_b", pair(motion.moveB, language))
+        .add("hit", truth(impact.hit))
+        .add("first", impact.first)
+        .add("earliest", impact.earliest)
+        .add("latest", impact.latest)
+        .line();
+}
+
+std::string comment(const std::string& text)
+{
+    return "// " + commentText(text);
+}
+
+// What happens, and every event of the two with its time in hexadecimal and exactly.
+std::string answer(const ReportCase& report)
+{
+    const WordFor asItIs = [](const std::string& name) { return '"' + name + '"'; };
+    std::string all = comment("The exact answer: " + whatHappens(report, asItIs));
+    for (const ReportRow& row : eventsOfFocus(report))
+        all += '\n' + comment("  " + row.kind + " at t = " + hexFloat(row.time) + ", exactly " + row.exact);
+    return all;
+}
+
+// What a library is, as far as its source differs from the others'.
+struct Library
+{
+    std::string file;       // in repro/
+    std::string source;     // the name of its template
+    double slop = 0;        // a length
+    double relative = 0;    // the same as a share of the largest number
+    double limit = 0;       // larger numbers are not asked; 0: no limit
+    bool onlyRound = false; // sweeps of a body of one point alone, that begin apart
+    bool inRust = false;
+};
+
+const std::vector<Library>& libraries()
+{
+    // Of Box2D: a quarter of the slop beyond what it keeps two apart or lets them sink in, and floats of 24 binary
+    // digits: every number is off by half an ulp, differences and products of them by a few, 8 ulps in all.
+    constexpr double floats = 8.0 / (1 << 23);
+    static const std::vector<Library> all = {
+        {"boost_geometry.cpp", "boost_geometry.cpp.in", 0, 0x1p-50, 0, false, false},
+        {"box2d_2.cpp", "box2d_2.cpp.in", 3.25 * 0.005, floats, 1e5, false, false},
+        {"box2d_3.cpp", "box2d_3.cpp.in", 1.25 * 0.005, floats, 1e5, false, false},
+        {"chipmunk.cpp", "chipmunk.cpp.in", 0, 1e-9, 1e150, true, false},
+        {"parry/main.rs", "parry_main.rs.in", 0, 1e-6, 1e150, false, true},
+    };
+    return all;
+}
+
+std::string resource(const std::string& name)
+{
+    QFile file(QStringLiteral(":/report/repro/") + QString::fromStdString(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+// Each mark once, from the beginning on: what is put in is not looked at again.
+std::string filled(const std::string& source, const std::function<std::string(const std::string&)>& valueOf)
+{
+    std::string made;
+    std::size_t at = 0;
+    while (true) {
+        const std::size_t mark = source.find('@', at);
+        const std::size_t end = mark == std::string::npos ? mark : source.find('@', mark + 1);
+        if (end == std::string::npos)
+            return made + source.substr(at);
+        made += source.substr(at, mark - at) + valueOf(source.substr(mark + 1, end - mark - 1));
+        at = end + 1;
+    }
+}
+
+// Can this library be asked about the motion?
+bool isSwept(const Library& library, const ReproCase& repro)
+{
+    if (!repro.motion())
+        return false;
+    if (!library.onlyRound)
+        return true;
+    const ReproMotion& motion = *repro.motion();
+    const bool round = motion.a.points.size() == 1 || motion.b.points.size() == 1;
+    const bool moves = motion.moveA != motion.moveB;
+    const bool apart = repro.moments().empty() || !repro.moments().front().contact;
+    return round && moves && apart;
+}
+
+std::string note(const Library& library, const ReproCase& repro, bool within)
+{
+    if (!within)
+        return comment("Its numbers end before those of this scene: nothing is asked.");
+    if (!repro.motion())
+        return comment(repro.why());
+    if (!isSwept(library, repro))
+        return comment("It sweeps round bodies alone, and those that begin apart: static questions take the place.");
+    return comment("Both move straight and evenly: it is asked for the time of the first contact.");
+}
+
+ArchiveFile sourceFor(const Library& library, const ReportCase& report, const ReproCase& repro)
+{
+    const double largest = repro.largest();
+    const bool within = library.limit == 0 || largest <= library.limit;
+    const double tolerance = library.slop + library.relative * largest;
+    const Language& language = library.inRust ? rust : cpp;
+    const std::function<std::string(const std::string&)> valueOf = [&](const std::string& mark) -> std::string {
+        if (mark == "TITLE")
+            return commentText(report.title);
+        if (mark == "ANSWER")
+            return answer(report);
+        if (mark == "NOTE")
+            return note(library, repro, within);
+        if (mark == "TOLERANCE")
+            return library.inRust ? "f64::from_bits(" + bitsOf(tolerance) + ')' : hexFloat(tolerance);
+        if (mark == "MOMENTS")
+            return within ? momentList(repro, language) : std::string();
+        if (mark == "SWEEPS")
+            return within && isSwept(library, repro) ? sweepList(repro, tolerance, language) : std::string();
+        if (mark == "COMMON") {
+            const bool sweeps = library.source != "boost_geometry.cpp.in";
+            return filled(resource("moments.in") + (sweeps ? '\n' + resource("sweeps.in") : ""), valueOf);
+        }
+        return '@' + mark + '@';
+    };
+    return {"repro/" + library.file, QByteArray::fromStdString(filled(resource(library.source), valueOf))};
+}
+
+} // namespace
+
+std::vector<ArchiveFile> reproFiles(const ReportCase& report)
+{
+    if (!report.focus)
+        return {};
+    const ReproCase repro(report);
+    std::vector<ArchiveFile> files{{"repro/CMakeLists.txt", QByteArray::fromStdString(resource("CMakeLists.txt.in"))}};
+    for (const Library& library : libraries())
+        files.push_back(sourceFor(library, report, repro));
+    files.push_back({"repro/parry/Cargo.toml", QByteArray::fromStdString(resource("parry_Cargo.toml.in"))});
+    const std::string test = filled(resource("core_test.cpp.in"), [&](const std::string& mark) -> std::string {
+        if (mark == "TITLE")
+            return commentText(report.title);
+        if (mark == "ANSWER")
+            return answer(report);
+        return coreReproPart(report, mark);
+    });
+    files.push_back({"repro/core_test.cpp", QByteArray::fromStdString(test)});
+    return files;
+}
+
+} // namespace sweep
