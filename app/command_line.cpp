@@ -130,7 +130,14 @@ private:
             runSample);
         add("validate", "say whether scenes can be read, or all that is wrong", m_validate, addValidateArguments,
             runValidate);
-        add("test", "decide whether what scenes expect happens", m_test, addTestArguments, runTest);
+        const auto test = [this](const TestOptions& options, std::ostream& out, std::ostream& err) {
+            if (options.pictures.empty())
+                return runTest(options, out, err);
+            useNoDisplay(); // a picture needs fonts
+            const QGuiApplication application(m_argc, m_argv);
+            return runTest(options, out, err);
+        };
+        add("test", "decide whether what scenes expect happens", m_test, addTestArguments, test);
         add("cells", "compare walks through the grid, and what belongs to a cell", m_cells, addCellsArguments,
             runCells);
         add("cells3", "print the cells of a box grid in space that a ball enters and leaves", m_cells3,

@@ -4,12 +4,10 @@
 #include "app/commands/choice.h"
 #include "app/commands/decimal_text.h"
 #include "app/commands/exit_status.h"
+#include "app/commands/moment_picture.h"
 #include "widgets/canvas/picture_file.h"
-#include "widgets/models/cell_history.h"
 
 #include <CLI/CLI.hpp>
-
-#include <algorithm>
 
 namespace sweep {
 
@@ -17,16 +15,9 @@ namespace {
 
 constexpr double largestScale = 16;
 
-// What a picture is most likely wanted of: the first event that happens, and is no contact that the window cuts off.
 double shownTime(const RenderOptions& options, const Scene& scene, const Timeline& timeline)
 {
-    if (options.at)
-        return *options.at;
-    const auto& events = timeline.events();
-    const auto first = std::find_if(events.begin(), events.end(), [](const Event& event) { return !event.clipped; });
-    if (first == events.end())
-        return window(scene).start;
-    return timeline.moments()[timeline.momentOf(std::size_t(first - events.begin()))].time.nearest();
+    return options.at.value_or(eventfulTime(scene, timeline));
 }
 
 // Why the picture cannot be drawn at that time; no message where it can.
@@ -43,19 +34,7 @@ int draw(const RenderOptions& options, const Scene& scene, const Timeline& timel
          std::ostream& err)
 {
     const double t = shownTime(options, scene, timeline);
-    const std::vector<ContactMark> contacts = contactMarksAt(scene, timeline, t);
-    const CellRule rule = scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed;
-    const CellHistory cells(timeline, rule);
-    const std::vector<OccupiedCell> occupied = cells.occupied.at(timeline, t);
-    const WorldBox bounds = boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}});
-    const ScenePicture picture{.scene = scene,
-                               .t = t,
-                               .view = ViewTransform::fitting(bounds, options.size),
-                               .brightness = options.dark ? Brightness::dark : Brightness::light,
-                               .contacts = contacts,
-                               .occupied = occupied,
-                               .entered = cells.entered.until(t)};
-    const auto written = writePicture(picture, {QString::fromStdString(options.output), options.scale});
+    const auto written = writeMoment(scene, timeline, t, {options.output, options.size, options.scale, options.dark});
     if (!written) {
         printProblems(err, written.problems());
         return exitStatus::refused;

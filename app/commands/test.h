@@ -1,4 +1,4 @@
-// What does `sweepbench test` do? Decides whether what each scene expects happens.
+// What does `sweepbench test` do? Decides whether what each scene of a suite expects happens.
 #pragma once
 
 #include "app/commands/scene_inputs.h"
@@ -12,15 +12,18 @@ struct TestOptions
     enum class Format
     {
         text,
-        junit
+        junit,
+        tap
     };
-    SceneInputs inputs;
+    SceneInputs inputs; // folders, too
     Format format = Format::text;
+    std::string pictures; // the folder for pictures of failing scenes; empty: none
 };
 
 void addTestArguments(CLI::App& command, TestOptions& options);
 
-// Returns the exit status.
+// Scenes are decided side by side; what is printed does not depend on that. Returns the exit status.
+// Requires: with pictures, a QGuiApplication lives.
 [[nodiscard]] int runTest(const TestOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace sweep
