@@ -107,6 +107,7 @@ const Row rows[] = {
     {Command::markIn, MenuName::time, TEXT("Mark &In"), TEXT("Play from this time on"), "mark-in", "I"},
     {Command::markOut, MenuName::time, TEXT("Mark Ou&t"), TEXT("Play up to this time"), "mark-out", "O"},
     {Command::clearMarks, MenuName::time, TEXT("Clear &Marks"), TEXT("Play over the whole window again"), "", "X"},
+    {Command::sampleFrames, MenuName::time, TEXT("Sample by &Frames"), TEXT("Mark in the table and on the lanes what a checker that looks at single frames misses, sees late or takes for one"), "", "", true, true},
     {Command::addBookmark, MenuName::time, TEXT("A&dd Bookmark…"), TEXT("Name this time, and note what is there; the scene keeps it"), "", "Ctrl+B", false, true},
     {Command::editBookmarks, MenuName::time, TEXT("Edit Bookma&rks…"), TEXT("Change the names, notes and order of the bookmarks, or delete them"), "", "Ctrl+Shift+B"},
     {Command::computeAgain, MenuName::check, TEXT("Compute &Again"), TEXT("Compute the events and the audit again"), "", "F5"},

@@ -90,6 +90,7 @@ enum class Command
     markIn,
     markOut,
     clearMarks,
+    sampleFrames,
     addBookmark,
     editBookmarks,
     computeAgain,

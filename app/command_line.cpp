@@ -64,6 +64,7 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
     addChoice<QString>(program, "--panel", options.panel,
                        {{"events", QStringLiteral("events")},
                         {"audit", QStringLiteral("audit")},
+                        {"frames", QStringLiteral("frames")},
                         {"lab", QStringLiteral("lab")},
                         {"clearance", QStringLiteral("clearance")},
                         {"problems", QStringLiteral("problems")},

@@ -51,6 +51,11 @@ void LastSession::restore()
         return;
     m_canvas.setView({session->centre, {session->mantissa, session->exponent}, m_canvas.size()});
     m_bench.playhead.setTime(session->time);
+    m_bench.player.clearRange();
+    if (session->marks) {
+        m_bench.player.markIn(session->marks->start);
+        m_bench.player.markOut(session->marks->end);
+    }
     std::vector<std::size_t> places;
     const auto& bodies = m_bench.document.scene().bodies;
     for (std::size_t place = 0; place < bodies.size(); ++place)
@@ -69,7 +74,8 @@ void LastSession::note()
                     .centre = view.centre(),
                     .mantissa = view.scale().mantissa,
                     .exponent = view.scale().exponent,
-                    .time = m_bench.playhead.time()};
+                    .time = m_bench.playhead.time(),
+                    .marks = m_bench.player.range()};
     const auto& selected = m_bench.selection.bodies();
     for (std::size_t k = 0; k < selected.size() && selected.size() <= most; ++k)
         session.selected << textOf(m_bench.document.scene().bodies[selected[k]].id);

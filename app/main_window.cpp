@@ -10,6 +10,7 @@
 #include "app/snap_commands.h"
 #include "app/status_line.h"
 #include "app/table_commands.h"
+#include "app/timeline_commands.h"
 #include "app/tool_commands.h"
 #include "app/welcome.h"
 #include "widgets/canvas/canvas.h"
@@ -169,6 +170,7 @@ void MainWindow::connectTime()
     connect(&m_bench.solver, &Solver::stageChanged, this, followStage);
     connect(&m_bench.lab, &WalkLab::changed, this, followStage);
     followStage();
+    connectTimeline(m_actions, m_bench, *m_panels, m_store);
 }
 
 void MainWindow::connectView()

@@ -7,6 +7,7 @@
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/soft_selection.h"
@@ -36,6 +37,7 @@ enum DockPlace
     timeDock,
     eventsDock,
     auditDock,
+    framesDock,
     labDock,
     clearanceDock,
     problemsDock,
@@ -48,6 +50,7 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
     : m_bench(bench), m_window(window), m_bodies(new BodyTree(bench.bodies, bench.selection)),
       m_inspector(new Inspector(bench.document, bench.selection)),
       m_events(new EventTable(bench.events, bench.playhead, bench.selection)), m_audit(new DenseTable),
+      m_frames(new FramePanel(bench.sampler, bench.playhead, bench.selection)),
       m_lab(new GridLab(bench.lab, bench.playhead, bench.selection)), m_problems(new ProblemList),
       m_history(new HistoryView(bench.document)), m_slider(new TimeSlider(bench.playhead)),
       m_lanes(new LaneView(*m_slider, bench.playhead, bench.selection, bench.events)),
@@ -66,6 +69,7 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
                dock(QStringLiteral("time"), tr("Time"), timePanel(actions)),
                dock(QStringLiteral("events"), tr("Events"), m_events),
                dock(QStringLiteral("audit"), tr("Audit"), m_audit),
+               dock(QStringLiteral("frames"), tr("Frames"), m_frames),
                dock(QStringLiteral("lab"), tr("Grid Lab"), m_lab),
                dock(QStringLiteral("clearance"), tr("Clearance"), m_clearance),
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
@@ -121,14 +125,19 @@ QWidget* Panels::timePanel(const Actions& actions)
 // How the lanes are sorted, over their names.
 void Panels::addLaneOrders(QWidget& place)
 {
-    auto* orders = new QComboBox(&place);
+    auto* orders = new QComboBox;
     orders->setAccessibleName(tr("Order of lanes"));
     orders->setToolTip(tr("The order of the lanes"));
     orders->addItem(tr("By first event"), int(LaneOrder::firstEvent));
     orders->addItem(tr("By body"), int(LaneOrder::body));
     orders->addItem(tr("By name"), int(LaneOrder::name));
+    const auto follow = [orders](LaneOrder order) { orders->setCurrentIndex(orders->findData(int(order))); };
+    connect(m_lanes, &LaneView::orderChanged, orders, follow);
     orders->setFixedWidth(LaneView::nameWidth - 16);
-    orders->move(8, place.sizeHint().height() - orders->sizeHint().height() - 4);
+    auto* column = new QVBoxLayout(&place); // at its foot, however high it is
+    column->setContentsMargins(8, 0, 0, 4);
+    column->addStretch(1);
+    column->addWidget(orders);
     connect(orders, &QComboBox::activated, m_lanes,
             [this, orders](int row) { m_lanes->setOrder(LaneOrder(orders->itemData(row).toInt())); });
 }
@@ -152,7 +161,7 @@ void Panels::reset()
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[inspectorDock]);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks[timeDock]);
     m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
-    for (const int tab : {auditDock, labDock, clearanceDock, problemsDock, historyDock})
+    for (const int tab : {auditDock, framesDock, labDock, clearanceDock, problemsDock, historyDock})
         m_window.tabifyDockWidget(m_docks[eventsDock], m_docks[tab]);
     for (QDockWidget* panel : m_docks)
         panel->show();
@@ -165,8 +174,8 @@ void Panels::fit(QSize size)
     m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
                          {std::clamp(size.width() * 9 / 40, 240, 320), std::clamp(size.width() * 9 / 40, 240, 304)},
                          Qt::Horizontal);
-    const int events = std::clamp(size.height() / 7, 100, 240);
-    const int time = std::clamp(size.height() * 3 / 10 - 54, 152, 380);
+    const int events = std::clamp(size.height() / 6, 100, 240);
+    const int time = std::clamp(size.height() * 3 / 10 - 52, 156, 380);
     m_window.resizeDocks({m_docks[timeDock], m_docks[eventsDock]}, {time, events}, Qt::Vertical);
 }
 
@@ -186,6 +195,7 @@ void Panels::tint()
     softenSelection(*m_audit);
     softenSelection(*m_problems);
     softenSelection(*m_history);
+    m_frames->tint();
     m_lab->tint();
 }
 

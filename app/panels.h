@@ -16,6 +16,7 @@ class Actions;
 class BodyTree;
 class ClearanceView;
 class EventTable;
+class FramePanel;
 class GridLab;
 class HistoryView;
 class DenseTable;
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] BodyTree& bodies() { return *m_bodies; }
     [[nodiscard]] Inspector& inspector() { return *m_inspector; }
     [[nodiscard]] EventTable& events() { return *m_events; }
+    [[nodiscard]] FramePanel& frames() { return *m_frames; }
     [[nodiscard]] ProblemList& problems() { return *m_problems; }
     [[nodiscard]] QWidget& auditPanel();
     [[nodiscard]] TimeSlider& timeSlider() { return *m_slider; }
@@ -64,6 +66,7 @@ private:
     Inspector* m_inspector;
     EventTable* m_events;
     DenseTable* m_audit;
+    FramePanel* m_frames;
     GridLab* m_lab;
     ProblemList* m_problems;
     HistoryView* m_history;

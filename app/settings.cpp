@@ -22,28 +22,36 @@ QStringList textsOf(std::initializer_list<double> numbers)
     return texts;
 }
 
-// One that is broken anywhere is none.
-Session loadSession(QSettings& store)
+// Nothing where there are not so many, all of them finite.
+std::vector<double> finiteNumbers(const QSettings& store, const QString& key, std::size_t count)
 {
-    const QStringList numbers = store.value(QStringLiteral("session/view")).toStringList();
-    if (numbers.size() != 5)
-        return {};
     std::vector<double> values;
-    for (const QString& number : numbers) {
+    for (const QString& text : store.value(key).toStringList()) {
         bool good = false;
-        values.push_back(number.toDouble(&good));
+        values.push_back(text.toDouble(&good));
         if (!good || !std::isfinite(values.back()))
             return {};
     }
+    return values.size() == count ? values : std::vector<double>();
+}
+
+// One that is broken anywhere is none.
+Session loadSession(const QSettings& store)
+{
+    const std::vector<double> values = finiteNumbers(store, QStringLiteral("session/view"), 5);
     constexpr double furthest = 1100; // doubles end before 2^1024
-    if (values[2] < 1 || values[2] >= 2 || std::abs(values[3]) > furthest)
+    if (values.empty() || values[2] < 1 || values[2] >= 2 || std::abs(values[3]) > furthest)
         return {};
-    return {.path = store.value(QStringLiteral("session/file")).toString(),
-            .centre = {values[0], values[1]},
-            .mantissa = values[2],
-            .exponent = static_cast<int>(values[3]),
-            .time = values[4],
-            .selected = store.value(QStringLiteral("session/selected")).toStringList()};
+    Session session{.path = store.value(QStringLiteral("session/file")).toString(),
+                    .centre = {values[0], values[1]},
+                    .mantissa = values[2],
+                    .exponent = static_cast<int>(values[3]),
+                    .time = values[4],
+                    .selected = store.value(QStringLiteral("session/selected")).toStringList()};
+    const std::vector<double> marks = finiteNumbers(store, QStringLiteral("session/marks"), 2);
+    if (!marks.empty() && marks[0] < marks[1])
+        session.marks = {marks[0], marks[1]};
+    return session;
 }
 
 void saveSession(const Session& session, QSettings& store)
@@ -52,6 +60,8 @@ void saveSession(const Session& session, QSettings& store)
     store.setValue(QStringLiteral("session/view"), textsOf({session.centre.x, session.centre.y, session.mantissa,
                                                             double(session.exponent), session.time}));
     store.setValue(QStringLiteral("session/selected"), session.selected);
+    store.setValue(QStringLiteral("session/marks"),
+                   session.marks ? textsOf({session.marks->start, session.marks->end}) : QStringList());
 }
 
 } // namespace

@@ -22,6 +22,7 @@ struct Session
     int exponent = 0;
     double time = 0;
     QStringList selected = {}; // ids
+    std::optional<Interval> marks = {}; // between which it is played
     friend bool operator==(const Session&, const Session&) = default;
 };
 
@@ -29,7 +30,7 @@ struct Session
 struct Settings
 {
     static constexpr int mostRecentFiles = 10;
-    static constexpr int layoutVersion = 3; // of docks and tool bars; another one is not restored
+    static constexpr int layoutVersion = 4; // of docks and tool bars; another one is not restored
 
     QStringList recentFiles = {}; // newest first
     QString folder = {};          // of the last file dialog

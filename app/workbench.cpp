@@ -8,6 +8,7 @@ Workbench::Workbench(QObject* parent)
 {
     connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
     connect(&selection, &Selection::changed, this, &Workbench::followSelection);
+    connect(&sampler, &FrameSampler::changed, this, &Workbench::tellSampled);
     connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
     const auto markRows = [this] { events.setMoment(playhead.moment()); };
     connect(&playhead, &Playhead::moved, this, markRows);
@@ -44,6 +45,23 @@ void Workbench::followSelection()
 {
     lab.setSubject(m_scene, labBody(*m_scene, selection.bodies()));
     clearance.setSubject(m_scene, clearancePair(*m_scene, selection.bodies()));
+    sampler.setSubject(subject());
+}
+
+void Workbench::tellSampled()
+{
+    const QString off = tr("The events are not sampled by frames: Time, Sample by Frames.");
+    events.setSampled(sampler.sampled(), sampler.isOn() ? sampler.problem() : off);
+}
+
+EventSubject Workbench::subject() const
+{
+    EventSubject subject{selection.bodies(), {}};
+    const auto picked = selection.pickedEvent();
+    const Timeline* timeline = m_answer ? m_answer->timeline.get() : nullptr;
+    if (picked && timeline && *picked < timeline->events().size())
+        subject.pair = timeline->events()[*picked];
+    return subject;
 }
 
 std::optional<Cell> Workbench::pickedCell() const
@@ -97,6 +115,8 @@ void Workbench::setAnswer(AnswerPtr answer)
     if (m_answer) {
         events.setAnswer(m_answer);
         events.setStale(false);
+        sampler.setAnswer(m_answer);
+        sampler.setSubject(subject());
     }
     events.setMoment(m_answer ? playhead.moment() : std::nullopt);
     pairs.setAnswer(m_answer);
@@ -120,16 +140,14 @@ void Workbench::stepEvent(bool forward)
     if (!timeline)
         return;
     player.pause();
-    EventSubject subject{selection.bodies(), {}};
+    const EventSubject wanted = subject();
     const auto picked = selection.pickedEvent();
-    if (picked && *picked < timeline->events().size())
-        subject.pair = timeline->events()[*picked];
     const auto& moments = timeline->moments();
     const std::size_t moment = playhead.moment().value_or(firstMomentFrom(*timeline, playhead.time()));
     const bool inside = playhead.moment() && picked && timeline->momentOf(*picked) == moment;
     const std::size_t first = moment < moments.size() ? moments[moment].first : timeline->events().size();
-    const auto event = forward ? nextEventOf(*timeline, subject, inside ? *picked + 1 : first)
-                               : previousEventOf(*timeline, subject, inside ? *picked : first);
+    const auto event = forward ? nextEventOf(*timeline, wanted, inside ? *picked + 1 : first)
+                               : previousEventOf(*timeline, wanted, inside ? *picked : first);
     if (!event)
         return;
     playhead.setMoment(timeline->momentOf(*event));

@@ -9,6 +9,7 @@
 #include "widgets/models/clearance_model.h"
 #include "widgets/models/event_model.h"
 #include "widgets/models/event_steps.h"
+#include "widgets/models/frame_sampler.h"
 #include "widgets/models/frame_stepper.h"
 #include "widgets/models/pair_model.h"
 #include "widgets/models/player.h"
@@ -41,6 +42,7 @@ public:
     WalkLab lab;
     ClearanceModel clearance;
     EventModel events;
+    FrameSampler sampler;
     PairModel pairs;
     BodyModel bodies;
 
@@ -49,6 +51,8 @@ public:
     // The answer that belongs to it; null while there is none.
     [[nodiscard]] const AnswerPtr& answer() const { return m_answer; }
 
+    // The selected bodies, or the pair of the picked event.
+    [[nodiscard]] EventSubject subject() const;
     // The cell that was picked, or that of the picked event.
     [[nodiscard]] std::optional<Cell> pickedCell() const;
 
@@ -71,6 +75,7 @@ Q_SIGNALS:
 private:
     void followDocument(const SceneChange& change);
     void followSelection();
+    void tellSampled();
     void keepAnswer();
     void compute(const SceneChange& change);
     void takeAnswer(const AnswerPtr& answer);

@@ -26,7 +26,8 @@ private Q_SLOTS:
         settings.speed = 0.25;
         settings.loops = true;
         settings.reopensOnStart = true;
-        settings.session = {QStringLiteral("/a,b"), {0.1, -1e-300}, 1.75, -20, 1.0 / 3, {QStringLiteral("ball, wall")}};
+        settings.session = {QStringLiteral("/a,b"),         {0.1, -1e-300},        1.75, -20, 1.0 / 3,
+                            {QStringLiteral("ball, wall")}, Interval{0.1, 1.0 / 3}};
         {
             QSettings store(path("good"), QSettings::IniFormat);
             saveSettings(settings, store);

@@ -2,10 +2,15 @@
 #include "app/panels.h"
 #include "tests/support/third_of_an_ulp.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
+#include "widgets/tables/sampling_fields.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDialog>
 #include <QLineEdit>
 #include <QMenu>
@@ -235,6 +240,66 @@ private Q_SLOTS:
         TimeSlider& axis = m_window->panels().timeSlider();
         QTest::mouseClick(&axis, Qt::LeftButton, {}, QPoint(int(axis.scale().xOf(0.75)) + 5, 5));
         QCOMPARE(playhead().time(), 0.75);
+    }
+
+    void framesMarkTheEventsWhileTheyAreSwitchedOn()
+    {
+        take(walls());
+        QTRY_VERIFY(bench().sampler.sampled());
+        EventModel& events = bench().events;
+        const auto mark = [&] { return events.index(0, EventModel::FramesColumn).data().toString(); };
+        QCOMPARE(mark(), QStringLiteral("seen")); // a third, which is frame 20 of 60
+        QLineEdit& rate = m_window->panels().frames().fields().rate();
+        rate.selectAll();
+        QTest::keyClicks(&rate, QStringLiteral("4"));
+        QTest::keyClick(&rate, Qt::Key_Return);
+        QTRY_COMPARE(mark(), QStringLiteral("missed"));
+        m_window->actions()[Command::sampleFrames].trigger();
+        QCOMPARE(mark(), QStringLiteral("not sampled"));
+        events.setFilter(QStringLiteral("sample:seen"));
+        QVERIFY(events.filterProblem().contains(QStringLiteral("Sample by Frames")));
+        m_window->actions()[Command::sampleFrames].trigger();
+        QTRY_COMPARE(events.rowCount(), 1); // a half, but neither a third nor two thirds
+    }
+
+    void whatTheTimelineShowsComesBack()
+    {
+        auto* order = m_window->panels().timeSlider().findChild<QComboBox*>();
+        QVERIFY(order);
+        QTest::keyClick(order, Qt::Key_End);
+        QCOMPARE(m_window->panels().lanes().order(), LaneOrder::name);
+        bench().frames.setRate(144);
+        m_window->panels().frames().fields().setTexts(
+            {QStringLiteral("100/3"), QStringLiteral("0x1p-4"), QStringLiteral("0.01")});
+        m_window->actions()[Command::sampleFrames].trigger();
+        m_window->panels().events().setHiddenColumns({});
+        m_window->panels().events().columnsMenu().actions()[EventModel::PointColumn]->trigger();
+        QVERIFY(m_window->close());
+        m_window = std::make_unique<MainWindow>(*m_store);
+        QCOMPARE(m_window->panels().lanes().order(), LaneOrder::name);
+        order = m_window->panels().timeSlider().findChild<QComboBox*>();
+        QCOMPARE(order->currentData().toInt(), int(LaneOrder::name));
+        QCOMPARE(bench().frames.rate(), 144.0);
+        QCOMPARE(bench().sampler.rule().rate, Rational(100, 3));
+        QCOMPARE(bench().sampler.rule().offset, Rational(1, 16));
+        QCOMPARE(bench().sampler.rule().margin, Rational(1, 100));
+        QVERIFY(!bench().sampler.isOn() && !m_window->actions()[Command::sampleFrames].isChecked());
+        QCOMPARE(m_window->panels().events().hiddenColumns(), QStringList{QStringLiteral("point")});
+        QVERIFY(m_window->panels().events().table().isColumnHidden(EventModel::PointColumn));
+    }
+
+    void brokenMemoryOfTheTimelineIsTheDefault()
+    {
+        m_window.reset();
+        m_store->setValue(QStringLiteral("time/lane-order"), 77);
+        m_store->setValue(QStringLiteral("time/step-rate"), QStringLiteral("nan"));
+        m_store->setValue(QStringLiteral("frames/rule"), QStringLiteral("[]"));
+        m_store->setValue(QStringLiteral("events/hidden-columns"), 7);
+        m_window = std::make_unique<MainWindow>(*m_store);
+        QCOMPARE(m_window->panels().lanes().order(), LaneOrder::firstEvent);
+        QCOMPARE(bench().frames.rate(), 60.0);
+        QCOMPARE(bench().sampler.rule().rate, Rational(60));
+        QVERIFY(m_window->panels().events().hiddenColumns().isEmpty());
     }
 
 private:

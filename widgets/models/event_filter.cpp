@@ -64,6 +64,8 @@ void EventFilter::addWord(const Word& word, const Scene& scene, const Timeline& 
         addKinds(word);
     else if (key == u"check")
         addVerdicts(word);
+    else if (key == u"sample")
+        addMarks(word);
     else if (key == u"cell")
         addCell(word);
     else if (key == u"body")
@@ -101,6 +103,23 @@ void EventFilter::addVerdicts(const Word& word)
     m_anyVerdict = false;
     for (std::size_t verdict = 0; verdict < wanted.size(); ++verdict)
         m_verdicts[verdict] = m_verdicts[verdict] && wanted[verdict];
+}
+
+void EventFilter::addMarks(const Word& word)
+{
+    static const QStringList names{QStringLiteral("missed"), QStringLiteral("one"), QStringLiteral("late"),
+                                   QStringLiteral("untold"), QStringLiteral("seen")}; // by FrameMark::Kind
+    std::array<bool, 5> wanted{};
+    for (const QString& name : word.value.toLower().split(u',')) {
+        const qsizetype mark = names.indexOf(name);
+        if (mark < 0)
+            return refuse(tr("“%1” is nothing that frames make of an event; that is missed, late, one, untold or seen.")
+                              .arg(name));
+        wanted[std::size_t(mark)] = true;
+    }
+    m_anyMark = false;
+    for (std::size_t mark = 0; mark < wanted.size(); ++mark)
+        m_marks[mark] = m_marks[mark] && wanted[mark];
 }
 
 void EventFilter::addCell(const Word& word)
@@ -158,17 +177,19 @@ void EventFilter::addBodies(const Word& word, const QString& wanted, const Scene
         return refuse(
             word.key.toLower() == u"body"
                 ? tr("No body has “%1” in its name or id.").arg(wanted)
-                : tr("“%1” is no word; words are kind:, check:, body:, cell: and t<, t>, t=.").arg(word.text));
+                : tr("“%1” is no word; words are kind:, check:, sample:, body:, cell: and t<, t>, t=.").arg(word.text));
     m_bodies.push_back(std::move(bodies));
 }
 
-bool EventFilter::matches(const Event& event, const Opinion* opinion) const
+bool EventFilter::matches(const Event& event, const Opinion* opinion, const FrameMark* mark) const
 {
     if (m_all)
         return true;
     if (!m_kinds[std::size_t(event.kind)])
         return false;
     if (!m_anyVerdict && (!opinion || !m_verdicts[std::size_t(opinion->verdict)]))
+        return false;
+    if (!m_anyMark && (!mark || !m_marks[std::size_t(mark->kind)]))
         return false;
     const auto isCell = [&](const Cell& cell) { return event.withCell() && event.cell == cell; };
     const auto isMeant = [&](const std::vector<bool>& bodies) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/models/answer.h"
+#include "widgets/models/frame_sampler.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -15,6 +16,7 @@ namespace sweep {
 // Words separated by spaces, all of which have to hold:
 //   kind:touch       kind:touch,cross    one of these kinds
 //   check:disagree   check:undecided     what the audit says
+//   sample:missed    sample:late,one  what a frame-by-frame checker makes of it; also seen, untold
 //   body:ball        ball                part of the name or id of one of the two
 //   cell:3,4                             that cell
 //   t<0.5  t<=0.5  t>1/3  t>=0x1p-2  t=1/3   the exact instant, compared with the exact number
@@ -34,8 +36,11 @@ public:
     // Only events from first to before last may match.
     [[nodiscard]] std::size_t first() const { return m_first; }
     [[nodiscard]] std::size_t last() const { return m_last; }
-    // `opinion` is null while there is no audit.
-    [[nodiscard]] bool matches(const Event& event, const Opinion* opinion) const;
+    // Does it ask what the audit says, and what frames see?
+    [[nodiscard]] bool asksForVerdict() const { return !m_anyVerdict; }
+    [[nodiscard]] bool asksForFrames() const { return !m_anyMark; }
+    // `opinion` is null while there is no audit, `mark` while nothing is sampled.
+    [[nodiscard]] bool matches(const Event& event, const Opinion* opinion, const FrameMark* mark) const;
 
 private:
     struct Word
@@ -48,6 +53,7 @@ private:
     void addWord(const Word& word, const Scene& scene, const Timeline& timeline);
     void addKinds(const Word& word);
     void addVerdicts(const Word& word);
+    void addMarks(const Word& word);
     void addCell(const Word& word);
     [[nodiscard]] bool addTime(const Word& word, const Timeline& timeline);
     void addBodies(const Word& word, const QString& wanted, const Scene& scene);
@@ -60,6 +66,8 @@ private:
     std::array<bool, 4> m_kinds{true, true, true, true};
     std::array<bool, 3> m_verdicts{true, true, true};
     bool m_anyVerdict = true;
+    std::array<bool, 5> m_marks{true, true, true, true, true};
+    bool m_anyMark = true;
     std::vector<Cell> m_cells;
     std::vector<std::vector<bool>> m_bodies; // for each word, the bodies that it means
 };

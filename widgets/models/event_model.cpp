@@ -1,6 +1,5 @@
 #include "widgets/models/event_model.h"
 
-#include "core/events/contact_place.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/numbers.h"
 
@@ -25,6 +24,8 @@ EventKey keyOf(int column)
         return EventKey::point;
     case EventModel::CheckColumn:
         return EventKey::check;
+    case EventModel::FramesColumn:
+        return EventKey::frames;
     default:
         return EventKey::time;
     }
@@ -34,19 +35,22 @@ EventKey keyOf(int column)
 
 void EventModel::setAnswer(AnswerPtr answer)
 {
-    const bool sameRows =
-        m_answer && answer && m_answer->timeline == answer->timeline && m_filter.isEmpty() && isDirect();
-    if (sameRows) { // only the audit was added
-        m_answer = std::move(answer);
-        if (rowCount() > 0)
-            Q_EMIT dataChanged(index(0, CheckColumn), index(rowCount() - 1, CheckColumn));
+    const AnswerPtr before = m_text.answer;
+    const bool sameScene = before && answer && before->scene == answer->scene;
+    const bool sameTimeline = before && answer && before->timeline == answer->timeline;
+    const bool asksForAudit = m_filter.asksForVerdict() || m_sortColumn == CheckColumn;
+    if (sameTimeline && (isDirect() || (sameScene && !asksForAudit))) { // only the audit was added
+        m_text.answer = std::move(answer);
+        tellColumn(CheckColumn);
         return;
     }
     beginResetModel();
-    if (!m_answer || !answer || m_answer->scene != answer->scene)
+    if (!sameScene)
         m_order.forget();
-    m_answer = std::move(answer);
-    m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
+    if (!sameTimeline)
+        m_text.sampled = nullptr;
+    m_text.answer = std::move(answer);
+    m_colours = m_text.answer ? BodyColours(*m_text.answer->scene, m_brightness) : BodyColours();
     m_hasProportions = timeline() && std::any_of(timeline()->events().begin(), timeline()->events().end(),
                                                  [](const Event& event) { return event.hasS; });
     m_moment.reset();
@@ -62,8 +66,31 @@ void EventModel::setStale(bool stale)
 
 void EventModel::setChecking(bool checking)
 {
-    if (std::exchange(m_checking, checking) != checking && rowCount() > 0)
-        Q_EMIT dataChanged(index(0, CheckColumn), index(rowCount() - 1, CheckColumn));
+    if (std::exchange(m_text.checking, checking) != checking)
+        tellColumn(CheckColumn);
+}
+
+void EventModel::tellColumn(Column column)
+{
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
+}
+
+void EventModel::setSampled(const SampledEventsPtr& sampled, const QString& problem)
+{
+    const bool arranges = m_filter.asksForFrames() || m_sortColumn == FramesColumn;
+    if (arranges)
+        beginResetModel();
+    const bool fits = sampled && timeline() && sampled->answer->timeline.get() == timeline();
+    m_text.sampled = fits ? sampled : nullptr;
+    m_text.sampling = problem.isEmpty();
+    m_samplingProblem = problem;
+    if (arranges) {
+        arrange();
+        endResetModel();
+    } else {
+        tellColumn(FramesColumn);
+    }
 }
 
 void EventModel::setBrightness(Brightness brightness)
@@ -72,7 +99,7 @@ void EventModel::setBrightness(Brightness brightness)
         return;
     m_kindIcons.fill({});
     m_verdictIcons.fill({});
-    m_colours = m_answer ? BodyColours(*m_answer->scene, m_brightness) : BodyColours();
+    m_colours = answer() ? BodyColours(*answer()->scene, m_brightness) : BodyColours();
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
@@ -126,16 +153,82 @@ void EventModel::sort(int column, Qt::SortOrder order)
 
 void EventModel::arrange()
 {
-    m_filter = timeline() ? EventFilter(m_filterText, *m_answer->scene, *timeline()) : EventFilter();
+    cancelSorting();
+    m_filter = timeline() ? EventFilter(m_filterText, *answer()->scene, *timeline()) : EventFilter();
     m_rows.clear();
+    m_rowOf.clear();
     if (isDirect() || !timeline())
         return;
     const auto& events = timeline()->events();
     for (std::size_t i = m_filter.first(); i < m_filter.last(); ++i)
-        if (m_filter.matches(events[i], opinion(i)))
+        if (m_filter.matches(events[i], m_text.opinion(i), m_text.mark(i)))
             m_rows.push_back(std::uint32_t(i));
     if (isSorted())
-        m_order.sort(m_rows, *m_answer, keyOf(m_sortColumn), m_sortOrder);
+        sortRows();
+}
+
+void EventModel::sortRows()
+{
+    const EventKey key = keyOf(m_sortColumn);
+    if (key != EventKey::point || m_rows.size() <= mostSortedAtOnce) {
+        m_order.sort(m_rows, {*answer(), sampled().get()}, key, m_sortOrder);
+        noteRows();
+        return;
+    }
+    m_isSorting = true;
+    m_worker.start([this, number = m_number, rows = m_rows, answer = answer(), key,
+                    order = m_sortOrder](std::stop_token stop) mutable {
+        EventOrder().sort(rows, {*answer}, key, order, {.stop = stop, .progress = {}});
+        if (!stop.stop_requested())
+            QMetaObject::invokeMethod(
+                this, [this, number, rows = std::move(rows)] { takeSorted(number, rows); }, Qt::QueuedConnection);
+    });
+    Q_EMIT sortingChanged();
+}
+
+void EventModel::takeSorted(quint64 number, std::vector<std::uint32_t> rows)
+{
+    if (number != m_number)
+        return;
+    beginResetModel();
+    m_isSorting = false;
+    m_rows = std::move(rows);
+    noteRows();
+    endResetModel();
+    Q_EMIT sortingChanged();
+}
+
+void EventModel::cancelSorting()
+{
+    ++m_number;
+    m_worker.stop();
+    if (std::exchange(m_isSorting, false))
+        Q_EMIT sortingChanged();
+}
+
+// Which row has an event is asked at every step of the playhead: no search then.
+void EventModel::noteRows()
+{
+    m_rowOf.assign(timeline()->events().size(), std::uint32_t(m_rows.size()));
+    for (std::uint32_t row = 0; row < m_rows.size(); ++row)
+        m_rowOf[m_rows[row]] = row;
+}
+
+QString EventModel::filterProblem() const
+{
+    QStringList problems = m_filter.problems();
+    if (m_filter.asksForFrames() && !sampled())
+        problems << (m_samplingProblem.isEmpty() ? tr("What frames see of the events is still computed.")
+                                                 : m_samplingProblem);
+    return problems.join(u'\n');
+}
+
+std::function<QString(int, int)> EventModel::copier() const
+{
+    const auto rows = std::make_shared<const std::vector<std::uint32_t>>(m_rows);
+    return [text = m_text, rows, direct = isDirect()](int row, int column) {
+        return text.exact(direct ? std::size_t(row) : (*rows)[std::size_t(row)], EventColumn(column));
+    };
 }
 
 std::size_t EventModel::eventOf(int row) const
@@ -149,13 +242,15 @@ std::optional<int> EventModel::rowOf(std::size_t event) const
         return {};
     if (isDirect())
         return int(event);
-    const auto found = std::find(m_rows.begin(), m_rows.end(), event);
-    return found == m_rows.end() ? std::nullopt : std::optional(int(found - m_rows.begin()));
+    if (!m_rowOf.empty())
+        return m_rowOf[event] < m_rows.size() ? std::optional(int(m_rowOf[event])) : std::nullopt;
+    const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), event);
+    return found != m_rows.end() && *found == event ? std::optional(int(found - m_rows.begin())) : std::nullopt;
 }
 
 std::optional<int> EventModel::rowUpTo(std::size_t event) const
 {
-    if (isDirect() || isSorted())
+    if (isDirect() || !m_rowOf.empty())
         return rowOf(event);
     const auto beyond = std::upper_bound(m_rows.begin(), m_rows.end(), event);
     return beyond == m_rows.begin() ? std::nullopt : std::optional(int(beyond - m_rows.begin()) - 1);
@@ -184,12 +279,6 @@ int EventModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-const Opinion* EventModel::opinion(std::size_t event) const
-{
-    const Audit* audit = m_answer ? m_answer->audit.get() : nullptr;
-    return audit && event < audit->events.size() ? &audit->events[event] : nullptr;
-}
-
 QVariant EventModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || !timeline() || index.row() >= rowCount())
@@ -198,11 +287,9 @@ QVariant EventModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
-        return text(event, index.column());
+        return m_text.shown(event, EventColumn(index.column()));
     case ExactRole:
-        return index.column() == PointColumn  ? pointText(event, true)
-               : index.column() == TimeColumn ? timeText(event, true)
-                                              : text(event, index.column()).replace(QChar(0x2212), u'-');
+        return m_text.exact(event, EventColumn(index.column()));
     case BodyRole:
         return bodyOf(event, index.column());
     case Qt::DecorationRole:
@@ -221,36 +308,6 @@ QVariant EventModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QString EventModel::text(std::size_t index, int column) const
-{
-    const Event& event = timeline()->events()[index];
-    const auto& bodies = m_answer->scene->bodies;
-    switch (column) {
-    case InstantColumn:
-        return QString::number(timeline()->momentOf(index) + 1);
-    case TimeColumn:
-        return timeText(index, false);
-    case KindColumn:
-        return eventWord(event.kind, event.clipped);
-    case AColumn:
-        return labelOf(bodies[event.a]);
-    case BColumn:
-        if (!event.withCell())
-            return labelOf(bodies[event.b]);
-        return tr("cell (%1, %2)").arg(event.cell.i).arg(event.cell.j);
-    case SColumn:
-        return !event.hasS ? QString() : event.sIsNull() ? tr("none") : shownText(event.s);
-    case PointColumn:
-        return pointText(index, false);
-    case CheckColumn: {
-        const Opinion* says = opinion(index);
-        return says ? verdictWord(says->verdict) : m_checking ? tr("checking…") : tr("not checked");
-    }
-    default:
-        return {};
-    }
-}
-
 QVariant EventModel::bodyOf(std::size_t index, int column) const
 {
     const Event& event = timeline()->events()[index];
@@ -259,31 +316,11 @@ QVariant EventModel::bodyOf(std::size_t index, int column) const
     return column == BColumn && !event.withCell() ? QVariant::fromValue(std::size_t(event.b)) : QVariant();
 }
 
-QString EventModel::timeText(std::size_t index, bool toCopy) const
-{
-    const Instant& time = timeline()->moments()[timeline()->momentOf(index)].time;
-    if (toCopy)
-        return exactText(time.nearest());
-    return (time.isDouble() ? QString() : QStringLiteral("≈ ")) + shownText(time.nearest());
-}
-
-QString EventModel::pointText(std::size_t index, bool exact) const
-{
-    const Event& event = timeline()->events()[index];
-    const auto& moment = timeline()->moments()[timeline()->momentOf(index)];
-    const ContactPlace place = contactPlace(*m_answer->scene, event, moment.time);
-    if (!place.point)
-        return {};
-    if (exact)
-        return QStringLiteral("%1, %2").arg(exactText(place.point->x), exactText(place.point->y));
-    return QStringLiteral("%1, %2").arg(roundedText(place.point->x, 6, u""), roundedText(place.point->y, 6, u""));
-}
-
 QVariant EventModel::decoration(std::size_t index, int column) const
 {
     const Event& event = timeline()->events()[index];
     const auto body = [this](std::size_t place) {
-        return m_icons.icon(m_answer->scene->bodies[place].shape, m_colours.colour(place));
+        return m_icons.icon(answer()->scene->bodies[place].shape, m_colours.colour(place));
     };
     switch (column) {
     case KindColumn: {
@@ -297,7 +334,7 @@ QVariant EventModel::decoration(std::size_t index, int column) const
     case BColumn:
         return event.withCell() ? QVariant() : body(event.b);
     case CheckColumn: {
-        const Opinion* says = opinion(index);
+        const Opinion* says = m_text.opinion(index);
         if (!says)
             return {};
         QIcon& icon = m_verdictIcons[std::size_t(says->verdict)];
@@ -312,13 +349,15 @@ QVariant EventModel::decoration(std::size_t index, int column) const
 
 QString EventModel::toolTip(std::size_t index, int column) const
 {
-    const Opinion* says = opinion(index);
+    const Opinion* says = m_text.opinion(index);
     if (column == CheckColumn && says && !says->reason.empty())
         return textOf(says->reason);
     if (column == CheckColumn && says)
         return tr("Boost.Geometry finds a distance of %1 at this time").arg(roundedText(says->value));
+    if (column == FramesColumn)
+        return m_samplingProblem.isEmpty() ? frameMarkTip(m_text.mark(index)) : m_samplingProblem;
     if (const QVariant body = bodyOf(index, column); body.isValid())
-        return tr("Select %1").arg(labelOf(m_answer->scene->bodies[body.value<std::size_t>()]));
+        return tr("Select %1").arg(labelOf(answer()->scene->bodies[body.value<std::size_t>()]));
     if (column == TimeColumn)
         return textOf(closedForm(timeline()->moments()[timeline()->momentOf(index)].time));
     return {};
@@ -345,6 +384,8 @@ QVariant EventModel::headerData(int section, Qt::Orientation orientation, int ro
         return tr("Point ≈");
     case CheckColumn:
         return tr("Check");
+    case FramesColumn:
+        return tr("At Frames");
     default:
         return {};
     }

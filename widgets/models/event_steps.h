@@ -14,6 +14,7 @@ struct EventSubject
     std::vector<std::size_t> bodies; // ascending
     std::optional<Event> pair;
 
+    [[nodiscard]] bool isEmpty() const { return bodies.empty() && !pair; }
     [[nodiscard]] bool holds(const Event& event) const;
 };
 

@@ -8,6 +8,25 @@
 
 namespace sweep {
 
+namespace {
+
+// Null where the job is stopped.
+SampledEventsPtr marked(const AnswerPtr& answer, Sampling sampling, std::stop_token stop)
+{
+    constexpr std::size_t often = 4096;
+    const Timeline& timeline = *answer->timeline;
+    auto sampled = std::make_shared<SampledEvents>(SampledEvents{answer, std::move(sampling), {}});
+    sampled->marks.reserve(timeline.events().size());
+    for (std::size_t event = 0; event < timeline.events().size(); ++event) {
+        if (event % often == 0 && stop.stop_requested())
+            return nullptr;
+        sampled->marks.push_back(frameMark(timeline, sampled->sampling, event));
+    }
+    return sampled;
+}
+
+} // namespace
+
 FrameSampler::FrameSampler(QObject* parent) : QObject(parent)
 {
     m_threads.setMaxThreadCount(1);
@@ -35,50 +54,91 @@ void FrameSampler::setRule(const SamplingRule& rule)
     ask();
 }
 
+void FrameSampler::setOn(bool on)
+{
+    if (std::exchange(m_isOn, on) != on)
+        ask();
+}
+
+void FrameSampler::setSubject(const EventSubject& subject)
+{
+    m_subject = subject;
+    askForShortest();
+}
+
 void FrameSampler::ask()
 {
     m_stop.request_stop();
     m_stop = std::stop_source();
     const quint64 number = ++m_number;
-    const bool hadAny = m_sampling || !m_problem.isEmpty();
-    m_sampling = nullptr;
+    m_sampled = nullptr;
     m_problem.clear();
-    if (m_answer && m_answer->timeline)
+    if (m_isOn && m_answer && m_answer->timeline)
         m_threads.start([this, number, answer = m_answer, rule = m_rule, stop = m_stop.get_token()] {
             if (stop.stop_requested())
                 return;
-            auto result = std::make_shared<Result<Sampling>>(
-                sampled(*answer->scene, *answer->timeline, rule, {.stop = stop, .progress = {}}));
+            Result<Sampling> result =
+                sweep::sampled(*answer->scene, *answer->timeline, rule, {.stop = stop, .progress = {}});
+            const QString problem = result ? QString() : textOf(result.problems().front().message);
+            SampledEventsPtr events = result ? marked(answer, std::move(result).value(), stop) : nullptr;
+            if (stop.stop_requested())
+                return;
             QMetaObject::invokeMethod(
-                this, [this, number, result] { take(number, *result); }, Qt::QueuedConnection);
+                this, [this, number, events, problem] { take(number, events, problem); }, Qt::QueuedConnection);
         });
-    if (hadAny)
-        Q_EMIT changed();
+    Q_EMIT changed();
+    askForShortest();
 }
 
-void FrameSampler::take(quint64 number, const Result<Sampling>& result)
+void FrameSampler::take(quint64 number, const SampledEventsPtr& sampled, const QString& problem)
 {
     if (number != m_number)
         return;
-    if (result)
-        m_sampling = std::make_shared<const Sampling>(*result);
-    else
-        m_problem = textOf(result.problems().front().message);
+    m_sampled = sampled;
+    m_problem = problem;
     Q_EMIT changed();
+    askForShortest();
+}
+
+void FrameSampler::askForShortest()
+{
+    const quint64 number = ++m_shortestNumber;
+    m_shortest.reset();
+    m_knowsShortest = false;
+    if (m_sampled)
+        m_threads.start([this, number, sampled = m_sampled, subject = m_subject, stop = m_stop.get_token()] {
+            const Timeline& timeline = *sampled->answer->timeline;
+            const auto asked = [&](const SampledContact& contact) {
+                return !stop.stop_requested() && (subject.isEmpty() || subject.holds(timeline.events()[contact.begin]));
+            };
+            auto shortest = shortestContact(timeline, sampled->sampling, asked);
+            QMetaObject::invokeMethod(
+                this,
+                [this, number, shortest = std::move(shortest)] {
+                    if (number != m_shortestNumber)
+                        return;
+                    m_shortest = shortest;
+                    m_knowsShortest = true;
+                    Q_EMIT shortestChanged();
+                },
+                Qt::QueuedConnection);
+        });
+    Q_EMIT shortestChanged();
 }
 
 FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::size_t event)
 {
     const SampledContact& contact = sampling.contacts[sampling.contactOf[event]];
     if (contact.missed())
-        return {FrameMark::Kind::missed};
+        return {.kind = FrameMark::Kind::missed};
     const auto late = lateness(timeline, sampling, event);
     if (contact.group != 0)
-        return {FrameMark::Kind::joined, late.value_or(0), contact.group};
+        return {late.value_or(0), contact.group, FrameMark::Kind::joined};
     if (late && *late != 0)
-        return {FrameMark::Kind::late, *late};
+        return {*late, 0, FrameMark::Kind::late};
     const bool shows = event == contact.begin ? contact.showsBegin : contact.showsEnd;
-    return {late || (shows && timeline.events()[event].clipped) ? FrameMark::Kind::seen : FrameMark::Kind::unseen};
+    const bool isTold = late || (shows && timeline.events()[event].clipped);
+    return {.kind = isTold ? FrameMark::Kind::seen : FrameMark::Kind::untold};
 }
 
 QString frameMarkText(const FrameMark& mark)
@@ -93,8 +153,27 @@ QString frameMarkText(const FrameMark& mark)
         return FrameSampler::tr("missed");
     case FrameMark::Kind::joined:
         return FrameSampler::tr("one #%1").arg(mark.group);
-    case FrameMark::Kind::unseen:
-        return FrameSampler::tr("not told");
+    case FrameMark::Kind::untold:
+        return FrameSampler::tr("untold");
+    }
+    return {};
+}
+
+QString frameMarkTip(const FrameMark* mark)
+{
+    if (!mark)
+        return FrameSampler::tr("What a checker sees that looks at single frames alone");
+    switch (mark->kind) {
+    case FrameMark::Kind::missed:
+        return FrameSampler::tr("No frame falls into this contact: a frame-by-frame checker misses it");
+    case FrameMark::Kind::joined:
+        return FrameSampler::tr("No frame between them tells the contacts with this number apart");
+    case FrameMark::Kind::late:
+        return FrameSampler::tr("How much later than the event the first frame is that notices it");
+    case FrameMark::Kind::untold:
+        return FrameSampler::tr("Frames see the contact, but the scene's time ends before one that notices this event");
+    case FrameMark::Kind::seen:
+        return FrameSampler::tr("A frame falls on this event, or it is cut by the scene's time");
     }
     return {};
 }

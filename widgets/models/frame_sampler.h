@@ -3,6 +3,7 @@
 
 #include "core/events/sampling.h"
 #include "widgets/models/answer.h"
+#include "widgets/models/event_steps.h"
 
 #include <QObject>
 #include <QThreadPool>
@@ -13,7 +14,38 @@
 
 namespace sweep {
 
-// Samples the timeline of an answer by a rule, on another thread; what was asked for earlier is dropped.
+// What the checker makes of one event.
+struct FrameMark
+{
+    enum class Kind : std::uint8_t
+    {
+        missed, // no frame sees the contact
+        joined, // frames take the contact for one with another
+        late,   // or early, where a margin lets it be seen before
+        untold, // frames see the contact, but none tells of this event: the window ends before
+        seen    // at a frame that falls on it, or the window's own
+    };
+    double late = 0;         // of Kind::late, and of Kind::joined where a frame tells of the event
+    std::uint32_t group = 0; // of Kind::joined
+    Kind kind = Kind::seen;
+};
+[[nodiscard]] FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::size_t event);
+// "late by 0.004", "missed", "one #3".
+[[nodiscard]] QString frameMarkText(const FrameMark& mark);
+// What that means, in a sentence; null: what all of it is about.
+[[nodiscard]] QString frameMarkTip(const FrameMark* mark);
+
+// What it makes of all of them.
+struct SampledEvents
+{
+    AnswerPtr answer; // with a timeline
+    Sampling sampling;
+    std::vector<FrameMark> marks; // of each event
+};
+using SampledEventsPtr = std::shared_ptr<const SampledEvents>;
+
+// Samples the timeline of an answer by a rule, on another thread, while it is switched on; what was asked for earlier
+// is dropped.
 class FrameSampler : public QObject
 {
     Q_OBJECT
@@ -25,45 +57,42 @@ public:
     void setAnswer(AnswerPtr answer);
     void setRule(const SamplingRule& rule);
     [[nodiscard]] const SamplingRule& rule() const { return m_rule; }
+    void setOn(bool on);
+    [[nodiscard]] bool isOn() const { return m_isOn; }
+    // Whose shortest contact is looked for; of all events where the subject is empty.
+    void setSubject(const EventSubject& subject);
+    [[nodiscard]] const EventSubject& subject() const { return m_subject; }
 
-    // Of the present answer by the present rule; null while it is computed, and where there is nothing to sample.
-    [[nodiscard]] const std::shared_ptr<const Sampling>& sampling() const { return m_sampling; }
+    // Of the present answer by the present rule; null while it is computed, where there is nothing to sample, and while
+    // it is switched off.
+    [[nodiscard]] const SampledEventsPtr& sampled() const { return m_sampled; }
     // Why there is none, although there are events.
     [[nodiscard]] const QString& problem() const { return m_problem; }
+    // Among the contacts of the subject; nothing while it is looked for, and where none lasts.
+    [[nodiscard]] const std::optional<ShortestContact>& shortest() const { return m_shortest; }
+    [[nodiscard]] bool knowsShortest() const { return m_knowsShortest; }
 
 Q_SIGNALS:
     void changed();
+    void shortestChanged();
 
 private:
     void ask();
-    void take(quint64 number, const Result<Sampling>& result);
+    void take(quint64 number, const SampledEventsPtr& sampled, const QString& problem);
+    void askForShortest();
 
     AnswerPtr m_answer;
     SamplingRule m_rule;
-    std::shared_ptr<const Sampling> m_sampling;
+    bool m_isOn = true;
+    EventSubject m_subject;
+    SampledEventsPtr m_sampled;
     QString m_problem;
-    quint64 m_number = 0; // of the last question
+    std::optional<ShortestContact> m_shortest;
+    bool m_knowsShortest = false;
+    quint64 m_number = 0;         // of the last question
+    quint64 m_shortestNumber = 0; // likewise
     std::stop_source m_stop;
     QThreadPool m_threads;
 };
-
-// What the checker makes of one event.
-struct FrameMark
-{
-    enum class Kind
-    {
-        seen,   // at a frame; of an event that a frame falls on, or of the window's own
-        late,   // or early, where a margin lets it be seen before
-        missed, // no frame sees the contact
-        joined, // frames take the contact for one with another
-        unseen  // frames see the contact, but none tells of this event
-    };
-    Kind kind = Kind::seen;
-    double late = 0;         // of Kind::late, and of Kind::joined where a frame tells of the event
-    std::uint32_t group = 0; // of Kind::joined
-};
-[[nodiscard]] FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::size_t event);
-// "late by 0.004", "missed", "one #3".
-[[nodiscard]] QString frameMarkText(const FrameMark& mark);
 
 } // namespace sweep

@@ -18,8 +18,9 @@ namespace {
 
 // Of the columns, in their order; what is remembered.
 const std::array<QString, EventModel::ColumnCount> columnNames{
-    QStringLiteral("instant"), QStringLiteral("t"), QStringLiteral("kind"),  QStringLiteral("a"),
-    QStringLiteral("b"),       QStringLiteral("s"), QStringLiteral("point"), QStringLiteral("check")};
+    QStringLiteral("instant"), QStringLiteral("t"),     QStringLiteral("kind"),
+    QStringLiteral("a"),       QStringLiteral("b"),     QStringLiteral("s"),
+    QStringLiteral("point"),   QStringLiteral("check"), QStringLiteral("frames")};
 
 } // namespace
 
@@ -31,12 +32,12 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(4);
-    m_filter->setPlaceholderText(tr("Filter: kind:touch body:ball cell:3,4 t<1/2 check:disagree"));
+    m_filter->setPlaceholderText(tr("Filter: kind:touch body:ball cell:3,4 t<1/2 check:disagree sample:missed"));
     m_filter->setAccessibleName(tr("Filter of events"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setToolTip(
-        tr("Words that all hold: kind:touch,cross  check:disagree  body:\"Plasma ball\"  cell:3,-4  t<0.5  "
-           "t>=1/3, or a part of a name"));
+    m_filter->setToolTip(tr("Words that all hold: kind:touch,cross  check:disagree  sample:missed,late,one,seen  "
+                            "body:\"Plasma ball\"  cell:3,-4  t<0.5  "
+                            "t>=1/3, or a part of a name"));
     auto* row = new QHBoxLayout;
     row->setContentsMargins(4, 0, 4, 0);
     row->addWidget(m_filter);
@@ -48,10 +49,10 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     m_table->setModel(&model);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
-    m_table->setColumnTexts({QStringLiteral("00000"), QStringLiteral("≈ 0.0000000000000000"),
-                             QStringLiteral("XX enter (clipped)"), QStringLiteral("XX Plasma ball"),
-                             QStringLiteral("XX Plasma ball"), QStringLiteral("0.0000000000000000"),
-                             QStringLiteral("−0.000000, −0.000000"), QStringLiteral("XX undecided")});
+    m_table->setColumnTexts(
+        {QStringLiteral("00000"), QStringLiteral("≈ 0.0000000000000000"), QStringLiteral("XX enter (clipped)"),
+         QStringLiteral("XX Plasma"), QStringLiteral("XX Plasma"), QStringLiteral("0.0000000000"),
+         QStringLiteral("−0.000000, −0.00"), QStringLiteral("XX undecided"), QStringLiteral("late by 0.0000")});
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     fillColumnsMenu();
     connect(m_table, &DenseTable::linkActivated, this, &EventTable::selectBody);

@@ -31,7 +31,8 @@ public:
 
     // Shows and hides columns; also by a right click on the header.
     [[nodiscard]] QMenu& columnsMenu() { return *m_columns; }
-    // The columns that somebody hid, by names that stay: "instant", "t", "kind", "a", "b", "s", "point", "check".
+    // The columns that somebody hid, by names that stay: "instant", "t", "kind", "a", "b", "s", "point", "check",
+    // "frames".
     [[nodiscard]] QStringList hiddenColumns() const;
     void setHiddenColumns(const QStringList& names);
 

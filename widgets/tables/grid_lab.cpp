@@ -10,6 +10,8 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -78,6 +80,25 @@ std::vector<Value> ticked(const std::map<Value, QCheckBox*>& boxes)
     return values;
 }
 
+// As wide as what it holds; a low panel has no room for all boxes.
+class Upright : public QScrollArea
+{
+public:
+    explicit Upright(QWidget* content)
+    {
+        setFrameShape(QFrame::NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+        setWidgetResizable(true);
+        setWidget(content);
+    }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        return {widget()->sizeHint().width() + verticalScrollBar()->sizeHint().width(), 80};
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+};
+
 } // namespace
 
 GridLab::GridLab(WalkLab& lab, Playhead& playhead, Selection& selection, QWidget* parent)
@@ -88,7 +109,7 @@ GridLab::GridLab(WalkLab& lab, Playhead& playhead, Selection& selection, QWidget
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
-    row->addWidget(choices());
+    row->addWidget(new Upright(choices()));
     auto* tables = new QSplitter;
     tables->addWidget(m_walks);
     tables->addWidget(m_findings);

@@ -84,9 +84,26 @@ std::vector<LaneMark> laneMarks(Events events, const TimeColumns& columns, int s
             ++mark.counts[std::size_t(next->kind)];
             mark.clipped = mark.clipped && next->clipped;
         }
+        mark.end = std::uint32_t(last - events.begin());
         marks.push_back(mark);
     }
     return marks;
+}
+
+MarkAtFrames markAtFrames(Events events, std::span<const FrameMark> frames, const std::vector<bool>& passing)
+{
+    MarkAtFrames found;
+    for (const LaneEvent& event : events) {
+        if (!passing.empty() && !passing[event.event])
+            continue;
+        const FrameMark& mark = frames[event.event];
+        ++found.counts[std::size_t(mark.kind)];
+        const bool isNotable = mark.kind == FrameMark::Kind::missed || mark.kind == FrameMark::Kind::joined ||
+                               mark.kind == FrameMark::Kind::late;
+        if (isNotable && (!found.notable || mark.kind < found.notable->kind))
+            found.notable = mark;
+    }
+    return found;
 }
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 // What is drawn in a lane where there are more events than pixels?
 #pragma once
 
+#include "widgets/models/frame_sampler.h"
 #include "widgets/models/lanes.h"
 #include "widgets/timeline/time_columns.h"
 
@@ -25,6 +26,7 @@ struct LaneMark
 {
     int column = 0;                        // of the first one
     std::uint32_t first = 0;               // the first one's place among the lane's events
+    std::uint32_t end = 0;                 // the place behind the last one
     std::array<std::uint32_t, 4> counts{}; // by EventKind
     bool clipped = false;                  // all of them
 
@@ -32,5 +34,17 @@ struct LaneMark
 };
 [[nodiscard]] std::vector<LaneMark> laneMarks(std::span<const LaneEvent> events, const TimeColumns& columns,
                                               int spacing, const std::vector<bool>& passing = {});
+
+// What a frame-by-frame checker makes of the events of a mark, by FrameMark::Kind; and of the worst what it makes of
+// that: one that it misses, takes for one with others or sees late.
+struct MarkAtFrames
+{
+    std::array<std::uint32_t, 5> counts{};
+    std::optional<FrameMark> notable = {};
+
+    [[nodiscard]] std::uint32_t of(FrameMark::Kind kind) const { return counts[std::size_t(kind)]; }
+};
+[[nodiscard]] MarkAtFrames markAtFrames(std::span<const LaneEvent> events, std::span<const FrameMark> frames,
+                                        const std::vector<bool>& passing = {});
 
 } // namespace sweep

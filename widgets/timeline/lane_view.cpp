@@ -20,7 +20,6 @@ LaneView::LaneView(TimeSlider& axis, Playhead& playhead, Selection& selection, E
 {
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // the pixels of the axis stay where they are
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
@@ -52,8 +51,16 @@ void LaneView::setAnswer(AnswerPtr answer)
 
 void LaneView::setOrder(LaneOrder order)
 {
-    if (std::exchange(m_order, order) != order)
-        followFilter();
+    if (std::exchange(m_order, order) == order)
+        return;
+    followFilter();
+    Q_EMIT orderChanged(order);
+}
+
+void LaneView::setSampled(SampledEventsPtr sampled)
+{
+    m_sampled = std::move(sampled);
+    viewport()->update();
 }
 
 void LaneView::setEmptyReason(const QString& reason)
@@ -74,7 +81,7 @@ QSize LaneView::sizeHint() const
 
 QSize LaneView::minimumSizeHint() const
 {
-    return {120, 2 * rowHeight()};
+    return {120, 3 * rowHeight()};
 }
 
 // The rows of the table are the events that pass; in which order they stand there does not matter.
@@ -343,7 +350,28 @@ QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
     for (std::size_t kind = 0; kind < mark.counts.size(); ++kind)
         if (mark.counts[kind] > 0)
             lines << tr("%1 × %2").arg(countText(mark.counts[kind]), eventWord(EventKind(kind), mark.clipped));
+    const MarkAtFrames seen = atFrames(lane, mark);
+    if (seen.notable && mark.total() == 1)
+        lines << tr("at frames: %1").arg(frameMarkText(*seen.notable));
+    else if (seen.notable)
+        lines << tr("at frames: %1 missed, %2 taken for one, %3 late")
+                     .arg(countText(seen.of(FrameMark::Kind::missed)), countText(seen.of(FrameMark::Kind::joined)),
+                          countText(seen.of(FrameMark::Kind::late)));
     return lines.join(u'\n');
+}
+
+// Empty where nothing is sampled, or another timeline was.
+std::span<const FrameMark> LaneView::frameMarks() const
+{
+    const bool fits = m_sampled && m_answer && m_sampled->answer->timeline == m_answer->timeline;
+    return fits ? std::span(m_sampled->marks) : std::span<const FrameMark>();
+}
+
+MarkAtFrames LaneView::atFrames(const Lane& lane, const LaneMark& mark) const
+{
+    const auto frames = frameMarks();
+    const auto events = m_answer->lanes->eventsOf(lane).subspan(mark.first, mark.end - mark.first);
+    return frames.empty() ? MarkAtFrames() : markAtFrames(events, frames, m_passing);
 }
 
 QString LaneView::tipAt(QPointF place) const

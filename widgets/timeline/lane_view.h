@@ -34,6 +34,8 @@ public:
     // Null while it is computed: what was known is shown faint.
     void setAnswer(AnswerPtr answer);
     void setOrder(LaneOrder order);
+    // What a frame-by-frame checker makes of the events; shown while it belongs to the answer.
+    void setSampled(SampledEventsPtr sampled);
     void setEmptyReason(const QString& reason);
 
     [[nodiscard]] LaneOrder order() const { return m_order; }
@@ -43,6 +45,9 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void orderChanged(sweep::LaneOrder order);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -79,10 +84,15 @@ private:
     [[nodiscard]] QString tipAt(QPointF place) const;
     [[nodiscard]] QString nameTip(const Lane& lane) const;
     [[nodiscard]] QString markTip(const Lane& lane, const LaneMark& mark) const;
+    [[nodiscard]] std::span<const FrameMark> frameMarks() const;
+    [[nodiscard]] MarkAtFrames atFrames(const Lane& lane, const LaneMark& mark) const;
     void paintRow(QPainter& painter, std::size_t row, double y) const;
     void paintName(QPainter& painter, const Lane& lane, const QRectF& area) const;
     void paintRuns(QPainter& painter, const Lane& lane, double y) const;
-    void paintMarks(QPainter& painter, const Lane& lane, double y) const;
+    void paintMarks(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
+    void paintFrames(QPainter& painter) const;
+    void paintAtFrames(QPainter& painter, const Lane& lane, const Marks& laid, double y) const;
+    void paintLate(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF from) const;
     void paintMark(QPainter& painter, const LaneMark& mark, QPointF at) const;
     [[nodiscard]] QPixmap countPicture(std::uint32_t count) const;
     void paintFirst(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const;
@@ -94,6 +104,7 @@ private:
     EventModel& m_events;
     AnswerPtr m_answer;   // the last one with lanes
     bool m_stale = false; // it belongs to an earlier scene
+    SampledEventsPtr m_sampled;
     QString m_emptyReason;
     BodyColours m_colours;
     LaneOrder m_order = LaneOrder::firstEvent;

@@ -25,7 +25,7 @@ class OverviewStrip : public QWidget
 public:
     OverviewStrip(TimeSlider& axis, Playhead& playhead, QWidget* parent = nullptr);
 
-    [[nodiscard]] QSize sizeHint() const override { return {400, 14}; }
+    [[nodiscard]] QSize sizeHint() const override { return {400, 12}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

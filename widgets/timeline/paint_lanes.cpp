@@ -37,6 +37,7 @@ void LaneView::paintEvent(QPaintEvent*)
         painter.drawText(viewport()->rect().adjusted(12, 4, -12, -4), Qt::AlignCenter | Qt::TextWordWrap, words);
     }
     painter.setOpacity(m_stale ? 0.4 : 1);
+    paintFrames(painter);
     const int scrolled = verticalScrollBar()->value();
     const int height = rowHeight();
     for (std::size_t row = std::size_t(scrolled / height);
@@ -69,7 +70,9 @@ void LaneView::paintRow(QPainter& painter, std::size_t row, double y) const
     painter.save();
     painter.setClipRect(QRectF(nameWidth + 1, y, viewport()->width() - nameWidth - 1, rowHeight()));
     paintRuns(painter, lane, y);
-    paintMarks(painter, lane, y);
+    const Marks laid = marksOf(lane);
+    paintMarks(painter, lane, laid, y);
+    paintAtFrames(painter, lane, laid, y);
     painter.restore();
 }
 
@@ -125,18 +128,16 @@ void LaneView::paintRuns(QPainter& painter, const Lane& lane, double y) const
     painter.setRenderHint(QPainter::Antialiasing);
 }
 
-void LaneView::paintMarks(QPainter& painter, const Lane& lane, double y) const
+void LaneView::paintMarks(QPainter& painter, const Lane& lane, const Marks& laid, double y) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
     const auto events = m_answer->lanes->eventsOf(lane);
     const auto picked = m_selection.pickedEvent();
-    const Marks laid = marksOf(lane);
     for (std::size_t i = 0; i < laid.marks.size(); ++i) {
         const LaneMark& mark = laid.marks[i];
         const QPointF at(xOf(lane, mark), y + rowHeight() / 2.0);
         paintMark(painter, mark, at);
-        const std::uint32_t last = i + 1 < laid.marks.size() ? laid.marks[i + 1].first : lane.count;
-        if (picked && *picked >= events[mark.first].event && *picked <= events[last - 1].event) {
+        if (picked && *picked >= events[mark.first].event && *picked <= events[mark.end - 1].event) {
             painter.setPen(QPen(tone.accent, 1.5));
             painter.setBrush(Qt::NoBrush);
             painter.drawEllipse(at, 8, 8);
@@ -145,6 +146,84 @@ void LaneView::paintMarks(QPainter& painter, const Lane& lane, double y) const
             const double next = i + 1 < laid.marks.size() ? xOf(lane, laid.marks[i + 1]) : viewport()->width();
             paintFirst(painter, lane, mark, at, next - at.x());
         }
+    }
+}
+
+// A hairline at every frame, where there is room between them.
+void LaneView::paintFrames(QPainter& painter) const
+{
+    constexpr double room = 12; // pixels
+    if (frameMarks().empty())
+        return;
+    const TimeScale& scale = m_axis.scale();
+    const Frames& frames = m_sampled->sampling.frames;
+    const auto exactly = [](DoubleDouble t) { return rationalOf(Dyadic(t.high)) + rationalOf(Dyadic(t.low)); };
+    const Rational start = (exactly(scale.start()) - frames.offset()) * frames.rate();
+    const Rational end = (exactly(scale.end()) - frames.offset()) * frames.rate();
+    const double count = nearest(end - start);
+    if (!(scale.width > room * count))
+        return;
+    painter.setPen(Qt::NoPen);
+    const QColor line = seen(colours(brightnessOf(palette())).inkFaint, 0.35F);
+    const auto first = std::max(frames.first(), static_cast<std::int64_t>(std::floor(nearest(start))));
+    const auto last = std::min(frames.last(), static_cast<std::int64_t>(std::ceil(nearest(end))));
+    for (std::int64_t frame = first; frame <= last; ++frame) {
+        const Rational time = frames.timeOf(frame);
+        const double high = nearest(time);
+        const double x = std::round(scale.xOf(DoubleDouble{high, nearest(time - rationalOf(Dyadic(high)))}));
+        if (x > nameWidth)
+            painter.fillRect(QRectF(x, 0, 1, viewport()->height()), line);
+    }
+}
+
+// What frames miss has a broken ring; what they take for one is bound together below; what they see late has a line to
+// the frame that does.
+void LaneView::paintAtFrames(QPainter& painter, const Lane& lane, const Marks& laid, double y) const
+{
+    if (frameMarks().empty())
+        return;
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double below = y + rowHeight() - 2.5;
+    std::uint32_t group = 0;
+    double from = 0;
+    painter.setBrush(Qt::NoBrush);
+    for (const LaneMark& mark : laid.marks) {
+        const auto notable = atFrames(lane, mark).notable;
+        if (!notable)
+            continue;
+        const QPointF at(xOf(lane, mark), y + rowHeight() / 2.0);
+        painter.setPen(QPen(tone.ink, 1.25));
+        if (notable->kind == FrameMark::Kind::missed) {
+            QPen broken(tone.ink, 1.25);
+            broken.setDashPattern({2, 2});
+            painter.setPen(broken);
+            const double reach = mark.total() == 1 ? 7.5 : laid.spacing / 2.0 + 2;
+            painter.drawRoundedRect(QRectF(at.x() - reach, at.y() - 8, 2 * reach, 16), 8, 8);
+        } else if (notable->kind == FrameMark::Kind::joined) {
+            painter.drawLine(QPointF(at.x(), below), QPointF(at.x(), below - 3));
+            painter.drawLine(QPointF(notable->group == group ? from : at.x() - 3, below), QPointF(at.x() + 3, below));
+            group = notable->group;
+            from = at.x();
+        } else {
+            paintLate(painter, lane, mark, {at.x(), below});
+        }
+    }
+}
+
+void LaneView::paintLate(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF from) const
+{
+    constexpr double least = 4; // pixels; shorter ones are under the glyph
+    const auto events = m_answer->lanes->eventsOf(lane);
+    for (std::uint32_t i = mark.first; i < mark.end; ++i) {
+        const FrameMark& seen = frameMarks()[events[i].event];
+        if (seen.kind != FrameMark::Kind::late)
+            continue;
+        const Instant& time = m_answer->timeline->moments()[events[i].moment].time;
+        const double to = m_axis.scale().xOf(time.approx().value + DoubleDouble{seen.late, 0});
+        if (std::abs(to - from.x()) < least)
+            continue;
+        painter.drawLine(from, QPointF(to, from.y()));
+        painter.drawLine(QPointF(to, from.y()), QPointF(to, from.y() - 3));
     }
 }
 

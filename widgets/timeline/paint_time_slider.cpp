@@ -184,7 +184,7 @@ void TimeSlider::paintMarks(QPainter& painter) const
         // how many events that is in all.
         const auto glyphs = std::size_t(mark.counts.end() - mark.counts.begin() -
                                         std::count(mark.counts.begin(), mark.counts.end(), std::size_t(0)));
-        const double room = bottom - countHeight - 2 * glyphRadius - 3;
+        const double room = std::max(0.0, bottom - countHeight - 2 * glyphRadius - 3);
         const double step = glyphs > 1 ? std::min(glyphStep, room / double(glyphs - 1)) : 0;
         double y = bottom - 3 - glyphRadius;
         for (std::size_t kind = 0; kind < mark.counts.size(); ++kind) {

@@ -23,7 +23,7 @@ TimeSlider::TimeSlider(Playhead& playhead, QWidget* parent) : QWidget(parent), m
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     setAccessibleName(tr("Time"));
     setAccessibleDescription(tr("The time axis with the marks of events"));
     connect(&m_playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
@@ -54,7 +54,7 @@ QSize TimeSlider::sizeHint() const
 
 QSize TimeSlider::minimumSizeHint() const
 {
-    return {120, sizeHint().height()};
+    return {120, sizeHint().height() - int(glyphStep)}; // glyphs of one instant stand closer together then
 }
 
 void TimeSlider::followRange()

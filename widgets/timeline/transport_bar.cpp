@@ -91,7 +91,7 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     : QWidget(parent), m_playhead(playhead), m_rounded(new QLabel), m_place(new ElidedLabel)
 {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 2, 8, 2);
+    row->setContentsMargins(8, 1, 8, 1);
     row->setSpacing(4);
     for (QAction* action : actions) {
         if (!action) {

@@ -108,6 +108,65 @@ private Q_SLOTS:
         QCOMPARE(shown(*m_model, 2, EventModel::CheckColumn), QStringLiteral("agree"));
     }
 
+    void theFilterKnowsWhatFramesMakeOfTheEvents_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<QList<int>>("events");
+        QTest::newRow("missed") << QStringLiteral("sample:missed") << QList<int>{0};
+        QTest::newRow("late") << QStringLiteral("sample:late") << QList<int>{2};
+        QTest::newRow("seen") << QStringLiteral("sample:seen") << QList<int>{1};
+        QTest::newRow("one of two") << QStringLiteral("SAMPLE:late,missed") << QList<int>{0, 2};
+        QTest::newRow("taken for one") << QStringLiteral("sample:one") << QList<int>{};
+        QTest::newRow("and of a body") << QStringLiteral("body:ball sample:late") << QList<int>{2};
+        QTest::newRow("no such word") << QStringLiteral("sample:often") << QList<int>{};
+    }
+    void theFilterKnowsWhatFramesMakeOfTheEvents()
+    {
+        QFETCH(QString, filter);
+        QFETCH(QList<int>, events);
+        const AnswerPtr answer = answerOf(scene, false); // at 1/3, from 5/8 to 7/8
+        m_model->setAnswer(answer);
+        m_model->setFilter(filter);
+        QCOMPARE(m_model->rowCount(), 0);
+        QVERIFY(!m_model->filterProblem().isEmpty());
+        FrameSampler sampler;
+        sampler.setRule({.rate = 8});
+        sampler.setAnswer(answer);
+        QTRY_VERIFY(sampler.sampled());
+        m_model->setSampled(sampler.sampled(), {});
+        QCOMPARE(m_model->filterProblem().isEmpty(), filter != QStringLiteral("sample:often"));
+        QList<int> found;
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            found << int(m_model->eventOf(row));
+        QCOMPARE(found, events);
+    }
+
+    void eventsAreSortedByWhatFramesMakeOfThem()
+    {
+        const AnswerPtr answer = answerOf(scene, false);
+        m_model->setAnswer(answer);
+        m_model->sort(EventModel::FramesColumn, Qt::DescendingOrder);
+        QCOMPARE(shown(*m_model, 0, EventModel::FramesColumn), QStringLiteral("sampling…"));
+        FrameSampler sampler;
+        sampler.setRule({.rate = 8});
+        sampler.setAnswer(answer);
+        QTRY_VERIFY(sampler.sampled());
+        m_model->setSampled(sampler.sampled(), {});
+        QStringList column;
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            column << shown(*m_model, row, EventModel::FramesColumn);
+        QCOMPARE(column,
+                 (QStringList{QStringLiteral("seen"), QStringLiteral("late by 0.125"), QStringLiteral("missed")}));
+        m_model->setAnswer(answerOf(scene, false));
+        QCOMPARE(shown(*m_model, 0, EventModel::FramesColumn), QStringLiteral("sampling…"));
+        m_model->setSampled(sampler.sampled(), {});
+        QVERIFY2(!m_model->sampled(), "it is of another timeline");
+        m_model->setSampled(nullptr, QStringLiteral("too many frames"));
+        QCOMPARE(shown(*m_model, 0, EventModel::FramesColumn), QStringLiteral("not sampled"));
+        QCOMPARE(m_model->index(0, EventModel::FramesColumn).data(Qt::ToolTipRole).toString(),
+                 QStringLiteral("too many frames"));
+    }
+
     void aFilterKeepsWhatAllItsWordsMean_data()
     {
         QTest::addColumn<QString>("filter");

@@ -23,11 +23,11 @@ AnswerPtr passings()
     return answer;
 }
 
-QStringList marks(const Answer& answer, const Sampling& sampling)
+QStringList marks(const SampledEvents& sampled)
 {
     QStringList texts;
-    for (std::size_t event = 0; event < answer.timeline->events().size(); ++event)
-        texts << frameMarkText(frameMark(*answer.timeline, sampling, event));
+    for (const FrameMark& mark : sampled.marks)
+        texts << frameMarkText(mark);
     return texts;
 }
 
@@ -60,14 +60,13 @@ private Q_SLOTS:
         QFETCH(int, rate);
         QFETCH(int, sixteenths);
         QFETCH(QStringList, expected);
-        const AnswerPtr answer = passings();
         FrameSampler sampler;
         QSignalSpy changed(&sampler, &FrameSampler::changed);
         sampler.setRule({.rate = rate, .offset = Rational(sixteenths, 16)});
-        sampler.setAnswer(answer);
-        QTRY_VERIFY(sampler.sampling());
+        sampler.setAnswer(passings());
+        QTRY_VERIFY(sampler.sampled());
         QVERIFY(!changed.isEmpty());
-        QCOMPARE(marks(*answer, *sampler.sampling()), expected);
+        QCOMPARE(marks(*sampler.sampled()), expected);
     }
 
     void anotherRuleDropsWhatWasAskedBefore()
@@ -76,10 +75,10 @@ private Q_SLOTS:
         sampler.setAnswer(passings());
         for (const int rate : {60, 30, 8})
             sampler.setRule({.rate = rate});
-        QTRY_VERIFY(sampler.sampling());
-        QCOMPARE(sampler.sampling()->rule.rate, Rational(8));
+        QTRY_VERIFY(sampler.sampled());
+        QCOMPARE(sampler.sampled()->sampling.rule.rate, Rational(8));
         sampler.setAnswer(nullptr);
-        QVERIFY(!sampler.sampling());
+        QVERIFY(!sampler.sampled());
     }
 
     void aRuleThatCannotBeSaysWhy()
@@ -88,10 +87,39 @@ private Q_SLOTS:
         sampler.setAnswer(passings());
         sampler.setRule({.rate = Rational(Integer(1) << 60)});
         QTRY_VERIFY(!sampler.problem().isEmpty());
-        QVERIFY(!sampler.sampling());
+        QVERIFY(!sampler.sampled());
         sampler.setRule({});
-        QTRY_VERIFY(sampler.sampling());
+        QTRY_VERIFY(sampler.sampled());
         QVERIFY(sampler.problem().isEmpty());
+    }
+
+    void theShortestContactIsThatOfTheSubject()
+    {
+        const AnswerPtr answer = passings();
+        FrameSampler sampler;
+        sampler.setAnswer(answer);
+        QTRY_VERIFY(sampler.knowsShortest());
+        QVERIFY(sampler.shortest());
+        QCOMPARE(sampler.shortest()->exact, std::string("1/16"));
+        QCOMPARE(sampler.shortest()->atLeast, 1.0 / 16);
+        sampler.setSubject({{2}, {}}); // the wall, which is crossed at instants alone
+        QVERIFY(!sampler.knowsShortest());
+        QTRY_VERIFY(sampler.knowsShortest());
+        QVERIFY(!sampler.shortest());
+        sampler.setSubject({{}, answer->timeline->events()[1]});
+        QTRY_VERIFY(sampler.knowsShortest());
+        QVERIFY(sampler.shortest());
+    }
+
+    void switchedOffItKnowsNothing()
+    {
+        FrameSampler sampler;
+        sampler.setAnswer(passings());
+        QTRY_VERIFY(sampler.sampled());
+        sampler.setOn(false);
+        QVERIFY(!sampler.sampled() && !sampler.shortest());
+        sampler.setOn(true);
+        QTRY_VERIFY(sampler.sampled());
     }
 };
 

@@ -291,8 +291,8 @@ private Q_SLOTS:
         EventBench bench(*m_document, *m_selection);
         DenseTable& table = bench.events.table();
         QVERIFY(table.selectedText().isEmpty());
-        bench.events.setHiddenColumns(
-            {QStringLiteral("instant"), QStringLiteral("s"), QStringLiteral("point"), QStringLiteral("check")});
+        bench.events.setHiddenColumns({QStringLiteral("instant"), QStringLiteral("s"), QStringLiteral("point"),
+                                       QStringLiteral("check"), QStringLiteral("frames")});
         bench.click(1);
         const QPoint first = table.visualRect(bench.model.index(0, 1)).center();
         QTest::mouseClick(table.viewport(), Qt::LeftButton, Qt::ControlModifier, first);

@@ -44,6 +44,17 @@ Timeline visits(oracle::Random& random, int count)
 
 } // namespace
 
+SampledEvents sampledAt(const Scene& scene, std::shared_ptr<const Timeline> timeline, const SamplingRule& rule)
+{
+    auto answer = std::make_shared<Answer>();
+    answer->scene = std::make_shared<const Scene>(scene);
+    answer->timeline = std::move(timeline);
+    SampledEvents events{answer, sampled(*answer->scene, *answer->timeline, rule).value(), {}};
+    for (std::size_t event = 0; event < answer->timeline->events().size(); ++event)
+        events.marks.push_back(frameMark(*answer->timeline, events.sampling, event));
+    return events;
+}
+
 class TestLaneLayout : public QObject
 {
     Q_OBJECT
@@ -63,6 +74,30 @@ private Q_SLOTS:
         QVERIFY(laneRuns(events, inside) == (std::vector<LaneRun>{{0, 99, 1, 1}}));
         const TimeColumns behind(timeline, {{0.6, 0.7}, 10, 100});
         QVERIFY(laneRuns(events, behind).empty());
+    }
+
+    void aMarkCountsWhatFramesMakeOfItsEvents()
+    {
+        const Scene scene = bodies(2);
+        const auto timeline = std::make_shared<const Timeline>(
+            timelineOf({0, 1}, {pairEvent(0.125, EventKind::enter, 1), pairEvent(0.25, EventKind::exit, 1),
+                                pairEvent(0.3125, EventKind::touch, 1), pairEvent(0.5, EventKind::enter, 1),
+                                pairEvent(0.5625, EventKind::exit, 1)}));
+        const Lanes lanes(scene, *timeline);
+        const auto events = lanes.eventsOf(lanes.lanes()[0]);
+        const auto seen = [&](const SamplingRule& rule, const std::vector<bool>& passing) {
+            return markAtFrames(events, sampledAt(scene, timeline, rule).marks, passing);
+        };
+        const MarkAtFrames eighths = seen({.rate = 8}, {});
+        QCOMPARE(eighths.of(FrameMark::Kind::missed), 1u); // the touch
+        QCOMPARE(eighths.of(FrameMark::Kind::late), 2u);
+        QCOMPARE(eighths.of(FrameMark::Kind::seen), 2u);
+        QVERIFY(eighths.notable && eighths.notable->kind == FrameMark::Kind::missed);
+        const MarkAtFrames without = seen({.rate = 8}, {true, true, false, true, true});
+        QCOMPARE(without.of(FrameMark::Kind::missed), 0u);
+        QVERIFY(without.notable && without.notable->kind == FrameMark::Kind::late);
+        QCOMPARE(without.notable->late, 0.125);
+        QVERIFY(!seen({.rate = 8}, {false, false, false, true, false}).notable);
     }
 
     // Law: every passing event in sight is counted in exactly one mark.

@@ -1,0 +1,200 @@
+#include <QtTest>
+
+#include "core/events/solve.h"
+#include "core/scene/scene_file.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/frame_panel.h"
+#include "widgets/tables/sampling_fields.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTabBar>
+
+using namespace sweep;
+
+namespace {
+
+// A bullet passes there and back through a disc, from 13/32 to 15/32 and from 17/32 to 19/32, and past a wall at 3/16
+// and 13/16; a ball comes 1/4 near to a post and starts inside a ring.
+const char* const passings = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "bullet", "shape": "point", "path": {"keys": [[0, -4, 0], [0.5, 4, 0], [1, -4, 0]]}},
+  {"id": "disc", "shape": "circle", "path": [3, 0], "radius": 0.5},
+  {"id": "wall", "shape": "segment", "a": [-1, -1], "b": [-1, 1]},
+  {"id": "ball", "shape": "circle", "path": {"from": [0, 9], "to": [8, 9]}, "radius": 0.5},
+  {"id": "post", "shape": "point", "path": [4, 9.75]},
+  {"id": "ring", "shape": "circle", "path": [0, 10.5], "radius": 1}]})";
+
+struct FrameBench
+{
+    SceneDocument document;
+    Selection selection{document};
+    Playhead playhead;
+    FrameSampler sampler;
+    FramePanel panel{sampler, playhead, selection};
+    QAbstractItemModelTester tester{&panel.model(), QAbstractItemModelTester::FailureReportingMode::Fatal};
+
+    FrameBench()
+    {
+        document.adopt(parseScene(passings, "test").value(), {});
+        auto answer = std::make_shared<Answer>();
+        answer->scene = document.snapshot();
+        answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
+        playhead.setTimeline(answer->timeline);
+        sampler.setAnswer(answer);
+        panel.resize(1000, 160);
+        panel.show();
+    }
+
+    void type(QLineEdit& field, const QString& text)
+    {
+        field.selectAll();
+        QTest::keyClicks(&field, text);
+        QTest::keyClick(&field, Qt::Key_Return);
+    }
+    void show(ContactPart part)
+    {
+        const QRect tab = panel.parts().tabRect(int(part));
+        QTest::mouseClick(&panel.parts(), Qt::LeftButton, {}, tab.center());
+    }
+    [[nodiscard]] QStringList column(int column) const
+    {
+        QStringList texts;
+        auto& model = const_cast<FrameBench*>(this)->panel.model();
+        for (int row = 0; row < model.rowCount(); ++row)
+            texts << model.index(row, column).data().toString();
+        return texts;
+    }
+    void click(int row, int column)
+    {
+        DenseTable& table = panel.table();
+        const QRect cell = table.visualRect(panel.model().index(row, column));
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, QPoint(cell.right() - 3, cell.center().y()));
+    }
+};
+
+} // namespace
+
+class TestFramePanel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void typedFramesSayWhatTheyMiss()
+    {
+        FrameBench bench;
+        QTRY_VERIFY(bench.sampler.sampled());
+        QCOMPARE(bench.panel.model().count(ContactPart::lasting), std::size_t(2));
+        QCOMPARE(bench.panel.model().count(ContactPart::instants), std::size_t(2));
+        QCOMPARE(bench.panel.model().count(ContactPart::clipped), std::size_t(1));
+        bench.type(bench.panel.fields().rate(), QStringLiteral("2"));
+        QTRY_VERIFY(bench.sampler.sampled() && bench.sampler.rule().rate == 2);
+        QCOMPARE(bench.column(ContactModel::CheckerColumn),
+                 (QStringList{QStringLiteral("missed"), QStringLiteral("missed")}));
+        bench.type(bench.panel.fields().rate(), QStringLiteral("8"));
+        bench.type(bench.panel.fields().offset(), QStringLiteral("1/16"));
+        QTRY_VERIFY(bench.sampler.sampled() && bench.sampler.rule().offset == Rational(1, 16));
+        QCOMPARE(bench.column(ContactModel::CheckerColumn),
+                 (QStringList{QStringLiteral("one #1"), QStringLiteral("one #1")}));
+        QCOMPARE(bench.column(ContactModel::FramesColumn), (QStringList{QStringLiteral("3"), QStringLiteral("4")}));
+        bench.show(ContactPart::instants);
+        QCOMPARE(bench.column(ContactModel::CheckerColumn),
+                 (QStringList{QStringLiteral("seen"), QStringLiteral("seen")}));
+        bench.show(ContactPart::clipped);
+        QCOMPARE(bench.column(ContactModel::AColumn), QStringList{QStringLiteral("ball")});
+    }
+
+    void whatOnlyTheMarginShowsIsListedApart()
+    {
+        FrameBench bench;
+        bench.type(bench.panel.fields().margin(), QStringLiteral("0.5"));
+        QTRY_VERIFY(bench.sampler.sampled() && bench.sampler.rule().margin == Rational(1, 2));
+        bench.show(ContactPart::apart);
+        QCOMPARE(bench.column(ContactModel::BColumn), QStringList{QStringLiteral("post")});
+        bench.click(0, ContactModel::BeginColumn);
+        QVERIFY(bench.playhead.time() > 0.3 && bench.playhead.time() < 0.5);
+        QVERIFY(!bench.selection.pickedEvent());
+    }
+
+    void aRowLeadsToItsContactAndANameToItsBody()
+    {
+        FrameBench bench;
+        QTRY_VERIFY(bench.sampler.sampled());
+        bench.click(1, ContactModel::BeginColumn);
+        QCOMPARE(bench.playhead.time(), 17.0 / 32);
+        QVERIFY(bench.playhead.moment() && bench.selection.pickedEvent());
+        DenseTable& table = bench.panel.table();
+        const QRect name = table.visualRect(bench.panel.model().index(0, ContactModel::BColumn));
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, QPoint(name.left() + 8, name.center().y()));
+        QCOMPARE(bench.selection.bodies(), std::vector<std::size_t>{1});
+    }
+
+    void theShortestContactIsToldAndALink()
+    {
+        FrameBench bench;
+        QTRY_VERIFY(bench.sampler.knowsShortest() && bench.sampler.shortest());
+        const QString words = bench.panel.words().text();
+        QVERIFY2(words.contains(QStringLiteral("disc")) && words.contains(QStringLiteral("1/16")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("below 0.0625")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("more than 16 ")), qPrintable(words));
+        Q_EMIT bench.panel.words().linkActivated(QStringLiteral("#"));
+        QCOMPARE(bench.playhead.time(), 13.0 / 32);
+        bench.sampler.setSubject({{2}, {}});
+        QTRY_VERIFY(bench.panel.words().text().contains(QStringLiteral("No contact of the selection lasts")));
+    }
+
+    void aWrongNumberSaysWhyAndChangesNothing_data()
+    {
+        QTest::addColumn<int>("field");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("no number") << 0 << QStringLiteral("fast");
+        QTest::newRow("a rate of nothing") << 0 << QStringLiteral("0");
+        QTest::newRow("a rate below nothing") << 0 << QStringLiteral("-60");
+        QTest::newRow("a denominator of nothing") << 1 << QStringLiteral("1/0");
+        QTest::newRow("a margin below nothing") << 2 << QStringLiteral("-0.5");
+        QTest::newRow("an empty field") << 2 << QString();
+    }
+    void aWrongNumberSaysWhyAndChangesNothing()
+    {
+        QFETCH(int, field);
+        QFETCH(QString, text);
+        SamplingFields fields;
+        fields.show();
+        QSignalSpy changed(&fields, &SamplingFields::ruleChanged);
+        QLineEdit* edits[] = {&fields.rate(), &fields.offset(), &fields.margin()};
+        const QString tip = edits[field]->toolTip();
+        edits[field]->selectAll();
+        QTest::keyClick(edits[field], Qt::Key_Delete);
+        QTest::keyClicks(edits[field], text);
+        QTest::keyClick(edits[field], Qt::Key_Return);
+        QCOMPARE(changed.size(), 0);
+        QVERIFY(edits[field]->toolTip() != tip);
+        QCOMPARE(fields.rule().rate, Rational(60));
+    }
+
+    void ofRememberedTextsThoseThatAreNoNumbersAreNotTaken()
+    {
+        SamplingFields fields;
+        fields.setTexts({QStringLiteral("x"), QStringLiteral("1/120"), QStringLiteral("-1")});
+        QCOMPARE(fields.texts(), (QStringList{QStringLiteral("60"), QStringLiteral("1/120"), QStringLiteral("0")}));
+        QCOMPARE(fields.rule().offset, Rational(1, 120));
+    }
+
+    void columnsSort()
+    {
+        FrameBench bench;
+        QTRY_VERIFY(bench.sampler.sampled());
+        for (int column = 0; column < ContactModel::ColumnCount; ++column) {
+            bench.panel.table().sortByColumn(column, Qt::DescendingOrder);
+            QCOMPARE(bench.panel.model().rowCount(), 2);
+        }
+        bench.panel.table().sortByColumn(ContactModel::BeginColumn, Qt::DescendingOrder);
+        QCOMPARE(bench.panel.model().beginOf(0), 17.0 / 32);
+        bench.panel.table().sortByColumn(ContactModel::LateColumn, Qt::AscendingOrder);
+        const QStringList late = bench.column(ContactModel::LateColumn);
+        QVERIFY(late[0].toDouble() <= late[1].toDouble());
+    }
+};
+
+QTEST_MAIN(TestFramePanel)
+#include "tst_frame_panel.moc"

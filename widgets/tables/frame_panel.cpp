@@ -1,0 +1,241 @@
+#include "widgets/tables/frame_panel.h"
+
+#include "widgets/format/geometry.h"
+#include "widgets/format/numbers.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/placeholder.h"
+#include "widgets/tables/sampling_fields.h"
+#include "widgets/tables/soft_selection.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+QString partName(ContactPart part)
+{
+    switch (part) {
+    case ContactPart::lasting:
+        return FramePanel::tr("Lasting");
+    case ContactPart::instants:
+        return FramePanel::tr("Instants");
+    case ContactPart::clipped:
+        return FramePanel::tr("Clipped");
+    case ContactPart::apart:
+        return FramePanel::tr("By the Margin Alone");
+    }
+    return {};
+}
+
+QString whyNone(ContactPart part)
+{
+    switch (part) {
+    case ContactPart::lasting:
+        return FramePanel::tr("No contact lasts from one time inside the scene's to another.");
+    case ContactPart::instants:
+        return FramePanel::tr("No contact is over at the instant at which it begins.");
+    case ContactPart::clipped:
+        return FramePanel::tr("The scene's time cuts no contact.");
+    case ContactPart::apart:
+        return FramePanel::tr("Frames see no two bodies in contact that never are.");
+    }
+    return {};
+}
+
+QString summaryOf(const SampledEvents& sampled)
+{
+    const Sampling& sampling = sampled.sampling;
+    const Frames& frames = sampling.frames;
+    const long long count = std::max<long long>(frames.last() - frames.first() + 1, 0);
+    const auto missed = std::count_if(sampling.contacts.begin(), sampling.contacts.end(),
+                                      [](const SampledContact& contact) { return contact.missed(); });
+    const auto joined = std::count_if(sampling.contacts.begin(), sampling.contacts.end(),
+                                      [](const SampledContact& contact) { return contact.group != 0; });
+    const QString range = count == 0 ? FramePanel::tr("no frame")
+                                     : FramePanel::tr("frames %1 to %2").arg(frames.first()).arg(frames.last());
+    return FramePanel::tr("%1: of %2 contacts %3 are missed and %4 taken for one with others.")
+        .arg(range, countText(static_cast<long long>(sampling.contacts.size())), countText(missed), countText(joined));
+}
+
+QString nameOfOther(const Scene& scene, const Event& event)
+{
+    return event.withCell() ? FramePanel::tr("cell (%1, %2)").arg(event.cell.i).arg(event.cell.j)
+                            : labelOf(scene.bodies[event.b]);
+}
+
+QString shortestText(const SampledEvents& sampled, const ShortestContact& shortest, bool ofAll)
+{
+    const Scene& scene = *sampled.answer->scene;
+    const Event& event = sampled.answer->timeline->events()[shortest.begin];
+    const QString length =
+        shortest.exact.empty() ? roundedText(shortest.atLeast, 5) : textOf(shortest.exact).toHtmlEscaped();
+    const QString link =
+        QStringLiteral("<a href=\"#\">%1 · %2</a>")
+            .arg(labelOf(scene.bodies[event.a]).toHtmlEscaped(), nameOfOther(scene, event).toHtmlEscaped());
+    const QString first = (ofAll ? FramePanel::tr("Shortest contact: %1 lasts %2.")
+                                 : FramePanel::tr("Shortest contact of the selection: %1 lasts %2."))
+                              .arg(link, length);
+    if (!(shortest.atLeast > 0))
+        return first;
+    const double rate = leastDoubleFrom(Rational(1) / rationalOf(Dyadic(shortest.atLeast)));
+    return first + u' ' +
+           FramePanel::tr(
+               "Any frame time below %1, more than %2 frames, sees every lasting contact, whatever the offset.")
+               .arg(exactText(shortest.atLeast), roundedText(rate, 6, u""));
+}
+
+} // namespace
+
+FramePanel::FramePanel(FrameSampler& sampler, Playhead& playhead, Selection& selection, QWidget* parent)
+    : QWidget(parent), m_sampler(sampler), m_playhead(playhead), m_selection(selection), m_fields(new SamplingFields),
+      m_words(new QLabel), m_parts(new QTabBar), m_table(new DenseTable),
+      m_placeholder(new Placeholder(m_table->viewport()))
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(choices());
+    row->addWidget(lists(), 1);
+    connect(m_fields, &SamplingFields::ruleChanged, this, [this] { m_sampler.setRule(m_fields->rule()); });
+    connect(&sampler, &FrameSampler::changed, this, &FramePanel::follow);
+    connect(&sampler, &FrameSampler::shortestChanged, this, &FramePanel::tellWords);
+    connect(m_parts, &QTabBar::currentChanged, this, [this](int part) {
+        m_model.setPart(ContactPart(part));
+        tellEmpty();
+    });
+    connect(m_table, &DenseTable::rowPicked, this, &FramePanel::pick);
+    connect(m_table, &DenseTable::linkActivated, this, [this](const QModelIndex& link) {
+        if (isPresent())
+            m_selection.setBodies({link.data(ContactModel::BodyRole).value<std::size_t>()});
+    });
+    connect(m_words, &QLabel::linkActivated, this, &FramePanel::goToShortest);
+    follow();
+}
+
+QWidget* FramePanel::choices()
+{
+    auto* panel = new QWidget;
+    auto* column = new QVBoxLayout(panel);
+    column->setContentsMargins(8, 4, 4, 0);
+    column->setSpacing(4);
+    column->addWidget(m_fields);
+    m_words->setWordWrap(true);
+    m_words->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_words->setTextFormat(Qt::RichText);
+    m_words->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard |
+                                     Qt::TextSelectableByMouse);
+    auto* scrolled = new QScrollArea; // a low panel has no room for all words
+    scrolled->setFrameShape(QFrame::NoFrame);
+    scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrolled->setWidgetResizable(true);
+    scrolled->setWidget(m_words);
+    column->addWidget(scrolled, 1);
+    panel->setFixedWidth(340);
+    return panel;
+}
+
+QWidget* FramePanel::lists()
+{
+    auto* panel = new QWidget;
+    auto* column = new QVBoxLayout(panel);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_parts->setDrawBase(false);
+    m_parts->setExpanding(false);
+    m_parts->setAccessibleName(tr("Kinds of contacts"));
+    for (std::size_t part = 0; part < ContactModel::partCount; ++part)
+        m_parts->addTab(partName(ContactPart(part)));
+    column->addWidget(m_parts);
+    column->addWidget(m_table, 1);
+    m_table->setAccessibleName(tr("Contacts at frames"));
+    m_table->setCopyRole(ContactModel::ExactRole);
+    m_table->setLinkRole(ContactModel::BodyRole);
+    m_table->setModel(&m_model);
+    m_table->setSortingEnabled(true);
+    m_table->horizontalHeader()->setSortIndicator(ContactModel::BeginColumn, Qt::AscendingOrder);
+    m_table->horizontalHeader()->setMinimumSectionSize(16);
+    m_table->setColumnTexts({QStringLiteral("seen apart"), QStringLiteral("Plasma"), QStringLiteral("Plasma"),
+                             QStringLiteral("≈ 0.0000000000000000"), QStringLiteral("≈ 0.0000000000000000"),
+                             QStringLiteral("Length ≈ "), QStringLiteral("000 to 000"), QStringLiteral("0.000000"),
+                             QStringLiteral("0.000000")});
+    return panel;
+}
+
+void FramePanel::tint()
+{
+    softenSelection(*m_table);
+}
+
+bool FramePanel::isPresent() const
+{
+    const auto& sampled = m_sampler.sampled();
+    return sampled && m_playhead.timeline() == sampled->answer->timeline.get();
+}
+
+void FramePanel::follow()
+{
+    const SampledEventsPtr& sampled = m_sampler.sampled();
+    m_model.setSampled(sampled);
+    for (std::size_t part = 0; part < ContactModel::partCount; ++part) {
+        const std::size_t count = m_model.count(ContactPart(part));
+        m_parts->setTabText(int(part), partName(ContactPart(part)) +
+                                           (sampled ? u' ' + countText(static_cast<long long>(count)) : QString()));
+    }
+    tellEmpty();
+    tellWords();
+}
+
+void FramePanel::tellEmpty()
+{
+    m_placeholder->tell(m_sampler.sampled() && m_model.rowCount() == 0 ? whyNone(m_model.part()) : QString());
+}
+
+void FramePanel::tellWords()
+{
+    const SampledEventsPtr& sampled = m_sampler.sampled();
+    if (!sampled) {
+        m_words->setText(m_sampler.isOn() ? m_sampler.problem().toHtmlEscaped()
+                                          : tr("Sampling is switched off: Time, Sample by Frames."));
+        return;
+    }
+    const auto& shortest = m_sampler.shortest();
+    const bool ofAll = m_sampler.subject().isEmpty();
+    QString words = summaryOf(*sampled) + QStringLiteral("<br>");
+    if (shortest)
+        words += shortestText(*sampled, *shortest, ofAll);
+    else if (m_sampler.knowsShortest())
+        words += ofAll ? tr("No contact lasts.") : tr("No contact of the selection lasts.");
+    m_words->setText(words);
+}
+
+void FramePanel::goToShortest()
+{
+    if (!isPresent() || !m_sampler.shortest())
+        return;
+    const std::size_t event = m_sampler.shortest()->begin;
+    m_playhead.setMoment(m_playhead.timeline()->momentOf(event));
+    m_selection.setEvent(event);
+}
+
+void FramePanel::pick(int row)
+{
+    if (!isPresent())
+        return;
+    const auto event = m_model.eventOf(row);
+    if (!event) {
+        m_playhead.setTime(m_model.beginOf(row));
+        return;
+    }
+    m_playhead.setMoment(m_playhead.timeline()->momentOf(*event));
+    m_selection.setEvent(*event);
+}
+
+} // namespace sweep

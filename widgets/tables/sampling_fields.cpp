@@ -1,0 +1,91 @@
+#include "widgets/tables/sampling_fields.h"
+
+#include "widgets/format/geometry.h"
+#include "widgets/format/palette.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+
+namespace sweep {
+
+SamplingFields::SamplingFields(QWidget* parent) : QWidget(parent), m_fields{}
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    m_fields = {addField(tr("&Rate"), QStringLiteral("60"),
+                         tr("Frames in a unit of time that the checker looks at: 60, 0.5 or 100/3")),
+                addField(tr("&Offset"), QStringLiteral("0"), tr("The time of one of the frames, such as 1/120")),
+                addField(tr("&Margin"), QStringLiteral("0"),
+                         tr("Added to the sum of two radii before the checker looks, such as 0.01"))};
+}
+
+QLineEdit* SamplingFields::addField(const QString& label, const QString& text, const QString& tip)
+{
+    auto* field = new QLineEdit(text);
+    auto* words = new QLabel(label);
+    words->setBuddy(field);
+    field->setAccessibleName(tr("%1 of the frames").arg(QString(label).remove(u'&')));
+    field->setAccessibleDescription(tip);
+    field->setToolTip(tip);
+    field->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0000")) + 12);
+    layout()->addWidget(words);
+    layout()->addWidget(field);
+    connect(field, &QLineEdit::editingFinished, this, &SamplingFields::read);
+    return field;
+}
+
+QString SamplingFields::faultOf(const QLineEdit& field) const
+{
+    const auto number = fractionFrom(field.text().toStdString());
+    if (!number)
+        return textOf(number.problems().front().message);
+    if (&field == m_fields[0] && number->sign() <= 0)
+        return tr("%1 is no rate; a number above 0 is allowed").arg(field.text());
+    if (&field == m_fields[2] && number->sign() < 0)
+        return tr("%1 is no margin; 0 and numbers above it are allowed").arg(field.text());
+    return {};
+}
+
+std::optional<Rational> SamplingFields::numberIn(QLineEdit& field)
+{
+    const QString fault = faultOf(field);
+    QPalette marked;
+    if (!fault.isEmpty())
+        marked.setColor(QPalette::Text, verdictColour(Verdict::disagree, brightnessOf(palette())));
+    field.setPalette(marked);
+    field.setToolTip(fault.isEmpty() ? field.accessibleDescription() : fault);
+    return fault.isEmpty() ? std::optional(fractionFrom(field.text().toStdString()).value()) : std::nullopt;
+}
+
+void SamplingFields::read()
+{
+    const auto rate = numberIn(*m_fields[0]);
+    const auto offset = numberIn(*m_fields[1]);
+    const auto margin = numberIn(*m_fields[2]);
+    if (!rate || !offset || !margin)
+        return;
+    if (*rate == m_rule.rate && *offset == m_rule.offset && *margin == m_rule.margin)
+        return;
+    m_rule = {*rate, *offset, *margin};
+    Q_EMIT ruleChanged();
+}
+
+QStringList SamplingFields::texts() const
+{
+    return {m_fields[0]->text(), m_fields[1]->text(), m_fields[2]->text()};
+}
+
+void SamplingFields::setTexts(const QStringList& texts)
+{
+    for (std::size_t i = 0; i < m_fields.size() && qsizetype(i) < texts.size(); ++i) {
+        const QString before = m_fields[i]->text();
+        m_fields[i]->setText(texts[qsizetype(i)]);
+        if (!faultOf(*m_fields[i]).isEmpty())
+            m_fields[i]->setText(before);
+    }
+    read();
+}
+
+} // namespace sweep

@@ -1,0 +1,46 @@
+// By which frames shall a checker be asked? Three exact numbers.
+#pragma once
+
+#include "core/events/sampling.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <array>
+
+class QLineEdit;
+
+namespace sweep {
+
+// Rate, offset and margin as people write them: 60, 0.1, 0x1p-4, 1/3. What is no such number is marked, says why, and
+// changes nothing.
+class SamplingFields : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit SamplingFields(QWidget* parent = nullptr);
+
+    [[nodiscard]] const SamplingRule& rule() const { return m_rule; }
+    // Rate, offset and margin; of what is set, texts that are no such numbers are not taken.
+    [[nodiscard]] QStringList texts() const;
+    void setTexts(const QStringList& texts);
+    [[nodiscard]] QLineEdit& rate() { return *m_fields[0]; }
+    [[nodiscard]] QLineEdit& offset() { return *m_fields[1]; }
+    [[nodiscard]] QLineEdit& margin() { return *m_fields[2]; }
+
+Q_SIGNALS:
+    void ruleChanged();
+
+private:
+    QLineEdit* addField(const QString& label, const QString& text, const QString& tip);
+    // The number in a field, where it is one that is allowed; otherwise the field says why not.
+    [[nodiscard]] std::optional<Rational> numberIn(QLineEdit& field);
+    [[nodiscard]] QString faultOf(const QLineEdit& field) const;
+    void read();
+
+    SamplingRule m_rule;
+    std::array<QLineEdit*, 3> m_fields;
+};
+
+} // namespace sweep
