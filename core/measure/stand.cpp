@@ -17,12 +17,22 @@ std::optional<double> doubleAt(const Polynomial& scaled, const Integer& scale, c
     return value.isExact ? std::optional(value.value) : std::nullopt;
 }
 
+bool isInOrder(const Path& path)
+{
+    const auto* keyed = std::get_if<Keyed>(&path);
+    const auto isNoLater = [](const Key& p, const Key& q) { return !(p.t < q.t); };
+    return !keyed || (!keyed->keys.empty() &&
+                      std::adjacent_find(keyed->keys.begin(), keyed->keys.end(), isNoLater) == keyed->keys.end());
+}
+
 } // namespace
 
 std::optional<Stand> exactStand(const Scene& scene, const Body& body, double t)
 {
     const Interval active = activeInterval(scene, body);
-    if (!(t >= active.start && t <= active.end))
+    if (!(t >= active.start && t <= active.end) || !(active.start < active.end))
+        return {};
+    if (!isInOrder(body.a) || !isInOrder(body.b))
         return {};
     const std::vector<Interval> stretches = stretchesOf(body, body, active);
     const auto stretch =

@@ -14,8 +14,8 @@ struct Stand
     Pose pose = {};
 };
 
-// How the body stands at time t, where every coordinate and the radius then is a double exactly; none otherwise, or
-// where it is not active.
+// How the body stands at time t, where every coordinate and the radius then is a double exactly; none otherwise, where
+// it is not active, or where it breaks the rules for times, as a scene that is being edited may for a while.
 [[nodiscard]] std::optional<Stand> exactStand(const Scene& scene, const Body& body, double t);
 
 // The distance from p to the hull of the shape, its radius left out. Rounded.

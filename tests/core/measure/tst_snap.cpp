@@ -217,6 +217,13 @@ private Q_SLOTS:
         QVERIFY(!exactStand(scene, late, 0.5) && exactStand(scene, late, 1));
         const Body shell{.id = "shell", .a = Launch{{0, 0}, {1, 2}, Vec{0, -1}}};
         QVERIFY(exactStand(scene, shell, 1)->pose.a == (Vec{1, 1.5}));
+        // Times that no valid scene has.
+        const Body instant{.id = "instant", .a = FromTo{{0, 0}, {1, 0}}, .active = Interval{1, 1}};
+        QVERIFY(!exactStand(scene, instant, 1));
+        const Body twice{.id = "twice", .a = Keyed{{{1, {0, 0}}, {1, {1, 0}}}}};
+        QVERIFY(!exactStand(scene, twice, 1) && !exactStand(scene, twice, 2));
+        const Body keyless{.id = "keyless", .a = Keyed{}};
+        QVERIFY(!exactStand(scene, keyless, 1));
     }
 };
 
