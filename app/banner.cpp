@@ -30,43 +30,76 @@ Banner::Banner(QWidget* parent)
     for (QPushButton* button : {m_details, copy, close})
         row->addWidget(button, 0, Qt::AlignTop);
     connect(m_details, &QPushButton::clicked, this, &Banner::detailsRequested);
-    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text); });
-    connect(close, &QPushButton::clicked, this, &Banner::clear);
+    connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
+    connect(close, &QPushButton::clicked, this, &Banner::dismiss);
     colour();
     hide();
 }
 
-void Banner::tell(const QString& headline, const std::vector<Problem>& problems)
+QStringList Banner::Message::lines() const
 {
     QStringList lines{headline};
     for (const Problem& problem : problems)
         lines << textOf(problem.text());
-    m_text = lines.join(u'\n');
-    QString words = lines.mid(0, 2).join(u'\n');
-    if (problems.size() > 1)
-        words += tr(" (and %n more)", nullptr, int(problems.size()) - 1);
-    m_details->setVisible(!problems.empty());
-    show(Verdict::disagree, words);
+    return lines;
+}
+
+QString Banner::text() const
+{
+    return shown().lines().join(u'\n');
+}
+
+void Banner::tell(const QString& headline, const std::vector<Problem>& problems)
+{
+    m_told = {Verdict::disagree, headline, problems};
+    follow();
 }
 
 void Banner::note(const QString& words)
 {
-    if (words.isEmpty()) {
-        if (m_verdict == Verdict::undecided)
-            clear();
+    if (words.isEmpty() && m_told.verdict != Verdict::undecided)
         return;
-    }
-    m_text = words;
-    m_details->hide();
-    show(Verdict::undecided, words);
+    m_told = {Verdict::undecided, words, {}};
+    follow();
 }
 
-void Banner::show(Verdict verdict, const QString& words)
+void Banner::hold(const QString& headline, const std::vector<Problem>& problems)
 {
-    m_verdict = verdict;
+    m_held = {Verdict::disagree, headline, problems};
+    follow();
+}
+
+void Banner::release()
+{
+    m_held = {};
+    m_dismissed.clear();
+    follow();
+}
+
+void Banner::clear()
+{
+    m_told = {};
+    follow();
+}
+
+void Banner::dismiss()
+{
+    if (m_told.isEmpty())
+        m_dismissed = m_held.lines();
+    clear();
+}
+
+void Banner::follow()
+{
+    const Message& message = shown();
+    const QStringList lines = message.lines();
+    QString words = lines.mid(0, 2).join(u'\n');
+    if (lines.size() > 2)
+        words += tr(" (and %n more)", nullptr, int(lines.size()) - 2);
     m_words->setText(words);
+    m_details->setVisible(!message.problems.empty());
     colour();
-    QFrame::show();
+    setVisible(!message.isEmpty() && (&message != &m_held || lines != m_dismissed));
 }
 
 void Banner::changeEvent(QEvent* event)
@@ -79,7 +112,7 @@ void Banner::changeEvent(QEvent* event)
 void Banner::colour()
 {
     const Brightness brightness = brightnessOf(QApplication::palette());
-    m_glyph->setPixmap(glyphIcon(m_verdict, brightness).pixmap(QSize(16, 16), devicePixelRatioF()));
+    m_glyph->setPixmap(glyphIcon(shown().verdict, brightness).pixmap(QSize(16, 16), devicePixelRatioF()));
 }
 
 } // namespace sweep

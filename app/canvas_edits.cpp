@@ -1,6 +1,7 @@
 #include "app/canvas_edits.h"
 
 #include "core/scene/position.h"
+#include "core/scene/scene_file.h"
 #include "widgets/canvas/handles.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
@@ -103,7 +104,7 @@ void CanvasEdits::addDrawn(const std::vector<Body>& bodies)
 {
     SceneDocument& document = m_bench.document;
     const std::size_t first = document.scene().bodies.size();
-    std::vector<Body> fresh = withFreeNames(document.scene(), bodies);
+    std::vector<Body> fresh = namedFor(document.scene(), bodies);
     std::vector<std::size_t> places(fresh.size());
     std::iota(places.begin(), places.end(), first);
     const QString name = textOf(fresh.front().group.value_or(fresh.front().id));
@@ -195,12 +196,33 @@ QString CanvasEdits::namesOfBefore() const
     return oneGroup ? textOf(*first.group) : tr("%n bodies", nullptr, int(m_before.size()));
 }
 
+QString CanvasEdits::objectionTo(const std::vector<PlacedBody>& changed) const
+{
+    const std::vector<Problem> problems = problemsAmong(changed);
+    return problems.empty() || !problemsAmong(m_before).empty()
+               ? QString()
+               : tr("Not there: %1").arg(textOf(problems.front().message));
+}
+
+std::vector<Problem> CanvasEdits::problemsAmong(const std::vector<PlacedBody>& bodies) const
+{
+    Scene part;
+    part.time = m_bench.document.scene().time;
+    for (const PlacedBody& placed : bodies)
+        part.bodies.push_back(placed.second);
+    return problemsOf(part);
+}
+
+// A step that would leave a scene that cannot be solved is not made: what is dragged stays where it was before it.
 void CanvasEdits::follow(DragPhase phase, std::vector<PlacedBody> changed, const QString& step)
 {
+    const bool moves = phase == DragPhase::move || phase == DragPhase::end;
+    const QString objection = moves ? objectionTo(changed) : QString();
     if (phase == DragPhase::cancel)
         write(m_before, step);
-    else if (phase != DragPhase::begin)
+    else if (moves && objection.isEmpty())
         write(std::move(changed), step);
+    m_canvas.setObjection(phase == DragPhase::move ? objection : QString());
     if (phase == DragPhase::end || phase == DragPhase::cancel)
         m_before.clear();
 }

@@ -30,6 +30,9 @@ private:
     // One phase of a drag that makes `changed` of the bodies as they were.
     void follow(DragPhase phase, std::vector<PlacedBody> changed, const QString& step);
     [[nodiscard]] QString namesOfBefore() const;
+    // Why these bodies may not be; empty where they may, and where those before were not valid either.
+    [[nodiscard]] QString objectionTo(const std::vector<PlacedBody>& changed) const;
+    [[nodiscard]] std::vector<Problem> problemsAmong(const std::vector<PlacedBody>& bodies) const;
     void begin(std::vector<std::size_t> bodies);
     void write(std::vector<PlacedBody> bodies, const QString& step);
 

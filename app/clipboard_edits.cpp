@@ -92,12 +92,28 @@ void ClipboardEdits::place(Scene part, Vec by, const QString& verb)
         Q_EMIT told(QStringLiteral("%1: %2").arg(step, roundingWords(rounding)));
 }
 
-void ClipboardEdits::paste()
+// Bodies that were valid may not be in this scene's time, which is theirs once they are here.
+std::optional<Scene> ClipboardEdits::fittingScene()
 {
     std::optional<Scene> part = clipboardScene();
     if (!part)
+        return part;
+    if (!m_bench.document.isBlank())
+        part->time = m_bench.document.scene().time;
+    const std::vector<Problem> problems = problemsOf(*part);
+    if (problems.empty())
+        return part;
+    Q_EMIT refused(tr("Nothing was pasted: it does not fit into this scene's time. Change that in the inspector, with "
+                      "nothing selected, then paste again."),
+                   problems);
+    return std::nullopt;
+}
+
+void ClipboardEdits::paste()
+{
+    std::optional<Scene> part = fittingScene();
+    if (!part)
         return;
-    part->time = m_bench.document.scene().time; // which is theirs from here on
     const ViewTransform& view = m_canvas.view();
     const Vec at = m_canvas.cursorPlace().value_or(m_menuAt.value_or(view.centre()));
     const Vec middle = middleAt(*part, allPlaces(*part), m_bench.playhead.time());
@@ -107,7 +123,7 @@ void ClipboardEdits::paste()
 
 void ClipboardEdits::pasteInPlace()
 {
-    if (std::optional<Scene> part = clipboardScene())
+    if (std::optional<Scene> part = fittingScene())
         place(std::move(*part), {}, tr("Paste %1"));
 }
 

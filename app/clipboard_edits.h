@@ -35,6 +35,7 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] std::optional<Scene> clipboardScene();
+    [[nodiscard]] std::optional<Scene> fittingScene();
     void place(Scene part, Vec by, const QString& verb);
 
     Canvas& m_canvas;

@@ -133,6 +133,7 @@ void MainWindow::connectFiles()
         m_opened = true;
         followScene();
         m_banner->clear();
+        m_banner->release();
         m_canvas->fitAll();
     });
     connect(&m_files, &SceneFiles::refused, this, [this](const QString& path, const std::vector<Problem>& problems) {
@@ -141,7 +142,7 @@ void MainWindow::connectFiles()
     connect(&m_files, &SceneFiles::notSaved, this, [this](const QString& path, const std::vector<Problem>& problems) {
         tellRefused(tr("%1 was not saved; nothing on disk has changed.").arg(QFileInfo(path).fileName()), problems);
     });
-    connect(m_banner, &Banner::detailsRequested, this, [this] { m_panels->raise(m_panels->problems()); });
+    connect(m_banner, &Banner::detailsRequested, this, [this] { m_panels->showProblems(m_banner->problems()); });
     connect(m_welcome, &Welcome::fileChosen, &m_files, &SceneFiles::openPath);
 }
 
@@ -188,6 +189,8 @@ void MainWindow::connectView()
     connect(&m_actions[Command::resetLayout], &QAction::triggered, m_panels, &Panels::reset);
     connect(&m_actions[Command::shortcuts], &QAction::triggered, this, [this] { showShortcutList(m_actions, *this); });
     connect(&m_actions[Command::about], &QAction::triggered, this, [this] { showAboutBox(*this); });
+    connect(m_status, &StatusLine::problemsRequested, this,
+            [this] { m_panels->showProblems(m_bench.answer()->problems); });
     connect(m_status, &StatusLine::auditRequested, this, [this] { m_panels->raise(m_panels->auditPanel()); });
 }
 
@@ -210,10 +213,8 @@ void MainWindow::connectCanvas()
             });
     connect(&m_bench.lab, &WalkLab::changed, this, &MainWindow::followLab);
     connect(&m_panels->lab(), &GridLab::cellPicked, m_canvas, &Canvas::showCell);
-    connect(&m_bench.bodies, &BodyModel::refused, this, [this](const QString& words) {
-        m_bannerOnScene = false;
-        m_banner->tell(words, {});
-    });
+    connect(&m_bench.bodies, &BodyModel::refused, m_banner,
+            [this](const QString& words) { m_banner->tell(words, {}); });
     connect(&m_panels->bodies(), &BodyTree::activated, m_canvas, &Canvas::centreOn);
     connect(&m_panels->bodies(), &BodyTree::hovered, m_canvas, &Canvas::setHighlightedBody);
     connect(&m_panels->bodies(), &BodyTree::menuRequested, this, [menu](const QPoint& at) { menu->popup(at); });
@@ -236,12 +237,10 @@ void MainWindow::followAnswer()
     const AnswerPtr& answer = m_bench.answer();
     answer ? m_canvas->setCells(answer->timeline, answer->cells) : m_canvas->setCells(nullptr, nullptr);
     followPlayhead();
-    if (answer && !answer->problems.empty()) {
-        tellRefused(tr("This scene cannot be solved as it is; undo or mend it."), answer->problems);
-        m_bannerOnScene = true;
-    } else if (answer && std::exchange(m_bannerOnScene, false)) {
-        m_banner->clear();
-    }
+    if (answer && !answer->problems.empty())
+        m_banner->hold(tr("This scene cannot be solved as it is; undo or mend it."), answer->problems);
+    else if (answer)
+        m_banner->release();
 }
 
 void MainWindow::followPlayhead()
@@ -276,7 +275,6 @@ void MainWindow::tellTitle()
 
 void MainWindow::tellRefused(const QString& headline, const std::vector<Problem>& problems)
 {
-    m_bannerOnScene = false;
     m_opened = true;
     followScene();
     m_panels->problems().setProblems(problems);

@@ -92,7 +92,6 @@ private:
     StatusLine* m_status;
     QMenu* m_recent = nullptr;
     bool m_opened = false;        // until then nothing is missing from the canvas
-    bool m_bannerOnScene = false; // the banner tells why the scene cannot be solved
 };
 
 } // namespace sweep

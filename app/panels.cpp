@@ -188,6 +188,12 @@ void Panels::raise(QWidget& panel)
         }
 }
 
+void Panels::showProblems(const std::vector<Problem>& problems)
+{
+    m_problems->setProblems(problems);
+    raise(*m_problems);
+}
+
 void Panels::tint()
 {
     softenSelection(m_bodies->tree());

@@ -39,6 +39,7 @@ public:
     // As wide and high as suits a window of this size: the canvas stays the largest thing in it.
     void fit(QSize size);
     void raise(QWidget& panel);
+    void showProblems(const std::vector<Problem>& problems);
     // Follows the theme where the palette alone does not.
     void tint();
 

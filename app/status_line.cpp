@@ -82,7 +82,6 @@ StatusLine::StatusLine(Workbench& bench, QWidget* parent)
         tr("Zoom; at 100 % one unit is %1 pixels. Type a number and Enter").arg(Canvas::pixelsAtFullZoom));
     m_audit->setAutoRaise(true);
     m_audit->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_audit->setToolTip(tr("Show what the audit says of every pair"));
     m_progress->setRange(0, 1000);
     m_progress->setFixedWidth(120);
     m_progress->setTextVisible(false);
@@ -93,7 +92,10 @@ StatusLine::StatusLine(Workbench& bench, QWidget* parent)
          std::initializer_list<QWidget*>{m_snap, m_zoom, m_counts, m_audit, m_work, m_progress, m_cancel})
         addPermanentWidget(part);
     m_work->setContentsMargins(4, 0, 8, 0);
-    connect(m_audit, &QToolButton::clicked, this, &StatusLine::auditRequested);
+    connect(m_audit, &QToolButton::clicked, this, [this] {
+        const Answer* answer = m_bench.answer().get();
+        answer && !answer->problems.empty() ? problemsRequested() : auditRequested();
+    });
     connect(m_cancel, &QToolButton::clicked, this, &StatusLine::stop);
     connect(&bench, &Workbench::answerChanged, this, &StatusLine::tellState);
     connect(&bench, &Workbench::sceneChanged, this, &StatusLine::tellState);
@@ -164,15 +166,24 @@ void StatusLine::setHint(const QString& hint)
 void StatusLine::tellState()
 {
     m_counts->setText(countsText(m_bench));
-    const QString audit = auditText(m_bench.answer().get());
-    m_audit->setText(audit);
-    m_audit->setVisible(!audit.isEmpty());
-    if (audit.isEmpty())
-        return;
-    const Audit& says = *m_bench.answer()->audit;
-    const Verdict worst = says.disagreed > 0   ? Verdict::disagree
-                          : says.undecided > 0 ? Verdict::undecided
-                                               : Verdict::agree;
+    tellVerdict();
+}
+
+// What is wrong with the scene, otherwise what the audit says.
+void StatusLine::tellVerdict()
+{
+    const Answer* answer = m_bench.answer().get();
+    const int problems = answer ? int(answer->problems.size()) : 0;
+    const QString audit = auditText(answer);
+    m_audit->setText(problems == 0 ? audit : problems == 1 ? tr("1 problem") : tr("%n problems", nullptr, problems));
+    m_audit->setToolTip(problems > 0 ? tr("Show what is wrong with the scene")
+                                     : tr("Show what the audit says of every pair"));
+    m_audit->setVisible(!m_audit->text().isEmpty());
+    Verdict worst = problems > 0 ? Verdict::disagree : Verdict::agree;
+    if (!audit.isEmpty() && answer->audit->disagreed > 0)
+        worst = Verdict::disagree;
+    else if (!audit.isEmpty() && answer->audit->undecided > 0)
+        worst = Verdict::undecided;
     m_audit->setIcon(glyphIcon(worst, brightnessOf(palette())));
 }
 

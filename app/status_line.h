@@ -28,12 +28,14 @@ public:
 
 Q_SIGNALS:
     void auditRequested();
+    void problemsRequested();
 
 private:
     void setHint(const QString& hint);
     void tellZoom(const Canvas& canvas);
     void setZoom(Canvas& canvas);
     void tellState();
+    void tellVerdict();
     void tellWork();
     void tellFile(double share, const QString& work);
     void stop();

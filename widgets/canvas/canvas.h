@@ -102,6 +102,8 @@ public:
     // What the hand snaps to; at first nothing.
     void setSnapping(const SnapSettings& settings);
     [[nodiscard]] const SnapSettings& snapping() const;
+    // Why what the hand does was not done, told instead of its hint; empty where it was.
+    void setObjection(const QString& why);
     // The place that the hand means, and shows why.
     Vec snapped(const SnapWish& wish);
     // Why it is there; none where nothing snaps.

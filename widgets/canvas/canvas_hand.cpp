@@ -73,6 +73,7 @@ void Canvas::mousePressEvent(QMouseEvent* event)
     const bool pans = event->button() == Qt::MiddleButton || (left && (m->spaceHeld || m->tool->pans()));
     if (!pans && !left)
         return;
+    setObjection({});
     m->spaceUsed |= pans;
     m->gesture = {.kind = pans ? Gesture::Kind::pan : Gesture::Kind::press,
                   .button = event->button(),

@@ -51,6 +51,7 @@ struct Canvas::State
     std::unique_ptr<CanvasTool> tool; // never null
     std::vector<std::size_t> drawn;
     QString hint; // that was said last
+    QString objection;
     SnapSettings snapping{.on = false};
     std::optional<SnapMark> snap;
     std::optional<double> snapRadius; // of the edge at that place

@@ -55,13 +55,21 @@ std::vector<std::size_t> Canvas::movedWith(std::size_t body, bool alone) const
 // What the tool shows and says may be other than it was.
 void Canvas::followTool()
 {
-    const QString hint = m->tool->hint();
+    const QString hint = m->objection.isEmpty() ? m->tool->hint() : m->objection;
     if (hint != m->hint) {
         m->hint = hint;
         Q_EMIT hintChanged(hint);
     }
     if (!m->tool->picks())
         update();
+}
+
+void Canvas::setObjection(const QString& why)
+{
+    if (m->objection == why)
+        return;
+    m->objection = why;
+    followTool();
 }
 
 void Canvas::setSnapping(const SnapSettings& settings)

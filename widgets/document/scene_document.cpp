@@ -7,6 +7,7 @@
 #include "widgets/document/change_view.h"
 #include "widgets/document/rename_body.h"
 #include "widgets/document/reorder_bodies.h"
+#include "widgets/document/two_commands.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -137,8 +138,16 @@ void SceneDocument::appendPart(const Scene& part, const QString& text)
     std::vector<PlacedBody> placed;
     for (Body& body : fitting.bodies)
         placed.emplace_back(m_scene->bodies.size() + placed.size(), std::move(body));
-    if (!placed.empty())
-        push(new ChangePresence(*this, std::move(placed), fitting.ignore.value_or(IgnoredPairs()), text));
+    if (placed.empty())
+        return;
+    auto presence =
+        std::make_unique<ChangePresence>(*this, std::move(placed), fitting.ignore.value_or(IgnoredPairs()), text);
+    if (!isBlank() || (!part.time && !part.grid))
+        return push(presence.release());
+    SceneSettings settings = settingsOf(*m_scene);
+    settings.time = part.time;
+    settings.grid = part.grid;
+    push(new TwoCommands(std::make_unique<ChangeSettings>(*this, std::move(settings), text, 0), std::move(presence)));
 }
 
 void SceneDocument::removeBodies(std::vector<std::size_t> places, const QString& text)

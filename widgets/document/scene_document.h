@@ -35,6 +35,8 @@ public:
     // The scene as it is now, for ever: a change makes another one where somebody holds this one.
     [[nodiscard]] std::shared_ptr<const Scene> snapshot() const { return m_scene; }
     [[nodiscard]] quint64 revision() const { return m_revision; }
+    // Has it neither bodies nor a time and a grid of its own?
+    [[nodiscard]] bool isBlank() const { return m_scene->bodies.empty() && !m_scene->time && !m_scene->grid; }
     [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
     // Of the undo stack, where the scene is that was last opened or saved; −1 where that cannot be reached any more.
     [[nodiscard]] int savedIndex() const { return m_savedIndex; }
@@ -61,7 +63,8 @@ public:
     void changeBodies(std::vector<PlacedBody> bodies, const QString& text, int gesture = 0);
     void changeBody(std::size_t place, Body body, const QString& text, int gesture = 0);
     void appendBodies(std::vector<Body> bodies, const QString& text);
-    // The bodies of another scene and its ignored pairs, with ids and groups that are free here.
+    // The bodies of another scene and its ignored pairs, with ids and groups that are free here. To a blank scene it
+    // brings its time and its grid: its motion and its cells are the same here.
     void appendPart(const Scene& part, const QString& text);
     void removeBodies(std::vector<std::size_t> places, const QString& text = {});
     // Puts these bodies, in the order that they have, before the body at `before` (at the end where that is their

@@ -1,5 +1,6 @@
 #include "widgets/models/body_forms.h"
 
+#include "core/scene/excerpt.h"
 #include "widgets/format/numbers.h"
 
 #include <QCoreApplication>
@@ -7,8 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
-#include <unordered_set>
 
 namespace sweep {
 
@@ -155,33 +154,17 @@ Body freshBody(Shape shape, const std::string& id, Vec centre, double reach)
     return body;
 }
 
-std::vector<Body> withFreeNames(const Scene& scene, std::vector<Body> bodies)
+std::vector<Body> namedFor(const Scene& scene, std::vector<Body> bodies)
 {
-    std::unordered_set<std::string> ids;
-    std::unordered_set<std::string> groups;
-    for (const Body& body : scene.bodies) {
-        ids.insert(body.id);
-        if (body.group)
-            groups.insert(*body.group);
-    }
-    const auto freeOf = [](const std::unordered_set<std::string>& taken, const std::string& wish) {
-        std::string word = wish;
-        for (int number = 2; taken.contains(word); ++number)
-            word = wish + std::to_string(number);
-        return word;
-    };
-    std::map<std::string, std::string> renamed; // groups
+    Names ids = idsOf(scene);
+    const Names groups = groupsOf(scene);
     for (Body& body : bodies) {
-        if (!body.group) {
-            body.id = freeOf(ids, body.id);
-        } else {
-            auto known = renamed.find(*body.group);
-            if (known == renamed.end())
-                known = renamed.emplace(*body.group, freeOf(groups, *body.group)).first;
-            body.group = known->second;
-            for (int number = 1; number == 1 || ids.contains(body.id); ++number)
-                body.id = *body.group + '-' + std::to_string(number);
+        std::string wish = body.id;
+        if (body.group) {
+            body.group = freeName(*body.group, groups);
+            wish = *body.group + "-1";
         }
+        body.id = freeName(wish, ids);
         ids.insert(body.id);
     }
     return bodies;

@@ -30,9 +30,8 @@ namespace sweep {
 // A body in sight: about `centre`, as large and as far moving as fits into `reach`, in round numbers.
 [[nodiscard]] Body freshBody(Shape shape, const std::string& id, Vec centre, double reach);
 
-// The bodies under ids that no body of the scene has, and in groups that none is in: the word itself where it is free.
-// Of a group, the group's word and a number each.
-[[nodiscard]] std::vector<Body> withFreeNames(const Scene& scene, std::vector<Body> bodies);
+// What was drawn, under ids and in a group that are free in the scene; the bodies of a group by its name and a number.
+[[nodiscard]] std::vector<Body> namedFor(const Scene& scene, std::vector<Body> bodies);
 
 // The largest of 1, 2 or 5 times a power of ten that is at most `length`.
 [[nodiscard]] double roundLength(double length);
