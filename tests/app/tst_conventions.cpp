@@ -1,9 +1,11 @@
+#include "app/banner.h"
 #include "app/history_view.h"
 #include "app/main_window.h"
 #include "core/scene/scene_file.h"
 #include "widgets/canvas/canvas.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QDropEvent>
 #include <QMenu>
 #include <QMenuBar>
@@ -12,6 +14,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QUndoStack>
 
 using namespace sweep;
@@ -151,6 +154,63 @@ private Q_SLOTS:
         enter.ignore();
         QApplication::sendEvent(m_window.get(), &enter);
         QCOMPARE(enter.isAccepted(), taken);
+    }
+
+    void savingKeepsTheModeAndTheLink()
+    {
+        const QString path = open(QStringLiteral("a"));
+        const QString link = m_folder->filePath(QStringLiteral("link.scene.json"));
+        QVERIFY(QFile::link(path, link));
+        const QFile::Permissions mode =
+            QFile::ReadOwner | QFile::WriteOwner | QFile::ReadUser | QFile::WriteUser | QFile::ReadGroup;
+        QVERIFY(QFile::setPermissions(path, mode));
+        m_window->files().openPath(link);
+        QTRY_COMPARE(m_window->bench().document.path(), link);
+        m_window->bench().document.renameBody(0, "other");
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY(!m_window->isWindowModified());
+        QVERIFY(QFileInfo(link).isSymLink());
+        QCOMPARE(QFile::permissions(path), mode);
+        QCOMPARE(readSceneFile(path.toStdString()).value().bodies[0].id, std::string("other"));
+    }
+
+    void whatCannotBeSavedSaysWhyAndLeavesTheOldFile()
+    {
+        const QString path = open(QStringLiteral("a"));
+        const Scene before = readSceneFile(path.toStdString()).value();
+        const QString away = m_folder->filePath(QStringLiteral("away"));
+        QVERIFY(QFile::rename(path, away) && QDir().mkpath(path)); // a folder stands in the file's place
+        m_window->bench().document.renameBody(0, "other");
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY(m_window->banner().isVisible());
+        QVERIFY2(m_window->banner().text().contains(QStringLiteral("it is a folder")),
+                 qPrintable(m_window->banner().text()));
+        QVERIFY(m_window->isWindowModified());
+        QVERIFY(QFileInfo(path).isDir());
+        QVERIFY(readSceneFile(away.toStdString()).value() == before);
+    }
+
+    void whatCanBeUndoneIsNotAskedFor()
+    {
+        open(QStringLiteral("a"));
+        bool asked = false;
+        QTimer robot;
+        connect(&robot, &QTimer::timeout, this, [&] {
+            if (QWidget* dialog = QApplication::activeModalWidget()) {
+                asked = true;
+                dialog->close();
+            }
+        });
+        robot.start(5);
+        for (const Qt::Key key : {Qt::Key_Delete, Qt::Key_X}) {
+            m_window->bench().selection.selectAllBodies();
+            QTest::keyClick(&m_window->canvas(), key, key == Qt::Key_X ? Qt::ControlModifier : Qt::NoModifier);
+            QVERIFY(m_window->bench().document.scene().bodies.empty());
+            QVERIFY(m_window->actions()[Command::undo].isEnabled());
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+            QCOMPARE(m_window->bench().document.scene().bodies.size(), std::size_t{1});
+        }
+        QVERIFY(!asked);
     }
 
     void escapeEndsADragAndThenClearsTheSelection()
