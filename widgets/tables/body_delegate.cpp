@@ -1,5 +1,6 @@
 #include "widgets/tables/body_delegate.h"
 
+#include "widgets/format/numbers.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/body_model.h"
 
@@ -26,6 +27,20 @@ int widestWord(const QFontMetrics& metrics)
     for (int shape = 0; shape <= int(Shape::line); ++shape)
         widest = std::max(widest, metrics.horizontalAdvance(QString::fromLatin1(spelled(Shape(shape)))));
     return widest;
+}
+
+// A number with as many digits as there is room for, marked where that is not all of them: its ends without its middle
+// would be another number.
+QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
+{
+    if (!isNumberText(text) || metrics.horizontalAdvance(text) <= room)
+        return text;
+    bool isNumber = false;
+    const double value = QString(text).remove(QStringLiteral("≈ ")).replace(u'−', u'-').toDouble(&isNumber);
+    for (int digits = 17; isNumber && digits > 0; --digits)
+        if (const QString shown = roundedText(value, digits, u"≈"); metrics.horizontalAdvance(shown) <= room)
+            return shown;
+    return text;
 }
 
 // About (0, 0), 16 units wide.
@@ -91,6 +106,8 @@ void BodyDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInd
     if (BodyModel::isBody(index) && index.column() == BodyModel::YColumn && option->rect.isValid() &&
         widestWord(option->fontMetrics) > option->rect.width() - wordMargin)
         option->text.clear();
+    if (!BodyModel::isBody(index) && index.column() != BodyModel::NameColumn && option->rect.isValid())
+        option->text = fittedNumber(option->text, option->fontMetrics, option->rect.width() - wordMargin);
 }
 
 void BodyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const

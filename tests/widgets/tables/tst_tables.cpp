@@ -371,6 +371,32 @@ private Q_SLOTS:
         QVERIFY(shape.data(Qt::ToolTipRole).toString().contains(QStringLiteral("segment")));
     }
 
+    void aNumberLosesDigitsWhereItDoesNotFitAndSaysSo()
+    {
+        SceneDocument document;
+        document.appendBodies({{.id = "dot", .a = Rest{{-0.12345678901234568, 0.25}}}}, QStringLiteral("add"));
+        BodyModel model(document);
+        Selection selection(document);
+        BodyTree bodies(model, selection);
+        const auto& delegate = static_cast<const BodyDelegate&>(*bodies.tree().itemDelegate());
+        const auto shown = [&](int column, int width) {
+            QStyleOptionViewItem option;
+            option.initFrom(&bodies.tree());
+            option.rect = QRect(0, 0, width, 20);
+            delegate.initStyleOption(&option, model.index(0, column, model.index(0, 0)));
+            return option.text;
+        };
+        QCOMPARE(shown(BodyModel::XColumn, 400), QStringLiteral("−0.12345678901234568"));
+        QString before = shown(BodyModel::XColumn, 400);
+        for (int width = 150; width >= 60; width -= 10) {
+            const QString text = shown(BodyModel::XColumn, width);
+            QVERIFY2(text.startsWith(QStringLiteral("≈−0.1")) && text.size() <= before.size(), qPrintable(text));
+            QVERIFY(bodies.tree().fontMetrics().horizontalAdvance(text) <= width);
+            before = text;
+        }
+        QCOMPARE(shown(BodyModel::YColumn, 60), QStringLiteral("0.25"));
+    }
+
     void anEyeAndALockAreClickedWithoutSelecting()
     {
         BodyModel model(*m_document);
