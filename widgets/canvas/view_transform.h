@@ -50,7 +50,7 @@ public:
     ViewTransform(Vec centre, Scale scale, QSizeF size, Vec rest = {});
     // Shows the box with a margin (a share of the view on every side). A box without extent is shown one unit wide, or
     // as wide as its doubles can tell apart where that is more.
-    [[nodiscard]] static ViewTransform fitting(const WorldBox& box, QSizeF size, double margin = 0.08);
+    [[nodiscard]] static ViewTransform fitting(const WorldBox& box, QSizeF size, double margin = 0.05);
 
     [[nodiscard]] Vec centre() const { return m_centre; } // as doubles
     [[nodiscard]] Vec rest() const { return m_rest; }     // what it is more than these

@@ -316,7 +316,7 @@ private Q_SLOTS:
     {
         const Scene scene;
         QVERIFY(!boundsOf(scene));
-        const QImage image = imageOf({.scene = scene, .view = viewOf(scene)});
+        const QImage image = imageOf({.scene = scene, .view = viewOf(scene), .layers = {.grid = false}});
         QCOMPARE(image.pixelColor(1, 1), colours(Brightness::light).canvas);
     }
 
