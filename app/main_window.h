@@ -91,7 +91,7 @@ private:
     BookmarkCommands m_bookmarks;
     StatusLine* m_status;
     QMenu* m_recent = nullptr;
-    bool m_opened = false;        // until then nothing is missing from the canvas
+    bool m_opened = false; // until then nothing is missing from the canvas
 };
 
 } // namespace sweep
