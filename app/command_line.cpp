@@ -67,6 +67,7 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
                         {"frames", QStringLiteral("frames")},
                         {"lab", QStringLiteral("lab")},
                         {"clearance", QStringLiteral("clearance")},
+                        {"instruments", QStringLiteral("instruments")},
                         {"problems", QStringLiteral("problems")},
                         {"history", QStringLiteral("history")}},
                        "the panel to show first");

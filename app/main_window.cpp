@@ -5,6 +5,7 @@
 #include "app/clearance_commands.h"
 #include "app/examples.h"
 #include "app/icons.h"
+#include "app/instrument_commands.h"
 #include "app/menus.h"
 #include "app/panels.h"
 #include "app/snap_commands.h"
@@ -199,6 +200,7 @@ void MainWindow::connectCanvas()
     connectTools(m_actions, *m_canvas);
     connectTables(m_actions, m_panels->events(), m_store);
     connectClearance(m_actions, m_bench, m_panels->clearance(), m_store);
+    connectInstruments(m_bench, m_panels->instruments(), *m_canvas, m_store);
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     m_status->follow(*m_canvas);
     connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);

@@ -32,6 +32,7 @@ constexpr LayerRow layerRows[] = {
     {QT_TRANSLATE_NOOP("Menus", "G&hosts"), &Layers::ghosts},
     {QT_TRANSLATE_NOOP("Menus", "C&ontacts"), &Layers::contacts},
     {QT_TRANSLATE_NOOP("Menus", "&Labels"), &Layers::labels},
+    {QT_TRANSLATE_NOOP("Menus", "&Instruments"), &Layers::instruments},
 };
 
 } // namespace

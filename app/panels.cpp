@@ -9,6 +9,7 @@
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
+#include "widgets/tables/instrument_panel.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/soft_selection.h"
 #include "widgets/timeline/clearance_view.h"
@@ -40,6 +41,7 @@ enum DockPlace
     framesDock,
     labDock,
     clearanceDock,
+    instrumentsDock,
     problemsDock,
     historyDock
 };
@@ -51,7 +53,8 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
       m_inspector(new Inspector(bench.document, bench.selection)),
       m_events(new EventTable(bench.events, bench.playhead, bench.selection)), m_audit(new DenseTable),
       m_frames(new FramePanel(bench.sampler, bench.playhead, bench.selection)),
-      m_lab(new GridLab(bench.lab, bench.playhead, bench.selection)), m_problems(new ProblemList),
+      m_lab(new GridLab(bench.lab, bench.playhead, bench.selection)),
+      m_instruments(new InstrumentPanel(bench.instruments, bench.frames)), m_problems(new ProblemList),
       m_history(new HistoryView(bench.document)), m_slider(new TimeSlider(bench.playhead)),
       m_lanes(new LaneView(*m_slider, bench.playhead, bench.selection, bench.events)),
       m_clearance(new ClearanceView(*m_slider, bench.playhead, bench.clearance))
@@ -72,12 +75,14 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
                dock(QStringLiteral("frames"), tr("Frames"), m_frames),
                dock(QStringLiteral("lab"), tr("Grid Lab"), m_lab),
                dock(QStringLiteral("clearance"), tr("Clearance"), m_clearance),
+               dock(QStringLiteral("instruments"), tr("Instruments"), m_instruments),
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
                dock(QStringLiteral("history"), tr("History"), m_history)};
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
     // A tab in the background counts as visible, but not as seen.
     connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
     connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, &bench.clearance, &ClearanceModel::setActive);
+    connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
     reset();
     connect(&bench, &Workbench::answerChanged, this, &Panels::followAnswer);
     connect(&bench.solver, &Solver::stageChanged, this, &Panels::followStage);
@@ -161,7 +166,7 @@ void Panels::reset()
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[inspectorDock]);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks[timeDock]);
     m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
-    for (const int tab : {auditDock, framesDock, labDock, clearanceDock, problemsDock, historyDock})
+    for (const int tab : {auditDock, framesDock, labDock, clearanceDock, instrumentsDock, problemsDock, historyDock})
         m_window.tabifyDockWidget(m_docks[eventsDock], m_docks[tab]);
     for (QDockWidget* panel : m_docks)
         panel->show();
@@ -203,6 +208,7 @@ void Panels::tint()
     softenSelection(*m_history);
     m_frames->tint();
     m_lab->tint();
+    m_instruments->tint();
 }
 
 QWidget& Panels::auditPanel()

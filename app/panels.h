@@ -19,6 +19,7 @@ class EventTable;
 class FramePanel;
 class GridLab;
 class HistoryView;
+class InstrumentPanel;
 class DenseTable;
 class Inspector;
 class ProblemList;
@@ -53,6 +54,7 @@ public:
     [[nodiscard]] LaneView& lanes() { return *m_lanes; }
     [[nodiscard]] GridLab& lab() { return *m_lab; }
     [[nodiscard]] ClearanceView& clearance() { return *m_clearance; }
+    [[nodiscard]] InstrumentPanel& instruments() { return *m_instruments; }
 
 private:
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content);
@@ -69,6 +71,7 @@ private:
     DenseTable* m_audit;
     FramePanel* m_frames;
     GridLab* m_lab;
+    InstrumentPanel* m_instruments;
     ProblemList* m_problems;
     HistoryView* m_history;
     TimeSlider* m_slider;

@@ -44,7 +44,7 @@ void takePicture(MainWindow& window, const WindowOptions& options)
 {
     const auto write = [&window, path = options.screenshot] {
         Workbench& bench = window.bench();
-        if (bench.solver.isBusy() || bench.lab.isBusy() || bench.clearance.isBusy())
+        if (bench.solver.isBusy() || bench.lab.isBusy() || bench.clearance.isBusy() || bench.instruments.isBusy())
             return; // there is more to come
         QApplication::sendPostedEvents();
         const bool written = window.grab().save(path, "PNG");
@@ -63,6 +63,7 @@ void takePicture(MainWindow& window, const WindowOptions& options)
     };
     QObject::connect(&window.bench().lab, &WalkLab::changed, &window, settle, Qt::QueuedConnection);
     QObject::connect(&window.bench().clearance, &ClearanceModel::changed, &window, settle, Qt::QueuedConnection);
+    QObject::connect(&window.bench().instruments, &Instruments::changed, &window, settle, Qt::QueuedConnection);
 }
 
 void openFirst(MainWindow& window, const WindowOptions& options)

@@ -10,9 +10,8 @@ Workbench::Workbench(QObject* parent)
     connect(&selection, &Selection::changed, this, &Workbench::followSelection);
     connect(&sampler, &FrameSampler::changed, this, &Workbench::tellSampled);
     connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
-    const auto markRows = [this] { events.setMoment(playhead.moment()); };
-    connect(&playhead, &Playhead::moved, this, markRows);
-    connect(&playhead, &Playhead::rangeChanged, this, markRows);
+    connect(&playhead, &Playhead::moved, this, &Workbench::followPlayhead);
+    connect(&playhead, &Playhead::rangeChanged, this, &Workbench::followPlayhead);
     connect(&solver, &Solver::stageChanged, this, [this] {
         events.setChecking(solver.isBusy());
         if (!solver.isBusy())
@@ -46,6 +45,15 @@ void Workbench::followSelection()
     lab.setSubject(m_scene, labBody(*m_scene, selection.bodies()));
     clearance.setSubject(m_scene, clearancePair(*m_scene, selection.bodies()));
     sampler.setSubject(subject());
+    instruments.setSubject(m_scene, selection.bodies());
+}
+
+void Workbench::followPlayhead()
+{
+    events.setMoment(playhead.moment());
+    const bool onMoment = playhead.timeline() && playhead.moment();
+    instruments.setTime(onMoment ? instrumentTime(playhead.timeline()->moments()[*playhead.moment()].time)
+                                 : instrumentTime(playhead.time()));
 }
 
 void Workbench::tellSampled()

@@ -11,6 +11,7 @@
 #include "widgets/models/event_steps.h"
 #include "widgets/models/frame_sampler.h"
 #include "widgets/models/frame_stepper.h"
+#include "widgets/models/instruments.h"
 #include "widgets/models/pair_model.h"
 #include "widgets/models/player.h"
 #include "widgets/models/playhead.h"
@@ -41,6 +42,7 @@ public:
     Solver solver;
     WalkLab lab;
     ClearanceModel clearance;
+    Instruments instruments;
     EventModel events;
     FrameSampler sampler;
     PairModel pairs;
@@ -76,6 +78,7 @@ private:
     void followDocument(const SceneChange& change);
     void followSelection();
     void tellSampled();
+    void followPlayhead();
     void keepAnswer();
     void compute(const SceneChange& change);
     void takeAnswer(const AnswerPtr& answer);

@@ -139,6 +139,14 @@ void Canvas::setLab(LabPicture lab)
     update();
 }
 
+void Canvas::setInstrument(InstrumentMarks marks)
+{
+    if (m->instrument == marks)
+        return;
+    m->instrument = std::move(marks);
+    update();
+}
+
 void Canvas::setHighlightedBody(std::optional<std::size_t> body)
 {
     if (m->highlighted == body)
@@ -356,6 +364,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .entered = m->enteredSoFar(),
                                .selectedCell = m->selectedCell,
                                .lab = &m->lab,
+                               .instrument = &m->instrument,
                                .selected = m->selected,
                                .marks = &m->marks,
                                .hovered = m->hovered ? m->hovered : m->highlighted,

@@ -57,6 +57,8 @@ public:
     void setSelectedCell(std::optional<Cell> cell);
     // What the walk lab found; nothing where it is closed.
     void setLab(LabPicture lab);
+    // The points that the open instrument speaks of; none where none is open.
+    void setInstrument(InstrumentMarks marks);
     // The body highlighted from elsewhere (a table's hover), beside the one under the cursor.
     void setHighlightedBody(std::optional<std::size_t> body);
     // Shows a handle where a moving control point is at the current time: what is dragged becomes a key.

@@ -39,6 +39,7 @@ struct Canvas::State
     MarkedPlaces marks;
     std::optional<Cell> selectedCell;
     LabPicture lab;
+    InstrumentMarks instrument;
     std::optional<std::size_t> highlighted;
     std::optional<std::size_t> hovered;
     std::optional<ControlPoint> hoveredPoint;

@@ -116,8 +116,9 @@ std::vector<QPointF> pointsToAvoid(const Surface& surface, const StagedScene& st
         if (staged.active && staged.figure.seen && (!stage.budget.crowd || stage.isHeld(staged.index)))
             addPoints(points, staged.figure);
     }
-    for (const QPointF p : contactPoints(surface, stage))
-        points.insert(points.end(), 3, p); // heavier than a body's outline
+    for (const auto& marks : {contactPoints(surface, stage), instrumentPoints(surface, stage)})
+        for (const QPointF p : marks)
+            points.insert(points.end(), 3, p); // heavier than a body's outline
     std::erase_if(points, [&](QPointF p) { return !area.contains(p); });
     return points;
 }

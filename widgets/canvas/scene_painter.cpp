@@ -30,6 +30,8 @@ void paintScene(Surface& surface, const ScenePicture& picture)
     paintBodies(surface, stage);
     if (layers.contacts)
         paintContacts(surface, stage);
+    if (layers.instruments)
+        paintInstrument(surface, stage);
     paintHandles(surface, stage);
     if (layers.labels)
         paintNames(surface, stage);

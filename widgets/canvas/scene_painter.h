@@ -8,6 +8,7 @@
 #include "widgets/canvas/view_transform.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/entered_cells.h"
+#include "widgets/models/instrument_marks.h"
 #include "widgets/models/occupied_cells.h"
 
 #include <cstddef>
@@ -31,6 +32,7 @@ struct Layers
     bool ghosts = true; // bodies at the start and end of their active intervals
     bool contacts = true;
     bool labels = true;
+    bool instruments = true; // the points that the open instrument speaks of
     friend bool operator==(const Layers&, const Layers&) = default;
 };
 
@@ -50,7 +52,8 @@ struct ScenePicture
     std::span<const OccupiedCell> occupied = {};
     std::span<const EnteredCell> entered = {};
     std::optional<Cell> selectedCell = {};
-    const LabPicture* lab = nullptr; // where the lab is open
+    const LabPicture* lab = nullptr;             // where the lab is open
+    const InstrumentMarks* instrument = nullptr; // where one is open
     std::span<const std::size_t> selected = {};
     const MarkedPlaces* marks = nullptr; // what is hidden, and what has no handles
     std::optional<std::size_t> hovered = {};

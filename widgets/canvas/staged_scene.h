@@ -82,11 +82,14 @@ void paintGhosts(Surface& surface, const StagedScene& stage);
 void paintBodies(Surface& surface, const StagedScene& stage);
 void paintHandles(Surface& surface, const StagedScene& stage);
 void paintContacts(Surface& surface, const StagedScene& stage);
+void paintInstrument(Surface& surface, const StagedScene& stage);
 void paintNames(Surface& surface, const StagedScene& stage);
 void paintGridLabels(Surface& surface, const StagedScene& stage);
 void paintLabLegend(Surface& surface, const StagedScene& stage);
 
 // Where the marks of contacts are, for names to keep off.
 [[nodiscard]] std::vector<QPointF> contactPoints(const Surface& surface, const StagedScene& stage);
+// The same of the points and labels of the instrument.
+[[nodiscard]] std::vector<QPointF> instrumentPoints(const Surface& surface, const StagedScene& stage);
 
 } // namespace sweep

@@ -1,0 +1,29 @@
+#include "app/instrument_commands.h"
+
+#include "app/workbench.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/tables/instrument_panel.h"
+
+#include <QSettings>
+
+namespace sweep {
+
+void connectInstruments(Workbench& bench, InstrumentPanel& panel, Canvas& canvas, QSettings& store)
+{
+    const QString shown = QStringLiteral("instruments/shown");
+    const QString rate = QStringLiteral("time/frame-rate");
+    bench.frames.setRate(store.value(rate, bench.frames.rate()).toDouble());
+    const int instrument = store.value(shown).toInt();
+    if (instrument >= 0 && instrument < int(allInstruments.size()))
+        panel.setInstrument(Instrument(instrument));
+    QObject::connect(&bench.frames, &FrameStepper::rateChanged, &canvas,
+                     [&store, rate](double value) { store.setValue(rate, value); });
+    QObject::connect(&panel, &InstrumentPanel::instrumentChanged, &canvas,
+                     [&store, shown](Instrument chosen) { store.setValue(shown, int(chosen)); });
+    QObject::connect(&bench.instruments, &Instruments::changed, &canvas, [&bench, &canvas] {
+        const auto& reading = bench.instruments.reading();
+        canvas.setInstrument(reading && bench.instruments.isActive() ? reading->marks : InstrumentMarks{});
+    });
+}
+
+} // namespace sweep
