@@ -145,6 +145,7 @@ const Row rows[] = {
     {Command::snapCrossings, MenuName::snapping, TEXT("To &Crossings"), TEXT("Snap to where two lines cross"), "", "", true},
     {Command::snapAlignment, MenuName::snapping, TEXT("To the Same &X or Y"), TEXT("Snap to the x or y of a control point"), "", "", true},
     {Command::snapTangents, MenuName::snapping, TEXT("To &Tangents"), TEXT("Snap to the place or radius at which two bodies just touch"), "", "", true},
+    {Command::tour, MenuName::help, TEXT("&Tour"), TEXT("Be led through the instruments in five minutes, each with its scene")},
     {Command::shortcuts, MenuName::help, TEXT("&Keyboard Shortcuts"), TEXT("Show every key"), "", "F1"},
     {Command::about, MenuName::help, TEXT("&About Sweepbench"), TEXT("Show versions"), ""},
 };

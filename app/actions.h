@@ -128,6 +128,7 @@ enum class Command
     snapCrossings,
     snapAlignment,
     snapTangents,
+    tour,
     shortcuts,
     about,
 };

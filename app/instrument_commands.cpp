@@ -11,13 +11,9 @@ namespace sweep {
 void connectInstruments(Workbench& bench, InstrumentPanel& panel, Canvas& canvas, QSettings& store)
 {
     const QString shown = QStringLiteral("instruments/shown");
-    const QString rate = QStringLiteral("time/frame-rate");
-    bench.frames.setRate(store.value(rate, bench.frames.rate()).toDouble());
     const int instrument = store.value(shown).toInt();
     if (instrument >= 0 && instrument < int(allInstruments.size()))
         panel.setInstrument(Instrument(instrument));
-    QObject::connect(&bench.frames, &FrameStepper::rateChanged, &canvas,
-                     [&store, rate](double value) { store.setValue(rate, value); });
     QObject::connect(&panel, &InstrumentPanel::instrumentChanged, &canvas,
                      [&store, shown](Instrument chosen) { store.setValue(shown, int(chosen)); });
     QObject::connect(&bench.instruments, &Instruments::changed, &canvas, [&bench, &canvas] {

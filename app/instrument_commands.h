@@ -9,7 +9,7 @@ class Canvas;
 class InstrumentPanel;
 class Workbench;
 
-// What the instrument in view speaks of is painted on the canvas; which one it is and the frame rate are remembered.
+// What the instrument in view speaks of is painted on the canvas; which one it is, is remembered.
 void connectInstruments(Workbench& bench, InstrumentPanel& panel, Canvas& canvas, QSettings& store);
 
 } // namespace sweep

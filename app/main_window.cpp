@@ -13,6 +13,7 @@
 #include "app/table_commands.h"
 #include "app/timeline_commands.h"
 #include "app/tool_commands.h"
+#include "app/tour.h"
 #include "app/welcome.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/inspectors/inspector.h"
@@ -78,6 +79,7 @@ void MainWindow::compose()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_banner);
+    column->addWidget(new Tour(m_actions, {m_bench, m_files, *m_panels}));
     column->addWidget(m_canvas, 1);
     setCentralWidget(centre);
     setStatusBar(m_status);
