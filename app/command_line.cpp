@@ -5,6 +5,7 @@
 #include "app/commands/cells3.h"
 #include "app/commands/check.h"
 #include "app/commands/choice.h"
+#include "app/commands/diff.h"
 #include "app/commands/events.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/inspect.h"
@@ -140,6 +141,7 @@ private:
             return runTest(options, out, err);
         };
         add("test", "decide whether what scenes expect happens", m_test, addTestArguments, test);
+        add("diff", "compare an engine's log with the exact events", m_diff, addDiffArguments, runDiff);
         add("cells", "compare walks through the grid, and what belongs to a cell", m_cells, addCellsArguments,
             runCells);
         add("cells3", "print the cells of a box grid in space that a ball enters and leaves", m_cells3,
@@ -201,6 +203,7 @@ private:
     SampleOptions m_sample;
     ValidateOptions m_validate;
     TestOptions m_test;
+    DiffOptions m_diff;
     CellsOptions m_cells;
     Cells3Options m_cells3;
     InspectOptions m_inspect;

@@ -1,5 +1,7 @@
 #include "app/commands/argument_values.h"
 
+#include "core/number/expression.h"
+
 #include <CLI/CLI.hpp>
 
 #include <charconv>
@@ -41,6 +43,17 @@ double finiteNumberFrom(const std::string& option, const std::string& text)
     if (error != std::errc{} || rest != end || !std::isfinite(value))
         throw CLI::ValidationError(option, "\"" + text + "\" is not a finite number");
     return value;
+}
+
+double expressionFrom(const std::string& option, const std::string& text)
+{
+    const auto value = evaluated(text);
+    if (value)
+        return value->nearest;
+    std::string message;
+    for (const Problem& problem : value.problems())
+        message += (message.empty() ? "" : "; ") + problem.text();
+    throw CLI::ValidationError(option, '"' + text + "\": " + message);
 }
 
 std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text)

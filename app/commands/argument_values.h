@@ -14,6 +14,9 @@ namespace sweep {
 // A finite double, correctly rounded.
 [[nodiscard]] double finiteNumberFrom(const std::string& option, const std::string& text);
 
+// A decimal, a hexadecimal float or an expression such as 1/240; the nearest double.
+[[nodiscard]] double expressionFrom(const std::string& option, const std::string& text);
+
 // A whole number from 0 to 2⁶⁴ − 1.
 [[nodiscard]] std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text);
 

@@ -84,7 +84,7 @@ bool holds(const Expectation& expectation, const ExpectationOutcome& outcome)
         return false;
     if (!expectation.within)
         return *outcome.nearest == *expectation.t;
-    return distance(*outcome.nearest, *expectation.t) <= Dyadic(*expectation.within);
+    return isWithin(*outcome.nearest, *expectation.t, *expectation.within);
 }
 
 } // namespace
@@ -110,6 +110,11 @@ std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Tim
     for (std::size_t i = 0; i < expectations.size(); ++i)
         outcomes[i].holds = holds(expectations[i], outcomes[i]);
     return outcomes;
+}
+
+bool isWithin(double p, double q, double limit)
+{
+    return p == q ? limit >= 0 : distance(p, q) <= Dyadic(limit);
 }
 
 } // namespace sweep

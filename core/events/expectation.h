@@ -26,4 +26,7 @@ struct ExpectationOutcome
 // and ids in `expect` are ids of bodies. Cost: one look at every event, logarithmic in the number of expectations.
 [[nodiscard]] std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Timeline& timeline);
 
+// Is |p − q| ≤ limit, exactly? Requires: finite.
+[[nodiscard]] bool isWithin(double p, double q, double limit);
+
 } // namespace sweep

@@ -1,5 +1,5 @@
 #include "core/scene/file_problem.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/text_file.h"
 
 #include <array>
 #include <cerrno>
@@ -50,7 +50,7 @@ Result<std::string> allBytes(int descriptor, const std::string& path, std::uint6
     }
 }
 
-Result<std::string> bytesOfFile(const std::string& path, const ReadOptions& options)
+Result<std::string> bytesOfFile(const std::string& path, const std::string& is, const ReadOptions& options)
 {
     // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
     const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
@@ -62,7 +62,7 @@ Result<std::string> bytesOfFile(const std::string& path, const ReadOptions& opti
     if (::fstat(file.descriptor(), &status) != 0)
         return fileProblem(path, "cannot be read", errno);
     if (S_ISDIR(status.st_mode))
-        return Problem{.file = path, .pointer = {}, .message = "is a folder; a scene is a file"};
+        return Problem{.file = path, .pointer = {}, .message = "is a folder; " + is};
     const std::uint64_t size = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
     if (size > options.maxBytes)
         return tooLarge(size, path, options.maxBytes);
@@ -71,16 +71,19 @@ Result<std::string> bytesOfFile(const std::string& path, const ReadOptions& opti
 
 } // namespace
 
+Result<std::string> readTextFile(const std::string& path, const std::string& is, const ReadOptions& options)
+{
+    return path == "-" ? allBytes(STDIN_FILENO, "standard input", 0, options) : bytesOfFile(path, is, options);
+}
+
 Result<Scene> readSceneFile(const std::string& path, const ReadOptions& options)
 {
-    const bool standardInput = path == "-";
-    const std::string name = standardInput ? "standard input" : path;
-    Result<std::string> bytes = standardInput ? allBytes(STDIN_FILENO, name, 0, options) : bytesOfFile(path, options);
+    const Result<std::string> bytes = readTextFile(path, "a scene is a file", options);
     if (!bytes.ok())
         return bytes.problems();
     ReadOptions rest = options;
     rest.job.progress = [&options](double share) { options.job.report(readShare + (1 - readShare) * share); };
-    return parseScene(bytes.value(), name, rest);
+    return parseScene(bytes.value(), path == "-" ? "standard input" : path, rest);
 }
 
 } // namespace sweep

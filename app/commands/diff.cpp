@@ -1,0 +1,168 @@
+#include "app/commands/diff.h"
+
+#include "app/commands/argument_values.h"
+#include "app/commands/choice.h"
+#include "app/commands/diff_writer.h"
+#include "app/commands/exit_status.h"
+#include "core/scene/text_file.h"
+
+namespace sweep {
+
+namespace {
+
+constexpr const char* footer =
+    "LOG is CSV with a heading, or JSON: an array of objects, an object with such an array as its member events, or\n"
+    "what `sweepbench events` prints. Columns are found by their usual names (a, body_a, body1; t, time, toi; kind,\n"
+    "event; x, y; i, j for a cell); --column names any other. A log without a column of kinds says when contact "
+    "begins.\n"
+    "\n"
+    "Each pair's events are joined with the log's, the closest first, and are\n"
+    "  equal       of that kind, and no further away than --within\n"
+    "  early, late of that kind, but further away (not beyond --reach)\n"
+    "  wrong kind  no further away than --within, but of another kind\n"
+    "  missing     not in the log\n"
+    "  extra       in the log alone\n"
+    "\n"
+    "Examples:\n"
+    "  sweepbench diff scenes/raise.scene.json engine.csv --within 1/240\n"
+    "  sweepbench diff ball.scene.json engine.json --column t=when --column kind=what --kind hit_begin=enter\n"
+    "\n"
+    "Exit status: 0 everything is equal; 1 something is not; 2 bad arguments, or an input was refused.";
+
+// "t=when" as its two halves.
+std::pair<std::string, std::string> halves(const std::string& option, const std::string& text)
+{
+    const std::size_t middle = text.find('=');
+    if (middle == std::string::npos || middle == 0 || middle + 1 == text.size())
+        throw CLI::ValidationError(option, '"' + text + "\" is not of the form THIS=THAT");
+    return {text.substr(0, middle), text.substr(middle + 1)};
+}
+
+void addColumn(const std::string& text, LogReading& reading)
+{
+    const auto [role, name] = halves("--column", text);
+    for (std::size_t i = 0; i < logRoles; ++i) {
+        if (role == spelled(LogRole(i))) {
+            reading.columns[i] = name;
+            return;
+        }
+    }
+    throw CLI::ValidationError("--column", '"' + role + "\" is none of a, b, kind, t, x, y, i, j");
+}
+
+void addWord(const std::string& text, LogReading& reading)
+{
+    using Choice = std::pair<std::string, LogWord>;
+    static const std::vector<Choice> words = {{"enter", LogWord::enter}, {"exit", LogWord::exit},
+                                              {"touch", LogWord::touch}, {"cross", LogWord::cross},
+                                              {"hit", LogWord::begins},  {"skip", LogWord::left}};
+    const auto [word, meaning] = halves("--kind", text);
+    for (const Choice& choice : words) {
+        if (choice.first == meaning) {
+            reading.words.emplace_back(word, choice.second);
+            return;
+        }
+    }
+    throw CLI::ValidationError("--kind", '"' + meaning + "\" is none of " + joined(words));
+}
+
+double lengthFrom(const std::string& option, const std::string& text)
+{
+    const double length = expressionFrom(option, text);
+    if (length < 0)
+        throw CLI::ValidationError(option, text + " is below 0");
+    return length;
+}
+
+int compare(const DiffOptions& options, const std::string& label, const Scene& scene, const Timeline& timeline,
+            std::ostream& out, std::ostream& err)
+{
+    const std::string& path = options.paths[1];
+    const auto text = readTextFile(path, "a log is a file", {.maxBytes = options.inputs.maxBytes});
+    if (!text) {
+        printProblems(err, text.problems());
+        return exitStatus::refused;
+    }
+    const auto log = parseEngineLog(*text, sceneLabel(path), scene, options.reading);
+    if (!log) {
+        printProblems(err, log.problems());
+        return exitStatus::refused;
+    }
+    LogTolerance tolerance = logTolerance(scene, options.within, options.reach);
+    tolerance.clipped = !options.unclipped;
+    const LogComparison comparison = compared(timeline, *log, tolerance);
+    const ComparedLog all{label, sceneLabel(path), scene, timeline, *log, comparison, tolerance.within};
+    if (options.json)
+        writeDiffJson(out, all);
+    else
+        writeDiffText(out, all, options.all);
+    return comparison.differences() == 0 ? exitStatus::done : exitStatus::finding;
+}
+
+} // namespace
+
+void addLogArguments(CLI::App& command, LogReading& reading, std::optional<double>& within,
+                     std::optional<double>& reach)
+{
+    const auto value = [&command](const char* name, const char* what, const char* type, auto set) {
+        command.add_option_function<std::string>(name, set, what)->type_name(type);
+    };
+    const auto values = [&command](const char* name, const char* what, const char* type, auto add) {
+        command.add_option_function<std::vector<std::string>>(name, add, what)
+            ->type_name(type)
+            ->expected(1)
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    };
+    values("--column", "the log's column NAME is its a, b, kind, t, x, y, i or j; may be given several times",
+           "THIS=NAME", [&reading](const std::vector<std::string>& texts) {
+               for (const std::string& text : texts)
+                   addColumn(text, reading);
+           });
+    values("--kind", "WORD in the log means enter, exit, touch, cross, hit (contact begins) or skip", "WORD=KIND",
+           [&reading](const std::vector<std::string>& texts) {
+               for (const std::string& text : texts)
+                   addWord(text, reading);
+           });
+    value("--within", "times so far apart are equal (default: a millionth of the scene's time)", "T",
+          [&within](const std::string& text) { within = lengthFrom("--within", text); });
+    value("--reach", "times further apart belong to different events (default: none is too far)", "T",
+          [&reach](const std::string& text) { reach = lengthFrom("--reach", text); });
+}
+
+LogTolerance logTolerance(const Scene& scene, std::optional<double> within, std::optional<double> reach)
+{
+    constexpr double share = 1e-6;
+    const Interval time = window(scene);
+    return {.within = within.value_or(share * (time.end / 2 - time.start / 2) * 2), .reach = reach};
+}
+
+void addDiffArguments(CLI::App& command, DiffOptions& options)
+{
+    command
+        .add_option("SCENE LOG", options.paths, "the scene file, and the engine's log; one may be -, standard input")
+        ->required()
+        ->expected(2);
+    command.parse_complete_callback([&options] {
+        if (options.paths[0] == "-" && options.paths[1] == "-")
+            throw CLI::ValidationError("LOG", "standard input (-) can be read only once");
+    });
+    addLogArguments(command, options.reading, options.within, options.reach);
+    command.add_flag("--without-clipped", options.unclipped, "the log may lack events that the window clips");
+    command.add_flag("--all", options.all, "list what is equal, too");
+    command.add_flag("--json", options.json, "print JSON, with every row");
+    addByteLimit(command, options.inputs.maxBytes);
+    addEventLimit(command, options.inputs.maxEvents);
+    command.footer(footer);
+}
+
+int runDiff(const DiffOptions& options, std::ostream& out, std::ostream& err)
+{
+    SceneInputs inputs = options.inputs;
+    inputs.paths = {options.paths[0]};
+    const auto work = [&](const std::string& label, const Scene& scene, const Timeline& timeline) {
+        return compare(options, label, scene, timeline, out, err);
+    };
+    return forEachTimeline(inputs, {work}, err);
+}
+
+} // namespace sweep

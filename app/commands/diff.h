@@ -1,0 +1,33 @@
+// What does `sweepbench diff` do? Says where an engine's log parts from the exact events of a scene.
+#pragma once
+
+#include "app/commands/scene_inputs.h"
+#include "core/check/log_comparison.h"
+
+#include <ostream>
+
+namespace sweep {
+
+struct DiffOptions
+{
+    std::vector<std::string> paths; // the scene, and the log
+    SceneInputs inputs;             // limits alone
+    LogReading reading;
+    std::optional<double> within = {}; // a millionth of the scene's time where absent
+    std::optional<double> reach = {};
+    bool unclipped = false; // a log may lack events that are clipped
+    bool all = false;       // also what is equal
+    bool json = false;
+};
+
+void addDiffArguments(CLI::App& command, DiffOptions& options);
+
+// Returns the exit status.
+[[nodiscard]] int runDiff(const DiffOptions& options, std::ostream& out, std::ostream& err);
+
+// The options that say how a log is read and what is one event, for other commands with a log.
+void addLogArguments(CLI::App& command, LogReading& reading, std::optional<double>& within,
+                     std::optional<double>& reach);
+[[nodiscard]] LogTolerance logTolerance(const Scene& scene, std::optional<double> within, std::optional<double> reach);
+
+} // namespace sweep
