@@ -9,16 +9,21 @@ namespace sweep {
 
 namespace {
 
+void outline(const QStyleOption& option, QPainter& painter, const QColor& colour)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(colour);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter.restore();
+}
+
 void outline(const QStyleOption& option, QPainter& painter, bool focused)
 {
     const Colours& tone = colours(brightnessOf(option.palette));
     const bool enabled = option.state & QStyle::State_Enabled;
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(!enabled ? tone.inkFaint : focused ? tone.accent : tone.outline);
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-    painter.restore();
+    outline(option, painter, !enabled ? tone.inkFaint : focused ? tone.accent : tone.outline);
 }
 
 // The frame of a field of several lines; frames around panels and views only part.
@@ -39,8 +44,16 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     if (element == PE_FrameLineEdit)
         return outline(*option, *painter, focused);
     QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (element == PE_PanelMenu) // which comes without a state
+        outline(*option, *painter, colours(brightnessOf(option->palette)).outline);
     if (element == PE_IndicatorCheckBox || isTextFrame(element, widget))
-        outline(*option, *painter, focused && element != PE_IndicatorCheckBox);
+        outline(*option, *painter, focused && isTextFrame(element, widget));
+}
+
+int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                             QStyleHintReturn* answer) const
+{
+    return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, answer);
 }
 
 void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,

@@ -6,7 +6,8 @@
 namespace sweep {
 
 // Fusion outlines what can be filled in by a shade of the window, which is faint on a light ground and lost on a dark
-// one. Here fields, choices and boxes have an outline of at least 3:1, and the one with the focus the accent.
+// one. Here fields, choices and boxes have an outline of at least 3:1, and the one with the focus the accent; so do
+// menus, which lie on a window of their own colour. Buttons of dialogs have words alone: no icons of another set.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT
@@ -18,6 +19,8 @@ public:
                        const QWidget* widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                             const QWidget* widget) const override;
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* answer) const override;
 };
 
 } // namespace sweep

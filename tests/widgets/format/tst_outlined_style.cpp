@@ -8,8 +8,10 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 
 using namespace sweep;
@@ -47,6 +49,35 @@ private Q_SLOTS:
         for (int x = widget->x(); x < widget->x() + 4; ++x)
             strongest = std::max(strongest, contrast(image.pixelColor(x, y), ground));
         QVERIFY2(strongest >= 3, qPrintable(QString::number(strongest)));
+    }
+
+    void aMenuStandsOutFromTheWindowBelowIt_data()
+    {
+        QTest::addColumn<int>("theme");
+        QTest::newRow("light") << int(Theme::light);
+        QTest::newRow("dark") << int(Theme::dark);
+    }
+    void aMenuStandsOutFromTheWindowBelowIt()
+    {
+        QFETCH(int, theme);
+        applyTheme(*qApp, Theme(theme));
+        QMenu menu;
+        menu.addAction(QStringLiteral("Cut"));
+        menu.resize(menu.sizeHint());
+        const QImage image = menu.grab().toImage();
+        const QColor window = menu.palette().color(QPalette::Window);
+        for (const QPoint at : {QPoint(0, image.height() / 2), QPoint(image.width() - 1, image.height() / 2),
+                                QPoint(image.width() / 2, 0), QPoint(image.width() / 2, image.height() - 1)})
+            QVERIFY2(contrast(image.pixelColor(at), window) >= 3,
+                     qPrintable(QStringLiteral("%1, %2: %3").arg(at.x()).arg(at.y()).arg(image.pixelColor(at).name())));
+    }
+
+    void buttonsOfDialogsHaveWordsAlone()
+    {
+        applyTheme(*qApp, Theme::light);
+        const QDialogButtonBox box(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+        for (const QAbstractButton* button : box.buttons())
+            QVERIFY(button->icon().isNull());
     }
 
 private:
