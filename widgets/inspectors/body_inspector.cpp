@@ -3,7 +3,6 @@
 #include "core/scene/kept_object.h"
 #include "widgets/format/bold_label.h"
 #include "widgets/format/geometry.h"
-#include "widgets/format/glyph.h"
 #include "widgets/format/text_field.h"
 #include "widgets/inspectors/ignored_pairs.h"
 #include "widgets/inspectors/number_rows.h"
@@ -186,7 +185,7 @@ void BodyInspector::show(const std::vector<std::size_t>& bodies)
 void BodyInspector::showHeading()
 {
     const QColor colour = BodyColours(m_document.scene(), brightnessOf(palette())).colour(m_bodies.front());
-    m_icon->setPixmap(shapeIcon(first().shape, colour).pixmap(QSize(16, 16), devicePixelRatioF()));
+    m_icon->setPixmap(m_icons.icon(first().shape, colour).pixmap(QSize(16, 16), devicePixelRatioF()));
     m_icon->setVisible(m_bodies.size() == 1);
     m_title->setText(whose());
 }

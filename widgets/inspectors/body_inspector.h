@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/document/scene_document.h"
+#include "widgets/format/glyph.h"
 
 #include <QWidget>
 
@@ -57,6 +58,7 @@ private:
 
     SceneDocument& m_document;
     std::vector<std::size_t> m_bodies;
+    ShapeIcons m_icons;
     QLabel* m_icon;
     QLabel* m_title;
     QFormLayout* m_form;

@@ -37,7 +37,8 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, QWidget* par
 void Inspector::setAnswer(AnswerPtr answer)
 {
     m_answer = std::move(answer);
-    refresh();
+    if (m_selection.lastPicked() == Selection::Picked::event) // bodies and scenes are what they are without it
+        refresh();
 }
 
 QSize Inspector::minimumSizeHint() const
