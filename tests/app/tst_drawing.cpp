@@ -54,8 +54,12 @@ class TestDrawing : public QObject
     void picture(const char* name)
     {
         const QString folder = qEnvironmentVariable("SWEEPBENCH_PICTURES");
-        if (!folder.isEmpty())
-            m_window->grab().save(folder + u'/' + QString::fromLatin1(name) + QStringLiteral(".png"));
+        if (folder.isEmpty())
+            return;
+        if (!QTest::qWaitFor([this] { return !m_window->bench().solver.isBusy(); }))
+            qWarning("the picture shows no events: the solver is still at work");
+        QApplication::processEvents();
+        m_window->grab().save(folder + u'/' + QString::fromLatin1(name) + QStringLiteral(".png"));
     }
     QString lastStep() { return document().undoStack().undoText(); }
 
