@@ -34,6 +34,7 @@ const Row rows[] = {
     {Command::open, MenuName::file, TEXT("&Open…"), TEXT("Open a scene"), "open", "Ctrl+O"},
     {Command::save, MenuName::file, TEXT("&Save"), TEXT("Save the scene to its file"), "save", "Ctrl+S", false, true},
     {Command::saveAs, MenuName::file, TEXT("Save &As…"), TEXT("Save the scene to another file"), "", "Ctrl+Shift+S"},
+    {Command::exportReport, MenuName::exporting, TEXT("&Bug Report…"), TEXT("Write what a maintainer needs to see, run and believe into one zip"), "", "Ctrl+Shift+E"},
     {Command::reopenLast, MenuName::file, TEXT("Reopen &Last Session"), TEXT("Open the scene of last time, with its view, time and selection"), "", "Ctrl+Shift+T", false, true},
     {Command::reopenOnStart, MenuName::file, TEXT("Reopen on S&tart"), TEXT("Begin with the last session whenever the program starts"), "", "", true},
     {Command::quit, MenuName::file, TEXT("&Quit"), TEXT("Close the window"), "", "Ctrl+Q", false, true},
@@ -52,6 +53,10 @@ const Row rows[] = {
     {Command::copyRowsMarkdown, MenuName::edit, TEXT("Copy Rows as &Markdown"), TEXT("Copy the selected events as a table for a report")},
     {Command::copyClearancePicture, MenuName::edit, TEXT("Copy C&learance as Picture"), TEXT("Copy the curve of the clearance as it is seen, twice as fine"), "", "", false, true},
     {Command::copyClearanceCsv, MenuName::edit, TEXT("Copy Cl&earance as CSV"), TEXT("Copy times and clearances over the whole common time, each correctly rounded")},
+    {Command::copyAsMarkdown, MenuName::copyAs, TEXT("As &Markdown"), TEXT("Copy what happens to the selected bodies, or to the picked pair, with their exact numbers, to paste into a report"), "", "", false, true},
+    {Command::copyAsWkt, MenuName::copyAs, TEXT("As &WKT at This Time"), TEXT("Copy the selected bodies, or all, as well-known text of where they are now")},
+    {Command::copyAsCpp, MenuName::copyAs, TEXT("As &C++"), TEXT("Copy the selected bodies, or all, as C++ that makes them for the library, with hexadecimal numbers")},
+    {Command::copyAsImage, MenuName::copyAs, TEXT("As &Image"), TEXT("Copy the canvas as it is seen, twice as fine")},
     {Command::addPoint, MenuName::add, TEXT("Add &Point"), TEXT("Add a point that moves"), "point", "Ctrl+Alt+1"},
     {Command::addCircle, MenuName::add, TEXT("Add &Circle"), TEXT("Add a circle that moves"), "circle", "Ctrl+Alt+2"},
     {Command::addProjectile, MenuName::add, TEXT("Add Pro&jectile"), TEXT("Add a circle that is traced through the grid"), "projectile", "Ctrl+Alt+3"},
@@ -168,7 +173,9 @@ const MenuRow menuRows[] = {{TEXT("&File")},
                             {TEXT("&Add"), MenuName::body},
                             {TEXT("Al&ign"), MenuName::body},
                             {TEXT("&Transform"), MenuName::body},
-                            {TEXT("S&nap"), MenuName::tools}};
+                            {TEXT("S&nap"), MenuName::tools},
+                            {TEXT("E&xport"), MenuName::file},
+                            {TEXT("C&opy As"), MenuName::edit}};
 
 // What the platform says for these beside the keys in the table, as long as no other command has it.
 const std::pair<Command, QKeySequence::StandardKey> standardKeys[] = {{Command::newScene, QKeySequence::New},

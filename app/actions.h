@@ -17,6 +17,7 @@ enum class Command
     open,
     save,
     saveAs,
+    exportReport,
     reopenLast,
     reopenOnStart,
     quit,
@@ -35,6 +36,10 @@ enum class Command
     copyRowsMarkdown,
     copyClearancePicture,
     copyClearanceCsv,
+    copyAsMarkdown,
+    copyAsWkt,
+    copyAsCpp,
+    copyAsImage,
     addPoint,
     addCircle,
     addProjectile,
@@ -146,7 +151,9 @@ enum class MenuName
     add,   // in the menu of bodies
     align, // likewise
     transform,
-    snapping // in the menu of tools
+    snapping,  // in the menu of tools
+    exporting, // in the menu of files
+    copyAs     // in the menu of editing
 };
 
 // Every command as one QAction, made from one table, each in exactly one menu.

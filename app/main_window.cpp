@@ -8,6 +8,7 @@
 #include "app/instrument_commands.h"
 #include "app/menus.h"
 #include "app/panels.h"
+#include "app/report_commands.h"
 #include "app/snap_commands.h"
 #include "app/status_line.h"
 #include "app/table_commands.h"
@@ -203,6 +204,7 @@ void MainWindow::connectCanvas()
     connectTables(m_actions, m_panels->events(), m_store);
     connectClearance(m_actions, m_bench, m_panels->clearance(), m_store);
     connectInstruments(m_bench, m_panels->instruments(), *m_canvas, m_store);
+    new ReportCommands({m_actions, m_bench, m_files, *m_canvas, *m_panels, *m_banner, *this});
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     m_status->follow(*m_canvas);
     connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);
@@ -348,7 +350,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.front().toLocalFile().endsWith(QStringLiteral(".json")))
+    if (urls.size() == 1 && SceneFiles::mayOpen(urls.front().toLocalFile()))
         event->acceptProposedAction();
 }
 

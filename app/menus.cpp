@@ -74,6 +74,7 @@ QMenu* bodyContextMenu(const Actions& actions, QWidget& parent)
     menu->setToolTipsVisible(true);
     for (const Command command : {Command::cut, Command::copy, Command::paste, Command::pasteInPlace})
         menu->addAction(&actions[command]);
+    menu->addMenu(actions.menu(MenuName::copyAs));
     menu->addSeparator();
     menu->addActions(actions.menu(MenuName::body)->actions());
     return menu;

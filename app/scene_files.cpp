@@ -1,5 +1,7 @@
 #include "app/scene_files.h"
 
+#include "app/report/carried_scene.h"
+
 #include <QDir>
 #include <QEventLoop>
 #include <QFileDialog>
@@ -22,6 +24,7 @@ QString withSuffix(const QString& path)
 
 SceneFiles::SceneFiles(Workbench& bench, QWidget& window) : m_bench(bench), m_window(window)
 {
+    bench.loader.setReader(readCarriedScene);
     connect(&bench.loader, &SceneLoader::loaded, this, &SceneFiles::take);
     connect(&bench.loader, &SceneLoader::refused, this, &SceneFiles::refused);
     connect(&bench.saver, &SceneSaver::refused, this, &SceneFiles::notSaved);
@@ -44,12 +47,18 @@ void SceneFiles::open()
 {
     if (!mayGo())
         return;
-    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open a Scene"), m_folder,
-                                                      tr("Scenes (*.scene.json);;JSON (*.json);;All files (*)"));
+    const QString path =
+        QFileDialog::getOpenFileName(&m_window, tr("Open a Scene"), m_folder,
+                                     tr("Scenes and bug reports (*.scene.json *.zip);;JSON (*.json);;All files (*)"));
     if (path.isEmpty())
         return;
     m_folder = QFileInfo(path).absolutePath();
     load(path);
+}
+
+bool SceneFiles::mayOpen(const QString& path)
+{
+    return path.endsWith(QStringLiteral(".json")) || path.endsWith(QStringLiteral(".zip"), Qt::CaseInsensitive);
 }
 
 void SceneFiles::openPath(const QString& path)
@@ -132,15 +141,19 @@ void SceneFiles::take(const QString& path, const std::shared_ptr<Scene>& scene)
     if (m_bench.document.revision() != m_askedAt && !mayGo())
         return; // it was changed while the file was being read
     const bool example = path.startsWith(u":/");
-    const bool ownFile = !example && path != u"-";
-    const QString name = QFileInfo(path).fileName();
+    const bool aFile = !example && path != u"-";
+    const bool report = aFile && isReport(QFile::encodeName(path).toStdString());
+    const bool ownFile = aFile && !report; // a report stays as it is: saving makes a scene file of its own
+    const QString name = report ? QFileInfo(path).completeBaseName() + suffix : QFileInfo(path).fileName();
     m_bench.document.adopt(std::move(*scene), ownFile ? QFileInfo(path).absoluteFilePath() : QString(),
-                           example ? name : QString());
-    if (ownFile) {
+                           example || report ? name : QString());
+    if (aFile) {
         m_folder = QFileInfo(path).absolutePath();
         Q_EMIT fileUsed(path);
     }
     Q_EMIT opened();
+    if (report)
+        Q_EMIT reportOpened();
 }
 
 QString SceneFiles::suggestedPath() const

@@ -30,6 +30,9 @@ public:
     // True where nothing would be lost: there are no changes, or they were saved, or the user let them go.
     [[nodiscard]] bool mayGo();
 
+    // By its name's end: may it hold a scene?
+    [[nodiscard]] static bool mayOpen(const QString& path);
+
     // Where the file dialogs begin.
     void setFolder(const QString& folder) { m_folder = folder; }
     [[nodiscard]] QString folder() const { return m_folder; }
@@ -40,6 +43,8 @@ Q_SIGNALS:
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
     void notSaved(const QString& path, const std::vector<sweep::Problem>& problems);
     void opened();
+    // What was opened came in a bug report; after opened().
+    void reportOpened();
 
 private:
     void load(const QString& path);

@@ -109,6 +109,7 @@ void addReportArguments(CLI::App& command, ReportCommandOptions& options)
         "Examples:\n"
         "  sweepbench report scenes/raise.scene.json -o report.zip\n"
         "  sweepbench report bug.scene.json --event 3 --expected \"two hits\" --found \"one hit\" -o report.zip\n"
+        "  sweepbench report.zip        # opens it\n"
         "\n"
         "Exit status: 0 the report is written; 2 bad arguments, the scene was refused, or the report could not\n"
         "be written.");

@@ -2,8 +2,8 @@
 
 #include "app/commands/argument_values.h"
 #include "app/commands/exit_status.h"
+#include "app/report/carried_scene.h"
 #include "core/events/solve.h"
-#include "core/scene/scene_file.h"
 
 #include <CLI/CLI.hpp>
 
@@ -72,7 +72,7 @@ void addEventLimit(CLI::App& command, std::uint64_t& maxEvents)
 
 void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves)
 {
-    command.add_option("SCENE", inputs.paths, "scene files; - is standard input")->required();
+    command.add_option("SCENE", inputs.paths, "scene files, or bug reports (.zip); - is standard input")->required();
     command.parse_complete_callback([&inputs] {
         if (std::count(inputs.paths.begin(), inputs.paths.end(), "-") > 1)
             throw CLI::ValidationError("SCENE", "standard input (-) can be read only once");
@@ -97,7 +97,7 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
     for (const std::string& path : inputs.paths) {
         const std::string label = sceneLabel(path);
         const auto one = [&] {
-            const Result<Scene> scene = readSceneFile(path, {.maxBytes = inputs.maxBytes});
+            const Result<Scene> scene = readCarriedScene(path, {.maxBytes = inputs.maxBytes});
             if (scene)
                 return work.work(label, *scene);
             const auto problems = named(scene.problems(), label);

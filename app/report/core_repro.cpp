@@ -62,6 +62,8 @@ std::string cppOf(const Body& body)
     return text + "        scene.bodies.push_back(body);\n    }\n";
 }
 
+} // namespace
+
 std::string gridAsCpp(const Grid& grid)
 {
     std::string text = "    scene.grid = sweep::Grid{};\n    scene.grid->spacing = " + vec(grid.spacing) + ";\n";
@@ -71,8 +73,6 @@ std::string gridAsCpp(const Grid& grid)
         text += "    scene.grid->cells = sweep::CellRule::open;\n";
     return text;
 }
-
-} // namespace
 
 std::string bodiesAsCpp(const Scene& scene, const std::vector<std::uint32_t>& bodies)
 {

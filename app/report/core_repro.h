@@ -7,7 +7,9 @@
 
 namespace sweep {
 
-// The scene's bodies as statements on a variable `scene`, indented by four.
+// The grid as statements on a variable `scene`, indented by four.
+[[nodiscard]] std::string gridAsCpp(const Grid& grid);
+// The scene's time and bodies as statements on a variable `scene`, indented by four.
 [[nodiscard]] std::string bodiesAsCpp(const Scene& scene, const std::vector<std::uint32_t>& bodies);
 
 // A part of the test: "EXPECTED", the events; "SCENE", the statements that make it; "MEANT", which of its events count.

@@ -201,12 +201,15 @@ void annotate(ReportCase& report)
         notes += "\nExpected: " + report.expected;
     if (!report.found.empty())
         notes += "\nFound: " + report.found;
-    if (!report.notes.empty())
+    if (report.notes.rfind(notes, 0) == 0) // a report of a report
+        notes = report.notes;
+    else if (!report.notes.empty())
         notes += "\n\n" + report.notes;
     report.scene.notes = notes;
     Bookmark bookmark{.t = timeOf(report), .name = "What the report is about", .note = happens};
     std::vector<Bookmark> bookmarks = report.scene.bookmarks.value_or(std::vector<Bookmark>());
-    bookmarks.insert(bookmarks.begin(), std::move(bookmark));
+    if (bookmarks.empty() || bookmarks.front() != bookmark)
+        bookmarks.insert(bookmarks.begin(), std::move(bookmark));
     report.scene.bookmarks = std::move(bookmarks);
 }
 

@@ -76,7 +76,7 @@ public:
     // The text with its baseline's start at `start()` of the image.
     static const QImage& image(const QString& text, const TextLook& look, double ratio)
     {
-        static QCache<QString, QImage> images(1000);
+        static thread_local QCache<QString, QImage> images(1000); // pictures for files are drawn beside the window
         const QString key = QStringLiteral("%1/%2/%3/%4/%5/%6")
                                 .arg(look.colour.rgba())
                                 .arg(look.halo.rgba())

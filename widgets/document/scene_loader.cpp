@@ -1,7 +1,5 @@
 #include "widgets/document/scene_loader.h"
 
-#include "core/scene/scene_file.h"
-
 #include <QFile>
 
 #include <new>
@@ -10,11 +8,11 @@ namespace sweep {
 
 namespace {
 
-Result<Scene> readScene(const QString& path, const ReadOptions& options)
+Result<Scene> readScene(const QString& path, const SceneLoader::Reader& reader, const ReadOptions& options)
 {
     const std::string name = QFile::encodeName(path).toStdString();
     if (!path.startsWith(u":/"))
-        return readSceneFile(name, options);
+        return reader(name, options);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return Problem{name, 0, 0, {}, file.errorString().toStdString()};
@@ -22,10 +20,10 @@ Result<Scene> readScene(const QString& path, const ReadOptions& options)
     return parseScene({text.constData(), std::size_t(text.size())}, name, options);
 }
 
-Result<Scene> readSceneWithinMemory(const QString& path, const ReadOptions& options)
+Result<Scene> readSceneWithinMemory(const QString& path, const SceneLoader::Reader& reader, const ReadOptions& options)
 {
     try {
-        return readScene(path, options);
+        return readScene(path, reader, options);
     } catch (const std::bad_alloc&) {
         return Problem{QFile::encodeName(path).toStdString(), 0, 0, {}, "the scene does not fit into memory"};
     }
@@ -47,11 +45,11 @@ void SceneLoader::load(const QString& path)
     m_request->path = path;
     m_loading = true;
     m_progress.start(300);
-    m_worker.start([this, request = m_request, maxBytes = m_maxBytes](const std::stop_token& stop) {
+    m_worker.start([this, request = m_request, reader = m_reader, maxBytes = m_maxBytes](const std::stop_token& stop) {
         ReadOptions options;
         options.maxBytes = maxBytes;
         options.job = {stop, [request](double share) { request->share = share; }};
-        auto result = std::make_shared<Result<Scene>>(readSceneWithinMemory(request->path, options));
+        auto result = std::make_shared<Result<Scene>>(readSceneWithinMemory(request->path, reader, options));
         QMetaObject::invokeMethod(
             this, [this, request, result] { deliver(request, result); }, Qt::QueuedConnection);
     });

@@ -2,13 +2,14 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/scene/scene.h"
+#include "core/scene/scene_file.h"
 #include "widgets/document/worker.h"
 
 #include <QObject>
 #include <QTimer>
 
 #include <atomic>
+#include <functional>
 #include <memory>
 
 namespace sweep {
@@ -22,6 +23,9 @@ class SceneLoader : public QObject
 public:
     explicit SceneLoader(QObject* parent = nullptr);
 
+    // Reads files that are none of the resources; without one they are scene files. Called on a thread of its own.
+    using Reader = std::function<Result<Scene>(const std::string& path, const ReadOptions& options)>;
+    void setReader(Reader reader) { m_reader = std::move(reader); }
     // A larger file is refused before it is read.
     void setMaxBytes(std::uint64_t maxBytes) { m_maxBytes = maxBytes; }
     void load(const QString& path);
@@ -44,6 +48,7 @@ private:
     void deliver(const std::shared_ptr<Request>& request, const std::shared_ptr<Result<Scene>>& result);
 
     std::shared_ptr<Request> m_request; // the latest one
+    Reader m_reader = readSceneFile;
     std::uint64_t m_maxBytes = std::uint64_t{1} << 30;
     bool m_loading = false;
     QTimer m_progress;

@@ -1,0 +1,137 @@
+#include "app/report/copied_text.h"
+
+#include "app/report/core_repro.h"
+#include "app/report/escaped_text.h"
+#include "app/report/report_markdown.h"
+#include "app/report/report_words.h"
+#include "core/measure/body_moment.h"
+#include "core/scene/decimal.h"
+#include "core/scene/excerpt.h"
+#include "core/scene/scene_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace sweep {
+
+namespace {
+
+constexpr std::size_t mostRows = 100;
+
+std::vector<std::uint32_t> orAll(const Scene& scene, std::vector<std::uint32_t> bodies)
+{
+    if (bodies.empty()) {
+        bodies.resize(scene.bodies.size());
+        std::iota(bodies.begin(), bodies.end(), 0U);
+    }
+    return bodies;
+}
+
+std::string decimal(double value)
+{
+    return value == 0 ? "0" : shortestDecimal(value);
+}
+
+std::string pair(Vec p)
+{
+    return decimal(p.x) + ' ' + decimal(p.y);
+}
+
+// An arc through the middle of three points.
+std::string circle(Vec centre, double radius)
+{
+    const std::string begin = pair({centre.x - radius, centre.y});
+    return "CURVEPOLYGON (CIRCULARSTRING (" + begin + ", " + pair({centre.x + radius, centre.y}) + ", " + begin + "))";
+}
+
+std::string thickLine(const Pose& pose)
+{
+    const double length = std::hypot(pose.b.x - pose.a.x, pose.b.y - pose.a.y);
+    const Vec along{(pose.b.x - pose.a.x) / length * pose.radius, (pose.b.y - pose.a.y) / length * pose.radius};
+    const auto from = [](Vec p, double x, double y) { return pair({p.x + x, p.y + y}); };
+    const std::string right = from(pose.a, along.y, -along.x);
+    const std::string left = from(pose.a, -along.y, along.x);
+    const std::string farRight = from(pose.b, along.y, -along.x);
+    const std::string farLeft = from(pose.b, -along.y, along.x);
+    return "CURVEPOLYGON (COMPOUNDCURVE ((" + right + ", " + farRight + "), CIRCULARSTRING (" + farRight + ", " +
+           from(pose.b, along.x, along.y) + ", " + farLeft + "), (" + farLeft + ", " + left + "), CIRCULARSTRING (" +
+           left + ", " + from(pose.a, -along.x, -along.y) + ", " + right + ")))";
+}
+
+std::string geometryOf(const BodyMoment& moment)
+{
+    const Pose pose = nearestPose(moment);
+    const bool isPoint = pose.a == pose.b;
+    if (isPoint)
+        return pose.radius > 0 ? circle(pose.a, pose.radius) : "POINT (" + pair(pose.a) + ')';
+    return pose.radius > 0 ? thickLine(pose) : "LINESTRING (" + pair(pose.a) + ", " + pair(pose.b) + ')';
+}
+
+// The report of that part, without the audit and pictures that take long.
+ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part)
+{
+    ReportCase report;
+    report.scene = scene;
+    report.shown = window(scene);
+    std::vector<bool> chosen(scene.bodies.size(), part.bodies.empty());
+    for (const std::uint32_t body : part.bodies)
+        chosen[body] = true;
+    report.timeline = Timeline(window(scene));
+    for (const Timeline::Moment& moment : timeline.moments()) {
+        std::vector<Event> events;
+        for (std::size_t i = moment.first; i < moment.first + moment.count; ++i) {
+            const Event& event = timeline.events()[i];
+            if (!chosen[event.a] || (!event.withCell() && !chosen[event.b]))
+                continue;
+            if (part.event == i)
+                report.focus =
+                    ReportFocus{event.a, event.b, event.cell, report.timeline.events().size() + events.size()};
+            events.push_back(event);
+        }
+        if (!events.empty())
+            report.timeline.append(moment.time, events);
+    }
+    return report;
+}
+
+} // namespace
+
+std::string markdownOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part)
+{
+    CopiedPart meant = part;
+    if (part.event) { // then it is about the two of that event
+        const Event& event = timeline.events()[*part.event];
+        meant.bodies = event.withCell() ? std::vector{event.a} : std::vector{event.a, event.b};
+    }
+    const ReportCase report = partOf(scene, timeline, meant);
+    const std::vector<std::uint32_t> bodies = orAll(scene, meant.bodies);
+    std::string text = report.focus ? whatHappens(report, markdownCode) + "\n\n" : std::string();
+    text += eventTableMarkdown(report, mostRows) + '\n';
+    const std::vector<std::size_t> places(bodies.begin(), bodies.end());
+    return text + markdownBlock(sceneText(excerptOf(scene, places)), "json");
+}
+
+std::string wktOf(const Scene& scene, const std::vector<std::uint32_t>& bodies, double t)
+{
+    std::vector<std::string> geometries;
+    for (const std::uint32_t body : orAll(scene, bodies)) {
+        if (const auto moment = momentOf(scene, scene.bodies[body], t))
+            geometries.push_back(geometryOf(*moment));
+    }
+    if (geometries.size() < 2)
+        return geometries.empty() ? std::string() : geometries.front() + '\n';
+    std::string text = "GEOMETRYCOLLECTION (\n";
+    for (std::size_t i = 0; i < geometries.size(); ++i)
+        text += "  " + geometries[i] + (i + 1 < geometries.size() ? ",\n" : "\n");
+    return text + ")\n";
+}
+
+std::string cppOfScene(const Scene& scene, const std::vector<std::uint32_t>& bodies)
+{
+    const std::string grid = scene.grid ? gridAsCpp(*scene.grid) : std::string();
+    return "sweep::Scene makeScene()\n{\n    sweep::Scene scene;\n" + grid + bodiesAsCpp(scene, orAll(scene, bodies)) +
+           "    return scene;\n}\n";
+}
+
+} // namespace sweep
