@@ -69,6 +69,7 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
                         {"lab", QStringLiteral("lab")},
                         {"clearance", QStringLiteral("clearance")},
                         {"instruments", QStringLiteral("instruments")},
+                        {"cuts", QStringLiteral("cuts")},
                         {"problems", QStringLiteral("problems")},
                         {"history", QStringLiteral("history")}},
                        "the panel to show first");

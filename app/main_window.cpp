@@ -201,6 +201,7 @@ void MainWindow::connectView()
 void MainWindow::connectCanvas()
 {
     connectTools(m_actions, *m_canvas);
+    connectRecordings(m_actions, m_bench, *m_canvas, *m_panels);
     connectTables(m_actions, m_panels->events(), m_store);
     connectClearance(m_actions, m_bench, m_panels->clearance(), m_store);
     connectInstruments(m_bench, m_panels->instruments(), *m_canvas, m_store);

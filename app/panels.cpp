@@ -5,6 +5,7 @@
 #include "widgets/inspectors/inspector.h"
 #include "widgets/models/empty_reason.h"
 #include "widgets/tables/body_tree.h"
+#include "widgets/tables/cut_list.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
@@ -42,6 +43,7 @@ enum DockPlace
     labDock,
     clearanceDock,
     instrumentsDock,
+    cutsDock,
     problemsDock,
     historyDock
 };
@@ -57,7 +59,8 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
       m_instruments(new InstrumentPanel(bench.instruments, bench.frames)), m_problems(new ProblemList),
       m_history(new HistoryView(bench.document)), m_slider(new TimeSlider(bench.playhead)),
       m_lanes(new LaneView(*m_slider, bench.playhead, bench.selection, bench.events)),
-      m_clearance(new ClearanceView(*m_slider, bench.playhead, bench.clearance))
+      m_clearance(new ClearanceView(*m_slider, bench.playhead, bench.clearance)),
+      m_cuts(new CutList(bench.cuts, bench.playhead, bench.selection))
 {
     m_audit->setModel(&bench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
@@ -76,6 +79,7 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
                dock(QStringLiteral("lab"), tr("Grid Lab"), m_lab),
                dock(QStringLiteral("clearance"), tr("Clearance"), m_clearance),
                dock(QStringLiteral("instruments"), tr("Instruments"), m_instruments),
+               dock(QStringLiteral("cuts"), tr("Cuts"), m_cuts),
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
                dock(QStringLiteral("history"), tr("History"), m_history)};
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
@@ -83,6 +87,7 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
     connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
     connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, &bench.clearance, &ClearanceModel::setActive);
     connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
+    connect(m_docks[cutsDock], &QDockWidget::visibilityChanged, m_cuts, &CutList::setSeen);
     reset();
     connect(&bench, &Workbench::answerChanged, this, &Panels::followAnswer);
     connect(&bench.solver, &Solver::stageChanged, this, &Panels::followStage);
@@ -166,7 +171,8 @@ void Panels::reset()
     m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[inspectorDock]);
     m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks[timeDock]);
     m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
-    for (const int tab : {auditDock, framesDock, labDock, clearanceDock, instrumentsDock, problemsDock, historyDock})
+    for (const int tab :
+         {auditDock, framesDock, labDock, clearanceDock, instrumentsDock, cutsDock, problemsDock, historyDock})
         m_window.tabifyDockWidget(m_docks[eventsDock], m_docks[tab]);
     for (QDockWidget* panel : m_docks)
         panel->show();
@@ -209,6 +215,7 @@ void Panels::tint()
     m_frames->tint();
     m_lab->tint();
     m_instruments->tint();
+    m_cuts->tint();
 }
 
 QWidget& Panels::auditPanel()

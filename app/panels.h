@@ -15,6 +15,7 @@ namespace sweep {
 class Actions;
 class BodyTree;
 class ClearanceView;
+class CutList;
 class EventTable;
 class FramePanel;
 class GridLab;
@@ -53,6 +54,7 @@ public:
     [[nodiscard]] TimeSlider& timeSlider() { return *m_slider; }
     [[nodiscard]] LaneView& lanes() { return *m_lanes; }
     [[nodiscard]] GridLab& lab() { return *m_lab; }
+    [[nodiscard]] CutList& cuts() { return *m_cuts; }
     [[nodiscard]] ClearanceView& clearance() { return *m_clearance; }
     [[nodiscard]] InstrumentPanel& instruments() { return *m_instruments; }
 
@@ -77,6 +79,7 @@ private:
     TimeSlider* m_slider;
     LaneView* m_lanes;
     ClearanceView* m_clearance;
+    CutList* m_cuts;
     QList<QDockWidget*> m_docks;
 };
 

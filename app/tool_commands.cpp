@@ -1,6 +1,8 @@
 #include "app/tool_commands.h"
 
 #include "app/actions.h"
+#include "app/cut_commands.h"
+#include "app/steer_commands.h"
 #include "widgets/canvas/canvas.h"
 
 #include <QActionGroup>
@@ -25,6 +27,8 @@ constexpr std::array<std::pair<Command, ToolKind>, toolCount> rows{{
     {Command::toolBox, ToolKind::box},
     {Command::toolPolygon, ToolKind::polygon},
     {Command::toolMeasure, ToolKind::measure},
+    {Command::toolCut, ToolKind::cut},
+    {Command::toolSteer, ToolKind::steer},
     {Command::toolHand, ToolKind::hand},
 }};
 
@@ -47,6 +51,12 @@ void connectTools(const Actions& actions, Canvas& canvas)
         });
     }
     QObject::connect(&actions[Command::autoKey], &QAction::toggled, &canvas, &Canvas::setAutoKey);
+}
+
+void connectRecordings(const Actions& actions, Workbench& bench, Canvas& canvas, Panels& panels)
+{
+    (new CutCommands(bench, canvas, panels))->setParent(&canvas);
+    (new SteerCommands(actions, bench, canvas))->setParent(&canvas);
 }
 
 void addTools(const Actions& actions, QToolBar& bar)

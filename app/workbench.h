@@ -7,6 +7,7 @@
 #include "widgets/models/answer.h"
 #include "widgets/models/body_model.h"
 #include "widgets/models/clearance_model.h"
+#include "widgets/models/cut_model.h"
 #include "widgets/models/event_model.h"
 #include "widgets/models/event_steps.h"
 #include "widgets/models/frame_sampler.h"
@@ -43,6 +44,7 @@ public:
     WalkLab lab;
     ClearanceModel clearance;
     Instruments instruments;
+    CutModel cuts;
     EventModel events;
     FrameSampler sampler;
     PairModel pairs;

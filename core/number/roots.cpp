@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -173,12 +174,37 @@ private:
     std::vector<Instant> m_roots;
 };
 
+// Fujiwara 1916: every root is at most 2·max |c[i]/c[n]|^(1/(n − i)). With L the length in bits, |c[i]/c[n]| is below
+// 2^(L(c[i]) − L(c[n]) + 1). One more, for the interval is open. Requires: degree ≥ 1.
+double rootBound(const Polynomial& p)
+{
+    const auto& c = p.coefficients();
+    const int degree = p.degree();
+    int exponent = std::numeric_limits<double>::min_exponent;
+    for (int i = 0; i < degree; ++i) {
+        const auto& coefficient = c[static_cast<std::size_t>(i)];
+        if (coefficient.is_zero())
+            continue;
+        const int bits = bitLength(coefficient) - bitLength(c.back()) + 1;
+        const int share = static_cast<int>(std::ceil(static_cast<double>(bits) / (degree - i)));
+        exponent = std::max(exponent, share + 2);
+    }
+    constexpr int most = std::numeric_limits<double>::max_exponent;
+    return exponent >= most ? std::numeric_limits<double>::max() : std::ldexp(1.0, exponent);
+}
+
 } // namespace
 
 std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high)
 {
     SWEEP_EXPECTS(!p.isZero() && low < high);
     if (p.degree() == 0)
+        return {};
+    // Halving all of time down to where roots can be would take a thousand steps.
+    const double bound = rootBound(p);
+    low = std::max(low, -bound);
+    high = std::min(high, bound);
+    if (!(low < high))
         return {};
     return Isolation(std::make_shared<const Polynomial>(squareFree(p)), low, high).take();
 }

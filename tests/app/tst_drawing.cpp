@@ -96,7 +96,8 @@ private Q_SLOTS:
             {Qt::Key_P, ToolKind::point},   {Qt::Key_S, ToolKind::segment},    {Qt::Key_C, ToolKind::circle},
             {Qt::Key_T, ToolKind::capsule}, {Qt::Key_J, ToolKind::projectile}, {Qt::Key_R, ToolKind::ray},
             {Qt::Key_L, ToolKind::line},    {Qt::Key_B, ToolKind::box},        {Qt::Key_G, ToolKind::polygon},
-            {Qt::Key_M, ToolKind::measure}, {Qt::Key_H, ToolKind::hand},       {Qt::Key_V, ToolKind::select}};
+            {Qt::Key_M, ToolKind::measure}, {Qt::Key_U, ToolKind::cut},        {Qt::Key_W, ToolKind::steer},
+            {Qt::Key_H, ToolKind::hand},    {Qt::Key_V, ToolKind::select}};
         const auto* bar = m_window->findChild<QToolBar*>(QStringLiteral("tools"));
         for (const auto& [pressed, tool] : keys) {
             key(pressed);

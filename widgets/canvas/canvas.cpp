@@ -82,6 +82,7 @@ void Canvas::setTime(const ShownTime& time)
     m->shown = time;
     m->t = time.t;
     m->occupied.reset();
+    m->tool->timeChanged();
     update();
 }
 
@@ -145,6 +146,20 @@ void Canvas::setInstrument(InstrumentMarks marks)
         return;
     m->instrument = std::move(marks);
     update();
+}
+
+void Canvas::setNotes(NoteSource source, CanvasNotes notes)
+{
+    CanvasNotes& shown = m->notes[std::size_t(source)];
+    if (shown == notes)
+        return;
+    shown = std::move(notes);
+    update();
+}
+
+const CanvasNotes& Canvas::notes(NoteSource source) const
+{
+    return m->notes[std::size_t(source)];
 }
 
 void Canvas::setHighlightedBody(std::optional<std::size_t> body)
@@ -372,6 +387,8 @@ void Canvas::paintEvent(QPaintEvent*)
                                .autoKey = m->autoKey,
                                .bodyColours = m->bodyColours(brightness)};
     paintScene(surface, picture);
+    for (const CanvasNotes& notes : m->notes)
+        paintNotes(surface, notes, m->view, brightness);
     paintPreview(surface);
     paintSnapMark(surface);
 }

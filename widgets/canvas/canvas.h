@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/scene/body_marks.h"
+#include "widgets/canvas/canvas_notes.h"
 #include "widgets/canvas/contact_mark.h"
 #include "widgets/canvas/control_point.h"
 #include "widgets/canvas/gestures.h"
@@ -11,6 +12,7 @@
 #include "widgets/format/palette.h"
 #include "widgets/models/cell_history.h"
 #include "widgets/models/occupied_cells.h"
+#include "widgets/models/ride.h"
 
 #include <QWidget>
 
@@ -59,6 +61,9 @@ public:
     void setLab(LabPicture lab);
     // The points that the open instrument speaks of; none where none is open.
     void setInstrument(InstrumentMarks marks);
+    // What an instrument shows beside the bodies.
+    void setNotes(NoteSource source, CanvasNotes notes);
+    [[nodiscard]] const CanvasNotes& notes(NoteSource source) const;
     // The body highlighted from elsewhere (a table's hover), beside the one under the cursor.
     void setHighlightedBody(std::optional<std::size_t> body);
     // Shows a handle where a moving control point is at the current time: what is dragged becomes a key.
@@ -135,6 +140,10 @@ Q_SIGNALS:
     // words to begin with: they need not be free.
     void shapesDrawn(const std::vector<sweep::Body>& bodies);
     void motionDragged(const sweep::MotionDrag& drag, sweep::DragPhase phase);
+    // The pointer was there at these times, which increase: so far, and at the end.
+    void swiped(const std::vector<sweep::Key>& keys, sweep::DragPhase phase);
+    // These keys are held from now on.
+    void steered(const sweep::SteerKeys& keys, sweep::DragPhase phase);
     void toolChanged(sweep::ToolKind kind);
     void snappingChanged();
     // What the hand and the keys do at the moment.

@@ -194,6 +194,8 @@ void Canvas::keyPressEvent(QKeyEvent* event)
     const int key = event->key();
     if (key == Qt::Key_Escape && escape())
         return;
+    if (m->tool->keyPressed(key, event->modifiers()))
+        return followTool();
     if (event->matches(QKeySequence::Copy) && !m->tool->copyable().isEmpty())
         return QGuiApplication::clipboard()->setText(m->tool->copyable());
     if ((key == Qt::Key_Backspace || key == Qt::Key_Return || key == Qt::Key_Enter) && m->tool->key(key)) {
@@ -224,6 +226,8 @@ void Canvas::keyPressEvent(QKeyEvent* event)
 
 void Canvas::keyReleaseEvent(QKeyEvent* event)
 {
+    if (!event->isAutoRepeat() && m->tool->keyReleased(event->key(), event->modifiers()))
+        return followTool();
     if (event->key() != Qt::Key_Space || event->isAutoRepeat() || !m->spaceHeld)
         return QWidget::keyReleaseEvent(event);
     m->spaceHeld = false;
@@ -241,6 +245,7 @@ void Canvas::leaveEvent(QEvent*)
 void Canvas::focusOutEvent(QFocusEvent* event)
 {
     m->spaceHeld = false;
+    m->tool->keysLost();
     if (m->gesture.kind != Gesture::Kind::none && event->reason() != Qt::PopupFocusReason)
         cancelGesture();
     showCursor();

@@ -5,6 +5,7 @@
 #include "widgets/canvas/snapping.h"
 #include "widgets/canvas/tools/canvas_tool.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -40,6 +41,7 @@ struct Canvas::State
     std::optional<Cell> selectedCell;
     LabPicture lab;
     InstrumentMarks instrument;
+    std::array<CanvasNotes, noteSources> notes;
     std::optional<std::size_t> highlighted;
     std::optional<std::size_t> hovered;
     std::optional<ControlPoint> hoveredPoint;

@@ -15,6 +15,7 @@ void Canvas::setTool(ToolKind kind)
 {
     if (m->toolKind == kind)
         return;
+    m->tool->leave();
     cancelGesture();
     m->tool->cancel();
     m->toolKind = kind;
@@ -145,6 +146,12 @@ void Canvas::paintPreview(Surface& surface)
     if (preview.band)
         surface.rectangles(std::span(&*preview.band, 1),
                            {.fill = faded(accent, 0.1), .line = accent, .dash = Dash::dashed});
+    if (preview.trail.size() > 1) {
+        std::vector<QPointF> trail;
+        for (const Vec p : preview.trail)
+            trail.push_back(m->view.toPixel(p));
+        surface.polyline(trail, {.line = accent, .width = 2});
+    }
     if (preview.span) {
         const QPointF p = m->view.toPixel(preview.span->first);
         const QPointF q = m->view.toPixel(preview.span->second);

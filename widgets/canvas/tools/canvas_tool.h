@@ -33,6 +33,7 @@ struct ToolPreview
     std::vector<Body> bodies = {};
     std::optional<QRectF> band = {};              // pixels
     std::optional<std::pair<Vec, Vec>> span = {}; // what is measured
+    std::vector<Vec> trail = {};                  // where the pointer was
 };
 
 // Tools read the canvas and speak through its signals: values, never edits. Events come in this order: press, then
@@ -58,6 +59,14 @@ public:
     // As if the gesture had not begun; false where there is none.
     virtual bool cancel() { return false; }
     virtual void viewChanged() {}
+    // Another time is shown.
+    virtual void timeChanged() {}
+    // A key went down or up, or the keyboard is elsewhere; true where the tool takes it.
+    virtual bool keyPressed(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
+    virtual bool keyReleased(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
+    virtual void keysLost() {}
+    // Another tool takes over: what was begun may be kept; cancel follows.
+    virtual void leave() {}
 
     [[nodiscard]] virtual ToolPreview preview() const { return {}; }
     [[nodiscard]] virtual Qt::CursorShape cursor() const { return Qt::CrossCursor; }

@@ -1,9 +1,11 @@
 #include "widgets/canvas/tools/box_tool.h"
+#include "widgets/canvas/tools/cut_tool.h"
 #include "widgets/canvas/tools/hand_tool.h"
 #include "widgets/canvas/tools/measure_tool.h"
 #include "widgets/canvas/tools/polygon_tool.h"
 #include "widgets/canvas/tools/select_tool.h"
 #include "widgets/canvas/tools/shape_tool.h"
+#include "widgets/canvas/tools/steer_tool.h"
 
 namespace sweep {
 
@@ -32,6 +34,10 @@ std::unique_ptr<CanvasTool> makeTool(ToolKind kind, Canvas& canvas)
         return std::make_unique<PolygonTool>(canvas);
     case ToolKind::measure:
         return std::make_unique<MeasureTool>(canvas);
+    case ToolKind::cut:
+        return std::make_unique<CutTool>(canvas);
+    case ToolKind::steer:
+        return std::make_unique<SteerTool>(canvas);
     case ToolKind::hand:
         return std::make_unique<HandTool>(canvas);
     }

@@ -18,8 +18,10 @@ enum class ToolKind
     box,
     polygon,
     measure,
+    cut,
+    steer,
     hand
 };
-inline constexpr std::size_t toolCount = 12;
+inline constexpr std::size_t toolCount = 14;
 
 } // namespace sweep

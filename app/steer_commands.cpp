@@ -1,0 +1,141 @@
+#include "app/steer_commands.h"
+
+#include "app/actions.h"
+#include "app/steer_notes.h"
+#include "widgets/format/geometry.h"
+#include "widgets/models/prospect.h"
+
+#include <QScopedValueRollback>
+
+#include <algorithm>
+#include <utility>
+
+namespace sweep {
+
+SteerCommands::SteerCommands(const Actions& actions, Workbench& bench, Canvas& canvas)
+    : m_actions(actions), m_bench(bench), m_canvas(canvas)
+{
+    connect(&canvas, &Canvas::steered, this, &SteerCommands::follow);
+    connect(&canvas, &Canvas::toolChanged, this, &SteerCommands::tell);
+    connect(&canvas, &Canvas::viewChanged, this, &SteerCommands::tell);
+    connect(&bench.playhead, &Playhead::moved, this, &SteerCommands::followTime);
+    connect(&bench.document, &SceneDocument::changed, this, &SteerCommands::followDocument);
+    connect(&bench.selection, &Selection::changed, this, &SteerCommands::tell);
+    connect(&bench.frames, &FrameStepper::rateChanged, this, &SteerCommands::tell);
+    connect(&actions[Command::laser], &QAction::toggled, this, &SteerCommands::tell);
+}
+
+std::optional<std::size_t> SteerCommands::subject() const
+{
+    const auto& selected = m_bench.selection.bodies();
+    const Scene& scene = *m_bench.scene();
+    if (m_ride)
+        return m_place;
+    return selected.size() == 1 && selected.front() < scene.bodies.size() ? std::optional(selected.front())
+                                                                          : std::nullopt;
+}
+
+void SteerCommands::follow(const SteerKeys& keys, DragPhase phase)
+{
+    m_keys = keys;
+    if (phase == DragPhase::begin)
+        begin();
+    else if (phase == DragPhase::end)
+        finish();
+    else if (phase == DragPhase::cancel)
+        discard();
+}
+
+void SteerCommands::begin()
+{
+    const auto place = subject();
+    if (!place || m_canvas.isLocked(*place))
+        return leave();
+    const Scene& scene = m_bench.document.scene();
+    const Interval active = activeInterval(scene, scene.bodies[*place]);
+    const double t = m_bench.playhead.time();
+    if (t < active.start || t >= active.end)
+        return leave();
+    const ViewTransform& view = m_canvas.view();
+    const double reach = std::min(m_canvas.width(), m_canvas.height()) * view.unitsPerPixel();
+    m_place = *place;
+    m_before = scene.bodies[m_place];
+    m_start = t;
+    m_gesture = m_bench.document.beginGesture();
+    m_ride.emplace(scene, m_before, t, steerRates(window(scene), reach));
+    if (!m_bench.player.isPlaying() || m_bench.player.isBackwards())
+        m_bench.player.play();
+    tell();
+}
+
+// A time that goes back (a loop, a hand on the axis) ends the ride where it was.
+void SteerCommands::followTime()
+{
+    if (!m_ride)
+        return tell();
+    const double t = m_bench.playhead.time();
+    if (t < m_ride->time())
+        return finish();
+    m_ride->advance(t, m_keys);
+    write(m_ride->body());
+    if (m_ride && m_ride->isOver())
+        return finish();
+    tell();
+}
+
+// Another writer (an undo, a reload) ends the ride, and its word holds.
+void SteerCommands::followDocument()
+{
+    if (!m_writes)
+        finish();
+    tell();
+}
+
+void SteerCommands::write(const Body& body)
+{
+    const QScopedValueRollback writes(m_writes, true);
+    m_bench.document.changeBody(m_place, body, tr("Steer %1").arg(labelOf(m_before)), m_gesture);
+}
+
+void SteerCommands::finish()
+{
+    if (!std::exchange(m_ride, std::nullopt))
+        return;
+    m_bench.player.pause();
+    leave();
+}
+
+void SteerCommands::discard()
+{
+    if (!std::exchange(m_ride, std::nullopt))
+        return;
+    m_bench.player.pause();
+    write(m_before);
+    m_bench.playhead.setTime(m_start);
+    tell();
+}
+
+// Later: the tool may be asking.
+void SteerCommands::leave()
+{
+    const auto leaves = [this] {
+        if (m_canvas.tool() == ToolKind::steer && !m_ride)
+            m_canvas.setTool(ToolKind::select);
+    };
+    QMetaObject::invokeMethod(this, leaves, Qt::QueuedConnection);
+}
+
+void SteerCommands::tell()
+{
+    CanvasNotes notes;
+    if (m_canvas.tool() == ToolKind::steer) {
+        const double reach = (m_canvas.width() + m_canvas.height()) * m_canvas.view().unitsPerPixel();
+        const SteerView view{m_actions[Command::laser].isChecked(), m_ride.has_value(), reach, m_bench.frames.rate()};
+        const Scene& scene = *m_bench.scene();
+        notes =
+            steerNotes(scene, prospectOf(scene, subject(), m_bench.playhead.time(), m_ride ? &*m_ride : nullptr), view);
+    }
+    m_canvas.setNotes(NoteSource::steering, std::move(notes));
+}
+
+} // namespace sweep

@@ -1,0 +1,116 @@
+#include <QtTest>
+
+#include "core/measure/ahead.h"
+#include "tests/support/random.h"
+
+#include <numeric>
+
+using namespace sweep;
+
+namespace {
+
+Body wall(double x, double velocity = 0)
+{
+    Body body{.id = "wall " + std::to_string(x), .shape = Shape::segment};
+    body.a = Launch{{x, -8}, {velocity, 0}};
+    body.b = Launch{{x, 8}, {velocity, 0}};
+    return body;
+}
+
+// At the origin, to the right.
+BodyMoment ship()
+{
+    BodyMoment moment = momentOf(Shape::point, Pose{});
+    moment.velocityA = moment.velocityB = {1, 0};
+    return moment;
+}
+
+std::optional<AheadTarget> firstOf(const Scene& scene, TargetMotion motion)
+{
+    std::vector<std::size_t> all(scene.bodies.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return targetsAhead(scene, all, 0, ship(), motion).hit;
+}
+
+} // namespace
+
+class TestAhead : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theNearestAheadIsFirst()
+    {
+        Scene scene;
+        scene.bodies = {wall(-1), wall(4), wall(2), wall(3)};
+        const auto first = firstOf(scene, TargetMotion::asTheyMove);
+        QVERIFY(first && first->body == 2 && *first->impact.begin == Instant(2.0));
+    }
+    void aFasterOneIsSoonerButLightDoesNotWait()
+    {
+        Scene scene;
+        scene.bodies = {wall(2), wall(8, -7)};
+        QCOMPARE(firstOf(scene, TargetMotion::asTheyMove)->body, std::size_t(1));
+        QCOMPARE(firstOf(scene, TargetMotion::still)->body, std::size_t(0));
+    }
+    void whatIsTouchedNowIsFirst()
+    {
+        Scene scene;
+        scene.bodies = {wall(0x1p-1000), wall(0), wall(0)};
+        QCOMPARE(firstOf(scene, TargetMotion::asTheyMove)->body, std::size_t(1));
+    }
+    void nothingAheadIsNothing()
+    {
+        Scene scene;
+        scene.bodies = {wall(-1), wall(2, 1)};
+        QVERIFY(!firstOf(scene, TargetMotion::asTheyMove));
+        scene.bodies[1].active = Interval{0.5, 1};
+        QVERIFY(!firstOf(scene, TargetMotion::still));
+    }
+    void whatIsMissedIsPassedOnASide()
+    {
+        Scene scene;
+        scene.bodies = {wall(2), wall(4)};
+        for (Body& body : scene.bodies) { // above the way: it passes a, with b above it
+            std::get<Launch>(body.a).at.y = 1;
+        }
+        const std::size_t all[] = {1, 0};
+        const Ahead ahead = targetsAhead(scene, all, 0, ship(), TargetMotion::asTheyMove);
+        QVERIFY(!ahead.hit && ahead.pass && ahead.pass->body == 0);
+        QVERIFY(*ahead.pass->impact.crossesLine == Instant(2.0));
+        QCOMPARE(ahead.pass->impact.heading, Heading::right);
+    }
+    // Whoever is first reaches it no later than any other alone.
+    void nobodyElseIsSooner()
+    {
+        const int cases = oracle::caseCount(150);
+        int hits = 0;
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("ahead", i);
+            const auto place = [&] { return Vec{double(random.in(-6, 6)), double(random.in(-6, 6))}; };
+            Scene scene;
+            for (int k = 0; k < 4; ++k) {
+                Body body{.id = std::to_string(k)};
+                body.shape = random.of({Shape::segment, Shape::circle, Shape::capsule});
+                body.a = Launch{place(), place()};
+                body.b = Launch{place(), place()};
+                body.radius = {random.in(0, 4) / 4.0};
+                scene.bodies.push_back(body);
+            }
+            const auto begin = [](const Impact& impact) {
+                return impact.begin && *impact.begin > Instant() ? *impact.begin : Instant();
+            };
+            const auto first = firstOf(scene, TargetMotion::asTheyMove);
+            hits += first ? 1 : 0;
+            for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
+                const std::size_t one[] = {k};
+                const auto alone = targetsAhead(scene, one, 0, ship(), TargetMotion::asTheyMove).hit;
+                QVERIFY(!alone || (first && begin(first->impact) <= begin(alone->impact)));
+            }
+        }
+        QVERIFY(hits > cases / 4);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAhead)
+#include "tst_ahead.moc"

@@ -1,0 +1,67 @@
+// What does an instrument show on the canvas beside the bodies?
+#pragma once
+
+#include "core/scene/scene.h"
+#include "widgets/format/palette.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace sweep {
+
+class Surface;
+class ViewTransform;
+
+struct CanvasNotes
+{
+    enum class Tone
+    {
+        quiet,
+        ink,
+        accent,
+        hit
+    };
+    struct Stroke
+    {
+        Vec from;
+        Vec to;
+        Tone tone = Tone::quiet;
+        bool dashed = false;
+        friend bool operator==(const Stroke&, const Stroke&) = default;
+    };
+    // As long as every other one: it says a direction alone. None for no direction.
+    struct Arrow
+    {
+        Vec at;
+        Vec direction;
+        Tone tone = Tone::quiet;
+        friend bool operator==(const Arrow&, const Arrow&) = default;
+    };
+    struct Dot
+    {
+        Vec at;
+        QString label = {};
+        friend bool operator==(const Dot&, const Dot&) = default;
+    };
+    std::vector<Stroke> strokes = {};
+    std::vector<Arrow> arrows = {};
+    std::vector<Dot> dots = {};
+    QStringList words = {}; // lines at the top; the first one is the more important
+
+    [[nodiscard]] bool isEmpty() const { return strokes.empty() && arrows.empty() && dots.empty() && words.isEmpty(); }
+    friend bool operator==(const CanvasNotes&, const CanvasNotes&) = default;
+};
+
+// Who shows notes: each has its own.
+enum class NoteSource
+{
+    cuts,
+    steering
+};
+inline constexpr std::size_t noteSources = 2;
+
+void paintNotes(Surface& surface, const CanvasNotes& notes, const ViewTransform& view, Brightness brightness);
+
+} // namespace sweep

@@ -1,0 +1,64 @@
+#include "widgets/tables/cut_list.h"
+
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/placeholder.h"
+#include "widgets/tables/soft_selection.h"
+
+#include <QHeaderView>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+CutList::CutList(CutModel& model, Playhead& playhead, Selection& selection, QWidget* parent)
+    : QWidget(parent), m_model(model), m_playhead(playhead), m_selection(selection), m_table(new DenseTable),
+      m_placeholder(new Placeholder(m_table->viewport()))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_table);
+    m_table->setModel(&model);
+    m_table->setAccessibleName(tr("Cuts"));
+    m_table->setCopyRole(CutModel::FullRole);
+    m_table->horizontalHeader()->setMinimumSectionSize(16);
+    const QString vector = QStringLiteral("(−0.0000, −0.0000) · −000.0°");
+    m_table->setColumnTexts({QStringLiteral("000"), QStringLiteral("XX horizontal"), QStringLiteral("≈ 0.000000"),
+                             QStringLiteral("≈ 0.000000"), QStringLiteral("≈ −0.000000"), QStringLiteral("≈ −0.000000"),
+                             vector, vector, vector});
+    connect(m_table, &DenseTable::rowPicked, this, &CutList::pick);
+    connect(&model, &QAbstractItemModel::modelReset, this, &CutList::tell);
+    tell();
+}
+
+void CutList::tint()
+{
+    softenSelection(*m_table);
+    m_model.setBrightness(brightnessOf(palette()));
+}
+
+void CutList::setSeen(bool seen)
+{
+    if (std::exchange(m_seen, seen) != seen)
+        Q_EMIT seenChanged(seen);
+}
+
+void CutList::pick(int row)
+{
+    const AnswerPtr& answer = m_model.answer();
+    if (m_playhead.timeline() != answer->timeline.get())
+        return; // of an earlier scene
+    const std::size_t event = m_model.eventOf(row);
+    m_playhead.setMoment(answer->timeline->momentOf(event));
+    m_selection.setEvent(event);
+}
+
+void CutList::tell()
+{
+    QString words;
+    if (!m_model.point())
+        words = tr("Swipe through moving lines with the tool Cut (U), or select a point");
+    else if (m_model.answer() && m_model.rowCount() == 0)
+        words = tr("This point cuts no line");
+    m_placeholder->tell(words);
+}
+
+} // namespace sweep

@@ -1,0 +1,45 @@
+// Which cuts are listed, and what is said where there are none?
+#pragma once
+
+#include "widgets/models/cut_model.h"
+#include "widgets/models/playhead.h"
+#include "widgets/models/selection.h"
+
+#include <QWidget>
+
+namespace sweep {
+
+class DenseTable;
+class Placeholder;
+
+// A row leads to its instant and picks its event. Rows are copied with every digit.
+class CutList : public QWidget
+{
+    Q_OBJECT
+
+public:
+    // The arguments outlive it.
+    CutList(CutModel& model, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
+
+    [[nodiscard]] DenseTable& table() { return *m_table; }
+    void tint();
+    // Does anybody look at it?
+    void setSeen(bool seen);
+    [[nodiscard]] bool isSeen() const { return m_seen; }
+
+Q_SIGNALS:
+    void seenChanged(bool seen);
+
+private:
+    void pick(int row);
+    void tell();
+
+    CutModel& m_model;
+    Playhead& m_playhead;
+    Selection& m_selection;
+    DenseTable* m_table;
+    Placeholder* m_placeholder;
+    bool m_seen = false;
+};
+
+} // namespace sweep
