@@ -3,8 +3,10 @@
 #include "widgets/format/numbers.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <limits>
+#include <string>
 
 namespace sweep {
 
@@ -13,13 +15,21 @@ namespace {
 constexpr double faintest = 9;    // pixels between lines that are just not seen
 constexpr double strongest = 110; // and between lines of full strength
 
-// k·m·10^e; correctly rounded while 10^|e| is a double, so that its shortest text is short.
+// k·m·10^e, rounded once, so that its shortest text is short: by one operation while 10^|e| is a double, otherwise as a
+// decimal is read.
 double multiple(double k, int m, int e)
 {
     constexpr int exactPowers = 22;
     if (e < 0 && e >= -exactPowers)
         return k * m / std::pow(10.0, -e);
-    return k * m * std::pow(10.0, e);
+    const double product = k * m * std::pow(10.0, e);
+    if (std::abs(e) <= exactPowers || !std::isfinite(product))
+        return product;
+    const std::string text = QStringLiteral("%1e%2").arg(exactText(k * m)).arg(e).toStdString();
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool isRead = error == std::errc() && end == text.data() + text.size();
+    return isRead ? value : product; // k·m may have an exponent of its own
 }
 
 struct Step

@@ -93,6 +93,17 @@ private Q_SLOTS:
         QCOMPARE(labels[3].text, QStringLiteral("0.3")); // and not 0.30000000000000004
     }
 
+    void labelsAreShortAtEveryDecade()
+    {
+        for (int decade = -300; decade <= 300; ++decade) {
+            const double extent = std::pow(10.0, decade);
+            for (const GridLabel& label : gridLabels(axisShowing(-extent, extent), 72, textExtent)) {
+                const QString digits = label.text.section(u'e', 0, 0).remove(u'.').remove(u'0').remove(u'−');
+                QVERIFY2(digits.size() <= 2, qPrintable(label.text));
+            }
+        }
+    }
+
     void theSceneGridIsShownWhereItCanBeTold()
     {
         const GridAxis axis = axisShowing(0, 10);
