@@ -183,7 +183,7 @@ void Panels::reset()
 void Panels::fit(QSize size)
 {
     m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
-                         {std::clamp(size.width() * 9 / 40, 240, 320), std::clamp(size.width() * 9 / 40, 240, 304)},
+                         {std::clamp(size.width() * 9 / 40, 252, 320), std::clamp(size.width() * 9 / 40, 240, 304)},
                          Qt::Horizontal);
     const int events = std::clamp(size.height() / 6, 100, 240);
     const int time = std::clamp(size.height() * 3 / 10 - 52, 156, 380);

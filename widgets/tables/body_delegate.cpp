@@ -29,8 +29,8 @@ int widestWord(const QFontMetrics& metrics)
     return widest;
 }
 
-// A number with as many digits as there is room for, marked where that is not all of them: its ends without its middle
-// would be another number.
+// A number with as many digits as there is room for, marked where that is not all of them, or none at all: its ends
+// without its middle would be another number.
 QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
 {
     if (!isNumberText(text) || metrics.horizontalAdvance(text) <= room)
@@ -40,7 +40,7 @@ QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
     for (int digits = 17; isNumber && digits > 0; --digits)
         if (const QString shown = roundedText(value, digits, u"≈"); metrics.horizontalAdvance(shown) <= room)
             return shown;
-    return text;
+    return QStringLiteral("…");
 }
 
 // About (0, 0), 16 units wide.

@@ -114,7 +114,7 @@ void BodyTree::fitColumns()
 {
     const auto textWidth = [this](const QString& text) { return m_tree->fontMetrics().horizontalAdvance(text); };
     const int room = m_tree->viewport()->width() - textWidth(QStringLiteral("XXX A longer name"));
-    const int least = textWidth(QStringLiteral("≈−0e00")) + 8;
+    const int least = textWidth(QStringLiteral("≈−0.0")) + 8;
     const int value = std::clamp(room * 2 / 5, BodyDelegate::marksWidth, textWidth(QStringLiteral("−000.000")) + 4);
     const int number = std::clamp((room - value) / 2, least, textWidth(QStringLiteral("−000.000")) + 4);
     m_tree->setColumnWidth(BodyModel::XColumn, number);

@@ -395,6 +395,7 @@ private Q_SLOTS:
             before = text;
         }
         QCOMPARE(shown(BodyModel::YColumn, 60), QStringLiteral("0.25"));
+        QCOMPARE(shown(BodyModel::XColumn, 24), QStringLiteral("…")); // and not a part of it
     }
 
     void anEyeAndALockAreClickedWithoutSelecting()
