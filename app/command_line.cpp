@@ -10,6 +10,7 @@
 #include "app/commands/exit_status.h"
 #include "app/commands/inspect.h"
 #include "app/commands/nearest_word.h"
+#include "app/commands/reduce.h"
 #include "app/commands/render.h"
 #include "app/commands/report.h"
 #include "app/commands/sample.h"
@@ -143,6 +144,8 @@ private:
         };
         add("test", "decide whether what scenes expect happens", m_test, addTestArguments, test);
         add("diff", "compare an engine's log with the exact events", m_diff, addDiffArguments, runDiff);
+        add("reduce", "find the smallest scene in which something still happens", m_reduce, addReduceArguments,
+            runReduce);
         add("cells", "compare walks through the grid, and what belongs to a cell", m_cells, addCellsArguments,
             runCells);
         add("cells3", "print the cells of a box grid in space that a ball enters and leaves", m_cells3,
@@ -205,6 +208,7 @@ private:
     ValidateOptions m_validate;
     TestOptions m_test;
     DiffOptions m_diff;
+    ReduceOptions m_reduce;
     CellsOptions m_cells;
     Cells3Options m_cells3;
     InspectOptions m_inspect;

@@ -4,6 +4,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <csignal>
+
 class TestProgram : public QObject
 {
     Q_OBJECT
@@ -19,6 +21,7 @@ private Q_SLOTS:
     void showsWhatItCanWithoutADisplay_data();
     void showsWhatItCanWithoutADisplay();
     void aMissingSceneIsNamedWithoutADisplay();
+    void ctrlCKeepsTheSmallestSceneSoFar();
 
 private:
     struct Answer
@@ -162,6 +165,27 @@ void TestProgram::aMissingSceneIsNamedWithoutADisplay()
     const Answer answer = run(QStringLiteral("frob"));
     QCOMPARE(answer.status, 2);
     QVERIFY2(answer.err.contains("frob: ") && answer.err.contains("no such file"), answer.err.constData());
+}
+
+void TestProgram::ctrlCKeepsTheSmallestSceneSoFar()
+{
+    QProcess program;
+    program.start(QStringLiteral(SWEEPBENCH_PROGRAM),
+                  {QStringLiteral("reduce"), QStringLiteral("-"), QStringLiteral("--command"),
+                   QStringLiteral("sleep 0.2; grep -q wall {}")});
+    program.write(scene);
+    program.closeWriteChannel();
+    program.setReadChannel(QProcess::StandardError);
+    QByteArray err;
+    while (!err.contains('\n') && program.waitForReadyRead(-1))
+        err += program.readAllStandardError(); // it has begun
+    QCOMPARE(::kill(static_cast<pid_t>(program.processId()), SIGINT), 0);
+    QVERIFY(program.waitForFinished(-1));
+    QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(program.exitCode(), 0);
+    QVERIFY(program.readAllStandardError().contains("interrupted; the smallest so far"));
+    const QByteArray out = program.readAllStandardOutput();
+    QVERIFY(out.startsWith('{') && out.contains("wall"));
 }
 
 QTEST_GUILESS_MAIN(TestProgram)

@@ -168,7 +168,7 @@ void TestCommands::aPictureOfNoKnownFormatIsNamedOnce()
 void TestCommands::helpTeaches_data()
 {
     QTest::addColumn<QString>("command");
-    for (const char* command : {"events", "check", "validate", "test", "diff", "cells", "cells3", "render"})
+    for (const char* command : {"events", "check", "validate", "test", "diff", "reduce", "cells", "cells3", "render"})
         QTest::newRow(command) << command;
 }
 
