@@ -80,7 +80,7 @@ void MainWindow::compose()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_banner);
-    column->addWidget(new Tour(m_actions, {m_bench, m_files, *m_panels}));
+    column->addWidget(new Tour(m_actions, {m_bench, m_files, *m_panels, *m_canvas}));
     column->addWidget(m_canvas, 1);
     setCentralWidget(centre);
     setStatusBar(m_status);

@@ -29,7 +29,7 @@ QString pathOf(const TourStep& step)
 
 Tour::Tour(const Actions& actions, const Stage& stage, QWidget* parent)
     : QFrame(parent), m_actions(actions), m_stage(stage), m_steps(tourSteps()), m_title(boldLabel({})),
-      m_words(new QLabel), m_back(new QPushButton(tr("&Back"))), m_next(new QPushButton(tr("&Next")))
+      m_words(new QLabel), m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("&Next")))
 {
     build();
     connect(&actions[Command::tour], &QAction::triggered, this, [this] { goTo(0); });
@@ -60,7 +60,7 @@ void Tour::build()
     m_words->setTextFormat(Qt::PlainText);
     column->addWidget(m_words);
     row->addLayout(column, 1);
-    auto* close = new QPushButton(tr("&Close"));
+    auto* close = new QPushButton(tr("Close"));
     close->setToolTip(tr("End the tour; the scene stays"));
     connect(close, &QPushButton::clicked, this, &QWidget::hide);
     auto* buttons = new QVBoxLayout;
@@ -99,9 +99,9 @@ void Tour::show(std::size_t step)
     m_words->setText(shown.text);
     m_back->setEnabled(step > 0);
     const bool last = step + 1 == m_steps.size();
-    m_next->setText(last ? tr("&Finish") : tr("&Next"));
+    m_next->setText(last ? tr("Fi&nish") : tr("&Next"));
     QFrame::show();
-    m_next->setFocus();
+    m_stage.canvas.setFocus();
     m_actions[shown.tool.value_or(Command::toolSelect)].trigger();
     m_stage.bench.playhead.setTypedTime(shown.time);
     select(shown.selected);

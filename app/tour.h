@@ -27,6 +27,7 @@ public:
         Workbench& bench;
         SceneFiles& files;
         Panels& panels;
+        QWidget& canvas; // takes the keys that a step speaks of
     };
     // Begins by the command of the tour. What is on the stage outlives it.
     Tour(const Actions& actions, const Stage& stage, QWidget* parent = nullptr);

@@ -155,7 +155,7 @@ private Q_SLOTS:
         QCOMPARE(reading.marks.points.size(), std::size_t{2});
         const InstrumentMarks::Point& ahead = reading.marks.points[0];
         QVERIFY(!ahead.past && std::abs(std::hypot(ahead.at.x - 10, ahead.at.y) - 2) < 1e-12);
-        QVERIFY(reading.marks.points[1].past && reading.marks.points[1].at == (Vec{-8, 0}));
+        QVERIFY(reading.marks.points[1].past && reading.marks.points[1].at == (Vec{-12, 0}));
     }
     void theFormulaShowsWhereDoublesGoWrong()
     {
