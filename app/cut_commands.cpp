@@ -63,12 +63,12 @@ void CutCommands::paint()
         const Cut& cut = cuts.cutOf(row);
         notes.dots.push_back({cut.at, QString::number(row + 1)});
         notes.arrows.push_back({cut.at, cut.lineVelocity, CanvasNotes::Tone::quiet});
-        notes.arrows.push_back({cut.at, cut.pointerVelocity, CanvasNotes::Tone::accent});
+        notes.arrows.push_back({cut.at, cut.pointerVelocity, CanvasNotes::Tone::accent, 4});
         notes.arrows.push_back({cut.at, cut.relative, CanvasNotes::Tone::ink});
     }
     if (!notes.dots.empty())
-        notes.words = {tr("%n cut(s)", nullptr, cuts.rowCount()),
-                       tr("arrows: thin the line's velocity, blue the pointer's, bold their difference")};
+        notes.words = {tr("Cuts: %1").arg(cuts.rowCount()),
+                       tr("arrows: grey the line's velocity, wide the pointer's, narrow their difference")};
     m_canvas.setNotes(NoteSource::cuts, std::move(notes));
 }
 

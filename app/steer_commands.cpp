@@ -2,6 +2,7 @@
 
 #include "app/actions.h"
 #include "app/steer_notes.h"
+#include "core/scene/scene_file.h"
 #include "widgets/format/geometry.h"
 #include "widgets/models/prospect.h"
 
@@ -62,7 +63,7 @@ void SteerCommands::begin()
     m_before = scene.bodies[m_place];
     m_start = t;
     m_gesture = m_bench.document.beginGesture();
-    m_ride.emplace(scene, m_before, t, steerRates(window(scene), reach));
+    m_ride.emplace(scene, m_before, t, steerRates(window(scene), reach), reach);
     if (!m_bench.player.isPlaying() || m_bench.player.isBackwards())
         m_bench.player.play();
     tell();
@@ -86,8 +87,10 @@ void SteerCommands::followTime()
 // Another writer (an undo, a reload) ends the ride, and its word holds.
 void SteerCommands::followDocument()
 {
-    if (!m_writes)
-        finish();
+    if (!m_writes && std::exchange(m_ride, std::nullopt)) {
+        m_bench.player.pause();
+        leave();
+    }
     tell();
 }
 
@@ -99,10 +102,36 @@ void SteerCommands::write(const Body& body)
 
 void SteerCommands::finish()
 {
-    if (!std::exchange(m_ride, std::nullopt))
+    const std::optional<Ride> ride = std::exchange(m_ride, std::nullopt);
+    if (!ride)
         return;
     m_bench.player.pause();
+    if (m_actions[Command::laser].isChecked() && ride->time() > m_start)
+        attachLaser(*ride);
     leave();
+}
+
+// The ray becomes a body of the same group: it is solved with the ride, and never against the body that bears it.
+void SteerCommands::attachLaser(const Ride& ride)
+{
+    SceneDocument& document = m_bench.document;
+    Body bearer = ride.body();
+    Body laser = ride.laser();
+    laser.id = document.freeId(bearer.id + " laser");
+    const auto& bodies = document.scene().bodies;
+    while (!bearer.group ||
+           (bearer.group != m_before.group &&
+            std::any_of(bodies.begin(), bodies.end(), [&](auto& body) { return body.group == bearer.group; })))
+        bearer.group = bearer.group.value_or(bearer.id) + " and laser";
+    laser.group = bearer.group;
+    Scene part;
+    part.time = document.scene().time;
+    part.bodies = {bearer, laser};
+    if (!problemsOf(part).empty())
+        return; // next to coordinates this large it has no direction
+    write(m_before);
+    const QScopedValueRollback writes(m_writes, true);
+    document.changeAndAppend({m_place, std::move(bearer)}, std::move(laser), tr("Steer %1").arg(labelOf(m_before)));
 }
 
 void SteerCommands::discard()

@@ -29,6 +29,7 @@ private:
     void followDocument();
     void write(const Body& body);
     void finish();
+    void attachLaser(const Ride& ride);
     void discard();
     void leave();
     void tell();

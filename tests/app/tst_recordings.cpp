@@ -266,6 +266,32 @@ private Q_SLOTS:
         picture("laser");
     }
 
+    void theLaserOfARideIsABodyOfItsGroup()
+    {
+        const Scene before = ship();
+        open(before);
+        bench().selection.setBodies({0});
+        key(Qt::Key_W);
+        key(Qt::Key_Y);
+        ride();
+        QTest::keyClick(&canvas(), Qt::Key_Return);
+        const Scene& scene = document().scene();
+        QCOMPARE(scene.bodies.size(), std::size_t(4));
+        const Body& laser = scene.bodies.back();
+        QVERIFY(laser.id == "ship laser" && laser.shape == Shape::ray);
+        QVERIFY(laser.group && laser.group == scene.bodies[0].group);
+        QCOMPARE(*laser.active, (Interval{0, 0.3}));
+        QTRY_VERIFY(bench().answer());
+        QVERIFY(bench().answer()->problems.empty());
+        const auto& events = bench().answer()->timeline->events();
+        const auto lit =
+            std::find_if(events.begin(), events.end(), [](const Event& e) { return e.a == 1 && e.b == 3; });
+        QVERIFY2(lit != events.end(), "the laser meets the wall");
+        QCOMPARE(document().undoStack().count(), 1);
+        document().undoStack().undo();
+        QVERIFY(document().scene() == before);
+    }
+
 private:
     // At rest before two walls.
     static Scene ship()

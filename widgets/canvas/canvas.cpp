@@ -148,20 +148,6 @@ void Canvas::setInstrument(InstrumentMarks marks)
     update();
 }
 
-void Canvas::setNotes(NoteSource source, CanvasNotes notes)
-{
-    CanvasNotes& shown = m->notes[std::size_t(source)];
-    if (shown == notes)
-        return;
-    shown = std::move(notes);
-    update();
-}
-
-const CanvasNotes& Canvas::notes(NoteSource source) const
-{
-    return m->notes[std::size_t(source)];
-}
-
 void Canvas::setHighlightedBody(std::optional<std::size_t> body)
 {
     if (m->highlighted == body)

@@ -37,6 +37,7 @@ struct CanvasNotes
         Vec at;
         Vec direction;
         Tone tone = Tone::quiet;
+        double width = 1.5; // pixels
         friend bool operator==(const Arrow&, const Arrow&) = default;
     };
     struct Dot

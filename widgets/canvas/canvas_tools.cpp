@@ -73,6 +73,20 @@ void Canvas::setObjection(const QString& why)
     followTool();
 }
 
+void Canvas::setNotes(NoteSource source, CanvasNotes notes)
+{
+    CanvasNotes& shown = m->notes[std::size_t(source)];
+    if (shown == notes)
+        return;
+    shown = std::move(notes);
+    update();
+}
+
+const CanvasNotes& Canvas::notes(NoteSource source) const
+{
+    return m->notes[std::size_t(source)];
+}
+
 void Canvas::setSnapping(const SnapSettings& settings)
 {
     if (m->snapping == settings)

@@ -41,10 +41,7 @@ void paintArrow(Surface& surface, const CanvasNotes::Arrow& arrow, const ViewTra
     const std::array<QLineF, 3> lines{QLineF(from, tip),
                                       QLineF(tip, tip - along * headLength + across * headLength / 2),
                                       QLineF(tip, tip - along * headLength - across * headLength / 2)};
-    surface.lines(lines, {.line = colourOf(arrow.tone, brightness),
-                          .width = arrow.tone == CanvasNotes::Tone::quiet ? 1.2
-                                   : arrow.tone == CanvasNotes::Tone::ink ? 2.5
-                                                                          : 1.8});
+    surface.lines(lines, {.line = colourOf(arrow.tone, brightness), .width = arrow.width});
 }
 
 void paintDot(Surface& surface, const CanvasNotes::Dot& dot, const ViewTransform& view, Brightness brightness)

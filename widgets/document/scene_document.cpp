@@ -132,6 +132,16 @@ void SceneDocument::appendBodies(std::vector<Body> bodies, const QString& text)
         push(new ChangePresence(*this, std::move(placed), text));
 }
 
+void SceneDocument::changeAndAppend(PlacedBody changed, Body coming, const QString& text)
+{
+    std::vector<PlacedBody> placed;
+    placed.emplace_back(m_scene->bodies.size(), std::move(coming));
+    std::vector<PlacedBody> others;
+    others.push_back(std::move(changed));
+    push(new TwoCommands(std::make_unique<ChangeBodies>(*this, std::move(others), text, 0),
+                         std::make_unique<ChangePresence>(*this, std::move(placed), text)));
+}
+
 void SceneDocument::appendPart(const Scene& part, const QString& text)
 {
     Scene fitting = withFreeNames(part, *m_scene);

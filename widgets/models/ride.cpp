@@ -80,8 +80,8 @@ SteerRates steerRates(Interval window, double reach)
     return {2 * std::numbers::pi * 7 / length, finite(2 * reach / quarter / quarter)};
 }
 
-Ride::Ride(const Scene& scene, Body body, double t, const SteerRates& rates)
-    : m_body(std::move(body)), m_active(activeInterval(scene, m_body)), m_rates(rates), m_time(t)
+Ride::Ride(const Scene& scene, Body body, double t, const SteerRates& rates, double reach)
+    : m_body(std::move(body)), m_reach(reach), m_active(activeInterval(scene, m_body)), m_rates(rates), m_time(t)
 {
     SWEEP_EXPECTS(m_active.start <= t && t < m_active.end);
     const bool two = hasTwoControlPoints(m_body.shape);
@@ -98,6 +98,9 @@ Ride::Ride(const Scene& scene, Body body, double t, const SteerRates& rates)
     m_body.a = before(m_body.a, m_active, t);
     if (two)
         m_body.b = before(m_body.b, m_active, t);
+    m_laser.shape = Shape::ray;
+    m_laser.a = Keyed{{{t, m_at}}};
+    m_laser.b = Keyed{{{t, onward(m_at, heading(), m_reach)}}};
 }
 
 Vec Ride::heading() const
@@ -145,16 +148,24 @@ void Ride::advance(double t, const SteerKeys& keys)
 // A way that goes on straight keeps one key at its end.
 void Ride::record(bool replaces)
 {
-    const auto add = [&](Path& path, Vec offset) {
+    const auto add = [&](Path& path, Vec at) {
         auto& keys = std::get<Keyed>(path).keys;
         if (replaces)
             keys.pop_back();
-        const Vec from = turned(offset);
-        keys.push_back({m_time, {finite(m_at.x + from.x), finite(m_at.y + from.y)}});
+        keys.push_back({m_time, at});
     };
-    add(m_body.a, m_offsetA);
+    add(m_body.a, onward(m_at, turned(m_offsetA), 1));
     if (hasTwoControlPoints(m_body.shape))
-        add(m_body.b, m_offsetB);
+        add(m_body.b, onward(m_at, turned(m_offsetB), 1));
+    add(m_laser.a, m_at);
+    add(m_laser.b, onward(m_at, heading(), m_reach));
+}
+
+Body Ride::laser() const
+{
+    Body laser = m_laser;
+    laser.active = Interval{std::get<Keyed>(laser.a).keys.front().t, m_time};
+    return laser;
 }
 
 } // namespace sweep

@@ -34,12 +34,14 @@ struct SteerRates
 //    the start of its active interval, and at the keys that stand for an accelerated one;
 // 2. without keys it goes on straight and uniformly, however often it is asked;
 // 3. between keys, and so between recorded times, it goes straight; times strictly increase;
-// 4. the ends of a body of two control points keep their distance at every recorded time, up to rounding.
+// 4. the laser has the same times from where the ride begins, and leads from between the control points along the
+// heading;
+// 5. the ends of a body of two control points keep their distance at every recorded time, up to rounding.
 class Ride
 {
 public:
-    // Requires: the body is active at t, and not at its end.
-    Ride(const Scene& scene, Body body, double t, const SteerRates& rates);
+    // Requires: the body is active at t, and not at its end; reach > 0, how far apart the laser's points are.
+    Ride(const Scene& scene, Body body, double t, const SteerRates& rates, double reach = 1);
 
     // On to a later time under these keys; no further than the end of the active interval. An earlier or equal time
     // changes nothing.
@@ -54,12 +56,16 @@ public:
     [[nodiscard]] Vec velocity() const;
     // The body with what is recorded: keys up to now, and at rest from then on.
     [[nodiscard]] const Body& body() const { return m_body; }
+    // A ray from the body along its heading, there from the begin of the ride to where it has come.
+    [[nodiscard]] Body laser() const;
 
 private:
     [[nodiscard]] Vec turned(Vec offset) const;
     void record(bool replaces);
 
     Body m_body;
+    Body m_laser; // a ray, whose points are keyed
+    double m_reach = 1;
     Interval m_active;
     SteerRates m_rates;
     double m_time = 0;

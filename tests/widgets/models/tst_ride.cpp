@@ -124,6 +124,20 @@ private Q_SLOTS:
             QVERIFY(std::abs(std::hypot(a[i].at.x - b[i].at.x, a[i].at.y - b[i].at.y) - std::sqrt(8.0)) < 1e-12);
         QVERIFY(a.back().at.x > b.back().at.x); // half a turn
     }
+    void theLaserLeadsAlongTheHeading()
+    {
+        Ride ride = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
+        ride.advance(0.5, {.left = true});
+        ride.advance(0.625, {});
+        ride.advance(0.75, {});
+        const Body laser = ride.laser();
+        QCOMPARE(*laser.active, (Interval{0.25, 0.75}));
+        QCOMPARE(keysOf(laser).size(), std::size_t(3)); // the way went on straight
+        QCOMPARE(keysOf(laser).back().at, ride.at());
+        const Vec tip = keysOf(laser, true).back().at;
+        QVERIFY(std::abs(tip.x - ride.at().x - ride.heading().x) < 1e-12);
+        QVERIFY(std::abs(tip.y - ride.at().y - ride.heading().y) < 1e-12);
+    }
     void placesStayFinite()
     {
         Body body = point(FromTo{{0, 0}, {1.7e308, 1.7e308}});
