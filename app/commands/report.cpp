@@ -2,8 +2,11 @@
 
 #include "app/commands/argument_values.h"
 #include "app/commands/audit_writer.h"
+#include "app/commands/diff.h"
+#include "app/commands/diff_writer.h"
 #include "app/commands/event_writer.h"
 #include "app/commands/exit_status.h"
+#include "core/scene/text_file.h"
 
 #include <CLI/CLI.hpp>
 #include <QFile>
@@ -51,10 +54,32 @@ std::vector<Problem> inScene(std::vector<Problem> problems, const std::string& l
     return problems;
 }
 
+// With the engine's log, where one was given.
+Result<ReportOptions> withLog(const ReportCommandOptions& options, const Scene& scene)
+{
+    ReportOptions report = optionsFor(options, scene);
+    if (options.log.empty())
+        return report;
+    const auto text = readTextFile(options.log, "a log is a file", {.maxBytes = options.inputs.maxBytes});
+    if (!text)
+        return text.problems();
+    auto log = parseEngineLog(*text, sceneLabel(options.log), scene, options.reading);
+    if (!log)
+        return log.problems();
+    report.log = std::move(log).value();
+    report.logTolerance = logTolerance(scene, options.within, options.reach);
+    return report;
+}
+
 int write(const ReportCommandOptions& options, const std::string& label, const Scene& scene, std::ostream& out,
           std::ostream& err)
 {
-    const Result<ReportCase> report = reportCase(scene, optionsFor(options, scene));
+    const Result<ReportOptions> asked = withLog(options, scene);
+    if (!asked) {
+        printProblems(err, asked.problems());
+        return exitStatus::refused;
+    }
+    const Result<ReportCase> report = reportCase(scene, *asked);
     if (!report) {
         printProblems(err, inScene(report.problems(), label));
         return exitStatus::refused;
@@ -94,6 +119,9 @@ void addReportArguments(CLI::App& command, ReportCommandOptions& options)
     value("--disagreement", "or the so many-th disagreement of `sweepbench check`", "N",
           [&report](const std::string& text) { report.disagreement = countFrom("--disagreement", text) - 1; })
         ->excludes(event);
+    command.add_option("--log", options.log, "what an engine said, to compare with, as of `sweepbench diff`")
+        ->type_name("LOG");
+    addLogArguments(command, options.reading, options.within, options.reach);
     command.add_option("--title", report.title, "of the report (default: the scene's)")->type_name("TEXT");
     command.add_option("--expected", report.expected, "what you expected, in words")->type_name("TEXT");
     command.add_option("--found", report.found, "what the other program said, in words")->type_name("TEXT");
@@ -103,8 +131,9 @@ void addReportArguments(CLI::App& command, ReportCommandOptions& options)
         "pictures, and repro/: source that asks other libraries the same without this program. No user, host\n"
         "or path gets in, and the same input gives the same bytes.\n"
         "\n"
-        "Without --event and --disagreement it is about the first disagreement of the audit, otherwise the\n"
-        "first expectation that does not hold, otherwise the first event of two bodies.\n"
+        "Without --event and --disagreement it is about the first difference of the engine's log, the\n"
+        "first disagreement of the audit, the first expectation that does not hold, or the first event of two\n"
+        "bodies: whichever there is.\n"
         "\n"
         "Examples:\n"
         "  sweepbench report scenes/raise.scene.json -o report.zip\n"
@@ -121,7 +150,12 @@ Result<QByteArray> reportArchive(const ReportCase& report)
     writeEventsJson(events, report.scene, report.timeline, {});
     std::ostringstream check;
     writeAuditJson(check, {reportSceneName, report.scene, report.timeline, report.audit});
-    const ReportAnswers answers{QByteArray::fromStdString(events.str()), QByteArray::fromStdString(check.str())};
+    std::ostringstream diff;
+    if (report.log)
+        writeDiffJson(diff, {reportSceneName, "engine log", report.scene, report.timeline, *report.log,
+                             report.comparison, report.logWithin});
+    const ReportAnswers answers{QByteArray::fromStdString(events.str()), QByteArray::fromStdString(check.str()),
+                                QByteArray::fromStdString(diff.str())};
     return archiveOf(reportFiles(report, answers));
 }
 

@@ -16,6 +16,10 @@ struct ReportCommandOptions
     SceneInputs inputs; // exactly one scene
     std::string output;
     ReportOptions report = {};
+    std::string log = {}; // an engine's, to compare with
+    LogReading reading = {};
+    std::optional<double> within = {};
+    std::optional<double> reach = {};
     std::optional<double> from = {};
     std::optional<double> until = {};
 };

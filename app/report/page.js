@@ -49,11 +49,12 @@
 
   const wayOf = (body, path) => {
     if (!path.from && !path.velocity && !path.keys) return null;
-    const points = [];
-    for (let i = 0; i <= 128; ++i) {
-      const t = body.active[0] + (body.active[1] - body.active[0]) * i / 128;
-      points.push(pixel(position(path, body.active, t)).map((x) => x.toFixed(2)).join(","));
-    }
+    const inside = (t) => t > body.active[0] && t < body.active[1];
+    const times = path.keys ? path.keys.map(([t]) => t).filter(inside) : [];
+    const steps = path.velocity ? 128 : 1; // all else is straight between keys
+    for (let i = 0; i <= steps; ++i) times.push(body.active[0] + (body.active[1] - body.active[0]) * i / steps);
+    const points = times.sort((p, q) => p - q).map((t) =>
+      pixel(position(path, body.active, t)).map((x) => x.toFixed(2)).join(","));
     return element("polyline", { class: "way", points: points.join(" ") });
   };
 

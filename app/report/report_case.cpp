@@ -124,6 +124,45 @@ std::optional<std::uint32_t> placeOf(const Scene& scene, const std::string& id)
     return {};
 }
 
+// What the log says about bodies that the report has.
+EngineLog partOf(const EngineLog& log, const Scene& whole, const Scene& part)
+{
+    std::vector<std::optional<std::uint32_t>> places(whole.bodies.size());
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < whole.bodies.size(); ++i) {
+        if (next < part.bodies.size() && part.bodies[next].id == whole.bodies[i].id)
+            places[i] = std::uint32_t(next++);
+    }
+    EngineLog chosen = log;
+    chosen.events.clear();
+    for (LoggedEvent event : log.events) {
+        const bool isCell = event.b == Event::isCell;
+        if (!places[event.a] || (!isCell && !places[event.b]))
+            continue;
+        event.a = *places[event.a];
+        event.b = isCell ? event.b : *places[event.b];
+        chosen.events.push_back(event);
+    }
+    return chosen;
+}
+
+std::optional<ReportFocus> firstDifference(const ReportCase& report)
+{
+    for (const LogDifference& row : report.comparison.rows) {
+        if (row.what == LogClass::equal)
+            continue;
+        if (row.event)
+            return focusOn(report.timeline, *row.event);
+        const LoggedEvent& said = report.log->events[*row.logged];
+        PairAudit pair;
+        pair.a = said.a;
+        pair.b = said.b;
+        pair.cell = said.cell;
+        return focusOn(pair, report.timeline);
+    }
+    return {};
+}
+
 std::optional<ReportFocus> failedExpectation(const ReportCase& report)
 {
     for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
@@ -147,6 +186,8 @@ std::optional<ReportFocus> failedExpectation(const ReportCase& report)
 // What is most likely meant where nobody says it: an event of two bodies that happens inside the window that is shown.
 std::optional<ReportFocus> likelyFocus(const ReportCase& report)
 {
+    if (const auto difference = firstDifference(report))
+        return difference;
     const auto found = disagreementsOf(report);
     if (!found.empty())
         return found.front();
@@ -240,6 +281,11 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     report.audit = audit(report.scene, report.timeline, options.job);
     if (report.audit.cancelled)
         return cancelled();
+    if (options.log) {
+        report.log = partOf(*options.log, scene, report.scene);
+        report.logWithin = options.logTolerance.within;
+        report.comparison = compared(report.timeline, *report.log, options.logTolerance);
+    }
     report.outcomes = decideExpectations(report.scene, report.timeline);
     report.shown = options.window.value_or(window(scene));
     report.notes = scene.notes.value_or("");

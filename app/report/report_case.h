@@ -4,6 +4,7 @@
 #include "core/base/job.h"
 #include "core/base/result.h"
 #include "core/check/audit.h"
+#include "core/check/log_comparison.h"
 #include "core/events/expectation.h"
 #include "core/events/timeline.h"
 #include "core/scene/scene.h"
@@ -21,9 +22,11 @@ struct ReportOptions
     std::optional<Interval> window = {};          // what tables and pictures show; the scene keeps all of its time
     std::optional<std::size_t> event = {};        // what it is about, an index into the whole scene's events
     std::optional<std::size_t> disagreement = {}; // or the audit's so many-th disagreement, from 0
-    std::string title = {};                       // empty: the scene's
-    std::string expected = {};                    // what somebody expected, in words
-    std::string found = {};                       // what another program said, in words
+    std::optional<EngineLog> log = {};            // what an engine said about the whole scene
+    LogTolerance logTolerance = {};
+    std::string title = {};    // empty: the scene's
+    std::string expected = {}; // what somebody expected, in words
+    std::string found = {};    // what another program said, in words
     std::uint64_t maxEvents = 10'000'000;
     unsigned threads = 0; // 0: one for each core
     Job job = {};
@@ -44,6 +47,9 @@ struct ReportCase
     Timeline timeline;
     Audit audit;
     std::vector<ExpectationOutcome> outcomes; // of the scene's own expectations, which come first in scene.expect
+    std::optional<EngineLog> log;             // of the report's bodies
+    LogComparison comparison;                 // of the timeline with it
+    double logWithin = 0;                     // its tolerance
     std::size_t eventsNotExpected = 0;        // events that were too many for `expect`
     std::optional<ReportFocus> focus;         // none in a scene without a pair and without an event
     Interval shown;

@@ -18,6 +18,8 @@ std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswe
                                    {"check.json", answers.checkJson},
                                    {"picture.svg", pictures.svg},
                                    {"picture.png", pictures.png}};
+    if (!answers.diffJson.isEmpty())
+        files.push_back({"diff.json", answers.diffJson});
     for (ArchiveFile& file : reproFiles(report))
         files.push_back(std::move(file));
     std::vector<std::string> names;

@@ -8,15 +8,16 @@
 
 namespace sweep {
 
-// What the commands `events` and `check` print of the report's scene.
+// What the commands `events`, `check` and `diff` print of the report's scene.
 struct ReportAnswers
 {
     QByteArray eventsJson;
     QByteArray checkJson;
+    QByteArray diffJson = {}; // empty without an engine's log
 };
 
 // In a fixed order: report.md, report.html, scene.scene.json, events.json, check.json, picture.svg, picture.png,
-// repro/…. The same input gives the same bytes. Requires: a QGuiApplication lives.
+// diff.json, repro/…. The same input gives the same bytes. Requires: a QGuiApplication lives.
 [[nodiscard]] std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswers& answers);
 
 // The name under which the scene stands in it.

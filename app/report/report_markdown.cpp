@@ -28,6 +28,21 @@ std::string statements(const ReportCase& report)
     return text;
 }
 
+std::string logTable(const ReportCase& report)
+{
+    const LogRows rows = logRowsOf(report, mostRows);
+    if (rows.total == 0)
+        return {};
+    std::string text = "## What the engine said\n\n| difference | a | b | exactly | engine |\n|---|---|---|---|---|\n";
+    for (const LogRow& row : rows.rows)
+        text += "| " + row.what + " | " + markdownCellCode(row.a) + " | " + markdownCellCode(row.b) + " | " +
+                row.exactly + " | " + row.said + " |\n";
+    if (rows.rows.size() < rows.total)
+        text += "\n" + std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
+                " differences. All are in `diff.json`.\n";
+    return text + '\n';
+}
+
 std::string sceneBlock(const ReportCase& report)
 {
     std::string text = "## Scene\n\n";
@@ -65,7 +80,7 @@ std::string reportMarkdown(const ReportCase& report, const std::vector<std::stri
     text += whatHappens(report, markdownCode) + "\n\n";
     if (!report.notes.empty())
         text += markdownQuote(report.notes) + '\n';
-    text += statements(report);
+    text += statements(report) + logTable(report);
     text += "## Events\n\n" + eventTableMarkdown(report, mostRows) + '\n';
     text += sceneBlock(report);
     text += "## Files\n\n";

@@ -145,6 +145,23 @@ std::string table(const ReportCase& report)
     return text + "</tbody>\n</table></div>\n";
 }
 
+std::string logTable(const ReportCase& report)
+{
+    const LogRows rows = logRowsOf(report, mostRows);
+    if (rows.total == 0)
+        return {};
+    std::string text = "<h2>What the engine said</h2>\n";
+    if (rows.rows.size() < rows.total)
+        text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
+                          " differences are listed. All are in diff.json.");
+    text += "<div class=\"scroll\"><table>\n<thead><tr><th>Difference</th><th>a</th><th>b</th><th>Exactly</th>"
+            "<th>Engine</th></tr></thead>\n<tbody>\n";
+    for (const LogRow& row : rows.rows)
+        text += "<tr>" + cell(row.what) + cell(row.a, "name") + cell(row.b, "name") + cell(row.exactly) +
+                cell(row.said) + "</tr>\n";
+    return text + "</tbody>\n</table></div>\n";
+}
+
 std::string tail()
 {
     std::string text = "<h2>Made with</h2>\n<dl>\n";
@@ -166,7 +183,8 @@ QByteArray reportPage(const ReportCase& report)
     page += "<p class=\"lead\">" + whatHappens(report, named) + "</p>\n";
     if (!report.notes.empty())
         page += "<p class=\"free\">" + htmlLines(report.notes) + "</p>\n";
-    page += statements(report) + slider(report) + figures(report) + chart(report) + table(report) + tail();
+    page += statements(report) + slider(report) + figures(report) + chart(report) + logTable(report) + table(report) +
+            tail();
     page += "<script>" + script.toStdString() + "</script>\n</body>\n</html>\n";
     return QByteArray::fromStdString(page);
 }

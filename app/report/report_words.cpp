@@ -118,6 +118,38 @@ std::string wholeAnswer(const ReportCase& report)
     return "The two have " + counted(count, "event") + ", exactly: " + list + (count > most ? ", …" : ".");
 }
 
+// "The engine's log beside the exact events: 3 equal, 1 late."
+std::string logWords(const LogComparison& comparison)
+{
+    std::string list;
+    for (std::size_t i = 0; i < logClasses; ++i) {
+        const auto what = LogClass(i);
+        if (comparison.count(what) > 0)
+            list += (list.empty() ? "" : ", ") + std::to_string(comparison.count(what)) + ' ' + spelled(what);
+    }
+    return "The engine's log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.';
+}
+
+LogRow logRowOf(const ReportCase& report, const LogDifference& difference)
+{
+    LogRow row;
+    row.what = spelled(difference.what);
+    if (difference.event) {
+        const Event& event = report.timeline.events()[*difference.event];
+        row.a = report.scene.bodies[event.a].id;
+        row.b = otherName(report.scene, event.b, event.cell);
+        row.exactly =
+            std::string(spelled(event.kind)) + " at t = " + decimal(timeOfEvent(report, *difference.event).nearest());
+    }
+    if (difference.logged) {
+        const LoggedEvent& said = report.log->events[*difference.logged];
+        row.a = report.scene.bodies[said.a].id;
+        row.b = otherName(report.scene, said.b, said.cell);
+        row.said = std::string(said.kind ? spelled(*said.kind) : "begins") + " at t = " + decimal(said.t);
+    }
+    return row;
+}
+
 std::string pointText(const std::optional<Vec>& point)
 {
     return point ? '(' + decimal(point->x) + ", " + decimal(point->y) + ')' : std::string();
@@ -189,6 +221,8 @@ ReportStatements statementsOf(const ReportCase& report, const WordFor& word)
     }
     if (report.focus)
         all.found.push_back(wholeAnswer(report));
+    if (report.log)
+        all.found.push_back(logWords(report.comparison));
     all.found.push_back(auditWords(report));
     return all;
 }
@@ -223,6 +257,19 @@ ReportRows rowsOf(const ReportCase& report, std::size_t limit)
     }
     for (const Candidate& candidate : candidates)
         rows.rows.push_back(rowOf(report, candidate.event));
+    return rows;
+}
+
+LogRows logRowsOf(const ReportCase& report, std::size_t limit)
+{
+    LogRows rows;
+    for (const LogDifference& difference : report.comparison.rows) {
+        if (difference.what == LogClass::equal)
+            continue;
+        if (rows.rows.size() < limit)
+            rows.rows.push_back(logRowOf(report, difference));
+        ++rows.total;
+    }
     return rows;
 }
 

@@ -54,6 +54,23 @@ struct ReportRows
 };
 [[nodiscard]] ReportRows rowsOf(const ReportCase& report, std::size_t limit);
 
+// What the engine's log says differently. Not escaped; times and kinds are empty on the side that has none.
+struct LogRow
+{
+    std::string what; // "early"
+    std::string a;
+    std::string b;
+    std::string exactly; // "enter at t = 0.25"
+    std::string said;
+};
+// At most `limit` rows; none where there is no log or all is equal.
+struct LogRows
+{
+    std::vector<LogRow> rows;
+    std::size_t total = 0;
+};
+[[nodiscard]] LogRows logRowsOf(const ReportCase& report, std::size_t limit);
+
 // Those of the two that it is about, of all time, in order. Empty where it is about nothing.
 [[nodiscard]] std::vector<ReportRow> eventsOfFocus(const ReportCase& report);
 

@@ -194,6 +194,22 @@ private Q_SLOTS:
         QVERIFY(text.contains(QStringLiteral("1 × enter")));
     }
 
+    void anEnginesLogIsComparedAndItsFirstDifferenceIsWhatItIsAbout()
+    {
+        const std::string log = written("engine.csv", "a,b,kind,t\nball,wall,enter,0.4375\nball,far,enter,0.75\n");
+        auto files = reported(ballAndWall, {"--log", log, "--body", "ball", "--body", "far", "--body", "wall"});
+        const QString text = QString::fromUtf8(files["report.md"]);
+        QVERIFY(text.contains(QStringLiteral("1 equal, 1 missing, 1 extra")));
+        QVERIFY(text.contains(QStringLiteral("| missing | `ball` | `wall` | exit at t = 0.5625 |  |")));
+        QVERIFY(text.contains(QStringLiteral("| extra | `ball` | `far` |  | enter at t = 0.75 |")));
+        QVERIFY(text.contains(QStringLiteral("\n\nThe contact of `ball` and `wall` ends at t = 0.5625.\n")));
+        QVERIFY(files["report.html"].contains("What the engine said"));
+        QCOMPARE(QJsonDocument::fromJson(files["diff.json"]).object()[QLatin1String("format")].toString(),
+                 QStringLiteral("sweepbench.diff"));
+        for (const auto& [name, content] : files)
+            QVERIFY2(!content.contains("engine.csv"), name.c_str());
+    }
+
     void aSceneWithoutEventsOrBodiesHasAReportToo()
     {
         QVERIFY(reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})").size() > 6);
