@@ -142,7 +142,8 @@ void ReportCommands::ask()
     ReportOffer offer{.title = QString::fromStdString(answer->scene->title.value_or("")),
                       .bodies = answer->scene->bodies.size(),
                       .disagreements = disagreementsOf(*answer),
-                      .window = window(*answer->scene)};
+                      .window = window(*answer->scene),
+                      .marked = bench.player.range()};
     for (const std::size_t body : bench.selection.bodies())
         offer.selected.push_back(answer->scene->bodies[body].id);
     offer.event = bench.selection.pickedEvent();
