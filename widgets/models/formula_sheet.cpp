@@ -153,9 +153,9 @@ InstrumentSheet formulaSheet(const Scene& scene, const PairInspection& pair)
     const QString a = labelOf(scene.bodies[pair.a]);
     const QString b = labelOf(scene.bodies[pair.b]);
     InstrumentSheet sheet{.columns = {told("Zero where they touch"), told("Exactly"), told("In doubles"), told("ulps")},
-                          .widths = {QStringLiteral("the line of Upright, a of Level: area² − radii²·l"),
-                                     QStringLiteral("≈0.333333 − ≈0.333333·τ + ≈0.333333·τ²"),
-                                     QStringLiteral("≈0.333333 − ≈0.333333·τ + ≈0.333333·τ²"), QString()}};
+                          .widths = {QStringLiteral("a of Upright, a of Level: distance² −"),
+                                     QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"),
+                                     QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"), QString()}};
     for (const GapFormula& formula : pair.formulas)
         addFormula(sheet, formula, a, b);
     int wrong = 0;

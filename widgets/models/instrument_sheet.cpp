@@ -29,13 +29,13 @@ QString formulationOf(LineFormula formula)
 {
     switch (formula) {
     case LineFormula::perpDot:
-        return told("Perpendicular dot products");
+        return told("Perpendicular dots");
     case LineFormula::elimination:
         return told("Elimination");
     case LineFormula::lineMatrix:
-        return told("Matrix of line equations");
+        return told("Line matrix");
     case LineFormula::parametricMatrix:
-        return told("Matrix of the parametric form");
+        return told("Parametric matrix");
     }
     return {};
 }
@@ -44,13 +44,16 @@ QString formulationTip(LineFormula formula)
 {
     switch (formula) {
     case LineFormula::perpDot:
-        return told("s = (w × v)/(r × v), t = (w × r)/(r × v), with r = b − a, v = d − c, w = c − a");
+        return told("Ratios of perpendicular dot products: s = (w × v)/(r × v), t = (w × r)/(r × v), with r = b − a, v "
+                    "= d − c, w = c − a");
     case LineFormula::elimination:
-        return told("Gaussian elimination of A·x + B·y = C; s and t from the point");
+        return told("Elimination of two line equations: Gauss on A·x + B·y = C; s and t from the point");
     case LineFormula::lineMatrix:
-        return told("Cramer’s rule on A·x + B·y = C of both lines; s and t from the point");
+        return told("The 2×2 matrix of the line equations: Cramer’s rule on A·x + B·y = C of both lines; s and t from "
+                    "the point");
     case LineFormula::parametricMatrix:
-        return told("(s, t) = M⁻¹·w with M = (r, −v); the inverse is calculated first");
+        return told(
+            "The 2×2 matrix of the parametric form: (s, t) = M⁻¹·w with M = (r, −v); the inverse is calculated first");
     }
     return {};
 }
@@ -244,9 +247,9 @@ InstrumentSheet linesSheet(const Scene& scene, const PairInspection& pair)
     InstrumentSheet sheet{
         .headline = linesHeadline(exact, labelOf(p), labelOf(q)),
         .columns = {told("Crossing by"), told("s"), ulps, told("t"), ulps, told("x"), ulps, told("y"), ulps},
-        .widths = {QStringLiteral("XX Matrix of the parametric form")}};
+        .widths = {QStringLiteral("XX Perpendicular dots")}};
     for (int i = 0; i < 4; ++i)
-        sheet.widths << QStringLiteral("−0.3333333333") << QStringLiteral("0.00e+0");
+        sheet.widths << QStringLiteral("−0.3333333333") << QStringLiteral("0.00e9");
     if (exact.relation == LineRelation::crossing) {
         InstrumentRow row{
             wordCell(told("Exactly")), exactCell(exact.s), wordCell({}),          exactCell(exact.t), wordCell({}),
