@@ -81,6 +81,32 @@ TourStep clearanceStep()
             .panel = QStringLiteral("clearance")};
 }
 
+TourStep cutStep()
+{
+    return {.title = told("Cut moving lines with a swipe"),
+            .text =
+                told("The Cut tool is in hand. Press Space, then swipe through the three lines from the left to the "
+                     "right. The swipe becomes a point with keys; every cut is listed with its t, s, place and "
+                     "direction."),
+            .scene = QStringLiteral("cut"),
+            .panel = QStringLiteral("cuts"),
+            .tool = Command::toolCut};
+}
+
+TourStep steerStep()
+{
+    return {.title = told("Steer a ship"),
+            .text =
+                told("The ship is selected. Arrow keys take it over: left and right turn it, up and down thrust and "
+                     "brake, Shift boosts. What lies ahead is told as it flies. Enter keeps the ride as keys, Esc "
+                     "discards it."),
+            .scene = QStringLiteral("steer"),
+            .selected = {QStringLiteral("ship")},
+            .panel = QStringLiteral("instruments"),
+            .instrument = Instrument::impact,
+            .tool = Command::toolSteer};
+}
+
 TourStep ownStep()
 {
     return {.title = told("Now your own"),
@@ -95,7 +121,8 @@ TourStep ownStep()
 
 std::vector<TourStep> tourSteps()
 {
-    return {raiseStep(), linesStep(), circleStep(), impactStep(), formulaStep(), clearanceStep(), ownStep()};
+    return {raiseStep(),     linesStep(), circleStep(), impactStep(), formulaStep(),
+            clearanceStep(), cutStep(),   steerStep(),  ownStep()};
 }
 
 } // namespace sweep

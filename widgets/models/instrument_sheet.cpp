@@ -249,7 +249,7 @@ InstrumentSheet linesSheet(const Scene& scene, const PairInspection& pair)
         .columns = {told("Crossing by"), told("s"), ulps, told("t"), ulps, told("x"), ulps, told("y"), ulps},
         .widths = {QStringLiteral("XX Perpendicular dots")}};
     for (int i = 0; i < 4; ++i)
-        sheet.widths << QStringLiteral("−0.3333333333") << QStringLiteral("0.00e9");
+        sheet.widths << QStringLiteral("−0.33333333") << QStringLiteral("0.00e9");
     if (exact.relation == LineRelation::crossing) {
         InstrumentRow row{
             wordCell(told("Exactly")), exactCell(exact.s), wordCell({}),          exactCell(exact.t), wordCell({}),

@@ -114,11 +114,13 @@ QString InstrumentPanel::words() const
 void InstrumentPanel::tell()
 {
     const InstrumentSheet& sheet = m_model.sheet();
-    m_headline->setText(sheet.headline);
+    m_headline->setText(m_instruments.isCancelled() && !sheet.rows.empty()
+                            ? tr("Cancelled; before: %1").arg(sheet.headline)
+                            : sheet.headline);
     m_why = sheet.why;
     if (m_instruments.isLong() && sheet.rows.empty())
         m_why = tr("Measuring… %1 %").arg(int(m_instruments.share() * 100));
-    else if (m_instruments.isCancelled())
+    else if (m_instruments.isCancelled() && sheet.rows.empty())
         m_why = tr("Measuring was cancelled. It goes on when something changes.");
     m_placeholder->tell(m_why);
     m_cancel->setVisible(m_instruments.isLong());
