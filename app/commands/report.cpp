@@ -114,7 +114,7 @@ void addReportArguments(CLI::App& command, ReportCommandOptions& options)
           [&options](const std::string& text) { options.from = finiteNumberFrom("--from", text); });
     value("--until", "and end here (default: the scene's end)", "T",
           [&options](const std::string& text) { options.until = finiteNumberFrom("--until", text); });
-    CLI::Option* event = value("--event", "what it is about: the so many-th event of `sweepbench events`", "N",
+    CLI::Option* event = value("--event", "what it is about: the so many-th row of `sweepbench events`", "N",
                                [&report](const std::string& text) { report.event = countFrom("--event", text) - 1; });
     value("--disagreement", "or the so many-th disagreement of `sweepbench check`", "N",
           [&report](const std::string& text) { report.disagreement = countFrom("--disagreement", text) - 1; })

@@ -207,7 +207,8 @@ std::vector<PagePicture> pagePictures(const ReportCase& report)
     shots.push_back({{"Start", shown.start, {}, {}}, whole});
     if (report.focus && report.focus->event) {
         const double t = timeOf(report);
-        const double step = (shown.end / 2 - shown.start / 2) * 2 * aroundEvent; // halved: the difference may overflow
+        const double step =
+            (shown.end / 2 - shown.start / 2) * (2 * aroundEvent); // halved: the difference may overflow
         const Interval time = window(report.scene);
         const double before = std::max(t - step, time.start);
         const double after = std::min(t + step, time.end);

@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
+#include <QFileInfo>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -186,11 +187,17 @@ private Q_SLOTS:
         QFETCH(QString, file);
         const auto scene = readSceneFile(file.toStdString());
         QVERIFY(scene.ok());
-        // Grazes by less than the depth to which Box2D lets two sink into each other.
-        const bool grazes = file.contains(QStringLiteral("circle-wall-tangent"));
+        // Two graze by less than the depth to which Box2D lets two sink into each other; a point slides along its line
+        // into the end of another one, which Chipmunk passes over.
+        const QString scenesName = QFileInfo(file).fileName().section(u'.', 0, 0);
+        const auto differs = [&](const std::string& name) {
+            return (name == "box2d_2" && (scenesName == QStringLiteral("circle-wall-tangent") ||
+                                          scenesName == QStringLiteral("touch-that-doubles-miss"))) ||
+                   (name == "chipmunk" && scenesName == QStringLiteral("sweep-sideways"));
+        };
         const auto agrees = [&](const std::string& name, const QStringList& libraries) {
             const Run ran = builtAndRun(*scene, name, libraries);
-            const bool known = grazes && name == "box2d_2" && ran.status == 1;
+            const bool known = differs(name) && ran.status == 1;
             return ran.status == 0 || known ? QByteArray()
                                             : ran.output + " ends with " + QByteArray::number(ran.status);
         };
