@@ -132,6 +132,7 @@ void SteerCommands::attachLaser(const Ride& ride)
     write(m_before);
     const QScopedValueRollback writes(m_writes, true);
     document.changeAndAppend({m_place, std::move(bearer)}, std::move(laser), tr("Steer %1").arg(labelOf(m_before)));
+    m_bench.selection.setBodies({m_place}); // not what came
 }
 
 void SteerCommands::discard()

@@ -281,6 +281,7 @@ private Q_SLOTS:
         QVERIFY(laser.id == "ship laser" && laser.shape == Shape::ray);
         QVERIFY(laser.group && laser.group == scene.bodies[0].group);
         QCOMPARE(*laser.active, (Interval{0, 0.3}));
+        QCOMPARE(bench().selection.bodies(), std::vector<std::size_t>{0});
         QTRY_VERIFY(bench().answer());
         QVERIFY(bench().answer()->problems.empty());
         const auto& events = bench().answer()->timeline->events();

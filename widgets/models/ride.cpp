@@ -76,8 +76,8 @@ Vec velocityAt(const Path& path, Interval active, double t)
 SteerRates steerRates(Interval window, double reach)
 {
     const double length = std::max((window.end / 2 - window.start / 2) * 2, std::numeric_limits<double>::min());
-    const double quarter = length / 4;
-    return {2 * std::numbers::pi * 7 / length, finite(2 * reach / quarter / quarter)};
+    const double half = length / 2;
+    return {2 * std::numbers::pi * 2.5 / length, finite(2 * reach / half / half)};
 }
 
 Ride::Ride(const Scene& scene, Body body, double t, const SteerRates& rates, double reach)

@@ -26,7 +26,7 @@ struct SteerRates
     double turn = 1;         // radians
     double acceleration = 1; // of thrust and brake
 };
-// A turn in a seventh of the window; thrust that crosses `reach` from rest in a quarter of it.
+// Two and a half turns in the window; thrust that crosses `reach` from rest in half of it.
 [[nodiscard]] SteerRates steerRates(Interval window, double reach);
 
 // Laws, each a test:
