@@ -16,10 +16,14 @@ void connectInstruments(Workbench& bench, InstrumentPanel& panel, Canvas& canvas
         panel.setInstrument(Instrument(instrument));
     QObject::connect(&panel, &InstrumentPanel::instrumentChanged, &canvas,
                      [&store, shown](Instrument chosen) { store.setValue(shown, int(chosen)); });
-    QObject::connect(&bench.instruments, &Instruments::changed, &canvas, [&bench, &canvas] {
+    const auto paint = [&bench, &canvas] {
         const auto& reading = bench.instruments.reading();
-        canvas.setInstrument(reading && bench.instruments.isActive() ? reading->marks : InstrumentMarks{});
-    });
+        // Who steers sees what lies ahead already.
+        const bool shows = reading && bench.instruments.isActive() && canvas.tool() != ToolKind::steer;
+        canvas.setInstrument(shows ? reading->marks : InstrumentMarks{});
+    };
+    QObject::connect(&bench.instruments, &Instruments::changed, &canvas, paint);
+    QObject::connect(&canvas, &Canvas::toolChanged, &canvas, paint);
 }
 
 } // namespace sweep

@@ -59,6 +59,7 @@ void Tour::build()
     m_words->setWordWrap(true);
     m_words->setTextFormat(Qt::PlainText);
     column->addWidget(m_words);
+    column->addStretch(1);
     row->addLayout(column, 1);
     auto* close = new QPushButton(tr("Close"));
     close->setToolTip(tr("End the tour; the scene stays"));

@@ -28,7 +28,7 @@ TourStep linesStep()
                 "Two lines are selected. The panel has their crossing exactly, and by four formulas in doubles with "
                 "the error of each. Drag a line, or the time: the answer follows. Beyond an end the mark is hollow."),
             .scene = QStringLiteral("lines-cross"),
-            .time = 0.45,
+            .time = 0.4375,
             .selected = {QStringLiteral("upright"), QStringLiteral("level")},
             .panel = QStringLiteral("instruments"),
             .instrument = Instrument::twoLines};
@@ -102,8 +102,7 @@ TourStep steerStep()
                      "discards it."),
             .scene = QStringLiteral("steer"),
             .selected = {QStringLiteral("ship")},
-            .panel = QStringLiteral("instruments"),
-            .instrument = Instrument::impact,
+            .panel = QStringLiteral("events"),
             .tool = Command::toolSteer};
 }
 
