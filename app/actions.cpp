@@ -154,6 +154,7 @@ const Row rows[] = {
     {Command::snapAlignment, MenuName::snapping, TEXT("To the Same &X or Y"), TEXT("Snap to the x or y of a control point"), "", "", true},
     {Command::snapTangents, MenuName::snapping, TEXT("To &Tangents"), TEXT("Snap to the place or radius at which two bodies just touch"), "", "", true},
     {Command::tour, MenuName::help, TEXT("&Tour"), TEXT("Be led through the instruments in five minutes, each with its scene")},
+    {Command::whatsThis, MenuName::help, TEXT("&What's This?"), TEXT("Click on a panel to read what it is for"), "", "Shift+F1"},
     {Command::shortcuts, MenuName::help, TEXT("&Keyboard Shortcuts"), TEXT("Show every key"), "", "F1"},
     {Command::about, MenuName::help, TEXT("&About Sweepbench"), TEXT("Show versions"), ""},
 };
@@ -199,6 +200,7 @@ const std::pair<Command, QKeySequence::StandardKey> standardKeys[] = {{Command::
                                                                       {Command::zoomOut, QKeySequence::ZoomOut},
                                                                       {Command::fullScreen, QKeySequence::FullScreen},
                                                                       {Command::computeAgain, QKeySequence::Refresh},
+                                                                      {Command::whatsThis, QKeySequence::WhatsThis},
                                                                       {Command::shortcuts, QKeySequence::HelpContents}};
 
 QAction* actionOf(const Row& row, QObject* parent)

@@ -137,6 +137,7 @@ enum class Command
     snapAlignment,
     snapTangents,
     tour,
+    whatsThis,
     shortcuts,
     about,
 };

@@ -1,9 +1,9 @@
 #include "app/main_window.h"
 
-#include "app/about.h"
 #include "app/banner.h"
 #include "app/clearance_commands.h"
 #include "app/examples.h"
+#include "app/help_commands.h"
 #include "app/icons.h"
 #include "app/instrument_commands.h"
 #include "app/menus.h"
@@ -191,8 +191,7 @@ void MainWindow::connectView()
     connect(&m_actions[Command::darkTheme], &QAction::triggered, this, [this] { setTheme(Theme::dark); });
     connect(&m_actions[Command::systemTheme], &QAction::triggered, this, [this] { setTheme(Theme::system); });
     connect(&m_actions[Command::resetLayout], &QAction::triggered, m_panels, &Panels::reset);
-    connect(&m_actions[Command::shortcuts], &QAction::triggered, this, [this] { showShortcutList(m_actions, *this); });
-    connect(&m_actions[Command::about], &QAction::triggered, this, [this] { showAboutBox(*this); });
+    connectHelp(m_actions, *this);
     connect(m_status, &StatusLine::problemsRequested, this,
             [this] { m_panels->showProblems(m_bench.answer()->problems); });
     connect(m_status, &StatusLine::auditRequested, this, [this] { m_panels->raise(m_panels->auditPanel()); });

@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QDir>
+#include <QDockWidget>
 #include <QDropEvent>
 #include <QMenu>
 #include <QMenuBar>
@@ -16,6 +17,7 @@
 #include <QTest>
 #include <QTimer>
 #include <QUndoStack>
+#include <QWhatsThis>
 
 using namespace sweep;
 
@@ -212,6 +214,16 @@ private Q_SLOTS:
             QCOMPARE(m_window->bench().document.scene().bodies.size(), std::size_t{1});
         }
         QVERIFY(!asked);
+    }
+
+    void everyPanelSaysWhatItIsFor()
+    {
+        for (QDockWidget* panel : m_window->findChildren<QDockWidget*>())
+            QVERIFY2(panel->whatsThis().size() > 40, qPrintable(panel->objectName()));
+        QTest::keyClick(m_window.get(), Qt::Key_F1, Qt::ShiftModifier);
+        QVERIFY(QWhatsThis::inWhatsThisMode());
+        QTest::mouseClick(&m_window->canvas(), Qt::LeftButton);
+        QTRY_VERIFY(!QWhatsThis::inWhatsThisMode());
     }
 
     void escapeEndsADragAndThenClearsTheSelection()

@@ -160,6 +160,7 @@ private Q_SLOTS:
                                                                   {Command::zoomIn, QKeySequence::ZoomIn},
                                                                   {Command::zoomOut, QKeySequence::ZoomOut},
                                                                   {Command::fullScreen, QKeySequence::FullScreen},
+                                                                  {Command::whatsThis, QKeySequence::WhatsThis},
                                                                   {Command::shortcuts, QKeySequence::HelpContents}};
         QSet<QKeySequence> all;
         for (const QAction* action : actions.all())

@@ -1,5 +1,6 @@
 #include "widgets/models/lane_rows.h"
 
+#include "widgets/format/geometry.h"
 #include "widgets/format/glyph.h"
 
 #include <QCoreApplication>
@@ -20,7 +21,7 @@ QString translated(const char* text)
 QString nameOf(const Scene& scene, std::uint32_t unit, bool byGroup)
 {
     const Body& body = scene.bodies[unit];
-    return QString::fromStdString(byGroup && body.group ? *body.group : body.id);
+    return byGroup && body.group ? textOf(*body.group) : labelOf(body);
 }
 
 // Names in whose order numbers count by their value, whatever the locale: a run of digits begins with its length.

@@ -91,6 +91,15 @@ private Q_SLOTS:
         QCOMPARE(bodiesOf(scene, lanes, group), (std::vector<std::size_t>{0, 2, 3}));
     }
 
+    void bodiesAreCalledByTheirNames()
+    {
+        Scene scene = bodies();
+        scene.bodies[0].name = "The wall";
+        const Lanes lanes(scene, meetings());
+        QCOMPARE(names(scene, lanes, laneRows(lanes, scene, LaneOrder::firstEvent)).front(),
+                 QStringLiteral("The wall · S2"));
+    }
+
     void lanesAreSortedByBodyAndByName()
     {
         const Scene scene = bodies();
