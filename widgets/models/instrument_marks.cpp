@@ -17,6 +17,14 @@ QString few(double value)
     return roundedText(value, fewDigits, u"≈").replace(u'-', u'−');
 }
 
+// "s = 0.4", or "s ≈ 0.3333" where that is not all of it.
+QString named(QStringView name, double value)
+{
+    const QString text = few(value);
+    return text.startsWith(u'≈') ? QStringLiteral("%1 ≈ %2").arg(name, text.mid(1))
+                                 : QStringLiteral("%1 = %2").arg(name, text);
+}
+
 Vec nearestVec(const RationalVec& p)
 {
     return {nearestFinite(p.x).value, nearestFinite(p.y).value};
@@ -87,7 +95,7 @@ InstrumentMarks linesMarks(const PairInspection& pair, const BodyMoment& p, cons
         return marks;
     const Vec at = nearestVec(lines.at);
     const QString label =
-        QStringLiteral("s = %1, t = %2").arg(few(nearestFinite(lines.s).value), few(nearestFinite(lines.t).value));
+        named(u"s", nearestFinite(lines.s).value) + QStringLiteral(", ") + named(u"t", nearestFinite(lines.t).value);
     marks.points.push_back({at, label, false, lines.hullsMeet});
     if (!lines.onP)
         addWayBeyond(marks, nearestPose(p), lines.s, at);
@@ -108,7 +116,7 @@ InstrumentMarks circleMarks(const PairInspection& pair, const BodyMoment& p, con
         const Vec at{nearestFinite(point.x).value, nearestFinite(point.y).value};
         const bool isSecond = &point != &circle.points.front();
         const bool leftward = circle.points.size() == 2 && isSecond == (line.b.x < line.a.x);
-        marks.points.push_back({at, QStringLiteral("u = %1").arg(few(u)), leftward, point.onHull});
+        marks.points.push_back({at, named(u"u", u), leftward, point.onHull});
         if (!point.onHull)
             marks.strokes.push_back({u < 0 ? line.a : line.b, at});
     }

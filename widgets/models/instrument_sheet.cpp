@@ -58,13 +58,14 @@ QString formulationTip(LineFormula formula)
     return {};
 }
 
-bool isOnSegment(double s)
+// What a parameter says of a hull of two control points.
+bool saysOnHull(double s, Shape shape)
 {
-    return s >= 0 && s <= 1;
+    return shape == Shape::line || (s >= 0 && (shape == Shape::ray || s <= 1));
 }
 
 // What the doubles would make somebody believe.
-Verdict verdictOf(const LineFormulaAnswer& answer, const TwoLines& exact, bool segments)
+Verdict verdictOf(const LineFormulaAnswer& answer, const TwoLines& exact, Shape p, Shape q)
 {
     const LineFormulaValues& v = answer.values;
     const bool finite = std::isfinite(v.s) && std::isfinite(v.t) && std::isfinite(v.at.x) && std::isfinite(v.at.y);
@@ -72,7 +73,7 @@ Verdict verdictOf(const LineFormulaAnswer& answer, const TwoLines& exact, bool s
         return Verdict::disagree;
     if (!finite)
         return Verdict::agree;
-    if (segments && (isOnSegment(v.s) != exact.onP || isOnSegment(v.t) != exact.onQ))
+    if (saysOnHull(v.s, p) != exact.onP || saysOnHull(v.t, q) != exact.onQ)
         return Verdict::disagree;
     const double worst = std::max(
         {answer.ulpsS.value_or(0), answer.ulpsT.value_or(0), answer.ulpsX.value_or(0), answer.ulpsY.value_or(0)});
@@ -242,7 +243,6 @@ InstrumentSheet linesSheet(const Scene& scene, const PairInspection& pair)
     const TwoLines& exact = pair.lines->exact;
     const Body& p = scene.bodies[pair.a];
     const Body& q = scene.bodies[pair.b];
-    const bool segments = !isUnbounded(p.shape) && !isUnbounded(q.shape);
     const QString ulps = told("ulps");
     InstrumentSheet sheet{
         .headline = linesHeadline(exact, labelOf(p), labelOf(q)),
@@ -262,7 +262,7 @@ InstrumentSheet linesSheet(const Scene& scene, const PairInspection& pair)
         sheet.rows.back().resize(std::size_t(sheet.columns.size()));
     }
     for (const LineFormulaAnswer& answer : pair.lines->formulas)
-        sheet.rows.push_back(formulaRow(answer, verdictOf(answer, exact, segments)));
+        sheet.rows.push_back(formulaRow(answer, verdictOf(answer, exact, p.shape, q.shape)));
     return sheet;
 }
 

@@ -77,6 +77,38 @@ private Q_SLOTS:
         QVERIFY(reading.marks.points[0].at == (Vec{4, 0}) && reading.marks.points[0].onBody);
         QVERIFY(reading.marks.strokes.empty());
     }
+    // The lines cross exactly at an end; a formula that says 1 + 2⁻⁵² has decided otherwise.
+    void doublesThatMissAnEndAreMarked()
+    {
+        const int cases = oracle::caseCount(300);
+        int marked = 0;
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random source = oracle::caseRandom("crossings at an end", i);
+            const auto tenth = [&] { return static_cast<double>(source.in(-30, 30)) / 10; };
+            auto scene = std::make_shared<Scene>();
+            const Vec end{tenth(), tenth()};
+            for (const Shape shape : {Shape::segment, i % 2 == 0 ? Shape::segment : Shape::ray}) {
+                Body body{.id = shape == Shape::ray ? "ray" : "p" + std::to_string(scene->bodies.size())};
+                body.shape = shape;
+                body.a = Rest{shape == Shape::ray ? end : Vec{tenth(), tenth()}};
+                body.b = Rest{shape == Shape::ray ? Vec{tenth(), tenth()} : end};
+                scene->bodies.push_back(body);
+            }
+            const auto pair = inspectionOf(*scene, 0, 1, 0.0);
+            if (pair->lines->exact.relation != LineRelation::crossing)
+                continue;
+            QVERIFY(pair->lines->exact.hullsMeet);
+            const bool ray = scene->bodies[1].shape == Shape::ray;
+            const InstrumentSheet sheet = linesSheet(*scene, *pair);
+            for (std::size_t k = 0; k < 4; ++k) {
+                const LineFormulaValues& v = pair->lines->formulas[k].values;
+                const bool says = v.s >= 0 && v.s <= 1 && v.t >= 0 && (ray || v.t <= 1);
+                QCOMPARE(sheet.rows[k + 1][0].verdict == Verdict::disagree, !says);
+                marked += says ? 0 : 1;
+            }
+        }
+        QVERIFY(marked > 0);
+    }
     void beyondAnEndTheWayIsShown()
     {
         const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.25));
