@@ -118,9 +118,10 @@ private Q_SLOTS:
 
     void textsAreInTitleCase()
     {
-        const QStringList small{QStringLiteral("a"),  QStringLiteral("as"), QStringLiteral("at"),
-                                QStringLiteral("by"), QStringLiteral("in"), QStringLiteral("of"),
-                                QStringLiteral("on"), QStringLiteral("or"), QStringLiteral("the")};
+        const QStringList small{QStringLiteral("a"),   QStringLiteral("as"), QStringLiteral("at"),
+                                QStringLiteral("by"),  QStringLiteral("in"), QStringLiteral("of"),
+                                QStringLiteral("on"),  QStringLiteral("or"), QStringLiteral("the"),
+                                QStringLiteral("with")};
         const Actions actions;
         for (const QAction* action : actions.all())
             for (QString word : action->text().remove(u'&').remove(u'…').split(u' '))
