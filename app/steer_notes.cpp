@@ -67,7 +67,8 @@ CanvasNotes steerNotes(const Scene& scene, const std::optional<Prospect>& prospe
     notes.arrows.push_back({prospect->at, prospect->heading, CanvasNotes::Tone::accent});
     if (prospect->meets) {
         notes.strokes.push_back({prospect->at, *prospect->meets, CanvasNotes::Tone::accent, true});
-        notes.dots.push_back({*prospect->meets, told(QT_TRANSLATE_NOOP("Steer", "hit"))});
+        if (!view.laser || !prospect->lit || prospect->lit->body != prospect->ahead.hit->body)
+            notes.dots.push_back({*prospect->meets, told(QT_TRANSLATE_NOOP("Steer", "hit"))});
     }
     if (view.laser) {
         const Vec end = along(*prospect, prospect->lit ? prospect->way : view.reach);

@@ -54,9 +54,10 @@ void paintDot(Surface& surface, const CanvasNotes::Dot& dot, const ViewTransform
                      {.colour = tone.ink, .halo = tone.canvas, .size = 12, .strong = true});
 }
 
-// In the middle at the top, on a ground of their own.
-void paintWords(Surface& surface, const QStringList& words, Brightness brightness)
+// In the middle at the top, on a ground of their own; at the bottom where they would cover what they speak of.
+void paintWords(Surface& surface, const CanvasNotes& notes, const ViewTransform& view, Brightness brightness)
 {
+    const QStringList& words = notes.words;
     constexpr double row = 18;
     const Colours& tone = colours(brightness);
     const auto look = [&](int line) {
@@ -66,8 +67,17 @@ void paintWords(Surface& surface, const QStringList& words, Brightness brightnes
     double width = 0;
     for (int i = 0; i < words.size(); ++i)
         width = std::max(width, sizeOf(words[i], look(i)).width());
-    const QPointF top(surface.area().center().x(), 8);
-    const QRectF ground(top.x() - width / 2 - 10, top.y(), width + 20, row * double(words.size()) + 8);
+    constexpr double room = 24; // around what must be seen
+    const double height = row * double(words.size()) + 8;
+    const auto groundAt = [&](double y) {
+        return QRectF(surface.area().center().x() - width / 2 - 10, y, width + 20, height);
+    };
+    const QRectF above = groundAt(8).adjusted(-room, -room, room, room);
+    const bool covers = std::any_of(notes.arrows.begin(), notes.arrows.end(), [&](const CanvasNotes::Arrow& arrow) {
+        return above.contains(view.toPixel(arrow.at));
+    });
+    const QRectF ground = groundAt(covers ? surface.area().height() - height - 28 : 8);
+    const QPointF top(ground.center().x(), ground.top());
     surface.rectangles(std::span(&ground, 1), {.fill = tone.canvas, .line = tone.accent});
     for (int i = 0; i < words.size(); ++i)
         surface.text({top.x(), top.y() + 4 + row * (i + 0.5)}, words[i], look(i));
@@ -88,7 +98,7 @@ void paintNotes(Surface& surface, const CanvasNotes& notes, const ViewTransform&
     for (const CanvasNotes::Dot& dot : notes.dots)
         paintDot(surface, dot, view, brightness);
     if (!notes.words.isEmpty())
-        paintWords(surface, notes.words, brightness);
+        paintWords(surface, notes, view, brightness);
 }
 
 } // namespace sweep

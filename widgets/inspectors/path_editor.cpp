@@ -20,6 +20,8 @@ namespace {
 constexpr PathForm forms[] = {PathForm::rest, PathForm::fromTo, PathForm::velocity, PathForm::acceleration,
                               PathForm::keys};
 constexpr std::size_t mostComparedKeys = 1000; // what longer paths lose is said afterwards
+constexpr std::size_t mostComparedAtOnce = 16; // longer ones once they are left alone
+constexpr int leftAlone = 250;                 // milliseconds
 
 } // namespace
 
@@ -45,6 +47,9 @@ PathEditor::PathEditor(SceneDocument& document, bool second, QWidget* parent)
     column->addWidget(m_lost);
     column->addWidget(m_numbers);
     column->addWidget(m_keys);
+    m_lossTimer.setSingleShot(true);
+    m_lossTimer.setInterval(leftAlone);
+    connect(&m_lossTimer, &QTimer::timeout, this, &PathEditor::tellLosses);
     connect(m_form, &QComboBox::activated, this, &PathEditor::setForm);
     connect(m_form, &QComboBox::highlighted, this,
             [this](int form) { m_form->setStatusTip(m_form->itemData(form, Qt::ToolTipRole).toString()); });
@@ -73,11 +78,20 @@ void PathEditor::show(const std::vector<std::size_t>& bodies, std::vector<Shared
         m_keys->show(bodies.front(), m_second);
     m_numbers->setVisible(!keys);
     m_numbers->show(keys ? std::vector<SharedRow>() : std::move(rows));
-    tellLosses();
+    // A path that is recorded, or dragged, changes with every frame.
+    const auto* keyed = std::get_if<Keyed>(&pathOf(bodies.front()));
+    if (keyed && keyed->keys.size() > mostComparedAtOnce) {
+        m_lossTimer.start();
+    } else {
+        m_lossTimer.stop();
+        tellLosses();
+    }
 }
 
 void PathEditor::tellLosses()
 {
+    if (m_bodies.empty() || m_bodies.back() >= m_document.scene().bodies.size())
+        return;
     QString all = tr("How the path is written; what another form loses:");
     const Path& path = pathOf(m_bodies.front());
     const auto* keyed = std::get_if<Keyed>(&path);

@@ -4,6 +4,7 @@
 #include "widgets/document/scene_document.h"
 #include "widgets/models/shared_rows.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QComboBox;
@@ -40,6 +41,7 @@ private:
     QLabel* m_lost;
     NumberRows* m_numbers;
     KeyTable* m_keys;
+    QTimer m_lossTimer;
     quint64 m_lostAt = 0; // the revision that the last loss led to
 };
 
