@@ -9,6 +9,8 @@
 #include "app/commands/events.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/inspect.h"
+#include "app/commands/interruption.h"
+#include "app/commands/moment_picture.h"
 #include "app/commands/nearest_word.h"
 #include "app/commands/reduce.h"
 #include "app/commands/render.h"
@@ -23,6 +25,7 @@
 #include <QGuiApplication>
 
 #include <functional>
+#include <optional>
 
 namespace sweep {
 
@@ -153,9 +156,13 @@ private:
         add("inspect", "measure bodies at one time: crossings, times to impact, formulas", m_inspect,
             addInspectArguments, runInspect);
         const auto render = [this](const RenderOptions& options, std::ostream& out, std::ostream& err) {
+            RenderOptions stoppable = options;
+            std::optional<Interruption> interruption; // before the threads of the application
+            if (isAnimation(options.output))
+                stoppable.stop = interruption.emplace().token();
             useNoDisplay(); // a picture needs fonts
             const QGuiApplication application(m_argc, m_argv);
-            return runRender(options, out, err);
+            return runRender(stoppable, out, err);
         };
         add("render", "draw a scene into a picture", m_render, addRenderArguments, render);
         const auto report = [this](const ReportCommandOptions& options, std::ostream& out, std::ostream& err) {

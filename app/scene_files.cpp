@@ -49,7 +49,8 @@ void SceneFiles::open()
         return;
     const QString path =
         QFileDialog::getOpenFileName(&m_window, tr("Open a Scene"), m_folder,
-                                     tr("Scenes and bug reports (*.scene.json *.zip);;JSON (*.json);;All files (*)"));
+                                     tr("Scenes, bug reports and pictures (*.scene.json *.zip *.png *.svg);;"
+                                        "JSON (*.json);;All files (*)"));
     if (path.isEmpty())
         return;
     m_folder = QFileInfo(path).absolutePath();
@@ -58,7 +59,8 @@ void SceneFiles::open()
 
 bool SceneFiles::mayOpen(const QString& path)
 {
-    return path.endsWith(QStringLiteral(".json")) || path.endsWith(QStringLiteral(".zip"), Qt::CaseInsensitive);
+    const auto endsWith = [&path](const char* end) { return path.endsWith(QLatin1String(end), Qt::CaseInsensitive); };
+    return endsWith(".json") || endsWith(".zip") || endsWith(".png") || endsWith(".svg");
 }
 
 void SceneFiles::openPath(const QString& path)
@@ -143,10 +145,11 @@ void SceneFiles::take(const QString& path, const std::shared_ptr<Scene>& scene)
     const bool example = path.startsWith(u":/");
     const bool aFile = !example && path != u"-";
     const bool report = aFile && isReport(QFile::encodeName(path).toStdString());
-    const bool ownFile = aFile && !report; // a report stays as it is: saving makes a scene file of its own
-    const QString name = report ? QFileInfo(path).completeBaseName() + suffix : QFileInfo(path).fileName();
+    const bool carried = aFile && isCarrier(QFile::encodeName(path).toStdString());
+    const bool ownFile = aFile && !carried; // a report or picture stays as it is: saving makes a scene file of its own
+    const QString name = carried ? QFileInfo(path).completeBaseName() + suffix : QFileInfo(path).fileName();
     m_bench.document.adopt(std::move(*scene), ownFile ? QFileInfo(path).absoluteFilePath() : QString(),
-                           example || report ? name : QString());
+                           example || carried ? name : QString());
     if (aFile) {
         m_folder = QFileInfo(path).absolutePath();
         Q_EMIT fileUsed(path);

@@ -1,13 +1,132 @@
 #include "app/commands/moment_picture.h"
 
+#include "app/picture/gif_writer.h"
 #include "widgets/canvas/picture_file.h"
 #include "widgets/models/cell_history.h"
 
 #include <QFile>
+#include <QSaveFile>
 
 #include <algorithm>
 
 namespace sweep {
+
+namespace {
+
+Problem notWritten(const std::string& path, const QString& why)
+{
+    Problem problem;
+    problem.file = path;
+    problem.message = "cannot be written: " + why.toStdString();
+    return problem;
+}
+
+// A scene that is drawn at one time after the other.
+class Moments
+{
+public:
+    Moments(const Scene& scene, const Timeline& timeline, const MomentPicture& picture)
+        : m_scene(scene), m_timeline(timeline), m_picture(picture),
+          m_cells(timeline, scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed),
+          m_bounds(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}))
+    {
+    }
+
+    // draw(picture)
+    template <class Draw>
+    auto at(double t, const Draw& draw) const
+    {
+        const std::vector<ContactMark> contacts = contactMarksAt(m_scene, m_timeline, t);
+        const std::vector<OccupiedCell> occupied = m_cells.occupied.at(m_timeline, t);
+        return draw(ScenePicture{.scene = m_scene,
+                                 .t = t,
+                                 .view = ViewTransform::fitting(m_bounds, m_picture.size),
+                                 .brightness = m_picture.dark ? Brightness::dark : Brightness::light,
+                                 .contacts = contacts,
+                                 .occupied = occupied,
+                                 .entered = m_cells.entered.until(t)});
+    }
+
+private:
+    const Scene& m_scene;
+    const Timeline& m_timeline;
+    const MomentPicture& m_picture;
+    CellHistory m_cells;
+    WorldBox m_bounds;
+};
+
+// Where the number of a frame goes.
+struct NumberPlace
+{
+    std::size_t first = std::string::npos;
+    std::size_t length = 0;
+};
+NumberPlace numberPlace(const std::string& path)
+{
+    const std::size_t first = path.rfind("###");
+    if (first == std::string::npos)
+        return {};
+    std::size_t begin = first;
+    while (begin > 0 && path[begin - 1] == '#')
+        --begin;
+    return {begin, first + 3 - begin};
+}
+
+std::string nameOfFrame(const std::string& path, std::size_t number)
+{
+    const NumberPlace place = numberPlace(path);
+    const std::string digits = std::to_string(number);
+    const std::size_t zeros = place.length - std::min(place.length, digits.size());
+    return path.substr(0, place.first) + std::string(zeros, '0') + digits + path.substr(place.first + place.length);
+}
+
+bool isGif(const std::string& path)
+{
+    return QFile::decodeName(path.c_str()).endsWith(QLatin1String(".gif"), Qt::CaseInsensitive);
+}
+
+Result<AnimationWritten> writeSequence(const Moments& moments, const std::vector<AnimationFrame>& frames,
+                                       const MomentPicture& picture, const Job& job)
+{
+    AnimationWritten written;
+    for (const AnimationFrame& frame : frames) {
+        if (job.stopped())
+            return AnimationWritten{written.frames, true};
+        const QString name = QFile::decodeName(nameOfFrame(picture.path, written.frames + 1).c_str());
+        const auto one = moments.at(frame.t, [&](const ScenePicture& p) {
+            return writePicture(p, {name, picture.scale});
+        });
+        if (!one)
+            return one.problems();
+        job.report(double(++written.frames) / double(frames.size()));
+    }
+    return written;
+}
+
+Result<AnimationWritten> writeGif(const Moments& moments, const std::vector<AnimationFrame>& frames,
+                                  const MomentPicture& picture, const Job& job)
+{
+    QSaveFile file(QFile::decodeName(picture.path.c_str()));
+    if (!file.open(QIODevice::WriteOnly))
+        return notWritten(picture.path, file.errorString());
+    const QSize pixels = (QSizeF(picture.size) * picture.scale).toSize();
+    GifWriter gif(file, pixels);
+    AnimationWritten written;
+    for (const AnimationFrame& frame : frames) {
+        if (job.stopped())
+            return AnimationWritten{written.frames, true}; // and the old file stays as it was
+        const QImage image = moments.at(frame.t, [&](const ScenePicture& p) { return pictureImage(p, picture.scale); });
+        if (image.isNull() || !gif.add(image.copy(QRect(QPoint(), pixels)), frame.hundredths))
+            return notWritten(picture.path,
+                              image.isNull() ? QStringLiteral("no room for a frame") : file.errorString());
+        job.report(double(++written.frames) / double(frames.size()));
+    }
+    if (!gif.finish() || !file.commit())
+        return notWritten(picture.path, file.errorString());
+    return written;
+}
+
+} // namespace
 
 double eventfulTime(const Scene& scene, const Timeline& timeline)
 {
@@ -20,19 +139,23 @@ double eventfulTime(const Scene& scene, const Timeline& timeline)
 
 Result<std::monostate> writeMoment(const Scene& scene, const Timeline& timeline, double t, const MomentPicture& picture)
 {
-    const std::vector<ContactMark> contacts = contactMarksAt(scene, timeline, t);
-    const CellRule rule = scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed;
-    const CellHistory cells(timeline, rule);
-    const std::vector<OccupiedCell> occupied = cells.occupied.at(timeline, t);
-    const WorldBox bounds = boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}});
-    const ScenePicture drawn{.scene = scene,
-                             .t = t,
-                             .view = ViewTransform::fitting(bounds, picture.size),
-                             .brightness = picture.dark ? Brightness::dark : Brightness::light,
-                             .contacts = contacts,
-                             .occupied = occupied,
-                             .entered = cells.entered.until(t)};
-    return writePicture(drawn, {QFile::decodeName(picture.path.c_str()), picture.scale});
+    return Moments(scene, timeline, picture).at(t, [&](const ScenePicture& drawn) {
+        return writePicture(drawn, {QFile::decodeName(picture.path.c_str()), picture.scale});
+    });
+}
+
+bool isAnimation(const std::string& path)
+{
+    return isGif(path) ||
+           (numberPlace(path).length > 0 && pictureFormatOf(QFile::decodeName(path.c_str())) == PictureFormat::png);
+}
+
+Result<AnimationWritten> writeAnimation(const Scene& scene, const Timeline& timeline,
+                                        const std::vector<AnimationFrame>& frames, const MomentPicture& picture,
+                                        const Job& job)
+{
+    const Moments moments(scene, timeline, picture);
+    return isGif(picture.path) ? writeGif(moments, frames, picture, job) : writeSequence(moments, frames, picture, job);
 }
 
 } // namespace sweep

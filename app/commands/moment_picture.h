@@ -1,6 +1,8 @@
 // How does a scene at one time become a picture on disk?
 #pragma once
 
+#include "app/picture/animation.h"
+#include "core/base/job.h"
 #include "core/base/result.h"
 #include "core/events/timeline.h"
 #include "core/scene/scene.h"
@@ -28,5 +30,19 @@ struct MomentPicture
 // time.
 [[nodiscard]] Result<std::monostate> writeMoment(const Scene& scene, const Timeline& timeline, double t,
                                                  const MomentPicture& picture);
+
+// Is it the name of an animation: does it end in .gif, or in .png with ### in it, which a number takes the place of?
+[[nodiscard]] bool isAnimation(const std::string& path);
+
+struct AnimationWritten
+{
+    std::size_t frames = 0;
+    bool cancelled = false; // then a GIF is not there, and of a sequence the frames so far
+};
+// Every frame, as a GIF that plays again and again or as a PNG each; its path says which. Requires likewise, and
+// isAnimation(picture.path).
+[[nodiscard]] Result<AnimationWritten> writeAnimation(const Scene& scene, const Timeline& timeline,
+                                                      const std::vector<AnimationFrame>& frames,
+                                                      const MomentPicture& picture, const Job& job);
 
 } // namespace sweep

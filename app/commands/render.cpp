@@ -9,11 +9,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <functional>
+
 namespace sweep {
 
 namespace {
 
 constexpr double largestScale = 16;
+constexpr std::size_t mostFrames = 5000;
 
 double shownTime(const RenderOptions& options, const Scene& scene, const Timeline& timeline)
 {
@@ -44,11 +48,97 @@ int draw(const RenderOptions& options, const Scene& scene, const Timeline& timel
     return exitStatus::done;
 }
 
+// Says every tenth of the work how far it is.
+class Tenths
+{
+public:
+    Tenths(std::ostream& err, const std::string& path) : m_err(err), m_path(escaped(path)) {}
+    void operator()(double share)
+    {
+        const int tenths = static_cast<int>(share * 10);
+        if (tenths > m_last)
+            m_err << m_path << ": " << tenths * 10 << " %" << std::endl; // seen at once
+        m_last = std::max(m_last, tenths);
+    }
+
+private:
+    std::ostream& m_err;
+    std::string m_path;
+    int m_last = 0;
+};
+
+int animate(const RenderOptions& options, const std::string& label, const Scene& scene, const Timeline& timeline,
+            std::ostream& out, std::ostream& err)
+{
+    const Interval all = window(scene);
+    Animation animation = options.animation;
+    animation.time = {options.from.value_or(all.start), options.until.value_or(all.end)};
+    if (!(animation.time.start >= all.start && animation.time.start < animation.time.end &&
+          animation.time.end <= all.end)) {
+        err << escaped(label) << ": --from " << decimalText(animation.time.start) << " --until "
+            << decimalText(animation.time.end) << " is no part of the scene's time, " << decimalText(all.start)
+            << " to " << decimalText(all.end) << '\n';
+        return exitStatus::refused;
+    }
+    const std::vector<AnimationFrame> frames = animationFrames(timeline, animation);
+    if (frames.size() > mostFrames) {
+        err << escaped(label) << ": the animation has " << frames.size() << " frames; at most " << mostFrames
+            << " are drawn (--pause 0 stops at no event)\n";
+        return exitStatus::refused;
+    }
+    Tenths tenths(err, options.output);
+    const auto written =
+        writeAnimation(scene, timeline, frames, {options.output, options.size, options.scale, options.dark},
+                       Job{options.stop, std::ref(tenths)});
+    if (!written) {
+        printProblems(err, written.problems());
+        return exitStatus::refused;
+    }
+    if (written->cancelled) {
+        err << escaped(options.output) << ": cancelled\n";
+        return exitStatus::refused;
+    }
+    out << escaped(options.output) << ": " << options.size.width() << " × " << options.size.height() << ", "
+        << countedText(written->frames, "frame") << '\n';
+    return exitStatus::done;
+}
+
 // Empty where the name will do.
 std::string objectionToOutput(const std::string& name)
 {
-    const bool known = pictureFormatOf(QString::fromStdString(name)).has_value();
-    return known ? "" : '"' + name + "\" does not end in .png, .svg or .pdf";
+    const bool known = pictureFormatOf(QString::fromStdString(name)).has_value() || isAnimation(name);
+    return known ? "" : '"' + name + "\" does not end in .png, .svg, .pdf or .gif";
+}
+
+} // namespace
+
+namespace {
+
+void addAnimationArguments(CLI::App& command, RenderOptions& options)
+{
+    const auto number = [&command](const char* name, const char* what, const char* type, auto set) {
+        command
+            .add_option_function<std::string>(
+                name, [name, set](const std::string& text) { set(finiteNumberFrom(name, text), text); }, what)
+            ->type_name(type);
+    };
+    // A number above 0 or from it on, up to a limit.
+    const auto bounded = [number](const char* name, const char* what, double& target, double limit, bool positive) {
+        number(name, what, "N", [=, &target](double value, const std::string& text) {
+            if (!(value >= 0 && value <= limit) || (positive && value == 0))
+                throw CLI::ValidationError(name, text + " is not " + (positive ? "above 0 and" : "from 0 and") +
+                                                     " at most " + decimalText(limit));
+            target = value;
+        });
+    };
+    number("--from", "an animation begins here (default: the scene's start)", "T",
+           [&options](double value, const std::string&) { options.from = value; });
+    number("--until", "and ends here (default: the scene's end)", "T",
+           [&options](double value, const std::string&) { options.until = value; });
+    bounded("--seconds", "that an animation takes, without pauses (default: 5)", options.animation.seconds, 1000, true);
+    bounded("--fps", "its frames a second (default: 25)", options.animation.framesASecond, 50, true);
+    bounded("--pause", "seconds that it stands still where two bodies meet or part (default: 1)",
+            options.animation.pause, 100, false);
 }
 
 } // namespace
@@ -57,7 +147,7 @@ void addRenderArguments(CLI::App& command, RenderOptions& options)
 {
     addSceneArguments(command, options.inputs, true);
     command.get_option("SCENE")->expected(1)->description("the scene file; - is standard input");
-    command.add_option("-o,--output", options.output, "the picture; its name ends in .png, .svg or .pdf")
+    command.add_option("-o,--output", options.output, "the picture; its name ends in .png, .svg, .pdf or .gif")
         ->required()
         ->type_name("FILE")
         ->check(objectionToOutput);
@@ -73,15 +163,20 @@ void addRenderArguments(CLI::App& command, RenderOptions& options)
         if (!(options.scale >= 0.1 && options.scale <= largestScale))
             throw CLI::ValidationError("--scale", text + " is not between 0.1 and 16");
     });
+    addAnimationArguments(command, options);
     addChoice<bool>(command, "--theme", options.dark, {{"light", false}, {"dark", true}}, "light (default) or dark");
     command.footer("Draws the bodies at one time with their paths, their first and last places, the contacts of that\n"
                    "instant, the grid cells that are occupied, and those entered before. No display is needed. An SVG "
                    "keeps circles and arcs\n"
-                   "as such, names every body, and gives all 17 digits.\n"
+                   "as such, names every body, and gives all 17 digits. A PNG and an SVG carry the scene inside: they "
+                   "open like\n"
+                   "scenes. A .gif is an animation; so is a name with ### in it, a PNG a frame. Ctrl+C cancels it.\n"
                    "\n"
                    "Examples:\n"
                    "  sweepbench render scenes/raise.scene.json -o raise.png\n"
                    "  sweepbench render scenes/raise.scene.json --at 0.25 --theme dark --scale 2 -o raise.png\n"
+                   "  sweepbench render scenes/raise.scene.json --seconds 4 -o raise.gif\n"
+                   "  sweepbench render scenes/raise.scene.json --from 0.5 --fps 10 -o frame-####.png\n"
                    "  sweepbench render - -o picture.svg < ball.scene.json\n"
                    "\n"
                    "Exit status: 0 the picture is written; 2 bad arguments, the scene was refused, or the picture\n"
@@ -91,6 +186,8 @@ void addRenderArguments(CLI::App& command, RenderOptions& options)
 int runRender(const RenderOptions& options, std::ostream& out, std::ostream& err)
 {
     const auto work = [&](const std::string& label, const Scene& scene, const Timeline& timeline) {
+        if (isAnimation(options.output))
+            return animate(options, label, scene, timeline, out, err);
         const std::string objection = objectionTo(shownTime(options, scene, timeline), scene);
         if (!objection.empty()) {
             err << escaped(label) << ": " << objection << '\n';

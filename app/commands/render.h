@@ -2,11 +2,13 @@
 #pragma once
 
 #include "app/commands/scene_inputs.h"
+#include "app/picture/animation.h"
 
 #include <QSize>
 
 #include <optional>
 #include <ostream>
+#include <stop_token>
 #include <string>
 
 namespace sweep {
@@ -14,12 +16,16 @@ namespace sweep {
 struct RenderOptions
 {
     SceneInputs inputs; // exactly one scene
-    std::string output; // the file name's end says which: .png, .svg or .pdf
+    std::string output; // the file name's end says which: .png, .svg, .pdf or .gif; ### in it is a sequence of PNGs
     std::optional<double> at =
         {};                   // where absent, the first event that is not clipped, or the start of the scene's time
     QSize size = {1200, 800}; // pixels
     double scale = 1;         // device pixels a pixel, of a PNG
     bool dark = false;
+    std::optional<double> from = {}; // of an animation; the scene's time where absent
+    std::optional<double> until = {};
+    Animation animation = {};
+    std::stop_token stop = {}; // cancels an animation
 };
 
 void addRenderArguments(CLI::App& command, RenderOptions& options);

@@ -142,7 +142,8 @@ private Q_SLOTS:
         const auto file = [](const char* name) { return QUrl::fromLocalFile(QString::fromLatin1(name)); };
         QTest::newRow("a scene") << QList<QUrl>{file("/a.scene.json")} << true;
         QTest::newRow("a bug report") << QList<QUrl>{file("/a.zip")} << true;
-        QTest::newRow("a picture") << QList<QUrl>{file("/a.png")} << false;
+        QTest::newRow("a picture, which may carry a scene") << QList<QUrl>{file("/a.png")} << true;
+        QTest::newRow("a picture that cannot") << QList<QUrl>{file("/a.jpg")} << false;
         QTest::newRow("two scenes") << QList<QUrl>{file("/a.json"), file("/b.json")} << false;
         QTest::newRow("a page") << QList<QUrl>{QUrl(QStringLiteral("https://example.org/a.json"))} << false;
         QTest::newRow("nothing") << QList<QUrl>{} << false;

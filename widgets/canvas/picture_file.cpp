@@ -1,9 +1,12 @@
 #include "widgets/canvas/picture_file.h"
 
+#include "core/scene/picture_scene.h"
+#include "core/scene/scene_file.h"
 #include "widgets/canvas/painter_surface.h"
 #include "widgets/canvas/svg_surface.h"
 #include "widgets/format/geometry.h"
 
+#include <QBuffer>
 #include <QImage>
 #include <QPainter>
 #include <QPdfWriter>
@@ -22,20 +25,8 @@ QString titleOf(const ScenePicture& picture)
 
 bool writePng(const ScenePicture& picture, double scale, QIODevice& device)
 {
-    const QSizeF size = picture.view.size();
-    const QSize pixels(static_cast<int>(std::ceil(size.width() * scale)),
-                       static_cast<int>(std::ceil(size.height() * scale)));
-    QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
-    if (image.isNull())
-        return false;
-    image.setDevicePixelRatio(scale);
-    image.fill(Qt::transparent);
-    {
-        QPainter painter(&image);
-        PainterSurface surface(painter, size);
-        paintScene(surface, picture);
-    }
-    return image.save(&device, "PNG");
+    const QImage image = pictureImage(picture, scale);
+    return !image.isNull() && image.save(&device, "PNG");
 }
 
 bool writeSvg(const ScenePicture& picture, QIODevice& device)
@@ -64,6 +55,16 @@ bool writePdf(const ScenePicture& picture, QIODevice& device)
     return painter.end();
 }
 
+std::string_view view(const QBuffer& buffer)
+{
+    return {buffer.data().constData(), std::size_t(buffer.data().size())};
+}
+
+bool writeAll(const std::string& bytes, QIODevice& device)
+{
+    return device.write(bytes.data(), qint64(bytes.size())) == qint64(bytes.size());
+}
+
 Problem problemOf(const QString& path, const QString& message)
 {
     Problem problem;
@@ -85,15 +86,36 @@ std::optional<PictureFormat> pictureFormatOf(const QString& fileName)
     return {};
 }
 
+QImage pictureImage(const ScenePicture& picture, double scale)
+{
+    const QSizeF size = picture.view.size();
+    const QSize pixels(static_cast<int>(std::ceil(size.width() * scale)),
+                       static_cast<int>(std::ceil(size.height() * scale)));
+    QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull())
+        return {};
+    image.setDevicePixelRatio(scale);
+    image.fill(Qt::transparent);
+    {
+        QPainter painter(&image);
+        PainterSurface surface(painter, size);
+        paintScene(surface, picture);
+    }
+    return image;
+}
+
 bool drawPicture(const ScenePicture& picture, PictureFormat format, double scale, QIODevice& device)
 {
     ScenePicture whole = picture; // what can be enlarged later has every body
     whole.everyBody = true;
+    QBuffer plain; // without the scene
+    plain.open(QIODevice::WriteOnly);
     switch (format) {
     case PictureFormat::png:
-        return writePng(picture, scale, device);
+        return writePng(picture, scale, plain) &&
+               writeAll(withSceneInPng(view(plain), sceneText(picture.scene)), device);
     case PictureFormat::svg:
-        return writeSvg(whole, device);
+        return writeSvg(whole, plain) && writeAll(withSceneInSvg(view(plain), sceneText(picture.scene)), device);
     case PictureFormat::pdf:
         return writePdf(whole, device);
     }

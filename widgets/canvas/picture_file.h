@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "widgets/canvas/scene_painter.h"
 
+#include <QImage>
 #include <QString>
 
 #include <optional>
@@ -23,13 +24,18 @@ enum class PictureFormat
 // By the end of the name, in any case; none for another end.
 [[nodiscard]] std::optional<PictureFormat> pictureFormatOf(const QString& fileName);
 
+// The picture at the size of its view, times `scale`; null where there is no room for it. Requires: a QGuiApplication
+// lives.
+[[nodiscard]] QImage pictureImage(const ScenePicture& picture, double scale);
+
 struct PictureFile
 {
     QString path;
     double scale = 1; // device pixels a pixel, of a PNG
 };
 
-// Draws the picture at the size of its view; `scale` is that of a PNG. False where there is no room for it, or the
+// Draws the picture at the size of its view; `scale` is that of a PNG. A PNG and an SVG carry the scene's text (see
+// picture_scene.h). False where there is no room for it, or the
 // device took not everything. Requires: a QGuiApplication lives.
 [[nodiscard]] bool drawPicture(const ScenePicture& picture, PictureFormat format, double scale, QIODevice& device);
 

@@ -161,7 +161,7 @@ void TestCommands::aPictureOfNoKnownFormatIsNamedOnce()
 {
     const CommandRun answer = runCommand({"render", "x", "-o", "x.bmp"});
     QCOMPARE(answer.status, 2);
-    QCOMPARE(answer.err, std::string("sweepbench render: --output: \"x.bmp\" does not end in .png, .svg or .pdf\n"
+    QCOMPARE(answer.err, std::string("sweepbench render: --output: \"x.bmp\" does not end in .png, .svg, .pdf or .gif\n"
                                      "Try sweepbench render --help\n"));
 }
 

@@ -103,7 +103,7 @@ private Q_SLOTS:
         const QString picture = m_folder.filePath(QStringLiteral("p.png"));
         const QString o = QStringLiteral("-o");
         QTest::newRow("no output") << QStringList{scene} << QStringLiteral("--output");
-        QTest::newRow("an unknown end") << QStringList{scene, o, QStringLiteral("p.gif")}
+        QTest::newRow("an unknown end") << QStringList{scene, o, QStringLiteral("p.bmp")}
                                         << QStringLiteral(".png, .svg");
         QTest::newRow("two scenes") << QStringList{scene, scene, o, picture} << QString();
         QTest::newRow("no scene") << QStringList{o, picture} << QStringLiteral("SCENE");

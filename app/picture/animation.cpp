@@ -1,0 +1,53 @@
+#include "app/picture/animation.h"
+
+#include "core/base/contract.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+int hundredthsOf(double seconds)
+{
+    return static_cast<int>(std::lround(seconds * 100));
+}
+
+bool isEventOfTwo(const Event& event)
+{
+    return !event.withCell() && !event.clipped;
+}
+
+} // namespace
+
+std::vector<AnimationFrame> animationFrames(const Timeline& timeline, const Animation& animation)
+{
+    SWEEP_EXPECTS(animation.seconds > 0 && animation.framesASecond > 0);
+    const Interval time = animation.time;
+    const int steps = std::max(1, static_cast<int>(std::lround(animation.seconds * animation.framesASecond)));
+    std::vector<AnimationFrame> frames;
+    const auto begin = [&](int k) { return hundredthsOf(animation.seconds * k / steps); };
+    for (int k = 0; k <= steps; ++k) {
+        const double share = k / static_cast<double>(steps);
+        frames.push_back(
+            {k == steps ? time.end : time.start * (1 - share) + time.end * share, begin(k + 1) - begin(k)});
+    }
+    if (!(animation.pause > 0))
+        return frames;
+    for (const auto& moment : timeline.moments()) {
+        const double t = moment.time.nearest();
+        const auto events = timeline.eventsOf(moment);
+        if (t >= time.start && t <= time.end && std::any_of(events.begin(), events.end(), isEventOfTwo))
+            frames.push_back({t, hundredthsOf(animation.pause)});
+    }
+    // Where a frame is at an instant already, the pause is what counts.
+    std::sort(frames.begin(), frames.end(), [](const AnimationFrame& p, const AnimationFrame& q) {
+        return p.t != q.t ? p.t < q.t : p.hundredths > q.hundredths;
+    });
+    const auto same = [](const AnimationFrame& p, const AnimationFrame& q) { return p.t == q.t; };
+    frames.erase(std::unique(frames.begin(), frames.end(), same), frames.end());
+    return frames;
+}
+
+} // namespace sweep
