@@ -46,7 +46,8 @@ const std::pair<const char*, const char*> panelWords[] = {
     {"clearance", TEXT("The distance of two bodies less their radii over time, with its roots and minima.")},
     {"instruments", TEXT("Exact answers about the selected bodies at the current time, beside the plain formulas in "
                          "doubles and their errors.")},
-    {"cuts", TEXT("Where the lines of the scene cross at the current time, and in which proportion.")},
+    {"cuts", TEXT("Which lines a swipe with the tool Cut, or the selected point, passed: each with its t, s and place, "
+                  "and the direction of the cut by three conventions.")},
     {"problems",
      TEXT("What is wrong with the scene or with a file that was refused. A click selects what it is about.")},
     {"history", TEXT("Every step since the scene was opened. A click goes back or forth to there; the check mark is "
