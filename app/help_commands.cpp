@@ -3,6 +3,7 @@
 #include "app/about.h"
 #include "app/actions.h"
 
+#include <QCoreApplication>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QWhatsThis>
