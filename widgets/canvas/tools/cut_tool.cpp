@@ -87,8 +87,7 @@ ToolPreview CutTool::preview() const
 QString CutTool::hint() const
 {
     if (m_keys.empty())
-        return QCoreApplication::translate(
-            "Tools", "Hold and swipe through moving lines · Esc: select");
+        return QCoreApplication::translate("Tools", "Hold and swipe through moving lines · Esc: select");
     return QCoreApplication::translate("Tools", "Release: the swipe becomes a point with keys · Esc: discard");
 }
 
