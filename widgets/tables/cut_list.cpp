@@ -20,10 +20,10 @@ CutList::CutList(CutModel& model, Playhead& playhead, Selection& selection, QWid
     m_table->setAccessibleName(tr("Cuts"));
     m_table->setCopyRole(CutModel::FullRole);
     m_table->horizontalHeader()->setMinimumSectionSize(16);
-    const QString vector = QStringLiteral("(−0.0000, −0.0000) · −000.0°");
-    m_table->setColumnTexts({QStringLiteral("000"), QStringLiteral("XX horizontal"), QStringLiteral("≈ 0.000000"),
-                             QStringLiteral("≈ 0.000000"), QStringLiteral("≈ −0.000000"), QStringLiteral("≈ −0.000000"),
-                             vector, vector, vector});
+    const QString number = QStringLiteral("≈ −0.00000");
+    const QString vector = QStringLiteral("(−0.000, 0.000) · 00.0°");
+    m_table->setColumnTexts({QStringLiteral("000"), QStringLiteral("XX horizontal"), number, number, number, number,
+                             vector, vector, QString()});
     connect(m_table, &DenseTable::rowPicked, this, &CutList::pick);
     connect(&model, &QAbstractItemModel::modelReset, this, &CutList::tell);
     tell();
