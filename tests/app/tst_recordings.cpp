@@ -6,6 +6,7 @@
 #include "widgets/tables/cut_list.h"
 #include "widgets/tables/dense_table.h"
 
+#include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QClipboard>
 #include <QSettings>
@@ -72,6 +73,7 @@ private Q_SLOTS:
     {
         QFETCH(int, count);
         open(fence(count));
+        const QAbstractItemModelTester tester(&bench().cuts);
         swipe({0.5, -1}, {count + 1.0, 1.5});
         QCOMPARE(document().undoStack().count(), 1);
         QCOMPARE(document().undoStack().undoText(), QStringLiteral("Cut with swipe"));
