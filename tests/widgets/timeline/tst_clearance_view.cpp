@@ -149,6 +149,19 @@ private Q_SLOTS:
         QTRY_VERIFY(m_model->answer());
     }
 
+    void whatIsCancelledStaysSoUntilItIsComputedAgain()
+    {
+        m_model->setSubject(meeting(), ClearanceModel::Pair(0, 1));
+        QVERIFY(m_model->isBusy());
+        m_model->cancel();
+        QVERIFY(!m_model->isBusy() && m_model->isCancelled());
+        QVERIFY(m_view->words().contains(QStringLiteral("Cancelled")));
+        QCoreApplication::processEvents();
+        QVERIFY(!m_model->answer()); // nothing comes late
+        m_model->computeAgain();
+        QTRY_VERIFY(m_model->answer() && !m_model->isCancelled());
+    }
+
     void whoIsSelectedIsThePair()
     {
         Scene scene = *meeting();
