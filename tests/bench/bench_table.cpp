@@ -87,6 +87,8 @@ public:
         QElapsedTimer clock;
         clock.start();
         act();
+        while (m_model.isSorting())
+            QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         m_view.repaint();
         return double(clock.nsecsElapsed()) / 1e9;
     }

@@ -2,6 +2,8 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace sweep {
 
 namespace {
@@ -94,26 +96,33 @@ QString lineOf(const QStringList& cells, TableFormat format, const QList<qsizety
 
 } // namespace
 
+void TableWriter::measure(const QStringList& row)
+{
+    m_widths.resize(row.size());
+    for (qsizetype i = 0; i < row.size(); ++i)
+        m_widths[i] = std::max(m_widths[i], row[i].size());
+}
+
+void TableWriter::add(const QStringList& row)
+{
+    const bool isHeading = m_text.isEmpty();
+    QStringList cells;
+    for (const QString& cell : row)
+        cells << cellText(cell, m_format);
+    m_text += lineOf(cells, m_format, m_widths) +
+              (m_format == TableFormat::csv ? QStringLiteral("\r\n") : QStringLiteral("\n"));
+    if (isHeading && m_format == TableFormat::markdown)
+        m_text += u'|' + QStringLiteral(" --- |").repeated(cells.size()) + u'\n';
+}
+
 QString tableText(const QList<QStringList>& rows, TableFormat format)
 {
-    if (rows.isEmpty())
-        return {};
-    QList<qsizetype> widths(rows.front().size(), 0);
-    if (format == TableFormat::text)
-        for (const QStringList& row : rows)
-            for (qsizetype i = 0; i < row.size(); ++i)
-                widths[i] = std::max(widths[i], row[i].size());
-    QString text;
-    for (qsizetype row = 0; row < rows.size(); ++row) {
-        QStringList cells;
-        for (const QString& cell : rows[row])
-            cells << cellText(cell, format);
-        text += lineOf(cells, format, widths) +
-                (format == TableFormat::csv ? QStringLiteral("\r\n") : QStringLiteral("\n"));
-        if (row == 0 && format == TableFormat::markdown)
-            text += u'|' + QStringLiteral(" --- |").repeated(cells.size()) + u'\n';
-    }
-    return text;
+    TableWriter writer(format);
+    for (const QStringList& row : rows)
+        writer.measure(row);
+    for (const QStringList& row : rows)
+        writer.add(row);
+    return writer.text();
 }
 
 } // namespace sweep

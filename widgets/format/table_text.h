@@ -19,4 +19,22 @@ enum class TableFormat
 // nothing in a cell is markup.
 [[nodiscard]] QString tableText(const QList<QStringList>& rows, TableFormat format);
 
+// The same row by row, for tables that are too long to be held as rows.
+class TableWriter
+{
+public:
+    explicit TableWriter(TableFormat format) : m_format(format) {}
+
+    // Only text has to know every row before the first one is written: whoever writes it shows them all before.
+    [[nodiscard]] bool measures() const { return m_format == TableFormat::text; }
+    void measure(const QStringList& row);
+    void add(const QStringList& row);
+    [[nodiscard]] const QString& text() const { return m_text; }
+
+private:
+    TableFormat m_format;
+    QList<qsizetype> m_widths; // of columns, as measured
+    QString m_text;
+};
+
 } // namespace sweep

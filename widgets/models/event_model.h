@@ -44,7 +44,7 @@ public:
         BodyRole                  // of a name: the place of its body in the scene
     };
 
-    static constexpr int mostSortedAtOnce = 50'000; // rows by their points
+    static constexpr int mostSortedAtOnce = 20'000; // rows by their points
 
     using QAbstractTableModel::QAbstractTableModel;
 

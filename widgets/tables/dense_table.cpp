@@ -53,35 +53,74 @@ void DenseTable::setColumnTexts(const QStringList& texts)
         setColumnWidth(column, fontMetrics().horizontalAdvance(texts[column]) + 20);
 }
 
-QString DenseTable::selectedText(TableFormat format) const
+TableCopy DenseTable::selectedRows() const
 {
+    TableCopy copy;
     if (!model() || !selectionModel() || !selectionModel()->hasSelection())
-        return {};
-    QList<int> columns;
+        return copy;
     for (int place = 0; place < model()->columnCount(); ++place)
         if (const int column = horizontalHeader()->logicalIndex(place); !isColumnHidden(column))
-            columns << column;
-    QList<QStringList> rows(1);
-    for (const int column : columns)
-        rows.front() << model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+            copy.columns << column;
+    for (const int column : copy.columns)
+        copy.heading << model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     std::map<int, int> ranges; // from the first row to the last: all columns are selected alike
     for (const QItemSelectionRange& range : selectionModel()->selection())
         ranges[range.top()] = std::max(range.bottom(), ranges[range.top()]);
     int next = 0;
-    for (const auto& [top, bottom] : ranges)
-        for (int row = std::max(next, top); row <= bottom; next = ++row) {
-            rows.emplace_back();
-            for (const int column : columns)
-                rows.back() << model()->index(row, column).data(m_copyRole).toString();
-        }
-    return tableText(rows, format);
+    for (const auto& [top, bottom] : ranges) {
+        if (std::max(next, top) <= bottom)
+            copy.rows.emplace_back(std::max(next, top), bottom);
+        next = std::max(next, bottom + 1);
+    }
+    copy.text = [this](int row, int column) { return model()->index(row, column).data(m_copyRole).toString(); };
+    return copy;
+}
+
+QString DenseTable::selectedText(TableFormat format) const
+{
+    const TableCopy copy = selectedRows();
+    return copy.rows.empty() ? QString() : *copy.written(format);
 }
 
 void DenseTable::copySelection(TableFormat format)
 {
-    const QString text = selectedText(format);
-    if (!text.isEmpty())
-        QApplication::clipboard()->setText(text);
+    cancelCopy();
+    TableCopy copy = selectedRows();
+    if (copy.rows.empty())
+        return;
+    if (!m_copier || copy.rowCount() <= mostCopiedAtOnce) {
+        QApplication::clipboard()->setText(*copy.written(format));
+        return;
+    }
+    copy.text = m_copier();
+    m_isCopying = true;
+    m_worker.start([this, number = m_copyNumber, copy = std::move(copy), format](std::stop_token stop) {
+        const auto progress = [this](double share) {
+            QMetaObject::invokeMethod(
+                this, [this, share] { Q_EMIT copyProgressed(share); }, Qt::QueuedConnection);
+        };
+        if (const auto text = copy.written(format, {.stop = std::move(stop), .progress = progress}))
+            QMetaObject::invokeMethod(
+                this, [this, number, text = *text] { takeCopy(number, text); }, Qt::QueuedConnection);
+    });
+    Q_EMIT copyingChanged();
+}
+
+void DenseTable::takeCopy(quint64 number, const QString& text)
+{
+    if (number != m_copyNumber)
+        return;
+    m_isCopying = false;
+    QApplication::clipboard()->setText(text);
+    Q_EMIT copyingChanged();
+}
+
+void DenseTable::cancelCopy()
+{
+    ++m_copyNumber;
+    m_worker.stop();
+    if (std::exchange(m_isCopying, false))
+        Q_EMIT copyingChanged();
 }
 
 void DenseTable::setLinkRole(int role)

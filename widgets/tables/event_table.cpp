@@ -2,6 +2,7 @@
 
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/placeholder.h"
+#include "widgets/tables/work_strip.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -26,7 +27,7 @@ const std::array<QString, EventModel::ColumnCount> columnNames{
 
 EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selection, QWidget* parent)
     : QWidget(parent), m_model(model), m_playhead(playhead), m_selection(selection), m_filter(new QLineEdit),
-      m_table(new DenseTable), m_placeholder(new Placeholder(m_table->viewport())),
+      m_table(new DenseTable), m_placeholder(new Placeholder(m_table->viewport())), m_strip(new WorkStrip),
       m_columns(new QMenu(tr("Event &Columns"), this))
 {
     auto* column = new QVBoxLayout(this);
@@ -43,6 +44,7 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     row->addWidget(m_filter);
     column->addLayout(row);
     column->addWidget(m_table);
+    column->addWidget(m_strip);
     m_table->setAccessibleName(tr("Events"));
     m_table->setCopyRole(EventModel::ExactRole);
     m_table->setLinkRole(EventModel::BodyRole);
@@ -55,6 +57,7 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
          QStringLiteral("−0.000000, −0.00"), QStringLiteral("XX undecided"), QStringLiteral("late by 0.0000")});
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     fillColumnsMenu();
+    connectWork();
     connect(m_table, &DenseTable::linkActivated, this, &EventTable::selectBody);
     connect(m_table, &DenseTable::rowPicked, this, &EventTable::pick);
     connect(&selection, &Selection::changed, this, &EventTable::followSelection);
@@ -65,6 +68,27 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
         m_table->doItemsLayout(); // scrolling goes by the range of the scroll bar, which is of the earlier rows
         followPlayhead();
         followSelection();
+    });
+}
+
+// What takes long is told below the rows, and can be cancelled there.
+void EventTable::connectWork()
+{
+    m_table->setCopier([this] { return m_model.copier(); });
+    const auto follow = [this] {
+        if (m_table->isCopying())
+            m_strip->begin(tr("Copying rows…"));
+        else if (m_model.isSorting())
+            m_strip->begin(tr("Sorting by points…"));
+        else
+            m_strip->end();
+    };
+    connect(m_table, &DenseTable::copyingChanged, this, follow);
+    connect(m_table, &DenseTable::copyProgressed, m_strip, &WorkStrip::setProgress);
+    connect(&m_model, &EventModel::sortingChanged, this, follow);
+    connect(m_strip, &WorkStrip::cancelled, this, [this] {
+        m_table->cancelCopy();
+        m_model.cancelSorting();
     });
 }
 

@@ -14,6 +14,7 @@ namespace sweep {
 
 class DenseTable;
 class Placeholder;
+class WorkStrip;
 
 // The events with a filter above. Picking a row selects the event and puts the playhead on its exact instant; an event
 // selected elsewhere becomes the current row, and the events of a cell are selected with it. The rows of the instant
@@ -37,6 +38,7 @@ public:
     void setHiddenColumns(const QStringList& names);
 
     [[nodiscard]] DenseTable& table() { return *m_table; }
+    [[nodiscard]] WorkStrip& strip() { return *m_strip; }
 
 Q_SIGNALS:
     void hiddenColumnsChanged();
@@ -50,6 +52,7 @@ private:
     void fillColumnsMenu();
     void showColumns();
     void selectBody(const QModelIndex& link);
+    void connectWork();
 
     EventModel& m_model;
     Playhead& m_playhead;
@@ -57,6 +60,7 @@ private:
     QLineEdit* m_filter;
     DenseTable* m_table;
     Placeholder* m_placeholder;
+    WorkStrip* m_strip;
     QMenu* m_columns;
     QString m_reason;
     bool m_picking = false;

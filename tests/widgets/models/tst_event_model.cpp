@@ -1,4 +1,5 @@
 #include "core/check/audit.h"
+#include "core/events/contact_place.h"
 #include "core/events/solve.h"
 #include "core/scene/scene_file.h"
 #include "widgets/models/event_facts.h"
@@ -280,6 +281,49 @@ private Q_SLOTS:
         QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("exit"));
         m_model->sort(EventModel::InstantColumn, Qt::AscendingOrder);
         QCOMPARE(m_model->rowOf(2), std::optional(2));
+    }
+
+    void manyPointsAreSortedBesideTheWindow()
+    {
+        Scene crossings;
+        for (int i = 0; i < 150; ++i) {
+            Body wall{.id = "wall " + std::to_string(i), .shape = Shape::segment};
+            wall.a = Rest{{double(i), -1}};
+            wall.b = Rest{{double(i), 300}};
+            wall.group = "walls";
+            crossings.bodies.push_back(std::move(wall));
+        }
+        for (int i = 0; i < 145; ++i) {
+            Body dot{.id = "dot " + std::to_string(i)};
+            dot.a = FromTo{{-1.0 - i % 7, double(i)}, {160, i + 0.3}};
+            dot.group = "dots";
+            crossings.bodies.push_back(std::move(dot));
+        }
+        auto answer = std::make_shared<Answer>();
+        answer->scene = std::make_shared<const Scene>(std::move(crossings));
+        answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
+        QVERIFY(answer->timeline->events().size() > EventModel::mostSortedAtOnce);
+        m_model->setAnswer(answer);
+        m_model->sort(EventModel::PointColumn, Qt::AscendingOrder);
+        QVERIFY(m_model->isSorting());
+        m_model->cancelSorting();
+        QVERIFY(!m_model->isSorting());
+        QCOMPARE(m_model->eventOf(100), std::size_t(100));
+        m_model->sort(EventModel::PointColumn, Qt::DescendingOrder);
+        QCOMPARE(m_model->rowOf(100), std::optional(100));
+        QTRY_VERIFY(!m_model->isSorting());
+        const auto placeOf = [&](int row) {
+            const std::size_t event = m_model->eventOf(row);
+            const auto& moment = answer->timeline->moments()[answer->timeline->momentOf(event)];
+            return *contactPlace(*answer->scene, answer->timeline->events()[event], moment.time).point;
+        };
+        for (int row = 1; row < m_model->rowCount(); row += 13) {
+            const Vec p = placeOf(row - 1);
+            const Vec q = placeOf(row);
+            QVERIFY(p.x > q.x || (p.x == q.x && p.y > q.y));
+        }
+        const std::size_t event = m_model->eventOf(77);
+        QCOMPARE(m_model->rowOf(event), std::optional(77));
     }
 
     void aCopyIsNeverRounded()

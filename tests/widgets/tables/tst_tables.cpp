@@ -9,6 +9,7 @@
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/row_delegate.h"
+#include "widgets/tables/work_strip.h"
 
 #include <QClipboard>
 #include <QDropEvent>
@@ -18,6 +19,8 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTreeView>
 
@@ -30,16 +33,16 @@ const char* const twoHits = R"({"format": "sweepbench.scene", "version": 1, "bod
   {"id": "far", "shape": "segment", "a": [4, -3], "b": [4, 3]},
   {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
 
-// A point crosses sixty walls, one after the other.
-Scene manyWalls()
+// A point crosses walls, one after the other.
+Scene manyWalls(int count = 60)
 {
     Scene scene;
-    for (int i = 1; i <= 60; ++i)
+    for (int i = 1; i <= count; ++i)
         scene.bodies.push_back(Body{.id = "wall " + std::to_string(i),
                                     .shape = Shape::segment,
                                     .a = Rest{{double(i), -1}},
                                     .b = Rest{{double(i), 1}}});
-    scene.bodies.push_back(Body{.id = "dot", .shape = Shape::point, .a = FromTo{{0, 0}, {64, 0}}});
+    scene.bodies.push_back(Body{.id = "dot", .shape = Shape::point, .a = FromTo{{0, 0}, {count + 4.0, 0}}});
     return scene;
 }
 
@@ -301,6 +304,48 @@ private Q_SLOTS:
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QApplication::clipboard()->text(),
                  QStringLiteral("t\tEvent\ta\tb\n0.25\tcross\twall\tdot\n0.5\tcross\tfar\tdot\n"));
+    }
+
+    void manyRowsAreCopiedBesideTheWindow()
+    {
+        m_document->adopt(manyWalls(int(DenseTable::mostCopiedAtOnce) + 10), {});
+        EventBench bench(*m_document, *m_selection);
+        DenseTable& table = bench.events.table();
+        QApplication::clipboard()->setText(QStringLiteral("before"));
+        table.selectAll();
+        QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(table.isCopying());
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("before"));
+        bench.events.strip().cancelButton().click();
+        QVERIFY(!table.isCopying());
+        for (const TableFormat format : {TableFormat::tsv, TableFormat::text}) {
+            table.copySelection(format);
+            bench.model.setFilter(QStringLiteral("t<0")); // what was asked for is what was there
+            QTRY_VERIFY(!table.isCopying());
+            const QString copied = QApplication::clipboard()->text();
+            bench.model.setFilter({});
+            table.selectAll();
+            QVERIFY(copied == table.selectedText(format));
+            QCOMPARE(copied.count(u'\n'), qsizetype(DenseTable::mostCopiedAtOnce) + 11);
+        }
+    }
+
+    void aStripComesWhereWorkTakesLongAndGoesWithIt()
+    {
+        QWidget place;
+        place.show();
+        WorkStrip strip(&place);
+        QSignalSpy cancelled(&strip, &WorkStrip::cancelled);
+        strip.begin(QStringLiteral("Working…"));
+        QVERIFY(!strip.isVisible());
+        QTRY_VERIFY(strip.isVisible());
+        strip.setProgress(0.5);
+        auto* bar = strip.findChild<QProgressBar*>();
+        QCOMPARE(bar->value() * 2, bar->maximum());
+        QTest::mouseClick(&strip.cancelButton(), Qt::LeftButton);
+        QCOMPARE(cancelled.size(), 1);
+        strip.end();
+        QVERIFY(!strip.isVisible());
     }
 
     void aWrongWordInTheFilterIsSaid()
