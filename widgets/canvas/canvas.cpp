@@ -299,7 +299,7 @@ std::optional<std::size_t> Canvas::bodyAt(QPointF pixel) const
     if (!m->scene)
         return {};
     const bool ghosts = m->layers.ghosts && m->scene->bodies.size() <= mostWithGhosts;
-    return bodyAtPixel({*m->scene, m->t, m->view, ghosts, m->marks.hidden}, pixel);
+    return bodyAtPixel({*m->scene, m->t, m->view, ghosts, m->marks.hidden, m->shown.rest}, pixel);
 }
 
 std::vector<std::size_t> Canvas::bodiesWithHandles() const

@@ -263,7 +263,8 @@ bool Canvas::cycle(bool forward)
     if (!m->cursor || !m->scene || !m->tool->picks())
         return false;
     const std::vector<std::size_t> bodies = bodiesAtPixel(
-        {*m->scene, m->t, m->view, m->layers.ghosts && m->scene->bodies.size() <= 200, m->marks.hidden}, *m->cursor);
+        {*m->scene, m->t, m->view, m->layers.ghosts && m->scene->bodies.size() <= 200, m->marks.hidden, m->shown.rest},
+        *m->cursor);
     if (bodies.size() < 2)
         return false;
     const auto at =

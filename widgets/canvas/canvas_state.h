@@ -4,10 +4,10 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/canvas/tools/canvas_tool.h"
+#include "widgets/models/playhead.h"
 
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace sweep {
 
@@ -87,10 +87,12 @@ struct Canvas::State
 
     std::span<const EnteredCell> enteredSoFar()
     {
-        if (!layers.trail || !cells)
+        if (!layers.trail || !cells || !timeline)
             return {};
-        const bool before = shown.side == Side::before;
-        return cells->entered.until(before ? std::nextafter(t, -std::numeric_limits<double>::infinity()) : t);
+        // A double that is an instant is shown as that: others are after or before every instant.
+        const std::size_t begun =
+            shown.moment ? *shown.moment + (shown.side == Side::before ? 0 : 1) : firstMomentFrom(*timeline, shown.t);
+        return cells->entered.inFirst(begun);
     }
 
     std::span<const OccupiedCell> occupiedNow()

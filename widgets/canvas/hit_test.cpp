@@ -47,11 +47,12 @@ double missOf(const Figure& figure, QPointF pixel)
     return hitTolerance * s.radius / (s.radius + 100);
 }
 
-double missOfBody(const Scene& scene, const Body& body, double t, const ViewTransform& view, QPointF pixel, bool ghosts)
+double missOfBody(const Scene& scene, const Body& body, DoubleDouble t, const ViewTransform& view, QPointF pixel,
+                  bool ghosts)
 {
     const Interval active = activeInterval(scene, body);
     double miss = none;
-    if (t >= active.start && t <= active.end)
+    if (t.high >= active.start && t.high <= active.end)
         miss = missOf(figureAt(scene, body, t, view), pixel);
     if (!ghosts || miss != none)
         return miss;
@@ -63,11 +64,11 @@ double missOfBody(const Scene& scene, const Body& body, double t, const ViewTran
 template <class Hit>
 void forEachHit(const BodyQuestion& question, QPointF pixel, Hit hit)
 {
-    const auto& [scene, t, view, ghosts, hidden] = question;
+    const auto& [scene, t, view, ghosts, hidden, rest] = question;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         if (std::binary_search(hidden.begin(), hidden.end(), i))
             continue;
-        const double miss = missOfBody(scene, scene.bodies[i], t, view, pixel, ghosts);
+        const double miss = missOfBody(scene, scene.bodies[i], {t, rest}, view, pixel, ghosts);
         if (miss != none)
             hit(i, miss);
     }
@@ -105,8 +106,8 @@ bool isBodyAtPixel(const Scene& scene, std::size_t body, double t, const ViewTra
 {
     const Body& meant = scene.bodies[body];
     const double start = activeInterval(scene, meant).start;
-    return missOfBody(scene, meant, t, view, pixel, false) != none ||
-           missOfBody(scene, meant, start, view, pixel, false) != none;
+    return missOfBody(scene, meant, {t, 0}, view, pixel, false) != none ||
+           missOfBody(scene, meant, {start, 0}, view, pixel, false) != none;
 }
 
 std::vector<std::size_t> bodiesWithin(const Scene& scene, double t, const ViewTransform& view, const QRectF& pixels)

@@ -16,8 +16,8 @@ namespace sweep {
 // Pixels around a stroke that still mean it.
 constexpr double hitTolerance = 8;
 
-// The body that is nearest to the pixel at time t. A line or a rim near the pixel goes before a disc that it lies in, a
-// body before a ghost (its start and end, where `ghosts`). What is hidden (places, ascending) is not there.
+// The body that is nearest to the pixel at time t + rest. A line or a rim near the pixel goes before a disc that it
+// lies in, a body before a ghost (its start and end, where `ghosts`). What is hidden (places, ascending) is not there.
 struct BodyQuestion
 {
     const Scene& scene;
@@ -25,6 +25,7 @@ struct BodyQuestion
     const ViewTransform& view;
     bool ghosts = false;
     std::span<const std::size_t> hidden = {};
+    double rest = 0; // of an instant: what t leaves out
 };
 [[nodiscard]] std::optional<std::size_t> bodyAtPixel(const BodyQuestion& question, QPointF pixel);
 // All that the pixel could mean, the one that it means first.

@@ -15,7 +15,8 @@ struct EnteredCell
     std::uint32_t body = 0;
     std::uint32_t order = 0; // from 1 for each body; cells entered at the same instant share a number
     Cell cell;
-    double t = 0; // the nearest double of the first enter or touch
+    std::uint32_t moment = 0; // of the first enter or touch, and its nearest double
+    double t = 0;
     friend bool operator==(const EnteredCell&, const EnteredCell&) = default;
 };
 
@@ -27,7 +28,8 @@ public:
     EnteredCells() = default;
     explicit EnteredCells(const Timeline& timeline);
 
-    // Those that happened by t.
+    // Those that happened in the first so many moments of the timeline; those whose time rounds to t or less.
+    [[nodiscard]] std::span<const EnteredCell> inFirst(std::size_t moments) const;
     [[nodiscard]] std::span<const EnteredCell> until(double t) const;
 
 private:

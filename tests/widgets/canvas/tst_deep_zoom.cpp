@@ -7,6 +7,7 @@
 #include "tests/support/third_of_an_ulp.h"
 #include "widgets/canvas/contact_mark.h"
 #include "widgets/canvas/figure.h"
+#include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/painter_surface.h"
 #include "widgets/canvas/scene_painter.h"
 
@@ -284,6 +285,19 @@ private Q_SLOTS:
         QVERIFY(std::abs(dotAt(scene, timeline.value(), 0, view) - 492) < 1e-3);
         QVERIFY(std::abs(dotAt(scene, timeline.value(), 1, view) - 500) < 1e-3);
         QVERIFY(std::abs(dotAt(scene, timeline.value(), 2, view) - 508) < 1e-3);
+    }
+
+    // What is seen at an instant between doubles is hit there, not where it is at the nearest double.
+    void aHitIsWhereTheInstantIsSeen()
+    {
+        const Scene scene = thirdOfAnUlpApart();
+        const Timeline timeline = solve(scene).value();
+        const ViewTransform view({0, 0}, scaleOf(0x1p59, 1), viewSize);
+        const DoubleDouble t = fineTime(timeline.moments()[2].time);
+        const QPointF seen(dotAt(scene, timeline, 2, view), viewSize.height() / 2);
+        QVERIFY(t.low != 0 && seen.x() > 500 + 3 * hitTolerance);
+        QVERIFY(bodyAtPixel({scene, t.high, view, false, {}, t.low}, seen) == 1u);
+        QVERIFY(!bodyAtPixel({scene, t.high, view}, seen));
     }
 
     // A contact that ends at an instant holds before it, one that begins there after it, one that touches at it alone.

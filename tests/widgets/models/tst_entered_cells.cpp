@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "core/events/solve.h"
+#include "tests/support/third_of_an_ulp.h"
 #include "tests/widgets/models/cell_event.h"
 #include "widgets/models/entered_cells.h"
 
@@ -20,12 +21,28 @@ private Q_SLOTS:
                      cellEvent(0.5, EventKind::exit, 0, {0, 0}), cellEvent(0.75, EventKind::enter, 0, {0, 0}),
                      cellEvent(0.75, EventKind::enter, 0, {2, 0})});
         const EnteredCells cells(timeline);
-        QVERIFY(cells.until(-1).empty());
-        QCOMPARE(cells.until(0.3).size(), std::size_t(2));
-        const auto all = cells.until(1);
-        const std::vector<EnteredCell> expected{
-            {0, 1, {0, 0}, 0}, {1, 1, {9, 9}, 0.25}, {0, 2, {1, 0}, 0.5}, {0, 2, {1, 1}, 0.5}, {0, 3, {2, 0}, 0.75}};
+        QVERIFY(cells.inFirst(0).empty() && cells.until(-1).empty());
+        QCOMPARE(cells.inFirst(2).size(), std::size_t(2));
+        const auto all = cells.inFirst(timeline.moments().size());
+        const std::vector<EnteredCell> expected{{0, 1, {0, 0}, 0, 0},
+                                                {1, 1, {9, 9}, 1, 0.25},
+                                                {0, 2, {1, 0}, 2, 0.5},
+                                                {0, 2, {1, 1}, 2, 0.5},
+                                                {0, 3, {2, 0}, 3, 0.75}};
         QVERIFY(std::equal(all.begin(), all.end(), expected.begin(), expected.end()));
+    }
+
+    void instantsOfOneDoubleAreToldApart()
+    {
+        const Timeline instants = solve(thirdOfAnUlpApart()).value();
+        std::vector<TimedEvent> events;
+        for (std::size_t m = 0; m < 3; ++m) {
+            events.push_back(cellEvent(0, EventKind::enter, 0, {static_cast<long long>(m), 0}));
+            events.back().time = instants.moments()[m].time;
+        }
+        const EnteredCells cells(timelineOf({0, 1}, std::move(events)));
+        for (std::size_t m = 0; m <= 3; ++m)
+            QCOMPARE(cells.inFirst(m).size(), m);
     }
 
     void aBallLeavesATrail()
