@@ -152,8 +152,30 @@ void Panels::addLaneOrders(QWidget& place)
             [this, orders](int row) { m_lanes->setOrder(LaneOrder(orders->itemData(row).toInt())); });
 }
 
+// Everything but the canvas goes, and comes back as it was.
+void Panels::addHideAll(QMenu& menu)
+{
+    const QString tip = tr("Leave the whole window to the canvas, or bring the panels back");
+    QAction* action = menu.addAction(tr("Hide or Show &All"));
+    action->setShortcut(Qt::Key_F9);
+    action->setStatusTip(tip);
+    action->setToolTip(toolTipOf(tip, action->shortcuts()));
+    connect(action, &QAction::triggered, this, [this] {
+        const auto isShown = [](const QDockWidget* panel) { return !panel->isHidden(); };
+        if (std::any_of(m_docks.begin(), m_docks.end(), isShown)) {
+            m_beforeHiding = m_window.saveState();
+            for (QDockWidget* panel : m_docks)
+                panel->hide();
+        } else if (!m_window.restoreState(std::exchange(m_beforeHiding, {}))) {
+            reset(); // they were hidden one by one, or in an earlier run
+        }
+    });
+    menu.addSeparator();
+}
+
 void Panels::fill(QMenu& menu)
 {
+    addHideAll(menu);
     for (QDockWidget* panel : m_docks) {
         QAction* toggle = panel->toggleViewAction();
         toggle->setStatusTip(tr("Show or hide this panel"));

@@ -62,6 +62,7 @@ private:
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content);
     QWidget* timePanel(const Actions& actions);
     void addLaneOrders(QWidget& place);
+    void addHideAll(QMenu& menu);
     void followAnswer();
     void followStage();
 
@@ -81,6 +82,7 @@ private:
     ClearanceView* m_clearance;
     CutList* m_cuts;
     QList<QDockWidget*> m_docks;
+    QByteArray m_beforeHiding; // the window's state; empty unless all were hidden at once
 };
 
 } // namespace sweep

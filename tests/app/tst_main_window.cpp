@@ -17,9 +17,11 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScreen>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QStatusBar>
@@ -482,6 +484,78 @@ private Q_SLOTS:
         QVERIFY(m_window->restoreState(factory));
     }
 
+    void oneKeyHidesAllPanelsAndBringsThemBack()
+    {
+        m_window->findChild<QDockWidget*>(QStringLiteral("inspector"))->hide();
+        m_window->panels().raise(m_window->panels().problems());
+        const QList<QDockWidget*> docks = m_window->findChildren<QDockWidget*>();
+        const auto shown = [&docks] {
+            QStringList names;
+            for (const QDockWidget* dock : docks)
+                if (!dock->isHidden())
+                    names << dock->objectName();
+            return names;
+        };
+        const QStringList before = shown();
+        const QSize size = m_window->canvas().size();
+        QTest::keyClick(m_window.get(), Qt::Key_F9);
+        QVERIFY(shown().isEmpty());
+        QTRY_VERIFY(m_window->canvas().height() > size.height() && m_window->canvas().width() > size.width());
+        QTest::keyClick(m_window.get(), Qt::Key_F9);
+        QCOMPARE(shown(), before);
+        QTRY_COMPARE(m_window->canvas().size(), size);
+        QVERIFY(!m_window->panels().problems().visibleRegion().isEmpty());
+        for (QDockWidget* dock : docks)
+            dock->hide();
+        QTest::keyClick(m_window.get(), Qt::Key_F9);
+        QCOMPARE(shown().size(), docks.size());
+    }
+
+    void panelsAreTabbedFloatedAndListed()
+    {
+        QMenu* list = nullptr;
+        for (QMenu* menu : m_window->findChildren<QMenu*>())
+            if (menu->title().remove(u'&') == QStringLiteral("Panels"))
+                list = menu;
+        QVERIFY(list);
+        for (QDockWidget* dock : m_window->findChildren<QDockWidget*>()) {
+            QVERIFY2(list->actions().contains(dock->toggleViewAction()), qPrintable(dock->objectName()));
+            QVERIFY(dock->features() & QDockWidget::DockWidgetMovable);
+            QVERIFY(dock->features() & QDockWidget::DockWidgetFloatable);
+            QVERIFY(dock->features() & QDockWidget::DockWidgetClosable);
+        }
+        auto* events = m_window->findChild<QDockWidget*>(QStringLiteral("events"));
+        auto* bodies = m_window->findChild<QDockWidget*>(QStringLiteral("bodies"));
+        m_window->tabifyDockWidget(bodies, events);
+        auto* problems = m_window->findChild<QDockWidget*>(QStringLiteral("problems"));
+        problems->setFloating(true);
+        QVERIFY(m_window->close());
+        start();
+        const QList<QDockWidget*> tabs =
+            m_window->tabifiedDockWidgets(m_window->findChild<QDockWidget*>(QStringLiteral("bodies")));
+        QVERIFY(tabs.contains(m_window->findChild<QDockWidget*>(QStringLiteral("events"))));
+        QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("problems"))->isFloating());
+    }
+
+    void aWindowOfAScreenThatIsGoneComesBackOnThisOne()
+    {
+        const QRect screen = m_window->screen()->availableGeometry();
+        m_window->setGeometry(screen.right() + 5000, screen.bottom() + 3000, 1280, 800);
+        QVERIFY(m_window->close());
+        start(false);
+        QVERIFY(screen.intersects(m_window->geometry()));
+        QVERIFY(screen.contains(m_window->geometry().topLeft() + QPoint(40, 10)));
+    }
+
+    void aLayoutOfAnotherVersionIsNotTaken()
+    {
+        m_window->findChild<QDockWidget*>(QStringLiteral("bodies"))->hide();
+        QVERIFY(m_window->close());
+        m_store->setValue(QStringLiteral("window/layout-version"), Settings::layoutVersion + 1);
+        start();
+        QVERIFY(!m_window->findChild<QDockWidget*>(QStringLiteral("bodies"))->isHidden());
+    }
+
     // A text that grows while time runs must not push the window wider than its screen.
     void aLongPlaceOfTheTimeLeavesTheWindowItsWidth()
     {
@@ -526,11 +600,12 @@ private Q_SLOTS:
     }
 
 private:
-    void start()
+    void start(bool resized = true)
     {
         m_window.reset();
         m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1280, 800);
+        if (resized)
+            m_window->resize(1280, 800);
         m_window->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
         m_window->activateWindow();

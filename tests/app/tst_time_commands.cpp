@@ -288,6 +288,22 @@ private Q_SLOTS:
         QVERIFY(m_window->panels().events().table().isColumnHidden(EventModel::PointColumn));
     }
 
+    void theFilterOfEventsHasAKeyAndRowsAreStriped()
+    {
+        take(walls());
+        EventTable& events = m_window->panels().events();
+        m_window->panels().raise(m_window->panels().problems());
+        press(Qt::Key_F, Qt::ControlModifier);
+        auto* filter = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+        QVERIFY(filter && events.isAncestorOf(filter) && filter->isVisible());
+        QVERIFY(filter->isClearButtonEnabled());
+        QTest::keyClicks(filter, QStringLiteral("body:high"));
+        QCOMPARE(bench().events.rowCount(), 1);
+        QCOMPARE(m_window->panels().lanes().rows().size(), std::size_t(1));
+        QVERIFY(events.table().alternatingRowColors() && events.table().isSortingEnabled());
+        QVERIFY(m_window->panels().frames().table().alternatingRowColors());
+    }
+
     void brokenMemoryOfTheTimelineIsTheDefault()
     {
         m_window.reset();
