@@ -5,8 +5,12 @@
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/sampling_fields.h"
 #include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/time_slider.h"
 
+#include <QMenu>
 #include <QSettings>
+
+#include <functional>
 
 namespace sweep {
 
@@ -49,6 +53,32 @@ void rememberOrder(LaneView& lanes, QSettings& store)
                      [&store, key](LaneOrder chosen) { store.setValue(key, int(chosen)); });
 }
 
+// By the keyboard what the wheel and a double click do: about the playhead, where it is in sight.
+void addZooms(QMenu& menu, TimeSlider& axis, const Playhead& playhead)
+{
+    const auto zoom = [&axis, &playhead](int turn) {
+        const TimeScale& scale = axis.scale();
+        const double x = scale.xOf(playhead.shown().fine());
+        const bool isInSight = x >= scale.left && x <= scale.left + scale.width;
+        axis.turnWheel(isInSight ? x : scale.left + scale.width / 2, {0, turn});
+    };
+    const auto add = [&](const QString& text, const QString& tip, const char* key, const std::function<void()>& act) {
+        QAction* action = menu.addAction(text);
+        action->setShortcut(QKeySequence(QLatin1String(key)));
+        action->setStatusTip(tip);
+        action->setToolTip(toolTipOf(tip, action->shortcuts()));
+        QObject::connect(action, &QAction::triggered, &axis, act);
+    };
+    constexpr int notches = 360;
+    menu.addSeparator();
+    add(Actions::tr("&Zoom Time In"), Actions::tr("Show less time on the axis and the lanes, about the current one"),
+        "Ctrl+]", [zoom] { zoom(notches); });
+    add(Actions::tr("Zoom Time Out"), Actions::tr("Show more time on the axis and the lanes"), "Ctrl+[",
+        [zoom] { zoom(-notches); });
+    add(Actions::tr("S&how All Time"), Actions::tr("Show the scene's whole time on the axis and the lanes"), "Ctrl+E",
+        [&axis] { axis.showAll(); });
+}
+
 } // namespace
 
 void connectTimeline(const Actions& actions, Workbench& bench, Panels& panels, QSettings& store)
@@ -56,6 +86,7 @@ void connectTimeline(const Actions& actions, Workbench& bench, Panels& panels, Q
     LaneView& lanes = panels.lanes();
     QObject::connect(&bench.sampler, &FrameSampler::changed, &lanes,
                      [&bench, &lanes] { lanes.setSampled(bench.sampler.sampled()); });
+    addZooms(*actions.menu(MenuName::time), panels.timeSlider(), bench.playhead);
     connectSwitch(actions[Command::sampleFrames], bench.sampler, store);
     rememberRule(panels.frames().fields(), store);
     rememberSteps(bench.frames, store);

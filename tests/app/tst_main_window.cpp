@@ -488,6 +488,7 @@ private Q_SLOTS:
     {
         m_window->findChild<QDockWidget*>(QStringLiteral("inspector"))->hide();
         m_window->panels().raise(m_window->panels().problems());
+        QApplication::processEvents();
         const QList<QDockWidget*> docks = m_window->findChildren<QDockWidget*>();
         const auto shown = [&docks] {
             QStringList names;
@@ -544,7 +545,7 @@ private Q_SLOTS:
         QVERIFY(m_window->close());
         start(false);
         QVERIFY(screen.intersects(m_window->geometry()));
-        QVERIFY(screen.contains(m_window->geometry().topLeft() + QPoint(40, 10)));
+        QVERIFY(m_window->geometry().top() >= screen.top()); // where its title can be taken hold of
     }
 
     void aLayoutOfAnotherVersionIsNotTaken()

@@ -5,6 +5,7 @@
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
+#include "widgets/tables/problem_list.h"
 #include "widgets/tables/sampling_fields.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
@@ -260,6 +261,24 @@ private Q_SLOTS:
         QVERIFY(events.filterProblem().contains(QStringLiteral("Sample by Frames")));
         m_window->actions()[Command::sampleFrames].trigger();
         QTRY_COMPARE(events.rowCount(), 1); // a half, but neither a third nor two thirds
+    }
+
+    void keysZoomTheAxisAboutThePlayhead()
+    {
+        take(walls());
+        playhead().setMoment(0);
+        const TimeSlider& axis = m_window->panels().timeSlider();
+        const TimeScale all = axis.scale();
+        const double x = all.xOf(playhead().shown().fine());
+        press(Qt::Key_BracketRight, Qt::ControlModifier);
+        press(Qt::Key_BracketRight, Qt::ControlModifier);
+        QVERIFY(axis.scale().half() < all.half() / 2);
+        QVERIFY(std::abs(axis.scale().xOf(playhead().shown().fine()) - x) < 1e-6);
+        const double near = axis.scale().half();
+        press(Qt::Key_BracketLeft, Qt::ControlModifier);
+        QVERIFY(axis.scale().half() > near);
+        press(Qt::Key_E, Qt::ControlModifier);
+        QVERIFY(axis.scale() == all);
     }
 
     void whatTheTimelineShowsComesBack()

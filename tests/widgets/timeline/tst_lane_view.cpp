@@ -4,8 +4,11 @@
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 
+#include <QApplication>
+#include <QHelpEvent>
 #include <QScrollBar>
 #include <QTest>
+#include <QToolTip>
 #include <QWheelEvent>
 
 using namespace sweep;
@@ -165,6 +168,24 @@ private Q_SLOTS:
         QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(1));
         QTest::keyClick(m_lanes, Qt::Key_PageDown);
         QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(2));
+    }
+
+    void whatFramesMissIsMarkedAndTold()
+    {
+        take(row(3)); // crossed at a half of the time each
+        const QImage before = m_lanes->grab().toImage();
+        FrameSampler sampler;
+        sampler.setRule({.rate = 3});
+        sampler.setAnswer(m_answer);
+        QTRY_VERIFY(sampler.sampled());
+        m_lanes->setSampled(sampler.sampled());
+        QVERIFY(m_lanes->grab().toImage() != before);
+        const QPoint at = glyph(0);
+        QHelpEvent help(QEvent::ToolTip, at, m_lanes->viewport()->mapToGlobal(at));
+        QApplication::sendEvent(m_lanes->viewport(), &help);
+        QVERIFY2(QToolTip::text().contains(QStringLiteral("missed")), qPrintable(QToolTip::text()));
+        m_lanes->setSampled(nullptr);
+        QVERIFY(m_lanes->grab().toImage() == before);
     }
 
 private:
