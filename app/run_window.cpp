@@ -40,11 +40,19 @@ std::unique_ptr<QSettings> settingsFor(const WindowOptions& options, const QTemp
 }
 
 // Writes the picture once everything that the options ask for is on the screen, and ends the program.
+bool isSampling(const Workbench& bench)
+{
+    const FrameSampler& sampler = bench.sampler;
+    const bool asks = sampler.isOn() && bench.answer() && bench.answer()->timeline && sampler.problem().isEmpty();
+    return asks && !(sampler.sampled() && sampler.knowsShortest());
+}
+
 void takePicture(MainWindow& window, const WindowOptions& options)
 {
     const auto write = [&window, path = options.screenshot] {
         Workbench& bench = window.bench();
-        if (bench.solver.isBusy() || bench.lab.isBusy() || bench.clearance.isBusy() || bench.instruments.isBusy())
+        if (bench.solver.isBusy() || bench.lab.isBusy() || bench.clearance.isBusy() || bench.instruments.isBusy() ||
+            isSampling(bench))
             return; // there is more to come
         QApplication::sendPostedEvents();
         const bool written = window.grab().save(path, "PNG");
@@ -61,6 +69,7 @@ void takePicture(MainWindow& window, const WindowOptions& options)
         if (window.bench().answer() && window.bench().answer()->audit)
             write();
     };
+    QObject::connect(&window.bench().sampler, &FrameSampler::shortestChanged, &window, settle, Qt::QueuedConnection);
     QObject::connect(&window.bench().lab, &WalkLab::changed, &window, settle, Qt::QueuedConnection);
     QObject::connect(&window.bench().clearance, &ClearanceModel::changed, &window, settle, Qt::QueuedConnection);
     QObject::connect(&window.bench().instruments, &Instruments::changed, &window, settle, Qt::QueuedConnection);

@@ -59,9 +59,9 @@ QString summaryOf(const SampledEvents& sampled)
                                       [](const SampledContact& contact) { return contact.missed(); });
     const auto joined = std::count_if(sampling.contacts.begin(), sampling.contacts.end(),
                                       [](const SampledContact& contact) { return contact.group != 0; });
-    const QString range = count == 0 ? FramePanel::tr("no frame")
-                                     : FramePanel::tr("frames %1 to %2").arg(frames.first()).arg(frames.last());
-    return FramePanel::tr("%1: of %2 contacts %3 are missed and %4 taken for one with others.")
+    const QString range = count == 0 ? FramePanel::tr("No frame")
+                                     : FramePanel::tr("Frames %1 to %2").arg(frames.first()).arg(frames.last());
+    return FramePanel::tr("%1: %2 contacts, %3 missed, %4 taken for one with others.")
         .arg(range, countText(static_cast<long long>(sampling.contacts.size())), countText(missed), countText(joined));
 }
 
@@ -163,7 +163,7 @@ QWidget* FramePanel::lists()
     m_table->horizontalHeader()->setSortIndicator(ContactModel::BeginColumn, Qt::AscendingOrder);
     m_table->horizontalHeader()->setMinimumSectionSize(16);
     m_table->setColumnTexts({QStringLiteral("seen apart"), QStringLiteral("Plasma"), QStringLiteral("Plasma"),
-                             QStringLiteral("≈ 0.0000000000000000"), QStringLiteral("≈ 0.0000000000000000"),
+                             QStringLiteral("≈ 0.0000000000"), QStringLiteral("≈ 0.0000000000"),
                              QStringLiteral("Length ≈ "), QStringLiteral("000 to 000"), QStringLiteral("0.000000"),
                              QStringLiteral("0.000000")});
     return panel;
