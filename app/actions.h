@@ -99,6 +99,7 @@ enum class Command
     addBookmark,
     editBookmarks,
     computeAgain,
+    compareLog,
     cancel,
     fitAll,
     fitSelection,

@@ -1,0 +1,49 @@
+#include "app/check_commands.h"
+
+#include "app/actions.h"
+#include "app/log_dialog.h"
+#include "app/scene_files.h"
+#include "app/workbench.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace sweep {
+
+namespace {
+
+QString said(const char* words)
+{
+    return QCoreApplication::translate("sweep::CheckCommands", words);
+}
+
+// One dialog for a window, made when it is first asked for.
+void compareWithLog(const CheckParts& parts)
+{
+    const QString path = QFileDialog::getOpenFileName(
+        &parts.window, said(QT_TRANSLATE_NOOP("sweep::CheckCommands", "Compare with a Log")), parts.files.folder(),
+        said(QT_TRANSLATE_NOOP("sweep::CheckCommands", "Logs (*.csv *.tsv *.txt *.json);;All files (*)")));
+    if (path.isEmpty())
+        return;
+    parts.files.setFolder(QFileInfo(path).absolutePath());
+    auto* dialog = parts.window.findChild<LogDialog*>();
+    if (dialog == nullptr)
+        dialog = new LogDialog(parts.bench, parts.store, &parts.window);
+    dialog->open(path);
+}
+
+} // namespace
+
+void connectChecks(const CheckParts& parts)
+{
+    QAction& compare = parts.actions[Command::compareLog];
+    QObject::connect(&compare, &QAction::triggered, &parts.window, [parts] { compareWithLog(parts); });
+    const auto follow = [&compare, &bench = parts.bench] {
+        compare.setEnabled(bench.answer() && bench.answer()->timeline);
+    };
+    QObject::connect(&parts.bench, &Workbench::answerChanged, &parts.window, follow);
+    follow();
+}
+
+} // namespace sweep

@@ -1,0 +1,64 @@
+// Which rows has the comparison of a log with the exact events?
+#pragma once
+
+#include "core/check/log_comparison.h"
+#include "widgets/models/answer.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+namespace sweep {
+
+// A comparison, and what it is about. It does not change.
+struct ComparedWithLog
+{
+    AnswerPtr answer; // with a timeline
+    EngineLog log;
+    LogComparison comparison;
+};
+
+class LogTableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column
+    {
+        classColumn,
+        timeColumn,
+        logTimeColumn,
+        offColumn,
+        kindColumn,
+        firstColumn,
+        secondColumn,
+        rowColumn,
+        columns
+    };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    // Null: no rows. Without `equal` only what differs.
+    void show(std::shared_ptr<const ComparedWithLog> compared, bool equal);
+    [[nodiscard]] const LogDifference& difference(int row) const;
+    // The exact event's, or the log's where there is none.
+    [[nodiscard]] double timeOf(int row) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    [[nodiscard]] QString text(const LogDifference& row, int column) const;
+
+    std::shared_ptr<const ComparedWithLog> m_compared;
+    std::vector<std::size_t> m_rows; // of the comparison
+};
+
+// "late", in the language of the window.
+[[nodiscard]] QString wordOf(LogClass what);
+// "1 late, 2 missing", of what there is.
+[[nodiscard]] QString countsOf(const LogComparison& comparison);
+
+} // namespace sweep
