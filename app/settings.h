@@ -21,7 +21,7 @@ struct Session
     double mantissa = 1; // of pixels a unit: in [1, 2), times 2^exponent
     int exponent = 0;
     double time = 0;
-    QStringList selected = {}; // ids
+    QStringList selected = {};          // ids
     std::optional<Interval> marks = {}; // between which it is played
     friend bool operator==(const Session&, const Session&) = default;
 };

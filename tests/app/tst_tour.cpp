@@ -65,7 +65,7 @@ private Q_SLOTS:
             }
             QVERIFY(m_window->canvas().height() >= m_window->canvas().minimumSizeHint().height());
             QCOMPARE(m_window->size(), QSize(1024, 700)); // the card pushes nothing out
-            QVERIFY(m_window->canvas().hasFocus()); // its keys are what a step speaks of
+            QVERIFY(m_window->canvas().hasFocus());       // its keys are what a step speaks of
             QVERIFY(!steps[k].tool || m_window->actions()[*steps[k].tool].isChecked());
             QTest::mouseClick(&tour().next(), Qt::LeftButton);
         }

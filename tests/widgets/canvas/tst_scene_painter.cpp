@@ -155,7 +155,8 @@ private Q_SLOTS:
     {
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
         scene.grid = Grid{};
-        const std::vector<EnteredCell> entered{{0, 1, {-1, 0}, 0}, {0, 27, {1, 1}, 1}};
+        const std::vector<EnteredCell> entered{{.order = 1, .cell = {-1, 0}, .t = 0},
+                                               {.order = 27, .cell = {1, 1}, .moment = 1, .t = 1}};
         ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
         picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
         const auto colourAt = [&](Vec p) { return imageOf(picture).pixelColor(picture.view.toPixel(p).toPoint()); };
