@@ -190,8 +190,9 @@ SWEEP_LANES bool stadiumTimes(const SegmentPass& pass, Four p, Four a, Four b, R
 
 } // namespace
 
-[[gnu::target("avx2,fma")]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
-                                                  RoundedContacts& contacts)
+// Where it begins in a line of the cache is a twentieth of its time.
+[[gnu::target("avx2,fma"), gnu::aligned(64)]] bool discSegmentLanes(const MovingDisc& p, const MovingPoint& a,
+                                                                    const MovingPoint& b, RoundedContacts& contacts)
 {
     const Four centre = lanesOf(p.centre);
     const Four ends[] = {lanesOf(a), lanesOf(b)};

@@ -25,6 +25,7 @@ b2Vec2 narrow(Vec p)
 b2Sweep sweepOf(const MovingPoint& p)
 {
     b2Sweep sweep{};
+    sweep.localCenter = {0, 0}; // a vector of theirs has no value of its own
     sweep.c0 = narrow(p.from);
     sweep.c = narrow(p.to);
     return sweep;
