@@ -2,8 +2,10 @@
 
 #include "app/actions.h"
 #include "app/log_dialog.h"
+#include "app/panels.h"
 #include "app/scene_files.h"
 #include "app/workbench.h"
+#include "widgets/timeline/log_strip.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -18,6 +20,18 @@ QString said(const char* words)
     return QCoreApplication::translate("sweep::CheckCommands", words);
 }
 
+// While it is open the timeline shows the log too.
+LogDialog* newLogDialog(const CheckParts& parts)
+{
+    auto* dialog = new LogDialog(parts.bench, parts.store, &parts.window);
+    const auto follow = [dialog, &row = parts.panels.logStrip()] {
+        row.setCompared(dialog->isVisible() ? dialog->compared() : nullptr);
+    };
+    QObject::connect(dialog, &LogDialog::settled, &parts.panels.logStrip(), follow);
+    QObject::connect(dialog, &QDialog::finished, &parts.panels.logStrip(), follow);
+    return dialog;
+}
+
 // One dialog for a window, made when it is first asked for.
 void compareWithLog(const CheckParts& parts)
 {
@@ -29,7 +43,7 @@ void compareWithLog(const CheckParts& parts)
     parts.files.setFolder(QFileInfo(path).absolutePath());
     auto* dialog = parts.window.findChild<LogDialog*>();
     if (dialog == nullptr)
-        dialog = new LogDialog(parts.bench, parts.store, &parts.window);
+        dialog = newLogDialog(parts);
     dialog->open(path);
 }
 

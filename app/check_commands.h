@@ -1,4 +1,4 @@
-// Which commands ask what somebody else said about the scene?
+// Which commands check the scene against what somebody else said, and make it small?
 #pragma once
 
 class QSettings;
@@ -7,6 +7,7 @@ class QWidget;
 namespace sweep {
 
 class Actions;
+class Panels;
 class SceneFiles;
 class Workbench;
 
@@ -15,6 +16,7 @@ struct CheckParts
     const Actions& actions;
     Workbench& bench;
     SceneFiles& files;
+    Panels& panels;
     QSettings& store;
     QWidget& window;
 };

@@ -146,7 +146,7 @@ void LogDialog::compare()
             const auto log = parseEngineLog(*text, path, *answer->scene, reading);
             if (log)
                 outcome->compared = std::make_shared<const ComparedWithLog>(
-                    ComparedWithLog{answer, *log, compared(*answer->timeline, *log, tolerance)});
+                    ComparedWithLog{answer, *log, tolerance, sweep::compared(*answer->timeline, *log, tolerance)});
             else
                 outcome->problems = linesOf(log.problems());
         } else {

@@ -31,6 +31,8 @@ public:
 
     void open(const QString& path);
     [[nodiscard]] const LogTableModel& model() const { return m_model; }
+    // Null while there is nothing to compare.
+    [[nodiscard]] const ComparedWithLogPtr& compared() const { return m_compared; }
 
 Q_SIGNALS:
     // The table shows the answer to the latest question, or what was wrong stands above it.
@@ -40,7 +42,7 @@ private:
     struct Outcome
     {
         std::vector<std::string> columns;
-        std::shared_ptr<const ComparedWithLog> compared; // null where there are problems
+        ComparedWithLogPtr compared; // null where there are problems
         QString problems;
     };
 
@@ -56,7 +58,7 @@ private:
     QSettings& m_store;
     QString m_path;
     LogTableModel m_model;
-    std::shared_ptr<const ComparedWithLog> m_compared;
+    ComparedWithLogPtr m_compared;
     std::vector<std::string> m_columns; // of the log
     QLabel* m_words = nullptr;
     std::array<QComboBox*, logRoles> m_roles{};

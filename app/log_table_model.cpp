@@ -2,17 +2,11 @@
 
 #include "app/commands/decimal_text.h"
 #include "app/commands/event_writer.h"
-
-#include <QCoreApplication>
+#include "widgets/format/log_glyph.h"
 
 namespace sweep {
 
 namespace {
-
-QString said(const char* words)
-{
-    return QCoreApplication::translate("sweep::LogTableModel", words);
-}
 
 QString textOf(const std::string& text)
 {
@@ -21,31 +15,12 @@ QString textOf(const std::string& text)
 
 } // namespace
 
-QString wordOf(LogClass what)
-{
-    switch (what) {
-    case LogClass::equal:
-        return said(QT_TRANSLATE_NOOP("sweep::LogTableModel", "equal"));
-    case LogClass::early:
-        return said(QT_TRANSLATE_NOOP("sweep::LogTableModel", "early"));
-    case LogClass::late:
-        return said(QT_TRANSLATE_NOOP("sweep::LogTableModel", "late"));
-    case LogClass::missing:
-        return said(QT_TRANSLATE_NOOP("sweep::LogTableModel", "missing"));
-    case LogClass::extra:
-        return said(QT_TRANSLATE_NOOP("sweep::LogTableModel", "extra"));
-    case LogClass::wrongKind:
-        return said(QT_TRANSLATE_NOOP("sweep::LogTableModel", "wrong kind"));
-    }
-    return {};
-}
-
 QString countsOf(const LogComparison& comparison)
 {
     QStringList parts;
     for (std::size_t i = 0; i < logClasses; ++i) {
         if (comparison.counts[i] > 0)
-            parts.push_back(QStringLiteral("%1 %2").arg(comparison.counts[i]).arg(wordOf(LogClass(i))));
+            parts.push_back(QStringLiteral("%1 %2").arg(comparison.counts[i]).arg(logClassWord(LogClass(i))));
     }
     return parts.join(QStringLiteral(", "));
 }
@@ -107,7 +82,7 @@ QString LogTableModel::text(const LogDifference& row, int column) const
     const auto loggedKind = [&] { return logged->kind ? QLatin1String(spelled(*logged->kind)) : tr("begins"); };
     switch (column) {
     case classColumn:
-        return wordOf(row.what);
+        return logClassWord(row.what);
     case timeColumn:
         return event ? textOf(instantText(timeline.moments()[timeline.momentOf(*row.event)].time)) : QString();
     case logTimeColumn:

@@ -1,22 +1,13 @@
 // Which rows has the comparison of a log with the exact events?
 #pragma once
 
-#include "core/check/log_comparison.h"
-#include "widgets/models/answer.h"
+#include "widgets/models/compared_with_log.h"
 
 #include <QAbstractTableModel>
 
 #include <memory>
 
 namespace sweep {
-
-// A comparison, and what it is about. It does not change.
-struct ComparedWithLog
-{
-    AnswerPtr answer; // with a timeline
-    EngineLog log;
-    LogComparison comparison;
-};
 
 class LogTableModel : public QAbstractTableModel
 {
@@ -56,8 +47,6 @@ private:
     std::vector<std::size_t> m_rows; // of the comparison
 };
 
-// "late", in the language of the window.
-[[nodiscard]] QString wordOf(LogClass what);
 // "1 late, 2 missing", of what there is.
 [[nodiscard]] QString countsOf(const LogComparison& comparison);
 

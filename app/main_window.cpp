@@ -205,7 +205,7 @@ void MainWindow::connectCanvas()
     connectTables(m_actions, m_panels->events(), m_store);
     connectClearance(m_actions, m_bench, m_panels->clearance(), m_store);
     connectInstruments(m_bench, m_panels->instruments(), *m_canvas, m_store);
-    connectChecks({m_actions, m_bench, m_files, m_store, *this});
+    connectChecks({m_actions, m_bench, m_files, *m_panels, m_store, *this});
     new ReportCommands({m_actions, m_bench, m_files, *m_canvas, *m_panels, *m_banner, *this});
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     m_status->follow(*m_canvas);

@@ -15,6 +15,7 @@
 #include "widgets/tables/soft_selection.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/log_strip.h"
 #include "widgets/timeline/overview_strip.h"
 #include "widgets/timeline/time_slider.h"
 #include "widgets/timeline/transport_bar.h"
@@ -59,6 +60,7 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
       m_instruments(new InstrumentPanel(bench.instruments, bench.frames)), m_problems(new ProblemList),
       m_history(new HistoryView(bench.document)), m_slider(new TimeSlider(bench.playhead)),
       m_lanes(new LaneView(*m_slider, bench.playhead, bench.selection, bench.events)),
+      m_logStrip(new LogStrip(*m_slider, bench.playhead, bench.selection)),
       m_clearance(new ClearanceView(*m_slider, bench.playhead, bench.clearance)),
       m_cuts(new CutList(bench.cuts, bench.playhead, bench.selection))
 {
@@ -124,6 +126,7 @@ QWidget* Panels::timePanel(const Actions& actions)
     buttons << nullptr << &actions[Command::loop] << &actions[Command::markIn] << &actions[Command::markOut];
     column->addWidget(new TransportBar(m_bench.playhead, m_bench.player, m_bench.frames, buttons));
     column->addWidget(m_slider);
+    column->addWidget(m_logStrip);
     column->addWidget(m_lanes, 1);
     column->addWidget(new OverviewStrip(*m_slider, m_bench.playhead));
     m_slider->setMargins(LaneView::nameWidth + 12, 16);
@@ -250,6 +253,7 @@ void Panels::followAnswer()
     const AnswerPtr& answer = m_bench.answer();
     m_inspector->setAnswer(answer);
     m_slider->setStale(!answer);
+    m_logStrip->setStale(!answer);
     if (answer)
         m_slider->setTimeline(answer->timeline);
     m_lanes->setAnswer(answer);

@@ -25,6 +25,7 @@ class DenseTable;
 class Inspector;
 class ProblemList;
 class LaneView;
+class LogStrip;
 class TimeSlider;
 
 class Panels : public QObject
@@ -53,6 +54,7 @@ public:
     [[nodiscard]] QWidget& auditPanel();
     [[nodiscard]] TimeSlider& timeSlider() { return *m_slider; }
     [[nodiscard]] LaneView& lanes() { return *m_lanes; }
+    [[nodiscard]] LogStrip& logStrip() { return *m_logStrip; }
     [[nodiscard]] GridLab& lab() { return *m_lab; }
     [[nodiscard]] CutList& cuts() { return *m_cuts; }
     [[nodiscard]] ClearanceView& clearance() { return *m_clearance; }
@@ -79,6 +81,7 @@ private:
     HistoryView* m_history;
     TimeSlider* m_slider;
     LaneView* m_lanes;
+    LogStrip* m_logStrip;
     ClearanceView* m_clearance;
     CutList* m_cuts;
     QList<QDockWidget*> m_docks;

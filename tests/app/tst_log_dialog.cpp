@@ -1,20 +1,29 @@
-// Does the window show where a log parts from the exact events, and remember how to read it?
+// Does the window show where a log parts from the exact events, and remember
+// how to read it?
 #include "app/actions.h"
 #include "app/log_dialog.h"
 #include "app/main_window.h"
+#include "app/panels.h"
+#include "widgets/format/log_glyph.h"
 #include "widgets/format/number_field.h"
+#include "widgets/timeline/log_strip.h"
+#include "widgets/timeline/time_slider.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 #include <memory>
 
@@ -23,7 +32,8 @@ using namespace sweep;
 namespace {
 
 // The dot crosses the wall at 0.25 and, on its way back, at 0.75.
-const char* const dotAndWall = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+const char* const dotAndWall =
+    R"({"format": "sweepbench.scene", "version": 1, "bodies": [
  {"id": "dot", "shape": "point", "path": {"keys": [[0, 0, 0], [0.5, 4, 0], [1, 0, 0]]}},
  {"id": "wall", "shape": "segment", "a": [2, -1], "b": [2, 1]}]})";
 
@@ -34,7 +44,11 @@ class TestLogDialog : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    }
     void init();
     void cleanup();
     void differencesAreListed();
@@ -43,6 +57,10 @@ private Q_SLOTS:
     void aRowLeadsToItsEvent();
     void whatIsWrongIsSaid();
     void anEditComparesAgain();
+    void theTimelineShowsTheLogWhileItIsCompared();
+    void everyClassHasAGlyphOfItsOwn();
+    void whatStandsOnOnePlaceIsOneMark();
+    void aGlyphLeadsToItsEvent();
 
 private:
     QString file(const char* name, const char* text);
@@ -107,8 +125,8 @@ QStringList TestLogDialog::column(const LogDialog& dialog, int column)
 
 void TestLogDialog::differencesAreListed()
 {
-    LogDialog& dialog =
-        shown(file("a.csv", "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\nwall,dot,touch,0.9\n"));
+    LogDialog& dialog = shown(file("a.csv", "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0."
+                                            "75\nwall,dot,touch,0.9\n"));
     const QAbstractItemModelTester tester(dialog.findChild<QTableView*>()->model());
     const QStringList expected = {QStringLiteral("late"), QStringLiteral("extra")};
     QCOMPARE(column(dialog, LogTableModel::classColumn), expected);
@@ -179,6 +197,107 @@ void TestLogDialog::anEditComparesAgain()
     wait(dialog, [&] { m_window->actions()[Command::remove].trigger(); });
     // Its other body is no more.
     QVERIFY(dialog.findChild<QLabel*>()->text().contains(QStringLiteral("the scene has no body \"wall\"")));
+}
+
+namespace {
+
+std::vector<LogClass> classesOf(const LogStrip& row)
+{
+    std::vector<LogClass> classes;
+    for (const LogMark& mark : row.marks())
+        classes.push_back(mark.worst);
+    return classes;
+}
+
+// The dialog of the action, which asks for the log.
+LogDialog* opened(MainWindow& window, const QString& log)
+{
+    QTimer robot;
+    bool answered = false;
+    QObject::connect(&robot, &QTimer::timeout, &robot, [&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (!dialog || !dialog->isVisible() || std::exchange(answered, true))
+            return;
+        dialog->findChild<QLineEdit*>()->setText(log);
+        QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
+    });
+    robot.start(5);
+    window.actions()[Command::compareLog].trigger();
+    return window.findChild<LogDialog*>();
+}
+
+} // namespace
+
+void TestLogDialog::theTimelineShowsTheLogWhileItIsCompared()
+{
+    m_window->show();
+    const LogStrip& row = m_window->panels().logStrip();
+    QVERIFY(row.isHidden());
+    LogDialog* dialog = opened(*m_window, file("h.csv", "a,b,kind,t\ndot,wall,cross,0.2\ndot,wall,touch,0.9\n"));
+    QVERIFY(dialog);
+    QTRY_VERIFY(row.isVisible());
+    // Where the log puts them, and at its exact time what it misses.
+    const std::vector<LogClass> expected = {LogClass::early, LogClass::missing, LogClass::extra};
+    QCOMPARE(classesOf(row), expected);
+    const TimeScale& scale = m_window->panels().timeSlider().scale();
+    QCOMPARE(row.marks()[0].x, scale.xOf(0.2));
+    QCOMPARE(row.marks()[1].x, scale.xOf(0.75));
+    QCOMPARE(row.marks()[2].x, scale.xOf(0.9));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QVERIFY(row.isHidden());
+    // An edit compares again, but nobody is comparing any more.
+    m_window->bench().selection.setBodies({1});
+    wait(*dialog, [&] { m_window->actions()[Command::remove].trigger(); });
+    QVERIFY(row.isHidden());
+}
+
+void TestLogDialog::everyClassHasAGlyphOfItsOwn()
+{
+    for (const Brightness brightness : {Brightness::light, Brightness::dark}) {
+        QList<QImage> shapes;
+        QList<QColor> hues;
+        for (std::size_t i = 0; i < logClasses; ++i) {
+            QImage image(24, 24, QImage::Format_ARGB32);
+            image.fill(Qt::transparent);
+            QPainter painter(&image);
+            paintGlyph(painter, LogClass(i), {12, 12}, 10, brightness);
+            painter.end();
+            const QImage shape = image.convertToFormat(QImage::Format_Alpha8);
+            QVERIFY(!shapes.contains(shape));
+            shapes << shape;
+            QVERIFY(!hues.contains(logClassColour(LogClass(i), brightness)));
+            hues << logClassColour(LogClass(i), brightness);
+        }
+    }
+}
+
+void TestLogDialog::whatStandsOnOnePlaceIsOneMark()
+{
+    LogDialog& dialog = shown(file("i.csv", "a,b,kind,t\ndot,wall,cross,0.25\ndot,wall,touch,0.2501\n"));
+    LogStrip& row = m_window->panels().logStrip();
+    m_window->show();
+    row.setCompared(dialog.compared());
+    QCOMPARE(row.marks().size(), std::size_t(2));
+    QCOMPARE(row.marks()[0].total(), std::size_t(2));
+    QCOMPARE(row.marks()[0].worst, LogClass::extra);
+    QVERIFY(LogStrip::words(*dialog.compared(), 0).contains(QStringLiteral("dot · wall")));
+}
+
+void TestLogDialog::aGlyphLeadsToItsEvent()
+{
+    LogDialog& dialog = shown(file("j.csv", "a,b,kind,t\ndot,wall,cross,0.3\nwall,dot,cross,0.75\n"));
+    LogStrip& row = m_window->panels().logStrip();
+    m_window->show();
+    row.setCompared(dialog.compared());
+    const auto clickOn = [&](std::size_t mark) {
+        QTest::mouseClick(&row, Qt::LeftButton, {}, QPoint(int(std::lround(row.marks()[mark].x)), row.height() / 2));
+    };
+    clickOn(0);
+    QCOMPARE(m_window->bench().playhead.time(), 0.3);
+    QCOMPARE(m_window->bench().selection.pickedEvent(), std::optional<std::size_t>(0));
+    clickOn(1);
+    QCOMPARE(m_window->bench().playhead.time(), 0.75);
+    QCOMPARE(m_window->bench().selection.pickedEvent(), std::optional<std::size_t>(1));
 }
 
 QTEST_MAIN(TestLogDialog)
