@@ -117,6 +117,7 @@ const Row rows[] = {
     {Command::editBookmarks, MenuName::time, TEXT("Edit Bookma&rks…"), TEXT("Change the names, notes and order of the bookmarks, or delete them"), "", "Ctrl+Shift+B"},
     {Command::computeAgain, MenuName::check, TEXT("Compute &Again"), TEXT("Compute the events and the audit again"), "", "F5"},
     {Command::compareLog, MenuName::check, TEXT("Compare with a &Log…"), TEXT("Show where an engine's log parts from the exact events: what is early, late, missing, extra")},
+    {Command::reduceScene, MenuName::check, TEXT("&Reduce…"), TEXT("Make the smallest scene in which an event, a failure or a disagreement stays")},
     {Command::cancel, MenuName::check, TEXT("&Cancel Computing"), TEXT("Stop what is being computed"), "", "Ctrl+."},
     {Command::fitAll, MenuName::view, TEXT("&Fit All"), TEXT("Show the whole scene"), "fit", "F"},
     {Command::fitSelection, MenuName::view, TEXT("Fit &Selection"), TEXT("Show the selected bodies"), "", "Shift+F"},

@@ -100,6 +100,7 @@ enum class Command
     editBookmarks,
     computeAgain,
     compareLog,
+    reduceScene,
     cancel,
     fitAll,
     fitSelection,

@@ -3,6 +3,7 @@
 #include "app/actions.h"
 #include "app/log_dialog.h"
 #include "app/panels.h"
+#include "app/reduce_dialog.h"
 #include "app/scene_files.h"
 #include "app/workbench.h"
 #include "widgets/timeline/log_strip.h"
@@ -47,14 +48,26 @@ void compareWithLog(const CheckParts& parts)
     dialog->open(path);
 }
 
+void reduce(const CheckParts& parts)
+{
+    const auto* log = parts.window.findChild<LogDialog*>();
+    auto* dialog = new ReduceDialog(parts.bench, log != nullptr ? log->compared() : nullptr, &parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
 } // namespace
 
 void connectChecks(const CheckParts& parts)
 {
     QAction& compare = parts.actions[Command::compareLog];
     QObject::connect(&compare, &QAction::triggered, &parts.window, [parts] { compareWithLog(parts); });
-    const auto follow = [&compare, &bench = parts.bench] {
-        compare.setEnabled(bench.answer() && bench.answer()->timeline);
+    QAction& reducing = parts.actions[Command::reduceScene];
+    QObject::connect(&reducing, &QAction::triggered, &parts.window, [parts] { reduce(parts); });
+    const auto follow = [&compare, &reducing, &bench = parts.bench] {
+        const bool solved = bench.answer() && bench.answer()->timeline;
+        compare.setEnabled(solved);
+        reducing.setEnabled(solved);
     };
     QObject::connect(&parts.bench, &Workbench::answerChanged, &parts.window, follow);
     follow();

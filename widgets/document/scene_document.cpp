@@ -4,6 +4,7 @@
 #include "core/scene/scene_file.h"
 #include "widgets/document/change_bookmarks.h"
 #include "widgets/document/change_presence.h"
+#include "widgets/document/change_scene.h"
 #include "widgets/document/change_view.h"
 #include "widgets/document/rename_body.h"
 #include "widgets/document/reorder_bodies.h"
@@ -216,6 +217,12 @@ void SceneDocument::changeBookmarks(std::vector<Bookmark> bookmarks, const QStri
     Bookmarks changed = bookmarks.empty() ? Bookmarks() : std::move(bookmarks);
     if (changed != scene().bookmarks)
         push(new ChangeBookmarks(*this, std::move(changed), text));
+}
+
+void SceneDocument::changeScene(Scene changed, const QString& text)
+{
+    if (changed != scene())
+        push(new ChangeScene(*this, std::move(changed), text));
 }
 
 void SceneDocument::changeMarks(const BodyMarks& marks, const QString& text)

@@ -76,6 +76,8 @@ public:
     void changeSettings(SceneSettings settings, const QString& text, int gesture = 0);
     // Named places in time.
     void changeBookmarks(std::vector<Bookmark> bookmarks, const QString& text);
+    // All of it at once: what was reduced, say. The file stays.
+    void changeScene(Scene scene, const QString& text);
     // What is hidden and what is locked.
     void changeMarks(const BodyMarks& marks, const QString& text);
 

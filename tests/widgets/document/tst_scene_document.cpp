@@ -183,6 +183,26 @@ private Q_SLOTS:
         row("behind itself", {1}, 2, "ball wall dot");
         row("nobody", {7}, 0, "ball wall dot");
     }
+    void anotherSceneIsOneStepAndKeepsTheFile()
+    {
+        SceneDocument document;
+        document.adopt(sceneOf(twoBodies), QStringLiteral("/a.scene.json"));
+        const Scene before = document.scene();
+        Scene after = before;
+        after.bodies.erase(after.bodies.begin());
+        after.expect.reset();
+        document.changeScene(before, QStringLiteral("Nothing"));
+        QCOMPARE(document.undoStack().count(), 0);
+        document.changeScene(after, QStringLiteral("Reduce"));
+        QVERIFY(document.scene() == after);
+        QVERIFY(document.isModified());
+        QCOMPARE(document.path(), QStringLiteral("/a.scene.json"));
+        document.undoStack().undo();
+        QVERIFY(document.scene() == before);
+        QVERIFY(!document.isModified());
+        document.undoStack().redo();
+        QVERIFY(document.scene() == after);
+    }
     void reorderingKeepsTheOrderOfWhatMoves()
     {
         QFETCH(std::vector<std::size_t>, places);
