@@ -34,6 +34,7 @@ const Row rows[] = {
     {Command::open, MenuName::file, TEXT("&Open…"), TEXT("Open a scene"), "open", "Ctrl+O"},
     {Command::save, MenuName::file, TEXT("&Save"), TEXT("Save the scene to its file"), "save", "Ctrl+S", false, true},
     {Command::saveAs, MenuName::file, TEXT("Save &As…"), TEXT("Save the scene to another file"), "", "Ctrl+Shift+S"},
+    {Command::exportPicture, MenuName::exporting, TEXT("&Picture…"), TEXT("Draw the scene as PNG, SVG or PDF, a strip of times, or an animation")},
     {Command::exportReport, MenuName::exporting, TEXT("&Bug Report…"), TEXT("Write what a maintainer needs to see, run and believe into one zip"), "", "Ctrl+Shift+E"},
     {Command::reopenLast, MenuName::file, TEXT("Reopen &Last Session"), TEXT("Open the scene of last time, with its view, time and selection"), "", "Ctrl+Shift+T", false, true},
     {Command::reopenOnStart, MenuName::file, TEXT("Reopen on S&tart"), TEXT("Begin with the last session whenever the program starts"), "", "", true},

@@ -17,6 +17,7 @@ enum class Command
     open,
     save,
     saveAs,
+    exportPicture,
     exportReport,
     reopenLast,
     reopenOnStart,

@@ -10,7 +10,6 @@
 #include "app/commands/exit_status.h"
 #include "app/commands/inspect.h"
 #include "app/commands/interruption.h"
-#include "app/commands/moment_picture.h"
 #include "app/commands/nearest_word.h"
 #include "app/commands/reduce.h"
 #include "app/commands/render.h"
@@ -18,6 +17,7 @@
 #include "app/commands/sample.h"
 #include "app/commands/test.h"
 #include "app/commands/validate.h"
+#include "app/picture/moment_picture.h"
 #include "app/platform.h"
 #include "app/run_window.h"
 

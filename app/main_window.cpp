@@ -9,6 +9,7 @@
 #include "app/instrument_commands.h"
 #include "app/menus.h"
 #include "app/panels.h"
+#include "app/picture_commands.h"
 #include "app/report_commands.h"
 #include "app/snap_commands.h"
 #include "app/status_line.h"
@@ -207,6 +208,7 @@ void MainWindow::connectCanvas()
     connectInstruments(m_bench, m_panels->instruments(), *m_canvas, m_store);
     connectChecks({m_actions, m_bench, m_files, *m_panels, m_store, *this});
     new ReportCommands({m_actions, m_bench, m_files, *m_canvas, *m_panels, *m_banner, *this});
+    new PictureCommands({m_actions, m_bench, m_files, *m_canvas, *m_banner, m_store, *this});
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     m_status->follow(*m_canvas);
     connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);

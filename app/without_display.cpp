@@ -63,7 +63,8 @@ int showWithoutDisplay(int& argc, char** argv, const WindowOptions& options, std
     const int status = runCheck(check, out, err);
     RenderOptions picture;
     picture.inputs = inputs;
-    picture.at = options.at;
+    if (options.at)
+        picture.at = {*options.at};
     picture.output = QDir::temp().filePath(QStringLiteral("sweepbench-%1.png").arg(nameOf(file))).toStdString();
     useNoDisplay();
     const QGuiApplication application(argc, argv);

@@ -4,7 +4,7 @@
 #include "app/commands/choice.h"
 #include "app/commands/decimal_text.h"
 #include "app/commands/exit_status.h"
-#include "app/commands/moment_picture.h"
+#include "app/picture/moment_picture.h"
 #include "widgets/canvas/picture_file.h"
 
 #include <CLI/CLI.hpp>
@@ -17,34 +17,60 @@ namespace sweep {
 namespace {
 
 constexpr double largestScale = 16;
-constexpr std::size_t mostFrames = 5000;
 
-double shownTime(const RenderOptions& options, const Scene& scene, const Timeline& timeline)
+MomentPicture pictureOf(const RenderOptions& options)
 {
-    return options.at.value_or(eventfulTime(scene, timeline));
+    return {options.output, options.size, options.scale, options.dark, options.transparent};
 }
 
-// Why the picture cannot be drawn at that time; no message where it can.
-std::string objectionTo(double t, const Scene& scene)
+// Part of the scene's time; says where it is none.
+std::optional<Interval> shownPart(const RenderOptions& options, const std::string& label, const Scene& scene,
+                                  std::ostream& err)
 {
+    const Interval all = window(scene);
+    const Interval part{options.from.value_or(all.start), options.until.value_or(all.end)};
+    if (part.start >= all.start && part.start < part.end && part.end <= all.end)
+        return part;
+    err << escaped(label) << ": --from " << decimalText(part.start) << " --until " << decimalText(part.end)
+        << " is no part of the scene's time, " << decimalText(all.start) << " to " << decimalText(all.end) << '\n';
+    return {};
+}
+
+// None where one of them is outside the scene's time, which is said.
+std::vector<double> shownTimes(const RenderOptions& options, const std::string& label, const Scene& scene,
+                               const Timeline& timeline, std::ostream& err)
+{
+    if (options.strip > 0) {
+        const auto part = shownPart(options, label, scene, err);
+        return part ? timesOver(*part, options.strip) : std::vector<double>();
+    }
     const Interval time = window(scene);
-    if (t >= time.start && t <= time.end)
+    for (const double t : options.at) {
+        if (t >= time.start && t <= time.end)
+            continue;
+        err << escaped(label) << ": --at " << decimalText(t) << " is outside the scene's time, "
+            << decimalText(time.start) << " to " << decimalText(time.end) << '\n';
         return {};
-    return "--at " + decimalText(t) + " is outside the scene's time, " + decimalText(time.start) + " to " +
-           decimalText(time.end);
+    }
+    return options.at.empty() ? std::vector<double>{eventfulTime(scene, timeline)} : options.at;
 }
 
-int draw(const RenderOptions& options, const Scene& scene, const Timeline& timeline, std::ostream& out,
-         std::ostream& err)
+int draw(const RenderOptions& options, const std::string& label, const Scene& scene, const Timeline& timeline,
+         std::ostream& out, std::ostream& err)
 {
-    const double t = shownTime(options, scene, timeline);
-    const auto written = writeMoment(scene, timeline, t, {options.output, options.size, options.scale, options.dark});
+    const std::vector<double> times = shownTimes(options, label, scene, timeline, err);
+    if (times.empty())
+        return exitStatus::refused;
+    const auto written = writeMoments(scene, timeline, times, pictureOf(options));
     if (!written) {
         printProblems(err, written.problems());
         return exitStatus::refused;
     }
-    out << escaped(options.output) << ": " << options.size.width() << " × " << options.size.height()
-        << ", t = " << decimalText(t) << '\n';
+    out << escaped(options.output) << ": " << options.size.width() * int(times.size()) << " × " << options.size.height()
+        << ", t = ";
+    for (std::size_t i = 0; i < times.size(); ++i)
+        out << (i > 0 ? ", " : "") << decimalText(times[i]);
+    out << '\n';
     return exitStatus::done;
 }
 
@@ -70,16 +96,11 @@ private:
 int animate(const RenderOptions& options, const std::string& label, const Scene& scene, const Timeline& timeline,
             std::ostream& out, std::ostream& err)
 {
-    const Interval all = window(scene);
-    Animation animation = options.animation;
-    animation.time = {options.from.value_or(all.start), options.until.value_or(all.end)};
-    if (!(animation.time.start >= all.start && animation.time.start < animation.time.end &&
-          animation.time.end <= all.end)) {
-        err << escaped(label) << ": --from " << decimalText(animation.time.start) << " --until "
-            << decimalText(animation.time.end) << " is no part of the scene's time, " << decimalText(all.start)
-            << " to " << decimalText(all.end) << '\n';
+    const auto part = shownPart(options, label, scene, err);
+    if (!part)
         return exitStatus::refused;
-    }
+    Animation animation = options.animation;
+    animation.time = *part;
     const std::vector<AnimationFrame> frames = animationFrames(timeline, animation);
     if (frames.size() > mostFrames) {
         err << escaped(label) << ": the animation has " << frames.size() << " frames; at most " << mostFrames
@@ -88,8 +109,7 @@ int animate(const RenderOptions& options, const std::string& label, const Scene&
     }
     Tenths tenths(err, options.output);
     const auto written =
-        writeAnimation(scene, timeline, frames, {options.output, options.size, options.scale, options.dark},
-                       Job{options.stop, std::ref(tenths)});
+        writeAnimation(scene, timeline, frames, pictureOf(options), Job{options.stop, std::ref(tenths)});
     if (!written) {
         printProblems(err, written.problems());
         return exitStatus::refused;
@@ -131,7 +151,7 @@ void addAnimationArguments(CLI::App& command, RenderOptions& options)
             target = value;
         });
     };
-    number("--from", "an animation begins here (default: the scene's start)", "T",
+    number("--from", "an animation or strip begins here (default: the scene's start)", "T",
            [&options](double value, const std::string&) { options.from = value; });
     number("--until", "and ends here (default: the scene's end)", "T",
            [&options](double value, const std::string&) { options.until = value; });
@@ -139,6 +159,40 @@ void addAnimationArguments(CLI::App& command, RenderOptions& options)
     bounded("--fps", "its frames a second (default: 25)", options.animation.framesASecond, 50, true);
     bounded("--pause", "seconds that it stands still where two bodies meet or part (default: 1)",
             options.animation.pause, 100, false);
+}
+
+void addTimes(CLI::App& command, RenderOptions& options)
+{
+    const auto add = [&options](const std::vector<std::string>& texts) {
+        if (texts.size() > mostInStrip)
+            throw CLI::ValidationError("--at", "a strip shows at most " + std::to_string(mostInStrip) + " times");
+        for (const std::string& text : texts)
+            options.at.push_back(finiteNumberFrom("--at", text));
+    };
+    auto* at = command
+                   .add_option_function<std::vector<std::string>>(
+                       "--at", add,
+                       "the time to show (default: that of the first event that is not clipped, or the start); "
+                       "given again, a strip of these times")
+                   ->type_name("T")
+                   ->type_size(1)
+                   ->expected(1);
+    at->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command.add_option("--strip", options.strip, "instead so many times beside each other, evenly --from … --until")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t(2), mostInStrip))
+        ->excludes(at);
+}
+
+// What the output cannot be.
+void checkOutput(const RenderOptions& options)
+{
+    if (!isAnimation(options.output))
+        return;
+    if (options.strip > 0 || options.at.size() > 1)
+        throw CLI::ValidationError("--output", "an animation shows no strip of times");
+    if (options.transparent && !pictureFormatOf(QString::fromStdString(options.output)))
+        throw CLI::ValidationError("--transparent", "a GIF has a ground");
 }
 
 } // namespace
@@ -154,8 +208,7 @@ void addRenderArguments(CLI::App& command, RenderOptions& options)
     const auto value = [&command](const char* name, const char* what, const char* type, auto set) {
         command.add_option_function<std::string>(name, set, what)->type_name(type);
     };
-    value("--at", "the time to show (default: that of the first event that is not clipped, or the start)", "T",
-          [&options](const std::string& text) { options.at = finiteNumberFrom("--at", text); });
+    addTimes(command, options);
     value("--size", "in pixels (default: 1200x800)", "WxH",
           [&options](const std::string& text) { options.size = pixelSizeFrom("--size", text); });
     value("--scale", "device pixels a pixel, of a PNG (default: 1)", "S", [&options](const std::string& text) {
@@ -164,8 +217,11 @@ void addRenderArguments(CLI::App& command, RenderOptions& options)
             throw CLI::ValidationError("--scale", text + " is not between 0.1 and 16");
     });
     addAnimationArguments(command, options);
+    command.add_flag("--transparent", options.transparent, "without a ground, of all but a GIF");
+    command.parse_complete_callback([&options] { checkOutput(options); });
     addChoice<bool>(command, "--theme", options.dark, {{"light", false}, {"dark", true}}, "light (default) or dark");
-    command.footer("Draws the bodies at one time with their paths, their first and last places, the contacts of that\n"
+    command.footer("Draws the bodies at one time, or at several beside each other, with their paths, their first and "
+                   "last places, the contacts of that\n"
                    "instant, the grid cells that are occupied, and those entered before. No display is needed. An SVG "
                    "keeps circles and arcs\n"
                    "as such, names every body, and gives all 17 digits. A PNG and an SVG carry the scene inside: they "
@@ -175,6 +231,8 @@ void addRenderArguments(CLI::App& command, RenderOptions& options)
                    "Examples:\n"
                    "  sweepbench render scenes/raise.scene.json -o raise.png\n"
                    "  sweepbench render scenes/raise.scene.json --at 0.25 --theme dark --scale 2 -o raise.png\n"
+                   "  sweepbench render scenes/raise.scene.json --size 400x300 --at 0.25 --at 0.5 -o two.svg\n"
+                   "  sweepbench render scenes/raise.scene.json --size 400x300 --strip 5 -o strip.pdf\n"
                    "  sweepbench render scenes/raise.scene.json --seconds 4 -o raise.gif\n"
                    "  sweepbench render scenes/raise.scene.json --from 0.5 --fps 10 -o frame-####.png\n"
                    "  sweepbench render - -o picture.svg < ball.scene.json\n"
@@ -188,12 +246,7 @@ int runRender(const RenderOptions& options, std::ostream& out, std::ostream& err
     const auto work = [&](const std::string& label, const Scene& scene, const Timeline& timeline) {
         if (isAnimation(options.output))
             return animate(options, label, scene, timeline, out, err);
-        const std::string objection = objectionTo(shownTime(options, scene, timeline), scene);
-        if (!objection.empty()) {
-            err << escaped(label) << ": " << objection << '\n';
-            return exitStatus::refused;
-        }
-        return draw(options, scene, timeline, out, err);
+        return draw(options, label, scene, timeline, out, err);
     };
     return forEachTimeline(options.inputs, {work}, err);
 }

@@ -1,4 +1,4 @@
-// What does `sweepbench render` do? Draws a scene at one time into a picture.
+// What does `sweepbench render` do? Draws a scene at one time, at several or moving into a picture.
 #pragma once
 
 #include "app/commands/scene_inputs.h"
@@ -17,12 +17,14 @@ struct RenderOptions
 {
     SceneInputs inputs; // exactly one scene
     std::string output; // the file name's end says which: .png, .svg, .pdf or .gif; ### in it is a sequence of PNGs
-    std::optional<double> at =
-        {};                   // where absent, the first event that is not clipped, or the start of the scene's time
+    // Several are a strip. Where absent, the first event that is not clipped, or the start of the scene's time.
+    std::vector<double> at = {};
+    std::size_t strip = 0;    // so many times from `from` until `until` instead
     QSize size = {1200, 800}; // pixels
     double scale = 1;         // device pixels a pixel, of a PNG
     bool dark = false;
-    std::optional<double> from = {}; // of an animation; the scene's time where absent
+    bool transparent = false;
+    std::optional<double> from = {}; // of an animation or strip; the scene's time where absent
     std::optional<double> until = {};
     Animation animation = {};
     std::stop_token stop = {}; // cancels an animation

@@ -4,9 +4,9 @@
 #include "app/commands/decimal_text.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/junit_report.h"
-#include "app/commands/moment_picture.h"
 #include "app/commands/suite_files.h"
 #include "app/commands/tap_report.h"
+#include "app/picture/moment_picture.h"
 #include "core/base/parallel.h"
 #include "core/events/expectation.h"
 
@@ -206,7 +206,7 @@ private:
         const std::scoped_lock lock(m_drawing); // pictures share the fonts
         std::error_code failed;                 // then the picture cannot be written, which is said
         fs::create_directories(fs::path(m_pictures[i]).parent_path(), failed);
-        const auto written = writeMoment(scene, timeline, t, {.path = m_pictures[i]});
+        const auto written = writeMoments(scene, timeline, {t}, {.path = m_pictures[i]});
         if (!written) {
             printProblems(err, written.problems());
             return exitStatus::refused;

@@ -190,10 +190,10 @@ PictureFiles pictureFiles(const ReportCase& report)
     const Shot shot{timeOf(report), wholeView(report.scene, filesSize)};
     PictureFiles files;
     files.svg = drawn(whole, shot, [&](const ScenePicture& picture, QBuffer& buffer) {
-        (void)drawPicture(picture, PictureFormat::svg, 1, buffer); // a buffer takes everything
+        (void)drawPicture(std::span(&picture, 1), PictureFormat::svg, 1, buffer); // a buffer takes everything
     });
     files.png = drawn(whole, shot, [&](const ScenePicture& picture, QBuffer& buffer) {
-        (void)drawPicture(picture, PictureFormat::png, 1, buffer);
+        (void)drawPicture(std::span(&picture, 1), PictureFormat::png, 1, buffer);
     });
     return files;
 }

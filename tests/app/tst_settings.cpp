@@ -106,10 +106,10 @@ private Q_SLOTS:
     void dotsStandOnlyWhereMoreInputFollows()
     {
         const Actions actions;
-        const QList<Command> asking{Command::open,          Command::saveAs,       Command::moveBy,
-                                    Command::turnBy,        Command::scaleBy,      Command::addBookmark,
-                                    Command::editBookmarks, Command::exportReport, Command::compareLog,
-                                    Command::reduceScene};
+        const QList<Command> asking{Command::open,          Command::saveAs,        Command::moveBy,
+                                    Command::turnBy,        Command::scaleBy,       Command::addBookmark,
+                                    Command::editBookmarks, Command::exportPicture, Command::exportReport,
+                                    Command::compareLog,    Command::reduceScene};
         for (std::size_t command = 0; command < actions.all().size(); ++command) {
             const QString text = actions.all()[command]->text();
             QVERIFY2(text.endsWith(QStringLiteral("…")) == asking.contains(Command(command)), qPrintable(text));

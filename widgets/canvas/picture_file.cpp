@@ -5,6 +5,7 @@
 #include "widgets/canvas/painter_surface.h"
 #include "widgets/canvas/svg_surface.h"
 #include "widgets/format/geometry.h"
+#include "widgets/format/numbers.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -13,6 +14,7 @@
 #include <QSaveFile>
 
 #include <cmath>
+#include <vector>
 
 namespace sweep {
 
@@ -23,35 +25,104 @@ QString titleOf(const ScenePicture& picture)
     return picture.scene.title ? textOf(*picture.scene.title) : QString();
 }
 
-bool writePng(const ScenePicture& picture, double scale, QIODevice& device)
+QSizeF sizeOf(PictureRow row)
 {
-    const QImage image = pictureImage(picture, scale);
+    const QSizeF one = row.front().view.size();
+    return {one.width() * double(row.size()), one.height()};
+}
+
+// Its time at the top, and an edge.
+void paintCaption(Surface& surface, const ScenePicture& picture)
+{
+    const Colours& c = colours(picture.brightness);
+    const QRectF edge = surface.area().adjusted(0.5, 0.5, -0.5, -0.5);
+    surface.rectangles(std::span(&edge, 1), {.line = c.outline});
+    surface.text({surface.area().center().x(), 16}, QStringLiteral("t = ") + shownText(picture.t),
+                 {.colour = c.ink, .halo = c.canvas, .size = 13, .strong = true, .anchor = Anchor::centre});
+}
+
+void paintPart(Surface& surface, const ScenePicture& picture, PictureRow row)
+{
+    paintScene(surface, picture);
+    if (row.size() > 1)
+        paintCaption(surface, picture);
+}
+
+QImage blankImage(QSizeF size, double scale)
+{
+    const QSizeF pixels(std::ceil(size.width() * scale), std::ceil(size.height() * scale));
+    if (pixels.width() > mostPixels || pixels.height() > mostPixels)
+        return {};
+    QImage image(pixels.toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(scale);
+    image.fill(Qt::transparent);
+    return image;
+}
+
+QImage imageOf(const ScenePicture& picture, PictureRow row, double scale)
+{
+    QImage image = blankImage(picture.view.size(), scale);
+    if (image.isNull())
+        return {};
+    QPainter painter(&image);
+    PainterSurface surface(painter, picture.view.size());
+    paintPart(surface, picture, row);
+    return image;
+}
+
+QImage imageOf(PictureRow row, double scale)
+{
+    if (row.size() == 1)
+        return imageOf(row.front(), row, scale);
+    QImage image = blankImage(sizeOf(row), scale);
+    if (image.isNull())
+        return {};
+    QPainter painter(&image);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const QImage part = imageOf(row[i], row, scale);
+        if (part.isNull())
+            return {};
+        painter.drawImage(QPointF(double(i) * row[i].view.size().width(), 0), part);
+    }
+    return image;
+}
+
+bool writePng(PictureRow row, double scale, QIODevice& device)
+{
+    const QImage image = imageOf(row, scale);
     return !image.isNull() && image.save(&device, "PNG");
 }
 
-bool writeSvg(const ScenePicture& picture, QIODevice& device)
+bool writeSvg(PictureRow row, QIODevice& device)
 {
-    SvgSurface surface(device, picture.view.size(), titleOf(picture));
-    paintScene(surface, picture);
+    SvgSurface surface(device, sizeOf(row), titleOf(row.front()));
+    if (row.size() == 1) {
+        paintScene(surface, row.front());
+        return surface.finish();
+    }
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const QSizeF size = row[i].view.size();
+        surface.beginPart({QPointF(double(i) * size.width(), 0), size}, QStringLiteral("t%1-").arg(i + 1));
+        paintPart(surface, row[i], row);
+        surface.endPart();
+    }
     return surface.finish();
 }
 
 // One page, a pixel being 1/96 inch, as browsers take it.
-bool writePdf(const ScenePicture& picture, QIODevice& device)
+bool writePdf(PictureRow row, QIODevice& device)
 {
     constexpr int dotsPerInch = 1200;
-    const QSizeF size = picture.view.size();
     QPdfWriter writer(&device);
     writer.setResolution(dotsPerInch);
-    writer.setTitle(titleOf(picture));
+    writer.setTitle(titleOf(row.front()));
     writer.setPageMargins(QMarginsF());
-    writer.setPageSize(QPageSize(size * (72.0 / 96), QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageSize(QPageSize(sizeOf(row) * (72.0 / 96), QPageSize::Point, QString(), QPageSize::ExactMatch));
     QPainter painter;
     if (!painter.begin(&writer))
         return false;
     painter.scale(dotsPerInch / 96.0, dotsPerInch / 96.0);
-    PainterSurface surface(painter, size);
-    paintScene(surface, picture);
+    paintRow(painter, row);
     return painter.end();
 }
 
@@ -88,41 +159,43 @@ std::optional<PictureFormat> pictureFormatOf(const QString& fileName)
 
 QImage pictureImage(const ScenePicture& picture, double scale)
 {
-    const QSizeF size = picture.view.size();
-    const QSize pixels(static_cast<int>(std::ceil(size.width() * scale)),
-                       static_cast<int>(std::ceil(size.height() * scale)));
-    QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
-    if (image.isNull())
-        return {};
-    image.setDevicePixelRatio(scale);
-    image.fill(Qt::transparent);
-    {
-        QPainter painter(&image);
-        PainterSurface surface(painter, size);
-        paintScene(surface, picture);
-    }
-    return image;
+    return imageOf(std::span(&picture, 1), scale);
 }
 
-bool drawPicture(const ScenePicture& picture, PictureFormat format, double scale, QIODevice& device)
+void paintRow(QPainter& painter, PictureRow row)
 {
-    ScenePicture whole = picture; // what can be enlarged later has every body
-    whole.everyBody = true;
+    for (const ScenePicture& picture : row) {
+        const QSizeF size = picture.view.size();
+        painter.save();
+        if (row.size() > 1)
+            painter.setClipRect(QRectF(QPointF(), size));
+        PainterSurface surface(painter, size);
+        paintPart(surface, picture, row);
+        painter.restore();
+        painter.translate(size.width(), 0);
+    }
+}
+
+bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& device)
+{
+    std::vector<ScenePicture> whole(row.begin(), row.end()); // what can be enlarged later has every body
+    for (ScenePicture& picture : whole)
+        picture.everyBody = true;
+    const std::string scene = sceneText(row.front().scene);
     QBuffer plain; // without the scene
     plain.open(QIODevice::WriteOnly);
     switch (format) {
     case PictureFormat::png:
-        return writePng(picture, scale, plain) &&
-               writeAll(withSceneInPng(view(plain), sceneText(picture.scene)), device);
+        return writePng(row, scale, plain) && writeAll(withSceneInPng(view(plain), scene), device);
     case PictureFormat::svg:
-        return writeSvg(whole, plain) && writeAll(withSceneInSvg(view(plain), sceneText(picture.scene)), device);
+        return writeSvg(whole, plain) && writeAll(withSceneInSvg(view(plain), scene), device);
     case PictureFormat::pdf:
         return writePdf(whole, device);
     }
     return false;
 }
 
-Result<std::monostate> writePicture(const ScenePicture& picture, const PictureFile& file)
+Result<std::monostate> writePicture(PictureRow row, const PictureFile& file)
 {
     const std::optional<PictureFormat> format = pictureFormatOf(file.path);
     if (!format)
@@ -130,7 +203,7 @@ Result<std::monostate> writePicture(const ScenePicture& picture, const PictureFi
     QSaveFile device(file.path);
     if (!device.open(QIODevice::WriteOnly))
         return problemOf(file.path, QStringLiteral("cannot be written: ") + device.errorString());
-    const bool drawn = drawPicture(picture, *format, file.scale, device);
+    const bool drawn = drawPicture(row, *format, file.scale, device);
     if (!drawn) {
         device.cancelWriting();
         return problemOf(file.path, QStringLiteral("could not be drawn: there is no room for it"));

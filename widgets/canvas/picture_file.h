@@ -8,11 +8,16 @@
 #include <QString>
 
 #include <optional>
+#include <span>
 #include <variant>
 
 class QIODevice;
+class QPainter;
 
 namespace sweep {
+
+// Of a side of an image: QPainter's raster reaches no further.
+inline constexpr int mostPixels = 32767;
 
 enum class PictureFormat
 {
@@ -28,19 +33,25 @@ enum class PictureFormat
 // lives.
 [[nodiscard]] QImage pictureImage(const ScenePicture& picture, double scale);
 
+// Pictures of equal size beside each other, in their order; of several each says its time. Not empty.
+using PictureRow = std::span<const ScenePicture>;
+
+// From the painter's origin, in pixels of the views; moves the painter to the row's end.
+void paintRow(QPainter& painter, PictureRow row);
+
 struct PictureFile
 {
     QString path;
     double scale = 1; // device pixels a pixel, of a PNG
 };
 
-// Draws the picture at the size of its view; `scale` is that of a PNG. A PNG and an SVG carry the scene's text (see
-// picture_scene.h). False where there is no room for it, or the
-// device took not everything. Requires: a QGuiApplication lives.
-[[nodiscard]] bool drawPicture(const ScenePicture& picture, PictureFormat format, double scale, QIODevice& device);
+// Draws the row at the size of its views; `scale` is that of a PNG. A PNG and an SVG carry the scene's text (see
+// picture_scene.h). False where there is no room for it, or the device took not everything. Requires: a QGuiApplication
+// lives.
+[[nodiscard]] bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& device);
 
 // The same into a file. A temporary file is renamed over the old one: on failure that is untouched
 // and the problem says why. Requires: a QGuiApplication lives.
-[[nodiscard]] Result<std::monostate> writePicture(const ScenePicture& picture, const PictureFile& file);
+[[nodiscard]] Result<std::monostate> writePicture(PictureRow row, const PictureFile& file);
 
 } // namespace sweep

@@ -134,6 +134,22 @@ void SvgSurface::apply(const Look& look)
         m_xml.writeAttribute(QStringLiteral("stroke-dasharray"), QStringLiteral("0.01 3.5"));
 }
 
+void SvgSurface::beginPart(const QRectF& place, const QString& prefix)
+{
+    m_prefix = prefix;
+    m_gradients.clear();
+    m_area = QRectF(QPointF(), place.size());
+    // Not every reader knows a document in a document, or draws what is clipped.
+    m_xml.writeStartElement(QStringLiteral("g"));
+    m_xml.writeAttribute(QStringLiteral("transform"),
+                         QStringLiteral("translate(%1 %2)").arg(exactText(place.x()), exactText(place.y())));
+}
+
+void SvgSurface::endPart()
+{
+    m_xml.writeEndElement();
+}
+
 void SvgSurface::beginGroup(const QString& id, const QString& title)
 {
     m_xml.writeStartElement(QStringLiteral("g"));

@@ -20,6 +20,11 @@ public:
     // False where the device could not take everything.
     [[nodiscard]] bool finish();
 
+    // What follows, until endPart, is a picture of its own inside the document, with (0, 0) at its corner. It is not
+    // cut off at its edges. Its ids begin with `prefix`. Parts do not nest.
+    void beginPart(const QRectF& place, const QString& prefix);
+    void endPart();
+
     void beginGroup(const QString& id, const QString& title) override;
     void endGroup() override;
     void fill(const QColor& colour) override;

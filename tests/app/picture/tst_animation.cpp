@@ -42,6 +42,7 @@ private Q_SLOTS:
     void aGifOfManyColoursIsClose();
     void renderWritesAGif();
     void renderWritesASequence();
+    void renderWritesAStrip();
     void aPictureOpensAsItsScene_data();
     void aPictureOpensAsItsScene();
     void badArgumentsAre2_data();
@@ -160,6 +161,26 @@ void TestAnimation::renderWritesASequence()
     QCOMPARE(names, expected);
 }
 
+void TestAnimation::renderWritesAStrip()
+{
+    const std::string path = m_folder.filePath(QStringLiteral("strip.png")).toStdString();
+    const CommandRun even =
+        runCommand({"render", "-o", path, "--size", "200x100", "--strip", "3", "--until", "0.5", scene()});
+    QVERIFY2(even.status == 0, even.err.c_str());
+    QVERIFY2(even.out.ends_with("strip.png: 600 × 100, t = 0, 0.25, 0.5\n"), even.out.c_str());
+    const QImage strip(QString::fromStdString(path));
+    QCOMPARE(strip.size(), QSize(600, 100));
+    const CommandRun chosen =
+        runCommand({"render", "-o", path, "--size", "200x100", "--at", "0", "--at", "0.25", "--at", "0.5", scene()});
+    QVERIFY2(chosen.status == 0, chosen.err.c_str());
+    QCOMPARE(QImage(QString::fromStdString(path)), strip);
+    const CommandRun clear =
+        runCommand({"render", scene(), "-o", path, "--size", "200x100", "--strip", "2", "--transparent"});
+    QVERIFY2(clear.status == 0, clear.err.c_str());
+    QVERIFY(QImage(QString::fromStdString(path)).hasAlphaChannel());
+    QVERIFY(readCarriedScene(path, {}).ok());
+}
+
 void TestAnimation::aPictureOpensAsItsScene_data()
 {
     QTest::addColumn<QString>("end");
@@ -190,6 +211,15 @@ void TestAnimation::badArgumentsAre2_data()
     };
     row("-o x.bmp");
     row("-o x##.gif.txt");
+    row("-o x.gif --strip 3");
+    row("-o x.gif --at 0 --at 1");
+    row("-o x.gif --transparent");
+    row("-o x.png --strip 1");
+    row("-o x.png --strip 101");
+    row("-o x.png --strip 3 --at 0");
+    row("-o x.png --strip 3 --from 2");
+    row("-o x.png --at 0 --at 2");
+    row("-o x.png --strip 100 --scale 16"); // wider than an image can be
     row("-o x.gif --fps 0");
     row("-o x.gif --fps 51");
     row("-o x.gif --seconds -1");

@@ -1,4 +1,4 @@
-// How does a scene at one time become a picture on disk?
+// How does a scene become a picture on disk: at one time, at several, or moving?
 #pragma once
 
 #include "app/picture/animation.h"
@@ -6,11 +6,14 @@
 #include "core/base/result.h"
 #include "core/events/timeline.h"
 #include "core/scene/scene.h"
+#include "widgets/canvas/scene_painter.h"
 
 #include <QSize>
 
+#include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace sweep {
 
@@ -18,21 +21,40 @@ namespace sweep {
 // the start of the scene's time where there is none.
 [[nodiscard]] double eventfulTime(const Scene& scene, const Timeline& timeline);
 
+// The scene as a canvas shows it, rather than all of it. Hidden bodies stay hidden.
+struct ShownView
+{
+    ViewTransform view;
+    Layers layers;
+};
+
 struct MomentPicture
 {
     std::string path;         // its end says which: .png, .svg or .pdf
     QSize size = {1200, 800}; // pixels
-    double scale = 1;         // device pixels a pixel, of a PNG
+    double scale = 1;         // device pixels a pixel, of a PNG or GIF
     bool dark = false;
+    bool transparent = false;            // without a ground; not of a GIF
+    std::optional<ShownView> shown = {}; // its view's size is `size`
 };
 
-// The whole scene with the contacts and cells of that time. Requires: a QGuiApplication lives; t is in the scene's
-// time.
-[[nodiscard]] Result<std::monostate> writeMoment(const Scene& scene, const Timeline& timeline, double t,
-                                                 const MomentPicture& picture);
+// No strip shows more times, and no animation more frames.
+inline constexpr std::size_t mostInStrip = 100;
+inline constexpr std::size_t mostFrames = 5000;
+
+// So many times evenly over an interval, from its start to its end; its start alone where one is asked for.
+[[nodiscard]] std::vector<double> timesOver(Interval time, std::size_t count);
+
+// The scene with the contacts and cells of that time; of several times a strip, from left to right. Requires: a
+// QGuiApplication lives; there are times, all in the scene's time.
+[[nodiscard]] Result<std::monostate> writeMoments(const Scene& scene, const Timeline& timeline,
+                                                  const std::vector<double>& times, const MomentPicture& picture);
 
 // Is it the name of an animation: does it end in .gif, or in .png with ### in it, which a number takes the place of?
 [[nodiscard]] bool isAnimation(const std::string& path);
+
+// The file of a frame of a sequence, from 1 on. Requires: isAnimation(path), and it is no GIF.
+[[nodiscard]] std::string nameOfFrame(const std::string& path, std::size_t number);
 
 struct AnimationWritten
 {

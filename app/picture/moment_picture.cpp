@@ -1,4 +1,4 @@
-#include "app/commands/moment_picture.h"
+#include "app/picture/moment_picture.h"
 
 #include "app/picture/gif_writer.h"
 #include "widgets/canvas/picture_file.h"
@@ -8,6 +8,7 @@
 #include <QSaveFile>
 
 #include <algorithm>
+#include <span>
 
 namespace sweep {
 
@@ -26,33 +27,62 @@ class Moments
 {
 public:
     Moments(const Scene& scene, const Timeline& timeline, const MomentPicture& picture)
-        : m_scene(scene), m_timeline(timeline), m_picture(picture),
+        : m_scene(scene), m_timeline(timeline), m_dark(picture.dark),
           m_cells(timeline, scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed),
-          m_bounds(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}))
+          m_view(picture.shown
+                     ? picture.shown->view
+                     : ViewTransform::fitting(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}), picture.size)),
+          m_layers(picture.shown ? picture.shown->layers : Layers{}),
+          m_marks(picture.shown ? markedPlaces(scene) : MarkedPlaces{})
     {
+        m_layers.background = !picture.transparent;
     }
 
-    // draw(picture)
+    // draw(row)
+    template <class Draw>
+    auto at(std::span<const double> times, const Draw& draw) const
+    {
+        std::vector<Marks> marks;
+        for (const double t : times)
+            marks.push_back({contactMarksAt(m_scene, m_timeline, t), m_cells.occupied.at(m_timeline, t)});
+        std::vector<ScenePicture> row;
+        for (std::size_t i = 0; i < times.size(); ++i)
+            row.push_back(picture(times[i], marks[i]));
+        return draw(PictureRow(row));
+    }
     template <class Draw>
     auto at(double t, const Draw& draw) const
     {
-        const std::vector<ContactMark> contacts = contactMarksAt(m_scene, m_timeline, t);
-        const std::vector<OccupiedCell> occupied = m_cells.occupied.at(m_timeline, t);
-        return draw(ScenePicture{.scene = m_scene,
-                                 .t = t,
-                                 .view = ViewTransform::fitting(m_bounds, m_picture.size),
-                                 .brightness = m_picture.dark ? Brightness::dark : Brightness::light,
-                                 .contacts = contacts,
-                                 .occupied = occupied,
-                                 .entered = m_cells.entered.until(t)});
+        return at(std::span(&t, 1), draw);
     }
 
 private:
+    struct Marks
+    {
+        std::vector<ContactMark> contacts;
+        std::vector<OccupiedCell> occupied;
+    };
+
+    [[nodiscard]] ScenePicture picture(double t, const Marks& marks) const
+    {
+        return {.scene = m_scene,
+                .t = t,
+                .view = m_view,
+                .brightness = m_dark ? Brightness::dark : Brightness::light,
+                .layers = m_layers,
+                .contacts = marks.contacts,
+                .occupied = marks.occupied,
+                .entered = m_cells.entered.until(t),
+                .marks = &m_marks};
+    }
+
     const Scene& m_scene;
     const Timeline& m_timeline;
-    const MomentPicture& m_picture;
+    bool m_dark;
     CellHistory m_cells;
-    WorldBox m_bounds;
+    ViewTransform m_view;
+    Layers m_layers;
+    MarkedPlaces m_marks;
 };
 
 // Where the number of a frame goes.
@@ -72,14 +102,6 @@ NumberPlace numberPlace(const std::string& path)
     return {begin, first + 3 - begin};
 }
 
-std::string nameOfFrame(const std::string& path, std::size_t number)
-{
-    const NumberPlace place = numberPlace(path);
-    const std::string digits = std::to_string(number);
-    const std::size_t zeros = place.length - std::min(place.length, digits.size());
-    return path.substr(0, place.first) + std::string(zeros, '0') + digits + path.substr(place.first + place.length);
-}
-
 bool isGif(const std::string& path)
 {
     return QFile::decodeName(path.c_str()).endsWith(QLatin1String(".gif"), Qt::CaseInsensitive);
@@ -93,9 +115,7 @@ Result<AnimationWritten> writeSequence(const Moments& moments, const std::vector
         if (job.stopped())
             return AnimationWritten{written.frames, true};
         const QString name = QFile::decodeName(nameOfFrame(picture.path, written.frames + 1).c_str());
-        const auto one = moments.at(frame.t, [&](const ScenePicture& p) {
-            return writePicture(p, {name, picture.scale});
-        });
+        const auto one = moments.at(frame.t, [&](PictureRow row) { return writePicture(row, {name, picture.scale}); });
         if (!one)
             return one.problems();
         job.report(double(++written.frames) / double(frames.size()));
@@ -106,16 +126,19 @@ Result<AnimationWritten> writeSequence(const Moments& moments, const std::vector
 Result<AnimationWritten> writeGif(const Moments& moments, const std::vector<AnimationFrame>& frames,
                                   const MomentPicture& picture, const Job& job)
 {
+    const QSize pixels = (QSizeF(picture.size) * picture.scale).toSize();
+    if (pixels.width() > mostPixels || pixels.height() > mostPixels)
+        return notWritten(picture.path, QStringLiteral("no room for a frame"));
     QSaveFile file(QFile::decodeName(picture.path.c_str()));
     if (!file.open(QIODevice::WriteOnly))
         return notWritten(picture.path, file.errorString());
-    const QSize pixels = (QSizeF(picture.size) * picture.scale).toSize();
     GifWriter gif(file, pixels);
     AnimationWritten written;
     for (const AnimationFrame& frame : frames) {
         if (job.stopped())
             return AnimationWritten{written.frames, true}; // and the old file stays as it was
-        const QImage image = moments.at(frame.t, [&](const ScenePicture& p) { return pictureImage(p, picture.scale); });
+        const QImage image =
+            moments.at(frame.t, [&](PictureRow row) { return pictureImage(row.front(), picture.scale); });
         if (image.isNull() || !gif.add(image.copy(QRect(QPoint(), pixels)), frame.hundredths))
             return notWritten(picture.path,
                               image.isNull() ? QStringLiteral("no room for a frame") : file.errorString());
@@ -137,11 +160,30 @@ double eventfulTime(const Scene& scene, const Timeline& timeline)
     return timeline.moments()[timeline.momentOf(std::size_t(first - events.begin()))].time.nearest();
 }
 
-Result<std::monostate> writeMoment(const Scene& scene, const Timeline& timeline, double t, const MomentPicture& picture)
+std::vector<double> timesOver(Interval time, std::size_t count)
 {
-    return Moments(scene, timeline, picture).at(t, [&](const ScenePicture& drawn) {
-        return writePicture(drawn, {QFile::decodeName(picture.path.c_str()), picture.scale});
+    std::vector<double> times = {time.start};
+    for (std::size_t i = 1; i < count; ++i) {
+        const double share = double(i) / double(count - 1);
+        times.push_back(i + 1 == count ? time.end : time.start * (1 - share) + time.end * share);
+    }
+    return times;
+}
+
+Result<std::monostate> writeMoments(const Scene& scene, const Timeline& timeline, const std::vector<double>& times,
+                                    const MomentPicture& picture)
+{
+    return Moments(scene, timeline, picture).at(times, [&](PictureRow row) {
+        return writePicture(row, {QFile::decodeName(picture.path.c_str()), picture.scale});
     });
+}
+
+std::string nameOfFrame(const std::string& path, std::size_t number)
+{
+    const NumberPlace place = numberPlace(path);
+    const std::string digits = std::to_string(number);
+    const std::size_t zeros = place.length - std::min(place.length, digits.size());
+    return path.substr(0, place.first) + std::string(zeros, '0') + digits + path.substr(place.first + place.length);
 }
 
 bool isAnimation(const std::string& path)
