@@ -71,9 +71,13 @@ void ReduceDialog::build()
     m_words->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_bar = new QProgressBar(this);
     m_bar->setTextVisible(false);
+    QSizePolicy kept = m_bar->sizePolicy(); // an empty bar says nothing, and buttons do not jump
+    kept.setRetainSizeWhenHidden(true);
+    m_bar->setSizePolicy(kept);
+    m_bar->hide();
     auto* buttons = new QDialogButtonBox(this);
     m_start = buttons->addButton(tr("&Reduce"), QDialogButtonBox::ActionRole);
-    m_stop = buttons->addButton(tr("Cancel, &Keep the Smallest"), QDialogButtonBox::ActionRole);
+    m_stop = buttons->addButton(tr("Cancel, Keep the &Smallest"), QDialogButtonBox::ActionRole);
     m_close = buttons->addButton(QDialogButtonBox::Close);
     m_start->setDefault(true);
     auto* form = new QFormLayout(this);
@@ -91,6 +95,7 @@ void ReduceDialog::setRunning(bool running)
     m_start->setEnabled(!running && !m_choices.empty());
     m_stop->setEnabled(running);
     m_close->setEnabled(!running);
+    m_bar->setVisible(running);
     m_bar->setRange(0, running ? 0 : 1); // nobody knows how far it is
     m_bar->reset();
 }

@@ -65,7 +65,7 @@ QWidget* InstrumentPanel::choices(FrameStepper& frames)
     m_choice->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     column->addWidget(m_choice, 1);
     auto* rate = new QHBoxLayout;
-    auto* label = new QLabel(tr("Frames:"));
+    auto* label = new QLabel(tr("Frame rate:"));
     label->setBuddy(m_rate);
     rate->addWidget(label);
     m_rate->setAccessibleName(tr("Frames in a unit of time"));
@@ -124,6 +124,7 @@ void InstrumentPanel::tell()
         m_why = tr("Measuring was cancelled. It goes on when something changes.");
     m_placeholder->tell(m_why);
     m_cancel->setVisible(m_instruments.isLong());
+    m_headline->setVisible(m_instruments.isLong() || !m_headline->text().isEmpty()); // no empty strip
     showColumns();
 }
 
