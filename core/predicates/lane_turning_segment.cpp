@@ -42,6 +42,25 @@ SWEEP_LANES TurningPass passOf(const MovingPoint& p, const MovingPoint& a, const
     return pass;
 }
 
+// Is the box that the point sweeps apart from the segment's, or is the point on one side of it all the time? Without
+// branches: which comparison tells is as good as random.
+SWEEP_LANES bool rejected(const TurningPass& pass, Four p, Four a, Four b)
+{
+    const auto low = [](Four v) __attribute__((always_inline, target("avx2,fma")))
+    {
+        return _mm_min_pd(firstHalf(v), secondHalf(v));
+    };
+    const auto high = [](Four v) __attribute__((always_inline, target("avx2,fma")))
+    {
+        return _mm_max_pd(firstHalf(v), secondHalf(v));
+    };
+    const Two apart = _mm_or_pd(low(p) > high(_mm256_max_pd(a, b)), high(p) < low(_mm256_min_pd(a, b)));
+    const Two lowest = _mm_min_pd(_mm_min_pd(pass.b0, pass.b2), pass.b1);
+    const Two highest = _mm_max_pd(_mm_max_pd(pass.b0, pass.b2), pass.b1);
+    const Two oneSide = _mm_or_pd(lowest > pass.error(), highest < -pass.error());
+    return _mm_movemask_pd(_mm_or_pd(apart, oneSide)) != 0;
+}
+
 // d and w at t, which is rounded so that 1 − t is exact: off by 2⁻⁹⁹·√n a component, as for a pass through a circle.
 SWEEP_LANES FourPairs placeAt(const TurningPass& pass, Two t)
 {
@@ -164,6 +183,8 @@ SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, RoundedCont
     const TurningPass pass = passOf(p, a, b);
     if (!(pass.n[0] > leastSize && pass.n[0] < greatestSize))
         return false;
+    if (rejected(pass, lanesOf(p), lanesOf(a), lanesOf(b)))
+        return storeNone(Stage::rejection, contacts);
     const double error = pass.error()[0];
     const auto known = [&](Two coefficient) { return std::abs(coefficient[0]) > error; };
     const auto above = [](Two coefficient) { return coefficient[0] > 0; };

@@ -432,25 +432,30 @@ bool answerAfterRejection(const Question<MovingPoint>& question, StageSet stages
     return stages.usesFused() ? answerFused(question, stages, contacts) : answerPlain(question, stages, contacts);
 }
 
+// Where lanes are not sure, or not to be used.
+[[gnu::noinline]] void pointSegmentSlowly(const Question<MovingPoint>& question, StageSet stages,
+                                          RoundedContacts& result)
+{
+    result.count = 0;
+    result.stage = Stage::rejection;
+    if (stages.holds(Stage::rejection) && rejectedFiltered(question))
+        return;
+    const StageSet left = usesLanes(stages) ? stages.without(Stage::doubles) : stages; // those know no more than lanes
+    LinearContacts contacts;
+    if (!(answerAfterRejection(question, left, contacts) && roundFiltered(contacts, result)))
+        result = exactContacts(question.p, question.a, question.b);
+}
+
 } // namespace
 
 RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, StageSet stages)
 {
-    const Question<MovingPoint> question{p, a, b, HullKind::segment};
     RoundedContacts result;
-    if (looksRigid(a, b) && usesLanes(stages) && pointSegmentLanes(p, a, b, result))
-        return result;
-    result.count = 0;
-    result.stage = Stage::rejection;
-    if (stages.holds(Stage::rejection) && rejectedFiltered(question)) // most pairs end here
-        return result;
     const bool lanes = usesLanes(stages);
-    if (lanes && turningSegmentLanes(p, a, b, result))
+    if (lanes && looksRigid(a, b) && pointSegmentLanes(p, a, b, result))
         return result;
-    const StageSet left = lanes ? stages.without(Stage::doubles) : stages; // those know no more than lanes
-    LinearContacts contacts;
-    if (!(answerAfterRejection(question, left, contacts) && roundFiltered(contacts, result)))
-        result = exactContacts(p, a, b);
+    if (!(lanes && turningSegmentLanes(p, a, b, result))) // most pairs end there
+        pointSegmentSlowly({p, a, b, HullKind::segment}, stages, result);
     return result;
 }
 
