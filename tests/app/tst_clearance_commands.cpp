@@ -1,19 +1,14 @@
-#include "app/main_window.h"
 #include "app/panels.h"
+#include "tests/app/window_test.h"
 #include "widgets/timeline/clearance_view.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QImage>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace sweep;
 
 namespace {
-
 // Three discs: the first meets the second from 1/4 to 3/4, and never the third.
 const char* const discs = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "moves", "shape": "circle", "path": {"from": [-4, 0], "to": [4, 0]}, "radius": 1},
@@ -23,22 +18,15 @@ const char* const discs = R"({"format": "sweepbench.scene", "version": 1, "bodie
 } // namespace
 
 // The clearance in the window.
-class TestClearanceCommands : public QObject
+class TestClearanceCommands : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        start();
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_store.reset();
+        WindowTest::init();
+        open(discs);
     }
 
     void theSelectedPairIsComputedWhenThePanelIsSeen()
@@ -84,26 +72,7 @@ private Q_SLOTS:
     }
 
 private:
-    void start()
-    {
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1280, 800);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-        const QString path = m_folder->filePath(QStringLiteral("discs.scene.json"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(discs) > 0);
-        file.close();
-        m_window->files().openPath(path);
-        QTRY_COMPARE(bench().document.scene().bodies.size(), std::size_t(3));
-    }
-    Workbench& bench() { return m_window->bench(); }
     ClearanceView& view() { return m_window->panels().clearance(); }
-    QAction& action(Command command) { return m_window->actions()[command]; }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestClearanceCommands)

@@ -1,7 +1,7 @@
 #include "app/banner.h"
 #include "app/history_view.h"
-#include "app/main_window.h"
 #include "core/scene/scene_file.h"
+#include "tests/app/window_test.h"
 #include "widgets/canvas/canvas.h"
 
 #include <QApplication>
@@ -11,10 +11,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTimer>
 #include <QUndoStack>
 #include <QWhatsThis>
@@ -22,24 +18,11 @@
 using namespace sweep;
 
 // What people expect of an editor without being told.
-class TestConventions : public QObject
+class TestConventions : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
-    void init()
-    {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        start();
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_store.reset();
-    }
-
     void everyActionOfTheMenusSaysWhatItDoes()
     {
         open(QStringLiteral("a"));
@@ -230,46 +213,28 @@ private Q_SLOTS:
     void escapeEndsADragAndThenClearsTheSelection()
     {
         open(QStringLiteral("a"));
-        Canvas& canvas = m_window->canvas();
-        const Scene before = m_window->bench().document.scene();
-        m_window->bench().selection.setBodies({0});
-        const QPoint at = canvas.view().toPixel({1, 1}).toPoint();
-        QTest::mousePress(&canvas, Qt::LeftButton, {}, at);
-        QTest::mouseMove(&canvas, at + QPoint(20, 0));
-        QTest::mouseMove(&canvas, at + QPoint(40, 0));
-        QVERIFY(!(m_window->bench().document.scene() == before));
-        QTest::keyClick(&canvas, Qt::Key_Escape);
-        QTest::mouseRelease(&canvas, Qt::LeftButton, {}, at + QPoint(40, 0));
-        QVERIFY(m_window->bench().document.scene() == before);
-        QCOMPARE(m_window->bench().document.undoStack().count(), 0);
-        QCOMPARE(m_window->bench().selection.bodies().size(), std::size_t{1});
-        QTest::keyClick(&canvas, Qt::Key_Escape);
-        QVERIFY(m_window->bench().selection.bodies().empty());
+        look({0, 0});
+        const Scene before = scene();
+        bench().selection.setBodies({0});
+        press({1, 1});
+        moveTo({1.5, 1});
+        moveTo({2, 1});
+        QVERIFY(!(scene() == before));
+        key(Qt::Key_Escape);
+        release({2, 1});
+        QVERIFY(scene() == before);
+        QCOMPARE(stack().count(), 0);
+        QCOMPARE(bench().selection.bodies().size(), std::size_t{1});
+        key(Qt::Key_Escape);
+        QVERIFY(bench().selection.bodies().empty());
     }
 
 private:
-    void start()
-    {
-        m_window.reset();
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1280, 800);
-        m_window->show();
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    }
     QString open(const QString& name)
     {
-        const QString path = m_folder->filePath(name + QStringLiteral(".scene.json"));
         Scene scene;
-        scene.bodies.emplace_back();
-        scene.bodies.back().id = "dot";
-        scene.bodies.back().a = Rest{{1, 1}};
-        if (!writeSceneFile(scene, path.toStdString()).ok())
-            qFatal("the temporary folder cannot be written");
-        m_window->files().openPath(path);
-        if (!QTest::qWaitFor([&] { return m_window->bench().document.path() == path; }))
-            qFatal("the scene was not opened");
-        return path;
+        scene.bodies = {{.id = "dot", .a = Rest{{1, 1}}}};
+        return WindowTest::open(QByteArray::fromStdString(sceneText(scene)), name + QStringLiteral(".scene.json"));
     }
 
     // Each menu with its own mnemonics; lists of files have none.
@@ -310,10 +275,6 @@ private:
                 return menu;
         return nullptr;
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestConventions)

@@ -1,7 +1,7 @@
-#include "app/main_window.h"
 #include "app/welcome.h"
 #include "core/measure/gap_sign.h"
 #include "core/scene/scene_file.h"
+#include "tests/app/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 
@@ -9,85 +9,26 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QToolBar>
 #include <QUndoStack>
 
 using namespace sweep;
 
 // Scenes drawn by hand: mouse and keys against the whole window.
-class TestDrawing : public QObject
+class TestDrawing : public WindowTest
 {
     Q_OBJECT
 
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
-
-    Canvas& canvas() { return m_window->canvas(); }
-    SceneDocument& document() { return m_window->bench().document; }
     const Body& body(std::size_t i) { return document().scene().bodies.at(i); }
-    QPoint pixelOf(Vec p) { return canvas().view().toPixel(p).toPoint(); }
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(&canvas(), key, modifiers); }
-    void moveTo(QPoint p, Qt::KeyboardModifiers modifiers = {})
-    {
-        QMouseEvent event(QEvent::MouseMove, p, canvas().mapToGlobal(p), Qt::NoButton, Qt::LeftButton, modifiers);
-        QApplication::sendEvent(&canvas(), &event);
-    }
-    void press(Vec at, Qt::KeyboardModifiers modifiers = {})
-    {
-        QTest::mousePress(&canvas(), Qt::LeftButton, modifiers, pixelOf(at));
-    }
-    void drag(Vec from, Vec to, Qt::KeyboardModifiers modifiers = {})
-    {
-        const QPoint end = pixelOf(to);
-        press(from, modifiers);
-        moveTo((pixelOf(from) + end) / 2, modifiers);
-        moveTo(end, modifiers);
-        QTest::mouseRelease(&canvas(), Qt::LeftButton, modifiers, end);
-    }
-    void click(Vec at) { QTest::mouseClick(&canvas(), Qt::LeftButton, {}, pixelOf(at)); }
-    // Pictures of the steps, where somebody wants to look at them.
-    void picture(const char* name)
-    {
-        const QString folder = qEnvironmentVariable("SWEEPBENCH_PICTURES");
-        if (folder.isEmpty())
-            return;
-        if (!QTest::qWaitFor([this] { return !m_window->bench().solver.isBusy(); }))
-            qWarning("the picture shows no events: the solver is still at work");
-        QApplication::processEvents();
-        m_window->grab().save(folder + u'/' + QString::fromLatin1(name) + QStringLiteral(".png"));
-    }
     QString lastStep() { return document().undoStack().undoText(); }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setCursorFlashTime(0);
-    }
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1280, 800);
-        m_window->show();
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        WindowTest::init();
         m_window->files().newScene();
         canvas().setFocus();
-        // 40 pixels a unit, and the origin on a whole pixel, left below.
-        const QSizeF size = canvas().size();
-        canvas().setView({{size.width() / 80 - 3, size.height() / 80 - 2}, scaleOf(40, 1), size});
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_store.reset();
+        look({-3, -2});
     }
 
     void everyToolHasAKeyAnActionAndAButton()
@@ -164,18 +105,18 @@ private Q_SLOTS:
         key(Qt::Key_S);
         QVERIFY(!m_window->welcome().isVisible());
         press({0, 0});
-        moveTo(pixelOf({5, 0}));
+        moveTo({5, 0});
         picture("raise-1-dragging");
-        moveTo(pixelOf({8, 0}));
-        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({8, 0}));
+        moveTo({8, 0});
+        release({8, 0});
         picture("raise-2-segment");
         drag({0, 0}, {0, 8});
         picture("raise-3-left-end");
         press({8, 0});
-        moveTo(pixelOf({4, 0}));
+        moveTo({4, 0});
         picture("raise-4-right-end-dragging");
-        moveTo(pixelOf({0, 0}));
-        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({0, 0}));
+        moveTo({0, 0});
+        release({0, 0});
         key(Qt::Key_P);
         click({1.5, 1.5});
         QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
@@ -216,9 +157,9 @@ private Q_SLOTS:
         QCOMPARE(document().undoStack().count(), 3);
         // A motion that is taken back leaves no step.
         press({8, 8});
-        moveTo(pixelOf({6, 6}));
+        moveTo({6, 6});
         key(Qt::Key_Escape);
-        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({6, 6}));
+        release({6, 6});
         QCOMPARE(document().undoStack().count(), 3);
         QVERIFY(body(1).a == Path(Rest{{8, 8}}));
     }
@@ -230,13 +171,13 @@ private Q_SLOTS:
         for (const bool byEdge : {false, true}) {
             key(byEdge ? Qt::Key_V : Qt::Key_C);
             press(byEdge ? Vec{2, 1} : Vec{1, 1});
-            moveTo(pixelOf({4, 2}));
-            moveTo(pixelOf({5, 2}));
+            moveTo({4, 2});
+            moveTo({5, 2});
             QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier); // the drag so far
             QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier); // and the circle
             QVERIFY(document().scene().bodies.empty());
-            moveTo(pixelOf({6, 3}));
-            QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({6, 3}));
+            moveTo({6, 3});
+            release({6, 3});
             QVERIFY(document().scene().bodies.empty());
             document().undoStack().redo();
             QVERIFY(body(0).a == Path(Rest{{1, 1}}));
@@ -251,12 +192,12 @@ private Q_SLOTS:
         for (const bool byEdge : {true, false}) {
             const int steps = document().undoStack().index();
             press(byEdge ? Vec{2, 1} : Vec{1, 1});
-            moveTo(pixelOf({4, 2}));
-            moveTo(pixelOf({5, 2}));
+            moveTo({4, 2});
+            moveTo({5, 2});
             const Body dragged = body(0);
             m_window->actions()[Command::addRay].trigger();
-            moveTo(pixelOf({6, 3}));
-            QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({6, 3}));
+            moveTo({6, 3});
+            release({6, 3});
             QCOMPARE(document().undoStack().count(), steps + 2);
             QVERIFY(body(0) == dragged);
             document().undoStack().undo();
@@ -366,7 +307,7 @@ private Q_SLOTS:
     void whatIsDrawnSnapsAndShowsItBefore()
     {
         key(Qt::Key_S);
-        moveTo(pixelOf({1.03, 0.92})); // hovering
+        moveTo({1.03, 0.92}); // hovering
         const std::optional<SnapMark> mark = canvas().snapMark();
         QVERIFY(mark && mark->name == QStringLiteral("grid") && mark->at == (Vec{1, 1}));
         const QImage seen = canvas().grab().toImage();
@@ -386,7 +327,7 @@ private Q_SLOTS:
         drag({8.9, 6.9}, {4.1, 1.9}); // to the end of the first
         QVERIFY(body(4).b == Path(Rest{{4, 2}}));
         m_window->actions()[Command::snap].trigger();
-        moveTo(pixelOf({1.03, 0.92}));
+        moveTo({1.03, 0.92});
         QVERIFY(!canvas().snapMark());
         QVERIFY(canvas().grab().toImage() != seen);
     }
@@ -400,15 +341,15 @@ private Q_SLOTS:
         key(Qt::Key_V);
         click({10, 8});
         press({6.4, 3.2}); // inside the disc, beside its handles
-        moveTo(pixelOf({5, 3}));
-        moveTo(pixelOf({4.43, 3.12}));
+        moveTo({5, 3});
+        moveTo({4.43, 3.12});
         QCOMPARE(canvas().snapMark()->name, QStringLiteral("grid"));
-        moveTo(pixelOf({4.43, 3.12}), Qt::ControlModifier);
+        moveTo({4.43, 3.12}, Qt::ControlModifier);
         QVERIFY(!canvas().snapMark());
-        moveTo(pixelOf({3.5, 6.9}), Qt::ShiftModifier);
+        moveTo({3.5, 6.9}, Qt::ShiftModifier);
         QVERIFY(canvas().snapMark()->name.contains(QStringLiteral("°")));
-        moveTo(pixelOf({4.43, 3.12}));
-        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({4.43, 3.12}));
+        moveTo({4.43, 3.12});
+        release({4.43, 3.12});
         QVERIFY(body(1).a == Path(Rest{{4, 3}}));
         drag({4.4, 3.2}, {6.9, 3.5}, Qt::ShiftModifier);
         QVERIFY(std::get<Rest>(body(1).a).at.y == 3);
@@ -421,22 +362,22 @@ private Q_SLOTS:
         drag({6, 0}, {6, 8});
         key(Qt::Key_C);
         press({2, 3});
-        moveTo(pixelOf({3, 3}));
-        moveTo(pixelOf({5.93, 3.5}));
+        moveTo({3, 3});
+        moveTo({5.93, 3.5});
         QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment"));
         picture("tangent-radius");
-        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({5.93, 3.5}));
+        release({5.93, 3.5});
         QCOMPARE(body(1).radius.from, 4.0);
         const auto standOf = [this](std::size_t i) { return exactly(*exactStand(document().scene(), body(i), 0)); };
         QCOMPARE(gapSign(standOf(0), standOf(1)), Sign::zero);
         drag({12, 6}, {13, 6});
         key(Qt::Key_V);
         press({12.4, 6.2});
-        moveTo(pixelOf({9, 6}));
-        moveTo(pixelOf({7.33, 5.73})); // its centre: (6.93, 5.53), a disc of radius 1 beside the segment
+        moveTo({9, 6});
+        moveTo({7.33, 5.73}); // its centre: (6.93, 5.53), a disc of radius 1 beside the segment
         QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment"));
         picture("tangent-place");
-        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({7.33, 5.73}));
+        release({7.33, 5.73});
         QCOMPARE(std::get<Rest>(body(2).a).at.x, 7.0);
     }
 

@@ -1,8 +1,8 @@
 #include "app/banner.h"
-#include "app/main_window.h"
 #include "app/panels.h"
 #include "core/scene/body_marks.h"
 #include "core/scene/scene_file.h"
+#include "tests/app/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/problem_list.h"
@@ -16,11 +16,6 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTimer>
 #include <QTreeView>
 #include <QUndoStack>
 
@@ -30,7 +25,6 @@
 using namespace sweep;
 
 namespace {
-
 const char* const crowd = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2},
   "bodies": [
   {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 1]}, "radius": {"from": 0.5, "to": 1}},
@@ -45,29 +39,15 @@ using Chosen = std::vector<std::size_t>;
 } // namespace
 
 // Commands on bodies: keys, mouse and clipboard against the whole window.
-class TestEditing : public QObject
+class TestEditing : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setCursorFlashTime(0);
-    }
-
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        m_window = started();
+        WindowTest::init();
         adopt(parseScene(crowd, "test").value());
-    }
-    void cleanup()
-    {
-        m_robot.reset();
-        m_window.reset();
-        m_store.reset();
     }
 
     void copiedBodiesAreTheTextOfAScene()
@@ -124,7 +104,9 @@ private Q_SLOTS:
         QCOMPARE(scene().bodies.size(), std::size_t{2});
         QCOMPARE(stack().count(), 1);
         QCOMPARE(stack().undoText(), QStringLiteral("Cut g"));
-        const auto other = started();
+        const auto other = std::make_unique<MainWindow>(*m_store);
+        other->resize(1280, 800);
+        other->show();
         other->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(other.get()));
         const Scene blank = other->bench().document.scene();
@@ -374,7 +356,7 @@ private Q_SLOTS:
     {
         select({0});
         QStringList remarks;
-        m_robot = answering([&](QDialog& dialog) {
+        onNextDialog([&](QDialog& dialog) {
             const auto lines = dialog.findChildren<QLineEdit*>();
             const auto type = [&](const char* x) {
                 lines[0]->selectAll();
@@ -401,7 +383,7 @@ private Q_SLOTS:
     {
         select({0, 1, 2, 3});
         QStringList remarks;
-        m_robot = answering([&](QDialog& dialog) {
+        onNextDialog([&](QDialog& dialog) {
             remarks << remarkIn(dialog);
             QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_Return);
         });
@@ -409,7 +391,7 @@ private Q_SLOTS:
         QVERIFY(remarks.size() == 1);
         QVERIFY2(remarks[0].contains(QStringLiteral("numbers are rounded, by at most")), qPrintable(remarks[0]));
         QVERIFY(stack().undoText().endsWith(QStringLiteral("(rounded)")));
-        m_robot = answering([&](QDialog& dialog) {
+        onNextDialog([&](QDialog& dialog) {
             auto* line = dialog.findChild<QLineEdit*>();
             line->selectAll();
             QTest::keyClicks(line, QStringLiteral("-1"));
@@ -496,11 +478,11 @@ private Q_SLOTS:
         m_window->bench().player.markOut(1.2);
         select({0, 2});
         QVERIFY(m_window->close());
-        m_window = started();
+        start();
         QVERIFY(!m_window->lastSession().reopenOnStart()); // nobody wished for it
         m_window->actions()[Command::reopenOnStart].trigger();
         QVERIFY(m_window->close());
-        m_window = started();
+        start();
         QVERIFY(m_window->actions()[Command::reopenOnStart].isChecked());
         QVERIFY(m_window->lastSession().reopenOnStart());
         QTRY_COMPARE(selection(), (Chosen{0, 2}));
@@ -511,42 +493,27 @@ private Q_SLOTS:
         QVERIFY(m_window->bench().player.range() == (Interval{0.3, 1.2}));
         QVERIFY(m_window->close());
         QFile::remove(path);
-        m_window = started();
+        start();
         QVERIFY(!m_window->lastSession().reopenOnStart());
         QVERIFY(!m_window->actions()[Command::reopenLast].isEnabled());
     }
 
 private:
-    std::unique_ptr<MainWindow> started()
-    {
-        auto window = std::make_unique<MainWindow>(*m_store);
-        window->resize(1280, 800);
-        window->show();
-        window->activateWindow();
-        if (!QTest::qWaitForWindowActive(window.get()))
-            qFatal("the window does not become active");
-        return window;
-    }
     void adopt(const Scene& scene)
     {
         m_window->bench().document.adopt(scene, {});
         m_window->canvas().fitAll();
     }
-    [[nodiscard]] const Scene& scene() const { return m_window->bench().document.scene(); }
-    [[nodiscard]] QUndoStack& stack() { return m_window->bench().document.undoStack(); }
     [[nodiscard]] const Chosen& selection() const { return m_window->bench().selection.bodies(); }
     void select(const Chosen& places) { m_window->bench().selection.setBodies(places); }
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(m_window.get(), key, modifiers); }
-    void trigger(Command command) { m_window->actions()[command].trigger(); }
     void undoAll()
     {
-        m_window->activateWindow(); // a dialog may have been in front
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        activate();
         for (int steps = stack().index(); steps > 0; --steps)
             key(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(!stack().canUndo());
     }
-    [[nodiscard]] QString ids() const
+    [[nodiscard]] QString ids()
     {
         QStringList list;
         for (const Body& body : scene().bodies)
@@ -562,26 +529,6 @@ private:
                 remark = label->text();
         return remark;
     }
-    // Works the dialog that comes next.
-    static std::unique_ptr<QTimer> answering(const std::function<void(QDialog&)>& work)
-    {
-        auto timer = std::make_unique<QTimer>();
-        timer->setInterval(5);
-        QObject::connect(timer.get(), &QTimer::timeout, timer.get(), [work, robot = timer.get()] {
-            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
-            if (!dialog || !dialog->isVisible())
-                return;
-            robot->stop();
-            work(*dialog);
-        });
-        timer->start();
-        return timer;
-    }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
-    std::unique_ptr<QTimer> m_robot;
 };
 
 QTEST_MAIN(TestEditing)

@@ -1,7 +1,7 @@
 // The instruments in the window: live on selection, time and drags.
-#include "app/main_window.h"
 #include "app/panels.h"
 #include "core/scene/scene_file.h"
+#include "tests/app/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/number_field.h"
 #include "widgets/tables/dense_table.h"
@@ -11,16 +11,11 @@
 #include <QClipboard>
 #include <QListWidget>
 #include <QMenu>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTimer>
 
 using namespace sweep;
 
 namespace {
-
 const char* const crossing = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "upright", "shape": "segment", "a": {"from": [0, -2], "to": [8, -2]}, "b": {"from": [0, 3], "to": [8, 3]}},
   {"id": "level", "shape": "segment", "a": [3, 0], "b": [5, 0]},
@@ -28,24 +23,11 @@ const char* const crossing = R"({"format": "sweepbench.scene", "version": 1, "bo
 
 } // namespace
 
-class TestInstrumentPanel : public QObject
+class TestInstrumentPanel : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
-    void init()
-    {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        start();
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_store.reset();
-    }
-
     void itSaysWhatToSelect()
     {
         open();
@@ -180,25 +162,9 @@ private Q_SLOTS:
     }
 
 private:
-    void start()
-    {
-        m_window.reset();
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1280, 800);
-        m_window->show();
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    }
     void open(const char* text = crossing)
     {
-        const QString path = m_folder->filePath(QStringLiteral("a.scene.json"));
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0)
-            qFatal("the temporary folder cannot be written");
-        file.close();
-        m_window->files().openPath(path);
-        QTRY_COMPARE(m_window->bench().document.path(), path);
-        QTRY_VERIFY(m_window->bench().answer());
+        WindowTest::open(text);
         m_window->panels().raise(panel());
         QTRY_VERIFY(m_window->bench().instruments.isActive());
     }
@@ -215,10 +181,6 @@ private:
     {
         return panel().table().model()->index(row, column).data().toString();
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestInstrumentPanel)

@@ -1,20 +1,16 @@
-#include "app/main_window.h"
 #include "app/panels.h"
 #include "core/scene/scene_file.h"
+#include "tests/app/window_test.h"
 #include "widgets/inspectors/inspector.h"
 
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
-#include <QSettings>
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace sweep;
 
 namespace {
-
 // Every shape and every form of a path, with numbers that have to be exact.
 const char* const tenBodies = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2},
   "grid": {"spacing": [0.5, 0.25]}, "bodies": [
@@ -34,21 +30,17 @@ const char* const tenBodies = R"({"format": "sweepbench.scene", "version": 1, "t
 
 } // namespace
 
-class TestKeyboardAuthoring : public QObject
+class TestKeyboardAuthoring : public WindowTest
 {
     Q_OBJECT
+
+public:
+    TestKeyboardAuthoring() : WindowTest({1280, 1000}) {}
 
 private Q_SLOTS:
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1280, 1000);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        WindowTest::init();
         press(Qt::Key_N, Qt::ControlModifier);
     }
 
@@ -71,8 +63,7 @@ private Q_SLOTS:
 private:
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
     {
-        QWidget* at = QApplication::focusWidget() ? QApplication::focusWidget() : m_window.get();
-        QTest::keyClick(at, key, modifiers);
+        WindowTest::key(key, modifiers);
         QCoreApplication::processEvents();
     }
     // Tab until what is called so in the inspector has the focus.
@@ -217,10 +208,6 @@ private:
         choose("Traced", "yes");
         type("Style", "{\"color\": \"#d55e00\"}");
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestKeyboardAuthoring)

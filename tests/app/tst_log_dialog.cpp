@@ -2,8 +2,8 @@
 // how to read it?
 #include "app/actions.h"
 #include "app/log_dialog.h"
-#include "app/main_window.h"
 #include "app/panels.h"
+#include "tests/app/window_test.h"
 #include "widgets/format/log_glyph.h"
 #include "widgets/format/number_field.h"
 #include "widgets/timeline/log_strip.h"
@@ -17,20 +17,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTableView>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTimer>
-
-#include <memory>
 
 using namespace sweep;
 
 namespace {
-
 // The dot crosses the wall at 0.25 and, on its way back, at 0.75.
 const char* const dotAndWall =
     R"({"format": "sweepbench.scene", "version": 1, "bodies": [
@@ -39,16 +31,11 @@ const char* const dotAndWall =
 
 } // namespace
 
-class TestLogDialog : public QObject
+class TestLogDialog : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    }
     void init();
     void cleanup();
     void differencesAreListed();
@@ -63,42 +50,25 @@ private Q_SLOTS:
     void aGlyphLeadsToItsEvent();
 
 private:
-    QString file(const char* name, const char* text);
     // The dialog, once it shows the log.
     LogDialog& shown(const QString& log);
+    // That of the action, which asks for the log.
+    LogDialog* opened(const QString& log);
     void wait(LogDialog& dialog, const std::function<void()>& act);
     [[nodiscard]] static QStringList column(const LogDialog& dialog, int column);
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
     std::unique_ptr<LogDialog> m_dialog;
 };
 
 void TestLogDialog::init()
 {
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-    m_window = std::make_unique<MainWindow>(*m_store);
-    QSignalSpy settled(&m_window->bench(), &Workbench::settled);
-    m_window->files().openPath(file("a.scene.json", dotAndWall));
-    QVERIFY(settled.wait(10'000));
-    QTRY_VERIFY(m_window->bench().answer() && m_window->bench().answer()->timeline);
+    WindowTest::init();
+    open(dotAndWall);
 }
 
 void TestLogDialog::cleanup()
 {
     m_dialog.reset();
-    m_window.reset();
-}
-
-QString TestLogDialog::file(const char* name, const char* text)
-{
-    QFile file(m_folder->filePath(QLatin1String(name)));
-    if (!file.open(QIODevice::WriteOnly))
-        qFatal("%s cannot be written", name);
-    file.write(text);
-    return file.fileName();
+    WindowTest::cleanup();
 }
 
 void TestLogDialog::wait(LogDialog& dialog, const std::function<void()>& act)
@@ -125,8 +95,8 @@ QStringList TestLogDialog::column(const LogDialog& dialog, int column)
 
 void TestLogDialog::differencesAreListed()
 {
-    LogDialog& dialog = shown(file("a.csv", "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0."
-                                            "75\nwall,dot,touch,0.9\n"));
+    LogDialog& dialog = shown(write(QStringLiteral("a.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0."
+                                                             "75\nwall,dot,touch,0.9\n"));
     const QAbstractItemModelTester tester(dialog.findChild<QTableView*>()->model());
     const QStringList expected = {QStringLiteral("late"), QStringLiteral("extra")};
     QCOMPARE(column(dialog, LogTableModel::classColumn), expected);
@@ -138,7 +108,7 @@ void TestLogDialog::differencesAreListed()
 
 void TestLogDialog::columnsAreNamedAndRemembered()
 {
-    const QString log = file("b.csv", "a,b,what,when\ndot,wall,cross,0.25\nwall,dot,touch,0.75\n");
+    const QString log = write(QStringLiteral("b.csv"), "a,b,what,when\ndot,wall,cross,0.25\nwall,dot,touch,0.75\n");
     LogDialog& dialog = shown(log);
     QVERIFY(dialog.findChild<QLabel*>()->text().contains(QStringLiteral("a column for t is needed")));
     const auto choose = [&](LogRole role, const char* name) {
@@ -154,12 +124,12 @@ void TestLogDialog::columnsAreNamedAndRemembered()
     QCOMPARE(column(dialog, LogTableModel::classColumn), expected);
     QCOMPARE(column(shown(log), LogTableModel::classColumn), expected);
     // A log without these columns is read by the usual names.
-    QCOMPARE(shown(file("c.csv", "a,b,kind,t\ndot,wall,cross,0.25\n")).model().rowCount(), 1);
+    QCOMPARE(shown(write(QStringLiteral("c.csv"), "a,b,kind,t\ndot,wall,cross,0.25\n")).model().rowCount(), 1);
 }
 
 void TestLogDialog::theToleranceDecides()
 {
-    LogDialog& dialog = shown(file("d.csv", "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
+    LogDialog& dialog = shown(write(QStringLiteral("d.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
     QCOMPARE(dialog.model().rowCount(), 1);
     auto* field = dialog.findChild<NumberField*>();
     field->setFocus();
@@ -173,7 +143,7 @@ void TestLogDialog::theToleranceDecides()
 
 void TestLogDialog::aRowLeadsToItsEvent()
 {
-    LogDialog& dialog = shown(file("e.csv", "a,b,kind,t\ndot,wall,cross,0.25\n"));
+    LogDialog& dialog = shown(write(QStringLiteral("e.csv"), "a,b,kind,t\ndot,wall,cross,0.25\n"));
     auto* table = dialog.findChild<QTableView*>();
     Q_EMIT table->activated(dialog.model().index(0, 0));
     QCOMPARE(m_window->bench().playhead.time(), 0.75);
@@ -182,7 +152,7 @@ void TestLogDialog::aRowLeadsToItsEvent()
 
 void TestLogDialog::whatIsWrongIsSaid()
 {
-    LogDialog& dialog = shown(file("f.csv", "a,b,kind,t\ndot,cat,cross,soon\n"));
+    LogDialog& dialog = shown(write(QStringLiteral("f.csv"), "a,b,kind,t\ndot,cat,cross,soon\n"));
     const QString words = dialog.findChild<QLabel*>()->text();
     QVERIFY(words.contains(QStringLiteral("line 2, column 5: the scene has no body \"cat\"")));
     QVERIFY(words.contains(QStringLiteral("line 2, column 15: \"soon\" is not a finite number")));
@@ -191,7 +161,7 @@ void TestLogDialog::whatIsWrongIsSaid()
 
 void TestLogDialog::anEditComparesAgain()
 {
-    LogDialog& dialog = shown(file("g.csv", "a,b,kind,t\ndot,wall,cross,0.25\nwall,dot,cross,0.75\n"));
+    LogDialog& dialog = shown(write(QStringLiteral("g.csv"), "a,b,kind,t\ndot,wall,cross,0.25\nwall,dot,cross,0.75\n"));
     QCOMPARE(dialog.model().rowCount(), 0);
     m_window->bench().selection.setBodies({1});
     wait(dialog, [&] { m_window->actions()[Command::remove].trigger(); });
@@ -200,7 +170,6 @@ void TestLogDialog::anEditComparesAgain()
 }
 
 namespace {
-
 std::vector<LogClass> classesOf(const LogStrip& row)
 {
     std::vector<LogClass> classes;
@@ -209,31 +178,24 @@ std::vector<LogClass> classesOf(const LogStrip& row)
     return classes;
 }
 
-// The dialog of the action, which asks for the log.
-LogDialog* opened(MainWindow& window, const QString& log)
-{
-    QTimer robot;
-    bool answered = false;
-    QObject::connect(&robot, &QTimer::timeout, &robot, [&] {
-        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        if (!dialog || !dialog->isVisible() || std::exchange(answered, true))
-            return;
-        dialog->findChild<QLineEdit*>()->setText(log);
-        QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
-    });
-    robot.start(5);
-    window.actions()[Command::compareLog].trigger();
-    return window.findChild<LogDialog*>();
-}
-
 } // namespace
+
+LogDialog* TestLogDialog::opened(const QString& log)
+{
+    onNextDialog([log](QDialog& files) {
+        files.findChild<QLineEdit*>()->setText(log);
+        QTest::keyClick(files.findChild<QLineEdit*>(), Qt::Key_Return);
+    });
+    trigger(Command::compareLog);
+    return m_window->findChild<LogDialog*>();
+}
 
 void TestLogDialog::theTimelineShowsTheLogWhileItIsCompared()
 {
     m_window->show();
     const LogStrip& row = m_window->panels().logStrip();
     QVERIFY(row.isHidden());
-    LogDialog* dialog = opened(*m_window, file("h.csv", "a,b,kind,t\ndot,wall,cross,0.2\ndot,wall,touch,0.9\n"));
+    LogDialog* dialog = opened(write(QStringLiteral("h.csv"), "a,b,kind,t\ndot,wall,cross,0.2\ndot,wall,touch,0.9\n"));
     QVERIFY(dialog);
     QTRY_VERIFY(row.isVisible());
     // Where the log puts them, and at its exact time what it misses.
@@ -273,7 +235,8 @@ void TestLogDialog::everyClassHasAGlyphOfItsOwn()
 
 void TestLogDialog::whatStandsOnOnePlaceIsOneMark()
 {
-    LogDialog& dialog = shown(file("i.csv", "a,b,kind,t\ndot,wall,cross,0.25\ndot,wall,touch,0.2501\n"));
+    LogDialog& dialog =
+        shown(write(QStringLiteral("i.csv"), "a,b,kind,t\ndot,wall,cross,0.25\ndot,wall,touch,0.2501\n"));
     LogStrip& row = m_window->panels().logStrip();
     m_window->show();
     row.setCompared(dialog.compared());
@@ -285,7 +248,7 @@ void TestLogDialog::whatStandsOnOnePlaceIsOneMark()
 
 void TestLogDialog::aGlyphLeadsToItsEvent()
 {
-    LogDialog& dialog = shown(file("j.csv", "a,b,kind,t\ndot,wall,cross,0.3\nwall,dot,cross,0.75\n"));
+    LogDialog& dialog = shown(write(QStringLiteral("j.csv"), "a,b,kind,t\ndot,wall,cross,0.3\nwall,dot,cross,0.75\n"));
     LogStrip& row = m_window->panels().logStrip();
     m_window->show();
     row.setCompared(dialog.compared());

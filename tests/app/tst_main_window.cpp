@@ -1,8 +1,8 @@
 #include "app/banner.h"
-#include "app/main_window.h"
 #include "app/panels.h"
 #include "app/welcome.h"
 #include "core/scene/scene_file.h"
+#include "tests/app/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
@@ -22,11 +22,7 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QScreen>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QStatusBar>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTimer>
 #include <QTreeView>
 #include <QUndoStack>
@@ -34,57 +30,20 @@
 using namespace sweep;
 
 namespace {
-
 const char* const wallAndDot = R"({"format": "sweepbench.scene", "version": 1, "title": "One hit", "bodies": [
   {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
   {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
 
-// Answers the next message box by one of its buttons.
-void answerNext(QMessageBox::StandardButton button, bool& asked)
-{
-    auto* timer = new QTimer(qApp);
-    timer->setInterval(5);
-    QObject::connect(timer, &QTimer::timeout, timer, [timer, button, &asked] {
-        auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-        if (!box || !box->isVisible())
-            return;
-        asked = true;
-        timer->deleteLater();
-        QTest::mouseClick(box->button(button), Qt::LeftButton);
-    });
-    timer->start();
-}
-
 } // namespace
 
-class TestMainWindow : public QObject
+class TestMainWindow : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setCursorFlashTime(0);
-        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    }
-
-    void init()
-    {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        start();
-    }
-
-    void cleanup()
-    {
-        m_window.reset();
-        m_store.reset();
-    }
-
     void aSceneIsOpenedEditedSavedAndReopened()
     {
-        const QString path = open("a", wallAndDot);
+        const QString path = open(wallAndDot);
         QCOMPARE(solvedTimes(), QList<double>{0.25});
         QVERIFY(m_window->windowTitle().contains(QStringLiteral("a.scene.json")));
 
@@ -106,7 +65,7 @@ private Q_SLOTS:
 
     void undoInAFieldTakesBackTheEditThatWasMadeThere()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         const Scene before = m_window->bench().document.scene();
         m_window->bench().selection.setBodies({1});
         auto* field = m_window->findChild<QLineEdit*>(QStringLiteral("x of to"));
@@ -123,7 +82,7 @@ private Q_SLOTS:
 
     void aDragOnTheCanvasIsOneStepAndEscUndoesIt()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         Canvas& canvas = m_window->canvas();
         const Scene before = m_window->bench().document.scene();
         m_window->bench().selection.setBodies({1});
@@ -152,7 +111,7 @@ private Q_SLOTS:
 
     void aBandSelectsAndAnEdgeChangesTheRadius()
     {
-        open("a", R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
           {"id": "ball", "shape": "circle", "path": [0, 0], "radius": 1},
           {"id": "other", "shape": "circle", "path": [4, 0], "radius": 1},
           {"id": "far", "shape": "circle", "path": [8, 3], "radius": 1}]})");
@@ -176,7 +135,7 @@ private Q_SLOTS:
 
     void theGridLabComparesWhatIsTickedAndLeadsThere()
     {
-        open("a", R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
+        open(R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
           {"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [7.5, 3.5]}, "radius": 1.25},
           {"id": "bar", "shape": "capsule", "a": [0, 0], "b": [3, 2], "radius": 0.5}]})");
         QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
@@ -233,7 +192,7 @@ private Q_SLOTS:
 
     void aClickOnACellSelectsItsEvents()
     {
-        open("a", R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
+        open(R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
           {"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [7.5, 3.5]}, "radius": 1.25}]})");
         QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
         Canvas& canvas = m_window->canvas();
@@ -253,7 +212,7 @@ private Q_SLOTS:
 
     void aClickOnAnEventJumpsThere()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
         QVERIFY(!m_window->bench().playhead.moment());
         DenseTable& table = m_window->panels().events().table();
@@ -270,7 +229,7 @@ private Q_SLOTS:
 
     void keysStepPlayAndPause()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
         QTest::keyClick(m_window.get(), Qt::Key_Right, Qt::ControlModifier);
         QCOMPARE(m_window->bench().playhead.time(), 0.25);
@@ -292,7 +251,7 @@ private Q_SLOTS:
 
     void bodiesAreAddedDuplicatedDeletedAndBroughtBack()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         for (const Command command : {Command::addPoint, Command::addCircle, Command::addProjectile,
                                       Command::addSegment, Command::addCapsule, Command::addRay, Command::addLine})
             m_window->actions()[command].trigger();
@@ -318,7 +277,7 @@ private Q_SLOTS:
 
     void thePlaceUnderTheCursorFollowsTheScene()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         Scene scene = m_window->bench().document.scene();
         scene.grid = Grid{};
         m_window->bench().document.adopt(scene, {});
@@ -340,7 +299,7 @@ private Q_SLOTS:
 
     void anInvalidSceneIsShownWithItsProblemAndCanBeUndone()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
         m_window->bench().document.renameBody(1, "wall");
         QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::refused);
@@ -354,9 +313,10 @@ private Q_SLOTS:
 
     void whatIsRefusedIsListedAndTheSceneStays()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         const Scene before = m_window->bench().document.scene();
-        const QString bad = write("bad", R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+        const QString bad =
+            write(QStringLiteral("bad.scene.json"), R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "x", "shape": "circle", "path": [0, 0], "radius": -1}, {"id": "x", "shape": "point"}]})");
         m_window->files().openPath(bad);
         QTRY_VERIFY(m_window->banner().isVisible());
@@ -368,7 +328,7 @@ private Q_SLOTS:
 
     void aSaveThatFailsSaysSoAndLosesNothing()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         m_window->bench().document.renameBody(1, "other");
         QDir().mkpath(m_folder->filePath(QStringLiteral("taken.scene.json/inside")));
         bool answered = false;
@@ -394,26 +354,24 @@ private Q_SLOTS:
         QFETCH(QMessageBox::StandardButton, button);
         QFETCH(bool, closes);
         QFETCH(bool, saves);
-        const QString path = open("a", wallAndDot);
+        const QString path = open(wallAndDot);
         const Scene before = m_window->bench().document.scene();
         m_window->bench().document.renameBody(1, "other");
-        bool asked = false;
-        answerNext(button, asked);
+        answerNext(button);
         QCOMPARE(m_window->close(), closes);
-        QVERIFY(asked);
         QCOMPARE(readSceneFile(path.toStdString()).value() == before, !saves);
     }
 
     void closingWithoutChangesAsksNothing()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         QVERIFY(m_window->close());
     }
 
     void recentFilesSurviveARestartAndCanBeCleared()
     {
         for (int i = 0; i < 12; ++i)
-            open(qPrintable(QStringLiteral("f%1").arg(i)), wallAndDot);
+            open(wallAndDot, QStringLiteral("f%1.scene.json").arg(i));
         QVERIFY(m_window->close());
         start();
         QCOMPARE(m_window->recentFiles().size(), 10);
@@ -422,7 +380,7 @@ private Q_SLOTS:
 
     void aDroppedFileIsOpened()
     {
-        const QString path = write("dropped", wallAndDot);
+        const QString path = write(QStringLiteral("dropped.scene.json"), wallAndDot);
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
         QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
@@ -442,7 +400,7 @@ private Q_SLOTS:
 
     void theAnswerOnScreenIsThatOfTheSceneOnScreen()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
         m_window->bench().document.renameBody(1, "other");
         QVERIFY(!m_window->bench().answer());
@@ -543,7 +501,7 @@ private Q_SLOTS:
         const QRect screen = m_window->screen()->availableGeometry();
         m_window->setGeometry(screen.right() + 5000, screen.bottom() + 3000, 1280, 800);
         QVERIFY(m_window->close());
-        start(false);
+        start({});
         QVERIFY(screen.intersects(m_window->geometry()));
         QVERIFY(m_window->geometry().top() >= screen.top()); // where its title can be taken hold of
     }
@@ -590,7 +548,7 @@ private Q_SLOTS:
 
     void noControlIsWithoutAName()
     {
-        open("a", wallAndDot);
+        open(wallAndDot);
         m_window->bench().selection.setBodies({0});
         for (const QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {
             const bool ours = !button->objectName().startsWith(QStringLiteral("qt_"));
@@ -601,39 +559,6 @@ private Q_SLOTS:
     }
 
 private:
-    void start(bool resized = true)
-    {
-        m_window.reset();
-        m_window = std::make_unique<MainWindow>(*m_store);
-        if (resized)
-            m_window->resize(1280, 800);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    }
-
-    QString write(const char* name, const QByteArray& text)
-    {
-        const QString path = m_folder->filePath(QString::fromLatin1(name) + QStringLiteral(".scene.json"));
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-            qFatal("the temporary folder cannot be written");
-        return path;
-    }
-    void openPath(const QString& path)
-    {
-        m_window->files().openPath(path);
-        QTRY_COMPARE(m_window->bench().document.path(), path);
-        QTRY_VERIFY(m_window->bench().answer());
-    }
-    QString open(const char* name, const QByteArray& text)
-    {
-        const QString path = write(name, text);
-        openPath(path);
-        return path;
-    }
-
     // Types into the file dialog that comes next.
     void chooseNext(const QString& path, bool& answered)
     {
@@ -684,10 +609,6 @@ private:
                 times << moment.time.nearest();
         return times;
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
     std::unique_ptr<QTimer> m_robot; // works the dialog that is open
 };
 

@@ -1,10 +1,10 @@
 // Does File ▸ Export ▸ Picture… write what was chosen, in every format, and nothing where it is cancelled?
 #include "app/actions.h"
 #include "app/banner.h"
-#include "app/main_window.h"
 #include "app/picture_commands.h"
 #include "app/picture_dialog.h"
 #include "app/report/carried_scene.h"
+#include "tests/app/window_test.h"
 #include "widgets/canvas/canvas.h"
 
 #include <QApplication>
@@ -18,35 +18,26 @@
 #include <QLineEdit>
 #include <QProgressDialog>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QStandardPaths>
 #include <QSvgRenderer>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTimer>
-
-#include <memory>
 
 using namespace sweep;
 
 namespace {
-
 const char* const ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "title": "Ball and wall", "bodies": [
  {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
  {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]}]})";
 
 } // namespace
 
-class TestPictures : public QObject
+class TestPictures : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
     void init();
-    void cleanup();
     void theMenuAsksAndWritesAndRemembers();
     void everyFormatIsWritten_data();
     void everyFormatIsWritten();
@@ -60,37 +51,17 @@ private Q_SLOTS:
     void brokenChoicesAreDefaults();
 
 private:
-    QString path(const QString& name) const { return m_folder->filePath(name); }
     PictureCommands& commands() { return *m_window->findChild<PictureCommands*>(); }
     // Types a name as soon as one is asked for.
     void answerFile();
     // Writes and waits.
     void write(const QString& name, const PictureChoices& choices);
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 void TestPictures::init()
 {
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_store = std::make_unique<QSettings>(path(QStringLiteral("settings.ini")), QSettings::IniFormat);
-    m_window = std::make_unique<MainWindow>(*m_store);
-    m_window->resize(1200, 800);
-    m_window->show();
-    QFile file(path(QStringLiteral("a.scene.json")));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(ballAndWall);
-    file.close();
-    m_window->files().openPath(file.fileName());
-    QTRY_VERIFY(m_window->bench().answer() && m_window->bench().answer()->timeline);
-}
-
-void TestPictures::cleanup()
-{
-    m_window.reset();
-    m_store.reset();
+    WindowTest::init();
+    open(ballAndWall);
 }
 
 void TestPictures::write(const QString& name, const PictureChoices& choices)

@@ -1,5 +1,5 @@
-#include "app/main_window.h"
 #include "core/scene/scene_file.h"
+#include "tests/app/window_test.h"
 #include "tests/support/scene_families.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/handles.h"
@@ -9,11 +9,6 @@
 #include <QApplication>
 #include <QDialog>
 #include <QMouseEvent>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTimer>
 #include <QUndoStack>
 
 #include <functional>
@@ -22,7 +17,6 @@
 using namespace sweep;
 
 namespace {
-
 const char* const crowd = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2},
   "bodies": [
   {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 1]}, "radius": {"from": 0.5, "to": 1}},
@@ -73,32 +67,11 @@ using Chosen = std::vector<std::size_t>;
 } // namespace
 
 // Whatever is done to a scene, by command, hand, field or dialog: every step can be taken back and done again.
-class TestRandomEdits : public QObject
+class TestRandomEdits : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setCursorFlashTime(0);
-    }
-    void init()
-    {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1280, 800);
-        m_window->show();
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_store.reset();
-    }
-
     void undoOfAllGivesTheBytesOfTheFile_data()
     {
         QTest::addColumn<int>("index");
@@ -158,11 +131,6 @@ private Q_SLOTS:
     }
 
 private:
-    SceneDocument& document() { return m_window->bench().document; }
-    [[nodiscard]] const Scene& scene() { return document().scene(); }
-    [[nodiscard]] QUndoStack& stack() { return document().undoStack(); }
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(m_window.get(), key, modifiers); }
-
     void choose(oracle::Random& random)
     {
         Chosen places;
@@ -213,8 +181,7 @@ private:
         QPoint to = from;
         for (int moves = random.in(1, 6); moves > 0; --moves) {
             to = from + QPoint(random.in(-200, 200), random.in(-200, 200));
-            QMouseEvent event(QEvent::MouseMove, to, canvas.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, modifiers);
-            QApplication::sendEvent(&canvas, &event);
+            movePixel(to, modifiers);
         }
         if (random.chance(20))
             QTest::keyClick(&canvas, Qt::Key_Escape);
@@ -271,28 +238,18 @@ private:
     {
         const QString typed = random.of({QStringLiteral("1/4"), QStringLiteral("30"), QStringLiteral("nonsense")});
         const Qt::Key last = random.of({Qt::Key_Return, Qt::Key_Return, Qt::Key_Escape});
-        QTimer robot;
-        connect(&robot, &QTimer::timeout, this, [&] {
-            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
-            if (!dialog || !dialog->isVisible())
-                return;
-            auto* line = dialog->findChild<QLineEdit*>();
+        onNextDialog([&](QDialog& dialog) {
+            auto* line = dialog.findChild<QLineEdit*>();
             line->selectAll();
             QTest::keyClicks(line, typed);
             QTest::keyClick(line, last);
-            if (dialog->isVisible()) // what was typed is no number
-                QTest::keyClick(dialog, Qt::Key_Escape);
+            if (dialog.isVisible()) // what was typed is no number
+                QTest::keyClick(&dialog, Qt::Key_Escape);
         });
-        robot.start(1);
-        m_window->actions()[random.of({Command::moveBy, Command::turnBy, Command::scaleBy})].trigger();
-        robot.stop();
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        trigger(random.of({Command::moveBy, Command::turnBy, Command::scaleBy}));
+        awaitNoDialog(); // with nothing selected the command is off
+        activate();
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestRandomEdits)

@@ -1,7 +1,7 @@
-#include "app/main_window.h"
 #include "app/panels.h"
 #include "core/predicates/contacts.h"
 #include "core/scene/scene_file.h"
+#include "tests/app/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/cut_list.h"
 #include "widgets/tables/dense_table.h"
@@ -9,16 +9,11 @@
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QClipboard>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QUndoStack>
 
 using namespace sweep;
 
 namespace {
-
 // Lines that stand upright, one unit apart from x = 1 on, and move to the left and right by turns.
 Scene fence(int count)
 {
@@ -36,32 +31,11 @@ Scene fence(int count)
 } // namespace
 
 // A swipe through lines and a ride on a body, by hand: mouse and keys against the whole window.
-class TestRecordings : public QObject
+class TestRecordings : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setCursorFlashTime(0);
-    }
-    void init()
-    {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1280, 800);
-        m_window->show();
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_store.reset();
-    }
-
     void aSwipeCutsMovingLines_data()
     {
         QTest::addColumn<int>("count");
@@ -335,41 +309,16 @@ private:
     }
     void open(const Scene& scene)
     {
-        const QString path = m_folder->filePath(QStringLiteral("a.scene.json"));
-        QVERIFY(bool(writeSceneFile(scene, path.toStdString())));
-        m_window->files().openPath(path);
-        QTRY_COMPARE(document().path(), path);
-        QTRY_VERIFY(bench().answer());
+        WindowTest::open(QByteArray::fromStdString(sceneText(scene)));
         canvas().setFocus();
-        // 40 pixels a unit, and the origin on a whole pixel.
-        const QSizeF size = canvas().size();
-        canvas().setView({{size.width() / 80 - 3, size.height() / 80 - 4}, scaleOf(40, 1), size});
+        look({-3, -4});
     }
-    void key(Qt::Key key) { QTest::keyClick(&canvas(), key); }
-    void press(Vec at) { QTest::mousePress(&canvas(), Qt::LeftButton, {}, pixelOf(at)); }
-    void release(Vec at) { QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf(at)); }
     void moveAt(double t, Vec to)
     {
         bench().playhead.setTime(t);
-        const QPoint p = pixelOf(to);
-        QMouseEvent event(QEvent::MouseMove, p, canvas().mapToGlobal(p), Qt::NoButton, Qt::LeftButton, {});
-        QApplication::sendEvent(&canvas(), &event);
-    }
-    void picture(const char* name)
-    {
-        const QString folder = qEnvironmentVariable("SWEEPBENCH_PICTURES");
-        if (!folder.isEmpty())
-            m_window->grab().save(folder + u'/' + QString::fromLatin1(name) + QStringLiteral(".png"));
+        moveTo(to);
     }
     QString words() { return canvas().notes(NoteSource::steering).words.join(u'\n'); }
-    Canvas& canvas() { return m_window->canvas(); }
-    Workbench& bench() { return m_window->bench(); }
-    SceneDocument& document() { return bench().document; }
-    QPoint pixelOf(Vec p) { return canvas().view().toPixel(p).toPoint(); }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestRecordings)

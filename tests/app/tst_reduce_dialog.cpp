@@ -1,27 +1,21 @@
 // Does the window reduce a scene to what keeps happening, as one step, also where it is cancelled?
 #include "app/actions.h"
 #include "app/log_dialog.h"
-#include "app/main_window.h"
 #include "app/reduce_dialog.h"
 #include "core/scene/scene_file.h"
+#include "tests/app/window_test.h"
 
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
 
 #include <algorithm>
-#include <memory>
 
 using namespace sweep;
 
 namespace {
-
 // The dot crosses the wall at 0.25 and, on its way back, at 0.75; the ball meets nobody.
 const char* const dotAndWall = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
  {"id": "ball", "shape": "circle", "path": {"from": [0, 9], "to": [1, 9]}, "radius": 0.5},
@@ -45,14 +39,11 @@ QByteArray longWay()
 
 } // namespace
 
-class TestReduceDialog : public QObject
+class TestReduceDialog : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
-    void init();
-    void cleanup() { m_window.reset(); }
     void theSelectedEventStaysAndUndoBringsAllBack();
     void aFailingExpectationStays();
     void whatHoldsCannotBeKept();
@@ -60,42 +51,13 @@ private Q_SLOTS:
     void cancelKeepsTheSmallestSoFar();
 
 private:
-    QString file(const char* name, const QByteArray& text);
-    void open(const QByteArray& text);
     // The dialog, as the menu opens it.
     ReduceDialog& asked();
     static void choose(ReduceDialog& dialog, const char* words);
     static QPushButton& button(ReduceDialog& dialog, const char* words);
     static void reduce(ReduceDialog& dialog);
     [[nodiscard]] QStringList bodies();
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
-
-void TestReduceDialog::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-    m_window = std::make_unique<MainWindow>(*m_store);
-    m_window->show();
-}
-
-QString TestReduceDialog::file(const char* name, const QByteArray& text)
-{
-    QFile file(m_folder->filePath(QLatin1String(name)));
-    if (!file.open(QIODevice::WriteOnly))
-        qFatal("%s cannot be written", name);
-    file.write(text);
-    return file.fileName();
-}
-
-void TestReduceDialog::open(const QByteArray& text)
-{
-    m_window->files().openPath(file("a.scene.json", text));
-    QTRY_VERIFY(m_window->bench().answer() && m_window->bench().answer()->timeline);
-}
 
 ReduceDialog& TestReduceDialog::asked()
 {
@@ -187,7 +149,7 @@ void TestReduceDialog::aDifferenceToTheLogStays()
     open(dotAndWall);
     LogDialog log(m_window->bench(), *m_store, m_window.get());
     QSignalSpy compared(&log, &LogDialog::settled);
-    log.open(file("a.csv", "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
+    log.open(write(QStringLiteral("a.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
     QTRY_VERIFY(!compared.isEmpty());
     ReduceDialog& dialog = asked();
     choose(dialog, "Difference to the log: dot · wall, late");

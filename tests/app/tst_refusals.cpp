@@ -1,7 +1,7 @@
 #include "app/banner.h"
-#include "app/main_window.h"
 #include "app/panels.h"
 #include "core/scene/scene_file.h"
+#include "tests/app/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/tables/problem_list.h"
@@ -11,11 +11,7 @@
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QStatusBar>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QToolButton>
 #include <QUndoStack>
 
@@ -23,25 +19,14 @@ using namespace sweep;
 
 // What would leave a scene that cannot be solved is not done, and says why; where it is done all the same, that stays
 // said.
-class TestRefusals : public QObject
+class TestRefusals : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setCursorFlashTime(0);
-    }
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1280, 800);
-        m_window->show();
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        WindowTest::init();
         Scene scene;
         scene.bodies = {{.id = "beam", .shape = Shape::ray, .a = Rest{{0, 0}}, .b = FromTo{{2, 0}, {2, 2}}},
                         {.id = "dot", .a = Rest{{1, 1}}}};
@@ -51,11 +36,6 @@ private Q_SLOTS:
         SnapSettings snapping = canvas().snapping();
         snapping.on = true;
         canvas().setSnapping(snapping);
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_store.reset();
     }
 
     void aDragDoesNotLetTheTwoPointsOfARayMeet()
@@ -75,7 +55,7 @@ private Q_SLOTS:
         QVERIFY(document().scene().bodies[0].a == Path(Rest{{1, 0}}));
         QVERIFY(!hint().contains(QStringLiteral("Not there")));
         moveTo({2, 0});
-        QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixelOf({2, 0}));
+        release({2, 0});
         QVERIFY(document().scene().bodies[0].a == Path(Rest{{1, 0}}));
         QVERIFY(!hint().contains(QStringLiteral("Not there")));
         QCOMPARE(document().undoStack().count(), 1);
@@ -154,33 +134,13 @@ private Q_SLOTS:
     }
 
 private:
-    Canvas& canvas() { return m_window->canvas(); }
-    SceneDocument& document() { return m_window->bench().document; }
-    QPoint pixelOf(Vec p) { return canvas().view().toPixel(p).toPoint(); }
-    void press(Vec at) { QTest::mousePress(&canvas(), Qt::LeftButton, {}, pixelOf(at)); }
-    void moveTo(Vec at)
-    {
-        const QPoint p = pixelOf(at);
-        QMouseEvent event(QEvent::MouseMove, p, canvas().mapToGlobal(p), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&canvas(), &event);
-    }
-    [[nodiscard]] QString hint() const
-    {
-        for (const QLabel* label : m_window->findChildren<QLabel*>())
-            if (label->accessibleName() == QStringLiteral("Hint"))
-                return label->text();
-        return {};
-    }
+    [[nodiscard]] QString hint() const { return named<QLabel>(QStringLiteral("Hint"))->text(); }
     void dismiss()
     {
         for (auto* button : m_window->banner().findChildren<QPushButton*>())
             if (button->text() == QStringLiteral("Dismiss"))
                 button->click();
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestRefusals)

@@ -1,10 +1,10 @@
 #include "app/actions.h"
 #include "app/banner.h"
 #include "app/commands/report.h"
-#include "app/main_window.h"
 #include "app/panels.h"
 #include "app/report_commands.h"
 #include "app/report_dialog.h"
+#include "tests/app/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/number_field.h"
 
@@ -16,18 +16,11 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
-
-#include <memory>
 
 using namespace sweep;
 
 namespace {
-
 const char* const ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "title": "Ball and wall", "bodies": [
  {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
  {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]},
@@ -35,51 +28,22 @@ const char* const ballAndWall = R"({"format": "sweepbench.scene", "version": 1, 
 
 } // namespace
 
-class TestReports : public QObject
+class TestReports : public WindowTest
 {
     Q_OBJECT
 
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
-
-    QString path(const char* name) const { return m_folder->filePath(QLatin1String(name)); }
     QByteArray read(const char* name) const
     {
-        QFile file(path(name));
+        QFile file(path(QLatin1String(name)));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    void writeScene() const
-    {
-        QFile file(path("a.scene.json"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(ballAndWall);
-    }
-    void open(const char* name)
-    {
-        QSignalSpy settled(&m_window->bench(), &Workbench::settled);
-        m_window->files().openPath(path(name));
-        QVERIFY(settled.wait(10000));
-    }
-    void trigger(Command command) { m_window->actions()[command].trigger(); }
     ReportCommands& commands() { return *m_window->findChild<ReportCommands*>(); }
 
 private Q_SLOTS:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(path("settings.ini"), QSettings::IniFormat);
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1200, 800);
-        m_window->show();
-        writeScene();
-        open("a.scene.json");
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_store.reset();
+        WindowTest::init();
+        open(ballAndWall);
     }
 
     void theWindowWritesWhatTheCommandWrites()
@@ -88,7 +52,7 @@ private Q_SLOTS:
         ReportOptions options;
         options.event = 0;
         options.expected = "no hit";
-        commands().write(path("window.zip"), options);
+        commands().write(path(QStringLiteral("window.zip")), options);
         QVERIFY(written.wait(30000));
         QVERIFY(m_window->banner().text().contains(QStringLiteral("window.zip")));
         const auto report = reportCase(m_window->bench().document.scene(), options);
@@ -108,7 +72,7 @@ private Q_SLOTS:
     void whatCannotBeWrittenIsToldAndNothingIsLost()
     {
         QSignalSpy refused(&commands(), &ReportCommands::refused);
-        commands().write(path("no/such/folder.zip"), {});
+        commands().write(path(QStringLiteral("no/such/folder.zip")), {});
         QVERIFY(refused.wait(30000));
         QVERIFY(m_window->banner().text().contains(QStringLiteral("was not written")));
     }
@@ -116,28 +80,30 @@ private Q_SLOTS:
     void anOpenedReportShowsWhatItIsAboutFirstAndIsNotSavedOver()
     {
         QSignalSpy written(&commands(), &ReportCommands::written);
-        commands().write(path("report.zip"), {});
+        commands().write(path(QStringLiteral("report.zip")), {});
         QVERIFY(written.wait(30000));
         const QByteArray before = read("report.zip");
-        open("report.zip");
+        QSignalSpy settled(&bench(), &Workbench::settled);
+        m_window->files().openPath(path(QStringLiteral("report.zip")));
+        QVERIFY(settled.wait(10'000));
         Workbench& bench = m_window->bench();
         QCOMPARE(bench.document.scene().bodies.size(), std::size_t(3));
         QCOMPARE(bench.playhead.time(), 0.4375);
         QVERIFY(m_window->banner().text().contains(QStringLiteral("Bug report. The contact of \"ball\" and \"wall\"")));
         QVERIFY(bench.document.path().isEmpty()); // Save asks for a file
         QCOMPARE(bench.document.name(), QStringLiteral("report.scene.json"));
-        QVERIFY(m_window->recentFiles().contains(path("report.zip")));
+        QVERIFY(m_window->recentFiles().contains(path(QStringLiteral("report.zip"))));
         QCOMPARE(read("report.zip"), before);
     }
 
     void aDamagedReportIsToldAndTheSceneStays()
     {
-        QFile file(path("bad.zip"));
+        QFile file(path(QStringLiteral("bad.zip")));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(QByteArray("PK\x03\x04 and no more"));
         file.close();
         QSignalSpy refused(&m_window->files(), &SceneFiles::refused);
-        m_window->files().openPath(path("bad.zip"));
+        m_window->files().openPath(path(QStringLiteral("bad.zip")));
         QVERIFY(refused.wait(10000));
         QVERIFY(m_window->banner().text().contains(QStringLiteral("bad.zip was not opened")));
         QCOMPARE(m_window->bench().document.scene().bodies.size(), std::size_t(3));

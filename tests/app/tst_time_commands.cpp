@@ -1,5 +1,5 @@
-#include "app/main_window.h"
 #include "app/panels.h"
+#include "tests/app/window_test.h"
 #include "tests/support/third_of_an_ulp.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/dense_table.h"
@@ -17,17 +17,11 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTableWidget>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTimer>
 
 using namespace sweep;
 
 namespace {
-
 // A point goes through two walls, another one through a third, at thirds and halves of the time.
 Scene walls()
 {
@@ -51,47 +45,18 @@ Scene walls()
     return scene;
 }
 
-// Does something to the next dialog.
-template <typename Act>
-void withNextDialog(Act act)
-{
-    auto* timer = new QTimer(qApp);
-    timer->setInterval(5);
-    QObject::connect(timer, &QTimer::timeout, timer, [timer, act] {
-        auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
-        if (!dialog || !dialog->isVisible())
-            return;
-        timer->deleteLater();
-        timer->stop();
-        act(*dialog);
-    });
-    timer->start();
-}
-
 } // namespace
 
-class TestTimeCommands : public QObject
+class TestTimeCommands : public WindowTest
 {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QApplication::setCursorFlashTime(0);
-    }
-
     void init()
     {
-        m_store = std::make_unique<QSettings>(m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        m_store->clear();
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        WindowTest::init();
         m_window->canvas().setFocus();
     }
-
-    void cleanup() { m_window.reset(); }
 
     void keysGoFromInstantToInstantAndThroughTheirSides()
     {
@@ -175,7 +140,7 @@ private Q_SLOTS:
     {
         take(walls());
         playhead().setMoment(0);
-        withNextDialog([](QDialog& dialog) {
+        onNextDialog([](QDialog& dialog) {
             auto* name = dialog.findChild<QLineEdit*>();
             QCOMPARE(name->text(), QStringLiteral("instant 1"));
             name->setText(QStringLiteral("the hit"));
@@ -184,7 +149,7 @@ private Q_SLOTS:
         });
         press(Qt::Key_B, Qt::ControlModifier);
         playhead().setTime(0.125);
-        withNextDialog([](QDialog& dialog) { dialog.accept(); });
+        onNextDialog([](QDialog& dialog) { dialog.accept(); });
         press(Qt::Key_B, Qt::ControlModifier);
         const auto bookmarks = bench().document.scene().bookmarks;
         QVERIFY(bookmarks && bookmarks->size() == 2);
@@ -210,7 +175,7 @@ private Q_SLOTS:
         Scene scene = walls();
         scene.bookmarks = {{.t = 0.1, .name = "a"}, {.t = 0.2, .name = "b"}, {.t = 0.3, .name = "c"}};
         take(scene);
-        withNextDialog([](QDialog& dialog) {
+        onNextDialog([](QDialog& dialog) {
             auto* table = dialog.findChild<QTableWidget*>();
             table->item(0, 1)->setText(QStringLiteral("begin"));
             const auto buttons = dialog.findChildren<QPushButton*>();
@@ -345,16 +310,10 @@ private:
     }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {})
     {
-        m_window->activateWindow(); // a dialog may have been active
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        activate();
         QTest::keyClick(m_window.get(), key, modifiers);
     }
-    [[nodiscard]] Workbench& bench() { return m_window->bench(); }
     [[nodiscard]] Playhead& playhead() { return bench().playhead; }
-
-    QTemporaryDir m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestTimeCommands)

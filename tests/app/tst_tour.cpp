@@ -1,7 +1,7 @@
 // The tour, taken step by step with real clicks.
-#include "app/main_window.h"
 #include "app/panels.h"
 #include "app/tour.h"
+#include "tests/app/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/instrument_panel.h"
 
@@ -9,36 +9,17 @@
 #include <QFile>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTimer>
 
 using namespace sweep;
 
-class TestTour : public QObject
+class TestTour : public WindowTest
 {
     Q_OBJECT
 
-private Q_SLOTS:
-    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
-    void init()
-    {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_store = std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-        m_window = std::make_unique<MainWindow>(*m_store);
-        m_window->resize(1024, 700);
-        m_window->show();
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    }
-    void cleanup()
-    {
-        m_window.reset();
-        m_store.reset();
-    }
+public:
+    TestTour() : WindowTest({1024, 700}) {}
 
+private Q_SLOTS:
     void everyStepHasWhatItSpeaksOf()
     {
         for (const TourStep& step : tourSteps()) {
@@ -84,18 +65,8 @@ private Q_SLOTS:
         begin();
         m_window->bench().document.renameBody(0, "mine");
         const quint64 revision = m_window->bench().document.revision();
-        bool asked = false;
-        QTimer robot;
-        connect(&robot, &QTimer::timeout, &robot, [&] {
-            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-            if (!box || !box->isVisible() || asked)
-                return;
-            asked = true;
-            QTest::mouseClick(box->button(QMessageBox::Cancel), Qt::LeftButton);
-        });
-        robot.start(5);
+        answerNext(QMessageBox::Cancel);
         QTest::mouseClick(&tour().next(), Qt::LeftButton);
-        QVERIFY(asked);
         QTest::qWait(0);
         QCOMPARE(tour().step(), std::size_t{0});
         QCOMPARE(m_window->bench().document.revision(), revision);
@@ -116,10 +87,6 @@ private:
         QTRY_VERIFY(tour().isVisible());
         QTRY_COMPARE(m_window->bench().document.name(), QStringLiteral("raise.scene.json"));
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<QSettings> m_store;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestTour)
