@@ -87,7 +87,9 @@ Result<AnimationWritten> drawn(const Drawing& drawing, const Job& job)
         const std::vector<double> times = choices.strip > 0
                                               ? timesOver(choices.animation.time, std::size_t(choices.strip))
                                               : std::vector<double>{drawing.t};
-        const auto written = writeMoments(scene, timeline, times, drawing.picture);
+        const auto written = writeMoments(scene, timeline, times, drawing.picture, job);
+        if (!written && job.stopped())
+            return AnimationWritten{0, true};
         return written ? Result<AnimationWritten>(AnimationWritten{1, false}) : written.problems();
     }
     const std::vector<AnimationFrame> frames = animationFrames(timeline, choices.animation);
@@ -169,9 +171,12 @@ bool PictureCommands::mayReplaceFrames(const QString& path)
                QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel) == QMessageBox::Yes;
 }
 
-void PictureCommands::showProgress()
+// Of how much of one picture is drawn nothing is known but that it is at work.
+void PictureCommands::showProgress(const PictureChoices& choices)
 {
-    m_progress = std::make_unique<QProgressDialog>(tr("Drawing…"), tr("Cancel"), 0, wholeProgress, &m_parts.window);
+    const bool isCounted = isAnimated(choices.kind) || choices.strip > 0;
+    m_progress = std::make_unique<QProgressDialog>(tr("Drawing…"), tr("Cancel"), 0, isCounted ? wholeProgress : 0,
+                                                   &m_parts.window);
     m_progress->setWindowTitle(tr("Export Picture"));
     m_progress->setWindowModality(Qt::WindowModal);
     m_progress->setMinimumDuration(300);
@@ -188,7 +193,7 @@ void PictureCommands::write(const QString& path, const PictureChoices& choices)
         return;
     const quint64 run = ++m_run;
     const Drawing drawing{answer, choices, pictureOf(path, choices, m_parts.canvas), m_parts.bench.playhead.time()};
-    showProgress();
+    showProgress(choices);
     m_worker.start([this, path, drawing, run](const std::stop_token& stop) {
         const auto tell = [this, run](double share) {
             const auto show = [this, run, share] {

@@ -53,7 +53,7 @@ private:
     void ask();
     [[nodiscard]] QString askedPath(PictureKind kind);
     [[nodiscard]] bool mayReplaceFrames(const QString& path);
-    void showProgress();
+    void showProgress(const PictureChoices& choices);
     void finish(const QString& path, const std::shared_ptr<Outcome>& outcome, quint64 run);
     void followAnswer();
 

@@ -115,7 +115,11 @@ Result<AnimationWritten> writeSequence(const Moments& moments, const std::vector
         if (job.stopped())
             return AnimationWritten{written.frames, true};
         const QString name = QFile::decodeName(nameOfFrame(picture.path, written.frames + 1).c_str());
-        const auto one = moments.at(frame.t, [&](PictureRow row) { return writePicture(row, {name, picture.scale}); });
+        const auto one = moments.at(frame.t, [&](PictureRow row) {
+            return writePicture(row, {name, picture.scale}, Job{job.stop, {}});
+        });
+        if (!one && job.stopped())
+            return AnimationWritten{written.frames, true};
         if (!one)
             return one.problems();
         job.report(double(++written.frames) / double(frames.size()));
@@ -135,10 +139,10 @@ Result<AnimationWritten> writeGif(const Moments& moments, const std::vector<Anim
     GifWriter gif(file, pixels);
     AnimationWritten written;
     for (const AnimationFrame& frame : frames) {
+        const QImage image =
+            moments.at(frame.t, [&](PictureRow row) { return pictureImage(row.front(), picture.scale, job); });
         if (job.stopped())
             return AnimationWritten{written.frames, true}; // and the old file stays as it was
-        const QImage image =
-            moments.at(frame.t, [&](PictureRow row) { return pictureImage(row.front(), picture.scale); });
         if (image.isNull() || !gif.add(image.copy(QRect(QPoint(), pixels)), frame.hundredths))
             return notWritten(picture.path,
                               image.isNull() ? QStringLiteral("no room for a frame") : file.errorString());
@@ -171,10 +175,10 @@ std::vector<double> timesOver(Interval time, std::size_t count)
 }
 
 Result<std::monostate> writeMoments(const Scene& scene, const Timeline& timeline, const std::vector<double>& times,
-                                    const MomentPicture& picture)
+                                    const MomentPicture& picture, const Job& job)
 {
     return Moments(scene, timeline, picture).at(times, [&](PictureRow row) {
-        return writePicture(row, {QFile::decodeName(picture.path.c_str()), picture.scale});
+        return writePicture(row, {QFile::decodeName(picture.path.c_str()), picture.scale}, job);
     });
 }
 

@@ -45,10 +45,11 @@ inline constexpr std::size_t mostFrames = 5000;
 // So many times evenly over an interval, from its start to its end; its start alone where one is asked for.
 [[nodiscard]] std::vector<double> timesOver(Interval time, std::size_t count);
 
-// The scene with the contacts and cells of that time; of several times a strip, from left to right. Requires: a
-// QGuiApplication lives; there are times, all in the scene's time.
+// The scene with the contacts and cells of that time; of several times a strip, from left to right. One that is stopped
+// leaves an old file as it was. Requires: a QGuiApplication lives; there are times, all in the scene's time.
 [[nodiscard]] Result<std::monostate> writeMoments(const Scene& scene, const Timeline& timeline,
-                                                  const std::vector<double>& times, const MomentPicture& picture);
+                                                  const std::vector<double>& times, const MomentPicture& picture,
+                                                  const Job& job = {});
 
 // Is it the name of an animation: does it end in .gif, or in .png with ### in it, which a number takes the place of?
 [[nodiscard]] bool isAnimation(const std::string& path);

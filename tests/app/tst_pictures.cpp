@@ -44,6 +44,7 @@ private Q_SLOTS:
     void aTransparentPictureHasNoGround();
     void theViewIsTheCanvass();
     void aStripIsAsWideAsItsTimes();
+    void whatIsCancelledIsNotThere_data();
     void whatIsCancelledIsNotThere();
     void whatCannotBeWrittenIsTold();
     void theDialogShowsWhatTheFormatNeeds();
@@ -188,21 +189,35 @@ void TestPictures::aStripIsAsWideAsItsTimes()
     for (const char* time : {"t = 0<", "t = 0.5<", "t = 1<"})
         QVERIFY2(text.contains(time), time);
     QCOMPARE(QSvgRenderer(text).defaultSize(), QSize(600, 100));
+    for (const char* rule : {"#t1-part{clip-path:url(#t1-edge)}", "#t3-part{clip-path:url(#t3-edge)}"})
+        QVERIFY2(text.contains(rule), rule);
     QVERIFY(*readCarriedScene(file.fileName().toStdString(), {}) == m_window->bench().document.scene());
+}
+
+void TestPictures::whatIsCancelledIsNotThere_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("strip");
+    QTest::newRow("animation") << QStringLiteral("long.gif") << 0;
+    QTest::newRow("strip of times") << QStringLiteral("long.png") << 100;
 }
 
 void TestPictures::whatIsCancelledIsNotThere()
 {
+    QFETCH(QString, name);
+    QFETCH(int, strip);
     QSignalSpy cancelled(&commands(), &PictureCommands::cancelled);
-    PictureChoices choices{.kind = PictureKind::gif, .size = {1200, 800}, .scale = 1};
+    PictureChoices choices{.kind = strip > 0 ? PictureKind::png : PictureKind::gif, .strip = strip};
+    choices.size = strip > 0 ? QSize(300, 4000) : QSize(1200, 800);
+    choices.scale = 1;
     choices.animation = {{0, 1}, 90, 50, 0};
-    commands().write(path(QStringLiteral("long.gif")), choices);
+    commands().write(path(name), choices);
     auto* progress = m_window->findChild<QProgressDialog*>();
     QVERIFY(progress);
     QTRY_VERIFY(progress->isVisible() && progress->value() > 0);
     QTest::mouseClick(progress->findChild<QPushButton*>(), Qt::LeftButton);
     QVERIFY(!cancelled.isEmpty() || cancelled.wait(30'000));
-    QVERIFY(!QFile::exists(path(QStringLiteral("long.gif"))));
+    QVERIFY(!QFile::exists(path(name)));
     write(QStringLiteral("after.png"), {.size = {200, 100}}); // and it goes on
 }
 

@@ -3,6 +3,7 @@
 #include "core/scene/picture_scene.h"
 #include "core/scene/scene_file.h"
 #include "widgets/canvas/painter_surface.h"
+#include "widgets/canvas/stoppable_surface.h"
 #include "widgets/canvas/svg_surface.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/numbers.h"
@@ -14,6 +15,8 @@
 #include <QSaveFile>
 
 #include <cmath>
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace sweep {
@@ -41,11 +44,14 @@ void paintCaption(Surface& surface, const ScenePicture& picture)
                  {.colour = c.ink, .halo = c.canvas, .size = 13, .strong = true, .anchor = Anchor::centre});
 }
 
-void paintPart(Surface& surface, const ScenePicture& picture, PictureRow row)
+void paintPart(Surface& surface, const ScenePicture& picture, PictureRow row, const Job& job)
 {
-    paintScene(surface, picture);
-    if (row.size() > 1)
-        paintCaption(surface, picture);
+    StoppableSurface stoppable(surface, job.stop);
+    paintScene(stoppable, picture);
+    if (row.size() == 1)
+        return;
+    paintCaption(stoppable, picture);
+    job.report(double(&picture - row.data() + 1) / double(row.size()));
 }
 
 QImage blankImage(QSizeF size, double scale)
@@ -59,27 +65,27 @@ QImage blankImage(QSizeF size, double scale)
     return image;
 }
 
-QImage imageOf(const ScenePicture& picture, PictureRow row, double scale)
+QImage imageOf(const ScenePicture& picture, PictureRow row, double scale, const Job& job)
 {
     QImage image = blankImage(picture.view.size(), scale);
     if (image.isNull())
         return {};
     QPainter painter(&image);
     PainterSurface surface(painter, picture.view.size());
-    paintPart(surface, picture, row);
+    paintPart(surface, picture, row, job);
     return image;
 }
 
-QImage imageOf(PictureRow row, double scale)
+QImage imageOf(PictureRow row, double scale, const Job& job)
 {
     if (row.size() == 1)
-        return imageOf(row.front(), row, scale);
+        return imageOf(row.front(), row, scale, job);
     QImage image = blankImage(sizeOf(row), scale);
     if (image.isNull())
         return {};
     QPainter painter(&image);
-    for (std::size_t i = 0; i < row.size(); ++i) {
-        const QImage part = imageOf(row[i], row, scale);
+    for (std::size_t i = 0; i < row.size() && !job.stopped(); ++i) {
+        const QImage part = imageOf(row[i], row, scale, job);
         if (part.isNull())
             return {};
         painter.drawImage(QPointF(double(i) * row[i].view.size().width(), 0), part);
@@ -87,30 +93,30 @@ QImage imageOf(PictureRow row, double scale)
     return image;
 }
 
-bool writePng(PictureRow row, double scale, QIODevice& device)
+bool writePng(PictureRow row, double scale, QIODevice& device, const Job& job)
 {
-    const QImage image = imageOf(row, scale);
+    const QImage image = imageOf(row, scale, job);
     return !image.isNull() && image.save(&device, "PNG");
 }
 
-bool writeSvg(PictureRow row, QIODevice& device)
+bool writeSvg(PictureRow row, QIODevice& device, const Job& job)
 {
     SvgSurface surface(device, sizeOf(row), titleOf(row.front()));
     if (row.size() == 1) {
-        paintScene(surface, row.front());
+        paintPart(surface, row.front(), row, job);
         return surface.finish();
     }
-    for (std::size_t i = 0; i < row.size(); ++i) {
+    for (std::size_t i = 0; i < row.size() && !job.stopped(); ++i) {
         const QSizeF size = row[i].view.size();
         surface.beginPart({QPointF(double(i) * size.width(), 0), size}, QStringLiteral("t%1-").arg(i + 1));
-        paintPart(surface, row[i], row);
+        paintPart(surface, row[i], row, job);
         surface.endPart();
     }
     return surface.finish();
 }
 
 // One page, a pixel being 1/96 inch, as browsers take it.
-bool writePdf(PictureRow row, QIODevice& device)
+bool writePdf(PictureRow row, QIODevice& device, const Job& job)
 {
     constexpr int dotsPerInch = 1200;
     QPdfWriter writer(&device);
@@ -122,9 +128,25 @@ bool writePdf(PictureRow row, QIODevice& device)
     if (!painter.begin(&writer))
         return false;
     painter.scale(dotsPerInch / 96.0, dotsPerInch / 96.0);
-    paintRow(painter, row);
+    paintRow(painter, row, job);
     return painter.end();
 }
+
+// Takes nothing once it is told to stop: an image is written piece by piece, and packing it takes the longest.
+class StoppableBuffer : public QBuffer
+{
+public:
+    explicit StoppableBuffer(std::stop_token stop) : m_stop(std::move(stop)) {}
+
+protected:
+    qint64 writeData(const char* data, qint64 size) override
+    {
+        return m_stop.stop_requested() ? -1 : QBuffer::writeData(data, size);
+    }
+
+private:
+    std::stop_token m_stop;
+};
 
 std::string_view view(const QBuffer& buffer)
 {
@@ -157,12 +179,12 @@ std::optional<PictureFormat> pictureFormatOf(const QString& fileName)
     return {};
 }
 
-QImage pictureImage(const ScenePicture& picture, double scale)
+QImage pictureImage(const ScenePicture& picture, double scale, const Job& job)
 {
-    return imageOf(std::span(&picture, 1), scale);
+    return imageOf(std::span(&picture, 1), scale, job);
 }
 
-void paintRow(QPainter& painter, PictureRow row)
+void paintRow(QPainter& painter, PictureRow row, const Job& job)
 {
     for (const ScenePicture& picture : row) {
         const QSizeF size = picture.view.size();
@@ -170,32 +192,33 @@ void paintRow(QPainter& painter, PictureRow row)
         if (row.size() > 1)
             painter.setClipRect(QRectF(QPointF(), size));
         PainterSurface surface(painter, size);
-        paintPart(surface, picture, row);
+        paintPart(surface, picture, row, job);
         painter.restore();
         painter.translate(size.width(), 0);
     }
 }
 
-bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& device)
+bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& device, const Job& job)
 {
     std::vector<ScenePicture> whole(row.begin(), row.end()); // what can be enlarged later has every body
     for (ScenePicture& picture : whole)
         picture.everyBody = true;
-    const std::string scene = sceneText(row.front().scene);
-    QBuffer plain; // without the scene
+    StoppableBuffer plain(job.stop); // without the scene
     plain.open(QIODevice::WriteOnly);
     switch (format) {
     case PictureFormat::png:
-        return writePng(row, scale, plain) && writeAll(withSceneInPng(view(plain), scene), device);
+        return writePng(row, scale, plain, job) && !job.stopped() &&
+               writeAll(withSceneInPng(view(plain), sceneText(row.front().scene)), device);
     case PictureFormat::svg:
-        return writeSvg(whole, plain) && writeAll(withSceneInSvg(view(plain), scene), device);
+        return writeSvg(whole, plain, job) && !job.stopped() &&
+               writeAll(withSceneInSvg(view(plain), sceneText(row.front().scene)), device);
     case PictureFormat::pdf:
-        return writePdf(whole, device);
+        return writePdf(whole, plain, job) && !job.stopped() && device.write(plain.data()) == plain.size();
     }
     return false;
 }
 
-Result<std::monostate> writePicture(PictureRow row, const PictureFile& file)
+Result<std::monostate> writePicture(PictureRow row, const PictureFile& file, const Job& job)
 {
     const std::optional<PictureFormat> format = pictureFormatOf(file.path);
     if (!format)
@@ -203,10 +226,10 @@ Result<std::monostate> writePicture(PictureRow row, const PictureFile& file)
     QSaveFile device(file.path);
     if (!device.open(QIODevice::WriteOnly))
         return problemOf(file.path, QStringLiteral("cannot be written: ") + device.errorString());
-    const bool drawn = drawPicture(row, *format, file.scale, device);
-    if (!drawn) {
+    if (!drawPicture(row, *format, file.scale, device, job)) {
         device.cancelWriting();
-        return problemOf(file.path, QStringLiteral("could not be drawn: there is no room for it"));
+        return problemOf(file.path, job.stopped() ? QStringLiteral("was not drawn: cancelled")
+                                                  : QStringLiteral("could not be drawn: there is no room for it"));
     }
     if (!device.commit())
         return problemOf(file.path, QStringLiteral("cannot be written: ") + device.errorString());

@@ -139,8 +139,18 @@ void SvgSurface::beginPart(const QRectF& place, const QString& prefix)
     m_prefix = prefix;
     m_gradients.clear();
     m_area = QRectF(QPointF(), place.size());
-    // Not every reader knows a document in a document, or draws what is clipped.
+    m_xml.writeStartElement(QStringLiteral("defs"));
+    m_xml.writeStartElement(QStringLiteral("clipPath"));
+    m_xml.writeAttribute(QStringLiteral("id"), prefix + QStringLiteral("edge"));
+    m_xml.writeEmptyElement(QStringLiteral("rect"));
+    number(QLatin1String("width"), place.width());
+    number(QLatin1String("height"), place.height());
+    m_xml.writeEndElement();
+    // A rule, not an attribute: ImageMagick 6 takes the attribute for what is left out, and skips a rule for an id.
+    m_xml.writeTextElement(QStringLiteral("style"), QStringLiteral("#%1part{clip-path:url(#%1edge)}").arg(prefix));
+    m_xml.writeEndElement();
     m_xml.writeStartElement(QStringLiteral("g"));
+    m_xml.writeAttribute(QStringLiteral("id"), prefix + QStringLiteral("part"));
     m_xml.writeAttribute(QStringLiteral("transform"),
                          QStringLiteral("translate(%1 %2)").arg(exactText(place.x()), exactText(place.y())));
 }

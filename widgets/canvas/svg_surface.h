@@ -20,8 +20,8 @@ public:
     // False where the device could not take everything.
     [[nodiscard]] bool finish();
 
-    // What follows, until endPart, is a picture of its own inside the document, with (0, 0) at its corner. It is not
-    // cut off at its edges. Its ids begin with `prefix`. Parts do not nest.
+    // What follows, until endPart, is a picture of its own inside the document, with (0, 0) at its corner, cut off at
+    // its edges. Its ids begin with `prefix`. Parts do not nest.
     void beginPart(const QRectF& place, const QString& prefix);
     void endPart();
 

@@ -1,4 +1,5 @@
 #include "widgets/canvas/painter_surface.h"
+#include "widgets/canvas/picture_file.h"
 #include "widgets/canvas/scene_painter.h"
 #include "widgets/canvas/staged_scene.h"
 #include "widgets/canvas/svg_surface.h"
@@ -371,6 +372,30 @@ private Q_SLOTS:
         while (!xml.atEnd() && xml.name() != QLatin1String("circle"))
             xml.readNext();
         QCOMPARE(xml.attributes().value(QLatin1String("cx")).toDouble(), view.toFarPixel({1.0 / 3, 0}).x());
+    }
+
+    void whatIsStoppedDrawsNoMore()
+    {
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
+        const ScenePicture picture{.scene = scene, .view = viewOf(scene)};
+        std::stop_source source;
+        const Job job{source.get_token(), {}};
+        const auto drawn = [&](PictureFormat format) {
+            QBuffer buffer;
+            buffer.open(QIODevice::WriteOnly);
+            const bool whole = drawPicture(std::span(&picture, 1), format, 1, buffer, job);
+            return std::pair(whole, buffer.size() > 0);
+        };
+        QImage image = pictureImage(picture, 1, job);
+        const QRgb ground = image.pixel(0, 0);
+        QVERIFY(qAlpha(ground) == 255);
+        for (const PictureFormat format : {PictureFormat::png, PictureFormat::svg, PictureFormat::pdf})
+            QCOMPARE(drawn(format), std::pair(true, true));
+        source.request_stop();
+        image = pictureImage(picture, 1, job);
+        QCOMPARE(image.pixel(0, 0), QRgb(0));
+        for (const PictureFormat format : {PictureFormat::png, PictureFormat::svg, PictureFormat::pdf})
+            QCOMPARE(drawn(format), std::pair(false, false));
     }
 
     void boundsHoldTheWholeMotion()
