@@ -65,6 +65,11 @@ SWEEP_LANES Two second(Two v)
 {
     return _mm_unpackhi_pd(v, v);
 }
+// Within each half.
+SWEEP_LANES Four second(Four v)
+{
+    return _mm256_permute_pd(v, 0b1111);
+}
 // (p, q) → (p, p, q, q).
 SWEEP_LANES Four spread(Two v)
 {

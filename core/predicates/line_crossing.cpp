@@ -5,7 +5,7 @@
 #include "core/number/dyadic.h"
 #include "core/number/quadratic.h"
 #include "core/number/quotient.h"
-#include "core/predicates/lane_crosses.h"
+#include "core/predicates/lanes.h"
 #include "core/predicates/short_coordinates.h"
 
 #include <algorithm>
@@ -180,50 +180,71 @@ LineCrossing crossedExactly(Vec a, Vec b, Vec c, Vec d)
 
 #ifdef SWEEP_HAS_LANES
 
-// Lanes: u × v, w × v, w × u, the last again.
-SWEEP_LANES LaneOperands operandsOf(const Vec& a, const Vec& b, const Vec& c, const Vec& d)
+// Lanes: x, y of p − q, then of r − s.
+SWEEP_LANES FourPairs differencesOf(const Vec& p, const Vec& q, const Vec& r, const Vec& s)
 {
-    constexpr int butFirst = 0b1110;
-    constexpr int last = 0b1100;
-    const Four ax = inAll(a.x);
-    const Four ay = inAll(a.y);
-    const Four bx = inAll(b.x);
-    const Four by = inAll(b.y);
-    const Four cx = inAll(c.x);
-    const Four cy = inAll(c.y);
-    return {_mm256_blend_pd(bx, cx, butFirst),
-            _mm256_blend_pd(by, cy, butFirst),
-            ax,
-            ay,
-            _mm256_blend_pd(inAll(d.x), bx, last),
-            _mm256_blend_pd(inAll(d.y), by, last),
-            _mm256_blend_pd(cx, ax, last),
-            _mm256_blend_pd(cy, ay, last)};
+    const auto load = [](const Vec& v) __attribute__((always_inline, target("avx2,fma")))
+    {
+        return _mm_loadu_pd(&v.x);
+    };
+    return twoDifferences(joined(load(p), load(r)), joined(load(q), load(s)));
 }
 
-// By the bounds of crossedFiltered and nearestQuotientFiltered.
-SWEEP_LANES bool crossedLanes(const LaneOperands& operands, LineCrossing& result)
+// Both products of p.x·q.y − p.y·q.x in each half, where q comes as (y, x), with all but the product of low parts.
+SWEEP_LANES FourPairs productsOf(const FourPairs& p, const FourPairs& q)
 {
-    const FourPairs cross = crossPairs(operands);
-    const Four size = LaneCrosses(operands).size();
-    const auto numerators = [](Four v) __attribute__((always_inline, target("avx2,fma")))
-    {
-        return _mm_shuffle_pd(firstHalf(v), secondHalf(v), 0b01);
-    };
-    const Two d = first(firstHalf(cross.high));
-    const Two n = numerators(cross.high);
-    const Two inverse = both(1) / d;
-    const Two q = n * inverse;
-    const Two rest = _mm_fnmadd_pd(q, d, n) + (numerators(cross.low) - q * first(firstHalf(cross.low)));
-    const Two step = rest * inverse;
-    const Two off = fusedSum(magnitude(q), first(firstHalf(size)), numerators(size)) *
-                    magnitude(both(0x1p-79) * inverse); // more than 2⁻⁸⁰ and the roundings of the bound
-    const Two below = q + (step - off);
-    const Two told = masked(below == q + (step + off), magnitude(d) >= both(leastShare) * first(firstHalf(size)));
-    const Four plain = _mm256_and_pd(size >= _mm256_set1_pd(leastSize), size <= _mm256_set1_pd(greatestSize));
-    if ((_mm_movemask_pd(told) | _mm256_movemask_pd(plain) << 2) != 0b111111)
+    FourPairs product = twoProducts(p.high, q.high);
+    product.low = fusedSum(p.high, q.low, fusedSum(p.low, q.high, product.low));
+    return product;
+}
+
+// w × u and u × v, then −w × v and v × u, with the bounds of PairCross.
+struct LaneQuotient
+{
+    FourPairs cross;
+    Four size;
+};
+SWEEP_LANES LaneQuotient quotientOf(const FourPairs& uv, const FourPairs& w)
+{
+    constexpr int reversed = 0b00011011; // vy, vx, uy, ux
+    const FourPairs n = productsOf(w, {exchanged(uv.high), exchanged(uv.low)});
+    const FourPairs d =
+        productsOf(uv, {_mm256_permute4x64_pd(uv.high, reversed), _mm256_permute4x64_pd(uv.low, reversed)});
+    const Four xy = _mm256_unpacklo_pd(n.high, d.high);
+    const Four yx = _mm256_unpackhi_pd(n.high, d.high);
+    FourPairs cross = twoDifferences(xy, yx);
+    cross.low = cross.low + (_mm256_unpacklo_pd(n.low, d.low) - _mm256_unpackhi_pd(n.low, d.low));
+    return {cross, magnitude(xy) + magnitude(yx)};
+}
+
+// t and s are the quotients of both lanes of a half. The bound: with n and d these, N and D their sizes, q the double
+// nearest to n.high/d.high and S = N + |q|·D, r = n − q·d is calculated to within 32u²·S: n.high − q·d.high is exact or
+// rounded once and at most u·N, n.low − q·d.low at most 5u·S, both with their sum are rounded by 14u²·S, and n and d
+// are off by 16u²·S. n/d = q + r/d, and 1/d is the rounded 1/d.high to within 2⁻³⁴ of it, as d differs from d.high by
+// at most 6u·D ≤ 6u·2¹⁶·|d.high|. So n/d = q + r'/d.high' where r' is within 2⁻⁸³·S of what is calculated for r; `off`
+// is 2⁻⁷⁹·S and pays for its own roundings. Each end of that interval is rounded once, so that n/d is rounded like both
+// where they agree. What underflows on the way is less than 2⁻¹⁰⁶⁰·(1 + |q|), and less than 2⁻¹⁰⁷⁰·|d| where q does;
+// `off` is at least 2⁻⁵⁷⁹·D, where D > 2⁻⁴⁰¹, which pays for that too, and for no zero, nor −0, to be told. What
+// overflows ends in infinities or NaN, of which no difference is 0.
+SWEEP_LANES bool crossedLanes(const Vec& a, const Vec& b, const Vec& c, const Vec& d, LineCrossing& result)
+{
+    constexpr int seconds = 0b1010;
+    const LaneQuotient n = quotientOf(differencesOf(b, a, d, c), differencesOf(c, a, a, c));
+    const FourPairs divisor{second(n.cross.high), second(n.cross.low)};
+    const Four q = _mm256_blend_pd(n.cross.high, _mm256_set1_pd(1), seconds) / divisor.high;
+    const Four inverse = second(q);
+    const Four share = n.size * _mm256_set1_pd(0x1p-79);
+    const Four shareOfD = second(share);
+    const Four off = fusedSum(magnitude(q), shareOfD, fusedSum(shareOfD, _mm256_set1_pd(0x1p-500), share));
+    const Four rest = _mm256_fnmadd_pd(q, divisor.high, n.cross.high) + _mm256_fnmadd_pd(q, divisor.low, n.cross.low);
+    const Four below = fusedSum(rest - off, inverse, q);
+    const Four above = fusedSum(rest + off, inverse, q);
+    const Four least = fusedSum(shareOfD, _mm256_set1_pd(leastShare * 0x1p79), _mm256_set1_pd(leastSize));
+    const Four told = _mm256_and_pd(above - below == _mm256_setzero_pd(), magnitude(divisor.high) >= least);
+    if ((_mm256_movemask_pd(told) & ~seconds) != (0b1111 & ~seconds))
         return false;
-    _mm_storeu_pd(&result.s, below + both(0)); // no −0
+    result.s = secondHalf(below)[0];
+    result.t = firstHalf(below)[0];
     return true;
 }
 
@@ -231,7 +252,7 @@ SWEEP_LANES bool crossedLanes(const LaneOperands& operands, LineCrossing& result
                                                       StageSet stages)
 {
     LineCrossing result;
-    if (!stages.holds(Stage::doubleDoubles) || !crossedLanes(operandsOf(a, b, c, d), result))
+    if (!stages.holds(Stage::doubleDoubles) || !crossedLanes(a, b, c, d, result))
         result = crossedSlowly(a, b, c, d, stages);
     return result;
 }
