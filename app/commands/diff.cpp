@@ -1,10 +1,11 @@
 #include "app/commands/diff.h"
 
 #include "app/commands/argument_values.h"
-#include "app/commands/choice.h"
 #include "app/commands/diff_writer.h"
 #include "app/commands/exit_status.h"
 #include "core/scene/text_file.h"
+
+#include <CLI/CLI.hpp>
 
 namespace sweep {
 
@@ -52,18 +53,11 @@ void addColumn(const std::string& text, LogReading& reading)
 
 void addWord(const std::string& text, LogReading& reading)
 {
-    using Choice = std::pair<std::string, LogWord>;
-    static const std::vector<Choice> words = {{"enter", LogWord::enter}, {"exit", LogWord::exit},
-                                              {"touch", LogWord::touch}, {"cross", LogWord::cross},
-                                              {"hit", LogWord::begins},  {"skip", LogWord::left}};
-    const auto [word, meaning] = halves("--kind", text);
-    for (const Choice& choice : words) {
-        if (choice.first == meaning) {
-            reading.words.emplace_back(word, choice.second);
-            return;
-        }
-    }
-    throw CLI::ValidationError("--kind", '"' + meaning + "\" is none of " + joined(words));
+    const auto [word, name] = halves("--kind", text);
+    const auto meaning = logWordNamed(name);
+    if (!meaning)
+        throw CLI::ValidationError("--kind", '"' + name + "\" is none of enter, exit, touch, cross, hit, skip");
+    reading.words.emplace_back(word, *meaning);
 }
 
 double lengthFrom(const std::string& option, const std::string& text)
@@ -83,13 +77,12 @@ int compare(const DiffOptions& options, const std::string& label, const Scene& s
         printProblems(err, text.problems());
         return exitStatus::refused;
     }
-    const auto log = parseEngineLog(*text, sceneLabel(path), scene, options.reading);
+    const auto log = parseEngineLog(*text, sceneLabel(path), scene, options.log.reading);
     if (!log) {
         printProblems(err, log.problems());
         return exitStatus::refused;
     }
-    LogTolerance tolerance = logTolerance(scene, options.within, options.reach);
-    tolerance.clipped = !options.unclipped;
+    const LogTolerance tolerance = logTolerance(scene, options.log);
     const LogComparison comparison = compared(timeline, *log, tolerance);
     const ComparedLog all{label, sceneLabel(path), scene, timeline, *log, comparison, tolerance.within};
     if (options.json)
@@ -101,8 +94,7 @@ int compare(const DiffOptions& options, const std::string& label, const Scene& s
 
 } // namespace
 
-void addLogArguments(CLI::App& command, LogReading& reading, std::optional<double>& within,
-                     std::optional<double>& reach)
+void addLogArguments(CLI::App& command, LogArguments& log)
 {
     const auto value = [&command](const char* name, const char* what, const char* type, auto set) {
         command.add_option_function<std::string>(name, set, what)->type_name(type);
@@ -114,26 +106,29 @@ void addLogArguments(CLI::App& command, LogReading& reading, std::optional<doubl
             ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     };
     values("--column", "the log's column NAME is its a, b, kind, t, x, y, i or j; may be given several times",
-           "THIS=NAME", [&reading](const std::vector<std::string>& texts) {
+           "THIS=NAME", [&log](const std::vector<std::string>& texts) {
                for (const std::string& text : texts)
-                   addColumn(text, reading);
+                   addColumn(text, log.reading);
            });
     values("--kind", "WORD in the log means enter, exit, touch, cross, hit (contact begins) or skip", "WORD=KIND",
-           [&reading](const std::vector<std::string>& texts) {
+           [&log](const std::vector<std::string>& texts) {
                for (const std::string& text : texts)
-                   addWord(text, reading);
+                   addWord(text, log.reading);
            });
     value("--within", "times so far apart are equal (default: a millionth of the scene's time)", "T",
-          [&within](const std::string& text) { within = lengthFrom("--within", text); });
+          [&log](const std::string& text) { log.within = lengthFrom("--within", text); });
     value("--reach", "times further apart belong to different events (default: none is too far)", "T",
-          [&reach](const std::string& text) { reach = lengthFrom("--reach", text); });
+          [&log](const std::string& text) { log.reach = lengthFrom("--reach", text); });
+    command.add_flag("--without-clipped", log.unclipped, "the log may lack events that the window clips");
 }
 
-LogTolerance logTolerance(const Scene& scene, std::optional<double> within, std::optional<double> reach)
+LogTolerance logTolerance(const Scene& scene, const LogArguments& log)
 {
     constexpr double share = 1e-6;
     const Interval time = window(scene);
-    return {.within = within.value_or(share * (time.end / 2 - time.start / 2) * 2), .reach = reach};
+    return {.within = log.within.value_or(share * (time.end / 2 - time.start / 2) * 2),
+            .reach = log.reach,
+            .clipped = !log.unclipped};
 }
 
 void addDiffArguments(CLI::App& command, DiffOptions& options)
@@ -146,8 +141,7 @@ void addDiffArguments(CLI::App& command, DiffOptions& options)
         if (options.paths[0] == "-" && options.paths[1] == "-")
             throw CLI::ValidationError("LOG", "standard input (-) can be read only once");
     });
-    addLogArguments(command, options.reading, options.within, options.reach);
-    command.add_flag("--without-clipped", options.unclipped, "the log may lack events that the window clips");
+    addLogArguments(command, options.log);
     command.add_flag("--all", options.all, "list what is equal, too");
     command.add_flag("--json", options.json, "print JSON, with every row");
     addByteLimit(command, options.inputs.maxBytes);

@@ -8,15 +8,21 @@
 
 namespace sweep {
 
+// How a log is read, and what is one event.
+struct LogArguments
+{
+    LogReading reading = {};
+    std::optional<double> within = {}; // a millionth of the scene's time where absent
+    std::optional<double> reach = {};
+    bool unclipped = false; // a log may lack events that are clipped
+};
+
 struct DiffOptions
 {
     std::vector<std::string> paths; // the scene, and the log
     SceneInputs inputs;             // limits alone
-    LogReading reading;
-    std::optional<double> within = {}; // a millionth of the scene's time where absent
-    std::optional<double> reach = {};
-    bool unclipped = false; // a log may lack events that are clipped
-    bool all = false;       // also what is equal
+    LogArguments log;
+    bool all = false; // also what is equal
     bool json = false;
 };
 
@@ -25,9 +31,8 @@ void addDiffArguments(CLI::App& command, DiffOptions& options);
 // Returns the exit status.
 [[nodiscard]] int runDiff(const DiffOptions& options, std::ostream& out, std::ostream& err);
 
-// The options that say how a log is read and what is one event, for other commands with a log.
-void addLogArguments(CLI::App& command, LogReading& reading, std::optional<double>& within,
-                     std::optional<double>& reach);
-[[nodiscard]] LogTolerance logTolerance(const Scene& scene, std::optional<double> within, std::optional<double> reach);
+// The options that say it, for every command with a log.
+void addLogArguments(CLI::App& command, LogArguments& log);
+[[nodiscard]] LogTolerance logTolerance(const Scene& scene, const LogArguments& log);
 
 } // namespace sweep

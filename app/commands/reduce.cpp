@@ -2,7 +2,6 @@
 
 #include "app/commands/argument_values.h"
 #include "app/commands/decimal_text.h"
-#include "app/commands/diff.h"
 #include "app/commands/exit_status.h"
 #include "app/commands/interruption.h"
 #include "app/commands/program_goal.h"
@@ -118,11 +117,11 @@ private:
         const auto text = readTextFile(m_options.log, "a log is a file", {.maxBytes = m_options.inputs.maxBytes});
         if (!text)
             return text.problems();
-        const auto log = parseEngineLog(*text, sceneLabel(m_options.log), scene, m_options.reading);
+        const auto log = parseEngineLog(*text, sceneLabel(m_options.log), scene, m_options.logArguments.reading);
         if (!log)
             return log.problems();
-        return keepDifference(scene, timeline, {*log, logTolerance(scene, m_options.within, m_options.reach)},
-                              m_options.which, solver);
+        return keepDifference(scene, timeline, {*log, logTolerance(scene, m_options.logArguments)}, m_options.which,
+                              solver);
     }
 
     const ReduceOptions& m_options;
@@ -199,7 +198,7 @@ void addReduceArguments(CLI::App& command, ReduceOptions& options)
         ->type_name("WHAT");
     CLI::Option* log = command.add_option("--log", options.log, "an engine's log, to keep a difference to it");
     log->type_name("LOG");
-    addLogArguments(command, options.reading, options.within, options.reach);
+    addLogArguments(command, options.logArguments);
     command.add_option("--command", options.command, "a program that is to end as it does for the whole scene")
         ->type_name("'PROGRAM {}'");
     command

@@ -1,6 +1,7 @@
 // What does `sweepbench reduce` do? Looks for the smallest scene in which something still happens.
 #pragma once
 
+#include "app/commands/diff.h"
 #include "app/commands/scene_inputs.h"
 #include "core/check/engine_log.h"
 
@@ -23,9 +24,7 @@ struct ReduceOptions
     Keep keep = Keep::nothing;
     std::optional<std::size_t> which = {}; // from 0
     std::string log;
-    LogReading reading;
-    std::optional<double> within = {};
-    std::optional<double> reach = {};
+    LogArguments logArguments = {};
     std::string command;
     double commandLimit = 60; // seconds
     std::string output;       // empty: standard output

@@ -2,7 +2,6 @@
 
 #include "app/commands/argument_values.h"
 #include "app/commands/audit_writer.h"
-#include "app/commands/diff.h"
 #include "app/commands/diff_writer.h"
 #include "app/commands/event_writer.h"
 #include "app/commands/exit_status.h"
@@ -63,11 +62,11 @@ Result<ReportOptions> withLog(const ReportCommandOptions& options, const Scene& 
     const auto text = readTextFile(options.log, "a log is a file", {.maxBytes = options.inputs.maxBytes});
     if (!text)
         return text.problems();
-    auto log = parseEngineLog(*text, sceneLabel(options.log), scene, options.reading);
+    auto log = parseEngineLog(*text, sceneLabel(options.log), scene, options.logArguments.reading);
     if (!log)
         return log.problems();
     report.log = std::move(log).value();
-    report.logTolerance = logTolerance(scene, options.within, options.reach);
+    report.logTolerance = logTolerance(scene, options.logArguments);
     return report;
 }
 
@@ -97,6 +96,27 @@ int write(const ReportCommandOptions& options, const std::string& label, const S
     return exitStatus::done;
 }
 
+// What the report is about.
+void addSubject(CLI::App& command, ReportCommandOptions& options)
+{
+    const auto number = [&command](const char* name, const char* what, std::optional<std::size_t>& place) {
+        const auto set = [name, &place](const std::string& text) { place = countFrom(name, text) - 1; };
+        return command.add_option_function<std::string>(name, set, what)->type_name("N");
+    };
+    ReportOptions& report = options.report;
+    CLI::Option* event = number("--event", "what it is about: the so many-th row of `sweepbench events`", report.event);
+    CLI::Option* disagreement =
+        number("--disagreement", "or the so many-th disagreement of `sweepbench check`", report.disagreement);
+    CLI::Option* difference =
+        number("--difference", "or the so many-th difference of `sweepbench diff`", report.difference);
+    disagreement->excludes(event);
+    difference->excludes(event)->excludes(disagreement);
+    CLI::Option* log =
+        command.add_option("--log", options.log, "what an engine said, to compare with, as of `sweepbench diff`");
+    log->type_name("LOG");
+    difference->needs(log);
+}
+
 } // namespace
 
 void addReportArguments(CLI::App& command, ReportCommandOptions& options)
@@ -114,14 +134,8 @@ void addReportArguments(CLI::App& command, ReportCommandOptions& options)
           [&options](const std::string& text) { options.from = finiteNumberFrom("--from", text); });
     value("--until", "and end here (default: the scene's end)", "T",
           [&options](const std::string& text) { options.until = finiteNumberFrom("--until", text); });
-    CLI::Option* event = value("--event", "what it is about: the so many-th row of `sweepbench events`", "N",
-                               [&report](const std::string& text) { report.event = countFrom("--event", text) - 1; });
-    value("--disagreement", "or the so many-th disagreement of `sweepbench check`", "N",
-          [&report](const std::string& text) { report.disagreement = countFrom("--disagreement", text) - 1; })
-        ->excludes(event);
-    command.add_option("--log", options.log, "what an engine said, to compare with, as of `sweepbench diff`")
-        ->type_name("LOG");
-    addLogArguments(command, options.reading, options.within, options.reach);
+    addSubject(command, options);
+    addLogArguments(command, options.logArguments);
     command.add_option("--title", report.title, "of the report (default: the scene's)")->type_name("TEXT");
     command.add_option("--expected", report.expected, "what you expected, in words")->type_name("TEXT");
     command.add_option("--found", report.found, "what the other program said, in words")->type_name("TEXT");
@@ -131,7 +145,7 @@ void addReportArguments(CLI::App& command, ReportCommandOptions& options)
         "pictures, and repro/: source that asks other libraries the same without this program. No user, host\n"
         "or path gets in, and the same input gives the same bytes.\n"
         "\n"
-        "Without --event and --disagreement it is about the first difference of the engine's log, the\n"
+        "Without --event, --disagreement and --difference it is about the first difference of the engine's log, the\n"
         "first disagreement of the audit, the first expectation that does not hold, or the first event of two\n"
         "bodies: whichever there is.\n"
         "\n"

@@ -1,6 +1,7 @@
 // What does `sweepbench report` do? Writes everything that a maintainer needs to see, run and believe into one zip.
 #pragma once
 
+#include "app/commands/diff.h"
 #include "app/commands/scene_inputs.h"
 #include "app/report/report_case.h"
 #include "app/report/report_files.h"
@@ -17,9 +18,7 @@ struct ReportCommandOptions
     std::string output;
     ReportOptions report = {};
     std::string log = {}; // an engine's, to compare with
-    LogReading reading = {};
-    std::optional<double> within = {};
-    std::optional<double> reach = {};
+    LogArguments logArguments = {};
     std::optional<double> from = {};
     std::optional<double> until = {};
 };

@@ -67,16 +67,18 @@ std::string otherId(const Scene& scene, const Event& event)
 }
 
 // The events of a pair do not depend on other bodies: the same pair's so many-th event is the same event.
-std::optional<std::size_t> sameEvent(const Scene& scene, const Timeline& whole, std::size_t event, const ReportCase& in)
+std::optional<std::size_t> sameEvent(const ReportCase& whole, std::size_t event, const ReportCase& in)
 {
-    const Event& wanted = whole.events()[event];
-    const auto rank = std::count_if(whole.events().begin(), whole.events().begin() + std::ptrdiff_t(event),
-                                    [&](const Event& other) { return samePair(wanted, other); });
+    const Event& wanted = whole.timeline.events()[event];
+    const auto rank =
+        std::count_if(whole.timeline.events().begin(), whole.timeline.events().begin() + std::ptrdiff_t(event),
+                      [&](const Event& other) { return samePair(wanted, other); });
     std::ptrdiff_t seen = 0;
     const auto& events = in.timeline.events();
     for (std::size_t i = 0; i < events.size(); ++i) {
-        const bool same = in.scene.bodies[events[i].a].id == scene.bodies[wanted.a].id &&
-                          otherId(in.scene, events[i]) == otherId(scene, wanted) && events[i].cell == wanted.cell;
+        const bool same = in.scene.bodies[events[i].a].id == whole.scene.bodies[wanted.a].id &&
+                          events[i].withCell() == wanted.withCell() &&
+                          otherId(in.scene, events[i]) == otherId(whole.scene, wanted) && events[i].cell == wanted.cell;
         if (same && seen++ == rank)
             return i;
     }
@@ -146,21 +148,24 @@ EngineLog partOf(const EngineLog& log, const Scene& whole, const Scene& part)
     return chosen;
 }
 
-std::optional<ReportFocus> firstDifference(const ReportCase& report)
+std::vector<ReportFocus> differencesOf(const ReportCase& report)
 {
+    std::vector<ReportFocus> found;
     for (const LogDifference& row : report.comparison.rows) {
         if (row.what == LogClass::equal)
             continue;
-        if (row.event)
-            return focusOn(report.timeline, *row.event);
+        if (row.event) {
+            found.push_back(focusOn(report.timeline, *row.event));
+            continue;
+        }
         const LoggedEvent& said = report.log->events[*row.logged];
         PairAudit pair;
         pair.a = said.a;
         pair.b = said.b;
         pair.cell = said.cell;
-        return focusOn(pair, report.timeline);
+        found.push_back(focusOn(pair, report.timeline));
     }
-    return {};
+    return found;
 }
 
 std::optional<ReportFocus> failedExpectation(const ReportCase& report)
@@ -186,8 +191,8 @@ std::optional<ReportFocus> failedExpectation(const ReportCase& report)
 // What is most likely meant where nobody says it: an event of two bodies that happens inside the window that is shown.
 std::optional<ReportFocus> likelyFocus(const ReportCase& report)
 {
-    if (const auto difference = firstDifference(report))
-        return difference;
+    if (const auto differences = differencesOf(report); !differences.empty())
+        return differences.front();
     const auto found = disagreementsOf(report);
     if (!found.empty())
         return found.front();
@@ -209,26 +214,85 @@ std::optional<ReportFocus> likelyFocus(const ReportCase& report)
     return report.scene.bodies.size() > 1 ? std::optional(ReportFocus{0, 1, {}, {}}) : std::nullopt;
 }
 
-Result<std::optional<ReportFocus>> focusOf(const Scene& scene, const Timeline& whole, const ReportCase& report,
-                                           const ReportOptions& options)
+// The so many-th of those that there are, or what is wrong with asking for it.
+Result<ReportFocus> chosenOf(const std::vector<ReportFocus>& found, std::size_t which, const std::string& what,
+                             const std::string& where)
 {
-    if (options.event) {
-        if (*options.event >= whole.events().size())
-            return refusal("there is no event " + std::to_string(*options.event + 1) + "; the scene has " +
-                           std::to_string(whole.events().size()));
-        const auto event = sameEvent(scene, whole, *options.event, report);
-        if (!event)
-            return refusal("event " + std::to_string(*options.event + 1) + " is of bodies that were not chosen");
-        return std::optional(focusOn(report.timeline, *event));
+    if (which < found.size())
+        return found[which];
+    return refusal("there is no " + what + ' ' + std::to_string(which + 1) + "; " + where + " has " +
+                   std::to_string(found.size()));
+}
+
+bool isChosen(const ReportOptions& options)
+{
+    return options.event || options.disagreement || options.difference;
+}
+
+// What was asked for, in the whole scene, which its number counts in. Requires: isChosen(options).
+Result<ReportFocus> chosenIn(const ReportCase& whole, const ReportOptions& options)
+{
+    if (options.disagreement)
+        return chosenOf(disagreementsOf(whole), *options.disagreement, "disagreement", "the audit");
+    if (options.difference)
+        return chosenOf(differencesOf(whole), *options.difference, "difference", "the log");
+    const std::size_t events = whole.timeline.events().size();
+    if (*options.event < events)
+        return focusOn(whole.timeline, *options.event);
+    return refusal("there is no event " + std::to_string(*options.event + 1) + "; the scene has " +
+                   std::to_string(events));
+}
+
+// The same in the part of the scene that the report has.
+Result<ReportFocus> sameFocus(const ReportCase& whole, const ReportFocus& focus, const ReportCase& report)
+{
+    const auto a = placeOf(report.scene, whole.scene.bodies[focus.a].id);
+    const bool isCell = focus.b == Event::isCell;
+    const auto b = isCell ? Event::isCell : placeOf(report.scene, whole.scene.bodies[focus.b].id);
+    if (!a || !b)
+        return refusal("what it is to be about happens to bodies that were not chosen");
+    return ReportFocus{*a, *b, focus.cell, focus.event ? sameEvent(whole, *focus.event, report) : std::nullopt};
+}
+
+// A scene with its exact answer, the audit of that, and the comparison with a log.
+Result<ReportCase> answered(Scene scene, const std::optional<EngineLog>& log, const ReportOptions& options)
+{
+    ReportCase report;
+    report.scene = std::move(scene);
+    Result<Timeline> timeline =
+        solve(report.scene, {.maxEvents = options.maxEvents, .threads = options.threads, .job = options.job});
+    if (!timeline)
+        return timeline.problems();
+    report.timeline = std::move(timeline).value();
+    report.audit = audit(report.scene, report.timeline, options.job);
+    if (report.audit.cancelled)
+        return cancelled();
+    report.log = log;
+    report.logWithin = options.logTolerance.within;
+    if (log)
+        report.comparison = compared(report.timeline, *log, options.logTolerance);
+    return report;
+}
+
+Result<std::optional<ReportFocus>> focusOf(const Scene& scene, const ReportCase& report, const ReportOptions& options)
+{
+    if (!isChosen(options))
+        return likelyFocus(report);
+    std::optional<ReportCase> larger;
+    if (!options.bodies.empty()) {
+        Result<ReportCase> whole = answered(scene, options.log, options);
+        if (!whole)
+            return whole.problems();
+        larger = std::move(whole).value();
     }
-    if (options.disagreement) {
-        const auto found = disagreementsOf(report);
-        if (*options.disagreement >= found.size())
-            return refusal("there is no disagreement " + std::to_string(*options.disagreement + 1) +
-                           "; the audit has " + std::to_string(found.size()));
-        return std::optional(found[*options.disagreement]);
-    }
-    return likelyFocus(report);
+    const ReportCase& whole = larger ? *larger : report;
+    const Result<ReportFocus> chosen = chosenIn(whole, options);
+    if (!chosen)
+        return chosen.problems();
+    const Result<ReportFocus> focus = sameFocus(whole, *chosen, report);
+    if (!focus)
+        return focus.problems();
+    return std::optional(*focus);
 }
 
 // What who opens the scene reads first.
@@ -267,25 +331,12 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
 {
     if (const auto objections = objectionsTo(options, scene); !objections.empty())
         return objections;
-    const SolveOptions solving{.maxEvents = options.maxEvents, .threads = options.threads, .job = options.job};
-    const bool partly = !options.bodies.empty();
-    Result<Timeline> whole = partly && !options.event ? Result<Timeline>(Timeline()) : solve(scene, solving);
-    if (!whole)
-        return whole.problems();
-    ReportCase report;
-    report.scene = chosenPart(scene, options.bodies);
-    Result<Timeline> timeline = partly ? solve(report.scene, solving) : whole;
-    if (!timeline)
-        return timeline.problems();
-    report.timeline = std::move(timeline).value();
-    report.audit = audit(report.scene, report.timeline, options.job);
-    if (report.audit.cancelled)
-        return cancelled();
-    if (options.log) {
-        report.log = partOf(*options.log, scene, report.scene);
-        report.logWithin = options.logTolerance.within;
-        report.comparison = compared(report.timeline, *report.log, options.logTolerance);
-    }
+    Scene part = chosenPart(scene, options.bodies);
+    const auto log = options.log ? std::optional(partOf(*options.log, scene, part)) : std::nullopt;
+    Result<ReportCase> answer = answered(std::move(part), log, options);
+    if (!answer)
+        return answer.problems();
+    ReportCase report = std::move(answer).value();
     report.outcomes = decideExpectations(report.scene, report.timeline);
     report.shown = options.window.value_or(window(scene));
     report.notes = scene.notes.value_or("");
@@ -294,7 +345,7 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     report.title = !options.title.empty() ? options.title : scene.title.value_or("");
     if (report.title.empty())
         report.title = "Collision report";
-    const auto focus = focusOf(scene, *whole, report, options);
+    const auto focus = focusOf(scene, report, options);
     if (!focus)
         return focus.problems();
     report.focus = *focus;

@@ -22,6 +22,7 @@ struct ReportOptions
     std::optional<Interval> window = {};          // what tables and pictures show; the scene keeps all of its time
     std::optional<std::size_t> event = {};        // what it is about, an index into the whole scene's events
     std::optional<std::size_t> disagreement = {}; // or the audit's so many-th disagreement, from 0
+    std::optional<std::size_t> difference = {};   // or the log's, likewise; these count in the whole scene
     std::optional<EngineLog> log = {};            // what an engine said about the whole scene
     LogTolerance logTolerance = {};
     std::string title = {};    // empty: the scene's
@@ -59,10 +60,10 @@ struct ReportCase
     std::string found;
 };
 
-// Refused: no such body, event or disagreement, a window outside the scene's time, text that is not UTF-8, and what the
-// solver refuses. Requires: problemsOf(scene) is empty. Laws: 1 the events of the report's scene are those events of
-// the whole scene that belong to its bodies; 2 every expectation that was filled in holds; 3 the same input gives the
-// same case.
+// Refused: no such body, event, disagreement or difference, a window outside the scene's time, text that is not UTF-8,
+// and what the solver refuses. Requires: problemsOf(scene) is empty. Laws: 1 the events of the report's scene are those
+// events of the whole scene that belong to its bodies; 2 every expectation that was filled in holds; 3 the same input
+// gives the same case.
 [[nodiscard]] Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options);
 
 // The time that it is about: its event's, otherwise the start of what is shown.

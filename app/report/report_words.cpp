@@ -119,7 +119,7 @@ std::string wholeAnswer(const ReportCase& report)
 }
 
 // "The engine's log beside the exact events: 3 equal, 1 late."
-std::string logWords(const LogComparison& comparison)
+std::string comparisonWords(const LogComparison& comparison)
 {
     std::string list;
     for (std::size_t i = 0; i < logClasses; ++i) {
@@ -222,7 +222,7 @@ ReportStatements statementsOf(const ReportCase& report, const WordFor& word)
     if (report.focus)
         all.found.push_back(wholeAnswer(report));
     if (report.log)
-        all.found.push_back(logWords(report.comparison));
+        all.found.push_back(comparisonWords(report.comparison));
     all.found.push_back(auditWords(report));
     return all;
 }

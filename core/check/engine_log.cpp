@@ -23,18 +23,6 @@ std::string inSmallLetters(std::string_view text)
     return small;
 }
 
-std::optional<LogWord> usualWord(std::string_view word)
-{
-    using Known = std::pair<std::string_view, LogWord>;
-    static constexpr std::array<Known, 12> known = {
-        Known{"enter", LogWord::enter},   Known{"begin", LogWord::enter},    Known{"start", LogWord::enter},
-        Known{"exit", LogWord::exit},     Known{"end", LogWord::exit},       Known{"stop", LogWord::exit},
-        Known{"separate", LogWord::exit}, Known{"touch", LogWord::touch},    Known{"cross", LogWord::cross},
-        Known{"hit", LogWord::begins},    Known{"contact", LogWord::begins}, Known{"toi", LogWord::begins}};
-    const auto found = std::find_if(known.begin(), known.end(), [&](const Known& one) { return one.first == word; });
-    return found == known.end() ? std::nullopt : std::optional(found->second);
-}
-
 std::optional<EventKind> kindOf(LogWord word)
 {
     switch (word) {
@@ -79,12 +67,46 @@ std::optional<long long> indexIn(std::string_view text)
     return value;
 }
 
+// Where a row has what.
+class LogColumns
+{
+public:
+    explicit LogColumns(const LogReading& reading) : m_reading(reading)
+    {
+        for (const LogRole role : allRoles)
+            m_usual[std::size_t(role)] = usualColumns(role);
+    }
+
+    // Its name, where one is given.
+    [[nodiscard]] const std::string& given(LogRole role) const { return m_reading.columns[std::size_t(role)]; }
+
+    // Null where the row has none.
+    [[nodiscard]] const LogField* fieldOf(LogRole role, const std::vector<LogField>& fields) const
+    {
+        const auto named = [&fields](const auto& fits) {
+            const auto found = std::find_if(fields.begin(), fields.end(), fits);
+            return found == fields.end() ? nullptr : &*found;
+        };
+        if (!given(role).empty())
+            return named([&](const LogField& field) { return field.name == given(role); });
+        for (const std::string_view usual : m_usual[std::size_t(role)]) {
+            if (const LogField* field = named([&](const LogField& one) { return inSmallLetters(one.name) == usual; }))
+                return field;
+        }
+        return nullptr;
+    }
+
+private:
+    const LogReading& m_reading;
+    std::array<std::vector<std::string_view>, logRoles> m_usual;
+};
+
 // Turns rows into events.
 class LogTaker
 {
 public:
     LogTaker(const Scene& scene, const LogReading& reading, FoundProblems& problems)
-        : m_reading(reading), m_problems(problems)
+        : m_reading(reading), m_columns(reading), m_problems(problems)
     {
         for (std::size_t i = 0; i < scene.bodies.size(); ++i)
             m_places.emplace(scene.bodies[i].id, static_cast<std::uint32_t>(i));
@@ -133,26 +155,14 @@ public:
     [[nodiscard]] EngineLog taken() && { return std::move(m_log); }
 
 private:
-    [[nodiscard]] const std::string& column(LogRole role) const { return m_reading.columns[std::size_t(role)]; }
+    [[nodiscard]] const std::string& column(LogRole role) const { return m_columns.given(role); }
+    [[nodiscard]] const LogField* fieldOf(LogRole role, const std::vector<LogField>& fields) const
+    {
+        return m_columns.fieldOf(role, fields);
+    }
     [[nodiscard]] bool has(LogRole role, const std::vector<LogField>& fields) const
     {
         return fieldOf(role, fields) != nullptr;
-    }
-
-    // Null where the row has none.
-    [[nodiscard]] const LogField* fieldOf(LogRole role, const std::vector<LogField>& fields) const
-    {
-        const auto named = [&fields](const auto& fits) {
-            const auto found = std::find_if(fields.begin(), fields.end(), fits);
-            return found == fields.end() ? nullptr : &*found;
-        };
-        if (!column(role).empty())
-            return named([&](const LogField& field) { return field.name == column(role); });
-        for (const std::string_view usual : m_usual[std::size_t(role)]) {
-            if (const LogField* field = named([&](const LogField& one) { return inSmallLetters(one.name) == usual; }))
-                return field;
-        }
-        return nullptr;
     }
 
     void notice(const std::vector<LogField>& fields)
@@ -196,12 +206,11 @@ private:
         const LogField* field = fieldOf(LogRole::kind, line.fields);
         if (field == nullptr)
             return LogWord::begins;
-        const std::string small = inSmallLetters(field->text);
         for (const auto& [word, meaning] : m_reading.words) {
-            if (inSmallLetters(word) == small)
+            if (sameLogWord(word, field->text))
                 return meaning;
         }
-        const auto usual = usualWord(small);
+        const auto usual = usualWord(field->text);
         if (!usual)
             refuse(line, field, "the kind \"" + shortened(field->text) + "\" is not known; say what it means");
         return usual;
@@ -279,17 +288,9 @@ private:
         return true;
     }
 
-    static std::array<std::vector<std::string_view>, logRoles> usualNames()
-    {
-        std::array<std::vector<std::string_view>, logRoles> names;
-        for (const LogRole role : allRoles)
-            names[std::size_t(role)] = usualColumns(role);
-        return names;
-    }
-
     const LogReading& m_reading;
+    LogColumns m_columns;
     FoundProblems& m_problems;
-    std::array<std::vector<std::string_view>, logRoles> m_usual = usualNames();
     std::unordered_map<std::string, std::uint32_t> m_places;
     EngineLog m_log;
     std::size_t m_rows = 0;
@@ -302,6 +303,50 @@ const char* spelled(LogRole role)
 {
     constexpr std::array<const char*, logRoles> words = {"a", "b", "kind", "t", "x", "y", "i", "j"};
     return words[std::size_t(role)];
+}
+
+const char* spelled(LogWord word)
+{
+    switch (word) {
+    case LogWord::exit:
+        return "exit";
+    case LogWord::touch:
+        return "touch";
+    case LogWord::cross:
+        return "cross";
+    case LogWord::enter:
+        return "enter";
+    case LogWord::begins:
+        return "hit";
+    case LogWord::left:
+        break;
+    }
+    return "skip";
+}
+
+std::optional<LogWord> logWordNamed(std::string_view name)
+{
+    const auto found =
+        std::find_if(logWords.begin(), logWords.end(), [&](LogWord word) { return spelled(word) == name; });
+    return found == logWords.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<LogWord> usualWord(std::string_view word)
+{
+    using Known = std::pair<std::string_view, LogWord>;
+    static constexpr std::array<Known, 12> known = {
+        Known{"enter", LogWord::enter},   Known{"begin", LogWord::enter},    Known{"start", LogWord::enter},
+        Known{"exit", LogWord::exit},     Known{"end", LogWord::exit},       Known{"stop", LogWord::exit},
+        Known{"separate", LogWord::exit}, Known{"touch", LogWord::touch},    Known{"cross", LogWord::cross},
+        Known{"hit", LogWord::begins},    Known{"contact", LogWord::begins}, Known{"toi", LogWord::begins}};
+    const auto found =
+        std::find_if(known.begin(), known.end(), [&](const Known& one) { return sameLogWord(one.first, word); });
+    return found == known.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool sameLogWord(std::string_view one, std::string_view other)
+{
+    return one.size() == other.size() && inSmallLetters(one) == inSmallLetters(other);
 }
 
 std::vector<std::string_view> usualColumns(LogRole role)
@@ -367,6 +412,26 @@ std::vector<std::string> logColumns(std::string_view text)
     else
         visitCsvLog(text, problems, {}, visitor);
     return names;
+}
+
+std::vector<std::string> logKinds(std::string_view text, const LogReading& reading)
+{
+    const LogColumns columns(reading);
+    FoundProblems problems;
+    std::vector<std::string> words;
+    const auto take = [&](const LogLine& line) {
+        const LogField* field = columns.fieldOf(LogRole::kind, line.fields);
+        const auto isIt = [&](const std::string& word) { return sameLogWord(word, field->text); };
+        if (field != nullptr && std::none_of(words.begin(), words.end(), isIt))
+            words.push_back(field->text);
+        return words.size() < mostLogKinds;
+    };
+    const LogVisitor visitor{[](const auto&) {}, take};
+    if (isJsonLog(text))
+        visitJsonLog(text, problems, reading.job, visitor);
+    else
+        visitCsvLog(text, problems, reading.job, visitor);
+    return words;
 }
 
 } // namespace sweep

@@ -52,6 +52,12 @@ enum class LogWord
     left    // the row says nothing that is compared: it is left out
 };
 
+inline constexpr std::array<LogWord, 6> logWords = {LogWord::enter, LogWord::exit,   LogWord::touch,
+                                                    LogWord::cross, LogWord::begins, LogWord::left};
+// "enter", "exit", "touch", "cross", "hit" for begins, "skip" for left.
+[[nodiscard]] const char* spelled(LogWord word);
+[[nodiscard]] std::optional<LogWord> logWordNamed(std::string_view name);
+
 struct LogReading
 {
     // The name of the column by role; empty: the first that has one of the usual names (see usualColumns).
@@ -84,5 +90,16 @@ inline constexpr std::size_t mostLogRows = 10'000'000;
 
 // The names of the log's columns, for somebody to choose from; empty where there is no heading.
 [[nodiscard]] std::vector<std::string> logColumns(std::string_view text);
+
+// The words in the log's column of kinds, each once (letters of any case are the same), in the order in which they
+// come: at most mostLogKinds, or stopped fewer. Empty where it has no such column.
+[[nodiscard]] std::vector<std::string> logKinds(std::string_view text, const LogReading& reading = {});
+inline constexpr std::size_t mostLogKinds = 64;
+
+// What a word means where nobody says it, in any case of letters; nothing where it is not a usual one.
+[[nodiscard]] std::optional<LogWord> usualWord(std::string_view word);
+
+// Do the two words mean the same in a log, whatever the case of their letters?
+[[nodiscard]] bool sameLogWord(std::string_view one, std::string_view other);
 
 } // namespace sweep

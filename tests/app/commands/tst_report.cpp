@@ -210,6 +210,21 @@ private Q_SLOTS:
             QVERIFY2(!content.contains("engine.csv"), name.c_str());
     }
 
+    void aDifferenceCountsInTheWholeSceneAndIsFoundInAPart()
+    {
+        // The first is of bodies that are left out.
+        const std::string log = written("two.csv", "a,b,kind,t\nball,wall,enter,0.4375\nball,wall,exit,0.5625\n"
+                                                   "far,wall,touch,0.25\nball,far,enter,0.75\n");
+        const auto about = [&](const char* number) {
+            return reported(ballAndWall, {"--log", log, "--difference", number, "--body", "ball", "--body", "far"});
+        };
+        QVERIFY(about("2")["report.md"].contains("`ball` and `far` never meet."));
+        const CommandRun ran = runCommand({"report", written("x.scene.json", ballAndWall), "-o", path("no.zip"),
+                                           "--log", log, "--difference", "1", "--body", "ball", "--body", "far"});
+        QCOMPARE(ran.status, 2);
+        QVERIFY(ran.err.find("to bodies that were not chosen") != std::string::npos);
+    }
+
     void aSceneWithoutEventsOrBodiesHasAReportToo()
     {
         QVERIFY(reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})").size() > 6);
@@ -242,6 +257,7 @@ private Q_SLOTS:
         row("event 0", {event, QStringLiteral("0")}, "counts from 1");
         row("no such disagreement", {QStringLiteral("--disagreement"), QStringLiteral("1")},
             "there is no disagreement 1; the audit has 0");
+        row("no log", {QStringLiteral("--difference"), QStringLiteral("1")}, "--log");
         row("a window outside", {QStringLiteral("--until"), QStringLiteral("2")}, "0 to 1");
         row("an empty window", {QStringLiteral("--from"), QStringLiteral("1")}, "0 to 1");
         row("no such folder", {QStringLiteral("-o"), QStringLiteral("/nowhere/at/all/r.zip")}, "");

@@ -73,6 +73,7 @@ private Q_SLOTS:
     void csvIsReadAsItIsMeant();
     void jsonIsReadInThreeForms();
     void wordsAndColumnsCanBeNamed();
+    void theWordsOfAColumnAreListedOnce();
     void whatIsWrongIsSaidWithItsPlace_data();
     void whatIsWrongIsSaidWithItsPlace();
     void atMost20ProblemsAreListed();
@@ -211,6 +212,23 @@ void TestEngineLog::wordsAndColumnsCanBeNamed()
     QVERIFY(log->events.front().kind == EventKind::enter);
     const std::vector<std::string> columns = {"t", "a", "b", "kind", "when"};
     QCOMPARE(logColumns("t,a,b,kind,when\n1,2"), columns);
+}
+
+void TestEngineLog::theWordsOfAColumnAreListedOnce()
+{
+    const std::vector<std::string> words = {"begin", "hit_end", ""};
+    QCOMPARE(logKinds("a,b,kind,t\n1,2,begin,0\n1,2,hit_end,0\n1,2,BEGIN,0\n1,2,,0\n"), words);
+    QCOMPARE(logKinds(R"([{"event": "begin"}, {"t": 1}, {"event": "hit_end"}, {"event": ""}])"), words);
+    LogReading reading;
+    reading.columns[std::size_t(LogRole::kind)] = "what";
+    QCOMPARE(logKinds("a,b,what,t\n1,2,skid,0\n", reading), std::vector<std::string>{"skid"});
+    QVERIFY(logKinds("a,b,what,t\n1,2,skid,0\n").empty());
+    QVERIFY(logKinds("").empty());
+    std::string many = "kind\n";
+    for (std::size_t i = 0; i < 2 * mostLogKinds; ++i)
+        many += 'w' + std::to_string(i) + '\n';
+    QCOMPARE(logKinds(many).size(), mostLogKinds);
+    QVERIFY(usualWord("Begin") == LogWord::enter && usualWord("TOI") == LogWord::begins && !usualWord("hit_end"));
 }
 
 void TestEngineLog::whatIsWrongIsSaidWithItsPlace_data()
