@@ -1,61 +1,65 @@
 #include "app/log_dialog.h"
 
+#include "app/commands/event_writer.h"
+#include "app/log_kinds_view.h"
 #include "app/workbench.h"
-#include "core/scene/text_file.h"
 #include "widgets/format/number_field.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFile>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QSettings>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
+#include <initializer_list>
 
 namespace sweep {
 
 namespace {
 
-constexpr std::uint64_t mostBytes = std::uint64_t{256} << 20;
-constexpr double usualShare = 1e-6; // of the scene's time
+constexpr int rolesInARow = 4;
+constexpr double usualReach = 0.1; // of the scene's time
 
-QString keyOf(std::size_t role)
+// How far apart are two times? Not below 0.
+class LengthField : public NumberField
 {
-    return QStringLiteral("log/column-") + QLatin1String(spelled(LogRole(role)));
-}
+public:
+    using NumberField::NumberField;
 
-QString linesOf(const std::vector<Problem>& problems)
-{
-    QStringList lines;
-    for (const Problem& problem : problems)
-        lines.push_back(QString::fromStdString(problem.text()));
-    return lines.join(u'\n');
-}
+protected:
+    QString faultIn(const QString& text) const override
+    {
+        if (const QString fault = NumberField::faultIn(text); !fault.isEmpty())
+            return fault;
+        const bool negative = std::get<TypedNumber>(readNumber(text, names())).value < 0;
+        return negative ? LogDialog::tr("Times are at least 0 apart") : QString();
+    }
+};
 
 } // namespace
 
 LogDialog::LogDialog(Workbench& bench, QSettings& store, QWidget* parent)
-    : QDialog(parent), m_bench(bench), m_store(store)
+    : QDialog(parent), m_bench(bench), m_store(store), m_asked(storedLogArguments(store))
 {
     build();
     connect(&bench, &Workbench::answerChanged, this, &LogDialog::compare);
-    connect(m_within, &NumberField::typed, this, [this](double within) {
-        m_store.setValue(QStringLiteral("log/within"), within);
-        compare();
+    connect(m_within, &NumberField::typed, this, [this](double within) { ask([&] { m_asked.within = within; }); });
+    connect(m_beyond, &QCheckBox::toggled, this, &LogDialog::askReach);
+    connect(m_reach, &NumberField::typed, this, &LogDialog::askReach);
+    connect(m_unclipped, &QCheckBox::toggled, this, [this](bool may) { ask([&] { m_asked.unclipped = may; }); });
+    connect(m_kinds, &LogKindsView::chosen, this, [this](const std::string& word, std::optional<LogWord> meaning) {
+        ask([&] { setLogWord(m_asked.reading, word, meaning); });
     });
     connect(m_equal, &QCheckBox::toggled, this, &LogDialog::follow);
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { go(index.row()); });
     for (std::size_t i = 0; i < logRoles; ++i) {
         connect(m_roles[i], &QComboBox::activated, this, [this, i] {
-            m_store.setValue(keyOf(i), m_roles[i]->currentData().toString());
-            compare();
+            ask([&] { m_asked.reading.columns[i] = m_roles[i]->currentData().toString().toStdString(); });
         });
     }
 }
@@ -65,6 +69,7 @@ void LogDialog::build()
     setWindowTitle(tr("Compare with a Log"));
     m_words = new QLabel(this);
     m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::PlainText);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* grid = new QGridLayout;
     for (std::size_t i = 0; i < logRoles; ++i) {
@@ -73,21 +78,50 @@ void LogDialog::build()
         auto* label = new QLabel(tr("%1 is in:").arg(QLatin1String(spelled(LogRole(i)))), this);
         label->setBuddy(m_roles[i]);
         m_roles[i]->setAccessibleName(label->text());
-        grid->addWidget(label, int(i / 4), int(i % 4) * 2);
-        grid->addWidget(m_roles[i], int(i / 4), int(i % 4) * 2 + 1);
+        const int column = int(i) % rolesInARow * 2;
+        grid->addWidget(label, int(i) / rolesInARow, column);
+        grid->addWidget(m_roles[i], int(i) / rolesInARow, column + 1);
     }
-    m_within = new NumberField(this);
+    grid->setColumnStretch(2 * rolesInARow, 1); // each box beside its label
+    m_kinds = new LogKindsView(this);
+    buildTable();
+    auto* all = new QVBoxLayout(this);
+    all->addWidget(m_words);
+    all->addLayout(grid);
+    all->addWidget(m_kinds);
+    all->addLayout(toleranceLine());
+    all->addWidget(m_table, 1);
+    resize(860, 560);
+}
+
+// What is the same event, and what is shown.
+QLayout* LogDialog::toleranceLine()
+{
+    m_within = new LengthField(this);
     m_within->setAccessibleName(tr("Equal within"));
-    bool isNumber = false;
-    const double kept = m_store.value(QStringLiteral("log/within")).toDouble(&isNumber);
+    m_beyond = new QCheckBox(tr("&Another event beyond:"), this);
+    m_beyond->setToolTip(tr("Times further apart belong to different events; otherwise none is too far"));
+    m_beyond->setChecked(m_asked.reach.has_value());
+    m_reach = new LengthField(this);
+    m_reach->setAccessibleName(tr("Another event beyond"));
+    m_reach->setEnabled(m_beyond->isChecked());
     const Interval time = sweep::window(m_bench.document.scene());
-    m_within->setValue(isNumber && std::isfinite(kept) && kept >= 0 ? kept : usualShare * (time.end - time.start));
+    m_reach->setValue(m_asked.reach.value_or(usualReach * (time.end / 2 - time.start / 2) * 2));
+    m_unclipped = new QCheckBox(tr("May lack what is &clipped"), this);
+    m_unclipped->setToolTip(tr("The log may lack events that the beginning or the end of time clips"));
+    m_unclipped->setChecked(m_asked.unclipped);
     m_equal = new QCheckBox(tr("Show what is &equal"), this);
+    followTolerance();
     auto* line = new QHBoxLayout;
     line->addWidget(new QLabel(tr("Equal within:"), this));
-    line->addWidget(m_within);
-    line->addWidget(m_equal);
+    for (QWidget* one : std::initializer_list<QWidget*>{m_within, m_beyond, m_reach, m_unclipped, m_equal})
+        line->addWidget(one);
     line->addStretch();
+    return line;
+}
+
+void LogDialog::buildTable()
+{
     m_table = new QTableView(this);
     m_table->setModel(&m_model);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -96,12 +130,26 @@ void LogDialog::build()
     m_table->setAccessibleName(tr("The log beside the exact events"));
     m_table->setToolTip(tr("A double click goes there"));
     m_table->setCornerButtonEnabled(false);
-    auto* all = new QVBoxLayout(this);
-    all->addWidget(m_words);
-    all->addLayout(grid);
-    all->addLayout(line);
-    all->addWidget(m_table, 1);
-    resize(860, 520);
+}
+
+// A tolerance that nobody chose is the scene's.
+void LogDialog::followTolerance()
+{
+    if (!m_within->isModified())
+        m_within->setValue(logTolerance(m_bench.document.scene(), m_asked).within);
+}
+
+void LogDialog::ask(const std::function<void()>& change)
+{
+    change();
+    storeLogArguments(m_asked, m_store);
+    compare();
+}
+
+void LogDialog::askReach()
+{
+    m_reach->setEnabled(m_beyond->isChecked());
+    ask([this] { m_asked.reach = m_beyond->isChecked() ? std::optional(m_reach->value()) : std::nullopt; });
 }
 
 void LogDialog::open(const QString& path)
@@ -113,58 +161,34 @@ void LogDialog::open(const QString& path)
     raise();
 }
 
-// The column that is chosen, or the one that is remembered and there.
-LogReading LogDialog::reading() const
-{
-    LogReading reading;
-    for (std::size_t i = 0; i < logRoles; ++i) {
-        const QString wanted = m_store.value(keyOf(i)).toString();
-        reading.columns[i] = wanted.toStdString();
-    }
-    return reading;
-}
-
 void LogDialog::compare()
 {
     const AnswerPtr answer = m_bench.answer();
     if (m_path.isEmpty() || !answer || !answer->timeline)
         return;
-    m_words->setText(tr("Reading %1…").arg(QFileInfo(m_path).fileName()));
-    const LogTolerance tolerance{.within = std::max(0.0, m_within->value())};
-    m_worker.start([this, answer, tolerance, wanted = reading(), run = ++m_run,
-                    path = QFile::encodeName(m_path).toStdString()](const std::stop_token& stop) {
-        auto outcome = std::make_shared<Outcome>();
-        const auto text = readTextFile(path, "a log is a file", {.maxBytes = mostBytes, .job = {stop, {}}});
-        if (text) {
-            outcome->columns = logColumns(*text);
-            LogReading reading = wanted;
-            reading.job = {stop, {}};
-            for (std::string& column : reading.columns) { // another log had it
-                if (std::find(outcome->columns.begin(), outcome->columns.end(), column) == outcome->columns.end())
-                    column.clear();
-            }
-            const auto log = parseEngineLog(*text, path, *answer->scene, reading);
-            if (log)
-                outcome->compared = std::make_shared<const ComparedWithLog>(
-                    ComparedWithLog{answer, *log, tolerance, sweep::compared(*answer->timeline, *log, tolerance)});
-            else
-                outcome->problems = linesOf(log.problems());
-        } else {
-            outcome->problems = linesOf(text.problems());
-        }
+    followTolerance();
+    m_words->setText(tr("Reading %1…").arg(name()));
+    m_worker.start([this, answer, path = m_path, asked = m_asked, run = ++m_run](const std::stop_token& stop) {
+        auto outcome = std::make_shared<ReadLog>(readLog(answer, path, asked, stop));
         QMetaObject::invokeMethod(
             this, [this, outcome, run] { take(outcome, run); }, Qt::QueuedConnection);
     });
 }
 
-void LogDialog::take(const std::shared_ptr<Outcome>& outcome, quint64 run)
+QString LogDialog::name() const
+{
+    return QFileInfo(m_path).fileName();
+}
+
+void LogDialog::take(const std::shared_ptr<ReadLog>& outcome, quint64 run)
 {
     if (run != m_run)
         return;
     offer(outcome->columns);
+    m_kinds->offer(outcome->kinds, m_asked.reading);
     m_compared = outcome->compared;
     if (m_compared)
-        m_words->setText(tr("%1: %2").arg(QFileInfo(m_path).fileName(), countsOf(m_compared->comparison)));
+        m_words->setText(tr("%1: %2").arg(name(), countsOf(m_compared->comparison)));
     else
         m_words->setText(outcome->problems);
     follow();
@@ -183,7 +207,8 @@ void LogDialog::offer(const std::vector<std::string>& columns)
         box.addItem(tr("as usual"), QString());
         for (const std::string& column : columns)
             box.addItem(QString::fromStdString(escaped(column)), QString::fromStdString(column));
-        box.setCurrentIndex(std::max(0, box.findData(m_store.value(keyOf(i)).toString())));
+        const std::string& chosen = m_asked.reading.columns[i];
+        box.setCurrentIndex(std::max(0, box.findData(QString::fromStdString(chosen))));
     }
 }
 

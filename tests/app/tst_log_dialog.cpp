@@ -2,6 +2,7 @@
 // how to read it?
 #include "app/actions.h"
 #include "app/log_dialog.h"
+#include "app/log_kinds_view.h"
 #include "app/panels.h"
 #include "tests/app/window_test.h"
 #include "widgets/format/log_glyph.h"
@@ -40,7 +41,11 @@ private Q_SLOTS:
     void cleanup();
     void differencesAreListed();
     void columnsAreNamedAndRemembered();
+    void wordsAreGivenAMeaningAndRemembered();
     void theToleranceDecides();
+    void theReachTellsEventsApart();
+    void whatIsClippedMayBeLacking();
+    void whatIsBrokenInTheStoreIsNotChosen();
     void aRowLeadsToItsEvent();
     void whatIsWrongIsSaid();
     void anEditComparesAgain();
@@ -56,6 +61,7 @@ private:
     LogDialog* opened(const QString& log);
     void wait(LogDialog& dialog, const std::function<void()>& act);
     [[nodiscard]] static QStringList column(const LogDialog& dialog, int column);
+    static QCheckBox* box(LogDialog& dialog, const char* words);
     std::unique_ptr<LogDialog> m_dialog;
 };
 
@@ -93,6 +99,14 @@ QStringList TestLogDialog::column(const LogDialog& dialog, int column)
     return texts;
 }
 
+QCheckBox* TestLogDialog::box(LogDialog& dialog, const char* words)
+{
+    for (QCheckBox* one : dialog.findChildren<QCheckBox*>())
+        if (one->text().remove(u'&').startsWith(QLatin1String(words)))
+            return one;
+    qFatal("there is no box %s", words);
+}
+
 void TestLogDialog::differencesAreListed()
 {
     LogDialog& dialog = shown(write(QStringLiteral("a.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0."
@@ -101,7 +115,7 @@ void TestLogDialog::differencesAreListed()
     const QStringList expected = {QStringLiteral("late"), QStringLiteral("extra")};
     QCOMPARE(column(dialog, LogTableModel::classColumn), expected);
     QCOMPARE(column(dialog, LogTableModel::offColumn).front(), QStringLiteral("0.01"));
-    dialog.findChild<QCheckBox*>()->click();
+    box(dialog, "Show what is equal")->click();
     QCOMPARE(dialog.model().rowCount(), 3);
     QVERIFY(dialog.findChild<QLabel*>()->text().contains(QStringLiteral("1 equal, 1 late, 1 extra")));
 }
@@ -127,6 +141,36 @@ void TestLogDialog::columnsAreNamedAndRemembered()
     QCOMPARE(shown(write(QStringLiteral("c.csv"), "a,b,kind,t\ndot,wall,cross,0.25\n")).model().rowCount(), 1);
 }
 
+// An engine's own words are refused until somebody says what they mean.
+void TestLogDialog::wordsAreGivenAMeaningAndRemembered()
+{
+    const QString log =
+        write(QStringLiteral("w.csv"), "a,b,kind,t\ndot,wall,Hit_Begin,0.25\ndot,wall,skid,0.3\nwall,dot,cross,0.75\n");
+    LogDialog& dialog = shown(log);
+    QVERIFY(dialog.findChild<QLabel*>()->text().contains(QStringLiteral("the kind \"Hit_Begin\" is not known")));
+    const auto choose = [&](const char* word, const char* meaning) {
+        for (QComboBox* box : dialog.findChild<LogKindsView*>()->findChildren<QComboBox*>()) {
+            if (!box->accessibleName().contains(QLatin1String(word)))
+                continue;
+            const int place = box->findText(QLatin1String(meaning));
+            QVERIFY(place > 0);
+            box->setCurrentIndex(place);
+            wait(dialog, [&] { Q_EMIT box->activated(place); });
+        }
+    };
+    choose("Hit_Begin", "contact begins");
+    choose("skid", "nothing, leave it out");
+    QVERIFY(dialog.compared());
+    QCOMPARE(dialog.model().rowCount(), 0);
+    QVERIFY(shown(log).compared());
+    // Taken back, the word means nothing.
+    QComboBox* first = m_dialog->findChild<LogKindsView*>()->findChild<QComboBox*>();
+    QCOMPARE(first->currentText(), QStringLiteral("contact begins"));
+    first->setCurrentIndex(0);
+    wait(*m_dialog, [&] { Q_EMIT first->activated(0); });
+    QVERIFY(!m_dialog->compared());
+}
+
 void TestLogDialog::theToleranceDecides()
 {
     LogDialog& dialog = shown(write(QStringLiteral("d.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
@@ -139,6 +183,58 @@ void TestLogDialog::theToleranceDecides()
         QTest::keyClick(field, Qt::Key_Return);
     });
     QCOMPARE(dialog.model().rowCount(), 0);
+}
+
+void TestLogDialog::theReachTellsEventsApart()
+{
+    LogDialog& dialog = shown(write(QStringLiteral("r.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
+    QCheckBox* beyond = box(dialog, "Another event beyond");
+    NumberField* reach = dialog.findChildren<NumberField*>()[1];
+    QVERIFY(!reach->isEnabled());
+    wait(dialog, [&] { beyond->click(); });
+    QCOMPARE(column(dialog, LogTableModel::classColumn), QStringList{QStringLiteral("late")});
+    wait(dialog, [&] {
+        reach->selectAll();
+        QTest::keyClicks(reach, QStringLiteral("0.001"));
+        QTest::keyClick(reach, Qt::Key_Return);
+    });
+    const QStringList apart = {QStringLiteral("missing"), QStringLiteral("extra")};
+    QCOMPARE(column(dialog, LogTableModel::classColumn), apart);
+    QCOMPARE(dialog.compared()->tolerance.reach, std::optional(0.001));
+    QCOMPARE(column(shown(m_folder->filePath(QStringLiteral("r.csv"))), LogTableModel::classColumn), apart);
+    reach = m_dialog->findChildren<NumberField*>()[1];
+    QCOMPARE(reach->value(), 0.001);
+    reach->selectAll();
+    QTest::keyClicks(reach, QStringLiteral("-1"));
+    QVERIFY(!reach->commit());
+    wait(*m_dialog, [&] { box(*m_dialog, "Another event beyond")->click(); });
+    QVERIFY(!m_dialog->compared()->tolerance.reach);
+}
+
+void TestLogDialog::whatIsClippedMayBeLacking()
+{
+    m_window->files().openPath(write(QStringLiteral("clipped.scene.json"),
+                                     R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "a", "shape": "circle", "path": [0, 0], "radius": 1}, {"id": "b", "shape": "point", "path": [0, 0]}]})"));
+    QTRY_VERIFY(m_window->bench().answer() && m_window->bench().answer()->scene->bodies[0].id == "a");
+    LogDialog& dialog = shown(write(QStringLiteral("none.csv"), "a,b,kind,t\n"));
+    QVERIFY(dialog.model().rowCount() > 0);
+    wait(dialog, [&] { box(dialog, "May lack what is clipped")->click(); });
+    QCOMPARE(dialog.model().rowCount(), 0);
+    QCOMPARE(shown(m_folder->filePath(QStringLiteral("none.csv"))).model().rowCount(), 0);
+}
+
+void TestLogDialog::whatIsBrokenInTheStoreIsNotChosen()
+{
+    m_store->setValue(QStringLiteral("log/words"),
+                      QStringList{QStringLiteral("a"), QStringLiteral("nonsense"), QStringLiteral("b"),
+                                  QStringLiteral("exit"), QStringLiteral("odd")});
+    m_store->setValue(QStringLiteral("log/within"), QStringLiteral("nan"));
+    m_store->setValue(QStringLiteral("log/reach"), QStringLiteral("-1"));
+    const LogArguments kept = storedLogArguments(*m_store);
+    QCOMPARE(kept.reading.words.size(), std::size_t(1));
+    QCOMPARE(kept.reading.words.front().first, std::string("b"));
+    QVERIFY(!kept.within && !kept.reach && !kept.unclipped);
 }
 
 void TestLogDialog::aRowLeadsToItsEvent()
