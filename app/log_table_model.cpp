@@ -25,6 +25,26 @@ QString countsOf(const LogComparison& comparison)
     return parts.join(QStringLiteral(", "));
 }
 
+QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)
+{
+    const Timeline& timeline = *compared.answer->timeline;
+    const Scene& scene = *compared.answer->scene;
+    const auto words = [&](const LogDifference& row, const auto& of) {
+        const QString pair =
+            textOf(scene.bodies[of.a].id) + QStringLiteral(" · ") + textOf(otherText(scene, of.b, of.cell));
+        return QStringLiteral("%1, %2").arg(pair, logClassWord(row.what));
+    };
+    QStringList found;
+    for (const LogDifference& row : compared.comparison.rows) {
+        if (row.what == LogClass::equal)
+            continue;
+        if (std::size_t(found.size()) == most)
+            break;
+        found << (row.event ? words(row, timeline.events()[*row.event]) : words(row, compared.log.events[*row.logged]));
+    }
+    return found;
+}
+
 void LogTableModel::show(std::shared_ptr<const ComparedWithLog> compared, bool equal)
 {
     beginResetModel();

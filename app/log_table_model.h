@@ -50,4 +50,7 @@ private:
 // "1 late, 2 missing", of what there is.
 [[nodiscard]] QString countsOf(const LogComparison& comparison);
 
+// What is not equal, at most so many, in words: "dot · wall, late".
+[[nodiscard]] QStringList differencesOf(const ComparedWithLog& compared, std::size_t most);
+
 } // namespace sweep

@@ -207,7 +207,7 @@ void MainWindow::connectCanvas()
     connectClearance(m_actions, m_bench, m_panels->clearance(), m_store);
     connectInstruments(m_bench, m_panels->instruments(), *m_canvas, m_store);
     connectChecks({m_actions, m_bench, m_files, *m_panels, m_store, *this});
-    new ReportCommands({m_actions, m_bench, m_files, *m_canvas, *m_panels, *m_banner, *this});
+    new ReportCommands({m_actions, m_bench, m_files, *m_canvas, *m_panels, *m_banner, m_store, *this});
     new PictureCommands({m_actions, m_bench, m_files, *m_canvas, *m_banner, m_store, *this});
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     m_status->follow(*m_canvas);

@@ -1,8 +1,8 @@
 #include "app/reduce_choices.h"
 
 #include "app/commands/event_writer.h"
+#include "app/log_table_model.h"
 #include "app/workbench.h"
-#include "widgets/format/log_glyph.h"
 #include "widgets/models/event_facts.h"
 
 #include <QCoreApplication>
@@ -76,22 +76,10 @@ void addDisagreements(const Answer& answer, std::vector<ReduceChoice>& choices)
 
 void addDifferences(const ComparedWithLog& log, std::vector<ReduceChoice>& choices)
 {
-    const Timeline& timeline = *log.answer->timeline;
     std::size_t number = 0;
-    for (const LogDifference& row : log.comparison.rows) {
-        if (row.what == LogClass::equal)
-            continue;
-        if (number == mostOfAKind)
-            return;
-        const Event* event = row.event ? &timeline.events()[*row.event] : nullptr;
-        const LoggedEvent* logged = row.logged ? &log.log.events[*row.logged] : nullptr;
-        const Scene& scene = *log.answer->scene;
-        const QString pair = event != nullptr ? pairWords(scene, event->a, event->b, event->cell)
-                                              : pairWords(scene, logged->a, logged->b, logged->cell);
+    for (const QString& words : differencesOf(log, mostOfAKind))
         choices.push_back({ReduceChoice::What::difference, number++,
-                           said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Difference to the log: %1, %2"))
-                               .arg(pair, logClassWord(row.what))});
-    }
+                           said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Difference to the log: %1")).arg(words)});
 }
 
 } // namespace
@@ -109,18 +97,17 @@ std::vector<ReduceChoice> reduceChoices(const Workbench& bench, const ComparedWi
 }
 
 Result<ReductionGoal> goalOf(const ReduceChoice& choice, const Answer& answer, const ComparedWithLog* log,
-                             const SolveOptions& solving)
+                             const SolveScene& solver, const Job& job)
 {
     const Scene& scene = *answer.scene;
     const Timeline& timeline = *answer.timeline;
-    const SolveScene solver = [solving](const Scene& candidate) { return solve(candidate, solving); };
     switch (choice.what) {
     case ReduceChoice::What::event:
         return keepEvent(scene, timeline, choice.which.value_or(0), solver);
     case ReduceChoice::What::expectation:
         return keepExpectation(scene, timeline, choice.which, solver);
     case ReduceChoice::What::disagreement:
-        return keepDisagreement(scene, timeline, choice.which, solver, solving.job);
+        return keepDisagreement(scene, timeline, choice.which, solver, job);
     case ReduceChoice::What::difference:
         break;
     }

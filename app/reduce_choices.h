@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/check/reduction_goals.h"
-#include "core/events/solve.h"
 #include "widgets/models/compared_with_log.h"
 
 #include <QString>
@@ -35,6 +34,6 @@ struct ReduceChoice
 
 // The question. Long work, for a thread of its own; nothing but its arguments is used.
 [[nodiscard]] Result<ReductionGoal> goalOf(const ReduceChoice& choice, const Answer& answer, const ComparedWithLog* log,
-                                           const SolveOptions& solving);
+                                           const SolveScene& solver, const Job& job);
 
 } // namespace sweep

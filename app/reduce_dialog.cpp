@@ -1,6 +1,7 @@
 #include "app/reduce_dialog.h"
 
 #include "app/workbench.h"
+#include "core/events/solve.h"
 #include "widgets/format/numbers.h"
 
 #include <QComboBox>
@@ -42,8 +43,9 @@ QString bodiesText(std::size_t count)
 
 } // namespace
 
-ReduceDialog::ReduceDialog(Workbench& bench, ComparedWithLogPtr log, QWidget* parent)
-    : QDialog(parent), m_bench(bench), m_log(std::move(log)), m_choices(reduceChoices(bench, m_log.get()))
+ReduceDialog::ReduceDialog(Workbench& bench, ComparedWithLogPtr log, QWidget* parent, SolveScene solver)
+    : QDialog(parent), m_bench(bench), m_log(std::move(log)), m_solver(std::move(solver)),
+      m_choices(reduceChoices(bench, m_log.get()))
 {
     setWindowTitle(tr("Reduce"));
     setWindowModality(Qt::WindowModal);
@@ -110,10 +112,13 @@ void ReduceDialog::start()
     m_revision = m_bench.document.revision();
     m_words->setText(tr("Looking at the whole scene…"));
     m_cancel = std::stop_source();
-    m_worker.start([this, answer, log = m_log, choice = m_choices[std::size_t(m_keep->currentIndex())],
+    m_worker.start([this, answer, log = m_log, solver = m_solver,
+                    choice = m_choices[std::size_t(m_keep->currentIndex())],
                     stop = m_cancel.get_token()](const std::stop_token&) {
         auto outcome = std::make_shared<Outcome>();
-        const auto goal = goalOf(choice, *answer, log.get(), {.job = {stop, {}}});
+        const Job job{stop, {}};
+        const SolveScene exact = [job](const Scene& candidate) { return solve(candidate, {.job = job}); };
+        const auto goal = goalOf(choice, *answer, log.get(), solver ? solver : exact, job);
         if (!goal) {
             outcome->problems = goal.problems();
         } else {
@@ -126,7 +131,7 @@ void ReduceDialog::start()
                 QMetaObject::invokeMethod(
                     this, [this, bodies = best.bodies.size(), step] { tell(bodies, step); }, Qt::QueuedConnection);
             };
-            outcome->reduction = reduced(*answer->scene, goal->happens, {goal->bodies, better, {stop, {}}});
+            outcome->reduction = reduced(*answer->scene, goal->happens, {goal->bodies, better, job});
         }
         QMetaObject::invokeMethod(
             this, [this, outcome] { finish(outcome); }, Qt::QueuedConnection);

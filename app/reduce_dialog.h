@@ -25,8 +25,9 @@ class ReduceDialog : public QDialog
     Q_OBJECT
 
 public:
-    // `bench` outlives the dialog; it has an answer with a timeline.
-    ReduceDialog(Workbench& bench, ComparedWithLogPtr log, QWidget* parent);
+    // `bench` outlives the dialog; it has an answer with a timeline. `solver`: what answers for smaller scenes, on
+    // another thread; empty: solve().
+    ReduceDialog(Workbench& bench, ComparedWithLogPtr log, QWidget* parent, SolveScene solver = {});
     ~ReduceDialog() override { m_cancel.request_stop(); }
 
     void reject() override;
@@ -51,6 +52,7 @@ private:
 
     Workbench& m_bench;
     ComparedWithLogPtr m_log;
+    SolveScene m_solver;
     std::vector<ReduceChoice> m_choices;
     quint64 m_revision = 0; // that is being reduced
     bool m_running = false;

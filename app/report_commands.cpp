@@ -3,6 +3,7 @@
 #include "app/actions.h"
 #include "app/banner.h"
 #include "app/commands/report.h"
+#include "app/log_dialog.h"
 #include "app/panels.h"
 #include "app/report_dialog.h"
 #include "app/scene_files.h"
@@ -133,23 +134,37 @@ void ReportCommands::followAnswer()
     m_parts.actions[Command::exportReport].setEnabled(solved);
 }
 
-void ReportCommands::ask()
+// A log that is compared with this answer is offered.
+ReportOffer ReportCommands::offer(const AnswerPtr& answer) const
 {
     const Workbench& bench = m_parts.bench;
-    const AnswerPtr answer = bench.answer();
-    if (!answer || !answer->timeline)
-        return;
     ReportOffer offer{.title = QString::fromStdString(answer->scene->title.value_or("")),
                       .bodies = answer->scene->bodies.size(),
                       .disagreements = disagreementsOf(*answer),
                       .window = window(*answer->scene),
-                      .marked = bench.player.range()};
+                      .marked = bench.player.range(),
+                      .answer = answer,
+                      .logArguments = storedLogArguments(m_parts.store),
+                      .folder = m_parts.files.folder()};
     for (const std::size_t body : bench.selection.bodies())
         offer.selected.push_back(answer->scene->bodies[body].id);
     offer.event = bench.selection.pickedEvent();
     if (offer.event)
         offer.eventWords = eventSentence(*answer, *offer.event);
-    ReportDialog dialog(offer, &m_parts.window);
+    const auto* log = m_parts.window.findChild<LogDialog*>();
+    if (log != nullptr && log->compared() && log->compared()->answer->timeline == answer->timeline) {
+        offer.log = log->compared();
+        offer.logName = log->name();
+    }
+    return offer;
+}
+
+void ReportCommands::ask()
+{
+    const AnswerPtr answer = m_parts.bench.answer();
+    if (!answer || !answer->timeline)
+        return;
+    ReportDialog dialog(offer(answer), &m_parts.window);
     if (dialog.exec() != QDialog::Accepted)
         return;
     const QString suggested = QDir(m_parts.files.folder()).filePath(tr("report.zip"));
@@ -160,10 +175,10 @@ void ReportCommands::ask()
     if (QFileInfo(path).suffix().isEmpty())
         path += QStringLiteral(".zip");
     m_parts.files.setFolder(QFileInfo(path).absolutePath());
-    write(path, dialog.options());
+    write(path, dialog.options(), answer->scene);
 }
 
-void ReportCommands::write(const QString& path, const ReportOptions& options)
+void ReportCommands::write(const QString& path, const ReportOptions& options, std::shared_ptr<const Scene> scene)
 {
     const quint64 run = ++m_run;
     m_progress = std::make_unique<QProgressDialog>(tr("Writing the bug report…"), tr("Cancel"), 0, 0, &m_parts.window);
@@ -171,7 +186,7 @@ void ReportCommands::write(const QString& path, const ReportOptions& options)
     m_progress->setMinimumDuration(300);
     m_progress->setValue(0);
     connect(m_progress.get(), &QProgressDialog::canceled, this, [this] { m_worker.stop(); });
-    m_worker.start([this, path, options, run, scene = m_parts.bench.scene()](const std::stop_token& stop) {
+    m_worker.start([this, path, options, run, scene = std::move(scene)](const std::stop_token& stop) {
         ReportOptions stoppable = options;
         stoppable.job = {stop, {}};
         auto outcome = std::make_shared<Outcome>(writtenReport(*scene, stoppable, path));

@@ -9,6 +9,7 @@
 #include <memory>
 
 class QProgressDialog;
+class QSettings;
 
 namespace sweep {
 
@@ -17,6 +18,7 @@ class Banner;
 class Canvas;
 class Panels;
 class SceneFiles;
+struct ReportOffer;
 
 // All of these outlive the commands.
 struct ReportParts
@@ -27,6 +29,7 @@ struct ReportParts
     Canvas& canvas;
     Panels& panels;
     Banner& banner;
+    const QSettings& store;
     QWidget& window;
 };
 
@@ -39,7 +42,10 @@ public:
     explicit ReportCommands(const ReportParts& parts);
 
     // Makes the report beside the window, with progress and a way out, and then says `written` or what was wrong.
-    void write(const QString& path, const ReportOptions& options);
+    void write(const QString& path, const ReportOptions& options, std::shared_ptr<const Scene> scene);
+
+    // What the dialog starts with. Requires: an answer with a timeline.
+    [[nodiscard]] ReportOffer offer(const AnswerPtr& answer) const;
 
 Q_SIGNALS:
     void written(const QString& path);

@@ -1,6 +1,7 @@
 #include "app/actions.h"
 #include "app/banner.h"
 #include "app/commands/report.h"
+#include "app/log_dialog.h"
 #include "app/panels.h"
 #include "app/report_commands.h"
 #include "app/report_dialog.h"
@@ -9,14 +10,18 @@
 #include "widgets/format/number_field.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+
+#include <algorithm>
 
 using namespace sweep;
 
@@ -52,7 +57,7 @@ private Q_SLOTS:
         ReportOptions options;
         options.event = 0;
         options.expected = "no hit";
-        commands().write(path(QStringLiteral("window.zip")), options);
+        commands().write(path(QStringLiteral("window.zip")), options, bench().scene());
         QVERIFY(written.wait(30000));
         QVERIFY(m_window->banner().text().contains(QStringLiteral("window.zip")));
         const auto report = reportCase(m_window->bench().document.scene(), options);
@@ -72,7 +77,7 @@ private Q_SLOTS:
     void whatCannotBeWrittenIsToldAndNothingIsLost()
     {
         QSignalSpy refused(&commands(), &ReportCommands::refused);
-        commands().write(path(QStringLiteral("no/such/folder.zip")), {});
+        commands().write(path(QStringLiteral("no/such/folder.zip")), {}, bench().scene());
         QVERIFY(refused.wait(30000));
         QVERIFY(m_window->banner().text().contains(QStringLiteral("was not written")));
     }
@@ -80,7 +85,7 @@ private Q_SLOTS:
     void anOpenedReportShowsWhatItIsAboutFirstAndIsNotSavedOver()
     {
         QSignalSpy written(&commands(), &ReportCommands::written);
-        commands().write(path(QStringLiteral("report.zip")), {});
+        commands().write(path(QStringLiteral("report.zip")), {}, bench().scene());
         QVERIFY(written.wait(30000));
         const QByteArray before = read("report.zip");
         QSignalSpy settled(&bench(), &Workbench::settled);
@@ -148,6 +153,53 @@ private Q_SLOTS:
         QVERIFY(!options.event && options.disagreement == std::size_t(1));
         QCOMPARE(options.bodies, std::vector<std::string>{"ball"});
         QCOMPARE(options.expected, std::string("two hits"));
+    }
+
+    void aComparedLogIsOfferedAndGoesIntoTheReport()
+    {
+        LogDialog log(m_window->bench(), *m_store, m_window.get());
+        QSignalSpy compared(&log, &LogDialog::settled);
+        log.open(write(QStringLiteral("engine.csv"), "a,b,kind,t\nball,wall,enter,0.4375\nball,far,enter,0.75\n"));
+        QTRY_VERIFY(!compared.isEmpty());
+        ReportOffer offer = commands().offer(m_window->bench().answer());
+        QCOMPARE(offer.logName, QStringLiteral("engine.csv"));
+        ReportDialog dialog(offer);
+        auto* log1 = dialog.findChild<QCheckBox*>();
+        QCOMPARE(log1->text(), QStringLiteral("engine.csv: 1 equal, 1 missing, 1 extra"));
+        QVERIFY(dialog.options().log);
+        auto* about = dialog.findChildren<QComboBox*>()[0];
+        about->setCurrentIndex(about->findText(QStringLiteral("Difference 2 of the log: ball · far, extra")));
+        QCOMPARE(dialog.options().difference, std::optional<std::size_t>(1));
+        QSignalSpy done(&commands(), &ReportCommands::written);
+        commands().write(path(QStringLiteral("log.zip")), dialog.options(), offer.answer->scene);
+        QVERIFY(done.wait(30000));
+        const auto zipped = openedArchive(read("log.zip"));
+        QVERIFY(zipped.ok());
+        QVERIFY(std::any_of(zipped->begin(), zipped->end(), [](const auto& file) { return file.name == "diff.json"; }));
+        log1->click();
+        QVERIFY(!dialog.options().log && !dialog.options().difference);
+        QCOMPARE(about->count(), 1);
+    }
+
+    void anotherLogIsReadInTheDialogOrRefusedWithoutALoss()
+    {
+        ReportDialog dialog(commands().offer(m_window->bench().answer()));
+        auto* log = dialog.findChild<QCheckBox*>();
+        QVERIFY(!log->isEnabled() && !dialog.options().log);
+        const auto take = [&](const char* name, const char* text) {
+            QSignalSpy done(&dialog, &ReportDialog::logRead);
+            dialog.readLog(write(QLatin1String(name), text));
+            QTRY_VERIFY(!done.isEmpty());
+        };
+        take("good.csv", "a,b,kind,t\nball,wall,enter,0.4375\n");
+        QCOMPARE(log->text(), QStringLiteral("good.csv: 1 equal, 1 missing"));
+        take("bad.csv", "a,b,kind,t\nball,cat,enter,0.4375\n");
+        const auto labels = dialog.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->text().contains(QStringLiteral("the scene has no body \"cat\""));
+        }));
+        QCOMPARE(dialog.options().log->events.size(), std::size_t(1));
+        QVERIFY(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->isEnabled());
     }
 
     void theDialogTakesNoTimeOutsideTheScene()

@@ -3,6 +3,7 @@
 #include "core/check/smaller_scene.h"
 #include "core/events/solve.h"
 #include "core/scene/scene_file.h"
+#include "tests/support/blind_solver.h"
 #include "tests/support/crowd.h"
 
 #include <QtTest>
@@ -26,25 +27,6 @@ Scene sceneOf(const char* members, const char* bodies)
 Result<Timeline> solved(const Scene& scene)
 {
     return solve(scene);
-}
-
-// Leaves out what happens between two bodies, as long as a third one is there.
-SolveScene blindTo(const std::string& a, const std::string& b, const std::string& witness)
-{
-    return [=](const Scene& scene) -> Result<Timeline> {
-        const auto timeline = solve(scene);
-        const auto isThere = [&](const Body& body) { return body.id == witness; };
-        if (!timeline || std::none_of(scene.bodies.begin(), scene.bodies.end(), isThere))
-            return timeline;
-        std::vector<TimedEvent> seen;
-        for (const auto& moment : timeline->moments()) {
-            for (const Event& event : timeline->eventsOf(moment)) {
-                if (event.withCell() || scene.bodies[event.a].id != a || scene.bodies[event.b].id != b)
-                    seen.push_back({moment.time, event});
-            }
-        }
-        return timelineOf(timeline->time(), std::move(seen));
-    };
 }
 
 std::size_t firstUnclipped(const Timeline& timeline)
