@@ -10,10 +10,12 @@
 #include "app/menus.h"
 #include "app/panels.h"
 #include "app/picture_commands.h"
+#include "app/recent_files.h"
 #include "app/report_commands.h"
 #include "app/snap_commands.h"
 #include "app/status_line.h"
 #include "app/table_commands.h"
+#include "app/theme_commands.h"
 #include "app/timeline_commands.h"
 #include "app/tool_commands.h"
 #include "app/tour.h"
@@ -43,7 +45,8 @@ MainWindow::MainWindow(QSettings& store)
       m_panels(new Panels(m_bench, m_actions, *this)),
       m_editCommands(m_actions, m_bench, {*m_canvas, m_edits, *m_panels, *this}),
       m_session(m_actions, {m_bench, m_files, *m_canvas, m_settings}), m_timeCommands(m_actions, m_bench),
-      m_bookmarks(m_actions, m_bench, m_panels->timeSlider(), *this), m_status(new StatusLine(m_bench))
+      m_bookmarks(m_actions, m_bench, m_panels->timeSlider(), *this), m_status(new StatusLine(m_bench)),
+      m_recent(new RecentFiles(m_settings.recentFiles, m_files, *this))
 {
     m_panels->setParent(this);
     compose();
@@ -115,9 +118,7 @@ void MainWindow::fillMenus()
     m_actions.fill(*menuBar());
     QMenu* file = m_actions.menu(MenuName::file);
     QAction* before = &m_actions[Command::save];
-    m_recent = new QMenu(tr("Open &Recent"), this);
-    m_recent->setToolTipsVisible(true);
-    file->insertMenu(before, m_recent);
+    file->insertMenu(before, &m_recent->menu());
     file->insertMenu(before, exampleMenu(m_files, *this));
     m_bookmarks.addMenu(*m_actions.menu(MenuName::time), m_actions[Command::editBookmarks]);
     QMenu* view = m_actions.menu(MenuName::view);
@@ -134,7 +135,9 @@ void MainWindow::connectFiles()
     connect(&m_actions[Command::save], &QAction::triggered, &m_files, &SceneFiles::save);
     connect(&m_actions[Command::saveAs], &QAction::triggered, &m_files, &SceneFiles::saveAs);
     connect(&m_actions[Command::quit], &QAction::triggered, this, &QWidget::close);
-    connect(&m_files, &SceneFiles::fileUsed, this, &MainWindow::useFile);
+    connect(&m_files, &SceneFiles::fileUsed, m_banner, &Banner::clear);
+    connect(m_recent, &RecentFiles::changed, m_welcome, &Welcome::setRecentFiles);
+    m_welcome->setRecentFiles(m_settings.recentFiles);
     connect(&m_files, &SceneFiles::opened, this, [this] {
         m_opened = true;
         followScene();
@@ -189,10 +192,8 @@ void MainWindow::connectView()
     connect(&m_actions[Command::zoomFull], &QAction::triggered, this, [this] { m_canvas->setZoom(1); });
     connect(&m_actions[Command::fullScreen], &QAction::toggled, this,
             [this](bool on) { on ? showFullScreen() : showNormal(); });
-    connect(&m_actions[Command::lightTheme], &QAction::triggered, this, [this] { setTheme(Theme::light); });
-    connect(&m_actions[Command::darkTheme], &QAction::triggered, this, [this] { setTheme(Theme::dark); });
-    connect(&m_actions[Command::systemTheme], &QAction::triggered, this, [this] { setTheme(Theme::system); });
     connect(&m_actions[Command::resetLayout], &QAction::triggered, m_panels, &Panels::reset);
+    connectThemes(m_actions, m_settings);
     connectHelp(m_actions, *this);
     connect(m_status, &StatusLine::problemsRequested, this,
             [this] { m_panels->showProblems(m_bench.answer()->problems); });
@@ -291,42 +292,14 @@ void MainWindow::tellRefused(const QString& headline, const std::vector<Problem>
     m_banner->tell(headline, problems);
 }
 
-void MainWindow::useFile(const QString& path)
-{
-    m_settings.recentFiles = withRecentFile(m_settings.recentFiles, path);
-    m_banner->clear();
-    fillRecent();
-}
-
-void MainWindow::fillRecent()
-{
-    fillRecentMenu(*m_recent, m_settings.recentFiles, m_files, [this] {
-        m_settings.recentFiles.clear();
-        fillRecent();
-    });
-    m_welcome->setRecentFiles(m_settings.recentFiles);
-}
-
-void MainWindow::setTheme(Theme theme)
-{
-    m_settings.theme = theme;
-    applyTheme(*qApp, theme);
-    const Command command = theme == Theme::light  ? Command::lightTheme
-                            : theme == Theme::dark ? Command::darkTheme
-                                                   : Command::systemTheme;
-    m_actions[command].setChecked(true);
-}
-
 void MainWindow::restore()
 {
-    setTheme(m_settings.theme);
     m_files.setFolder(m_settings.folder);
     m_bench.player.setSpeed(m_settings.speed);
     m_bench.player.setLoops(m_settings.loops);
     resize(1280, 800);
     restoreGeometry(m_settings.geometry);
     restoreState(m_settings.layout, Settings::layoutVersion);
-    fillRecent();
 }
 
 void MainWindow::remember()

@@ -20,6 +20,7 @@ namespace sweep {
 class Banner;
 class Canvas;
 class Panels;
+class RecentFiles;
 class StatusLine;
 class Welcome;
 
@@ -41,8 +42,6 @@ public:
     [[nodiscard]] Banner& banner() { return *m_banner; }
     [[nodiscard]] Welcome& welcome() { return *m_welcome; }
     [[nodiscard]] QStringList recentFiles() const { return m_settings.recentFiles; }
-
-    void setTheme(Theme theme);
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -72,8 +71,6 @@ private:
     void followPalette();
     void tellTitle();
     void tellRefused(const QString& headline, const std::vector<Problem>& problems);
-    void useFile(const QString& path);
-    void fillRecent();
 
     QSettings& m_store;
     Settings m_settings;
@@ -90,7 +87,7 @@ private:
     TimeCommands m_timeCommands;
     BookmarkCommands m_bookmarks;
     StatusLine* m_status;
-    QMenu* m_recent = nullptr;
+    RecentFiles* m_recent;
     bool m_opened = false; // until then nothing is missing from the canvas
 };
 

@@ -6,7 +6,6 @@
 #include "widgets/canvas/canvas.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QMenu>
 
 namespace sweep {
@@ -78,23 +77,6 @@ QMenu* bodyContextMenu(const Actions& actions, QWidget& parent)
     menu->addSeparator();
     menu->addActions(actions.menu(MenuName::body)->actions());
     return menu;
-}
-
-void fillRecentMenu(QMenu& menu, const QStringList& paths, SceneFiles& files, const std::function<void()>& clear)
-{
-    menu.clear();
-    for (const QString& path : paths) {
-        QAction* action = menu.addAction(QFileInfo(path).fileName());
-        action->setToolTip(path);
-        action->setStatusTip(path);
-        action->setEnabled(QFileInfo::exists(path));
-        QObject::connect(action, &QAction::triggered, &files, [&files, path] { files.openPath(path); });
-    }
-    menu.addSeparator();
-    QAction* forget = menu.addAction(told("&Clear"));
-    forget->setStatusTip(told("Forget these files"));
-    QObject::connect(forget, &QAction::triggered, &menu, clear, Qt::QueuedConnection);
-    menu.setEnabled(!paths.isEmpty());
 }
 
 } // namespace sweep

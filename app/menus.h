@@ -1,10 +1,6 @@
 // Which menus are made of lists rather than of the table of actions?
 #pragma once
 
-#include <QStringList>
-
-#include <functional>
-
 class QMenu;
 class QWidget;
 
@@ -22,8 +18,5 @@ class SceneFiles;
 
 // What can be done with the selected bodies, as the menus of the bar have it.
 [[nodiscard]] QMenu* bodyContextMenu(const Actions& actions, QWidget& parent);
-
-// A line for each path, those that are gone greyed, and one that forgets them all.
-void fillRecentMenu(QMenu& menu, const QStringList& paths, SceneFiles& files, const std::function<void()>& clear);
 
 } // namespace sweep

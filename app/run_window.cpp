@@ -4,6 +4,7 @@
 #include "app/main_window.h"
 #include "app/panels.h"
 #include "app/platform.h"
+#include "app/theme_commands.h"
 #include "app/without_display.h"
 
 #include <QApplication>
@@ -121,7 +122,7 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     window.bench().loader.setMaxBytes(options.maxBytes);
     window.bench().solver.setMaxEvents(options.maxEvents);
     if (const auto theme = themeNamed(options.theme))
-        window.setTheme(*theme);
+        window.actions()[themeCommand(*theme)].trigger();
     if (options.size)
         window.resize(*options.size);
     if (!options.screenshot.isEmpty())
