@@ -41,6 +41,7 @@ enum class Command
     copyAsWkt,
     copyAsCpp,
     copyAsImage,
+    preferences,
     addPoint,
     addCircle,
     addProjectile,

@@ -10,6 +10,7 @@
 #include "app/menus.h"
 #include "app/panels.h"
 #include "app/picture_commands.h"
+#include "app/preferences_dialog.h"
 #include "app/recent_files.h"
 #include "app/report_commands.h"
 #include "app/snap_commands.h"
@@ -194,6 +195,7 @@ void MainWindow::connectView()
             [this](bool on) { on ? showFullScreen() : showNormal(); });
     connect(&m_actions[Command::resetLayout], &QAction::triggered, m_panels, &Panels::reset);
     connectThemes(m_actions, m_settings);
+    connectPreferences({m_actions, m_bench, *m_panels}, *this);
     connectHelp(m_actions, *this);
     connect(m_status, &StatusLine::problemsRequested, this,
             [this] { m_panels->showProblems(m_bench.answer()->problems); });

@@ -18,6 +18,7 @@
 #include "widgets/timeline/log_strip.h"
 #include "widgets/timeline/overview_strip.h"
 #include "widgets/timeline/time_slider.h"
+#include "widgets/timeline/timeline_choices.h"
 #include "widgets/timeline/transport_bar.h"
 
 #include <QComboBox>
@@ -138,21 +139,12 @@ QWidget* Panels::timePanel(const Actions& actions)
 // How the lanes are sorted, over their names.
 void Panels::addLaneOrders(QWidget& place)
 {
-    auto* orders = new QComboBox;
-    orders->setAccessibleName(tr("Order of lanes"));
-    orders->setToolTip(tr("The order of the lanes"));
-    orders->addItem(tr("By first event"), int(LaneOrder::firstEvent));
-    orders->addItem(tr("By body"), int(LaneOrder::body));
-    orders->addItem(tr("By name"), int(LaneOrder::name));
-    const auto follow = [orders](LaneOrder order) { orders->setCurrentIndex(orders->findData(int(order))); };
-    connect(m_lanes, &LaneView::orderChanged, orders, follow);
-    orders->setFixedWidth(LaneView::nameWidth - 16);
     auto* column = new QVBoxLayout(&place); // at its foot, however high it is
     column->setContentsMargins(8, 0, 0, 4);
     column->addStretch(1);
+    QComboBox* orders = laneOrderChoice(*m_lanes);
+    orders->setFixedWidth(LaneView::nameWidth - 16);
     column->addWidget(orders);
-    connect(orders, &QComboBox::activated, m_lanes,
-            [this, orders](int row) { m_lanes->setOrder(LaneOrder(orders->itemData(row).toInt())); });
 }
 
 // Everything but the canvas goes, and comes back as it was.

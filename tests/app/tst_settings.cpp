@@ -109,7 +109,7 @@ private Q_SLOTS:
         const QList<Command> asking{Command::open,          Command::saveAs,        Command::moveBy,
                                     Command::turnBy,        Command::scaleBy,       Command::addBookmark,
                                     Command::editBookmarks, Command::exportPicture, Command::exportReport,
-                                    Command::compareLog,    Command::reduceScene};
+                                    Command::compareLog,    Command::reduceScene,   Command::preferences};
         for (std::size_t command = 0; command < actions.all().size(); ++command) {
             const QString text = actions.all()[command]->text();
             QVERIFY2(text.endsWith(QStringLiteral("…")) == asking.contains(Command(command)), qPrintable(text));

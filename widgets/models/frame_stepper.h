@@ -14,6 +14,7 @@ class FrameStepper : public QObject
 public:
     static constexpr double leastRate = 1e-6;
     static constexpr double greatestRate = 1e9;
+    static constexpr double usualRate = 60;
 
     explicit FrameStepper(Playhead& playhead, QObject* parent = nullptr) : QObject(parent), m_playhead(playhead) {}
 
@@ -27,7 +28,7 @@ Q_SIGNALS:
 
 private:
     Playhead& m_playhead;
-    double m_rate = 60;
+    double m_rate = usualRate;
     DoubleDouble m_from;   // where the steps began
     long long m_count = 0; // of them
     ShownTime m_at;        // where they led

@@ -14,11 +14,11 @@ SamplingFields::SamplingFields(QWidget* parent) : QWidget(parent), m_fields{}
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
-    m_fields = {addField(tr("&Rate"), QStringLiteral("60"),
-                         tr("Frames in a unit of time that the checker looks at: 60, 0.5 or 100/3")),
-                addField(tr("&Offset"), QStringLiteral("0"), tr("The time of one of the frames, such as 1/120")),
-                addField(tr("&Margin"), QStringLiteral("0"),
-                         tr("Added to the sum of two radii before the checker looks, such as 0.01"))};
+    const QStringList usual = usualTexts();
+    m_fields = {
+        addField(tr("&Rate"), usual[0], tr("Frames in a unit of time that the checker looks at: 60, 0.5 or 100/3")),
+        addField(tr("&Offset"), usual[1], tr("The time of one of the frames, such as 1/120")),
+        addField(tr("&Margin"), usual[2], tr("Added to the sum of two radii before the checker looks, such as 0.01"))};
 }
 
 QLineEdit* SamplingFields::addField(const QString& label, const QString& text, const QString& tip)
@@ -70,6 +70,11 @@ void SamplingFields::read()
         return;
     m_rule = {*rate, *offset, *margin};
     Q_EMIT ruleChanged();
+}
+
+QStringList SamplingFields::usualTexts()
+{
+    return {QStringLiteral("60"), QStringLiteral("0"), QStringLiteral("0")}; // as in SamplingRule
 }
 
 QStringList SamplingFields::texts() const

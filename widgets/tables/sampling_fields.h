@@ -25,6 +25,7 @@ public:
     // Rate, offset and margin; of what is set, texts that are no such numbers are not taken.
     [[nodiscard]] QStringList texts() const;
     void setTexts(const QStringList& texts);
+    [[nodiscard]] static QStringList usualTexts();
     [[nodiscard]] QLineEdit& rate() { return *m_fields[0]; }
     [[nodiscard]] QLineEdit& offset() { return *m_fields[1]; }
     [[nodiscard]] QLineEdit& margin() { return *m_fields[2]; }

@@ -5,72 +5,17 @@
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
 #include "widgets/timeline/time_field.h"
+#include "widgets/timeline/timeline_choices.h"
 
 #include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QToolButton>
-
-#include <cmath>
 
 namespace sweep {
 
 namespace {
-
-QComboBox* speedChoice(Player& player)
-{
-    auto* choice = new QComboBox;
-    choice->setAccessibleName(TransportBar::tr("Speed"));
-    choice->setToolTip(TransportBar::tr("Speed; at 1× the whole window passes in four seconds"));
-    // A whole number or a part of one.
-    const auto nameOf = [](double speed) {
-        return speed < 1 && 1 / speed == std::round(1 / speed) ? QStringLiteral("1/%1×").arg(1 / speed)
-                                                               : exactText(speed) + u'×';
-    };
-    for (const double speed : {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 4.0, 5.0, 10.0})
-        choice->addItem(nameOf(speed), speed);
-    const auto follow = [choice, nameOf](double speed) {
-        if (choice->findData(speed) < 0)
-            choice->addItem(nameOf(speed), speed);
-        choice->setCurrentIndex(choice->findData(speed));
-    };
-    follow(player.speed());
-    QObject::connect(&player, &Player::speedChanged, choice, follow);
-    QObject::connect(choice, &QComboBox::activated, &player,
-                     [choice, &player](int row) { player.setSpeed(choice->itemData(row).toDouble()); });
-    return choice;
-}
-
-QComboBox* rateChoice(FrameStepper& frames)
-{
-    auto* choice = new QComboBox;
-    choice->setEditable(true);
-    choice->setInsertPolicy(QComboBox::NoInsert);
-    choice->setMinimumContentsLength(6);
-    choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    choice->setAccessibleName(TransportBar::tr("Frame rate"));
-    choice->setToolTip(
-        TransportBar::tr("Frames in a unit of time; a step is one frame time. Other rates may be typed"));
-    for (const double rate : {1.0, 10.0, 24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 144.0, 240.0, 1000.0})
-        choice->addItem(TransportBar::tr("%1 fps").arg(exactText(rate)), rate);
-    const auto follow = [choice, &frames] {
-        choice->setEditText(TransportBar::tr("%1 fps").arg(exactText(frames.rate())));
-    };
-    follow();
-    QObject::connect(&frames, &FrameStepper::rateChanged, choice, follow);
-    QObject::connect(choice, &QComboBox::activated, &frames,
-                     [choice, &frames](int row) { frames.setRate(choice->itemData(row).toDouble()); });
-    QObject::connect(choice->lineEdit(), &QLineEdit::editingFinished, &frames, [choice, &frames, follow] {
-        const QString written = choice->currentText().remove(QStringLiteral("fps")).trimmed();
-        const auto read = readNumber(written);
-        if (const auto* number = std::get_if<TypedNumber>(&read))
-            frames.setRate(number->value);
-        follow(); // it may be no rate
-    });
-    return choice;
-}
 
 QString betweenText(const Timeline& timeline, double t)
 {
