@@ -107,8 +107,10 @@ void ReportDialog::fillAbout()
 {
     if (m_offer.event)
         addAbout(*m_about, picked, 0, tr("The picked event: %1").arg(m_offer.eventWords));
-    addAbout(*m_about, likely, 0,
-             tr("What is most likely meant: a difference, a disagreement, a failed expectation, or the first event"));
+    addAbout(*m_about, likely, 0, tr("What is most likely meant"));
+    m_about->setItemData(m_about->count() - 1,
+                         tr("A difference to the log, a disagreement, a failed expectation, or the first event"),
+                         Qt::ToolTipRole);
     for (std::size_t i = 0; i < std::min(m_offer.disagreements, mostOfAKind); ++i)
         addAbout(*m_about, disagreement, i, tr("Disagreement %1 of the audit").arg(i + 1));
     m_about->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -77,6 +77,18 @@ bool isPlain(char c)
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
+bool isLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+// Trackers make an address of what begins with "www.", in any case of letters.
+bool followsWww(std::string_view text, std::size_t place)
+{
+    const auto isW = [](char c) { return c == 'w' || c == 'W'; };
+    return place >= 3 && isW(text[place - 1]) && isW(text[place - 2]) && isW(text[place - 3]);
+}
+
 } // namespace
 
 std::string htmlText(const std::string& text)
@@ -98,7 +110,7 @@ std::string markdownText(const std::string& text)
     for (std::size_t i = 0; i < plain.size(); ++i) {
         const char c = plain[i];
         const bool joins = c == ':' && i + 1 < plain.size() && plain[i + 1] != ' '; // an address or an emoji
-        if (joins || marks.find(c) != std::string_view::npos)
+        if (joins || (c == '.' && followsWww(plain, i)) || marks.find(c) != std::string_view::npos)
             markdown += '\\';
         markdown += c;
         if (c == '@')
@@ -114,8 +126,10 @@ std::string markdownQuote(const std::string& text)
     while (at <= text.size()) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string line = markdownText(text.substr(at, end - at));
-        // An empty word in front: a line may begin with what makes a list, a rule or a heading.
-        quote += line.empty() ? ">\n" : "> &#8203;" + line + "  \n";
+        // An empty word in front of what may make a list, a rule or a heading; a letter never does.
+        const bool isSafe =
+            !line.empty() && (isLetter(line.front()) || static_cast<unsigned char>(line.front()) >= 0x80);
+        quote += line.empty() ? ">\n" : (isSafe ? "> " : "> &#8203;") + line + "  \n";
         at = end + 1;
     }
     return quote;

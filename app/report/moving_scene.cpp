@@ -66,6 +66,8 @@ json bodyOf(const ReportCase& report, const PageColours& colours, std::uint32_t 
                 {"dark", colours.dark.colour(place).name().toStdString()}};
     if (hasTwoControlPoints(body.shape))
         all["b"] = jsonOf(body.b);
+    if (report.focus && (place == report.focus->a || place == report.focus->b))
+        all["focus"] = true;
     if (hasRadius(body.shape))
         all["radius"] = {body.radius.from, body.radius.to.value_or(body.radius.from)};
     return all;

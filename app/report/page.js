@@ -58,15 +58,18 @@
     return element("polyline", { class: "way", points: points.join(" ") });
   };
 
+  // In a crowd only the two that the report is about are named; the others stand back.
   const few = scene.bodies.length <= 40;
+  const isNamed = (body) => few || body.focus;
   const drawn = scene.bodies.map((body) => ({
     body,
-    ways: [body.a, body.b].filter((path) => path && few).map((path) => wayOf(body, path)).filter(Boolean),
+    ways: [body.a, body.b].filter((path) => path && isNamed(body)).map((path) => wayOf(body, path)).filter(Boolean),
     core: element(body.b ? "line" : "circle", {}),
     edge: element(body.b ? "line" : "circle", {}),
-    name: few ? element("text", {}) : null,
+    name: isNamed(body) ? element("text", {}) : null,
   }));
-  for (const { body, core, name } of drawn) {
+  for (const { body, core, edge, name } of drawn) {
+    if (!isNamed(body)) for (const part of [core, edge]) part.setAttribute("opacity", 0.4);
     const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
     title.textContent = body.id;
     core.append(title);

@@ -109,8 +109,8 @@ std::string wholeAnswer(const ReportCase& report)
         if (!isOfFocus(report, events[i]))
             continue;
         if (count < most)
-            list += (count == 0 ? "" : ", ") + std::string(spelled(events[i].kind)) + " at " +
-                    timeWords(timeOfEvent(report, i));
+            list += (count == 0 ? "" : ", ") + std::string(spelled(events[i].kind)) +
+                    (events[i].clipped ? " (clipped) at " : " at ") + timeWords(timeOfEvent(report, i));
         ++count;
     }
     if (count == 0)

@@ -178,8 +178,8 @@ private Q_SLOTS:
                                             "--found", "a hit", "--from", "0.25"});
         const QString text = QString::fromUtf8(files["report.md"]);
         QVERIFY(text.startsWith(QStringLiteral("# T\n")));
-        QVERIFY(text.contains(QStringLiteral("> &#8203;no hit")));
-        QVERIFY(text.contains(QStringLiteral("> &#8203;a hit")));
+        QVERIFY(text.contains(QStringLiteral("> no hit")));
+        QVERIFY(text.contains(QStringLiteral("> a hit")));
         QVERIFY(text.contains(QStringLiteral("still holds at t = 1")));
         QVERIFY(!text.contains(QStringLiteral("\n| 1 | 0 |")));
     }
@@ -208,6 +208,14 @@ private Q_SLOTS:
                  QStringLiteral("sweepbench.diff"));
         for (const auto& [name, content] : files)
             QVERIFY2(!content.contains("engine.csv"), name.c_str());
+    }
+
+    void whatTheWindowClipsIsSaid()
+    {
+        auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "a", "shape": "circle", "path": [0, 0], "radius": 1},
+            {"id": "b", "shape": "point", "path": {"from": [-2, 0], "to": [0, 0]}}]})");
+        QVERIFY(files["report.md"].contains("enter at t = 0.5, exit (clipped) at t = 1."));
     }
 
     void aDifferenceCountsInTheWholeSceneAndIsFoundInAPart()

@@ -54,6 +54,8 @@ private Q_SLOTS:
     {
         QCOMPARE(markdownText(linkName), std::string("\\](javascript\\:alert(1))"));
         QCOMPARE(markdownText("![x](y) `z` **b** a|b"), std::string("\\!\\[x\\](y) \\`z\\` \\*\\*b\\*\\* a\\|b"));
+        QCOMPARE(markdownText("www.evil.org, Www.x"), std::string("www\\.evil.org, Www\\.x"));
+        QCOMPARE(markdownQuote("a - b"), std::string("> a - b  \n"));
         QVERIFY(markdownText("@everybody").find("@everybody") == std::string::npos);
     }
 
