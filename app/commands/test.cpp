@@ -67,6 +67,12 @@ struct Decided
     std::string picture; // the file that shows the failure; empty where there is none
 };
 
+// "1 of 2 expectations hold", "0 of 1 expectation holds"
+std::string holdingOf(std::size_t holding, std::size_t all)
+{
+    return std::to_string(holding) + " of " + countedText(all, "expectation") + (all == 1 ? " holds" : " hold");
+}
+
 void printText(std::ostream& out, const Decided& decided)
 {
     const std::string label = escaped(decided.suite.name);
@@ -85,12 +91,12 @@ void printText(std::ostream& out, const Decided& decided)
             out << " (" << escaped(one.message) << ')';
         out << '\n';
     }
-    out << label << ": " << holding << " of " << countedText(decided.suite.cases.size(), "expectation") << " hold\n";
+    out << label << ": " << holdingOf(holding, decided.suite.cases.size()) << '\n';
     if (!decided.picture.empty())
         out << label << ": see " << escaped(decided.picture) << '\n';
 }
 
-// "3 scenes: 4 of 5 expectations hold; 1 scene fails, 1 is refused, 1 expects nothing"
+// "3 scenes: 4 of 5 expectations hold; failing scenes: 1, refused: 1, without expectations: 1"
 std::string summaryOf(const std::vector<Decided>& all)
 {
     std::size_t cases = 0;
@@ -109,9 +115,9 @@ std::string summaryOf(const std::vector<Decided>& all)
         holding += static_cast<std::size_t>(good);
         failing += static_cast<std::size_t>(good) < one.suite.cases.size() ? 1U : 0U;
     }
-    return countedText(all.size(), "scene") + ": " + std::to_string(holding) + " of " +
-           countedText(cases, "expectation") + " hold; failing scenes: " + std::to_string(failing) +
-           ", refused: " + std::to_string(refused) + ", without expectations: " + std::to_string(silent);
+    return countedText(all.size(), "scene") + ": " + holdingOf(holding, cases) +
+           "; failing scenes: " + std::to_string(failing) + ", refused: " + std::to_string(refused) +
+           ", without expectations: " + std::to_string(silent);
 }
 
 JunitSuite suiteOf(const std::string& label, const Scene& scene, const std::vector<ExpectationOutcome>& outcomes)

@@ -4,6 +4,7 @@
 
 #include <boost/crc.hpp>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
@@ -95,8 +96,24 @@ Result<std::string> textOfChunk(std::string_view content, const std::string& fil
     return std::string(content.substr(plain.size()));
 }
 
+// What is wrong with its first chunk (11.2.2 IHDR: width and height come first).
+std::optional<std::string> faultOfHeader(std::string_view png)
+{
+    Chunks chunks(png);
+    if (!chunks.next() || chunks.type() != "IHDR" || chunks.content().size() != 13 || !chunks.isWhole())
+        return "this PNG is damaged: its header cannot be read";
+    const std::uint32_t width = bigEndianAt(chunks.content());
+    const std::uint32_t height = bigEndianAt(chunks.content().substr(4));
+    if (std::max(width, height) <= mostPictureSide)
+        return {};
+    return "this PNG has " + std::to_string(width) + " x " + std::to_string(height) + " pixels; at most " +
+           std::to_string(mostPictureSide) + " a side are allowed";
+}
+
 Result<std::string> sceneInPng(std::string_view png, const std::string& file)
 {
+    if (const auto fault = faultOfHeader(png))
+        return problemOf(file, *fault);
     const std::string wanted = std::string(keyword) + '\0';
     for (Chunks chunks(png); chunks.next();) {
         if (chunks.type() != "iTXt" || !chunks.content().starts_with(wanted))

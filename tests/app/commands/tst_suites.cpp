@@ -98,7 +98,7 @@ void TestSuites::aFolderWithoutScenesIsRefused()
     const CommandRun answer = runCommand({"test", folder() + "/empty", folder() + "/c.scene.json"});
     QCOMPARE(answer.status, 2);
     QVERIFY(countOf(answer.err, "no file in this folder is named NAME.scene.json") == 1);
-    QVERIFY(countOf(answer.out, "c.scene.json: 1 of 1") == 1);
+    QVERIFY(countOf(answer.out, "c.scene.json: 1 of 1 expectation holds\n") == 1);
 }
 
 void TestSuites::aBrokenSceneIsAFailureAndTheOthersAreDecided()

@@ -2,6 +2,8 @@
 #include "core/scene/picture_scene.h"
 #include "core/scene/scene_file.h"
 
+#include <boost/crc.hpp>
+
 #include <QXmlStreamReader>
 #include <QtTest>
 
@@ -46,6 +48,7 @@ private Q_SLOTS:
     void whatIsNoPictureStaysAsItIs();
     void aPictureWithoutASceneIsRefused();
     void aDamagedPictureIsRefused();
+    void aHugePictureIsRefused();
     void aTextThatIsTooLongIsLeftOutAndRefused();
 };
 
@@ -113,6 +116,29 @@ void TestPictureScene::aDamagedPictureIsRefused()
     std::string entity = svg;
     entity.replace(entity.find("&lt;"), 4, "&bomb;");
     QVERIFY(whyNot(entity).find("damaged") != std::string::npos);
+}
+
+void TestPictureScene::aHugePictureIsRefused()
+{
+    // Width and height as its header has them, whose checksum fits.
+    const auto sized = [](std::uint32_t width, std::uint32_t height) {
+        std::string png = withSceneInPng(smallPng(), sceneText(*parseScene(hostile, "scene")));
+        constexpr std::size_t header = 12;
+        const auto put = [&png](std::size_t place, std::uint32_t number) {
+            for (std::size_t i = 0; i < 4; ++i)
+                png[place + i] = static_cast<char>(static_cast<unsigned char>(number >> (24U - 8U * i)));
+        };
+        put(header + 4, width);
+        put(header + 8, height);
+        boost::crc_32_type crc;
+        crc.process_bytes(png.data() + header, 17);
+        put(header + 17, crc.checksum());
+        return whyNot(png);
+    };
+    QCOMPARE(sized(mostPictureSide, 1), std::string("read"));
+    QCOMPARE(sized(1, mostPictureSide), std::string("read"));
+    QVERIFY(sized(mostPictureSide + 1, 1).find("this PNG has 32768 x 1 pixels") != std::string::npos);
+    QVERIFY(sized(1, 0xffffffffU) != "read");
 }
 
 void TestPictureScene::aTextThatIsTooLongIsLeftOutAndRefused()
