@@ -140,8 +140,8 @@ std::string table(const ReportCase& report)
             "<th>Kind</th><th>a</th><th>b</th><th>Point</th></tr></thead>\n<tbody>\n";
     for (const ReportRow& row : rows.rows)
         text += std::string("<tr") + (row.inFocus ? " class=\"focus\"" : "") + ">" +
-                cell(std::to_string(row.number), "number") + cell(row.t, "number") + cell(row.exact) + cell(row.kind) +
-                cell(row.a, "name") + cell(row.b, "name") + cell(row.point) + "</tr>\n";
+                cell(std::to_string(row.number), "number") + cell(row.t, "number") + cell(row.exact, "long") +
+                cell(row.kind) + cell(row.a, "name") + cell(row.b, "name") + cell(row.point, "long") + "</tr>\n";
     return text + "</tbody>\n</table></div>\n";
 }
 
@@ -157,8 +157,8 @@ std::string logTable(const ReportCase& report)
     text += "<div class=\"scroll\"><table>\n<thead><tr><th>Difference</th><th>a</th><th>b</th><th>Exactly</th>"
             "<th>Engine</th></tr></thead>\n<tbody>\n";
     for (const LogRow& row : rows.rows)
-        text += "<tr>" + cell(row.what) + cell(row.a, "name") + cell(row.b, "name") + cell(row.exactly) +
-                cell(row.said) + "</tr>\n";
+        text += "<tr>" + cell(row.what) + cell(row.a, "name") + cell(row.b, "name") + cell(row.exactly, "long") +
+                cell(row.said, "long") + "</tr>\n";
     return text + "</tbody>\n</table></div>\n";
 }
 
