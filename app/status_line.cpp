@@ -83,7 +83,8 @@ StatusLine::StatusLine(Workbench& bench, QWidget* parent)
     m_audit->setAutoRaise(true);
     m_audit->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_progress->setRange(0, 1000);
-    m_progress->setFixedWidth(120);
+    m_progress->setMinimumWidth(24); // it gives way: work in progress is no reason to widen the window either
+    m_progress->setMaximumWidth(120);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress"));
     m_cancel->setText(tr("Cancel"));

@@ -8,8 +8,11 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QStyleOptionButton>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace sweep {
 
@@ -17,6 +20,40 @@ namespace {
 
 constexpr std::size_t mostExamples = 6;
 constexpr int mostRecent = 6;
+
+// A button that is as wide as its words where there is room, and cuts them where there is none.
+class Link : public QPushButton
+{
+public:
+    explicit Link(const QString& words) : QPushButton(words), m_words(words)
+    {
+        setFlat(true);
+        setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    }
+
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        QStyleOptionButton option;
+        initStyleOption(&option);
+        option.text = m_words;
+        return style()->sizeFromContents(QStyle::CT_PushButton, &option, fontMetrics().size(0, m_words), this);
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {leastWidth, sizeHint().height()}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QPushButton::resizeEvent(event);
+        const int cut = std::max(sizeHint().width() - width(), 0);
+        const int room = fontMetrics().horizontalAdvance(m_words) - cut;
+        setText(cut == 0 ? m_words : fontMetrics().elidedText(m_words, Qt::ElideRight, room));
+    }
+
+private:
+    static constexpr int leastWidth = 80;
+
+    QString m_words;
+};
 
 } // namespace
 
@@ -52,8 +89,9 @@ Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, Q
         addLink(*offered, examples[i].title, examples[i].path);
     offered->addStretch(1);
     m_recent->setSpacing(4);
-    lists->addLayout(offered, 1);
-    lists->addLayout(m_recent, 1);
+    lists->addLayout(offered);
+    lists->addLayout(m_recent);
+    lists->addStretch(1);
     column->addLayout(lists);
     over->installEventFilter(this);
     hide();
@@ -61,8 +99,7 @@ Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, Q
 
 void Welcome::addLink(QVBoxLayout& column, const QString& text, const QString& path)
 {
-    auto* link = new QPushButton(fontMetrics().elidedText(text, Qt::ElideRight, 220));
-    link->setFlat(true);
+    auto* link = new Link(text);
     link->setToolTip(path.startsWith(u":/") ? text : path);
     connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT fileChosen(path); });
     column.addWidget(link, 0, Qt::AlignLeft); // as wide as its text: a style sheet would keep the colours of its theme

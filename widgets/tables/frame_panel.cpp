@@ -138,7 +138,7 @@ QWidget* FramePanel::choices()
     scrolled->setWidgetResizable(true);
     scrolled->setWidget(m_words);
     column->addWidget(scrolled, 1);
-    panel->setFixedWidth(340);
+    panel->setFixedWidth(300);
     return panel;
 }
 

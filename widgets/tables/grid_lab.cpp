@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QCheckBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -97,6 +98,14 @@ public:
         return {widget()->sizeHint().width() + verticalScrollBar()->sizeHint().width(), 80};
     }
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::LayoutRequest)
+            updateGeometry(); // the boxes get their icons later, and other ones with the theme
+        return QScrollArea::eventFilter(watched, event);
+    }
 };
 
 } // namespace
@@ -156,27 +165,29 @@ QWidget* GridLab::choices()
     std::vector<QCheckBox*> boxes;
     for (const WalkKind kind : kinds)
         boxes.push_back(m_kinds[kind] = make(QLatin1String(spelled(kind)), tipOf(kind), true));
-    addColumn(*grid, tr("Walks"), std::exchange(boxes, {}));
+    addGroup(*grid, 0, tr("Walks"), std::exchange(boxes, {}));
     for (const CellPolicy policy : policies)
         boxes.push_back(m_policies[policy] =
                             make(QLatin1String(spelled(policy)), tipOf(policy), policy == CellPolicy::closed));
-    addColumn(*grid, tr("Policies of exact"), std::exchange(boxes, {}));
+    addGroup(*grid, 1, tr("Policies of exact"), std::exchange(boxes, {}));
     for (const LineCover cover : covers)
         boxes.push_back(m_covers[cover] = make(coverLook(cover, Brightness::light).name, tipOf(cover), false));
-    addColumn(*grid, tr("Covers of a line"), std::exchange(boxes, {}));
+    addGroup(*grid, 1, tr("Covers of a line"), std::exchange(boxes, {}));
     column->addLayout(grid);
     column->addStretch(1);
     return panel;
 }
 
-void GridLab::addColumn(QGridLayout& grid, const QString& heading, const std::vector<QCheckBox*>& boxes)
+void GridLab::addGroup(QGridLayout& grid, int column, const QString& heading, const std::vector<QCheckBox*>& boxes)
 {
-    const int column = grid.count() == 0 ? 0 : grid.columnCount();
     auto* title = new QLabel(heading);
     title->setForegroundRole(QPalette::PlaceholderText);
-    grid.addWidget(title, 0, column);
-    for (std::size_t i = 0; i < boxes.size(); ++i)
-        grid.addWidget(boxes[i], int(i) + 1, column);
+    int row = 0;
+    while (grid.itemAtPosition(row, column))
+        ++row;
+    grid.addWidget(title, row, column);
+    for (QCheckBox* box : boxes)
+        grid.addWidget(box, ++row, column);
 }
 
 void GridLab::readChoices()

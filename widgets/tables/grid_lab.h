@@ -46,7 +46,8 @@ Q_SIGNALS:
 private:
     QWidget* choices();
     // A heading and its boxes, one below the other.
-    void addColumn(QGridLayout& grid, const QString& heading, const std::vector<QCheckBox*>& boxes);
+    // Below what stands in this column of the grid.
+    void addGroup(QGridLayout& grid, int column, const QString& heading, const std::vector<QCheckBox*>& boxes);
     void readChoices();
     void tell();
     // What the table of findings says while it is empty.
