@@ -87,7 +87,7 @@ std::string impactPlaceJson(const std::optional<ImpactPlace>& place)
     if (!place)
         return "null";
     return R"({"s": )" + decimalText(place->s) + R"(, "point": [)" + decimalText(place->at.x) + ", " +
-           decimalText(place->at.y) + "]}";
+           decimalText(place->at.y) + R"(], "body-s": )" + (place->bodyS ? decimalText(*place->bodyS) : "null") + '}';
 }
 
 std::string impactJson(const ImpactInspection& inspection, double framesPerUnit)

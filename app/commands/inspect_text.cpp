@@ -138,6 +138,12 @@ private:
                decimalText(framesOf(t, m_inspections.framesPerUnit)) + ')';
     }
 
+    static std::string impactPlaceText(const ImpactPlace& place, const std::string& body)
+    {
+        const std::string own = place.bodyS ? ", with s ≈ " + decimalText(*place.bodyS) + " of " + body : "";
+        return decimalText(place.s) + ", " + placeText(place.at) + own;
+    }
+
     void writeImpact(const ImpactInspection& inspection)
     {
         const Impact& impact = inspection.impact;
@@ -153,10 +159,10 @@ private:
             m_out << body << " passes to the " << spelled(impact.heading) << " of " << target;
         m_out << '\n';
         if (impact.place)
-            m_out << "    there at s ≈ " << decimalText(impact.place->s) << ", " << placeText(impact.place->at) << '\n';
+            m_out << "    there at s ≈ " << impactPlaceText(*impact.place, body) << '\n';
         if (impact.crossesLine)
             m_out << "    crosses the line of " << target << ' ' << timeText(impact.crossesLine) << " at s ≈ "
-                  << decimalText(impact.linePlace->s) << ", " << placeText(impact.linePlace->at) << '\n';
+                  << impactPlaceText(*impact.linePlace, body) << '\n';
     }
 
     [[nodiscard]] std::string ofText(const std::string& id, std::optional<char> control) const

@@ -1,14 +1,16 @@
 #include "core/measure/impact.h"
 
 #include "core/base/contract.h"
+#include "core/measure/approach.h"
 #include "core/measure/real_roots.h"
-#include "core/measure/uniform_motion.h"
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
 #include "core/predicates/gap.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace sweep {
 
@@ -17,71 +19,42 @@ namespace {
 // All of time that finite doubles can say.
 constexpr Interval always{-std::numeric_limits<double>::max(), std::numeric_limits<double>::max()};
 
-// The first item whose end is not before now; otherwise the last one.
-template <class Item, class End>
-const Item& nextOrLast(const std::vector<Item>& items, const End& end)
+// The first one that does not end before now; otherwise the last one.
+const Span& nextOrLast(const std::vector<Span>& spans)
 {
-    for (const Item& item : items)
-        if (end(item) >= Instant())
-            return item;
-    return items.back();
+    for (const Span& span : spans)
+        if (span.end >= Instant())
+            return span;
+    return spans.back();
 }
 
-// A control point against a target of two: everything as a polynomial in the time from now.
-class Approach
+struct Crossing
 {
-public:
-    Approach(const Motion& body, const Motion& target)
-        : m_target(target), m_d(target.b - target.a), m_square(lengthSquared(m_d)),
-          m_along(dot(m_d, body.a - target.a)), m_side(cross(m_d, body.a - target.a))
-    {
-    }
-
-    // Positive where the control point is to the left of a→b.
-    [[nodiscard]] const Polynomial& side() const { return m_side; }
-    [[nodiscard]] bool hasLineAt(const Instant& t) const { return signAt(m_square, t) == Sign::positive; }
-    [[nodiscard]] bool isBeforeA(const Instant& t) const { return signAt(m_along, t) == Sign::negative; }
-    [[nodiscard]] bool isBeyondB(const Instant& t) const { return signAt(m_along - m_square, t) == Sign::positive; }
-
-    // The foot of the perpendicular.
-    [[nodiscard]] ImpactPlace foot(const Instant& t) const
-    {
-        const Polynomial d = m_square * Polynomial(Dyadic(m_target.scale, 0));
-        const auto coordinate = [&](const Polynomial& a, const Polynomial& step) {
-            return nearestQuotient(a * m_square + m_along * step, d, t);
-        };
-        return {nearestQuotient(m_along, m_square, t),
-                {coordinate(m_target.a.x, m_d.x), coordinate(m_target.a.y, m_d.y)}};
-    }
-    // The nearest place of a hull.
-    [[nodiscard]] ImpactPlace nearest(Shape shape, const Instant& t) const
-    {
-        if (!hasLineAt(t) || (shape != Shape::line && isBeforeA(t)))
-            return {0, end(m_target.a, t)};
-        return !isUnbounded(shape) && isBeyondB(t) ? ImpactPlace{1, end(m_target.b, t)} : foot(t);
-    }
-
-private:
-    [[nodiscard]] Vec end(const PolynomialVec& p, const Instant& t) const
-    {
-        const Polynomial scale(Dyadic(m_target.scale, 0));
-        return {nearestQuotient(p.x, scale, t), nearestQuotient(p.y, scale, t)};
-    }
-
-    const Motion& m_target;
-    PolynomialVec m_d;
-    Polynomial m_square;
-    Polynomial m_along;
-    Polynomial m_side;
+    Instant t;
+    const Approach* approach;
+    double bodyS;
 };
 
-// Facing the line from its left, a lies to the right: passing beyond a is passing the target on its right.
-Heading passing(const Approach& approach, const Instant& t, Shape target)
+// Next from now, otherwise last; of two at once that of the end nearer to the target.
+bool isSooner(const Crossing& p, const Crossing& q, Shape target)
 {
-    const Sign turn = signAt(approach.side().derivative(), t); // negative: from the line's left to its right
-    const Sign end = target != Shape::line && approach.isBeforeA(t)  ? Sign::negative
-                     : !isUnbounded(target) && approach.isBeyondB(t) ? Sign::positive
-                                                                     : Sign::zero;
+    const Instant now;
+    const bool isPast = p.t < now;
+    if (isPast != (q.t < now))
+        return !isPast;
+    if (p.t != q.t)
+        return isPast ? q.t < p.t : p.t < q.t;
+    const auto beyond = [&](const Crossing& c) { return c.approach->beyond(c.approach->nearestPart(target, c.t)); };
+    return signAt(beyond(p) - beyond(q), p.t) == Sign::negative;
+}
+
+// Facing the line from its left, a lies to the right: passing beyond a is passing the target on its right.
+Heading passing(const Crossing& crossing, Shape target)
+{
+    using Part = Approach::Part;
+    const Sign turn = signAt(crossing.approach->side().derivative(), crossing.t); // negative: from left to right
+    const Part part = crossing.approach->nearestPart(target, crossing.t);
+    const Sign end = part == Part::a ? Sign::negative : part == Part::b ? Sign::positive : Sign::zero;
     const Sign way = turn * end;
     return way == Sign::zero ? Heading::alongside : way == Sign::positive ? Heading::right : Heading::left;
 }
@@ -94,27 +67,51 @@ void addContact(Impact& impact, const MotionPair& motions, Shape body, Shape tar
     if (!impact.meets)
         return;
     impact.heading = Heading::into;
-    const Span& span = nextOrLast(spans, [](const Span& one) { return one.end; });
+    const Span& span = nextOrLast(spans);
     if (span.begin > Instant(always.start))
         impact.begin = span.begin;
     if (span.end < Instant(always.end))
         impact.end = span.end;
 }
 
-void addCrossing(Impact& impact, const Approach& approach, Shape target)
+std::vector<Crossing> crossingsOf(const std::vector<Approach>& approaches)
 {
-    if (approach.side().isZero())
+    std::vector<Crossing> crossings;
+    for (std::size_t i = 0; i < approaches.size(); ++i) {
+        if (approaches[i].side().isZero())
+            continue;
+        for (const Instant& t : realRoots(approaches[i].side()))
+            if (approaches[i].hasLineAt(t))
+                crossings.push_back({t, &approaches[i], static_cast<double>(i)});
+    }
+    return crossings;
+}
+
+void addCrossing(Impact& impact, const MotionPair& motions, Shape body, Shape target)
+{
+    std::vector<Approach> approaches;
+    for (const PolynomialVec& end : Hull(body, motions.a).ends())
+        approaches.emplace_back(end, motions.b);
+    const std::vector<Crossing> crossings = crossingsOf(approaches);
+    if (crossings.empty())
         return;
-    std::vector<Instant> times;
-    for (const Instant& t : realRoots(approach.side()))
-        if (approach.hasLineAt(t))
-            times.push_back(t);
-    if (times.empty())
-        return;
-    impact.crossesLine = nextOrLast(times, [](const Instant& t) { return t; });
-    impact.linePlace = approach.foot(*impact.crossesLine);
+    const Crossing& crossing =
+        *std::min_element(crossings.begin(), crossings.end(),
+                          [target](const Crossing& p, const Crossing& q) { return isSooner(p, q, target); });
+    impact.crossesLine = crossing.t;
+    impact.linePlace = placeOn(motions.b, crossing.approach->foot(), crossing.t);
+    if (hasTwoControlPoints(body))
+        impact.linePlace->bodyS = crossing.bodyS;
     if (!impact.meets)
-        impact.heading = passing(approach, *impact.crossesLine, target);
+        impact.heading = passing(crossing, target);
+}
+
+std::optional<ImpactPlace> placeAt(const MotionPair& motions, Shape body, Shape target, const Instant& t)
+{
+    if (hasTwoControlPoints(body))
+        return touchedPlace(motions, body, target, t);
+    const Approach approach(motions.a.a, motions.b);
+    return placeOn(motions.b, approach.proportion(approach.nearestPart(target, t)), t);
 }
 
 } // namespace
@@ -124,12 +121,11 @@ Impact impactOf(const BodyMoment& body, const BodyMoment& target)
     const MotionPair motions = uniformMotions(body, target);
     Impact impact;
     addContact(impact, motions, body.shape, target.shape);
-    if (hasTwoControlPoints(body.shape) || !hasTwoControlPoints(target.shape))
+    if (!hasTwoControlPoints(target.shape))
         return impact;
-    const Approach approach(motions.a, motions.b);
     if (impact.begin)
-        impact.place = approach.nearest(target.shape, *impact.begin);
-    addCrossing(impact, approach, target.shape);
+        impact.place = placeAt(motions, body.shape, target.shape, *impact.begin);
+    addCrossing(impact, motions, body.shape, target.shape);
     return impact;
 }
 

@@ -9,20 +9,25 @@
 
 namespace sweep {
 
+// Of a body that misses: on which side of the target an end of it crosses the target's line, as seen on its way. It is
+// the end that crosses next, otherwise the last one that did; of two at once the one nearer to the target, then a. (A
+// body of one control point is its end; a ray ends at a alone, a line nowhere.) Where neither body nor target turns,
+// all of a bounded hull that misses passes on that side.
 enum class Heading : std::uint8_t
 {
     into,     // they meet at some time, past or future
-    left,     // it passes the target's line to the left of the target, as it sees it on its way
+    left,     // an end crosses the target's line to the left of the target, as it sees it on its way
     right,    // to the right
-    alongside // it never crosses the target's line, or the target has none
+    alongside // no end changes sides of the target's line then, or the target has none
 };
 [[nodiscard]] const char* spelled(Heading heading);
 
-// Where and when the body is at a target of two control points.
+// Where the body is at a target of two control points.
 struct ImpactPlace
 {
-    double s = 0; // the proportion along a→b that is nearest to the body's control point; nearest double
+    double s = 0; // the proportion along a→b of the target's place that is nearest to the body's; nearest double
     Vec at;       // that place, correctly rounded
+    std::optional<double> bodyS = {}; // the proportion along the body's own a→b, where it has two control points
 };
 
 // Times count from now, in the scene's unit of time: negative is past.
@@ -34,17 +39,21 @@ struct Impact
     bool meets = false;
     std::optional<Instant> begin;
     std::optional<Instant> end;
-    std::optional<ImpactPlace> place; // at `begin`; where the body has one control point and the target two
-    // When the body's control point crosses the line through the target, next or otherwise last, and where on it.
+    // At `begin`, where the target has two control points. Hulls that come to lie along each other: the middle of what
+    // they share. None for unbounded hulls whose meeting comes from infinity as they cease to be parallel.
+    std::optional<ImpactPlace> place;
+    // When the end of the body that `Heading` speaks of crosses the line through the target, and where on it.
     std::optional<Instant> crossesLine;
     std::optional<ImpactPlace> linePlace;
 };
 
-// Both move uniformly, at the velocities and rates of the moments; a radius that would become negative ends the
-// motion's meaning: the answer is that of |radius|² all the same. Any shapes; `linePlace` and left and right need a
-// body of one control point against a target of two. Times are exact. Laws: 1 body and target may change places: the
-// times stay; 2 adding one velocity to both changes no time and no heading; 3 reversing both velocities turns (begin,
-// end) of a single contact into (−end, −begin); 4 at `begin` they touch. Cost: roots of polynomials of degree ≤ 4.
+// Both move uniformly, at the velocities and rates of the moments. The motion's meaning ends where a radius would
+// become negative (the answer is that of |radius|² all the same) and where the control points of a ray or line would
+// coincide. Any shapes; places, left and right need a target of two control points. Times are exact. Laws: 1 body and
+// target may change places: the times stay; 2 adding one velocity to both changes no time and no heading; 3 reversing
+// both velocities turns (begin, end) of a single contact into (−end, −begin); 4 at `begin` they touch, in `place`; 5
+// exchanging the ends of a segment, capsule or line changes no time, and no heading but where the body's two ends cross
+// as one. Cost: roots of polynomials of degree ≤ 4. scenes/ship-and-wall
 [[nodiscard]] Impact impactOf(const BodyMoment& body, const BodyMoment& target);
 
 // `time` in frames of a rate, rounded once. Requires: rate > 0 and finite.

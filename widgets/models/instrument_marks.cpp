@@ -85,6 +85,12 @@ std::optional<Hit> lineHit(const ImpactPlace& place, const BodyMoment& target)
     return isFinite(hit.on) && isFinite(hit.at) ? std::optional(hit) : std::nullopt;
 }
 
+// Which place of the body comes to the hit.
+Vec placeOn(const Pose& body, const std::optional<ImpactPlace>& hit)
+{
+    return hit && hit->bodyS ? between(body.a, body.b, *hit->bodyS) : body.a;
+}
+
 } // namespace
 
 InstrumentMarks linesMarks(const PairInspection& pair, const BodyMoment& p, const BodyMoment& q)
@@ -132,17 +138,18 @@ void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyMome
 {
     const std::optional<ImpactPlace>& place = impact.meets ? impact.place : impact.linePlace;
     const std::optional<Instant>& when = impact.meets ? impact.begin : impact.crossesLine;
-    if (!when || hasTwoControlPoints(body.shape))
+    if (!when)
         return;
     const auto hit = place                               ? lineHit(*place, target)
                      : hasTwoControlPoints(target.shape) ? std::nullopt
                                                          : rimHit(*when, body, target);
-    if (!hit)
+    const Vec from = placeOn(nearestPose(body), place);
+    if (!hit || !isFinite(from))
         return;
     const bool past = impact.meets ? impact.end && *impact.end < Instant() : *when < Instant();
     const QString label = QCoreApplication::translate("Instruments", "in %1").arg(few(when->nearest()));
     marks.points.push_back({hit->on, impact.meets ? label : QString(), false, impact.meets, past});
-    marks.strokes.push_back({nearestPose(body).a, hit->at, false, past || !impact.meets});
+    marks.strokes.push_back({from, hit->at, false, past || !impact.meets});
     if (hit->at != hit->on && impact.meets)
         marks.strokes.push_back({hit->at, hit->on, false, true});
 }

@@ -37,8 +37,8 @@ struct InstrumentMarks
 [[nodiscard]] InstrumentMarks linesMarks(const PairInspection& pair, const BodyMoment& p, const BodyMoment& q);
 // The points that circle and line share, the chord, and the closest point. Requires: pair.circle.
 [[nodiscard]] InstrumentMarks circleMarks(const PairInspection& pair, const BodyMoment& p, const BodyMoment& q);
-// The hit of a body of one control point, painted on the target where it is now; a guide leads from the body to where
-// it will be hit.
+// The hit, painted on the target where it is now; a guide leads from the place of the body that comes there to where it
+// will be hit. Nothing where only a target of one control point is missed, or a meeting comes from infinity.
 void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyMoment& body, const BodyMoment& target);
 
 } // namespace sweep

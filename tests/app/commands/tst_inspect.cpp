@@ -86,6 +86,18 @@ private Q_SLOTS:
         QCOMPARE(seconds("now"), 5.0);
         QCOMPARE(seconds("after"), 15.0);
     }
+    void aBarReachesABarWithAnEnd()
+    {
+        const QJsonObject pair = onlyPair(inspected("lines-cross", {"--at", "0", "--a", "upright", "--b", "level"}));
+        QCOMPARE(at(pair, {"impact", "heading"}).toString(), QStringLiteral("into"));
+        QCOMPARE(at(pair, {"impact", "begin", "value"}).toDouble(), 0.375);
+        QCOMPARE(at(pair, {"impact", "hit", "s"}).toDouble(1), 0.0);
+        QCOMPARE(at(pair, {"impact", "hit", "body-s"}).toDouble(), 0.4);
+        QCOMPARE(at(pair, {"impact", "line-hit", "body-s"}), QJsonValue());
+        const CommandRun text = inspect("lines-cross", {"--at", "0", "--a", "upright", "--b", "level"});
+        QVERIFY2(text.out.find("there at s ≈ 0, ≈ (3, 0), with s ≈ 0.4 of upright") != std::string::npos,
+                 text.out.c_str());
+    }
     void allPairsWithoutNames()
     {
         QCOMPARE(inspected("ship-and-wall", {"--at", "0"})[QStringLiteral("pairs")].toArray().size(), 6);

@@ -176,6 +176,28 @@ private Q_SLOTS:
         QVERIFY(std::abs(reading.marks.points[1].at.y - 1) < 1e-12);
     }
 
+    void aBarIsPaintedWhereItHits()
+    {
+        const char* const bar = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "bar", "shape": "segment", "a": {"from": [0, -1], "to": [4, -1]}, "b": {"from": [1, 1], "to": [5, 1]}},
+          {"id": "ahead", "shape": "segment", "a": [3, 0], "b": [3, 4]},
+          {"id": "behind", "shape": "segment", "a": [-4, 4], "b": [-4, 0]},
+          {"id": "high", "shape": "ray", "a": [6, 2], "b": [6, 3]}]})";
+        const InstrumentReading reading = read(Instrument::impact, {0}, instrumentTime(0.0), bar);
+        const InstrumentSheet& sheet = reading.sheet;
+        QCOMPARE(textAt(sheet, 0, 2), QStringLiteral("into, ahead"));
+        QCOMPARE(textAt(sheet, 0, 3), QStringLiteral("0.5"));
+        QCOMPARE(textAt(sheet, 0, 7), QStringLiteral("≈ 0.25"));
+        QCOMPARE(textAt(sheet, 1, 2), QStringLiteral("into, passed"));
+        QCOMPARE(textAt(sheet, 1, 3), QStringLiteral("−1.25"));
+        QCOMPARE(textAt(sheet, 2, 2), QStringLiteral("to its right"));
+        QCOMPARE(textAt(sheet, 2, 6), QStringLiteral("1.25")); // its upper end crosses first
+        QCOMPARE(reading.marks.points.size(), std::size_t{3});
+        QVERIFY(reading.marks.points[0].at == (Vec{3, 1}) && !reading.marks.points[0].past);
+        QVERIFY(reading.marks.strokes[0].from == (Vec{1, 1}) && reading.marks.strokes[0].to == (Vec{3, 1}));
+        QVERIFY(reading.marks.points[1].at == (Vec{-4, 1}) && reading.marks.points[1].past);
+        QVERIFY(!reading.marks.points[2].onBody && reading.marks.strokes[2].from == (Vec{1, 1}));
+    }
     void aDiscIsHitOnItsRim()
     {
         const char* const discs = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
