@@ -1,9 +1,15 @@
 #include <QtTest>
 
 #include "core/measure/ahead.h"
-#include "tests/support/random.h"
+#include "core/measure/surd.h"
+#include "tests/support/degenerate.h"
+#include "tests/support/rigid_sweep.h"
 
+#include <algorithm>
+#include <array>
 #include <numeric>
+#include <string>
+#include <utility>
 
 using namespace sweep;
 
@@ -30,6 +36,35 @@ std::optional<AheadTarget> firstOf(const Scene& scene, TargetMotion motion)
     std::vector<std::size_t> all(scene.bodies.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     return targetsAhead(scene, all, 0, ship(), motion).hit;
+}
+
+// When, and which place of the scene.
+using Soonest = std::optional<std::pair<Rational, std::size_t>>;
+
+void keepSooner(Soonest& soonest, const Rational& t, std::size_t place)
+{
+    if (t >= 0 && (!soonest || t < soonest->first))
+        soonest = {t, place};
+}
+
+// A point against a wall that keeps its direction: what is reached, or passed, from now on.
+void offer(const oracle::RigidSweep& sweep, std::size_t place, Soonest& hit, Soonest& pass)
+{
+    const Rational now = 0;
+    if (sweep.v.isZero()) {
+        const Rational along = dot(sweep.w, sweep.d);
+        if (cross(sweep.d, sweep.w).is_zero() && along >= 0 && along <= dot(sweep.d, sweep.d) &&
+            (!sweep.d.isZero() || sweep.w.isZero()))
+            keepSooner(hit, now, place);
+        return;
+    }
+    const std::vector<Rational> times = sweep.meetings();
+    if (!times.empty()) {
+        if (times.back() >= 0)
+            keepSooner(hit, std::max(now, times.front()), place);
+    } else if (!cross(sweep.d, sweep.v).is_zero()) {
+        keepSooner(pass, sweep.crossing(0).tau, place);
+    }
 }
 
 } // namespace
@@ -79,6 +114,54 @@ private Q_SLOTS:
         QVERIFY(!ahead.hit && ahead.pass && ahead.pass->body == 0);
         QVERIFY(*ahead.pass->impact.crossesLine == Instant(2.0));
         QCOMPARE(ahead.pass->impact.heading, Heading::right);
+    }
+    // Which of three walls is reached first, which one is passed first, and when: by fractions.
+    void theFirstMatchesTheFractions()
+    {
+        const int cases = oracle::caseCount(3000);
+        oracle::DegenerateCount seen;
+        int hits = 0;
+        int passes = 0;
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("first of walls", i);
+            const auto coordinate = [&] { return oracle::degenerateCoordinate(random, i % 4); };
+            const auto place = [&] { return Vec{coordinate(), coordinate()}; };
+            Scene scene;
+            for (int k = 0; k < 3; ++k) {
+                const Vec velocity = place();
+                scene.bodies.push_back({.id = std::to_string(k), .shape = Shape::segment});
+                scene.bodies.back().a = Launch{place(), velocity};
+                scene.bodies.back().b = Launch{place(), velocity};
+            }
+            Body own{.id = "ship"};
+            own.a = Launch{place(), place()};
+            const BodyMoment mover = *momentOf(scene, own, 0);
+            const std::array<std::size_t, 3> all{0, 1, 2};
+            const Ahead ahead = targetsAhead(scene, all, 0, mover, TargetMotion::asTheyMove);
+
+            Soonest hit;
+            Soonest pass;
+            for (const std::size_t k : all) {
+                const oracle::RigidSweep sweep(mover, *momentOf(scene, scene.bodies[k], 0));
+                seen.see(mover.a, sweep.v, mover.a - sweep.w, sweep.d);
+                offer(sweep, k, hit, pass);
+            }
+            QCOMPARE(ahead.hit.has_value(), hit.has_value());
+            QCOMPARE(ahead.pass.has_value(), pass.has_value());
+            hits += hit ? 1 : 0;
+            passes += pass ? 1 : 0;
+            if (hit) {
+                QCOMPARE(ahead.hit->body, hit->second);
+                const auto& begin = ahead.hit->impact.begin;
+                QVERIFY(begin ? std::max(0.0, begin->nearest()) == nearestFinite(hit->first).value : hit->first == 0);
+            }
+            if (pass) {
+                QCOMPARE(ahead.pass->body, pass->second);
+                QVERIFY(ahead.pass->impact.crossesLine->nearest() == nearestFinite(pass->first).value);
+            }
+        }
+        QVERIFY(hits > cases / 5 && passes > cases / 5);
+        QCOMPARE(seen.missing(cases), QString());
     }
     // Whoever is first reaches it no later than any other alone.
     void nobodyElseIsSooner()

@@ -2,9 +2,11 @@
 
 #include "core/measure/clearance.h"
 #include "core/measure/gap_sign.h"
-#include "tests/support/random.h"
+#include "tests/support/degenerate.h"
+#include "tests/support/hulls.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stop_token>
 #include <variant>
@@ -36,15 +38,34 @@ ClearanceCurve curveOf(const Scene& scene)
     return clearanceCurve(scene, scene.bodies[0], scene.bodies[1], {0, 1});
 }
 
-Pose randomPose(oracle::Random& random)
+Stand randomStand(oracle::Random& random, int family)
 {
-    const auto place = [&] { return Vec{double(random.in(-4, 4)), double(random.in(-4, 4))}; };
-    return {place(), place(), double(random.in(0, 2))};
+    const auto coordinate = [&] { return oracle::degenerateCoordinate(random, family); };
+    const auto place = [&] { return Vec{coordinate(), coordinate()}; };
+    const Shape shape =
+        random.of({Shape::point, Shape::circle, Shape::segment, Shape::capsule, Shape::ray, Shape::line});
+    Pose pose{place(), place(), hasRadius(shape) ? std::abs(coordinate()) : 0};
+    if (!hasTwoControlPoints(shape))
+        pose.b = pose.a;
+    return {shape, pose};
 }
 
-Path randomPath(oracle::Random& random)
+// The distance of the hulls, squared: from control points by projection, and 0 where the insides cross.
+Rational squaredDistance(const Stand& p, const Stand& q)
 {
-    const auto place = [&] { return Vec{random.in(-16, 16) / 4.0, random.in(-16, 16) / 4.0}; };
+    const auto hull = [](const Stand& stand) {
+        const auto place = [](Vec at) {
+            return oracle::Pair2<Rational>{rationalOf(Dyadic(at.x)), rationalOf(Dyadic(at.y))};
+        };
+        return oracle::Shaped<Rational>{place(stand.pose.a), place(stand.pose.b), 0, stand.shape == Shape::line,
+                                        isUnbounded(stand.shape)};
+    };
+    return oracle::squaredDistance(hull(p), hull(q));
+}
+
+Path randomPath(oracle::Random& random, double unit)
+{
+    const auto place = [&] { return Vec{random.in(-16, 16) / 4.0 * unit, random.in(-16, 16) / 4.0 * unit}; };
     switch (random.in(0, 3)) {
     case 0:
         return Rest{place()};
@@ -58,22 +79,30 @@ Path randomPath(oracle::Random& random)
 }
 
 // Of any shape, radius and motion; unbounded ones keep their direction, so that they always have one.
-Body randomBody(oracle::Random& random)
+Body randomBody(oracle::Random& random, double unit)
 {
     Body body;
     body.shape = random.of(
         {Shape::point, Shape::circle, Shape::segment, Shape::segment, Shape::capsule, Shape::ray, Shape::line});
-    body.a = randomPath(random);
-    body.b = randomPath(random);
+    body.a = randomPath(random, unit);
+    body.b = randomPath(random, unit);
     if (isUnbounded(body.shape)) {
-        const Vec a{double(random.in(-4, 4)), double(random.in(-4, 4))};
-        const Vec to{double(random.in(-4, 4)), double(random.in(-4, 4))};
+        const Vec a{random.in(-4, 4) * unit, random.in(-4, 4) * unit};
+        const Vec to{random.in(-4, 4) * unit, random.in(-4, 4) * unit};
         body.a = FromTo{a, to};
-        body.b = FromTo{{a.x + 1, a.y + 2}, {to.x + 1, to.y + 2}};
+        body.b = FromTo{{a.x + unit, a.y + 2 * unit}, {to.x + unit, to.y + 2 * unit}};
     }
     if (hasRadius(body.shape))
-        body.radius = {random.in(0, 8) / 4.0, random.in(0, 8) / 4.0};
+        body.radius = {random.in(0, 8) / 4.0 * unit, random.in(0, 8) / 4.0 * unit};
     return body;
+}
+
+// Of usual size, or all of it huge, or tiny.
+Scene randomScene(oracle::Random& random, int i)
+{
+    const double unit = i % 5 == 3 ? 0x1p900 : i % 5 == 4 ? 0x1p-900 : 1;
+    Body a = randomBody(random, unit);
+    return sceneOf(std::move(a), randomBody(random, unit));
 }
 
 const ClearancePiece& pieceAt(const ClearanceCurve& curve, double t)
@@ -168,30 +197,28 @@ private Q_SLOTS:
         QVERIFY(std::abs(curveOf(grows).minimum().t.nearest() - (1 + u) / 3) < 1e-15);
         QVERIFY(std::abs(curveOf(grows).minimum().value.low - (std::sqrt(u * u + 1) - (1 + u) / 12)) < 1e-15);
     }
-    void theMinimumLiesBetweenNeighbouringDoubles_data()
-    {
-        QTest::addColumn<double>("unit");
-        QTest::newRow("about 1") << 1.0;
-        QTest::newRow("tiny") << 0x1p-500;
-        QTest::newRow("next to nothing") << 0x1p-1060;
-        QTest::newRow("huge") << 0x1p500;
-        QTest::newRow("next to everything") << 0x1p1000;
-    }
     void theMinimumLiesBetweenNeighbouringDoubles()
     {
-        QFETCH(double, unit);
-        const int cases = oracle::caseCount(400);
+        constexpr std::array units{1.0, 0x1p-500, 0x1p-1060, 0x1p500, 0x1p1000};
+        const int cases = oracle::caseCount(3000);
+        oracle::DegenerateCount seen;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("clearance of discs", i);
-            const auto place = [&] { return Vec{random.in(-99, 99) * unit, random.in(-99, 99) * unit}; };
-            const auto radius = [&] { return Radius{random.in(0, 30) * unit}; };
+            const double unit = units[static_cast<std::size_t>(i) % units.size()];
+            const int most = i % 3 == 0 ? 2 : 99;
+            const auto place = [&] { return Vec{random.in(-most, most) * unit, random.in(-most, most) * unit}; };
+            const auto radius = [&] { return Radius{random.in(0, most / 2) * unit}; };
             const Scene scene = sceneOf(disc(place(), place(), radius()), disc(place(), place(), radius()));
+            const auto p = momentOf(scene, scene.bodies[0], 0);
+            const auto q = momentOf(scene, scene.bodies[1], 0);
+            seen.see(p->a, p->velocityA, q->a, q->velocityA); // the ways of the two
             const Surd truth = leastOfDiscs(scene);
             const OneUlp least = curveOf(scene).minimum().value;
             QVERIFY(isFrom(truth, least.low) && isAtMost(truth, least.high));
             QVERIFY(least.high == least.low || least.high == std::nextafter(least.low, HUGE_VAL));
             QCOMPARE(least.isExact(), nearestFinite(truth).isExact);
         }
+        QCOMPARE(seen.missing(cases), QString());
     }
     void almostTangentIsToldFarBelowAnUlpOfTheRadii()
     {
@@ -206,9 +233,10 @@ private Q_SLOTS:
     {
         const int cases = oracle::caseCount(250);
         int kinds = 0;
+        int compared = 0;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("clearance pieces", i);
-            const Scene scene = sceneOf(randomBody(random), randomBody(random));
+            const Scene scene = randomScene(random, i);
             const ClearanceCurve curve = curveOf(scene);
             QVERIFY(curve.pieces.front().begin == Instant(0.0) && curve.pieces.back().end == Instant(1.0));
             for (std::size_t k = 1; k < curve.pieces.size(); ++k)
@@ -227,8 +255,10 @@ private Q_SLOTS:
                          qPrintable(QStringLiteral("case %1, t = %2").arg(i).arg(t, 0, 'g', 17)));
                 QVERIFY(isFrom(truth, curve.minimum().value.low));
                 kinds |= 1 << int(piece.feature.kind);
+                ++compared;
             }
         }
+        QVERIFY(compared > 14 * cases);
         QCOMPARE(kinds, 15); // every kind was there
     }
     void contactsAreWhereTheCurveIsAtMostZero()
@@ -236,7 +266,7 @@ private Q_SLOTS:
         const int cases = oracle::caseCount(150);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("clearance contacts", i);
-            const Scene scene = sceneOf(randomBody(random), randomBody(random));
+            const Scene scene = randomScene(random, i);
             const ClearanceCurve curve = curveOf(scene);
             const OneUlp least = curve.minimum().value;
             const ClearanceVerdict verdict = verdictOn(curve);
@@ -252,33 +282,33 @@ private Q_SLOTS:
             }
         }
     }
-    // Law 2 against gapSign, law 1, and no sample below the minimum; the last and first samples are the ends.
+    // Against projections, and against gapSign: laws 1 and 2.
     void clearanceAgreesWithTheSignOfTheGap()
     {
         const int cases = oracle::caseCount(3000);
+        oracle::DegenerateCount seen;
         int apart = 0;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("clearance", i);
-            const auto stand = [&] {
-                const Shape shape =
-                    random.of({Shape::point, Shape::circle, Shape::segment, Shape::capsule, Shape::ray, Shape::line});
-                Pose pose = randomPose(random);
-                pose.b = hasTwoControlPoints(shape) ? pose.b : pose.a;
-                pose.radius = hasRadius(shape) ? pose.radius : 0;
-                return Stand{shape, pose};
-            };
-            const Stand p = stand();
-            const Stand q = stand();
+            const Stand p = randomStand(random, i % 5);
+            const Stand q = randomStand(random, i % 5);
             const auto degenerate = [](const Stand& s) { return isUnbounded(s.shape) && s.pose.a == s.pose.b; };
             if (degenerate(p) || degenerate(q))
                 continue;
-            const Surd gap = clearanceOf(momentOf(p.shape, p.pose), momentOf(q.shape, q.pose));
+            const BodyMoment a = momentOf(p.shape, p.pose);
+            const BodyMoment b = momentOf(q.shape, q.pose);
+            if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape))
+                seen.see(a.a, a.b - a.a, b.a, b.b - b.a);
+            const Surd gap = clearanceOf(a, b);
+            QVERIFY(gap.p == -a.radius - b.radius && gap.q.sign() >= 0);
+            QVERIFY(gap.q * gap.q * gap.r == squaredDistance(p, q));
             QCOMPARE(int(signOf(gap)), int(gapSign(exactly(p), exactly(q))));
-            const Surd other = clearanceOf(momentOf(q.shape, q.pose), momentOf(p.shape, p.pose));
+            const Surd other = clearanceOf(b, a);
             QVERIFY(gap.p == other.p && gap.r == other.r);
             apart += signOf(gap) == Sign::positive ? 1 : 0;
         }
         QVERIFY(apart > cases / 10 && apart < cases);
+        QCOMPARE(seen.missing(cases / 4), QString());
     }
     void samplesReachFromEndToEnd()
     {

@@ -2,7 +2,7 @@
 
 #include "core/measure/gap_formula.h"
 #include "core/measure/surd.h"
-#include "tests/support/random.h"
+#include "tests/support/degenerate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,30 +11,17 @@ using namespace sweep;
 
 namespace {
 
-double coordinate(oracle::Random& random, int family)
-{
-    switch (family) {
-    case 0:
-        return random.in(-3, 3);
-    case 1:
-        return random.real(-10, 10);
-    case 2:
-        return random.in(-3, 3) * 1e300;
-    default:
-        return random.in(-3, 3) * 1e-300;
-    }
-}
-
 BodyMoment randomMoment(oracle::Random& random, int family)
 {
-    const auto place = [&] { return Vec{coordinate(random, family), coordinate(random, family)}; };
+    const auto coordinate = [&] { return oracle::degenerateCoordinate(random, family); };
+    const auto place = [&] { return Vec{coordinate(), coordinate()}; };
     const auto vec = [&] {
         const Vec at = place();
         return RationalVec{rationalOf(Dyadic(at.x)), rationalOf(Dyadic(at.y))};
     };
     const Shape shape =
         random.of({Shape::point, Shape::circle, Shape::segment, Shape::capsule, Shape::ray, Shape::line});
-    BodyMoment moment = momentOf(shape, {place(), place(), std::abs(coordinate(random, family))});
+    BodyMoment moment = momentOf(shape, {place(), place(), std::abs(coordinate())});
     moment.velocityA = vec();
     moment.velocityB = hasTwoControlPoints(shape) ? vec() : moment.velocityA;
     return moment;
@@ -147,14 +134,22 @@ private Q_SLOTS:
     // Laws 1 to 4.
     void lawsHoldOnRandomAndDegenerateInputs()
     {
-        const int cases = oracle::caseCount(500);
+        const int cases = oracle::caseCount(1500); // of up to eight formulas
+        int compared = 0;
+        oracle::DegenerateCount seen;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("gap formula", i);
-            const BodyMoment p = randomMoment(random, i % 4);
-            const BodyMoment q = randomMoment(random, i % 4);
+            // The family of all sizes at once is the slowest.
+            const int family = i % 25 == 24 ? 4 : i % 4;
+            const BodyMoment p = randomMoment(random, family);
+            const BodyMoment q = randomMoment(random, family);
+            if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape))
+                seen.see(p.a, p.b - p.a, q.a, q.b - q.a);
             const std::vector<GapFormula> formulas = gapFormulas(p, q);
-            QCOMPARE(gapFormulas(q, p).size(), formulas.size());
+            if (i / 4 % 8 == 0)
+                QCOMPARE(gapFormulas(q, p).size(), formulas.size());
             for (const GapFormula& formula : formulas) {
+                ++compared;
                 for (const Rational& tau : {Rational(0), Rational(1), Rational(-7, 3)})
                     QVERIFY(valueAt(formula.coefficients, tau) == gapThen(formula, later(p, tau), later(q, tau)));
                 QVERIFY(formula.coefficients.empty() || !formula.coefficients.back().is_zero());
@@ -174,11 +169,13 @@ private Q_SLOTS:
                     for (std::size_t k = 0; d.sign() >= 0 && !beyond && k < formula.roots.size(); ++k) {
                         const Rational sign = (k == 0) == (c[2].sign() > 0) ? -1 : 1;
                         const Surd root{-c[1] / (2 * c[2]), sign / (2 * c[2]), d};
-                        QCOMPARE(formula.roots[k].nearest(), nearestFinite(root).value);
+                        QVERIFY(formula.roots[k].nearest() == nearestFinite(root).value);
                     }
                 }
             }
         }
+        QVERIFY(compared > 2 * cases);
+        QCOMPARE(seen.missing(cases / 4), QString());
     }
 };
 

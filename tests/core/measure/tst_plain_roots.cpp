@@ -3,6 +3,7 @@
 #include "core/measure/plain_roots.h"
 #include "core/measure/real_roots.h"
 #include "core/measure/surd.h"
+#include "tests/support/exact.h"
 #include "tests/support/random.h"
 
 #include <cmath>
@@ -55,17 +56,23 @@ private Q_SLOTS:
     }
     void rootsThatAreWellApartAreFound()
     {
-        const int cases = oracle::caseCount(300);
+        const int cases = oracle::caseCount(3000);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("plain roots", i);
             std::vector<int> roots;
             int at = static_cast<int>(random.in(-12, -2));
             for (int k = 0; k < 3 + i % 4; ++k)
                 roots.push_back(at += static_cast<int>(random.in(1, 4)));
-            const PlainRoots found = plainRoots(withRoots(roots));
+            // Scaled by powers of two, without rounding: the polynomial, then time.
+            const double size = std::ldexp(1.0, random.of({-400, 0, 400}));
+            const double unit = std::ldexp(1.0, random.of({-10, 0, 10}));
+            std::vector<double> coefficients = withRoots(roots);
+            for (std::size_t k = 0; k < coefficients.size(); ++k)
+                coefficients[k] *= size * std::pow(unit, -static_cast<double>(k));
+            const PlainRoots found = plainRoots(coefficients);
             QCOMPARE(found.roots.size(), roots.size());
             for (std::size_t k = 0; k < roots.size(); ++k)
-                QVERIFY(std::abs(found.roots[k] - roots[k]) < 1e-6);
+                QVERIFY(std::abs(found.roots[k] / unit - roots[k]) < 1e-6);
         }
     }
     // (τ − a)²·(τ − 9) has two roots; where its coefficients are rounded, signs beside a do not differ, or do so twice.
@@ -116,18 +123,52 @@ private Q_SLOTS:
     }
     void errorsAgreeWithFractions()
     {
-        const int cases = oracle::caseCount(300);
+        const int cases = oracle::caseCount(3000);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("errors of fractions", i);
             const double n = static_cast<double>(random.in(-99, 99));
             const double d = static_cast<double>(random.in(1, 99));
-            const std::vector<Instant> roots = exactRoots({-n, d});
+            const int power = random.of({-1000, -30, 0, 30, 1000});
+            const std::vector<Instant> roots = exactRoots({-std::ldexp(n, power), d});
             QCOMPARE(roots.size(), std::size_t{1});
-            const double value = n / d * (1 + 0x1p-50 * static_cast<double>(random.in(-9, 9)));
+            const double value = std::ldexp(n / d * (1 + 0x1p-50 * static_cast<double>(random.in(-9, 9))), power);
             const auto about = errorInUlps(value, roots[0]);
-            const auto exact = errorInUlps(value, Rational(static_cast<int>(n), static_cast<int>(d)));
+            const Rational root = rationalOf(Dyadic(n) * Dyadic(Integer(1), power)) / rationalOf(Dyadic(d));
+            const auto exact = errorInUlps(value, root);
             QVERIFY(about && exact && std::abs(*about - *exact) <= 1e-12 * (1 + *exact));
         }
+    }
+    // c + b·x + a·x² by the textbook's formula, its errors by the roots to 150 digits.
+    void errorsOfTheQuadraticFormulaAreTrue()
+    {
+        using oracle::Big;
+        const int cases = oracle::caseCount(3000);
+        int off = 0;
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("quadratics", i);
+            const double a = random.in(1, 99);
+            const double b = random.of({random.in(-99, 99), random.in(-90, 90) * 1000000});
+            const double c = random.in(-99, 99);
+            const double power = std::ldexp(1.0, random.of({-900, -30, 0, 30, 900}));
+            const double discriminant = b * b - 4 * a * c; // exact in doubles
+            const PlainRoots found = plainRoots({c * power, b * power, a * power});
+            const std::vector<Instant> exact = exactRoots({c * power, b * power, a * power});
+            const bool fits = std::isfinite(b * b * power * power) && std::abs(power) > 1e-200;
+            QCOMPARE(exact.size(), std::size_t(discriminant < 0 ? 0 : discriminant > 0 ? 2 : 1));
+            if (!fits || discriminant <= 0)
+                continue; // what overflows misses its roots
+            QCOMPARE(found.roots.size(), exact.size());
+            for (std::size_t k = 0; k < 2; ++k) {
+                const Big root = (-Big(b) + (k == 0 ? -1 : 1) * sqrt(Big(discriminant))) / (2 * Big(a));
+                const double at = std::abs(exact[k].nearest());
+                const double spacing = std::nextafter(at, 1e300) - at;
+                const Big count = abs(Big(found.roots[k]) - root) / Big(spacing);
+                const double said = *errorInUlps(found.roots[k], exact[k]);
+                QVERIFY(abs(Big(said) - count) <= Big(1e-12) * (1 + count));
+                off += said > 1 ? 1 : 0;
+            }
+        }
+        QVERIFY(cases < 500 || off > cases / 50); // so there were errors to count
     }
 };
 

@@ -1,8 +1,8 @@
 #include <QtTest>
 
 #include "core/measure/two_lines.h"
+#include "tests/support/degenerate.h"
 #include "tests/support/exact.h"
-#include "tests/support/random.h"
 
 #include <cmath>
 #include <limits>
@@ -13,26 +13,10 @@ namespace {
 
 constexpr std::array twoPointShapes{Shape::segment, Shape::capsule, Shape::ray, Shape::line};
 
-// Coordinates of one kind in a case: a lattice makes parallel, coincident and zero length common.
-double coordinate(oracle::Random& random, int family)
-{
-    switch (family) {
-    case 0:
-        return random.in(-2, 2);
-    case 1:
-        return random.real(-10, 10);
-    case 2:
-        return random.in(-2, 2) * 1e300;
-    case 3:
-        return random.in(-2, 2) * 1e-300;
-    default:
-        return random.of<double>({0, 1, -1, 0.1, 1e300, -1e300, 1e-300, 5e-324, 0x1p52, 0x1p52 + 1});
-    }
-}
-
 BodyMoment randomLine(oracle::Random& random, int family)
 {
-    const auto place = [&] { return Vec{coordinate(random, family), coordinate(random, family)}; };
+    const auto coordinate = [&] { return oracle::degenerateCoordinate(random, family); };
+    const auto place = [&] { return Vec{coordinate(), coordinate()}; };
     const Vec a = place();
     const Vec b = place();
     return momentOf(twoPointShapes[static_cast<std::size_t>(random.in(0, 3))], {a, b, 0});
@@ -81,6 +65,19 @@ LineRelation relationByAreas(const BodyMoment& p, const BodyMoment& q)
     return atC == 0 ? LineRelation::coincident : LineRelation::parallel;
 }
 
+// By the distance of two neighbouring doubles, the first of them the one nearest to the exact value.
+bool isErrorOf(double value, bool isKnown, const Rational& exact, const std::optional<double>& ulps)
+{
+    if (!isKnown || !std::isfinite(value))
+        return !ulps;
+    const double at = std::abs(oracle::nearestDouble(number(exact)));
+    const bool isLast = at == std::numeric_limits<double>::max();
+    const double beside = std::nextafter(at, isLast ? 0 : std::numeric_limits<double>::infinity());
+    const oracle::Rational spacing = abs(number(rationalOf(Dyadic(beside))) - number(rationalOf(Dyadic(at))));
+    const oracle::Rational count = abs(number(rationalOf(Dyadic(value))) - number(exact)) / spacing;
+    return ulps && *ulps == oracle::nearestDouble(count);
+}
+
 } // namespace
 
 class TestTwoLines : public QObject
@@ -127,13 +124,13 @@ private Q_SLOTS:
     void lawsHoldOnRandomAndDegenerateLines()
     {
         const int cases = oracle::caseCount(3000);
-        std::array<int, 4> seen{};
+        oracle::DegenerateCount seen;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("two lines", i);
             const BodyMoment p = randomLine(random, i % 5);
             const BodyMoment q = randomLine(random, i % 5);
             const TwoLines lines = twoLines(p, q);
-            ++seen[static_cast<std::size_t>(lines.relation)];
+            seen.see(p.a, p.b - p.a, q.a, q.b - q.a);
             QCOMPARE(int(lines.relation), int(relationByAreas(p, q)));
             const TwoLines exchanged = twoLines(q, p);
             QCOMPARE(exchanged.hullsMeet, lines.hullsMeet);
@@ -146,10 +143,30 @@ private Q_SLOTS:
             const oracle::Rational atA = area(place(q.a), place(q.b), place(p.a));
             const oracle::Rational atB = area(place(q.a), place(q.b), place(p.b));
             QVERIFY(number(lines.s) * (atA - atB) == atA);
-            QCOMPARE(nearestFinite(lines.s).value, oracle::nearestDouble(atA / (atA - atB)));
+            QVERIFY(nearestFinite(lines.s).value == oracle::nearestDouble(atA / (atA - atB)));
         }
-        for (const int count : seen)
-            QVERIFY(count > cases / 500);
+        QCOMPARE(seen.missing(cases), QString());
+    }
+    // What is said of a double's error, times the spacing there, is how far the double is from the crossing.
+    void errorsOfFormulasAreTrue()
+    {
+        const int cases = oracle::caseCount(3000);
+        oracle::DegenerateCount seen;
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("errors of formulas", i);
+            const BodyMoment p = randomLine(random, i % 5);
+            const BodyMoment q = randomLine(random, i % 5);
+            const TwoLines lines = twoLines(p, q);
+            seen.see(p.a, p.b - p.a, q.a, q.b - q.a);
+            const bool cross = lines.relation == LineRelation::crossing;
+            for (const LineFormulaAnswer& answer : formulaAnswers(p, q, lines)) {
+                QVERIFY(isErrorOf(answer.values.s, cross, lines.s, answer.ulpsS));
+                QVERIFY(isErrorOf(answer.values.t, cross, lines.t, answer.ulpsT));
+                QVERIFY(isErrorOf(answer.values.at.x, cross, lines.at.x, answer.ulpsX));
+                QVERIFY(isErrorOf(answer.values.at.y, cross, lines.at.y, answer.ulpsY));
+            }
+        }
+        QCOMPARE(seen.missing(cases), QString());
     }
     // Law 4.
     void movingAndScalingChangesNothing()
@@ -216,7 +233,8 @@ private Q_SLOTS:
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("surds", i);
             const auto fraction = [&] {
-                return rationalOf(Dyadic(coordinate(random, i % 5))) / random.in(1, 5) + (i % 2) * random.in(0, 2);
+                return rationalOf(Dyadic(oracle::degenerateCoordinate(random, i % 5))) / random.in(1, 5) +
+                       (i % 2) * random.in(0, 2);
             };
             const Rational r = fraction();
             const Surd x{fraction(), fraction(), abs(r)};
