@@ -123,15 +123,17 @@ void ReduceDialog::start()
             outcome->problems = goal.problems();
         } else {
             auto last = std::chrono::steady_clock::time_point();
-            const auto better = [&](const Scene& best, ReductionStep step) {
+            std::optional<ReductionStep> told;
+            const auto say = [&](const Scene& best, ReductionStep step) {
                 const auto now = std::chrono::steady_clock::now();
-                if (now - last < readable)
+                if (told == step && now - last < readable)
                     return;
                 last = now;
+                told = step;
                 QMetaObject::invokeMethod(
                     this, [this, bodies = best.bodies.size(), step] { tell(bodies, step); }, Qt::QueuedConnection);
             };
-            outcome->reduction = reduced(*answer->scene, goal->happens, {goal->bodies, better, job});
+            outcome->reduction = reduced(*answer->scene, goal->happens, {goal->bodies, say, job});
         }
         QMetaObject::invokeMethod(
             this, [this, outcome] { finish(outcome); }, Qt::QueuedConnection);

@@ -134,7 +134,7 @@ class ReductionProgress
 public:
     explicit ReductionProgress(std::ostream& err) : m_err(err) {}
 
-    void better(const Scene& best, ReductionStep step)
+    void tell(const Scene& best, ReductionStep step)
     {
         const auto now = std::chrono::steady_clock::now();
         if (now - m_last < std::chrono::milliseconds(500))
@@ -171,7 +171,7 @@ int reduceOne(const ReduceOptions& options, const std::string& label, const Scen
     ReductionProgress progress(err);
     const Reduction reduction =
         reduced(scene, goal->happens,
-                {goal->bodies, [&](const Scene& best, ReductionStep step) { progress.better(best, step); },
+                {goal->bodies, [&](const Scene& best, ReductionStep step) { progress.tell(best, step); },
                  Job{interruption.token(), {}}});
     if (options.output.empty())
         out << sceneText(reduction.scene);

@@ -27,11 +27,11 @@ public:
             (void)attempt(withBodies(m_best, m_options.likely), ReductionStep::bodies);
         while (!m_options.job.stopped()) {
             const std::size_t before = m_found;
-            removeBodies();
-            shortenWindow();
-            dropKeys();
-            roundNumbers();
-            moveToOrigin();
+            run(ReductionStep::bodies, &Reducer::removeBodies);
+            run(ReductionStep::window, &Reducer::shortenWindow);
+            run(ReductionStep::keys, &Reducer::dropKeys);
+            run(ReductionStep::digits, &Reducer::roundNumbers);
+            run(ReductionStep::origin, &Reducer::moveToOrigin);
             if (m_found == before)
                 break;
         }
@@ -39,6 +39,19 @@ public:
     }
 
 private:
+    void run(ReductionStep step, void (Reducer::*act)())
+    {
+        if (m_options.job.stopped())
+            return;
+        tell(step);
+        (this->*act)();
+    }
+    void tell(ReductionStep step) const
+    {
+        if (m_options.tell)
+            m_options.tell(m_best, step);
+    }
+
     bool attempt(Scene candidate, ReductionStep step)
     {
         if (m_options.job.stopped() || candidate == m_best || !problemsOf(candidate).empty())
@@ -49,14 +62,15 @@ private:
             return false;
         m_best = std::move(candidate);
         ++m_found;
-        if (m_options.better)
-            m_options.better(m_best, step);
+        tell(step);
         return true;
     }
     // The same with a change of a copy of the best.
     template <class Change>
     bool attemptWith(ReductionStep step, const Change& change)
     {
+        if (m_options.job.stopped())
+            return false;
         Scene candidate = m_best;
         change(candidate);
         return attempt(std::move(candidate), step);
@@ -197,7 +211,7 @@ private:
     {
         for (int digits = 1; digits < mostDigits && !roundAll(digits);)
             ++digits;
-        for (std::size_t i = 0; i < numbersOf(m_best).size(); ++i) {
+        for (std::size_t i = 0; !m_options.job.stopped() && i < numbersOf(m_best).size(); ++i) {
             const int had = digitsOf(*numbersOf(m_best)[i]);
             for (int digits = 0; digits < had && !roundOne(i, digits);)
                 ++digits;
@@ -284,15 +298,15 @@ const char* spelled(ReductionStep step)
 {
     switch (step) {
     case ReductionStep::bodies:
-        return "bodies removed";
+        return "removing bodies";
     case ReductionStep::window:
-        return "window shortened";
+        return "shortening the window";
     case ReductionStep::keys:
-        return "keys dropped";
+        return "dropping keys";
     case ReductionStep::digits:
-        return "numbers rounded";
+        return "rounding numbers";
     case ReductionStep::origin:
-        return "moved towards the origin";
+        return "moving towards the origin";
     }
     return "";
 }

@@ -23,14 +23,14 @@ enum class ReductionStep
     digits, // numbers rounded to the fewest
     origin  // everything moved towards it, where that is exact for every number
 };
-// "bodies removed", …
+// "removing bodies", …
 [[nodiscard]] const char* spelled(ReductionStep step);
 
 struct ReductionOptions
 {
     std::vector<std::string> likely = {}; // ids of bodies that may be enough: tried first
-    // Each time that a smaller scene was found.
-    std::function<void(const Scene& best, ReductionStep step)> better = {};
+    // The smallest scene so far: where a step begins, and each time that a smaller one was found.
+    std::function<void(const Scene& best, ReductionStep step)> tell = {};
     Job job = {}; // its progress is not called: nobody knows how far it is
 };
 

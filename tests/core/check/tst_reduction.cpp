@@ -80,6 +80,7 @@ private Q_SLOTS:
     void whatIsNotThereCannotBeKept();
     void digitsAreCounted();
     void aMoveIsExactOrNone();
+    void everyStepIsToldWhereItBegins();
 };
 
 void TestReduction::aPlantedDifferenceInACrowdEndsWithItsPair_data()
@@ -298,6 +299,20 @@ void TestReduction::aMoveIsExactOrNone()
     QVERIFY((moved->bodies[0].a == Path(FromTo{{0.5, 0.1}, {1.5, 0.2}})));
     QVERIFY((*moved->grid->origin == Vec{-8, 0}));
     QVERIFY(!movedExactly(scene, {0, 8}));
+}
+
+void TestReduction::everyStepIsToldWhereItBegins()
+{
+    // Nothing can go: what is told is where the steps begin, once.
+    const Scene scene = sceneOf("", R"({"id": "a", "shape": "point", "path": [0, 0]})");
+    std::vector<ReductionStep> steps;
+    const auto never = [](const Scene&) { return false; };
+    const Reduction reduction =
+        reduced(scene, never, {{}, [&](const Scene&, ReductionStep step) { steps.push_back(step); }, {}});
+    const std::vector<ReductionStep> expected = {ReductionStep::bodies, ReductionStep::window, ReductionStep::keys,
+                                                 ReductionStep::digits, ReductionStep::origin};
+    QVERIFY(steps == expected);
+    QVERIFY(reduction.scene == scene && !reduction.cancelled);
 }
 
 QTEST_APPLESS_MAIN(TestReduction)
