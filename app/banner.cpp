@@ -13,7 +13,8 @@
 namespace sweep {
 
 Banner::Banner(QWidget* parent)
-    : QFrame(parent), m_glyph(new QLabel), m_words(new QLabel), m_details(new QPushButton(tr("Show All")))
+    : QFrame(parent), m_glyph(new QLabel), m_words(new QLabel), m_details(new QPushButton(tr("Show All"))),
+      m_parts(new QBoxLayout(QBoxLayout::LeftToRight))
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::AlternateBase);
@@ -24,11 +25,15 @@ Banner::Banner(QWidget* parent)
     m_words->setWordWrap(true);
     m_words->setTextFormat(Qt::PlainText);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    row->addWidget(m_words, 1);
+    row->addLayout(m_parts, 1);
+    m_parts->addWidget(m_words, 1);
     auto* copy = new QPushButton(tr("Copy"));
     auto* close = new QPushButton(tr("Dismiss"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch(1);
     for (QPushButton* button : {m_details, copy, close})
-        row->addWidget(button, 0, Qt::AlignTop);
+        buttons->addWidget(button, 0, Qt::AlignTop);
+    m_parts->addLayout(buttons);
     connect(m_details, &QPushButton::clicked, this, &Banner::detailsRequested);
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
     connect(close, &QPushButton::clicked, this, &Banner::dismiss);
@@ -107,6 +112,14 @@ void Banner::changeEvent(QEvent* event)
     QFrame::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         colour();
+}
+
+void Banner::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    constexpr int letters = 90; // of a line, with the buttons beside them
+    const bool narrow = width() < letters * fontMetrics().averageCharWidth();
+    m_parts->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void Banner::colour()

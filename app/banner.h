@@ -6,6 +6,7 @@
 
 #include <QFrame>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -37,6 +38,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     struct Message
@@ -56,6 +58,7 @@ private:
     QLabel* m_glyph;
     QLabel* m_words;
     QPushButton* m_details;
+    QBoxLayout* m_parts; // words and buttons, side by side where there is room
     Message m_told;
     Message m_held;
     QStringList m_dismissed; // of what holds

@@ -289,6 +289,8 @@ void MainWindow::tellTitle()
 void MainWindow::tellRefused(const QString& headline, const std::vector<Problem>& problems)
 {
     m_opened = true;
+    if (m_bench.solver.stage() == Solver::Stage::idle)
+        m_bench.computeAgain(); // the empty scene stays: the views say so
     followScene();
     m_panels->problems().setProblems(problems);
     m_banner->tell(headline, problems);

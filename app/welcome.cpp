@@ -58,16 +58,16 @@ private:
 } // namespace
 
 Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, QWidget* over)
-    : QFrame(over), m_recent(new QVBoxLayout)
+    : QFrame(over), m_recent(new QVBoxLayout), m_lists(new QWidget)
 {
     setFrameShape(StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(24, 20, 24, 20);
+    column->setContentsMargins(24, 16, 24, 16);
     column->setSpacing(12);
     column->addWidget(boldLabel(tr("An empty scene")));
-    column->addWidget(new QLabel(tr("Draw a body, open a file or drop one here, or look at an example.")));
+    column->addWidget(new QLabel(tr("Draw a body, open or drop a file, or look at an example.")));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
     for (const Command command : {Command::open, Command::toolPoint, Command::toolCircle, Command::toolSegment}) {
@@ -79,7 +79,8 @@ Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, Q
     }
     buttons->addStretch(1);
     column->addLayout(buttons);
-    auto* lists = new QHBoxLayout;
+    auto* lists = new QHBoxLayout(m_lists);
+    lists->setContentsMargins(0, 0, 0, 0);
     lists->setSpacing(24);
     auto* offered = new QVBoxLayout;
     offered->setSpacing(4);
@@ -92,7 +93,7 @@ Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, Q
     lists->addLayout(offered);
     lists->addLayout(m_recent);
     lists->addStretch(1);
-    column->addLayout(lists);
+    column->addWidget(m_lists);
     over->installEventFilter(this);
     hide();
 }
@@ -122,8 +123,13 @@ void Welcome::setRecentFiles(const QStringList& paths)
 
 void Welcome::place()
 {
+    constexpr QSize around(16, 8);
     const QSize room = parentWidget()->size();
-    resize(sizeHint().boundedTo(room - QSize(16, 16)));
+    m_lists->setVisible(true);
+    layout()->activate();
+    m_lists->setVisible(sizeHint().height() <= room.height() - around.height());
+    layout()->activate();
+    resize(sizeHint().boundedTo(room - around));
     move((room.width() - width()) / 2, (room.height() - height()) / 2);
 }
 

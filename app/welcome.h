@@ -32,6 +32,7 @@ private:
     void addLink(QVBoxLayout& column, const QString& text, const QString& path);
 
     QVBoxLayout* m_recent;
+    QWidget* m_lists; // examples and recent files, where there is room for them
 };
 
 } // namespace sweep

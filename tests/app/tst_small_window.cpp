@@ -1,3 +1,4 @@
+#include "app/banner.h"
 #include "app/panels.h"
 #include "app/welcome.h"
 #include "tests/app/window_test.h"
@@ -6,9 +7,11 @@
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
 
+#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QToolButton>
 
 using namespace sweep;
 
@@ -46,9 +49,30 @@ private Q_SLOTS:
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})");
         QTRY_VERIFY(m_window->welcome().isVisible());
         const auto links = m_window->welcome().findChildren<QPushButton*>();
-        QVERIFY(links.size() > 6);
+        QVERIFY(links.size() > 6 && links.front()->isVisible());
         for (const QPushButton* link : links)
             QVERIFY2(!link->text().contains(u'…'), qPrintable(link->text()));
+    }
+
+    void aRefusedFileIsToldBesideTheWelcome()
+    {
+        m_window->files().openPath(
+            write(QStringLiteral("bad.scene.json"), R"({"format": "sweepbench.scene", "version": 1,
+          "bodies": [{"id": "ball", "shape": "circle", "path": [0, 0], "radius": -1},
+                     {"id": "ball", "shape": "circle", "path": [0, 0], "radius": 1, "actives": 3}]})"));
+        QTRY_VERIFY(m_window->banner().isVisible());
+        for (const auto* words : m_window->banner().findChildren<QLabel*>())
+            QTRY_VERIFY(!words->wordWrap() || words->height() >= words->heightForWidth(words->width()));
+        QTRY_VERIFY(m_window->welcome().isVisible());
+        for (const auto* button : m_window->welcome().findChildren<QToolButton*>())
+            QTRY_VERIFY(button->height() >= button->sizeHint().height());
+        const auto says = [this](const QWidget& panel) {
+            for (const auto* label : panel.findChildren<QLabel*>())
+                if (label->isVisible() && label->text().contains(QStringLiteral("There is no body yet")))
+                    return true;
+            return false;
+        };
+        QTRY_VERIFY(says(m_window->panels().events()));
     }
 
     void framesFitWithoutAScrollBarBelow()
