@@ -19,6 +19,8 @@ enum class Command
     saveAs,
     exportPicture,
     exportReport,
+    print,
+    printPreview,
     reopenLast,
     reopenOnStart,
     quit,

@@ -11,6 +11,7 @@
 #include "app/panels.h"
 #include "app/picture_commands.h"
 #include "app/preferences_dialog.h"
+#include "app/print_commands.h"
 #include "app/recent_files.h"
 #include "app/report_commands.h"
 #include "app/snap_commands.h"
@@ -212,6 +213,7 @@ void MainWindow::connectCanvas()
     connectChecks({m_actions, m_bench, m_files, *m_panels, m_store, *this});
     new ReportCommands({m_actions, m_bench, m_files, *m_canvas, *m_panels, *m_banner, m_store, *this});
     new PictureCommands({m_actions, m_bench, m_files, *m_canvas, *m_banner, m_store, *this});
+    new PrintCommands({m_actions, m_bench, *m_canvas, *m_banner, m_store, *this});
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     m_status->follow(*m_canvas);
     connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);

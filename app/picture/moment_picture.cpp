@@ -182,6 +182,16 @@ Result<std::monostate> writeMoments(const Scene& scene, const Timeline& timeline
     });
 }
 
+void paintMoment(QPainter& painter, const Scene& scene, const Timeline& timeline, double t,
+                 const MomentPicture& picture, const Job& job)
+{
+    Moments(scene, timeline, picture).at(t, [&](PictureRow row) {
+        ScenePicture whole = row.front();
+        whole.everyBody = true; // paper is finer than a screen
+        paintRow(painter, std::span(&whole, 1), job);
+    });
+}
+
 std::string nameOfFrame(const std::string& path, std::size_t number)
 {
     const NumberPlace place = numberPlace(path);

@@ -15,6 +15,8 @@
 #include <variant>
 #include <vector>
 
+class QPainter;
+
 namespace sweep {
 
 // What a picture is most likely wanted of: the first event that happens, and is no contact that the window cuts off;
@@ -50,6 +52,10 @@ inline constexpr std::size_t mostFrames = 5000;
 [[nodiscard]] Result<std::monostate> writeMoments(const Scene& scene, const Timeline& timeline,
                                                   const std::vector<double>& times, const MomentPicture& picture,
                                                   const Job& job = {});
+
+// The same by a painter, from its origin in pixels of `picture.size`; path and scale mean nothing then.
+void paintMoment(QPainter& painter, const Scene& scene, const Timeline& timeline, double t,
+                 const MomentPicture& picture, const Job& job = {});
 
 // Is it the name of an animation: does it end in .gif, or in .png with ### in it, which a number takes the place of?
 [[nodiscard]] bool isAnimation(const std::string& path);

@@ -1,0 +1,161 @@
+#include "app/picture/printed_events.h"
+
+#include "widgets/canvas/painter_surface.h"
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+#include "widgets/format/visible_text.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+constexpr double textSize = 9.5;
+constexpr double space = 14; // between columns
+constexpr double widest = 190;
+constexpr double leastName = 40;
+constexpr qsizetype mostLetters = 200; // of a name: no line is longer
+
+struct Column
+{
+    EventColumn column;
+    const char* head;
+};
+constexpr std::array columns = {
+    Column{EventColumn::instant, QT_TRANSLATE_NOOP("PrintedEvents", "#")},
+    Column{EventColumn::time, QT_TRANSLATE_NOOP("PrintedEvents", "t")},
+    Column{EventColumn::kind, QT_TRANSLATE_NOOP("PrintedEvents", "kind")},
+    Column{EventColumn::a, QT_TRANSLATE_NOOP("PrintedEvents", "a")},
+    Column{EventColumn::b, QT_TRANSLATE_NOOP("PrintedEvents", "b")},
+    Column{EventColumn::s, QT_TRANSLATE_NOOP("PrintedEvents", "s")},
+    Column{EventColumn::point, QT_TRANSLATE_NOOP("PrintedEvents", "point ≈")},
+};
+constexpr double glyphWidth = 13; // before the word for the kind
+
+bool isName(EventColumn column)
+{
+    return column == EventColumn::a || column == EventColumn::b;
+}
+
+TextLook cellLook()
+{
+    return {.colour = colours(Brightness::light).ink, .size = textSize};
+}
+
+double widthOf(const QString& text)
+{
+    return QFontMetricsF(fontOf(cellLook())).horizontalAdvance(text);
+}
+
+} // namespace
+
+QString printedText(const QString& text, const TextLook& look, double width)
+{
+    const QString line = visibleText(text.left(mostLetters));
+    return QFontMetricsF(fontOf(look)).elidedText(line, Qt::ElideRight, width);
+}
+
+std::size_t PrintedEvents::rowCount(const Timeline& timeline)
+{
+    const std::size_t events = timeline.events().size();
+    return events == 0 || events > mostPrintedEvents ? std::min(events, mostPrintedEvents) + 1 : events;
+}
+
+PrintedEvents::PrintedEvents(AnswerPtr answer, double t, double width)
+    : m_text{.answer = std::move(answer), .sampled = nullptr}, m_t(t), m_width(width)
+{
+    measure();
+}
+
+std::size_t PrintedEvents::listed() const
+{
+    return std::min(m_text.timeline().events().size(), mostPrintedEvents);
+}
+
+bool PrintedEvents::isCurrent(std::size_t event) const
+{
+    const Timeline& timeline = m_text.timeline();
+    return timeline.moments()[timeline.momentOf(event)].time.nearest() == m_t;
+}
+
+// Every column as wide as its texts, but where that is too much the names share what the numbers leave.
+void PrintedEvents::measure()
+{
+    for (const Column& column : columns) {
+        double width = widthOf(tr(column.head));
+        for (std::size_t event = 0; event < listed() && width < widest; ++event)
+            width = std::max(width, widthOf(printedText(m_text.shown(event, column.column), cellLook(), widest)));
+        m_widths.push_back(width + (column.column == EventColumn::kind ? glyphWidth : 0));
+    }
+    const double all = std::accumulate(m_widths.begin(), m_widths.end(), space * double(columns.size() - 1));
+    double names = 0;
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        names += isName(columns[i].column) ? m_widths[i] : 0;
+    if (all <= m_width)
+        return;
+    const double share = std::max(0.0, (names - (all - m_width)) / names);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (isName(columns[i].column))
+            m_widths[i] = std::max(leastName, m_widths[i] * share);
+    }
+}
+
+void PrintedEvents::paintHead(Surface& surface) const
+{
+    const Colours& c = colours(Brightness::light);
+    const TextLook look{.colour = c.inkQuiet, .size = textSize};
+    double x = 0;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        surface.text({x, headHeight / 2}, tr(columns[i].head), look);
+        x += m_widths[i] + space;
+    }
+    const QLineF line(0, headHeight, m_width, headHeight);
+    surface.lines(std::span(&line, 1), {.line = c.outline, .width = 0.75});
+}
+
+void PrintedEvents::paintRow(QPainter& painter, Surface& surface, std::size_t event, double y) const
+{
+    if (isCurrent(event)) {
+        const QRectF ground(-2, y, m_width + 4, rowHeight);
+        surface.rectangles(std::span(&ground, 1), {.fill = colours(Brightness::light).marked});
+    }
+    const double middle = y + rowHeight / 2;
+    double x = 0;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        double left = x;
+        if (columns[i].column == EventColumn::kind) {
+            const Event& shown = m_text.timeline().events()[event];
+            paintGlyph(painter, shown.kind, shown.clipped, {x + 4, middle}, 3.5, Brightness::light);
+            left += glyphWidth;
+        }
+        const QString text = m_text.shown(event, columns[i].column);
+        surface.text({left, middle}, printedText(text, cellLook(), x + m_widths[i] - left), cellLook());
+        x += m_widths[i] + space;
+    }
+}
+
+void PrintedEvents::paint(QPainter& painter, std::size_t first, std::size_t end) const
+{
+    PainterSurface surface(painter, {m_width, headHeight + double(end - first) * rowHeight});
+    double y = headHeight;
+    for (std::size_t row = first; row < end; ++row, y += rowHeight) {
+        if (row < listed()) {
+            paintRow(painter, surface, row, y);
+            continue;
+        }
+        const std::size_t more = m_text.timeline().events().size() - listed();
+        const TextLook look{.colour = colours(Brightness::light).inkQuiet, .size = textSize};
+        surface.text({0, y + rowHeight / 2},
+                     more > 0 ? tr("and %1 more").arg(countText(qlonglong(more))) : tr("Nothing meets."), look);
+    }
+    paintHead(surface); // its line is above the ground of the first row
+}
+
+} // namespace sweep

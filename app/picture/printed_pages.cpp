@@ -1,0 +1,175 @@
+#include "app/picture/printed_pages.h"
+
+#include "widgets/canvas/painter_surface.h"
+#include "widgets/format/geometry.h"
+#include "widgets/format/numbers.h"
+
+#include <QPageLayout>
+#include <QPageRanges>
+#include <QPagedPaintDevice>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr double headingHeight = 56;
+constexpr double footHeight = 24;
+constexpr double gap = 16;
+constexpr double mostOfPage = 0.5; // that the picture takes where a table follows
+constexpr double pixelsPerInch = 96;
+
+QString headingOf(const Printout& printout)
+{
+    const auto& title = printout.answer->scene->title;
+    return title && !title->empty() ? textOf(*title) : printout.name;
+}
+
+// "t = 0.25 of 0 to 1 · 3 bodies · 31 events".
+QString summaryOf(const Printout& printout)
+{
+    const Interval time = window(*printout.answer->scene);
+    const std::size_t bodies = printout.answer->scene->bodies.size();
+    const std::size_t events = printout.answer->timeline->events().size();
+    const QString when =
+        PrintedEvents::tr("t = %1, of %2 to %3").arg(shownText(printout.t), shownText(time.start), shownText(time.end));
+    return QStringList{
+        when,
+        bodies == 1 ? PrintedEvents::tr("1 body") : PrintedEvents::tr("%1 bodies").arg(countText(qlonglong(bodies))),
+        events == 1 ? PrintedEvents::tr("1 event") : PrintedEvents::tr("%1 events").arg(countText(qlonglong(events)))}
+        .join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+PrintedPages::PrintedPages(const Printout& printout, QSizeF room) : m_printout(printout), m_room(room)
+{
+    if (!printout.events)
+        return;
+    m_table.emplace(printout.answer, printout.t, room.width());
+    m_rows = PrintedEvents::rowCount(*printout.answer->timeline);
+}
+
+double PrintedPages::pictureHeight() const
+{
+    const double all = m_room.height() - headingHeight - footHeight;
+    const double most = m_printout.events ? mostOfPage * m_room.height() : all;
+    if (!m_printout.shown)
+        return std::max(1.0, most);
+    const QSizeF seen = m_printout.shown->view.size();
+    return std::max(1.0, std::min(most, m_room.width() * seen.height() / seen.width()));
+}
+
+// A page that is too small for a row still has one.
+PrintedPages::Rows PrintedPages::rowsOf(int page) const
+{
+    const auto fitting = [this](double top) {
+        const double height = m_room.height() - footHeight - top - PrintedEvents::headHeight;
+        return std::size_t(std::max(1.0, std::floor(height / PrintedEvents::rowHeight)));
+    };
+    const double firstTop = headingHeight + pictureHeight() + gap;
+    const std::size_t onFirst = fitting(firstTop);
+    if (page == 0)
+        return {0, std::min(m_rows, onFirst), firstTop};
+    const std::size_t onOthers = fitting(0);
+    const std::size_t first = onFirst + std::size_t(page - 1) * onOthers;
+    return {std::min(m_rows, first), std::min(m_rows, first + onOthers), 0};
+}
+
+int PrintedPages::count() const
+{
+    int pages = 1;
+    while (rowsOf(pages - 1).end < m_rows)
+        ++pages;
+    return pages;
+}
+
+void PrintedPages::paint(QPainter& painter, int page, const Job& job) const
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (page == 0) {
+        paintHeading(painter);
+        paintPicture(painter, job);
+    }
+    if (m_table && !job.stopped())
+        paintTable(painter, page);
+    paintFoot(painter, page);
+}
+
+void PrintedPages::paintHeading(QPainter& painter) const
+{
+    const Colours& c = colours(Brightness::light);
+    PainterSurface surface(painter, m_room);
+    const TextLook title{.colour = c.ink, .size = 18, .strong = true};
+    surface.text({0, 12}, printedText(headingOf(m_printout), title, m_room.width()), title);
+    const TextLook summary{.colour = c.inkQuiet, .size = 11};
+    surface.text({0, 36}, printedText(summaryOf(m_printout), summary, m_room.width()), summary);
+}
+
+void PrintedPages::paintPicture(QPainter& painter, const Job& job) const
+{
+    const QRectF box(0, headingHeight, m_room.width(), pictureHeight());
+    const QSizeF seen = m_printout.shown ? m_printout.shown->view.size() : box.size();
+    const double scale = std::min(box.width() / seen.width(), box.height() / seen.height());
+    const QRectF place(QPointF(box.center().x() - scale * seen.width() / 2, box.top()), scale * seen);
+    painter.save();
+    painter.setClipRect(place);
+    painter.translate(place.topLeft());
+    painter.scale(scale, scale);
+    const MomentPicture picture{.path = {}, .size = seen.toSize(), .transparent = true, .shown = m_printout.shown};
+    paintMoment(painter, *m_printout.answer->scene, *m_printout.answer->timeline, m_printout.t, picture, job);
+    painter.restore();
+    PainterSurface surface(painter, m_room);
+    surface.rectangles(std::span(&place, 1), {.line = colours(Brightness::light).outline, .width = 0.75});
+}
+
+void PrintedPages::paintTable(QPainter& painter, int page) const
+{
+    const Rows rows = rowsOf(page);
+    painter.save();
+    painter.translate(0, rows.top);
+    m_table->paint(painter, rows.first, rows.end);
+    painter.restore();
+}
+
+void PrintedPages::paintFoot(QPainter& painter, int page) const
+{
+    const Colours& c = colours(Brightness::light);
+    PainterSurface surface(painter, m_room);
+    const double y = m_room.height() - 6;
+    const TextLook look{.colour = c.inkQuiet, .size = 9};
+    TextLook right = look;
+    right.anchor = Anchor::right;
+    surface.text({0, y}, printedText(m_printout.name, look, m_room.width() * 0.7), look);
+    surface.text({m_room.width(), y}, PrintedEvents::tr("page %1 of %2").arg(page + 1).arg(count()), right);
+}
+
+bool print(QPagedPaintDevice& device, const Printout& printout, const Job& job)
+{
+    QPainter painter;
+    if (!painter.begin(&device))
+        return false;
+    const QSizeF inches = device.pageLayout().paintRect(QPageLayout::Inch).size();
+    const PrintedPages pages(printout, inches * pixelsPerInch);
+    const QPageRanges wanted = device.pageRanges();
+    const int count = pages.count();
+    bool good = true;
+    bool isFirst = true;
+    for (int page = 0; page < count && good && !job.stopped(); ++page) {
+        if (!wanted.isEmpty() && !wanted.contains(page + 1))
+            continue;
+        good = isFirst || device.newPage();
+        isFirst = false;
+        painter.save();
+        painter.scale(device.logicalDpiX() / pixelsPerInch, device.logicalDpiY() / pixelsPerInch);
+        pages.paint(painter, page, job);
+        painter.restore();
+        job.report(double(page + 1) / double(count));
+    }
+    return painter.end() && good && !job.stopped();
+}
+
+} // namespace sweep

@@ -1,0 +1,44 @@
+// Does text from a stranger look like what it is?
+#include "widgets/format/visible_text.h"
+
+#include <QtTest>
+
+using namespace sweep;
+
+class TestVisibleText : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whatIsNotSeenIsReplaced_data();
+    void whatIsNotSeenIsReplaced();
+};
+
+void TestVisibleText::whatIsNotSeenIsReplaced_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("seen");
+    const auto row = [](const char* name, const QString& text, const QString& seen) {
+        QTest::newRow(name) << text << seen;
+    };
+    const QString lost(QChar(0xfffd));
+    row("plain", QStringLiteral("Plasma ball 3 < 4 & Ä"), QStringLiteral("Plasma ball 3 < 4 & Ä"));
+    row("line end and tab", QStringLiteral("a\nb\tc"), QStringLiteral("a b c"));
+    row("terminal escape", QStringLiteral("\x1b[31mred"), lost + QStringLiteral("[31mred"));
+    row("control above ASCII", QStringLiteral("a\u009bb"), u'a' + lost + u'b');
+    row("turned around", QStringLiteral("\u202egnp.exe\u202c"), lost + QStringLiteral("gnp.exe") + lost);
+    row("isolated", QStringLiteral("\u2067x\u2069"), lost + u'x' + lost);
+    row("half a pair", QString(QChar(0xd83d)) + u'x', lost + u'x');
+    row("a pair", QStringLiteral("\U0001f600"), QStringLiteral("\U0001f600"));
+    row("from right to left", QStringLiteral("\u05e9\u05dc\u05d5\u05dd"), QStringLiteral("\u05e9\u05dc\u05d5\u05dd"));
+}
+
+void TestVisibleText::whatIsNotSeenIsReplaced()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, seen);
+    QCOMPARE(visibleText(text), seen);
+}
+
+QTEST_APPLESS_MAIN(TestVisibleText)
+#include "tst_visible_text.moc"
