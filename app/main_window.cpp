@@ -3,6 +3,7 @@
 #include "app/banner.h"
 #include "app/check_commands.h"
 #include "app/clearance_commands.h"
+#include "app/event_commands.h"
 #include "app/examples.h"
 #include "app/help_commands.h"
 #include "app/icons.h"
@@ -219,6 +220,7 @@ void MainWindow::connectCanvas()
     connect(m_canvas, &Canvas::playRequested, &m_bench.player, &Player::toggle);
     connect(m_canvas, &Canvas::bodyDoubleClicked, m_canvas, &Canvas::centreOn);
     QMenu* menu = bodyContextMenu(m_actions, *this);
+    connectEvents(m_actions, m_bench, *m_panels, *menu);
     connect(m_canvas, &Canvas::contextMenuRequested, this,
             [this, menu](const QPoint& at, std::optional<std::size_t> body) {
                 const auto& selected = m_bench.selection.bodies();

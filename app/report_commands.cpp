@@ -120,8 +120,11 @@ CopiedPart ReportCommands::picked() const
     const Selection& selection = m_parts.bench.selection;
     CopiedPart part;
     part.bodies.assign(selection.bodies().begin(), selection.bodies().end());
-    if (selection.lastPicked() == Selection::Picked::event)
-        part.event = selection.pickedEvent();
+    if (selection.lastPicked() != Selection::Picked::event)
+        return part;
+    part.event = selection.pickedEvent();
+    if (const std::optional<Event> pair = m_parts.bench.subject().pair)
+        part.bodies = pair->withCell() ? std::vector{pair->a} : std::vector{pair->a, pair->b};
     return part;
 }
 

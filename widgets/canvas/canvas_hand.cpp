@@ -254,7 +254,8 @@ void Canvas::focusOutEvent(QFocusEvent* event)
 
 void Canvas::contextMenuEvent(QContextMenuEvent* event)
 {
-    Q_EMIT contextMenuRequested(event->globalPos(), bodyAt(event->pos()));
+    const bool byHand = event->reason() != QContextMenuEvent::Keyboard; // otherwise it is about what is selected
+    Q_EMIT contextMenuRequested(event->globalPos(), byHand ? bodyAt(event->pos()) : std::nullopt);
 }
 
 // Tab goes through the bodies that lie on top of each other under the cursor; where no two do, to the next widget.

@@ -48,6 +48,10 @@ public:
 
 Q_SIGNALS:
     void orderChanged(sweep::LaneOrder order);
+    // A right click on a glyph picked its event, without going there; or the Menu key asks for that of the picked one.
+    void eventMenuRequested(const QPoint& globalPosition);
+    // A right click on a name selected its bodies.
+    void bodyMenuRequested(const QPoint& globalPosition);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -58,6 +62,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
@@ -80,6 +85,8 @@ private:
     [[nodiscard]] Marks marksOf(const Lane& lane) const;
     [[nodiscard]] double xOf(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] std::optional<LaneMark> markAt(std::size_t row, double x) const;
+    [[nodiscard]] std::optional<QPoint> placeOfPicked() const;
+    [[nodiscard]] std::size_t meantEvent(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] bool isSelected(const Lane& lane) const;
     [[nodiscard]] QString tipAt(QPointF place) const;
     [[nodiscard]] QString nameTip(const Lane& lane) const;

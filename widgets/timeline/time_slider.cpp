@@ -3,6 +3,7 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QToolTip>
@@ -212,6 +213,21 @@ void TimeSlider::keyPressEvent(QKeyEvent* event)
         break;
     default:
         QWidget::keyPressEvent(event);
+    }
+}
+
+void TimeSlider::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (m_stale || !m_playhead.timeline())
+        return;
+    const auto moment = m_playhead.moment();
+    if (event->reason() != QContextMenuEvent::Keyboard) {
+        if (const EventMark* mark = markAt(event->pos().x()))
+            Q_EMIT momentMenuRequested(mark->firstMoment, event->globalPos());
+    } else if (moment) {
+        const double x = m_scale.xOf(m_playhead.timeline()->moments()[*moment].time);
+        const QPoint place(int(std::clamp(x, 0.0, double(width()))), height() / 2);
+        Q_EMIT momentMenuRequested(*moment, mapToGlobal(place));
     }
 }
 

@@ -51,6 +51,8 @@ public:
 
 Q_SIGNALS:
     void scaleChanged();
+    // A right click on the mark that begins with this instant, or the Menu key where time stands on it.
+    void momentMenuRequested(std::size_t moment, const QPoint& globalPosition);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -61,6 +63,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
