@@ -93,7 +93,7 @@ void LogKindsView::rebuild()
         auto* box = boxFor(m_words[i], all);
         auto* label = new QLabel(tr("%1 means:").arg(shownWord(m_words[i])), all);
         label->setTextFormat(Qt::PlainText);
-        label->setToolTip(QString::fromStdString(escaped(m_words[i])).toHtmlEscaped());
+        label->setToolTip(QString::fromStdString(escaped(m_words[i])));
         box->setAccessibleName(label->text());
         const int row = int(i) / wordsInARow;
         const int column = int(i) % wordsInARow * 2;

@@ -2,6 +2,7 @@
 #include "widgets/canvas/staged_scene.h"
 
 #include "widgets/format/geometry.h"
+#include "widgets/format/visible_text.h"
 
 #include <algorithm>
 #include <array>
@@ -19,6 +20,11 @@ TextLook nameLook(const StagedScene& stage, const StagedBody& staged)
             .size = 12,
             .strong = stage.isHeld(staged.index),
             .anchor = Anchor::centre};
+}
+
+QString shownName(const StagedScene& stage, const StagedBody& staged)
+{
+    return visibleText(labelOf(stage.bodyOf(staged)));
 }
 
 QPointF clampedInto(QPointF p, const QRectF& area)
@@ -142,14 +148,14 @@ void paintNames(Surface& surface, const StagedScene& stage)
         named.resize(200);
     std::vector<LabelWish> wishes;
     for (const StagedBody* staged : named) {
-        const QSizeF size = sizeOf(labelOf(stage.bodyOf(*staged)), nameLook(stage, *staged));
+        const QSizeF size = sizeOf(shownName(stage, *staged), nameLook(stage, *staged));
         wishes.push_back({size, candidates(*staged, size, area), stage.isHovered(staged->index)});
     }
     const auto places = placeLabels(wishes, pointsToAvoid(surface, stage, area), area);
     surface.beginGroup(QStringLiteral("names"), {});
     for (std::size_t i = 0; i < named.size(); ++i) {
         if (places[i])
-            surface.text(places[i]->center(), labelOf(stage.bodyOf(*named[i])), nameLook(stage, *named[i]));
+            surface.text(places[i]->center(), shownName(stage, *named[i]), nameLook(stage, *named[i]));
     }
     surface.endGroup();
 }

@@ -217,14 +217,19 @@ bool PainterSurface::crowd(std::span<const CrowdMember> members)
 // What a page shows of a gradient that fades depends on its reader; discs on discs it shows as they are.
 void PainterSurface::glowInSteps(QPointF centre, double radius, const QColor& colour)
 {
-    constexpr int steps = 8;
+    constexpr int steps = 24;
     QColor layer = colour;
-    layer.setAlphaF(static_cast<float>(1 - std::pow(1 - colour.alphaF(), 1.0 / steps)));
     m_hasLook = false;
     m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(layer);
-    for (int step = steps; step >= 1; --step)
+    double passing = 1; // the share of the ground that is seen through the discs so far
+    for (int step = steps; step >= 1; --step) {
+        const double share = (step - 0.5) / steps;
+        const double wanted = 1 - colour.alphaF() * (1 - share) * (1 - share);
+        layer.setAlphaF(static_cast<float>(1 - wanted / passing));
+        passing = wanted;
+        m_painter.setBrush(layer);
         m_painter.drawEllipse(centre, radius * step / steps, radius * step / steps);
+    }
 }
 
 bool PainterSurface::isRaster() const

@@ -7,6 +7,7 @@
 #include "widgets/canvas/svg_surface.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/visible_text.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -25,7 +26,7 @@ namespace {
 
 QString titleOf(const ScenePicture& picture)
 {
-    return picture.scene.title ? textOf(*picture.scene.title) : QString();
+    return picture.scene.title ? visibleText(textOf(*picture.scene.title)) : QString();
 }
 
 QSizeF sizeOf(PictureRow row)

@@ -1,6 +1,5 @@
 #include "widgets/canvas/stoppable_surface.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace sweep {
@@ -62,17 +61,9 @@ void StoppableSurface::stadium(const Stadium& stadium, const Look& look)
         m_target.stadium(stadium, look);
 }
 
-// The first piece tells whether the target draws crowds; the others then follow it.
 bool StoppableSurface::crowd(std::span<const CrowdMember> members)
 {
-    constexpr std::size_t piece = 1000;
-    bool drawn = true;
-    while (drawn && goesOn() && !members.empty()) {
-        const std::size_t count = std::min(piece, members.size());
-        drawn = m_target.crowd(members.first(count));
-        members = members.subspan(count);
-    }
-    return drawn;
+    return !goesOn() || m_target.crowd(members);
 }
 
 void StoppableSurface::glow(QPointF centre, double radius, const QColor& colour)

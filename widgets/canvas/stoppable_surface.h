@@ -7,8 +7,7 @@
 
 namespace sweep {
 
-// Hands every stroke on until it is told to stop; groups are still closed then. A crowd is handed on in pieces, so that
-// no stroke takes long.
+// Hands every stroke on until it is told to stop; groups are still closed then.
 class StoppableSurface : public Surface
 {
 public:

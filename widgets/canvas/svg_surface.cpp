@@ -2,6 +2,7 @@
 
 #include "widgets/canvas/outline.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/visible_text.h"
 
 #include <QFontMetricsF>
 
@@ -70,21 +71,6 @@ double opacity(double alpha)
 
 } // namespace
 
-QString xmlText(const QString& text)
-{
-    QString safe = text;
-    for (qsizetype i = 0; i < safe.size(); ++i) {
-        const char16_t c = safe[i].unicode();
-        const bool paired = (safe[i].isHighSurrogate() && i + 1 < safe.size() && safe[i + 1].isLowSurrogate()) ||
-                            (safe[i].isLowSurrogate() && i > 0 && safe[i - 1].isHighSurrogate());
-        const bool control = c < 0x20 && c != u'\t' && c != u'\n';
-        const bool turnsAround = (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
-        if (control || turnsAround || (safe[i].isSurrogate() && !paired) || c >= 0xfffe)
-            safe[i] = QChar(0xfffd);
-    }
-    return safe;
-}
-
 SvgSurface::SvgSurface(QIODevice& device, QSizeF size, const QString& title, const QString& prefix)
     : Surface(size), m_xml(&device), m_prefix(prefix)
 {
@@ -99,7 +85,7 @@ SvgSurface::SvgSurface(QIODevice& device, QSizeF size, const QString& title, con
                          QStringLiteral("0 0 %1 %2").arg(exactText(size.width()), exactText(size.height())));
     m_xml.writeAttribute(QStringLiteral("font-family"), QStringLiteral("DejaVu Sans, Verdana, sans-serif"));
     if (!title.isEmpty())
-        m_xml.writeTextElement(QStringLiteral("title"), xmlText(title));
+        m_xml.writeTextElement(QStringLiteral("title"), visibleText(title));
 }
 
 bool SvgSurface::finish()
@@ -165,7 +151,7 @@ void SvgSurface::beginGroup(const QString& id, const QString& title)
     m_xml.writeStartElement(QStringLiteral("g"));
     m_xml.writeAttribute(QStringLiteral("id"), m_prefix + id);
     if (!title.isEmpty())
-        m_xml.writeTextElement(QStringLiteral("title"), xmlText(title));
+        m_xml.writeTextElement(QStringLiteral("title"), visibleText(title));
 }
 
 void SvgSurface::endGroup()
@@ -313,7 +299,7 @@ void SvgSurface::textElement(QPointF at, const QString& text, const TextLook& lo
     } else {
         apply({.fill = look.colour});
     }
-    m_xml.writeCharacters(xmlText(text));
+    m_xml.writeCharacters(visibleText(text));
     m_xml.writeEndElement();
 }
 

@@ -49,8 +49,4 @@ private:
     QHash<QRgb, QString> m_gradients; // the id of the fading disc of a colour
 };
 
-// Text from a stranger as XML may hold it: characters that XML 1.0 has no place for, and those that turn the direction
-// of their neighbours around, become U+FFFD.
-[[nodiscard]] QString xmlText(const QString& text);
-
 } // namespace sweep

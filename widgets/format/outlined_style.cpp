@@ -2,6 +2,7 @@
 
 #include "widgets/format/palette.h"
 
+#include <QLabel>
 #include <QPainter>
 #include <QStyleOption>
 
@@ -36,6 +37,13 @@ bool isTextFrame(QStyle::PrimitiveElement element, const QWidget* widget)
 } // namespace
 
 OutlinedStyle::OutlinedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+void OutlinedStyle::polish(QWidget* widget)
+{
+    QProxyStyle::polish(widget);
+    if (auto* label = qobject_cast<QLabel*>(widget); label && label->textFormat() == Qt::AutoText)
+        label->setTextFormat(Qt::PlainText);
+}
 
 void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                   const QWidget* widget) const

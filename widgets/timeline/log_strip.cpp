@@ -199,8 +199,7 @@ bool LogStrip::event(QEvent* event)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto mark = markAt(help->pos().x());
-    QToolTip::showText(help->globalPos(),
-                       mark ? tip(*mark).toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")) : QString(), this);
+    QToolTip::showText(help->globalPos(), mark ? tip(*mark) : QString(), this);
     return true;
 }
 

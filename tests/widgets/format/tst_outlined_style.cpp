@@ -10,9 +10,11 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QToolTip>
 
 using namespace sweep;
 
@@ -49,6 +51,27 @@ private Q_SLOTS:
         for (int x = widget->x(); x < widget->x() + 4; ++x)
             strongest = std::max(strongest, contrast(image.pixelColor(x, y), ground));
         QVERIFY2(strongest >= 3, qPrintable(QString::number(strongest)));
+    }
+
+    // A body may be called <b>.
+    void labelsAndTipsAreNoMarkup()
+    {
+        applyTheme(*qApp, Theme::light);
+        QLabel label(QStringLiteral("<b>ball</b>"));
+        label.show();
+        QCOMPARE(label.textFormat(), Qt::PlainText);
+        QLabel rich;
+        rich.setTextFormat(Qt::RichText);
+        rich.show();
+        QCOMPARE(rich.textFormat(), Qt::RichText);
+        QToolTip::showText({}, QStringLiteral("<b>ball</b>"), &label);
+        const QLabel* tip = nullptr;
+        for (const QWidget* widget : QApplication::topLevelWidgets())
+            if (widget->inherits("QTipLabel"))
+                tip = qobject_cast<const QLabel*>(widget);
+        QVERIFY(tip);
+        QCOMPARE(tip->textFormat(), Qt::PlainText);
+        QToolTip::hideText();
     }
 
     void aMenuStandsOutFromTheWindowBelowIt_data()
