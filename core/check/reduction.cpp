@@ -154,7 +154,7 @@ private:
                 body.kept = {};
             }
         });
-        (void)attemptWith(step, [](Scene& scene) { scene.expect.reset(); });
+        dropExpectations();
         (void)attemptWith(step, [](Scene& scene) { scene.ignore.reset(); });
         (void)attemptWith(step, [](Scene& scene) { scene.grid.reset(); });
         for (std::size_t i = 0; i < m_best.bodies.size(); ++i) {
@@ -163,6 +163,20 @@ private:
             if (hasTwoControlPoints(m_best.bodies[i].shape))
                 simplify(i, &Body::b);
         }
+    }
+    void dropExpectations()
+    {
+        constexpr auto step = ReductionStep::keys;
+        if (attemptWith(step, [](Scene& scene) { scene.expect.reset(); }))
+            return;
+        leaveOut(
+            1, [this] { return m_best.expect ? m_best.expect->size() : 0; },
+            [this](std::size_t first, std::size_t last) {
+                return attemptWith(ReductionStep::keys, [&](Scene& scene) {
+                    scene.expect->erase(scene.expect->begin() + static_cast<std::ptrdiff_t>(first),
+                                        scene.expect->begin() + static_cast<std::ptrdiff_t>(last));
+                });
+            });
     }
     void dropMembers(std::size_t i)
     {

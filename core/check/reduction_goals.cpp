@@ -174,9 +174,13 @@ Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeli
     const auto* b = std::get_if<std::string>(&kept.other);
     NamedPair pair{kept.a, b != nullptr ? std::optional(*b) : std::nullopt, cell != nullptr ? *cell : Cell{}};
     const auto fits = [kept, was](const Scene& now, const Timeline& answer, const PlacedPair&) {
-        Scene asking = now;
-        asking.expect = std::vector{kept};
-        const ExpectationOutcome is = decideExpectations(asking, answer).front();
+        if (!now.expect) // otherwise the scene says no longer what fails in it
+            return false;
+        const auto entry = std::find(now.expect->begin(), now.expect->end(), kept);
+        if (entry == now.expect->end())
+            return false;
+        const auto at = static_cast<std::size_t>(entry - now.expect->begin());
+        const ExpectationOutcome is = decideExpectations(now, answer)[at];
         // An event that is too early is to stay too early.
         const bool sameSide = !was.nearest || (is.nearest && (*is.nearest < *kept.t) == (*was.nearest < *kept.t));
         return !is.holds && is.ofPair == was.ofPair && is.ofKind == was.ofKind && sameSide;

@@ -27,7 +27,8 @@ struct ReductionGoal
 // An event of that pair, or body and cell, and of that kind, clipped if this one is: at whatever time.
 [[nodiscard]] Result<ReductionGoal> keepEvent(const Scene& scene, const Timeline& timeline, std::size_t event,
                                               const SolveScene& solver);
-// An entry of `expect` that does not hold: it fails still, and its pair has as many events, and as many of the kind.
+// An entry of `expect` that does not hold: the scene has it still, it fails, and its pair has as many events, and as
+// many of the kind.
 [[nodiscard]] Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeline,
                                                     std::optional<std::size_t> entry, const SolveScene& solver);
 // A disagreement of the audit: it disagrees still about that pair.

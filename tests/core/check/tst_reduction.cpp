@@ -1,6 +1,7 @@
 // Is what is left of a scene as small as it can be, and does it still show what it was to show?
 #include "core/check/reduction_goals.h"
 #include "core/check/smaller_scene.h"
+#include "core/events/expectation.h"
 #include "core/events/solve.h"
 #include "core/scene/scene_file.h"
 #include "tests/support/blind_solver.h"
@@ -170,6 +171,9 @@ void TestReduction::aFailingExpectationFailsInTheSameWay()
     const Scene small = reducedTo(scene, keepExpectation(scene, *solve(scene), {}, solved));
     QCOMPARE(small.bodies.size(), std::size_t(2));
     QCOMPARE(solve(small)->events().size(), std::size_t(2)); // found two, and still does
+    QCOMPARE(small.expect->size(), std::size_t(1));
+    QVERIFY(small.expect->front() == scene.expect->back());
+    QVERIFY(!decideExpectations(small, *solve(small)).front().holds);
 }
 
 void TestReduction::noBodyCanBeLeftOut()
