@@ -59,10 +59,21 @@ Heading passing(const Crossing& crossing, Shape target)
     return way == Sign::zero ? Heading::alongside : way == Sign::positive ? Heading::right : Heading::left;
 }
 
+// A ray or line whose control points meet on the way is nowhere then: its polynomials are all 0, however far away the
+// other body is.
+bool isNowhere(Shape shape, const Motion& motion, const Instant& t)
+{
+    return isUnbounded(shape) && signAt(lengthSquared(motion.b - motion.a), t) == Sign::zero;
+}
+
 void addContact(Impact& impact, const MotionPair& motions, Shape body, Shape target)
 {
     const PairCondition touching = pairCondition(body, motions.a, target, motions.b, always);
-    const std::vector<Span> spans = spansOf(touching.condition, always);
+    std::vector<Span> spans = spansOf(touching.condition, always);
+    std::erase_if(spans, [&](const Span& span) {
+        return span.begin == span.end &&
+               (isNowhere(body, motions.a, span.begin) || isNowhere(target, motions.b, span.begin));
+    });
     impact.meets = !spans.empty();
     if (!impact.meets)
         return;

@@ -49,11 +49,12 @@ struct Impact
 
 // Both move uniformly, at the velocities and rates of the moments. The motion's meaning ends where a radius would
 // become negative (the answer is that of |radius|² all the same) and where the control points of a ray or line would
-// coincide. Any shapes; places, left and right need a target of two control points. Times are exact. Laws: 1 body and
-// target may change places: the times stay; 2 adding one velocity to both changes no time and no heading; 3 reversing
-// both velocities turns (begin, end) of a single contact into (−end, −begin); 4 at `begin` they touch, in `place`; 5
-// exchanging the ends of a segment, capsule or line changes no time, and no heading but where the body's two ends cross
-// as one. Cost: roots of polynomials of degree ≤ 4. scenes/ship-and-wall
+// coincide (at that instant alone there is no contact). Any shapes; places, left and right need a target of two control
+// points. Times are exact. Laws: 1 body and target may change places: the times stay; 2 adding one velocity to both
+// changes no time and no heading; 3 reversing both velocities turns (begin, end) of a single contact into (−end,
+// −begin); 4 at `begin` they touch, in `place`; 5 exchanging the ends of a segment, capsule or line changes no time,
+// and no heading but where the body's two ends cross as one. Cost: roots of polynomials of degree ≤ 4.
+// scenes/ship-and-wall
 [[nodiscard]] Impact impactOf(const BodyMoment& body, const BodyMoment& target);
 
 // `time` in frames of a rate, rounded once. Requires: rate > 0 and finite.

@@ -120,6 +120,17 @@ private Q_SLOTS:
         QVERIFY(along.meets && along.begin == Instant(-1.0) && !along.end);
     }
 
+    // The line x = -1 turns over at τ = 1, when both its control points are at (-1, 0).
+    void aLineThatIsAPointForAnInstantMeetsNothingThen()
+    {
+        BodyMoment line = momentOf(Shape::line, {{-1, 0}, {-1, 1}, 0});
+        line.velocityB = vec(0, -1);
+        QVERIFY(!impactOf(ship({1, 0}, vec(0, 1)), line).meets);
+        const Impact gone = impactOf(moving(Shape::circle, {{1, 0}, {}, 1}, vec(0.5, 0)), line);
+        QVERIFY(gone.begin == Instant(-6.0) && gone.end == Instant(-2.0));
+        QVERIFY(impactOf(line, ship({1, 0}, vec(0, 1))).heading == Heading::alongside);
+    }
+
     // Against uniform motion solved by fractions: p + v·τ against a segment that moves as a whole.
     void pointsMatchTheFractions()
     {
