@@ -13,14 +13,17 @@ namespace {
 const QString folder = QStringLiteral(":/scenes");
 const QString suffix = QStringLiteral(".scene.json");
 
-QString titleOf(const QString& path, const QString& name)
+Example exampleNamed(const QString& name)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return name;
-    const QByteArray text = file.readAll();
-    const Result<Scene> scene = parseScene({text.constData(), std::size_t(text.size())}, name.toStdString());
-    return scene && scene->title && !scene->title->empty() ? textOf(*scene->title) : name;
+    return {folder + u'/' + name + suffix, name, name};
+}
+
+Example withTitle(Example example)
+{
+    const std::optional<Scene> scene = exampleScene(example);
+    if (scene && scene->title && !scene->title->empty())
+        example.title = textOf(*scene->title);
+    return example;
 }
 
 } // namespace
@@ -28,12 +31,28 @@ QString titleOf(const QString& path, const QString& name)
 std::vector<Example> examples()
 {
     std::vector<Example> list;
-    for (const QString& file : QDir(folder).entryList({u'*' + suffix}, QDir::Files, QDir::Name)) {
-        const QString name = file.chopped(suffix.size());
-        const QString path = folder + u'/' + file;
-        list.push_back({path, name, titleOf(path, name)});
-    }
+    for (const QString& file : QDir(folder).entryList({u'*' + suffix}, QDir::Files, QDir::Name))
+        list.push_back(withTitle(exampleNamed(file.chopped(suffix.size()))));
     return list;
+}
+
+std::vector<Example> offeredExamples()
+{
+    std::vector<Example> list;
+    for (const char* name :
+         {"raise", "falling-ball", "lines-cross", "plasma-straight", "laser-on-targets", "tie-of-three"})
+        list.push_back(withTitle(exampleNamed(QLatin1String(name))));
+    return list;
+}
+
+std::optional<Scene> exampleScene(const Example& example)
+{
+    QFile file(example.path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray text = file.readAll();
+    Result<Scene> scene = parseScene({text.constData(), std::size_t(text.size())}, example.name.toStdString());
+    return scene ? std::optional(std::move(*scene)) : std::nullopt;
 }
 
 QString firstExample()

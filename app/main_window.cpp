@@ -44,7 +44,7 @@ namespace sweep {
 
 MainWindow::MainWindow(QSettings& store)
     : m_store(store), m_settings(loadSettings(store)), m_files(m_bench, *this), m_canvas(new Canvas),
-      m_edits(*m_canvas, m_bench), m_banner(new Banner), m_welcome(new Welcome(m_actions, examples(), m_canvas)),
+      m_edits(*m_canvas, m_bench), m_banner(new Banner), m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
       m_panels(new Panels(m_bench, m_actions, *this)),
       m_editCommands(m_actions, m_bench, {*m_canvas, m_edits, *m_panels, *this}),
       m_session(m_actions, {m_bench, m_files, *m_canvas, m_settings}), m_timeCommands(m_actions, m_bench),

@@ -1,6 +1,7 @@
 #include "app/welcome.h"
 
 #include "app/actions.h"
+#include "app/thumbnail.h"
 #include "widgets/format/bold_label.h"
 
 #include <QEvent>
@@ -13,12 +14,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostExamples = 6;
 constexpr int mostRecent = 6;
 
 // A button that is as wide as its words where there is room, and cuts them where there is none.
@@ -36,7 +37,11 @@ public:
         QStyleOptionButton option;
         initStyleOption(&option);
         option.text = m_words;
-        return style()->sizeFromContents(QStyle::CT_PushButton, &option, fontMetrics().size(0, m_words), this);
+        QSize content = fontMetrics().size(0, m_words);
+        if (!icon().isNull())
+            content = {content.width() + iconSize().width() + iconGap, std::max(content.height(), iconSize().height())};
+        const QSize framed = style()->sizeFromContents(QStyle::CT_PushButton, &option, content, this);
+        return {framed.width(), std::max(content.height(), fontMetrics().height() + 6) + 2}; // it has no frame
     }
     [[nodiscard]] QSize minimumSizeHint() const override { return {leastWidth, sizeHint().height()}; }
 
@@ -51,14 +56,15 @@ protected:
 
 private:
     static constexpr int leastWidth = 80;
+    static constexpr int iconGap = 4; // as QPushButton has it
 
     QString m_words;
 };
 
 } // namespace
 
-Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, QWidget* over)
-    : QFrame(over), m_recent(new QVBoxLayout), m_lists(new QWidget)
+Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget* over)
+    : QFrame(over), m_examples(std::move(examples)), m_recent(new QVBoxLayout), m_lists(new QWidget)
 {
     setFrameShape(StyledPanel);
     setAutoFillBackground(true);
@@ -84,10 +90,10 @@ Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, Q
     lists->setSpacing(24);
     auto* offered = new QVBoxLayout;
     offered->setSpacing(4);
-    if (!examples.empty())
+    if (!m_examples.empty())
         offered->addWidget(boldLabel(tr("Examples")));
-    for (std::size_t i = 0; i < examples.size() && i < mostExamples; ++i)
-        addLink(*offered, examples[i].title, examples[i].path);
+    for (const Example& example : m_examples)
+        m_offered.push_back(addLink(*offered, example.title, example.path));
     offered->addStretch(1);
     m_recent->setSpacing(4);
     lists->addLayout(offered);
@@ -98,12 +104,25 @@ Welcome::Welcome(const Actions& actions, const std::vector<Example>& examples, Q
     hide();
 }
 
-void Welcome::addLink(QVBoxLayout& column, const QString& text, const QString& path)
+QPushButton* Welcome::addLink(QVBoxLayout& column, const QString& text, const QString& path)
 {
     auto* link = new Link(text);
     link->setToolTip(path.startsWith(u":/") ? text : path);
     connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT fileChosen(path); });
     column.addWidget(link, 0, Qt::AlignLeft); // as wide as its text: a style sheet would keep the colours of its theme
+    return link;
+}
+
+void Welcome::draw()
+{
+    constexpr QSize size(34, 20);
+    for (std::size_t i = 0; i < m_examples.size(); ++i) {
+        const std::optional<Scene> scene = exampleScene(m_examples[i]);
+        if (!scene)
+            continue;
+        m_offered[i]->setIconSize(size);
+        m_offered[i]->setIcon(thumbnail(*scene, size, devicePixelRatioF(), brightnessOf(palette())));
+    }
 }
 
 void Welcome::setRecentFiles(const QStringList& paths)
@@ -131,6 +150,22 @@ void Welcome::place()
     layout()->activate();
     resize(sizeHint().boundedTo(room - around));
     move((room.width() - width()) / 2, (room.height() - height()) / 2);
+}
+
+void Welcome::showEvent(QShowEvent* event)
+{
+    QFrame::showEvent(event);
+    if (m_offered.empty() || !m_offered.front()->icon().isNull())
+        return;
+    draw(); // not before somebody sees it
+    place();
+}
+
+void Welcome::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && !m_offered.empty() && !m_offered.front()->icon().isNull())
+        draw();
 }
 
 bool Welcome::eventFilter(QObject* watched, QEvent* event)

@@ -5,6 +5,7 @@
 
 #include <QFrame>
 
+class QPushButton;
 class QVBoxLayout;
 
 namespace sweep {
@@ -17,7 +18,7 @@ class Welcome : public QFrame
     Q_OBJECT
 
 public:
-    Welcome(const Actions& actions, const std::vector<Example>& examples, QWidget* over);
+    Welcome(const Actions& actions, std::vector<Example> examples, QWidget* over);
 
     void setRecentFiles(const QStringList& paths);
     void place();
@@ -27,10 +28,16 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
-    void addLink(QVBoxLayout& column, const QString& text, const QString& path);
+    QPushButton* addLink(QVBoxLayout& column, const QString& text, const QString& path);
+    // The thumbnails.
+    void draw();
 
+    std::vector<Example> m_examples;
+    std::vector<QPushButton*> m_offered; // one for each of these
     QVBoxLayout* m_recent;
     QWidget* m_lists; // examples and recent files, where there is room for them
 };

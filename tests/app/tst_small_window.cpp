@@ -52,6 +52,21 @@ private Q_SLOTS:
         QVERIFY(links.size() > 6 && links.front()->isVisible());
         for (const QPushButton* link : links)
             QVERIFY2(!link->text().contains(u'…'), qPrintable(link->text()));
+        // A picture of each, in the colours of the theme.
+        const auto pictures = [&links] {
+            QList<QImage> images;
+            for (const QPushButton* link : links)
+                if (!link->icon().isNull())
+                    images << link->icon().pixmap(link->iconSize()).toImage();
+            return images;
+        };
+        trigger(Command::lightTheme);
+        const QList<QImage> light = pictures();
+        QCOMPARE(light.size(), 6);
+        for (qsizetype i = 1; i < light.size(); ++i)
+            QVERIFY(light[i] != light[i - 1]);
+        trigger(Command::darkTheme);
+        QTRY_VERIFY(pictures().front() != light.front());
     }
 
     void aRefusedFileIsToldBesideTheWelcome()
