@@ -161,16 +161,24 @@ void addReportArguments(CLI::App& command, ReportCommandOptions& options)
 Result<QByteArray> reportArchive(const ReportCase& report)
 {
     std::ostringstream events;
-    writeEventsJson(events, report.scene, report.timeline, {});
     std::ostringstream check;
-    writeAuditJson(check, {reportSceneName, report.scene, report.timeline, report.audit});
+    if (listsEvents(report)) {
+        writeEventsJson(events, report.scene, report.timeline, {});
+        writeAuditJson(check, {reportSceneName, report.scene, report.timeline, report.audit});
+    }
     std::ostringstream diff;
-    if (report.log)
+    if (report.log && listsDifferences(report))
         writeDiffJson(diff, {reportSceneName, "engine log", report.scene, report.timeline, *report.log,
                              report.comparison, report.logWithin});
     const ReportAnswers answers{QByteArray::fromStdString(events.str()), QByteArray::fromStdString(check.str()),
                                 QByteArray::fromStdString(diff.str())};
-    return archiveOf(reportFiles(report, answers));
+    Result<QByteArray> archive = archiveOf(reportFiles(report, answers));
+    // Nobody is given what would not open again.
+    if (archive) {
+        if (const auto files = openedArchive(*archive, {reportSceneName}); !files)
+            return files.problems();
+    }
+    return archive;
 }
 
 int runReport(const ReportCommandOptions& options, std::ostream& out, std::ostream& err)

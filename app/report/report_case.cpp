@@ -320,6 +320,16 @@ void annotate(ReportCase& report)
 
 } // namespace
 
+bool listsEvents(const ReportCase& report)
+{
+    return report.timeline.events().size() <= report.mostListed;
+}
+
+bool listsDifferences(const ReportCase& report)
+{
+    return report.comparison.rows.size() <= report.mostListed;
+}
+
 double timeOf(const ReportCase& report)
 {
     if (!report.focus || !report.focus->event)
@@ -338,6 +348,7 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
         return answer.problems();
     ReportCase report = std::move(answer).value();
     report.outcomes = decideExpectations(report.scene, report.timeline);
+    report.mostListed = options.mostListed;
     report.shown = options.window.value_or(window(scene));
     report.notes = scene.notes.value_or("");
     report.expected = options.expected;

@@ -25,9 +25,10 @@ struct ReportOptions
     std::optional<std::size_t> difference = {};   // or the log's, likewise; these count in the whole scene
     std::optional<EngineLog> log = {};            // what an engine said about the whole scene
     LogTolerance logTolerance = {};
-    std::string title = {};    // empty: the scene's
-    std::string expected = {}; // what somebody expected, in words
-    std::string found = {};    // what another program said, in words
+    std::string title = {};           // empty: the scene's
+    std::string expected = {};        // what somebody expected, in words
+    std::string found = {};           // what another program said, in words
+    std::size_t mostListed = 250'000; // events, or differences: more make a file that no tracker takes
     std::uint64_t maxEvents = 10'000'000;
     unsigned threads = 0; // 0: one for each core
     Job job = {};
@@ -53,6 +54,7 @@ struct ReportCase
     double logWithin = 0;                     // its tolerance
     std::size_t eventsNotExpected = 0;        // events that were too many for `expect`
     std::optional<ReportFocus> focus;         // none in a scene without a pair and without an event
+    std::size_t mostListed = 0;
     Interval shown;
     std::string title;
     std::string notes; // the scene's own
@@ -65,6 +67,10 @@ struct ReportCase
 // events of the whole scene that belong to its bodies; 2 every expectation that was filled in holds; 3 the same input
 // gives the same case.
 [[nodiscard]] Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options);
+
+// Are the events, and the differences to the log, listed one by one beside the report?
+[[nodiscard]] bool listsEvents(const ReportCase& report);
+[[nodiscard]] bool listsDifferences(const ReportCase& report);
 
 // The time that it is about: its event's, otherwise the start of what is shown.
 [[nodiscard]] double timeOf(const ReportCase& report);

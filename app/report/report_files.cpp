@@ -13,13 +13,16 @@ std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswe
     const PictureFiles pictures = pictureFiles(report);
     std::vector<ArchiveFile> files{{"report.md", {}},
                                    {"report.html", reportPage(report)},
-                                   {reportSceneName, QByteArray::fromStdString(sceneText(report.scene))},
-                                   {"events.json", answers.eventsJson},
-                                   {"check.json", answers.checkJson},
-                                   {"picture.svg", pictures.svg},
-                                   {"picture.png", pictures.png}};
-    if (!answers.diffJson.isEmpty())
-        files.push_back({"diff.json", answers.diffJson});
+                                   {reportSceneName, QByteArray::fromStdString(sceneText(report.scene))}};
+    const auto add = [&files](const char* name, const QByteArray& content) {
+        if (!content.isEmpty())
+            files.push_back({name, content});
+    };
+    add("events.json", answers.eventsJson);
+    add("check.json", answers.checkJson);
+    add("picture.svg", pictures.svg);
+    add("picture.png", pictures.png);
+    add("diff.json", answers.diffJson);
     for (ArchiveFile& file : reproFiles(report))
         files.push_back(std::move(file));
     std::vector<std::string> names;

@@ -11,9 +11,9 @@ namespace sweep {
 // What the commands `events`, `check` and `diff` print of the report's scene.
 struct ReportAnswers
 {
-    QByteArray eventsJson;
-    QByteArray checkJson;
-    QByteArray diffJson = {}; // empty without an engine's log
+    QByteArray eventsJson;    // empty: too long, not in the report
+    QByteArray checkJson;     // likewise
+    QByteArray diffJson = {}; // likewise, and without an engine's log
 };
 
 // In a fixed order: report.md, report.html, scene.scene.json, events.json, check.json, picture.svg, picture.png,

@@ -38,8 +38,8 @@ std::string logTable(const ReportCase& report)
         text += "| " + row.what + " | " + markdownCellCode(row.a) + " | " + markdownCellCode(row.b) + " | " +
                 row.exactly + " | " + row.said + " |\n";
     if (rows.rows.size() < rows.total)
-        text += "\n" + std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
-                " differences. All are in `diff.json`.\n";
+        text += "\n" + std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) + " differences." +
+                (listsDifferences(report) ? " All are in `diff.json`." : "") + "\n";
     return text + '\n';
 }
 
@@ -57,7 +57,7 @@ std::string sceneBlock(const ReportCase& report)
 
 } // namespace
 
-std::string eventTableMarkdown(const ReportCase& report, std::size_t limit)
+std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, const std::string& all)
 {
     const ReportRows rows = rowsOf(report, limit);
     if (rows.total == 0)
@@ -70,7 +70,7 @@ std::string eventTableMarkdown(const ReportCase& report, std::size_t limit)
                 markdownCellCode(row.b) + " | " + row.point + " |\n";
     if (rows.rows.size() < rows.total)
         text += "\n" + std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
-                " events: those of the two, then those nearest in time. All are in `events.json`.\n";
+                " events: those of the two, then those nearest in time." + all + '\n';
     return text;
 }
 
@@ -81,7 +81,10 @@ std::string reportMarkdown(const ReportCase& report, const std::vector<std::stri
     if (!report.notes.empty())
         text += markdownQuote(report.notes) + '\n';
     text += statements(report) + logTable(report);
-    text += "## Events\n\n" + eventTableMarkdown(report, mostRows) + '\n';
+    text +=
+        "## Events\n\n" +
+        eventTableMarkdown(report, mostRows, listsEvents(report) ? " All are in `events.json`." : eventsAreTooMany) +
+        '\n';
     text += sceneBlock(report);
     text += "## Files\n\n";
     for (const std::string& file : files)

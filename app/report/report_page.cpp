@@ -135,7 +135,8 @@ std::string table(const ReportCase& report)
         return text + paragraph("There are none in the time that is shown.");
     if (rows.rows.size() < rows.total)
         text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
-                          " events are listed: those of the two, then those nearest in time. All are in events.json.");
+                          " events are listed: those of the two, then those nearest in time." +
+                          (listsEvents(report) ? " All are in events.json." : eventsAreTooMany));
     text += "<div class=\"scroll\"><table>\n<thead><tr><th>#</th><th>t, nearest double</th><th>t, exactly</th>"
             "<th>Kind</th><th>a</th><th>b</th><th>Point</th></tr></thead>\n<tbody>\n";
     for (const ReportRow& row : rows.rows)
@@ -153,7 +154,7 @@ std::string logTable(const ReportCase& report)
     std::string text = "<h2>What the engine said</h2>\n";
     if (rows.rows.size() < rows.total)
         text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
-                          " differences are listed. All are in diff.json.");
+                          " differences are listed." + (listsDifferences(report) ? " All are in diff.json." : ""));
     text += "<div class=\"scroll\"><table>\n<thead><tr><th>Difference</th><th>a</th><th>b</th><th>Exactly</th>"
             "<th>Engine</th></tr></thead>\n<tbody>\n";
     for (const LogRow& row : rows.rows)

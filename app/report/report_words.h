@@ -12,6 +12,9 @@
 namespace sweep {
 
 // A name from the scene as the format writes it.
+// Behind how many are shown, where not all can be listed.
+inline constexpr const char* eventsAreTooMany = " They are too many for a file here; sweepbench events prints all.";
+
 using WordFor = std::function<std::string(const std::string&)>;
 
 // "cell (3, -1)", or the id of b. Not escaped.

@@ -44,6 +44,19 @@ Problem refusal(const std::string& name, const std::string& message)
     return refusal('"' + name + "\" in the archive " + message);
 }
 
+constexpr zip_uint64_t small = zip_uint64_t{1} << 20U; // of this size or below nothing is a bomb
+
+// Would openedArchive take it for a bomb? Asked of a quick packing: the best one packs what repeats itself a few times
+// better, and where it does not the file is only stored longer than it need be.
+bool seemsABomb(const QByteArray& content)
+{
+    if (zip_uint64_t(content.size()) <= small)
+        return false;
+    constexpr int quick = 1;
+    constexpr qsizetype worst = qsizetype(ArchiveLimits{}.ratio) / 4;
+    return content.size() / std::max<qsizetype>(qCompress(content, quick).size(), 1) > worst;
+}
+
 bool added(zip_t* archive, const ArchiveFile& file)
 {
     zip_source_t* source = zip_source_buffer(archive, file.content.constData(), zip_uint64_t(file.content.size()), 0);
@@ -55,7 +68,7 @@ bool added(zip_t* archive, const ArchiveFile& file)
         return false;
     }
     const auto place = zip_uint64_t(index);
-    return zip_set_file_compression(archive, place, ZIP_CM_DEFLATE, 9) == 0 &&
+    return zip_set_file_compression(archive, place, seemsABomb(file.content) ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 9) == 0 &&
            zip_file_set_dostime(archive, place, 0, firstDate, 0) == 0 &&
            zip_file_set_external_attributes(archive, place, 0, ZIP_OPSYS_UNIX, plainFile << 16U) == 0;
 }
@@ -107,7 +120,6 @@ std::string objectionToSize(const zip_stat_t& stat, const ArchiveLimits& limits)
     if (stat.size > limits.bytesOfFile)
         return "would unpack to " + std::to_string(stat.size) + " bytes; at most " +
                std::to_string(limits.bytesOfFile) + " are allowed";
-    constexpr zip_uint64_t small = zip_uint64_t{1} << 20U;
     if (stat.size > small && stat.size / std::max<zip_uint64_t>(stat.comp_size, 1) > limits.ratio)
         return "is packed more than " + std::to_string(limits.ratio) + " times, as no honest file is";
     return {};

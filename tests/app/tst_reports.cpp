@@ -155,6 +155,22 @@ private Q_SLOTS:
         QCOMPARE(options.expected, std::string("two hits"));
     }
 
+    void moreEventsThanATrackerTakesAreNotListed()
+    {
+        ReportOptions options;
+        options.mostListed = 1;
+        const auto report = reportCase(scene(), options);
+        QVERIFY(report.ok());
+        const auto archive = reportArchive(*report);
+        QVERIFY(archive.ok());
+        const auto files = openedArchive(*archive);
+        QVERIFY(files.ok());
+        QCOMPARE(files->front().name, std::string("report.md"));
+        QVERIFY(!files->front().content.contains("events.json"));
+        for (const ArchiveFile& file : *files)
+            QVERIFY(file.name != "events.json" && file.name != "check.json");
+    }
+
     void aComparedLogIsOfferedAndGoesIntoTheReport()
     {
         LogDialog log(m_window->bench(), *m_store, m_window.get());

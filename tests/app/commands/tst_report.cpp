@@ -210,6 +210,15 @@ private Q_SLOTS:
             QVERIFY2(!content.contains("engine.csv"), name.c_str());
     }
 
+    void longNotesComeBack()
+    {
+        QByteArray scene = ballAndWall;
+        scene.insert(scene.indexOf("\"grid\""), "\"notes\": \"" + QByteArray(3 << 20, 'x') + "\",");
+        const std::string name = written("long.scene.json", scene);
+        QCOMPARE(runCommand({"report", name, "-o", path("long.zip")}).status, 0);
+        QCOMPARE(runCommand({"validate", path("long.zip")}).status, 0);
+    }
+
     void whatTheWindowClipsIsSaid()
     {
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
