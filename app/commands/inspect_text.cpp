@@ -94,8 +94,8 @@ private:
         const TwoLines& exact = lines.exact;
         m_out << "  lines: " << spelled(exact.relation);
         if (exact.relation == LineRelation::crossing)
-            m_out << " at s = " << measuredText(exact.s) << " of " << m_a << sideText(exact.onP)
-                  << ", and t = " << measuredText(exact.t) << " of " << m_b << sideText(exact.onQ) << ": "
+            m_out << " at " << equalsText("s", measuredText(exact.s)) << " of " << m_a << sideText(exact.onP)
+                  << ", and " << equalsText("t", measuredText(exact.t)) << " of " << m_b << sideText(exact.onQ) << ": "
                   << placeText(exact.at);
         else
             m_out << ", and the hulls " << (exact.hullsMeet ? "meet" : "do not meet");
@@ -120,20 +120,17 @@ private:
     {
         m_out << "  circle and line: " << spelled(circle.relation) << '\n';
         for (const CircleLinePoint& point : circle.points)
-            m_out << "    u = " << measuredText(point.u) << sideText(point.onHull) << ": (" << measuredText(point.x)
-                  << ", " << measuredText(point.y) << ")\n";
+            m_out << "    " << equalsText("u", measuredText(point.u)) << sideText(point.onHull) << ": ("
+                  << measuredText(point.x) << ", " << measuredText(point.y) << ")\n";
         if (circle.relation == CircleLineRelation::two)
             m_out << "    chord " << measuredText(circle.chord) << '\n';
-        m_out << "    closest at u = " << measuredText(circle.closestU) << ": " << placeText(circle.closest)
-              << ", distance " << measuredText(circle.distance) << ", less the radii " << measuredText(circle.clearance)
-              << '\n';
+        m_out << "    closest at " << equalsText("u", measuredText(circle.closestU)) << ": "
+              << placeText(circle.closest) << ", distance " << measuredText(circle.distance) << ", less the radii "
+              << measuredText(circle.clearance) << '\n';
     }
 
-    [[nodiscard]] std::string timeText(const std::optional<Instant>& time) const
+    [[nodiscard]] std::string timeText(const Instant& t) const
     {
-        if (!time)
-            return "always";
-        const Instant& t = *time;
         return "in " + (t.isDouble() ? "" : exactText(t) + " ") + instantText(t) + " (frame " +
                decimalText(framesOf(t, m_inspections.framesPerUnit)) + ')';
     }
@@ -151,8 +148,9 @@ private:
         const std::string& target = inspection.aMoves ? m_b : m_a;
         m_out << "  as they move now: ";
         if (impact.meets)
-            m_out << body << " reaches " << target << ' ' << timeText(impact.begin) << ", leaves it "
-                  << timeText(impact.end);
+            m_out << body << (impact.begin ? " reaches " : " has always been at ") << target
+                  << (impact.begin ? ' ' + timeText(*impact.begin) : "")
+                  << (impact.end ? ", leaves it " + timeText(*impact.end) : ", never leaves it");
         else if (impact.heading == Heading::alongside)
             m_out << body << " does not reach " << target;
         else
@@ -161,7 +159,7 @@ private:
         if (impact.place)
             m_out << "    there at s ≈ " << impactPlaceText(*impact.place, body) << '\n';
         if (impact.crossesLine)
-            m_out << "    crosses the line of " << target << ' ' << timeText(impact.crossesLine) << " at s ≈ "
+            m_out << "    crosses the line of " << target << ' ' << timeText(*impact.crossesLine) << " at s ≈ "
                   << impactPlaceText(*impact.linePlace, body) << '\n';
     }
 
@@ -181,9 +179,11 @@ private:
         m_out << "    in doubles: " << polynomialText(formula.plainCoefficients, plainText);
         if (formula.plainDiscriminant)
             m_out << "; discriminant " << doubleText(*formula.plainDiscriminant);
-        for (std::size_t i = 0; i < formula.plainRoots.size(); ++i)
-            m_out << "; root " << doubleText(formula.plainRoots[i]) << ", off by " << ulpsText(formula.plainUlps[i])
-                  << " ulps";
+        for (std::size_t i = 0; i < formula.plainRoots.size(); ++i) {
+            m_out << "; root " << doubleText(formula.plainRoots[i]);
+            if (formula.plainUlps[i])
+                m_out << ", off by " << ulpsText(formula.plainUlps[i]) << " ulps";
+        }
         m_out << (formula.plainMethod == PlainMethod::newton ? "; by Newton's steps\n" : "\n");
     }
 

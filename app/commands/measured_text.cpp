@@ -1,6 +1,7 @@
 #include "app/commands/measured_text.h"
 
 #include "app/commands/decimal_text.h"
+#include "core/number/scientific.h"
 
 namespace sweep {
 
@@ -29,14 +30,21 @@ std::string measuredText(const Rational& value)
     const Rounded rounded = nearestFinite(value);
     if (rounded.isExact)
         return decimalText(rounded.value);
+    constexpr int digits = 17;
     const std::string fraction = shortFraction(value);
-    return fraction + (fraction.empty() ? "≈ " : " ≈ ") + decimalText(rounded.value);
+    return fraction + (fraction.empty() ? "≈ " : " ≈ ") +
+           (isBeyondDoubles(value) ? scientific(value, digits) : decimalText(rounded.value));
 }
 
 std::string measuredText(const Surd& value)
 {
     const auto fraction = asRational(value);
     return fraction ? measuredText(*fraction) : "≈ " + decimalText(nearestFinite(value).value);
+}
+
+std::string equalsText(const std::string& name, const std::string& measured)
+{
+    return name + (measured.starts_with("≈") ? " " : " = ") + measured;
 }
 
 std::string measuredJson(const Rational& value)

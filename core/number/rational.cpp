@@ -1,33 +1,10 @@
 #include "core/number/rational.h"
 
-#include "core/base/contract.h"
+#include "core/number/scientific.h"
 
-#include <algorithm>
-#include <cmath>
+#include <cstdlib>
 
 namespace sweep {
-
-namespace {
-
-Rational powerOfTen(int exponent)
-{
-    const Integer power = boost::multiprecision::pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
-    return exponent >= 0 ? Rational(power) : Rational(Integer(1), power);
-}
-
-// The greatest k with 10^k ≤ x. Requires: x > 0.
-int decimalExponent(const Rational& x)
-{
-    const int bits = bitLength(numerator(x)) - bitLength(denominator(x));
-    int k = static_cast<int>(std::floor(bits * 0.30103)); // at most two off: |x/2^bits| is between 1/2 and 2
-    while (powerOfTen(k) > x)
-        --k;
-    while (powerOfTen(k + 1) <= x)
-        ++k;
-    return k;
-}
-
-} // namespace
 
 Rational rationalOf(const Dyadic& x)
 {
@@ -50,18 +27,8 @@ double nearest(const Rational& x)
 
 std::string threeDigits(const Rational& x)
 {
-    SWEEP_EXPECTS(!x.is_zero());
-    const Rational magnitude = abs(x);
-    int exponent = decimalExponent(magnitude);
-    const Rational scaled = magnitude * powerOfTen(2 - exponent) + Rational(1, 2);
-    Integer digits = numerator(scaled) / denominator(scaled);
-    if (digits == 1000) {
-        digits = 100;
-        ++exponent;
-    }
-    std::string text = digits.str();
-    text.insert(1, ".");
-    return (x.sign() < 0 ? "-" : "+") + text + "e" + std::to_string(exponent);
+    constexpr int digits = 3;
+    return (x.sign() < 0 ? "" : "+") + scientific(x, digits);
 }
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 #include "widgets/models/instrument_cells.h"
 
 #include "core/number/fraction.h"
+#include "core/number/scientific.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
@@ -16,7 +17,8 @@ namespace {
 constexpr qsizetype mostShown = 9; // characters of a fraction in a cell: more would be read slower than a decimal
 constexpr int mostBits = 400;      // of a fraction in a tip
 constexpr int shownDigits = 40;
-constexpr int fewDigits = 6; // of a coefficient inside a polynomial
+constexpr int fewDigits = 6;   // of a coefficient inside a polynomial
+constexpr int manyDigits = 17; // as many as tell all doubles apart
 
 QString told(const char* text)
 {
@@ -73,8 +75,16 @@ QString shortCoefficient(double c)
     return std::isfinite(c) ? roundedText(c, fewDigits, u"≈") : fullText(c);
 }
 
+// Of so many digits, where no double is near.
+QString farText(const Rational& value, int digits)
+{
+    return textOf(scientific(value, digits)).replace(u'-', u'−');
+}
+
 QString shortCoefficient(const Rational& c)
 {
+    if (isBeyondDoubles(c))
+        return u'≈' + farText(c, fewDigits);
     const Rounded nearest = nearestFinite(c);
     const QString text = shortCoefficient(nearest.value);
     return nearest.isExact || text.startsWith(u'≈') ? text : u'≈' + text;
@@ -82,8 +92,12 @@ QString shortCoefficient(const Rational& c)
 
 QString wholeCoefficient(const Rational& c)
 {
-    const QString fraction = fractionOf(c);
-    return nearestFinite(c).isExact || fraction.isEmpty() ? exactText(nearestFinite(c).value) : u'(' + fraction + u')';
+    const Rounded nearest = nearestFinite(c);
+    if (nearest.isExact)
+        return exactText(nearest.value);
+    if (const QString fraction = fractionOf(c); !fraction.isEmpty())
+        return u'(' + fraction + u')';
+    return u'≈' + (isBeyondDoubles(c) ? farText(c, manyDigits) : exactText(nearest.value));
 }
 
 } // namespace
@@ -108,6 +122,10 @@ InstrumentCell exactCell(const Rational& value)
     const QString fraction = fractionOf(value);
     const bool isShort = !fraction.isEmpty() && fraction.size() <= mostShown;
     QString tip = fraction.isEmpty() ? QString() : fraction + u'\n';
+    if (isBeyondDoubles(value))
+        return {.text = QStringLiteral("≈ ") + farText(value, fewDigits),
+                .full = textOf(scientific(value, manyDigits)),
+                .tip = tip + told("no double is near")};
     return {.text = isShort ? fraction : QStringLiteral("≈ ") + shownText(nearest.value),
             .full = fraction.isEmpty() ? exactText(nearest.value) : QString(fraction).replace(u'−', u'-'),
             .tip = tip + nearestTip(nearest.value)};

@@ -5,6 +5,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTemporaryDir>
 
 using namespace sweep;
 
@@ -39,6 +40,15 @@ QJsonValue at(QJsonValue value, std::initializer_list<const char*> names)
     for (const char* name : names)
         value = value.toObject()[QLatin1String(name)];
     return value;
+}
+
+// The file of a scene of these bodies.
+std::string sceneIn(const QTemporaryDir& folder, const char* bodies)
+{
+    QFile file(folder.filePath(QStringLiteral("s.scene.json")));
+    if (file.open(QIODevice::WriteOnly))
+        file.write(QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": )") + bodies + '}');
+    return file.fileName().toStdString();
 }
 
 } // namespace
@@ -121,6 +131,31 @@ private Q_SLOTS:
         const CommandRun ship = inspect("ship-and-wall", {"--at", "0", "--a", "ship", "--b", "now"});
         QVERIFY2(ship.out.find("ship reaches now in 0.5 (frame 30)") != std::string::npos, ship.out.c_str());
         QVERIFY(ship.out.ends_with("\n1 pair\n"));
+    }
+
+    void contactWithoutEndIsSaid()
+    {
+        const QTemporaryDir folder;
+        const std::string rest = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [0, 0]},
+            {"id": "q", "shape": "circle", "path": [1, 0], "radius": 2}])");
+        const CommandRun still = runCommand({"inspect", rest, "--at", "0"});
+        QVERIFY2(still.out.find("p has always been at q, never leaves it\n") != std::string::npos, still.out.c_str());
+        const std::string along =
+            sceneIn(folder, R"([{"id": "p", "shape": "point", "path": {"from": [1, 0], "to": [2, 0]}},
+            {"id": "q", "shape": "ray", "a": [0, 0], "b": [1, 0]}])");
+        const CommandRun slides = runCommand({"inspect", along, "--at", "0"});
+        QVERIFY2(slides.out.find("p reaches q in -1 (frame -60), never leaves it\n") != std::string::npos,
+                 slides.out.c_str());
+    }
+    // Squares of 1e300 and of 1e-300 have no double.
+    void whatNoDoubleIsNearKeepsItsSize()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [1e300, 0]},
+            {"id": "q", "shape": "point", "path": {"from": [0, 0], "to": [0, 1e-300]}}])");
+        const CommandRun run = runCommand({"inspect", scene, "--at", "0"});
+        QVERIFY2(run.out.find("ends: (≈ 1.0000000000000001e600) + (≈ 1.0000000000000001e-600)·τ²") != std::string::npos,
+                 run.out.c_str());
     }
 
     void clearanceIsACurve()

@@ -238,6 +238,14 @@ private Q_SLOTS:
         QVERIFY(found);
     }
 
+    void whatNoDoubleIsNearKeepsItsSize()
+    {
+        const Rational large = rationalOf(Dyadic(1e300));
+        const InstrumentCell cell = polynomialCell({large * large, Rational(-1) / (large * large)});
+        QCOMPARE(cell.text, QStringLiteral("≈1.00000e600 − ≈1.00000e−600·τ"));
+        QCOMPARE(exactCell(-large * large).text, QStringLiteral("≈ −1.00000e600"));
+        QVERIFY(exactCell(large * large).full.endsWith(QStringLiteral("e600")));
+    }
     void whatIsMissingIsSaid_data()
     {
         QTest::addColumn<Instrument>("instrument");
