@@ -194,7 +194,9 @@ ClearanceVerdict verdictOn(const ClearanceCurve& curve, const Contact& contact)
         const Instant& end = std::min(piece.end, contact.end);
         if (!(begin < end))
             continue;
-        if (piece.feature.kind == ClearanceKind::meeting || earlySign(piece, begin, end) == Sign::negative)
+        // Where hulls meet for a while the clearance is less than 0 by the radii, which are not 0 for long if at all.
+        const bool meets = piece.feature.kind == ClearanceKind::meeting;
+        if (meets ? piece.passesThrough || !piece.radius.isZero() : earlySign(piece, begin, end) == Sign::negative)
             return ClearanceVerdict::crossing;
     }
     return ClearanceVerdict::graze;

@@ -33,13 +33,14 @@ struct ClearanceCurve
 
 // Over the common window of the two. Between neighbouring turns the curve rises, falls or stays: they are the roots of
 // the slopes of its pieces, and where pieces begin and end. Laws: 1 each value of the curve is at least the minimum's
-// `low`; 2 a turn's value is the clearance at that instant. Stopped by its job: some of the first pieces and turns.
+// `low`; 2 a turn's value is the clearance at that instant, but where unbounded hulls that meet before or after are
+// parallel at one instant: the curve has the limit there. Stopped by its job: some of the first pieces and turns.
 [[nodiscard]] ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, Interval common,
                                             const Job& job = {});
 
 enum class ClearanceVerdict : std::uint8_t
 {
-    crossing, // below 0 somewhere, or a point goes from one side of a line to the other
+    crossing, // below 0 somewhere, or of what is thin one goes through the other: a point through a line, or two lines
     graze,    // down to 0 and never below
     apart
 };

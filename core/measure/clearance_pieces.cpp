@@ -72,7 +72,8 @@ private:
     void addBetween(Interval stretch, const Instant& begin, const Instant& end, std::vector<ClearancePiece>& pieces);
     std::size_t indexOf(Distance distance);
     [[nodiscard]] static std::size_t nearestOf(const Reach& reach, const Dyadic& t);
-    [[nodiscard]] bool meetsAt(const Dyadic& t) const;
+    [[nodiscard]] TwoLines linesAt(const Dyadic& t) const;
+    [[nodiscard]] bool passesThroughAt(const TwoLines& lines) const;
     [[nodiscard]] std::size_t least(const std::vector<std::size_t>& among, const Dyadic& t) const;
     const std::vector<Instant>& changes(std::size_t i, std::size_t k, Interval stretch);
 
@@ -164,7 +165,7 @@ std::size_t Stretch::nearestOf(const Reach& reach, const Dyadic& t)
     return reach.beside;
 }
 
-bool Stretch::meetsAt(const Dyadic& t) const
+TwoLines Stretch::linesAt(const Dyadic& t) const
 {
     const auto momentOf = [&](Shape shape, const Motion& motion) {
         const auto at = [&](const PolynomialVec& p) {
@@ -176,7 +177,16 @@ bool Stretch::meetsAt(const Dyadic& t) const
         moment.b = at(motion.b);
         return moment;
     };
-    return m_mayMeet && twoLines(momentOf(m_shapeA, m_p), momentOf(m_shapeB, m_q)).hullsMeet;
+    return m_mayMeet ? twoLines(momentOf(m_shapeA, m_p), momentOf(m_shapeB, m_q)) : TwoLines{};
+}
+
+// Not at an end of either: there one only touches the other.
+bool Stretch::passesThroughAt(const TwoLines& lines) const
+{
+    const auto isInside = [](Shape shape, const Rational& s) {
+        return (shape == Shape::line || s > 0) && (isUnbounded(shape) || s < 1);
+    };
+    return lines.relation == LineRelation::crossing && isInside(m_shapeA, lines.s) && isInside(m_shapeB, lines.t);
 }
 
 std::size_t Stretch::least(const std::vector<std::size_t>& among, const Dyadic& t) const
@@ -208,8 +218,11 @@ void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& 
                               m_p.radius + m_q.radius, m_p.scale});
     };
     const Dyadic inside = between(begin, end);
-    if (meetsAt(inside))
-        return add(begin, end, {{ClearanceKind::meeting}, {}, Polynomial(Dyadic(1)), {}});
+    if (const TwoLines lines = linesAt(inside); lines.hullsMeet) {
+        add(begin, end, {{ClearanceKind::meeting}, {}, Polynomial(Dyadic(1)), {}});
+        pieces.back().passesThrough |= passesThroughAt(lines);
+        return;
+    }
     std::vector<std::size_t> near;
     for (const Reach& reach : m_reaches)
         near.push_back(nearestOf(reach, inside));

@@ -42,6 +42,7 @@ struct ClearancePiece
     Polynomial collapsed;
     Polynomial radius;
     Integer scale = 1;
+    bool passesThrough = false; // of `meeting`: somewhere in it each hull crosses the other's inside
 };
 
 // In order: each begins where the one before ends, and the first and last reach the ends of `common`. A key of either

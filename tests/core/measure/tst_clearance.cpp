@@ -174,6 +174,25 @@ private Q_SLOTS:
         Body point{.id = "point", .shape = Shape::point, .a = FromTo{{0, 0}, {0, -2}}};
         QCOMPARE(verdictOn(curveOf(sceneOf(point, wall))), ClearanceVerdict::crossing);
     }
+    void anEndThatSlidesAlongALineGrazesIt()
+    {
+        const Body wall{.id = "wall", .shape = Shape::segment, .a = Rest{{-9, 0}}, .b = Rest{{9, 0}}};
+        const auto bar = [](Vec a, Vec b, Vec by) {
+            Body body{.id = "bar", .shape = Shape::segment};
+            body.a = FromTo{a, {a.x + by.x, a.y + by.y}};
+            body.b = FromTo{b, {b.x + by.x, b.y + by.y}};
+            return body;
+        };
+        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 0}, {0, 2}, {3, 0}), wall))), ClearanceVerdict::graze);
+        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 0}, {2, 0}, {3, 0}), wall))), ClearanceVerdict::graze);
+        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 1}, {0, 2}, {3, -1}), wall))), ClearanceVerdict::graze);
+        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, 1}, {0, 2}, {3, -1 - 0x1p-50}), wall))), ClearanceVerdict::crossing);
+        QCOMPARE(verdictOn(curveOf(sceneOf(bar({0, -1}, {0, 2}, {3, 0}), wall))), ClearanceVerdict::crossing);
+        Body thick = bar({0, 0}, {0, 2}, {3, 0});
+        thick.shape = Shape::capsule;
+        thick.radius = {0, 1};
+        QCOMPARE(verdictOn(curveOf(sceneOf(thick, wall))), ClearanceVerdict::crossing);
+    }
     void everyDipIsFound()
     {
         Body way = disc({}, {}, {0.5});
