@@ -20,7 +20,7 @@ CutList::CutList(CutModel& model, Playhead& playhead, Selection& selection, QWid
     m_table->setAccessibleName(tr("Cuts"));
     m_table->setCopyRole(CutModel::FullRole);
     m_table->horizontalHeader()->setMinimumSectionSize(16);
-    const QString number = QStringLiteral("≈ −0.00000");
+    const QString number = QStringLiteral("≈ −0.00000000"); // six digits may follow two zeros
     const QString vector = QStringLiteral("(−0.000, 0.000) · 00.0°");
     m_table->setColumnTexts({QStringLiteral("000"), QStringLiteral("XX horizontal"), number, number, number, number,
                              vector, vector, QString()});
