@@ -176,10 +176,10 @@ Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeli
     const auto fits = [kept, was](const Scene& now, const Timeline& answer, const PlacedPair&) {
         if (!now.expect) // otherwise the scene says no longer what fails in it
             return false;
-        const auto entry = std::find(now.expect->begin(), now.expect->end(), kept);
-        if (entry == now.expect->end())
+        const auto found = std::find(now.expect->begin(), now.expect->end(), kept);
+        if (found == now.expect->end())
             return false;
-        const auto at = static_cast<std::size_t>(entry - now.expect->begin());
+        const auto at = static_cast<std::size_t>(found - now.expect->begin());
         const ExpectationOutcome is = decideExpectations(now, answer)[at];
         // An event that is too early is to stay too early.
         const bool sameSide = !was.nearest || (is.nearest && (*is.nearest < *kept.t) == (*was.nearest < *kept.t));
