@@ -35,6 +35,7 @@ const Row rows[] = {
     {Command::save, MenuName::file, TEXT("&Save"), TEXT("Save the scene to its file"), "save", "Ctrl+S", false, true},
     {Command::saveAs, MenuName::file, TEXT("Save &As…"), TEXT("Save the scene to another file"), "", "Ctrl+Shift+S"},
     {Command::exportPicture, MenuName::exporting, TEXT("&Picture…"), TEXT("Draw the scene as PNG, SVG or PDF, a strip of times, or an animation")},
+    {Command::exportEvents, MenuName::exporting, TEXT("&Events…"), TEXT("Write every event with its exact numbers into a CSV or JSON file")},
     {Command::exportReport, MenuName::exporting, TEXT("&Bug Report…"), TEXT("Write what a maintainer needs to see, run and believe into one zip"), "", "Ctrl+Shift+E"},
     {Command::print, MenuName::file, TEXT("&Print…"), TEXT("Print the picture of the current time and the table of events"), "", "Ctrl+P", false, true},
     {Command::printPreview, MenuName::file, TEXT("Print Pre&view…"), TEXT("Look at the pages before they are printed")},

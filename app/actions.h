@@ -18,6 +18,7 @@ enum class Command
     save,
     saveAs,
     exportPicture,
+    exportEvents,
     exportReport,
     print,
     printPreview,

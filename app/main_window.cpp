@@ -4,6 +4,7 @@
 #include "app/check_commands.h"
 #include "app/clearance_commands.h"
 #include "app/event_commands.h"
+#include "app/event_export.h"
 #include "app/examples.h"
 #include "app/help_commands.h"
 #include "app/icons.h"
@@ -214,6 +215,7 @@ void MainWindow::connectCanvas()
     connectChecks({m_actions, m_bench, m_files, *m_panels, m_store, *this});
     new ReportCommands({m_actions, m_bench, m_files, *m_canvas, *m_panels, *m_banner, m_store, *this});
     new PictureCommands({m_actions, m_bench, m_files, *m_canvas, *m_banner, m_store, *this});
+    new EventExport({m_actions, m_bench, m_files, *m_banner, *this});
     new PrintCommands({m_actions, m_bench, *m_canvas, *m_banner, m_store, *this});
     connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     m_status->follow(*m_canvas);

@@ -11,14 +11,11 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
-#include <QProgressDialog>
 #include <QSettings>
 
 namespace sweep {
 
 namespace {
-
-constexpr int wholeProgress = 1000;
 
 // The end of a file's name.
 QString endOf(PictureKind kind)
@@ -78,7 +75,7 @@ struct Drawing
 };
 
 // Runs beside the window.
-Result<AnimationWritten> drawn(const Drawing& drawing, const Job& job)
+LongWork::Problems drawn(const Drawing& drawing, const Job& job)
 {
     const Scene& scene = *drawing.answer->scene;
     const Timeline& timeline = *drawing.answer->timeline;
@@ -88,23 +85,25 @@ Result<AnimationWritten> drawn(const Drawing& drawing, const Job& job)
                                               ? timesOver(choices.animation.time, std::size_t(choices.strip))
                                               : std::vector<double>{drawing.t};
         const auto written = writeMoments(scene, timeline, times, drawing.picture, job);
-        if (!written && job.stopped())
-            return AnimationWritten{0, true};
-        return written ? Result<AnimationWritten>(AnimationWritten{1, false}) : written.problems();
+        return written ? LongWork::Problems() : written.problems();
     }
     const std::vector<AnimationFrame> frames = animationFrames(timeline, choices.animation);
     if (frames.size() > mostFrames)
-        return problemOf(
+        return {problemOf(
             PictureCommands::tr("The animation has %1 frames; at most %2 are drawn. Without a pause it stops at no "
                                 "event.")
                 .arg(frames.size())
-                .arg(mostFrames));
-    return writeAnimation(scene, timeline, frames, drawing.picture, job);
+                .arg(mostFrames))};
+    const auto written = writeAnimation(scene, timeline, frames, drawing.picture, job);
+    if (!written)
+        return written.problems();
+    return written->cancelled ? LongWork::Problems{problemOf(PictureCommands::tr("cancelled"))} : LongWork::Problems();
 }
 
 } // namespace
 
-PictureCommands::PictureCommands(const PictureParts& parts) : QObject(&parts.window), m_parts(parts)
+PictureCommands::PictureCommands(const PictureParts& parts)
+    : QObject(&parts.window), m_parts(parts), m_work(parts.window)
 {
     connect(&parts.actions[Command::exportPicture], &QAction::triggered, this, &PictureCommands::ask);
     connect(&parts.bench, &Workbench::answerChanged, this, &PictureCommands::followAnswer);
@@ -171,55 +170,28 @@ bool PictureCommands::mayReplaceFrames(const QString& path)
                QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel) == QMessageBox::Yes;
 }
 
-// Of how much of one picture is drawn nothing is known but that it is at work.
-void PictureCommands::showProgress(const PictureChoices& choices)
-{
-    const bool isCounted = isAnimated(choices.kind) || choices.strip > 0;
-    m_progress = std::make_unique<QProgressDialog>(tr("Drawing…"), tr("Cancel"), 0, isCounted ? wholeProgress : 0,
-                                                   &m_parts.window);
-    m_progress->setWindowTitle(tr("Export Picture"));
-    m_progress->setWindowModality(Qt::WindowModal);
-    m_progress->setMinimumDuration(300);
-    m_progress->setAutoReset(false);
-    m_progress->setAutoClose(false);
-    m_progress->setValue(0);
-    connect(m_progress.get(), &QProgressDialog::canceled, this, [this] { m_worker.stop(); });
-}
-
 void PictureCommands::write(const QString& path, const PictureChoices& choices)
 {
     const AnswerPtr& answer = m_parts.bench.answer();
     if (!answer || !answer->timeline)
         return;
-    const quint64 run = ++m_run;
     const Drawing drawing{answer, choices, pictureOf(path, choices, m_parts.canvas), m_parts.bench.playhead.time()};
-    showProgress(choices);
-    m_worker.start([this, path, drawing, run](const std::stop_token& stop) {
-        const auto tell = [this, run](double share) {
-            const auto show = [this, run, share] {
-                if (run == m_run && m_progress)
-                    m_progress->setValue(int(share * wholeProgress));
-            };
-            QMetaObject::invokeMethod(this, show, Qt::QueuedConnection);
-        };
-        auto outcome = std::make_shared<Outcome>(drawn(drawing, Job{stop, tell}));
-        QMetaObject::invokeMethod(
-            this, [this, path, outcome, run] { finish(path, outcome, run); }, Qt::QueuedConnection);
-    });
+    m_work.start({.title = tr("Export Picture"),
+                  .words = tr("Drawing…"),
+                  .counted = isAnimated(choices.kind) || choices.strip > 0,
+                  .run = [drawing](const Job& job) { return drawn(drawing, job); },
+                  .finish = [this, path](LongWork::End end,
+                                         const LongWork::Problems& problems) { finish(path, end, problems); }});
 }
 
-void PictureCommands::finish(const QString& path, const std::shared_ptr<Outcome>& outcome, quint64 run)
+void PictureCommands::finish(const QString& path, LongWork::End end, const LongWork::Problems& problems)
 {
-    if (run != m_run)
-        return;
-    m_progress->hide();
-    m_progress.release()->deleteLater(); // it may be what has led here: it lets events in
-    if (!outcome->ok())
-        Q_EMIT refused(path, outcome->problems());
-    else if ((*outcome)->cancelled)
+    if (end == LongWork::End::done)
+        Q_EMIT written(path);
+    else if (end == LongWork::End::cancelled)
         Q_EMIT cancelled(path);
     else
-        Q_EMIT written(path);
+        Q_EMIT refused(path, problems);
 }
 
 } // namespace sweep

@@ -1,14 +1,11 @@
 // How does what is on the bench become a picture in a file, beside the window?
 #pragma once
 
+#include "app/long_work.h"
 #include "app/picture/moment_picture.h"
 #include "app/picture_choices.h"
 #include "app/workbench.h"
-#include "widgets/document/worker.h"
 
-#include <memory>
-
-class QProgressDialog;
 class QSettings;
 
 namespace sweep {
@@ -48,19 +45,14 @@ Q_SIGNALS:
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
 
 private:
-    using Outcome = Result<AnimationWritten>;
-
     void ask();
     [[nodiscard]] QString askedPath(PictureKind kind);
     [[nodiscard]] bool mayReplaceFrames(const QString& path);
-    void showProgress(const PictureChoices& choices);
-    void finish(const QString& path, const std::shared_ptr<Outcome>& outcome, quint64 run);
+    void finish(const QString& path, LongWork::End end, const LongWork::Problems& problems);
     void followAnswer();
 
     PictureParts m_parts;
-    std::unique_ptr<QProgressDialog> m_progress; // while something is drawn
-    quint64 m_run = 0;                           // the latest one
-    Worker m_worker;                             // last: its thread posts to this object
+    LongWork m_work;
 };
 
 } // namespace sweep

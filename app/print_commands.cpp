@@ -11,14 +11,12 @@
 #include <QPrintDialog>
 #include <QPrintPreviewDialog>
 #include <QPrinter>
-#include <QProgressDialog>
 #include <QSettings>
 
 namespace sweep {
 
 namespace {
 
-constexpr int wholeProgress = 1000;
 constexpr double margin = 15; // millimetres
 
 // What stands on the pages, as a page of the dialog for printing.
@@ -47,7 +45,7 @@ struct PageChoices
 
 } // namespace
 
-PrintCommands::PrintCommands(const PrintParts& parts) : QObject(&parts.window), m_parts(parts)
+PrintCommands::PrintCommands(const PrintParts& parts) : QObject(&parts.window), m_parts(parts), m_work(parts.window)
 {
     connect(&parts.actions[Command::print], &QAction::triggered, this, &PrintCommands::ask);
     connect(&parts.actions[Command::printPreview], &QAction::triggered, this, &PrintCommands::preview);
@@ -113,47 +111,22 @@ void PrintCommands::preview()
     dialog.exec();
 }
 
-void PrintCommands::showProgress()
-{
-    m_progress = std::make_unique<QProgressDialog>(tr("Printing…"), tr("Cancel"), 0, wholeProgress, &m_parts.window);
-    m_progress->setWindowTitle(tr("Print"));
-    m_progress->setWindowModality(Qt::WindowModal);
-    m_progress->setMinimumDuration(300);
-    m_progress->setAutoReset(false);
-    m_progress->setAutoClose(false);
-    m_progress->setValue(0);
-    connect(m_progress.get(), &QProgressDialog::canceled, this, [this] { m_worker.stop(); });
-}
-
 void PrintCommands::print(const std::shared_ptr<QPrinter>& printer, const Printout& printout)
 {
-    const quint64 run = ++m_run;
-    showProgress();
-    m_worker.start([this, printer, printout, run](const std::stop_token& stop) {
-        const auto tell = [this, run](double share) {
-            const auto show = [this, run, share] {
-                if (run == m_run && m_progress)
-                    m_progress->setValue(int(share * wholeProgress));
-            };
-            QMetaObject::invokeMethod(this, show, Qt::QueuedConnection);
-        };
-        const bool good = sweep::print(*printer, printout, Job{stop, tell});
-        QMetaObject::invokeMethod(
-            this, [this, printer, good, run] { finish(*printer, good, run); }, Qt::QueuedConnection);
-    });
+    m_work.start(
+        {.title = tr("Print"),
+         .words = tr("Printing…"),
+         .run = [printer, printout](
+                    const Job& job) { return LongWork::Problems(sweep::print(*printer, printout, job) ? 0 : 1); },
+         .finish = [this, printer](LongWork::End end, const auto&) { finish(*printer, end); }});
 }
 
-void PrintCommands::finish(const QPrinter& printer, bool good, quint64 run)
+void PrintCommands::finish(const QPrinter& printer, LongWork::End end)
 {
-    if (run != m_run)
-        return;
-    const bool wasCancelled = m_progress->wasCanceled();
-    m_progress->hide();
-    m_progress.release()->deleteLater(); // it may be what has led here: it lets events in
-    if (good)
+    if (end == LongWork::End::done)
         Q_EMIT printed(printer.outputFileName().isEmpty() ? printer.printerName()
                                                           : QDir::toNativeSeparators(printer.outputFileName()));
-    else if (wasCancelled)
+    else if (end == LongWork::End::cancelled)
         Q_EMIT cancelled();
     else
         Q_EMIT refused();

@@ -1,14 +1,13 @@
 // How does what is on the bench get onto paper, beside the window?
 #pragma once
 
+#include "app/long_work.h"
 #include "app/picture/printed_pages.h"
 #include "app/workbench.h"
-#include "widgets/document/worker.h"
 
 #include <memory>
 
 class QPrinter;
-class QProgressDialog;
 class QSettings;
 
 namespace sweep {
@@ -50,14 +49,11 @@ private:
     [[nodiscard]] std::shared_ptr<QPrinter> printer() const;
     void ask();
     void preview();
-    void showProgress();
-    void finish(const QPrinter& printer, bool good, quint64 run);
+    void finish(const QPrinter& printer, LongWork::End end);
     void followAnswer();
 
     PrintParts m_parts;
-    std::unique_ptr<QProgressDialog> m_progress; // while something is printed
-    quint64 m_run = 0;                           // the latest one
-    Worker m_worker;                             // last: its thread posts to this object
+    LongWork m_work;
 };
 
 } // namespace sweep
