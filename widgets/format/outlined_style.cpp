@@ -43,6 +43,8 @@ void OutlinedStyle::polish(QWidget* widget)
     QProxyStyle::polish(widget);
     if (auto* label = qobject_cast<QLabel*>(widget); label && label->textFormat() == Qt::AutoText)
         label->setTextFormat(Qt::PlainText);
+    if (widget->inherits("QTipLabel")) // a name may have ten thousand letters
+        widget->setMaximumSize(1000, 600);
 }
 
 void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

@@ -2,6 +2,7 @@
 
 #include "widgets/format/geometry.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/visible_text.h"
 
 #include <QCoreApplication>
 
@@ -21,7 +22,7 @@ QString translated(const char* text)
 QString nameOf(const Scene& scene, std::uint32_t unit, bool byGroup)
 {
     const Body& body = scene.bodies[unit];
-    return byGroup && body.group ? textOf(*body.group) : labelOf(body);
+    return visibleText(byGroup && body.group ? textOf(*body.group) : labelOf(body));
 }
 
 // Names in whose order numbers count by their value, whatever the locale: a run of digits begins with its length.

@@ -332,11 +332,12 @@ QString LaneView::nameTip(const Lane& lane) const
 {
     QStringList lines{laneName(*m_answer->scene, lane)};
     if (lane.kind == Lane::Kind::group)
-        lines << tr("%n pair(s) of a group in one lane", nullptr, int(lane.folded))
+        lines << (lane.folded == 1 ? tr("1 pair of a group in one lane")
+                                   : tr("%1 pairs of a group in one lane").arg(countText(lane.folded)))
               << firstOfGroup(*m_answer->scene, *m_answer->timeline, *m_answer->lanes, lane);
     else if (lane.kind == Lane::Kind::cells)
         lines << tr("at most %1 cells at a time").arg(countText(lane.most));
-    lines << tr("%n event(s)", nullptr, int(lane.count));
+    lines << (lane.count == 1 ? tr("1 event") : tr("%1 events").arg(countText(lane.count)));
     return lines.join(u'\n');
 }
 

@@ -71,6 +71,8 @@ private Q_SLOTS:
                 tip = qobject_cast<const QLabel*>(widget);
         QVERIFY(tip);
         QCOMPARE(tip->textFormat(), Qt::PlainText);
+        QToolTip::showText({}, QString(10'000, u'x'), &label);
+        QVERIFY(tip->width() <= 1000);
         QToolTip::hideText();
     }
 
