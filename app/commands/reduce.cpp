@@ -45,7 +45,7 @@ void takeKeep(const std::string& text, ReduceOptions& options)
     const std::size_t colon = text.find(':');
     const std::string word = text.substr(0, colon);
     const bool named = word == "expectation" || word == "disagreement";
-    if (!named && colon != std::string::npos)
+    if (!named && (text.empty() || text.find_first_not_of("0123456789") != std::string::npos))
         throw CLI::ValidationError("--keep", '"' + text + "\" is not a number, expectation or disagreement");
     options.keep = word == "expectation"    ? ReduceOptions::Keep::expectation
                    : word == "disagreement" ? ReduceOptions::Keep::disagreement
@@ -157,6 +157,10 @@ private:
 int reduceOne(const ReduceOptions& options, const std::string& label, const Scene& scene, std::ostream& out,
               std::ostream& err)
 {
+    if (const auto loss = lossOfInput(options.output, {options.inputs.paths.front(), options.log})) {
+        printProblems(err, {*loss});
+        return exitStatus::refused;
+    }
     const Interruption interruption;
     const auto goal = Goals(options, interruption.token()).goal(scene);
     if (!goal) {

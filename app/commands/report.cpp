@@ -73,6 +73,10 @@ Result<ReportOptions> withLog(const ReportCommandOptions& options, const Scene& 
 int write(const ReportCommandOptions& options, const std::string& label, const Scene& scene, std::ostream& out,
           std::ostream& err)
 {
+    if (const auto loss = lossOfInput(options.output, {options.inputs.paths.front(), options.log})) {
+        printProblems(err, {*loss});
+        return exitStatus::refused;
+    }
     const Result<ReportOptions> asked = withLog(options, scene);
     if (!asked) {
         printProblems(err, asked.problems());

@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <new>
 
 namespace sweep {
@@ -89,6 +90,20 @@ void printProblems(std::ostream& err, const std::vector<Problem>& problems)
     for (const Problem& problem : problems)
         err << problem.text() << '\n';
     err.flush();
+}
+
+std::optional<Problem> lossOfInput(const std::string& output, const std::vector<std::string>& inputs)
+{
+    std::error_code none; // a file that is not there is not the same
+    const bool isLost = std::any_of(inputs.begin(), inputs.end(), [&](const std::string& input) {
+        return std::filesystem::equivalent(output, input, none);
+    });
+    if (!isLost)
+        return std::nullopt;
+    Problem problem;
+    problem.file = output;
+    problem.message = "is the file that is read; the output is another one";
+    return problem;
 }
 
 int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream& err)

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -40,6 +41,10 @@ void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves);
 
 // One problem a line; control characters are escaped.
 void printProblems(std::ostream& err, const std::vector<Problem>& problems);
+
+// The problem where `output` is one of the files that the command reads, by whatever name: what is written in its place
+// says less, and the file would be lost.
+[[nodiscard]] std::optional<Problem> lossOfInput(const std::string& output, const std::vector<std::string>& inputs);
 
 // Reads every scene, in order, and hands it to `work`. Problems of a scene that is refused go to `err`, and to
 // `refused` where that is given; the others still run. The highest status of all.

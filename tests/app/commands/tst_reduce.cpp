@@ -1,6 +1,7 @@
 // Does `sweepbench reduce` keep what it is told to keep, and run a program only when told to?
 #include "app/commands/program_goal.h"
 #include "core/scene/scene_file.h"
+#include "core/scene/text_file.h"
 #include "tests/app/commands/command_run.h"
 
 #include <QFile>
@@ -19,6 +20,7 @@ private Q_SLOTS:
     void initTestCase();
     void anEventIsKept();
     void aDifferenceToALogIsKept();
+    void whatIsReadIsNotWrittenOver();
     void aProgramsEndIsKept();
     void aProgramThatTakesTooLongIsEnded();
     void aProgramGetsTheFileWhateverItsName();
@@ -62,6 +64,7 @@ void TestReduce::anEventIsKept()
     const std::string output = m_folder.filePath(QStringLiteral("small.scene.json")).toStdString();
     QCOMPARE(runCommand({"reduce", m_scene, "--keep", "expectation", "-o", output}).status, 0);
     QCOMPARE(readSceneFile(output)->bodies.size(), std::size_t(2));
+    QCOMPARE(runCommand({"test", output}).status, 1); // the expectation fails there, too
 }
 
 void TestReduce::aDifferenceToALogIsKept()
@@ -72,6 +75,20 @@ void TestReduce::aDifferenceToALogIsKept()
     QVERIFY(answer.err.find("keeping dot · wall: late") != std::string::npos);
     const std::string small = file("small-log.scene.json", QByteArray::fromStdString(answer.out));
     QVERIFY(runCommand({"diff", small, log}).out.find("1 late") != std::string::npos);
+}
+
+void TestReduce::whatIsReadIsNotWrittenOver()
+{
+    const std::string log = file("kept.csv", "a,b,kind,t\nwall,dot,cross,0.3\n");
+    const std::string scene = readTextFile(m_scene, "").value();
+    const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "1", "-o", m_scene});
+    QCOMPARE(answer.status, 2);
+    QVERIFY(answer.err.find("is the file that is read") != std::string::npos);
+    QCOMPARE(runCommand({"reduce", m_scene, "--keep", "disagreement", "--log", log, "-o", log}).status, 2);
+    QCOMPARE(runCommand({"report", m_scene, "-o", m_scene}).status, 2);
+    QCOMPARE(runCommand({"report", m_scene, "--log", log, "-o", log}).status, 2);
+    QCOMPARE(readTextFile(m_scene, "").value(), scene);
+    QVERIFY(readTextFile(log, "").value().starts_with("a,b,kind,t"));
 }
 
 void TestReduce::aProgramsEndIsKept()
