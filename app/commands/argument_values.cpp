@@ -62,7 +62,8 @@ std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text
     const char* end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, value);
     if (error != std::errc{} || rest != end)
-        throw CLI::ValidationError(option, "\"" + text + "\" is not a whole number from 0 to 18446744073709551615");
+        throw CLI::ValidationError(option, '"' + text + "\" is not a whole number, 0 or above" +
+                                               (error == std::errc::result_out_of_range ? ", that is below 2⁶⁴" : ""));
     return value;
 }
 

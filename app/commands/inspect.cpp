@@ -144,11 +144,10 @@ int printClearance(const Scene& scene, const Body& a, const Body& b, const Inspe
 void addInspectArguments(CLI::App& command, InspectOptions& options)
 {
     addSceneArguments(command, options.inputs, false);
-    command
-        .add_option_function<std::string>(
-            "--at", [&options](const std::string& text) { options.at = numberFrom("--at", text); },
-            "the time, within the scene's")
-        ->type_name("T");
+    CLI::Option* at = command.add_option_function<std::string>(
+        "--at", [&options](const std::string& text) { options.at = numberFrom("--at", text); },
+        "the time, within the scene's");
+    at->type_name("T");
     CLI::Option* a = command.add_option("--a", options.a, "the id of a body (default: all pairs)")->type_name("ID");
     command.add_option("--b", options.b, "the id of the other one (default: all others)")->type_name("ID")->needs(a);
     command
@@ -162,6 +161,7 @@ void addInspectArguments(CLI::App& command, InspectOptions& options)
             "the distance of a and b less their radii over their common time, as CSV or JSON: N steps, and more "
             "where it bends")
         ->check(CLI::Range(1, 1'000'000))
+        ->excludes(at) // it is of all of the time
         ->type_name("N");
     command.add_flag("--json", options.json, "print JSON");
     command.footer(footer);

@@ -118,12 +118,10 @@ public:
         std::vector<LogField> fields;
         for (const std::string& name : names)
             fields.push_back({name, {}});
-        for (const LogRole role : {LogRole::a, LogRole::t})
-            expectColumn(role, names, fieldOf(role, fields) != nullptr);
-        if (fieldOf(LogRole::b, fields) == nullptr)
-            expectColumn(LogRole::b, names, has(LogRole::i, fields) && has(LogRole::j, fields));
+        const bool hasCells = has(LogRole::i, fields) && has(LogRole::j, fields);
         for (const LogRole role : allRoles) {
-            if (!column(role).empty())
+            const bool needed = role == LogRole::a || role == LogRole::t || (role == LogRole::b && !hasCells);
+            if (needed || !column(role).empty())
                 expectColumn(role, names, has(role, fields));
         }
         notice(fields);

@@ -210,6 +210,8 @@ private Q_SLOTS:
         QTest::newRow("a curve of all") << QList<QByteArray>{"--clearance", "8"} << QByteArray("needs --a and --b");
         QTest::newRow("no steps") << QList<QByteArray>{"--a", "level", "--b", "upright", "--clearance", "0"}
                                   << QByteArray("--clearance");
+        QTest::newRow("a curve at a time")
+            << time + QList<QByteArray>{"--a", "level", "--b", "upright", "--clearance", "8"} << QByteArray("excludes");
         QTest::newRow("no rate") << time + QList<QByteArray>{"--fps", "0"} << QByteArray("0 is not above 0");
     }
     void badArgumentsAreNamed()

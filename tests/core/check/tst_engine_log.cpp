@@ -212,6 +212,8 @@ void TestEngineLog::wordsAndColumnsCanBeNamed()
     QVERIFY(log->events.front().kind == EventKind::enter);
     const std::vector<std::string> columns = {"t", "a", "b", "kind", "when"};
     QCOMPARE(logColumns("t,a,b,kind,when\n1,2"), columns);
+    const auto without = parseEngineLog("t,a,b\n0.25,ball,wall\n", "log", sceneOfThree(), reading);
+    QCOMPARE(without.problems().size(), std::size_t(1)); // said once
 }
 
 void TestEngineLog::theWordsOfAColumnAreListedOnce()
