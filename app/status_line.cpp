@@ -12,6 +12,8 @@
 #include <QProgressBar>
 #include <QToolButton>
 
+#include <cmath>
+
 namespace sweep {
 
 namespace {
@@ -143,7 +145,8 @@ void StatusLine::follow(Canvas& canvas)
 
 void StatusLine::tellZoom(const Canvas& canvas)
 {
-    m_zoom->setText(tr("%1 %").arg(roundedText(100 * canvas.zoom(), 4, u"")));
+    const double percent = 100 * canvas.zoom(); // of the smallest doubles it is none
+    m_zoom->setText(tr("%1 %").arg(std::isfinite(percent) ? roundedText(percent, 4, u"") : QStringLiteral("∞")));
     m_zoom->setModified(false);
 }
 

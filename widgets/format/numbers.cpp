@@ -86,6 +86,8 @@ QString positionText(double value, double resolution)
     const int decimals = static_cast<int>(std::ceil(-std::log10(resolution)));
     const double magnitude = std::abs(value);
     if (decimals > 12 || magnitude >= 1e9 || decimals < -3) {
+        if (magnitude == 0)
+            return QStringLiteral("0"); // it has no leading digit to count from
         // Scientific, with as many digits as lie above the resolution.
         const double leading = magnitude > 0 ? std::floor(std::log10(magnitude)) : 0;
         Buffer buffer;

@@ -10,15 +10,21 @@ namespace sweep {
 
 namespace {
 
-// "(4, −1) · −14°": the vector, and where it points.
+// "(4, 4) · 45°": the vector, and where it points; ≈ where one of the numbers is rounded.
 QString vectorText(Vec v, bool full)
 {
-    const auto number = [full](double value) { return full ? exactText(value) : roundedText(value, 4, u""); };
-    const QString vector = QStringLiteral("(%1, %2)").arg(number(v.x), number(v.y));
-    if (v == Vec{})
-        return vector;
-    const double degrees = approxDegrees(v);
-    return full ? vector : QStringLiteral("%1 · %2°").arg(vector, roundedText(degrees, 4, u""));
+    if (full)
+        return QStringLiteral("(%1, %2)").arg(exactText(v.x), exactText(v.y));
+    bool isShort = true;
+    const auto number = [&isShort](double value) {
+        const QString text = roundedText(value, 4, u"");
+        isShort = isShort && text == shownText(value);
+        return text;
+    };
+    QString text = QStringLiteral("(%1, %2)").arg(number(v.x), number(v.y));
+    if (v != Vec{})
+        text += QStringLiteral(" · %1°").arg(number(approxDegrees(v)));
+    return isShort ? text : QStringLiteral("≈ ") + text;
 }
 
 } // namespace

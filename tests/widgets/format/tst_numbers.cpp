@@ -96,6 +96,8 @@ private Q_SLOTS:
         QTest::newRow("whole units") << 1234.56 << 5.0 << QStringLiteral("1235");
         QTest::newRow("no minus before zero") << -0.0004 << 0.01 << QStringLiteral("0.00");
         QTest::newRow("negative") << -2.0 << 0.1 << QStringLiteral("−2.0");
+        QTest::newRow("zero among huge ones") << 0.0 << 1e297 << QStringLiteral("0");
+        QTest::newRow("zero among tiny ones") << 0.0 << 1e-302 << QStringLiteral("0");
         QTest::newRow("far out") << 1e300 << 1e297 << QStringLiteral("1.000e300");
         QTest::newRow("close up") << 1.25e-300 << 1e-302 << QStringLiteral("1.25e-300").replace(u'-', QChar(0x2212));
     }
