@@ -273,7 +273,7 @@ InstrumentSheet circleSheet(const Scene& scene, const PairInspection& pair)
     const QString disc = labelOf(scene.bodies[lineIsA ? pair.b : pair.a]);
     const QString line = labelOf(scene.bodies[lineIsA ? pair.a : pair.b]);
     InstrumentSheet sheet{.columns = {told("Point"), told("u"), told("x"), told("y"), told("Length")},
-                          .widths = {QStringLiteral("Second, beyond it XX"), number, number, number, QString()}};
+                          .widths = {QStringLiteral("Second, beyond it XX"), number, number, number, number}};
     switch (circle.relation) {
     case CircleLineRelation::none:
         sheet.headline = told("The circle of %1 and the line of %2 have no point in common.").arg(disc, line);
@@ -314,7 +314,7 @@ InstrumentSheet impactSheet(const Scene& scene, const std::vector<ImpactReading>
                           .columns = {told("Body"), told("Target"), told("Heading"), told("Reaches in"), told("Frames"),
                                       told("Leaves in"), told("Line in"), told("At s"), told("x"), told("y")},
                           .widths = {QStringLiteral("projectile"), QStringLiteral("projectile"),
-                                     QStringLiteral("into, passed X"), time, time, time, time, time, time, QString()}};
+                                     QStringLiteral("into, passed X"), time, time, time, time, time, time, time}};
     for (const ImpactReading& reading : readings)
         sheet.rows.push_back(impactRow(scene, reading, rate));
     return sheet;

@@ -23,7 +23,7 @@ CutList::CutList(CutModel& model, Playhead& playhead, Selection& selection, QWid
     const QString number = QStringLiteral("≈ −0.00000000"); // six digits may follow two zeros
     const QString vector = QStringLiteral("(−0.000, 0.000) · 00.0°");
     m_table->setColumnTexts({QStringLiteral("000"), QStringLiteral("XX horizontal"), number, number, number, number,
-                             vector, vector, QString()});
+                             vector, vector, vector});
     connect(m_table, &DenseTable::rowPicked, this, &CutList::pick);
     connect(&model, &QAbstractItemModel::modelReset, this, &CutList::tell);
     tell();

@@ -37,6 +37,13 @@ DenseTable::DenseTable(QWidget* parent) : QTableView(parent), m_delegate(new Row
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column, int before, int after) {
+        const bool isLast = horizontalHeader()->visualIndex(column) == horizontalHeader()->count() - 1;
+        if (before == 0 || after == 0) // shown or hidden
+            QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
+        else if (!m_isSharing && !isLast)
+            m_leastWidths.clear();
+    });
     setRowHeight();
 }
 
@@ -49,8 +56,38 @@ void DenseTable::setRowHeight()
 
 void DenseTable::setColumnTexts(const QStringList& texts)
 {
-    for (int column = 0; column < texts.size(); ++column)
-        setColumnWidth(column, fontMetrics().horizontalAdvance(texts[column]) + 20);
+    m_leastWidths.clear();
+    m_lastTakesRest = texts.isEmpty() || texts.back().isEmpty();
+    for (const QString& text : texts)
+        m_leastWidths << fontMetrics().horizontalAdvance(text) + 20;
+    shareRoom();
+}
+
+void DenseTable::shareRoom()
+{
+    if (m_leastWidths.isEmpty())
+        return;
+    QList<int> shown; // columns from left to right
+    int least = 0;
+    for (int place = 0; place < horizontalHeader()->count(); ++place) {
+        const int column = horizontalHeader()->logicalIndex(place);
+        if (isColumnHidden(column) || column >= m_leastWidths.size())
+            continue;
+        shown << column;
+        least += m_leastWidths[column];
+    }
+    if (shown.isEmpty())
+        return;
+    const QScopedValueRollback sharing(m_isSharing, true);
+    const int last = shown.takeLast();
+    const double times = m_lastTakesRest ? 1 : std::max(1.0, double(viewport()->width()) / least);
+    int room = viewport()->width();
+    for (const int column : shown) {
+        const int width = int(m_leastWidths[column] * times);
+        setColumnWidth(column, width);
+        room -= width;
+    }
+    setColumnWidth(last, std::max(room, horizontalHeader()->minimumSectionSize()));
 }
 
 TableCopy DenseTable::selectedRows() const
@@ -228,6 +265,12 @@ void DenseTable::changeEvent(QEvent* event)
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         setRowHeight();
+}
+
+void DenseTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    shareRoom();
 }
 
 } // namespace sweep

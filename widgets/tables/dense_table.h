@@ -38,7 +38,8 @@ public:
     // A role that holds something valid where the text of a cell is a link; rows leave its clicks alone.
     void setLinkRole(int role);
 
-    // As wide as these texts, column by column; the last column takes the rest.
+    // At least as wide as these texts, column by column. All share the room that is left, until a hand draws one of
+    // them wider or narrower; where the last text is empty, the last column takes the rest.
     void setColumnTexts(const QStringList& texts);
 
 Q_SIGNALS:
@@ -56,9 +57,11 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void setRowHeight();
+    void shareRoom();
     [[nodiscard]] TableCopy selectedRows() const;
     void takeCopy(quint64 number, const QString& text);
     [[nodiscard]] bool isLink(const QModelIndex& index) const;
@@ -70,6 +73,9 @@ private:
     int m_copyRole = Qt::DisplayRole;
     std::optional<int> m_linkRole;
     bool m_byUser = false;
+    QList<int> m_leastWidths; // empty where a hand has chosen them
+    bool m_lastTakesRest = true;
+    bool m_isSharing = false;
     std::function<TableCopy::CellText()> m_copier;
     bool m_isCopying = false;
     quint64 m_copyNumber = 0; // of the last one

@@ -22,6 +22,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QTreeView>
 
 using namespace sweep;
@@ -89,6 +90,35 @@ class TestTables : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void columnsShareTheRoomUntilAHandChoosesTheirWidths()
+    {
+        QStandardItemModel model(1, 3);
+        DenseTable table;
+        table.setModel(&model);
+        table.setColumnTexts({QStringLiteral("0"), QStringLiteral("000000"), QStringLiteral("000000")});
+        table.resize(300, 100);
+        table.show();
+        const int narrow = table.columnWidth(1);
+        table.resize(900, 100);
+        const int wide = table.columnWidth(1);
+        QVERIFY(wide > 2 * narrow);
+        QVERIFY(std::abs(table.columnWidth(2) - wide) <= 3);
+        QVERIFY(table.columnWidth(0) < wide);
+
+        table.horizontalHeader()->hideSection(0);
+        QTRY_VERIFY(std::abs(table.columnWidth(1) - table.viewport()->width() / 2) <= 1);
+
+        QWidget* header = table.horizontalHeader()->viewport();
+        const QPoint edge(table.columnWidth(1) - 1, 5);
+        QTest::mousePress(header, Qt::LeftButton, {}, edge);
+        QTest::mouseMove(header, edge - QPoint(100, 0));
+        QTest::mouseRelease(header, Qt::LeftButton, {}, edge - QPoint(100, 0));
+        const int chosen = table.columnWidth(1);
+        QVERIFY(chosen < wide);
+        table.resize(1200, 100);
+        QCOMPARE(table.columnWidth(1), chosen);
+    }
+
     void init()
     {
         m_document = std::make_unique<SceneDocument>();
