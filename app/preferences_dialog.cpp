@@ -8,6 +8,7 @@
 #include "widgets/canvas/snapping.h"
 #include "widgets/format/bold_label.h"
 #include "widgets/format/number_field.h"
+#include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/sampling_fields.h"
 #include "widgets/timeline/clearance_view.h"
@@ -20,6 +21,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
@@ -129,6 +131,20 @@ void PreferencesDialog::addLook()
     addChoice(tr("&Theme"), {Command::systemTheme, Command::lightTheme, Command::darkTheme}, themeCommand(usual.theme),
               tr("The colours of the window; pictures and reports have their own"));
     addSwitch(Command::reopenOnStart, usual.reopensOnStart);
+    addColumns();
+}
+
+void PreferencesDialog::addColumns()
+{
+    EventTable& events = m_parts.panels.events();
+    auto* button = new QPushButton(tr("Shown Columns"));
+    button->setAutoDefault(false);
+    button->setMenu(&events.columnsMenu());
+    addField(tr("&Events"), button, tr("Which columns their table has"));
+    m_restores.push_back([&events] {
+        for (QAction* column : events.columnsMenu().actions())
+            check(*column, true);
+    });
 }
 
 void PreferencesDialog::addTime()

@@ -35,6 +35,7 @@ public:
 private:
     [[nodiscard]] QWidget* page();
     void addLook();
+    void addColumns();
     void addTime();
     void addFrames();
     void addClearance();

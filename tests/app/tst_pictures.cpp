@@ -13,7 +13,6 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFile>
-#include <QFileDialog>
 #include <QImageReader>
 #include <QLineEdit>
 #include <QProgressDialog>
@@ -21,7 +20,6 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QSvgRenderer>
-#include <QTimer>
 
 using namespace sweep;
 
@@ -74,29 +72,23 @@ void TestPictures::write(const QString& name, const PictureChoices& choices)
 
 void TestPictures::answerFile()
 {
-    auto* files = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-    if (!files) {
-        QTimer::singleShot(10, this, &TestPictures::answerFile);
-        return;
-    }
-    auto* name = files->findChild<QLineEdit*>();
-    QCOMPARE(name->text(), QStringLiteral("a.svg"));
-    name->setText(path(QStringLiteral("out"))); // keys would go to the list of completions
-    QTest::mouseClick(files->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    onNextDialog([this](QDialog& files) {
+        auto* name = files.findChild<QLineEdit*>();
+        QCOMPARE(name->text(), QStringLiteral("a.svg"));
+        name->setText(path(QStringLiteral("out"))); // keys would go to the list of completions
+        QTest::mouseClick(files.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    });
 }
 
 // By the keyboard: the format, the dialog's button, the file's name.
 void TestPictures::theMenuAsksAndWritesAndRemembers()
 {
     QSignalSpy written(&commands(), &PictureCommands::written);
-    const auto answerDialog = [&] {
-        auto* dialog = qobject_cast<PictureDialog*>(QApplication::activeModalWidget());
-        QVERIFY(dialog);
-        QTest::keyClick(dialog->findChildren<QComboBox*>().front(), Qt::Key_Down);
-        QTimer::singleShot(0, this, &TestPictures::answerFile);
-        QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
-    };
-    QTimer::singleShot(0, this, answerDialog);
+    onNextDialog([this](QDialog& dialog) {
+        QTest::keyClick(dialog.findChildren<QComboBox*>().front(), Qt::Key_Down);
+        answerFile();
+        QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    });
     m_window->actions()[Command::exportPicture].trigger();
     QVERIFY(!written.isEmpty() || written.wait(30'000));
     QVERIFY(QSvgRenderer(path(QStringLiteral("out.svg"))).isValid());

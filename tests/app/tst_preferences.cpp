@@ -4,6 +4,7 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/format/number_field.h"
+#include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/sampling_fields.h"
 #include "widgets/timeline/clearance_view.h"
@@ -14,6 +15,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 
 using namespace sweep;
@@ -140,6 +142,20 @@ private Q_SLOTS:
         SamplingFields& panels = m_window->panels().frames().fields();
         type(&panels.offset(), "1/8");
         QCOMPARE(fields->offset().text(), QStringLiteral("1/8"));
+    }
+
+    void columnsOfEventsAreTicked()
+    {
+        auto* columns = field<QPushButton>("Events");
+        QTimer::singleShot(0, columns->menu(), [menu = columns->menu()] { // a click returns when the menu is closed
+            QTest::keyClick(menu, Qt::Key_Down);
+            QTest::keyClick(menu, Qt::Key_Return);
+        });
+        QTest::mouseClick(columns, Qt::LeftButton);
+        QCOMPARE(m_window->panels().events().hiddenColumns(), QStringList{QStringLiteral("instant")});
+        QTest::mouseClick(button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
+        QVERIFY(m_window->panels().events().hiddenColumns().isEmpty());
+        QVERIFY(m_store->value(QStringLiteral("events/hidden-columns")).toStringList().isEmpty());
     }
 
     void theFinerGridIsAChoice()
