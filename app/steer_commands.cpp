@@ -79,9 +79,24 @@ void SteerCommands::followTime()
         return finish();
     m_ride->advance(t, m_keys);
     write(m_ride->body());
-    if (m_ride && m_ride->isOver())
+    if (!m_ride)
+        return tell();
+    keepInView(m_ride->at());
+    if (m_ride->isOver())
         return finish();
     tell();
+}
+
+// A ride towards the edge takes the view along, by no more than keeps it away from there.
+void SteerCommands::keepInView(Vec at)
+{
+    const double margin = 0.15 * std::min(m_canvas.width(), m_canvas.height());
+    const QRectF room = QRectF(m_canvas.rect()).adjusted(margin, margin, -margin, -margin);
+    const QPointF pixel = m_canvas.view().toPixel(at);
+    const QPointF kept(std::clamp(pixel.x(), room.left(), room.right()),
+                       std::clamp(pixel.y(), room.top(), room.bottom()));
+    if (kept != pixel)
+        m_canvas.setView(m_canvas.view().panned(kept - pixel));
 }
 
 // Another writer (an undo, a reload) ends the ride, and its word holds.

@@ -28,6 +28,7 @@ private:
     void followTime();
     void followDocument();
     void write(const Body& body);
+    void keepInView(Vec at);
     void finish();
     void attachLaser(const Ride& ride);
     void discard();

@@ -214,6 +214,23 @@ private Q_SLOTS:
         QCOMPARE(document().undoStack().count(), 1);
     }
 
+    void theViewFollowsARide()
+    {
+        open(ship());
+        bench().selection.setBodies({0});
+        key(Qt::Key_W);
+        const Vec before = canvas().view().centre();
+        QTest::keyPress(&canvas(), Qt::Key_Up, Qt::ShiftModifier);
+        for (const double t : {0.1, 0.3, 0.5, 0.7, 0.9}) {
+            bench().playhead.setTime(t);
+            const auto& keys = std::get<Keyed>(document().scene().bodies[0].a).keys;
+            QVERIFY(canvas().rect().contains(pixelOf(keys.back().at)));
+        }
+        QTest::keyRelease(&canvas(), Qt::Key_Up, Qt::ShiftModifier);
+        QVERIFY(!(canvas().view().centre() == before));
+        key(Qt::Key_Escape);
+    }
+
     void withoutABodyArrowKeysChangeNothing()
     {
         open(ship());
