@@ -109,7 +109,8 @@ private Q_SLOTS:
         const QList<Command> asking{Command::open,          Command::saveAs,        Command::moveBy,
                                     Command::turnBy,        Command::scaleBy,       Command::addBookmark,
                                     Command::editBookmarks, Command::exportPicture, Command::exportReport,
-                                    Command::compareLog,    Command::reduceScene,   Command::preferences};
+                                    Command::compareLog,    Command::reduceScene,   Command::preferences,
+                                    Command::exportEvents,  Command::print,         Command::printPreview};
         for (std::size_t command = 0; command < actions.all().size(); ++command) {
             const QString text = actions.all()[command]->text();
             QVERIFY2(text.endsWith(QStringLiteral("…")) == asking.contains(Command(command)), qPrintable(text));
@@ -119,10 +120,10 @@ private Q_SLOTS:
 
     void textsAreInTitleCase()
     {
-        const QStringList small{QStringLiteral("a"),   QStringLiteral("as"), QStringLiteral("at"),
-                                QStringLiteral("by"),  QStringLiteral("in"), QStringLiteral("of"),
-                                QStringLiteral("on"),  QStringLiteral("or"), QStringLiteral("the"),
-                                QStringLiteral("with")};
+        const QStringList small{QStringLiteral("a"),  QStringLiteral("as"),  QStringLiteral("at"),
+                                QStringLiteral("by"), QStringLiteral("in"),  QStringLiteral("of"),
+                                QStringLiteral("on"), QStringLiteral("or"),  QStringLiteral("the"),
+                                QStringLiteral("to"), QStringLiteral("with")};
         const Actions actions;
         for (const QAction* action : actions.all())
             for (QString word : action->text().remove(u'&').remove(u'…').split(u' '))
