@@ -52,6 +52,8 @@ LogDialog::LogDialog(Workbench& bench, QSettings& store, QWidget* parent)
     connect(m_beyond, &QCheckBox::toggled, this, &LogDialog::askReach);
     connect(m_reach, &NumberField::typed, this, &LogDialog::askReach);
     connect(m_unclipped, &QCheckBox::toggled, this, [this](bool may) { ask([&] { m_asked.unclipped = may; }); });
+    connect(m_others, &QCheckBox::toggled, this,
+            [this](bool skip) { ask([&] { m_asked.reading.skipOthers = skip; }); });
     connect(m_kinds, &LogKindsView::chosen, this, [this](const std::string& word, std::optional<LogWord> meaning) {
         ask([&] { setLogWord(m_asked.reading, word, meaning); });
     });
@@ -110,11 +112,14 @@ QLayout* LogDialog::toleranceLine()
     m_unclipped = new QCheckBox(tr("May lack what is &clipped"), this);
     m_unclipped->setToolTip(tr("The log may lack events that the beginning or the end of time clips"));
     m_unclipped->setChecked(m_asked.unclipped);
+    m_others = new QCheckBox(tr("&Skip other bodies"), this);
+    m_others->setToolTip(tr("Rows about bodies that the scene does not have are left out, as of one that was reduced"));
+    m_others->setChecked(m_asked.reading.skipOthers);
     m_equal = new QCheckBox(tr("Show what is &equal"), this);
     followTolerance();
     auto* line = new QHBoxLayout;
     line->addWidget(new QLabel(tr("Equal within:"), this));
-    for (QWidget* one : std::initializer_list<QWidget*>{m_within, m_beyond, m_reach, m_unclipped, m_equal})
+    for (QWidget* one : std::initializer_list<QWidget*>{m_within, m_beyond, m_reach, m_unclipped, m_others, m_equal})
         line->addWidget(one);
     line->addStretch();
     return line;
@@ -188,11 +193,18 @@ void LogDialog::take(const std::shared_ptr<ReadLog>& outcome, quint64 run)
     m_kinds->offer(outcome->kinds, m_asked.reading);
     m_compared = outcome->compared;
     if (m_compared)
-        m_words->setText(tr("%1: %2").arg(name(), countsOf(m_compared->comparison)));
+        m_words->setText(wordsOf(*m_compared));
     else
         m_words->setText(outcome->problems);
     follow();
     Q_EMIT settled();
+}
+
+QString LogDialog::wordsOf(const ComparedWithLog& compared) const
+{
+    const QString words = tr("%1: %2").arg(name(), countsOf(compared.comparison));
+    return compared.log.others == 0 ? words
+                                    : tr("%1; rows skipped: %2").arg(words, QString::number(compared.log.others));
 }
 
 // The columns of this log; the first entry leaves it to their usual names.

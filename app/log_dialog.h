@@ -39,6 +39,7 @@ public:
     [[nodiscard]] const ComparedWithLogPtr& compared() const { return m_compared; }
     // Of the log's file, without its folder.
     [[nodiscard]] QString name() const;
+    [[nodiscard]] QString wordsOf(const ComparedWithLog& compared) const;
 
 Q_SIGNALS:
     // The table shows the answer to the latest question, or what was wrong stands above it.
@@ -71,6 +72,7 @@ private:
     QCheckBox* m_beyond = nullptr;
     NumberField* m_reach = nullptr;
     QCheckBox* m_unclipped = nullptr;
+    QCheckBox* m_others = nullptr;
     QCheckBox* m_equal = nullptr;
     QTableView* m_table = nullptr;
     quint64 m_run = 0;

@@ -61,6 +61,7 @@ LogArguments storedLogArguments(const QSettings& store)
     log.within = length(store, "log/within");
     log.reach = length(store, "log/reach");
     log.unclipped = store.value(QStringLiteral("log/without-clipped")).toBool();
+    log.reading.skipOthers = store.value(QStringLiteral("log/skip-others")).toBool();
     return log;
 }
 
@@ -75,6 +76,7 @@ void storeLogArguments(const LogArguments& log, QSettings& store)
     keepLength(store, "log/within", log.within);
     keepLength(store, "log/reach", log.reach);
     store.setValue(QStringLiteral("log/without-clipped"), log.unclipped);
+    store.setValue(QStringLiteral("log/skip-others"), log.reading.skipOthers);
 }
 
 void setLogWord(LogReading& reading, const std::string& word, std::optional<LogWord> meaning)

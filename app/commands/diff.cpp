@@ -120,6 +120,8 @@ void addLogArguments(CLI::App& command, LogArguments& log)
     value("--reach", "times further apart belong to different events (default: none is too far)", "T",
           [&log](const std::string& text) { log.reach = lengthFrom("--reach", text); });
     command.add_flag("--without-clipped", log.unclipped, "the log may lack events that the window clips");
+    command.add_flag("--skip-others", log.reading.skipOthers,
+                     "leave out rows about bodies that the scene does not have, as of one that was reduced");
 }
 
 LogTolerance logTolerance(const Scene& scene, const LogArguments& log)

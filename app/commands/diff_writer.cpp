@@ -132,6 +132,8 @@ void writeDiffText(std::ostream& out, const ComparedLog& compared, bool all)
     }
     out << escaped(compared.scene) << " and " << escaped(compared.log) << ": " << countsText(compared.comparison)
         << " (within " << decimalText(compared.within) << ")\n";
+    if (compared.said.others > 0)
+        out << "rows about bodies that the scene does not have, left out: " << compared.said.others << '\n';
 }
 
 void writeDiffJson(std::ostream& out, const ComparedLog& compared)
@@ -140,7 +142,7 @@ void writeDiffJson(std::ostream& out, const ComparedLog& compared)
         << jsonText(compared.log) << R"(, "within": )" << decimalText(compared.within) << ",\n \"counts\": {";
     for (std::size_t i = 0; i < logClasses; ++i)
         out << (i == 0 ? "\"" : ", \"") << spelled(LogClass(i)) << "\": " << compared.comparison.counts[i];
-    out << "},\n \"rows\": [";
+    out << "},\n \"others\": " << compared.said.others << ",\n \"rows\": [";
     const char* before = "\n  ";
     for (const LogDifference& row : compared.comparison.rows) {
         out << before << jsonRow(compared, row);

@@ -139,6 +139,10 @@ public:
         notice(line.fields);
         LoggedEvent event;
         event.row = m_rows;
+        if (m_reading.skipOthers && namesAnother(line)) {
+            ++m_log.others;
+            return true;
+        }
         const auto word = wordOf(line);
         if (word == LogWord::left)
             return true;
@@ -212,6 +216,16 @@ private:
         if (!usual)
             refuse(line, field, "the kind \"" + shortened(field->text) + "\" is not known; say what it means");
         return usual;
+    }
+
+    // An empty field names no body: it belongs to a row about a cell.
+    [[nodiscard]] bool namesAnother(const LogLine& line) const
+    {
+        const auto isAnother = [&](LogRole role) {
+            const LogField* field = fieldOf(role, line.fields);
+            return field != nullptr && !field->text.empty() && !m_places.contains(field->text);
+        };
+        return isAnother(LogRole::a) || isAnother(LogRole::b);
     }
 
     std::optional<std::uint32_t> bodyIn(const LogLine& line, const LogField& field)

@@ -65,14 +65,16 @@ struct LogReading
     // Words beside the usual ones: enter, begin and start; exit, end, stop and separate; touch; cross; hit, contact and
     // toi. In any case of letters.
     std::vector<std::pair<std::string, LogWord>> words = {};
+    bool skipOthers = false; // rows about bodies that the scene does not have are left out rather than refused
     Job job = {};
 };
 
 struct EngineLog
 {
     std::vector<LoggedEvent> events;
-    bool hasKinds = false; // is there a column of kinds? Without one every row is the beginning of contact
-    bool hasCells = false; // are there columns for cells?
+    bool hasKinds = false;  // is there a column of kinds? Without one every row is the beginning of contact
+    bool hasCells = false;  // are there columns for cells?
+    std::size_t others = 0; // rows left out, about bodies that the scene does not have
 };
 
 inline constexpr std::size_t mostLogRows = 10'000'000;

@@ -84,6 +84,9 @@ void TestDiff::whatIsRefusedIs2()
     QCOMPARE(unknown.status, 2);
     QCOMPARE(unknown.out, std::string());
     QVERIFY(unknown.err.find("bad.csv: line 2, column 6: the scene has no body \"cat\"") != std::string::npos);
+    const CommandRun skipped = runCommand({"diff", m_scene, log, "--skip-others"});
+    QCOMPARE(skipped.status, 1);
+    QVERIFY2(skipped.out.find("does not have, left out: 1\n") != std::string::npos, skipped.out.c_str());
     QCOMPARE(runCommand({"diff", m_scene, log, "--max-bytes", "5"}).status, 2);
     QCOMPARE(runCommand({"diff", m_scene, "/nowhere.csv"}).status, 2);
     QCOMPARE(runCommand({"diff", m_scene}).status, 2);

@@ -74,6 +74,8 @@ private Q_SLOTS:
     void jsonIsReadInThreeForms();
     void wordsAndColumnsCanBeNamed();
     void theWordsOfAColumnAreListedOnce();
+    void rowsAboutOtherBodiesAreLeftOutOnDemand();
+    void aGivenColumnThatIsNotThereIsSaidOnce();
     void whatIsWrongIsSaidWithItsPlace_data();
     void whatIsWrongIsSaidWithItsPlace();
     void atMost20ProblemsAreListed();
@@ -231,6 +233,25 @@ void TestEngineLog::theWordsOfAColumnAreListedOnce()
         many += 'w' + std::to_string(i) + '\n';
     QCOMPARE(logKinds(many).size(), mostLogKinds);
     QVERIFY(usualWord("Begin") == LogWord::enter && usualWord("TOI") == LogWord::begins && !usualWord("hit_end"));
+}
+
+void TestEngineLog::rowsAboutOtherBodiesAreLeftOutOnDemand()
+{
+    const std::string text = "a,b,t\nwall,dog,soon\nwall,dot,1\ncat,dog,2\n";
+    const auto log = parseEngineLog(text, "log", sceneOfThree(), {.skipOthers = true});
+    QVERIFY(log);
+    QCOMPARE(log->events.size(), std::size_t(1));
+    QCOMPARE(log->events[0].row, std::size_t(2));
+    QCOMPARE(log->others, std::size_t(2));
+}
+
+void TestEngineLog::aGivenColumnThatIsNotThereIsSaidOnce()
+{
+    LogReading reading;
+    reading.columns[std::size_t(LogRole::t)] = "when";
+    const auto log = parseEngineLog("a,b,t\nwall,dot,1\n", "log", sceneOfThree(), reading);
+    QVERIFY(!log);
+    QCOMPARE(log.problems().size(), std::size_t(1));
 }
 
 void TestEngineLog::whatIsWrongIsSaidWithItsPlace_data()
