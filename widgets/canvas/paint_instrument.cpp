@@ -1,3 +1,4 @@
+#include "widgets/canvas/label_layout.h"
 #include "widgets/canvas/staged_scene.h"
 
 namespace sweep {
@@ -34,12 +35,47 @@ TextLook labelLook(const StagedScene& stage, const InstrumentMarks::Point& point
     return {.colour = point.past ? tone.inkQuiet : tone.ink,
             .halo = tone.canvas,
             .strong = !point.past,
-            .anchor = point.leftward ? Anchor::right : Anchor::left};
+            .anchor = Anchor::centre};
 }
 
-bool hasLabel(const StagedScene& stage, const InstrumentMarks::Point& point)
+// Where the middle of its label may be: beside the point, on the side that it asks for first.
+std::vector<QPointF> besides(QPointF at, QSizeF size, bool leftward)
 {
-    return !point.label.isEmpty() && stage.picture.instrument->points.size() <= mostLabelled;
+    const double aside = labelAway + size.width() / 2;
+    const double side = leftward ? -aside : aside;
+    std::vector<QPointF> centres;
+    for (const double up : {1.0, -1.0, 2.6, -2.6}) {
+        for (const double x : {side, -side})
+            centres.push_back(at + QPointF(x, -labelAway * up));
+    }
+    return centres;
+}
+
+// One of each point; none where it has no label or there is no room for it.
+std::vector<std::optional<QRectF>> labelPlaces(const Surface& surface, const StagedScene& stage)
+{
+    const std::vector<InstrumentMarks::Point>& points = stage.picture.instrument->points;
+    std::vector<std::optional<QRectF>> places(points.size());
+    if (points.size() > mostLabelled)
+        return places;
+    std::vector<std::size_t> labelled;
+    std::vector<LabelWish> wishes;
+    std::vector<QPointF> seen;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const QPointF at = stage.picture.view.toPixel(points[i].at);
+        if (!isSeen(surface, at))
+            continue;
+        seen.insert(seen.end(), 3, at); // a mark is worse to cover than a place less near is
+        if (points[i].label.isEmpty())
+            continue;
+        const QSizeF size = sizeOf(points[i].label, labelLook(stage, points[i]));
+        labelled.push_back(i);
+        wishes.push_back({size, besides(at, size, points[i].leftward)});
+    }
+    const auto placed = placeLabels(wishes, seen, surface.area());
+    for (std::size_t i = 0; i < labelled.size(); ++i)
+        places[labelled[i]] = placed[i];
+    return places;
 }
 
 // What is past is as faint as what is planned; what lies beyond a body is hollow.
@@ -52,9 +88,6 @@ void paintPoint(Surface& surface, const StagedScene& stage, const InstrumentMark
     const QColor colour = point.past ? mixed(tone.canvas, tone.accent, 0.45) : tone.accent;
     surface.stadium({at, at, pointRadius + 1.5}, {.fill = tone.canvas});
     surface.stadium({at, at, pointRadius}, {.fill = point.onBody ? colour : tone.canvas, .line = colour, .width = 2});
-    if (hasLabel(stage, point))
-        surface.text(at + QPointF(point.leftward ? -labelAway : labelAway, -labelAway), point.label,
-                     labelLook(stage, point));
 }
 
 } // namespace
@@ -72,6 +105,11 @@ void paintInstrument(Surface& surface, const StagedScene& stage)
                   {.line = mixed(stage.colours.canvas, accent, 0.45), .width = 1.25, .dash = Dash::dashed});
     for (const InstrumentMarks::Point& point : marks->points)
         paintPoint(surface, stage, point);
+    const auto places = labelPlaces(surface, stage);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i])
+            surface.text(places[i]->center(), marks->points[i].label, labelLook(stage, marks->points[i]));
+    }
     surface.endGroup();
 }
 
@@ -83,12 +121,12 @@ std::vector<QPointF> instrumentPoints(const Surface& surface, const StagedScene&
         return points;
     for (const InstrumentMarks::Point& point : marks->points) {
         const QPointF at = stage.picture.view.toPixel(point.at);
-        if (!isSeen(surface, at))
-            continue;
-        points.push_back(at);
-        const double width = hasLabel(stage, point) ? sizeOf(point.label, labelLook(stage, point)).width() : 0;
-        for (double x = 0; x < width; x += 8)
-            points.push_back(at + QPointF(point.leftward ? -labelAway - x : labelAway + x, -labelAway));
+        if (isSeen(surface, at))
+            points.push_back(at);
+    }
+    for (const auto& place : labelPlaces(surface, stage)) {
+        for (double x = place ? place->left() : 0; place && x < place->right(); x += 8)
+            points.emplace_back(x, place->center().y());
     }
     return points;
 }

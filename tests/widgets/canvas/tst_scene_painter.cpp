@@ -5,9 +5,11 @@
 #include "widgets/canvas/svg_surface.h"
 
 #include "core/scene/scene_file.h"
+#include "widgets/models/instrument_marks.h"
 
 #include <QBuffer>
 #include <QDir>
+#include <QHash>
 #include <QPainter>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -134,6 +136,35 @@ private Q_SLOTS:
         QCOMPARE(countOf(imageOf(picture), colour), 0);
         picture.contacts = marks;
         QVERIFY(countOf(imageOf(picture), colour) > 50);
+    }
+
+    void wordsOfAnInstrumentStandBesideEachOther()
+    {
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
+        const QStringList words{QStringLiteral("in 1.25 s"), QStringLiteral("in 1.5 s"), QStringLiteral("in 1.75 s")};
+        InstrumentMarks marks;
+        for (int i = 0; i < 3; ++i)
+            marks.points.push_back({.at = {0.01 * i, 0}, .label = words[i]});
+        ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        picture.instrument = &marks;
+        QHash<QString, QPointF> places; // by the word: its ground is painted at the same place
+        QXmlStreamReader svg(svgOf(picture));
+        while (!svg.atEnd()) {
+            if (svg.readNext() != QXmlStreamReader::StartElement || svg.name() != QLatin1String("text"))
+                continue;
+            const QPointF at(svg.attributes().value(QStringLiteral("x")).toDouble(),
+                             svg.attributes().value(QStringLiteral("y")).toDouble());
+            const QString word = svg.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+            if (words.contains(word))
+                places[word] = at;
+        }
+        QCOMPARE(places.size(), 3);
+        for (int i = 0; i < 3; ++i) {
+            for (int j = 0; j < i; ++j) {
+                const QPointF way = places[words[i]] - places[words[j]];
+                QVERIFY(std::abs(way.x()) > 40 || std::abs(way.y()) > 10);
+            }
+        }
     }
 
     void occupiedCellsAreTinted()
