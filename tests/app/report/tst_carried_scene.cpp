@@ -3,8 +3,11 @@
 #include "tests/app/commands/command_run.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <zip.h>
 
 using namespace sweep;
 
@@ -34,6 +37,19 @@ class TestCarriedScene : public QObject
     {
         const auto archive = archiveOf(files);
         return written(name, archive ? *archive : QByteArray());
+    }
+    // A scene, and a picture of those bytes packed as far as they can be: our own writer would only store a bomb.
+    std::string packed(const char* name, const QByteArray& picture) const
+    {
+        const std::string path = m_folder.filePath(QLatin1String(name)).toStdString();
+        zip_t* archive = zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, nullptr);
+        const QByteArray scene = ballAndWall;
+        const auto add = [archive](const char* file, const QByteArray& bytes) {
+            zip_source_t* source = zip_source_buffer(archive, bytes.constData(), zip_uint64_t(bytes.size()), 0);
+            return zip_file_add(archive, file, source, ZIP_FL_ENC_UTF_8) >= 0;
+        };
+        const bool all = add("scene.scene.json", scene) && add("picture.png", picture);
+        return zip_close(archive) == 0 && all ? path : std::string();
     }
     static std::string whyNot(const std::string& path, const ReadOptions& options = {})
     {
@@ -88,8 +104,8 @@ private Q_SLOTS:
 
     void aBombBesideTheSceneIsRefused()
     {
-        const std::string bomb =
-            zipped("bomb.zip", {{"scene.scene.json", ballAndWall}, {"picture.png", QByteArray(8 << 20, '\0')}});
+        const std::string bomb = packed("bomb.zip", QByteArray(8 << 20, '\0'));
+        QVERIFY(QFileInfo(QString::fromStdString(bomb)).size() < 20000);
         QVERIFY(whyNot(bomb).find("honest") != std::string::npos);
     }
 
