@@ -94,7 +94,7 @@ int compare(const DiffOptions& options, const std::string& label, const Scene& s
 
 } // namespace
 
-void addLogArguments(CLI::App& command, LogArguments& log)
+void addLogArguments(CLI::App& command, LogArguments& log, CLI::Option* given)
 {
     const auto value = [&command](const char* name, const char* what, const char* type, auto set) {
         command.add_option_function<std::string>(name, set, what)->type_name(type);
@@ -122,6 +122,9 @@ void addLogArguments(CLI::App& command, LogArguments& log)
     command.add_flag("--without-clipped", log.unclipped, "the log may lack events that the window clips");
     command.add_flag("--skip-others", log.reading.skipOthers,
                      "leave out rows about bodies that the scene does not have, as of one that was reduced");
+    if (given != nullptr)
+        for (const char* name : {"--column", "--kind", "--within", "--reach", "--without-clipped", "--skip-others"})
+            command.get_option(name)->needs(given);
 }
 
 LogTolerance logTolerance(const Scene& scene, const LogArguments& log)

@@ -6,6 +6,10 @@
 
 #include <ostream>
 
+namespace CLI {
+class Option;
+}
+
 namespace sweep {
 
 // How a log is read, and what is one event.
@@ -31,8 +35,8 @@ void addDiffArguments(CLI::App& command, DiffOptions& options);
 // Returns the exit status.
 [[nodiscard]] int runDiff(const DiffOptions& options, std::ostream& out, std::ostream& err);
 
-// The options that say it, for every command with a log.
-void addLogArguments(CLI::App& command, LogArguments& log);
+// The options that say it, for every command with a log. Where `given` is the option that names one, they need it.
+void addLogArguments(CLI::App& command, LogArguments& log, CLI::Option* given = nullptr);
 [[nodiscard]] LogTolerance logTolerance(const Scene& scene, const LogArguments& log);
 
 } // namespace sweep

@@ -202,7 +202,7 @@ void addReduceArguments(CLI::App& command, ReduceOptions& options)
         ->type_name("WHAT");
     CLI::Option* log = command.add_option("--log", options.log, "an engine's log, to keep a difference to it");
     log->type_name("LOG");
-    addLogArguments(command, options.logArguments);
+    addLogArguments(command, options.logArguments, log);
     command.add_option("--command", options.command, "a program that is to end as it does for the whole scene")
         ->type_name("'PROGRAM {}'");
     command

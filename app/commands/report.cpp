@@ -139,7 +139,7 @@ void addReportArguments(CLI::App& command, ReportCommandOptions& options)
     value("--until", "and end here (default: the scene's end)", "T",
           [&options](const std::string& text) { options.until = finiteNumberFrom("--until", text); });
     addSubject(command, options);
-    addLogArguments(command, options.logArguments);
+    addLogArguments(command, options.logArguments, command.get_option("--log"));
     command.add_option("--title", report.title, "of the report (default: the scene's)")->type_name("TEXT");
     command.add_option("--expected", report.expected, "what you expected, in words")->type_name("TEXT");
     command.add_option("--found", report.found, "what the other program said, in words")->type_name("TEXT");
