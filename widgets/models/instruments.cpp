@@ -117,6 +117,22 @@ InstrumentTime instrumentTime(const Instant& instant)
             Instruments::tr("The instant is irrational: measured at the nearest double.")};
 }
 
+bool applies(Instrument instrument, const InstrumentQuestion& question)
+{
+    if (!question.scene || question.bodies.empty() || question.bodies.size() > 2)
+        return false;
+    if (instrument == Instrument::impact)
+        return !impactPairs(question).empty();
+    const auto pair = pairOf(question);
+    if (!pair || instrument == Instrument::formula)
+        return pair.has_value();
+    const Shape p = question.scene->bodies[pair->first].shape;
+    const Shape q = question.scene->bodies[pair->second].shape;
+    const bool longP = hasTwoControlPoints(p);
+    const bool longQ = hasTwoControlPoints(q);
+    return instrument == Instrument::twoLines ? longP && longQ : longP != longQ && hasRadius(longP ? q : p);
+}
+
 InstrumentReading readingOf(const InstrumentQuestion& question, const Job& job)
 {
     InstrumentReading reading{question, {}, {}, question.isSound};

@@ -46,6 +46,9 @@ struct InstrumentReading
 // Of more partners only the first ones.
 inline constexpr std::size_t mostPartners = 1000;
 
+// Has that instrument something to measure, as far as what is selected says?
+[[nodiscard]] bool applies(Instrument instrument, const InstrumentQuestion& question);
+
 // The whole answer: two bodies are the pair; one is measured against the only other one, and its times to impact
 // against every other. With nothing to measure the sheet says what to select.
 [[nodiscard]] InstrumentReading readingOf(const InstrumentQuestion& question, const Job& job = {});
@@ -70,6 +73,11 @@ public:
     void cancel();
 
     [[nodiscard]] Instrument instrument() const { return m_question.instrument; }
+    // With nothing selected yet every one may.
+    [[nodiscard]] bool mayApply(Instrument instrument) const
+    {
+        return m_question.bodies.empty() || applies(instrument, m_question);
+    }
     // Null while there is none.
     [[nodiscard]] const std::shared_ptr<const InstrumentReading>& reading() const { return m_reading; }
     [[nodiscard]] bool isBusy() const { return bool(m_run); }

@@ -47,7 +47,6 @@ InstrumentPanel::InstrumentPanel(Instruments& instruments, FrameStepper& frames,
     connect(m_cancel, &QPushButton::clicked, &instruments, &Instruments::cancel);
     connect(&instruments, &Instruments::changed, this, &InstrumentPanel::tell);
     tint();
-    tell();
 }
 
 QWidget* InstrumentPanel::choices(FrameStepper& frames)
@@ -123,6 +122,12 @@ void InstrumentPanel::tell()
     else if (m_instruments.isCancelled() && sheet.rows.empty())
         m_why = tr("Measuring was cancelled. It goes on when something changes.");
     m_placeholder->tell(m_why);
+    for (const Instrument instrument : allInstruments) {
+        const bool may = m_instruments.mayApply(instrument);
+        QListWidgetItem* item = m_choice->item(int(instrument));
+        item->setForeground(palette().brush(may ? QPalette::Text : QPalette::PlaceholderText));
+        item->setToolTip(may ? QString() : needOf(instrument));
+    }
     m_cancel->setVisible(m_instruments.isLong());
     m_headline->setVisible(m_instruments.isLong() || !m_headline->text().isEmpty()); // no empty strip
     showColumns();
@@ -168,6 +173,7 @@ void InstrumentPanel::tint()
     m_model.setBrightness(brightnessOf(QApplication::palette()));
     softenSelection(*m_table);
     softenSelection(*m_choice);
+    tell();
 }
 
 } // namespace sweep

@@ -59,6 +59,25 @@ class TestInstruments : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void anInstrumentAppliesWhereItAsksForNothingElse()
+    {
+        const auto scene = sceneOf(crossing);
+        int count = 0;
+        for (const Instrument instrument : allInstruments) {
+            for (std::size_t i = 0; i < scene->bodies.size(); ++i) {
+                for (std::size_t j = i; j < scene->bodies.size(); ++j) {
+                    InstrumentQuestion question{scene, {i}, instrument, instrumentTime(0.8)};
+                    if (j > i)
+                        question.bodies.push_back(j);
+                    const bool does = readingOf(question).sheet.why != needOf(instrument);
+                    QCOMPARE(applies(instrument, question), does);
+                    count += does;
+                }
+            }
+        }
+        QVERIFY(count > 20 && count < 60); // some do, some do not
+    }
+
     void linesStandBesideFourFormulations()
     {
         const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.5));
