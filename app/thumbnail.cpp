@@ -22,7 +22,7 @@ QPixmap thumbnail(const Scene& scene, QSize size, double ratio, Brightness brigh
         paintScene(surface,
                    {.scene = scene,
                     .t = time.start / 2 + time.end / 2,
-                    .view = ViewTransform::fitting(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}), drawn, 0.2),
+                    .view = ViewTransform::fitting(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}), drawn, 0.1),
                     .brightness = brightness,
                     .layers = layers});
     }

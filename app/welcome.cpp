@@ -115,12 +115,13 @@ QPushButton* Welcome::addLink(QVBoxLayout& column, const QString& text, const QS
 
 void Welcome::draw()
 {
-    constexpr QSize size(34, 20);
+    constexpr QSize size(32, 20);
+    constexpr QSize room(38, 20); // as far from the name as from the edge
     for (std::size_t i = 0; i < m_examples.size(); ++i) {
         const std::optional<Scene> scene = exampleScene(m_examples[i]);
         if (!scene)
             continue;
-        m_offered[i]->setIconSize(size);
+        m_offered[i]->setIconSize(room);
         m_offered[i]->setIcon(thumbnail(*scene, size, devicePixelRatioF(), brightnessOf(palette())));
     }
 }
