@@ -21,8 +21,9 @@ CutList::CutList(CutModel& model, Playhead& playhead, Selection& selection, QWid
     m_table->setCopyRole(CutModel::FullRole);
     m_table->horizontalHeader()->setMinimumSectionSize(16);
     const QString number = QStringLiteral("≈ −0.00000000"); // six digits may follow two zeros
+    const QString share = QStringLiteral("≈ 0.00000000");   // below 0 on lines without ends alone
     const QString vector = QStringLiteral("(−0.000, 0.000) · 00.0°");
-    m_table->setColumnTexts({QStringLiteral("000"), QStringLiteral("XX horizontal"), number, number, number, number,
+    m_table->setColumnTexts({QStringLiteral("000"), QStringLiteral("XX horizontal"), number, share, number, number,
                              vector, vector, vector});
     connect(m_table, &DenseTable::rowPicked, this, &CutList::pick);
     connect(&model, &QAbstractItemModel::modelReset, this, &CutList::tell);
