@@ -1,6 +1,6 @@
-#include "app/command_line.h"
-#include "app/commands/exit_status.h"
-#include "app/commands/output_buffer.h"
+#include "app/cli/input/exit_status.h"
+#include "app/cli/output/output_buffer.h"
+#include "app/start/command_line.h"
 
 #include <algorithm>
 #include <csignal>

@@ -1,8 +1,8 @@
 #include "app/picture/moment_picture.h"
 
 #include "app/picture/gif_writer.h"
-#include "widgets/canvas/picture_file.h"
-#include "widgets/models/cell_history.h"
+#include "widgets/models/grid/cell_history.h"
+#include "widgets/paint/picture_file.h"
 
 #include <QFile>
 #include <QSaveFile>

@@ -6,7 +6,7 @@
 #include "core/base/result.h"
 #include "core/events/timeline.h"
 #include "core/scene/scene.h"
-#include "widgets/canvas/scene_painter.h"
+#include "widgets/paint/scene_painter.h"
 
 #include <QSize>
 

@@ -1,9 +1,9 @@
 #include "app/picture/printed_events.h"
 
-#include "widgets/canvas/painter_surface.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/visible_text.h"
+#include "widgets/surface/painter_surface.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

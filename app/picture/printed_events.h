@@ -1,8 +1,8 @@
 // How does the table of events look on paper?
 #pragma once
 
-#include "widgets/canvas/surface.h"
-#include "widgets/models/event_text.h"
+#include "widgets/models/events/event_text.h"
+#include "widgets/surface/surface.h"
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 #include "app/picture/printed_pages.h"
 
-#include "widgets/canvas/painter_surface.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/numbers.h"
+#include "widgets/surface/painter_surface.h"
 
 #include <QPageLayout>
 #include <QPageRanges>

@@ -1,7 +1,7 @@
 #include "app/report/clearance_chart.h"
 
 #include "core/measure/clearance.h"
-#include "core/scene/decimal.h"
+#include "core/number/text/decimal.h"
 
 #include <algorithm>
 #include <array>

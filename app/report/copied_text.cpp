@@ -5,9 +5,9 @@
 #include "app/report/report_markdown.h"
 #include "app/report/report_words.h"
 #include "core/measure/body_moment.h"
-#include "core/scene/decimal.h"
+#include "core/number/text/decimal.h"
 #include "core/scene/excerpt.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,9 @@
 
 #include "app/report/expected_events.h"
 #include "app/report/report_words.h"
-#include "core/events/solve.h"
-#include "core/scene/decimal.h"
-#include "core/scene/utf8.h"
+#include "core/number/text/decimal.h"
+#include "core/scene/file/utf8.h"
+#include "core/solve/solve.h"
 
 #include <algorithm>
 #include <set>

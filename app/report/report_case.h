@@ -1,12 +1,12 @@
 // What is a bug report about? A scene, its exact answer, and the pair and event that somebody asks to look at.
 #pragma once
 
+#include "core/audit/audit.h"
 #include "core/base/job.h"
 #include "core/base/result.h"
-#include "core/check/audit.h"
-#include "core/check/log_comparison.h"
 #include "core/events/expectation.h"
 #include "core/events/timeline.h"
+#include "core/logs/log_comparison.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>

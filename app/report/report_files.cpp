@@ -1,10 +1,11 @@
 #include "app/report/report_files.h"
 
+#include "app/archive/carried_scene.h"
 #include "app/report/report_markdown.h"
 #include "app/report/report_page.h"
 #include "app/report/report_pictures.h"
 #include "app/report/repro_files.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 
 namespace sweep {
 

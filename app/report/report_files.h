@@ -1,8 +1,8 @@
 // Which files is a bug report made of?
 #pragma once
 
+#include "app/archive/zip_archive.h"
 #include "app/report/report_case.h"
-#include "app/report/zip_archive.h"
 
 #include <vector>
 
@@ -19,8 +19,5 @@ struct ReportAnswers
 // In a fixed order: report.md, report.html, scene.scene.json, events.json, check.json, picture.svg, picture.png,
 // diff.json, repro/…. The same input gives the same bytes. Requires: a QGuiApplication lives.
 [[nodiscard]] std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswers& answers);
-
-// The name under which the scene stands in it.
-inline constexpr const char* reportSceneName = "scene.scene.json";
 
 } // namespace sweep

@@ -2,7 +2,7 @@
 
 #include "app/report/escaped_text.h"
 #include "app/report/report_words.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 
 namespace sweep {
 

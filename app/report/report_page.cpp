@@ -5,7 +5,7 @@
 #include "app/report/moving_scene.h"
 #include "app/report/report_pictures.h"
 #include "app/report/report_words.h"
-#include "core/scene/decimal.h"
+#include "core/number/text/decimal.h"
 #include "widgets/format/numbers.h"
 
 #include <QCryptographicHash>

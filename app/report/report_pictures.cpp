@@ -1,11 +1,11 @@
 #include "app/report/report_pictures.h"
 
-#include "core/events/contact_place.h"
+#include "core/events/place/contact_place.h"
 #include "core/measure/stand.h"
 #include "core/scene/position.h"
-#include "widgets/canvas/picture_file.h"
-#include "widgets/canvas/svg_surface.h"
-#include "widgets/models/cell_history.h"
+#include "widgets/models/grid/cell_history.h"
+#include "widgets/paint/picture_file.h"
+#include "widgets/surface/svg_surface.h"
 
 #include <QBuffer>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/report/report_case.h"
-#include "widgets/canvas/scene_painter.h"
+#include "widgets/paint/scene_painter.h"
 
 #include <QByteArray>
 #include <QSize>

@@ -1,7 +1,7 @@
 #include "app/report/report_words.h"
 
-#include "core/events/contact_place.h"
-#include "core/scene/decimal.h"
+#include "core/events/place/contact_place.h"
+#include "core/number/text/decimal.h"
 
 #include <QSysInfo>
 #include <QtGlobal>

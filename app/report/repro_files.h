@@ -1,8 +1,8 @@
 // Source that reproduces a report's case in other libraries, without this program.
 #pragma once
 
+#include "app/archive/zip_archive.h"
 #include "app/report/report_case.h"
-#include "app/report/zip_archive.h"
 
 #include <vector>
 

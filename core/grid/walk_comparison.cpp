@@ -1,10 +1,10 @@
 #include "core/grid/walk_comparison.h"
 
-#include "core/grid/disc_walk.h"
-#include "core/grid/square_walk.h"
-#include "core/grid/thin_walk.h"
-#include "core/grid/trace.h"
-#include "core/grid/trace_size.h"
+#include "core/grid/textbook/disc_walk.h"
+#include "core/grid/textbook/square_walk.h"
+#include "core/grid/textbook/thin_walk.h"
+#include "core/grid/trace/trace.h"
+#include "core/grid/trace/trace_size.h"
 
 #include <algorithm>
 #include <cmath>

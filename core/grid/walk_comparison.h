@@ -3,8 +3,8 @@
 
 #include "core/base/job.h"
 #include "core/base/result.h"
-#include "core/grid/straight_motion.h"
-#include "core/predicates/cell_policy.h"
+#include "core/grid/textbook/straight_motion.h"
+#include "core/scene/cell_policy.h"
 
 #include <cstdint>
 #include <string>

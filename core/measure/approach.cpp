@@ -2,7 +2,7 @@
 
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
-#include "core/predicates/hull.h"
+#include "core/scene/hull.h"
 
 #include <algorithm>
 #include <utility>

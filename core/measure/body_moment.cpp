@@ -1,8 +1,8 @@
 #include "core/measure/body_moment.h"
 
 #include "core/base/contract.h"
-#include "core/measure/surd.h"
-#include "core/number/fraction.h"
+#include "core/number/surd.h"
+#include "core/number/text/fraction.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Where is a body at one time, and how fast? Exactly.
 #pragma once
 
-#include "core/measure/rational_vec.h"
+#include "core/number/rational_vec.h"
 #include "core/scene/motion.h"
 #include "core/scene/position.h"
 

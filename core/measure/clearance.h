@@ -1,9 +1,9 @@
 // How far apart are two bodies, radii taken off, at one time and over all of their common time?
 #pragma once
 
+#include "core/contacts/contacts.h"
 #include "core/measure/body_moment.h"
 #include "core/measure/clearance_pieces.h"
-#include "core/predicates/contacts.h"
 
 #include <vector>
 

@@ -4,7 +4,7 @@
 #include "core/number/algebraic_root.h"
 #include "core/number/roots.h"
 #include "core/number/sample.h"
-#include "core/predicates/hull.h"
+#include "core/scene/hull.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/base/job.h"
-#include "core/measure/one_ulp.h"
-#include "core/measure/surd.h"
 #include "core/number/instant.h"
+#include "core/number/one_ulp.h"
 #include "core/number/polynomial.h"
+#include "core/number/surd.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>

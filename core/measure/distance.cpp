@@ -1,6 +1,6 @@
 #include "core/measure/distance.h"
 
-#include "core/measure/square_root.h"
+#include "core/number/square_root.h"
 
 #include <cmath>
 #include <numbers>

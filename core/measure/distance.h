@@ -1,7 +1,7 @@
 // How far is it from p to q? Correctly rounded, and whether that had to be.
 #pragma once
 
-#include "core/measure/rounded.h"
+#include "core/number/rounded.h"
 #include "core/scene/scene.h"
 
 namespace sweep {

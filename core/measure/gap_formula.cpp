@@ -1,7 +1,7 @@
 #include "core/measure/gap_formula.h"
 
-#include "core/measure/real_roots.h"
-#include "core/measure/surd.h"
+#include "core/number/real_roots.h"
+#include "core/number/surd.h"
 
 #include <algorithm>
 #include <cmath>

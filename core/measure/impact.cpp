@@ -1,11 +1,11 @@
 #include "core/measure/impact.h"
 
 #include "core/base/contract.h"
+#include "core/contacts/exact/gap.h"
 #include "core/measure/approach.h"
-#include "core/measure/real_roots.h"
 #include "core/number/quotient.h"
+#include "core/number/real_roots.h"
 #include "core/number/roots.h"
-#include "core/predicates/gap.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "core/measure/stand.h"
 
-#include "core/measure/rounded.h"
+#include "core/number/rounded.h"
 #include "core/scene/motion.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/measure/body_moment.h"
-#include "core/measure/surd.h"
+#include "core/number/surd.h"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,5 @@
 #include "core/number/rational.h"
 
-#include "core/number/scientific.h"
-
 #include <cstdlib>
 
 namespace sweep {
@@ -23,12 +21,6 @@ double nearest(const Rational& x)
     const Integer whole = n / d;
     const bool rest = whole * d != n;
     return Dyadic(whole * 2 + (rest ? 1 : 0), -shift - 1).nearest();
-}
-
-std::string threeDigits(const Rational& x)
-{
-    constexpr int digits = 3;
-    return (x.sign() < 0 ? "" : "+") + scientific(x, digits);
 }
 
 } // namespace sweep

@@ -3,8 +3,6 @@
 
 #include "core/number/dyadic.h"
 
-#include <string>
-
 namespace sweep {
 
 // In lowest terms, the denominator positive. No expression templates, like Integer.
@@ -15,8 +13,5 @@ using Rational =
 
 // The nearest double, ties to even; beyond the finite range ±infinity by the usual rule; never −0.
 [[nodiscard]] double nearest(const Rational& x);
-
-// Sign and three significant digits, halves away from zero: "+1.85e-17", "-5.00e-1". Requires: x ≠ 0.
-[[nodiscard]] std::string threeDigits(const Rational& x);
 
 } // namespace sweep

@@ -161,7 +161,9 @@ struct Grid
     friend bool operator==(const Grid&, const Grid&) = default;
 };
 
-// Indices of magnitude below 2⁵³.
+// Cell indices have a magnitude below this, 2⁵³.
+inline constexpr long long cellIndexLimit = 1LL << 53;
+
 struct Cell
 {
     long long i = 0;

@@ -1,7 +1,7 @@
 // Many moving points and as many moving segments, as a structure of arrays, against the textbook's quadratic pair by
 // pair.
 
-#include "core/predicates/batch.h"
+#include "core/batch/batch.h"
 #include "tests/bench/query_rows.h"
 #include "tests/bench/textbook.h"
 

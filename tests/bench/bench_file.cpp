@@ -1,8 +1,8 @@
 // Scenes and events as files, and the program from one to the other.
 
-#include "app/commands/event_writer.h"
-#include "core/scene/json_reader.h"
-#include "core/scene/scene_file.h"
+#include "app/cli/output/event_writer.h"
+#include "core/scene/file/json_reader.h"
+#include "core/scene/file/scene_file.h"
 #include "tests/bench/bench.h"
 #include "tests/support/crowd.h"
 #include "tests/support/random.h"

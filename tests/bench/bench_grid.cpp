@@ -1,7 +1,7 @@
 // The exact walks through the grid, against the walks in doubles that one would write otherwise.
 
-#include "core/grid/cell_walk.h"
-#include "core/grid/thin_cells.h"
+#include "core/batch/thin_cells.h"
+#include "core/grid/walk/cell_walk.h"
 #include "tests/bench/amanatides_woo.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/disc_stream.h"

@@ -1,7 +1,7 @@
 // How long do whole scenes take, and an edit of one?
 
-#include "core/events/solution.h"
-#include "core/pairs/candidate_pairs.h"
+#include "core/broad_phase/candidate_pairs.h"
+#include "core/solve/solution.h"
 #include "tests/bench/bench.h"
 #include "tests/support/crowd.h"
 

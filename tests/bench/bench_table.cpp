@@ -1,12 +1,12 @@
 // How fast does the table of events sort and filter a million rows?
 
-#include "core/events/solve.h"
+#include "core/solve/solve.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
-#include "widgets/models/event_model.h"
-#include "widgets/models/playhead.h"
-#include "widgets/models/selection.h"
+#include "widgets/models/events/event_model.h"
+#include "widgets/models/session/playhead.h"
+#include "widgets/models/session/selection.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 

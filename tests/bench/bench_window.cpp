@@ -1,12 +1,12 @@
 // How fast does the window draw, and how true?
 
-#include "app/main_window.h"
+#include "app/window/main_window.h"
 #include "core/scene/position.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/canvas/figure.h"
+#include "widgets/paint/figure.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -1,7 +1,7 @@
 // Which pairs are the benchmarks asked about? Sets of 4096, always the same ones.
 #pragma once
 
-#include "core/predicates/rounded_contacts.h"
+#include "core/batch/rounded_contacts.h"
 
 #include <vector>
 

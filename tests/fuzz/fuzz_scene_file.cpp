@@ -1,6 +1,6 @@
 // Does any text break the reader of scenes? A target for libFuzzer; without it, a program that changes the files which
 // it is given at random: fuzz_scene_file ROUNDS SEED FILE…
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 
 #include <cstdint>
 #include <cstdio>

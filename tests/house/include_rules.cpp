@@ -7,61 +7,135 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <algorithm>
+#include <optional>
+#include <vector>
+
 namespace sweep {
 
 namespace {
 
-// Room → what it may include beside itself. A room that is not here is a fault: a new room says where it stands.
-const QHash<QString, QStringList>& arrows()
+// Rooms from the ground up: a room may include itself and every room of an earlier line, but no other of its own line.
+// A room that is not here is a fault: a new room says where it stands.
+const std::vector<QStringList>& floors()
 {
-    static const QStringList upToEvents = {"core/base", "core/number", "core/scene",     "core/pairs",
-                                           "core/grid", "core/events", "core/predicates"};
-    static const QStringList allOfCore = upToEvents + QStringList{"core/measure", "core/check"};
-    static const QStringList upToModels =
-        allOfCore + QStringList{"widgets/format", "widgets/document", "widgets/models"};
-    static const QStringList allOfWidgets =
-        upToModels + QStringList{"widgets/canvas", "widgets/timeline", "widgets/tables", "widgets/inspectors"};
-    static const QStringList ofCoreTests = allOfCore + QStringList{"tests/support"};
-    static const QStringList ofAllTests = ofCoreTests + allOfWidgets;
-    static const QHash<QString, QStringList> table = {
-        {"core/base", {}},
-        {"core/number", {"core/base"}},
-        {"core/scene", {"core/base", "core/number"}},
-        {"core/pairs", {"core/base", "core/number", "core/scene"}},
-        {"core/predicates", {"core/base", "core/number", "core/scene"}},
-        {"core/grid", {"core/base", "core/number", "core/scene", "core/pairs", "core/predicates"}},
-        {"core/events", upToEvents},
-        {"core/measure", upToEvents},
-        {"core/check", {"core/base", "core/scene", "core/events"}},
-        {"widgets/format", allOfCore},
-        {"widgets/document", allOfCore + QStringList{"widgets/format"}},
-        {"widgets/models", upToModels},
-        {"widgets/canvas", upToModels},
-        {"widgets/timeline", upToModels},
-        {"widgets/tables", upToModels},
-        {"widgets/inspectors", upToModels},
-        {"app", allOfWidgets + QStringList{"app/commands", "app/picture", "app/report"}},
-        {"app/commands", allOfWidgets + QStringList{"app/picture", "app/report"}},
-        {"app/picture", allOfWidgets},
-        {"app/report", allOfWidgets},
-        {"tests/support", allOfCore},
-        {"tests/house", {}},
-        {"tests/package", allOfCore},
-        {"tests/core", ofCoreTests},
-        {"tests/widgets", ofAllTests},
-        {"tests/app", ofAllTests + QStringList{"app", "app/commands", "app/picture", "app/report"}},
-        {"tests/bench",
-         ofAllTests + QStringList{"app", "app/commands"}}, // what the program prints and draws is measured too
-        {"tests/fuzz", ofCoreTests},
+    static const std::vector<QStringList> table = {
+        {"core/base"},
+        {"core/number"},
+        {"core/number/text"},
+        {"core/scene"},
+        {"core/scene/file"},
+        {"core/broad_phase", "core/contacts/exact"},
+        {"core/contacts/filter"},
+        {"core/contacts"},
+        {"core/grid/walk"},
+        {"core/grid/trace"},
+        {"core/grid/textbook"},
+        {"core/grid"},
+        {"core/events"},
+        {"core/events/place"},
+        {"core/solve"},
+        {"core/sampling", "core/measure", "core/audit", "core/logs", "core/batch"},
+        {"core/snap", "core/reduce"},
+        {"tests/support/oracle"},
+        {"tests/support"},
+        {"widgets/format"},
+        {"widgets/document"},
+        {"widgets/models/session"},
+        {"widgets/models/bodies", "widgets/models/grid", "widgets/models/lanes"},
+        {"widgets/models/solver"},
+        {"widgets/models/events", "widgets/models/instruments"},
+        {"widgets/surface"},
+        {"widgets/paint"},
+        {"widgets/canvas", "widgets/timeline", "widgets/tables", "widgets/inspectors"},
+        {"widgets/tools"},
+        {"app/picture", "app/archive"},
+        {"app/report"},
+        {"app/cli/output"},
+        {"app/cli/input"},
+        {"app/cli"},
+        {"app/workbench"},
+        {"app/dialogs"},
+        {"app/files"},
+        {"app/editing"},
+        {"app/guide"},
+        {"app/window"},
+        {"app/start"},
+        {"app"},
     };
     return table;
 }
 
-// "core/scene/scene.h" stands in "core/scene", "app/main.cpp" in "app", "tests/core/scene/tst_x.cpp" in "tests/core".
-QString roomOf(const QString& path)
+// What a room must not include although it stands on an earlier floor.
+const QHash<QString, QStringList>& walls()
 {
-    const QStringList parts = path.split('/');
-    return parts.size() > 2 ? parts[0] + '/' + parts[1] : parts[0];
+    static const QStringList solver = {"core/number", "core/broad_phase", "core/contacts", "core/grid", "core/solve"};
+    static const QHash<QString, QStringList> table = {
+        {"core/audit", solver}, // it is independent of what it audits
+    };
+    return table;
+}
+
+// Suites and benchmarks include what they test, and what their own room is made of.
+const QHash<QString, QStringList>& tested()
+{
+    static const QHash<QString, QStringList> table = {
+        {"tests/core", {"core", "tests/support"}},
+        {"tests/fuzz", {"core", "tests/support"}},
+        {"tests/package", {"core"}},
+        {"tests/widgets", {"core", "widgets", "tests/support"}},
+        {"tests/app", {"core", "widgets", "app", "tests/support"}},
+        {"tests/bench", {"core", "widgets", "app", "tests/support"}},
+        {"tests/house", {}},
+    };
+    return table;
+}
+
+bool liesIn(const QString& path, const QString& room)
+{
+    return path == room || path.startsWith(room + '/');
+}
+
+bool liesInOneOf(const QString& path, const QStringList& rooms)
+{
+    return std::any_of(rooms.begin(), rooms.end(), [&](const QString& room) { return liesIn(path, room); });
+}
+
+// "core/scene/scene.h" stands in "core/scene", "app/main.cpp" in "app".
+QString folderOf(const QString& path)
+{
+    return path.section('/', 0, -2);
+}
+
+std::optional<std::size_t> floorOf(const QString& room)
+{
+    for (std::size_t i = 0; i < floors().size(); ++i)
+        if (floors()[i].contains(room))
+            return i;
+    return std::nullopt;
+}
+
+QString testedFault(const QString& folder, const QString& other)
+{
+    for (auto suite = tested().begin(); suite != tested().end(); ++suite)
+        if (liesIn(folder, suite.key()))
+            return liesIn(other, suite.key()) || liesInOneOf(other, suite.value())
+                       ? QString()
+                       : suite.key() + " may not include " + other;
+    return folder + " is not in the table of rooms";
+}
+
+QString directionFault(const QString& folder, const QString& other)
+{
+    const auto floor = floorOf(folder);
+    if (!floor)
+        return testedFault(folder, other);
+    const auto otherFloor = floorOf(other);
+    const bool allowed = folder == other || (otherFloor && *otherFloor < *floor);
+    const bool crossesTests = folder.startsWith("tests/") != other.startsWith("tests/");
+    if (!allowed || liesInOneOf(other, walls()[folder]) || (crossesTests && !other.startsWith("core/")))
+        return folder + " may not include " + other;
+    return {};
 }
 
 bool isOurs(const QString& path)
@@ -76,23 +150,20 @@ QString includeFault(const QString& file, const QString& include)
 {
     const bool inBrackets = include.startsWith('<');
     const QString target = include.mid(1, include.size() - 2);
-    const QString room = roomOf(file);
-    if (!arrows().contains(room))
-        return room + " is not in the table of rooms";
+    const QString folder = folderOf(file);
+    if (!floorOf(folder) && testedFault(folder, folder) != QString())
+        return folder + " is not in the table of rooms";
     if (inBrackets && isOurs(target))
         return "a file of ours stands in quotes";
     if (inBrackets) {
         const bool isQt = !target.isEmpty() && target[0] == 'Q' && target != "QtTest";
-        return isQt && room.startsWith("core/") ? QStringLiteral("core knows no Qt") : QString();
+        return isQt && folder.startsWith("core/") ? QStringLiteral("core knows no Qt") : QString();
     }
     if (target.endsWith(".moc"))
         return {};
     if (!isOurs(target) || target.contains(".."))
         return "an include is written from the root of the repository";
-    const QString other = roomOf(target);
-    if (other == room || arrows()[room].contains(other))
-        return {};
-    return room + " may not include " + other;
+    return directionFault(folder, folderOf(target));
 }
 
 IncludeSurvey surveyIncludes(const QString& root)

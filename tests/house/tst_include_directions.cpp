@@ -38,23 +38,23 @@ void TestIncludeDirections::aWrongIncludeIsAFault_data()
         QTest::addRow("%s includes %s", file, include) << QString(file) << QString(include);
     };
     row("core/number/dyadic.h", "\"core/scene/scene.h\"");
-    row("core/pairs/candidate_pairs.h", "\"core/predicates/contacts.h\"");
-    row("core/grid/trace.h", "\"core/events/event.h\"");
-    row("core/check/audit.cpp", "\"core/predicates/contacts.h\"");
-    row("core/check/audit.cpp", "\"core/number/dyadic.h\"");
-    row("core/events/solve.cpp", "\"core/check/audit.h\"");
-    row("core/events/solve.cpp", "\"widgets/format/palette.h\"");
+    row("core/broad_phase/candidate_pairs.h", "\"core/contacts/contacts.h\"");
+    row("core/grid/trace/trace.h", "\"core/events/event.h\"");
+    row("core/audit/audit.cpp", "\"core/contacts/contacts.h\"");
+    row("core/audit/audit.cpp", "\"core/number/dyadic.h\"");
+    row("core/solve/solve.cpp", "\"core/audit/audit.h\"");
+    row("core/solve/solve.cpp", "\"widgets/format/palette.h\"");
     row("core/scene/scene.cpp", "<QString>");
     row("core/scene/scene.cpp", "\"scene.h\"");
     row("core/scene/scene.cpp", "\"core/scene/../events/event.h\"");
     row("core/scene/scene.cpp", "<core/base/result.h>");
     row("core/fresh/thing.cpp", "\"core/base/result.h\"");
     row("widgets/canvas/canvas.cpp", "\"widgets/timeline/transport.h\"");
-    row("widgets/document/scene_document.cpp", "\"widgets/models/playhead.h\"");
-    row("widgets/models/solver.cpp", "\"app/main_window.h\"");
-    row("app/commands/events.cpp", "\"app/main_window.h\"");
-    row("app/main.cpp", "\"tests/support/exact.h\"");
-    row("tests/core/scene/tst_decimal.cpp", "\"widgets/format/numbers.h\"");
+    row("widgets/document/scene_document.cpp", "\"widgets/models/session/playhead.h\"");
+    row("widgets/models/solver/solver.cpp", "\"app/window/main_window.h\"");
+    row("app/cli/events.cpp", "\"app/window/main_window.h\"");
+    row("app/main.cpp", "\"tests/support/oracle/exact.h\"");
+    row("tests/core/number/text/tst_decimal.cpp", "\"widgets/format/numbers.h\"");
 }
 
 void TestIncludeDirections::aWrongIncludeIsAFault()
@@ -73,12 +73,12 @@ void TestIncludeDirections::aRightIncludeIsNone_data()
     };
     row("core/scene/scene.cpp", "\"core/scene/scene.h\"");
     row("core/scene/scene.cpp", "<vector>");
-    row("core/check/audit.cpp", "\"core/events/timeline.h\"");
-    row("widgets/canvas/canvas.cpp", "\"widgets/models/playhead.h\"");
+    row("core/audit/audit.cpp", "\"core/events/timeline.h\"");
+    row("widgets/canvas/canvas.cpp", "\"widgets/models/session/playhead.h\"");
     row("widgets/canvas/canvas.cpp", "<QWidget>");
-    row("app/main.cpp", "\"app/commands/events.h\"");
-    row("tests/core/scene/tst_decimal.cpp", "\"core/scene/decimal.h\"");
-    row("tests/core/scene/tst_decimal.cpp", "\"tst_decimal.moc\"");
+    row("app/main.cpp", "\"app/cli/events.h\"");
+    row("tests/core/number/text/tst_decimal.cpp", "\"core/number/text/decimal.h\"");
+    row("tests/core/number/text/tst_decimal.cpp", "\"tst_decimal.moc\"");
 }
 
 void TestIncludeDirections::aRightIncludeIsNone()

@@ -1,6 +1,6 @@
 // Uses core as a stranger would: a point meets a wall at a quarter of the time.
-#include "core/events/solve.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
 
 #include <cstdio>
 

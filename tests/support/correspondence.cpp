@@ -1,8 +1,8 @@
 #include "tests/support/correspondence.h"
 
-#include "core/events/contact_place.h"
-#include "tests/support/claims.h"
-#include "tests/support/contact_oracle.h"
+#include "core/events/place/contact_place.h"
+#include "tests/support/oracle/claims.h"
+#include "tests/support/oracle/contact_oracle.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #include "tests/support/scene_recipe.h"
 
-#include "tests/support/contact_oracle.h"
+#include "tests/support/oracle/contact_oracle.h"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
 #include "tests/support/transforms.h"
 
-#include "tests/support/exact.h"
+#include "tests/support/oracle/exact.h"
 #include "tests/support/scene_recipe.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "tests/support/vectors.h"
 
-#include "core/events/contact_place.h"
-#include "core/scene/scene_file.h"
-#include "tests/support/question.h"
+#include "core/events/place/contact_place.h"
+#include "core/scene/file/scene_file.h"
+#include "tests/support/oracle/question.h"
 
 #include <algorithm>
 #include <bit>
@@ -18,9 +18,15 @@ namespace {
 
 using nlohmann::json;
 
-std::filesystem::path folder()
+std::filesystem::path vectorsFolder()
 {
     return std::filesystem::path(SWEEPBENCH_SOURCE_DIR) / "tests" / "data" / "vectors";
+}
+
+// A vector lies in the folder of its family, which its name begins with: "tangent-20261-00010" in "tangent".
+std::filesystem::path familyFolder(const std::string& name)
+{
+    return vectorsFolder() / name.substr(0, name.find('-'));
 }
 
 std::uint32_t indexOf(const Scene& scene, const std::string& id)
@@ -225,7 +231,7 @@ std::vector<std::string> vectorNames()
 {
     constexpr std::string_view ending = ".scene.json";
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(folder()))
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(vectorsFolder()))
         if (const std::string name = entry.path().filename().string(); name.ends_with(ending))
             names.push_back(name.substr(0, name.size() - ending.size()));
     std::sort(names.begin(), names.end());
@@ -234,10 +240,10 @@ std::vector<std::string> vectorNames()
 
 Vector readVector(const std::string& name)
 {
-    const Result<Scene> scene = readSceneFile((folder() / (name + ".scene.json")).string());
+    const Result<Scene> scene = readSceneFile((familyFolder(name) / (name + ".scene.json")).string());
     if (!scene)
         throw std::runtime_error(scene.problems().front().text());
-    std::ifstream file(folder() / (name + ".events.json"));
+    std::ifstream file(familyFolder(name) / (name + ".events.json"));
     if (!file)
         throw std::runtime_error("no events file for " + name);
     return {name, *scene, json::parse(file)};

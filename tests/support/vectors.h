@@ -3,7 +3,7 @@
 
 #include "core/events/timeline.h"
 #include "core/scene/scene.h"
-#include "tests/support/claims.h"
+#include "tests/support/oracle/claims.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,10 +1,10 @@
 #include "widgets/canvas/canvas_state.h"
 
 #include "core/scene/position.h"
-#include "widgets/canvas/handles.h"
 #include "widgets/canvas/hit_test.h"
-#include "widgets/canvas/painter_surface.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/paint/handles.h"
+#include "widgets/surface/painter_surface.h"
 
 #include <QEvent>
 #include <QPainter>

@@ -1,18 +1,18 @@
 // The scene at one time, to look at and to take hold of. Shows values, says gestures, writes nothing.
 #pragma once
 
-#include "core/scene/body_marks.h"
-#include "widgets/canvas/canvas_notes.h"
-#include "widgets/canvas/contact_mark.h"
-#include "widgets/canvas/control_point.h"
+#include "core/scene/file/body_marks.h"
 #include "widgets/canvas/gestures.h"
-#include "widgets/canvas/scene_painter.h"
-#include "widgets/canvas/tools/tool_kind.h"
-#include "widgets/canvas/view_transform.h"
+#include "widgets/canvas/tool_kind.h"
 #include "widgets/format/palette.h"
-#include "widgets/models/cell_history.h"
-#include "widgets/models/occupied_cells.h"
-#include "widgets/models/ride.h"
+#include "widgets/models/grid/cell_history.h"
+#include "widgets/models/grid/occupied_cells.h"
+#include "widgets/models/instruments/ride.h"
+#include "widgets/paint/canvas_notes.h"
+#include "widgets/paint/contact_mark.h"
+#include "widgets/paint/control_point.h"
+#include "widgets/paint/scene_painter.h"
+#include "widgets/surface/view_transform.h"
 
 #include <QWidget>
 

@@ -1,8 +1,8 @@
 #include "core/measure/distance.h"
 #include "widgets/canvas/canvas_state.h"
-#include "widgets/canvas/handles.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/paint/handles.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "widgets/canvas/canvas.h"
+#include "widgets/canvas/canvas_tool.h"
 #include "widgets/canvas/snapping.h"
-#include "widgets/canvas/tools/canvas_tool.h"
-#include "widgets/models/playhead.h"
+#include "widgets/models/session/playhead.h"
 
 #include <array>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "core/measure/distance.h"
 #include "widgets/canvas/canvas_state.h"
-#include "widgets/canvas/handles.h"
 #include "widgets/canvas/hit_test.h"
-#include "widgets/canvas/staged_scene.h"
+#include "widgets/paint/handles.h"
+#include "widgets/paint/staged_scene.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // What does a gesture on the canvas say?
 #pragma once
 
-#include "widgets/canvas/control_point.h"
+#include "widgets/paint/control_point.h"
 
 #include <optional>
 #include <vector>
@@ -53,5 +53,9 @@ struct MotionDrag
     Vec from = {};
     Vec to = {};
 };
+
+// The body with a straight motion from where it is at its start: what is at `from` then goes to `to` exactly, all else
+// as far (rounded once). Both ends, or the one that the motion names.
+[[nodiscard]] Body withMotion(Body body, const MotionDrag& motion);
 
 } // namespace sweep

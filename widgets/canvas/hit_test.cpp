@@ -1,9 +1,9 @@
 #include "widgets/canvas/hit_test.h"
 
-#include "core/measure/rounded.h"
+#include "core/number/rounded.h"
 #include "core/scene/position.h"
-#include "widgets/canvas/figure.h"
-#include "widgets/canvas/handles.h"
+#include "widgets/paint/figure.h"
+#include "widgets/paint/handles.h"
 
 #include <algorithm>
 #include <cmath>

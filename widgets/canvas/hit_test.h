@@ -1,8 +1,8 @@
 // What does a pixel mean: which body, which control point? The same figures as are painted, with room for the hand.
 #pragma once
 
-#include "widgets/canvas/control_point.h"
-#include "widgets/canvas/view_transform.h"
+#include "widgets/paint/control_point.h"
+#include "widgets/surface/view_transform.h"
 
 #include <QRectF>
 

@@ -1,9 +1,9 @@
 // Where does the hand snap to? Asks core; tested without a window.
 #pragma once
 
-#include "core/measure/snap.h"
-#include "widgets/canvas/control_point.h"
-#include "widgets/canvas/view_transform.h"
+#include "core/snap/snap.h"
+#include "widgets/paint/control_point.h"
+#include "widgets/surface/view_transform.h"
 
 #include <QPointF>
 #include <QString>

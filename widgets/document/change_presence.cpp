@@ -1,6 +1,6 @@
 #include "widgets/document/change_presence.h"
 
-#include "core/scene/body_marks.h"
+#include "core/scene/file/body_marks.h"
 #include "widgets/document/body_places.h"
 
 #include <algorithm>

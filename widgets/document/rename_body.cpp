@@ -1,6 +1,6 @@
 #include "widgets/document/rename_body.h"
 
-#include "core/scene/body_marks.h"
+#include "core/scene/file/body_marks.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "widgets/document/scene_document.h"
 
 #include "core/scene/excerpt.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 #include "widgets/document/change_bookmarks.h"
 #include "widgets/document/change_presence.h"
 #include "widgets/document/change_scene.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/scene/body_marks.h"
+#include "core/scene/file/body_marks.h"
 #include "core/scene/scene.h"
 #include "widgets/document/change_bodies.h"
 #include "widgets/document/change_settings.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 #include "widgets/document/worker.h"
 
 #include <QObject>

@@ -1,6 +1,6 @@
 #include "widgets/document/scene_saver.h"
 
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 
 #include <QFile>
 

@@ -1,7 +1,7 @@
 // Which mark stands for what a log says of an event? Told apart by shape and by colour.
 #pragma once
 
-#include "core/check/log_comparison.h"
+#include "core/logs/log_comparison.h"
 #include "widgets/format/palette.h"
 
 #include <QPainterPath>

@@ -1,7 +1,7 @@
 // Which number does a person mean by a text, and what is there to tell about it?
 #pragma once
 
-#include "core/number/expression.h"
+#include "core/number/text/expression.h"
 #include "widgets/format/typed_numbers.h"
 
 #include <QCoreApplication>
@@ -12,7 +12,7 @@ namespace sweep {
 
 using NumberNames = std::vector<NamedNumber>;
 
-// An expression (see core/number/expression.h), with a decimal comma where the locale has one, or where the comma
+// An expression (see core/number/text/expression.h), with a decimal comma where the locale has one, or where the comma
 // cannot part thousands; otherwise why it is none: "At character 3: found “)”; …".
 [[nodiscard]] std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names = {});
 

@@ -1,6 +1,6 @@
 #include "widgets/format/numbers.h"
 
-#include "core/scene/decimal.h"
+#include "core/number/text/decimal.h"
 
 #include <QFontDatabase>
 #include <QFontMetricsF>

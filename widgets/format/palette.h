@@ -1,7 +1,7 @@
 // Which colour means what? One table for the canvas, the timeline, the tables and the pictures, light and dark.
 #pragma once
 
-#include "core/check/audit.h"
+#include "core/audit/audit.h"
 #include "core/events/event.h"
 #include "core/scene/scene.h"
 

@@ -13,7 +13,7 @@
 
 namespace sweep {
 
-// Which cells stand for a line at one instant; see core/grid/thick_line_cells.h and line_cells.h.
+// Which cells stand for a line at one instant; see core/grid/textbook/thick_line_cells.h and line_cells.h.
 enum class LineCover
 {
     supercover,

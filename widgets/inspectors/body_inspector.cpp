@@ -1,6 +1,6 @@
 #include "widgets/inspectors/body_inspector.h"
 
-#include "core/scene/kept_object.h"
+#include "core/scene/file/kept_object.h"
 #include "widgets/format/bold_label.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/text_field.h"
@@ -8,7 +8,7 @@
 #include "widgets/inspectors/number_rows.h"
 #include "widgets/inspectors/path_editor.h"
 #include "widgets/inspectors/remark.h"
-#include "widgets/models/body_forms.h"
+#include "widgets/models/bodies/body_forms.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,8 +1,8 @@
 // What is there to know about the event that was picked?
 #pragma once
 
-#include "widgets/models/answer.h"
-#include "widgets/models/event_facts.h"
+#include "widgets/models/events/event_facts.h"
+#include "widgets/models/solver/answer.h"
 
 #include <QWidget>
 

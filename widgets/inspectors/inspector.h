@@ -1,8 +1,8 @@
 // Bodies, event or scene: whichever was picked last.
 #pragma once
 
-#include "widgets/models/answer.h"
-#include "widgets/models/selection.h"
+#include "widgets/models/session/selection.h"
+#include "widgets/models/solver/answer.h"
 
 #include <QScrollArea>
 

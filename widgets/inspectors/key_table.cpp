@@ -3,7 +3,7 @@
 #include "widgets/format/number_delegate.h"
 #include "widgets/format/numbers.h"
 #include "widgets/inspectors/remark.h"
-#include "widgets/models/key_text.h"
+#include "widgets/models/bodies/key_text.h"
 
 #include <QApplication>
 #include <QClipboard>

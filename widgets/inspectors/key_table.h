@@ -1,7 +1,7 @@
 // How are the keys of a path edited?
 #pragma once
 
-#include "widgets/models/key_model.h"
+#include "widgets/models/bodies/key_model.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/document/scene_document.h"
-#include "widgets/models/shared_rows.h"
+#include "widgets/models/bodies/shared_rows.h"
 
 #include <QWidget>
 

@@ -5,7 +5,7 @@
 #include "widgets/inspectors/key_table.h"
 #include "widgets/inspectors/number_rows.h"
 #include "widgets/inspectors/remark.h"
-#include "widgets/models/body_forms.h"
+#include "widgets/models/bodies/body_forms.h"
 
 #include <QComboBox>
 #include <QLabel>

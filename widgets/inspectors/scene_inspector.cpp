@@ -5,7 +5,7 @@
 #include "widgets/format/number_field.h"
 #include "widgets/format/text_field.h"
 #include "widgets/inspectors/remark.h"
-#include "widgets/models/number_context.h"
+#include "widgets/models/bodies/number_context.h"
 
 #include <QCheckBox>
 #include <QComboBox>

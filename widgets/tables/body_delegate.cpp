@@ -2,7 +2,7 @@
 
 #include "widgets/format/numbers.h"
 #include "widgets/format/palette.h"
-#include "widgets/models/body_model.h"
+#include "widgets/models/bodies/body_model.h"
 
 #include <QApplication>
 #include <QPainter>

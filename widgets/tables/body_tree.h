@@ -1,8 +1,8 @@
 // Which bodies are there, and what are their numbers?
 #pragma once
 
-#include "widgets/models/body_model.h"
-#include "widgets/models/selection.h"
+#include "widgets/models/bodies/body_model.h"
+#include "widgets/models/session/selection.h"
 
 #include <QWidget>
 

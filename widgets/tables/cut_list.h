@@ -1,9 +1,9 @@
 // Which cuts are listed, and what is said where there are none?
 #pragma once
 
-#include "widgets/models/cut_model.h"
-#include "widgets/models/playhead.h"
-#include "widgets/models/selection.h"
+#include "widgets/models/instruments/cut_model.h"
+#include "widgets/models/session/playhead.h"
+#include "widgets/models/session/selection.h"
 
 #include <QWidget>
 

@@ -1,9 +1,9 @@
 // Which events are there? A click jumps to one.
 #pragma once
 
-#include "widgets/models/event_model.h"
-#include "widgets/models/playhead.h"
-#include "widgets/models/selection.h"
+#include "widgets/models/events/event_model.h"
+#include "widgets/models/session/playhead.h"
+#include "widgets/models/session/selection.h"
 
 #include <QWidget>
 

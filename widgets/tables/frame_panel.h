@@ -1,9 +1,9 @@
 // What does a checker that looks at single frames see, miss or take for one?
 #pragma once
 
-#include "widgets/models/contact_model.h"
-#include "widgets/models/playhead.h"
-#include "widgets/models/selection.h"
+#include "widgets/models/events/contact_model.h"
+#include "widgets/models/session/playhead.h"
+#include "widgets/models/session/selection.h"
 
 #include <QWidget>
 

@@ -1,9 +1,9 @@
 // Which walks and policies are compared, and what comes out?
 #pragma once
 
-#include "widgets/models/lab_model.h"
-#include "widgets/models/playhead.h"
-#include "widgets/models/selection.h"
+#include "widgets/models/grid/lab_model.h"
+#include "widgets/models/session/playhead.h"
+#include "widgets/models/session/selection.h"
 
 #include <QWidget>
 

@@ -1,8 +1,8 @@
 // What do the instruments say of the selection now? One of them at a time.
 #pragma once
 
-#include "widgets/models/frame_stepper.h"
-#include "widgets/models/instrument_model.h"
+#include "widgets/models/instruments/instrument_model.h"
+#include "widgets/models/session/frame_stepper.h"
 
 #include <QWidget>
 

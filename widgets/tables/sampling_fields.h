@@ -1,7 +1,7 @@
 // By which frames shall a checker be asked? Three exact numbers.
 #pragma once
 
-#include "core/events/sampling.h"
+#include "core/sampling/sampling.h"
 
 #include <QStringList>
 #include <QWidget>

@@ -1,7 +1,7 @@
 #include "widgets/timeline/clearance_plot.h"
 
 #include "core/number/algebraic_root.h"
-#include "widgets/models/clearance_answer.h"
+#include "widgets/models/instruments/clearance_answer.h"
 
 #include <algorithm>
 #include <cmath>

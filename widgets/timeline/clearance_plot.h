@@ -1,8 +1,8 @@
 // Where on a plot does the clearance run, and which of its marks are there?
 #pragma once
 
-#include "core/measure/one_ulp.h"
 #include "core/number/instant.h"
+#include "core/number/one_ulp.h"
 #include "widgets/timeline/time_scale.h"
 
 #include <optional>

@@ -1,9 +1,9 @@
 #include "widgets/timeline/clearance_view.h"
 
-#include "core/number/expression.h"
+#include "core/number/text/expression.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/numbers.h"
-#include "widgets/models/clearance_answer.h"
+#include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 

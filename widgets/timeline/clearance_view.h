@@ -2,8 +2,8 @@
 #pragma once
 
 #include "widgets/format/palette.h"
-#include "widgets/models/clearance_model.h"
-#include "widgets/models/playhead.h"
+#include "widgets/models/instruments/clearance_model.h"
+#include "widgets/models/session/playhead.h"
 #include "widgets/timeline/clearance_plot.h"
 
 #include <QImage>

@@ -1,8 +1,8 @@
 // What is drawn in a lane where there are more events than pixels?
 #pragma once
 
-#include "widgets/models/frame_sampler.h"
-#include "widgets/models/lanes.h"
+#include "widgets/models/events/frame_sampler.h"
+#include "widgets/models/lanes/lanes.h"
 #include "widgets/timeline/time_columns.h"
 
 #include <array>

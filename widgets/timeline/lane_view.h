@@ -1,10 +1,10 @@
 // What happens between which bodies, and when?
 #pragma once
 
-#include "widgets/models/event_model.h"
-#include "widgets/models/lane_rows.h"
-#include "widgets/models/playhead.h"
-#include "widgets/models/selection.h"
+#include "widgets/models/events/event_model.h"
+#include "widgets/models/lanes/lane_rows.h"
+#include "widgets/models/session/playhead.h"
+#include "widgets/models/session/selection.h"
 #include "widgets/timeline/lane_layout.h"
 
 #include <QAbstractScrollArea>

@@ -2,8 +2,8 @@
 
 #include "widgets/format/log_glyph.h"
 #include "widgets/format/numbers.h"
-#include "widgets/models/playhead.h"
-#include "widgets/models/selection.h"
+#include "widgets/models/session/playhead.h"
+#include "widgets/models/session/selection.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 

@@ -1,7 +1,7 @@
 // What does an engine's log have at which time, beside the exact events?
 #pragma once
 
-#include "widgets/models/compared_with_log.h"
+#include "widgets/models/solver/compared_with_log.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/format/palette.h"
-#include "widgets/models/playhead.h"
+#include "widgets/models/session/playhead.h"
 #include "widgets/timeline/time_scale.h"
 
 #include <QPixmap>

@@ -1,7 +1,7 @@
 #include "widgets/format/geometry.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
-#include "widgets/models/clearance_answer.h"
+#include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"

@@ -1,8 +1,8 @@
 #include "widgets/timeline/time_field.h"
 
 #include "widgets/format/numbers.h"
-#include "widgets/models/number_context.h"
-#include "widgets/models/typed_moment.h"
+#include "widgets/models/bodies/number_context.h"
+#include "widgets/models/session/typed_moment.h"
 
 namespace sweep {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/format/number_field.h"
-#include "widgets/models/playhead.h"
+#include "widgets/models/session/playhead.h"
 
 namespace sweep {
 

@@ -1,7 +1,7 @@
 // When does something happen, and where does the playhead stand between?
 #pragma once
 
-#include "widgets/models/playhead.h"
+#include "widgets/models/session/playhead.h"
 #include "widgets/timeline/event_marks.h"
 #include "widgets/timeline/occupancy.h"
 

@@ -2,8 +2,8 @@
 
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
-#include "widgets/models/frame_stepper.h"
-#include "widgets/models/player.h"
+#include "widgets/models/session/frame_stepper.h"
+#include "widgets/models/session/player.h"
 #include "widgets/timeline/lane_view.h"
 
 #include <QComboBox>

@@ -1,9 +1,9 @@
 // How is the time moved by hand and by itself?
 #pragma once
 
-#include "widgets/models/frame_stepper.h"
-#include "widgets/models/player.h"
-#include "widgets/models/playhead.h"
+#include "widgets/models/session/frame_stepper.h"
+#include "widgets/models/session/player.h"
+#include "widgets/models/session/playhead.h"
 
 #include <QWidget>
 

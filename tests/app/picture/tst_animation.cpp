@@ -1,10 +1,10 @@
 // Does an animation show the times that it should, and does it arrive as it was drawn?
+#include "app/archive/carried_scene.h"
 #include "app/picture/animation.h"
 #include "app/picture/gif_writer.h"
-#include "app/report/carried_scene.h"
-#include "core/events/solve.h"
-#include "core/scene/scene_file.h"
-#include "tests/app/commands/command_run.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "tests/app/cli/command_run.h"
 
 #include <QBuffer>
 #include <QDir>

@@ -1,6 +1,6 @@
 #include "app/report/copied_text.h"
-#include "core/events/solve.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
 
 #include <QTest>
 

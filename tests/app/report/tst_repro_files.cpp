@@ -1,6 +1,6 @@
 #include "app/report/repro_files.h"
 #include "app/report/source_numbers.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 
 #include <QDir>
 #include <QDirIterator>

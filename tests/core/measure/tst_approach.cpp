@@ -3,8 +3,8 @@
 
 #include "core/measure/clearance.h"
 #include "core/measure/impact.h"
-#include "core/measure/surd.h"
 #include "core/measure/two_lines.h"
+#include "core/number/surd.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/rigid_sweep.h"
 

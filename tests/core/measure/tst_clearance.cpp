@@ -3,7 +3,7 @@
 #include "core/measure/clearance.h"
 #include "core/measure/gap_sign.h"
 #include "tests/support/degenerate.h"
-#include "tests/support/hulls.h"
+#include "tests/support/oracle/hulls.h"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 #include <QtTest>
 
-#include "core/events/solve.h"
+#include "core/contacts/contacts.h"
 #include "core/measure/body_moment.h"
 #include "core/measure/cut.h"
-#include "core/measure/surd.h"
-#include "core/predicates/contacts.h"
+#include "core/number/surd.h"
+#include "core/solve/solve.h"
 #include "tests/support/degenerate.h"
 
 #include <algorithm>

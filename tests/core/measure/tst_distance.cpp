@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "core/measure/distance.h"
-#include "core/measure/square_root.h"
+#include "core/number/square_root.h"
 #include "tests/support/random.h"
 
 #include <cmath>

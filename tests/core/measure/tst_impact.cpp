@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "core/measure/impact.h"
-#include "core/measure/surd.h"
+#include "core/number/surd.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/rigid_sweep.h"
 

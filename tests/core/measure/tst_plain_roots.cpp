@@ -1,9 +1,9 @@
 #include <QtTest>
 
 #include "core/measure/plain_roots.h"
-#include "core/measure/real_roots.h"
-#include "core/measure/surd.h"
-#include "tests/support/exact.h"
+#include "core/number/real_roots.h"
+#include "core/number/surd.h"
+#include "tests/support/oracle/exact.h"
 #include "tests/support/random.h"
 
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "core/measure/two_lines.h"
 #include "tests/support/degenerate.h"
-#include "tests/support/exact.h"
+#include "tests/support/oracle/exact.h"
 
 #include <cmath>
 #include <limits>

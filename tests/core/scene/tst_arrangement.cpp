@@ -2,7 +2,7 @@
 #include <QtTest>
 
 #include "core/scene/arrangement.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 #include "core/scene/transform.h"
 
 #include <cmath>

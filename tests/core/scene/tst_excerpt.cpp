@@ -2,7 +2,7 @@
 #include <QtTest>
 
 #include "core/scene/excerpt.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 #include "tests/support/scene_families.h"
 
 #include <numeric>

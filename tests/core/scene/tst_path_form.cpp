@@ -1,5 +1,5 @@
 #include "core/scene/path_form.h"
-#include "tests/support/exact.h"
+#include "tests/support/oracle/exact.h"
 #include "tests/support/scene_recipe.h"
 
 #include <QTest>

@@ -3,9 +3,9 @@
 
 #include "core/scene/transform.h"
 
-#include "core/events/solve.h"
-#include "core/scene/scene_file.h"
-#include "tests/support/exact.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "tests/support/oracle/exact.h"
 #include "tests/support/scene_families.h"
 #include "tests/support/scene_recipe.h"
 #include "tests/support/transforms.h"

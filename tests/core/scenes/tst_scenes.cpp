@@ -1,8 +1,8 @@
 // Every file in scenes/ is an example to look at and a test: it says what it expects, and that is what happens.
-#include "core/check/audit.h"
+#include "core/audit/audit.h"
 #include "core/events/expectation.h"
-#include "core/events/solve.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
 
 #include <QtTest>
 

@@ -1,15 +1,15 @@
 // Does a picture still tell the truth where it shows less than the spacing of doubles?
 
-#include "core/events/solve.h"
 #include "core/number/quotient.h"
-#include "tests/support/exact.h"
+#include "core/solve/solve.h"
+#include "tests/support/oracle/exact.h"
+#include "tests/support/oracle/third_of_an_ulp.h"
 #include "tests/support/random.h"
-#include "tests/support/third_of_an_ulp.h"
-#include "widgets/canvas/contact_mark.h"
-#include "widgets/canvas/figure.h"
 #include "widgets/canvas/hit_test.h"
-#include "widgets/canvas/painter_surface.h"
-#include "widgets/canvas/scene_painter.h"
+#include "widgets/paint/contact_mark.h"
+#include "widgets/paint/figure.h"
+#include "widgets/paint/scene_painter.h"
+#include "widgets/surface/painter_surface.h"
 
 #include <QImage>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // Does a scene get into its file while the window goes on, and is the file whole whatever happens?
 #include <QtTest>
 
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
 #include "widgets/document/scene_saver.h"
 
 #include <QDir>

@@ -1,5 +1,5 @@
+#include "core/scene/file/scene_file.h"
 #include "core/scene/path_form.h"
-#include "core/scene/scene_file.h"
 #include "tests/support/scene_recipe.h"
 #include "widgets/format/number_field.h"
 #include "widgets/inspectors/inspector.h"

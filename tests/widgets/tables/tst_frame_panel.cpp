@@ -1,7 +1,7 @@
 #include <QtTest>
 
-#include "core/events/solve.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/sampling_fields.h"

@@ -1,7 +1,7 @@
 #include <QtTest>
 
-#include "core/events/solve.h"
-#include "core/scene/scene_file.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
 #include "widgets/format/number_field.h"
 #include "widgets/tables/body_delegate.h"
 #include "widgets/tables/body_tree.h"

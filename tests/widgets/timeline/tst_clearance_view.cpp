@@ -1,4 +1,4 @@
-#include "widgets/models/clearance_answer.h"
+#include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/time_slider.h"
 

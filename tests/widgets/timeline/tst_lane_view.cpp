@@ -1,6 +1,6 @@
-#include "core/events/solve.h"
-#include "core/scene/scene_file.h"
-#include "tests/support/third_of_an_ulp.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "tests/support/oracle/third_of_an_ulp.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 

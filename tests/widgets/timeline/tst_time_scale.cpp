@@ -1,5 +1,5 @@
-#include "core/events/solve.h"
-#include "tests/support/third_of_an_ulp.h"
+#include "core/solve/solve.h"
+#include "tests/support/oracle/third_of_an_ulp.h"
 #include "widgets/timeline/event_marks.h"
 #include "widgets/timeline/time_scale.h"
 

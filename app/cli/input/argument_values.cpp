@@ -1,0 +1,70 @@
+#include "app/cli/input/argument_values.h"
+
+#include "core/number/text/expression.h"
+
+#include <CLI/CLI.hpp>
+
+#include <charconv>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr int largestSide = 16384;
+
+// The integer at the front of [first, last), and where it ends; 0 where there is none.
+std::pair<int, const char*> sideFrom(const char* first, const char* last)
+{
+    int side = 0;
+    const auto [rest, error] = std::from_chars(first, last, side);
+    return {error == std::errc{} && side <= largestSide ? side : 0, rest};
+}
+
+} // namespace
+
+QSize pixelSizeFrom(const std::string& option, const std::string& text)
+{
+    const char* end = text.data() + text.size();
+    const auto [width, cross] = sideFrom(text.data(), end);
+    if (cross != end && *cross == 'x') {
+        const auto [height, rest] = sideFrom(cross + 1, end);
+        if (width > 0 && height > 0 && rest == end)
+            return {width, height};
+    }
+    throw CLI::ValidationError(option, "\"" + text + "\" is not a size such as 1280x800, each 1 to 16384");
+}
+
+double finiteNumberFrom(const std::string& option, const std::string& text)
+{
+    double value = 0;
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || rest != end || !std::isfinite(value))
+        throw CLI::ValidationError(option, "\"" + text + "\" is not a finite number");
+    return value;
+}
+
+double expressionFrom(const std::string& option, const std::string& text)
+{
+    const auto value = evaluated(text);
+    if (value)
+        return value->nearest;
+    std::string message;
+    for (const Problem& problem : value.problems())
+        message += (message.empty() ? "" : "; ") + problem.text();
+    throw CLI::ValidationError(option, '"' + text + "\": " + message);
+}
+
+std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text)
+{
+    std::uint64_t value = 0;
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || rest != end)
+        throw CLI::ValidationError(option, '"' + text + "\" is not a whole number, 0 or above" +
+                                               (error == std::errc::result_out_of_range ? ", that is below 2⁶⁴" : ""));
+    return value;
+}
+
+} // namespace sweep

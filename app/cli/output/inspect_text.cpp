@@ -1,0 +1,203 @@
+#include "app/cli/output/decimal_text.h"
+#include "app/cli/output/inspect_writer.h"
+#include "app/cli/output/measured_text.h"
+#include "app/cli/output/text_table.h"
+#include "core/base/result.h"
+
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+std::string doubleText(double value)
+{
+    return std::isnan(value) ? "NaN" : std::isinf(value) ? (value > 0 ? "∞" : "-∞") : decimalText(value);
+}
+
+std::string ulpsText(const std::optional<double>& ulps)
+{
+    return ulps ? roundedText(*ulps, 3) : "–";
+}
+
+// "96 - 40·τ + 4·τ²"
+template <class Coefficients, class Text>
+std::string polynomialText(const Coefficients& coefficients, const Text& text)
+{
+    std::string sum;
+    for (std::size_t i = 0; i < coefficients.size(); ++i) {
+        if (coefficients[i] == 0)
+            continue;
+        const std::string power = i == 0 ? "" : i == 1 ? "·τ" : i == 2 ? "·τ²" : "·τ^" + std::to_string(i);
+        sum += (sum.empty() ? "" : " + ") + text(coefficients[i]) + power;
+    }
+    return sum.empty() ? "0" : sum;
+}
+
+// In brackets where a sum would misread it.
+std::string coefficientText(const Rational& c)
+{
+    const std::string fraction = shortFraction(c);
+    const std::string text = nearestFinite(c).isExact || fraction.empty() ? measuredText(c) : fraction;
+    return c < 0 || text.find(' ') != std::string::npos ? '(' + text + ')' : text;
+}
+
+std::string plainText(double c)
+{
+    return c < 0 ? '(' + doubleText(c) + ')' : doubleText(c);
+}
+
+std::string placeText(const Vec& at)
+{
+    return "≈ (" + decimalText(at.x) + ", " + decimalText(at.y) + ')';
+}
+
+const char* sideText(bool onHull)
+{
+    return onHull ? ", on it" : ", beyond it";
+}
+
+std::string placeText(const RationalVec& at)
+{
+    return '(' + measuredText(at.x) + ", " + measuredText(at.y) + ')';
+}
+
+class TextWriter
+{
+public:
+    TextWriter(std::ostream& out, const Inspections& inspections) : m_out(out), m_inspections(inspections) {}
+
+    void write()
+    {
+        m_out << escaped(m_inspections.label) << ", t = " << decimalText(m_inspections.at.t);
+        if (!m_inspections.at.error.empty())
+            m_out << " (the nearest double; what was typed is " << m_inspections.at.error << " away)";
+        m_out << '\n';
+        for (const PairInspection& pair : m_inspections.pairs) {
+            m_a = escaped(m_inspections.scene.bodies[pair.a].id);
+            m_b = escaped(m_inspections.scene.bodies[pair.b].id);
+            m_out << '\n' << m_a << " and " << m_b << '\n';
+            if (pair.lines)
+                writeLines(*pair.lines);
+            if (pair.circle)
+                writeCircle(*pair.circle);
+            writeImpact(pair.impact);
+            for (const GapFormula& formula : pair.formulas)
+                writeFormula(formula);
+        }
+        m_out << '\n' << countedText(m_inspections.pairs.size(), "pair") << '\n';
+    }
+
+private:
+    void writeLines(const LinesInspection& lines)
+    {
+        const TwoLines& exact = lines.exact;
+        m_out << "  lines: " << spelled(exact.relation);
+        if (exact.relation == LineRelation::crossing)
+            m_out << " at " << equalsText("s", measuredText(exact.s)) << " of " << m_a << sideText(exact.onP)
+                  << ", and " << equalsText("t", measuredText(exact.t)) << " of " << m_b << sideText(exact.onQ) << ": "
+                  << placeText(exact.at);
+        else
+            m_out << ", and the hulls " << (exact.hullsMeet ? "meet" : "do not meet");
+        m_out << '\n';
+        using Align = TextTable::Align;
+        TextTable table({Align::left, Align::left, Align::right, Align::left, Align::right, Align::left, Align::right,
+                         Align::left, Align::right});
+        std::vector<std::vector<std::string>> rows{
+            {"    in doubles", "s", "ulps", "t", "ulps", "x", "ulps", "y", "ulps"}};
+        for (const LineFormulaAnswer& answer : lines.formulas)
+            rows.push_back({std::string("    ") + spelled(answer.formula), doubleText(answer.values.s),
+                            ulpsText(answer.ulpsS), doubleText(answer.values.t), ulpsText(answer.ulpsT),
+                            doubleText(answer.values.at.x), ulpsText(answer.ulpsX), doubleText(answer.values.at.y),
+                            ulpsText(answer.ulpsY)});
+        for (const auto& row : rows)
+            table.measure(row);
+        for (const auto& row : rows)
+            table.print(m_out, row);
+    }
+
+    void writeCircle(const CircleLine& circle)
+    {
+        m_out << "  circle and line: " << spelled(circle.relation) << '\n';
+        for (const CircleLinePoint& point : circle.points)
+            m_out << "    " << equalsText("u", measuredText(point.u)) << sideText(point.onHull) << ": ("
+                  << measuredText(point.x) << ", " << measuredText(point.y) << ")\n";
+        if (circle.relation == CircleLineRelation::two)
+            m_out << "    chord " << measuredText(circle.chord) << '\n';
+        m_out << "    closest at " << equalsText("u", measuredText(circle.closestU)) << ": "
+              << placeText(circle.closest) << ", distance " << measuredText(circle.distance) << ", less the radii "
+              << measuredText(circle.clearance) << '\n';
+    }
+
+    [[nodiscard]] std::string timeText(const Instant& t) const
+    {
+        return "in " + (t.isDouble() ? "" : exactText(t) + " ") + instantText(t) + " (frame " +
+               decimalText(framesOf(t, m_inspections.framesPerUnit)) + ')';
+    }
+
+    static std::string impactPlaceText(const ImpactPlace& place, const std::string& body)
+    {
+        const std::string own = place.bodyS ? ", with s ≈ " + decimalText(*place.bodyS) + " of " + body : "";
+        return decimalText(place.s) + ", " + placeText(place.at) + own;
+    }
+
+    void writeImpact(const ImpactInspection& inspection)
+    {
+        const Impact& impact = inspection.impact;
+        const std::string& body = inspection.aMoves ? m_a : m_b;
+        const std::string& target = inspection.aMoves ? m_b : m_a;
+        m_out << "  as they move now: ";
+        if (impact.meets)
+            m_out << body << (impact.begin ? " reaches " : " has always been at ") << target
+                  << (impact.begin ? ' ' + timeText(*impact.begin) : "")
+                  << (impact.end ? ", leaves it " + timeText(*impact.end) : ", never leaves it");
+        else if (impact.heading == Heading::alongside)
+            m_out << body << " does not reach " << target;
+        else
+            m_out << body << " passes to the " << spelled(impact.heading) << " of " << target;
+        m_out << '\n';
+        if (impact.place)
+            m_out << "    there at s ≈ " << impactPlaceText(*impact.place, body) << '\n';
+        if (impact.crossesLine)
+            m_out << "    crosses the line of " << target << ' ' << timeText(*impact.crossesLine) << " at s ≈ "
+                  << impactPlaceText(*impact.linePlace, body) << '\n';
+    }
+
+    [[nodiscard]] std::string ofText(const std::string& id, std::optional<char> control) const
+    {
+        return control ? std::string{*control} + " of " + id : "the line of " + id;
+    }
+
+    void writeFormula(const GapFormula& formula)
+    {
+        m_out << "  " << ofText(m_a, formula.ofP) << " and " << ofText(m_b, formula.ofQ) << ", "
+              << spelled(formula.kind) << ": " << polynomialText(formula.coefficients, coefficientText) << '\n';
+        if (formula.discriminant)
+            m_out << "    discriminant " << measuredText(*formula.discriminant) << '\n';
+        for (const Instant& root : formula.roots)
+            m_out << "    root " << (root.isDouble() ? "" : exactText(root) + " ") << instantText(root) << '\n';
+        m_out << "    in doubles: " << polynomialText(formula.plainCoefficients, plainText);
+        if (formula.plainDiscriminant)
+            m_out << "; discriminant " << doubleText(*formula.plainDiscriminant);
+        for (std::size_t i = 0; i < formula.plainRoots.size(); ++i) {
+            m_out << "; root " << doubleText(formula.plainRoots[i]);
+            if (formula.plainUlps[i])
+                m_out << ", off by " << ulpsText(formula.plainUlps[i]) << " ulps";
+        }
+        m_out << (formula.plainMethod == PlainMethod::newton ? "; by Newton's steps\n" : "\n");
+    }
+
+    std::ostream& m_out;
+    const Inspections& m_inspections;
+    std::string m_a;
+    std::string m_b;
+};
+
+} // namespace
+
+void writeInspectText(std::ostream& out, const Inspections& inspections)
+{
+    TextWriter(out, inspections).write();
+}
+
+} // namespace sweep

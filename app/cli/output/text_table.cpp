@@ -1,0 +1,85 @@
+#include "app/cli/output/text_table.h"
+
+#include "core/base/contract.h"
+
+#include <algorithm>
+#include <array>
+
+namespace sweep {
+
+namespace {
+
+struct Range
+{
+    char32_t first;
+    char32_t last;
+};
+// The blocks that matter in names; terminals differ about the rest.
+constexpr std::array<Range, 4> combining{{{0x0300, 0x036f}, {0x1ab0, 0x1aff}, {0x200b, 0x200f}, {0xfe00, 0xfe0f}}};
+constexpr std::array<Range, 7> wide{{{0x1100, 0x115f},
+                                     {0x2e80, 0xa4cf},
+                                     {0xac00, 0xd7a3},
+                                     {0xf900, 0xfaff},
+                                     {0xff00, 0xff60},
+                                     {0x1f300, 0x1faff},
+                                     {0x20000, 0x3fffd}}};
+
+template <std::size_t N>
+bool isIn(const std::array<Range, N>& ranges, char32_t c)
+{
+    return std::any_of(ranges.begin(), ranges.end(), [c](Range r) { return r.first <= c && c <= r.last; });
+}
+
+std::size_t widthOf(char32_t c)
+{
+    return isIn(combining, c) ? 0 : isIn(wide, c) ? 2 : 1;
+}
+
+} // namespace
+
+std::size_t displayWidth(std::string_view utf8)
+{
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < utf8.size();) {
+        const auto lead = static_cast<unsigned char>(utf8[i]);
+        const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+        char32_t c = length == 1 ? lead : lead & (0xffU >> (length + 1));
+        for (std::size_t k = 1; k < length && i + k < utf8.size(); ++k)
+            c = (c << 6) | (static_cast<unsigned char>(utf8[i + k]) & 0x3fU);
+        width += widthOf(c);
+        i += length;
+    }
+    return width;
+}
+
+TextTable::TextTable(const std::vector<Align>& columns)
+{
+    for (const Align align : columns)
+        m_columns.push_back({align, 0});
+}
+
+void TextTable::measure(const std::vector<std::string>& cells)
+{
+    SWEEP_EXPECTS(cells.size() == m_columns.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const std::size_t width = displayWidth(cells[i]);
+        if (width <= widest)
+            m_columns[i].width = std::max(m_columns[i].width, width);
+    }
+}
+
+void TextTable::print(std::ostream& out, const std::vector<std::string>& cells) const
+{
+    SWEEP_EXPECTS(cells.size() == m_columns.size());
+    std::string row;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const std::size_t width = displayWidth(cells[i]);
+        const std::string padding(m_columns[i].width > width ? m_columns[i].width - width : 0, ' ');
+        row += m_columns[i].align == Align::right ? padding + cells[i] : cells[i] + padding;
+        row += "  ";
+    }
+    row.erase(row.find_last_not_of(' ') + 1);
+    out << row << '\n';
+}
+
+} // namespace sweep

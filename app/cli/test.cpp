@@ -1,0 +1,302 @@
+#include "app/cli/test.h"
+
+#include "app/cli/input/choice.h"
+#include "app/cli/input/exit_status.h"
+#include "app/cli/input/suite_files.h"
+#include "app/cli/output/decimal_text.h"
+#include "app/cli/output/junit_report.h"
+#include "app/cli/output/tap_report.h"
+#include "app/picture/moment_picture.h"
+#include "core/base/parallel.h"
+#include "core/events/expectation.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <mutex>
+#include <set>
+#include <sstream>
+
+namespace sweep {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string otherOf(const Expectation& expectation)
+{
+    if (const auto* cell = std::get_if<Cell>(&expectation.other))
+        return "cell (" + std::to_string(cell->i) + ", " + std::to_string(cell->j) + ')';
+    return *std::get_if<std::string>(&expectation.other);
+}
+
+// "ball · wall: 2 × enter at t = 0.25 ± 1e-9"
+std::string described(const Expectation& expectation)
+{
+    std::string text = expectation.a + " · " + otherOf(expectation) + ": ";
+    if (expectation.kind == ExpectedKind::none)
+        return text + "no event";
+    if (expectation.count)
+        text += std::to_string(*expectation.count) + " × ";
+    text += spelled(expectation.kind);
+    if (expectation.t)
+        text += " at t = " + decimalText(*expectation.t);
+    if (expectation.within)
+        text += " ± " + decimalText(*expectation.within);
+    return text;
+}
+
+// What happened instead.
+std::string found(const Expectation& expectation, const ExpectationOutcome& outcome)
+{
+    if (expectation.kind == ExpectedKind::none || outcome.ofPair == 0)
+        return "the pair has " + countedText(outcome.ofPair, "event");
+    std::string text = std::string("the pair has ") + std::to_string(outcome.ofKind) + " × " +
+                       spelled(expectation.kind) + " among " + countedText(outcome.ofPair, "event");
+    if (outcome.nearest)
+        text += ", the closest at t = " + decimalText(*outcome.nearest);
+    return text;
+}
+
+// What became of one scene.
+struct Decided
+{
+    int status = exitStatus::done;
+    JunitSuite suite;
+    bool refused = false;
+    std::string errors;  // what went to standard error
+    std::string picture; // the file that shows the failure; empty where there is none
+};
+
+// "1 of 2 expectations hold", "0 of 1 expectation holds"
+std::string holdingOf(std::size_t holding, std::size_t all)
+{
+    return std::to_string(holding) + " of " + countedText(all, "expectation") + (all == 1 ? " holds" : " hold");
+}
+
+void printText(std::ostream& out, const Decided& decided)
+{
+    const std::string label = escaped(decided.suite.name);
+    if (decided.refused)
+        return;
+    if (decided.suite.cases.empty()) {
+        out << label << ": no expectations\n";
+        return;
+    }
+    std::size_t holding = 0;
+    for (const JunitCase& one : decided.suite.cases) {
+        const bool holds = one.outcome == CaseOutcome::passed;
+        holding += holds ? 1U : 0U;
+        out << (holds ? "  holds  " : "  FAILS  ") << escaped(one.name);
+        if (!holds)
+            out << " (" << escaped(one.message) << ')';
+        out << '\n';
+    }
+    out << label << ": " << holdingOf(holding, decided.suite.cases.size()) << '\n';
+    if (!decided.picture.empty())
+        out << label << ": see " << escaped(decided.picture) << '\n';
+}
+
+// "3 scenes: 4 of 5 expectations hold; failing scenes: 1, refused: 1, without expectations: 1"
+std::string summaryOf(const std::vector<Decided>& all)
+{
+    std::size_t cases = 0;
+    std::size_t holding = 0;
+    std::size_t failing = 0;
+    std::size_t refused = 0;
+    std::size_t silent = 0;
+    for (const Decided& one : all) {
+        refused += one.refused ? 1U : 0U;
+        if (one.refused)
+            continue;
+        silent += one.suite.cases.empty() ? 1U : 0U;
+        cases += one.suite.cases.size();
+        const auto good = std::count_if(one.suite.cases.begin(), one.suite.cases.end(),
+                                        [](const JunitCase& c) { return c.outcome == CaseOutcome::passed; });
+        holding += static_cast<std::size_t>(good);
+        failing += static_cast<std::size_t>(good) < one.suite.cases.size() ? 1U : 0U;
+    }
+    return countedText(all.size(), "scene") + ": " + holdingOf(holding, cases) +
+           "; failing scenes: " + std::to_string(failing) + ", refused: " + std::to_string(refused) +
+           ", without expectations: " + std::to_string(silent);
+}
+
+JunitSuite suiteOf(const std::string& label, const Scene& scene, const std::vector<ExpectationOutcome>& outcomes)
+{
+    JunitSuite suite{label, {}};
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        const Expectation& expectation = (*scene.expect)[i];
+        if (outcomes[i].holds)
+            suite.cases.push_back({described(expectation)});
+        else
+            suite.cases.push_back({described(expectation), CaseOutcome::failed, found(expectation, outcomes[i])});
+    }
+    return suite;
+}
+
+// A time that shows what fails: the expected one, or that of the event nearest to it.
+double timeOfFailure(const Scene& scene, const Timeline& timeline, const std::vector<ExpectationOutcome>& outcomes)
+{
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+        const auto t = outcomes[i].nearest ? outcomes[i].nearest : (*scene.expect)[i].t;
+        if (!outcomes[i].holds && t && *t >= window(scene).start && *t <= window(scene).end)
+            return *t;
+    }
+    return eventfulTime(scene, timeline);
+}
+
+// Where a scene's picture goes: its place under the folder, with another end. Two scenes of one place get two names.
+std::vector<std::string> pictureNames(const std::vector<SuiteFile>& files, const std::string& folder)
+{
+    std::vector<std::string> names;
+    std::set<std::string> taken;
+    for (const SuiteFile& file : files) {
+        const std::size_t end = file.place.rfind(".scene.json");
+        const std::string stem = (fs::path(folder) / file.place.substr(0, end)).string();
+        std::string name = stem + ".png";
+        for (int i = 2; !taken.insert(name).second; ++i)
+            name = stem + '-' + std::to_string(i) + ".png";
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
+// Decides the scenes of a suite, each on a thread of its own as far as there are enough of them.
+class SuiteRun
+{
+public:
+    SuiteRun(const TestOptions& options, std::vector<SuiteFile> files)
+        : m_options(options), m_files(std::move(files)), m_pictures(pictureNames(m_files, options.pictures)),
+          m_decided(m_files.size())
+    {
+    }
+
+    [[nodiscard]] std::vector<Decided> decided() &&
+    {
+        const unsigned threads = threadCount(threadsOf(m_options.inputs));
+        const auto beside = static_cast<unsigned>(std::clamp<std::size_t>(m_files.size(), 1, threads));
+        m_threadsOfEach = std::max(1U, threads / beside);
+        inParallel(beside, m_files.size(), [this](std::size_t i) { decide(i); });
+        return std::move(m_decided);
+    }
+
+private:
+    void decide(std::size_t i)
+    {
+        Decided& answer = m_decided[i];
+        answer.suite.name = sceneLabel(m_files[i].path);
+        SceneInputs inputs = m_options.inputs;
+        inputs.paths = {m_files[i].path};
+        inputs.threads = m_threadsOfEach;
+        std::ostringstream err;
+        const auto work = [&](const std::string& label, const Scene& scene, const Timeline& timeline) {
+            const auto outcomes = decideExpectations(scene, timeline);
+            answer.suite = suiteOf(label, scene, outcomes);
+            if (std::all_of(outcomes.begin(), outcomes.end(), [](const auto& o) { return o.holds; }))
+                return exitStatus::done;
+            return m_options.pictures.empty() ? exitStatus::finding
+                                              : draw(i, scene, timeline, timeOfFailure(scene, timeline, outcomes), err);
+        };
+        const auto refused = [&](const std::string& label, const std::vector<Problem>& problems) {
+            answer.suite = refusedSuite(label, problems);
+            answer.refused = true;
+        };
+        answer.status = forEachTimeline(inputs, {work, refused}, err);
+        answer.errors = err.str();
+        // Not even the memory sufficed to say so.
+        if (answer.status == exitStatus::refused && answer.suite.cases.empty())
+            refused(answer.suite.name, {{.file = {}, .pointer = {}, .message = answer.errors}});
+    }
+
+    int draw(std::size_t i, const Scene& scene, const Timeline& timeline, double t, std::ostream& err)
+    {
+        const std::scoped_lock lock(m_drawing); // pictures share the fonts
+        std::error_code failed;                 // then the picture cannot be written, which is said
+        fs::create_directories(fs::path(m_pictures[i]).parent_path(), failed);
+        const auto written = writeMoments(scene, timeline, {t}, {.path = m_pictures[i]});
+        if (!written) {
+            printProblems(err, written.problems());
+            return exitStatus::refused;
+        }
+        m_decided[i].picture = m_pictures[i];
+        return exitStatus::finding;
+    }
+
+    const TestOptions& m_options;
+    std::vector<SuiteFile> m_files;
+    std::vector<std::string> m_pictures;
+    std::vector<Decided> m_decided;
+    unsigned m_threadsOfEach = 1;
+    std::mutex m_drawing;
+};
+
+void print(TestOptions::Format format, const std::vector<Decided>& all, std::ostream& out)
+{
+    if (format == TestOptions::Format::text) {
+        for (const Decided& one : all)
+            printText(out, one);
+        return;
+    }
+    std::vector<JunitSuite> suites;
+    for (const Decided& one : all)
+        suites.push_back(one.suite);
+    if (format == TestOptions::Format::tap) {
+        printTap(out, suites);
+        return;
+    }
+    JunitReport report("sweepbench test");
+    for (JunitSuite& suite : suites)
+        report.add(std::move(suite));
+    report.print(out);
+}
+
+} // namespace
+
+void addTestArguments(CLI::App& command, TestOptions& options)
+{
+    addSceneArguments(command, options.inputs, true);
+    command.get_option("SCENE")->description("scene files, or folders with scenes in them; - is standard input");
+    using Format = TestOptions::Format;
+    addChoice<Format>(command, "--format", options.format,
+                      {{"text", Format::text}, {"junit", Format::junit}, {"tap", Format::tap}},
+                      "how to print (default: text)");
+    command.add_option("--pictures", options.pictures, "write a picture of each failing scene into this folder")
+        ->type_name("FOLDER");
+    command.footer(
+        "A scene's member \"expect\" lists what its author expects:\n"
+        "  {\"a\": \"ball\", \"b\": \"wall\", \"kind\": \"enter\", \"count\": 2}\n"
+        "  {\"a\": \"ball\", \"cell\": [3, -1], \"kind\": \"touch\", \"t\": 0.25, \"within\": 1e-9}\n"
+        "  {\"a\": \"ball\", \"b\": \"door\", \"kind\": \"none\"}\n"
+        "Of a folder all scenes in it and in its folders are decided, in the order of their names; one that\n"
+        "cannot be read is a failure like any other.\n"
+        "\n"
+        "Examples:\n"
+        "  sweepbench test scenes\n"
+        "  sweepbench test scenes --format tap --pictures failing\n"
+        "  sweepbench test bug.scene.json --format junit > report.xml\n"
+        "\n"
+        "Exit status: 0 all expectations hold, or there are none, which is said; 1 one does not hold;\n"
+        "2 bad arguments, or a scene was refused.");
+}
+
+int runTest(const TestOptions& options, std::ostream& out, std::ostream& err)
+{
+    Suite suite = suiteOf(options.inputs.paths);
+    const bool several = suite.files.size() > 1 || suite.files.size() != options.inputs.paths.size();
+    std::vector<Decided> all = SuiteRun(options, std::move(suite.files)).decided();
+    for (const Problem& problem : suite.problems)
+        all.push_back({exitStatus::refused, refusedSuite(problem.file, {problem}), true, problem.text() + '\n', {}});
+    int status = exitStatus::done;
+    for (const Decided& one : all) {
+        status = std::max(status, one.status);
+        err << one.errors;
+    }
+    print(options.format, all, out);
+    if (several) {
+        const bool forPeople = options.format == TestOptions::Format::text;
+        out.flush();
+        (forPeople ? out : err) << summaryOf(all) << '\n';
+    }
+    return status;
+}
+
+} // namespace sweep

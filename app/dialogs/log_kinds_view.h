@@ -1,0 +1,34 @@
+// What do an engine's words for kinds of events mean? A choice for each word of a log.
+#pragma once
+
+#include "core/logs/engine_log.h"
+
+#include <QScrollArea>
+
+class QComboBox;
+
+namespace sweep {
+
+class LogKindsView : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit LogKindsView(QWidget* parent = nullptr);
+
+    // Hidden where there are no words.
+    void offer(const std::vector<std::string>& words, const LogReading& reading);
+
+Q_SIGNALS:
+    // Nothing: what the word means by itself.
+    void chosen(const std::string& word, std::optional<sweep::LogWord> meaning);
+
+private:
+    [[nodiscard]] QComboBox* boxFor(const std::string& word, QWidget* parent);
+    void rebuild();
+
+    std::vector<std::string> m_words;
+    std::vector<QComboBox*> m_boxes; // one for each word
+};
+
+} // namespace sweep

@@ -1,0 +1,153 @@
+#include "app/dialogs/log_table_model.h"
+
+#include "app/cli/output/decimal_text.h"
+#include "app/cli/output/event_writer.h"
+#include "widgets/format/log_glyph.h"
+
+namespace sweep {
+
+namespace {
+
+QString textOf(const std::string& text)
+{
+    return QString::fromStdString(escaped(text));
+}
+
+} // namespace
+
+QString countsOf(const LogComparison& comparison)
+{
+    QStringList parts;
+    for (std::size_t i = 0; i < logClasses; ++i) {
+        if (comparison.counts[i] > 0)
+            parts.push_back(QStringLiteral("%1 %2").arg(comparison.counts[i]).arg(logClassWord(LogClass(i))));
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)
+{
+    const Timeline& timeline = *compared.answer->timeline;
+    const Scene& scene = *compared.answer->scene;
+    const auto words = [&](const LogDifference& row, const auto& of) {
+        const QString pair =
+            textOf(scene.bodies[of.a].id) + QStringLiteral(" · ") + textOf(otherText(scene, of.b, of.cell));
+        return QStringLiteral("%1, %2").arg(pair, logClassWord(row.what));
+    };
+    QStringList found;
+    for (const LogDifference& row : compared.comparison.rows) {
+        if (row.what == LogClass::equal)
+            continue;
+        if (std::size_t(found.size()) == most)
+            break;
+        found << (row.event ? words(row, timeline.events()[*row.event]) : words(row, compared.log.events[*row.logged]));
+    }
+    return found;
+}
+
+void LogTableModel::show(std::shared_ptr<const ComparedWithLog> compared, bool equal)
+{
+    beginResetModel();
+    m_compared = std::move(compared);
+    m_rows.clear();
+    for (std::size_t i = 0; m_compared && i < m_compared->comparison.rows.size(); ++i) {
+        if (equal || m_compared->comparison.rows[i].what != LogClass::equal)
+            m_rows.push_back(i);
+    }
+    endResetModel();
+}
+
+const LogDifference& LogTableModel::difference(int row) const
+{
+    return m_compared->comparison.rows[m_rows[std::size_t(row)]];
+}
+
+double LogTableModel::timeOf(int row) const
+{
+    const LogDifference& one = difference(row);
+    if (!one.event)
+        return m_compared->log.events[*one.logged].t;
+    const Timeline& timeline = *m_compared->answer->timeline;
+    return timeline.moments()[timeline.momentOf(*one.event)].time.nearest();
+}
+
+int LogTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int LogTableModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : columns;
+}
+
+QVariant LogTableModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+        return text(difference(index.row()), index.column());
+    const bool isNumber = (index.column() >= timeColumn && index.column() <= offColumn) || index.column() == rowColumn;
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
+    return {};
+}
+
+QString LogTableModel::text(const LogDifference& row, int column) const
+{
+    const Timeline& timeline = *m_compared->answer->timeline;
+    const Scene& scene = *m_compared->answer->scene;
+    const Event* event = row.event ? &timeline.events()[*row.event] : nullptr;
+    const LoggedEvent* logged = row.logged ? &m_compared->log.events[*row.logged] : nullptr;
+    const auto loggedKind = [&] { return logged->kind ? QLatin1String(spelled(*logged->kind)) : tr("begins"); };
+    switch (column) {
+    case classColumn:
+        return logClassWord(row.what);
+    case timeColumn:
+        return event ? textOf(instantText(timeline.moments()[timeline.momentOf(*row.event)].time)) : QString();
+    case logTimeColumn:
+        return logged ? textOf(decimalText(logged->t)) : QString();
+    case offColumn:
+        return event && logged ? textOf(roundedText(row.off)) : QString();
+    case kindColumn:
+        if (row.what == LogClass::wrongKind)
+            return tr("%1, not %2").arg(QLatin1String(spelled(event->kind)), loggedKind());
+        return event ? QString(QLatin1String(spelled(event->kind))) : loggedKind();
+    case firstColumn:
+        return textOf(scene.bodies[event ? event->a : logged->a].id);
+    case secondColumn:
+        return textOf(otherText(scene, event ? event->b : logged->b, event ? event->cell : logged->cell));
+    case rowColumn:
+        return logged ? QString::number(logged->row) : QString();
+    default:
+        return {};
+    }
+}
+
+QVariant LogTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return QAbstractTableModel::headerData(section, orientation, role);
+    switch (section) {
+    case classColumn:
+        return tr("The Log Is");
+    case timeColumn:
+        return tr("Exact Time");
+    case logTimeColumn:
+        return tr("Log");
+    case offColumn:
+        return tr("Off By");
+    case kindColumn:
+        return tr("Kind");
+    case firstColumn:
+        return tr("Body");
+    case secondColumn:
+        return tr("With");
+    case rowColumn:
+        return tr("Row");
+    default:
+        return {};
+    }
+}
+
+} // namespace sweep

@@ -1,0 +1,106 @@
+#include "app/dialogs/number_dialog.h"
+
+#include "app/dialogs/rounding_words.h"
+#include "widgets/format/number_text.h"
+#include "widgets/format/numbers.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+namespace sweep {
+
+namespace {
+
+QString told(const char* text)
+{
+    return QCoreApplication::translate("NumberDialog", text);
+}
+
+class NumberDialog : public QDialog
+{
+public:
+    NumberDialog(QWidget& window, const NumberQuestion& question)
+        : QDialog(&window), m_question(question), m_remark(new QLabel),
+          m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
+    {
+        setWindowTitle(question.title);
+        auto* form = new QFormLayout(this);
+        for (const auto& field : question.fields) {
+            auto* line = new QLineEdit(exactText(field.initial));
+            line->setFont(tabularFont(font()));
+            form->addRow(field.label, line);
+            connect(line, &QLineEdit::textChanged, this, &NumberDialog::follow);
+            m_lines.push_back(line);
+        }
+        m_remark->setWordWrap(true);
+        m_remark->setMinimumWidth(320);
+        m_remark->setMinimumHeight(2 * fontMetrics().lineSpacing());
+        m_remark->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        form->addRow(m_remark);
+        form->addRow(m_buttons);
+        connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+        connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+        m_lines.front()->selectAll();
+        follow();
+    }
+
+    [[nodiscard]] const std::vector<double>& values() const { return m_values; }
+
+private:
+    void follow()
+    {
+        m_values.clear();
+        NumberRemark remark;
+        QStringList rounded;
+        for (const QLineEdit* line : m_lines) {
+            const auto read = readNumber(line->text(), {});
+            if (const auto* fault = std::get_if<QString>(&read)) {
+                remark = {
+                    told(QT_TRANSLATE_NOOP("NumberDialog", "“%1” is no finite number: %2.")).arg(line->text(), *fault),
+                    false};
+                break;
+            }
+            const auto& typed = std::get<TypedNumber>(read);
+            m_values.push_back(typed.value);
+            if (!typed.error.isEmpty())
+                rounded << told(QT_TRANSLATE_NOOP("NumberDialog", "%1 stands for %2 here."))
+                               .arg(typed.text, exactText(typed.value));
+        }
+        if (remark.allowed) {
+            remark = m_question.remark(m_values);
+            rounded << remark.words;
+            remark.words = rounded.join(u' ');
+        }
+        m_remark->setText(remark.words);
+        m_buttons->button(QDialogButtonBox::Ok)->setEnabled(remark.allowed);
+    }
+
+    const NumberQuestion& m_question;
+    std::vector<QLineEdit*> m_lines;
+    std::vector<double> m_values;
+    QLabel* m_remark;
+    QDialogButtonBox* m_buttons;
+};
+
+} // namespace
+
+std::optional<std::vector<double>> askNumbers(QWidget& window, const NumberQuestion& question)
+{
+    NumberDialog dialog(window, question);
+    return dialog.exec() == QDialog::Accepted ? std::optional(dialog.values()) : std::nullopt;
+}
+
+NumberRemark remarkOf(const Rounding& rounding)
+{
+    if (rounding.overflow)
+        return {roundingWords(rounding), false};
+    const QString words = roundingWords(rounding);
+    return {words.left(1).toUpper() + words.mid(1) + u'.', true};
+}
+
+} // namespace sweep

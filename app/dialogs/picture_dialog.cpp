@@ -1,0 +1,232 @@
+#include "app/dialogs/picture_dialog.h"
+
+#include "app/picture/moment_picture.h"
+#include "widgets/format/number_field.h"
+#include "widgets/format/numbers.h"
+#include "widgets/paint/picture_file.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr int usualStrip = 5;
+
+QSpinBox* countField(int least, int most)
+{
+    auto* field = new QSpinBox;
+    field->setRange(least, most);
+    return field;
+}
+
+QDoubleSpinBox* numberField(double least, double most, int decimals, const QString& unit)
+{
+    auto* field = new QDoubleSpinBox;
+    field->setDecimals(decimals);
+    field->setRange(least, most);
+    field->setSuffix(unit);
+    return field;
+}
+
+// Two fields and the words between them, as one row of a form.
+QWidget* pairOf(QWidget* first, const QString& between, QWidget* second)
+{
+    auto* row = new QWidget;
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(first, 1);
+    line->addWidget(new QLabel(between));
+    line->addWidget(second, 1);
+    return row;
+}
+
+} // namespace
+
+PictureDialog::PictureDialog(const PictureOffer& offer, QWidget* parent)
+    : QDialog(parent), m_offer(offer), m_kind(new QComboBox), m_view(new QComboBox),
+      m_width(countField(leastSide, mostSide)), m_height(countField(leastSide, mostSide)),
+      m_scale(numberField(leastScale, mostScale, 2, tr(" ×"))), m_colours(new QComboBox),
+      m_transparent(new QCheckBox(tr("&Transparent"))), m_times(new QComboBox),
+      m_strip(countField(2, int(mostInStrip))), m_from(new NumberField), m_until(new NumberField),
+      m_seconds(numberField(0.1, mostSeconds, 2, tr(" s"))),
+      m_rate(numberField(1, mostFramesASecond, 2, tr(" frames a second"))),
+      m_pause(numberField(0, mostPause, 2, tr(" s"))), m_remark(new QLabel), m_form(new QFormLayout(this))
+{
+    setWindowTitle(tr("Export Picture"));
+    m_kind->addItems({tr("PNG"), tr("SVG"), tr("PDF"), tr("Animated GIF"), tr("Animation as a sequence of PNGs")});
+    m_form->addRow(tr("&Format"), m_kind);
+    addLook(*m_form);
+    addTimes(*m_form);
+    m_remark->setWordWrap(true);
+    m_remark->setMinimumHeight(2 * fontMetrics().lineSpacing());
+    m_remark->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_form->addRow(m_remark);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+    m_save = buttons->button(QDialogButtonBox::Save);
+    m_save->setText(tr("&Save…"));
+    m_form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &PictureDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    fill(m_offer.choices);
+    for (QComboBox* box : {m_kind, m_view, m_times})
+        connect(box, &QComboBox::currentIndexChanged, this, &PictureDialog::follow);
+    for (QSpinBox* field : {m_width, m_height, m_strip})
+        connect(field, &QSpinBox::valueChanged, this, &PictureDialog::follow);
+    for (QDoubleSpinBox* field : {m_scale, m_seconds, m_rate, m_pause})
+        connect(field, &QDoubleSpinBox::valueChanged, this, &PictureDialog::follow);
+    for (NumberField* field : {m_from, m_until}) {
+        connect(field, &NumberField::typed, this, &PictureDialog::follow);
+        connect(field, &NumberField::remarkChanged, this, &PictureDialog::follow);
+    }
+    setMinimumWidth(460);
+    follow();
+}
+
+void PictureDialog::addLook(QFormLayout& form)
+{
+    m_view->addItems({tr("All, fitted"), tr("As the canvas shows it")});
+    m_width->setAccessibleName(tr("Width in pixels"));
+    m_height->setAccessibleName(tr("Height in pixels"));
+    m_sizes = pairOf(m_width, tr("×"), m_height);
+    m_colours->addItems({tr("Light"), tr("Dark")});
+    form.addRow(tr("&View"), m_view);
+    form.addRow(tr("Size in pixels"), m_sizes);
+    form.addRow(tr("S&cale"), m_scale);
+    form.addRow(tr("C&olours"), m_colours);
+    form.addRow(QString(), m_transparent);
+}
+
+void PictureDialog::addTimes(QFormLayout& form)
+{
+    m_times->addItems({tr("The current time"), tr("A strip of times")});
+    m_from->setAccessibleName(tr("From"));
+    m_until->setAccessibleName(tr("Until"));
+    m_range = pairOf(m_from, tr("to"), m_until);
+    form.addRow(tr("S&hown"), m_times);
+    form.addRow(tr("&Number of times"), m_strip);
+    form.addRow(tr("Shown time"), m_range);
+    form.addRow(tr("&Lasts"), m_seconds);
+    form.addRow(tr("F&rame rate"), m_rate);
+    form.addRow(tr("&Pause on events"), m_pause);
+}
+
+void PictureDialog::fill(const PictureChoices& choices)
+{
+    m_kind->setCurrentIndex(int(choices.kind));
+    m_view->setCurrentIndex(choices.all ? 0 : 1);
+    m_width->setValue(choices.size.width());
+    m_height->setValue(choices.size.height());
+    m_scale->setValue(choices.scale);
+    m_colours->setCurrentIndex(choices.dark ? 1 : 0);
+    m_transparent->setChecked(choices.transparent);
+    m_times->setCurrentIndex(choices.strip > 0 ? 1 : 0);
+    m_strip->setValue(choices.strip > 0 ? choices.strip : usualStrip);
+    m_from->setValue(choices.animation.time.start);
+    m_until->setValue(choices.animation.time.end);
+    m_seconds->setValue(choices.animation.seconds);
+    m_rate->setValue(choices.animation.framesASecond);
+    m_pause->setValue(choices.animation.pause);
+}
+
+PictureChoices PictureDialog::choices() const
+{
+    PictureChoices choices;
+    choices.kind = PictureKind(m_kind->currentIndex());
+    choices.all = m_view->currentIndex() == 0;
+    choices.size = {m_width->value(), m_height->value()};
+    choices.scale = m_scale->value();
+    choices.transparent = m_transparent->isChecked();
+    choices.dark = m_colours->currentIndex() == 1;
+    choices.strip = m_times->currentIndex() == 1 ? m_strip->value() : 0;
+    choices.animation = {{m_from->value(), m_until->value()}, m_seconds->value(), m_rate->value(), m_pause->value()};
+    return choices;
+}
+
+// Of the whole.
+QSize PictureDialog::pixels(const PictureChoices& chosen) const
+{
+    const QSizeF one = chosen.all ? chosen.size : m_offer.canvas;
+    const double count = chosen.strip > 0 && !isAnimated(chosen.kind) ? chosen.strip : 1;
+    const double scale = hasPixels(chosen.kind) ? chosen.scale : 1;
+    return {int(std::ceil(one.width() * count * scale)), int(std::ceil(one.height() * scale))};
+}
+
+// Why that cannot be drawn; empty where it can.
+QString PictureDialog::objection() const
+{
+    const PictureChoices chosen = choices();
+    const QSize size = pixels(chosen);
+    if (hasPixels(chosen.kind) && std::max(size.width(), size.height()) > mostPixels)
+        return tr("%1 × %2 pixels are too many: a side has at most %3.")
+            .arg(countText(size.width()), countText(size.height()), countText(mostPixels));
+    if (!isAnimated(chosen.kind) && chosen.strip == 0)
+        return {};
+    for (const NumberField* field : {m_from, m_until}) {
+        if (!field->fault().isEmpty())
+            return field->fault();
+    }
+    const Interval time = chosen.animation.time;
+    if (!(time.start >= m_offer.window.start && time.end <= m_offer.window.end && time.start < time.end))
+        return tr("The shown time begins before it ends, inside the scene's time: %1 to %2.")
+            .arg(shownText(m_offer.window.start), shownText(m_offer.window.end));
+    if (isAnimated(chosen.kind) && chosen.animation.seconds * chosen.animation.framesASecond >= double(mostFrames))
+        return tr("An animation has at most %1 frames.").arg(countText(qlonglong(mostFrames)));
+    return {};
+}
+
+// What comes of it.
+QString PictureDialog::promise() const
+{
+    const PictureChoices chosen = choices();
+    const QSize size = pixels(chosen);
+    QString words = tr("%1 × %2 pixels.").arg(countText(size.width()), countText(size.height()));
+    if (isAnimated(chosen.kind))
+        words += u' ' + tr("%1 frames, and one for each instant at which two bodies meet or part.")
+                            .arg(countText(std::lround(chosen.animation.seconds * chosen.animation.framesASecond) + 1));
+    else if (chosen.kind != PictureKind::pdf)
+        words += u' ' + tr("It carries the scene inside and opens like one.");
+    return words;
+}
+
+void PictureDialog::follow()
+{
+    const PictureChoices chosen = choices();
+    const bool animated = isAnimated(chosen.kind);
+    const auto use = [this](QWidget* field, bool used) {
+        field->setVisible(used);
+        if (QWidget* label = m_form->labelForField(field))
+            label->setVisible(used);
+    };
+    use(m_sizes, chosen.all);
+    use(m_scale, hasPixels(chosen.kind));
+    use(m_transparent, mayBeTransparent(chosen.kind));
+    use(m_times, !animated);
+    use(m_strip, !animated && chosen.strip > 0);
+    use(m_range, animated || chosen.strip > 0);
+    for (QWidget* field : {m_seconds, m_rate, m_pause})
+        use(field, animated);
+    const QString why = objection();
+    m_save->setEnabled(why.isEmpty());
+    m_remark->setText(why.isEmpty() ? promise() : why);
+    adjustSize();
+}
+
+void PictureDialog::accept()
+{
+    if (m_from->commit() && m_until->commit() && objection().isEmpty())
+        QDialog::accept();
+}
+
+} // namespace sweep

@@ -1,0 +1,287 @@
+#include "app/dialogs/preferences_dialog.h"
+
+#include "app/workbench/actions.h"
+#include "app/workbench/panels.h"
+#include "app/workbench/settings.h"
+#include "app/workbench/theme_commands.h"
+#include "app/workbench/workbench.h"
+#include "widgets/canvas/snapping.h"
+#include "widgets/format/bold_label.h"
+#include "widgets/format/number_field.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
+#include "widgets/tables/sampling_fields.h"
+#include "widgets/timeline/clearance_view.h"
+#include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/timeline_choices.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+namespace {
+
+QString plain(const QAction& action)
+{
+    return action.text().remove(u'&');
+}
+
+// As the hand does it.
+void check(QAction& action, bool on)
+{
+    if (action.isChecked() != on)
+        action.trigger();
+}
+
+NumberField* toleranceField(ClearanceView& view)
+{
+    auto* field = new NumberField;
+    const auto follow = [field, &view] { field->setValue(view.tolerance()); };
+    const auto take = [follow, &view](double typed) {
+        if (typed >= 0)
+            view.setTolerance(typed);
+        follow();
+    };
+    QObject::connect(field, &NumberField::typed, &view, take);
+    QObject::connect(field, &NumberField::stepped, &view, take);
+    QObject::connect(&view, &ClearanceView::toleranceChanged, field, follow);
+    field->setStep(0.001);
+    follow();
+    return field;
+}
+
+// The same rule as the panel's own fields, and the other way round.
+SamplingFields* samplingFields(SamplingFields& panels)
+{
+    auto* fields = new SamplingFields;
+    fields->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // three fields, no wider than one
+    fields->setTexts(panels.texts());
+    QObject::connect(fields, &SamplingFields::ruleChanged, &panels,
+                     [fields, &panels] { panels.setTexts(fields->texts()); });
+    QObject::connect(&panels, &SamplingFields::ruleChanged, fields,
+                     [fields, &panels] { fields->setTexts(panels.texts()); });
+    return fields;
+}
+
+} // namespace
+
+PreferencesDialog::PreferencesDialog(const Parts& parts, QWidget* window) : QDialog(window), m_parts(parts)
+{
+    setWindowTitle(tr("Preferences"));
+    auto* all = new QVBoxLayout(this);
+    QWidget* content = page();
+    auto* scrolled = new QScrollArea; // a low screen with large letters has no room for all
+    scrolled->setFrameShape(QFrame::NoFrame);
+    scrolled->setWidgetResizable(true);
+    scrolled->setWidget(content);
+    scrolled->setMinimumSize(content->sizeHint().boundedTo(window->screen()->availableSize() - QSize(64, 112)));
+    all->addWidget(scrolled, 1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close);
+    for (QAbstractButton* button : buttons->buttons())
+        qobject_cast<QPushButton*>(button)->setAutoDefault(false); // Enter in a field takes what is written there
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this,
+            &PreferencesDialog::restoreDefaults);
+    all->addWidget(buttons);
+}
+
+QWidget* PreferencesDialog::page()
+{
+    auto* content = new QWidget;
+    auto* columns = new QHBoxLayout(content);
+    columns->setContentsMargins(0, 0, 0, 0);
+    columns->setSpacing(32);
+    const auto fill = [this, columns](const std::vector<void (PreferencesDialog::*)()>& groups) {
+        auto* side = new QVBoxLayout;
+        m_column = new QGridLayout;
+        m_column->setVerticalSpacing(2);
+        m_column->setColumnStretch(1, 1);
+        for (const auto group : groups)
+            (this->*group)();
+        side->addLayout(m_column);
+        side->addStretch(1);
+        columns->addLayout(side);
+    };
+    fill({&PreferencesDialog::addLook, &PreferencesDialog::addTime, &PreferencesDialog::addFrames});
+    fill({&PreferencesDialog::addSnapping, &PreferencesDialog::addClearance});
+    return content;
+}
+
+void PreferencesDialog::restoreDefaults()
+{
+    for (const auto& restore : m_restores)
+        restore();
+}
+
+void PreferencesDialog::addLook()
+{
+    const Settings usual;
+    addHeading(tr("Window"));
+    addChoice(tr("&Theme"), {Command::systemTheme, Command::lightTheme, Command::darkTheme}, themeCommand(usual.theme),
+              tr("The colours of the window; pictures and reports have their own"));
+    addSwitch(Command::reopenOnStart, usual.reopensOnStart);
+    addColumns();
+}
+
+void PreferencesDialog::addColumns()
+{
+    EventTable& events = m_parts.panels.events();
+    auto* button = new QPushButton(tr("Shown Columns"));
+    button->setAutoDefault(false);
+    button->setMenu(&events.columnsMenu());
+    addField(tr("&Events"), button, tr("Which columns their table has"));
+    m_restores.push_back([&events] {
+        for (QAction* column : events.columnsMenu().actions())
+            check(*column, true);
+    });
+}
+
+void PreferencesDialog::addTime()
+{
+    const Settings usual;
+    Player& player = m_parts.bench.player;
+    FrameStepper& frames = m_parts.bench.frames;
+    LaneView& lanes = m_parts.panels.lanes();
+    addHeading(tr("Time"));
+    addField(tr("&Speed"), speedChoice(player), tr("At 1× the whole time of a scene is played in four seconds"));
+    m_restores.push_back([&player, usual] { player.setSpeed(usual.speed); });
+    addSwitch(Command::loop, usual.loops);
+    addField(tr("&Frame rate"), rateChoice(frames),
+             tr("Frames in a unit of time: a step of the playhead, and what times to impact are counted in"));
+    m_restores.push_back([&frames] { frames.setRate(FrameStepper::usualRate); });
+    addField(tr("&Lanes"), laneOrderChoice(lanes), tr("Their order under the axis of time"));
+    m_restores.push_back([&lanes] { lanes.setOrder(LaneOrder::firstEvent); });
+}
+
+void PreferencesDialog::addFrames()
+{
+    SamplingFields& fields = m_parts.panels.frames().fields();
+    addHeading(tr("Frames"));
+    addSwitch(Command::sampleFrames, true);
+    addField(tr("Frames"), samplingFields(fields),
+             tr("How many in a unit of time, where one of them lies, and what is added to two radii"));
+    m_restores.push_back([&fields] { fields.setTexts(SamplingFields::usualTexts()); });
+}
+
+void PreferencesDialog::addClearance()
+{
+    ClearanceView& view = m_parts.panels.clearance();
+    addHeading(tr("Clearance"));
+    addField(tr("&Near miss"), toleranceField(view), tr("Two bodies apart, but no further than this, just miss"));
+    m_restores.push_back([&view] { view.setTolerance(ClearanceView::boxSlop); });
+}
+
+void PreferencesDialog::addSnapping()
+{
+    const SnapSettings usual;
+    addHeading(tr("Snapping"));
+    addSwitch(Command::snap, usual.on);
+    addSwitch(Command::snapFiner, usual.finer);
+    addChoice(tr("&Parts of the grid"), {Command::snapHalf, Command::snapTenth},
+              usual.parts == 10 ? Command::snapTenth : Command::snapHalf,
+              tr("Into which the finer grid divides a step"));
+    addSwitch(Command::snapGrid, usual.kinds.grid);
+    addSwitch(Command::snapPoints, usual.kinds.points);
+    addSwitch(Command::snapLines, usual.kinds.lines);
+    addSwitch(Command::snapCrossings, usual.kinds.crossings);
+    addSwitch(Command::snapAlignment, usual.kinds.alignment);
+    addSwitch(Command::snapTangents, usual.kinds.tangents);
+}
+
+void PreferencesDialog::addHeading(const QString& text)
+{
+    const int row = m_column->rowCount();
+    if (m_column->count() > 0)
+        m_column->setRowMinimumHeight(row, 4);
+    m_column->addWidget(boldLabel(text), row + 1, 0, 1, 2);
+}
+
+void PreferencesDialog::addField(const QString& name, QWidget* field, const QString& meaning)
+{
+    const int row = m_column->rowCount();
+    auto* label = new QLabel(name);
+    label->setBuddy(field);
+    if (field->accessibleName().isEmpty())
+        field->setAccessibleName(QString(name).remove(u'&'));
+    field->setAccessibleDescription(meaning);
+    m_column->addWidget(label, row, 0);
+    m_column->addWidget(field, row, 1);
+    addMeaning(meaning, 0);
+}
+
+void PreferencesDialog::addSwitch(Command command, bool usual)
+{
+    QAction& action = m_parts.actions[command];
+    auto* box = new QCheckBox(plain(action));
+    box->setChecked(action.isChecked());
+    box->setAccessibleDescription(action.statusTip());
+    connect(box, &QCheckBox::clicked, &action, [&action](bool on) { check(action, on); });
+    connect(&action, &QAction::toggled, box, &QCheckBox::setChecked);
+    m_restores.push_back([&action, usual] { check(action, usual); });
+    m_column->addWidget(box, m_column->rowCount(), 0, 1, 2);
+    addMeaning(action.statusTip(),
+               style()->pixelMetric(QStyle::PM_IndicatorWidth) + style()->pixelMetric(QStyle::PM_CheckBoxLabelSpacing));
+}
+
+void PreferencesDialog::addChoice(const QString& name, const std::vector<Command>& commands, Command usual,
+                                  const QString& meaning)
+{
+    auto* choice = new QComboBox;
+    for (std::size_t row = 0; row < commands.size(); ++row) {
+        QAction& action = m_parts.actions[commands[row]];
+        choice->addItem(plain(action));
+        choice->setItemData(int(row), action.statusTip(), Qt::ToolTipRole);
+        const auto follow = [choice, row = int(row)](bool on) {
+            if (on)
+                choice->setCurrentIndex(row);
+        };
+        follow(action.isChecked());
+        connect(&action, &QAction::toggled, choice, follow);
+        connect(choice, &QComboBox::activated, &action, [&action, row = int(row)](int chosen) {
+            if (chosen == row)
+                check(action, true);
+        });
+    }
+    m_restores.push_back([&action = m_parts.actions[usual]] { check(action, true); });
+    addField(name, choice, meaning);
+}
+
+void PreferencesDialog::addMeaning(const QString& text, int indent)
+{
+    constexpr int letters = 62;
+    constexpr int below = 6;
+    auto* label = new QLabel(text);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setWordWrap(true);
+    label->setContentsMargins(indent, 0, 0, below);
+    const int width = letters * label->fontMetrics().averageCharWidth();
+    label->setFixedSize(width, label->heightForWidth(width)); // a layout would guess how many lines it has
+    m_column->addWidget(label, m_column->rowCount(), 0, 1, 2);
+}
+
+void connectPreferences(const PreferencesDialog::Parts& parts, QWidget& window)
+{
+    QObject::connect(&parts.actions[Command::preferences], &QAction::triggered, &window, [parts, &window] {
+        auto* dialog = window.findChild<PreferencesDialog*>();
+        if (dialog == nullptr) {
+            dialog = new PreferencesDialog(parts, &window);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+        }
+        dialog->show();
+        dialog->raise();
+        dialog->activateWindow();
+    });
+}
+
+} // namespace sweep

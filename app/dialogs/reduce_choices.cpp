@@ -1,0 +1,117 @@
+#include "app/dialogs/reduce_choices.h"
+
+#include "app/cli/output/event_writer.h"
+#include "app/dialogs/log_table_model.h"
+#include "app/workbench/workbench.h"
+#include "widgets/models/events/event_facts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+constexpr std::size_t mostOfAKind = 100; // more are not chosen from a list
+
+QString said(const char* words)
+{
+    return QCoreApplication::translate("sweep::ReduceChoices", words);
+}
+
+QString pairWords(const Scene& scene, std::uint32_t a, std::uint32_t b, Cell cell)
+{
+    return QString::fromStdString(escaped(scene.bodies[a].id) + " · " + escaped(otherText(scene, b, cell)));
+}
+
+void addEvent(const Workbench& bench, std::vector<ReduceChoice>& choices)
+{
+    const Answer& answer = *bench.answer();
+    const auto picked = bench.selection.pickedEvent();
+    if (picked && *picked < answer.timeline->events().size())
+        choices.push_back({ReduceChoice::What::event, picked,
+                           said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The selected event: %1"))
+                               .arg(eventSentence(answer, *picked))});
+    else if (!answer.timeline->events().empty())
+        choices.push_back(
+            {ReduceChoice::What::event, 0,
+             said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The first event: %1")).arg(eventSentence(answer, 0))});
+}
+
+void addExpectations(const Scene& scene, std::vector<ReduceChoice>& choices)
+{
+    if (!scene.expect || scene.expect->empty())
+        return;
+    choices.push_back({ReduceChoice::What::expectation,
+                       {},
+                       said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The first expectation that fails"))});
+    for (std::size_t i = 0; i < std::min(scene.expect->size(), mostOfAKind); ++i) {
+        const Expectation& one = (*scene.expect)[i];
+        const auto* b = std::get_if<std::string>(&one.other);
+        const std::string pair = escaped(one.a) + " · " + (b != nullptr ? escaped(*b) : "cell");
+        choices.push_back(
+            {ReduceChoice::What::expectation, i,
+             said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Failing expectation %1: %2, %3"))
+                 .arg(QString::number(i + 1), QString::fromStdString(pair), QLatin1String(spelled(one.kind)))});
+    }
+}
+
+void addDisagreements(const Answer& answer, std::vector<ReduceChoice>& choices)
+{
+    if (!answer.audit)
+        return;
+    std::size_t number = 0;
+    for (const PairAudit& pair : answer.audit->pairs) {
+        if (pair.verdict != Verdict::disagree)
+            continue;
+        if (number == mostOfAKind)
+            return;
+        choices.push_back({ReduceChoice::What::disagreement, number,
+                           said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Disagreement of the audit: %1"))
+                               .arg(pairWords(*answer.scene, pair.a, pair.b, pair.cell))});
+        ++number;
+    }
+}
+
+void addDifferences(const ComparedWithLog& log, std::vector<ReduceChoice>& choices)
+{
+    std::size_t number = 0;
+    for (const QString& words : differencesOf(log, mostOfAKind))
+        choices.push_back({ReduceChoice::What::difference, number++,
+                           said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Difference to the log: %1")).arg(words)});
+}
+
+} // namespace
+
+std::vector<ReduceChoice> reduceChoices(const Workbench& bench, const ComparedWithLog* log)
+{
+    const Answer& answer = *bench.answer();
+    std::vector<ReduceChoice> choices;
+    addEvent(bench, choices);
+    if (log != nullptr && log->answer->timeline == answer.timeline)
+        addDifferences(*log, choices);
+    addDisagreements(answer, choices);
+    addExpectations(*answer.scene, choices);
+    return choices;
+}
+
+Result<ReductionGoal> goalOf(const ReduceChoice& choice, const Answer& answer, const ComparedWithLog* log,
+                             const SolveScene& solver, const Job& job)
+{
+    const Scene& scene = *answer.scene;
+    const Timeline& timeline = *answer.timeline;
+    switch (choice.what) {
+    case ReduceChoice::What::event:
+        return keepEvent(scene, timeline, choice.which.value_or(0), solver);
+    case ReduceChoice::What::expectation:
+        return keepExpectation(scene, timeline, choice.which, solver);
+    case ReduceChoice::What::disagreement:
+        return keepDisagreement(scene, timeline, choice.which, solver, job);
+    case ReduceChoice::What::difference:
+        break;
+    }
+    return keepDifference(scene, timeline, {log->log, log->tolerance}, choice.which, solver);
+}
+
+} // namespace sweep

@@ -1,0 +1,191 @@
+#include "app/dialogs/reduce_dialog.h"
+
+#include "app/workbench/workbench.h"
+#include "core/solve/solve.h"
+#include "widgets/format/numbers.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+
+#include <chrono>
+
+namespace sweep {
+
+namespace {
+
+constexpr std::chrono::milliseconds readable(100); // between what is said of the progress
+
+QString wordOf(ReductionStep step)
+{
+    switch (step) {
+    case ReductionStep::bodies:
+        return ReduceDialog::tr("removing bodies");
+    case ReductionStep::window:
+        return ReduceDialog::tr("shortening the time");
+    case ReductionStep::keys:
+        return ReduceDialog::tr("dropping keys and what need not be there");
+    case ReductionStep::digits:
+        return ReduceDialog::tr("rounding numbers");
+    case ReductionStep::origin:
+        return ReduceDialog::tr("moving towards the origin");
+    }
+    return {};
+}
+
+QString bodiesText(std::size_t count)
+{
+    return count == 1 ? ReduceDialog::tr("1 body") : ReduceDialog::tr("%1 bodies").arg(countText(qint64(count)));
+}
+
+} // namespace
+
+ReduceDialog::ReduceDialog(Workbench& bench, ComparedWithLogPtr log, QWidget* parent, SolveScene solver)
+    : QDialog(parent), m_bench(bench), m_log(std::move(log)), m_solver(std::move(solver)),
+      m_choices(reduceChoices(bench, m_log.get()))
+{
+    setWindowTitle(tr("Reduce"));
+    setWindowModality(Qt::WindowModal);
+    build();
+    for (const ReduceChoice& choice : m_choices)
+        m_keep->addItem(choice.words);
+    if (m_choices.empty())
+        m_words->setText(tr("Nothing happens in this scene that could be kept."));
+    connect(m_start, &QPushButton::clicked, this, &ReduceDialog::start);
+    connect(m_stop, &QPushButton::clicked, this, &ReduceDialog::stop);
+    connect(m_close, &QPushButton::clicked, this, &ReduceDialog::reject);
+    setRunning(false);
+}
+
+void ReduceDialog::build()
+{
+    m_keep = new QComboBox(this);
+    m_keep->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_words = new QLabel(tr("Looks for the smallest scene in which this still happens. Undo brings the whole scene "
+                            "back."),
+                         this);
+    m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::PlainText);
+    m_words->setMinimumHeight(3 * fontMetrics().lineSpacing());
+    m_words->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_bar = new QProgressBar(this);
+    m_bar->setTextVisible(false);
+    QSizePolicy kept = m_bar->sizePolicy(); // an empty bar says nothing, and buttons do not jump
+    kept.setRetainSizeWhenHidden(true);
+    m_bar->setSizePolicy(kept);
+    m_bar->hide();
+    auto* buttons = new QDialogButtonBox(this);
+    m_start = buttons->addButton(tr("&Reduce"), QDialogButtonBox::ActionRole);
+    m_stop = buttons->addButton(tr("Cancel, Keep the &Smallest"), QDialogButtonBox::ActionRole);
+    m_close = buttons->addButton(QDialogButtonBox::Close);
+    m_start->setDefault(true);
+    auto* form = new QFormLayout(this);
+    form->addRow(tr("&Keep"), m_keep);
+    form->addRow(m_words);
+    form->addRow(m_bar);
+    form->addRow(buttons);
+    setMinimumWidth(520);
+}
+
+void ReduceDialog::setRunning(bool running)
+{
+    m_running = running;
+    m_keep->setEnabled(!running && !m_choices.empty());
+    m_start->setEnabled(!running && !m_choices.empty());
+    m_stop->setEnabled(running);
+    m_close->setEnabled(!running);
+    m_bar->setVisible(running);
+    m_bar->setRange(0, running ? 0 : 1); // nobody knows how far it is
+    m_bar->reset();
+}
+
+void ReduceDialog::start()
+{
+    const AnswerPtr answer = m_bench.answer();
+    if (m_running || !answer || !answer->timeline || m_keep->currentIndex() < 0)
+        return;
+    setRunning(true);
+    m_stop->setFocus();
+    m_revision = m_bench.document.revision();
+    m_words->setText(tr("Looking at the whole scene…"));
+    m_cancel = std::stop_source();
+    m_worker.start([this, answer, log = m_log, solver = m_solver,
+                    choice = m_choices[std::size_t(m_keep->currentIndex())],
+                    stop = m_cancel.get_token()](const std::stop_token&) {
+        auto outcome = std::make_shared<Outcome>();
+        const Job job{stop, {}};
+        const SolveScene exact = [job](const Scene& candidate) { return solve(candidate, {.job = job}); };
+        const auto goal = goalOf(choice, *answer, log.get(), solver ? solver : exact, job);
+        if (!goal) {
+            outcome->problems = goal.problems();
+        } else {
+            auto last = std::chrono::steady_clock::time_point();
+            std::optional<ReductionStep> told;
+            const auto say = [&](const Scene& best, ReductionStep step) {
+                const auto now = std::chrono::steady_clock::now();
+                if (told == step && now - last < readable)
+                    return;
+                last = now;
+                told = step;
+                QMetaObject::invokeMethod(
+                    this, [this, bodies = best.bodies.size(), step] { tell(bodies, step); }, Qt::QueuedConnection);
+            };
+            outcome->reduction = reduced(*answer->scene, goal->happens, {goal->bodies, say, job});
+        }
+        QMetaObject::invokeMethod(
+            this, [this, outcome] { finish(outcome); }, Qt::QueuedConnection);
+    });
+}
+
+void ReduceDialog::stop()
+{
+    m_stop->setEnabled(false);
+    m_words->setText(tr("Stopping…"));
+    m_cancel.request_stop();
+}
+
+void ReduceDialog::tell(std::size_t bodies, ReductionStep step)
+{
+    if (m_stop->isEnabled())
+        m_words->setText(tr("%1 so far; %2").arg(bodiesText(bodies), wordOf(step)));
+}
+
+void ReduceDialog::finish(const std::shared_ptr<Outcome>& outcome)
+{
+    setRunning(false);
+    m_close->setFocus();
+    const QString before = bodiesText(m_bench.document.scene().bodies.size());
+    const Reduction& reduction = outcome->reduction;
+    if (!outcome->problems.empty()) {
+        m_words->setText(QString::fromStdString(outcome->problems.front().text()));
+    } else if (m_bench.document.revision() != m_revision) {
+        m_words->setText(tr("The scene was changed meanwhile; it stays as it is."));
+    } else if (reduction.scene == m_bench.document.scene()) {
+        m_words->setText(reduction.cancelled ? tr("Cancelled before anything could go.")
+                                             : tr("Nothing more can go: the scene is as small as it gets."));
+    } else {
+        const QString words = reduction.cancelled ? tr("Cancelled; the smallest so far: %1 became %2. Undo brings the "
+                                                       "whole scene back.")
+                                                  : tr("%1 became %2. Undo brings the whole scene back.");
+        const QString after = bodiesText(reduction.scene.bodies.size());
+        m_bench.document.changeScene(reduction.scene, tr("Reduce"));
+        m_start->setEnabled(false); // what was to be kept is another event now
+        m_keep->setEnabled(false);
+        m_words->setText(words.arg(before, after));
+    }
+    Q_EMIT settled();
+}
+
+// Escape and the window's button: a running reduction ends first, and says what became of it.
+void ReduceDialog::reject()
+{
+    if (m_running)
+        stop();
+    else
+        QDialog::reject();
+}
+
+} // namespace sweep

@@ -1,0 +1,262 @@
+#include "app/dialogs/report_dialog.h"
+
+#include "app/dialogs/log_table_model.h"
+#include "widgets/format/number_field.h"
+#include "widgets/format/numbers.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+// What a report is about, as the data of a line; its number, counted from 0, is kept beside it.
+enum About
+{
+    likely,
+    picked,
+    disagreement,
+    difference
+};
+constexpr int numberRole = Qt::UserRole + 1;
+constexpr std::size_t mostOfAKind = 100;
+
+// An ampersand in a check box is no letter.
+QString withoutKey(QString text)
+{
+    return text.replace(u'&', QStringLiteral("&&"));
+}
+
+void addAbout(QComboBox& box, About about, std::size_t number, const QString& words)
+{
+    box.addItem(words, about);
+    box.setItemData(box.count() - 1, qulonglong(number), numberRole);
+}
+
+QPlainTextEdit* wordsField(const QString& hint)
+{
+    auto* field = new QPlainTextEdit;
+    field->setPlaceholderText(hint);
+    field->setTabChangesFocus(true);
+    field->setFixedHeight(3 * field->fontMetrics().lineSpacing() + 14);
+    return field;
+}
+
+} // namespace
+
+ReportDialog::ReportDialog(ReportOffer offer, QWidget* parent)
+    : QDialog(parent), m_offer(std::move(offer)), m_title(new QLineEdit(m_offer.title)), m_about(new QComboBox),
+      m_bodies(new QComboBox), m_from(new NumberField), m_until(new NumberField),
+      m_expected(wordsField(tr("What should have happened"))),
+      m_found(wordsField(tr("What the other program says, with its version"))), m_log(new QCheckBox),
+      m_chooseLog(new QPushButton(tr("C&hoose…"))), m_remark(new QLabel)
+{
+    setWindowTitle(tr("Bug Report"));
+    fillAbout();
+    fillBodies();
+    const Interval shown = m_offer.marked.value_or(m_offer.window);
+    m_from->setValue(shown.start);
+    m_until->setValue(shown.end);
+    m_from->setAccessibleName(tr("Shown from"));
+    m_until->setAccessibleName(tr("Shown until"));
+    auto* times = new QHBoxLayout;
+    times->addWidget(m_from, 1);
+    times->addWidget(new QLabel(tr("to")));
+    times->addWidget(m_until, 1);
+    m_remark->setWordWrap(true);
+    m_remark->setTextFormat(Qt::PlainText);
+    m_remark->setMinimumHeight(2 * fontMetrics().lineSpacing());
+    m_remark->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    auto* form = new QFormLayout(this);
+    form->addRow(tr("&Title"), m_title);
+    form->addRow(tr("&About"), m_about);
+    form->addRow(tr("&Bodies"), m_bodies);
+    form->addRow(tr("Shown time"), times);
+    form->addRow(tr("&Expected"), m_expected);
+    form->addRow(tr("&Found"), m_found);
+    form->addRow(tr("Engine's log"), logLine());
+    form->addRow(m_remark);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+    m_save = buttons->button(QDialogButtonBox::Save);
+    m_save->setText(tr("&Save…"));
+    form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ReportDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    for (NumberField* field : {m_from, m_until}) {
+        connect(field, &NumberField::typed, this, &ReportDialog::follow);
+        connect(field, &NumberField::remarkChanged, this, &ReportDialog::follow);
+    }
+    setMinimumWidth(520);
+    m_title->selectAll();
+    followLog();
+}
+
+void ReportDialog::fillAbout()
+{
+    if (m_offer.event)
+        addAbout(*m_about, picked, 0, tr("The picked event: %1").arg(m_offer.eventWords));
+    addAbout(*m_about, likely, 0, tr("What is most likely meant"));
+    m_about->setItemData(m_about->count() - 1,
+                         tr("A difference to the log, a disagreement, a failed expectation, or the first event"),
+                         Qt::ToolTipRole);
+    for (std::size_t i = 0; i < std::min(m_offer.disagreements, mostOfAKind); ++i)
+        addAbout(*m_about, disagreement, i, tr("Disagreement %1 of the audit").arg(i + 1));
+    m_about->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+}
+
+void ReportDialog::fillBodies()
+{
+    m_bodies->addItem(tr("All (%1)").arg(countText(qlonglong(m_offer.bodies))));
+    if (!m_offer.selected.empty())
+        m_bodies->addItem(tr("The selected ones (%1)").arg(countText(qlonglong(m_offer.selected.size()))));
+}
+
+QLayout* ReportDialog::logLine()
+{
+    m_log->setChecked(m_offer.log != nullptr);
+    m_chooseLog->setAutoDefault(false);
+    m_chooseLog->setEnabled(m_offer.answer != nullptr);
+    m_chooseLog->setAccessibleName(tr("Choose an engine's log"));
+    connect(m_chooseLog, &QPushButton::clicked, this, &ReportDialog::chooseLog);
+    connect(m_log, &QCheckBox::toggled, this, &ReportDialog::followLog);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_log, 1);
+    line->addWidget(m_chooseLog);
+    return line;
+}
+
+void ReportDialog::chooseLog()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("An Engine's Log"), m_offer.folder,
+                                                      tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"));
+    if (!path.isEmpty())
+        readLog(path);
+}
+
+void ReportDialog::readLog(const QString& path)
+{
+    const QString name = QFileInfo(path).fileName();
+    m_reads = true;
+    m_logFault.clear();
+    m_chooseLog->setEnabled(false);
+    m_log->setText(tr("Reading %1…").arg(withoutKey(name)));
+    follow();
+    m_worker.start(
+        [this, path, name, answer = m_offer.answer, asked = m_offer.logArguments](const std::stop_token& stop) {
+            auto read = std::make_shared<ReadLog>(sweep::readLog(answer, path, asked, stop));
+            QMetaObject::invokeMethod(
+                this, [this, name, read] { takeLog(name, *read); }, Qt::QueuedConnection);
+        });
+}
+
+void ReportDialog::takeLog(const QString& name, const ReadLog& read)
+{
+    m_reads = false;
+    m_chooseLog->setEnabled(true);
+    if (read.compared) {
+        m_offer.log = read.compared;
+        m_offer.logName = name;
+        m_log->setChecked(true);
+    } else {
+        m_logFault = tr("%1 is not taken: %2. Check ▸ Compare with a Log… says what its columns and words mean.")
+                         .arg(name, read.problems.section(u'\n', 0, 0));
+    }
+    followLog();
+    Q_EMIT logRead();
+}
+
+void ReportDialog::followLog()
+{
+    m_log->setEnabled(m_offer.log != nullptr);
+    m_log->setText(m_offer.log ? tr("%1: %2").arg(withoutKey(m_offer.logName), countsOf(m_offer.log->comparison))
+                               : tr("none: what an engine says can be compared in the report"));
+    fillDifferences();
+    follow();
+}
+
+// They stand last. One that was chosen of another log is not chosen any more.
+void ReportDialog::fillDifferences()
+{
+    const bool chosen = m_about->currentData().toInt() == difference;
+    for (int i = m_about->count() - 1; i >= 0 && m_about->itemData(i).toInt() == difference; --i)
+        m_about->removeItem(i);
+    if (chosen)
+        m_about->setCurrentIndex(0);
+    if (!m_offer.log || !m_log->isChecked())
+        return;
+    std::size_t number = 0;
+    for (const QString& words : differencesOf(*m_offer.log, mostOfAKind)) {
+        addAbout(*m_about, difference, number, tr("Difference %1 of the log: %2").arg(number + 1).arg(words));
+        ++number;
+    }
+}
+
+QString ReportDialog::objection() const
+{
+    for (const NumberField* field : {m_from, m_until}) {
+        if (!field->fault().isEmpty())
+            return field->fault();
+    }
+    const bool inside = m_from->value() >= m_offer.window.start && m_until->value() <= m_offer.window.end;
+    if (inside && m_from->value() < m_until->value())
+        return {};
+    return tr("The shown time begins before it ends, inside the scene's time: %1 to %2.")
+        .arg(shownText(m_offer.window.start), shownText(m_offer.window.end));
+}
+
+void ReportDialog::follow()
+{
+    const QString why = objection();
+    m_save->setEnabled(why.isEmpty() && !m_reads);
+    m_remark->setText(!why.isEmpty() ? why
+                      : !m_logFault.isEmpty()
+                          ? m_logFault
+                          : tr("One zip with text to paste, a page to look at, the scene to the last bit, and "
+                               "source for other libraries. No user name, host or path gets in."));
+}
+
+void ReportDialog::accept()
+{
+    if (m_from->commit() && m_until->commit() && objection().isEmpty())
+        QDialog::accept();
+}
+
+ReportOptions ReportDialog::options() const
+{
+    ReportOptions options;
+    options.title = m_title->text().trimmed().toStdString();
+    options.expected = m_expected->toPlainText().trimmed().toStdString();
+    options.found = m_found->toPlainText().trimmed().toStdString();
+    const int about = m_about->currentData().toInt();
+    const std::size_t number = m_about->currentData(numberRole).toULongLong();
+    if (about == picked)
+        options.event = m_offer.event;
+    else if (about == disagreement)
+        options.disagreement = number;
+    else if (about == difference)
+        options.difference = number;
+    if (m_offer.log && m_log->isChecked()) {
+        options.log = m_offer.log->log;
+        options.logTolerance = m_offer.log->tolerance;
+    }
+    if (m_bodies->currentIndex() == 1)
+        options.bodies = m_offer.selected;
+    const Interval shown{m_from->value(), m_until->value()};
+    if (shown != m_offer.window)
+        options.window = shown;
+    return options;
+}
+
+} // namespace sweep

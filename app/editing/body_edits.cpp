@@ -1,0 +1,103 @@
+#include "app/editing/body_edits.h"
+
+#include "core/scene/excerpt.h"
+#include "widgets/format/geometry.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+QString namesOf(const Scene& scene, const std::vector<std::size_t>& places)
+{
+    if (places.empty())
+        return {};
+    const Body& first = scene.bodies[places.front()];
+    if (places.size() == 1)
+        return labelOf(first);
+    const bool oneGroup = first.group && std::all_of(places.begin(), places.end(), [&](std::size_t place) {
+                              return scene.bodies[place].group == first.group;
+                          });
+    return oneGroup ? textOf(*first.group) : BodyEdits::tr("%n bodies", nullptr, int(places.size()));
+}
+
+void BodyEdits::remove()
+{
+    m_bench.document.removeBodies(selected());
+}
+
+void BodyEdits::setGroup(const std::optional<std::string>& group, const QString& step)
+{
+    std::vector<PlacedBody> bodies;
+    for (const std::size_t place : selected()) {
+        bodies.emplace_back(place, m_bench.document.scene().bodies[place]);
+        bodies.back().second.group = group;
+    }
+    m_bench.document.changeBodies(std::move(bodies), step);
+}
+
+void BodyEdits::group()
+{
+    setGroup(freeName("group", groupsOf(m_bench.document.scene())), tr("Group %1").arg(names()));
+}
+
+void BodyEdits::ungroup()
+{
+    setGroup(std::nullopt, tr("Ungroup %1").arg(names()));
+}
+
+bool BodyEdits::toggled(Ids ids, BodyMarks& marks) const
+{
+    std::vector<std::string>& marked = marks.*ids;
+    const std::size_t before = marked.size();
+    std::vector<std::string> chosen;
+    for (const std::size_t place : selected())
+        chosen.push_back(m_bench.document.scene().bodies[place].id);
+    std::erase_if(marked,
+                  [&](const std::string& id) { return std::find(chosen.begin(), chosen.end(), id) != chosen.end(); });
+    const bool marksNow = before - marked.size() < chosen.size();
+    if (marksNow)
+        marked.insert(marked.end(), chosen.begin(), chosen.end());
+    return marksNow;
+}
+
+void BodyEdits::toggleHidden()
+{
+    BodyMarks marks = marksOf(m_bench.document.scene());
+    const bool hides = toggled(&BodyMarks::hidden, marks);
+    m_bench.document.changeMarks(marks, (hides ? tr("Hide %1") : tr("Show %1")).arg(names()));
+}
+
+void BodyEdits::toggleLocked()
+{
+    BodyMarks marks = marksOf(m_bench.document.scene());
+    const bool locks = toggled(&BodyMarks::locked, marks);
+    m_bench.document.changeMarks(marks, (locks ? tr("Lock %1") : tr("Unlock %1")).arg(names()));
+}
+
+void BodyEdits::showAll()
+{
+    BodyMarks marks = marksOf(m_bench.document.scene());
+    marks.hidden.clear();
+    m_bench.document.changeMarks(marks, tr("Show all bodies"));
+}
+
+void BodyEdits::unlockAll()
+{
+    BodyMarks marks = marksOf(m_bench.document.scene());
+    marks.locked.clear();
+    m_bench.document.changeMarks(marks, tr("Unlock all bodies"));
+}
+
+void BodyEdits::moveUp()
+{
+    if (!selected().empty() && selected().front() > 0)
+        m_bench.document.moveBodies(selected(), selected().front() - 1);
+}
+
+void BodyEdits::moveDown()
+{
+    if (!selected().empty())
+        m_bench.document.moveBodies(selected(), selected().back() + 2);
+}
+
+} // namespace sweep

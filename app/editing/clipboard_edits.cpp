@@ -1,0 +1,136 @@
+#include "app/editing/clipboard_edits.h"
+
+#include "app/dialogs/rounding_words.h"
+#include "app/editing/body_edits.h"
+#include "core/scene/arrangement.h"
+#include "core/scene/excerpt.h"
+#include "core/scene/file/scene_file.h"
+#include "core/scene/transform.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/hit_test.h"
+#include "widgets/models/bodies/body_forms.h"
+
+#include <QApplication>
+#include <QClipboard>
+
+#include <numeric>
+
+namespace sweep {
+
+namespace {
+
+std::vector<std::size_t> allPlaces(const Scene& scene)
+{
+    std::vector<std::size_t> places(scene.bodies.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    return places;
+}
+
+} // namespace
+
+ClipboardEdits::ClipboardEdits(Canvas& canvas, Workbench& bench) : m_canvas(canvas), m_bench(bench)
+{
+    connect(&canvas, &Canvas::contextMenuRequested, this,
+            [this](const QPoint& at) { m_menuAt = m_canvas.view().toWorld(m_canvas.mapFromGlobal(at)); });
+    connect(&canvas, &Canvas::cursorMoved, this, [this](const std::optional<Vec>& at) {
+        if (at)
+            m_menuAt.reset();
+    });
+}
+
+void ClipboardEdits::copy()
+{
+    const Scene part = excerptOf(m_bench.document.scene(), m_bench.selection.bodies());
+    if (!part.bodies.empty())
+        QApplication::clipboard()->setText(QString::fromStdString(sceneText(part)));
+}
+
+void ClipboardEdits::cut()
+{
+    const std::vector<std::size_t> places = m_bench.selection.bodies();
+    if (places.empty())
+        return;
+    const QString step = tr("Cut %1").arg(namesOf(m_bench.document.scene(), places));
+    copy();
+    m_bench.document.removeBodies(places, step);
+}
+
+std::optional<Scene> ClipboardEdits::clipboardScene()
+{
+    const QByteArray text = QApplication::clipboard()->text().toUtf8();
+    const QString headline = tr("Nothing was pasted: the clipboard does not hold the text of a scene.");
+    ReadOptions options;
+    options.maxBytes = mostBytes;
+    Result<Scene> scene =
+        parseScene({text.constData(), std::size_t(text.size())}, tr("clipboard").toStdString(), options);
+    if (!scene) {
+        Q_EMIT refused(headline, scene.problems());
+        return std::nullopt;
+    }
+    if (scene->bodies.empty()) {
+        Q_EMIT refused(tr("Nothing was pasted: the scene on the clipboard has no bodies."), {});
+        return std::nullopt;
+    }
+    return std::move(scene).value();
+}
+
+void ClipboardEdits::place(Scene part, Vec by, const QString& verb)
+{
+    Rounding rounding;
+    for (Body& body : part.bodies) {
+        TransformedBody moved = transformed(body, movedBy(by));
+        rounding += moved.rounding;
+        body = std::move(moved.body);
+    }
+    if (rounding.overflow) {
+        Q_EMIT refused(overflowWords(), {});
+        return;
+    }
+    const QString step = verb.arg(namesOf(part, allPlaces(part)));
+    m_bench.document.appendPart(part, withRounding(step, rounding));
+    if (!rounding.isExact())
+        Q_EMIT told(QStringLiteral("%1: %2").arg(step, roundingWords(rounding)));
+}
+
+// Bodies that were valid may not be in this scene's time, which is theirs once they are here.
+std::optional<Scene> ClipboardEdits::fittingScene()
+{
+    std::optional<Scene> part = clipboardScene();
+    if (!part)
+        return part;
+    if (!m_bench.document.isBlank())
+        part->time = m_bench.document.scene().time;
+    const std::vector<Problem> problems = problemsOf(*part);
+    if (problems.empty())
+        return part;
+    Q_EMIT refused(tr("Nothing was pasted: it does not fit into this scene's time. Change that in the inspector, with "
+                      "nothing selected, then paste again."),
+                   problems);
+    return std::nullopt;
+}
+
+void ClipboardEdits::paste()
+{
+    std::optional<Scene> part = fittingScene();
+    if (!part)
+        return;
+    const ViewTransform& view = m_canvas.view();
+    const Vec at = m_canvas.cursorPlace().value_or(m_menuAt.value_or(view.centre()));
+    const Vec middle = middleAt(*part, allPlaces(*part), m_bench.playhead.time());
+    const Vec by = roundedToPixel({at.x - middle.x, at.y - middle.y}, view.unitsPerPixel());
+    place(std::move(*part), by, tr("Paste %1"));
+}
+
+void ClipboardEdits::pasteInPlace()
+{
+    if (std::optional<Scene> part = fittingScene())
+        place(std::move(*part), {}, tr("Paste %1"));
+}
+
+void ClipboardEdits::duplicate()
+{
+    const double step = roundLength(40 * m_canvas.view().unitsPerPixel());
+    place(excerptOf(m_bench.document.scene(), m_bench.selection.bodies()), {step, -step}, tr("Duplicate %1"));
+}
+
+} // namespace sweep

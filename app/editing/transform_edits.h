@@ -1,0 +1,55 @@
+// How are the selected bodies mirrored, turned, scaled, moved by numbers and put in line?
+#pragma once
+
+#include "app/workbench/workbench.h"
+#include "core/scene/arrangement.h"
+#include "core/scene/transform.h"
+
+class QWidget;
+
+namespace sweep {
+
+// All of their numbers at once, one undo step each. What cannot be exact is rounded once and never silently: the step's
+// name says so, and how many numbers and by how much is told, of typed transforms before they are done.
+class TransformEdits : public QObject
+{
+    Q_OBJECT
+
+public:
+    TransformEdits(Workbench& bench, QWidget& window) : m_bench(bench), m_window(window) {}
+
+    // About (0, 0), or about the middle of all positions that the bodies' numbers name.
+    void setAboutOrigin(bool about) { m_aboutOrigin = about; }
+
+    void mirror(bool across);
+    void quarterTurn(int quarters);
+    void scale(double factor);
+    void align(Alignment alignment);
+    void spread(Spread spread);
+    // Each asks for its numbers.
+    void moveBy();
+    void turnBy();
+    void scaleBy();
+
+Q_SIGNALS:
+    void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
+    void told(const QString& words);
+
+private:
+    struct Preview
+    {
+        std::vector<PlacedBody> bodies;
+        Rounding rounding;
+    };
+    [[nodiscard]] Vec pivot() const;
+    [[nodiscard]] Preview preview(const std::vector<Transform>& transforms) const;
+    [[nodiscard]] Preview preview(const Transform& transform) const;
+    void write(Preview preview, const QString& step, bool toldBefore = false);
+    void shift(const std::vector<Vec>& shifts, const QString& step);
+
+    Workbench& m_bench;
+    QWidget& m_window;
+    bool m_aboutOrigin = false;
+};
+
+} // namespace sweep

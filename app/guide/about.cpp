@@ -1,0 +1,90 @@
+#include "app/guide/about.h"
+
+#include "app/workbench/actions.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("About", text);
+}
+
+QTableWidget* shortcutTable(const Actions& actions)
+{
+    auto* table = new QTableWidget(0, 2);
+    table->setHorizontalHeaderLabels({tr("Command"), tr("Keys")});
+    table->verticalHeader()->hide();
+    table->setCornerButtonEnabled(false);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setAlternatingRowColors(true);
+    table->setShowGrid(false);
+    table->setAccessibleName(tr("Keyboard shortcuts"));
+    for (const QAction* action : actions.all()) {
+        if (action->shortcuts().isEmpty())
+            continue;
+        const int row = table->rowCount();
+        table->insertRow(row);
+        table->setItem(row, 0, new QTableWidgetItem(action->statusTip()));
+        table->setItem(row, 1,
+                       new QTableWidgetItem(QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText)));
+    }
+    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    return table;
+}
+
+} // namespace
+
+void showShortcutList(const Actions& actions, QWidget& window)
+{
+    QDialog dialog(&window);
+    dialog.setWindowTitle(tr("Keyboard Shortcuts"));
+    auto* column = new QVBoxLayout(&dialog);
+    column->addWidget(shortcutTable(actions));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    column->addWidget(buttons);
+    dialog.resize(480, 560);
+    dialog.exec();
+}
+
+QString aboutText()
+{
+    return QStringLiteral("Sweepbench %1\nQt %2 (built with %3), %4\n%5")
+        .arg(QStringLiteral(SWEEPBENCH_VERSION), QString::fromLatin1(qVersion()), QStringLiteral(QT_VERSION_STR),
+             QGuiApplication::platformName(), QLocale::system().name());
+}
+
+void showAboutBox(QWidget& window)
+{
+    QDialog dialog(&window);
+    dialog.setWindowTitle(tr("About Sweepbench"));
+    auto* column = new QVBoxLayout(&dialog);
+    column->setContentsMargins(24, 20, 24, 16);
+    column->setSpacing(12);
+    column->addWidget(new QLabel(tr("Exact 2D collision timelines, checked by an independent library.")));
+    auto* versions = new QLabel(aboutText());
+    versions->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(versions);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    QPushButton* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
+    QObject::connect(copy, &QPushButton::clicked, &dialog, [] { QApplication::clipboard()->setText(aboutText()); });
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    column->addWidget(buttons);
+    dialog.exec();
+}
+
+} // namespace sweep

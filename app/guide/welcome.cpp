@@ -1,0 +1,179 @@
+#include "app/guide/welcome.h"
+
+#include "app/guide/thumbnail.h"
+#include "app/workbench/actions.h"
+#include "widgets/format/bold_label.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyleOptionButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace sweep {
+
+namespace {
+
+constexpr int mostRecent = 6;
+
+// A button that is as wide as its words where there is room, and cuts them where there is none.
+class Link : public QPushButton
+{
+public:
+    explicit Link(const QString& words) : QPushButton(words), m_words(words)
+    {
+        setFlat(true);
+        setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    }
+
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        QStyleOptionButton option;
+        initStyleOption(&option);
+        option.text = m_words;
+        QSize content = fontMetrics().size(0, m_words);
+        if (!icon().isNull())
+            content = {content.width() + iconSize().width() + iconGap, std::max(content.height(), iconSize().height())};
+        const QSize framed = style()->sizeFromContents(QStyle::CT_PushButton, &option, content, this);
+        return {framed.width(), std::max(content.height(), fontMetrics().height() + 6) + 2}; // it has no frame
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {leastWidth, sizeHint().height()}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QPushButton::resizeEvent(event);
+        const int cut = std::max(sizeHint().width() - width(), 0);
+        const int room = fontMetrics().horizontalAdvance(m_words) - cut;
+        setText(cut == 0 ? m_words : fontMetrics().elidedText(m_words, Qt::ElideRight, room));
+    }
+
+private:
+    static constexpr int leastWidth = 80;
+    static constexpr int iconGap = 4; // as QPushButton has it
+
+    QString m_words;
+};
+
+} // namespace
+
+Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget* over)
+    : QFrame(over), m_examples(std::move(examples)), m_recent(new QVBoxLayout), m_lists(new QWidget)
+{
+    setFrameShape(StyledPanel);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(24, 16, 24, 16);
+    column->setSpacing(12);
+    column->addWidget(boldLabel(tr("An empty scene")));
+    column->addWidget(new QLabel(tr("Draw a body, open or drop a file, or look at an example.")));
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(4);
+    for (const Command command : {Command::open, Command::toolPoint, Command::toolCircle, Command::toolSegment}) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(&actions[command]);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setIconSize({20, 20});
+        buttons->addWidget(button);
+    }
+    buttons->addStretch(1);
+    column->addLayout(buttons);
+    auto* lists = new QHBoxLayout(m_lists);
+    lists->setContentsMargins(0, 0, 0, 0);
+    lists->setSpacing(24);
+    auto* offered = new QVBoxLayout;
+    offered->setSpacing(4);
+    if (!m_examples.empty())
+        offered->addWidget(boldLabel(tr("Examples")));
+    for (const Example& example : m_examples)
+        m_offered.push_back(addLink(*offered, example.title, example.path));
+    offered->addStretch(1);
+    m_recent->setSpacing(4);
+    lists->addLayout(offered);
+    lists->addLayout(m_recent);
+    lists->addStretch(1);
+    column->addWidget(m_lists);
+    over->installEventFilter(this);
+    hide();
+}
+
+QPushButton* Welcome::addLink(QVBoxLayout& column, const QString& text, const QString& path)
+{
+    auto* link = new Link(text);
+    link->setToolTip(path.startsWith(u":/") ? text : path);
+    connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT fileChosen(path); });
+    column.addWidget(link, 0, Qt::AlignLeft); // as wide as its text: a style sheet would keep the colours of its theme
+    return link;
+}
+
+void Welcome::draw()
+{
+    constexpr QSize size(32, 20);
+    constexpr QSize room(38, 20); // as far from the name as from the edge
+    for (std::size_t i = 0; i < m_examples.size(); ++i) {
+        const std::optional<Scene> scene = exampleScene(m_examples[i]);
+        if (!scene)
+            continue;
+        m_offered[i]->setIconSize(room);
+        m_offered[i]->setIcon(thumbnail(*scene, size, devicePixelRatioF(), brightnessOf(palette())));
+    }
+}
+
+void Welcome::setRecentFiles(const QStringList& paths)
+{
+    while (QLayoutItem* item = m_recent->takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+    if (!paths.isEmpty())
+        m_recent->addWidget(boldLabel(tr("Recent")));
+    for (const QString& path : paths.mid(0, mostRecent))
+        addLink(*m_recent, QFileInfo(path).fileName(), path);
+    m_recent->addStretch(1);
+    place();
+}
+
+void Welcome::place()
+{
+    constexpr QSize around(16, 8);
+    const QSize room = parentWidget()->size();
+    m_lists->setVisible(true);
+    layout()->activate();
+    m_lists->setVisible(sizeHint().height() <= room.height() - around.height());
+    layout()->activate();
+    resize(sizeHint().boundedTo(room - around));
+    move((room.width() - width()) / 2, (room.height() - height()) / 2);
+}
+
+void Welcome::showEvent(QShowEvent* event)
+{
+    QFrame::showEvent(event);
+    if (m_offered.empty() || !m_offered.front()->icon().isNull())
+        return;
+    draw(); // not before somebody sees it
+    place();
+}
+
+void Welcome::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && !m_offered.empty() && !m_offered.front()->icon().isNull())
+        draw();
+}
+
+bool Welcome::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        place();
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace sweep

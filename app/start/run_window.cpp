@@ -1,0 +1,137 @@
+#include "app/start/run_window.h"
+
+#include "app/guide/examples.h"
+#include "app/start/platform.h"
+#include "app/start/without_display.h"
+#include "app/window/main_window.h"
+#include "app/workbench/panels.h"
+#include "app/workbench/theme_commands.h"
+
+#include <QApplication>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include <cstdio>
+#include <memory>
+
+namespace sweep {
+
+namespace {
+
+constexpr int refusedStatus = 2;
+
+int refuse(const QString& message)
+{
+    std::fprintf(stderr, "sweepbench: %s\n", qUtf8Printable(message));
+    return refusedStatus;
+}
+
+// A picture shows what a first start shows, whatever the user has set.
+std::unique_ptr<QSettings> settingsFor(const WindowOptions& options, const QTemporaryDir& temporary)
+{
+    std::unique_ptr<QSettings> store;
+    if (options.screenshot.isEmpty())
+        store = std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("Sweepbench"),
+                                            QStringLiteral("sweepbench"));
+    else
+        store = std::make_unique<QSettings>(temporary.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+    if (options.resetSettings)
+        store->clear();
+    return store;
+}
+
+// Writes the picture once everything that the options ask for is on the screen, and ends the program.
+bool isSampling(const Workbench& bench)
+{
+    const FrameSampler& sampler = bench.sampler;
+    const bool asks = sampler.isOn() && bench.answer() && bench.answer()->timeline && sampler.problem().isEmpty();
+    return asks && !(sampler.sampled() && sampler.knowsShortest());
+}
+
+void takePicture(MainWindow& window, const WindowOptions& options)
+{
+    const auto write = [&window, path = options.screenshot] {
+        Workbench& bench = window.bench();
+        if (bench.solver.isBusy() || bench.lab.isBusy() || bench.clearance.isBusy() || bench.instruments.isBusy() ||
+            isSampling(bench))
+            return; // there is more to come
+        QApplication::sendPostedEvents();
+        const bool written = window.grab().save(path, "PNG");
+        QApplication::exit(written ? 0 : refuse(QStringLiteral("%1 cannot be written").arg(path)));
+    };
+    QObject::connect(&window.files(), &SceneFiles::refused, &window,
+                     [](const QString&, const std::vector<Problem>& problems) {
+                         for (const Problem& problem : problems)
+                             refuse(QString::fromStdString(problem.text()));
+                         QApplication::exit(refusedStatus);
+                     });
+    QObject::connect(&window.bench(), &Workbench::settled, &window, write, Qt::QueuedConnection);
+    const auto settle = [&window, write] {
+        if (window.bench().answer() && window.bench().answer()->audit)
+            write();
+    };
+    QObject::connect(&window.bench().sampler, &FrameSampler::shortestChanged, &window, settle, Qt::QueuedConnection);
+    QObject::connect(&window.bench().lab, &WalkLab::changed, &window, settle, Qt::QueuedConnection);
+    QObject::connect(&window.bench().clearance, &ClearanceModel::changed, &window, settle, Qt::QueuedConnection);
+    QObject::connect(&window.bench().instruments, &Instruments::changed, &window, settle, Qt::QueuedConnection);
+}
+
+void openFirst(MainWindow& window, const WindowOptions& options)
+{
+    const bool given = !options.scene.isEmpty();
+    if (!given && window.lastSession().reopenOnStart())
+        return;
+    const QString path = given ? options.scene : firstExample();
+    QObject::connect(
+        &window.files(), &SceneFiles::opened, &window,
+        [&window, at = options.at, given] {
+            if (at)
+                window.bench().playhead.setTypedTime(*at);
+            else if (!given)
+                window.bench().startAtFirstInstant();
+        },
+        Qt::SingleShotConnection);
+    if (path.isEmpty())
+        window.files().newScene();
+    else
+        window.files().openPath(path);
+}
+
+std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)
+{
+    const DisplayGuard guard(argc, argv);
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    return std::make_unique<QApplication>(argc, argv);
+}
+
+} // namespace
+
+int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream& out, std::ostream& err)
+{
+    if (!namesDisplay() && options.screenshot.isEmpty())
+        return showWithoutDisplay(argc, argv, options, out, err);
+    if (!namesDisplay())
+        useNoDisplay();
+    const std::unique_ptr<QApplication> application = openedApplication(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("Sweepbench"));
+    QApplication::setApplicationVersion(QStringLiteral(SWEEPBENCH_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("sweepbench"));
+    const QTemporaryDir temporary;
+    const std::unique_ptr<QSettings> store = settingsFor(options, temporary);
+    MainWindow window(*store);
+    window.bench().loader.setMaxBytes(options.maxBytes);
+    window.bench().solver.setMaxEvents(options.maxEvents);
+    if (const auto theme = themeNamed(options.theme))
+        window.actions()[themeCommand(*theme)].trigger();
+    if (options.size)
+        window.resize(*options.size);
+    if (!options.screenshot.isEmpty())
+        takePicture(window, options);
+    window.show();
+    if (!options.panel.isEmpty())
+        window.panels().raise(*window.findChild<QDockWidget*>(options.panel)->widget());
+    openFirst(window, options);
+    return QApplication::exec();
+}
+
+} // namespace sweep

@@ -1,0 +1,94 @@
+// The window: composes the views and connects them to the bench.
+#pragma once
+
+#include "app/editing/canvas_edits.h"
+#include "app/editing/edit_commands.h"
+#include "app/files/last_session.h"
+#include "app/files/scene_files.h"
+#include "app/window/bookmark_commands.h"
+#include "app/window/time_commands.h"
+#include "app/workbench/actions.h"
+#include "app/workbench/settings.h"
+#include "app/workbench/workbench.h"
+
+#include <QMainWindow>
+
+class QSettings;
+
+namespace sweep {
+
+class Banner;
+class Canvas;
+class Panels;
+class RecentFiles;
+class StatusLine;
+class Welcome;
+
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    // `store` outlives the window.
+    explicit MainWindow(QSettings& store);
+    ~MainWindow() override;
+
+    [[nodiscard]] Workbench& bench() { return m_bench; }
+    [[nodiscard]] const Actions& actions() const { return m_actions; }
+    [[nodiscard]] SceneFiles& files() { return m_files; }
+    [[nodiscard]] LastSession& lastSession() { return m_session; }
+    [[nodiscard]] Canvas& canvas() { return *m_canvas; }
+    [[nodiscard]] Panels& panels() { return *m_panels; }
+    [[nodiscard]] Banner& banner() { return *m_banner; }
+    [[nodiscard]] Welcome& welcome() { return *m_welcome; }
+    [[nodiscard]] QStringList recentFiles() const { return m_settings.recentFiles; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void compose();
+    void addToolBar();
+    void fillMenus();
+    void connectFiles();
+    void connectEditing();
+    void connectTime();
+    void connectView();
+    void connectCanvas();
+    void restore();
+    void remember();
+
+    void followScene();
+    void followAnswer();
+    void followPlayhead();
+    void followSelection();
+    void followLab();
+    void followPalette();
+    void tellTitle();
+    void tellRefused(const QString& headline, const std::vector<Problem>& problems);
+
+    QSettings& m_store;
+    Settings m_settings;
+    Workbench m_bench;
+    Actions m_actions;
+    SceneFiles m_files;
+    Canvas* m_canvas;
+    CanvasEdits m_edits;
+    Banner* m_banner;
+    Welcome* m_welcome;
+    Panels* m_panels = nullptr;
+    EditCommands m_editCommands;
+    LastSession m_session;
+    TimeCommands m_timeCommands;
+    BookmarkCommands m_bookmarks;
+    StatusLine* m_status;
+    RecentFiles* m_recent;
+    bool m_opened = false; // until then nothing is missing from the canvas
+};
+
+} // namespace sweep

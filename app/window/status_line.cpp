@@ -1,0 +1,245 @@
+#include "app/window/status_line.h"
+
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/snapping.h"
+#include "widgets/format/glyph.h"
+#include "widgets/format/number_text.h"
+#include "widgets/format/numbers.h"
+#include "widgets/paint/cell_box.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QToolButton>
+
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+QString counted(std::size_t count)
+{
+    return countText(static_cast<long long>(count));
+}
+
+QString millisecondsText(double milliseconds)
+{
+    if (milliseconds < 0.1)
+        return QStringLiteral("< 0.1");
+    return milliseconds < 10 ? QString::number(milliseconds, 'f', 1) : QString::number(milliseconds, 'f', 0);
+}
+
+} // namespace
+
+QString countsText(const Workbench& bench)
+{
+    const std::size_t bodies = bench.scene()->bodies.size();
+    QStringList parts{bodies == 1 ? StatusLine::tr("1 body") : StatusLine::tr("%1 bodies").arg(counted(bodies))};
+    const std::size_t selected = bench.selection.bodies().size();
+    if (selected > 0)
+        parts << StatusLine::tr("%1 selected").arg(counted(selected));
+    if (bench.answer() && bench.answer()->timeline) {
+        const std::size_t instants = bench.answer()->timeline->moments().size();
+        parts << (instants == 1 ? StatusLine::tr("1 instant") : StatusLine::tr("%1 instants").arg(counted(instants)));
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString auditText(const Answer* answer)
+{
+    if (!answer || !answer->audit)
+        return {};
+    const Audit& audit = *answer->audit;
+    if (audit.events.empty() && audit.pairs.empty())
+        return audit.clearByBoxes > 0 ? StatusLine::tr("audit: all pairs apart by their boxes")
+                                      : StatusLine::tr("nothing to audit");
+    return StatusLine::tr("audit: %1 agree, %2 disagree, %3 undecided")
+        .arg(counted(audit.agreed), counted(audit.disagreed), counted(audit.undecided));
+}
+
+StatusLine::StatusLine(Workbench& bench, QWidget* parent)
+    : QStatusBar(parent), m_bench(bench), m_cursor(new QLabel), m_hint(new QLabel), m_snap(new QLabel),
+      m_zoom(new QLineEdit), m_counts(new QLabel), m_audit(new QToolButton), m_work(new QLabel),
+      m_progress(new QProgressBar), m_cancel(new QToolButton)
+{
+    setSizeGripEnabled(false);
+    setContentsMargins(0, 0, 8, 0);
+    m_cursor->setFont(tabularFont(font()));
+    m_cursor->setMinimumWidth(m_cursor->fontMetrics().horizontalAdvance(QStringLiteral("(−00.000, −00.000)")));
+    m_cursor->setContentsMargins(8, 0, 8, 0);
+    m_cursor->setAccessibleName(tr("World under the cursor"));
+    addWidget(m_cursor);
+    // As wide as there is room: a hint is no reason to widen the window.
+    m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_hint->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_hint->setAccessibleName(tr("Hint"));
+    addWidget(m_hint, 1);
+    m_snap->setContentsMargins(0, 0, 4, 0);
+    m_snap->setAccessibleName(tr("Snapping"));
+    m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("≈ 0.0000 %")) + 16);
+    m_zoom->setAlignment(Qt::AlignRight);
+    m_zoom->setAccessibleName(tr("Zoom"));
+    m_zoom->setToolTip(
+        tr("Zoom; at 100 % one unit is %1 pixels. Type a number and Enter").arg(Canvas::pixelsAtFullZoom));
+    m_audit->setAutoRaise(true);
+    m_audit->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_progress->setRange(0, 1000);
+    m_progress->setMinimumWidth(24); // it gives way: work in progress is no reason to widen the window either
+    m_progress->setMaximumWidth(120);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_cancel->setText(tr("Cancel"));
+    m_cancel->setToolTip(tr("Stop what is being computed (Ctrl+.)"));
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_snap, m_zoom, m_counts, m_audit, m_work, m_progress, m_cancel})
+        addPermanentWidget(part);
+    m_work->setContentsMargins(4, 0, 8, 0);
+    connect(m_audit, &QToolButton::clicked, this, [this] {
+        const Answer* answer = m_bench.answer().get();
+        answer && !answer->problems.empty() ? problemsRequested() : auditRequested();
+    });
+    connect(m_cancel, &QToolButton::clicked, this, &StatusLine::stop);
+    connect(&bench, &Workbench::answerChanged, this, &StatusLine::tellState);
+    connect(&bench, &Workbench::sceneChanged, this, &StatusLine::tellState);
+    connect(&bench.selection, &Selection::changed, this, &StatusLine::tellState);
+    connect(&bench.solver, &Solver::stageChanged, this, &StatusLine::tellWork);
+    connect(&bench.solver, &Solver::progressed, this, &StatusLine::tellWork);
+    connect(&bench.loader, &SceneLoader::progressed, this, [this](double share) { tellFile(share, tr("reading…")); });
+    connect(&bench.loader, &SceneLoader::finished, this, &StatusLine::tellWork);
+    connect(&bench.saver, &SceneSaver::progressed, this, [this](double share) { tellFile(share, tr("saving…")); });
+    connect(&bench.saver, &SceneSaver::finished, this, &StatusLine::tellWork);
+    tellState();
+    tellWork();
+}
+
+void StatusLine::setCursor(std::optional<Vec> at, double unitsPerPixel)
+{
+    if (!at) {
+        m_cursor->clear();
+        return;
+    }
+    QString text =
+        QStringLiteral("(%1, %2)").arg(positionText(at->x, unitsPerPixel), positionText(at->y, unitsPerPixel));
+    const auto& grid = m_bench.scene()->grid;
+    if (const auto cell = grid ? cellAt(*grid, *at) : std::nullopt)
+        text += tr("  cell (%1, %2)").arg(cell->i).arg(cell->j);
+    m_cursor->setText(text);
+}
+
+void StatusLine::follow(Canvas& canvas)
+{
+    connect(&canvas, &Canvas::cursorMoved, this, &StatusLine::setCursor);
+    connect(&canvas, &Canvas::hintChanged, this, &StatusLine::setHint);
+    const auto tellSnap = [this, &canvas] {
+        m_snap->setText(snapStateText(canvas.snapping()));
+        m_snap->setToolTip(snapKindsText(canvas.snapping()));
+    };
+    connect(&canvas, &Canvas::snappingChanged, this, tellSnap);
+    connect(&canvas, &Canvas::viewChanged, this, [this, &canvas] { tellZoom(canvas); });
+    connect(m_zoom, &QLineEdit::editingFinished, this, [this, &canvas] { setZoom(canvas); });
+    connect(m_zoom, &QLineEdit::returnPressed, &canvas, qOverload<>(&QWidget::setFocus));
+    tellSnap();
+    tellZoom(canvas);
+}
+
+void StatusLine::tellZoom(const Canvas& canvas)
+{
+    const double percent = 100 * canvas.zoom(); // of the smallest doubles it is none
+    m_zoom->setText(tr("%1 %").arg(std::isfinite(percent) ? roundedText(percent, 4, u"") : QStringLiteral("∞")));
+    m_zoom->setModified(false);
+}
+
+// What was typed, with the sign or without; anything else changes nothing.
+void StatusLine::setZoom(Canvas& canvas)
+{
+    if (!m_zoom->isModified())
+        return;
+    const auto typed = readNumber(m_zoom->text().remove(u'%').trimmed());
+    if (const auto* percent = std::get_if<TypedNumber>(&typed); percent && percent->value > 0)
+        canvas.setZoom(percent->value / 100);
+    tellZoom(canvas);
+}
+
+void StatusLine::setHint(const QString& hint)
+{
+    m_hint->setText(hint);
+    m_hint->setToolTip(hint);
+}
+
+void StatusLine::tellState()
+{
+    m_counts->setText(countsText(m_bench));
+    tellVerdict();
+}
+
+// What is wrong with the scene, otherwise what the audit says.
+void StatusLine::tellVerdict()
+{
+    const Answer* answer = m_bench.answer().get();
+    const int problems = answer ? int(answer->problems.size()) : 0;
+    const QString audit = auditText(answer);
+    m_audit->setText(problems == 0 ? audit : problems == 1 ? tr("1 problem") : tr("%n problems", nullptr, problems));
+    m_audit->setToolTip(problems > 0 ? tr("Show what is wrong with the scene")
+                                     : tr("Show what the audit says of every pair"));
+    m_audit->setVisible(!m_audit->text().isEmpty());
+    Verdict worst = problems > 0 ? Verdict::disagree : Verdict::agree;
+    if (!audit.isEmpty() && answer->audit->disagreed > 0)
+        worst = Verdict::disagree;
+    else if (!audit.isEmpty() && answer->audit->undecided > 0)
+        worst = Verdict::undecided;
+    m_audit->setIcon(glyphIcon(worst, brightnessOf(palette())));
+}
+
+void StatusLine::tellWork()
+{
+    if (m_bench.loader.isLoading() || m_bench.saver.isSaving())
+        return;
+    const Solver& solver = m_bench.solver;
+    const bool lasting = solver.isBusy() && solver.isLong();
+    m_progress->setVisible(lasting);
+    m_cancel->setVisible(lasting);
+    m_progress->setValue(int(solver.share() * 1000));
+    switch (solver.stage()) {
+    case Solver::Stage::idle:
+        m_work->clear();
+        break;
+    case Solver::Stage::solving:
+        m_work->setText(tr("computing…"));
+        break;
+    case Solver::Stage::auditing:
+        m_work->setText(tr("checking…"));
+        break;
+    case Solver::Stage::refused:
+        m_work->setText(tr("cannot be solved"));
+        break;
+    case Solver::Stage::cancelled:
+        m_work->setText(tr("cancelled"));
+        break;
+    case Solver::Stage::done:
+        m_work->setText(m_bench.answer()
+                            ? tr("solved in %1 ms").arg(millisecondsText(m_bench.answer()->solveMilliseconds))
+                            : QString());
+        break;
+    }
+}
+
+void StatusLine::tellFile(double share, const QString& work)
+{
+    m_progress->show();
+    m_cancel->show();
+    m_progress->setValue(int(share * 1000));
+    m_work->setText(work);
+}
+
+void StatusLine::stop()
+{
+    if (m_bench.loader.isLoading())
+        m_bench.loader.cancel();
+    else if (m_bench.saver.isSaving())
+        m_bench.saver.cancel();
+    else
+        m_bench.solver.cancel();
+}
+
+} // namespace sweep

@@ -1,0 +1,60 @@
+// What is true at the moment? One line at the bottom that never goes away.
+#pragma once
+
+#include "app/workbench/workbench.h"
+
+#include <QStatusBar>
+
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QToolButton;
+
+namespace sweep {
+
+class Canvas;
+
+// The world under the cursor, what is selected, how much happens, what the audit says, or how far computing is.
+class StatusLine : public QStatusBar
+{
+    Q_OBJECT
+
+public:
+    explicit StatusLine(Workbench& bench, QWidget* parent = nullptr);
+
+    void setCursor(std::optional<Vec> at, double unitsPerPixel);
+    // What the canvas shows: the place under the cursor, the zoom, what the hand snaps to and what the keys do.
+    void follow(Canvas& canvas);
+
+Q_SIGNALS:
+    void auditRequested();
+    void problemsRequested();
+
+private:
+    void setHint(const QString& hint);
+    void tellZoom(const Canvas& canvas);
+    void setZoom(Canvas& canvas);
+    void tellState();
+    void tellVerdict();
+    void tellWork();
+    void tellFile(double share, const QString& work);
+    void stop();
+
+    Workbench& m_bench;
+    QLabel* m_cursor;
+    QLabel* m_hint;
+    QLabel* m_snap;
+    QLineEdit* m_zoom;
+    QLabel* m_counts;
+    QToolButton* m_audit;
+    QLabel* m_work;
+    QProgressBar* m_progress;
+    QToolButton* m_cancel;
+};
+
+// "3 bodies · 2 instants".
+[[nodiscard]] QString countsText(const Workbench& bench);
+// "audit: 7 agree, 0 disagree, 0 undecided"; empty while there is no audit.
+[[nodiscard]] QString auditText(const Answer* answer);
+
+} // namespace sweep

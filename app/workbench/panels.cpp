@@ -1,0 +1,263 @@
+#include "app/workbench/panels.h"
+
+#include "app/workbench/actions.h"
+#include "app/workbench/history_view.h"
+#include "widgets/inspectors/inspector.h"
+#include "widgets/models/solver/empty_reason.h"
+#include "widgets/tables/body_tree.h"
+#include "widgets/tables/cut_list.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
+#include "widgets/tables/grid_lab.h"
+#include "widgets/tables/instrument_panel.h"
+#include "widgets/tables/problem_list.h"
+#include "widgets/tables/soft_selection.h"
+#include "widgets/timeline/clearance_view.h"
+#include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/log_strip.h"
+#include "widgets/timeline/overview_strip.h"
+#include "widgets/timeline/time_slider.h"
+#include "widgets/timeline/timeline_choices.h"
+#include "widgets/timeline/transport_bar.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QMainWindow>
+#include <QMenu>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+enum DockPlace
+{
+    bodiesDock,
+    inspectorDock,
+    timeDock,
+    eventsDock,
+    auditDock,
+    framesDock,
+    labDock,
+    clearanceDock,
+    instrumentsDock,
+    cutsDock,
+    problemsDock,
+    historyDock
+};
+
+} // namespace
+
+Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
+    : m_bench(bench), m_window(window), m_bodies(new BodyTree(bench.bodies, bench.selection)),
+      m_inspector(new Inspector(bench.document, bench.selection)),
+      m_events(new EventTable(bench.events, bench.playhead, bench.selection)), m_audit(new DenseTable),
+      m_frames(new FramePanel(bench.sampler, bench.playhead, bench.selection)),
+      m_lab(new GridLab(bench.lab, bench.playhead, bench.selection)),
+      m_instruments(new InstrumentPanel(bench.instruments, bench.frames)), m_problems(new ProblemList),
+      m_history(new HistoryView(bench.document)), m_slider(new TimeSlider(bench.playhead)),
+      m_lanes(new LaneView(*m_slider, bench.playhead, bench.selection, bench.events)),
+      m_logStrip(new LogStrip(*m_slider, bench.playhead, bench.selection)),
+      m_clearance(new ClearanceView(*m_slider, bench.playhead, bench.clearance)),
+      m_cuts(new CutList(bench.cuts, bench.playhead, bench.selection))
+{
+    m_audit->setModel(&bench.pairs);
+    m_audit->setAccessibleName(tr("Audit of pairs"));
+    m_audit->setColumnTexts({QStringLiteral("XX undecided"), QStringLiteral("projectile"), QStringLiteral("projectile"),
+                             QStringLiteral("Decided at t"), QStringLiteral("≈ 0.000000e-00"),
+                             QStringLiteral("Off by at most"), QStringLiteral("100 digits"), QString()});
+    window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    window.setDockNestingEnabled(true);
+    m_docks = {dock(QStringLiteral("bodies"), tr("Bodies"), m_bodies),
+               dock(QStringLiteral("inspector"), tr("Inspector"), m_inspector),
+               dock(QStringLiteral("time"), tr("Time"), timePanel(actions)),
+               dock(QStringLiteral("events"), tr("Events"), m_events),
+               dock(QStringLiteral("audit"), tr("Audit"), m_audit),
+               dock(QStringLiteral("frames"), tr("Frames"), m_frames),
+               dock(QStringLiteral("lab"), tr("Grid Lab"), m_lab),
+               dock(QStringLiteral("clearance"), tr("Clearance"), m_clearance),
+               dock(QStringLiteral("instruments"), tr("Instruments"), m_instruments),
+               dock(QStringLiteral("cuts"), tr("Cuts"), m_cuts),
+               dock(QStringLiteral("problems"), tr("Problems"), m_problems),
+               dock(QStringLiteral("history"), tr("History"), m_history)};
+    m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
+    // A tab in the background counts as visible, but not as seen.
+    connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
+    connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, &bench.clearance, &ClearanceModel::setActive);
+    connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
+    connect(m_docks[cutsDock], &QDockWidget::visibilityChanged, m_cuts, &CutList::setSeen);
+    reset();
+    connect(&bench, &Workbench::answerChanged, this, &Panels::followAnswer);
+    connect(&bench.solver, &Solver::stageChanged, this, &Panels::followStage);
+    connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
+        if (!problem.file.empty())
+            return; // of a text that was refused: it speaks of no body here
+        m_bench.selection.setBodies(bodiesOf(*m_bench.scene(), problem));
+        raise(*m_inspector); // without bodies that of the scene itself
+    });
+    followAnswer();
+}
+
+QDockWidget* Panels::dock(const QString& name, const QString& title, QWidget* content)
+{
+    auto* panel = new QDockWidget(title, &m_window);
+    panel->setObjectName(name);
+    panel->setWidget(content);
+    return panel;
+}
+
+QWidget* Panels::timePanel(const Actions& actions)
+{
+    auto* panel = new QWidget;
+    auto* column = new QVBoxLayout(panel);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    QList<QAction*> buttons;
+    for (const Command command : {Command::toStart, Command::toPrevious, Command::playBackwards, Command::play,
+                                  Command::toNext, Command::toEnd})
+        buttons << &actions[command];
+    buttons << nullptr << &actions[Command::toPreviousEvent] << &actions[Command::toNextEvent];
+    buttons << nullptr << &actions[Command::stepBack] << &actions[Command::stepForward];
+    buttons << nullptr << &actions[Command::justBefore] << &actions[Command::atInstant] << &actions[Command::justAfter];
+    buttons << nullptr << &actions[Command::loop] << &actions[Command::markIn] << &actions[Command::markOut];
+    column->addWidget(new TransportBar(m_bench.playhead, m_bench.player, m_bench.frames, buttons));
+    column->addWidget(m_slider);
+    column->addWidget(m_logStrip);
+    column->addWidget(m_lanes, 1);
+    column->addWidget(new OverviewStrip(*m_slider, m_bench.playhead));
+    m_slider->setMargins(LaneView::nameWidth + 12, 16);
+    addLaneOrders(*m_slider);
+    connect(&m_bench.player, &Player::rangeChanged, m_slider, [this] { m_slider->setRange(m_bench.player.range()); });
+    return panel;
+}
+
+// How the lanes are sorted, over their names.
+void Panels::addLaneOrders(QWidget& place)
+{
+    auto* column = new QVBoxLayout(&place); // at its foot, however high it is
+    column->setContentsMargins(8, 0, 0, 4);
+    column->addStretch(1);
+    QComboBox* orders = laneOrderChoice(*m_lanes);
+    orders->setFixedWidth(LaneView::nameWidth - 16);
+    column->addWidget(orders);
+}
+
+// Everything but the canvas goes, and comes back as it was.
+void Panels::addHideAll(QMenu& menu)
+{
+    const QString tip = tr("Leave the whole window to the canvas, or bring the panels back");
+    QAction* action = menu.addAction(tr("Hide or Show &All"));
+    action->setShortcut(Qt::Key_F9);
+    action->setStatusTip(tip);
+    action->setToolTip(toolTipOf(tip, action->shortcuts()));
+    connect(action, &QAction::triggered, this, [this] {
+        const auto isShown = [](const QDockWidget* panel) { return !panel->isHidden(); };
+        if (std::any_of(m_docks.begin(), m_docks.end(), isShown)) {
+            m_beforeHiding = m_window.saveState();
+            for (QDockWidget* panel : m_docks)
+                panel->hide();
+        } else if (!m_window.restoreState(std::exchange(m_beforeHiding, {}))) {
+            reset(); // they were hidden one by one, or in an earlier run
+        }
+    });
+    menu.addSeparator();
+}
+
+void Panels::fill(QMenu& menu)
+{
+    addHideAll(menu);
+    for (QDockWidget* panel : m_docks) {
+        QAction* toggle = panel->toggleViewAction();
+        toggle->setStatusTip(tr("Show or hide this panel"));
+        menu.addAction(toggle);
+    }
+}
+
+void Panels::reset()
+{
+    for (QDockWidget* panel : m_docks) {
+        panel->setFloating(false);
+        m_window.removeDockWidget(panel);
+    }
+    m_window.addDockWidget(Qt::LeftDockWidgetArea, m_docks[bodiesDock]);
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[inspectorDock]);
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks[timeDock]);
+    m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
+    for (const int tab :
+         {auditDock, framesDock, labDock, clearanceDock, instrumentsDock, cutsDock, problemsDock, historyDock})
+        m_window.tabifyDockWidget(m_docks[eventsDock], m_docks[tab]);
+    for (QDockWidget* panel : m_docks)
+        panel->show();
+    m_docks[eventsDock]->raise();
+    fit(m_window.size());
+}
+
+void Panels::fit(QSize size)
+{
+    m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
+                         {std::clamp(size.width() * 9 / 40, 252, 320), std::clamp(size.width() * 9 / 40, 240, 304)},
+                         Qt::Horizontal);
+    const int events = std::clamp(size.height() / 6, 100, 240);
+    const int time = std::clamp(size.height() * 3 / 10 - 52, 156, 380);
+    m_window.resizeDocks({m_docks[timeDock], m_docks[eventsDock]}, {time, events}, Qt::Vertical);
+}
+
+void Panels::raise(QWidget& panel)
+{
+    for (QDockWidget* candidate : m_docks)
+        if (candidate->widget() == &panel) {
+            candidate->show();
+            candidate->raise();
+        }
+}
+
+void Panels::showProblems(const std::vector<Problem>& problems)
+{
+    m_problems->setProblems(problems);
+    raise(*m_problems);
+}
+
+void Panels::tint()
+{
+    softenSelection(m_bodies->tree());
+    softenSelection(m_events->table());
+    softenSelection(*m_audit);
+    softenSelection(*m_problems);
+    softenSelection(*m_history);
+    m_frames->tint();
+    m_lab->tint();
+    m_instruments->tint();
+    m_cuts->tint();
+}
+
+QWidget& Panels::auditPanel()
+{
+    return *m_audit;
+}
+
+void Panels::followAnswer()
+{
+    const AnswerPtr& answer = m_bench.answer();
+    m_inspector->setAnswer(answer);
+    m_slider->setStale(!answer);
+    m_logStrip->setStale(!answer);
+    if (answer)
+        m_slider->setTimeline(answer->timeline);
+    m_lanes->setAnswer(answer);
+    m_problems->setProblems(answer ? answer->problems : std::vector<Problem>{});
+    followStage();
+}
+
+void Panels::followStage()
+{
+    const QString reason = whyNoEvents(*m_bench.scene(), m_bench.answer().get(), m_bench.solver.stage());
+    m_events->setEmptyReason(reason);
+    m_lanes->setEmptyReason(reason);
+}
+
+} // namespace sweep

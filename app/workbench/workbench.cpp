@@ -1,0 +1,173 @@
+#include "app/workbench/workbench.h"
+
+namespace sweep {
+
+Workbench::Workbench(QObject* parent)
+    : QObject(parent), selection(document), player(playhead), frames(playhead), bodies(document),
+      m_scene(document.snapshot())
+{
+    connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
+    connect(&selection, &Selection::changed, this, &Workbench::followSelection);
+    connect(&sampler, &FrameSampler::changed, this, &Workbench::tellSampled);
+    connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
+    connect(&playhead, &Playhead::moved, this, &Workbench::followPlayhead);
+    connect(&playhead, &Playhead::rangeChanged, this, &Workbench::followPlayhead);
+    connect(&solver, &Solver::stageChanged, this, [this] {
+        events.setChecking(solver.isBusy());
+        if (!solver.isBusy())
+            Q_EMIT settled();
+    });
+}
+
+void Workbench::followDocument(const SceneChange& change)
+{
+    m_scene = document.snapshot();
+    if (change.what == SceneChange::What::view && m_answer && !solver.isBusy()) {
+        keepAnswer();
+        return;
+    }
+    if (change.what == SceneChange::What::everything) {
+        player.pause();
+        m_toFirstInstant = false;
+    }
+    selection.clearEvent();
+    followSelection();
+    setAnswer(nullptr);
+    playhead.setWindow(window(*m_scene));
+    if (change.what == SceneChange::What::everything)
+        playhead.toStart();
+    compute(change);
+    Q_EMIT sceneChanged();
+}
+
+void Workbench::followSelection()
+{
+    lab.setSubject(m_scene, labBody(*m_scene, selection.bodies()));
+    clearance.setSubject(m_scene, clearancePair(*m_scene, selection.bodies()));
+    sampler.setSubject(subject());
+    instruments.setSubject(m_scene, selection.bodies());
+}
+
+void Workbench::followPlayhead()
+{
+    events.setMoment(playhead.moment());
+    const bool onMoment = playhead.timeline() && playhead.moment();
+    instruments.setTime(onMoment ? instrumentTime(playhead.timeline()->moments()[*playhead.moment()].time)
+                                 : instrumentTime(playhead.time()));
+}
+
+void Workbench::tellSampled()
+{
+    const QString off = tr("The events are not sampled by frames: Time, Sample by Frames.");
+    events.setSampled(sampler.sampled(), sampler.isOn() ? sampler.problem() : off);
+}
+
+EventSubject Workbench::subject() const
+{
+    EventSubject subject{selection.bodies(), {}};
+    const auto picked = selection.pickedEvent();
+    const Timeline* timeline = m_answer ? m_answer->timeline.get() : nullptr;
+    if (picked && timeline && *picked < timeline->events().size())
+        subject.pair = timeline->events()[*picked];
+    return subject;
+}
+
+std::optional<Cell> Workbench::pickedCell() const
+{
+    const auto event = selection.pickedEvent();
+    const Timeline* timeline = m_answer ? m_answer->timeline.get() : nullptr;
+    if (!event || !timeline || *event >= timeline->events().size() || !timeline->events()[*event].withCell())
+        return selection.pickedCell();
+    return timeline->events()[*event].cell;
+}
+
+// What is hidden or locked changes no event: the answer is that of the scene as it is now, too.
+void Workbench::keepAnswer()
+{
+    followSelection();
+    auto kept = std::make_shared<Answer>(*m_answer);
+    kept->revision = document.revision();
+    kept->scene = m_scene;
+    Q_EMIT sceneChanged();
+    setAnswer(std::move(kept));
+}
+
+void Workbench::computeAgain()
+{
+    compute({});
+}
+
+void Workbench::compute(const SceneChange& change)
+{
+    events.setStale(true);
+    solver.request(m_scene, document.revision(), change);
+    if (lab.isCancelled())
+        lab.compareAgain();
+    if (clearance.isCancelled())
+        clearance.computeAgain();
+}
+
+void Workbench::takeAnswer(const AnswerPtr& answer)
+{
+    if (answer->revision == document.revision())
+        setAnswer(answer);
+}
+
+void Workbench::setAnswer(AnswerPtr answer)
+{
+    const Timeline* before = m_answer ? m_answer->timeline.get() : nullptr;
+    m_answer = std::move(answer);
+    std::shared_ptr<const Timeline> timeline = m_answer ? m_answer->timeline : nullptr;
+    if (timeline.get() != before || !m_answer)
+        playhead.setTimeline(timeline);
+    if (m_answer) {
+        events.setAnswer(m_answer);
+        events.setStale(false);
+        sampler.setAnswer(m_answer);
+        sampler.setSubject(subject());
+    }
+    events.setMoment(m_answer ? playhead.moment() : std::nullopt);
+    pairs.setAnswer(m_answer);
+    if (m_toFirstInstant && timeline) {
+        m_toFirstInstant = false;
+        playhead.setMoment(0);
+    }
+    Q_EMIT answerChanged();
+}
+
+void Workbench::stepFrame(int count)
+{
+    player.pause();
+    frames.step(count);
+}
+
+// Inside an instant it goes on from the picked event.
+void Workbench::stepEvent(bool forward)
+{
+    const Timeline* timeline = playhead.timeline();
+    if (!timeline)
+        return;
+    player.pause();
+    const EventSubject wanted = subject();
+    const auto picked = selection.pickedEvent();
+    const auto& moments = timeline->moments();
+    const std::size_t moment = playhead.moment().value_or(firstMomentFrom(*timeline, playhead.time()));
+    const bool inside = playhead.moment() && picked && timeline->momentOf(*picked) == moment;
+    const std::size_t first = moment < moments.size() ? moments[moment].first : timeline->events().size();
+    const auto event = forward ? nextEventOf(*timeline, wanted, inside ? *picked + 1 : first)
+                               : previousEventOf(*timeline, wanted, inside ? *picked : first);
+    if (!event)
+        return;
+    playhead.setMoment(timeline->momentOf(*event));
+    selection.setEvent(*event);
+}
+
+void Workbench::step(bool forward)
+{
+    player.pause();
+    forward ? playhead.toNext() : playhead.toPrevious();
+    if (playhead.timeline() && playhead.moment())
+        selection.setEvent(playhead.timeline()->moments()[*playhead.moment()].first);
+}
+
+} // namespace sweep

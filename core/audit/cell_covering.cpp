@@ -1,0 +1,220 @@
+#include "core/audit/cell_covering.h"
+
+#include <algorithm>
+
+namespace sweep::check {
+
+namespace {
+
+constexpr std::size_t mostEntries = 20'000'000;
+
+struct Entry
+{
+    Cell cell;
+    Interval near;
+};
+
+// Part of a body's way: a time, and the shares of its segment.
+template <class T>
+struct Part
+{
+    double lo = 0;
+    double hi = 0;
+    T from{};
+    T to{};
+    int depth = 0;
+};
+
+struct Range
+{
+    long long first = 0;
+    long long last = 0;
+    [[nodiscard]] long long count() const { return last - first + 1; }
+};
+
+template <class T>
+class Coverer
+{
+public:
+    Coverer(const Grid& grid, std::vector<Entry>& entries) : m_grid(grid), m_entries(entries) {}
+
+    // Empty where all went well, else why not.
+    std::string cover(const Strand<T>& strand, Interval piece, const SceneMotions& motions)
+    {
+        const T size =
+            strand.magnitude(T(piece.start), T(piece.end)) + T(std::abs(origin().x)) + T(std::abs(origin().y));
+        const T bound = lengthBound(size);
+        std::vector<Part<T>> waiting{{piece.start, piece.end, T(0), T(1), 0}};
+        while (!waiting.empty()) {
+            motions.goOn();
+            const Part<T> part = waiting.back();
+            waiting.pop_back();
+            const std::string fault = step(strand, part, bound, waiting);
+            if (!fault.empty())
+                return fault;
+        }
+        return {};
+    }
+
+private:
+    std::string step(const Strand<T>& strand, const Part<T>& part, const T& bound, std::vector<Part<T>>& waiting)
+    {
+        const Sweep<T> sweep = partOf(strand.over(T(part.lo), T(part.hi)), part);
+        const T radius = sweep.radius[0] < sweep.radius[1] ? sweep.radius[1] : sweep.radius[0];
+        const auto across = range(sweep, &Point<T>::x, radius + bound);
+        const auto up = range(sweep, &Point<T>::y, radius + bound);
+        if (!across || !up)
+            return "its cells' indices leave the range of ±2⁵³";
+        const double cells = static_cast<double>(across->count()) * static_cast<double>(up->count());
+        const double middle = part.lo + (part.hi - part.lo) / 2;
+        const bool inTime = part.lo < middle && middle < part.hi;
+        const T enough = worthCutting(radius);
+        const T moved = inTime ? movedCells(sweep) : T(0);
+        const T along = part.depth < 4000 ? lengthInCells(sweep) : T(0);
+        if (cells > 4 && moved > enough && !(moved < along)) {
+            waiting.push_back({middle, part.hi, part.from, part.to, part.depth});
+            waiting.push_back({part.lo, middle, part.from, part.to, part.depth});
+        } else if (cells > 4 && along > enough) {
+            const T half = part.from + (part.to - part.from) / 2;
+            waiting.push_back({part.lo, part.hi, half, part.to, part.depth + 1});
+            waiting.push_back({part.lo, part.hi, part.from, half, part.depth + 1});
+        } else {
+            if (static_cast<double>(m_entries.size()) + cells > static_cast<double>(mostEntries))
+                return "more cells lie near it than can be asked about";
+            list(*across, *up, {part.lo, part.hi});
+        }
+        return {};
+    }
+
+    void list(Range across, Range up, Interval near)
+    {
+        for (long long i = across.first; i <= across.last; ++i) {
+            for (long long j = up.first; j <= up.last; ++j)
+                m_entries.push_back({{i, j}, near});
+        }
+    }
+
+    static Sweep<T> partOf(const Sweep<T>& sweep, const Part<T>& part)
+    {
+        if (sweep.count == 1)
+            return sweep;
+        Sweep<T> result = sweep;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Point<T> u = sweep.arc[1][k] - sweep.arc[0][k];
+            result.arc[0][k] = sweep.arc[0][k] + u * part.from;
+            result.arc[1][k] = sweep.arc[0][k] + u * part.to;
+        }
+        return result;
+    }
+
+    // Cells that the sweep reaches along one axis. An index is off by a few roundings of itself.
+    std::optional<Range> range(const Sweep<T>& sweep, T Point<T>::*axis, const T& room) const
+    {
+        T low = sweep.arc[0][0].*axis;
+        T high = low;
+        for (std::size_t n = 0; n < static_cast<std::size_t>(sweep.count); ++n) {
+            for (const Point<T>& p : sweep.arc[n]) {
+                low = std::min(low, p.*axis);
+                high = std::max(high, p.*axis);
+            }
+        }
+        using std::abs;
+        using std::ceil;
+        using std::floor;
+        const bool x = axis == &Point<T>::x;
+        const T start(x ? origin().x : origin().y);
+        const T spacing(x ? m_grid.spacing.x : m_grid.spacing.y);
+        const T first = (low - room - start) / spacing;
+        const T last = (high + room - start) / spacing;
+        const T slack = Accuracy<T>::unit() * 8;
+        if (!(abs(first) < T(9e15)) || !(abs(last) < T(9e15)))
+            return std::nullopt;
+        return Range{static_cast<long long>(ceil(first - abs(first) * slack)) - 1,
+                     static_cast<long long>(floor(last + abs(last) * slack))};
+    }
+
+    [[nodiscard]] T inCells(const Point<T>& p) const
+    {
+        using std::abs;
+        const T x = abs(p.x) / T(m_grid.spacing.x);
+        const T y = abs(p.y) / T(m_grid.spacing.y);
+        return x < y ? y : x;
+    }
+
+    [[nodiscard]] T movedCells(const Sweep<T>& sweep) const
+    {
+        T most{};
+        for (std::size_t n = 0; n < static_cast<std::size_t>(sweep.count); ++n) {
+            most = std::max(most, inCells(sweep.arc[n][1] - sweep.arc[n][0]));
+            most = std::max(most, inCells(sweep.arc[n][2] - sweep.arc[n][1]));
+        }
+        return most * 2;
+    }
+
+    [[nodiscard]] T lengthInCells(const Sweep<T>& sweep) const
+    {
+        return sweep.count == 1
+                   ? T(0)
+                   : std::max(inCells(sweep.arc[1][0] - sweep.arc[0][0]), inCells(sweep.arc[1][2] - sweep.arc[0][2]));
+    }
+
+    // Cutting a way that is short beside the body itself, or beside a cell, would list the same cells twice.
+    [[nodiscard]] T worthCutting(const T& radius) const
+    {
+        const T quarter = inCells({radius, radius}) / 4;
+        return quarter < T(0.5) ? T(0.5) : quarter;
+    }
+
+    [[nodiscard]] Vec origin() const { return m_grid.origin.value_or(Vec{}); }
+
+    const Grid& m_grid;
+    std::vector<Entry>& m_entries;
+};
+
+std::vector<NearCell> joined(std::vector<Entry>& entries, const SceneMotions& motions)
+{
+    std::sort(entries.begin(), entries.end(), [&motions](const Entry& p, const Entry& q) {
+        motions.goOn();
+        return p.cell != q.cell ? p.cell < q.cell : p.near.start < q.near.start;
+    });
+    std::vector<NearCell> cells;
+    for (const Entry& entry : entries) {
+        if (cells.empty() || cells.back().cell != entry.cell)
+            cells.push_back({entry.cell, {entry.near}});
+        else if (entry.near.start <= cells.back().near.back().end)
+            cells.back().near.back().end = std::max(cells.back().near.back().end, entry.near.end);
+        else
+            cells.back().near.push_back(entry.near);
+    }
+    return cells;
+}
+
+} // namespace
+
+Covering coverCells(const SceneMotions& motions, std::uint32_t body)
+{
+    Covering covering;
+    std::vector<Entry> entries;
+    const Grid& grid = *motions.scene().grid;
+    const Inquiry alone(motions, body, body);
+    for (const Interval& piece : alone.pieces(motions.active(body))) {
+        const Strand<double> strand = motions.motion<double>(body).strand(piece.start, piece.end);
+        // Bounds that reach over whole cells would list many cells in vain.
+        const Vec origin = grid.origin.value_or(Vec{});
+        const double size = strand.magnitude(piece.start, piece.end) + std::abs(origin.x) + std::abs(origin.y);
+        const bool doubles = motions.timesInDoubles(body) && size > 1e-100 && size < 1e150 &&
+                             lengthBound(size) < std::min(grid.spacing.x, grid.spacing.y) / 16;
+        if (doubles)
+            covering.whyIncomplete = Coverer<double>(grid, entries).cover(strand, piece, motions);
+        else
+            covering.whyIncomplete =
+                Coverer<Digits100>(grid, entries)
+                    .cover(motions.motion<Digits100>(body).strand(piece.start, piece.end), piece, motions);
+        if (!covering.whyIncomplete.empty())
+            break;
+    }
+    covering.cells = joined(entries, motions);
+    return covering;
+}
+
+} // namespace sweep::check

@@ -1,0 +1,100 @@
+#include "core/audit/happenings.h"
+
+#include <algorithm>
+#include <tuple>
+#include <unordered_map>
+
+namespace sweep::check {
+
+namespace {
+
+std::string faultOf(const Scene& scene, const Event& event)
+{
+    const std::size_t bodies = scene.bodies.size();
+    if (event.a >= bodies || (!event.withCell() && event.b >= bodies))
+        return "no such body";
+    if (event.withCell())
+        return isTraced(scene, scene.bodies[event.a]) ? "" : "this body is not traced through the grid";
+    return event.a < event.b ? "" : "the earlier body of the scene should be a";
+}
+
+auto orderOf(const Event& event)
+{
+    return std::tuple(static_cast<int>(event.kind), event.withCell(), event.a, event.withCell() ? 0 : event.b,
+                      event.cell);
+}
+
+} // namespace
+
+Happenings sortedHappenings(const Scene& scene, const Timeline& timeline, const Job& job)
+{
+    Happenings sorted;
+    sorted.ofCells.resize(scene.bodies.size());
+    sorted.faults.resize(timeline.events().size());
+    const auto& moments = timeline.moments();
+    for (std::size_t m = 0; m < moments.size(); ++m) {
+        goOn(job);
+        const auto& moment = moments[m];
+        const bool late = m > 0 && moment.time.nearest() < moments[m - 1].time.nearest();
+        for (std::size_t k = moment.first; k < moment.first + moment.count; ++k) {
+            const Event& event = timeline.events()[k];
+            sorted.faults[k] = faultOf(scene, event);
+            if (sorted.faults[k].empty() && late)
+                sorted.faults[k] = "earlier than the instant before it";
+            if (sorted.faults[k].empty() && k > moment.first && orderOf(event) < orderOf(timeline.events()[k - 1]))
+                sorted.faults[k] = "out of order inside its instant";
+            if (!sorted.faults[k].empty())
+                continue;
+            const Happening happening{k, m, &event, moment.time.nearest(), moment.time.below(), moment.time.above()};
+            if (event.withCell())
+                sorted.ofCells[event.a][event.cell].push_back(happening);
+            else
+                sorted.ofPairs[{event.a, event.b}].push_back(happening);
+        }
+    }
+    return sorted;
+}
+
+TestedPairs::TestedPairs(const Scene& scene, const Job& job) : m_scene(scene), m_ignored(scene.bodies.size())
+{
+    std::unordered_map<std::string, int> groups;
+    std::unordered_map<std::string, std::uint32_t> ids;
+    for (std::uint32_t k = 0; k < scene.bodies.size(); ++k) {
+        goOn(job);
+        const Body& body = scene.bodies[k];
+        ids.emplace(body.id, k);
+        m_groups.push_back(body.group ? groups.emplace(*body.group, static_cast<int>(groups.size())).first->second
+                                      : -1);
+        const bool moves = movesDuring(scene, body, activeInterval(scene, body));
+        const bool keyed = std::holds_alternative<Keyed>(body.a) || std::holds_alternative<Keyed>(body.b);
+        m_moves.push_back(!moves ? Moves::never : keyed ? Moves::depends : Moves::always);
+    }
+    for (const auto& [p, q] : scene.ignore.value_or(std::vector<std::pair<std::string, std::string>>{})) {
+        const auto a = ids.find(p);
+        const auto b = ids.find(q);
+        if (a == ids.end() || b == ids.end())
+            continue;
+        m_ignored[a->second].push_back(b->second);
+        m_ignored[b->second].push_back(a->second);
+    }
+    for (auto& others : m_ignored)
+        std::sort(others.begin(), others.end());
+}
+
+bool TestedPairs::tested(const SceneMotions& motions, std::uint32_t a, std::uint32_t b) const
+{
+    if (m_groups[a] >= 0 && m_groups[a] == m_groups[b])
+        return false;
+    if (std::binary_search(m_ignored[a].begin(), m_ignored[a].end(), b))
+        return false;
+    const std::optional<Interval> w = sharedActive(motions, a, b);
+    if (!w)
+        return false;
+    const auto moves = [&](std::uint32_t body) {
+        return m_moves[body] == Moves::always ||
+               (m_moves[body] == Moves::depends && movesDuring(m_scene, m_scene.bodies[body], *w));
+    };
+    return moves(a) || moves(b);
+}
+
+} // namespace sweep::check

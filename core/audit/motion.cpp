@@ -1,0 +1,342 @@
+#include "core/audit/motion.h"
+
+#include "core/audit/stopping.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+namespace sweep::check {
+
+namespace {
+
+template <class... Cases>
+struct Overloaded : Cases...
+{
+    using Cases::operator()...;
+};
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
+
+template <class T>
+Point<T> pointOf(Vec v)
+{
+    return {T(v.x), T(v.y)};
+}
+
+template <class T>
+Leg<T> restingLeg(double start, double end, Vec at)
+{
+    Leg<T> leg;
+    leg.start = start;
+    leg.end = end;
+    leg.origin = T(start);
+    leg.at = pointOf<T>(at);
+    return leg;
+}
+
+template <class T>
+Leg<T> straightLeg(Interval time, Vec from, Vec to)
+{
+    Leg<T> leg = restingLeg<T>(time.start, time.end, from);
+    leg.shift = pointOf<T>(to) - leg.at;
+    leg.rate = T(1) / (T(time.end) - T(time.start));
+    return leg;
+}
+
+template <class T>
+Leg<T> launchedLeg(Interval time, const Launch& launch)
+{
+    Leg<T> leg = restingLeg<T>(time.start, time.end, launch.at);
+    leg.shift = pointOf<T>(launch.velocity);
+    leg.rate = T(1);
+    if (launch.acceleration && *launch.acceleration != Vec{}) {
+        leg.bend = pointOf<T>(*launch.acceleration) * (T(1) / T(2));
+        leg.bends = true;
+    }
+    return leg;
+}
+
+template <class T>
+std::vector<Leg<T>> keyedLegs(Interval active, const std::vector<Key>& keys, const Job& job)
+{
+    std::vector<Leg<T>> legs;
+    if (active.start < keys.front().t)
+        legs.push_back(restingLeg<T>(active.start, keys.front().t, keys.front().at));
+    for (std::size_t k = 1; k < keys.size(); ++k) {
+        goOn(job);
+        if (keys[k].t > active.start && keys[k - 1].t < active.end)
+            legs.push_back(straightLeg<T>({keys[k - 1].t, keys[k].t}, keys[k - 1].at, keys[k].at));
+    }
+    if (keys.back().t < active.end)
+        legs.push_back(restingLeg<T>(keys.back().t, active.end, keys.back().at));
+    return legs;
+}
+
+template <class T>
+std::vector<Leg<T>> legsOf(const Path& path, Interval active, const Job& job)
+{
+    using Legs = std::vector<Leg<T>>;
+    return std::visit(
+        Overloaded{[&](const Rest& rest) { return Legs{restingLeg<T>(active.start, active.end, rest.at)}; },
+                   [&](const FromTo& line) { return Legs{straightLeg<T>(active, line.from, line.to)}; },
+                   [&](const Launch& launch) { return Legs{launchedLeg<T>(active, launch)}; },
+                   [&](const Keyed& keyed) { return keyedLegs<T>(active, keyed.keys, job); }},
+        path);
+}
+
+template <class T>
+const Leg<T>& legOver(const std::vector<Leg<T>>& legs, double from, double until)
+{
+    const double middle = from + (until - from) / 2;
+    const auto found = std::partition_point(legs.begin(), legs.end(),
+                                            [&](const Leg<T>& leg) { return leg.end < until && leg.end <= middle; });
+    return found == legs.end() ? legs.back() : *found;
+}
+
+Radius radiusOf(const Body& body)
+{
+    return hasRadius(body.shape) ? body.radius : Radius{};
+}
+
+bool movesDuring(const Path& path, Interval w)
+{
+    return std::visit(Overloaded{[](const Rest&) { return false; },
+                                 [](const FromTo& line) { return line.from != line.to; },
+                                 [](const Launch& launch) {
+                                     return launch.velocity != Vec{} || launch.acceleration.value_or(Vec{}) != Vec{};
+                                 },
+                                 [&](const Keyed& keyed) {
+                                     for (std::size_t k = 1; k < keyed.keys.size(); ++k) {
+                                         const Key& p = keyed.keys[k - 1];
+                                         const Key& q = keyed.keys[k];
+                                         if (p.at != q.at && p.t < w.end && q.t > w.start)
+                                             return true;
+                                     }
+                                     return false;
+                                 }},
+                      path);
+}
+
+void addSpan(BodySpan& span, const Path& path)
+{
+    const auto add = [&](Vec v) {
+        span.lengths.add(v.x);
+        span.lengths.add(v.y);
+    };
+    std::visit(Overloaded{[&](const Rest& rest) { add(rest.at); },
+                          [&](const FromTo& line) {
+                              add(line.from);
+                              add(line.to);
+                          },
+                          [&](const Launch& launch) {
+                              add(launch.at);
+                              add(launch.velocity);
+                              add(launch.acceleration.value_or(Vec{}));
+                          },
+                          [&](const Keyed& keyed) {
+                              for (const Key& key : keyed.keys) {
+                                  span.times.add(key.t);
+                                  add(key.at);
+                              }
+                          }},
+               path);
+}
+
+} // namespace
+
+template <class T>
+Point<T> Leg<T>::position(const T& t) const
+{
+    const T elapsed = t - origin;
+    Point<T> p = at + shift * (elapsed * rate);
+    if (bends)
+        p = p + bend * (elapsed * elapsed);
+    return p;
+}
+
+template <class T>
+T Leg<T>::magnitude(const T& from, const T& until) const
+{
+    using std::abs;
+    const T early = abs(from - origin);
+    const T late = abs(until - origin);
+    const T elapsed = early < late ? late : early;
+    return check::magnitude(at) + check::magnitude(shift) * (elapsed * rate) +
+           check::magnitude(bend) * (elapsed * elapsed);
+}
+
+template <class T>
+T Leg<T>::speed(const T& from, const T& until) const
+{
+    using std::abs;
+    const T early = abs(from - origin);
+    const T late = abs(until - origin);
+    const T elapsed = early < late ? late : early;
+    return lengthAtMost(shift) * rate + lengthAtMost(bend) * (elapsed * T(2));
+}
+
+template <class T>
+Arc<T> Leg<T>::arc(const T& from, const T& until) const
+{
+    Arc<T> arc;
+    arc[0] = position(from);
+    arc[2] = position(until);
+    arc[1] = arc[0] + arc[2];
+    if (bends) {
+        const T span = until - from;
+        arc[1] = arc[1] - bend * (span * span);
+    }
+    static const T half = T(1) / T(2);
+    arc[1] = arc[1] * half;
+    return arc;
+}
+
+template <class T>
+Strand<T>::Strand(Shape shape, const Leg<T>& a, const Leg<T>* b, const Leg<T>& radius)
+    : m_shape(shape), m_a(a), m_b(b ? std::optional<Leg<T>>(*b) : std::nullopt), m_radius(radius),
+      m_thin(radius.at.x == 0 && radius.shift.x == 0)
+{
+}
+
+template <class T>
+T Strand<T>::radius(const T& t) const
+{
+    return m_thin ? T(0) : m_radius.position(t).x;
+}
+
+template <class T>
+Hull<T> Strand<T>::at(const T& t) const
+{
+    Hull<T> hull;
+    hull.p[0] = m_a.position(t);
+    if (m_b) {
+        hull.p[1] = m_b->position(t);
+        hull.count = 2;
+    }
+    hull.radius = radius(t);
+    return hull;
+}
+
+template <class T>
+Sweep<T> Strand<T>::over(const T& from, const T& until) const
+{
+    Sweep<T> sweep;
+    sweep.arc[0] = m_a.arc(from, until);
+    if (m_b) {
+        sweep.arc[1] = m_b->arc(from, until);
+        sweep.count = 2;
+    }
+    sweep.radius = {radius(from), radius(until)};
+    return sweep;
+}
+
+template <class T>
+T Strand<T>::magnitude(const T& from, const T& until) const
+{
+    T most = m_a.magnitude(from, until);
+    if (m_b)
+        most = most + m_b->magnitude(from, until);
+    return m_thin ? most : most + m_radius.magnitude(from, until);
+}
+
+template <class T>
+T Strand<T>::speed(const T& from, const T& until) const
+{
+    T most = m_a.speed(from, until);
+    if (m_b) {
+        const T other = m_b->speed(from, until);
+        if (most < other)
+            most = other;
+    }
+    return m_thin ? most : most + m_radius.speed(from, until);
+}
+
+template <class T>
+Motion<T>::Motion(const Scene& scene, const Body& body, const Job& job) : m_shape(body.shape)
+{
+    const Interval active = activeInterval(scene, body);
+    m_a = legsOf<T>(body.a, active, job);
+    if (hasTwoControlPoints(body.shape))
+        m_b = legsOf<T>(body.b, active, job);
+    const Radius radius = radiusOf(body);
+    if (radius.to && *radius.to != radius.from)
+        m_radius = straightLeg<T>(active, {radius.from, 0}, {*radius.to, 0});
+    else
+        m_radius = restingLeg<T>(active.start, active.end, {radius.from, 0});
+}
+
+template <class T>
+Strand<T> Motion<T>::strand(double from, double until) const
+{
+    return Strand<T>(m_shape, legOver(m_a, from, until), m_b.empty() ? nullptr : &legOver(m_b, from, until), m_radius);
+}
+
+std::vector<double> keyTimes(const Scene& scene, const Body& body)
+{
+    const Interval active = activeInterval(scene, body);
+    std::vector<double> times;
+    const auto add = [&](const Path& path) {
+        const auto* keyed = std::get_if<Keyed>(&path);
+        for (std::size_t k = 0; keyed && k < keyed->keys.size(); ++k) {
+            if (keyed->keys[k].t > active.start && keyed->keys[k].t < active.end)
+                times.push_back(keyed->keys[k].t);
+        }
+    };
+    add(body.a);
+    if (hasTwoControlPoints(body.shape))
+        add(body.b);
+    std::sort(times.begin(), times.end());
+    times.erase(std::unique(times.begin(), times.end()), times.end());
+    return times;
+}
+
+bool movesDuring(const Scene&, const Body& body, Interval w)
+{
+    const Radius radius = radiusOf(body);
+    return (radius.to && *radius.to != radius.from) || movesDuring(body.a, w) ||
+           (hasTwoControlPoints(body.shape) && movesDuring(body.b, w));
+}
+
+void DigitSpan::add(double value)
+{
+    if (value == 0)
+        return;
+    int exponent = 0;
+    constexpr int digits = std::numeric_limits<double>::digits;
+    const double rest = std::frexp(std::abs(value), &exponent);
+    const auto mantissa = static_cast<std::uint64_t>(std::ldexp(rest, digits)); // an integer below 2^digits
+    high = std::max(high, exponent);
+    low = std::min(low, exponent - digits + std::countr_zero(mantissa));
+}
+
+void DigitSpan::add(const DigitSpan& other)
+{
+    low = std::min(low, other.low);
+    high = std::max(high, other.high);
+}
+
+BodySpan digitSpan(const Scene& scene, const Body& body)
+{
+    BodySpan span;
+    const Interval active = activeInterval(scene, body);
+    span.times.add(active.start);
+    span.times.add(active.end);
+    addSpan(span, body.a);
+    if (hasTwoControlPoints(body.shape))
+        addSpan(span, body.b);
+    const Radius radius = radiusOf(body);
+    span.lengths.add(radius.from);
+    span.lengths.add(radius.to.value_or(0));
+    return span;
+}
+
+template struct Leg<double>;
+template struct Leg<Digits100>;
+template class Strand<double>;
+template class Strand<Digits100>;
+template class Motion<double>;
+template class Motion<Digits100>;
+
+} // namespace sweep::check

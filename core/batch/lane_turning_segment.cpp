@@ -1,0 +1,221 @@
+#include "core/batch/lane_contacts.h"
+#include "core/batch/lane_pass.h"
+
+namespace sweep {
+
+#ifdef SWEEP_HAS_LANES
+
+namespace {
+
+// d from one end of the segment to the other, w from the first to the point; both go straight. f = d × w has the
+// Bernstein coefficients b0, b1 and b2, f = b0 − 2k·t + c·t². n is at least |d|² + |w|² at both ends of the window, so
+// at all times, and |d|·|w| at most n/2. The bounds, u = 2⁻⁵³: a component is off by a rounding, a cross product by
+// 4u·n, so b1 too with its sum; k by 12u·n, c by 24u·n, the discriminant by 8·n/2·8u·n with room for its roundings.
+struct TurningPass
+{
+    FourPairs d; // at both ends of the window
+    FourPairs w;
+    Two b0, b1, b2;
+    Two n;
+
+    SWEEP_LANES Two error() const { return both(8 * roundoff) * n; }
+    SWEEP_LANES Two k() const { return b0 - b1; }
+    SWEEP_LANES Two c() const { return k() + (b2 - b1); }
+};
+
+SWEEP_LANES TurningPass passOf(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b)
+{
+    TurningPass pass;
+    pass.d = twoDifferences(lanesOf(b), lanesOf(a));
+    pass.w = twoDifferences(lanesOf(p), lanesOf(a));
+    const Four d = pass.d.high;
+    const Four w = exchanged(pass.w.high);
+    const Four same = d * w;
+    const Four other = d * _mm256_permute2f128_pd(w, w, 1);
+    const Four crosses = _mm256_hsub_pd(same, other); // d × w at the start, d × w', then at the end, d' × w
+    pass.b0 = first(firstHalf(crosses));
+    pass.b2 = first(secondHalf(crosses));
+    pass.b1 = both(0.5) * (second(firstHalf(crosses)) + second(secondHalf(crosses)));
+    const Four squares = d * d + w * w;
+    const Two sums = firstHalf(squares) + secondHalf(squares);
+    pass.n = sums + exchanged(sums);
+    return pass;
+}
+
+// Is the box that the point sweeps apart from the segment's, or is the point on one side of it all the time? Without
+// branches: which comparison tells is as good as random.
+SWEEP_LANES bool rejected(const TurningPass& pass, Four p, Four a, Four b)
+{
+    const auto low = [](Four v) __attribute__((always_inline, target("avx2,fma")))
+    {
+        return _mm_min_pd(firstHalf(v), secondHalf(v));
+    };
+    const auto high = [](Four v) __attribute__((always_inline, target("avx2,fma")))
+    {
+        return _mm_max_pd(firstHalf(v), secondHalf(v));
+    };
+    const Two apart = _mm_or_pd(low(p) > high(_mm256_max_pd(a, b)), high(p) < low(_mm256_min_pd(a, b)));
+    const Two lowest = _mm_min_pd(_mm_min_pd(pass.b0, pass.b2), pass.b1);
+    const Two highest = _mm_max_pd(_mm_max_pd(pass.b0, pass.b2), pass.b1);
+    const Two oneSide = _mm_or_pd(lowest > pass.error(), highest < -pass.error());
+    return _mm_movemask_pd(_mm_or_pd(apart, oneSide)) != 0;
+}
+
+// d and w at t, which is rounded so that 1 − t is exact: off by 2⁻⁹⁹·√n a component, as for a pass through a circle.
+SWEEP_LANES FourPairs placeAt(const TurningPass& pass, Two t)
+{
+    const Four to = twice(t);
+    const Four from = _mm256_set1_pd(1) - to;
+    const FourPairs start{_mm256_permute2f128_pd(pass.d.high, pass.w.high, 0x20),
+                          _mm256_permute2f128_pd(pass.d.low, pass.w.low, 0x20)};
+    const FourPairs end{_mm256_permute2f128_pd(pass.d.high, pass.w.high, 0x31),
+                        _mm256_permute2f128_pd(pass.d.low, pass.w.low, 0x31)};
+    const FourPairs first = twoProducts(start.high, from);
+    const FourPairs second = twoProducts(end.high, to);
+    FourPairs place = twoSums(first.high, second.high);
+    place.low = place.low + (fusedSum(start.low, from, first.low) + fusedSum(end.low, to, second.low));
+    return place;
+}
+
+// The instant t + step as the simple root of f at which f falls, or rises where `sign` is −0. With s = f'/2 = c·t − k
+// the bounds are those for a pass through a circle: f is off by 2⁻⁹³·n, s by 64u·n, c by 24u·n.
+SWEEP_LANES LaneStep refined(const TurningPass& pass, const FourPairs& place, Two t, Two sign)
+{
+    const Two d = firstHalf(place.high);
+    const Two w = exchanged(secondHalf(place.high));
+    TwoPairs cross = twoProducts(d, w);
+    cross.low = fusedSum(d, exchanged(secondHalf(place.low)), fusedSum(firstHalf(place.low), w, cross.low));
+    const Two f = _mm_hsub_pd(cross.high, cross.high) + _mm_hsub_pd(cross.low, cross.low);
+    const Two slope = pass.c() * t - pass.k();
+    const Two inverse = both(-0.5) / slope;
+    const Two known = both(0x1p-88) * pass.n;
+    const Two size = magnitude(f);
+    const Two bend = (magnitude(pass.c()) + both(0x1p-46) * pass.n) * (size + known);
+    const Two steep = masked(masked(magnitude(slope) >= both(0x1p-22) * pass.n, _mm_xor_pd(slope, sign) < both(0)),
+                             bend <= both(0x1p-24) * (slope * slope));
+    const Two off = fusedSum(size, both(0x1p-21), known) * magnitude(inverse);
+    return {t, f * inverse, chosen(steep, off, both(HUGE_VAL))};
+}
+
+// s = w/d along the axis on which d is larger, at t + step. The bound: a component is off by 2⁻⁹⁹·√n, by 2√n times what
+// the instant is off, and by roundings of what is added to its lower part, 16u·√n + 2√n·|step|: together by `known`.
+// Where lower parts are at most 2⁻²⁰ of d, what a first quotient leaves over is divided by d to 2⁻¹⁹.
+SWEEP_LANES LaneTimes proportionAt(const TurningPass& pass, const FourPairs& place, const LaneStep& instant)
+{
+    const Two wayD = secondHalf(pass.d.high) - firstHalf(pass.d.high);
+    const Two wayW = secondHalf(pass.w.high) - firstHalf(pass.w.high);
+    const Two lowD = firstHalf(place.low) + wayD * instant.step;
+    const Two lowW = secondHalf(place.low) + wayW * instant.step;
+    const Two sizes = magnitude(firstHalf(place.high));
+    const Two flat = first(sizes) >= second(sizes);
+    const auto pick = [&](Two v) __attribute__((always_inline, target("avx2,fma")))
+    {
+        return chosen(flat, first(v), second(v));
+    };
+    const TwoPairs d{pick(firstHalf(place.high)), pick(lowD)};
+    const TwoPairs w{pick(secondHalf(place.high)), pick(lowW)};
+    const Two inverse = both(1) / d.high;
+    const Two q = w.high * inverse;
+    const Two step = (_mm_fnmadd_pd(q, d.high, w.high) + (w.low - q * d.low)) * inverse;
+    const Two known =
+        _mm_sqrt_pd(pass.n) * (both(0x1p-96) + both(4) * instant.off + both(0x1p-50) * magnitude(instant.step));
+    const Two off = fusedSum(magnitude(step), both(0x1p-18), both(3) * known * magnitude(inverse));
+    LaneTimes s = rounded({q, step, off});
+    s.sure = masked(s.sure, both(0x1p20) * magnitude(d.low) <= magnitude(d.high));
+    return s;
+}
+
+// About where f falls through 0, or rises where `sign` is −0.
+SWEEP_LANES Two rootOf(const TurningPass& pass, Two root, Two sign)
+{
+    const Two k = _mm_xor_pd(pass.k(), sign);
+    const Two ahead = k >= both(0);
+    return clamped(chosen(ahead, _mm_xor_pd(pass.b0, sign), k - root) /
+                   chosen(ahead, k + root, _mm_xor_pd(pass.c(), sign)));
+}
+
+// Is the point surely beyond an end of the segment when it is on its line? The bounds are those of simpleRootFiltered:
+// where √D ≥ 2⁻²⁰·n is calculated, it is known to 2⁻⁷, so that t is nearer to its own root than to the other one. d·w
+// and |d|² change by at most 4n per unit of time.
+SWEEP_LANES bool surelyBeyond(const TurningPass& pass, const FourPairs& place, Two t, Two root)
+{
+    const Two rest = both(1) - t;
+    const Two value = (pass.b0 * rest + both(2) * pass.b1 * t) * rest + pass.b2 * (t * t);
+    const Two reach = both(1.2) * (magnitude(value) + both(4) * pass.error()) / root;
+    const Two d = firstHalf(place.high);
+    const Two dots = _mm_hadd_pd(d * secondHalf(place.high), d * d); // d·w, |d|²
+    const Two margin = (both(32 * roundoff) + both(4) * reach) * pass.n;
+    const Two fromEnds = _mm_unpacklo_pd(dots, second(dots) - dots); // d·w, |d|² − d·w
+    return (_mm_movemask_pd(fromEnds < both(-2) * margin) != 0) & (root[0] > 0x1p-20 * pass.n[0]);
+}
+
+enum class Found
+{
+    unknown,
+    nothing,
+    crossing
+};
+
+// What happens at the root of that direction, which is inside the window.
+SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, RoundedContact& contact)
+{
+    const Two rest = both(1) - rootOf(pass, root, sign);
+    const Two t = both(1) - rest;
+    const FourPairs place = placeAt(pass, t);
+    if (surelyBeyond(pass, place, t, root))
+        return Found::nothing;
+    const LaneStep instant = refined(pass, place, t, sign);
+    const LaneTimes time = rounded(instant);
+    const LaneTimes s = proportionAt(pass, place, instant);
+    if (!holdsInBoth(masked(time.sure, s.sure)))
+        return Found::unknown;
+    setCrossing(_mm_unpacklo_pd(time.t, s.t), contact);
+    return Found::crossing;
+}
+
+} // namespace
+
+// f has one root inside where b0 and b2 have opposite signs. Where they have the same, b1 the other, f(x/(1 + x)) has
+// the sign of b0 + 2·b1·x + b2·x²: its roots, if there are any, are above 0, and both of f inside.
+[[gnu::target("avx2,fma")]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
+                                                     RoundedContacts& contacts)
+{
+    const TurningPass pass = passOf(p, a, b);
+    if (!(pass.n[0] > leastSize && pass.n[0] < greatestSize))
+        return false;
+    if (rejected(pass, lanesOf(p), lanesOf(a), lanesOf(b)))
+        return storeNone(Stage::rejection, contacts);
+    const double error = pass.error()[0];
+    const auto known = [&](Two coefficient) { return std::abs(coefficient[0]) > error; };
+    const auto above = [](Two coefficient) { return coefficient[0] > 0; };
+    const Two discriminant = pass.b1 * pass.b1 - pass.b0 * pass.b2;
+    const double errorOfDiscriminant = 8 * error * pass.n[0];
+    if (!known(pass.b0) || !known(pass.b2))
+        return false;
+    const bool opposite = above(pass.b0) != above(pass.b2);
+    if (!opposite && (!known(pass.b1) || discriminant[0] <= errorOfDiscriminant || above(pass.b0) == above(pass.b1)))
+        return discriminant[0] < -errorOfDiscriminant && storeNone(Stage::doubles, contacts);
+    const Two root = _mm_sqrt_pd(discriminant);
+    Two sign = masked(both(-0.0), pass.b0);
+    contacts.count = 0;
+    contacts.stage = Stage::doubles;
+    for (int left = opposite ? 1 : 2; left > 0; --left) {
+        const Found what = found(pass, root, sign, contacts.contact[contacts.count]);
+        if (what == Found::unknown)
+            return false;
+        contacts.count += what == Found::crossing ? 1 : 0;
+        sign = _mm_xor_pd(sign, both(-0.0));
+    }
+    return true;
+}
+
+#else
+
+bool turningSegmentLanes(const MovingPoint&, const MovingPoint&, const MovingPoint&, RoundedContacts&)
+{
+    return false;
+}
+
+#endif
+
+} // namespace sweep

@@ -1,0 +1,158 @@
+#include "core/contacts/exact/cell_condition.h"
+
+#include <limits>
+
+namespace sweep {
+
+namespace {
+
+constexpr std::array<std::array<int, 2>, 4> corners{{{0, 0}, {1, 0}, {0, 1}, {1, 1}}};
+
+} // namespace
+
+CellConditions::CellConditions(Shape shape, const Motion& motion, const CellQuestion& question, Interval stretch)
+    : m_hull(shape, motion), m_ends(m_hull.ends()), m_radius(motion.radius), m_scale(motion.scale), m_stretch(stretch),
+      m_policy(question.policy)
+{
+    const Grid& grid = question.grid;
+    const Vec origin = grid.origin.value_or(Vec{});
+    const Dyadic scale(m_scale, 0);
+    m_origin[0] = Dyadic(origin.x) * scale;
+    m_origin[1] = Dyadic(origin.y) * scale;
+    m_spacing[0] = Dyadic(grid.spacing.x) * scale;
+    m_spacing[1] = Dyadic(grid.spacing.y) * scale;
+}
+
+Dyadic CellConditions::line(Axis axis, long long n) const
+{
+    const auto k = static_cast<std::size_t>(axis);
+    return m_origin[k] + m_spacing[k] * Dyadic(static_cast<std::int64_t>(n));
+}
+
+PolynomialVec CellConditions::corner(long long i, long long j) const
+{
+    return {Polynomial(line(Axis::x, i)), Polynomial(line(Axis::y, j))};
+}
+
+CellConditions::Tracked CellConditions::side(std::size_t end, Axis axis, long long n, int reach)
+{
+    auto& cache = axis == Axis::x ? m_columns : m_rows;
+    Tracked& entry = cache[{n, static_cast<long long>(end), reach}];
+    if (!entry) {
+        const Polynomial& coordinate = axis == Axis::x ? m_ends[end].x : m_ends[end].y;
+        Polynomial p = coordinate - Polynomial(line(axis, n));
+        if (reach != 0)
+            p = reach > 0 ? p + m_radius : p - m_radius;
+        entry = tracked(std::move(p));
+    }
+    return entry;
+}
+
+CellConditions::Tracked CellConditions::distance(std::size_t end, long long i, long long j)
+{
+    Tracked& entry = m_distances[{i, j, static_cast<long long>(end)}];
+    if (!entry)
+        entry = tracked(lengthSquared(m_ends[end] - corner(i, j)) - square(m_radius));
+    return entry;
+}
+
+// The box grown by R: beside its left and right sides, beside its lower and upper sides, or near a corner. Where the
+// point nearest to the end is on a border that does not belong to the cell, being nearer than R is asked for.
+void CellConditions::addEnd(Condition& condition, std::size_t end, Cell cell)
+{
+    const auto between = [&](Axis axis, long long n, bool grown) -> Condition::Clause {
+        return {{condition.track(side(end, axis, n, grown ? 1 : 0)), inside(above, holdsLowerSides(m_policy))},
+                {condition.track(side(end, axis, n + 1, grown ? -1 : 0)), inside(below, holdsUpperSides(m_policy))}};
+    };
+    const auto both = [](Condition::Clause p, const Condition::Clause& q) {
+        p.insert(p.end(), q.begin(), q.end());
+        return p;
+    };
+    const Condition::Clause x = between(Axis::x, cell.i, false);
+    const Condition::Clause y = between(Axis::y, cell.j, false);
+    if (m_radius.isZero()) {
+        condition.allow(both(x, y));
+        return;
+    }
+    condition.allow(both(x, between(Axis::y, cell.j, true)));
+    condition.allow(both(between(Axis::x, cell.i, true), y));
+    for (const auto& [di, dj] : corners)
+        condition.allow(
+            {{condition.track(distance(end, cell.i + di, cell.j + dj)), inside(below, holdsCorner(di, dj))}});
+}
+
+const CellConditions::CornerSigns& CellConditions::cornerSigns(long long i, long long j)
+{
+    CornerSigns& entry = m_corners[{i, j}];
+    if (!entry.pastA) {
+        const PolynomialVec d = m_hull.direction();
+        const PolynomialVec c = corner(i, j);
+        const Polynomial orientation = cross(d, c - m_hull.a);
+        entry.pastA = tracked(dot(d, c - m_hull.a));
+        entry.beforeB = tracked(dot(d, c - m_hull.b));
+        if (!m_radius.isZero())
+            entry.gap = tracked(square(orientation) - square(m_radius) * lengthSquared(d));
+        entry.orientation = tracked(orientation);
+    }
+    return entry;
+}
+
+// A corner beside the inside of the segment and within R of it. A thin segment does not meet a cell by a corner that
+// does not belong to it. Where a side of the box lies along the thick segment, exactly R away, the part of the border
+// that is met belongs to the cell where its first end does: a corner, or beside an end.
+void CellConditions::addCorners(Condition& condition, Cell cell)
+{
+    for (const auto& [di, dj] : corners) {
+        if (m_radius.isZero() && !holdsCorner(di, dj))
+            continue;
+        const CornerSigns& signs = cornerSigns(cell.i + di, cell.j + dj);
+        const std::size_t gap = condition.track(signs.gap ? signs.gap : signs.orientation);
+        condition.allow({{gap, signs.gap ? inside(below, holdsCorner(di, dj)) : zero},
+                         {condition.track(signs.pastA), above},
+                         {condition.track(signs.beforeB), below}});
+    }
+}
+
+// A segment that passes through the inside of the box without an end in it crosses at least one diagonal with its own
+// inside: its line leaves corners strictly on both sides, and both ends of its chord are corners for one diagonal at
+// most. Where it passes through the box in a side alone, an end of it or the corner of that side that belongs to the
+// cell decides.
+void CellConditions::addDiagonals(Condition& condition, Cell cell)
+{
+    for (const int turn : {0, 1}) {
+        const PolynomialVec from = corner(cell.i, cell.j + turn);
+        const PolynomialVec to = corner(cell.i + 1, cell.j + 1 - turn);
+        const std::size_t a = condition.track(tracked(cross(to - from, m_hull.a - from)));
+        const std::size_t b = condition.track(tracked(cross(to - from, m_hull.b - from)));
+        const std::size_t c = condition.track(cornerSigns(cell.i, cell.j + turn).orientation);
+        const std::size_t d = condition.track(cornerSigns(cell.i + 1, cell.j + 1 - turn).orientation);
+        for (const SignSet p : {below, above})
+            for (const SignSet q : {below, above})
+                condition.allow({{a, p},
+                                 {b, static_cast<SignSet>(p ^ below ^ above)},
+                                 {c, q},
+                                 {d, static_cast<SignSet>(q ^ below ^ above)}});
+    }
+}
+
+Condition CellConditions::of(Cell cell)
+{
+    Condition condition;
+    for (std::size_t end = 0; end < m_ends.size(); ++end)
+        addEnd(condition, end, cell);
+    if (m_hull.kind == HullKind::segment) {
+        addCorners(condition, cell);
+        addDiagonals(condition, cell);
+    }
+    return condition;
+}
+
+void CellConditions::forgetColumnsBefore(long long i)
+{
+    constexpr long long least = std::numeric_limits<long long>::min();
+    m_columns.erase(m_columns.begin(), m_columns.lower_bound({i, least, least}));
+    m_distances.erase(m_distances.begin(), m_distances.lower_bound({i, least, least}));
+    m_corners.erase(m_corners.begin(), m_corners.lower_bound({i, least}));
+}
+
+} // namespace sweep

@@ -1,0 +1,187 @@
+#include "core/contacts/filter/bernstein.h"
+
+namespace sweep {
+
+namespace {
+
+template <int N>
+class Isolation
+{
+public:
+    explicit Isolation(const Bernstein<N>& f)
+        : m_f(f), m_size(f.size()), m_valueError(f.error + Bernstein<N>::valueRounding(m_size)),
+          m_slopeError(2 * N * f.error + Bernstein<N>::slopeRounding(m_size)),
+          m_bend(4 * N * (N - 1) * (m_size + f.error) * (1 + 0x1p-40))
+    {
+    }
+
+    // `part` is f over [low, high].
+    bool search(const Bernstein<N>& part, double low, double high, int depth)
+    {
+        switch (mostVariations(part)) {
+        case 0:
+            return true;
+        case 1: // exactly one root, and it is simple: the ends have opposite signs
+            return add(low, high, polygonZero(part), part.b[0] > 0);
+        default:
+            return depth < deepest && split(part, low, high, depth);
+        }
+    }
+
+    [[nodiscard]] const BernsteinRoots<N>& roots() const { return m_roots; }
+    [[nodiscard]] bool endsAreSure() const { return std::abs(m_f.b[0]) > m_f.error && std::abs(m_f.b[N]) > m_f.error; }
+
+private:
+    // Halves, quarters or eighths of intervals, so that their ends are doubles: 3·16 < 53 digits.
+    static constexpr int deepest = 16;
+
+    // Descartes: the number of roots is at most that of sign changes among the coefficients, and of the same parity. A
+    // coefficient of unknown sign is counted as what gives the most. Requires: the ends are sure.
+    [[nodiscard]] static int mostVariations(const Bernstein<N>& part)
+    {
+        bool positive = part.b[0] > 0;
+        int count = 0;
+        for (int i = 1; i <= N; ++i) {
+            const double c = part.b[static_cast<std::size_t>(i)];
+            if (positive ? c <= part.error : c >= -part.error) {
+                ++count;
+                positive = !positive;
+            }
+        }
+        return count;
+    }
+
+    // Where the control polygon crosses zero, as a share; it does so once.
+    [[nodiscard]] static double polygonZero(const Bernstein<N>& part)
+    {
+        const bool positive = part.b[0] > 0;
+        std::size_t i = 1;
+        while (i < N && (part.b[i] > 0) == positive)
+            ++i;
+        const double before = part.b[i - 1];
+        return (static_cast<double>(i - 1) + before / (before - part.b[i])) / N;
+    }
+
+    bool split(const Bernstein<N>& part, double low, double high, int depth)
+    {
+        // Beside the lowest place of a hill's other side, so that two roots are told apart by few splits.
+        std::size_t best = 1;
+        for (std::size_t i = 2; i < N; ++i)
+            if (part.b[0] > 0 ? part.b[i] < part.b[best] : part.b[i] > part.b[best])
+                best = i;
+        for (const double share : {static_cast<double>(best) / N, 0.5, 0.375, 0.625}) {
+            Bernstein<N> left;
+            Bernstein<N> right;
+            subdivide(part, share, left, right);
+            if (!(std::abs(right.b[0]) > right.error))
+                continue;
+            const double middle = low + (high - low) * share;
+            return search(left, low, middle, depth + 1) && search(right, middle, high, depth + 1);
+        }
+        return false;
+    }
+
+    // De Casteljau. The share and its complement are exact, so that a step is off by its two products and its sum, 2u·M
+    // with M the size; N steps, and the small excess of each step's size counted by 3 for 2.
+    static void subdivide(const Bernstein<N>& part, double share, Bernstein<N>& left, Bernstein<N>& right)
+    {
+        right = part;
+        right.error = left.error = (part.error + 3 * N * roundoff * part.size()) * (1 + 0x1p-50);
+        const double rest = 1 - share;
+        left.b[0] = part.b[0];
+        for (std::size_t n = 1; n <= N; ++n) {
+            for (std::size_t i = 0; i + n <= N; ++i)
+                right.b[i] = right.b[i] * rest + right.b[i + 1] * share;
+            left.b[n] = right.b[0];
+        }
+    }
+
+    // Newton's method on f, which stays between the ends. Where it ends the values decide: |f| is at most `most` there,
+    // so f changes its sign within `reach`, if it is nowhere there less steep than most/reach.
+    bool add(double low, double high, double share, bool falls)
+    {
+        constexpr int steps = 40;
+        double from = low;
+        double to = high;
+        double at = low + (high - low) * share;
+        ValueAndSlope now = valueAndSlope(m_f, at);
+        for (int i = 0; i < steps && std::abs(now.value) > m_valueError; ++i) {
+            ((now.value > 0) == falls ? from : to) = at;
+            at -= now.value / now.slope;
+            if (!(at > from && at < to))
+                at = 0.5 * (from + to);
+            now = valueAndSlope(m_f, at);
+        }
+        const double most = std::abs(now.value) + m_valueError;
+        const double reach = 2 * most / std::abs(now.slope);
+        const double least = std::abs(now.slope) - m_slopeError - m_bend * reach;
+        if (!(most * (1 + 0x1p-40) < least * reach && at - reach > low && at + reach < high))
+            return false;
+        // One step more, for what comes after. Its length is below the reach.
+        const double step = -now.value / now.slope;
+        m_roots.root[m_roots.count++] = {at + step,
+                                         (reach + std::abs(step) + roundoff) * (1 + 0x1p-40),
+                                         falls,
+                                         now.slope,
+                                         (m_slopeError + m_bend * (std::abs(step) + roundoff)) * (1 + 0x1p-40),
+                                         m_bend};
+        return true;
+    }
+
+    const Bernstein<N>& m_f;
+    double m_size;
+    double m_valueError;
+    double m_slopeError;
+    double m_bend;
+    BernsteinRoots<N> m_roots;
+};
+
+// By the closed form. Slope and bend: the coefficients of f' are off by 4·error, and f' is evaluated with six roundings
+// of 2·size; f'' is at most 4·2·(size + error).
+std::optional<BernsteinRoots<2>> closedForm(const Bernstein<2>& f)
+{
+    const Quadratic q{f.b[0], f.b[1], f.b[2], f.error};
+    BernsteinRoots<2> result;
+    if (q.keepsSignFiltered())
+        return result;
+    const auto discriminant = discriminantFiltered(q);
+    if (!discriminant)
+        return std::nullopt;
+    const auto roots = rootsFiltered(q, *discriminant);
+    if (!roots)
+        return std::nullopt;
+    const double size = q.size();
+    for (int i = 0; i < roots->count; ++i) {
+        const SimpleRoot& root = roots->root[static_cast<std::size_t>(i)];
+        const double slope = 2 * ((q.b1 - q.b0) * (1 - root.at) + (q.b2 - q.b1) * root.at);
+        result.root[result.count++] = {root.at,
+                                       root.reach,
+                                       root.decreasing,
+                                       slope,
+                                       4 * q.error + 16 * roundoff * size,
+                                       8 * (size + q.error) * (1 + 0x1p-40)};
+    }
+    return result;
+}
+
+} // namespace
+
+template <int N>
+std::optional<BernsteinRoots<N>> rootsFiltered(const Bernstein<N>& f)
+{
+    if constexpr (N == 2)
+        if (std::abs(f.b[0]) > f.error && std::abs(f.b[N]) > f.error)
+            if (const auto roots = closedForm(f))
+                return roots;
+    Isolation<N> isolation(f);
+    if (!isolation.endsAreSure() || !isolation.search(f, 0, 1, 0))
+        return std::nullopt;
+    return isolation.roots();
+}
+
+template std::optional<BernsteinRoots<1>> rootsFiltered(const Bernstein<1>&);
+template std::optional<BernsteinRoots<2>> rootsFiltered(const Bernstein<2>&);
+template std::optional<BernsteinRoots<4>> rootsFiltered(const Bernstein<4>&);
+template std::optional<BernsteinRoots<8>> rootsFiltered(const Bernstein<8>&);
+
+} // namespace sweep

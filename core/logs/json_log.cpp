@@ -1,0 +1,106 @@
+#include "core/logs/log_rows.h"
+#include "core/scene/file/json_reader.h"
+
+namespace sweep {
+
+namespace {
+
+class JsonRows
+{
+public:
+    JsonRows(JsonReader& reader, const LogVisitor& visitor) : m_reader(reader), m_visitor(visitor) {}
+
+    // An array of rows; fields of what is around them come first in each.
+    void rows(const std::vector<LogField>& outer)
+    {
+        if (m_reader.next() != JsonKind::array) {
+            m_reader.refuse("found " + m_reader.described() + "; a log is an array of objects");
+            return;
+        }
+        m_reader.array([&](std::size_t) { row(outer); });
+    }
+
+    void document()
+    {
+        if (m_reader.next() != JsonKind::object) {
+            rows({});
+            return;
+        }
+        bool found = false;
+        m_reader.object([&](std::string_view name) {
+            if (name == "events")
+                rows({});
+            else if (name == "instants")
+                instants();
+            else
+                (void)m_reader.kept();
+            found = found || name == "events" || name == "instants";
+        });
+        if (!found)
+            m_reader.refuse("the object has no member events; a log is an array of objects, or has it there");
+    }
+
+private:
+    // What `sweepbench events` prints: the time stands beside the list of its events.
+    void instants()
+    {
+        m_reader.array([&](std::size_t) {
+            std::vector<LogField> time;
+            m_reader.object([&](std::string_view name) {
+                if (name == "events")
+                    rows(time);
+                else
+                    field(std::string(name), time);
+            });
+        });
+    }
+
+    void row(const std::vector<LogField>& outer)
+    {
+        if (m_reader.next() != JsonKind::object) {
+            m_reader.refuse("found " + m_reader.described() + "; a row of a log is an object");
+            return;
+        }
+        LogLine line;
+        line.fields = outer;
+        line.pointer = m_reader.pointer();
+        m_reader.object([&](std::string_view name) { field(std::string(name), line.fields); });
+        if (m_wanted)
+            m_wanted = m_visitor.row(line);
+    }
+
+    // A text or a number as it is; point and cell as two fields; whatever else there is has no text.
+    void field(const std::string& name, std::vector<LogField>& fields)
+    {
+        const JsonKind kind = m_reader.next();
+        if (kind == JsonKind::text) {
+            fields.push_back({name, m_reader.text()});
+        } else if (kind == JsonKind::number) {
+            fields.push_back({name, std::string(m_reader.number())});
+        } else if (kind == JsonKind::array && (name == "point" || name == "cell")) {
+            const bool point = name == "point";
+            m_reader.array([&](std::size_t i) { field(point ? (i == 0 ? "x" : "y") : (i == 0 ? "i" : "j"), fields); });
+        } else {
+            (void)m_reader.kept();
+        }
+    }
+
+    JsonReader& m_reader;
+    const LogVisitor& m_visitor;
+    bool m_wanted = true;
+};
+
+} // namespace
+
+void visitJsonLog(std::string_view text, FoundProblems& problems, const Job& job, const LogVisitor& visitor)
+{
+    try {
+        JsonReader reader(text, problems, job);
+        JsonRows(reader, visitor).document();
+        reader.finish();
+    } catch (const ReadingStopped&) {
+        return; // the problem was noted
+    }
+}
+
+} // namespace sweep

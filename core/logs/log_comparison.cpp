@@ -1,0 +1,238 @@
+#include "core/logs/log_comparison.h"
+
+#include "core/events/expectation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <queue>
+#include <tuple>
+
+namespace sweep {
+
+namespace {
+
+// An event or a row of the log: of which pair, when, which one.
+struct Entry
+{
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    Cell cell = {};
+    double t = 0;
+    std::size_t index = 0;
+    bool logged = false;
+    std::optional<EventKind> kind = {}; // none: contact begins
+    bool mayBeMissing = false;          // the log need not have it
+    bool matched = false;
+
+    [[nodiscard]] auto pair() const { return std::tie(a, b, cell); }
+    [[nodiscard]] auto order() const { return std::tie(a, b, cell, t, logged, index); }
+};
+
+// Joins events with rows of the log, the closest first. Of all such pairs the closest are neighbours in the order of
+// time, because whatever stood between them would be closer to one of the two: so it is enough to look at neighbours,
+// and again at those that become neighbours when two leave.
+class ClosestFirst
+{
+public:
+    // Requires: in the order of time.
+    explicit ClosestFirst(std::vector<Entry*> entries) : m_entries(std::move(entries))
+    {
+        const std::size_t count = m_entries.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            m_before.push_back(i == 0 ? none : i - 1);
+            m_after.push_back(i + 1 == count ? none : i + 1);
+        }
+        for (std::size_t i = 0; i + 1 < count; ++i)
+            consider(i, i + 1);
+    }
+
+    // found(event, logged)
+    template <class Found>
+    void join(std::optional<double> limit, const Found& found)
+    {
+        while (!m_queue.empty()) {
+            const Gap gap = m_queue.top();
+            m_queue.pop();
+            Entry& first = *m_entries[gap.p];
+            Entry& second = *m_entries[gap.q];
+            if (first.matched || second.matched || (limit && !isWithin(first.t, second.t, *limit)))
+                continue;
+            first.matched = second.matched = true;
+            found(first.logged ? second : first, first.logged ? first : second);
+            leave(gap.p, gap.q);
+        }
+    }
+
+private:
+    static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+    struct Gap
+    {
+        double distance = 0;
+        std::size_t p = 0;
+        std::size_t q = 0;
+        friend auto operator<=>(const Gap&, const Gap&) = default;
+    };
+
+    // Their neighbours become neighbours.
+    void leave(std::size_t p, std::size_t q)
+    {
+        const std::size_t before = m_before[p];
+        const std::size_t after = m_after[q];
+        if (before != none)
+            m_after[before] = after;
+        if (after != none)
+            m_before[after] = before;
+        consider(before, after);
+    }
+
+    void consider(std::size_t p, std::size_t q)
+    {
+        if (p != none && q != none && m_entries[p]->logged != m_entries[q]->logged)
+            m_queue.push({std::abs(m_entries[q]->t - m_entries[p]->t), p, q});
+    }
+
+    std::vector<Entry*> m_entries;
+    std::vector<std::size_t> m_before;
+    std::vector<std::size_t> m_after;
+    std::priority_queue<Gap, std::vector<Gap>, std::greater<>> m_queue;
+};
+
+bool fits(const Entry& entry, std::optional<EventKind> kind)
+{
+    if (kind)
+        return entry.kind == kind;
+    return entry.logged ? !entry.kind : entry.kind != EventKind::exit;
+}
+
+// One pair's entries, in the order of time.
+class PairComparison
+{
+public:
+    PairComparison(std::span<Entry> entries, const LogTolerance& tolerance, LogComparison& comparison)
+        : m_entries(entries), m_tolerance(tolerance), m_comparison(comparison)
+    {
+    }
+
+    void compare()
+    {
+        const auto equal = [this](const Entry& event, const Entry& logged) { add(LogClass::equal, event, logged); };
+        const auto wrong = [this](const Entry& event, const Entry& logged) { add(LogClass::wrongKind, event, logged); };
+        const auto shifted = [this](const Entry& event, const Entry& logged) {
+            add(logged.t < event.t ? LogClass::early : LogClass::late, event, logged);
+        };
+        ofOneKind(m_tolerance.within, equal);
+        join([](const Entry&) { return true; }, m_tolerance.within, wrong);
+        ofOneKind(m_tolerance.reach, shifted);
+        for (const Entry& entry : m_entries) {
+            if (!entry.matched)
+                alone(entry);
+        }
+    }
+
+private:
+    template <class Wanted, class Found>
+    void join(const Wanted& wanted, std::optional<double> limit, const Found& found)
+    {
+        std::vector<Entry*> entries;
+        for (Entry& entry : m_entries) {
+            if (!entry.matched && wanted(entry))
+                entries.push_back(&entry);
+        }
+        if (entries.size() > 1)
+            ClosestFirst(std::move(entries)).join(limit, found);
+    }
+    template <class Found>
+    void ofOneKind(std::optional<double> limit, const Found& found)
+    {
+        using Kind = std::optional<EventKind>;
+        for (const Kind kind :
+             {Kind(EventKind::exit), Kind(EventKind::touch), Kind(EventKind::cross), Kind(EventKind::enter), Kind()})
+            join([kind](const Entry& entry) { return fits(entry, kind); }, limit, found);
+    }
+
+    void add(LogClass what, const Entry& event, const Entry& logged)
+    {
+        m_comparison.rows.push_back({what, event.index, logged.index, logged.t - event.t});
+    }
+    void alone(const Entry& entry)
+    {
+        if (entry.logged)
+            m_comparison.rows.push_back({LogClass::extra, {}, entry.index, 0});
+        else if (!entry.mayBeMissing)
+            m_comparison.rows.push_back({LogClass::missing, entry.index, {}, 0});
+    }
+
+    std::span<Entry> m_entries;
+    const LogTolerance& m_tolerance;
+    LogComparison& m_comparison;
+};
+
+std::vector<Entry> entriesOf(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
+{
+    std::vector<Entry> entries;
+    for (const auto& moment : timeline.moments()) {
+        for (std::size_t i = moment.first; i < moment.first + moment.count; ++i) {
+            const Event& event = timeline.events()[i];
+            const bool silent = (event.withCell() && !log.hasCells) || (event.kind == EventKind::exit && !log.hasKinds);
+            if (!silent)
+                entries.push_back({event.a, event.b, event.withCell() ? event.cell : Cell{}, moment.time.nearest(), i,
+                                   false, event.kind, event.clipped && !tolerance.clipped});
+        }
+    }
+    for (std::size_t i = 0; i < log.events.size(); ++i) {
+        const LoggedEvent& event = log.events[i];
+        entries.push_back({event.a, event.b, event.cell, event.t, i, true, event.kind});
+    }
+    std::sort(entries.begin(), entries.end(), [](const Entry& p, const Entry& q) { return p.order() < q.order(); });
+    return entries;
+}
+
+} // namespace
+
+const char* spelled(LogClass what)
+{
+    switch (what) {
+    case LogClass::equal:
+        return "equal";
+    case LogClass::early:
+        return "early";
+    case LogClass::late:
+        return "late";
+    case LogClass::missing:
+        return "missing";
+    case LogClass::extra:
+        return "extra";
+    case LogClass::wrongKind:
+        return "wrong kind";
+    }
+    return "";
+}
+
+LogComparison compared(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
+{
+    SWEEP_EXPECTS(tolerance.within >= 0 && (!tolerance.reach || *tolerance.reach >= 0));
+    std::vector<Entry> entries = entriesOf(timeline, log, tolerance);
+    LogComparison comparison;
+    for (std::size_t begin = 0; begin < entries.size();) {
+        std::size_t end = begin;
+        while (end < entries.size() && entries[end].pair() == entries[begin].pair())
+            ++end;
+        PairComparison(std::span(entries).subspan(begin, end - begin), tolerance, comparison).compare();
+        begin = end;
+    }
+    // Events stand in the order of exact time; a row of the log alone has only its double.
+    const auto timeOf = [&](const LogDifference& row) {
+        return row.event ? timeline.moments()[timeline.momentOf(*row.event)].time.nearest() : log.events[*row.logged].t;
+    };
+    const auto key = [&](const LogDifference& row) {
+        return std::tuple(timeOf(row), !row.event, row.event.value_or(0), row.logged.value_or(0));
+    };
+    std::sort(comparison.rows.begin(), comparison.rows.end(),
+              [&](const LogDifference& p, const LogDifference& q) { return key(p) < key(q); });
+    for (const LogDifference& row : comparison.rows)
+        ++comparison.counts[std::size_t(row.what)];
+    return comparison;
+}
+
+} // namespace sweep

@@ -1,0 +1,119 @@
+#include "core/number/text/expression.h"
+
+#include "core/number/text/constructible.h"
+#include "core/number/text/expression_reader.h"
+#include "core/number/text/scientific.h"
+
+#include <cmath>
+#include <limits>
+
+namespace sweep {
+
+namespace {
+
+using Place = Constructibles::Place;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+Problem problemAt(std::size_t offset, std::string message)
+{
+    Problem problem;
+    problem.line = 1;
+    problem.column = static_cast<int>(offset) + 1;
+    problem.message = std::move(message);
+    return problem;
+}
+
+// The middle between two neighbouring doubles, the second of which may be infinity, the first minus infinity.
+Rational middleOf(double low, double high)
+{
+    const auto exactly = [](double x) {
+        return std::isfinite(x) ? Dyadic(x)
+                                : Dyadic(Integer(x < 0 ? -1 : 1), std::numeric_limits<double>::max_exponent);
+    };
+    return rationalOf(middle(exactly(low), exactly(high)));
+}
+
+std::optional<double> nearestOf(Constructibles& numbers, Place p)
+{
+    if (const Rational* value = numbers.asRational(p))
+        return nearest(*value);
+    for (int bits = 128; bits <= Constructibles::mostBits; bits *= 2) {
+        const auto range = numbers.enclosure(p, bits);
+        if (!range)
+            continue;
+        const double low = range->low.nearest();
+        const double high = range->high.nearest();
+        if (low == high)
+            return low;
+        if (std::nextafter(low, infinity) != high)
+            continue;
+        const Rational tie = middleOf(low, high);
+        const auto away = numbers.difference(p, numbers.rational(tie));
+        const auto side = away ? numbers.sign(*away) : std::nullopt;
+        if (!side)
+            return std::nullopt;
+        return *side == Sign::zero ? nearest(tie) : *side == Sign::negative ? low : high;
+    }
+    return std::nullopt;
+}
+
+// Three digits of a number that is not 0.
+std::optional<std::string> digitsOf(const Constructibles& numbers, Place p)
+{
+    if (const Rational* value = numbers.asRational(p))
+        return threeDigits(*value);
+    std::optional<std::string> digits;
+    for (int bits = 128; bits <= Constructibles::mostBits; bits *= 2) {
+        const auto range = numbers.enclosure(p, bits);
+        if (!range || range->holdsZero())
+            continue;
+        digits = threeDigits(rationalOf(range->high));
+        if (digits == threeDigits(rationalOf(range->low)))
+            break; // otherwise it lies as good as in the middle between two
+    }
+    return digits;
+}
+
+std::optional<ExpressionValue> roundedValue(Constructibles& numbers, Place p)
+{
+    const auto rounded = nearestOf(numbers, p);
+    if (!rounded)
+        return std::nullopt;
+    ExpressionValue value{*rounded};
+    if (std::isinf(*rounded))
+        return value;
+    const auto error = numbers.difference(p, numbers.rational(rationalOf(Dyadic(*rounded))));
+    const auto sign = error ? numbers.sign(*error) : std::nullopt;
+    if (!sign)
+        return std::nullopt;
+    value.isExact = *sign == Sign::zero;
+    if (value.isExact)
+        return value;
+    const auto digits = digitsOf(numbers, *error);
+    if (!digits)
+        return std::nullopt;
+    value.rest = nearestOf(numbers, *error).value_or(0);
+    value.error = *digits;
+    value.underflows = *rounded == 0;
+    return value;
+}
+
+} // namespace
+
+Result<ExpressionValue> evaluated(std::string_view text, const ExpressionRules& rules)
+{
+    Constructibles numbers;
+    ExpressionReader reader(text, rules, numbers);
+    const auto place = reader.read();
+    if (!place)
+        return problemAt(reader.fault().offset, reader.fault().message);
+    const auto value = roundedValue(numbers, *place);
+    if (!value)
+        return problemAt(0, "the value cannot be told within 16384 binary digits; a simpler expression is allowed");
+    if (std::isinf(value->nearest))
+        return problemAt(0, "the value is beyond the finite doubles; its magnitude is below 1.798e308");
+    return *value;
+}
+
+} // namespace sweep

@@ -1,0 +1,247 @@
+#include "core/reduce/reduction_goals.h"
+
+#include "core/audit/audit.h"
+#include "core/events/expectation.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace sweep {
+
+namespace {
+
+Problem noSuch(std::string message)
+{
+    Problem problem;
+    problem.message = std::move(message);
+    return problem;
+}
+
+// A pair by names: places change as bodies leave.
+struct NamedPair
+{
+    std::string a;
+    std::optional<std::string> b; // or a cell
+    Cell cell = {};
+
+    [[nodiscard]] static NamedPair of(const Scene& scene, std::uint32_t a, std::uint32_t b, Cell cell)
+    {
+        return {scene.bodies[a].id, b == Event::isCell ? std::nullopt : std::optional(scene.bodies[b].id), cell};
+    }
+    [[nodiscard]] std::vector<std::string> bodies() const { return b ? std::vector{a, *b} : std::vector{a}; }
+    [[nodiscard]] std::string words() const
+    {
+        return a + " · " + (b ? *b : "cell (" + std::to_string(cell.i) + ", " + std::to_string(cell.j) + ')');
+    }
+};
+
+struct PlacedPair
+{
+    std::uint32_t a = 0;
+    std::uint32_t b = Event::isCell;
+    Cell cell = {};
+
+    template <class Other>
+    [[nodiscard]] bool is(const Other& other) const
+    {
+        return a == other.a && b == other.b && (b != Event::isCell || cell == other.cell);
+    }
+};
+
+std::optional<std::uint32_t> placeOf(const Scene& scene, const std::string& id)
+{
+    const auto found =
+        std::find_if(scene.bodies.begin(), scene.bodies.end(), [&](const Body& b) { return b.id == id; });
+    return found == scene.bodies.end() ? std::nullopt
+                                       : std::optional(static_cast<std::uint32_t>(found - scene.bodies.begin()));
+}
+
+// None where a body of it is not there. Bodies keep their order.
+std::optional<PlacedPair> placed(const NamedPair& pair, const Scene& scene)
+{
+    const auto a = placeOf(scene, pair.a);
+    const auto b = pair.b ? placeOf(scene, *pair.b) : std::optional(Event::isCell);
+    return a && b ? std::optional(PlacedPair{*a, *b, pair.cell}) : std::nullopt;
+}
+
+const Instant& timeOf(const Timeline& timeline, std::size_t event)
+{
+    return timeline.moments()[timeline.momentOf(event)].time;
+}
+
+// Is there a pair whose answer fits? The answer is asked for only where its bodies are there.
+template <class Fits>
+Happens whereThePairIs(NamedPair pair, SolveScene solver, Fits fits)
+{
+    return [pair = std::move(pair), solver = std::move(solver), fits = std::move(fits)](const Scene& scene) {
+        const auto place = placed(pair, scene);
+        if (!place)
+            return false;
+        const auto timeline = solver(scene);
+        return timeline && fits(scene, *timeline, *place);
+    };
+}
+
+std::optional<std::size_t> nthDifference(const LogComparison& comparison, std::optional<std::size_t> wanted)
+{
+    std::size_t left = wanted.value_or(0);
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        if (comparison.rows[i].what != LogClass::equal && left-- == 0)
+            return i;
+    }
+    return {};
+}
+
+// The rows of the log about one pair, which is at that place now.
+EngineLog logOf(const EngineLog& log, const PlacedPair& was, const PlacedPair& is)
+{
+    EngineLog part{{}, log.hasKinds, log.hasCells};
+    for (const LoggedEvent& event : log.events) {
+        if (!was.is(event))
+            continue;
+        part.events.push_back(event);
+        part.events.back().a = is.a;
+        part.events.back().b = is.b;
+    }
+    return part;
+}
+
+// What is to stay of a difference.
+struct WantedDifference
+{
+    LogClass what = LogClass::missing;
+    std::optional<EventKind> kind = {}; // of the exact event, where there is one
+    double t = 0;                       // likewise
+    std::size_t row = 0;                // of the log; 0: none
+};
+
+bool isThere(const WantedDifference& wanted, const Scene& scene, const Timeline& timeline, const EngineLog& log,
+             const LogTolerance& tolerance)
+{
+    const auto fits = [&](const LogDifference& row) {
+        if (row.what != wanted.what || (row.logged ? log.events[*row.logged].row : 0) != wanted.row)
+            return false;
+        if (!row.event)
+            return true;
+        const double t = timeOf(timeline, *row.event).nearest();
+        return timeline.events()[*row.event].kind == wanted.kind && isWithin(t, wanted.t, tolerance.within);
+    };
+    const Interval time = window(scene);
+    const auto isOutside = [&](const LoggedEvent& event) {
+        return event.row == wanted.row && (event.t < time.start || event.t > time.end);
+    };
+    if (std::any_of(log.events.begin(), log.events.end(), isOutside))
+        return false;
+    const LogComparison comparison = compared(timeline, log, tolerance);
+    return std::any_of(comparison.rows.begin(), comparison.rows.end(), fits);
+}
+
+} // namespace
+
+Result<ReductionGoal> keepEvent(const Scene& scene, const Timeline& timeline, std::size_t event,
+                                const SolveScene& solver)
+{
+    if (event >= timeline.events().size())
+        return noSuch("there is no event " + std::to_string(event + 1) + "; the scene has " +
+                      std::to_string(timeline.events().size()));
+    const Event kept = timeline.events()[event];
+    NamedPair pair = NamedPair::of(scene, kept.a, kept.b, kept.cell);
+    const auto fits = [kept](const Scene&, const Timeline& now, const PlacedPair& place) {
+        return std::any_of(now.events().begin(), now.events().end(), [&](const Event& one) {
+            return place.is(one) && one.kind == kept.kind && one.clipped == kept.clipped;
+        });
+    };
+    const std::string words = pair.words() + ": " + spelled(kept.kind);
+    auto bodies = pair.bodies();
+    return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
+}
+
+Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeline, std::optional<std::size_t> entry,
+                                      const SolveScene& solver)
+{
+    const auto outcomes = decideExpectations(scene, timeline);
+    const auto failing = std::find_if(outcomes.begin(), outcomes.end(), [](const auto& one) { return !one.holds; });
+    if (failing == outcomes.end())
+        return noSuch("every expectation of the scene holds, or it has none");
+    const std::size_t place = entry.value_or(static_cast<std::size_t>(failing - outcomes.begin()));
+    if (place >= outcomes.size() || outcomes[place].holds)
+        return noSuch("expectation " + std::to_string(place + 1) +
+                      " holds, or there is none; the first that fails is " +
+                      std::to_string(failing - outcomes.begin() + 1));
+    const Expectation kept = (*scene.expect)[place];
+    const ExpectationOutcome was = outcomes[place];
+    const auto* cell = std::get_if<Cell>(&kept.other);
+    const auto* b = std::get_if<std::string>(&kept.other);
+    NamedPair pair{kept.a, b != nullptr ? std::optional(*b) : std::nullopt, cell != nullptr ? *cell : Cell{}};
+    const auto fits = [kept, was](const Scene& now, const Timeline& answer, const PlacedPair&) {
+        if (!now.expect) // otherwise the scene says no longer what fails in it
+            return false;
+        const auto found = std::find(now.expect->begin(), now.expect->end(), kept);
+        if (found == now.expect->end())
+            return false;
+        const auto at = static_cast<std::size_t>(found - now.expect->begin());
+        const ExpectationOutcome is = decideExpectations(now, answer)[at];
+        // An event that is too early is to stay too early.
+        const bool sameSide = !was.nearest || (is.nearest && (*is.nearest < *kept.t) == (*was.nearest < *kept.t));
+        return !is.holds && is.ofPair == was.ofPair && is.ofKind == was.ofKind && sameSide;
+    };
+    const std::string words = pair.words() + ": expected " + spelled(kept.kind);
+    auto bodies = pair.bodies();
+    return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
+}
+
+Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timeline,
+                                       std::optional<std::size_t> disagreement, const SolveScene& solver,
+                                       const Job& job)
+{
+    const Audit whole = audit(scene, timeline, job);
+    std::vector<const PairAudit*> found;
+    for (const PairAudit& pair : whole.pairs) {
+        if (pair.verdict == Verdict::disagree)
+            found.push_back(&pair);
+    }
+    const std::size_t place = disagreement.value_or(0);
+    if (place >= found.size())
+        return noSuch("there is no disagreement " + std::to_string(place + 1) + "; the audit disagrees about " +
+                      std::to_string(found.size()) + " pairs");
+    NamedPair pair = NamedPair::of(scene, found[place]->a, found[place]->b, found[place]->cell);
+    const auto fits = [job](const Scene& now, const Timeline& answer, const PlacedPair& where) {
+        const Audit opinion = audit(now, answer, Job{job.stop, {}});
+        return std::any_of(opinion.pairs.begin(), opinion.pairs.end(),
+                           [&](const PairAudit& one) { return where.is(one) && one.verdict == Verdict::disagree; });
+    };
+    const std::string words = pair.words() + ": the audit disagrees";
+    auto bodies = pair.bodies();
+    return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
+}
+
+Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timeline, const LogWithTolerance& log,
+                                     std::optional<std::size_t> difference, const SolveScene& solver)
+{
+    const LogComparison comparison = compared(timeline, log.log, log.tolerance);
+    const auto place = nthDifference(comparison, difference);
+    if (!place)
+        return noSuch("there is no difference " + std::to_string(difference.value_or(0) + 1) +
+                      "; the log and the scene differ in " + std::to_string(comparison.differences()) + " rows");
+    const LogDifference& row = comparison.rows[*place];
+    const Event* event = row.event ? &timeline.events()[*row.event] : nullptr;
+    const LoggedEvent* said = row.logged ? &log.log.events[*row.logged] : nullptr;
+    const PlacedPair was =
+        event != nullptr ? PlacedPair{event->a, event->b, event->cell} : PlacedPair{said->a, said->b, said->cell};
+    WantedDifference wanted{.what = row.what, .row = said != nullptr ? said->row : 0};
+    if (event != nullptr) {
+        wanted.kind = event->kind;
+        wanted.t = timeOf(timeline, *row.event).nearest();
+    }
+    NamedPair pair = NamedPair::of(scene, was.a, was.b, was.cell);
+    const auto shared = std::make_shared<const EngineLog>(logOf(log.log, was, was));
+    const auto fits = [=, tolerance = log.tolerance](const Scene& now, const Timeline& answer,
+                                                     const PlacedPair& where) {
+        return isThere(wanted, now, answer, logOf(*shared, was, where), tolerance);
+    };
+    const std::string words = pair.words() + ": " + spelled(row.what);
+    auto bodies = pair.bodies();
+    return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
+}
+
+} // namespace sweep

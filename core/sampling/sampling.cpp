@@ -1,0 +1,315 @@
+#include "core/sampling/sampling.h"
+
+#include "core/base/contract.h"
+#include "core/number/algebraic_root.h"
+#include "core/number/quotient.h"
+#include "core/sampling/grown_contacts.h"
+#include "core/sampling/seen_spans.h"
+#include "core/solve/solve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace sweep {
+
+namespace {
+
+const Instant& timeOf(const Timeline& timeline, std::size_t event)
+{
+    return timeline.moments()[timeline.momentOf(event)].time;
+}
+
+// The contacts of a timeline, those of a pair behind each other in order of time.
+std::vector<SampledContact> contactsByPair(const Timeline& timeline)
+{
+    const auto& events = timeline.events();
+    std::vector<std::size_t> order(events.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        order[i] = i;
+    std::sort(order.begin(), order.end(), [&](std::size_t p, std::size_t q) {
+        const Event& a = events[p];
+        const Event& b = events[q];
+        return std::tie(a.a, a.b, a.cell, p) < std::tie(b.a, b.b, b.cell, q);
+    });
+    std::vector<SampledContact> contacts;
+    for (std::size_t k = 0; k < order.size(); ++k) {
+        const std::size_t begin = order[k];
+        const std::size_t end = events[begin].kind == EventKind::enter ? order[++k] : begin;
+        contacts.push_back({begin, end});
+    }
+    return contacts;
+}
+
+// Looks at the contacts pair by pair.
+class Sampler
+{
+public:
+    Sampler(const Scene& scene, const Timeline& timeline, Sampling& sampling, std::vector<GrownPair> grown)
+        : m_scene(scene), m_timeline(timeline), m_sampling(sampling), m_grown(std::move(grown)),
+          m_used(m_grown.size(), false)
+    {
+    }
+
+    void look(std::span<SampledContact> contacts)
+    {
+        const Event& pair = m_timeline.events()[contacts.front().begin];
+        m_seenBy.resize(contacts.size());
+        if (m_sampling.rule.margin.is_zero() || pair.withCell()) {
+            m_spans = seenSpans(m_scene, m_timeline, m_sampling.frames, contacts);
+            for (std::size_t i = 0; i < contacts.size(); ++i)
+                m_seenBy[i] = i;
+        } else
+            findGrown({pair.a, pair.b}, contacts);
+        for (std::size_t i = 0; i < contacts.size(); ++i) {
+            contacts[i].first = m_spans[m_seenBy[i]].first;
+            contacts[i].last = m_spans[m_seenBy[i]].last;
+        }
+        tellRuns(contacts);
+    }
+
+    // Pairs that no event concerns.
+    void lookAtTheRest()
+    {
+        for (std::size_t i = 0; i < m_grown.size(); ++i)
+            for (const Contact& contact : m_grown[i].contacts)
+                if (!m_used[i])
+                    addApart(m_grown[i].pair, contact, seenSpan(m_sampling.frames, contact));
+        std::stable_sort(m_sampling.apart.begin(), m_sampling.apart.end(),
+                         [](const auto& p, const auto& q) { return std::tie(p.a, p.b) < std::tie(q.a, q.b); });
+    }
+
+private:
+    // Every contact lies in one of those that the margin makes, because it takes away nothing.
+    void findGrown(BodyPair pair, std::span<const SampledContact> contacts)
+    {
+        const auto place = std::lower_bound(m_grown.begin(), m_grown.end(), pair, [](const GrownPair& p, BodyPair q) {
+            return std::tie(p.pair.a, p.pair.b) < std::tie(q.a, q.b);
+        });
+        SWEEP_EXPECTS(place != m_grown.end() && place->pair == pair);
+        m_used[static_cast<std::size_t>(place - m_grown.begin())] = true;
+        m_spans.clear();
+        std::size_t next = 0;
+        for (const Contact& grown : place->contacts) {
+            const SeenSpan seen = seenSpan(m_sampling.frames, grown);
+            const std::size_t before = next;
+            while (next < contacts.size() && timeOf(m_timeline, contacts[next].begin) <= grown.end)
+                m_seenBy[next++] = m_spans.size();
+            m_spans.push_back(seen);
+            if (next == before)
+                addApart(pair, grown, seen);
+        }
+    }
+    void addApart(BodyPair pair, const Contact& contact, SeenSpan seen)
+    {
+        if (!seen.empty())
+            m_sampling.apart.push_back({pair.a, pair.b, contact.begin, contact.end, seen.first, seen.last});
+    }
+
+    // Frames behind each other that all see contact.
+    struct Run
+    {
+        std::int64_t first = 0;
+        std::int64_t last = 0;
+        std::size_t contacts = 0;
+        std::uint32_t group = 0;
+    };
+    void findRuns()
+    {
+        m_runs.clear();
+        m_runOf.assign(m_spans.size(), 0);
+        for (std::size_t i = 0; i < m_spans.size(); ++i) {
+            if (m_spans[i].empty())
+                continue;
+            if (m_runs.empty() || m_spans[i].first > m_runs.back().last + 1)
+                m_runs.push_back({m_spans[i].first, m_spans[i].last});
+            m_runs.back().last = m_spans[i].last;
+            m_runOf[i] = m_runs.size() - 1;
+        }
+    }
+    void tellRuns(std::span<SampledContact> contacts)
+    {
+        findRuns();
+        for (std::size_t i = 0; i < contacts.size(); ++i)
+            if (!contacts[i].missed())
+                ++m_runs[m_runOf[m_seenBy[i]]].contacts;
+        for (Run& run : m_runs)
+            run.group = run.contacts > 1 ? ++m_sampling.groups : 0;
+        for (std::size_t i = 0; i < contacts.size(); ++i) {
+            SampledContact& contact = contacts[i];
+            if (contact.missed())
+                continue;
+            const Run& run = m_runs[m_runOf[m_seenBy[i]]];
+            contact.group = run.group;
+            contact.showsBegin = contact.first == run.first && (i == 0 || m_seenBy[i - 1] != m_seenBy[i]);
+            contact.showsEnd = contact.last == run.last && (i + 1 == contacts.size() || m_seenBy[i + 1] != m_seenBy[i]);
+        }
+    }
+
+    const Scene& m_scene;
+    const Timeline& m_timeline;
+    Sampling& m_sampling;
+    std::vector<GrownPair> m_grown; // by pair
+    std::vector<bool> m_used;
+    std::vector<SeenSpan> m_spans;     // of the pair at hand
+    std::vector<std::size_t> m_seenBy; // of each contact: its span
+    std::vector<Run> m_runs;
+    std::vector<std::size_t> m_runOf; // of each span that frames see
+};
+
+// Contacts in the order of their first events, groups numbered in this order.
+void arrange(Sampling& sampling, std::size_t events)
+{
+    auto& contacts = sampling.contacts;
+    std::sort(contacts.begin(), contacts.end(), [](const auto& p, const auto& q) { return p.begin < q.begin; });
+    std::vector<std::uint32_t> number(sampling.groups + 1, 0);
+    std::uint32_t groups = 0;
+    sampling.contactOf.resize(events);
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        std::uint32_t& group = contacts[i].group;
+        if (group != 0 && number[group] == 0)
+            number[group] = ++groups;
+        group = number[group];
+        sampling.contactOf[contacts[i].begin] = sampling.contactOf[contacts[i].end] = static_cast<std::uint32_t>(i);
+    }
+}
+
+bool samePair(const Timeline& timeline, const SampledContact& p, const SampledContact& q)
+{
+    return samePair(timeline.events()[p.begin], timeline.events()[q.begin]);
+}
+
+Problem refusedMargin()
+{
+    Problem problem;
+    problem.message = "a margin is a number from 0 to 2^1000";
+    return problem;
+}
+
+} // namespace
+
+Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const SamplingRule& rule, const Job& job)
+{
+    const Rational most(Integer(1) << 1000);
+    if (rule.margin.sign() < 0 || rule.margin > most)
+        return refusedMargin();
+    auto frames = Frames::inWindow(rule.rate, rule.offset, timeline.time());
+    if (!frames)
+        return frames.problems();
+    Sampling sampling{rule, std::move(frames).value(), contactsByPair(timeline), {}, {}, 0};
+    std::vector<GrownPair> grown;
+    if (!rule.margin.is_zero())
+        grown = grownPairs(scene, rule.margin, {.threads = 0, .job = {job.stop, {}}});
+    if (job.stopped())
+        return cancelled();
+    Sampler sampler(scene, timeline, sampling, std::move(grown));
+    const std::span<SampledContact> all(sampling.contacts);
+    for (std::size_t first = 0, next = 0; first < all.size() && !job.stopped(); first = next) {
+        while (next < all.size() && samePair(timeline, all[first], all[next]))
+            ++next;
+        sampler.look(all.subspan(first, next - first));
+    }
+    if (job.stopped())
+        return cancelled();
+    sampler.lookAtTheRest();
+    arrange(sampling, timeline.events().size());
+    return sampling;
+}
+
+std::optional<double> lateness(const Timeline& timeline, const Sampling& sampling, std::size_t event)
+{
+    const SampledContact& contact = sampling.contacts[sampling.contactOf[event]];
+    const bool begins = event == contact.begin;
+    const std::int64_t frame = begins ? contact.first : contact.last + 1;
+    if (!(begins ? contact.showsBegin : contact.showsEnd) || timeline.events()[event].clipped ||
+        frame > sampling.frames.last())
+        return std::nullopt;
+    const Rational time = sampling.frames.timeOf(frame);
+    const Dyadic n(boost::multiprecision::numerator(time), 0);
+    const Dyadic d(boost::multiprecision::denominator(time), 0);
+    return nearestQuotient(Polynomial(std::vector<Dyadic>{n, -d}), Polynomial(d), timeOf(timeline, event));
+}
+
+namespace {
+
+// How long a contact lasts, as well as pairs of doubles know it.
+struct Length
+{
+    double low = 0;
+    double high = 0;
+};
+// One pair's difference is rounded by 2⁻¹⁰² of both sizes, and its lower double by u: nextUp and nextDown cover that.
+Length lengthFiltered(const Instant& begin, const Instant& end)
+{
+    const Approximation p = begin.approx();
+    const Approximation q = end.approx();
+    const DoubleDouble length = q.value - p.value;
+    const double doubt =
+        (p.error + q.error + doubleDoubleUnit * (std::abs(p.value.high) + std::abs(q.value.high))) * (1 + 0x1p-50);
+    const double middle = length.high;
+    const double spread = (doubt + std::abs(length.low)) * (1 + 0x1p-50);
+    return {nextDown(middle - spread), nextUp(middle + spread)};
+}
+
+Enclosure enclosed(const Instant& t, int bits)
+{
+    return t.isDouble() ? Enclosure::exactly(Dyadic(t.nearest())) : t.root()->narrowed(bits).enclosure();
+}
+// How long it lasts: a fraction, or irrational between two numbers that differ by next to nothing.
+struct ExactLength
+{
+    std::optional<Rational> fraction;
+    Rational low;
+    Rational high;
+};
+ExactLength exactLength(const Instant& begin, const Instant& end)
+{
+    const auto p = rationalOf(begin);
+    const auto q = rationalOf(end);
+    if (p && q) {
+        const Rational length = *q - *p;
+        return {length, length, length};
+    }
+    constexpr int bits = 256;
+    const Enclosure first = enclosed(begin, bits);
+    const Enclosure last = enclosed(end, bits);
+    return {std::nullopt, rationalOf(last.low - first.high), rationalOf(last.high - first.low)};
+}
+
+} // namespace
+
+std::optional<ShortestContact> shortestContact(const Timeline& timeline, const Sampling& sampling,
+                                               const std::function<bool(const SampledContact&)>& asked)
+{
+    std::vector<std::pair<Length, const SampledContact*>> lasting;
+    double least = std::numeric_limits<double>::infinity();
+    for (const SampledContact& contact : sampling.contacts) {
+        if (contact.lastsOneInstant() || !asked(contact))
+            continue;
+        const Length length = lengthFiltered(timeOf(timeline, contact.begin), timeOf(timeline, contact.end));
+        lasting.push_back({length, &contact});
+        least = std::min(least, length.high);
+    }
+    std::optional<ShortestContact> shortest;
+    ExactLength known;
+    Rational bound;
+    for (const auto& [length, contact] : lasting) {
+        if (length.low > least)
+            continue;
+        ExactLength next = exactLength(timeOf(timeline, contact->begin), timeOf(timeline, contact->end));
+        bound = shortest ? std::min(bound, next.low) : next.low;
+        if (shortest && next.high >= known.low)
+            continue;
+        shortest = ShortestContact{contact->begin, contact->end};
+        known = std::move(next);
+    }
+    if (!shortest)
+        return shortest;
+    shortest->atLeast = std::max(greatestDoubleUpTo(bound), 0.0);
+    if (known.fraction)
+        shortest->exact = fractionText(*known.fraction);
+    return shortest;
+}
+
+} // namespace sweep

@@ -1,0 +1,521 @@
+#include "core/scene/file/json_reader.h"
+
+#include "core/number/text/decimal.h"
+#include "core/scene/file/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+
+namespace sweep {
+
+namespace {
+
+bool isSpace(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+// How far the text begins with a number, and whether that is a whole one or lacks a digit.
+struct NumberScan
+{
+    std::size_t length = 0;
+    bool isWhole = false;
+};
+NumberScan scannedNumber(std::string_view text)
+{
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    const auto digits = [&at, end] {
+        const char* const begin = at;
+        while (at < end && isDigit(*at))
+            ++at;
+        return at > begin;
+    };
+    at += at < end && *at == '-' ? 1 : 0;
+    bool whole = true;
+    if (at < end && *at == '0')
+        ++at;
+    else
+        whole = digits();
+    if (whole && at < end && *at == '.') {
+        ++at;
+        whole = digits();
+    }
+    if (whole && at < end && (*at == 'e' || *at == 'E')) {
+        ++at;
+        at += at < end && (*at == '+' || *at == '-') ? 1 : 0;
+        whole = digits();
+    }
+    return {static_cast<std::size_t>(at - text.data()), whole};
+}
+
+// Reads a number without an exponent; its length, or 0 where there may be none. The library's grammar is that of JSON
+// but for infinities and NaN, needless zeros in front, and points without digits on both sides.
+std::size_t plainNumber(std::string_view text, double& value)
+{
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, value, std::chars_format::fixed);
+    const char* const first = text.data() + (text.starts_with('-') ? 1 : 0);
+    if (read.ec != std::errc{} || !isDigit(*first) || !isDigit(read.ptr[-1]))
+        return 0;
+    if (*first == '0' && first + 1 < read.ptr && first[1] != '.')
+        return 0;
+    return static_cast<std::size_t>(read.ptr - text.data());
+}
+
+// The characters that a string's inside stands for. Requires: it was checked.
+std::string decoded(std::string_view raw)
+{
+    std::string text;
+    text.reserve(raw.size());
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+        if (raw[i] != '\\') {
+            text += raw[i];
+            continue;
+        }
+        ++i;
+        constexpr std::string_view letters = "\"\\/bfnrt";
+        constexpr std::string_view meanings = "\"\\/\b\f\n\r\t";
+        if (const std::size_t which = letters.find(raw[i]); which != std::string_view::npos) {
+            text += meanings[which];
+            continue;
+        }
+        const auto unit = [&raw](std::size_t at) {
+            return static_cast<unsigned>(std::stoul(std::string(raw.substr(at, 4)), nullptr, 16));
+        };
+        unsigned code = unit(i + 1);
+        i += 4;
+        if (code >= 0xd800 && code < 0xdc00) {
+            code = 0x10000 + ((code - 0xd800) << 10) + (unit(i + 3) - 0xdc00);
+            i += 6;
+        }
+        appendUtf8(text, code);
+    }
+    return text;
+}
+
+std::string escapedStep(std::string_view name)
+{
+    std::string step;
+    for (const char c : name)
+        step += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+    return step;
+}
+
+std::string byteText(char c)
+{
+    std::array<char, 8> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), "0x%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    return buffer.data();
+}
+
+} // namespace
+
+JsonReader::JsonReader(std::string_view text, FoundProblems& problems, const Job& job, std::size_t outerLevels)
+    : m_text(text), m_problems(problems), m_job(job), m_depth(outerLevels)
+{
+    if (text.starts_with("\xef\xbb\xbf"))
+        failAt(0, "the text begins with a byte order mark; JSON text has none");
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+        failAt(0, "the text begins with a UTF-16 byte order mark; a scene is UTF-8 text without a mark");
+}
+
+JsonKind JsonReader::next()
+{
+    skipSpace();
+    switch (m_at < m_text.size() ? m_text[m_at] : '\0') {
+    case '{':
+        return JsonKind::object;
+    case '[':
+        return JsonKind::array;
+    case '"':
+        return JsonKind::text;
+    case 't':
+    case 'f':
+        return JsonKind::truth;
+    case 'n':
+        return JsonKind::null;
+    default:
+        break;
+    }
+    if (m_at < m_text.size() && (m_text[m_at] == '-' || isDigit(m_text[m_at])))
+        return JsonKind::number;
+    failExpecting("a value");
+}
+
+void JsonReader::skipSpace()
+{
+    while (m_at < m_text.size() && isSpace(m_text[m_at]))
+        ++m_at;
+}
+
+void JsonReader::open(char bracket)
+{
+    skipSpace();
+    SWEEP_EXPECTS(m_at < m_text.size() && m_text[m_at] == bracket);
+    if (m_depth == deepest) {
+        refuse("nested deeper than 64 levels; a scene has at most 64, the scene object being level 1");
+        throw ReadingStopped{};
+    }
+    ++m_depth;
+    ++m_at;
+}
+
+// Passes the comma before the next element, or the closing bracket.
+bool JsonReader::more(char bracket, bool first)
+{
+    checkRoom();
+    if (m_at >= m_nextTick)
+        tick();
+    skipSpace();
+    if (m_at < m_text.size() && m_text[m_at] == bracket) {
+        ++m_at;
+        return false;
+    }
+    if (first)
+        return true;
+    if (m_at >= m_text.size() || m_text[m_at] != ',')
+        failExpecting(bracket == '}' ? "a comma or }" : "a comma or ]");
+    ++m_at;
+    return true;
+}
+
+std::string_view JsonReader::name()
+{
+    skipSpace();
+    if (m_at >= m_text.size() || m_text[m_at] != '"')
+        failExpecting("a member's name in quotes");
+    const std::size_t begin = m_at;
+    std::string_view name = rawString();
+    m_rawName = m_text.substr(begin, m_at - begin);
+    if (name.find('\\') != std::string_view::npos)
+        name = m_decodedNames.emplace_back(decoded(name));
+    m_names.push_back(name);
+    skipSpace();
+    if (m_at >= m_text.size() || m_text[m_at] != ':')
+        failExpecting("a colon");
+    ++m_at;
+    return name;
+}
+
+// Reports names that an object has twice. Names are collected and sorted at the object's end, which costs little memory
+// however many there are.
+void JsonReader::closeNames(std::size_t first)
+{
+    const auto begin = m_names.begin() + static_cast<std::ptrdiff_t>(first);
+    std::sort(begin, m_names.end());
+    for (auto name = std::adjacent_find(begin, m_names.end()); name != m_names.end();) {
+        const auto other = std::find_if(name, m_names.end(), [name](std::string_view n) { return n != *name; });
+        const auto times = std::to_string(other - name);
+        refuseMember(*name, "this name appears " + times + " times in one object; a name may appear once");
+        name = std::adjacent_find(other, m_names.end());
+    }
+    m_names.resize(first);
+}
+
+std::string JsonReader::text()
+{
+    skipSpace();
+    const std::string_view raw = rawString();
+    return raw.find('\\') == std::string_view::npos ? std::string(raw) : decoded(raw);
+}
+
+// The inside of the string that begins here, checked.
+std::string_view JsonReader::rawString()
+{
+    SWEEP_EXPECTS(m_at < m_text.size() && m_text[m_at] == '"');
+    const std::size_t begin = m_at++;
+    while (m_at < m_text.size() && m_text[m_at] != '"') {
+        if (m_text[m_at] == '\\')
+            passEscape();
+        else
+            passCharacter();
+    }
+    if (m_at >= m_text.size())
+        failAt(begin, "a string begins here and has no end");
+    ++m_at;
+    return m_text.substr(begin + 1, m_at - begin - 2);
+}
+
+void JsonReader::passCharacter()
+{
+    const auto byte = static_cast<unsigned char>(m_text[m_at]);
+    if (byte >= 0x20 && byte < 0x80) {
+        ++m_at;
+        return;
+    }
+    if (byte < 0x20)
+        failAt(m_at, "the control character " + byteText(m_text[m_at]) + " inside a string; write it as an escape");
+    const std::size_t length = utf8Length(m_text.substr(m_at));
+    if (length == 0)
+        failAt(m_at, "the byte " + byteText(m_text[m_at]) + " is not UTF-8 here; a scene is UTF-8 text");
+    m_at += length;
+}
+
+void JsonReader::passEscape()
+{
+    const std::size_t begin = m_at;
+    const char letter = m_at + 1 < m_text.size() ? m_text[m_at + 1] : '\0';
+    m_at += 2;
+    if (letter != 'u') {
+        if (letter == '\0' || std::string_view("\"\\/bfnrt").find(letter) == std::string_view::npos)
+            failAt(begin, "an unknown escape; after \\ come \" \\ / b f n r t or u and four hexadecimal digits");
+        return;
+    }
+    const unsigned code = hex4(begin);
+    if (code < 0xd800 || code >= 0xe000)
+        return;
+    const bool paired = code < 0xdc00 && m_text.substr(m_at, 2) == "\\u";
+    m_at += 2;
+    if (paired)
+        if (const unsigned low = hex4(begin); low >= 0xdc00 && low < 0xe000)
+            return;
+    failAt(begin, "half of a surrogate pair; it stands for no character");
+}
+
+// The four digits that come next; `offset` is where their escape begins.
+unsigned JsonReader::hex4(std::size_t offset)
+{
+    const std::string digits(m_text.substr(std::min(m_at, m_text.size()), 4));
+    if (digits.size() < 4 || digits.find_first_not_of("0123456789abcdefABCDEF") != std::string::npos)
+        failAt(offset, "an escape \\u without four hexadecimal digits");
+    m_at += 4;
+    return static_cast<unsigned>(std::stoul(digits, nullptr, 16));
+}
+
+std::string_view JsonReader::number()
+{
+    skipSpace();
+    const std::size_t begin = m_at;
+    const NumberScan scan = scannedNumber(m_text.substr(begin));
+    m_at += scan.length;
+    const std::string_view written = m_text.substr(begin, scan.length);
+    if (m_at < m_text.size() && isDigit(m_text[m_at])) // it ended early because of a 0
+        failAt(begin, "a number begins with a 0 that is not needed; JSON does not allow it");
+    if (!scan.isWhole)
+        failExpecting("a digit");
+    return written;
+}
+
+std::optional<double> JsonReader::finite()
+{
+    const std::string_view written = number();
+    const std::optional<double> value = nearestDouble(written);
+    if (!value)
+        refuse(shortened(written) + " is not finite as a double; numbers lie between ±1.7976931348623157e308");
+    return value;
+}
+
+// Passes the character after white space, if it comes next.
+bool JsonReader::passes(char c)
+{
+    skipSpace();
+    const bool there = m_at < m_text.size() && m_text[m_at] == c;
+    m_at += there ? 1 : 0;
+    return there;
+}
+
+bool JsonReader::takeNumbers(std::span<double> values)
+{
+    const std::size_t begin = m_at;
+    bool good = m_depth < deepest && passes('[');
+    for (std::size_t i = 0; good && i < values.size(); ++i) {
+        good = i == 0 || passes(',');
+        skipSpace();
+        const std::size_t length = plainNumber(m_text.substr(m_at), values[i]);
+        m_at += length;
+        good = good && length > 0;
+    }
+    good = good && passes(']');
+    if (!good)
+        m_at = begin;
+    return good;
+}
+
+void JsonReader::word(std::string_view expected)
+{
+    if (m_text.substr(m_at, expected.size()) != expected)
+        failExpecting("a value");
+    m_at += expected.size();
+}
+
+bool JsonReader::truth()
+{
+    skipSpace();
+    const bool value = m_at < m_text.size() && m_text[m_at] == 't';
+    word(value ? "true" : "false");
+    return value;
+}
+
+void JsonReader::null()
+{
+    skipSpace();
+    word("null");
+}
+
+std::string JsonReader::kept()
+{
+    std::string compact;
+    takeKept(&compact);
+    return compact;
+}
+
+// Calls itself once a level, and the levels are limited.
+void JsonReader::takeKept(std::string* compact)
+{
+    const JsonKind kind = next();
+    const std::size_t begin = m_at;
+    const auto put = [compact](std::string_view text) {
+        if (compact)
+            compact->append(text);
+    };
+    switch (kind) {
+    case JsonKind::object: {
+        const char* separator = "{";
+        object([&](std::string_view) {
+            put(separator);
+            separator = ",";
+            put(m_rawName);
+            put(":");
+            takeKept(compact);
+        });
+        put(*separator == '{' ? "{}" : "}");
+        return;
+    }
+    case JsonKind::array: {
+        put("[");
+        array([&](std::size_t index) {
+            put(index == 0 ? "" : ",");
+            takeKept(compact);
+        });
+        put("]");
+        return;
+    }
+    case JsonKind::text:
+        (void)rawString();
+        break;
+    case JsonKind::number:
+        (void)finite();
+        break;
+    case JsonKind::truth:
+        (void)truth();
+        break;
+    case JsonKind::null:
+        null();
+        break;
+    }
+    put(m_text.substr(begin, m_at - begin));
+}
+
+std::string JsonReader::described()
+{
+    switch (next()) {
+    case JsonKind::text:
+        return "the text \"" + shortened(text()) + "\"";
+    case JsonKind::number:
+        return "the number " + shortened(number());
+    case JsonKind::truth:
+        return truth() ? "true" : "false";
+    case JsonKind::null:
+        null();
+        return "null";
+    case JsonKind::array:
+        takeKept(nullptr);
+        return "an array";
+    case JsonKind::object:
+        takeKept(nullptr);
+        return "an object";
+    }
+    return {};
+}
+
+void JsonReader::finish()
+{
+    skipSpace();
+    if (m_at < m_text.size())
+        failAt(m_at, found() + " after the end of the scene; a scene is one JSON object and nothing else");
+}
+
+std::string JsonReader::pointer() const
+{
+    std::string pointer;
+    for (const Step& step : m_steps)
+        pointer += '/' + (step.name.data() ? escapedStep(step.name) : std::to_string(step.index));
+    return pointer;
+}
+
+void JsonReader::refuse(std::string message)
+{
+    m_problems.spoil(pointer());
+    m_problems.atMember(pointer(), std::move(message));
+    checkRoom();
+}
+
+void JsonReader::refuseMember(std::string_view member, std::string message)
+{
+    m_steps.push_back({member, 0});
+    refuse(std::move(message));
+    m_steps.pop_back();
+}
+
+void JsonReader::refuseMissing(std::string_view member, std::string_view why)
+{
+    m_problems.spoil(pointer() + '/' + std::string(member));
+    m_problems.atMember(pointer(), std::string(member) + " is missing; " + std::string(why));
+    checkRoom();
+}
+
+void JsonReader::checkRoom()
+{
+    if (m_problems.overflowed())
+        throw ReadingStopped{};
+}
+
+// How a message names the character that stands here.
+std::string JsonReader::found() const
+{
+    const char c = m_text[m_at];
+    if (c == '\0')
+        return "found a NUL byte";
+    const std::size_t length = utf8Length(m_text.substr(m_at));
+    if (length == 0 || static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+        return "found the byte " + byteText(c);
+    return "found '" + std::string(m_text.substr(m_at, length)) + "'";
+}
+
+void JsonReader::failExpecting(std::string_view what)
+{
+    if (m_at < m_text.size())
+        failAt(m_at, found() + " where " + std::string(what) + " is expected");
+    failAt(m_text.size(), "the text ends where " + std::string(what) + " is expected");
+}
+
+void JsonReader::failAt(std::size_t offset, std::string message)
+{
+    const std::string_view before = m_text.substr(0, offset);
+    const auto lines = std::count(before.begin(), before.end(), '\n');
+    const std::size_t lineBegin = before.rfind('\n') + 1; // 0 where there is none: npos + 1
+    m_problems.atText(static_cast<int>(lines) + 1, static_cast<int>(offset - lineBegin) + 1, std::move(message));
+    throw ReadingStopped{};
+}
+
+void JsonReader::tick()
+{
+    constexpr std::size_t step = std::size_t{1} << 18;
+    m_nextTick = m_at + step;
+    if (m_job.stopped()) {
+        m_problems.keepOnly({});
+        m_problems.atMember({}, "cancelled");
+        throw ReadingStopped{};
+    }
+    m_job.report(static_cast<double>(m_at) / static_cast<double>(m_text.size()));
+}
+
+} // namespace sweep

@@ -1,0 +1,109 @@
+#include "core/solve/solution.h"
+
+#include "core/broad_phase/pairs_of_bodies.h"
+#include "core/solve/pair_events.h"
+#include "core/solve/trace_events.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace sweep {
+
+namespace {
+
+// Where each body of the scene before is now; TimelinePatch::gone for those that changed or went.
+std::vector<std::uint32_t> placesAfter(std::size_t before, const BodyOrigins& origins)
+{
+    std::vector<std::uint32_t> places(before, TimelinePatch::gone);
+    for (std::uint32_t i = 0; i < origins.size(); ++i)
+        if (origins.of(i) != BodyOrigins::changed)
+            places[origins.of(i)] = i;
+    return places;
+}
+
+} // namespace
+
+Solution::Frame Solution::frameOf(const Scene& scene, const SolveOptions& options)
+{
+    return {window(scene), scene.grid, scene.ignore, options.maxEvents};
+}
+
+bool Solution::canPatch(const Frame& frame, const BodyOrigins& origins, std::size_t changed) const
+{
+    // Each changed body looks at every box; beyond that a search for all pairs is quicker.
+    const std::size_t most = 16 + origins.size() / 64;
+    return m_timeline && changed <= most && frame == m_frame && origins.areInOrder();
+}
+
+Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& origins, const SolveOptions& options)
+{
+    Frame frame = frameOf(scene, options);
+    const std::vector<std::uint32_t> changed = origins.changedPlaces();
+    if (!canPatch(frame, origins, changed.size()))
+        return solveAll(scene, std::move(frame), options);
+    SWEEP_EXPECTS(origins.size() == scene.bodies.size());
+
+    TimelinePatch patch{placesAfter(m_boxes.size(), origins), {}};
+    const std::vector<std::uint32_t> traced = tracedBodies(scene);
+    if (auto problems = tracesRefused(scene, traced, options.maxEvents); !problems.empty())
+        return problems;
+    std::vector<std::uint32_t> tracedAgain;
+    std::set_intersection(traced.begin(), traced.end(), changed.begin(), changed.end(),
+                          std::back_inserter(tracedAgain));
+    constexpr double afterPairs = 0.5;
+    BoxArrays boxes = boxesAfter(scene, origins);
+    const auto pairs = pairsOfBodies(scene, changed, boxes, options.job);
+    Progress solved(options.job, pairs.size(), 0, afterPairs);
+    patch.added = pairEvents(scene, pairs, options, solved);
+    if (!tracedAgain.empty()) {
+        Progress walked(options.job, tracedAgain.size(), afterPairs, 1);
+        auto cells = traceEvents(scene, tracedAgain, {options, keptCellEvents(patch.places), walked});
+        if (!cells)
+            return cells.problems();
+        EventLists lists = std::move(cells).value();
+        std::move(lists.begin(), lists.end(), std::back_inserter(patch.added));
+    }
+    Timeline timeline = patched(*m_timeline, std::move(patch), options.job);
+    if (options.job.stopped())
+        return cancelled();
+    m_timeline = std::make_shared<const Timeline>(std::move(timeline));
+    m_boxes = std::move(boxes);
+    options.job.report(1);
+    return std::monostate();
+}
+
+Result<std::monostate> Solution::solveAll(const Scene& scene, Frame frame, const SolveOptions& options)
+{
+    auto timeline = solve(scene, options);
+    if (!timeline)
+        return timeline.problems();
+    BoxArrays boxes = wholeBoxes(scene, {.threads = options.threads, .job = {options.job.stop, {}}});
+    if (options.job.stopped())
+        return cancelled();
+    m_timeline = std::make_shared<const Timeline>(std::move(timeline).value());
+    m_boxes = std::move(boxes);
+    m_frame = std::move(frame);
+    return std::monostate();
+}
+
+BoxArrays Solution::boxesAfter(const Scene& scene, const BodyOrigins& origins) const
+{
+    BoxArrays boxes;
+    boxes.resize(origins.size());
+    for (std::uint32_t i = 0; i < origins.size(); ++i) {
+        if (origins.of(i) != BodyOrigins::changed)
+            boxes.copy(i, m_boxes, origins.of(i));
+        else
+            setWholeBox(boxes, i, scene);
+    }
+    return boxes;
+}
+
+std::uint64_t Solution::keptCellEvents(const std::vector<std::uint32_t>& places) const
+{
+    const auto isKept = [&](const Event& event) { return event.withCell() && places[event.a] != TimelinePatch::gone; };
+    const auto& events = m_timeline->events();
+    return static_cast<std::uint64_t>(std::count_if(events.begin(), events.end(), isKept));
+}
+
+} // namespace sweep

@@ -1,0 +1,333 @@
+// Do the subcommands print and return what their contract says?
+#include "app/cli/output/junit_report.h"
+#include "tests/app/cli/command_run.h"
+
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+#include <QtTest>
+
+#include <memory>
+
+using namespace sweep;
+
+namespace {
+
+bool has(const std::string& text, const char* part)
+{
+    if (text.find(part) != std::string::npos)
+        return true;
+    qWarning("\"%s\" is not in: %s", part, text.c_str());
+    return false;
+}
+
+bool isWellFormedXml(const std::string& text)
+{
+    QXmlStreamReader reader(QByteArray::fromStdString(text));
+    while (!reader.atEnd())
+        reader.readNext();
+    if (reader.hasError())
+        qWarning("%s: %s", qPrintable(reader.errorString()), text.c_str());
+    return !reader.hasError();
+}
+
+} // namespace
+
+class TestCommands : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void badArgumentsAre2_data();
+    void badArgumentsAre2();
+    void aMisspelledSubcommandGetsAHint_data();
+    void aMisspelledSubcommandGetsAHint();
+    void aPictureOfNoKnownFormatIsNamedOnce();
+    void helpTeaches_data();
+    void helpTeaches();
+    void eventsOfSeveralScenesAreOneObjectALine();
+    void csvOfSeveralScenesHasOneHeading();
+    void aRefusedSceneDoesNotStopTheOthers();
+    void everyProblemIsPrinted();
+    void validateSaysOk();
+    void testSaysWhetherExpectationsHold();
+    void testSaysThatThereAreNone();
+    void testAsJunitCountsFailures();
+    void junitSurvivesHostileNames();
+    void checkAgrees();
+    void checkAsJson();
+    void theNumberOfThreadsChangesNoByte();
+    void checkAsJunit();
+    void tooManyEventsAreRefused();
+
+private:
+    // The path of a scene file with these members besides format, version and bodies.
+    std::string scene(const char* name, const char* members = "", const char* id = "dot");
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestCommands::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(m_folder->isValid());
+}
+
+std::string TestCommands::scene(const char* name, const char* members, const char* id)
+{
+    QFile file(m_folder->filePath(QString::fromUtf8(name)));
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("%s cannot be written", name);
+    file.write(R"({"format": "sweepbench.scene", "version": 1, )");
+    file.write(members);
+    file.write(R"("bodies": [{"id": ")");
+    file.write(id);
+    file.write(R"(", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}},
+                  {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]}]})");
+    return file.fileName().toStdString();
+}
+
+void TestCommands::badArgumentsAre2_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    const auto row = [](const char* arguments) {
+        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    };
+    row("events");
+    row("events --nonsense x");
+    row("events x --format xml");
+    row("events x --digits 0");
+    row("events x --digits 1001");
+    row("events x --max-events many");
+    row("events x --max-events -1");
+    row("events x --threads all");
+    row("events x --max-bytes 18446744073709551616");
+    row("events - -");
+    row("check x --format csv");
+    row("test x --format json");
+    row("validate");
+    row("--nonsense");
+    row("--size 12 x");
+    row("--size 0x10 x");
+    row("--at soon x");
+    row("--at 1e999 x");
+    row("--at nan x");
+    row("--theme pink x");
+    row("--at 1 events x");
+    row("render x");
+}
+
+void TestCommands::badArgumentsAre2()
+{
+    QFETCH(QStringList, arguments);
+    std::vector<std::string> list;
+    for (const QString& argument : arguments)
+        list.push_back(argument.toStdString());
+    const CommandRun answer = runCommand(list);
+    QCOMPARE(answer.status, 2);
+    QCOMPARE(answer.out, std::string());
+    QVERIFY(has(answer.err, "--help"));
+}
+
+void TestCommands::aMisspelledSubcommandGetsAHint_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QByteArray>("hint");
+    const auto row = [](const char* arguments, const char* hint) {
+        QTest::newRow(arguments) << QString::fromUtf8(arguments) << QByteArray(hint);
+    };
+    row("evnts x", "did you mean events?"); // a letter left out
+    row("chek", "did you mean check?");
+    row("cehck x --strict", "did you mean check?"); // two letters swapped
+    row("cells33 --json", "did you mean cells3?");  // a letter too many
+    row("simulate x", "");
+    row("evnts.json --nonsense", ""); // the name of a scene
+}
+
+void TestCommands::aMisspelledSubcommandGetsAHint()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QByteArray, hint);
+    std::vector<std::string> list;
+    for (const QString& argument : arguments.split(QLatin1Char(' ')))
+        list.push_back(argument.toStdString());
+    const CommandRun answer = runCommand(list);
+    QCOMPARE(answer.status, 2);
+    QVERIFY(has(answer.err, hint.constData()));
+    QCOMPARE(answer.err.find("did you mean") == std::string::npos, hint.isEmpty());
+}
+
+void TestCommands::aPictureOfNoKnownFormatIsNamedOnce()
+{
+    const CommandRun answer = runCommand({"render", "x", "-o", "x.bmp"});
+    QCOMPARE(answer.status, 2);
+    QCOMPARE(answer.err, std::string("sweepbench render: --output: \"x.bmp\" does not end in .png, .svg, .pdf or .gif\n"
+                                     "Try sweepbench render --help\n"));
+}
+
+void TestCommands::helpTeaches_data()
+{
+    QTest::addColumn<QString>("command");
+    for (const char* command : {"events", "check", "validate", "test", "diff", "reduce", "cells", "cells3", "render"})
+        QTest::newRow(command) << command;
+}
+
+void TestCommands::helpTeaches()
+{
+    QFETCH(QString, command);
+    const CommandRun answer = runCommand({command.toStdString(), "--help"});
+    QCOMPARE(answer.status, 0);
+    QCOMPARE(answer.err, std::string());
+    QVERIFY(has(answer.out, "Example"));
+    QVERIFY(has(answer.out, "Exit status"));
+    QVERIFY(has(runCommand({"--help"}).out, command.toUtf8().constData()));
+}
+
+void TestCommands::eventsOfSeveralScenesAreOneObjectALine()
+{
+    const CommandRun answer = runCommand({"events", scene("one"), scene("two"), "--format", "json"});
+    QCOMPARE(answer.status, 0);
+    const QList<QByteArray> lines = QByteArray::fromStdString(answer.out).split('\n');
+    QCOMPARE(lines.size(), 3);
+    QCOMPARE(lines[0], lines[1]);
+    QVERIFY(QJsonDocument::fromJson(lines[0]).isObject());
+    QVERIFY(lines[2].isEmpty());
+}
+
+void TestCommands::csvOfSeveralScenesHasOneHeading()
+{
+    const std::string one = scene("one");
+    const std::string two = scene("two");
+    const CommandRun answer = runCommand({"events", one, two, "--format", "csv"});
+    QCOMPARE(QString::fromStdString(answer.out),
+             QString::fromStdString("scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny\n" + one +
+                                    ",0,0.25,cross,dot,wall,,,false,0.5,1,0,1,0\n" + two +
+                                    ",0,0.25,cross,dot,wall,,,false,0.5,1,0,1,0\n"));
+}
+
+void TestCommands::aRefusedSceneDoesNotStopTheOthers()
+{
+    const std::string absent = m_folder->filePath(QStringLiteral("absent")).toStdString();
+    for (const char* command : {"events", "check", "validate", "test"}) {
+        const std::string last = scene("last");
+        const CommandRun answer = runCommand({command, scene("first"), absent, m_folder->path().toStdString(), last});
+        QCOMPARE(answer.status, 2);
+        QVERIFY(has(answer.out, "first"));
+        QVERIFY(has(answer.out, last.c_str()));
+        QVERIFY(has(answer.err, absent.c_str()));
+        QVERIFY(has(answer.err, "folder"));
+    }
+}
+
+void TestCommands::everyProblemIsPrinted()
+{
+    const CommandRun answer =
+        runCommand({"validate", scene("bad", R"("time": {"start": 1, "end": 0}, "colour": 3, )")});
+    QCOMPARE(answer.status, 2);
+    QCOMPARE(answer.out, std::string());
+    QVERIFY(has(answer.err, "bad: /time"));
+    QVERIFY(has(answer.err, "bad: /colour"));
+}
+
+void TestCommands::validateSaysOk()
+{
+    const std::string path = scene("fine");
+    const CommandRun answer = runCommand({"validate", path});
+    QCOMPARE(answer.status, 0);
+    QCOMPARE(answer.out, path + ": ok\n");
+    QCOMPARE(answer.err, std::string());
+}
+
+void TestCommands::testSaysWhetherExpectationsHold()
+{
+    const std::string holding =
+        scene("holding", R"("expect": [{"a": "wall", "b": "dot", "kind": "cross", "t": 0.25}], )");
+    const std::string failing = scene("failing", R"("expect": [{"a": "wall", "b": "dot", "kind": "none"},
+                                                               {"a": "wall", "b": "dot", "kind": "cross"}], )");
+    CommandRun answer = runCommand({"test", holding});
+    QCOMPARE(answer.status, 0);
+    QVERIFY(has(answer.out, "holds"));
+    answer = runCommand({"test", failing, holding});
+    QCOMPARE(answer.status, 1);
+    QVERIFY(has(answer.out, "FAILS"));
+    QVERIFY(has(answer.out, "the pair has 1 event"));
+    QVERIFY(has(answer.out, "failing: 1 of 2 expectations hold"));
+}
+
+void TestCommands::testSaysThatThereAreNone()
+{
+    const CommandRun answer = runCommand({"test", scene("plain")});
+    QCOMPARE(answer.status, 0);
+    QVERIFY(has(answer.out, "plain: no expectations"));
+}
+
+void TestCommands::testAsJunitCountsFailures()
+{
+    const std::string failing = scene("failing", R"("expect": [{"a": "wall", "b": "dot", "kind": "none"},
+                                                               {"a": "wall", "b": "dot", "kind": "cross"}], )");
+    const CommandRun answer = runCommand({"test", failing, "/nowhere.scene.json", "--format", "junit"});
+    QCOMPARE(answer.status, 2);
+    QVERIFY(isWellFormedXml(answer.out));
+    QVERIFY(has(answer.out, R"(tests="3" failures="1" errors="1" skipped="0")"));
+}
+
+void TestCommands::junitSurvivesHostileNames()
+{
+    const std::string hostile = scene("hostile", R"("expect": [{"a": "a\"<&>\u0000\u001b\n\ufffe\udbff\udfff",
+                                                               "b": "wall", "kind": "none"}], )",
+                                      R"(a\"<&>\u0000\u001b\n\ufffe\udbff\udfff)");
+    const CommandRun answer = runCommand({"test", hostile, "--format", "junit"});
+    QCOMPARE(answer.status, 1);
+    QVERIFY(isWellFormedXml(answer.out));
+    QCOMPARE(xmlText("\xff<"), std::string("\xef\xbf\xbd&lt;"));
+}
+
+void TestCommands::checkAgrees()
+{
+    const CommandRun answer = runCommand({"check", "--strict", scene("plain")});
+    QCOMPARE(answer.status, 0);
+    QVERIFY(has(answer.out, "agree, 0 disagree, 0 undecided"));
+    QVERIFY(has(answer.out, "cross"));
+    QVERIFY(runCommand({"check", "--brief", scene("plain")}).out.find("cross") == std::string::npos);
+}
+
+void TestCommands::checkAsJson()
+{
+    const CommandRun answer = runCommand({"check", scene("plain"), "--format", "json"});
+    const auto parsed = QJsonDocument::fromJson(QByteArray::fromStdString(answer.out));
+    QCOMPARE(parsed[QStringLiteral("format")].toString(), QStringLiteral("sweepbench.audit"));
+    QCOMPARE(parsed[QStringLiteral("disagree")].toInt(-1), 0);
+    QCOMPARE(parsed[QStringLiteral("events")][0][QStringLiteral("verdict")].toString(), QStringLiteral("agree"));
+    QCOMPARE(parsed[QStringLiteral("pairs")][0][QStringLiteral("b")].toString(), QStringLiteral("wall"));
+}
+
+void TestCommands::theNumberOfThreadsChangesNoByte()
+{
+    const std::string plain = scene("plain");
+    const CommandRun one = runCommand({"events", "--format", "json", "--threads", "1", plain});
+    QCOMPARE(one.status, 0);
+    QVERIFY(one.out.size() > 2);
+    QCOMPARE(runCommand({"events", "--format", "json", "--threads", "3", plain}).out, one.out);
+    QCOMPARE(runCommand({"events", "--format", "json", plain}).out, one.out);
+}
+
+void TestCommands::checkAsJunit()
+{
+    const CommandRun answer = runCommand({"check", scene("plain"), "--format", "junit"});
+    QCOMPARE(answer.status, 0);
+    QVERIFY(isWellFormedXml(answer.out));
+    QVERIFY(has(answer.out, R"(tests="2" failures="0")"));
+}
+
+void TestCommands::tooManyEventsAreRefused()
+{
+    const std::string traced =
+        scene("traced", R"("grid": {"spacing": [0.0001, 0.0001]}, )", R"(dot", "grid": true, "name": "traced)");
+    const CommandRun answer = runCommand({"events", "--max-events", "1000", traced});
+    QCOMPARE(answer.status, 2);
+    QVERIFY(has(answer.err, "traced"));
+    QCOMPARE(answer.out, std::string());
+}
+
+QTEST_GUILESS_MAIN(TestCommands)
+#include "tst_commands.moc"

@@ -1,0 +1,99 @@
+// Does `sweepbench diff` print and return what its contract says?
+#include "tests/app/cli/command_run.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace sweep;
+
+class TestDiff : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void everyExampleEqualsItsOwnEvents();
+    void aDifferenceIsAFinding();
+    void whatIsRefusedIs2();
+
+private:
+    std::string file(const char* name, const QByteArray& text);
+
+    QTemporaryDir m_folder;
+    std::string m_scene = SWEEPBENCH_SOURCE_DIR "/scenes/raise.scene.json";
+};
+
+void TestDiff::initTestCase()
+{
+    QVERIFY(m_folder.isValid());
+}
+
+std::string TestDiff::file(const char* name, const QByteArray& text)
+{
+    QFile file(m_folder.filePath(QString::fromUtf8(name)));
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("%s cannot be written", name);
+    file.write(text);
+    return file.fileName().toStdString();
+}
+
+void TestDiff::everyExampleEqualsItsOwnEvents()
+{
+    const QDir examples(QStringLiteral(SWEEPBENCH_SOURCE_DIR "/scenes"));
+    const QFileInfoList scenes = examples.entryInfoList({QStringLiteral("*.scene.json")});
+    QVERIFY(!scenes.isEmpty());
+    for (const QFileInfo& scene : scenes) {
+        const std::string path = scene.filePath().toStdString();
+        for (const char* format : {"csv", "json"}) {
+            const CommandRun events = runCommand({"events", path, "--format", format});
+            const std::string log = file("log", QByteArray::fromStdString(events.out));
+            const CommandRun answer = runCommand({"diff", path, log, "--within", "0"});
+            QVERIFY2(answer.status == 0, (path + '\n' + answer.out + answer.err).c_str());
+        }
+    }
+}
+
+void TestDiff::aDifferenceIsAFinding()
+{
+    const std::string log = file("late.csv", "a,b,what,t,x,y\nline,dot,X,0.26,0,0\ndot,line,X,0.75,,\n");
+    const std::vector<std::string> command = {"diff", m_scene, log, "--column", "kind=what", "--kind", "X=cross"};
+    const CommandRun text = runCommand(command);
+    QCOMPARE(text.status, 1);
+    QVERIFY2(text.out.find(": 1 equal, 0 early, 1 late, 0 missing, 0 extra, 0 wrong kind (within 1e-6)\n") !=
+                 std::string::npos,
+             text.out.c_str());
+    auto wider = command;
+    wider.insert(wider.end(), {"--within", "1/60", "--json"});
+    const CommandRun json = runCommand(wider);
+    QCOMPARE(json.status, 0);
+    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(json.out)).object();
+    QCOMPARE(object[QStringLiteral("counts")][QStringLiteral("equal")].toInt(), 2);
+    QCOMPARE(object[QStringLiteral("rows")][0][QStringLiteral("logged-t")].toDouble(), 0.26);
+    QVERIFY(object[QStringLiteral("rows")][0][QStringLiteral("point-off")].isDouble());
+    QVERIFY(object[QStringLiteral("rows")][1][QStringLiteral("point-off")].isNull());
+}
+
+void TestDiff::whatIsRefusedIs2()
+{
+    const std::string log = file("bad.csv", "a,b,t\nline,cat,1\n");
+    const CommandRun unknown = runCommand({"diff", m_scene, log});
+    QCOMPARE(unknown.status, 2);
+    QCOMPARE(unknown.out, std::string());
+    QVERIFY(unknown.err.find("bad.csv: line 2, column 6: the scene has no body \"cat\"") != std::string::npos);
+    const CommandRun skipped = runCommand({"diff", m_scene, log, "--skip-others"});
+    QCOMPARE(skipped.status, 1);
+    QVERIFY2(skipped.out.find("does not have, left out: 1\n") != std::string::npos, skipped.out.c_str());
+    QCOMPARE(runCommand({"diff", m_scene, log, "--max-bytes", "5"}).status, 2);
+    QCOMPARE(runCommand({"diff", m_scene, "/nowhere.csv"}).status, 2);
+    QCOMPARE(runCommand({"diff", m_scene}).status, 2);
+    QCOMPARE(runCommand({"diff", "-", "-"}).status, 2);
+    QCOMPARE(runCommand({"diff", m_scene, log, "--within", "-1"}).status, 2);
+    QCOMPARE(runCommand({"diff", m_scene, log, "--column", "q=t"}).status, 2);
+}
+
+QTEST_APPLESS_MAIN(TestDiff)
+#include "tst_diff.moc"

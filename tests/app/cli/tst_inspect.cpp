@@ -1,0 +1,232 @@
+#include <QtTest>
+
+#include "tests/app/cli/command_run.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+using namespace sweep;
+
+namespace {
+
+QString inScenes(const char* name)
+{
+    return QStringLiteral(SWEEPBENCH_SOURCE_DIR "/scenes/") + QString::fromLatin1(name) + QStringLiteral(".scene.json");
+}
+
+CommandRun inspect(const char* scene, std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.begin(), {"inspect", inScenes(scene).toStdString()});
+    return runCommand(std::move(arguments));
+}
+
+QJsonObject inspected(const char* scene, std::vector<std::string> arguments)
+{
+    arguments.emplace_back("--json");
+    const CommandRun run = inspect(scene, std::move(arguments));
+    return QJsonDocument::fromJson(QByteArray::fromStdString(run.out)).object();
+}
+
+QJsonObject onlyPair(const QJsonObject& object)
+{
+    const QJsonArray pairs = object[QStringLiteral("pairs")].toArray();
+    return pairs.size() == 1 ? pairs[0].toObject() : QJsonObject();
+}
+
+QJsonValue at(QJsonValue value, std::initializer_list<const char*> names)
+{
+    for (const char* name : names)
+        value = value.toObject()[QLatin1String(name)];
+    return value;
+}
+
+// The file of a scene of these bodies.
+std::string sceneIn(const QTemporaryDir& folder, const char* bodies)
+{
+    QFile file(folder.filePath(QStringLiteral("s.scene.json")));
+    if (file.open(QIODevice::WriteOnly))
+        file.write(QByteArray(R"({"format": "sweepbench.scene", "version": 1, "bodies": )") + bodies + '}');
+    return file.fileName().toStdString();
+}
+
+} // namespace
+
+class TestInspect : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void linesCrossByFourFormulas()
+    {
+        const QJsonObject object = inspected("lines-cross", {"--at", "1/2"});
+        QCOMPARE(object[QStringLiteral("format")].toString(), QStringLiteral("sweepbench.inspect"));
+        QCOMPARE(object[QStringLiteral("t")].toDouble(), 0.5);
+        const QJsonObject pair = onlyPair(object);
+        QCOMPARE(at(pair, {"lines", "relation"}).toString(), QStringLiteral("crossing"));
+        QCOMPARE(at(pair, {"lines", "meet"}).toBool(), true);
+        QCOMPARE(at(pair, {"lines", "crossing", "s", "value"}).toDouble(), 0.4);
+        QCOMPARE(at(pair, {"lines", "crossing", "s", "fraction"}).toString(), QStringLiteral("2/5"));
+        QCOMPARE(at(pair, {"lines", "crossing", "t", "value"}).toDouble(), 0.5);
+        QCOMPARE(at(pair, {"lines", "crossing", "t", "exact"}).toBool(), true);
+        const QJsonArray formulas = at(pair, {"lines", "formulas"}).toArray();
+        QCOMPARE(formulas.size(), 4);
+        for (const auto& formula : formulas)
+            QVERIFY(at(formula, {"ulps", "s"}).toDouble(-1) >= 0);
+        QVERIFY(at(pair, {"circle-line"}).isNull());
+    }
+    void aPairComesInTheOrderItIsNamed()
+    {
+        const QJsonObject pair = onlyPair(inspected("lines-cross", {"--at", "0.5", "--a", "level", "--b", "upright"}));
+        QCOMPARE(pair[QStringLiteral("a")].toString(), QStringLiteral("level"));
+        QCOMPARE(at(pair, {"lines", "crossing", "s", "value"}).toDouble(), 0.5);
+    }
+    void aShipIsBeforeAndAfterItsWalls()
+    {
+        const auto seconds = [](const char* wall) {
+            const QJsonObject object =
+                inspected("ship-and-wall", {"--at", "0x0p0", "--fps", "10", "--a", wall, "--b", "ship"});
+            const QJsonObject pair = onlyPair(object);
+            return at(pair, {"impact", "body"}).toString() == QLatin1String("b")
+                       ? at(pair, {"impact", "begin", "frames"}).toDouble(99)
+                       : -99;
+        };
+        QCOMPARE(seconds("before"), -5.0);
+        QCOMPARE(seconds("now"), 5.0);
+        QCOMPARE(seconds("after"), 15.0);
+    }
+    void aBarReachesABarWithAnEnd()
+    {
+        const QJsonObject pair = onlyPair(inspected("lines-cross", {"--at", "0", "--a", "upright", "--b", "level"}));
+        QCOMPARE(at(pair, {"impact", "heading"}).toString(), QStringLiteral("into"));
+        QCOMPARE(at(pair, {"impact", "begin", "value"}).toDouble(), 0.375);
+        QCOMPARE(at(pair, {"impact", "hit", "s"}).toDouble(1), 0.0);
+        QCOMPARE(at(pair, {"impact", "hit", "body-s"}).toDouble(), 0.4);
+        QCOMPARE(at(pair, {"impact", "line-hit", "body-s"}), QJsonValue());
+        const CommandRun text = inspect("lines-cross", {"--at", "0", "--a", "upright", "--b", "level"});
+        QVERIFY2(text.out.find("there at s ≈ 0, ≈ (3, 0), with s ≈ 0.4 of upright") != std::string::npos,
+                 text.out.c_str());
+    }
+    void allPairsWithoutNames()
+    {
+        QCOMPARE(inspected("ship-and-wall", {"--at", "0"})[QStringLiteral("pairs")].toArray().size(), 6);
+        QCOMPARE(inspected("ship-and-wall", {"--at", "0", "--a", "ship"})[QStringLiteral("pairs")].toArray().size(), 3);
+    }
+    void theErrorOfATypedTimeIsSaid()
+    {
+        const QJsonObject third = inspected("lines-cross", {"--at", "1/3"});
+        QCOMPARE(third[QStringLiteral("t")].toDouble(), 1.0 / 3);
+        QCOMPARE(third[QStringLiteral("typed-error")].toString(), QStringLiteral("+1.85e-17"));
+        QVERIFY(inspected("lines-cross", {"--at", "0.5"})[QStringLiteral("typed-error")].isNull());
+    }
+    void textSaysItToPeople()
+    {
+        const CommandRun run = inspect("lines-cross", {"--at", "0.5"});
+        QCOMPARE(run.status, 0);
+        QVERIFY2(run.out.find("upright and level\n  lines: crossing at s = 2/5 ≈ 0.4 of upright, on it") !=
+                     std::string::npos,
+                 run.out.c_str());
+        QVERIFY(run.out.find("perp-dot") != std::string::npos);
+        const CommandRun ship = inspect("ship-and-wall", {"--at", "0", "--a", "ship", "--b", "now"});
+        QVERIFY2(ship.out.find("ship reaches now in 0.5 (frame 30)") != std::string::npos, ship.out.c_str());
+        QVERIFY(ship.out.ends_with("\n1 pair\n"));
+    }
+
+    void contactWithoutEndIsSaid()
+    {
+        const QTemporaryDir folder;
+        const std::string rest = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [0, 0]},
+            {"id": "q", "shape": "circle", "path": [1, 0], "radius": 2}])");
+        const CommandRun still = runCommand({"inspect", rest, "--at", "0"});
+        QVERIFY2(still.out.find("p has always been at q, never leaves it\n") != std::string::npos, still.out.c_str());
+        const std::string along =
+            sceneIn(folder, R"([{"id": "p", "shape": "point", "path": {"from": [1, 0], "to": [2, 0]}},
+            {"id": "q", "shape": "ray", "a": [0, 0], "b": [1, 0]}])");
+        const CommandRun slides = runCommand({"inspect", along, "--at", "0"});
+        QVERIFY2(slides.out.find("p reaches q in -1 (frame -60), never leaves it\n") != std::string::npos,
+                 slides.out.c_str());
+    }
+    // Squares of 1e300 and of 1e-300 have no double.
+    void whatNoDoubleIsNearKeepsItsSize()
+    {
+        const QTemporaryDir folder;
+        const std::string scene = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [1e300, 0]},
+            {"id": "q", "shape": "point", "path": {"from": [0, 0], "to": [0, 1e-300]}}])");
+        const CommandRun run = runCommand({"inspect", scene, "--at", "0"});
+        QVERIFY2(run.out.find("ends: (≈ 1.0000000000000001e600) + (≈ 1.0000000000000001e-600)·τ²") != std::string::npos,
+                 run.out.c_str());
+    }
+
+    void clearanceIsACurve()
+    {
+        const CommandRun csv = inspect("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8"});
+        QCOMPARE(csv.status, 0);
+        QVERIFY2(csv.out.starts_with("t,clearance\n0,"), csv.out.c_str());
+        QVERIFY(csv.out.find("\n0.5,0.00390625\n") != std::string::npos);
+        const QJsonObject curve =
+            inspected("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8"});
+        QCOMPARE(at(curve, {"minimum", "t"}).toDouble(), 0.5);
+        QCOMPARE(at(curve, {"minimum", "low"}).toDouble(), 0.00390625);
+        QCOMPARE(at(curve, {"minimum", "high"}).toDouble(), 0.00390625);
+        QCOMPARE(at(curve, {"verdict"}).toString(), QStringLiteral("apart"));
+        QVERIFY(at(curve, {"contacts"}).toArray().isEmpty());
+        QVERIFY(at(curve, {"samples"}).toArray().size() >= 9);
+    }
+    void doublesMissATouch()
+    {
+        const QJsonObject pair = onlyPair(inspected("touch-that-doubles-miss", {"--at", "0"}));
+        const QJsonObject formula = at(pair, {"formulas"}).toArray().at(0).toObject();
+        QCOMPARE(at(formula, {"discriminant", "value"}).toDouble(1), 0.0);
+        QCOMPARE(at(formula, {"roots"}).toArray().size(), 1);
+        QVERIFY(at(formula, {"plain", "discriminant"}).toDouble() < 0);
+        QVERIFY(at(formula, {"plain", "roots"}).toArray().isEmpty());
+    }
+    void aChordIsThreeFourFive()
+    {
+        const QJsonObject pair = onlyPair(inspected("chord-of-a-circle", {"--at", "5/16"}));
+        QCOMPARE(at(pair, {"circle-line", "chord", "value"}).toDouble(), 8.0);
+        QCOMPARE(at(pair, {"circle-line", "closest", "clearance", "value"}).toDouble(), -2.0);
+    }
+
+    void badArgumentsAreNamed_data()
+    {
+        QTest::addColumn<QList<QByteArray>>("arguments");
+        QTest::addColumn<QByteArray>("message");
+        const QList<QByteArray> time{"--at", "0.5"};
+        QTest::newRow("no time") << QList<QByteArray>{} << QByteArray("--at is required");
+        QTest::newRow("no number") << QList<QByteArray>{"--at", "noon"} << QByteArray("--at");
+        QTest::newRow("endless") << QList<QByteArray>{"--at", "1e999"} << QByteArray("--at");
+        QTest::newRow("a division by zero") << QList<QByteArray>{"--at", "1/0"} << QByteArray("--at");
+        QTest::newRow("before the scene's time")
+            << QList<QByteArray>{"--at", "-0.25"} << QByteArray("-0.25 is outside the scene's time, 0 to 1");
+        QTest::newRow("after it") << QList<QByteArray>{"--at", "1.5"} << QByteArray("outside the scene's time");
+        QTest::newRow("an unknown id") << time + QList<QByteArray>{"--a", "nobody"} << QByteArray("nobody");
+        QTest::newRow("an unknown other")
+            << time + QList<QByteArray>{"--a", "level", "--b", "nobody"} << QByteArray("--b: no body has the id");
+        QTest::newRow("b alone") << time + QList<QByteArray>{"--b", "level"} << QByteArray("--a");
+        QTest::newRow("one body twice") << time + QList<QByteArray>{"--a", "level", "--b", "level"}
+                                        << QByteArray("a pair is of two bodies");
+        QTest::newRow("a curve of all") << QList<QByteArray>{"--clearance", "8"} << QByteArray("needs --a and --b");
+        QTest::newRow("no steps") << QList<QByteArray>{"--a", "level", "--b", "upright", "--clearance", "0"}
+                                  << QByteArray("--clearance");
+        QTest::newRow("a curve at a time")
+            << time + QList<QByteArray>{"--a", "level", "--b", "upright", "--clearance", "8"} << QByteArray("excludes");
+        QTest::newRow("no rate") << time + QList<QByteArray>{"--fps", "0"} << QByteArray("0 is not above 0");
+    }
+    void badArgumentsAreNamed()
+    {
+        QFETCH(const QList<QByteArray>, arguments);
+        QFETCH(const QByteArray, message);
+        std::vector<std::string> words;
+        for (const QByteArray& argument : arguments)
+            words.push_back(argument.toStdString());
+        const CommandRun run = inspect("lines-cross", words);
+        QCOMPARE(run.status, 2);
+        QVERIFY2(run.err.find(message.toStdString()) != std::string::npos, run.err.c_str());
+        QCOMPARE(run.out, std::string());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInspect)
+#include "tst_inspect.moc"

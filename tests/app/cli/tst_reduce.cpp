@@ -1,0 +1,159 @@
+// Does `sweepbench reduce` keep what it is told to keep, and run a program only when told to?
+#include "app/cli/input/program_goal.h"
+#include "core/scene/file/scene_file.h"
+#include "core/scene/file/text_file.h"
+#include "tests/app/cli/command_run.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+
+using namespace sweep;
+
+class TestReduce : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void anEventIsKept();
+    void aDifferenceToALogIsKept();
+    void whatIsReadIsNotWrittenOver();
+    void aProgramsEndIsKept();
+    void aProgramThatTakesTooLongIsEnded();
+    void aProgramGetsTheFileWhateverItsName();
+    void badArgumentsAre2_data();
+    void badArgumentsAre2();
+
+private:
+    std::string file(const char* name, const QByteArray& text);
+
+    QTemporaryDir m_folder;
+    std::string m_scene;
+};
+
+void TestReduce::initTestCase()
+{
+    m_scene = file("three.scene.json", R"({"format": "sweepbench.scene", "version": 1,
+        "expect": [{"a": "dot", "b": "wall", "kind": "none"}], "bodies": [
+        {"id": "dot", "shape": "point", "path": {"from": [0.123, 0], "to": [4.567, 0]}},
+        {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]},
+        {"id": "idle", "shape": "circle", "path": [9, 9], "radius": 1}]})");
+}
+
+std::string TestReduce::file(const char* name, const QByteArray& text)
+{
+    QFile file(m_folder.filePath(QString::fromUtf8(name)));
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("%s cannot be written", name);
+    file.write(text);
+    return file.fileName().toStdString();
+}
+
+void TestReduce::anEventIsKept()
+{
+    const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "1"});
+    QCOMPARE(answer.status, 0);
+    QVERIFY(answer.err.find("keeping dot · wall: cross") != std::string::npos);
+    QVERIFY(answer.err.find("3 bodies, ") != std::string::npos);
+    const auto small = parseScene(answer.out, "answer");
+    QVERIFY(small.ok());
+    QCOMPARE(small->bodies.size(), std::size_t(2));
+    const std::string output = m_folder.filePath(QStringLiteral("small.scene.json")).toStdString();
+    QCOMPARE(runCommand({"reduce", m_scene, "--keep", "expectation", "-o", output}).status, 0);
+    QCOMPARE(readSceneFile(output)->bodies.size(), std::size_t(2));
+    QCOMPARE(runCommand({"test", output}).status, 1); // the expectation fails there, too
+}
+
+void TestReduce::aDifferenceToALogIsKept()
+{
+    const std::string log = file("log.csv", "a,b,kind,t\nwall,dot,cross,0.3\n");
+    const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "disagreement", "--log", log});
+    QCOMPARE(answer.status, 0);
+    QVERIFY(answer.err.find("keeping dot · wall: late") != std::string::npos);
+    const std::string small = file("small-log.scene.json", QByteArray::fromStdString(answer.out));
+    QVERIFY(runCommand({"diff", small, log}).out.find("1 late") != std::string::npos);
+}
+
+void TestReduce::whatIsReadIsNotWrittenOver()
+{
+    const std::string log = file("kept.csv", "a,b,kind,t\nwall,dot,cross,0.3\n");
+    const std::string scene = readTextFile(m_scene, "").value();
+    const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "1", "-o", m_scene});
+    QCOMPARE(answer.status, 2);
+    QVERIFY(answer.err.find("is the file that is read") != std::string::npos);
+    QCOMPARE(runCommand({"reduce", m_scene, "--keep", "disagreement", "--log", log, "-o", log}).status, 2);
+    QCOMPARE(runCommand({"report", m_scene, "-o", m_scene}).status, 2);
+    QCOMPARE(runCommand({"report", m_scene, "--log", log, "-o", log}).status, 2);
+    QCOMPARE(readTextFile(m_scene, "").value(), scene);
+    QVERIFY(readTextFile(log, "").value().starts_with("a,b,kind,t"));
+}
+
+void TestReduce::aProgramsEndIsKept()
+{
+    const CommandRun answer = runCommand({"reduce", m_scene, "--command", "grep -q '\"wall\"' {} && exit 7"});
+    QCOMPARE(answer.status, 0);
+    QVERIFY(answer.err.find("the program ends with 7") != std::string::npos);
+    const auto small = parseScene(answer.out, "answer");
+    QCOMPARE(small->bodies.size(), std::size_t(1));
+    QCOMPARE(small->bodies[0].id, std::string("wall"));
+}
+
+void TestReduce::aProgramThatTakesTooLongIsEnded()
+{
+    const auto status = statusOfProgram({"sleep 1000 & sleep 1000; : {}", 0.05, {}}, Scene{});
+    QVERIFY(status.ok());
+    QCOMPARE(*status, tooLong);
+    QCOMPARE(*statusOfProgram({"kill -TERM $$", 60, {}}, Scene{}), 128 + SIGTERM);
+}
+
+void TestReduce::aProgramGetsTheFileWhateverItsName()
+{
+    QTemporaryDir odd(m_folder.filePath(QStringLiteral("it's $HOME;XXXXXX")));
+    QVERIFY(odd.isValid());
+    const QByteArray before = qgetenv("TMPDIR");
+    qputenv("TMPDIR", QFile::encodeName(odd.path()));
+    QCOMPARE(*statusOfProgram({"grep -q sweepbench.scene {}", 60, {}}, Scene{}), 0);
+    QCOMPARE(*statusOfProgram({"test {} = {}", 60, {}}, Scene{}), 0);
+    qputenv("TMPDIR", before);
+    if (before.isNull())
+        qunsetenv("TMPDIR");
+    QVERIFY(QDir(odd.path()).isEmpty()); // nothing stays behind
+}
+
+void TestReduce::badArgumentsAre2_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    const auto row = [](const char* arguments) {
+        QTest::newRow(arguments) << QString::fromUtf8(arguments).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    };
+    row("");
+    row("--keep 0");
+    row("--keep all");
+    row("--keep 99");
+    row("--keep disagreement");
+    row("--keep expectation:2");
+    row("--keep disagreement:x");
+    row("--keep 1 --log x.csv");
+    row("--keep disagreement --log /nowhere.csv");
+    row("--command true");
+    row("--command-limit 0 --keep 1");
+    row("--keep 1 -o /nowhere/x.scene.json");
+}
+
+void TestReduce::badArgumentsAre2()
+{
+    QFETCH(QStringList, arguments);
+    std::vector<std::string> list = {"reduce", m_scene};
+    for (const QString& argument : arguments)
+        list.push_back(argument.toStdString());
+    const CommandRun answer = runCommand(list);
+    QCOMPARE(answer.status, 2);
+    QCOMPARE(answer.out, std::string());
+    QVERIFY(!answer.err.empty());
+}
+
+QTEST_GUILESS_MAIN(TestReduce)
+#include "tst_reduce.moc"

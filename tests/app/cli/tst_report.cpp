@@ -1,0 +1,302 @@
+#include "app/archive/zip_archive.h"
+#include "core/scene/file/scene_file.h"
+#include "tests/app/cli/command_run.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QSysInfo>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <map>
+#include <vector>
+
+using namespace sweep;
+
+namespace {
+
+constexpr const char* ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "title": "Ball & wall",
+ "grid": {"spacing": [1, 1]},
+ "bodies": [
+  {"id": "ball", "shape": "projectile", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
+  {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]},
+  {"id": "far", "shape": "point", "path": [90, 90]}]})";
+
+// No raw literal: its "*/" ends a comment for moc.
+const char* const hostile =
+    "{\"format\": \"sweepbench.scene\", \"version\": 1, \"title\": \"<img src=x onerror=alert(1)> ](javas"
+    "cript:alert(1)) */ =cmd|'/c calc'!A1 \\u001b[2J \\u202e\","
+    "\"notes\": \"</script><script>alert(1)</script>\", \"bodies\": ["
+    "{\"id\": \"<script>alert(2)</script>\", \"shape\": \"circle\", \"path\": {\"from\": [0, 0], \"to\": "
+    "[8, 0]}, \"radius\": 0.5},"
+    "{\"id\": \"](javascript:alert(3)) */ \\u001b[31m\\n|`\\\" \\u202e\", \"shape\": \"segment\", \"a\": "
+    "[4, -2], \"b\": [4, 2]}]}";
+
+} // namespace
+
+class TestReport : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    std::string path(const char* name) const { return m_folder.filePath(QLatin1String(name)).toStdString(); }
+    std::string written(const char* name, const QByteArray& text) const
+    {
+        QFile file(m_folder.filePath(QLatin1String(name)));
+        if (!file.open(QIODevice::WriteOnly))
+            return {};
+        file.write(text);
+        return path(name);
+    }
+    QByteArray read(const char* name) const
+    {
+        QFile file(m_folder.filePath(QLatin1String(name)));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    std::map<std::string, QByteArray> reported(const QByteArray& scene, std::vector<std::string> more = {}) const
+    {
+        std::vector<std::string> arguments{"report", written("x.scene.json", scene), "-o", path("r.zip")};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const CommandRun ran = runCommand(arguments);
+        if (ran.status != 0)
+            qWarning("%s", ran.err.c_str());
+        std::map<std::string, QByteArray> files;
+        const auto opened = openedArchive(read("r.zip"));
+        for (const ArchiveFile& file : opened ? *opened : std::vector<ArchiveFile>())
+            files[file.name] = file.content;
+        return files;
+    }
+
+private Q_SLOTS:
+    void holdsAllThatAMaintainerNeeds()
+    {
+        auto files = reported(ballAndWall);
+        for (const char* name : {"report.md", "report.html", "scene.scene.json", "events.json", "check.json",
+                                 "picture.svg", "picture.png"})
+            QVERIFY2(!files[name].isEmpty(), name);
+        QVERIFY(files["report.md"].startsWith("# Ball \\& wall\n"));
+        QVERIFY(files["report.md"].contains("The contact of `ball` and `wall` begins at t = 0.4375."));
+        QVERIFY(!QImage::fromData(files["picture.png"]).isNull());
+        QXmlStreamReader svg(files["picture.svg"]);
+        while (!svg.atEnd())
+            svg.readNext();
+        QVERIFY(!svg.hasError());
+    }
+
+    void itsSceneExpectsItsOwnExactAnswer()
+    {
+        auto files = reported(ballAndWall);
+        const auto scene = parseScene(files["scene.scene.json"].toStdString(), "r");
+        QVERIFY(scene.ok());
+        QVERIFY(scene->expect && scene->expect->size() > 2);
+        QCOMPARE(scene->expect->front().a, std::string("ball")); // the pair that it is about comes first
+        QCOMPARE(scene->bookmarks->front().t, 0.4375);
+        const std::string name = written("again.scene.json", files["scene.scene.json"]);
+        QCOMPARE(runCommand({"test", name}).status, 0);
+        // What the commands print of it is what the zip holds.
+        QCOMPARE(runCommand({"events", name, "--format", "json"}).out, files["events.json"].toStdString());
+        QCOMPARE(QJsonDocument::fromJson(files["check.json"]).object()[QLatin1String("disagree")].toInt(-1), 0);
+    }
+
+    void theSameInputGivesTheSameBytesWhateverTheFileIsCalled()
+    {
+        const auto run = [&](const char* scene, const char* zip) {
+            return runCommand({"report", written(scene, ballAndWall), "-o", path(zip)}).status;
+        };
+        QCOMPARE(run("one.scene.json", "one.zip"), 0);
+        QCOMPARE(run("two.scene.json", "two.zip"), 0);
+        QVERIFY(!read("one.zip").isEmpty());
+        QCOMPARE(read("one.zip"), read("two.zip"));
+    }
+
+    void noUserHostOrPathGetsIn()
+    {
+        for (const auto& [name, content] : reported(ballAndWall)) {
+            QVERIFY2(!content.contains(m_folder.path().toUtf8()), name.c_str());
+            QVERIFY2(!content.contains(QDir::homePath().toUtf8() + '/'), name.c_str());
+            const QByteArray host = QSysInfo::machineHostName().toUtf8();
+            QVERIFY2(host.size() < 4 || !content.contains(host), name.c_str());
+        }
+    }
+
+    void hostileNamesStayText()
+    {
+        auto files = reported(hostile);
+        QVERIFY(files.size() > 6);
+        const QByteArray page = files["report.html"];
+        QCOMPARE(page.count("<script"), 2); // its own data and its own code
+        QCOMPARE(page.count("</script>"), 2);
+        QVERIFY(!page.contains("<img"));
+        const QByteArray text = files["report.md"];
+        QVERIFY(text.startsWith("# \\<img src=x onerror=alert(1)\\> \\](javascript\\:alert(1))"));
+        for (const char* name : {"report.md", "report.html", "picture.svg"}) {
+            QVERIFY2(!files[name].contains('\x1b'), name);
+            QVERIFY2(!files[name].contains("\xe2\x80\xae"), name);
+        }
+    }
+
+    void itsPageAsksNobody()
+    {
+        const QString page = QString::fromUtf8(reported(ballAndWall)["report.html"]);
+        QVERIFY(page.contains(QStringLiteral("default-src 'none'")));
+        static const QRegularExpression link(QStringLiteral("(src|href|action)\\s*=|@import|url\\((?!#)|fetch\\("));
+        const auto found = link.match(page);
+        QVERIFY2(!found.hasMatch(), qPrintable(page.mid(found.capturedStart(), 80)));
+    }
+
+    void idsInItsPageAreUnique()
+    {
+        const QString page = QString::fromUtf8(reported(ballAndWall)["report.html"]);
+        static const QRegularExpression id(QStringLiteral(" id=\"([^\"]*)\""));
+        QStringList ids;
+        for (auto it = id.globalMatch(page); it.hasNext();)
+            ids += it.next().captured(1);
+        QVERIFY(ids.size() > 10);
+        QCOMPARE(ids.removeDuplicates(), 0);
+    }
+
+    void holdsOnlyTheChosenBodies()
+    {
+        auto files = reported(ballAndWall, {"--body", "ball", "--body", "wall"});
+        const auto scene = parseScene(files["scene.scene.json"].toStdString(), "r");
+        QVERIFY(scene.ok());
+        QCOMPARE(scene->bodies.size(), std::size_t(2));
+    }
+
+    void isAboutTheChosenEventInTheWordsOfWhoReportsIt()
+    {
+        const auto all = runCommand({"events", written("x.scene.json", ballAndWall), "--format", "csv"}).out;
+        const qsizetype rows = QString::fromStdString(all).count(u'\n') - 1;
+        auto files = reported(ballAndWall, {"--event", std::to_string(rows), "--title", "T", "--expected", "no hit",
+                                            "--found", "a hit", "--from", "0.25"});
+        const QString text = QString::fromUtf8(files["report.md"]);
+        QVERIFY(text.startsWith(QStringLiteral("# T\n")));
+        QVERIFY(text.contains(QStringLiteral("> no hit")));
+        QVERIFY(text.contains(QStringLiteral("> a hit")));
+        QVERIFY(text.contains(QStringLiteral("still holds at t = 1")));
+        QVERIFY(!text.contains(QStringLiteral("\n| 1 | 0 |")));
+    }
+
+    void anExpectationThatFailsIsWhatItIsAbout()
+    {
+        QByteArray scene = ballAndWall;
+        scene.insert(scene.lastIndexOf('}'),
+                     R"(, "expect": [{"a": "wall", "b": "ball", "kind": "enter", "count": 2}])");
+        const QString text = QString::fromUtf8(reported(scene)["report.md"]);
+        QVERIFY(text.contains(QStringLiteral("`wall` and `ball`: 2 × enter")));
+        QVERIFY(text.contains(QStringLiteral("1 × enter")));
+    }
+
+    void anEnginesLogIsComparedAndItsFirstDifferenceIsWhatItIsAbout()
+    {
+        const std::string log = written("engine.csv", "a,b,kind,t\nball,wall,enter,0.4375\nball,far,enter,0.75\n");
+        auto files = reported(ballAndWall, {"--log", log, "--body", "ball", "--body", "far", "--body", "wall"});
+        const QString text = QString::fromUtf8(files["report.md"]);
+        QVERIFY(text.contains(QStringLiteral("1 equal, 1 missing, 1 extra")));
+        QVERIFY(text.contains(QStringLiteral("| missing | `ball` | `wall` | exit at t = 0.5625 |  |")));
+        QVERIFY(text.contains(QStringLiteral("| extra | `ball` | `far` |  | enter at t = 0.75 |")));
+        QVERIFY(text.contains(QStringLiteral("\n\nThe contact of `ball` and `wall` ends at t = 0.5625.\n")));
+        QVERIFY(files["report.html"].contains("What the engine said"));
+        QCOMPARE(QJsonDocument::fromJson(files["diff.json"]).object()[QLatin1String("format")].toString(),
+                 QStringLiteral("sweepbench.diff"));
+        for (const auto& [name, content] : files)
+            QVERIFY2(!content.contains("engine.csv"), name.c_str());
+    }
+
+    void longNotesComeBack()
+    {
+        QByteArray scene = ballAndWall;
+        scene.insert(scene.indexOf("\"grid\""), "\"notes\": \"" + QByteArray(3 << 20, 'x') + "\",");
+        const std::string name = written("long.scene.json", scene);
+        QCOMPARE(runCommand({"report", name, "-o", path("long.zip")}).status, 0);
+        QCOMPARE(runCommand({"validate", path("long.zip")}).status, 0);
+    }
+
+    void whatTheWindowClipsIsSaid()
+    {
+        auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "a", "shape": "circle", "path": [0, 0], "radius": 1},
+            {"id": "b", "shape": "point", "path": {"from": [-2, 0], "to": [0, 0]}}]})");
+        QVERIFY(files["report.md"].contains("enter at t = 0.5, exit (clipped) at t = 1."));
+    }
+
+    void aDifferenceCountsInTheWholeSceneAndIsFoundInAPart()
+    {
+        // The first is of bodies that are left out.
+        const std::string log = written("two.csv", "a,b,kind,t\nball,wall,enter,0.4375\nball,wall,exit,0.5625\n"
+                                                   "far,wall,touch,0.25\nball,far,enter,0.75\n");
+        const auto about = [&](const char* number) {
+            return reported(ballAndWall, {"--log", log, "--difference", number, "--body", "ball", "--body", "far"});
+        };
+        QVERIFY(about("2")["report.md"].contains("`ball` and `far` never meet."));
+        const CommandRun ran = runCommand({"report", written("x.scene.json", ballAndWall), "-o", path("no.zip"),
+                                           "--log", log, "--difference", "1", "--body", "ball", "--body", "far"});
+        QCOMPARE(ran.status, 2);
+        QVERIFY(ran.err.find("to bodies that were not chosen") != std::string::npos);
+    }
+
+    void aSceneWithoutEventsOrBodiesHasAReportToo()
+    {
+        QVERIFY(reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})").size() > 6);
+        const auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "a", "shape": "point", "path": [0, 0]},
+            {"id": "b", "shape": "point", "path": {"from": [1, 0], "to": [1, 1]}}]})");
+        QVERIFY(files.at("report.md").contains("`a` and `b` never meet."));
+        const std::string name = written("again.scene.json", files.at("scene.scene.json"));
+        QVERIFY(runCommand({"test", name}).out.find("no event") != std::string::npos);
+    }
+
+    void coordinatesAtTheEdgeOfTheDoublesAreReported()
+    {
+        const auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "a", "shape": "circle", "path": {"from": [-1e308, 0], "to": [1e308, 0]}, "radius": 1e300},
+            {"id": "b", "shape": "segment", "a": [0, -1.7e308], "b": [0, 1.7e308]}]})");
+        QVERIFY(files.size() > 6);
+    }
+
+    void whatCannotBeDoneIsSaidWithStatusTwo_data()
+    {
+        QTest::addColumn<QStringList>("more");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* name, const QStringList& more, const char* says) {
+            QTest::newRow(name) << more << QString::fromUtf8(says);
+        };
+        const QString event = QStringLiteral("--event");
+        row("no such body", {QStringLiteral("--body"), QStringLiteral("wal")}, "\"wal\" is the id of no body");
+        row("no such event", {event, QStringLiteral("999")}, "there is no event 999; the scene has ");
+        row("event 0", {event, QStringLiteral("0")}, "counts from 1");
+        row("no such disagreement", {QStringLiteral("--disagreement"), QStringLiteral("1")},
+            "there is no disagreement 1; the audit has 0");
+        row("no log", {QStringLiteral("--difference"), QStringLiteral("1")}, "--log");
+        row("a window outside", {QStringLiteral("--until"), QStringLiteral("2")}, "0 to 1");
+        row("an empty window", {QStringLiteral("--from"), QStringLiteral("1")}, "0 to 1");
+        row("no such folder", {QStringLiteral("-o"), QStringLiteral("/nowhere/at/all/r.zip")}, "");
+        row("a tolerance and no log", {QStringLiteral("--within"), QStringLiteral("1")}, "--log");
+    }
+    void whatCannotBeDoneIsSaidWithStatusTwo()
+    {
+        QFETCH(QStringList, more);
+        QFETCH(QString, says);
+        QFile::remove(m_folder.filePath(QStringLiteral("no.zip")));
+        std::vector<std::string> arguments{"report", written("x.scene.json", ballAndWall)};
+        if (!more.contains(QStringLiteral("-o")))
+            arguments.insert(arguments.end(), {"-o", path("no.zip")});
+        for (const QString& argument : more)
+            arguments.push_back(argument.toStdString());
+        const CommandRun ran = runCommand(arguments);
+        QCOMPARE(ran.status, 2);
+        QVERIFY2(QString::fromStdString(ran.err).contains(says), ran.err.c_str());
+        QVERIFY(!ran.err.empty());
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("no.zip"))));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestReport)
+#include "tst_report.moc"

@@ -1,0 +1,535 @@
+#include "app/guide/welcome.h"
+#include "core/measure/gap_sign.h"
+#include "core/scene/file/scene_file.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/snapping.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolBar>
+#include <QUndoStack>
+
+using namespace sweep;
+
+// Scenes drawn by hand: mouse and keys against the whole window.
+class TestDrawing : public WindowTest
+{
+    Q_OBJECT
+
+    const Body& body(std::size_t i) { return document().scene().bodies.at(i); }
+    QString lastStep() { return document().undoStack().undoText(); }
+
+private Q_SLOTS:
+    void init()
+    {
+        WindowTest::init();
+        m_window->files().newScene();
+        canvas().setFocus();
+        look({-3, -2});
+    }
+
+    void everyToolHasAKeyAnActionAndAButton()
+    {
+        const std::pair<Qt::Key, ToolKind> keys[] = {
+            {Qt::Key_P, ToolKind::point},   {Qt::Key_S, ToolKind::segment},    {Qt::Key_C, ToolKind::circle},
+            {Qt::Key_T, ToolKind::capsule}, {Qt::Key_J, ToolKind::projectile}, {Qt::Key_R, ToolKind::ray},
+            {Qt::Key_L, ToolKind::line},    {Qt::Key_B, ToolKind::box},        {Qt::Key_G, ToolKind::polygon},
+            {Qt::Key_M, ToolKind::measure}, {Qt::Key_U, ToolKind::cut},        {Qt::Key_W, ToolKind::steer},
+            {Qt::Key_H, ToolKind::hand},    {Qt::Key_V, ToolKind::select}};
+        const auto* bar = m_window->findChild<QToolBar*>(QStringLiteral("tools"));
+        for (const auto& [pressed, tool] : keys) {
+            key(pressed);
+            QCOMPARE(canvas().tool(), tool);
+            int checked = 0;
+            for (const QAction* action : m_window->actions().menu(MenuName::tools)->actions()) {
+                if (!action->isChecked() || action->shortcut() != QKeySequence(pressed))
+                    continue;
+                ++checked;
+                QVERIFY(bar->actions().contains(action));
+                QVERIFY(!action->icon().isNull());
+                QVERIFY(!action->icon().pixmap(20).toImage().isNull());
+            }
+            QCOMPARE(checked, 1);
+        }
+        for (const auto& [pressed, tool] : keys) { // escape leads back from each
+            key(pressed);
+            key(Qt::Key_Escape);
+            QCOMPARE(canvas().tool(), ToolKind::select);
+            QVERIFY(m_window->actions()[Command::toolSelect].isChecked());
+        }
+    }
+
+    // Every tool, then everything is undone and done again: the same bytes.
+    void tenBodiesAreDrawnUndoneAndDrawnAgain()
+    {
+        const auto bytes = [this] { return sceneText(document().scene()); };
+        std::vector<std::string> states{bytes()};
+        const auto step = [&](const auto& act) {
+            act();
+            states.push_back(bytes());
+        };
+        const std::pair<Qt::Key, std::pair<Vec, Vec>> strokes[] = {
+            {Qt::Key_S, {{0, 0}, {2, 0}}},   {Qt::Key_C, {{4, 1}, {5, 1}}}, {Qt::Key_T, {{7, 0}, {9, 1}}},
+            {Qt::Key_J, {{12, 1}, {13, 1}}}, {Qt::Key_R, {{0, 3}, {1, 4}}}, {Qt::Key_B, {{3, 3}, {5, 5}}}};
+        for (const auto& [tool, stroke] : strokes)
+            step([&, pressed = tool, line = stroke] {
+                key(pressed);
+                drag(line.first, line.second);
+            });
+        step([&] { drag({4, 3}, {8, 6}); }); // the motion of the box
+        step([&] {
+            key(Qt::Key_P);
+            click({1, 6});
+        });
+        picture("ten-bodies");
+        QCOMPARE(document().scene().bodies.size(), std::size_t(10));
+        QVERIFY(problemsOf(document().scene()).empty());
+        QUndoStack& stack = document().undoStack();
+        QCOMPARE(stack.count(), int(states.size()) - 1);
+        for (std::size_t i = states.size() - 1; i-- > 0;) {
+            stack.undo();
+            QVERIFY(bytes() == states[i]);
+        }
+        for (std::size_t i = 1; i < states.size(); ++i) {
+            stack.redo();
+            QVERIFY(bytes() == states[i]);
+        }
+    }
+
+    void raiseIsDrawnFromNothing()
+    {
+        picture("raise-0-empty");
+        key(Qt::Key_S);
+        QVERIFY(!m_window->welcome().isVisible());
+        press({0, 0});
+        moveTo({5, 0});
+        picture("raise-1-dragging");
+        moveTo({8, 0});
+        release({8, 0});
+        picture("raise-2-segment");
+        drag({0, 0}, {0, 8});
+        picture("raise-3-left-end");
+        press({8, 0});
+        moveTo({4, 0});
+        picture("raise-4-right-end-dragging");
+        moveTo({0, 0});
+        release({0, 0});
+        key(Qt::Key_P);
+        click({1.5, 1.5});
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        picture("raise-5-done");
+
+        const Scene raise = readSceneFile(SWEEPBENCH_SOURCE_DIR "/scenes/raise.scene.json").value();
+        QCOMPARE(document().scene().bodies.size(), raise.bodies.size());
+        for (std::size_t i = 0; i < raise.bodies.size(); ++i) {
+            QCOMPARE(body(i).shape, raise.bodies[i].shape);
+            QVERIFY(body(i).a == raise.bodies[i].a);
+            QVERIFY(body(i).b == raise.bodies[i].b);
+        }
+        const Timeline& timeline = *m_window->bench().answer()->timeline;
+        QCOMPARE(timeline.moments().size(), std::size_t(2));
+        QCOMPARE(timeline.moments()[0].time.nearest(), 0.25);
+        QCOMPARE(timeline.moments()[1].time.nearest(), 0.75);
+        QCOMPARE(document().undoStack().count(), 4);
+        for (int i = 0; i < 4; ++i)
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(document().scene().bodies.empty());
+        for (int i = 0; i < 4; ++i)
+            QTest::keyClick(m_window.get(), Qt::Key_Y, Qt::ControlModifier);
+        QVERIFY(body(0).b == raise.bodies[0].b && body(1).a == raise.bodies[1].a);
+    }
+
+    void everyGestureIsOneStepWithAName()
+    {
+        key(Qt::Key_C);
+        drag({1, 1}, {2, 1});
+        QCOMPARE(lastStep(), QStringLiteral("Draw circle"));
+        QCOMPARE(m_window->bench().selection.bodies(), (std::vector<std::size_t>{0}));
+        drag({1, 1}, {5, 3});
+        QCOMPARE(lastStep(), QStringLiteral("Draw the motion of circle"));
+        QVERIFY(body(0).a == Path(FromTo{{1, 1}, {5, 3}}));
+        drag({8, 8}, {9, 8});
+        QCOMPARE(lastStep(), QStringLiteral("Draw circle2"));
+        QCOMPARE(canvas().tool(), ToolKind::circle); // it stays
+        QCOMPARE(document().undoStack().count(), 3);
+        // A motion that is taken back leaves no step.
+        press({8, 8});
+        moveTo({6, 6});
+        key(Qt::Key_Escape);
+        release({6, 6});
+        QCOMPARE(document().undoStack().count(), 3);
+        QVERIFY(body(1).a == Path(Rest{{8, 8}}));
+    }
+
+    void undoInTheMiddleOfADragEndsIt()
+    {
+        key(Qt::Key_C);
+        drag({1, 1}, {2, 1});
+        for (const bool byEdge : {false, true}) {
+            key(byEdge ? Qt::Key_V : Qt::Key_C);
+            press(byEdge ? Vec{2, 1} : Vec{1, 1});
+            moveTo({4, 2});
+            moveTo({5, 2});
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier); // the drag so far
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier); // and the circle
+            QVERIFY(document().scene().bodies.empty());
+            moveTo({6, 3});
+            release({6, 3});
+            QVERIFY(document().scene().bodies.empty());
+            document().undoStack().redo();
+            QVERIFY(body(0).a == Path(Rest{{1, 1}}));
+        }
+    }
+
+    void aStepInTheMiddleOfADragComesAfterIt()
+    {
+        key(Qt::Key_C);
+        drag({1, 1}, {2, 1});
+        key(Qt::Key_V);
+        for (const bool byEdge : {true, false}) {
+            const int steps = document().undoStack().index();
+            press(byEdge ? Vec{2, 1} : Vec{1, 1});
+            moveTo({4, 2});
+            moveTo({5, 2});
+            const Body dragged = body(0);
+            m_window->actions()[Command::addRay].trigger();
+            moveTo({6, 3});
+            release({6, 3});
+            QCOMPARE(document().undoStack().count(), steps + 2);
+            QVERIFY(body(0) == dragged);
+            document().undoStack().undo();
+            QCOMPARE(document().scene().bodies.size(), std::size_t{1});
+            QVERIFY(body(0) == dragged);
+            document().undoStack().undo();
+            QVERIFY(body(0).a == Path(Rest{{1, 1}}));
+        }
+    }
+
+    void aBoxMovesAsOne()
+    {
+        key(Qt::Key_B);
+        drag({1, 1}, {3, 2});
+        QCOMPARE(lastStep(), QStringLiteral("Draw box"));
+        QCOMPARE(m_window->bench().selection.bodies().size(), std::size_t(4));
+        drag({2, 1}, {2, 5}); // by its lower side
+        for (std::size_t i = 0; i < 4; ++i) {
+            QCOMPARE(*body(i).group, std::string("box"));
+            const FromTo& a = std::get<FromTo>(body(i).a);
+            QVERIFY(a.to == (Vec{a.from.x, a.from.y + 4}));
+        }
+        key(Qt::Key_Escape);
+        click({12, 8});           // nothing is selected
+        drag({3, 1.5}, {4, 1.5}); // the right side
+        QCOMPARE(lastStep(), QStringLiteral("Move box"));
+        QVERIFY(std::get<FromTo>(body(0).a).from == (Vec{2, 1}));
+        QVERIFY(std::get<FromTo>(body(3).a).from == (Vec{2, 2}));
+        drag({3, 2}, {3, 3}, Qt::AltModifier); // the upper side alone
+        QVERIFY(std::get<FromTo>(body(0).a).from == (Vec{2, 1}));
+        QVERIFY(std::get<FromTo>(body(2).a).from == (Vec{4, 3}));
+        key(Qt::Key_B);
+        drag({6, 6}, {7, 7});
+        QCOMPARE(*body(4).group, std::string("box2"));
+        QCOMPARE(body(4).id, std::string("box2-1"));
+        QVERIFY(problemsOf(document().scene()).empty());
+    }
+
+    void autoKeyMakesKeysOfDrags()
+    {
+        key(Qt::Key_C);
+        drag({1, 1}, {2, 1});
+        drag({1, 1}, {9, 1}); // its motion
+        key(Qt::Key_V);
+        key(Qt::Key_A);
+        QVERIFY(m_window->actions()[Command::autoKey].isChecked());
+        m_window->bench().playhead.setTime(0.5);
+        drag({5, 1.4}, {5, 4.4}); // inside the ball, beside its handles
+        QCOMPARE(lastStep(), QStringLiteral("Set a key of circle"));
+        QVERIFY(body(0).a == Path(Keyed{{{0, {1, 1}}, {0.5, {5, 4}}, {1, {9, 1}}}}));
+        drag({5, 4.4}, {6, 4.4}); // the same key again
+        QVERIFY(body(0).a == Path(Keyed{{{0, {1, 1}}, {0.5, {6, 4}}, {1, {9, 1}}}}));
+        m_window->bench().playhead.setTime(0.25);
+        drag({3.5, 2.9}, {3.5, 1.9});
+        QCOMPARE(std::get<Keyed>(body(0).a).keys.size(), std::size_t(4));
+        QCOMPARE(document().undoStack().count(), 5);
+        key(Qt::Key_A);
+        drag({3.5, 1.9}, {3.5, 2.9}); // without it the whole path moves
+        QVERIFY(std::get<Keyed>(body(0).a).keys[0].at == (Vec{1, 2}));
+    }
+
+    void autoKeyMakesAKeyOfOneEnd()
+    {
+        key(Qt::Key_S);
+        drag({0, 0}, {4, 0});
+        drag({2, 0}, {2, 4});
+        key(Qt::Key_V);
+        key(Qt::Key_A);
+        m_window->bench().playhead.setTime(0.5);
+        drag({4, 2}, {6, 2});
+        QVERIFY(body(0).b == Path(Keyed{{{0, {4, 0}}, {0.5, {6, 2}}, {1, {4, 4}}}}));
+        QVERIFY(body(0).a == Path(FromTo{{0, 0}, {0, 4}}));
+        drag({6, 2}, {6, 3}); // a key's own handle
+        QVERIFY(body(0).b == Path(Keyed{{{0, {4, 0}}, {0.5, {6, 3}}, {1, {4, 4}}}}));
+    }
+
+    void everyHandleIsDragged()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "shell", .shape = Shape::circle, .a = Launch{{1, 1}, {8, 0}}, .radius = {0.5, 1.5}}};
+        document().adopt(scene, {});
+        m_window->bench().selection.setBodies({0});
+        drag({3, 1}, {3, 3}); // the tip of the velocity, drawn for a quarter
+        QVERIFY(std::get<Launch>(body(0).a).velocity == (Vec{8, 8}));
+        drag({9, 9}, {5, 9}); // where it is at the end
+        QVERIFY(std::get<Launch>(body(0).a).velocity == (Vec{4, 8}));
+        drag({1.5, 1}, {2, 1}); // the radius at the start
+        QVERIFY(body(0).radius == (Radius{1, 1.5}));
+        drag({6.5, 9}, {7, 9}); // and at the end
+        QVERIFY(body(0).radius == (Radius{1, 2.0}));
+        drag({1, 1}, {1, 2}); // the start
+        QVERIFY(std::get<Launch>(body(0).a) == (Launch{{1, 2}, {4, 8}}));
+    }
+
+    void aCornerOfABoxStaysClosed()
+    {
+        key(Qt::Key_B);
+        drag({1, 1}, {3, 2});
+        key(Qt::Key_V);
+        drag({3, 2}, {4, 4});
+        QCOMPARE(lastStep(), QStringLiteral("Move a point of box"));
+        QVERIFY(body(1).b == Path(Rest{{4, 4}}) && body(2).a == Path(Rest{{4, 4}}));
+        drag({4, 4}, {3, 2}, Qt::AltModifier);
+        QVERIFY((body(1).b == Path(Rest{{4, 4}})) != (body(2).a == Path(Rest{{4, 4}})));
+    }
+
+    void whatIsDrawnSnapsAndShowsItBefore()
+    {
+        key(Qt::Key_S);
+        moveTo({1.03, 0.92}); // hovering
+        const std::optional<SnapMark> mark = canvas().snapMark();
+        QVERIFY(mark && mark->name == QStringLiteral("grid") && mark->at == (Vec{1, 1}));
+        const QImage seen = canvas().grab().toImage();
+        drag({1.03, 0.92}, {4.1, 2.07});
+        QVERIFY(body(0).a == Path(Rest{{1, 1}}) && body(0).b == Path(Rest{{4, 2}}));
+        drag({6.1, 0.92}, {7.13, 2.07}, Qt::ControlModifier); // free, in short decimals
+        const Vec free = std::get<Rest>(body(1).b).at;
+        QVERIFY(free != (Vec{7, 2}) && std::abs(free.x - 7.13) < 0.05);
+        key(Qt::Key_Q);
+        QVERIFY(m_window->actions()[Command::snapFiner].isChecked());
+        drag({1.3, 5.2}, {3.2, 5.28});
+        QVERIFY(body(2).a == Path(Rest{{1.25, 5.25}}) && body(2).b == Path(Rest{{3.25, 5.25}}));
+        m_window->actions()[Command::snapTenth].trigger();
+        drag({1.31, 6.21}, {3.19, 6.29});
+        QVERIFY(body(3).a == Path(Rest{{1.3, 6.2}}) && body(3).b == Path(Rest{{3.2, 6.3}}));
+        key(Qt::Key_Q);
+        drag({8.9, 6.9}, {4.1, 1.9}); // to the end of the first
+        QVERIFY(body(4).b == Path(Rest{{4, 2}}));
+        m_window->actions()[Command::snap].trigger();
+        moveTo({1.03, 0.92});
+        QVERIFY(!canvas().snapMark());
+        QVERIFY(canvas().grab().toImage() != seen);
+    }
+
+    void whatIsDraggedSnaps()
+    {
+        key(Qt::Key_P);
+        click({2, 2});
+        key(Qt::Key_C);
+        drag({6, 3}, {7, 3});
+        key(Qt::Key_V);
+        click({10, 8});
+        press({6.4, 3.2}); // inside the disc, beside its handles
+        moveTo({5, 3});
+        moveTo({4.43, 3.12});
+        QCOMPARE(canvas().snapMark()->name, QStringLiteral("grid"));
+        moveTo({4.43, 3.12}, Qt::ControlModifier);
+        QVERIFY(!canvas().snapMark());
+        moveTo({3.5, 6.9}, Qt::ShiftModifier);
+        QVERIFY(canvas().snapMark()->name.contains(QStringLiteral("°")));
+        moveTo({4.43, 3.12});
+        release({4.43, 3.12});
+        QVERIFY(body(1).a == Path(Rest{{4, 3}}));
+        drag({4.4, 3.2}, {6.9, 3.5}, Qt::ShiftModifier);
+        QVERIFY(std::get<Rest>(body(1).a).at.y == 3);
+        QCOMPARE(document().undoStack().count(), 4);
+    }
+
+    void tangentsAreFoundByHand()
+    {
+        key(Qt::Key_S);
+        drag({6, 0}, {6, 8});
+        key(Qt::Key_C);
+        press({2, 3});
+        moveTo({3, 3});
+        moveTo({5.93, 3.5});
+        QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment"));
+        picture("tangent-radius");
+        release({5.93, 3.5});
+        QCOMPARE(body(1).radius.from, 4.0);
+        const auto standOf = [this](std::size_t i) { return exactly(*exactStand(document().scene(), body(i), 0)); };
+        QCOMPARE(gapSign(standOf(0), standOf(1)), Sign::zero);
+        drag({12, 6}, {13, 6});
+        key(Qt::Key_V);
+        press({12.4, 6.2});
+        moveTo({9, 6});
+        moveTo({7.33, 5.73}); // its centre: (6.93, 5.53), a disc of radius 1 beside the segment
+        QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment"));
+        picture("tangent-place");
+        release({7.33, 5.73});
+        QCOMPARE(std::get<Rest>(body(2).a).at.x, 7.0);
+    }
+
+    void snappingIsRememberedAndTold()
+    {
+        const auto state = [this] {
+            for (const QLabel* label : m_window->findChildren<QLabel*>())
+                if (label->accessibleName() == QStringLiteral("Snapping"))
+                    return label->text();
+            return QString();
+        };
+        QCOMPARE(state(), QStringLiteral("snap: grid"));
+        m_window->actions()[Command::snapTenth].trigger();
+        m_window->actions()[Command::snapFiner].trigger();
+        m_window->actions()[Command::snapLines].trigger();
+        QCOMPARE(state(), QStringLiteral("snap: ⅒ grid"));
+        m_window = std::make_unique<MainWindow>(*m_store);
+        QCOMPARE(state(), QStringLiteral("snap: ⅒ grid"));
+        QVERIFY(!canvas().snapping().kinds.lines && canvas().snapping().kinds.points);
+        QVERIFY(!m_window->actions()[Command::snapLines].isChecked());
+        m_window->actions()[Command::snap].trigger();
+        QCOMPARE(state(), QStringLiteral("snap: off"));
+    }
+
+    void arrowKeysNudgeWhatIsSelected()
+    {
+        key(Qt::Key_P);
+        click({1, 1});
+        click({3, 1});
+        const int steps = document().undoStack().count();
+        key(Qt::Key_Right);                         // the point that was drawn last
+        QVERIFY(body(1).a == Path(Rest{{3.5, 1}})); // a step of the canvas's own grid
+        key(Qt::Key_Up, Qt::ShiftModifier);
+        key(Qt::Key_Left);
+        key(Qt::Key_Left);
+        QVERIFY(body(1).a == Path(Rest{{2.5, 6}}));
+        QCOMPARE(document().undoStack().count(), steps + 1); // one run, one step
+        QCOMPARE(lastStep(), QStringLiteral("Move point2"));
+        m_window->bench().selection.setBodies({0, 1});
+        key(Qt::Key_Down);
+        QVERIFY(body(0).a == Path(Rest{{1, 0.5}}) && body(1).a == Path(Rest{{2.5, 5.5}}));
+        QCOMPARE(document().undoStack().count(), steps + 2);
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(body(0).a == Path(Rest{{1, 1}}) && body(1).a == Path(Rest{{3, 1}}));
+        m_window->actions()[Command::snapTenth].trigger();
+        key(Qt::Key_Q);
+        m_window->bench().selection.setBodies({0});
+        for (int i = 0; i < 6; ++i)
+            key(Qt::Key_Right);
+        QVERIFY(body(0).a == Path(Rest{{1.3, 1}})); // six times 0.05, rounded once
+        const Vec before = canvas().view().centre();
+        m_window->bench().selection.clear();
+        key(Qt::Key_Right); // nothing is selected: the view
+        QVERIFY(canvas().view().centre().x > before.x);
+        QVERIFY(body(0).a == Path(Rest{{1.3, 1}}));
+    }
+
+    void tabGoesThroughWhatLiesOnTopOfEachOther()
+    {
+        key(Qt::Key_C);
+        drag({2, 2}, {4, 2});
+        drag({7, 2}, {9, 2});
+        drag({3, 2}, {4, 2}, Qt::AltModifier);
+        key(Qt::Key_V);
+        click({12, 9});
+        const auto& selected = m_window->bench().selection.bodies();
+        QTest::mouseMove(&canvas(), pixelOf({3, 2.3}));
+        canvas().setFocus();
+        key(Qt::Key_Tab);
+        const auto first = selected;
+        QCOMPARE(first.size(), std::size_t(1));
+        key(Qt::Key_Tab);
+        QVERIFY(selected.size() == 1 && selected != first && selected[0] != 1);
+        key(Qt::Key_Tab);
+        QCOMPARE(selected, first);
+        key(Qt::Key_Backtab);
+        QVERIFY(selected != first);
+        QVERIFY(canvas().hasFocus());
+        QTest::mouseMove(&canvas(), pixelOf({7, 2.3})); // one alone: to the next widget
+        key(Qt::Key_Tab);
+        QVERIFY(!canvas().hasFocus());
+    }
+
+    void theZoomIsShownAndTyped()
+    {
+        auto* field = [this] {
+            for (QLineEdit* edit : m_window->findChildren<QLineEdit*>())
+                if (edit->accessibleName() == QStringLiteral("Zoom"))
+                    return edit;
+            return static_cast<QLineEdit*>(nullptr);
+        }();
+        QVERIFY(field);
+        QCOMPARE(field->text(), QStringLiteral("40 %"));
+        QTest::keyClick(m_window.get(), Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(field->text(), QStringLiteral("100 %"));
+        QCOMPARE(canvas().view().toPixels(1), 100.0);
+        const auto type = [&](const char* text) {
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, QString::fromLatin1(text));
+            QTest::keyClick(field, Qt::Key_Return);
+        };
+        type("250");
+        QCOMPARE(canvas().view().toPixels(1), 250.0);
+        QVERIFY(canvas().hasFocus());
+        type("50 %");
+        QCOMPARE(canvas().view().toPixels(1), 50.0);
+        type("nonsense");
+        QCOMPARE(field->text(), QStringLiteral("50 %"));
+        QCOMPARE(canvas().view().toPixels(1), 50.0);
+        QTest::keyClick(m_window.get(), Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(canvas().view().toPixels(1) > 50);
+        key(Qt::Key_P);
+        click({1, 1});
+        click({9, 6});
+        key(Qt::Key_F);
+        const QRectF seen(canvas().rect());
+        const QRectF used(canvas().view().toPixel({1, 6}), canvas().view().toPixel({9, 1}));
+        const double margin = std::min(used.left() / seen.width(), used.top() / seen.height());
+        QVERIFY2(std::abs(margin - 0.05) < 1e-9, qPrintable(QString::number(margin)));
+    }
+
+    void whatWasMeasuredIsCopied()
+    {
+        key(Qt::Key_M);
+        drag({1, 1}, {4, 5});
+        picture("measured");
+        key(Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("distance 5")));
+        QCOMPARE(canvas().tool(), ToolKind::measure);
+    }
+
+    void aBandReplacesAddsAndToggles()
+    {
+        key(Qt::Key_P);
+        for (const Vec at : {Vec{0, 0}, Vec{2, 0}, Vec{4, 0}})
+            click(at);
+        key(Qt::Key_V);
+        const auto& selected = m_window->bench().selection.bodies();
+        drag({-1, 1}, {2.5, -1});
+        QCOMPARE(selected, (std::vector<std::size_t>{0, 1}));
+        drag({3, 1}, {4.5, -1}, Qt::ShiftModifier);
+        QCOMPARE(selected, (std::vector<std::size_t>{0, 1, 2}));
+        drag({-1, 1}, {2.5, -1}, Qt::ControlModifier);
+        QCOMPARE(selected, (std::vector<std::size_t>{2}));
+        drag({-1, 1}, {0.5, -1});
+        QCOMPARE(selected, (std::vector<std::size_t>{0}));
+        key(Qt::Key_Escape);
+        QVERIFY(selected.empty());
+    }
+};
+
+QTEST_MAIN(TestDrawing)
+#include "tst_drawing.moc"

@@ -1,0 +1,535 @@
+#include "app/workbench/banner.h"
+#include "app/workbench/panels.h"
+#include "core/scene/file/body_marks.h"
+#include "core/scene/file/scene_file.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/tables/body_tree.h"
+#include "widgets/tables/problem_list.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QTreeView>
+#include <QUndoStack>
+
+#include <functional>
+#include <iterator>
+
+using namespace sweep;
+
+namespace {
+const char* const crowd = R"({"format": "sweepbench.scene", "version": 1, "time": {"start": 0, "end": 2},
+  "bodies": [
+  {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 1]}, "radius": {"from": 0.5, "to": 1}},
+  {"id": "wall", "shape": "segment", "a": [5, -3], "b": {"keys": [[0, 5, 3], [1, 6, 3]]}, "group": "g"},
+  {"id": "shell", "shape": "projectile", "path": {"at": [0, 4], "velocity": [6, 2], "acceleration": [0, -9.75]},
+   "radius": 1.5, "active": [0.25, 1.75], "group": "g"},
+  {"id": "dot", "shape": "point", "path": [1, 2]}],
+  "ignore": [["ball", "shell"], ["ball", "dot"]], "view": {"zoom": 1.10}})";
+
+using Chosen = std::vector<std::size_t>;
+
+} // namespace
+
+// Commands on bodies: keys, mouse and clipboard against the whole window.
+class TestEditing : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        WindowTest::init();
+        adopt(parseScene(crowd, "test").value());
+    }
+
+    void copiedBodiesAreTheTextOfAScene()
+    {
+        select({0, 2});
+        key(Qt::Key_C, Qt::ControlModifier);
+        const std::string text = QApplication::clipboard()->text().toStdString();
+        const Scene part = parseScene(text, "clipboard").value();
+        QCOMPARE(part.bodies.size(), std::size_t{2});
+        QVERIFY(part.bodies[1] == scene().bodies[2]);
+        QCOMPARE(part.ignore->size(), std::size_t{1});
+        QCOMPARE(part.time->interval.end, 2.0);
+        QVERIFY(problemsOf(part).empty());
+        QCOMPARE(stack().count(), 0);
+    }
+
+    void pasteInPlaceKeepsEveryBitAndTakesFreeNames()
+    {
+        select({0, 1, 2});
+        key(Qt::Key_C, Qt::ControlModifier);
+        key(Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(scene().bodies.size(), std::size_t{7});
+        Body copy = scene().bodies[4];
+        QCOMPARE(copy.id, std::string("ball2"));
+        copy.id = "ball";
+        QVERIFY(copy == scene().bodies[0]);
+        QCOMPARE(*scene().bodies[5].group, std::string("g2"));
+        QCOMPARE(scene().bodies[5].group, scene().bodies[6].group);
+        QVERIFY((scene().ignore->back() == std::pair<std::string, std::string>("ball2", "shell2")));
+        QCOMPARE(selection(), (Chosen{4, 5, 6}));
+        QVERIFY(problemsOf(scene()).empty());
+        QCOMPARE(stack().count(), 1);
+    }
+
+    void pasteComesToTheCursor()
+    {
+        select({3});
+        key(Qt::Key_C, Qt::ControlModifier);
+        Canvas& canvas = m_window->canvas();
+        const QPoint at(300, 200);
+        QTest::mouseMove(&canvas, at);
+        QTRY_VERIFY(canvas.cursorPlace().has_value());
+        const ViewTransform view = canvas.view(); // a word about rounding may push the canvas down
+        key(Qt::Key_V, Qt::ControlModifier);
+        const Vec pasted = std::get<Rest>(scene().bodies[4].a).at;
+        const QPointF away = view.toPixel(pasted) - at;
+        QVERIFY2(away.manhattanLength() <= 2, qPrintable(QString::number(away.manhattanLength())));
+    }
+
+    void cutTakesAwayInOneStepAndPastesIntoAnotherWindow()
+    {
+        select({1, 2});
+        key(Qt::Key_X, Qt::ControlModifier);
+        QCOMPARE(scene().bodies.size(), std::size_t{2});
+        QCOMPARE(stack().count(), 1);
+        QCOMPARE(stack().undoText(), QStringLiteral("Cut g"));
+        const auto other = std::make_unique<MainWindow>(*m_store);
+        other->resize(1280, 800);
+        other->show();
+        other->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(other.get()));
+        const Scene blank = other->bench().document.scene();
+        QTest::keyClick(other.get(), Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
+        const Scene there = other->bench().document.scene();
+        QCOMPARE(there.bodies.size(), std::size_t{2});
+        QCOMPARE(*there.bodies[0].group, std::string("g"));
+        QVERIFY(there.time == scene().time); // a blank scene takes it, so that they move as they did
+        QVERIFY(problemsOf(there).empty());
+        stack().undo();
+        QVERIFY(there.bodies[1] == scene().bodies[2]);
+        QCOMPARE(selection(), (Chosen{1, 2}));
+        QCOMPARE(other->bench().document.undoStack().count(), 1);
+        other->bench().document.undoStack().undo();
+        QVERIFY(other->bench().document.scene() == blank);
+    }
+
+    void whatIsNoSceneIsRefusedAndNothingChanges_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("nothing") << QString() << QStringLiteral("clipboard");
+        QTest::newRow("words") << QStringLiteral("a shopping list") << QStringLiteral("clipboard:");
+        QTest::newRow("other JSON") << QStringLiteral("{\"a\": 1}") << QStringLiteral("format");
+        QTest::newRow("a bad body") << QString::fromLatin1(crowd).replace(QStringLiteral("1.5"), QStringLiteral("-1"))
+                                    << QStringLiteral("/bodies/2/radius");
+        QTest::newRow("no bodies") << QStringLiteral(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})")
+                                   << QStringLiteral("no bodies");
+        QTest::newRow("too large") << QString(qsizetype(ClipboardEdits::mostBytes) + 1, u' ')
+                                   << QStringLiteral("67108864");
+    }
+    void whatIsNoSceneIsRefusedAndNothingChanges()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, said);
+        const Scene before = scene();
+        QApplication::clipboard()->setText(text);
+        key(Qt::Key_V, Qt::ControlModifier);
+        QVERIFY(m_window->banner().isVisible());
+        QVERIFY2(m_window->banner().text().contains(said), qPrintable(m_window->banner().text()));
+        QVERIFY(scene() == before);
+        QCOMPARE(stack().count(), 0);
+    }
+
+    void aWholeSceneCanBePasted()
+    {
+        QApplication::clipboard()->setText(QString::fromLatin1(crowd));
+        key(Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(scene().bodies.size(), std::size_t{8});
+        QCOMPARE(scene().ignore->size(), std::size_t{4});
+    }
+
+    void duplicatesKeepPairsAndGroupsAmongThem()
+    {
+        select({0, 1, 2});
+        key(Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(scene().bodies.size(), std::size_t{7});
+        QCOMPARE(scene().ignore->size(), std::size_t{3});
+        QCOMPARE(*scene().bodies[6].group, std::string("g2"));
+        QVERIFY(problemsOf(scene()).empty());
+    }
+
+    void groupsAreMadeAndTakenApart()
+    {
+        select({0, 3});
+        key(Qt::Key_G, Qt::ControlModifier);
+        QCOMPARE(*scene().bodies[0].group, std::string("group"));
+        QCOMPARE(scene().bodies[0].group, scene().bodies[3].group);
+        select({1, 3});
+        key(Qt::Key_G, Qt::ControlModifier);
+        QCOMPARE(*scene().bodies[1].group, std::string("group2"));
+        select({0, 1, 2, 3});
+        key(Qt::Key_G, Qt::ControlModifier | Qt::ShiftModifier);
+        for (const Body& body : scene().bodies)
+            QVERIFY(!body.group);
+        undoAll();
+    }
+
+    void hiddenAndLockedSurviveSaving()
+    {
+        select({0, 1});
+        key(Qt::Key_H, Qt::ControlModifier);
+        select({1});
+        key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY((markedPlaces(scene()) == MarkedPlaces{{0, 1}, {1}}));
+        QVERIFY(m_window->canvas().isHidden(0) && m_window->canvas().isLocked(1));
+        const Scene read = parseScene(sceneText(scene()), "again").value();
+        QVERIFY((markedPlaces(read) == MarkedPlaces{{0, 1}, {1}}));
+        QVERIFY(read.view->find("\"zoom\":1.10") != std::string::npos);
+        select({0, 3}); // not all of them are hidden: the others are, too
+        key(Qt::Key_H, Qt::ControlModifier);
+        QVERIFY((markedPlaces(scene()).hidden == Chosen{0, 1, 3}));
+        key(Qt::Key_H, Qt::ControlModifier);
+        QVERIFY((markedPlaces(scene()).hidden == Chosen{1}));
+        key(Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
+        trigger(Command::unlockAll);
+        QVERIFY(markedPlaces(scene()) == MarkedPlaces{});
+        undoAll();
+    }
+
+    void hidingKeepsTheAnswer()
+    {
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        const auto timeline = m_window->bench().answer()->timeline;
+        select({0});
+        key(Qt::Key_H, Qt::ControlModifier);
+        QVERIFY(m_window->bench().answer());
+        QVERIFY(m_window->bench().answer()->timeline == timeline);
+        QCOMPARE(m_window->bench().answer()->revision, m_window->bench().document.revision());
+        QCOMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+    }
+
+    void theListIsReorderedByKeys()
+    {
+        select({2, 3});
+        key(Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(ids(), QStringLiteral("ball shell dot wall"));
+        QCOMPARE(selection(), (Chosen{1, 2}));
+        key(Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier);
+        key(Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier); // there is no place above the first
+        QCOMPARE(ids(), QStringLiteral("shell dot ball wall"));
+        key(Qt::Key_Down, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(ids(), QStringLiteral("ball shell dot wall"));
+        QCOMPARE(stack().count(), 3);
+        undoAll();
+        QCOMPARE(selection(), (Chosen{2, 3}));
+    }
+
+    void theOrderDecidesWhichBodyIsA()
+    {
+        adopt(parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
+          {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})",
+                         "test")
+                  .value());
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        const auto first = [this] { return m_window->bench().answer()->timeline->events()[0].a; };
+        QCOMPARE(first(), 0U);
+        select({1});
+        key(Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QCOMPARE(ids(), QStringLiteral("dot wall"));
+        QCOMPARE(m_window->bench().answer()->timeline->events().size(), std::size_t{1});
+    }
+
+    void aNameIsTypedInTheList()
+    {
+        select({3});
+        m_window->canvas().setFocus();
+        QTest::keyClick(&m_window->canvas(), Qt::Key_F2);
+        auto* editor = m_window->panels().bodies().tree().findChild<QLineEdit*>();
+        QVERIFY(editor);
+        QTest::keyClicks(editor, QStringLiteral("ball"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_VERIFY(m_window->banner().isVisible()); // that name is taken
+        QCOMPARE(scene().bodies[3].id, std::string("dot"));
+        QTRY_VERIFY(!m_window->panels().bodies().tree().findChild<QLineEdit*>());
+        QTest::keyClick(&m_window->panels().bodies().tree(), Qt::Key_F2);
+        editor = m_window->panels().bodies().tree().findChild<QLineEdit*>();
+        QTest::keyClicks(editor, QStringLiteral("point"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(scene().bodies[3].id, std::string("point"));
+        QCOMPARE(scene().ignore->back().second, std::string("point"));
+    }
+
+    void exactTransformsGoThereAndBack_data()
+    {
+        QTest::addColumn<int>("there");
+        QTest::addColumn<int>("back");
+        QTest::addColumn<bool>("origin");
+        for (const bool origin : {false, true}) {
+            const auto row = [&](const char* name, Command there, Command back) {
+                QTest::addRow("%s%s", name, origin ? " about the origin" : "") << int(there) << int(back) << origin;
+            };
+            row("mirrored from left to right", Command::mirrorAcross, Command::mirrorAcross);
+            row("mirrored from top to bottom", Command::mirrorDown, Command::mirrorDown);
+            row("turned left and right", Command::turnLeft, Command::turnRight);
+            row("half and twice", Command::half, Command::twice);
+        }
+    }
+    void exactTransformsGoThereAndBack()
+    {
+        QFETCH(int, there);
+        QFETCH(int, back);
+        QFETCH(bool, origin);
+        const Scene before = scene();
+        m_window->actions()[Command::aboutOrigin].setChecked(origin);
+        select({0, 1, 2, 3});
+        trigger(Command(there));
+        QVERIFY(!(scene() == before));
+        QVERIFY2(!m_window->banner().isVisible(), qPrintable(m_window->banner().text()));
+        trigger(Command(back));
+        QVERIFY(scene() == before);
+        QCOMPARE(stack().count(), 2);
+        QVERIFY(!stack().undoText().contains(QStringLiteral("rounded")));
+        undoAll();
+    }
+
+    void whatRoundsIsSaidAndUndone()
+    {
+        Scene uneven = scene();
+        uneven.bodies[3].a = FromTo{{0.1, 0.2}, {0.7, 1e-3}};
+        adopt(uneven);
+        select({0, 3});
+        trigger(Command::mirrorAcross);
+        QVERIFY(m_window->banner().isVisible());
+        QVERIFY2(m_window->banner().text().contains(QStringLiteral("rounded, by at most")),
+                 qPrintable(m_window->banner().text()));
+        QVERIFY(stack().undoText().endsWith(QStringLiteral("(rounded)")));
+        key(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!m_window->banner().isVisible());
+        QVERIFY(scene() == uneven);
+        m_window->actions()[Command::aboutOrigin].setChecked(true);
+        trigger(Command::mirrorAcross);
+        QVERIFY(!m_window->banner().isVisible());
+        QCOMPARE(std::get<FromTo>(scene().bodies[3].a).from.x, -0.1);
+    }
+
+    void whatWouldLeaveTheDoublesIsRefused()
+    {
+        Scene far = scene();
+        far.bodies[3].a = Rest{{1.5e308, 0}};
+        adopt(far);
+        select({3});
+        m_window->actions()[Command::aboutOrigin].setChecked(true);
+        trigger(Command::twice);
+        QVERIFY(m_window->banner().isVisible());
+        QVERIFY(scene() == far);
+        QCOMPARE(stack().count(), 0);
+    }
+
+    void bodiesAreAlignedAndSpread()
+    {
+        select({0, 1, 3});
+        trigger(Command::alignLeft); // at t = 0 the ball's edge is at −0.5
+        QCOMPARE(std::get<Rest>(scene().bodies[3].a).at.x, -0.5);
+        QCOMPARE(std::get<Rest>(scene().bodies[1].a).at.x, -0.5);
+        QCOMPARE(stack().count(), 1);
+        trigger(Command::spreadCentresDown);
+        QCOMPARE(stack().count(), 2);
+        select({0, 1});
+        QVERIFY(!m_window->actions()[Command::spreadCentresDown].isEnabled());
+        undoAll();
+    }
+
+    void typedStepsSayBeforeWhetherTheyAreExact()
+    {
+        select({0});
+        QStringList remarks;
+        onNextDialog([&](QDialog& dialog) {
+            const auto lines = dialog.findChildren<QLineEdit*>();
+            const auto type = [&](const char* x) {
+                lines[0]->selectAll();
+                QTest::keyClicks(lines[0], QLatin1String(x));
+                remarks << remarkIn(dialog);
+            };
+            type("nonsense");
+            QVERIFY(!dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled());
+            type("0.1");
+            type("1/4");
+            QTest::keyClick(lines[0], Qt::Key_Return);
+        });
+        key(Qt::Key_M, Qt::ControlModifier);
+        QVERIFY(remarks.size() == 3);
+        QVERIFY2(remarks[0].contains(QStringLiteral("no finite number")), qPrintable(remarks[0]));
+        QVERIFY2(remarks[1].contains(QStringLiteral("1 number is rounded, by at most")), qPrintable(remarks[1]));
+        QCOMPARE(remarks[2], QStringLiteral("Exact."));
+        QCOMPARE(std::get<FromTo>(scene().bodies[0].a).from.x, 0.25);
+        QCOMPARE(stack().count(), 1);
+        QVERIFY(!m_window->banner().isVisible());
+    }
+
+    void anyAngleAndFactorSayThatTheyRound()
+    {
+        select({0, 1, 2, 3});
+        QStringList remarks;
+        onNextDialog([&](QDialog& dialog) {
+            remarks << remarkIn(dialog);
+            QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_Return);
+        });
+        trigger(Command::turnBy);
+        QVERIFY(remarks.size() == 1);
+        QVERIFY2(remarks[0].contains(QStringLiteral("numbers are rounded, by at most")), qPrintable(remarks[0]));
+        QVERIFY(stack().undoText().endsWith(QStringLiteral("(rounded)")));
+        onNextDialog([&](QDialog& dialog) {
+            auto* line = dialog.findChild<QLineEdit*>();
+            line->selectAll();
+            QTest::keyClicks(line, QStringLiteral("-1"));
+            remarks << remarkIn(dialog);
+            QTest::keyClick(&dialog, Qt::Key_Escape);
+        });
+        trigger(Command::scaleBy);
+        QVERIFY2(remarks.size() == 2 && remarks[1].contains(QStringLiteral("greater than 0")), "asked");
+        QCOMPARE(stack().count(), 1);
+        undoAll();
+    }
+
+    void textFieldsAndTablesKeepTheirOwnClipboard()
+    {
+        select({0});
+        QApplication::clipboard()->setText(QStringLiteral("7"));
+        auto* field = m_window->findChild<QLineEdit*>(QStringLiteral("x of to"));
+        QVERIFY(field);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
+        QCOMPARE(field->text(), QStringLiteral("7"));
+        QCOMPARE(scene().bodies.size(), std::size_t{4});
+    }
+
+    void theContextMenuRepeatsWhatTheBarHas()
+    {
+        select({0, 1});
+        QContextMenuEvent event(QContextMenuEvent::Mouse, m_window->canvas().view().toPixel({0, 0}).toPoint(),
+                                m_window->canvas().mapToGlobal(QPoint(5, 5)));
+        QApplication::sendEvent(&m_window->canvas(), &event);
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu);
+        QCOMPARE(selection(), (Chosen{0, 1})); // the body is one of them
+        for (const Command command : {Command::cut, Command::copy, Command::paste, Command::duplicate, Command::remove,
+                                      Command::group, Command::hide, Command::lock, Command::rename})
+            QVERIFY(menu->actions().contains(&m_window->actions()[command]));
+        menu->close();
+    }
+
+    void selectionAndSecondClickGoFromTheListToTheCanvasAndBack()
+    {
+        QTreeView& tree = m_window->panels().bodies().tree();
+        const QModelIndex dot = tree.model()->index(3, 0);
+        tree.scrollTo(dot);
+        QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(dot).center());
+        QCOMPARE(selection(), Chosen{3});
+        QTest::mouseDClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(dot).center());
+        QVERIFY((m_window->canvas().view().centre() == Vec{1, 2}));
+        Canvas& canvas = m_window->canvas();
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.view().toPixel({0.5, 0}).toPoint());
+        QCOMPARE(selection(), Chosen{0});
+        QVERIFY(tree.selectionModel()->isSelected(tree.model()->index(0, 0)));
+    }
+
+    void aProblemLeadsToItsBodies()
+    {
+        Scene bad = scene();
+        bad.bodies[1].radius = {};
+        bad.bodies[0].radius = {-1};
+        bad.ignore->emplace_back("dot", "nobody");
+        adopt(bad);
+        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::refused);
+        ProblemList& list = m_window->panels().problems();
+        m_window->panels().raise(list);
+        QStringList lines = list.text().split(u'\n');
+        auto* view = list.findChild<QListWidget*>();
+        for (int row = 0; row < lines.size(); ++row) {
+            select({2});
+            QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualItemRect(view->item(row)).center());
+            QCOMPARE(selection(), lines[row].contains(QStringLiteral("/bodies/0")) ? Chosen{0} : Chosen{3});
+        }
+        QVERIFY(lines.size() >= 2);
+    }
+
+    void theLastSessionComesBack()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("last.scene.json"));
+        QVERIFY(m_window->bench().document.save(path).ok());
+        Canvas& canvas = m_window->canvas();
+        canvas.setView({{0.1, -7}, {1.25, 3}, canvas.size()});
+        m_window->bench().playhead.setTime(1.1);
+        m_window->bench().player.markIn(0.3);
+        m_window->bench().player.markOut(1.2);
+        select({0, 2});
+        QVERIFY(m_window->close());
+        start();
+        QVERIFY(!m_window->lastSession().reopenOnStart()); // nobody wished for it
+        m_window->actions()[Command::reopenOnStart].trigger();
+        QVERIFY(m_window->close());
+        start();
+        QVERIFY(m_window->actions()[Command::reopenOnStart].isChecked());
+        QVERIFY(m_window->lastSession().reopenOnStart());
+        QTRY_COMPARE(selection(), (Chosen{0, 2}));
+        QCOMPARE(m_window->bench().document.path(), path);
+        QVERIFY((m_window->canvas().view().centre() == Vec{0.1, -7}));
+        QVERIFY((m_window->canvas().view().scale() == Scale{1.25, 3}));
+        QCOMPARE(m_window->bench().playhead.time(), 1.1);
+        QVERIFY(m_window->bench().player.range() == (Interval{0.3, 1.2}));
+        QVERIFY(m_window->close());
+        QFile::remove(path);
+        start();
+        QVERIFY(!m_window->lastSession().reopenOnStart());
+        QVERIFY(!m_window->actions()[Command::reopenLast].isEnabled());
+    }
+
+private:
+    void adopt(const Scene& scene)
+    {
+        m_window->bench().document.adopt(scene, {});
+        m_window->canvas().fitAll();
+    }
+    [[nodiscard]] const Chosen& selection() const { return m_window->bench().selection.bodies(); }
+    void select(const Chosen& places) { m_window->bench().selection.setBodies(places); }
+    void undoAll()
+    {
+        activate();
+        for (int steps = stack().index(); steps > 0; --steps)
+            key(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!stack().canUndo());
+    }
+    [[nodiscard]] QString ids()
+    {
+        QStringList list;
+        for (const Body& body : scene().bodies)
+            list << QString::fromStdString(body.id);
+        return list.join(u' ');
+    }
+    // The sentence below the fields.
+    [[nodiscard]] static QString remarkIn(const QDialog& dialog)
+    {
+        QString remark;
+        for (const QLabel* label : dialog.findChildren<QLabel*>())
+            if (label->wordWrap())
+                remark = label->text();
+        return remark;
+    }
+};
+
+QTEST_MAIN(TestEditing)
+#include "tst_editing.moc"

@@ -1,0 +1,88 @@
+// Does File ▸ Export ▸ Events… write what `sweepbench events` prints, or nothing?
+#include "app/cli/output/event_writer.h"
+#include "app/files/event_export.h"
+#include "app/workbench/actions.h"
+#include "app/workbench/banner.h"
+#include "tests/app/window/window_test.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QSignalSpy>
+
+#include <sstream>
+
+using namespace sweep;
+
+namespace {
+
+const QByteArray ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "=cmd|\u0027 /C calc\u0027!A0", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
+ {"id": "wall, \u0022thin\u0022", "shape": "segment", "a": [4, -2], "b": [4, 2]}]})";
+
+} // namespace
+
+class TestEventExport : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theFileIsWhatTheCommandPrints();
+    void theMenuAsksForANameAndRemembersTheFolder();
+    void whatCannotBeWrittenIsTold();
+
+private:
+    EventExport& commands() { return *m_window->findChild<EventExport*>(); }
+    QByteArray written(const QString& name)
+    {
+        QSignalSpy spy(&commands(), &EventExport::written);
+        commands().write(path(name));
+        if (spy.isEmpty() && !spy.wait(30'000))
+            return {};
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+};
+
+void TestEventExport::theFileIsWhatTheCommandPrints()
+{
+    open(ballAndWall);
+    const Answer& answer = *bench().answer();
+    std::ostringstream json;
+    writeEventsJson(json, *answer.scene, *answer.timeline, {});
+    QCOMPARE(written(QStringLiteral("a.json")), QByteArray::fromStdString(json.str()));
+    std::ostringstream csv;
+    writeEventsCsvHeading(csv);
+    writeEventsCsv(csv, *answer.scene, *answer.timeline, {.label = document().name().toStdString()});
+    QCOMPARE(written(QStringLiteral("a.csv")), QByteArray::fromStdString(csv.str()));
+}
+
+void TestEventExport::theMenuAsksForANameAndRemembersTheFolder()
+{
+    open(ballAndWall);
+    QSignalSpy spy(&commands(), &EventExport::written);
+    onNextDialog([this](QDialog& dialog) {
+        auto& files = dynamic_cast<QFileDialog&>(dialog);
+        QCOMPARE(QFileInfo(files.selectedFiles().value(0)).fileName(), QStringLiteral("a-events.csv"));
+        files.selectFile(path(QStringLiteral("out.csv")));
+        QMetaObject::invokeMethod(&files, "accept");
+    });
+    trigger(Command::exportEvents);
+    QVERIFY(!spy.isEmpty() || spy.wait(30'000));
+    QVERIFY(QFile::exists(path(QStringLiteral("out.csv"))));
+    QVERIFY(m_window->banner().text().contains(QStringLiteral("out.csv")));
+    QCOMPARE(QDir(m_window->files().folder()), QDir(m_folder->path()));
+}
+
+void TestEventExport::whatCannotBeWrittenIsTold()
+{
+    open(ballAndWall);
+    QSignalSpy refused(&commands(), &EventExport::refused);
+    commands().write(path(QStringLiteral("no/such/folder.csv")));
+    QVERIFY(refused.wait(30'000));
+    QVERIFY(m_window->banner().text().contains(QStringLiteral("was not written")));
+}
+
+QTEST_MAIN(TestEventExport)
+#include "tst_event_export.moc"

@@ -1,0 +1,274 @@
+// Does File ▸ Export ▸ Picture… write what was chosen, in every format, and nothing where it is cancelled?
+#include "app/archive/carried_scene.h"
+#include "app/dialogs/picture_dialog.h"
+#include "app/files/picture_commands.h"
+#include "app/workbench/actions.h"
+#include "app/workbench/banner.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFile>
+#include <QImageReader>
+#include <QLineEdit>
+#include <QProgressDialog>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QSvgRenderer>
+
+using namespace sweep;
+
+namespace {
+const char* const ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "title": "Ball and wall", "bodies": [
+ {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
+ {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]}]})";
+
+} // namespace
+
+class TestPictures : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void theMenuAsksAndWritesAndRemembers();
+    void everyFormatIsWritten_data();
+    void everyFormatIsWritten();
+    void aTransparentPictureHasNoGround();
+    void theViewIsTheCanvass();
+    void aStripIsAsWideAsItsTimes();
+    void whatIsCancelledIsNotThere_data();
+    void whatIsCancelledIsNotThere();
+    void whatCannotBeWrittenIsTold();
+    void theDialogShowsWhatTheFormatNeeds();
+    void theDialogTakesNoTimeOutsideTheScene();
+    void brokenChoicesAreDefaults();
+
+private:
+    PictureCommands& commands() { return *m_window->findChild<PictureCommands*>(); }
+    // Types a name as soon as one is asked for.
+    void answerFile();
+    // Writes and waits.
+    void write(const QString& name, const PictureChoices& choices);
+};
+
+void TestPictures::init()
+{
+    WindowTest::init();
+    open(ballAndWall);
+}
+
+void TestPictures::write(const QString& name, const PictureChoices& choices)
+{
+    QSignalSpy written(&commands(), &PictureCommands::written);
+    commands().write(path(name), choices);
+    QVERIFY(written.wait(30'000));
+}
+
+void TestPictures::answerFile()
+{
+    onNextDialog([this](QDialog& files) {
+        auto* name = files.findChild<QLineEdit*>();
+        QCOMPARE(name->text(), QStringLiteral("a.svg"));
+        name->setText(path(QStringLiteral("out"))); // keys would go to the list of completions
+        QTest::mouseClick(files.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    });
+}
+
+// By the keyboard: the format, the dialog's button, the file's name.
+void TestPictures::theMenuAsksAndWritesAndRemembers()
+{
+    QSignalSpy written(&commands(), &PictureCommands::written);
+    onNextDialog([this](QDialog& dialog) {
+        QTest::keyClick(dialog.findChildren<QComboBox*>().front(), Qt::Key_Down);
+        answerFile();
+        QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
+    });
+    m_window->actions()[Command::exportPicture].trigger();
+    QVERIFY(!written.isEmpty() || written.wait(30'000));
+    QVERIFY(QSvgRenderer(path(QStringLiteral("out.svg"))).isValid());
+    QVERIFY(m_window->banner().text().contains(QStringLiteral("out.svg")));
+    QCOMPARE(loadPictureChoices(*m_store).kind, PictureKind::svg);
+    QCOMPARE(QDir(m_window->files().folder()), QDir(m_folder->path()));
+}
+
+void TestPictures::everyFormatIsWritten_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("begin");
+    QTest::newRow("PNG") << int(PictureKind::png) << QStringLiteral("a.png") << QByteArray("\x89PNG");
+    QTest::newRow("SVG") << int(PictureKind::svg) << QStringLiteral("a.svg") << QByteArray("<?xml");
+    QTest::newRow("PDF") << int(PictureKind::pdf) << QStringLiteral("a.pdf") << QByteArray("%PDF");
+    QTest::newRow("GIF") << int(PictureKind::gif) << QStringLiteral("a.gif") << QByteArray("GIF89a");
+    QTest::newRow("sequence") << int(PictureKind::sequence) << QStringLiteral("a-###.png") << QByteArray();
+}
+
+void TestPictures::everyFormatIsWritten()
+{
+    QFETCH(int, kind);
+    QFETCH(QString, name);
+    QFETCH(QByteArray, begin);
+    PictureChoices choices{.kind = PictureKind(kind), .size = {200, 100}, .scale = 1.5};
+    choices.animation = {{0, 1}, 0.5, 10, 0.3};
+    write(name, choices);
+    if (choices.kind == PictureKind::sequence) {
+        const QStringList frames = QDir(m_folder->path()).entryList({QStringLiteral("a-*.png")});
+        // Six even ones, and an instant between them at which the ball meets the wall or leaves it.
+        QVERIFY2(frames.size() > 6 && frames.size() <= 8, qPrintable(frames.join(u' ')));
+        QCOMPARE(QImage(path(frames.front())).size(), QSize(300, 150));
+        return;
+    }
+    QFile file(path(name));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.read(100).startsWith(begin));
+    const bool carries = choices.kind == PictureKind::png || choices.kind == PictureKind::svg;
+    if (carries)
+        QVERIFY(*readCarriedScene(path(name).toStdString(), {}) == m_window->bench().document.scene());
+    if (choices.kind == PictureKind::png || choices.kind == PictureKind::gif)
+        QCOMPARE(QImageReader(path(name)).size(), QSize(300, 150));
+}
+
+void TestPictures::aTransparentPictureHasNoGround()
+{
+    for (const bool transparent : {false, true}) {
+        write(QStringLiteral("a.png"), {.size = {200, 100}, .scale = 1, .transparent = transparent});
+        const QImage image(path(QStringLiteral("a.png")));
+        int clear = 0;
+        for (int x = 0; x < image.width(); ++x)
+            clear += qAlpha(image.pixel(x, 7)) == 0 ? 1 : 0;
+        QVERIFY2(transparent ? clear > 100 : clear == 0, qPrintable(QString::number(clear)));
+    }
+}
+
+void TestPictures::theViewIsTheCanvass()
+{
+    Canvas& canvas = m_window->canvas();
+    const QSize seen = canvas.size(); // the words on what was written take some of it
+    write(QStringLiteral("before.png"), {.all = false, .scale = 1});
+    const QImage before(path(QStringLiteral("before.png")));
+    QCOMPARE(before.size(), seen);
+    canvas.zoomBy(3);
+    write(QStringLiteral("after.png"), {.all = false, .scale = 1});
+    QVERIFY(QImage(path(QStringLiteral("after.png"))) != before);
+    write(QStringLiteral("all.png"), {.size = {300, 200}, .scale = 2});
+    const QImage all(path(QStringLiteral("all.png")));
+    QCOMPARE(all.size(), QSize(600, 400));
+    canvas.zoomBy(3);
+    write(QStringLiteral("again.png"), {.size = {300, 200}, .scale = 2});
+    QCOMPARE(QImage(path(QStringLiteral("again.png"))), all); // whatever the canvas shows
+}
+
+void TestPictures::aStripIsAsWideAsItsTimes()
+{
+    PictureChoices choices{.size = {200, 100}, .scale = 2, .strip = 3};
+    choices.animation.time = {0, 1};
+    write(QStringLiteral("strip.png"), choices);
+    const QImage strip(path(QStringLiteral("strip.png")));
+    QCOMPARE(strip.size(), QSize(1200, 200));
+    QVERIFY(strip.copy(0, 0, 400, 200) != strip.copy(400, 0, 400, 200));
+    QVERIFY(strip.copy(400, 0, 400, 200) != strip.copy(800, 0, 400, 200));
+    choices.kind = PictureKind::svg;
+    write(QStringLiteral("strip.svg"), choices);
+    QFile file(path(QStringLiteral("strip.svg")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    for (const char* time : {"t = 0<", "t = 0.5<", "t = 1<"})
+        QVERIFY2(text.contains(time), time);
+    QCOMPARE(QSvgRenderer(text).defaultSize(), QSize(600, 100));
+    for (const char* rule : {"#t1-part{clip-path:url(#t1-edge)}", "#t3-part{clip-path:url(#t3-edge)}"})
+        QVERIFY2(text.contains(rule), rule);
+    QVERIFY(*readCarriedScene(file.fileName().toStdString(), {}) == m_window->bench().document.scene());
+}
+
+void TestPictures::whatIsCancelledIsNotThere_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("strip");
+    QTest::newRow("animation") << QStringLiteral("long.gif") << 0;
+    QTest::newRow("strip of times") << QStringLiteral("long.png") << 100;
+}
+
+void TestPictures::whatIsCancelledIsNotThere()
+{
+    QFETCH(QString, name);
+    QFETCH(int, strip);
+    QSignalSpy cancelled(&commands(), &PictureCommands::cancelled);
+    PictureChoices choices{.kind = strip > 0 ? PictureKind::png : PictureKind::gif, .strip = strip};
+    choices.size = strip > 0 ? QSize(300, 4000) : QSize(1200, 800);
+    choices.scale = 1;
+    choices.animation = {{0, 1}, 90, 50, 0};
+    commands().write(path(name), choices);
+    auto* progress = m_window->findChild<QProgressDialog*>();
+    QVERIFY(progress);
+    QTRY_VERIFY(progress->isVisible() && progress->value() > 0);
+    QTest::mouseClick(progress->findChild<QPushButton*>(), Qt::LeftButton);
+    QVERIFY(!cancelled.isEmpty() || cancelled.wait(30'000));
+    QVERIFY(!QFile::exists(path(name)));
+    write(QStringLiteral("after.png"), {.size = {200, 100}}); // and it goes on
+}
+
+void TestPictures::whatCannotBeWrittenIsTold()
+{
+    QSignalSpy refused(&commands(), &PictureCommands::refused);
+    commands().write(path(QStringLiteral("no/such/folder.png")), {.size = {200, 100}});
+    QVERIFY(refused.wait(30'000));
+    QVERIFY(m_window->banner().text().contains(QStringLiteral("was not written")));
+}
+
+void TestPictures::theDialogShowsWhatTheFormatNeeds()
+{
+    PictureOffer offer{.window = {0, 1}, .canvas = {640, 480}};
+    offer.choices.animation.time = {0, 1};
+    PictureDialog dialog(offer);
+    dialog.show();
+    const QList<QComboBox*> boxes = dialog.findChildren<QComboBox*>();
+    const auto visible = [&](const char* suffix) {
+        for (const auto* field : dialog.findChildren<QDoubleSpinBox*>()) {
+            if (field->suffix() == QString::fromUtf8(suffix))
+                return field->isVisible();
+        }
+        return false;
+    };
+    auto* transparent = dialog.findChild<QCheckBox*>();
+    QVERIFY(transparent->isVisible() && visible(" ×") && !visible(" frames a second"));
+    boxes[0]->setCurrentIndex(int(PictureKind::gif));
+    QVERIFY(!transparent->isVisible() && visible(" ×") && visible(" frames a second"));
+    boxes[0]->setCurrentIndex(int(PictureKind::pdf));
+    QVERIFY(!transparent->isVisible() && !visible(" ×") && !visible(" frames a second"));
+}
+
+void TestPictures::theDialogTakesNoTimeOutsideTheScene()
+{
+    PictureOffer offer{.window = {0, 1}, .canvas = {640, 480}};
+    offer.choices.kind = PictureKind::gif;
+    offer.choices.animation.time = {0, 2};
+    PictureDialog dialog(offer);
+    const auto* save = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+    QVERIFY(!save->isEnabled());
+    dialog.findChildren<QComboBox*>().front()->setCurrentIndex(int(PictureKind::png)); // which has no range
+    QVERIFY(save->isEnabled());
+}
+
+void TestPictures::brokenChoicesAreDefaults()
+{
+    m_store->setValue(QStringLiteral("picture/kind"), QStringLiteral("bmp"));
+    m_store->setValue(QStringLiteral("picture/width"), -5);
+    m_store->setValue(QStringLiteral("picture/scale"), QStringLiteral("nan"));
+    m_store->setValue(QStringLiteral("picture/fps"), 1e9);
+    m_store->setValue(QStringLiteral("picture/strip"), 1'000'000);
+    const PictureChoices choices = loadPictureChoices(*m_store);
+    QCOMPARE(choices.kind, PictureKind::png);
+    QCOMPARE(choices.size, QSize(1200, 800));
+    QCOMPARE(choices.scale, 2.0);
+    QCOMPARE(choices.animation.framesASecond, 25.0);
+    QCOMPARE(choices.strip, 0);
+}
+
+QTEST_MAIN(TestPictures)
+#include "tst_pictures.moc"

@@ -1,0 +1,248 @@
+// Does File ▸ Print… put the picture and the events on paper, on pages of their own size, and say where it cannot?
+#include "app/files/print_commands.h"
+#include "app/workbench/actions.h"
+#include "app/workbench/banner.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/format/palette.h"
+
+#include <QBuffer>
+#include <QFile>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSignalSpy>
+#include <QtPrintSupport/QPrintDialog>
+#include <QtPrintSupport/QPrintPreviewWidget>
+#include <QtPrintSupport/QPrinter>
+
+using namespace sweep;
+
+namespace {
+
+const QByteArray ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "title": "Ball and wall", "bodies": [
+ {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
+ {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]}]})";
+
+// A ball through so many walls: two events each.
+QByteArray walls(int count)
+{
+    QByteArray text = "{\"format\": \"sweepbench.scene\", \"version\": 1, \"bodies\": [\n {\"id\": \"ball\", "
+                      "\"shape\": \"circle\", \"path\": {\"from\": [-1, 0], \"to\": [" +
+                      QByteArray::number(count) + ", 0]}, \"radius\": 0.25}";
+    for (int i = 0; i < count; ++i) {
+        const QByteArray x = QByteArray::number(i);
+        text +=
+            ",\n {\"id\": \"wall " + x + "\", \"shape\": \"segment\", \"a\": [" + x + ", -1], \"b\": [" + x + ", 1]}";
+    }
+    return text + "]}";
+}
+
+int pagesIn(const QByteArray& pdf)
+{
+    return int(pdf.count("/Type /Page\n"));
+}
+
+QByteArray pdfOf(const Printout& printout)
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    return print(writer, printout) ? buffer.data() : QByteArray();
+}
+
+QImage pageOf(const Printout& printout, QSize room)
+{
+    QImage image(room, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    PrintedPages(printout, room).paint(painter, 0);
+    return image;
+}
+
+bool isBlank(const QImage& image)
+{
+    QImage blank(image.size(), image.format());
+    blank.fill(Qt::white);
+    return image == blank;
+}
+
+bool holds(const QImage& image, const QColor& colour)
+{
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixelColor(x, y) == colour)
+                return true;
+    return false;
+}
+
+} // namespace
+
+class TestPrinting : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void thePageHasHeadingPictureAndTable();
+    void aDarkWindowPrintsDarkInkOnPaper();
+    void whatTheCanvasShowsIsScaledToFit();
+    void theTableGoesOnOnFurtherPages();
+    void noPageIsTooSmall();
+    void theMenuAsksAndEscapePrintsNothing();
+    void thePreviewShowsThePages();
+    void aFileTakesThePages();
+    void onlyThePagesThatWereAskedForArePrinted();
+    void whatCannotBePrintedIsTold();
+    void namesOfStrangersStayInTheirLine();
+
+private:
+    PrintCommands& commands() { return *m_window->findChild<PrintCommands*>(); }
+    [[nodiscard]] Printout printout() { return commands().printout(); }
+};
+
+void TestPrinting::thePageHasHeadingPictureAndTable()
+{
+    open(ballAndWall);
+    Printout out = printout();
+    const QSize room(600, 800);
+    const QImage page = pageOf(out, room);
+    QVERIFY(!isBlank(page.copy(0, 0, 600, 50)));
+    QVERIFY(!isBlank(page.copy(0, 56, 600, 400)));
+    QVERIFY(!isBlank(page.copy(0, 480, 600, 60)));
+    QVERIFY(isBlank(page.copy(0, 620, 600, 140))); // two events need no more room
+    QVERIFY(!isBlank(page.copy(0, 780, 600, 20)));
+    QVERIFY(holds(page, eventColour(EventKind::enter, Brightness::light)));
+    out.events = false;
+    const QImage withoutTable = pageOf(out, room);
+    QVERIFY(!isBlank(withoutTable.copy(0, 500, 600, 200))); // the picture has it
+}
+
+void TestPrinting::aDarkWindowPrintsDarkInkOnPaper()
+{
+    open(ballAndWall);
+    const QImage light = pageOf(printout(), {600, 800});
+    trigger(Command::darkTheme);
+    QCOMPARE(pageOf(printout(), {600, 800}), light);
+    trigger(Command::lightTheme);
+    int clear = 0; // no ground
+    for (int x = 0; x < 600; ++x)
+        clear += light.pixelColor(x, 63) == QColor(Qt::white) ? 1 : 0;
+    QVERIFY2(clear > 400, qPrintable(QString::number(clear)));
+}
+
+void TestPrinting::whatTheCanvasShowsIsScaledToFit()
+{
+    open(ballAndWall);
+    m_store->setValue(QStringLiteral("print/all"), false);
+    const QImage before = pageOf(printout(), {600, 800});
+    canvas().zoomBy(4);
+    const QImage after = pageOf(printout(), {600, 800});
+    QVERIFY(before != after);
+    // As wide as the page, as high as the canvas is then: nothing but white below, up to the table.
+    const double height = 600.0 * canvas().height() / canvas().width();
+    QVERIFY(!isBlank(after.copy(0, 56 + int(height) - 3, 600, 5)));
+    QVERIFY(isBlank(after.copy(0, 56 + int(height) + 3, 600, 10)));
+}
+
+void TestPrinting::theTableGoesOnOnFurtherPages()
+{
+    open(walls(200));
+    const Printout out = printout();
+    QCOMPARE(out.answer->timeline->events().size(), std::size_t(400));
+    const int pages = PrintedPages(out, {700, 1000}).count();
+    // 1000 less head and foot give a little over 60 rows.
+    QVERIFY2(pages >= 7 && pages <= 8, qPrintable(QString::number(pages)));
+    QVERIFY(pagesIn(pdfOf(out)) > 1);
+    Printout without = out;
+    without.events = false;
+    QCOMPARE(pagesIn(pdfOf(without)), 1);
+}
+
+// Paper for labels: every page has a row, and it ends.
+void TestPrinting::noPageIsTooSmall()
+{
+    open(ballAndWall);
+    const PrintedPages pages(printout(), {40, 30});
+    QCOMPARE(pages.count(), 2);
+    QImage image(40, 30, QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&image);
+    for (int page = 0; page < pages.count(); ++page)
+        pages.paint(painter, page);
+}
+
+void TestPrinting::theMenuAsksAndEscapePrintsNothing()
+{
+    open(ballAndWall);
+    QSignalSpy printed(&commands(), &PrintCommands::printed);
+    onNextDialog([](QDialog& dialog) {
+        QVERIFY(qobject_cast<QPrintDialog*>(&dialog));
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+    trigger(Command::print);
+    QTest::qWait(0);
+    QVERIFY(printed.isEmpty());
+    QVERIFY(action(Command::print).shortcuts().contains(QKeySequence(Qt::CTRL | Qt::Key_P)));
+}
+
+void TestPrinting::thePreviewShowsThePages()
+{
+    open(walls(100));
+    int pages = 0;
+    onNextDialog([&](QDialog& dialog) {
+        auto* preview = dialog.findChild<QPrintPreviewWidget*>();
+        QVERIFY(preview);
+        preview->updatePreview();
+        pages = preview->pageCount();
+        dialog.reject();
+    });
+    trigger(Command::printPreview);
+    QVERIFY(pages > 1);
+}
+
+void TestPrinting::aFileTakesThePages()
+{
+    open(ballAndWall);
+    auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+    printer->setOutputFileName(path(QStringLiteral("out.pdf")));
+    QSignalSpy printed(&commands(), &PrintCommands::printed);
+    commands().print(printer, printout());
+    QVERIFY(printed.wait(30'000));
+    QFile file(path(QStringLiteral("out.pdf")));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(pagesIn(file.readAll()), 1);
+    QVERIFY(m_window->banner().text().contains(QStringLiteral("out.pdf")));
+}
+
+void TestPrinting::onlyThePagesThatWereAskedForArePrinted()
+{
+    open(walls(200));
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    QPageRanges ranges;
+    ranges.addRange(2, 3);
+    writer.setPageRanges(ranges);
+    QVERIFY(print(writer, printout()));
+    QCOMPARE(pagesIn(buffer.data()), 2);
+}
+
+void TestPrinting::whatCannotBePrintedIsTold()
+{
+    open(ballAndWall);
+    auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+    printer->setOutputFileName(path(QStringLiteral("no/such/folder.pdf")));
+    QSignalSpy refused(&commands(), &PrintCommands::refused);
+    commands().print(printer, printout());
+    QVERIFY(refused.wait(30'000));
+    QVERIFY(m_window->banner().text().contains(QStringLiteral("Nothing was printed")));
+}
+
+void TestPrinting::namesOfStrangersStayInTheirLine()
+{
+    const TextLook look{.colour = Qt::black, .size = 10};
+    QCOMPARE(printedText(QStringLiteral("a\nb\u202ec\x1b[31m"), look, 1000), QStringLiteral("a b\uFFFDc\uFFFD[31m"));
+    const QString cut = printedText(QString(10'000, u'x'), look, 100);
+    QVERIFY2(cut.size() < 30 && cut.endsWith(u'…'), qPrintable(cut));
+}
+
+QTEST_MAIN(TestPrinting)
+#include "tst_printing.moc"

@@ -1,0 +1,243 @@
+#include "app/cli/report.h"
+#include "app/dialogs/log_dialog.h"
+#include "app/dialogs/report_dialog.h"
+#include "app/files/report_commands.h"
+#include "app/workbench/actions.h"
+#include "app/workbench/banner.h"
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/format/number_field.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include <algorithm>
+
+using namespace sweep;
+
+namespace {
+const char* const ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "title": "Ball and wall", "bodies": [
+ {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
+ {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]},
+ {"id": "far", "shape": "point", "path": [9, 9]}]})";
+
+} // namespace
+
+class TestReports : public WindowTest
+{
+    Q_OBJECT
+
+    QByteArray read(const char* name) const
+    {
+        QFile file(path(QLatin1String(name)));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    ReportCommands& commands() { return *m_window->findChild<ReportCommands*>(); }
+
+private Q_SLOTS:
+    void init()
+    {
+        WindowTest::init();
+        open(ballAndWall);
+    }
+
+    void theWindowWritesWhatTheCommandWrites()
+    {
+        QSignalSpy written(&commands(), &ReportCommands::written);
+        ReportOptions options;
+        options.event = 0;
+        options.expected = "no hit";
+        commands().write(path(QStringLiteral("window.zip")), options, bench().scene());
+        QVERIFY(written.wait(30000));
+        QVERIFY(m_window->banner().text().contains(QStringLiteral("window.zip")));
+        const auto report = reportCase(m_window->bench().document.scene(), options);
+        QVERIFY(report.ok());
+        const auto archive = reportArchive(*report);
+        QVERIFY(archive.ok());
+        const auto zipped = openedArchive(read("window.zip"));
+        const auto made = openedArchive(*archive);
+        QVERIFY(zipped.ok() && made.ok() && zipped->size() == made->size());
+        for (std::size_t i = 0; i < made->size(); ++i) {
+            const std::string& name = (*made)[i].name;
+            // Letters come out different by a pixel in a thread that has drawn them for a screen before.
+            QVERIFY2(name == "picture.png" || (*zipped)[i].content == (*made)[i].content, name.c_str());
+        }
+    }
+
+    void whatCannotBeWrittenIsToldAndNothingIsLost()
+    {
+        QSignalSpy refused(&commands(), &ReportCommands::refused);
+        commands().write(path(QStringLiteral("no/such/folder.zip")), {}, bench().scene());
+        QVERIFY(refused.wait(30000));
+        QVERIFY(m_window->banner().text().contains(QStringLiteral("was not written")));
+    }
+
+    void anOpenedReportShowsWhatItIsAboutFirstAndIsNotSavedOver()
+    {
+        QSignalSpy written(&commands(), &ReportCommands::written);
+        commands().write(path(QStringLiteral("report.zip")), {}, bench().scene());
+        QVERIFY(written.wait(30000));
+        const QByteArray before = read("report.zip");
+        QSignalSpy settled(&bench(), &Workbench::settled);
+        m_window->files().openPath(path(QStringLiteral("report.zip")));
+        QVERIFY(settled.wait(10'000));
+        Workbench& bench = m_window->bench();
+        QCOMPARE(bench.document.scene().bodies.size(), std::size_t(3));
+        QCOMPARE(bench.playhead.time(), 0.4375);
+        QVERIFY(m_window->banner().text().contains(QStringLiteral("Bug report. The contact of \"ball\" and \"wall\"")));
+        QVERIFY(bench.document.path().isEmpty()); // Save asks for a file
+        QCOMPARE(bench.document.name(), QStringLiteral("report.scene.json"));
+        QVERIFY(m_window->recentFiles().contains(path(QStringLiteral("report.zip"))));
+        QCOMPARE(read("report.zip"), before);
+    }
+
+    void aDamagedReportIsToldAndTheSceneStays()
+    {
+        QFile file(path(QStringLiteral("bad.zip")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray("PK\x03\x04 and no more"));
+        file.close();
+        QSignalSpy refused(&m_window->files(), &SceneFiles::refused);
+        m_window->files().openPath(path(QStringLiteral("bad.zip")));
+        QVERIFY(refused.wait(10000));
+        QVERIFY(m_window->banner().text().contains(QStringLiteral("bad.zip was not opened")));
+        QCOMPARE(m_window->bench().document.scene().bodies.size(), std::size_t(3));
+    }
+
+    void theSelectionIsCopiedAsText()
+    {
+        Workbench& bench = m_window->bench();
+        bench.playhead.setTime(0.25);
+        bench.selection.setBodies({0});
+        const auto copied = [] { return QApplication::clipboard()->text(); };
+        trigger(Command::copyAsWkt);
+        QCOMPARE(copied(), QStringLiteral("CURVEPOLYGON (CIRCULARSTRING (1.5 0, 2.5 0, 1.5 0))\n"));
+        trigger(Command::copyAsCpp);
+        QVERIFY(copied().contains(QStringLiteral("body.id = \"ball\";")));
+        bench.selection.setEvent(0);
+        trigger(Command::copyAsMarkdown);
+        QVERIFY(copied().startsWith(QStringLiteral("The contact of `ball` and `wall` begins at t = 0.4375.")));
+        trigger(Command::copyAsImage);
+        QCOMPARE(QApplication::clipboard()->image().size(), m_window->canvas().size() * 2);
+    }
+
+    void theDialogSaysWhatTheReportIsAbout()
+    {
+        ReportOffer offer;
+        offer.title = QStringLiteral("T");
+        offer.bodies = 3;
+        offer.selected = {"ball"};
+        offer.event = 1;
+        offer.disagreements = 2;
+        offer.window = {0, 1};
+        ReportDialog dialog(offer);
+        ReportOptions options = dialog.options();
+        QCOMPARE(options.title, std::string("T"));
+        QVERIFY(options.event == std::size_t(1) && !options.disagreement && !options.window && options.bodies.empty());
+        const auto boxes = dialog.findChildren<QComboBox*>();
+        QCOMPARE(boxes.size(), 2);
+        boxes[0]->setCurrentIndex(3); // the event, what is likely, the first disagreement, the second
+        boxes[1]->setCurrentIndex(1);
+        dialog.findChildren<QPlainTextEdit*>()[0]->setPlainText(QStringLiteral("two hits\n"));
+        options = dialog.options();
+        QVERIFY(!options.event && options.disagreement == std::size_t(1));
+        QCOMPARE(options.bodies, std::vector<std::string>{"ball"});
+        QCOMPARE(options.expected, std::string("two hits"));
+    }
+
+    void moreEventsThanATrackerTakesAreNotListed()
+    {
+        ReportOptions options;
+        options.mostListed = 1;
+        const auto report = reportCase(scene(), options);
+        QVERIFY(report.ok());
+        const auto archive = reportArchive(*report);
+        QVERIFY(archive.ok());
+        const auto files = openedArchive(*archive);
+        QVERIFY(files.ok());
+        QCOMPARE(files->front().name, std::string("report.md"));
+        QVERIFY(!files->front().content.contains("events.json"));
+        for (const ArchiveFile& file : *files)
+            QVERIFY(file.name != "events.json" && file.name != "check.json");
+    }
+
+    void aComparedLogIsOfferedAndGoesIntoTheReport()
+    {
+        LogDialog log(m_window->bench(), *m_store, m_window.get());
+        QSignalSpy compared(&log, &LogDialog::settled);
+        log.open(write(QStringLiteral("engine.csv"), "a,b,kind,t\nball,wall,enter,0.4375\nball,far,enter,0.75\n"));
+        QTRY_VERIFY(!compared.isEmpty());
+        ReportOffer offer = commands().offer(m_window->bench().answer());
+        QCOMPARE(offer.logName, QStringLiteral("engine.csv"));
+        ReportDialog dialog(offer);
+        auto* log1 = dialog.findChild<QCheckBox*>();
+        QCOMPARE(log1->text(), QStringLiteral("engine.csv: 1 equal, 1 missing, 1 extra"));
+        QVERIFY(dialog.options().log);
+        auto* about = dialog.findChildren<QComboBox*>()[0];
+        about->setCurrentIndex(about->findText(QStringLiteral("Difference 2 of the log: ball · far, extra")));
+        QCOMPARE(dialog.options().difference, std::optional<std::size_t>(1));
+        QSignalSpy done(&commands(), &ReportCommands::written);
+        commands().write(path(QStringLiteral("log.zip")), dialog.options(), offer.answer->scene);
+        QVERIFY(done.wait(30000));
+        const auto zipped = openedArchive(read("log.zip"));
+        QVERIFY(zipped.ok());
+        QVERIFY(std::any_of(zipped->begin(), zipped->end(), [](const auto& file) { return file.name == "diff.json"; }));
+        log1->click();
+        QVERIFY(!dialog.options().log && !dialog.options().difference);
+        QCOMPARE(about->count(), 1);
+    }
+
+    void anotherLogIsReadInTheDialogOrRefusedWithoutALoss()
+    {
+        ReportDialog dialog(commands().offer(m_window->bench().answer()));
+        auto* log = dialog.findChild<QCheckBox*>();
+        QVERIFY(!log->isEnabled() && !dialog.options().log);
+        const auto take = [&](const char* name, const char* text) {
+            QSignalSpy done(&dialog, &ReportDialog::logRead);
+            dialog.readLog(write(QLatin1String(name), text));
+            QTRY_VERIFY(!done.isEmpty());
+        };
+        take("good.csv", "a,b,kind,t\nball,wall,enter,0.4375\n");
+        QCOMPARE(log->text(), QStringLiteral("good.csv: 1 equal, 1 missing"));
+        take("bad.csv", "a,b,kind,t\nball,cat,enter,0.4375\n");
+        const auto labels = dialog.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->text().contains(QStringLiteral("the scene has no body \"cat\""));
+        }));
+        QCOMPARE(dialog.options().log->events.size(), std::size_t(1));
+        QVERIFY(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->isEnabled());
+    }
+
+    void theDialogTakesNoTimeOutsideTheScene()
+    {
+        ReportOffer offer;
+        offer.window = {0, 1};
+        ReportDialog dialog(offer);
+        auto* save = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+        QVERIFY(save->isEnabled());
+        NumberField* until = dialog.findChildren<NumberField*>()[1];
+        const auto type = [until](const char* text) {
+            until->selectAll();
+            QTest::keyClicks(until, QString::fromLatin1(text));
+            QVERIFY(until->commit());
+        };
+        type("2");
+        QVERIFY(!save->isEnabled());
+        type("1/2");
+        QVERIFY(save->isEnabled());
+        QVERIFY(dialog.options().window == Interval({0, 0.5}));
+    }
+};
+
+QTEST_MAIN(TestReports)
+#include "tst_reports.moc"

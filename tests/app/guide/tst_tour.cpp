@@ -1,0 +1,93 @@
+// The tour, taken step by step with real clicks.
+#include "app/guide/tour.h"
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/tables/instrument_panel.h"
+
+#include <QDockWidget>
+#include <QFile>
+#include <QMessageBox>
+#include <QPushButton>
+
+using namespace sweep;
+
+class TestTour : public WindowTest
+{
+    Q_OBJECT
+
+public:
+    TestTour() : WindowTest({1024, 700}) {}
+
+private Q_SLOTS:
+    void everyStepHasWhatItSpeaksOf()
+    {
+        for (const TourStep& step : tourSteps()) {
+            QVERIFY2(QFile::exists(QStringLiteral(":/scenes/%1.scene.json").arg(step.scene)), qPrintable(step.scene));
+            QVERIFY2(m_window->findChild<QDockWidget*>(step.panel), qPrintable(step.panel));
+            QVERIFY(!step.title.isEmpty() && step.text.size() < 240);
+        }
+    }
+    void nextLeadsThroughAllStepsAndBackAgain()
+    {
+        begin();
+        const std::vector<TourStep> steps = tourSteps();
+        for (std::size_t k = 0; k < steps.size(); ++k) {
+            QTRY_COMPARE(tour().step(), k);
+            QTRY_COMPARE(m_window->bench().document.name(), steps[k].scene + QStringLiteral(".scene.json"));
+            QTRY_COMPARE(m_window->bench().selection.bodies().size(), std::size_t(steps[k].selected.size()));
+            QTRY_COMPARE(m_window->bench().playhead.time(), steps[k].time);
+            auto* dock = m_window->findChild<QDockWidget*>(steps[k].panel);
+            QTRY_VERIFY(!dock->visibleRegion().isEmpty());
+            if (steps[k].instrument) {
+                QTRY_VERIFY(m_window->bench().instruments.reading());
+                QCOMPARE(m_window->bench().instruments.reading()->question.instrument, *steps[k].instrument);
+                QTRY_VERIFY(m_window->bench().instruments.reading()->sheet.why.isEmpty());
+            }
+            QVERIFY(m_window->canvas().height() >= m_window->canvas().minimumSizeHint().height());
+            QCOMPARE(m_window->size(), QSize(1024, 700)); // the card pushes nothing out
+            QVERIFY(m_window->canvas().hasFocus());       // its keys are what a step speaks of
+            QVERIFY(!steps[k].tool || m_window->actions()[*steps[k].tool].isChecked());
+            QTest::mouseClick(&tour().next(), Qt::LeftButton);
+        }
+        QVERIFY(!tour().isVisible());
+        begin();
+        QTest::mouseClick(&tour().next(), Qt::LeftButton);
+        QTRY_COMPARE(tour().step(), std::size_t{1});
+        QTest::mouseClick(&tour().back(), Qt::LeftButton);
+        QTRY_COMPARE(tour().step(), std::size_t{0});
+        QVERIFY(!tour().back().isEnabled());
+        QTest::keyClick(&tour().next(), Qt::Key_Escape);
+        QVERIFY(!tour().isVisible());
+    }
+    void changesAreNotLostOnTheWay()
+    {
+        begin();
+        m_window->bench().document.renameBody(0, "mine");
+        const quint64 revision = m_window->bench().document.revision();
+        answerNext(QMessageBox::Cancel);
+        QTest::mouseClick(&tour().next(), Qt::LeftButton);
+        QTest::qWait(0);
+        QCOMPARE(tour().step(), std::size_t{0});
+        QCOMPARE(m_window->bench().document.revision(), revision);
+        QVERIFY(m_window->bench().document.isModified());
+        // What is opened then is no step of the tour.
+        m_window->bench().document.undoStack().undo();
+        m_window->files().openPath(QStringLiteral(":/scenes/lines-cross.scene.json"));
+        QTRY_COMPARE(m_window->bench().document.name(), QStringLiteral("lines-cross.scene.json"));
+        QTest::qWait(0);
+        QCOMPARE(tour().step(), std::size_t{0});
+    }
+
+private:
+    [[nodiscard]] Tour& tour() { return *m_window->findChild<Tour*>(); }
+    void begin()
+    {
+        m_window->actions()[Command::tour].trigger();
+        QTRY_VERIFY(tour().isVisible());
+        QTRY_COMPARE(m_window->bench().document.name(), QStringLiteral("raise.scene.json"));
+    }
+};
+
+QTEST_MAIN(TestTour)
+#include "tst_tour.moc"

@@ -1,0 +1,281 @@
+#include "app/workbench/banner.h"
+#include "app/workbench/history_view.h"
+#include "core/scene/file/scene_file.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QTimer>
+#include <QUndoStack>
+#include <QWhatsThis>
+
+using namespace sweep;
+
+// What people expect of an editor without being told.
+class TestConventions : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyActionOfTheMenusSaysWhatItDoes()
+    {
+        open(QStringLiteral("a"));
+        for (const QAction* action : actionsOfTheBar()) {
+            QVERIFY(!action->text().isEmpty());
+            QVERIFY2(!action->toolTip().isEmpty(), qPrintable(action->text()));
+            QVERIFY2(!action->statusTip().isEmpty(), qPrintable(action->text()));
+            for (const QKeySequence& key : action->shortcuts().mid(0, 1))
+                QVERIFY2(action->toolTip().contains(key.toString(QKeySequence::NativeText)),
+                         qPrintable(action->toolTip()));
+        }
+    }
+
+    void everyActionWithAKeyIsInTheBarAndNoTwoShareOne()
+    {
+        const QList<const QAction*> bar = actionsOfTheBar();
+        QHash<QKeySequence, const QAction*> owners;
+        for (const QAction* action : m_window->findChildren<QAction*>()) {
+            if (action->shortcuts().isEmpty() || action->shortcutContext() == Qt::WidgetShortcut ||
+                action->shortcutContext() == Qt::WidgetWithChildrenShortcut)
+                continue;
+            QVERIFY2(bar.contains(action), qPrintable(action->text()));
+            for (const QKeySequence& key : action->shortcuts()) {
+                QVERIFY2(!owners.contains(key), qPrintable(action->text() + key.toString()));
+                owners[key] = action;
+            }
+        }
+        for (const QAction* action : m_window->actions().all())
+            QCOMPARE(bar.count(action), 1);
+    }
+
+    void mnemonicsOfTheFixedMenusAreUnique() { verifyMnemonics(m_window->menuBar()->actions()); }
+
+    void recentFilesAreTenNewestFirstWithTheirPaths()
+    {
+        for (int i = 0; i < 12; ++i)
+            open(QStringLiteral("f%1").arg(i));
+        QFile::remove(m_folder->filePath(QStringLiteral("f10.scene.json")));
+        QVERIFY(m_window->close());
+        start();
+        QMenu* recent = menuNamed(QStringLiteral("Open Recent"));
+        QVERIFY(recent);
+        QList<QAction*> lines = recent->actions();
+        QCOMPARE(lines.size(), 12); // ten files, a line, and Clear
+        QCOMPARE(lines[0]->text(), QStringLiteral("f11.scene.json"));
+        QCOMPARE(lines[0]->toolTip(), m_folder->filePath(QStringLiteral("f11.scene.json")));
+        QVERIFY(lines[0]->isEnabled());
+        QVERIFY2(!lines[1]->isEnabled(), "its file is gone");
+        QCOMPARE(lines[9]->text(), QStringLiteral("f2.scene.json"));
+        lines[0]->trigger();
+        QTRY_COMPARE(m_window->bench().document.name(), QStringLiteral("f11.scene.json"));
+        recent->actions().last()->trigger();
+        QTRY_VERIFY(m_window->recentFiles().isEmpty());
+        QVERIFY(!menuNamed(QStringLiteral("Open Recent"))->isEnabled());
+    }
+
+    void theTitleNamesTheFileAndItsChanges()
+    {
+        const QString path = open(QStringLiteral("a"));
+        QCOMPARE(m_window->windowFilePath(), path);
+        QVERIFY(m_window->windowTitle().startsWith(QStringLiteral("a.scene.json[*]")));
+        QVERIFY(!m_window->isWindowModified());
+        m_window->bench().document.renameBody(0, "other");
+        QVERIFY(m_window->isWindowModified());
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!m_window->isWindowModified());
+        QTest::keyClick(m_window.get(), Qt::Key_Y, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY(!m_window->isWindowModified());
+    }
+
+    void theHistoryMarksWhatIsInTheFile()
+    {
+        open(QStringLiteral("a"));
+        SceneDocument& document = m_window->bench().document;
+        QCOMPARE(document.savedIndex(), 0);
+        auto* history = m_window->findChild<HistoryView*>();
+        QVERIFY(history);
+        for (QDockWidget* dock : m_window->findChildren<QDockWidget*>())
+            if (dock->widget() == history)
+                dock->raise();
+        document.renameBody(0, "other");
+        const auto row = [&](int place) {
+            QApplication::processEvents();
+            return history->viewport()->grab(history->visualRect(history->model()->index(place, 0))).toImage();
+        };
+        const QImage first = row(0);
+        const QImage second = row(1);
+        QCOMPARE(history->model()->index(1, 0).data().toString(), QStringLiteral("Rename dot"));
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QTRY_COMPARE(document.savedIndex(), 1);
+        QVERIFY(row(0) != first);
+        QVERIFY(row(1) != second);
+    }
+
+    void onlySceneFilesMayBeDropped_data()
+    {
+        QTest::addColumn<QList<QUrl>>("urls");
+        QTest::addColumn<bool>("taken");
+        const auto file = [](const char* name) { return QUrl::fromLocalFile(QString::fromLatin1(name)); };
+        QTest::newRow("a scene") << QList<QUrl>{file("/a.scene.json")} << true;
+        QTest::newRow("a bug report") << QList<QUrl>{file("/a.zip")} << true;
+        QTest::newRow("a picture, which may carry a scene") << QList<QUrl>{file("/a.png")} << true;
+        QTest::newRow("a picture that cannot") << QList<QUrl>{file("/a.jpg")} << false;
+        QTest::newRow("two scenes") << QList<QUrl>{file("/a.json"), file("/b.json")} << false;
+        QTest::newRow("a page") << QList<QUrl>{QUrl(QStringLiteral("https://example.org/a.json"))} << false;
+        QTest::newRow("nothing") << QList<QUrl>{} << false;
+    }
+    void onlySceneFilesMayBeDropped()
+    {
+        QFETCH(QList<QUrl>, urls);
+        QFETCH(bool, taken);
+        QMimeData data;
+        data.setUrls(urls);
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        enter.ignore();
+        QApplication::sendEvent(m_window.get(), &enter);
+        QCOMPARE(enter.isAccepted(), taken);
+    }
+
+    void savingKeepsTheModeAndTheLink()
+    {
+        const QString path = open(QStringLiteral("a"));
+        const QString link = m_folder->filePath(QStringLiteral("link.scene.json"));
+        QVERIFY(QFile::link(path, link));
+        const QFile::Permissions mode =
+            QFile::ReadOwner | QFile::WriteOwner | QFile::ReadUser | QFile::WriteUser | QFile::ReadGroup;
+        QVERIFY(QFile::setPermissions(path, mode));
+        m_window->files().openPath(link);
+        QTRY_COMPARE(m_window->bench().document.path(), link);
+        m_window->bench().document.renameBody(0, "other");
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY(!m_window->isWindowModified());
+        QVERIFY(QFileInfo(link).isSymLink());
+        QCOMPARE(QFile::permissions(path), mode);
+        QCOMPARE(readSceneFile(path.toStdString()).value().bodies[0].id, std::string("other"));
+    }
+
+    void whatCannotBeSavedSaysWhyAndLeavesTheOldFile()
+    {
+        const QString path = open(QStringLiteral("a"));
+        const Scene before = readSceneFile(path.toStdString()).value();
+        const QString away = m_folder->filePath(QStringLiteral("away"));
+        QVERIFY(QFile::rename(path, away) && QDir().mkpath(path)); // a folder stands in the file's place
+        m_window->bench().document.renameBody(0, "other");
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY(m_window->banner().isVisible());
+        QVERIFY2(m_window->banner().text().contains(QStringLiteral("it is a folder")),
+                 qPrintable(m_window->banner().text()));
+        QVERIFY(m_window->isWindowModified());
+        QVERIFY(QFileInfo(path).isDir());
+        QVERIFY(readSceneFile(away.toStdString()).value() == before);
+    }
+
+    void whatCanBeUndoneIsNotAskedFor()
+    {
+        open(QStringLiteral("a"));
+        bool asked = false;
+        QTimer robot;
+        connect(&robot, &QTimer::timeout, this, [&] {
+            if (QWidget* dialog = QApplication::activeModalWidget()) {
+                asked = true;
+                dialog->close();
+            }
+        });
+        robot.start(5);
+        for (const Qt::Key key : {Qt::Key_Delete, Qt::Key_X}) {
+            m_window->bench().selection.selectAllBodies();
+            QTest::keyClick(&m_window->canvas(), key, key == Qt::Key_X ? Qt::ControlModifier : Qt::NoModifier);
+            QVERIFY(m_window->bench().document.scene().bodies.empty());
+            QVERIFY(m_window->actions()[Command::undo].isEnabled());
+            QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+            QCOMPARE(m_window->bench().document.scene().bodies.size(), std::size_t{1});
+        }
+        QVERIFY(!asked);
+    }
+
+    void everyPanelSaysWhatItIsFor()
+    {
+        for (QDockWidget* panel : m_window->findChildren<QDockWidget*>())
+            QVERIFY2(panel->whatsThis().size() > 40, qPrintable(panel->objectName()));
+        QTest::keyClick(m_window.get(), Qt::Key_F1, Qt::ShiftModifier);
+        QVERIFY(QWhatsThis::inWhatsThisMode());
+        QTest::mouseClick(&m_window->canvas(), Qt::LeftButton);
+        QTRY_VERIFY(!QWhatsThis::inWhatsThisMode());
+    }
+
+    void escapeEndsADragAndThenClearsTheSelection()
+    {
+        open(QStringLiteral("a"));
+        look({0, 0});
+        const Scene before = scene();
+        bench().selection.setBodies({0});
+        press({1, 1});
+        moveTo({1.5, 1});
+        moveTo({2, 1});
+        QVERIFY(!(scene() == before));
+        key(Qt::Key_Escape);
+        release({2, 1});
+        QVERIFY(scene() == before);
+        QCOMPARE(stack().count(), 0);
+        QCOMPARE(bench().selection.bodies().size(), std::size_t{1});
+        key(Qt::Key_Escape);
+        QVERIFY(bench().selection.bodies().empty());
+    }
+
+private:
+    QString open(const QString& name)
+    {
+        Scene scene;
+        scene.bodies = {{.id = "dot", .a = Rest{{1, 1}}}};
+        return WindowTest::open(QByteArray::fromStdString(sceneText(scene)), name + QStringLiteral(".scene.json"));
+    }
+
+    // Each menu with its own mnemonics; lists of files have none.
+    static void verifyMnemonics(const QList<QAction*>& actions)
+    {
+        QSet<QChar> mnemonics;
+        for (const QAction* action : actions) {
+            const qsizetype at = action->text().indexOf(u'&');
+            if (action->isSeparator() || at < 0)
+                continue;
+            const QChar mnemonic = action->text().at(at + 1).toLower();
+            QVERIFY2(!mnemonics.contains(mnemonic), qPrintable(action->text()));
+            mnemonics << mnemonic;
+            if (action->menu())
+                verifyMnemonics(action->menu()->actions());
+        }
+    }
+    static void collect(const QMenu& menu, QList<const QAction*>& found)
+    {
+        for (const QAction* action : menu.actions()) {
+            if (action->menu())
+                collect(*action->menu(), found);
+            else if (!action->isSeparator())
+                found << action;
+        }
+    }
+    [[nodiscard]] QList<const QAction*> actionsOfTheBar() const
+    {
+        QList<const QAction*> found;
+        for (const QAction* top : m_window->menuBar()->actions())
+            collect(*top->menu(), found);
+        return found;
+    }
+    [[nodiscard]] QMenu* menuNamed(const QString& title) const
+    {
+        for (QMenu* menu : m_window->findChildren<QMenu*>())
+            if (menu->title().remove(u'&') == title)
+                return menu;
+        return nullptr;
+    }
+};
+
+QTEST_MAIN(TestConventions)
+#include "tst_conventions.moc"

@@ -1,0 +1,167 @@
+// Does the menu of an event, wherever it is opened, go there, select its bodies and copy what it is about?
+#include "app/workbench/actions.h"
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
+
+using namespace sweep;
+
+namespace {
+
+// The ball meets the wall from 0.4375 to 0.5625; the dot moves beside both.
+const QByteArray ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "dot", "shape": "point", "path": {"from": [0, 9], "to": [8, 9]}},
+ {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
+ {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]}]})";
+
+void sendMenu(QWidget& widget, QPoint at, QContextMenuEvent::Reason reason)
+{
+    QContextMenuEvent event(reason, at, widget.mapToGlobal(at));
+    QApplication::sendEvent(&widget, &event);
+}
+
+QString clipboard()
+{
+    return QGuiApplication::clipboard()->text();
+}
+
+} // namespace
+
+class TestEventMenu : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aGlyphsMenuPicksItsEventWhereTimeStands();
+    void theMenuKeyOpensItForThePickedEvent();
+    void aMarkOfTheAxisHasTheSameMenu();
+    void aNameAtALaneHasTheMenuOfItsBodies();
+    void goingThereAndSelectingNeedAPickedEvent();
+    void whatIsCopiedIsAboutThePair();
+    void everyMenuOffersTheSameCopies();
+
+private:
+    LaneView& lanes() { return m_window->panels().lanes(); }
+    TimeSlider& axis() { return m_window->panels().timeSlider(); }
+    // Of the event that many from the first, in the only lane.
+    QPoint glyph(std::size_t moment)
+    {
+        const auto& time = bench().answer()->timeline->moments()[moment].time;
+        return {int(axis().scale().xOf(time)), lanes().rowHeight() / 2};
+    }
+    // What popped up, closed again.
+    QList<QAction*> opened()
+    {
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        if (!menu)
+            return {};
+        const QList<QAction*> actions = menu->actions();
+        menu->close();
+        return actions;
+    }
+    bool hasCopies(const QList<QAction*>& actions)
+    {
+        return actions.contains(m_window->actions().menu(MenuName::copyAs)->menuAction());
+    }
+};
+
+void TestEventMenu::aGlyphsMenuPicksItsEventWhereTimeStands()
+{
+    open(ballAndWall);
+    sendMenu(*lanes().viewport(), glyph(1), QContextMenuEvent::Mouse);
+    QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(1));
+    QCOMPARE(bench().playhead.time(), 0.0);
+    const QList<QAction*> offered = opened();
+    QVERIFY(offered.contains(&action(Command::goToEvent)) && offered.contains(&action(Command::selectEventBodies)));
+    QVERIFY(hasCopies(offered));
+    trigger(Command::goToEvent);
+    QCOMPARE(bench().playhead.time(), 0.5625);
+    trigger(Command::selectEventBodies);
+    QCOMPARE(bench().selection.bodies(), (std::vector<std::size_t>{1, 2}));
+    sendMenu(*lanes().viewport(), glyph(0) + QPoint(40, 0), QContextMenuEvent::Mouse);
+    QVERIFY(opened().isEmpty()); // beside glyphs there is none
+}
+
+void TestEventMenu::theMenuKeyOpensItForThePickedEvent()
+{
+    open(ballAndWall);
+    sendMenu(lanes(), {}, QContextMenuEvent::Keyboard);
+    QVERIFY(opened().isEmpty());
+    lanes().setFocus();
+    QTest::keyClick(&lanes(), Qt::Key_Down);
+    QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(0));
+    sendMenu(lanes(), {}, QContextMenuEvent::Keyboard);
+    const QRect menu = QApplication::activePopupWidget()->geometry(); // to the left where the screen ends
+    QVERIFY(menu.adjusted(-1, -1, 1, 1).contains(lanes().viewport()->mapToGlobal(glyph(0))));
+    QVERIFY(hasCopies(opened()));
+}
+
+void TestEventMenu::aMarkOfTheAxisHasTheSameMenu()
+{
+    open(ballAndWall);
+    const auto at = [this](std::size_t moment) { return QPoint(glyph(moment).x(), axis().height() / 2); };
+    sendMenu(axis(), at(1), QContextMenuEvent::Mouse);
+    QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(1));
+    QVERIFY(hasCopies(opened()));
+    sendMenu(axis(), at(0) - QPoint(40, 0), QContextMenuEvent::Mouse);
+    QVERIFY(opened().isEmpty());
+    bench().playhead.setMoment(0);
+    sendMenu(axis(), {}, QContextMenuEvent::Keyboard);
+    QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(0));
+    QVERIFY(hasCopies(opened()));
+}
+
+void TestEventMenu::aNameAtALaneHasTheMenuOfItsBodies()
+{
+    open(ballAndWall);
+    sendMenu(*lanes().viewport(), {20, lanes().rowHeight() / 2}, QContextMenuEvent::Mouse);
+    QCOMPARE(bench().selection.bodies(), (std::vector<std::size_t>{1, 2}));
+    const QList<QAction*> offered = opened();
+    QVERIFY(offered.contains(&action(Command::duplicate)) && hasCopies(offered));
+}
+
+void TestEventMenu::goingThereAndSelectingNeedAPickedEvent()
+{
+    open(ballAndWall);
+    QVERIFY(!action(Command::goToEvent).isEnabled() && !action(Command::selectEventBodies).isEnabled());
+    bench().selection.setEvent(0);
+    QVERIFY(action(Command::goToEvent).isEnabled() && action(Command::selectEventBodies).isEnabled());
+    bench().selection.clear();
+    QVERIFY(!action(Command::goToEvent).isEnabled() && !action(Command::selectEventBodies).isEnabled());
+}
+
+void TestEventMenu::whatIsCopiedIsAboutThePair()
+{
+    open(ballAndWall);
+    trigger(Command::copyAsWkt);
+    QVERIFY(clipboard().contains(QStringLiteral("POINT (0 9)"))); // nothing is picked: all
+    bench().selection.setEvent(0);
+    trigger(Command::copyAsWkt);
+    QVERIFY2(clipboard().contains(QStringLiteral("LINESTRING (4 -2, 4 2)")), qPrintable(clipboard()));
+    QVERIFY(!clipboard().contains(QStringLiteral("POINT (0 9)")));
+    trigger(Command::copyAsCpp);
+    QVERIFY(clipboard().contains(QStringLiteral("ball")) && !clipboard().contains(QStringLiteral("dot")));
+    trigger(Command::copyAsMarkdown);
+    QVERIFY(clipboard().contains(QStringLiteral("ball")) && !clipboard().contains(QStringLiteral("dot")));
+}
+
+void TestEventMenu::everyMenuOffersTheSameCopies()
+{
+    open(ballAndWall);
+    sendMenu(canvas(), canvas().rect().center(), QContextMenuEvent::Mouse);
+    QVERIFY(hasCopies(opened()));
+    QVERIFY(hasCopies(m_window->panels().events().table().actions()));
+    QCOMPARE(m_window->actions().menu(MenuName::copyAs)->actions().size(), 4);
+}
+
+QTEST_MAIN(TestEventMenu)
+#include "tst_event_menu.moc"

@@ -1,0 +1,139 @@
+#include "app/guide/welcome.h"
+#include "app/workbench/banner.h"
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
+#include "widgets/tables/grid_lab.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolButton>
+
+using namespace sweep;
+
+namespace {
+
+const char* const plasmaInAGrid = R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]},
+  "bodies": [{"id": "plasma", "shape": "projectile", "name": "Plasma ball",
+              "path": {"from": [0.5, 0.5], "to": [7.5, 3.5]}, "radius": 1.25}]})";
+
+// So many points go through one wall, each at a time of its own.
+Scene shower(int count)
+{
+    Scene scene;
+    scene.bodies = {{.id = "wall", .shape = Shape::segment, .a = Rest{{1, -1}}, .b = Rest{{1, double(count)}}}};
+    for (int i = 0; i < count; ++i) {
+        const double y = i;
+        scene.bodies.push_back({.id = "dot " + std::to_string(i), .a = FromTo{{0, y}, {2 + y / 1024, y}}});
+    }
+    return scene;
+}
+
+} // namespace
+
+// The smallest window that everything is made for.
+class TestSmallWindow : public WindowTest
+{
+    Q_OBJECT
+
+public:
+    TestSmallWindow() : WindowTest({1024, 700}) {}
+
+private Q_SLOTS:
+    void theWelcomeShowsWholeTitles()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})");
+        QTRY_VERIFY(m_window->welcome().isVisible());
+        const auto links = m_window->welcome().findChildren<QPushButton*>();
+        QVERIFY(links.size() > 6 && links.front()->isVisible());
+        for (const QPushButton* link : links)
+            QVERIFY2(!link->text().contains(u'…'), qPrintable(link->text()));
+        // A picture of each, in the colours of the theme.
+        const auto pictures = [&links] {
+            QList<QImage> images;
+            for (const QPushButton* link : links)
+                if (!link->icon().isNull())
+                    images << link->icon().pixmap(link->iconSize()).toImage();
+            return images;
+        };
+        trigger(Command::lightTheme);
+        const QList<QImage> light = pictures();
+        QCOMPARE(light.size(), 6);
+        for (qsizetype i = 1; i < light.size(); ++i)
+            QVERIFY(light[i] != light[i - 1]);
+        trigger(Command::darkTheme);
+        QTRY_VERIFY(pictures().front() != light.front());
+    }
+
+    void aRefusedFileIsToldBesideTheWelcome()
+    {
+        m_window->files().openPath(
+            write(QStringLiteral("bad.scene.json"), R"({"format": "sweepbench.scene", "version": 1,
+          "bodies": [{"id": "ball", "shape": "circle", "path": [0, 0], "radius": -1},
+                     {"id": "ball", "shape": "circle", "path": [0, 0], "radius": 1, "actives": 3}]})"));
+        QTRY_VERIFY(m_window->banner().isVisible());
+        for (const auto* words : m_window->banner().findChildren<QLabel*>())
+            QTRY_VERIFY(!words->wordWrap() || words->height() >= words->heightForWidth(words->width()));
+        QTRY_VERIFY(m_window->welcome().isVisible());
+        for (const auto* button : m_window->welcome().findChildren<QToolButton*>())
+            QTRY_VERIFY(button->height() >= button->sizeHint().height());
+        const auto says = [this](const QWidget& panel) {
+            for (const auto* label : panel.findChildren<QLabel*>())
+                if (label->isVisible() && label->text().contains(QStringLiteral("There is no body yet")))
+                    return true;
+            return false;
+        };
+        QTRY_VERIFY(says(m_window->panels().events()));
+    }
+
+    void framesFitWithoutAScrollBarBelow()
+    {
+        open(plasmaInAGrid);
+        m_window->panels().raise(m_window->panels().frames());
+        QTRY_VERIFY(m_window->panels().frames().table().isVisible());
+        QTRY_VERIFY(m_window->panels().frames().table().model()->rowCount() > 2); // there is a bar at its side
+        QCOMPARE(m_window->panels().frames().table().horizontalScrollBar()->maximum(), 0);
+    }
+
+    void theBoxesOfTheGridLabAreWhole()
+    {
+        open(plasmaInAGrid);
+        GridLab& lab = m_window->panels().lab();
+        m_window->panels().raise(lab);
+        const auto* boxes = lab.findChild<QScrollArea*>();
+        QTRY_VERIFY(boxes->isVisible());
+        QTRY_VERIFY(boxes->viewport()->width() >= boxes->widget()->minimumSizeHint().width());
+        bench().selection.setBodies({0});
+        for (const auto* table : lab.findChildren<DenseTable*>()) {
+            QTRY_VERIFY(table->model()->rowCount() > 0);
+            QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
+        }
+    }
+
+    void namesOfEventsAreWhole()
+    {
+        open(plasmaInAGrid);
+        const DenseTable& table = m_window->panels().events().table();
+        const QModelIndex name = table.model()->index(0, EventModel::AColumn);
+        QCOMPARE(name.data().toString(), QStringLiteral("Plasma ball"));
+        QVERIFY(table.sizeHintForIndex(name).width() <= table.columnWidth(EventModel::AColumn));
+        QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
+    }
+
+    void workOnACrowdDoesNotWidenTheWindow()
+    {
+        document().adopt(shower(2000), {});
+        awaitAnswer();
+        QTRY_VERIFY(bench().answer()->audit);
+        Q_EMIT bench().loader.progressed(0.5); // the bar shows as long as something is being read
+        QTest::qWait(0);
+        QCOMPARE(m_window->size(), QSize(1024, 700));
+    }
+};
+
+QTEST_MAIN(TestSmallWindow)
+#include "tst_small_window.moc"

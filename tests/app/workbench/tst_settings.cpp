@@ -1,0 +1,241 @@
+#include "app/workbench/actions.h"
+#include "app/workbench/settings.h"
+
+#include <QFile>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace sweep;
+
+class TestSettings : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void valuesSurviveARestart()
+    {
+        Settings settings;
+        settings.recentFiles = {QStringLiteral("/a"), QStringLiteral("/b")};
+        settings.folder = QStringLiteral("/a");
+        settings.theme = Theme::dark;
+        settings.geometry = "geometry";
+        settings.layout = "layout";
+        settings.speed = 0.25;
+        settings.loops = true;
+        settings.reopensOnStart = true;
+        settings.session = {QStringLiteral("/a,b"),         {0.1, -1e-300},        1.75, -20, 1.0 / 3,
+                            {QStringLiteral("ball, wall")}, Interval{0.1, 1.0 / 3}};
+        {
+            QSettings store(path("good"), QSettings::IniFormat);
+            saveSettings(settings, store);
+        }
+        QSettings store(path("good"), QSettings::IniFormat);
+        const Settings loaded = loadSettings(store);
+        QCOMPARE(loaded.recentFiles, settings.recentFiles);
+        QCOMPARE(loaded.folder, settings.folder);
+        QCOMPARE(loaded.theme, settings.theme);
+        QCOMPARE(loaded.geometry, settings.geometry);
+        QCOMPARE(loaded.layout, settings.layout);
+        QCOMPARE(loaded.speed, settings.speed);
+        QCOMPARE(loaded.loops, settings.loops);
+        QCOMPARE(loaded.reopensOnStart, settings.reopensOnStart);
+        QVERIFY(loaded.session == settings.session);
+    }
+
+    void brokenSettingsAreTheDefaults_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("no file at all") << QByteArray();
+        QTest::newRow("binary") << QByteArray("\0\1\2\3[[[]]\xff\xfe==", 14);
+        QTest::newRow("wrong values") << QByteArray("[view]\ntheme=7\n[time]\nspeed=nan\nloop=[]\n[files]\nrecent=\n");
+        QTest::newRow("out of range") << QByteArray("[time]\nspeed=-1e308\n[window]\nlayout-version=99\nlayout=x\n");
+        QTest::newRow("a broken session") << QByteArray("[session]\nfile=/a\nview=0, nan, 1, 0, 0\nreopen=7x\n");
+        QTest::newRow("a session at no scale") << QByteArray("[session]\nfile=/a\nview=0, 0, 0, 0, 0\n");
+        QTest::newRow("truncated variant") << QByteArray("[window]\ngeometry=\"@Variant(\\0\\0\\0\"\n");
+    }
+    void brokenSettingsAreTheDefaults()
+    {
+        QFETCH(QByteArray, content);
+        if (!content.isEmpty()) {
+            QFile file(path("broken"));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(content);
+        }
+        QSettings store(path("broken"), QSettings::IniFormat);
+        const Settings loaded = loadSettings(store);
+        QCOMPARE(loaded.speed, 1.0);
+        QCOMPARE(loaded.theme, Theme::system);
+        QVERIFY(loaded.layout.isEmpty());
+        QVERIFY(loaded.recentFiles.isEmpty());
+        QVERIFY(loaded.session == Session{});
+    }
+
+    void recentFilesAreTenNewestFirstEachOnce()
+    {
+        QStringList files;
+        for (int i = 0; i < 12; ++i)
+            files = withRecentFile(files, QStringLiteral("/f%1").arg(i));
+        QCOMPARE(files.size(), 10);
+        QCOMPARE(files.front(), QStringLiteral("/f11"));
+        files = withRecentFile(files, QStringLiteral("/f5"));
+        QCOMPARE(files.front(), QStringLiteral("/f5"));
+        QCOMPARE(files.size(), 10);
+        QCOMPARE(files.count(QStringLiteral("/f5")), 1);
+    }
+
+    void everyActionHasATextATipAndItsKeyInTheTip()
+    {
+        const Actions actions;
+        for (const QAction* action : actions.all()) {
+            QVERIFY(!action->text().isEmpty());
+            QVERIFY(!action->statusTip().isEmpty());
+            QVERIFY2(action->toolTip().startsWith(action->statusTip()), qPrintable(action->toolTip()));
+            if (!action->shortcut().isEmpty())
+                QVERIFY2(action->toolTip().contains(action->shortcut().toString(QKeySequence::NativeText)),
+                         qPrintable(action->toolTip()));
+        }
+        QCOMPARE(actions.all().size(), std::size_t(Command::about) + 1);
+        QCOMPARE(actions[Command::save].text(), QStringLiteral("&Save"));
+        QCOMPARE(actions[Command::scaleBy].text(), QStringLiteral("&Scale by…"));
+        QCOMPARE(actions[Command::about].text(), QStringLiteral("&About Sweepbench"));
+    }
+
+    void dotsStandOnlyWhereMoreInputFollows()
+    {
+        const Actions actions;
+        const QList<Command> asking{Command::open,          Command::saveAs,        Command::moveBy,
+                                    Command::turnBy,        Command::scaleBy,       Command::addBookmark,
+                                    Command::editBookmarks, Command::exportPicture, Command::exportReport,
+                                    Command::compareLog,    Command::reduceScene,   Command::preferences,
+                                    Command::exportEvents,  Command::print,         Command::printPreview};
+        for (std::size_t command = 0; command < actions.all().size(); ++command) {
+            const QString text = actions.all()[command]->text();
+            QVERIFY2(text.endsWith(QStringLiteral("…")) == asking.contains(Command(command)), qPrintable(text));
+            QVERIFY2(!text.contains(QStringLiteral("...")), qPrintable(text));
+        }
+    }
+
+    void textsAreInTitleCase()
+    {
+        const QStringList small{QStringLiteral("a"),  QStringLiteral("as"),  QStringLiteral("at"),
+                                QStringLiteral("by"), QStringLiteral("in"),  QStringLiteral("of"),
+                                QStringLiteral("on"), QStringLiteral("or"),  QStringLiteral("the"),
+                                QStringLiteral("to"), QStringLiteral("with")};
+        const Actions actions;
+        for (const QAction* action : actions.all())
+            for (QString word : action->text().remove(u'&').remove(u'…').split(u' '))
+                QVERIFY2(!word.front().isLower() || small.contains(word), qPrintable(action->text()));
+    }
+
+    void noTwoActionsShareAKey()
+    {
+        const Actions actions;
+        QMap<QString, QString> owners;
+        for (const QAction* action : actions.all())
+            for (const QKeySequence& key : action->shortcuts()) {
+                const QString text = key.toString();
+                QVERIFY2(!text.isEmpty(), qPrintable(action->text()));
+                QVERIFY2(!owners.contains(text), qPrintable(text + action->text() + owners.value(text)));
+                QVERIFY2(!text.contains(QStringLiteral("Meta")), qPrintable(text));
+                const bool altLetter = text.startsWith(QStringLiteral("Alt+")) && text.size() == 5;
+                QVERIFY2(!altLetter, qPrintable(text));
+                owners[text] = action->text();
+            }
+    }
+
+    void standardKeysAreThoseOfThePlatform()
+    {
+        const Actions actions;
+        const QPair<Command, QKeySequence::StandardKey> keys[] = {{Command::newScene, QKeySequence::New},
+                                                                  {Command::open, QKeySequence::Open},
+                                                                  {Command::save, QKeySequence::Save},
+                                                                  {Command::saveAs, QKeySequence::SaveAs},
+                                                                  {Command::undo, QKeySequence::Undo},
+                                                                  {Command::redo, QKeySequence::Redo},
+                                                                  {Command::cut, QKeySequence::Cut},
+                                                                  {Command::copy, QKeySequence::Copy},
+                                                                  {Command::paste, QKeySequence::Paste},
+                                                                  {Command::remove, QKeySequence::Delete},
+                                                                  {Command::selectAll, QKeySequence::SelectAll},
+                                                                  {Command::filterEvents, QKeySequence::Find},
+                                                                  {Command::zoomIn, QKeySequence::ZoomIn},
+                                                                  {Command::zoomOut, QKeySequence::ZoomOut},
+                                                                  {Command::fullScreen, QKeySequence::FullScreen},
+                                                                  {Command::whatsThis, QKeySequence::WhatsThis},
+                                                                  {Command::shortcuts, QKeySequence::HelpContents}};
+        QSet<QKeySequence> all;
+        for (const QAction* action : actions.all())
+            for (const QKeySequence& key : action->shortcuts())
+                all << key;
+        for (const auto& [command, standard] : keys) {
+            if (QKeySequence::keyBindings(standard).isEmpty())
+                continue; // this platform has none
+            QVERIFY2(actions[command].shortcuts().contains(QKeySequence(standard)),
+                     qPrintable(actions[command].text()));
+            for (const QKeySequence& key : QKeySequence::keyBindings(standard))
+                QVERIFY2(all.contains(key), qPrintable(key.toString()));
+        }
+        QVERIFY(actions[Command::quit].shortcuts().contains(QKeySequence(Qt::CTRL | Qt::Key_Q)));
+        QVERIFY(actions[Command::redo].shortcuts().contains(QKeySequence(Qt::CTRL | Qt::Key_Y)));
+    }
+
+    void everyActionIsInOneMenuAndMnemonicsAreUniqueThere()
+    {
+        Actions actions;
+        QMenuBar bar;
+        actions.fill(bar);
+        QList<const QAction*> seen;
+        for (const QAction* top : bar.actions())
+            collect(*top->menu(), seen);
+        for (const QAction* action : actions.all())
+            QCOMPARE(seen.count(action), 1);
+    }
+
+    void everyIconIsThere()
+    {
+        const Actions actions;
+        for (const Command command :
+             {Command::newScene, Command::open, Command::save, Command::undo, Command::redo, Command::addPoint,
+              Command::addLine, Command::play, Command::toNext, Command::fitAll, Command::loop, Command::remove}) {
+            const QIcon icon = actions[command].icon();
+            QVERIFY2(!icon.isNull(), qPrintable(actions[command].text()));
+            const QImage normal = icon.pixmap({20, 20}, 2).toImage();
+            const QImage disabled = icon.pixmap({20, 20}, 2, QIcon::Disabled).toImage();
+            QVERIFY2(normal.size() == QSize(40, 40), "sharp at 2×");
+            QVERIFY2(normal != disabled, "what is disabled looks disabled");
+        }
+    }
+
+private:
+    // The actions of a menu and of those in it, each menu with its own mnemonics.
+    static void collect(const QMenu& menu, QList<const QAction*>& seen)
+    {
+        QSet<QChar> mnemonics;
+        for (const QAction* action : menu.actions()) {
+            if (action->isSeparator())
+                continue;
+            const qsizetype at = action->text().indexOf(u'&');
+            QVERIFY2(at >= 0, qPrintable(action->text()));
+            const QChar mnemonic = action->text().at(at + 1).toLower();
+            QVERIFY2(!mnemonics.contains(mnemonic), qPrintable(action->text()));
+            mnemonics << mnemonic;
+            if (action->menu())
+                collect(*action->menu(), seen);
+            else
+                seen << action;
+        }
+    }
+
+    [[nodiscard]] QString path(const char* name) const
+    {
+        return m_folder.filePath(QString::fromLatin1(name) + QStringLiteral(".ini"));
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_MAIN(TestSettings)
+#include "tst_settings.moc"

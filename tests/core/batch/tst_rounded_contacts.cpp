@@ -1,0 +1,252 @@
+#include <QtTest>
+
+#include "core/batch/lane_contacts.h"
+#include "core/batch/rounded_contacts.h"
+#include "tests/support/coordinate_families.h"
+#include "tests/support/random.h"
+
+#include <cstring>
+
+using namespace sweep;
+using oracle::coordinateFamilies;
+using oracle::CoordinateFamily;
+using oracle::movingPoint;
+using oracle::Random;
+
+namespace {
+
+const Stage fastStages[] = {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers};
+
+StageSet lastStage()
+{
+    StageSet stages;
+    for (const Stage stage : fastStages)
+        stages = stages.without(stage);
+    return stages;
+}
+
+struct DiscAndSegment
+{
+    MovingDisc disc;
+    MovingPoint a;
+    MovingPoint b;
+};
+
+// Times to the bit; proportions where they are asked for.
+QString told(const RoundedContacts& contacts, bool hasS)
+{
+    QString text;
+    for (std::size_t i = 0; i < contacts.count; ++i) {
+        const RoundedContact& c = contacts.contact[i];
+        text += QString("[%1 %2 %3%4%5%6")
+                    .arg(c.begin, 0, 'g', 17)
+                    .arg(c.end, 0, 'g', 17)
+                    .arg(c.lone)
+                    .arg(c.crosses)
+                    .arg(c.beginsBefore)
+                    .arg(c.endsAfter);
+        text += hasS ? QString(" %1 %2]").arg(c.s, 0, 'g', 17).arg(c.sAtEnd, 0, 'g', 17) : QString("]");
+    }
+    return text;
+}
+
+MovingPoint still(Vec p)
+{
+    return {p, p};
+}
+
+} // namespace
+
+class TestRoundedContacts : public QObject
+{
+    Q_OBJECT
+
+private:
+    void families_data()
+    {
+        QTest::addColumn<int>("family");
+        for (std::size_t i = 0; i < coordinateFamilies().size(); ++i)
+            QTest::newRow(coordinateFamilies()[i].name) << int(i);
+    }
+
+    // All stages, without one of them each, and without instructions that not every processor has.
+    template <class Ask>
+    void check(bool hasS, Ask ask)
+    {
+        const QString exact = told(ask(lastStage()), hasS);
+        QCOMPARE(told(ask(StageSet{}), hasS), exact);
+        QCOMPARE(told(ask(StageSet{}.withoutFused()), hasS), exact);
+        for (const Stage stage : fastStages)
+            QCOMPARE(told(ask(StageSet{}.without(stage)), hasS), exact);
+    }
+
+    // `make` draws a case, `ask` answers it by a set of stages.
+    template <class Make, class Ask>
+    void checkFamily(const char* name, bool hasS, Make make, Ask ask)
+    {
+        QFETCH(int, family);
+        const CoordinateFamily& f = coordinateFamilies()[std::size_t(family)];
+        for (int i = 0; i < oracle::caseCount(40); ++i) {
+            Random random = oracle::caseRandom(name + std::string(f.name), i);
+            const auto drawn = make(f, random);
+            check(hasS, [&](StageSet stages) { return ask(drawn, stages); });
+            if (QTest::currentTestFailed()) {
+                qInfo().noquote() << "case" << i;
+                return;
+            }
+        }
+    }
+
+    static DiscAndSegment discAndSegment(const CoordinateFamily& f, Random& random)
+    {
+        DiscAndSegment drawn;
+        const double r = f.radius(random);
+        drawn.disc = {movingPoint(f, random, 20), {r, r}};
+        drawn.a = movingPoint(f, random, 50);
+        drawn.b.from = {f.coordinate(random), f.coordinate(random)};
+        const Vec way{drawn.a.to.x - drawn.a.from.x, drawn.a.to.y - drawn.a.from.y};
+        drawn.b.to = {drawn.b.from.x + way.x, drawn.b.from.y + way.y};
+        return drawn;
+    }
+
+private slots:
+    void pointAndSegmentDoNotDependOnTheStages_data() { families_data(); }
+    void pointAndSegmentDoNotDependOnTheStages()
+    {
+        checkFamily(
+            "roundedPointSegment", true,
+            [](const CoordinateFamily& f, Random& random) {
+                DiscAndSegment drawn = discAndSegment(f, random);
+                if (random.chance(50)) // it turns or stretches
+                    drawn.b = movingPoint(f, random, 30);
+                return drawn;
+            },
+            [](const DiscAndSegment& drawn, StageSet stages) {
+                return pointSegmentContacts(drawn.disc.centre, drawn.a, drawn.b, stages);
+            });
+    }
+
+    // All on one line throughout, which may turn; the segment may have no length, the point stay at one of its ends.
+    void pointsOfOneLineDoNotDependOnTheStages()
+    {
+        for (int i = 0; i < oracle::caseCount(400); ++i) {
+            Random random = oracle::caseRandom("roundedOnOneLine", i);
+            const Vec start = random.of({Vec{1, 0}, Vec{1, 2}, Vec{0, 1}});
+            const Vec end = random.of({start, Vec{1, 2}, Vec{-1, -2}});
+            const auto onLine = [&] {
+                const double from = random.in(-2, 2);
+                const double to = random.in(-2, 2);
+                return MovingPoint{{start.x * from, start.y * from}, {end.x * to, end.y * to}};
+            };
+            const MovingPoint a = onLine();
+            const MovingPoint b = random.chance(20) ? a : onLine();
+            const MovingPoint p = random.chance(30) ? random.of({a, b}) : onLine();
+            if (p.from == p.to && a.from == a.to && b.from == b.to)
+                continue;
+            check(true, [&](StageSet stages) { return pointSegmentContacts(p, a, b, stages); });
+            if (QTest::currentTestFailed()) {
+                qInfo().noquote() << "case" << i;
+                return;
+            }
+        }
+    }
+
+    void discsDoNotDependOnTheStages_data() { families_data(); }
+    void discsDoNotDependOnTheStages()
+    {
+        checkFamily(
+            "roundedDiscs", false,
+            [](const CoordinateFamily& f, Random& random) {
+                const auto disc = [&] {
+                    MovingDisc d{movingPoint(f, random, 30), {f.radius(random), 0}};
+                    d.radius.to = random.chance(90) ? d.radius.from : f.radius(random);
+                    return d;
+                };
+                const MovingDisc p = disc();
+                return std::pair(p, disc());
+            },
+            [](const auto& drawn, StageSet stages) { return discDiscContacts(drawn.first, drawn.second, stages); });
+    }
+
+    void discAndSegmentDoNotDependOnTheStages_data() { families_data(); }
+    void discAndSegmentDoNotDependOnTheStages()
+    {
+        checkFamily("roundedDiscSegment", false, discAndSegment, [](const DiscAndSegment& drawn, StageSet stages) {
+            return discSegmentContacts(drawn.disc, drawn.a, drawn.b, stages);
+        });
+    }
+
+    // A disc of radius 1/4 against the segment from (0, 0) to (1, 0): all ways in and out.
+    void partsOfAStadium_data()
+    {
+        QTest::addColumn<QVector<double>>("way"); // from x, y, to x, y
+        QTest::addColumn<int>("count");
+        const auto row = [](const char* name, QVector<double> way, int count) {
+            QTest::newRow(name) << std::move(way) << count;
+        };
+        row("through both sides", {0.3, -1, 0.6, 0.7}, 1);
+        row("back through both sides", {0.6, 0.7, 0.3, -1}, 1);
+        row("in by the first end, out by a side", {-0.9, 0.1, 1.7, -0.7}, 1);
+        row("in by a side, out by the second end", {0.1, 0.9, 1.7, -0.3}, 1);
+        row("in and out by the first end", {-0.1, -1, -0.15, 1.1}, 1);
+        row("in and out by the second end", {1.1, -1, 1.15, 1.1}, 1);
+        row("along it, in by one end and out by the other", {-1, 0.05, 2.3, 0.1}, 1);
+        row("starts beside it", {0.3, 0.1, 0.4, 1.3}, 1);
+        row("ends in a disc round an end", {-1, -1, -0.1, 0.1}, 1);
+        row("inside all the time", {0.1, 0.1, 0.9, -0.1}, 1);
+        row("passes beside the corner of the box", {-0.9, 0.3, 0.3, 1.3}, 0);
+        row("ends in front of it", {0.3, 1.3, 0.4, 0.3}, 0);
+        row("beyond an end", {1.3, -1, 1.4, 1}, 0);
+    }
+    void partsOfAStadium()
+    {
+        QFETCH(QVector<double>, way);
+        QFETCH(int, count);
+        const MovingDisc disc{{{way[0], way[1]}, {way[2], way[3]}}, {0.25, 0.25}};
+        for (const Vec by : {Vec{0, 0}, Vec{0.1, -0.7}}) {
+            const MovingPoint a{{0, 0}, by};
+            const MovingPoint b{{1, 0}, {1 + by.x, by.y}};
+            MovingDisc moved = disc;
+            moved.centre.to = {disc.centre.to.x + by.x, disc.centre.to.y + by.y};
+            const auto ask = [&](StageSet stages) { return discSegmentContacts(moved, a, b, stages); };
+            QCOMPARE(ask(StageSet{}).count, std::size_t(count));
+            check(false, ask);
+        }
+        if (StageSet{}.usesFused()) {
+            RoundedContacts contacts;
+            QVERIFY(discSegmentLanes(disc, still({0, 0}), still({1, 0}), contacts));
+            QCOMPARE(contacts.count, std::size_t(count));
+        }
+    }
+
+    // What lanes cannot tell is left to others.
+    void grazesAreUnknownToLanes()
+    {
+        if (!StageSet{}.usesFused())
+            QSKIP("this processor has no such instructions");
+        RoundedContacts contacts;
+        const MovingDisc disc{still({0, 0}), {1, 1}};
+        QVERIFY(!discDiscLanes({{{-3, 2}, {3, 2}}, {1, 1}}, disc, contacts)); // tangent
+        QVERIFY(!discDiscLanes({{{2, 0}, {3, 0}}, {1, 1}}, disc, contacts));  // at the start alone
+        QVERIFY(!discSegmentLanes({{{-3, 1}, {3, 1}}, {1, 1}}, still({0, 0}), still({1, 0}), contacts));
+        QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, still({0, 0}), still({1, 0}), contacts)); // over an end
+        QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, still({0, 0}), still({0, 0}), contacts)); // no length
+        QVERIFY(!discSegmentLanes({{{0, 3}, {0, -3}}, {1, 1}}, {{0, 0}, {1, 0}}, {{1, 0}, {1, 1}}, contacts)); // turns
+        const auto point = [&](MovingPoint p) { return pointSegmentLanes(p, still({0, 0}), still({1, 0}), contacts); };
+        QVERIFY(point({{0.25, -1}, {0.5, 1}}) && contacts.count == 1 && contacts.contact[0].s == 0.375);
+        QVERIFY(point({{1.25, -1}, {1.5, 1}}) && contacts.count == 0);
+        QVERIFY(!point({{0, -1}, {0, 1}}));    // through an end
+        QVERIFY(!point({{0.5, 0}, {0.5, 1}})); // starts on it
+        QVERIFY(!point({{-1, 0}, {2, 0}}));    // slides along it
+        const MovingPoint turning{{1, 0}, {1, 2}};
+        const auto past = [&](MovingPoint p) { return turningSegmentLanes(p, still({0, 0}), turning, contacts); };
+        QVERIFY(past({{0.5, 1}, {0.5, 0}}) && contacts.count == 1 && contacts.contact[0].s == 0.5);
+        QVERIFY(past({{2.5, 1}, {2.5, 0}}) && contacts.count == 0);
+        QVERIFY(!past({{0.5, 0}, {0.5, 2}})); // starts on it
+        const double far = 0x1p+600;
+        QVERIFY(!discDiscLanes({{{-far, 0}, {far, 0}}, {1, 1}}, disc, contacts));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRoundedContacts)
+#include "tst_rounded_contacts.moc"

@@ -1,0 +1,127 @@
+#include <QtTest>
+
+#include "core/contacts/contacts.h"
+#include "core/solve/solve.h"
+#include "tests/support/random.h"
+#include "tests/support/scene_families.h"
+
+#include <cstring>
+
+using namespace sweep;
+
+namespace {
+
+const Stage fastStages[] = {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers};
+
+struct Combination
+{
+    const char* name;
+    StageSet stages;
+};
+
+std::vector<Combination> combinations()
+{
+    StageSet none;
+    for (const Stage stage : fastStages)
+        none = none.without(stage);
+    return {{"all", {}},
+            {"without fused multiply-add", StageSet{}.withoutFused()},
+            {"without rejection", StageSet{}.without(Stage::rejection)},
+            {"without doubles", StageSet{}.without(Stage::doubles)},
+            {"without double-doubles", StageSet{}.without(Stage::doubleDoubles)},
+            {"without short integers", StageSet{}.without(Stage::shortIntegers)},
+            {"integers of any size", none}};
+}
+
+// The same, to the bit? Instants by their exact order: the other's are equal to ours.
+bool same(const Timeline& p, const Timeline& q)
+{
+    if (p.moments().size() != q.moments().size() || p.events().size() != q.events().size())
+        return false;
+    for (std::size_t i = 0; i < p.moments().size(); ++i) {
+        const auto& m = p.moments()[i];
+        const auto& n = q.moments()[i];
+        if (m.first != n.first || m.time.nearest() != n.time.nearest() || m.time.isDouble() != n.time.isDouble() ||
+            m.time.below() != n.time.below() || m.time != n.time)
+            return false;
+    }
+    for (std::size_t i = 0; i < p.events().size(); ++i) {
+        const Event& a = p.events()[i];
+        const Event& b = q.events()[i];
+        if (a.kind != b.kind || a.clipped != b.clipped || a.hasS != b.hasS || !samePair(a, b) ||
+            std::memcmp(&a.s, &b.s, sizeof a.s) != 0)
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+class TestStages : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    // Every stage answers the same, with any instructions.
+    void timelinesDoNotDependOnTheStages()
+    {
+        StageCounts counts;
+        const int cases = oracle::caseCount(200);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("stages", i);
+            const auto named = oracle::sceneOf(random, i);
+            Scene scene = named.scene;
+            scene.grid.reset(); // cells have their own stages
+            const auto reference = solve(scene, {.stages = combinations().back().stages});
+            QVERIFY(reference.ok());
+            for (const Combination& combination : combinations()) {
+                const auto timeline = solve(scene, {.stages = combination.stages});
+                if (!same(*timeline, *reference))
+                    QFAIL(qPrintable(QString("%1, case %2: %3").arg(named.family).arg(i).arg(combination.name)));
+            }
+            for (const Body& a : scene.bodies)
+                for (const Body& b : scene.bodies)
+                    if (const auto common = commonWindow(scene, a, b); common && &a < &b)
+                        counts.add(decidedContacts(scene, a, b, *common).stage);
+        }
+        for (std::size_t i = 0; i < stageCount; ++i)
+            qInfo("%8llu pairs by %s", static_cast<unsigned long long>(counts.decided[i]),
+                  spelled(static_cast<Stage>(i)));
+        QVERIFY(counts.of(Stage::rejection) > 0 && counts.of(Stage::doubles) > 0);
+    }
+
+    // Which stage must decide which input.
+    void theStageIsTheOneThatIsNeeded_data()
+    {
+        QTest::addColumn<QVector<double>>(
+            "p"); // from x, y, to x, y of the point; the segment rests from (0, 0) to (1, 0)
+        QTest::addColumn<int>("stage");
+        const auto row = [](const char* name, QVector<double> p, Stage stage) {
+            QTest::newRow(name) << std::move(p) << int(stage);
+        };
+        row("far away", {5, 5, 6, 6}, Stage::rejection);
+        row("always above", {0.5, 1, 0.6, 0.1}, Stage::rejection);
+        row("straight through", {0.5, -1, 0.6, 0.7}, Stage::doubles);
+        row("passes 2^-52 beside the end", {0, -1, 2 - 0x1p-51, 1}, Stage::doubleDoubles);
+        row("meets the end", {-1, -1, 1, 1}, Stage::shortIntegers);
+        row("begins on it", {0.5, 0, 0.75, 1}, Stage::shortIntegers);
+        row("slides along it", {-1, 0, 1, 0}, Stage::shortIntegers);
+        row("slides along it on a long way", {-0.1, 0, 1, 0}, Stage::anyIntegers);
+    }
+    void theStageIsTheOneThatIsNeeded()
+    {
+        QFETCH(QVector<double>, p);
+        QFETCH(int, stage);
+        Scene scene;
+        Body point;
+        point.a = FromTo{{p[0], p[1]}, {p[2], p[3]}};
+        Body segment;
+        segment.shape = Shape::segment;
+        segment.a = Rest{{0, 0}};
+        segment.b = Rest{{1, 0}};
+        QCOMPARE(spelled(decidedContacts(scene, point, segment, {0, 1}).stage), spelled(static_cast<Stage>(stage)));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestStages)
+#include "tst_stages.moc"

@@ -1,0 +1,173 @@
+#include <QtTest>
+
+#include "core/contacts/exact/cell_condition.h"
+#include "core/grid/trace/candidate_cells.h"
+#include "core/scene/position.h"
+#include "core/scene/swept_strip.h"
+#include "tests/support/random.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace sweep;
+
+namespace {
+
+constexpr Interval always{0, 1};
+constexpr std::size_t most = 1'000'000;
+
+Path randomPath(oracle::Random& random)
+{
+    const double unit = random.of({0.5, 0.1, 0.37});
+    const auto at = [&] { return Vec{random.in(-8, 8) * unit, random.in(-8, 8) * unit}; };
+    switch (random.in(0, 3)) {
+    case 0:
+        return Rest{at()};
+    case 1:
+        return Launch{at(), at(), at()};
+    default:
+        return FromTo{at(), at()};
+    }
+}
+
+Body randomBody(oracle::Random& random)
+{
+    Body body;
+    body.id = "body";
+    body.shape = random.of({Shape::point, Shape::circle, Shape::segment, Shape::capsule});
+    body.a = randomPath(random);
+    body.b = randomPath(random);
+    body.radius.from = random.in(0, 8) / 2.0;
+    if (random.chance(30))
+        body.radius.to = random.in(0, 8) / 2.0;
+    return body;
+}
+
+Grid randomGrid(oracle::Random& random)
+{
+    Grid grid;
+    grid.origin = Vec{random.in(-2, 2) * 0.1, random.in(-2, 2) * 0.1};
+    grid.spacing = {random.of({0.5, 1.0, 0.7}), random.of({0.5, 1.0, 0.7})};
+    return grid;
+}
+
+} // namespace
+
+class CandidateCellsTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    // Law: every cell that is met is among them, by looking at every cell around.
+    void noCellThatIsMetIsLost()
+    {
+        std::size_t met = 0;
+        std::size_t candidates = 0;
+        for (int i = 0; i < oracle::caseCount(25); ++i) {
+            oracle::Random random = oracle::caseRandom("candidate cells", i);
+            const Body body = randomBody(random);
+            const Grid grid = randomGrid(random);
+            const auto cells = candidateCells({body, always, grid, always}, most);
+            QVERIFY(cells && std::is_sorted(cells->begin(), cells->end()));
+            QVERIFY(std::adjacent_find(cells->begin(), cells->end()) == cells->end());
+            CellConditions conditions(body.shape, motionOver(body, always, always), {grid, CellPolicy::closed}, always);
+            candidates += cells->size();
+            for (long long column = -30; column < 30; ++column) {
+                for (long long row = -30; row < 30; ++row) {
+                    const bool isMet = !spansOf(conditions.of({column, row}), always).empty();
+                    met += isMet ? 1 : 0;
+                    QVERIFY(!isMet || std::binary_search(cells->begin(), cells->end(), Cell{column, row}));
+                }
+            }
+        }
+        QVERIFY2(candidates < 2 * met, qPrintable(QStringLiteral("%1 for %2").arg(candidates).arg(met)));
+    }
+
+    // Law: a sure cell is in contact throughout, whatever the policy.
+    void sureCellsAreMetThroughout()
+    {
+        std::size_t sureOnes = 0;
+        for (int i = 0; i < oracle::caseCount(100); ++i) {
+            oracle::Random random = oracle::caseRandom("sure cells", i);
+            const Body body = randomBody(random);
+            const Grid grid = randomGrid(random);
+            const SureCells sure(body, always, grid, always);
+            CellConditions conditions(body.shape, motionOver(body, always, always), {grid, CellPolicy::open}, always);
+            for (long long row = -30; row < 30; ++row) {
+                const Columns columns = sure.inRow(row);
+                for (long long column = columns.first; column <= columns.last; ++column) {
+                    const auto spans = spansOf(conditions.of({column, row}), always);
+                    QCOMPARE(spans.size(), 1U);
+                    QVERIFY(spans[0].begin == Instant(0) && spans[0].end == Instant(1));
+                    QVERIFY(spans[0].holdsAtBegin && spans[0].holdsAtEnd);
+                    ++sureOnes;
+                }
+            }
+        }
+        QVERIFY(sureOnes > 0);
+    }
+
+    void sureCellsAreAlmostAllOfALargeDisc()
+    {
+        Body body;
+        body.shape = Shape::circle;
+        body.a = FromTo{{0, 0}, {3, 2}};
+        body.radius.from = 100;
+        const Grid grid;
+        const SureCells sure(body, always, grid, always);
+        long long count = 0;
+        for (long long row = -110; row < 110; ++row)
+            count += sure.inRow(row).empty() ? 0 : sure.inRow(row).last - sure.inRow(row).first + 1;
+        QVERIFY(count > 30'000 && count < 32'000); // π·100² = 31,416
+        const auto all = candidateCells({body, always, grid, always}, most);
+        const auto rest = candidateCells({body, always, grid, always, &sure}, most);
+        QCOMPARE(static_cast<long long>(all->size()) - static_cast<long long>(rest->size()), count);
+        for (const Cell cell : *rest)
+            QVERIFY(!sure.holds(cell));
+    }
+
+    void aStoppedJobEndsTheSearch()
+    {
+        std::stop_source source;
+        source.request_stop();
+        Body body;
+        body.shape = Shape::circle;
+        QVERIFY(candidateCells({body, always, Grid{}, always}, most));
+        QVERIFY(!candidateCells({body, always, Grid{}, always}, most, {source.get_token(), {}}));
+    }
+
+    void aBodyWithoutRadiusHasNoSureCells()
+    {
+        Body body;
+        body.shape = Shape::segment;
+        body.a = Rest{{0.5, 0.5}};
+        body.b = Rest{{0.5, 0.5}};
+        QVERIFY(!SureCells(body, always, Grid{}, always).holds({0, 0}));
+    }
+
+    // Law: a strip holds every position. Powers of two and small integers: nothing of the check rounds.
+    void stripsHoldThePath()
+    {
+        for (int i = 0; i < oracle::caseCount(200); ++i) {
+            oracle::Random random = oracle::caseRandom("strips", i);
+            const auto at = [&] { return Vec{random.in(-8, 8) / 2.0, random.in(-8, 8) / 2.0}; };
+            const Keyed keyed{{{0.25, at()}, {0.5, at()}, {0.75, at()}}};
+            for (const Path& path : {Path(Rest{at()}), Path(FromTo{at(), at()}), Path(Launch{at(), at(), at()}),
+                                     Path(keyed), Path(Keyed{{{0.5, at()}}})}) {
+                const Vec across = at();
+                const int first = random.in(0, 15);
+                const int last = random.in(first + 1, 16);
+                const Bounds strip = sweptStrip(path, across, always, {first / 16.0, last / 16.0});
+                for (int k = 4 * first; k <= 4 * last; ++k) {
+                    const Vec p = approxPosition(path, always, k / 64.0);
+                    QVERIFY(strip.holds(across.x * p.x + across.y * p.y));
+                }
+            }
+        }
+        const Bounds flat = sweptStrip(FromTo{{1, 2}, {1001, 2002}}, {2, -1}, always, always);
+        QVERIFY(flat.holds(0) && flat.high - flat.low < 1e-9);
+    }
+};
+
+QTEST_GUILESS_MAIN(CandidateCellsTest)
+#include "tst_candidate_cells.moc"

@@ -1,0 +1,305 @@
+// Is an engine's log read as it is meant, and is every event of it and of the scene joined with the right one?
+#include "core/logs/log_comparison.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <random>
+
+using namespace sweep;
+
+namespace {
+
+// The line sweeps over the dot twice, at 0.25 and 0.75; the ball is in the wall from 0.25 to 0.5.
+Scene sceneOfThree()
+{
+    const auto scene = parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+        {"id": "wall", "shape": "segment", "a": [3, -1], "b": [3, 1]},
+        {"id": "dot", "shape": "point", "path": {"keys": [[0, 2, 0], [0.5, 4, 0], [1, 2, 0]]}},
+        {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 1}],
+        "ignore": [["dot", "ball"]]})",
+                                  "three");
+    return *scene;
+}
+
+struct Case
+{
+    Scene scene = sceneOfThree();
+    Timeline timeline = *solve(scene);
+
+    [[nodiscard]] LogComparison with(const char* text, const LogTolerance& tolerance = {}) const
+    {
+        const auto log = parseEngineLog(text, "log", scene);
+        if (!log)
+            qFatal("%s", log.problems().front().text().c_str());
+        return compared(timeline, *log, tolerance);
+    }
+};
+
+std::string textOf(const LogComparison& comparison)
+{
+    std::string text;
+    for (const LogDifference& row : comparison.rows)
+        text += std::string(text.empty() ? "" : ", ") + spelled(row.what);
+    return text;
+}
+
+std::vector<std::string> problemsOfLog(const char* text, const LogReading& reading = {})
+{
+    std::vector<std::string> messages;
+    const auto log = parseEngineLog(text, "log", sceneOfThree(), reading);
+    if (!log)
+        for (const Problem& problem : log.problems())
+            messages.push_back(problem.text());
+    return messages;
+}
+
+} // namespace
+
+class TestEngineLog : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyClassIsFound();
+    void theClosestAreJoinedFirst();
+    void toleranceAndReachAreExact();
+    void aLogWithoutKindsSaysWhenContactBegins();
+    void aLogMayLackWhatTheWindowClips();
+    void theOwnEventsAreEqualInAnyOrder();
+    void csvIsReadAsItIsMeant_data();
+    void csvIsReadAsItIsMeant();
+    void jsonIsReadInThreeForms();
+    void wordsAndColumnsCanBeNamed();
+    void theWordsOfAColumnAreListedOnce();
+    void rowsAboutOtherBodiesAreLeftOutOnDemand();
+    void aGivenColumnThatIsNotThereIsSaidOnce();
+    void whatIsWrongIsSaidWithItsPlace_data();
+    void whatIsWrongIsSaidWithItsPlace();
+    void atMost20ProblemsAreListed();
+};
+
+void TestEngineLog::everyClassIsFound()
+{
+    const Case that; // exactly: cross at 0.25 and 0.75, enter at 0.25, exit at 0.5
+    const auto comparison = that.with("a,b,kind,t\nwall,dot,cross,0.25\ndot,wall,touch,0.75\n"
+                                      "ball,wall,enter,0.3\nball,wall,cross,0.9\n",
+                                      {.within = 0.01});
+    QCOMPARE(textOf(comparison), std::string("equal, late, missing, wrong kind, extra"));
+    QCOMPARE(comparison.differences(), std::size_t(4));
+    const LogDifference& late = comparison.rows[1];
+    QCOMPARE(late.off, 0.3 - 0.25);
+    QCOMPARE(textOf(that.with("a,b,kind,t\nwall,dot,cross,0.2\n", {.within = 0.01})),
+             std::string("early, missing, missing, missing"));
+}
+
+void TestEngineLog::theClosestAreJoinedFirst()
+{
+    const Case that;
+    // One hit was not seen, and the other a little late: not the first one very late.
+    const auto comparison = that.with("a,b,t\ndot,wall,0.76\n", {.within = 0.001});
+    QCOMPARE(textOf(comparison), std::string("missing, missing, late"));
+    QVERIFY(comparison.rows[2].logged.has_value());
+}
+
+void TestEngineLog::toleranceAndReachAreExact()
+{
+    const Case that;
+    const char* log =
+        "a,b,kind,t\ndot,wall,cross,0.375\ndot,wall,cross,0.75\nwall,ball,enter,0.25\nwall,ball,exit,0.5\n";
+    QCOMPARE(textOf(that.with(log, {.within = 0.125})), std::string("equal, equal, equal, equal"));
+    const double less = std::nextafter(0.125, 0);
+    QCOMPARE(textOf(that.with(log, {.within = less})), std::string("late, equal, equal, equal"));
+    QCOMPARE(that.with(log, {.within = 0, .reach = 0.125}).count(LogClass::late), std::size_t(1));
+    QCOMPARE(that.with(log, {.within = 0, .reach = less}).count(LogClass::late), std::size_t(0));
+    QCOMPARE(that.with(log, {.within = 0, .reach = less}).count(LogClass::extra), std::size_t(1));
+}
+
+void TestEngineLog::aLogWithoutKindsSaysWhenContactBegins()
+{
+    const Case that;
+    const auto comparison = that.with("body1,body2,toi\ndot,wall,0.25\ndot,wall,0.75\nwall,ball,0.25\n");
+    QCOMPARE(textOf(comparison), std::string("equal, equal, equal")); // and nothing about the exit
+}
+
+void TestEngineLog::aLogMayLackWhatTheWindowClips()
+{
+    Scene scene = sceneOfThree();
+    scene.bodies[2].a = FromTo{{2.5, 0}, {8, 0}}; // begins inside
+    const Case that{scene};
+    const char* log = "a,b,kind,t\ndot,wall,cross,0.25\ndot,wall,cross,0.75\nwall,ball,exit,0.2727\n";
+    const auto strict = that.with(log, {.within = 0.001});
+    QCOMPARE(textOf(strict), std::string("missing, equal, equal, equal"));
+    const auto lenient = that.with(log, {.within = 0.001, .clipped = false});
+    QCOMPARE(textOf(lenient), std::string("equal, equal, equal"));
+    QCOMPARE(textOf(that.with("a,b,kind,t\nwall,ball,exit,0.2727\ndot,wall,cross,0.25\ndot,wall,cross,0.75\n"
+                              "wall,ball,enter,0\n",
+                              {.within = 0.001, .clipped = false})),
+             std::string("equal, equal, equal, equal"));
+}
+
+void TestEngineLog::theOwnEventsAreEqualInAnyOrder()
+{
+    const Case that;
+    EngineLog log;
+    log.hasKinds = true;
+    for (const auto& moment : that.timeline.moments())
+        for (const Event& event : that.timeline.eventsOf(moment))
+            log.events.push_back({event.a, event.b, event.cell, event.kind, moment.time.nearest()});
+    std::mt19937 random(1);
+    for (int i = 0; i < 10; ++i) {
+        std::shuffle(log.events.begin(), log.events.end(), random);
+        const auto comparison = compared(that.timeline, log, {});
+        QCOMPARE(comparison.count(LogClass::equal), that.timeline.events().size());
+        QCOMPARE(comparison.differences(), std::size_t(0));
+    }
+}
+
+void TestEngineLog::csvIsReadAsItIsMeant_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("commas") << QByteArray("a,b,kind,t,x,y\nwall,dot,cross,0.25,3,0\n");
+    QTest::newRow("semicolons, no last line end") << QByteArray("a;b;kind;t;x;y\nwall;dot;cross;0.25;3;0");
+    QTest::newRow("tabs, CRLF, mark of order")
+        << QByteArray("\xef\xbb\xbf"
+                      "a\tb\tkind\tt\tx\ty\r\nwall\tdot\tcross\t0.25\t3\t0\r\n\r\n");
+    QTest::newRow("quotes, blanks, big letters")
+        << QByteArray("\"A\", \"unused, \"\"or\"\" so\" ,B,Kind,Time,X,Y\n\"wall\",?, dot ,CROSS,+0x1p-2,3.0,0e5\n");
+    QTest::newRow("columns in another order") << QByteArray("y,x,t,kind,b,a\n0,3,.25,cross,wall,dot\n");
+}
+
+void TestEngineLog::csvIsReadAsItIsMeant()
+{
+    QFETCH(QByteArray, text);
+    // A blank before a quote makes it a part of the field, as RFC 4180 has it; so no row has one there.
+    text.replace(", \"unused", ",\"unused").replace("so\" ,", "so\",");
+    const auto log = parseEngineLog(text.toStdString(), "log", sceneOfThree());
+    QVERIFY2(log.ok(), log.ok() ? "" : log.problems().front().text().c_str());
+    QCOMPARE(log->events.size(), std::size_t(1));
+    const LoggedEvent& event = log->events.front();
+    QCOMPARE(event.a, 0U);
+    QCOMPARE(event.b, 1U);
+    QCOMPARE(event.t, 0.25);
+    QVERIFY(event.kind == EventKind::cross);
+    QVERIFY((event.point == Vec{3, 0}));
+}
+
+void TestEngineLog::jsonIsReadInThreeForms()
+{
+    const std::string row = R"({"a": "wall", "b": "dot", "kind": "cross", "point": [3, 0], "more": {"x": [1]})";
+    const std::vector<std::string> forms = {
+        "[" + row + R"(, "t": 0.25}])", R"({"engine": "mine", "events": [)" + row + R"(, "t": 2.5e-1}]})",
+        R"({"format": "sweepbench.events", "version": 1, "instants": [{"t": 0.25, "events": [)" + row + "}]}]}"};
+    for (const std::string& form : forms) {
+        const auto log = parseEngineLog(form, "log", sceneOfThree());
+        QVERIFY2(log.ok(), log.ok() ? "" : log.problems().front().text().c_str());
+        QCOMPARE(log->events.size(), std::size_t(1));
+        QCOMPARE(log->events.front().t, 0.25);
+        QVERIFY((log->events.front().point == Vec{3, 0}));
+    }
+}
+
+void TestEngineLog::wordsAndColumnsCanBeNamed()
+{
+    LogReading reading;
+    reading.columns[std::size_t(LogRole::t)] = "when";
+    reading.words = {{"Begin_Hit", LogWord::enter}, {"persist", LogWord::left}};
+    const auto log = parseEngineLog("t,a,b,kind,when\nx,ball,wall,begin_hit,0.25\ny,ball,wall,persist,0.3\n", "log",
+                                    sceneOfThree(), reading);
+    QVERIFY(log.ok());
+    QCOMPARE(log->events.size(), std::size_t(1));
+    QCOMPARE(log->events.front().t, 0.25);
+    QVERIFY(log->events.front().kind == EventKind::enter);
+    const std::vector<std::string> columns = {"t", "a", "b", "kind", "when"};
+    QCOMPARE(logColumns("t,a,b,kind,when\n1,2"), columns);
+    const auto without = parseEngineLog("t,a,b\n0.25,ball,wall\n", "log", sceneOfThree(), reading);
+    QCOMPARE(without.problems().size(), std::size_t(1)); // said once
+}
+
+void TestEngineLog::theWordsOfAColumnAreListedOnce()
+{
+    const std::vector<std::string> words = {"begin", "hit_end", ""};
+    QCOMPARE(logKinds("a,b,kind,t\n1,2,begin,0\n1,2,hit_end,0\n1,2,BEGIN,0\n1,2,,0\n"), words);
+    QCOMPARE(logKinds(R"([{"event": "begin"}, {"t": 1}, {"event": "hit_end"}, {"event": ""}])"), words);
+    LogReading reading;
+    reading.columns[std::size_t(LogRole::kind)] = "what";
+    QCOMPARE(logKinds("a,b,what,t\n1,2,skid,0\n", reading), std::vector<std::string>{"skid"});
+    QVERIFY(logKinds("a,b,what,t\n1,2,skid,0\n").empty());
+    QVERIFY(logKinds("").empty());
+    std::string many = "kind\n";
+    for (std::size_t i = 0; i < 2 * mostLogKinds; ++i)
+        many += 'w' + std::to_string(i) + '\n';
+    QCOMPARE(logKinds(many).size(), mostLogKinds);
+    QVERIFY(usualWord("Begin") == LogWord::enter && usualWord("TOI") == LogWord::begins && !usualWord("hit_end"));
+}
+
+void TestEngineLog::rowsAboutOtherBodiesAreLeftOutOnDemand()
+{
+    const std::string text = "a,b,t\nwall,dog,soon\nwall,dot,1\ncat,dog,2\n";
+    const auto log = parseEngineLog(text, "log", sceneOfThree(), {.skipOthers = true});
+    QVERIFY(log);
+    QCOMPARE(log->events.size(), std::size_t(1));
+    QCOMPARE(log->events[0].row, std::size_t(2));
+    QCOMPARE(log->others, std::size_t(2));
+}
+
+void TestEngineLog::aGivenColumnThatIsNotThereIsSaidOnce()
+{
+    LogReading reading;
+    reading.columns[std::size_t(LogRole::t)] = "when";
+    const auto log = parseEngineLog("a,b,t\nwall,dot,1\n", "log", sceneOfThree(), reading);
+    QVERIFY(!log);
+    QCOMPARE(log.problems().size(), std::size_t(1));
+}
+
+void TestEngineLog::whatIsWrongIsSaidWithItsPlace_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("problem");
+    const auto row = [](const char* name, const char* text, const char* problem) {
+        QTest::newRow(name) << QByteArray(text) << QByteArray(problem);
+    };
+    row("nothing", "", "log: line 1, column 1: the log is empty");
+    row("no column of times", "a,b\nwall,dot\nwall,dot\n",
+        "log: line 1, column 1: a column for t is needed, under a usual name or one that is given; the heading has a, "
+        "b");
+    row("unknown body", "a,b,t\nwall,dog,1\n", "log: line 2, column 6: the scene has no body \"dog\"");
+    row("no number", "a,b,t\n\nwall,dot,soon\n", "log: line 3, column 10: \"soon\" is not a finite number");
+    row("infinite", "a,b,t\nwall,dot,1e999\n", "log: line 2, column 10: \"1e999\" is not a finite number");
+    row("not a number", "a,b,t\nwall,dot,nan\n", "log: line 2, column 10: \"nan\" is not a finite number");
+    row("unknown kind", "a,b,kind,t\nwall,dot,boing,1\n", "log: line 2, column 10: the kind \"boing\" is not known");
+    row("a body and itself", "a,b,t\nwall,wall,1\n", "log: line 2, column 6: a body meets no other here");
+    row("a short row", "a,b,t\nwall,dot\n", "log: line 2, column 1: the row has 2 fields, the heading has 3");
+    row("an open quote", "a,b,t\nwall,\"dot,1\n", "log: line 2, column 6: a field begins with \" and no \" ends it");
+    row("not UTF-8", "a,b,t\nwall,\xff,1\n", "log: line 2, column 6: the field is not UTF-8");
+    row("a large cell", "a,i,j,t\nball,9007199254740992,0,1\n",
+        "log: line 2, column 6: \"9007199254740992\" is not an");
+    row("JSON, broken", "[{\"a\": ]", "log: line 1, column 8: ");
+    row("JSON, no rows", "{\"a\": 1}", "log: the object has no member events");
+    row("JSON, a number", "[5]", "log: /0: found the number 5; a row of a log is an object");
+    row("JSON, no time", R"([{"a": "wall", "b": "dot"}])", "log: /0: the row has no t");
+}
+
+void TestEngineLog::whatIsWrongIsSaidWithItsPlace()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, problem);
+    const auto problems = problemsOfLog(text.constData());
+    QCOMPARE(problems.size(), std::size_t(1));
+    QVERIFY2(QByteArray::fromStdString(problems.front()).startsWith(problem), problems.front().c_str());
+}
+
+void TestEngineLog::atMost20ProblemsAreListed()
+{
+    std::string text = "a,b,t\n";
+    for (int i = 0; i < 100; ++i)
+        text += "who,knows,1\n";
+    const auto problems = problemsOfLog(text.c_str());
+    QCOMPARE(problems.size(), std::size_t(20));
+    QVERIFY(problems.back().find("there are more problems") != std::string::npos);
+}
+
+QTEST_APPLESS_MAIN(TestEngineLog)
+#include "tst_engine_log.moc"

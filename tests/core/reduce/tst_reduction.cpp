@@ -1,0 +1,323 @@
+// Is what is left of a scene as small as it can be, and does it still show what it was to show?
+#include "core/events/expectation.h"
+#include "core/reduce/reduction_goals.h"
+#include "core/reduce/smaller_scene.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "tests/support/crowd.h"
+#include "tests/support/oracle/blind_solver.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace sweep;
+
+namespace {
+
+Scene sceneOf(const char* members, const char* bodies)
+{
+    const std::string text =
+        std::string(R"({"format": "sweepbench.scene", "version": 1, )") + members + "\"bodies\": [" + bodies + "]}";
+    const auto scene = parseScene(text, "scene");
+    if (!scene)
+        qFatal("%s", scene.problems().front().text().c_str());
+    return *scene;
+}
+
+Result<Timeline> solved(const Scene& scene)
+{
+    return solve(scene);
+}
+
+std::size_t firstUnclipped(const Timeline& timeline)
+{
+    const auto& events = timeline.events();
+    const auto found = std::find_if(events.begin(), events.end(), [](const Event& event) { return !event.clipped; });
+    return static_cast<std::size_t>(found - events.begin());
+}
+
+EngineLog logOf(const Timeline& timeline)
+{
+    EngineLog log;
+    log.hasKinds = true;
+    for (const auto& moment : timeline.moments()) {
+        for (const Event& event : timeline.eventsOf(moment))
+            log.events.push_back(
+                {event.a, event.b, event.cell, event.kind, moment.time.nearest(), {}, log.events.size() + 1});
+    }
+    return log;
+}
+
+Scene reducedTo(const Scene& scene, const Result<ReductionGoal>& goal)
+{
+    if (!goal)
+        qFatal("%s", goal.problems().front().text().c_str());
+    const Reduction reduction = reduced(scene, goal->happens, {goal->bodies, {}, {}});
+    if (!goal->happens(reduction.scene) || !problemsOf(reduction.scene).empty())
+        qFatal("the reduced scene does not show it: %s", sceneText(reduction.scene).c_str());
+    return reduction.scene;
+}
+
+} // namespace
+
+class TestReduction : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aPlantedDifferenceInACrowdEndsWithItsPair_data();
+    void aPlantedDifferenceInACrowdEndsWithItsPair();
+    void aSabotagedSolverInACrowdEndsWithThreeBodies();
+    void anEventIsAllThatIsLeft();
+    void aCellKeepsItsIndices();
+    void aFailingExpectationFailsInTheSameWay();
+    void noBodyCanBeLeftOut();
+    void whatIsNeededByNobodyKnowsIsFound();
+    void keysThatDoNotMatterAreDropped();
+    void everythingMovesTowardsTheOrigin();
+    void theBestSoFarIsKept();
+    void aPartOfTheTimeMovesBodiesAsBefore();
+    void whatIsNotThereCannotBeKept();
+    void digitsAreCounted();
+    void aMoveIsExactOrNone();
+    void everyStepIsToldWhereItBegins();
+};
+
+void TestReduction::aPlantedDifferenceInACrowdEndsWithItsPair_data()
+{
+    QTest::addColumn<int>("plant");
+    QTest::newRow("late") << 0;
+    QTest::newRow("missing") << 1;
+    QTest::newRow("wrong kind") << 2;
+}
+
+void TestReduction::aPlantedDifferenceInACrowdEndsWithItsPair()
+{
+    QFETCH(int, plant);
+    const Scene scene = oracle::crowd(500);
+    const Timeline timeline = *solve(scene);
+    EngineLog log = logOf(timeline);
+    const std::size_t place = firstUnclipped(timeline);
+    QVERIFY(timeline.events()[place].kind != EventKind::touch);
+    if (plant == 0)
+        log.events[place].t += 0.001;
+    else if (plant == 1)
+        log.events.erase(log.events.begin() + static_cast<std::ptrdiff_t>(place));
+    else
+        log.events[place].kind = EventKind::touch;
+    const auto goal = keepDifference(scene, timeline, {log, {.within = 1e-9}}, {}, solved);
+    const Scene small = reducedTo(scene, goal);
+    QCOMPARE(small.bodies.size(), std::size_t(2));
+    const Event& event = timeline.events()[place];
+    QCOMPARE(small.bodies[0].id, scene.bodies[event.a].id);
+    QCOMPARE(small.bodies[1].id, scene.bodies[event.b].id);
+}
+
+void TestReduction::aSabotagedSolverInACrowdEndsWithThreeBodies()
+{
+    const Scene scene = oracle::crowd(500);
+    const Timeline right = *solve(scene);
+    const Event& event = right.events()[firstUnclipped(right)];
+    const std::string witness = scene.bodies[event.a == 0 ? 499 : 0].id;
+    const SolveScene solver = blindTo(scene.bodies[event.a].id, scene.bodies[event.b].id, witness);
+    const auto goal = keepDisagreement(scene, *solver(scene), {}, solver);
+    const Scene small = reducedTo(scene, goal);
+    QCOMPARE(small.bodies.size(), std::size_t(3));
+}
+
+void TestReduction::anEventIsAllThatIsLeft()
+{
+    const Scene scene = sceneOf(
+        R"("notes": "long", "view": {"x": 1}, "bookmarks": [{"t": 1, "name": "b"}], "time": {"start": 0, "end": 8},)",
+        R"({"id": "dot", "shape": "point", "name": "Dot",
+            "path": {"from": [1000.1234567, 2000.7654321], "to": [1008.1234567, 2000.7654321]}},
+           {"id": "far", "shape": "circle", "radius": 3.7, "path": [-1000, 0]},
+           {"id": "wall", "shape": "segment", "a": [1003.7654321, 1990.123], "b": [1003.7654321, 2010.123]})");
+    const Scene small = reducedTo(scene, keepEvent(scene, *solve(scene), 0, solved));
+    QCOMPARE(small.bodies.size(), std::size_t(2));
+    QVERIFY(!small.notes && !small.view && !small.bookmarks && !small.bodies[0].name);
+    QVERIFY(window(small).end - window(small).start < 8);
+    Scene counted = small;
+    for (const double* number : numbersOf(counted))
+        QVERIFY2(digitsOf(*number) <= 2, sceneText(small).c_str());
+}
+
+void TestReduction::aCellKeepsItsIndices()
+{
+    const Scene scene = sceneOf(
+        R"("grid": {"spacing": [1, 1]},)",
+        R"({"id": "ball", "shape": "projectile", "radius": 0.2511, "path": {"from": [0.513, 0.5], "to": [7.519, 0.5]}},
+           {"id": "idle", "shape": "point", "path": [0, 9]})");
+    const Timeline timeline = *solve(scene);
+    const auto& events = timeline.events();
+    const auto wanted = std::find_if(events.begin(), events.end(), [](const Event& event) {
+        return event.cell == Cell{4, 0} && event.kind == EventKind::enter;
+    });
+    const auto place = static_cast<std::size_t>(wanted - events.begin());
+    const Scene small = reducedTo(scene, keepEvent(scene, timeline, place, solved));
+    QCOMPARE(small.bodies.size(), std::size_t(1));
+    QVERIFY(small.grid.has_value());
+}
+
+void TestReduction::aFailingExpectationFailsInTheSameWay()
+{
+    const Scene scene = sceneOf(R"("expect": [{"a": "dot", "b": "wall", "kind": "cross"},
+                                              {"a": "dot", "b": "wall", "kind": "cross", "count": 3}],)",
+                                R"({"id": "dot", "shape": "point",
+                                    "path": {"keys": [[0, 0, 0], [0.3, 4, 0.1], [0.6, 0, 0], [1, 0, 1]]}},
+                                   {"id": "other", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}},
+                                   {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]})");
+    const Scene small = reducedTo(scene, keepExpectation(scene, *solve(scene), {}, solved));
+    QCOMPARE(small.bodies.size(), std::size_t(2));
+    QCOMPARE(solve(small)->events().size(), std::size_t(2)); // found two, and still does
+    QCOMPARE(small.expect->size(), std::size_t(1));
+    QVERIFY(small.expect->front() == scene.expect->back());
+    QVERIFY(!decideExpectations(small, *solve(small)).front().holds);
+}
+
+void TestReduction::noBodyCanBeLeftOut()
+{
+    const Scene scene = oracle::crowd(40);
+    // One that is named, and any other two.
+    const std::string id = scene.bodies[5].id;
+    const auto needed = [&id](const Scene& candidate) {
+        return candidate.bodies.size() >= 3 && withBodies(candidate, {id}).bodies.size() == 1;
+    };
+    const Reduction reduction = reduced(scene, needed);
+    QVERIFY(needed(reduction.scene));
+    for (std::size_t i = 0; i < reduction.scene.bodies.size(); ++i)
+        QVERIFY(!needed(withoutBodies(reduction.scene, i, i + 1)));
+}
+
+void TestReduction::whatIsNeededByNobodyKnowsIsFound()
+{
+    const Scene scene = oracle::crowd(300);
+    const std::vector<std::string> ids = {scene.bodies[17].id, scene.bodies[150].id, scene.bodies[299].id};
+    std::size_t asked = 0;
+    const auto hasAll = [&](const Scene& candidate) {
+        ++asked;
+        return withBodies(candidate, ids).bodies.size() == ids.size();
+    };
+    const Reduction reduction = reduced(scene, hasAll);
+    QCOMPARE(reduction.scene.bodies.size(), ids.size());
+    QCOMPARE(reduction.tries, asked);
+    QVERIFY2(asked < 300, std::to_string(asked).c_str()); // far fewer than one by one, with all that comes after
+}
+
+void TestReduction::keysThatDoNotMatterAreDropped()
+{
+    const Scene scene = sceneOf("", R"(
+        {"id": "dot", "shape": "circle", "radius": {"from": 0.5, "to": 0.5}, "active": [0, 0.9], "group": "g",
+         "path": {"keys": [[0, 0, 0], [0.1, 0.5, 0], [0.2, 0.75, 0], [0.5, 3, 0], [0.7, 3, 0], [0.8, 3, 1]]}},
+        {"id": "wall", "shape": "segment", "a": [2, -1], "b": {"at": [2, 1], "velocity": [0, 1], "acceleration": [0, 1]}})");
+    const Scene small = reducedTo(scene, keepEvent(scene, *solve(scene), 0, solved));
+    const auto* keyed = std::get_if<Keyed>(&small.bodies[0].a);
+    QVERIFY2(keyed != nullptr && keyed->keys.size() == 2, sceneText(small).c_str());
+    QVERIFY(std::holds_alternative<Rest>(small.bodies[1].b));
+    QVERIFY(!small.bodies[0].active && !small.bodies[0].group && !small.bodies[0].radius.to);
+}
+
+void TestReduction::everythingMovesTowardsTheOrigin()
+{
+    const Scene scene = sceneOf("", R"({"id": "p", "shape": "point", "path": [1000.5, -7]},
+                                       {"id": "q", "shape": "point", "path": [1003.5, -8]})");
+    const auto at = [](const Scene& of, std::size_t i) { return std::get_if<Rest>(&of.bodies[i].a)->at; };
+    const auto isApart = [&at](const Scene& candidate) {
+        return candidate.bodies.size() == 2 && at(candidate, 1).x - at(candidate, 0).x == 3 &&
+               at(candidate, 1).y - at(candidate, 0).y == -1;
+    };
+    const Scene small = reduced(scene, isApart).scene;
+    QVERIFY2((at(small, 0) == Vec{0, 0}), sceneText(small).c_str());
+    QVERIFY((at(small, 1) == Vec{3, -1}));
+}
+
+void TestReduction::theBestSoFarIsKept()
+{
+    const Scene scene = oracle::crowd(100);
+    std::stop_source stop;
+    std::size_t asked = 0;
+    const auto happens = [&](const Scene& candidate) {
+        if (++asked == 10)
+            stop.request_stop();
+        return withBodies(candidate, {scene.bodies[50].id}).bodies.size() == 1;
+    };
+    std::size_t best = scene.bodies.size();
+    const Reduction reduction = reduced(
+        scene, happens,
+        {{}, [&](const Scene& found, ReductionStep) { best = found.bodies.size(); }, Job{stop.get_token(), {}}});
+    QVERIFY(reduction.cancelled);
+    QCOMPARE(asked, std::size_t(10));
+    QCOMPARE(reduction.scene.bodies.size(), best);
+    QVERIFY(best > 1 && best < 100);
+}
+
+void TestReduction::aPartOfTheTimeMovesBodiesAsBefore()
+{
+    const Scene scene = sceneOf(R"("time": {"start": 0, "end": 8},)", R"(
+        {"id": "line", "shape": "circle", "radius": {"from": 1, "to": 5}, "path": {"from": [0, 8], "to": [8, 0]}},
+        {"id": "shell", "shape": "point", "path": {"at": [0, 0], "velocity": [4, 8], "acceleration": [0, -2]}},
+        {"id": "late", "shape": "point", "active": [4, 8], "path": {"from": [0, 0], "to": [4, 0]}},
+        {"id": "early", "shape": "point", "active": [0, 2], "path": [1, 1]})");
+    const Scene part = cutTo(scene, {2, 6});
+    QCOMPARE(part.bodies.size(), std::size_t(3)); // one is not active any more
+    QVERIFY((part.bodies[0].a == Path(FromTo{{2, 6}, {6, 2}})));
+    QCOMPARE(part.bodies[0].radius.from, 2.0);
+    QCOMPARE(*part.bodies[0].radius.to, 4.0);
+    QVERIFY((part.bodies[1].a == Path(Launch{{8, 12}, {4, 4}, Vec{0, -2}})));
+    QVERIFY((part.bodies[2].a == Path(FromTo{{0, 0}, {2, 0}})));
+    QVERIFY((*part.bodies[2].active == Interval{4, 6}));
+    QVERIFY(problemsOf(part).empty());
+}
+
+void TestReduction::whatIsNotThereCannotBeKept()
+{
+    const Scene scene = oracle::crowd(5);
+    const Timeline timeline = *solve(scene);
+    QVERIFY(!keepEvent(scene, timeline, timeline.events().size(), solved).ok());
+    QVERIFY(!keepExpectation(scene, timeline, {}, solved).ok());
+    QVERIFY(!keepDisagreement(scene, timeline, {}, solved).ok());
+    QVERIFY(!keepDifference(scene, timeline, {logOf(timeline), {}}, {}, solved).ok());
+}
+
+void TestReduction::digitsAreCounted()
+{
+    QCOMPARE(digitsOf(0), 0);
+    QCOMPARE(digitsOf(-1000), 1);
+    QCOMPARE(digitsOf(0.001), 1);
+    QCOMPARE(digitsOf(1.5e300), 2);
+    QCOMPARE(digitsOf(1020), 3);
+    QCOMPARE(digitsOf(0.1 + 0.2), 17);
+    QCOMPARE(*roundedTo(0.1 + 0.2, 1), 0.3);
+    QCOMPARE(*roundedTo(-123456, 2), -120000.0);
+    QCOMPARE(*roundedTo(5, 0), 0.0);
+    QVERIFY(!roundedTo(1.7976931348623157e308, 2));
+}
+
+void TestReduction::aMoveIsExactOrNone()
+{
+    const Scene scene = sceneOf(R"("grid": {"spacing": [1, 1]},)",
+                                R"({"id": "dot", "shape": "point", "path": {"from": [8.5, 0.1], "to": [9.5, 0.2]}})");
+    const auto moved = movedExactly(scene, {-8, 0});
+    QVERIFY(moved.has_value());
+    QVERIFY((moved->bodies[0].a == Path(FromTo{{0.5, 0.1}, {1.5, 0.2}})));
+    QVERIFY((*moved->grid->origin == Vec{-8, 0}));
+    QVERIFY(!movedExactly(scene, {0, 8}));
+}
+
+void TestReduction::everyStepIsToldWhereItBegins()
+{
+    // Nothing can go: what is told is where the steps begin, once.
+    const Scene scene = sceneOf("", R"({"id": "a", "shape": "point", "path": [0, 0]})");
+    std::vector<ReductionStep> steps;
+    const auto never = [](const Scene&) { return false; };
+    const Reduction reduction =
+        reduced(scene, never, {{}, [&](const Scene&, ReductionStep step) { steps.push_back(step); }, {}});
+    const std::vector<ReductionStep> expected = {ReductionStep::bodies, ReductionStep::window, ReductionStep::keys,
+                                                 ReductionStep::digits, ReductionStep::origin};
+    QVERIFY(steps == expected);
+    QVERIFY(reduction.scene == scene && !reduction.cancelled);
+}
+
+QTEST_APPLESS_MAIN(TestReduction)
+#include "tst_reduction.moc"

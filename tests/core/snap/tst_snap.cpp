@@ -1,0 +1,231 @@
+#include <QtTest>
+
+#include "core/snap/line_points.h"
+#include "core/snap/snap.h"
+#include "tests/support/random.h"
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
+
+using namespace sweep;
+using Rational = boost::multiprecision::cpp_rational;
+
+namespace {
+
+Rational exact(double value)
+{
+    return Rational(value);
+}
+
+Rational nearestWhole(const Rational& q)
+{
+    const auto n = numerator(q) * 2 + denominator(q);
+    const auto d = denominator(q) * 2;
+    return n >= 0 ? Rational(n / d) : -Rational((-n + d - 1) / d);
+}
+
+// Is v the double next to q? Half-way cases count as next.
+bool isNearest(double v, const Rational& q)
+{
+    const Rational low = (exact(std::nextafter(v, -INFINITY)) + exact(v)) / 2;
+    const Rational high = (exact(std::nextafter(v, INFINITY)) + exact(v)) / 2;
+    return low <= q && q <= high;
+}
+
+Body segment(const char* id, Vec a, Vec b)
+{
+    return {.id = id, .shape = Shape::segment, .a = Rest{a}, .b = Rest{b}};
+}
+
+SnapQuestion questionAt(const Scene& scene, Vec near)
+{
+    return {.scene = scene, .near = near, .reach = 0.2, .resolution = 0.025};
+}
+
+} // namespace
+
+class TestSnap : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void gridLinesAreCorrectlyRounded_data()
+    {
+        QTest::addColumn<int>("parts");
+        for (const int parts : {1, 2, 10})
+            QTest::addRow("%d parts", parts) << parts;
+    }
+    void gridLinesAreCorrectlyRounded()
+    {
+        QFETCH(int, parts);
+        const int cases = oracle::caseCount(500);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("grid lines", i);
+            const double step = random.chance(50) ? 0.1 : random.real(0.01, 5);
+            const GridLines lines{.origin = random.real(-3, 3), .step = step, .parts = parts};
+            const double value = random.real(-40, 40);
+            const Rounded line = nearestGridLine(lines, value);
+            const Rational k = nearestWhole((exact(line.value) - exact(lines.origin)) * parts / exact(step));
+            const Rational wanted = exact(lines.origin) + k * exact(step) / parts;
+            QVERIFY(isNearest(line.value, wanted));
+            QCOMPARE(line.isExact, exact(line.value) == wanted);
+            QVERIFY(std::abs(line.value - value) <= step / parts * 0.500001);
+            QVERIFY(nearestGridLine(lines, value, 1).value > line.value);
+        }
+    }
+
+    void ownLinesAreDecimals()
+    {
+        const GridLines tenths{.isDecimal = true, .exponent = -1, .mantissa = 1};
+        QVERIFY(nearestGridLine(tenths, 0.31) == (Rounded{0.3, true}));
+        QVERIFY(nearestGridLine(tenths, -0.69) == (Rounded{-0.7, true}));
+        const GridLines halves{.parts = 2, .isDecimal = true, .exponent = 1, .mantissa = 5};
+        QCOMPARE(nearestGridLine(halves, 74).value, 75.0);
+        const GridLines fine{.parts = 10, .isDecimal = true, .exponent = -3, .mantissa = 5};
+        QCOMPARE(nearestGridLine(fine, 0.0012).value, 0.001);
+        QCOMPARE(nearestGridLine({.step = 1}, 1e300).value, 1e300); // neighbours have one double there
+    }
+
+    void crossingsAreCorrectlyRounded()
+    {
+        const auto plain = crossingOf({Shape::segment, {{0, 0}, {4, 4}}}, {Shape::segment, {{0, 2}, {4, 2}}});
+        QVERIFY(plain && plain->isExact && plain->at == (Vec{2, 2}));
+        const auto third = crossingOf({Shape::line, {{0, 0}, {3, 1}}}, {Shape::line, {{1, 5}, {1, 7}}});
+        QVERIFY(third && !third->isExact && third->at == (Vec{1, 1.0 / 3}));
+        QVERIFY(!crossingOf({Shape::segment, {{0, 0}, {3, 1}}}, {Shape::segment, {{1, 5}, {1, 7}}}));
+        QVERIFY(!crossingOf({Shape::ray, {{0, 0}, {3, 1}}}, {Shape::line, {{-1, 5}, {-1, 7}}}));
+        QVERIFY(!crossingOf({Shape::line, {{0, 0}, {1, 1}}}, {Shape::line, {{0, 1}, {1, 2}}})); // parallel
+        const int cases = oracle::caseCount(500);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("crossings", i);
+            const auto at = [&] { return Vec{random.real(-9, 9), random.real(-9, 9)}; };
+            const Stand p{Shape::line, {at(), at()}};
+            const Stand q{Shape::line, {at(), at()}};
+            const auto found = crossingOf(p, q);
+            QVERIFY(found);
+            const Rational ux = exact(p.pose.b.x) - exact(p.pose.a.x);
+            const Rational uy = exact(p.pose.b.y) - exact(p.pose.a.y);
+            const Rational vx = exact(q.pose.b.x) - exact(q.pose.a.x);
+            const Rational vy = exact(q.pose.b.y) - exact(q.pose.a.y);
+            const Rational s =
+                ((exact(q.pose.a.x) - exact(p.pose.a.x)) * vy - (exact(q.pose.a.y) - exact(p.pose.a.y)) * vx) /
+                (ux * vy - uy * vx);
+            const Rational x = exact(p.pose.a.x) + s * ux;
+            const Rational y = exact(p.pose.a.y) + s * uy;
+            QVERIFY(isNearest(found->at.x, x) && isNearest(found->at.y, y));
+            QCOMPARE(found->isExact, exact(found->at.x) == x && exact(found->at.y) == y);
+        }
+    }
+
+    // Law: one coordinate as given, the other the double next to the line there.
+    void aPointOnALineIsOnItWhereADoubleIs()
+    {
+        const LinePoint half = pointOnLine({Shape::segment, {{0, 0}, {4, 2}}}, {2.02, 1}, 0.1);
+        QVERIFY(half.isExact && half.at == (Vec{2, 1}));
+        QVERIFY(pointOnLine({Shape::segment, {{0, 0}, {4, 2}}}, {9, 9}, 0.1).at == (Vec{4, 2})); // not beyond its end
+        QVERIFY(pointOnLine({Shape::line, {{0, 0}, {4, 2}}}, {10, 5}, 0.1).at == (Vec{10, 5}));
+        const LinePoint third = pointOnLine({Shape::segment, {{0, 0}, {3, 1}}}, {1, 0.3}, 0.1);
+        QVERIFY(third.at.x != std::round(third.at.x * 3) / 3 || !third.isExact);
+        const int cases = oracle::caseCount(500);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random random = oracle::caseRandom("on a line", i);
+            const auto at = [&] { return Vec{random.real(-9, 9), random.real(-9, 9)}; };
+            const Stand line{Shape::line, {at(), at()}};
+            const LinePoint found = pointOnLine(line, at(), 0.01);
+            const Rational side =
+                (exact(found.at.x) - exact(line.pose.a.x)) * (exact(line.pose.b.y) - exact(line.pose.a.y)) -
+                (exact(found.at.y) - exact(line.pose.a.y)) * (exact(line.pose.b.x) - exact(line.pose.a.x));
+            QCOMPARE(found.isExact, side == 0);
+        }
+    }
+
+    void pointsGoFirstThenCrossingsThenLines()
+    {
+        Scene scene;
+        scene.bodies = {segment("flat", {0, 0.1}, {4, 0.1}),
+                        segment("steep", {2.1, -3}, {2.1, 3}),
+                        {.id = "dot", .a = Rest{{1.03, 0.1}}}};
+        const auto point = snap(questionAt(scene, {1, 0}));
+        QVERIFY(point && point->kind == SnapKind::point && point->at == (Vec{1.03, 0.1}));
+        QVERIFY(point->bodies == std::vector<std::size_t>{2});
+        const auto crossing = snap(questionAt(scene, {2, 0}));
+        QVERIFY(crossing && crossing->kind == SnapKind::crossing && crossing->at == (Vec{2.1, 0.1}));
+        const auto line = snap(questionAt(scene, {3.3, 0}));
+        QVERIFY(line && line->kind == SnapKind::line && line->at == (Vec{3.3, 0.1}));
+        SnapQuestion none = questionAt(scene, {1, 0});
+        none.kinds = {false, false, false, false, false, false};
+        QVERIFY(!snap(none));
+        none.kinds.points = true;
+        const std::vector<std::size_t> left{2};
+        none.left = left;
+        QVERIFY(!snap(none)); // it moves with the hand
+    }
+
+    void coordinatesAreThoseOfPointsOrOfTheGrid()
+    {
+        Scene scene;
+        scene.bodies = {{.id = "dot", .a = Rest{{1.0625, 7}}}};
+        SnapQuestion question = questionAt(scene, {1.1, 2.4});
+        const auto aligned = snap(question);
+        QVERIFY(aligned && aligned->kind == SnapKind::alignment);
+        QVERIFY(aligned->at == (Vec{1.0625, 2.4}) && aligned->snapsX && !aligned->snapsY);
+        QVERIFY(aligned->from == (std::vector<Vec>{{1.0625, 7}}));
+        question.gridX = question.gridY = GridLines{.step = 0.5};
+        const auto both = snap(question);
+        QVERIFY(both->at == (Vec{1.0625, 2.5}) && !both->gridX && both->gridY);
+        question.near = {3.4, 2.4};
+        const auto grid = snap(question);
+        QVERIFY(grid->kind == SnapKind::grid && grid->at == (Vec{3.5, 2.5}));
+    }
+
+    void whatMovesTouches()
+    {
+        Scene scene;
+        scene.bodies = {
+            {.id = "wall", .shape = Shape::segment, .a = FromTo{{4, -9}, {6, -9}}, .b = FromTo{{4, 9}, {6, 9}}}};
+        SnapQuestion question = questionAt(scene, {2.9, 1});
+        question.t = 0.5; // the wall stands at 5
+        question.moving = Moving{{Shape::circle, {{0, 0}, {0, 0}, 2}}};
+        const auto place = snap(question);
+        QVERIFY(place && place->kind == SnapKind::tangent && place->side == Sign::zero);
+        QVERIFY(place->at == (Vec{3, 1}));
+        question.t = 0.1; // its place is no double: nothing is claimed
+        QVERIFY(!snap(question));
+        question.t = 0.5;
+        question.moving.reset();
+        question.growing = Stand{Shape::circle, {{1, 1}, {1, 1}, 0}};
+        question.near = {1, 4.9};
+        const auto radius = snap(question);
+        QVERIFY(radius && radius->radius == 4.0 && radius->side == Sign::zero);
+    }
+
+    void aStandIsExactOrNone()
+    {
+        Scene scene;
+        scene.time = SceneTime{{0, 3}};
+        const Body ball{.id = "ball", .shape = Shape::circle, .a = FromTo{{0, 0}, {3, 6}}, .radius = {1, 4.0}};
+        const auto stand = exactStand(scene, ball, 1);
+        QVERIFY(stand && stand->pose.a == (Vec{1, 2}) && stand->pose.radius == 2);
+        const Body third{.id = "third", .a = FromTo{{0, 0}, {1, 0}}};
+        QVERIFY(!exactStand(scene, third, 1));
+        QVERIFY(exactStand(scene, third, 1.5)->pose.a == (Vec{0.5, 0}));
+        QVERIFY(exactStand(scene, third, 3)->pose.a == (Vec{1, 0}));
+        const Body keyed{.id = "keyed", .a = Keyed{{{1, {0, 0}}, {2, {0.1, 0}}}}};
+        QVERIFY(exactStand(scene, keyed, 2)->pose.a == (Vec{0.1, 0}));
+        QVERIFY(exactStand(scene, keyed, 2.5)->pose.a == (Vec{0.1, 0}));
+        const Body late{.id = "late", .a = Rest{{1, 1}}, .active = Interval{1, 2}};
+        QVERIFY(!exactStand(scene, late, 0.5) && exactStand(scene, late, 1));
+        const Body shell{.id = "shell", .a = Launch{{0, 0}, {1, 2}, Vec{0, -1}}};
+        QVERIFY(exactStand(scene, shell, 1)->pose.a == (Vec{1, 1.5}));
+        // Times that no valid scene has.
+        const Body instant{.id = "instant", .a = FromTo{{0, 0}, {1, 0}}, .active = Interval{1, 1}};
+        QVERIFY(!exactStand(scene, instant, 1));
+        const Body twice{.id = "twice", .a = Keyed{{{1, {0, 0}}, {1, {1, 0}}}}};
+        QVERIFY(!exactStand(scene, twice, 1) && !exactStand(scene, twice, 2));
+        const Body keyless{.id = "keyless", .a = Keyed{}};
+        QVERIFY(!exactStand(scene, keyless, 1));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSnap)
+#include "tst_snap.moc"

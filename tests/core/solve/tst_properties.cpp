@@ -1,0 +1,216 @@
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "tests/support/correspondence.h"
+#include "tests/support/oracle/claims.h"
+#include "tests/support/oracle/place_check.h"
+#include "tests/support/oracle/timeline_check.h"
+#include "tests/support/scene_families.h"
+#include "tests/support/shrink.h"
+
+#include <QTest>
+
+#include <functional>
+
+using namespace sweep;
+using oracle::Random;
+using oracle::Transformed;
+
+namespace {
+
+using Found = std::vector<std::string>;
+// What is wrong with the events of a scene. The random source makes the same choices for every scene it is asked about.
+using Law = std::function<Found(const Scene&, Random)>;
+
+// A law, given the scene's timeline and another scene whose events follow from it.
+using Change = std::function<std::optional<Transformed>(const Scene&, Random&)>;
+
+Law follows(const Change& change)
+{
+    return [change](const Scene& scene, Random random) -> Found {
+        const std::optional<Transformed> other = change(scene, random);
+        if (!other)
+            return {};
+        const Result<Timeline> before = solve(scene);
+        const Result<Timeline> after = solve(other->scene);
+        if (!before || !after)
+            return {"refused"};
+        return oracle::mismatches(scene, *before, *other, *after);
+    };
+}
+
+Found directEvaluation(const Scene& scene, Random)
+{
+    const Result<Timeline> timeline = solve(scene);
+    return timeline ? oracle::faults(scene, *timeline) : Found{"refused: " + timeline.problems().front().text()};
+}
+
+Found placesAreShared(const Scene& scene, Random)
+{
+    const Result<Timeline> timeline = solve(scene);
+    return timeline ? oracle::placeFaults(scene, *timeline) : Found{"refused"};
+}
+
+// The scene and a changed copy of it in one scene: what happens in the copy happens at the very same instants.
+Found copiesKeepTime(const Scene& scene, Random random)
+{
+    const auto copy = random.chance(50) ? oracle::turned(scene, {0, -1, 1, 0}) : oracle::scaledBy(scene, 3);
+    if (!copy)
+        return {};
+    const auto count = static_cast<std::uint32_t>(scene.bodies.size());
+    Scene both = scene;
+    both.grid.reset();
+    for (Body body : copy->scene.bodies) {
+        body.id += "'";
+        if (body.group)
+            *body.group += "'";
+        both.bodies.push_back(std::move(body));
+    }
+    if (scene.ignore)
+        for (const auto& [a, b] : *scene.ignore)
+            both.ignore->emplace_back(a + "'", b + "'");
+    const Result<Timeline> timeline = solve(both);
+    if (!timeline)
+        return {"refused"};
+    for (const auto& moment : timeline->moments()) {
+        Found originals;
+        Found copies;
+        for (const Event& event : timeline->eventsOf(moment)) {
+            if (event.b < count)
+                originals.push_back(oracle::described(both, event));
+            else if (event.a >= count) // the copy's, under the names of the originals
+                copies.push_back(
+                    oracle::described(both, Event{.kind = event.kind, .a = event.a - count, .b = event.b - count}));
+        }
+        if (originals != copies)
+            return {"at " + std::to_string(moment.time.nearest()) + " a copy does not keep time"};
+    }
+    return {};
+}
+
+Found sameTwice(const Scene& scene, Random)
+{
+    const Result<Timeline> once = solve(scene);
+    const Result<Timeline> twice = solve(scene);
+    if (!once || !twice)
+        return {"refused"};
+    return oracle::identical(scene, *once, *twice) ? Found{} : Found{"two answers to one question"};
+}
+
+Found sameAlone(const Scene& scene, Random)
+{
+    const Result<Timeline> together = solve(scene);
+    if (!together)
+        return {"refused"};
+    const auto count = static_cast<std::uint32_t>(scene.bodies.size());
+    for (std::uint32_t a = 0; a < count; ++a)
+        for (std::uint32_t b = a + 1; b < count; ++b) {
+            Scene alone = scene;
+            alone.bodies = {scene.bodies[a], scene.bodies[b]};
+            if (alone.ignore)
+                std::erase_if(*alone.ignore, [&](const auto& ids) {
+                    const auto known = [&](const std::string& id) {
+                        return id == alone.bodies[0].id || id == alone.bodies[1].id;
+                    };
+                    return !known(ids.first) || !known(ids.second);
+                });
+            const Result<Timeline> timeline = solve(alone);
+            if (!timeline)
+                return {"refused"};
+            if (Found found = oracle::lonelyMismatches(scene, *together, {a, b}, alone, *timeline); !found.empty())
+                return found;
+        }
+    return {};
+}
+
+} // namespace
+
+// Laws of the events, on scenes of every family. SWEEPBENCH_SEED chooses the scenes, SWEEPBENCH_CASES how many.
+class TestProperties : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everySceneMayBeSolved();
+    void stateBetweenAndAtEventsIsWhatDirectEvaluationSays() { check("oracle", 300, directEvaluation); }
+    void orderOfBodiesChangesNoEvent()
+    {
+        check("order", 150, follows([](const Scene& scene, Random& random) { return shuffled(scene, random); }));
+    }
+    void mirroringMirrorsTheEvents()
+    {
+        check("mirror", 150, follows([](const Scene& scene, Random&) { return oracle::turned(scene, {-1, 0, 0, 1}); }));
+    }
+    void turningByNinetyDegreesTurnsTheEvents()
+    {
+        check("turn", 150, follows([](const Scene& scene, Random&) { return oracle::turned(scene, {0, -1, 1, 0}); }));
+    }
+    void scalingByPowersOfTwoScalesTheEvents()
+    {
+        check("scale", 150, follows([](const Scene& scene, Random& random) {
+                  return oracle::scaledBy(scene, random.of({1, -1, 7, -30, 300, -300}));
+              }));
+    }
+    void movingByExactStepsMovesTheEvents()
+    {
+        check("move", 150, follows([](const Scene& scene, Random& random) {
+                  const double x = random.of({1.0, -0.5, 1024.0, 0x1p40});
+                  return oracle::movedBy(scene, {x, random.of({0.0, 3.0, -0x1p20})});
+              }));
+    }
+    void slowingByPowersOfTwoDelaysTheEvents()
+    {
+        check("slow", 150, follows([](const Scene& scene, Random& random) {
+                  return oracle::slowedBy(scene, random.of({1, -1, 10, -20, 100}));
+              }));
+    }
+    void reversingTimeReversesTheEvents()
+    {
+        check("reverse", 200, follows([](const Scene& scene, Random&) { return oracle::reversed(scene); }));
+    }
+    void placesAreSharedAndNormalsSeparate() { check("places", 200, placesAreShared); }
+    void copiesShareTheirInstantsExactly() { check("copies", 150, copiesKeepTime); }
+    void aPairsEventsDoNotDependOnOtherBodies() { check("alone", 150, sameAlone); }
+    void solvingTwiceGivesTheSameAnswer() { check("twice", 100, sameTwice); }
+
+private:
+    void check(const char* property, int usual, const Law& law);
+};
+
+void TestProperties::everySceneMayBeSolved()
+{
+    for (int k = 0; k < oracle::caseCount(300); ++k) {
+        Random random = oracle::caseRandom("valid", k);
+        const oracle::NamedScene made = oracle::sceneOf(random, k);
+        const std::vector<Problem> problems = problemsOf(made.scene);
+        QVERIFY2(problems.empty(), problems.empty() ? "" : (made.family + (": " + problems.front().text())).c_str());
+    }
+}
+
+void TestProperties::check(const char* property, int usual, const Law& law)
+{
+    qInfo("SWEEPBENCH_SEED=%llu", static_cast<unsigned long long>(oracle::baseSeed()));
+    int failed = 0;
+    for (int k = 0; k < oracle::caseCount(usual) && failed < 5; ++k) {
+        Random random = oracle::caseRandom(property, k);
+        const oracle::NamedScene made = oracle::sceneOf(random, k);
+        if (law(made.scene, random).empty())
+            continue;
+        ++failed;
+        const Scene smallest =
+            oracle::shrunk(made.scene, [&](const Scene& scene) { return !law(scene, random).empty(); });
+        qWarning("%s, case %d of %s: %s\n%s", made.family, k, property, law(smallest, random).front().c_str(),
+                 sceneText(smallest).c_str());
+    }
+    QCOMPARE(failed, 0);
+}
+
+// Ten thousand cases of one law take longer than Qt's watchdog allows a test function.
+int main(int argc, char** argv)
+{
+    if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT"))
+        qputenv("QTEST_FUNCTION_TIMEOUT", "7200000");
+    TestProperties tests;
+    return QTest::qExec(&tests, argc, argv);
+}
+
+#include "tst_properties.moc"

@@ -1,0 +1,254 @@
+#include <QtTest>
+
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solution.h"
+#include "tests/support/crowd.h"
+#include "tests/support/random.h"
+#include "tests/support/scene_families.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+using namespace sweep;
+
+namespace {
+
+bool same(const Event& p, const Event& q)
+{
+    const bool sameS = p.s == q.s || (p.sIsNull() && q.sIsNull());
+    return samePair(p, q) && p.kind == q.kind && p.clipped == q.clipped && p.hasS == q.hasS && sameS;
+}
+
+bool same(const Timeline& p, const Timeline& q)
+{
+    const auto sameMoments = [](const Timeline::Moment& m, const Timeline::Moment& n) {
+        return m.first == n.first && m.count == n.count && m.time == n.time;
+    };
+    const auto sameEvents = [](const Event& e, const Event& f) { return same(e, f); };
+    return p.time() == q.time() &&
+           std::equal(p.moments().begin(), p.moments().end(), q.moments().begin(), q.moments().end(), sameMoments) &&
+           std::equal(p.events().begin(), p.events().end(), q.events().begin(), q.events().end(), sameEvents);
+}
+
+// Random edits of a scene; the bodies that come are those of other scenes.
+class Editing
+{
+public:
+    Editing(oracle::Random& random, Scene start)
+        : scene(std::move(start)), origins(scene.bodies.size()), m_random(random)
+    {
+        for (int i = 0; i < 3; ++i)
+            for (const Body& body : oracle::sceneOf(random, random.in(0, 1000)).scene.bodies)
+                m_other.push_back(body);
+    }
+
+    void edit()
+    {
+        switch (m_random.in(0, scene.bodies.empty() ? 1 : 9)) {
+        case 0:
+        case 1:
+            return insert();
+        case 2:
+            return remove();
+        case 3:
+            return swapTwo();
+        case 4:
+            return changeFrame();
+        default:
+            return change();
+        }
+    }
+
+    Scene scene;
+    BodyOrigins origins; // since the last time they were set
+
+private:
+    std::size_t place(std::size_t ends)
+    {
+        return static_cast<std::size_t>(m_random.in(0, static_cast<int>(scene.bodies.size() - 1 + ends)));
+    }
+
+    // Active whenever the scene is, and of no name that another has.
+    Body newBody()
+    {
+        Body body = m_other[static_cast<std::size_t>(m_random.in(0, static_cast<int>(m_other.size()) - 1))];
+        body.id = "body " + std::to_string(m_count++);
+        body.active.reset();
+        return body;
+    }
+
+    void insert()
+    {
+        const std::size_t at = place(1);
+        scene.bodies.insert(scene.bodies.begin() + static_cast<std::ptrdiff_t>(at), newBody());
+        origins.insert({at});
+    }
+    void remove()
+    {
+        const std::size_t at = place(0);
+        scene.bodies.erase(scene.bodies.begin() + static_cast<std::ptrdiff_t>(at));
+        origins.remove({at});
+    }
+    void swapTwo()
+    {
+        const std::size_t p = place(0);
+        const std::size_t q = place(0);
+        std::swap(scene.bodies[p], scene.bodies[q]);
+        origins.swap(p, q);
+    }
+    void change()
+    {
+        const std::size_t at = place(0);
+        Body& body = scene.bodies[at];
+        if (m_random.chance(30))
+            body.group = "g" + std::to_string(m_random.in(0, 1));
+        else
+            body = newBody();
+        origins.change({at});
+    }
+    void changeFrame()
+    {
+        if (m_random.chance(30))
+            scene.time = SceneTime{{0, m_random.of({0.5, 1.0, 2.0})}};
+        else if (m_random.chance(40) || scene.bodies.empty())
+            scene.grid = m_random.chance(30) ? std::optional<Grid>() : Grid{.spacing = {1, m_random.of({1.0, 2.0})}};
+        else
+            scene.ignore = {{{scene.bodies[place(0)].id, scene.bodies[place(0)].id}}};
+    }
+
+    oracle::Random& m_random;
+    std::vector<Body> m_other;
+    int m_count = 0;
+};
+
+} // namespace
+
+class SolutionTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void anUpdateGivesWhatSolvingGives()
+    {
+        int patched = 0;
+        for (int i = 0; i < oracle::caseCount(60); ++i) {
+            oracle::Random random = oracle::caseRandom("solution", i);
+            Editing editing(random, oracle::sceneOf(random, i).scene);
+            Solution solution;
+            for (int k = 0; k < 12; ++k) {
+                if (!problemsOf(editing.scene).empty())
+                    break; // a line whose points meet
+                const auto expected = solve(editing.scene);
+                const auto done = solution.update(editing.scene, editing.origins);
+                QCOMPARE(done.ok(), expected.ok());
+                if (done) {
+                    QVERIFY(same(*solution.timeline(), *expected));
+                    editing.origins = BodyOrigins(editing.scene.bodies.size());
+                    ++patched;
+                }
+                for (int edits = random.in(1, 3); edits > 0; --edits)
+                    editing.edit();
+            }
+        }
+        QVERIFY(patched > oracle::caseCount(60));
+    }
+
+    void movingOneOfACrowd_data()
+    {
+        QTest::addColumn<int>("bodies");
+        QTest::addColumn<int>("edits");
+        QTest::newRow("many bodies, so that moments come and go everywhere") << 200 << 10;
+        QTest::newRow("so many edits that what is gone is forgotten") << 20 << 150;
+    }
+    void movingOneOfACrowd()
+    {
+        QFETCH(int, bodies);
+        QFETCH(int, edits);
+        oracle::Random random = oracle::caseRandom("crowd", bodies);
+        const auto count = static_cast<std::size_t>(bodies);
+        const double side = std::sqrt(0.033 * bodies);
+        const auto place = [&] { return Vec{random.real(0, side), random.real(0, side)}; };
+        Scene scene = oracle::crowd(count);
+        Solution solution;
+        QVERIFY(solution.update(scene, BodyOrigins()).ok());
+        for (int i = 0; i < edits; ++i) {
+            const auto changed = static_cast<std::size_t>(random.in(0, bodies - 1));
+            scene.bodies[changed].a = FromTo{place(), place()};
+            BodyOrigins origins(count);
+            origins.change({changed});
+            const auto before = solution.timeline();
+            const std::size_t events = before->events().size();
+            QVERIFY(solution.update(scene, origins).ok());
+            QVERIFY(same(*solution.timeline(), *solve(scene)));
+            QCOMPARE(before->events().size(), events);
+        }
+    }
+
+    void aRefusedUpdateLeavesTheSolution()
+    {
+        Scene scene;
+        scene.grid = Grid{};
+        Body ball;
+        ball.id = "ball";
+        ball.shape = Shape::projectile;
+        ball.a = FromTo{{0.5, 0.5}, {4.5, 0.5}};
+        scene.bodies.push_back(ball);
+        Solution solution;
+        SolveOptions options;
+        options.maxEvents = 100;
+        QVERIFY(solution.update(scene, BodyOrigins(), options).ok());
+        const auto before = solution.timeline();
+        scene.bodies[0].a = FromTo{{0.5, 0.5}, {400.5, 0.5}};
+        BodyOrigins origins(1);
+        origins.change({0});
+        QVERIFY(!solution.update(scene, origins, options).ok());
+        QVERIFY(solution.timeline() == before);
+        scene.bodies[0].a = FromTo{{0.5, 0.5}, {5.5, 0.5}};
+        QVERIFY(solution.update(scene, origins, options).ok());
+        QVERIFY(same(*solution.timeline(), *solve(scene)));
+    }
+
+    void aStoppedUpdateLeavesTheSolution()
+    {
+        Scene scene = oracle::crowd(100);
+        Solution solution;
+        QVERIFY(solution.update(scene, BodyOrigins()).ok());
+        std::swap(scene.bodies[3].a, scene.bodies[5].a);
+        BodyOrigins origins(100);
+        origins.change({3, 5});
+        std::stop_source source;
+        source.request_stop();
+        SolveOptions stopped;
+        stopped.job.stop = source.get_token();
+        const auto before = solution.timeline();
+        QVERIFY(!solution.update(scene, origins, stopped).ok());
+        QVERIFY(solution.timeline() == before);
+        QVERIFY(solution.update(scene, origins).ok());
+        QVERIFY(same(*solution.timeline(), *solve(scene)));
+    }
+
+    void originsFollowEdits()
+    {
+        const std::uint32_t changed = BodyOrigins::changed;
+        BodyOrigins origins(5);
+        const auto all = [&] {
+            std::vector<std::uint32_t> of;
+            for (std::size_t i = 0; i < origins.size(); ++i)
+                of.push_back(origins.of(i));
+            return of;
+        };
+        origins.remove({1, 3});
+        QCOMPARE(all(), (std::vector<std::uint32_t>{0, 2, 4}));
+        origins.insert({0, 2, 5});
+        QCOMPARE(all(), (std::vector<std::uint32_t>{changed, 0, changed, 2, 4, changed}));
+        origins.change({3});
+        QCOMPARE(origins.changedPlaces(), (std::vector<std::uint32_t>{0, 2, 3, 5}));
+        QVERIFY(origins.areInOrder());
+        origins.swap(1, 4);
+        QVERIFY(!origins.areInOrder());
+    }
+};
+
+QTEST_GUILESS_MAIN(SolutionTest)
+#include "tst_solution.moc"

@@ -1,0 +1,151 @@
+#include <QtTest>
+
+#include "core/solve/pair_events.h"
+#include "core/solve/trace_events.h"
+#include "tests/support/crowd.h"
+#include "tests/support/random.h"
+#include "tests/support/scene_families.h"
+
+#include <atomic>
+#include <thread>
+
+using namespace sweep;
+
+namespace {
+
+bool same(const Event& p, const Event& q)
+{
+    const bool sameS = p.s == q.s || (p.sIsNull() && q.sIsNull());
+    return samePair(p, q) && p.kind == q.kind && p.clipped == q.clipped && p.hasS == q.hasS && sameS;
+}
+
+bool same(const Timeline& p, const Timeline& q)
+{
+    const auto sameMoments = [](const Timeline::Moment& m, const Timeline::Moment& n) {
+        return m.first == n.first && m.count == n.count && m.time == n.time && closedForm(m.time) == closedForm(n.time);
+    };
+    const auto sameEvents = [](const Event& e, const Event& f) { return same(e, f); };
+    return p.time() == q.time() &&
+           std::equal(p.moments().begin(), p.moments().end(), q.moments().begin(), q.moments().end(), sameMoments) &&
+           std::equal(p.events().begin(), p.events().end(), q.events().begin(), q.events().end(), sameEvents);
+}
+
+Body projectile(const char* id, Vec from, Vec to, double radius)
+{
+    Body body;
+    body.id = id;
+    body.shape = Shape::projectile;
+    body.a = FromTo{from, to};
+    body.radius.from = radius;
+    return body;
+}
+
+Scene gridScene(std::vector<Body> bodies)
+{
+    Scene scene;
+    scene.grid = Grid{};
+    scene.bodies = std::move(bodies);
+    return scene;
+}
+
+SolveOptions onThreads(unsigned threads)
+{
+    SolveOptions options;
+    options.threads = threads;
+    return options;
+}
+
+} // namespace
+
+class SolveTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theNumberOfThreadsChangesNothing()
+    {
+        for (int i = 0; i < oracle::caseCount(30); ++i) {
+            oracle::Random random = oracle::caseRandom("threads", i);
+            const Scene scene = i < 2 ? oracle::crowd(300, random.bits()) : oracle::sceneOf(random, i).scene;
+            const auto one = solve(scene, onThreads(1));
+            for (const unsigned threads : {2U, 3U, 7U}) {
+                const auto many = solve(scene, onThreads(threads));
+                QCOMPARE(many.ok(), one.ok());
+                QVERIFY(one.ok() ? same(*many, *one) : many.problems() == one.problems());
+            }
+        }
+    }
+
+    void theSameTraceIsRefusedByAnyNumberOfThreads()
+    {
+        const Body across = projectile("across", {0, 0}, {300, 200}, 0.5);
+        SolveOptions options;
+        options.maxEvents = 3000;
+        const Scene scene = gridScene({across, across, across, across});
+        std::vector<Problem> first;
+        for (const unsigned threads : {1U, 2U, 3U, 7U}) {
+            Progress progress(options.job, 4, 0, 1);
+            options.threads = threads;
+            const auto refused = traceEvents(scene, {0, 1, 2, 3}, {options, 0, progress});
+            QVERIFY(!refused.ok());
+            QVERIFY(first.empty() || first == refused.problems());
+            first = refused.problems();
+        }
+    }
+
+    void cellEventsOfOtherBodiesCount()
+    {
+        const Scene scene = gridScene({projectile("p", {0.5, 0.5}, {9.5, 0.5}, 0)});
+        SolveOptions options;
+        options.maxEvents = 20; // enter and exit of ten cells
+        Progress progress(options.job, 1, 0, 1);
+        QVERIFY(traceEvents(scene, {0}, {options, 0, progress}).ok());
+        QVERIFY(!traceEvents(scene, {0}, {options, 1, progress}).ok());
+    }
+
+    void progressIsToldByTheCallerAndNeverFalls()
+    {
+        Scene scene = oracle::crowd(2000);
+        scene.grid = Grid{};
+        scene.bodies.push_back(projectile("p", {0, 0}, {5, 5}, 0.5));
+        std::vector<double> shares;
+        bool onlyCaller = true;
+        const auto caller = std::this_thread::get_id();
+        SolveOptions options = onThreads(3);
+        options.job.progress = [&](double share) {
+            onlyCaller = onlyCaller && std::this_thread::get_id() == caller;
+            shares.push_back(share);
+        };
+        QVERIFY(solve(scene, options).ok());
+        QVERIFY(onlyCaller);
+        QVERIFY(shares.size() > 2);
+        QVERIFY(std::is_sorted(shares.begin(), shares.end()));
+        QVERIFY(shares.front() >= 0);
+        QCOMPARE(shares.back(), 1.0);
+    }
+
+    // Stopped while the first pairs are solved: of what is left no thread begins another pair.
+    void aStoppedJobEndsEveryBlock()
+    {
+        const Scene scene = oracle::crowd(2000);
+        std::stop_source source;
+        SolveOptions options = onThreads(2);
+        int told = 0;
+        options.job.stop = source.get_token();
+        options.job.progress = [&](double) {
+            ++told;
+            source.request_stop();
+        };
+        const auto stopped = solve(scene, options);
+        QVERIFY(!stopped.ok());
+        QCOMPARE(stopped.problems().front().message, std::string("cancelled"));
+        const auto pairs = candidatePairs(scene);
+        QVERIFY(pairs.size() > 4000);
+        Progress progress(options.job, pairs.size(), 0, 1);
+        for (const auto& list : pairEvents(scene, pairs, options, progress))
+            QVERIFY(list.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(SolveTest)
+#include "tst_solve.moc"

@@ -1,0 +1,32 @@
+// What answers almost rightly, so that an audit has something to find and a reduction something to keep?
+#pragma once
+
+#include "core/reduce/reduction_goals.h"
+#include "core/solve/solve.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace sweep {
+
+// Leaves out what happens between two bodies, as long as a third one is there.
+inline SolveScene blindTo(const std::string& a, const std::string& b, const std::string& witness)
+{
+    return [=](const Scene& scene) -> Result<Timeline> {
+        const auto timeline = solve(scene);
+        const auto isThere = [&](const Body& body) { return body.id == witness; };
+        if (!timeline || std::none_of(scene.bodies.begin(), scene.bodies.end(), isThere))
+            return timeline;
+        std::vector<TimedEvent> seen;
+        for (const auto& moment : timeline->moments()) {
+            for (const Event& event : timeline->eventsOf(moment)) {
+                if (event.withCell() || scene.bodies[event.a].id != a || scene.bodies[event.b].id != b)
+                    seen.push_back({moment.time, event});
+            }
+        }
+        return timelineOf(timeline->time(), std::move(seen));
+    };
+}
+
+} // namespace sweep

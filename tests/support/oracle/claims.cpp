@@ -1,0 +1,57 @@
+#include "tests/support/oracle/claims.h"
+
+#include <algorithm>
+
+namespace sweep::oracle {
+
+Enclosure enclosure(const Instant& instant, int count)
+{
+    if (instant.isDouble())
+        return {Rational(instant.nearest()), Rational(instant.nearest())};
+    const Rational below(instant.below());
+    const Rational above(instant.above());
+    const Rational value = parseRational(digits(instant, count));
+    const Rational size = abs(value) == 0 ? Rational(above - below) : Rational(abs(value));
+    // `count` significant digits leave an error of at most half a unit of the last, 10^(1 − count) of the value.
+    const Rational off = size * power(10, 1 - count);
+    return {std::max(below, Rational(value - off)), std::min(above, Rational(value + off))};
+}
+
+Claims claimsOf(const Timeline& timeline, int count)
+{
+    const auto& moments = timeline.moments();
+    Claims claims;
+    for (const auto& moment : moments) {
+        const auto events = timeline.eventsOf(moment);
+        claims.push_back({moment.time.nearest(), enclosure(moment.time, count), {events.begin(), events.end()}});
+    }
+    for (std::size_t k = 1; k < claims.size(); ++k)
+        if (claims[k - 1].time.hi >= claims[k].time.lo) {
+            claims[k - 1].time = enclosure(moments[k - 1].time, mostDigits);
+            claims[k].time = enclosure(moments[k].time, mostDigits);
+        }
+    return claims;
+}
+
+Claims about(const Claims& claims, const Event& pair)
+{
+    Claims own;
+    for (const ClaimedInstant& instant : claims) {
+        ClaimedInstant mine{instant.t, instant.time, {}};
+        std::copy_if(instant.events.begin(), instant.events.end(), std::back_inserter(mine.events),
+                     [&](const Event& event) { return samePair(event, pair); });
+        if (!mine.events.empty())
+            own.push_back(std::move(mine));
+    }
+    return own;
+}
+
+std::string described(const Scene& scene, const Event& event)
+{
+    const std::string other = event.withCell()
+                                  ? "[" + std::to_string(event.cell.i) + ", " + std::to_string(event.cell.j) + "]"
+                                  : scene.bodies[event.b].id;
+    return std::string(spelled(event.kind)) + " " + scene.bodies[event.a].id + " / " + other;
+}
+
+} // namespace sweep::oracle

@@ -1,0 +1,400 @@
+#include "core/audit/audit.h"
+#include "core/events/place/contact_place.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "widgets/models/events/event_facts.h"
+#include "widgets/models/events/event_model.h"
+#include "widgets/models/events/pair_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace sweep;
+
+namespace {
+
+const char* const scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "wall", "shape": "segment", "a": [0, -9], "b": [0, 9]},
+  {"id": "dot", "name": "Dot", "shape": "point", "path": {"from": [-1, 1], "to": [2, 1]}},
+  {"id": "ball", "shape": "circle", "path": {"from": [-3, 2], "to": [1, 2]}, "radius": 0.5}]})";
+
+AnswerPtr answerOf(const char* text, bool checked)
+{
+    auto answer = std::make_shared<Answer>();
+    answer->revision = 1;
+    answer->scene = std::make_shared<const Scene>(parseScene(text, "test").value());
+    answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
+    if (checked)
+        answer->audit = std::make_shared<const Audit>(audit(*answer->scene, *answer->timeline));
+    return answer;
+}
+
+QString shown(const QAbstractItemModel& model, int row, int column)
+{
+    return model.index(row, column).data().toString();
+}
+
+} // namespace
+
+class TestEventModel : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_model = std::make_unique<EventModel>();
+        m_tester = std::make_unique<QAbstractItemModelTester>(m_model.get(),
+                                                              QAbstractItemModelTester::FailureReportingMode::Fatal);
+    }
+
+    void rowsAreEventsInExactOrder()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        QCOMPARE(m_model->rowCount(), 3);
+        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("≈ 0.3333333333333333"));
+        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("cross"));
+        QCOMPARE(shown(*m_model, 0, EventModel::AColumn), QStringLiteral("wall"));
+        QCOMPARE(shown(*m_model, 0, EventModel::BColumn), QStringLiteral("Dot"));
+        QCOMPARE(shown(*m_model, 1, EventModel::TimeColumn), QStringLiteral("0.625"));
+        QCOMPARE(shown(*m_model, 1, EventModel::KindColumn), QStringLiteral("enter"));
+        QCOMPARE(shown(*m_model, 2, EventModel::TimeColumn), QStringLiteral("0.875"));
+    }
+
+    void theRowsOfTheMomentAreMarked()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
+        const auto marked = [this] {
+            QList<int> rows;
+            for (int row = 0; row < m_model->rowCount(); ++row)
+                if (m_model->index(row, 0).data(Qt::BackgroundRole).isValid())
+                    rows << row;
+            return rows;
+        };
+        QCOMPARE(marked(), QList<int>{});
+        m_model->setMoment(1);
+        QCOMPARE(marked(), QList<int>{1});
+        QCOMPARE(changed.size(), 1);
+        m_model->setMoment(2);
+        QCOMPARE(marked(), QList<int>{2});
+        QCOMPARE(changed.size(), 3); // the old row and the new one
+        m_model->setFilter(QStringLiteral("body:ball"));
+        QCOMPARE(marked(), QList<int>{1});
+        m_model->setMoment(99);
+        QCOMPARE(marked(), QList<int>{});
+    }
+
+    void theVerdictStandsBesideEachEventOnceItIsKnown()
+    {
+        m_model->setAnswer(answerOf(scene, false));
+        QVERIFY(shown(*m_model, 0, EventModel::CheckColumn).contains(QStringLiteral("checking")));
+        m_model->setAnswer(answerOf(scene, true));
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            QCOMPARE(shown(*m_model, row, EventModel::CheckColumn), QStringLiteral("agree"));
+    }
+
+    void anAuditThatArrivesLaterKeepsTheRows()
+    {
+        const AnswerPtr first = answerOf(scene, false);
+        auto second = std::make_shared<Answer>(*first);
+        second->audit = std::make_shared<const Audit>(audit(*first->scene, *first->timeline));
+        m_model->setAnswer(first);
+        QSignalSpy reset(m_model.get(), &QAbstractItemModel::modelReset);
+        QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
+        m_model->setAnswer(second);
+        QCOMPARE(reset.size(), 0);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(shown(*m_model, 2, EventModel::CheckColumn), QStringLiteral("agree"));
+    }
+
+    void theFilterKnowsWhatFramesMakeOfTheEvents_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<QList<int>>("events");
+        QTest::newRow("missed") << QStringLiteral("sample:missed") << QList<int>{0};
+        QTest::newRow("late") << QStringLiteral("sample:late") << QList<int>{2};
+        QTest::newRow("seen") << QStringLiteral("sample:seen") << QList<int>{1};
+        QTest::newRow("one of two") << QStringLiteral("SAMPLE:late,missed") << QList<int>{0, 2};
+        QTest::newRow("taken for one") << QStringLiteral("sample:one") << QList<int>{};
+        QTest::newRow("and of a body") << QStringLiteral("body:ball sample:late") << QList<int>{2};
+        QTest::newRow("no such word") << QStringLiteral("sample:often") << QList<int>{};
+    }
+    void theFilterKnowsWhatFramesMakeOfTheEvents()
+    {
+        QFETCH(QString, filter);
+        QFETCH(QList<int>, events);
+        const AnswerPtr answer = answerOf(scene, false); // at 1/3, from 5/8 to 7/8
+        m_model->setAnswer(answer);
+        m_model->setFilter(filter);
+        QCOMPARE(m_model->rowCount(), 0);
+        QVERIFY(!m_model->filterProblem().isEmpty());
+        FrameSampler sampler;
+        sampler.setRule({.rate = 8});
+        sampler.setAnswer(answer);
+        QTRY_VERIFY(sampler.sampled());
+        m_model->setSampled(sampler.sampled(), {});
+        QCOMPARE(m_model->filterProblem().isEmpty(), filter != QStringLiteral("sample:often"));
+        QList<int> found;
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            found << int(m_model->eventOf(row));
+        QCOMPARE(found, events);
+    }
+
+    void eventsAreSortedByWhatFramesMakeOfThem()
+    {
+        const AnswerPtr answer = answerOf(scene, false);
+        m_model->setAnswer(answer);
+        m_model->sort(EventModel::FramesColumn, Qt::DescendingOrder);
+        QCOMPARE(shown(*m_model, 0, EventModel::FramesColumn), QStringLiteral("sampling…"));
+        FrameSampler sampler;
+        sampler.setRule({.rate = 8});
+        sampler.setAnswer(answer);
+        QTRY_VERIFY(sampler.sampled());
+        m_model->setSampled(sampler.sampled(), {});
+        QStringList column;
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            column << shown(*m_model, row, EventModel::FramesColumn);
+        QCOMPARE(column,
+                 (QStringList{QStringLiteral("seen"), QStringLiteral("late by 0.125"), QStringLiteral("missed")}));
+        m_model->setAnswer(answerOf(scene, false));
+        QCOMPARE(shown(*m_model, 0, EventModel::FramesColumn), QStringLiteral("sampling…"));
+        m_model->setSampled(sampler.sampled(), {});
+        QVERIFY2(!m_model->sampled(), "it is of another timeline");
+        m_model->setSampled(nullptr, QStringLiteral("too many frames"));
+        QCOMPARE(shown(*m_model, 0, EventModel::FramesColumn), QStringLiteral("not sampled"));
+        QCOMPARE(m_model->index(0, EventModel::FramesColumn).data(Qt::ToolTipRole).toString(),
+                 QStringLiteral("too many frames"));
+    }
+
+    void aFilterKeepsWhatAllItsWordsMean_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<QList<int>>("events");
+        QTest::newRow("nothing") << QString() << QList<int>{0, 1, 2};
+        QTest::newRow("a kind") << QStringLiteral("kind:enter") << QList<int>{1};
+        QTest::newRow("a body by id") << QStringLiteral("body:ball") << QList<int>{1, 2};
+        QTest::newRow("a body by name, in another case") << QStringLiteral("body:dOT") << QList<int>{0};
+        QTest::newRow("a word alone") << QStringLiteral("wall") << QList<int>{0, 1, 2};
+        QTest::newRow("both words") << QStringLiteral("body:ball kind:exit") << QList<int>{2};
+        QTest::newRow("a verdict") << QStringLiteral("check:agree") << QList<int>{0, 1, 2};
+        QTest::newRow("another verdict") << QStringLiteral("check:disagree") << QList<int>{};
+        QTest::newRow("one of two kinds") << QStringLiteral("kind:cross,exit") << QList<int>{0, 2};
+        QTest::newRow("a name in quotes") << QStringLiteral("body:\"dot\"") << QList<int>{0};
+        QTest::newRow("before a time") << QStringLiteral("t<0.625") << QList<int>{0};
+        QTest::newRow("up to a time") << QStringLiteral("t<=5/8") << QList<int>{0, 1};
+        QTest::newRow("from a third on") << QStringLiteral("t>=1/3") << QList<int>{0, 1, 2};
+        QTest::newRow("after a third") << QStringLiteral("t>1/3") << QList<int>{1, 2};
+        QTest::newRow("after the double below a third")
+            << QStringLiteral("t>0x1.5555555555555p-2") << QList<int>{0, 1, 2};
+        QTest::newRow("exactly a third") << QStringLiteral("t=1/3") << QList<int>{0};
+        QTest::newRow("exactly the double that a third rounds to")
+            << QStringLiteral("t=0x1.5555555555555p-2") << QList<int>{};
+        QTest::newRow("a range of times") << QStringLiteral("T>0.5 t<7/8") << QList<int>{1};
+        QTest::newRow("no time") << QStringLiteral("t<soon") << QList<int>{};
+        QTest::newRow("no cell") << QStringLiteral("cell:3") << QList<int>{};
+        QTest::newRow("no such kind") << QStringLiteral("kind:bounce") << QList<int>{};
+        QTest::newRow("a cell where there is none") << QStringLiteral("cell:0,0") << QList<int>{};
+    }
+    void aFilterKeepsWhatAllItsWordsMean()
+    {
+        QFETCH(QString, filter);
+        QFETCH(QList<int>, events);
+        m_model->setAnswer(answerOf(scene, true));
+        m_model->setFilter(filter);
+        QList<int> found;
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            found << int(m_model->eventOf(row));
+        QCOMPARE(found, events);
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            QCOMPARE(m_model->rowOf(m_model->eventOf(row)), std::optional(row));
+    }
+
+    void aWordThatMeansNothingIsTold_data()
+    {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<QString>("told"); // a part of it; empty: nothing is wrong
+        QTest::newRow("nothing") << QString() << QString();
+        QTest::newRow("what is there") << QStringLiteral("kind:enter ball t<1") << QString();
+        QTest::newRow("kind") << QStringLiteral("kind:bounce") << QStringLiteral("bounce");
+        QTest::newRow("one of several kinds") << QStringLiteral("kind:enter,bounce") << QStringLiteral("bounce");
+        QTest::newRow("verdict") << QStringLiteral("check:maybe") << QStringLiteral("maybe");
+        QTest::newRow("empty verdict") << QStringLiteral("check:") << QStringLiteral("verdict");
+        QTest::newRow("cell") << QStringLiteral("cell:3;4") << QStringLiteral("3;4");
+        QTest::newRow("time") << QStringLiteral("t<1/0") << QStringLiteral("1/0");
+        QTest::newRow("body") << QStringLiteral("body:goal") << QStringLiteral("goal");
+        QTest::newRow("key") << QStringLiteral("colour:red") << QStringLiteral("colour:red");
+    }
+    void aWordThatMeansNothingIsTold()
+    {
+        QFETCH(QString, filter);
+        QFETCH(QString, told);
+        m_model->setAnswer(answerOf(scene, true));
+        m_model->setFilter(filter);
+        QCOMPARE(m_model->filterProblem().isEmpty(), told.isEmpty());
+        QVERIFY2(m_model->filterProblem().contains(told), qPrintable(m_model->filterProblem()));
+        QCOMPARE(m_model->rowCount() == 0, !told.isEmpty());
+    }
+
+    void namesSortAsAPersonCounts()
+    {
+        const char* const walls = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+            {"id": "S10", "shape": "segment", "a": [1, -9], "b": [1, 9]},
+            {"id": "s2", "shape": "segment", "a": [2, -9], "b": [2, 9]},
+            {"id": "S1", "shape": "segment", "a": [3, -9], "b": [3, 9]},
+            {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [4, 0]}}]})";
+        m_model->setAnswer(answerOf(walls, false));
+        m_model->sort(EventModel::AColumn, Qt::AscendingOrder);
+        const auto names = [this] {
+            return QStringList{shown(*m_model, 0, EventModel::AColumn), shown(*m_model, 1, EventModel::AColumn),
+                               shown(*m_model, 2, EventModel::AColumn)};
+        };
+        QCOMPARE(names(), (QStringList{QStringLiteral("S1"), QStringLiteral("s2"), QStringLiteral("S10")}));
+        m_model->sort(EventModel::AColumn, Qt::DescendingOrder);
+        QCOMPARE(names(), (QStringList{QStringLiteral("S10"), QStringLiteral("s2"), QStringLiteral("S1")}));
+        m_model->sort(EventModel::BColumn, Qt::DescendingOrder); // all alike: the order of time stays
+        QCOMPARE(names(), (QStringList{QStringLiteral("S10"), QStringLiteral("s2"), QStringLiteral("S1")}));
+        m_model->sort(EventModel::PointColumn, Qt::DescendingOrder);
+        QCOMPARE(names(), (QStringList{QStringLiteral("S1"), QStringLiteral("s2"), QStringLiteral("S10")}));
+    }
+
+    void aFilterStaysWhereItsColumnSorts()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        m_model->sort(EventModel::TimeColumn, Qt::DescendingOrder);
+        m_model->setFilter(QStringLiteral("body:ball"));
+        QCOMPARE(m_model->rowCount(), 2);
+        QCOMPARE(m_model->eventOf(0), std::size_t(2));
+        m_model->sort(EventModel::KindColumn, Qt::AscendingOrder);
+        QCOMPARE(m_model->rowCount(), 2);
+        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("exit"));
+    }
+
+    void sortingMovesRowsAndKeepsTheirEvents()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        m_model->sort(EventModel::TimeColumn, Qt::DescendingOrder);
+        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("0.875"));
+        QCOMPARE(m_model->rowOf(2), std::optional(0));
+        m_model->sort(EventModel::KindColumn, Qt::AscendingOrder);
+        QCOMPARE(shown(*m_model, 0, EventModel::KindColumn), QStringLiteral("exit"));
+        m_model->sort(EventModel::InstantColumn, Qt::AscendingOrder);
+        QCOMPARE(m_model->rowOf(2), std::optional(2));
+    }
+
+    void manyPointsAreSortedBesideTheWindow()
+    {
+        Scene crossings;
+        for (int i = 0; i < 150; ++i) {
+            Body wall{.id = "wall " + std::to_string(i), .shape = Shape::segment};
+            wall.a = Rest{{double(i), -1}};
+            wall.b = Rest{{double(i), 300}};
+            wall.group = "walls";
+            crossings.bodies.push_back(std::move(wall));
+        }
+        for (int i = 0; i < 145; ++i) {
+            Body dot{.id = "dot " + std::to_string(i)};
+            dot.a = FromTo{{-1.0 - i % 7, double(i)}, {160, i + 0.3}};
+            dot.group = "dots";
+            crossings.bodies.push_back(std::move(dot));
+        }
+        auto answer = std::make_shared<Answer>();
+        answer->scene = std::make_shared<const Scene>(std::move(crossings));
+        answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
+        QVERIFY(answer->timeline->events().size() > EventModel::mostSortedAtOnce);
+        m_model->setAnswer(answer);
+        m_model->sort(EventModel::PointColumn, Qt::AscendingOrder);
+        QVERIFY(m_model->isSorting());
+        m_model->cancelSorting();
+        QVERIFY(!m_model->isSorting());
+        QCOMPARE(m_model->eventOf(100), std::size_t(100));
+        m_model->sort(EventModel::PointColumn, Qt::DescendingOrder);
+        QCOMPARE(m_model->rowOf(100), std::optional(100));
+        QTRY_VERIFY(!m_model->isSorting());
+        const auto placeOf = [&](int row) {
+            const std::size_t event = m_model->eventOf(row);
+            const auto& moment = answer->timeline->moments()[answer->timeline->momentOf(event)];
+            return *contactPlace(*answer->scene, answer->timeline->events()[event], moment.time).point;
+        };
+        for (int row = 1; row < m_model->rowCount(); row += 13) {
+            const Vec p = placeOf(row - 1);
+            const Vec q = placeOf(row);
+            QVERIFY(p.x > q.x || (p.x == q.x && p.y > q.y));
+        }
+        const std::size_t event = m_model->eventOf(77);
+        QCOMPARE(m_model->rowOf(event), std::optional(77));
+    }
+
+    void aCopyIsNeverRounded()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        const QModelIndex point = m_model->index(1, EventModel::PointColumn);
+        const QStringList parts = point.data(EventModel::ExactRole).toString().split(QStringLiteral(", "));
+        QCOMPARE(parts.size(), 2);
+        QCOMPARE(parts[1].toDouble(), 2.0);
+        QCOMPARE(m_model->index(0, EventModel::TimeColumn).data(EventModel::ExactRole).toString(),
+                 QStringLiteral("0.3333333333333333"));
+    }
+
+    void aTimeThatIsNoDoubleIsMarked()
+    {
+        const AnswerPtr answer = answerOf(scene, true);
+        m_model->setAnswer(answer);
+        QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("≈ 0.3333333333333333"));
+        QVERIFY(!shown(*m_model, 2, EventModel::TimeColumn).contains(u'≈'));  // 0.875
+        QVERIFY(!shown(*m_model, 0, EventModel::PointColumn).contains(u'≈')); // its heading says so
+        QVERIFY(
+            m_model->headerData(EventModel::PointColumn, Qt::Horizontal, Qt::DisplayRole).toString().contains(u'≈'));
+        const QString third = factText(eventFacts(*answer, 0));
+        QVERIFY2(third.contains(QStringLiteral("Digits: ≈ 0.3333")), qPrintable(third));
+        QVERIFY2(third.contains(QStringLiteral("\nt: ≈ 0.3333")), qPrintable(third));
+        const QString eighths = factText(eventFacts(*answer, 2));
+        QVERIFY2(eighths.contains(QStringLiteral("Digits: 0.875")), qPrintable(eighths));
+        QVERIFY2(eighths.contains(QStringLiteral("\nt: 0.875")), qPrintable(eighths));
+    }
+
+    void staleRowsAreFaint()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        QVERIFY(!m_model->index(0, 0).data(Qt::ForegroundRole).isValid());
+        m_model->setStale(true);
+        QVERIFY(m_model->index(0, 0).data(Qt::ForegroundRole).isValid());
+    }
+
+    void theFactsOfAnEventHoldItsClosedForm()
+    {
+        const AnswerPtr answer = answerOf(scene, true);
+        const QString text = factText(eventFacts(*answer, 0));
+        QVERIFY2(text.contains(QStringLiteral("1/3")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("0.3333333333333333333333333333333333333333")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("Decided by: ")), qPrintable(text));
+        QCOMPARE(eventSentence(*answer, 1), QStringLiteral("Contact of wall and ball begins"));
+        const QString checked = factText(auditFacts(*answer, 0));
+        QVERIFY2(checked.contains(QStringLiteral("agree")), qPrintable(checked));
+        QVERIFY(auditFacts(*answerOf(scene, false), 0).empty());
+    }
+
+    void pairsThatDisagreeComeFirst()
+    {
+        auto answer = std::make_shared<Answer>(*answerOf(scene, true));
+        auto wrong = std::make_shared<Audit>(*answer->audit);
+        QVERIFY(wrong->pairs.size() > 1);
+        wrong->pairs.back().verdict = Verdict::disagree;
+        answer->audit = wrong;
+        PairModel pairs;
+        const QAbstractItemModelTester tester(&pairs, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        pairs.setAnswer(answer);
+        QCOMPARE(pairs.rowCount(), int(wrong->pairs.size()));
+        QCOMPARE(shown(pairs, 0, PairModel::CheckColumn), QStringLiteral("disagree"));
+        pairs.setAnswer(nullptr);
+        QCOMPARE(pairs.rowCount(), 0);
+    }
+
+private:
+    std::unique_ptr<EventModel> m_model;
+    std::unique_ptr<QAbstractItemModelTester> m_tester;
+};
+
+QTEST_MAIN(TestEventModel)
+#include "tst_event_model.moc"

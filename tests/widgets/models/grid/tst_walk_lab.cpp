@@ -1,0 +1,189 @@
+// Does the lab answer for what it was asked last, and what do its tables say?
+#include <QtTest>
+
+#include "core/scene/file/scene_file.h"
+#include "widgets/models/grid/lab_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+
+using namespace sweep;
+
+namespace {
+
+const char* const ballAndBar = R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
+  {"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [7.5, 3.5]}, "radius": 1.25},
+  {"id": "bar", "shape": "capsule", "a": [0, 0], "b": [3, 2], "radius": 0.5},
+  {"id": "ray", "shape": "ray", "a": [0, 0], "b": [3, 2]}]})";
+
+std::shared_ptr<const Scene> sceneOf(const char* text)
+{
+    return std::make_shared<const Scene>(parseScene(text, "test").value());
+}
+
+} // namespace
+
+class TestWalkLab : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_lab = std::make_unique<WalkLab>();
+        m_scene = sceneOf(ballAndBar);
+    }
+
+    void nothingIsComparedWhileNobodyLooks()
+    {
+        m_lab->setSubject(m_scene, 0);
+        QVERIFY(!m_lab->isBusy() && !m_lab->answer());
+        m_lab->setActive(true);
+        QVERIFY(m_lab->isBusy());
+        QTRY_VERIFY(m_lab->answer());
+        QCOMPARE(m_lab->answer()->comparison.walks.size(), std::size_t(4));
+        m_lab->setActive(false);
+        m_lab->setWalks({WalkKind::thin}, {});
+        QVERIFY(!m_lab->isBusy() && !m_lab->answer());
+    }
+
+    void theAnswerIsThatOfTheLastQuestion()
+    {
+        m_lab->setActive(true);
+        m_lab->setSubject(m_scene, 0);
+        m_lab->setSubject(m_scene, 1);
+        m_lab->setWalks({WalkKind::exact}, {CellPolicy::open, CellPolicy::halfOpen});
+        QVERIFY(!m_lab->answer());
+        QTRY_VERIFY(!m_lab->isBusy());
+        QCOMPARE(m_lab->answer()->body, std::size_t(1));
+        QCOMPARE(m_lab->answer()->comparison.walks.size(), std::size_t(2));
+        QCOMPARE(m_lab->answer()->comparison.walks[1].policy, CellPolicy::halfOpen);
+    }
+
+    void whatIsCancelledIsComparedAgainWhenAsked()
+    {
+        m_lab->setActive(true);
+        m_lab->setSubject(m_scene, 0);
+        m_lab->cancel();
+        QVERIFY(m_lab->isCancelled() && !m_lab->isBusy());
+        QCoreApplication::processEvents();
+        QVERIFY(!m_lab->answer());
+        m_lab->compareAgain();
+        QVERIFY(!m_lab->isCancelled());
+        QTRY_VERIFY(m_lab->answer());
+    }
+
+    void aSceneThatIsRefusedSaysWhy()
+    {
+        auto broken = std::make_shared<Scene>(*m_scene);
+        broken->bodies[0].radius.from = -1;
+        m_lab->setActive(true);
+        m_lab->setSubject(broken, 0);
+        QTRY_VERIFY(m_lab->answer());
+        QVERIFY(!m_lab->answer()->problems.empty());
+        QVERIFY(m_lab->answer()->comparison.walks.empty());
+    }
+
+    void theBodyIsTheSelectedOneOrTheFirstThatIsTraced()
+    {
+        QCOMPARE(labBody(*m_scene, {}), std::optional<std::size_t>(0));
+        QCOMPARE(labBody(*m_scene, {1}), std::optional<std::size_t>(1));
+        QCOMPARE(labBody(*m_scene, {2}), std::optional<std::size_t>(0)); // a ray has no end
+        Scene without = *m_scene;
+        without.grid.reset();
+        QCOMPARE(labBody(without, {1}), std::optional<std::size_t>());
+    }
+
+    void coversAreThoseOfTheLineAtTheTime()
+    {
+        m_lab->setActive(true);
+        m_lab->setWalks({}, {});
+        m_lab->setCovers({LineCover::supercover, LineCover::fourConnected, LineCover::eightConnected});
+        m_lab->setSubject(m_scene, 1);
+        const auto& covers = m_lab->covers();
+        QCOMPARE(covers.size(), std::size_t(3));
+        QVERIFY(covers[0].cells.size() > covers[1].cells.size());
+        QVERIFY(covers[1].cells.size() > covers[2].cells.size());
+        QCOMPARE(covers[2].cells.size(), std::size_t(4)); // columns 0 to 3
+        m_lab->setSubject(m_scene, 0);
+        QVERIFY(covers[0].cells.empty() && !covers[0].whyNot.isEmpty());
+    }
+
+    void placesInAnotherOrderAreThoseAgainstTheGround()
+    {
+        look(0);
+        const WalkComparison& comparison = m_lab->answer()->comparison;
+        const auto& places = m_lab->answer()->places;
+        QCOMPARE(places.size(), comparison.places.size()); // one exact walk, no cell twice
+        QVERIFY(!places.empty());
+        QVERIFY(std::is_sorted(places.begin(), places.end(),
+                               [](const LabPlace& p, const LabPlace& q) { return p.cell < q.cell; }));
+        for (const LabPlace& place : places)
+            QVERIFY(place.walk == 1 || place.walk == 3); // square and thin; the disc in doubles keeps the order
+    }
+
+    void everyWalkHasARow()
+    {
+        LabWalkModel model(*m_lab);
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        m_lab->setCovers({LineCover::polygon});
+        look(0);
+        QCOMPARE(model.rowCount(), 5);
+        const auto shown = [&](int row, int column) { return model.index(row, column).data().toString(); };
+        QCOMPARE(shown(0, LabWalkModel::NameColumn), QStringLiteral("exact, closed"));
+        QVERIFY(shown(1, LabWalkModel::CellsColumn).toInt() > shown(0, LabWalkModel::CellsColumn).toInt());
+        QVERIFY(shown(1, LabWalkModel::DifferenceColumn).contains(QStringLiteral("extra")));
+        QVERIFY(shown(4, LabWalkModel::DifferenceColumn).contains(QStringLiteral("no segment")));
+        QVERIFY(!model.deviationOf(0) && !model.deviationOf(4));
+        QCOMPARE(model.deviationOf(1), &m_lab->answer()->comparison.deviations.front());
+    }
+
+    void findingsBeginWithWhereAWalkFirstParts()
+    {
+        LabFindingModel model(*m_lab);
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+        look(0);
+        const WalkComparison& comparison = m_lab->answer()->comparison;
+        QVERIFY(model.rowCount() > 3);
+        const auto shown = [&](int row, int column) { return model.index(row, column).data().toString(); };
+        const WalkDeviation& first = comparison.deviations.front();
+        QCOMPARE(first.first == WalkDeviation::Kind::none, false); // the square is not the disc
+        QVERIFY(shown(0, LabFindingModel::FindingColumn).startsWith(QStringLiteral("square: ")));
+        QVERIFY(model.index(0, LabFindingModel::FindingColumn).data(Qt::FontRole).value<QFont>().bold());
+        QVERIFY(shown(0, LabFindingModel::DetailColumn).startsWith(QStringLiteral("first, ")));
+        QVERIFY(model.cellOf(0) == first.cell);
+        QCOMPARE(model.timeOf(0), first.t);
+        int disputed = 0;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            if (shown(row, LabFindingModel::FindingColumn).contains(u':'))
+                continue; // what a walk does, not who reports a cell
+            QVERIFY(model.cellOf(row) == comparison.disputed[std::size_t(disputed)].cell);
+            QVERIFY(shown(row, LabFindingModel::DetailColumn).contains(QStringLiteral("; not ")));
+            ++disputed;
+        }
+        QCOMPARE(std::size_t(disputed), comparison.disputed.size());
+        // The last rows are the orders, with the places of both cells.
+        const OrderDifference& order = comparison.orders.back();
+        QVERIFY(order.firstPlaces.differ() || order.secondPlaces.differ());
+        const Places& places = order.firstPlaces.differ() ? order.firstPlaces : order.secondPlaces;
+        const QString text = shown(model.rowCount() - 1, LabFindingModel::DetailColumn);
+        QVERIFY(text.contains(QStringLiteral("number %1, there %2").arg(places.exactly).arg(places.inDoubles)));
+        m_lab->setSubject(nullptr, std::nullopt);
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+private:
+    // Looks at a body until its walks are compared.
+    void look(std::size_t body)
+    {
+        m_lab->setActive(true);
+        m_lab->setSubject(m_scene, body);
+        QTRY_VERIFY(m_lab->answer());
+    }
+
+    std::unique_ptr<WalkLab> m_lab;
+    std::shared_ptr<const Scene> m_scene;
+};
+
+QTEST_GUILESS_MAIN(TestWalkLab)
+#include "tst_walk_lab.moc"

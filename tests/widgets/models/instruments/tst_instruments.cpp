@@ -1,0 +1,377 @@
+// Do the instruments answer for what was asked last, and does the table say what core measured?
+#include <QtTest>
+
+#include "core/scene/file/scene_file.h"
+#include "tests/support/random.h"
+#include "widgets/format/numbers.h"
+#include "widgets/models/instruments/instrument_cells.h"
+#include "widgets/models/instruments/instrument_model.h"
+
+#include <QAbstractItemModelTester>
+
+#include <cmath>
+
+using namespace sweep;
+
+namespace {
+
+const char* const crossing = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "upright", "shape": "segment", "a": {"from": [0, -2], "to": [8, -2]}, "b": {"from": [0, 3], "to": [8, 3]}},
+  {"id": "level", "shape": "segment", "a": [3, 0], "b": [5, 0]},
+  {"id": "disc", "shape": "circle", "path": [4, 3], "radius": 5},
+  {"id": "ship", "shape": "point", "path": {"from": [0, 0.5], "to": [8, 0.5]}},
+  {"id": "late", "shape": "point", "path": [1, 1], "active": [0.75, 1]}]})";
+
+std::shared_ptr<const Scene> sceneOf(const char* text)
+{
+    return std::make_shared<const Scene>(parseScene(text, "test").value());
+}
+
+InstrumentReading read(Instrument instrument, std::vector<std::size_t> bodies, InstrumentTime time,
+                       const char* scene = crossing)
+{
+    return readingOf({sceneOf(scene), std::move(bodies), instrument, std::move(time)});
+}
+
+QString textAt(const InstrumentSheet& sheet, std::size_t row, std::size_t column)
+{
+    return row < sheet.rows.size() && column < sheet.rows[row].size() ? sheet.rows[row][column].text : QString();
+}
+
+double random(oracle::Random& source, int family)
+{
+    switch (family) {
+    case 0:
+        return static_cast<double>(source.in(-2, 2)); // parallel, coincident, of length zero
+    case 1:
+        return source.real(-5, 5);
+    case 2:
+        return static_cast<double>(source.in(-2, 2)) * 1e300;
+    default:
+        return static_cast<double>(source.in(-2, 2)) * 1e-300;
+    }
+}
+
+} // namespace
+
+class TestInstruments : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void anInstrumentAppliesWhereItAsksForNothingElse()
+    {
+        const auto scene = sceneOf(crossing);
+        int count = 0;
+        for (const Instrument instrument : allInstruments) {
+            for (std::size_t i = 0; i < scene->bodies.size(); ++i) {
+                for (std::size_t j = i; j < scene->bodies.size(); ++j) {
+                    InstrumentQuestion question{scene, {i}, instrument, instrumentTime(0.8)};
+                    if (j > i)
+                        question.bodies.push_back(j);
+                    const bool does = readingOf(question).sheet.why != needOf(instrument);
+                    QCOMPARE(applies(instrument, question), does);
+                    count += does;
+                }
+            }
+        }
+        QVERIFY(count > 20 && count < 60); // some do, some do not
+    }
+
+    void linesStandBesideFourFormulations()
+    {
+        const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.5));
+        const InstrumentSheet& sheet = reading.sheet;
+        QVERIFY2(sheet.headline.contains(QStringLiteral("s = 2/5 of upright, on it")), qPrintable(sheet.headline));
+        QVERIFY(sheet.headline.endsWith(QStringLiteral("they meet.")));
+        QCOMPARE(sheet.rows.size(), std::size_t{5});
+        QCOMPARE(textAt(sheet, 0, 1), QStringLiteral("2/5"));
+        QCOMPARE(textAt(sheet, 0, 3), QStringLiteral("0.5"));
+        for (std::size_t row = 1; row < 5; ++row) {
+            QCOMPARE(textAt(sheet, row, 1), QStringLiteral("0.4"));
+            QVERIFY(sheet.rows[row][0].verdict == Verdict::agree);
+            QVERIFY(sheet.rows[row][1].tip.contains(QStringLiteral("0x1.999999999999ap-2")));
+        }
+        QCOMPARE(reading.marks.points.size(), std::size_t{1});
+        QVERIFY(reading.marks.points[0].at == (Vec{4, 0}) && reading.marks.points[0].onBody);
+        QVERIFY(reading.marks.strokes.empty());
+    }
+    // The lines cross exactly at an end; a formula that says 1 + 2⁻⁵² has decided otherwise.
+    void doublesThatMissAnEndAreMarked()
+    {
+        const int cases = oracle::caseCount(300);
+        int marked = 0;
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random source = oracle::caseRandom("crossings at an end", i);
+            const auto tenth = [&] { return static_cast<double>(source.in(-30, 30)) / 10; };
+            auto scene = std::make_shared<Scene>();
+            const Vec end{tenth(), tenth()};
+            for (const Shape shape : {Shape::segment, i % 2 == 0 ? Shape::segment : Shape::ray}) {
+                Body body{.id = shape == Shape::ray ? "ray" : "p" + std::to_string(scene->bodies.size())};
+                body.shape = shape;
+                body.a = Rest{shape == Shape::ray ? end : Vec{tenth(), tenth()}};
+                body.b = Rest{shape == Shape::ray ? Vec{tenth(), tenth()} : end};
+                scene->bodies.push_back(body);
+            }
+            const auto pair = inspectionOf(*scene, 0, 1, 0.0);
+            if (pair->lines->exact.relation != LineRelation::crossing)
+                continue;
+            QVERIFY(pair->lines->exact.hullsMeet);
+            const bool ray = scene->bodies[1].shape == Shape::ray;
+            const InstrumentSheet sheet = linesSheet(*scene, *pair);
+            for (std::size_t k = 0; k < 4; ++k) {
+                const LineFormulaValues& v = pair->lines->formulas[k].values;
+                const bool says = v.s >= 0 && v.s <= 1 && v.t >= 0 && (ray || v.t <= 1);
+                QCOMPARE(sheet.rows[k + 1][0].verdict == Verdict::disagree, !says);
+                marked += says ? 0 : 1;
+            }
+        }
+        QVERIFY(marked > 0);
+    }
+    void beyondAnEndTheWayIsShown()
+    {
+        const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.25));
+        QVERIFY(reading.sheet.headline.contains(QStringLiteral("beyond it: they do not meet.")));
+        QVERIFY(!reading.marks.points[0].onBody);
+        QCOMPARE(reading.marks.strokes.size(), std::size_t{1});
+        QVERIFY(reading.marks.strokes[0].from == (Vec{3, 0}) && reading.marks.strokes[0].to == (Vec{2, 0}));
+    }
+    void parallelAndCoincidentAreToldApart_data()
+    {
+        QTest::addColumn<QByteArray>("second");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("parallel") << QByteArray("[0, 1], \"b\": [2, 1]") << QStringLiteral("parallel, and apart");
+        QTest::newRow("one line, apart") << QByteArray("[4, 0], \"b\": [6, 0]") << QStringLiteral("they do not meet");
+        QTest::newRow("one line, together") << QByteArray("[1, 0], \"b\": [6, 0]") << QStringLiteral("they meet");
+    }
+    void parallelAndCoincidentAreToldApart()
+    {
+        QFETCH(QByteArray, second);
+        QFETCH(QString, words);
+        const QByteArray scene = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "p", "shape": "segment", "a": [0, 0], "b": [2, 0]}, {"id": "q", "shape": "segment", "a": )" +
+                                 second + "}]}";
+        const InstrumentReading reading = read(Instrument::twoLines, {0}, instrumentTime(0.0), scene.constData());
+        QVERIFY2(reading.sheet.headline.contains(words), qPrintable(reading.sheet.headline));
+        QVERIFY(reading.marks.isEmpty());
+        for (std::size_t row = 1; row < 5; ++row)
+            QVERIFY(reading.sheet.rows[row][0].verdict == Verdict::agree); // no finite crossing was made up
+    }
+
+    void circleAndLineHaveAChord()
+    {
+        const InstrumentReading reading = read(Instrument::circleLine, {1, 2}, instrumentTime(0.0));
+        QVERIFY(reading.sheet.headline.contains(QStringLiteral("in two points")));
+        QCOMPARE(textAt(reading.sheet, 0, 1), QStringLiteral("−1.5"));
+        QCOMPARE(textAt(reading.sheet, 0, 0), QStringLiteral("First, beyond it"));
+        QCOMPARE(textAt(reading.sheet, 2, 4), QStringLiteral("8"));  // 3, 4 and 5
+        QCOMPARE(textAt(reading.sheet, 3, 4), QStringLiteral("3"));  // from the centre
+        QCOMPARE(textAt(reading.sheet, 4, 4), QStringLiteral("−2")); // less the radius
+        QCOMPARE(reading.marks.points.size(), std::size_t{3});
+    }
+
+    void impactsCountFramesAndKnowThePast()
+    {
+        const char* const ship = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "ship", "shape": "point", "path": {"from": [0, 0], "to": [8, 2]}},
+          {"id": "before", "shape": "segment", "a": [-4, -3], "b": [-4, 2]},
+          {"id": "now", "shape": "segment", "a": [4, -2], "b": [4, 3]},
+          {"id": "high", "shape": "segment", "a": [6, 4], "b": [6, 9]},
+          {"id": "low", "shape": "segment", "a": [6, -9], "b": [6, -4]}]})";
+        const InstrumentReading reading = readingOf({sceneOf(ship), {0}, Instrument::impact, instrumentTime(0.0), 30});
+        const InstrumentSheet& sheet = reading.sheet;
+        QCOMPARE(sheet.rows.size(), std::size_t{4});
+        QCOMPARE(sheet.headline, QStringLiteral("As they move now: ship reaches now in 0.5."));
+        QCOMPARE(textAt(sheet, 0, 2), QStringLiteral("into, passed"));
+        QCOMPARE(textAt(sheet, 0, 3), QStringLiteral("−0.5"));
+        QCOMPARE(textAt(sheet, 0, 4), QStringLiteral("−15"));
+        QCOMPARE(textAt(sheet, 1, 2), QStringLiteral("into, ahead"));
+        QCOMPARE(textAt(sheet, 1, 4), QStringLiteral("15"));
+        QCOMPARE(textAt(sheet, 2, 2), QStringLiteral("to its right"));
+        QCOMPARE(textAt(sheet, 3, 2), QStringLiteral("to its left"));
+        QCOMPARE(reading.marks.points.size(), std::size_t{4});
+        QVERIFY(reading.marks.points[0].past && !reading.marks.points[1].past);
+        QCOMPARE(reading.marks.points[1].at.x, 4.0);
+        QVERIFY(std::abs(reading.marks.points[1].at.y - 1) < 1e-12);
+    }
+
+    void aBarIsPaintedWhereItHits()
+    {
+        const char* const bar = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "bar", "shape": "segment", "a": {"from": [0, -1], "to": [4, -1]}, "b": {"from": [1, 1], "to": [5, 1]}},
+          {"id": "ahead", "shape": "segment", "a": [3, 0], "b": [3, 4]},
+          {"id": "behind", "shape": "segment", "a": [-4, 4], "b": [-4, 0]},
+          {"id": "high", "shape": "ray", "a": [6, 2], "b": [6, 3]}]})";
+        const InstrumentReading reading = read(Instrument::impact, {0}, instrumentTime(0.0), bar);
+        const InstrumentSheet& sheet = reading.sheet;
+        QCOMPARE(textAt(sheet, 0, 2), QStringLiteral("into, ahead"));
+        QCOMPARE(textAt(sheet, 0, 3), QStringLiteral("0.5"));
+        QCOMPARE(textAt(sheet, 0, 7), QStringLiteral("≈ 0.25"));
+        QCOMPARE(textAt(sheet, 1, 2), QStringLiteral("into, passed"));
+        QCOMPARE(textAt(sheet, 1, 3), QStringLiteral("−1.25"));
+        QCOMPARE(textAt(sheet, 2, 2), QStringLiteral("to its right"));
+        QCOMPARE(textAt(sheet, 2, 6), QStringLiteral("1.25")); // its upper end crosses first
+        QCOMPARE(reading.marks.points.size(), std::size_t{3});
+        QVERIFY(reading.marks.points[0].at == (Vec{3, 1}) && !reading.marks.points[0].past);
+        QVERIFY(reading.marks.strokes[0].from == (Vec{1, 1}) && reading.marks.strokes[0].to == (Vec{3, 1}));
+        QVERIFY(reading.marks.points[1].at == (Vec{-4, 1}) && reading.marks.points[1].past);
+        QVERIFY(!reading.marks.points[2].onBody && reading.marks.strokes[2].from == (Vec{1, 1}));
+    }
+    void aDiscIsHitOnItsRim()
+    {
+        const char* const discs = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "p", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 1},
+          {"id": "q", "shape": "circle", "path": {"from": [10, 0], "to": [10, 1]}, "radius": 2},
+          {"id": "r", "shape": "circle", "path": [-10, 0], "radius": 2}]})";
+        const InstrumentReading reading = read(Instrument::impact, {0}, instrumentTime(0.0), discs);
+        QCOMPARE(reading.sheet.rows.size(), std::size_t{2});
+        QCOMPARE(reading.marks.points.size(), std::size_t{2});
+        const InstrumentMarks::Point& ahead = reading.marks.points[0];
+        QVERIFY(!ahead.past && std::abs(std::hypot(ahead.at.x - 10, ahead.at.y) - 2) < 1e-12);
+        QVERIFY(reading.marks.points[1].past && reading.marks.points[1].at == (Vec{-12, 0}));
+    }
+    void theFormulaShowsWhereDoublesGoWrong()
+    {
+        const char* const touch = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "disc", "shape": "circle", "path": {"at": [0, 0.1], "velocity": [0.3, 0]}, "radius": 0.1},
+          {"id": "dot", "shape": "point", "path": [0.1, 0.2]}]})";
+        const InstrumentReading reading = read(Instrument::formula, {0, 1}, instrumentTime(0.0), touch);
+        const InstrumentSheet& sheet = reading.sheet;
+        QVERIFY(sheet.headline.contains(QStringLiteral("doubles go wrong")));
+        QCOMPARE(textAt(sheet, 0, 1), QStringLiteral("≈0.01 − ≈0.06·τ + ≈0.09·τ²"));
+        QCOMPARE(textAt(sheet, 1, 0), QStringLiteral("discriminant"));
+        QCOMPARE(textAt(sheet, 1, 1), QStringLiteral("0"));
+        QVERIFY(sheet.rows[1][0].verdict == Verdict::disagree);
+        QCOMPARE(textAt(sheet, 2, 0), QStringLiteral("root, missed"));
+    }
+    void higherDegreesNameTheirMethod()
+    {
+        const char* const turning = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "bar", "shape": "segment", "a": {"from": [-4, 0], "to": [-4, 8]}, "b": {"from": [4, 0], "to": [-1, 2]}},
+          {"id": "disc", "shape": "circle", "path": [1, 3], "radius": 1}]})";
+        const InstrumentReading reading = read(Instrument::formula, {0, 1}, instrumentTime(0.0), turning);
+        bool found = false;
+        for (const InstrumentRow& row : reading.sheet.rows)
+            found = found ||
+                    (row[0].text == QStringLiteral("degree 4") && row[2].text.startsWith(QStringLiteral("Newton")));
+        QVERIFY(found);
+    }
+
+    void whatNoDoubleIsNearKeepsItsSize()
+    {
+        const Rational large = rationalOf(Dyadic(1e300));
+        const InstrumentCell cell = polynomialCell({large * large, Rational(-1) / (large * large)});
+        QCOMPARE(cell.text, QStringLiteral("≈1.00000e600 − ≈1.00000e−600·τ"));
+        QCOMPARE(exactCell(-large * large).text, QStringLiteral("≈ −1.00000e600"));
+        QVERIFY(exactCell(large * large).full.endsWith(QStringLiteral("e600")));
+    }
+    void whatIsMissingIsSaid_data()
+    {
+        QTest::addColumn<Instrument>("instrument");
+        QTest::addColumn<std::vector<std::size_t>>("bodies");
+        QTest::addColumn<QString>("words");
+        using Bodies = std::vector<std::size_t>;
+        QTest::newRow("nothing") << Instrument::twoLines << Bodies{} << QStringLiteral("Select two segments");
+        QTest::newRow("one of five") << Instrument::formula << Bodies{0} << QStringLiteral("Select two bodies");
+        QTest::newRow("three") << Instrument::impact << Bodies{0, 1, 2} << QStringLiteral("Select a body");
+        QTest::newRow("no line") << Instrument::twoLines << Bodies{0, 2} << QStringLiteral("Select two segments");
+        QTest::newRow("no circle") << Instrument::circleLine << Bodies{0, 1} << QStringLiteral("Select a circle");
+        QTest::newRow("not active") << Instrument::formula << Bodies{0, 4}
+                                    << QStringLiteral("Not active at this time: late.");
+    }
+    void whatIsMissingIsSaid()
+    {
+        QFETCH(Instrument, instrument);
+        QFETCH(std::vector<std::size_t>, bodies);
+        QFETCH(QString, words);
+        const InstrumentReading reading = read(instrument, bodies, instrumentTime(0.0));
+        QVERIFY2(reading.sheet.why.startsWith(words), qPrintable(reading.sheet.why));
+        QVERIFY(reading.sheet.rows.empty() && reading.marks.isEmpty());
+    }
+
+    // Whatever the numbers are, every column has its cell, and what is exact is what core says.
+    void everyReadingIsATable()
+    {
+        const int cases = oracle::caseCount(24);
+        for (int i = 0; i < cases; ++i) {
+            oracle::Random source = oracle::caseRandom("instrument readings", i);
+            const auto place = [&] { return Vec{random(source, i % 4), random(source, i % 4)}; };
+            auto scene = std::make_shared<Scene>();
+            for (const char* id : {"p", "q"}) {
+                Body body{.id = id};
+                body.shape =
+                    source.of({Shape::point, Shape::circle, Shape::segment, Shape::capsule, Shape::ray, Shape::line});
+                body.a = FromTo{place(), place()};
+                body.b = FromTo{place(), place()};
+                const double radius = hasRadius(body.shape) ? std::abs(random(source, i % 4)) : 0;
+                body.radius = {radius, radius};
+                scene->bodies.push_back(body);
+            }
+            for (const Instrument instrument : allInstruments) {
+                const InstrumentReading reading =
+                    readingOf({scene, {0, 1}, instrument, {Rational(source.in(0, 3), 3), {}}});
+                QCOMPARE(reading.sheet.rows.empty(), !reading.sheet.why.isEmpty());
+                for (const InstrumentRow& row : reading.sheet.rows)
+                    QCOMPARE(row.size(), std::size_t(reading.sheet.columns.size()));
+                for (const InstrumentMarks::Point& point : reading.marks.points)
+                    QVERIFY(std::isfinite(point.at.x) && std::isfinite(point.at.y));
+            }
+        }
+    }
+
+    void timesBetweenDoublesAreMeasuredExactly()
+    {
+        const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, InstrumentTime{Rational(1, 3), {}});
+        QCOMPARE(textAt(reading.sheet, 0, 5), QStringLiteral("8/3")); // 8·t
+        const InstrumentReading rounded =
+            read(Instrument::twoLines, {0, 1}, InstrumentTime{Rational(1, 2), QStringLiteral("remark")});
+        QVERIFY(rounded.sheet.headline.endsWith(QStringLiteral("remark")));
+    }
+
+    void nothingIsMeasuredWhileNobodyLooks()
+    {
+        Instruments instruments;
+        instruments.setSubject(sceneOf(crossing), {0, 1});
+        QVERIFY(!instruments.isBusy() && !instruments.reading());
+        instruments.setActive(true);
+        QTRY_VERIFY(instruments.reading());
+        instruments.setActive(false);
+        instruments.setTime(instrumentTime(0.25));
+        QVERIFY(!instruments.isBusy() && !instruments.reading());
+    }
+    void theReadingIsThatOfTheLastQuestion()
+    {
+        Instruments instruments;
+        InstrumentModel model(instruments);
+        const QAbstractItemModelTester tester(&model);
+        instruments.setActive(true);
+        instruments.setSubject(sceneOf(crossing), {0, 1});
+        for (int i = 0; i <= 64; ++i)
+            instruments.setTime(instrumentTime(i / 128.0));
+        QTRY_VERIFY(!instruments.isBusy());
+        QVERIFY(instruments.reading()->question.time == instrumentTime(0.5));
+        QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("2/5"));
+        QCOMPARE(model.index(0, 1).data(InstrumentModel::FullRole).toString(), QStringLiteral("2/5"));
+        instruments.setInstrument(Instrument::impact);
+        instruments.setSubject(instruments.reading() ? nullptr : sceneOf(crossing), {3});
+        instruments.setRate(24);
+        QTRY_VERIFY(!instruments.isBusy());
+        QCOMPARE(instruments.reading()->question.rate, 24.0);
+        QCOMPARE(model.rowCount(), 3); // one of the others is not active
+    }
+    void whatIsCancelledStaysSoUntilSomethingIsAsked()
+    {
+        Instruments instruments;
+        instruments.setSubject(sceneOf(crossing), {0, 1});
+        instruments.setActive(true);
+        instruments.cancel();
+        QVERIFY(instruments.isCancelled() && !instruments.isBusy());
+        QCoreApplication::processEvents();
+        QVERIFY(!instruments.reading());
+        instruments.setTime(instrumentTime(0.25));
+        QTRY_VERIFY(instruments.reading() && !instruments.isCancelled());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInstruments)
+#include "tst_instruments.moc"

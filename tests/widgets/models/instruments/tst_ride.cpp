@@ -1,0 +1,162 @@
+#include "core/scene/position.h"
+#include "widgets/models/instruments/ride.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+using namespace sweep;
+
+namespace {
+
+constexpr SteerRates rates{.turn = std::numbers::pi, .acceleration = 8};
+
+Scene sceneOf(Body body)
+{
+    Scene scene;
+    scene.bodies = {std::move(body)};
+    return scene;
+}
+
+Ride rideOf(const Body& body, double t)
+{
+    return {sceneOf(body), body, t, rates};
+}
+
+const std::vector<Key>& keysOf(const Body& body, bool second = false)
+{
+    return std::get<Keyed>(second ? body.b : body.a).keys;
+}
+
+Body point(Path path)
+{
+    return {.id = "ship", .a = std::move(path)};
+}
+
+} // namespace
+
+class TestRide : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void beforeTheRideItGoesAsBefore_data()
+    {
+        QTest::addColumn<int>("form");
+        QTest::newRow("at rest") << 0;
+        QTest::newRow("straight") << 1;
+        QTest::newRow("a velocity") << 2;
+        QTest::newRow("keys") << 3;
+    }
+    void beforeTheRideItGoesAsBefore()
+    {
+        QFETCH(int, form);
+        const Path paths[] = {Rest{{3, 4}}, FromTo{{0, 0}, {4, 8}}, Launch{{0, 1}, {2, -4}},
+                              Keyed{{{0, {0, 0}}, {0.25, {1, 0}}, {0.75, {5, 5}}}}};
+        const Body body = point(paths[form]);
+        Ride ride = rideOf(body, 0.5);
+        ride.advance(0.75, {.left = true, .thrust = true});
+        const Interval active{0, 1};
+        for (int i = 0; i <= 16; ++i) {
+            const double t = i / 32.0;
+            QCOMPARE(approxPosition(ride.body().a, active, t), approxPosition(body.a, active, t));
+        }
+        QVERIFY(keysOf(ride.body()).back().t == 0.75);
+    }
+    void anAcceleratedWayKeepsItsKeys()
+    {
+        const Body body = point(Launch{{0, 0}, {1, 0}, Vec{0, -8}});
+        const Ride ride = rideOf(body, 0.5);
+        QVERIFY(keysOf(ride.body()).size() > 8);
+        for (const Key& key : keysOf(ride.body()))
+            QCOMPARE(key.at, approxPosition(body.a, {0, 1}, key.t));
+    }
+    void withoutKeysItGoesOnStraight()
+    {
+        Ride often = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
+        Ride once = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
+        for (int i = 1; i <= 48; ++i)
+            often.advance(0.25 + i / 64.0, {});
+        once.advance(1, {});
+        QCOMPARE(keysOf(often.body()).size(), std::size_t(3)); // start, ride, end
+        QVERIFY(keysOf(often.body()).back() == keysOf(once.body()).back());
+        QVERIFY(std::abs(often.at().x - 4) < 1e-5 && often.at().y == 0);
+    }
+    void keysTurnThrustAndBrake()
+    {
+        Ride ride = rideOf(point(Rest{}), 0);
+        QCOMPARE(ride.heading(), (Vec{1, 0}));
+        ride.advance(0.25, {.thrust = true});
+        QCOMPARE(ride.velocity(), (Vec{2, 0}));
+        QCOMPARE(ride.at(), (Vec{0.5, 0}));
+        ride.advance(0.75, {.left = true});
+        QVERIFY(std::abs(ride.heading().x) < 1e-15 && ride.heading().y == 1);
+        ride.advance(0.875, {.right = true, .boost = true});
+        QVERIFY(std::abs(std::atan2(ride.heading().y, ride.heading().x) - std::numbers::pi * (0.5 - 2.5 / 8)) < 1e-12);
+        ride.advance(1, {.brake = true, .boost = true});
+        QCOMPARE(ride.velocity(), (Vec{0, 0})); // it stops, and does not go backwards
+        QVERIFY(ride.isOver());
+    }
+    void timeNeverGoesBackNorBeyondTheEnd()
+    {
+        Ride ride = rideOf(point(Rest{}), 0.5);
+        ride.advance(0.75, {.thrust = true});
+        ride.advance(0.75, {.thrust = true});
+        ride.advance(0.25, {.thrust = true});
+        ride.advance(7, {.thrust = true});
+        const std::vector<Key>& keys = keysOf(ride.body());
+        QVERIFY(std::is_sorted(keys.begin(), keys.end(), [](const Key& p, const Key& q) { return p.t <= q.t; }));
+        QCOMPARE(keys.size(), std::size_t(3));
+        QCOMPARE(keys.back().t, 1.0);
+    }
+    void aSegmentTurnsAsAWhole()
+    {
+        Body body{.id = "ship", .shape = Shape::segment, .a = Rest{{-1, 0}}, .b = Rest{{1, 2}}};
+        Ride ride = rideOf(body, 0);
+        for (int i = 1; i <= 8; ++i)
+            ride.advance(i / 8.0, {.left = true, .thrust = i % 2 == 0});
+        const auto& a = keysOf(ride.body());
+        const auto& b = keysOf(ride.body(), true);
+        QCOMPARE(a.size(), b.size());
+        for (std::size_t i = 0; i < a.size(); ++i)
+            QVERIFY(std::abs(std::hypot(a[i].at.x - b[i].at.x, a[i].at.y - b[i].at.y) - std::sqrt(8.0)) < 1e-12);
+        QVERIFY(a.back().at.x > b.back().at.x); // half a turn
+    }
+    void theLaserLeadsAlongTheHeading()
+    {
+        Ride ride = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
+        ride.advance(0.5, {.left = true});
+        ride.advance(0.625, {});
+        ride.advance(0.75, {});
+        const Body laser = ride.laser();
+        QCOMPARE(*laser.active, (Interval{0.25, 0.75}));
+        QCOMPARE(keysOf(laser).size(), std::size_t(3)); // the way went on straight
+        QCOMPARE(keysOf(laser).back().at, ride.at());
+        const Vec tip = keysOf(laser, true).back().at;
+        QVERIFY(std::abs(tip.x - ride.at().x - ride.heading().x) < 1e-12);
+        QVERIFY(std::abs(tip.y - ride.at().y - ride.heading().y) < 1e-12);
+    }
+    void placesStayFinite()
+    {
+        Body body = point(FromTo{{0, 0}, {1.7e308, 1.7e308}});
+        Ride ride = rideOf(body, 0.5);
+        for (int i = 1; i <= 64; ++i)
+            ride.advance(0.5 + i / 128.0, {.left = i % 3 == 0, .thrust = true, .boost = true});
+        for (const Key& key : keysOf(ride.body()))
+            QVERIFY(std::isfinite(key.at.x) && std::isfinite(key.at.y));
+    }
+    void ratesFitTheWindow()
+    {
+        for (const double length : {1e-9, 1.0, 20.0, 1e9}) {
+            const SteerRates fit = steerRates({0, length}, 4);
+            // A full thrust over half of the window crosses the reach.
+            QVERIFY(std::abs(fit.acceleration * (length / 2) * (length / 2) / 2 - 4) < 1e-9);
+            QVERIFY(fit.turn * length > 2 * std::numbers::pi);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRide)
+#include "tst_ride.moc"

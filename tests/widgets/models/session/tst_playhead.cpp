@@ -1,0 +1,389 @@
+#include "core/number/text/expression.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "tests/support/oracle/third_of_an_ulp.h"
+#include "widgets/models/events/event_steps.h"
+#include "widgets/models/session/frame_stepper.h"
+#include "widgets/models/session/player.h"
+#include "widgets/models/session/playhead.h"
+#include "widgets/models/session/typed_moment.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace sweep;
+
+namespace {
+
+// Points meet the wall at 1/3, 1/2 and √2/2, of which 1/2 alone is a double.
+const char* const threeHits = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "wall", "shape": "segment", "a": [0, -9], "b": [0, 9]},
+  {"id": "third", "shape": "point", "path": {"from": [-1, 1], "to": [2, 1]}},
+  {"id": "half", "shape": "point", "path": {"from": [-1, 2], "to": [1, 2]}},
+  {"id": "root", "shape": "point", "path": {"at": [-1, 3], "velocity": [0, 0], "acceleration": [4, 0]}}]})";
+
+std::shared_ptr<const Timeline> timeline()
+{
+    return std::make_shared<const Timeline>(solve(parseScene(threeHits, "test").value()).value());
+}
+
+} // namespace
+
+class TestPlayhead : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void itStaysInTheWindow()
+    {
+        Playhead playhead;
+        playhead.setWindow({2, 3});
+        QCOMPARE(playhead.time(), 2.0);
+        playhead.setTime(99);
+        QCOMPARE(playhead.time(), 3.0);
+        playhead.setTime(std::numeric_limits<double>::quiet_NaN());
+        QCOMPARE(playhead.time(), 3.0);
+    }
+
+    void aDoubleThatIsAMomentIsThatMoment()
+    {
+        Playhead playhead;
+        playhead.setTimeline(timeline());
+        playhead.setTime(0.5);
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(1));
+        playhead.setTime(1.0 / 3);
+        QVERIFY2(!playhead.moment(), "the nearest double of an instant is not the instant");
+    }
+
+    void aTypedNumberMeansTheMomentThatIsShownByIt()
+    {
+        Playhead playhead;
+        playhead.setTimeline(timeline());
+        playhead.setTypedTime(1.0 / 3);
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+        playhead.setTypedTime(0.1);
+        QVERIFY(!playhead.moment());
+        QCOMPARE(playhead.time(), 0.1);
+    }
+
+    void nextAndPreviousVisitEveryMomentInOrder()
+    {
+        Playhead playhead;
+        const auto moments = timeline();
+        playhead.setTimeline(moments);
+        std::vector<std::size_t> forth;
+        while (playhead.hasNext()) {
+            playhead.toNext();
+            forth.push_back(*playhead.moment());
+        }
+        QCOMPARE(forth, (std::vector<std::size_t>{0, 1, 2}));
+        QCOMPARE(playhead.time(), moments->moments()[2].time.nearest());
+        playhead.toEnd();
+        std::vector<std::size_t> back;
+        while (playhead.hasPrevious()) {
+            playhead.toPrevious();
+            back.push_back(*playhead.moment());
+        }
+        QCOMPARE(back, (std::vector<std::size_t>{2, 1, 0}));
+    }
+
+    void betweenAnInstantAndItsNearestDoubleThereIsStillAStep()
+    {
+        Playhead playhead;
+        const auto moments = timeline();
+        playhead.setTimeline(moments);
+        const Instant& third = moments->moments()[0].time;
+        playhead.setTime(third.below());
+        playhead.toNext();
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+        playhead.setTime(third.above());
+        playhead.toNext();
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(1));
+    }
+
+    void whatStandsAThirdOfAnUlpApartIsSteppedBetween()
+    {
+        Playhead playhead;
+        const auto near = std::make_shared<const Timeline>(solve(thirdOfAnUlpApart()).value());
+        QCOMPARE(near->moments().size(), std::size_t(3));
+        playhead.setTimeline(near);
+        playhead.setMoment(0);
+        const ShownTime first = playhead.shown();
+        playhead.toNext();
+        const ShownTime second = playhead.shown();
+        QCOMPARE(second.t, first.t);
+        QCOMPARE(second.rest, 0x1p-54 / 3);
+        playhead.toNext();
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(2));
+        QCOMPARE((playhead.shown().fine() - second.fine()).high, 0x1p-54 / 3);
+        playhead.toPrevious();
+        QVERIFY(playhead.shown() == second);
+    }
+
+    void aTypedFractionMeansTheNearestOfTheMomentsOfOneDouble()
+    {
+        Playhead playhead;
+        playhead.setTimeline(std::make_shared<const Timeline>(solve(thirdOfAnUlpApart()).value()));
+        const ExpressionValue third = evaluated("1/3").value();
+        playhead.setTypedTime({third.nearest, third.rest});
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(1));
+        playhead.setTypedTime(third.nearest);
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+    }
+
+    void itStandsJustBeforeAtAndJustAfterAMoment()
+    {
+        Playhead playhead;
+        playhead.setTimeline(timeline());
+        playhead.setSide(Side::after);
+        QVERIFY2(playhead.side() == Side::at, "there is nothing beside a double");
+        playhead.setMoment(1, Side::before);
+        QCOMPARE(playhead.time(), 0.5);
+        playhead.toNext();
+        QVERIFY(playhead.moment() == 1u && playhead.side() == Side::at);
+        playhead.setSide(Side::after);
+        playhead.toPrevious();
+        QVERIFY(playhead.moment() == 1u && playhead.side() == Side::at);
+        playhead.setSide(Side::after);
+        playhead.toNext();
+        QVERIFY(playhead.moment() == 2u && playhead.side() == Side::at);
+        playhead.setMoment(1, Side::after);
+        playhead.setTimeline(timeline());
+        QVERIFY2(playhead.moment() == 1u && playhead.side() == Side::after, "the next timeline has that moment too");
+        playhead.setTime(0.5);
+        QVERIFY(playhead.side() == Side::at);
+    }
+
+    void nothingIsBeforeTheWindowAndAfterIt()
+    {
+        Playhead playhead;
+        Scene always;
+        for (const char* id : {"a", "b"})
+            always.bodies.push_back({.id = id, .shape = Shape::circle, .a = FromTo{{0, 0}, {0.5, 0}}, .radius = {1}});
+        always.bodies[1].a = Rest{};
+        playhead.setTimeline(std::make_shared<const Timeline>(solve(always).value()));
+        QCOMPARE(playhead.timeline()->moments().size(), std::size_t(2));
+        playhead.setMoment(0, Side::before);
+        QVERIFY(playhead.time() == 0.0 && playhead.side() == Side::at);
+        playhead.setMoment(0, Side::after);
+        QVERIFY(playhead.side() == Side::after);
+        playhead.setMoment(1, Side::after);
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+        playhead.setMoment(1, Side::before);
+        QVERIFY(playhead.time() == 1.0 && playhead.side() == Side::before);
+    }
+
+    void instantsAreTypedByNumber_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("number"); // 0: refused
+        QTest::addColumn<int>("side");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("the second") << "#2" << 2 << 0 << "";
+        QTest::newRow("just after it") << " # 2 + " << 2 << 1 << "";
+        QTest::newRow("just before it") << "#2-" << 2 << -1 << "";
+        QTest::newRow("a real minus sign") << QStringLiteral("#2−") << 2 << -1 << "";
+        QTest::newRow("from 1") << "#0" << 0 << 0 << "#1 to #3";
+        QTest::newRow("too many") << "#4" << 0 << 0 << "#1 to #3";
+        QTest::newRow("far too many") << "#99999999999999999999999" << 0 << 0 << "#1 to #3";
+        QTest::newRow("no number") << "#two" << 0 << 0 << "#7-";
+        QTest::newRow("half") << "#1.5" << 0 << 0 << "#7-";
+        QTest::newRow("two signs") << "#1+-" << 0 << 0 << "#7-";
+    }
+    void instantsAreTypedByNumber()
+    {
+        QFETCH(QString, text);
+        QFETCH(int, number);
+        QFETCH(int, side);
+        QFETCH(QString, says);
+        Playhead playhead;
+        playhead.setTimeline(timeline());
+        const auto read = readMoment(text, playhead);
+        if (number == 0) {
+            QVERIFY2(std::get<QString>(read).contains(says), qPrintable(std::get<QString>(read)));
+            return;
+        }
+        const auto typed = std::get<TypedMoment>(read);
+        QCOMPARE(typed.moment, std::size_t(number - 1));
+        QCOMPARE(int(typed.side) - int(Side::at), side);
+    }
+
+    void itFindsItsMomentAgainInTheNextTimeline()
+    {
+        Playhead playhead;
+        playhead.setTimeline(timeline());
+        playhead.setMoment(0);
+        playhead.setTimeline(nullptr);
+        QVERIFY(!playhead.moment());
+        playhead.setTimeline(timeline());
+        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+    }
+
+    void equalValuesSayNothing()
+    {
+        Playhead playhead;
+        playhead.setTimeline(timeline());
+        playhead.setTime(0.25);
+        QSignalSpy moved(&playhead, &Playhead::moved);
+        playhead.setTime(0.25);
+        playhead.setWindow({0, 1});
+        QCOMPARE(moved.size(), 0);
+    }
+
+    void playingCrossesTheWindowInFourSecondsAndStops()
+    {
+        Playhead playhead;
+        playhead.setWindow({10, 12});
+        Player player(playhead);
+        player.play();
+        player.advance(1);
+        QCOMPARE(playhead.time(), 10.5);
+        player.setSpeed(2);
+        player.advance(1);
+        QCOMPARE(playhead.time(), 11.5);
+        player.advance(9);
+        QCOMPARE(playhead.time(), 12.0);
+        QVERIFY(!player.isPlaying());
+        player.play();
+        QCOMPARE(playhead.time(), 10.0);
+        player.pause();
+    }
+
+    void aLoopBeginsAnew()
+    {
+        Playhead playhead;
+        playhead.setWindow({0, 4});
+        Player player(playhead);
+        player.setLoops(true);
+        player.play();
+        player.advance(5);
+        QCOMPARE(playhead.time(), 1.0);
+        QVERIFY(player.isPlaying());
+        player.pause();
+    }
+
+    void itPlaysInBothDirections()
+    {
+        Playhead playhead;
+        playhead.setWindow({0, 4});
+        Player player(playhead);
+        player.play(true);
+        QCOMPARE(playhead.time(), 4.0);
+        player.advance(1);
+        QCOMPARE(playhead.time(), 3.0);
+        player.play();
+        player.advance(0.5);
+        QCOMPARE(playhead.time(), 3.5);
+        player.toggleBackwards();
+        player.setLoops(true);
+        player.advance(3.75);
+        QCOMPARE(playhead.time(), 3.75);
+        QVERIFY(player.isPlaying());
+        player.setLoops(false);
+        player.advance(9);
+        QCOMPARE(playhead.time(), 0.0);
+        QVERIFY(!player.isPlaying());
+    }
+
+    void aMarkedRangeIsPlayedAlone()
+    {
+        Playhead playhead;
+        playhead.setWindow({0, 4});
+        Player player(playhead);
+        player.setLoops(true);
+        player.markIn(1);
+        player.markOut(2);
+        QVERIFY(player.range() == (Interval{1, 2}));
+        player.play();
+        QCOMPARE(playhead.time(), 1.0);
+        player.advance(1.5);
+        QCOMPARE(playhead.time(), 1.5);
+        player.setLoops(false);
+        player.advance(1);
+        QCOMPARE(playhead.time(), 2.0);
+        QVERIFY(!player.isPlaying());
+        player.markIn(3);
+        QVERIFY2(player.range() == (Interval{3, 4}), "an end before the start is let go");
+        player.markIn(4);
+        QVERIFY2(player.range() == (Interval{3, 4}), "nothing is between");
+        playhead.setWindow({0, 3.5});
+        QVERIFY(player.range() == (Interval{3, 3.5}));
+        playhead.setWindow({0, 1});
+        QVERIFY(!player.range());
+    }
+
+    void theSlowestAndTheFastestSpeedMove()
+    {
+        Playhead playhead;
+        playhead.setWindow({1e15, 1e15 + 4});
+        playhead.toStart();
+        Player player(playhead);
+        player.setSpeed(0.001);
+        QCOMPARE(player.speed(), 0.001);
+        player.play();
+        for (int i = 0; i < 100; ++i)
+            player.advance(1.25); // each an eighth of a hundredth of the distance of doubles
+        QCOMPARE(playhead.time(), 1e15 + 0.125);
+        player.setSpeed(10);
+        player.advance(0.1);
+        QCOMPARE(playhead.time(), 1e15 + 1.125);
+        player.setSpeed(11);
+        QCOMPARE(player.speed(), 10.0);
+        player.pause();
+    }
+
+    void frameStepsAreStrict()
+    {
+        Playhead playhead;
+        playhead.setTimeline(timeline());
+        FrameStepper frames(playhead);
+        frames.setRate(10);
+        for (int i = 0; i < 3; ++i)
+            frames.step(1);
+        QCOMPARE(playhead.time(), 0.3); // rounded once: 0.1 + 0.1 + 0.1 is another double
+        QVERIFY(playhead.time() == 0.3);
+        frames.step(-1);
+        QVERIFY(playhead.time() == 0.2);
+        playhead.setTime(0.25);
+        frames.step(2);
+        QVERIFY2(playhead.time() == 0.45, "from where it stands, whatever is on the way");
+        for (int i = 0; i < 9; ++i)
+            frames.step(1);
+        QVERIFY(playhead.time() == 1.0);
+        frames.step(-1);
+        QVERIFY(playhead.time() == 0.9);
+        frames.setRate(0);
+        frames.setRate(std::numeric_limits<double>::quiet_NaN());
+        QCOMPARE(frames.rate(), 10.0);
+    }
+
+    void theEventsOfWhatIsSelectedAreFound()
+    {
+        const auto all = timeline(); // third, half, root, each with the wall
+        const EventSubject half{{2}, {}};
+        QCOMPARE(nextEventOf(*all, half, 0), std::optional<std::size_t>(1));
+        QCOMPARE(nextEventOf(*all, half, 2), std::nullopt);
+        QCOMPARE(previousEventOf(*all, half, 3), std::optional<std::size_t>(1));
+        QCOMPARE(previousEventOf(*all, half, 1), std::nullopt);
+        const EventSubject pair{{}, all->events()[2]};
+        QCOMPARE(nextEventOf(*all, pair, 0), std::optional<std::size_t>(2));
+        QCOMPARE(nextEventOf(*all, EventSubject{}, 0), std::nullopt);
+    }
+
+    void hugeWindowsStayFinite()
+    {
+        Playhead playhead;
+        playhead.setWindow({-1.7e308, 1.7e308});
+        playhead.toStart();
+        Player player(playhead);
+        player.play();
+        player.advance(2);
+        QVERIFY(std::abs(playhead.time()) < 1e300);
+        player.advance(1);
+        QVERIFY(playhead.time() > 8e307 && playhead.time() < 9e307);
+        player.pause();
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlayhead)
+#include "tst_playhead.moc"

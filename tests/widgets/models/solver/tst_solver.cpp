@@ -1,0 +1,166 @@
+#include "core/scene/file/scene_file.h"
+#include "widgets/models/solver/empty_reason.h"
+#include "widgets/models/solver/solver.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace sweep;
+
+namespace {
+
+std::shared_ptr<const Scene> oneHit(double x)
+{
+    Scene scene;
+    scene.bodies.resize(2);
+    scene.bodies[0].id = "wall";
+    scene.bodies[0].shape = Shape::segment;
+    scene.bodies[0].a = Rest{{x, -1}};
+    scene.bodies[0].b = Rest{{x, 1}};
+    scene.bodies[1].id = "dot";
+    scene.bodies[1].a = FromTo{{0, 0}, {1, 0}};
+    return std::make_shared<const Scene>(scene);
+}
+
+// So many crossings that no machine is done with them at once.
+std::shared_ptr<const Scene> manyHits()
+{
+    Scene scene;
+    for (int i = 0; i < 3000; ++i) {
+        Body body;
+        body.id = std::to_string(i);
+        body.a = FromTo{{double(i % 7), double(i)}, {double(i * 13 % 3001), double(i * 7 % 2999)}};
+        body.shape = Shape::circle;
+        body.radius = {40};
+        scene.bodies.push_back(body);
+    }
+    return std::make_shared<const Scene>(scene);
+}
+
+} // namespace
+
+class TestSolver : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void anAnswerHasATimelineAndThenAnAudit()
+    {
+        Solver solver;
+        std::vector<AnswerPtr> answers;
+        connect(&solver, &Solver::answered, this, [&](const AnswerPtr& answer) { answers.push_back(answer); });
+        solver.request(oneHit(0.25), 7);
+        QVERIFY(solver.isBusy());
+        QTRY_COMPARE(solver.stage(), Solver::Stage::done);
+        QCOMPARE(answers.size(), std::size_t{2});
+        QVERIFY(!answers[0]->audit);
+        QVERIFY(answers[1]->audit);
+        QCOMPARE(answers[1]->revision, quint64{7});
+        QCOMPARE(answers[1]->timeline->moments().front().time.nearest(), 0.25);
+        QCOMPARE(answers[1]->audit->events.size(), std::size_t{1});
+        QVERIFY(answers[0]->timeline == answers[1]->timeline);
+    }
+
+    void anEditIsAuditedWhenTheSceneComesToRest()
+    {
+        Solver solver;
+        AnswerPtr last;
+        connect(&solver, &Solver::answered, this, [&](const AnswerPtr& answer) { last = answer; });
+        for (quint64 revision = 1; revision <= 20; ++revision)
+            solver.request(oneHit(double(revision) / 32), revision, {SceneChange::What::bodies, {0}});
+        QTRY_COMPARE(solver.stage(), Solver::Stage::done);
+        QCOMPARE(last->revision, quint64{20});
+        QCOMPARE(last->timeline->moments().front().time.nearest(), 0.625);
+        QVERIFY(last->audit);
+    }
+
+    void onlyTheLatestRequestIsAnswered()
+    {
+        Solver solver;
+        std::vector<quint64> revisions;
+        connect(&solver, &Solver::answered, this,
+                [&](const AnswerPtr& answer) { revisions.push_back(answer->revision); });
+        for (quint64 revision = 1; revision <= 20; ++revision)
+            solver.request(oneHit(double(revision) / 32), revision);
+        QTRY_COMPARE(solver.stage(), Solver::Stage::done);
+        QCOMPARE(revisions, (std::vector<quint64>{20, 20}));
+    }
+
+    void aNewerRequestStopsLongWork()
+    {
+        Solver solver;
+        solver.request(manyHits(), 1);
+        solver.request(oneHit(0.5), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(solver.stage(), Solver::Stage::done, 60'000);
+    }
+
+    void cancellingEndsWithoutAnAnswer()
+    {
+        Solver solver;
+        QSignalSpy answered(&solver, &Solver::answered);
+        solver.request(manyHits(), 1);
+        solver.cancel();
+        QCOMPARE(solver.stage(), Solver::Stage::cancelled);
+        solver.request(oneHit(0.5), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(solver.stage(), Solver::Stage::done, 60'000);
+        for (const auto& signal : answered)
+            QCOMPARE(signal[0].value<AnswerPtr>()->revision, quint64{2});
+    }
+
+    void longWorkSaysHowFarItIs()
+    {
+        Solver solver;
+        QSignalSpy progressed(&solver, &Solver::progressed);
+        solver.request(manyHits(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(progressed.size() > 0, 60'000);
+        QVERIFY(solver.isLong());
+        solver.cancel();
+        QVERIFY(!solver.isLong());
+    }
+
+    void aSceneThatCannotBeSolvedIsAnsweredByItsProblems()
+    {
+        Scene scene = *oneHit(0.5);
+        scene.bodies[1].id = scene.bodies[0].id;
+        Solver solver;
+        AnswerPtr answer;
+        connect(&solver, &Solver::answered, this, [&](const AnswerPtr& given) { answer = given; });
+        solver.request(std::make_shared<const Scene>(scene), 3);
+        QTRY_COMPARE(solver.stage(), Solver::Stage::refused);
+        QVERIFY(!answer->problems.empty());
+        QVERIFY(!answer->timeline);
+    }
+
+    void theLimitOfEventsIsObeyed()
+    {
+        Scene scene;
+        scene.grid = Grid{};
+        Body ball;
+        ball.id = "ball";
+        ball.shape = Shape::projectile;
+        ball.a = FromTo{{0, 0}, {1000, 0}};
+        ball.radius = {0.5};
+        scene.bodies.push_back(ball);
+        Solver solver;
+        solver.setMaxEvents(100);
+        solver.request(std::make_shared<const Scene>(scene), 1);
+        QTRY_COMPARE(solver.stage(), Solver::Stage::refused);
+    }
+
+    void anEmptyListSaysWhy()
+    {
+        const auto why = [](const Scene& scene, Solver::Stage stage) { return whyNoEvents(scene, nullptr, stage); };
+        Scene scene;
+        QVERIFY(why(scene, Solver::Stage::solving).contains(QStringLiteral("Computing")));
+        QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("no body")));
+        scene = *oneHit(0.5);
+        QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("Nothing meets."));
+        scene.bodies[1].a = Rest{};
+        QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("Nothing moves."));
+        scene.bodies.pop_back();
+        QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("one body")));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSolver)
+#include "tst_solver.moc"

@@ -1,0 +1,74 @@
+// Do cells and pixels find each other?
+#include <QtTest>
+
+#include "widgets/paint/cell_box.h"
+
+using namespace sweep;
+
+class TestCellBox : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theCellUnderTheMiddleOfItsBoxIsItself()
+    {
+        Scene scene;
+        scene.grid = Grid{.origin = Vec{0.1, -3}, .spacing = {0.3, 2}};
+        const ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-3, -3}, {3, 3}}, {400, 300})};
+        const CellBoxes boxes(picture);
+        for (long long i = -8; i < 8; ++i)
+            for (long long j = 0; j < 3; ++j) {
+                const QRectF box = boxes.of(Cell{i, j});
+                QVERIFY(boxes.isSeen(box));
+                QVERIFY(cellAtPixel(*scene.grid, picture.view, box.center()) == (Cell{i, j}));
+            }
+        QVERIFY(!boxes.isSeen(boxes.of(Cell{400, 0})));
+    }
+
+    void whatCannotBeMeantIsNoCell()
+    {
+        const Grid grid{.origin = {}, .spacing = {1, 1}};
+        const ViewTransform far({0, 0}, scaleOf(1, 1), {400, 300});
+        QVERIFY(!cellAtPixel(grid, far, {10, 10}));
+        const ViewTransform out({1e17, 0}, scaleOf(100, 1), {400, 300}); // indices beyond 2⁵³
+        QVERIFY(!cellAtPixel(grid, out, {10, 10}));
+    }
+
+    void ofALongRunOnlyWhatIsSeenIsLeft()
+    {
+        Scene scene;
+        scene.grid = Grid{};
+        const ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{0, 0}, {4, 3}}, {400, 300}, 0)};
+        const CellBoxes boxes(picture);
+        const auto seen = boxes.seenPart({2, -1'000'000'000, 1'000'000'000, 5});
+        QVERIFY(seen && seen->i == 2 && seen->marks == 5);
+        QVERIFY(seen->first <= 0 && seen->first > -5 && seen->last >= 2 && seen->last < 8);
+        const QRectF middle = boxes.of(Cell{2, 0}).united(boxes.of(Cell{2, 2}));
+        QVERIFY(boxes.of(*seen).contains(middle.adjusted(1e-6, 1e-6, -1e-6, -1e-6)));
+        QVERIFY(!boxes.seenPart({50, 0, 2, 0}));
+        QVERIFY(!boxes.seenPart({2, 50, 60, 0}));
+    }
+
+    void cellsAlikeOfOneColumnAreOneRun()
+    {
+        std::vector<MarkedRun> runs;
+        for (const Cell& cell : {Cell{1, 3}, Cell{1, 4}, Cell{1, 6}, Cell{2, 7}})
+            addToRuns(runs, cell, 1);
+        addToRuns(runs, {2, 8}, 2);
+        QVERIFY(runs == (std::vector<MarkedRun>{{1, 3, 4, 1}, {1, 6, 6, 1}, {2, 7, 7, 1}, {2, 8, 8, 2}}));
+    }
+
+    void columnsAreFilledInOne()
+    {
+        std::vector<QRectF> boxes;
+        addToRun(boxes, {10, 40, 5, 5});
+        addToRun(boxes, {10, 35, 5, 5}); // y points down: the next cell is above
+        addToRun(boxes, {10, 25, 5, 5}); // a gap
+        addToRun(boxes, {15, 20, 5, 5}); // another column
+        QCOMPARE(boxes.size(), std::size_t(3));
+        QCOMPARE(boxes[0], QRectF(10, 35, 5, 10));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCellBox)
+#include "tst_cell_box.moc"

@@ -1,0 +1,102 @@
+// Is what is hidden not there, and what is locked not moved?
+#include <QtTest>
+
+#include "core/scene/file/scene_file.h"
+#include "widgets/canvas/canvas.h"
+
+#include <QSignalSpy>
+
+using namespace sweep;
+
+namespace {
+
+const char* const threeDiscs = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "left", "shape": "circle", "path": [-4, 0], "radius": 1},
+  {"id": "middle", "shape": "circle", "path": {"from": [0, 0], "to": [0, 3]}, "radius": 1, "group": "g"},
+  {"id": "right", "shape": "circle", "path": [4, 0], "radius": 1, "group": "g"}]})";
+
+} // namespace
+
+class TestMarkedBodies : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_canvas = std::make_unique<Canvas>();
+        m_canvas->resize(800, 600);
+        m_canvas->setScene(std::make_shared<Scene>(parseScene(threeDiscs, "test").value()));
+        m_canvas->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_canvas.get()));
+    }
+
+    void whatIsHiddenIsNeitherDrawnNorHit()
+    {
+        QCOMPARE(m_canvas->bodyAt(pixel({0, 1})), std::optional<std::size_t>(1));
+        m_canvas->setBodyMarks({{0, 1, 2}, {}});
+        QVERIFY(!m_canvas->bodyAt(pixel({0, 1})));
+        const QImage hidden = m_canvas->grab().toImage();
+        auto empty = std::make_shared<Scene>();
+        m_canvas->setScene(empty);
+        m_canvas->setBodyMarks({});
+        QVERIFY(m_canvas->grab().toImage() == hidden);
+    }
+
+    void whatIsHiddenIsNotDrawnAlsoWhereItIsSelected()
+    {
+        m_canvas->setBodyMarks({{1}, {}});
+        const QImage before = m_canvas->grab().toImage();
+        m_canvas->setSelectedBodies({1});
+        QVERIFY(m_canvas->grab().toImage() == before);
+        QVERIFY(!m_canvas->controlPointAt(pixel({0, 3})));
+    }
+
+    void whatIsHiddenOrLockedIsNotInABand()
+    {
+        const QRectF all(QPointF(0, 0), QPointF(800, 600));
+        QCOMPARE(m_canvas->bodiesWithin(all).size(), std::size_t{3});
+        m_canvas->setBodyMarks({{0}, {2}});
+        QCOMPARE(m_canvas->bodiesWithin(all), (std::vector<std::size_t>{1}));
+    }
+
+    void whatIsLockedIsDrawnAndClickedButNotDragged()
+    {
+        m_canvas->setSelectedBodies({1});
+        const QImage handles = m_canvas->grab().toImage();
+        m_canvas->setBodyMarks({{}, {1}});
+        QVERIFY(m_canvas->grab().toImage() != handles);
+        QCOMPARE(m_canvas->bodyAt(pixel({0, 1})), std::optional<std::size_t>(1));
+        QSignalSpy clicked(m_canvas.get(), &Canvas::bodyClicked);
+        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, pixel({0, 1}));
+        QCOMPARE(clicked.size(), 1);
+        QSignalSpy bodies(m_canvas.get(), &Canvas::bodyDragged);
+        QSignalSpy points(m_canvas.get(), &Canvas::handleDragged);
+        for (const Vec at : {Vec{0, 1}, Vec{0, 3}, Vec{0, 0}})
+            drag(pixel(at), pixel(at) + QPoint(40, 10));
+        QCOMPARE(bodies.size(), 0);
+        QCOMPARE(points.size(), 0);
+    }
+
+    void aLockedBodyStaysWhereItsGroupGoes()
+    {
+        QCOMPARE(m_canvas->movedWith(1, false), (std::vector<std::size_t>{1, 2}));
+        m_canvas->setBodyMarks({{}, {2}});
+        QCOMPARE(m_canvas->movedWith(1, false), (std::vector<std::size_t>{1}));
+    }
+
+private:
+    [[nodiscard]] QPoint pixel(Vec p) const { return m_canvas->view().toPixel(p).toPoint(); }
+    void drag(QPoint from, QPoint to)
+    {
+        QTest::mousePress(m_canvas.get(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(m_canvas.get(), (from + to) / 2);
+        QTest::mouseMove(m_canvas.get(), to);
+        QTest::mouseRelease(m_canvas.get(), Qt::LeftButton, {}, to);
+    }
+
+    std::unique_ptr<Canvas> m_canvas;
+};
+
+QTEST_MAIN(TestMarkedBodies)
+#include "tst_marked_bodies.moc"

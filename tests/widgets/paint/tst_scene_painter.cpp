@@ -1,0 +1,445 @@
+#include "widgets/paint/picture_file.h"
+#include "widgets/paint/scene_painter.h"
+#include "widgets/paint/staged_scene.h"
+#include "widgets/surface/painter_surface.h"
+#include "widgets/surface/svg_surface.h"
+
+#include "core/scene/file/scene_file.h"
+#include "widgets/models/instruments/instrument_marks.h"
+
+#include <QBuffer>
+#include <QDir>
+#include <QHash>
+#include <QPainter>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <cmath>
+#include <limits>
+
+using namespace sweep;
+
+namespace {
+
+constexpr double largest = std::numeric_limits<double>::max();
+const QSize viewSize(400, 300);
+
+QImage imageOf(const ScenePicture& picture, double ratio = 1)
+{
+    QImage image(viewSize * ratio, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(ratio);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    PainterSurface surface(painter, viewSize);
+    paintScene(surface, picture);
+    return image;
+}
+
+QByteArray svgOf(const ScenePicture& picture)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    SvgSurface surface(buffer, viewSize, QStringLiteral("a picture"));
+    paintScene(surface, picture);
+    if (!surface.finish())
+        return {};
+    return bytes;
+}
+
+ViewTransform viewOf(const Scene& scene)
+{
+    return ViewTransform::fitting(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}), viewSize);
+}
+
+// How many pixels are nearer to the colour than to the ground.
+int countOf(const QImage& image, const QColor& colour)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor p = image.pixelColor(x, y);
+            count += std::abs(p.red() - colour.red()) + std::abs(p.green() - colour.green()) +
+                         std::abs(p.blue() - colour.blue()) <
+                     24;
+        }
+    }
+    return count;
+}
+
+Scene oneBody(Body body)
+{
+    Scene scene;
+    scene.bodies = {std::move(body)};
+    return scene;
+}
+
+// Nothing but bodies.
+constexpr Layers bare{.grid = false, .sceneGrid = false, .paths = false, .ghosts = false, .labels = false};
+
+} // namespace
+
+class TestScenePainter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyShapeIsSeen_data()
+    {
+        QTest::addColumn<int>("shape");
+        for (const Shape shape :
+             {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule, Shape::ray, Shape::line})
+            QTest::newRow(spelled(shape)) << static_cast<int>(shape);
+    }
+    void everyShapeIsSeen()
+    {
+        QFETCH(int, shape);
+        const Scene scene = oneBody(
+            {.id = "it", .shape = static_cast<Shape>(shape), .a = Rest{{0, 0}}, .b = Rest{{2, 1}}, .radius = {0.5}});
+        const QColor colour = BodyColours(scene, Brightness::light).colour(0);
+        const ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        QVERIFY(countOf(imageOf(picture), colour) > 8);
+        QVERIFY(svgOf(picture).contains(colour.name().toLatin1()));
+    }
+
+    void bodiesAreSeenOnlyWhileTheyAreActive()
+    {
+        Scene scene =
+            oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}, .active = Interval{0.5, 1}});
+        const QColor colour = BodyColours(scene, Brightness::light).colour(0);
+        ScenePicture picture{.scene = scene, .t = 0.25, .view = viewOf(scene), .layers = bare};
+        QCOMPARE(countOf(imageOf(picture), colour), 0);
+        picture.t = 0.5;
+        QVERIFY(countOf(imageOf(picture), colour) > 0);
+    }
+
+    void thePictureDependsOnItsValuesAlone()
+    {
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = FromTo{{0, 0}, {4, 1}}, .radius = {1}});
+        const ScenePicture picture{.scene = scene, .t = 0.3, .view = viewOf(scene)};
+        (void)imageOf(picture); // the first text that a process draws is rounded another way by the font engine
+        QCOMPARE(imageOf(picture), imageOf(picture));
+        QCOMPARE(svgOf(picture), svgOf(picture));
+    }
+
+    void contactsShineInTheirKindsColour()
+    {
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
+        ContactMark mark;
+        mark.event.kind = EventKind::touch;
+        mark.event.b = 0;
+        mark.point = fine(Vec{1, 0});
+        mark.normal = Vec{1, 0};
+        const std::vector<ContactMark> marks{mark};
+        ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        const QColor colour = eventColour(EventKind::touch, Brightness::light);
+        QCOMPARE(countOf(imageOf(picture), colour), 0);
+        picture.contacts = marks;
+        QVERIFY(countOf(imageOf(picture), colour) > 50);
+    }
+
+    void wordsOfAnInstrumentStandBesideEachOther()
+    {
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
+        const QStringList words{QStringLiteral("in 1.25 s"), QStringLiteral("in 1.5 s"), QStringLiteral("in 1.75 s")};
+        InstrumentMarks marks;
+        for (int i = 0; i < 3; ++i)
+            marks.points.push_back({.at = {0.01 * i, 0}, .label = words[i]});
+        ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        picture.instrument = &marks;
+        QHash<QString, QPointF> places; // by the word: its ground is painted at the same place
+        QXmlStreamReader svg(svgOf(picture));
+        while (!svg.atEnd()) {
+            if (svg.readNext() != QXmlStreamReader::StartElement || svg.name() != QLatin1String("text"))
+                continue;
+            const QPointF at(svg.attributes().value(QStringLiteral("x")).toDouble(),
+                             svg.attributes().value(QStringLiteral("y")).toDouble());
+            const QString word = svg.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
+            if (words.contains(word))
+                places[word] = at;
+        }
+        QCOMPARE(places.size(), 3);
+        for (int i = 0; i < 3; ++i) {
+            for (int j = 0; j < i; ++j) {
+                const QPointF way = places[words[i]] - places[words[j]];
+                QVERIFY(std::abs(way.x()) > 40 || std::abs(way.y()) > 10);
+            }
+        }
+    }
+
+    void occupiedCellsAreTinted()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
+        scene.grid = Grid{};
+        const std::vector<OccupiedCell> occupied{{0, {0, 0}}};
+        ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
+        picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
+        const QPoint inside = picture.view.toPixel({0.9, 0.9}).toPoint();
+        const QPoint outside = picture.view.toPixel({1.5, 0.75}).toPoint();
+        const QImage without = imageOf(picture);
+        picture.occupied = occupied;
+        const QImage with = imageOf(picture);
+        QVERIFY(with.pixelColor(inside) != without.pixelColor(inside));
+        QCOMPARE(with.pixelColor(outside), without.pixelColor(outside));
+    }
+
+    void cellsEnteredSoFarAreColouredByTimeAndNumbered()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
+        scene.grid = Grid{};
+        const std::vector<EnteredCell> entered{{.order = 1, .cell = {-1, 0}, .t = 0},
+                                               {.order = 27, .cell = {1, 1}, .moment = 1, .t = 1}};
+        ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
+        picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
+        const auto colourAt = [&](Vec p) { return imageOf(picture).pixelColor(picture.view.toPixel(p).toPoint()); };
+        const QColor ground = colourAt({-0.5, 0.5});
+        QCOMPARE(colourAt({1.5, 1.5}), ground);
+        picture.entered = entered;
+        const QColor early = colourAt({-0.5, 0.3});
+        const QColor late = colourAt({1.5, 1.3});
+        QVERIFY(early != ground && late != ground && early.blue() > early.red() && late.red() > late.blue());
+        QVERIFY(svgOf(picture).contains(">27<"));
+        picture.view = picture.view.zoomed({200, 150}, 0.2);
+        QVERIFY(!svgOf(picture).contains(">27<")); // too small to be read
+        picture.layers.trail = false;
+        QCOMPARE(colourAt({1.5, 1.5}), ground);
+    }
+
+    void whatTheLabFoundIsHatchedAndNamed()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
+        scene.grid = Grid{};
+        LabPicture lab;
+        auto answer = std::make_shared<LabAnswer>();
+        answer->ground = {{-1, -1, -1}};
+        answer->differing = {{0, 0, 0, 1}, {1, 0, 0, 2}};
+        answer->places = {{{-1, -1}, 0, {3, 4}}, {{1, 0}, 1, {7, 5}}};
+        const WalkMarks walks{answer,
+                              walkLook(WalkKind::exact, CellPolicy::closed, Brightness::light),
+                              {walkLook(WalkKind::square, CellPolicy::closed, Brightness::light),
+                               walkLook(WalkKind::thin, CellPolicy::halfOpen, Brightness::light)},
+                              {{Cell{0, 0}, 0}},
+                              3,
+                              2};
+        lab.walks = walks;
+        ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
+        picture.layers = bare;
+        QVERIFY(!svgOf(picture).contains("thin"));
+        picture.lab = &lab;
+        const QByteArray svg = svgOf(picture);
+        QVERIFY(svg.contains("exact, closed") && svg.contains("thin"));
+        const QByteArray arrow = QStringLiteral("→").toUtf8();
+        QVERIFY(svg.contains("3" + arrow + "4") && svg.contains("7" + arrow + "5")); // places in both orders
+        QVERIFY(svg.contains("3rd in thin") && !svg.contains("3rd in square"));
+        const QImage image = imageOf(picture);
+        for (std::size_t k = 0; k < 2; ++k)
+            QVERIFY(countOf(image, mixed(walks.looks[k].colour, colours(Brightness::light).canvas, 0.1)) > 100);
+        const auto colourAt = [&](Vec p) { return image.pixelColor(picture.view.toPixel(p).toPoint()); };
+        QVERIFY(colourAt({-0.3, -0.3}) != colourAt({-0.5, 1.5}));
+
+        // In cells too small for numbers there are dots; in smaller ones nothing.
+        for (const double across : {16.0, 60.0}) {
+            picture.view = ViewTransform::fitting({{-across / 2, -across / 2}, {across / 2, across / 2}}, viewSize);
+            const QByteArray far = svgOf(picture);
+            answer->places.clear();
+            QVERIFY(!far.contains("7" + arrow + "5"));
+            QCOMPARE(far != svgOf(picture), across < 20);
+            answer->places = {{{-1, -1}, 0, {3, 4}}, {{1, 0}, 1, {7, 5}}};
+        }
+    }
+
+    void everySceneThatLoadsCanBeDrawn_data()
+    {
+        QTest::addColumn<double>("scale");
+        QTest::addColumn<double>("offset");
+        QTest::newRow("ordinary") << 1.0 << 0.0;
+        QTest::newRow("1e-300") << 1e-300 << 0.0;
+        QTest::newRow("1e300") << 1e300 << 0.0;
+        QTest::newRow("subnormal") << 5e-324 << 0.0;
+        QTest::newRow("largest") << largest / 8 << 0.0;
+        QTest::newRow("far out") << 1.0 << 1e15;
+        QTest::newRow("all at one place") << 0.0 << 3.0;
+    }
+    void everySceneThatLoadsCanBeDrawn()
+    {
+        QFETCH(double, scale);
+        QFETCH(double, offset);
+        const auto at = [&](double x, double y) { return Vec{x * scale + offset, y * scale}; };
+        Scene scene;
+        scene.grid = Grid{.origin = {}, .spacing = {std::max(scale, 5e-324), std::max(scale, 5e-324)}};
+        for (const Shape shape : {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule,
+                                  Shape::ray, Shape::line}) {
+            Body body{.id = spelled(shape),
+                      .shape = shape,
+                      .a = FromTo{at(0, 0), at(4, 3)},
+                      .b = Rest{at(-3, 2)},
+                      .radius = {scale}};
+            scene.bodies.push_back(body);
+        }
+        scene.bodies.push_back({.id = "thrown", .a = Launch{at(1, 1), {largest, -largest}, Vec{-largest, largest}}});
+        for (const double t : {0.0, 0.5, 1.0}) {
+            const std::vector<std::size_t> selected{0, 2, 4};
+            ScenePicture picture{.scene = scene, .t = t, .view = viewOf(scene), .selected = selected, .hovered = 6};
+            QVERIFY(!imageOf(picture).isNull());
+            const QByteArray svg = svgOf(picture);
+            QVERIFY(!svg.contains("nan") && !svg.contains("inf"));
+            // And close up, and from afar.
+            for (const double factor : {1e12, 1e-12}) {
+                picture.view = viewOf(scene).zoomed({100, 100}, factor);
+                QVERIFY(!imageOf(picture).isNull());
+                const QByteArray close = svgOf(picture);
+                QVERIFY(!close.contains("nan") && !close.contains("inf"));
+            }
+        }
+    }
+
+    void ofManyDotsOnOnePixelTheLastIsSeen()
+    {
+        Scene scene;
+        for (int i = 0; i < 3000; ++i)
+            scene.bodies.push_back({.id = std::to_string(i), .a = Rest{{i % 2 ? 1.0 : -1.0, 0}}});
+        scene.bodies[1500].a = Rest{{0, 0.5}};
+        const ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        const QImage image = imageOf(picture);
+        const BodyColours ofBody(scene, Brightness::light);
+        for (const std::size_t body : {std::size_t(1500), std::size_t(2998), std::size_t(2999)}) {
+            const Vec at = std::get<Rest>(scene.bodies[body].a).at;
+            const QColor seen = image.pixelColor(picture.view.toPixel(at).toPoint());
+            QVERIFY2(std::abs(seen.hue() - ofBody.colour(body).hue()) < 12, qPrintable(seen.name()));
+        }
+        QVERIFY(svgOf(picture).count("<circle") < 100);
+        ScenePicture whole = picture;
+        whole.everyBody = true;
+        QCOMPARE(svgOf(whole).count("<circle"), 3000);
+    }
+
+    void aDenseCrowdLeavesNoGapsBetweenItsDots()
+    {
+        Scene scene;
+        for (int i = 0; i < 200; ++i)
+            for (int j = 0; j < 150; ++j)
+                scene.bodies.push_back({.id = std::to_string(i * 150 + j), .a = Rest{{i + 0.5, j + 0.5}}});
+        const ViewTransform view({100, 75}, scaleOf(2, 1), viewSize); // a dot on every second pixel
+        const QImage image = imageOf({.scene = scene, .view = view, .layers = bare});
+        QCOMPARE(countOf(image.copy(10, 10, 380, 280), colours(Brightness::light).canvas), 0);
+    }
+
+    void pointsInARowHideNoneOfEachOther_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::newRow("a few") << 300;
+        QTest::newRow("a crowd") << 2000;
+    }
+    void pointsInARowHideNoneOfEachOther()
+    {
+        QFETCH(int, count);
+        Scene scene;
+        for (int i = 0; i < count; ++i)
+            scene.bodies.push_back({.id = std::to_string(i), .a = Rest{{3.0 * i, 0}}});
+        const ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
+        const QImage image = imageOf(picture);
+        const QPoint first = picture.view.toPixel({0, 0}).toPoint();
+        const QPoint last = picture.view.toPixel({3.0 * (count - 1), 0}).toPoint();
+        QVERIFY(last.x() - first.x() > 100);
+        for (int x = first.x(); x <= last.x(); ++x)
+            QVERIFY2(image.pixelColor(x, first.y()).lightness() < 235, qPrintable(QString::number(x)));
+    }
+
+    void anEmptySceneIsAnEmptyPicture()
+    {
+        const Scene scene;
+        QVERIFY(!boundsOf(scene));
+        const QImage image = imageOf({.scene = scene, .view = viewOf(scene), .layers = {.grid = false}});
+        QCOMPARE(image.pixelColor(1, 1), colours(Brightness::light).canvas);
+    }
+
+    void twoTimesIsSharp()
+    {
+        const Scene scene = oneBody({.id = "it", .shape = Shape::segment, .a = Rest{{0, 0}}, .b = Rest{{0, 2}}});
+        const ScenePicture picture{.scene = scene, .view = viewOf(scene)};
+        const QImage large = imageOf(picture, 2);
+        QCOMPARE(large.size(), viewSize * 2);
+        QVERIFY(large != imageOf(picture).scaled(viewSize * 2, Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
+    }
+
+    void svgSaysWhatItDraws()
+    {
+        Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
+        scene.bodies[0].id = "a<b>&\"c\"\x01";
+        scene.bodies.push_back(
+            {.id = "thick", .shape = Shape::capsule, .a = Rest{{0, 2}}, .b = Rest{{3, 2}}, .radius = {0.25}});
+        const QByteArray svg = svgOf({.scene = scene, .view = viewOf(scene), .layers = bare});
+        QXmlStreamReader xml(svg);
+        QStringList titles;
+        QSet<QString> ids;
+        int circles = 0;
+        bool arcs = false;
+        while (!xml.atEnd()) {
+            if (xml.readNext() != QXmlStreamReader::StartElement)
+                continue;
+            circles += xml.name() == QLatin1String("circle");
+            arcs |= xml.attributes().value(QLatin1String("d")).contains(u'A');
+            if (const auto id = xml.attributes().value(QLatin1String("id")); !id.isEmpty()) {
+                QVERIFY(!ids.contains(id.toString()));
+                ids.insert(id.toString());
+            }
+            if (xml.name() == QLatin1String("title"))
+                titles << xml.readElementText();
+        }
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QCOMPARE(circles, 1);
+        QVERIFY(arcs);
+        QVERIFY(titles.contains(QStringLiteral("a<b>&\"c\"\uFFFD")));
+        QVERIFY(titles.contains(QStringLiteral("a picture")));
+        QVERIFY(ids.contains(QStringLiteral("body-0")) && ids.contains(QStringLiteral("body-1")));
+    }
+
+    void svgKeepsSeventeenDigits()
+    {
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{1.0 / 3, 0}}, .radius = {1}});
+        const ViewTransform view({0, 0}, scaleOf(100, 1), viewSize);
+        const QByteArray svg = svgOf({.scene = scene, .view = view, .layers = bare});
+        QXmlStreamReader xml(svg);
+        while (!xml.atEnd() && xml.name() != QLatin1String("circle"))
+            xml.readNext();
+        QCOMPARE(xml.attributes().value(QLatin1String("cx")).toDouble(), view.toFarPixel({1.0 / 3, 0}).x());
+    }
+
+    void whatIsStoppedDrawsNoMore()
+    {
+        const Scene scene = oneBody({.id = "it", .shape = Shape::circle, .a = Rest{{0, 0}}, .radius = {1}});
+        const ScenePicture picture{.scene = scene, .view = viewOf(scene)};
+        std::stop_source source;
+        const Job job{source.get_token(), {}};
+        const auto drawn = [&](PictureFormat format) {
+            QBuffer buffer;
+            buffer.open(QIODevice::WriteOnly);
+            const bool whole = drawPicture(std::span(&picture, 1), format, 1, buffer, job);
+            return std::pair(whole, buffer.size() > 0);
+        };
+        QImage image = pictureImage(picture, 1, job);
+        const QRgb ground = image.pixel(0, 0);
+        QVERIFY(qAlpha(ground) == 255);
+        for (const PictureFormat format : {PictureFormat::png, PictureFormat::svg, PictureFormat::pdf})
+            QCOMPARE(drawn(format), std::pair(true, true));
+        source.request_stop();
+        image = pictureImage(picture, 1, job);
+        QCOMPARE(image.pixel(0, 0), QRgb(0));
+        for (const PictureFormat format : {PictureFormat::png, PictureFormat::svg, PictureFormat::pdf})
+            QCOMPARE(drawn(format), std::pair(false, false));
+    }
+
+    void boundsHoldTheWholeMotion()
+    {
+        const Scene thrown =
+            oneBody({.id = "it", .shape = Shape::circle, .a = Launch{{0, 0}, {4, 2}, Vec{0, -4}}, .radius = {0.5, 1}});
+        const WorldBox box = *boundsOf(thrown);
+        QCOMPARE(box.high.y, 0.5 + 1); // the apex at t = ½, with the larger radius
+        QCOMPARE(box.high.x, 5.0);
+        const Scene keyed = oneBody({.id = "it", .a = Keyed{{{0, {0, 0}}, {0.5, {7, -3}}, {1, {1, 1}}}}});
+        QVERIFY(*boundsOf(keyed) == (WorldBox{{0, -3}, {7, 1}}));
+    }
+};
+
+QTEST_MAIN(TestScenePainter)
+#include "tst_scene_painter.moc"

@@ -1,0 +1,424 @@
+#include "widgets/models/bodies/body_model.h"
+
+#include "widgets/format/geometry.h"
+#include "widgets/format/numbers.h"
+#include "widgets/models/bodies/body_numbers.h"
+#include "widgets/models/bodies/number_cell.h"
+#include "widgets/models/bodies/shared_rows.h"
+
+#include <QMimeData>
+
+#include <algorithm>
+#include <set>
+
+namespace sweep {
+
+namespace {
+
+const QString draggedType = QStringLiteral("application/x-sweepbench-bodies");
+
+bool isIn(const std::vector<std::size_t>& places, std::size_t place)
+{
+    return std::binary_search(places.begin(), places.end(), place);
+}
+
+} // namespace
+
+BodyModel::BodyModel(SceneDocument& document, QObject* parent) : QAbstractItemModel(parent), m_document(document)
+{
+    connect(&document, &SceneDocument::changed, this, &BodyModel::follow);
+    follow({});
+}
+
+void BodyModel::setBrightness(Brightness brightness)
+{
+    m_brightness = brightness;
+    m_colours = BodyColours(m_document.scene(), brightness);
+    if (!m_counts.empty())
+        Q_EMIT dataChanged(index(0, 0), index(int(m_counts.size()) - 1, ColumnCount - 1), {Qt::DecorationRole});
+}
+
+std::size_t BodyModel::bodyOf(const QModelIndex& index)
+{
+    return isBody(index) ? std::size_t(index.row()) : std::size_t(index.internalId()) - 1;
+}
+
+QModelIndex BodyModel::index(int row, int column, const QModelIndex& parent) const
+{
+    if (row < 0 || column < 0 || column >= ColumnCount || row >= rowCount(parent))
+        return {};
+    // 0 stands for a body, otherwise the place of the parent + 1.
+    return createIndex(row, column, parent.isValid() ? quintptr(parent.row()) + 1 : quintptr{0});
+}
+
+QModelIndex BodyModel::parent(const QModelIndex& index) const
+{
+    if (!index.isValid() || isBody(index))
+        return {};
+    return createIndex(int(bodyOf(index)), 0, quintptr{0});
+}
+
+int BodyModel::rowCount(const QModelIndex& parent) const
+{
+    if (!parent.isValid())
+        return int(m_counts.size());
+    if (!isBody(parent) || parent.column() != 0)
+        return 0;
+    return int(m_counts[std::size_t(parent.row())]);
+}
+
+int BodyModel::columnCount(const QModelIndex&) const
+{
+    return ColumnCount;
+}
+
+const double* BodyModel::number(const QModelIndex& index) const
+{
+    const NumberRow row = numberRow(m_document.scene().bodies[bodyOf(index)], std::size_t(index.row()));
+    switch (index.column()) {
+    case XColumn:
+        return row.x;
+    case YColumn:
+        return row.y;
+    case ValueColumn:
+        return row.value;
+    default:
+        return nullptr;
+    }
+}
+
+QVariant BodyModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || bodyOf(index) >= m_document.scene().bodies.size())
+        return {};
+    if (isBody(index))
+        return bodyData(bodyOf(index), index.column(), role);
+    if (std::size_t(index.row()) >= numberRowCount(m_document.scene().bodies[bodyOf(index)]))
+        return {}; // the row is about to go
+    if (role == Qt::TextAlignmentRole && index.column() != NameColumn)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (index.column() == NameColumn)
+        return role == Qt::DisplayRole
+                   ? QVariant(numberRow(m_document.scene().bodies[bodyOf(index)], std::size_t(index.row())).label)
+                   : QVariant();
+    const double* value = number(index);
+    return value ? numberCell(rulesOf(index, *value, role), role) : QVariant();
+}
+
+// Names and steps cost time, and only an editor asks for them.
+NumberRules BodyModel::rulesOf(const QModelIndex& index, double value, int role) const
+{
+    NumberRules rules{value, 1, {}, &m_document.typedNumbers(), placeOf(index)};
+    if (role != NumberRulesRole)
+        return rules;
+    const Scene& scene = m_document.scene();
+    const Body& body = scene.bodies[bodyOf(index)];
+    const bool time = index.column() == ValueColumn && isTime(body, std::size_t(index.row()), NumberPart::value);
+    const Vec cell = coordinateStep(scene, body);
+    rules.names = numberNames(scene, body);
+    rules.step = time ? hundredthOf(window(scene)) : index.column() == YColumn ? cell.y : cell.x;
+    return rules;
+}
+
+QString BodyModel::placeOf(const QModelIndex& index) const
+{
+    const Body& body = m_document.scene().bodies[bodyOf(index)];
+    const auto part = index.column() == XColumn   ? NumberPart::x
+                      : index.column() == YColumn ? NumberPart::y
+                                                  : NumberPart::value;
+    return numberPlace(body, std::size_t(index.row()), part);
+}
+
+QVariant BodyModel::bodyData(std::size_t place, int column, int role) const
+{
+    const Body& body = m_document.scene().bodies[place];
+    if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole)
+        return toolTipOf(body, place);
+    if (role == HiddenRole)
+        return isIn(m_marks.hidden, place);
+    if (role == LockedRole)
+        return isIn(m_marks.locked, place);
+    if (role == GroupRole)
+        return body.group ? textOf(*body.group) : QString();
+    if (column == NameColumn) {
+        switch (role) {
+        case Qt::DisplayRole:
+            return labelOf(body);
+        case Qt::EditRole:
+            return textOf(body.id);
+        case Qt::DecorationRole:
+            return m_icons.icon(body.shape, m_colours.colour(place));
+        case Qt::ForegroundRole:
+            return isIn(m_marks.hidden, place) ? QVariant(colours(m_brightness).inkQuiet) : QVariant();
+        default:
+            return {};
+        }
+    }
+    if (column == YColumn && role == Qt::DisplayRole)
+        return QString::fromLatin1(spelled(body.shape));
+    if (column == YColumn && role == Qt::ForegroundRole)
+        return colours(m_brightness).inkQuiet;
+    if (column == YColumn && role == Qt::TextAlignmentRole)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    return {};
+}
+
+bool BodyModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (index.isValid() && isBody(index) && (role == HiddenRole || role == LockedRole))
+        return mark(bodyOf(index), role, value.toBool());
+    if (!index.isValid() || role != Qt::EditRole)
+        return false;
+    const std::size_t place = bodyOf(index);
+    if (isBody(index))
+        return rename(place, value.toString().trimmed());
+    if (!number(index))
+        return false;
+    if (value.typeId() == QMetaType::Double)
+        return setNumber(index, value.toDouble(), 0);
+    if (!value.canConvert<NumberStep>())
+        return setText(index, value.toString());
+    const auto step = value.value<NumberStep>();
+    if (!step.continues)
+        m_gesture = m_document.beginGesture();
+    return setNumber(index, step.value, m_gesture);
+}
+
+bool BodyModel::setText(const QModelIndex& index, const QString& text)
+{
+    if (text == data(index, Qt::EditRole).toString())
+        return false;
+    const Body& body = m_document.scene().bodies[bodyOf(index)];
+    const auto read = readNumber(text, numberNames(m_document.scene(), body));
+    if (const auto* fault = std::get_if<QString>(&read)) {
+        const QString label = numberRow(body, std::size_t(index.row())).label;
+        Q_EMIT refused(tr("“%1” is no finite number: %2. %3 of %4 stays %5.")
+                           .arg(text, *fault, label, labelOf(body), exactText(*number(index))));
+        return false;
+    }
+    const auto& typed = std::get<TypedNumber>(read);
+    m_document.typedNumbers().keep(placeOf(index), typed);
+    Q_EMIT dataChanged(index, index);
+    return setNumber(index, typed.value, 0);
+}
+
+bool BodyModel::setNumber(const QModelIndex& index, double value, int gesture)
+{
+    if (value == *number(index))
+        return true;
+    const std::size_t place = bodyOf(index);
+    Body body = m_document.scene().bodies[place];
+    const EditableRow row = numberRow(body, std::size_t(index.row()));
+    *(index.column() == XColumn ? row.x : index.column() == YColumn ? row.y : row.value) = value;
+    const QString step = tr("Change %1 of %2").arg(row.label, labelOf(body));
+    m_document.changeBody(place, std::move(body), step, gesture);
+    return true;
+}
+
+Qt::ItemFlags BodyModel::flags(const QModelIndex& index) const
+{
+    if (!index.isValid())
+        return Qt::ItemIsDropEnabled; // between bodies
+    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled;
+    if (isBody(index) ? index.column() == NameColumn : index.column() != NameColumn && number(index))
+        flags |= Qt::ItemIsEditable;
+    if (!isBody(index))
+        flags |= Qt::ItemNeverHasChildren;
+    return flags;
+}
+
+QVariant BodyModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole && section != NameColumn)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case NameColumn:
+        return tr("Body");
+    case XColumn:
+        return tr("x");
+    case YColumn:
+        return tr("y");
+    case ValueColumn:
+        return tr("r, t");
+    default:
+        return {};
+    }
+}
+
+void BodyModel::follow(const SceneChange& change)
+{
+    if (change.what == SceneChange::What::settings)
+        return;
+    const auto& bodies = m_document.scene().bodies;
+    if (change.what == SceneChange::What::view)
+        return rereadMarks();
+    m_marks = markedPlaces(m_document.scene());
+    m_colours = BodyColours(m_document.scene(), m_brightness);
+    if (change.what == SceneChange::What::bodies) {
+        for (const std::size_t body : change.bodies)
+            reread(body);
+        return;
+    }
+    if (change.what == SceneChange::What::reordered)
+        return reorder(change.bodies);
+    if (change.what == SceneChange::What::inserted && change.bodies.size() == 1 &&
+        change.bodies.front() == m_counts.size()) {
+        const int row = int(change.bodies.front());
+        beginInsertRows({}, row, row);
+        m_counts.insert(m_counts.begin() + row, numberRowCount(bodies[std::size_t(row)]));
+        endInsertRows();
+        return;
+    }
+    beginResetModel();
+    m_counts.clear();
+    for (const Body& body : bodies)
+        m_counts.push_back(numberRowCount(body));
+    endResetModel();
+}
+
+QString BodyModel::toolTipOf(const Body& body, std::size_t place) const
+{
+    QStringList words{tr("%1, a %2").arg(textOf(body.id), QString::fromLatin1(spelled(body.shape)))};
+    if (body.group)
+        words << tr("group %1").arg(textOf(*body.group));
+    if (isIn(m_marks.hidden, place))
+        words << tr("hidden");
+    if (isIn(m_marks.locked, place))
+        words << tr("locked");
+    return words.join(QStringLiteral(", "));
+}
+
+bool BodyModel::rename(std::size_t body, const QString& id)
+{
+    const auto& bodies = m_document.scene().bodies;
+    const std::string wish = id.toStdString();
+    if (id.isEmpty() || wish == bodies[body].id)
+        return false;
+    if (std::any_of(bodies.begin(), bodies.end(), [&](const Body& other) { return other.id == wish; })) {
+        Q_EMIT refused(tr("There is a body called “%1” already: %2 keeps its name.").arg(id, textOf(bodies[body].id)));
+        return false;
+    }
+    m_document.renameBody(body, wish);
+    return true;
+}
+
+bool BodyModel::mark(std::size_t body, int role, bool on)
+{
+    const Body& values = m_document.scene().bodies[body];
+    const QString label = labelOf(values);
+    BodyMarks marks = marksOf(m_document.scene());
+    auto& ids = role == HiddenRole ? marks.hidden : marks.locked;
+    std::erase(ids, values.id);
+    if (on)
+        ids.push_back(values.id);
+    const QString step =
+        role == HiddenRole ? (on ? tr("Hide %1") : tr("Show %1")) : (on ? tr("Lock %1") : tr("Unlock %1"));
+    m_document.changeMarks(marks, step.arg(label));
+    return true;
+}
+
+QStringList BodyModel::mimeTypes() const
+{
+    return {draggedType};
+}
+
+// The document and the revision that the places belong to, and the places.
+QMimeData* BodyModel::mimeData(const QModelIndexList& indexes) const
+{
+    std::set<std::size_t> places;
+    for (const QModelIndex& index : indexes)
+        places.insert(bodyOf(index));
+    QByteArray text = QByteArray::number(quintptr(&m_document)) + ' ' + QByteArray::number(m_document.revision());
+    for (const std::size_t place : places)
+        text += ' ' + QByteArray::number(quint64(place));
+    auto* data = new QMimeData;
+    data->setData(draggedType, text);
+    return data;
+}
+
+// None of bodies that are not of this document as it is now.
+std::vector<std::size_t> BodyModel::draggedPlaces(const QMimeData& data) const
+{
+    const QList<QByteArray> words = data.data(draggedType).split(' ');
+    if (words.size() < 3 || words[0] != QByteArray::number(quintptr(&m_document)) ||
+        words[1] != QByteArray::number(m_document.revision()))
+        return {};
+    std::vector<std::size_t> places;
+    for (qsizetype i = 2; i < words.size(); ++i)
+        places.push_back(std::size_t(words[i].toULongLong()));
+    return places;
+}
+
+bool BodyModel::canDropMimeData(const QMimeData* data, Qt::DropAction action, int, int, const QModelIndex&) const
+{
+    return action == Qt::MoveAction && data && !draggedPlaces(*data).empty();
+}
+
+// Between two bodies; among the numbers of a body: after it; onto a body: to its place.
+bool BodyModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                             const QModelIndex& parent)
+{
+    if (!canDropMimeData(data, action, row, column, parent))
+        return false;
+    const std::vector<std::size_t> places = draggedPlaces(*data);
+    std::size_t before = row < 0 ? m_counts.size() : std::size_t(row);
+    if (parent.isValid()) {
+        const std::size_t body = bodyOf(parent);
+        const bool after = row >= 0 || !isBody(parent) || places.front() < body;
+        before = after ? body + 1 : body;
+    }
+    m_document.moveBodies(places, before);
+    return true;
+}
+
+void BodyModel::rereadMarks()
+{
+    m_marks = markedPlaces(m_document.scene());
+    if (!m_counts.empty())
+        Q_EMIT dataChanged(index(0, 0), index(int(m_counts.size()) - 1, ColumnCount - 1));
+}
+
+void BodyModel::reorder(const std::vector<std::size_t>& order)
+{
+    Q_EMIT layoutAboutToBeChanged();
+    std::vector<std::size_t> counts;
+    std::vector<std::size_t> places(order.size());
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        counts.push_back(m_counts[order[place]]);
+        places[order[place]] = place;
+    }
+    m_counts = std::move(counts);
+    const QModelIndexList before = persistentIndexList();
+    QModelIndexList after;
+    for (const QModelIndex& index : before) {
+        const auto place = int(places[bodyOf(index)]);
+        after << (isBody(index) ? createIndex(place, index.column(), quintptr{0})
+                                : createIndex(index.row(), index.column(), quintptr(place) + 1));
+    }
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged();
+}
+
+void BodyModel::reread(std::size_t body)
+{
+    const QModelIndex parent = index(int(body), 0);
+    const std::size_t count = numberRowCount(m_document.scene().bodies[body]);
+    if (count > m_counts[body]) {
+        beginInsertRows(parent, int(m_counts[body]), int(count) - 1);
+        m_counts[body] = count;
+        endInsertRows();
+    } else if (count < m_counts[body]) {
+        beginRemoveRows(parent, int(count), int(m_counts[body]) - 1);
+        m_counts[body] = count;
+        endRemoveRows();
+    }
+    Q_EMIT dataChanged(parent, index(int(body), ColumnCount - 1));
+    if (count > 0)
+        Q_EMIT dataChanged(index(0, 0, parent), index(int(count) - 1, ColumnCount - 1, parent));
+}
+
+} // namespace sweep

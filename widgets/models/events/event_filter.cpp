@@ -1,0 +1,202 @@
+#include "widgets/models/events/event_filter.h"
+
+#include "core/number/text/fraction.h"
+#include "widgets/format/geometry.h"
+#include "widgets/format/glyph.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+EventFilter::EventFilter(const QString& text, const Scene& scene, const Timeline& timeline)
+    : m_last(timeline.events().size())
+{
+    for (const Word& word : wordsOf(text)) {
+        m_all = false;
+        addWord(word, scene, timeline);
+    }
+    if (!m_problems.isEmpty())
+        m_last = m_first;
+}
+
+std::vector<EventFilter::Word> EventFilter::wordsOf(const QString& text)
+{
+    std::vector<Word> words;
+    Word word;
+    bool inQuotes = false;
+    bool begun = false;
+    const auto end = [&] {
+        if (begun)
+            words.push_back(std::exchange(word, {}));
+        begun = false;
+    };
+    for (const QChar c : text) {
+        if (!inQuotes && c.isSpace()) {
+            end();
+            continue;
+        }
+        begun = true;
+        if (c == u'"')
+            inQuotes = !inQuotes;
+        else if (c == u':' && !inQuotes && word.key.isEmpty()) {
+            word.key = word.text;
+            word.value.clear();
+            word.text += c;
+        } else {
+            word.text += c;
+            word.value += c;
+        }
+    }
+    end();
+    return words;
+}
+
+void EventFilter::refuse(const QString& why)
+{
+    m_all = false;
+    m_problems << why;
+}
+
+void EventFilter::addWord(const Word& word, const Scene& scene, const Timeline& timeline)
+{
+    const QString key = word.key.toLower();
+    if (key == u"kind")
+        addKinds(word);
+    else if (key == u"check")
+        addVerdicts(word);
+    else if (key == u"sample")
+        addMarks(word);
+    else if (key == u"cell")
+        addCell(word);
+    else if (key == u"body")
+        addBodies(word, word.value, scene);
+    else if (!addTime(word, timeline))
+        addBodies(word, word.text, scene);
+}
+
+void EventFilter::addKinds(const Word& word)
+{
+    std::array<bool, 4> wanted{};
+    for (const QString& name : word.value.toLower().split(u',')) {
+        std::size_t kind = 0;
+        while (kind < wanted.size() && QLatin1StringView(spelled(EventKind(kind))) != name)
+            ++kind;
+        if (kind == wanted.size())
+            return refuse(tr("“%1” is no kind; kinds are enter, exit, touch and cross.").arg(name));
+        wanted[kind] = true;
+    }
+    for (std::size_t kind = 0; kind < wanted.size(); ++kind)
+        m_kinds[kind] = m_kinds[kind] && wanted[kind];
+}
+
+void EventFilter::addVerdicts(const Word& word)
+{
+    std::array<bool, 3> wanted{};
+    for (const QString& name : word.value.split(u',')) {
+        bool any = false;
+        for (std::size_t verdict = 0; verdict < wanted.size() && !name.isEmpty(); ++verdict)
+            if (verdictWord(Verdict(verdict)).startsWith(name, Qt::CaseInsensitive))
+                any = wanted[verdict] = true;
+        if (!any)
+            return refuse(tr("“%1” is no verdict; verdicts are agree, disagree and undecided.").arg(name));
+    }
+    m_anyVerdict = false;
+    for (std::size_t verdict = 0; verdict < wanted.size(); ++verdict)
+        m_verdicts[verdict] = m_verdicts[verdict] && wanted[verdict];
+}
+
+void EventFilter::addMarks(const Word& word)
+{
+    static const QStringList names{QStringLiteral("missed"), QStringLiteral("one"), QStringLiteral("late"),
+                                   QStringLiteral("untold"), QStringLiteral("seen")}; // by FrameMark::Kind
+    std::array<bool, 5> wanted{};
+    for (const QString& name : word.value.toLower().split(u',')) {
+        const qsizetype mark = names.indexOf(name);
+        if (mark < 0)
+            return refuse(tr("“%1” is nothing that frames make of an event; that is missed, late, one, untold or seen.")
+                              .arg(name));
+        wanted[std::size_t(mark)] = true;
+    }
+    m_anyMark = false;
+    for (std::size_t mark = 0; mark < wanted.size(); ++mark)
+        m_marks[mark] = m_marks[mark] && wanted[mark];
+}
+
+void EventFilter::addCell(const Word& word)
+{
+    const QStringList parts = word.value.split(u',');
+    bool isFirst = false;
+    bool isSecond = false;
+    const Cell cell{parts.value(0).toLongLong(&isFirst), parts.value(1).toLongLong(&isSecond)};
+    if (parts.size() != 2 || !isFirst || !isSecond)
+        return refuse(tr("“%1” is no cell; a cell is written like cell:3,-4.").arg(word.value));
+    m_cells.push_back(cell);
+}
+
+// False where the word does not begin like a comparison of times.
+bool EventFilter::addTime(const Word& word, const Timeline& timeline)
+{
+    const QString text = word.text.trimmed();
+    if (text.size() < 2 || text[0].toLower() != u't' || !QStringView(u"<>=").contains(text[1]))
+        return false;
+    const bool orEqual = text[1] != u'=' && text.size() > 2 && text[2] == u'=';
+    const QString number = text.mid(orEqual ? 3 : 2);
+    const auto bound = fractionFrom(number.toStdString());
+    if (!bound) {
+        refuse(tr("“%1” is no time; a time is a number such as 0.5, 0x1p-3 or 1/3.").arg(number));
+        return true;
+    }
+    const auto& moments = timeline.moments();
+    const auto from = [&](bool behind) { // the first event at or behind the bound
+        const auto moment = std::partition_point(moments.begin(), moments.end(), [&](const Timeline::Moment& m) {
+            const Sign side = compare(m.time, *bound);
+            return side == Sign::negative || (behind && side == Sign::zero);
+        });
+        return moment == moments.end() ? timeline.events().size() : moment->first;
+    };
+    if (text[1] != u'<')
+        m_first = std::max(m_first, from(text[1] == u'>' && !orEqual));
+    if (text[1] != u'>')
+        m_last = std::min(m_last, from(text[1] == u'=' || orEqual));
+    return true;
+}
+
+void EventFilter::addBodies(const Word& word, const QString& wanted, const Scene& scene)
+{
+    std::vector<bool> bodies(scene.bodies.size());
+    bool any = false;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const Body& body = scene.bodies[i];
+        bodies[i] = textOf(body.id).contains(wanted, Qt::CaseInsensitive) ||
+                    (body.name && textOf(*body.name).contains(wanted, Qt::CaseInsensitive));
+        any = any || bodies[i];
+    }
+    if (!any && word.key.isEmpty())
+        return refuse(tr("No body has “%1” in its name or id.").arg(wanted));
+    if (!any)
+        return refuse(
+            word.key.toLower() == u"body"
+                ? tr("No body has “%1” in its name or id.").arg(wanted)
+                : tr("“%1” is no word; words are kind:, check:, sample:, body:, cell: and t<, t>, t=.").arg(word.text));
+    m_bodies.push_back(std::move(bodies));
+}
+
+bool EventFilter::matches(const Event& event, const Opinion* opinion, const FrameMark* mark) const
+{
+    if (m_all)
+        return true;
+    if (!m_kinds[std::size_t(event.kind)])
+        return false;
+    if (!m_anyVerdict && (!opinion || !m_verdicts[std::size_t(opinion->verdict)]))
+        return false;
+    if (!m_anyMark && (!mark || !m_marks[std::size_t(mark->kind)]))
+        return false;
+    const auto isCell = [&](const Cell& cell) { return event.withCell() && event.cell == cell; };
+    const auto isMeant = [&](const std::vector<bool>& bodies) {
+        return bodies[event.a] || (!event.withCell() && bodies[event.b]);
+    };
+    return std::all_of(m_cells.begin(), m_cells.end(), isCell) &&
+           std::all_of(m_bodies.begin(), m_bodies.end(), isMeant);
+}
+
+} // namespace sweep

@@ -1,0 +1,179 @@
+#include "widgets/models/instruments/cut_model.h"
+
+#include "widgets/format/geometry.h"
+#include "widgets/format/glyph.h"
+#include "widgets/format/numbers.h"
+
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+// "(4, 4) · 45°": the vector, and where it points; ≈ where one of the numbers is rounded.
+QString vectorText(Vec v, bool full)
+{
+    if (full)
+        return QStringLiteral("(%1, %2)").arg(exactText(v.x), exactText(v.y));
+    bool isShort = true;
+    const auto number = [&isShort](double value) {
+        const QString text = roundedText(value, 4, u"");
+        isShort = isShort && text == shownText(value);
+        return text;
+    };
+    QString text = QStringLiteral("(%1, %2)").arg(number(v.x), number(v.y));
+    if (v != Vec{})
+        text += QStringLiteral(" · %1°").arg(number(approxDegrees(v)));
+    return isShort ? text : QStringLiteral("≈ ") + text;
+}
+
+} // namespace
+
+void CutModel::setSubject(AnswerPtr answer, std::optional<std::size_t> point)
+{
+    if (answer == m_answer && point == m_point)
+        return;
+    beginResetModel();
+    m_answer = std::move(answer);
+    m_point = point;
+    m_rows.clear();
+    const bool known = m_answer && m_answer->timeline && m_point && *m_point < m_answer->scene->bodies.size();
+    if (known) {
+        const auto& bodies = m_answer->scene->bodies;
+        m_colours = BodyColours(*m_answer->scene, m_brightness);
+        const auto& events = m_answer->timeline->events();
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            const Event& event = events[i];
+            if (event.withCell() || event.kind == EventKind::exit || (event.a != *m_point && event.b != *m_point))
+                continue;
+            const std::size_t other = event.a == *m_point ? event.b : event.a;
+            if (hasTwoControlPoints(bodies[other].shape))
+                m_rows.push_back({i, other});
+        }
+    }
+    endResetModel();
+}
+
+void CutModel::setBrightness(Brightness brightness)
+{
+    if (std::exchange(m_brightness, brightness) == brightness || rowCount() == 0)
+        return;
+    m_colours = BodyColours(*m_answer->scene, brightness);
+    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::DecorationRole});
+}
+
+const Instant& CutModel::timeOf(int row) const
+{
+    const Timeline& timeline = *m_answer->timeline;
+    return timeline.moments()[timeline.momentOf(eventOf(row))].time;
+}
+
+const Cut& CutModel::cutOf(int row) const
+{
+    const Row& one = m_rows[std::size_t(row)];
+    const auto& bodies = m_answer->scene->bodies;
+    if (!one.cut)
+        one.cut = cutAt(*m_answer->scene, bodies[*m_point], bodies[one.line], timeOf(row));
+    return *one.cut;
+}
+
+int CutModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int CutModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant CutModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(index.row(), index.column(), false);
+    case FullRole:
+        return text(index.row(), index.column(), true);
+    case Qt::ToolTipRole:
+        return index.column() <= LineColumn ? QVariant() : text(index.row(), index.column(), true);
+    case Qt::DecorationRole: {
+        const std::size_t line = lineOf(index.row());
+        return index.column() == LineColumn
+                   ? QVariant(shapeIcon(m_answer->scene->bodies[line].shape, m_colours.colour(line)))
+                   : QVariant();
+    }
+    default:
+        return {};
+    }
+}
+
+QString CutModel::text(int row, int column, bool full) const
+{
+    const auto number = [full](double value) { return full ? exactText(value) : roundedText(value); };
+    switch (column) {
+    case NumberColumn:
+        return QString::number(row + 1);
+    case LineColumn:
+        return labelOf(m_answer->scene->bodies[lineOf(row)]);
+    case TimeColumn:
+        return full || timeOf(row).isDouble() ? number(timeOf(row).nearest())
+                                              : QStringLiteral("≈ ") + roundedText(timeOf(row).nearest(), 6, u"");
+    case SColumn:
+        return number(cutOf(row).s);
+    case XColumn:
+        return number(cutOf(row).at.x);
+    case YColumn:
+        return number(cutOf(row).at.y);
+    case LineVelocityColumn:
+        return vectorText(cutOf(row).lineVelocity, full);
+    case PointerVelocityColumn:
+        return vectorText(cutOf(row).pointerVelocity, full);
+    case RelativeColumn:
+        return vectorText(cutOf(row).relative, full);
+    default:
+        return {};
+    }
+}
+
+QVariant CutModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    const bool tip = role == Qt::ToolTipRole;
+    if (role != Qt::DisplayRole && !tip)
+        return {};
+    switch (section) {
+    case NumberColumn:
+        return tip ? tr("The number that stands at the cut on the canvas") : tr("#");
+    case LineColumn:
+        return tip ? tr("What was cut") : tr("Line");
+    case TimeColumn:
+        return tip ? tr("The time of the cut, in exact order") : tr("t");
+    case SColumn:
+        return tip ? tr("The proportion along the line, from its a to its b") : tr("s");
+    case XColumn:
+        return tip ? tr("The place of the cut") : tr("x");
+    case YColumn:
+        return tip ? tr("The place of the cut") : tr("y");
+    case LineVelocityColumn:
+        return tip ? tr("The velocity of the line at s") : tr("Line's velocity");
+    case PointerVelocityColumn:
+        return tip ? tr("The velocity of the pointer") : tr("Pointer's velocity");
+    case RelativeColumn:
+        return tip ? tr("The pointer's velocity less the line's: the cut as it is seen from the line")
+                   : tr("Pointer less line");
+    default:
+        return {};
+    }
+}
+
+std::optional<std::size_t> cuttingPoint(const Scene& scene, const std::vector<std::size_t>& selected)
+{
+    if (selected.size() != 1 || selected.front() >= scene.bodies.size())
+        return {};
+    return scene.bodies[selected.front()].shape == Shape::point ? std::optional(selected.front()) : std::nullopt;
+}
+
+} // namespace sweep

@@ -1,0 +1,75 @@
+// What does the swipe of a point cut, where, and in which direction?
+#pragma once
+
+#include "core/measure/cut.h"
+#include "widgets/format/palette.h"
+#include "widgets/models/solver/answer.h"
+
+#include <QAbstractTableModel>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace sweep {
+
+// One row for each contact of the point with a segment, thick line, ray or line, when it begins, in exact order.
+// Figures are worked out when they are first asked for.
+class CutModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column
+    {
+        NumberColumn,
+        LineColumn,
+        TimeColumn,
+        SColumn,
+        XColumn,
+        YColumn,
+        LineVelocityColumn,
+        PointerVelocityColumn,
+        RelativeColumn,
+        ColumnCount
+    };
+    static constexpr int FullRole = Qt::UserRole; // what is copied: never rounded
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    // None: nobody swipes. Equal arguments change nothing.
+    void setSubject(AnswerPtr answer, std::optional<std::size_t> point);
+    void setBrightness(Brightness brightness);
+
+    [[nodiscard]] std::optional<std::size_t> point() const { return m_point; }
+    [[nodiscard]] const AnswerPtr& answer() const { return m_answer; }
+    [[nodiscard]] std::size_t eventOf(int row) const { return m_rows[std::size_t(row)].event; }
+    [[nodiscard]] std::size_t lineOf(int row) const { return m_rows[std::size_t(row)].line; }
+    [[nodiscard]] const Instant& timeOf(int row) const;
+    [[nodiscard]] const Cut& cutOf(int row) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Row
+    {
+        std::size_t event = 0;
+        std::size_t line = 0;
+        mutable std::optional<Cut> cut = {};
+    };
+    [[nodiscard]] QString text(int row, int column, bool full) const;
+
+    AnswerPtr m_answer;
+    std::optional<std::size_t> m_point;
+    BodyColours m_colours;
+    Brightness m_brightness = Brightness::light;
+    std::vector<Row> m_rows;
+};
+
+// The one selected body, where it is a point.
+[[nodiscard]] std::optional<std::size_t> cuttingPoint(const Scene& scene, const std::vector<std::size_t>& selected);
+
+} // namespace sweep

@@ -1,0 +1,157 @@
+#include "widgets/models/instruments/instrument_marks.h"
+
+#include "widgets/format/numbers.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr int fewDigits = 4;
+
+QString few(double value)
+{
+    return roundedText(value, fewDigits, u"≈").replace(u'-', u'−');
+}
+
+// "s = 0.4", or "s ≈ 0.3333" where that is not all of it.
+QString named(QStringView name, double value)
+{
+    const QString text = few(value);
+    return text.startsWith(u'≈') ? QStringLiteral("%1 ≈ %2").arg(name, text.mid(1))
+                                 : QStringLiteral("%1 = %2").arg(name, text);
+}
+
+Vec nearestVec(const RationalVec& p)
+{
+    return {nearestFinite(p.x).value, nearestFinite(p.y).value};
+}
+
+Vec between(Vec a, Vec b, double s)
+{
+    return {std::lerp(a.x, b.x, s), std::lerp(a.y, b.y, s)};
+}
+
+// From the end that is nearer in the line's own measure to a point beyond it.
+void addWayBeyond(InstrumentMarks& marks, const Pose& pose, const Rational& s, Vec at)
+{
+    marks.strokes.push_back({s < 0 ? pose.a : pose.b, at});
+}
+
+bool isFinite(Vec p)
+{
+    return std::isfinite(p.x) && std::isfinite(p.y);
+}
+
+struct Hit
+{
+    Vec on; // the target, where it is now
+    Vec at; // where it is then
+};
+
+// On the target's rim, towards the body; without a rim its middle. Both of one control point.
+std::optional<Hit> rimHit(const Instant& when, const BodyMoment& body, const BodyMoment& target)
+{
+    const double tau = when.nearest();
+    const auto then = [tau](const Pose& now, const Pose& rate) {
+        return Vec{now.a.x + tau * rate.a.x, now.a.y + tau * rate.a.y};
+    };
+    const auto rateOf = [](const BodyMoment& m) {
+        BodyMoment rate;
+        rate.a = m.velocityA;
+        rate.radius = m.radiusRate;
+        return nearestPose(rate);
+    };
+    const Pose now = nearestPose(target);
+    const Vec middle = then(now, rateOf(target));
+    const Vec from = then(nearestPose(body), rateOf(body));
+    const Vec way{from.x - middle.x, from.y - middle.y};
+    const double length = std::hypot(way.x, way.y);
+    const double radius = std::abs(now.radius + tau * rateOf(target).radius);
+    const double share = length > 0 ? radius / length : 0;
+    const Hit hit{{now.a.x + share * way.x, now.a.y + share * way.y},
+                  {middle.x + share * way.x, middle.y + share * way.y}};
+    return isFinite(hit.on) && isFinite(hit.at) ? std::optional(hit) : std::nullopt;
+}
+
+// On the target's line, in the proportion that core gives.
+std::optional<Hit> lineHit(const ImpactPlace& place, const BodyMoment& target)
+{
+    const Pose now = nearestPose(target);
+    const Hit hit{between(now.a, now.b, place.s), place.at};
+    return isFinite(hit.on) && isFinite(hit.at) ? std::optional(hit) : std::nullopt;
+}
+
+// Which place of the body comes to the hit.
+Vec placeOn(const Pose& body, const std::optional<ImpactPlace>& hit)
+{
+    return hit && hit->bodyS ? between(body.a, body.b, *hit->bodyS) : body.a;
+}
+
+} // namespace
+
+InstrumentMarks linesMarks(const PairInspection& pair, const BodyMoment& p, const BodyMoment& q)
+{
+    const TwoLines& lines = pair.lines->exact;
+    InstrumentMarks marks;
+    if (lines.relation != LineRelation::crossing)
+        return marks;
+    const Vec at = nearestVec(lines.at);
+    const QString label =
+        named(u"s", nearestFinite(lines.s).value) + QStringLiteral(", ") + named(u"t", nearestFinite(lines.t).value);
+    marks.points.push_back({at, label, false, lines.hullsMeet});
+    if (!lines.onP)
+        addWayBeyond(marks, nearestPose(p), lines.s, at);
+    if (!lines.onQ)
+        addWayBeyond(marks, nearestPose(q), lines.t, at);
+    return marks;
+}
+
+InstrumentMarks circleMarks(const PairInspection& pair, const BodyMoment& p, const BodyMoment& q)
+{
+    const CircleLine& circle = *pair.circle;
+    const bool lineIsP = hasTwoControlPoints(p.shape);
+    const Pose line = nearestPose(lineIsP ? p : q);
+    const Vec centre = nearestPose(lineIsP ? q : p).a;
+    InstrumentMarks marks;
+    for (const CircleLinePoint& point : circle.points) {
+        const double u = nearestFinite(point.u).value;
+        const Vec at{nearestFinite(point.x).value, nearestFinite(point.y).value};
+        const bool isSecond = &point != &circle.points.front();
+        const bool leftward = circle.points.size() == 2 && isSecond == (line.b.x < line.a.x);
+        marks.points.push_back({at, named(u"u", u), leftward, point.onHull});
+        if (!point.onHull)
+            marks.strokes.push_back({u < 0 ? line.a : line.b, at});
+    }
+    if (circle.relation == CircleLineRelation::two)
+        marks.strokes.push_back({marks.points[0].at, marks.points[1].at, true});
+    const Vec closest = nearestVec(circle.closest);
+    marks.strokes.push_back({centre, closest});
+    marks.points.push_back({closest});
+    return marks;
+}
+
+void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyMoment& body, const BodyMoment& target)
+{
+    const std::optional<ImpactPlace>& place = impact.meets ? impact.place : impact.linePlace;
+    const std::optional<Instant>& when = impact.meets ? impact.begin : impact.crossesLine;
+    if (!when)
+        return;
+    const auto hit = place                               ? lineHit(*place, target)
+                     : hasTwoControlPoints(target.shape) ? std::nullopt
+                                                         : rimHit(*when, body, target);
+    const Vec from = placeOn(nearestPose(body), place);
+    if (!hit || !isFinite(from))
+        return;
+    const bool past = impact.meets ? impact.end && *impact.end < Instant() : *when < Instant();
+    const QString label = QCoreApplication::translate("Instruments", "in %1").arg(few(when->nearest()));
+    marks.points.push_back({hit->on, impact.meets ? label : QString(), false, impact.meets, past});
+    marks.strokes.push_back({from, hit->at, false, past || !impact.meets});
+    if (hit->at != hit->on && impact.meets)
+        marks.strokes.push_back({hit->at, hit->on, false, true});
+}
+
+} // namespace sweep

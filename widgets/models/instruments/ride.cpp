@@ -1,0 +1,171 @@
+#include "widgets/models/instruments/ride.h"
+
+#include "core/base/contract.h"
+#include "core/scene/position.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <utility>
+#include <variant>
+
+namespace sweep {
+
+namespace {
+
+constexpr double boostFactor = 2.5;
+constexpr int keysOfCurve = 16; // stand for an accelerated path before the ride
+
+double finite(double value)
+{
+    constexpr double greatest = std::numeric_limits<double>::max();
+    return std::clamp(std::isnan(value) ? 0 : value, -greatest, greatest);
+}
+
+Vec onward(Vec p, Vec v, double dt)
+{
+    return {finite(p.x + v.x * dt), finite(p.y + v.y * dt)};
+}
+
+KeptMembers keptOf(const Path& path)
+{
+    return std::visit(
+        [](const auto& form) {
+            if constexpr (requires { form.kept; })
+                return form.kept;
+            else
+                return KeptMembers{};
+        },
+        path);
+}
+
+// The way before the ride, up to a key at its begin.
+Keyed before(const Path& path, Interval active, double t)
+{
+    Keyed keyed{{}, keptOf(path)};
+    if (const auto* keys = std::get_if<Keyed>(&path)) {
+        for (const Key& key : keys->keys)
+            if (key.t < t)
+                keyed.keys.push_back(key);
+    } else if (t > active.start && !std::holds_alternative<Rest>(path)) {
+        const auto* launch = std::get_if<Launch>(&path);
+        const int count = launch && launch->acceleration ? keysOfCurve : 1;
+        for (int i = 0; i < count; ++i) {
+            const double at = active.start + (t - active.start) * i / count;
+            if (keyed.keys.empty() || keyed.keys.back().t < at)
+                keyed.keys.push_back({at, approxPosition(path, active, at)});
+        }
+    }
+    keyed.keys.push_back({t, approxPosition(path, active, t)});
+    return keyed;
+}
+
+// Of the control point just after t.
+Vec velocityAt(const Path& path, Interval active, double t)
+{
+    const double step = (active.end - t) * 0x1p-20;
+    const Vec p = approxPosition(path, active, t);
+    const Vec q = approxPosition(path, active, t + step);
+    const Vec v{(q.x - p.x) / step, (q.y - p.y) / step};
+    return {finite(v.x), finite(v.y)};
+}
+
+} // namespace
+
+SteerRates steerRates(Interval window, double reach)
+{
+    const double length = std::max((window.end / 2 - window.start / 2) * 2, std::numeric_limits<double>::min());
+    const double half = length / 2;
+    return {2 * std::numbers::pi * 2.5 / length, finite(2 * reach / half / half)};
+}
+
+Ride::Ride(const Scene& scene, Body body, double t, const SteerRates& rates, double reach)
+    : m_body(std::move(body)), m_reach(reach), m_active(activeInterval(scene, m_body)), m_rates(rates), m_time(t)
+{
+    SWEEP_EXPECTS(m_active.start <= t && t < m_active.end);
+    const bool two = hasTwoControlPoints(m_body.shape);
+    const Pose pose = approxPose(scene, m_body, t);
+    m_at = {std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)};
+    m_offsetA = {pose.a.x - m_at.x, pose.a.y - m_at.y};
+    m_offsetB = {pose.b.x - m_at.x, pose.b.y - m_at.y};
+    const Vec va = velocityAt(m_body.a, m_active, t);
+    const Vec vb = two ? velocityAt(m_body.b, m_active, t) : va;
+    const Vec v{std::midpoint(va.x, vb.x), std::midpoint(va.y, vb.y)};
+    m_speed = finite(std::hypot(v.x, v.y));
+    m_angle = m_speed > 0 ? std::atan2(v.y, v.x) : 0;
+    m_firstAngle = m_angle;
+    m_body.a = before(m_body.a, m_active, t);
+    if (two)
+        m_body.b = before(m_body.b, m_active, t);
+    m_laser.shape = Shape::ray;
+    m_laser.a = Keyed{{{t, m_at}}};
+    m_laser.b = Keyed{{{t, onward(m_at, heading(), m_reach)}}};
+}
+
+Vec Ride::heading() const
+{
+    return {std::cos(m_angle), std::sin(m_angle)};
+}
+
+Vec Ride::velocity() const
+{
+    return {finite(m_speed * heading().x), finite(m_speed * heading().y)};
+}
+
+Vec Ride::turned(Vec offset) const
+{
+    const double angle = m_angle - m_firstAngle;
+    if (angle == 0)
+        return offset;
+    const double c = std::cos(angle);
+    const double s = std::sin(angle);
+    return {c * offset.x - s * offset.y, s * offset.x + c * offset.y};
+}
+
+void Ride::advance(double t, const SteerKeys& keys)
+{
+    t = std::min(t, m_active.end);
+    if (!(t > m_time))
+        return;
+    const double dt = t - m_time;
+    const bool coasts = !keys.any();
+    const bool goesOn = coasts && m_coasts;
+    if (coasts && !goesOn) {
+        m_coastTime = m_time;
+        m_coastFrom = m_at;
+    }
+    m_coasts = coasts;
+    const double strength = keys.boost ? boostFactor : 1;
+    m_angle += (int(keys.left) - int(keys.right)) * m_rates.turn * strength * dt;
+    const double gained = (int(keys.thrust) - int(keys.brake)) * m_rates.acceleration * strength * dt;
+    m_speed = finite(std::max(0.0, m_speed + gained)); // a brake stops it, and no more
+    m_at = coasts ? onward(m_coastFrom, velocity(), t - m_coastTime) : onward(m_at, velocity(), dt);
+    m_time = t;
+    record(goesOn);
+}
+
+// A way that goes on straight keeps one key at its end.
+void Ride::record(bool replaces)
+{
+    const auto add = [&](Path& path, Vec at) {
+        auto& keys = std::get<Keyed>(path).keys;
+        if (replaces)
+            keys.pop_back();
+        keys.push_back({m_time, at});
+    };
+    add(m_body.a, onward(m_at, turned(m_offsetA), 1));
+    if (hasTwoControlPoints(m_body.shape))
+        add(m_body.b, onward(m_at, turned(m_offsetB), 1));
+    add(m_laser.a, m_at);
+    add(m_laser.b, onward(m_at, heading(), m_reach));
+}
+
+Body Ride::laser() const
+{
+    Body laser = m_laser;
+    laser.active = Interval{std::get<Keyed>(laser.a).keys.front().t, m_time};
+    return laser;
+}
+
+} // namespace sweep

@@ -1,0 +1,28 @@
+#include "widgets/models/session/frame_stepper.h"
+
+namespace sweep {
+
+void FrameStepper::setRate(double rate)
+{
+    if (rate == m_rate || !(rate >= leastRate && rate <= greatestRate))
+        return;
+    m_rate = rate;
+    m_count = 0;
+    Q_EMIT rateChanged(rate);
+}
+
+void FrameStepper::step(int frames)
+{
+    if (m_count == 0 || !(m_playhead.shown() == m_at)) {
+        m_from = m_playhead.shown().fine();
+        m_count = 0;
+    }
+    m_count += frames;
+    const DoubleDouble t = m_from + quotient({static_cast<double>(m_count), 0}, {m_rate, 0});
+    m_playhead.setTime(t.high);
+    m_at = m_playhead.shown();
+    if (m_at.t != t.high)
+        m_count = 0; // at an end of the window
+}
+
+} // namespace sweep

@@ -1,0 +1,156 @@
+#include "widgets/models/session/selection.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace sweep {
+
+Selection::Selection(SceneDocument& document, QObject* parent) : QObject(parent), m_document(document)
+{
+    connect(&document, &SceneDocument::changed, this, &Selection::follow);
+    connect(&document, &SceneDocument::stepBegins, this, &Selection::beginStep);
+    connect(&document.undoStack(), &QUndoStack::indexChanged, this, &Selection::followIndex);
+}
+
+void Selection::setBodies(std::vector<std::size_t> bodies)
+{
+    std::sort(bodies.begin(), bodies.end());
+    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+    std::erase_if(bodies, [this](std::size_t place) { return place >= m_document.scene().bodies.size(); });
+    const Picked picked = !bodies.empty() ? Picked::bodies : m_event ? Picked::event : Picked::nothing;
+    const bool cell = m_cell.has_value();
+    m_cell.reset();
+    if (bodies == m_bodies && picked == m_picked && !cell)
+        return;
+    m_bodies = std::move(bodies);
+    m_picked = picked;
+    Q_EMIT changed();
+}
+
+void Selection::selectAllBodies()
+{
+    std::vector<std::size_t> all(m_document.scene().bodies.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    setBodies(std::move(all));
+}
+
+void Selection::setEvent(std::size_t event)
+{
+    if (m_event == event && m_picked == Picked::event && !m_cell)
+        return;
+    m_cell.reset();
+    m_event = event;
+    m_picked = Picked::event;
+    Q_EMIT changed();
+}
+
+void Selection::clearEvent()
+{
+    if (!m_event)
+        return;
+    m_event.reset();
+    if (m_picked == Picked::event)
+        m_picked = m_bodies.empty() ? Picked::nothing : Picked::bodies;
+    Q_EMIT changed();
+}
+
+void Selection::setCell(const Cell& cell)
+{
+    if (m_cell == cell)
+        return;
+    m_cell = cell;
+    m_event.reset();
+    if (m_picked == Picked::event)
+        m_picked = m_bodies.empty() ? Picked::nothing : Picked::bodies;
+    Q_EMIT changed();
+}
+
+void Selection::clear()
+{
+    if (m_bodies.empty() && !m_event && !m_cell)
+        return;
+    m_cell.reset();
+    m_bodies.clear();
+    m_event.reset();
+    m_picked = Picked::nothing;
+    Q_EMIT changed();
+}
+
+void Selection::follow(const SceneChange& change)
+{
+    switch (change.what) {
+    case SceneChange::What::everything:
+        m_atSteps.clear();
+        clear();
+        break;
+    case SceneChange::What::inserted:
+        m_bodies.clear();
+        setBodies(change.bodies);
+        break;
+    case SceneChange::What::removed:
+        remove(change.bodies);
+        break;
+    case SceneChange::What::bodies: {
+        // An undo elsewhere brings what it changed into sight.
+        const auto selected = [this](std::size_t place) {
+            return std::binary_search(m_bodies.begin(), m_bodies.end(), place);
+        };
+        if (std::none_of(change.bodies.begin(), change.bodies.end(), selected))
+            setBodies(change.bodies);
+        break;
+    }
+    case SceneChange::What::reordered:
+        reorder(change.bodies);
+        break;
+    case SceneChange::What::settings:
+    case SceneChange::What::view:
+        break; // another grid has a cell of the same indices
+    }
+}
+
+// The selection before a change is noted before the change, or it would be noted as what the change makes of it.
+void Selection::beginStep()
+{
+    m_atSteps[m_index] = m_bodies;
+    m_atSteps.erase(m_atSteps.upper_bound(m_index), m_atSteps.end());
+}
+
+void Selection::followIndex(int index)
+{
+    const int before = std::exchange(m_index, index);
+    const auto known = m_atSteps.find(index);
+    if (index == before || known == m_atSteps.end())
+        return;
+    setBodies(std::vector<std::size_t>(known->second));
+}
+
+void Selection::reorder(const std::vector<std::size_t>& order)
+{
+    std::vector<std::size_t> moved;
+    for (std::size_t place = 0; place < order.size(); ++place)
+        if (std::binary_search(m_bodies.begin(), m_bodies.end(), order[place]))
+            moved.push_back(place);
+    if (moved == m_bodies)
+        return;
+    m_bodies = std::move(moved);
+    Q_EMIT changed();
+}
+
+void Selection::remove(const std::vector<std::size_t>& places)
+{
+    std::vector<std::size_t> left;
+    for (const std::size_t body : m_bodies) {
+        const auto at = std::lower_bound(places.begin(), places.end(), body);
+        if (at == places.end() || *at != body)
+            left.push_back(body - std::size_t(at - places.begin()));
+    }
+    if (left == m_bodies)
+        return;
+    m_bodies = std::move(left);
+    if (m_picked == Picked::bodies && m_bodies.empty())
+        m_picked = m_event ? Picked::event : Picked::nothing;
+    Q_EMIT changed();
+}
+
+} // namespace sweep

@@ -1,0 +1,56 @@
+#include "widgets/models/session/typed_moment.h"
+
+#include "widgets/format/numbers.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+namespace sweep {
+
+namespace {
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("TypedMoment", text);
+}
+
+Side sideOf(const QString& sign)
+{
+    return sign.isEmpty() ? Side::at : sign == QStringLiteral("+") ? Side::after : Side::before;
+}
+
+} // namespace
+
+bool meansMoment(const QString& text)
+{
+    return text.trimmed().startsWith(u'#');
+}
+
+std::variant<TypedMoment, QString> readMoment(const QString& text, const Playhead& playhead)
+{
+    static const QRegularExpression form(QStringLiteral("^\\s*#\\s*(\\d+)\\s*([-+\u2212]?)\\s*$"));
+    const auto match = form.match(text);
+    if (!match.hasMatch())
+        return translated("“%1” is no instant; #7 is the seventh one, #7+ just after it, #7- just before it")
+            .arg(text.trimmed());
+    if (!playhead.timeline())
+        return translated("The instants are not known yet; a number is allowed");
+    const std::size_t count = playhead.timeline()->moments().size();
+    if (count == 0)
+        return translated("There are no instants; a number is allowed");
+    bool fits = false;
+    const qulonglong number = match.captured(1).toULongLong(&fits);
+    if (!fits || number < 1 || number > count)
+        return translated("There is no instant %1; #1 to #%2 are allowed").arg(match.captured(1)).arg(count);
+    const TypedMoment typed{std::size_t(number - 1), sideOf(match.captured(2))};
+    if (!playhead.mayStand(typed.moment, typed.side))
+        return (typed.side == Side::before
+                    ? translated("Instant %1 is the start of the scene's time, nothing is before it; #%1 and #%1+ are "
+                                 "allowed")
+                    : translated("Instant %1 is the end of the scene's time, nothing is after it; #%1 and #%1- are "
+                                 "allowed"))
+            .arg(number);
+    return typed;
+}
+
+} // namespace sweep

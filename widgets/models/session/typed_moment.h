@@ -1,0 +1,24 @@
+// Which instant does "#7", "#7+" or "#7-" mean?
+#pragma once
+
+#include "widgets/models/session/playhead.h"
+
+#include <QString>
+
+#include <variant>
+
+namespace sweep {
+
+struct TypedMoment
+{
+    std::size_t moment = 0; // from 0
+    Side side = Side::at;
+};
+
+[[nodiscard]] bool meansMoment(const QString& text);
+
+// "#7" is the seventh instant, "#7+" just after it, "#7-" just before it; otherwise why it is none of the playhead's
+// timeline, and what is allowed.
+[[nodiscard]] std::variant<TypedMoment, QString> readMoment(const QString& text, const Playhead& playhead);
+
+} // namespace sweep

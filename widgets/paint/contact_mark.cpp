@@ -1,0 +1,63 @@
+#include "widgets/paint/contact_mark.h"
+
+#include "core/base/contract.h"
+#include "core/events/place/contact_place.h"
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+// Beyond, a place between doubles is not worth the time.
+constexpr std::size_t mostFine = 64;
+
+void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline& timeline, std::size_t moment,
+            std::size_t limit)
+{
+    const Timeline::Moment& at = timeline.moments()[moment];
+    for (const Event& event : timeline.eventsOf(at)) {
+        if (marks.size() >= limit)
+            return;
+        const ContactPlace place = contactPlace(scene, event, at.time);
+        ContactMark mark{event, {}, place.normal};
+        if (place.point)
+            mark.point = marks.size() < mostFine ? fineContactPoint(scene, event, at.time) : fine(*place.point);
+        marks.push_back(std::move(mark));
+    }
+}
+
+ContactMark::Holds heldBeside(EventKind kind, Side side)
+{
+    if (side == Side::before && kind != EventKind::exit)
+        return ContactMark::Holds::notYet;
+    if (side == Side::after && kind != EventKind::enter)
+        return ContactMark::Holds::noLonger;
+    return ContactMark::Holds::yes;
+}
+
+} // namespace
+
+std::vector<ContactMark> contactMarksAt(const Scene& scene, const Timeline& timeline, double t, std::size_t limit)
+{
+    const auto& moments = timeline.moments();
+    auto moment = std::lower_bound(moments.begin(), moments.end(), t,
+                                   [](const Timeline::Moment& m, double time) { return m.time.nearest() < time; });
+    std::vector<ContactMark> marks;
+    for (; moment != moments.end() && moment->time.nearest() == t; ++moment)
+        append(marks, scene, timeline, static_cast<std::size_t>(moment - moments.begin()), limit);
+    return marks;
+}
+
+std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t moment, Side side,
+                                        std::size_t limit)
+{
+    SWEEP_EXPECTS(moment < timeline.moments().size());
+    std::vector<ContactMark> marks;
+    append(marks, scene, timeline, moment, limit);
+    for (ContactMark& mark : marks)
+        mark.holds = heldBeside(mark.event.kind, side);
+    return marks;
+}
+
+} // namespace sweep

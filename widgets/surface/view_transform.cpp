@@ -1,0 +1,245 @@
+#include "widgets/surface/view_transform.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+
+namespace sweep {
+
+namespace {
+
+constexpr double largest = std::numeric_limits<double>::max();
+
+double finite(double value)
+{
+    return std::clamp(value, -largest, largest);
+}
+
+// value·2^exponent, rounded once, like ldexp, which takes several times as long: every place on the canvas comes by
+// here.
+double timesPowerOfTwo(double value, int exponent)
+{
+    constexpr int bias = 1023;
+    if (exponent <= -bias || exponent > bias)
+        return std::ldexp(value, exponent);
+    return value * std::bit_cast<double>(static_cast<std::uint64_t>(exponent + bias) << 52U);
+}
+
+// The distance from |value| to the next larger double.
+double spacing(double value)
+{
+    const double magnitude = std::min(std::abs(value), largest / 2);
+    return std::nextafter(magnitude, largest) - magnitude;
+}
+
+// At the closest zoom, neighbouring doubles at the centre are this many pixels apart; places are known to 2⁻⁹⁵ of the
+// largest coordinates, so that a pixel still is.
+constexpr double pixelsPerDouble = 0x1p36;
+// Products of two far pixels stay finite.
+constexpr double farReach = 1e150;
+
+} // namespace
+
+double Scale::pixels(double length) const
+{
+    // The power of two first: it is exact, and a product with the mantissa could overflow.
+    return timesPowerOfTwo(length, exponent) * mantissa + 0.0;
+}
+
+double Scale::units(double count) const
+{
+    return timesPowerOfTwo(count / mantissa, -exponent);
+}
+
+Scale Scale::times(double factor) const
+{
+    int shift = 0;
+    const double scaledMantissa = 2 * std::frexp(mantissa * factor, &shift);
+    return {scaledMantissa, exponent + shift - 1};
+}
+
+Scale scaleOf(double pixels, double units)
+{
+    int up = 0;
+    int down = 0;
+    const double quotient = std::frexp(pixels, &up) / std::frexp(units, &down);
+    int shift = 0;
+    const double mantissa = 2 * std::frexp(quotient, &shift);
+    return {mantissa, up - down + shift - 1};
+}
+
+bool operator<(const Scale& p, const Scale& q)
+{
+    return p.exponent != q.exponent ? p.exponent < q.exponent : p.mantissa < q.mantissa;
+}
+
+double ratio(const Scale& p, const Scale& q)
+{
+    return std::ldexp(p.mantissa / q.mantissa, p.exponent - q.exponent);
+}
+
+double pixelsBetween(DoubleDouble p, double centre, double rest, const Scale& scale)
+{
+    const double difference = p.high - centre;
+    if (std::isfinite(difference))
+        return scale.pixels(difference + (p.low - rest));
+    return 2 * scale.pixels(p.high / 2 - centre / 2);
+}
+
+ViewTransform::ViewTransform(Vec centre, Scale scale, QSizeF size, Vec rest)
+    : m_centre(centre), m_rest(rest), m_scale(scale), m_size(size)
+{
+    clamp();
+}
+
+ViewTransform ViewTransform::fitting(const WorldBox& box, QSizeF size, double margin)
+{
+    const Vec centre{std::midpoint(box.low.x, box.high.x), std::midpoint(box.low.y, box.high.y)};
+    const double share = std::clamp(1 - 2 * margin, 0.1, 1.0);
+    const double width = std::max(size.width(), 1.0) * share;
+    const double height = std::max(size.height(), 1.0) * share;
+    // Half extents, so that the difference of huge ends stays finite.
+    const double halfWidth = std::max(box.high.x - centre.x, centre.x - box.low.x);
+    const double halfHeight = std::max(box.high.y - centre.y, centre.y - box.low.y);
+    if (!(halfWidth > 0) && !(halfHeight > 0)) {
+        const double half = std::max({0.5, 256 * spacing(centre.x), 256 * spacing(centre.y)});
+        return {centre, scaleOf(std::min(width, height) / 2, half), size};
+    }
+    if (!(halfHeight > 0))
+        return {centre, scaleOf(width / 2, halfWidth), size};
+    if (!(halfWidth > 0))
+        return {centre, scaleOf(height / 2, halfHeight), size};
+    return {centre, std::min(scaleOf(width / 2, halfWidth), scaleOf(height / 2, halfHeight)), size};
+}
+
+void ViewTransform::clamp()
+{
+    const bool isKnown = std::isfinite(m_centre.x + m_rest.x) && std::isfinite(m_centre.y + m_rest.y);
+    m_centre = {finite(m_centre.x), finite(m_centre.y)};
+    m_rest = isKnown ? m_rest : Vec{};
+    m_scale = std::min(m_scale, scaleOf(pixelsPerDouble, std::max(spacing(m_centre.x), spacing(m_centre.y))));
+    // At the widest, all doubles take an eighth of the view.
+    m_scale = std::max(m_scale, scaleOf(std::max({m_size.width(), m_size.height(), 8.0}) / 16, largest));
+}
+
+QPointF ViewTransform::toFarPixel(Vec p) const
+{
+    return finePixel(fine(p));
+}
+
+QPointF ViewTransform::finePixel(const FinePlace& p) const
+{
+    const double x = pixelsBetween(p.x, m_centre.x, m_rest.x, m_scale);
+    const double y = pixelsBetween(p.y, m_centre.y, m_rest.y, m_scale);
+    return {std::clamp(m_size.width() / 2 + x, -farReach, farReach),
+            std::clamp(m_size.height() / 2 - y, -farReach, farReach)};
+}
+
+QPointF ViewTransform::toPixel(Vec p) const
+{
+    const QPointF pixel = toFarPixel(p);
+    return {std::clamp(pixel.x(), -reach, reach), std::clamp(pixel.y(), -reach, reach)};
+}
+
+double ViewTransform::toFarPixels(double length) const
+{
+    return std::clamp(m_scale.pixels(length), 0.0, farReach);
+}
+
+Vec ViewTransform::toWorld(QPointF pixel) const
+{
+    return {finite(m_centre.x + (m_rest.x + m_scale.units(pixel.x() - m_size.width() / 2))),
+            finite(m_centre.y + (m_rest.y - m_scale.units(pixel.y() - m_size.height() / 2)))};
+}
+
+double ViewTransform::toPixels(double length) const
+{
+    return std::clamp(m_scale.pixels(length), 0.0, reach);
+}
+
+WorldBox ViewTransform::visible() const
+{
+    const Vec low = toWorld({0, m_size.height()});
+    const Vec high = toWorld({m_size.width(), 0});
+    return {low, high};
+}
+
+ViewTransform ViewTransform::moved(double right, double down, Scale scale) const
+{
+    const DoubleDouble x = DoubleDouble{m_centre.x, m_rest.x} + DoubleDouble{m_scale.units(right), 0};
+    const DoubleDouble y = DoubleDouble{m_centre.y, m_rest.y} - DoubleDouble{m_scale.units(down), 0};
+    if (std::isfinite(x.high + x.low) && std::isfinite(y.high + y.low))
+        return {{x.high, y.high}, scale, m_size, {x.low, y.low}};
+    return {{finite(m_centre.x + m_scale.units(right)), finite(m_centre.y - m_scale.units(down))}, scale, m_size};
+}
+
+ViewTransform ViewTransform::panned(QPointF pixels) const
+{
+    return moved(-pixels.x(), -pixels.y(), m_scale);
+}
+
+ViewTransform ViewTransform::zoomed(QPointF pixel, double factor) const
+{
+    if (!(factor > 0) || !std::isfinite(factor))
+        return *this;
+    // The scale that clamping leaves says how far the centre moves towards the cursor.
+    const ViewTransform scaledOnly(m_centre, m_scale.times(factor), m_size, m_rest);
+    const double share = 1 - ratio(m_scale, scaledOnly.m_scale);
+    return moved((pixel.x() - m_size.width() / 2) * share, (pixel.y() - m_size.height() / 2) * share,
+                 scaledOnly.m_scale);
+}
+
+namespace {
+
+// The parameters [from, to] at which p + u·d lies inside; Liang and Barsky, "A new concept and method for line
+// clipping", 1984.
+struct Inside
+{
+    double from;
+    double to;
+
+    // Cuts with low ≤ p + u·d ≤ high.
+    void cut(double p, double d, double low, double high)
+    {
+        if (d == 0) {
+            if (p < low || p > high)
+                to = from - 1;
+            return;
+        }
+        const double u = (low - p) / d;
+        const double v = (high - p) / d;
+        from = std::max(from, std::min(u, v));
+        to = std::min(to, std::max(u, v));
+    }
+};
+
+std::optional<PixelSpan> clippedBetween(QPointF p, QPointF d, Inside inside, QPointF low, QPointF high)
+{
+    inside.cut(p.x(), d.x(), low.x(), high.x());
+    inside.cut(p.y(), d.y(), low.y(), high.y());
+    if (!(inside.from <= inside.to))
+        return {};
+    return PixelSpan{p + d * inside.from, p + d * inside.to};
+}
+
+} // namespace
+
+std::optional<PixelSpan> clipped(QPointF p, QPointF q, QPointF low, QPointF high)
+{
+    return clippedBetween(p, q - p, {0, 1}, low, high);
+}
+
+std::optional<PixelSpan> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high)
+{
+    // Near a unit direction, so that parameters are pixels. The larger component first: no square under- or overflows.
+    const double larger = std::max(std::abs(direction.x()), std::abs(direction.y()));
+    if (!(larger > 0) || !std::isfinite(larger))
+        return {};
+    return clippedBetween(p, {direction.x() / larger, direction.y() / larger}, {ray ? 0.0 : -largest, largest}, low,
+                          high);
+}
+
+} // namespace sweep

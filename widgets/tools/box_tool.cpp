@@ -1,0 +1,75 @@
+#include "widgets/tools/box_tool.h"
+
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/snapping.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace sweep {
+
+std::vector<Body> sidesOf(const std::vector<Vec>& corners, const char* word)
+{
+    std::vector<Body> sides;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec from = corners[i];
+        const Vec to = corners[(i + 1) % corners.size()];
+        if (from == to)
+            continue;
+        Body& side = sides.emplace_back();
+        side.id = word;
+        side.shape = Shape::segment;
+        side.a = Rest{from};
+        side.b = Rest{to};
+        side.group = word;
+    }
+    return sides;
+}
+
+namespace {
+
+std::vector<Body> boxBetween(Vec p, Vec q)
+{
+    if (p.x == q.x || p.y == q.y)
+        return {};
+    const Vec low{std::min(p.x, q.x), std::min(p.y, q.y)};
+    const Vec high{std::max(p.x, q.x), std::max(p.y, q.y)};
+    return sidesOf({low, {high.x, low.y}, high, {low.x, high.y}}, "box");
+}
+
+} // namespace
+
+void BoxTool::follow(const ToolEvent& event)
+{
+    SnapWish wish{.pixel = event.pixel, .modifiers = event.modifiers};
+    if (m_draws) {
+        wish.origin = m_from;
+        wish.diagonal = true;
+    }
+    m_to = canvas().snapped(wish);
+}
+
+void BoxTool::click(const ToolEvent&)
+{
+    cancel();
+}
+
+std::vector<Body> BoxTool::drawn() const
+{
+    return boxBetween(m_from, m_to);
+}
+
+QString BoxTool::hint() const
+{
+    const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
+    if (m_draws)
+        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: a square · Esc: leave"));
+    if (m_motion.isActive())
+        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: 15° · Esc: leave"));
+    if (canvas().drawnBodies().empty())
+        return told(QT_TRANSLATE_NOOP("Tools", "Drag from corner to corner · Esc: select"));
+    return told(QT_TRANSLATE_NOOP("Tools", "Drag a side: its motion · Alt: another box there · Esc: select"));
+}
+
+} // namespace sweep

@@ -1,0 +1,55 @@
+#include "widgets/tools/draw_tool.h"
+
+#include "widgets/canvas/canvas.h"
+
+#include <utility>
+
+namespace sweep {
+
+void DrawTool::press(const ToolEvent& event)
+{
+    if (m_motion.press(event))
+        return;
+    m_draws = false;
+    follow(event);
+    m_from = m_to;
+    m_draws = true;
+}
+
+void DrawTool::drag(const ToolEvent& event)
+{
+    if (m_motion.isActive())
+        return m_motion.drag(event);
+    if (m_draws)
+        follow(event);
+}
+
+void DrawTool::drop(const ToolEvent& event)
+{
+    if (m_motion.isActive())
+        return m_motion.drop(event);
+    if (!m_draws)
+        return;
+    follow(event);
+    m_draws = false;
+    if (const std::vector<Body> bodies = drawn(); !bodies.empty())
+        Q_EMIT canvas().shapesDrawn(bodies);
+}
+
+void DrawTool::hover(const ToolEvent& event)
+{
+    follow(event);
+}
+
+bool DrawTool::cancel()
+{
+    const bool moved = m_motion.cancel();
+    return std::exchange(m_draws, false) || moved;
+}
+
+ToolPreview DrawTool::preview() const
+{
+    return m_draws ? ToolPreview{.bodies = drawn()} : ToolPreview{};
+}
+
+} // namespace sweep
