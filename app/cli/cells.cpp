@@ -79,9 +79,9 @@ private:
         if (body == m_scene.bodies.end())
             message = "there is no body \"" + id + "\" (--body)";
         else if (asLine && !isLine(*body))
-            message = "\"" + id + "\" is a " + spelled(body->shape) + "; --at takes a segment or a capsule";
+            message = "\"" + id + "\" is a " + name(body->shape) + "; --at takes a segment or a capsule";
         else if (isUnbounded(body->shape))
-            message = "\"" + id + "\" is a " + spelled(body->shape) + "; it has no end, so that its cells have none";
+            message = "\"" + id + "\" is a " + name(body->shape) + "; it has no end, so that its cells have none";
         else if (std::find(m_bodies.begin(), m_bodies.end(), &*body) == m_bodies.end())
             m_bodies.push_back(&*body);
         if (!message.empty())

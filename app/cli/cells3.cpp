@@ -171,7 +171,7 @@ private:
         const auto whole = [](auto n) { return std::to_string(n); };
         const auto rounded = [](double x) { return roundedText(x); };
         return {m_options.exact ? exactText(told.time) : instantText(told.time),
-                std::string(spelled(told.event.change)) + (told.event.clipped ? "*" : ""),
+                std::string(name(told.event.change)) + (told.event.clipped ? "*" : ""),
                 '(' + listed(told.event.cell, ", ", whole) + ')', '(' + listed(told.event.side, ", ", whole) + ')',
                 told.normal ? "≈ (" + listed(*told.normal, ", ", rounded) + ')' : "–"};
     }
@@ -180,7 +180,7 @@ private:
     {
         m_out << R"({"format": "sweepbench.cells3", "version": 1, "radius": )" << decimalText(m_options.radius)
               << R"(, "spacing": [)" << listed(m_options.spacing, ", ", decimalText) << R"(], "origin": [)"
-              << listed(m_options.origin, ", ", decimalText) << R"(], "policy": ")" << spelled(m_options.policy)
+              << listed(m_options.origin, ", ", decimalText) << R"(], "policy": ")" << name(m_options.policy)
               << R"(", "instants": [)";
         for (std::size_t k = 0; k < m_told.size(); ++k) {
             const bool first = k == 0 || m_told[k].event.moment != m_told[k - 1].event.moment;
@@ -197,7 +197,7 @@ private:
     void writeEvent(const Told& told)
     {
         const auto whole = [](auto n) { return std::to_string(n); };
-        m_out << R"({"change": ")" << spelled(told.event.change) << R"(", "cell": [)"
+        m_out << R"({"change": ")" << name(told.event.change) << R"(", "cell": [)"
               << listed(told.event.cell, ", ", whole) << R"(], "clipped": )" << (told.event.clipped ? "true" : "false")
               << R"(, "side": [)" << listed(told.event.side, ", ", whole) << R"(], "normal": )";
         if (told.normal)

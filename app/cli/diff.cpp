@@ -43,7 +43,7 @@ void addColumn(const std::string& text, LogReading& reading)
 {
     const auto [role, name] = halves("--column", text);
     for (std::size_t i = 0; i < logRoles; ++i) {
-        if (role == spelled(LogRole(i))) {
+        if (role == sweep::name(LogRole(i))) {
             reading.columns[i] = name;
             return;
         }

@@ -140,7 +140,7 @@ public:
         if (now - m_last < std::chrono::milliseconds(500))
             return;
         m_last = now;
-        m_err << countedBodies(best) << ", " << sceneText(best).size() << " bytes: " << spelled(step) << '\n';
+        m_err << countedBodies(best) << ", " << sceneText(best).size() << " bytes: " << name(step) << '\n';
         m_err.flush();
     }
 

@@ -4,7 +4,7 @@
 #include "app/cli/input/choice.h"
 #include "app/cli/input/exit_status.h"
 #include "app/cli/output/decimal_text.h"
-#include "app/picture/moment_picture.h"
+#include "app/picture/instant_picture.h"
 #include "widgets/paint/picture_file.h"
 
 #include <CLI/CLI.hpp>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double largestScale = 16;
 
-MomentPicture pictureOf(const RenderOptions& options)
+InstantPicture pictureOf(const RenderOptions& options)
 {
     return {options.output, options.size, options.scale, options.dark, options.transparent};
 }
@@ -61,7 +61,7 @@ int draw(const RenderOptions& options, const std::string& label, const Scene& sc
     const std::vector<double> times = shownTimes(options, label, scene, timeline, err);
     if (times.empty())
         return exitStatus::refused;
-    const auto written = writeMoments(scene, timeline, times, pictureOf(options));
+    const auto written = writeInstants(scene, timeline, times, pictureOf(options));
     if (!written) {
         printProblems(err, written.problems());
         return exitStatus::refused;

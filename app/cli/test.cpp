@@ -6,7 +6,7 @@
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/junit_report.h"
 #include "app/cli/output/tap_report.h"
-#include "app/picture/moment_picture.h"
+#include "app/picture/instant_picture.h"
 #include "core/base/parallel.h"
 #include "core/events/expectation.h"
 
@@ -37,7 +37,7 @@ std::string described(const Expectation& expectation)
         return text + "no event";
     if (expectation.count)
         text += std::to_string(*expectation.count) + " × ";
-    text += spelled(expectation.kind);
+    text += name(expectation.kind);
     if (expectation.t)
         text += " at t = " + decimalText(*expectation.t);
     if (expectation.within)
@@ -50,8 +50,8 @@ std::string found(const Expectation& expectation, const ExpectationOutcome& outc
 {
     if (expectation.kind == ExpectedKind::none || outcome.ofPair == 0)
         return "the pair has " + countedText(outcome.ofPair, "event");
-    std::string text = std::string("the pair has ") + std::to_string(outcome.ofKind) + " × " +
-                       spelled(expectation.kind) + " among " + countedText(outcome.ofPair, "event");
+    std::string text = std::string("the pair has ") + std::to_string(outcome.ofKind) + " × " + name(expectation.kind) +
+                       " among " + countedText(outcome.ofPair, "event");
     if (outcome.nearest)
         text += ", the closest at t = " + decimalText(*outcome.nearest);
     return text;
@@ -212,7 +212,7 @@ private:
         const std::scoped_lock lock(m_drawing); // pictures share the fonts
         std::error_code failed;                 // then the picture cannot be written, which is said
         fs::create_directories(fs::path(m_pictures[i]).parent_path(), failed);
-        const auto written = writeMoments(scene, timeline, {t}, {.path = m_pictures[i]});
+        const auto written = writeInstants(scene, timeline, {t}, {.path = m_pictures[i]});
         if (!written) {
             printProblems(err, written.problems());
             return exitStatus::refused;

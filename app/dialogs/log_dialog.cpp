@@ -77,7 +77,7 @@ void LogDialog::build()
     for (std::size_t i = 0; i < logRoles; ++i) {
         m_roles[i] = new QComboBox(this);
         m_roles[i]->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        auto* label = new QLabel(tr("%1 is in:").arg(QLatin1String(spelled(LogRole(i)))), this);
+        auto* label = new QLabel(tr("%1 is in:").arg(QLatin1String(sweep::name(LogRole(i)))), this);
         label->setBuddy(m_roles[i]);
         m_roles[i]->setAccessibleName(label->text());
         const int column = int(i) % rolesInARow * 2;

@@ -37,7 +37,7 @@ QString meaningText(LogWord meaning)
     case LogWord::cross:
         break;
     }
-    return QLatin1String(spelled(meaning));
+    return QLatin1String(name(meaning));
 }
 
 int indexOf(const LogReading& reading, const std::string& word)

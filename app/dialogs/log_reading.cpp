@@ -18,7 +18,7 @@ constexpr std::size_t mostWords = 256; // that are remembered
 
 QString keyOf(LogRole role)
 {
-    return QStringLiteral("log/column-") + QLatin1String(spelled(role));
+    return QStringLiteral("log/column-") + QLatin1String(name(role));
 }
 
 std::optional<double> length(const QSettings& store, const char* key)
@@ -71,7 +71,7 @@ void storeLogArguments(const LogArguments& log, QSettings& store)
         store.setValue(keyOf(LogRole(i)), QString::fromStdString(log.reading.columns[i]));
     QStringList words;
     for (const auto& [word, meaning] : log.reading.words)
-        words << QString::fromStdString(word) << QLatin1String(spelled(meaning));
+        words << QString::fromStdString(word) << QLatin1String(name(meaning));
     store.setValue(QStringLiteral("log/words"), words);
     keepLength(store, "log/within", log.within);
     keepLength(store, "log/reach", log.reach);

@@ -68,7 +68,7 @@ double LogTableModel::timeOf(int row) const
     if (!one.event)
         return m_compared->log.events[*one.logged].t;
     const Timeline& timeline = *m_compared->answer->timeline;
-    return timeline.moments()[timeline.momentOf(*one.event)].time.nearest();
+    return timeline.instants()[timeline.instantOf(*one.event)].time.nearest();
 }
 
 int LogTableModel::rowCount(const QModelIndex& parent) const
@@ -99,20 +99,20 @@ QString LogTableModel::text(const LogDifference& row, int column) const
     const Scene& scene = *m_compared->answer->scene;
     const Event* event = row.event ? &timeline.events()[*row.event] : nullptr;
     const LoggedEvent* logged = row.logged ? &m_compared->log.events[*row.logged] : nullptr;
-    const auto loggedKind = [&] { return logged->kind ? QLatin1String(spelled(*logged->kind)) : tr("begins"); };
+    const auto loggedKind = [&] { return logged->kind ? QLatin1String(name(*logged->kind)) : tr("begins"); };
     switch (column) {
     case classColumn:
         return logClassWord(row.what);
     case timeColumn:
-        return event ? textOf(instantText(timeline.moments()[timeline.momentOf(*row.event)].time)) : QString();
+        return event ? textOf(instantText(timeline.instants()[timeline.instantOf(*row.event)].time)) : QString();
     case logTimeColumn:
         return logged ? textOf(decimalText(logged->t)) : QString();
     case offColumn:
         return event && logged ? textOf(roundedText(row.off)) : QString();
     case kindColumn:
         if (row.what == LogClass::wrongKind)
-            return tr("%1, not %2").arg(QLatin1String(spelled(event->kind)), loggedKind());
-        return event ? QString(QLatin1String(spelled(event->kind))) : loggedKind();
+            return tr("%1, not %2").arg(QLatin1String(name(event->kind)), loggedKind());
+        return event ? QString(QLatin1String(name(event->kind))) : loggedKind();
     case firstColumn:
         return textOf(scene.bodies[event ? event->a : logged->a].id);
     case secondColumn:

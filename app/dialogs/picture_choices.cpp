@@ -1,6 +1,6 @@
 #include "app/dialogs/picture_choices.h"
 
-#include "app/picture/moment_picture.h"
+#include "app/picture/instant_picture.h"
 
 #include <QSettings>
 

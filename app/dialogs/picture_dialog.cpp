@@ -1,6 +1,6 @@
 #include "app/dialogs/picture_dialog.h"
 
-#include "app/picture/moment_picture.h"
+#include "app/picture/instant_picture.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/numbers.h"
 #include "widgets/paint/picture_file.h"

@@ -53,7 +53,7 @@ void addExpectations(const Scene& scene, std::vector<ReduceChoice>& choices)
         choices.push_back(
             {ReduceChoice::What::expectation, i,
              said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Failing expectation %1: %2, %3"))
-                 .arg(QString::number(i + 1), QString::fromStdString(pair), QLatin1String(spelled(one.kind)))});
+                 .arg(QString::number(i + 1), QString::fromStdString(pair), QLatin1String(name(one.kind)))});
     }
 }
 

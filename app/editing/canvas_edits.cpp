@@ -37,7 +37,7 @@ void CanvasEdits::addBody(Shape shape)
     const QPointF middle = m_canvas.rect().center();
     const Vec centre = view.toWorld(middle);
     const double reach = std::min(m_canvas.width(), m_canvas.height()) * view.unitsPerPixel();
-    const std::string id = m_bench.document.freeId(spelled(shape));
+    const std::string id = m_bench.document.freeId(name(shape));
     m_bench.document.appendBodies({freshBody(shape, id, centre, reach)}, tr("Add %1").arg(textOf(id)));
 }
 

@@ -52,13 +52,13 @@ Problem problemOf(const QString& message)
     return problem;
 }
 
-MomentPicture pictureOf(const QString& path, const PictureChoices& choices, const Canvas& canvas)
+InstantPicture pictureOf(const QString& path, const PictureChoices& choices, const Canvas& canvas)
 {
-    MomentPicture picture{.path = QFile::encodeName(path).toStdString(),
-                          .size = choices.size,
-                          .scale = hasPixels(choices.kind) ? choices.scale : 1,
-                          .dark = choices.dark,
-                          .transparent = choices.transparent && mayBeTransparent(choices.kind)};
+    InstantPicture picture{.path = QFile::encodeName(path).toStdString(),
+                           .size = choices.size,
+                           .scale = hasPixels(choices.kind) ? choices.scale : 1,
+                           .dark = choices.dark,
+                           .transparent = choices.transparent && mayBeTransparent(choices.kind)};
     if (!choices.all) {
         picture.shown = {canvas.view(), canvas.layers()};
         picture.size = canvas.view().size().toSize();
@@ -70,7 +70,7 @@ struct Drawing
 {
     AnswerPtr answer;
     PictureChoices choices;
-    MomentPicture picture;
+    InstantPicture picture;
     double t = 0;
 };
 
@@ -84,7 +84,7 @@ LongWork::Problems drawn(const Drawing& drawing, const Job& job)
         const std::vector<double> times = choices.strip > 0
                                               ? timesOver(choices.animation.time, std::size_t(choices.strip))
                                               : std::vector<double>{drawing.t};
-        const auto written = writeMoments(scene, timeline, times, drawing.picture, job);
+        const auto written = writeInstants(scene, timeline, times, drawing.picture, job);
         return written ? LongWork::Problems() : written.problems();
     }
     const std::vector<AnimationFrame> frames = animationFrames(timeline, choices.animation);

@@ -3,7 +3,7 @@
 
 #include "app/dialogs/picture_choices.h"
 #include "app/files/long_work.h"
-#include "app/picture/moment_picture.h"
+#include "app/picture/instant_picture.h"
 #include "app/workbench/workbench.h"
 
 class QSettings;

@@ -35,9 +35,9 @@ std::vector<AnimationFrame> animationFrames(const Timeline& timeline, const Anim
     }
     if (!(animation.pause > 0))
         return frames;
-    for (const auto& moment : timeline.moments()) {
-        const double t = moment.time.nearest();
-        const auto events = timeline.eventsOf(moment);
+    for (const auto& instant : timeline.instants()) {
+        const double t = instant.time.nearest();
+        const auto events = timeline.eventsOf(instant);
         if (t >= time.start && t <= time.end && std::any_of(events.begin(), events.end(), isEventOfTwo))
             frames.push_back({t, hundredthsOf(animation.pause)});
     }

@@ -82,7 +82,7 @@ std::size_t PrintedEvents::listed() const
 bool PrintedEvents::isCurrent(std::size_t event) const
 {
     const Timeline& timeline = m_text.timeline();
-    return timeline.moments()[timeline.momentOf(event)].time.nearest() == m_t;
+    return timeline.instants()[timeline.instantOf(event)].time.nearest() == m_t;
 }
 
 // Every column as wide as its texts, but where that is too much the names share what the numbers leave.

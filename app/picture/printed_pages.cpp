@@ -119,8 +119,8 @@ void PrintedPages::paintPicture(QPainter& painter, const Job& job) const
     painter.setClipRect(place);
     painter.translate(place.topLeft());
     painter.scale(scale, scale);
-    const MomentPicture picture{.path = {}, .size = seen.toSize(), .transparent = true, .shown = m_printout.shown};
-    paintMoment(painter, *m_printout.answer->scene, *m_printout.answer->timeline, m_printout.t, picture, job);
+    const InstantPicture picture{.path = {}, .size = seen.toSize(), .transparent = true, .shown = m_printout.shown};
+    paintInstant(painter, *m_printout.answer->scene, *m_printout.answer->timeline, m_printout.t, picture, job);
     painter.restore();
     PainterSurface surface(painter, m_room);
     surface.rectangles(std::span(&place, 1), {.line = colours(Brightness::light).outline, .width = 0.75});

@@ -1,7 +1,7 @@
 // How does a scene get onto paper: its picture at one time, and what happens in it?
 #pragma once
 
-#include "app/picture/moment_picture.h"
+#include "app/picture/instant_picture.h"
 #include "app/picture/printed_events.h"
 
 #include <QSizeF>

@@ -59,9 +59,9 @@ std::string thickLine(const Pose& pose)
            left + ", " + from(pose.a, -along.x, -along.y) + ", " + right + ")))";
 }
 
-std::string geometryOf(const BodyMoment& moment)
+std::string geometryOf(const BodyMoment& instant)
 {
-    const Pose pose = nearestPose(moment);
+    const Pose pose = nearestPose(instant);
     const bool isPoint = pose.a == pose.b;
     if (isPoint)
         return pose.radius > 0 ? circle(pose.a, pose.radius) : "POINT (" + pair(pose.a) + ')';
@@ -78,9 +78,9 @@ ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart
     for (const std::uint32_t body : part.bodies)
         chosen[body] = true;
     report.timeline = Timeline(window(scene));
-    for (const Timeline::Moment& moment : timeline.moments()) {
+    for (const TimelineInstant& instant : timeline.instants()) {
         std::vector<Event> events;
-        for (std::size_t i = moment.first; i < moment.first + moment.count; ++i) {
+        for (std::size_t i = instant.first; i < instant.first + instant.count; ++i) {
             const Event& event = timeline.events()[i];
             if (!chosen[event.a] || (!event.withCell() && !chosen[event.b]))
                 continue;
@@ -90,7 +90,7 @@ ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart
             events.push_back(event);
         }
         if (!events.empty())
-            report.timeline.append(moment.time, events);
+            report.timeline.append(instant.time, events);
     }
     return report;
 }
@@ -116,8 +116,8 @@ std::string wktOf(const Scene& scene, const std::vector<std::uint32_t>& bodies, 
 {
     std::vector<std::string> geometries;
     for (const std::uint32_t body : orAll(scene, bodies)) {
-        if (const auto moment = momentOf(scene, scene.bodies[body], t))
-            geometries.push_back(geometryOf(*moment));
+        if (const auto instant = momentOf(scene, scene.bodies[body], t))
+            geometries.push_back(geometryOf(*instant));
     }
     if (geometries.size() < 2)
         return geometries.empty() ? std::string() : geometries.front() + '\n';

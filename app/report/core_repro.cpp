@@ -45,7 +45,7 @@ std::string cppOf(const Body& body)
         return "        body." + member + " = " + value + ";\n";
     };
     std::string text = "    {\n        sweep::Body body;\n";
-    text += set("id", cppString(body.id)) + set("shape", std::string("sweep::Shape::") + spelled(body.shape));
+    text += set("id", cppString(body.id)) + set("shape", std::string("sweep::Shape::") + name(body.shape));
     text += set("a", cppOf(body.a));
     if (hasTwoControlPoints(body.shape))
         text += set("b", cppOf(body.b));
@@ -94,7 +94,7 @@ std::string coreReproPart(const ReportCase& report, const std::string& part)
     if (part == "EXPECTED") {
         std::string list;
         for (const ReportRow& row : eventsOfFocus(report))
-            list += "    {" + hexFloat(row.time) + ", sweep::EventKind::" + spelled(row.event) + "},\n";
+            list += "    {" + hexFloat(row.time) + ", sweep::EventKind::" + name(row.event) + "},\n";
         return list;
     }
     if (!isCell)

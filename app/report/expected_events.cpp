@@ -64,7 +64,7 @@ std::size_t expectEvents(Scene& scene, const Timeline& timeline, const ExpectedE
     for (const auto& [key, events] : groupsOf(timeline, options)) {
         std::optional<double> last;
         for (const std::size_t i : events) {
-            const double t = timeline.moments()[timeline.momentOf(i)].time.nearest();
+            const double t = timeline.instants()[timeline.instantOf(i)].time.nearest();
             if (last == t)
                 continue;
             if (all.size() >= most) {

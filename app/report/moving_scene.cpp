@@ -59,7 +59,7 @@ json bodyOf(const ReportCase& report, const PageColours& colours, std::uint32_t 
     const Body& body = report.scene.bodies[place];
     const Interval active = activeInterval(report.scene, body);
     json all = {{"id", escaped(body.id)},
-                {"shape", spelled(body.shape)},
+                {"shape", name(body.shape)},
                 {"active", {active.start, active.end}},
                 {"a", jsonOf(body.a)},
                 {"light", colours.light.colour(place).name().toStdString()},

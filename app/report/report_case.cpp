@@ -200,7 +200,7 @@ std::optional<ReportFocus> likelyFocus(const ReportCase& report)
         return failed;
     const auto& events = report.timeline.events();
     const auto rating = [&](std::size_t i) {
-        const double t = report.timeline.moments()[report.timeline.momentOf(i)].time.nearest();
+        const double t = report.timeline.instants()[report.timeline.instantOf(i)].time.nearest();
         const bool inside = t >= report.shown.start && t <= report.shown.end;
         return (inside ? 4 : 0) + (events[i].withCell() ? 0 : 2) + (events[i].clipped ? 0 : 1);
     };
@@ -334,7 +334,7 @@ double timeOf(const ReportCase& report)
 {
     if (!report.focus || !report.focus->event)
         return report.shown.start;
-    return report.timeline.moments()[report.timeline.momentOf(*report.focus->event)].time.nearest();
+    return report.timeline.instants()[report.timeline.instantOf(*report.focus->event)].time.nearest();
 }
 
 Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)

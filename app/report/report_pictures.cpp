@@ -136,10 +136,10 @@ double extentOf(const Scene& scene, const Body& body, double from, double until)
 ViewTransform closeView(const ReportCase& report, double before, double after)
 {
     const ReportFocus& focus = *report.focus;
-    const auto& moment = report.timeline.moments()[report.timeline.momentOf(*focus.event)];
+    const auto& instant = report.timeline.instants()[report.timeline.instantOf(*focus.event)];
     const Body& a = report.scene.bodies[focus.a];
-    const auto point = contactPlace(report.scene, report.timeline.events()[*focus.event], moment.time).point;
-    const Vec centre = point.value_or(approxPose(report.scene, a, moment.time.nearest()).a);
+    const auto point = contactPlace(report.scene, report.timeline.events()[*focus.event], instant.time).point;
+    const Vec centre = point.value_or(approxPose(report.scene, a, instant.time.nearest()).a);
     double extent = extentOf(report.scene, a, before, after);
     if (focus.b != Event::isCell) {
         const double other = extentOf(report.scene, report.scene.bodies[focus.b], before, after);

@@ -20,7 +20,7 @@ struct PictureFiles
 };
 [[nodiscard]] PictureFiles pictureFiles(const ReportCase& report);
 
-// The same moment for a light and a dark page: SVG elements without a document around them, every id begins with the
+// The same instant for a light and a dark page: SVG elements without a document around them, every id begins with the
 // picture's own prefix.
 struct PagePicture
 {

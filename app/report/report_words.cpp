@@ -27,7 +27,7 @@ std::string counted(std::size_t count, const std::string& what)
 
 const Instant& timeOfEvent(const ReportCase& report, std::size_t event)
 {
-    return report.timeline.moments()[report.timeline.momentOf(event)].time;
+    return report.timeline.instants()[report.timeline.instantOf(event)].time;
 }
 
 // The closed form where a reader takes it in at a glance.
@@ -72,7 +72,7 @@ std::string expectationWords(const Expectation& expectation, const WordFor& word
     std::string text = word(expectation.a) + " and " + other + ": ";
     if (expectation.kind == ExpectedKind::none)
         return text + "no event";
-    text += (expectation.count ? std::to_string(*expectation.count) + " × " : "") + spelled(expectation.kind);
+    text += (expectation.count ? std::to_string(*expectation.count) + " × " : "") + name(expectation.kind);
     if (expectation.t)
         text += " at t = " + decimal(*expectation.t);
     if (expectation.within)
@@ -109,7 +109,7 @@ std::string wholeAnswer(const ReportCase& report)
         if (!isOfFocus(report, events[i]))
             continue;
         if (count < most)
-            list += (count == 0 ? "" : ", ") + std::string(spelled(events[i].kind)) +
+            list += (count == 0 ? "" : ", ") + std::string(name(events[i].kind)) +
                     (events[i].clipped ? " (clipped) at " : " at ") + timeWords(timeOfEvent(report, i));
         ++count;
     }
@@ -125,7 +125,7 @@ std::string comparisonWords(const LogComparison& comparison)
     for (std::size_t i = 0; i < logClasses; ++i) {
         const auto what = LogClass(i);
         if (comparison.count(what) > 0)
-            list += (list.empty() ? "" : ", ") + std::to_string(comparison.count(what)) + ' ' + spelled(what);
+            list += (list.empty() ? "" : ", ") + std::to_string(comparison.count(what)) + ' ' + name(what);
     }
     return "The engine's log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.';
 }
@@ -133,19 +133,19 @@ std::string comparisonWords(const LogComparison& comparison)
 LogRow logRowOf(const ReportCase& report, const LogDifference& difference)
 {
     LogRow row;
-    row.what = spelled(difference.what);
+    row.what = name(difference.what);
     if (difference.event) {
         const Event& event = report.timeline.events()[*difference.event];
         row.a = report.scene.bodies[event.a].id;
         row.b = otherName(report.scene, event.b, event.cell);
         row.exactly =
-            std::string(spelled(event.kind)) + " at t = " + decimal(timeOfEvent(report, *difference.event).nearest());
+            std::string(name(event.kind)) + " at t = " + decimal(timeOfEvent(report, *difference.event).nearest());
     }
     if (difference.logged) {
         const LoggedEvent& said = report.log->events[*difference.logged];
         row.a = report.scene.bodies[said.a].id;
         row.b = otherName(report.scene, said.b, said.cell);
-        row.said = std::string(said.kind ? spelled(*said.kind) : "begins") + " at t = " + decimal(said.t);
+        row.said = std::string(said.kind ? name(*said.kind) : "begins") + " at t = " + decimal(said.t);
     }
     return row;
 }
@@ -164,7 +164,7 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
             .t = decimal(time.nearest()),
             .exact = exactTime(time),
             .event = event.kind,
-            .kind = std::string(spelled(event.kind)) + (event.clipped ? ", clipped" : ""),
+            .kind = std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
             .a = report.scene.bodies[event.a].id,
             .b = otherName(report.scene, event.b, event.cell),
             .point = pointText(contactPlace(report.scene, event, time).point),
@@ -214,7 +214,7 @@ ReportStatements statementsOf(const ReportCase& report, const WordFor& word)
         all.expected.push_back(expectationWords(expectation, word));
         std::string instead = "The pair has " + counted(outcome.ofPair, "event");
         if (expectation.kind != ExpectedKind::none)
-            instead += ", " + std::to_string(outcome.ofKind) + " × " + spelled(expectation.kind);
+            instead += ", " + std::to_string(outcome.ofKind) + " × " + name(expectation.kind);
         if (outcome.nearest)
             instead += ", the closest at t = " + decimal(*outcome.nearest);
         all.found.push_back(instead + '.');
@@ -238,9 +238,9 @@ ReportRows rowsOf(const ReportCase& report, std::size_t limit)
     };
     std::vector<Candidate> candidates;
     const auto& events = report.timeline.events();
-    for (const Timeline::Moment& moment : report.timeline.moments()) {
-        const double t = moment.time.nearest();
-        for (std::size_t i = moment.first; i < moment.first + moment.count; ++i) {
+    for (const TimelineInstant& instant : report.timeline.instants()) {
+        const double t = instant.time.nearest();
+        for (std::size_t i = instant.first; i < instant.first + instant.count; ++i) {
             if (t >= report.shown.start && t <= report.shown.end)
                 candidates.push_back({i, !isOfFocus(report, events[i]), std::abs(t / 2 - about / 2)});
         }

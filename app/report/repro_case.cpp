@@ -99,9 +99,9 @@ bool isRigid(const Scene& scene, const Body& body, Interval time)
 {
     if (isUnbounded(body.shape) || !keyTimes(body, time).empty())
         return false;
-    const auto moment = momentOf(scene, body, time.start);
-    return moment && moment->velocityA == moment->velocityB && moment->accelerationA.isZero() &&
-           moment->accelerationB.isZero() && moment->radiusRate == 0;
+    const auto instant = momentOf(scene, body, time.start);
+    return instant && instant->velocityA == instant->velocityB && instant->accelerationA.isZero() &&
+           instant->accelerationB.isZero() && instant->radiusRate == 0;
 }
 
 } // namespace
@@ -125,7 +125,7 @@ void ReproCase::chooseMoments()
     std::vector<double> events;
     for (std::size_t i = 0; i < m_timeline.events().size() && events.size() < 2 * mostContacts; ++i) {
         if (isOfFocus(m_focus, m_timeline.events()[i]))
-            events.push_back(m_timeline.moments()[m_timeline.momentOf(i)].time.nearest());
+            events.push_back(m_timeline.instants()[m_timeline.instantOf(i)].time.nearest());
     }
     std::vector<double> bounds = events;
     bounds.insert(bounds.begin(), m_common->start);
@@ -152,13 +152,13 @@ void ReproCase::addMoment(double t, bool ofEvent)
         const ReproHull body = hullOf(p);
         const ReproHull cell = cellHull(*m_scene.grid, m_focus.cell);
         bool contact = false;
-        for (const Timeline::Moment& moment : m_timeline.moments()) {
-            for (const Event& event : m_timeline.eventsOf(moment)) {
-                if (isOfFocus(m_focus, event) && moment.time.nearest() < t)
+        for (const TimelineInstant& instant : m_timeline.instants()) {
+            for (const Event& event : m_timeline.eventsOf(instant)) {
+                if (isOfFocus(m_focus, event) && instant.time.nearest() < t)
                     contact = event.kind == EventKind::enter;
             }
         }
-        m_moments.push_back({t, body, cell, contact, clearanceOfCell(body, cell, contact)});
+        m_instants.push_back({t, body, cell, contact, clearanceOfCell(body, cell, contact)});
         return;
     }
     const Body& b = m_scene.bodies[m_focus.b];
@@ -169,7 +169,7 @@ void ReproCase::addMoment(double t, bool ofEvent)
     const ReproHull hullA = hullOf(p);
     const ReproHull hullB = hullOf(q);
     const Surd clearance = clearanceOf(solid(hullA), solid(hullB));
-    m_moments.push_back({t, hullA, hullB, signOf(clearance) != Sign::positive, nearestFinite(clearance).value});
+    m_instants.push_back({t, hullA, hullB, signOf(clearance) != Sign::positive, nearestFinite(clearance).value});
 }
 
 void ReproCase::findMotion()
@@ -227,9 +227,9 @@ double ReproCase::largest() const
         for (const Vec p : hull.points)
             most = std::max({most, std::abs(p.x), std::abs(p.y)});
     };
-    for (const ReproMoment& moment : m_moments) {
-        include(moment.a);
-        include(moment.b);
+    for (const ReproMoment& instant : m_instants) {
+        include(instant.a);
+        include(instant.b);
     }
     return most;
 }

@@ -51,13 +51,13 @@ public:
     // Requires: the report has a focus.
     explicit ReproCase(const ReportCase& report);
 
-    [[nodiscard]] const std::vector<ReproMoment>& moments() const { return m_moments; }
+    [[nodiscard]] const std::vector<ReproMoment>& instants() const { return m_instants; }
     // None where a library that only knows straight, even motion of rigid bodies cannot be asked; `why` says why.
     [[nodiscard]] const std::optional<ReproMotion>& motion() const { return m_motion; }
     [[nodiscard]] const std::string& why() const { return m_why; }
     // Requires: motion(). `tolerance`: a length ≥ 0.
     [[nodiscard]] ReproImpact impactWithin(double tolerance) const;
-    // The largest magnitude among all numbers in moments and motion.
+    // The largest magnitude among all numbers in instants and motion.
     [[nodiscard]] double largest() const;
 
 private:
@@ -69,7 +69,7 @@ private:
     const Timeline& m_timeline;
     ReportFocus m_focus;
     std::optional<Interval> m_common; // of two bodies, or of the body and its cells
-    std::vector<ReproMoment> m_moments;
+    std::vector<ReproMoment> m_instants;
     std::optional<ReproMotion> m_motion;
     std::string m_why;
 };

@@ -77,13 +77,13 @@ std::string truth(bool value)
 std::string momentList(const ReproCase& repro, const Language& language)
 {
     std::string list;
-    for (const ReproMoment& moment : repro.moments())
+    for (const ReproMoment& instant : repro.instants())
         list += Element(language, "Moment")
-                    .add("t", moment.t)
-                    .add("a", text(moment.a, language))
-                    .add("b", text(moment.b, language))
-                    .add("contact", truth(moment.contact))
-                    .add("clearance", moment.clearance)
+                    .add("t", instant.t)
+                    .add("a", text(instant.a, language))
+                    .add("b", text(instant.b, language))
+                    .add("contact", truth(instant.contact))
+                    .add("clearance", instant.clearance)
                     .line();
     return list;
 }
@@ -179,7 +179,7 @@ bool isSwept(const Library& library, const ReproCase& repro)
     const ReproMotion& motion = *repro.motion();
     const bool round = motion.a.points.size() == 1 || motion.b.points.size() == 1;
     const bool moves = motion.moveA != motion.moveB;
-    const bool apart = repro.moments().empty() || !repro.moments().front().contact;
+    const bool apart = repro.instants().empty() || !repro.instants().front().contact;
     return round && moves && apart;
 }
 

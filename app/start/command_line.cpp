@@ -17,7 +17,7 @@
 #include "app/cli/sample.h"
 #include "app/cli/test.h"
 #include "app/cli/validate.h"
-#include "app/picture/moment_picture.h"
+#include "app/picture/instant_picture.h"
 #include "app/start/platform.h"
 #include "app/start/run_window.h"
 

@@ -46,8 +46,8 @@ void BookmarkCommands::goTo(std::size_t bookmark)
 
 QString BookmarkCommands::nameForHere() const
 {
-    const auto moment = m_bench.playhead.moment();
-    return moment ? tr("instant %1").arg(*moment + 1) : tr("t = %1").arg(shownText(m_bench.playhead.time()));
+    const auto instant = m_bench.playhead.instant();
+    return instant ? tr("instant %1").arg(*instant + 1) : tr("t = %1").arg(shownText(m_bench.playhead.time()));
 }
 
 void BookmarkCommands::add()

@@ -28,7 +28,7 @@ void goToEvent(Workbench& bench)
     if (!pickedEvent(bench))
         return;
     bench.player.pause();
-    bench.playhead.setMoment(bench.answer()->timeline->momentOf(*bench.selection.pickedEvent()));
+    bench.playhead.setInstant(bench.answer()->timeline->instantOf(*bench.selection.pickedEvent()));
 }
 
 void selectBodies(Workbench& bench)
@@ -43,12 +43,12 @@ void selectBodies(Workbench& bench)
 }
 
 // Unless another one of that instant is picked already.
-void pickFirst(Workbench& bench, std::size_t moment)
+void pickFirst(Workbench& bench, std::size_t instant)
 {
     const Timeline* timeline = bench.playhead.timeline();
     const auto picked = pickedEvent(bench) ? bench.selection.pickedEvent() : std::nullopt;
-    if (timeline && !(picked && timeline->momentOf(*picked) == moment))
-        bench.selection.setEvent(timeline->moments()[moment].first);
+    if (timeline && !(picked && timeline->instantOf(*picked) == instant))
+        bench.selection.setEvent(timeline->instants()[instant].first);
 }
 
 QMenu* eventContextMenu(const Actions& actions, QWidget& parent)
@@ -88,9 +88,9 @@ void connectEvents(const Actions& actions, Workbench& bench, Panels& panels, QMe
     const auto popUp = [](QMenu& shown) { return [&shown](const QPoint& at) { shown.popup(at); }; };
     QObject::connect(&panels.lanes(), &LaneView::eventMenuRequested, menu, popUp(*menu));
     QObject::connect(&panels.lanes(), &LaneView::bodyMenuRequested, &bodyMenu, popUp(bodyMenu));
-    QObject::connect(&panels.timeSlider(), &TimeSlider::momentMenuRequested, menu,
-                     [&bench, menu](std::size_t moment, const QPoint& at) {
-                         pickFirst(bench, moment);
+    QObject::connect(&panels.timeSlider(), &TimeSlider::instantMenuRequested, menu,
+                     [&bench, menu](std::size_t instant, const QPoint& at) {
+                         pickFirst(bench, instant);
                          menu->popup(at);
                      });
     QWidget& table = panels.events().table();

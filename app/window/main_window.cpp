@@ -268,9 +268,9 @@ void MainWindow::followPlayhead()
     m_canvas->setTime(playhead.shown());
     const AnswerPtr& answer = m_bench.answer();
     const bool onInstant =
-        answer && answer->timeline && playhead.timeline() == answer->timeline.get() && playhead.moment();
+        answer && answer->timeline && playhead.timeline() == answer->timeline.get() && playhead.instant();
     m_canvas->setContacts(onInstant
-                              ? contactMarksOf(*answer->scene, *answer->timeline, *playhead.moment(), playhead.side())
+                              ? contactMarksOf(*answer->scene, *answer->timeline, *playhead.instant(), playhead.side())
                               : std::vector<ContactMark>{});
 }
 

@@ -40,7 +40,7 @@ QString countsText(const Workbench& bench)
     if (selected > 0)
         parts << StatusLine::tr("%1 selected").arg(counted(selected));
     if (bench.answer() && bench.answer()->timeline) {
-        const std::size_t instants = bench.answer()->timeline->moments().size();
+        const std::size_t instants = bench.answer()->timeline->instants().size();
         parts << (instants == 1 ? StatusLine::tr("1 instant") : StatusLine::tr("%1 instants").arg(counted(instants)));
     }
     return parts.join(QStringLiteral(" · "));

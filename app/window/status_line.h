@@ -1,4 +1,4 @@
-// What is true at the moment? One line at the bottom that never goes away.
+// What is true at the instant? One line at the bottom that never goes away.
 #pragma once
 
 #include "app/workbench/workbench.h"

@@ -72,7 +72,7 @@ void TimeCommands::followPlayhead()
     m_actions[Command::toNext].setEnabled(playhead.hasNext());
     m_actions[Command::toPrevious].setEnabled(playhead.hasPrevious());
     const auto show = [&](Command command, Side side) {
-        m_actions[command].setEnabled(playhead.moment() && playhead.mayStand(*playhead.moment(), side));
+        m_actions[command].setEnabled(playhead.instant() && playhead.mayStand(*playhead.instant(), side));
         m_actions[command].setChecked(playhead.side() == side);
     };
     show(Command::justBefore, Side::before);

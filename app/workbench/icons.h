@@ -5,7 +5,7 @@
 
 namespace sweep {
 
-// Our own drawings from the resources, in the colour that text has at the moment: light and dark from one drawing,
+// Our own drawings from the resources, in the colour that text has at the instant: light and dark from one drawing,
 // faint where disabled, in the accent where switched on. Null for an empty name.
 [[nodiscard]] QIcon icon(const QString& name);
 

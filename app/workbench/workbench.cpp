@@ -50,10 +50,10 @@ void Workbench::followSelection()
 
 void Workbench::followPlayhead()
 {
-    events.setMoment(playhead.moment());
-    const bool onMoment = playhead.timeline() && playhead.moment();
-    instruments.setTime(onMoment ? instrumentTime(playhead.timeline()->moments()[*playhead.moment()].time)
-                                 : instrumentTime(playhead.time()));
+    events.setInstant(playhead.instant());
+    const bool onInstant = playhead.timeline() && playhead.instant();
+    instruments.setTime(onInstant ? instrumentTime(playhead.timeline()->instants()[*playhead.instant()].time)
+                                  : instrumentTime(playhead.time()));
 }
 
 void Workbench::tellSampled()
@@ -126,11 +126,11 @@ void Workbench::setAnswer(AnswerPtr answer)
         sampler.setAnswer(m_answer);
         sampler.setSubject(subject());
     }
-    events.setMoment(m_answer ? playhead.moment() : std::nullopt);
+    events.setInstant(m_answer ? playhead.instant() : std::nullopt);
     pairs.setAnswer(m_answer);
     if (m_toFirstInstant && timeline) {
         m_toFirstInstant = false;
-        playhead.setMoment(0);
+        playhead.setInstant(0);
     }
     Q_EMIT answerChanged();
 }
@@ -150,15 +150,15 @@ void Workbench::stepEvent(bool forward)
     player.pause();
     const EventSubject wanted = subject();
     const auto picked = selection.pickedEvent();
-    const auto& moments = timeline->moments();
-    const std::size_t moment = playhead.moment().value_or(firstMomentFrom(*timeline, playhead.time()));
-    const bool inside = playhead.moment() && picked && timeline->momentOf(*picked) == moment;
-    const std::size_t first = moment < moments.size() ? moments[moment].first : timeline->events().size();
+    const auto& instants = timeline->instants();
+    const std::size_t instant = playhead.instant().value_or(firstInstantFrom(*timeline, playhead.time()));
+    const bool inside = playhead.instant() && picked && timeline->instantOf(*picked) == instant;
+    const std::size_t first = instant < instants.size() ? instants[instant].first : timeline->events().size();
     const auto event = forward ? nextEventOf(*timeline, wanted, inside ? *picked + 1 : first)
                                : previousEventOf(*timeline, wanted, inside ? *picked : first);
     if (!event)
         return;
-    playhead.setMoment(timeline->momentOf(*event));
+    playhead.setInstant(timeline->instantOf(*event));
     selection.setEvent(*event);
 }
 
@@ -166,8 +166,8 @@ void Workbench::step(bool forward)
 {
     player.pause();
     forward ? playhead.toNext() : playhead.toPrevious();
-    if (playhead.timeline() && playhead.moment())
-        selection.setEvent(playhead.timeline()->moments()[*playhead.moment()].first);
+    if (playhead.timeline() && playhead.instant())
+        selection.setEvent(playhead.timeline()->instants()[*playhead.instant()].first);
 }
 
 } // namespace sweep

@@ -26,9 +26,9 @@ public:
         : m_scene(scene), m_job(job), m_motions(scene, job), m_happenings(sortedHappenings(scene, timeline, job))
     {
         m_audit.events.resize(timeline.events().size());
-        for (const auto& moment : timeline.moments()) {
-            for (std::size_t k = moment.first; k < moment.first + moment.count; ++k) {
-                m_audit.events[k].t = moment.time.nearest();
+        for (const auto& instant : timeline.instants()) {
+            for (std::size_t k = instant.first; k < instant.first + instant.count; ++k) {
+                m_audit.events[k].t = instant.time.nearest();
                 if (!m_happenings.faults[k].empty())
                     refuse(k, m_happenings.faults[k]);
             }

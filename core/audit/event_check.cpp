@@ -21,13 +21,13 @@ std::string faultOf(const Happening& now, const Happening* before, Interval w, b
     if (before && now.t < before->t)
         return "earlier than the event before it";
     const bool reopened = open && before && before->event->kind == EventKind::exit && event.kind == EventKind::enter;
-    const bool together = before && (now.moment == before->moment || now.above <= before->below);
+    const bool together = before && (now.instant == before->instant || now.above <= before->below);
     if (together && !reopened)
         return "twice at the same time";
     if (event.kind == EventKind::exit && state != State::contact)
         return "an exit without an enter before it";
     if (event.kind != EventKind::exit && state == State::contact)
-        return std::string("a second ") + spelled(event.kind) + " without an exit before it";
+        return std::string("a second ") + name(event.kind) + " without an exit before it";
     const bool atStart = now.below == w.start && now.above == w.start;
     const bool atEnd = now.below == w.end && now.above == w.end;
     if (event.kind == EventKind::cross && (atStart || atEnd))

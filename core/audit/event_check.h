@@ -12,8 +12,8 @@ namespace sweep::check {
 // An event of one pair. The exact time lies between `below` and `above`.
 struct Happening
 {
-    std::size_t index = 0;  // in the timeline
-    std::size_t moment = 0; // events of one moment happen at the same exact instant
+    std::size_t index = 0;   // in the timeline
+    std::size_t instant = 0; // events of one instant happen at the same exact instant
     const Event* event = nullptr;
     double t = 0;
     double below = 0;

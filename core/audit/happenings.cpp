@@ -31,21 +31,21 @@ Happenings sortedHappenings(const Scene& scene, const Timeline& timeline, const 
     Happenings sorted;
     sorted.ofCells.resize(scene.bodies.size());
     sorted.faults.resize(timeline.events().size());
-    const auto& moments = timeline.moments();
-    for (std::size_t m = 0; m < moments.size(); ++m) {
+    const auto& instants = timeline.instants();
+    for (std::size_t m = 0; m < instants.size(); ++m) {
         goOn(job);
-        const auto& moment = moments[m];
-        const bool late = m > 0 && moment.time.nearest() < moments[m - 1].time.nearest();
-        for (std::size_t k = moment.first; k < moment.first + moment.count; ++k) {
+        const auto& instant = instants[m];
+        const bool late = m > 0 && instant.time.nearest() < instants[m - 1].time.nearest();
+        for (std::size_t k = instant.first; k < instant.first + instant.count; ++k) {
             const Event& event = timeline.events()[k];
             sorted.faults[k] = faultOf(scene, event);
             if (sorted.faults[k].empty() && late)
                 sorted.faults[k] = "earlier than the instant before it";
-            if (sorted.faults[k].empty() && k > moment.first && orderOf(event) < orderOf(timeline.events()[k - 1]))
+            if (sorted.faults[k].empty() && k > instant.first && orderOf(event) < orderOf(timeline.events()[k - 1]))
                 sorted.faults[k] = "out of order inside its instant";
             if (!sorted.faults[k].empty())
                 continue;
-            const Happening happening{k, m, &event, moment.time.nearest(), moment.time.below(), moment.time.above()};
+            const Happening happening{k, m, &event, instant.time.nearest(), instant.time.below(), instant.time.above()};
             if (event.withCell())
                 sorted.ofCells[event.a][event.cell].push_back(happening);
             else

@@ -2,7 +2,7 @@
 
 namespace sweep {
 
-const char* spelled(EventKind kind)
+const char* name(EventKind kind)
 {
     switch (kind) {
     case EventKind::exit:

@@ -19,7 +19,7 @@ enum class EventKind : std::uint8_t
 };
 
 // "exit", "touch", "cross" or "enter".
-[[nodiscard]] const char* spelled(EventKind kind);
+[[nodiscard]] const char* name(EventKind kind);
 
 // A pair of bodies, or a body and a cell of the grid.
 struct Event

@@ -100,11 +100,11 @@ std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Tim
         asked.emplace(placeOf(expectations[i], indices), i);
 
     std::vector<ExpectationOutcome> outcomes(expectations.size());
-    for (const auto& moment : timeline.moments()) {
-        for (const Event& event : timeline.eventsOf(moment)) {
+    for (const auto& instant : timeline.instants()) {
+        for (const Event& event : timeline.eventsOf(instant)) {
             const auto [first, last] = asked.equal_range(placeOf(event));
             for (auto entry = first; entry != last; ++entry)
-                count(outcomes[entry->second], expectations[entry->second], event, moment.time.nearest());
+                count(outcomes[entry->second], expectations[entry->second], event, instant.time.nearest());
         }
     }
     for (std::size_t i = 0; i < expectations.size(); ++i)

@@ -20,33 +20,34 @@ bool precedes(const Event& p, const Event& q)
 
 } // namespace
 
-std::size_t Timeline::momentOf(std::size_t index) const
+std::size_t Timeline::instantOf(std::size_t index) const
 {
     SWEEP_EXPECTS(index < m_events.size());
-    const auto after = std::upper_bound(m_moments.begin(), m_moments.end(), index,
-                                        [](std::size_t i, const Moment& moment) { return i < moment.first; });
-    return static_cast<std::size_t>(after - m_moments.begin()) - 1;
+    const auto after =
+        std::upper_bound(m_instants.begin(), m_instants.end(), index,
+                         [](std::size_t i, const TimelineInstant& instant) { return i < instant.first; });
+    return static_cast<std::size_t>(after - m_instants.begin()) - 1;
 }
 
 void Timeline::append(Instant time, std::span<const Event> events)
 {
     SWEEP_EXPECTS(!events.empty());
-    SWEEP_EXPECTS(m_moments.empty() || m_moments.back().time < time);
-    m_moments.push_back({hold(std::move(time)), m_events.size(), events.size()});
+    SWEEP_EXPECTS(m_instants.empty() || m_instants.back().time < time);
+    m_instants.push_back({hold(std::move(time)), m_events.size(), events.size()});
     m_events.insert(m_events.end(), events.begin(), events.end());
 }
 
 // Where a copy of this timeline holds the last instants too, they stay as they are.
 const Instant& Timeline::hold(Instant time)
 {
-    if (m_instants.empty() || m_instants.back().use_count() > 1)
-        m_instants.push_back(std::make_shared<std::deque<Instant>>());
-    return m_instants.back()->emplace_back(std::move(time));
+    if (m_heldInstants.empty() || m_heldInstants.back().use_count() > 1)
+        m_heldInstants.push_back(std::make_shared<std::deque<Instant>>());
+    return m_heldInstants.back()->emplace_back(std::move(time));
 }
 
-void Timeline::reserve(std::size_t moments, std::size_t events)
+void Timeline::reserve(std::size_t instants, std::size_t events)
 {
-    m_moments.reserve(moments);
+    m_instants.reserve(instants);
     m_events.reserve(events);
 }
 
@@ -66,18 +67,18 @@ class Nearby
 public:
     void add(TimedEvent* event)
     {
-        const auto place = std::partition_point(m_instants.begin(), m_instants.end(), [event](const auto& events) {
-            return events.front()->time < event->time;
-        });
-        if (place != m_instants.end() && place->front()->time == event->time)
+        const auto place =
+            std::partition_point(m_heldInstants.begin(), m_heldInstants.end(),
+                                 [event](const auto& events) { return events.front()->time < event->time; });
+        if (place != m_heldInstants.end() && place->front()->time == event->time)
             place->push_back(event);
         else
-            m_instants.insert(place, {event});
+            m_heldInstants.insert(place, {event});
     }
     void appendTo(Timeline& timeline)
     {
         std::vector<Event> together;
-        for (auto& events : m_instants) {
+        for (auto& events : m_heldInstants) {
             std::sort(events.begin(), events.end(),
                       [](const TimedEvent* p, const TimedEvent* q) { return precedes(p->event, q->event); });
             together.clear();
@@ -88,7 +89,7 @@ public:
     }
 
 private:
-    std::vector<std::vector<TimedEvent*>> m_instants;
+    std::vector<std::vector<TimedEvent*>> m_heldInstants;
 };
 
 } // namespace
@@ -173,27 +174,27 @@ class Patching
 {
 public:
     Patching(const Timeline& before, const TimelinePatch& patch, const Timeline& added, const Job& job)
-        : m_before(before), m_places(patch.places), m_added(added), m_job(job), m_next(added.moments().begin()),
+        : m_before(before), m_places(patch.places), m_added(added), m_job(job), m_next(added.instants().begin()),
           m_after(before.time())
     {
-        m_after.reserve(before.moments().size() + added.moments().size(),
+        m_after.reserve(before.instants().size() + added.instants().size(),
                         before.events().size() + added.events().size());
         // Every patch adds a list of instants; now and then they are copied into one, and what is gone is forgotten.
         constexpr std::size_t many = 64;
-        m_copies = before.m_instants.size() >= many;
+        m_copies = before.m_heldInstants.size() >= many;
         if (!m_copies)
-            m_after.m_instants = before.m_instants;
+            m_after.m_heldInstants = before.m_heldInstants;
     }
 
     Timeline run()
     {
-        for (const Timeline::Moment& moment : m_before.moments()) {
+        for (const TimelineInstant& instant : m_before.instants()) {
             if (m_job.stopped())
                 return Timeline(m_before.time());
-            addUpTo(moment.time);
+            addUpTo(instant.time);
             const std::size_t first = m_after.m_events.size();
-            keepOf(moment);
-            if (isNext(moment.time)) {
+            keepOf(instant);
+            if (isNext(instant.time)) {
                 const auto kept = static_cast<std::ptrdiff_t>(m_after.m_events.size());
                 const auto more = m_added.eventsOf(*m_next++);
                 m_after.m_events.insert(m_after.m_events.end(), more.begin(), more.end());
@@ -202,10 +203,10 @@ public:
                                    precedes);
             }
             if (first < m_after.m_events.size())
-                m_after.m_moments.push_back(
-                    {m_copies ? m_after.hold(moment.time) : moment.time, first, m_after.m_events.size() - first});
+                m_after.m_instants.push_back(
+                    {m_copies ? m_after.hold(instant.time) : instant.time, first, m_after.m_events.size() - first});
         }
-        while (m_next != m_added.moments().end())
+        while (m_next != m_added.instants().end())
             addNext();
         return std::move(m_after);
     }
@@ -213,24 +214,24 @@ public:
 private:
     [[nodiscard]] bool isNext(const Instant& time) const
     {
-        return m_next != m_added.moments().end() && m_next->time.nearest() == time.nearest() && m_next->time == time;
+        return m_next != m_added.instants().end() && m_next->time.nearest() == time.nearest() && m_next->time == time;
     }
     // The exact order is asked for only where the nearest doubles leave it open.
     void addUpTo(const Instant& time)
     {
-        while (m_next != m_added.moments().end() && m_next->time.nearest() <= time.nearest() && m_next->time < time)
+        while (m_next != m_added.instants().end() && m_next->time.nearest() <= time.nearest() && m_next->time < time)
             addNext();
     }
     void addNext()
     {
         const auto events = m_added.eventsOf(*m_next);
-        m_after.m_moments.push_back({m_after.hold(m_next->time), m_after.m_events.size(), events.size()});
+        m_after.m_instants.push_back({m_after.hold(m_next->time), m_after.m_events.size(), events.size()});
         m_after.m_events.insert(m_after.m_events.end(), events.begin(), events.end());
         ++m_next;
     }
-    void keepOf(const Timeline::Moment& moment)
+    void keepOf(const TimelineInstant& instant)
     {
-        for (Event event : m_before.eventsOf(moment)) {
+        for (Event event : m_before.eventsOf(instant)) {
             event.a = m_places[event.a];
             if (!event.withCell()) {
                 event.b = m_places[event.b];
@@ -246,7 +247,7 @@ private:
     const std::vector<std::uint32_t>& m_places;
     const Timeline& m_added;
     const Job& m_job;
-    std::vector<Timeline::Moment>::const_iterator m_next;
+    std::vector<TimelineInstant>::const_iterator m_next;
     Timeline m_after;
     bool m_copies = false;
 };

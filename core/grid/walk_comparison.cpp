@@ -16,7 +16,7 @@
 
 namespace sweep {
 
-const char* spelled(WalkKind kind)
+const char* name(WalkKind kind)
 {
     switch (kind) {
     case WalkKind::exact:

@@ -20,7 +20,7 @@ enum class WalkKind
     thin        // Amanatides and Woo 1987, which knows no radius; see thin_walk.h
 };
 // "exact", "square", "disc-double" or "thin".
-[[nodiscard]] const char* spelled(WalkKind kind);
+[[nodiscard]] const char* name(WalkKind kind);
 // The policy that the walk itself follows where nothing is rounded away; of the exact one, closed.
 [[nodiscard]] CellPolicy nativePolicy(WalkKind kind);
 

@@ -183,8 +183,7 @@ private:
             all += (all.empty() ? "" : ", ") + shortened(name);
         const std::string wanted = column(role).empty() ? "is needed, under a usual name or one that is given"
                                                         : "was to be \"" + shortened(column(role)) + '"';
-        m_problems.atText(1, 1,
-                          std::string("a column for ") + spelled(role) + ' ' + wanted + "; the heading has " + all);
+        m_problems.atText(1, 1, std::string("a column for ") + name(role) + ' ' + wanted + "; the heading has " + all);
     }
 
     void refuse(const LogLine& line, const LogField* field, const std::string& message)
@@ -198,7 +197,7 @@ private:
     {
         const LogField* field = fieldOf(role, line.fields);
         if (field == nullptr)
-            refuse(line, nullptr, std::string("the row has no ") + spelled(role));
+            refuse(line, nullptr, std::string("the row has no ") + name(role));
         return field;
     }
 
@@ -311,13 +310,13 @@ private:
 
 } // namespace
 
-const char* spelled(LogRole role)
+const char* name(LogRole role)
 {
     constexpr std::array<const char*, logRoles> words = {"a", "b", "kind", "t", "x", "y", "i", "j"};
     return words[std::size_t(role)];
 }
 
-const char* spelled(LogWord word)
+const char* name(LogWord word)
 {
     switch (word) {
     case LogWord::exit:
@@ -339,7 +338,7 @@ const char* spelled(LogWord word)
 std::optional<LogWord> logWordNamed(std::string_view name)
 {
     const auto found =
-        std::find_if(logWords.begin(), logWords.end(), [&](LogWord word) { return spelled(word) == name; });
+        std::find_if(logWords.begin(), logWords.end(), [&](LogWord word) { return sweep::name(word) == name; });
     return found == logWords.end() ? std::nullopt : std::optional(*found);
 }
 

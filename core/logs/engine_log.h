@@ -39,7 +39,7 @@ enum class LogRole
     j
 };
 inline constexpr std::size_t logRoles = 8;
-[[nodiscard]] const char* spelled(LogRole role);
+[[nodiscard]] const char* name(LogRole role);
 
 // What a word in the column of kinds means.
 enum class LogWord
@@ -55,7 +55,7 @@ enum class LogWord
 inline constexpr std::array<LogWord, 6> logWords = {LogWord::enter, LogWord::exit,   LogWord::touch,
                                                     LogWord::cross, LogWord::begins, LogWord::left};
 // "enter", "exit", "touch", "cross", "hit" for begins, "skip" for left.
-[[nodiscard]] const char* spelled(LogWord word);
+[[nodiscard]] const char* name(LogWord word);
 [[nodiscard]] std::optional<LogWord> logWordNamed(std::string_view name);
 
 struct LogReading

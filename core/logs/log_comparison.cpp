@@ -171,12 +171,12 @@ private:
 std::vector<Entry> entriesOf(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
 {
     std::vector<Entry> entries;
-    for (const auto& moment : timeline.moments()) {
-        for (std::size_t i = moment.first; i < moment.first + moment.count; ++i) {
+    for (const auto& instant : timeline.instants()) {
+        for (std::size_t i = instant.first; i < instant.first + instant.count; ++i) {
             const Event& event = timeline.events()[i];
             const bool silent = (event.withCell() && !log.hasCells) || (event.kind == EventKind::exit && !log.hasKinds);
             if (!silent)
-                entries.push_back({event.a, event.b, event.withCell() ? event.cell : Cell{}, moment.time.nearest(), i,
+                entries.push_back({event.a, event.b, event.withCell() ? event.cell : Cell{}, instant.time.nearest(), i,
                                    false, event.kind, event.clipped && !tolerance.clipped});
         }
     }
@@ -190,7 +190,7 @@ std::vector<Entry> entriesOf(const Timeline& timeline, const EngineLog& log, con
 
 } // namespace
 
-const char* spelled(LogClass what)
+const char* name(LogClass what)
 {
     switch (what) {
     case LogClass::equal:
@@ -223,7 +223,8 @@ LogComparison compared(const Timeline& timeline, const EngineLog& log, const Log
     }
     // Events stand in the order of exact time; a row of the log alone has only its double.
     const auto timeOf = [&](const LogDifference& row) {
-        return row.event ? timeline.moments()[timeline.momentOf(*row.event)].time.nearest() : log.events[*row.logged].t;
+        return row.event ? timeline.instants()[timeline.instantOf(*row.event)].time.nearest()
+                         : log.events[*row.logged].t;
     };
     const auto key = [&](const LogDifference& row) {
         return std::tuple(timeOf(row), !row.event, row.event.value_or(0), row.logged.value_or(0));

@@ -21,7 +21,7 @@ enum class LogClass
 };
 inline constexpr std::size_t logClasses = 6;
 // "equal", "early", "late", "missing", "extra", "wrong kind".
-[[nodiscard]] const char* spelled(LogClass what);
+[[nodiscard]] const char* name(LogClass what);
 
 // An event, what the log says about it, or both.
 struct LogDifference

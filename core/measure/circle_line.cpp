@@ -74,7 +74,7 @@ CircleLine circleLine(const BodyMoment& circle, const BodyMoment& hull)
     return answer;
 }
 
-const char* spelled(CircleLineRelation relation)
+const char* name(CircleLineRelation relation)
 {
     switch (relation) {
     case CircleLineRelation::none:

@@ -16,7 +16,7 @@ enum class CircleLineRelation : std::uint8_t
     two,
     degenerate // the line's control points coincide
 };
-[[nodiscard]] const char* spelled(CircleLineRelation relation);
+[[nodiscard]] const char* name(CircleLineRelation relation);
 
 // A point common to the circle and the line, at a + u·(b − a).
 struct CircleLinePoint

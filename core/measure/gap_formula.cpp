@@ -191,7 +191,7 @@ std::vector<GapFormula> gapFormulas(const BodyMoment& p, const BodyMoment& q)
     return formulas;
 }
 
-const char* spelled(GapKind kind)
+const char* name(GapKind kind)
 {
     switch (kind) {
     case GapKind::ends:

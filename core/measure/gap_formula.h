@@ -18,7 +18,7 @@ enum class GapKind : std::uint8_t
     beside, // (d × w)² − R²·d² of a control point and the line of the other body
     side    // d × w: the same where R = 0; its sign is the side of the line
 };
-[[nodiscard]] const char* spelled(GapKind kind);
+[[nodiscard]] const char* name(GapKind kind);
 
 // One of them, in the time τ from now. d is the direction a→b of the line, w leads from its a to the control point, R
 // is the sum of the radii.

@@ -146,7 +146,7 @@ double framesOf(const Instant& time, double rate)
     return nearestQuotient(Polynomial(std::vector<Dyadic>{Dyadic(0), Dyadic(rate)}), Polynomial(Dyadic(1)), time);
 }
 
-const char* spelled(Heading heading)
+const char* name(Heading heading)
 {
     switch (heading) {
     case Heading::into:

@@ -20,7 +20,7 @@ enum class Heading : std::uint8_t
     right,    // to the right
     alongside // no end changes sides of the target's line then, or the target has none
 };
-[[nodiscard]] const char* spelled(Heading heading);
+[[nodiscard]] const char* name(Heading heading);
 
 // Where the body is at a target of two control points.
 struct ImpactPlace

@@ -126,7 +126,7 @@ std::array<LineFormulaAnswer, 4> formulaAnswers(const BodyMoment& p, const BodyM
     return answers;
 }
 
-const char* spelled(LineFormula formula)
+const char* name(LineFormula formula)
 {
     switch (formula) {
     case LineFormula::perpDot:

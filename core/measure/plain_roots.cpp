@@ -131,7 +131,7 @@ std::optional<double> errorInUlps(double value, const Instant& exact)
     return errorInUlps(value, rationalOf(narrow.low() + narrow.high()) / 2);
 }
 
-const char* spelled(PlainMethod method)
+const char* name(PlainMethod method)
 {
     switch (method) {
     case PlainMethod::none:

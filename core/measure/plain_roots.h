@@ -16,7 +16,7 @@ enum class PlainMethod : std::uint8_t
     quadratic, // (−b ± √(b² − 4·a·c))/(2·a)
     newton     // of a higher degree: between the turning points, found the same way, Newton's steps in a bracket
 };
-[[nodiscard]] const char* spelled(PlainMethod method);
+[[nodiscard]] const char* name(PlainMethod method);
 
 struct PlainRoots
 {

@@ -66,7 +66,7 @@ TwoLines twoLines(const BodyMoment& p, const BodyMoment& q)
     return lines;
 }
 
-const char* spelled(LineRelation relation)
+const char* name(LineRelation relation)
 {
     switch (relation) {
     case LineRelation::crossing:

@@ -48,8 +48,8 @@ enum class LineFormula : std::uint8_t
 };
 inline constexpr std::array lineFormulas{LineFormula::perpDot, LineFormula::elimination, LineFormula::lineMatrix,
                                          LineFormula::parametricMatrix};
-[[nodiscard]] const char* spelled(LineFormula formula);
-[[nodiscard]] const char* spelled(LineRelation relation);
+[[nodiscard]] const char* name(LineFormula formula);
+[[nodiscard]] const char* name(LineRelation relation);
 
 // What doubles give: any of them may be NaN or infinite.
 struct LineFormulaValues

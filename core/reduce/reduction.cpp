@@ -308,7 +308,7 @@ private:
 
 } // namespace
 
-const char* spelled(ReductionStep step)
+const char* name(ReductionStep step)
 {
     switch (step) {
     case ReductionStep::bodies:

@@ -24,7 +24,7 @@ enum class ReductionStep
     origin  // everything moved towards it, where that is exact for every number
 };
 // "removing bodies", …
-[[nodiscard]] const char* spelled(ReductionStep step);
+[[nodiscard]] const char* name(ReductionStep step);
 
 struct ReductionOptions
 {

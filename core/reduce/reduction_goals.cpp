@@ -66,7 +66,7 @@ std::optional<PlacedPair> placed(const NamedPair& pair, const Scene& scene)
 
 const Instant& timeOf(const Timeline& timeline, std::size_t event)
 {
-    return timeline.moments()[timeline.momentOf(event)].time;
+    return timeline.instants()[timeline.instantOf(event)].time;
 }
 
 // Is there a pair whose answer fits? The answer is asked for only where its bodies are there.
@@ -151,7 +151,7 @@ Result<ReductionGoal> keepEvent(const Scene& scene, const Timeline& timeline, st
             return place.is(one) && one.kind == kept.kind && one.clipped == kept.clipped;
         });
     };
-    const std::string words = pair.words() + ": " + spelled(kept.kind);
+    const std::string words = pair.words() + ": " + name(kept.kind);
     auto bodies = pair.bodies();
     return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
 }
@@ -185,7 +185,7 @@ Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeli
         const bool sameSide = !was.nearest || (is.nearest && (*is.nearest < *kept.t) == (*was.nearest < *kept.t));
         return !is.holds && is.ofPair == was.ofPair && is.ofKind == was.ofKind && sameSide;
     };
-    const std::string words = pair.words() + ": expected " + spelled(kept.kind);
+    const std::string words = pair.words() + ": expected " + name(kept.kind);
     auto bodies = pair.bodies();
     return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
 }
@@ -239,7 +239,7 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
                                                      const PlacedPair& where) {
         return isThere(wanted, now, answer, logOf(*shared, was, where), tolerance);
     };
-    const std::string words = pair.words() + ": " + spelled(row.what);
+    const std::string words = pair.words() + ": " + name(row.what);
     auto bodies = pair.bodies();
     return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
 }

@@ -18,7 +18,7 @@ namespace {
 
 const Instant& timeOf(const Timeline& timeline, std::size_t event)
 {
-    return timeline.moments()[timeline.momentOf(event)].time;
+    return timeline.instants()[timeline.instantOf(event)].time;
 }
 
 // The contacts of a timeline, those of a pair behind each other in order of time.

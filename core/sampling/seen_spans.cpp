@@ -34,7 +34,7 @@ SeenSpan seenInOpenCell(const Scene& scene, const Timeline& timeline, const Fram
                         const SampledContact& contact)
 {
     const auto timeOf = [&](std::size_t event) -> const Instant& {
-        return timeline.moments()[timeline.momentOf(event)].time;
+        return timeline.instants()[timeline.instantOf(event)].time;
     };
     const auto belongs = [&](std::size_t event, std::int64_t frame, bool atEnd) {
         const Event& told = timeline.events()[event];
@@ -80,8 +80,8 @@ std::vector<SeenSpan> seenSpans(const Scene& scene, const Timeline& timeline, co
             spans.push_back(seenInOpenCell(scene, timeline, frames, contact));
             continue;
         }
-        const Instant& begin = timeline.moments()[timeline.momentOf(contact.begin)].time;
-        const Instant& end = timeline.moments()[timeline.momentOf(contact.end)].time;
+        const Instant& begin = timeline.instants()[timeline.instantOf(contact.begin)].time;
+        const Instant& end = timeline.instants()[timeline.instantOf(contact.end)].time;
         spans.push_back({frames.firstFrom(begin), frames.lastUpTo(end)});
     }
     return spans;

@@ -33,7 +33,7 @@ enum class CellPolicy
 }
 
 // "closed", "open" or "half-open".
-[[nodiscard]] constexpr const char* spelled(CellPolicy policy)
+[[nodiscard]] constexpr const char* name(CellPolicy policy)
 {
     return policy == CellPolicy::closed ? "closed" : policy == CellPolicy::open ? "open" : "half-open";
 }

@@ -2,7 +2,7 @@
 
 namespace sweep {
 
-const char* spelled(Shape shape)
+const char* name(Shape shape)
 {
     switch (shape) {
     case Shape::point:
@@ -23,7 +23,7 @@ const char* spelled(Shape shape)
     return "";
 }
 
-const char* spelled(ExpectedKind kind)
+const char* name(ExpectedKind kind)
 {
     switch (kind) {
     case ExpectedKind::none:

@@ -254,7 +254,7 @@ struct Scene
 }
 
 // "point", "circle", … as the scene file spells them.
-[[nodiscard]] const char* spelled(Shape shape);
-[[nodiscard]] const char* spelled(ExpectedKind kind);
+[[nodiscard]] const char* name(Shape shape);
+[[nodiscard]] const char* name(ExpectedKind kind);
 
 } // namespace sweep

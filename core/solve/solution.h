@@ -15,7 +15,7 @@ namespace sweep {
 
 // The timeline of a scene, and what it takes to bring it up to date after an edit at the cost of the pairs and cells of
 // the changed bodies. Needs no scene that it saw before.
-// Law: its timeline is that of solve(), exactly; only which of several forms of the same exact number says a moment's
+// Law: its timeline is that of solve(), exactly; only which of several forms of the same exact number says an instant's
 // time may differ.
 class Solution
 {

@@ -215,10 +215,10 @@ void printNumbers(benchmark::State& state)
         benchmark::ClobberMemory();
     };
     for (auto _ : state)
-        for (const auto& moment : printed.timeline.moments()) {
-            put(moment.time.nearest());
-            const Event& event = printed.timeline.events()[moment.first];
-            const ContactPlace& place = printed.places[moment.first];
+        for (const auto& instant : printed.timeline.instants()) {
+            put(instant.time.nearest());
+            const Event& event = printed.timeline.events()[instant.first];
+            const ContactPlace& place = printed.places[instant.first];
             if (event.hasS)
                 put(event.s);
             for (const Vec& v : {*place.point, *place.normal}) {

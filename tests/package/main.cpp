@@ -18,6 +18,6 @@ int main()
     const auto timeline = sweep::solve(*scene);
     if (!timeline || timeline->events().size() != 1)
         return 1;
-    std::printf("%s at %g\n", sweep::spelled(timeline->events()[0].kind), timeline->moments()[0].time.nearest());
-    return timeline->moments()[0].time == sweep::Instant(0.25) ? 0 : 1;
+    std::printf("%s at %g\n", sweep::name(timeline->events()[0].kind), timeline->instants()[0].time.nearest());
+    return timeline->instants()[0].time == sweep::Instant(0.25) ? 0 : 1;
 }

@@ -61,8 +61,8 @@ public:
 
     std::vector<std::string> run()
     {
-        const auto& from = m_timeline.moments();
-        const auto& to = m_other.moments();
+        const auto& from = m_timeline.instants();
+        const auto& to = m_other.instants();
         if (from.size() != to.size())
             return {std::to_string(from.size()) + " instants became " + std::to_string(to.size())};
         for (std::size_t k = 0; k < from.size() && m_found.empty(); ++k)
@@ -105,7 +105,7 @@ private:
                lower == to.below() && upper == to.above();
     }
 
-    void compare(const Timeline::Moment& from, const Timeline::Moment& to)
+    void compare(const TimelineInstant& from, const TimelineInstant& to)
     {
         if (!corresponds(from.time, to.time)) {
             m_found.push_back("the instant " + std::to_string(from.time.nearest()) + " became " +
@@ -230,11 +230,11 @@ std::vector<std::string> mismatches(const Scene& scene, const Timeline& timeline
 
 bool identical(const Scene& scene, const Timeline& p, const Timeline& q)
 {
-    if (p.moments().size() != q.moments().size() || p.events().size() != q.events().size())
+    if (p.instants().size() != q.instants().size() || p.events().size() != q.events().size())
         return false;
-    for (std::size_t k = 0; k < p.moments().size(); ++k) {
-        const auto& x = p.moments()[k];
-        const auto& y = q.moments()[k];
+    for (std::size_t k = 0; k < p.instants().size(); ++k) {
+        const auto& x = p.instants()[k];
+        const auto& y = q.instants()[k];
         if (x.time != y.time || !sameBits(x.time.nearest(), y.time.nearest()) || x.count != y.count)
             return false;
         for (std::size_t n = 0; n < x.count; ++n) {
@@ -255,12 +255,12 @@ std::vector<std::string> lonelyMismatches(const Scene& scene, const Timeline& ti
     const auto place = [&](std::uint32_t body) {
         return static_cast<std::uint32_t>(std::find(keep.begin(), keep.end(), body) - keep.begin());
     };
-    for (const auto& moment : timeline.moments())
-        for (Event event : timeline.eventsOf(moment)) {
+    for (const auto& instant : timeline.instants())
+        for (Event event : timeline.eventsOf(instant)) {
             event.a = place(event.a);
             event.b = event.withCell() ? event.b : place(event.b);
             if (event.a < keep.size() && (event.withCell() || event.b < keep.size()))
-                expected.push_back({moment.time, event});
+                expected.push_back({instant.time, event});
         }
     if (identical(lonely, timelineOf(timeline.time(), expected), other))
         return {};

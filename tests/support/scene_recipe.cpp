@@ -60,7 +60,7 @@ Body makeBody(Random& random, const Recipe& recipe, const Scene& scene, Shape sh
 {
     Body body;
     body.shape = shape;
-    body.id = spelled(shape) + std::to_string(scene.bodies.size() + 1);
+    body.id = name(shape) + std::to_string(scene.bodies.size() + 1);
     const Interval time = window(scene);
     if (random.chance(recipe.activeWindows)) {
         const int from = random.in(0, 7);

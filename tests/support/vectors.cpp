@@ -40,7 +40,7 @@ std::uint32_t indexOf(const Scene& scene, const std::string& id)
 EventKind kindOf(const std::string& name)
 {
     for (const EventKind kind : {EventKind::exit, EventKind::touch, EventKind::cross, EventKind::enter})
-        if (name == spelled(kind))
+        if (name == sweep::name(kind))
             return kind;
     throw std::runtime_error("no kind " + name);
 }
@@ -107,13 +107,13 @@ public:
 
     std::vector<std::string> run()
     {
-        const auto& moments = m_timeline.moments();
-        for (std::size_t k = 0; k < std::min(moments.size(), m_expected.size()); ++k)
-            if (!compareInstant(m_expected[k], moments[k]))
+        const auto& instants = m_timeline.instants();
+        for (std::size_t k = 0; k < std::min(instants.size(), m_expected.size()); ++k)
+            if (!compareInstant(m_expected[k], instants[k]))
                 return m_differences;
-        if (moments.size() != m_expected.size())
+        if (instants.size() != m_expected.size())
             m_differences.push_back(std::to_string(m_expected.size()) + " instants expected, " +
-                                    std::to_string(moments.size()) + " found");
+                                    std::to_string(instants.size()) + " found");
         return m_differences;
     }
 
@@ -124,12 +124,12 @@ private:
     }
 
     // False where what follows cannot be compared any more.
-    bool compareInstant(const json& expected, const Timeline::Moment& moment)
+    bool compareInstant(const json& expected, const TimelineInstant& instant)
     {
         const double t = expected.at("t");
-        if (!sameBits(t, moment.time.nearest()))
-            m_differences.push_back("t expected " + json(t).dump() + ", found " + json(moment.time.nearest()).dump());
-        const auto found = m_timeline.eventsOf(moment);
+        if (!sameBits(t, instant.time.nearest()))
+            m_differences.push_back("t expected " + json(t).dump() + ", found " + json(instant.time.nearest()).dump());
+        const auto found = m_timeline.eventsOf(instant);
         const json& events = expected.at("events");
         if (events.size() != found.size()) {
             m_differences.push_back("at t = " + json(t).dump() + ": " + std::to_string(events.size()) +
@@ -137,7 +137,7 @@ private:
             return false;
         }
         for (std::size_t k = 0; k < found.size(); ++k)
-            if (!compareEvent(events[k], found[k], moment.time))
+            if (!compareEvent(events[k], found[k], instant.time))
                 return false;
         return true;
     }

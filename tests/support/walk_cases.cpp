@@ -118,7 +118,7 @@ WalkCase late(Random& random)
 
 } // namespace
 
-const char* spelled(WalkFamily family)
+const char* name(WalkFamily family)
 {
     switch (family) {
     case WalkFamily::anyAngle:
@@ -170,7 +170,7 @@ std::string described(const WalkCase& c)
     out << " time " << text(c.path.start) << " to " << text(*c.path.end) << " radius " << text(c.path.radius);
     pair("origin", c.grid.origin);
     pair("spacing", c.grid.spacing);
-    out << ' ' << spelled(c.grid.policy);
+    out << ' ' << name(c.grid.policy);
     return out.str();
 }
 

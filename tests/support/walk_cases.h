@@ -26,7 +26,7 @@ enum class WalkFamily
 };
 inline constexpr std::array walkFamilies{WalkFamily::anyAngle, WalkFamily::lattice, WalkFamily::thrown,
                                          WalkFamily::grazing,  WalkFamily::awkward, WalkFamily::late};
-[[nodiscard]] const char* spelled(WalkFamily family);
+[[nodiscard]] const char* name(WalkFamily family);
 
 [[nodiscard]] WalkCase walkCase(WalkFamily family, Random& random);
 // Every number as a hexadecimal float.

@@ -146,7 +146,7 @@ Q_SIGNALS:
     void steered(const sweep::SteerKeys& keys, sweep::DragPhase phase);
     void toolChanged(sweep::ToolKind kind);
     void snappingChanged();
-    // What the hand and the keys do at the moment.
+    // What the hand and the keys do at the instant.
     void hintChanged(const QString& hint);
     // The world under the cursor; none when it left. Together with the size of a pixel for positionText.
     void cursorMoved(std::optional<sweep::Vec> at, double unitsPerPixel);

@@ -90,8 +90,8 @@ struct Canvas::State
         if (!layers.trail || !cells || !timeline)
             return {};
         // A double that is an instant is shown as that: others are after or before every instant.
-        const std::size_t begun =
-            shown.moment ? *shown.moment + (shown.side == Side::before ? 0 : 1) : firstMomentFrom(*timeline, shown.t);
+        const std::size_t begun = shown.instant ? *shown.instant + (shown.side == Side::before ? 0 : 1)
+                                                : firstInstantFrom(*timeline, shown.t);
         return cells->entered.inFirst(begun);
     }
 

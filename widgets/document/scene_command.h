@@ -10,7 +10,7 @@ namespace sweep {
 
 class SceneDocument;
 
-// Undo and redo are the same exchange of values: the command holds whatever the scene does not hold at the moment.
+// Undo and redo are the same exchange of values: the command holds whatever the scene does not hold at the instant.
 class SceneCommand : public QUndoCommand
 {
 public:

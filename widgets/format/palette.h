@@ -31,7 +31,7 @@ struct Colours
     QColor raised;    // buttons, headers
     QColor field;     // tables, line edits
     QColor fieldAlt;  // every other row
-    QColor marked;    // rows of what is shown elsewhere at the moment
+    QColor marked;    // rows of what is shown elsewhere at the instant
     QColor ink;       // text
     QColor inkQuiet;  // secondary text, at least 4.5:1 on canvas, window and field
     QColor inkFaint;  // disabled text, ornaments

@@ -12,10 +12,10 @@ namespace {
 // Beyond, a place between doubles is not worth the time.
 constexpr std::size_t mostFine = 64;
 
-void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline& timeline, std::size_t moment,
+void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline& timeline, std::size_t instant,
             std::size_t limit)
 {
-    const Timeline::Moment& at = timeline.moments()[moment];
+    const TimelineInstant& at = timeline.instants()[instant];
     for (const Event& event : timeline.eventsOf(at)) {
         if (marks.size() >= limit)
             return;
@@ -40,21 +40,21 @@ ContactMark::Holds heldBeside(EventKind kind, Side side)
 
 std::vector<ContactMark> contactMarksAt(const Scene& scene, const Timeline& timeline, double t, std::size_t limit)
 {
-    const auto& moments = timeline.moments();
-    auto moment = std::lower_bound(moments.begin(), moments.end(), t,
-                                   [](const Timeline::Moment& m, double time) { return m.time.nearest() < time; });
+    const auto& instants = timeline.instants();
+    auto instant = std::lower_bound(instants.begin(), instants.end(), t,
+                                    [](const TimelineInstant& m, double time) { return m.time.nearest() < time; });
     std::vector<ContactMark> marks;
-    for (; moment != moments.end() && moment->time.nearest() == t; ++moment)
-        append(marks, scene, timeline, static_cast<std::size_t>(moment - moments.begin()), limit);
+    for (; instant != instants.end() && instant->time.nearest() == t; ++instant)
+        append(marks, scene, timeline, static_cast<std::size_t>(instant - instants.begin()), limit);
     return marks;
 }
 
-std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t moment, Side side,
+std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t instant, Side side,
                                         std::size_t limit)
 {
-    SWEEP_EXPECTS(moment < timeline.moments().size());
+    SWEEP_EXPECTS(instant < timeline.instants().size());
     std::vector<ContactMark> marks;
-    append(marks, scene, timeline, moment, limit);
+    append(marks, scene, timeline, instant, limit);
     for (ContactMark& mark : marks)
         mark.holds = heldBeside(mark.event.kind, side);
     return marks;

@@ -27,12 +27,12 @@ struct ContactMark
     Holds holds = Holds::yes;
 };
 
-// The marks of all moments whose nearest double is `t`, at most `limit` of them, in the timeline's order.
+// The marks of all instants whose nearest double is `t`, at most `limit` of them, in the timeline's order.
 [[nodiscard]] std::vector<ContactMark> contactMarksAt(const Scene& scene, const Timeline& timeline, double t,
                                                       std::size_t limit = 500);
 
-// The marks of one moment alone. Requires: moment < timeline.moments().size().
-[[nodiscard]] std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t moment,
+// The marks of one instant alone. Requires: instant < timeline.instants().size().
+[[nodiscard]] std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t instant,
                                                       Side side = Side::at, std::size_t limit = 500);
 
 } // namespace sweep

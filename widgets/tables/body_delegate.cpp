@@ -25,7 +25,7 @@ int widestWord(const QFontMetrics& metrics)
 {
     int widest = 0;
     for (int shape = 0; shape <= int(Shape::line); ++shape)
-        widest = std::max(widest, metrics.horizontalAdvance(QString::fromLatin1(spelled(Shape(shape)))));
+        widest = std::max(widest, metrics.horizontalAdvance(QString::fromLatin1(name(Shape(shape)))));
     return widest;
 }
 

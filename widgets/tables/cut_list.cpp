@@ -48,7 +48,7 @@ void CutList::pick(int row)
     if (m_playhead.timeline() != answer->timeline.get())
         return; // of an earlier scene
     const std::size_t event = m_model.eventOf(row);
-    m_playhead.setMoment(answer->timeline->momentOf(event));
+    m_playhead.setInstant(answer->timeline->instantOf(event));
     m_selection.setEvent(event);
 }
 

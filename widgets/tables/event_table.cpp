@@ -174,7 +174,7 @@ void EventTable::pick(int row)
     if (!timeline || timeline != m_model.answer()->timeline.get())
         return; // the rows belong to an earlier scene
     const QScopedValueRollback picking(m_picking, true);
-    m_playhead.setMoment(timeline->momentOf(event));
+    m_playhead.setInstant(timeline->instantOf(event));
     m_selection.setEvent(event);
 }
 
@@ -204,15 +204,15 @@ void EventTable::followSelection()
 void EventTable::followPlayhead()
 {
     const Timeline* timeline = m_playhead.timeline();
-    if (m_picking || !timeline || timeline->moments().empty() || !m_model.answer() ||
+    if (m_picking || !timeline || timeline->instants().empty() || !m_model.answer() ||
         timeline != m_model.answer()->timeline.get())
         return;
-    std::size_t moment = firstMomentFrom(*timeline, m_playhead.time());
-    if (m_playhead.moment())
-        moment = *m_playhead.moment();
-    else if (moment > 0)
-        --moment;
-    const Timeline::Moment& events = timeline->moments()[moment];
+    std::size_t instant = firstInstantFrom(*timeline, m_playhead.time());
+    if (m_playhead.instant())
+        instant = *m_playhead.instant();
+    else if (instant > 0)
+        --instant;
+    const TimelineInstant& events = timeline->instants()[instant];
     for (const std::size_t event : {events.first + events.count - 1, events.first})
         if (const auto row = m_model.rowUpTo(event))
             m_table->scrollTo(m_model.index(*row, 0));

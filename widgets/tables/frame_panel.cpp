@@ -220,7 +220,7 @@ void FramePanel::goToShortest()
     if (!isPresent() || !m_sampler.shortest())
         return;
     const std::size_t event = m_sampler.shortest()->begin;
-    m_playhead.setMoment(m_playhead.timeline()->momentOf(event));
+    m_playhead.setInstant(m_playhead.timeline()->instantOf(event));
     m_selection.setEvent(event);
 }
 
@@ -233,7 +233,7 @@ void FramePanel::pick(int row)
         m_playhead.setTime(m_model.beginOf(row));
         return;
     }
-    m_playhead.setMoment(m_playhead.timeline()->momentOf(*event));
+    m_playhead.setInstant(m_playhead.timeline()->instantOf(*event));
     m_selection.setEvent(*event);
 }
 

@@ -164,11 +164,11 @@ QWidget* GridLab::choices()
     };
     std::vector<QCheckBox*> boxes;
     for (const WalkKind kind : kinds)
-        boxes.push_back(m_kinds[kind] = make(QLatin1String(spelled(kind)), tipOf(kind), true));
+        boxes.push_back(m_kinds[kind] = make(QLatin1String(name(kind)), tipOf(kind), true));
     addGroup(*grid, 0, tr("Walks"), std::exchange(boxes, {}));
     for (const CellPolicy policy : policies)
         boxes.push_back(m_policies[policy] =
-                            make(QLatin1String(spelled(policy)), tipOf(policy), policy == CellPolicy::closed));
+                            make(QLatin1String(name(policy)), tipOf(policy), policy == CellPolicy::closed));
     addGroup(*grid, 1, tr("Policies of exact"), std::exchange(boxes, {}));
     for (const LineCover cover : covers)
         boxes.push_back(m_covers[cover] = make(coverLook(cover, Brightness::light).name, tipOf(cover), false));

@@ -264,8 +264,8 @@ std::optional<OneUlp> ClearanceView::valueNow() const
         return {};
     const Playhead& playhead = m_playhead;
     const auto& pieces = answer->curve.pieces;
-    const bool onInstant = playhead.timeline() && playhead.moment();
-    const Instant t = onInstant ? playhead.timeline()->moments()[*playhead.moment()].time : Instant(playhead.time());
+    const bool onInstant = playhead.timeline() && playhead.instant();
+    const Instant t = onInstant ? playhead.timeline()->instants()[*playhead.instant()].time : Instant(playhead.time());
     if (t < pieces.front().begin || pieces.back().end < t)
         return {};
     const auto piece =

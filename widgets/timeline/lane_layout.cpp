@@ -8,9 +8,9 @@ namespace {
 
 using Events = std::span<const LaneEvent>;
 
-Events::iterator firstFrom(Events events, Events::iterator from, std::uint32_t moment)
+Events::iterator firstFrom(Events events, Events::iterator from, std::uint32_t instant)
 {
-    return std::partition_point(from, events.end(), [moment](const LaneEvent& e) { return e.moment < moment; });
+    return std::partition_point(from, events.end(), [instant](const LaneEvent& e) { return e.instant < instant; });
 }
 
 void append(std::vector<LaneRun>& runs, const LaneRun& run)
@@ -32,7 +32,7 @@ LaneRun overColumn(Events::iterator first, Events::iterator last, int column, st
 {
     LaneRun run{column, column, open, open};
     for (auto event = first; event != last; ++event) {
-        if (event + 1 != last && (event + 1)->moment == event->moment)
+        if (event + 1 != last && (event + 1)->instant == event->instant)
             continue;
         open = event->open;
         run.least = std::min(run.least, open);
@@ -50,11 +50,11 @@ std::vector<LaneRun> laneRuns(Events events, const TimeColumns& columns)
     std::uint32_t open = next == events.begin() ? 0 : (next - 1)->open;
     int column = 0;
     while (column < columns.count()) {
-        if (next == events.end() || next->moment >= columns.end()) {
+        if (next == events.end() || next->instant >= columns.end()) {
             append(runs, {column, columns.count() - 1, open, open});
             break;
         }
-        const int at = columns.columnOf(next->moment);
+        const int at = columns.columnOf(next->instant);
         append(runs, {column, at - 1, open, open});
         const auto last = firstFrom(events, next, at + 1 < columns.count() ? columns.first(at + 1) : columns.end());
         append(runs, overColumn(next, last, at, open));
@@ -69,12 +69,12 @@ std::vector<LaneMark> laneMarks(Events events, const TimeColumns& columns, int s
 {
     std::vector<LaneMark> marks;
     auto next = firstFrom(events, events.begin(), columns.first(0));
-    while (next != events.end() && next->moment < columns.end()) {
+    while (next != events.end() && next->instant < columns.end()) {
         if (!passing.empty() && !passing[next->event]) {
             ++next;
             continue;
         }
-        LaneMark mark{.column = columns.columnOf(next->moment), .first = std::uint32_t(next - events.begin())};
+        LaneMark mark{.column = columns.columnOf(next->instant), .first = std::uint32_t(next - events.begin())};
         mark.clipped = true;
         const int edge = mark.column + spacing;
         const auto last = firstFrom(events, next, edge < columns.count() ? columns.first(edge) : columns.end());

@@ -16,7 +16,7 @@ std::optional<QPoint> LaneView::placeOfPicked() const
     const auto row = selectedRow();
     if (m_stale || !event || !row || *event >= m_answer->timeline->events().size())
         return {};
-    const double x = m_axis.scale().xOf(m_answer->timeline->moments()[m_answer->timeline->momentOf(*event)].time);
+    const double x = m_axis.scale().xOf(m_answer->timeline->instants()[m_answer->timeline->instantOf(*event)].time);
     const double y = (double(*row) + 0.5) * rowHeight() - verticalScrollBar()->value();
     return QPoint(int(std::clamp(x, double(nameWidth), std::max<double>(nameWidth, viewport()->width() - 1))),
                   int(std::clamp(y, 0.0, double(viewport()->height() - 1))));

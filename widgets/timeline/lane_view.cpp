@@ -212,7 +212,7 @@ LaneView::Marks LaneView::marksOf(const Lane& lane) const
 double LaneView::xOf(const Lane& lane, const LaneMark& mark) const
 {
     const LaneEvent& event = m_answer->lanes->eventsOf(lane)[mark.first];
-    return m_axis.scale().xOf(m_answer->timeline->moments()[event.moment].time);
+    return m_axis.scale().xOf(m_answer->timeline->instants()[event.instant].time);
 }
 
 std::optional<LaneMark> LaneView::markAt(std::size_t row, double x) const
@@ -233,7 +233,7 @@ std::optional<LaneMark> LaneView::markAt(std::size_t row, double x) const
 
 void LaneView::pick(std::uint32_t event)
 {
-    m_playhead.setMoment(m_answer->timeline->momentOf(event));
+    m_playhead.setInstant(m_answer->timeline->instantOf(event));
     m_selection.setEvent(event);
 }
 
@@ -344,8 +344,8 @@ QString LaneView::nameTip(const Lane& lane) const
 QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
 {
     const LaneEvent& first = m_answer->lanes->eventsOf(lane)[mark.first];
-    const Instant& time = m_answer->timeline->moments()[first.moment].time;
-    QStringList lines{tr("instant %1, %2").arg(countText(first.moment + 1), exactText(time.nearest()))};
+    const Instant& time = m_answer->timeline->instants()[first.instant].time;
+    QStringList lines{tr("instant %1, %2").arg(countText(first.instant + 1), exactText(time.nearest()))};
     if (!time.isDouble())
         lines.front() += tr(" (rounded)");
     for (std::size_t kind = 0; kind < mark.counts.size(); ++kind)

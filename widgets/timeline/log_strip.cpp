@@ -31,7 +31,7 @@ double timeOf(const ComparedWithLog& compared, std::size_t row)
     if (one.logged)
         return compared.log.events[*one.logged].t;
     const Timeline& timeline = *compared.answer->timeline;
-    return timeline.moments()[timeline.momentOf(*one.event)].time.nearest();
+    return timeline.instants()[timeline.instantOf(*one.event)].time.nearest();
 }
 
 } // namespace
@@ -154,7 +154,7 @@ void LogStrip::go(const LogMark& mark)
     if (isCurrent)
         m_selection.setEvent(*row.event);
     if (isCurrent && !row.logged)
-        m_playhead.setMoment(timeline->momentOf(*row.event));
+        m_playhead.setInstant(timeline->instantOf(*row.event));
     else
         m_playhead.setTypedTime(m_times[i]);
 }

@@ -21,10 +21,10 @@ Occupancy::Occupancy(std::shared_ptr<const Timeline> timeline) : m_timeline(std:
     if (!m_timeline)
         return;
     std::uint32_t inside = 0;
-    m_counts.reserve(m_timeline->moments().size() + 1);
+    m_counts.reserve(m_timeline->instants().size() + 1);
     m_counts.push_back(0);
-    for (const Timeline::Moment& moment : m_timeline->moments()) {
-        for (const Event& event : m_timeline->eventsOf(moment)) {
+    for (const TimelineInstant& instant : m_timeline->instants()) {
+        for (const Event& event : m_timeline->eventsOf(instant)) {
             if (!event.withCell())
                 continue;
             inside += event.kind == EventKind::enter;
@@ -42,10 +42,11 @@ Occupancy::Occupancy(std::shared_ptr<const Timeline> timeline) : m_timeline(std:
 
 std::size_t Occupancy::stretchAt(double t) const
 {
-    const auto& moments = m_timeline->moments();
-    const auto behind = std::upper_bound(moments.begin(), moments.end(), t,
-                                         [](double time, const auto& moment) { return time < moment.time.nearest(); });
-    return std::size_t(behind - moments.begin());
+    const auto& instants = m_timeline->instants();
+    const auto behind = std::upper_bound(instants.begin(), instants.end(), t, [](double time, const auto& instant) {
+        return time < instant.time.nearest();
+    });
+    return std::size_t(behind - instants.begin());
 }
 
 std::uint32_t Occupancy::at(double t) const
@@ -69,12 +70,12 @@ std::vector<OccupancyStep> Occupancy::steps(const TimeScale& scale) const
     std::vector<OccupancyStep> steps;
     if (m_most == 0)
         return steps;
-    const auto& moments = m_timeline->moments();
+    const auto& instants = m_timeline->instants();
     const auto stretch = [&](std::size_t from, double x) {
         const auto behind =
-            std::partition_point(moments.begin() + std::ptrdiff_t(from), moments.end(),
-                                 [&](const Timeline::Moment& moment) { return scale.xOf(moment.time) <= x; });
-        return std::size_t(behind - moments.begin());
+            std::partition_point(instants.begin() + std::ptrdiff_t(from), instants.end(),
+                                 [&](const TimelineInstant& instant) { return scale.xOf(instant.time) <= x; });
+        return std::size_t(behind - instants.begin());
     };
     std::size_t first = stretch(0, scale.left);
     const int pixels = static_cast<int>(scale.width);

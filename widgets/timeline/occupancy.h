@@ -28,15 +28,15 @@ public:
 
     // The most cells at any time; 0 where no body is traced.
     [[nodiscard]] std::uint32_t most() const { return m_most; }
-    // Just after the time, and before the next moment.
+    // Just after the time, and before the next instant.
     [[nodiscard]] std::uint32_t at(double t) const;
     // One step for each pixel from `scale.left`, as many as fit.
     [[nodiscard]] std::vector<OccupancyStep> steps(const TimeScale& scale) const;
 
 private:
-    // Of the stretches behind the moments from `first` to `last`, the last one included.
+    // Of the stretches behind the instants from `first` to `last`, the last one included.
     [[nodiscard]] OccupancyStep over(std::size_t first, std::size_t last) const;
-    // The stretch that holds the time: 0 before the first moment, i + 1 behind moment i.
+    // The stretch that holds the time: 0 before the first instant, i + 1 behind instant i.
     [[nodiscard]] std::size_t stretchAt(double t) const;
 
     std::shared_ptr<const Timeline> m_timeline;

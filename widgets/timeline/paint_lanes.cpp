@@ -218,7 +218,7 @@ void LaneView::paintLate(QPainter& painter, const Lane& lane, const LaneMark& ma
         const FrameMark& seen = frameMarks()[events[i].event];
         if (seen.kind != FrameMark::Kind::late)
             continue;
-        const Instant& time = m_answer->timeline->moments()[events[i].moment].time;
+        const Instant& time = m_answer->timeline->instants()[events[i].instant].time;
         const double to = m_axis.scale().xOf(time.approx().value + DoubleDouble{seen.late, 0});
         if (std::abs(to - from.x()) < least)
             continue;

@@ -2,7 +2,7 @@
 
 #include "widgets/format/numbers.h"
 #include "widgets/models/bodies/number_context.h"
-#include "widgets/models/session/typed_moment.h"
+#include "widgets/models/session/typed_instant.h"
 
 namespace sweep {
 
@@ -35,24 +35,24 @@ void TimeField::follow()
 
 bool TimeField::commit()
 {
-    if (!isModified() || !meansMoment(text()))
+    if (!isModified() || !meansInstant(text()))
         return NumberField::commit();
-    const auto read = readMoment(text(), m_playhead);
+    const auto read = readInstant(text(), m_playhead);
     if (const auto* fault = std::get_if<QString>(&read)) {
         refuse(*fault);
         return false;
     }
     takeBack();
-    const auto& [moment, side] = std::get<TypedMoment>(read);
-    m_playhead.setMoment(moment, side);
+    const auto& [instant, side] = std::get<TypedInstant>(read);
+    m_playhead.setInstant(instant, side);
     follow();
     return true;
 }
 
 QString TimeField::faultIn(const QString& text) const
 {
-    if (meansMoment(text)) {
-        const auto read = readMoment(text, m_playhead);
+    if (meansInstant(text)) {
+        const auto read = readInstant(text, m_playhead);
         const auto* fault = std::get_if<QString>(&read);
         return fault ? *fault : QString();
     }

@@ -135,7 +135,7 @@ void TimeSlider::scrubTo(double x, bool toMarks)
 {
     const EventMark* mark = toMarks && !m_stale ? markAt(x) : nullptr;
     if (mark && m_playhead.timeline())
-        m_playhead.setMoment(mark->firstMoment);
+        m_playhead.setInstant(mark->firstInstant);
     else
         m_playhead.setTime(m_scale.timeAt(x));
 }
@@ -220,14 +220,14 @@ void TimeSlider::contextMenuEvent(QContextMenuEvent* event)
 {
     if (m_stale || !m_playhead.timeline())
         return;
-    const auto moment = m_playhead.moment();
+    const auto instant = m_playhead.instant();
     if (event->reason() != QContextMenuEvent::Keyboard) {
         if (const EventMark* mark = markAt(event->pos().x()))
-            Q_EMIT momentMenuRequested(mark->firstMoment, event->globalPos());
-    } else if (moment) {
-        const double x = m_scale.xOf(m_playhead.timeline()->moments()[*moment].time);
+            Q_EMIT instantMenuRequested(mark->firstInstant, event->globalPos());
+    } else if (instant) {
+        const double x = m_scale.xOf(m_playhead.timeline()->instants()[*instant].time);
         const QPoint place(int(std::clamp(x, 0.0, double(width()))), height() / 2);
-        Q_EMIT momentMenuRequested(*moment, mapToGlobal(place));
+        Q_EMIT instantMenuRequested(*instant, mapToGlobal(place));
     }
 }
 
@@ -261,8 +261,8 @@ QString TimeSlider::placeText(double x) const
 QString TimeSlider::markText(const EventMark& mark) const
 {
     QStringList lines;
-    if (mark.moments > 1)
-        lines << tr("%1 instants").arg(countText(static_cast<long long>(mark.moments)));
+    if (mark.instants > 1)
+        lines << tr("%1 instants").arg(countText(static_cast<long long>(mark.instants)));
     for (std::size_t kind = 0; kind < mark.counts.size(); ++kind)
         if (mark.counts[kind] > 0)
             lines << tr("%1 × %2").arg(countText(static_cast<long long>(mark.counts[kind])),

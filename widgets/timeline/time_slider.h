@@ -52,7 +52,7 @@ public:
 Q_SIGNALS:
     void scaleChanged();
     // A right click on the mark that begins with this instant, or the Menu key where time stands on it.
-    void momentMenuRequested(std::size_t moment, const QPoint& globalPosition);
+    void instantMenuRequested(std::size_t instant, const QPoint& globalPosition);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

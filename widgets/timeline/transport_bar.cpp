@@ -19,11 +19,11 @@ namespace {
 
 QString betweenText(const Timeline& timeline, double t)
 {
-    const std::size_t after = firstMomentFrom(timeline, t);
-    const QString all = countText(static_cast<long long>(timeline.moments().size()));
+    const std::size_t after = firstInstantFrom(timeline, t);
+    const QString all = countText(static_cast<long long>(timeline.instants().size()));
     if (after == 0)
         return TransportBar::tr("before instant 1 of %1").arg(all);
-    if (after == timeline.moments().size())
+    if (after == timeline.instants().size())
         return TransportBar::tr("after instant %1 of %1").arg(all);
     const QString earlier = countText(static_cast<long long>(after));
     return TransportBar::tr("between %1 and %2").arg(earlier, countText(static_cast<long long>(after) + 1));
@@ -70,19 +70,19 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
 void TransportBar::tellPlace()
 {
     const Timeline* timeline = m_playhead.timeline();
-    const auto moment = m_playhead.moment();
+    const auto instant = m_playhead.instant();
     m_rounded->clear();
     m_rounded->setToolTip({});
     if (!timeline) {
         m_place->clear();
         return;
     }
-    const QString all = countText(static_cast<long long>(timeline->moments().size()));
-    if (!moment) {
-        m_place->setText(timeline->moments().empty() ? tr("no instants") : betweenText(*timeline, m_playhead.time()));
+    const QString all = countText(static_cast<long long>(timeline->instants().size()));
+    if (!instant) {
+        m_place->setText(timeline->instants().empty() ? tr("no instants") : betweenText(*timeline, m_playhead.time()));
         return;
     }
-    const Instant& time = timeline->moments()[*moment].time;
+    const Instant& time = timeline->instants()[*instant].time;
     if (!time.isDouble()) {
         m_rounded->setText(QStringLiteral("≈"));
         m_rounded->setToolTip(
@@ -91,7 +91,7 @@ void TransportBar::tellPlace()
     const QString place = m_playhead.side() == Side::before  ? tr("just before instant %1 of %2")
                           : m_playhead.side() == Side::after ? tr("just after instant %1 of %2")
                                                              : tr("instant %1 of %2");
-    m_place->setText(place.arg(countText(static_cast<long long>(*moment) + 1), all));
+    m_place->setText(place.arg(countText(static_cast<long long>(*instant) + 1), all));
 }
 
 } // namespace sweep

@@ -34,7 +34,7 @@ Radius ShapeTool::drawnRadius() const
 // None where what was drawn is no shape: a line through one point, a circle of no size.
 std::optional<Body> ShapeTool::body() const
 {
-    Body body{.id = spelled(m_shape), .shape = m_shape, .a = Rest{m_from}};
+    Body body{.id = name(m_shape), .shape = m_shape, .a = Rest{m_from}};
     if (m_shape == Shape::point) {
         if (m_to != m_from)
             body.a = FromTo{m_from, m_to};
@@ -71,7 +71,7 @@ void ShapeTool::click(const ToolEvent&)
     if (m_motion.cancel())
         return;
     m_draws = false;
-    Body drawn{.id = spelled(m_shape), .shape = m_shape, .a = Rest{m_from}};
+    Body drawn{.id = name(m_shape), .shape = m_shape, .a = Rest{m_from}};
     if (hasTwoControlPoints(m_shape))
         return;
     if (hasRadius(m_shape))

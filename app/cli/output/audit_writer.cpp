@@ -56,11 +56,11 @@ void writeEventRows(std::ostream& out, const AuditedScene& audited, bool brief)
             return {};
         const Event& event = events[i];
         return {decimalText(opinion.t),
-                std::string(spelled(event.kind)) + (event.clipped ? ", clipped" : ""),
+                std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
                 escaped(audited.scene.bodies[event.a].id),
                 escaped(otherText(audited.scene, event.b, event.cell)),
-                spelled(opinion.verdict),
-                spelled(opinion.precision),
+                name(opinion.verdict),
+                name(opinion.precision),
                 measured(opinion.value),
                 measured(opinion.bound),
                 measured(opinion.residualUlps),
@@ -78,8 +78,8 @@ void writePairRows(std::ostream& out, const AuditedScene& audited, bool brief)
             return {};
         return {escaped(audited.scene.bodies[pair.a].id),
                 escaped(otherText(audited.scene, pair.b, pair.cell)),
-                spelled(pair.verdict),
-                spelled(pair.gap.precision),
+                name(pair.verdict),
+                name(pair.gap.precision),
                 measured(pair.gap.value),
                 measured(pair.gap.bound),
                 decimalText(pair.gap.t),
@@ -102,7 +102,7 @@ void writeOther(std::ostream& out, const AuditedScene& audited, std::uint32_t b,
 
 void writeOpinion(std::ostream& out, const Opinion& opinion)
 {
-    out << R"("verdict": ")" << spelled(opinion.verdict) << R"(", "precision": ")" << spelled(opinion.precision)
+    out << R"("verdict": ")" << name(opinion.verdict) << R"(", "precision": ")" << name(opinion.precision)
         << R"(", "t": )" << jsonNumber(opinion.t) << R"(, "distance": )" << jsonNumber(opinion.value)
         << R"(, "bound": )" << jsonNumber(opinion.bound);
     if (!opinion.reason.empty())
@@ -112,7 +112,7 @@ void writeOpinion(std::ostream& out, const Opinion& opinion)
 // "enter, ball · wall, t = 0.25"
 std::string caseName(const AuditedScene& audited, const Event& event, double t)
 {
-    return std::string(spelled(event.kind)) + ", " + audited.scene.bodies[event.a].id + " · " +
+    return std::string(name(event.kind)) + ", " + audited.scene.bodies[event.a].id + " · " +
            otherText(audited.scene, event.b, event.cell) + ", t = " + decimalText(t);
 }
 
@@ -122,13 +122,13 @@ JunitCase caseOf(std::string name, Verdict verdict, const Opinion& opinion, bool
         return {std::move(name)};
     const bool failed = verdict == Verdict::disagree || strict;
     return {std::move(name), failed ? CaseOutcome::failed : CaseOutcome::skipped,
-            std::string(spelled(verdict)) + ": " + opinion.reason + " (distance " + measured(opinion.value) + " ± " +
-                measured(opinion.bound) + " at t = " + decimalText(opinion.t) + ")"};
+            std::string(sweep::name(verdict)) + ": " + opinion.reason + " (distance " + measured(opinion.value) +
+                " ± " + measured(opinion.bound) + " at t = " + decimalText(opinion.t) + ")"};
 }
 
 } // namespace
 
-const char* spelled(Verdict verdict)
+const char* name(Verdict verdict)
 {
     switch (verdict) {
     case Verdict::agree:
@@ -141,7 +141,7 @@ const char* spelled(Verdict verdict)
     return "";
 }
 
-const char* spelled(Precision precision)
+const char* name(Precision precision)
 {
     switch (precision) {
     case Precision::doubles:
@@ -173,7 +173,7 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited)
         << R"(, "apart-by-boxes": )" << audit.clearByBoxes << R"(, "events": [)";
     for (std::size_t i = 0; i < audit.events.size() && out; ++i) {
         const Event& event = audited.timeline.events()[i];
-        out << (i == 0 ? "" : ", ") << R"({"kind": ")" << spelled(event.kind) << R"(", "a": )"
+        out << (i == 0 ? "" : ", ") << R"({"kind": ")" << name(event.kind) << R"(", "a": )"
             << jsonText(audited.scene.bodies[event.a].id) << ", ";
         writeOther(out, audited, event.b, event.cell);
         out << ", ";
@@ -185,7 +185,7 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited)
         const PairAudit& pair = audit.pairs[i];
         out << (i == 0 ? "" : ", ") << R"({"a": )" << jsonText(audited.scene.bodies[pair.a].id) << ", ";
         writeOther(out, audited, pair.b, pair.cell);
-        out << R"(, "verdict": ")" << spelled(pair.verdict) << R"(", "gaps": {)";
+        out << R"(, "verdict": ")" << name(pair.verdict) << R"(", "gaps": {)";
         writeOpinion(out, pair.gap);
         out << "}}";
     }

@@ -28,7 +28,7 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited);
 [[nodiscard]] JunitSuite auditSuite(const AuditedScene& audited, bool strict);
 
 // "agree", "undecided", "disagree"; "double", "100 digits".
-[[nodiscard]] const char* spelled(Verdict verdict);
-[[nodiscard]] const char* spelled(Precision precision);
+[[nodiscard]] const char* name(Verdict verdict);
+[[nodiscard]] const char* name(Precision precision);
 
 } // namespace sweep

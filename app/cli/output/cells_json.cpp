@@ -30,7 +30,7 @@ void writeArray(std::ostream& out, std::size_t count, const Write& write)
 
 void writeWalk(std::ostream& out, const ComparedWalk& walk)
 {
-    out << R"({"walk": ")" << spelled(walk.kind) << R"(", "policy": ")" << spelled(walk.policy) << '"';
+    out << R"({"walk": ")" << name(walk.kind) << R"(", "policy": ")" << name(walk.policy) << '"';
     if (!walk.applies()) {
         out << R"(, "why-not": )" << jsonText(walk.whyNot) << '}';
         return;
@@ -140,7 +140,7 @@ void writeCoversJson(std::ostream& out, const CoveredBody& covered)
     out << R"({"id": )" << jsonText(covered.body.id) << R"(, "covers": )";
     writeArray(out, covered.covers.size(), [&](std::size_t k) {
         const NamedCover& cover = covered.covers[k];
-        out << R"({"cover": ")" << cover.name << R"(", "policy": ")" << spelled(cover.policy) << '"';
+        out << R"({"cover": ")" << cover.name << R"(", "policy": ")" << name(cover.policy) << '"';
         if (!cover.whyNot.empty()) {
             out << R"(, "why-not": )" << jsonText(cover.whyNot) << '}';
             return;

@@ -20,8 +20,7 @@ std::string cellText(Cell cell)
 // "exact, closed", "thin"
 std::string walkText(const ComparedWalk& walk)
 {
-    return std::string(spelled(walk.kind)) +
-           (walk.kind == WalkKind::exact ? std::string(", ") + spelled(walk.policy) : "");
+    return std::string(name(walk.kind)) + (walk.kind == WalkKind::exact ? std::string(", ") + name(walk.policy) : "");
 }
 
 // Prints a heading and the rows that `cellsOf(k)` gives for k < count.
@@ -66,7 +65,7 @@ std::vector<std::string> countsOf(const ComparedWalk& walk)
 {
     const auto touches =
         std::count_if(walk.visits.begin(), walk.visits.end(), [](const CellVisit& visit) { return visit.touch; });
-    return {spelled(walk.kind), spelled(walk.policy), std::to_string(walk.cells()), std::to_string(touches),
+    return {name(walk.kind), name(walk.policy), std::to_string(walk.cells()), std::to_string(touches),
             std::to_string(walk.cellsOnlyHere)};
 }
 
@@ -84,7 +83,7 @@ std::vector<std::vector<std::string>> summaryRows(const WalkComparison& comparis
                 continue;
             std::vector<std::string> row =
                 any ? std::vector<std::string>(5) : countsOf(walk); // what is no comparison is said once
-            row.insert(row.end(), {spelled(comparison.walks[deviation.exact].policy), std::to_string(deviation.missing),
+            row.insert(row.end(), {name(comparison.walks[deviation.exact].policy), std::to_string(deviation.missing),
                                    std::to_string(deviation.extra), std::to_string(deviation.order),
                                    firstText(deviation), errorText(deviation)});
             rows.push_back(std::move(row));
@@ -149,8 +148,8 @@ void writeOrders(std::ostream& out, const WalkComparison& comparison)
                   const WalkDeviation& deviation = comparison.deviations[order.deviation];
                   const std::string first = cellText(order.first);
                   const std::string second = cellText(order.second);
-                  return {decimalText(order.t), spelled(comparison.walks[deviation.walk].kind),
-                          spelled(comparison.walks[deviation.exact].policy),
+                  return {decimalText(order.t), name(comparison.walks[deviation.walk].kind),
+                          name(comparison.walks[deviation.exact].policy),
                           first + (order.tiedExactly ? " and " : " before ") + second +
                               (order.tiedExactly ? " at once" : ""),
                           order.tiedInDoubles ? "at once"
@@ -168,8 +167,8 @@ void writePlaces(std::ostream& out, const WalkComparison& comparison)
               comparison.places.size(), [&](std::size_t row) -> std::vector<std::string> {
                   const PlaceDifference& place = comparison.places[row];
                   const WalkDeviation& deviation = comparison.deviations[place.deviation];
-                  return {cellText(place.cell), spelled(comparison.walks[deviation.walk].kind),
-                          spelled(comparison.walks[deviation.exact].policy), std::to_string(place.places.exactly),
+                  return {cellText(place.cell), name(comparison.walks[deviation.walk].kind),
+                          name(comparison.walks[deviation.exact].policy), std::to_string(place.places.exactly),
                           std::to_string(place.places.inDoubles)};
               });
 }
@@ -191,7 +190,7 @@ void writeVisits(std::ostream& out, const ComparedWalk& walk)
 
 void writeWalksText(std::ostream& out, const WalkedBody& walked, bool brief)
 {
-    out << '\n' << escaped(walked.body.id) << ", a " << spelled(walked.body.shape) << '\n';
+    out << '\n' << escaped(walked.body.id) << ", a " << name(walked.body.shape) << '\n';
     writeSummary(out, walked.comparison);
     if (brief)
         return;
@@ -204,11 +203,11 @@ void writeWalksText(std::ostream& out, const WalkedBody& walked, bool brief)
 
 void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief)
 {
-    out << '\n' << escaped(covered.body.id) << ", a " << spelled(covered.body.shape) << '\n';
+    out << '\n' << escaped(covered.body.id) << ", a " << name(covered.body.shape) << '\n';
     printRows(out, {left, left, right}, {"cover", "policy", "cells"}, covered.covers.size(),
               [&](std::size_t k) -> std::vector<std::string> {
                   const NamedCover& cover = covered.covers[k];
-                  return {cover.name, spelled(cover.policy),
+                  return {cover.name, name(cover.policy),
                           cover.whyNot.empty() ? std::to_string(cover.cells.cells.size()) : "–"};
               });
     for (const NamedCover& cover : covered.covers) {
@@ -221,7 +220,7 @@ void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief)
         const NamedCover& cover = covered.covers[k];
         if (!cover.whyNot.empty())
             continue;
-        out << '\n' << cover.name << ", " << spelled(cover.policy) << ":\n";
+        out << '\n' << cover.name << ", " << name(cover.policy) << ":\n";
         std::string line;
         for (const Cell cell : cover.cells.cells) {
             const std::string text = cellText(cell);

@@ -21,7 +21,7 @@ public:
           m_said(row.logged ? &compared.said.events[*row.logged] : nullptr)
     {
         if (row.event)
-            m_time = &compared.timeline.moments()[compared.timeline.momentOf(*row.event)].time;
+            m_time = &compared.timeline.instants()[compared.timeline.instantOf(*row.event)].time;
     }
 
     [[nodiscard]] const Event* event() const { return m_event; }
@@ -33,12 +33,12 @@ public:
     }
     [[nodiscard]] std::uint32_t b() const { return m_event != nullptr ? m_event->b : m_said->b; }
     [[nodiscard]] Cell cell() const { return m_event != nullptr ? m_event->cell : m_said->cell; }
-    [[nodiscard]] const char* exactKind() const { return m_event != nullptr ? spelled(m_event->kind) : nullptr; }
+    [[nodiscard]] const char* exactKind() const { return m_event != nullptr ? name(m_event->kind) : nullptr; }
     [[nodiscard]] const char* saidKind() const
     {
         if (m_said == nullptr)
             return nullptr;
-        return m_said->kind ? spelled(*m_said->kind) : "begins";
+        return m_said->kind ? name(*m_said->kind) : "begins";
     }
 
     // How far the log's point is from the one of the exact event; none where either has none.
@@ -68,7 +68,7 @@ std::vector<std::string> textCells(const ComparedLog& compared, const LogDiffere
     if (difference.what == LogClass::wrongKind)
         kind += std::string(", not ") + row.saidKind();
     const auto pointOff = row.pointOff();
-    return {spelled(difference.what),
+    return {name(difference.what),
             row.time() != nullptr ? instantText(*row.time()) : "",
             row.said() != nullptr ? decimalText(row.said()->t) : "",
             both ? roundedText(difference.off) : "",
@@ -83,14 +83,14 @@ std::string countsText(const LogComparison& comparison)
 {
     std::string text;
     for (std::size_t i = 0; i < logClasses; ++i)
-        text += (i == 0 ? "" : ", ") + std::to_string(comparison.counts[i]) + ' ' + spelled(LogClass(i));
+        text += (i == 0 ? "" : ", ") + std::to_string(comparison.counts[i]) + ' ' + name(LogClass(i));
     return text;
 }
 
 std::string jsonRow(const ComparedLog& compared, const LogDifference& difference)
 {
     const DiffRow row(compared, difference);
-    std::string text = std::string(R"({"class": ")") + spelled(difference.what) + R"(", "a": )" + jsonText(row.a());
+    std::string text = std::string(R"({"class": ")") + name(difference.what) + R"(", "a": )" + jsonText(row.a());
     if (row.b() == Event::isCell)
         text += R"(, "cell": [)" + std::to_string(row.cell().i) + ", " + std::to_string(row.cell().j) + ']';
     else
@@ -141,7 +141,7 @@ void writeDiffJson(std::ostream& out, const ComparedLog& compared)
     out << R"({"format": "sweepbench.diff", "version": 1, "scene": )" << jsonText(compared.scene) << R"(, "log": )"
         << jsonText(compared.log) << R"(, "within": )" << decimalText(compared.within) << ",\n \"counts\": {";
     for (std::size_t i = 0; i < logClasses; ++i)
-        out << (i == 0 ? "\"" : ", \"") << spelled(LogClass(i)) << "\": " << compared.comparison.counts[i];
+        out << (i == 0 ? "\"" : ", \"") << name(LogClass(i)) << "\": " << compared.comparison.counts[i];
     out << "},\n \"others\": " << compared.said.others << ",\n \"rows\": [";
     const char* before = "\n  ";
     for (const LogDifference& row : compared.comparison.rows) {

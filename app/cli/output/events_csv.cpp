@@ -1,5 +1,5 @@
 #include "app/cli/output/event_writer.h"
-#include "app/cli/output/print_moments.h"
+#include "app/cli/output/print_instants.h"
 #include "app/cli/output/text_tail.h"
 
 #include <string_view>
@@ -45,11 +45,11 @@ public:
             m_ids.push_back(csvField(body.id));
     }
 
-    void appendMoment(std::string& text, std::size_t k) const
+    void appendInstant(std::string& text, std::size_t k) const
     {
-        const Timeline::Moment& moment = m_timeline.moments()[k];
-        for (std::size_t i = moment.first; i < moment.first + moment.count; ++i)
-            appendRow(text, k, moment.time, i);
+        const TimelineInstant& instant = m_timeline.instants()[k];
+        for (std::size_t i = instant.first; i < instant.first + instant.count; ++i)
+            appendRow(text, k, instant.time, i);
     }
 
 private:
@@ -63,7 +63,7 @@ private:
         constexpr std::size_t numbers = 9; // at most: instant, t, a cell, s, point and normal
         TextTail tail(text, m_scene.size() + words + a.size() + b.size() + numbers * TextTail::roomForNumber);
         tail << std::string_view(m_scene) << "," << static_cast<long long>(instant) << "," << time.nearest() << ","
-             << std::string_view(spelled(event.kind)) << "," << a << "," << b << ",";
+             << std::string_view(name(event.kind)) << "," << a << "," << b << ",";
         if (event.withCell())
             tail << event.cell.i << "," << event.cell.j;
         else
@@ -92,7 +92,8 @@ void writeEventsCsvHeading(std::ostream& out)
 void writeEventsCsv(std::ostream& out, const Scene& scene, const Timeline& timeline, const EventCsvOptions& options)
 {
     const CsvRows rows(options.label, scene, timeline);
-    printMoments(out, timeline, options.threads, [&](std::string& text, std::size_t k) { rows.appendMoment(text, k); });
+    printInstants(out, timeline, options.threads,
+                  [&](std::string& text, std::size_t k) { rows.appendInstant(text, k); });
 }
 
 } // namespace sweep

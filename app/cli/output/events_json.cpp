@@ -1,7 +1,7 @@
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/json_text.h"
-#include "app/cli/output/print_moments.h"
+#include "app/cli/output/print_instants.h"
 #include "app/cli/output/text_tail.h"
 
 #include <string_view>
@@ -55,22 +55,22 @@ public:
         return text.append(m_layout.member).append(R"("instants": [)");
     }
 
-    void appendMoment(std::string& text, std::size_t k) const
+    void appendInstant(std::string& text, std::size_t k) const
     {
-        const Timeline::Moment& moment = m_timeline.moments()[k];
-        for (std::size_t i = moment.first; i < moment.first + moment.count; ++i) {
+        const TimelineInstant& instant = m_timeline.instants()[k];
+        for (std::size_t i = instant.first; i < instant.first + instant.count; ++i) {
             const Event& event = m_timeline.events()[i];
             fetchIdsOf(i + 16);
-            const ContactPlace place = m_places.of(i, moment.time);
+            const ContactPlace place = m_places.of(i, instant.time);
             TextTail tail(text, roomFor(event));
-            if (i == moment.first)
+            if (i == instant.first)
                 tail << (k == 0 ? std::string_view() : m_layout.nextInstant) << m_layout.instant << R"({"t": )"
-                     << moment.time.nearest() << R"(, "events": [)";
+                     << instant.time.nearest() << R"(, "events": [)";
             else
                 tail << m_layout.nextEvent;
             tail << m_layout.event;
             put(tail, event, place);
-            if (i + 1 == moment.first + moment.count)
+            if (i + 1 == instant.first + instant.count)
                 tail << m_layout.endOfInstant;
         }
     }
@@ -98,7 +98,7 @@ private:
 
     void put(TextTail& tail, const Event& event, const ContactPlace& place) const
     {
-        tail << R"({"kind": ")" << std::string_view(spelled(event.kind)) << R"(", "a": )"
+        tail << R"({"kind": ")" << std::string_view(name(event.kind)) << R"(", "a": )"
              << std::string_view(m_ids[event.a]);
         if (event.withCell())
             tail << R"(, "cell": [)" << event.cell.i << ", " << event.cell.j << "]";
@@ -132,9 +132,9 @@ void writeEventsJson(std::ostream& out, const Scene& scene, const Timeline& time
     const JsonLayout& layout = options.onOneLine ? oneLine : severalLines;
     const JsonEvents events(scene, timeline, layout, options.places);
     out << events.head();
-    printMoments(out, timeline, options.threads,
-                 [&](std::string& text, std::size_t k) { events.appendMoment(text, k); });
-    out << (options.onOneLine || timeline.moments().empty() ? "]" : "\n  ]") << layout.end;
+    printInstants(out, timeline, options.threads,
+                  [&](std::string& text, std::size_t k) { events.appendInstant(text, k); });
+    out << (options.onOneLine || timeline.instants().empty() ? "]" : "\n  ]") << layout.end;
 }
 
 } // namespace sweep

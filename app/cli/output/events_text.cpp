@@ -18,8 +18,9 @@ void writeSummary(std::ostream& out, const std::string& label, const Scene& scen
         out << ": " << escaped(*scene.title);
     const Interval time = timeline.time();
     out << '\n'
-        << countedText(timeline.events().size(), "event") << " at " << countedText(timeline.moments().size(), "instant")
-        << ", time " << decimalText(time.start) << " to " << decimalText(time.end) << '\n';
+        << countedText(timeline.events().size(), "event") << " at "
+        << countedText(timeline.instants().size(), "instant") << ", time " << decimalText(time.start) << " to "
+        << decimalText(time.end) << '\n';
 }
 
 std::string sText(const Event& event)
@@ -50,8 +51,8 @@ std::vector<std::string> cellsOf(const Row& row, const Scene& scene, const Event
     if (options.exact)
         cells.push_back(exactText(row.time));
     cells.insert(cells.end(),
-                 {std::string(spelled(event.kind)) + (event.clipped ? ", clipped" : ""),
-                  escaped(scene.bodies[event.a].id), escaped(otherText(scene, event.b, event.cell)), sText(event)});
+                 {std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""), escaped(scene.bodies[event.a].id),
+                  escaped(otherText(scene, event.b, event.cell)), sText(event)});
     return cells;
 }
 
@@ -77,11 +78,11 @@ std::vector<std::string> headingFor(const EventTextOptions& options)
 template <class Visit>
 void forEachRow(const Timeline& timeline, const Visit& visit)
 {
-    std::size_t instant = 0;
-    for (const auto& moment : timeline.moments()) {
-        ++instant;
-        for (const Event& event : timeline.eventsOf(moment))
-            visit(Row{instant, moment.time, event});
+    std::size_t number = 0;
+    for (const auto& instant : timeline.instants()) {
+        ++number;
+        for (const Event& event : timeline.eventsOf(instant))
+            visit(Row{number, instant.time, event});
     }
 }
 

@@ -26,7 +26,7 @@ void writeList(std::ostream& out, const char* name, const Items& items, const Wr
     out << ']';
 }
 
-const char* spelled(ClearanceVerdict verdict)
+const char* name(ClearanceVerdict verdict)
 {
     switch (verdict) {
     case ClearanceVerdict::crossing:
@@ -39,7 +39,7 @@ const char* spelled(ClearanceVerdict verdict)
     return "";
 }
 
-const char* spelled(ClearanceKind kind)
+const char* name(ClearanceKind kind)
 {
     switch (kind) {
     case ClearanceKind::ends:
@@ -67,7 +67,7 @@ void writeClearanceJson(std::ostream& out, const ClearanceReport& report)
 {
     const ClearanceCurve& curve = report.curve;
     out << R"({"format": "sweepbench.clearance", "version": 1, "a": )" << jsonText(report.a.id) << R"(, "b": )"
-        << jsonText(report.b.id) << R"(, "verdict": ")" << spelled(verdictOn(curve)) << R"(", "minimum": )";
+        << jsonText(report.b.id) << R"(, "verdict": ")" << name(verdictOn(curve)) << R"(", "minimum": )";
     writeTurn(out, curve.minimum());
     writeList(out, "dips", curve.dips, [&](std::size_t dip) { writeTurn(out, curve.turns[dip]); });
     writeList(out, "contacts", curve.contacts, [&](const Contact& contact) {
@@ -75,7 +75,7 @@ void writeClearanceJson(std::ostream& out, const ClearanceReport& report)
     });
     writeList(out, "pieces", curve.pieces, [&](const ClearancePiece& piece) {
         out << '[' << decimalText(piece.begin.nearest()) << ", " << decimalText(piece.end.nearest()) << ", \""
-            << spelled(piece.feature.kind) << "\"]";
+            << name(piece.feature.kind) << "\"]";
     });
     writeList(out, "samples", report.samples, [&](const ClearanceSample& sample) {
         out << '[' << decimalText(sample.t) << ", " << decimalText(sample.value) << ']';

@@ -33,7 +33,7 @@ std::string placeJson(const RationalVec& at)
 
 std::string formulaJson(const LineFormulaAnswer& answer)
 {
-    return std::string(R"({"formula": ")") + spelled(answer.formula) + R"(", "s": )" + doubleJson(answer.values.s) +
+    return std::string(R"({"formula": ")") + name(answer.formula) + R"(", "s": )" + doubleJson(answer.values.s) +
            R"(, "t": )" + doubleJson(answer.values.t) + R"(, "point": [)" + doubleJson(answer.values.at.x) + ", " +
            doubleJson(answer.values.at.y) + R"(], "ulps": {"s": )" + ulpsJson(answer.ulpsS) + R"(, "t": )" +
            ulpsJson(answer.ulpsT) + R"(, "x": )" + ulpsJson(answer.ulpsX) + R"(, "y": )" + ulpsJson(answer.ulpsY) +
@@ -43,7 +43,7 @@ std::string formulaJson(const LineFormulaAnswer& answer)
 std::string linesJson(const LinesInspection& lines)
 {
     const TwoLines& exact = lines.exact;
-    std::string text = std::string(R"({"relation": ")") + spelled(exact.relation) + R"(", "meet": )" +
+    std::string text = std::string(R"({"relation": ")") + name(exact.relation) + R"(", "meet": )" +
                        truthJson(exact.hullsMeet) + R"(, "crossing": )";
     if (exact.relation == LineRelation::crossing)
         text += R"({"s": )" + measuredJson(exact.s) + R"(, "t": )" + measuredJson(exact.t) + R"(, "point": )" +
@@ -59,7 +59,7 @@ std::string linesJson(const LinesInspection& lines)
 
 std::string circleJson(const CircleLine& circle)
 {
-    std::string text = std::string(R"({"relation": ")") + spelled(circle.relation) + R"(", "points": [)";
+    std::string text = std::string(R"({"relation": ")") + name(circle.relation) + R"(", "points": [)";
     for (const CircleLinePoint& point : circle.points)
         text += (&point == circle.points.data() ? R"({"u": )" : R"(, {"u": )") + measuredJson(point.u) +
                 R"(, "point": [)" + measuredJson(point.x) + ", " + measuredJson(point.y) + R"(], "on-hull": )" +
@@ -94,7 +94,7 @@ std::string impactJson(const ImpactInspection& inspection, double framesPerUnit)
 {
     const Impact& impact = inspection.impact;
     return std::string(R"({"body": ")") + (inspection.aMoves ? "a" : "b") + R"(", "heading": ")" +
-           spelled(impact.heading) + R"(", "meets": )" + truthJson(impact.meets) + R"(, "begin": )" +
+           name(impact.heading) + R"(", "meets": )" + truthJson(impact.meets) + R"(, "begin": )" +
            timeJson(impact.begin, framesPerUnit) + R"(, "end": )" + timeJson(impact.end, framesPerUnit) +
            R"(, "hit": )" + impactPlaceJson(impact.place) + R"(, "line": )" +
            timeJson(impact.crossesLine, framesPerUnit) + R"(, "line-hit": )" + impactPlaceJson(impact.linePlace) + '}';
@@ -118,15 +118,15 @@ std::string gapJson(const GapFormula& formula, double framesPerUnit)
 {
     const auto exact = [](const Rational& x) { return measuredJson(x); };
     const auto time = [&](const Instant& t) { return timeJson(t, framesPerUnit); };
-    return std::string(R"({"kind": ")") + spelled(formula.kind) + R"(", "of-a": )" + controlJson(formula.ofP) +
+    return std::string(R"({"kind": ")") + name(formula.kind) + R"(", "of-a": )" + controlJson(formula.ofP) +
            R"(, "of-b": )" + controlJson(formula.ofQ) + R"(, "coefficients": )" +
            listJson(formula.coefficients, exact) + R"(, "discriminant": )" +
            (formula.discriminant ? measuredJson(*formula.discriminant) : "null") + R"(, "roots": )" +
            listJson(formula.roots, time) + R"(, "plain": {"coefficients": )" +
            listJson(formula.plainCoefficients, doubleJson) + R"(, "discriminant": )" +
            (formula.plainDiscriminant ? doubleJson(*formula.plainDiscriminant) : "null") + R"(, "method": ")" +
-           spelled(formula.plainMethod) + R"(", "roots": )" + listJson(formula.plainRoots, doubleJson) +
-           R"(, "ulps": )" + listJson(formula.plainUlps, ulpsJson) + "}}";
+           name(formula.plainMethod) + R"(", "roots": )" + listJson(formula.plainRoots, doubleJson) + R"(, "ulps": )" +
+           listJson(formula.plainUlps, ulpsJson) + "}}";
 }
 
 } // namespace

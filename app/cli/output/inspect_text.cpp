@@ -92,7 +92,7 @@ private:
     void writeLines(const LinesInspection& lines)
     {
         const TwoLines& exact = lines.exact;
-        m_out << "  lines: " << spelled(exact.relation);
+        m_out << "  lines: " << name(exact.relation);
         if (exact.relation == LineRelation::crossing)
             m_out << " at " << equalsText("s", measuredText(exact.s)) << " of " << m_a << sideText(exact.onP)
                   << ", and " << equalsText("t", measuredText(exact.t)) << " of " << m_b << sideText(exact.onQ) << ": "
@@ -106,7 +106,7 @@ private:
         std::vector<std::vector<std::string>> rows{
             {"    in doubles", "s", "ulps", "t", "ulps", "x", "ulps", "y", "ulps"}};
         for (const LineFormulaAnswer& answer : lines.formulas)
-            rows.push_back({std::string("    ") + spelled(answer.formula), doubleText(answer.values.s),
+            rows.push_back({std::string("    ") + name(answer.formula), doubleText(answer.values.s),
                             ulpsText(answer.ulpsS), doubleText(answer.values.t), ulpsText(answer.ulpsT),
                             doubleText(answer.values.at.x), ulpsText(answer.ulpsX), doubleText(answer.values.at.y),
                             ulpsText(answer.ulpsY)});
@@ -118,7 +118,7 @@ private:
 
     void writeCircle(const CircleLine& circle)
     {
-        m_out << "  circle and line: " << spelled(circle.relation) << '\n';
+        m_out << "  circle and line: " << name(circle.relation) << '\n';
         for (const CircleLinePoint& point : circle.points)
             m_out << "    " << equalsText("u", measuredText(point.u)) << sideText(point.onHull) << ": ("
                   << measuredText(point.x) << ", " << measuredText(point.y) << ")\n";
@@ -154,7 +154,7 @@ private:
         else if (impact.heading == Heading::alongside)
             m_out << body << " does not reach " << target;
         else
-            m_out << body << " passes to the " << spelled(impact.heading) << " of " << target;
+            m_out << body << " passes to the " << name(impact.heading) << " of " << target;
         m_out << '\n';
         if (impact.place)
             m_out << "    there at s ≈ " << impactPlaceText(*impact.place, body) << '\n';
@@ -170,8 +170,8 @@ private:
 
     void writeFormula(const GapFormula& formula)
     {
-        m_out << "  " << ofText(m_a, formula.ofP) << " and " << ofText(m_b, formula.ofQ) << ", "
-              << spelled(formula.kind) << ": " << polynomialText(formula.coefficients, coefficientText) << '\n';
+        m_out << "  " << ofText(m_a, formula.ofP) << " and " << ofText(m_b, formula.ofQ) << ", " << name(formula.kind)
+              << ": " << polynomialText(formula.coefficients, coefficientText) << '\n';
         if (formula.discriminant)
             m_out << "    discriminant " << measuredText(*formula.discriminant) << '\n';
         for (const Instant& root : formula.roots)

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] const Event& event(std::size_t i) const { return timeline.events()[i]; }
     [[nodiscard]] const Instant& time(std::size_t event) const
     {
-        return timeline.moments()[timeline.momentOf(event)].time;
+        return timeline.instants()[timeline.instantOf(event)].time;
     }
     [[nodiscard]] Listed listed(const SampledContact& contact) const
     {
@@ -108,7 +108,7 @@ void printContacts(std::ostream& out, const Sampled& told, const std::string& ti
         const std::string frames = framesText(contact.first, contact.last);
         const std::string begin = instantText(told.time(contact.begin));
         if (instants)
-            rows.push_back({begin, spelled(event.kind), a, b, verdict(contact), frames});
+            rows.push_back({begin, name(event.kind), a, b, verdict(contact), frames});
         else
             rows.push_back({begin, instantText(told.time(contact.end)), a, b, verdict(contact), frames,
                             latenessText(told, contact.begin), latenessText(told, contact.end)});
@@ -168,7 +168,7 @@ std::string contactJson(const Sampled& told, const SampledContact& contact)
     std::string text = "{" + pairJson(told, begin) + ", \"begin\": " + decimalText(told.time(contact.begin).nearest()) +
                        ", \"end\": " + decimalText(told.time(contact.end).nearest());
     if (contact.lastsOneInstant())
-        text += std::string(", \"kind\": \"") + spelled(begin.kind) + '"';
+        text += std::string(", \"kind\": \"") + name(begin.kind) + '"';
     if (begin.clipped || end.clipped)
         text += std::string(R"(, "clipped": {"begin": )") + (begin.clipped ? "true" : "false") + R"(, "end": )" +
                 (end.clipped ? "true" : "false") + '}';

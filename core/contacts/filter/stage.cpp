@@ -2,7 +2,7 @@
 
 namespace sweep {
 
-const char* spelled(Stage stage)
+const char* name(Stage stage)
 {
     switch (stage) {
     case Stage::rejection:

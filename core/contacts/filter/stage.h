@@ -19,7 +19,7 @@ enum class Stage : std::uint8_t
 inline constexpr std::size_t stageCount = 5;
 
 // "rejection", "doubles", "double-doubles", "short integers" or "integers of any size".
-[[nodiscard]] const char* spelled(Stage stage);
+[[nodiscard]] const char* name(Stage stage);
 
 // Which stages may be asked, and by which instructions. The last stage always may.
 class StageSet

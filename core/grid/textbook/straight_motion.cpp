@@ -81,7 +81,7 @@ struct StraightOver
 StraightOrWhyNot straightMotion(const Scene& scene, const Body& body)
 {
     if (hasTwoControlPoints(body.shape))
-        return {std::nullopt, std::string("a ") + spelled(body.shape) + " is neither a point nor a disc"};
+        return {std::nullopt, std::string("a ") + name(body.shape) + " is neither a point nor a disc"};
     const Interval active = activeInterval(scene, body);
     std::optional<StraightMotion> motion = std::visit(StraightOver{active}, body.a);
     if (!motion)

@@ -76,7 +76,7 @@ enum class CellChange : std::uint8_t
 };
 
 // "exit", "touch" or "enter".
-[[nodiscard]] constexpr const char* spelled(CellChange change)
+[[nodiscard]] constexpr const char* name(CellChange change)
 {
     return change == CellChange::exit ? "exit" : change == CellChange::touch ? "touch" : "enter";
 }

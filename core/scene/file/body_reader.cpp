@@ -166,7 +166,7 @@ std::optional<Shape> shapeNamed(std::string_view word)
     constexpr std::array<Shape, 7> shapes = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
                                              Shape::capsule, Shape::ray,    Shape::line};
     for (const Shape shape : shapes)
-        if (const char* const name = spelled(shape); word.front() == name[0] && word == name)
+        if (const char* const name = sweep::name(shape); word.front() == name[0] && word == name)
             return shape;
     return std::nullopt;
 }
@@ -255,7 +255,7 @@ void readBodyMember(JsonReader& reader, int which, Body& body, ShapeMembers& mem
 // "a point has path", "a capsule has a, b and radius".
 std::string shapeText(Shape shape)
 {
-    const std::string owner = std::string("a ") + spelled(shape) + " has ";
+    const std::string owner = std::string("a ") + name(shape) + " has ";
     if (hasTwoControlPoints(shape))
         return owner + (hasRadius(shape) ? "a, b and radius" : "a and b");
     return owner + (hasRadius(shape) ? "path and radius" : "path");
@@ -269,8 +269,8 @@ void checkShapeMembers(JsonReader& reader, Shape shape, MemberSet seen)
     for (int i = pathMember; i <= radiusMember; ++i) {
         const std::string_view name = bodyNames[static_cast<std::size_t>(i)];
         if ((seen & ~needed & member(i)) != 0)
-            reader.refuseMember(name,
-                                std::string("a ") + spelled(shape) + " does not have this member; " + shapeText(shape));
+            reader.refuseMember(name, std::string("a ") + sweep::name(shape) + " does not have this member; " +
+                                          shapeText(shape));
         if ((needed & ~seen & member(i)) != 0)
             reader.refuseMissing(name, shapeText(shape));
     }

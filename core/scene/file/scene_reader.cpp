@@ -125,7 +125,7 @@ ExpectedKind readKind(JsonReader& reader)
     const auto word = readText(reader, allowed);
     for (const ExpectedKind kind :
          {ExpectedKind::none, ExpectedKind::enter, ExpectedKind::exit, ExpectedKind::touch, ExpectedKind::cross})
-        if (word && *word == spelled(kind))
+        if (word && *word == name(kind))
             return kind;
     if (word)
         reader.refuse("found the text \"" + shortened(*word) + "\"; " + std::string(allowed));

@@ -157,7 +157,7 @@ void Rules::judgeBody(std::size_t index)
         judgeDirection(index);
     if (isUnbounded(body.shape) && body.grid.value_or(false))
         refuse(bodyPointer(index) + "/grid",
-               std::string("true is not allowed on a ") + spelled(body.shape) + "; it is in cells without end");
+               std::string("true is not allowed on a ") + name(body.shape) + "; it is in cells without end");
 }
 
 void Rules::judgePath(const Path& path, std::size_t body, const char* member)
@@ -226,7 +226,7 @@ void Rules::judgeDirection(std::size_t body)
         if (m_problems.isSpoiled(bodyPointer(body) + member))
             return;
     if (const auto meeting = firstMeeting(line.a, line.b, activeInterval(m_scene, line), m_job))
-        refuse(bodyPointer(body), std::string("the control points of a ") + spelled(line.shape) + " meet at t " +
+        refuse(bodyPointer(body), std::string("the control points of a ") + name(line.shape) + " meet at t " +
                                       (meeting->isDouble() ? "= " : "≈ ") + shortestDecimal(meeting->nearest()) +
                                       "; a ray or a line needs two different points throughout");
 }

@@ -109,7 +109,7 @@ JsonNode bodyNode(const Body& body, const Job& job)
 {
     JsonNode node = JsonNode::object();
     node.add("id", text(body.id));
-    node.add("shape", text(spelled(body.shape)));
+    node.add("shape", text(name(body.shape)));
     if (hasTwoControlPoints(body.shape)) {
         node.add("a", std::visit(PathNode{job}, body.a));
         node.add("b", std::visit(PathNode{job}, body.b));
@@ -172,7 +172,7 @@ JsonNode expectationNode(const Expectation& expectation)
         indices.add(JsonNode::leaf(std::to_string(cell.j)));
         node.add("cell", std::move(indices));
     }
-    node.add("kind", text(spelled(expectation.kind)));
+    node.add("kind", text(name(expectation.kind)));
     if (expectation.count)
         node.add("count", JsonNode::leaf(std::to_string(*expectation.count)));
     if (expectation.t)

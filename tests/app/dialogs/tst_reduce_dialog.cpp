@@ -192,15 +192,15 @@ void TestReduceDialog::aDifferencePlantedInACrowdEndsWithTwoBodies()
     const Timeline& timeline = *m_window->bench().answer()->timeline;
     QByteArray said = "a,b,kind,t\n";
     QStringList missing;
-    for (const auto& moment : timeline.moments()) {
-        for (const Event& event : timeline.eventsOf(moment)) {
+    for (const auto& instant : timeline.instants()) {
+        for (const Event& event : timeline.eventsOf(instant)) {
             const std::string a = crowd.bodies[event.a].id;
             const std::string b = crowd.bodies[event.b].id;
             if (!event.clipped && missing.isEmpty())
                 missing = {QString::fromStdString(a), QString::fromStdString(b)};
             else
-                said += QByteArray::fromStdString(a + ',' + b + ',' + spelled(event.kind) + ',') +
-                        QByteArray::number(moment.time.nearest(), 'g', 17) + '\n';
+                said += QByteArray::fromStdString(a + ',' + b + ',' + name(event.kind) + ',') +
+                        QByteArray::number(instant.time.nearest(), 'g', 17) + '\n';
         }
     }
     LogDialog log(m_window->bench(), *m_store, m_window.get());

@@ -130,9 +130,9 @@ private Q_SLOTS:
             QVERIFY(body(i).b == raise.bodies[i].b);
         }
         const Timeline& timeline = *m_window->bench().answer()->timeline;
-        QCOMPARE(timeline.moments().size(), std::size_t(2));
-        QCOMPARE(timeline.moments()[0].time.nearest(), 0.25);
-        QCOMPARE(timeline.moments()[1].time.nearest(), 0.75);
+        QCOMPARE(timeline.instants().size(), std::size_t(2));
+        QCOMPARE(timeline.instants()[0].time.nearest(), 0.25);
+        QCOMPARE(timeline.instants()[1].time.nearest(), 0.75);
         QCOMPARE(document().undoStack().count(), 4);
         for (int i = 0; i < 4; ++i)
             QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);

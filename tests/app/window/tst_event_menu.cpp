@@ -53,9 +53,9 @@ private:
     LaneView& lanes() { return m_window->panels().lanes(); }
     TimeSlider& axis() { return m_window->panels().timeSlider(); }
     // Of the event that many from the first, in the only lane.
-    QPoint glyph(std::size_t moment)
+    QPoint glyph(std::size_t instant)
     {
-        const auto& time = bench().answer()->timeline->moments()[moment].time;
+        const auto& time = bench().answer()->timeline->instants()[instant].time;
         return {int(axis().scale().xOf(time)), lanes().rowHeight() / 2};
     }
     // What popped up, closed again.
@@ -108,13 +108,13 @@ void TestEventMenu::theMenuKeyOpensItForThePickedEvent()
 void TestEventMenu::aMarkOfTheAxisHasTheSameMenu()
 {
     open(ballAndWall);
-    const auto at = [this](std::size_t moment) { return QPoint(glyph(moment).x(), axis().height() / 2); };
+    const auto at = [this](std::size_t instant) { return QPoint(glyph(instant).x(), axis().height() / 2); };
     sendMenu(axis(), at(1), QContextMenuEvent::Mouse);
     QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(1));
     QVERIFY(hasCopies(opened()));
     sendMenu(axis(), at(0) - QPoint(40, 0), QContextMenuEvent::Mouse);
     QVERIFY(opened().isEmpty());
-    bench().playhead.setMoment(0);
+    bench().playhead.setInstant(0);
     sendMenu(axis(), {}, QContextMenuEvent::Keyboard);
     QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(0));
     QVERIFY(hasCopies(opened()));

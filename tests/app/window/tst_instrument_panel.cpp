@@ -95,7 +95,7 @@ private Q_SLOTS:
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
           {"id": "p", "shape": "point", "path": {"from": [0, 0], "to": [3, 0]}},
           {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]}]})");
-        m_window->bench().playhead.setMoment(0); // at 1/3
+        m_window->bench().playhead.setInstant(0); // at 1/3
         m_window->bench().selection.setBodies({0});
         pick(Instrument::impact);
         QTRY_COMPARE(cell(0, 3), QStringLiteral("0"));

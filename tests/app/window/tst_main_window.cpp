@@ -214,11 +214,11 @@ private Q_SLOTS:
     {
         open(wallAndDot);
         QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
-        QVERIFY(!m_window->bench().playhead.moment());
+        QVERIFY(!m_window->bench().playhead.instant());
         DenseTable& table = m_window->panels().events().table();
         const QRect cell = table.visualRect(table.model()->index(0, EventModel::TimeColumn));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, cell.center());
-        QCOMPARE(m_window->bench().playhead.moment(), std::optional<std::size_t>(0));
+        QCOMPARE(m_window->bench().playhead.instant(), std::optional<std::size_t>(0));
         QCOMPARE(m_window->bench().selection.pickedEvent(), std::optional<std::size_t>(0));
         m_window->bench().playhead.setTime(0.9);
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, cell.center());
@@ -528,8 +528,8 @@ private Q_SLOTS:
         const int before = m_window->minimumSizeHint().width();
         m_window->bench().document.adopt(std::move(scene), {});
         QTRY_VERIFY(m_window->bench().answer() && m_window->bench().answer()->audit);
-        QVERIFY(m_window->bench().answer()->timeline->moments().size() > 100);
-        m_window->bench().playhead.setMoment(70);
+        QVERIFY(m_window->bench().answer()->timeline->instants().size() > 100);
+        m_window->bench().playhead.setInstant(70);
         QCoreApplication::processEvents();
         QCOMPARE(m_window->minimumSizeHint().width(), before);
         QVERIFY(before <= 1024);
@@ -605,8 +605,8 @@ private:
         QList<double> times;
         const AnswerPtr& answer = m_window->bench().answer();
         if (answer && answer->timeline)
-            for (const auto& moment : answer->timeline->moments())
-                times << moment.time.nearest();
+            for (const auto& instant : answer->timeline->instants())
+                times << instant.time.nearest();
         return times;
     }
     std::unique_ptr<QTimer> m_robot; // works the dialog that is open

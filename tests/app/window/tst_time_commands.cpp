@@ -62,19 +62,19 @@ private Q_SLOTS:
     {
         take(thirdOfAnUlpApart());
         press(Qt::Key_Home, Qt::ControlModifier);
-        for (const std::size_t moment : {0U, 1U, 2U}) {
+        for (const std::size_t instant : {0U, 1U, 2U}) {
             press(Qt::Key_Right, Qt::ControlModifier);
-            QCOMPARE(playhead().moment(), std::optional(moment));
+            QCOMPARE(playhead().instant(), std::optional(instant));
         }
         press(Qt::Key_Left, Qt::ControlModifier);
-        QCOMPARE(playhead().moment(), std::optional<std::size_t>(1));
+        QCOMPARE(playhead().instant(), std::optional<std::size_t>(1));
         press(Qt::Key_BracketLeft);
-        QVERIFY(playhead().moment() == 1u && playhead().side() == Side::before);
+        QVERIFY(playhead().instant() == 1u && playhead().side() == Side::before);
         QVERIFY(m_window->actions()[Command::justBefore].isChecked());
         press(Qt::Key_BracketRight);
-        QVERIFY(playhead().moment() == 1u && playhead().side() == Side::after);
+        QVERIFY(playhead().instant() == 1u && playhead().side() == Side::after);
         press(Qt::Key_Equal);
-        QVERIFY(playhead().moment() == 1u && playhead().side() == Side::at);
+        QVERIFY(playhead().instant() == 1u && playhead().side() == Side::at);
         playhead().setTime(0.9);
         QVERIFY(!m_window->actions()[Command::justAfter].isEnabled());
     }
@@ -87,14 +87,14 @@ private Q_SLOTS:
         bench().selection.setBodies({3});
         const Qt::KeyboardModifiers both = Qt::ControlModifier | Qt::ShiftModifier;
         press(Qt::Key_Right, both);
-        QCOMPARE(playhead().moment(), std::optional<std::size_t>(0));
+        QCOMPARE(playhead().instant(), std::optional<std::size_t>(0));
         press(Qt::Key_Right, both);
-        QVERIFY2(playhead().moment() == 2u, "the event between is of another body");
+        QVERIFY2(playhead().instant() == 2u, "the event between is of another body");
         QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(2));
         press(Qt::Key_Right, both);
-        QVERIFY(playhead().moment() == 2u);
+        QVERIFY(playhead().instant() == 2u);
         press(Qt::Key_Left, both);
-        QVERIFY(playhead().moment() == 0u);
+        QVERIFY(playhead().instant() == 0u);
     }
 
     void keysGoByFrameTimes()
@@ -104,7 +104,7 @@ private Q_SLOTS:
         press(Qt::Key_Home, Qt::ControlModifier);
         press(Qt::Key_Period);
         press(Qt::Key_Period);
-        QVERIFY(playhead().time() == 0.5 && playhead().moment() == 1u);
+        QVERIFY(playhead().time() == 0.5 && playhead().instant() == 1u);
         press(Qt::Key_Comma);
         QCOMPARE(playhead().time(), 0.25);
     }
@@ -139,7 +139,7 @@ private Q_SLOTS:
     void bookmarksAreKeptInTheSceneAndOnKeys()
     {
         take(walls());
-        playhead().setMoment(0);
+        playhead().setInstant(0);
         onNextDialog([](QDialog& dialog) {
             auto* name = dialog.findChild<QLineEdit*>();
             QCOMPARE(name->text(), QStringLiteral("instant 1"));
@@ -160,7 +160,7 @@ private Q_SLOTS:
 
         playhead().setTime(0.9);
         press(Qt::Key_1, Qt::ControlModifier);
-        QVERIFY2(playhead().moment() == 0u, "on the exact instant");
+        QVERIFY2(playhead().instant() == 0u, "on the exact instant");
         press(Qt::Key_2, Qt::ControlModifier);
         QCOMPARE(playhead().time(), 0.125);
         press(Qt::Key_Z, Qt::ControlModifier);
@@ -231,7 +231,7 @@ private Q_SLOTS:
     void keysZoomTheAxisAboutThePlayhead()
     {
         take(walls());
-        playhead().setMoment(0);
+        playhead().setInstant(0);
         const TimeSlider& axis = m_window->panels().timeSlider();
         const TimeScale all = axis.scale();
         const double x = all.xOf(playhead().shown().fine());

@@ -18,9 +18,9 @@ using Events = std::vector<TimedEvent>;
 inline Events eventsOf(const Timeline& timeline)
 {
     Events events;
-    for (const Timeline::Moment& moment : timeline.moments()) {
-        for (const Event& event : timeline.eventsOf(moment))
-            events.push_back({moment.time, event});
+    for (const TimelineInstant& instant : timeline.instants()) {
+        for (const Event& event : timeline.eventsOf(instant))
+            events.push_back({instant.time, event});
     }
     return events;
 }
@@ -54,7 +54,7 @@ inline std::string described(const Scene& scene, const Event& event)
     const std::string other = event.withCell()
                                   ? "cell " + std::to_string(event.cell.i) + " " + std::to_string(event.cell.j)
                                   : scene.bodies[event.b].id;
-    return std::string(spelled(event.kind)) + " of " + scene.bodies[event.a].id + " and " + other;
+    return std::string(name(event.kind)) + " of " + scene.bodies[event.a].id + " and " + other;
 }
 
 // By 1e-6 of the window or 1000 doubles, whichever is more.
@@ -158,8 +158,8 @@ private:
                 continue;
             Events events = m_true;
             events[k].event.kind = kind;
-            keep(Deed::Way::changeKind, std::string("made a ") + spelled(kind), m_true[k].event,
-                 m_true[k].time.nearest(), std::move(events), all);
+            keep(Deed::Way::changeKind, std::string("made a ") + name(kind), m_true[k].event, m_true[k].time.nearest(),
+                 std::move(events), all);
         }
     }
 

@@ -222,7 +222,7 @@ void TestLineCrossing::theNamedStageDecides()
     const LineCrossing crossing = crossingOf(lines);
     QVERIFY(same(crossing, expected(lines)));
     QCOMPARE(static_cast<int>(crossing.position), position);
-    QCOMPARE(spelled(crossing.stage), spelled(static_cast<Stage>(stage)));
+    QCOMPARE(name(crossing.stage), name(static_cast<Stage>(stage)));
 }
 
 QTEST_APPLESS_MAIN(TestLineCrossing)

@@ -50,7 +50,7 @@ private Q_SLOTS:
         QTest::addColumn<WalkFamily>("family");
         for (const WalkFamily family : walkFamilies)
             if (family != WalkFamily::thrown)
-                QTest::newRow(spelled(family)) << family;
+                QTest::newRow(name(family)) << family;
     }
     void passesTheHalfOpenCellsOfAPoint()
     {
@@ -58,7 +58,7 @@ private Q_SLOTS:
         const int cases = caseCount(300);
         std::size_t steps = 0;
         for (int k = 0; k < cases; ++k) {
-            Random random = caseRandom(std::string("thin cells ") + spelled(family), k);
+            Random random = caseRandom(std::string("thin cells ") + name(family), k);
             WalkCase c = walkCase(family, random);
             c.path.radius = 0;
             const std::vector<Step> found = walked(c.path, c.grid);

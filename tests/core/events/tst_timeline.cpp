@@ -46,10 +46,10 @@ private Q_SLOTS:
         QCOMPARE(root.nearest(), nearest.nearest());
         const Timeline timeline =
             timelineOf({0, 4}, {at(root, 3), at(nearest, 1), at(sameRoot, 2), at(nearest, 0), at(Instant(3), 9)});
-        QCOMPARE(timeline.moments().size(), 3U);
+        QCOMPARE(timeline.instants().size(), 3U);
         QCOMPARE(timeline.events().size(), 5U);
         const bool rootIsFirst = root < nearest;
-        const auto first = timeline.eventsOf(timeline.moments()[rootIsFirst ? 0 : 1]);
+        const auto first = timeline.eventsOf(timeline.instants()[rootIsFirst ? 0 : 1]);
         QCOMPARE(first.size(), 2U);
         QCOMPARE(first[0].a, 2U);
         QCOMPARE(first[1].a, 3U);
@@ -65,12 +65,12 @@ private Q_SLOTS:
         first.append(Instant(2), {&event, 1});
         second.append(Instant(3), {&event, 1});
         second.append(Instant(4), {&event, 1});
-        QCOMPARE(first.moments().size(), 2U);
-        QCOMPARE(first.moments()[1].time.nearest(), 2.0);
+        QCOMPARE(first.instants().size(), 2U);
+        QCOMPARE(first.instants()[1].time.nearest(), 2.0);
         first = Timeline();
-        QCOMPARE(second.moments()[0].time.nearest(), 1.0);
-        QCOMPARE(second.moments()[1].time.nearest(), 3.0);
-        QCOMPARE(second.moments()[2].time.nearest(), 4.0);
+        QCOMPARE(second.instants()[0].time.nearest(), 1.0);
+        QCOMPARE(second.instants()[1].time.nearest(), 3.0);
+        QCOMPARE(second.instants()[2].time.nearest(), 4.0);
     }
 
     void anyOrderAndAnyNumberOfThreadsGiveTheSame()
@@ -80,8 +80,8 @@ private Q_SLOTS:
         for (std::uint32_t i = 0; i < 40'000; ++i)
             events.push_back(at(Instant(random.in(0, 9000) / 8.0), i, i % 2 == 0 ? EventKind::enter : EventKind::exit));
         const Timeline expected = timelineOf({0, 2000}, events);
-        for (std::size_t i = 1; i < expected.moments().size(); ++i)
-            QVERIFY(expected.moments()[i - 1].time < expected.moments()[i].time);
+        for (std::size_t i = 1; i < expected.instants().size(); ++i)
+            QVERIFY(expected.instants()[i - 1].time < expected.instants()[i].time);
         for (const unsigned threads : {1U, 2U, 3U, 7U}) {
             EventLists lists(5);
             std::reverse(events.begin(), events.end());

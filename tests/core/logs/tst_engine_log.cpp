@@ -42,7 +42,7 @@ std::string textOf(const LogComparison& comparison)
 {
     std::string text;
     for (const LogDifference& row : comparison.rows)
-        text += std::string(text.empty() ? "" : ", ") + spelled(row.what);
+        text += std::string(text.empty() ? "" : ", ") + name(row.what);
     return text;
 }
 
@@ -145,9 +145,9 @@ void TestEngineLog::theOwnEventsAreEqualInAnyOrder()
     const Case that;
     EngineLog log;
     log.hasKinds = true;
-    for (const auto& moment : that.timeline.moments())
-        for (const Event& event : that.timeline.eventsOf(moment))
-            log.events.push_back({event.a, event.b, event.cell, event.kind, moment.time.nearest()});
+    for (const auto& instant : that.timeline.instants())
+        for (const Event& event : that.timeline.eventsOf(instant))
+            log.events.push_back({event.a, event.b, event.cell, event.kind, instant.time.nearest()});
     std::mt19937 random(1);
     for (int i = 0; i < 10; ++i) {
         std::shuffle(log.events.begin(), log.events.end(), random);

@@ -41,10 +41,10 @@ EngineLog logOf(const Timeline& timeline)
 {
     EngineLog log;
     log.hasKinds = true;
-    for (const auto& moment : timeline.moments()) {
-        for (const Event& event : timeline.eventsOf(moment))
+    for (const auto& instant : timeline.instants()) {
+        for (const Event& event : timeline.eventsOf(instant))
             log.events.push_back(
-                {event.a, event.b, event.cell, event.kind, moment.time.nearest(), {}, log.events.size() + 1});
+                {event.a, event.b, event.cell, event.kind, instant.time.nearest(), {}, log.events.size() + 1});
     }
     return log;
 }

@@ -204,8 +204,8 @@ private Q_SLOTS:
             const auto q = solve(other);
             QVERIFY(p && q);
             QCOMPARE(q->events().size(), p->events().size());
-            for (std::size_t k = 0; k < p->moments().size(); ++k)
-                QVERIFY(p->moments()[k].time == q->moments()[k].time);
+            for (std::size_t k = 0; k < p->instants().size(); ++k)
+                QVERIFY(p->instants()[k].time == q->instants()[k].time);
         }
         QVERIFY2(exact > oracle::caseCount(210) / 4, "too few of the transforms were exact to say anything");
     }

@@ -102,11 +102,11 @@ void tst_scenes::expectsEveryPairThatMeets()
         const std::string& b = scene.bodies[event.b].id;
         const auto expects = [&](const Expectation& entry) {
             const auto* other = std::get_if<std::string>(&entry.other);
-            return other && spelled(entry.kind) == std::string(spelled(event.kind)) && entry.count &&
+            return other && name(entry.kind) == std::string(name(event.kind)) && entry.count &&
                    ((entry.a == a && *other == b) || (entry.a == b && *other == a));
         };
         QVERIFY2(std::any_of(scene.expect->begin(), scene.expect->end(), expects),
-                 qPrintable(QString::fromStdString(a + " and " + b + ": " + spelled(event.kind))));
+                 qPrintable(QString::fromStdString(a + " and " + b + ": " + name(event.kind))));
     }
 }
 

@@ -71,10 +71,10 @@ Found copiesKeepTime(const Scene& scene, Random random)
     const Result<Timeline> timeline = solve(both);
     if (!timeline)
         return {"refused"};
-    for (const auto& moment : timeline->moments()) {
+    for (const auto& instant : timeline->instants()) {
         Found originals;
         Found copies;
-        for (const Event& event : timeline->eventsOf(moment)) {
+        for (const Event& event : timeline->eventsOf(instant)) {
             if (event.b < count)
                 originals.push_back(oracle::described(both, event));
             else if (event.a >= count) // the copy's, under the names of the originals
@@ -82,7 +82,7 @@ Found copiesKeepTime(const Scene& scene, Random random)
                     oracle::described(both, Event{.kind = event.kind, .a = event.a - count, .b = event.b - count}));
         }
         if (originals != copies)
-            return {"at " + std::to_string(moment.time.nearest()) + " a copy does not keep time"};
+            return {"at " + std::to_string(instant.time.nearest()) + " a copy does not keep time"};
     }
     return {};
 }

@@ -21,12 +21,13 @@ bool same(const Event& p, const Event& q)
 
 bool same(const Timeline& p, const Timeline& q)
 {
-    const auto sameMoments = [](const Timeline::Moment& m, const Timeline::Moment& n) {
+    const auto sameInstants = [](const TimelineInstant& m, const TimelineInstant& n) {
         return m.first == n.first && m.count == n.count && m.time == n.time && closedForm(m.time) == closedForm(n.time);
     };
     const auto sameEvents = [](const Event& e, const Event& f) { return same(e, f); };
     return p.time() == q.time() &&
-           std::equal(p.moments().begin(), p.moments().end(), q.moments().begin(), q.moments().end(), sameMoments) &&
+           std::equal(p.instants().begin(), p.instants().end(), q.instants().begin(), q.instants().end(),
+                      sameInstants) &&
            std::equal(p.events().begin(), p.events().end(), q.events().begin(), q.events().end(), sameEvents);
 }
 

@@ -19,10 +19,10 @@ inline SolveScene blindTo(const std::string& a, const std::string& b, const std:
         if (!timeline || std::none_of(scene.bodies.begin(), scene.bodies.end(), isThere))
             return timeline;
         std::vector<TimedEvent> seen;
-        for (const auto& moment : timeline->moments()) {
-            for (const Event& event : timeline->eventsOf(moment)) {
+        for (const auto& instant : timeline->instants()) {
+            for (const Event& event : timeline->eventsOf(instant)) {
                 if (event.withCell() || scene.bodies[event.a].id != a || scene.bodies[event.b].id != b)
-                    seen.push_back({moment.time, event});
+                    seen.push_back({instant.time, event});
             }
         }
         return timelineOf(timeline->time(), std::move(seen));

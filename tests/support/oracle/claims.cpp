@@ -19,16 +19,16 @@ Enclosure enclosure(const Instant& instant, int count)
 
 Claims claimsOf(const Timeline& timeline, int count)
 {
-    const auto& moments = timeline.moments();
+    const auto& instants = timeline.instants();
     Claims claims;
-    for (const auto& moment : moments) {
-        const auto events = timeline.eventsOf(moment);
-        claims.push_back({moment.time.nearest(), enclosure(moment.time, count), {events.begin(), events.end()}});
+    for (const auto& instant : instants) {
+        const auto events = timeline.eventsOf(instant);
+        claims.push_back({instant.time.nearest(), enclosure(instant.time, count), {events.begin(), events.end()}});
     }
     for (std::size_t k = 1; k < claims.size(); ++k)
         if (claims[k - 1].time.hi >= claims[k].time.lo) {
-            claims[k - 1].time = enclosure(moments[k - 1].time, mostDigits);
-            claims[k].time = enclosure(moments[k].time, mostDigits);
+            claims[k - 1].time = enclosure(instants[k - 1].time, mostDigits);
+            claims[k].time = enclosure(instants[k].time, mostDigits);
         }
     return claims;
 }
@@ -51,7 +51,7 @@ std::string described(const Scene& scene, const Event& event)
     const std::string other = event.withCell()
                                   ? "[" + std::to_string(event.cell.i) + ", " + std::to_string(event.cell.j) + "]"
                                   : scene.bodies[event.b].id;
-    return std::string(spelled(event.kind)) + " " + scene.bodies[event.a].id + " / " + other;
+    return std::string(name(event.kind)) + " " + scene.bodies[event.a].id + " / " + other;
 }
 
 } // namespace sweep::oracle

@@ -172,12 +172,12 @@ private:
 std::vector<std::string> placeFaults(const Scene& scene, const Timeline& timeline)
 {
     std::vector<std::string> found;
-    for (const auto& moment : timeline.moments())
-        for (const Event& event : timeline.eventsOf(moment)) {
+    for (const auto& instant : timeline.instants())
+        for (const Event& event : timeline.eventsOf(instant)) {
             // The bodies are looked at beside the instant; closer where 1e300 makes them fast.
-            std::vector<std::string> own = PlaceCheck(scene, event, moment.time, 80).run();
+            std::vector<std::string> own = PlaceCheck(scene, event, instant.time, 80).run();
             if (!own.empty())
-                own = PlaceCheck(scene, event, moment.time, mostDigits).run();
+                own = PlaceCheck(scene, event, instant.time, mostDigits).run();
             found.insert(found.end(), own.begin(), own.end());
         }
     return found;

@@ -163,10 +163,10 @@ double strokeAt(const QImage& image, int y, int left, int right)
     return sum / weight;
 }
 
-// Where a stroke of the scene's second body is seen at a moment of its timeline.
-double dotAt(const Scene& scene, const Timeline& timeline, std::size_t moment, const ViewTransform& view)
+// Where a stroke of the scene's second body is seen at an instant of its timeline.
+double dotAt(const Scene& scene, const Timeline& timeline, std::size_t instant, const ViewTransform& view)
 {
-    return figureAt(scene, scene.bodies[1], fineTime(timeline.moments()[moment].time), view).stadium.a.x();
+    return figureAt(scene, scene.bodies[1], fineTime(timeline.instants()[instant].time), view).stadium.a.x();
 }
 
 } // namespace
@@ -267,7 +267,7 @@ private Q_SLOTS:
             {.id = "wall", .shape = Shape::segment, .a = Rest{{offset, offset - 3}}, .b = Rest{{offset, offset + 3}}}};
         const auto timeline = solve(scene);
         QVERIFY(timeline);
-        QCOMPARE(timeline.value().moments().size(), std::size_t(1));
+        QCOMPARE(timeline.value().instants().size(), std::size_t(1));
         // Met at x = offset, y = offset − 1 + 3·4/7.
         const Place meeting{Rational(offset), Rational(offset) - 1 + Rational(12) / 7};
         const ViewTransform view = millionTimesNearer(meeting);
@@ -280,7 +280,7 @@ private Q_SLOTS:
     {
         const Scene scene = thirdOfAnUlpApart();
         const auto timeline = solve(scene);
-        QCOMPARE(timeline.value().moments().size(), std::size_t(3));
+        QCOMPARE(timeline.value().instants().size(), std::size_t(3));
         const ViewTransform view({0, 0}, scaleOf(0x1p57, 1), viewSize);
         QVERIFY(std::abs(dotAt(scene, timeline.value(), 0, view) - 492) < 1e-3);
         QVERIFY(std::abs(dotAt(scene, timeline.value(), 1, view) - 500) < 1e-3);
@@ -293,7 +293,7 @@ private Q_SLOTS:
         const Scene scene = thirdOfAnUlpApart();
         const Timeline timeline = solve(scene).value();
         const ViewTransform view({0, 0}, scaleOf(0x1p59, 1), viewSize);
-        const DoubleDouble t = fineTime(timeline.moments()[2].time);
+        const DoubleDouble t = fineTime(timeline.instants()[2].time);
         const QPointF seen(dotAt(scene, timeline, 2, view), viewSize.height() / 2);
         QVERIFY(t.low != 0 && seen.x() > 500 + 3 * hitTolerance);
         QVERIFY(bodyAtPixel({scene, t.high, view, false, {}, t.low}, seen) == 1u);
@@ -313,15 +313,15 @@ private Q_SLOTS:
         for (std::size_t i = 1; i < 4; ++i)
             scene.bodies[i].radius = {0.5};
         const auto timeline = solve(scene);
-        const auto& moments = timeline.value().moments();
-        const auto middle = std::find_if(moments.begin(), moments.end(),
-                                         [](const auto& moment) { return moment.time == Instant(0.5); });
-        QVERIFY(middle != moments.end());
+        const auto& instants = timeline.value().instants();
+        const auto middle = std::find_if(instants.begin(), instants.end(),
+                                         [](const auto& instant) { return instant.time == Instant(0.5); });
+        QVERIFY(middle != instants.end());
         using Holds = ContactMark::Holds;
         const auto holds = [&](Side side) {
             std::map<EventKind, Holds> all;
             for (const ContactMark& mark :
-                 contactMarksOf(scene, timeline.value(), std::size_t(middle - moments.begin()), side))
+                 contactMarksOf(scene, timeline.value(), std::size_t(middle - instants.begin()), side))
                 all[mark.event.kind] = mark.holds;
             return all;
         };

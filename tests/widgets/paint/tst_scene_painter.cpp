@@ -89,7 +89,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("shape");
         for (const Shape shape :
              {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule, Shape::ray, Shape::line})
-            QTest::newRow(spelled(shape)) << static_cast<int>(shape);
+            QTest::newRow(name(shape)) << static_cast<int>(shape);
     }
     void everyShapeIsSeen()
     {
@@ -188,7 +188,7 @@ private Q_SLOTS:
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
         scene.grid = Grid{};
         const std::vector<EnteredCell> entered{{.order = 1, .cell = {-1, 0}, .t = 0},
-                                               {.order = 27, .cell = {1, 1}, .moment = 1, .t = 1}};
+                                               {.order = 27, .cell = {1, 1}, .instant = 1, .t = 1}};
         ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{-1, -1}, {2, 2}}, viewSize)};
         picture.layers = {.grid = false, .paths = false, .ghosts = false, .labels = false};
         const auto colourAt = [&](Vec p) { return imageOf(picture).pixelColor(picture.view.toPixel(p).toPoint()); };
@@ -269,7 +269,7 @@ private Q_SLOTS:
         scene.grid = Grid{.origin = {}, .spacing = {std::max(scale, 5e-324), std::max(scale, 5e-324)}};
         for (const Shape shape : {Shape::point, Shape::circle, Shape::projectile, Shape::segment, Shape::capsule,
                                   Shape::ray, Shape::line}) {
-            Body body{.id = spelled(shape),
+            Body body{.id = name(shape),
                       .shape = shape,
                       .a = FromTo{at(0, 0), at(4, 3)},
                       .b = Rest{at(-3, 2)},

@@ -122,7 +122,7 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.sampler.sampled());
         bench.click(1, ContactModel::BeginColumn);
         QCOMPARE(bench.playhead.time(), 17.0 / 32);
-        QVERIFY(bench.playhead.moment() && bench.selection.pickedEvent());
+        QVERIFY(bench.playhead.instant() && bench.selection.pickedEvent());
         DenseTable& table = bench.panel.table();
         const QRect name = table.visualRect(bench.panel.model().index(0, ContactModel::BColumn));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, QPoint(name.left() + 8, name.center().y()));

@@ -131,7 +131,7 @@ private Q_SLOTS:
         EventBench bench(*m_document, *m_selection);
         m_selection->setEvent(1);
         QCOMPARE(bench.events.table().currentIndex().row(), 1);
-        QVERIFY(!bench.playhead.moment());
+        QVERIFY(!bench.playhead.instant());
         m_selection->clear();
         QVERIFY(!bench.events.table().selectionModel()->hasSelection());
     }
@@ -177,11 +177,11 @@ private Q_SLOTS:
         EventBench bench(*m_document, *m_selection);
         QCOMPARE(bench.model.rowCount(), 60);
         QVERIFY(bench.isInView(0));
-        bench.playhead.setMoment(40);
+        bench.playhead.setInstant(40);
         QVERIFY(bench.isInView(40));
         QVERIFY(!bench.isInView(0));
-        bench.playhead.setTime(bench.playhead.time() / 2); // between two moments: the one before
-        QVERIFY(bench.isInView(int(firstMomentFrom(*bench.playhead.timeline(), bench.playhead.time())) - 1));
+        bench.playhead.setTime(bench.playhead.time() / 2); // between two instants: the one before
+        QVERIFY(bench.isInView(int(firstInstantFrom(*bench.playhead.timeline(), bench.playhead.time())) - 1));
         QVERIFY(!bench.isInView(40));
         bench.playhead.toStart(); // before all of them
         QVERIFY(bench.isInView(0));
@@ -194,11 +194,11 @@ private Q_SLOTS:
         EventBench bench(*m_document, *m_selection);
         bench.model.setFilter(QStringLiteral("body:2")); // 2, 12, 20 to 29, 32, 42, 52
         QCOMPARE(bench.model.rowCount(), 15);
-        bench.playhead.setMoment(49); // wall 50
+        bench.playhead.setInstant(49); // wall 50
         QVERIFY(bench.isInView(13));
         QVERIFY(!bench.isInView(0));
-        bench.playhead.setMoment(0); // before all that pass
-        bench.playhead.setMoment(1);
+        bench.playhead.setInstant(0); // before all that pass
+        bench.playhead.setInstant(1);
         QVERIFY(bench.isInView(0));
     }
 
@@ -215,7 +215,7 @@ private Q_SLOTS:
     {
         m_document->adopt(manyWalls(), {});
         EventBench bench(*m_document, *m_selection);
-        bench.playhead.setMoment(30);
+        bench.playhead.setInstant(30);
         bench.events.table().sortByColumn(EventModel::BColumn, Qt::DescendingOrder);
         const int row = bench.events.table().rowAt(bench.events.table().viewport()->height() / 2);
         const QRect before = bench.events.table().visualRect(bench.model.index(row, 1));

@@ -47,10 +47,10 @@ private Q_SLOTS:
         std::size_t next = 0;
         std::size_t events = 0;
         for (const EventMark& mark : marks) {
-            QCOMPARE(mark.firstMoment, next);
-            next += mark.moments;
+            QCOMPARE(mark.firstInstant, next);
+            next += mark.instants;
             events += mark.total();
-            QCOMPARE(mark.counts[std::size_t(EventKind::enter)], mark.moments);
+            QCOMPARE(mark.counts[std::size_t(EventKind::enter)], mark.instants);
         }
         QCOMPARE(next, std::size_t(count));
         QCOMPARE(events, std::size_t(count) * 2);
@@ -78,7 +78,7 @@ private Q_SLOTS:
         const EventMarks source(regular(100));
         const auto marks = source.marks({{0.5, 0.75}, 0, 8000}, 14);
         QCOMPARE(marks.size(), std::size_t{26});
-        QCOMPARE(marks.front().firstMoment, std::size_t{50});
+        QCOMPARE(marks.front().firstInstant, std::size_t{50});
     }
 
     void noTimelineHasNoMarks()

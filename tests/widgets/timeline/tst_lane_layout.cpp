@@ -116,7 +116,7 @@ private Q_SLOTS:
             const TimeColumns columns(timeline, scale);
             std::size_t expected = 0;
             for (std::size_t k = 0; k < passing.size(); ++k) {
-                const double t = timeline.moments()[timeline.momentOf(k)].time.nearest();
+                const double t = timeline.instants()[timeline.instantOf(k)].time.nearest();
                 expected += passing[k] && t >= scale.shown.start && t <= scale.shown.end;
             }
             std::size_t total = 0;
@@ -154,7 +154,7 @@ private Q_SLOTS:
                     const std::uint32_t open = contactsAt(events, timeline, {(8 * column + part + 0.5) / 1024}, true);
                     const bool before = part == -1; // counts where nothing changes at the very edge
                     if (before && columns.first(column) < columns.first(column + 1) &&
-                        timeline.moments()[columns.first(column)].time == Instant(column / 128.0))
+                        timeline.instants()[columns.first(column)].time == Instant(column / 128.0))
                         continue;
                     least = std::min(least, open);
                     most = std::max(most, open);

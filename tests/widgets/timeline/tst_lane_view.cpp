@@ -75,7 +75,7 @@ private Q_SLOTS:
         take(row(3));
         QTest::mouseClick(m_lanes->viewport(), Qt::LeftButton, {}, glyph(1));
         QCOMPARE(m_selection->pickedEvent(), std::optional<std::size_t>(1));
-        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(1));
+        QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(1));
     }
 
     void aClickOnANameSelectsTheBodies()
@@ -163,11 +163,11 @@ private Q_SLOTS:
             if (glyph(event).x() < LaneView::nameWidth || glyph(event).x() > 980)
                 continue;
             QTest::mouseClick(m_lanes->viewport(), Qt::LeftButton, {}, glyph(event));
-            QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(event));
+            QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(event));
         }
-        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(1));
+        QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(1));
         QTest::keyClick(m_lanes, Qt::Key_PageDown);
-        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(2));
+        QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(2));
     }
 
     void whatFramesMissIsMarkedAndTold()
@@ -202,7 +202,7 @@ private:
     // Where the n-th event is, in the lane of that number.
     [[nodiscard]] QPoint glyph(std::size_t event) const
     {
-        const Instant& time = m_answer->timeline->moments()[m_answer->timeline->momentOf(event)].time;
+        const Instant& time = m_answer->timeline->instants()[m_answer->timeline->instantOf(event)].time;
         return {int(std::lround(m_slider->scale().xOf(time))), int(event) * m_lanes->rowHeight() + 9};
     }
     [[nodiscard]] int apart() const { return glyph(1).x() - glyph(0).x(); }

@@ -73,8 +73,8 @@ private Q_SLOTS:
         for (int pixel = 0; pixel < 40; ++pixel) {
             std::uint32_t most = occupancy.at(scale.timeAt(pixel));
             std::uint32_t least = most;
-            for (const auto& moment : timeline->moments()) {
-                const double t = moment.time.nearest();
+            for (const auto& instant : timeline->instants()) {
+                const double t = instant.time.nearest();
                 if (t <= scale.timeAt(pixel) || t > scale.timeAt(pixel + 1))
                     continue;
                 most = std::max(most, occupancy.at(t));

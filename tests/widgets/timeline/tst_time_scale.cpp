@@ -91,8 +91,8 @@ private Q_SLOTS:
         const Timeline near = solve(thirdOfAnUlpApart()).value();
         TimeScale scale{{0, 1}, 0, 1000};
         while (scale.half() * 2 > scale.ulp())
-            scale = scale.zoomed(scale.xOf(near.moments()[1].time), 0.5, {0, 1});
-        const auto x = [&](std::size_t moment) { return scale.xOf(near.moments()[moment].time); };
+            scale = scale.zoomed(scale.xOf(near.instants()[1].time), 0.5, {0, 1});
+        const auto x = [&](std::size_t instant) { return scale.xOf(near.instants()[instant].time); };
         const double third = scale.ulp() / 3 / scale.pixel();
         QVERIFY(third > 300);
         QVERIFY(std::abs(x(1) - x(0) - third) < 0.01);

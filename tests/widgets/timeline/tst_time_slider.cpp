@@ -59,9 +59,9 @@ private Q_SLOTS:
         m_slider->setTimeline(timeline);
         const int x = int(m_slider->scale().xOf(1.0 / 3)) + 3;
         QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x, 20});
-        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(0));
+        QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
         QTest::mouseClick(m_slider.get(), Qt::LeftButton, {}, {x + 40, 20});
-        QVERIFY(!m_playhead->moment());
+        QVERIFY(!m_playhead->instant());
     }
 
     void keysMoveThePlayhead()
@@ -74,11 +74,11 @@ private Q_SLOTS:
         QTest::keyClick(m_slider.get(), Qt::Key_Home);
         QCOMPARE(m_playhead->time(), 0.0);
         QTest::keyClick(m_slider.get(), Qt::Key_PageDown);
-        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(0));
+        QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
         QTest::keyClick(m_slider.get(), Qt::Key_Right);
         QVERIFY(m_playhead->time() > 1.0 / 3 && m_playhead->time() < 0.34);
         QTest::keyClick(m_slider.get(), Qt::Key_PageUp);
-        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(0));
+        QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
     }
 
     void labelsAtTheEndsStayInside()
@@ -105,7 +105,7 @@ private Q_SLOTS:
     {
         const auto timeline = oneThird();
         m_playhead->setTimeline(timeline);
-        m_playhead->setMoment(0);
+        m_playhead->setInstant(0);
         TimeField field(*m_playhead);
         field.show();
         QVERIFY(QTest::qWaitForWindowExposed(&field));
@@ -121,7 +121,7 @@ private Q_SLOTS:
         field.selectAll();
         QTest::keyClicks(&field, QStringLiteral("0.3333333333333333"));
         QTest::keyClick(&field, Qt::Key_Return);
-        QCOMPARE(m_playhead->moment(), std::optional<std::size_t>(0));
+        QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
     }
 
     void theTimeFieldKeepsWhatIsNoNumberUntilEscape()
@@ -158,11 +158,11 @@ private Q_SLOTS:
             QTest::keyClick(&field, Qt::Key_Return);
         };
         type("#3-");
-        QVERIFY(m_playhead->moment() == 2u && m_playhead->side() == Side::before);
+        QVERIFY(m_playhead->instant() == 2u && m_playhead->side() == Side::before);
         type("#1+");
-        QVERIFY(m_playhead->moment() == 0u && m_playhead->side() == Side::after);
+        QVERIFY(m_playhead->instant() == 0u && m_playhead->side() == Side::after);
         type("1/3");
-        QVERIFY(m_playhead->moment() == 1u && m_playhead->side() == Side::at);
+        QVERIFY(m_playhead->instant() == 1u && m_playhead->side() == Side::at);
         type("0x1p-2");
         QCOMPARE(m_playhead->time(), 0.25);
         type("#4");

@@ -155,7 +155,7 @@ QVariant BodyModel::bodyData(std::size_t place, int column, int role) const
         }
     }
     if (column == YColumn && role == Qt::DisplayRole)
-        return QString::fromLatin1(spelled(body.shape));
+        return QString::fromLatin1(name(body.shape));
     if (column == YColumn && role == Qt::ForegroundRole)
         return colours(m_brightness).inkQuiet;
     if (column == YColumn && role == Qt::TextAlignmentRole)
@@ -282,7 +282,7 @@ void BodyModel::follow(const SceneChange& change)
 
 QString BodyModel::toolTipOf(const Body& body, std::size_t place) const
 {
-    QStringList words{tr("%1, a %2").arg(textOf(body.id), QString::fromLatin1(spelled(body.shape)))};
+    QStringList words{tr("%1, a %2").arg(textOf(body.id), QString::fromLatin1(name(body.shape)))};
     if (body.group)
         words << tr("group %1").arg(textOf(*body.group));
     if (isIn(m_marks.hidden, place))

@@ -143,7 +143,9 @@ ContactModel::Row ContactModel::rowAt(std::uint32_t place) const
     }
     const SampledContact& contact = m_sampled->sampling.contacts[place];
     const Event& event = timeline.events()[contact.begin];
-    const auto timeOf = [&](std::size_t e) -> const Instant& { return timeline.moments()[timeline.momentOf(e)].time; };
+    const auto timeOf = [&](std::size_t e) -> const Instant& {
+        return timeline.instants()[timeline.instantOf(e)].time;
+    };
     return {event.a,
             event.withCell() ? &event : nullptr,
             event.b,

@@ -97,29 +97,29 @@ static QString decidedBy(const Scene& scene, const Event& event)
     const Body& a = scene.bodies[event.a];
     const Body& b = scene.bodies[event.b];
     const auto common = commonWindow(scene, a, b);
-    return common ? told(spelled(decidedContacts(scene, a, b, *common).stage)) : QString();
+    return common ? told(name(decidedContacts(scene, a, b, *common).stage)) : QString();
 }
 
 std::vector<Fact> eventFacts(const Answer& answer, std::size_t index)
 {
     const Timeline& timeline = *answer.timeline;
     const Event& event = timeline.events()[index];
-    const std::size_t momentIndex = timeline.momentOf(index);
-    const Timeline::Moment& moment = timeline.moments()[momentIndex];
+    const std::size_t instantIndex = timeline.instantOf(index);
+    const TimelineInstant& instant = timeline.instants()[instantIndex];
     std::vector<Fact> facts;
     facts.push_back({told("Event"), eventWord(event.kind, event.clipped)});
-    const QString mark = moment.time.isDouble() ? QString() : QStringLiteral("≈ ");
-    facts.push_back({told("t"), mark + exactText(moment.time.nearest())});
-    const QString closed = textOf(closedForm(moment.time));
+    const QString mark = instant.time.isDouble() ? QString() : QStringLiteral("≈ ");
+    facts.push_back({told("t"), mark + exactText(instant.time.nearest())});
+    const QString closed = textOf(closedForm(instant.time));
     if (!closed.isEmpty())
         facts.push_back({told("Exact t"), closed});
-    facts.push_back({told("Digits"), digitsText(moment.time)});
-    const QString place = told("%1 of %2").arg(momentIndex + 1).arg(timeline.moments().size());
+    facts.push_back({told("Digits"), digitsText(instant.time)});
+    const QString place = told("%1 of %2").arg(instantIndex + 1).arg(timeline.instants().size());
     facts.push_back(
-        {told("Instant"), moment.count == 1 ? place : told("%1, with %2 events").arg(place).arg(moment.count)});
+        {told("Instant"), instant.count == 1 ? place : told("%1, with %2 events").arg(place).arg(instant.count)});
     if (event.hasS)
         facts.push_back({told("s"), event.sIsNull() ? told("none") : exactText(event.s)});
-    const ContactPlace contact = contactPlace(*answer.scene, event, moment.time);
+    const ContactPlace contact = contactPlace(*answer.scene, event, instant.time);
     facts.push_back({told("Point"), vectorText(contact.point)});
     facts.push_back({told("Normal"), vectorText(contact.normal)});
     if (!event.withCell())

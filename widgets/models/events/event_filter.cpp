@@ -79,7 +79,7 @@ void EventFilter::addKinds(const Word& word)
     std::array<bool, 4> wanted{};
     for (const QString& name : word.value.toLower().split(u',')) {
         std::size_t kind = 0;
-        while (kind < wanted.size() && QLatin1StringView(spelled(EventKind(kind))) != name)
+        while (kind < wanted.size() && QLatin1StringView(sweep::name(EventKind(kind))) != name)
             ++kind;
         if (kind == wanted.size())
             return refuse(tr("“%1” is no kind; kinds are enter, exit, touch and cross.").arg(name));
@@ -146,13 +146,13 @@ bool EventFilter::addTime(const Word& word, const Timeline& timeline)
         refuse(tr("“%1” is no time; a time is a number such as 0.5, 0x1p-3 or 1/3.").arg(number));
         return true;
     }
-    const auto& moments = timeline.moments();
+    const auto& instants = timeline.instants();
     const auto from = [&](bool behind) { // the first event at or behind the bound
-        const auto moment = std::partition_point(moments.begin(), moments.end(), [&](const Timeline::Moment& m) {
+        const auto instant = std::partition_point(instants.begin(), instants.end(), [&](const TimelineInstant& m) {
             const Sign side = compare(m.time, *bound);
             return side == Sign::negative || (behind && side == Sign::zero);
         });
-        return moment == moments.end() ? timeline.events().size() : moment->first;
+        return instant == instants.end() ? timeline.events().size() : instant->first;
     };
     if (text[1] != u'<')
         m_first = std::max(m_first, from(text[1] == u'>' && !orEqual));

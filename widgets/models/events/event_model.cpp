@@ -53,7 +53,7 @@ void EventModel::setAnswer(AnswerPtr answer)
     m_colours = m_text.answer ? BodyColours(*m_text.answer->scene, m_brightness) : BodyColours();
     m_hasProportions = timeline() && std::any_of(timeline()->events().begin(), timeline()->events().end(),
                                                  [](const Event& event) { return event.hasS; });
-    m_moment.reset();
+    m_instant.reset();
     arrange();
     endResetModel();
 }
@@ -104,32 +104,32 @@ void EventModel::setBrightness(Brightness brightness)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
-void EventModel::setMoment(std::optional<std::size_t> moment)
+void EventModel::setInstant(std::optional<std::size_t> instant)
 {
-    if (moment && (!timeline() || *moment >= timeline()->moments().size()))
-        moment.reset();
-    if (moment == m_moment)
+    if (instant && (!timeline() || *instant >= timeline()->instants().size()))
+        instant.reset();
+    if (instant == m_instant)
         return;
     tellMarked();
-    m_moment = moment;
+    m_instant = instant;
     tellMarked();
 }
 
 bool EventModel::isMarked(std::size_t event) const
 {
-    if (!m_moment)
+    if (!m_instant)
         return false;
-    const Timeline::Moment& moment = timeline()->moments()[*m_moment];
-    return event >= moment.first && event < moment.first + moment.count;
+    const TimelineInstant& instant = timeline()->instants()[*m_instant];
+    return event >= instant.first && event < instant.first + instant.count;
 }
 
 void EventModel::tellMarked()
 {
-    if (!m_moment || rowCount() == 0)
+    if (!m_instant || rowCount() == 0)
         return;
-    const Timeline::Moment& moment = timeline()->moments()[*m_moment];
-    const int first = isDirect() ? int(moment.first) : 0;
-    const int last = isDirect() ? int(moment.first + moment.count) - 1 : rowCount() - 1;
+    const TimelineInstant& instant = timeline()->instants()[*m_instant];
+    const int first = isDirect() ? int(instant.first) : 0;
+    const int last = isDirect() ? int(instant.first + instant.count) - 1 : rowCount() - 1;
     Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1), {Qt::BackgroundRole});
 }
 
@@ -359,7 +359,7 @@ QString EventModel::toolTip(std::size_t index, int column) const
     if (const QVariant body = bodyOf(index, column); body.isValid())
         return tr("Select %1").arg(labelOf(answer()->scene->bodies[body.value<std::size_t>()]));
     if (column == TimeColumn)
-        return textOf(closedForm(timeline()->moments()[timeline()->momentOf(index)].time));
+        return textOf(closedForm(timeline()->instants()[timeline()->instantOf(index)].time));
     return {};
 }
 

@@ -59,8 +59,8 @@ public:
     void setSampled(const SampledEventsPtr& sampled, const QString& problem);
     [[nodiscard]] const SampledEventsPtr& sampled() const { return m_text.sampled; }
     void setBrightness(Brightness brightness);
-    // The moment whose rows are marked; none between moments.
-    void setMoment(std::optional<std::size_t> moment);
+    // The instant whose rows are marked; none between instants.
+    void setInstant(std::optional<std::size_t> instant);
     void setFilter(const QString& text);
     // What is wrong with the filter, one sentence a line; empty where nothing is.
     [[nodiscard]] QString filterProblem() const;
@@ -111,7 +111,7 @@ private:
     QString m_samplingProblem;
     bool m_stale = false;
     bool m_hasProportions = false;
-    std::optional<std::size_t> m_moment;
+    std::optional<std::size_t> m_instant;
     Brightness m_brightness = Brightness::light;
     QString m_filterText;
     EventFilter m_filter;

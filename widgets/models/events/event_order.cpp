@@ -118,14 +118,14 @@ EventOrder::Row EventOrder::rowOfPoint(const Answer& answer, std::uint32_t index
 void EventOrder::fillPoints(std::vector<Row>& rows, const std::vector<std::uint32_t>& events, const Answer& answer,
                             const Job& job)
 {
-    const auto& moments = answer.timeline->moments();
+    const auto& instants = answer.timeline->instants();
     inParallel(0, blockCount(rows.size(), blockLength), [&](std::size_t i) {
         const Block block = blockAt(i, rows.size(), blockLength);
-        std::size_t moment = answer.timeline->momentOf(events[block.first]);
+        std::size_t instant = answer.timeline->instantOf(events[block.first]);
         for (std::size_t k = block.first; k < block.last && !job.stopped(); ++k) {
-            while (events[k] >= moments[moment].first + moments[moment].count)
-                ++moment;
-            rows[k] = rowOfPoint(answer, events[k], moments[moment].time);
+            while (events[k] >= instants[instant].first + instants[instant].count)
+                ++instant;
+            rows[k] = rowOfPoint(answer, events[k], instants[instant].time);
         }
     });
 }

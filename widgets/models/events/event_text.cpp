@@ -24,9 +24,9 @@ QString EventText::shown(std::size_t index, EventColumn column) const
     const auto& bodies = answer->scene->bodies;
     switch (column) {
     case EventColumn::instant:
-        return QString::number(timeline().momentOf(index) + 1);
+        return QString::number(timeline().instantOf(index) + 1);
     case EventColumn::time: {
-        const Instant& time = timeline().moments()[timeline().momentOf(index)].time;
+        const Instant& time = timeline().instants()[timeline().instantOf(index)].time;
         return (time.isDouble() ? QString() : QStringLiteral("≈ ")) + shownText(time.nearest());
     }
     case EventColumn::kind:
@@ -54,7 +54,7 @@ QString EventText::exact(std::size_t index, EventColumn column) const
     if (column == EventColumn::point)
         return point(index, true);
     if (column == EventColumn::time)
-        return exactText(timeline().moments()[timeline().momentOf(index)].time.nearest());
+        return exactText(timeline().instants()[timeline().instantOf(index)].time.nearest());
     if (column == EventColumn::frames && sampled && sampled->marks[index].kind == FrameMark::Kind::late)
         return exactText(sampled->marks[index].late);
     return shown(index, column).replace(QChar(0x2212), u'-');
@@ -62,8 +62,8 @@ QString EventText::exact(std::size_t index, EventColumn column) const
 
 QString EventText::point(std::size_t index, bool exact) const
 {
-    const auto& moment = timeline().moments()[timeline().momentOf(index)];
-    const auto point = contactPlace(*answer->scene, timeline().events()[index], moment.time).point;
+    const auto& instant = timeline().instants()[timeline().instantOf(index)];
+    const auto point = contactPlace(*answer->scene, timeline().events()[index], instant.time).point;
     if (!point)
         return {};
     if (exact)

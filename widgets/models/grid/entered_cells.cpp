@@ -11,7 +11,7 @@ namespace {
 struct Place
 {
     std::uint32_t order = 0;
-    std::uint32_t moment = 0; // that the last cell was entered at
+    std::uint32_t instant = 0; // that the last cell was entered at
 };
 
 } // namespace
@@ -19,15 +19,15 @@ struct Place
 EnteredCells::EnteredCells(const Timeline& timeline)
 {
     // Sorting takes a fraction of the memory of a set of cells.
-    const auto& moments = timeline.moments();
-    for (std::size_t m = 0; m < moments.size(); ++m) {
-        for (const Event& event : timeline.eventsOf(moments[m])) {
+    const auto& instants = timeline.instants();
+    for (std::size_t m = 0; m < instants.size(); ++m) {
+        for (const Event& event : timeline.eventsOf(instants[m])) {
             if (event.withCell() && event.kind != EventKind::exit)
-                m_cells.push_back({event.a, 0, event.cell, static_cast<std::uint32_t>(m), moments[m].time.nearest()});
+                m_cells.push_back({event.a, 0, event.cell, static_cast<std::uint32_t>(m), instants[m].time.nearest()});
         }
     }
     const auto byCell = [](const EnteredCell& p, const EnteredCell& q) {
-        return std::tie(p.body, p.cell, p.moment) < std::tie(q.body, q.cell, q.moment);
+        return std::tie(p.body, p.cell, p.instant) < std::tie(q.body, q.cell, q.instant);
     };
     const auto sameCell = [](const EnteredCell& p, const EnteredCell& q) {
         return p.body == q.body && p.cell == q.cell;
@@ -36,13 +36,13 @@ EnteredCells::EnteredCells(const Timeline& timeline)
     m_cells.erase(std::unique(m_cells.begin(), m_cells.end(), sameCell), m_cells.end());
     m_cells.shrink_to_fit();
     std::sort(m_cells.begin(), m_cells.end(), [](const EnteredCell& p, const EnteredCell& q) {
-        return std::tie(p.moment, p.body, p.cell) < std::tie(q.moment, q.body, q.cell);
+        return std::tie(p.instant, p.body, p.cell) < std::tie(q.instant, q.body, q.cell);
     });
     std::unordered_map<std::uint32_t, Place> places;
     for (EnteredCell& entered : m_cells) {
         Place& place = places[entered.body];
-        place.order += place.order == 0 || place.moment != entered.moment;
-        place.moment = entered.moment;
+        place.order += place.order == 0 || place.instant != entered.instant;
+        place.instant = entered.instant;
         entered.order = place.order;
     }
 }
@@ -54,10 +54,10 @@ std::span<const EnteredCell> EnteredCells::until(double t) const
     return {m_cells.begin(), end};
 }
 
-std::span<const EnteredCell> EnteredCells::inFirst(std::size_t moments) const
+std::span<const EnteredCell> EnteredCells::inFirst(std::size_t instants) const
 {
     const auto end = std::partition_point(m_cells.begin(), m_cells.end(),
-                                          [moments](const EnteredCell& cell) { return cell.moment < moments; });
+                                          [instants](const EnteredCell& cell) { return cell.instant < instants; });
     return {m_cells.begin(), end};
 }
 

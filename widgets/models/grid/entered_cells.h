@@ -15,7 +15,7 @@ struct EnteredCell
     std::uint32_t body = 0;
     std::uint32_t order = 0; // from 1 for each body; cells entered at the same instant share a number
     Cell cell;
-    std::uint32_t moment = 0; // of the first enter or touch, and its nearest double
+    std::uint32_t instant = 0; // of the first enter or touch, and its nearest double
     double t = 0;
     friend bool operator==(const EnteredCell&, const EnteredCell&) = default;
 };
@@ -28,8 +28,8 @@ public:
     EnteredCells() = default;
     explicit EnteredCells(const Timeline& timeline);
 
-    // Those that happened in the first so many moments of the timeline; those whose time rounds to t or less.
-    [[nodiscard]] std::span<const EnteredCell> inFirst(std::size_t moments) const;
+    // Those that happened in the first so many instants of the timeline; those whose time rounds to t or less.
+    [[nodiscard]] std::span<const EnteredCell> inFirst(std::size_t instants) const;
     [[nodiscard]] std::span<const EnteredCell> until(double t) const;
 
 private:

@@ -51,7 +51,7 @@ QString differenceText(const WalkComparison& comparison, std::size_t walk)
     for (const WalkDeviation& deviation : comparison.deviations) {
         if (deviation.walk != walk)
             continue;
-        const QString policy = QLatin1String(spelled(comparison.walks[deviation.exact].policy));
+        const QString policy = QLatin1String(name(comparison.walks[deviation.exact].policy));
         if (deviation.first == WalkDeviation::Kind::none)
             parts << LabWalkModel::tr("%1: the same cells in the same order").arg(policy);
         else

@@ -43,42 +43,42 @@ void applyAt(Inside& inside, std::span<const Event> events, CellRule rule)
 
 OccupiedCells::OccupiedCells(const Timeline& timeline, CellRule rule) : m_rule(rule)
 {
-    const auto& moments = timeline.moments();
+    const auto& instants = timeline.instants();
     Inside inside;
     std::size_t since = 0; // events applied since the last checkpoint
-    for (std::size_t m = 0; m < moments.size(); ++m) {
+    for (std::size_t m = 0; m < instants.size(); ++m) {
         // As many events between checkpoints as cells in them: the memory stays within a multiple of the events.
         if (since >= std::max<std::size_t>(1024, inside.size())) {
             m_checkpoints.push_back({m, {inside.begin(), inside.end()}});
             since = 0;
         }
-        apply(inside, timeline.eventsOf(moments[m]));
-        since += moments[m].count;
+        apply(inside, timeline.eventsOf(instants[m]));
+        since += instants[m].count;
     }
 }
 
-std::set<OccupiedCell> OccupiedCells::before(const Timeline& timeline, std::size_t moment) const
+std::set<OccupiedCell> OccupiedCells::before(const Timeline& timeline, std::size_t instant) const
 {
-    const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), moment,
-                                        [](std::size_t m, const Checkpoint& c) { return m < c.moment; });
+    const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), instant,
+                                        [](std::size_t m, const Checkpoint& c) { return m < c.instant; });
     Inside inside;
     std::size_t m = 0;
     if (after != m_checkpoints.begin()) {
         const Checkpoint& checkpoint = *std::prev(after);
         inside.insert(checkpoint.inside.begin(), checkpoint.inside.end());
-        m = checkpoint.moment;
+        m = checkpoint.instant;
     }
-    for (; m < moment; ++m)
-        apply(inside, timeline.eventsOf(timeline.moments()[m]));
+    for (; m < instant; ++m)
+        apply(inside, timeline.eventsOf(timeline.instants()[m]));
     return inside;
 }
 
 std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, const ShownTime& time) const
 {
-    if (!time.moment)
+    if (!time.instant)
         return at(timeline, time.t);
-    Inside inside = before(timeline, *time.moment);
-    const auto events = timeline.eventsOf(timeline.moments()[*time.moment]);
+    Inside inside = before(timeline, *time.instant);
+    const auto events = timeline.eventsOf(timeline.instants()[*time.instant]);
     if (time.side == Side::at)
         applyAt(inside, events, m_rule);
     else if (time.side == Side::after)
@@ -88,14 +88,14 @@ std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, const Show
 
 std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, double t) const
 {
-    const auto& moments = timeline.moments();
+    const auto& instants = timeline.instants();
     const auto firstAt =
-        std::lower_bound(moments.begin(), moments.end(), t,
-                         [](const Timeline::Moment& m, double time) { return m.time.nearest() < time; });
-    auto m = static_cast<std::size_t>(firstAt - moments.begin());
+        std::lower_bound(instants.begin(), instants.end(), t,
+                         [](const TimelineInstant& m, double time) { return m.time.nearest() < time; });
+    auto m = static_cast<std::size_t>(firstAt - instants.begin());
     Inside inside = before(timeline, m);
-    for (; m < moments.size() && moments[m].time.nearest() == t; ++m)
-        applyAt(inside, timeline.eventsOf(moments[m]), m_rule);
+    for (; m < instants.size() && instants[m].time.nearest() == t; ++m)
+        applyAt(inside, timeline.eventsOf(instants[m]), m_rule);
     return {inside.begin(), inside.end()};
 }
 

@@ -28,17 +28,17 @@ public:
     OccupiedCells() = default;
     explicit OccupiedCells(const Timeline& timeline, CellRule rule = CellRule::closed);
 
-    // In order of body, i, j. A time between moments is compared with each moment's nearest double. Requires: the
+    // In order of body, i, j. A time between instants is compared with each instant's nearest double. Requires: the
     // timeline it was made from.
     [[nodiscard]] std::vector<OccupiedCell> at(const Timeline& timeline, const ShownTime& time) const;
     [[nodiscard]] std::vector<OccupiedCell> at(const Timeline& timeline, double t) const;
 
 private:
-    [[nodiscard]] std::set<OccupiedCell> before(const Timeline& timeline, std::size_t moment) const;
+    [[nodiscard]] std::set<OccupiedCell> before(const Timeline& timeline, std::size_t instant) const;
 
     struct Checkpoint
     {
-        std::size_t moment = 0; // the first moment not yet applied
+        std::size_t instant = 0; // the first instant not yet applied
         std::vector<OccupiedCell> inside;
     };
     CellRule m_rule = CellRule::closed;

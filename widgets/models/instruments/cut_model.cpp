@@ -65,7 +65,7 @@ void CutModel::setBrightness(Brightness brightness)
 const Instant& CutModel::timeOf(int row) const
 {
     const Timeline& timeline = *m_answer->timeline;
-    return timeline.moments()[timeline.momentOf(eventOf(row))].time;
+    return timeline.instants()[timeline.instantOf(eventOf(row))].time;
 }
 
 const Cut& CutModel::cutOf(int row) const

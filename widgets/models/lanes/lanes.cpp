@@ -83,12 +83,12 @@ void Lanes::fill(const Timeline& timeline, const std::vector<std::uint32_t>& lan
     next.reserve(m_lanes.size());
     for (const Lane& lane : m_lanes)
         next.push_back(lane.first);
-    const auto& moments = timeline.moments();
-    for (std::uint32_t moment = 0; moment < moments.size(); ++moment) {
-        const std::size_t end = moments[moment].first + moments[moment].count;
-        for (std::size_t i = moments[moment].first; i < end; ++i) {
+    const auto& instants = timeline.instants();
+    for (std::uint32_t instant = 0; instant < instants.size(); ++instant) {
+        const std::size_t end = instants[instant].first + instants[instant].count;
+        for (std::size_t i = instants[instant].first; i < end; ++i) {
             const Event& event = timeline.events()[i];
-            m_events[next[laneOfEvent[i]]++] = {std::uint32_t(i), moment, 0, event.kind, event.clipped};
+            m_events[next[laneOfEvent[i]]++] = {std::uint32_t(i), instant, 0, event.kind, event.clipped};
         }
     }
 }
@@ -133,14 +133,14 @@ std::uint32_t heldAt(std::uint32_t before, std::span<const LaneEvent> events, bo
 std::uint32_t contactsAt(std::span<const LaneEvent> events, const Timeline& timeline, const ShownTime& time,
                          bool closed)
 {
-    const auto from = [&](std::size_t moment) {
+    const auto from = [&](std::size_t instant) {
         const auto first = std::partition_point(events.begin(), events.end(),
-                                                [&](const LaneEvent& event) { return event.moment < moment; });
+                                                [&](const LaneEvent& event) { return event.instant < instant; });
         return std::size_t(first - events.begin());
     };
-    const std::size_t moment = time.moment.value_or(firstMomentFrom(timeline, time.t));
-    const std::size_t first = from(moment);
-    const std::size_t behind = time.moment ? from(moment + 1) : first;
+    const std::size_t instant = time.instant.value_or(firstInstantFrom(timeline, time.t));
+    const std::size_t first = from(instant);
+    const std::size_t behind = time.instant ? from(instant + 1) : first;
     const auto after = [&](std::size_t count) { return count == 0 ? 0 : events[count - 1].open; };
     if (time.side == Side::at)
         return heldAt(after(first), events.subspan(first, behind - first), closed);

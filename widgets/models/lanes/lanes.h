@@ -13,9 +13,9 @@ namespace sweep {
 // What a lane knows of one event.
 struct LaneEvent
 {
-    std::uint32_t event = 0;  // index into Timeline::events
-    std::uint32_t moment = 0; // index into Timeline::moments
-    std::uint32_t open = 0;   // contacts of the lane that last on after it
+    std::uint32_t event = 0;   // index into Timeline::events
+    std::uint32_t instant = 0; // index into Timeline::instants
+    std::uint32_t open = 0;    // contacts of the lane that last on after it
     EventKind kind = EventKind::touch;
     bool clipped = false;
 };

@@ -7,12 +7,12 @@
 
 namespace sweep {
 
-std::size_t firstMomentFrom(const Timeline& timeline, double t)
+std::size_t firstInstantFrom(const Timeline& timeline, double t)
 {
-    const auto& moments = timeline.moments();
-    const Instant instant(t);
-    const auto before = [&](const Timeline::Moment& moment) { return moment.time < instant; };
-    return std::size_t(std::partition_point(moments.begin(), moments.end(), before) - moments.begin());
+    const auto& instants = timeline.instants();
+    const Instant time(t);
+    const auto before = [&](const TimelineInstant& instant) { return instant.time < time; };
+    return std::size_t(std::partition_point(instants.begin(), instants.end(), before) - instants.begin());
 }
 
 void Playhead::setWindow(Interval window)
@@ -27,30 +27,30 @@ void Playhead::setWindow(Interval window)
 void Playhead::setTimeline(std::shared_ptr<const Timeline> timeline)
 {
     m_timeline = std::move(timeline);
-    m_at.moment.reset();
+    m_at.instant.reset();
     Q_EMIT rangeChanged();
-    if (m_onMoment)
-        m_at.moment = momentShownAs(m_at.fine());
-    if (!m_at.moment)
-        m_at.moment = momentAt(m_at.t);
-    if (m_at.moment) {
-        const DoubleDouble exact = fineTime(m_timeline->moments()[*m_at.moment].time);
-        m_at = {exact.high, exact.low, m_at.moment, mayStand(*m_at.moment, m_at.side) ? m_at.side : Side::at};
+    if (m_onInstant)
+        m_at.instant = instantShownAs(m_at.fine());
+    if (!m_at.instant)
+        m_at.instant = instantAt(m_at.t);
+    if (m_at.instant) {
+        const DoubleDouble exact = fineTime(m_timeline->instants()[*m_at.instant].time);
+        m_at = {exact.high, exact.low, m_at.instant, mayStand(*m_at.instant, m_at.side) ? m_at.side : Side::at};
     } else if (m_timeline) {
         m_at = {m_at.t};
     }
     if (m_timeline)
-        m_onMoment = m_at.moment.has_value();
+        m_onInstant = m_at.instant.has_value();
     Q_EMIT moved();
 }
 
-std::optional<std::size_t> Playhead::momentAt(double time) const
+std::optional<std::size_t> Playhead::instantAt(double time) const
 {
     if (!m_timeline)
         return {};
-    const std::size_t index = firstMomentFrom(*m_timeline, time);
-    const auto& moments = m_timeline->moments();
-    return index < moments.size() && moments[index].time == Instant(time) ? std::optional(index) : std::nullopt;
+    const std::size_t index = firstInstantFrom(*m_timeline, time);
+    const auto& instants = m_timeline->instants();
+    return index < instants.size() && instants[index].time == Instant(time) ? std::optional(index) : std::nullopt;
 }
 
 void Playhead::setTime(double time)
@@ -58,86 +58,86 @@ void Playhead::setTime(double time)
     if (time != time)
         return;
     time = std::clamp(time, m_window.start, m_window.end);
-    moveTo({time, 0, momentAt(time)});
+    moveTo({time, 0, instantAt(time)});
 }
 
 void Playhead::setTypedTime(DoubleDouble time)
 {
-    if (const auto moment = momentShownAs(time)) {
-        setMoment(*moment);
+    if (const auto instant = instantShownAs(time)) {
+        setInstant(*instant);
         return;
     }
     setTime(time.high);
-    m_onMoment = true; // of a timeline that is yet to come
+    m_onInstant = true; // of a timeline that is yet to come
 }
 
-std::optional<std::size_t> Playhead::momentShownAs(DoubleDouble time) const
+std::optional<std::size_t> Playhead::instantShownAs(DoubleDouble time) const
 {
     if (!m_timeline)
         return {};
     // The exact instant may lie on either side of its nearest double.
-    const auto& moments = m_timeline->moments();
-    std::size_t index = firstMomentFrom(*m_timeline, time.high);
-    while (index > 0 && moments[index - 1].time.nearest() == time.high)
+    const auto& instants = m_timeline->instants();
+    std::size_t index = firstInstantFrom(*m_timeline, time.high);
+    while (index > 0 && instants[index - 1].time.nearest() == time.high)
         --index;
-    const auto distance = [&](std::size_t moment) { return std::abs((fineTime(moments[moment].time) - time).high); };
+    const auto distance = [&](std::size_t instant) { return std::abs((fineTime(instants[instant].time) - time).high); };
     std::optional<std::size_t> best;
-    for (; index < moments.size() && moments[index].time.nearest() == time.high; ++index)
+    for (; index < instants.size() && instants[index].time.nearest() == time.high; ++index)
         if (!best || distance(index) < distance(*best))
             best = index;
     return best;
 }
 
-bool Playhead::mayStand(std::size_t moment, Side side) const
+bool Playhead::mayStand(std::size_t instant, Side side) const
 {
-    if (!m_timeline || moment >= m_timeline->moments().size())
+    if (!m_timeline || instant >= m_timeline->instants().size())
         return false;
-    const Instant& time = m_timeline->moments()[moment].time;
+    const Instant& time = m_timeline->instants()[instant].time;
     return side == Side::at || time != Instant(side == Side::before ? m_window.start : m_window.end);
 }
 
-void Playhead::setMoment(std::size_t moment, Side side)
+void Playhead::setInstant(std::size_t instant, Side side)
 {
-    if (!mayStand(moment, side))
+    if (!mayStand(instant, side))
         return;
-    const DoubleDouble exact = fineTime(m_timeline->moments()[moment].time);
-    moveTo({exact.high, exact.low, moment, side});
+    const DoubleDouble exact = fineTime(m_timeline->instants()[instant].time);
+    moveTo({exact.high, exact.low, instant, side});
 }
 
 void Playhead::setSide(Side side)
 {
-    if (m_at.moment)
-        setMoment(*m_at.moment, side);
+    if (m_at.instant)
+        setInstant(*m_at.instant, side);
 }
 
 void Playhead::toNext()
 {
-    if (const auto moment = next())
-        setMoment(*moment);
+    if (const auto instant = next())
+        setInstant(*instant);
 }
 
 void Playhead::toPrevious()
 {
-    if (const auto moment = previous())
-        setMoment(*moment);
+    if (const auto instant = previous())
+        setInstant(*instant);
 }
 
 std::optional<std::size_t> Playhead::next() const
 {
     if (!m_timeline)
         return {};
-    const std::size_t moment =
-        m_at.moment ? *m_at.moment + (m_at.side != Side::before) : firstMomentFrom(*m_timeline, m_at.t);
-    return moment < m_timeline->moments().size() ? std::optional(moment) : std::nullopt;
+    const std::size_t instant =
+        m_at.instant ? *m_at.instant + (m_at.side != Side::before) : firstInstantFrom(*m_timeline, m_at.t);
+    return instant < m_timeline->instants().size() ? std::optional(instant) : std::nullopt;
 }
 
 std::optional<std::size_t> Playhead::previous() const
 {
     if (!m_timeline)
         return {};
-    const std::size_t moment =
-        m_at.moment ? *m_at.moment + (m_at.side == Side::after) : firstMomentFrom(*m_timeline, m_at.t);
-    return moment > 0 ? std::optional(moment - 1) : std::nullopt;
+    const std::size_t instant =
+        m_at.instant ? *m_at.instant + (m_at.side == Side::after) : firstInstantFrom(*m_timeline, m_at.t);
+    return instant > 0 ? std::optional(instant - 1) : std::nullopt;
 }
 
 void Playhead::moveTo(const ShownTime& at)
@@ -145,7 +145,7 @@ void Playhead::moveTo(const ShownTime& at)
     if (at == m_at)
         return;
     m_at = at;
-    m_onMoment = at.moment.has_value();
+    m_onInstant = at.instant.has_value();
     Q_EMIT moved();
 }
 

@@ -20,9 +20,9 @@ enum class Side
 struct ShownTime
 {
     double t = 0;
-    double rest = 0;                        // of an instant: what t leaves out
-    std::optional<std::size_t> moment = {}; // of the timeline, where it stands on one
-    Side side = Side::at;                   // of that moment
+    double rest = 0;                         // of an instant: what t leaves out
+    std::optional<std::size_t> instant = {}; // of the timeline, where it stands on one
+    Side side = Side::at;                    // of that instant
 
     [[nodiscard]] DoubleDouble fine() const { return {t, rest}; }
     friend bool operator==(const ShownTime&, const ShownTime&) = default;

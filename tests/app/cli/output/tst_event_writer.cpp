@@ -266,9 +266,9 @@ void TestEventWriter::theSameBytesOnAnyNumberOfThreads()
     const auto timeline = solve(scene);
     QVERIFY(timeline.ok());
     std::vector<ContactPlace> places;
-    for (const auto& moment : timeline->moments())
-        for (const Event& event : timeline->eventsOf(moment))
-            places.push_back(contactPlace(scene, event, moment.time));
+    for (const auto& instant : timeline->instants())
+        for (const Event& event : timeline->eventsOf(instant))
+            places.push_back(contactPlace(scene, event, instant.time));
     const auto json = [&](const EventJsonOptions& options) {
         std::ostringstream out;
         writeEventsJson(out, scene, *timeline, options);
@@ -281,7 +281,8 @@ void TestEventWriter::theSameBytesOnAnyNumberOfThreads()
     };
     const std::string expected = json({.threads = 1});
     const auto parsed = QJsonDocument::fromJson(QByteArray::fromStdString(expected));
-    QCOMPARE(static_cast<std::size_t>(parsed[QStringLiteral("instants")].toArray().size()), timeline->moments().size());
+    QCOMPARE(static_cast<std::size_t>(parsed[QStringLiteral("instants")].toArray().size()),
+             timeline->instants().size());
     QVERIFY(json({.threads = 3}) == expected);
     QVERIFY(json({.places = places, .threads = 2}) == expected);
     const std::string rows = csv(1);

@@ -265,7 +265,7 @@ private:
     {
         QString line;
         for (const Stage stage : {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::anyIntegers})
-            line += QString("  %1 %2").arg(m_counts.of(stage)).arg(spelled(stage));
+            line += QString("  %1 %2").arg(m_counts.of(stage)).arg(name(stage));
         m_counts = {};
         return line;
     }
@@ -292,18 +292,17 @@ private slots:
                 if (q < p)
                     continue;
                 for (int i = 0; i < std::max(1, oracle::caseCount(100) / 50); ++i) {
-                    Random random =
-                        oracle::caseRandom(QTest::currentDataTag() + std::string(spelled(p)) + spelled(q), i);
+                    Random random = oracle::caseRandom(QTest::currentDataTag() + std::string(name(p)) + name(q), i);
                     const Drawn a = drawn(f, random, p, Motions(motions));
                     const Drawn b = drawn(f, random, q, Motions(motions));
                     check(a, b);
                     if (QTest::currentTestFailed()) {
-                        qInfo().noquote() << spelled(p) << spelled(q) << "case" << i;
+                        qInfo().noquote() << name(p) << name(q) << "case" << i;
                         return;
                     }
                 }
                 if (qEnvironmentVariableIsSet("SWEEPBENCH_CASES"))
-                    qInfo().noquote() << spelled(p) << spelled(q) << counted();
+                    qInfo().noquote() << name(p) << name(q) << counted();
             }
         qInfo().noquote() << QTest::currentDataTag() << counted();
     }

@@ -43,16 +43,16 @@ Timeline exactly(std::vector<Body> bodies)
 
 QString told(EventKind kind, double t, bool clipped, bool hasS, double s)
 {
-    QString text = QString("%1 %2 %3").arg(spelled(kind)).arg(t, 0, 'g', 17).arg(clipped);
+    QString text = QString("%1 %2 %3").arg(name(kind)).arg(t, 0, 'g', 17).arg(clipped);
     return hasS ? text + QString(" s %1").arg(s, 0, 'g', 17) : text;
 }
 
 QStringList told(const Timeline& timeline)
 {
     QStringList lines;
-    for (const Timeline::Moment& moment : timeline.moments())
-        for (const Event& event : timeline.eventsOf(moment))
-            lines << told(event.kind, moment.time.nearest(), event.clipped, event.hasS, event.s);
+    for (const TimelineInstant& instant : timeline.instants())
+        for (const Event& event : timeline.eventsOf(instant))
+            lines << told(event.kind, instant.time.nearest(), event.clipped, event.hasS, event.s);
     return lines;
 }
 
@@ -131,7 +131,7 @@ private:
     {
         QString line;
         for (std::size_t i = 0; i < stageCount; ++i)
-            line += QString("  %1 %2").arg(m_counts.decided[i]).arg(spelled(static_cast<Stage>(i)));
+            line += QString("  %1 %2").arg(m_counts.decided[i]).arg(name(static_cast<Stage>(i)));
         qInfo().noquote() << what << line;
         m_counts = {};
     }

@@ -36,11 +36,11 @@ std::vector<Combination> combinations()
 // The same, to the bit? Instants by their exact order: the other's are equal to ours.
 bool same(const Timeline& p, const Timeline& q)
 {
-    if (p.moments().size() != q.moments().size() || p.events().size() != q.events().size())
+    if (p.instants().size() != q.instants().size() || p.events().size() != q.events().size())
         return false;
-    for (std::size_t i = 0; i < p.moments().size(); ++i) {
-        const auto& m = p.moments()[i];
-        const auto& n = q.moments()[i];
+    for (std::size_t i = 0; i < p.instants().size(); ++i) {
+        const auto& m = p.instants()[i];
+        const auto& n = q.instants()[i];
         if (m.first != n.first || m.time.nearest() != n.time.nearest() || m.time.isDouble() != n.time.isDouble() ||
             m.time.below() != n.time.below() || m.time != n.time)
             return false;
@@ -85,8 +85,7 @@ private slots:
                         counts.add(decidedContacts(scene, a, b, *common).stage);
         }
         for (std::size_t i = 0; i < stageCount; ++i)
-            qInfo("%8llu pairs by %s", static_cast<unsigned long long>(counts.decided[i]),
-                  spelled(static_cast<Stage>(i)));
+            qInfo("%8llu pairs by %s", static_cast<unsigned long long>(counts.decided[i]), name(static_cast<Stage>(i)));
         QVERIFY(counts.of(Stage::rejection) > 0 && counts.of(Stage::doubles) > 0);
     }
 
@@ -119,7 +118,7 @@ private slots:
         segment.shape = Shape::segment;
         segment.a = Rest{{0, 0}};
         segment.b = Rest{{1, 0}};
-        QCOMPARE(spelled(decidedContacts(scene, point, segment, {0, 1}).stage), spelled(static_cast<Stage>(stage)));
+        QCOMPARE(name(decidedContacts(scene, point, segment, {0, 1}).stage), name(static_cast<Stage>(stage)));
     }
 };
 

@@ -24,10 +24,10 @@ Tally tallyOf(const Scene& scene)
     const Result<Timeline> timeline = solve(scene);
     if (!timeline.ok())
         return tally;
-    for (const auto& moment : timeline->moments())
-        for (const Event& event : timeline->eventsOf(moment)) {
-            const auto place = contactPlace(scene, event, moment.time).point;
-            const auto bounds = contactPointBounds(scene, event, moment.time);
+    for (const auto& instant : timeline->instants())
+        for (const Event& event : timeline->eventsOf(instant)) {
+            const auto place = contactPlace(scene, event, instant.time).point;
+            const auto bounds = contactPointBounds(scene, event, instant.time);
             tally.places += place ? 1 : 0;
             if (!place || !bounds)
                 continue;
@@ -87,9 +87,9 @@ private Q_SLOTS:
         scene.bodies[2].radius.from = 0.25;
         const Timeline timeline = solve(scene).value();
         QCOMPARE(timeline.events().size(), std::size_t(3));
-        for (const auto& moment : timeline.moments())
-            for (const Event& event : timeline.eventsOf(moment)) {
-                const auto bounds = contactPointBounds(scene, event, moment.time);
+        for (const auto& instant : timeline.instants())
+            for (const Event& event : timeline.eventsOf(instant)) {
+                const auto bounds = contactPointBounds(scene, event, instant.time);
                 QVERIFY(bounds && bounds->x.low == 0 && bounds->x.high == 0);
                 QVERIFY(bounds->y.high - bounds->y.low < 1e-12);
             }
@@ -103,7 +103,7 @@ private Q_SLOTS:
         scene.bodies[1].radius.from = 0.25;
         const Timeline timeline = solve(scene).value();
         QVERIFY(timeline.events()[0].clipped);
-        QVERIFY(!contactPointBounds(scene, timeline.events()[0], timeline.moments()[0].time));
+        QVERIFY(!contactPointBounds(scene, timeline.events()[0], timeline.instants()[0].time));
     }
 };
 

@@ -42,16 +42,16 @@ Stages stagesOf(const Scene& scene)
     const Result<Timeline> timeline = solve(scene);
     if (!timeline.ok())
         return stages;
-    for (const auto& moment : timeline->moments())
-        for (const Event& event : timeline->eventsOf(moment)) {
+    for (const auto& instant : timeline->instants())
+        for (const Event& event : timeline->eventsOf(instant)) {
             if (event.clipped)
                 continue;
             ++stages.events;
-            const auto filtered = contactPlaceFiltered(scene, event, moment.time);
+            const auto filtered = contactPlaceFiltered(scene, event, instant.time);
             if (!filtered)
                 continue;
             ++stages.decidedByDoubles;
-            const ContactPlace exact = contactPlaceExact(scene, event, moment.time);
+            const ContactPlace exact = contactPlaceExact(scene, event, instant.time);
             stages.different +=
                 sameBits(filtered->point, exact.point) && sameBits(filtered->normal, exact.normal) ? 0 : 1;
         }
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QVERIFY(timeline.ok());
         QCOMPARE(timeline->events().size(), std::size_t(1));
         QVERIFY(timeline->events()[0].kind == EventKind::touch);
-        const ContactPlace place = contactPlace(scene, timeline->events()[0], timeline->moments()[0].time);
+        const ContactPlace place = contactPlace(scene, timeline->events()[0], timeline->instants()[0].time);
         QVERIFY(place.point == (Vec{1, 0}));
         QVERIFY(place.normal == (Vec{0, normal}));
     }

@@ -116,7 +116,7 @@ std::string text(const Story& story)
     for (const auto& [time, events] : story) {
         out << "\n  " << text(time.nearest());
         for (const Told& told : events)
-            out << ' ' << spelled(told.change) << (told.clipped ? "*" : "") << (told.belongs ? "" : "°") << '('
+            out << ' ' << name(told.change) << (told.clipped ? "*" : "") << (told.belongs ? "" : "°") << '('
                 << told.cell.i << ',' << told.cell.j << ')';
     }
     return out.str();
@@ -154,7 +154,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<WalkFamily>("family");
         for (const WalkFamily family : walkFamilies)
-            QTest::newRow(spelled(family)) << family;
+            QTest::newRow(name(family)) << family;
     }
     void tellsWhatTheGeneralSolverTells()
     {
@@ -163,7 +163,7 @@ private Q_SLOTS:
         const int cases = oracle::caseCount(150) * (oracle::caseCount(150) >= 10'000 ? 2 : 1);
         std::uint64_t events = 0;
         for (int k = 0; k < cases; ++k) {
-            Random random = oracle::caseRandom(std::string("cell walk ") + spelled(family), k);
+            Random random = oracle::caseRandom(std::string("cell walk ") + name(family), k);
             const WalkCase c = walkCase(family, random);
             const std::string wrong = difference(c);
             QVERIFY2(wrong.empty(), (std::to_string(k) + ":" + wrong).c_str());

@@ -24,7 +24,7 @@ constexpr std::array longFamilies{LongFamily::anyAngle, LongFamily::nearlyParall
                                   LongFamily::far,      LongFamily::fine,           LongFamily::doubts,
                                   LongFamily::almost};
 
-const char* spelled(LongFamily family)
+const char* name(LongFamily family)
 {
     switch (family) {
     case LongFamily::anyAngle:
@@ -127,7 +127,7 @@ std::string told(const char* who, const CellEvent<2>* event)
         return std::string(who) + " tells nothing more";
     char buffer[200];
     std::snprintf(buffer, sizeof buffer, "%s tells %s%s (%lld, %lld) through (%d, %d) at %.17g, moment %llu", who,
-                  spelled(event->change), event->clipped ? "*" : "", event->cell[0], event->cell[1], event->side[0],
+                  name(event->change), event->clipped ? "*" : "", event->cell[0], event->cell[1], event->side[0],
                   event->side[1], event->t, static_cast<unsigned long long>(event->moment));
     return buffer;
 }
@@ -184,7 +184,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<LongFamily>("family");
         for (const LongFamily family : longFamilies)
-            QTest::newRow(spelled(family)) << family;
+            QTest::newRow(name(family)) << family;
     }
     void tellsWhatTheTreeAloneTells()
     {
@@ -192,7 +192,7 @@ private Q_SLOTS:
         const int cases = caseCount(40);
         Compared compared;
         for (int k = 0; k < cases; ++k) {
-            Random random = caseRandom(std::string("sure stream ") + spelled(family), k);
+            Random random = caseRandom(std::string("sure stream ") + name(family), k);
             const WalkCase c = longCase(family, random);
             const StartCells start = random.chance(50) ? StartCells::told : StartCells::left;
             const std::string wrong = difference(c, start, random.in(1, 40), compared);

@@ -116,7 +116,7 @@ void tst_scene_rules::findsWhereALineLosesItsDirection()
                    "points throughout")
             .arg(QString::fromUtf8(when));
     };
-    // At the ends of its time, and not a moment outside it.
+    // At the ends of its time, and not an instant outside it.
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[2].b = FromTo{{0, 0}, {1, 0}}; }), message("= 0"));
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[2].b = FromTo{{1, 0}, {0, 0}}; }), message("= 4"));
     QCOMPARE(problemsAfter([](Scene& s) {

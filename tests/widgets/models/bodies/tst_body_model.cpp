@@ -162,7 +162,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("shape");
         for (int shape = 0; shape <= int(Shape::line); ++shape)
-            QTest::newRow(spelled(Shape(shape))) << shape;
+            QTest::newRow(name(Shape(shape))) << shape;
     }
     void freshBodiesMakeASceneThatCanBeSolved()
     {
@@ -198,7 +198,7 @@ private Q_SLOTS:
         for (int shape = 0; shape <= int(Shape::line); ++shape) {
             Scene scene;
             scene.bodies.push_back(freshBody(Shape(shape), "new", {centre, -centre}, reach));
-            QVERIFY2(problemsOf(scene).empty(), spelled(Shape(shape)));
+            QVERIFY2(problemsOf(scene).empty(), name(Shape(shape)));
         }
     }
 

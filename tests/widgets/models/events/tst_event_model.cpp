@@ -62,7 +62,7 @@ private Q_SLOTS:
         QCOMPARE(shown(*m_model, 2, EventModel::TimeColumn), QStringLiteral("0.875"));
     }
 
-    void theRowsOfTheMomentAreMarked()
+    void theRowsOfTheInstantAreMarked()
     {
         m_model->setAnswer(answerOf(scene, true));
         QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
@@ -74,15 +74,15 @@ private Q_SLOTS:
             return rows;
         };
         QCOMPARE(marked(), QList<int>{});
-        m_model->setMoment(1);
+        m_model->setInstant(1);
         QCOMPARE(marked(), QList<int>{1});
         QCOMPARE(changed.size(), 1);
-        m_model->setMoment(2);
+        m_model->setInstant(2);
         QCOMPARE(marked(), QList<int>{2});
         QCOMPARE(changed.size(), 3); // the old row and the new one
         m_model->setFilter(QStringLiteral("body:ball"));
         QCOMPARE(marked(), QList<int>{1});
-        m_model->setMoment(99);
+        m_model->setInstant(99);
         QCOMPARE(marked(), QList<int>{});
     }
 
@@ -314,8 +314,8 @@ private Q_SLOTS:
         QTRY_VERIFY(!m_model->isSorting());
         const auto placeOf = [&](int row) {
             const std::size_t event = m_model->eventOf(row);
-            const auto& moment = answer->timeline->moments()[answer->timeline->momentOf(event)];
-            return *contactPlace(*answer->scene, answer->timeline->events()[event], moment.time).point;
+            const auto& instant = answer->timeline->instants()[answer->timeline->instantOf(event)];
+            return *contactPlace(*answer->scene, answer->timeline->events()[event], instant.time).point;
         };
         for (int row = 1; row < m_model->rowCount(); row += 13) {
             const Vec p = placeOf(row - 1);

@@ -23,7 +23,7 @@ private Q_SLOTS:
         const EnteredCells cells(timeline);
         QVERIFY(cells.inFirst(0).empty() && cells.until(-1).empty());
         QCOMPARE(cells.inFirst(2).size(), std::size_t(2));
-        const auto all = cells.inFirst(timeline.moments().size());
+        const auto all = cells.inFirst(timeline.instants().size());
         const std::vector<EnteredCell> expected{{0, 1, {0, 0}, 0, 0},
                                                 {1, 1, {9, 9}, 1, 0.25},
                                                 {0, 2, {1, 0}, 2, 0.5},
@@ -38,7 +38,7 @@ private Q_SLOTS:
         std::vector<TimedEvent> events;
         for (std::size_t m = 0; m < 3; ++m) {
             events.push_back(cellEvent(0, EventKind::enter, 0, {static_cast<long long>(m), 0}));
-            events.back().time = instants.moments()[m].time;
+            events.back().time = instants.instants()[m].time;
         }
         const EnteredCells cells(timelineOf({0, 1}, std::move(events)));
         for (std::size_t m = 0; m <= 3; ++m)

@@ -136,13 +136,13 @@ private Q_SLOTS:
         QCOMPARE(count({0.35}, true), 1U);
         QCOMPARE(count({0.5}, true), 2U);
         QCOMPARE(count({1}, true), 0U);
-        std::size_t moment = 0;
-        while (!(timeline.moments()[moment].time == Instant(0.8)))
-            ++moment;
-        QCOMPARE(count({0.8, 0, moment, Side::before}, true), 2U);
-        QCOMPARE(count({0.8, 0, moment, Side::at}, true), 3U); // one is left, one touched
-        QCOMPARE(count({0.8, 0, moment, Side::at}, false), 1U);
-        QCOMPARE(count({0.8, 0, moment, Side::after}, true), 1U);
+        std::size_t instant = 0;
+        while (!(timeline.instants()[instant].time == Instant(0.8)))
+            ++instant;
+        QCOMPARE(count({0.8, 0, instant, Side::before}, true), 2U);
+        QCOMPARE(count({0.8, 0, instant, Side::at}, true), 3U); // one is left, one touched
+        QCOMPARE(count({0.8, 0, instant, Side::at}, false), 1U);
+        QCOMPARE(count({0.8, 0, instant, Side::after}, true), 1U);
     }
 
     // Law: every event is in exactly one lane, in exact order, and laneOf knows which.
@@ -173,7 +173,7 @@ private Q_SLOTS:
             for (std::size_t k = 0; k < own.size(); ++k) {
                 QVERIFY(k == 0 || own[k - 1].event < own[k].event);
                 QCOMPARE(lanes.laneOf(timeline.events()[own[k].event]), i);
-                QCOMPARE(timeline.momentOf(own[k].event), std::size_t(own[k].moment));
+                QCOMPARE(timeline.instantOf(own[k].event), std::size_t(own[k].instant));
                 QVERIFY(seen.insert(own[k].event).second);
             }
         }

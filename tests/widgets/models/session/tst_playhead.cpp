@@ -6,7 +6,7 @@
 #include "widgets/models/session/frame_stepper.h"
 #include "widgets/models/session/player.h"
 #include "widgets/models/session/playhead.h"
-#include "widgets/models/session/typed_moment.h"
+#include "widgets/models/session/typed_instant.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -45,44 +45,44 @@ private Q_SLOTS:
         QCOMPARE(playhead.time(), 3.0);
     }
 
-    void aDoubleThatIsAMomentIsThatMoment()
+    void aDoubleThatIsAnInstantIsThatInstant()
     {
         Playhead playhead;
         playhead.setTimeline(timeline());
         playhead.setTime(0.5);
-        QCOMPARE(playhead.moment(), std::optional<std::size_t>(1));
+        QCOMPARE(playhead.instant(), std::optional<std::size_t>(1));
         playhead.setTime(1.0 / 3);
-        QVERIFY2(!playhead.moment(), "the nearest double of an instant is not the instant");
+        QVERIFY2(!playhead.instant(), "the nearest double of an instant is not the instant");
     }
 
-    void aTypedNumberMeansTheMomentThatIsShownByIt()
+    void aTypedNumberMeansTheInstantThatIsShownByIt()
     {
         Playhead playhead;
         playhead.setTimeline(timeline());
         playhead.setTypedTime(1.0 / 3);
-        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+        QCOMPARE(playhead.instant(), std::optional<std::size_t>(0));
         playhead.setTypedTime(0.1);
-        QVERIFY(!playhead.moment());
+        QVERIFY(!playhead.instant());
         QCOMPARE(playhead.time(), 0.1);
     }
 
-    void nextAndPreviousVisitEveryMomentInOrder()
+    void nextAndPreviousVisitEveryInstantInOrder()
     {
         Playhead playhead;
-        const auto moments = timeline();
-        playhead.setTimeline(moments);
+        const auto instants = timeline();
+        playhead.setTimeline(instants);
         std::vector<std::size_t> forth;
         while (playhead.hasNext()) {
             playhead.toNext();
-            forth.push_back(*playhead.moment());
+            forth.push_back(*playhead.instant());
         }
         QCOMPARE(forth, (std::vector<std::size_t>{0, 1, 2}));
-        QCOMPARE(playhead.time(), moments->moments()[2].time.nearest());
+        QCOMPARE(playhead.time(), instants->instants()[2].time.nearest());
         playhead.toEnd();
         std::vector<std::size_t> back;
         while (playhead.hasPrevious()) {
             playhead.toPrevious();
-            back.push_back(*playhead.moment());
+            back.push_back(*playhead.instant());
         }
         QCOMPARE(back, (std::vector<std::size_t>{2, 1, 0}));
     }
@@ -90,66 +90,66 @@ private Q_SLOTS:
     void betweenAnInstantAndItsNearestDoubleThereIsStillAStep()
     {
         Playhead playhead;
-        const auto moments = timeline();
-        playhead.setTimeline(moments);
-        const Instant& third = moments->moments()[0].time;
+        const auto instants = timeline();
+        playhead.setTimeline(instants);
+        const Instant& third = instants->instants()[0].time;
         playhead.setTime(third.below());
         playhead.toNext();
-        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+        QCOMPARE(playhead.instant(), std::optional<std::size_t>(0));
         playhead.setTime(third.above());
         playhead.toNext();
-        QCOMPARE(playhead.moment(), std::optional<std::size_t>(1));
+        QCOMPARE(playhead.instant(), std::optional<std::size_t>(1));
     }
 
     void whatStandsAThirdOfAnUlpApartIsSteppedBetween()
     {
         Playhead playhead;
         const auto near = std::make_shared<const Timeline>(solve(thirdOfAnUlpApart()).value());
-        QCOMPARE(near->moments().size(), std::size_t(3));
+        QCOMPARE(near->instants().size(), std::size_t(3));
         playhead.setTimeline(near);
-        playhead.setMoment(0);
+        playhead.setInstant(0);
         const ShownTime first = playhead.shown();
         playhead.toNext();
         const ShownTime second = playhead.shown();
         QCOMPARE(second.t, first.t);
         QCOMPARE(second.rest, 0x1p-54 / 3);
         playhead.toNext();
-        QCOMPARE(playhead.moment(), std::optional<std::size_t>(2));
+        QCOMPARE(playhead.instant(), std::optional<std::size_t>(2));
         QCOMPARE((playhead.shown().fine() - second.fine()).high, 0x1p-54 / 3);
         playhead.toPrevious();
         QVERIFY(playhead.shown() == second);
     }
 
-    void aTypedFractionMeansTheNearestOfTheMomentsOfOneDouble()
+    void aTypedFractionMeansTheNearestOfTheInstantsOfOneDouble()
     {
         Playhead playhead;
         playhead.setTimeline(std::make_shared<const Timeline>(solve(thirdOfAnUlpApart()).value()));
         const ExpressionValue third = evaluated("1/3").value();
         playhead.setTypedTime({third.nearest, third.rest});
-        QCOMPARE(playhead.moment(), std::optional<std::size_t>(1));
+        QCOMPARE(playhead.instant(), std::optional<std::size_t>(1));
         playhead.setTypedTime(third.nearest);
-        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+        QCOMPARE(playhead.instant(), std::optional<std::size_t>(0));
     }
 
-    void itStandsJustBeforeAtAndJustAfterAMoment()
+    void itStandsJustBeforeAtAndJustAfterAnInstant()
     {
         Playhead playhead;
         playhead.setTimeline(timeline());
         playhead.setSide(Side::after);
         QVERIFY2(playhead.side() == Side::at, "there is nothing beside a double");
-        playhead.setMoment(1, Side::before);
+        playhead.setInstant(1, Side::before);
         QCOMPARE(playhead.time(), 0.5);
         playhead.toNext();
-        QVERIFY(playhead.moment() == 1u && playhead.side() == Side::at);
+        QVERIFY(playhead.instant() == 1u && playhead.side() == Side::at);
         playhead.setSide(Side::after);
         playhead.toPrevious();
-        QVERIFY(playhead.moment() == 1u && playhead.side() == Side::at);
+        QVERIFY(playhead.instant() == 1u && playhead.side() == Side::at);
         playhead.setSide(Side::after);
         playhead.toNext();
-        QVERIFY(playhead.moment() == 2u && playhead.side() == Side::at);
-        playhead.setMoment(1, Side::after);
+        QVERIFY(playhead.instant() == 2u && playhead.side() == Side::at);
+        playhead.setInstant(1, Side::after);
         playhead.setTimeline(timeline());
-        QVERIFY2(playhead.moment() == 1u && playhead.side() == Side::after, "the next timeline has that moment too");
+        QVERIFY2(playhead.instant() == 1u && playhead.side() == Side::after, "the next timeline has that moment too");
         playhead.setTime(0.5);
         QVERIFY(playhead.side() == Side::at);
     }
@@ -162,14 +162,14 @@ private Q_SLOTS:
             always.bodies.push_back({.id = id, .shape = Shape::circle, .a = FromTo{{0, 0}, {0.5, 0}}, .radius = {1}});
         always.bodies[1].a = Rest{};
         playhead.setTimeline(std::make_shared<const Timeline>(solve(always).value()));
-        QCOMPARE(playhead.timeline()->moments().size(), std::size_t(2));
-        playhead.setMoment(0, Side::before);
+        QCOMPARE(playhead.timeline()->instants().size(), std::size_t(2));
+        playhead.setInstant(0, Side::before);
         QVERIFY(playhead.time() == 0.0 && playhead.side() == Side::at);
-        playhead.setMoment(0, Side::after);
+        playhead.setInstant(0, Side::after);
         QVERIFY(playhead.side() == Side::after);
-        playhead.setMoment(1, Side::after);
-        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
-        playhead.setMoment(1, Side::before);
+        playhead.setInstant(1, Side::after);
+        QCOMPARE(playhead.instant(), std::optional<std::size_t>(0));
+        playhead.setInstant(1, Side::before);
         QVERIFY(playhead.time() == 1.0 && playhead.side() == Side::before);
     }
 
@@ -198,25 +198,25 @@ private Q_SLOTS:
         QFETCH(QString, says);
         Playhead playhead;
         playhead.setTimeline(timeline());
-        const auto read = readMoment(text, playhead);
+        const auto read = readInstant(text, playhead);
         if (number == 0) {
             QVERIFY2(std::get<QString>(read).contains(says), qPrintable(std::get<QString>(read)));
             return;
         }
-        const auto typed = std::get<TypedMoment>(read);
-        QCOMPARE(typed.moment, std::size_t(number - 1));
+        const auto typed = std::get<TypedInstant>(read);
+        QCOMPARE(typed.instant, std::size_t(number - 1));
         QCOMPARE(int(typed.side) - int(Side::at), side);
     }
 
-    void itFindsItsMomentAgainInTheNextTimeline()
+    void itFindsItsInstantAgainInTheNextTimeline()
     {
         Playhead playhead;
         playhead.setTimeline(timeline());
-        playhead.setMoment(0);
+        playhead.setInstant(0);
         playhead.setTimeline(nullptr);
-        QVERIFY(!playhead.moment());
+        QVERIFY(!playhead.instant());
         playhead.setTimeline(timeline());
-        QCOMPARE(playhead.moment(), std::optional<std::size_t>(0));
+        QCOMPARE(playhead.instant(), std::optional<std::size_t>(0));
     }
 
     void equalValuesSayNothing()

@@ -12,9 +12,10 @@ using What = SceneChange::What;
 // Do both have the same events at the same times?
 bool same(const Timeline& p, const Timeline& q)
 {
-    const auto sameMoments = [](const auto& m, const auto& n) { return m.time == n.time && m.count == n.count; };
+    const auto sameInstants = [](const auto& m, const auto& n) { return m.time == n.time && m.count == n.count; };
     const auto sameEvents = [](const Event& e, const Event& f) { return samePair(e, f) && e.kind == f.kind; };
-    return std::equal(p.moments().begin(), p.moments().end(), q.moments().begin(), q.moments().end(), sameMoments) &&
+    return std::equal(p.instants().begin(), p.instants().end(), q.instants().begin(), q.instants().end(),
+                      sameInstants) &&
            std::equal(p.events().begin(), p.events().end(), q.events().begin(), q.events().end(), sameEvents);
 }
 

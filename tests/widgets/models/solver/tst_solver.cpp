@@ -56,7 +56,7 @@ private Q_SLOTS:
         QVERIFY(!answers[0]->audit);
         QVERIFY(answers[1]->audit);
         QCOMPARE(answers[1]->revision, quint64{7});
-        QCOMPARE(answers[1]->timeline->moments().front().time.nearest(), 0.25);
+        QCOMPARE(answers[1]->timeline->instants().front().time.nearest(), 0.25);
         QCOMPARE(answers[1]->audit->events.size(), std::size_t{1});
         QVERIFY(answers[0]->timeline == answers[1]->timeline);
     }
@@ -70,7 +70,7 @@ private Q_SLOTS:
             solver.request(oneHit(double(revision) / 32), revision, {SceneChange::What::bodies, {0}});
         QTRY_COMPARE(solver.stage(), Solver::Stage::done);
         QCOMPARE(last->revision, quint64{20});
-        QCOMPARE(last->timeline->moments().front().time.nearest(), 0.625);
+        QCOMPARE(last->timeline->instants().front().time.nearest(), 0.625);
         QVERIFY(last->audit);
     }
 

@@ -1,4 +1,4 @@
-#include "app/picture/moment_picture.h"
+#include "app/picture/instant_picture.h"
 
 #include "app/picture/gif_writer.h"
 #include "widgets/models/grid/cell_history.h"
@@ -23,10 +23,10 @@ Problem notWritten(const std::string& path, const QString& why)
 }
 
 // A scene that is drawn at one time after the other.
-class Moments
+class Instants
 {
 public:
-    Moments(const Scene& scene, const Timeline& timeline, const MomentPicture& picture)
+    Instants(const Scene& scene, const Timeline& timeline, const InstantPicture& picture)
         : m_scene(scene), m_timeline(timeline), m_dark(picture.dark),
           m_cells(timeline, scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed),
           m_view(picture.shown
@@ -107,15 +107,15 @@ bool isGif(const std::string& path)
     return QFile::decodeName(path.c_str()).endsWith(QLatin1String(".gif"), Qt::CaseInsensitive);
 }
 
-Result<AnimationWritten> writeSequence(const Moments& moments, const std::vector<AnimationFrame>& frames,
-                                       const MomentPicture& picture, const Job& job)
+Result<AnimationWritten> writeSequence(const Instants& instants, const std::vector<AnimationFrame>& frames,
+                                       const InstantPicture& picture, const Job& job)
 {
     AnimationWritten written;
     for (const AnimationFrame& frame : frames) {
         if (job.stopped())
             return AnimationWritten{written.frames, true};
         const QString name = QFile::decodeName(nameOfFrame(picture.path, written.frames + 1).c_str());
-        const auto one = moments.at(frame.t, [&](PictureRow row) {
+        const auto one = instants.at(frame.t, [&](PictureRow row) {
             return writePicture(row, {name, picture.scale}, Job{job.stop, {}});
         });
         if (!one && job.stopped())
@@ -127,8 +127,8 @@ Result<AnimationWritten> writeSequence(const Moments& moments, const std::vector
     return written;
 }
 
-Result<AnimationWritten> writeGif(const Moments& moments, const std::vector<AnimationFrame>& frames,
-                                  const MomentPicture& picture, const Job& job)
+Result<AnimationWritten> writeGif(const Instants& instants, const std::vector<AnimationFrame>& frames,
+                                  const InstantPicture& picture, const Job& job)
 {
     const QSize pixels = (QSizeF(picture.size) * picture.scale).toSize();
     if (pixels.width() > mostPixels || pixels.height() > mostPixels)
@@ -140,7 +140,7 @@ Result<AnimationWritten> writeGif(const Moments& moments, const std::vector<Anim
     AnimationWritten written;
     for (const AnimationFrame& frame : frames) {
         const QImage image =
-            moments.at(frame.t, [&](PictureRow row) { return pictureImage(row.front(), picture.scale, job); });
+            instants.at(frame.t, [&](PictureRow row) { return pictureImage(row.front(), picture.scale, job); });
         if (job.stopped())
             return AnimationWritten{written.frames, true}; // and the old file stays as it was
         if (image.isNull() || !gif.add(image.copy(QRect(QPoint(), pixels)), frame.hundredths))
@@ -161,7 +161,7 @@ double eventfulTime(const Scene& scene, const Timeline& timeline)
     const auto first = std::find_if(events.begin(), events.end(), [](const Event& event) { return !event.clipped; });
     if (first == events.end())
         return window(scene).start;
-    return timeline.moments()[timeline.momentOf(std::size_t(first - events.begin()))].time.nearest();
+    return timeline.instants()[timeline.instantOf(std::size_t(first - events.begin()))].time.nearest();
 }
 
 std::vector<double> timesOver(Interval time, std::size_t count)
@@ -174,18 +174,18 @@ std::vector<double> timesOver(Interval time, std::size_t count)
     return times;
 }
 
-Result<std::monostate> writeMoments(const Scene& scene, const Timeline& timeline, const std::vector<double>& times,
-                                    const MomentPicture& picture, const Job& job)
+Result<std::monostate> writeInstants(const Scene& scene, const Timeline& timeline, const std::vector<double>& times,
+                                     const InstantPicture& picture, const Job& job)
 {
-    return Moments(scene, timeline, picture).at(times, [&](PictureRow row) {
+    return Instants(scene, timeline, picture).at(times, [&](PictureRow row) {
         return writePicture(row, {QFile::decodeName(picture.path.c_str()), picture.scale}, job);
     });
 }
 
-void paintMoment(QPainter& painter, const Scene& scene, const Timeline& timeline, double t,
-                 const MomentPicture& picture, const Job& job)
+void paintInstant(QPainter& painter, const Scene& scene, const Timeline& timeline, double t,
+                  const InstantPicture& picture, const Job& job)
 {
-    Moments(scene, timeline, picture).at(t, [&](PictureRow row) {
+    Instants(scene, timeline, picture).at(t, [&](PictureRow row) {
         ScenePicture whole = row.front();
         whole.everyBody = true; // paper is finer than a screen
         paintRow(painter, std::span(&whole, 1), job);
@@ -207,11 +207,12 @@ bool isAnimation(const std::string& path)
 }
 
 Result<AnimationWritten> writeAnimation(const Scene& scene, const Timeline& timeline,
-                                        const std::vector<AnimationFrame>& frames, const MomentPicture& picture,
+                                        const std::vector<AnimationFrame>& frames, const InstantPicture& picture,
                                         const Job& job)
 {
-    const Moments moments(scene, timeline, picture);
-    return isGif(picture.path) ? writeGif(moments, frames, picture, job) : writeSequence(moments, frames, picture, job);
+    const Instants instants(scene, timeline, picture);
+    return isGif(picture.path) ? writeGif(instants, frames, picture, job)
+                               : writeSequence(instants, frames, picture, job);
 }
 
 } // namespace sweep

@@ -30,7 +30,7 @@ struct ShownView
     Layers layers;
 };
 
-struct MomentPicture
+struct InstantPicture
 {
     std::string path;         // its end says which: .png, .svg or .pdf
     QSize size = {1200, 800}; // pixels
@@ -49,13 +49,13 @@ inline constexpr std::size_t mostFrames = 5000;
 
 // The scene with the contacts and cells of that time; of several times a strip, from left to right. One that is stopped
 // leaves an old file as it was. Requires: a QGuiApplication lives; there are times, all in the scene's time.
-[[nodiscard]] Result<std::monostate> writeMoments(const Scene& scene, const Timeline& timeline,
-                                                  const std::vector<double>& times, const MomentPicture& picture,
-                                                  const Job& job = {});
+[[nodiscard]] Result<std::monostate> writeInstants(const Scene& scene, const Timeline& timeline,
+                                                   const std::vector<double>& times, const InstantPicture& picture,
+                                                   const Job& job = {});
 
 // The same by a painter, from its origin in pixels of `picture.size`; path and scale mean nothing then.
-void paintMoment(QPainter& painter, const Scene& scene, const Timeline& timeline, double t,
-                 const MomentPicture& picture, const Job& job = {});
+void paintInstant(QPainter& painter, const Scene& scene, const Timeline& timeline, double t,
+                  const InstantPicture& picture, const Job& job = {});
 
 // Is it the name of an animation: does it end in .gif, or in .png with ### in it, which a number takes the place of?
 [[nodiscard]] bool isAnimation(const std::string& path);
@@ -72,6 +72,6 @@ struct AnimationWritten
 // isAnimation(picture.path).
 [[nodiscard]] Result<AnimationWritten> writeAnimation(const Scene& scene, const Timeline& timeline,
                                                       const std::vector<AnimationFrame>& frames,
-                                                      const MomentPicture& picture, const Job& job);
+                                                      const InstantPicture& picture, const Job& job);
 
 } // namespace sweep

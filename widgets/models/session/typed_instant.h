@@ -9,16 +9,16 @@
 
 namespace sweep {
 
-struct TypedMoment
+struct TypedInstant
 {
-    std::size_t moment = 0; // from 0
+    std::size_t instant = 0; // from 0
     Side side = Side::at;
 };
 
-[[nodiscard]] bool meansMoment(const QString& text);
+[[nodiscard]] bool meansInstant(const QString& text);
 
 // "#7" is the seventh instant, "#7+" just after it, "#7-" just before it; otherwise why it is none of the playhead's
 // timeline, and what is allowed.
-[[nodiscard]] std::variant<TypedMoment, QString> readMoment(const QString& text, const Playhead& playhead);
+[[nodiscard]] std::variant<TypedInstant, QString> readInstant(const QString& text, const Playhead& playhead);
 
 } // namespace sweep

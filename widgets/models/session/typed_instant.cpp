@@ -1,4 +1,4 @@
-#include "widgets/models/session/typed_moment.h"
+#include "widgets/models/session/typed_instant.h"
 
 #include "widgets/format/numbers.h"
 
@@ -21,12 +21,12 @@ Side sideOf(const QString& sign)
 
 } // namespace
 
-bool meansMoment(const QString& text)
+bool meansInstant(const QString& text)
 {
     return text.trimmed().startsWith(u'#');
 }
 
-std::variant<TypedMoment, QString> readMoment(const QString& text, const Playhead& playhead)
+std::variant<TypedInstant, QString> readInstant(const QString& text, const Playhead& playhead)
 {
     static const QRegularExpression form(QStringLiteral("^\\s*#\\s*(\\d+)\\s*([-+\u2212]?)\\s*$"));
     const auto match = form.match(text);
@@ -35,15 +35,15 @@ std::variant<TypedMoment, QString> readMoment(const QString& text, const Playhea
             .arg(text.trimmed());
     if (!playhead.timeline())
         return translated("The instants are not known yet; a number is allowed");
-    const std::size_t count = playhead.timeline()->moments().size();
+    const std::size_t count = playhead.timeline()->instants().size();
     if (count == 0)
         return translated("There are no instants; a number is allowed");
     bool fits = false;
     const qulonglong number = match.captured(1).toULongLong(&fits);
     if (!fits || number < 1 || number > count)
         return translated("There is no instant %1; #1 to #%2 are allowed").arg(match.captured(1)).arg(count);
-    const TypedMoment typed{std::size_t(number - 1), sideOf(match.captured(2))};
-    if (!playhead.mayStand(typed.moment, typed.side))
+    const TypedInstant typed{std::size_t(number - 1), sideOf(match.captured(2))};
+    if (!playhead.mayStand(typed.instant, typed.side))
         return (typed.side == Side::before
                     ? translated("Instant %1 is the start of the scene's time, nothing is before it; #%1 and #%1+ are "
                                  "allowed")

@@ -1,4 +1,4 @@
-#include "app/cli/output/print_moments.h"
+#include "app/cli/output/print_instants.h"
 
 #include "core/base/parallel.h"
 
@@ -7,12 +7,12 @@
 
 namespace sweep {
 
-void printMoments(std::ostream& out, const Timeline& timeline, unsigned threads,
-                  const std::function<void(std::string& text, std::size_t k)>& append)
+void printInstants(std::ostream& out, const Timeline& timeline, unsigned threads,
+                   const std::function<void(std::string& text, std::size_t k)>& append)
 {
-    constexpr std::size_t blockLength = 128;            // moments: some 30 kB of text
+    constexpr std::size_t blockLength = 128;            // instants: some 30 kB of text
     const std::size_t wave = 16 * threadCount(threads); // blocks that are in memory at once
-    const std::size_t size = timeline.moments().size();
+    const std::size_t size = timeline.instants().size();
     const std::size_t blocks = blockCount(size, blockLength);
     std::vector<std::string> texts(std::min(wave, blocks));
     for (std::size_t begin = 0; begin < blocks && out; begin += wave) {

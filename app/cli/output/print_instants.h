@@ -10,11 +10,11 @@
 
 namespace sweep {
 
-// Prints what `append(text, k)` adds for each moment k of the timeline, in order. It is called by several threads at
+// Prints what `append(text, k)` adds for each instant k of the timeline, in order. It is called by several threads at
 // once (0: one for each core), and so must depend on k alone. Memory does not grow with the timeline. Ends early where
 // the stream fails.
-void printMoments(std::ostream& out, const Timeline& timeline, unsigned threads,
-                  const std::function<void(std::string& text, std::size_t k)>& append);
+void printInstants(std::ostream& out, const Timeline& timeline, unsigned threads,
+                   const std::function<void(std::string& text, std::size_t k)>& append);
 
 // Where the two of an event meet: looked up in `known`, which has a place for each event, or found where that is empty.
 class KnownPlaces
