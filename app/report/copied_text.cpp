@@ -4,7 +4,7 @@
 #include "app/report/escaped_text.h"
 #include "app/report/report_markdown.h"
 #include "app/report/report_words.h"
-#include "core/measure/body_moment.h"
+#include "core/measure/body_state.h"
 #include "core/number/text/decimal.h"
 #include "core/scene/excerpt.h"
 #include "core/scene/file/scene_file.h"
@@ -59,7 +59,7 @@ std::string thickLine(const Pose& pose)
            left + ", " + from(pose.a, -along.x, -along.y) + ", " + right + ")))";
 }
 
-std::string geometryOf(const BodyMoment& instant)
+std::string geometryOf(const BodyState& instant)
 {
     const Pose pose = nearestPose(instant);
     const bool isPoint = pose.a == pose.b;
@@ -116,7 +116,7 @@ std::string wktOf(const Scene& scene, const std::vector<std::uint32_t>& bodies, 
 {
     std::vector<std::string> geometries;
     for (const std::uint32_t body : orAll(scene, bodies)) {
-        if (const auto instant = momentOf(scene, scene.bodies[body], t))
+        if (const auto instant = bodyState(scene, scene.bodies[body], t))
             geometries.push_back(geometryOf(*instant));
     }
     if (geometries.size() < 2)

@@ -1,7 +1,7 @@
 #include "app/report/report_pictures.h"
 
-#include "core/events/place/contact_place.h"
-#include "core/measure/stand.h"
+#include "core/events/contact_point/contact_point.h"
+#include "core/measure/exact_pose.h"
 #include "core/scene/position.h"
 #include "widgets/models/grid/cell_history.h"
 #include "widgets/paint/picture_file.h"
@@ -138,7 +138,7 @@ ViewTransform closeView(const ReportCase& report, double before, double after)
     const ReportFocus& focus = *report.focus;
     const auto& instant = report.timeline.instants()[report.timeline.instantOf(*focus.event)];
     const Body& a = report.scene.bodies[focus.a];
-    const auto point = contactPlace(report.scene, report.timeline.events()[*focus.event], instant.time).point;
+    const auto point = contactPoint(report.scene, report.timeline.events()[*focus.event], instant.time).point;
     const Vec centre = point.value_or(approxPose(report.scene, a, instant.time.nearest()).a);
     double extent = extentOf(report.scene, a, before, after);
     if (focus.b != Event::isCell) {

@@ -1,6 +1,6 @@
 #include "app/report/report_words.h"
 
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 #include "core/number/text/decimal.h"
 
 #include <QSysInfo>
@@ -167,7 +167,7 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
             .kind = std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
             .a = report.scene.bodies[event.a].id,
             .b = otherName(report.scene, event.b, event.cell),
-            .point = pointText(contactPlace(report.scene, event, time).point),
+            .point = pointText(contactPoint(report.scene, event, time).point),
             .inFocus = report.focus && report.focus->event == i};
 }
 

@@ -51,10 +51,10 @@ ReproHull hullOf(const Pose& pose)
 }
 
 // The same as a body at one time, to ask core about.
-BodyMoment solid(const ReproHull& hull)
+BodyState solid(const ReproHull& hull)
 {
     const bool isPoint = hull.points.size() == 1;
-    return momentOf(isPoint ? Shape::circle : Shape::capsule, {hull.points.front(), hull.points.back(), hull.radius});
+    return bodyState(isPoint ? Shape::circle : Shape::capsule, {hull.points.front(), hull.points.back(), hull.radius});
 }
 
 ReproHull cellHull(const Grid& grid, Cell cell)
@@ -99,7 +99,7 @@ bool isRigid(const Scene& scene, const Body& body, Interval time)
 {
     if (isUnbounded(body.shape) || !keyTimes(body, time).empty())
         return false;
-    const auto instant = momentOf(scene, body, time.start);
+    const auto instant = bodyState(scene, body, time.start);
     return instant && instant->velocityA == instant->velocityB && instant->accelerationA.isZero() &&
            instant->accelerationB.isZero() && instant->radiusRate == 0;
 }
@@ -147,7 +147,7 @@ void ReproCase::addMoment(double t, bool ofEvent)
     if ((isCell && ofEvent) || t < m_common->start || t > m_common->end)
         return;
     const Body& a = m_scene.bodies[m_focus.a];
-    Pose p = nearestPose(*momentOf(m_scene, a, t));
+    Pose p = nearestPose(*bodyState(m_scene, a, t));
     if (isCell) {
         const ReproHull body = hullOf(p);
         const ReproHull cell = cellHull(*m_scene.grid, m_focus.cell);
@@ -162,13 +162,13 @@ void ReproCase::addMoment(double t, bool ofEvent)
         return;
     }
     const Body& b = m_scene.bodies[m_focus.b];
-    Pose q = nearestPose(*momentOf(m_scene, b, t));
+    Pose q = nearestPose(*bodyState(m_scene, b, t));
     const double reach = std::max(reachOf(p), reachOf(q));
     p = isUnbounded(a.shape) ? bounded(a.shape, p, reach) : p;
     q = isUnbounded(b.shape) ? bounded(b.shape, q, reach) : q;
     const ReproHull hullA = hullOf(p);
     const ReproHull hullB = hullOf(q);
-    const Surd clearance = clearanceOf(solid(hullA), solid(hullB));
+    const QuadraticSurd clearance = clearanceOf(solid(hullA), solid(hullB));
     m_instants.push_back({t, hullA, hullB, signOf(clearance) != Sign::positive, nearestFinite(clearance).value});
 }
 
@@ -186,7 +186,7 @@ void ReproCase::findMotion()
             "or a ray or line): static questions at chosen times take its place.";
         return;
     }
-    const auto at = [this](const Body& body, double t) { return nearestPose(*momentOf(m_scene, body, t)); };
+    const auto at = [this](const Body& body, double t) { return nearestPose(*bodyState(m_scene, body, t)); };
     const Pose a0 = at(a, m_common->start);
     const Pose a1 = at(a, m_common->end);
     const Pose b0 = at(b, m_common->start);

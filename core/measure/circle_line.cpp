@@ -6,18 +6,18 @@ namespace sweep {
 
 namespace {
 
-Surd minus(const Surd& x, const Rational& y)
+QuadraticSurd minus(const QuadraticSurd& x, const Rational& y)
 {
     return {x.p - y, x.q, x.r};
 }
 
 // origin + u·step
-Surd along(const Rational& origin, const Surd& u, const Rational& step)
+QuadraticSurd along(const Rational& origin, const QuadraticSurd& u, const Rational& step)
 {
     return {origin + u.p * step, u.q * step, u.r};
 }
 
-CircleLinePoint pointAt(const BodyMoment& hull, const Surd& u)
+CircleLinePoint pointAt(const BodyState& hull, const QuadraticSurd& u)
 {
     const RationalVec d = hull.b - hull.a;
     const bool fromStart = hull.shape == Shape::line || signOf(u) != Sign::negative;
@@ -32,22 +32,22 @@ Rational clampedTo(Shape shape, Rational u)
     return !isUnbounded(shape) && u > 1 ? Rational(1) : u;
 }
 
-void addClosest(CircleLine& answer, const BodyMoment& circle, const BodyMoment& hull, const Rational& u)
+void addClosest(CircleLine& answer, const BodyState& circle, const BodyState& hull, const Rational& u)
 {
     answer.closestU = u;
     answer.closest = hull.a + u * (hull.b - hull.a);
     const RationalVec way = circle.a - answer.closest;
     answer.distance = {0, 1, dot(way, way)};
-    answer.clearance = minus(answer.distance, answer.reach);
+    answer.clearance = minus(answer.distance, answer.radius);
 }
 
 } // namespace
 
-CircleLine circleLine(const BodyMoment& circle, const BodyMoment& hull)
+CircleLine circleLine(const BodyState& circle, const BodyState& hull)
 {
     SWEEP_EXPECTS(!hasTwoControlPoints(circle.shape) && hasTwoControlPoints(hull.shape));
     CircleLine answer;
-    answer.reach = circle.radius + hull.radius;
+    answer.radius = circle.radius + hull.radius;
     const RationalVec d = hull.b - hull.a;
     if (d.isZero()) {
         answer.relation = CircleLineRelation::degenerate;
@@ -59,7 +59,7 @@ CircleLine circleLine(const BodyMoment& circle, const BodyMoment& hull)
     const Rational square = dot(d, d);
     const Rational foot = dot(w, d) / square;
     const Rational side = cross(w, d);
-    const Rational half = answer.reach * answer.reach - side * side / square; // of the chord, squared
+    const Rational half = answer.radius * answer.radius - side * side / square; // of the chord, squared
     addClosest(answer, circle, hull, clampedTo(hull.shape, foot));
     if (half.sign() < 0)
         return answer;

@@ -1,8 +1,8 @@
 // How does a circle lie to a line: apart, tangent, or cut by it, and where?
 #pragma once
 
-#include "core/measure/body_moment.h"
-#include "core/number/surd.h"
+#include "core/measure/body_state.h"
+#include "core/number/quadratic_surd.h"
 
 #include <cstdint>
 #include <vector>
@@ -21,9 +21,9 @@ enum class CircleLineRelation : std::uint8_t
 // A point common to the circle and the line, at a + u·(b − a).
 struct CircleLinePoint
 {
-    Surd u;
-    Surd x;
-    Surd y;
+    QuadraticSurd u;
+    QuadraticSurd x;
+    QuadraticSurd y;
     bool onHull = false; // on the segment or ray, its ends included; beyond it otherwise
 };
 
@@ -31,13 +31,13 @@ struct CircleLine
 {
     CircleLineRelation relation = CircleLineRelation::none;
     std::vector<CircleLinePoint> points; // none, one or two, u increasing
-    Surd chord;                          // the length between them; 0 where there are not two
+    QuadraticSurd chord;                 // the length between them; 0 where there are not two
     // The point of the hull that is nearest to the centre, and what is left between it and the circle.
     Rational closestU = 0;
     RationalVec closest;
-    Surd distance;  // from the centre
-    Surd clearance; // distance − reach: negative where the disc and the thick hull overlap
-    Rational reach; // the sum of the radii
+    QuadraticSurd distance;  // from the centre
+    QuadraticSurd clearance; // distance − reach: negative where the disc and the thick hull overlap
+    Rational radius;         // the sum of the radii
 };
 
 // The circle of all points at the sum of both radii from the circle's centre (a thick line counts by its core), and the
@@ -46,6 +46,6 @@ struct CircleLine
 // distance is `reach`; 3 exchanging the ends turns u into 1 − u; 4 no other point of the hull is nearer than `closest`;
 // 5 chord² = 4·(reach² − distance from the line²). Of radius 0: tangent where the centre is on the line. Degenerate:
 // closest is the one point. Cost: constant.
-[[nodiscard]] CircleLine circleLine(const BodyMoment& circle, const BodyMoment& hull);
+[[nodiscard]] CircleLine circleLine(const BodyState& circle, const BodyState& hull);
 
 } // namespace sweep

@@ -13,7 +13,7 @@ namespace sweep {
 
 namespace {
 
-Rational pointSquare(const RationalVec& point, const BodyMoment& hull)
+Rational pointSquare(const RationalVec& point, const BodyState& hull)
 {
     const RationalVec d = hull.b - hull.a;
     const RationalVec w = point - hull.a;
@@ -29,7 +29,7 @@ Rational pointSquare(const RationalVec& point, const BodyMoment& hull)
 }
 
 // Hulls that share no point are nearest at an end of one of them, or parallel: then everywhere along one.
-Rational distanceSquare(const BodyMoment& p, const BodyMoment& q)
+Rational distanceSquare(const BodyState& p, const BodyState& q)
 {
     if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape) && twoLines(p, q).hullsMeet)
         return 0;
@@ -157,7 +157,7 @@ Sign earlySign(const ClearancePiece& piece, const Instant& begin, const Instant&
 
 } // namespace
 
-Surd clearanceOf(const BodyMoment& p, const BodyMoment& q)
+QuadraticSurd clearanceOf(const BodyState& p, const BodyState& q)
 {
     return {-(p.radius + q.radius), 1, distanceSquare(p, q)};
 }

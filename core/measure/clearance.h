@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/contacts/contacts.h"
-#include "core/measure/body_moment.h"
+#include "core/measure/body_state.h"
 #include "core/measure/clearance_pieces.h"
 
 #include <vector>
@@ -11,7 +11,7 @@ namespace sweep {
 
 // The distance of the hulls (0 where they share a point) less the sum of the radii: positive apart, 0 where they just
 // touch. Exact. Laws: 1 symmetric; 2 at most 0 exactly where the closed sets meet; 3 moving both alike changes nothing.
-[[nodiscard]] Surd clearanceOf(const BodyMoment& p, const BodyMoment& q);
+[[nodiscard]] QuadraticSurd clearanceOf(const BodyState& p, const BodyState& q);
 
 // A time at which the curve may turn, and its value there.
 struct ClearanceTurn

@@ -126,7 +126,7 @@ void Stretch::addReaches(const Hull& from, const Hull& to, bool fromA)
         Reach reach{.hull = to.kind, .toA = ends(to.a, false)};
         if (to.kind != HullKind::point) {
             const PolynomialVec d = to.direction();
-            const ClearanceFeature name{fromA ? ClearanceKind::besideB : ClearanceKind::besideA, fromA && i == 1,
+            const ClearanceFeature name{fromA ? ClearanceKind::lineOfB : ClearanceKind::lineOfA, fromA && i == 1,
                                         !fromA && i == 1};
             reach.beforeA = dot(d, starts[i] - to.a);
             reach.beyondB = dot(d, starts[i] - to.b);
@@ -167,17 +167,17 @@ std::size_t Stretch::nearestOf(const Reach& reach, const Dyadic& t)
 
 TwoLines Stretch::linesAt(const Dyadic& t) const
 {
-    const auto momentOf = [&](Shape shape, const Motion& motion) {
+    const auto bodyState = [&](Shape shape, const Motion& motion) {
         const auto at = [&](const PolynomialVec& p) {
             return RationalVec{rationalOf(p.x.at(t)), rationalOf(p.y.at(t))};
         };
-        BodyMoment moment;
+        BodyState moment;
         moment.shape = shape;
         moment.a = at(motion.a);
         moment.b = at(motion.b);
         return moment;
     };
-    return m_mayMeet ? twoLines(momentOf(m_shapeA, m_p), momentOf(m_shapeB, m_q)) : TwoLines{};
+    return m_mayMeet ? twoLines(bodyState(m_shapeA, m_p), bodyState(m_shapeB, m_q)) : TwoLines{};
 }
 
 // Not at an end of either: there one only touches the other.
@@ -254,7 +254,7 @@ OneUlp roundedAt(const ClearancePiece& piece, const Polynomial& n, const Polynom
     const Rational unit = Rational(1) / Rational(piece.scale);
     const auto rounded = [&](const Dyadic& square, const Dyadic& radius) {
         const Rational positive = square.sign() == Sign::negative ? Rational(0) : rationalOf(square);
-        return nearestFinite(Surd{-unit * rationalOf(radius), unit, positive}).value;
+        return nearestFinite(QuadraticSurd{-unit * rationalOf(radius), unit, positive}).value;
     };
     for (int bits = 128;; bits *= 2) {
         const Enclosure time = t.root()->narrowed(bits).enclosure();
@@ -294,7 +294,7 @@ std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, c
     return pieces;
 }
 
-Surd clearanceAt(const ClearancePiece& piece, const Dyadic& t)
+QuadraticSurd clearanceAt(const ClearancePiece& piece, const Dyadic& t)
 {
     const Rational unit = Rational(1) / Rational(piece.scale);
     const Rational radius = unit * rationalOf(piece.radius.at(t));
@@ -304,12 +304,12 @@ Surd clearanceAt(const ClearancePiece& piece, const Dyadic& t)
     return {-radius, unit, rationalOf(piece.n.at(t)) / rationalOf(d)};
 }
 
-OneUlp enclosed(const Surd& value)
+OneUlp enclosed(const QuadraticSurd& value)
 {
     const Rounded near = nearestFinite(value);
     if (near.isExact)
         return {near.value, near.value};
-    return narrowed(near.value, signOf(Surd{value.p - rationalOf(Dyadic(near.value)), value.q, value.r}));
+    return narrowed(near.value, signOf(QuadraticSurd{value.p - rationalOf(Dyadic(near.value)), value.q, value.r}));
 }
 
 OneUlp clearanceAt(const ClearancePiece& piece, const Instant& t)

@@ -5,7 +5,7 @@
 #include "core/number/instant.h"
 #include "core/number/one_ulp.h"
 #include "core/number/polynomial.h"
-#include "core/number/surd.h"
+#include "core/number/quadratic_surd.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace sweep {
 enum class ClearanceKind : std::uint8_t
 {
     ends,    // from a control point of one to a control point of the other
-    besideB, // from a control point of a to the line of b
-    besideA, // from a control point of b to the line of a
+    lineOfB, // from a control point of a to the line of b
+    lineOfA, // from a control point of b to the line of a
     meeting  // the hulls share a point: 0
 };
 
@@ -54,10 +54,10 @@ struct ClearancePiece
                                                           Interval common, const Job& job = {});
 
 // The clearance at a time that lies in the piece, exactly.
-[[nodiscard]] Surd clearanceAt(const ClearancePiece& piece, const Dyadic& t);
+[[nodiscard]] QuadraticSurd clearanceAt(const ClearancePiece& piece, const Dyadic& t);
 // The same at an instant, between neighbouring doubles. The enclosure of the instant narrows until the values on it
 // round to one double or two neighbours, which it always comes to: doubles are nowhere nearer than 2⁻¹⁰⁷⁴.
 [[nodiscard]] OneUlp clearanceAt(const ClearancePiece& piece, const Instant& t);
-[[nodiscard]] OneUlp enclosed(const Surd& value);
+[[nodiscard]] OneUlp enclosed(const QuadraticSurd& value);
 
 } // namespace sweep

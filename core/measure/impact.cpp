@@ -2,7 +2,7 @@
 
 #include "core/base/contract.h"
 #include "core/contacts/exact/gap.h"
-#include "core/measure/approach.h"
+#include "core/measure/relative_point.h"
 #include "core/number/quotient.h"
 #include "core/number/real_roots.h"
 #include "core/number/roots.h"
@@ -31,7 +31,7 @@ const Span& nextOrLast(const std::vector<Span>& spans)
 struct Crossing
 {
     Instant t;
-    const Approach* approach;
+    const RelativePoint* point;
     double bodyS;
 };
 
@@ -44,16 +44,16 @@ bool isSooner(const Crossing& p, const Crossing& q, Shape target)
         return !isPast;
     if (p.t != q.t)
         return isPast ? q.t < p.t : p.t < q.t;
-    const auto beyond = [&](const Crossing& c) { return c.approach->beyond(c.approach->nearestPart(target, c.t)); };
+    const auto beyond = [&](const Crossing& c) { return c.point->beyond(c.point->nearestPart(target, c.t)); };
     return signAt(beyond(p) - beyond(q), p.t) == Sign::negative;
 }
 
 // Facing the line from its left, a lies to the right: passing beyond a is passing the target on its right.
 Heading passing(const Crossing& crossing, Shape target)
 {
-    using Part = Approach::Part;
-    const Sign turn = signAt(crossing.approach->side().derivative(), crossing.t); // negative: from left to right
-    const Part part = crossing.approach->nearestPart(target, crossing.t);
+    using Part = RelativePoint::Part;
+    const Sign turn = signAt(crossing.point->side().derivative(), crossing.t); // negative: from left to right
+    const Part part = crossing.point->nearestPart(target, crossing.t);
     const Sign end = part == Part::a ? Sign::negative : part == Part::b ? Sign::positive : Sign::zero;
     const Sign way = turn * end;
     return way == Sign::zero ? Heading::alongside : way == Sign::positive ? Heading::right : Heading::left;
@@ -85,49 +85,49 @@ void addContact(Impact& impact, const MotionPair& motions, Shape body, Shape tar
         impact.end = span.end;
 }
 
-std::vector<Crossing> crossingsOf(const std::vector<Approach>& approaches)
+std::vector<Crossing> crossingsOf(const std::vector<RelativePoint>& ends)
 {
     std::vector<Crossing> crossings;
-    for (std::size_t i = 0; i < approaches.size(); ++i) {
-        if (approaches[i].side().isZero())
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        if (ends[i].side().isZero())
             continue;
-        for (const Instant& t : realRoots(approaches[i].side()))
-            if (approaches[i].hasLineAt(t))
-                crossings.push_back({t, &approaches[i], static_cast<double>(i)});
+        for (const Instant& t : realRoots(ends[i].side()))
+            if (ends[i].hasLineAt(t))
+                crossings.push_back({t, &ends[i], static_cast<double>(i)});
     }
     return crossings;
 }
 
 void addCrossing(Impact& impact, const MotionPair& motions, Shape body, Shape target)
 {
-    std::vector<Approach> approaches;
+    std::vector<RelativePoint> ends;
     for (const PolynomialVec& end : Hull(body, motions.a).ends())
-        approaches.emplace_back(end, motions.b);
-    const std::vector<Crossing> crossings = crossingsOf(approaches);
+        ends.emplace_back(end, motions.b);
+    const std::vector<Crossing> crossings = crossingsOf(ends);
     if (crossings.empty())
         return;
     const Crossing& crossing =
         *std::min_element(crossings.begin(), crossings.end(),
                           [target](const Crossing& p, const Crossing& q) { return isSooner(p, q, target); });
     impact.crossesLine = crossing.t;
-    impact.linePlace = placeOn(motions.b, crossing.approach->foot(), crossing.t);
+    impact.linePoint = placeOn(motions.b, crossing.point->foot(), crossing.t);
     if (hasTwoControlPoints(body))
-        impact.linePlace->bodyS = crossing.bodyS;
+        impact.linePoint->bodyS = crossing.bodyS;
     if (!impact.meets)
         impact.heading = passing(crossing, target);
 }
 
-std::optional<ImpactPlace> placeAt(const MotionPair& motions, Shape body, Shape target, const Instant& t)
+std::optional<ImpactPoint> placeAt(const MotionPair& motions, Shape body, Shape target, const Instant& t)
 {
     if (hasTwoControlPoints(body))
-        return touchedPlace(motions, body, target, t);
-    const Approach approach(motions.a.a, motions.b);
-    return placeOn(motions.b, approach.proportion(approach.nearestPart(target, t)), t);
+        return touchPoint(motions, body, target, t);
+    const RelativePoint point(motions.a.a, motions.b);
+    return placeOn(motions.b, point.proportion(point.nearestPart(target, t)), t);
 }
 
 } // namespace
 
-Impact impactOf(const BodyMoment& body, const BodyMoment& target)
+Impact impactOf(const BodyState& body, const BodyState& target)
 {
     const MotionPair motions = uniformMotions(body, target);
     Impact impact;
@@ -135,7 +135,7 @@ Impact impactOf(const BodyMoment& body, const BodyMoment& target)
     if (!hasTwoControlPoints(target.shape))
         return impact;
     if (impact.begin)
-        impact.place = placeAt(motions, body.shape, target.shape, *impact.begin);
+        impact.point = placeAt(motions, body.shape, target.shape, *impact.begin);
     addCrossing(impact, motions, body.shape, target.shape);
     return impact;
 }

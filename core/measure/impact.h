@@ -1,7 +1,7 @@
 // When does a body reach another one, if both keep the velocities of this moment?
 #pragma once
 
-#include "core/measure/body_moment.h"
+#include "core/measure/body_state.h"
 #include "core/number/instant.h"
 
 #include <cstdint>
@@ -23,7 +23,7 @@ enum class Heading : std::uint8_t
 [[nodiscard]] const char* name(Heading heading);
 
 // Where the body is at a target of two control points.
-struct ImpactPlace
+struct ImpactPoint
 {
     double s = 0; // the proportion along a→b of the target's place that is nearest to the body's; nearest double
     Vec at;       // that place, correctly rounded
@@ -41,10 +41,10 @@ struct Impact
     std::optional<Instant> end;
     // At `begin`, where the target has two control points. Hulls that come to lie along each other: the middle of what
     // they share. None for unbounded hulls whose meeting comes from infinity as they cease to be parallel.
-    std::optional<ImpactPlace> place;
+    std::optional<ImpactPoint> point;
     // When the end of the body that `Heading` speaks of crosses the line through the target, and where on it.
     std::optional<Instant> crossesLine;
-    std::optional<ImpactPlace> linePlace;
+    std::optional<ImpactPoint> linePoint;
 };
 
 // Both move uniformly, at the velocities and rates of the moments. The motion's meaning ends where a radius would
@@ -55,7 +55,7 @@ struct Impact
 // −begin); 4 at `begin` they touch, in `place`; 5 exchanging the ends of a segment, capsule or line changes no time,
 // and no heading but where the body's two ends cross as one. Cost: roots of polynomials of degree ≤ 4.
 // scenes/ship-and-wall
-[[nodiscard]] Impact impactOf(const BodyMoment& body, const BodyMoment& target);
+[[nodiscard]] Impact impactOf(const BodyState& body, const BodyState& target);
 
 // `time` in frames of a rate, rounded once. Requires: rate > 0 and finite.
 [[nodiscard]] double framesOf(const Instant& time, double rate);

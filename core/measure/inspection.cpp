@@ -6,7 +6,7 @@ namespace sweep {
 
 namespace {
 
-ImpactInspection impactBetween(const BodyMoment& p, const BodyMoment& q)
+ImpactInspection impactBetween(const BodyState& p, const BodyState& q)
 {
     const bool aMoves = !hasTwoControlPoints(p.shape) || hasTwoControlPoints(q.shape);
     return {aMoves, aMoves ? impactOf(p, q) : impactOf(q, p)};
@@ -17,8 +17,8 @@ ImpactInspection impactBetween(const BodyMoment& p, const BodyMoment& q)
 std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, const Rational& t)
 {
     SWEEP_EXPECTS(a != b && a < scene.bodies.size() && b < scene.bodies.size());
-    const auto p = momentOf(scene, scene.bodies[a], t);
-    const auto q = momentOf(scene, scene.bodies[b], t);
+    const auto p = bodyState(scene, scene.bodies[a], t);
+    const auto q = bodyState(scene, scene.bodies[b], t);
     if (!p || !q)
         return {};
     PairInspection inspection{.a = a, .b = b};
@@ -31,7 +31,7 @@ std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, st
     if (longA != longB && hasRadius((longA ? *q : *p).shape))
         inspection.circle = longA ? circleLine(*q, *p) : circleLine(*p, *q);
     inspection.impact = impactBetween(*p, *q);
-    inspection.formulas = gapFormulas(*p, *q);
+    inspection.formulas = gapPolynomials(*p, *q);
     return inspection;
 }
 
@@ -43,8 +43,8 @@ std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, st
 std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b, const Rational& t)
 {
     SWEEP_EXPECTS(a != b && a < scene.bodies.size() && b < scene.bodies.size());
-    const auto p = momentOf(scene, scene.bodies[a], t);
-    const auto q = momentOf(scene, scene.bodies[b], t);
+    const auto p = bodyState(scene, scene.bodies[a], t);
+    const auto q = bodyState(scene, scene.bodies[b], t);
     return p && q ? std::optional(impactBetween(*p, *q)) : std::nullopt;
 }
 

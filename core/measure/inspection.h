@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/measure/circle_line.h"
-#include "core/measure/gap_formula.h"
+#include "core/measure/gap_polynomial.h"
 #include "core/measure/impact.h"
 #include "core/measure/two_lines.h"
 
@@ -30,7 +30,7 @@ struct PairInspection
     std::optional<LinesInspection> lines = {}; // where both have two control points
     std::optional<CircleLine> circle = {};     // where one has two, and the other one and a radius
     ImpactInspection impact = {};
-    std::vector<GapFormula> formulas = {};
+    std::vector<GapPolynomial> formulas = {};
 };
 
 // None where one of them is not active at t. Requires: a ≠ b.

@@ -107,7 +107,7 @@ LineFormulaValues valuesBy(LineFormula formula, const Pose& p, const Pose& q)
     return {};
 }
 
-std::array<LineFormulaAnswer, 4> formulaAnswers(const BodyMoment& p, const BodyMoment& q, const TwoLines& exact)
+std::array<LineFormulaAnswer, 4> formulaAnswers(const BodyState& p, const BodyState& q, const TwoLines& exact)
 {
     const Pose first = nearestPose(p);
     const Pose second = nearestPose(q);

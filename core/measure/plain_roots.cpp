@@ -1,7 +1,7 @@
 #include "core/measure/plain_roots.h"
 
 #include "core/number/algebraic_root.h"
-#include "core/number/surd.h"
+#include "core/number/quadratic_surd.h"
 
 #include <algorithm>
 #include <cmath>

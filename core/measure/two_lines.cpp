@@ -12,7 +12,7 @@ bool isWithin(Shape shape, const Rational& parameter)
 }
 
 // Does the hull hold the point?
-bool holds(const BodyMoment& hull, const RationalVec& point)
+bool holds(const BodyState& hull, const RationalVec& point)
 {
     const RationalVec direction = hull.b - hull.a;
     const RationalVec w = point - hull.a;
@@ -23,15 +23,15 @@ bool holds(const BodyMoment& hull, const RationalVec& point)
 
 // Hulls of one line, or of which one is a point, meet exactly where an end of one lies on the other; two whole lines,
 // which have no ends, where any point of one does.
-bool endsMeet(const BodyMoment& p, const BodyMoment& q)
+bool endsMeet(const BodyState& p, const BodyState& q)
 {
-    const auto anyEndOn = [](const BodyMoment& ends, const BodyMoment& hull) {
+    const auto anyEndOn = [](const BodyState& ends, const BodyState& hull) {
         return holds(hull, ends.a) || (!isUnbounded(ends.shape) && holds(hull, ends.b));
     };
     return anyEndOn(p, q) || anyEndOn(q, p);
 }
 
-LineRelation relationOf(const BodyMoment& p, const BodyMoment& q)
+LineRelation relationOf(const BodyState& p, const BodyState& q)
 {
     const RationalVec r = p.b - p.a;
     const RationalVec v = q.b - q.a;
@@ -44,7 +44,7 @@ LineRelation relationOf(const BodyMoment& p, const BodyMoment& q)
 
 } // namespace
 
-TwoLines twoLines(const BodyMoment& p, const BodyMoment& q)
+TwoLines twoLines(const BodyState& p, const BodyState& q)
 {
     SWEEP_EXPECTS(hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape));
     TwoLines lines;

@@ -1,8 +1,8 @@
 // Where do two lines cross, and what do four textbook formulas in doubles say about it?
 #pragma once
 
-#include "core/measure/body_moment.h"
-#include "core/number/surd.h"
+#include "core/measure/body_state.h"
+#include "core/number/quadratic_surd.h"
 
 #include <array>
 #include <cstdint>
@@ -35,7 +35,7 @@ struct TwoLines
 // Requires: p and q are of two control points. Exact for any fractions. Laws: 1 exchanging p and q exchanges s with t,
 // and onP with onQ; 2 exchanging the ends of p turns s into 1 − s; 3 both parameters give the same point; 4 moving or
 // scaling both alike keeps relation, s and t; 5 hullsMeet is symmetric. Cost: constant.
-[[nodiscard]] TwoLines twoLines(const BodyMoment& p, const BodyMoment& q);
+[[nodiscard]] TwoLines twoLines(const BodyState& p, const BodyState& q);
 
 // Four ways to write the same crossing, with r = b − a, v = d − c, w = c − a and the lines A·x + B·y = C,
 // (A, B) = (−r.y, r.x), C = A·a.x + B·a.y.
@@ -73,7 +73,7 @@ struct LineFormulaAnswer
     std::optional<double> ulpsX;
     std::optional<double> ulpsY;
 };
-[[nodiscard]] std::array<LineFormulaAnswer, 4> formulaAnswers(const BodyMoment& p, const BodyMoment& q,
+[[nodiscard]] std::array<LineFormulaAnswer, 4> formulaAnswers(const BodyState& p, const BodyState& q,
                                                               const TwoLines& exact);
 
 } // namespace sweep

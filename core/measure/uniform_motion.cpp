@@ -6,7 +6,7 @@ namespace sweep {
 
 namespace {
 
-Integer commonDenominator(Integer so, const BodyMoment& moment)
+Integer commonDenominator(Integer so, const BodyState& moment)
 {
     const auto take = [&so](const Rational& x) { so = boost::multiprecision::lcm(so, denominator(x)); };
     for (const RationalVec* p :
@@ -33,7 +33,7 @@ struct Scaled
     }
 };
 
-Motion motionOf(const BodyMoment& m, const Scaled& scaled, bool accelerated)
+Motion motionOf(const BodyState& m, const Scaled& scaled, bool accelerated)
 {
     const Rational half(accelerated ? 1 : 0, 2);
     const auto path = [&](const RationalVec& at, const RationalVec& v, const RationalVec& acceleration) {
@@ -43,7 +43,7 @@ Motion motionOf(const BodyMoment& m, const Scaled& scaled, bool accelerated)
             scaled({m.radius, m.radiusRate}), scaled.scale};
 }
 
-MotionPair motionsOf(const BodyMoment& a, const BodyMoment& b, bool accelerated)
+MotionPair motionsOf(const BodyState& a, const BodyState& b, bool accelerated)
 {
     const Scaled scaled{commonDenominator(commonDenominator(1, a), b)};
     return {motionOf(a, scaled, accelerated), motionOf(b, scaled, accelerated)};
@@ -51,12 +51,12 @@ MotionPair motionsOf(const BodyMoment& a, const BodyMoment& b, bool accelerated)
 
 } // namespace
 
-MotionPair uniformMotions(const BodyMoment& a, const BodyMoment& b)
+MotionPair uniformMotions(const BodyState& a, const BodyState& b)
 {
     return motionsOf(a, b, false);
 }
 
-MotionPair acceleratedMotions(const BodyMoment& a, const BodyMoment& b)
+MotionPair acceleratedMotions(const BodyState& a, const BodyState& b)
 {
     return motionsOf(a, b, true);
 }

@@ -1,7 +1,7 @@
 // Where are two bodies, if from now on both keep the rates that they have?
 #pragma once
 
-#include "core/measure/body_moment.h"
+#include "core/measure/body_state.h"
 
 namespace sweep {
 
@@ -11,7 +11,7 @@ struct MotionPair
     Motion a;
     Motion b;
 };
-[[nodiscard]] MotionPair uniformMotions(const BodyMoment& a, const BodyMoment& b);
-[[nodiscard]] MotionPair acceleratedMotions(const BodyMoment& a, const BodyMoment& b);
+[[nodiscard]] MotionPair uniformMotions(const BodyState& a, const BodyState& b);
+[[nodiscard]] MotionPair acceleratedMotions(const BodyState& a, const BodyState& b);
 
 } // namespace sweep

@@ -3,8 +3,8 @@
 #include "core/base/contract.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/quotient.h"
-#include "core/sampling/grown_contacts.h"
-#include "core/sampling/seen_spans.h"
+#include "core/sampling/frame_ranges.h"
+#include "core/sampling/margin_contacts.h"
 #include "core/solve/solve.h"
 
 #include <algorithm>
@@ -46,7 +46,7 @@ std::vector<SampledContact> contactsByPair(const Timeline& timeline)
 class Sampler
 {
 public:
-    Sampler(const Scene& scene, const Timeline& timeline, Sampling& sampling, std::vector<GrownPair> grown)
+    Sampler(const Scene& scene, const Timeline& timeline, Sampling& sampling, std::vector<PairContacts> grown)
         : m_scene(scene), m_timeline(timeline), m_sampling(sampling), m_grown(std::move(grown)),
           m_used(m_grown.size(), false)
     {
@@ -57,7 +57,7 @@ public:
         const Event& pair = m_timeline.events()[contacts.front().begin];
         m_seenBy.resize(contacts.size());
         if (m_sampling.rule.margin.is_zero() || pair.withCell()) {
-            m_spans = seenSpans(m_scene, m_timeline, m_sampling.frames, contacts);
+            m_spans = frameRanges(m_scene, m_timeline, m_sampling.frames, contacts);
             for (std::size_t i = 0; i < contacts.size(); ++i)
                 m_seenBy[i] = i;
         } else
@@ -75,8 +75,8 @@ public:
         for (std::size_t i = 0; i < m_grown.size(); ++i)
             for (const Contact& contact : m_grown[i].contacts)
                 if (!m_used[i])
-                    addApart(m_grown[i].pair, contact, seenSpan(m_sampling.frames, contact));
-        std::stable_sort(m_sampling.apart.begin(), m_sampling.apart.end(),
+                    addApart(m_grown[i].pair, contact, framesDuring(m_sampling.frames, contact));
+        std::stable_sort(m_sampling.marginContacts.begin(), m_sampling.marginContacts.end(),
                          [](const auto& p, const auto& q) { return std::tie(p.a, p.b) < std::tie(q.a, q.b); });
     }
 
@@ -84,15 +84,16 @@ private:
     // Every contact lies in one of those that the margin makes, because it takes away nothing.
     void findGrown(BodyPair pair, std::span<const SampledContact> contacts)
     {
-        const auto place = std::lower_bound(m_grown.begin(), m_grown.end(), pair, [](const GrownPair& p, BodyPair q) {
-            return std::tie(p.pair.a, p.pair.b) < std::tie(q.a, q.b);
-        });
+        const auto place =
+            std::lower_bound(m_grown.begin(), m_grown.end(), pair, [](const PairContacts& p, BodyPair q) {
+                return std::tie(p.pair.a, p.pair.b) < std::tie(q.a, q.b);
+            });
         SWEEP_EXPECTS(place != m_grown.end() && place->pair == pair);
         m_used[static_cast<std::size_t>(place - m_grown.begin())] = true;
         m_spans.clear();
         std::size_t next = 0;
         for (const Contact& grown : place->contacts) {
-            const SeenSpan seen = seenSpan(m_sampling.frames, grown);
+            const FrameRange seen = framesDuring(m_sampling.frames, grown);
             const std::size_t before = next;
             while (next < contacts.size() && timeOf(m_timeline, contacts[next].begin) <= grown.end)
                 m_seenBy[next++] = m_spans.size();
@@ -101,10 +102,10 @@ private:
                 addApart(pair, grown, seen);
         }
     }
-    void addApart(BodyPair pair, const Contact& contact, SeenSpan seen)
+    void addApart(BodyPair pair, const Contact& contact, FrameRange seen)
     {
         if (!seen.empty())
-            m_sampling.apart.push_back({pair.a, pair.b, contact.begin, contact.end, seen.first, seen.last});
+            m_sampling.marginContacts.push_back({pair.a, pair.b, contact.begin, contact.end, seen.first, seen.last});
     }
 
     // Frames behind each other that all see contact.
@@ -150,9 +151,9 @@ private:
     const Scene& m_scene;
     const Timeline& m_timeline;
     Sampling& m_sampling;
-    std::vector<GrownPair> m_grown; // by pair
+    std::vector<PairContacts> m_grown; // by pair
     std::vector<bool> m_used;
-    std::vector<SeenSpan> m_spans;     // of the pair at hand
+    std::vector<FrameRange> m_spans;   // of the pair at hand
     std::vector<std::size_t> m_seenBy; // of each contact: its span
     std::vector<Run> m_runs;
     std::vector<std::size_t> m_runOf; // of each span that frames see
@@ -198,9 +199,9 @@ Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const Sam
     if (!frames)
         return frames.problems();
     Sampling sampling{rule, std::move(frames).value(), contactsByPair(timeline), {}, {}, 0};
-    std::vector<GrownPair> grown;
+    std::vector<PairContacts> grown;
     if (!rule.margin.is_zero())
-        grown = grownPairs(scene, rule.margin, {.threads = 0, .job = {job.stop, {}}});
+        grown = pairsWithMargin(scene, rule.margin, {.threads = 0, .job = {job.stop, {}}});
     if (job.stopped())
         return cancelled();
     Sampler sampler(scene, timeline, sampling, std::move(grown));

@@ -37,7 +37,7 @@ struct SampledContact
 };
 
 // Two bodies that only the margin brings together, seen by frames all the same.
-struct SeenApart
+struct MarginContact
 {
     std::uint32_t a = 0;
     std::uint32_t b = 0;
@@ -51,9 +51,9 @@ struct Sampling
 {
     SamplingRule rule;
     Frames frames;
-    std::vector<SampledContact> contacts; // as their first events stand in the timeline
-    std::vector<std::uint32_t> contactOf; // of each event of the timeline
-    std::vector<SeenApart> apart;         // by a, b and time
+    std::vector<SampledContact> contacts;      // as their first events stand in the timeline
+    std::vector<std::uint32_t> contactOf;      // of each event of the timeline
+    std::vector<MarginContact> marginContacts; // by a, b and time
     std::uint32_t groups = 0;
 };
 

@@ -152,7 +152,7 @@ Pose approxPose(const Scene& scene, const Body& body, double t)
     return {a, hasTwoControlPoints(body.shape) ? approxPosition(body.b, active, t) : a, approxRadius(body, active, t)};
 }
 
-FinePlace finePosition(const Path& path, Interval active, DoubleDouble t)
+DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t)
 {
     const Place<DoubleDouble> place = positionAt(path, active, t);
     if (isFinite(place.x) && isFinite(place.y))
@@ -160,14 +160,14 @@ FinePlace finePosition(const Path& path, Interval active, DoubleDouble t)
     return fine(approxPosition(path, active, t.high));
 }
 
-FinePose finePose(const Scene& scene, const Body& body, DoubleDouble t)
+DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t)
 {
     const Interval active = activeInterval(scene, body);
-    const FinePlace a = finePosition(body.a, active, t);
+    const DoubleDoubleVec a = doubleDoublePosition(body.a, active, t);
     DoubleDouble radius = radiusAt(body, active, t);
     if (!isFinite(radius))
         radius = {approxRadius(body, active, t.high), 0};
-    return {a, hasTwoControlPoints(body.shape) ? finePosition(body.b, active, t) : a, radius};
+    return {a, hasTwoControlPoints(body.shape) ? doubleDoublePosition(body.b, active, t) : a, radius};
 }
 
 } // namespace sweep

@@ -23,20 +23,20 @@ struct Pose
 
 // The same in pairs of doubles: within 2⁻⁹⁵ of the largest magnitude among the values that take part, for pictures
 // that show less than the spacing of doubles. Where a value is beyond 1e300, the same as the double.
-struct FinePlace
+struct DoubleDoubleVec
 {
     DoubleDouble x;
     DoubleDouble y;
 };
-struct FinePose
+struct DoubleDoublePose
 {
-    FinePlace a;
-    FinePlace b;
+    DoubleDoubleVec a;
+    DoubleDoubleVec b;
     DoubleDouble radius;
 };
-[[nodiscard]] FinePlace finePosition(const Path& path, Interval active, DoubleDouble t);
-[[nodiscard]] FinePose finePose(const Scene& scene, const Body& body, DoubleDouble t);
-[[nodiscard]] inline FinePlace fine(Vec p)
+[[nodiscard]] DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t);
+[[nodiscard]] DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t);
+[[nodiscard]] inline DoubleDoubleVec fine(Vec p)
 {
     return {{p.x, 0}, {p.y, 0}};
 }

@@ -1,6 +1,6 @@
 #include "core/snap/line_points.h"
 
-#include "core/measure/gap_sign.h"
+#include "core/measure/clearance_sign.h"
 #include "core/number/rounded.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Which points lie on lines? Correctly rounded, and whether they had to be.
 #pragma once
 
-#include "core/measure/stand.h"
+#include "core/measure/exact_pose.h"
 
 #include <optional>
 

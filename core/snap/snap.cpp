@@ -33,11 +33,11 @@ struct Places
     }
 };
 
-// One question, asked of every body that stands still for it.
+// One query, asked of every body that stands still for it.
 class Asked
 {
 public:
-    explicit Asked(const SnapQuestion& question) : m(question) { look(); }
+    explicit Asked(const SnapQuery& query) : m(query) { look(); }
 
     [[nodiscard]] std::optional<Snap> point() const;
     [[nodiscard]] std::optional<Snap> crossing() const;
@@ -72,7 +72,7 @@ private:
     [[nodiscard]] Coordinate coordinate(bool isX) const;
     [[nodiscard]] std::vector<double> tried(bool isX) const;
 
-    const SnapQuestion& m;
+    const SnapQuery& m;
     std::vector<NamedPlace> m_places; // beside one of the hand's coordinates
     std::vector<Near> m_lines;        // within reach, exactly
     std::vector<Near> m_touchable;    // which the edge of what moves could touch within reach
@@ -81,20 +81,20 @@ private:
 void Asked::look()
 {
     for (std::size_t i = 0; i < m.scene.bodies.size(); ++i) {
-        if (std::binary_search(m.left.begin(), m.left.end(), i))
+        if (std::binary_search(m.excluded.begin(), m.excluded.end(), i))
             continue;
         const Body& body = m.scene.bodies[i];
         if (m.kinds.points || m.kinds.alignment)
-            for (const Vec at : namedPlaces(body))
-                if (std::abs(at.x - m.near.x) <= m.reach || std::abs(at.y - m.near.y) <= m.reach)
+            for (const Vec at : namedPoints(body))
+                if (std::abs(at.x - m.point.x) <= m.radius || std::abs(at.y - m.point.y) <= m.radius)
                     m_places.push_back({i, at});
         const Stand about{body.shape, approxPose(m.scene, body, m.t)};
-        const double away = approxDistance(m.near, about);
-        const bool isLine = hasTwoControlPoints(body.shape) && away <= m.reach;
+        const double away = approxDistance(m.point, about);
+        const bool isLine = hasTwoControlPoints(body.shape) && away <= m.radius;
         const bool mayTouch = m.kinds.tangents && isNearTouching(about);
         if (!isLine && !mayTouch)
             continue;
-        const std::optional<Stand> stand = exactStand(m.scene, body, m.t);
+        const std::optional<Stand> stand = unroundedPose(m.scene, body, m.t);
         if (stand && isLine)
             m_lines.push_back({i, *stand});
         if (stand && mayTouch)
@@ -105,21 +105,21 @@ void Asked::look()
 // Rounded: it only spares the exact question where the answer is out of reach.
 bool Asked::isNearTouching(const Stand& other) const
 {
-    if (m.growing) {
-        Stand grown = *m.growing;
-        grown.pose.radius = approxDistance(m.near, grown);
-        return std::abs(approxGap(grown, other)) <= 2 * m.reach;
+    if (m.resized) {
+        Stand grown = *m.resized;
+        grown.pose.radius = approxDistance(m.point, grown);
+        return std::abs(approxClearance(grown, other)) <= 2 * m.radius;
     }
-    if (!m.moving || !(m.moving->stand.pose.radius + other.pose.radius > 0))
+    if (!m.dragged || !(m.dragged->stand.pose.radius + other.pose.radius > 0))
         return false;
-    return std::abs(approxGap(m.moving->at(m.near), other)) <= 2 * m.reach;
+    return std::abs(approxClearance(m.dragged->at(m.point), other)) <= 2 * m.radius;
 }
 
 std::optional<Snap> Asked::point() const
 {
     std::optional<Snap> best;
     for (const NamedPlace& place : m_places)
-        if (distance(place.at, m.near) <= (best ? distance(best->at, m.near) : m.reach))
+        if (distance(place.at, m.point) <= (best ? distance(best->at, m.point) : m.radius))
             best = Snap{.kind = SnapKind::point, .at = place.at, .bodies = {place.body}};
     return best;
 }
@@ -130,7 +130,7 @@ std::optional<Snap> Asked::crossing() const
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         for (std::size_t j = i + 1; j < m_lines.size(); ++j) {
             const auto found = crossingOf(m_lines[i].stand, m_lines[j].stand);
-            if (found && distance(found->at, m.near) <= (best ? distance(best->at, m.near) : m.reach))
+            if (found && distance(found->at, m.point) <= (best ? distance(best->at, m.point) : m.radius))
                 best = Snap{.kind = SnapKind::crossing,
                             .at = found->at,
                             .isExact = found->isExact,
@@ -143,16 +143,16 @@ std::optional<Snap> Asked::crossing() const
 // Short decimals about the hand, and grid lines: what is likely to be meant, and to be exact.
 std::vector<double> Asked::tried(bool isX) const
 {
-    const double near = isX ? m.near.x : m.near.y;
+    const double near = isX ? m.point.x : m.point.y;
     std::vector<double> values;
     const auto& lines = isX ? m.gridX : m.gridY;
-    if (lines && approxStep(*lines) >= m.reach / 8)
+    if (lines && approxStep(*lines) >= m.radius / 8)
         for (long long k = -8; k <= 8; ++k)
             values.push_back(nearestGridLine(*lines, near, k).value);
     constexpr int halfCount = 16;
     for (int k = -halfCount; k <= halfCount; ++k)
-        values.push_back(shortDecimal(near + k * m.reach / halfCount, m.resolution));
-    std::erase_if(values, [&](double value) { return !(std::abs(value - near) <= m.reach); });
+        values.push_back(shortDecimal(near + k * m.radius / halfCount, m.resolution));
+    std::erase_if(values, [&](double value) { return !(std::abs(value - near) <= m.radius); });
     std::sort(values.begin(), values.end());
     values.erase(std::unique(values.begin(), values.end()), values.end());
     return values;
@@ -160,7 +160,7 @@ std::vector<double> Asked::tried(bool isX) const
 
 std::optional<Snap> Asked::tangent() const
 {
-    if (!m.moving)
+    if (!m.dragged)
         return {};
     std::optional<Snap> best;
     std::vector<double> triedX;
@@ -176,10 +176,10 @@ std::optional<Snap> Asked::tangent() const
             alsoX.push_back(end.x);
             alsoY.push_back(end.y);
         }
-        const Vec near{shortDecimal(m.near.x, m.resolution), shortDecimal(m.near.y, m.resolution)};
-        const auto found = touchingPlace({*m.moving, one.stand, near, m.reach, alsoX, alsoY});
+        const Vec near{shortDecimal(m.point.x, m.resolution), shortDecimal(m.point.y, m.resolution)};
+        const auto found = tangentPoint({*m.dragged, one.stand, near, m.radius, alsoX, alsoY});
         const bool better = found && (!best || (found->side == Sign::zero && best->side != Sign::zero) ||
-                                      distance(found->at, m.near) < distance(best->at, m.near));
+                                      distance(found->at, m.point) < distance(best->at, m.point));
         if (better)
             best = Snap{.kind = SnapKind::tangent,
                         .at = found->at,
@@ -192,16 +192,16 @@ std::optional<Snap> Asked::tangent() const
 
 std::optional<Snap> Asked::radius() const
 {
-    if (!m.growing)
+    if (!m.resized)
         return {};
-    const double wanted = approxDistance(m.near, *m.growing);
+    const double wanted = approxDistance(m.point, *m.resized);
     std::optional<Snap> best;
     for (const Near& one : m_touchable) {
-        const auto touch = touchingRadius(*m.growing, one.stand);
-        if (!touch || !(std::abs(touch->value - wanted) <= (best ? std::abs(*best->radius - wanted) : m.reach)))
+        const auto touch = tangentRadius(*m.resized, one.stand);
+        if (!touch || !(std::abs(touch->value - wanted) <= (best ? std::abs(*best->radius - wanted) : m.radius)))
             continue;
         best = Snap{.kind = SnapKind::tangent,
-                    .at = m.near,
+                    .at = m.point,
                     .isExact = touch->side == Sign::zero,
                     .bodies = {one.body},
                     .side = touch->side,
@@ -214,8 +214,8 @@ std::optional<Snap> Asked::line() const
 {
     std::optional<Snap> best;
     for (const Near& one : m_lines) {
-        const LinePoint found = pointOnLine(one.stand, m.near, m.resolution);
-        if (distance(found.at, m.near) <= (best ? distance(best->at, m.near) : m.reach))
+        const LinePoint found = pointOnLine(one.stand, m.point, m.resolution);
+        if (distance(found.at, m.point) <= (best ? distance(best->at, m.point) : m.radius))
             best = Snap{.kind = SnapKind::line, .at = found.at, .isExact = found.isExact, .bodies = {one.body}};
     }
     return best;
@@ -224,16 +224,16 @@ std::optional<Snap> Asked::line() const
 // The nearest control point's coordinate or the nearest grid line's, whichever is nearer.
 Asked::Coordinate Asked::coordinate(bool isX) const
 {
-    const double near = isX ? m.near.x : m.near.y;
+    const double near = isX ? m.point.x : m.point.y;
     Coordinate best{.value = shortDecimal(near, m.resolution)};
-    double least = m.reach / 2;
+    double least = m.radius / 2;
     for (const NamedPlace& place : m_places) {
         const double value = isX ? place.at.x : place.at.y;
         const double away = std::abs(value - near);
         if (!m.kinds.alignment || !(away <= least))
             continue;
         // Of several with that coordinate, the guide leads to the nearest.
-        if (best.snaps && value == best.value && distance(*best.from, m.near) < distance(place.at, m.near))
+        if (best.snaps && value == best.value && distance(*best.from, m.point) < distance(place.at, m.point))
             continue;
         least = away;
         best = {.value = value, .snaps = true, .from = place.at, .body = place.body};
@@ -243,7 +243,7 @@ Asked::Coordinate Asked::coordinate(bool isX) const
         return best;
     const Rounded line = nearestGridLine(*lines, near);
     const double away = std::abs(line.value - near);
-    if (best.snaps ? away < least : away <= 3 * m.reach)
+    if (best.snaps ? away < least : away <= 3 * m.radius)
         return {.value = line.value, .isExact = line.isExact, .snaps = true, .isGrid = true};
     return best;
 }
@@ -272,7 +272,7 @@ std::optional<Snap> Asked::coordinates() const
 
 } // namespace
 
-std::vector<Vec> namedPlaces(const Body& body)
+std::vector<Vec> namedPoints(const Body& body)
 {
     std::vector<Vec> places;
     std::visit(Places{places}, body.a);
@@ -281,24 +281,24 @@ std::vector<Vec> namedPlaces(const Body& body)
     return places;
 }
 
-std::optional<Snap> snap(const SnapQuestion& question)
+std::optional<Snap> snap(const SnapQuery& query)
 {
-    const Asked asked(question);
+    const Asked asked(query);
     std::optional<Snap> found;
-    if (question.kinds.tangents)
+    if (query.kinds.tangents)
         found = asked.radius();
-    if (!found && question.kinds.points)
+    if (!found && query.kinds.points)
         found = asked.point();
-    if (!found && question.kinds.crossings)
+    if (!found && query.kinds.crossings)
         found = asked.crossing();
-    if (!found && question.kinds.tangents)
+    if (!found && query.kinds.tangents)
         found = asked.tangent();
     if (found)
         return found;
-    const std::optional<Snap> line = question.kinds.lines ? asked.line() : std::nullopt;
+    const std::optional<Snap> line = query.kinds.lines ? asked.line() : std::nullopt;
     const std::optional<Snap> coordinates = asked.coordinates();
     const bool toGrid = coordinates && coordinates->kind == SnapKind::grid;
-    if (line && (!toGrid || distance(line->at, question.near) <= distance(coordinates->at, question.near)))
+    if (line && (!toGrid || distance(line->at, query.point) <= distance(coordinates->at, query.point)))
         return line;
     return coordinates;
 }

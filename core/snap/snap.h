@@ -1,8 +1,8 @@
 // Which exact place near the hand is meant?
 #pragma once
 
-#include "core/snap/snap_grid.h"
-#include "core/snap/touching.h"
+#include "core/snap/grid_lines.h"
+#include "core/snap/tangency.h"
 
 #include <optional>
 #include <span>
@@ -32,19 +32,19 @@ struct SnapKinds
     friend bool operator==(const SnapKinds&, const SnapKinds&) = default;
 };
 
-struct SnapQuestion
+struct SnapQuery
 {
     const Scene& scene;
     double t = 0;          // of lines and of what is touched
-    Vec near;              // where the hand is
-    double reach = 0;      // nothing further away is meant; grid lines up to three times as far
+    Vec point;             // where the hand is
+    double radius = 0;     // nothing further away is meant; grid lines up to three times as far
     double resolution = 0; // decimals beyond it cannot be told apart
     SnapKinds kinds = {};
     std::optional<GridLines> gridX = {};
     std::optional<GridLines> gridY = {};
-    std::span<const std::size_t> left = {}; // ascending: bodies that are not snapped to, for they move
-    std::optional<Moving> moving = {};      // what follows the hand, where that is known exactly
-    std::optional<Stand> growing = {};      // whose edge follows the hand
+    std::span<const std::size_t> excluded = {}; // ascending: bodies that are not snapped to, for they move
+    std::optional<DraggedShape> dragged = {};   // what follows the hand, where that is known exactly
+    std::optional<Stand> resized = {};          // whose edge follows the hand
 };
 
 struct Snap
@@ -65,9 +65,9 @@ struct Snap
 
 // The first kind of these that is within reach: points, crossings, tangents, then lines or the grid, whichever is
 // nearer, then single coordinates. Of one kind the nearest. `at` is exactly the double that belongs to it.
-[[nodiscard]] std::optional<Snap> snap(const SnapQuestion& question);
+[[nodiscard]] std::optional<Snap> snap(const SnapQuery& query);
 
 // Every place of the body's control points that its scene names: at rest, start, end and keys.
-[[nodiscard]] std::vector<Vec> namedPlaces(const Body& body);
+[[nodiscard]] std::vector<Vec> namedPoints(const Body& body);
 
 } // namespace sweep

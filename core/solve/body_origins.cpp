@@ -59,7 +59,7 @@ void BodyOrigins::swap(std::size_t p, std::size_t q)
     std::swap(m_origins[p], m_origins[q]);
 }
 
-std::vector<std::uint32_t> BodyOrigins::changedPlaces() const
+std::vector<std::uint32_t> BodyOrigins::changedIndices() const
 {
     std::vector<std::uint32_t> places;
     for (std::uint32_t i = 0; i < m_origins.size(); ++i)

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] std::size_t size() const { return m_origins.size(); }
     [[nodiscard]] std::uint32_t of(std::size_t place) const { return m_origins[place]; }
     // Those that are changed, increasing.
-    [[nodiscard]] std::vector<std::uint32_t> changedPlaces() const;
+    [[nodiscard]] std::vector<std::uint32_t> changedIndices() const;
     // Are the others in the order in which they were?
     [[nodiscard]] bool areInOrder() const;
 

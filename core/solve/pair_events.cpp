@@ -1,10 +1,10 @@
 #include "core/solve/pair_events.h"
 
 #include "core/base/parallel.h"
-#include "core/events/place/stretch_beside.h"
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
 #include "core/scene/motion.h"
+#include "core/scene/stretch_at.h"
 
 #include <limits>
 
@@ -20,7 +20,7 @@ bool isPointOnLine(const Body& p, const Body& q)
 // The proportion along a→b of the line at which the point is; NaN where the line is a single point then.
 double proportion(const Scene& scene, const Body& point, const Body& line, Interval common, const Instant& t)
 {
-    const Interval stretch = stretchBeside(point, line, common, t, Beside::before);
+    const Interval stretch = stretchAt(point, line, common, t, TimeSide::before);
     Motion p = motionOver(point, activeInterval(scene, point), stretch);
     Motion q = motionOver(line, activeInterval(scene, line), stretch);
     shareScale(p, q);

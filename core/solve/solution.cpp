@@ -12,7 +12,7 @@ namespace sweep {
 namespace {
 
 // Where each body of the scene before is now; TimelinePatch::gone for those that changed or went.
-std::vector<std::uint32_t> placesAfter(std::size_t before, const BodyOrigins& origins)
+std::vector<std::uint32_t> indicesAfter(std::size_t before, const BodyOrigins& origins)
 {
     std::vector<std::uint32_t> places(before, TimelinePatch::gone);
     for (std::uint32_t i = 0; i < origins.size(); ++i)
@@ -38,12 +38,12 @@ bool Solution::canPatch(const Frame& frame, const BodyOrigins& origins, std::siz
 Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& origins, const SolveOptions& options)
 {
     Frame frame = frameOf(scene, options);
-    const std::vector<std::uint32_t> changed = origins.changedPlaces();
+    const std::vector<std::uint32_t> changed = origins.changedIndices();
     if (!canPatch(frame, origins, changed.size()))
         return solveAll(scene, std::move(frame), options);
     SWEEP_EXPECTS(origins.size() == scene.bodies.size());
 
-    TimelinePatch patch{placesAfter(m_boxes.size(), origins), {}};
+    TimelinePatch patch{indicesAfter(m_boxes.size(), origins), {}};
     const std::vector<std::uint32_t> traced = tracedBodies(scene);
     if (auto problems = tracesRefused(scene, traced, options.maxEvents); !problems.empty())
         return problems;

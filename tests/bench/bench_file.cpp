@@ -166,7 +166,7 @@ struct Printed
 {
     Scene scene = oracle::crowd(bodies);
     Timeline timeline;
-    std::vector<ContactPlace> places;
+    std::vector<ContactPoint> places;
 
     explicit Printed(std::size_t events)
     {
@@ -218,7 +218,7 @@ void printNumbers(benchmark::State& state)
         for (const auto& instant : printed.timeline.instants()) {
             put(instant.time.nearest());
             const Event& event = printed.timeline.events()[instant.first];
-            const ContactPlace& place = printed.places[instant.first];
+            const ContactPoint& place = printed.places[instant.first];
             if (event.hasS)
                 put(event.s);
             for (const Vec& v : {*place.point, *place.normal}) {

@@ -31,20 +31,20 @@ mpq_class dot(const ExactVec& p, const ExactVec& q)
 }
 
 // x + y·√d, where d is known from elsewhere.
-struct Surd
+struct QuadraticSurd
 {
     mpq_class x;
     mpq_class y;
 };
 
-int signOf(const Surd& n, const mpq_class& d)
+int signOf(const QuadraticSurd& n, const mpq_class& d)
 {
     if (sgn(n.x) == sgn(n.y) || sgn(n.y) == 0 || sgn(d) == 0)
         return sgn(d) == 0 || sgn(n.y) == 0 ? sgn(n.x) : sgn(n.y);
     return sgn(n.x) == 0 ? sgn(n.y) : sgn(n.x) * sgn(mpq_class(n.x * n.x - n.y * n.y * d));
 }
 
-double approx(const Surd& n, const mpq_class& d)
+double approx(const QuadraticSurd& n, const mpq_class& d)
 {
     return n.x.get_d() + n.y.get_d() * std::sqrt(d.get_d());
 }
@@ -56,17 +56,17 @@ struct Parabola
     mpq_class c1;
     mpq_class c2;
 
-    [[nodiscard]] Surd at(const Surd& t, const mpq_class& d) const
+    [[nodiscard]] QuadraticSurd at(const QuadraticSurd& t, const mpq_class& d) const
     {
         const mpq_class x = c0 + c1 * t.x + c2 * (t.x * t.x + t.y * t.y * d);
         return {x, c1 * t.y + 2 * c2 * t.x * t.y};
     }
 };
 
-std::vector<Surd> rootsOf(const Parabola& f, const mpq_class& d)
+std::vector<QuadraticSurd> rootsOf(const Parabola& f, const mpq_class& d)
 {
     if (sgn(f.c2) == 0)
-        return sgn(f.c1) == 0 ? std::vector<Surd>{} : std::vector<Surd>{{-f.c0 / f.c1, 0}};
+        return sgn(f.c1) == 0 ? std::vector<QuadraticSurd>{} : std::vector<QuadraticSurd>{{-f.c0 / f.c1, 0}};
     if (sgn(d) < 0)
         return {};
     const mpq_class middle = -f.c1 / (2 * f.c2);
@@ -90,11 +90,11 @@ textbook::Hits naiveExactHits(const PointSegment& q)
     const Parabola rest{length.c0 - along.c0, length.c1 - along.c1, length.c2 - along.c2};
     const mpq_class discriminant = gap.c1 * gap.c1 - 4 * gap.c0 * gap.c2;
     textbook::Hits hits;
-    for (const Surd& t : rootsOf(gap, discriminant)) {
-        const auto isNegative = [&](const Surd& n) { return signOf(n, discriminant) < 0; };
+    for (const QuadraticSurd& t : rootsOf(gap, discriminant)) {
+        const auto isNegative = [&](const QuadraticSurd& n) { return signOf(n, discriminant) < 0; };
         if (isNegative(t) || isNegative({1 - t.x, -t.y}))
             continue;
-        const Surd before = along.at(t, discriminant);
+        const QuadraticSurd before = along.at(t, discriminant);
         if (isNegative(before) || isNegative(rest.at(t, discriminant)))
             continue;
         const double s = approx(before, discriminant) / approx(length.at(t, discriminant), discriminant);

@@ -33,7 +33,7 @@ const std::vector<QStringList>& floors()
         {"core/grid/textbook"},
         {"core/grid"},
         {"core/events"},
-        {"core/events/place"},
+        {"core/events/contact_point"},
         {"core/solve"},
         {"core/sampling", "core/measure", "core/audit", "core/logs", "core/batch"},
         {"core/snap", "core/reduce"},

@@ -1,6 +1,6 @@
 #include "tests/support/correspondence.h"
 
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 #include "tests/support/oracle/claims.h"
 #include "tests/support/oracle/contact_oracle.h"
 
@@ -132,8 +132,8 @@ private:
 
     void comparePlace(const Event& before, const Instant& beforeTime, const Event& after, const Instant& afterTime)
     {
-        const ContactPlace p = contactPlace(m_scene, before, beforeTime);
-        const ContactPlace q = contactPlace(m_by.scene, after, afterTime);
+        const ContactPoint p = contactPoint(m_scene, before, beforeTime);
+        const ContactPoint q = contactPoint(m_by.scene, after, afterTime);
         if (p.point.has_value() != q.point.has_value())
             blame(after, "a point on one side alone");
         else if (p.point)
@@ -212,7 +212,7 @@ private:
     std::vector<std::string> m_found;
 };
 
-bool samePlace(const ContactPlace& p, const ContactPlace& q)
+bool samePlace(const ContactPoint& p, const ContactPoint& q)
 {
     const auto same = [](const std::optional<Vec>& u, const std::optional<Vec>& v) {
         return u.has_value() == v.has_value() && (!u || (sameBits(u->x, v->x) && sameBits(u->y, v->y)));
@@ -240,7 +240,7 @@ bool identical(const Scene& scene, const Timeline& p, const Timeline& q)
         for (std::size_t n = 0; n < x.count; ++n) {
             const Event& e = p.eventsOf(x)[n];
             const Event& f = q.eventsOf(y)[n];
-            if (!sameEvent(e, f) || !samePlace(contactPlace(scene, e, x.time), contactPlace(scene, f, y.time)))
+            if (!sameEvent(e, f) || !samePlace(contactPoint(scene, e, x.time), contactPoint(scene, f, y.time)))
                 return false;
         }
     }

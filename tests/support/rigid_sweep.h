@@ -1,7 +1,7 @@
 // When and where do two segments meet that keep their directions? By fractions alone.
 #pragma once
 
-#include "core/measure/body_moment.h"
+#include "core/measure/body_state.h"
 
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@ struct RigidSweep
     RationalVec d; // of the target
     RationalVec e; // of the body
 
-    RigidSweep(const BodyMoment& body, const BodyMoment& target)
+    RigidSweep(const BodyState& body, const BodyState& target)
         : w(body.a - target.a), v(body.velocityA - target.velocityA), d(target.b - target.a), e(body.b - body.a)
     {
     }

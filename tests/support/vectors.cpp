@@ -1,6 +1,6 @@
 #include "tests/support/vectors.h"
 
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/support/oracle/question.h"
 
@@ -152,7 +152,7 @@ private:
         }
         if (expected.hasS != found.hasS || !sameBits(expected.s, found.s))
             differ(found, "s expected " + json(expected.s).dump() + ", found " + json(found.s).dump());
-        const ContactPlace place = contactPlace(m_scene, found, time);
+        const ContactPoint place = contactPoint(m_scene, found, time);
         if (found.clipped) {
             if (place.point || place.normal)
                 differ(found, "point and normal of a clipped event are null");

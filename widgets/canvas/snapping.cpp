@@ -85,20 +85,19 @@ QString nameOf(const SnapGround& ground, const Snap& found)
     return {};
 }
 
-SnapQuestion questionOf(const SnapGround& ground, const SnapWish& wish)
+SnapQuery queryOf(const SnapGround& ground, const SnapWish& wish)
 {
-    SnapQuestion question{
-        .scene = ground.scene, .t = wish.t.value_or(ground.t), .near = ground.view.toWorld(wish.pixel)};
-    question.reach = ground.view.scale().units(hitTolerance);
-    question.resolution = ground.view.unitsPerPixel();
-    question.kinds = ground.settings.kinds;
+    SnapQuery query{.scene = ground.scene, .t = wish.t.value_or(ground.t), .point = ground.view.toWorld(wish.pixel)};
+    query.radius = ground.view.scale().units(hitTolerance);
+    query.resolution = ground.view.unitsPerPixel();
+    query.kinds = ground.settings.kinds;
     const SnapGridLines lines = snapGridLines(ground.scene, ground.view, ground.settings);
-    question.gridX = lines.x;
-    question.gridY = lines.y;
-    question.left = wish.moving;
-    question.moving = wish.shape;
-    question.growing = wish.growing;
-    return question;
+    query.gridX = lines.x;
+    query.gridY = lines.y;
+    query.excluded = wish.moving;
+    query.dragged = wish.shape;
+    query.resized = wish.growing;
+    return query;
 }
 
 // With Shift only coordinates snap, of those that the direction leaves free.
@@ -109,17 +108,17 @@ SnapAnswer snappedAlong(const SnapGround& ground, const SnapWish& wish)
     const int angle = constrainedAngle(origin, free, wish.diagonal);
     SnapAnswer answer{.at = free};
     QString name = QStringLiteral("%1°").arg(angle);
-    SnapQuestion question = questionOf(ground, wish);
-    question.near = free;
-    question.kinds = {.points = false,
-                      .crossings = false,
-                      .tangents = false,
-                      .lines = false,
-                      .grid = ground.settings.kinds.grid,
-                      .alignment = ground.settings.kinds.alignment};
+    SnapQuery query = queryOf(ground, wish);
+    query.point = free;
+    query.kinds = {.points = false,
+                   .crossings = false,
+                   .tangents = false,
+                   .lines = false,
+                   .grid = ground.settings.kinds.grid,
+                   .alignment = ground.settings.kinds.alignment};
     const bool vertical = angle % 180 != 0 && angle % 90 == 0;
-    (vertical ? question.gridX : question.gridY).reset();
-    auto found = angle % 45 == 0 ? snap(question) : std::nullopt;
+    (vertical ? query.gridX : query.gridY).reset();
+    auto found = angle % 45 == 0 ? snap(query) : std::nullopt;
     if (found && (vertical ? found->snapsY : found->snapsX)) {
         if (angle % 180 == 0)
             answer.at.x = found->at.x;
@@ -195,7 +194,7 @@ SnapAnswer snappedPlace(const SnapGround& ground, const SnapWish& wish)
         return {.at = freePlace(ground.view, wish)};
     if (wish.origin && wish.modifiers & Qt::ShiftModifier)
         return snappedAlong(ground, wish);
-    const auto found = snap(questionOf(ground, wish));
+    const auto found = snap(queryOf(ground, wish));
     if (!found)
         return {.at = freePlace(ground.view, wish)};
     return {found->at, found->radius, SnapMark{found->at, nameOf(ground, *found), found->isExact, found->from}};

@@ -17,13 +17,13 @@ namespace sweep {
 struct SnapWish
 {
     QPointF pixel = {};
-    Qt::KeyboardModifiers modifiers = {}; // Ctrl: not as is chosen; Shift: a direction from the origin
-    std::optional<Vec> origin = {};       // where the drag began
-    bool diagonal = false;                // Shift means: as far in x as in y
-    std::vector<std::size_t> moving = {}; // bodies that move with the hand: they are not snapped to
-    std::optional<double> t = {};         // at which the others are met; the time shown where absent
-    std::optional<Moving> shape = {};     // what follows the hand, where it is known exactly
-    std::optional<Stand> growing = {};    // whose edge does
+    Qt::KeyboardModifiers modifiers = {};   // Ctrl: not as is chosen; Shift: a direction from the origin
+    std::optional<Vec> origin = {};         // where the drag began
+    bool diagonal = false;                  // Shift means: as far in x as in y
+    std::vector<std::size_t> moving = {};   // bodies that move with the hand: they are not snapped to
+    std::optional<double> t = {};           // at which the others are met; the time shown where absent
+    std::optional<DraggedShape> shape = {}; // what follows the hand, where it is known exactly
+    std::optional<Stand> growing = {};      // whose edge does
 };
 
 // What a person chose.

@@ -1,7 +1,7 @@
 #include "widgets/paint/contact_mark.h"
 
 #include "core/base/contract.h"
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 
 #include <algorithm>
 
@@ -19,10 +19,10 @@ void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline&
     for (const Event& event : timeline.eventsOf(at)) {
         if (marks.size() >= limit)
             return;
-        const ContactPlace place = contactPlace(scene, event, at.time);
+        const ContactPoint place = contactPoint(scene, event, at.time);
         ContactMark mark{event, {}, place.normal};
         if (place.point)
-            mark.point = marks.size() < mostFine ? fineContactPoint(scene, event, at.time) : fine(*place.point);
+            mark.point = marks.size() < mostFine ? doubleDoubleContactPoint(scene, event, at.time) : fine(*place.point);
         marks.push_back(std::move(mark));
     }
 }

@@ -22,7 +22,7 @@ struct ContactMark
     };
 
     Event event;
-    std::optional<FinePlace> point;
+    std::optional<DoubleDoubleVec> point;
     std::optional<Vec> normal; // unit, from a towards b or the cell
     Holds holds = Holds::yes;
 };

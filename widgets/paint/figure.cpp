@@ -18,7 +18,7 @@ QRectF widened(QSizeF size)
 }
 
 // The direction a→b in any unit, y down; halves where the difference of the world's coordinates overflows.
-QPointF directionOf(const FinePose& pose)
+QPointF directionOf(const DoubleDoublePose& pose)
 {
     const QPointF d((pose.b.x - pose.a.x).high, (pose.a.y - pose.b.y).high);
     if (std::isfinite(d.x()) && std::isfinite(d.y()))
@@ -26,7 +26,7 @@ QPointF directionOf(const FinePose& pose)
     return {pose.b.x.high / 2 - pose.a.x.high / 2, pose.a.y.high / 2 - pose.b.y.high / 2};
 }
 
-bool isFinite(const FinePlace& p)
+bool isFinite(const DoubleDoubleVec& p)
 {
     return std::isfinite(p.x.high) && std::isfinite(p.y.high);
 }
@@ -35,7 +35,7 @@ bool isFinite(const FinePlace& p)
 
 Figure figureAt(const Scene& scene, const Body& body, DoubleDouble t, const ViewTransform& view)
 {
-    const FinePose pose = finePose(scene, body, t);
+    const DoubleDoublePose pose = doubleDoublePose(scene, body, t);
     Figure figure{body.shape, {}, {}, false};
     if (!isFinite(pose.a) || !isFinite(pose.b))
         return figure;

@@ -67,18 +67,18 @@ private:
 void addLaunch(Strokes& strokes, const Launch& launch, Interval active, const ViewTransform& view)
 {
     const QPointF p = view.toFarPixel(launch.at);
-    const QPointF q = view.finePixel(finePosition(launch, active, {active.end, 0}));
+    const QPointF q = view.finePixel(doubleDoublePosition(launch, active, {active.end, 0}));
     if (!launch.acceleration) {
         strokes.lineTo(p, q);
         return;
     }
     const DoubleDouble half = twoSum(active.start / 2, active.end / 2);
-    strokes.curveTo(p, view.finePixel(finePosition(Launch{launch.at, launch.velocity}, active, half)), q, 24);
+    strokes.curveTo(p, view.finePixel(doubleDoublePosition(Launch{launch.at, launch.velocity}, active, half)), q, 24);
 }
 
 void addKeyed(Strokes& strokes, const Keyed& keyed, Interval active, const ViewTransform& view)
 {
-    QPointF last = view.finePixel(finePosition(keyed, active, {active.start, 0}));
+    QPointF last = view.finePixel(doubleDoublePosition(keyed, active, {active.start, 0}));
     for (const Key& key : keyed.keys) {
         if (key.t <= active.start || key.t >= active.end)
             continue;
@@ -86,7 +86,7 @@ void addKeyed(Strokes& strokes, const Keyed& keyed, Interval active, const ViewT
         strokes.lineTo(last, next);
         last = next;
     }
-    strokes.lineTo(last, view.finePixel(finePosition(keyed, active, {active.end, 0})));
+    strokes.lineTo(last, view.finePixel(doubleDoublePosition(keyed, active, {active.end, 0})));
 }
 
 } // namespace

@@ -130,7 +130,7 @@ QPointF ViewTransform::toFarPixel(Vec p) const
     return finePixel(fine(p));
 }
 
-QPointF ViewTransform::finePixel(const FinePlace& p) const
+QPointF ViewTransform::finePixel(const DoubleDoubleVec& p) const
 {
     const double x = pixelsBetween(p.x, m_centre.x, m_rest.x, m_scale);
     const double y = pixelsBetween(p.y, m_centre.y, m_rest.y, m_scale);

@@ -62,7 +62,7 @@ public:
     // The same without that limit, so that a line towards a far point keeps its direction: for what is clipped in
     // double before it is drawn. Finite, within ±1e150.
     [[nodiscard]] QPointF toFarPixel(Vec p) const;
-    [[nodiscard]] QPointF finePixel(const FinePlace& p) const;
+    [[nodiscard]] QPointF finePixel(const DoubleDoubleVec& p) const;
     // A world length ≥ 0, within [0, 1e150].
     [[nodiscard]] double toFarPixels(double length) const;
     // The nearest point of the world, finite for every pixel.

@@ -67,15 +67,15 @@ void MotionStroke::aim(const std::vector<std::size_t>& bodies, QPointF pixel)
 }
 
 // One body: all of it goes as far as the end that is aimed, or its other end stays on its own way.
-std::optional<Moving> MotionStroke::shape() const
+std::optional<DraggedShape> MotionStroke::shape() const
 {
     if (m_bodies.size() != 1)
         return {};
     const Scene& scene = *canvas().scene();
     const Body& body = scene.bodies[m_bodies.front()];
     const Interval active = activeInterval(scene, body);
-    const auto stand = exactStand(scene, body, m_alone ? active.end : active.start);
-    return stand ? std::optional(Moving{*stand, m_second, !m_alone}) : std::nullopt;
+    const auto stand = unroundedPose(scene, body, m_alone ? active.end : active.start);
+    return stand ? std::optional(DraggedShape{*stand, m_second, !m_alone}) : std::nullopt;
 }
 
 void MotionStroke::say(DragPhase phase, const ToolEvent& event)

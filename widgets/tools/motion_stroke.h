@@ -1,7 +1,7 @@
 // How is the motion drawn of what was drawn just now?
 #pragma once
 
-#include "core/snap/touching.h"
+#include "core/snap/tangency.h"
 #include "widgets/canvas/canvas_tool.h"
 #include "widgets/paint/control_point.h"
 
@@ -25,7 +25,7 @@ public:
 private:
     [[nodiscard]] Canvas& canvas() const { return m_canvas; }
     void aim(const std::vector<std::size_t>& bodies, QPointF pixel);
-    [[nodiscard]] std::optional<Moving> shape() const;
+    [[nodiscard]] std::optional<DraggedShape> shape() const;
     void say(DragPhase phase, const ToolEvent& event);
 
     Canvas& m_canvas;
@@ -36,7 +36,7 @@ private:
     std::optional<ControlPoint> m_alone; // only this end moves
     bool m_second = false;               // which end of its body is aimed
     Vec m_start;                         // of the end that is aimed, at the start of the motion
-    std::optional<Moving> m_shape;       // at the end of its motion, where it is known exactly
+    std::optional<DraggedShape> m_shape; // at the end of its motion, where it is known exactly
     Vec m_end;                           // and at its end, so far
 };
 

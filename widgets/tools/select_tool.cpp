@@ -101,11 +101,11 @@ void SelectTool::knowShape()
     m_growing.reset();
     m_time.reset();
     if (m_kind == Kind::body) {
-        const std::optional<Stand> stand = exactStand(scene, body, canvas().time());
+        const std::optional<Stand> stand = unroundedPose(scene, body, canvas().time());
         const bool second = hasTwoControlPoints(body.shape);
         const bool held = isHandle(canvas(), *m_body, false) && (!second || isHandle(canvas(), *m_body, true));
         if (stand && held)
-            m_shape = Moving{*stand, m_second, true};
+            m_shape = DraggedShape{*stand, m_second, true};
         return;
     }
     const Path& path = m_point->second ? body.b : body.a;
@@ -118,13 +118,13 @@ void SelectTool::knowShape()
     else if (end == PathEnd::key)
         m_time = std::clamp(std::get<Keyed>(path).keys[m_point->key].t, active.start, active.end);
     const bool aims = end == PathEnd::velocity || (end == PathEnd::to && std::holds_alternative<Launch>(path));
-    const std::optional<Stand> stand = exactStand(scene, body, *m_time);
+    const std::optional<Stand> stand = unroundedPose(scene, body, *m_time);
     if (!stand || aims)
         return;
     // A radius that changes is only what it is held to be at its ends.
     const bool edgeHolds = end != PathEnd::radius || !body.radius.to;
     if (!isEdge(end))
-        m_shape = Moving{*stand, m_point->second, false};
+        m_shape = DraggedShape{*stand, m_point->second, false};
     else if (edgeHolds)
         m_growing = *stand;
 }

@@ -1,7 +1,7 @@
 // How are bodies picked and moved?
 #pragma once
 
-#include "core/snap/touching.h"
+#include "core/snap/tangency.h"
 #include "widgets/canvas/canvas_tool.h"
 #include "widgets/paint/control_point.h"
 
@@ -55,7 +55,7 @@ private:
     bool m_second = false;                // which control point of the body that is
     std::vector<std::size_t> m_moving;    // with the hand
     std::optional<double> m_time;         // at which what follows the hand meets others
-    std::optional<Moving> m_shape;        // what follows the hand, where it is known exactly
+    std::optional<DraggedShape> m_shape;  // what follows the hand, where it is known exactly
     std::optional<Stand> m_growing;       // whose edge does
     Vec m_origin;                         // where the handle was, or the place of the body that is snapped
 };

@@ -59,7 +59,7 @@ void ShapeTool::follow(const ToolEvent& event)
     if (m_draws && disc)
         wish.growing = Stand{m_shape, pose};
     else if (m_shape == Shape::point || m_draws)
-        wish.shape = Moving{{m_shape, pose}, hasTwoControlPoints(m_shape), false};
+        wish.shape = DraggedShape{{m_shape, pose}, hasTwoControlPoints(m_shape), false};
     if (m_draws && m_shape == Shape::point && canvas().scene()) // its motion
         wish.t = window(*canvas().scene()).end;
     m_to = canvas().snapped(wish);

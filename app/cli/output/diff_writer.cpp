@@ -4,7 +4,7 @@
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/json_text.h"
 #include "app/cli/output/text_table.h"
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 
 #include <cmath>
 
@@ -46,7 +46,7 @@ public:
     {
         if (m_event == nullptr || m_said == nullptr || !m_said->point)
             return {};
-        const ContactPlace place = contactPlace(m_compared.in, *m_event, *m_time);
+        const ContactPoint place = contactPoint(m_compared.in, *m_event, *m_time);
         if (!place.point)
             return {};
         const double off = std::hypot(place.point->x - m_said->point->x, place.point->y - m_said->point->y);

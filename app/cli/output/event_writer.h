@@ -1,7 +1,7 @@
 // How do the events of a scene leave the program? The JSON and CSV of the events contract, and a table for people.
 #pragma once
 
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 #include "core/scene/scene.h"
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace sweep {
 struct EventJsonOptions
 {
     bool onOneLine = false;                    // otherwise an event a line
-    std::span<const ContactPlace> places = {}; // one for each event, where they are known already
+    std::span<const ContactPoint> places = {}; // one for each event, where they are known already
     unsigned threads = 0;                      // 0: one for each core
 };
 // One JSON object, format "sweepbench.events", version 1, and a newline.

@@ -56,7 +56,7 @@ private:
     void appendRow(std::string& text, std::size_t instant, const Instant& time, std::size_t index) const
     {
         const Event& event = m_timeline.events()[index];
-        const ContactPlace place = m_places.of(index, time);
+        const ContactPoint place = m_places.of(index, time);
         const std::string_view a = m_ids[event.a];
         const std::string_view b = event.withCell() ? std::string_view() : m_ids[event.b];
         constexpr std::size_t words = 32;  // characters of kind, clipped and commas

@@ -38,7 +38,7 @@ class JsonEvents
 {
 public:
     JsonEvents(const Scene& scene, const Timeline& timeline, const JsonLayout& layout,
-               std::span<const ContactPlace> places)
+               std::span<const ContactPoint> places)
         : m_timeline(timeline), m_layout(layout), m_places(scene, timeline, places)
     {
         m_ids.reserve(scene.bodies.size());
@@ -61,7 +61,7 @@ public:
         for (std::size_t i = instant.first; i < instant.first + instant.count; ++i) {
             const Event& event = m_timeline.events()[i];
             fetchIdsOf(i + 16);
-            const ContactPlace place = m_places.of(i, instant.time);
+            const ContactPoint place = m_places.of(i, instant.time);
             TextTail tail(text, roomFor(event));
             if (i == instant.first)
                 tail << (k == 0 ? std::string_view() : m_layout.nextInstant) << m_layout.instant << R"({"t": )"
@@ -96,7 +96,7 @@ private:
                numbers * TextTail::roomForNumber;
     }
 
-    void put(TextTail& tail, const Event& event, const ContactPlace& place) const
+    void put(TextTail& tail, const Event& event, const ContactPoint& place) const
     {
         tail << R"({"kind": ")" << std::string_view(name(event.kind)) << R"(", "a": )"
              << std::string_view(m_ids[event.a]);

@@ -3,7 +3,7 @@
 #include "app/cli/output/text_table.h"
 
 #include "core/base/result.h"
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 
 #include <vector>
 
@@ -114,7 +114,7 @@ void writeEventsText(std::ostream& out, const std::string& label, const Scene& s
         if (!out)
             return;
         auto cells = cellsOf(row, scene, options);
-        const ContactPlace place = row.event.clipped ? ContactPlace{} : contactPlace(scene, row.event, row.time);
+        const ContactPoint place = row.event.clipped ? ContactPoint{} : contactPoint(scene, row.event, row.time);
         cells.insert(cells.end(), {pairText(place.point), pairText(place.normal)});
         table.print(out, cells);
     });

@@ -44,9 +44,9 @@ const char* name(ClearanceKind kind)
     switch (kind) {
     case ClearanceKind::ends:
         return "ends";
-    case ClearanceKind::besideB:
+    case ClearanceKind::lineOfB:
         return "beside-b";
-    case ClearanceKind::besideA:
+    case ClearanceKind::lineOfA:
         return "beside-a";
     case ClearanceKind::meeting:
         return "meeting";

@@ -82,7 +82,7 @@ std::string timeJson(const std::optional<Instant>& time, double framesPerUnit)
            decimalText(framesOf(*time, framesPerUnit)) + '}';
 }
 
-std::string impactPlaceJson(const std::optional<ImpactPlace>& place)
+std::string impactPlaceJson(const std::optional<ImpactPoint>& place)
 {
     if (!place)
         return "null";
@@ -96,8 +96,8 @@ std::string impactJson(const ImpactInspection& inspection, double framesPerUnit)
     return std::string(R"({"body": ")") + (inspection.aMoves ? "a" : "b") + R"(", "heading": ")" +
            name(impact.heading) + R"(", "meets": )" + truthJson(impact.meets) + R"(, "begin": )" +
            timeJson(impact.begin, framesPerUnit) + R"(, "end": )" + timeJson(impact.end, framesPerUnit) +
-           R"(, "hit": )" + impactPlaceJson(impact.place) + R"(, "line": )" +
-           timeJson(impact.crossesLine, framesPerUnit) + R"(, "line-hit": )" + impactPlaceJson(impact.linePlace) + '}';
+           R"(, "hit": )" + impactPlaceJson(impact.point) + R"(, "line": )" +
+           timeJson(impact.crossesLine, framesPerUnit) + R"(, "line-hit": )" + impactPlaceJson(impact.linePoint) + '}';
 }
 
 template <class Items, class Text>
@@ -114,7 +114,7 @@ std::string controlJson(std::optional<char> control)
     return control ? std::string{'"', *control, '"'} : "null";
 }
 
-std::string gapJson(const GapFormula& formula, double framesPerUnit)
+std::string gapJson(const GapPolynomial& formula, double framesPerUnit)
 {
     const auto exact = [](const Rational& x) { return measuredJson(x); };
     const auto time = [&](const Instant& t) { return timeJson(t, framesPerUnit); };
@@ -145,7 +145,7 @@ void writeInspectJson(std::ostream& out, const Inspections& inspections)
             << (pair.circle ? circleJson(*pair.circle) : "null") << R"(, "impact": )"
             << impactJson(pair.impact, inspections.framesPerUnit) << R"(, "formulas": )"
             << listJson(pair.formulas,
-                        [&](const GapFormula& formula) { return gapJson(formula, inspections.framesPerUnit); })
+                        [&](const GapPolynomial& formula) { return gapJson(formula, inspections.framesPerUnit); })
             << '}';
         first = false;
     }

@@ -82,7 +82,7 @@ public:
             if (pair.circle)
                 writeCircle(*pair.circle);
             writeImpact(pair.impact);
-            for (const GapFormula& formula : pair.formulas)
+            for (const GapPolynomial& formula : pair.formulas)
                 writeFormula(formula);
         }
         m_out << '\n' << countedText(m_inspections.pairs.size(), "pair") << '\n';
@@ -135,7 +135,7 @@ private:
                decimalText(framesOf(t, m_inspections.framesPerUnit)) + ')';
     }
 
-    static std::string impactPlaceText(const ImpactPlace& place, const std::string& body)
+    static std::string impactPlaceText(const ImpactPoint& place, const std::string& body)
     {
         const std::string own = place.bodyS ? ", with s ≈ " + decimalText(*place.bodyS) + " of " + body : "";
         return decimalText(place.s) + ", " + placeText(place.at) + own;
@@ -156,11 +156,11 @@ private:
         else
             m_out << body << " passes to the " << name(impact.heading) << " of " << target;
         m_out << '\n';
-        if (impact.place)
-            m_out << "    there at s ≈ " << impactPlaceText(*impact.place, body) << '\n';
+        if (impact.point)
+            m_out << "    there at s ≈ " << impactPlaceText(*impact.point, body) << '\n';
         if (impact.crossesLine)
             m_out << "    crosses the line of " << target << ' ' << timeText(*impact.crossesLine) << " at s ≈ "
-                  << impactPlaceText(*impact.linePlace, body) << '\n';
+                  << impactPlaceText(*impact.linePoint, body) << '\n';
     }
 
     [[nodiscard]] std::string ofText(const std::string& id, std::optional<char> control) const
@@ -168,7 +168,7 @@ private:
         return control ? std::string{*control} + " of " + id : "the line of " + id;
     }
 
-    void writeFormula(const GapFormula& formula)
+    void writeFormula(const GapPolynomial& formula)
     {
         m_out << "  " << ofText(m_a, formula.ofP) << " and " << ofText(m_b, formula.ofQ) << ", " << name(formula.kind)
               << ": " << polynomialText(formula.coefficients, coefficientText) << '\n';

@@ -36,7 +36,7 @@ std::string measuredText(const Rational& value)
            (isBeyondDoubles(value) ? scientific(value, digits) : decimalText(rounded.value));
 }
 
-std::string measuredText(const Surd& value)
+std::string measuredText(const QuadraticSurd& value)
 {
     const auto fraction = asRational(value);
     return fraction ? measuredText(*fraction) : "≈ " + decimalText(nearestFinite(value).value);
@@ -52,7 +52,7 @@ std::string measuredJson(const Rational& value)
     return json(nearestFinite(value), shortFraction(value));
 }
 
-std::string measuredJson(const Surd& value)
+std::string measuredJson(const QuadraticSurd& value)
 {
     const auto fraction = asRational(value);
     return fraction ? measuredJson(*fraction) : json(nearestFinite(value), {});

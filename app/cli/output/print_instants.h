@@ -1,7 +1,7 @@
 // How does the text of many events get out fast, and always the same?
 #pragma once
 
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 
 #include <functional>
 #include <ostream>
@@ -20,19 +20,19 @@ void printInstants(std::ostream& out, const Timeline& timeline, unsigned threads
 class KnownPlaces
 {
 public:
-    KnownPlaces(const Scene& scene, const Timeline& timeline, std::span<const ContactPlace> known)
+    KnownPlaces(const Scene& scene, const Timeline& timeline, std::span<const ContactPoint> known)
         : m_scene(scene), m_timeline(timeline), m_known(known)
     {
     }
-    [[nodiscard]] ContactPlace of(std::size_t event, const Instant& time) const
+    [[nodiscard]] ContactPoint of(std::size_t event, const Instant& time) const
     {
-        return m_known.empty() ? contactPlace(m_scene, m_timeline.events()[event], time) : m_known[event];
+        return m_known.empty() ? contactPoint(m_scene, m_timeline.events()[event], time) : m_known[event];
     }
 
 private:
     const Scene& m_scene;
     const Timeline& m_timeline;
-    std::span<const ContactPlace> m_known;
+    std::span<const ContactPoint> m_known;
 };
 
 } // namespace sweep

@@ -119,7 +119,7 @@ void printContacts(std::ostream& out, const Sampled& told, const std::string& ti
 void printApart(std::ostream& out, const Sampled& told)
 {
     std::vector<std::vector<std::string>> rows{{"begin", "end", "a", "b", "frames"}};
-    for (const SeenApart& apart : told.sampling.apart)
+    for (const MarginContact& apart : told.sampling.marginContacts)
         rows.push_back({instantText(apart.begin), instantText(apart.end), escaped(told.scene.bodies[apart.a].id),
                         escaped(told.scene.bodies[apart.b].id), framesText(apart.first, apart.last)});
     print(out, "Within the margin, never in contact, and seen", rows);
@@ -197,7 +197,7 @@ void writeApart(std::ostream& out, const Sampled& told)
 {
     out << ",\n  \"apart\": [";
     bool first = true;
-    for (const SeenApart& apart : told.sampling.apart) {
+    for (const MarginContact& apart : told.sampling.marginContacts) {
         out << (first ? "\n    " : ",\n    ") << "{\"a\": " << jsonText(told.scene.bodies[apart.a].id)
             << ", \"b\": " << jsonText(told.scene.bodies[apart.b].id)
             << ", \"begin\": " << decimalText(apart.begin.nearest())

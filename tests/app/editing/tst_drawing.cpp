@@ -1,5 +1,5 @@
 #include "app/guide/welcome.h"
-#include "core/measure/gap_sign.h"
+#include "core/measure/clearance_sign.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -368,8 +368,8 @@ private Q_SLOTS:
         picture("tangent-radius");
         release({5.93, 3.5});
         QCOMPARE(body(1).radius.from, 4.0);
-        const auto standOf = [this](std::size_t i) { return exactly(*exactStand(document().scene(), body(i), 0)); };
-        QCOMPARE(gapSign(standOf(0), standOf(1)), Sign::zero);
+        const auto standOf = [this](std::size_t i) { return exactly(*unroundedPose(document().scene(), body(i), 0)); };
+        QCOMPARE(clearanceSign(standOf(0), standOf(1)), Sign::zero);
         drag({12, 6}, {13, 6});
         key(Qt::Key_V);
         press({12.4, 6.2});

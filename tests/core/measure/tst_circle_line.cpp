@@ -9,18 +9,18 @@ using namespace sweep;
 
 namespace {
 
-BodyMoment disc(Vec at, double radius)
+BodyState disc(Vec at, double radius)
 {
-    return momentOf(Shape::circle, {at, at, radius});
+    return bodyState(Shape::circle, {at, at, radius});
 }
 
-bool isZero(const Surd& x)
+bool isZero(const QuadraticSurd& x)
 {
     return signOf(x) == Sign::zero;
 }
 
 // (x − at.x)² + (y − at.y)² − reach², for x and y of one root.
-Surd pastCircle(const Surd& x, const Surd& y, const RationalVec& at, const Rational& reach)
+QuadraticSurd pastCircle(const QuadraticSurd& x, const QuadraticSurd& y, const RationalVec& at, const Rational& reach)
 {
     const Rational px = x.p - at.x;
     const Rational py = y.p - at.y;
@@ -36,7 +36,7 @@ class TestCircleLine : public QObject
 private Q_SLOTS:
     void tangentIsOneHeightAlone()
     {
-        const BodyMoment hull = momentOf(Shape::segment, {{0, 0}, {8, 0}, 0});
+        const BodyState hull = bodyState(Shape::segment, {{0, 0}, {8, 0}, 0});
         const CircleLine at = circleLine(disc({2, 1}, 1), hull);
         QCOMPARE(int(at.relation), int(CircleLineRelation::tangent));
         QCOMPARE(at.points.size(), std::size_t{1});
@@ -47,24 +47,24 @@ private Q_SLOTS:
     }
     void chordAndSides()
     {
-        const CircleLine cut = circleLine(disc({0, 3}, 5), momentOf(Shape::segment, {{0, 0}, {8, 0}, 0}));
+        const CircleLine cut = circleLine(disc({0, 3}, 5), bodyState(Shape::segment, {{0, 0}, {8, 0}, 0}));
         QCOMPARE(int(cut.relation), int(CircleLineRelation::two));
         QVERIFY(nearestFinite(cut.points[0].u) == (Rounded{-0.5, true}) && !cut.points[0].onHull);
         QVERIFY(nearestFinite(cut.points[1].u) == (Rounded{0.5, true}) && cut.points[1].onHull);
         QVERIFY(nearestFinite(cut.chord) == (Rounded{8, true}));
         QVERIFY(nearestFinite(cut.clearance) == (Rounded{-2, true}));
-        const CircleLine thick = circleLine(disc({0, 3}, 4), momentOf(Shape::capsule, {{0, 0}, {8, 0}, 1}));
+        const CircleLine thick = circleLine(disc({0, 3}, 4), bodyState(Shape::capsule, {{0, 0}, {8, 0}, 1}));
         QVERIFY(nearestFinite(thick.chord) == (Rounded{8, true}));
     }
     void theIrrationalIsRounded()
     {
-        const CircleLine cut = circleLine(disc({0, 0}, 1), momentOf(Shape::line, {{-1, -1}, {1, 1}, 0}));
+        const CircleLine cut = circleLine(disc({0, 0}, 1), bodyState(Shape::line, {{-1, -1}, {1, 1}, 0}));
         QCOMPARE(nearestFinite(cut.points[1].x), (Rounded{std::sqrt(0.5), false}));
         QVERIFY(nearestFinite(cut.chord) == (Rounded{2, true}));
     }
     void aPointIsNoLine()
     {
-        const CircleLine none = circleLine(disc({3, 4}, 1), momentOf(Shape::segment, {{0, 0}, {0, 0}, 0}));
+        const CircleLine none = circleLine(disc({3, 4}, 1), bodyState(Shape::segment, {{0, 0}, {0, 0}, 0}));
         QCOMPARE(int(none.relation), int(CircleLineRelation::degenerate));
         QVERIFY(none.points.empty());
         QVERIFY(nearestFinite(none.clearance) == (Rounded{4, true}));
@@ -81,8 +81,8 @@ private Q_SLOTS:
             const auto coordinate = [&] { return oracle::degenerateCoordinate(random, i % 5); };
             const auto place = [&] { return Vec{coordinate(), coordinate()}; };
             const Shape shape = random.of({Shape::segment, Shape::ray, Shape::line, Shape::capsule});
-            const BodyMoment hull = momentOf(shape, {place(), place(), 0});
-            const BodyMoment circle = disc(place(), std::abs(coordinate()));
+            const BodyState hull = bodyState(shape, {place(), place(), 0});
+            const BodyState circle = disc(place(), std::abs(coordinate()));
             const CircleLine answer = circleLine(circle, hull);
             ++seen[static_cast<std::size_t>(answer.relation)];
             const RationalVec d = hull.b - hull.a;
@@ -91,25 +91,25 @@ private Q_SLOTS:
             degenerate.add(oracle::Degenerate::coincident, !d.isZero() && cross(d, circle.a - hull.a).is_zero());
 
             for (const CircleLinePoint& point : answer.points) {
-                QVERIFY(isZero(pastCircle(point.x, point.y, circle.a, answer.reach)));
+                QVERIFY(isZero(pastCircle(point.x, point.y, circle.a, answer.radius)));
                 QVERIFY(isZero({(point.x.p - hull.a.x) * d.y - (point.y.p - hull.a.y) * d.x,
                                 point.x.q * d.y - point.y.q * d.x, point.x.r}));
             }
             // The line's distance, squared, times d²: by the area of the triangle.
             const Rational area = cross(circle.a, d) - cross(hull.a, d);
-            const Rational past = answer.reach * answer.reach * dot(d, d) - area * area;
+            const Rational past = answer.radius * answer.radius * dot(d, d) - area * area;
             if (answer.relation != CircleLineRelation::degenerate) {
                 const int count = past.sign() < 0 ? 0 : past.sign() == 0 ? 1 : 2;
                 QCOMPARE(int(answer.points.size()), count);
-                const Surd chord = answer.chord;
+                const QuadraticSurd chord = answer.chord;
                 QVERIFY(count < 2 || chord.q * chord.q * chord.r * dot(d, d) == 4 * past);
             }
-            BodyMoment turned = hull;
+            BodyState turned = hull;
             std::swap(turned.a, turned.b);
             const CircleLine other = circleLine(circle, turned);
             if (!answer.points.empty()) {
-                const Surd u = answer.points.front().u;
-                const Surd v = other.points.back().u;
+                const QuadraticSurd u = answer.points.front().u;
+                const QuadraticSurd v = other.points.back().u;
                 QVERIFY(u.p + v.p == 1 && u.r == v.r && u.q == -v.q);
             }
             // Law 4, on places of the hull beside the closest one.

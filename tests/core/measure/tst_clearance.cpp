@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "core/measure/clearance.h"
-#include "core/measure/gap_sign.h"
+#include "core/measure/clearance_sign.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/oracle/hulls.h"
 
@@ -112,18 +112,18 @@ const ClearancePiece& pieceAt(const ClearanceCurve& curve, double t)
 }
 
 // Is p + q·√r at least x?
-bool isFrom(const Surd& value, double x)
+bool isFrom(const QuadraticSurd& value, double x)
 {
-    return signOf(Surd{value.p - rationalOf(Dyadic(x)), value.q, value.r}) != Sign::negative;
+    return signOf(QuadraticSurd{value.p - rationalOf(Dyadic(x)), value.q, value.r}) != Sign::negative;
 }
 
-bool isAtMost(const Surd& value, double x)
+bool isAtMost(const QuadraticSurd& value, double x)
 {
-    return signOf(Surd{value.p - rationalOf(Dyadic(x)), value.q, value.r}) != Sign::positive;
+    return signOf(QuadraticSurd{value.p - rationalOf(Dyadic(x)), value.q, value.r}) != Sign::positive;
 }
 
 // The least clearance of discs that move uniformly, by the textbook: the distance of the origin from a segment.
-Surd leastOfDiscs(const Scene& scene)
+QuadraticSurd leastOfDiscs(const Scene& scene)
 {
     const auto way = [&](bool end) {
         const auto at = [&](const Body& body) {
@@ -228,10 +228,10 @@ private Q_SLOTS:
             const auto place = [&] { return Vec{random.in(-most, most) * unit, random.in(-most, most) * unit}; };
             const auto radius = [&] { return Radius{random.in(0, most / 2) * unit}; };
             const Scene scene = sceneOf(disc(place(), place(), radius()), disc(place(), place(), radius()));
-            const auto p = momentOf(scene, scene.bodies[0], 0);
-            const auto q = momentOf(scene, scene.bodies[1], 0);
+            const auto p = bodyState(scene, scene.bodies[0], 0);
+            const auto q = bodyState(scene, scene.bodies[1], 0);
             seen.see(p->a, p->velocityA, q->a, q->velocityA); // the ways of the two
-            const Surd truth = leastOfDiscs(scene);
+            const QuadraticSurd truth = leastOfDiscs(scene);
             const OneUlp least = curveOf(scene).minimum().value;
             QVERIFY(isFrom(truth, least.low) && isAtMost(truth, least.high));
             QVERIFY(least.high == least.low || least.high == std::nextafter(least.low, HUGE_VAL));
@@ -266,10 +266,10 @@ private Q_SLOTS:
             for (const ClearanceTurn& turn : curve.turns)
                 times.insert(times.end(), {turn.t.below(), turn.t.above()});
             for (const double t : times) {
-                const Surd truth =
-                    clearanceOf(*momentOf(scene, scene.bodies[0], t), *momentOf(scene, scene.bodies[1], t));
+                const QuadraticSurd truth =
+                    clearanceOf(*bodyState(scene, scene.bodies[0], t), *bodyState(scene, scene.bodies[1], t));
                 const ClearancePiece& piece = pieceAt(curve, t);
-                const Surd value = clearanceAt(piece, Dyadic(t));
+                const QuadraticSurd value = clearanceAt(piece, Dyadic(t));
                 QVERIFY2(value.p == truth.p && value.q * value.q * value.r == truth.q * truth.q * truth.r,
                          qPrintable(QStringLiteral("case %1, t = %2").arg(i).arg(t, 0, 'g', 17)));
                 QVERIFY(isFrom(truth, curve.minimum().value.low));
@@ -301,7 +301,7 @@ private Q_SLOTS:
             }
         }
     }
-    // Against projections, and against gapSign: laws 1 and 2.
+    // Against projections, and against clearanceSign: laws 1 and 2.
     void clearanceAgreesWithTheSignOfTheGap()
     {
         const int cases = oracle::caseCount(3000);
@@ -314,15 +314,15 @@ private Q_SLOTS:
             const auto degenerate = [](const Stand& s) { return isUnbounded(s.shape) && s.pose.a == s.pose.b; };
             if (degenerate(p) || degenerate(q))
                 continue;
-            const BodyMoment a = momentOf(p.shape, p.pose);
-            const BodyMoment b = momentOf(q.shape, q.pose);
+            const BodyState a = bodyState(p.shape, p.pose);
+            const BodyState b = bodyState(q.shape, q.pose);
             if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape))
                 seen.see(a.a, a.b - a.a, b.a, b.b - b.a);
-            const Surd gap = clearanceOf(a, b);
+            const QuadraticSurd gap = clearanceOf(a, b);
             QVERIFY(gap.p == -a.radius - b.radius && gap.q.sign() >= 0);
             QVERIFY(gap.q * gap.q * gap.r == squaredDistance(p, q));
-            QCOMPARE(int(signOf(gap)), int(gapSign(exactly(p), exactly(q))));
-            const Surd other = clearanceOf(b, a);
+            QCOMPARE(int(signOf(gap)), int(clearanceSign(exactly(p), exactly(q))));
+            const QuadraticSurd other = clearanceOf(b, a);
             QVERIFY(gap.p == other.p && gap.r == other.r);
             apart += signOf(gap) == Sign::positive ? 1 : 0;
         }

@@ -1,9 +1,9 @@
 #include <QtTest>
 
 #include "core/contacts/contacts.h"
-#include "core/measure/body_moment.h"
+#include "core/measure/body_state.h"
 #include "core/measure/cut.h"
-#include "core/number/surd.h"
+#include "core/number/quadratic_surd.h"
 #include "core/solve/solve.h"
 #include "tests/support/degenerate.h"
 
@@ -42,7 +42,7 @@ std::optional<std::pair<Instant, Cut>> firstCut(const Body& point, const Body& l
 // p + q·√r of one r: enough to follow a quadratic's root through everything that a cut is made of.
 struct OfRoot
 {
-    Surd x;
+    QuadraticSurd x;
 
     friend OfRoot operator+(const OfRoot& a, const OfRoot& b) { return {{a.x.p + b.x.p, a.x.q + b.x.q, a.x.r}}; }
     friend OfRoot operator-(const OfRoot& a, const OfRoot& b) { return {{a.x.p - b.x.p, a.x.q - b.x.q, a.x.r}}; }
@@ -90,9 +90,9 @@ struct Swipe
             return {};
         std::vector<OfRoot> times;
         for (const int sign : {-1, 1}) {
-            const Surd t{-k1 / (2 * k2), sign / (2 * k2), discriminant};
+            const QuadraticSurd t{-k1 / (2 * k2), sign / (2 * k2), discriminant};
             const auto fraction = asRational(t);
-            times.push_back({fraction ? Surd{*fraction, 0, 0} : t});
+            times.push_back({fraction ? QuadraticSurd{*fraction, 0, 0} : t});
         }
         return times;
     }
@@ -195,8 +195,8 @@ private Q_SLOTS:
             if (!cut)
                 continue;
             Scene scene;
-            const auto p = momentOf(scene, point, 0);
-            const auto q = momentOf(scene, line, 0);
+            const auto p = bodyState(scene, point, 0);
+            const auto q = bodyState(scene, line, 0);
             const Swipe swipe{p->a, p->velocityA, q->a, q->velocityA, q->b, q->velocityB};
             seen.see(p->a, p->velocityA, q->a, q->b - q->a);
             const std::vector<OfRoot> times = swipe.times();

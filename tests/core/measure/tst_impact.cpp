@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "core/measure/impact.h"
-#include "core/number/surd.h"
+#include "core/number/quadratic_surd.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/rigid_sweep.h"
 
@@ -20,15 +20,15 @@ RationalVec vec(double x, double y)
     return {rationalOf(Dyadic(x)), rationalOf(Dyadic(y))};
 }
 
-BodyMoment moving(Shape shape, Pose pose, RationalVec velocity)
+BodyState moving(Shape shape, Pose pose, RationalVec velocity)
 {
-    BodyMoment moment = momentOf(shape, pose);
+    BodyState moment = bodyState(shape, pose);
     moment.velocityA = velocity;
     moment.velocityB = velocity;
     return moment;
 }
 
-BodyMoment ship(Vec at, RationalVec velocity)
+BodyState ship(Vec at, RationalVec velocity)
 {
     return moving(Shape::point, {at, at, 0}, velocity);
 }
@@ -37,9 +37,9 @@ RationalVec randomVec(oracle::Random& random, int family)
 {
     return vec(oracle::degenerateCoordinate(random, family), oracle::degenerateCoordinate(random, family));
 }
-BodyMoment randomSegment(oracle::Random& random, int family)
+BodyState randomSegment(oracle::Random& random, int family)
 {
-    BodyMoment moment = moving(Shape::segment, {}, randomVec(random, family));
+    BodyState moment = moving(Shape::segment, {}, randomVec(random, family));
     moment.a = randomVec(random, family);
     moment.b = randomVec(random, family);
     return moment;
@@ -60,14 +60,14 @@ class TestImpact : public QObject
 private Q_SLOTS:
     void aShipHasPassedAWallAndReachesAnother()
     {
-        const BodyMoment craft = ship({0, 0}, vec(8, 2));
-        const BodyMoment behind = momentOf(Shape::segment, {{-4, -3}, {-4, 2}, 0});
-        const BodyMoment ahead = momentOf(Shape::segment, {{4, -2}, {4, 3}, 0});
+        const BodyState craft = ship({0, 0}, vec(8, 2));
+        const BodyState behind = bodyState(Shape::segment, {{-4, -3}, {-4, 2}, 0});
+        const BodyState ahead = bodyState(Shape::segment, {{4, -2}, {4, 3}, 0});
         const Impact past = impactOf(craft, behind);
         QVERIFY(past.meets && past.heading == Heading::into && past.begin == Instant(-0.5));
         const Impact next = impactOf(craft, ahead);
         QVERIFY(next.meets && next.begin == Instant(0.5) && next.end == Instant(0.5));
-        QVERIFY(next.place && next.place->s == 0.6 && next.place->at == (Vec{4, 1}));
+        QVERIFY(next.point && next.point->s == 0.6 && next.point->at == (Vec{4, 1}));
         QCOMPARE(framesOf(*next.begin, 60), 30.0);
         QCOMPARE(framesOf(*past.begin, 24), -12.0);
     }
@@ -89,41 +89,41 @@ private Q_SLOTS:
         QFETCH(const double, y);
         QFETCH(const double, vx);
         QFETCH(const int, heading);
-        const BodyMoment craft = ship({0, y}, vec(vx, 0));
+        const BodyState craft = ship({0, y}, vec(vx, 0));
         for (const bool turned : {false, true}) {
-            BodyMoment wall = momentOf(Shape::segment, {{5, -1}, {5, 1}, 0});
+            BodyState wall = bodyState(Shape::segment, {{5, -1}, {5, 1}, 0});
             if (turned)
                 std::swap(wall.a, wall.b);
             const Impact impact = impactOf(craft, wall);
             QCOMPARE(int(impact.heading), heading);
             if (vx != 0) {
                 QVERIFY(impact.crossesLine == Instant(vx > 0 ? 1.0 : -1.0));
-                QCOMPARE(impact.linePlace->at, (Vec{5, y}));
+                QCOMPARE(impact.linePoint->at, (Vec{5, y}));
             }
         }
     }
     void aDiscReachesTheLineEarlier()
     {
-        const BodyMoment ball = moving(Shape::circle, {{0, 0}, {}, 1}, vec(2, 0));
-        const Impact impact = impactOf(ball, momentOf(Shape::segment, {{5, -1}, {5, 1}, 0}));
+        const BodyState ball = moving(Shape::circle, {{0, 0}, {}, 1}, vec(2, 0));
+        const Impact impact = impactOf(ball, bodyState(Shape::segment, {{5, -1}, {5, 1}, 0}));
         QVERIFY(impact.begin == Instant(2.0) && impact.end == Instant(3.0));
-        QCOMPARE(impact.place->s, 0.5);
-        const Impact edge =
-            impactOf(moving(Shape::circle, {{0, 2}, {}, 1}, vec(2, 0)), momentOf(Shape::segment, {{5, -1}, {5, 1}, 0}));
-        QVERIFY(edge.begin == Instant(2.5) && edge.place->s == 1.0 && edge.place->at == (Vec{5, 1}));
+        QCOMPARE(impact.point->s, 0.5);
+        const Impact edge = impactOf(moving(Shape::circle, {{0, 2}, {}, 1}, vec(2, 0)),
+                                     bodyState(Shape::segment, {{5, -1}, {5, 1}, 0}));
+        QVERIFY(edge.begin == Instant(2.5) && edge.point->s == 1.0 && edge.point->at == (Vec{5, 1}));
     }
     void contactWithoutEnd()
     {
         const Impact rest = impactOf(ship({0, 0}, vec(1, 1)), moving(Shape::circle, {{0, 0}, {}, 1}, vec(1, 1)));
         QVERIFY(rest.meets && !rest.begin && !rest.end);
-        const Impact along = impactOf(ship({1, 0}, vec(1, 0)), momentOf(Shape::ray, {{0, 0}, {1, 0}, 0}));
+        const Impact along = impactOf(ship({1, 0}, vec(1, 0)), bodyState(Shape::ray, {{0, 0}, {1, 0}, 0}));
         QVERIFY(along.meets && along.begin == Instant(-1.0) && !along.end);
     }
 
     // The line x = -1 turns over at τ = 1, when both its control points are at (-1, 0).
     void aLineThatIsAPointForAnInstantMeetsNothingThen()
     {
-        BodyMoment line = momentOf(Shape::line, {{-1, 0}, {-1, 1}, 0});
+        BodyState line = bodyState(Shape::line, {{-1, 0}, {-1, 1}, 0});
         line.velocityB = vec(0, -1);
         QVERIFY(!impactOf(ship({1, 0}, vec(0, 1)), line).meets);
         const Impact gone = impactOf(moving(Shape::circle, {{1, 0}, {}, 1}, vec(0.5, 0)), line);
@@ -139,9 +139,9 @@ private Q_SLOTS:
         std::array<int, 4> headings{};
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("impact", i);
-            BodyMoment p = ship({}, randomVec(random, familyOf(i)));
+            BodyState p = ship({}, randomVec(random, familyOf(i)));
             p.a = p.b = randomVec(random, familyOf(i));
-            const BodyMoment wall = randomSegment(random, familyOf(i));
+            const BodyState wall = randomSegment(random, familyOf(i));
             const Impact impact = impactOf(p, wall);
             ++headings[static_cast<std::size_t>(impact.heading)];
             const oracle::RigidSweep sweep(p, wall);
@@ -155,11 +155,11 @@ private Q_SLOTS:
                 continue;
             QCOMPARE(impact.heading == Heading::into, hits);
             QVERIFY(impact.crossesLine->nearest() == nearestFinite(tau).value);
-            QVERIFY(impact.linePlace->s == nearestFinite(s).value);
+            QVERIFY(impact.linePoint->s == nearestFinite(s).value);
             QCOMPARE(impact.begin.has_value(), hits);
             if (hits) {
                 QVERIFY(impact.begin->nearest() == nearestFinite(tau).value);
-                QVERIFY(impact.place->s == nearestFinite(s).value);
+                QVERIFY(impact.point->s == nearestFinite(s).value);
             } else {
                 QCOMPARE(impact.heading, (turn > 0) == (s > 1) ? Heading::right : Heading::left);
             }
@@ -177,13 +177,13 @@ private Q_SLOTS:
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("discs", i);
             const auto circle = [&] {
-                BodyMoment moment = moving(Shape::circle, {}, randomVec(random, i % 4));
+                BodyState moment = moving(Shape::circle, {}, randomVec(random, i % 4));
                 moment.a = moment.b = randomVec(random, i % 4);
                 moment.radius = abs(rationalOf(Dyadic(oracle::degenerateCoordinate(random, i % 4))));
                 return moment;
             };
-            const BodyMoment p = circle();
-            const BodyMoment q = circle();
+            const BodyState p = circle();
+            const BodyState q = circle();
             const Impact impact = impactOf(p, q);
             const RationalVec v = p.velocityA - q.velocityA;
             const RationalVec w = p.a - q.a;
@@ -202,12 +202,12 @@ private Q_SLOTS:
             if (!impact.meets)
                 continue;
             ++met;
-            QVERIFY(impact.begin->nearest() == nearestFinite(Surd{-b / a, -1 / a, d}).value);
-            QVERIFY(impact.end->nearest() == nearestFinite(Surd{-b / a, 1 / a, d}).value);
+            QVERIFY(impact.begin->nearest() == nearestFinite(QuadraticSurd{-b / a, -1 / a, d}).value);
+            QVERIFY(impact.end->nearest() == nearestFinite(QuadraticSurd{-b / a, 1 / a, d}).value);
             const Impact exchanged = impactOf(q, p); // law 1
             QVERIFY(exchanged.begin == impact.begin && exchanged.end == impact.end);
-            BodyMoment back = p; // law 3
-            BodyMoment other = q;
+            BodyState back = p; // law 3
+            BodyState other = q;
             back.velocityA = vec(0, 0) - p.velocityA;
             other.velocityA = vec(0, 0) - q.velocityA;
             const Impact reversed = impactOf(back, other);

@@ -1,8 +1,8 @@
 #include <QtTest>
 
 #include "core/measure/plain_roots.h"
+#include "core/number/quadratic_surd.h"
 #include "core/number/real_roots.h"
-#include "core/number/surd.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/random.h"
 

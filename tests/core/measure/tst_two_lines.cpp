@@ -13,16 +13,16 @@ namespace {
 
 constexpr std::array twoPointShapes{Shape::segment, Shape::capsule, Shape::ray, Shape::line};
 
-BodyMoment randomLine(oracle::Random& random, int family)
+BodyState randomLine(oracle::Random& random, int family)
 {
     const auto coordinate = [&] { return oracle::degenerateCoordinate(random, family); };
     const auto place = [&] { return Vec{coordinate(), coordinate()}; };
     const Vec a = place();
     const Vec b = place();
-    return momentOf(twoPointShapes[static_cast<std::size_t>(random.in(0, 3))], {a, b, 0});
+    return bodyState(twoPointShapes[static_cast<std::size_t>(random.in(0, 3))], {a, b, 0});
 }
 
-BodyMoment turned(BodyMoment line)
+BodyState turned(BodyState line)
 {
     std::swap(line.a, line.b);
     return line;
@@ -51,7 +51,7 @@ bool same(const Plane& p, const Plane& q)
 {
     return p.x == q.x && p.y == q.y;
 }
-LineRelation relationByAreas(const BodyMoment& p, const BodyMoment& q)
+LineRelation relationByAreas(const BodyState& p, const BodyState& q)
 {
     const Plane a = place(p.a);
     const Plane b = place(p.b);
@@ -103,18 +103,18 @@ private Q_SLOTS:
         QFETCH(const double, a);
         QFETCH(const double, b);
         QFETCH(const int, relation);
-        const BodyMoment p = momentOf(Shape::segment, {{0, 0}, {4, 0}, 0});
-        const BodyMoment q = momentOf(Shape::segment, {{1, a}, {3, b}, 0});
+        const BodyState p = bodyState(Shape::segment, {{0, 0}, {4, 0}, 0});
+        const BodyState q = bodyState(Shape::segment, {{1, a}, {3, b}, 0});
         QCOMPARE(int(twoLines(p, q).relation), relation);
     }
     void hullsMeetWhereTheyEnd()
     {
-        const BodyMoment ray = momentOf(Shape::ray, {{0, 0}, {1, 0}, 0});
-        QVERIFY(twoLines(ray, momentOf(Shape::segment, {{-2, 0}, {0, 0}, 0})).hullsMeet);
-        QVERIFY(!twoLines(ray, momentOf(Shape::segment, {{-2, 0}, {-1e-300, 0}, 0})).hullsMeet);
-        QVERIFY(twoLines(ray, momentOf(Shape::segment, {{7, 0}, {7, 0}, 0})).hullsMeet);
-        QVERIFY(!twoLines(ray, momentOf(Shape::segment, {{7, 1}, {7, 1}, 0})).hullsMeet);
-        const TwoLines beyond = twoLines(ray, momentOf(Shape::segment, {{-1, -1}, {-1, 1}, 0}));
+        const BodyState ray = bodyState(Shape::ray, {{0, 0}, {1, 0}, 0});
+        QVERIFY(twoLines(ray, bodyState(Shape::segment, {{-2, 0}, {0, 0}, 0})).hullsMeet);
+        QVERIFY(!twoLines(ray, bodyState(Shape::segment, {{-2, 0}, {-1e-300, 0}, 0})).hullsMeet);
+        QVERIFY(twoLines(ray, bodyState(Shape::segment, {{7, 0}, {7, 0}, 0})).hullsMeet);
+        QVERIFY(!twoLines(ray, bodyState(Shape::segment, {{7, 1}, {7, 1}, 0})).hullsMeet);
+        const TwoLines beyond = twoLines(ray, bodyState(Shape::segment, {{-1, -1}, {-1, 1}, 0}));
         QVERIFY(!beyond.onP && beyond.onQ && !beyond.hullsMeet);
         QCOMPARE(beyond.s, Rational(-1));
         QCOMPARE(beyond.t, Rational(1, 2));
@@ -127,8 +127,8 @@ private Q_SLOTS:
         oracle::DegenerateCount seen;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("two lines", i);
-            const BodyMoment p = randomLine(random, i % 5);
-            const BodyMoment q = randomLine(random, i % 5);
+            const BodyState p = randomLine(random, i % 5);
+            const BodyState q = randomLine(random, i % 5);
             const TwoLines lines = twoLines(p, q);
             seen.see(p.a, p.b - p.a, q.a, q.b - q.a);
             QCOMPARE(int(lines.relation), int(relationByAreas(p, q)));
@@ -154,8 +154,8 @@ private Q_SLOTS:
         oracle::DegenerateCount seen;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("errors of formulas", i);
-            const BodyMoment p = randomLine(random, i % 5);
-            const BodyMoment q = randomLine(random, i % 5);
+            const BodyState p = randomLine(random, i % 5);
+            const BodyState q = randomLine(random, i % 5);
             const TwoLines lines = twoLines(p, q);
             seen.see(p.a, p.b - p.a, q.a, q.b - q.a);
             const bool cross = lines.relation == LineRelation::crossing;
@@ -174,8 +174,8 @@ private Q_SLOTS:
         const int cases = oracle::caseCount(1000);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("moved lines", i);
-            BodyMoment p = randomLine(random, i % 2);
-            BodyMoment q = randomLine(random, i % 2);
+            BodyState p = randomLine(random, i % 2);
+            BodyState q = randomLine(random, i % 2);
             const TwoLines before = twoLines(p, q);
             const Rational factor(random.in(1, 9), random.in(1, 9));
             const RationalVec way{Rational(random.in(-9, 9), 7), Rational(1, 3)};
@@ -188,8 +188,8 @@ private Q_SLOTS:
 
     void formulasGiveTheEasyCrossingExactly()
     {
-        const BodyMoment p = momentOf(Shape::segment, {{0, 0}, {4, 4}, 0});
-        const BodyMoment q = momentOf(Shape::segment, {{0, 4}, {4, 0}, 0});
+        const BodyState p = bodyState(Shape::segment, {{0, 0}, {4, 4}, 0});
+        const BodyState q = bodyState(Shape::segment, {{0, 4}, {4, 0}, 0});
         const TwoLines lines = twoLines(p, q);
         for (const LineFormulaAnswer& answer : formulaAnswers(p, q, lines)) {
             QCOMPARE(answer.values.s, 0.5);
@@ -200,8 +200,8 @@ private Q_SLOTS:
     }
     void formulasOfParallelLinesHaveNoError()
     {
-        const BodyMoment p = momentOf(Shape::segment, {{0, 0}, {4, 0}, 0});
-        const BodyMoment q = momentOf(Shape::segment, {{0, 1}, {4, 1}, 0});
+        const BodyState p = bodyState(Shape::segment, {{0, 0}, {4, 0}, 0});
+        const BodyState q = bodyState(Shape::segment, {{0, 1}, {4, 1}, 0});
         for (const LineFormulaAnswer& answer : formulaAnswers(p, q, twoLines(p, q))) {
             QVERIFY(!std::isfinite(answer.values.s));
             QVERIFY(!answer.ulpsS && !answer.ulpsT && !answer.ulpsX && !answer.ulpsY);
@@ -214,8 +214,8 @@ private Q_SLOTS:
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("near formulas", i);
             const auto about = [&](double x, double y) { return Vec{x + random.real(-1, 1), y + random.real(-1, 1)}; };
-            const BodyMoment p = momentOf(Shape::segment, {about(-9, 0), about(9, 0), 0});
-            const BodyMoment q = momentOf(Shape::segment, {about(0, -9), about(0, 9), 0});
+            const BodyState p = bodyState(Shape::segment, {about(-9, 0), about(9, 0), 0});
+            const BodyState q = bodyState(Shape::segment, {about(0, -9), about(0, 9), 0});
             const TwoLines lines = twoLines(p, q);
             for (const LineFormulaAnswer& answer : formulaAnswers(p, q, lines)) {
                 QVERIFY(std::abs(answer.values.s - nearestFinite(lines.s).value) < 1e-14);
@@ -237,13 +237,13 @@ private Q_SLOTS:
                        (i % 2) * random.in(0, 2);
             };
             const Rational r = fraction();
-            const Surd x{fraction(), fraction(), abs(r)};
+            const QuadraticSurd x{fraction(), fraction(), abs(r)};
             const Rounded value = nearestFinite(x);
             const double more = std::nextafter(value.value, std::numeric_limits<double>::infinity());
             const double less = std::nextafter(value.value, -std::numeric_limits<double>::infinity());
             const auto beside = [&](double v, double w) {
                 Rational between = (rationalOf(Dyadic(v)) + rationalOf(Dyadic(w))) / 2;
-                return signOf(Surd{x.p - between, x.q, x.r});
+                return signOf(QuadraticSurd{x.p - between, x.q, x.r});
             };
             if (std::isfinite(more))
                 QVERIFY(beside(value.value, more) != Sign::positive);
@@ -251,8 +251,8 @@ private Q_SLOTS:
                 QVERIFY(beside(value.value, less) != Sign::negative);
             QCOMPARE(value.isExact, beside(value.value, value.value) == Sign::zero);
         }
-        QCOMPARE(nearestFinite(Surd{0, 1, 2}), (Rounded{std::sqrt(2.0), false}));
-        QCOMPARE(nearestFinite(Surd{1, 3, Rational(25, 4)}), (Rounded{8.5, true}));
+        QCOMPARE(nearestFinite(QuadraticSurd{0, 1, 2}), (Rounded{std::sqrt(2.0), false}));
+        QCOMPARE(nearestFinite(QuadraticSurd{1, 3, Rational(25, 4)}), (Rounded{8.5, true}));
     }
     void ulpsAreTheSpacingThere()
     {
@@ -273,14 +273,14 @@ private Q_SLOTS:
         Scene scene;
         scene.time = SceneTime{{0, 3}};
         scene.bodies.push_back(body);
-        const auto atKey = momentOf(scene, scene.bodies[0], 1);
+        const auto atKey = bodyState(scene, scene.bodies[0], 1);
         QVERIFY(atKey && atKey->a == (RationalVec{Rational(1, 3), 1}));
         QVERIFY(atKey->velocityA == (RationalVec{Rational(1, 3), 1}));
         QVERIFY(atKey->velocityB == (RationalVec{0, 4})); // to the right of the key
-        QVERIFY(momentOf(scene, scene.bodies[0], 0)->velocityB == (RationalVec{3, 0}));
-        const auto atEnd = momentOf(scene, scene.bodies[0], 3);
+        QVERIFY(bodyState(scene, scene.bodies[0], 0)->velocityB == (RationalVec{3, 0}));
+        const auto atEnd = bodyState(scene, scene.bodies[0], 3);
         QVERIFY(atEnd && atEnd->velocityA == (RationalVec{Rational(1, 3), 1})); // to the left of the end
-        QVERIFY(!momentOf(scene, scene.bodies[0], 3.5) && !momentOf(scene, scene.bodies[0], -0.5));
+        QVERIFY(!bodyState(scene, scene.bodies[0], 3.5) && !bodyState(scene, scene.bodies[0], -0.5));
     }
     void momentsBetweenDoublesAreExactToo()
     {
@@ -290,20 +290,20 @@ private Q_SLOTS:
         Scene scene;
         scene.time = SceneTime{{0, 3}};
         scene.bodies.push_back(body);
-        const auto third = momentOf(scene, scene.bodies[0], Rational(4, 3));
+        const auto third = bodyState(scene, scene.bodies[0], Rational(4, 3));
         QVERIFY(third && third->a == (RationalVec{Rational(4, 9), Rational(4, 3)}));
         QVERIFY(third->b == (RationalVec{3, Rational(7, 3)}));
         const Rational justBefore = Rational(1) - Rational(1, Integer("1000000000000000000000000000000"));
-        QVERIFY(momentOf(scene, scene.bodies[0], justBefore)->velocityB == (RationalVec{3, 0}));
-        QVERIFY(momentOf(scene, scene.bodies[0], Rational(1))->velocityB == (RationalVec{0, 4}));
-        QVERIFY(!momentOf(scene, scene.bodies[0], Rational(10, 3)) &&
-                !momentOf(scene, scene.bodies[0], Rational(-1, 3)));
+        QVERIFY(bodyState(scene, scene.bodies[0], justBefore)->velocityB == (RationalVec{3, 0}));
+        QVERIFY(bodyState(scene, scene.bodies[0], Rational(1))->velocityB == (RationalVec{0, 4}));
+        QVERIFY(!bodyState(scene, scene.bodies[0], Rational(10, 3)) &&
+                !bodyState(scene, scene.bodies[0], Rational(-1, 3)));
         const int cases = oracle::caseCount(100);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("moments at doubles", i);
             const double t = random.real(0, 3);
-            const auto byDouble = momentOf(scene, scene.bodies[0], t);
-            const auto byFraction = momentOf(scene, scene.bodies[0], rationalOf(Dyadic(t)));
+            const auto byDouble = bodyState(scene, scene.bodies[0], t);
+            const auto byFraction = bodyState(scene, scene.bodies[0], rationalOf(Dyadic(t)));
             QVERIFY(byDouble->a == byFraction->a && byDouble->b == byFraction->b);
             QVERIFY(byDouble->velocityB == byFraction->velocityB && byDouble->radius == byFraction->radius);
         }
@@ -317,8 +317,8 @@ private Q_SLOTS:
         Scene scene;
         scene.time = SceneTime{{0.1, 0.7}};
         scene.bodies.push_back(body);
-        const auto now = momentOf(scene, scene.bodies[0], 0.25);
-        const auto later = momentOf(scene, scene.bodies[0], 0.5);
+        const auto now = bodyState(scene, scene.bodies[0], 0.25);
+        const auto later = bodyState(scene, scene.bodies[0], 0.5);
         const Rational tau(1, 4);
         QVERIFY(later->a == now->a + tau * now->velocityA + tau * tau / 2 * now->accelerationA);
         QVERIFY(later->radius == now->radius + tau * now->radiusRate);

@@ -286,12 +286,12 @@ private Q_SLOTS:
             bodies.append(top).append("]}");
             return solvedBy(sceneOf(bodies.c_str()), {.rate = 2, .margin = std::move(margin)}).sampling;
         };
-        QVERIFY(passing("0.9", 0).contacts.empty() && passing("0.9", 0).apart.empty());
+        QVERIFY(passing("0.9", 0).contacts.empty() && passing("0.9", 0).marginContacts.empty());
         const Sampling near = passing("0.9", Rational(1, 10)); // the double 0.9 is above 9/10
         QVERIFY(near.contacts.empty());
-        QCOMPARE(near.apart.size(), std::size_t(1));
-        QCOMPARE(Frame(near.apart[0].first, near.apart[0].last), Frame(1, 1));
-        QVERIFY(passing("0.7", Rational(3, 10)).apart.empty()); // the double 0.7 is below 7/10
+        QCOMPARE(near.marginContacts.size(), std::size_t(1));
+        QCOMPARE(Frame(near.marginContacts[0].first, near.marginContacts[0].last), Frame(1, 1));
+        QVERIFY(passing("0.7", Rational(3, 10)).marginContacts.empty()); // the double 0.7 is below 7/10
     }
 
     void aMarginBesideWhichTheRadiusIsNothingLosesNoPair()
@@ -322,7 +322,7 @@ private Q_SLOTS:
                 return;
             for (const SampledContact& contact : solved.sampling.contacts)
                 missed += contact.missed() ? 1 : 0;
-            apart += int(solved.sampling.apart.size());
+            apart += int(solved.sampling.marginContacts.size());
             checkShortest(solved);
         }
         QVERIFY(missed > 0 && apart > 0); // the cases are worth their name
@@ -342,7 +342,7 @@ private:
                 continue;
             QVERIFY(!seen.contains(contact.first - 1) || !contact.showsBegin);
         }
-        for (const SeenApart& apart : solved.sampling.apart)
+        for (const MarginContact& apart : solved.sampling.marginContacts)
             if (apart.a == a && apart.b == b)
                 insert(told, apart.first, apart.last);
         QVERIFY(told == seen);

@@ -37,9 +37,9 @@ Body segment(const char* id, Vec a, Vec b)
     return {.id = id, .shape = Shape::segment, .a = Rest{a}, .b = Rest{b}};
 }
 
-SnapQuestion questionAt(const Scene& scene, Vec near)
+SnapQuery queryAt(const Scene& scene, Vec point)
 {
-    return {.scene = scene, .near = near, .reach = 0.2, .resolution = 0.025};
+    return {.scene = scene, .point = point, .radius = 0.2, .resolution = 0.025};
 }
 
 } // namespace
@@ -145,14 +145,14 @@ private Q_SLOTS:
         scene.bodies = {segment("flat", {0, 0.1}, {4, 0.1}),
                         segment("steep", {2.1, -3}, {2.1, 3}),
                         {.id = "dot", .a = Rest{{1.03, 0.1}}}};
-        const auto point = snap(questionAt(scene, {1, 0}));
+        const auto point = snap(queryAt(scene, {1, 0}));
         QVERIFY(point && point->kind == SnapKind::point && point->at == (Vec{1.03, 0.1}));
         QVERIFY(point->bodies == std::vector<std::size_t>{2});
-        const auto crossing = snap(questionAt(scene, {2, 0}));
+        const auto crossing = snap(queryAt(scene, {2, 0}));
         QVERIFY(crossing && crossing->kind == SnapKind::crossing && crossing->at == (Vec{2.1, 0.1}));
-        const auto line = snap(questionAt(scene, {3.3, 0}));
+        const auto line = snap(queryAt(scene, {3.3, 0}));
         QVERIFY(line && line->kind == SnapKind::line && line->at == (Vec{3.3, 0.1}));
-        SnapQuestion none = questionAt(scene, {1, 0});
+        SnapQuery none = queryAt(scene, {1, 0});
         none.kinds = {false, false, false, false, false, false};
         QVERIFY(!snap(none));
         none.kinds.points = true;
@@ -165,16 +165,16 @@ private Q_SLOTS:
     {
         Scene scene;
         scene.bodies = {{.id = "dot", .a = Rest{{1.0625, 7}}}};
-        SnapQuestion question = questionAt(scene, {1.1, 2.4});
-        const auto aligned = snap(question);
+        SnapQuery query = queryAt(scene, {1.1, 2.4});
+        const auto aligned = snap(query);
         QVERIFY(aligned && aligned->kind == SnapKind::alignment);
         QVERIFY(aligned->at == (Vec{1.0625, 2.4}) && aligned->snapsX && !aligned->snapsY);
         QVERIFY(aligned->from == (std::vector<Vec>{{1.0625, 7}}));
-        question.gridX = question.gridY = GridLines{.step = 0.5};
-        const auto both = snap(question);
+        query.gridX = query.gridY = GridLines{.step = 0.5};
+        const auto both = snap(query);
         QVERIFY(both->at == (Vec{1.0625, 2.5}) && !both->gridX && both->gridY);
-        question.near = {3.4, 2.4};
-        const auto grid = snap(question);
+        query.point = {3.4, 2.4};
+        const auto grid = snap(query);
         QVERIFY(grid->kind == SnapKind::grid && grid->at == (Vec{3.5, 2.5}));
     }
 
@@ -183,19 +183,19 @@ private Q_SLOTS:
         Scene scene;
         scene.bodies = {
             {.id = "wall", .shape = Shape::segment, .a = FromTo{{4, -9}, {6, -9}}, .b = FromTo{{4, 9}, {6, 9}}}};
-        SnapQuestion question = questionAt(scene, {2.9, 1});
-        question.t = 0.5; // the wall stands at 5
-        question.moving = Moving{{Shape::circle, {{0, 0}, {0, 0}, 2}}};
-        const auto place = snap(question);
+        SnapQuery query = queryAt(scene, {2.9, 1});
+        query.t = 0.5; // the wall stands at 5
+        query.dragged = DraggedShape{{Shape::circle, {{0, 0}, {0, 0}, 2}}};
+        const auto place = snap(query);
         QVERIFY(place && place->kind == SnapKind::tangent && place->side == Sign::zero);
         QVERIFY(place->at == (Vec{3, 1}));
-        question.t = 0.1; // its place is no double: nothing is claimed
-        QVERIFY(!snap(question));
-        question.t = 0.5;
-        question.moving.reset();
-        question.growing = Stand{Shape::circle, {{1, 1}, {1, 1}, 0}};
-        question.near = {1, 4.9};
-        const auto radius = snap(question);
+        query.t = 0.1; // its place is no double: nothing is claimed
+        QVERIFY(!snap(query));
+        query.t = 0.5;
+        query.dragged.reset();
+        query.resized = Stand{Shape::circle, {{1, 1}, {1, 1}, 0}};
+        query.point = {1, 4.9};
+        const auto radius = snap(query);
         QVERIFY(radius && radius->radius == 4.0 && radius->side == Sign::zero);
     }
 
@@ -204,26 +204,26 @@ private Q_SLOTS:
         Scene scene;
         scene.time = SceneTime{{0, 3}};
         const Body ball{.id = "ball", .shape = Shape::circle, .a = FromTo{{0, 0}, {3, 6}}, .radius = {1, 4.0}};
-        const auto stand = exactStand(scene, ball, 1);
+        const auto stand = unroundedPose(scene, ball, 1);
         QVERIFY(stand && stand->pose.a == (Vec{1, 2}) && stand->pose.radius == 2);
         const Body third{.id = "third", .a = FromTo{{0, 0}, {1, 0}}};
-        QVERIFY(!exactStand(scene, third, 1));
-        QVERIFY(exactStand(scene, third, 1.5)->pose.a == (Vec{0.5, 0}));
-        QVERIFY(exactStand(scene, third, 3)->pose.a == (Vec{1, 0}));
+        QVERIFY(!unroundedPose(scene, third, 1));
+        QVERIFY(unroundedPose(scene, third, 1.5)->pose.a == (Vec{0.5, 0}));
+        QVERIFY(unroundedPose(scene, third, 3)->pose.a == (Vec{1, 0}));
         const Body keyed{.id = "keyed", .a = Keyed{{{1, {0, 0}}, {2, {0.1, 0}}}}};
-        QVERIFY(exactStand(scene, keyed, 2)->pose.a == (Vec{0.1, 0}));
-        QVERIFY(exactStand(scene, keyed, 2.5)->pose.a == (Vec{0.1, 0}));
+        QVERIFY(unroundedPose(scene, keyed, 2)->pose.a == (Vec{0.1, 0}));
+        QVERIFY(unroundedPose(scene, keyed, 2.5)->pose.a == (Vec{0.1, 0}));
         const Body late{.id = "late", .a = Rest{{1, 1}}, .active = Interval{1, 2}};
-        QVERIFY(!exactStand(scene, late, 0.5) && exactStand(scene, late, 1));
+        QVERIFY(!unroundedPose(scene, late, 0.5) && unroundedPose(scene, late, 1));
         const Body shell{.id = "shell", .a = Launch{{0, 0}, {1, 2}, Vec{0, -1}}};
-        QVERIFY(exactStand(scene, shell, 1)->pose.a == (Vec{1, 1.5}));
+        QVERIFY(unroundedPose(scene, shell, 1)->pose.a == (Vec{1, 1.5}));
         // Times that no valid scene has.
         const Body instant{.id = "instant", .a = FromTo{{0, 0}, {1, 0}}, .active = Interval{1, 1}};
-        QVERIFY(!exactStand(scene, instant, 1));
+        QVERIFY(!unroundedPose(scene, instant, 1));
         const Body twice{.id = "twice", .a = Keyed{{{1, {0, 0}}, {1, {1, 0}}}}};
-        QVERIFY(!exactStand(scene, twice, 1) && !exactStand(scene, twice, 2));
+        QVERIFY(!unroundedPose(scene, twice, 1) && !unroundedPose(scene, twice, 2));
         const Body keyless{.id = "keyless", .a = Keyed{}};
-        QVERIFY(!exactStand(scene, keyless, 1));
+        QVERIFY(!unroundedPose(scene, keyless, 1));
     }
 };
 

@@ -244,7 +244,7 @@ private Q_SLOTS:
         origins.insert({0, 2, 5});
         QCOMPARE(all(), (std::vector<std::uint32_t>{changed, 0, changed, 2, 4, changed}));
         origins.change({3});
-        QCOMPARE(origins.changedPlaces(), (std::vector<std::uint32_t>{0, 2, 3, 5}));
+        QCOMPARE(origins.changedIndices(), (std::vector<std::uint32_t>{0, 2, 3, 5}));
         QVERIFY(origins.areInOrder());
         origins.swap(1, 4);
         QVERIFY(!origins.areInOrder());

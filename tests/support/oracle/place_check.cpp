@@ -1,6 +1,6 @@
 #include "tests/support/oracle/place_check.h"
 
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 #include "tests/support/oracle/claims.h"
 #include "tests/support/oracle/contact_oracle.h"
 #include "tests/support/oracle/thin_normal.h"
@@ -33,7 +33,7 @@ public:
     PlaceCheck(const Scene& scene, const Event& event, const Instant& instant, int digits)
         : m_scene(scene), m_event(event), m_exact(rationalIn(enclosure(instant, digits))),
           m_time(m_exact.value_or(enclosure(instant, digits).lo)), m_body(placed(scene, scene.bodies[event.a], m_time)),
-          m_place(contactPlace(scene, event, instant))
+          m_place(contactPoint(scene, event, instant))
     {
         if (event.withCell())
             m_box = cellBox<Rational>(*scene.grid, event.cell);
@@ -163,7 +163,7 @@ private:
     Shaped<Rational> m_body;
     Shaped<Rational> m_other{};
     Box<Rational> m_box{};
-    ContactPlace m_place;
+    ContactPoint m_place;
     std::vector<std::string> m_faults;
 };
 

@@ -152,7 +152,7 @@ private Q_SLOTS:
     {
         const Scene scene = someScene();
         SnapWish disc;
-        disc.shape = Moving{{Shape::circle, {{0, 0}, {0, 0}, 2}}};
+        disc.shape = DraggedShape{{Shape::circle, {{0, 0}, {0, 0}, 2}}};
         const SnapAnswer exact = at(scene, {1.1, 0.4}, disc);
         QCOMPARE(exact.mark->name, QStringLiteral("touches wall"));
         QVERIFY(exact.at.x == 1 && exact.mark->isExact);
@@ -162,7 +162,8 @@ private Q_SLOTS:
         QVERIFY(about.mark && !about.mark->isExact);
         QVERIFY2(about.mark->name.startsWith(QStringLiteral("≈ touches tilt: nearest double ")),
                  qPrintable(about.mark->name));
-        const Sign side = gapSign(exactly(disc.shape->at(about.at)), exactly({Shape::segment, {{-9, -8}, {9, 9}, 0}}));
+        const Sign side =
+            clearanceSign(exactly(disc.shape->at(about.at)), exactly({Shape::segment, {{-9, -8}, {9, 9}, 0}}));
         QVERIFY(side != Sign::zero);
         QCOMPARE(about.mark->name.endsWith(QStringLiteral("overlaps")), side == Sign::negative);
     }

@@ -71,7 +71,7 @@ void ContactModel::listParts()
         m_parts[std::size_t(part)].push_back(i);
     }
     auto& apart = m_parts[std::size_t(ContactPart::apart)];
-    apart.resize(m_sampled->sampling.apart.size());
+    apart.resize(m_sampled->sampling.marginContacts.size());
     std::iota(apart.begin(), apart.end(), 0U);
 }
 
@@ -138,7 +138,7 @@ ContactModel::Row ContactModel::rowAt(std::uint32_t place) const
 {
     const Timeline& timeline = *m_sampled->answer->timeline;
     if (m_part == ContactPart::apart) {
-        const SeenApart& apart = m_sampled->sampling.apart[place];
+        const MarginContact& apart = m_sampled->sampling.marginContacts[place];
         return {apart.a, nullptr, apart.b, apart.begin, apart.end, apart.first, apart.last, nullptr};
     }
     const SampledContact& contact = m_sampled->sampling.contacts[place];

@@ -1,7 +1,7 @@
 #include "widgets/models/events/event_facts.h"
 
 #include "core/contacts/contacts.h"
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
@@ -119,7 +119,7 @@ std::vector<Fact> eventFacts(const Answer& answer, std::size_t index)
         {told("Instant"), instant.count == 1 ? place : told("%1, with %2 events").arg(place).arg(instant.count)});
     if (event.hasS)
         facts.push_back({told("s"), event.sIsNull() ? told("none") : exactText(event.s)});
-    const ContactPlace contact = contactPlace(*answer.scene, event, instant.time);
+    const ContactPoint contact = contactPoint(*answer.scene, event, instant.time);
     facts.push_back({told("Point"), vectorText(contact.point)});
     facts.push_back({told("Normal"), vectorText(contact.normal)});
     if (!event.withCell())

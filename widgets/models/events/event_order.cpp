@@ -1,8 +1,8 @@
 #include "widgets/models/events/event_order.h"
 
 #include "core/base/parallel.h"
-#include "core/events/place/contact_bounds.h"
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
+#include "core/events/contact_point/contact_point_bounds.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/natural_order.h"
 
@@ -110,7 +110,7 @@ EventOrder::Row EventOrder::rowOfPoint(const Answer& answer, std::uint32_t index
         if (x == shortened(bounds->x.high) && y == shortened(bounds->y.high))
             return {x, y, index};
     }
-    const auto point = contactPlace(*answer.scene, event, time).point;
+    const auto point = contactPoint(*answer.scene, event, time).point;
     constexpr std::uint64_t behindAll = std::uint64_t{1} << 36;
     return point ? Row{shortened(point->x), shortened(point->y), index} : Row{behindAll, 0, index};
 }

@@ -1,6 +1,6 @@
 #include "widgets/models/events/event_text.h"
 
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 #include "widgets/format/geometry.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
@@ -63,7 +63,7 @@ QString EventText::exact(std::size_t index, EventColumn column) const
 QString EventText::point(std::size_t index, bool exact) const
 {
     const auto& instant = timeline().instants()[timeline().instantOf(index)];
-    const auto point = contactPlace(*answer->scene, timeline().events()[index], instant.time).point;
+    const auto point = contactPoint(*answer->scene, timeline().events()[index], instant.time).point;
     if (!point)
         return {};
     if (exact)

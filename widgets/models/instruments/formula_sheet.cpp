@@ -57,7 +57,7 @@ struct RootRow
 };
 
 // Every plain root goes to the nearest exact one that has none yet; equal doubles are one.
-std::vector<RootRow> rootRows(const GapFormula& formula)
+std::vector<RootRow> rootRows(const GapPolynomial& formula)
 {
     std::vector<RootRow> rows;
     for (const Instant& root : formula.roots)
@@ -117,7 +117,7 @@ InstrumentRow rootRow(const RootRow& row)
             row.plain ? doubleCell(*row.plain) : wordCell(told("none")), ulpsCell(row.ulps)};
 }
 
-void addFormula(InstrumentSheet& sheet, const GapFormula& formula, const QString& a, const QString& b)
+void addFormula(InstrumentSheet& sheet, const GapPolynomial& formula, const QString& a, const QString& b)
 {
     const QString name = told("%1, %2: %3").arg(partOf(a, formula.ofP), partOf(b, formula.ofQ), kindWord(formula.kind));
     const QString method = methodWord(formula.plainMethod);
@@ -156,7 +156,7 @@ InstrumentSheet formulaSheet(const Scene& scene, const PairInspection& pair)
                           .widths = {QStringLiteral("a of Upright, a of Level: distance² −"),
                                      QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"),
                                      QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"), QString()}};
-    for (const GapFormula& formula : pair.formulas)
+    for (const GapPolynomial& formula : pair.formulas)
         addFormula(sheet, formula, a, b);
     int wrong = 0;
     for (const InstrumentRow& row : sheet.rows)

@@ -131,7 +131,7 @@ InstrumentCell exactCell(const Rational& value)
             .tip = tip + nearestTip(nearest.value)};
 }
 
-InstrumentCell exactCell(const Surd& value)
+InstrumentCell exactCell(const QuadraticSurd& value)
 {
     if (const auto fraction = asRational(value))
         return exactCell(*fraction);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/number/instant.h"
-#include "core/number/surd.h"
+#include "core/number/quadratic_surd.h"
 #include "widgets/models/instruments/instrument_sheet.h"
 
 namespace sweep {
@@ -12,7 +12,7 @@ namespace sweep {
 [[nodiscard]] InstrumentCell doubleCell(double value);
 // A short fraction, the double that it is, or ≈ the nearest one.
 [[nodiscard]] InstrumentCell exactCell(const Rational& value);
-[[nodiscard]] InstrumentCell exactCell(const Surd& value);
+[[nodiscard]] InstrumentCell exactCell(const QuadraticSurd& value);
 [[nodiscard]] InstrumentCell exactCell(const Instant& value);
 // A double that stands for an exact number that is not at hand.
 [[nodiscard]] InstrumentCell roundedCell(double value);

@@ -53,14 +53,14 @@ struct Hit
 };
 
 // On the target's rim, towards the body; without a rim its middle. Both of one control point.
-std::optional<Hit> rimHit(const Instant& when, const BodyMoment& body, const BodyMoment& target)
+std::optional<Hit> rimHit(const Instant& when, const BodyState& body, const BodyState& target)
 {
     const double tau = when.nearest();
     const auto then = [tau](const Pose& now, const Pose& rate) {
         return Vec{now.a.x + tau * rate.a.x, now.a.y + tau * rate.a.y};
     };
-    const auto rateOf = [](const BodyMoment& m) {
-        BodyMoment rate;
+    const auto rateOf = [](const BodyState& m) {
+        BodyState rate;
         rate.a = m.velocityA;
         rate.radius = m.radiusRate;
         return nearestPose(rate);
@@ -78,7 +78,7 @@ std::optional<Hit> rimHit(const Instant& when, const BodyMoment& body, const Bod
 }
 
 // On the target's line, in the proportion that core gives.
-std::optional<Hit> lineHit(const ImpactPlace& place, const BodyMoment& target)
+std::optional<Hit> lineHit(const ImpactPoint& place, const BodyState& target)
 {
     const Pose now = nearestPose(target);
     const Hit hit{between(now.a, now.b, place.s), place.at};
@@ -86,14 +86,14 @@ std::optional<Hit> lineHit(const ImpactPlace& place, const BodyMoment& target)
 }
 
 // Which place of the body comes to the hit.
-Vec placeOn(const Pose& body, const std::optional<ImpactPlace>& hit)
+Vec placeOn(const Pose& body, const std::optional<ImpactPoint>& hit)
 {
     return hit && hit->bodyS ? between(body.a, body.b, *hit->bodyS) : body.a;
 }
 
 } // namespace
 
-InstrumentMarks linesMarks(const PairInspection& pair, const BodyMoment& p, const BodyMoment& q)
+InstrumentMarks linesMarks(const PairInspection& pair, const BodyState& p, const BodyState& q)
 {
     const TwoLines& lines = pair.lines->exact;
     InstrumentMarks marks;
@@ -110,7 +110,7 @@ InstrumentMarks linesMarks(const PairInspection& pair, const BodyMoment& p, cons
     return marks;
 }
 
-InstrumentMarks circleMarks(const PairInspection& pair, const BodyMoment& p, const BodyMoment& q)
+InstrumentMarks circleMarks(const PairInspection& pair, const BodyState& p, const BodyState& q)
 {
     const CircleLine& circle = *pair.circle;
     const bool lineIsP = hasTwoControlPoints(p.shape);
@@ -134,9 +134,9 @@ InstrumentMarks circleMarks(const PairInspection& pair, const BodyMoment& p, con
     return marks;
 }
 
-void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyMoment& body, const BodyMoment& target)
+void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyState& body, const BodyState& target)
 {
-    const std::optional<ImpactPlace>& place = impact.meets ? impact.place : impact.linePlace;
+    const std::optional<ImpactPoint>& place = impact.meets ? impact.point : impact.linePoint;
     const std::optional<Instant>& when = impact.meets ? impact.begin : impact.crossesLine;
     if (!when)
         return;

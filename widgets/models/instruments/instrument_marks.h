@@ -34,11 +34,11 @@ struct InstrumentMarks
 };
 
 // The crossing, and the way to it where it lies beyond an end. Requires: pair.lines. p and q are a and b then.
-[[nodiscard]] InstrumentMarks linesMarks(const PairInspection& pair, const BodyMoment& p, const BodyMoment& q);
+[[nodiscard]] InstrumentMarks linesMarks(const PairInspection& pair, const BodyState& p, const BodyState& q);
 // The points that circle and line share, the chord, and the closest point. Requires: pair.circle.
-[[nodiscard]] InstrumentMarks circleMarks(const PairInspection& pair, const BodyMoment& p, const BodyMoment& q);
+[[nodiscard]] InstrumentMarks circleMarks(const PairInspection& pair, const BodyState& p, const BodyState& q);
 // The hit, painted on the target where it is now; a guide leads from the place of the body that comes there to where it
 // will be hit. Nothing where only a target of one control point is missed, or a meeting comes from infinity.
-void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyMoment& body, const BodyMoment& target);
+void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyState& body, const BodyState& target);
 
 } // namespace sweep

@@ -162,8 +162,8 @@ InstrumentCell framesCell(const std::optional<Instant>& time, double rate)
 InstrumentRow impactRow(const Scene& scene, const ImpactReading& reading, double rate)
 {
     const Impact& impact = reading.impact;
-    const std::optional<ImpactPlace>& place = impact.meets ? impact.place : impact.linePlace;
-    const auto placed = [&](double ImpactPlace::*s, double Vec::*coordinate) {
+    const std::optional<ImpactPoint>& place = impact.meets ? impact.point : impact.linePoint;
+    const auto placed = [&](double ImpactPoint::*s, double Vec::*coordinate) {
         if (!place)
             return wordCell(QStringLiteral("–"));
         return roundedCell(s ? (*place).*s : place->at.*coordinate);
@@ -175,7 +175,7 @@ InstrumentRow impactRow(const Scene& scene, const ImpactReading& reading, double
                       framesCell(impact.begin, rate),
                       timeCell(impact.end),
                       timeCell(impact.crossesLine),
-                      placed(&ImpactPlace::s, nullptr),
+                      placed(&ImpactPoint::s, nullptr),
                       placed(nullptr, &Vec::x),
                       placed(nullptr, &Vec::y)};
     row[2].strong = impact.meets && !isPast(impact);

@@ -27,7 +27,7 @@ QString inactiveText(const InstrumentQuestion& question)
 {
     QStringList names;
     for (const std::size_t body : question.bodies)
-        if (!momentOf(*question.scene, question.scene->bodies[body], question.time.t))
+        if (!bodyState(*question.scene, question.scene->bodies[body], question.time.t))
             names << labelOf(question.scene->bodies[body]);
     return names.isEmpty() ? Instruments::tr("Nothing else is active at this time.")
                            : Instruments::tr("Not active at this time: %1.").arg(names.join(QStringLiteral(", ")));
@@ -37,8 +37,8 @@ void readLines(InstrumentReading& reading, const PairInspection& pair)
 {
     const InstrumentQuestion& asked = reading.question;
     const Scene& scene = *asked.scene;
-    const auto p = momentOf(scene, scene.bodies[pair.a], asked.time.t);
-    const auto q = momentOf(scene, scene.bodies[pair.b], asked.time.t);
+    const auto p = bodyState(scene, scene.bodies[pair.a], asked.time.t);
+    const auto q = bodyState(scene, scene.bodies[pair.b], asked.time.t);
     const bool lines = asked.instrument == Instrument::twoLines;
     if (lines ? !pair.lines : !pair.circle) {
         reading.sheet.why = needOf(asked.instrument);
@@ -89,8 +89,8 @@ void readImpacts(InstrumentReading& reading, const Job& job)
         if (const auto impact = impactBetween(scene, a, b, asked.time.t)) {
             impacts.push_back(impactReading(*impact, a, b));
             const ImpactReading& one = impacts.back();
-            addImpactMarks(reading.marks, one.impact, *momentOf(scene, scene.bodies[one.body], asked.time.t),
-                           *momentOf(scene, scene.bodies[one.target], asked.time.t));
+            addImpactMarks(reading.marks, one.impact, *bodyState(scene, scene.bodies[one.body], asked.time.t),
+                           *bodyState(scene, scene.bodies[one.target], asked.time.t));
         }
         job.report(static_cast<double>(i + 1) / static_cast<double>(pairs.size()));
     }

@@ -1,6 +1,6 @@
 #include "widgets/models/instruments/prospect.h"
 
-#include "core/measure/stand.h"
+#include "core/measure/exact_pose.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,16 +47,16 @@ std::vector<std::size_t> targetsNear(const Scene& scene, std::size_t body, doubl
 }
 
 // At the ride's last key a body would stand still to its right: the ride goes on.
-std::optional<BodyMoment> moverAt(const Scene& scene, const Body& body, double t, const Ride* ride)
+std::optional<BodyState> moverAt(const Scene& scene, const Body& body, double t, const Ride* ride)
 {
     if (!ride)
-        return momentOf(scene, body, t);
-    BodyMoment moment = momentOf(body.shape, approxPose(scene, ride->body(), ride->time()));
+        return bodyState(scene, body, t);
+    BodyState moment = bodyState(body.shape, approxPose(scene, ride->body(), ride->time()));
     moment.velocityA = moment.velocityB = exactly(ride->velocity());
     return moment;
 }
 
-Vec headingOf(const BodyMoment& moment)
+Vec headingOf(const BodyState& moment)
 {
     const Vec v{nearest(moment.velocityA.x), nearest(moment.velocityA.y)};
     const double length = std::hypot(v.x, v.y);
@@ -74,7 +74,7 @@ std::optional<Prospect> prospectOf(const Scene& scene, std::optional<std::size_t
 {
     if (!body || *body >= scene.bodies.size())
         return {};
-    const std::optional<BodyMoment> mover = moverAt(scene, scene.bodies[*body], t, ride);
+    const std::optional<BodyState> mover = moverAt(scene, scene.bodies[*body], t, ride);
     if (!mover)
         return {};
     const Pose pose = nearestPose(*mover);
@@ -83,15 +83,15 @@ std::optional<Prospect> prospectOf(const Scene& scene, std::optional<std::size_t
     prospect.at = {std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)};
     prospect.heading = ride ? ride->heading() : headingOf(*mover);
     const std::vector<std::size_t> targets = targetsNear(scene, *body, t, prospect.at);
-    prospect.ahead = targetsAhead(scene, targets, t, *mover, TargetMotion::asTheyMove);
+    prospect.ahead = nextTargets(scene, targets, t, *mover, TargetMotion::asTheyMove);
     if (const auto& hit = prospect.ahead.hit) {
         const double dt = hit->impact.begin ? std::max(0.0, hit->impact.begin->nearest()) : 0;
         const Vec v{nearest(mover->velocityA.x), nearest(mover->velocityA.y)};
-        prospect.meets = hit->impact.place && dt > 0 ? hit->impact.place->at : onward(prospect.at, v, dt);
+        prospect.meets = hit->impact.point && dt > 0 ? hit->impact.point->at : onward(prospect.at, v, dt);
     }
-    BodyMoment ray = momentOf(Shape::point, Pose{prospect.at, prospect.at});
+    BodyState ray = bodyState(Shape::point, Pose{prospect.at, prospect.at});
     ray.velocityA = ray.velocityB = exactly(prospect.heading);
-    prospect.lit = targetsAhead(scene, targets, t, ray, TargetMotion::still).hit;
+    prospect.lit = nextTargets(scene, targets, t, ray, TargetMotion::still).hit;
     if (prospect.lit && prospect.lit->impact.begin)
         prospect.way = std::max(0.0, prospect.lit->impact.begin->nearest());
     return prospect;

@@ -1,7 +1,7 @@
 // What lies ahead of a body that is steered?
 #pragma once
 
-#include "core/measure/ahead.h"
+#include "core/measure/next_target.h"
 #include "widgets/models/instruments/ride.h"
 
 #include <optional>
@@ -11,12 +11,12 @@ namespace sweep {
 struct Prospect
 {
     std::size_t body = 0;
-    Vec at;                              // of the body, between its control points
-    Vec heading;                         // of length 1
-    Ahead ahead;                         // if all keep their velocities
-    std::optional<Vec> meets = {};       // where the body is, or is touched, at the hit; rounded
-    std::optional<AheadTarget> lit = {}; // what a ray from `at` along the heading meets first
-    double way = 0;                      // as far from `at`; rounded
+    Vec at;                             // of the body, between its control points
+    Vec heading;                        // of length 1
+    NextTargets ahead;                  // if all keep their velocities
+    std::optional<Vec> meets = {};      // where the body is, or is touched, at the hit; rounded
+    std::optional<NextTarget> lit = {}; // what a ray from `at` along the heading meets first
+    double way = 0;                     // as far from `at`; rounded
 };
 
 // None where there is no body at that place, or it is not active at t. With a ride it is where that has come to. Of

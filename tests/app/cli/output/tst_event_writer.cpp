@@ -265,10 +265,10 @@ void TestEventWriter::theSameBytesOnAnyNumberOfThreads()
     const Scene scene = oracle::crowd(3000);
     const auto timeline = solve(scene);
     QVERIFY(timeline.ok());
-    std::vector<ContactPlace> places;
+    std::vector<ContactPoint> places;
     for (const auto& instant : timeline->instants())
         for (const Event& event : timeline->eventsOf(instant))
-            places.push_back(contactPlace(scene, event, instant.time));
+            places.push_back(contactPoint(scene, event, instant.time));
     const auto json = [&](const EventJsonOptions& options) {
         std::ostringstream out;
         writeEventsJson(out, scene, *timeline, options);

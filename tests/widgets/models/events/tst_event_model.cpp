@@ -1,5 +1,5 @@
 #include "core/audit/audit.h"
-#include "core/events/place/contact_place.h"
+#include "core/events/contact_point/contact_point.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/models/events/event_facts.h"
@@ -315,7 +315,7 @@ private Q_SLOTS:
         const auto placeOf = [&](int row) {
             const std::size_t event = m_model->eventOf(row);
             const auto& instant = answer->timeline->instants()[answer->timeline->instantOf(event)];
-            return *contactPlace(*answer->scene, answer->timeline->events()[event], instant.time).point;
+            return *contactPoint(*answer->scene, answer->timeline->events()[event], instant.time).point;
         };
         for (int row = 1; row < m_model->rowCount(); row += 13) {
             const Vec p = placeOf(row - 1);

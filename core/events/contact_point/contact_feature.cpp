@@ -1,0 +1,268 @@
+#include "core/events/contact_point/contact_feature.h"
+
+#include "core/number/roots.h"
+
+namespace sweep {
+
+namespace {
+
+PolynomialVec operator*(const Polynomial& k, const PolynomialVec& v)
+{
+    return {k * v.x, k * v.y};
+}
+
+PolynomialVec negated(const PolynomialVec& v)
+{
+    return {-v.x, -v.y};
+}
+
+// v turned to the left.
+PolynomialVec perpendicular(const PolynomialVec& v)
+{
+    return {-v.y, v.x};
+}
+
+PolynomialVec times(Sign sign, const PolynomialVec& v)
+{
+    return sign == Sign::negative ? negated(v) : v;
+}
+
+// The sign just before or just after the instant: of the first derivative that does not vanish there.
+Sign signBesideInstant(const Polynomial& p, const OneSidedInstant& instant)
+{
+    Sign turn = Sign::positive;
+    for (Polynomial derivative = p; !derivative.isZero(); derivative = derivative.derivative()) {
+        const Sign sign = signAt(derivative, instant.time);
+        if (sign != Sign::zero)
+            return sign * turn;
+        if (instant.side < 0)
+            turn = -turn;
+    }
+    return Sign::zero;
+}
+
+// Collects features of two hulls with radii.
+class Features
+{
+public:
+    Features(Polynomial radiusA, Polynomial radiusB, const Integer& scale, const OneSidedInstant& instant)
+        : m_radiusA(std::move(radiusA)), m_radiusB(std::move(radiusB)), m_radius(m_radiusA + m_radiusB),
+          m_scale(Dyadic(scale, 0)), m_encounter(instant), m_thin(sign(m_radius) == Sign::zero)
+    {
+    }
+
+    [[nodiscard]] bool thin() const { return m_thin; }
+    [[nodiscard]] Sign sign(const Polynomial& p) const { return signAt(p, m_encounter.time); }
+    [[nodiscard]] bool isZero(const Polynomial& p) const { return sign(p) == Sign::zero; }
+    std::vector<ContactFeature> take() { return std::move(m_features); }
+
+    // p is an end of a, q one of b.
+    void addEnds(const PolynomialVec& p, const PolynomialVec& q)
+    {
+        const PolynomialVec d = q - p;
+        if (m_thin ? !(isZero(d.x) && isZero(d.y)) : !isZero(lengthSquared(d) - square(m_radius)))
+            return;
+        if (m_thin)
+            m_features.push_back({ContactFeature::Kind::endOnEnd, {p, m_scale}, std::nullopt});
+        else
+            m_features.push_back(
+                {ContactFeature::Kind::endOnEnd, {m_radius * p + m_radiusA * d, m_radius * m_scale}, d});
+    }
+
+    // p is an end of one body, the hull that of the other.
+    void addEndOnLine(const PolynomialVec& p, const Hull& hull, bool endIsOfA)
+    {
+        const PolynomialVec d = hull.direction();
+        const PolynomialVec w = p - hull.a;
+        if (hull.kind != HullKind::line && sign(dot(d, w)) != Sign::positive)
+            return;
+        if (hull.kind == HullKind::segment && sign(dot(d, p - hull.b)) != Sign::negative)
+            return;
+        const Polynomial orientation = cross(d, w);
+        const Polynomial length = lengthSquared(d);
+        if (!isZero(m_thin ? orientation : square(orientation) - square(m_radius) * length))
+            return;
+        const Sign side = m_thin ? signBesideInstant(orientation, m_encounter) : sign(orientation);
+        const Sign direction = endIsOfA ? -side : side;
+        ContactFeature feature{ContactFeature::Kind::endOnLine, {p, m_scale}, std::nullopt};
+        if (direction != Sign::zero)
+            feature.normal = times(direction, perpendicular(d));
+        if (!m_thin) {
+            // From the end towards its foot, by the share that the end's radius has in the sum of both.
+            const Polynomial share = orientation * (endIsOfA ? m_radiusA : m_radiusB);
+            feature.point = {m_radius * length * p - share * perpendicular(d), m_radius * length * m_scale};
+        }
+        m_features.push_back(std::move(feature));
+    }
+
+    // Two lines that are one.
+    void addCoincidentLines(const Hull& a, const Hull& b)
+    {
+        const PolynomialVec d = b.direction();
+        const Polynomial orientation = cross(d, a.a - b.a);
+        if (!isZero(cross(d, a.direction())) || !isZero(orientation))
+            return;
+        const Sign side = signBesideInstant(orientation, m_encounter);
+        ContactFeature feature{ContactFeature::Kind::endOnLine, {a.a, m_scale}, std::nullopt};
+        if (side != Sign::zero)
+            feature.normal = times(-side, perpendicular(d));
+        m_features.push_back(std::move(feature));
+    }
+
+    // Two thin segments with their ends on each other's: a line is met all the same.
+    void giveFlatNormal(const Hull& a, const Hull& b)
+    {
+        const PolynomialVec d = b.direction();
+        const bool flat = m_thin && a.kind == HullKind::segment && b.kind == HullKind::segment &&
+                          m_features.size() == 2 && m_features[0].kind == ContactFeature::Kind::endOnEnd &&
+                          m_features[1].kind == ContactFeature::Kind::endOnEnd && !isZero(lengthSquared(d)) &&
+                          !isZero(lengthSquared(a.direction()));
+        if (!flat)
+            return;
+        Sign side = signBesideInstant(cross(d, a.a - b.a), m_encounter);
+        if (side == Sign::zero)
+            side = signBesideInstant(cross(d, a.b - b.a), m_encounter);
+        if (side != Sign::zero)
+            m_features[0].normal = times(-side, perpendicular(d));
+    }
+
+    void add(ContactFeature feature) { m_features.push_back(std::move(feature)); }
+    [[nodiscard]] const Polynomial& radius() const { return m_radius; }
+    [[nodiscard]] const Polynomial& scale() const { return m_scale; }
+
+private:
+    Polynomial m_radiusA;
+    Polynomial m_radiusB;
+    Polynomial m_radius;
+    Polynomial m_scale;
+    const OneSidedInstant& m_encounter;
+    bool m_thin;
+    std::vector<ContactFeature> m_features;
+};
+
+} // namespace
+
+std::vector<ContactFeature> pairFeatures(Shape shapeA, const Motion& a, Shape shapeB, const Motion& b,
+                                         const OneSidedInstant& instant)
+{
+    const Hull p(shapeA, a);
+    const Hull q(shapeB, b);
+    Features features(a.radius, b.radius, a.scale, instant);
+    if (q.kind != HullKind::point)
+        for (const PolynomialVec& end : p.ends())
+            features.addEndOnLine(end, q, true);
+    if (p.kind != HullKind::point)
+        for (const PolynomialVec& end : q.ends())
+            features.addEndOnLine(end, p, false);
+    for (const PolynomialVec& end : p.ends())
+        for (const PolynomialVec& other : q.ends())
+            features.addEnds(end, other);
+    if (p.kind == HullKind::line && q.kind == HullKind::line)
+        features.addCoincidentLines(p, q);
+    features.giveFlatNormal(p, q);
+    return features.take();
+}
+
+namespace {
+
+// Features of one body against a closed box.
+class CellFeatures
+{
+public:
+    CellFeatures(Shape shape, const Motion& motion, const CornerBox& box, const OneSidedInstant& instant)
+        : m_hull(shape, motion), m_box(box), m_features(motion.radius, {}, motion.scale, instant)
+    {
+    }
+
+    std::vector<ContactFeature> find()
+    {
+        for (const PolynomialVec& end : m_hull.ends())
+            for (const int k : {0, 1}) {
+                addSide(end.x, m_box.x[k], end.y, m_box.y, k, true);
+                addSide(end.y, m_box.y[k], end.x, m_box.x, k, false);
+            }
+        if (m_hull.kind == HullKind::segment)
+            for (const PolynomialVec& c : corners())
+                addCornerOnSegment(c);
+        for (const PolynomialVec& end : m_hull.ends())
+            for (const PolynomialVec& c : corners())
+                m_features.addEnds(end, c);
+        std::vector<ContactFeature> found = m_features.take();
+        giveFlatNormal(found);
+        return found;
+    }
+
+private:
+    [[nodiscard]] std::vector<PolynomialVec> corners() const
+    {
+        std::vector<PolynomialVec> all;
+        for (const Dyadic& x : m_box.x)
+            for (const Dyadic& y : m_box.y)
+                all.push_back({Polynomial(x), Polynomial(y)});
+        return all;
+    }
+    [[nodiscard]] PolynomialVec twiceCentre() const
+    {
+        return {Polynomial(m_box.x[0] + m_box.x[1]), Polynomial(m_box.y[0] + m_box.y[1])};
+    }
+
+    // An end over the inside of a side: its coordinate across is R outside of the side, the one along lies between.
+    void addSide(const Polynomial& across, const Dyadic& line, const Polynomial& along, const Dyadic (&range)[2], int k,
+                 bool vertical)
+    {
+        const Polynomial gap =
+            k == 0 ? across - Polynomial(line) + m_features.radius() : across - Polynomial(line) - m_features.radius();
+        if (!m_features.isZero(gap) || m_features.sign(along - Polynomial(range[0])) != Sign::positive ||
+            m_features.sign(along - Polynomial(range[1])) != Sign::negative)
+            return;
+        const Polynomial inwards(Dyadic(k == 0 ? 1 : -1));
+        const PolynomialVec foot =
+            vertical ? PolynomialVec{Polynomial(line), along} : PolynomialVec{along, Polynomial(line)};
+        const PolynomialVec normal = vertical ? PolynomialVec{inwards, {}} : PolynomialVec{{}, inwards};
+        m_features.add({ContactFeature::Kind::endOnLine, {foot, m_features.scale()}, normal});
+    }
+
+    // A corner R away from the inside of the segment; the normal points towards the cell.
+    void addCornerOnSegment(const PolynomialVec& c)
+    {
+        const PolynomialVec d = m_hull.direction();
+        if (m_features.sign(dot(d, c - m_hull.a)) != Sign::positive ||
+            m_features.sign(dot(d, c - m_hull.b)) != Sign::negative)
+            return;
+        const Polynomial orientation = cross(d, c - m_hull.a);
+        if (!m_features.isZero(
+                m_features.thin() ? orientation : square(orientation) - square(m_features.radius()) * lengthSquared(d)))
+            return;
+        const Sign side = m_features.sign(cross(d, twiceCentre() - m_hull.a - m_hull.a));
+        ContactFeature feature{ContactFeature::Kind::endOnLine, {c, m_features.scale()}, std::nullopt};
+        if (side != Sign::zero)
+            feature.normal = times(side, perpendicular(d));
+        m_features.add(std::move(feature));
+    }
+
+    // A thin segment that fills a side has its ends on two corners: its perpendicular, towards the cell.
+    void giveFlatNormal(std::vector<ContactFeature>& found) const
+    {
+        if (!m_features.thin() || found.size() != 2 || m_hull.kind != HullKind::segment)
+            return;
+        const PolynomialVec d = m_hull.direction();
+        const Sign side = m_features.sign(cross(d, twiceCentre() - m_hull.a - m_hull.a));
+        const bool bothEnds = found[0].kind == ContactFeature::Kind::endOnEnd && found[1].kind == found[0].kind;
+        if (bothEnds && side != Sign::zero)
+            found[0].normal = times(side, perpendicular(d));
+    }
+
+    Hull m_hull;
+    const CornerBox& m_box;
+    Features m_features;
+};
+
+} // namespace
+
+std::vector<ContactFeature> cellFeatures(Shape shape, const Motion& motion, const CornerBox& box,
+                                         const OneSidedInstant& instant)
+{
+    return CellFeatures(shape, motion, box, instant).find();
+}
+
+} // namespace sweep

@@ -1,0 +1,69 @@
+#include "core/measure/next_target.h"
+
+namespace sweep {
+
+namespace {
+
+BodyState standing(BodyState moment)
+{
+    moment.velocityA = moment.velocityB = moment.accelerationA = moment.accelerationB = {};
+    moment.radiusRate = 0;
+    return moment;
+}
+
+// When the contact begins, counted from now: 0 where it is already. None where it is past, or there is none.
+std::optional<Instant> reached(const Impact& impact)
+{
+    if (!impact.meets)
+        return {};
+    const Instant now;
+    if (impact.begin && *impact.begin >= now)
+        return impact.begin;
+    return !impact.end || *impact.end >= now ? std::optional(now) : std::nullopt;
+}
+
+std::optional<Instant> passed(const Impact& impact)
+{
+    const bool beside = impact.heading == Heading::left || impact.heading == Heading::right;
+    return beside && impact.crossesLine && *impact.crossesLine >= Instant() ? impact.crossesLine : std::nullopt;
+}
+
+// The soonest so far.
+class Soonest
+{
+public:
+    void offer(std::size_t place, const Impact& impact, const std::optional<Instant>& t)
+    {
+        if (!t || (m_time && *m_time <= *t))
+            return;
+        m_time = t;
+        m_target = NextTarget{place, impact};
+    }
+    [[nodiscard]] const std::optional<NextTarget>& target() const { return m_target; }
+
+private:
+    std::optional<Instant> m_time;
+    std::optional<NextTarget> m_target;
+};
+
+} // namespace
+
+NextTargets nextTargets(const Scene& scene, std::span<const std::size_t> among, double t, const BodyState& mover,
+                        TargetMotion motion)
+{
+    Soonest hit;
+    Soonest pass;
+    for (const std::size_t place : among) {
+        std::optional<BodyState> target = bodyState(scene, scene.bodies[place], t);
+        if (!target)
+            continue;
+        if (motion == TargetMotion::still)
+            target = standing(*std::move(target));
+        const Impact impact = impactOf(mover, *target);
+        hit.offer(place, impact, reached(impact));
+        pass.offer(place, impact, passed(impact));
+    }
+    return {hit.target(), pass.target()};
+}
+
+} // namespace sweep
