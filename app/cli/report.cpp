@@ -1,6 +1,6 @@
 #include "app/cli/report.h"
 
-#include "app/archive/carried_scene.h"
+#include "app/archive/embedded_scene.h"
 #include "app/cli/input/argument_values.h"
 #include "app/cli/input/exit_status.h"
 #include "app/cli/output/audit_writer.h"

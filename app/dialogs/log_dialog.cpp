@@ -43,11 +43,11 @@ protected:
 
 } // namespace
 
-LogDialog::LogDialog(Workbench& bench, QSettings& store, QWidget* parent)
-    : QDialog(parent), m_bench(bench), m_store(store), m_asked(storedLogArguments(store))
+LogDialog::LogDialog(Workbench& workbench, QSettings& store, QWidget* parent)
+    : QDialog(parent), m_workbench(workbench), m_store(store), m_asked(storedLogArguments(store))
 {
     build();
-    connect(&bench, &Workbench::answerChanged, this, &LogDialog::compare);
+    connect(&workbench, &Workbench::answerChanged, this, &LogDialog::compare);
     connect(m_within, &NumberField::typed, this, [this](double within) { ask([&] { m_asked.within = within; }); });
     connect(m_beyond, &QCheckBox::toggled, this, &LogDialog::askReach);
     connect(m_reach, &NumberField::typed, this, &LogDialog::askReach);
@@ -107,7 +107,7 @@ QLayout* LogDialog::toleranceLine()
     m_reach = new LengthField(this);
     m_reach->setAccessibleName(tr("Another event beyond"));
     m_reach->setEnabled(m_beyond->isChecked());
-    const Interval time = sweep::window(m_bench.document.scene());
+    const Interval time = sweep::window(m_workbench.document.scene());
     m_reach->setValue(m_asked.reach.value_or(usualReach * (time.end / 2 - time.start / 2) * 2));
     m_unclipped = new QCheckBox(tr("May lack what is &clipped"), this);
     m_unclipped->setToolTip(tr("The log may lack events that the beginning or the end of time clips"));
@@ -141,7 +141,7 @@ void LogDialog::buildTable()
 void LogDialog::followTolerance()
 {
     if (!m_within->isModified())
-        m_within->setValue(logTolerance(m_bench.document.scene(), m_asked).within);
+        m_within->setValue(logTolerance(m_workbench.document.scene(), m_asked).within);
 }
 
 void LogDialog::ask(const std::function<void()>& change)
@@ -168,7 +168,7 @@ void LogDialog::open(const QString& path)
 
 void LogDialog::compare()
 {
-    const AnswerPtr answer = m_bench.answer();
+    const AnswerPtr answer = m_workbench.answer();
     if (m_path.isEmpty() || !answer || !answer->timeline)
         return;
     followTolerance();
@@ -234,10 +234,10 @@ void LogDialog::go(int row)
 {
     const double t = m_model.timeOf(row);
     const auto event = m_model.difference(row).event;
-    const bool isCurrent = m_compared && m_compared->answer == m_bench.answer();
+    const bool isCurrent = m_compared && m_compared->answer == m_workbench.answer();
     if (event && isCurrent)
-        m_bench.selection.setEvent(*event);
-    m_bench.playhead.setTypedTime(t);
+        m_workbench.selection.setEvent(*event);
+    m_workbench.playhead.setTypedTime(t);
 }
 
 } // namespace sweep

@@ -31,7 +31,7 @@ class LogDialog : public QDialog
 
 public:
     // All outlive the dialog.
-    LogDialog(Workbench& bench, QSettings& store, QWidget* parent);
+    LogDialog(Workbench& workbench, QSettings& store, QWidget* parent);
 
     void open(const QString& path);
     [[nodiscard]] const LogTableModel& model() const { return m_model; }
@@ -58,7 +58,7 @@ private:
     void follow();
     void go(int row);
 
-    Workbench& m_bench;
+    Workbench& m_workbench;
     QSettings& m_store;
     LogArguments m_asked;
     QString m_path;

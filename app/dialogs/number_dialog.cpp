@@ -1,6 +1,6 @@
 #include "app/dialogs/number_dialog.h"
 
-#include "app/dialogs/rounding_words.h"
+#include "app/dialogs/rounding_text.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
 
@@ -24,7 +24,7 @@ QString told(const char* text)
 class NumberDialog : public QDialog
 {
 public:
-    NumberDialog(QWidget& window, const NumberQuestion& question)
+    NumberDialog(QWidget& window, const NumberPrompt& question)
         : QDialog(&window), m_question(question), m_remark(new QLabel),
           m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
     {
@@ -80,7 +80,7 @@ private:
         m_buttons->button(QDialogButtonBox::Ok)->setEnabled(remark.allowed);
     }
 
-    const NumberQuestion& m_question;
+    const NumberPrompt& m_question;
     std::vector<QLineEdit*> m_lines;
     std::vector<double> m_values;
     QLabel* m_remark;
@@ -89,7 +89,7 @@ private:
 
 } // namespace
 
-std::optional<std::vector<double>> askNumbers(QWidget& window, const NumberQuestion& question)
+std::optional<std::vector<double>> askNumbers(QWidget& window, const NumberPrompt& question)
 {
     NumberDialog dialog(window, question);
     return dialog.exec() == QDialog::Accepted ? std::optional(dialog.values()) : std::nullopt;
@@ -98,8 +98,8 @@ std::optional<std::vector<double>> askNumbers(QWidget& window, const NumberQuest
 NumberRemark remarkOf(const Rounding& rounding)
 {
     if (rounding.overflow)
-        return {roundingWords(rounding), false};
-    const QString words = roundingWords(rounding);
+        return {roundingText(rounding), false};
+    const QString words = roundingText(rounding);
     return {words.left(1).toUpper() + words.mid(1) + u'.', true};
 }
 

@@ -20,7 +20,7 @@ struct NumberRemark
     bool allowed = true;
 };
 
-struct NumberQuestion
+struct NumberPrompt
 {
     struct Field
     {
@@ -33,7 +33,7 @@ struct NumberQuestion
 };
 
 // Asks in a dialog; expressions are understood. Nothing where it was left with Esc.
-[[nodiscard]] std::optional<std::vector<double>> askNumbers(QWidget& window, const NumberQuestion& question);
+[[nodiscard]] std::optional<std::vector<double>> askNumbers(QWidget& window, const NumberPrompt& question);
 
 // "Exact.", or how many numbers round and by how much; not allowed beyond the doubles.
 [[nodiscard]] NumberRemark remarkOf(const Rounding& rounding);

@@ -54,7 +54,7 @@ QWidget* pairOf(QWidget* first, const QString& between, QWidget* second)
 
 } // namespace
 
-PictureDialog::PictureDialog(const PictureOffer& offer, QWidget* parent)
+PictureDialog::PictureDialog(const PictureDialogInput& offer, QWidget* parent)
     : QDialog(parent), m_offer(offer), m_kind(new QComboBox), m_view(new QComboBox),
       m_width(countField(leastSide, mostSide)), m_height(countField(leastSide, mostSide)),
       m_scale(numberField(leastScale, mostScale, 2, tr(" ×"))), m_colours(new QComboBox),

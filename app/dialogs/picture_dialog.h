@@ -18,7 +18,7 @@ namespace sweep {
 class NumberField;
 
 // What the dialog offers.
-struct PictureOffer
+struct PictureDialogInput
 {
     PictureChoices choices = {}; // those of last time, with the part of time that is marked
     Interval window = {};        // of the scene
@@ -31,7 +31,7 @@ class PictureDialog : public QDialog
     Q_OBJECT
 
 public:
-    explicit PictureDialog(const PictureOffer& offer, QWidget* parent = nullptr);
+    explicit PictureDialog(const PictureDialogInput& offer, QWidget* parent = nullptr);
 
     [[nodiscard]] PictureChoices choices() const;
 
@@ -46,7 +46,7 @@ private:
     [[nodiscard]] QSize pixels(const PictureChoices& chosen) const;
     void follow();
 
-    PictureOffer m_offer;
+    PictureDialogInput m_offer;
     QComboBox* m_kind;
     QComboBox* m_view;
     QWidget* m_sizes = nullptr;

@@ -3,7 +3,7 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
 #include "app/workbench/settings.h"
-#include "app/workbench/theme_commands.h"
+#include "app/workbench/theme_actions.h"
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/format/bold_label.h"
@@ -128,9 +128,9 @@ void PreferencesDialog::addLook()
 {
     const Settings usual;
     addHeading(tr("Window"));
-    addChoice(tr("&Theme"), {Command::systemTheme, Command::lightTheme, Command::darkTheme}, themeCommand(usual.theme),
-              tr("The colours of the window; pictures and reports have their own"));
-    addSwitch(Command::reopenOnStart, usual.reopensOnStart);
+    addChoice(tr("&Theme"), {ActionId::systemTheme, ActionId::lightTheme, ActionId::darkTheme},
+              themeCommand(usual.theme), tr("The colours of the window; pictures and reports have their own"));
+    addSwitch(ActionId::reopenOnStart, usual.reopensOnStart);
     addColumns();
 }
 
@@ -150,13 +150,13 @@ void PreferencesDialog::addColumns()
 void PreferencesDialog::addTime()
 {
     const Settings usual;
-    Player& player = m_parts.bench.player;
-    FrameStepper& frames = m_parts.bench.frames;
+    Player& player = m_parts.workbench.player;
+    FrameStepper& frames = m_parts.workbench.frames;
     LaneView& lanes = m_parts.panels.lanes();
     addHeading(tr("Time"));
     addField(tr("&Speed"), speedChoice(player), tr("At 1× the whole time of a scene is played in four seconds"));
     m_restores.push_back([&player, usual] { player.setSpeed(usual.speed); });
-    addSwitch(Command::loop, usual.loops);
+    addSwitch(ActionId::loop, usual.loops);
     addField(tr("&Frame rate"), rateChoice(frames),
              tr("Frames in a unit of time: a step of the playhead, and what times to impact are counted in"));
     m_restores.push_back([&frames] { frames.setRate(FrameStepper::usualRate); });
@@ -168,7 +168,7 @@ void PreferencesDialog::addFrames()
 {
     SamplingFields& fields = m_parts.panels.frames().fields();
     addHeading(tr("Frames"));
-    addSwitch(Command::sampleFrames, true);
+    addSwitch(ActionId::sampleFrames, true);
     addField(tr("Frames"), samplingFields(fields),
              tr("How many in a unit of time, where one of them lies, and what is added to two radii"));
     m_restores.push_back([&fields] { fields.setTexts(SamplingFields::usualTexts()); });
@@ -186,17 +186,17 @@ void PreferencesDialog::addSnapping()
 {
     const SnapSettings usual;
     addHeading(tr("Snapping"));
-    addSwitch(Command::snap, usual.on);
-    addSwitch(Command::snapFiner, usual.finer);
-    addChoice(tr("&Parts of the grid"), {Command::snapHalf, Command::snapTenth},
-              usual.parts == 10 ? Command::snapTenth : Command::snapHalf,
+    addSwitch(ActionId::snap, usual.on);
+    addSwitch(ActionId::snapFiner, usual.finer);
+    addChoice(tr("&Parts of the grid"), {ActionId::snapHalf, ActionId::snapTenth},
+              usual.parts == 10 ? ActionId::snapTenth : ActionId::snapHalf,
               tr("Into which the finer grid divides a step"));
-    addSwitch(Command::snapGrid, usual.kinds.grid);
-    addSwitch(Command::snapPoints, usual.kinds.points);
-    addSwitch(Command::snapLines, usual.kinds.lines);
-    addSwitch(Command::snapCrossings, usual.kinds.crossings);
-    addSwitch(Command::snapAlignment, usual.kinds.alignment);
-    addSwitch(Command::snapTangents, usual.kinds.tangents);
+    addSwitch(ActionId::snapGrid, usual.kinds.grid);
+    addSwitch(ActionId::snapPoints, usual.kinds.points);
+    addSwitch(ActionId::snapLines, usual.kinds.lines);
+    addSwitch(ActionId::snapCrossings, usual.kinds.crossings);
+    addSwitch(ActionId::snapAlignment, usual.kinds.alignment);
+    addSwitch(ActionId::snapTangents, usual.kinds.tangents);
 }
 
 void PreferencesDialog::addHeading(const QString& text)
@@ -220,7 +220,7 @@ void PreferencesDialog::addField(const QString& name, QWidget* field, const QStr
     addMeaning(meaning, 0);
 }
 
-void PreferencesDialog::addSwitch(Command command, bool usual)
+void PreferencesDialog::addSwitch(ActionId command, bool usual)
 {
     QAction& action = m_parts.actions[command];
     auto* box = new QCheckBox(plain(action));
@@ -234,7 +234,7 @@ void PreferencesDialog::addSwitch(Command command, bool usual)
                style()->pixelMetric(QStyle::PM_IndicatorWidth) + style()->pixelMetric(QStyle::PM_CheckBoxLabelSpacing));
 }
 
-void PreferencesDialog::addChoice(const QString& name, const std::vector<Command>& commands, Command usual,
+void PreferencesDialog::addChoice(const QString& name, const std::vector<ActionId>& commands, ActionId usual,
                                   const QString& meaning)
 {
     auto* choice = new QComboBox;
@@ -272,7 +272,7 @@ void PreferencesDialog::addMeaning(const QString& text, int indent)
 
 void connectPreferences(const PreferencesDialog::Parts& parts, QWidget& window)
 {
-    QObject::connect(&parts.actions[Command::preferences], &QAction::triggered, &window, [parts, &window] {
+    QObject::connect(&parts.actions[ActionId::preferences], &QAction::triggered, &window, [parts, &window] {
         auto* dialog = window.findChild<PreferencesDialog*>();
         if (dialog == nullptr) {
             dialog = new PreferencesDialog(parts, &window);

@@ -11,7 +11,7 @@ class QGridLayout;
 namespace sweep {
 
 class Actions;
-enum class Command;
+enum class ActionId;
 class Panels;
 class Workbench;
 
@@ -25,7 +25,7 @@ public:
     struct Parts
     {
         const Actions& actions;
-        Workbench& bench;
+        Workbench& workbench;
         Panels& panels;
     };
     PreferencesDialog(const Parts& parts, QWidget* window);
@@ -44,9 +44,9 @@ private:
     void addHeading(const QString& text);
     void addField(const QString& name, QWidget* field, const QString& meaning);
     // A check box for the action.
-    void addSwitch(Command command, bool usual);
+    void addSwitch(ActionId command, bool usual);
     // One of these actions.
-    void addChoice(const QString& name, const std::vector<Command>& commands, Command usual, const QString& meaning);
+    void addChoice(const QString& name, const std::vector<ActionId>& commands, ActionId usual, const QString& meaning);
     void addMeaning(const QString& text, int indent);
 
     Parts m_parts;

@@ -25,10 +25,10 @@ QString pairWords(const Scene& scene, std::uint32_t a, std::uint32_t b, Cell cel
     return QString::fromStdString(escaped(scene.bodies[a].id) + " · " + escaped(otherText(scene, b, cell)));
 }
 
-void addEvent(const Workbench& bench, std::vector<ReduceChoice>& choices)
+void addEvent(const Workbench& workbench, std::vector<ReduceChoice>& choices)
 {
-    const Answer& answer = *bench.answer();
-    const auto picked = bench.selection.pickedEvent();
+    const Answer& answer = *workbench.answer();
+    const auto picked = workbench.selection.pickedEvent();
     if (picked && *picked < answer.timeline->events().size())
         choices.push_back({ReduceChoice::What::event, picked,
                            said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The selected event: %1"))
@@ -84,11 +84,11 @@ void addDifferences(const ComparedWithLog& log, std::vector<ReduceChoice>& choic
 
 } // namespace
 
-std::vector<ReduceChoice> reduceChoices(const Workbench& bench, const ComparedWithLog* log)
+std::vector<ReduceChoice> reduceChoices(const Workbench& workbench, const ComparedWithLog* log)
 {
-    const Answer& answer = *bench.answer();
+    const Answer& answer = *workbench.answer();
     std::vector<ReduceChoice> choices;
-    addEvent(bench, choices);
+    addEvent(workbench, choices);
     if (log != nullptr && log->answer->timeline == answer.timeline)
         addDifferences(*log, choices);
     addDisagreements(answer, choices);

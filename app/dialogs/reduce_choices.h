@@ -30,7 +30,7 @@ struct ReduceChoice
 
 // Some of each kind, the picked event first. The log's only where it was compared with the answer of now; null: none.
 // Requires: an answer with a timeline.
-[[nodiscard]] std::vector<ReduceChoice> reduceChoices(const Workbench& bench, const ComparedWithLog* log);
+[[nodiscard]] std::vector<ReduceChoice> reduceChoices(const Workbench& workbench, const ComparedWithLog* log);
 
 // The question. Long work, for a thread of its own; nothing but its arguments is used.
 [[nodiscard]] Result<ReductionGoal> goalOf(const ReduceChoice& choice, const Answer& answer, const ComparedWithLog* log,

@@ -43,9 +43,9 @@ QString bodiesText(std::size_t count)
 
 } // namespace
 
-ReduceDialog::ReduceDialog(Workbench& bench, ComparedWithLogPtr log, QWidget* parent, SolveScene solver)
-    : QDialog(parent), m_bench(bench), m_log(std::move(log)), m_solver(std::move(solver)),
-      m_choices(reduceChoices(bench, m_log.get()))
+ReduceDialog::ReduceDialog(Workbench& workbench, ComparedWithLogPtr log, QWidget* parent, SolveScene solver)
+    : QDialog(parent), m_workbench(workbench), m_log(std::move(log)), m_solver(std::move(solver)),
+      m_choices(reduceChoices(workbench, m_log.get()))
 {
     setWindowTitle(tr("Reduce"));
     setWindowModality(Qt::WindowModal);
@@ -104,12 +104,12 @@ void ReduceDialog::setRunning(bool running)
 
 void ReduceDialog::start()
 {
-    const AnswerPtr answer = m_bench.answer();
+    const AnswerPtr answer = m_workbench.answer();
     if (m_running || !answer || !answer->timeline || m_keep->currentIndex() < 0)
         return;
     setRunning(true);
     m_stop->setFocus();
-    m_revision = m_bench.document.revision();
+    m_revision = m_workbench.document.revision();
     m_words->setText(tr("Looking at the whole scene…"));
     m_cancel = std::stop_source();
     m_worker.start([this, answer, log = m_log, solver = m_solver,
@@ -157,13 +157,13 @@ void ReduceDialog::finish(const std::shared_ptr<Outcome>& outcome)
 {
     setRunning(false);
     m_close->setFocus();
-    const QString before = bodiesText(m_bench.document.scene().bodies.size());
+    const QString before = bodiesText(m_workbench.document.scene().bodies.size());
     const Reduction& reduction = outcome->reduction;
     if (!outcome->problems.empty()) {
         m_words->setText(QString::fromStdString(outcome->problems.front().text()));
-    } else if (m_bench.document.revision() != m_revision) {
+    } else if (m_workbench.document.revision() != m_revision) {
         m_words->setText(tr("The scene was changed meanwhile; it stays as it is."));
-    } else if (reduction.scene == m_bench.document.scene()) {
+    } else if (reduction.scene == m_workbench.document.scene()) {
         m_words->setText(reduction.cancelled ? tr("Cancelled before anything could go.")
                                              : tr("Nothing more can go: the scene is as small as it gets."));
     } else {
@@ -171,7 +171,7 @@ void ReduceDialog::finish(const std::shared_ptr<Outcome>& outcome)
                                                        "whole scene back.")
                                                   : tr("%1 became %2. Undo brings the whole scene back.");
         const QString after = bodiesText(reduction.scene.bodies.size());
-        m_bench.document.changeScene(reduction.scene, tr("Reduce"));
+        m_workbench.document.changeScene(reduction.scene, tr("Reduce"));
         m_start->setEnabled(false); // what was to be kept is another event now
         m_keep->setEnabled(false);
         m_words->setText(words.arg(before, after));

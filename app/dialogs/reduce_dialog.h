@@ -27,7 +27,7 @@ class ReduceDialog : public QDialog
 public:
     // `bench` outlives the dialog; it has an answer with a timeline. `solver`: what answers for smaller scenes, on
     // another thread; empty: solve().
-    ReduceDialog(Workbench& bench, ComparedWithLogPtr log, QWidget* parent, SolveScene solver = {});
+    ReduceDialog(Workbench& workbench, ComparedWithLogPtr log, QWidget* parent, SolveScene solver = {});
     ~ReduceDialog() override { m_cancel.request_stop(); }
 
     void reject() override;
@@ -50,7 +50,7 @@ private:
     void finish(const std::shared_ptr<Outcome>& outcome);
     void setRunning(bool running);
 
-    Workbench& m_bench;
+    Workbench& m_workbench;
     ComparedWithLogPtr m_log;
     SolveScene m_solver;
     std::vector<ReduceChoice> m_choices;

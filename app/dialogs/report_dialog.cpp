@@ -56,7 +56,7 @@ QPlainTextEdit* wordsField(const QString& hint)
 
 } // namespace
 
-ReportDialog::ReportDialog(ReportOffer offer, QWidget* parent)
+ReportDialog::ReportDialog(ReportDialogInput offer, QWidget* parent)
     : QDialog(parent), m_offer(std::move(offer)), m_title(new QLineEdit(m_offer.title)), m_about(new QComboBox),
       m_bodies(new QComboBox), m_from(new NumberField), m_until(new NumberField),
       m_expected(wordsField(tr("What should have happened"))),

@@ -20,7 +20,7 @@ namespace sweep {
 class NumberField;
 
 // What the dialog offers.
-struct ReportOffer
+struct ReportDialogInput
 {
     QString title;
     std::size_t bodies = 0;
@@ -42,7 +42,7 @@ class ReportDialog : public QDialog
     Q_OBJECT
 
 public:
-    explicit ReportDialog(ReportOffer offer, QWidget* parent = nullptr);
+    explicit ReportDialog(ReportDialogInput offer, QWidget* parent = nullptr);
 
     [[nodiscard]] ReportOptions options() const;
 
@@ -66,7 +66,7 @@ private:
     [[nodiscard]] QString objection() const;
     void follow();
 
-    ReportOffer m_offer;
+    ReportDialogInput m_offer;
     QLineEdit* m_title;
     QComboBox* m_about;
     QComboBox* m_bodies;

@@ -22,22 +22,22 @@ QString namesOf(const Scene& scene, const std::vector<std::size_t>& places)
 
 void BodyEdits::remove()
 {
-    m_bench.document.removeBodies(selected());
+    m_workbench.document.removeBodies(selected());
 }
 
 void BodyEdits::setGroup(const std::optional<std::string>& group, const QString& step)
 {
     std::vector<PlacedBody> bodies;
     for (const std::size_t place : selected()) {
-        bodies.emplace_back(place, m_bench.document.scene().bodies[place]);
+        bodies.emplace_back(place, m_workbench.document.scene().bodies[place]);
         bodies.back().second.group = group;
     }
-    m_bench.document.changeBodies(std::move(bodies), step);
+    m_workbench.document.changeBodies(std::move(bodies), step);
 }
 
 void BodyEdits::group()
 {
-    setGroup(freeName("group", groupsOf(m_bench.document.scene())), tr("Group %1").arg(names()));
+    setGroup(freeName("group", groupsOf(m_workbench.document.scene())), tr("Group %1").arg(names()));
 }
 
 void BodyEdits::ungroup()
@@ -51,7 +51,7 @@ bool BodyEdits::toggled(Ids ids, BodyMarks& marks) const
     const std::size_t before = marked.size();
     std::vector<std::string> chosen;
     for (const std::size_t place : selected())
-        chosen.push_back(m_bench.document.scene().bodies[place].id);
+        chosen.push_back(m_workbench.document.scene().bodies[place].id);
     std::erase_if(marked,
                   [&](const std::string& id) { return std::find(chosen.begin(), chosen.end(), id) != chosen.end(); });
     const bool marksNow = before - marked.size() < chosen.size();
@@ -62,42 +62,42 @@ bool BodyEdits::toggled(Ids ids, BodyMarks& marks) const
 
 void BodyEdits::toggleHidden()
 {
-    BodyMarks marks = marksOf(m_bench.document.scene());
+    BodyMarks marks = marksOf(m_workbench.document.scene());
     const bool hides = toggled(&BodyMarks::hidden, marks);
-    m_bench.document.changeMarks(marks, (hides ? tr("Hide %1") : tr("Show %1")).arg(names()));
+    m_workbench.document.changeMarks(marks, (hides ? tr("Hide %1") : tr("Show %1")).arg(names()));
 }
 
 void BodyEdits::toggleLocked()
 {
-    BodyMarks marks = marksOf(m_bench.document.scene());
+    BodyMarks marks = marksOf(m_workbench.document.scene());
     const bool locks = toggled(&BodyMarks::locked, marks);
-    m_bench.document.changeMarks(marks, (locks ? tr("Lock %1") : tr("Unlock %1")).arg(names()));
+    m_workbench.document.changeMarks(marks, (locks ? tr("Lock %1") : tr("Unlock %1")).arg(names()));
 }
 
 void BodyEdits::showAll()
 {
-    BodyMarks marks = marksOf(m_bench.document.scene());
+    BodyMarks marks = marksOf(m_workbench.document.scene());
     marks.hidden.clear();
-    m_bench.document.changeMarks(marks, tr("Show all bodies"));
+    m_workbench.document.changeMarks(marks, tr("Show all bodies"));
 }
 
 void BodyEdits::unlockAll()
 {
-    BodyMarks marks = marksOf(m_bench.document.scene());
+    BodyMarks marks = marksOf(m_workbench.document.scene());
     marks.locked.clear();
-    m_bench.document.changeMarks(marks, tr("Unlock all bodies"));
+    m_workbench.document.changeMarks(marks, tr("Unlock all bodies"));
 }
 
 void BodyEdits::moveUp()
 {
     if (!selected().empty() && selected().front() > 0)
-        m_bench.document.moveBodies(selected(), selected().front() - 1);
+        m_workbench.document.moveBodies(selected(), selected().front() - 1);
 }
 
 void BodyEdits::moveDown()
 {
     if (!selected().empty())
-        m_bench.document.moveBodies(selected(), selected().back() + 2);
+        m_workbench.document.moveBodies(selected(), selected().back() + 2);
 }
 
 } // namespace sweep

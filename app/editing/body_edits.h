@@ -13,7 +13,7 @@ class BodyEdits : public QObject
     Q_OBJECT
 
 public:
-    explicit BodyEdits(Workbench& bench) : m_bench(bench) {}
+    explicit BodyEdits(Workbench& workbench) : m_workbench(workbench) {}
 
     void remove();
     // All of them get the same group, which no other body has.
@@ -31,13 +31,13 @@ public:
 private:
     using Ids = std::vector<std::string> BodyMarks::*;
 
-    [[nodiscard]] const std::vector<std::size_t>& selected() const { return m_bench.selection.bodies(); }
-    [[nodiscard]] QString names() const { return namesOf(m_bench.document.scene(), selected()); }
+    [[nodiscard]] const std::vector<std::size_t>& selected() const { return m_workbench.selection.bodies(); }
+    [[nodiscard]] QString names() const { return namesOf(m_workbench.document.scene(), selected()); }
     // True where all of them have the mark now.
     [[nodiscard]] bool toggled(Ids ids, BodyMarks& marks) const;
     void setGroup(const std::optional<std::string>& group, const QString& step);
 
-    Workbench& m_bench;
+    Workbench& m_workbench;
 };
 
 } // namespace sweep

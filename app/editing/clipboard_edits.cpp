@@ -1,6 +1,6 @@
 #include "app/editing/clipboard_edits.h"
 
-#include "app/dialogs/rounding_words.h"
+#include "app/dialogs/rounding_text.h"
 #include "app/editing/body_edits.h"
 #include "core/scene/arrangement.h"
 #include "core/scene/excerpt.h"
@@ -28,7 +28,7 @@ std::vector<std::size_t> allPlaces(const Scene& scene)
 
 } // namespace
 
-ClipboardEdits::ClipboardEdits(Canvas& canvas, Workbench& bench) : m_canvas(canvas), m_bench(bench)
+ClipboardEdits::ClipboardEdits(Canvas& canvas, Workbench& workbench) : m_canvas(canvas), m_workbench(workbench)
 {
     connect(&canvas, &Canvas::contextMenuRequested, this,
             [this](const QPoint& at) { m_menuAt = m_canvas.view().toWorld(m_canvas.mapFromGlobal(at)); });
@@ -40,19 +40,19 @@ ClipboardEdits::ClipboardEdits(Canvas& canvas, Workbench& bench) : m_canvas(canv
 
 void ClipboardEdits::copy()
 {
-    const Scene part = excerptOf(m_bench.document.scene(), m_bench.selection.bodies());
+    const Scene part = excerptOf(m_workbench.document.scene(), m_workbench.selection.bodies());
     if (!part.bodies.empty())
         QApplication::clipboard()->setText(QString::fromStdString(sceneText(part)));
 }
 
 void ClipboardEdits::cut()
 {
-    const std::vector<std::size_t> places = m_bench.selection.bodies();
+    const std::vector<std::size_t> places = m_workbench.selection.bodies();
     if (places.empty())
         return;
-    const QString step = tr("Cut %1").arg(namesOf(m_bench.document.scene(), places));
+    const QString step = tr("Cut %1").arg(namesOf(m_workbench.document.scene(), places));
     copy();
-    m_bench.document.removeBodies(places, step);
+    m_workbench.document.removeBodies(places, step);
 }
 
 std::optional<Scene> ClipboardEdits::clipboardScene()
@@ -83,13 +83,13 @@ void ClipboardEdits::place(Scene part, Vec by, const QString& verb)
         body = std::move(moved.body);
     }
     if (rounding.overflow) {
-        Q_EMIT refused(overflowWords(), {});
+        Q_EMIT refused(overflowText(), {});
         return;
     }
     const QString step = verb.arg(namesOf(part, allPlaces(part)));
-    m_bench.document.appendPart(part, withRounding(step, rounding));
+    m_workbench.document.appendPart(part, withRounding(step, rounding));
     if (!rounding.isExact())
-        Q_EMIT told(QStringLiteral("%1: %2").arg(step, roundingWords(rounding)));
+        Q_EMIT noticeChanged(QStringLiteral("%1: %2").arg(step, roundingText(rounding)));
 }
 
 // Bodies that were valid may not be in this scene's time, which is theirs once they are here.
@@ -98,8 +98,8 @@ std::optional<Scene> ClipboardEdits::fittingScene()
     std::optional<Scene> part = clipboardScene();
     if (!part)
         return part;
-    if (!m_bench.document.isBlank())
-        part->time = m_bench.document.scene().time;
+    if (!m_workbench.document.isBlank())
+        part->time = m_workbench.document.scene().time;
     const std::vector<Problem> problems = problemsOf(*part);
     if (problems.empty())
         return part;
@@ -116,7 +116,7 @@ void ClipboardEdits::paste()
         return;
     const ViewTransform& view = m_canvas.view();
     const Vec at = m_canvas.cursorPlace().value_or(m_menuAt.value_or(view.centre()));
-    const Vec middle = middleAt(*part, allPlaces(*part), m_bench.playhead.time());
+    const Vec middle = middleAt(*part, allPlaces(*part), m_workbench.playhead.time());
     const Vec by = roundedToPixel({at.x - middle.x, at.y - middle.y}, view.unitsPerPixel());
     place(std::move(*part), by, tr("Paste %1"));
 }
@@ -130,7 +130,7 @@ void ClipboardEdits::pasteInPlace()
 void ClipboardEdits::duplicate()
 {
     const double step = roundLength(40 * m_canvas.view().unitsPerPixel());
-    place(excerptOf(m_bench.document.scene(), m_bench.selection.bodies()), {step, -step}, tr("Duplicate %1"));
+    place(excerptOf(m_workbench.document.scene(), m_workbench.selection.bodies()), {step, -step}, tr("Duplicate %1"));
 }
 
 } // namespace sweep

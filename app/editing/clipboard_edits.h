@@ -17,7 +17,7 @@ public:
     // More is refused: it would be read while the window waits.
     static constexpr std::uint64_t mostBytes = std::uint64_t{64} << 20;
 
-    ClipboardEdits(Canvas& canvas, Workbench& bench);
+    ClipboardEdits(Canvas& canvas, Workbench& workbench);
 
     void cut();
     void copy();
@@ -31,7 +31,7 @@ public:
 Q_SIGNALS:
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
     // Numbers were rounded on the way.
-    void told(const QString& words);
+    void noticeChanged(const QString& notice);
 
 private:
     [[nodiscard]] std::optional<Scene> clipboardScene();
@@ -39,7 +39,7 @@ private:
     void place(Scene part, Vec by, const QString& verb);
 
     Canvas& m_canvas;
-    Workbench& m_bench;
+    Workbench& m_workbench;
     std::optional<Vec> m_menuAt; // where the canvas's own menu was opened, until the cursor is back
 };
 

@@ -23,7 +23,7 @@ SteerCommands::SteerCommands(const Actions& actions, Workbench& bench, Canvas& c
     connect(&bench.document, &SceneDocument::changed, this, &SteerCommands::followDocument);
     connect(&bench.selection, &Selection::changed, this, &SteerCommands::tell);
     connect(&bench.frames, &FrameStepper::rateChanged, this, &SteerCommands::tell);
-    connect(&actions[Command::laser], &QAction::toggled, this, &SteerCommands::tell);
+    connect(&actions[ActionId::laser], &QAction::toggled, this, &SteerCommands::tell);
 }
 
 std::optional<std::size_t> SteerCommands::subject() const
@@ -121,7 +121,7 @@ void SteerCommands::finish()
     if (!ride)
         return;
     m_bench.player.pause();
-    if (m_actions[Command::laser].isChecked() && ride->time() > m_start)
+    if (m_actions[ActionId::laser].isChecked() && ride->time() > m_start)
         attachLaser(*ride);
     leave();
 }
@@ -175,7 +175,7 @@ void SteerCommands::tell()
     CanvasNotes notes;
     if (m_canvas.tool() == ToolKind::steer) {
         const double reach = (m_canvas.width() + m_canvas.height()) * m_canvas.view().unitsPerPixel();
-        const SteerView view{m_actions[Command::laser].isChecked(), m_ride.has_value(), reach, m_bench.frames.rate()};
+        const SteerView view{m_actions[ActionId::laser].isChecked(), m_ride.has_value(), reach, m_bench.frames.rate()};
         const Scene& scene = *m_bench.scene();
         notes =
             steerNotes(scene, prospectOf(scene, subject(), m_bench.playhead.time(), m_ride ? &*m_ride : nullptr), view);

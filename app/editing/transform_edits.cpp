@@ -1,22 +1,22 @@
 #include "app/editing/transform_edits.h"
 
 #include "app/dialogs/number_dialog.h"
-#include "app/dialogs/rounding_words.h"
+#include "app/dialogs/rounding_text.h"
 #include "app/editing/body_edits.h"
 
 namespace sweep {
 
 Vec TransformEdits::pivot() const
 {
-    return m_aboutOrigin ? Vec{} : middleOf(m_bench.document.scene(), m_bench.selection.bodies());
+    return m_aboutOrigin ? Vec{} : middleOf(m_workbench.document.scene(), m_workbench.selection.bodies());
 }
 
 TransformEdits::Preview TransformEdits::preview(const std::vector<Transform>& transforms) const
 {
     Preview made;
     auto transform = transforms.begin();
-    for (const std::size_t place : m_bench.selection.bodies()) {
-        TransformedBody result = transformed(m_bench.document.scene().bodies[place], *transform);
+    for (const std::size_t place : m_workbench.selection.bodies()) {
+        TransformedBody result = transformed(m_workbench.document.scene().bodies[place], *transform);
         made.rounding += result.rounding;
         made.bodies.emplace_back(place, std::move(result.body));
         ++transform;
@@ -26,24 +26,24 @@ TransformEdits::Preview TransformEdits::preview(const std::vector<Transform>& tr
 
 TransformEdits::Preview TransformEdits::preview(const Transform& transform) const
 {
-    return preview(std::vector<Transform>(m_bench.selection.bodies().size(), transform));
+    return preview(std::vector<Transform>(m_workbench.selection.bodies().size(), transform));
 }
 
-void TransformEdits::write(Preview preview, const QString& step, bool toldBefore)
+void TransformEdits::write(Preview preview, const QString& step, bool previewed)
 {
     if (preview.rounding.overflow) {
-        Q_EMIT refused(overflowWords(), {});
+        Q_EMIT refused(overflowText(), {});
         return;
     }
-    const QString name = step.arg(namesOf(m_bench.document.scene(), m_bench.selection.bodies()));
-    m_bench.document.changeBodies(std::move(preview.bodies), withRounding(name, preview.rounding));
-    if (!toldBefore && !preview.rounding.isExact())
-        Q_EMIT told(QStringLiteral("%1: %2").arg(name, roundingWords(preview.rounding)));
+    const QString name = step.arg(namesOf(m_workbench.document.scene(), m_workbench.selection.bodies()));
+    m_workbench.document.changeBodies(std::move(preview.bodies), withRounding(name, preview.rounding));
+    if (!previewed && !preview.rounding.isExact())
+        Q_EMIT noticeChanged(QStringLiteral("%1: %2").arg(name, roundingText(preview.rounding)));
 }
 
 void TransformEdits::mirror(bool across)
 {
-    if (m_bench.selection.bodies().empty())
+    if (m_workbench.selection.bodies().empty())
         return;
     write(preview(across ? mirroredHorizontally(pivot()) : mirroredVertically(pivot())),
           across ? tr("Mirror %1 horizontally") : tr("Mirror %1 vertically"));
@@ -51,13 +51,13 @@ void TransformEdits::mirror(bool across)
 
 void TransformEdits::quarterTurn(int quarters)
 {
-    if (!m_bench.selection.bodies().empty())
+    if (!m_workbench.selection.bodies().empty())
         write(preview(quarterTurned(quarters, pivot())), quarters > 0 ? tr("Turn %1 left") : tr("Turn %1 right"));
 }
 
 void TransformEdits::scale(double factor)
 {
-    if (!m_bench.selection.bodies().empty())
+    if (!m_workbench.selection.bodies().empty())
         write(preview(sweep::scaledBy(factor, pivot())), factor < 1 ? tr("Halve %1") : tr("Double %1"));
 }
 
@@ -72,19 +72,20 @@ void TransformEdits::shift(const std::vector<Vec>& shifts, const QString& step)
 
 void TransformEdits::align(Alignment alignment)
 {
-    shift(alignedBy(m_bench.document.scene(), m_bench.selection.bodies(), m_bench.playhead.time(), alignment),
-          tr("Align %1"));
+    shift(
+        alignedBy(m_workbench.document.scene(), m_workbench.selection.bodies(), m_workbench.playhead.time(), alignment),
+        tr("Align %1"));
 }
 
 void TransformEdits::spread(Spread spread)
 {
-    shift(spreadBy(m_bench.document.scene(), m_bench.selection.bodies(), m_bench.playhead.time(), spread),
+    shift(spreadBy(m_workbench.document.scene(), m_workbench.selection.bodies(), m_workbench.playhead.time(), spread),
           tr("Distribute %1"));
 }
 
 void TransformEdits::moveBy()
 {
-    if (m_bench.selection.bodies().empty())
+    if (m_workbench.selection.bodies().empty())
         return;
     const auto remark = [this](const std::vector<double>& typed) {
         return remarkOf(preview(movedBy({typed[0], typed[1]})).rounding);
@@ -95,7 +96,7 @@ void TransformEdits::moveBy()
 
 void TransformEdits::turnBy()
 {
-    if (m_bench.selection.bodies().empty())
+    if (m_workbench.selection.bodies().empty())
         return;
     const auto remark = [this](const std::vector<double>& typed) {
         return remarkOf(preview(turnedBy(typed[0], pivot())).rounding);
@@ -106,7 +107,7 @@ void TransformEdits::turnBy()
 
 void TransformEdits::scaleBy()
 {
-    if (m_bench.selection.bodies().empty())
+    if (m_workbench.selection.bodies().empty())
         return;
     const auto remark = [this](const std::vector<double>& typed) {
         return typed[0] > 0 ? remarkOf(preview(sweep::scaledBy(typed[0], pivot())).rounding)

@@ -16,7 +16,7 @@ class TransformEdits : public QObject
     Q_OBJECT
 
 public:
-    TransformEdits(Workbench& bench, QWidget& window) : m_bench(bench), m_window(window) {}
+    TransformEdits(Workbench& workbench, QWidget& window) : m_workbench(workbench), m_window(window) {}
 
     // About (0, 0), or about the middle of all positions that the bodies' numbers name.
     void setAboutOrigin(bool about) { m_aboutOrigin = about; }
@@ -33,7 +33,7 @@ public:
 
 Q_SIGNALS:
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
-    void told(const QString& words);
+    void noticeChanged(const QString& notice);
 
 private:
     struct Preview
@@ -44,10 +44,10 @@ private:
     [[nodiscard]] Vec pivot() const;
     [[nodiscard]] Preview preview(const std::vector<Transform>& transforms) const;
     [[nodiscard]] Preview preview(const Transform& transform) const;
-    void write(Preview preview, const QString& step, bool toldBefore = false);
+    void write(Preview preview, const QString& step, bool previewed = false);
     void shift(const std::vector<Vec>& shifts, const QString& step);
 
-    Workbench& m_bench;
+    Workbench& m_workbench;
     QWidget& m_window;
     bool m_aboutOrigin = false;
 };

@@ -3,7 +3,7 @@
 #include "app/cli/output/event_writer.h"
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
-#include "app/workbench/banner.h"
+#include "app/workbench/message_bar.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -81,29 +81,29 @@ LongWork::Problems writeEvents(const Answer& answer, const std::string& label, c
 
 EventExport::EventExport(const EventExportParts& parts) : QObject(&parts.window), m_parts(parts), m_work(parts.window)
 {
-    connect(&parts.actions[Command::exportEvents], &QAction::triggered, this, &EventExport::ask);
-    connect(&parts.bench, &Workbench::answerChanged, this, &EventExport::followAnswer);
+    connect(&parts.actions[ActionId::exportEvents], &QAction::triggered, this, &EventExport::ask);
+    connect(&parts.workbench, &Workbench::answerChanged, this, &EventExport::followAnswer);
     connect(this, &EventExport::written, this, [this](const QString& path) {
-        m_parts.banner.note(tr("The events are written: %1").arg(QDir::toNativeSeparators(path)));
+        m_parts.messageBar.showNotice(tr("The events are written: %1").arg(QDir::toNativeSeparators(path)));
     });
     connect(this, &EventExport::refused, this, [this](const QString& path, const LongWork::Problems& problems) {
-        m_parts.banner.tell(tr("%1 was not written; nothing on disk has changed.").arg(QFileInfo(path).fileName()),
-                            problems);
+        m_parts.messageBar.showError(
+            tr("%1 was not written; nothing on disk has changed.").arg(QFileInfo(path).fileName()), problems);
     });
     followAnswer();
 }
 
 void EventExport::followAnswer()
 {
-    const AnswerPtr& answer = m_parts.bench.answer();
-    m_parts.actions[Command::exportEvents].setEnabled(answer && answer->timeline);
+    const AnswerPtr& answer = m_parts.workbench.answer();
+    m_parts.actions[ActionId::exportEvents].setEnabled(answer && answer->timeline);
 }
 
 void EventExport::ask()
 {
     const QString csv = tr("Table (*.csv)");
     const QString json = tr("JSON (*.json)");
-    const QString name = QFileInfo(m_parts.bench.document.name()).baseName() + QStringLiteral("-events.csv");
+    const QString name = QFileInfo(m_parts.workbench.document.name()).baseName() + QStringLiteral("-events.csv");
     QFileDialog dialog(&m_parts.window, tr("Save the Events"), m_parts.files.folder());
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setNameFilters({csv, json});
@@ -117,7 +117,7 @@ void EventExport::ask()
     };
     connect(&dialog, &QFileDialog::filterSelected, this, follow);
     dialog.setDefaultSuffix(QStringLiteral("csv"));
-    if (dialog.exec() != QDialog::Accepted || !m_parts.bench.answer() || !m_parts.bench.answer()->timeline)
+    if (dialog.exec() != QDialog::Accepted || !m_parts.workbench.answer() || !m_parts.workbench.answer()->timeline)
         return;
     const QString path = dialog.selectedFiles().front();
     m_parts.files.setFolder(QFileInfo(path).absolutePath());
@@ -126,8 +126,8 @@ void EventExport::ask()
 
 void EventExport::write(const QString& path)
 {
-    const AnswerPtr answer = m_parts.bench.answer();
-    const std::string label = m_parts.bench.document.name().toStdString();
+    const AnswerPtr answer = m_parts.workbench.answer();
+    const std::string label = m_parts.workbench.document.name().toStdString();
     m_work.start({.title = tr("Export Events"),
                   .words = tr("Writing the events…"),
                   .counted = false,

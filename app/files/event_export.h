@@ -7,16 +7,16 @@
 namespace sweep {
 
 class Actions;
-class Banner;
+class MessageBar;
 class SceneFiles;
 
 // All of these outlive the commands.
 struct EventExportParts
 {
     const Actions& actions;
-    Workbench& bench;
+    Workbench& workbench;
     SceneFiles& files;
-    Banner& banner;
+    MessageBar& messageBar;
     QWidget& window;
 };
 

@@ -11,12 +11,12 @@
 namespace sweep {
 
 LastSession::LastSession(const Actions& actions, const Parts& parts)
-    : m_bench(parts.bench), m_files(parts.files), m_canvas(parts.canvas), m_settings(parts.settings)
+    : m_workbench(parts.workbench), m_files(parts.files), m_canvas(parts.canvas), m_settings(parts.settings)
 {
-    actions[Command::reopenLast].setEnabled(canReopen());
-    connect(&actions[Command::reopenLast], &QAction::triggered, this, &LastSession::reopen);
-    actions[Command::reopenOnStart].setChecked(m_settings.reopensOnStart);
-    connect(&actions[Command::reopenOnStart], &QAction::toggled, this,
+    actions[ActionId::reopenLast].setEnabled(canReopen());
+    connect(&actions[ActionId::reopenLast], &QAction::triggered, this, &LastSession::reopen);
+    actions[ActionId::reopenOnStart].setChecked(m_settings.reopensOnStart);
+    connect(&actions[ActionId::reopenOnStart], &QAction::toggled, this,
             [this](bool on) { m_settings.reopensOnStart = on; });
     // Queued: whoever else follows the opened file fits it into the view first.
     connect(&m_files, &SceneFiles::opened, this, &LastSession::restore, Qt::QueuedConnection);
@@ -47,38 +47,38 @@ bool LastSession::reopenOnStart()
 void LastSession::restore()
 {
     const std::optional<Session> session = std::exchange(m_pending, std::nullopt);
-    if (!session || session->path != m_bench.document.path())
+    if (!session || session->path != m_workbench.document.path())
         return;
     m_canvas.setView({session->centre, {session->mantissa, session->exponent}, m_canvas.size()});
-    m_bench.playhead.setTime(session->time);
-    m_bench.player.clearRange();
+    m_workbench.playhead.setTime(session->time);
+    m_workbench.player.clearRange();
     if (session->marks) {
-        m_bench.player.markIn(session->marks->start);
-        m_bench.player.markOut(session->marks->end);
+        m_workbench.player.markIn(session->marks->start);
+        m_workbench.player.markOut(session->marks->end);
     }
     std::vector<std::size_t> places;
-    const auto& bodies = m_bench.document.scene().bodies;
+    const auto& bodies = m_workbench.document.scene().bodies;
     for (std::size_t place = 0; place < bodies.size(); ++place)
         if (session->selected.contains(textOf(bodies[place].id)))
             places.push_back(place);
-    m_bench.selection.setBodies(std::move(places));
+    m_workbench.selection.setBodies(std::move(places));
 }
 
 void LastSession::note()
 {
-    if (m_bench.document.path().isEmpty())
+    if (m_workbench.document.path().isEmpty())
         return;
     constexpr std::size_t most = 1000; // a longer list is no selection that somebody made by hand
     const ViewTransform& view = m_canvas.view();
-    Session session{.path = m_bench.document.path(),
+    Session session{.path = m_workbench.document.path(),
                     .centre = view.centre(),
                     .mantissa = view.scale().mantissa,
                     .exponent = view.scale().exponent,
-                    .time = m_bench.playhead.time(),
-                    .marks = m_bench.player.range()};
-    const auto& selected = m_bench.selection.bodies();
+                    .time = m_workbench.playhead.time(),
+                    .marks = m_workbench.player.range()};
+    const auto& selected = m_workbench.selection.bodies();
     for (std::size_t k = 0; k < selected.size() && selected.size() <= most; ++k)
-        session.selected << textOf(m_bench.document.scene().bodies[selected[k]].id);
+        session.selected << textOf(m_workbench.document.scene().bodies[selected[k]].id);
     m_settings.session = std::move(session);
 }
 

@@ -17,7 +17,7 @@ class LastSession : public QObject
 public:
     struct Parts
     {
-        Workbench& bench;
+        Workbench& workbench;
         SceneFiles& files;
         Canvas& canvas;
         Settings& settings;
@@ -36,7 +36,7 @@ public:
 private:
     void restore();
 
-    Workbench& m_bench;
+    Workbench& m_workbench;
     SceneFiles& m_files;
     Canvas& m_canvas;
     Settings& m_settings;

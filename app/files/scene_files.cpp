@@ -1,6 +1,6 @@
 #include "app/files/scene_files.h"
 
-#include "app/archive/carried_scene.h"
+#include "app/archive/embedded_scene.h"
 
 #include <QDir>
 #include <QEventLoop>
@@ -22,30 +22,30 @@ QString withSuffix(const QString& path)
 
 } // namespace
 
-SceneFiles::SceneFiles(Workbench& bench, QWidget& window) : m_bench(bench), m_window(window)
+SceneFiles::SceneFiles(Workbench& workbench, QWidget& window) : m_workbench(workbench), m_window(window)
 {
-    bench.loader.setReader(readCarriedScene);
-    connect(&bench.loader, &SceneLoader::loaded, this, &SceneFiles::take);
-    connect(&bench.loader, &SceneLoader::refused, this, &SceneFiles::refused);
-    connect(&bench.saver, &SceneSaver::refused, this, &SceneFiles::notSaved);
-    connect(&bench.saver, &SceneSaver::saved, this, [this](const QString& path, quint64 mark) {
-        m_bench.document.endSave(mark, path);
+    workbench.loader.setReader(readAnyScene);
+    connect(&workbench.loader, &SceneLoader::loaded, this, &SceneFiles::take);
+    connect(&workbench.loader, &SceneLoader::refused, this, &SceneFiles::refused);
+    connect(&workbench.saver, &SceneSaver::refused, this, &SceneFiles::notSaved);
+    connect(&workbench.saver, &SceneSaver::saved, this, [this](const QString& path, quint64 mark) {
+        m_workbench.document.endSave(mark, path);
         Q_EMIT fileUsed(path);
     });
 }
 
 void SceneFiles::newScene()
 {
-    if (!mayGo())
+    if (!confirmDiscard())
         return;
-    m_bench.loader.cancel();
-    m_bench.document.adopt({}, {});
+    m_workbench.loader.cancel();
+    m_workbench.document.adopt({}, {});
     Q_EMIT opened();
 }
 
 void SceneFiles::open()
 {
-    if (!mayGo())
+    if (!confirmDiscard())
         return;
     const QString path =
         QFileDialog::getOpenFileName(&m_window, tr("Open a Scene"), m_folder,
@@ -57,7 +57,7 @@ void SceneFiles::open()
     load(path);
 }
 
-bool SceneFiles::mayOpen(const QString& path)
+bool SceneFiles::hasSceneSuffix(const QString& path)
 {
     const auto endsWith = [&path](const char* end) { return path.endsWith(QLatin1String(end), Qt::CaseInsensitive); };
     return endsWith(".json") || endsWith(".zip") || endsWith(".png") || endsWith(".svg");
@@ -65,21 +65,21 @@ bool SceneFiles::mayOpen(const QString& path)
 
 void SceneFiles::openPath(const QString& path)
 {
-    if (mayGo())
+    if (confirmDiscard())
         load(path);
 }
 
 void SceneFiles::load(const QString& path)
 {
-    m_askedAt = m_bench.document.revision();
-    m_bench.loader.load(path);
+    m_requestRevision = m_workbench.document.revision();
+    m_workbench.loader.load(path);
 }
 
 bool SceneFiles::save()
 {
-    if (m_bench.document.path().isEmpty())
+    if (m_workbench.document.path().isEmpty())
         return saveAs();
-    saveTo(m_bench.document.path());
+    saveTo(m_workbench.document.path());
     return true;
 }
 
@@ -96,9 +96,9 @@ bool SceneFiles::saveAs()
 
 bool SceneFiles::finishSaving()
 {
-    SceneSaver& saver = m_bench.saver;
+    SceneSaver& saver = m_workbench.saver;
     if (saver.isSaving()) {
-        QProgressDialog dialog(tr("Saving %1…").arg(m_bench.document.name()), tr("Cancel"), 0, 1000, &m_window);
+        QProgressDialog dialog(tr("Saving %1…").arg(m_workbench.document.name()), tr("Cancel"), 0, 1000, &m_window);
         dialog.setWindowModality(Qt::WindowModal);
         dialog.setMinimumDuration(300);
         QEventLoop loop;
@@ -107,17 +107,17 @@ bool SceneFiles::finishSaving()
         connect(&dialog, &QProgressDialog::canceled, &saver, &SceneSaver::cancel);
         loop.exec();
     }
-    return !m_bench.document.isModified();
+    return !m_workbench.document.isModified();
 }
 
-bool SceneFiles::mayGo()
+bool SceneFiles::confirmDiscard()
 {
-    if (m_bench.saver.isSaving() && finishSaving())
+    if (m_workbench.saver.isSaving() && finishSaving())
         return true;
-    if (!m_bench.document.isModified())
+    if (!m_workbench.document.isModified())
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Save Changes?"),
-                    tr("“%1” has changes that are not saved.").arg(m_bench.document.name()),
+                    tr("“%1” has changes that are not saved.").arg(m_workbench.document.name()),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box.setInformativeText(tr("Without saving they are lost."));
     box.setDefaultButton(QMessageBox::Save);
@@ -134,22 +134,22 @@ bool SceneFiles::mayGo()
 
 void SceneFiles::saveTo(const QString& path)
 {
-    const quint64 mark = m_bench.document.beginSave();
-    m_bench.saver.save(m_bench.document.snapshot(), path, mark);
+    const quint64 mark = m_workbench.document.beginSave();
+    m_workbench.saver.save(m_workbench.document.snapshot(), path, mark);
 }
 
 void SceneFiles::take(const QString& path, const std::shared_ptr<Scene>& scene)
 {
-    if (m_bench.document.revision() != m_askedAt && !mayGo())
+    if (m_workbench.document.revision() != m_requestRevision && !confirmDiscard())
         return; // it was changed while the file was being read
     const bool example = path.startsWith(u":/");
     const bool aFile = !example && path != u"-";
-    const bool report = aFile && isReport(QFile::encodeName(path).toStdString());
-    const bool carried = aFile && isCarrier(QFile::encodeName(path).toStdString());
+    const bool report = aFile && isReportArchive(QFile::encodeName(path).toStdString());
+    const bool carried = aFile && hasEmbeddedScene(QFile::encodeName(path).toStdString());
     const bool ownFile = aFile && !carried; // a report or picture stays as it is: saving makes a scene file of its own
     const QString name = carried ? QFileInfo(path).completeBaseName() + suffix : QFileInfo(path).fileName();
-    m_bench.document.adopt(std::move(*scene), ownFile ? QFileInfo(path).absoluteFilePath() : QString(),
-                           example || carried ? name : QString());
+    m_workbench.document.adopt(std::move(*scene), ownFile ? QFileInfo(path).absoluteFilePath() : QString(),
+                               example || carried ? name : QString());
     if (aFile) {
         m_folder = QFileInfo(path).absolutePath();
         Q_EMIT fileUsed(path);
@@ -161,9 +161,9 @@ void SceneFiles::take(const QString& path, const std::shared_ptr<Scene>& scene)
 
 QString SceneFiles::suggestedPath() const
 {
-    if (!m_bench.document.path().isEmpty())
-        return m_bench.document.path();
-    const QString name = m_bench.document.name();
+    if (!m_workbench.document.path().isEmpty())
+        return m_workbench.document.path();
+    const QString name = m_workbench.document.name();
     return QDir(m_folder).filePath(name.endsWith(suffix) ? name : name + suffix);
 }
 

@@ -14,7 +14,7 @@ class SceneFiles : public QObject
     Q_OBJECT
 
 public:
-    SceneFiles(Workbench& bench, QWidget& window);
+    SceneFiles(Workbench& workbench, QWidget& window);
 
     // Each asks first where the scene has changes that are not saved.
     void newScene();
@@ -28,10 +28,10 @@ public:
     [[nodiscard]] bool finishSaving();
 
     // True where nothing would be lost: there are no changes, or they were saved, or the user let them go.
-    [[nodiscard]] bool mayGo();
+    [[nodiscard]] bool confirmDiscard();
 
     // By its name's end: may it hold a scene?
-    [[nodiscard]] static bool mayOpen(const QString& path);
+    [[nodiscard]] static bool hasSceneSuffix(const QString& path);
 
     // Where the file dialogs begin.
     void setFolder(const QString& folder) { m_folder = folder; }
@@ -52,10 +52,10 @@ private:
     void take(const QString& path, const std::shared_ptr<Scene>& scene);
     [[nodiscard]] QString suggestedPath() const;
 
-    Workbench& m_bench;
+    Workbench& m_workbench;
     QWidget& m_window;
     QString m_folder;
-    quint64 m_askedAt = 0; // the revision that was let go when a file was asked for
+    quint64 m_requestRevision = 0; // the revision that was let go when a file was asked for
 };
 
 } // namespace sweep

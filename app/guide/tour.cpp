@@ -32,7 +32,7 @@ Tour::Tour(const Actions& actions, const Stage& stage, QWidget* parent)
       m_words(new QLabel), m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("&Next")))
 {
     build();
-    connect(&actions[Command::tour], &QAction::triggered, this, [this] { goTo(0); });
+    connect(&actions[ActionId::tour], &QAction::triggered, this, [this] { goTo(0); });
     connect(m_back, &QPushButton::clicked, this, [this] { goTo(m_step - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] {
         if (m_step + 1 < m_steps.size())
@@ -76,14 +76,14 @@ void Tour::goTo(std::size_t step)
 {
     m_wanted = step;
     m_stage.files.openPath(pathOf(m_steps[step]));
-    if (!m_stage.bench.loader.isLoading())
+    if (!m_stage.workbench.loader.isLoading())
         m_wanted.reset(); // there were changes to stay with
 }
 
 // Whatever else was opened meanwhile is not the tour's.
 void Tour::follow()
 {
-    if (!m_wanted || m_stage.bench.document.name() != m_steps[*m_wanted].scene + QStringLiteral(".scene.json"))
+    if (!m_wanted || m_stage.workbench.document.name() != m_steps[*m_wanted].scene + QStringLiteral(".scene.json"))
         return;
     const std::size_t step = *m_wanted;
     m_wanted.reset();
@@ -103,8 +103,8 @@ void Tour::show(std::size_t step)
     m_next->setText(last ? tr("Fi&nish") : tr("&Next"));
     QFrame::show();
     m_stage.canvas.setFocus();
-    m_actions[shown.tool.value_or(Command::toolSelect)].trigger();
-    m_stage.bench.playhead.setTypedTime(shown.time);
+    m_actions[shown.tool.value_or(ActionId::toolSelect)].trigger();
+    m_stage.workbench.playhead.setTypedTime(shown.time);
     select(shown.selected);
     showPanel(shown);
 }
@@ -112,11 +112,11 @@ void Tour::show(std::size_t step)
 void Tour::select(const QStringList& ids)
 {
     std::vector<std::size_t> places;
-    const auto& bodies = m_stage.bench.scene()->bodies;
+    const auto& bodies = m_stage.workbench.scene()->bodies;
     for (std::size_t body = 0; body < bodies.size(); ++body)
         if (ids.contains(textOf(bodies[body].id)))
             places.push_back(body);
-    m_stage.bench.selection.setBodies(std::move(places));
+    m_stage.workbench.selection.setBodies(std::move(places));
 }
 
 void Tour::showPanel(const TourStep& step)

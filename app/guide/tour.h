@@ -24,7 +24,7 @@ class Tour : public QFrame
 public:
     struct Stage
     {
-        Workbench& bench;
+        Workbench& workbench;
         SceneFiles& files;
         Panels& panels;
         QWidget& canvas; // takes the keys that a step speaks of

@@ -90,7 +90,7 @@ TourStep cutStep()
                      "direction."),
             .scene = QStringLiteral("cut"),
             .panel = QStringLiteral("cuts"),
-            .tool = Command::toolCut};
+            .tool = ActionId::toolCut};
 }
 
 TourStep steerStep()
@@ -103,7 +103,7 @@ TourStep steerStep()
             .scene = QStringLiteral("steer"),
             .selected = {QStringLiteral("ship")},
             .panel = QStringLiteral("events"),
-            .tool = Command::toolSteer};
+            .tool = ActionId::toolSteer};
 }
 
 TourStep ownStep()

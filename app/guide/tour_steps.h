@@ -21,7 +21,7 @@ struct TourStep
     QStringList selected = {};                 // ids of bodies
     QString panel = {};                        // the name of a panel to show, or empty
     std::optional<Instrument> instrument = {}; // to show in its panel
-    std::optional<Command> tool = {};          // to take in hand
+    std::optional<ActionId> tool = {};         // to take in hand
 };
 
 [[nodiscard]] std::vector<TourStep> tourSteps();

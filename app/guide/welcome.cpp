@@ -76,7 +76,7 @@ Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget*
     column->addWidget(new QLabel(tr("Draw a body, open or drop a file, or look at an example.")));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
-    for (const Command command : {Command::open, Command::toolPoint, Command::toolCircle, Command::toolSegment}) {
+    for (const ActionId command : {ActionId::open, ActionId::toolPoint, ActionId::toolCircle, ActionId::toolSegment}) {
         auto* button = new QToolButton;
         button->setDefaultAction(&actions[command]);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

@@ -1,9 +1,9 @@
 #include "app/report/copied_text.h"
 
-#include "app/report/core_repro.h"
-#include "app/report/escaped_text.h"
+#include "app/report/escaping.h"
 #include "app/report/report_markdown.h"
-#include "app/report/report_words.h"
+#include "app/report/report_text.h"
+#include "app/report/scene_as_cpp.h"
 #include "core/measure/body_state.h"
 #include "core/number/text/decimal.h"
 #include "core/scene/excerpt.h"
@@ -106,7 +106,7 @@ std::string markdownOf(const Scene& scene, const Timeline& timeline, const Copie
     }
     const ReportCase report = partOf(scene, timeline, meant);
     const std::vector<std::uint32_t> bodies = orAll(scene, meant.bodies);
-    std::string text = report.focus ? whatHappens(report, markdownCode) + "\n\n" : std::string();
+    std::string text = report.focus ? summaryOf(report, markdownCode) + "\n\n" : std::string();
     text += eventTableMarkdown(report, mostRows) + '\n';
     const std::vector<std::size_t> places(bodies.begin(), bodies.end());
     return text + markdownBlock(sceneText(excerptOf(scene, places)), "json");

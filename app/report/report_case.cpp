@@ -1,7 +1,7 @@
 #include "app/report/report_case.h"
 
-#include "app/report/expected_events.h"
-#include "app/report/report_words.h"
+#include "app/report/recorded_expectations.h"
+#include "app/report/report_text.h"
 #include "core/number/text/decimal.h"
 #include "core/scene/file/utf8.h"
 #include "core/solve/solve.h"
@@ -298,8 +298,8 @@ Result<std::optional<ReportFocus>> focusOf(const Scene& scene, const ReportCase&
 // What who opens the scene reads first.
 void annotate(ReportCase& report)
 {
-    const WordFor asItIs = [](const std::string& name) { return '"' + name + '"'; };
-    const std::string happens = whatHappens(report, asItIs);
+    const NameStyle asItIs = [](const std::string& name) { return '"' + name + '"'; };
+    const std::string happens = summaryOf(report, asItIs);
     report.scene.title = report.title;
     std::string notes = "Bug report. " + happens;
     if (!report.expected.empty())
@@ -360,10 +360,10 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     if (!focus)
         return focus.problems();
     report.focus = *focus;
-    ExpectedEventsOptions expecting;
+    RecordingOptions expecting;
     if (report.focus)
         expecting.first = {report.focus->a, report.focus->b};
-    report.eventsNotExpected = expectEvents(report.scene, report.timeline, expecting);
+    report.eventsNotExpected = recordExpectations(report.scene, report.timeline, expecting);
     annotate(report);
     return report;
 }

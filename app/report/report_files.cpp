@@ -1,6 +1,6 @@
 #include "app/report/report_files.h"
 
-#include "app/archive/carried_scene.h"
+#include "app/archive/embedded_scene.h"
 #include "app/report/report_markdown.h"
 #include "app/report/report_page.h"
 #include "app/report/report_pictures.h"

@@ -1,7 +1,7 @@
 #include "app/report/report_markdown.h"
 
-#include "app/report/escaped_text.h"
-#include "app/report/report_words.h"
+#include "app/report/escaping.h"
+#include "app/report/report_text.h"
 #include "core/scene/file/scene_file.h"
 
 namespace sweep {
@@ -77,7 +77,7 @@ std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, cons
 std::string reportMarkdown(const ReportCase& report, const std::vector<std::string>& files)
 {
     std::string text = "# " + markdownText(report.title) + "\n\n";
-    text += whatHappens(report, markdownCode) + "\n\n";
+    text += summaryOf(report, markdownCode) + "\n\n";
     if (!report.notes.empty())
         text += markdownQuote(report.notes) + '\n';
     text += statements(report) + logTable(report);

@@ -1,10 +1,10 @@
 #include "app/report/report_page.h"
 
 #include "app/report/clearance_chart.h"
-#include "app/report/escaped_text.h"
-#include "app/report/moving_scene.h"
+#include "app/report/escaping.h"
+#include "app/report/page_scene.h"
 #include "app/report/report_pictures.h"
-#include "app/report/report_words.h"
+#include "app/report/report_text.h"
 #include "core/number/text/decimal.h"
 #include "widgets/format/numbers.h"
 
@@ -110,7 +110,7 @@ std::string slider(const ReportCase& report)
            "<button type=\"button\" id=\"next\">Next event</button>"
            "<output id=\"now\" for=\"time\"></output></div>\n<p id=\"what\" role=\"status\"></p>\n</section>\n"
            "<script type=\"application/json\" id=\"scene\">" +
-           jsonInHtml(movingScene(report)) + "</script>\n";
+           jsonInHtml(pageSceneJson(report)) + "</script>\n";
 }
 
 std::string chart(const ReportCase& report)
@@ -181,7 +181,7 @@ QByteArray reportPage(const ReportCase& report)
     const QByteArray script = resource(QStringLiteral("page.js"));
     std::string page = head(report, style, script);
     page += "<h1>" + htmlText(report.title) + "</h1>\n";
-    page += "<p class=\"lead\">" + whatHappens(report, named) + "</p>\n";
+    page += "<p class=\"lead\">" + summaryOf(report, named) + "</p>\n";
     if (!report.notes.empty())
         page += "<p class=\"free\">" + htmlLines(report.notes) + "</p>\n";
     page += statements(report) + slider(report) + figures(report) + chart(report) + logTable(report) + table(report) +

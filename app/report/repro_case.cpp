@@ -116,11 +116,11 @@ ReproCase::ReproCase(const ReportCase& report)
         m_why = "The two are never there at one time, so that nothing is asked.";
         return;
     }
-    chooseMoments();
+    chooseInstants();
     findMotion();
 }
 
-void ReproCase::chooseMoments()
+void ReproCase::chooseInstants()
 {
     std::vector<double> events;
     for (std::size_t i = 0; i < m_timeline.events().size() && events.size() < 2 * mostContacts; ++i) {
@@ -132,16 +132,16 @@ void ReproCase::chooseMoments()
     bounds.push_back(m_common->end);
     for (std::size_t i = 0; i < bounds.size(); ++i) {
         if (i > 0 && bounds[i - 1] < bounds[i])
-            addMoment(bounds[i - 1] / 2 + bounds[i] / 2, false);
+            addInstant(bounds[i - 1] / 2 + bounds[i] / 2, false);
         const bool isNew = i == 0 || bounds[i - 1] < bounds[i];
         if (isNew)
-            addMoment(bounds[i], true);
+            addInstant(bounds[i], true);
     }
 }
 
 // Of a cell the corners may be rounded, so that only times away from its events are asked; its state there is that
 // which the events say.
-void ReproCase::addMoment(double t, bool ofEvent)
+void ReproCase::addInstant(double t, bool ofEvent)
 {
     const bool isCell = m_focus.b == Event::isCell;
     if ((isCell && ofEvent) || t < m_common->start || t > m_common->end)
@@ -227,7 +227,7 @@ double ReproCase::largest() const
         for (const Vec p : hull.points)
             most = std::max({most, std::abs(p.x), std::abs(p.y)});
     };
-    for (const ReproMoment& instant : m_instants) {
+    for (const ReproInstant& instant : m_instants) {
         include(instant.a);
         include(instant.b);
     }

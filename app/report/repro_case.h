@@ -17,7 +17,7 @@ struct ReproHull
 };
 
 // Both at one time, in doubles; the answer is exact for these very doubles where b is no cell.
-struct ReproMoment
+struct ReproInstant
 {
     double t = 0;
     ReproHull a;
@@ -51,7 +51,7 @@ public:
     // Requires: the report has a focus.
     explicit ReproCase(const ReportCase& report);
 
-    [[nodiscard]] const std::vector<ReproMoment>& instants() const { return m_instants; }
+    [[nodiscard]] const std::vector<ReproInstant>& instants() const { return m_instants; }
     // None where a library that only knows straight, even motion of rigid bodies cannot be asked; `why` says why.
     [[nodiscard]] const std::optional<ReproMotion>& motion() const { return m_motion; }
     [[nodiscard]] const std::string& why() const { return m_why; }
@@ -61,15 +61,15 @@ public:
     [[nodiscard]] double largest() const;
 
 private:
-    void chooseMoments();
-    void addMoment(double t, bool ofEvent);
+    void chooseInstants();
+    void addInstant(double t, bool ofEvent);
     void findMotion();
 
     const Scene& m_scene;
     const Timeline& m_timeline;
     ReportFocus m_focus;
     std::optional<Interval> m_common; // of two bodies, or of the body and its cells
-    std::vector<ReproMoment> m_instants;
+    std::vector<ReproInstant> m_instants;
     std::optional<ReproMotion> m_motion;
     std::string m_why;
 };

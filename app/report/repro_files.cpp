@@ -1,10 +1,10 @@
 #include "app/report/repro_files.h"
 
-#include "app/report/core_repro.h"
-#include "app/report/escaped_text.h"
-#include "app/report/report_words.h"
+#include "app/report/escaping.h"
+#include "app/report/report_text.h"
 #include "app/report/repro_case.h"
-#include "app/report/source_numbers.h"
+#include "app/report/scene_as_cpp.h"
+#include "app/report/source_literals.h"
 
 #include <QFile>
 
@@ -77,7 +77,7 @@ std::string truth(bool value)
 std::string momentList(const ReproCase& repro, const Language& language)
 {
     std::string list;
-    for (const ReproMoment& instant : repro.instants())
+    for (const ReproInstant& instant : repro.instants())
         list += Element(language, "Moment")
                     .add("t", instant.t)
                     .add("a", text(instant.a, language))
@@ -114,8 +114,8 @@ std::string comment(const std::string& text)
 // What happens, and every event of the two with its time in hexadecimal and exactly.
 std::string answer(const ReportCase& report)
 {
-    const WordFor asItIs = [](const std::string& name) { return '"' + name + '"'; };
-    std::string all = comment("The exact answer: " + whatHappens(report, asItIs));
+    const NameStyle asItIs = [](const std::string& name) { return '"' + name + '"'; };
+    std::string all = comment("The exact answer: " + summaryOf(report, asItIs));
     for (const ReportRow& row : eventsOfFocus(report))
         all += '\n' + comment("  " + row.kind + " at t = " + hexFloat(row.time) + ", exactly " + row.exact);
     return all;

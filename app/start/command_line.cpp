@@ -18,7 +18,7 @@
 #include "app/cli/test.h"
 #include "app/cli/validate.h"
 #include "app/picture/instant_picture.h"
-#include "app/start/platform.h"
+#include "app/start/display.h"
 #include "app/start/run_window.h"
 
 #include <QFileInfo>
@@ -141,7 +141,7 @@ private:
         const auto test = [this](const TestOptions& options, std::ostream& out, std::ostream& err) {
             if (options.pictures.empty())
                 return runTest(options, out, err);
-            useNoDisplay(); // a picture needs fonts
+            useOffscreenPlatform(); // a picture needs fonts
             const QGuiApplication application(m_argc, m_argv);
             return runTest(options, out, err);
         };
@@ -160,13 +160,13 @@ private:
             std::optional<Interruption> interruption; // before the threads of the application
             if (isAnimation(options.output))
                 stoppable.stop = interruption.emplace().token();
-            useNoDisplay(); // a picture needs fonts
+            useOffscreenPlatform(); // a picture needs fonts
             const QGuiApplication application(m_argc, m_argv);
             return runRender(stoppable, out, err);
         };
         add("render", "draw a scene into a picture", m_render, addRenderArguments, render);
         const auto report = [this](const ReportCommandOptions& options, std::ostream& out, std::ostream& err) {
-            useNoDisplay(); // likewise
+            useOffscreenPlatform(); // likewise
             const QGuiApplication application(m_argc, m_argv);
             return runReport(options, out, err);
         };

@@ -1,11 +1,11 @@
 #include "app/start/run_window.h"
 
 #include "app/guide/examples.h"
-#include "app/start/platform.h"
-#include "app/start/without_display.h"
+#include "app/start/display.h"
+#include "app/start/headless.h"
 #include "app/window/main_window.h"
 #include "app/workbench/panels.h"
-#include "app/workbench/theme_commands.h"
+#include "app/workbench/theme_actions.h"
 
 #include <QApplication>
 #include <QSettings>
@@ -41,19 +41,20 @@ std::unique_ptr<QSettings> settingsFor(const WindowOptions& options, const QTemp
 }
 
 // Writes the picture once everything that the options ask for is on the screen, and ends the program.
-bool isSampling(const Workbench& bench)
+bool isSampling(const Workbench& workbench)
 {
-    const FrameSampler& sampler = bench.sampler;
-    const bool asks = sampler.isOn() && bench.answer() && bench.answer()->timeline && sampler.problem().isEmpty();
+    const FrameSampler& sampler = workbench.sampler;
+    const bool asks =
+        sampler.isOn() && workbench.answer() && workbench.answer()->timeline && sampler.problem().isEmpty();
     return asks && !(sampler.sampled() && sampler.knowsShortest());
 }
 
 void takePicture(MainWindow& window, const WindowOptions& options)
 {
     const auto write = [&window, path = options.screenshot] {
-        Workbench& bench = window.bench();
-        if (bench.solver.isBusy() || bench.lab.isBusy() || bench.clearance.isBusy() || bench.instruments.isBusy() ||
-            isSampling(bench))
+        Workbench& workbench = window.workbench();
+        if (workbench.solver.isBusy() || workbench.lab.isBusy() || workbench.clearance.isBusy() ||
+            workbench.instruments.isBusy() || isSampling(workbench))
             return; // there is more to come
         QApplication::sendPostedEvents();
         const bool written = window.grab().save(path, "PNG");
@@ -65,15 +66,16 @@ void takePicture(MainWindow& window, const WindowOptions& options)
                              refuse(QString::fromStdString(problem.text()));
                          QApplication::exit(refusedStatus);
                      });
-    QObject::connect(&window.bench(), &Workbench::settled, &window, write, Qt::QueuedConnection);
+    QObject::connect(&window.workbench(), &Workbench::settled, &window, write, Qt::QueuedConnection);
     const auto settle = [&window, write] {
-        if (window.bench().answer() && window.bench().answer()->audit)
+        if (window.workbench().answer() && window.workbench().answer()->audit)
             write();
     };
-    QObject::connect(&window.bench().sampler, &FrameSampler::shortestChanged, &window, settle, Qt::QueuedConnection);
-    QObject::connect(&window.bench().lab, &WalkLab::changed, &window, settle, Qt::QueuedConnection);
-    QObject::connect(&window.bench().clearance, &ClearanceModel::changed, &window, settle, Qt::QueuedConnection);
-    QObject::connect(&window.bench().instruments, &Instruments::changed, &window, settle, Qt::QueuedConnection);
+    QObject::connect(&window.workbench().sampler, &FrameSampler::shortestChanged, &window, settle,
+                     Qt::QueuedConnection);
+    QObject::connect(&window.workbench().lab, &WalkLab::changed, &window, settle, Qt::QueuedConnection);
+    QObject::connect(&window.workbench().clearance, &ClearanceModel::changed, &window, settle, Qt::QueuedConnection);
+    QObject::connect(&window.workbench().instruments, &Instruments::changed, &window, settle, Qt::QueuedConnection);
 }
 
 void openFirst(MainWindow& window, const WindowOptions& options)
@@ -86,9 +88,9 @@ void openFirst(MainWindow& window, const WindowOptions& options)
         &window.files(), &SceneFiles::opened, &window,
         [&window, at = options.at, given] {
             if (at)
-                window.bench().playhead.setTypedTime(*at);
+                window.workbench().playhead.setTypedTime(*at);
             else if (!given)
-                window.bench().startAtFirstInstant();
+                window.workbench().startAtFirstInstant();
         },
         Qt::SingleShotConnection);
     if (path.isEmpty())
@@ -99,7 +101,7 @@ void openFirst(MainWindow& window, const WindowOptions& options)
 
 std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)
 {
-    const DisplayGuard guard(argc, argv);
+    const DisplayFallback guard(argc, argv);
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     return std::make_unique<QApplication>(argc, argv);
 }
@@ -108,10 +110,10 @@ std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)
 
 int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream& out, std::ostream& err)
 {
-    if (!namesDisplay() && options.screenshot.isEmpty())
-        return showWithoutDisplay(argc, argv, options, out, err);
-    if (!namesDisplay())
-        useNoDisplay();
+    if (!displayIsConfigured() && options.screenshot.isEmpty())
+        return runHeadless(argc, argv, options, out, err);
+    if (!displayIsConfigured())
+        useOffscreenPlatform();
     const std::unique_ptr<QApplication> application = openedApplication(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Sweepbench"));
     QApplication::setApplicationVersion(QStringLiteral(SWEEPBENCH_VERSION));
@@ -119,8 +121,8 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     const QTemporaryDir temporary;
     const std::unique_ptr<QSettings> store = settingsFor(options, temporary);
     MainWindow window(*store);
-    window.bench().loader.setMaxBytes(options.maxBytes);
-    window.bench().solver.setMaxEvents(options.maxEvents);
+    window.workbench().loader.setMaxBytes(options.maxBytes);
+    window.workbench().solver.setMaxEvents(options.maxEvents);
     if (const auto theme = themeNamed(options.theme))
         window.actions()[themeCommand(*theme)].trigger();
     if (options.size)

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "app/editing/canvas_edits.h"
-#include "app/editing/edit_commands.h"
+#include "app/editing/edit_actions.h"
 #include "app/files/last_session.h"
 #include "app/files/scene_files.h"
-#include "app/window/bookmark_commands.h"
-#include "app/window/time_commands.h"
+#include "app/window/bookmark_actions.h"
+#include "app/window/time_actions.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/settings.h"
 #include "app/workbench/workbench.h"
@@ -17,7 +17,7 @@ class QSettings;
 
 namespace sweep {
 
-class Banner;
+class MessageBar;
 class Canvas;
 class Panels;
 class RecentFiles;
@@ -33,13 +33,13 @@ public:
     explicit MainWindow(QSettings& store);
     ~MainWindow() override;
 
-    [[nodiscard]] Workbench& bench() { return m_bench; }
+    [[nodiscard]] Workbench& workbench() { return m_workbench; }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
     [[nodiscard]] SceneFiles& files() { return m_files; }
     [[nodiscard]] LastSession& lastSession() { return m_session; }
     [[nodiscard]] Canvas& canvas() { return *m_canvas; }
     [[nodiscard]] Panels& panels() { return *m_panels; }
-    [[nodiscard]] Banner& banner() { return *m_banner; }
+    [[nodiscard]] MessageBar& messageBar() { return *m_messageBar; }
     [[nodiscard]] Welcome& welcome() { return *m_welcome; }
     [[nodiscard]] QStringList recentFiles() const { return m_settings.recentFiles; }
 
@@ -69,23 +69,23 @@ private:
     void followSelection();
     void followLab();
     void followPalette();
-    void tellTitle();
-    void tellRefused(const QString& headline, const std::vector<Problem>& problems);
+    void updateTitle();
+    void showRefusal(const QString& headline, const std::vector<Problem>& problems);
 
     QSettings& m_store;
     Settings m_settings;
-    Workbench m_bench;
+    Workbench m_workbench;
     Actions m_actions;
     SceneFiles m_files;
     Canvas* m_canvas;
     CanvasEdits m_edits;
-    Banner* m_banner;
+    MessageBar* m_messageBar;
     Welcome* m_welcome;
     Panels* m_panels = nullptr;
-    EditCommands m_editCommands;
+    EditActions m_editActions;
     LastSession m_session;
-    TimeCommands m_timeCommands;
-    BookmarkCommands m_bookmarks;
+    TimeActions m_timeActions;
+    BookmarkActions m_bookmarks;
     StatusLine* m_status;
     RecentFiles* m_recent;
     bool m_opened = false; // until then nothing is missing from the canvas

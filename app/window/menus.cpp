@@ -71,11 +71,11 @@ QMenu* bodyContextMenu(const Actions& actions, QWidget& parent)
 {
     auto* menu = new QMenu(&parent);
     menu->setToolTipsVisible(true);
-    for (const Command command : {Command::cut, Command::copy, Command::paste, Command::pasteInPlace})
+    for (const ActionId command : {ActionId::cut, ActionId::copy, ActionId::paste, ActionId::pasteInPlace})
         menu->addAction(&actions[command]);
-    menu->addMenu(actions.menu(MenuName::copyAs));
+    menu->addMenu(actions.menu(MenuId::copyAs));
     menu->addSeparator();
-    menu->addActions(actions.menu(MenuName::body)->actions());
+    menu->addActions(actions.menu(MenuId::body)->actions());
     return menu;
 }
 

@@ -32,15 +32,15 @@ QString millisecondsText(double milliseconds)
 
 } // namespace
 
-QString countsText(const Workbench& bench)
+QString countsText(const Workbench& workbench)
 {
-    const std::size_t bodies = bench.scene()->bodies.size();
+    const std::size_t bodies = workbench.scene()->bodies.size();
     QStringList parts{bodies == 1 ? StatusLine::tr("1 body") : StatusLine::tr("%1 bodies").arg(counted(bodies))};
-    const std::size_t selected = bench.selection.bodies().size();
+    const std::size_t selected = workbench.selection.bodies().size();
     if (selected > 0)
         parts << StatusLine::tr("%1 selected").arg(counted(selected));
-    if (bench.answer() && bench.answer()->timeline) {
-        const std::size_t instants = bench.answer()->timeline->instants().size();
+    if (workbench.answer() && workbench.answer()->timeline) {
+        const std::size_t instants = workbench.answer()->timeline->instants().size();
         parts << (instants == 1 ? StatusLine::tr("1 instant") : StatusLine::tr("%1 instants").arg(counted(instants)));
     }
     return parts.join(QStringLiteral(" · "));
@@ -58,8 +58,8 @@ QString auditText(const Answer* answer)
         .arg(counted(audit.agreed), counted(audit.disagreed), counted(audit.undecided));
 }
 
-StatusLine::StatusLine(Workbench& bench, QWidget* parent)
-    : QStatusBar(parent), m_bench(bench), m_cursor(new QLabel), m_hint(new QLabel), m_snap(new QLabel),
+StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
+    : QStatusBar(parent), m_workbench(workbench), m_cursor(new QLabel), m_hint(new QLabel), m_snap(new QLabel),
       m_zoom(new QLineEdit), m_counts(new QLabel), m_audit(new QToolButton), m_work(new QLabel),
       m_progress(new QProgressBar), m_cancel(new QToolButton)
 {
@@ -96,21 +96,23 @@ StatusLine::StatusLine(Workbench& bench, QWidget* parent)
         addPermanentWidget(part);
     m_work->setContentsMargins(4, 0, 8, 0);
     connect(m_audit, &QToolButton::clicked, this, [this] {
-        const Answer* answer = m_bench.answer().get();
+        const Answer* answer = m_workbench.answer().get();
         answer && !answer->problems.empty() ? problemsRequested() : auditRequested();
     });
     connect(m_cancel, &QToolButton::clicked, this, &StatusLine::stop);
-    connect(&bench, &Workbench::answerChanged, this, &StatusLine::tellState);
-    connect(&bench, &Workbench::sceneChanged, this, &StatusLine::tellState);
-    connect(&bench.selection, &Selection::changed, this, &StatusLine::tellState);
-    connect(&bench.solver, &Solver::stageChanged, this, &StatusLine::tellWork);
-    connect(&bench.solver, &Solver::progressed, this, &StatusLine::tellWork);
-    connect(&bench.loader, &SceneLoader::progressed, this, [this](double share) { tellFile(share, tr("reading…")); });
-    connect(&bench.loader, &SceneLoader::finished, this, &StatusLine::tellWork);
-    connect(&bench.saver, &SceneSaver::progressed, this, [this](double share) { tellFile(share, tr("saving…")); });
-    connect(&bench.saver, &SceneSaver::finished, this, &StatusLine::tellWork);
-    tellState();
-    tellWork();
+    connect(&workbench, &Workbench::answerChanged, this, &StatusLine::updateState);
+    connect(&workbench, &Workbench::sceneChanged, this, &StatusLine::updateState);
+    connect(&workbench.selection, &Selection::changed, this, &StatusLine::updateState);
+    connect(&workbench.solver, &Solver::stageChanged, this, &StatusLine::updateWork);
+    connect(&workbench.solver, &Solver::progressed, this, &StatusLine::updateWork);
+    connect(&workbench.loader, &SceneLoader::progressed, this,
+            [this](double share) { showFileProgress(share, tr("reading…")); });
+    connect(&workbench.loader, &SceneLoader::finished, this, &StatusLine::updateWork);
+    connect(&workbench.saver, &SceneSaver::progressed, this,
+            [this](double share) { showFileProgress(share, tr("saving…")); });
+    connect(&workbench.saver, &SceneSaver::finished, this, &StatusLine::updateWork);
+    updateState();
+    updateWork();
 }
 
 void StatusLine::setCursor(std::optional<Vec> at, double unitsPerPixel)
@@ -121,7 +123,7 @@ void StatusLine::setCursor(std::optional<Vec> at, double unitsPerPixel)
     }
     QString text =
         QStringLiteral("(%1, %2)").arg(positionText(at->x, unitsPerPixel), positionText(at->y, unitsPerPixel));
-    const auto& grid = m_bench.scene()->grid;
+    const auto& grid = m_workbench.scene()->grid;
     if (const auto cell = grid ? cellAt(*grid, *at) : std::nullopt)
         text += tr("  cell (%1, %2)").arg(cell->i).arg(cell->j);
     m_cursor->setText(text);
@@ -136,14 +138,14 @@ void StatusLine::follow(Canvas& canvas)
         m_snap->setToolTip(snapKindsText(canvas.snapping()));
     };
     connect(&canvas, &Canvas::snappingChanged, this, tellSnap);
-    connect(&canvas, &Canvas::viewChanged, this, [this, &canvas] { tellZoom(canvas); });
+    connect(&canvas, &Canvas::viewChanged, this, [this, &canvas] { updateZoom(canvas); });
     connect(m_zoom, &QLineEdit::editingFinished, this, [this, &canvas] { setZoom(canvas); });
     connect(m_zoom, &QLineEdit::returnPressed, &canvas, qOverload<>(&QWidget::setFocus));
     tellSnap();
-    tellZoom(canvas);
+    updateZoom(canvas);
 }
 
-void StatusLine::tellZoom(const Canvas& canvas)
+void StatusLine::updateZoom(const Canvas& canvas)
 {
     const double percent = 100 * canvas.zoom(); // of the smallest doubles it is none
     m_zoom->setText(tr("%1 %").arg(std::isfinite(percent) ? roundedText(percent, 4, u"") : QStringLiteral("∞")));
@@ -158,7 +160,7 @@ void StatusLine::setZoom(Canvas& canvas)
     const auto typed = readNumber(m_zoom->text().remove(u'%').trimmed());
     if (const auto* percent = std::get_if<TypedNumber>(&typed); percent && percent->value > 0)
         canvas.setZoom(percent->value / 100);
-    tellZoom(canvas);
+    updateZoom(canvas);
 }
 
 void StatusLine::setHint(const QString& hint)
@@ -167,16 +169,16 @@ void StatusLine::setHint(const QString& hint)
     m_hint->setToolTip(hint);
 }
 
-void StatusLine::tellState()
+void StatusLine::updateState()
 {
-    m_counts->setText(countsText(m_bench));
-    tellVerdict();
+    m_counts->setText(countsText(m_workbench));
+    updateVerdict();
 }
 
 // What is wrong with the scene, otherwise what the audit says.
-void StatusLine::tellVerdict()
+void StatusLine::updateVerdict()
 {
-    const Answer* answer = m_bench.answer().get();
+    const Answer* answer = m_workbench.answer().get();
     const int problems = answer ? int(answer->problems.size()) : 0;
     const QString audit = auditText(answer);
     m_audit->setText(problems == 0 ? audit : problems == 1 ? tr("1 problem") : tr("%n problems", nullptr, problems));
@@ -191,11 +193,11 @@ void StatusLine::tellVerdict()
     m_audit->setIcon(glyphIcon(worst, brightnessOf(palette())));
 }
 
-void StatusLine::tellWork()
+void StatusLine::updateWork()
 {
-    if (m_bench.loader.isLoading() || m_bench.saver.isSaving())
+    if (m_workbench.loader.isLoading() || m_workbench.saver.isSaving())
         return;
-    const Solver& solver = m_bench.solver;
+    const Solver& solver = m_workbench.solver;
     const bool lasting = solver.isBusy() && solver.isLong();
     m_progress->setVisible(lasting);
     m_cancel->setVisible(lasting);
@@ -217,14 +219,14 @@ void StatusLine::tellWork()
         m_work->setText(tr("cancelled"));
         break;
     case Solver::Stage::done:
-        m_work->setText(m_bench.answer()
-                            ? tr("solved in %1 ms").arg(millisecondsText(m_bench.answer()->solveMilliseconds))
+        m_work->setText(m_workbench.answer()
+                            ? tr("solved in %1 ms").arg(millisecondsText(m_workbench.answer()->solveMilliseconds))
                             : QString());
         break;
     }
 }
 
-void StatusLine::tellFile(double share, const QString& work)
+void StatusLine::showFileProgress(double share, const QString& work)
 {
     m_progress->show();
     m_cancel->show();
@@ -234,12 +236,12 @@ void StatusLine::tellFile(double share, const QString& work)
 
 void StatusLine::stop()
 {
-    if (m_bench.loader.isLoading())
-        m_bench.loader.cancel();
-    else if (m_bench.saver.isSaving())
-        m_bench.saver.cancel();
+    if (m_workbench.loader.isLoading())
+        m_workbench.loader.cancel();
+    else if (m_workbench.saver.isSaving())
+        m_workbench.saver.cancel();
     else
-        m_bench.solver.cancel();
+        m_workbench.solver.cancel();
 }
 
 } // namespace sweep

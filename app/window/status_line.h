@@ -20,7 +20,7 @@ class StatusLine : public QStatusBar
     Q_OBJECT
 
 public:
-    explicit StatusLine(Workbench& bench, QWidget* parent = nullptr);
+    explicit StatusLine(Workbench& workbench, QWidget* parent = nullptr);
 
     void setCursor(std::optional<Vec> at, double unitsPerPixel);
     // What the canvas shows: the place under the cursor, the zoom, what the hand snaps to and what the keys do.
@@ -32,15 +32,15 @@ Q_SIGNALS:
 
 private:
     void setHint(const QString& hint);
-    void tellZoom(const Canvas& canvas);
+    void updateZoom(const Canvas& canvas);
     void setZoom(Canvas& canvas);
-    void tellState();
-    void tellVerdict();
-    void tellWork();
-    void tellFile(double share, const QString& work);
+    void updateState();
+    void updateVerdict();
+    void updateWork();
+    void showFileProgress(double share, const QString& work);
     void stop();
 
-    Workbench& m_bench;
+    Workbench& m_workbench;
     QLabel* m_cursor;
     QLabel* m_hint;
     QLabel* m_snap;
@@ -53,7 +53,7 @@ private:
 };
 
 // "3 bodies · 2 instants".
-[[nodiscard]] QString countsText(const Workbench& bench);
+[[nodiscard]] QString countsText(const Workbench& workbench);
 // "audit: 7 agree, 0 disagree, 0 undecided"; empty while there is no audit.
 [[nodiscard]] QString auditText(const Answer* answer);
 

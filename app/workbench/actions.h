@@ -11,7 +11,7 @@ class QMenuBar;
 
 namespace sweep {
 
-enum class Command
+enum class ActionId
 {
     newScene,
     open,
@@ -151,7 +151,7 @@ enum class Command
     about,
 };
 
-enum class MenuName
+enum class MenuId
 {
     file,
     edit,
@@ -177,16 +177,16 @@ class Actions : public QObject
 public:
     explicit Actions(QObject* parent = nullptr);
 
-    [[nodiscard]] QAction& operator[](Command command) const;
+    [[nodiscard]] QAction& operator[](ActionId command) const;
     [[nodiscard]] std::vector<QAction*> all() const;
 
     // The menus of the bar, filled from the table. The returned ones are for lists that change.
     void fill(QMenuBar& bar);
-    [[nodiscard]] QMenu* menu(MenuName name) const { return m_menus[std::size_t(name)]; }
+    [[nodiscard]] QMenu* menu(MenuId name) const { return m_menus[std::size_t(name)]; }
 
 private:
     void addStandardKeys();
-    [[nodiscard]] QMenu* made(MenuName name, QMenuBar& bar);
+    [[nodiscard]] QMenu* made(MenuId name, QMenuBar& bar);
 
     std::vector<QAction*> m_actions; // by Command
     std::vector<QMenu*> m_menus;     // by MenuName

@@ -52,20 +52,20 @@ enum DockPlace
 
 } // namespace
 
-Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
-    : m_bench(bench), m_window(window), m_bodies(new BodyTree(bench.bodies, bench.selection)),
-      m_inspector(new Inspector(bench.document, bench.selection)),
-      m_events(new EventTable(bench.events, bench.playhead, bench.selection)), m_audit(new DenseTable),
-      m_frames(new FramePanel(bench.sampler, bench.playhead, bench.selection)),
-      m_lab(new GridLab(bench.lab, bench.playhead, bench.selection)),
-      m_instruments(new InstrumentPanel(bench.instruments, bench.frames)), m_problems(new ProblemList),
-      m_history(new HistoryView(bench.document)), m_slider(new TimeSlider(bench.playhead)),
-      m_lanes(new LaneView(*m_slider, bench.playhead, bench.selection, bench.events)),
-      m_logStrip(new LogStrip(*m_slider, bench.playhead, bench.selection)),
-      m_clearance(new ClearanceView(*m_slider, bench.playhead, bench.clearance)),
-      m_cuts(new CutList(bench.cuts, bench.playhead, bench.selection))
+Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window)
+    : m_workbench(workbench), m_window(window), m_bodies(new BodyTree(workbench.bodies, workbench.selection)),
+      m_inspector(new Inspector(workbench.document, workbench.selection)),
+      m_events(new EventTable(workbench.events, workbench.playhead, workbench.selection)), m_audit(new DenseTable),
+      m_frames(new FramePanel(workbench.sampler, workbench.playhead, workbench.selection)),
+      m_lab(new GridLab(workbench.lab, workbench.playhead, workbench.selection)),
+      m_instruments(new InstrumentPanel(workbench.instruments, workbench.frames)), m_problems(new ProblemList),
+      m_history(new HistoryView(workbench.document)), m_slider(new TimeSlider(workbench.playhead)),
+      m_lanes(new LaneView(*m_slider, workbench.playhead, workbench.selection, workbench.events)),
+      m_logStrip(new LogStrip(*m_slider, workbench.playhead, workbench.selection)),
+      m_clearance(new ClearanceView(*m_slider, workbench.playhead, workbench.clearance)),
+      m_cuts(new CutList(workbench.cuts, workbench.playhead, workbench.selection))
 {
-    m_audit->setModel(&bench.pairs);
+    m_audit->setModel(&workbench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
     m_audit->setColumnTexts({QStringLiteral("XX undecided"), QStringLiteral("projectile"), QStringLiteral("projectile"),
                              QStringLiteral("Decided at t"), QStringLiteral("≈ 0.000000e-00"),
@@ -88,16 +88,16 @@ Panels::Panels(Workbench& bench, const Actions& actions, QMainWindow& window)
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
     // A tab in the background counts as visible, but not as seen.
     connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
-    connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, &bench.clearance, &ClearanceModel::setActive);
+    connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, &workbench.clearance, &ClearanceModel::setActive);
     connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
     connect(m_docks[cutsDock], &QDockWidget::visibilityChanged, m_cuts, &CutList::setSeen);
     reset();
-    connect(&bench, &Workbench::answerChanged, this, &Panels::followAnswer);
-    connect(&bench.solver, &Solver::stageChanged, this, &Panels::followStage);
+    connect(&workbench, &Workbench::answerChanged, this, &Panels::followAnswer);
+    connect(&workbench.solver, &Solver::stageChanged, this, &Panels::followStage);
     connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
         if (!problem.file.empty())
             return; // of a text that was refused: it speaks of no body here
-        m_bench.selection.setBodies(bodiesOf(*m_bench.scene(), problem));
+        m_workbench.selection.setBodies(bodiesOf(*m_workbench.scene(), problem));
         raise(*m_inspector); // without bodies that of the scene itself
     });
     followAnswer();
@@ -118,21 +118,23 @@ QWidget* Panels::timePanel(const Actions& actions)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     QList<QAction*> buttons;
-    for (const Command command : {Command::toStart, Command::toPrevious, Command::playBackwards, Command::play,
-                                  Command::toNext, Command::toEnd})
+    for (const ActionId command : {ActionId::toStart, ActionId::toPrevious, ActionId::playBackwards, ActionId::play,
+                                   ActionId::toNext, ActionId::toEnd})
         buttons << &actions[command];
-    buttons << nullptr << &actions[Command::toPreviousEvent] << &actions[Command::toNextEvent];
-    buttons << nullptr << &actions[Command::stepBack] << &actions[Command::stepForward];
-    buttons << nullptr << &actions[Command::justBefore] << &actions[Command::atInstant] << &actions[Command::justAfter];
-    buttons << nullptr << &actions[Command::loop] << &actions[Command::markIn] << &actions[Command::markOut];
-    column->addWidget(new TransportBar(m_bench.playhead, m_bench.player, m_bench.frames, buttons));
+    buttons << nullptr << &actions[ActionId::toPreviousEvent] << &actions[ActionId::toNextEvent];
+    buttons << nullptr << &actions[ActionId::stepBack] << &actions[ActionId::stepForward];
+    buttons << nullptr << &actions[ActionId::justBefore] << &actions[ActionId::atInstant]
+            << &actions[ActionId::justAfter];
+    buttons << nullptr << &actions[ActionId::loop] << &actions[ActionId::markIn] << &actions[ActionId::markOut];
+    column->addWidget(new TransportBar(m_workbench.playhead, m_workbench.player, m_workbench.frames, buttons));
     column->addWidget(m_slider);
     column->addWidget(m_logStrip);
     column->addWidget(m_lanes, 1);
-    column->addWidget(new OverviewStrip(*m_slider, m_bench.playhead));
+    column->addWidget(new OverviewStrip(*m_slider, m_workbench.playhead));
     m_slider->setMargins(LaneView::nameWidth + 12, 16);
     addLaneOrders(*m_slider);
-    connect(&m_bench.player, &Player::rangeChanged, m_slider, [this] { m_slider->setRange(m_bench.player.range()); });
+    connect(&m_workbench.player, &Player::rangeChanged, m_slider,
+            [this] { m_slider->setRange(m_workbench.player.range()); });
     return panel;
 }
 
@@ -242,7 +244,7 @@ QWidget& Panels::auditPanel()
 
 void Panels::followAnswer()
 {
-    const AnswerPtr& answer = m_bench.answer();
+    const AnswerPtr& answer = m_workbench.answer();
     m_inspector->setAnswer(answer);
     m_slider->setStale(!answer);
     m_logStrip->setStale(!answer);
@@ -255,7 +257,7 @@ void Panels::followAnswer()
 
 void Panels::followStage()
 {
-    const QString reason = whyNoEvents(*m_bench.scene(), m_bench.answer().get(), m_bench.solver.stage());
+    const QString reason = whyNoEvents(*m_workbench.scene(), m_workbench.answer().get(), m_workbench.solver.stage());
     m_events->setEmptyReason(reason);
     m_lanes->setEmptyReason(reason);
 }

@@ -33,7 +33,7 @@ class Panels : public QObject
     Q_OBJECT
 
 public:
-    Panels(Workbench& bench, const Actions& actions, QMainWindow& window);
+    Panels(Workbench& workbench, const Actions& actions, QMainWindow& window);
 
     // A line for each panel that shows and hides it.
     void fill(QMenu& menu);
@@ -68,7 +68,7 @@ private:
     void followAnswer();
     void followStage();
 
-    Workbench& m_bench;
+    Workbench& m_workbench;
     QMainWindow& m_window;
     BodyTree* m_bodies;
     Inspector* m_inspector;

@@ -8,7 +8,7 @@ Workbench::Workbench(QObject* parent)
 {
     connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
     connect(&selection, &Selection::changed, this, &Workbench::followSelection);
-    connect(&sampler, &FrameSampler::changed, this, &Workbench::tellSampled);
+    connect(&sampler, &FrameSampler::changed, this, &Workbench::updateSampling);
     connect(&solver, &Solver::answered, this, &Workbench::takeAnswer);
     connect(&playhead, &Playhead::moved, this, &Workbench::followPlayhead);
     connect(&playhead, &Playhead::rangeChanged, this, &Workbench::followPlayhead);
@@ -56,7 +56,7 @@ void Workbench::followPlayhead()
                                   : instrumentTime(playhead.time()));
 }
 
-void Workbench::tellSampled()
+void Workbench::updateSampling()
 {
     const QString off = tr("The events are not sampled by frames: Time, Sample by Frames.");
     events.setSampled(sampler.sampled(), sampler.isOn() ? sampler.problem() : off);

@@ -79,7 +79,7 @@ Q_SIGNALS:
 private:
     void followDocument(const SceneChange& change);
     void followSelection();
-    void tellSampled();
+    void updateSampling();
     void followPlayhead();
     void keepAnswer();
     void compute(const SceneChange& change);

@@ -1,6 +1,6 @@
 #include "app/cli/input/scene_inputs.h"
 
-#include "app/archive/carried_scene.h"
+#include "app/archive/embedded_scene.h"
 #include "app/cli/input/argument_values.h"
 #include "app/cli/input/exit_status.h"
 #include "core/solve/solve.h"
@@ -112,7 +112,7 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
     for (const std::string& path : inputs.paths) {
         const std::string label = sceneLabel(path);
         const auto one = [&] {
-            const Result<Scene> scene = readCarriedScene(path, {.maxBytes = inputs.maxBytes});
+            const Result<Scene> scene = readAnyScene(path, {.maxBytes = inputs.maxBytes});
             if (scene)
                 return work.work(label, *scene);
             const auto problems = named(scene.problems(), label);

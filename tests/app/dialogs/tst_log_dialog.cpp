@@ -86,7 +86,7 @@ void TestLogDialog::wait(LogDialog& dialog, const std::function<void()>& act)
 
 LogDialog& TestLogDialog::shown(const QString& log)
 {
-    m_dialog = std::make_unique<LogDialog>(m_window->bench(), *m_store, nullptr);
+    m_dialog = std::make_unique<LogDialog>(m_window->workbench(), *m_store, nullptr);
     wait(*m_dialog, [&] { m_dialog->open(log); });
     return *m_dialog;
 }
@@ -241,8 +241,8 @@ void TestLogDialog::aRowLeadsToItsEvent()
     LogDialog& dialog = shown(write(QStringLiteral("e.csv"), "a,b,kind,t\ndot,wall,cross,0.25\n"));
     auto* table = dialog.findChild<QTableView*>();
     Q_EMIT table->activated(dialog.model().index(0, 0));
-    QCOMPARE(m_window->bench().playhead.time(), 0.75);
-    QCOMPARE(m_window->bench().selection.pickedEvent(), std::optional<std::size_t>(1));
+    QCOMPARE(m_window->workbench().playhead.time(), 0.75);
+    QCOMPARE(m_window->workbench().selection.pickedEvent(), std::optional<std::size_t>(1));
 }
 
 void TestLogDialog::whatIsWrongIsSaid()
@@ -258,8 +258,8 @@ void TestLogDialog::anEditComparesAgain()
 {
     LogDialog& dialog = shown(write(QStringLiteral("g.csv"), "a,b,kind,t\ndot,wall,cross,0.25\nwall,dot,cross,0.75\n"));
     QCOMPARE(dialog.model().rowCount(), 0);
-    m_window->bench().selection.setBodies({1});
-    m_window->actions()[Command::remove].trigger();
+    m_window->workbench().selection.setBodies({1});
+    m_window->actions()[ActionId::remove].trigger();
     // Its other body is no more. The audit of the scene as it was may settle first.
     QTRY_VERIFY(dialog.findChild<QLabel*>()->text().contains(QStringLiteral("the scene has no body \"wall\"")));
 }
@@ -281,7 +281,7 @@ LogDialog* TestLogDialog::opened(const QString& log)
         files.findChild<QLineEdit*>()->setText(log);
         QTest::keyClick(files.findChild<QLineEdit*>(), Qt::Key_Return);
     });
-    trigger(Command::compareLog);
+    trigger(ActionId::compareLog);
     return m_window->findChild<LogDialog*>();
 }
 
@@ -303,8 +303,8 @@ void TestLogDialog::theTimelineShowsTheLogWhileItIsCompared()
     QTest::keyClick(dialog, Qt::Key_Escape);
     QVERIFY(row.isHidden());
     // An edit compares again, but nobody is comparing any more.
-    m_window->bench().selection.setBodies({1});
-    wait(*dialog, [&] { m_window->actions()[Command::remove].trigger(); });
+    m_window->workbench().selection.setBodies({1});
+    wait(*dialog, [&] { m_window->actions()[ActionId::remove].trigger(); });
     QVERIFY(row.isHidden());
 }
 
@@ -351,11 +351,11 @@ void TestLogDialog::aGlyphLeadsToItsEvent()
         QTest::mouseClick(&row, Qt::LeftButton, {}, QPoint(int(std::lround(row.marks()[mark].x)), row.height() / 2));
     };
     clickOn(0);
-    QCOMPARE(m_window->bench().playhead.time(), 0.3);
-    QCOMPARE(m_window->bench().selection.pickedEvent(), std::optional<std::size_t>(0));
+    QCOMPARE(m_window->workbench().playhead.time(), 0.3);
+    QCOMPARE(m_window->workbench().selection.pickedEvent(), std::optional<std::size_t>(0));
     clickOn(1);
-    QCOMPARE(m_window->bench().playhead.time(), 0.75);
-    QCOMPARE(m_window->bench().selection.pickedEvent(), std::optional<std::size_t>(1));
+    QCOMPARE(m_window->workbench().playhead.time(), 0.75);
+    QCOMPARE(m_window->workbench().selection.pickedEvent(), std::optional<std::size_t>(1));
 }
 
 QTEST_MAIN(TestLogDialog)

@@ -39,11 +39,11 @@ private Q_SLOTS:
 
     void thereIsOnePage()
     {
-        trigger(Command::preferences);
+        trigger(ActionId::preferences);
         QCOMPARE(m_window->findChildren<PreferencesDialog*>().size(), 1);
         QTest::mouseClick(button(QDialogButtonBox::Close), Qt::LeftButton);
         QTRY_COMPARE(m_window->findChildren<PreferencesDialog*>().size(), 0);
-        trigger(Command::preferences);
+        trigger(ActionId::preferences);
         QVERIFY(dialog().isVisible());
     }
 
@@ -66,22 +66,22 @@ private Q_SLOTS:
 
     void aSwitchIsTheSameAsItsAction_data()
     {
-        QTest::addColumn<Command>("command");
-        QTest::newRow("session") << Command::reopenOnStart;
-        QTest::newRow("loop") << Command::loop;
-        QTest::newRow("frames") << Command::sampleFrames;
-        QTest::newRow("snapping") << Command::snap;
-        QTest::newRow("a finer grid") << Command::snapFiner;
-        QTest::newRow("the grid") << Command::snapGrid;
-        QTest::newRow("points") << Command::snapPoints;
-        QTest::newRow("lines") << Command::snapLines;
-        QTest::newRow("crossings") << Command::snapCrossings;
-        QTest::newRow("alignment") << Command::snapAlignment;
-        QTest::newRow("tangents") << Command::snapTangents;
+        QTest::addColumn<ActionId>("command");
+        QTest::newRow("session") << ActionId::reopenOnStart;
+        QTest::newRow("loop") << ActionId::loop;
+        QTest::newRow("frames") << ActionId::sampleFrames;
+        QTest::newRow("snapping") << ActionId::snap;
+        QTest::newRow("a finer grid") << ActionId::snapFiner;
+        QTest::newRow("the grid") << ActionId::snapGrid;
+        QTest::newRow("points") << ActionId::snapPoints;
+        QTest::newRow("lines") << ActionId::snapLines;
+        QTest::newRow("crossings") << ActionId::snapCrossings;
+        QTest::newRow("alignment") << ActionId::snapAlignment;
+        QTest::newRow("tangents") << ActionId::snapTangents;
     }
     void aSwitchIsTheSameAsItsAction()
     {
-        QFETCH(Command, command);
+        QFETCH(ActionId, command);
         QCheckBox* box = boxOf(command);
         QVERIFY(box);
         const bool before = action(command).isChecked();
@@ -100,23 +100,23 @@ private Q_SLOTS:
     {
         auto* themes = field<QComboBox>("Theme");
         QCOMPARE(themes->currentIndex(), 0);
-        trigger(Command::lightTheme);
+        trigger(ActionId::lightTheme);
         QCOMPARE(themes->currentIndex(), 1);
         const QColor light = m_window->palette().color(QPalette::Window);
         QTest::keyClick(themes, Qt::Key_Down);
-        QVERIFY(action(Command::darkTheme).isChecked());
+        QVERIFY(action(ActionId::darkTheme).isChecked());
         QTRY_VERIFY(m_window->palette().color(QPalette::Window).lightness() < light.lightness() / 2);
     }
 
     void timesAreSetBothWays()
     {
         type(field<QComboBox>("Frame rate")->lineEdit(), "24");
-        QCOMPARE(bench().frames.rate(), 24.0);
+        QCOMPARE(workbench().frames.rate(), 24.0);
         QCOMPARE(named<QComboBox>(QStringLiteral("Frame rate"))->currentText(), QStringLiteral("24 fps"));
-        bench().frames.setRate(25);
+        workbench().frames.setRate(25);
         QCOMPARE(field<QComboBox>("Frame rate")->currentText(), QStringLiteral("25 fps"));
         QTest::keyClick(field<QComboBox>("Speed"), Qt::Key_Up);
-        QCOMPARE(bench().player.speed(), 0.5);
+        QCOMPARE(workbench().player.speed(), 0.5);
         QTest::keyClick(field<QComboBox>("Order of lanes"), Qt::Key_End);
         QCOMPARE(m_window->panels().lanes().order(), LaneOrder::name);
         QVERIFY(dialog().isVisible()); // Enter in a field closes nothing
@@ -136,9 +136,9 @@ private Q_SLOTS:
 
         auto* fields = dialog().findChild<SamplingFields*>();
         type(&fields->rate(), "100/3");
-        QCOMPARE(bench().sampler.rule().rate, Rational(100, 3));
+        QCOMPARE(workbench().sampler.rule().rate, Rational(100, 3));
         type(&fields->margin(), "-1");
-        QCOMPARE(bench().sampler.rule().margin, Rational(0));
+        QCOMPARE(workbench().sampler.rule().margin, Rational(0));
         SamplingFields& panels = m_window->panels().frames().fields();
         type(&panels.offset(), "1/8");
         QCOMPARE(fields->offset().text(), QStringLiteral("1/8"));
@@ -163,41 +163,41 @@ private Q_SLOTS:
         auto* parts = field<QComboBox>("Parts of the grid");
         QTest::keyClick(parts, Qt::Key_Down);
         QCOMPARE(canvas().snapping().parts, 10);
-        QVERIFY(action(Command::snapTenth).isChecked());
-        trigger(Command::snapHalf);
+        QVERIFY(action(ActionId::snapTenth).isChecked());
+        trigger(ActionId::snapHalf);
         QCOMPARE(parts->currentIndex(), 0);
     }
 
     void whatIsSetHereIsRememberedAndDefaultsComeBack()
     {
-        trigger(Command::darkTheme);
-        trigger(Command::snapLines);
+        trigger(ActionId::darkTheme);
+        trigger(ActionId::snapLines);
         type(field<QComboBox>("Frame rate")->lineEdit(), "144");
         type(field<NumberField>("Near miss"), "0.125");
         type(&dialog().findChild<SamplingFields*>()->rate(), "30");
-        bench().player.setSpeed(4);
+        workbench().player.setSpeed(4);
         m_window->panels().lanes().setOrder(LaneOrder::body);
         QVERIFY(m_window->close());
         start();
-        trigger(Command::preferences);
+        trigger(ActionId::preferences);
         QCOMPARE(field<QComboBox>("Theme")->currentIndex(), 2);
-        QVERIFY(!boxOf(Command::snapLines)->isChecked());
+        QVERIFY(!boxOf(ActionId::snapLines)->isChecked());
         QCOMPARE(field<QComboBox>("Frame rate")->currentText(), QStringLiteral("144 fps"));
         QCOMPARE(field<NumberField>("Near miss")->value(), 0.125);
         QCOMPARE(dialog().findChild<SamplingFields*>()->rate().text(), QStringLiteral("30"));
 
         QTest::mouseClick(button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
-        QVERIFY(action(Command::systemTheme).isChecked() && action(Command::snapLines).isChecked());
-        QCOMPARE(bench().frames.rate(), FrameStepper::usualRate);
-        QCOMPARE(bench().player.speed(), 1.0);
+        QVERIFY(action(ActionId::systemTheme).isChecked() && action(ActionId::snapLines).isChecked());
+        QCOMPARE(workbench().frames.rate(), FrameStepper::usualRate);
+        QCOMPARE(workbench().player.speed(), 1.0);
         QCOMPARE(m_window->panels().lanes().order(), LaneOrder::firstEvent);
         QCOMPARE(m_window->panels().clearance().tolerance(), ClearanceView::boxSlop);
         QVERIFY(canvas().snapping() == SnapSettings{});
-        QCOMPARE(bench().sampler.rule().rate, SamplingRule{}.rate);
+        QCOMPARE(workbench().sampler.rule().rate, SamplingRule{}.rate);
         QVERIFY(m_window->close());
         start();
-        QVERIFY(action(Command::systemTheme).isChecked());
-        QCOMPARE(bench().frames.rate(), FrameStepper::usualRate);
+        QVERIFY(action(ActionId::systemTheme).isChecked());
+        QCOMPARE(workbench().frames.rate(), FrameStepper::usualRate);
     }
 
 private:
@@ -214,7 +214,7 @@ private:
                 return found;
         qFatal("there is no field %s", name);
     }
-    [[nodiscard]] QCheckBox* boxOf(Command command)
+    [[nodiscard]] QCheckBox* boxOf(ActionId command)
     {
         for (auto* box : dialog().findChildren<QCheckBox*>())
             if (box->text() == action(command).text().remove(u'&'))

@@ -66,7 +66,7 @@ private:
 
 ReduceDialog& TestReduceDialog::asked()
 {
-    m_window->actions()[Command::reduceScene].trigger();
+    m_window->actions()[ActionId::reduceScene].trigger();
     auto* dialog = m_window->findChild<ReduceDialog*>();
     if (dialog == nullptr)
         qFatal("there is no dialog");
@@ -98,7 +98,7 @@ void TestReduceDialog::reduce(ReduceDialog& dialog)
 QStringList TestReduceDialog::bodies()
 {
     QStringList ids;
-    for (const Body& body : m_window->bench().document.scene().bodies)
+    for (const Body& body : m_window->workbench().document.scene().bodies)
         ids << QString::fromStdString(body.id);
     return ids;
 }
@@ -106,10 +106,10 @@ QStringList TestReduceDialog::bodies()
 void TestReduceDialog::theSelectedEventStaysAndUndoBringsAllBack()
 {
     open(dotAndWall);
-    SceneDocument& document = m_window->bench().document;
+    SceneDocument& document = m_window->workbench().document;
     const std::string before = sceneText(document.scene());
     const QString path = document.path();
-    m_window->bench().selection.setEvent(1);
+    m_window->workbench().selection.setEvent(1);
     ReduceDialog& dialog = asked();
     QVERIFY(dialog.findChild<QComboBox*>()->currentText().startsWith(QStringLiteral("The selected event")));
     reduce(dialog);
@@ -119,10 +119,10 @@ void TestReduceDialog::theSelectedEventStaysAndUndoBringsAllBack()
     QCOMPARE(document.undoStack().count(), 1);
     QVERIFY(document.isModified());
     QCOMPARE(document.path(), path);
-    QTRY_VERIFY(m_window->bench().answer() && m_window->bench().answer()->timeline);
-    QCOMPARE(m_window->bench().answer()->timeline->events().front().kind, EventKind::cross);
+    QTRY_VERIFY(m_window->workbench().answer() && m_window->workbench().answer()->timeline);
+    QCOMPARE(m_window->workbench().answer()->timeline->events().front().kind, EventKind::cross);
     QTest::mouseClick(&button(dialog, "Close"), Qt::LeftButton);
-    m_window->actions()[Command::undo].trigger();
+    m_window->actions()[ActionId::undo].trigger();
     QCOMPARE(sceneText(document.scene()), before);
     QVERIFY(!document.isModified());
 }
@@ -146,13 +146,13 @@ void TestReduceDialog::whatHoldsCannotBeKept()
     QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
         return label->text().contains(QStringLiteral("the first that fails is 2"));
     }));
-    QVERIFY(!m_window->bench().document.isModified());
+    QVERIFY(!m_window->workbench().document.isModified());
 }
 
 void TestReduceDialog::aDifferenceToTheLogStays()
 {
     open(dotAndWall);
-    LogDialog log(m_window->bench(), *m_store, m_window.get());
+    LogDialog log(m_window->workbench(), *m_store, m_window.get());
     QSignalSpy compared(&log, &LogDialog::settled);
     log.open(write(QStringLiteral("a.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
     QTRY_VERIFY(!compared.isEmpty());
@@ -160,7 +160,7 @@ void TestReduceDialog::aDifferenceToTheLogStays()
     choose(dialog, "Difference to the log: dot · wall, late");
     reduce(dialog);
     QCOMPARE(bodies(), QStringList({QStringLiteral("dot"), QStringLiteral("wall")}));
-    QTRY_VERIFY(log.compared() && log.compared()->answer == m_window->bench().answer());
+    QTRY_VERIFY(log.compared() && log.compared()->answer == m_window->workbench().answer());
     QCOMPARE(log.compared()->comparison.count(LogClass::late), std::size_t(1));
 }
 
@@ -170,15 +170,15 @@ void TestReduceDialog::aDisagreementOfTheAuditStays()
     QByteArray more = dotAndWall;
     open(more.replace(R"("expect")", R"("time": {"start": 0, "end": 1}, "expect")")
              .replace(R"({"id": "ball")", R"({"id": "far", "shape": "point", "path": [-9, -9]}, {"id": "ball")"));
-    Workbench& bench = m_window->bench();
-    QTRY_VERIFY(!bench.solver.isBusy());
+    Workbench& workbench = m_window->workbench();
+    QTRY_VERIFY(!workbench.solver.isBusy());
     const SolveScene blind = blindTo("dot", "wall", "ball");
-    Answer wrong = *bench.answer();
+    Answer wrong = *workbench.answer();
     wrong.timeline = std::make_shared<const Timeline>(*blind(*wrong.scene));
     wrong.audit = std::make_shared<const Audit>(audit(*wrong.scene, *wrong.timeline));
     wrong.lanes = std::make_shared<const Lanes>(*wrong.scene, *wrong.timeline);
-    Q_EMIT bench.solver.answered(std::make_shared<const Answer>(wrong));
-    ReduceDialog dialog(bench, nullptr, m_window.get(), blind);
+    Q_EMIT workbench.solver.answered(std::make_shared<const Answer>(wrong));
+    ReduceDialog dialog(workbench, nullptr, m_window.get(), blind);
     dialog.show();
     choose(dialog, "Disagreement of the audit: dot · wall");
     reduce(dialog);
@@ -189,7 +189,7 @@ void TestReduceDialog::aDifferencePlantedInACrowdEndsWithTwoBodies()
 {
     const Scene crowd = oracle::crowd(500);
     open(QByteArray::fromStdString(sceneText(crowd)));
-    const Timeline& timeline = *m_window->bench().answer()->timeline;
+    const Timeline& timeline = *m_window->workbench().answer()->timeline;
     QByteArray said = "a,b,kind,t\n";
     QStringList missing;
     for (const auto& instant : timeline.instants()) {
@@ -203,7 +203,7 @@ void TestReduceDialog::aDifferencePlantedInACrowdEndsWithTwoBodies()
                         QByteArray::number(instant.time.nearest(), 'g', 17) + '\n';
         }
     }
-    LogDialog log(m_window->bench(), *m_store, m_window.get());
+    LogDialog log(m_window->workbench(), *m_store, m_window.get());
     QSignalSpy compared(&log, &LogDialog::settled);
     log.open(write(QStringLiteral("crowd.csv"), said));
     QTRY_VERIFY(!compared.isEmpty());
@@ -233,8 +233,8 @@ void TestReduceDialog::cancelKeepsTheSmallestSoFar()
     QTRY_VERIFY_WITH_TIMEOUT(!settled.isEmpty(), 60'000);
     QVERIFY(says("Cancelled; the smallest so far: 4 bodies became 2 bodies"));
     QCOMPARE(bodies(), QStringList({QStringLiteral("dot"), QStringLiteral("wall")}));
-    QTRY_VERIFY(m_window->bench().answer() && m_window->bench().answer()->timeline);
-    QCOMPARE(m_window->bench().answer()->timeline->events().size(), std::size_t(199));
+    QTRY_VERIFY(m_window->workbench().answer() && m_window->workbench().answer()->timeline);
+    QCOMPARE(m_window->workbench().answer()->timeline->events().size(), std::size_t(199));
     QTest::keyClick(&dialog, Qt::Key_Escape);
     QVERIFY(!dialog.isVisible());
 }

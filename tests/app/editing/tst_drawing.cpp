@@ -44,7 +44,7 @@ private Q_SLOTS:
             key(pressed);
             QCOMPARE(canvas().tool(), tool);
             int checked = 0;
-            for (const QAction* action : m_window->actions().menu(MenuName::tools)->actions()) {
+            for (const QAction* action : m_window->actions().menu(MenuId::tools)->actions()) {
                 if (!action->isChecked() || action->shortcut() != QKeySequence(pressed))
                     continue;
                 ++checked;
@@ -58,7 +58,7 @@ private Q_SLOTS:
             key(pressed);
             key(Qt::Key_Escape);
             QCOMPARE(canvas().tool(), ToolKind::select);
-            QVERIFY(m_window->actions()[Command::toolSelect].isChecked());
+            QVERIFY(m_window->actions()[ActionId::toolSelect].isChecked());
         }
     }
 
@@ -119,7 +119,7 @@ private Q_SLOTS:
         release({0, 0});
         key(Qt::Key_P);
         click({1.5, 1.5});
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
         picture("raise-5-done");
 
         const Scene raise = readSceneFile(SWEEPBENCH_SOURCE_DIR "/scenes/raise.scene.json").value();
@@ -129,7 +129,7 @@ private Q_SLOTS:
             QVERIFY(body(i).a == raise.bodies[i].a);
             QVERIFY(body(i).b == raise.bodies[i].b);
         }
-        const Timeline& timeline = *m_window->bench().answer()->timeline;
+        const Timeline& timeline = *m_window->workbench().answer()->timeline;
         QCOMPARE(timeline.instants().size(), std::size_t(2));
         QCOMPARE(timeline.instants()[0].time.nearest(), 0.25);
         QCOMPARE(timeline.instants()[1].time.nearest(), 0.75);
@@ -147,7 +147,7 @@ private Q_SLOTS:
         key(Qt::Key_C);
         drag({1, 1}, {2, 1});
         QCOMPARE(lastStep(), QStringLiteral("Draw circle"));
-        QCOMPARE(m_window->bench().selection.bodies(), (std::vector<std::size_t>{0}));
+        QCOMPARE(m_window->workbench().selection.bodies(), (std::vector<std::size_t>{0}));
         drag({1, 1}, {5, 3});
         QCOMPARE(lastStep(), QStringLiteral("Draw the motion of circle"));
         QVERIFY(body(0).a == Path(FromTo{{1, 1}, {5, 3}}));
@@ -195,7 +195,7 @@ private Q_SLOTS:
             moveTo({4, 2});
             moveTo({5, 2});
             const Body dragged = body(0);
-            m_window->actions()[Command::addRay].trigger();
+            m_window->actions()[ActionId::addRay].trigger();
             moveTo({6, 3});
             release({6, 3});
             QCOMPARE(document().undoStack().count(), steps + 2);
@@ -213,7 +213,7 @@ private Q_SLOTS:
         key(Qt::Key_B);
         drag({1, 1}, {3, 2});
         QCOMPARE(lastStep(), QStringLiteral("Draw box"));
-        QCOMPARE(m_window->bench().selection.bodies().size(), std::size_t(4));
+        QCOMPARE(m_window->workbench().selection.bodies().size(), std::size_t(4));
         drag({2, 1}, {2, 5}); // by its lower side
         for (std::size_t i = 0; i < 4; ++i) {
             QCOMPARE(*body(i).group, std::string("box"));
@@ -243,14 +243,14 @@ private Q_SLOTS:
         drag({1, 1}, {9, 1}); // its motion
         key(Qt::Key_V);
         key(Qt::Key_A);
-        QVERIFY(m_window->actions()[Command::autoKey].isChecked());
-        m_window->bench().playhead.setTime(0.5);
+        QVERIFY(m_window->actions()[ActionId::autoKey].isChecked());
+        m_window->workbench().playhead.setTime(0.5);
         drag({5, 1.4}, {5, 4.4}); // inside the ball, beside its handles
         QCOMPARE(lastStep(), QStringLiteral("Set a key of circle"));
         QVERIFY(body(0).a == Path(Keyed{{{0, {1, 1}}, {0.5, {5, 4}}, {1, {9, 1}}}}));
         drag({5, 4.4}, {6, 4.4}); // the same key again
         QVERIFY(body(0).a == Path(Keyed{{{0, {1, 1}}, {0.5, {6, 4}}, {1, {9, 1}}}}));
-        m_window->bench().playhead.setTime(0.25);
+        m_window->workbench().playhead.setTime(0.25);
         drag({3.5, 2.9}, {3.5, 1.9});
         QCOMPARE(std::get<Keyed>(body(0).a).keys.size(), std::size_t(4));
         QCOMPARE(document().undoStack().count(), 5);
@@ -266,7 +266,7 @@ private Q_SLOTS:
         drag({2, 0}, {2, 4});
         key(Qt::Key_V);
         key(Qt::Key_A);
-        m_window->bench().playhead.setTime(0.5);
+        m_window->workbench().playhead.setTime(0.5);
         drag({4, 2}, {6, 2});
         QVERIFY(body(0).b == Path(Keyed{{{0, {4, 0}}, {0.5, {6, 2}}, {1, {4, 4}}}}));
         QVERIFY(body(0).a == Path(FromTo{{0, 0}, {0, 4}}));
@@ -279,7 +279,7 @@ private Q_SLOTS:
         Scene scene;
         scene.bodies = {{.id = "shell", .shape = Shape::circle, .a = Launch{{1, 1}, {8, 0}}, .radius = {0.5, 1.5}}};
         document().adopt(scene, {});
-        m_window->bench().selection.setBodies({0});
+        m_window->workbench().selection.setBodies({0});
         drag({3, 1}, {3, 3}); // the tip of the velocity, drawn for a quarter
         QVERIFY(std::get<Launch>(body(0).a).velocity == (Vec{8, 8}));
         drag({9, 9}, {5, 9}); // where it is at the end
@@ -317,16 +317,16 @@ private Q_SLOTS:
         const Vec free = std::get<Rest>(body(1).b).at;
         QVERIFY(free != (Vec{7, 2}) && std::abs(free.x - 7.13) < 0.05);
         key(Qt::Key_Q);
-        QVERIFY(m_window->actions()[Command::snapFiner].isChecked());
+        QVERIFY(m_window->actions()[ActionId::snapFiner].isChecked());
         drag({1.3, 5.2}, {3.2, 5.28});
         QVERIFY(body(2).a == Path(Rest{{1.25, 5.25}}) && body(2).b == Path(Rest{{3.25, 5.25}}));
-        m_window->actions()[Command::snapTenth].trigger();
+        m_window->actions()[ActionId::snapTenth].trigger();
         drag({1.31, 6.21}, {3.19, 6.29});
         QVERIFY(body(3).a == Path(Rest{{1.3, 6.2}}) && body(3).b == Path(Rest{{3.2, 6.3}}));
         key(Qt::Key_Q);
         drag({8.9, 6.9}, {4.1, 1.9}); // to the end of the first
         QVERIFY(body(4).b == Path(Rest{{4, 2}}));
-        m_window->actions()[Command::snap].trigger();
+        m_window->actions()[ActionId::snap].trigger();
         moveTo({1.03, 0.92});
         QVERIFY(!canvas().snapMark());
         QVERIFY(canvas().grab().toImage() != seen);
@@ -390,15 +390,15 @@ private Q_SLOTS:
             return QString();
         };
         QCOMPARE(state(), QStringLiteral("snap: grid"));
-        m_window->actions()[Command::snapTenth].trigger();
-        m_window->actions()[Command::snapFiner].trigger();
-        m_window->actions()[Command::snapLines].trigger();
+        m_window->actions()[ActionId::snapTenth].trigger();
+        m_window->actions()[ActionId::snapFiner].trigger();
+        m_window->actions()[ActionId::snapLines].trigger();
         QCOMPARE(state(), QStringLiteral("snap: ⅒ grid"));
         m_window = std::make_unique<MainWindow>(*m_store);
         QCOMPARE(state(), QStringLiteral("snap: ⅒ grid"));
         QVERIFY(!canvas().snapping().kinds.lines && canvas().snapping().kinds.points);
-        QVERIFY(!m_window->actions()[Command::snapLines].isChecked());
-        m_window->actions()[Command::snap].trigger();
+        QVERIFY(!m_window->actions()[ActionId::snapLines].isChecked());
+        m_window->actions()[ActionId::snap].trigger();
         QCOMPARE(state(), QStringLiteral("snap: off"));
     }
 
@@ -416,21 +416,21 @@ private Q_SLOTS:
         QVERIFY(body(1).a == Path(Rest{{2.5, 6}}));
         QCOMPARE(document().undoStack().count(), steps + 1); // one run, one step
         QCOMPARE(lastStep(), QStringLiteral("Move point2"));
-        m_window->bench().selection.setBodies({0, 1});
+        m_window->workbench().selection.setBodies({0, 1});
         key(Qt::Key_Down);
         QVERIFY(body(0).a == Path(Rest{{1, 0.5}}) && body(1).a == Path(Rest{{2.5, 5.5}}));
         QCOMPARE(document().undoStack().count(), steps + 2);
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(body(0).a == Path(Rest{{1, 1}}) && body(1).a == Path(Rest{{3, 1}}));
-        m_window->actions()[Command::snapTenth].trigger();
+        m_window->actions()[ActionId::snapTenth].trigger();
         key(Qt::Key_Q);
-        m_window->bench().selection.setBodies({0});
+        m_window->workbench().selection.setBodies({0});
         for (int i = 0; i < 6; ++i)
             key(Qt::Key_Right);
         QVERIFY(body(0).a == Path(Rest{{1.3, 1}})); // six times 0.05, rounded once
         const Vec before = canvas().view().centre();
-        m_window->bench().selection.clear();
+        m_window->workbench().selection.clear();
         key(Qt::Key_Right); // nothing is selected: the view
         QVERIFY(canvas().view().centre().x > before.x);
         QVERIFY(body(0).a == Path(Rest{{1.3, 1}}));
@@ -444,7 +444,7 @@ private Q_SLOTS:
         drag({3, 2}, {4, 2}, Qt::AltModifier);
         key(Qt::Key_V);
         click({12, 9});
-        const auto& selected = m_window->bench().selection.bodies();
+        const auto& selected = m_window->workbench().selection.bodies();
         QTest::mouseMove(&canvas(), pixelOf({3, 2.3}));
         canvas().setFocus();
         key(Qt::Key_Tab);
@@ -517,7 +517,7 @@ private Q_SLOTS:
         for (const Vec at : {Vec{0, 0}, Vec{2, 0}, Vec{4, 0}})
             click(at);
         key(Qt::Key_V);
-        const auto& selected = m_window->bench().selection.bodies();
+        const auto& selected = m_window->workbench().selection.bodies();
         drag({-1, 1}, {2.5, -1});
         QCOMPARE(selected, (std::vector<std::size_t>{0, 1}));
         drag({3, 1}, {4.5, -1}, Qt::ShiftModifier);

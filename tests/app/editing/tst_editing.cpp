@@ -1,4 +1,4 @@
-#include "app/workbench/banner.h"
+#include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "core/scene/file/body_marks.h"
 #include "core/scene/file/scene_file.h"
@@ -109,9 +109,9 @@ private Q_SLOTS:
         other->show();
         other->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(other.get()));
-        const Scene blank = other->bench().document.scene();
+        const Scene blank = other->workbench().document.scene();
         QTest::keyClick(other.get(), Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
-        const Scene there = other->bench().document.scene();
+        const Scene there = other->workbench().document.scene();
         QCOMPARE(there.bodies.size(), std::size_t{2});
         QCOMPARE(*there.bodies[0].group, std::string("g"));
         QVERIFY(there.time == scene().time); // a blank scene takes it, so that they move as they did
@@ -119,9 +119,9 @@ private Q_SLOTS:
         stack().undo();
         QVERIFY(there.bodies[1] == scene().bodies[2]);
         QCOMPARE(selection(), (Chosen{1, 2}));
-        QCOMPARE(other->bench().document.undoStack().count(), 1);
-        other->bench().document.undoStack().undo();
-        QVERIFY(other->bench().document.scene() == blank);
+        QCOMPARE(other->workbench().document.undoStack().count(), 1);
+        other->workbench().document.undoStack().undo();
+        QVERIFY(other->workbench().document.scene() == blank);
     }
 
     void whatIsNoSceneIsRefusedAndNothingChanges_data()
@@ -145,8 +145,8 @@ private Q_SLOTS:
         const Scene before = scene();
         QApplication::clipboard()->setText(text);
         key(Qt::Key_V, Qt::ControlModifier);
-        QVERIFY(m_window->banner().isVisible());
-        QVERIFY2(m_window->banner().text().contains(said), qPrintable(m_window->banner().text()));
+        QVERIFY(m_window->messageBar().isVisible());
+        QVERIFY2(m_window->messageBar().text().contains(said), qPrintable(m_window->messageBar().text()));
         QVERIFY(scene() == before);
         QCOMPARE(stack().count(), 0);
     }
@@ -202,21 +202,21 @@ private Q_SLOTS:
         key(Qt::Key_H, Qt::ControlModifier);
         QVERIFY((markedPlaces(scene()).hidden == Chosen{1}));
         key(Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
-        trigger(Command::unlockAll);
+        trigger(ActionId::unlockAll);
         QVERIFY(markedPlaces(scene()) == MarkedPlaces{});
         undoAll();
     }
 
     void hidingKeepsTheAnswer()
     {
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
-        const auto timeline = m_window->bench().answer()->timeline;
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
+        const auto timeline = m_window->workbench().answer()->timeline;
         select({0});
         key(Qt::Key_H, Qt::ControlModifier);
-        QVERIFY(m_window->bench().answer());
-        QVERIFY(m_window->bench().answer()->timeline == timeline);
-        QCOMPARE(m_window->bench().answer()->revision, m_window->bench().document.revision());
-        QCOMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QVERIFY(m_window->workbench().answer());
+        QVERIFY(m_window->workbench().answer()->timeline == timeline);
+        QCOMPARE(m_window->workbench().answer()->revision, m_window->workbench().document.revision());
+        QCOMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
     }
 
     void theListIsReorderedByKeys()
@@ -242,14 +242,14 @@ private Q_SLOTS:
           {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})",
                          "test")
                   .value());
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
-        const auto first = [this] { return m_window->bench().answer()->timeline->events()[0].a; };
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
+        const auto first = [this] { return m_window->workbench().answer()->timeline->events()[0].a; };
         QCOMPARE(first(), 0U);
         select({1});
         key(Qt::Key_Up, Qt::ControlModifier | Qt::ShiftModifier);
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
         QCOMPARE(ids(), QStringLiteral("dot wall"));
-        QCOMPARE(m_window->bench().answer()->timeline->events().size(), std::size_t{1});
+        QCOMPARE(m_window->workbench().answer()->timeline->events().size(), std::size_t{1});
     }
 
     void aNameIsTypedInTheList()
@@ -261,7 +261,7 @@ private Q_SLOTS:
         QVERIFY(editor);
         QTest::keyClicks(editor, QStringLiteral("ball"));
         QTest::keyClick(editor, Qt::Key_Return);
-        QTRY_VERIFY(m_window->banner().isVisible()); // that name is taken
+        QTRY_VERIFY(m_window->messageBar().isVisible()); // that name is taken
         QCOMPARE(scene().bodies[3].id, std::string("dot"));
         QTRY_VERIFY(!m_window->panels().bodies().tree().findChild<QLineEdit*>());
         QTest::keyClick(&m_window->panels().bodies().tree(), Qt::Key_F2);
@@ -278,13 +278,13 @@ private Q_SLOTS:
         QTest::addColumn<int>("back");
         QTest::addColumn<bool>("origin");
         for (const bool origin : {false, true}) {
-            const auto row = [&](const char* name, Command there, Command back) {
+            const auto row = [&](const char* name, ActionId there, ActionId back) {
                 QTest::addRow("%s%s", name, origin ? " about the origin" : "") << int(there) << int(back) << origin;
             };
-            row("mirrored from left to right", Command::mirrorAcross, Command::mirrorAcross);
-            row("mirrored from top to bottom", Command::mirrorDown, Command::mirrorDown);
-            row("turned left and right", Command::turnLeft, Command::turnRight);
-            row("half and twice", Command::half, Command::twice);
+            row("mirrored from left to right", ActionId::mirrorAcross, ActionId::mirrorAcross);
+            row("mirrored from top to bottom", ActionId::mirrorDown, ActionId::mirrorDown);
+            row("turned left and right", ActionId::turnLeft, ActionId::turnRight);
+            row("half and twice", ActionId::half, ActionId::twice);
         }
     }
     void exactTransformsGoThereAndBack()
@@ -293,12 +293,12 @@ private Q_SLOTS:
         QFETCH(int, back);
         QFETCH(bool, origin);
         const Scene before = scene();
-        m_window->actions()[Command::aboutOrigin].setChecked(origin);
+        m_window->actions()[ActionId::aboutOrigin].setChecked(origin);
         select({0, 1, 2, 3});
-        trigger(Command(there));
+        trigger(ActionId(there));
         QVERIFY(!(scene() == before));
-        QVERIFY2(!m_window->banner().isVisible(), qPrintable(m_window->banner().text()));
-        trigger(Command(back));
+        QVERIFY2(!m_window->messageBar().isVisible(), qPrintable(m_window->messageBar().text()));
+        trigger(ActionId(back));
         QVERIFY(scene() == before);
         QCOMPARE(stack().count(), 2);
         QVERIFY(!stack().undoText().contains(QStringLiteral("rounded")));
@@ -311,17 +311,17 @@ private Q_SLOTS:
         uneven.bodies[3].a = FromTo{{0.1, 0.2}, {0.7, 1e-3}};
         adopt(uneven);
         select({0, 3});
-        trigger(Command::mirrorAcross);
-        QVERIFY(m_window->banner().isVisible());
-        QVERIFY2(m_window->banner().text().contains(QStringLiteral("rounded, by at most")),
-                 qPrintable(m_window->banner().text()));
+        trigger(ActionId::mirrorAcross);
+        QVERIFY(m_window->messageBar().isVisible());
+        QVERIFY2(m_window->messageBar().text().contains(QStringLiteral("rounded, by at most")),
+                 qPrintable(m_window->messageBar().text()));
         QVERIFY(stack().undoText().endsWith(QStringLiteral("(rounded)")));
         key(Qt::Key_Z, Qt::ControlModifier);
-        QVERIFY(!m_window->banner().isVisible());
+        QVERIFY(!m_window->messageBar().isVisible());
         QVERIFY(scene() == uneven);
-        m_window->actions()[Command::aboutOrigin].setChecked(true);
-        trigger(Command::mirrorAcross);
-        QVERIFY(!m_window->banner().isVisible());
+        m_window->actions()[ActionId::aboutOrigin].setChecked(true);
+        trigger(ActionId::mirrorAcross);
+        QVERIFY(!m_window->messageBar().isVisible());
         QCOMPARE(std::get<FromTo>(scene().bodies[3].a).from.x, -0.1);
     }
 
@@ -331,9 +331,9 @@ private Q_SLOTS:
         far.bodies[3].a = Rest{{1.5e308, 0}};
         adopt(far);
         select({3});
-        m_window->actions()[Command::aboutOrigin].setChecked(true);
-        trigger(Command::twice);
-        QVERIFY(m_window->banner().isVisible());
+        m_window->actions()[ActionId::aboutOrigin].setChecked(true);
+        trigger(ActionId::twice);
+        QVERIFY(m_window->messageBar().isVisible());
         QVERIFY(scene() == far);
         QCOMPARE(stack().count(), 0);
     }
@@ -341,14 +341,14 @@ private Q_SLOTS:
     void bodiesAreAlignedAndSpread()
     {
         select({0, 1, 3});
-        trigger(Command::alignLeft); // at t = 0 the ball's edge is at −0.5
+        trigger(ActionId::alignLeft); // at t = 0 the ball's edge is at −0.5
         QCOMPARE(std::get<Rest>(scene().bodies[3].a).at.x, -0.5);
         QCOMPARE(std::get<Rest>(scene().bodies[1].a).at.x, -0.5);
         QCOMPARE(stack().count(), 1);
-        trigger(Command::spreadCentresDown);
+        trigger(ActionId::spreadCentresDown);
         QCOMPARE(stack().count(), 2);
         select({0, 1});
-        QVERIFY(!m_window->actions()[Command::spreadCentresDown].isEnabled());
+        QVERIFY(!m_window->actions()[ActionId::spreadCentresDown].isEnabled());
         undoAll();
     }
 
@@ -376,7 +376,7 @@ private Q_SLOTS:
         QCOMPARE(remarks[2], QStringLiteral("Exact."));
         QCOMPARE(std::get<FromTo>(scene().bodies[0].a).from.x, 0.25);
         QCOMPARE(stack().count(), 1);
-        QVERIFY(!m_window->banner().isVisible());
+        QVERIFY(!m_window->messageBar().isVisible());
     }
 
     void anyAngleAndFactorSayThatTheyRound()
@@ -387,7 +387,7 @@ private Q_SLOTS:
             remarks << remarkIn(dialog);
             QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_Return);
         });
-        trigger(Command::turnBy);
+        trigger(ActionId::turnBy);
         QVERIFY(remarks.size() == 1);
         QVERIFY2(remarks[0].contains(QStringLiteral("numbers are rounded, by at most")), qPrintable(remarks[0]));
         QVERIFY(stack().undoText().endsWith(QStringLiteral("(rounded)")));
@@ -398,7 +398,7 @@ private Q_SLOTS:
             remarks << remarkIn(dialog);
             QTest::keyClick(&dialog, Qt::Key_Escape);
         });
-        trigger(Command::scaleBy);
+        trigger(ActionId::scaleBy);
         QVERIFY2(remarks.size() == 2 && remarks[1].contains(QStringLiteral("greater than 0")), "asked");
         QCOMPARE(stack().count(), 1);
         undoAll();
@@ -426,8 +426,9 @@ private Q_SLOTS:
         auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
         QVERIFY(menu);
         QCOMPARE(selection(), (Chosen{0, 1})); // the body is one of them
-        for (const Command command : {Command::cut, Command::copy, Command::paste, Command::duplicate, Command::remove,
-                                      Command::group, Command::hide, Command::lock, Command::rename})
+        for (const ActionId command :
+             {ActionId::cut, ActionId::copy, ActionId::paste, ActionId::duplicate, ActionId::remove, ActionId::group,
+              ActionId::hide, ActionId::lock, ActionId::rename})
             QVERIFY(menu->actions().contains(&m_window->actions()[command]));
         menu->close();
     }
@@ -454,7 +455,7 @@ private Q_SLOTS:
         bad.bodies[0].radius = {-1};
         bad.ignore->emplace_back("dot", "nobody");
         adopt(bad);
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::refused);
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::refused);
         ProblemList& list = m_window->panels().problems();
         m_window->panels().raise(list);
         QStringList lines = list.text().split(u'\n');
@@ -470,42 +471,42 @@ private Q_SLOTS:
     void theLastSessionComesBack()
     {
         const QString path = m_folder->filePath(QStringLiteral("last.scene.json"));
-        QVERIFY(m_window->bench().document.save(path).ok());
+        QVERIFY(m_window->workbench().document.save(path).ok());
         Canvas& canvas = m_window->canvas();
         canvas.setView({{0.1, -7}, {1.25, 3}, canvas.size()});
-        m_window->bench().playhead.setTime(1.1);
-        m_window->bench().player.markIn(0.3);
-        m_window->bench().player.markOut(1.2);
+        m_window->workbench().playhead.setTime(1.1);
+        m_window->workbench().player.markIn(0.3);
+        m_window->workbench().player.markOut(1.2);
         select({0, 2});
         QVERIFY(m_window->close());
         start();
         QVERIFY(!m_window->lastSession().reopenOnStart()); // nobody wished for it
-        m_window->actions()[Command::reopenOnStart].trigger();
+        m_window->actions()[ActionId::reopenOnStart].trigger();
         QVERIFY(m_window->close());
         start();
-        QVERIFY(m_window->actions()[Command::reopenOnStart].isChecked());
+        QVERIFY(m_window->actions()[ActionId::reopenOnStart].isChecked());
         QVERIFY(m_window->lastSession().reopenOnStart());
         QTRY_COMPARE(selection(), (Chosen{0, 2}));
-        QCOMPARE(m_window->bench().document.path(), path);
+        QCOMPARE(m_window->workbench().document.path(), path);
         QVERIFY((m_window->canvas().view().centre() == Vec{0.1, -7}));
         QVERIFY((m_window->canvas().view().scale() == Scale{1.25, 3}));
-        QCOMPARE(m_window->bench().playhead.time(), 1.1);
-        QVERIFY(m_window->bench().player.range() == (Interval{0.3, 1.2}));
+        QCOMPARE(m_window->workbench().playhead.time(), 1.1);
+        QVERIFY(m_window->workbench().player.range() == (Interval{0.3, 1.2}));
         QVERIFY(m_window->close());
         QFile::remove(path);
         start();
         QVERIFY(!m_window->lastSession().reopenOnStart());
-        QVERIFY(!m_window->actions()[Command::reopenLast].isEnabled());
+        QVERIFY(!m_window->actions()[ActionId::reopenLast].isEnabled());
     }
 
 private:
     void adopt(const Scene& scene)
     {
-        m_window->bench().document.adopt(scene, {});
+        m_window->workbench().document.adopt(scene, {});
         m_window->canvas().fitAll();
     }
-    [[nodiscard]] const Chosen& selection() const { return m_window->bench().selection.bodies(); }
-    void select(const Chosen& places) { m_window->bench().selection.setBodies(places); }
+    [[nodiscard]] const Chosen& selection() const { return m_window->workbench().selection.bodies(); }
+    void select(const Chosen& places) { m_window->workbench().selection.setBodies(places); }
     void undoAll()
     {
         activate();

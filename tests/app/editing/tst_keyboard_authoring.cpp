@@ -52,7 +52,7 @@ private Q_SLOTS:
         makeLines();
         makeRest();
         const Scene expected = parseScene(tenBodies, "test").value();
-        const Scene& made = m_window->bench().document.scene();
+        const Scene& made = m_window->workbench().document.scene();
         QCOMPARE(made.bodies.size(), expected.bodies.size());
         for (std::size_t i = 0; i < made.bodies.size(); ++i)
             QVERIFY2(made.bodies[i] == expected.bodies[i], sceneText(made).c_str());

@@ -27,40 +27,40 @@ const char* const crowd = R"({"format": "sweepbench.scene", "version": 1, "time"
   {"id": "dot", "shape": "point", "path": [1, 2]}],
   "ignore": [["ball", "shell"], ["ball", "dot"]], "view": {"zoom": 1.10}})";
 
-constexpr Command commands[] = {Command::addCircle,
-                                Command::addLine,
-                                Command::cut,
-                                Command::copy,
-                                Command::paste,
-                                Command::pasteInPlace,
-                                Command::duplicate,
-                                Command::remove,
-                                Command::group,
-                                Command::ungroup,
-                                Command::hide,
-                                Command::showAll,
-                                Command::lock,
-                                Command::unlockAll,
-                                Command::moveUp,
-                                Command::moveDown,
-                                Command::alignLeft,
-                                Command::alignCentre,
-                                Command::alignRight,
-                                Command::alignTop,
-                                Command::alignMiddle,
-                                Command::alignBottom,
-                                Command::spreadGapsAcross,
-                                Command::spreadGapsDown,
-                                Command::spreadCentresAcross,
-                                Command::spreadCentresDown,
-                                Command::mirrorAcross,
-                                Command::mirrorDown,
-                                Command::turnLeft,
-                                Command::turnRight,
-                                Command::half,
-                                Command::twice,
-                                Command::aboutOrigin,
-                                Command::autoKey};
+constexpr ActionId commands[] = {ActionId::addCircle,
+                                 ActionId::addLine,
+                                 ActionId::cut,
+                                 ActionId::copy,
+                                 ActionId::paste,
+                                 ActionId::pasteInPlace,
+                                 ActionId::duplicate,
+                                 ActionId::remove,
+                                 ActionId::group,
+                                 ActionId::ungroup,
+                                 ActionId::hide,
+                                 ActionId::showAll,
+                                 ActionId::lock,
+                                 ActionId::unlockAll,
+                                 ActionId::moveUp,
+                                 ActionId::moveDown,
+                                 ActionId::alignLeft,
+                                 ActionId::alignCentre,
+                                 ActionId::alignRight,
+                                 ActionId::alignTop,
+                                 ActionId::alignMiddle,
+                                 ActionId::alignBottom,
+                                 ActionId::spreadGapsAcross,
+                                 ActionId::spreadGapsDown,
+                                 ActionId::spreadCentresAcross,
+                                 ActionId::spreadCentresDown,
+                                 ActionId::mirrorAcross,
+                                 ActionId::mirrorDown,
+                                 ActionId::turnLeft,
+                                 ActionId::turnRight,
+                                 ActionId::half,
+                                 ActionId::twice,
+                                 ActionId::aboutOrigin,
+                                 ActionId::autoKey};
 
 using Chosen = std::vector<std::size_t>;
 
@@ -119,13 +119,13 @@ private Q_SLOTS:
         document().adopt(parseScene(crowd, "test").value(), {});
         for (int step = 0; step < 200; ++step) {
             choose(random);
-            const Chosen chosen = m_window->bench().selection.bodies();
+            const Chosen chosen = m_window->workbench().selection.bodies();
             const int at = stack().index();
             command(random);
             if (stack().index() == at)
                 continue;
             key(Qt::Key_Z, Qt::ControlModifier);
-            QCOMPARE(m_window->bench().selection.bodies(), chosen);
+            QCOMPARE(m_window->workbench().selection.bodies(), chosen);
             key(Qt::Key_Y, Qt::ControlModifier);
         }
     }
@@ -137,7 +137,7 @@ private:
         for (std::size_t place = 0; place < scene().bodies.size(); ++place)
             if (random.chance(40))
                 places.push_back(place);
-        m_window->bench().selection.setBodies(places);
+        m_window->workbench().selection.setBodies(places);
     }
 
     // One thing that somebody may do; many of them change nothing.
@@ -175,7 +175,7 @@ private:
         Canvas& canvas = m_window->canvas();
         if (!canvas.rect().contains(from))
             return;
-        m_window->bench().playhead.setTime(random.in(0, 8) / 4.0);
+        m_window->workbench().playhead.setTime(random.in(0, 8) / 4.0);
         const auto modifiers = random.of({Qt::NoModifier, Qt::NoModifier, Qt::ControlModifier, Qt::AltModifier});
         QTest::mousePress(&canvas, Qt::LeftButton, modifiers, from);
         QPoint to = from;
@@ -199,7 +199,7 @@ private:
         if (scene().bodies.empty())
             return;
         const std::size_t body = std::size_t(random.in(0, int(scene().bodies.size()) - 1));
-        m_window->bench().selection.setBodies({body});
+        m_window->workbench().selection.setBodies({body});
         const auto handles = m_window->canvas().handlesOf(body);
         if (handles.empty())
             return;
@@ -210,7 +210,7 @@ private:
     // Also a name that is taken, and none at all.
     void rename(oracle::Random& random)
     {
-        BodyModel& model = m_window->bench().bodies;
+        BodyModel& model = m_window->workbench().bodies;
         if (model.rowCount() == 0)
             return;
         const QModelIndex index = model.index(random.in(0, model.rowCount() - 1), BodyModel::NameColumn);
@@ -246,7 +246,7 @@ private:
             if (dialog.isVisible()) // what was typed is no number
                 QTest::keyClick(&dialog, Qt::Key_Escape);
         });
-        trigger(random.of({Command::moveBy, Command::turnBy, Command::scaleBy}));
+        trigger(random.of({ActionId::moveBy, ActionId::turnBy, ActionId::scaleBy}));
         awaitNoDialog(); // with nothing selected the command is off
         activate();
     }

@@ -47,17 +47,17 @@ private Q_SLOTS:
     {
         QFETCH(int, count);
         open(fence(count));
-        const QAbstractItemModelTester tester(&bench().cuts);
+        const QAbstractItemModelTester tester(&workbench().cuts);
         swipe({0.5, -1}, {count + 1.0, 1.5});
         QCOMPARE(document().undoStack().count(), 1);
         QCOMPARE(document().undoStack().undoText(), QStringLiteral("Cut with swipe"));
         const Scene& scene = document().scene();
         QCOMPARE(scene.bodies.size(), std::size_t(count + 1));
         const Body point = scene.bodies.back();
-        QCOMPARE(bench().selection.bodies(), std::vector<std::size_t>{std::size_t(count)});
-        QVERIFY(!bench().player.isPlaying());
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{std::size_t(count)});
+        QVERIFY(!workbench().player.isPlaying());
 
-        const CutModel& cuts = bench().cuts;
+        const CutModel& cuts = workbench().cuts;
         QTRY_COMPARE(cuts.rowCount(), count);
         picture("cut");
         for (int row = 0; row < count; ++row) {
@@ -86,7 +86,7 @@ private Q_SLOTS:
     {
         open(fence(3));
         swipe({0.5, -1}, {4, 1.5});
-        QTRY_COMPARE(bench().cuts.rowCount(), 3);
+        QTRY_COMPARE(workbench().cuts.rowCount(), 3);
         DenseTable& table = m_window->panels().cuts().table();
         QVERIFY(table.isVisible()); // the panel came up
         table.selectAll();
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(rows[1].startsWith(QStringLiteral("1\tline 1\t")));
         const QRect second = table.visualRect(table.model()->index(1, 2));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, second.center());
-        QCOMPARE(bench().playhead.time(), bench().cuts.timeOf(1).nearest());
+        QCOMPARE(workbench().playhead.time(), workbench().cuts.timeOf(1).nearest());
     }
 
     void aCancelledSwipeLeavesNothing()
@@ -105,16 +105,16 @@ private Q_SLOTS:
         open(fence(3));
         key(Qt::Key_U);
         press({0.5, -1});
-        QVERIFY(bench().player.isPlaying());
+        QVERIFY(workbench().player.isPlaying());
         moveAt(0.25, {2, 0});
         key(Qt::Key_Escape);
-        QVERIFY(!bench().player.isPlaying());
+        QVERIFY(!workbench().player.isPlaying());
         release({3, 0});
         QCOMPARE(document().undoStack().count(), 0);
         QCOMPARE(canvas().tool(), ToolKind::cut);
         QTest::mouseClick(&canvas(), Qt::LeftButton, {}, pixelOf({2, 0})); // no swipe
         QCOMPARE(document().undoStack().count(), 0);
-        QVERIFY(!bench().player.isPlaying());
+        QVERIFY(!workbench().player.isPlaying());
     }
 
     void timeThatBeginsAnewEndsTheSwipe()
@@ -124,7 +124,7 @@ private Q_SLOTS:
         press({0.5, -1});
         moveAt(0.5, {2, 0});
         moveAt(0.9, {3, 0});
-        bench().playhead.setTime(0.1);
+        workbench().playhead.setTime(0.1);
         QCOMPARE(document().undoStack().count(), 1);
         moveAt(0.3, {5, 0});
         release({5, 0});
@@ -138,7 +138,7 @@ private Q_SLOTS:
     {
         const Scene before = ship();
         open(before);
-        bench().selection.setBodies({0});
+        workbench().selection.setBodies({0});
         key(Qt::Key_W);
         QCOMPARE(canvas().tool(), ToolKind::steer);
         QVERIFY(words().contains(QStringLiteral("reaches nothing")));
@@ -148,15 +148,15 @@ private Q_SLOTS:
         QVERIFY(words().contains(QStringLiteral("Esc discards")));
         QTest::keyClick(&canvas(), Qt::Key_Return);
         QTRY_COMPARE(canvas().tool(), ToolKind::select);
-        QVERIFY(!bench().player.isPlaying());
+        QVERIFY(!workbench().player.isPlaying());
         QCOMPARE(document().undoStack().count(), 1);
         QCOMPARE(document().undoStack().undoText(), QStringLiteral("Steer Ship"));
         const auto& keys = std::get<Keyed>(document().scene().bodies[0].a).keys;
         QVERIFY(keys.size() >= 5 && keys.front().t == 0 && keys.back().t == 0.3);
         QVERIFY(keys[2].at.x > keys[1].at.x && keys.back().at.y > 0);
         QVERIFY(canvas().notes(NoteSource::steering).isEmpty());
-        QTRY_VERIFY(bench().answer()); // it is solved
-        QVERIFY(bench().answer()->problems.empty());
+        QTRY_VERIFY(workbench().answer()); // it is solved
+        QVERIFY(workbench().answer()->problems.empty());
         document().undoStack().undo();
         QVERIFY(document().scene() == before);
     }
@@ -165,15 +165,15 @@ private Q_SLOTS:
     {
         const Scene before = ship();
         open(before);
-        bench().selection.setBodies({0});
+        workbench().selection.setBodies({0});
         key(Qt::Key_W);
         ride();
         QVERIFY(document().scene() != before);
         key(Qt::Key_Escape);
         QVERIFY(document().scene() == before);
         QCOMPARE(document().undoStack().count(), 0);
-        QVERIFY(!bench().player.isPlaying());
-        QCOMPARE(bench().playhead.time(), 0.0);
+        QVERIFY(!workbench().player.isPlaying());
+        QCOMPARE(workbench().playhead.time(), 0.0);
         QCOMPARE(canvas().tool(), ToolKind::steer);
         key(Qt::Key_Escape);
         QCOMPARE(canvas().tool(), ToolKind::select);
@@ -182,7 +182,7 @@ private Q_SLOTS:
     void anotherToolKeepsTheRideAndAnUndoEndsIt()
     {
         open(ship());
-        bench().selection.setBodies({0});
+        workbench().selection.setBodies({0});
         key(Qt::Key_W);
         ride();
         key(Qt::Key_V);
@@ -192,7 +192,7 @@ private Q_SLOTS:
         key(Qt::Key_W);
         ride();
         document().undoStack().undo();
-        bench().playhead.setTime(0.75);
+        workbench().playhead.setTime(0.75);
         QTRY_COMPARE(canvas().tool(), ToolKind::select);
         QVERIFY(document().scene() == ship());
     }
@@ -200,11 +200,11 @@ private Q_SLOTS:
     void theRideEndsWithTheTime()
     {
         open(ship());
-        bench().selection.setBodies({0});
+        workbench().selection.setBodies({0});
         key(Qt::Key_W);
         QTest::keyPress(&canvas(), Qt::Key_Up);
-        bench().playhead.setTime(0.5);
-        bench().playhead.setTime(1);
+        workbench().playhead.setTime(0.5);
+        workbench().playhead.setTime(1);
         QTRY_COMPARE(canvas().tool(), ToolKind::select);
         QTest::keyRelease(&canvas(), Qt::Key_Up);
         QCOMPARE(document().undoStack().count(), 1);
@@ -217,12 +217,12 @@ private Q_SLOTS:
     void theViewFollowsARide()
     {
         open(ship());
-        bench().selection.setBodies({0});
+        workbench().selection.setBodies({0});
         key(Qt::Key_W);
         const Vec before = canvas().view().centre();
         QTest::keyPress(&canvas(), Qt::Key_Up, Qt::ShiftModifier);
         for (const double t : {0.1, 0.3, 0.5, 0.7, 0.9}) {
-            bench().playhead.setTime(t);
+            workbench().playhead.setTime(t);
             const auto& keys = std::get<Keyed>(document().scene().bodies[0].a).keys;
             QVERIFY(canvas().rect().contains(pixelOf(keys.back().at)));
         }
@@ -234,12 +234,12 @@ private Q_SLOTS:
     void withoutABodyArrowKeysChangeNothing()
     {
         open(ship());
-        bench().selection.clear();
+        workbench().selection.clear();
         key(Qt::Key_W);
         QVERIFY(words().contains(QStringLiteral("Click the body")));
         QTest::mouseClick(&canvas(), Qt::LeftButton, {}, pixelOf({0, 0}));
-        QCOMPARE(bench().selection.bodies(), std::vector<std::size_t>{0});
-        bench().selection.clear();
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{0});
+        workbench().selection.clear();
         QTest::keyClick(&canvas(), Qt::Key_Up);
         QCOMPARE(document().undoStack().count(), 0);
         QTRY_COMPARE(canvas().tool(), ToolKind::select);
@@ -248,7 +248,7 @@ private Q_SLOTS:
     void theLaserPaintsTheFirstTarget()
     {
         open(ship());
-        bench().selection.setBodies({0});
+        workbench().selection.setBodies({0});
         key(Qt::Key_W);
         const auto dots = [&] { return canvas().notes(NoteSource::steering).dots; };
         QVERIFY(dots().empty());
@@ -263,7 +263,7 @@ private Q_SLOTS:
     {
         const Scene before = ship();
         open(before);
-        bench().selection.setBodies({0});
+        workbench().selection.setBodies({0});
         key(Qt::Key_W);
         key(Qt::Key_Y);
         ride();
@@ -274,10 +274,10 @@ private Q_SLOTS:
         QVERIFY(laser.id == "ship laser" && laser.shape == Shape::ray);
         QVERIFY(laser.group && laser.group == scene.bodies[0].group);
         QCOMPARE(*laser.active, (Interval{0, 0.3}));
-        QCOMPARE(bench().selection.bodies(), std::vector<std::size_t>{0});
-        QTRY_VERIFY(bench().answer());
-        QVERIFY(bench().answer()->problems.empty());
-        const auto& events = bench().answer()->timeline->events();
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{0});
+        QTRY_VERIFY(workbench().answer());
+        QVERIFY(workbench().answer()->problems.empty());
+        const auto& events = workbench().answer()->timeline->events();
         const auto lit =
             std::find_if(events.begin(), events.end(), [](const Event& e) { return e.a == 1 && e.b == 3; });
         QVERIFY2(lit != events.end(), "the laser meets the wall");
@@ -301,22 +301,22 @@ private:
     // Thrusts, turns to the left, and goes on.
     void ride()
     {
-        bench().playhead.setTime(0);
+        workbench().playhead.setTime(0);
         QTest::keyPress(&canvas(), Qt::Key_Up);
-        bench().playhead.setTime(0.02);
+        workbench().playhead.setTime(0.02);
         QTest::keyRelease(&canvas(), Qt::Key_Up);
         QTest::keyPress(&canvas(), Qt::Key_Left);
-        bench().playhead.setTime(0.025);
-        bench().playhead.setTime(0.03);
+        workbench().playhead.setTime(0.025);
+        workbench().playhead.setTime(0.03);
         QTest::keyRelease(&canvas(), Qt::Key_Left);
-        bench().playhead.setTime(0.1);
-        bench().playhead.setTime(0.3);
+        workbench().playhead.setTime(0.1);
+        workbench().playhead.setTime(0.3);
     }
     void swipe(Vec from, Vec to)
     {
         key(Qt::Key_U);
         press(from);
-        QVERIFY(bench().player.isPlaying());
+        QVERIFY(workbench().player.isPlaying());
         constexpr int steps = 8;
         for (int i = 1; i <= steps; ++i) {
             const double share = double(i) / steps;
@@ -332,7 +332,7 @@ private:
     }
     void moveAt(double t, Vec to)
     {
-        bench().playhead.setTime(t);
+        workbench().playhead.setTime(t);
         moveTo(to);
     }
     QString words() { return canvas().notes(NoteSource::steering).words.join(u'\n'); }

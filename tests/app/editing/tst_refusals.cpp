@@ -1,4 +1,4 @@
-#include "app/workbench/banner.h"
+#include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
@@ -40,7 +40,7 @@ private Q_SLOTS:
 
     void aDragDoesNotLetTheTwoPointsOfARayMeet()
     {
-        m_window->bench().selection.setBodies({0});
+        m_window->workbench().selection.setBodies({0});
         press({0, 0});
         moveTo({1, 0.5});
         const Body there = document().scene().bodies[0];
@@ -67,7 +67,7 @@ private Q_SLOTS:
         Scene scene = document().scene();
         scene.bodies[0].a = Rest{{2, 0}};
         document().adopt(scene, {});
-        m_window->bench().selection.setBodies({0});
+        m_window->workbench().selection.setBodies({0});
         QTest::keyClick(&canvas(), Qt::Key_Right); // as a whole: they still meet
         QVERIFY(!(document().scene() == scene));
     }
@@ -83,9 +83,9 @@ private Q_SLOTS:
              {Qt::KeyboardModifiers(Qt::ControlModifier), Qt::ControlModifier | Qt::ShiftModifier}) {
             QTest::keyClick(m_window.get(), Qt::Key_V, modifiers);
             QVERIFY(document().scene() == before);
-            const QString told = m_window->banner().text();
+            const QString told = m_window->messageBar().text();
             QVERIFY2(told.contains(QStringLiteral("[1, 4] reaches beyond the scene's time [0, 1]")), qPrintable(told));
-            m_window->banner().clear();
+            m_window->messageBar().clear();
         }
         part.bodies[0].active = Interval{0.25, 0.75};
         QApplication::clipboard()->setText(QString::fromStdString(sceneText(part)));
@@ -96,35 +96,35 @@ private Q_SLOTS:
 
     void whyASceneCannotBeSolvedComesBackAfterOtherWords()
     {
-        Banner& banner = m_window->banner();
+        MessageBar& messageBar = m_window->messageBar();
         document().changeBody(0, {.id = "beam", .shape = Shape::ray, .a = Rest{{1, 1}}, .b = Rest{{1, 1}}},
                               QStringLiteral("Break"));
-        QTRY_VERIFY(banner.isVisible());
-        const QString why = banner.text();
+        QTRY_VERIFY(messageBar.isVisible());
+        const QString why = messageBar.text();
         QVERIFY(why.contains(QStringLiteral("cannot be solved")));
         QApplication::clipboard()->setText(QStringLiteral("nonsense"));
         QTest::keyClick(m_window.get(), Qt::Key_V, Qt::ControlModifier);
-        QVERIFY(banner.text().contains(QStringLiteral("Nothing was pasted")));
+        QVERIFY(messageBar.text().contains(QStringLiteral("Nothing was pasted")));
         dismiss();
-        QVERIFY(banner.isVisible());
-        QCOMPARE(banner.text(), why);
+        QVERIFY(messageBar.isVisible());
+        QCOMPARE(messageBar.text(), why);
         dismiss(); // it was read
-        QVERIFY(!banner.isVisible());
+        QVERIFY(!messageBar.isVisible());
         document().changeBody(1, {.id = "dot", .a = Rest{{3, 3}}}, QStringLiteral("Move"));
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::refused);
-        QVERIFY(!banner.isVisible());
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::refused);
+        QVERIFY(!messageBar.isVisible());
         document().undoStack().setIndex(0);
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
         document().undoStack().redo();
-        QTRY_VERIFY(banner.isVisible()); // it is wrong anew
-        QCOMPARE(banner.text(), why);
+        QTRY_VERIFY(messageBar.isVisible()); // it is wrong anew
+        QCOMPARE(messageBar.text(), why);
     }
 
     void theStatusLineCountsWhatIsWrongAndLeadsThere()
     {
         document().changeBody(0, {.id = "beam", .shape = Shape::ray, .a = Rest{{1, 1}}, .b = Rest{{1, 1}}},
                               QStringLiteral("Break"));
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::refused);
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::refused);
         const auto* status = m_window->findChild<QStatusBar*>();
         for (auto* button : status->findChildren<QToolButton*>())
             if (button->isVisible() && button->text() == QStringLiteral("1 problem"))
@@ -137,7 +137,7 @@ private:
     [[nodiscard]] QString hint() const { return named<QLabel>(QStringLiteral("Hint"))->text(); }
     void dismiss()
     {
-        for (auto* button : m_window->banner().findChildren<QPushButton*>())
+        for (auto* button : m_window->messageBar().findChildren<QPushButton*>())
             if (button->text() == QStringLiteral("Dismiss"))
                 button->click();
     }

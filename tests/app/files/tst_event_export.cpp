@@ -2,7 +2,7 @@
 #include "app/cli/output/event_writer.h"
 #include "app/files/event_export.h"
 #include "app/workbench/actions.h"
-#include "app/workbench/banner.h"
+#include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"
 
 #include <QDir>
@@ -48,7 +48,7 @@ private:
 void TestEventExport::theFileIsWhatTheCommandPrints()
 {
     open(ballAndWall);
-    const Answer& answer = *bench().answer();
+    const Answer& answer = *workbench().answer();
     std::ostringstream json;
     writeEventsJson(json, *answer.scene, *answer.timeline, {});
     QCOMPARE(written(QStringLiteral("a.json")), QByteArray::fromStdString(json.str()));
@@ -68,10 +68,10 @@ void TestEventExport::theMenuAsksForANameAndRemembersTheFolder()
         files.selectFile(path(QStringLiteral("out.csv")));
         QMetaObject::invokeMethod(&files, "accept");
     });
-    trigger(Command::exportEvents);
+    trigger(ActionId::exportEvents);
     QVERIFY(!spy.isEmpty() || spy.wait(30'000));
     QVERIFY(QFile::exists(path(QStringLiteral("out.csv"))));
-    QVERIFY(m_window->banner().text().contains(QStringLiteral("out.csv")));
+    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("out.csv")));
     QCOMPARE(QDir(m_window->files().folder()), QDir(m_folder->path()));
 }
 
@@ -81,7 +81,7 @@ void TestEventExport::whatCannotBeWrittenIsTold()
     QSignalSpy refused(&commands(), &EventExport::refused);
     commands().write(path(QStringLiteral("no/such/folder.csv")));
     QVERIFY(refused.wait(30'000));
-    QVERIFY(m_window->banner().text().contains(QStringLiteral("was not written")));
+    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not written")));
 }
 
 QTEST_MAIN(TestEventExport)

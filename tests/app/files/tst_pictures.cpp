@@ -1,9 +1,9 @@
 // Does File ▸ Export ▸ Picture… write what was chosen, in every format, and nothing where it is cancelled?
-#include "app/archive/carried_scene.h"
+#include "app/archive/embedded_scene.h"
 #include "app/dialogs/picture_dialog.h"
-#include "app/files/picture_commands.h"
+#include "app/files/picture_export.h"
 #include "app/workbench/actions.h"
-#include "app/workbench/banner.h"
+#include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 
@@ -50,7 +50,7 @@ private Q_SLOTS:
     void brokenChoicesAreDefaults();
 
 private:
-    PictureCommands& commands() { return *m_window->findChild<PictureCommands*>(); }
+    PictureExport& commands() { return *m_window->findChild<PictureExport*>(); }
     // Types a name as soon as one is asked for.
     void answerFile();
     // Writes and waits.
@@ -65,7 +65,7 @@ void TestPictures::init()
 
 void TestPictures::write(const QString& name, const PictureChoices& choices)
 {
-    QSignalSpy written(&commands(), &PictureCommands::written);
+    QSignalSpy written(&commands(), &PictureExport::written);
     commands().write(path(name), choices);
     QVERIFY(written.wait(30'000));
 }
@@ -83,16 +83,16 @@ void TestPictures::answerFile()
 // By the keyboard: the format, the dialog's button, the file's name.
 void TestPictures::theMenuAsksAndWritesAndRemembers()
 {
-    QSignalSpy written(&commands(), &PictureCommands::written);
+    QSignalSpy written(&commands(), &PictureExport::written);
     onNextDialog([this](QDialog& dialog) {
         QTest::keyClick(dialog.findChildren<QComboBox*>().front(), Qt::Key_Down);
         answerFile();
         QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
     });
-    m_window->actions()[Command::exportPicture].trigger();
+    m_window->actions()[ActionId::exportPicture].trigger();
     QVERIFY(!written.isEmpty() || written.wait(30'000));
     QVERIFY(QSvgRenderer(path(QStringLiteral("out.svg"))).isValid());
-    QVERIFY(m_window->banner().text().contains(QStringLiteral("out.svg")));
+    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("out.svg")));
     QCOMPARE(loadPictureChoices(*m_store).kind, PictureKind::svg);
     QCOMPARE(QDir(m_window->files().folder()), QDir(m_folder->path()));
 }
@@ -129,7 +129,7 @@ void TestPictures::everyFormatIsWritten()
     QVERIFY(file.read(100).startsWith(begin));
     const bool carries = choices.kind == PictureKind::png || choices.kind == PictureKind::svg;
     if (carries)
-        QVERIFY(*readCarriedScene(path(name).toStdString(), {}) == m_window->bench().document.scene());
+        QVERIFY(*readAnyScene(path(name).toStdString(), {}) == m_window->workbench().document.scene());
     if (choices.kind == PictureKind::png || choices.kind == PictureKind::gif)
         QCOMPARE(QImageReader(path(name)).size(), QSize(300, 150));
 }
@@ -183,7 +183,7 @@ void TestPictures::aStripIsAsWideAsItsTimes()
     QCOMPARE(QSvgRenderer(text).defaultSize(), QSize(600, 100));
     for (const char* rule : {"#t1-part{clip-path:url(#t1-edge)}", "#t3-part{clip-path:url(#t3-edge)}"})
         QVERIFY2(text.contains(rule), rule);
-    QVERIFY(*readCarriedScene(file.fileName().toStdString(), {}) == m_window->bench().document.scene());
+    QVERIFY(*readAnyScene(file.fileName().toStdString(), {}) == m_window->workbench().document.scene());
 }
 
 void TestPictures::whatIsCancelledIsNotThere_data()
@@ -198,7 +198,7 @@ void TestPictures::whatIsCancelledIsNotThere()
 {
     QFETCH(QString, name);
     QFETCH(int, strip);
-    QSignalSpy cancelled(&commands(), &PictureCommands::cancelled);
+    QSignalSpy cancelled(&commands(), &PictureExport::cancelled);
     PictureChoices choices{.kind = strip > 0 ? PictureKind::png : PictureKind::gif, .strip = strip};
     choices.size = strip > 0 ? QSize(300, 4000) : QSize(1200, 800);
     choices.scale = 1;
@@ -215,15 +215,15 @@ void TestPictures::whatIsCancelledIsNotThere()
 
 void TestPictures::whatCannotBeWrittenIsTold()
 {
-    QSignalSpy refused(&commands(), &PictureCommands::refused);
+    QSignalSpy refused(&commands(), &PictureExport::refused);
     commands().write(path(QStringLiteral("no/such/folder.png")), {.size = {200, 100}});
     QVERIFY(refused.wait(30'000));
-    QVERIFY(m_window->banner().text().contains(QStringLiteral("was not written")));
+    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not written")));
 }
 
 void TestPictures::theDialogShowsWhatTheFormatNeeds()
 {
-    PictureOffer offer{.window = {0, 1}, .canvas = {640, 480}};
+    PictureDialogInput offer{.window = {0, 1}, .canvas = {640, 480}};
     offer.choices.animation.time = {0, 1};
     PictureDialog dialog(offer);
     dialog.show();
@@ -245,7 +245,7 @@ void TestPictures::theDialogShowsWhatTheFormatNeeds()
 
 void TestPictures::theDialogTakesNoTimeOutsideTheScene()
 {
-    PictureOffer offer{.window = {0, 1}, .canvas = {640, 480}};
+    PictureDialogInput offer{.window = {0, 1}, .canvas = {640, 480}};
     offer.choices.kind = PictureKind::gif;
     offer.choices.animation.time = {0, 2};
     PictureDialog dialog(offer);

@@ -1,7 +1,7 @@
 // Does File ▸ Print… put the picture and the events on paper, on pages of their own size, and say where it cannot?
-#include "app/files/print_commands.h"
+#include "app/files/print_actions.h"
 #include "app/workbench/actions.h"
-#include "app/workbench/banner.h"
+#include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/palette.h"
@@ -95,7 +95,7 @@ private Q_SLOTS:
     void namesOfStrangersStayInTheirLine();
 
 private:
-    PrintCommands& commands() { return *m_window->findChild<PrintCommands*>(); }
+    PrintActions& commands() { return *m_window->findChild<PrintActions*>(); }
     [[nodiscard]] Printout printout() { return commands().printout(); }
 };
 
@@ -120,9 +120,9 @@ void TestPrinting::aDarkWindowPrintsDarkInkOnPaper()
 {
     open(ballAndWall);
     const QImage light = pageOf(printout(), {600, 800});
-    trigger(Command::darkTheme);
+    trigger(ActionId::darkTheme);
     QCOMPARE(pageOf(printout(), {600, 800}), light);
-    trigger(Command::lightTheme);
+    trigger(ActionId::lightTheme);
     int clear = 0; // no ground
     for (int x = 0; x < 600; ++x)
         clear += light.pixelColor(x, 63) == QColor(Qt::white) ? 1 : 0;
@@ -172,15 +172,15 @@ void TestPrinting::noPageIsTooSmall()
 void TestPrinting::theMenuAsksAndEscapePrintsNothing()
 {
     open(ballAndWall);
-    QSignalSpy printed(&commands(), &PrintCommands::printed);
+    QSignalSpy printed(&commands(), &PrintActions::printed);
     onNextDialog([](QDialog& dialog) {
         QVERIFY(qobject_cast<QPrintDialog*>(&dialog));
         QTest::keyClick(&dialog, Qt::Key_Escape);
     });
-    trigger(Command::print);
+    trigger(ActionId::print);
     QTest::qWait(0);
     QVERIFY(printed.isEmpty());
-    QVERIFY(action(Command::print).shortcuts().contains(QKeySequence(Qt::CTRL | Qt::Key_P)));
+    QVERIFY(action(ActionId::print).shortcuts().contains(QKeySequence(Qt::CTRL | Qt::Key_P)));
 }
 
 void TestPrinting::thePreviewShowsThePages()
@@ -194,7 +194,7 @@ void TestPrinting::thePreviewShowsThePages()
         pages = preview->pageCount();
         dialog.reject();
     });
-    trigger(Command::printPreview);
+    trigger(ActionId::printPreview);
     QVERIFY(pages > 1);
 }
 
@@ -203,13 +203,13 @@ void TestPrinting::aFileTakesThePages()
     open(ballAndWall);
     auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setOutputFileName(path(QStringLiteral("out.pdf")));
-    QSignalSpy printed(&commands(), &PrintCommands::printed);
+    QSignalSpy printed(&commands(), &PrintActions::printed);
     commands().print(printer, printout());
     QVERIFY(printed.wait(30'000));
     QFile file(path(QStringLiteral("out.pdf")));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(pagesIn(file.readAll()), 1);
-    QVERIFY(m_window->banner().text().contains(QStringLiteral("out.pdf")));
+    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("out.pdf")));
 }
 
 void TestPrinting::onlyThePagesThatWereAskedForArePrinted()
@@ -230,10 +230,10 @@ void TestPrinting::whatCannotBePrintedIsTold()
     open(ballAndWall);
     auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setOutputFileName(path(QStringLiteral("no/such/folder.pdf")));
-    QSignalSpy refused(&commands(), &PrintCommands::refused);
+    QSignalSpy refused(&commands(), &PrintActions::refused);
     commands().print(printer, printout());
     QVERIFY(refused.wait(30'000));
-    QVERIFY(m_window->banner().text().contains(QStringLiteral("Nothing was printed")));
+    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("Nothing was printed")));
 }
 
 void TestPrinting::namesOfStrangersStayInTheirLine()

@@ -1,9 +1,9 @@
 #include "app/cli/report.h"
 #include "app/dialogs/log_dialog.h"
 #include "app/dialogs/report_dialog.h"
-#include "app/files/report_commands.h"
+#include "app/files/report_export.h"
 #include "app/workbench/actions.h"
-#include "app/workbench/banner.h"
+#include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -42,7 +42,7 @@ class TestReports : public WindowTest
         QFile file(path(QLatin1String(name)));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    ReportCommands& commands() { return *m_window->findChild<ReportCommands*>(); }
+    ReportExport& commands() { return *m_window->findChild<ReportExport*>(); }
 
 private Q_SLOTS:
     void init()
@@ -53,14 +53,14 @@ private Q_SLOTS:
 
     void theWindowWritesWhatTheCommandWrites()
     {
-        QSignalSpy written(&commands(), &ReportCommands::written);
+        QSignalSpy written(&commands(), &ReportExport::written);
         ReportOptions options;
         options.event = 0;
         options.expected = "no hit";
-        commands().write(path(QStringLiteral("window.zip")), options, bench().scene());
+        commands().write(path(QStringLiteral("window.zip")), options, workbench().scene());
         QVERIFY(written.wait(30000));
-        QVERIFY(m_window->banner().text().contains(QStringLiteral("window.zip")));
-        const auto report = reportCase(m_window->bench().document.scene(), options);
+        QVERIFY(m_window->messageBar().text().contains(QStringLiteral("window.zip")));
+        const auto report = reportCase(m_window->workbench().document.scene(), options);
         QVERIFY(report.ok());
         const auto archive = reportArchive(*report);
         QVERIFY(archive.ok());
@@ -76,27 +76,28 @@ private Q_SLOTS:
 
     void whatCannotBeWrittenIsToldAndNothingIsLost()
     {
-        QSignalSpy refused(&commands(), &ReportCommands::refused);
-        commands().write(path(QStringLiteral("no/such/folder.zip")), {}, bench().scene());
+        QSignalSpy refused(&commands(), &ReportExport::refused);
+        commands().write(path(QStringLiteral("no/such/folder.zip")), {}, workbench().scene());
         QVERIFY(refused.wait(30000));
-        QVERIFY(m_window->banner().text().contains(QStringLiteral("was not written")));
+        QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not written")));
     }
 
     void anOpenedReportShowsWhatItIsAboutFirstAndIsNotSavedOver()
     {
-        QSignalSpy written(&commands(), &ReportCommands::written);
-        commands().write(path(QStringLiteral("report.zip")), {}, bench().scene());
+        QSignalSpy written(&commands(), &ReportExport::written);
+        commands().write(path(QStringLiteral("report.zip")), {}, workbench().scene());
         QVERIFY(written.wait(30000));
         const QByteArray before = read("report.zip");
-        QSignalSpy settled(&bench(), &Workbench::settled);
+        QSignalSpy settled(&workbench(), &Workbench::settled);
         m_window->files().openPath(path(QStringLiteral("report.zip")));
         QVERIFY(settled.wait(10'000));
-        Workbench& bench = m_window->bench();
-        QCOMPARE(bench.document.scene().bodies.size(), std::size_t(3));
-        QCOMPARE(bench.playhead.time(), 0.4375);
-        QVERIFY(m_window->banner().text().contains(QStringLiteral("Bug report. The contact of \"ball\" and \"wall\"")));
-        QVERIFY(bench.document.path().isEmpty()); // Save asks for a file
-        QCOMPARE(bench.document.name(), QStringLiteral("report.scene.json"));
+        Workbench& workbench = m_window->workbench();
+        QCOMPARE(workbench.document.scene().bodies.size(), std::size_t(3));
+        QCOMPARE(workbench.playhead.time(), 0.4375);
+        QVERIFY(
+            m_window->messageBar().text().contains(QStringLiteral("Bug report. The contact of \"ball\" and \"wall\"")));
+        QVERIFY(workbench.document.path().isEmpty()); // Save asks for a file
+        QCOMPARE(workbench.document.name(), QStringLiteral("report.scene.json"));
         QVERIFY(m_window->recentFiles().contains(path(QStringLiteral("report.zip"))));
         QCOMPARE(read("report.zip"), before);
     }
@@ -110,30 +111,30 @@ private Q_SLOTS:
         QSignalSpy refused(&m_window->files(), &SceneFiles::refused);
         m_window->files().openPath(path(QStringLiteral("bad.zip")));
         QVERIFY(refused.wait(10000));
-        QVERIFY(m_window->banner().text().contains(QStringLiteral("bad.zip was not opened")));
-        QCOMPARE(m_window->bench().document.scene().bodies.size(), std::size_t(3));
+        QVERIFY(m_window->messageBar().text().contains(QStringLiteral("bad.zip was not opened")));
+        QCOMPARE(m_window->workbench().document.scene().bodies.size(), std::size_t(3));
     }
 
     void theSelectionIsCopiedAsText()
     {
-        Workbench& bench = m_window->bench();
-        bench.playhead.setTime(0.25);
-        bench.selection.setBodies({0});
+        Workbench& workbench = m_window->workbench();
+        workbench.playhead.setTime(0.25);
+        workbench.selection.setBodies({0});
         const auto copied = [] { return QApplication::clipboard()->text(); };
-        trigger(Command::copyAsWkt);
+        trigger(ActionId::copyAsWkt);
         QCOMPARE(copied(), QStringLiteral("CURVEPOLYGON (CIRCULARSTRING (1.5 0, 2.5 0, 1.5 0))\n"));
-        trigger(Command::copyAsCpp);
+        trigger(ActionId::copyAsCpp);
         QVERIFY(copied().contains(QStringLiteral("body.id = \"ball\";")));
-        bench.selection.setEvent(0);
-        trigger(Command::copyAsMarkdown);
+        workbench.selection.setEvent(0);
+        trigger(ActionId::copyAsMarkdown);
         QVERIFY(copied().startsWith(QStringLiteral("The contact of `ball` and `wall` begins at t = 0.4375.")));
-        trigger(Command::copyAsImage);
+        trigger(ActionId::copyAsImage);
         QCOMPARE(QApplication::clipboard()->image().size(), m_window->canvas().size() * 2);
     }
 
     void theDialogSaysWhatTheReportIsAbout()
     {
-        ReportOffer offer;
+        ReportDialogInput offer;
         offer.title = QStringLiteral("T");
         offer.bodies = 3;
         offer.selected = {"ball"};
@@ -173,11 +174,11 @@ private Q_SLOTS:
 
     void aComparedLogIsOfferedAndGoesIntoTheReport()
     {
-        LogDialog log(m_window->bench(), *m_store, m_window.get());
+        LogDialog log(m_window->workbench(), *m_store, m_window.get());
         QSignalSpy compared(&log, &LogDialog::settled);
         log.open(write(QStringLiteral("engine.csv"), "a,b,kind,t\nball,wall,enter,0.4375\nball,far,enter,0.75\n"));
         QTRY_VERIFY(!compared.isEmpty());
-        ReportOffer offer = commands().offer(m_window->bench().answer());
+        ReportDialogInput offer = commands().offer(m_window->workbench().answer());
         QCOMPARE(offer.logName, QStringLiteral("engine.csv"));
         ReportDialog dialog(offer);
         auto* log1 = dialog.findChild<QCheckBox*>();
@@ -186,7 +187,7 @@ private Q_SLOTS:
         auto* about = dialog.findChildren<QComboBox*>()[0];
         about->setCurrentIndex(about->findText(QStringLiteral("Difference 2 of the log: ball · far, extra")));
         QCOMPARE(dialog.options().difference, std::optional<std::size_t>(1));
-        QSignalSpy done(&commands(), &ReportCommands::written);
+        QSignalSpy done(&commands(), &ReportExport::written);
         commands().write(path(QStringLiteral("log.zip")), dialog.options(), offer.answer->scene);
         QVERIFY(done.wait(30000));
         const auto zipped = openedArchive(read("log.zip"));
@@ -199,7 +200,7 @@ private Q_SLOTS:
 
     void anotherLogIsReadInTheDialogOrRefusedWithoutALoss()
     {
-        ReportDialog dialog(commands().offer(m_window->bench().answer()));
+        ReportDialog dialog(commands().offer(m_window->workbench().answer()));
         auto* log = dialog.findChild<QCheckBox*>();
         QVERIFY(!log->isEnabled() && !dialog.options().log);
         const auto take = [&](const char* name, const char* text) {
@@ -220,7 +221,7 @@ private Q_SLOTS:
 
     void theDialogTakesNoTimeOutsideTheScene()
     {
-        ReportOffer offer;
+        ReportDialogInput offer;
         offer.window = {0, 1};
         ReportDialog dialog(offer);
         auto* save = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);

@@ -34,15 +34,15 @@ private Q_SLOTS:
         const std::vector<TourStep> steps = tourSteps();
         for (std::size_t k = 0; k < steps.size(); ++k) {
             QTRY_COMPARE(tour().step(), k);
-            QTRY_COMPARE(m_window->bench().document.name(), steps[k].scene + QStringLiteral(".scene.json"));
-            QTRY_COMPARE(m_window->bench().selection.bodies().size(), std::size_t(steps[k].selected.size()));
-            QTRY_COMPARE(m_window->bench().playhead.time(), steps[k].time);
+            QTRY_COMPARE(m_window->workbench().document.name(), steps[k].scene + QStringLiteral(".scene.json"));
+            QTRY_COMPARE(m_window->workbench().selection.bodies().size(), std::size_t(steps[k].selected.size()));
+            QTRY_COMPARE(m_window->workbench().playhead.time(), steps[k].time);
             auto* dock = m_window->findChild<QDockWidget*>(steps[k].panel);
             QTRY_VERIFY(!dock->visibleRegion().isEmpty());
             if (steps[k].instrument) {
-                QTRY_VERIFY(m_window->bench().instruments.reading());
-                QCOMPARE(m_window->bench().instruments.reading()->question.instrument, *steps[k].instrument);
-                QTRY_VERIFY(m_window->bench().instruments.reading()->sheet.why.isEmpty());
+                QTRY_VERIFY(m_window->workbench().instruments.reading());
+                QCOMPARE(m_window->workbench().instruments.reading()->question.instrument, *steps[k].instrument);
+                QTRY_VERIFY(m_window->workbench().instruments.reading()->sheet.why.isEmpty());
             }
             QVERIFY(m_window->canvas().height() >= m_window->canvas().minimumSizeHint().height());
             QCOMPARE(m_window->size(), QSize(1024, 700)); // the card pushes nothing out
@@ -63,18 +63,18 @@ private Q_SLOTS:
     void changesAreNotLostOnTheWay()
     {
         begin();
-        m_window->bench().document.renameBody(0, "mine");
-        const quint64 revision = m_window->bench().document.revision();
+        m_window->workbench().document.renameBody(0, "mine");
+        const quint64 revision = m_window->workbench().document.revision();
         answerNext(QMessageBox::Cancel);
         QTest::mouseClick(&tour().next(), Qt::LeftButton);
         QTest::qWait(0);
         QCOMPARE(tour().step(), std::size_t{0});
-        QCOMPARE(m_window->bench().document.revision(), revision);
-        QVERIFY(m_window->bench().document.isModified());
+        QCOMPARE(m_window->workbench().document.revision(), revision);
+        QVERIFY(m_window->workbench().document.isModified());
         // What is opened then is no step of the tour.
-        m_window->bench().document.undoStack().undo();
+        m_window->workbench().document.undoStack().undo();
         m_window->files().openPath(QStringLiteral(":/scenes/lines-cross.scene.json"));
-        QTRY_COMPARE(m_window->bench().document.name(), QStringLiteral("lines-cross.scene.json"));
+        QTRY_COMPARE(m_window->workbench().document.name(), QStringLiteral("lines-cross.scene.json"));
         QTest::qWait(0);
         QCOMPARE(tour().step(), std::size_t{0});
     }
@@ -83,9 +83,9 @@ private:
     [[nodiscard]] Tour& tour() { return *m_window->findChild<Tour*>(); }
     void begin()
     {
-        m_window->actions()[Command::tour].trigger();
+        m_window->actions()[ActionId::tour].trigger();
         QTRY_VERIFY(tour().isVisible());
-        QTRY_COMPARE(m_window->bench().document.name(), QStringLiteral("raise.scene.json"));
+        QTRY_COMPARE(m_window->workbench().document.name(), QStringLiteral("raise.scene.json"));
     }
 };
 

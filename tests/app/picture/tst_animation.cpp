@@ -1,5 +1,5 @@
 // Does an animation show the times that it should, and does it arrive as it was drawn?
-#include "app/archive/carried_scene.h"
+#include "app/archive/embedded_scene.h"
 #include "app/picture/animation.h"
 #include "app/picture/gif_writer.h"
 #include "core/scene/file/scene_file.h"
@@ -178,7 +178,7 @@ void TestAnimation::renderWritesAStrip()
         runCommand({"render", scene(), "-o", path, "--size", "200x100", "--strip", "2", "--transparent"});
     QVERIFY2(clear.status == 0, clear.err.c_str());
     QVERIFY(QImage(QString::fromStdString(path)).hasAlphaChannel());
-    QVERIFY(readCarriedScene(path, {}).ok());
+    QVERIFY(readAnyScene(path, {}).ok());
 }
 
 void TestAnimation::aPictureOpensAsItsScene_data()
@@ -193,14 +193,14 @@ void TestAnimation::aPictureOpensAsItsScene()
     QFETCH(QString, end);
     const std::string path = m_folder.filePath(QStringLiteral("picture.") + end).toStdString();
     QCOMPARE(runCommand({"render", scene(), "-o", path}).status, 0);
-    QVERIFY(isCarrier(path) && !isReport(path) && !isCarrier(scene()));
-    const auto carried = readCarriedScene(path, {});
-    const auto own = readCarriedScene(scene(), {});
+    QVERIFY(hasEmbeddedScene(path) && !isReportArchive(path) && !hasEmbeddedScene(scene()));
+    const auto carried = readAnyScene(path, {});
+    const auto own = readAnyScene(scene(), {});
     QVERIFY(carried.ok() && own.ok());
     QVERIFY(*carried == *own);
     QCOMPARE(runCommand({"events", path, "--format", "json"}).out,
              runCommand({"events", scene(), "--format", "json"}).out);
-    QVERIFY(!readCarriedScene(path, {.maxBytes = 100}).ok());
+    QVERIFY(!readAnyScene(path, {.maxBytes = 100}).ok());
 }
 
 void TestAnimation::badArgumentsAre2_data()

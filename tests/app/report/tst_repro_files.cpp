@@ -1,5 +1,5 @@
 #include "app/report/repro_files.h"
-#include "app/report/source_numbers.h"
+#include "app/report/source_literals.h"
 #include "core/scene/file/scene_file.h"
 
 #include <QDir>

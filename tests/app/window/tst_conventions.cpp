@@ -1,5 +1,5 @@
-#include "app/workbench/banner.h"
 #include "app/workbench/history_view.h"
+#include "app/workbench/message_bar.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QVERIFY2(!lines[1]->isEnabled(), "its file is gone");
         QCOMPARE(lines[9]->text(), QStringLiteral("f2.scene.json"));
         lines[0]->trigger();
-        QTRY_COMPARE(m_window->bench().document.name(), QStringLiteral("f11.scene.json"));
+        QTRY_COMPARE(m_window->workbench().document.name(), QStringLiteral("f11.scene.json"));
         recent->actions().last()->trigger();
         QTRY_VERIFY(m_window->recentFiles().isEmpty());
         QVERIFY(!menuNamed(QStringLiteral("Open Recent"))->isEnabled());
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(m_window->windowFilePath(), path);
         QVERIFY(m_window->windowTitle().startsWith(QStringLiteral("a.scene.json[*]")));
         QVERIFY(!m_window->isWindowModified());
-        m_window->bench().document.renameBody(0, "other");
+        m_window->workbench().document.renameBody(0, "other");
         QVERIFY(m_window->isWindowModified());
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(!m_window->isWindowModified());
@@ -97,7 +97,7 @@ private Q_SLOTS:
     void theHistoryMarksWhatIsInTheFile()
     {
         open(QStringLiteral("a"));
-        SceneDocument& document = m_window->bench().document;
+        SceneDocument& document = m_window->workbench().document;
         QCOMPARE(document.savedIndex(), 0);
         auto* history = m_window->findChild<HistoryView*>();
         QVERIFY(history);
@@ -152,8 +152,8 @@ private Q_SLOTS:
             QFile::ReadOwner | QFile::WriteOwner | QFile::ReadUser | QFile::WriteUser | QFile::ReadGroup;
         QVERIFY(QFile::setPermissions(path, mode));
         m_window->files().openPath(link);
-        QTRY_COMPARE(m_window->bench().document.path(), link);
-        m_window->bench().document.renameBody(0, "other");
+        QTRY_COMPARE(m_window->workbench().document.path(), link);
+        m_window->workbench().document.renameBody(0, "other");
         QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
         QTRY_VERIFY(!m_window->isWindowModified());
         QVERIFY(QFileInfo(link).isSymLink());
@@ -167,11 +167,11 @@ private Q_SLOTS:
         const Scene before = readSceneFile(path.toStdString()).value();
         const QString away = m_folder->filePath(QStringLiteral("away"));
         QVERIFY(QFile::rename(path, away) && QDir().mkpath(path)); // a folder stands in the file's place
-        m_window->bench().document.renameBody(0, "other");
+        m_window->workbench().document.renameBody(0, "other");
         QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
-        QTRY_VERIFY(m_window->banner().isVisible());
-        QVERIFY2(m_window->banner().text().contains(QStringLiteral("it is a folder")),
-                 qPrintable(m_window->banner().text()));
+        QTRY_VERIFY(m_window->messageBar().isVisible());
+        QVERIFY2(m_window->messageBar().text().contains(QStringLiteral("it is a folder")),
+                 qPrintable(m_window->messageBar().text()));
         QVERIFY(m_window->isWindowModified());
         QVERIFY(QFileInfo(path).isDir());
         QVERIFY(readSceneFile(away.toStdString()).value() == before);
@@ -190,12 +190,12 @@ private Q_SLOTS:
         });
         robot.start(5);
         for (const Qt::Key key : {Qt::Key_Delete, Qt::Key_X}) {
-            m_window->bench().selection.selectAllBodies();
+            m_window->workbench().selection.selectAllBodies();
             QTest::keyClick(&m_window->canvas(), key, key == Qt::Key_X ? Qt::ControlModifier : Qt::NoModifier);
-            QVERIFY(m_window->bench().document.scene().bodies.empty());
-            QVERIFY(m_window->actions()[Command::undo].isEnabled());
+            QVERIFY(m_window->workbench().document.scene().bodies.empty());
+            QVERIFY(m_window->actions()[ActionId::undo].isEnabled());
             QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
-            QCOMPARE(m_window->bench().document.scene().bodies.size(), std::size_t{1});
+            QCOMPARE(m_window->workbench().document.scene().bodies.size(), std::size_t{1});
         }
         QVERIFY(!asked);
     }
@@ -215,7 +215,7 @@ private Q_SLOTS:
         open(QStringLiteral("a"));
         look({0, 0});
         const Scene before = scene();
-        bench().selection.setBodies({0});
+        workbench().selection.setBodies({0});
         press({1, 1});
         moveTo({1.5, 1});
         moveTo({2, 1});
@@ -224,9 +224,9 @@ private Q_SLOTS:
         release({2, 1});
         QVERIFY(scene() == before);
         QCOMPARE(stack().count(), 0);
-        QCOMPARE(bench().selection.bodies().size(), std::size_t{1});
+        QCOMPARE(workbench().selection.bodies().size(), std::size_t{1});
         key(Qt::Key_Escape);
-        QVERIFY(bench().selection.bodies().empty());
+        QVERIFY(workbench().selection.bodies().empty());
     }
 
 private:

@@ -55,7 +55,7 @@ private:
     // Of the event that many from the first, in the only lane.
     QPoint glyph(std::size_t instant)
     {
-        const auto& time = bench().answer()->timeline->instants()[instant].time;
+        const auto& time = workbench().answer()->timeline->instants()[instant].time;
         return {int(axis().scale().xOf(time)), lanes().rowHeight() / 2};
     }
     // What popped up, closed again.
@@ -70,7 +70,7 @@ private:
     }
     bool hasCopies(const QList<QAction*>& actions)
     {
-        return actions.contains(m_window->actions().menu(MenuName::copyAs)->menuAction());
+        return actions.contains(m_window->actions().menu(MenuId::copyAs)->menuAction());
     }
 };
 
@@ -78,15 +78,15 @@ void TestEventMenu::aGlyphsMenuPicksItsEventWhereTimeStands()
 {
     open(ballAndWall);
     sendMenu(*lanes().viewport(), glyph(1), QContextMenuEvent::Mouse);
-    QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(1));
-    QCOMPARE(bench().playhead.time(), 0.0);
+    QCOMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(1));
+    QCOMPARE(workbench().playhead.time(), 0.0);
     const QList<QAction*> offered = opened();
-    QVERIFY(offered.contains(&action(Command::goToEvent)) && offered.contains(&action(Command::selectEventBodies)));
+    QVERIFY(offered.contains(&action(ActionId::goToEvent)) && offered.contains(&action(ActionId::selectEventBodies)));
     QVERIFY(hasCopies(offered));
-    trigger(Command::goToEvent);
-    QCOMPARE(bench().playhead.time(), 0.5625);
-    trigger(Command::selectEventBodies);
-    QCOMPARE(bench().selection.bodies(), (std::vector<std::size_t>{1, 2}));
+    trigger(ActionId::goToEvent);
+    QCOMPARE(workbench().playhead.time(), 0.5625);
+    trigger(ActionId::selectEventBodies);
+    QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{1, 2}));
     sendMenu(*lanes().viewport(), glyph(0) + QPoint(40, 0), QContextMenuEvent::Mouse);
     QVERIFY(opened().isEmpty()); // beside glyphs there is none
 }
@@ -98,7 +98,7 @@ void TestEventMenu::theMenuKeyOpensItForThePickedEvent()
     QVERIFY(opened().isEmpty());
     lanes().setFocus();
     QTest::keyClick(&lanes(), Qt::Key_Down);
-    QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(0));
+    QCOMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(0));
     sendMenu(lanes(), {}, QContextMenuEvent::Keyboard);
     const QRect menu = QApplication::activePopupWidget()->geometry(); // to the left where the screen ends
     QVERIFY(menu.adjusted(-1, -1, 1, 1).contains(lanes().viewport()->mapToGlobal(glyph(0))));
@@ -110,13 +110,13 @@ void TestEventMenu::aMarkOfTheAxisHasTheSameMenu()
     open(ballAndWall);
     const auto at = [this](std::size_t instant) { return QPoint(glyph(instant).x(), axis().height() / 2); };
     sendMenu(axis(), at(1), QContextMenuEvent::Mouse);
-    QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(1));
+    QCOMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(1));
     QVERIFY(hasCopies(opened()));
     sendMenu(axis(), at(0) - QPoint(40, 0), QContextMenuEvent::Mouse);
     QVERIFY(opened().isEmpty());
-    bench().playhead.setInstant(0);
+    workbench().playhead.setInstant(0);
     sendMenu(axis(), {}, QContextMenuEvent::Keyboard);
-    QCOMPARE(bench().selection.pickedEvent(), std::optional<std::size_t>(0));
+    QCOMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(0));
     QVERIFY(hasCopies(opened()));
 }
 
@@ -124,33 +124,33 @@ void TestEventMenu::aNameAtALaneHasTheMenuOfItsBodies()
 {
     open(ballAndWall);
     sendMenu(*lanes().viewport(), {20, lanes().rowHeight() / 2}, QContextMenuEvent::Mouse);
-    QCOMPARE(bench().selection.bodies(), (std::vector<std::size_t>{1, 2}));
+    QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{1, 2}));
     const QList<QAction*> offered = opened();
-    QVERIFY(offered.contains(&action(Command::duplicate)) && hasCopies(offered));
+    QVERIFY(offered.contains(&action(ActionId::duplicate)) && hasCopies(offered));
 }
 
 void TestEventMenu::goingThereAndSelectingNeedAPickedEvent()
 {
     open(ballAndWall);
-    QVERIFY(!action(Command::goToEvent).isEnabled() && !action(Command::selectEventBodies).isEnabled());
-    bench().selection.setEvent(0);
-    QVERIFY(action(Command::goToEvent).isEnabled() && action(Command::selectEventBodies).isEnabled());
-    bench().selection.clear();
-    QVERIFY(!action(Command::goToEvent).isEnabled() && !action(Command::selectEventBodies).isEnabled());
+    QVERIFY(!action(ActionId::goToEvent).isEnabled() && !action(ActionId::selectEventBodies).isEnabled());
+    workbench().selection.setEvent(0);
+    QVERIFY(action(ActionId::goToEvent).isEnabled() && action(ActionId::selectEventBodies).isEnabled());
+    workbench().selection.clear();
+    QVERIFY(!action(ActionId::goToEvent).isEnabled() && !action(ActionId::selectEventBodies).isEnabled());
 }
 
 void TestEventMenu::whatIsCopiedIsAboutThePair()
 {
     open(ballAndWall);
-    trigger(Command::copyAsWkt);
+    trigger(ActionId::copyAsWkt);
     QVERIFY(clipboard().contains(QStringLiteral("POINT (0 9)"))); // nothing is picked: all
-    bench().selection.setEvent(0);
-    trigger(Command::copyAsWkt);
+    workbench().selection.setEvent(0);
+    trigger(ActionId::copyAsWkt);
     QVERIFY2(clipboard().contains(QStringLiteral("LINESTRING (4 -2, 4 2)")), qPrintable(clipboard()));
     QVERIFY(!clipboard().contains(QStringLiteral("POINT (0 9)")));
-    trigger(Command::copyAsCpp);
+    trigger(ActionId::copyAsCpp);
     QVERIFY(clipboard().contains(QStringLiteral("ball")) && !clipboard().contains(QStringLiteral("dot")));
-    trigger(Command::copyAsMarkdown);
+    trigger(ActionId::copyAsMarkdown);
     QVERIFY(clipboard().contains(QStringLiteral("ball")) && !clipboard().contains(QStringLiteral("dot")));
 }
 
@@ -160,7 +160,7 @@ void TestEventMenu::everyMenuOffersTheSameCopies()
     sendMenu(canvas(), canvas().rect().center(), QContextMenuEvent::Mouse);
     QVERIFY(hasCopies(opened()));
     QVERIFY(hasCopies(m_window->panels().events().table().actions()));
-    QCOMPARE(m_window->actions().menu(MenuName::copyAs)->actions().size(), 4);
+    QCOMPARE(m_window->actions().menu(MenuId::copyAs)->actions().size(), 4);
 }
 
 QTEST_MAIN(TestEventMenu)

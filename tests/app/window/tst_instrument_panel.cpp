@@ -33,15 +33,15 @@ private Q_SLOTS:
         open();
         QTRY_VERIFY(panel().words().startsWith(QStringLiteral("Select two segments")));
         m_window->panels().raise(m_window->panels().auditPanel());
-        QTRY_VERIFY(!m_window->bench().instruments.isActive());
+        QTRY_VERIFY(!m_window->workbench().instruments.isActive());
     }
     void aClickOnAnInstrumentShowsIt()
     {
         open();
-        m_window->bench().selection.setBodies({2});
+        m_window->workbench().selection.setBodies({2});
         pick(Instrument::impact);
         QTRY_COMPARE(panel().table().model()->rowCount(), 2);
-        m_window->bench().selection.setBodies({0, 2});
+        m_window->workbench().selection.setBodies({0, 2});
         pick(Instrument::formula);
         QTRY_VERIFY(panel().words().startsWith(QStringLiteral("In the time τ")));
         QVERIFY(m_window->close());
@@ -52,58 +52,58 @@ private Q_SLOTS:
     void itFollowsTheTimeAndADrag()
     {
         open();
-        m_window->bench().selection.setBodies({0, 1});
-        m_window->bench().playhead.setTypedTime(0.5);
+        m_window->workbench().selection.setBodies({0, 1});
+        m_window->workbench().playhead.setTypedTime(0.5);
         QTRY_COMPARE(cell(0, 1), QStringLiteral("2/5"));
         QTRY_COMPARE(cell(0, 5), QStringLiteral("4"));
-        m_window->bench().playhead.setTypedTime(0.25);
+        m_window->workbench().playhead.setTypedTime(0.25);
         QTRY_COMPARE(cell(0, 5), QStringLiteral("2"));
 
         Canvas& canvas = m_window->canvas();
-        m_window->bench().playhead.setTypedTime(0.5);
-        m_window->bench().selection.setBodies({0, 1});
-        m_window->bench().selection.setBodies({1, 2});
-        m_window->bench().selection.setBodies({0, 1});
+        m_window->workbench().playhead.setTypedTime(0.5);
+        m_window->workbench().selection.setBodies({0, 1});
+        m_window->workbench().selection.setBodies({1, 2});
+        m_window->workbench().selection.setBodies({0, 1});
         const QPoint grip = canvas.view().toPixel({4.5, 0}).toPoint();
         QTest::mousePress(&canvas, Qt::LeftButton, Qt::ControlModifier, grip);
         QTest::mouseMove(&canvas, grip - QPoint(0, 12));
         QTest::mouseMove(&canvas, grip - QPoint(0, 40));
         QTRY_VERIFY(cell(0, 7) != QStringLiteral("0")); // while the button is still down
         QTest::mouseRelease(&canvas, Qt::LeftButton, {}, grip - QPoint(0, 40));
-        QTRY_VERIFY(!m_window->bench().instruments.isBusy());
+        QTRY_VERIFY(!m_window->workbench().instruments.isBusy());
         QVERIFY(cell(0, 7).toDouble() > 0);
     }
     void itFollowsWhileTimeRuns()
     {
         open();
-        m_window->bench().selection.setBodies({0, 1});
-        m_window->bench().playhead.setTypedTime(0);
+        m_window->workbench().selection.setBodies({0, 1});
+        m_window->workbench().playhead.setTypedTime(0);
         QTest::keyClick(&m_window->canvas(), Qt::Key_Space);
         const auto measured = [this] {
-            const auto& reading = m_window->bench().instruments.reading();
+            const auto& reading = m_window->workbench().instruments.reading();
             return reading ? reading->question.time.t : Rational(0);
         };
         QTRY_VERIFY(measured() > 0);
         const Rational before = measured();
-        QTRY_VERIFY(measured() > before && m_window->bench().player.isPlaying());
+        QTRY_VERIFY(measured() > before && m_window->workbench().player.isPlaying());
         QTest::keyClick(&m_window->canvas(), Qt::Key_Space);
-        QTRY_VERIFY(!m_window->bench().instruments.isBusy());
-        QVERIFY(instrumentTime(m_window->bench().playhead.time()).t == measured());
+        QTRY_VERIFY(!m_window->workbench().instruments.isBusy());
+        QVERIFY(instrumentTime(m_window->workbench().playhead.time()).t == measured());
     }
     void exactInstantsAreMeasuredExactly()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
           {"id": "p", "shape": "point", "path": {"from": [0, 0], "to": [3, 0]}},
           {"id": "wall", "shape": "segment", "a": [1, -1], "b": [1, 1]}]})");
-        m_window->bench().playhead.setInstant(0); // at 1/3
-        m_window->bench().selection.setBodies({0});
+        m_window->workbench().playhead.setInstant(0); // at 1/3
+        m_window->workbench().selection.setBodies({0});
         pick(Instrument::impact);
         QTRY_COMPARE(cell(0, 3), QStringLiteral("0"));
     }
     void theRateIsTypedAndRemembered()
     {
         open();
-        m_window->bench().selection.setBodies({2});
+        m_window->workbench().selection.setBodies({2});
         pick(Instrument::impact);
         QTRY_COMPARE(panel().table().model()->rowCount(), 2);
         NumberField& rate = panel().rate();
@@ -111,22 +111,22 @@ private Q_SLOTS:
         rate.selectAll();
         QTest::keyClicks(&rate, QStringLiteral("24"));
         QTest::keyClick(&rate, Qt::Key_Return);
-        QCOMPARE(m_window->bench().frames.rate(), 24.0);
-        QTRY_COMPARE(m_window->bench().instruments.reading()->question.rate, 24.0);
+        QCOMPARE(m_window->workbench().frames.rate(), 24.0);
+        QTRY_COMPARE(m_window->workbench().instruments.reading()->question.rate, 24.0);
         rate.selectAll();
         QTest::keyClicks(&rate, QStringLiteral("-1"));
         QTest::keyClick(&rate, Qt::Key_Return);
-        QCOMPARE(m_window->bench().frames.rate(), 24.0);
+        QCOMPARE(m_window->workbench().frames.rate(), 24.0);
         QCOMPARE(rate.value(), 24.0);
         QVERIFY(m_window->close());
         start();
-        QCOMPARE(m_window->bench().frames.rate(), 24.0);
+        QCOMPARE(m_window->workbench().frames.rate(), 24.0);
     }
     void valuesAndRowsAreCopied()
     {
         open();
-        m_window->bench().selection.setBodies({0, 1});
-        m_window->bench().playhead.setTypedTime(0.5);
+        m_window->workbench().selection.setBodies({0, 1});
+        m_window->workbench().playhead.setTypedTime(0.5);
         QTRY_COMPARE(cell(0, 1), QStringLiteral("2/5"));
         DenseTable& table = panel().table();
         const QPoint at = table.visualRect(table.model()->index(0, 1)).center();
@@ -144,10 +144,10 @@ private Q_SLOTS:
     void theCanvasShowsItAndCanHideIt()
     {
         open();
-        m_window->bench().selection.setBodies({0, 1});
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
-        m_window->bench().playhead.setTypedTime(0.45);
-        QTRY_VERIFY(!m_window->bench().instruments.isBusy() && m_window->bench().instruments.reading());
+        m_window->workbench().selection.setBodies({0, 1});
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
+        m_window->workbench().playhead.setTypedTime(0.45);
+        QTRY_VERIFY(!m_window->workbench().instruments.isBusy() && m_window->workbench().instruments.reading());
         const QImage with = m_window->canvas().grab().toImage();
         Layers layers = m_window->canvas().layers();
         layers.instruments = false;
@@ -157,7 +157,7 @@ private Q_SLOTS:
         layers.instruments = true;
         m_window->canvas().setLayers(layers);
         m_window->panels().raise(m_window->panels().auditPanel());
-        QTRY_VERIFY(!m_window->bench().instruments.isActive());
+        QTRY_VERIFY(!m_window->workbench().instruments.isActive());
         QCOMPARE(m_window->canvas().grab().toImage(), without);
     }
 
@@ -166,7 +166,7 @@ private:
     {
         WindowTest::open(text);
         m_window->panels().raise(panel());
-        QTRY_VERIFY(m_window->bench().instruments.isActive());
+        QTRY_VERIFY(m_window->workbench().instruments.isActive());
     }
     [[nodiscard]] InstrumentPanel& panel() { return m_window->panels().instruments(); }
     void pick(Instrument instrument)
@@ -175,7 +175,7 @@ private:
         choice.scrollToItem(choice.item(int(instrument)));
         QTest::mouseClick(choice.viewport(), Qt::LeftButton, {},
                           choice.visualItemRect(choice.item(int(instrument))).center());
-        QCOMPARE(m_window->bench().instruments.instrument(), instrument);
+        QCOMPARE(m_window->workbench().instruments.instrument(), instrument);
     }
     [[nodiscard]] QString cell(int row, int column)
     {

@@ -1,5 +1,5 @@
 #include "app/guide/welcome.h"
-#include "app/workbench/banner.h"
+#include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
@@ -55,19 +55,19 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
         QTRY_VERIFY(!m_window->isWindowModified());
         const Scene saved = readSceneFile(path.toStdString()).value();
-        QVERIFY(saved == m_window->bench().document.scene());
+        QVERIFY(saved == m_window->workbench().document.scene());
 
         start();
         openPath(path);
         QTRY_COMPARE(solvedTimes(), QList<double>{0.5});
-        QVERIFY(m_window->bench().document.scene() == saved);
+        QVERIFY(m_window->workbench().document.scene() == saved);
     }
 
     void undoInAFieldTakesBackTheEditThatWasMadeThere()
     {
         open(wallAndDot);
-        const Scene before = m_window->bench().document.scene();
-        m_window->bench().selection.setBodies({1});
+        const Scene before = m_window->workbench().document.scene();
+        m_window->workbench().selection.setBodies({1});
         auto* field = m_window->findChild<QLineEdit*>(QStringLiteral("x of to"));
         QVERIFY(field);
         field->setFocus();
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QTest::keyClick(field, Qt::Key_Return);
         QTRY_COMPARE(solvedTimes(), QList<double>{0.125});
         QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
-        QVERIFY(m_window->bench().document.scene() == before);
+        QVERIFY(m_window->workbench().document.scene() == before);
         QCOMPARE(field->text(), QStringLiteral("8"));
     }
 
@@ -84,29 +84,29 @@ private Q_SLOTS:
     {
         open(wallAndDot);
         Canvas& canvas = m_window->canvas();
-        const Scene before = m_window->bench().document.scene();
-        m_window->bench().selection.setBodies({1});
+        const Scene before = m_window->workbench().document.scene();
+        m_window->workbench().selection.setBodies({1});
         const QPoint from = canvas.view().toPixel({8, 0}).toPoint();
         QTest::mousePress(&canvas, Qt::LeftButton, {}, from);
         for (int i = 1; i <= 50; ++i)
             QTest::mouseMove(&canvas, from + QPoint(-i, -i));
         QTest::mouseRelease(&canvas, Qt::LeftButton, {}, from + QPoint(-50, -50));
-        QCOMPARE(m_window->bench().document.undoStack().count(), 1);
-        const auto& path = std::get<FromTo>(m_window->bench().document.scene().bodies[1].a);
+        QCOMPARE(m_window->workbench().document.undoStack().count(), 1);
+        const auto& path = std::get<FromTo>(m_window->workbench().document.scene().bodies[1].a);
         QVERIFY(path.to.x < 8 && path.to.y > 0);
         QVERIFY(path.from == (Vec{0, 0}));
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
-        QVERIFY(m_window->bench().document.scene() == before);
+        QVERIFY(m_window->workbench().document.scene() == before);
 
         QTest::mousePress(&canvas, Qt::LeftButton, {}, from);
         QTest::mouseMove(&canvas, from + QPoint(-20, 0));
         QTest::mouseMove(&canvas, from + QPoint(-40, 0));
-        QVERIFY(!(m_window->bench().document.scene() == before));
+        QVERIFY(!(m_window->workbench().document.scene() == before));
         QTest::keyClick(&canvas, Qt::Key_Escape);
         QTest::mouseRelease(&canvas, Qt::LeftButton, {}, from + QPoint(-40, 0));
-        QVERIFY(m_window->bench().document.scene() == before);
-        QVERIFY(!m_window->bench().document.undoStack().canUndo());
+        QVERIFY(m_window->workbench().document.scene() == before);
+        QVERIFY(!m_window->workbench().document.undoStack().canUndo());
     }
 
     void aBandSelectsAndAnEdgeChangesTheRadius()
@@ -124,13 +124,13 @@ private Q_SLOTS:
             QTest::mouseRelease(&canvas, Qt::LeftButton, modifiers, to);
         };
         drag(pixel({-0.9, 1.1}), pixel({4.2, -0.2}), Qt::ShiftModifier);
-        QCOMPARE(m_window->bench().selection.bodies(), (std::vector<std::size_t>{0, 1}));
+        QCOMPARE(m_window->workbench().selection.bodies(), (std::vector<std::size_t>{0, 1}));
         drag(pixel({5, 0}), pixel({6, 0}), {});
-        const double radius = m_window->bench().document.scene().bodies[1].radius.from;
+        const double radius = m_window->workbench().document.scene().bodies[1].radius.from;
         QVERIFY2(std::abs(radius - 2) < 0.1, qPrintable(QString::number(radius)));
-        QCOMPARE(m_window->bench().document.undoStack().count(), 1);
+        QCOMPARE(m_window->workbench().document.undoStack().count(), 1);
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(m_window->bench().document.scene().bodies[1].radius.from, 1.0);
+        QCOMPARE(m_window->workbench().document.scene().bodies[1].radius.from, 1.0);
     }
 
     void theGridLabComparesWhatIsTickedAndLeadsThere()
@@ -138,12 +138,12 @@ private Q_SLOTS:
         open(R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
           {"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [7.5, 3.5]}, "radius": 1.25},
           {"id": "bar", "shape": "capsule", "a": [0, 0], "b": [3, 2], "radius": 0.5}]})");
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
         const QImage before = m_window->canvas().grab().toImage();
-        QVERIFY(!m_window->bench().lab.isActive());
+        QVERIFY(!m_window->workbench().lab.isActive());
         GridLab& lab = m_window->panels().lab();
         m_window->panels().raise(lab);
-        QTRY_VERIFY(m_window->bench().lab.answer());
+        QTRY_VERIFY(m_window->workbench().lab.answer());
         QVERIFY(m_window->canvas().grab().toImage() != before);
         QCOMPARE(lab.walks().model()->rowCount(), 4);
         QVERIFY(!lab.box(LineCover::supercover).isEnabled());
@@ -162,17 +162,17 @@ private Q_SLOTS:
         }
         const QRect row = findings.visualRect(model->index(1, LabFindingModel::CellColumn));
         QTest::mouseClick(findings.viewport(), Qt::LeftButton, {}, row.center());
-        QVERIFY(m_window->bench().selection.pickedCell() == model->cellOf(1));
-        QCOMPARE(m_window->bench().playhead.time(), model->timeOf(1));
+        QVERIFY(m_window->workbench().selection.pickedCell() == model->cellOf(1));
+        QCOMPARE(m_window->workbench().playhead.time(), model->timeOf(1));
 
         for (const WalkKind kind : {WalkKind::square, WalkKind::thin})
             QTest::mouseClick(&lab.box(kind), Qt::LeftButton, {}, QPoint(8, lab.box(kind).height() / 2));
         QTest::mouseClick(&lab.box(CellPolicy::open), Qt::LeftButton, {},
                           QPoint(8, lab.box(CellPolicy::open).height() / 2));
-        QTRY_VERIFY(m_window->bench().lab.answer());
+        QTRY_VERIFY(m_window->workbench().lab.answer());
         QCOMPARE(lab.walks().model()->rowCount(), 3);
 
-        m_window->bench().selection.setBodies({1});
+        m_window->workbench().selection.setBodies({1});
         const auto says = [&lab](const char* words) {
             for (const QLabel* label : lab.findChildren<QLabel*>())
                 if (label->isVisible() && label->text().contains(QLatin1String(words)))
@@ -183,21 +183,21 @@ private Q_SLOTS:
         QVERIFY(lab.box(LineCover::supercover).isEnabled());
         QTest::mouseClick(&lab.box(LineCover::supercover), Qt::LeftButton, {},
                           QPoint(8, lab.box(LineCover::supercover).height() / 2));
-        QCOMPARE(m_window->bench().lab.covers().size(), std::size_t(1));
+        QCOMPARE(m_window->workbench().lab.covers().size(), std::size_t(1));
         QTRY_COMPARE(lab.walks().model()->rowCount(), 4);
 
         m_window->panels().raise(m_window->panels().events());
-        QTRY_VERIFY(!m_window->bench().lab.isActive());
+        QTRY_VERIFY(!m_window->workbench().lab.isActive());
     }
 
     void aClickOnACellSelectsItsEvents()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
           {"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [7.5, 3.5]}, "radius": 1.25}]})");
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
         Canvas& canvas = m_window->canvas();
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.view().toPixel({4.5, 0.2}).toPoint());
-        QVERIFY(m_window->bench().selection.pickedCell() == (Cell{4, 0}));
+        QVERIFY(m_window->workbench().selection.pickedCell() == (Cell{4, 0}));
         bool told = false;
         for (const QLabel* label : m_window->statusBar()->findChildren<QLabel*>())
             told = told || label->text().endsWith(QStringLiteral("cell (4, 0)"));
@@ -207,22 +207,22 @@ private Q_SLOTS:
         for (const QModelIndex& row : rows)
             QCOMPARE(row.siblingAtColumn(EventModel::BColumn).data().toString(), QStringLiteral("cell (4, 0)"));
         QTest::keyClick(m_window.get(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(!m_window->bench().selection.pickedCell());
+        QVERIFY(!m_window->workbench().selection.pickedCell());
     }
 
     void aClickOnAnEventJumpsThere()
     {
         open(wallAndDot);
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
-        QVERIFY(!m_window->bench().playhead.instant());
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
+        QVERIFY(!m_window->workbench().playhead.instant());
         DenseTable& table = m_window->panels().events().table();
         const QRect cell = table.visualRect(table.model()->index(0, EventModel::TimeColumn));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, cell.center());
-        QCOMPARE(m_window->bench().playhead.instant(), std::optional<std::size_t>(0));
-        QCOMPARE(m_window->bench().selection.pickedEvent(), std::optional<std::size_t>(0));
-        m_window->bench().playhead.setTime(0.9);
+        QCOMPARE(m_window->workbench().playhead.instant(), std::optional<std::size_t>(0));
+        QCOMPARE(m_window->workbench().selection.pickedEvent(), std::optional<std::size_t>(0));
+        m_window->workbench().playhead.setTime(0.9);
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, cell.center());
-        QCOMPARE(m_window->bench().playhead.time(), 0.25);
+        QCOMPARE(m_window->workbench().playhead.time(), 0.25);
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
         QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("0.25\tcross")));
     }
@@ -230,38 +230,38 @@ private Q_SLOTS:
     void keysStepPlayAndPause()
     {
         open(wallAndDot);
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
         QTest::keyClick(m_window.get(), Qt::Key_Right, Qt::ControlModifier);
-        QCOMPARE(m_window->bench().playhead.time(), 0.25);
+        QCOMPARE(m_window->workbench().playhead.time(), 0.25);
         QTest::keyClick(m_window.get(), Qt::Key_Home, Qt::ControlModifier);
-        QCOMPARE(m_window->bench().playhead.time(), 0.0);
+        QCOMPARE(m_window->workbench().playhead.time(), 0.0);
         // Space plays wherever the focus is, and never triggers what has it.
         QTreeView& tree = m_window->panels().bodies().tree();
         tree.setFocus();
         QTest::keyClick(&tree, Qt::Key_Space);
-        QVERIFY(m_window->bench().player.isPlaying());
-        QTRY_VERIFY(m_window->bench().playhead.time() > 0);
+        QVERIFY(m_window->workbench().player.isPlaying());
+        QTRY_VERIFY(m_window->workbench().playhead.time() > 0);
         QTest::keyClick(&m_window->panels().events().table(), Qt::Key_Space);
-        QVERIFY(!m_window->bench().player.isPlaying());
+        QVERIFY(!m_window->workbench().player.isPlaying());
         QTest::keyClick(m_window.get(), Qt::Key_K);
-        QVERIFY(m_window->bench().player.isPlaying());
+        QVERIFY(m_window->workbench().player.isPlaying());
         QTest::keyClick(m_window.get(), Qt::Key_K);
-        QVERIFY(!m_window->bench().player.isPlaying());
+        QVERIFY(!m_window->workbench().player.isPlaying());
     }
 
     void bodiesAreAddedDuplicatedDeletedAndBroughtBack()
     {
         open(wallAndDot);
-        for (const Command command : {Command::addPoint, Command::addCircle, Command::addProjectile,
-                                      Command::addSegment, Command::addCapsule, Command::addRay, Command::addLine})
+        for (const ActionId command : {ActionId::addPoint, ActionId::addCircle, ActionId::addProjectile,
+                                       ActionId::addSegment, ActionId::addCapsule, ActionId::addRay, ActionId::addLine})
             m_window->actions()[command].trigger();
-        const auto bodies = [this] { return m_window->bench().document.scene().bodies.size(); };
+        const auto bodies = [this] { return m_window->workbench().document.scene().bodies.size(); };
         QCOMPARE(bodies(), std::size_t{9});
-        QVERIFY(problemsOf(m_window->bench().document.scene()).empty());
+        QVERIFY(problemsOf(m_window->workbench().document.scene()).empty());
         QTest::keyClick(m_window.get(), Qt::Key_A, Qt::ControlModifier);
         QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier);
         QCOMPARE(bodies(), std::size_t{18});
-        QVERIFY(problemsOf(m_window->bench().document.scene()).empty());
+        QVERIFY(problemsOf(m_window->workbench().document.scene()).empty());
         QTest::keyClick(m_window.get(), Qt::Key_Delete);
         QCOMPARE(bodies(), std::size_t{9});
         QTest::keyClick(m_window.get(), Qt::Key_A, Qt::ControlModifier);
@@ -278,9 +278,9 @@ private Q_SLOTS:
     void thePlaceUnderTheCursorFollowsTheScene()
     {
         open(wallAndDot);
-        Scene scene = m_window->bench().document.scene();
+        Scene scene = m_window->workbench().document.scene();
         scene.grid = Grid{};
-        m_window->bench().document.adopt(scene, {});
+        m_window->workbench().document.adopt(scene, {});
         QLabel* cursor = nullptr;
         for (QLabel* label : m_window->statusBar()->findChildren<QLabel*>())
             cursor = label->accessibleName() == QStringLiteral("World under the cursor") ? label : cursor;
@@ -288,7 +288,7 @@ private Q_SLOTS:
         QTest::mouseMove(&m_window->canvas(), m_window->canvas().rect().center());
         QTRY_VERIFY(cursor->text().contains(QStringLiteral("cell")));
         scene.grid.reset();
-        m_window->bench().document.adopt(scene, {});
+        m_window->workbench().document.adopt(scene, {});
         QVERIFY(cursor->text().startsWith(u'('));
         QVERIFY(!cursor->text().contains(QStringLiteral("cell")));
         QTest::keyClick(m_window.get(), Qt::Key_A, Qt::ControlModifier);
@@ -300,40 +300,40 @@ private Q_SLOTS:
     void anInvalidSceneIsShownWithItsProblemAndCanBeUndone()
     {
         open(wallAndDot);
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
-        m_window->bench().document.renameBody(1, "wall");
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::refused);
-        QVERIFY(m_window->banner().isVisible());
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
+        m_window->workbench().document.renameBody(1, "wall");
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::refused);
+        QVERIFY(m_window->messageBar().isVisible());
         QVERIFY(m_window->panels().problems().text().contains(QStringLiteral("wall")));
-        QVERIFY(!m_window->bench().playhead.timeline());
+        QVERIFY(!m_window->workbench().playhead.timeline());
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
-        QVERIFY(!m_window->banner().isVisible());
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
+        QVERIFY(!m_window->messageBar().isVisible());
     }
 
     void whatIsRefusedIsListedAndTheSceneStays()
     {
         open(wallAndDot);
-        const Scene before = m_window->bench().document.scene();
+        const Scene before = m_window->workbench().document.scene();
         const QString bad =
             write(QStringLiteral("bad.scene.json"), R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "x", "shape": "circle", "path": [0, 0], "radius": -1}, {"id": "x", "shape": "point"}]})");
         m_window->files().openPath(bad);
-        QTRY_VERIFY(m_window->banner().isVisible());
+        QTRY_VERIFY(m_window->messageBar().isVisible());
         const QString text = m_window->panels().problems().text();
         QVERIFY2(text.contains(QStringLiteral("/bodies/0/radius")) && text.count(u'\n') >= 1, qPrintable(text));
-        QVERIFY(m_window->banner().text().contains(text));
-        QVERIFY(m_window->bench().document.scene() == before);
+        QVERIFY(m_window->messageBar().text().contains(text));
+        QVERIFY(m_window->workbench().document.scene() == before);
     }
 
     void aSaveThatFailsSaysSoAndLosesNothing()
     {
         open(wallAndDot);
-        m_window->bench().document.renameBody(1, "other");
+        m_window->workbench().document.renameBody(1, "other");
         QDir().mkpath(m_folder->filePath(QStringLiteral("taken.scene.json/inside")));
         bool answered = false;
         chooseNext(m_folder->filePath(QStringLiteral("none/where.scene.json")), answered);
-        QVERIFY(!m_window->bench().document.save(m_folder->filePath(QStringLiteral("taken.scene.json"))).ok());
+        QVERIFY(!m_window->workbench().document.save(m_folder->filePath(QStringLiteral("taken.scene.json"))).ok());
         QVERIFY(!m_window->files().saveAs() || !m_window->files().finishSaving());
         m_robot.reset();
         QVERIFY(answered);
@@ -355,8 +355,8 @@ private Q_SLOTS:
         QFETCH(bool, closes);
         QFETCH(bool, saves);
         const QString path = open(wallAndDot);
-        const Scene before = m_window->bench().document.scene();
-        m_window->bench().document.renameBody(1, "other");
+        const Scene before = m_window->workbench().document.scene();
+        m_window->workbench().document.renameBody(1, "other");
         answerNext(button);
         QCOMPARE(m_window->close(), closes);
         QCOMPARE(readSceneFile(path.toStdString()).value() == before, !saves);
@@ -388,7 +388,7 @@ private Q_SLOTS:
         QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(m_window.get(), &drop);
-        QTRY_COMPARE(m_window->bench().document.path(), path);
+        QTRY_COMPARE(m_window->workbench().document.path(), path);
 
         QMimeData text;
         text.setText(QStringLiteral("no file"));
@@ -401,13 +401,13 @@ private Q_SLOTS:
     void theAnswerOnScreenIsThatOfTheSceneOnScreen()
     {
         open(wallAndDot);
-        QTRY_COMPARE(m_window->bench().solver.stage(), Solver::Stage::done);
-        m_window->bench().document.renameBody(1, "other");
-        QVERIFY(!m_window->bench().answer());
-        QVERIFY(!m_window->bench().playhead.timeline());
-        QVERIFY(m_window->bench().events.index(0, 0).data(Qt::ForegroundRole).isValid());
-        QTRY_VERIFY(m_window->bench().answer());
-        QCOMPARE(m_window->bench().answer()->revision, m_window->bench().document.revision());
+        QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
+        m_window->workbench().document.renameBody(1, "other");
+        QVERIFY(!m_window->workbench().answer());
+        QVERIFY(!m_window->workbench().playhead.timeline());
+        QVERIFY(m_window->workbench().events.index(0, 0).data(Qt::ForegroundRole).isValid());
+        QTRY_VERIFY(m_window->workbench().answer());
+        QCOMPARE(m_window->workbench().answer()->revision, m_window->workbench().document.revision());
     }
 
     void theCanvasIsTheLargestThing_data()
@@ -436,7 +436,7 @@ private Q_SLOTS:
         const QByteArray factory = m_window->saveState();
         m_window->findChild<QDockWidget*>(QStringLiteral("bodies"))->hide();
         m_window->findChild<QDockWidget*>(QStringLiteral("inspector"))->setFloating(true);
-        m_window->actions()[Command::resetLayout].trigger();
+        m_window->actions()[ActionId::resetLayout].trigger();
         QVERIFY(m_window->findChild<QDockWidget*>(QStringLiteral("bodies"))->isVisible());
         QVERIFY(!m_window->findChild<QDockWidget*>(QStringLiteral("inspector"))->isFloating());
         QVERIFY(m_window->restoreState(factory));
@@ -526,10 +526,10 @@ private Q_SLOTS:
         }
         m_window->resize(1024, 700);
         const int before = m_window->minimumSizeHint().width();
-        m_window->bench().document.adopt(std::move(scene), {});
-        QTRY_VERIFY(m_window->bench().answer() && m_window->bench().answer()->audit);
-        QVERIFY(m_window->bench().answer()->timeline->instants().size() > 100);
-        m_window->bench().playhead.setInstant(70);
+        m_window->workbench().document.adopt(std::move(scene), {});
+        QTRY_VERIFY(m_window->workbench().answer() && m_window->workbench().answer()->audit);
+        QVERIFY(m_window->workbench().answer()->timeline->instants().size() > 100);
+        m_window->workbench().playhead.setInstant(70);
         QCoreApplication::processEvents();
         QCOMPARE(m_window->minimumSizeHint().width(), before);
         QVERIFY(before <= 1024);
@@ -538,10 +538,10 @@ private Q_SLOTS:
 
     void themesChangeAtOnce()
     {
-        m_window->actions()[Command::darkTheme].trigger();
+        m_window->actions()[ActionId::darkTheme].trigger();
         QTRY_COMPARE(brightnessOf(m_window->palette()), Brightness::dark);
         const QImage dark = m_window->grab().toImage();
-        m_window->actions()[Command::lightTheme].trigger();
+        m_window->actions()[ActionId::lightTheme].trigger();
         QTRY_COMPARE(brightnessOf(m_window->palette()), Brightness::light);
         QVERIFY(m_window->grab().toImage() != dark);
     }
@@ -549,7 +549,7 @@ private Q_SLOTS:
     void noControlIsWithoutAName()
     {
         open(wallAndDot);
-        m_window->bench().selection.setBodies({0});
+        m_window->workbench().selection.setBodies({0});
         for (const QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {
             const bool ours = !button->objectName().startsWith(QStringLiteral("qt_"));
             if (ours && button->isVisible())
@@ -603,7 +603,7 @@ private:
     [[nodiscard]] QList<double> solvedTimes()
     {
         QList<double> times;
-        const AnswerPtr& answer = m_window->bench().answer();
+        const AnswerPtr& answer = m_window->workbench().answer();
         if (answer && answer->timeline)
             for (const auto& instant : answer->timeline->instants())
                 times << instant.time.nearest();

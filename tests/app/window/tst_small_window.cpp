@@ -1,5 +1,5 @@
 #include "app/guide/welcome.h"
-#include "app/workbench/banner.h"
+#include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/tables/dense_table.h"
@@ -60,12 +60,12 @@ private Q_SLOTS:
                     images << link->icon().pixmap(link->iconSize()).toImage();
             return images;
         };
-        trigger(Command::lightTheme);
+        trigger(ActionId::lightTheme);
         const QList<QImage> light = pictures();
         QCOMPARE(light.size(), 6);
         for (qsizetype i = 1; i < light.size(); ++i)
             QVERIFY(light[i] != light[i - 1]);
-        trigger(Command::darkTheme);
+        trigger(ActionId::darkTheme);
         QTRY_VERIFY(pictures().front() != light.front());
     }
 
@@ -75,8 +75,8 @@ private Q_SLOTS:
             write(QStringLiteral("bad.scene.json"), R"({"format": "sweepbench.scene", "version": 1,
           "bodies": [{"id": "ball", "shape": "circle", "path": [0, 0], "radius": -1},
                      {"id": "ball", "shape": "circle", "path": [0, 0], "radius": 1, "actives": 3}]})"));
-        QTRY_VERIFY(m_window->banner().isVisible());
-        for (const auto* words : m_window->banner().findChildren<QLabel*>())
+        QTRY_VERIFY(m_window->messageBar().isVisible());
+        for (const auto* words : m_window->messageBar().findChildren<QLabel*>())
             QTRY_VERIFY(!words->wordWrap() || words->height() >= words->heightForWidth(words->width()));
         QTRY_VERIFY(m_window->welcome().isVisible());
         for (const auto* button : m_window->welcome().findChildren<QToolButton*>())
@@ -107,7 +107,7 @@ private Q_SLOTS:
         const auto* boxes = lab.findChild<QScrollArea*>();
         QTRY_VERIFY(boxes->isVisible());
         QTRY_VERIFY(boxes->viewport()->width() >= boxes->widget()->minimumSizeHint().width());
-        bench().selection.setBodies({0});
+        workbench().selection.setBodies({0});
         for (const auto* table : lab.findChildren<DenseTable*>()) {
             QTRY_VERIFY(table->model()->rowCount() > 0);
             QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
@@ -128,8 +128,8 @@ private Q_SLOTS:
     {
         document().adopt(shower(2000), {});
         awaitAnswer();
-        QTRY_VERIFY(bench().answer()->audit);
-        Q_EMIT bench().loader.progressed(0.5); // the bar shows as long as something is being read
+        QTRY_VERIFY(workbench().answer()->audit);
+        Q_EMIT workbench().loader.progressed(0.5); // the bar shows as long as something is being read
         QTest::qWait(0);
         QCOMPARE(m_window->size(), QSize(1024, 700));
     }

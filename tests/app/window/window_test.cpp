@@ -74,7 +74,7 @@ QString WindowTest::open(const QByteArray& text, const QString& name)
 
 void WindowTest::awaitAnswer()
 {
-    QTRY_VERIFY_WITH_TIMEOUT(bench().answer() && !bench().solver.isBusy(), 30'000);
+    QTRY_VERIFY_WITH_TIMEOUT(workbench().answer() && !workbench().solver.isBusy(), 30'000);
 }
 
 void WindowTest::look(Vec corner)

@@ -45,13 +45,13 @@ protected:
     QString open(const QByteArray& text, const QString& name = QStringLiteral("a.scene.json"));
     void awaitAnswer();
 
-    [[nodiscard]] Workbench& bench() { return m_window->bench(); }
-    [[nodiscard]] SceneDocument& document() { return bench().document; }
+    [[nodiscard]] Workbench& workbench() { return m_window->workbench(); }
+    [[nodiscard]] SceneDocument& document() { return workbench().document; }
     [[nodiscard]] const Scene& scene() { return document().scene(); }
     [[nodiscard]] QUndoStack& stack() { return document().undoStack(); }
     [[nodiscard]] Canvas& canvas() { return m_window->canvas(); }
-    [[nodiscard]] QAction& action(Command command) { return m_window->actions()[command]; }
-    void trigger(Command command) { action(command).trigger(); }
+    [[nodiscard]] QAction& action(ActionId command) { return m_window->actions()[command]; }
+    void trigger(ActionId command) { action(command).trigger(); }
     // The one that is called so for who cannot see it; null: there is none.
     template <typename Widget>
     [[nodiscard]] Widget* named(const QString& name) const

@@ -97,23 +97,23 @@ private Q_SLOTS:
                 QVERIFY2(action->toolTip().contains(action->shortcut().toString(QKeySequence::NativeText)),
                          qPrintable(action->toolTip()));
         }
-        QCOMPARE(actions.all().size(), std::size_t(Command::about) + 1);
-        QCOMPARE(actions[Command::save].text(), QStringLiteral("&Save"));
-        QCOMPARE(actions[Command::scaleBy].text(), QStringLiteral("&Scale by…"));
-        QCOMPARE(actions[Command::about].text(), QStringLiteral("&About Sweepbench"));
+        QCOMPARE(actions.all().size(), std::size_t(ActionId::about) + 1);
+        QCOMPARE(actions[ActionId::save].text(), QStringLiteral("&Save"));
+        QCOMPARE(actions[ActionId::scaleBy].text(), QStringLiteral("&Scale by…"));
+        QCOMPARE(actions[ActionId::about].text(), QStringLiteral("&About Sweepbench"));
     }
 
     void dotsStandOnlyWhereMoreInputFollows()
     {
         const Actions actions;
-        const QList<Command> asking{Command::open,          Command::saveAs,        Command::moveBy,
-                                    Command::turnBy,        Command::scaleBy,       Command::addBookmark,
-                                    Command::editBookmarks, Command::exportPicture, Command::exportReport,
-                                    Command::compareLog,    Command::reduceScene,   Command::preferences,
-                                    Command::exportEvents,  Command::print,         Command::printPreview};
+        const QList<ActionId> asking{ActionId::open,          ActionId::saveAs,        ActionId::moveBy,
+                                     ActionId::turnBy,        ActionId::scaleBy,       ActionId::addBookmark,
+                                     ActionId::editBookmarks, ActionId::exportPicture, ActionId::exportReport,
+                                     ActionId::compareLog,    ActionId::reduceScene,   ActionId::preferences,
+                                     ActionId::exportEvents,  ActionId::print,         ActionId::printPreview};
         for (std::size_t command = 0; command < actions.all().size(); ++command) {
             const QString text = actions.all()[command]->text();
-            QVERIFY2(text.endsWith(QStringLiteral("…")) == asking.contains(Command(command)), qPrintable(text));
+            QVERIFY2(text.endsWith(QStringLiteral("…")) == asking.contains(ActionId(command)), qPrintable(text));
             QVERIFY2(!text.contains(QStringLiteral("...")), qPrintable(text));
         }
     }
@@ -149,23 +149,23 @@ private Q_SLOTS:
     void standardKeysAreThoseOfThePlatform()
     {
         const Actions actions;
-        const QPair<Command, QKeySequence::StandardKey> keys[] = {{Command::newScene, QKeySequence::New},
-                                                                  {Command::open, QKeySequence::Open},
-                                                                  {Command::save, QKeySequence::Save},
-                                                                  {Command::saveAs, QKeySequence::SaveAs},
-                                                                  {Command::undo, QKeySequence::Undo},
-                                                                  {Command::redo, QKeySequence::Redo},
-                                                                  {Command::cut, QKeySequence::Cut},
-                                                                  {Command::copy, QKeySequence::Copy},
-                                                                  {Command::paste, QKeySequence::Paste},
-                                                                  {Command::remove, QKeySequence::Delete},
-                                                                  {Command::selectAll, QKeySequence::SelectAll},
-                                                                  {Command::filterEvents, QKeySequence::Find},
-                                                                  {Command::zoomIn, QKeySequence::ZoomIn},
-                                                                  {Command::zoomOut, QKeySequence::ZoomOut},
-                                                                  {Command::fullScreen, QKeySequence::FullScreen},
-                                                                  {Command::whatsThis, QKeySequence::WhatsThis},
-                                                                  {Command::shortcuts, QKeySequence::HelpContents}};
+        const QPair<ActionId, QKeySequence::StandardKey> keys[] = {{ActionId::newScene, QKeySequence::New},
+                                                                   {ActionId::open, QKeySequence::Open},
+                                                                   {ActionId::save, QKeySequence::Save},
+                                                                   {ActionId::saveAs, QKeySequence::SaveAs},
+                                                                   {ActionId::undo, QKeySequence::Undo},
+                                                                   {ActionId::redo, QKeySequence::Redo},
+                                                                   {ActionId::cut, QKeySequence::Cut},
+                                                                   {ActionId::copy, QKeySequence::Copy},
+                                                                   {ActionId::paste, QKeySequence::Paste},
+                                                                   {ActionId::remove, QKeySequence::Delete},
+                                                                   {ActionId::selectAll, QKeySequence::SelectAll},
+                                                                   {ActionId::filterEvents, QKeySequence::Find},
+                                                                   {ActionId::zoomIn, QKeySequence::ZoomIn},
+                                                                   {ActionId::zoomOut, QKeySequence::ZoomOut},
+                                                                   {ActionId::fullScreen, QKeySequence::FullScreen},
+                                                                   {ActionId::whatsThis, QKeySequence::WhatsThis},
+                                                                   {ActionId::shortcuts, QKeySequence::HelpContents}};
         QSet<QKeySequence> all;
         for (const QAction* action : actions.all())
             for (const QKeySequence& key : action->shortcuts())
@@ -178,8 +178,8 @@ private Q_SLOTS:
             for (const QKeySequence& key : QKeySequence::keyBindings(standard))
                 QVERIFY2(all.contains(key), qPrintable(key.toString()));
         }
-        QVERIFY(actions[Command::quit].shortcuts().contains(QKeySequence(Qt::CTRL | Qt::Key_Q)));
-        QVERIFY(actions[Command::redo].shortcuts().contains(QKeySequence(Qt::CTRL | Qt::Key_Y)));
+        QVERIFY(actions[ActionId::quit].shortcuts().contains(QKeySequence(Qt::CTRL | Qt::Key_Q)));
+        QVERIFY(actions[ActionId::redo].shortcuts().contains(QKeySequence(Qt::CTRL | Qt::Key_Y)));
     }
 
     void everyActionIsInOneMenuAndMnemonicsAreUniqueThere()
@@ -197,9 +197,9 @@ private Q_SLOTS:
     void everyIconIsThere()
     {
         const Actions actions;
-        for (const Command command :
-             {Command::newScene, Command::open, Command::save, Command::undo, Command::redo, Command::addPoint,
-              Command::addLine, Command::play, Command::toNext, Command::fitAll, Command::loop, Command::remove}) {
+        for (const ActionId command : {ActionId::newScene, ActionId::open, ActionId::save, ActionId::undo,
+                                       ActionId::redo, ActionId::addPoint, ActionId::addLine, ActionId::play,
+                                       ActionId::toNext, ActionId::fitAll, ActionId::loop, ActionId::remove}) {
             const QIcon icon = actions[command].icon();
             QVERIFY2(!icon.isNull(), qPrintable(actions[command].text()));
             const QImage normal = icon.pixmap({20, 20}, 2).toImage();

@@ -1,0 +1,108 @@
+#include "app/archive/embedded_scene.h"
+
+#include "app/archive/zip_archive.h"
+#include "core/scene/file/picture_scene.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace sweep {
+
+namespace {
+
+constexpr qint64 mostArchiveBytes = qint64{256} << 20;
+
+std::vector<Problem> inFile(std::vector<Problem> problems, const std::string& path)
+{
+    for (Problem& problem : problems)
+        problem.file = problem.file.empty() ? path : problem.file;
+    return problems;
+}
+
+Problem refusal(const std::string& path, const QString& message)
+{
+    Problem problem;
+    problem.file = path;
+    problem.message = message.toStdString();
+    return problem;
+}
+
+// All of a file that carries a scene; `what` names it.
+Result<QByteArray> bytesOfCarrier(const std::string& path, const QString& what, const ReadOptions& options)
+{
+    QFile file(QFile::decodeName(path.c_str()));
+    if (!file.open(QIODevice::ReadOnly))
+        return refusal(path, file.errorString());
+    const auto most = qint64(std::min<std::uint64_t>(options.maxBytes, std::uint64_t(mostArchiveBytes)));
+    if (file.size() > most)
+        return refusal(
+            path, QStringLiteral("the %1 has %2 bytes; at most %3 are allowed").arg(what).arg(file.size()).arg(most));
+    return file.read(most);
+}
+
+Result<Scene> readPicture(const std::string& path, const ReadOptions& options)
+{
+    const auto bytes = bytesOfCarrier(path, QStringLiteral("picture"), options);
+    if (!bytes)
+        return bytes.problems();
+    const auto text = sceneTextInPicture({bytes->constData(), std::size_t(bytes->size())}, path);
+    if (!text)
+        return text.problems();
+    return parseScene(*text, path, options);
+}
+
+Result<Scene> readReport(const std::string& path, const ReadOptions& options)
+{
+    const auto bytes = bytesOfCarrier(path, QStringLiteral("archive"), options);
+    if (!bytes)
+        return bytes.problems();
+    ArchiveLimits limits;
+    limits.bytesOfFile = std::min(limits.bytesOfFile, options.maxBytes);
+    const auto files = openedArchive(*bytes, {reportSceneName}, limits);
+    if (!files)
+        return inFile(files.problems(), path);
+    if (files->empty())
+        return refusal(
+            path, QStringLiteral("the archive holds no %1: it is no bug report").arg(QLatin1String(reportSceneName)));
+    const QByteArray& text = files->front().content;
+    return parseScene({text.constData(), std::size_t(text.size())}, path + ": " + reportSceneName, options);
+}
+
+// Nothing of standard input, of what is no file, and of what cannot be read.
+QByteArray beginningOf(const std::string& path)
+{
+    const QString name = QFile::decodeName(path.c_str());
+    QFile file(name);
+    if (path == "-" || !QFileInfo(name).isFile() || !file.open(QIODevice::ReadOnly))
+        return {};
+    return file.read(64);
+}
+
+bool isPicture(const std::string& path)
+{
+    const QByteArray beginning = beginningOf(path);
+    return looksLikePicture({beginning.constData(), std::size_t(beginning.size())});
+}
+
+} // namespace
+
+bool isReportArchive(const std::string& path)
+{
+    return beginningOf(path).startsWith(QByteArray("PK\x03\x04", 4));
+}
+
+bool hasEmbeddedScene(const std::string& path)
+{
+    return isReportArchive(path) || isPicture(path);
+}
+
+Result<Scene> readAnyScene(const std::string& path, const ReadOptions& options)
+{
+    if (isReportArchive(path))
+        return readReport(path, options);
+    return isPicture(path) ? readPicture(path, options) : readSceneFile(path, options);
+}
+
+} // namespace sweep

@@ -1,0 +1,18 @@
+// How is it said that a change could not be exact?
+#pragma once
+
+#include "core/scene/transform.h"
+
+#include <QString>
+
+namespace sweep {
+
+// "3 numbers are rounded, by at most 1.11e-16": the bound itself is rounded up.
+[[nodiscard]] QString roundingText(const Rounding& rounding);
+
+// The name of an undo step, with a mark where it rounded.
+[[nodiscard]] QString withRounding(const QString& step, const Rounding& rounding);
+
+[[nodiscard]] QString overflowText();
+
+} // namespace sweep

@@ -1,0 +1,99 @@
+#include "app/start/display.h"
+
+#include <QString>
+#include <QtGlobal>
+
+#include <cstdio>
+#include <vector>
+
+#include <unistd.h>
+
+namespace sweep {
+
+namespace {
+
+constexpr const char* silentDisplay = "SWEEPBENCH_SILENT_DISPLAY"; // set for the program that is begun anew
+
+struct Start
+{
+    std::vector<char*> arguments;  // with the null at the end
+    std::vector<QByteArray> words; // what Qt said meanwhile
+};
+Start* start = nullptr; // Qt's handler of messages takes no context
+
+void say(const QByteArray& words)
+{
+    std::fprintf(stderr, "%s\n", words.constData());
+}
+
+// Where there is no session, Qt's words about its folder for sockets and about windows without a frame help nobody.
+bool matters(const QString& message)
+{
+    return !message.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR")) &&
+           !message.startsWith(QLatin1String("This plugin does not support"));
+}
+
+void sayWhatMatters(QtMsgType type, const QMessageLogContext& context, const QString& message)
+{
+    if (matters(message))
+        say(qFormatLogMessage(type, context, message).toLocal8Bit());
+}
+
+void watchStart(QtMsgType type, const QMessageLogContext& context, const QString& message)
+{
+    const QByteArray words = qFormatLogMessage(type, context, message).toLocal8Bit();
+    if (type != QtFatalMsg) {
+        if (matters(message))
+            start->words.push_back(words);
+        return;
+    }
+    ::setenv(silentDisplay, "1", 1);
+    ::execv("/proc/self/exe", start->arguments.data());
+    for (const QByteArray& earlier : start->words)
+        say(earlier);
+    say(words);
+}
+
+} // namespace
+
+bool displayIsConfigured()
+{
+#ifdef Q_OS_LINUX
+    return !qEnvironmentVariableIsSet(silentDisplay) &&
+           (qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+            qEnvironmentVariableIsSet("QT_QPA_PLATFORM"));
+#else
+    return true;
+#endif
+}
+
+void useOffscreenPlatform()
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler(sayWhatMatters);
+}
+
+DisplayFallback::DisplayFallback(int argc, char** argv)
+{
+    start = new Start{std::vector<char*>(argv, argv + argc), {}};
+    start->arguments.push_back(nullptr);
+    qInstallMessageHandler(watchStart);
+}
+
+DisplayFallback::~DisplayFallback()
+{
+    qInstallMessageHandler(sayWhatMatters);
+    for (const QByteArray& words : start->words)
+        say(words);
+    delete start;
+    start = nullptr;
+}
+
+const char* noDisplayReason()
+{
+    return qEnvironmentVariableIsSet(silentDisplay)
+               ? "the display does not answer (DISPLAY, WAYLAND_DISPLAY or QT_QPA_PLATFORM)"
+               : "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)";
+}
+
+} // namespace sweep

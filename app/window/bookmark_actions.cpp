@@ -1,0 +1,100 @@
+#include "app/window/bookmark_actions.h"
+
+#include "app/dialogs/bookmark_dialog.h"
+#include "app/workbench/actions.h"
+#include "widgets/format/numbers.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QMenu>
+
+namespace sweep {
+
+BookmarkActions::BookmarkActions(const Actions& actions, Workbench& workbench, TimeSlider& axis, QWidget& window)
+    : m_actions(actions), m_workbench(workbench), m_axis(axis), m_window(window),
+      m_menu(new QMenu(tr("Go to &Bookmark"), &window))
+{
+    for (std::size_t i = 0; i < m_keys.size(); ++i) {
+        m_keys[i] = new QAction(this);
+        m_keys[i]->setShortcut(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + int(i))));
+        connect(m_keys[i], &QAction::triggered, this, [this, i] { goTo(i); });
+    }
+    m_menu->setToolTipsVisible(true);
+    connect(&actions[ActionId::addBookmark], &QAction::triggered, this, &BookmarkActions::add);
+    connect(&actions[ActionId::editBookmarks], &QAction::triggered, this, &BookmarkActions::edit);
+    connect(&workbench, &Workbench::sceneChanged, this, &BookmarkActions::follow);
+    follow();
+}
+
+void BookmarkActions::addMenu(QMenu& time, QAction& before)
+{
+    time.insertMenu(&before, m_menu);
+}
+
+std::vector<Bookmark> BookmarkActions::bookmarks() const
+{
+    return m_workbench.scene()->bookmarks.value_or(std::vector<Bookmark>());
+}
+
+void BookmarkActions::goTo(std::size_t bookmark)
+{
+    const std::vector<Bookmark> all = bookmarks();
+    if (bookmark >= all.size())
+        return;
+    m_workbench.player.pause();
+    m_workbench.playhead.setTypedTime(all[bookmark].t);
+}
+
+QString BookmarkActions::nameForHere() const
+{
+    const auto instant = m_workbench.playhead.instant();
+    return instant ? tr("instant %1").arg(*instant + 1) : tr("t = %1").arg(shownText(m_workbench.playhead.time()));
+}
+
+void BookmarkActions::add()
+{
+    m_workbench.player.pause();
+    Bookmark here;
+    here.t = m_workbench.playhead.time();
+    here.name = nameForHere().toStdString();
+    BookmarkDialog dialog(here, &m_window);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    std::vector<Bookmark> all = bookmarks();
+    all.push_back(dialog.bookmark());
+    const QString text = tr("Add bookmark %1").arg(QString::fromStdString(all.back().name));
+    m_workbench.document.changeBookmarks(std::move(all), text);
+}
+
+void BookmarkActions::edit()
+{
+    BookmarkList dialog(bookmarks(), &m_window);
+    if (dialog.exec() == QDialog::Accepted)
+        m_workbench.document.changeBookmarks(dialog.bookmarks(), tr("Edit bookmarks"));
+}
+
+void BookmarkActions::follow()
+{
+    const std::vector<Bookmark> all = bookmarks();
+    std::vector<TimeFlag> flags;
+    m_menu->clear();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const QString name = QString::fromStdString(all[i].name);
+        const QString note = QString::fromStdString(all[i].note.value_or(""));
+        flags.push_back({all[i].t, int(i) + 1, name, note});
+        QAction* action = i < m_keys.size() ? m_keys[i] : new QAction(m_menu);
+        if (i >= m_keys.size())
+            connect(action, &QAction::triggered, this, [this, i] { goTo(i); });
+        action->setText(QString(name).replace(u'&', QStringLiteral("&&")));
+        const QString tip = note.isEmpty() ? tr("To this bookmark, at %1").arg(shownText(all[i].t)) : note;
+        action->setToolTip(tip);
+        action->setStatusTip(tip);
+        m_menu->addAction(action);
+    }
+    for (std::size_t i = 0; i < m_keys.size(); ++i)
+        m_keys[i]->setEnabled(i < all.size());
+    m_menu->menuAction()->setEnabled(!all.empty());
+    m_actions[ActionId::editBookmarks].setEnabled(!all.empty());
+    m_axis.setFlags(std::move(flags));
+}
+
+} // namespace sweep

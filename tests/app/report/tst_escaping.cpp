@@ -1,0 +1,100 @@
+#include "app/report/escaping.h"
+
+#include <QTest>
+
+#include <string>
+
+using namespace sweep;
+
+namespace {
+
+const std::string script = "<script>alert('1')</script>";
+const std::string linkName = "](javascript:alert(1))";
+const std::string commentName = "*/ int x; /*";
+const std::string terminal = "\x1b[31mred\x07";
+const std::string twoLines = "one\ntwo";
+const std::string rightToLeft = "\xe2\x80\xae"
+                                "abc";
+
+} // namespace
+
+class TestEscapedText : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void htmlHasNoMarkup()
+    {
+        QCOMPARE(htmlText(script), std::string("&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"));
+        QCOMPARE(htmlText("\" onload=\"x"), std::string("&quot; onload=&quot;x"));
+        QCOMPARE(htmlText("&amp;"), std::string("&amp;amp;"));
+    }
+
+    void whatIsNotSeenIsWrittenOut_data()
+    {
+        QTest::addColumn<QString>("made");
+        const auto all = [](const std::string& text) {
+            return QString::fromStdString(htmlText(text) + '\n' + markdownText(text) + '\n' + markdownCode(text) +
+                                          '\n' + commentText(text) + '\n' + cppString(text) + '\n' + rustString(text));
+        };
+        QTest::newRow("terminal") << all(terminal);
+        QTest::newRow("right to left") << all(rightToLeft);
+        QTest::newRow("two lines") << all(twoLines);
+    }
+    void whatIsNotSeenIsWrittenOut()
+    {
+        QFETCH(QString, made);
+        QCOMPARE(made.count(u'\n'), 5); // those between the formats
+        for (const QChar c : made)
+            QVERIFY(c == u'\n' || c.isPrint());
+        QVERIFY(!made.contains(QChar(0x202e)));
+    }
+
+    void markdownHasNoMarkup()
+    {
+        QCOMPARE(markdownText(linkName), std::string("\\](javascript\\:alert(1))"));
+        QCOMPARE(markdownText("![x](y) `z` **b** a|b"), std::string("\\!\\[x\\](y) \\`z\\` \\*\\*b\\*\\* a\\|b"));
+        QCOMPARE(markdownText("www.evil.org, Www.x"), std::string("www\\.evil.org, Www\\.x"));
+        QCOMPARE(markdownQuote("a - b"), std::string("> a - b  \n"));
+        QVERIFY(markdownText("@everybody").find("@everybody") == std::string::npos);
+    }
+
+    void codeOfMarkdownIsNotEndedByWhatItHolds()
+    {
+        QCOMPARE(markdownCode("ball"), std::string("`ball`"));
+        QCOMPARE(markdownCode("a`b"), std::string("``a`b``"));
+        QCOMPARE(markdownCode("`a``"), std::string("``` `a`` ```"));
+        QCOMPARE(markdownCode("a|b"), std::string("`a|b`"));
+        QCOMPARE(markdownCellCode("a|b"), std::string("`a\\|b`"));
+        QCOMPARE(markdownQuote("- a\n\n@b: c"), std::string("> &#8203;- a  \n>\n> &#8203;@\xe2\x81\xa0"
+                                                            "b: c  \n"));
+        QCOMPARE(markdownBlock("```\nx", "text"), std::string("````text\n```\nx\n````\n"));
+    }
+
+    void aCommentDoesNotEnd()
+    {
+        QCOMPARE(commentText(commentName), std::string("* / int x; / *"));
+        QCOMPARE(commentText("**//"), std::string("** //"));
+        QVERIFY(commentText("ends with \\").back() != '\\');
+        QVERIFY(commentText("?\?/").find("?\?") == std::string::npos);
+    }
+
+    void literalsAreTheSameBytesInAscii()
+    {
+        QCOMPARE(cppString("a\"b\\c\n"), std::string(R"("a\042b\134c\012")"));
+        QCOMPARE(cppString("\xc3\xa4"
+                           "1?"),
+                 std::string(R"("\303\2441\077")"));
+        QCOMPARE(rustString("a\"b\n"), std::string(R"("a\u{22}b\u{a}")"));
+        QCOMPARE(rustString("\xc3\xa4\xf0\x9f\x98\x80"), std::string(R"("\u{e4}\u{1f600}")"));
+    }
+
+    void jsonEndsNoElement()
+    {
+        QCOMPARE(jsonInHtml(R"({"a": "</script><!--&"})"),
+                 std::string(R"({"a": "\u003c/script\u003e\u003c!--\u0026"})"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestEscapedText)
+#include "tst_escaping.moc"
