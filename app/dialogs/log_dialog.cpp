@@ -168,7 +168,7 @@ void LogDialog::open(const QString& path)
 
 void LogDialog::compare()
 {
-    const AnswerPtr answer = m_workbench.answer();
+    const SolverAnswerPtr answer = m_workbench.answer();
     if (m_path.isEmpty() || !answer || !answer->timeline)
         return;
     followTolerance();

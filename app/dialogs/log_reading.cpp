@@ -88,7 +88,7 @@ void setLogWord(LogReading& reading, const std::string& word, std::optional<LogW
         reading.words.erase(reading.words.begin());
 }
 
-ReadLog readLog(const AnswerPtr& answer, const QString& path, LogArguments log, const std::stop_token& stop)
+ReadLog readLog(const SolverAnswerPtr& answer, const QString& path, LogArguments log, const std::stop_token& stop)
 {
     ReadLog read;
     const std::string name = QFile::encodeName(path).toStdString();

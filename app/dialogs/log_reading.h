@@ -31,7 +31,7 @@ struct ReadLog
 
 // Reads a log and compares it. A column that is chosen but not there (another log had it) is found by its usual names.
 // Long work, for a thread of its own. Requires: an answer with a timeline.
-[[nodiscard]] ReadLog readLog(const AnswerPtr& answer, const QString& path, LogArguments log,
+[[nodiscard]] ReadLog readLog(const SolverAnswerPtr& answer, const QString& path, LogArguments log,
                               const std::stop_token& stop);
 
 } // namespace sweep

@@ -159,7 +159,7 @@ void PreferencesDialog::addTime()
     addSwitch(ActionId::loop, usual.loops);
     addField(tr("&Frame rate"), rateChoice(frames),
              tr("Frames in a unit of time: a step of the playhead, and what times to impact are counted in"));
-    m_restores.push_back([&frames] { frames.setRate(FrameStepper::usualRate); });
+    m_restores.push_back([&frames] { frames.setRate(FrameStepper::defaultRate); });
     addField(tr("&Lanes"), laneOrderChoice(lanes), tr("Their order under the axis of time"));
     m_restores.push_back([&lanes] { lanes.setOrder(LaneOrder::firstEvent); });
 }

@@ -27,7 +27,7 @@ QString pairWords(const Scene& scene, std::uint32_t a, std::uint32_t b, Cell cel
 
 void addEvent(const Workbench& workbench, std::vector<ReduceChoice>& choices)
 {
-    const Answer& answer = *workbench.answer();
+    const SolverAnswer& answer = *workbench.answer();
     const auto picked = workbench.selection.pickedEvent();
     if (picked && *picked < answer.timeline->events().size())
         choices.push_back({ReduceChoice::What::event, picked,
@@ -57,7 +57,7 @@ void addExpectations(const Scene& scene, std::vector<ReduceChoice>& choices)
     }
 }
 
-void addDisagreements(const Answer& answer, std::vector<ReduceChoice>& choices)
+void addDisagreements(const SolverAnswer& answer, std::vector<ReduceChoice>& choices)
 {
     if (!answer.audit)
         return;
@@ -86,7 +86,7 @@ void addDifferences(const ComparedWithLog& log, std::vector<ReduceChoice>& choic
 
 std::vector<ReduceChoice> reduceChoices(const Workbench& workbench, const ComparedWithLog* log)
 {
-    const Answer& answer = *workbench.answer();
+    const SolverAnswer& answer = *workbench.answer();
     std::vector<ReduceChoice> choices;
     addEvent(workbench, choices);
     if (log != nullptr && log->answer->timeline == answer.timeline)
@@ -96,7 +96,7 @@ std::vector<ReduceChoice> reduceChoices(const Workbench& workbench, const Compar
     return choices;
 }
 
-Result<ReductionGoal> goalOf(const ReduceChoice& choice, const Answer& answer, const ComparedWithLog* log,
+Result<ReductionGoal> goalOf(const ReduceChoice& choice, const SolverAnswer& answer, const ComparedWithLog* log,
                              const SolveScene& solver, const Job& job)
 {
     const Scene& scene = *answer.scene;

@@ -33,7 +33,7 @@ struct ReduceChoice
 [[nodiscard]] std::vector<ReduceChoice> reduceChoices(const Workbench& workbench, const ComparedWithLog* log);
 
 // The question. Long work, for a thread of its own; nothing but its arguments is used.
-[[nodiscard]] Result<ReductionGoal> goalOf(const ReduceChoice& choice, const Answer& answer, const ComparedWithLog* log,
-                                           const SolveScene& solver, const Job& job);
+[[nodiscard]] Result<ReductionGoal> goalOf(const ReduceChoice& choice, const SolverAnswer& answer,
+                                           const ComparedWithLog* log, const SolveScene& solver, const Job& job);
 
 } // namespace sweep

@@ -104,7 +104,7 @@ void ReduceDialog::setRunning(bool running)
 
 void ReduceDialog::start()
 {
-    const AnswerPtr answer = m_workbench.answer();
+    const SolverAnswerPtr answer = m_workbench.answer();
     if (m_running || !answer || !answer->timeline || m_keep->currentIndex() < 0)
         return;
     setRunning(true);

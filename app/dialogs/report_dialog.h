@@ -30,7 +30,7 @@ struct ReportDialogInput
     std::size_t disagreements = 0;          // of the audit
     Interval window = {};                   // of the scene
     std::optional<Interval> marked = {};    // what is marked to be played
-    AnswerPtr answer = {};                  // with a timeline; without it no log can be chosen
+    SolverAnswerPtr answer = {};            // with a timeline; without it no log can be chosen
     ComparedWithLogPtr log = {};            // one that is compared already
     QString logName = {};
     LogArguments logArguments = {}; // how another one is read

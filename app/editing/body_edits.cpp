@@ -27,7 +27,7 @@ void BodyEdits::remove()
 
 void BodyEdits::setGroup(const std::optional<std::string>& group, const QString& step)
 {
-    std::vector<PlacedBody> bodies;
+    std::vector<IndexedBody> bodies;
     for (const std::size_t place : selected()) {
         bodies.emplace_back(place, m_workbench.document.scene().bodies[place]);
         bodies.back().second.group = group;

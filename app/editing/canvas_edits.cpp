@@ -23,7 +23,7 @@ CanvasEdits::CanvasEdits(Canvas& canvas, Workbench& bench) : m_canvas(canvas), m
     connect(&canvas, &Canvas::bodyDragged, this, &CanvasEdits::dragBody);
     connect(&canvas, &Canvas::motionDragged, this, &CanvasEdits::dragMotion);
     connect(&bench.document, &SceneDocument::changed, this, [this](const SceneChange& change) {
-        if (change.what != SceneChange::What::bodies && change.what != SceneChange::What::settings)
+        if (change.kind != SceneChange::Kind::bodies && change.kind != SceneChange::Kind::settings)
             m_before.clear(); // their places are those of others now
     });
     connect(&canvas, &Canvas::nudgeRequested, this, &CanvasEdits::nudge);
@@ -91,7 +91,7 @@ void CanvasEdits::nudge(int right, int up)
     const BodyDrag drag{
         .by = {nearestGridLine(lines.x, 0, m_nudges.right).value, nearestGridLine(lines.y, 0, m_nudges.up).value}};
     m_before = m_nudges.before;
-    std::vector<PlacedBody> bodies = m_before;
+    std::vector<IndexedBody> bodies = m_before;
     for (auto& [place, body] : bodies)
         body = moved(body, drag, false);
     const QString text = (m_canvas.autoKey() ? tr("Set a key of %1") : tr("Move %1")).arg(namesOfBefore());
@@ -121,7 +121,7 @@ void CanvasEdits::begin(std::vector<std::size_t> bodies)
         m_before.emplace_back(place, m_bench.document.scene().bodies[place]);
 }
 
-void CanvasEdits::write(std::vector<PlacedBody> bodies, const QString& step)
+void CanvasEdits::write(std::vector<IndexedBody> bodies, const QString& step)
 {
     m_bench.document.changeBodies(std::move(bodies), step, m_gesture);
 }
@@ -161,11 +161,11 @@ std::vector<ControlPoint> CanvasEdits::movedWith(const ControlPoint& point) cons
     return all;
 }
 
-std::vector<PlacedBody> CanvasEdits::dragged(const PointDrag& drag) const
+std::vector<IndexedBody> CanvasEdits::dragged(const PointDrag& drag) const
 {
     const Scene& scene = m_bench.document.scene();
     const double t = m_bench.playhead.time();
-    std::vector<PlacedBody> bodies = m_before;
+    std::vector<IndexedBody> bodies = m_before;
     for (auto& [place, body] : bodies) {
         for (const ControlPoint& point : m_corner) {
             if (point.body != place)
@@ -190,13 +190,13 @@ QString CanvasEdits::namesOfBefore() const
     const Body& first = m_before.front().second;
     if (m_before.size() == 1)
         return labelOf(first);
-    const bool oneGroup = first.group && std::all_of(m_before.begin(), m_before.end(), [&](const PlacedBody& placed) {
+    const bool oneGroup = first.group && std::all_of(m_before.begin(), m_before.end(), [&](const IndexedBody& placed) {
                               return placed.second.group == first.group;
                           });
     return oneGroup ? textOf(*first.group) : tr("%n bodies", nullptr, int(m_before.size()));
 }
 
-QString CanvasEdits::objectionTo(const std::vector<PlacedBody>& changed) const
+QString CanvasEdits::objectionTo(const std::vector<IndexedBody>& changed) const
 {
     const std::vector<Problem> problems = problemsAmong(changed);
     return problems.empty() || !problemsAmong(m_before).empty()
@@ -204,17 +204,17 @@ QString CanvasEdits::objectionTo(const std::vector<PlacedBody>& changed) const
                : tr("Not there: %1").arg(textOf(problems.front().message));
 }
 
-std::vector<Problem> CanvasEdits::problemsAmong(const std::vector<PlacedBody>& bodies) const
+std::vector<Problem> CanvasEdits::problemsAmong(const std::vector<IndexedBody>& bodies) const
 {
     Scene part;
     part.time = m_bench.document.scene().time;
-    for (const PlacedBody& placed : bodies)
+    for (const IndexedBody& placed : bodies)
         part.bodies.push_back(placed.second);
     return problemsOf(part);
 }
 
 // A step that would leave a scene that cannot be solved is not made: what is dragged stays where it was before it.
-void CanvasEdits::follow(DragPhase phase, std::vector<PlacedBody> changed, const QString& step)
+void CanvasEdits::follow(DragPhase phase, std::vector<IndexedBody> changed, const QString& step)
 {
     const bool moves = phase == DragPhase::move || phase == DragPhase::end;
     const QString objection = moves ? objectionTo(changed) : QString();
@@ -233,7 +233,7 @@ void CanvasEdits::dragBody(const BodyDrag& drag, DragPhase phase)
         return;
     if (phase == DragPhase::begin || m_before.empty())
         begin(m_canvas.movedWith(drag.body, drag.alone));
-    std::vector<PlacedBody> bodies = m_before;
+    std::vector<IndexedBody> bodies = m_before;
     for (auto& [place, body] : bodies)
         body = moved(body, drag, place == drag.body);
     const QString step = m_canvas.autoKey() ? tr("Set a key of %1") : tr("Move %1");
@@ -269,7 +269,7 @@ void CanvasEdits::dragMotion(const MotionDrag& drag, DragPhase phase)
         return;
     if (phase == DragPhase::begin || m_before.empty())
         begin(drag.bodies);
-    std::vector<PlacedBody> moved = m_before;
+    std::vector<IndexedBody> moved = m_before;
     for (auto& [place, body] : moved)
         body = withMotion(std::move(body), drag);
     follow(phase, std::move(moved), tr("Draw the motion of %1").arg(namesOfBefore()));

@@ -22,19 +22,19 @@ private:
     void nudge(int right, int up);
     void addDrawn(const std::vector<Body>& bodies);
     void dragPoint(const PointDrag& drag, DragPhase phase);
-    [[nodiscard]] std::vector<PlacedBody> dragged(const PointDrag& drag) const;
+    [[nodiscard]] std::vector<IndexedBody> dragged(const PointDrag& drag) const;
     // The body a way off, as a whole; with auto-key only at the current time.
     [[nodiscard]] Body moved(const Body& body, const BodyDrag& drag, bool isHeld) const;
     void dragBody(const BodyDrag& drag, DragPhase phase);
     void dragMotion(const MotionDrag& drag, DragPhase phase);
     // One phase of a drag that makes `changed` of the bodies as they were.
-    void follow(DragPhase phase, std::vector<PlacedBody> changed, const QString& step);
+    void follow(DragPhase phase, std::vector<IndexedBody> changed, const QString& step);
     [[nodiscard]] QString namesOfBefore() const;
     // Why these bodies may not be; empty where they may, and where those before were not valid either.
-    [[nodiscard]] QString objectionTo(const std::vector<PlacedBody>& changed) const;
-    [[nodiscard]] std::vector<Problem> problemsAmong(const std::vector<PlacedBody>& bodies) const;
+    [[nodiscard]] QString objectionTo(const std::vector<IndexedBody>& changed) const;
+    [[nodiscard]] std::vector<Problem> problemsAmong(const std::vector<IndexedBody>& bodies) const;
     void begin(std::vector<std::size_t> bodies);
-    void write(std::vector<PlacedBody> bodies, const QString& step);
+    void write(std::vector<IndexedBody> bodies, const QString& step);
 
     Canvas& m_canvas;
     Workbench& m_bench;
@@ -47,13 +47,13 @@ private:
         Vec step;
         long long right = 0;
         long long up = 0;
-        std::vector<PlacedBody> before = {};
+        std::vector<IndexedBody> before = {};
     };
     Nudges m_nudges;
     std::vector<ControlPoint> m_corner; // what moves with the handle that is dragged
     Vec m_origin;                       // where that was
     [[nodiscard]] std::vector<ControlPoint> movedWith(const ControlPoint& point) const;
-    std::vector<PlacedBody> m_before; // the bodies as they were when the drag began
+    std::vector<IndexedBody> m_before; // the bodies as they were when the drag began
 };
 
 } // namespace sweep

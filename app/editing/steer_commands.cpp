@@ -4,7 +4,7 @@
 #include "app/workbench/actions.h"
 #include "core/scene/file/scene_file.h"
 #include "widgets/format/geometry.h"
-#include "widgets/models/instruments/prospect.h"
+#include "widgets/models/instruments/steering_forecast.h"
 
 #include <QScopedValueRollback>
 
@@ -117,7 +117,7 @@ void SteerCommands::write(const Body& body)
 
 void SteerCommands::finish()
 {
-    const std::optional<Ride> ride = std::exchange(m_ride, std::nullopt);
+    const std::optional<SteeredPath> ride = std::exchange(m_ride, std::nullopt);
     if (!ride)
         return;
     m_bench.player.pause();
@@ -127,7 +127,7 @@ void SteerCommands::finish()
 }
 
 // The ray becomes a body of the same group: it is solved with the ride, and never against the body that bears it.
-void SteerCommands::attachLaser(const Ride& ride)
+void SteerCommands::attachLaser(const SteeredPath& ride)
 {
     SceneDocument& document = m_bench.document;
     Body bearer = ride.body();
@@ -177,8 +177,8 @@ void SteerCommands::tell()
         const double reach = (m_canvas.width() + m_canvas.height()) * m_canvas.view().unitsPerPixel();
         const SteerView view{m_actions[ActionId::laser].isChecked(), m_ride.has_value(), reach, m_bench.frames.rate()};
         const Scene& scene = *m_bench.scene();
-        notes =
-            steerNotes(scene, prospectOf(scene, subject(), m_bench.playhead.time(), m_ride ? &*m_ride : nullptr), view);
+        notes = steerNotes(
+            scene, steeringForecast(scene, subject(), m_bench.playhead.time(), m_ride ? &*m_ride : nullptr), view);
     }
     m_canvas.setNotes(NoteSource::steering, std::move(notes));
 }

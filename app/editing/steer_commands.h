@@ -3,7 +3,7 @@
 
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/models/instruments/ride.h"
+#include "widgets/models/instruments/steered_path.h"
 
 #include <optional>
 
@@ -30,7 +30,7 @@ private:
     void write(const Body& body);
     void keepInView(Vec at);
     void finish();
-    void attachLaser(const Ride& ride);
+    void attachLaser(const SteeredPath& ride);
     void discard();
     void leave();
     void tell();
@@ -39,7 +39,7 @@ private:
     const Actions& m_actions;
     Workbench& m_bench;
     Canvas& m_canvas;
-    std::optional<Ride> m_ride;
+    std::optional<SteeredPath> m_ride;
     SteerKeys m_keys;
     std::size_t m_place = 0; // of the body that rides
     Body m_before;           // it as it was

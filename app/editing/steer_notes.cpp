@@ -22,7 +22,7 @@ QString timeText(const Instant& t, double frameRate)
         .arg(roundedText(t.nearest(), 4), roundedText(framesOf(t, frameRate), 4, u""));
 }
 
-QString aheadText(const Scene& scene, const Prospect& prospect, double frameRate)
+QString aheadText(const Scene& scene, const SteeringForecast& prospect, double frameRate)
 {
     const QString own = labelOf(scene.bodies[prospect.body]);
     const auto& [hit, pass] = prospect.ahead;
@@ -42,14 +42,14 @@ QString aheadText(const Scene& scene, const Prospect& prospect, double frameRate
     return told(QT_TRANSLATE_NOOP("Steer", "%1 reaches nothing")).arg(own);
 }
 
-Vec along(const Prospect& prospect, double way)
+Vec along(const SteeringForecast& prospect, double way)
 {
     return {prospect.at.x + prospect.heading.x * way, prospect.at.y + prospect.heading.y * way};
 }
 
 } // namespace
 
-CanvasNotes steerNotes(const Scene& scene, const std::optional<Prospect>& prospect, const SteerView& view)
+CanvasNotes steerNotes(const Scene& scene, const std::optional<SteeringForecast>& prospect, const SteerView& view)
 {
     CanvasNotes notes;
     if (!prospect) {

@@ -1,7 +1,7 @@
 // What does the canvas say while a body is steered?
 #pragma once
 
-#include "widgets/models/instruments/prospect.h"
+#include "widgets/models/instruments/steering_forecast.h"
 #include "widgets/paint/canvas_notes.h"
 
 #include <optional>
@@ -17,7 +17,7 @@ struct SteerView
 };
 
 // The way to what it reaches, or that it reaches nothing; its laser up to the first target; and the keys.
-[[nodiscard]] CanvasNotes steerNotes(const Scene& scene, const std::optional<Prospect>& prospect,
+[[nodiscard]] CanvasNotes steerNotes(const Scene& scene, const std::optional<SteeringForecast>& prospect,
                                      const SteerView& view);
 
 } // namespace sweep

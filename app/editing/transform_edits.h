@@ -38,7 +38,7 @@ Q_SIGNALS:
 private:
     struct Preview
     {
-        std::vector<PlacedBody> bodies;
+        std::vector<IndexedBody> bodies;
         Rounding rounding;
     };
     [[nodiscard]] Vec pivot() const;

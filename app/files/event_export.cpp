@@ -58,7 +58,8 @@ LongWork::Problems problemsOf(const QString& message)
     return {problem};
 }
 
-LongWork::Problems writeEvents(const Answer& answer, const std::string& label, const QString& path, const Job& job)
+LongWork::Problems writeEvents(const SolverAnswer& answer, const std::string& label, const QString& path,
+                               const Job& job)
 {
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
@@ -95,7 +96,7 @@ EventExport::EventExport(const EventExportParts& parts) : QObject(&parts.window)
 
 void EventExport::followAnswer()
 {
-    const AnswerPtr& answer = m_parts.workbench.answer();
+    const SolverAnswerPtr& answer = m_parts.workbench.answer();
     m_parts.actions[ActionId::exportEvents].setEnabled(answer && answer->timeline);
 }
 
@@ -126,7 +127,7 @@ void EventExport::ask()
 
 void EventExport::write(const QString& path)
 {
-    const AnswerPtr answer = m_parts.workbench.answer();
+    const SolverAnswerPtr answer = m_parts.workbench.answer();
     const std::string label = m_parts.workbench.document.name().toStdString();
     m_work.start({.title = tr("Export Events"),
                   .words = tr("Writing the events…"),

@@ -68,7 +68,7 @@ InstantPicture pictureOf(const QString& path, const PictureChoices& choices, con
 
 struct Drawing
 {
-    AnswerPtr answer;
+    SolverAnswerPtr answer;
     PictureChoices choices;
     InstantPicture picture;
     double t = 0;
@@ -117,13 +117,13 @@ PictureExport::PictureExport(const PictureParts& parts) : QObject(&parts.window)
 
 void PictureExport::followAnswer()
 {
-    const AnswerPtr& answer = m_parts.workbench.answer();
+    const SolverAnswerPtr& answer = m_parts.workbench.answer();
     m_parts.actions[ActionId::exportPicture].setEnabled(answer && answer->timeline);
 }
 
 void PictureExport::ask()
 {
-    const AnswerPtr answer = m_parts.workbench.answer();
+    const SolverAnswerPtr answer = m_parts.workbench.answer();
     if (!answer || !answer->timeline)
         return;
     PictureDialogInput offer{.choices = loadPictureChoices(m_parts.store),
@@ -171,7 +171,7 @@ bool PictureExport::mayReplaceFrames(const QString& path)
 
 void PictureExport::write(const QString& path, const PictureChoices& choices)
 {
-    const AnswerPtr& answer = m_parts.workbench.answer();
+    const SolverAnswerPtr& answer = m_parts.workbench.answer();
     if (!answer || !answer->timeline)
         return;
     const Drawing drawing{answer, choices, pictureOf(path, choices, m_parts.canvas), m_parts.workbench.playhead.time()};

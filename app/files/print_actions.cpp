@@ -61,7 +61,7 @@ PrintActions::PrintActions(const PrintParts& parts) : QObject(&parts.window), m_
 
 void PrintActions::followAnswer()
 {
-    const AnswerPtr& answer = m_parts.workbench.answer();
+    const SolverAnswerPtr& answer = m_parts.workbench.answer();
     for (const ActionId command : {ActionId::print, ActionId::printPreview})
         m_parts.actions[command].setEnabled(answer && answer->timeline);
 }

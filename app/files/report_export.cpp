@@ -56,7 +56,7 @@ Result<std::monostate> writtenReport(const Scene& scene, const ReportOptions& op
     return std::monostate{};
 }
 
-std::size_t disagreementsOf(const Answer& answer)
+std::size_t disagreementsOf(const SolverAnswer& answer)
 {
     if (!answer.audit)
         return 0;
@@ -132,14 +132,14 @@ CopiedPart ReportExport::picked() const
 // Without an answer there is nothing to tell of what happens.
 void ReportExport::followAnswer()
 {
-    const AnswerPtr& answer = m_parts.workbench.answer();
+    const SolverAnswerPtr& answer = m_parts.workbench.answer();
     const bool solved = answer && answer->timeline;
     m_parts.actions[ActionId::copyAsMarkdown].setEnabled(solved);
     m_parts.actions[ActionId::exportReport].setEnabled(solved);
 }
 
 // A log that is compared with this answer is offered.
-ReportDialogInput ReportExport::offer(const AnswerPtr& answer) const
+ReportDialogInput ReportExport::offer(const SolverAnswerPtr& answer) const
 {
     const Workbench& workbench = m_parts.workbench;
     ReportDialogInput offer{.title = QString::fromStdString(answer->scene->title.value_or("")),
@@ -165,7 +165,7 @@ ReportDialogInput ReportExport::offer(const AnswerPtr& answer) const
 
 void ReportExport::ask()
 {
-    const AnswerPtr answer = m_parts.workbench.answer();
+    const SolverAnswerPtr answer = m_parts.workbench.answer();
     if (!answer || !answer->timeline)
         return;
     ReportDialog dialog(offer(answer), &m_parts.window);

@@ -45,7 +45,7 @@ public:
     void write(const QString& path, const ReportOptions& options, std::shared_ptr<const Scene> scene);
 
     // What the dialog starts with. Requires: an answer with a timeline.
-    [[nodiscard]] ReportDialogInput offer(const AnswerPtr& answer) const;
+    [[nodiscard]] ReportDialogInput offer(const SolverAnswerPtr& answer) const;
 
 Q_SIGNALS:
     void written(const QString& path);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/workbench/actions.h"
-#include "widgets/models/instruments/instrument_sheet.h"
+#include "widgets/models/instruments/instrument_table.h"
 
 #include <QStringList>
 

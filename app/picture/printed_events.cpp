@@ -68,7 +68,7 @@ std::size_t PrintedEvents::rowCount(const Timeline& timeline)
     return events == 0 || events > mostPrintedEvents ? std::min(events, mostPrintedEvents) + 1 : events;
 }
 
-PrintedEvents::PrintedEvents(AnswerPtr answer, double t, double width)
+PrintedEvents::PrintedEvents(SolverAnswerPtr answer, double t, double width)
     : m_text{.answer = std::move(answer), .sampled = nullptr}, m_t(t), m_width(width)
 {
     measure();

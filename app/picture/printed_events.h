@@ -26,7 +26,7 @@ public:
     // Rows that such a table has in all.
     [[nodiscard]] static std::size_t rowCount(const Timeline& timeline);
 
-    PrintedEvents(AnswerPtr answer, double t, double width);
+    PrintedEvents(SolverAnswerPtr answer, double t, double width);
 
     // The head, and the rows from `first` up to but not including `end`, from the painter's origin down.
     void paint(QPainter& painter, std::size_t first, std::size_t end) const;

@@ -16,7 +16,7 @@ namespace sweep {
 
 struct Printout
 {
-    AnswerPtr answer;                    // with a timeline
+    SolverAnswerPtr answer;              // with a timeline
     QString name;                        // the heading of a scene without a title
     double t = 0;                        // in the scene's time
     bool events = true;                  // the table of what happens

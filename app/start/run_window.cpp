@@ -73,7 +73,7 @@ void takePicture(MainWindow& window, const WindowOptions& options)
     };
     QObject::connect(&window.workbench().sampler, &FrameSampler::shortestChanged, &window, settle,
                      Qt::QueuedConnection);
-    QObject::connect(&window.workbench().lab, &WalkLab::changed, &window, settle, Qt::QueuedConnection);
+    QObject::connect(&window.workbench().lab, &GridLabComparison::changed, &window, settle, Qt::QueuedConnection);
     QObject::connect(&window.workbench().clearance, &ClearanceModel::changed, &window, settle, Qt::QueuedConnection);
     QObject::connect(&window.workbench().instruments, &Instruments::changed, &window, settle, Qt::QueuedConnection);
 }

@@ -179,12 +179,12 @@ void MainWindow::connectTime()
     connect(&playhead, &Playhead::rangeChanged, this, &MainWindow::followPlayhead);
     connect(&m_actions[ActionId::computeAgain], &QAction::triggered, &m_workbench, &Workbench::computeAgain);
     connect(&m_actions[ActionId::cancel], &QAction::triggered, &m_workbench.solver, &Solver::cancel);
-    connect(&m_actions[ActionId::cancel], &QAction::triggered, &m_workbench.lab, &WalkLab::cancel);
+    connect(&m_actions[ActionId::cancel], &QAction::triggered, &m_workbench.lab, &GridLabComparison::cancel);
     const auto followStage = [this] {
         m_actions[ActionId::cancel].setEnabled(m_workbench.solver.isBusy() || m_workbench.lab.isBusy());
     };
     connect(&m_workbench.solver, &Solver::stageChanged, this, followStage);
-    connect(&m_workbench.lab, &WalkLab::changed, this, followStage);
+    connect(&m_workbench.lab, &GridLabComparison::changed, this, followStage);
     followStage();
     connectTimeline(m_actions, m_workbench, *m_panels, m_store);
 }
@@ -232,7 +232,7 @@ void MainWindow::connectCanvas()
                     m_workbench.selection.setBodies({*body});
                 menu->popup(at);
             });
-    connect(&m_workbench.lab, &WalkLab::changed, this, &MainWindow::followLab);
+    connect(&m_workbench.lab, &GridLabComparison::changed, this, &MainWindow::followLab);
     connect(&m_panels->lab(), &GridLab::cellPicked, m_canvas, &Canvas::showCell);
     connect(&m_workbench.bodies, &BodyModel::refused, m_messageBar,
             [this](const QString& words) { m_messageBar->showError(words, {}); });
@@ -255,7 +255,7 @@ void MainWindow::followScene()
 
 void MainWindow::followAnswer()
 {
-    const AnswerPtr& answer = m_workbench.answer();
+    const SolverAnswerPtr& answer = m_workbench.answer();
     answer ? m_canvas->setCells(answer->timeline, answer->cells) : m_canvas->setCells(nullptr, nullptr);
     followPlayhead();
     if (answer && !answer->problems.empty())
@@ -267,8 +267,8 @@ void MainWindow::followAnswer()
 void MainWindow::followPlayhead()
 {
     const Playhead& playhead = m_workbench.playhead;
-    m_canvas->setTime(playhead.shown());
-    const AnswerPtr& answer = m_workbench.answer();
+    m_canvas->setTime(playhead.position());
+    const SolverAnswerPtr& answer = m_workbench.answer();
     const bool onInstant =
         answer && answer->timeline && playhead.timeline() == answer->timeline.get() && playhead.instant();
     m_canvas->setContacts(onInstant

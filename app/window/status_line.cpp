@@ -46,7 +46,7 @@ QString countsText(const Workbench& workbench)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString auditText(const Answer* answer)
+QString auditText(const SolverAnswer* answer)
 {
     if (!answer || !answer->audit)
         return {};
@@ -96,7 +96,7 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
         addPermanentWidget(part);
     m_work->setContentsMargins(4, 0, 8, 0);
     connect(m_audit, &QToolButton::clicked, this, [this] {
-        const Answer* answer = m_workbench.answer().get();
+        const SolverAnswer* answer = m_workbench.answer().get();
         answer && !answer->problems.empty() ? problemsRequested() : auditRequested();
     });
     connect(m_cancel, &QToolButton::clicked, this, &StatusLine::stop);
@@ -178,7 +178,7 @@ void StatusLine::updateState()
 // What is wrong with the scene, otherwise what the audit says.
 void StatusLine::updateVerdict()
 {
-    const Answer* answer = m_workbench.answer().get();
+    const SolverAnswer* answer = m_workbench.answer().get();
     const int problems = answer ? int(answer->problems.size()) : 0;
     const QString audit = auditText(answer);
     m_audit->setText(problems == 0 ? audit : problems == 1 ? tr("1 problem") : tr("%n problems", nullptr, problems));

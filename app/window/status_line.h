@@ -55,6 +55,6 @@ private:
 // "3 bodies · 2 instants".
 [[nodiscard]] QString countsText(const Workbench& workbench);
 // "audit: 7 agree, 0 disagree, 0 undecided"; empty while there is no audit.
-[[nodiscard]] QString auditText(const Answer* answer);
+[[nodiscard]] QString auditText(const SolverAnswer* answer);
 
 } // namespace sweep

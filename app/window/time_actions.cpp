@@ -55,7 +55,7 @@ void TimeActions::connectSteps()
 void TimeActions::connectSides()
 {
     auto* sides = new QActionGroup(this);
-    const auto add = [&](ActionId command, Side side) {
+    const auto add = [&](ActionId command, InstantSide side) {
         sides->addAction(&m_actions[command]);
         connect(&m_actions[command], &QAction::triggered, this, [this, side] {
             m_workbench.player.pause();
@@ -63,9 +63,9 @@ void TimeActions::connectSides()
             followPlayhead();
         });
     };
-    add(ActionId::justBefore, Side::before);
-    add(ActionId::atInstant, Side::at);
-    add(ActionId::justAfter, Side::after);
+    add(ActionId::justBefore, InstantSide::before);
+    add(ActionId::atInstant, InstantSide::at);
+    add(ActionId::justAfter, InstantSide::after);
 }
 
 void TimeActions::followPlayhead()
@@ -73,13 +73,13 @@ void TimeActions::followPlayhead()
     const Playhead& playhead = m_workbench.playhead;
     m_actions[ActionId::toNext].setEnabled(playhead.hasNext());
     m_actions[ActionId::toPrevious].setEnabled(playhead.hasPrevious());
-    const auto show = [&](ActionId command, Side side) {
-        m_actions[command].setEnabled(playhead.instant() && playhead.mayStand(*playhead.instant(), side));
+    const auto show = [&](ActionId command, InstantSide side) {
+        m_actions[command].setEnabled(playhead.instant() && playhead.canBeAt(*playhead.instant(), side));
         m_actions[command].setChecked(playhead.side() == side);
     };
-    show(ActionId::justBefore, Side::before);
-    show(ActionId::atInstant, Side::at);
-    show(ActionId::justAfter, Side::after);
+    show(ActionId::justBefore, InstantSide::before);
+    show(ActionId::atInstant, InstantSide::at);
+    show(ActionId::justAfter, InstantSide::after);
 }
 
 void TimeActions::followSelection()

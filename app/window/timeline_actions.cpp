@@ -58,7 +58,7 @@ void addZooms(QMenu& menu, TimeSlider& axis, const Playhead& playhead)
 {
     const auto zoom = [&axis, &playhead](int turn) {
         const TimeScale& scale = axis.scale();
-        const double x = scale.xOf(playhead.shown().fine());
+        const double x = scale.xOf(playhead.position().doubleDouble());
         const bool isInSight = x >= scale.left && x <= scale.left + scale.width;
         axis.turnWheel(isInSight ? x : scale.left + scale.width / 2, {0, turn});
     };

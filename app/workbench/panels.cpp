@@ -3,7 +3,7 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/history_view.h"
 #include "widgets/inspectors/inspector.h"
-#include "widgets/models/solver/empty_reason.h"
+#include "widgets/models/solver/no_events_text.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/cut_list.h"
 #include "widgets/tables/dense_table.h"
@@ -244,7 +244,7 @@ QWidget& Panels::auditPanel()
 
 void Panels::followAnswer()
 {
-    const AnswerPtr& answer = m_workbench.answer();
+    const SolverAnswerPtr& answer = m_workbench.answer();
     m_inspector->setAnswer(answer);
     m_slider->setStale(!answer);
     m_logStrip->setStale(!answer);
@@ -257,7 +257,7 @@ void Panels::followAnswer()
 
 void Panels::followStage()
 {
-    const QString reason = whyNoEvents(*m_workbench.scene(), m_workbench.answer().get(), m_workbench.solver.stage());
+    const QString reason = noEventsText(*m_workbench.scene(), m_workbench.answer().get(), m_workbench.solver.stage());
     m_events->setEmptyReason(reason);
     m_lanes->setEmptyReason(reason);
 }

@@ -78,7 +78,7 @@ Settings loadSettings(QSettings& store)
     if (store.value(QStringLiteral("window/layout-version")).toInt() == Settings::layoutVersion)
         settings.layout = store.value(QStringLiteral("window/layout")).toByteArray();
     const double speed = store.value(QStringLiteral("time/speed"), settings.speed).toDouble();
-    if (std::isfinite(speed) && speed >= Player::slowest && speed <= Player::fastest)
+    if (std::isfinite(speed) && speed >= Player::minSpeed && speed <= Player::maxSpeed)
         settings.speed = speed;
     settings.reopensOnStart = store.value(QStringLiteral("session/reopen"), settings.reopensOnStart).toBool();
     settings.session = loadSession(store);

@@ -22,11 +22,11 @@ Workbench::Workbench(QObject* parent)
 void Workbench::followDocument(const SceneChange& change)
 {
     m_scene = document.snapshot();
-    if (change.what == SceneChange::What::view && m_answer && !solver.isBusy()) {
+    if (change.kind == SceneChange::Kind::view && m_answer && !solver.isBusy()) {
         keepAnswer();
         return;
     }
-    if (change.what == SceneChange::What::everything) {
+    if (change.kind == SceneChange::Kind::everything) {
         player.pause();
         m_toFirstInstant = false;
     }
@@ -34,7 +34,7 @@ void Workbench::followDocument(const SceneChange& change)
     followSelection();
     setAnswer(nullptr);
     playhead.setWindow(window(*m_scene));
-    if (change.what == SceneChange::What::everything)
+    if (change.kind == SceneChange::Kind::everything)
         playhead.toStart();
     compute(change);
     Q_EMIT sceneChanged();
@@ -42,7 +42,7 @@ void Workbench::followDocument(const SceneChange& change)
 
 void Workbench::followSelection()
 {
-    lab.setSubject(m_scene, labBody(*m_scene, selection.bodies()));
+    lab.setSubject(m_scene, gridLabBody(*m_scene, selection.bodies()));
     clearance.setSubject(m_scene, clearancePair(*m_scene, selection.bodies()));
     sampler.setSubject(subject());
     instruments.setSubject(m_scene, selection.bodies());
@@ -85,7 +85,7 @@ std::optional<Cell> Workbench::pickedCell() const
 void Workbench::keepAnswer()
 {
     followSelection();
-    auto kept = std::make_shared<Answer>(*m_answer);
+    auto kept = std::make_shared<SolverAnswer>(*m_answer);
     kept->revision = document.revision();
     kept->scene = m_scene;
     Q_EMIT sceneChanged();
@@ -107,13 +107,13 @@ void Workbench::compute(const SceneChange& change)
         clearance.computeAgain();
 }
 
-void Workbench::takeAnswer(const AnswerPtr& answer)
+void Workbench::takeAnswer(const SolverAnswerPtr& answer)
 {
     if (answer->revision == document.revision())
         setAnswer(answer);
 }
 
-void Workbench::setAnswer(AnswerPtr answer)
+void Workbench::setAnswer(SolverAnswerPtr answer)
 {
     const Timeline* before = m_answer ? m_answer->timeline.get() : nullptr;
     m_answer = std::move(answer);

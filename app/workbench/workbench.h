@@ -6,10 +6,10 @@
 #include "widgets/document/scene_saver.h"
 #include "widgets/models/bodies/body_model.h"
 #include "widgets/models/events/event_model.h"
-#include "widgets/models/events/event_steps.h"
+#include "widgets/models/events/event_subject.h"
 #include "widgets/models/events/frame_sampler.h"
 #include "widgets/models/events/pair_model.h"
-#include "widgets/models/grid/walk_lab.h"
+#include "widgets/models/grid/grid_lab_comparison.h"
 #include "widgets/models/instruments/clearance_model.h"
 #include "widgets/models/instruments/cut_model.h"
 #include "widgets/models/instruments/instruments.h"
@@ -17,8 +17,8 @@
 #include "widgets/models/session/player.h"
 #include "widgets/models/session/playhead.h"
 #include "widgets/models/session/selection.h"
-#include "widgets/models/solver/answer.h"
 #include "widgets/models/solver/solver.h"
+#include "widgets/models/solver/solver_answer.h"
 
 #include <QObject>
 
@@ -41,7 +41,7 @@ public:
     Player player;
     FrameStepper frames;
     Solver solver;
-    WalkLab lab;
+    GridLabComparison lab;
     ClearanceModel clearance;
     Instruments instruments;
     CutModel cuts;
@@ -53,7 +53,7 @@ public:
     // The scene as it is now, which does not change any more.
     [[nodiscard]] const std::shared_ptr<const Scene>& scene() const { return m_scene; }
     // The answer that belongs to it; null while there is none.
-    [[nodiscard]] const AnswerPtr& answer() const { return m_answer; }
+    [[nodiscard]] const SolverAnswerPtr& answer() const { return m_answer; }
 
     // The selected bodies, or the pair of the picked event.
     [[nodiscard]] EventSubject subject() const;
@@ -83,11 +83,11 @@ private:
     void followPlayhead();
     void keepAnswer();
     void compute(const SceneChange& change);
-    void takeAnswer(const AnswerPtr& answer);
-    void setAnswer(AnswerPtr answer);
+    void takeAnswer(const SolverAnswerPtr& answer);
+    void setAnswer(SolverAnswerPtr answer);
 
     std::shared_ptr<const Scene> m_scene;
-    AnswerPtr m_answer;
+    SolverAnswerPtr m_answer;
     bool m_toFirstInstant = false;
 };
 

@@ -50,10 +50,10 @@ Scene passings()
     return scene;
 }
 
-AnswerPtr manyEvents()
+SolverAnswerPtr manyEvents()
 {
     oracle::Random random(20'267);
-    auto answer = std::make_shared<Answer>();
+    auto answer = std::make_shared<SolverAnswer>();
     answer->scene = std::make_shared<const Scene>(passings());
     answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
     if (answer->timeline->events().size() != eventCount)
@@ -74,7 +74,7 @@ public:
     {
         m_view.resize(1200, 400);
         m_view.show();
-        const AnswerPtr answer = manyEvents();
+        const SolverAnswerPtr answer = manyEvents();
         m_playhead.setTimeline(answer->timeline);
         m_model.setAnswer(answer);
         QApplication::processEvents();

@@ -22,7 +22,7 @@ namespace {
 constexpr double frameBar = 1000.0 / 30;
 
 // So many contacts of so many pairs, each pair with the same number of them, at random times.
-AnswerPtr meetings(std::uint32_t pairs, std::uint32_t contactsEach)
+SolverAnswerPtr meetings(std::uint32_t pairs, std::uint32_t contactsEach)
 {
     oracle::Random random(20'261);
     auto scene = std::make_shared<Scene>();
@@ -43,7 +43,7 @@ AnswerPtr meetings(std::uint32_t pairs, std::uint32_t contactsEach)
             }
         }
     }
-    auto answer = std::make_shared<Answer>();
+    auto answer = std::make_shared<SolverAnswer>();
     answer->scene = scene;
     answer->timeline = std::make_shared<const Timeline>(timelineOf({0, 1}, std::move(events)));
     answer->lanes = std::make_shared<const Lanes>(*scene, *answer->timeline);
@@ -54,7 +54,7 @@ AnswerPtr meetings(std::uint32_t pairs, std::uint32_t contactsEach)
 class TimePanel
 {
 public:
-    explicit TimePanel(const AnswerPtr& answer)
+    explicit TimePanel(const SolverAnswerPtr& answer)
     {
         m_window.resize(1600, 500);
         m_axis.setMargins(LaneView::nameWidth + 12, 16);

@@ -75,7 +75,7 @@ void Canvas::setCells(std::shared_ptr<const Timeline> timeline, std::shared_ptr<
     update();
 }
 
-void Canvas::setTime(const ShownTime& time)
+void Canvas::setTime(const TimePosition& time)
 {
     if (m->shown == time)
         return;
@@ -299,7 +299,7 @@ std::optional<std::size_t> Canvas::bodyAt(QPointF pixel) const
     if (!m->scene)
         return {};
     const bool ghosts = m->layers.ghosts && m->scene->bodies.size() <= mostWithGhosts;
-    return bodyAtPixel({*m->scene, m->t, m->view, ghosts, m->marks.hidden, m->shown.rest}, pixel);
+    return bodyAtPixel({*m->scene, m->t, m->view, ghosts, m->marks.hidden, m->shown.low}, pixel);
 }
 
 std::vector<std::size_t> Canvas::bodiesWithHandles() const
@@ -356,7 +356,7 @@ void Canvas::paintEvent(QPaintEvent*)
     const Brightness brightness = brightnessOf(palette());
     const ScenePicture picture{.scene = m->scene ? *m->scene : empty,
                                .t = m->t,
-                               .rest = m->shown.rest,
+                               .rest = m->shown.low,
                                .view = m->view,
                                .brightness = brightness,
                                .layers = m->layers,

@@ -7,7 +7,7 @@
 #include "widgets/format/palette.h"
 #include "widgets/models/grid/cell_history.h"
 #include "widgets/models/grid/occupied_cells.h"
-#include "widgets/models/instruments/ride.h"
+#include "widgets/models/instruments/steered_path.h"
 #include "widgets/paint/canvas_notes.h"
 #include "widgets/paint/contact_mark.h"
 #include "widgets/paint/control_point.h"
@@ -44,8 +44,8 @@ public:
     // The timeline of that scene and its cells; null while they are being computed, the cells also without a grid.
     void setCells(std::shared_ptr<const Timeline> timeline, std::shared_ptr<const CellHistory> cells);
     // The time that is shown, and the marks of the instant at it (none between instants; see contactMarksAt).
-    void setTime(const ShownTime& time);
-    void setTime(double t) { setTime(ShownTime{t}); }
+    void setTime(const TimePosition& time);
+    void setTime(double t) { setTime(TimePosition{t}); }
     void setContacts(std::vector<ContactMark> contacts);
     [[nodiscard]] const Scene* scene() const;
     [[nodiscard]] double time() const;

@@ -264,7 +264,7 @@ bool Canvas::cycle(bool forward)
     if (!m->cursor || !m->scene || !m->tool->picks())
         return false;
     const std::vector<std::size_t> bodies = bodiesAtPixel(
-        {*m->scene, m->t, m->view, m->layers.ghosts && m->scene->bodies.size() <= 200, m->marks.hidden, m->shown.rest},
+        {*m->scene, m->t, m->view, m->layers.ghosts && m->scene->bodies.size() <= 200, m->marks.hidden, m->shown.low},
         *m->cursor);
     if (bodies.size() < 2)
         return false;

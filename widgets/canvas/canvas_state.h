@@ -33,7 +33,7 @@ struct Canvas::State
     std::shared_ptr<const Scene> scene;
     std::shared_ptr<const Timeline> timeline;
     std::shared_ptr<const CellHistory> cells;
-    ShownTime shown;
+    TimePosition shown;
     double t = 0; // the same, for the hand
     std::vector<ContactMark> contacts;
     std::vector<std::size_t> selected;
@@ -90,7 +90,7 @@ struct Canvas::State
         if (!layers.trail || !cells || !timeline)
             return {};
         // A double that is an instant is shown as that: others are after or before every instant.
-        const std::size_t begun = shown.instant ? *shown.instant + (shown.side == Side::before ? 0 : 1)
+        const std::size_t begun = shown.instant ? *shown.instant + (shown.side == InstantSide::before ? 0 : 1)
                                                 : firstInstantFrom(*timeline, shown.t);
         return cells->entered.inFirst(begun);
     }

@@ -19,7 +19,7 @@ protected:
     void exchange() override
     {
         std::swap(scene().bookmarks, m_bookmarks);
-        announce({SceneChange::What::view});
+        announce({SceneChange::Kind::view});
     }
 
 private:

@@ -8,14 +8,14 @@
 
 namespace sweep {
 
-ChangePresence::ChangePresence(SceneDocument& document, std::vector<PlacedBody> coming, const QString& text)
+ChangePresence::ChangePresence(SceneDocument& document, std::vector<IndexedBody> coming, const QString& text)
     : SceneCommand(document, text), m_bodies(std::move(coming))
 {
     for (const auto& [place, body] : m_bodies)
         m_places.push_back(place);
 }
 
-ChangePresence::ChangePresence(SceneDocument& document, std::vector<PlacedBody> coming, const IgnoredPairs& ignored,
+ChangePresence::ChangePresence(SceneDocument& document, std::vector<IndexedBody> coming, const IgnoredPairs& ignored,
                                const QString& text)
     : ChangePresence(document, std::move(coming), text)
 {
@@ -59,10 +59,10 @@ void ChangePresence::exchange()
     }
     if (m_bodies.empty()) {
         m_bodies = takeBodies(scene(), m_places);
-        announce({SceneChange::What::removed, m_places});
+        announce({SceneChange::Kind::removed, m_places});
     } else {
         putBodies(scene(), std::exchange(m_bodies, {}));
-        announce({SceneChange::What::inserted, m_places});
+        announce({SceneChange::Kind::inserted, m_places});
     }
 }
 

@@ -11,9 +11,9 @@ class ChangePresence : public SceneCommand
 {
 public:
     // They come. The places count in the scene that already holds them, ascending.
-    ChangePresence(SceneDocument& document, std::vector<PlacedBody> coming, const QString& text);
+    ChangePresence(SceneDocument& document, std::vector<IndexedBody> coming, const QString& text);
     // They come with pairs of them that are ignored.
-    ChangePresence(SceneDocument& document, std::vector<PlacedBody> coming, const IgnoredPairs& ignored,
+    ChangePresence(SceneDocument& document, std::vector<IndexedBody> coming, const IgnoredPairs& ignored,
                    const QString& text);
     // They go, from these ascending places; entries of `ignore` and `expect` that name
     // one, and its marks in the view, go and come back with it.
@@ -32,8 +32,8 @@ private:
     };
 
     std::vector<std::size_t> m_places;
-    std::vector<PlacedBody> m_bodies; // while they are not in the scene
-    std::optional<Names> m_names;     // none where bodies came that nothing names yet
+    std::vector<IndexedBody> m_bodies; // while they are not in the scene
+    std::optional<Names> m_names;      // none where bodies came that nothing names yet
 };
 
 } // namespace sweep

@@ -17,7 +17,7 @@ protected:
     void exchange() override
     {
         std::swap(scene(), m_other);
-        announce({SceneChange::What::everything});
+        announce({SceneChange::Kind::everything});
     }
 
 private:

@@ -29,7 +29,7 @@ void ChangeSettings::exchange()
     std::swap(scene().time, m_settings.time);
     std::swap(scene().grid, m_settings.grid);
     std::swap(scene().ignore, m_settings.ignore);
-    announce({SceneChange::What::settings});
+    announce({SceneChange::Kind::settings});
 }
 
 } // namespace sweep

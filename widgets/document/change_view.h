@@ -17,7 +17,7 @@ protected:
     void exchange() override
     {
         std::swap(scene().view, m_view);
-        announce({SceneChange::What::view});
+        announce({SceneChange::Kind::view});
     }
 
 private:

@@ -40,7 +40,7 @@ void RenameBody::exchange()
     std::swap(scene().ignore, m_ignore);
     std::swap(scene().expect, m_expect);
     std::swap(scene().view, m_view);
-    announce({SceneChange::What::bodies, {m_place}});
+    announce({SceneChange::Kind::bodies, {m_place}});
 }
 
 } // namespace sweep

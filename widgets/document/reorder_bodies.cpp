@@ -17,7 +17,7 @@ void ReorderBodies::exchange()
         back[m_order[place]] = place;
     }
     scene().bodies = std::move(bodies);
-    announce({SceneChange::What::reordered, std::exchange(m_order, std::move(back))});
+    announce({SceneChange::Kind::reordered, std::exchange(m_order, std::move(back))});
 }
 
 } // namespace sweep

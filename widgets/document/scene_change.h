@@ -8,7 +8,7 @@ namespace sweep {
 
 struct SceneChange
 {
-    enum class What
+    enum class Kind
     {
         everything, // another scene
         bodies,     // the values of some bodies
@@ -19,7 +19,7 @@ struct SceneChange
         view,       // what is hidden or locked, and bookmarks: no event depends on it
     };
 
-    What what = What::everything;
+    Kind kind = Kind::everything;
     // Ascending; of `inserted` in the scene after, of `removed` in the scene before. Of `reordered`: which body is at
     // each place after, by its place before.
     std::vector<std::size_t> bodies = {};

@@ -53,7 +53,7 @@ void SceneDocument::adopt(Scene scene, const QString& path, const QString& name)
     m_undoStack.clear();
     m_typed.clear();
     tellModified();
-    announce({SceneChange::What::everything});
+    announce({SceneChange::Kind::everything});
     Q_EMIT pathChanged(m_path);
 }
 
@@ -101,10 +101,10 @@ void SceneDocument::push(QUndoCommand* command)
     m_undoStack.push(command);
 }
 
-void SceneDocument::changeBodies(std::vector<PlacedBody> bodies, const QString& text, int gesture)
+void SceneDocument::changeBodies(std::vector<IndexedBody> bodies, const QString& text, int gesture)
 {
-    std::erase_if(bodies, [this](const PlacedBody& body) { return body.first >= m_scene->bodies.size(); });
-    const auto unchanged = [this](const PlacedBody& body) { return m_scene->bodies[body.first] == body.second; };
+    std::erase_if(bodies, [this](const IndexedBody& body) { return body.first >= m_scene->bodies.size(); });
+    const auto unchanged = [this](const IndexedBody& body) { return m_scene->bodies[body.first] == body.second; };
     if (std::all_of(bodies.begin(), bodies.end(), unchanged))
         return;
     std::sort(bodies.begin(), bodies.end(), [](const auto& p, const auto& q) { return p.first < q.first; });
@@ -119,25 +119,25 @@ quint64 SceneDocument::stepOf(int gesture) const
 
 void SceneDocument::changeBody(std::size_t place, Body body, const QString& text, int gesture)
 {
-    std::vector<PlacedBody> bodies;
+    std::vector<IndexedBody> bodies;
     bodies.emplace_back(place, std::move(body));
     changeBodies(std::move(bodies), text, gesture);
 }
 
 void SceneDocument::appendBodies(std::vector<Body> bodies, const QString& text)
 {
-    std::vector<PlacedBody> placed;
+    std::vector<IndexedBody> placed;
     for (Body& body : bodies)
         placed.emplace_back(m_scene->bodies.size() + placed.size(), std::move(body));
     if (!placed.empty())
         push(new ChangePresence(*this, std::move(placed), text));
 }
 
-void SceneDocument::changeAndAppend(PlacedBody changed, Body coming, const QString& text)
+void SceneDocument::changeAndAppend(IndexedBody changed, Body coming, const QString& text)
 {
-    std::vector<PlacedBody> placed;
+    std::vector<IndexedBody> placed;
     placed.emplace_back(m_scene->bodies.size(), std::move(coming));
-    std::vector<PlacedBody> others;
+    std::vector<IndexedBody> others;
     others.push_back(std::move(changed));
     push(new TwoCommands(std::make_unique<ChangeBodies>(*this, std::move(others), text, 0),
                          std::make_unique<ChangePresence>(*this, std::move(placed), text)));
@@ -146,7 +146,7 @@ void SceneDocument::changeAndAppend(PlacedBody changed, Body coming, const QStri
 void SceneDocument::appendPart(const Scene& part, const QString& text)
 {
     Scene fitting = withFreeNames(part, *m_scene);
-    std::vector<PlacedBody> placed;
+    std::vector<IndexedBody> placed;
     for (Body& body : fitting.bodies)
         placed.emplace_back(m_scene->bodies.size() + placed.size(), std::move(body));
     if (placed.empty())

@@ -60,11 +60,11 @@ public:
     // A number for a gesture: changes that carry the same one become one step.
     [[nodiscard]] int beginGesture() { return ++m_gesture; }
 
-    void changeBodies(std::vector<PlacedBody> bodies, const QString& text, int gesture = 0);
+    void changeBodies(std::vector<IndexedBody> bodies, const QString& text, int gesture = 0);
     void changeBody(std::size_t place, Body body, const QString& text, int gesture = 0);
     void appendBodies(std::vector<Body> bodies, const QString& text);
     // Both in one step. The body that comes has an id that is free.
-    void changeAndAppend(PlacedBody changed, Body coming, const QString& text);
+    void changeAndAppend(IndexedBody changed, Body coming, const QString& text);
     // The bodies of another scene and its ignored pairs, with ids and groups that are free here. To a blank scene it
     // brings its time and its grid: its motion and its cells are the same here.
     void appendPart(const Scene& part, const QString& text);

@@ -251,7 +251,7 @@ void BodyInspector::showNumbers()
 template <class Change>
 void BodyInspector::edit(const QString& step, Change change)
 {
-    std::vector<PlacedBody> changed;
+    std::vector<IndexedBody> changed;
     for (const std::size_t place : m_bodies) {
         if (place >= m_document.scene().bodies.size())
             return;

@@ -75,7 +75,7 @@ EventInspector::EventInspector(QWidget* parent)
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
 }
 
-void EventInspector::show(const AnswerPtr& answer, std::size_t index)
+void EventInspector::show(const SolverAnswerPtr& answer, std::size_t index)
 {
     const Brightness brightness = brightnessOf(palette());
     const Event& event = answer->timeline->events()[index];

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/models/events/event_facts.h"
-#include "widgets/models/solver/answer.h"
+#include "widgets/models/solver/solver_answer.h"
 
 #include <QWidget>
 
@@ -20,7 +20,7 @@ public:
     explicit EventInspector(QWidget* parent = nullptr);
 
     // Requires: answer->timeline, event < its number of events.
-    void show(const AnswerPtr& answer, std::size_t event);
+    void show(const SolverAnswerPtr& answer, std::size_t event);
     // All that is shown, as text.
     [[nodiscard]] QString text() const;
 

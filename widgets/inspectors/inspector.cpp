@@ -34,7 +34,7 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, QWidget* par
     refresh();
 }
 
-void Inspector::setAnswer(AnswerPtr answer)
+void Inspector::setAnswer(SolverAnswerPtr answer)
 {
     m_answer = std::move(answer);
     if (m_selection.lastPicked() == Selection::Picked::event) // bodies and scenes are what they are without it

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/models/session/selection.h"
-#include "widgets/models/solver/answer.h"
+#include "widgets/models/solver/solver_answer.h"
 
 #include <QScrollArea>
 
@@ -23,7 +23,7 @@ public:
     Inspector(SceneDocument& document, Selection& selection, QWidget* parent = nullptr);
 
     // Null while there is none that belongs to the scene.
-    void setAnswer(AnswerPtr answer);
+    void setAnswer(SolverAnswerPtr answer);
 
     // Wide enough for every field beside a scroll bar.
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -38,7 +38,7 @@ private:
 
     SceneDocument& m_document;
     Selection& m_selection;
-    AnswerPtr m_answer;
+    SolverAnswerPtr m_answer;
     QWidget* m_page;
     SceneInspector* m_scene;
     BodyInspector* m_body;

@@ -29,7 +29,7 @@ NumberRows::NumberRows(SceneDocument& document, QWidget* parent)
     m_grid->setColumnStretch(2, 1);
 }
 
-const Body& NumberRows::bodyOf(const NumberRowPlace& place) const
+const Body& NumberRows::bodyOf(const NumberRowIndex& place) const
 {
     return m_document.scene().bodies[place.body];
 }
@@ -50,7 +50,7 @@ bool NumberRows::fits() const
     if (m_lines.size() != m_rows.size())
         return false;
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
-        const NumberRowPlace& place = m_rows[row].places.front();
+        const NumberRowIndex& place = m_rows[row].places.front();
         if (m_lines[row].label != m_rows[row].label)
             return false;
         for (const NumberPart part : parts)
@@ -71,7 +71,7 @@ void NumberRows::build()
     }
     m_lines.clear();
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
-        const NumberRowPlace& place = m_rows[row].places.front();
+        const NumberRowIndex& place = m_rows[row].places.front();
         Line line{m_rows[row].label};
         auto* label = new QLabel(line.label);
         label->setForegroundRole(QPalette::PlaceholderText);
@@ -133,7 +133,7 @@ void NumberRows::fill(std::size_t row, const NumberNames& names)
         if (!field)
             continue;
         const double value = *numberAt(first, places.front().row, part);
-        const bool same = std::all_of(places.begin(), places.end(), [&](const NumberRowPlace& place) {
+        const bool same = std::all_of(places.begin(), places.end(), [&](const NumberRowIndex& place) {
             return *numberAt(bodyOf(place), place.row, part) == value;
         });
         field->setNames(names);
@@ -166,10 +166,10 @@ void NumberRows::write(std::size_t row, NumberPart part, double number, int gest
     if (row >= m_rows.size())
         return;
     const SharedRow shared = m_rows[row];
-    std::vector<PlacedBody> bodies;
+    std::vector<IndexedBody> bodies;
     const auto* found = m_document.typedNumbers().at(placeOf(row, part), number);
     const std::optional<TypedNumber> typed = found ? std::optional(*found) : std::nullopt;
-    for (const NumberRowPlace& place : shared.places) {
+    for (const NumberRowIndex& place : shared.places) {
         if (typed)
             m_document.typedNumbers().keep(numberPlace(bodyOf(place), place.row, part), *typed);
         Body body = bodyOf(place);

@@ -40,7 +40,7 @@ private:
     void addField(Line& line, std::size_t row, NumberPart part);
     void write(std::size_t row, NumberPart part, double number, int gesture);
     void tellRemark(std::size_t row);
-    [[nodiscard]] const Body& bodyOf(const NumberRowPlace& place) const;
+    [[nodiscard]] const Body& bodyOf(const NumberRowIndex& place) const;
     [[nodiscard]] QString placeOf(std::size_t row, NumberPart part) const;
 
     SceneDocument& m_document;

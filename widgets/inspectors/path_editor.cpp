@@ -111,7 +111,7 @@ void PathEditor::tellLosses()
 
 void PathEditor::setForm(int form)
 {
-    std::vector<PlacedBody> changed;
+    std::vector<IndexedBody> changed;
     QStringList losses;
     for (const std::size_t place : m_bodies) {
         Body body = m_document.scene().bodies[place];

@@ -27,11 +27,11 @@ void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline&
     }
 }
 
-ContactMark::Holds heldBeside(EventKind kind, Side side)
+ContactMark::Holds heldBeside(EventKind kind, InstantSide side)
 {
-    if (side == Side::before && kind != EventKind::exit)
+    if (side == InstantSide::before && kind != EventKind::exit)
         return ContactMark::Holds::notYet;
-    if (side == Side::after && kind != EventKind::enter)
+    if (side == InstantSide::after && kind != EventKind::enter)
         return ContactMark::Holds::noLonger;
     return ContactMark::Holds::yes;
 }
@@ -49,8 +49,8 @@ std::vector<ContactMark> contactMarksAt(const Scene& scene, const Timeline& time
     return marks;
 }
 
-std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t instant, Side side,
-                                        std::size_t limit)
+std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t instant,
+                                        InstantSide side, std::size_t limit)
 {
     SWEEP_EXPECTS(instant < timeline.instants().size());
     std::vector<ContactMark> marks;

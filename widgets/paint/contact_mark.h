@@ -3,7 +3,7 @@
 
 #include "core/events/timeline.h"
 #include "core/scene/position.h"
-#include "widgets/models/session/shown_time.h"
+#include "widgets/models/session/time_position.h"
 
 #include <cstddef>
 #include <optional>
@@ -33,6 +33,6 @@ struct ContactMark
 
 // The marks of one instant alone. Requires: instant < timeline.instants().size().
 [[nodiscard]] std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t instant,
-                                                      Side side = Side::at, std::size_t limit = 500);
+                                                      InstantSide side = InstantSide::at, std::size_t limit = 500);
 
 } // namespace sweep

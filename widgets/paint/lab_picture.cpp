@@ -6,7 +6,7 @@ namespace sweep {
 
 namespace {
 
-std::optional<WalkMarks> walkMarks(const std::shared_ptr<const LabAnswer>& answer, Brightness brightness)
+std::optional<WalkMarks> walkMarks(const std::shared_ptr<const GridLabAnswer>& answer, Brightness brightness)
 {
     if (!answer || !answer->first)
         return {};
@@ -16,7 +16,7 @@ std::optional<WalkMarks> walkMarks(const std::shared_ptr<const LabAnswer>& answe
     marks.ground = marks.looks[*answer->first];
     for (const MarkedRun& run : answer->differing)
         marks.differing |= run.marks;
-    for (const LabPlace& place : answer->places)
+    for (const GridLabRank& place : answer->places)
         marks.reordered |= 1U << place.walk;
     for (const WalkDeviation& deviation : answer->comparison.deviations) {
         if (deviation.first != WalkDeviation::Kind::none && deviation.exact == *answer->first)
@@ -43,7 +43,7 @@ CoverMarks coverMarks(const std::vector<CoveredLine>& covers, Brightness brightn
 
 } // namespace
 
-LabPicture labPicture(const WalkLab& lab, Brightness brightness)
+LabPicture labPicture(const GridLabComparison& lab, Brightness brightness)
 {
     if (!lab.isActive())
         return {};

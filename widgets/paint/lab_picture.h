@@ -1,7 +1,7 @@
 // What of the walk lab is seen on the canvas? Plain values for the painter.
 #pragma once
 
-#include "widgets/models/grid/walk_lab.h"
+#include "widgets/models/grid/grid_lab_comparison.h"
 
 #include <memory>
 #include <vector>
@@ -13,7 +13,7 @@ namespace sweep {
 // another place in its order, both numbers stand in the cell.
 struct WalkMarks
 {
-    std::shared_ptr<const LabAnswer> answer; // its ground, the differing cells and places; marks are walks
+    std::shared_ptr<const GridLabAnswer> answer; // its ground, the differing cells and places; marks are walks
     WalkLook ground = {};
     std::vector<WalkLook> looks;                      // by walk
     std::vector<std::pair<Cell, std::size_t>> firsts; // where a walk first parts from the ground, and which one
@@ -35,6 +35,6 @@ struct LabPicture
 
     [[nodiscard]] bool isEmpty() const { return !walks && covers.looks.empty(); }
 };
-[[nodiscard]] LabPicture labPicture(const WalkLab& lab, Brightness brightness);
+[[nodiscard]] LabPicture labPicture(const GridLabComparison& lab, Brightness brightness);
 
 } // namespace sweep

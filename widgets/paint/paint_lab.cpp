@@ -134,7 +134,7 @@ public:
         const double height = m_written ? placeHeight : placeDot + 1;
         Cell cell;
         double up = 0;
-        for (const LabPlace& place : walks.answer->places) {
+        for (const GridLabRank& place : walks.answer->places) {
             const QRectF box = boxes.of(place.cell);
             if (!boxes.isSeen(box))
                 continue;

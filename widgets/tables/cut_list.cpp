@@ -44,7 +44,7 @@ void CutList::setSeen(bool seen)
 
 void CutList::pick(int row)
 {
-    const AnswerPtr& answer = m_model.answer();
+    const SolverAnswerPtr& answer = m_model.answer();
     if (m_playhead.timeline() != answer->timeline.get())
         return; // of an earlier scene
     const std::size_t event = m_model.eventOf(row);

@@ -20,31 +20,31 @@ namespace sweep {
 
 namespace {
 
-QString partName(ContactPart part)
+QString partName(ContactCategory part)
 {
     switch (part) {
-    case ContactPart::lasting:
+    case ContactCategory::lasting:
         return FramePanel::tr("Lasting");
-    case ContactPart::instants:
+    case ContactCategory::instantaneous:
         return FramePanel::tr("Instants");
-    case ContactPart::clipped:
+    case ContactCategory::clipped:
         return FramePanel::tr("Clipped");
-    case ContactPart::apart:
+    case ContactCategory::marginOnly:
         return FramePanel::tr("By the Margin Alone");
     }
     return {};
 }
 
-QString whyNone(ContactPart part)
+QString whyNone(ContactCategory part)
 {
     switch (part) {
-    case ContactPart::lasting:
+    case ContactCategory::lasting:
         return FramePanel::tr("No contact lasts from one time inside the scene's to another.");
-    case ContactPart::instants:
+    case ContactCategory::instantaneous:
         return FramePanel::tr("No contact is over at the instant at which it begins.");
-    case ContactPart::clipped:
+    case ContactCategory::clipped:
         return FramePanel::tr("The scene's time cuts no contact.");
-    case ContactPart::apart:
+    case ContactCategory::marginOnly:
         return FramePanel::tr("Frames see no two bodies in contact that never are.");
     }
     return {};
@@ -108,7 +108,7 @@ FramePanel::FramePanel(FrameSampler& sampler, Playhead& playhead, Selection& sel
     connect(&sampler, &FrameSampler::changed, this, &FramePanel::follow);
     connect(&sampler, &FrameSampler::shortestChanged, this, &FramePanel::tellWords);
     connect(m_parts, &QTabBar::currentChanged, this, [this](int part) {
-        m_model.setPart(ContactPart(part));
+        m_model.setCategory(ContactCategory(part));
         tellEmpty();
     });
     connect(m_table, &DenseTable::rowPicked, this, &FramePanel::pick);
@@ -151,8 +151,8 @@ QWidget* FramePanel::lists()
     m_parts->setDrawBase(false);
     m_parts->setExpanding(false);
     m_parts->setAccessibleName(tr("Kinds of contacts"));
-    for (std::size_t part = 0; part < ContactModel::partCount; ++part)
-        m_parts->addTab(partName(ContactPart(part)));
+    for (std::size_t part = 0; part < ContactModel::categoryCount; ++part)
+        m_parts->addTab(partName(ContactCategory(part)));
     column->addWidget(m_parts);
     column->addWidget(m_table, 1);
     m_table->setAccessibleName(tr("Contacts at frames"));
@@ -183,9 +183,9 @@ void FramePanel::follow()
 {
     const SampledEventsPtr& sampled = m_sampler.sampled();
     m_model.setSampled(sampled);
-    for (std::size_t part = 0; part < ContactModel::partCount; ++part) {
-        const std::size_t count = m_model.count(ContactPart(part));
-        m_parts->setTabText(int(part), partName(ContactPart(part)) +
+    for (std::size_t part = 0; part < ContactModel::categoryCount; ++part) {
+        const std::size_t count = m_model.count(ContactCategory(part));
+        m_parts->setTabText(int(part), partName(ContactCategory(part)) +
                                            (sampled ? u' ' + countText(static_cast<long long>(count)) : QString()));
     }
     tellEmpty();
@@ -194,7 +194,7 @@ void FramePanel::follow()
 
 void FramePanel::tellEmpty()
 {
-    m_placeholder->tell(m_sampler.sampled() && m_model.rowCount() == 0 ? whyNone(m_model.part()) : QString());
+    m_placeholder->tell(m_sampler.sampled() && m_model.rowCount() == 0 ? whyNone(m_model.category()) : QString());
 }
 
 void FramePanel::tellWords()

@@ -110,7 +110,7 @@ protected:
 
 } // namespace
 
-GridLab::GridLab(WalkLab& lab, Playhead& playhead, Selection& selection, QWidget* parent)
+GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selection, QWidget* parent)
     : QWidget(parent), m_lab(lab), m_playhead(playhead), m_selection(selection), m_walkModel(lab), m_findingModel(lab),
       m_subject(new QLabel), m_walks(new DenseTable), m_findings(new DenseTable),
       m_placeholder(new Placeholder(m_findings->viewport()))
@@ -138,7 +138,7 @@ GridLab::GridLab(WalkLab& lab, Playhead& playhead, Selection& selection, QWidget
                                 QStringLiteral("0.0000000"), QString()});
     connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);
     connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pickFinding);
-    connect(&lab, &WalkLab::changed, this, &GridLab::tell);
+    connect(&lab, &GridLabComparison::changed, this, &GridLab::tell);
     connect(&playhead, &Playhead::moved, this, [this] { m_lab.setTime(m_playhead.time()); });
     colour();
     readChoices();
@@ -228,7 +228,7 @@ QString GridLab::whyNoFindings() const
         return tr("Comparing… %1 %").arg(int(m_lab.share() * 100));
     if (m_lab.isCancelled())
         return tr("Comparing was cancelled. Press F5 to compare again.");
-    const LabAnswer* answer = m_lab.answer().get();
+    const GridLabAnswer* answer = m_lab.answer().get();
     if (!answer)
         return m_lab.isBusy() || !m_lab.isActive() ? QString() : tr("Tick walks to compare them.");
     if (!answer->problems.empty())

@@ -1,7 +1,7 @@
 // Which walks and policies are compared, and what comes out?
 #pragma once
 
-#include "widgets/models/grid/lab_model.h"
+#include "widgets/models/grid/grid_lab_models.h"
 #include "widgets/models/session/playhead.h"
 #include "widgets/models/session/selection.h"
 
@@ -25,7 +25,7 @@ class GridLab : public QWidget
     Q_OBJECT
 
 public:
-    GridLab(WalkLab& lab, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
+    GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
 
     [[nodiscard]] DenseTable& walks() { return *m_walks; }
     [[nodiscard]] DenseTable& findings() { return *m_findings; }
@@ -57,11 +57,11 @@ private:
     void lead(const Cell& cell, double t);
     void colour();
 
-    WalkLab& m_lab;
+    GridLabComparison& m_lab;
     Playhead& m_playhead;
     Selection& m_selection;
-    LabWalkModel m_walkModel;
-    LabFindingModel m_findingModel;
+    GridLabWalkModel m_walkModel;
+    GridLabFindingModel m_findingModel;
     std::map<WalkKind, QCheckBox*> m_kinds;
     std::map<CellPolicy, QCheckBox*> m_policies;
     std::map<LineCover, QCheckBox*> m_covers;

@@ -112,7 +112,7 @@ QString InstrumentPanel::words() const
 
 void InstrumentPanel::tell()
 {
-    const InstrumentSheet& sheet = m_model.sheet();
+    const InstrumentTable& sheet = m_model.sheet();
     m_headline->setText(m_instruments.isCancelled() && !sheet.rows.empty()
                             ? tr("Cancelled; before: %1").arg(sheet.headline)
                             : sheet.headline);

@@ -98,7 +98,7 @@ MarkAtFrames markAtFrames(Events events, std::span<const FrameMark> frames, cons
             continue;
         const FrameMark& mark = frames[event.event];
         ++found.counts[std::size_t(mark.kind)];
-        const bool isNotable = mark.kind == FrameMark::Kind::missed || mark.kind == FrameMark::Kind::joined ||
+        const bool isNotable = mark.kind == FrameMark::Kind::missed || mark.kind == FrameMark::Kind::merged ||
                                mark.kind == FrameMark::Kind::late;
         if (isNotable && (!found.notable || mark.kind < found.notable->kind))
             found.notable = mark;

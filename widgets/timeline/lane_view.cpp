@@ -33,7 +33,7 @@ LaneView::LaneView(TimeSlider& axis, Playhead& playhead, Selection& selection, E
     connect(&events, &QAbstractItemModel::layoutChanged, this, &LaneView::followFilter);
 }
 
-void LaneView::setAnswer(AnswerPtr answer)
+void LaneView::setAnswer(SolverAnswerPtr answer)
 {
     m_stale = !answer;
     if (answer) {
@@ -356,7 +356,7 @@ QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
         lines << tr("at frames: %1").arg(frameMarkText(*seen.notable));
     else if (seen.notable)
         lines << tr("at frames: %1 missed, %2 taken for one, %3 late")
-                     .arg(countText(seen.of(FrameMark::Kind::missed)), countText(seen.of(FrameMark::Kind::joined)),
+                     .arg(countText(seen.of(FrameMark::Kind::missed)), countText(seen.of(FrameMark::Kind::merged)),
                           countText(seen.of(FrameMark::Kind::late)));
     return lines.join(u'\n');
 }

@@ -32,7 +32,7 @@ public:
     LaneView(TimeSlider& axis, Playhead& playhead, Selection& selection, EventModel& events, QWidget* parent = nullptr);
 
     // Null while it is computed: what was known is shown faint.
-    void setAnswer(AnswerPtr answer);
+    void setAnswer(SolverAnswerPtr answer);
     void setOrder(LaneOrder order);
     // What a frame-by-frame checker makes of the events; shown while it belongs to the answer.
     void setSampled(SampledEventsPtr sampled);
@@ -109,8 +109,8 @@ private:
     Playhead& m_playhead;
     Selection& m_selection;
     EventModel& m_events;
-    AnswerPtr m_answer;   // the last one with lanes
-    bool m_stale = false; // it belongs to an earlier scene
+    SolverAnswerPtr m_answer; // the last one with lanes
+    bool m_stale = false;     // it belongs to an earlier scene
     SampledEventsPtr m_sampled;
     QString m_emptyReason;
     BodyColours m_colours;

@@ -113,7 +113,7 @@ void LogStrip::paintEvent(QPaintEvent*)
             painter.fillRect(QRectF(mark.x - 5, height() - 3.5, 10, 2), logClassColour(mark.worst, brightness));
     }
     painter.setOpacity(1);
-    const double x = std::round(m_axis.scale().xOf(m_playhead.shown().fine()));
+    const double x = std::round(m_axis.scale().xOf(m_playhead.position().doubleDouble()));
     if (x >= LaneView::nameWidth && x <= width())
         painter.fillRect(QRectF(x - 1, 0, 2, height()), tone.accent);
 }

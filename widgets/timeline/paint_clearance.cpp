@@ -327,7 +327,7 @@ void ClearanceView::paintMarks(QPainter& painter) const
 
 void ClearanceView::paintPlayhead(QPainter& painter) const
 {
-    const double x = std::round(scale().xOf(m_playhead.shown().fine()));
+    const double x = std::round(scale().xOf(m_playhead.position().doubleDouble()));
     if (x >= plot().left() && x <= plot().right())
         painter.fillRect(QRectF(x - 1, 0, 2, height()), colours(brightnessOf(palette())).accent);
 }

@@ -92,7 +92,7 @@ void LaneView::paintName(QPainter& painter, const Lane& lane, const QRectF& area
         const auto& grid = m_answer->scene->grid;
         const bool closed = lane.kind != Lane::Kind::cells || !grid || grid->cells != CellRule::open;
         const QString count =
-            countText(contactsAt(m_answer->lanes->eventsOf(lane), *m_answer->timeline, m_playhead.shown(), closed));
+            countText(contactsAt(m_answer->lanes->eventsOf(lane), *m_answer->timeline, m_playhead.position(), closed));
         painter.setPen(tone.inkQuiet);
         painter.drawText(QRectF(area.left(), area.top(), right - area.left(), area.height()),
                          Qt::AlignRight | Qt::AlignVCenter, count);
@@ -199,7 +199,7 @@ void LaneView::paintAtFrames(QPainter& painter, const Lane& lane, const Marks& l
             painter.setPen(broken);
             const double reach = mark.total() == 1 ? 7.5 : laid.spacing / 2.0 + 2;
             painter.drawRoundedRect(QRectF(at.x() - reach, at.y() - 8, 2 * reach, 16), 8, 8);
-        } else if (notable->kind == FrameMark::Kind::joined) {
+        } else if (notable->kind == FrameMark::Kind::merged) {
             painter.drawLine(QPointF(at.x(), below), QPointF(at.x(), below - 3));
             painter.drawLine(QPointF(notable->group == group ? from : at.x() - 3, below), QPointF(at.x() + 3, below));
             group = notable->group;
@@ -285,7 +285,7 @@ void LaneView::paintFirst(QPainter& painter, const Lane& lane, const LaneMark& m
 
 void LaneView::paintPlayhead(QPainter& painter) const
 {
-    const double x = std::round(m_axis.scale().xOf(m_playhead.shown().fine()));
+    const double x = std::round(m_axis.scale().xOf(m_playhead.position().doubleDouble()));
     if (x < nameWidth || x > viewport()->width())
         return;
     painter.fillRect(QRectF(x - 1, 0, 2, viewport()->height()), colours(brightnessOf(palette())).accent);

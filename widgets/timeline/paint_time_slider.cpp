@@ -205,7 +205,7 @@ void TimeSlider::paintMarks(QPainter& painter) const
 
 void TimeSlider::paintPlayhead(QPainter& painter) const
 {
-    const double x = std::round(m_scale.xOf(m_playhead.shown().fine()));
+    const double x = std::round(m_scale.xOf(m_playhead.position().doubleDouble()));
     if (x < m_scale.left - 1 || x > m_scale.left + m_scale.width + 1)
         return;
     const Colours& tone = colours(brightnessOf(palette()));
@@ -214,8 +214,8 @@ void TimeSlider::paintPlayhead(QPainter& painter) const
     painter.setBrush(tone.accent);
     painter.drawRect(QRectF(x - 1, 1, 2, bottom));
     // Just before or after an instant the head is the half of that side.
-    const double left = m_playhead.side() == Side::after ? 0 : 6;
-    const double right = m_playhead.side() == Side::before ? 0 : 6;
+    const double left = m_playhead.side() == InstantSide::after ? 0 : 6;
+    const double right = m_playhead.side() == InstantSide::before ? 0 : 6;
     painter.drawPolygon(QPolygonF({{x - left, 1}, {x + right, 1}, {x, 8}}));
 }
 

@@ -2,7 +2,7 @@
 
 #include "widgets/format/numbers.h"
 #include "widgets/models/bodies/number_context.h"
-#include "widgets/models/session/typed_instant.h"
+#include "widgets/models/session/instant_reference.h"
 
 namespace sweep {
 
@@ -35,15 +35,15 @@ void TimeField::follow()
 
 bool TimeField::commit()
 {
-    if (!isModified() || !meansInstant(text()))
+    if (!isModified() || !isInstantReference(text()))
         return NumberField::commit();
-    const auto read = readInstant(text(), m_playhead);
+    const auto read = parseInstantReference(text(), m_playhead);
     if (const auto* fault = std::get_if<QString>(&read)) {
         refuse(*fault);
         return false;
     }
     takeBack();
-    const auto& [instant, side] = std::get<TypedInstant>(read);
+    const auto& [instant, side] = std::get<InstantReference>(read);
     m_playhead.setInstant(instant, side);
     follow();
     return true;
@@ -51,8 +51,8 @@ bool TimeField::commit()
 
 QString TimeField::faultIn(const QString& text) const
 {
-    if (meansInstant(text)) {
-        const auto read = readInstant(text, m_playhead);
+    if (isInstantReference(text)) {
+        const auto read = parseInstantReference(text, m_playhead);
         const auto* fault = std::get_if<QString>(&read);
         return fault ? *fault : QString();
     }

@@ -190,7 +190,7 @@ void TimeSlider::wheelEvent(QWheelEvent* event)
 
 void TimeSlider::keyPressEvent(QKeyEvent* event)
 {
-    const double x = m_scale.xOf(m_playhead.shown().fine());
+    const double x = m_scale.xOf(m_playhead.position().doubleDouble());
     const double step = event->modifiers() & Qt::ShiftModifier ? 10 : 1;
     switch (event->key()) {
     case Qt::Key_Home:

@@ -88,9 +88,9 @@ void TransportBar::tellPlace()
         m_rounded->setToolTip(
             tr("The exact instant is no double; this is the nearest one. %1").arg(textOf(closedForm(time))));
     }
-    const QString place = m_playhead.side() == Side::before  ? tr("just before instant %1 of %2")
-                          : m_playhead.side() == Side::after ? tr("just after instant %1 of %2")
-                                                             : tr("instant %1 of %2");
+    const QString place = m_playhead.side() == InstantSide::before  ? tr("just before instant %1 of %2")
+                          : m_playhead.side() == InstantSide::after ? tr("just after instant %1 of %2")
+                                                                    : tr("instant %1 of %2");
     m_place->setText(place.arg(countText(static_cast<long long>(*instant) + 1), all));
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/canvas/canvas_tool.h"
-#include "widgets/models/instruments/ride.h"
+#include "widgets/models/instruments/steered_path.h"
 
 namespace sweep {
 

@@ -188,7 +188,7 @@ private Q_SLOTS:
 
         QTest::mouseClick(button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
         QVERIFY(action(ActionId::systemTheme).isChecked() && action(ActionId::snapLines).isChecked());
-        QCOMPARE(workbench().frames.rate(), FrameStepper::usualRate);
+        QCOMPARE(workbench().frames.rate(), FrameStepper::defaultRate);
         QCOMPARE(workbench().player.speed(), 1.0);
         QCOMPARE(m_window->panels().lanes().order(), LaneOrder::firstEvent);
         QCOMPARE(m_window->panels().clearance().tolerance(), ClearanceView::boxSlop);
@@ -197,7 +197,7 @@ private Q_SLOTS:
         QVERIFY(m_window->close());
         start();
         QVERIFY(action(ActionId::systemTheme).isChecked());
-        QCOMPARE(workbench().frames.rate(), FrameStepper::usualRate);
+        QCOMPARE(workbench().frames.rate(), FrameStepper::defaultRate);
     }
 
 private:

@@ -173,11 +173,11 @@ void TestReduceDialog::aDisagreementOfTheAuditStays()
     Workbench& workbench = m_window->workbench();
     QTRY_VERIFY(!workbench.solver.isBusy());
     const SolveScene blind = blindTo("dot", "wall", "ball");
-    Answer wrong = *workbench.answer();
+    SolverAnswer wrong = *workbench.answer();
     wrong.timeline = std::make_shared<const Timeline>(*blind(*wrong.scene));
     wrong.audit = std::make_shared<const Audit>(audit(*wrong.scene, *wrong.timeline));
     wrong.lanes = std::make_shared<const Lanes>(*wrong.scene, *wrong.timeline);
-    Q_EMIT workbench.solver.answered(std::make_shared<const Answer>(wrong));
+    Q_EMIT workbench.solver.answered(std::make_shared<const SolverAnswer>(wrong));
     ReduceDialog dialog(workbench, nullptr, m_window.get(), blind);
     dialog.show();
     choose(dialog, "Disagreement of the audit: dot · wall");

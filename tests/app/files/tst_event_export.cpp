@@ -48,7 +48,7 @@ private:
 void TestEventExport::theFileIsWhatTheCommandPrints()
 {
     open(ballAndWall);
-    const Answer& answer = *workbench().answer();
+    const SolverAnswer& answer = *workbench().answer();
     std::ostringstream json;
     writeEventsJson(json, *answer.scene, *answer.timeline, {});
     QCOMPARE(written(QStringLiteral("a.json")), QByteArray::fromStdString(json.str()));

@@ -149,18 +149,18 @@ private Q_SLOTS:
         QVERIFY(!lab.box(LineCover::supercover).isEnabled());
 
         DenseTable& findings = lab.findings();
-        const auto* model = static_cast<LabFindingModel*>(findings.model());
+        const auto* model = static_cast<GridLabFindingModel*>(findings.model());
         QFont bold = findings.font();
         bold.setBold(true);
         for (int k = 0; k < model->rowCount(); ++k) { // no finding that names one walk is cut off
-            const QString text = model->index(k, LabFindingModel::FindingColumn).data().toString();
+            const QString text = model->index(k, GridLabFindingModel::FindingColumn).data().toString();
             const int icon = k < 3 ? 16 + 4 : 0;
             if (text.contains(u':'))
                 QVERIFY2(QFontMetrics(bold).horizontalAdvance(text) + icon + 8 <=
-                             findings.columnWidth(LabFindingModel::FindingColumn),
+                             findings.columnWidth(GridLabFindingModel::FindingColumn),
                          qPrintable(text));
         }
-        const QRect row = findings.visualRect(model->index(1, LabFindingModel::CellColumn));
+        const QRect row = findings.visualRect(model->index(1, GridLabFindingModel::CellColumn));
         QTest::mouseClick(findings.viewport(), Qt::LeftButton, {}, row.center());
         QVERIFY(m_window->workbench().selection.pickedCell() == model->cellOf(1));
         QCOMPARE(m_window->workbench().playhead.time(), model->timeOf(1));
@@ -603,7 +603,7 @@ private:
     [[nodiscard]] QList<double> solvedTimes()
     {
         QList<double> times;
-        const AnswerPtr& answer = m_window->workbench().answer();
+        const SolverAnswerPtr& answer = m_window->workbench().answer();
         if (answer && answer->timeline)
             for (const auto& instant : answer->timeline->instants())
                 times << instant.time.nearest();

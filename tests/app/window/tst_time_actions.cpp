@@ -234,11 +234,11 @@ private Q_SLOTS:
         playhead().setInstant(0);
         const TimeSlider& axis = m_window->panels().timeSlider();
         const TimeScale all = axis.scale();
-        const double x = all.xOf(playhead().shown().fine());
+        const double x = all.xOf(playhead().position().doubleDouble());
         press(Qt::Key_BracketRight, Qt::ControlModifier);
         press(Qt::Key_BracketRight, Qt::ControlModifier);
         QVERIFY(axis.scale().half() < all.half() / 2);
-        QVERIFY(std::abs(axis.scale().xOf(playhead().shown().fine()) - x) < 1e-6);
+        QVERIFY(std::abs(axis.scale().xOf(playhead().position().doubleDouble()) - x) < 1e-6);
         const double near = axis.scale().half();
         press(Qt::Key_BracketLeft, Qt::ControlModifier);
         QVERIFY(axis.scale().half() > near);

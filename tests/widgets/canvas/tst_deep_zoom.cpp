@@ -318,7 +318,7 @@ private Q_SLOTS:
                                          [](const auto& instant) { return instant.time == Instant(0.5); });
         QVERIFY(middle != instants.end());
         using Holds = ContactMark::Holds;
-        const auto holds = [&](Side side) {
+        const auto holds = [&](InstantSide side) {
             std::map<EventKind, Holds> all;
             for (const ContactMark& mark :
                  contactMarksOf(scene, timeline.value(), std::size_t(middle - instants.begin()), side))
@@ -329,9 +329,9 @@ private Q_SLOTS:
             return std::map<EventKind, Holds>{
                 {EventKind::exit, exit}, {EventKind::touch, touch}, {EventKind::enter, enter}};
         };
-        QVERIFY(holds(Side::before) == expected(Holds::yes, Holds::notYet, Holds::notYet));
-        QVERIFY(holds(Side::at) == expected(Holds::yes, Holds::yes, Holds::yes));
-        QVERIFY(holds(Side::after) == expected(Holds::noLonger, Holds::noLonger, Holds::yes));
+        QVERIFY(holds(InstantSide::before) == expected(Holds::yes, Holds::notYet, Holds::notYet));
+        QVERIFY(holds(InstantSide::at) == expected(Holds::yes, Holds::yes, Holds::yes));
+        QVERIFY(holds(InstantSide::after) == expected(Holds::noLonger, Holds::noLonger, Holds::yes));
     }
 };
 

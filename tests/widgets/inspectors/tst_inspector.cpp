@@ -201,7 +201,7 @@ private Q_SLOTS:
 
     void anEventShowsItsClosedFormAndTheVerdict()
     {
-        auto answer = std::make_shared<Answer>();
+        auto answer = std::make_shared<SolverAnswer>();
         answer->scene = std::make_shared<const Scene>(m_document->scene());
         answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
         answer->audit = std::make_shared<const Audit>(audit(*answer->scene, *answer->timeline));

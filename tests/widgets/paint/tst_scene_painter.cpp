@@ -210,7 +210,7 @@ private Q_SLOTS:
         Scene scene = oneBody({.id = "it", .shape = Shape::projectile, .a = Rest{{0.5, 0.5}}, .radius = {0.1}});
         scene.grid = Grid{};
         LabPicture lab;
-        auto answer = std::make_shared<LabAnswer>();
+        auto answer = std::make_shared<GridLabAnswer>();
         answer->ground = {{-1, -1, -1}};
         answer->differing = {{0, 0, 0, 1}, {1, 0, 0, 2}};
         answer->places = {{{-1, -1}, 0, {3, 4}}, {{1, 0}, 1, {7, 5}}};

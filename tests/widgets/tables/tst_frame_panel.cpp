@@ -37,7 +37,7 @@ struct FrameBench
     FrameBench()
     {
         document.adopt(parseScene(passings, "test").value(), {});
-        auto answer = std::make_shared<Answer>();
+        auto answer = std::make_shared<SolverAnswer>();
         answer->scene = document.snapshot();
         answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
         playhead.setTimeline(answer->timeline);
@@ -52,7 +52,7 @@ struct FrameBench
         QTest::keyClicks(&field, text);
         QTest::keyClick(&field, Qt::Key_Return);
     }
-    void show(ContactPart part)
+    void show(ContactCategory part)
     {
         const QRect tab = panel.parts().tabRect(int(part));
         QTest::mouseClick(&panel.parts(), Qt::LeftButton, {}, tab.center());
@@ -84,9 +84,9 @@ private Q_SLOTS:
     {
         FrameBench bench;
         QTRY_VERIFY(bench.sampler.sampled());
-        QCOMPARE(bench.panel.model().count(ContactPart::lasting), std::size_t(2));
-        QCOMPARE(bench.panel.model().count(ContactPart::instants), std::size_t(2));
-        QCOMPARE(bench.panel.model().count(ContactPart::clipped), std::size_t(1));
+        QCOMPARE(bench.panel.model().count(ContactCategory::lasting), std::size_t(2));
+        QCOMPARE(bench.panel.model().count(ContactCategory::instantaneous), std::size_t(2));
+        QCOMPARE(bench.panel.model().count(ContactCategory::clipped), std::size_t(1));
         bench.type(bench.panel.fields().rate(), QStringLiteral("2"));
         QTRY_VERIFY(bench.sampler.sampled() && bench.sampler.rule().rate == 2);
         QCOMPARE(bench.column(ContactModel::CheckerColumn),
@@ -97,10 +97,10 @@ private Q_SLOTS:
         QCOMPARE(bench.column(ContactModel::CheckerColumn),
                  (QStringList{QStringLiteral("one #1"), QStringLiteral("one #1")}));
         QCOMPARE(bench.column(ContactModel::FramesColumn), (QStringList{QStringLiteral("3"), QStringLiteral("4")}));
-        bench.show(ContactPart::instants);
+        bench.show(ContactCategory::instantaneous);
         QCOMPARE(bench.column(ContactModel::CheckerColumn),
                  (QStringList{QStringLiteral("seen"), QStringLiteral("seen")}));
-        bench.show(ContactPart::clipped);
+        bench.show(ContactCategory::clipped);
         QCOMPARE(bench.column(ContactModel::AColumn), QStringList{QStringLiteral("ball")});
     }
 
@@ -109,7 +109,7 @@ private Q_SLOTS:
         FrameBench bench;
         bench.type(bench.panel.fields().margin(), QStringLiteral("0.5"));
         QTRY_VERIFY(bench.sampler.sampled() && bench.sampler.rule().margin == Rational(1, 2));
-        bench.show(ContactPart::apart);
+        bench.show(ContactCategory::marginOnly);
         QCOMPARE(bench.column(ContactModel::BColumn), QStringList{QStringLiteral("post")});
         bench.click(0, ContactModel::BeginColumn);
         QVERIFY(bench.playhead.time() > 0.3 && bench.playhead.time() < 0.5);

@@ -63,7 +63,7 @@ struct EventBench
 
     void solveAgain(const SceneDocument& document)
     {
-        auto known = std::make_shared<Answer>();
+        auto known = std::make_shared<SolverAnswer>();
         known->scene = std::make_shared<const Scene>(document.scene());
         known->timeline = std::make_shared<const Timeline>(solve(*known->scene).value());
         playhead.setTimeline(known->timeline);

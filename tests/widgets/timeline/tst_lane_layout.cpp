@@ -46,7 +46,7 @@ Timeline visits(oracle::Random& random, int count)
 
 SampledEvents sampledAt(const Scene& scene, std::shared_ptr<const Timeline> timeline, const SamplingRule& rule)
 {
-    auto answer = std::make_shared<Answer>();
+    auto answer = std::make_shared<SolverAnswer>();
     answer->scene = std::make_shared<const Scene>(scene);
     answer->timeline = std::move(timeline);
     SampledEvents events{answer, sampled(*answer->scene, *answer->timeline, rule).value(), {}};

@@ -15,9 +15,9 @@ using namespace sweep;
 
 namespace {
 
-AnswerPtr answerOf(const Scene& scene)
+SolverAnswerPtr answerOf(const Scene& scene)
 {
-    auto answer = std::make_shared<Answer>();
+    auto answer = std::make_shared<SolverAnswer>();
     answer->scene = std::make_shared<const Scene>(scene);
     answer->timeline = std::make_shared<const Timeline>(solve(scene).value());
     answer->lanes = std::make_shared<const Lanes>(scene, *answer->timeline);
@@ -192,7 +192,7 @@ private:
     void take(const Scene& scene)
     {
         m_document->adopt(scene, {});
-        const AnswerPtr answer = answerOf(scene);
+        const SolverAnswerPtr answer = answerOf(scene);
         m_playhead->setTimeline(answer->timeline);
         m_events->setAnswer(answer);
         m_slider->setTimeline(answer->timeline);
@@ -220,7 +220,7 @@ private:
     std::unique_ptr<QWidget> m_window;
     TimeSlider* m_slider = nullptr;
     LaneView* m_lanes = nullptr;
-    AnswerPtr m_answer;
+    SolverAnswerPtr m_answer;
 };
 
 QTEST_MAIN(TestLaneView)

@@ -158,11 +158,11 @@ private Q_SLOTS:
             QTest::keyClick(&field, Qt::Key_Return);
         };
         type("#3-");
-        QVERIFY(m_playhead->instant() == 2u && m_playhead->side() == Side::before);
+        QVERIFY(m_playhead->instant() == 2u && m_playhead->side() == InstantSide::before);
         type("#1+");
-        QVERIFY(m_playhead->instant() == 0u && m_playhead->side() == Side::after);
+        QVERIFY(m_playhead->instant() == 0u && m_playhead->side() == InstantSide::after);
         type("1/3");
-        QVERIFY(m_playhead->instant() == 1u && m_playhead->side() == Side::at);
+        QVERIFY(m_playhead->instant() == 1u && m_playhead->side() == InstantSide::at);
         type("0x1p-2");
         QCOMPARE(m_playhead->time(), 0.25);
         type("#4");

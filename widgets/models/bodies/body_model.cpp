@@ -251,21 +251,21 @@ QVariant BodyModel::headerData(int section, Qt::Orientation orientation, int rol
 
 void BodyModel::follow(const SceneChange& change)
 {
-    if (change.what == SceneChange::What::settings)
+    if (change.kind == SceneChange::Kind::settings)
         return;
     const auto& bodies = m_document.scene().bodies;
-    if (change.what == SceneChange::What::view)
+    if (change.kind == SceneChange::Kind::view)
         return rereadMarks();
     m_marks = markedPlaces(m_document.scene());
     m_colours = BodyColours(m_document.scene(), m_brightness);
-    if (change.what == SceneChange::What::bodies) {
+    if (change.kind == SceneChange::Kind::bodies) {
         for (const std::size_t body : change.bodies)
             reread(body);
         return;
     }
-    if (change.what == SceneChange::What::reordered)
+    if (change.kind == SceneChange::Kind::reordered)
         return reorder(change.bodies);
-    if (change.what == SceneChange::What::inserted && change.bodies.size() == 1 &&
+    if (change.kind == SceneChange::Kind::inserted && change.bodies.size() == 1 &&
         change.bodies.front() == m_counts.size()) {
         const int row = int(change.bodies.front());
         beginInsertRows({}, row, row);

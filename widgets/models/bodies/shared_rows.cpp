@@ -80,7 +80,7 @@ bool isTime(const Body& body, std::size_t row, NumberPart part)
     return part == NumberPart::value && (numbers.x || isActive);
 }
 
-NumberNames sharedNames(const Scene& scene, const std::vector<NumberRowPlace>& places)
+NumberNames sharedNames(const Scene& scene, const std::vector<NumberRowIndex>& places)
 {
     NumberNames names = numberNames(scene, scene.bodies[places.front().body]);
     for (std::size_t i = 1; i < places.size(); ++i) {

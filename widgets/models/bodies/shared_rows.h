@@ -9,7 +9,7 @@
 namespace sweep {
 
 // One row of one body (see body_numbers.h).
-struct NumberRowPlace
+struct NumberRowIndex
 {
     std::size_t body = 0;
     std::size_t row = 0;
@@ -19,7 +19,7 @@ struct NumberRowPlace
 struct SharedRow
 {
     QString label;
-    std::vector<NumberRowPlace> places;
+    std::vector<NumberRowIndex> places;
 };
 
 // The rows whose label each of these bodies has, in the order of the first; without keys. Requires: at least one body.
@@ -33,6 +33,6 @@ struct SharedRow
 [[nodiscard]] bool isTime(const Body& body, std::size_t row, NumberPart part);
 
 // The names that stand for one number in all of the bodies.
-[[nodiscard]] NumberNames sharedNames(const Scene& scene, const std::vector<NumberRowPlace>& places);
+[[nodiscard]] NumberNames sharedNames(const Scene& scene, const std::vector<NumberRowIndex>& places);
 
 } // namespace sweep

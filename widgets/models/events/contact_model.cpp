@@ -2,7 +2,7 @@
 
 #include "widgets/format/geometry.h"
 #include "widgets/format/numbers.h"
-#include "widgets/models/events/event_order.h"
+#include "widgets/models/events/event_sorter.h"
 
 #include <algorithm>
 #include <limits>
@@ -47,7 +47,7 @@ void ContactModel::setSampled(SampledEventsPtr sampled)
     endResetModel();
 }
 
-void ContactModel::setPart(ContactPart part)
+void ContactModel::setCategory(ContactCategory part)
 {
     beginResetModel();
     m_part = part;
@@ -65,12 +65,12 @@ void ContactModel::listParts()
     const auto& contacts = m_sampled->sampling.contacts;
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
         const bool clipped = events[contacts[i].begin].clipped || events[contacts[i].end].clipped;
-        const ContactPart part = clipped                         ? ContactPart::clipped
-                                 : contacts[i].lastsOneInstant() ? ContactPart::instants
-                                                                 : ContactPart::lasting;
+        const ContactCategory part = clipped                         ? ContactCategory::clipped
+                                     : contacts[i].lastsOneInstant() ? ContactCategory::instantaneous
+                                                                     : ContactCategory::lasting;
         m_parts[std::size_t(part)].push_back(i);
     }
-    auto& apart = m_parts[std::size_t(ContactPart::apart)];
+    auto& apart = m_parts[std::size_t(ContactCategory::marginOnly)];
     apart.resize(m_sampled->sampling.marginContacts.size());
     std::iota(apart.begin(), apart.end(), 0U);
 }
@@ -101,7 +101,7 @@ double ContactModel::keyOf(const Row& row, int column, const std::vector<std::ui
     constexpr double none = std::numeric_limits<double>::infinity();
     const auto late = [&](std::size_t event) {
         const FrameMark& mark = m_sampled->marks[event];
-        return mark.kind == FrameMark::Kind::late || mark.kind == FrameMark::Kind::joined ? mark.late : none;
+        return mark.kind == FrameMark::Kind::late || mark.kind == FrameMark::Kind::merged ? mark.late : none;
     };
     switch (column) {
     case CheckerColumn:
@@ -137,7 +137,7 @@ void ContactModel::sort(int column, Qt::SortOrder order)
 ContactModel::Row ContactModel::rowAt(std::uint32_t place) const
 {
     const Timeline& timeline = *m_sampled->answer->timeline;
-    if (m_part == ContactPart::apart) {
+    if (m_part == ContactCategory::marginOnly) {
         const MarginContact& apart = m_sampled->sampling.marginContacts[place];
         return {apart.a, nullptr, apart.b, apart.begin, apart.end, apart.first, apart.last, nullptr};
     }
@@ -158,7 +158,7 @@ ContactModel::Row ContactModel::rowAt(std::uint32_t place) const
 
 std::optional<std::size_t> ContactModel::eventOf(int row) const
 {
-    if (m_part == ContactPart::apart)
+    if (m_part == ContactCategory::marginOnly)
         return {};
     return m_sampled->sampling.contacts[m_rows[std::size_t(row)]].begin;
 }

@@ -10,12 +10,12 @@
 namespace sweep {
 
 // Instants and clipped contacts are listed apart from those that last, and so is what only the margin lets be seen.
-enum class ContactPart
+enum class ContactCategory
 {
     lasting,
-    instants,
+    instantaneous,
     clipped,
-    apart
+    marginOnly
 };
 
 // The contacts of one part as rows, by their first events unless sorted otherwise.
@@ -42,14 +42,14 @@ public:
         ExactRole = Qt::UserRole, // as in EventModel
         BodyRole
     };
-    static constexpr std::size_t partCount = 4;
+    static constexpr std::size_t categoryCount = 4;
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void setSampled(SampledEventsPtr sampled);
-    void setPart(ContactPart part);
-    [[nodiscard]] ContactPart part() const { return m_part; }
-    [[nodiscard]] std::size_t count(ContactPart part) const { return m_parts[std::size_t(part)].size(); }
+    void setCategory(ContactCategory part);
+    [[nodiscard]] ContactCategory category() const { return m_part; }
+    [[nodiscard]] std::size_t count(ContactCategory part) const { return m_parts[std::size_t(part)].size(); }
 
     // The event that begins the contact of the row; nothing where only the margin made it one.
     [[nodiscard]] std::optional<std::size_t> eventOf(int row) const;
@@ -82,9 +82,9 @@ private:
     void arrange();
 
     SampledEventsPtr m_sampled;
-    ContactPart m_part = ContactPart::lasting;
-    std::array<std::vector<std::uint32_t>, partCount> m_parts; // indices into Sampling::contacts, or apart
-    std::vector<std::uint32_t> m_rows;                         // of the part at hand
+    ContactCategory m_part = ContactCategory::lasting;
+    std::array<std::vector<std::uint32_t>, categoryCount> m_parts; // indices into Sampling::contacts, or apart
+    std::vector<std::uint32_t> m_rows;                             // of the part at hand
     int m_sortColumn = BeginColumn;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };

@@ -66,7 +66,7 @@ QString verdictText(const Opinion& opinion)
 
 } // namespace
 
-QString eventSentence(const Answer& answer, std::size_t index)
+QString eventSentence(const SolverAnswer& answer, std::size_t index)
 {
     const Event& event = answer.timeline->events()[index];
     const auto& bodies = answer.scene->bodies;
@@ -100,7 +100,7 @@ static QString decidedBy(const Scene& scene, const Event& event)
     return common ? told(name(decidedContacts(scene, a, b, *common).stage)) : QString();
 }
 
-std::vector<Fact> eventFacts(const Answer& answer, std::size_t index)
+std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
 {
     const Timeline& timeline = *answer.timeline;
     const Event& event = timeline.events()[index];
@@ -127,7 +127,7 @@ std::vector<Fact> eventFacts(const Answer& answer, std::size_t index)
     return facts;
 }
 
-std::vector<Fact> auditFacts(const Answer& answer, std::size_t index)
+std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
 {
     if (!answer.audit || index >= answer.audit->events.size())
         return {};

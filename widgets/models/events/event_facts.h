@@ -1,7 +1,7 @@
 // What is there to know about one event?
 #pragma once
 
-#include "widgets/models/solver/answer.h"
+#include "widgets/models/solver/solver_answer.h"
 
 #include <QString>
 
@@ -17,12 +17,12 @@ struct Fact
 };
 
 // Its exact time and place. Requires: answer.timeline, event < its number of events.
-[[nodiscard]] std::vector<Fact> eventFacts(const Answer& answer, std::size_t event);
+[[nodiscard]] std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t event);
 // What the audit says of it, with the number that decided; empty while there is no audit.
-[[nodiscard]] std::vector<Fact> auditFacts(const Answer& answer, std::size_t event);
+[[nodiscard]] std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t event);
 
 // "Contact of ball and wall begins".
-[[nodiscard]] QString eventSentence(const Answer& answer, std::size_t event);
+[[nodiscard]] QString eventSentence(const SolverAnswer& answer, std::size_t event);
 
 // Name and value, one fact a line, to paste into a report.
 [[nodiscard]] QString factText(const std::vector<Fact>& facts);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/models/events/frame_sampler.h"
-#include "widgets/models/solver/answer.h"
+#include "widgets/models/solver/solver_answer.h"
 
 #include <QCoreApplication>
 #include <QString>

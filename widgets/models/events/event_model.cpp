@@ -33,9 +33,9 @@ EventKey keyOf(int column)
 
 } // namespace
 
-void EventModel::setAnswer(AnswerPtr answer)
+void EventModel::setAnswer(SolverAnswerPtr answer)
 {
-    const AnswerPtr before = m_text.answer;
+    const SolverAnswerPtr before = m_text.answer;
     const bool sameScene = before && answer && before->scene == answer->scene;
     const bool sameTimeline = before && answer && before->timeline == answer->timeline;
     const bool asksForAudit = m_filter.asksForVerdict() || m_sortColumn == CheckColumn;
@@ -178,7 +178,7 @@ void EventModel::sortRows()
     m_isSorting = true;
     m_worker.start([this, number = m_number, rows = m_rows, answer = answer(), key,
                     order = m_sortOrder](std::stop_token stop) mutable {
-        EventOrder().sort(rows, {*answer}, key, order, {.stop = stop, .progress = {}});
+        EventSorter().sort(rows, {*answer}, key, order, {.stop = stop, .progress = {}});
         if (!stop.stop_requested())
             QMetaObject::invokeMethod(
                 this, [this, number, rows = std::move(rows)] { takeSorted(number, rows); }, Qt::QueuedConnection);

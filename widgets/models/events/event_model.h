@@ -5,7 +5,7 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/events/event_filter.h"
-#include "widgets/models/events/event_order.h"
+#include "widgets/models/events/event_sorter.h"
 #include "widgets/models/events/event_text.h"
 
 #include <QAbstractTableModel>
@@ -48,8 +48,8 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setAnswer(AnswerPtr answer);
-    [[nodiscard]] const AnswerPtr& answer() const { return m_text.answer; }
+    void setAnswer(SolverAnswerPtr answer);
+    [[nodiscard]] const SolverAnswerPtr& answer() const { return m_text.answer; }
     // Stale rows belong to an earlier scene than the one on screen and are shown faint.
     void setStale(bool stale);
     // Is the audit still to come? Otherwise events without an opinion were not checked.
@@ -115,7 +115,7 @@ private:
     Brightness m_brightness = Brightness::light;
     QString m_filterText;
     EventFilter m_filter;
-    EventOrder m_order;
+    EventSorter m_order;
     int m_sortColumn = InstantColumn;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
     std::vector<std::uint32_t> m_rows;  // unless isDirect()

@@ -27,7 +27,7 @@ struct EventText
     Q_DECLARE_TR_FUNCTIONS(EventText)
 
 public:
-    AnswerPtr answer;         // with a timeline
+    SolverAnswerPtr answer;   // with a timeline
     SampledEventsPtr sampled; // of that timeline; null while it is not known
     bool checking = false;    // is the audit still to come?
     bool sampling = false;    // likewise

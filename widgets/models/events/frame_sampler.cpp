@@ -11,7 +11,7 @@ namespace sweep {
 namespace {
 
 // Null where the job is stopped.
-SampledEventsPtr marked(const AnswerPtr& answer, Sampling sampling, std::stop_token stop)
+SampledEventsPtr marked(const SolverAnswerPtr& answer, Sampling sampling, std::stop_token stop)
 {
     constexpr std::size_t often = 4096;
     const Timeline& timeline = *answer->timeline;
@@ -38,7 +38,7 @@ FrameSampler::~FrameSampler()
     m_threads.waitForDone();
 }
 
-void FrameSampler::setAnswer(AnswerPtr answer)
+void FrameSampler::setAnswer(SolverAnswerPtr answer)
 {
     const bool same = m_answer && answer && m_answer->timeline == answer->timeline && m_answer->scene == answer->scene;
     m_answer = std::move(answer);
@@ -133,12 +133,12 @@ FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::siz
         return {.kind = FrameMark::Kind::missed};
     const auto late = lateness(timeline, sampling, event);
     if (contact.group != 0)
-        return {late.value_or(0), contact.group, FrameMark::Kind::joined};
+        return {late.value_or(0), contact.group, FrameMark::Kind::merged};
     if (late && *late != 0)
         return {*late, 0, FrameMark::Kind::late};
     const bool shows = event == contact.begin ? contact.showsBegin : contact.showsEnd;
     const bool isTold = late || (shows && timeline.events()[event].clipped);
-    return {.kind = isTold ? FrameMark::Kind::seen : FrameMark::Kind::untold};
+    return {.kind = isTold ? FrameMark::Kind::seen : FrameMark::Kind::unreported};
 }
 
 QString frameMarkText(const FrameMark& mark)
@@ -151,9 +151,9 @@ QString frameMarkText(const FrameMark& mark)
             .arg(roundedText(std::abs(mark.late), 4, u""));
     case FrameMark::Kind::missed:
         return FrameSampler::tr("missed");
-    case FrameMark::Kind::joined:
+    case FrameMark::Kind::merged:
         return FrameSampler::tr("one #%1").arg(mark.group);
-    case FrameMark::Kind::untold:
+    case FrameMark::Kind::unreported:
         return FrameSampler::tr("untold");
     }
     return {};
@@ -166,11 +166,11 @@ QString frameMarkTip(const FrameMark* mark)
     switch (mark->kind) {
     case FrameMark::Kind::missed:
         return FrameSampler::tr("No frame falls into this contact: a frame-by-frame checker misses it");
-    case FrameMark::Kind::joined:
+    case FrameMark::Kind::merged:
         return FrameSampler::tr("No frame between them tells the contacts with this number apart");
     case FrameMark::Kind::late:
         return FrameSampler::tr("How much later than the event the first frame is that notices it");
-    case FrameMark::Kind::untold:
+    case FrameMark::Kind::unreported:
         return FrameSampler::tr("Frames see the contact, but the scene's time ends before one that notices this event");
     case FrameMark::Kind::seen:
         return FrameSampler::tr("A frame falls on this event, or it is cut by the scene's time");

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/sampling/sampling.h"
-#include "widgets/models/events/event_steps.h"
-#include "widgets/models/solver/answer.h"
+#include "widgets/models/events/event_subject.h"
+#include "widgets/models/solver/solver_answer.h"
 
 #include <QObject>
 #include <QThreadPool>
@@ -19,11 +19,11 @@ struct FrameMark
 {
     enum class Kind : std::uint8_t
     {
-        missed, // no frame sees the contact
-        joined, // frames take the contact for one with another
-        late,   // or early, where a margin lets it be seen before
-        untold, // frames see the contact, but none tells of this event: the window ends before
-        seen    // at a frame that falls on it, or the window's own
+        missed,     // no frame sees the contact
+        merged,     // frames take the contact for one with another
+        late,       // or early, where a margin lets it be seen before
+        unreported, // frames see the contact, but none tells of this event: the window ends before
+        seen        // at a frame that falls on it, or the window's own
     };
     double late = 0;         // of Kind::late, and of Kind::joined where a frame tells of the event
     std::uint32_t group = 0; // of Kind::joined
@@ -38,7 +38,7 @@ struct FrameMark
 // What it makes of all of them.
 struct SampledEvents
 {
-    AnswerPtr answer; // with a timeline
+    SolverAnswerPtr answer; // with a timeline
     Sampling sampling;
     std::vector<FrameMark> marks; // of each event
 };
@@ -54,7 +54,7 @@ public:
     explicit FrameSampler(QObject* parent = nullptr);
     ~FrameSampler() override;
 
-    void setAnswer(AnswerPtr answer);
+    void setAnswer(SolverAnswerPtr answer);
     void setRule(const SamplingRule& rule);
     [[nodiscard]] const SamplingRule& rule() const { return m_rule; }
     void setOn(bool on);
@@ -81,7 +81,7 @@ private:
     void take(quint64 number, const SampledEventsPtr& sampled, const QString& problem);
     void askForShortest();
 
-    AnswerPtr m_answer;
+    SolverAnswerPtr m_answer;
     SamplingRule m_rule;
     bool m_isOn = true;
     EventSubject m_subject;

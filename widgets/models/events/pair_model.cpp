@@ -9,7 +9,7 @@
 
 namespace sweep {
 
-void PairModel::setAnswer(AnswerPtr answer)
+void PairModel::setAnswer(SolverAnswerPtr answer)
 {
     beginResetModel();
     m_answer = std::move(answer);

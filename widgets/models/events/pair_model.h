@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/format/palette.h"
-#include "widgets/models/solver/answer.h"
+#include "widgets/models/solver/solver_answer.h"
 
 #include <QAbstractTableModel>
 
@@ -29,7 +29,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setAnswer(AnswerPtr answer);
+    void setAnswer(SolverAnswerPtr answer);
     void setBrightness(Brightness brightness);
     [[nodiscard]] const PairAudit& pairOf(int row) const { return m_answer->audit->pairs[m_rows[std::size_t(row)]]; }
 
@@ -41,7 +41,7 @@ public:
 private:
     [[nodiscard]] QString text(const PairAudit& pair, int column) const;
 
-    AnswerPtr m_answer;
+    SolverAnswerPtr m_answer;
     Brightness m_brightness = Brightness::light;
     std::vector<std::uint32_t> m_rows;
 };

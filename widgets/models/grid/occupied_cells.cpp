@@ -73,15 +73,15 @@ std::set<OccupiedCell> OccupiedCells::before(const Timeline& timeline, std::size
     return inside;
 }
 
-std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, const ShownTime& time) const
+std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, const TimePosition& time) const
 {
     if (!time.instant)
         return at(timeline, time.t);
     Inside inside = before(timeline, *time.instant);
     const auto events = timeline.eventsOf(timeline.instants()[*time.instant]);
-    if (time.side == Side::at)
+    if (time.side == InstantSide::at)
         applyAt(inside, events, m_rule);
-    else if (time.side == Side::after)
+    else if (time.side == InstantSide::after)
         apply(inside, events);
     return {inside.begin(), inside.end()};
 }

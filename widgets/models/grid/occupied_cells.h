@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/events/timeline.h"
-#include "widgets/models/session/shown_time.h"
+#include "widgets/models/session/time_position.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -30,7 +30,7 @@ public:
 
     // In order of body, i, j. A time between instants is compared with each instant's nearest double. Requires: the
     // timeline it was made from.
-    [[nodiscard]] std::vector<OccupiedCell> at(const Timeline& timeline, const ShownTime& time) const;
+    [[nodiscard]] std::vector<OccupiedCell> at(const Timeline& timeline, const TimePosition& time) const;
     [[nodiscard]] std::vector<OccupiedCell> at(const Timeline& timeline, double t) const;
 
 private:

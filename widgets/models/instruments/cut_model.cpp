@@ -29,7 +29,7 @@ QString vectorText(Vec v, bool full)
 
 } // namespace
 
-void CutModel::setSubject(AnswerPtr answer, std::optional<std::size_t> point)
+void CutModel::setSubject(SolverAnswerPtr answer, std::optional<std::size_t> point)
 {
     if (answer == m_answer && point == m_point)
         return;

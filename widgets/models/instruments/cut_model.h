@@ -3,7 +3,7 @@
 
 #include "core/measure/cut.h"
 #include "widgets/format/palette.h"
-#include "widgets/models/solver/answer.h"
+#include "widgets/models/solver/solver_answer.h"
 
 #include <QAbstractTableModel>
 
@@ -38,11 +38,11 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     // None: nobody swipes. Equal arguments change nothing.
-    void setSubject(AnswerPtr answer, std::optional<std::size_t> point);
+    void setSubject(SolverAnswerPtr answer, std::optional<std::size_t> point);
     void setBrightness(Brightness brightness);
 
     [[nodiscard]] std::optional<std::size_t> point() const { return m_point; }
-    [[nodiscard]] const AnswerPtr& answer() const { return m_answer; }
+    [[nodiscard]] const SolverAnswerPtr& answer() const { return m_answer; }
     [[nodiscard]] std::size_t eventOf(int row) const { return m_rows[std::size_t(row)].event; }
     [[nodiscard]] std::size_t lineOf(int row) const { return m_rows[std::size_t(row)].line; }
     [[nodiscard]] const Instant& timeOf(int row) const;
@@ -62,7 +62,7 @@ private:
     };
     [[nodiscard]] QString text(int row, int column, bool full) const;
 
-    AnswerPtr m_answer;
+    SolverAnswerPtr m_answer;
     std::optional<std::size_t> m_point;
     BodyColours m_colours;
     Brightness m_brightness = Brightness::light;

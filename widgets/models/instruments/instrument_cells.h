@@ -3,7 +3,7 @@
 
 #include "core/number/instant.h"
 #include "core/number/quadratic_surd.h"
-#include "widgets/models/instruments/instrument_sheet.h"
+#include "widgets/models/instruments/instrument_table.h"
 
 namespace sweep {
 

@@ -1,7 +1,7 @@
 // Where on the canvas are the points that an instrument speaks of? Rounded: for a picture.
 #pragma once
 
-#include "widgets/models/instruments/instrument_sheet.h"
+#include "widgets/models/instruments/instrument_table.h"
 
 #include <vector>
 

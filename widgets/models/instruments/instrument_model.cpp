@@ -22,7 +22,7 @@ void InstrumentModel::setBrightness(Brightness brightness)
 
 void InstrumentModel::refill()
 {
-    InstrumentSheet sheet = m_instruments.reading() ? m_instruments.reading()->sheet : InstrumentSheet{};
+    InstrumentTable sheet = m_instruments.reading() ? m_instruments.reading()->sheet : InstrumentTable{};
     if (sheet.columns == m_sheet.columns && sheet.rows.size() == m_sheet.rows.size()) {
         const bool same = sheet.rows == m_sheet.rows;
         m_sheet = std::move(sheet);

@@ -18,7 +18,7 @@ public:
     explicit InstrumentModel(const Instruments& instruments, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
-    [[nodiscard]] const InstrumentSheet& sheet() const { return m_sheet; }
+    [[nodiscard]] const InstrumentTable& sheet() const { return m_sheet; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -31,7 +31,7 @@ private:
 
     const Instruments& m_instruments;
     Brightness m_brightness = Brightness::light;
-    InstrumentSheet m_sheet;
+    InstrumentTable m_sheet;
 };
 
 } // namespace sweep

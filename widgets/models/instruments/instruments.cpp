@@ -13,7 +13,7 @@ namespace {
 using Pair = std::pair<std::size_t, std::size_t>;
 
 // Two selected bodies, or a selected one with the only other one.
-std::optional<Pair> pairOf(const InstrumentQuestion& question)
+std::optional<Pair> pairOf(const InstrumentQuery& question)
 {
     const auto& chosen = question.bodies;
     if (chosen.size() == 2)
@@ -23,7 +23,7 @@ std::optional<Pair> pairOf(const InstrumentQuestion& question)
     return {};
 }
 
-QString inactiveText(const InstrumentQuestion& question)
+QString inactiveText(const InstrumentQuery& question)
 {
     QStringList names;
     for (const std::size_t body : question.bodies)
@@ -35,7 +35,7 @@ QString inactiveText(const InstrumentQuestion& question)
 
 void readLines(InstrumentReading& reading, const PairInspection& pair)
 {
-    const InstrumentQuestion& asked = reading.question;
+    const InstrumentQuery& asked = reading.question;
     const Scene& scene = *asked.scene;
     const auto p = bodyState(scene, scene.bodies[pair.a], asked.time.t);
     const auto q = bodyState(scene, scene.bodies[pair.b], asked.time.t);
@@ -44,13 +44,13 @@ void readLines(InstrumentReading& reading, const PairInspection& pair)
         reading.sheet.why = needOf(asked.instrument);
         return;
     }
-    reading.sheet = lines ? linesSheet(scene, pair) : circleSheet(scene, pair);
+    reading.sheet = lines ? linesTable(scene, pair) : circleTable(scene, pair);
     reading.marks = lines ? linesMarks(pair, *p, *q) : circleMarks(pair, *p, *q);
 }
 
 void readPair(InstrumentReading& reading)
 {
-    const InstrumentQuestion& asked = reading.question;
+    const InstrumentQuery& asked = reading.question;
     const auto pair = pairOf(asked);
     if (!pair) {
         reading.sheet.why = needOf(asked.instrument);
@@ -60,19 +60,19 @@ void readPair(InstrumentReading& reading)
     if (!inspection)
         reading.sheet.why = inactiveText(asked);
     else if (asked.instrument == Instrument::formula)
-        reading.sheet = formulaSheet(*asked.scene, *inspection);
+        reading.sheet = formulaTable(*asked.scene, *inspection);
     else
         readLines(reading, *inspection);
 }
 
-std::vector<Pair> impactPairs(const InstrumentQuestion& question)
+std::vector<Pair> impactPairs(const InstrumentQuery& question)
 {
     if (const auto pair = pairOf(question))
         return {*pair};
     std::vector<Pair> pairs;
     if (question.bodies.size() != 1)
         return pairs;
-    for (std::size_t other = 0; other < question.scene->bodies.size() && pairs.size() < mostPartners; ++other)
+    for (std::size_t other = 0; other < question.scene->bodies.size() && pairs.size() < maxPartners; ++other)
         if (other != question.bodies[0])
             pairs.emplace_back(question.bodies[0], other);
     return pairs;
@@ -80,7 +80,7 @@ std::vector<Pair> impactPairs(const InstrumentQuestion& question)
 
 void readImpacts(InstrumentReading& reading, const Job& job)
 {
-    const InstrumentQuestion& asked = reading.question;
+    const InstrumentQuery& asked = reading.question;
     const Scene& scene = *asked.scene;
     const std::vector<Pair> pairs = impactPairs(asked);
     std::vector<ImpactReading> impacts;
@@ -97,9 +97,9 @@ void readImpacts(InstrumentReading& reading, const Job& job)
     if (impacts.empty())
         reading.sheet.why = pairs.empty() ? needOf(asked.instrument) : inactiveText(asked);
     else
-        reading.sheet = impactSheet(scene, impacts, asked.rate);
-    if (pairs.size() == mostPartners)
-        reading.sheet.headline += u' ' + Instruments::tr("Only the first %1 are measured.").arg(mostPartners);
+        reading.sheet = impactTable(scene, impacts, asked.rate);
+    if (pairs.size() == maxPartners)
+        reading.sheet.headline += u' ' + Instruments::tr("Only the first %1 are measured.").arg(maxPartners);
 }
 
 } // namespace
@@ -117,7 +117,7 @@ InstrumentTime instrumentTime(const Instant& instant)
             Instruments::tr("The instant is irrational: measured at the nearest double.")};
 }
 
-bool applies(Instrument instrument, const InstrumentQuestion& question)
+bool applies(Instrument instrument, const InstrumentQuery& question)
 {
     if (!question.scene || question.bodies.empty() || question.bodies.size() > 2)
         return false;
@@ -133,7 +133,7 @@ bool applies(Instrument instrument, const InstrumentQuestion& question)
     return instrument == Instrument::twoLines ? longP && longQ : longP != longQ && hasRadius(longP ? q : p);
 }
 
-InstrumentReading readingOf(const InstrumentQuestion& question, const Job& job)
+InstrumentReading readingOf(const InstrumentQuery& question, const Job& job)
 {
     InstrumentReading reading{question, {}, {}, question.isSound};
     try {

@@ -24,7 +24,7 @@ struct InstrumentTime
 // An irrational instant is taken at its nearest double.
 [[nodiscard]] InstrumentTime instrumentTime(const Instant& instant);
 
-struct InstrumentQuestion
+struct InstrumentQuery
 {
     std::shared_ptr<const Scene> scene; // null: nothing to ask
     std::vector<std::size_t> bodies;    // the selected ones
@@ -37,21 +37,21 @@ struct InstrumentQuestion
 // Immutable once it is handed out.
 struct InstrumentReading
 {
-    InstrumentQuestion question;
-    InstrumentSheet sheet;
+    InstrumentQuery question;
+    InstrumentTable sheet;
     InstrumentMarks marks;
     bool isSound = false; // the scene has no problems
 };
 
 // Of more partners only the first ones.
-inline constexpr std::size_t mostPartners = 1000;
+inline constexpr std::size_t maxPartners = 1000;
 
 // Has that instrument something to measure, as far as what is selected says?
-[[nodiscard]] bool applies(Instrument instrument, const InstrumentQuestion& question);
+[[nodiscard]] bool applies(Instrument instrument, const InstrumentQuery& question);
 
 // The whole answer: two bodies are the pair; one is measured against the only other one, and its times to impact
 // against every other. With nothing to measure the sheet says what to select.
-[[nodiscard]] InstrumentReading readingOf(const InstrumentQuestion& question, const Job& job = {});
+[[nodiscard]] InstrumentReading readingOf(const InstrumentQuery& question, const Job& job = {});
 
 // Measures on a thread of its own, and only while somebody looks. While it measures, newer questions wait, so that
 // something is seen while time runs; of those that wait the newest is next. Laws, each a test:
@@ -101,7 +101,7 @@ private:
     void deliver(const std::shared_ptr<Run>& run, const std::shared_ptr<const InstrumentReading>& reading);
 
     bool m_active = false;
-    InstrumentQuestion m_question;
+    InstrumentQuery m_question;
     std::shared_ptr<const InstrumentReading> m_reading;
     std::shared_ptr<const Scene> m_sound; // was found to have no problems
     std::shared_ptr<Run> m_run;           // until it is answered

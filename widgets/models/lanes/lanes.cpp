@@ -130,7 +130,7 @@ std::uint32_t heldAt(std::uint32_t before, std::span<const LaneEvent> events, bo
 
 } // namespace
 
-std::uint32_t contactsAt(std::span<const LaneEvent> events, const Timeline& timeline, const ShownTime& time,
+std::uint32_t contactsAt(std::span<const LaneEvent> events, const Timeline& timeline, const TimePosition& time,
                          bool closed)
 {
     const auto from = [&](std::size_t instant) {
@@ -142,9 +142,9 @@ std::uint32_t contactsAt(std::span<const LaneEvent> events, const Timeline& time
     const std::size_t first = from(instant);
     const std::size_t behind = time.instant ? from(instant + 1) : first;
     const auto after = [&](std::size_t count) { return count == 0 ? 0 : events[count - 1].open; };
-    if (time.side == Side::at)
+    if (time.side == InstantSide::at)
         return heldAt(after(first), events.subspan(first, behind - first), closed);
-    return after(time.side == Side::before ? first : behind);
+    return after(time.side == InstantSide::before ? first : behind);
 }
 
 std::size_t Lanes::laneOf(const Event& event) const

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/events/timeline.h"
-#include "widgets/models/session/shown_time.h"
+#include "widgets/models/session/time_position.h"
 
 #include <cstdint>
 #include <span>
@@ -80,6 +80,6 @@ private:
 // How many contacts of a lane hold at the time. At an instant those that end, begin or touch there do, where `closed`;
 // otherwise only those that go on through it, or come into the window as they are.
 [[nodiscard]] std::uint32_t contactsAt(std::span<const LaneEvent> events, const Timeline& timeline,
-                                       const ShownTime& time, bool closed);
+                                       const TimePosition& time, bool closed);
 
 } // namespace sweep

@@ -12,9 +12,9 @@ class FrameStepper : public QObject
     Q_OBJECT
 
 public:
-    static constexpr double leastRate = 1e-6;
-    static constexpr double greatestRate = 1e9;
-    static constexpr double usualRate = 60;
+    static constexpr double minRate = 1e-6;
+    static constexpr double maxRate = 1e9;
+    static constexpr double defaultRate = 60;
 
     explicit FrameStepper(Playhead& playhead, QObject* parent = nullptr) : QObject(parent), m_playhead(playhead) {}
 
@@ -28,10 +28,10 @@ Q_SIGNALS:
 
 private:
     Playhead& m_playhead;
-    double m_rate = usualRate;
+    double m_rate = defaultRate;
     DoubleDouble m_from;   // where the steps began
     long long m_count = 0; // of them
-    ShownTime m_at;        // where they led
+    TimePosition m_at;     // where they led
 };
 
 } // namespace sweep

@@ -22,7 +22,7 @@ void Player::play(bool backwards)
     const double t = m_playhead.time();
     if (backwards ? t <= start || t > end : t >= end || t < start)
         m_playhead.setTime(backwards ? end : start);
-    const DoubleDouble at = m_playhead.shown().fine();
+    const DoubleDouble at = m_playhead.position().doubleDouble();
     m_halfTime = {at.high / 2, at.low / 2};
     m_shown = m_playhead.time();
     m_clock.start();
@@ -40,7 +40,7 @@ void Player::pause()
 
 void Player::setSpeed(double speed)
 {
-    if (speed == m_speed || !(speed >= slowest && speed <= fastest))
+    if (speed == m_speed || !(speed >= minSpeed && speed <= maxSpeed))
         return;
     m_speed = speed;
     Q_EMIT speedChanged(speed);

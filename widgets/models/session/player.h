@@ -16,8 +16,8 @@ class Player : public QObject
 
 public:
     static constexpr double secondsForWindow = 4;
-    static constexpr double slowest = 0.001;
-    static constexpr double fastest = 10;
+    static constexpr double minSpeed = 0.001;
+    static constexpr double maxSpeed = 10;
 
     explicit Player(Playhead& playhead, QObject* parent = nullptr);
 

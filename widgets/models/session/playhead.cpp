@@ -30,12 +30,12 @@ void Playhead::setTimeline(std::shared_ptr<const Timeline> timeline)
     m_at.instant.reset();
     Q_EMIT rangeChanged();
     if (m_onInstant)
-        m_at.instant = instantShownAs(m_at.fine());
+        m_at.instant = instantShownAs(m_at.doubleDouble());
     if (!m_at.instant)
         m_at.instant = instantAt(m_at.t);
     if (m_at.instant) {
         const DoubleDouble exact = fineTime(m_timeline->instants()[*m_at.instant].time);
-        m_at = {exact.high, exact.low, m_at.instant, mayStand(*m_at.instant, m_at.side) ? m_at.side : Side::at};
+        m_at = {exact.high, exact.low, m_at.instant, canBeAt(*m_at.instant, m_at.side) ? m_at.side : InstantSide::at};
     } else if (m_timeline) {
         m_at = {m_at.t};
     }
@@ -88,23 +88,23 @@ std::optional<std::size_t> Playhead::instantShownAs(DoubleDouble time) const
     return best;
 }
 
-bool Playhead::mayStand(std::size_t instant, Side side) const
+bool Playhead::canBeAt(std::size_t instant, InstantSide side) const
 {
     if (!m_timeline || instant >= m_timeline->instants().size())
         return false;
     const Instant& time = m_timeline->instants()[instant].time;
-    return side == Side::at || time != Instant(side == Side::before ? m_window.start : m_window.end);
+    return side == InstantSide::at || time != Instant(side == InstantSide::before ? m_window.start : m_window.end);
 }
 
-void Playhead::setInstant(std::size_t instant, Side side)
+void Playhead::setInstant(std::size_t instant, InstantSide side)
 {
-    if (!mayStand(instant, side))
+    if (!canBeAt(instant, side))
         return;
     const DoubleDouble exact = fineTime(m_timeline->instants()[instant].time);
     moveTo({exact.high, exact.low, instant, side});
 }
 
-void Playhead::setSide(Side side)
+void Playhead::setSide(InstantSide side)
 {
     if (m_at.instant)
         setInstant(*m_at.instant, side);
@@ -127,7 +127,7 @@ std::optional<std::size_t> Playhead::next() const
     if (!m_timeline)
         return {};
     const std::size_t instant =
-        m_at.instant ? *m_at.instant + (m_at.side != Side::before) : firstInstantFrom(*m_timeline, m_at.t);
+        m_at.instant ? *m_at.instant + (m_at.side != InstantSide::before) : firstInstantFrom(*m_timeline, m_at.t);
     return instant < m_timeline->instants().size() ? std::optional(instant) : std::nullopt;
 }
 
@@ -136,11 +136,11 @@ std::optional<std::size_t> Playhead::previous() const
     if (!m_timeline)
         return {};
     const std::size_t instant =
-        m_at.instant ? *m_at.instant + (m_at.side == Side::after) : firstInstantFrom(*m_timeline, m_at.t);
+        m_at.instant ? *m_at.instant + (m_at.side == InstantSide::after) : firstInstantFrom(*m_timeline, m_at.t);
     return instant > 0 ? std::optional(instant - 1) : std::nullopt;
 }
 
-void Playhead::moveTo(const ShownTime& at)
+void Playhead::moveTo(const TimePosition& at)
 {
     if (at == m_at)
         return;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/events/timeline.h"
-#include "widgets/models/session/shown_time.h"
+#include "widgets/models/session/time_position.h"
 
 #include <QObject>
 
@@ -25,9 +25,9 @@ public:
     using QObject::QObject;
 
     [[nodiscard]] double time() const { return m_at.t; }
-    [[nodiscard]] const ShownTime& shown() const { return m_at; }
+    [[nodiscard]] const TimePosition& position() const { return m_at; }
     [[nodiscard]] std::optional<std::size_t> instant() const { return m_at.instant; }
-    [[nodiscard]] Side side() const { return m_at.side; }
+    [[nodiscard]] InstantSide side() const { return m_at.side; }
     [[nodiscard]] Interval window() const { return m_window; }
     [[nodiscard]] const Timeline* timeline() const { return m_timeline.get(); }
 
@@ -40,11 +40,11 @@ public:
     // any.
     void setTypedTime(DoubleDouble time);
     void setTypedTime(double time) { setTypedTime({time, 0}); }
-    void setInstant(std::size_t instant, Side side = Side::at);
+    void setInstant(std::size_t instant, InstantSide side = InstantSide::at);
     // Of the instant it stands on; otherwise nothing happens.
-    void setSide(Side side);
+    void setSide(InstantSide side);
     // Nothing is before the window's start and after its end.
-    [[nodiscard]] bool mayStand(std::size_t instant, Side side) const;
+    [[nodiscard]] bool canBeAt(std::size_t instant, InstantSide side) const;
     void toStart() { setTime(m_window.start); }
     void toEnd() { setTime(m_window.end); }
     void toNext();
@@ -62,11 +62,11 @@ private:
     [[nodiscard]] std::optional<std::size_t> previous() const;
     [[nodiscard]] std::optional<std::size_t> instantAt(double time) const;
     [[nodiscard]] std::optional<std::size_t> instantShownAs(DoubleDouble time) const;
-    void moveTo(const ShownTime& at);
+    void moveTo(const TimePosition& at);
 
     Interval m_window;
     std::shared_ptr<const Timeline> m_timeline;
-    ShownTime m_at;
+    TimePosition m_at;
     bool m_onInstant = false; // or would be, while no timeline is known
 };
 

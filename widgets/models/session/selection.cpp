@@ -79,19 +79,19 @@ void Selection::clear()
 
 void Selection::follow(const SceneChange& change)
 {
-    switch (change.what) {
-    case SceneChange::What::everything:
+    switch (change.kind) {
+    case SceneChange::Kind::everything:
         m_atSteps.clear();
         clear();
         break;
-    case SceneChange::What::inserted:
+    case SceneChange::Kind::inserted:
         m_bodies.clear();
         setBodies(change.bodies);
         break;
-    case SceneChange::What::removed:
+    case SceneChange::Kind::removed:
         remove(change.bodies);
         break;
-    case SceneChange::What::bodies: {
+    case SceneChange::Kind::bodies: {
         // An undo elsewhere brings what it changed into sight.
         const auto selected = [this](std::size_t place) {
             return std::binary_search(m_bodies.begin(), m_bodies.end(), place);
@@ -100,11 +100,11 @@ void Selection::follow(const SceneChange& change)
             setBodies(change.bodies);
         break;
     }
-    case SceneChange::What::reordered:
+    case SceneChange::Kind::reordered:
         reorder(change.bodies);
         break;
-    case SceneChange::What::settings:
-    case SceneChange::What::view:
+    case SceneChange::Kind::settings:
+    case SceneChange::Kind::view:
         break; // another grid has a cell of the same indices
     }
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/logs/log_comparison.h"
-#include "widgets/models/solver/answer.h"
+#include "widgets/models/solver/solver_answer.h"
 
 #include <memory>
 
@@ -11,7 +11,7 @@ namespace sweep {
 // A comparison, and what it is about. It does not change.
 struct ComparedWithLog
 {
-    AnswerPtr answer; // with a timeline
+    SolverAnswerPtr answer; // with a timeline
     EngineLog log;
     LogTolerance tolerance;
     LogComparison comparison;

@@ -23,22 +23,22 @@ std::vector<FollowedSolution::Step> FollowedSolution::takeUpTo(quint64 request)
 
 void FollowedSolution::apply(const SceneChange& change)
 {
-    switch (change.what) {
-    case SceneChange::What::everything:
-    case SceneChange::What::reordered:
+    switch (change.kind) {
+    case SceneChange::Kind::everything:
+    case SceneChange::Kind::reordered:
         m_solution = {};
         break;
-    case SceneChange::What::bodies:
+    case SceneChange::Kind::bodies:
         m_origins.change(change.bodies);
         break;
-    case SceneChange::What::inserted:
+    case SceneChange::Kind::inserted:
         m_origins.insert(change.bodies);
         break;
-    case SceneChange::What::removed:
+    case SceneChange::Kind::removed:
         m_origins.remove(change.bodies);
         break;
-    case SceneChange::What::settings:
-    case SceneChange::What::view:
+    case SceneChange::Kind::settings:
+    case SceneChange::Kind::view:
         break; // the solution compares them itself
     }
 }
@@ -47,7 +47,7 @@ Result<std::shared_ptr<const Timeline>> FollowedSolution::solve(const Scene& sce
                                                                 const SolveOptions& options)
 {
     for (const Step& step : takeUpTo(request)) {
-        if (m_solution.timeline() || step.change.what == SceneChange::What::everything)
+        if (m_solution.timeline() || step.change.kind == SceneChange::Kind::everything)
             apply(step.change);
     }
     const auto done = m_solution.update(scene, m_origins, options);

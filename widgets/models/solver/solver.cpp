@@ -13,7 +13,7 @@ namespace sweep {
 
 namespace {
 
-std::shared_ptr<const Audit> audited(const Answer& answer, const Job& job)
+std::shared_ptr<const Audit> audited(const SolverAnswer& answer, const Job& job)
 {
     try {
         return std::make_shared<Audit>(audit(*answer.scene, *answer.timeline, job));
@@ -65,7 +65,7 @@ void Solver::request(std::shared_ptr<const Scene> scene, quint64 revision, const
     m_solution.follow(m_run->request, change);
     m_run->revision = revision;
     m_run->maxEvents = m_maxEvents;
-    m_run->isEdit = change.what != SceneChange::What::everything;
+    m_run->isEdit = change.kind != SceneChange::Kind::everything;
     m_long = false;
     m_progress.start(300);
     const std::shared_ptr<Run> run = m_run;
@@ -84,9 +84,9 @@ void Solver::cancel()
     setStage(Stage::cancelled);
 }
 
-Answer Solver::solved(const Run& run, std::shared_ptr<const Scene> scene, const Job& job)
+SolverAnswer Solver::solved(const Run& run, std::shared_ptr<const Scene> scene, const Job& job)
 {
-    Answer answer;
+    SolverAnswer answer;
     answer.revision = run.revision;
     answer.scene = std::move(scene);
     try {
@@ -116,7 +116,7 @@ void Solver::work(const std::shared_ptr<Run>& run, const std::shared_ptr<const S
                   const std::stop_token& stop)
 {
     const Job job{stop, [run](double share) { run->share = share; }};
-    auto answer = std::make_shared<Answer>(solved(*run, scene, job));
+    auto answer = std::make_shared<SolverAnswer>(solved(*run, scene, job));
     if (stop.stop_requested())
         return;
     QMetaObject::invokeMethod(
@@ -129,7 +129,7 @@ void Solver::work(const std::shared_ptr<Run>& run, const std::shared_ptr<const S
         rest(stop);
     if (stop.stop_requested())
         return;
-    auto complete = std::make_shared<Answer>(*answer);
+    auto complete = std::make_shared<SolverAnswer>(*answer);
     complete->audit = audited(*answer, job);
     if (stop.stop_requested())
         return;
@@ -137,7 +137,7 @@ void Solver::work(const std::shared_ptr<Run>& run, const std::shared_ptr<const S
         this, [this, run, complete] { deliver(run, complete); }, Qt::QueuedConnection);
 }
 
-void Solver::deliver(const std::shared_ptr<Run>& run, const AnswerPtr& answer)
+void Solver::deliver(const std::shared_ptr<Run>& run, const SolverAnswerPtr& answer)
 {
     if (run != m_run)
         return;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "widgets/document/worker.h"
-#include "widgets/models/solver/answer.h"
 #include "widgets/models/solver/followed_solution.h"
+#include "widgets/models/solver/solver_answer.h"
 
 #include <QObject>
 #include <QTimer>
@@ -52,7 +52,7 @@ public:
 
 Q_SIGNALS:
     // The timeline is there, or the problems are; and once more when the audit is.
-    void answered(const sweep::AnswerPtr& answer);
+    void answered(const sweep::SolverAnswerPtr& answer);
     void stageChanged();
     void progressed();
 
@@ -66,10 +66,10 @@ private:
         std::atomic<double> share{0};
         std::binary_semaphore isSolved{0};
     };
-    void deliver(const std::shared_ptr<Run>& run, const AnswerPtr& answer);
+    void deliver(const std::shared_ptr<Run>& run, const SolverAnswerPtr& answer);
     void setStage(Stage stage);
     // The timeline or the problems of the scene; no audit yet.
-    [[nodiscard]] Answer solved(const Run& run, std::shared_ptr<const Scene> scene, const Job& job);
+    [[nodiscard]] SolverAnswer solved(const Run& run, std::shared_ptr<const Scene> scene, const Job& job);
     void work(const std::shared_ptr<Run>& run, const std::shared_ptr<const Scene>& scene, const std::stop_token& stop);
 
     std::shared_ptr<Run> m_run; // the latest one

@@ -19,9 +19,9 @@ const char* const scene = R"({"format": "sweepbench.scene", "version": 1, "bodie
   {"id": "dot", "name": "Dot", "shape": "point", "path": {"from": [-1, 1], "to": [2, 1]}},
   {"id": "ball", "shape": "circle", "path": {"from": [-3, 2], "to": [1, 2]}, "radius": 0.5}]})";
 
-AnswerPtr answerOf(const char* text, bool checked)
+SolverAnswerPtr answerOf(const char* text, bool checked)
 {
-    auto answer = std::make_shared<Answer>();
+    auto answer = std::make_shared<SolverAnswer>();
     answer->revision = 1;
     answer->scene = std::make_shared<const Scene>(parseScene(text, "test").value());
     answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
@@ -97,8 +97,8 @@ private Q_SLOTS:
 
     void anAuditThatArrivesLaterKeepsTheRows()
     {
-        const AnswerPtr first = answerOf(scene, false);
-        auto second = std::make_shared<Answer>(*first);
+        const SolverAnswerPtr first = answerOf(scene, false);
+        auto second = std::make_shared<SolverAnswer>(*first);
         second->audit = std::make_shared<const Audit>(audit(*first->scene, *first->timeline));
         m_model->setAnswer(first);
         QSignalSpy reset(m_model.get(), &QAbstractItemModel::modelReset);
@@ -125,7 +125,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, filter);
         QFETCH(QList<int>, events);
-        const AnswerPtr answer = answerOf(scene, false); // at 1/3, from 5/8 to 7/8
+        const SolverAnswerPtr answer = answerOf(scene, false); // at 1/3, from 5/8 to 7/8
         m_model->setAnswer(answer);
         m_model->setFilter(filter);
         QCOMPARE(m_model->rowCount(), 0);
@@ -144,7 +144,7 @@ private Q_SLOTS:
 
     void eventsAreSortedByWhatFramesMakeOfThem()
     {
-        const AnswerPtr answer = answerOf(scene, false);
+        const SolverAnswerPtr answer = answerOf(scene, false);
         m_model->setAnswer(answer);
         m_model->sort(EventModel::FramesColumn, Qt::DescendingOrder);
         QCOMPARE(shown(*m_model, 0, EventModel::FramesColumn), QStringLiteral("sampling…"));
@@ -299,7 +299,7 @@ private Q_SLOTS:
             dot.group = "dots";
             crossings.bodies.push_back(std::move(dot));
         }
-        auto answer = std::make_shared<Answer>();
+        auto answer = std::make_shared<SolverAnswer>();
         answer->scene = std::make_shared<const Scene>(std::move(crossings));
         answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
         QVERIFY(answer->timeline->events().size() > EventModel::mostSortedAtOnce);
@@ -339,7 +339,7 @@ private Q_SLOTS:
 
     void aTimeThatIsNoDoubleIsMarked()
     {
-        const AnswerPtr answer = answerOf(scene, true);
+        const SolverAnswerPtr answer = answerOf(scene, true);
         m_model->setAnswer(answer);
         QCOMPARE(shown(*m_model, 0, EventModel::TimeColumn), QStringLiteral("≈ 0.3333333333333333"));
         QVERIFY(!shown(*m_model, 2, EventModel::TimeColumn).contains(u'≈'));  // 0.875
@@ -364,7 +364,7 @@ private Q_SLOTS:
 
     void theFactsOfAnEventHoldItsClosedForm()
     {
-        const AnswerPtr answer = answerOf(scene, true);
+        const SolverAnswerPtr answer = answerOf(scene, true);
         const QString text = factText(eventFacts(*answer, 0));
         QVERIFY2(text.contains(QStringLiteral("1/3")), qPrintable(text));
         QVERIFY2(text.contains(QStringLiteral("0.3333333333333333333333333333333333333333")), qPrintable(text));
@@ -377,7 +377,7 @@ private Q_SLOTS:
 
     void pairsThatDisagreeComeFirst()
     {
-        auto answer = std::make_shared<Answer>(*answerOf(scene, true));
+        auto answer = std::make_shared<SolverAnswer>(*answerOf(scene, true));
         auto wrong = std::make_shared<Audit>(*answer->audit);
         QVERIFY(wrong->pairs.size() > 1);
         wrong->pairs.back().verdict = Verdict::disagree;

@@ -10,9 +10,9 @@ using namespace sweep;
 namespace {
 
 // There and back through a disc, from 13/32 to 15/32 and from 17/32 to 19/32; past a wall at 3/16 and 13/16.
-AnswerPtr passings()
+SolverAnswerPtr passings()
 {
-    auto answer = std::make_shared<Answer>();
+    auto answer = std::make_shared<SolverAnswer>();
     answer->scene = std::make_shared<const Scene>(parseScene(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
             {"id": "p", "shape": "point", "path": {"keys": [[0, -4, 0], [0.5, 4, 0], [1, -4, 0]]}},
             {"id": "disc", "shape": "circle", "path": [3, 0], "radius": 0.5},
@@ -95,7 +95,7 @@ private Q_SLOTS:
 
     void theShortestContactIsThatOfTheSubject()
     {
-        const AnswerPtr answer = passings();
+        const SolverAnswerPtr answer = passings();
         FrameSampler sampler;
         sampler.setAnswer(answer);
         QTRY_VERIFY(sampler.knowsShortest());

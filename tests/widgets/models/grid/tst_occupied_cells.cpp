@@ -58,10 +58,10 @@ private Q_SLOTS:
             {0, 1}, {cellEvent(0.25, EventKind::enter, 3, {0, 0}), cellEvent(0.5, EventKind::exit, 3, {0, 0}),
                      cellEvent(0.5, EventKind::touch, 3, {7, 7}), cellEvent(0.5, EventKind::enter, 3, {1, 0})});
         const OccupiedCells cells(timeline);
-        const auto beside = [&](Side side) { return cells.at(timeline, ShownTime{0.5, 0, 1, side}); };
-        QCOMPARE(beside(Side::before), (Cells{{3, {0, 0}}}));
-        QCOMPARE(beside(Side::at), (Cells{{3, {0, 0}}, {3, {1, 0}}, {3, {7, 7}}}));
-        QCOMPARE(beside(Side::after), (Cells{{3, {1, 0}}}));
+        const auto beside = [&](InstantSide side) { return cells.at(timeline, TimePosition{0.5, 0, 1, side}); };
+        QCOMPARE(beside(InstantSide::before), (Cells{{3, {0, 0}}}));
+        QCOMPARE(beside(InstantSide::at), (Cells{{3, {0, 0}}, {3, {1, 0}}, {3, {7, 7}}}));
+        QCOMPARE(beside(InstantSide::after), (Cells{{3, {1, 0}}}));
     }
 
     void pairsOfBodiesOccupyNothing()

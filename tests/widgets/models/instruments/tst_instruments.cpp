@@ -33,7 +33,7 @@ InstrumentReading read(Instrument instrument, std::vector<std::size_t> bodies, I
     return readingOf({sceneOf(scene), std::move(bodies), instrument, std::move(time)});
 }
 
-QString textAt(const InstrumentSheet& sheet, std::size_t row, std::size_t column)
+QString textAt(const InstrumentTable& sheet, std::size_t row, std::size_t column)
 {
     return row < sheet.rows.size() && column < sheet.rows[row].size() ? sheet.rows[row][column].text : QString();
 }
@@ -66,7 +66,7 @@ private Q_SLOTS:
         for (const Instrument instrument : allInstruments) {
             for (std::size_t i = 0; i < scene->bodies.size(); ++i) {
                 for (std::size_t j = i; j < scene->bodies.size(); ++j) {
-                    InstrumentQuestion question{scene, {i}, instrument, instrumentTime(0.8)};
+                    InstrumentQuery question{scene, {i}, instrument, instrumentTime(0.8)};
                     if (j > i)
                         question.bodies.push_back(j);
                     const bool does = readingOf(question).sheet.why != needOf(instrument);
@@ -81,7 +81,7 @@ private Q_SLOTS:
     void linesStandBesideFourFormulations()
     {
         const InstrumentReading reading = read(Instrument::twoLines, {0, 1}, instrumentTime(0.5));
-        const InstrumentSheet& sheet = reading.sheet;
+        const InstrumentTable& sheet = reading.sheet;
         QVERIFY2(sheet.headline.contains(QStringLiteral("s = 2/5 of upright, on it")), qPrintable(sheet.headline));
         QVERIFY(sheet.headline.endsWith(QStringLiteral("they meet.")));
         QCOMPARE(sheet.rows.size(), std::size_t{5});
@@ -118,7 +118,7 @@ private Q_SLOTS:
                 continue;
             QVERIFY(pair->lines->exact.hullsMeet);
             const bool ray = scene->bodies[1].shape == Shape::ray;
-            const InstrumentSheet sheet = linesSheet(*scene, *pair);
+            const InstrumentTable sheet = linesTable(*scene, *pair);
             for (std::size_t k = 0; k < 4; ++k) {
                 const LineFormulaValues& v = pair->lines->formulas[k].values;
                 const bool says = v.s >= 0 && v.s <= 1 && v.t >= 0 && (ray || v.t <= 1);
@@ -179,7 +179,7 @@ private Q_SLOTS:
           {"id": "high", "shape": "segment", "a": [6, 4], "b": [6, 9]},
           {"id": "low", "shape": "segment", "a": [6, -9], "b": [6, -4]}]})";
         const InstrumentReading reading = readingOf({sceneOf(ship), {0}, Instrument::impact, instrumentTime(0.0), 30});
-        const InstrumentSheet& sheet = reading.sheet;
+        const InstrumentTable& sheet = reading.sheet;
         QCOMPARE(sheet.rows.size(), std::size_t{4});
         QCOMPARE(sheet.headline, QStringLiteral("As they move now: ship reaches now in 0.5."));
         QCOMPARE(textAt(sheet, 0, 2), QStringLiteral("into, passed"));
@@ -203,7 +203,7 @@ private Q_SLOTS:
           {"id": "behind", "shape": "segment", "a": [-4, 4], "b": [-4, 0]},
           {"id": "high", "shape": "ray", "a": [6, 2], "b": [6, 3]}]})";
         const InstrumentReading reading = read(Instrument::impact, {0}, instrumentTime(0.0), bar);
-        const InstrumentSheet& sheet = reading.sheet;
+        const InstrumentTable& sheet = reading.sheet;
         QCOMPARE(textAt(sheet, 0, 2), QStringLiteral("into, ahead"));
         QCOMPARE(textAt(sheet, 0, 3), QStringLiteral("0.5"));
         QCOMPARE(textAt(sheet, 0, 7), QStringLiteral("≈ 0.25"));
@@ -236,7 +236,7 @@ private Q_SLOTS:
           {"id": "disc", "shape": "circle", "path": {"at": [0, 0.1], "velocity": [0.3, 0]}, "radius": 0.1},
           {"id": "dot", "shape": "point", "path": [0.1, 0.2]}]})";
         const InstrumentReading reading = read(Instrument::formula, {0, 1}, instrumentTime(0.0), touch);
-        const InstrumentSheet& sheet = reading.sheet;
+        const InstrumentTable& sheet = reading.sheet;
         QVERIFY(sheet.headline.contains(QStringLiteral("doubles go wrong")));
         QCOMPARE(textAt(sheet, 0, 1), QStringLiteral("≈0.01 − ≈0.06·τ + ≈0.09·τ²"));
         QCOMPARE(textAt(sheet, 1, 0), QStringLiteral("discriminant"));

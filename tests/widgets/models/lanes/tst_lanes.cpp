@@ -129,7 +129,7 @@ private Q_SLOTS:
         const Timeline timeline = meetings();
         const Lanes lanes(scene, timeline);
         const Lane& cells = lanes.lanes()[1];
-        const auto count = [&](const ShownTime& time, bool closed) {
+        const auto count = [&](const TimePosition& time, bool closed) {
             return contactsAt(lanes.eventsOf(cells), timeline, time, closed);
         };
         QCOMPARE(count({0.1}, true), 0U);
@@ -139,10 +139,10 @@ private Q_SLOTS:
         std::size_t instant = 0;
         while (!(timeline.instants()[instant].time == Instant(0.8)))
             ++instant;
-        QCOMPARE(count({0.8, 0, instant, Side::before}, true), 2U);
-        QCOMPARE(count({0.8, 0, instant, Side::at}, true), 3U); // one is left, one touched
-        QCOMPARE(count({0.8, 0, instant, Side::at}, false), 1U);
-        QCOMPARE(count({0.8, 0, instant, Side::after}, true), 1U);
+        QCOMPARE(count({0.8, 0, instant, InstantSide::before}, true), 2U);
+        QCOMPARE(count({0.8, 0, instant, InstantSide::at}, true), 3U); // one is left, one touched
+        QCOMPARE(count({0.8, 0, instant, InstantSide::at}, false), 1U);
+        QCOMPARE(count({0.8, 0, instant, InstantSide::after}, true), 1U);
     }
 
     // Law: every event is in exactly one lane, in exact order, and laneOf knows which.

@@ -2,11 +2,11 @@
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
-#include "widgets/models/events/event_steps.h"
+#include "widgets/models/events/event_subject.h"
 #include "widgets/models/session/frame_stepper.h"
+#include "widgets/models/session/instant_reference.h"
 #include "widgets/models/session/player.h"
 #include "widgets/models/session/playhead.h"
-#include "widgets/models/session/typed_instant.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -108,16 +108,16 @@ private Q_SLOTS:
         QCOMPARE(near->instants().size(), std::size_t(3));
         playhead.setTimeline(near);
         playhead.setInstant(0);
-        const ShownTime first = playhead.shown();
+        const TimePosition first = playhead.position();
         playhead.toNext();
-        const ShownTime second = playhead.shown();
+        const TimePosition second = playhead.position();
         QCOMPARE(second.t, first.t);
-        QCOMPARE(second.rest, 0x1p-54 / 3);
+        QCOMPARE(second.low, 0x1p-54 / 3);
         playhead.toNext();
         QCOMPARE(playhead.instant(), std::optional<std::size_t>(2));
-        QCOMPARE((playhead.shown().fine() - second.fine()).high, 0x1p-54 / 3);
+        QCOMPARE((playhead.position().doubleDouble() - second.doubleDouble()).high, 0x1p-54 / 3);
         playhead.toPrevious();
-        QVERIFY(playhead.shown() == second);
+        QVERIFY(playhead.position() == second);
     }
 
     void aTypedFractionMeansTheNearestOfTheInstantsOfOneDouble()
@@ -135,23 +135,24 @@ private Q_SLOTS:
     {
         Playhead playhead;
         playhead.setTimeline(timeline());
-        playhead.setSide(Side::after);
-        QVERIFY2(playhead.side() == Side::at, "there is nothing beside a double");
-        playhead.setInstant(1, Side::before);
+        playhead.setSide(InstantSide::after);
+        QVERIFY2(playhead.side() == InstantSide::at, "there is nothing beside a double");
+        playhead.setInstant(1, InstantSide::before);
         QCOMPARE(playhead.time(), 0.5);
         playhead.toNext();
-        QVERIFY(playhead.instant() == 1u && playhead.side() == Side::at);
-        playhead.setSide(Side::after);
+        QVERIFY(playhead.instant() == 1u && playhead.side() == InstantSide::at);
+        playhead.setSide(InstantSide::after);
         playhead.toPrevious();
-        QVERIFY(playhead.instant() == 1u && playhead.side() == Side::at);
-        playhead.setSide(Side::after);
+        QVERIFY(playhead.instant() == 1u && playhead.side() == InstantSide::at);
+        playhead.setSide(InstantSide::after);
         playhead.toNext();
-        QVERIFY(playhead.instant() == 2u && playhead.side() == Side::at);
-        playhead.setInstant(1, Side::after);
+        QVERIFY(playhead.instant() == 2u && playhead.side() == InstantSide::at);
+        playhead.setInstant(1, InstantSide::after);
         playhead.setTimeline(timeline());
-        QVERIFY2(playhead.instant() == 1u && playhead.side() == Side::after, "the next timeline has that moment too");
+        QVERIFY2(playhead.instant() == 1u && playhead.side() == InstantSide::after,
+                 "the next timeline has that moment too");
         playhead.setTime(0.5);
-        QVERIFY(playhead.side() == Side::at);
+        QVERIFY(playhead.side() == InstantSide::at);
     }
 
     void nothingIsBeforeTheWindowAndAfterIt()
@@ -163,14 +164,14 @@ private Q_SLOTS:
         always.bodies[1].a = Rest{};
         playhead.setTimeline(std::make_shared<const Timeline>(solve(always).value()));
         QCOMPARE(playhead.timeline()->instants().size(), std::size_t(2));
-        playhead.setInstant(0, Side::before);
-        QVERIFY(playhead.time() == 0.0 && playhead.side() == Side::at);
-        playhead.setInstant(0, Side::after);
-        QVERIFY(playhead.side() == Side::after);
-        playhead.setInstant(1, Side::after);
+        playhead.setInstant(0, InstantSide::before);
+        QVERIFY(playhead.time() == 0.0 && playhead.side() == InstantSide::at);
+        playhead.setInstant(0, InstantSide::after);
+        QVERIFY(playhead.side() == InstantSide::after);
+        playhead.setInstant(1, InstantSide::after);
         QCOMPARE(playhead.instant(), std::optional<std::size_t>(0));
-        playhead.setInstant(1, Side::before);
-        QVERIFY(playhead.time() == 1.0 && playhead.side() == Side::before);
+        playhead.setInstant(1, InstantSide::before);
+        QVERIFY(playhead.time() == 1.0 && playhead.side() == InstantSide::before);
     }
 
     void instantsAreTypedByNumber_data()
@@ -198,14 +199,14 @@ private Q_SLOTS:
         QFETCH(QString, says);
         Playhead playhead;
         playhead.setTimeline(timeline());
-        const auto read = readInstant(text, playhead);
+        const auto read = parseInstantReference(text, playhead);
         if (number == 0) {
             QVERIFY2(std::get<QString>(read).contains(says), qPrintable(std::get<QString>(read)));
             return;
         }
-        const auto typed = std::get<TypedInstant>(read);
+        const auto typed = std::get<InstantReference>(read);
         QCOMPARE(typed.instant, std::size_t(number - 1));
-        QCOMPARE(int(typed.side) - int(Side::at), side);
+        QCOMPARE(int(typed.side) - int(InstantSide::at), side);
     }
 
     void itFindsItsInstantAgainInTheNextTimeline()

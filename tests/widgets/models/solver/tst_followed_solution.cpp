@@ -7,7 +7,7 @@ using namespace sweep;
 
 namespace {
 
-using What = SceneChange::What;
+using Kind = SceneChange::Kind;
 
 // Do both have the same events at the same times?
 bool same(const Timeline& p, const Timeline& q)
@@ -41,23 +41,23 @@ private Q_SLOTS:
     void everyKindOfChangeIsFollowed()
     {
         FollowedSolution solution;
-        solution.follow(1, {What::everything, {}});
+        solution.follow(1, {Kind::everything, {}});
         QVERIFY(solvesIt(solution, m_scene, 1));
         m_scene.bodies[7].a = m_spare[7].a;
-        solution.follow(2, {What::bodies, {7}});
+        solution.follow(2, {Kind::bodies, {7}});
         QVERIFY(solvesIt(solution, m_scene, 2));
         m_scene.bodies.erase(m_scene.bodies.begin() + 3);
-        solution.follow(3, {What::removed, {3}});
+        solution.follow(3, {Kind::removed, {3}});
         QVERIFY(solvesIt(solution, m_scene, 3));
         m_spare[9].id = "new";
         m_scene.bodies.insert(m_scene.bodies.begin(), m_spare[9]);
-        solution.follow(4, {What::inserted, {0}});
+        solution.follow(4, {Kind::inserted, {0}});
         QVERIFY(solvesIt(solution, m_scene, 4));
         m_scene.time = SceneTime{{0, 0.5}, {}};
-        solution.follow(5, {What::settings, {}});
+        solution.follow(5, {Kind::settings, {}});
         QVERIFY(solvesIt(solution, m_scene, 5));
         m_scene = oracle::crowd(30, 3);
-        solution.follow(6, {What::everything, {}});
+        solution.follow(6, {Kind::everything, {}});
         QVERIFY(solvesIt(solution, m_scene, 6));
     }
 
@@ -65,16 +65,16 @@ private Q_SLOTS:
     void requestsThatAreNotSolvedCount()
     {
         FollowedSolution solution;
-        solution.follow(1, {What::everything, {}});
+        solution.follow(1, {Kind::everything, {}});
         m_scene.bodies[7].a = m_spare[7].a;
-        solution.follow(2, {What::bodies, {7}});
+        solution.follow(2, {Kind::bodies, {7}});
         QVERIFY(solvesIt(solution, m_scene, 2));
 
         m_scene.bodies[8].a = m_spare[8].a;
-        solution.follow(3, {What::bodies, {8}});
+        solution.follow(3, {Kind::bodies, {8}});
         const Scene third = m_scene;
         m_scene.bodies.pop_back();
-        solution.follow(4, {What::removed, {59}});
+        solution.follow(4, {Kind::removed, {59}});
         QVERIFY(solvesIt(solution, third, 3)); // although 4 is known already
         std::stop_source source;
         source.request_stop();
@@ -82,7 +82,7 @@ private Q_SLOTS:
         stopped.job.stop = source.get_token();
         QVERIFY(!solution.solve(m_scene, 4, stopped));
         m_scene.bodies[1].a = m_spare[1].a;
-        solution.follow(5, {What::bodies, {1}});
+        solution.follow(5, {Kind::bodies, {1}});
         QVERIFY(solvesIt(solution, m_scene, 5));
     }
 

@@ -1,5 +1,5 @@
 #include "core/scene/file/scene_file.h"
-#include "widgets/models/solver/empty_reason.h"
+#include "widgets/models/solver/no_events_text.h"
 #include "widgets/models/solver/solver.h"
 
 #include <QSignalSpy>
@@ -47,8 +47,8 @@ private Q_SLOTS:
     void anAnswerHasATimelineAndThenAnAudit()
     {
         Solver solver;
-        std::vector<AnswerPtr> answers;
-        connect(&solver, &Solver::answered, this, [&](const AnswerPtr& answer) { answers.push_back(answer); });
+        std::vector<SolverAnswerPtr> answers;
+        connect(&solver, &Solver::answered, this, [&](const SolverAnswerPtr& answer) { answers.push_back(answer); });
         solver.request(oneHit(0.25), 7);
         QVERIFY(solver.isBusy());
         QTRY_COMPARE(solver.stage(), Solver::Stage::done);
@@ -64,10 +64,10 @@ private Q_SLOTS:
     void anEditIsAuditedWhenTheSceneComesToRest()
     {
         Solver solver;
-        AnswerPtr last;
-        connect(&solver, &Solver::answered, this, [&](const AnswerPtr& answer) { last = answer; });
+        SolverAnswerPtr last;
+        connect(&solver, &Solver::answered, this, [&](const SolverAnswerPtr& answer) { last = answer; });
         for (quint64 revision = 1; revision <= 20; ++revision)
-            solver.request(oneHit(double(revision) / 32), revision, {SceneChange::What::bodies, {0}});
+            solver.request(oneHit(double(revision) / 32), revision, {SceneChange::Kind::bodies, {0}});
         QTRY_COMPARE(solver.stage(), Solver::Stage::done);
         QCOMPARE(last->revision, quint64{20});
         QCOMPARE(last->timeline->instants().front().time.nearest(), 0.625);
@@ -79,7 +79,7 @@ private Q_SLOTS:
         Solver solver;
         std::vector<quint64> revisions;
         connect(&solver, &Solver::answered, this,
-                [&](const AnswerPtr& answer) { revisions.push_back(answer->revision); });
+                [&](const SolverAnswerPtr& answer) { revisions.push_back(answer->revision); });
         for (quint64 revision = 1; revision <= 20; ++revision)
             solver.request(oneHit(double(revision) / 32), revision);
         QTRY_COMPARE(solver.stage(), Solver::Stage::done);
@@ -104,7 +104,7 @@ private Q_SLOTS:
         solver.request(oneHit(0.5), 2);
         QTRY_COMPARE_WITH_TIMEOUT(solver.stage(), Solver::Stage::done, 60'000);
         for (const auto& signal : answered)
-            QCOMPARE(signal[0].value<AnswerPtr>()->revision, quint64{2});
+            QCOMPARE(signal[0].value<SolverAnswerPtr>()->revision, quint64{2});
     }
 
     void longWorkSaysHowFarItIs()
@@ -123,8 +123,8 @@ private Q_SLOTS:
         Scene scene = *oneHit(0.5);
         scene.bodies[1].id = scene.bodies[0].id;
         Solver solver;
-        AnswerPtr answer;
-        connect(&solver, &Solver::answered, this, [&](const AnswerPtr& given) { answer = given; });
+        SolverAnswerPtr answer;
+        connect(&solver, &Solver::answered, this, [&](const SolverAnswerPtr& given) { answer = given; });
         solver.request(std::make_shared<const Scene>(scene), 3);
         QTRY_COMPARE(solver.stage(), Solver::Stage::refused);
         QVERIFY(!answer->problems.empty());
@@ -149,7 +149,7 @@ private Q_SLOTS:
 
     void anEmptyListSaysWhy()
     {
-        const auto why = [](const Scene& scene, Solver::Stage stage) { return whyNoEvents(scene, nullptr, stage); };
+        const auto why = [](const Scene& scene, Solver::Stage stage) { return noEventsText(scene, nullptr, stage); };
         Scene scene;
         QVERIFY(why(scene, Solver::Stage::solving).contains(QStringLiteral("Computing")));
         QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("no body")));

@@ -37,11 +37,11 @@ struct SteerRates
 // 4. the laser has the same times from where the ride begins, and leads from between the control points along the
 // heading;
 // 5. the ends of a body of two control points keep their distance at every recorded time, up to rounding.
-class Ride
+class SteeredPath
 {
 public:
     // Requires: the body is active at t, and not at its end; reach > 0, how far apart the laser's points are.
-    Ride(const Scene& scene, Body body, double t, const SteerRates& rates, double reach = 1);
+    SteeredPath(const Scene& scene, Body body, double t, const SteerRates& rates, double reach = 1);
 
     // On to a later time under these keys; no further than the end of the active interval. An earlier or equal time
     // changes nothing.

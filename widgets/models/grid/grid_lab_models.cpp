@@ -1,4 +1,4 @@
-#include "widgets/models/grid/lab_model.h"
+#include "widgets/models/grid/grid_lab_models.h"
 
 #include "widgets/format/geometry.h"
 #include "widgets/format/numbers.h"
@@ -24,9 +24,9 @@ QString cellText(const Cell& cell)
 
 QString placeText(const Cell& cell, const Places& places)
 {
-    return places.differ() ? LabFindingModel::tr("%1 number %2, there %3")
+    return places.differ() ? GridLabFindingModel::tr("%1 number %2, there %3")
                                  .arg(cellText(cell), counted(places.exactly), counted(places.inDoubles))
-                           : LabFindingModel::tr("%1 number %2").arg(cellText(cell), counted(places.exactly));
+                           : GridLabFindingModel::tr("%1 number %2").arg(cellText(cell), counted(places.exactly));
 }
 
 // How many cells of each cover no other cover has.
@@ -53,9 +53,9 @@ QString differenceText(const WalkComparison& comparison, std::size_t walk)
             continue;
         const QString policy = QLatin1String(name(comparison.walks[deviation.exact].policy));
         if (deviation.first == WalkDeviation::Kind::none)
-            parts << LabWalkModel::tr("%1: the same cells in the same order").arg(policy);
+            parts << GridLabWalkModel::tr("%1: the same cells in the same order").arg(policy);
         else
-            parts << LabWalkModel::tr("%1: %2 extra, %3 missing, %4 out of order")
+            parts << GridLabWalkModel::tr("%1: %2 extra, %3 missing, %4 out of order")
                          .arg(policy, counted(deviation.extra), counted(deviation.missing), counted(deviation.order));
     }
     return parts.join(QStringLiteral("; "));
@@ -63,19 +63,20 @@ QString differenceText(const WalkComparison& comparison, std::size_t walk)
 
 } // namespace
 
-LabWalkModel::LabWalkModel(const WalkLab& lab, QObject* parent) : QAbstractTableModel(parent), m_lab(lab)
+GridLabWalkModel::GridLabWalkModel(const GridLabComparison& lab, QObject* parent)
+    : QAbstractTableModel(parent), m_lab(lab)
 {
-    connect(&lab, &WalkLab::changed, this, &LabWalkModel::refill);
+    connect(&lab, &GridLabComparison::changed, this, &GridLabWalkModel::refill);
     refill();
 }
 
-void LabWalkModel::setBrightness(Brightness brightness)
+void GridLabWalkModel::setBrightness(Brightness brightness)
 {
     m_brightness = brightness;
     refill();
 }
 
-void LabWalkModel::refill()
+void GridLabWalkModel::refill()
 {
     beginResetModel();
     m_rows.clear();
@@ -105,7 +106,7 @@ void LabWalkModel::refill()
     endResetModel();
 }
 
-const WalkDeviation* LabWalkModel::deviationOf(int row) const
+const WalkDeviation* GridLabWalkModel::deviationOf(int row) const
 {
     if (!m_lab.answer())
         return nullptr;
@@ -116,17 +117,17 @@ const WalkDeviation* LabWalkModel::deviationOf(int row) const
     return nullptr;
 }
 
-int LabWalkModel::rowCount(const QModelIndex& parent) const
+int GridLabWalkModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : int(m_rows.size());
 }
 
-int LabWalkModel::columnCount(const QModelIndex& parent) const
+int GridLabWalkModel::columnCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QVariant LabWalkModel::data(const QModelIndex& index, int role) const
+QVariant GridLabWalkModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount())
         return {};
@@ -148,7 +149,7 @@ QVariant LabWalkModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QVariant LabWalkModel::headerData(int section, Qt::Orientation orientation, int role) const
+QVariant GridLabWalkModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section >= ColumnCount)
         return {};
@@ -156,19 +157,20 @@ QVariant LabWalkModel::headerData(int section, Qt::Orientation orientation, int 
     return texts[section];
 }
 
-LabFindingModel::LabFindingModel(const WalkLab& lab, QObject* parent) : QAbstractTableModel(parent), m_lab(lab)
+GridLabFindingModel::GridLabFindingModel(const GridLabComparison& lab, QObject* parent)
+    : QAbstractTableModel(parent), m_lab(lab)
 {
-    connect(&lab, &WalkLab::changed, this, &LabFindingModel::refill);
+    connect(&lab, &GridLabComparison::changed, this, &GridLabFindingModel::refill);
     refill();
 }
 
-void LabFindingModel::setBrightness(Brightness brightness)
+void GridLabFindingModel::setBrightness(Brightness brightness)
 {
     if (std::exchange(m_brightness, brightness) != brightness && rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::DecorationRole});
 }
 
-void LabFindingModel::refill()
+void GridLabFindingModel::refill()
 {
     if (m_lab.answer() == m_answer)
         return;
@@ -190,7 +192,7 @@ void LabFindingModel::refill()
     endResetModel();
 }
 
-Cell LabFindingModel::cellOf(int row) const
+Cell GridLabFindingModel::cellOf(int row) const
 {
     const Place& place = m_rows[std::size_t(row)];
     switch (place.list) {
@@ -204,7 +206,7 @@ Cell LabFindingModel::cellOf(int row) const
     return {};
 }
 
-double LabFindingModel::timeOf(int row) const
+double GridLabFindingModel::timeOf(int row) const
 {
     const Place& place = m_rows[std::size_t(row)];
     switch (place.list) {
@@ -218,17 +220,17 @@ double LabFindingModel::timeOf(int row) const
     return 0;
 }
 
-int LabFindingModel::rowCount(const QModelIndex& parent) const
+int GridLabFindingModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : int(m_rows.size());
 }
 
-int LabFindingModel::columnCount(const QModelIndex& parent) const
+int GridLabFindingModel::columnCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QVariant LabFindingModel::data(const QModelIndex& index, int role) const
+QVariant GridLabFindingModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount())
         return {};
@@ -250,13 +252,13 @@ QVariant LabFindingModel::data(const QModelIndex& index, int role) const
     return hatchIcon(walkLook(walk.kind, walk.policy, m_brightness));
 }
 
-QString LabFindingModel::nameOf(std::size_t walk) const
+QString GridLabFindingModel::nameOf(std::size_t walk) const
 {
     const ComparedWalk& compared = comparison().walks[walk];
     return walkLook(compared.kind, compared.policy, m_brightness).name;
 }
 
-QString LabFindingModel::text(const Place& place, int column) const
+QString GridLabFindingModel::text(const Place& place, int column) const
 {
     const int row = int(&place - m_rows.data());
     switch (column) {
@@ -273,7 +275,7 @@ QString LabFindingModel::text(const Place& place, int column) const
     }
 }
 
-QString LabFindingModel::finding(const Place& place) const
+QString GridLabFindingModel::finding(const Place& place) const
 {
     if (place.list == Place::List::disputed) {
         const QStringList with = reporters(place.index, true);
@@ -291,7 +293,7 @@ QString LabFindingModel::finding(const Place& place) const
     return deviation.first == WalkDeviation::Kind::extra ? tr("%1: extra").arg(name) : tr("%1: reordered").arg(name);
 }
 
-QStringList LabFindingModel::reporters(std::size_t disputed, bool reporting) const
+QStringList GridLabFindingModel::reporters(std::size_t disputed, bool reporting) const
 {
     QStringList names;
     for (std::size_t walk = 0; walk < comparison().walks.size(); ++walk) {
@@ -301,7 +303,7 @@ QStringList LabFindingModel::reporters(std::size_t disputed, bool reporting) con
     return names;
 }
 
-QString LabFindingModel::detail(const Place& place) const
+QString GridLabFindingModel::detail(const Place& place) const
 {
     if (place.list == Place::List::disputed)
         return tr("%1; not %2")
@@ -325,7 +327,7 @@ QString LabFindingModel::detail(const Place& place) const
     return parts.join(QStringLiteral("; "));
 }
 
-QVariant LabFindingModel::headerData(int section, Qt::Orientation orientation, int role) const
+QVariant GridLabFindingModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section >= ColumnCount)
         return {};

@@ -10,22 +10,22 @@ namespace sweep {
 
 // Just before an instant what ends there still holds, and just after it what begins there does; bodies have moved in
 // neither case.
-enum class Side
+enum class InstantSide
 {
     before,
     at,
     after
 };
 
-struct ShownTime
+struct TimePosition
 {
     double t = 0;
-    double rest = 0;                         // of an instant: what t leaves out
+    double low = 0;                          // of an instant: what t leaves out
     std::optional<std::size_t> instant = {}; // of the timeline, where it stands on one
-    Side side = Side::at;                    // of that instant
+    InstantSide side = InstantSide::at;      // of that instant
 
-    [[nodiscard]] DoubleDouble fine() const { return {t, rest}; }
-    friend bool operator==(const ShownTime&, const ShownTime&) = default;
+    [[nodiscard]] DoubleDouble doubleDouble() const { return {t, low}; }
+    friend bool operator==(const TimePosition&, const TimePosition&) = default;
 };
 
 } // namespace sweep

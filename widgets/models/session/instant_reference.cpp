@@ -1,4 +1,4 @@
-#include "widgets/models/session/typed_instant.h"
+#include "widgets/models/session/instant_reference.h"
 
 #include "widgets/format/numbers.h"
 
@@ -14,19 +14,19 @@ QString translated(const char* text)
     return QCoreApplication::translate("TypedMoment", text);
 }
 
-Side sideOf(const QString& sign)
+InstantSide sideOf(const QString& sign)
 {
-    return sign.isEmpty() ? Side::at : sign == QStringLiteral("+") ? Side::after : Side::before;
+    return sign.isEmpty() ? InstantSide::at : sign == QStringLiteral("+") ? InstantSide::after : InstantSide::before;
 }
 
 } // namespace
 
-bool meansInstant(const QString& text)
+bool isInstantReference(const QString& text)
 {
     return text.trimmed().startsWith(u'#');
 }
 
-std::variant<TypedInstant, QString> readInstant(const QString& text, const Playhead& playhead)
+std::variant<InstantReference, QString> parseInstantReference(const QString& text, const Playhead& playhead)
 {
     static const QRegularExpression form(QStringLiteral("^\\s*#\\s*(\\d+)\\s*([-+\u2212]?)\\s*$"));
     const auto match = form.match(text);
@@ -42,9 +42,9 @@ std::variant<TypedInstant, QString> readInstant(const QString& text, const Playh
     const qulonglong number = match.captured(1).toULongLong(&fits);
     if (!fits || number < 1 || number > count)
         return translated("There is no instant %1; #1 to #%2 are allowed").arg(match.captured(1)).arg(count);
-    const TypedInstant typed{std::size_t(number - 1), sideOf(match.captured(2))};
-    if (!playhead.mayStand(typed.instant, typed.side))
-        return (typed.side == Side::before
+    const InstantReference typed{std::size_t(number - 1), sideOf(match.captured(2))};
+    if (!playhead.canBeAt(typed.instant, typed.side))
+        return (typed.side == InstantSide::before
                     ? translated("Instant %1 is the start of the scene's time, nothing is before it; #%1 and #%1+ are "
                                  "allowed")
                     : translated("Instant %1 is the end of the scene's time, nothing is after it; #%1 and #%1- are "

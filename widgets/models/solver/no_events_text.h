@@ -8,6 +8,6 @@
 namespace sweep {
 
 // Empty where there are events, or an answer that has not come is about to.
-[[nodiscard]] QString whyNoEvents(const Scene& scene, const Answer* answer, Solver::Stage stage);
+[[nodiscard]] QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Stage stage);
 
 } // namespace sweep

@@ -40,7 +40,7 @@ struct InstrumentCell
 
 using InstrumentRow = std::vector<InstrumentCell>; // one cell a column
 
-struct InstrumentSheet
+struct InstrumentTable
 {
     QString headline = {};    // the answer in one sentence
     QString why = {};         // why there are no rows; empty where there are
@@ -61,10 +61,10 @@ struct ImpactReading
 // Requires: the pair has such a part. A verdict beside a formula says "agree" where all its doubles are the nearest to
 // the exact values, "undecided" where some are not, and "disagree" where they say something else: another side of an
 // end, a crossing of parallel lines, a root that is none.
-[[nodiscard]] InstrumentSheet linesSheet(const Scene& scene, const PairInspection& pair);
-[[nodiscard]] InstrumentSheet circleSheet(const Scene& scene, const PairInspection& pair);
-[[nodiscard]] InstrumentSheet formulaSheet(const Scene& scene, const PairInspection& pair);
+[[nodiscard]] InstrumentTable linesTable(const Scene& scene, const PairInspection& pair);
+[[nodiscard]] InstrumentTable circleTable(const Scene& scene, const PairInspection& pair);
+[[nodiscard]] InstrumentTable formulaTable(const Scene& scene, const PairInspection& pair);
 // Frames at a rate > 0.
-[[nodiscard]] InstrumentSheet impactSheet(const Scene& scene, const std::vector<ImpactReading>& readings, double rate);
+[[nodiscard]] InstrumentTable impactTable(const Scene& scene, const std::vector<ImpactReading>& readings, double rate);
 
 } // namespace sweep

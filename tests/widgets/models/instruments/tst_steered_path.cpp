@@ -1,5 +1,5 @@
 #include "core/scene/position.h"
-#include "widgets/models/instruments/ride.h"
+#include "widgets/models/instruments/steered_path.h"
 
 #include <QTest>
 
@@ -20,7 +20,7 @@ Scene sceneOf(Body body)
     return scene;
 }
 
-Ride rideOf(const Body& body, double t)
+SteeredPath rideOf(const Body& body, double t)
 {
     return {sceneOf(body), body, t, rates};
 }
@@ -56,7 +56,7 @@ private Q_SLOTS:
         const Path paths[] = {Rest{{3, 4}}, FromTo{{0, 0}, {4, 8}}, Launch{{0, 1}, {2, -4}},
                               Keyed{{{0, {0, 0}}, {0.25, {1, 0}}, {0.75, {5, 5}}}}};
         const Body body = point(paths[form]);
-        Ride ride = rideOf(body, 0.5);
+        SteeredPath ride = rideOf(body, 0.5);
         ride.advance(0.75, {.left = true, .thrust = true});
         const Interval active{0, 1};
         for (int i = 0; i <= 16; ++i) {
@@ -68,15 +68,15 @@ private Q_SLOTS:
     void anAcceleratedWayKeepsItsKeys()
     {
         const Body body = point(Launch{{0, 0}, {1, 0}, Vec{0, -8}});
-        const Ride ride = rideOf(body, 0.5);
+        const SteeredPath ride = rideOf(body, 0.5);
         QVERIFY(keysOf(ride.body()).size() > 8);
         for (const Key& key : keysOf(ride.body()))
             QCOMPARE(key.at, approxPosition(body.a, {0, 1}, key.t));
     }
     void withoutKeysItGoesOnStraight()
     {
-        Ride often = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
-        Ride once = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
+        SteeredPath often = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
+        SteeredPath once = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
         for (int i = 1; i <= 48; ++i)
             often.advance(0.25 + i / 64.0, {});
         once.advance(1, {});
@@ -86,7 +86,7 @@ private Q_SLOTS:
     }
     void keysTurnThrustAndBrake()
     {
-        Ride ride = rideOf(point(Rest{}), 0);
+        SteeredPath ride = rideOf(point(Rest{}), 0);
         QCOMPARE(ride.heading(), (Vec{1, 0}));
         ride.advance(0.25, {.thrust = true});
         QCOMPARE(ride.velocity(), (Vec{2, 0}));
@@ -101,7 +101,7 @@ private Q_SLOTS:
     }
     void timeNeverGoesBackNorBeyondTheEnd()
     {
-        Ride ride = rideOf(point(Rest{}), 0.5);
+        SteeredPath ride = rideOf(point(Rest{}), 0.5);
         ride.advance(0.75, {.thrust = true});
         ride.advance(0.75, {.thrust = true});
         ride.advance(0.25, {.thrust = true});
@@ -114,7 +114,7 @@ private Q_SLOTS:
     void aSegmentTurnsAsAWhole()
     {
         Body body{.id = "ship", .shape = Shape::segment, .a = Rest{{-1, 0}}, .b = Rest{{1, 2}}};
-        Ride ride = rideOf(body, 0);
+        SteeredPath ride = rideOf(body, 0);
         for (int i = 1; i <= 8; ++i)
             ride.advance(i / 8.0, {.left = true, .thrust = i % 2 == 0});
         const auto& a = keysOf(ride.body());
@@ -126,7 +126,7 @@ private Q_SLOTS:
     }
     void theLaserLeadsAlongTheHeading()
     {
-        Ride ride = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
+        SteeredPath ride = rideOf(point(FromTo{{0, 0}, {4, 0}}), 0.25);
         ride.advance(0.5, {.left = true});
         ride.advance(0.625, {});
         ride.advance(0.75, {});
@@ -141,7 +141,7 @@ private Q_SLOTS:
     void placesStayFinite()
     {
         Body body = point(FromTo{{0, 0}, {1.7e308, 1.7e308}});
-        Ride ride = rideOf(body, 0.5);
+        SteeredPath ride = rideOf(body, 0.5);
         for (int i = 1; i <= 64; ++i)
             ride.advance(0.5 + i / 128.0, {.left = i % 3 == 0, .thrust = true, .boost = true});
         for (const Key& key : keysOf(ride.body()))
@@ -159,4 +159,4 @@ private Q_SLOTS:
 };
 
 QTEST_GUILESS_MAIN(TestRide)
-#include "tst_ride.moc"
+#include "tst_steered_path.moc"

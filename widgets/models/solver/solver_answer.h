@@ -16,7 +16,7 @@
 namespace sweep {
 
 // Immutable once it is handed out. It holds the scene that it answers, so that indices never point into another one.
-struct Answer
+struct SolverAnswer
 {
     quint64 revision = 0;
     std::shared_ptr<const Scene> scene;
@@ -27,6 +27,6 @@ struct Answer
     std::shared_ptr<const Audit> audit;       // null while it is computed
     double solveMilliseconds = 0;
 };
-using AnswerPtr = std::shared_ptr<const Answer>;
+using SolverAnswerPtr = std::shared_ptr<const SolverAnswer>;
 
 } // namespace sweep

@@ -1,14 +1,14 @@
 // Where do the walks of the lab part? As rows of two tables.
 #pragma once
 
-#include "widgets/models/grid/walk_lab.h"
+#include "widgets/models/grid/grid_lab_comparison.h"
 
 #include <QAbstractTableModel>
 
 namespace sweep {
 
 // One row a walk or cover: how many cells it reports, how many no other does, and how it differs from the exact one.
-class LabWalkModel : public QAbstractTableModel
+class GridLabWalkModel : public QAbstractTableModel
 {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ public:
         ColumnCount
     };
 
-    explicit LabWalkModel(const WalkLab& lab, QObject* parent = nullptr);
+    explicit GridLabWalkModel(const GridLabComparison& lab, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
     // Where the walk of a row first parts from an exact one; null where it does not.
@@ -43,14 +43,14 @@ private:
     };
     void refill();
 
-    const WalkLab& m_lab;
+    const GridLabComparison& m_lab;
     Brightness m_brightness = Brightness::light;
     std::vector<Row> m_rows;
 };
 
 // One row a finding: where a walk in doubles first parts from an exact one, every cell that only some walks report, and
 // every pair of cells in another order; at most so many of each.
-class LabFindingModel : public QAbstractTableModel
+class GridLabFindingModel : public QAbstractTableModel
 {
     Q_OBJECT
 
@@ -65,7 +65,7 @@ public:
         ColumnCount
     };
 
-    explicit LabFindingModel(const WalkLab& lab, QObject* parent = nullptr);
+    explicit GridLabFindingModel(const GridLabComparison& lab, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
     // Where a row leads.
@@ -99,9 +99,9 @@ private:
     // The walks that report a disputed cell, or those that do not.
     [[nodiscard]] QStringList reporters(std::size_t disputed, bool reporting) const;
 
-    const WalkLab& m_lab;
+    const GridLabComparison& m_lab;
     Brightness m_brightness = Brightness::light;
-    std::shared_ptr<const LabAnswer> m_answer;
+    std::shared_ptr<const GridLabAnswer> m_answer;
     std::vector<Place> m_rows;
 };
 

@@ -1,4 +1,4 @@
-#include "widgets/models/instruments/instrument_sheet.h"
+#include "widgets/models/instruments/instrument_table.h"
 
 #include "core/number/text/fraction.h"
 #include "widgets/format/geometry.h"
@@ -238,13 +238,13 @@ ImpactReading impactReading(const ImpactInspection& inspection, std::size_t a, s
     return inspection.aMoves ? ImpactReading{a, b, inspection.impact} : ImpactReading{b, a, inspection.impact};
 }
 
-InstrumentSheet linesSheet(const Scene& scene, const PairInspection& pair)
+InstrumentTable linesTable(const Scene& scene, const PairInspection& pair)
 {
     const TwoLines& exact = pair.lines->exact;
     const Body& p = scene.bodies[pair.a];
     const Body& q = scene.bodies[pair.b];
     const QString ulps = told("ulps");
-    InstrumentSheet sheet{
+    InstrumentTable sheet{
         .headline = linesHeadline(exact, labelOf(p), labelOf(q)),
         .columns = {told("Crossing by"), told("s"), ulps, told("t"), ulps, told("x"), ulps, told("y"), ulps},
         .widths = {QStringLiteral("XX Perpendicular dots")}};
@@ -266,13 +266,13 @@ InstrumentSheet linesSheet(const Scene& scene, const PairInspection& pair)
     return sheet;
 }
 
-InstrumentSheet circleSheet(const Scene& scene, const PairInspection& pair)
+InstrumentTable circleTable(const Scene& scene, const PairInspection& pair)
 {
     const CircleLine& circle = *pair.circle;
     const bool lineIsA = hasTwoControlPoints(scene.bodies[pair.a].shape);
     const QString disc = labelOf(scene.bodies[lineIsA ? pair.b : pair.a]);
     const QString line = labelOf(scene.bodies[lineIsA ? pair.a : pair.b]);
-    InstrumentSheet sheet{.columns = {told("Point"), told("u"), told("x"), told("y"), told("Length")},
+    InstrumentTable sheet{.columns = {told("Point"), told("u"), told("x"), told("y"), told("Length")},
                           .widths = {QStringLiteral("Second, beyond it XX"), number, number, number, number}};
     switch (circle.relation) {
     case CircleLineRelation::none:
@@ -307,10 +307,10 @@ InstrumentSheet circleSheet(const Scene& scene, const PairInspection& pair)
     return sheet;
 }
 
-InstrumentSheet impactSheet(const Scene& scene, const std::vector<ImpactReading>& readings, double rate)
+InstrumentTable impactTable(const Scene& scene, const std::vector<ImpactReading>& readings, double rate)
 {
     const QString time = QStringLiteral("≈ −0.33333");
-    InstrumentSheet sheet{.headline = impactHeadline(scene, readings),
+    InstrumentTable sheet{.headline = impactHeadline(scene, readings),
                           .columns = {told("Body"), told("Target"), told("Heading"), told("Reaches in"), told("Frames"),
                                       told("Leaves in"), told("Line in"), told("At s"), told("x"), told("y")},
                           .widths = {QStringLiteral("projectile"), QStringLiteral("projectile"),

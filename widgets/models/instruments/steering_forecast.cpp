@@ -1,4 +1,4 @@
-#include "widgets/models/instruments/prospect.h"
+#include "widgets/models/instruments/steering_forecast.h"
 
 #include "core/measure/exact_pose.h"
 
@@ -47,7 +47,7 @@ std::vector<std::size_t> targetsNear(const Scene& scene, std::size_t body, doubl
 }
 
 // At the ride's last key a body would stand still to its right: the ride goes on.
-std::optional<BodyState> moverAt(const Scene& scene, const Body& body, double t, const Ride* ride)
+std::optional<BodyState> moverAt(const Scene& scene, const Body& body, double t, const SteeredPath* ride)
 {
     if (!ride)
         return bodyState(scene, body, t);
@@ -70,7 +70,8 @@ Vec onward(Vec p, Vec v, double dt)
 
 } // namespace
 
-std::optional<Prospect> prospectOf(const Scene& scene, std::optional<std::size_t> body, double t, const Ride* ride)
+std::optional<SteeringForecast> steeringForecast(const Scene& scene, std::optional<std::size_t> body, double t,
+                                                 const SteeredPath* ride)
 {
     if (!body || *body >= scene.bodies.size())
         return {};
@@ -78,7 +79,7 @@ std::optional<Prospect> prospectOf(const Scene& scene, std::optional<std::size_t
     if (!mover)
         return {};
     const Pose pose = nearestPose(*mover);
-    Prospect prospect;
+    SteeringForecast prospect;
     prospect.body = *body;
     prospect.at = {std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)};
     prospect.heading = ride ? ride->heading() : headingOf(*mover);

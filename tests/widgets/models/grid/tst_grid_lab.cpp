@@ -2,7 +2,7 @@
 #include <QtTest>
 
 #include "core/scene/file/scene_file.h"
-#include "widgets/models/grid/lab_model.h"
+#include "widgets/models/grid/grid_lab_models.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -30,7 +30,7 @@ class TestWalkLab : public QObject
 private Q_SLOTS:
     void init()
     {
-        m_lab = std::make_unique<WalkLab>();
+        m_lab = std::make_unique<GridLabComparison>();
         m_scene = sceneOf(ballAndBar);
     }
 
@@ -86,12 +86,12 @@ private Q_SLOTS:
 
     void theBodyIsTheSelectedOneOrTheFirstThatIsTraced()
     {
-        QCOMPARE(labBody(*m_scene, {}), std::optional<std::size_t>(0));
-        QCOMPARE(labBody(*m_scene, {1}), std::optional<std::size_t>(1));
-        QCOMPARE(labBody(*m_scene, {2}), std::optional<std::size_t>(0)); // a ray has no end
+        QCOMPARE(gridLabBody(*m_scene, {}), std::optional<std::size_t>(0));
+        QCOMPARE(gridLabBody(*m_scene, {1}), std::optional<std::size_t>(1));
+        QCOMPARE(gridLabBody(*m_scene, {2}), std::optional<std::size_t>(0)); // a ray has no end
         Scene without = *m_scene;
         without.grid.reset();
-        QCOMPARE(labBody(without, {1}), std::optional<std::size_t>());
+        QCOMPARE(gridLabBody(without, {1}), std::optional<std::size_t>());
     }
 
     void coversAreThoseOfTheLineAtTheTime()
@@ -117,30 +117,30 @@ private Q_SLOTS:
         QCOMPARE(places.size(), comparison.places.size()); // one exact walk, no cell twice
         QVERIFY(!places.empty());
         QVERIFY(std::is_sorted(places.begin(), places.end(),
-                               [](const LabPlace& p, const LabPlace& q) { return p.cell < q.cell; }));
-        for (const LabPlace& place : places)
+                               [](const GridLabRank& p, const GridLabRank& q) { return p.cell < q.cell; }));
+        for (const GridLabRank& place : places)
             QVERIFY(place.walk == 1 || place.walk == 3); // square and thin; the disc in doubles keeps the order
     }
 
     void everyWalkHasARow()
     {
-        LabWalkModel model(*m_lab);
+        GridLabWalkModel model(*m_lab);
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
         m_lab->setCovers({LineCover::polygon});
         look(0);
         QCOMPARE(model.rowCount(), 5);
         const auto shown = [&](int row, int column) { return model.index(row, column).data().toString(); };
-        QCOMPARE(shown(0, LabWalkModel::NameColumn), QStringLiteral("exact, closed"));
-        QVERIFY(shown(1, LabWalkModel::CellsColumn).toInt() > shown(0, LabWalkModel::CellsColumn).toInt());
-        QVERIFY(shown(1, LabWalkModel::DifferenceColumn).contains(QStringLiteral("extra")));
-        QVERIFY(shown(4, LabWalkModel::DifferenceColumn).contains(QStringLiteral("no segment")));
+        QCOMPARE(shown(0, GridLabWalkModel::NameColumn), QStringLiteral("exact, closed"));
+        QVERIFY(shown(1, GridLabWalkModel::CellsColumn).toInt() > shown(0, GridLabWalkModel::CellsColumn).toInt());
+        QVERIFY(shown(1, GridLabWalkModel::DifferenceColumn).contains(QStringLiteral("extra")));
+        QVERIFY(shown(4, GridLabWalkModel::DifferenceColumn).contains(QStringLiteral("no segment")));
         QVERIFY(!model.deviationOf(0) && !model.deviationOf(4));
         QCOMPARE(model.deviationOf(1), &m_lab->answer()->comparison.deviations.front());
     }
 
     void findingsBeginWithWhereAWalkFirstParts()
     {
-        LabFindingModel model(*m_lab);
+        GridLabFindingModel model(*m_lab);
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
         look(0);
         const WalkComparison& comparison = m_lab->answer()->comparison;
@@ -148,17 +148,17 @@ private Q_SLOTS:
         const auto shown = [&](int row, int column) { return model.index(row, column).data().toString(); };
         const WalkDeviation& first = comparison.deviations.front();
         QCOMPARE(first.first == WalkDeviation::Kind::none, false); // the square is not the disc
-        QVERIFY(shown(0, LabFindingModel::FindingColumn).startsWith(QStringLiteral("square: ")));
-        QVERIFY(model.index(0, LabFindingModel::FindingColumn).data(Qt::FontRole).value<QFont>().bold());
-        QVERIFY(shown(0, LabFindingModel::DetailColumn).startsWith(QStringLiteral("first, ")));
+        QVERIFY(shown(0, GridLabFindingModel::FindingColumn).startsWith(QStringLiteral("square: ")));
+        QVERIFY(model.index(0, GridLabFindingModel::FindingColumn).data(Qt::FontRole).value<QFont>().bold());
+        QVERIFY(shown(0, GridLabFindingModel::DetailColumn).startsWith(QStringLiteral("first, ")));
         QVERIFY(model.cellOf(0) == first.cell);
         QCOMPARE(model.timeOf(0), first.t);
         int disputed = 0;
         for (int row = 0; row < model.rowCount(); ++row) {
-            if (shown(row, LabFindingModel::FindingColumn).contains(u':'))
+            if (shown(row, GridLabFindingModel::FindingColumn).contains(u':'))
                 continue; // what a walk does, not who reports a cell
             QVERIFY(model.cellOf(row) == comparison.disputed[std::size_t(disputed)].cell);
-            QVERIFY(shown(row, LabFindingModel::DetailColumn).contains(QStringLiteral("; not ")));
+            QVERIFY(shown(row, GridLabFindingModel::DetailColumn).contains(QStringLiteral("; not ")));
             ++disputed;
         }
         QCOMPARE(std::size_t(disputed), comparison.disputed.size());
@@ -166,7 +166,7 @@ private Q_SLOTS:
         const OrderDifference& order = comparison.orders.back();
         QVERIFY(order.firstPlaces.differ() || order.secondPlaces.differ());
         const Places& places = order.firstPlaces.differ() ? order.firstPlaces : order.secondPlaces;
-        const QString text = shown(model.rowCount() - 1, LabFindingModel::DetailColumn);
+        const QString text = shown(model.rowCount() - 1, GridLabFindingModel::DetailColumn);
         QVERIFY(text.contains(QStringLiteral("number %1, there %2").arg(places.exactly).arg(places.inDoubles)));
         m_lab->setSubject(nullptr, std::nullopt);
         QCOMPARE(model.rowCount(), 0);
@@ -181,9 +181,9 @@ private:
         QTRY_VERIFY(m_lab->answer());
     }
 
-    std::unique_ptr<WalkLab> m_lab;
+    std::unique_ptr<GridLabComparison> m_lab;
     std::shared_ptr<const Scene> m_scene;
 };
 
 QTEST_GUILESS_MAIN(TestWalkLab)
-#include "tst_walk_lab.moc"
+#include "tst_grid_lab.moc"

@@ -1,4 +1,4 @@
-#include "widgets/models/solver/empty_reason.h"
+#include "widgets/models/solver/no_events_text.h"
 
 #include <QCoreApplication>
 
@@ -33,7 +33,7 @@ bool stands(const Body& body)
 
 } // namespace
 
-QString whyNoEvents(const Scene& scene, const Answer* answer, Solver::Stage stage)
+QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Stage stage)
 {
     if (answer && answer->timeline && !answer->timeline->events().empty())
         return {};

@@ -24,9 +24,9 @@ enum class EventKey
 };
 
 // What the columns are made of.
-struct SortedEvents
+struct EventSortInput
 {
-    const Answer& answer;                   // with a timeline
+    const SolverAnswer& answer;             // with a timeline
     const SampledEvents* sampled = nullptr; // of that timeline, where it is known
 };
 
@@ -36,11 +36,11 @@ struct SortedEvents
 // Sorts events, indices into Timeline::events. Events that the key does not tell apart keep the timeline's order, also
 // where it is descending. Names are put in order once for a scene. Cost: some passes over whole numbers; points have to
 // be worked out, at less than a microsecond for most and some for others.
-class EventOrder
+class EventSorter
 {
 public:
     // Requires: the events are in the timeline's order. Left as they are where the job is stopped.
-    void sort(std::vector<std::uint32_t>& events, const SortedEvents& from, EventKey key, Qt::SortOrder order,
+    void sort(std::vector<std::uint32_t>& events, const EventSortInput& from, EventKey key, Qt::SortOrder order,
               const Job& job = {});
     void forget() { m_rank.clear(); }
 
@@ -51,10 +51,10 @@ private:
         std::uint64_t low = 0;
         std::uint32_t event = 0;
     };
-    [[nodiscard]] Row rowOf(const SortedEvents& from, std::uint32_t event, EventKey key) const;
-    [[nodiscard]] static Row rowOfPoint(const Answer& answer, std::uint32_t event, const Instant& time);
+    [[nodiscard]] Row rowOf(const EventSortInput& from, std::uint32_t event, EventKey key) const;
+    [[nodiscard]] static Row rowOfPoint(const SolverAnswer& answer, std::uint32_t event, const Instant& time);
     [[nodiscard]] static Row rowOfFrames(const SampledEvents* sampled, std::uint32_t event);
-    static void fillPoints(std::vector<Row>& rows, const std::vector<std::uint32_t>& events, const Answer& answer,
+    static void fillPoints(std::vector<Row>& rows, const std::vector<std::uint32_t>& events, const SolverAnswer& answer,
                            const Job& job);
     static void sortByWord(std::vector<Row>& rows, std::vector<Row>& spare, std::uint64_t Row::*word, bool descending);
 

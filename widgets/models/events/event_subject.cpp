@@ -1,4 +1,4 @@
-#include "widgets/models/events/event_steps.h"
+#include "widgets/models/events/event_subject.h"
 
 #include <algorithm>
 

@@ -18,7 +18,7 @@
 namespace sweep {
 
 // A cell whose place in the order of a walk is another than in that of the first one.
-struct LabPlace
+struct GridLabRank
 {
     Cell cell;
     std::size_t walk = 0;
@@ -26,7 +26,7 @@ struct LabPlace
 };
 
 // Immutable once it is handed out; of the scene that it holds.
-struct LabAnswer
+struct GridLabAnswer
 {
     std::shared_ptr<const Scene> scene;
     std::size_t body = 0;
@@ -36,7 +36,7 @@ struct LabAnswer
     std::optional<std::size_t> first; // the first walk that applies
     std::vector<MarkedRun> ground;    // its cells
     std::vector<MarkedRun> differing; // cells of which some walk says otherwise than the first; marks: those walks
-    std::vector<LabPlace> places;     // by cell, then by walk; of several in one cell the first
+    std::vector<GridLabRank> places;  // by cell, then by walk; of several in one cell the first
 };
 
 // The cells that stand for the body's line at the lab's time.
@@ -51,7 +51,7 @@ struct CoveredLine
 // Compares on a thread of its own, and only while somebody looks. Laws, each a test:
 // 1. answer() is that of the scene, body and choice that were set last, or null;
 // 2. nothing is computed while the lab is not active, and nothing goes on once it is cancelled.
-class WalkLab : public QObject
+class GridLabComparison : public QObject
 {
     Q_OBJECT
 
@@ -59,7 +59,7 @@ public:
     static constexpr std::uint64_t mostEvents = 1'000'000; // of one walk; more is more than anybody compares by eye
     static constexpr std::size_t mostCovered = 20'000;     // cells of one cover
 
-    explicit WalkLab(QObject* parent = nullptr);
+    explicit GridLabComparison(QObject* parent = nullptr);
 
     void setActive(bool active);
     [[nodiscard]] bool isActive() const { return m_active; }
@@ -73,7 +73,7 @@ public:
 
     [[nodiscard]] const std::shared_ptr<const Scene>& scene() const { return m_scene; }
     [[nodiscard]] std::optional<std::size_t> body() const { return m_body; }
-    [[nodiscard]] const std::shared_ptr<const LabAnswer>& answer() const { return m_answer; }
+    [[nodiscard]] const std::shared_ptr<const GridLabAnswer>& answer() const { return m_answer; }
     [[nodiscard]] const std::vector<CoveredLine>& covers() const { return m_covered; }
     [[nodiscard]] bool isBusy() const { return bool(m_run); }
     [[nodiscard]] bool isCancelled() const { return m_cancelled; }
@@ -92,7 +92,7 @@ private:
     };
     void compare();
     void cover();
-    void deliver(const std::shared_ptr<Run>& run, const std::shared_ptr<const LabAnswer>& answer);
+    void deliver(const std::shared_ptr<Run>& run, const std::shared_ptr<const GridLabAnswer>& answer);
 
     bool m_active = false;
     std::shared_ptr<const Scene> m_scene;
@@ -100,7 +100,7 @@ private:
     WalkChoice m_choice;
     std::vector<LineCover> m_covers;
     double m_time = 0;
-    std::shared_ptr<const LabAnswer> m_answer;
+    std::shared_ptr<const GridLabAnswer> m_answer;
     std::vector<CoveredLine> m_covered;
     std::shared_ptr<Run> m_run; // the latest one, until it is answered
     bool m_long = false;
@@ -111,7 +111,7 @@ private:
 
 // The body that a lab looks at: the first selected one that walks and covers know, else the first whose cells are
 // reported, else none. Without a grid there is none.
-[[nodiscard]] std::optional<std::size_t> labBody(const Scene& scene, const std::vector<std::size_t>& selected);
+[[nodiscard]] std::optional<std::size_t> gridLabBody(const Scene& scene, const std::vector<std::size_t>& selected);
 
 // The cells of one cover of a segment or thick line at time t.
 [[nodiscard]] CoveredLine coveredAt(const Scene& scene, const Body& body, double t, LineCover cover);

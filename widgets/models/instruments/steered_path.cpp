@@ -1,4 +1,4 @@
-#include "widgets/models/instruments/ride.h"
+#include "widgets/models/instruments/steered_path.h"
 
 #include "core/base/contract.h"
 #include "core/scene/position.h"
@@ -80,7 +80,7 @@ SteerRates steerRates(Interval window, double reach)
     return {2 * std::numbers::pi * 2.5 / length, finite(2 * reach / half / half)};
 }
 
-Ride::Ride(const Scene& scene, Body body, double t, const SteerRates& rates, double reach)
+SteeredPath::SteeredPath(const Scene& scene, Body body, double t, const SteerRates& rates, double reach)
     : m_body(std::move(body)), m_reach(reach), m_active(activeInterval(scene, m_body)), m_rates(rates), m_time(t)
 {
     SWEEP_EXPECTS(m_active.start <= t && t < m_active.end);
@@ -103,17 +103,17 @@ Ride::Ride(const Scene& scene, Body body, double t, const SteerRates& rates, dou
     m_laser.b = Keyed{{{t, onward(m_at, heading(), m_reach)}}};
 }
 
-Vec Ride::heading() const
+Vec SteeredPath::heading() const
 {
     return {std::cos(m_angle), std::sin(m_angle)};
 }
 
-Vec Ride::velocity() const
+Vec SteeredPath::velocity() const
 {
     return {finite(m_speed * heading().x), finite(m_speed * heading().y)};
 }
 
-Vec Ride::turned(Vec offset) const
+Vec SteeredPath::turned(Vec offset) const
 {
     const double angle = m_angle - m_firstAngle;
     if (angle == 0)
@@ -123,7 +123,7 @@ Vec Ride::turned(Vec offset) const
     return {c * offset.x - s * offset.y, s * offset.x + c * offset.y};
 }
 
-void Ride::advance(double t, const SteerKeys& keys)
+void SteeredPath::advance(double t, const SteerKeys& keys)
 {
     t = std::min(t, m_active.end);
     if (!(t > m_time))
@@ -146,7 +146,7 @@ void Ride::advance(double t, const SteerKeys& keys)
 }
 
 // A way that goes on straight keeps one key at its end.
-void Ride::record(bool replaces)
+void SteeredPath::record(bool replaces)
 {
     const auto add = [&](Path& path, Vec at) {
         auto& keys = std::get<Keyed>(path).keys;
@@ -161,7 +161,7 @@ void Ride::record(bool replaces)
     add(m_laser.b, onward(m_at, heading(), m_reach));
 }
 
-Body Ride::laser() const
+Body SteeredPath::laser() const
 {
     Body laser = m_laser;
     laser.active = Interval{std::get<Keyed>(laser.a).keys.front().t, m_time};

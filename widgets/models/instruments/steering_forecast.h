@@ -2,13 +2,13 @@
 #pragma once
 
 #include "core/measure/next_target.h"
-#include "widgets/models/instruments/ride.h"
+#include "widgets/models/instruments/steered_path.h"
 
 #include <optional>
 
 namespace sweep {
 
-struct Prospect
+struct SteeringForecast
 {
     std::size_t body = 0;
     Vec at;                             // of the body, between its control points
@@ -21,7 +21,7 @@ struct Prospect
 
 // None where there is no body at that place, or it is not active at t. With a ride it is where that has come to. Of
 // more than 24 others the nearest 24 are looked at; those that are never tested against the body are not.
-[[nodiscard]] std::optional<Prospect> prospectOf(const Scene& scene, std::optional<std::size_t> body, double t,
-                                                 const Ride* ride);
+[[nodiscard]] std::optional<SteeringForecast> steeringForecast(const Scene& scene, std::optional<std::size_t> body,
+                                                               double t, const SteeredPath* ride);
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 #include "widgets/format/geometry.h"
 #include "widgets/models/instruments/instrument_cells.h"
-#include "widgets/models/instruments/instrument_sheet.h"
+#include "widgets/models/instruments/instrument_table.h"
 
 #include <QCoreApplication>
 
@@ -117,7 +117,7 @@ InstrumentRow rootRow(const RootRow& row)
             row.plain ? doubleCell(*row.plain) : wordCell(told("none")), ulpsCell(row.ulps)};
 }
 
-void addFormula(InstrumentSheet& sheet, const GapPolynomial& formula, const QString& a, const QString& b)
+void addFormula(InstrumentTable& sheet, const GapPolynomial& formula, const QString& a, const QString& b)
 {
     const QString name = told("%1, %2: %3").arg(partOf(a, formula.ofP), partOf(b, formula.ofQ), kindWord(formula.kind));
     const QString method = methodWord(formula.plainMethod);
@@ -148,11 +148,11 @@ void addFormula(InstrumentSheet& sheet, const GapPolynomial& formula, const QStr
 
 } // namespace
 
-InstrumentSheet formulaSheet(const Scene& scene, const PairInspection& pair)
+InstrumentTable formulaTable(const Scene& scene, const PairInspection& pair)
 {
     const QString a = labelOf(scene.bodies[pair.a]);
     const QString b = labelOf(scene.bodies[pair.b]);
-    InstrumentSheet sheet{.columns = {told("Zero where they touch"), told("Exactly"), told("In doubles"), told("ulps")},
+    InstrumentTable sheet{.columns = {told("Zero where they touch"), told("Exactly"), told("In doubles"), told("ulps")},
                           .widths = {QStringLiteral("a of Upright, a of Level: distance² −"),
                                      QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"),
                                      QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"), QString()}};

@@ -9,16 +9,17 @@
 
 namespace sweep {
 
-struct TypedInstant
+struct InstantReference
 {
     std::size_t instant = 0; // from 0
-    Side side = Side::at;
+    InstantSide side = InstantSide::at;
 };
 
-[[nodiscard]] bool meansInstant(const QString& text);
+[[nodiscard]] bool isInstantReference(const QString& text);
 
 // "#7" is the seventh instant, "#7+" just after it, "#7-" just before it; otherwise why it is none of the playhead's
 // timeline, and what is allowed.
-[[nodiscard]] std::variant<TypedInstant, QString> readInstant(const QString& text, const Playhead& playhead);
+[[nodiscard]] std::variant<InstantReference, QString> parseInstantReference(const QString& text,
+                                                                            const Playhead& playhead);
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-#include "widgets/models/events/event_order.h"
+#include "widgets/models/events/event_sorter.h"
 
 #include "core/base/parallel.h"
 #include "core/events/contact_point/contact_point.h"
@@ -62,7 +62,7 @@ std::vector<std::uint32_t> nameRanks(const Scene& scene)
     return ranks;
 }
 
-EventOrder::Row EventOrder::rowOf(const SortedEvents& from, std::uint32_t index, EventKey key) const
+EventSorter::Row EventSorter::rowOf(const EventSortInput& from, std::uint32_t index, EventKey key) const
 {
     const Event& event = from.answer.timeline->events()[index];
     switch (key) {
@@ -90,18 +90,18 @@ EventOrder::Row EventOrder::rowOf(const SortedEvents& from, std::uint32_t index,
     return {};
 }
 
-EventOrder::Row EventOrder::rowOfFrames(const SampledEvents* sampled, std::uint32_t index)
+EventSorter::Row EventSorter::rowOfFrames(const SampledEvents* sampled, std::uint32_t index)
 {
     constexpr std::uint64_t unknown = 5;
     if (!sampled)
         return {unknown, 0, index};
     const FrameMark& mark = sampled->marks[index];
-    const std::uint64_t within = mark.kind == FrameMark::Kind::joined ? mark.group : ~ordered(std::abs(mark.late));
+    const std::uint64_t within = mark.kind == FrameMark::Kind::merged ? mark.group : ~ordered(std::abs(mark.late));
     return {std::uint64_t(mark.kind), within, index};
 }
 
 // Most points are known well enough without working them out: doubles between bounds that round alike round so too.
-EventOrder::Row EventOrder::rowOfPoint(const Answer& answer, std::uint32_t index, const Instant& time)
+EventSorter::Row EventSorter::rowOfPoint(const SolverAnswer& answer, std::uint32_t index, const Instant& time)
 {
     const Event& event = answer.timeline->events()[index];
     if (const auto bounds = contactPointBounds(*answer.scene, event, time)) {
@@ -115,8 +115,8 @@ EventOrder::Row EventOrder::rowOfPoint(const Answer& answer, std::uint32_t index
     return point ? Row{shortened(point->x), shortened(point->y), index} : Row{behindAll, 0, index};
 }
 
-void EventOrder::fillPoints(std::vector<Row>& rows, const std::vector<std::uint32_t>& events, const Answer& answer,
-                            const Job& job)
+void EventSorter::fillPoints(std::vector<Row>& rows, const std::vector<std::uint32_t>& events,
+                             const SolverAnswer& answer, const Job& job)
 {
     const auto& instants = answer.timeline->instants();
     inParallel(0, blockCount(rows.size(), blockLength), [&](std::size_t i) {
@@ -131,7 +131,7 @@ void EventOrder::fillPoints(std::vector<Row>& rows, const std::vector<std::uint3
 }
 
 // From the lowest digit to the highest, each pass keeping the order of equals. Digits that all rows share cost nothing.
-void EventOrder::sortByWord(std::vector<Row>& rows, std::vector<Row>& spare, std::uint64_t Row::*word, bool descending)
+void EventSorter::sortByWord(std::vector<Row>& rows, std::vector<Row>& spare, std::uint64_t Row::*word, bool descending)
 {
     constexpr int digitBits = 11;
     std::uint64_t least = last;
@@ -155,8 +155,8 @@ void EventOrder::sortByWord(std::vector<Row>& rows, std::vector<Row>& spare, std
     }
 }
 
-void EventOrder::sort(std::vector<std::uint32_t>& events, const SortedEvents& from, EventKey key, Qt::SortOrder order,
-                      const Job& job)
+void EventSorter::sort(std::vector<std::uint32_t>& events, const EventSortInput& from, EventKey key,
+                       Qt::SortOrder order, const Job& job)
 {
     if (events.empty())
         return;

@@ -1,4 +1,4 @@
-#include "widgets/models/grid/walk_lab.h"
+#include "widgets/models/grid/grid_lab_comparison.h"
 
 #include "core/grid/textbook/line_cells.h"
 #include "core/scene/file/scene_file.h"
@@ -40,24 +40,24 @@ std::vector<MarkedRun> differingCells(const WalkComparison& comparison, std::siz
     return runs;
 }
 
-std::vector<LabPlace> placesAgainst(const WalkComparison& comparison, std::size_t first)
+std::vector<GridLabRank> placesAgainst(const WalkComparison& comparison, std::size_t first)
 {
-    std::vector<LabPlace> places;
+    std::vector<GridLabRank> places;
     for (const PlaceDifference& place : comparison.places) {
         const WalkDeviation& deviation = comparison.deviations[place.deviation];
         if (deviation.exact == first)
             places.push_back({place.cell, deviation.walk, place.places});
     }
-    std::stable_sort(places.begin(), places.end(), [](const LabPlace& p, const LabPlace& q) {
+    std::stable_sort(places.begin(), places.end(), [](const GridLabRank& p, const GridLabRank& q) {
         return std::tie(p.cell, p.walk) < std::tie(q.cell, q.walk);
     });
-    const auto same = [](const LabPlace& p, const LabPlace& q) { return p.cell == q.cell && p.walk == q.walk; };
+    const auto same = [](const GridLabRank& p, const GridLabRank& q) { return p.cell == q.cell && p.walk == q.walk; };
     places.erase(std::unique(places.begin(), places.end(), same), places.end());
     return places;
 }
 
 // Everything that takes long is worked out here, on the thread of the worker.
-void take(LabAnswer& answer, WalkComparison comparison)
+void take(GridLabAnswer& answer, WalkComparison comparison)
 {
     answer.comparison = std::move(comparison);
     const auto& walks = answer.comparison.walks;
@@ -76,9 +76,9 @@ void take(LabAnswer& answer, WalkComparison comparison)
     answer.places = placesAgainst(answer.comparison, *answer.first);
 }
 
-LabAnswer compared(std::shared_ptr<const Scene> scene, std::size_t body, const WalkChoice& choice)
+GridLabAnswer compared(std::shared_ptr<const Scene> scene, std::size_t body, const WalkChoice& choice)
 {
-    LabAnswer answer;
+    GridLabAnswer answer;
     answer.scene = std::move(scene);
     answer.body = body;
     try {
@@ -98,7 +98,7 @@ LabAnswer compared(std::shared_ptr<const Scene> scene, std::size_t body, const W
 
 Result<CoveredCells> coveredCells(const ThickLine& line, const Grid& grid, LineCover cover)
 {
-    constexpr std::size_t most = WalkLab::mostCovered;
+    constexpr std::size_t most = GridLabComparison::mostCovered;
     switch (cover) {
     case LineCover::supercover:
         return supercover(line, grid, most);
@@ -114,7 +114,7 @@ Result<CoveredCells> coveredCells(const ThickLine& line, const Grid& grid, LineC
 
 } // namespace
 
-WalkLab::WalkLab(QObject* parent) : QObject(parent)
+GridLabComparison::GridLabComparison(QObject* parent) : QObject(parent)
 {
     m_choice.maxEvents = mostEvents;
     connect(&m_progress, &QTimer::timeout, this, [this] {
@@ -124,7 +124,7 @@ WalkLab::WalkLab(QObject* parent) : QObject(parent)
     });
 }
 
-void WalkLab::setActive(bool active)
+void GridLabComparison::setActive(bool active)
 {
     if (std::exchange(m_active, active) == active)
         return;
@@ -136,7 +136,7 @@ void WalkLab::setActive(bool active)
     Q_EMIT changed();
 }
 
-void WalkLab::setSubject(std::shared_ptr<const Scene> scene, std::optional<std::size_t> body)
+void GridLabComparison::setSubject(std::shared_ptr<const Scene> scene, std::optional<std::size_t> body)
 {
     if (scene == m_scene && body == m_body)
         return;
@@ -147,7 +147,7 @@ void WalkLab::setSubject(std::shared_ptr<const Scene> scene, std::optional<std::
     Q_EMIT changed();
 }
 
-void WalkLab::setWalks(std::vector<WalkKind> walks, std::vector<CellPolicy> policies)
+void GridLabComparison::setWalks(std::vector<WalkKind> walks, std::vector<CellPolicy> policies)
 {
     if (walks == m_choice.walks && policies == m_choice.policies)
         return;
@@ -157,7 +157,7 @@ void WalkLab::setWalks(std::vector<WalkKind> walks, std::vector<CellPolicy> poli
     Q_EMIT changed();
 }
 
-void WalkLab::setCovers(std::vector<LineCover> covers)
+void GridLabComparison::setCovers(std::vector<LineCover> covers)
 {
     if (covers == m_covers)
         return;
@@ -166,7 +166,7 @@ void WalkLab::setCovers(std::vector<LineCover> covers)
     Q_EMIT changed();
 }
 
-void WalkLab::setTime(double t)
+void GridLabComparison::setTime(double t)
 {
     if (std::exchange(m_time, t) == t || m_covers.empty())
         return;
@@ -175,7 +175,7 @@ void WalkLab::setTime(double t)
         Q_EMIT changed();
 }
 
-void WalkLab::cancel()
+void GridLabComparison::cancel()
 {
     if (!m_run)
         return;
@@ -186,13 +186,13 @@ void WalkLab::cancel()
     Q_EMIT changed();
 }
 
-void WalkLab::compareAgain()
+void GridLabComparison::compareAgain()
 {
     compare();
     Q_EMIT changed();
 }
 
-void WalkLab::compare()
+void GridLabComparison::compare()
 {
     m_answer.reset();
     m_cancelled = false;
@@ -207,7 +207,7 @@ void WalkLab::compare()
     m_worker.start(
         [this, run = m_run, scene = m_scene, body = *m_body, choice = m_choice](const std::stop_token& stop) mutable {
             choice.job = {stop, [run](double share) { run->share = share; }};
-            auto answer = std::make_shared<const LabAnswer>(compared(std::move(scene), body, choice));
+            auto answer = std::make_shared<const GridLabAnswer>(compared(std::move(scene), body, choice));
             if (stop.stop_requested())
                 return;
             QMetaObject::invokeMethod(
@@ -215,7 +215,7 @@ void WalkLab::compare()
         });
 }
 
-void WalkLab::deliver(const std::shared_ptr<Run>& run, const std::shared_ptr<const LabAnswer>& answer)
+void GridLabComparison::deliver(const std::shared_ptr<Run>& run, const std::shared_ptr<const GridLabAnswer>& answer)
 {
     if (run != m_run)
         return;
@@ -225,7 +225,7 @@ void WalkLab::deliver(const std::shared_ptr<Run>& run, const std::shared_ptr<con
     Q_EMIT changed();
 }
 
-void WalkLab::cover()
+void GridLabComparison::cover()
 {
     m_covered.clear();
     if (!m_active || !m_scene || !m_body)
@@ -234,7 +234,7 @@ void WalkLab::cover()
         m_covered.push_back(coveredAt(*m_scene, m_scene->bodies[*m_body], m_time, cover));
 }
 
-std::optional<std::size_t> labBody(const Scene& scene, const std::vector<std::size_t>& selected)
+std::optional<std::size_t> gridLabBody(const Scene& scene, const std::vector<std::size_t>& selected)
 {
     if (!scene.grid)
         return {};
@@ -253,7 +253,7 @@ CoveredLine coveredAt(const Scene& scene, const Body& body, double t, LineCover 
 {
     CoveredLine line{cover, {}, {}, false};
     if (body.shape != Shape::segment && body.shape != Shape::capsule) {
-        line.whyNot = WalkLab::tr("the body is no segment or thick line");
+        line.whyNot = GridLabComparison::tr("the body is no segment or thick line");
         return line;
     }
     const Pose pose = approxPose(scene, body, t);
