@@ -69,12 +69,12 @@ private Q_SLOTS:
         press(Qt::Key_Left, Qt::ControlModifier);
         QCOMPARE(playhead().instant(), std::optional<std::size_t>(1));
         press(Qt::Key_BracketLeft);
-        QVERIFY(playhead().instant() == 1u && playhead().side() == Side::before);
+        QVERIFY(playhead().instant() == 1u && playhead().side() == InstantSide::before);
         QVERIFY(m_window->actions()[ActionId::justBefore].isChecked());
         press(Qt::Key_BracketRight);
-        QVERIFY(playhead().instant() == 1u && playhead().side() == Side::after);
+        QVERIFY(playhead().instant() == 1u && playhead().side() == InstantSide::after);
         press(Qt::Key_Equal);
-        QVERIFY(playhead().instant() == 1u && playhead().side() == Side::at);
+        QVERIFY(playhead().instant() == 1u && playhead().side() == InstantSide::at);
         playhead().setTime(0.9);
         QVERIFY(!m_window->actions()[ActionId::justAfter].isEnabled());
     }

@@ -25,8 +25,8 @@ struct FrameMark
         unreported, // frames see the contact, but none tells of this event: the window ends before
         seen        // at a frame that falls on it, or the window's own
     };
-    double late = 0;         // of Kind::late, and of Kind::joined where a frame tells of the event
-    std::uint32_t group = 0; // of Kind::joined
+    double late = 0;         // of Kind::late, and of Kind::merged where a frame tells of the event
+    std::uint32_t group = 0; // of Kind::merged
     Kind kind = Kind::seen;
 };
 [[nodiscard]] FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::size_t event);
