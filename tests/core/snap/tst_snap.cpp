@@ -157,7 +157,7 @@ private Q_SLOTS:
         QVERIFY(!snap(none));
         none.kinds.points = true;
         const std::vector<std::size_t> left{2};
-        none.left = left;
+        none.excluded = left;
         QVERIFY(!snap(none)); // it moves with the hand
     }
 
