@@ -1,0 +1,127 @@
+#include "tests/support/comparison_text.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cstring>
+
+namespace sweep {
+
+namespace {
+
+constexpr int shownDigits = 40;
+
+QString doubleText(double value)
+{
+    return QString::number(value, 'g', QLocale::FloatingPointShortest);
+}
+
+bool sameProportion(const Event& p, const Event& q)
+{
+    return p.sIsNull() ? q.sIsNull() : std::memcmp(&p.s, &q.s, sizeof p.s) == 0;
+}
+
+bool sameEvent(const Event& p, const Event& q)
+{
+    return samePair(p, q) && p.kind == q.kind && p.clipped == q.clipped && p.hasS == q.hasS && sameProportion(p, q);
+}
+
+QString proportionText(const std::optional<double>& s)
+{
+    return s ? QStringLiteral(", s = ") + doubleText(*s) : QString();
+}
+
+// The first event or instant, from `first` on, that both do not have alike.
+QString differenceFrom(std::size_t first, const Timeline& timeline, const Timeline& expected)
+{
+    const auto described = [first](const Timeline& one) {
+        if (first >= one.events().size())
+            return QStringLiteral("no more events");
+        const Instant& time = one.instants()[one.instantOf(first)].time;
+        return oracle::eventText(one.events()[first]) + QStringLiteral(" at ") + oracle::instantText(time);
+    };
+    return QStringLiteral("event %1: %2; expected: %3").arg(first).arg(described(timeline), described(expected));
+}
+
+} // namespace
+
+namespace oracle {
+
+QString instantText(const Instant& instant)
+{
+    if (instant.isDouble())
+        return doubleText(instant.nearest());
+    const std::string closed = closedForm(instant);
+    const QString decimals = QStringLiteral("≈ ") + QString::fromStdString(digits(instant, shownDigits));
+    return closed.empty() ? decimals : decimals + QStringLiteral(" = ") + QString::fromStdString(closed);
+}
+
+QString eventText(const Event& event)
+{
+    const QString other = event.withCell() ? QStringLiteral("cell (%1, %2)").arg(event.cell.i).arg(event.cell.j)
+                                           : QString::number(event.b);
+    return QStringLiteral("%1 %2, %3%4%5")
+        .arg(QLatin1String(name(event.kind)))
+        .arg(event.a)
+        .arg(other, event.clipped ? QStringLiteral(", clipped") : QString(),
+             proportionText(event.hasS ? std::optional(event.s) : std::nullopt));
+}
+
+QString contactText(const Contact& contact)
+{
+    return QStringLiteral("%1%2, %3%4%5%6")
+        .arg(contact.touchesAtBegin ? u'[' : u'(')
+        .arg(instantText(contact.begin), instantText(contact.end))
+        .arg(contact.touchesAtEnd ? u']' : u')')
+        .arg(contact.crosses ? QStringLiteral(", crosses") : QString(), proportionText(contact.s));
+}
+
+QString contactsText(const std::vector<Contact>& contacts)
+{
+    QStringList lines;
+    for (const Contact& contact : contacts)
+        lines << contactText(contact);
+    return lines.join(u'\n');
+}
+
+QString firstDifference(const Timeline& timeline, const Timeline& expected)
+{
+    if (timeline.time() != expected.time())
+        return QStringLiteral("another window of time");
+    const std::size_t count = std::max(timeline.events().size(), expected.events().size());
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i >= timeline.events().size() || i >= expected.events().size() ||
+            !sameEvent(timeline.events()[i], expected.events()[i]))
+            return differenceFrom(i, timeline, expected);
+        const TimelineInstant& instant = timeline.instants()[timeline.instantOf(i)];
+        const TimelineInstant& other = expected.instants()[expected.instantOf(i)];
+        if (instant.first != other.first || instant.time != other.time)
+            return differenceFrom(i, timeline, expected);
+    }
+    return {};
+}
+
+} // namespace oracle
+
+char* toString(Verdict verdict)
+{
+    constexpr const char* words[] = {"agree", "undecided", "disagree"};
+    return qstrdup(words[std::size_t(verdict)]);
+}
+
+char* toString(const Vec& v)
+{
+    return qstrdup(QStringLiteral("(%1, %2)").arg(doubleText(v.x), doubleText(v.y)).toUtf8());
+}
+
+char* toString(const Cell& cell)
+{
+    return qstrdup(QStringLiteral("(%1, %2)").arg(cell.i).arg(cell.j).toUtf8());
+}
+
+char* toString(const Interval& interval)
+{
+    return qstrdup(QStringLiteral("[%1, %2]").arg(doubleText(interval.start), doubleText(interval.end)).toUtf8());
+}
+
+} // namespace sweep
