@@ -1,4 +1,4 @@
-// Which scene is in a file: the file itself, or the one that a bug report or a picture carries?
+// Scene of a file: the file itself, or the one that a bug report or a picture carries.
 #pragma once
 
 #include "core/base/result.h"

@@ -91,7 +91,7 @@ std::string objectionToName(const std::string& name)
         return "has no name, or one of more than 1000 bytes";
     if (name.front() == '/' || name.find('\\') != std::string::npos || name.find(':') != std::string::npos)
         return "has a name that is absolute or not of this kind of system";
-    if (std::any_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }))
+    if (std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20; }))
         return "has a name with control characters";
     std::size_t at = 0;
     while (at < name.size()) {
@@ -241,7 +241,7 @@ Result<std::vector<ArchiveFile>> openedArchive(const QByteArray& bytes, const st
     }
     std::vector<ArchiveFile> files;
     for (zip_uint64_t i = 0; i < list.size(); ++i) {
-        const bool chosen = wanted.empty() || std::find(wanted.begin(), wanted.end(), list[i].name) != wanted.end();
+        const bool chosen = wanted.empty() || std::ranges::find(wanted, list[i].name) != wanted.end();
         if (list[i].folder || !chosen)
             continue;
         Result<QByteArray> content = unpacked(archive.get(), i, list[i]);

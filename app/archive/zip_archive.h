@@ -1,5 +1,4 @@
-// How do many small files travel as one? A zip archive in memory: the same files give the same bytes, and one from a
-// stranger is refused before it can do harm.
+// Zip archives in memory: the same files give the same bytes, and an untrusted archive is checked before it is read.
 #pragma once
 
 #include "core/base/result.h"

@@ -1,97 +1,111 @@
-#include "app/cli/cells.h"
-
 #include "app/cli/input/argument_values.h"
-#include "app/cli/input/choice.h"
 #include "app/cli/input/exit_status.h"
+#include "app/cli/input/options.h"
+#include "app/cli/input/scene_inputs.h"
 #include "app/cli/output/cells_writer.h"
 #include "app/cli/output/decimal_text.h"
-#include "app/cli/output/json_text.h"
+#include "app/cli/output/scene_names.h"
+#include "app/cli/subcommand.h"
 #include "core/grid/textbook/line_cells.h"
 #include "core/grid/trace/cells_at.h"
 #include "core/grid/trace/trace_size.h"
 #include "core/scene/position.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace sweep {
 
 namespace {
 
-constexpr const char* footer =
-    "Each body whose cells are reported is walked through the grid in every chosen way, whatever its scene\n"
-    "says belongs to a cell:\n"
-    "  exact        every cell that is met, and when, exactly, by each chosen policy; every shape and path\n"
-    "  square       bounding square, leading and trailing corner: too many, too few only by rounding (closed)\n"
-    "  disc-double  the disc in doubles: sides by the time of a line, corners by the quadratic (closed)\n"
-    "  thin         a ray of no radius, as Amanatides and Woo 1987 (half-open)\n"
-    "The last three take points and discs on straight, uniform paths; others say why they do not apply.\n"
-    "\n"
-    "A policy says which border belongs to a cell: closed all of it; open none; half-open the lower and\n"
-    "left sides, as floor has it. An end of a stay that does not belong to it is given all the same; a\n"
-    "stay of one instant is a touch.\n"
-    "\n"
-    "The summary counts, for each walk, cells, touches, cells that no other walk here reports, and against\n"
-    "the exact walk of each policy: stays that are missing or extra, neighbours in another order, the first\n"
-    "of these in time, and the largest distance between two times. Then come the cells that only some\n"
-    "report, the orders that differ, and every stay; # is the order, the same for what begins at once.\n"
-    "\n"
-    "--at T gives the cells of every segment and thick line at that time: exact, supercover (closed boxes\n"
-    "that meet it), polygon (without round ends), 4-connected and 8-connected (from cell to cell).\n"
-    "\n"
-    "json: one object a line for each scene, format \"sweepbench.cells\"; the README describes it.\n"
-    "\n"
-    "Examples:\n"
-    "  sweepbench cells scenes/plasma-at-an-angle.scene.json\n"
-    "  sweepbench cells scenes/plasma-*.scene.json --policy closed,open,half-open --brief\n"
-    "  sweepbench cells bug.scene.json --walk exact,thin --policy half-open --body shot --json\n"
-    "  sweepbench cells scenes/thick-line-over-cells.scene.json --at 0.5\n"
-    "\n"
-    "Exit status: 0 done, however much the walks differ; 2 bad arguments, or a scene or walk was refused.";
+constexpr const char* help =
+    R"(Each body whose cells are reported is walked through the grid in every chosen way, whatever its scene
+says belongs to a cell:
+  exact        every cell that is met, and when, exactly, by each chosen policy; every shape and path
+  square       bounding square, leading and trailing corner: too many, too few only by rounding (closed)
+  disc-double  the disc in doubles: sides by the time of a line, corners by the quadratic (closed)
+  thin         a ray of no radius, as Amanatides and Woo 1987 (half-open)
+The last three take points and discs on straight, uniform paths; others say why they do not apply.
 
-// Which bodies are asked about? Problems name what is not there.
-class Chosen
+A policy says which border belongs to a cell: closed all of it; open none; half-open the lower and
+left sides, as floor has it. An end of a stay that does not belong to it is given all the same; a
+stay of one instant is a touch.
+
+The summary counts, for each walk, cells, touches, cells that no other walk here reports, and against
+the exact walk of each policy: stays that are missing or extra, neighbours in another order, the first
+of these in time, and the largest distance between two times. Then come the cells that only some
+report, the orders that differ, and every stay; # is the order, the same for what begins at once.
+
+--at T gives the cells of every segment and thick line at that time: exact, supercover (closed boxes
+that meet it), polygon (without round ends), 4-connected and 8-connected (from cell to cell).
+
+json: one object a line for each scene, format "sweepbench.cells"; the README describes it.
+
+Examples:
+  sweepbench cells scenes/plasma-at-an-angle.scene.json
+  sweepbench cells scenes/plasma-*.scene.json --policy closed,open,half-open --brief
+  sweepbench cells bug.scene.json --walk exact,thin --policy half-open --body shot --json
+  sweepbench cells scenes/thick-line-over-cells.scene.json --at 0.5
+
+Exit status: 0 done, however much the walks differ; 2 bad arguments, or a scene or walk was refused.)";
+
+struct CellsOptions
 {
-public:
-    Chosen(const Scene& scene, const CellsOptions& options) : m_scene(scene)
-    {
-        if (options.bodies.empty()) {
-            for (const Body& body : scene.bodies)
-                if (options.at ? isLine(body) : isTraced(scene, body))
-                    m_bodies.push_back(&body);
-            return;
-        }
-        for (const std::string& id : options.bodies)
-            add(id, options.at.has_value());
-    }
-
-    [[nodiscard]] const std::vector<const Body*>& bodies() const { return m_bodies; }
-    [[nodiscard]] const std::vector<Problem>& problems() const { return m_problems; }
-
-private:
-    static bool isLine(const Body& body) { return body.shape == Shape::segment || body.shape == Shape::capsule; }
-
-    void add(const std::string& id, bool asLine)
-    {
-        const auto body = std::find_if(m_scene.bodies.begin(), m_scene.bodies.end(),
-                                       [&](const Body& other) { return other.id == id; });
-        std::string message;
-        if (body == m_scene.bodies.end())
-            message = "there is no body \"" + id + "\" (--body)";
-        else if (asLine && !isLine(*body))
-            message = "\"" + id + "\" is a " + name(body->shape) + "; --at takes a segment or a capsule";
-        else if (isUnbounded(body->shape))
-            message = "\"" + id + "\" is a " + name(body->shape) + "; it has no end, so that its cells have none";
-        else if (std::find(m_bodies.begin(), m_bodies.end(), &*body) == m_bodies.end())
-            m_bodies.push_back(&*body);
-        if (!message.empty())
-            m_problems.push_back({.file = {}, .pointer = "/bodies", .message = message});
-    }
-
-    const Scene& m_scene;
-    std::vector<const Body*> m_bodies;
-    std::vector<Problem> m_problems;
+    SceneInputs inputs;
+    std::vector<WalkKind> walks{WalkKind::exact, WalkKind::square, WalkKind::discDouble, WalkKind::thin};
+    std::vector<CellPolicy> policies; // empty: the scene's
+    std::vector<std::string> bodies;  // ids; empty: every body whose cells are reported
+    std::optional<double> at = {};    // the covers of segments and thick lines at this time, in place of walks
+    bool json = false;
+    bool brief = false; // text: only the summary
 };
+
+bool isActiveAt(const Scene& scene, const Body& body, double t)
+{
+    const Interval active = activeInterval(scene, body);
+    return active.start <= t && t <= active.end;
+}
+
+bool isLine(const Body& body)
+{
+    return body.shape == Shape::segment || body.shape == Shape::capsule;
+}
+
+// What keeps a body that was asked for by its id from being walked, or covered as a line; empty where nothing does.
+std::string objectionTo(const std::string& id, const Body* body, bool asLine)
+{
+    if (body == nullptr)
+        return "there is no body \"" + id + "\" (--body)";
+    const std::string what = '"' + id + "\" is a " + name(body->shape) + "; ";
+    if (asLine && !isLine(*body))
+        return what + "--at takes a segment or a capsule";
+    return isUnbounded(body->shape) ? what + "it has no end, so that its cells have none" : "";
+}
+
+// The bodies that are asked about, each once, and a problem for each id that cannot be one of them.
+struct ChosenBodies
+{
+    std::vector<const Body*> bodies;
+    std::vector<Problem> problems;
+};
+
+ChosenBodies chosenBodies(const Scene& scene, const CellsOptions& options)
+{
+    ChosenBodies chosen;
+    if (options.bodies.empty()) {
+        for (const Body& body : scene.bodies)
+            if (options.at ? isLine(body) && isActiveAt(scene, body, *options.at) : isTraced(scene, body))
+                chosen.bodies.push_back(&body);
+        return chosen;
+    }
+    for (const std::string& id : options.bodies) {
+        const Body* const body = bodyNamed(scene, id);
+        if (const std::string message = objectionTo(id, body, options.at.has_value()); !message.empty())
+            chosen.problems.push_back({.file = {}, .pointer = "/bodies", .message = message});
+        else if (std::ranges::find(chosen.bodies, body) == chosen.bodies.end())
+            chosen.bodies.push_back(body);
+    }
+    return chosen;
+}
 
 NamedCover exactCover(const Scene& scene, const Body& body, double t, const TraceOptions& options)
 {
@@ -105,52 +119,49 @@ NamedCover exactCover(const Scene& scene, const Body& body, double t, const Trac
     return cover;
 }
 
-class CellsCommand
+// Prints the walks or covers of one scene.
+class SceneCells
 {
 public:
-    CellsCommand(const CellsOptions& options, std::ostream& out, std::ostream& err)
-        : m_options(options), m_out(out), m_err(err)
+    SceneCells(const CellsOptions& options, const std::string& label, std::ostream& out, std::ostream& err)
+        : m_options(options), m_label(label), m_out(out), m_err(err)
     {
+        if (options.json)
+            m_json.emplace(out);
     }
 
-    int run(const std::string& label, const Scene& scene)
+    int print(const Scene& scene)
     {
-        m_label = label;
         int status = exitStatus::done;
-        open(scene);
+        begin(scene);
         if (!scene.grid) {
             say("no grid");
         } else {
-            const Chosen chosen(scene, m_options);
-            refuse(chosen.problems());
-            status = chosen.problems().empty() ? exitStatus::done : exitStatus::refused;
-            const auto bodies = activeOf(scene, chosen.bodies());
+            const auto [bodies, problems] = chosenBodies(scene, m_options);
+            if (!problems.empty())
+                status = refuse(m_err, problems, m_label);
             if (bodies.empty() && status == exitStatus::done)
                 say(m_options.at ? "no segment and no thick line that is active then"
                                  : "no body whose cells are reported");
             for (const Body* body : bodies)
                 status = std::max(status, m_options.at ? cover(scene, *body) : walk(scene, *body));
         }
-        if (m_options.json)
-            m_out << "]}\n";
+        if (m_json)
+            m_json->endArray().endObject().endLine();
         return status;
     }
 
 private:
-    void open(const Scene& scene)
+    void begin(const Scene& scene)
     {
-        if (m_options.json) {
-            m_out << R"({"format": "sweepbench.cells", "version": 1, "scene": )" << jsonText(m_label);
+        if (m_json) {
+            m_json->beginObject().member("format", "sweepbench.cells").member("version", 1).member("scene", m_label);
             if (m_options.at)
-                m_out << R"(, "t": )" << decimalText(*m_options.at);
-            m_out << R"(, "bodies": [)";
-            m_first = true;
+                m_json->member("t", *m_options.at);
+            m_json->key("bodies").beginArray();
             return;
         }
-        m_out << (m_first ? "" : "\n") << escaped(m_label);
-        m_first = false;
-        if (scene.title && !scene.title->empty())
-            m_out << ": " << escaped(*scene.title);
+        m_out << titledText(m_label, scene);
         if (m_options.at)
             m_out << ", t = " << decimalText(*m_options.at);
         m_out << '\n';
@@ -158,16 +169,8 @@ private:
 
     void say(const char* what)
     {
-        if (!m_options.json)
+        if (!m_json)
             m_out << what << '\n';
-    }
-
-    int refuse(std::vector<Problem> problems)
-    {
-        for (Problem& problem : problems)
-            problem.file = m_label;
-        printProblems(m_err, problems);
-        return exitStatus::refused;
     }
 
     [[nodiscard]] std::vector<CellPolicy> policies(const Scene& scene) const
@@ -175,34 +178,15 @@ private:
         return m_options.policies.empty() ? std::vector{cellPolicy(*scene.grid)} : m_options.policies;
     }
 
-    // Of the bodies that nobody asked for by name, those that are active at the chosen time.
-    [[nodiscard]] std::vector<const Body*> activeOf(const Scene& scene, std::vector<const Body*> bodies) const
-    {
-        if (m_options.at && m_options.bodies.empty())
-            std::erase_if(bodies, [&](const Body* body) {
-                const Interval active = activeInterval(scene, *body);
-                return *m_options.at < active.start || *m_options.at > active.end;
-            });
-        return bodies;
-    }
-
-    void separate()
-    {
-        if (m_options.json && !m_first)
-            m_out << ", ";
-        m_first = false;
-    }
-
     int walk(const Scene& scene, const Body& body)
     {
         const WalkChoice choice{m_options.walks, policies(scene), m_options.inputs.maxEvents, {}};
         auto comparison = compareWalks(scene, body, choice);
         if (!comparison)
-            return refuse(comparison.problems());
-        separate();
+            return refuse(m_err, comparison.problems(), m_label);
         const WalkedBody walked{body, std::move(comparison).value()};
-        if (m_options.json)
-            writeWalksJson(m_out, walked);
+        if (m_json)
+            writeWalksJson(*m_json, walked);
         else
             writeWalksText(m_out, walked, m_options.brief);
         return exitStatus::done;
@@ -211,17 +195,16 @@ private:
     int cover(const Scene& scene, const Body& body)
     {
         const double t = *m_options.at;
-        const Interval active = activeInterval(scene, body);
-        if (!(active.start <= t && t <= active.end)) {
-            return refuse({{.file = {},
-                            .pointer = {},
-                            .message = "\"" + body.id + "\" is not active at " + decimalText(t) + ", only from " +
-                                       decimalText(active.start) + " to " + decimalText(active.end)}});
+        if (!isActiveAt(scene, body, t)) {
+            const Interval active = activeInterval(scene, body);
+            return refuse(m_err,
+                          {problemWith("\"" + body.id + "\" is not active at " + decimalText(t) + ", only from " +
+                                           decimalText(active.start) + " to " + decimalText(active.end),
+                                       m_label)});
         }
-        separate();
         const CoveredBody covered{body, coversAt(scene, body, t)};
-        if (m_options.json)
-            writeCoversJson(m_out, covered);
+        if (m_json)
+            writeCoversJson(*m_json, covered);
         else
             writeCoversText(m_out, covered, m_options.brief);
         return exitStatus::done;
@@ -230,7 +213,7 @@ private:
     [[nodiscard]] std::vector<NamedCover> coversAt(const Scene& scene, const Body& body, double t) const
     {
         std::vector<NamedCover> covers;
-        const std::size_t most = cellsToLookAt(m_options.inputs.maxEvents);
+        const std::size_t most = maxCandidateCells(m_options.inputs.maxEvents);
         for (const CellPolicy policy : policies(scene))
             covers.push_back(exactCover(scene, body, t, {most, policy, {}}));
         const Pose pose = approxPose(scene, body, t);
@@ -250,27 +233,23 @@ private:
     }
 
     const CellsOptions& m_options;
+    const std::string& m_label;
     std::ostream& m_out;
     std::ostream& m_err;
-    std::string m_label;
-    bool m_first = true; // text: of the scenes; json: of the bodies of one scene
+    std::optional<JsonWriter> m_json; // where JSON was asked for
 };
 
-} // namespace
-
-void addCellsArguments(CLI::App& command, CellsOptions& options)
+void addArguments(CLI::App& command, CellsOptions& options)
 {
-    addSceneArguments(command, options.inputs, true);
-    addChoices<WalkKind>(command, "--walk", options.walks,
+    addSceneArguments(command, options.inputs, Solves::yes);
+    addChoices<WalkKind>(command, {"--walk", "walks, with commas between (default: all four)"}, options.walks,
                          {{"exact", WalkKind::exact},
                           {"square", WalkKind::square},
                           {"disc-double", WalkKind::discDouble},
-                          {"thin", WalkKind::thin}},
-                         "walks, with commas between (default: all four)");
+                          {"thin", WalkKind::thin}});
     addChoices<CellPolicy>(
-        command, "--policy", options.policies,
-        {{"closed", CellPolicy::closed}, {"open", CellPolicy::open}, {"half-open", CellPolicy::halfOpen}},
-        "policies, with commas between (default: the scene's)");
+        command, {"--policy", "policies, with commas between (default: the scene's)"}, options.policies,
+        {{"closed", CellPolicy::closed}, {"open", CellPolicy::open}, {"half-open", CellPolicy::halfOpen}});
     command
         .add_option_function<std::string>(
             "--body", [&options](const std::string& id) { options.bodies.push_back(id); },
@@ -278,21 +257,26 @@ void addCellsArguments(CLI::App& command, CellsOptions& options)
         ->type_name("ID")
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->trigger_on_parse();
-    command
-        .add_option_function<std::string>(
-            "--at", [&options](const std::string& text) { options.at = finiteNumberFrom("--at", text); },
-            "the covers of segments and thick lines at this time")
-        ->type_name("T");
+    addValue(command, {"--at", "the covers of segments and thick lines at this time", "T"}, options.at,
+             finiteNumberFrom);
     command.add_flag("--json", options.json, "print JSON");
     command.add_flag("--brief", options.brief, "text: only the summary");
-    command.footer(footer);
 }
 
-int runCells(const CellsOptions& options, std::ostream& out, std::ostream& err)
+int run(const CellsOptions& options, std::ostream& out, std::ostream& err)
 {
-    CellsCommand command(options, out, err);
-    const auto work = [&](const std::string& label, const Scene& scene) { return command.run(label, scene); };
+    bool first = true;
+    const auto work = [&](const std::string& label, const Scene& scene) {
+        out << (first || options.json ? "" : "\n");
+        first = false;
+        return SceneCells(options, label, out, err).print(scene);
+    };
     return forEachScene(options.inputs, {work}, err);
 }
+
+} // namespace
+
+const Subcommand subcommands::cells{"cells", "compare walks through the grid, and what belongs to a cell", help,
+                                    prepare<CellsOptions, addArguments, run>};
 
 } // namespace sweep

@@ -1,16 +1,14 @@
-#include "app/cli/reduce.h"
-
 #include "app/cli/input/argument_values.h"
 #include "app/cli/input/exit_status.h"
 #include "app/cli/input/interruption.h"
+#include "app/cli/input/log_arguments.h"
+#include "app/cli/input/options.h"
 #include "app/cli/input/program_goal.h"
+#include "app/cli/input/scene_inputs.h"
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/subcommand.h"
 #include "core/reduce/reduction_goals.h"
 #include "core/scene/file/scene_file.h"
-#include "core/scene/file/text_file.h"
-#include "core/solve/solve.h"
-
-#include <CLI/CLI.hpp>
 
 #include <chrono>
 
@@ -18,27 +16,44 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* footer =
-    "WHAT is the number of an event of `sweepbench events`; \"expectation\", one that does not hold; or\n"
-    "\"disagreement\", one of the audit or, with --log, a difference to an engine's log as `sweepbench diff` counts\n"
-    "them. \"expectation:2\" and \"disagreement:2\" say which; otherwise it is the first.\n"
-    "\n"
-    "Bodies are removed, the window is shortened, keys and what else need not be there are dropped, numbers are\n"
-    "rounded to the fewest digits, and everything is moved towards the origin where that is exact; again until "
-    "nothing\n"
-    "more goes. Every scene on the way is solved exactly. Ctrl+C ends it with the smallest scene so far.\n"
-    "\n"
-    "--command runs PROGRAM by the shell, {} being a scene's file; the reduced scene makes it end as the whole one "
-    "does\n"
-    "(its exit status, or the signal). Nothing in a scene or a log can name a program.\n"
-    "\n"
-    "Examples:\n"
-    "  sweepbench reduce bug.scene.json --keep 3 -o small.scene.json\n"
-    "  sweepbench reduce bug.scene.json --keep disagreement --log engine.csv -o small.scene.json\n"
-    "  sweepbench reduce bug.scene.json --command './crashes-on {}' -o small.scene.json\n"
-    "\n"
-    "Exit status: 0 the reduced scene is written, also where it was interrupted; 2 bad arguments, the scene was\n"
-    "refused, or there is no such thing to keep.";
+constexpr const char* help =
+    R"(WHAT is the number of an event of `sweepbench events`; "expectation", one that does not hold; or
+"disagreement", one of the audit or, with --log, a difference to an engine's log as `sweepbench diff` counts
+them. "expectation:2" and "disagreement:2" say which; otherwise it is the first.
+
+Bodies are removed, the window is shortened, keys and what else need not be there are dropped, numbers are
+rounded to the fewest digits, and everything is moved towards the origin where that is exact; again until nothing
+more goes. Every scene on the way is solved exactly. Ctrl+C ends it with the smallest scene so far.
+
+--command runs PROGRAM by the shell, {} being a scene's file; the reduced scene makes it end as the whole one does
+(its exit status, or the signal). Nothing in a scene or a log can name a program.
+
+Examples:
+  sweepbench reduce bug.scene.json --keep 3 -o small.scene.json
+  sweepbench reduce bug.scene.json --keep disagreement --log engine.csv -o small.scene.json
+  sweepbench reduce bug.scene.json --command './crashes-on {}' -o small.scene.json
+
+Exit status: 0 the reduced scene is written, also where it was interrupted; 2 bad arguments, the scene was
+refused, or there is no such thing to keep.)";
+
+struct ReduceOptions
+{
+    enum class Keep
+    {
+        nothing,
+        event,
+        expectation,
+        disagreement // of the audit, or of the log where there is one
+    };
+    SceneInputs inputs; // exactly one scene
+    Keep keep = Keep::nothing;
+    std::optional<std::size_t> which = {}; // from 0
+    std::string log;
+    LogArguments logArguments = {};
+    std::string command;
+    double commandLimit = 60; // seconds
+    std::string output;       // empty: standard output
+};
 
 void takeKeep(const std::string& text, ReduceOptions& options)
 {
@@ -52,13 +67,10 @@ void takeKeep(const std::string& text, ReduceOptions& options)
                                             : ReduceOptions::Keep::event;
     if (named && colon == std::string::npos)
         return;
-    const std::uint64_t number = wholeNumberFrom("--keep", named ? text.substr(colon + 1) : text);
-    if (number == 0)
-        throw CLI::ValidationError("--keep", "counts from 1");
-    options.which = number - 1;
+    options.which = positionFrom("--keep", named ? text.substr(colon + 1) : text);
 }
 
-// What was asked to be kept, as one question; all problems where it cannot be.
+// What is to be kept, as one goal; all problems where it cannot be.
 class Goals
 {
 public:
@@ -93,9 +105,7 @@ public:
 private:
     [[nodiscard]] Result<Timeline> solved(const Scene& scene) const
     {
-        SolveOptions options;
-        options.maxEvents = m_options.inputs.maxEvents;
-        options.threads = threadsOf(m_options.inputs);
+        SolveOptions options = solveOptionsOf(m_options.inputs);
         options.job.stop = m_stop;
         return solve(scene, options);
     }
@@ -114,10 +124,7 @@ private:
         }
         if (m_options.log.empty())
             return keepDisagreement(scene, timeline, m_options.which, solver, Job{m_stop, {}});
-        const auto text = readTextFile(m_options.log, "a log is a file", {.maxBytes = m_options.inputs.maxBytes});
-        if (!text)
-            return text.problems();
-        const auto log = parseEngineLog(*text, sceneLabel(m_options.log), scene, m_options.logArguments.reading);
+        const auto log = readEngineLog(m_options.log, scene, m_options.logArguments, m_options.inputs.maxBytes);
         if (!log)
             return log.problems();
         return keepDifference(scene, timeline, {*log, logTolerance(scene, m_options.logArguments)}, m_options.which,
@@ -128,74 +135,55 @@ private:
     std::stop_token m_stop;
 };
 
-// Says how far it is, but not more often than somebody can read.
-class ReductionProgress
+// "3 bodies, 512 bytes"
+std::string sizeText(const Scene& scene)
 {
-public:
-    explicit ReductionProgress(std::ostream& err) : m_err(err) {}
-
-    void tell(const Scene& best, ReductionStep step)
-    {
-        const auto now = std::chrono::steady_clock::now();
-        if (now - m_last < std::chrono::milliseconds(500))
-            return;
-        m_last = now;
-        m_err << countedBodies(best) << ", " << sceneText(best).size() << " bytes: " << name(step) << '\n';
-        m_err.flush();
-    }
-
-    [[nodiscard]] static std::string countedBodies(const Scene& scene)
-    {
-        return std::to_string(scene.bodies.size()) + (scene.bodies.size() == 1 ? " body" : " bodies");
-    }
-
-private:
-    std::ostream& m_err;
-    std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
-};
+    const std::size_t bodies = scene.bodies.size();
+    return std::to_string(bodies) + (bodies == 1 ? " body, " : " bodies, ") + std::to_string(sceneText(scene).size()) +
+           " bytes";
+}
 
 int reduceOne(const ReduceOptions& options, const std::string& label, const Scene& scene, std::ostream& out,
               std::ostream& err)
 {
-    if (const auto loss = lossOfInput(options.output, {options.inputs.paths.front(), options.log})) {
-        printProblems(err, {*loss});
-        return exitStatus::refused;
-    }
+    if (const auto loss = lossOfInput(options.output, {options.inputs.paths.front(), options.log}))
+        return refuse(err, {*loss});
     const Interruption interruption;
     const auto goal = Goals(options, interruption.token()).goal(scene);
-    if (!goal) {
-        for (Problem problem : goal.problems()) {
-            problem.file = problem.file.empty() ? label : problem.file;
-            printProblems(err, {problem});
-        }
-        return exitStatus::refused;
-    }
+    if (!goal)
+        return refuse(err, goal.problems(), label);
     err << "keeping " << escaped(goal->words) << '\n';
     err.flush();
-    ReductionProgress progress(err);
-    const Reduction reduction =
-        reduced(scene, goal->happens,
-                {goal->bodies, [&](const Scene& best, ReductionStep step) { progress.tell(best, step); },
-                 Job{interruption.token(), {}}});
+    auto last = std::chrono::steady_clock::now();
+    const auto tell = [&](const Scene& best, ReductionStep step) {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - last < std::chrono::milliseconds(500)) // not more often than somebody can read
+            return;
+        last = now;
+        err << sizeText(best) << ": " << name(step) << '\n';
+        err.flush();
+    };
+    const Reduction reduction = reduced(scene, goal->happens, {goal->bodies, tell, Job{interruption.token(), {}}});
     if (options.output.empty())
         out << sceneText(reduction.scene);
-    else if (const auto written = writeSceneFile(reduction.scene, options.output); !written) {
-        printProblems(err, written.problems());
-        return exitStatus::refused;
-    }
-    err << (reduction.cancelled ? "interrupted; the smallest so far: " : "") << ReductionProgress::countedBodies(scene)
-        << ", " << sceneText(scene).size() << " bytes became " << ReductionProgress::countedBodies(reduction.scene)
-        << ", " << sceneText(reduction.scene).size() << " bytes, in " << countedText(reduction.tries, "question")
-        << '\n';
+    else if (const auto written = writeSceneFile(reduction.scene, options.output); !written)
+        return refuse(err, written.problems());
+    err << (reduction.cancelled ? "interrupted; the smallest so far: " : "") << sizeText(scene) << " became "
+        << sizeText(reduction.scene) << ", in " << countedText(reduction.tries, "question") << '\n';
     return exitStatus::done;
 }
 
-} // namespace
-
-void addReduceArguments(CLI::App& command, ReduceOptions& options)
+double limitFrom(const std::string& option, const std::string& text)
 {
-    addSceneArguments(command, options.inputs, true);
-    command.get_option("SCENE")->expected(1)->description("the scene file; - is standard input");
+    const double limit = finiteNumberFrom(option, text);
+    if (!(limit > 0 && limit <= 1e6))
+        throw CLI::ValidationError(option, text + " is not above 0, at most 1000000");
+    return limit;
+}
+
+void addArguments(CLI::App& command, ReduceOptions& options)
+{
+    addOneSceneArgument(command, options.inputs);
     command
         .add_option_function<std::string>(
             "--keep", [&options](const std::string& text) { takeKeep(text, options); }, "what is to happen still")
@@ -205,16 +193,8 @@ void addReduceArguments(CLI::App& command, ReduceOptions& options)
     addLogArguments(command, options.logArguments, log);
     command.add_option("--command", options.command, "a program that is to end as it does for the whole scene")
         ->type_name("'PROGRAM {}'");
-    command
-        .add_option_function<std::string>(
-            "--command-limit",
-            [&options](const std::string& text) {
-                options.commandLimit = finiteNumberFrom("--command-limit", text);
-                if (!(options.commandLimit > 0 && options.commandLimit <= 1e6))
-                    throw CLI::ValidationError("--command-limit", text + " is not above 0, at most 1000000");
-            },
-            "seconds after which the program is ended (default: 60)")
-        ->type_name("S");
+    addValue(command, {"--command-limit", "seconds after which the program is ended (default: 60)", "S"},
+             options.commandLimit, limitFrom);
     command.add_option("-o,--output", options.output, "the scene file to write (default: standard output)")
         ->type_name("FILE");
     command.parse_complete_callback([&options] {
@@ -227,15 +207,19 @@ void addReduceArguments(CLI::App& command, ReduceOptions& options)
         if (!options.command.empty() && options.command.find("{}") == std::string::npos)
             throw CLI::ValidationError("--command", "has no {} that the scene's file takes the place of");
     });
-    command.footer(footer);
 }
 
-int runReduce(const ReduceOptions& options, std::ostream& out, std::ostream& err)
+int run(const ReduceOptions& options, std::ostream& out, std::ostream& err)
 {
     const auto work = [&](const std::string& label, const Scene& scene) {
         return reduceOne(options, label, scene, out, err);
     };
     return forEachScene(options.inputs, {work}, err);
 }
+
+} // namespace
+
+const Subcommand subcommands::reduce{"reduce", "find the smallest scene in which something still happens", help,
+                                     prepare<ReduceOptions, addArguments, run>};
 
 } // namespace sweep

@@ -1,12 +1,13 @@
-#include "app/cli/test.h"
-
-#include "app/cli/input/choice.h"
 #include "app/cli/input/exit_status.h"
+#include "app/cli/input/options.h"
+#include "app/cli/input/scene_inputs.h"
 #include "app/cli/input/suite_files.h"
 #include "app/cli/output/decimal_text.h"
-#include "app/cli/output/junit_report.h"
+#include "app/cli/output/scene_names.h"
 #include "app/cli/output/tap_report.h"
+#include "app/cli/subcommand.h"
 #include "app/picture/instant_picture.h"
+#include "app/picture/offscreen_application.h"
 #include "core/base/parallel.h"
 #include "core/events/expectation.h"
 
@@ -22,27 +23,45 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* help = R"(A scene's member "expect" lists what its author expects:
+  {"a": "ball", "b": "wall", "kind": "enter", "count": 2}
+  {"a": "ball", "cell": [3, -1], "kind": "touch", "t": 0.25, "within": 1e-9}
+  {"a": "ball", "b": "door", "kind": "none"}
+Of a folder all scenes in it and in its folders are decided, in the order of their names; one that
+cannot be read is a failure like any other.
+
+Examples:
+  sweepbench test scenes
+  sweepbench test scenes --format tap --pictures failing
+  sweepbench test bug.scene.json --format junit > report.xml
+
+Exit status: 0 all expectations hold, or there are none, which is said; 1 one does not hold;
+2 bad arguments, or a scene was refused.)";
+
+struct TestOptions
+{
+    enum class Format
+    {
+        text,
+        junit,
+        tap
+    };
+    SceneInputs inputs; // folders, too
+    Format format = Format::text;
+    std::string pictures; // the folder for pictures of failing scenes; empty: none
+};
+
 std::string otherOf(const Expectation& expectation)
 {
     if (const auto* cell = std::get_if<Cell>(&expectation.other))
-        return "cell (" + std::to_string(cell->i) + ", " + std::to_string(cell->j) + ')';
+        return "cell " + cellText(*cell);
     return *std::get_if<std::string>(&expectation.other);
 }
 
 // "ball · wall: 2 × enter at t = 0.25 ± 1e-9"
 std::string described(const Expectation& expectation)
 {
-    std::string text = expectation.a + " · " + otherOf(expectation) + ": ";
-    if (expectation.kind == ExpectedKind::none)
-        return text + "no event";
-    if (expectation.count)
-        text += std::to_string(*expectation.count) + " × ";
-    text += name(expectation.kind);
-    if (expectation.t)
-        text += " at t = " + decimalText(*expectation.t);
-    if (expectation.within)
-        text += " ± " + decimalText(*expectation.within);
-    return text;
+    return expectation.a + " · " + otherOf(expectation) + ": " + expectedEventText(expectation);
 }
 
 // What happened instead.
@@ -110,8 +129,8 @@ std::string summaryOf(const std::vector<Decided>& all)
             continue;
         silent += one.suite.cases.empty() ? 1U : 0U;
         cases += one.suite.cases.size();
-        const auto good = std::count_if(one.suite.cases.begin(), one.suite.cases.end(),
-                                        [](const JunitCase& c) { return c.outcome == CaseOutcome::passed; });
+        const auto good =
+            std::ranges::count_if(one.suite.cases, [](const JunitCase& c) { return c.outcome == CaseOutcome::passed; });
         holding += static_cast<std::size_t>(good);
         failing += static_cast<std::size_t>(good) < one.suite.cases.size() ? 1U : 0U;
     }
@@ -120,11 +139,11 @@ std::string summaryOf(const std::vector<Decided>& all)
            ", without expectations: " + std::to_string(silent);
 }
 
-JunitSuite suiteOf(const std::string& label, const Scene& scene, const std::vector<ExpectationOutcome>& outcomes)
+JunitSuite junitSuite(const SolvedScene& solved, const std::vector<ExpectationOutcome>& outcomes)
 {
-    JunitSuite suite{label, {}};
+    JunitSuite suite{solved.label, {}};
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
-        const Expectation& expectation = (*scene.expect)[i];
+        const Expectation& expectation = (*solved.scene.expect)[i];
         if (outcomes[i].holds)
             suite.cases.push_back({described(expectation)});
         else
@@ -134,14 +153,15 @@ JunitSuite suiteOf(const std::string& label, const Scene& scene, const std::vect
 }
 
 // A time that shows what fails: the expected one, or that of the event nearest to it.
-double timeOfFailure(const Scene& scene, const Timeline& timeline, const std::vector<ExpectationOutcome>& outcomes)
+double timeOfFailure(const SolvedScene& solved, const std::vector<ExpectationOutcome>& outcomes)
 {
+    const Interval time = window(solved.scene);
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
-        const auto t = outcomes[i].nearest ? outcomes[i].nearest : (*scene.expect)[i].t;
-        if (!outcomes[i].holds && t && *t >= window(scene).start && *t <= window(scene).end)
+        const auto t = outcomes[i].nearest ? outcomes[i].nearest : (*solved.scene.expect)[i].t;
+        if (!outcomes[i].holds && t && *t >= time.start && *t <= time.end)
             return *t;
     }
-    return eventfulTime(scene, timeline);
+    return firstEventTime(solved.scene, solved.timeline);
 }
 
 // Where a scene's picture goes: its place under the folder, with another end. Two scenes of one place get two names.
@@ -150,8 +170,8 @@ std::vector<std::string> pictureNames(const std::vector<SuiteFile>& files, const
     std::vector<std::string> names;
     std::set<std::string> taken;
     for (const SuiteFile& file : files) {
-        const std::size_t end = file.place.rfind(".scene.json");
-        const std::string stem = (fs::path(folder) / file.place.substr(0, end)).string();
+        const std::size_t end = file.relative.rfind(".scene.json");
+        const std::string stem = (fs::path(folder) / file.relative.substr(0, end)).string();
         std::string name = stem + ".png";
         for (int i = 2; !taken.insert(name).second; ++i)
             name = stem + '-' + std::to_string(i) + ".png";
@@ -173,9 +193,9 @@ public:
     [[nodiscard]] std::vector<Decided> decided() &&
     {
         const unsigned threads = threadCount(threadsOf(m_options.inputs));
-        const auto beside = static_cast<unsigned>(std::clamp<std::size_t>(m_files.size(), 1, threads));
-        m_threadsOfEach = std::max(1U, threads / beside);
-        inParallel(beside, m_files.size(), [this](std::size_t i) { decide(i); });
+        const auto concurrent = static_cast<unsigned>(std::clamp<std::size_t>(m_files.size(), 1, threads));
+        m_threadsOfEach = std::max(1U, threads / concurrent);
+        parallelFor(concurrent, m_files.size(), [this](std::size_t i) { decide(i); });
         return std::move(m_decided);
     }
 
@@ -188,13 +208,13 @@ private:
         inputs.paths = {m_files[i].path};
         inputs.threads = m_threadsOfEach;
         std::ostringstream err;
-        const auto work = [&](const std::string& label, const Scene& scene, const Timeline& timeline) {
-            const auto outcomes = decideExpectations(scene, timeline);
-            answer.suite = suiteOf(label, scene, outcomes);
-            if (std::all_of(outcomes.begin(), outcomes.end(), [](const auto& o) { return o.holds; }))
+        const auto work = [&](const SolvedScene& solved) {
+            const auto outcomes = decideExpectations(solved.scene, solved.timeline);
+            answer.suite = junitSuite(solved, outcomes);
+            if (std::ranges::all_of(outcomes, [](const auto& o) { return o.holds; }))
                 return exitStatus::done;
             return m_options.pictures.empty() ? exitStatus::finding
-                                              : draw(i, scene, timeline, timeOfFailure(scene, timeline, outcomes), err);
+                                              : draw(i, solved, timeOfFailure(solved, outcomes), err);
         };
         const auto refused = [&](const std::string& label, const std::vector<Problem>& problems) {
             answer.suite = refusedSuite(label, problems);
@@ -207,16 +227,14 @@ private:
             refused(answer.suite.name, {{.file = {}, .pointer = {}, .message = answer.errors}});
     }
 
-    int draw(std::size_t i, const Scene& scene, const Timeline& timeline, double t, std::ostream& err)
+    int draw(std::size_t i, const SolvedScene& solved, double t, std::ostream& err)
     {
         const std::scoped_lock lock(m_drawing); // pictures share the fonts
         std::error_code failed;                 // then the picture cannot be written, which is said
         fs::create_directories(fs::path(m_pictures[i]).parent_path(), failed);
-        const auto written = writeInstants(scene, timeline, {t}, {.path = m_pictures[i]});
-        if (!written) {
-            printProblems(err, written.problems());
-            return exitStatus::refused;
-        }
+        const auto written = writeInstants(solved.scene, solved.timeline, {t}, {.path = m_pictures[i]});
+        if (!written)
+            return refuse(err, written.problems());
         m_decided[i].picture = m_pictures[i];
         return exitStatus::finding;
     }
@@ -249,37 +267,22 @@ void print(TestOptions::Format format, const std::vector<Decided>& all, std::ost
     report.print(out);
 }
 
-} // namespace
-
-void addTestArguments(CLI::App& command, TestOptions& options)
+void addArguments(CLI::App& command, TestOptions& options)
 {
-    addSceneArguments(command, options.inputs, true);
+    addSceneArguments(command, options.inputs, Solves::yes);
     command.get_option("SCENE")->description("scene files, or folders with scenes in them; - is standard input");
     using Format = TestOptions::Format;
-    addChoice<Format>(command, "--format", options.format,
-                      {{"text", Format::text}, {"junit", Format::junit}, {"tap", Format::tap}},
-                      "how to print (default: text)");
+    addChoice<Format>(command, {"--format", "how to print (default: text)"}, options.format,
+                      {{"text", Format::text}, {"junit", Format::junit}, {"tap", Format::tap}});
     command.add_option("--pictures", options.pictures, "write a picture of each failing scene into this folder")
         ->type_name("FOLDER");
-    command.footer(
-        "A scene's member \"expect\" lists what its author expects:\n"
-        "  {\"a\": \"ball\", \"b\": \"wall\", \"kind\": \"enter\", \"count\": 2}\n"
-        "  {\"a\": \"ball\", \"cell\": [3, -1], \"kind\": \"touch\", \"t\": 0.25, \"within\": 1e-9}\n"
-        "  {\"a\": \"ball\", \"b\": \"door\", \"kind\": \"none\"}\n"
-        "Of a folder all scenes in it and in its folders are decided, in the order of their names; one that\n"
-        "cannot be read is a failure like any other.\n"
-        "\n"
-        "Examples:\n"
-        "  sweepbench test scenes\n"
-        "  sweepbench test scenes --format tap --pictures failing\n"
-        "  sweepbench test bug.scene.json --format junit > report.xml\n"
-        "\n"
-        "Exit status: 0 all expectations hold, or there are none, which is said; 1 one does not hold;\n"
-        "2 bad arguments, or a scene was refused.");
 }
 
-int runTest(const TestOptions& options, std::ostream& out, std::ostream& err)
+int run(const TestOptions& options, std::ostream& out, std::ostream& err)
 {
+    std::optional<OffscreenApplication> application; // draws the pictures
+    if (!options.pictures.empty())
+        application.emplace();
     Suite suite = suiteOf(options.inputs.paths);
     const bool several = suite.files.size() > 1 || suite.files.size() != options.inputs.paths.size();
     std::vector<Decided> all = SuiteRun(options, std::move(suite.files)).decided();
@@ -298,5 +301,10 @@ int runTest(const TestOptions& options, std::ostream& out, std::ostream& err)
     }
     return status;
 }
+
+} // namespace
+
+const Subcommand subcommands::test{"test", "decide whether what scenes expect happens", help,
+                                   prepare<TestOptions, addArguments, run>};
 
 } // namespace sweep

@@ -1,33 +1,39 @@
-#include "app/cli/validate.h"
-
 #include "app/cli/input/exit_status.h"
-
-#include <CLI/CLI.hpp>
+#include "app/cli/input/scene_inputs.h"
+#include "app/cli/subcommand.h"
 
 namespace sweep {
 
-void addValidateArguments(CLI::App& command, ValidateOptions& options)
+namespace {
+
+constexpr const char* help =
+    R"(Prints "FILE: ok" for a scene that can be solved. Otherwise up to 20 problems go to standard error,
+each with the file, the line and column or the JSON Pointer of the member, what was found, and what
+is allowed.
+
+Examples:
+  sweepbench validate scenes/*.scene.json
+  generate | sweepbench validate -
+
+Exit status: 0 all are ok; 2 bad arguments, or a scene was refused.)";
+
+void addArguments(CLI::App& command, SceneInputs& inputs)
 {
-    addSceneArguments(command, options.inputs, false);
-    command.footer(
-        "Prints \"FILE: ok\" for a scene that can be solved. Otherwise up to 20 problems go to standard error,\n"
-        "each with the file, the line and column or the JSON Pointer of the member, what was found, and what\n"
-        "is allowed.\n"
-        "\n"
-        "Examples:\n"
-        "  sweepbench validate scenes/*.scene.json\n"
-        "  generate | sweepbench validate -\n"
-        "\n"
-        "Exit status: 0 all are ok; 2 bad arguments, or a scene was refused.");
+    addSceneArguments(command, inputs, Solves::no);
 }
 
-int runValidate(const ValidateOptions& options, std::ostream& out, std::ostream& err)
+int run(const SceneInputs& inputs, std::ostream& out, std::ostream& err)
 {
     const auto print = [&out](const std::string& label, const Scene&) {
         out << escaped(label) << ": ok\n";
         return exitStatus::done;
     };
-    return forEachScene(options.inputs, {print}, err);
+    return forEachScene(inputs, {print}, err);
 }
+
+} // namespace
+
+const Subcommand subcommands::validate{"validate", "say whether scenes can be read, or all that is wrong", help,
+                                       prepare<SceneInputs, addArguments, run>};
 
 } // namespace sweep

@@ -115,12 +115,7 @@ void BookmarkList::fill(int current)
     m_table->selectRow(current);
 }
 
-// What is written in the table; an empty name leaves the old one.
-void BookmarkList::take()
-{
-    m_bookmarks = bookmarks();
-}
-
+// What the table holds; an empty name leaves the old one.
 std::vector<Bookmark> BookmarkList::bookmarks() const
 {
     std::vector<Bookmark> written = m_bookmarks;
@@ -139,7 +134,7 @@ void BookmarkList::move(int by)
     const int to = row + by;
     if (row < 0 || to < 0 || to >= m_table->rowCount())
         return;
-    take();
+    m_bookmarks = bookmarks();
     std::swap(m_bookmarks[std::size_t(row)], m_bookmarks[std::size_t(to)]);
     fill(to);
 }
@@ -149,7 +144,7 @@ void BookmarkList::remove()
     const int row = m_table->currentRow();
     if (row < 0)
         return;
-    take();
+    m_bookmarks = bookmarks();
     m_bookmarks.erase(m_bookmarks.begin() + row);
     fill(std::min(row, int(m_bookmarks.size()) - 1));
 }

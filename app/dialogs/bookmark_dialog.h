@@ -1,11 +1,10 @@
-// What are the bookmarks called, and what is noted there?
+// Dialogs for bookmarks: names, notes and order.
 #pragma once
 
 #include "core/scene/scene.h"
 
 #include <QDialog>
 
-#include <optional>
 #include <vector>
 
 class QLineEdit;
@@ -30,7 +29,7 @@ private:
     QPlainTextEdit* m_note;
 };
 
-// All of them, in the order of their keys: names and notes to edit, rows to move up, down and away.
+// Every bookmark in the order of their keys. Names and notes can be edited, rows moved and deleted.
 class BookmarkList : public QDialog
 {
     Q_OBJECT
@@ -42,7 +41,6 @@ public:
 
 private:
     void fill(int current);
-    void take();
     void move(int by);
     void remove();
 

@@ -1,6 +1,5 @@
 #include "app/dialogs/log_dialog.h"
 
-#include "app/cli/output/event_writer.h"
 #include "app/dialogs/log_kinds_view.h"
 #include "app/workbench/workbench.h"
 #include "widgets/format/number_field.h"
@@ -23,9 +22,9 @@ namespace sweep {
 namespace {
 
 constexpr int rolesInARow = 4;
-constexpr double usualReach = 0.1; // of the scene's time
+constexpr double usualReach = 0.1; // share of the scene's time
 
-// How far apart are two times? Not below 0.
+// Field for a length of time, which is at least 0.
 class LengthField : public NumberField
 {
 public:
@@ -44,24 +43,26 @@ protected:
 } // namespace
 
 LogDialog::LogDialog(Workbench& workbench, QSettings& store, QWidget* parent)
-    : QDialog(parent), m_workbench(workbench), m_store(store), m_asked(storedLogArguments(store))
+    : QDialog(parent), m_workbench(workbench), m_store(store), m_arguments(storedLogArguments(store)),
+      m_job(readLog, [this](const ReadLog& outcome) { showResult(outcome); })
 {
     build();
     connect(&workbench, &Workbench::answerChanged, this, &LogDialog::compare);
-    connect(m_within, &NumberField::typed, this, [this](double within) { ask([&] { m_asked.within = within; }); });
-    connect(m_beyond, &QCheckBox::toggled, this, &LogDialog::askReach);
-    connect(m_reach, &NumberField::typed, this, &LogDialog::askReach);
-    connect(m_unclipped, &QCheckBox::toggled, this, [this](bool may) { ask([&] { m_asked.unclipped = may; }); });
+    connect(m_within, &NumberField::typed, this,
+            [this](double within) { apply([&] { m_arguments.within = within; }); });
+    connect(m_beyond, &QCheckBox::toggled, this, &LogDialog::applyReach);
+    connect(m_reach, &NumberField::typed, this, &LogDialog::applyReach);
+    connect(m_unclipped, &QCheckBox::toggled, this, [this](bool may) { apply([&] { m_arguments.unclipped = may; }); });
     connect(m_others, &QCheckBox::toggled, this,
-            [this](bool skip) { ask([&] { m_asked.reading.skipOthers = skip; }); });
+            [this](bool skip) { apply([&] { m_arguments.reading.skipOthers = skip; }); });
     connect(m_kinds, &LogKindsView::chosen, this, [this](const std::string& word, std::optional<LogWord> meaning) {
-        ask([&] { setLogWord(m_asked.reading, word, meaning); });
+        apply([&] { setLogWord(m_arguments.reading, word, meaning); });
     });
     connect(m_equal, &QCheckBox::toggled, this, &LogDialog::follow);
-    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { go(index.row()); });
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { goTo(index.row()); });
     for (std::size_t i = 0; i < logRoles; ++i) {
         connect(m_roles[i], &QComboBox::activated, this, [this, i] {
-            ask([&] { m_asked.reading.columns[i] = m_roles[i]->currentData().toString().toStdString(); });
+            apply([&] { m_arguments.reading.columns[i] = m_roles[i]->currentData().toString().toStdString(); });
         });
     }
 }
@@ -84,7 +85,7 @@ void LogDialog::build()
         grid->addWidget(label, int(i) / rolesInARow, column);
         grid->addWidget(m_roles[i], int(i) / rolesInARow, column + 1);
     }
-    grid->setColumnStretch(2 * rolesInARow, 1); // each box beside its label
+    grid->setColumnStretch(2 * rolesInARow, 1); // each box next to its label
     m_kinds = new LogKindsView(this);
     buildTable();
     auto* all = new QVBoxLayout(this);
@@ -96,25 +97,25 @@ void LogDialog::build()
     resize(860, 560);
 }
 
-// What is the same event, and what is shown.
+// The fields that decide which events count as equal and which rows are shown.
 QLayout* LogDialog::toleranceLine()
 {
     m_within = new LengthField(this);
     m_within->setAccessibleName(tr("Equal within"));
     m_beyond = new QCheckBox(tr("&Another event beyond:"), this);
     m_beyond->setToolTip(tr("Times further apart belong to different events; otherwise none is too far"));
-    m_beyond->setChecked(m_asked.reach.has_value());
+    m_beyond->setChecked(m_arguments.reach.has_value());
     m_reach = new LengthField(this);
     m_reach->setAccessibleName(tr("Another event beyond"));
     m_reach->setEnabled(m_beyond->isChecked());
     const Interval time = sweep::window(m_workbench.document.scene());
-    m_reach->setValue(m_asked.reach.value_or(usualReach * (time.end / 2 - time.start / 2) * 2));
+    m_reach->setValue(m_arguments.reach.value_or(usualReach * (time.end / 2 - time.start / 2) * 2));
     m_unclipped = new QCheckBox(tr("May lack what is &clipped"), this);
     m_unclipped->setToolTip(tr("The log may lack events that the beginning or the end of time clips"));
-    m_unclipped->setChecked(m_asked.unclipped);
+    m_unclipped->setChecked(m_arguments.unclipped);
     m_others = new QCheckBox(tr("&Skip other bodies"), this);
     m_others->setToolTip(tr("Rows about bodies that the scene does not have are left out, as of one that was reduced"));
-    m_others->setChecked(m_asked.reading.skipOthers);
+    m_others->setChecked(m_arguments.reading.skipOthers);
     m_equal = new QCheckBox(tr("Show what is &equal"), this);
     followTolerance();
     auto* line = new QHBoxLayout;
@@ -137,24 +138,24 @@ void LogDialog::buildTable()
     m_table->setCornerButtonEnabled(false);
 }
 
-// A tolerance that nobody chose is the scene's.
+// A tolerance that the user did not choose is the scene's.
 void LogDialog::followTolerance()
 {
     if (!m_within->isModified())
-        m_within->setValue(logTolerance(m_workbench.document.scene(), m_asked).within);
+        m_within->setValue(logTolerance(m_workbench.document.scene(), m_arguments).within);
 }
 
-void LogDialog::ask(const std::function<void()>& change)
+void LogDialog::apply(const std::function<void()>& change)
 {
     change();
-    storeLogArguments(m_asked, m_store);
+    storeLogArguments(m_arguments, m_store);
     compare();
 }
 
-void LogDialog::askReach()
+void LogDialog::applyReach()
 {
     m_reach->setEnabled(m_beyond->isChecked());
-    ask([this] { m_asked.reach = m_beyond->isChecked() ? std::optional(m_reach->value()) : std::nullopt; });
+    apply([this] { m_arguments.reach = m_beyond->isChecked() ? std::optional(m_reach->value()) : std::nullopt; });
 }
 
 void LogDialog::open(const QString& path)
@@ -173,11 +174,7 @@ void LogDialog::compare()
         return;
     followTolerance();
     m_words->setText(tr("Reading %1…").arg(name()));
-    m_worker.start([this, answer, path = m_path, asked = m_asked, run = ++m_run](const std::stop_token& stop) {
-        auto outcome = std::make_shared<ReadLog>(readLog(answer, path, asked, stop));
-        QMetaObject::invokeMethod(
-            this, [this, outcome, run] { take(outcome, run); }, Qt::QueuedConnection);
-    });
+    m_job.start({answer, m_path, m_arguments});
 }
 
 QString LogDialog::name() const
@@ -185,17 +182,15 @@ QString LogDialog::name() const
     return QFileInfo(m_path).fileName();
 }
 
-void LogDialog::take(const std::shared_ptr<ReadLog>& outcome, quint64 run)
+void LogDialog::showResult(const ReadLog& outcome)
 {
-    if (run != m_run)
-        return;
-    offer(outcome->columns);
-    m_kinds->offer(outcome->kinds, m_asked.reading);
-    m_compared = outcome->compared;
+    setColumns(outcome.columns);
+    m_kinds->setWords(outcome.kinds, m_arguments.reading);
+    m_compared = outcome.compared;
     if (m_compared)
         m_words->setText(wordsOf(*m_compared));
     else
-        m_words->setText(outcome->problems);
+        m_words->setText(outcome.problems);
     follow();
     Q_EMIT settled();
 }
@@ -208,7 +203,7 @@ QString LogDialog::wordsOf(const ComparedWithLog& compared) const
 }
 
 // The columns of this log; the first entry leaves it to their usual names.
-void LogDialog::offer(const std::vector<std::string>& columns)
+void LogDialog::setColumns(const std::vector<std::string>& columns)
 {
     if (columns == m_columns)
         return;
@@ -219,7 +214,7 @@ void LogDialog::offer(const std::vector<std::string>& columns)
         box.addItem(tr("as usual"), QString());
         for (const std::string& column : columns)
             box.addItem(QString::fromStdString(escaped(column)), QString::fromStdString(column));
-        const std::string& chosen = m_asked.reading.columns[i];
+        const std::string& chosen = m_arguments.reading.columns[i];
         box.setCurrentIndex(std::max(0, box.findData(QString::fromStdString(chosen))));
     }
 }
@@ -230,7 +225,7 @@ void LogDialog::follow()
     m_table->resizeColumnsToContents();
 }
 
-void LogDialog::go(int row)
+void LogDialog::goTo(int row)
 {
     const double t = m_model.timeOf(row);
     const auto event = m_model.difference(row).event;

@@ -1,7 +1,5 @@
 #include "app/dialogs/log_kinds_view.h"
 
-#include "app/cli/output/event_writer.h"
-
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
@@ -26,25 +24,16 @@ QString shownWord(const std::string& word)
 
 QString meaningText(LogWord meaning)
 {
-    switch (meaning) {
-    case LogWord::begins:
+    if (meaning == LogWord::hit)
         return LogKindsView::tr("contact begins");
-    case LogWord::left:
-        return LogKindsView::tr("nothing, leave it out");
-    case LogWord::enter:
-    case LogWord::exit:
-    case LogWord::touch:
-    case LogWord::cross:
-        break;
-    }
-    return QLatin1String(name(meaning));
+    return meaning == LogWord::skip ? LogKindsView::tr("nothing, leave it out") : QLatin1String(name(meaning));
 }
 
-int indexOf(const LogReading& reading, const std::string& word)
+int indexOf(const LogOptions& reading, const std::string& word)
 {
     for (const auto& [known, meaning] : reading.words) {
         if (sameLogWord(known, word))
-            return 1 + int(std::find(logWords.begin(), logWords.end(), meaning) - logWords.begin());
+            return 1 + int(std::ranges::find(logWords, meaning) - logWords.begin());
     }
     return 0;
 }
@@ -59,7 +48,7 @@ LogKindsView::LogKindsView(QWidget* parent) : QScrollArea(parent)
     hide();
 }
 
-void LogKindsView::offer(const std::vector<std::string>& words, const LogReading& reading)
+void LogKindsView::setWords(const std::vector<std::string>& words, const LogOptions& reading)
 {
     if (words != m_words) {
         m_words = words;

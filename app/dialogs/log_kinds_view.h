@@ -1,4 +1,4 @@
-// What do an engine's words for kinds of events mean? A choice for each word of a log.
+// Meanings of an engine's words for kinds of events: a choice for each word of a log.
 #pragma once
 
 #include "core/logs/engine_log.h"
@@ -16,11 +16,11 @@ class LogKindsView : public QScrollArea
 public:
     explicit LogKindsView(QWidget* parent = nullptr);
 
-    // Hidden where there are no words.
-    void offer(const std::vector<std::string>& words, const LogReading& reading);
+    // The view is hidden where there are no words.
+    void setWords(const std::vector<std::string>& words, const LogOptions& reading);
 
 Q_SIGNALS:
-    // Nothing: what the word means by itself.
+    // Without a meaning the word has its usual one.
     void chosen(const std::string& word, std::optional<sweep::LogWord> meaning);
 
 private:

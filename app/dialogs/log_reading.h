@@ -1,12 +1,12 @@
-// How is an engine's log read in the window, and what does it say beside an answer?
+// Reading of an engine's log in the window, and its comparison with an answer.
 #pragma once
 
-#include "app/cli/diff.h"
+#include "app/cli/input/log_arguments.h"
+#include "widgets/document/latest_job.h"
 #include "widgets/models/solver/compared_with_log.h"
 
 #include <QString>
 
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -14,24 +14,31 @@ class QSettings;
 
 namespace sweep {
 
-// What was chosen last: columns, words, tolerances. What is broken in the store is as if it had not been chosen.
+// The columns, words and tolerances of the last use. A stored value that is broken counts as not chosen.
 [[nodiscard]] LogArguments storedLogArguments(const QSettings& store);
 void storeLogArguments(const LogArguments& log, QSettings& store);
 
-// The word means that from now on; without a meaning what it means by itself.
-void setLogWord(LogReading& reading, const std::string& word, std::optional<LogWord> meaning);
+// Gives the word this meaning from now on; without a meaning it has its usual one.
+void setLogWord(LogOptions& reading, const std::string& word, std::optional<LogWord> meaning);
+
+struct LogQuery
+{
+    SolverAnswerPtr answer; // with a timeline
+    QString path;
+    LogArguments arguments;
+};
 
 struct ReadLog
 {
     std::vector<std::string> columns;
     std::vector<std::string> kinds; // see logKinds()
     ComparedWithLogPtr compared;    // null where there are problems
-    QString problems;               // a line each
+    QString problems;               // one a line
 };
 
-// Reads a log and compares it. A column that is chosen but not there (another log had it) is found by its usual names.
-// Long work, for a thread of its own. Requires: an answer with a timeline.
-[[nodiscard]] ReadLog readLog(const SolverAnswerPtr& answer, const QString& path, LogArguments log,
-                              const std::stop_token& stop);
+// Reads a log and compares it. A chosen column that this log lacks is found by its usual names. This may take long, so
+// it runs on a thread of its own.
+[[nodiscard]] ReadLog readLog(LogQuery query, const Job& job);
+using LogJob = LatestJob<LogQuery, ReadLog>;
 
 } // namespace sweep

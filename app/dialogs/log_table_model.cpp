@@ -1,7 +1,7 @@
 #include "app/dialogs/log_table_model.h"
 
 #include "app/cli/output/decimal_text.h"
-#include "app/cli/output/event_writer.h"
+#include "app/cli/output/scene_names.h"
 #include "widgets/format/log_glyph.h"
 
 namespace sweep {
@@ -45,6 +45,13 @@ QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)
     return found;
 }
 
+LogTableModel::LogTableModel(QObject* parent)
+    : TableModel(
+          {tr("The Log Is"), tr("Exact Time"), tr("Log"), tr("Off By"), tr("Kind"), tr("Body"), tr("With"), tr("Row")},
+          parent)
+{
+}
+
 void LogTableModel::show(std::shared_ptr<const ComparedWithLog> compared, bool equal)
 {
     beginResetModel();
@@ -68,26 +75,14 @@ double LogTableModel::timeOf(int row) const
     if (!one.event)
         return m_compared->log.events[*one.logged].t;
     const Timeline& timeline = *m_compared->answer->timeline;
-    return timeline.instants()[timeline.instantOf(*one.event)].time.nearest();
+    return timeline.timeOf(*one.event).nearest();
 }
 
-int LogTableModel::rowCount(const QModelIndex& parent) const
+QVariant LogTableModel::cell(int row, int column, int role) const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-int LogTableModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : columns;
-}
-
-QVariant LogTableModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid())
-        return {};
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
-        return text(difference(index.row()), index.column());
-    const bool isNumber = (index.column() >= timeColumn && index.column() <= offColumn) || index.column() == rowColumn;
+        return text(difference(row), column);
+    const bool isNumber = (column >= timeColumn && column <= offColumn) || column == rowColumn;
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
     return {};
@@ -104,7 +99,7 @@ QString LogTableModel::text(const LogDifference& row, int column) const
     case classColumn:
         return logClassWord(row.what);
     case timeColumn:
-        return event ? textOf(instantText(timeline.instants()[timeline.instantOf(*row.event)].time)) : QString();
+        return event ? textOf(instantText(timeline.timeOf(*row.event))) : QString();
     case logTimeColumn:
         return logged ? textOf(decimalText(logged->t)) : QString();
     case offColumn:
@@ -119,32 +114,6 @@ QString LogTableModel::text(const LogDifference& row, int column) const
         return textOf(otherText(scene, event ? event->b : logged->b, event ? event->cell : logged->cell));
     case rowColumn:
         return logged ? QString::number(logged->row) : QString();
-    default:
-        return {};
-    }
-}
-
-QVariant LogTableModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return QAbstractTableModel::headerData(section, orientation, role);
-    switch (section) {
-    case classColumn:
-        return tr("The Log Is");
-    case timeColumn:
-        return tr("Exact Time");
-    case logTimeColumn:
-        return tr("Log");
-    case offColumn:
-        return tr("Off By");
-    case kindColumn:
-        return tr("Kind");
-    case firstColumn:
-        return tr("Body");
-    case secondColumn:
-        return tr("With");
-    case rowColumn:
-        return tr("Row");
     default:
         return {};
     }

@@ -1,15 +1,12 @@
-// Which rows has the comparison of a log with the exact events?
+// Table model of the comparison of a log with the exact events.
 #pragma once
 
 #include "widgets/models/solver/compared_with_log.h"
-
-#include <QAbstractTableModel>
-
-#include <memory>
+#include "widgets/models/table_model.h"
 
 namespace sweep {
 
-class LogTableModel : public QAbstractTableModel
+class LogTableModel : public TableModel
 {
     Q_OBJECT
 
@@ -23,34 +20,30 @@ public:
         kindColumn,
         firstColumn,
         secondColumn,
-        rowColumn,
-        columns
+        rowColumn
     };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit LogTableModel(QObject* parent = nullptr);
 
-    // Null: no rows. Without `equal` only what differs.
+    // Null shows no rows. Without `equal` only the differences are shown.
     void show(std::shared_ptr<const ComparedWithLog> compared, bool equal);
     [[nodiscard]] const LogDifference& difference(int row) const;
-    // The exact event's, or the log's where there is none.
+    // The time of the exact event, or of the log's where there is none.
     [[nodiscard]] double timeOf(int row) const;
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
 private:
+    [[nodiscard]] int rows() const override { return int(m_rows.size()); }
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] QString text(const LogDifference& row, int column) const;
 
     std::shared_ptr<const ComparedWithLog> m_compared;
-    std::vector<std::size_t> m_rows; // of the comparison
+    std::vector<std::size_t> m_rows; // indices of the comparison's rows that are shown
 };
 
-// "1 late, 2 missing", of what there is.
+// "1 late, 2 missing": every class that occurs, with its count.
 [[nodiscard]] QString countsOf(const LogComparison& comparison);
 
-// What is not equal, at most so many, in words: "dot · wall, late".
+// The first differences in words, at most this many: "dot · wall, late".
 [[nodiscard]] QStringList differencesOf(const ComparedWithLog& compared, std::size_t most);
 
 } // namespace sweep

@@ -3,8 +3,8 @@
 #include "app/dialogs/rounding_text.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/translator.h"
 
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -16,21 +16,18 @@ namespace sweep {
 
 namespace {
 
-QString told(const char* text)
-{
-    return QCoreApplication::translate("NumberDialog", text);
-}
+constexpr Translator translated{"NumberDialog"};
 
 class NumberDialog : public QDialog
 {
 public:
-    NumberDialog(QWidget& window, const NumberPrompt& question)
-        : QDialog(&window), m_question(question), m_remark(new QLabel),
+    NumberDialog(QWidget& window, const NumberPrompt& prompt)
+        : QDialog(&window), m_prompt(prompt), m_remark(new QLabel),
           m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
     {
-        setWindowTitle(question.title);
+        setWindowTitle(prompt.title);
         auto* form = new QFormLayout(this);
-        for (const auto& field : question.fields) {
+        for (const auto& field : prompt.fields) {
             auto* line = new QLineEdit(exactText(field.initial));
             line->setFont(tabularFont(font()));
             form->addRow(field.label, line);
@@ -60,19 +57,19 @@ private:
         for (const QLineEdit* line : m_lines) {
             const auto read = readNumber(line->text(), {});
             if (const auto* fault = std::get_if<QString>(&read)) {
-                remark = {
-                    told(QT_TRANSLATE_NOOP("NumberDialog", "“%1” is no finite number: %2.")).arg(line->text(), *fault),
-                    false};
+                remark = {translated(QT_TRANSLATE_NOOP("NumberDialog", "“%1” is no finite number: %2."))
+                              .arg(line->text(), *fault),
+                          false};
                 break;
             }
             const auto& typed = std::get<TypedNumber>(read);
             m_values.push_back(typed.value);
             if (!typed.error.isEmpty())
-                rounded << told(QT_TRANSLATE_NOOP("NumberDialog", "%1 stands for %2 here."))
+                rounded << translated(QT_TRANSLATE_NOOP("NumberDialog", "%1 stands for %2 here."))
                                .arg(typed.text, exactText(typed.value));
         }
         if (remark.allowed) {
-            remark = m_question.remark(m_values);
+            remark = m_prompt.remark(m_values);
             rounded << remark.words;
             remark.words = rounded.join(u' ');
         }
@@ -80,7 +77,7 @@ private:
         m_buttons->button(QDialogButtonBox::Ok)->setEnabled(remark.allowed);
     }
 
-    const NumberPrompt& m_question;
+    const NumberPrompt& m_prompt;
     std::vector<QLineEdit*> m_lines;
     std::vector<double> m_values;
     QLabel* m_remark;
@@ -89,9 +86,9 @@ private:
 
 } // namespace
 
-std::optional<std::vector<double>> askNumbers(QWidget& window, const NumberPrompt& question)
+std::optional<std::vector<double>> promptForNumbers(QWidget& window, const NumberPrompt& prompt)
 {
-    NumberDialog dialog(window, question);
+    NumberDialog dialog(window, prompt);
     return dialog.exec() == QDialog::Accepted ? std::optional(dialog.values()) : std::nullopt;
 }
 

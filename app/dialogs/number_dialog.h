@@ -1,4 +1,4 @@
-// Which numbers does the user type, and what will become of them?
+// Dialog for a few numbers, with a remark about their effect.
 #pragma once
 
 #include "core/scene/transform.h"
@@ -13,7 +13,7 @@ class QWidget;
 
 namespace sweep {
 
-// What is said below the fields, and whether the numbers may be used.
+// The text below the fields, and whether the numbers may be used.
 struct NumberRemark
 {
     QString words;
@@ -32,10 +32,10 @@ struct NumberPrompt
     std::function<NumberRemark(const std::vector<double>&)> remark;
 };
 
-// Asks in a dialog; expressions are understood. Nothing where it was left with Esc.
-[[nodiscard]] std::optional<std::vector<double>> askNumbers(QWidget& window, const NumberPrompt& question);
+// The numbers that are typed in a dialog, as literals or expressions; nothing where the dialog is cancelled.
+[[nodiscard]] std::optional<std::vector<double>> promptForNumbers(QWidget& window, const NumberPrompt& prompt);
 
-// "Exact.", or how many numbers round and by how much; not allowed beyond the doubles.
+// "Exact.", or how many numbers are rounded and by how much. A number outside the range of doubles is not allowed.
 [[nodiscard]] NumberRemark remarkOf(const Rounding& rounding);
 
 } // namespace sweep

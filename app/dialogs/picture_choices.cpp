@@ -1,8 +1,7 @@
 #include "app/dialogs/picture_choices.h"
 
 #include "app/picture/instant_picture.h"
-
-#include <QSettings>
+#include "app/workbench/stored_value.h"
 
 #include <algorithm>
 #include <array>
@@ -14,41 +13,27 @@ namespace {
 // By PictureKind.
 constexpr std::array kindNames = {"png", "svg", "pdf", "gif", "sequence"};
 
-double number(const QSettings& store, const char* name, double least, double most, double usual)
-{
-    bool isNumber = false;
-    const double kept = store.value(QLatin1String(name)).toDouble(&isNumber);
-    return isNumber && kept >= least && kept <= most ? kept : usual;
-}
-
-int integer(const QSettings& store, const char* name, int least, int most, int usual)
-{
-    bool isNumber = false;
-    const int kept = store.value(QLatin1String(name)).toInt(&isNumber);
-    return isNumber && kept >= least && kept <= most ? kept : usual;
-}
-
 } // namespace
 
 PictureChoices loadPictureChoices(const QSettings& store)
 {
     PictureChoices choices;
     const QString kind = store.value(QStringLiteral("picture/kind")).toString();
-    const auto known =
-        std::find_if(kindNames.begin(), kindNames.end(), [&](const char* name) { return kind == QLatin1String(name); });
+    const auto known = std::ranges::find_if(kindNames, [&](const char* name) { return kind == QLatin1String(name); });
     if (known != kindNames.end())
         choices.kind = PictureKind(known - kindNames.begin());
     choices.all = store.value(QStringLiteral("picture/all"), choices.all).toBool();
-    choices.size = {integer(store, "picture/width", leastSide, mostSide, choices.size.width()),
-                    integer(store, "picture/height", leastSide, mostSide, choices.size.height())};
-    choices.scale = number(store, "picture/scale", leastScale, mostScale, choices.scale);
+    choices.size = {storedInteger(store, "picture/width", minSide, maxSide).value_or(choices.size.width()),
+                    storedInteger(store, "picture/height", minSide, maxSide).value_or(choices.size.height())};
+    choices.scale = storedNumber(store, "picture/scale", {minScale, maxScale}).value_or(choices.scale);
     choices.transparent = store.value(QStringLiteral("picture/transparent"), false).toBool();
     choices.dark = store.value(QStringLiteral("picture/dark"), false).toBool();
-    choices.strip = integer(store, "picture/strip", 2, int(mostInStrip), 0);
+    choices.strip = storedInteger(store, "picture/strip", 2, int(maxStripTimes)).value_or(0);
     Animation& animation = choices.animation;
-    animation.seconds = number(store, "picture/seconds", 0.1, mostSeconds, animation.seconds);
-    animation.framesASecond = number(store, "picture/fps", 1, mostFramesASecond, animation.framesASecond);
-    animation.pause = number(store, "picture/pause", 0, mostPause, animation.pause);
+    animation.seconds = storedNumber(store, "picture/seconds", {0.1, maxSeconds}).value_or(animation.seconds);
+    animation.framesPerSecond =
+        storedNumber(store, "picture/fps", {1, maxFramesPerSecond}).value_or(animation.framesPerSecond);
+    animation.pause = storedNumber(store, "picture/pause", {0, maxPause}).value_or(animation.pause);
     return choices;
 }
 
@@ -64,7 +49,7 @@ void savePictureChoices(const PictureChoices& choices, QSettings& store)
     keep("picture/dark", choices.dark);
     keep("picture/strip", choices.strip);
     keep("picture/seconds", choices.animation.seconds);
-    keep("picture/fps", choices.animation.framesASecond);
+    keep("picture/fps", choices.animation.framesPerSecond);
     keep("picture/pause", choices.animation.pause);
 }
 

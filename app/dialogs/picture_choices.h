@@ -1,10 +1,9 @@
-// What kind of picture does one export, and which kind was it last time?
+// Choices of a picture export: kind and settings, loaded from and saved to the settings store.
 #pragma once
 
 #include "app/picture/animation.h"
 
 #include <QSize>
-#include <QString>
 
 class QSettings;
 
@@ -16,14 +15,14 @@ enum class PictureKind
     svg,
     pdf,
     gif,     // an animation
-    sequence // likewise, a PNG a frame
+    sequence // an animation with one PNG for each frame
 };
 
 [[nodiscard]] constexpr bool isAnimated(PictureKind kind)
 {
     return kind == PictureKind::gif || kind == PictureKind::sequence;
 }
-// What is made of pixels has a scale.
+// A format that consists of pixels has a scale.
 [[nodiscard]] constexpr bool hasPixels(PictureKind kind)
 {
     return kind == PictureKind::png || isAnimated(kind);
@@ -41,21 +40,21 @@ struct PictureChoices
     double scale = 2; // device pixels a pixel
     bool transparent = false;
     bool dark = false;
-    int strip = 0;            // so many times beside each other; 0: the current one
-    Animation animation = {}; // its time, and that of a strip, belongs to the scene and is not remembered
+    int strip = 0;            // how many times are drawn side by side; 0 draws the current time
+    Animation animation = {}; // its time range belongs to the scene and is not stored
 };
 
-// A value that is missing, broken or out of range is its default.
+// A value that is missing, broken or out of range becomes its default.
 [[nodiscard]] PictureChoices loadPictureChoices(const QSettings& store);
 void savePictureChoices(const PictureChoices& choices, QSettings& store);
 
-// The limits of what may be chosen.
-inline constexpr int leastSide = 16; // pixels
-inline constexpr int mostSide = 8192;
-inline constexpr double leastScale = 0.1;
-inline constexpr double mostScale = 16;
-inline constexpr double mostSeconds = 1000;
-inline constexpr double mostFramesASecond = 50;
-inline constexpr double mostPause = 100;
+// Limits of the choices.
+inline constexpr int minSide = 16; // pixels
+inline constexpr int maxSide = 8192;
+inline constexpr double minScale = 0.1;
+inline constexpr double maxScale = 16;
+inline constexpr double maxSeconds = 1000;
+inline constexpr double maxFramesPerSecond = 50;
+inline constexpr double maxPause = 100;
 
 } // namespace sweep

@@ -40,7 +40,7 @@ QDoubleSpinBox* numberField(double least, double most, int decimals, const QStri
     return field;
 }
 
-// Two fields and the words between them, as one row of a form.
+// Two fields and the text between them as one row of a form.
 QWidget* pairOf(QWidget* first, const QString& between, QWidget* second)
 {
     auto* row = new QWidget;
@@ -54,15 +54,15 @@ QWidget* pairOf(QWidget* first, const QString& between, QWidget* second)
 
 } // namespace
 
-PictureDialog::PictureDialog(const PictureDialogInput& offer, QWidget* parent)
-    : QDialog(parent), m_offer(offer), m_kind(new QComboBox), m_view(new QComboBox),
-      m_width(countField(leastSide, mostSide)), m_height(countField(leastSide, mostSide)),
-      m_scale(numberField(leastScale, mostScale, 2, tr(" ×"))), m_colours(new QComboBox),
+PictureDialog::PictureDialog(const PictureDialogInput& input, QWidget* parent)
+    : QDialog(parent), m_input(input), m_kind(new QComboBox), m_view(new QComboBox),
+      m_width(countField(minSide, maxSide)), m_height(countField(minSide, maxSide)),
+      m_scale(numberField(minScale, maxScale, 2, tr(" ×"))), m_colours(new QComboBox),
       m_transparent(new QCheckBox(tr("&Transparent"))), m_times(new QComboBox),
-      m_strip(countField(2, int(mostInStrip))), m_from(new NumberField), m_until(new NumberField),
-      m_seconds(numberField(0.1, mostSeconds, 2, tr(" s"))),
-      m_rate(numberField(1, mostFramesASecond, 2, tr(" frames a second"))),
-      m_pause(numberField(0, mostPause, 2, tr(" s"))), m_remark(new QLabel), m_form(new QFormLayout(this))
+      m_strip(countField(2, int(maxStripTimes))), m_from(new NumberField), m_until(new NumberField),
+      m_seconds(numberField(0.1, maxSeconds, 2, tr(" s"))),
+      m_rate(numberField(1, maxFramesPerSecond, 2, tr(" frames a second"))),
+      m_pause(numberField(0, maxPause, 2, tr(" s"))), m_remark(new QLabel), m_form(new QFormLayout(this))
 {
     setWindowTitle(tr("Export Picture"));
     m_kind->addItems({tr("PNG"), tr("SVG"), tr("PDF"), tr("Animated GIF"), tr("Animation as a sequence of PNGs")});
@@ -79,7 +79,7 @@ PictureDialog::PictureDialog(const PictureDialogInput& offer, QWidget* parent)
     m_form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &PictureDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    fill(m_offer.choices);
+    fill(m_input.choices);
     for (QComboBox* box : {m_kind, m_view, m_times})
         connect(box, &QComboBox::currentIndexChanged, this, &PictureDialog::follow);
     for (QSpinBox* field : {m_width, m_height, m_strip})
@@ -88,7 +88,7 @@ PictureDialog::PictureDialog(const PictureDialogInput& offer, QWidget* parent)
         connect(field, &QDoubleSpinBox::valueChanged, this, &PictureDialog::follow);
     for (NumberField* field : {m_from, m_until}) {
         connect(field, &NumberField::typed, this, &PictureDialog::follow);
-        connect(field, &NumberField::remarkChanged, this, &PictureDialog::follow);
+        connect(field, &NumberField::messageChanged, this, &PictureDialog::follow);
     }
     setMinimumWidth(460);
     follow();
@@ -136,7 +136,7 @@ void PictureDialog::fill(const PictureChoices& choices)
     m_from->setValue(choices.animation.time.start);
     m_until->setValue(choices.animation.time.end);
     m_seconds->setValue(choices.animation.seconds);
-    m_rate->setValue(choices.animation.framesASecond);
+    m_rate->setValue(choices.animation.framesPerSecond);
     m_pause->setValue(choices.animation.pause);
 }
 
@@ -154,16 +154,16 @@ PictureChoices PictureDialog::choices() const
     return choices;
 }
 
-// Of the whole.
+// The size of the whole picture.
 QSize PictureDialog::pixels(const PictureChoices& chosen) const
 {
-    const QSizeF one = chosen.all ? chosen.size : m_offer.canvas;
+    const QSizeF one = chosen.all ? chosen.size : m_input.canvas;
     const double count = chosen.strip > 0 && !isAnimated(chosen.kind) ? chosen.strip : 1;
     const double scale = hasPixels(chosen.kind) ? chosen.scale : 1;
     return {int(std::ceil(one.width() * count * scale)), int(std::ceil(one.height() * scale))};
 }
 
-// Why that cannot be drawn; empty where it can.
+// Why the choices cannot be drawn; empty where they can.
 QString PictureDialog::objection() const
 {
     const PictureChoices chosen = choices();
@@ -178,23 +178,24 @@ QString PictureDialog::objection() const
             return field->fault();
     }
     const Interval time = chosen.animation.time;
-    if (!(time.start >= m_offer.window.start && time.end <= m_offer.window.end && time.start < time.end))
+    if (!(time.start >= m_input.window.start && time.end <= m_input.window.end && time.start < time.end))
         return tr("The shown time begins before it ends, inside the scene's time: %1 to %2.")
-            .arg(shownText(m_offer.window.start), shownText(m_offer.window.end));
-    if (isAnimated(chosen.kind) && chosen.animation.seconds * chosen.animation.framesASecond >= double(mostFrames))
-        return tr("An animation has at most %1 frames.").arg(countText(qlonglong(mostFrames)));
+            .arg(shownText(m_input.window.start), shownText(m_input.window.end));
+    if (isAnimated(chosen.kind) && chosen.animation.seconds * chosen.animation.framesPerSecond >= double(maxFrames))
+        return tr("An animation has at most %1 frames.").arg(countText(qlonglong(maxFrames)));
     return {};
 }
 
-// What comes of it.
-QString PictureDialog::promise() const
+// What the export will write.
+QString PictureDialog::summary() const
 {
     const PictureChoices chosen = choices();
     const QSize size = pixels(chosen);
     QString words = tr("%1 × %2 pixels.").arg(countText(size.width()), countText(size.height()));
     if (isAnimated(chosen.kind))
-        words += u' ' + tr("%1 frames, and one for each instant at which two bodies meet or part.")
-                            .arg(countText(std::lround(chosen.animation.seconds * chosen.animation.framesASecond) + 1));
+        words +=
+            u' ' + tr("%1 frames, and one for each instant at which two bodies meet or part.")
+                       .arg(countText(std::lround(chosen.animation.seconds * chosen.animation.framesPerSecond) + 1));
     else if (chosen.kind != PictureKind::pdf)
         words += u' ' + tr("It carries the scene inside and opens like one.");
     return words;
@@ -219,7 +220,7 @@ void PictureDialog::follow()
         use(field, animated);
     const QString why = objection();
     m_save->setEnabled(why.isEmpty());
-    m_remark->setText(why.isEmpty() ? promise() : why);
+    m_remark->setText(why.isEmpty() ? summary() : why);
     adjustSize();
 }
 

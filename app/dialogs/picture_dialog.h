@@ -1,4 +1,4 @@
-// What is drawn, in which format, at which times?
+// Dialog of the picture export: format, size and times.
 #pragma once
 
 #include "app/dialogs/picture_choices.h"
@@ -17,10 +17,10 @@ namespace sweep {
 
 class NumberField;
 
-// What the dialog offers.
+// What the dialog begins with.
 struct PictureDialogInput
 {
-    PictureChoices choices = {}; // those of last time, with the part of time that is marked
+    PictureChoices choices = {}; // the last choices, with the marked time range
     Interval window = {};        // of the scene
     QSize canvas = {};
 };
@@ -31,7 +31,7 @@ class PictureDialog : public QDialog
     Q_OBJECT
 
 public:
-    explicit PictureDialog(const PictureDialogInput& offer, QWidget* parent = nullptr);
+    explicit PictureDialog(const PictureDialogInput& input, QWidget* parent = nullptr);
 
     [[nodiscard]] PictureChoices choices() const;
 
@@ -42,11 +42,11 @@ private:
     void addTimes(QFormLayout& form);
     void fill(const PictureChoices& choices);
     [[nodiscard]] QString objection() const;
-    [[nodiscard]] QString promise() const;
+    [[nodiscard]] QString summary() const;
     [[nodiscard]] QSize pixels(const PictureChoices& chosen) const;
     void follow();
 
-    PictureDialogInput m_offer;
+    PictureDialogInput m_input;
     QComboBox* m_kind;
     QComboBox* m_view;
     QWidget* m_sizes = nullptr;

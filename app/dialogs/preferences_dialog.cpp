@@ -21,6 +21,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMainWindow>
 #include <QMenu>
 #include <QPushButton>
 #include <QScreen>
@@ -37,7 +38,7 @@ QString plain(const QAction& action)
     return action.text().remove(u'&');
 }
 
-// As the hand does it.
+// Triggers the action as the user does.
 void check(QAction& action, bool on)
 {
     if (action.isChecked() != on)
@@ -61,11 +62,12 @@ NumberField* toleranceField(ClearanceView& view)
     return field;
 }
 
-// The same rule as the panel's own fields, and the other way round.
+// Fields that show the rule of the panel's own fields and change it; each follows the other.
 SamplingFields* samplingFields(SamplingFields& panels)
 {
     auto* fields = new SamplingFields;
-    fields->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // three fields, no wider than one
+    fields->setSizePolicy(QSizePolicy::Ignored,
+                          QSizePolicy::Preferred); // the three fields together are no wider than one
     fields->setTexts(panels.texts());
     QObject::connect(fields, &SamplingFields::ruleChanged, &panels,
                      [fields, &panels] { panels.setTexts(fields->texts()); });
@@ -76,16 +78,16 @@ SamplingFields* samplingFields(SamplingFields& panels)
 
 } // namespace
 
-PreferencesDialog::PreferencesDialog(const Parts& parts, QWidget* window) : QDialog(window), m_parts(parts)
+PreferencesDialog::PreferencesDialog(const WindowParts& parts) : QDialog(&parts.window), m_parts(parts)
 {
     setWindowTitle(tr("Preferences"));
     auto* all = new QVBoxLayout(this);
     QWidget* content = page();
-    auto* scrolled = new QScrollArea; // a low screen with large letters has no room for all
+    auto* scrolled = new QScrollArea; // a low screen with large letters shows only a part
     scrolled->setFrameShape(QFrame::NoFrame);
     scrolled->setWidgetResizable(true);
     scrolled->setWidget(content);
-    scrolled->setMinimumSize(content->sizeHint().boundedTo(window->screen()->availableSize() - QSize(64, 112)));
+    scrolled->setMinimumSize(content->sizeHint().boundedTo(parts.window.screen()->availableSize() - QSize(64, 112)));
     all->addWidget(scrolled, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close);
     for (QAbstractButton* button : buttons->buttons())
@@ -129,7 +131,7 @@ void PreferencesDialog::addLook()
     const Settings usual;
     addHeading(tr("Window"));
     addChoice(tr("&Theme"), {ActionId::systemTheme, ActionId::lightTheme, ActionId::darkTheme},
-              themeCommand(usual.theme), tr("The colours of the window; pictures and reports have their own"));
+              themeAction(usual.theme), tr("The colours of the window; pictures and reports have their own"));
     addSwitch(ActionId::reopenOnStart, usual.reopensOnStart);
     addColumns();
 }
@@ -266,16 +268,16 @@ void PreferencesDialog::addMeaning(const QString& text, int indent)
     label->setWordWrap(true);
     label->setContentsMargins(indent, 0, 0, below);
     const int width = letters * label->fontMetrics().averageCharWidth();
-    label->setFixedSize(width, label->heightForWidth(width)); // a layout would guess how many lines it has
+    label->setFixedSize(width, label->heightForWidth(width)); // a layout would only estimate the number of lines
     m_column->addWidget(label, m_column->rowCount(), 0, 1, 2);
 }
 
-void connectPreferences(const PreferencesDialog::Parts& parts, QWidget& window)
+void connectPreferences(const WindowParts& parts)
 {
-    QObject::connect(&parts.actions[ActionId::preferences], &QAction::triggered, &window, [parts, &window] {
-        auto* dialog = window.findChild<PreferencesDialog*>();
+    parts.actions.onTriggered(ActionId::preferences, &parts.window, [parts] {
+        auto* dialog = parts.window.findChild<PreferencesDialog*>();
         if (dialog == nullptr) {
-            dialog = new PreferencesDialog(parts, &window);
+            dialog = new PreferencesDialog(parts);
             dialog->setAttribute(Qt::WA_DeleteOnClose);
         }
         dialog->show();

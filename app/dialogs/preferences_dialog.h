@@ -1,5 +1,7 @@
-// What does the program remember that somebody may want otherwise?
+// Preferences dialog: every setting that the program stores and the user can change.
 #pragma once
+
+#include "app/workbench/window_parts.h"
 
 #include <QDialog>
 
@@ -10,25 +12,17 @@ class QGridLayout;
 
 namespace sweep {
 
-class Actions;
 enum class ActionId;
-class Panels;
-class Workbench;
 
-// What is remembered, one page: each with its name and what it means. Nothing is kept here: every field works the
-// action, model or panel that has the setting, follows it, and changes it at once.
+// One page shows every setting with its name and meaning. The dialog holds no state: each field shows the action, model
+// or panel that has the setting, and changes it at once.
 class PreferencesDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    struct Parts
-    {
-        const Actions& actions;
-        Workbench& workbench;
-        Panels& panels;
-    };
-    PreferencesDialog(const Parts& parts, QWidget* window);
+    // The dialog is a child of the window.
+    explicit PreferencesDialog(const WindowParts& parts);
 
     void restoreDefaults();
 
@@ -43,18 +37,18 @@ private:
 
     void addHeading(const QString& text);
     void addField(const QString& name, QWidget* field, const QString& meaning);
-    // A check box for the action.
+    // Adds a check box for the action.
     void addSwitch(ActionId command, bool usual);
-    // One of these actions.
+    // Adds a combo box that triggers one of these actions.
     void addChoice(const QString& name, const std::vector<ActionId>& commands, ActionId usual, const QString& meaning);
     void addMeaning(const QString& text, int indent);
 
-    Parts m_parts;
-    QGridLayout* m_column = nullptr; // that is being filled
+    WindowParts m_parts;
+    QGridLayout* m_column = nullptr; // the column that is being filled
     std::vector<std::function<void()>> m_restores;
 };
 
-// Opens it by its command, one for the window.
-void connectPreferences(const PreferencesDialog::Parts& parts, QWidget& window);
+// Lets the preferences action open the window's only dialog.
+void connectPreferences(const WindowParts& parts);
 
 } // namespace sweep

@@ -1,11 +1,10 @@
 #include "app/dialogs/reduce_choices.h"
 
-#include "app/cli/output/event_writer.h"
+#include "app/cli/output/scene_names.h"
 #include "app/dialogs/log_table_model.h"
 #include "app/workbench/workbench.h"
+#include "widgets/format/translator.h"
 #include "widgets/models/events/event_facts.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -13,17 +12,9 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostOfAKind = 100; // more are not chosen from a list
+constexpr std::size_t mostOfAKind = 100; // nobody chooses from a longer list
 
-QString said(const char* words)
-{
-    return QCoreApplication::translate("sweep::ReduceChoices", words);
-}
-
-QString pairWords(const Scene& scene, std::uint32_t a, std::uint32_t b, Cell cell)
-{
-    return QString::fromStdString(escaped(scene.bodies[a].id) + " · " + escaped(otherText(scene, b, cell)));
-}
+constexpr Translator translated{"sweep::ReduceChoices"};
 
 void addEvent(const Workbench& workbench, std::vector<ReduceChoice>& choices)
 {
@@ -31,12 +22,12 @@ void addEvent(const Workbench& workbench, std::vector<ReduceChoice>& choices)
     const auto picked = workbench.selection.pickedEvent();
     if (picked && *picked < answer.timeline->events().size())
         choices.push_back({ReduceChoice::What::event, picked,
-                           said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The selected event: %1"))
+                           translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The selected event: %1"))
                                .arg(eventSentence(answer, *picked))});
     else if (!answer.timeline->events().empty())
-        choices.push_back(
-            {ReduceChoice::What::event, 0,
-             said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The first event: %1")).arg(eventSentence(answer, 0))});
+        choices.push_back({ReduceChoice::What::event, 0,
+                           translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The first event: %1"))
+                               .arg(eventSentence(answer, 0))});
 }
 
 void addExpectations(const Scene& scene, std::vector<ReduceChoice>& choices)
@@ -45,14 +36,14 @@ void addExpectations(const Scene& scene, std::vector<ReduceChoice>& choices)
         return;
     choices.push_back({ReduceChoice::What::expectation,
                        {},
-                       said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The first expectation that fails"))});
+                       translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "The first expectation that fails"))});
     for (std::size_t i = 0; i < std::min(scene.expect->size(), mostOfAKind); ++i) {
         const Expectation& one = (*scene.expect)[i];
         const auto* b = std::get_if<std::string>(&one.other);
         const std::string pair = escaped(one.a) + " · " + (b != nullptr ? escaped(*b) : "cell");
         choices.push_back(
             {ReduceChoice::What::expectation, i,
-             said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Failing expectation %1: %2, %3"))
+             translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Failing expectation %1: %2, %3"))
                  .arg(QString::number(i + 1), QString::fromStdString(pair), QLatin1String(name(one.kind)))});
     }
 }
@@ -67,9 +58,11 @@ void addDisagreements(const SolverAnswer& answer, std::vector<ReduceChoice>& cho
             continue;
         if (number == mostOfAKind)
             return;
+        const std::string words =
+            escaped(answer.scene->bodies[pair.a].id) + " · " + escaped(otherText(*answer.scene, pair.b, pair.cell));
         choices.push_back({ReduceChoice::What::disagreement, number,
-                           said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Disagreement of the audit: %1"))
-                               .arg(pairWords(*answer.scene, pair.a, pair.b, pair.cell))});
+                           translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Disagreement of the audit: %1"))
+                               .arg(QString::fromStdString(words))});
         ++number;
     }
 }
@@ -78,8 +71,9 @@ void addDifferences(const ComparedWithLog& log, std::vector<ReduceChoice>& choic
 {
     std::size_t number = 0;
     for (const QString& words : differencesOf(log, mostOfAKind))
-        choices.push_back({ReduceChoice::What::difference, number++,
-                           said(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Difference to the log: %1")).arg(words)});
+        choices.push_back(
+            {ReduceChoice::What::difference, number++,
+             translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Difference to the log: %1")).arg(words)});
 }
 
 } // namespace

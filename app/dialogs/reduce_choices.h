@@ -1,4 +1,4 @@
-// What can be kept while a scene is reduced, and how is that asked?
+// Goals that can be kept while a scene is reduced.
 #pragma once
 
 #include "core/reduce/reduction_goals.h"
@@ -24,15 +24,15 @@ struct ReduceChoice
     };
 
     What what = What::event;
-    std::optional<std::size_t> which = {}; // counts from 0, as the goals do; the first where none is given
+    std::optional<std::size_t> which = {}; // index from 0, as in the goals; without one the first is meant
     QString words = {};
 };
 
-// Some of each kind, the picked event first. The log's only where it was compared with the answer of now; null: none.
-// Requires: an answer with a timeline.
+// A limited number of each kind, the picked event first. Differences to the log are listed only where it was compared
+// with the current answer; null means no log. Requires: an answer with a timeline.
 [[nodiscard]] std::vector<ReduceChoice> reduceChoices(const Workbench& workbench, const ComparedWithLog* log);
 
-// The question. Long work, for a thread of its own; nothing but its arguments is used.
+// The predicate of the reduction. This may take long, so it runs on a thread of its own; it uses only its arguments.
 [[nodiscard]] Result<ReductionGoal> goalOf(const ReduceChoice& choice, const SolverAnswer& answer,
                                            const ComparedWithLog* log, const SolveScene& solver, const Job& job);
 

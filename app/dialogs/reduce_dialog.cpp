@@ -17,23 +17,14 @@ namespace sweep {
 
 namespace {
 
-constexpr std::chrono::milliseconds readable(100); // between what is said of the progress
+constexpr std::chrono::milliseconds readable(100); // time between two reports of progress
 
 QString wordOf(ReductionStep step)
 {
-    switch (step) {
-    case ReductionStep::bodies:
-        return ReduceDialog::tr("removing bodies");
-    case ReductionStep::window:
-        return ReduceDialog::tr("shortening the time");
-    case ReductionStep::keys:
-        return ReduceDialog::tr("dropping keys and what need not be there");
-    case ReductionStep::digits:
-        return ReduceDialog::tr("rounding numbers");
-    case ReductionStep::origin:
-        return ReduceDialog::tr("moving towards the origin");
-    }
-    return {};
+    constexpr const char* words[] = {"removing bodies", "shortening the time",
+                                     "dropping keys and what need not be there", "rounding numbers",
+                                     "moving towards the origin"};
+    return ReduceDialog::tr(words[std::size_t(step)]);
 }
 
 QString bodiesText(std::size_t count)
@@ -45,7 +36,14 @@ QString bodiesText(std::size_t count)
 
 ReduceDialog::ReduceDialog(Workbench& workbench, ComparedWithLogPtr log, QWidget* parent, SolveScene solver)
     : QDialog(parent), m_workbench(workbench), m_log(std::move(log)), m_solver(std::move(solver)),
-      m_choices(reduceChoices(workbench, m_log.get()))
+      m_choices(reduceChoices(workbench, m_log.get())),
+      m_job([](const Query& query, const ReduceJob::Running& job) { return outcomeOf(query, job); },
+            [this](const std::variant<Progress, Outcome>& result) {
+                if (const auto* progress = std::get_if<Progress>(&result))
+                    showProgress(*progress);
+                else
+                    finish(std::get<Outcome>(result));
+            })
 {
     setWindowTitle(tr("Reduce"));
     setWindowModality(Qt::WindowModal);
@@ -73,7 +71,7 @@ void ReduceDialog::build()
     m_words->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_bar = new QProgressBar(this);
     m_bar->setTextVisible(false);
-    QSizePolicy kept = m_bar->sizePolicy(); // an empty bar says nothing, and buttons do not jump
+    QSizePolicy kept = m_bar->sizePolicy(); // the bar is hidden while it is empty, and the buttons keep their position
     kept.setRetainSizeWhenHidden(true);
     m_bar->setSizePolicy(kept);
     m_bar->hide();
@@ -92,75 +90,69 @@ void ReduceDialog::build()
 
 void ReduceDialog::setRunning(bool running)
 {
-    m_running = running;
     m_keep->setEnabled(!running && !m_choices.empty());
     m_start->setEnabled(!running && !m_choices.empty());
     m_stop->setEnabled(running);
     m_close->setEnabled(!running);
     m_bar->setVisible(running);
-    m_bar->setRange(0, running ? 0 : 1); // nobody knows how far it is
+    m_bar->setRange(0, running ? 0 : 1); // how much is left is unknown
     m_bar->reset();
 }
 
 void ReduceDialog::start()
 {
     const SolverAnswerPtr answer = m_workbench.answer();
-    if (m_running || !answer || !answer->timeline || m_keep->currentIndex() < 0)
+    if (m_job.isBusy() || !answer || !answer->timeline || m_keep->currentIndex() < 0)
         return;
     setRunning(true);
     m_stop->setFocus();
     m_revision = m_workbench.document.revision();
     m_words->setText(tr("Looking at the whole scene…"));
-    m_cancel = std::stop_source();
-    m_worker.start([this, answer, log = m_log, solver = m_solver,
-                    choice = m_choices[std::size_t(m_keep->currentIndex())],
-                    stop = m_cancel.get_token()](const std::stop_token&) {
-        auto outcome = std::make_shared<Outcome>();
-        const Job job{stop, {}};
-        const SolveScene exact = [job](const Scene& candidate) { return solve(candidate, {.job = job}); };
-        const auto goal = goalOf(choice, *answer, log.get(), solver ? solver : exact, job);
-        if (!goal) {
-            outcome->problems = goal.problems();
-        } else {
-            auto last = std::chrono::steady_clock::time_point();
-            std::optional<ReductionStep> told;
-            const auto say = [&](const Scene& best, ReductionStep step) {
-                const auto now = std::chrono::steady_clock::now();
-                if (told == step && now - last < readable)
-                    return;
-                last = now;
-                told = step;
-                QMetaObject::invokeMethod(
-                    this, [this, bodies = best.bodies.size(), step] { tell(bodies, step); }, Qt::QueuedConnection);
-            };
-            outcome->reduction = reduced(*answer->scene, goal->happens, {goal->bodies, say, job});
-        }
-        QMetaObject::invokeMethod(
-            this, [this, outcome] { finish(outcome); }, Qt::QueuedConnection);
-    });
+    m_job.start({answer, m_log, m_solver, m_choices[std::size_t(m_keep->currentIndex())]});
+}
+
+ReduceDialog::Outcome ReduceDialog::outcomeOf(const Query& query, const ReduceJob::Running& job)
+{
+    const Job stoppable{job.stop, {}};
+    const SolveScene exact = [&](const Scene& candidate) { return solve(candidate, {.job = stoppable}); };
+    const auto goal =
+        goalOf(query.choice, *query.answer, query.log.get(), query.solver ? query.solver : exact, stoppable);
+    if (!goal)
+        return {{}, goal.problems()};
+    auto last = std::chrono::steady_clock::time_point();
+    std::optional<ReductionStep> reported;
+    const auto report = [&](const Scene& best, ReductionStep step) {
+        const auto now = std::chrono::steady_clock::now();
+        if (reported == step && now - last < readable)
+            return;
+        last = now;
+        reported = step;
+        job.post(Progress{best.bodies.size(), step});
+    };
+    return {reduced(*query.answer->scene, goal->happens, {goal->bodies, report, stoppable}), {}};
 }
 
 void ReduceDialog::stop()
 {
     m_stop->setEnabled(false);
     m_words->setText(tr("Stopping…"));
-    m_cancel.request_stop();
+    m_job.requestStop();
 }
 
-void ReduceDialog::tell(std::size_t bodies, ReductionStep step)
+void ReduceDialog::showProgress(const Progress& progress)
 {
     if (m_stop->isEnabled())
-        m_words->setText(tr("%1 so far; %2").arg(bodiesText(bodies), wordOf(step)));
+        m_words->setText(tr("%1 so far; %2").arg(bodiesText(progress.bodies), wordOf(progress.step)));
 }
 
-void ReduceDialog::finish(const std::shared_ptr<Outcome>& outcome)
+void ReduceDialog::finish(const Outcome& outcome)
 {
     setRunning(false);
     m_close->setFocus();
     const QString before = bodiesText(m_workbench.document.scene().bodies.size());
-    const Reduction& reduction = outcome->reduction;
-    if (!outcome->problems.empty()) {
-        m_words->setText(QString::fromStdString(outcome->problems.front().text()));
+    const Reduction& reduction = outcome.reduction;
+    if (!outcome.problems.empty()) {
+        m_words->setText(QString::fromStdString(outcome.problems.front().text()));
     } else if (m_workbench.document.revision() != m_revision) {
         m_words->setText(tr("The scene was changed meanwhile; it stays as it is."));
     } else if (reduction.scene == m_workbench.document.scene()) {
@@ -172,17 +164,17 @@ void ReduceDialog::finish(const std::shared_ptr<Outcome>& outcome)
                                                   : tr("%1 became %2. Undo brings the whole scene back.");
         const QString after = bodiesText(reduction.scene.bodies.size());
         m_workbench.document.changeScene(reduction.scene, tr("Reduce"));
-        m_start->setEnabled(false); // what was to be kept is another event now
+        m_start->setEnabled(false); // the goals belong to the scene before the reduction
         m_keep->setEnabled(false);
         m_words->setText(words.arg(before, after));
     }
     Q_EMIT settled();
 }
 
-// Escape and the window's button: a running reduction ends first, and says what became of it.
+// Escape and the close button stop a running reduction first, which then shows its result.
 void ReduceDialog::reject()
 {
-    if (m_running)
+    if (m_job.isBusy())
         stop();
     else
         QDialog::reject();

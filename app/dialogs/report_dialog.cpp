@@ -22,7 +22,7 @@ namespace sweep {
 
 namespace {
 
-// What a report is about, as the data of a line; its number, counted from 0, is kept beside it.
+// The subject of a report, stored as the data of an entry; numberRole stores its number, counted from 0.
 enum About
 {
     likely,
@@ -33,7 +33,7 @@ enum About
 constexpr int numberRole = Qt::UserRole + 1;
 constexpr std::size_t mostOfAKind = 100;
 
-// An ampersand in a check box is no letter.
+// Doubles ampersands, since a check box takes a single one as a mnemonic.
 QString withoutKey(QString text)
 {
     return text.replace(u'&', QStringLiteral("&&"));
@@ -56,17 +56,20 @@ QPlainTextEdit* wordsField(const QString& hint)
 
 } // namespace
 
-ReportDialog::ReportDialog(ReportDialogInput offer, QWidget* parent)
-    : QDialog(parent), m_offer(std::move(offer)), m_title(new QLineEdit(m_offer.title)), m_about(new QComboBox),
+ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
+    : QDialog(parent), m_input(std::move(input)), m_title(new QLineEdit(m_input.title)), m_about(new QComboBox),
       m_bodies(new QComboBox), m_from(new NumberField), m_until(new NumberField),
       m_expected(wordsField(tr("What should have happened"))),
       m_found(wordsField(tr("What the other program says, with its version"))), m_log(new QCheckBox),
-      m_chooseLog(new QPushButton(tr("C&hoose…"))), m_remark(new QLabel)
+      m_chooseLog(new QPushButton(tr("C&hoose…"))), m_remark(new QLabel),
+      m_job(sweep::readLog, [this](const ReadLog& read) { takeLog(read); })
 {
     setWindowTitle(tr("Bug Report"));
     fillAbout();
-    fillBodies();
-    const Interval shown = m_offer.marked.value_or(m_offer.window);
+    m_bodies->addItem(tr("All (%1)").arg(countText(qlonglong(m_input.bodies))));
+    if (!m_input.selected.empty())
+        m_bodies->addItem(tr("The selected ones (%1)").arg(countText(qlonglong(m_input.selected.size()))));
+    const Interval shown = m_input.marked.value_or(m_input.window);
     m_from->setValue(shown.start);
     m_until->setValue(shown.end);
     m_from->setAccessibleName(tr("Shown from"));
@@ -96,7 +99,7 @@ ReportDialog::ReportDialog(ReportDialogInput offer, QWidget* parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     for (NumberField* field : {m_from, m_until}) {
         connect(field, &NumberField::typed, this, &ReportDialog::follow);
-        connect(field, &NumberField::remarkChanged, this, &ReportDialog::follow);
+        connect(field, &NumberField::messageChanged, this, &ReportDialog::follow);
     }
     setMinimumWidth(520);
     m_title->selectAll();
@@ -105,29 +108,22 @@ ReportDialog::ReportDialog(ReportDialogInput offer, QWidget* parent)
 
 void ReportDialog::fillAbout()
 {
-    if (m_offer.event)
-        addAbout(*m_about, picked, 0, tr("The picked event: %1").arg(m_offer.eventWords));
+    if (m_input.event)
+        addAbout(*m_about, picked, 0, tr("The picked event: %1").arg(m_input.eventWords));
     addAbout(*m_about, likely, 0, tr("What is most likely meant"));
     m_about->setItemData(m_about->count() - 1,
                          tr("A difference to the log, a disagreement, a failed expectation, or the first event"),
                          Qt::ToolTipRole);
-    for (std::size_t i = 0; i < std::min(m_offer.disagreements, mostOfAKind); ++i)
+    for (std::size_t i = 0; i < std::min(m_input.disagreements, mostOfAKind); ++i)
         addAbout(*m_about, disagreement, i, tr("Disagreement %1 of the audit").arg(i + 1));
     m_about->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
 }
 
-void ReportDialog::fillBodies()
-{
-    m_bodies->addItem(tr("All (%1)").arg(countText(qlonglong(m_offer.bodies))));
-    if (!m_offer.selected.empty())
-        m_bodies->addItem(tr("The selected ones (%1)").arg(countText(qlonglong(m_offer.selected.size()))));
-}
-
 QLayout* ReportDialog::logLine()
 {
-    m_log->setChecked(m_offer.log != nullptr);
+    m_log->setChecked(m_input.log != nullptr);
     m_chooseLog->setAutoDefault(false);
-    m_chooseLog->setEnabled(m_offer.answer != nullptr);
+    m_chooseLog->setEnabled(m_input.answer != nullptr);
     m_chooseLog->setAccessibleName(tr("Choose an engine's log"));
     connect(m_chooseLog, &QPushButton::clicked, this, &ReportDialog::chooseLog);
     connect(m_log, &QCheckBox::toggled, this, &ReportDialog::followLog);
@@ -139,7 +135,7 @@ QLayout* ReportDialog::logLine()
 
 void ReportDialog::chooseLog()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("An Engine's Log"), m_offer.folder,
+    const QString path = QFileDialog::getOpenFileName(this, tr("An Engine's Log"), m_input.folder,
                                                       tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"));
     if (!path.isEmpty())
         readLog(path);
@@ -148,30 +144,24 @@ void ReportDialog::chooseLog()
 void ReportDialog::readLog(const QString& path)
 {
     const QString name = QFileInfo(path).fileName();
-    m_reads = true;
+    m_chosenLog = name;
     m_logFault.clear();
+    m_job.start({m_input.answer, path, m_input.logArguments});
     m_chooseLog->setEnabled(false);
     m_log->setText(tr("Reading %1…").arg(withoutKey(name)));
     follow();
-    m_worker.start(
-        [this, path, name, answer = m_offer.answer, asked = m_offer.logArguments](const std::stop_token& stop) {
-            auto read = std::make_shared<ReadLog>(sweep::readLog(answer, path, asked, stop));
-            QMetaObject::invokeMethod(
-                this, [this, name, read] { takeLog(name, *read); }, Qt::QueuedConnection);
-        });
 }
 
-void ReportDialog::takeLog(const QString& name, const ReadLog& read)
+void ReportDialog::takeLog(const ReadLog& read)
 {
-    m_reads = false;
     m_chooseLog->setEnabled(true);
     if (read.compared) {
-        m_offer.log = read.compared;
-        m_offer.logName = name;
+        m_input.log = read.compared;
+        m_input.logName = m_chosenLog;
         m_log->setChecked(true);
     } else {
         m_logFault = tr("%1 is not taken: %2. Check ▸ Compare with a Log… says what its columns and words mean.")
-                         .arg(name, read.problems.section(u'\n', 0, 0));
+                         .arg(m_chosenLog, read.problems.section(u'\n', 0, 0));
     }
     followLog();
     Q_EMIT logRead();
@@ -179,14 +169,14 @@ void ReportDialog::takeLog(const QString& name, const ReadLog& read)
 
 void ReportDialog::followLog()
 {
-    m_log->setEnabled(m_offer.log != nullptr);
-    m_log->setText(m_offer.log ? tr("%1: %2").arg(withoutKey(m_offer.logName), countsOf(m_offer.log->comparison))
+    m_log->setEnabled(m_input.log != nullptr);
+    m_log->setText(m_input.log ? tr("%1: %2").arg(withoutKey(m_input.logName), countsOf(m_input.log->comparison))
                                : tr("none: what an engine says can be compared in the report"));
     fillDifferences();
     follow();
 }
 
-// They stand last. One that was chosen of another log is not chosen any more.
+// The differences are the last entries. A choice from another log is reset.
 void ReportDialog::fillDifferences()
 {
     const bool chosen = m_about->currentData().toInt() == difference;
@@ -194,10 +184,10 @@ void ReportDialog::fillDifferences()
         m_about->removeItem(i);
     if (chosen)
         m_about->setCurrentIndex(0);
-    if (!m_offer.log || !m_log->isChecked())
+    if (!m_input.log || !m_log->isChecked())
         return;
     std::size_t number = 0;
-    for (const QString& words : differencesOf(*m_offer.log, mostOfAKind)) {
+    for (const QString& words : differencesOf(*m_input.log, mostOfAKind)) {
         addAbout(*m_about, difference, number, tr("Difference %1 of the log: %2").arg(number + 1).arg(words));
         ++number;
     }
@@ -209,17 +199,17 @@ QString ReportDialog::objection() const
         if (!field->fault().isEmpty())
             return field->fault();
     }
-    const bool inside = m_from->value() >= m_offer.window.start && m_until->value() <= m_offer.window.end;
+    const bool inside = m_from->value() >= m_input.window.start && m_until->value() <= m_input.window.end;
     if (inside && m_from->value() < m_until->value())
         return {};
     return tr("The shown time begins before it ends, inside the scene's time: %1 to %2.")
-        .arg(shownText(m_offer.window.start), shownText(m_offer.window.end));
+        .arg(shownText(m_input.window.start), shownText(m_input.window.end));
 }
 
 void ReportDialog::follow()
 {
     const QString why = objection();
-    m_save->setEnabled(why.isEmpty() && !m_reads);
+    m_save->setEnabled(why.isEmpty() && !m_job.isBusy());
     m_remark->setText(!why.isEmpty() ? why
                       : !m_logFault.isEmpty()
                           ? m_logFault
@@ -242,19 +232,19 @@ ReportOptions ReportDialog::options() const
     const int about = m_about->currentData().toInt();
     const std::size_t number = m_about->currentData(numberRole).toULongLong();
     if (about == picked)
-        options.event = m_offer.event;
+        options.event = m_input.event;
     else if (about == disagreement)
         options.disagreement = number;
     else if (about == difference)
         options.difference = number;
-    if (m_offer.log && m_log->isChecked()) {
-        options.log = m_offer.log->log;
-        options.logTolerance = m_offer.log->tolerance;
+    if (m_input.log && m_log->isChecked()) {
+        options.log = m_input.log->log;
+        options.logTolerance = m_input.log->tolerance;
     }
     if (m_bodies->currentIndex() == 1)
-        options.bodies = m_offer.selected;
+        options.bodies = m_input.selected;
     const Interval shown{m_from->value(), m_until->value()};
-    if (shown != m_offer.window)
+    if (shown != m_input.window)
         options.window = shown;
     return options;
 }

@@ -1,9 +1,8 @@
-// What is a bug report about, in the words of who writes it?
+// Dialog of the bug report: subject and contents.
 #pragma once
 
 #include "app/dialogs/log_reading.h"
 #include "app/report/report_case.h"
-#include "widgets/document/worker.h"
 
 #include <QDialog>
 
@@ -19,21 +18,21 @@ namespace sweep {
 
 class NumberField;
 
-// What the dialog offers.
+// What the dialog begins with.
 struct ReportDialogInput
 {
     QString title;
     std::size_t bodies = 0;
     std::vector<std::string> selected = {}; // ids
-    std::optional<std::size_t> event = {};  // the one that was picked
-    QString eventWords = {};                // what happens then
+    std::optional<std::size_t> event = {};  // the picked one
+    QString eventWords = {};                // the picked event in words
     std::size_t disagreements = 0;          // of the audit
     Interval window = {};                   // of the scene
-    std::optional<Interval> marked = {};    // what is marked to be played
+    std::optional<Interval> marked = {};    // the range that is marked to be played
     SolverAnswerPtr answer = {};            // with a timeline; without it no log can be chosen
-    ComparedWithLogPtr log = {};            // one that is compared already
+    ComparedWithLogPtr log = {};            // a log that is already compared
     QString logName = {};
-    LogArguments logArguments = {}; // how another one is read
+    LogArguments logArguments = {}; // how another log is read
     QString folder = {};            // where logs are looked for
 };
 
@@ -42,31 +41,31 @@ class ReportDialog : public QDialog
     Q_OBJECT
 
 public:
-    explicit ReportDialog(ReportDialogInput offer, QWidget* parent = nullptr);
+    explicit ReportDialog(ReportDialogInput input, QWidget* parent = nullptr);
 
     [[nodiscard]] ReportOptions options() const;
 
-    // Takes an engine's log into the report, once it is read; where it cannot be, says why and keeps the old one.
+    // Adds an engine's log to the report once it is read. Where it cannot be read, the dialog says why and keeps the
+    // old one.
     void readLog(const QString& path);
 
     void accept() override;
 
 Q_SIGNALS:
-    // The log is read, or what was wrong is said.
+    // The log is read, or the dialog shows what was wrong.
     void logRead();
 
 private:
     [[nodiscard]] QLayout* logLine();
     void chooseLog();
-    void takeLog(const QString& name, const ReadLog& read);
+    void takeLog(const ReadLog& read);
     void followLog();
     void fillDifferences();
     void fillAbout();
-    void fillBodies();
     [[nodiscard]] QString objection() const;
     void follow();
 
-    ReportDialogInput m_offer;
+    ReportDialogInput m_input;
     QLineEdit* m_title;
     QComboBox* m_about;
     QComboBox* m_bodies;
@@ -78,9 +77,9 @@ private:
     QPushButton* m_chooseLog;
     QLabel* m_remark;
     QPushButton* m_save = nullptr;
-    QString m_logFault;   // of the last one that was chosen
-    bool m_reads = false; // a log, and is not done
-    Worker m_worker;      // last: its thread posts to this object
+    QString m_chosenLog; // the name of the log that was chosen last
+    QString m_logFault;  // what is wrong with it
+    LogJob m_job;
 };
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 #include "app/dialogs/rounding_text.h"
 
-#include <QCoreApplication>
+#include "widgets/format/translator.h"
 
 #include <cmath>
 
@@ -8,12 +8,9 @@ namespace sweep {
 
 namespace {
 
-QString told(const char* text, int count = -1)
-{
-    return QCoreApplication::translate("Rounding", text, nullptr, count);
-}
+constexpr Translator translated{"Rounding"};
 
-// Three digits, upwards.
+// The bound with three digits, rounded up.
 QString boundText(double bound)
 {
     double shown = bound;
@@ -32,23 +29,23 @@ QString roundingText(const Rounding& rounding)
     if (rounding.overflow)
         return overflowText();
     if (rounding.isExact())
-        return told(QT_TRANSLATE_NOOP("Rounding", "exact"));
-    const QString bound = boundText(rounding.most);
+        return translated(QT_TRANSLATE_NOOP("Rounding", "exact"));
+    const QString bound = boundText(rounding.largestError);
     if (rounding.numbers == 1)
-        return told(QT_TRANSLATE_NOOP("Rounding", "1 number is rounded, by at most %1")).arg(bound);
-    return told(QT_TRANSLATE_NOOP("Rounding", "%1 numbers are rounded, by at most %2"))
+        return translated(QT_TRANSLATE_NOOP("Rounding", "1 number is rounded, by at most %1")).arg(bound);
+    return translated(QT_TRANSLATE_NOOP("Rounding", "%1 numbers are rounded, by at most %2"))
         .arg(rounding.numbers)
         .arg(bound);
 }
 
 QString withRounding(const QString& step, const Rounding& rounding)
 {
-    return rounding.isExact() ? step : told(QT_TRANSLATE_NOOP("Rounding", "%1 (rounded)")).arg(step);
+    return rounding.isExact() ? step : translated(QT_TRANSLATE_NOOP("Rounding", "%1 (rounded)")).arg(step);
 }
 
 QString overflowText()
 {
-    return told(QT_TRANSLATE_NOOP("Rounding", "Nothing was changed: a number would leave the range of doubles."));
+    return translated(QT_TRANSLATE_NOOP("Rounding", "Nothing was changed: a number would leave the range of doubles."));
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// How is it said that a change could not be exact?
+// Texts about changes that had to be rounded.
 #pragma once
 
 #include "core/scene/transform.h"

@@ -1,24 +1,10 @@
 #include "app/editing/body_edits.h"
 
 #include "core/scene/excerpt.h"
-#include "widgets/format/geometry.h"
 
 #include <algorithm>
 
 namespace sweep {
-
-QString namesOf(const Scene& scene, const std::vector<std::size_t>& places)
-{
-    if (places.empty())
-        return {};
-    const Body& first = scene.bodies[places.front()];
-    if (places.size() == 1)
-        return labelOf(first);
-    const bool oneGroup = first.group && std::all_of(places.begin(), places.end(), [&](std::size_t place) {
-                              return scene.bodies[place].group == first.group;
-                          });
-    return oneGroup ? textOf(*first.group) : BodyEdits::tr("%n bodies", nullptr, int(places.size()));
-}
 
 void BodyEdits::remove()
 {
@@ -52,8 +38,7 @@ bool BodyEdits::toggled(Ids ids, BodyMarks& marks) const
     std::vector<std::string> chosen;
     for (const std::size_t place : selected())
         chosen.push_back(m_workbench.document.scene().bodies[place].id);
-    std::erase_if(marked,
-                  [&](const std::string& id) { return std::find(chosen.begin(), chosen.end(), id) != chosen.end(); });
+    std::erase_if(marked, [&](const std::string& id) { return std::ranges::find(chosen, id) != chosen.end(); });
     const bool marksNow = before - marked.size() < chosen.size();
     if (marksNow)
         marked.insert(marked.end(), chosen.begin(), chosen.end());

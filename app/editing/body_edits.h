@@ -1,12 +1,10 @@
-// What do the commands do to the bodies that are selected, beside their numbers?
+// Edits of the selected bodies that leave their numbers alone: removal, groups, marks and order.
 #pragma once
 
 #include "app/workbench/workbench.h"
+#include "widgets/format/conversions.h"
 
 namespace sweep {
-
-// What undo steps call these bodies: the one, their group where it is one, or how many they are.
-[[nodiscard]] QString namesOf(const Scene& scene, const std::vector<std::size_t>& places);
 
 class BodyEdits : public QObject
 {
@@ -32,7 +30,7 @@ private:
     using Ids = std::vector<std::string> BodyMarks::*;
 
     [[nodiscard]] const std::vector<std::size_t>& selected() const { return m_workbench.selection.bodies(); }
-    [[nodiscard]] QString names() const { return namesOf(m_workbench.document.scene(), selected()); }
+    [[nodiscard]] QString names() const { return labelOf(m_workbench.document.scene(), selected()); }
     // True where all of them have the mark now.
     [[nodiscard]] bool toggled(Ids ids, BodyMarks& marks) const;
     void setGroup(const std::optional<std::string>& group, const QString& step);

@@ -19,11 +19,11 @@ namespace sweep {
 
 namespace {
 
-std::vector<std::size_t> allPlaces(const Scene& scene)
+std::vector<std::size_t> allBodyIndices(const Scene& scene)
 {
-    std::vector<std::size_t> places(scene.bodies.size());
-    std::iota(places.begin(), places.end(), std::size_t{0});
-    return places;
+    std::vector<std::size_t> indices(scene.bodies.size());
+    std::iota(indices.begin(), indices.end(), std::size_t{0});
+    return indices;
 }
 
 } // namespace
@@ -47,12 +47,12 @@ void ClipboardEdits::copy()
 
 void ClipboardEdits::cut()
 {
-    const std::vector<std::size_t> places = m_workbench.selection.bodies();
-    if (places.empty())
+    const std::vector<std::size_t> indices = m_workbench.selection.bodies();
+    if (indices.empty())
         return;
-    const QString step = tr("Cut %1").arg(namesOf(m_workbench.document.scene(), places));
+    const QString step = tr("Cut %1").arg(labelOf(m_workbench.document.scene(), indices));
     copy();
-    m_workbench.document.removeBodies(places, step);
+    m_workbench.document.removeBodies(indices, step);
 }
 
 std::optional<Scene> ClipboardEdits::clipboardScene()
@@ -74,7 +74,7 @@ std::optional<Scene> ClipboardEdits::clipboardScene()
     return std::move(scene).value();
 }
 
-void ClipboardEdits::place(Scene part, Vec by, const QString& verb)
+void ClipboardEdits::insert(Scene part, Vec by, const QString& verb)
 {
     Rounding rounding;
     for (Body& body : part.bodies) {
@@ -86,7 +86,7 @@ void ClipboardEdits::place(Scene part, Vec by, const QString& verb)
         Q_EMIT refused(overflowText(), {});
         return;
     }
-    const QString step = verb.arg(namesOf(part, allPlaces(part)));
+    const QString step = verb.arg(labelOf(part, allBodyIndices(part)));
     m_workbench.document.appendPart(part, withRounding(step, rounding));
     if (!rounding.isExact())
         Q_EMIT noticeChanged(QStringLiteral("%1: %2").arg(step, roundingText(rounding)));
@@ -115,22 +115,22 @@ void ClipboardEdits::paste()
     if (!part)
         return;
     const ViewTransform& view = m_canvas.view();
-    const Vec at = m_canvas.cursorPlace().value_or(m_menuAt.value_or(view.centre()));
-    const Vec middle = middleAt(*part, allPlaces(*part), m_workbench.playhead.time());
+    const Vec at = m_canvas.cursorPosition().value_or(m_menuAt.value_or(view.centre()));
+    const Vec middle = boundingBoxCentreAt(*part, allBodyIndices(*part), m_workbench.playhead.time());
     const Vec by = roundedToPixel({at.x - middle.x, at.y - middle.y}, view.unitsPerPixel());
-    place(std::move(*part), by, tr("Paste %1"));
+    insert(std::move(*part), by, tr("Paste %1"));
 }
 
 void ClipboardEdits::pasteInPlace()
 {
     if (std::optional<Scene> part = fittingScene())
-        place(std::move(*part), {}, tr("Paste %1"));
+        insert(std::move(*part), {}, tr("Paste %1"));
 }
 
 void ClipboardEdits::duplicate()
 {
     const double step = roundLength(40 * m_canvas.view().unitsPerPixel());
-    place(excerptOf(m_workbench.document.scene(), m_workbench.selection.bodies()), {step, -step}, tr("Duplicate %1"));
+    insert(excerptOf(m_workbench.document.scene(), m_workbench.selection.bodies()), {step, -step}, tr("Duplicate %1"));
 }
 
 } // namespace sweep

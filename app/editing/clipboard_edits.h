@@ -1,4 +1,4 @@
-// How do bodies get onto the clipboard, and from there into a scene?
+// Clipboard edits: cut, copy, paste and duplicate bodies.
 #pragma once
 
 #include "app/workbench/workbench.h"
@@ -36,7 +36,7 @@ Q_SIGNALS:
 private:
     [[nodiscard]] std::optional<Scene> clipboardScene();
     [[nodiscard]] std::optional<Scene> fittingScene();
-    void place(Scene part, Vec by, const QString& verb);
+    void insert(Scene part, Vec by, const QString& verb);
 
     Canvas& m_canvas;
     Workbench& m_workbench;

@@ -1,11 +1,14 @@
 #include "app/editing/edit_actions.h"
 
-#include "app/editing/canvas_edits.h"
-#include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
+#include "app/workbench/window_parts.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/format/conversions.h"
+#include "widgets/models/bodies/body_forms.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/event_table.h"
+
+#include <QMainWindow>
 
 #include <utility>
 
@@ -13,65 +16,62 @@ namespace sweep {
 
 namespace {
 
-// What needs a selection to be done.
-constexpr ActionId ofBodies[] = {
-    ActionId::cut,         ActionId::copy,        ActionId::duplicate,    ActionId::remove,     ActionId::rename,
-    ActionId::group,       ActionId::ungroup,     ActionId::hide,         ActionId::lock,       ActionId::moveUp,
-    ActionId::moveDown,    ActionId::alignLeft,   ActionId::alignCentre,  ActionId::alignRight, ActionId::alignTop,
-    ActionId::alignMiddle, ActionId::alignBottom, ActionId::mirrorAcross, ActionId::mirrorDown, ActionId::turnLeft,
-    ActionId::turnRight,   ActionId::half,        ActionId::twice,        ActionId::moveBy,     ActionId::turnBy,
-    ActionId::scaleBy,     ActionId::fitSelection};
-// What three bodies are the fewest for.
-constexpr ActionId ofThree[] = {ActionId::spreadGapsAcross, ActionId::spreadGapsDown, ActionId::spreadCentresAcross,
-                                ActionId::spreadCentresDown};
+// Adds a body in the middle of the view, in proportion to it.
+void addBody(SceneDocument& document, const Canvas& canvas, Shape shape)
+{
+    const ViewTransform& view = canvas.view();
+    const Vec centre = view.toWorld(canvas.rect().center());
+    const double extent = std::min(canvas.width(), canvas.height()) * view.unitsPerPixel();
+    const std::string id = document.freeId(name(shape));
+    document.appendBodies({freshBody(shape, id, centre, extent)}, EditActions::tr("Add %1").arg(textOf(id)));
+}
 
 } // namespace
 
-EditActions::EditActions(const Actions& actions, Workbench& workbench, const Views& views)
-    : m_actions(actions), m_workbench(workbench), m_clipboard(views.canvas, workbench), m_bodies(workbench),
-      m_transforms(workbench, views.window)
+EditActions::EditActions(const WindowParts& parts)
+    : m_actions(parts.actions), m_workbench(parts.workbench), m_clipboard(parts.canvas, parts.workbench),
+      m_bodies(parts.workbench), m_transforms(parts.workbench, parts.window)
 {
     connectUndo();
-    connectSelection(views.panels);
-    connectAdding(views.edits);
+    connectSelection(parts.panels);
+    connectAdding(parts.canvas);
     connectClipboard();
-    connectBodies(views.panels);
-    // Lists and tables edit what is current by the same key.
-    m_actions[ActionId::rename].setShortcutContext(Qt::WidgetShortcut);
-    views.canvas.addAction(&m_actions[ActionId::rename]);
+    connectBodies(parts.panels);
     connectTransforms();
+    // F2 belongs to the canvas alone, because lists and tables edit their current item by the same key.
+    m_actions[ActionId::rename].setShortcutContext(Qt::WidgetShortcut);
+    parts.canvas.addAction(&m_actions[ActionId::rename]);
     followUndo();
     followSelection();
 }
 
 template <class Edits, class... Arguments>
-void EditActions::connectAction(ActionId command, Edits& edits, void (Edits::*edit)(Arguments...),
-                                Arguments... arguments)
+void EditActions::connectAction(ActionId id, Edits& edits, void (Edits::*edit)(Arguments...), Arguments... arguments)
 {
-    connect(&m_actions[command], &QAction::triggered, &edits, [=, &edits] { (edits.*edit)(arguments...); });
+    m_actions.onTriggered(id, &edits, [=, &edits] { (edits.*edit)(arguments...); });
 }
 
 void EditActions::connectUndo()
 {
     QUndoStack& stack = m_workbench.document.undoStack();
-    connect(&m_actions[ActionId::undo], &QAction::triggered, &stack, &QUndoStack::undo);
-    connect(&m_actions[ActionId::redo], &QAction::triggered, &stack, &QUndoStack::redo);
+    m_actions.onTriggered(ActionId::undo, &stack, &QUndoStack::undo);
+    m_actions.onTriggered(ActionId::redo, &stack, &QUndoStack::redo);
     connect(&stack, &QUndoStack::indexChanged, this, &EditActions::followUndo);
 }
 
 void EditActions::connectSelection(Panels& panels)
 {
     Selection& selection = m_workbench.selection;
-    connect(&m_actions[ActionId::selectAll], &QAction::triggered, &selection, &Selection::selectAllBodies);
-    connect(&m_actions[ActionId::selectNone], &QAction::triggered, &selection, &Selection::clear);
-    connect(&m_actions[ActionId::filterEvents], &QAction::triggered, &panels, [&panels] {
+    m_actions.onTriggered(ActionId::selectAll, &selection, &Selection::selectAllBodies);
+    m_actions.onTriggered(ActionId::selectNone, &selection, &Selection::clear);
+    m_actions.onTriggered(ActionId::filterEvents, &panels, [&panels] {
         panels.raise(panels.events());
         panels.events().focusFilter();
     });
     connect(&selection, &Selection::changed, this, &EditActions::followSelection);
 }
 
-void EditActions::connectAdding(CanvasEdits& edits)
+void EditActions::connectAdding(const Canvas& canvas)
 {
     const std::pair<ActionId, Shape> shapes[] = {{ActionId::addPoint, Shape::point},
                                                  {ActionId::addCircle, Shape::circle},
@@ -80,8 +80,9 @@ void EditActions::connectAdding(CanvasEdits& edits)
                                                  {ActionId::addCapsule, Shape::capsule},
                                                  {ActionId::addRay, Shape::ray},
                                                  {ActionId::addLine, Shape::line}};
-    for (const auto& [command, shape] : shapes)
-        connect(&m_actions[command], &QAction::triggered, &edits, [&edits, kind = shape] { edits.addBody(kind); });
+    for (const auto& [id, shape] : shapes)
+        m_actions.onTriggered(id, &canvas,
+                              [this, &canvas, kind = shape] { addBody(m_workbench.document, canvas, kind); });
 }
 
 void EditActions::connectClipboard()
@@ -106,7 +107,7 @@ void EditActions::connectBodies(Panels& panels)
     connectAction(ActionId::unlockAll, m_bodies, &BodyEdits::unlockAll);
     connectAction(ActionId::moveUp, m_bodies, &BodyEdits::moveUp);
     connectAction(ActionId::moveDown, m_bodies, &BodyEdits::moveDown);
-    connect(&m_actions[ActionId::rename], &QAction::triggered, &panels, [this, &panels] {
+    m_actions.onTriggered(ActionId::rename, &panels, [this, &panels] {
         panels.raise(panels.bodies());
         panels.bodies().rename(m_workbench.selection.bodies().front());
     });
@@ -118,14 +119,14 @@ void EditActions::connectTransforms()
         {ActionId::alignLeft, Alignment::left},     {ActionId::alignCentre, Alignment::centre},
         {ActionId::alignRight, Alignment::right},   {ActionId::alignTop, Alignment::top},
         {ActionId::alignMiddle, Alignment::middle}, {ActionId::alignBottom, Alignment::bottom}};
-    for (const auto& [command, alignment] : alignments)
-        connectAction(command, m_transforms, &TransformEdits::align, alignment);
-    const std::pair<ActionId, Spread> spreads[] = {{ActionId::spreadGapsAcross, Spread::gapsAcross},
-                                                   {ActionId::spreadGapsDown, Spread::gapsDown},
-                                                   {ActionId::spreadCentresAcross, Spread::centresAcross},
-                                                   {ActionId::spreadCentresDown, Spread::centresDown}};
-    for (const auto& [command, spread] : spreads)
-        connectAction(command, m_transforms, &TransformEdits::spread, spread);
+    for (const auto& [id, alignment] : alignments)
+        connectAction(id, m_transforms, &TransformEdits::align, alignment);
+    const std::pair<ActionId, Distribution> spreads[] = {{ActionId::spreadGapsAcross, Distribution::spacingAcross},
+                                                         {ActionId::spreadGapsDown, Distribution::spacingDown},
+                                                         {ActionId::spreadCentresAcross, Distribution::centresAcross},
+                                                         {ActionId::spreadCentresDown, Distribution::centresDown}};
+    for (const auto& [id, spread] : spreads)
+        connectAction(id, m_transforms, &TransformEdits::spread, spread);
     connectAction(ActionId::mirrorAcross, m_transforms, &TransformEdits::mirror, true);
     connectAction(ActionId::mirrorDown, m_transforms, &TransformEdits::mirror, false);
     connectAction(ActionId::turnLeft, m_transforms, &TransformEdits::quarterTurn, 1);
@@ -143,23 +144,26 @@ void EditActions::connectTransforms()
 void EditActions::followUndo()
 {
     const QUndoStack& stack = m_workbench.document.undoStack();
-    const auto tell = [](QAction& action, bool can, const QString& verb, const QString& step) {
+    const auto show = [](QAction& action, bool can, const QString& verb, const QString& step) {
         action.setEnabled(can);
-        QString words = step; // a name's own & is none of a mnemonic
-        action.setText(can ? QStringLiteral("%1 %2").arg(verb, words.replace(u'&', QStringLiteral("&&"))) : verb);
+        QString name = step; // a doubled & is shown as one, and marks no mnemonic
+        action.setText(can ? QStringLiteral("%1 %2").arg(verb, name.replace(u'&', QStringLiteral("&&"))) : verb);
     };
-    tell(m_actions[ActionId::undo], stack.canUndo(), tr("&Undo"), stack.undoText());
-    tell(m_actions[ActionId::redo], stack.canRedo(), tr("&Redo"), stack.redoText());
-    Q_EMIT noticeChanged({}); // what was told of the step before
+    show(m_actions[ActionId::undo], stack.canUndo(), tr("&Undo"), stack.undoText());
+    show(m_actions[ActionId::redo], stack.canRedo(), tr("&Redo"), stack.redoText());
+    Q_EMIT noticeChanged({}); // the notice was about the step before
 }
 
 void EditActions::followSelection()
 {
     const std::size_t count = m_workbench.selection.bodies().size();
-    for (const ActionId command : ofBodies)
-        m_actions[command].setEnabled(count > 0);
-    for (const ActionId command : ofThree)
-        m_actions[command].setEnabled(count > 2);
+    using enum ActionId;
+    m_actions.setEnabled({cut,      copy,        duplicate,   remove,       rename,     group,       ungroup,
+                          hide,     lock,        moveUp,      moveDown,     alignLeft,  alignCentre, alignRight,
+                          alignTop, alignMiddle, alignBottom, mirrorAcross, mirrorDown, turnLeft,    turnRight,
+                          half,     twice,       moveBy,      turnBy,       scaleBy,    fitSelection},
+                         count > 0);
+    m_actions.setEnabled({spreadGapsAcross, spreadGapsDown, spreadCentresAcross, spreadCentresDown}, count > 2);
 }
 
 } // namespace sweep

@@ -1,45 +1,36 @@
-// Which commands of the menus change the scene or what is selected?
+// Actions of the Edit and Body menus: undo, the selection, the clipboard, and everything done to the selected bodies.
 #pragma once
 
 #include "app/editing/body_edits.h"
 #include "app/editing/clipboard_edits.h"
 #include "app/editing/transform_edits.h"
+#include "app/workbench/actions.h"
 
 namespace sweep {
 
-class Actions;
-class Canvas;
-class CanvasEdits;
 class Panels;
-enum class ActionId;
+struct WindowParts;
 
-// Connects them, and enables those that can be done now. The arguments outlive it.
+// Connects them, and enables those that can be done at present. Ends before the workbench, whose undo stack it follows.
 class EditActions : public QObject
 {
     Q_OBJECT
 
 public:
-    struct Views
-    {
-        Canvas& canvas;
-        CanvasEdits& edits;
-        Panels& panels;
-        QWidget& window;
-    };
-    EditActions(const Actions& actions, Workbench& workbench, const Views& views);
+    explicit EditActions(const WindowParts& parts);
 
 Q_SIGNALS:
-    // Nothing was changed, and why.
+    // Nothing was changed, for these reasons.
     void refused(const QString& headline, const std::vector<sweep::Problem>& problems);
-    // Something was changed, but rounded.
+    // What was rounded by the latest change; empty if nothing was.
     void noticeChanged(const QString& notice);
 
 private:
     template <class Edits, class... Arguments>
-    void connectAction(ActionId command, Edits& edits, void (Edits::*edit)(Arguments...), Arguments... arguments);
+    void connectAction(ActionId id, Edits& edits, void (Edits::*edit)(Arguments...), Arguments... arguments);
     void connectUndo();
     void connectSelection(Panels& panels);
-    void connectAdding(CanvasEdits& edits);
+    void connectAdding(const Canvas& canvas);
     void connectClipboard();
     void connectBodies(Panels& panels);
     void connectTransforms();

@@ -8,7 +8,7 @@ namespace sweep {
 
 Vec TransformEdits::pivot() const
 {
-    return m_aboutOrigin ? Vec{} : middleOf(m_workbench.document.scene(), m_workbench.selection.bodies());
+    return m_aboutOrigin ? Vec{} : boundingBoxCentre(m_workbench.document.scene(), m_workbench.selection.bodies());
 }
 
 TransformEdits::Preview TransformEdits::preview(const std::vector<Transform>& transforms) const
@@ -35,7 +35,7 @@ void TransformEdits::write(Preview preview, const QString& step, bool previewed)
         Q_EMIT refused(overflowText(), {});
         return;
     }
-    const QString name = step.arg(namesOf(m_workbench.document.scene(), m_workbench.selection.bodies()));
+    const QString name = step.arg(labelOf(m_workbench.document.scene(), m_workbench.selection.bodies()));
     m_workbench.document.changeBodies(std::move(preview.bodies), withRounding(name, preview.rounding));
     if (!previewed && !preview.rounding.isExact())
         Q_EMIT noticeChanged(QStringLiteral("%1: %2").arg(name, roundingText(preview.rounding)));
@@ -72,14 +72,15 @@ void TransformEdits::shift(const std::vector<Vec>& shifts, const QString& step)
 
 void TransformEdits::align(Alignment alignment)
 {
-    shift(
-        alignedBy(m_workbench.document.scene(), m_workbench.selection.bodies(), m_workbench.playhead.time(), alignment),
-        tr("Align %1"));
+    shift(alignmentShifts(m_workbench.document.scene(), m_workbench.selection.bodies(), m_workbench.playhead.time(),
+                          alignment),
+          tr("Align %1"));
 }
 
-void TransformEdits::spread(Spread spread)
+void TransformEdits::spread(Distribution spread)
 {
-    shift(spreadBy(m_workbench.document.scene(), m_workbench.selection.bodies(), m_workbench.playhead.time(), spread),
+    shift(distributionShifts(m_workbench.document.scene(), m_workbench.selection.bodies(), m_workbench.playhead.time(),
+                             spread),
           tr("Distribute %1"));
 }
 
@@ -90,7 +91,7 @@ void TransformEdits::moveBy()
     const auto remark = [this](const std::vector<double>& typed) {
         return remarkOf(preview(movedBy({typed[0], typed[1]})).rounding);
     };
-    if (const auto typed = askNumbers(m_window, {tr("Move by"), {{tr("&x"), 0}, {tr("&y"), 0}}, remark}))
+    if (const auto typed = promptForNumbers(m_window, {tr("Move by"), {{tr("&x"), 0}, {tr("&y"), 0}}, remark}))
         write(preview(movedBy({(*typed)[0], (*typed)[1]})), tr("Move %1 by typed steps"), true);
 }
 
@@ -101,7 +102,8 @@ void TransformEdits::turnBy()
     const auto remark = [this](const std::vector<double>& typed) {
         return remarkOf(preview(turnedBy(typed[0], pivot())).rounding);
     };
-    if (const auto typed = askNumbers(m_window, {tr("Turn by"), {{tr("&Degrees, counterclockwise"), 45}}, remark}))
+    if (const auto typed =
+            promptForNumbers(m_window, {tr("Turn by"), {{tr("&Degrees, counterclockwise"), 45}}, remark}))
         write(preview(turnedBy((*typed)[0], pivot())), tr("Turn %1 by an angle"), true);
 }
 
@@ -113,7 +115,7 @@ void TransformEdits::scaleBy()
         return typed[0] > 0 ? remarkOf(preview(sweep::scaledBy(typed[0], pivot())).rounding)
                             : NumberRemark{tr("A factor is greater than 0."), false};
     };
-    if (const auto typed = askNumbers(m_window, {tr("Scale by"), {{tr("&Factor"), 2}}, remark}))
+    if (const auto typed = promptForNumbers(m_window, {tr("Scale by"), {{tr("&Factor"), 2}}, remark}))
         write(preview(sweep::scaledBy((*typed)[0], pivot())), tr("Scale %1 by a factor"), true);
 }
 

@@ -1,4 +1,4 @@
-// How are the selected bodies mirrored, turned, scaled, moved by numbers and put in line?
+// Transforms of the selected bodies: mirror, turn, scale, move by numbers, align and spread.
 #pragma once
 
 #include "app/workbench/workbench.h"
@@ -25,7 +25,7 @@ public:
     void quarterTurn(int quarters);
     void scale(double factor);
     void align(Alignment alignment);
-    void spread(Spread spread);
+    void spread(Distribution spread);
     // Each asks for its numbers.
     void moveBy();
     void turnBy();

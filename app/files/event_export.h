@@ -1,49 +1,23 @@
-// How do the events get into a file, beside the window?
+// Export of events as CSV or JSON.
 #pragma once
 
-#include "app/files/long_work.h"
-#include "app/workbench/workbench.h"
+#include "app/files/background_export.h"
 
 namespace sweep {
 
-class Actions;
-class MessageBar;
-class SceneFiles;
-
-// All of these outlive the commands.
-struct EventExportParts
-{
-    const Actions& actions;
-    Workbench& workbench;
-    SceneFiles& files;
-    MessageBar& messageBar;
-    QWidget& window;
-};
-
-class EventExport : public QObject
+class EventExport : public BackgroundExport
 {
     Q_OBJECT
 
 public:
-    // A child of its window, which keeps it.
-    explicit EventExport(const EventExportParts& parts);
+    explicit EventExport(const WindowParts& parts);
 
-    // Every event, byte by byte as `sweepbench events` prints it: JSON where the name ends so, otherwise CSV. A file is
-    // replaced in one step or not at all. Requires: there is an answer with a timeline.
+    // Writes all events, byte for byte as `sweepbench events` prints them: as JSON if the name ends in .json, otherwise
+    // as CSV. An existing file is replaced in one step or stays as it was. Requires: a timeline.
     void write(const QString& path);
-
-Q_SIGNALS:
-    void written(const QString& path);
-    void cancelled(const QString& path);
-    void refused(const QString& path, const std::vector<sweep::Problem>& problems);
 
 private:
     void ask();
-    void finish(const QString& path, LongWork::End end, const LongWork::Problems& problems);
-    void followAnswer();
-
-    EventExportParts m_parts;
-    LongWork m_work;
 };
 
 } // namespace sweep

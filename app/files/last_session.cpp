@@ -1,8 +1,9 @@
 #include "app/files/last_session.h"
 
+#include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 
 #include <QFileInfo>
 
@@ -10,15 +11,16 @@
 
 namespace sweep {
 
-LastSession::LastSession(const Actions& actions, const Parts& parts)
-    : m_workbench(parts.workbench), m_files(parts.files), m_canvas(parts.canvas), m_settings(parts.settings)
+LastSession::LastSession(const WindowParts& parts, Settings& settings)
+    : m_workbench(parts.workbench), m_files(parts.files), m_canvas(parts.canvas), m_settings(settings)
 {
-    actions[ActionId::reopenLast].setEnabled(canReopen());
-    connect(&actions[ActionId::reopenLast], &QAction::triggered, this, &LastSession::reopen);
-    actions[ActionId::reopenOnStart].setChecked(m_settings.reopensOnStart);
-    connect(&actions[ActionId::reopenOnStart], &QAction::toggled, this,
-            [this](bool on) { m_settings.reopensOnStart = on; });
-    // Queued: whoever else follows the opened file fits it into the view first.
+    QAction& reopenLast = parts.actions[ActionId::reopenLast];
+    reopenLast.setEnabled(canReopen());
+    connect(&reopenLast, &QAction::triggered, this, &LastSession::reopen);
+    QAction& onStart = parts.actions[ActionId::reopenOnStart];
+    onStart.setChecked(m_settings.reopensOnStart);
+    connect(&onStart, &QAction::toggled, this, [this](bool on) { m_settings.reopensOnStart = on; });
+    // Queued, because others fit an opened scene into the view.
     connect(&m_files, &SceneFiles::opened, this, &LastSession::restore, Qt::QueuedConnection);
     connect(&m_files, &SceneFiles::refused, this, [this] { m_pending.reset(); });
 }
@@ -56,19 +58,14 @@ void LastSession::restore()
         m_workbench.player.markIn(session->marks->start);
         m_workbench.player.markOut(session->marks->end);
     }
-    std::vector<std::size_t> places;
-    const auto& bodies = m_workbench.document.scene().bodies;
-    for (std::size_t place = 0; place < bodies.size(); ++place)
-        if (session->selected.contains(textOf(bodies[place].id)))
-            places.push_back(place);
-    m_workbench.selection.setBodies(std::move(places));
+    m_workbench.selectBodies(session->selected);
 }
 
-void LastSession::note()
+void LastSession::capture()
 {
     if (m_workbench.document.path().isEmpty())
         return;
-    constexpr std::size_t most = 1000; // a longer list is no selection that somebody made by hand
+    constexpr std::size_t maxSelected = 1000; // nobody selects more by hand
     const ViewTransform& view = m_canvas.view();
     Session session{.path = m_workbench.document.path(),
                     .centre = view.centre(),
@@ -77,7 +74,7 @@ void LastSession::note()
                     .time = m_workbench.playhead.time(),
                     .marks = m_workbench.player.range()};
     const auto& selected = m_workbench.selection.bodies();
-    for (std::size_t k = 0; k < selected.size() && selected.size() <= most; ++k)
+    for (std::size_t k = 0; k < selected.size() && selected.size() <= maxSelected; ++k)
         session.selected << textOf(m_workbench.document.scene().bodies[selected[k]].id);
     m_settings.session = std::move(session);
 }

@@ -1,37 +1,29 @@
-// Which scene was open last time, and what was seen of it?
+// Last session: the scene that was open when the window was closed, with its view, time and selection.
 #pragma once
 
-#include "app/files/scene_files.h"
 #include "app/workbench/settings.h"
+#include "app/workbench/window_parts.h"
+
+#include <QObject>
 
 namespace sweep {
 
-class Actions;
-class Canvas;
-
-// Notes it when the window closes, and brings it back when asked.
 class LastSession : public QObject
 {
     Q_OBJECT
 
 public:
-    struct Parts
-    {
-        Workbench& workbench;
-        SceneFiles& files;
-        Canvas& canvas;
-        Settings& settings;
-    };
-    LastSession(const Actions& actions, const Parts& parts);
+    // `settings` holds the session and outlives this.
+    LastSession(const WindowParts& parts, Settings& settings);
 
-    // Is there one whose file is still there?
+    // True if there is a session and its file still exists.
     [[nodiscard]] bool canReopen() const;
-    // Opens the file; view, time and selection follow when it is there. Nothing else changes where it is refused.
+    // Opens the file; view, time and selection follow once it is read. If it is refused, nothing changes.
     void reopen();
-    // The same where the user wants it on every start; false where nothing is opened.
+    // Reopens it if the user wants that on every start. False if nothing is opened.
     bool reopenOnStart();
-    // The scene as it is on the bench now, where it has a file.
-    void note();
+    // Stores the present session in the settings, if the scene has a file.
+    void capture();
 
 private:
     void restore();

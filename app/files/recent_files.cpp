@@ -44,7 +44,7 @@ void RecentFiles::fill()
     QAction* forget = m_menu->addAction(tr("&Clear"));
     forget->setStatusTip(tr("Forget these files"));
     connect(forget, &QAction::triggered, this, &RecentFiles::clear,
-            Qt::QueuedConnection); // it is one of the menu's own
+            Qt::QueuedConnection); // clearing deletes this very action
     m_menu->setEnabled(!m_paths.isEmpty());
 }
 

@@ -1,4 +1,4 @@
-// Which files were used last?
+// Recent files: the menu of the files that were opened or saved last.
 #pragma once
 
 #include <QObject>
@@ -11,13 +11,13 @@ namespace sweep {
 
 class SceneFiles;
 
-// The menu of them: a line for each path, those that are gone greyed, and one that forgets them all.
+// An entry for each file, disabled if the file no longer exists, and one that clears the list.
 class RecentFiles : public QObject
 {
     Q_OBJECT
 
 public:
-    // `paths` is the list itself, newest first, and outlives this.
+    // `paths`, newest first, is kept up to date and outlives this.
     RecentFiles(QStringList& paths, SceneFiles& files, QWidget& window);
 
     [[nodiscard]] QMenu& menu() { return *m_menu; }

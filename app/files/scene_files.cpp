@@ -15,17 +15,12 @@ namespace {
 
 const QString suffix = QStringLiteral(".scene.json");
 
-QString withSuffix(const QString& path)
-{
-    return QFileInfo(path).fileName().contains(u'.') ? path : path + suffix;
-}
-
 } // namespace
 
 SceneFiles::SceneFiles(Workbench& workbench, QWidget& window) : m_workbench(workbench), m_window(window)
 {
     workbench.loader.setReader(readAnyScene);
-    connect(&workbench.loader, &SceneLoader::loaded, this, &SceneFiles::take);
+    connect(&workbench.loader, &SceneLoader::loaded, this, &SceneFiles::adopt);
     connect(&workbench.loader, &SceneLoader::refused, this, &SceneFiles::refused);
     connect(&workbench.saver, &SceneSaver::refused, this, &SceneFiles::notSaved);
     connect(&workbench.saver, &SceneSaver::saved, this, [this](const QString& path, quint64 mark) {
@@ -90,7 +85,7 @@ bool SceneFiles::saveAs()
     if (path.isEmpty())
         return false;
     m_folder = QFileInfo(path).absolutePath();
-    saveTo(withSuffix(path));
+    saveTo(QFileInfo(path).fileName().contains(u'.') ? path : path + suffix);
     return true;
 }
 
@@ -138,24 +133,25 @@ void SceneFiles::saveTo(const QString& path)
     m_workbench.saver.save(m_workbench.document.snapshot(), path, mark);
 }
 
-void SceneFiles::take(const QString& path, const std::shared_ptr<Scene>& scene)
+void SceneFiles::adopt(const QString& path, const std::shared_ptr<Scene>& scene)
 {
     if (m_workbench.document.revision() != m_requestRevision && !confirmDiscard())
-        return; // it was changed while the file was being read
-    const bool example = path.startsWith(u":/");
-    const bool aFile = !example && path != u"-";
-    const bool report = aFile && isReportArchive(QFile::encodeName(path).toStdString());
-    const bool carried = aFile && hasEmbeddedScene(QFile::encodeName(path).toStdString());
-    const bool ownFile = aFile && !carried; // a report or picture stays as it is: saving makes a scene file of its own
-    const QString name = carried ? QFileInfo(path).completeBaseName() + suffix : QFileInfo(path).fileName();
-    m_workbench.document.adopt(std::move(*scene), ownFile ? QFileInfo(path).absoluteFilePath() : QString(),
-                               example || carried ? name : QString());
-    if (aFile) {
+        return; // the scene was changed while the file was being read
+    const bool isExample = path.startsWith(u":/");
+    const bool isFile = !isExample && path != u"-";
+    const std::string file = QFile::encodeName(path).toStdString();
+    const bool isReport = isFile && isReportArchive(file);
+    const bool isEmbedded = isFile && hasEmbeddedScene(file);
+    // A report or picture is never overwritten: saving makes a scene file of its own.
+    const QString ownPath = isFile && !isEmbedded ? QFileInfo(path).absoluteFilePath() : QString();
+    const QString name = isEmbedded ? QFileInfo(path).completeBaseName() + suffix : QFileInfo(path).fileName();
+    m_workbench.document.adopt(std::move(*scene), ownPath, isExample || isEmbedded ? name : QString());
+    if (isFile) {
         m_folder = QFileInfo(path).absolutePath();
         Q_EMIT fileUsed(path);
     }
     Q_EMIT opened();
-    if (report)
+    if (isReport)
         Q_EMIT reportOpened();
 }
 

@@ -1,9 +1,7 @@
-// How does a scene come from a file to the bench and back, asking where something could be lost?
+// Opening and saving scenes, asking the user before changes would be lost.
 #pragma once
 
 #include "app/workbench/workbench.h"
-
-#include <functional>
 
 class QWidget;
 
@@ -16,46 +14,47 @@ class SceneFiles : public QObject
 public:
     SceneFiles(Workbench& workbench, QWidget& window);
 
-    // Each asks first where the scene has changes that are not saved.
+    // Each of these asks first if the scene has unsaved changes.
     void newScene();
     void open();
     void openPath(const QString& path);
 
-    // Begins to save, while the window stays awake; false where the user chose no file. fileUsed or notSaved follows.
+    // Starts to save in the background; false if the user chose no file. fileUsed or notSaved follows.
     bool save();
     bool saveAs();
-    // Waits for what is being saved, with progress and a way out. True where the file holds the scene.
+    // Waits until the file is saved, with a progress dialog that can cancel. True if the file then holds the scene.
     [[nodiscard]] bool finishSaving();
 
-    // True where nothing would be lost: there are no changes, or they were saved, or the user let them go.
+    // Asks the user to save or discard changes. True if nothing would be lost: there are no changes, they were saved,
+    // or the user discards them.
     [[nodiscard]] bool confirmDiscard();
 
-    // By its name's end: may it hold a scene?
+    // True if the name ends like that of a scene, a bug report or a picture.
     [[nodiscard]] static bool hasSceneSuffix(const QString& path);
 
-    // Where the file dialogs begin.
+    // Where file dialogs start.
     void setFolder(const QString& folder) { m_folder = folder; }
     [[nodiscard]] QString folder() const { return m_folder; }
 
 Q_SIGNALS:
-    // A file is the scene's now: opened or saved.
+    // This file was opened or saved.
     void fileUsed(const QString& path);
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
     void notSaved(const QString& path, const std::vector<sweep::Problem>& problems);
     void opened();
-    // What was opened came in a bug report; after opened().
+    // Sent after opened() if the scene came in a bug report.
     void reportOpened();
 
 private:
     void load(const QString& path);
     void saveTo(const QString& path);
-    void take(const QString& path, const std::shared_ptr<Scene>& scene);
+    void adopt(const QString& path, const std::shared_ptr<Scene>& scene);
     [[nodiscard]] QString suggestedPath() const;
 
     Workbench& m_workbench;
     QWidget& m_window;
     QString m_folder;
-    quint64 m_requestRevision = 0; // the revision that was let go when a file was asked for
+    quint64 m_requestRevision = 0; // the document's, when the user confirmed to replace it
 };
 
 } // namespace sweep

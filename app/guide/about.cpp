@@ -1,6 +1,7 @@
 #include "app/guide/about.h"
 
 #include "app/workbench/actions.h"
+#include "widgets/format/translator.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -18,10 +19,7 @@ namespace sweep {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("About", text);
-}
+constexpr Translator tr{"About"};
 
 QTableWidget* shortcutTable(const Actions& actions)
 {
@@ -46,6 +44,13 @@ QTableWidget* shortcutTable(const Actions& actions)
     return table;
 }
 
+QDialogButtonBox* closeButton(QDialog& dialog)
+{
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    return buttons;
+}
+
 } // namespace
 
 void showShortcutList(const Actions& actions, QWidget& window)
@@ -54,9 +59,7 @@ void showShortcutList(const Actions& actions, QWidget& window)
     dialog.setWindowTitle(tr("Keyboard Shortcuts"));
     auto* column = new QVBoxLayout(&dialog);
     column->addWidget(shortcutTable(actions));
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    column->addWidget(buttons);
+    column->addWidget(closeButton(dialog));
     dialog.resize(480, 560);
     dialog.exec();
 }
@@ -79,10 +82,9 @@ void showAboutBox(QWidget& window)
     auto* versions = new QLabel(aboutText());
     versions->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(versions);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    QDialogButtonBox* buttons = closeButton(dialog);
     QPushButton* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
     QObject::connect(copy, &QPushButton::clicked, &dialog, [] { QApplication::clipboard()->setText(aboutText()); });
-    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     column->addWidget(buttons);
     dialog.exec();
 }

@@ -1,4 +1,4 @@
-// Which keys are there, and which program is this?
+// Dialogs of the Help menu: the list of shortcuts, and the program's versions.
 #pragma once
 
 class QString;
@@ -8,11 +8,12 @@ namespace sweep {
 
 class Actions;
 
-// A list of every command and its keys, made from the actions.
+// Shows every action that has a shortcut.
 void showShortcutList(const Actions& actions, QWidget& window);
 
-// Versions, to copy into a report.
+// Shows aboutText() with a button that copies it.
 void showAboutBox(QWidget& window);
+// The versions of the program and of Qt, the platform and the locale, a line each.
 [[nodiscard]] QString aboutText();
 
 } // namespace sweep

@@ -1,7 +1,7 @@
 #include "app/guide/examples.h"
 
 #include "core/scene/file/scene_file.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 
 #include <QDir>
 #include <QFile>
@@ -12,6 +12,11 @@ namespace {
 
 const QString folder = QStringLiteral(":/scenes");
 const QString suffix = QStringLiteral(".scene.json");
+
+QStringList exampleFiles()
+{
+    return QDir(folder).entryList({u'*' + suffix}, QDir::Files, QDir::Name);
+}
 
 Example exampleNamed(const QString& name)
 {
@@ -31,7 +36,7 @@ Example withTitle(Example example)
 std::vector<Example> examples()
 {
     std::vector<Example> list;
-    for (const QString& file : QDir(folder).entryList({u'*' + suffix}, QDir::Files, QDir::Name))
+    for (const QString& file : exampleFiles())
         list.push_back(withTitle(exampleNamed(file.chopped(suffix.size()))));
     return list;
 }
@@ -60,7 +65,7 @@ QString firstExample()
     const QString wanted = folder + QStringLiteral("/raise") + suffix;
     if (QFile::exists(wanted))
         return wanted;
-    const QStringList all = QDir(folder).entryList({u'*' + suffix}, QDir::Files, QDir::Name);
+    const QStringList all = exampleFiles();
     return all.isEmpty() ? QString() : folder + u'/' + all.front();
 }
 

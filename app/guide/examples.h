@@ -1,4 +1,4 @@
-// Which scenes does the program bring along?
+// Example scenes that are built into the program.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -12,21 +12,22 @@ namespace sweep {
 
 struct Example
 {
-    QString path;  // in the resources
+    QString path;  // of the resource
     QString name;  // of the file, without its suffix: "raise"
-    QString title; // what the scene calls itself, or its name
+    QString title; // of the scene; the name if the scene has no title
 };
 
-// In the order of their names.
+// All of them, ordered by name.
 [[nodiscard]] std::vector<Example> examples();
 
-// A few of them, each of another kind, for somebody who has no scene yet.
+// A few different ones, for a user who has no scene yet.
 [[nodiscard]] std::vector<Example> offeredExamples();
 
-// Nothing where it cannot be read.
+// The scene; nothing if it cannot be read.
 [[nodiscard]] std::optional<Scene> exampleScene(const Example& example);
 
-// The one that a first start shows: "raise", or the first one; empty where there is none.
+// The resource path of the example that the first start shows: "raise", otherwise the first of all. Empty if the
+// program was built without examples.
 [[nodiscard]] QString firstExample();
 
 } // namespace sweep

@@ -2,8 +2,8 @@
 
 #include "app/guide/about.h"
 #include "app/workbench/actions.h"
+#include "widgets/format/translator.h"
 
-#include <QCoreApplication>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QWhatsThis>
@@ -14,20 +14,17 @@ namespace sweep {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("Help", text);
-}
+constexpr Translator translated{"Help"};
 
 #define TEXT(text) QT_TRANSLATE_NOOP("Help", text)
 
-const char* const canvasWords =
+const char* const canvasText =
     TEXT("The scene at the current time. Drag a body to move it, a round or square handle to change its start or end, "
          "its edge to change its radius. Drag beside bodies to select. The wheel zooms about the cursor; Space with a "
          "drag moves the view. Ctrl turns snapping off, Shift keeps a direction, Esc takes a drag back.");
 
-// By the name of the panel.
-const std::pair<const char*, const char*> panelWords[] = {
+// By the object name of the panel.
+const std::pair<const char*, const char*> panelTexts[] = {
     {"bodies",
      TEXT("Every body with its numbers. Of a pair the earlier one is a; drag to change the order. Type over a "
           "number or a name; the eye hides a body, the lock keeps the hand off it.")},
@@ -59,17 +56,15 @@ const std::pair<const char*, const char*> panelWords[] = {
 
 } // namespace
 
-void connectHelp(const Actions& actions, QMainWindow& window)
+void connectHelpActions(const Actions& actions, QMainWindow& window)
 {
-    QObject::connect(&actions[ActionId::whatsThis], &QAction::triggered, &window,
-                     [] { QWhatsThis::enterWhatsThisMode(); });
-    QObject::connect(&actions[ActionId::shortcuts], &QAction::triggered, &window,
-                     [&] { showShortcutList(actions, window); });
-    QObject::connect(&actions[ActionId::about], &QAction::triggered, &window, [&] { showAboutBox(window); });
-    window.centralWidget()->setWhatsThis(translated(canvasWords));
-    for (const auto& [name, words] : panelWords)
+    actions.onTriggered(ActionId::whatsThis, &window, [] { QWhatsThis::enterWhatsThisMode(); });
+    actions.onTriggered(ActionId::shortcuts, &window, [&] { showShortcutList(actions, window); });
+    actions.onTriggered(ActionId::about, &window, [&] { showAboutBox(window); });
+    window.centralWidget()->setWhatsThis(translated(canvasText));
+    for (const auto& [name, text] : panelTexts)
         if (auto* panel = window.findChild<QDockWidget*>(QString::fromLatin1(name)))
-            panel->setWhatsThis(translated(words));
+            panel->setWhatsThis(translated(text));
 }
 
 } // namespace sweep

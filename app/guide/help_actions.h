@@ -1,4 +1,4 @@
-// What is this, which keys are there, and which program is it?
+// Actions of the Help menu, and the What's This texts of the panels.
 #pragma once
 
 class QMainWindow;
@@ -7,7 +7,7 @@ namespace sweep {
 
 class Actions;
 
-// Connects the commands of the menu Help, and gives the canvas and every panel a few words that Shift+F1 shows.
-void connectHelp(const Actions& actions, QMainWindow& window);
+// Connects the actions, and gives the canvas and every panel a text that Shift+F1 shows.
+void connectHelpActions(const Actions& actions, QMainWindow& window);
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 #include "app/guide/thumbnail.h"
 
-#include "widgets/paint/scene_painter.h"
+#include "app/picture/instant_picture.h"
 #include "widgets/surface/painter_surface.h"
 
 #include <QPainter>
@@ -9,8 +9,8 @@ namespace sweep {
 
 QPixmap thumbnail(const Scene& scene, QSize size, double ratio, Brightness brightness)
 {
-    constexpr int finer = 2; // a stroke is as wide on a picture of any size; drawn larger, it comes out thinner
-    const QSize drawn = size * finer;
+    constexpr int enlargement = 2; // strokes do not grow with a picture: drawn larger and scaled down, they are thinner
+    const QSize drawn = size * enlargement;
     QImage image(drawn * ratio, QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
     const Interval time = window(scene);
@@ -19,12 +19,11 @@ QPixmap thumbnail(const Scene& scene, QSize size, double ratio, Brightness brigh
     {
         QPainter painter(&image);
         PainterSurface surface(painter, drawn);
-        paintScene(surface,
-                   {.scene = scene,
-                    .t = time.start / 2 + time.end / 2,
-                    .view = ViewTransform::fitting(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}), drawn, 0.1),
-                    .brightness = brightness,
-                    .layers = layers});
+        paintScene(surface, {.scene = scene,
+                             .t = time.start / 2 + time.end / 2,
+                             .view = ViewTransform::fitting(worldBoxOf(scene), drawn, 0.1),
+                             .brightness = brightness,
+                             .layers = layers});
     }
     QPixmap small = QPixmap::fromImage(image.scaled(size * ratio, Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
     small.setDevicePixelRatio(ratio);

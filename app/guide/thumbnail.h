@@ -1,4 +1,4 @@
-// What does a scene look like, in the size of a word?
+// Thumbnail: a small picture of a scene.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -8,7 +8,8 @@
 
 namespace sweep {
 
-// Half-way through its time, with paths and ghosts, without names; fitted. `ratio` device pixels a pixel.
+// The whole scene in the middle of its time, with paths and ghosts, without grid and labels. `size` is in pixels, with
+// `ratio` device pixels per pixel.
 [[nodiscard]] QPixmap thumbnail(const Scene& scene, QSize size, double ratio, Brightness brightness);
 
 } // namespace sweep

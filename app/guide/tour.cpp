@@ -2,8 +2,9 @@
 
 #include "app/files/scene_files.h"
 #include "app/workbench/panels.h"
+#include "app/workbench/workbench.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/format/bold_label.h"
-#include "widgets/format/geometry.h"
 #include "widgets/tables/instrument_panel.h"
 
 #include <QHBoxLayout>
@@ -11,28 +12,21 @@
 #include <QMainWindow>
 #include <QPushButton>
 
-#include <algorithm>
-
 namespace sweep {
 
 namespace {
 
-constexpr int roomyPanel = 190; // pixels: a heading and five rows
-constexpr int roomyWindow = 760;
-
-QString pathOf(const TourStep& step)
-{
-    return QStringLiteral(":/scenes/%1.scene.json").arg(step.scene);
-}
+constexpr int panelHeight = 190;     // pixels, for a heading and five rows
+constexpr int minWindowHeight = 760; // of a window in which the panel is enlarged
 
 } // namespace
 
-Tour::Tour(const Actions& actions, const Stage& stage, QWidget* parent)
-    : QFrame(parent), m_actions(actions), m_stage(stage), m_steps(tourSteps()), m_title(boldLabel({})),
-      m_words(new QLabel), m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("&Next")))
+Tour::Tour(const WindowParts& parts)
+    : m_parts(parts), m_steps(tourSteps()), m_title(boldLabel({})), m_text(new QLabel),
+      m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("&Next")))
 {
     build();
-    connect(&actions[ActionId::tour], &QAction::triggered, this, [this] { goTo(0); });
+    parts.actions.onTriggered(ActionId::tour, this, [this] { goTo(0); });
     connect(m_back, &QPushButton::clicked, this, [this] { goTo(m_step - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] {
         if (m_step + 1 < m_steps.size())
@@ -40,8 +34,8 @@ Tour::Tour(const Actions& actions, const Stage& stage, QWidget* parent)
         else
             hide();
     });
-    connect(&stage.files, &SceneFiles::opened, this, &Tour::follow);
-    connect(&stage.files, &SceneFiles::refused, this, [this] { m_wanted.reset(); });
+    connect(&parts.files, &SceneFiles::opened, this, &Tour::follow);
+    connect(&parts.files, &SceneFiles::refused, this, [this] { m_pending.reset(); });
     hide();
 }
 
@@ -56,9 +50,9 @@ void Tour::build()
     auto* column = new QVBoxLayout;
     column->setSpacing(4);
     column->addWidget(m_title);
-    m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::PlainText);
-    column->addWidget(m_words);
+    m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::PlainText);
+    column->addWidget(m_text);
     column->addStretch(1);
     row->addLayout(column, 1);
     auto* close = new QPushButton(tr("Close"));
@@ -74,20 +68,20 @@ void Tour::build()
 
 void Tour::goTo(std::size_t step)
 {
-    m_wanted = step;
-    m_stage.files.openPath(pathOf(m_steps[step]));
-    if (!m_stage.workbench.loader.isLoading())
-        m_wanted.reset(); // there were changes to stay with
+    m_pending = step;
+    m_parts.files.openPath(QStringLiteral(":/scenes/%1.scene.json").arg(m_steps[step].scene));
+    if (!m_parts.workbench.loader.isLoading())
+        m_pending.reset(); // the user keeps the unsaved changes
 }
 
-// Whatever else was opened meanwhile is not the tour's.
+// Another scene may have been opened meanwhile.
 void Tour::follow()
 {
-    if (!m_wanted || m_stage.workbench.document.name() != m_steps[*m_wanted].scene + QStringLiteral(".scene.json"))
+    if (!m_pending || m_parts.workbench.document.name() != m_steps[*m_pending].scene + QStringLiteral(".scene.json"))
         return;
-    const std::size_t step = *m_wanted;
-    m_wanted.reset();
-    // After the others that follow an opened scene, which may choose views of their own.
+    const std::size_t step = *m_pending;
+    m_pending.reset();
+    // Queued, because others fit an opened scene into the view.
     QMetaObject::invokeMethod(
         this, [this, step] { show(step); }, Qt::QueuedConnection);
 }
@@ -97,39 +91,28 @@ void Tour::show(std::size_t step)
     m_step = step;
     const TourStep& shown = m_steps[step];
     m_title->setText(tr("%1 of %2 · %3").arg(step + 1).arg(m_steps.size()).arg(shown.title));
-    m_words->setText(shown.text);
+    m_text->setText(shown.text);
     m_back->setEnabled(step > 0);
     const bool last = step + 1 == m_steps.size();
     m_next->setText(last ? tr("Fi&nish") : tr("&Next"));
     QFrame::show();
-    m_stage.canvas.setFocus();
-    m_actions[shown.tool.value_or(ActionId::toolSelect)].trigger();
-    m_stage.workbench.playhead.setTypedTime(shown.time);
-    select(shown.selected);
+    m_parts.canvas.setFocus();
+    m_parts.actions[shown.tool.value_or(ActionId::toolSelect)].trigger();
+    m_parts.workbench.playhead.setTypedTime(shown.time);
+    m_parts.workbench.selectBodies(shown.selected);
     showPanel(shown);
-}
-
-void Tour::select(const QStringList& ids)
-{
-    std::vector<std::size_t> places;
-    const auto& bodies = m_stage.workbench.scene()->bodies;
-    for (std::size_t body = 0; body < bodies.size(); ++body)
-        if (ids.contains(textOf(bodies[body].id)))
-            places.push_back(body);
-    m_stage.workbench.selection.setBodies(std::move(places));
 }
 
 void Tour::showPanel(const TourStep& step)
 {
     if (step.instrument)
-        m_stage.panels.instruments().setInstrument(*step.instrument);
-    auto* main = qobject_cast<QMainWindow*>(window());
-    auto* dock = main ? main->findChild<QDockWidget*>(step.panel) : nullptr;
+        m_parts.panels.instruments().setInstrument(*step.instrument);
+    auto* dock = m_parts.window.findChild<QDockWidget*>(step.panel);
     if (!dock)
         return;
-    m_stage.panels.raise(*dock->widget());
-    if (!dock->isFloating() && dock->height() < roomyPanel && main->height() >= roomyWindow)
-        main->resizeDocks({dock}, {roomyPanel}, Qt::Vertical);
+    m_parts.panels.raise(*dock->widget());
+    if (!dock->isFloating() && dock->height() < panelHeight && m_parts.window.height() >= minWindowHeight)
+        m_parts.window.resizeDocks({dock}, {panelHeight}, Qt::Vertical);
 }
 
 void Tour::keyPressEvent(QKeyEvent* event)

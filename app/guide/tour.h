@@ -1,7 +1,8 @@
-// How is a newcomer led through the instruments?
+// Guided tour: a card above the canvas that leads through the instruments step by step.
 #pragma once
 
 #include "app/guide/tour_steps.h"
+#include "app/workbench/window_parts.h"
 
 #include <QFrame>
 
@@ -10,29 +11,17 @@ class QPushButton;
 
 namespace sweep {
 
-class Canvas;
-class Panels;
-class SceneFiles;
-class Workbench;
-
-// A card above the canvas, beside which everything goes on as ever: Back, Next and Close. Each step opens its scene,
-// which asks first where changes would be lost; who stays with them stays at the step before.
+// The window stays fully usable beside the card with its buttons Back, Next and Close. Each step opens its scene, which
+// asks first if changes would be lost; a user who keeps the changes stays at the present step.
 class Tour : public QFrame
 {
     Q_OBJECT
 
 public:
-    struct Stage
-    {
-        Workbench& workbench;
-        SceneFiles& files;
-        Panels& panels;
-        QWidget& canvas; // takes the keys that a step speaks of
-    };
-    // Begins by the command of the tour. What is on the stage outlives it.
-    Tour(const Actions& actions, const Stage& stage, QWidget* parent = nullptr);
+    // Starts when the tour's action is triggered.
+    explicit Tour(const WindowParts& parts);
 
-    // Opens the step's scene; it is shown once that is open. Requires: a step.
+    // Opens the step's scene, and shows the step once it is open. Requires: step < count().
     void goTo(std::size_t step);
     [[nodiscard]] std::size_t step() const { return m_step; }
     [[nodiscard]] std::size_t count() const { return m_steps.size(); }
@@ -46,16 +35,14 @@ private:
     void build();
     void follow();
     void show(std::size_t step);
-    void select(const QStringList& ids);
     void showPanel(const TourStep& step);
 
-    const Actions& m_actions;
-    Stage m_stage;
+    WindowParts m_parts;
     std::vector<TourStep> m_steps;
     std::size_t m_step = 0;
-    std::optional<std::size_t> m_wanted; // whose scene is being opened
+    std::optional<std::size_t> m_pending; // its scene is being opened
     QLabel* m_title;
-    QLabel* m_words;
+    QLabel* m_text;
     QPushButton* m_back;
     QPushButton* m_next;
 };

@@ -1,4 +1,4 @@
-// What does the tour show, step by step?
+// Steps of the guided tour: the texts, and what each step shows.
 #pragma once
 
 #include "app/workbench/actions.h"
@@ -11,17 +11,17 @@
 
 namespace sweep {
 
-// Everything that a step brings about by itself; what is left to do is in its text.
+// The tour sets all of this up by itself; the text says what is left for the user to do.
 struct TourStep
 {
     QString title;
     QString text;
-    QString scene;                             // an example's name
-    double time = 0;                           // to stand at
-    QStringList selected = {};                 // ids of bodies
-    QString panel = {};                        // the name of a panel to show, or empty
-    std::optional<Instrument> instrument = {}; // to show in its panel
-    std::optional<ActionId> tool = {};         // to take in hand
+    QString scene;                             // the name of an example
+    double time = 0;                           // where the playhead stands
+    QStringList selected = {};                 // ids of the selected bodies
+    QString panel = {};                        // the object name of the panel in front
+    std::optional<Instrument> instrument = {}; // shown in the panel of instruments
+    std::optional<ActionId> tool = {};         // otherwise the tool that selects
 };
 
 [[nodiscard]] std::vector<TourStep> tourSteps();

@@ -20,13 +20,13 @@ namespace sweep {
 
 namespace {
 
-constexpr int mostRecent = 6;
+constexpr int maxRecent = 6;
 
-// A button that is as wide as its words where there is room, and cuts them where there is none.
+// A flat button as wide as its text. Where there is less room, it elides the text.
 class Link : public QPushButton
 {
 public:
-    explicit Link(const QString& words) : QPushButton(words), m_words(words)
+    explicit Link(const QString& text) : QPushButton(text), m_text(text)
     {
         setFlat(true);
         setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
@@ -36,29 +36,31 @@ public:
     {
         QStyleOptionButton option;
         initStyleOption(&option);
-        option.text = m_words;
-        QSize content = fontMetrics().size(0, m_words);
+        option.text = m_text;
+        QSize content = fontMetrics().size(0, m_text);
         if (!icon().isNull())
-            content = {content.width() + iconSize().width() + iconGap, std::max(content.height(), iconSize().height())};
+            content = {content.width() + iconSize().width() + iconSpacing,
+                       std::max(content.height(), iconSize().height())};
         const QSize framed = style()->sizeFromContents(QStyle::CT_PushButton, &option, content, this);
-        return {framed.width(), std::max(content.height(), fontMetrics().height() + 6) + 2}; // it has no frame
+        return {framed.width(),
+                std::max(content.height(), fontMetrics().height() + 6) + 2}; // a flat button has no frame
     }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {leastWidth, sizeHint().height()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {minWidth, sizeHint().height()}; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override
     {
         QPushButton::resizeEvent(event);
         const int cut = std::max(sizeHint().width() - width(), 0);
-        const int room = fontMetrics().horizontalAdvance(m_words) - cut;
-        setText(cut == 0 ? m_words : fontMetrics().elidedText(m_words, Qt::ElideRight, room));
+        const int room = fontMetrics().horizontalAdvance(m_text) - cut;
+        setText(cut == 0 ? m_text : fontMetrics().elidedText(m_text, Qt::ElideRight, room));
     }
 
 private:
-    static constexpr int leastWidth = 80;
-    static constexpr int iconGap = 4; // as QPushButton has it
+    static constexpr int minWidth = 80;
+    static constexpr int iconSpacing = 4; // between icon and text, as in QPushButton
 
-    QString m_words;
+    QString m_text;
 };
 
 } // namespace
@@ -76,9 +78,9 @@ Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget*
     column->addWidget(new QLabel(tr("Draw a body, open or drop a file, or look at an example.")));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
-    for (const ActionId command : {ActionId::open, ActionId::toolPoint, ActionId::toolCircle, ActionId::toolSegment}) {
+    for (const ActionId id : {ActionId::open, ActionId::toolPoint, ActionId::toolCircle, ActionId::toolSegment}) {
         auto* button = new QToolButton;
-        button->setDefaultAction(&actions[command]);
+        button->setDefaultAction(&actions[id]);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setIconSize({20, 20});
         buttons->addWidget(button);
@@ -93,7 +95,7 @@ Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget*
     if (!m_examples.empty())
         offered->addWidget(boldLabel(tr("Examples")));
     for (const Example& example : m_examples)
-        m_offered.push_back(addLink(*offered, example.title, example.path));
+        m_exampleLinks.push_back(addLink(*offered, example.title, example.path));
     offered->addStretch(1);
     m_recent->setSpacing(4);
     lists->addLayout(offered);
@@ -109,20 +111,20 @@ QPushButton* Welcome::addLink(QVBoxLayout& column, const QString& text, const QS
     auto* link = new Link(text);
     link->setToolTip(path.startsWith(u":/") ? text : path);
     connect(link, &QPushButton::clicked, this, [this, path] { Q_EMIT fileChosen(path); });
-    column.addWidget(link, 0, Qt::AlignLeft); // as wide as its text: a style sheet would keep the colours of its theme
+    column.addWidget(link, 0, Qt::AlignLeft); // no style sheet, which would keep the colours of an earlier theme
     return link;
 }
 
-void Welcome::draw()
+void Welcome::drawThumbnails()
 {
     constexpr QSize size(32, 20);
-    constexpr QSize room(38, 20); // as far from the name as from the edge
+    constexpr QSize room(38, 20); // with equal space on both sides of the thumbnail
     for (std::size_t i = 0; i < m_examples.size(); ++i) {
         const std::optional<Scene> scene = exampleScene(m_examples[i]);
         if (!scene)
             continue;
-        m_offered[i]->setIconSize(room);
-        m_offered[i]->setIcon(thumbnail(*scene, size, devicePixelRatioF(), brightnessOf(palette())));
+        m_exampleLinks[i]->setIconSize(room);
+        m_exampleLinks[i]->setIcon(thumbnail(*scene, size, devicePixelRatioF(), brightnessOf(palette())));
     }
 }
 
@@ -135,44 +137,44 @@ void Welcome::setRecentFiles(const QStringList& paths)
     }
     if (!paths.isEmpty())
         m_recent->addWidget(boldLabel(tr("Recent")));
-    for (const QString& path : paths.mid(0, mostRecent))
+    for (const QString& path : paths.mid(0, maxRecent))
         addLink(*m_recent, QFileInfo(path).fileName(), path);
     m_recent->addStretch(1);
-    place();
+    reposition();
 }
 
-void Welcome::place()
+void Welcome::reposition()
 {
-    constexpr QSize around(16, 8);
+    constexpr QSize margins(16, 8);
     const QSize room = parentWidget()->size();
     m_lists->setVisible(true);
     layout()->activate();
-    m_lists->setVisible(sizeHint().height() <= room.height() - around.height());
+    m_lists->setVisible(sizeHint().height() <= room.height() - margins.height());
     layout()->activate();
-    resize(sizeHint().boundedTo(room - around));
+    resize(sizeHint().boundedTo(room - margins));
     move((room.width() - width()) / 2, (room.height() - height()) / 2);
 }
 
 void Welcome::showEvent(QShowEvent* event)
 {
     QFrame::showEvent(event);
-    if (m_offered.empty() || !m_offered.front()->icon().isNull())
+    if (m_exampleLinks.empty() || !m_exampleLinks.front()->icon().isNull())
         return;
-    draw(); // not before somebody sees it
-    place();
+    drawThumbnails(); // not before they are seen, because reading the examples takes time
+    reposition();
 }
 
 void Welcome::changeEvent(QEvent* event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && !m_offered.empty() && !m_offered.front()->icon().isNull())
-        draw();
+    if (event->type() == QEvent::PaletteChange && !m_exampleLinks.empty() && !m_exampleLinks.front()->icon().isNull())
+        drawThumbnails();
 }
 
 bool Welcome::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize)
-        place();
+        reposition();
     return QFrame::eventFilter(watched, event);
 }
 

@@ -1,4 +1,4 @@
-// What does an empty bench invite to?
+// Welcome card in the middle of an empty canvas.
 #pragma once
 
 #include "app/guide/examples.h"
@@ -12,7 +12,7 @@ namespace sweep {
 
 class Actions;
 
-// A card in the middle of an empty canvas: open, add a first body, examples, recent files.
+// Buttons to open a file and to draw a first body, examples, and recent files.
 class Welcome : public QFrame
 {
     Q_OBJECT
@@ -21,7 +21,8 @@ public:
     Welcome(const Actions& actions, std::vector<Example> examples, QWidget* over);
 
     void setRecentFiles(const QStringList& paths);
-    void place();
+    // Centres the card, and hides the lists if there is no room for them.
+    void reposition();
 
 Q_SIGNALS:
     void fileChosen(const QString& path);
@@ -33,13 +34,12 @@ protected:
 
 private:
     QPushButton* addLink(QVBoxLayout& column, const QString& text, const QString& path);
-    // The thumbnails.
-    void draw();
+    void drawThumbnails();
 
     std::vector<Example> m_examples;
-    std::vector<QPushButton*> m_offered; // one for each of these
+    std::vector<QPushButton*> m_exampleLinks; // one for each example
     QVBoxLayout* m_recent;
-    QWidget* m_lists; // examples and recent files, where there is room for them
+    QWidget* m_lists; // of examples and recent files
 };
 
 } // namespace sweep

@@ -14,18 +14,13 @@ int hundredthsOf(double seconds)
     return static_cast<int>(std::lround(seconds * 100));
 }
 
-bool isEventOfTwo(const Event& event)
-{
-    return !event.withCell() && !event.clipped;
-}
-
 } // namespace
 
 std::vector<AnimationFrame> animationFrames(const Timeline& timeline, const Animation& animation)
 {
-    SWEEP_EXPECTS(animation.seconds > 0 && animation.framesASecond > 0);
+    SWEEP_EXPECTS(animation.seconds > 0 && animation.framesPerSecond > 0);
     const Interval time = animation.time;
-    const int steps = std::max(1, static_cast<int>(std::lround(animation.seconds * animation.framesASecond)));
+    const int steps = std::max(1, static_cast<int>(std::lround(animation.seconds * animation.framesPerSecond)));
     std::vector<AnimationFrame> frames;
     const auto begin = [&](int k) { return hundredthsOf(animation.seconds * k / steps); };
     for (int k = 0; k <= steps; ++k) {
@@ -35,14 +30,15 @@ std::vector<AnimationFrame> animationFrames(const Timeline& timeline, const Anim
     }
     if (!(animation.pause > 0))
         return frames;
+    const auto isUnclippedMeeting = [](const Event& event) { return !event.withCell() && !event.clipped; };
     for (const auto& instant : timeline.instants()) {
         const double t = instant.time.nearest();
         const auto events = timeline.eventsOf(instant);
-        if (t >= time.start && t <= time.end && std::any_of(events.begin(), events.end(), isEventOfTwo))
+        if (t >= time.start && t <= time.end && std::ranges::any_of(events, isUnclippedMeeting))
             frames.push_back({t, hundredthsOf(animation.pause)});
     }
-    // Where a frame is at an instant already, the pause is what counts.
-    std::sort(frames.begin(), frames.end(), [](const AnimationFrame& p, const AnimationFrame& q) {
+    // Of two frames at one time, the pause is kept.
+    std::ranges::sort(frames, [](const AnimationFrame& p, const AnimationFrame& q) {
         return p.t != q.t ? p.t < q.t : p.hundredths > q.hundredths;
     });
     const auto same = [](const AnimationFrame& p, const AnimationFrame& q) { return p.t == q.t; };

@@ -1,4 +1,4 @@
-// Which times does an animation show, and for how long each?
+// Animation frames: the times that an animation shows, and how long it shows each.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -9,22 +9,22 @@ namespace sweep {
 
 struct Animation
 {
-    Interval time;             // of the scene; finite, start ≤ end
-    double seconds = 5;        // that it takes, without pauses; > 0
-    double framesASecond = 25; // > 0, at most 50: viewers show shorter frames as longer ones
-    double pause = 1;          // seconds that an instant at which two bodies meet or part stands still; 0: none
+    Interval time;               // of the scene; finite, start ≤ end
+    double seconds = 5;          // its length without pauses; > 0
+    double framesPerSecond = 25; // > 0, at most 50, because viewers show shorter frames for longer
+    double pause = 1;            // seconds for which it stands still when two bodies meet or part; 0: no pause
 };
 
 struct AnimationFrame
 {
     double t = 0;
-    int hundredths = 0; // of a second that it is shown
+    int hundredths = 0; // of a second: how long it is shown
     friend bool operator==(const AnimationFrame&, const AnimationFrame&) = default;
 };
 
-// Evenly over the time, from its start to its end, and a frame at each instant at which something begins or ends
-// between two bodies that the window does not clip. Laws: 1 times increase; 2 without pauses the frames but the last
-// take `seconds`, to a hundredth.
+// Frames spaced evenly from the start to the end of the time, and, if there is a pause, one at each instant with an
+// event of two bodies that is not clipped. Laws: 1 the times increase; 2 without pauses all frames but the last take
+// `seconds` together, to a hundredth.
 [[nodiscard]] std::vector<AnimationFrame> animationFrames(const Timeline& timeline, const Animation& animation);
 
 } // namespace sweep

@@ -14,16 +14,16 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostColours = 256;
-constexpr int buckets = 1 << 15; // five bits of each of red, green and blue
+constexpr std::size_t maxColours = 256;
+constexpr int buckets = 1 << 15; // five bits each for red, green and blue
 
 int bucketOf(QRgb colour)
 {
     return ((qRed(colour) >> 3) << 10) | ((qGreen(colour) >> 3) << 5) | (qBlue(colour) >> 3);
 }
 
-// The smallest rectangle outside of which two images are the same; one pixel where they are equal, for a frame cannot
-// be empty.
+// The smallest rectangle outside of which the two images are equal. If they are equal everywhere it is one pixel,
+// because a frame cannot be empty.
 QRect difference(const QImage& p, const QImage& q)
 {
     if (p.isNull())
@@ -43,8 +43,8 @@ QRect difference(const QImage& p, const QImage& q)
     return rect.isNull() ? QRect(0, 0, 1, 1) : rect;
 }
 
-// The pixels of one bucket.
-struct Sum
+// The sum of the colours in one bucket.
+struct ColourSum
 {
     qint64 count = 0;
     qint64 red = 0;
@@ -58,7 +58,7 @@ struct Sum
         green += qGreen(colour);
         blue += qBlue(colour);
     }
-    Sum& operator+=(const Sum& other)
+    ColourSum& operator+=(const ColourSum& other)
     {
         count += other.count;
         red += other.red;
@@ -71,7 +71,7 @@ struct Sum
         const qint64 half = count / 2;
         return qRgb(int((red + half) / count), int((green + half) / count), int((blue + half) / count));
     }
-    // Red, green or blue of the mean.
+    // The red (0), green (1) or blue (2) of the mean.
     [[nodiscard]] int along(int axis) const
     {
         const QRgb colour = mean();
@@ -79,84 +79,85 @@ struct Sum
     }
 };
 
-// Some buckets, and along which of red, green and blue they reach furthest.
-struct Box
+// A box of buckets in colour space, and its longest axis.
+struct ColourBox
 {
-    std::vector<Sum> sums;
+    std::vector<ColourSum> sums;
     int axis = 0;
-    int reach = 0;
+    int extent = 0; // along the axis
 
-    explicit Box(std::vector<Sum> of) : sums(std::move(of))
+    explicit ColourBox(std::vector<ColourSum> content) : sums(std::move(content))
     {
         for (int i = 0; i < 3; ++i) {
-            const auto [low, high] = std::minmax_element(
-                sums.begin(), sums.end(), [i](const Sum& p, const Sum& q) { return p.along(i) < q.along(i); });
+            const auto [low, high] = std::ranges::minmax_element(
+                sums, [i](const ColourSum& p, const ColourSum& q) { return p.along(i) < q.along(i); });
             const int length = high->along(i) - low->along(i);
-            if (length > reach) {
+            if (length > extent) {
                 axis = i;
-                reach = length;
+                extent = length;
             }
         }
     }
 };
 
-// Halves the box that reaches furthest until there are so many colours (P. Heckbert, Color Image Quantization for Frame
-// Buffer Display, SIGGRAPH 1982, median cut).
-std::vector<QRgb> medianCut(std::vector<Sum> sums, std::size_t colours)
+// Median cut: halves the longest box at its median until there are so many boxes; the palette holds their means.
+// Source: P. Heckbert, Color Image Quantization for Frame Buffer Display, SIGGRAPH 1982. Here the median is that of the
+// distinct buckets, not of the pixels.
+std::vector<QRgb> medianCut(std::vector<ColourSum> sums, std::size_t colours)
 {
-    std::vector<Box> boxes;
+    std::vector<ColourBox> boxes;
     if (!sums.empty())
         boxes.emplace_back(std::move(sums));
     while (!boxes.empty() && boxes.size() < colours) {
         const auto widest =
-            std::max_element(boxes.begin(), boxes.end(), [](const Box& p, const Box& q) { return p.reach < q.reach; });
-        if (widest->reach == 0)
+            std::ranges::max_element(boxes, [](const ColourBox& p, const ColourBox& q) { return p.extent < q.extent; });
+        if (widest->extent == 0)
             break;
-        std::vector<Sum> low = std::move(widest->sums);
-        std::sort(low.begin(), low.end(), [axis = widest->axis](const Sum& p, const Sum& q) {
+        std::vector<ColourSum> low = std::move(widest->sums);
+        std::ranges::sort(low, [axis = widest->axis](const ColourSum& p, const ColourSum& q) {
             return std::tuple(p.along(axis), p.mean()) < std::tuple(q.along(axis), q.mean());
         });
         const auto middle = low.begin() + static_cast<std::ptrdiff_t>(low.size() / 2);
-        std::vector<Sum> high(middle, low.end());
+        std::vector<ColourSum> high(middle, low.end());
         low.erase(middle, low.end());
-        *widest = Box(std::move(low));
+        *widest = ColourBox(std::move(low));
         boxes.emplace_back(std::move(high));
     }
     std::vector<QRgb> palette;
-    for (const Box& box : boxes) {
-        Sum all;
-        for (const Sum& sum : box.sums)
+    for (const ColourBox& box : boxes) {
+        ColourSum all;
+        for (const ColourSum& sum : box.sums)
             all += sum;
         palette.push_back(all.mean());
     }
     return palette;
 }
 
-// The colours of a part of an image, and which of them stands for each pixel.
+// The palette of a part of an image, and for each bucket the index of its colour.
 class Palette
 {
 public:
     Palette(const QImage& image, const QRect& rect)
     {
-        std::vector<Sum> sums(buckets);
+        std::vector<ColourSum> sums(buckets);
         for (int y = rect.top(); y <= rect.bottom(); ++y) {
             const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
             for (int x = rect.left(); x <= rect.right(); ++x)
                 sums[std::size_t(bucketOf(line[x]))].add(line[x]);
         }
-        std::vector<Sum> used;
-        std::copy_if(sums.begin(), sums.end(), std::back_inserter(used), [](const Sum& sum) { return sum.count > 0; });
+        std::vector<ColourSum> used;
+        std::ranges::copy_if(sums, std::back_inserter(used), [](const ColourSum& sum) { return sum.count > 0; });
         choose(std::move(used));
         for (std::size_t i = 0; i < sums.size(); ++i) {
             if (sums[i].count > 0)
-                m_places[i] = nearest(sums[i].mean());
+                m_indices[i] = nearest(sums[i].mean());
         }
     }
 
-    [[nodiscard]] GifByteType placeOf(QRgb colour) const { return m_places[std::size_t(bucketOf(colour))]; }
-    [[nodiscard]] std::array<GifColorType, mostColours> table() const
+    [[nodiscard]] GifByteType indexOf(QRgb colour) const { return m_indices[std::size_t(bucketOf(colour))]; }
+    [[nodiscard]] std::array<GifColorType, maxColours> table() const
     {
-        std::array<GifColorType, mostColours> table{};
+        std::array<GifColorType, maxColours> table{};
         for (std::size_t i = 0; i < m_colours.size(); ++i)
             table[i] = {GifByteType(qRed(m_colours[i])), GifByteType(qGreen(m_colours[i])),
                         GifByteType(qBlue(m_colours[i]))};
@@ -164,15 +165,16 @@ public:
     }
 
 private:
-    // All, or the most frequent half of a palette, which a drawing mostly consists of, and another half for the rest.
-    void choose(std::vector<Sum> used)
+    // All colours if they fit. Otherwise half of the palette is for the most frequent ones, of which a drawing mostly
+    // consists, and half for the rest.
+    void choose(std::vector<ColourSum> used)
     {
-        const std::size_t frequent = used.size() <= mostColours ? used.size() : mostColours / 2;
-        std::stable_sort(used.begin(), used.end(), [](const Sum& p, const Sum& q) { return p.count > q.count; });
+        const std::size_t frequent = used.size() <= maxColours ? used.size() : maxColours / 2;
+        std::ranges::stable_sort(used, [](const ColourSum& p, const ColourSum& q) { return p.count > q.count; });
         for (std::size_t i = 0; i < frequent; ++i)
             m_colours.push_back(used[i].mean());
         used.erase(used.begin(), used.begin() + static_cast<std::ptrdiff_t>(frequent));
-        const std::vector<QRgb> rest = medianCut(std::move(used), mostColours - frequent);
+        const std::vector<QRgb> rest = medianCut(std::move(used), maxColours - frequent);
         m_colours.insert(m_colours.end(), rest.begin(), rest.end());
     }
 
@@ -184,13 +186,13 @@ private:
             const int blue = qBlue(colour) - qBlue(other);
             return red * red + green * green + blue * blue;
         };
-        const auto found = std::min_element(m_colours.begin(), m_colours.end(),
-                                            [&](QRgb p, QRgb q) { return distance(p) < distance(q); });
+        const auto found =
+            std::ranges::min_element(m_colours, [&](QRgb p, QRgb q) { return distance(p) < distance(q); });
         return GifByteType(found - m_colours.begin());
     }
 
     std::vector<QRgb> m_colours;
-    std::vector<GifByteType> m_places = std::vector<GifByteType>(buckets);
+    std::vector<GifByteType> m_indices = std::vector<GifByteType>(buckets);
 };
 
 int writeTo(GifFileType* gif, const GifByteType* bytes, int count)
@@ -250,13 +252,13 @@ bool GifWriter::add(const QImage& image, int hundredths)
     const Palette palette(now, rect);
     const auto table = palette.table();
     m_file->showFor(hundredths);
-    ColorMapObject* const map = GifMakeMapObject(int(mostColours), table.data());
+    ColorMapObject* const map = GifMakeMapObject(int(maxColours), table.data());
     m_file->check(EGifPutImageDesc(m_file->gif, rect.left(), rect.top(), rect.width(), rect.height(), false, map));
     GifFreeMapObject(map);
     std::vector<GifByteType> row(std::size_t(rect.width()));
     for (int y = rect.top(); y <= rect.bottom() && m_file->good; ++y) {
         const auto* line = reinterpret_cast<const QRgb*>(now.constScanLine(y)) + rect.left();
-        std::transform(line, line + rect.width(), row.begin(), [&](QRgb colour) { return palette.placeOf(colour); });
+        std::transform(line, line + rect.width(), row.begin(), [&](QRgb colour) { return palette.indexOf(colour); });
         m_file->check(EGifPutLine(m_file->gif, row.data(), rect.width()));
     }
     m_before = now;

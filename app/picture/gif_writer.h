@@ -1,4 +1,4 @@
-// How do pictures become an animated GIF that plays again and again?
+// Writer of animated GIFs that repeat forever.
 #pragma once
 
 #include <QImage>
@@ -9,27 +9,27 @@ class QIODevice;
 
 namespace sweep {
 
-// Each frame has a palette of its own and holds only what differs from the one before. GIF has 256 colours: of a
-// drawing with more half of them are its most frequent ones, half are spread over the others; each pixel has the
-// nearest.
+// Each frame has its own palette and holds only the rectangle that differs from the frame before. A palette has 256
+// colours: if a drawing has more, its 128 most frequent colours are kept, and median cut chooses 128 for the others.
+// Each pixel gets the nearest colour of the palette.
 class GifWriter
 {
 public:
-    // Requires: the device is open and outlives this; each side of the size 1 to 65535.
+    // Requires: the device is open and outlives the writer; each side of the size is from 1 to 65535.
     GifWriter(QIODevice& device, QSize size);
     ~GifWriter();
     GifWriter(const GifWriter&) = delete;
     GifWriter& operator=(const GifWriter&) = delete;
 
-    // Requires: the image is opaque and of that size. False where the device could not take it.
+    // Requires: the image is opaque and has that size. False if writing to the device failed.
     [[nodiscard]] bool add(const QImage& image, int hundredths);
-    // False where something was not written.
+    // False if any writing failed.
     [[nodiscard]] bool finish();
 
 private:
     struct File;
     std::unique_ptr<File> m_file;
-    QImage m_before; // the last frame
+    QImage m_before; // the frame before
 };
 
 } // namespace sweep

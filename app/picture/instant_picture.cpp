@@ -16,29 +16,23 @@ namespace {
 
 Problem notWritten(const std::string& path, const QString& why)
 {
-    Problem problem;
-    problem.file = path;
-    problem.message = "cannot be written: " + why.toStdString();
-    return problem;
+    return {.file = path, .message = "cannot be written: " + why.toStdString()};
 }
 
-// A scene that is drawn at one time after the other.
+// Draws one scene at several times.
 class Instants
 {
 public:
     Instants(const Scene& scene, const Timeline& timeline, const InstantPicture& picture)
-        : m_scene(scene), m_timeline(timeline), m_dark(picture.dark),
-          m_cells(timeline, scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed),
-          m_view(picture.shown
-                     ? picture.shown->view
-                     : ViewTransform::fitting(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}), picture.size)),
+        : m_scene(scene), m_timeline(timeline), m_dark(picture.dark), m_cells(timeline, cellRuleOf(scene)),
+          m_view(picture.shown ? picture.shown->view : ViewTransform::fitting(worldBoxOf(scene), picture.size)),
           m_layers(picture.shown ? picture.shown->layers : Layers{}),
-          m_marks(picture.shown ? markedPlaces(scene) : MarkedPlaces{})
+          m_marks(picture.shown ? markedBodies(scene) : MarkedBodies{})
     {
         m_layers.background = !picture.transparent;
     }
 
-    // draw(row)
+    // Calls draw(PictureRow) with the pictures at these times, and returns what it returns.
     template <class Draw>
     auto at(std::span<const double> times, const Draw& draw) const
     {
@@ -82,16 +76,16 @@ private:
     CellHistory m_cells;
     ViewTransform m_view;
     Layers m_layers;
-    MarkedPlaces m_marks;
+    MarkedBodies m_marks;
 };
 
-// Where the number of a frame goes.
-struct NumberPlace
+// The run of # in a path that stands for the number of a frame.
+struct NumberField
 {
     std::size_t first = std::string::npos;
     std::size_t length = 0;
 };
-NumberPlace numberPlace(const std::string& path)
+NumberField numberFieldOf(const std::string& path)
 {
     const std::size_t first = path.rfind("###");
     if (first == std::string::npos)
@@ -114,7 +108,7 @@ Result<AnimationWritten> writeSequence(const Instants& instants, const std::vect
     for (const AnimationFrame& frame : frames) {
         if (job.stopped())
             return AnimationWritten{written.frames, true};
-        const QString name = QFile::decodeName(nameOfFrame(picture.path, written.frames + 1).c_str());
+        const QString name = QFile::decodeName(framePath(picture.path, written.frames + 1).c_str());
         const auto one = instants.at(frame.t, [&](PictureRow row) {
             return writePicture(row, {name, picture.scale}, Job{job.stop, {}});
         });
@@ -142,7 +136,7 @@ Result<AnimationWritten> writeGif(const Instants& instants, const std::vector<An
         const QImage image =
             instants.at(frame.t, [&](PictureRow row) { return pictureImage(row.front(), picture.scale, job); });
         if (job.stopped())
-            return AnimationWritten{written.frames, true}; // and the old file stays as it was
+            return AnimationWritten{written.frames, true}; // QSaveFile leaves the old file as it was
         if (image.isNull() || !gif.add(image.copy(QRect(QPoint(), pixels)), frame.hundredths))
             return notWritten(picture.path,
                               image.isNull() ? QStringLiteral("no room for a frame") : file.errorString());
@@ -155,16 +149,26 @@ Result<AnimationWritten> writeGif(const Instants& instants, const std::vector<An
 
 } // namespace
 
-double eventfulTime(const Scene& scene, const Timeline& timeline)
+WorldBox worldBoxOf(const Scene& scene)
 {
-    const auto& events = timeline.events();
-    const auto first = std::find_if(events.begin(), events.end(), [](const Event& event) { return !event.clipped; });
-    if (first == events.end())
-        return window(scene).start;
-    return timeline.instants()[timeline.instantOf(std::size_t(first - events.begin()))].time.nearest();
+    return boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}});
 }
 
-std::vector<double> timesOver(Interval time, std::size_t count)
+CellRule cellRuleOf(const Scene& scene)
+{
+    return scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed;
+}
+
+double firstEventTime(const Scene& scene, const Timeline& timeline)
+{
+    const auto& events = timeline.events();
+    const auto first = std::ranges::find_if(events, [](const Event& event) { return !event.clipped; });
+    if (first == events.end())
+        return window(scene).start;
+    return timeline.timeOf(std::size_t(first - events.begin())).nearest();
+}
+
+std::vector<double> evenTimes(Interval time, std::size_t count)
 {
     std::vector<double> times = {time.start};
     for (std::size_t i = 1; i < count; ++i) {
@@ -187,23 +191,23 @@ void paintInstant(QPainter& painter, const Scene& scene, const Timeline& timelin
 {
     Instants(scene, timeline, picture).at(t, [&](PictureRow row) {
         ScenePicture whole = row.front();
-        whole.everyBody = true; // paper is finer than a screen
+        whole.everyBody = true; // paper has room for details that a screen leaves out
         paintRow(painter, std::span(&whole, 1), job);
     });
 }
 
-std::string nameOfFrame(const std::string& path, std::size_t number)
+std::string framePath(const std::string& path, std::size_t number)
 {
-    const NumberPlace place = numberPlace(path);
+    const NumberField field = numberFieldOf(path);
     const std::string digits = std::to_string(number);
-    const std::size_t zeros = place.length - std::min(place.length, digits.size());
-    return path.substr(0, place.first) + std::string(zeros, '0') + digits + path.substr(place.first + place.length);
+    const std::size_t zeros = field.length - std::min(field.length, digits.size());
+    return path.substr(0, field.first) + std::string(zeros, '0') + digits + path.substr(field.first + field.length);
 }
 
-bool isAnimation(const std::string& path)
+bool isAnimationPath(const std::string& path)
 {
     return isGif(path) ||
-           (numberPlace(path).length > 0 && pictureFormatOf(QFile::decodeName(path.c_str())) == PictureFormat::png);
+           (numberFieldOf(path).length > 0 && pictureFormatOf(QFile::decodeName(path.c_str())) == PictureFormat::png);
 }
 
 Result<AnimationWritten> writeAnimation(const Scene& scene, const Timeline& timeline,

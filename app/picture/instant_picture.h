@@ -1,4 +1,4 @@
-// How does a scene become a picture on disk: at one time, at several, or moving?
+// Picture files of a scene: at one time, a strip of several times, or an animation.
 #pragma once
 
 #include "app/picture/animation.h"
@@ -19,11 +19,11 @@ class QPainter;
 
 namespace sweep {
 
-// What a picture is most likely wanted of: the first event that happens, and is no contact that the window cuts off;
-// the start of the scene's time where there is none.
-[[nodiscard]] double eventfulTime(const Scene& scene, const Timeline& timeline);
+// The nearest double to the time of the first event that is not clipped; the start of the scene's time if there is
+// none.
+[[nodiscard]] double firstEventTime(const Scene& scene, const Timeline& timeline);
 
-// The scene as a canvas shows it, rather than all of it. Hidden bodies stay hidden.
+// The view and layers of a canvas. A picture of it leaves out hidden bodies.
 struct ShownView
 {
     ViewTransform view;
@@ -32,44 +32,49 @@ struct ShownView
 
 struct InstantPicture
 {
-    std::string path;         // its end says which: .png, .svg or .pdf
+    std::string path;         // its suffix is the format: .png, .svg or .pdf
     QSize size = {1200, 800}; // pixels
-    double scale = 1;         // device pixels a pixel, of a PNG or GIF
+    double scale = 1;         // device pixels per pixel, of a PNG or GIF
     bool dark = false;
-    bool transparent = false;            // without a ground; not of a GIF
-    std::optional<ShownView> shown = {}; // its view's size is `size`
+    bool transparent = false;            // no background; not possible in a GIF
+    std::optional<ShownView> shown = {}; // its size is `size`; otherwise the whole scene is shown
 };
 
-// No strip shows more times, and no animation more frames.
-inline constexpr std::size_t mostInStrip = 100;
-inline constexpr std::size_t mostFrames = 5000;
+// The bounds of all bodies over time; the square from (-1, -1) to (1, 1) if there are none.
+[[nodiscard]] WorldBox worldBoxOf(const Scene& scene);
+// The cell policy of the scene's grid; closed if there is no grid.
+[[nodiscard]] CellRule cellRuleOf(const Scene& scene);
 
-// So many times evenly over an interval, from its start to its end; its start alone where one is asked for.
-[[nodiscard]] std::vector<double> timesOver(Interval time, std::size_t count);
+// The limits of a strip and of an animation.
+inline constexpr std::size_t maxStripTimes = 100;
+inline constexpr std::size_t maxFrames = 5000;
 
-// The scene with the contacts and cells of that time; of several times a strip, from left to right. One that is stopped
-// leaves an old file as it was. Requires: a QGuiApplication lives; there are times, all in the scene's time.
+// `count` times spaced evenly from the start to the end of an interval; the start alone if count is 1.
+[[nodiscard]] std::vector<double> evenTimes(Interval time, std::size_t count);
+
+// The scene with the contacts and cells at that time; several times make a strip from left to right. If the job is
+// stopped, an existing file stays as it was. Requires: a QGuiApplication; at least one time, all in the scene's time.
 [[nodiscard]] Result<std::monostate> writeInstants(const Scene& scene, const Timeline& timeline,
                                                    const std::vector<double>& times, const InstantPicture& picture,
                                                    const Job& job = {});
 
-// The same by a painter, from its origin in pixels of `picture.size`; path and scale mean nothing then.
+// Paints the same picture from the painter's origin, in pixels of `picture.size`. Path and scale are ignored.
 void paintInstant(QPainter& painter, const Scene& scene, const Timeline& timeline, double t,
                   const InstantPicture& picture, const Job& job = {});
 
-// Is it the name of an animation: does it end in .gif, or in .png with ### in it, which a number takes the place of?
-[[nodiscard]] bool isAnimation(const std::string& path);
+// True if the name ends in .gif, or in .png with a run of at least three # that stands for the number of a frame.
+[[nodiscard]] bool isAnimationPath(const std::string& path);
 
-// The file of a frame of a sequence, from 1 on. Requires: isAnimation(path), and it is no GIF.
-[[nodiscard]] std::string nameOfFrame(const std::string& path, std::size_t number);
+// The file of one frame of a sequence, counted from 1. Requires: isAnimationPath(path), and it is no GIF.
+[[nodiscard]] std::string framePath(const std::string& path, std::size_t number);
 
 struct AnimationWritten
 {
     std::size_t frames = 0;
-    bool cancelled = false; // then a GIF is not there, and of a sequence the frames so far
+    bool cancelled = false; // then there is no GIF, and a sequence has the frames written so far
 };
-// Every frame, as a GIF that plays again and again or as a PNG each; its path says which. Requires likewise, and
-// isAnimation(picture.path).
+// Writes all frames as a GIF that repeats forever, or each as a PNG, depending on the path. Requires: a
+// QGuiApplication; isAnimationPath(picture.path); all frames in the scene's time.
 [[nodiscard]] Result<AnimationWritten> writeAnimation(const Scene& scene, const Timeline& timeline,
                                                       const std::vector<AnimationFrame>& frames,
                                                       const InstantPicture& picture, const Job& job);

@@ -18,33 +18,33 @@ namespace sweep {
 namespace {
 
 constexpr double textSize = 9.5;
-constexpr double space = 14; // between columns
-constexpr double widest = 190;
-constexpr double leastName = 40;
-constexpr qsizetype mostLetters = 200; // of a name: no line is longer
+constexpr double columnSpacing = 14;
+constexpr double maxColumnWidth = 190;
+constexpr double minNameWidth = 40;
+constexpr qsizetype maxLetters = 200; // no printed line is longer
 
 struct Column
 {
-    EventColumn column;
+    EventText::Column column;
     const char* head;
 };
 constexpr std::array columns = {
-    Column{EventColumn::instant, QT_TRANSLATE_NOOP("PrintedEvents", "#")},
-    Column{EventColumn::time, QT_TRANSLATE_NOOP("PrintedEvents", "t")},
-    Column{EventColumn::kind, QT_TRANSLATE_NOOP("PrintedEvents", "kind")},
-    Column{EventColumn::a, QT_TRANSLATE_NOOP("PrintedEvents", "a")},
-    Column{EventColumn::b, QT_TRANSLATE_NOOP("PrintedEvents", "b")},
-    Column{EventColumn::s, QT_TRANSLATE_NOOP("PrintedEvents", "s")},
-    Column{EventColumn::point, QT_TRANSLATE_NOOP("PrintedEvents", "point ≈")},
+    Column{EventText::InstantColumn, QT_TRANSLATE_NOOP("PrintedEvents", "#")},
+    Column{EventText::TimeColumn, QT_TRANSLATE_NOOP("PrintedEvents", "t")},
+    Column{EventText::KindColumn, QT_TRANSLATE_NOOP("PrintedEvents", "kind")},
+    Column{EventText::AColumn, QT_TRANSLATE_NOOP("PrintedEvents", "a")},
+    Column{EventText::BColumn, QT_TRANSLATE_NOOP("PrintedEvents", "b")},
+    Column{EventText::SColumn, QT_TRANSLATE_NOOP("PrintedEvents", "s")},
+    Column{EventText::PointColumn, QT_TRANSLATE_NOOP("PrintedEvents", "point ≈")},
 };
-constexpr double glyphWidth = 13; // before the word for the kind
+constexpr double glyphWidth = 13; // in front of the kind
 
-bool isName(EventColumn column)
+bool isName(EventText::Column column)
 {
-    return column == EventColumn::a || column == EventColumn::b;
+    return column == EventText::AColumn || column == EventText::BColumn;
 }
 
-TextLook cellLook()
+TextStyle cellLook()
 {
     return {.colour = colours(Brightness::light).ink, .size = textSize};
 }
@@ -56,16 +56,16 @@ double widthOf(const QString& text)
 
 } // namespace
 
-QString printedText(const QString& text, const TextLook& look, double width)
+QString printedText(const QString& text, const TextStyle& look, double width)
 {
-    const QString line = visibleText(text.left(mostLetters));
+    const QString line = visibleText(text.left(maxLetters));
     return QFontMetricsF(fontOf(look)).elidedText(line, Qt::ElideRight, width);
 }
 
 std::size_t PrintedEvents::rowCount(const Timeline& timeline)
 {
     const std::size_t events = timeline.events().size();
-    return events == 0 || events > mostPrintedEvents ? std::min(events, mostPrintedEvents) + 1 : events;
+    return events == 0 || events > maxPrintedEvents ? std::min(events, maxPrintedEvents) + 1 : events;
 }
 
 PrintedEvents::PrintedEvents(SolverAnswerPtr answer, double t, double width)
@@ -74,27 +74,28 @@ PrintedEvents::PrintedEvents(SolverAnswerPtr answer, double t, double width)
     measure();
 }
 
-std::size_t PrintedEvents::listed() const
+std::size_t PrintedEvents::listedEvents() const
 {
-    return std::min(m_text.timeline().events().size(), mostPrintedEvents);
+    return std::min(m_text.timeline().events().size(), maxPrintedEvents);
 }
 
 bool PrintedEvents::isCurrent(std::size_t event) const
 {
     const Timeline& timeline = m_text.timeline();
-    return timeline.instants()[timeline.instantOf(event)].time.nearest() == m_t;
+    return timeline.timeOf(event).nearest() == m_t;
 }
 
-// Every column as wide as its texts, but where that is too much the names share what the numbers leave.
+// Each column is as wide as its texts. If that is too wide in all, the columns of names share what the others leave.
 void PrintedEvents::measure()
 {
     for (const Column& column : columns) {
         double width = widthOf(tr(column.head));
-        for (std::size_t event = 0; event < listed() && width < widest; ++event)
-            width = std::max(width, widthOf(printedText(m_text.shown(event, column.column), cellLook(), widest)));
-        m_widths.push_back(width + (column.column == EventColumn::kind ? glyphWidth : 0));
+        for (std::size_t event = 0; event < listedEvents() && width < maxColumnWidth; ++event)
+            width =
+                std::max(width, widthOf(printedText(m_text.shown(event, column.column), cellLook(), maxColumnWidth)));
+        m_widths.push_back(width + (column.column == EventText::KindColumn ? glyphWidth : 0));
     }
-    const double all = std::accumulate(m_widths.begin(), m_widths.end(), space * double(columns.size() - 1));
+    const double all = std::accumulate(m_widths.begin(), m_widths.end(), columnSpacing * double(columns.size() - 1));
     double names = 0;
     for (std::size_t i = 0; i < columns.size(); ++i)
         names += isName(columns[i].column) ? m_widths[i] : 0;
@@ -103,18 +104,18 @@ void PrintedEvents::measure()
     const double share = std::max(0.0, (names - (all - m_width)) / names);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (isName(columns[i].column))
-            m_widths[i] = std::max(leastName, m_widths[i] * share);
+            m_widths[i] = std::max(minNameWidth, m_widths[i] * share);
     }
 }
 
 void PrintedEvents::paintHead(Surface& surface) const
 {
     const Colours& c = colours(Brightness::light);
-    const TextLook look{.colour = c.inkQuiet, .size = textSize};
+    const TextStyle look{.colour = c.inkQuiet, .size = textSize};
     double x = 0;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         surface.text({x, headHeight / 2}, tr(columns[i].head), look);
-        x += m_widths[i] + space;
+        x += m_widths[i] + columnSpacing;
     }
     const QLineF line(0, headHeight, m_width, headHeight);
     surface.lines(std::span(&line, 1), {.line = c.outline, .width = 0.75});
@@ -130,14 +131,14 @@ void PrintedEvents::paintRow(QPainter& painter, Surface& surface, std::size_t ev
     double x = 0;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         double left = x;
-        if (columns[i].column == EventColumn::kind) {
+        if (columns[i].column == EventText::KindColumn) {
             const Event& shown = m_text.timeline().events()[event];
             paintGlyph(painter, shown.kind, shown.clipped, {x + 4, middle}, 3.5, Brightness::light);
             left += glyphWidth;
         }
         const QString text = m_text.shown(event, columns[i].column);
         surface.text({left, middle}, printedText(text, cellLook(), x + m_widths[i] - left), cellLook());
-        x += m_widths[i] + space;
+        x += m_widths[i] + columnSpacing;
     }
 }
 
@@ -146,16 +147,16 @@ void PrintedEvents::paint(QPainter& painter, std::size_t first, std::size_t end)
     PainterSurface surface(painter, {m_width, headHeight + double(end - first) * rowHeight});
     double y = headHeight;
     for (std::size_t row = first; row < end; ++row, y += rowHeight) {
-        if (row < listed()) {
+        if (row < listedEvents()) {
             paintRow(painter, surface, row, y);
             continue;
         }
-        const std::size_t more = m_text.timeline().events().size() - listed();
-        const TextLook look{.colour = colours(Brightness::light).inkQuiet, .size = textSize};
+        const std::size_t more = m_text.timeline().events().size() - listedEvents();
+        const TextStyle look{.colour = colours(Brightness::light).inkQuiet, .size = textSize};
         surface.text({0, y + rowHeight / 2},
                      more > 0 ? tr("and %1 more").arg(countText(qlonglong(more))) : tr("Nothing meets."), look);
     }
-    paintHead(surface); // its line is above the ground of the first row
+    paintHead(surface); // last, because its line lies over the shading of the first row
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// How does the table of events look on paper?
+// Printed table of events.
 #pragma once
 
 #include "widgets/models/events/event_text.h"
@@ -10,29 +10,30 @@ class QPainter;
 
 namespace sweep {
 
-// The table ends here, and says how many more there are.
-inline constexpr std::size_t mostPrintedEvents = 1000;
+// A longer table is cut here, and its last row says how many events it leaves out.
+inline constexpr std::size_t maxPrintedEvents = 1000;
 
-// The first events of an answer, with the glyphs of the window and the rows of the current time shaded. Where there are
-// none, or more than fit, a row of its own says so.
+// The events of an answer with the glyphs that the window uses; the rows of the current time are shaded. A row of its
+// own says that there are no events, or how many are left out.
 class PrintedEvents
 {
     Q_DECLARE_TR_FUNCTIONS(PrintedEvents)
 
 public:
-    static constexpr double rowHeight = 15; // 1/96 inch
+    // In units of 1/96 inch.
+    static constexpr double rowHeight = 15;
     static constexpr double headHeight = 18;
 
-    // Rows that such a table has in all.
+    // The number of rows of such a table.
     [[nodiscard]] static std::size_t rowCount(const Timeline& timeline);
 
     PrintedEvents(SolverAnswerPtr answer, double t, double width);
 
-    // The head, and the rows from `first` up to but not including `end`, from the painter's origin down.
+    // Paints the head and the rows from `first` up to, but not including, `end` below the painter's origin.
     void paint(QPainter& painter, std::size_t first, std::size_t end) const;
 
 private:
-    [[nodiscard]] std::size_t listed() const; // events that have a row
+    [[nodiscard]] std::size_t listedEvents() const;
     [[nodiscard]] bool isCurrent(std::size_t event) const;
     void measure();
     void paintHead(Surface& surface) const;
@@ -44,8 +45,8 @@ private:
     std::vector<double> m_widths; // of the columns
 };
 
-// A stranger's text in one line: what is not seen or turns its neighbours around is replaced, and what is longer than
-// the width ends in an ellipsis.
-[[nodiscard]] QString printedText(const QString& text, const TextLook& look, double width);
+// Untrusted text as one line: invisible characters and marks of direction are replaced, and text that is wider than
+// `width` ends in an ellipsis.
+[[nodiscard]] QString printedText(const QString& text, const TextStyle& look, double width);
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 #include "app/picture/printed_pages.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/surface/painter_surface.h"
 
@@ -18,8 +18,8 @@ namespace {
 
 constexpr double headingHeight = 56;
 constexpr double footHeight = 24;
-constexpr double gap = 16;
-constexpr double mostOfPage = 0.5; // that the picture takes where a table follows
+constexpr double spacing = 16;          // between picture and table
+constexpr double maxPictureShare = 0.5; // of the page, if a table follows
 constexpr double pixelsPerInch = 96;
 
 QString headingOf(const Printout& printout)
@@ -50,39 +50,39 @@ PrintedPages::PrintedPages(const Printout& printout, QSizeF room) : m_printout(p
     if (!printout.events)
         return;
     m_table.emplace(printout.answer, printout.t, room.width());
-    m_rows = PrintedEvents::rowCount(*printout.answer->timeline);
+    m_rowCount = PrintedEvents::rowCount(*printout.answer->timeline);
 }
 
 double PrintedPages::pictureHeight() const
 {
     const double all = m_room.height() - headingHeight - footHeight;
-    const double most = m_printout.events ? mostOfPage * m_room.height() : all;
+    const double most = m_printout.events ? maxPictureShare * m_room.height() : all;
     if (!m_printout.shown)
         return std::max(1.0, most);
     const QSizeF seen = m_printout.shown->view.size();
     return std::max(1.0, std::min(most, m_room.width() * seen.height() / seen.width()));
 }
 
-// A page that is too small for a row still has one.
+// Every page has at least one row, even if it is too small.
 PrintedPages::Rows PrintedPages::rowsOf(int page) const
 {
     const auto fitting = [this](double top) {
         const double height = m_room.height() - footHeight - top - PrintedEvents::headHeight;
         return std::size_t(std::max(1.0, std::floor(height / PrintedEvents::rowHeight)));
     };
-    const double firstTop = headingHeight + pictureHeight() + gap;
+    const double firstTop = headingHeight + pictureHeight() + spacing;
     const std::size_t onFirst = fitting(firstTop);
     if (page == 0)
-        return {0, std::min(m_rows, onFirst), firstTop};
+        return {0, std::min(m_rowCount, onFirst), firstTop};
     const std::size_t onOthers = fitting(0);
     const std::size_t first = onFirst + std::size_t(page - 1) * onOthers;
-    return {std::min(m_rows, first), std::min(m_rows, first + onOthers), 0};
+    return {std::min(m_rowCount, first), std::min(m_rowCount, first + onOthers), 0};
 }
 
 int PrintedPages::count() const
 {
     int pages = 1;
-    while (rowsOf(pages - 1).end < m_rows)
+    while (rowsOf(pages - 1).end < m_rowCount)
         ++pages;
     return pages;
 }
@@ -103,9 +103,9 @@ void PrintedPages::paintHeading(QPainter& painter) const
 {
     const Colours& c = colours(Brightness::light);
     PainterSurface surface(painter, m_room);
-    const TextLook title{.colour = c.ink, .size = 18, .strong = true};
+    const TextStyle title{.colour = c.ink, .size = 18, .strong = true};
     surface.text({0, 12}, printedText(headingOf(m_printout), title, m_room.width()), title);
-    const TextLook summary{.colour = c.inkQuiet, .size = 11};
+    const TextStyle summary{.colour = c.inkQuiet, .size = 11};
     surface.text({0, 36}, printedText(summaryOf(m_printout), summary, m_room.width()), summary);
 }
 
@@ -140,8 +140,8 @@ void PrintedPages::paintFoot(QPainter& painter, int page) const
     const Colours& c = colours(Brightness::light);
     PainterSurface surface(painter, m_room);
     const double y = m_room.height() - 6;
-    const TextLook look{.colour = c.inkQuiet, .size = 9};
-    TextLook right = look;
+    const TextStyle look{.colour = c.inkQuiet, .size = 9};
+    TextStyle right = look;
     right.anchor = Anchor::right;
     surface.text({0, y}, printedText(m_printout.name, look, m_room.width() * 0.7), look);
     surface.text({m_room.width(), y}, PrintedEvents::tr("page %1 of %2").arg(page + 1).arg(count()), right);

@@ -1,4 +1,4 @@
-// How does a scene get onto paper: its picture at one time, and what happens in it?
+// Printed pages: a picture of the scene at one time, and its table of events.
 #pragma once
 
 #include "app/picture/instant_picture.h"
@@ -16,27 +16,27 @@ namespace sweep {
 
 struct Printout
 {
-    SolverAnswerPtr answer;              // with a timeline
-    QString name;                        // the heading of a scene without a title
-    double t = 0;                        // in the scene's time
-    bool events = true;                  // the table of what happens
-    std::optional<ShownView> shown = {}; // otherwise all of the scene
+    SolverAnswerPtr answer;              // has a timeline
+    QString name;                        // of the scene; the heading if it has no title
+    double t = 0;                        // inside the scene's time
+    bool events = true;                  // whether the table of events is printed
+    std::optional<ShownView> shown = {}; // otherwise the whole scene is shown
 };
 
-// A heading, the picture, and the table of events, which goes on on further pages: dark ink on the paper's ground,
-// whatever the window looks like. Plain values, in units of 1/96 inch.
+// A heading, the picture, and the table of events, which continues on further pages. The light theme is printed,
+// whatever the theme of the window. All lengths are in units of 1/96 inch.
 class PrintedPages
 {
 public:
-    // The room for it on a page.
+    // `room` is the printable part of a page.
     PrintedPages(const Printout& printout, QSizeF room);
 
     [[nodiscard]] int count() const;
-    // From 0 on; with (0, 0) at the room's corner.
+    // Paints one page, counted from 0, with its top left corner at the painter's origin.
     void paint(QPainter& painter, int page, const Job& job = {}) const;
 
 private:
-    // Which rows of the table stand on a page, and where it begins there.
+    // The rows of the table on one page, and the table's upper edge there.
     struct Rows
     {
         std::size_t first = 0;
@@ -53,11 +53,11 @@ private:
     Printout m_printout;
     QSizeF m_room;
     std::optional<PrintedEvents> m_table;
-    std::size_t m_rows = 0; // of the table
+    std::size_t m_rowCount = 0;
 };
 
-// All pages, or those that the device asks for. False where the device took not everything, or it was stopped.
-// Requires: a QGuiApplication lives.
+// Prints all pages, or the page range of the device. False if the device failed or the job was stopped. Requires: a
+// QGuiApplication.
 [[nodiscard]] bool print(QPagedPaintDevice& device, const Printout& printout, const Job& job = {});
 
 } // namespace sweep

@@ -1,7 +1,7 @@
 #include "app/report/clearance_chart.h"
 
+#include "app/cli/output/decimal_text.h"
 #include "core/measure/clearance.h"
-#include "core/number/text/decimal.h"
 
 #include <algorithm>
 #include <array>
@@ -27,19 +27,7 @@ std::string fixed(double value)
     return {buffer.data(), end.ptr};
 }
 
-std::string roughly(double value)
-{
-    std::array<char, 32> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::general, 3);
-    return withTidyExponent({buffer.data(), end.ptr});
-}
-
-std::string decimal(double value)
-{
-    return value == 0 ? "0" : shortestDecimal(value);
-}
-
-// The share of the way from low to high, halved on the way because differences of doubles may overflow.
+// Where value lies between low (0) and high (1). Halves are subtracted because high - low may overflow.
 double share(double value, double low, double high)
 {
     return high > low ? (value / 2 - low / 2) / (high / 2 - low / 2) : 0.5;
@@ -67,10 +55,10 @@ public:
         text += label(left - 8, y(0) + 4, "end", "0");
         for (const double value : {m_low, m_high}) {
             if (std::abs(y(value) - y(0)) > 16) // room for both labels
-                text += label(left - 8, y(value) + 4, "end", roughly(value));
+                text += label(left - 8, y(value) + 4, "end", roundedText(value, 3));
         }
-        text += label(left, height - 10, "start", "t = " + decimal(m_time.start));
-        text += label(width - right, height - 10, "end", "t = " + decimal(m_time.end));
+        text += label(left, height - 10, "start", "t = " + decimalText(m_time.start));
+        text += label(width - right, height - 10, "end", "t = " + decimalText(m_time.end));
         text += "<polyline class=\"curve\" points=\"";
         for (const ClearanceSample& sample : m_samples)
             text += fixed(x(sample.t)) + ',' + fixed(y(sample.value)) + ' ';
@@ -112,7 +100,7 @@ private:
     const ClearanceCurve& m_curve;
     std::vector<ClearanceSample> m_samples;
     Interval m_time;
-    double m_low = 0; // zero is always seen
+    double m_low = 0; // the line of zero is always shown
     double m_high = 0;
 };
 
@@ -129,10 +117,10 @@ ClearanceChart clearanceChart(const ReportCase& report)
         return {};
     const ClearanceCurve curve = clearanceCurve(report.scene, a, b, *common);
     const ClearanceTurn& minimum = curve.minimum();
-    const std::string least = (minimum.value.isExact() ? "" : "≈ ") + decimal(minimum.value.low);
+    const std::string least = (minimum.value.isExact() ? "" : "≈ ") + decimalText(minimum.value.low);
     return {Chart(curve, *common).svg(report),
             "The distance of the two less their radii; below 0 they overlap. The least is " + least + ", at t ≈ " +
-                decimal(minimum.t.nearest()) + ". Shaded: in contact."};
+                decimalText(minimum.t.nearest()) + ". Shaded: in contact."};
 }
 
 } // namespace sweep

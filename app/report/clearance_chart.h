@@ -1,4 +1,4 @@
-// How does the gap between the two of a report change over time? As an SVG element for a page.
+// Clearance chart: the distance of a report's two bodies over time, as an SVG element.
 #pragma once
 
 #include "app/report/report_case.h"
@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// Empty where the report is about a cell, about nothing, or about two without common time. Colours are the page's, by
-// the classes of its parts. The caption says the least clearance.
+// Empty if the report is about a cell or nothing, or if the two are never active at the same time. The page gives the
+// parts their colours by their classes. The caption names the least clearance.
 struct ClearanceChart
 {
     std::string svg;

@@ -1,15 +1,14 @@
 #include "app/report/copied_text.h"
 
+#include "app/cli/output/decimal_text.h"
 #include "app/report/escaping.h"
 #include "app/report/report_markdown.h"
 #include "app/report/report_text.h"
 #include "app/report/scene_as_cpp.h"
 #include "core/measure/body_state.h"
-#include "core/number/text/decimal.h"
 #include "core/scene/excerpt.h"
 #include "core/scene/file/scene_file.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -17,7 +16,7 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostRows = 100;
+constexpr std::size_t maxRows = 100;
 
 std::vector<std::uint32_t> orAll(const Scene& scene, std::vector<std::uint32_t> bodies)
 {
@@ -28,17 +27,12 @@ std::vector<std::uint32_t> orAll(const Scene& scene, std::vector<std::uint32_t> 
     return bodies;
 }
 
-std::string decimal(double value)
-{
-    return value == 0 ? "0" : shortestDecimal(value);
-}
-
 std::string pair(Vec p)
 {
-    return decimal(p.x) + ' ' + decimal(p.y);
+    return decimalText(p.x) + ' ' + decimalText(p.y);
 }
 
-// An arc through the middle of three points.
+// A circle of two arcs, each given by its ends and a point between them.
 std::string circle(Vec centre, double radius)
 {
     const std::string begin = pair({centre.x - radius, centre.y});
@@ -68,7 +62,7 @@ std::string geometryOf(const BodyState& instant)
     return pose.radius > 0 ? thickLine(pose) : "LINESTRING (" + pair(pose.a) + ", " + pair(pose.b) + ')';
 }
 
-// The report of that part, without the audit and pictures that take long.
+// A report of that part without its audit and pictures, which take long.
 ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part)
 {
     ReportCase report;
@@ -100,16 +94,16 @@ ReportCase partOf(const Scene& scene, const Timeline& timeline, const CopiedPart
 std::string markdownOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part)
 {
     CopiedPart meant = part;
-    if (part.event) { // then it is about the two of that event
+    if (part.event) { // the pair of that event is meant
         const Event& event = timeline.events()[*part.event];
         meant.bodies = event.withCell() ? std::vector{event.a} : std::vector{event.a, event.b};
     }
     const ReportCase report = partOf(scene, timeline, meant);
     const std::vector<std::uint32_t> bodies = orAll(scene, meant.bodies);
     std::string text = report.focus ? summaryOf(report, markdownCode) + "\n\n" : std::string();
-    text += eventTableMarkdown(report, mostRows) + '\n';
-    const std::vector<std::size_t> places(bodies.begin(), bodies.end());
-    return text + markdownBlock(sceneText(excerptOf(scene, places)), "json");
+    text += eventTableMarkdown(report, maxRows) + '\n';
+    const std::vector<std::size_t> indices(bodies.begin(), bodies.end());
+    return text + markdownBlock(sceneText(excerptOf(scene, indices)), "json");
 }
 
 std::string wktOf(const Scene& scene, const std::vector<std::uint32_t>& bodies, double t)

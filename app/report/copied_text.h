@@ -1,4 +1,4 @@
-// What of a scene is copied as text for people and for other programs?
+// Parts of a scene as text for the clipboard: Markdown, WKT and C++.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -11,23 +11,23 @@
 
 namespace sweep {
 
-// Which part: bodies by their places, increasing, empty for all; and the event that was picked.
+// The indices of the bodies, ascending, or empty for all; and the event that was picked.
 struct CopiedPart
 {
     std::vector<std::uint32_t> bodies = {};
     std::optional<std::size_t> event = {};
 };
 
-// What happens between them: one sentence for the picked event, a table of their events (of many the first 100), and
-// the part of the scene as its text, with which it can be made again to the bit.
+// A sentence about the picked event, a table of the first 100 events of the bodies, and their scene as the text of a
+// scene file, which restores them to the last bit.
 [[nodiscard]] std::string markdownOf(const Scene& scene, const Timeline& timeline, const CopiedPart& part);
 
-// The bodies at one time, as a geometry for each or a GEOMETRYCOLLECTION; those that are not active are left out. Every
-// coordinate is rounded once. A circle is a CURVEPOLYGON of arcs, a thick line one of arcs and sides, whose corners are
-// rounded; a ray or line is the LINESTRING of its control points. Empty where none is there.
+// The active bodies at one time as one geometry, or as a GEOMETRYCOLLECTION of several. Every coordinate is rounded
+// once. A circle is a CURVEPOLYGON of arcs, and a thick line one of arcs and sides, whose corners are computed in
+// doubles; a ray or line is the LINESTRING of its control points. Empty if no body is active.
 [[nodiscard]] std::string wktOf(const Scene& scene, const std::vector<std::uint32_t>& bodies, double t);
 
-// C++ statements that make a sweep::Scene of the bodies, with its time and grid.
+// A C++ function that returns a sweep::Scene of the bodies with the scene's time and grid.
 [[nodiscard]] std::string cppOfScene(const Scene& scene, const std::vector<std::uint32_t>& bodies);
 
 } // namespace sweep

@@ -3,8 +3,6 @@
 #include "core/base/result.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <string_view>
 
 namespace sweep {
@@ -13,28 +11,15 @@ namespace {
 
 std::string htmlMarks(const std::string& text)
 {
+    using namespace std::string_view_literals;
     std::string html;
-    for (const char c : text) {
-        switch (c) {
-        case '&':
-            html += "&amp;";
-            break;
-        case '<':
-            html += "&lt;";
-            break;
-        case '>':
-            html += "&gt;";
-            break;
-        case '"':
-            html += "&quot;";
-            break;
-        case '\'':
-            html += "&#39;";
-            break;
-        default:
-            html += c;
-        }
-    }
+    for (const char& c : text)
+        html += c == '&'    ? "&amp;"sv
+                : c == '<'  ? "&lt;"sv
+                : c == '>'  ? "&gt;"sv
+                : c == '"'  ? "&quot;"sv
+                : c == '\'' ? "&#39;"sv
+                            : std::string_view(&c, 1);
     return html;
 }
 
@@ -64,14 +49,6 @@ std::size_t longestRun(const std::string& text, char mark)
     return longest;
 }
 
-std::string hex(unsigned value, std::size_t digits)
-{
-    std::array<char, 8> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, 16).ptr;
-    std::string text(buffer.data(), end);
-    return std::string(text.size() < digits ? digits - text.size() : 0, '0') + text;
-}
-
 bool isPlain(char c)
 {
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
@@ -82,11 +59,11 @@ bool isLetter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-// Trackers make an address of what begins with "www.", in any case of letters.
-bool followsWww(std::string_view text, std::size_t place)
+// Issue trackers make a link of what begins with "www.", in upper or lower case.
+bool followsWww(std::string_view text, std::size_t index)
 {
     const auto isW = [](char c) { return c == 'w' || c == 'W'; };
-    return place >= 3 && isW(text[place - 1]) && isW(text[place - 2]) && isW(text[place - 3]);
+    return index >= 3 && isW(text[index - 1]) && isW(text[index - 2]) && isW(text[index - 3]);
 }
 
 } // namespace
@@ -104,12 +81,12 @@ std::string htmlLines(const std::string& text)
 std::string markdownText(const std::string& text)
 {
     constexpr std::string_view marks = "\\`*_[]<>&|~#$!^";
-    constexpr const char* wordJoiner = "\xe2\x81\xa0"; // behind an @ it is no mention of somebody
+    constexpr const char* wordJoiner = "\xe2\x81\xa0"; // after an @ it prevents a mention of a user
     const std::string plain = escaped(text);
     std::string markdown;
     for (std::size_t i = 0; i < plain.size(); ++i) {
         const char c = plain[i];
-        const bool joins = c == ':' && i + 1 < plain.size() && plain[i + 1] != ' '; // an address or an emoji
+        const bool joins = c == ':' && i + 1 < plain.size() && plain[i + 1] != ' '; // a link or an emoji
         if (joins || (c == '.' && followsWww(plain, i)) || marks.find(c) != std::string_view::npos)
             markdown += '\\';
         markdown += c;
@@ -126,7 +103,7 @@ std::string markdownQuote(const std::string& text)
     while (at <= text.size()) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string line = markdownText(text.substr(at, end - at));
-        // An empty word in front of what may make a list, a rule or a heading; a letter never does.
+        // A zero-width space in front of what may start a list, a rule or a heading; a letter never does.
         const bool isSafe =
             !line.empty() && (isLetter(line.front()) || static_cast<unsigned char>(line.front()) >= 0x80);
         quote += line.empty() ? ">\n" : (isSafe ? "> " : "> &#8203;") + line + "  \n";
@@ -174,7 +151,7 @@ std::string cppString(const std::string& text)
 {
     std::string literal = "\"";
     for (const char c : text) {
-        // Octal, of always three digits: a hexadecimal escape would take the digits behind it. ? is no plain character
+        // Octal escapes of three digits, because a hexadecimal escape would include digits that follow it. ? is escaped
         // because of trigraphs.
         const auto byte = static_cast<unsigned char>(c);
         if (isPlain(c) && c != '?')
@@ -185,28 +162,12 @@ std::string cppString(const std::string& text)
     return literal + '"';
 }
 
-std::string rustString(const std::string& text)
-{
-    std::string literal = "\"";
-    std::size_t at = 0;
-    while (at < text.size()) {
-        const auto byte = static_cast<unsigned char>(text[at]);
-        const std::size_t length = byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
-        unsigned code = length == 1 ? byte : byte & (0xffU >> (length + 1));
-        for (std::size_t i = 1; i < length && at + i < text.size(); ++i)
-            code = (code << 6U) | (static_cast<unsigned char>(text[at + i]) & 0x3fU);
-        literal += length == 1 && isPlain(text[at]) ? std::string(1, text[at]) : "\\u{" + hex(code, 1) + '}';
-        at += length;
-    }
-    return literal + '"';
-}
-
 std::string jsonInHtml(std::string json)
 {
     std::string safe;
     for (const char c : json) {
         if (c == '<' || c == '>' || c == '&')
-            safe += "\\u" + hex(static_cast<unsigned char>(c), 4);
+            safe += c == '<' ? "\\u003c" : c == '>' ? "\\u003e" : "\\u0026";
         else
             safe += c;
     }

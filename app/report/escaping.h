@@ -1,38 +1,35 @@
-// How does text from a stranger stand in a file of another language, and stay text?
+// Escaping of untrusted text for HTML, Markdown, comments and string literals.
 //
-// One function a format. Every one first writes what is not seen (control characters, line ends, marks of direction)
-// as \n, \t, \uXXXX, so that no text moves a terminal, breaks a line or turns its neighbours around.
+// Each function first replaces invisible characters (control characters, line ends, marks of direction) by \n, \t or
+// \uXXXX, so that no text controls a terminal, breaks a line or reverses its neighbours.
 #pragma once
 
 #include <string>
 
 namespace sweep {
 
-// In HTML, as text and inside quoted attributes.
+// For the text of HTML elements and for quoted attributes.
 [[nodiscard]] std::string htmlText(const std::string& text);
-// The same, with line ends kept: for free text of several lines.
+// Like htmlText, but keeps line ends: for free text of several lines.
 [[nodiscard]] std::string htmlLines(const std::string& text);
 
-// Inside a line of GitHub's Markdown or a cell of its tables: no markup, link, image, HTML, mention or emoji comes of
-// it.
+// For a line or a table cell of GitHub's Markdown: the text makes no markup, link, image, HTML, mention or emoji.
 [[nodiscard]] std::string markdownText(const std::string& text);
-// Free text of several lines as a quotation.
+// Free text of several lines as a block quotation.
 [[nodiscard]] std::string markdownQuote(const std::string& text);
-// As code in a line: `ball`; and in a cell of a table, where a stroke would end the cell even there.
+// Inline code, `ball`. A table cell needs the second function, because | ends a cell even inside code.
 [[nodiscard]] std::string markdownCode(const std::string& text);
 [[nodiscard]] std::string markdownCellCode(const std::string& text);
-// A file as a block of code that no text inside ends.
+// A fenced code block that no line of the text can end.
 [[nodiscard]] std::string markdownBlock(const std::string& text, const std::string& language);
 
-// Inside a comment of C++ or Rust, // or /* */: one line, without the ends of either, a macro's continuation or a
-// trigraph.
+// One line for a comment // or /* */ of C++ or Rust, without the end of a comment, a line continuation or a trigraph.
 [[nodiscard]] std::string commentText(const std::string& text);
 
-// In quotes, as a literal of C++ and of Rust: the same UTF-8 bytes, only ASCII in the source.
+// A string literal of C++ with the same UTF-8 bytes, in quotes, written in ASCII.
 [[nodiscard]] std::string cppString(const std::string& text);
-[[nodiscard]] std::string rustString(const std::string& text);
 
-// JSON that stands inside an HTML element <script>: the same values, without a character that could end the element.
+// JSON for an HTML element <script>: the same values, without characters that could end the element.
 [[nodiscard]] std::string jsonInHtml(std::string json);
 
 } // namespace sweep

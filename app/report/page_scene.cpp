@@ -1,5 +1,7 @@
 #include "app/report/page_scene.h"
 
+#include "app/cli/output/json_writer.h"
+#include "app/picture/instant_picture.h"
 #include "app/report/report_pictures.h"
 #include "app/report/report_text.h"
 #include "widgets/format/palette.h"
@@ -10,40 +12,50 @@ namespace sweep {
 
 namespace {
 
-using nlohmann::json;
+constexpr std::size_t maxEvents = 500;
 
-constexpr std::size_t mostEvents = 500;
-
-json pairOf(Vec p)
+// A number as the page's script has always got it, which says that it is a double: "1.0", "1e-07".
+struct PageNumber
 {
-    return json::array({p.x, p.y});
-}
-
-json jsonOf(const Rest& rest)
+    double value;
+};
+void toJson(JsonWriter& json, PageNumber number)
 {
-    return {{"at", pairOf(rest.at)}};
-}
-json jsonOf(const FromTo& path)
-{
-    return {{"from", pairOf(path.from)}, {"to", pairOf(path.to)}};
-}
-json jsonOf(const Launch& launch)
-{
-    return {{"at", pairOf(launch.at)},
-            {"velocity", pairOf(launch.velocity)},
-            {"acceleration", pairOf(launch.acceleration.value_or(Vec{}))}};
-}
-json jsonOf(const Keyed& keyed)
-{
-    json keys = json::array();
-    for (const Key& key : keyed.keys)
-        keys.push_back({key.t, key.at.x, key.at.y});
-    return {{"keys", keys}};
+    json.literal(nlohmann::json(number.value).dump());
 }
 
-json jsonOf(const Path& path)
+void writePoint(JsonWriter& json, const char* key, Vec p)
 {
-    return std::visit([](const auto& form) { return jsonOf(form); }, path);
+    json.key(key).array(PageNumber{p.x}, PageNumber{p.y});
+}
+
+void write(JsonWriter& json, const Rest& rest)
+{
+    writePoint(json, "at", rest.at);
+}
+void write(JsonWriter& json, const FromTo& path)
+{
+    writePoint(json, "from", path.from);
+    writePoint(json, "to", path.to);
+}
+void write(JsonWriter& json, const Launch& launch)
+{
+    writePoint(json, "acceleration", launch.acceleration.value_or(Vec{}));
+    writePoint(json, "at", launch.at);
+    writePoint(json, "velocity", launch.velocity);
+}
+void write(JsonWriter& json, const Keyed& keyed)
+{
+    json.key("keys").list(keyed.keys, [](JsonWriter& keys, const Key& key) {
+        keys.array(PageNumber{key.t}, PageNumber{key.at.x}, PageNumber{key.at.y});
+    });
+}
+
+void writePath(JsonWriter& json, const char* key, const Path& path)
+{
+    json.key(key).beginObject();
+    std::visit([&](const auto& form) { write(json, form); }, path);
+    json.endObject();
 }
 
 struct PageColours
@@ -54,48 +66,54 @@ struct PageColours
     BodyColours dark;
 };
 
-json bodyOf(const ReportCase& report, const PageColours& colours, std::uint32_t place)
+void writeBody(JsonWriter& json, const ReportCase& report, const PageColours& colours, std::uint32_t index)
 {
-    const Body& body = report.scene.bodies[place];
+    const Body& body = report.scene.bodies[index];
     const Interval active = activeInterval(report.scene, body);
-    json all = {{"id", escaped(body.id)},
-                {"shape", name(body.shape)},
-                {"active", {active.start, active.end}},
-                {"a", jsonOf(body.a)},
-                {"light", colours.light.colour(place).name().toStdString()},
-                {"dark", colours.dark.colour(place).name().toStdString()}};
+    json.beginObject();
+    writePath(json, "a", body.a);
+    json.key("active").array(PageNumber{active.start}, PageNumber{active.end});
     if (hasTwoControlPoints(body.shape))
-        all["b"] = jsonOf(body.b);
-    if (report.focus && (place == report.focus->a || place == report.focus->b))
-        all["focus"] = true;
+        writePath(json, "b", body.b);
+    json.member("dark", colours.dark.colour(index).name().toStdString());
+    if (report.focus && (index == report.focus->a || index == report.focus->b))
+        json.member("focus", true);
+    json.member("id", escaped(body.id)).member("light", colours.light.colour(index).name().toStdString());
     if (hasRadius(body.shape))
-        all["radius"] = {body.radius.from, body.radius.to.value_or(body.radius.from)};
-    return all;
+        json.key("radius").array(PageNumber{body.radius.from}, PageNumber{body.radius.to.value_or(body.radius.from)});
+    json.member("shape", name(body.shape)).endObject();
+}
+
+void writeScene(JsonWriter& json, const ReportCase& report)
+{
+    const std::vector<std::uint32_t> bodies = bodiesOnPage(report);
+    Scene drawn = report.scene;
+    drawn.bodies.clear();
+    for (const std::uint32_t body : bodies)
+        drawn.bodies.push_back(report.scene.bodies[body]);
+    const WorldBox box = worldBoxOf(drawn);
+    const PageColours colours(report.scene);
+    json.beginObject().key("bodies").list(
+        bodies, [&](JsonWriter&, std::uint32_t body) { writeBody(json, report, colours, body); });
+    json.key("box").array(PageNumber{box.low.x}, PageNumber{box.low.y}, PageNumber{box.high.x}, PageNumber{box.high.y});
+    json.key("events").list(rowsOf(report, maxEvents).rows, [](JsonWriter& events, const ReportRow& row) {
+        events.array(PageNumber{row.time}, escaped(row.kind + ": " + row.a + " · " + row.b));
+    });
+    json.member("start", PageNumber{timeOf(report)});
+    json.key("time").array(PageNumber{report.shown.start}, PageNumber{report.shown.end});
+    json.endObject();
 }
 
 } // namespace
 
 std::string pageSceneJson(const ReportCase& report)
 {
-    json events = json::array();
-    for (const ReportRow& row : rowsOf(report, mostEvents).rows)
-        events.push_back({row.time, escaped(row.kind + ": " + row.a + " · " + row.b)});
-    const std::vector<std::uint32_t> bodies = bodiesOnPage(report);
-    Scene drawn = report.scene;
-    drawn.bodies.clear();
-    const PageColours colours(report.scene);
-    json list = json::array();
-    for (const std::uint32_t body : bodies) {
-        drawn.bodies.push_back(report.scene.bodies[body]);
-        list.push_back(bodyOf(report, colours, body));
+    std::string text;
+    {
+        JsonWriter json(text, JsonLayout::compact);
+        writeScene(json, report);
     }
-    const WorldBox box = boundsOf(drawn).value_or(WorldBox{{-1, -1}, {1, 1}});
-    const json all = {{"time", {report.shown.start, report.shown.end}},
-                      {"box", {box.low.x, box.low.y, box.high.x, box.high.y}},
-                      {"start", timeOf(report)},
-                      {"events", events},
-                      {"bodies", list}};
-    return all.dump(-1, ' ', false, json::error_handler_t::replace);
+    return text;
 }
 
 } // namespace sweep

@@ -10,17 +10,10 @@ namespace {
 
 ExpectedKind expectedKindOf(EventKind kind)
 {
-    switch (kind) {
-    case EventKind::exit:
-        return ExpectedKind::exit;
-    case EventKind::touch:
-        return ExpectedKind::touch;
-    case EventKind::cross:
-        return ExpectedKind::cross;
-    case EventKind::enter:
-        return ExpectedKind::enter;
-    }
-    return ExpectedKind::enter;
+    return kind == EventKind::exit    ? ExpectedKind::exit
+           : kind == EventKind::touch ? ExpectedKind::touch
+           : kind == EventKind::cross ? ExpectedKind::cross
+                                      : ExpectedKind::enter;
 }
 
 Expectation expectationOf(const Scene& scene, const Event& event)
@@ -55,20 +48,20 @@ Groups groupsOf(const Timeline& timeline, const RecordingOptions& options)
 std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const RecordingOptions& options)
 {
     std::vector<Expectation> all = scene.expect.value_or(std::vector<Expectation>());
-    const std::size_t most = all.size() + options.limit;
+    const std::size_t maxSize = all.size() + options.limit;
     const auto add = [&](const Expectation& expectation) {
-        if (std::find(all.begin(), all.end(), expectation) == all.end())
+        if (std::ranges::find(all, expectation) == all.end())
             all.push_back(expectation);
     };
-    std::size_t left = 0;
+    std::size_t omitted = 0;
     for (const auto& [key, events] : groupsOf(timeline, options)) {
         std::optional<double> last;
         for (const std::size_t i : events) {
-            const double t = timeline.instants()[timeline.instantOf(i)].time.nearest();
+            const double t = timeline.timeOf(i).nearest();
             if (last == t)
                 continue;
-            if (all.size() >= most) {
-                ++left;
+            if (all.size() >= maxSize) {
+                ++omitted;
                 continue;
             }
             Expectation expectation = expectationOf(scene, timeline.events()[i]);
@@ -81,14 +74,14 @@ std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const Rec
     if (options.first && options.first->second != Event::isCell) {
         const auto [a, b] = *options.first;
         const auto& events = timeline.events();
-        const bool meet = std::any_of(events.begin(), events.end(),
-                                      [a = a, b = b](const Event& event) { return event.a == a && event.b == b; });
+        const bool meet =
+            std::ranges::any_of(events, [a = a, b = b](const Event& event) { return event.a == a && event.b == b; });
         if (!meet)
             add({scene.bodies[a].id, scene.bodies[b].id});
     }
     if (!all.empty())
         scene.expect = std::move(all);
-    return left;
+    return omitted;
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// What does a scene have to expect, so that it says its own exact answer?
+// Recorded expectations: the exact events of a scene as entries of its `expect`.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -10,13 +10,13 @@ namespace sweep {
 
 struct RecordingOptions
 {
-    // A pair that comes first, and is expected to have no event where it has none.
+    // This pair is recorded first; if it has no event, an entry records that.
     std::optional<std::pair<std::uint32_t, std::uint32_t>> first = {};
-    std::size_t limit = 1000; // of entries that are added
+    std::size_t limit = 1000; // of added entries
 };
 
-// Adds to scene.expect what is not there yet: for every pair and kind how many events there are, and each of their
-// times. Returns how many events were too many. Law: every added entry holds.
+// Adds an entry for every event time of each pair and kind, with the number of these events, unless scene.expect has it
+// already. Returns how many events were left out because of the limit. Law: every added entry holds.
 [[nodiscard]] std::size_t recordExpectations(Scene& scene, const Timeline& timeline, const RecordingOptions& options);
 
 } // namespace sweep

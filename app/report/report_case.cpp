@@ -15,9 +15,7 @@ namespace {
 
 Problem refusal(const std::string& message)
 {
-    Problem problem;
-    problem.message = message;
-    return problem;
+    return {.message = message};
 }
 
 std::vector<Problem> objectionsTo(const ReportOptions& options, const Scene& scene)
@@ -25,7 +23,7 @@ std::vector<Problem> objectionsTo(const ReportOptions& options, const Scene& sce
     std::vector<Problem> problems;
     for (const std::string& id : options.bodies) {
         const auto isIt = [&](const Body& body) { return body.id == id; };
-        if (std::none_of(scene.bodies.begin(), scene.bodies.end(), isIt))
+        if (std::ranges::none_of(scene.bodies, isIt))
             problems.push_back(refusal('"' + id + "\" is the id of no body"));
     }
     const Interval time = window(scene);
@@ -41,7 +39,7 @@ std::vector<Problem> objectionsTo(const ReportOptions& options, const Scene& sce
     return problems;
 }
 
-// The scene of the bodies alone that are chosen, with what belongs to them.
+// The scene with the chosen bodies alone, and with what refers to no other body.
 Scene chosenPart(const Scene& scene, const std::vector<std::string>& ids)
 {
     if (ids.empty())
@@ -66,7 +64,8 @@ std::string otherId(const Scene& scene, const Event& event)
     return event.withCell() ? std::string() : scene.bodies[event.b].id;
 }
 
-// The events of a pair do not depend on other bodies: the same pair's so many-th event is the same event.
+// The n-th event of a pair in one scene is its n-th event in the other, because events of a pair do not depend on other
+// bodies.
 std::optional<std::size_t> sameEvent(const ReportCase& whole, std::size_t event, const ReportCase& in)
 {
     const Event& wanted = whole.timeline.events()[event];
@@ -95,9 +94,7 @@ ReportFocus focusOn(const PairAudit& pair, const Timeline& timeline)
 {
     ReportFocus focus{pair.a, pair.b, pair.cell, {}};
     const auto& events = timeline.events();
-    const auto first = std::find_if(events.begin(), events.end(), [&](const Event& event) {
-        return event.a == pair.a && event.b == pair.b && (!event.withCell() || event.cell == pair.cell);
-    });
+    const auto first = std::ranges::find_if(events, [&](const Event& event) { return focus.isAbout(event); });
     if (first != events.end())
         focus.event = std::size_t(first - events.begin());
     return focus;
@@ -111,13 +108,13 @@ std::vector<ReportFocus> disagreementsOf(const ReportCase& report)
             found.push_back(focusOn(report.timeline, i));
     }
     for (const PairAudit& pair : report.audit.pairs) {
-        if (pair.gap.verdict == Verdict::disagree)
+        if (pair.betweenEvents.verdict == Verdict::disagree)
             found.push_back(focusOn(pair, report.timeline));
     }
     return found;
 }
 
-std::optional<std::uint32_t> placeOf(const Scene& scene, const std::string& id)
+std::optional<std::uint32_t> indexOf(const Scene& scene, const std::string& id)
 {
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         if (scene.bodies[i].id == id)
@@ -126,23 +123,23 @@ std::optional<std::uint32_t> placeOf(const Scene& scene, const std::string& id)
     return {};
 }
 
-// What the log says about bodies that the report has.
+// The rows of the log about bodies of the report.
 EngineLog partOf(const EngineLog& log, const Scene& whole, const Scene& part)
 {
-    std::vector<std::optional<std::uint32_t>> places(whole.bodies.size());
+    std::vector<std::optional<std::uint32_t>> indices(whole.bodies.size());
     std::size_t next = 0;
     for (std::size_t i = 0; i < whole.bodies.size(); ++i) {
         if (next < part.bodies.size() && part.bodies[next].id == whole.bodies[i].id)
-            places[i] = std::uint32_t(next++);
+            indices[i] = std::uint32_t(next++);
     }
     EngineLog chosen = log;
     chosen.events.clear();
     for (LoggedEvent event : log.events) {
         const bool isCell = event.b == Event::isCell;
-        if (!places[event.a] || (!isCell && !places[event.b]))
+        if (!indices[event.a] || (!isCell && !indices[event.b]))
             continue;
-        event.a = *places[event.a];
-        event.b = isCell ? event.b : *places[event.b];
+        event.a = *indices[event.a];
+        event.b = isCell ? event.b : *indices[event.b];
         chosen.events.push_back(event);
     }
     return chosen;
@@ -172,14 +169,14 @@ std::optional<ReportFocus> failedExpectation(const ReportCase& report)
 {
     for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
         const Expectation& expectation = (*report.scene.expect)[i];
-        const auto a = placeOf(report.scene, expectation.a);
+        const auto a = indexOf(report.scene, expectation.a);
         if (report.outcomes[i].holds || !a)
             continue;
         PairAudit pair;
         pair.a = *a;
         if (const auto* cell = std::get_if<Cell>(&expectation.other))
             pair.cell = *cell;
-        else if (const auto b = placeOf(report.scene, *std::get_if<std::string>(&expectation.other))) {
+        else if (const auto b = indexOf(report.scene, *std::get_if<std::string>(&expectation.other))) {
             pair.b = std::max(*a, *b);
             pair.a = std::min(*a, *b);
         }
@@ -188,7 +185,8 @@ std::optional<ReportFocus> failedExpectation(const ReportCase& report)
     return {};
 }
 
-// What is most likely meant where nobody says it: an event of two bodies that happens inside the window that is shown.
+// The likely focus if the user names none: a difference to the log, a disagreement, a failed expectation, or an event,
+// preferably of two bodies and inside the shown window.
 std::optional<ReportFocus> likelyFocus(const ReportCase& report)
 {
     if (const auto differences = differencesOf(report); !differences.empty())
@@ -200,7 +198,7 @@ std::optional<ReportFocus> likelyFocus(const ReportCase& report)
         return failed;
     const auto& events = report.timeline.events();
     const auto rating = [&](std::size_t i) {
-        const double t = report.timeline.instants()[report.timeline.instantOf(i)].time.nearest();
+        const double t = report.timeline.timeOf(i).nearest();
         const bool inside = t >= report.shown.start && t <= report.shown.end;
         return (inside ? 4 : 0) + (events[i].withCell() ? 0 : 2) + (events[i].clipped ? 0 : 1);
     };
@@ -214,7 +212,7 @@ std::optional<ReportFocus> likelyFocus(const ReportCase& report)
     return report.scene.bodies.size() > 1 ? std::optional(ReportFocus{0, 1, {}, {}}) : std::nullopt;
 }
 
-// The so many-th of those that there are, or what is wrong with asking for it.
+// The one of that index, or a problem if there is none.
 Result<ReportFocus> chosenOf(const std::vector<ReportFocus>& found, std::size_t which, const std::string& what,
                              const std::string& where)
 {
@@ -229,7 +227,7 @@ bool isChosen(const ReportOptions& options)
     return options.event || options.disagreement || options.difference;
 }
 
-// What was asked for, in the whole scene, which its number counts in. Requires: isChosen(options).
+// The focus that the options choose in the whole scene. Requires: isChosen(options).
 Result<ReportFocus> chosenIn(const ReportCase& whole, const ReportOptions& options)
 {
     if (options.disagreement)
@@ -243,18 +241,18 @@ Result<ReportFocus> chosenIn(const ReportCase& whole, const ReportOptions& optio
                    std::to_string(events));
 }
 
-// The same in the part of the scene that the report has.
+// The same focus in the report's part of the scene.
 Result<ReportFocus> sameFocus(const ReportCase& whole, const ReportFocus& focus, const ReportCase& report)
 {
-    const auto a = placeOf(report.scene, whole.scene.bodies[focus.a].id);
+    const auto a = indexOf(report.scene, whole.scene.bodies[focus.a].id);
     const bool isCell = focus.b == Event::isCell;
-    const auto b = isCell ? Event::isCell : placeOf(report.scene, whole.scene.bodies[focus.b].id);
+    const auto b = isCell ? Event::isCell : indexOf(report.scene, whole.scene.bodies[focus.b].id);
     if (!a || !b)
         return refusal("what it is to be about happens to bodies that were not chosen");
     return ReportFocus{*a, *b, focus.cell, focus.event ? sameEvent(whole, *focus.event, report) : std::nullopt};
 }
 
-// A scene with its exact answer, the audit of that, and the comparison with a log.
+// A scene with its exact events, their audit, and the comparison with the log.
 Result<ReportCase> answered(Scene scene, const std::optional<EngineLog>& log, const ReportOptions& options)
 {
     ReportCase report;
@@ -295,18 +293,17 @@ Result<std::optional<ReportFocus>> focusOf(const Scene& scene, const ReportCase&
     return std::optional(*focus);
 }
 
-// What who opens the scene reads first.
+// Adds title, notes and a bookmark, which a reader of the scene sees first.
 void annotate(ReportCase& report)
 {
-    const NameStyle asItIs = [](const std::string& name) { return '"' + name + '"'; };
-    const std::string happens = summaryOf(report, asItIs);
+    const std::string happens = summaryOf(report, quotedName);
     report.scene.title = report.title;
     std::string notes = "Bug report. " + happens;
     if (!report.expected.empty())
         notes += "\nExpected: " + report.expected;
     if (!report.found.empty())
         notes += "\nFound: " + report.found;
-    if (report.notes.rfind(notes, 0) == 0) // a report of a report
+    if (report.notes.rfind(notes, 0) == 0) // the scene came from a report
         notes = report.notes;
     else if (!report.notes.empty())
         notes += "\n\n" + report.notes;
@@ -320,21 +317,26 @@ void annotate(ReportCase& report)
 
 } // namespace
 
+bool ReportFocus::isAbout(const Event& candidate) const
+{
+    return candidate.a == a && candidate.b == b && (!candidate.withCell() || candidate.cell == cell);
+}
+
 bool listsEvents(const ReportCase& report)
 {
-    return report.timeline.events().size() <= report.mostListed;
+    return report.timeline.events().size() <= report.maxListed;
 }
 
 bool listsDifferences(const ReportCase& report)
 {
-    return report.comparison.rows.size() <= report.mostListed;
+    return report.comparison.rows.size() <= report.maxListed;
 }
 
 double timeOf(const ReportCase& report)
 {
     if (!report.focus || !report.focus->event)
         return report.shown.start;
-    return report.timeline.instants()[report.timeline.instantOf(*report.focus->event)].time.nearest();
+    return report.timeline.timeOf(*report.focus->event).nearest();
 }
 
 Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
@@ -348,7 +350,7 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
         return answer.problems();
     ReportCase report = std::move(answer).value();
     report.outcomes = decideExpectations(report.scene, report.timeline);
-    report.mostListed = options.mostListed;
+    report.maxListed = options.maxListed;
     report.shown = options.window.value_or(window(scene));
     report.notes = scene.notes.value_or("");
     report.expected = options.expected;
@@ -363,7 +365,7 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     RecordingOptions expecting;
     if (report.focus)
         expecting.first = {report.focus->a, report.focus->b};
-    report.eventsNotExpected = recordExpectations(report.scene, report.timeline, expecting);
+    report.eventsWithoutExpectation = recordExpectations(report.scene, report.timeline, expecting);
     annotate(report);
     return report;
 }

@@ -1,4 +1,4 @@
-// What is a bug report about? A scene, its exact answer, and the pair and event that somebody asks to look at.
+// Bug report: a scene, its exact events and audit, and the pair that the report is about.
 #pragma once
 
 #include "core/audit/audit.h"
@@ -18,61 +18,64 @@ namespace sweep {
 
 struct ReportOptions
 {
-    std::vector<std::string> bodies = {};         // ids of those that are in the report; empty: all
-    std::optional<Interval> window = {};          // what tables and pictures show; the scene keeps all of its time
-    std::optional<std::size_t> event = {};        // what it is about, an index into the whole scene's events
-    std::optional<std::size_t> disagreement = {}; // or the audit's so many-th disagreement, from 0
-    std::optional<std::size_t> difference = {};   // or the log's, likewise; these count in the whole scene
-    std::optional<EngineLog> log = {};            // what an engine said about the whole scene
+    std::vector<std::string> bodies = {}; // ids of the bodies in the report; empty: all
+    std::optional<Interval> window = {};  // shown in tables and pictures; the scene keeps all of its time
+    // What the report is about; at most one of these is set. All are indices in the whole scene, counted from 0.
+    std::optional<std::size_t> event = {};
+    std::optional<std::size_t> disagreement = {}; // of the audit
+    std::optional<std::size_t> difference = {};   // to the log
+    std::optional<EngineLog> log = {};            // of an engine, about the whole scene
     LogTolerance logTolerance = {};
-    std::string title = {};           // empty: the scene's
-    std::string expected = {};        // what somebody expected, in words
-    std::string found = {};           // what another program said, in words
-    std::size_t mostListed = 250'000; // events, or differences: more make a file that no tracker takes
+    std::string title = {};          // empty: that of the scene
+    std::string expected = {};       // what the reporter expected, as free text
+    std::string found = {};          // what another program found, as free text
+    std::size_t maxListed = 250'000; // events or differences: the file would be too large for issue trackers
     std::uint64_t maxEvents = 10'000'000;
     unsigned threads = 0; // 0: one for each core
     Job job = {};
 };
 
-// The two that a report is about.
+// The pair, two bodies or a body and a cell, that a report is about.
 struct ReportFocus
 {
     std::uint32_t a = 0;
-    std::uint32_t b = Event::isCell; // or a cell
+    std::uint32_t b = Event::isCell;
     Cell cell = {};
-    std::optional<std::size_t> event = {}; // of the report's timeline; none where they never meet
+    std::optional<std::size_t> event = {}; // in the report's timeline; nothing if the two never meet
+
+    [[nodiscard]] bool isAbout(const Event& candidate) const;
 };
 
 struct ReportCase
 {
-    Scene scene; // as the report holds it: the chosen bodies, what is expected filled in, a bookmark, notes
+    Scene scene; // the chosen bodies, with the exact events as expectations, a bookmark and notes
     Timeline timeline;
     Audit audit;
     std::vector<ExpectationOutcome> outcomes; // of the scene's own expectations, which come first in scene.expect
-    std::optional<EngineLog> log;             // of the report's bodies
-    LogComparison comparison;                 // of the timeline with it
-    double logWithin = 0;                     // its tolerance
-    std::size_t eventsNotExpected = 0;        // events that were too many for `expect`
-    std::optional<ReportFocus> focus;         // none in a scene without a pair and without an event
-    std::size_t mostListed = 0;
+    std::optional<EngineLog> log;             // about the report's bodies
+    LogComparison comparison;                 // of the timeline with the log
+    double logWithin = 0;                     // the tolerance of that comparison
+    std::size_t eventsWithoutExpectation = 0; // because there are too many
+    std::optional<ReportFocus> focus;         // nothing if the scene has neither a pair nor an event
+    std::size_t maxListed = 0;
     Interval shown;
     std::string title;
-    std::string notes; // the scene's own
+    std::string notes; // of the original scene
     std::string expected;
     std::string found;
 };
 
-// Refused: no such body, event, disagreement or difference, a window outside the scene's time, text that is not UTF-8,
-// and what the solver refuses. Requires: problemsOf(scene) is empty. Laws: 1 the events of the report's scene are those
-// events of the whole scene that belong to its bodies; 2 every expectation that was filled in holds; 3 the same input
-// gives the same case.
+// Refused: a body, event, disagreement or difference that does not exist, a window outside the scene's time, text that
+// is not UTF-8, and everything that the solver refuses. Requires: problemsOf(scene) is empty. Laws: 1 the events of the
+// report's scene are the events of the whole scene between its bodies; 2 every added expectation holds; 3 the same
+// input gives the same case.
 [[nodiscard]] Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options);
 
-// Are the events, and the differences to the log, listed one by one beside the report?
+// True if the archive lists all events, and all differences to the log.
 [[nodiscard]] bool listsEvents(const ReportCase& report);
 [[nodiscard]] bool listsDifferences(const ReportCase& report);
 
-// The time that it is about: its event's, otherwise the start of what is shown.
+// The time of the event that the report is about; without an event the start of the shown window.
 [[nodiscard]] double timeOf(const ReportCase& report);
 
 } // namespace sweep

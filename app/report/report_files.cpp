@@ -1,29 +1,58 @@
 #include "app/report/report_files.h"
 
 #include "app/archive/embedded_scene.h"
+#include "app/cli/output/audit_writer.h"
+#include "app/cli/output/diff_writer.h"
+#include "app/cli/output/event_writer.h"
 #include "app/report/report_markdown.h"
 #include "app/report/report_page.h"
 #include "app/report/report_pictures.h"
 #include "app/report/repro_files.h"
 #include "core/scene/file/scene_file.h"
 
+#include <sstream>
+
 namespace sweep {
 
-std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswers& answers)
+namespace {
+
+// What `write` writes to a stream.
+template <class Write>
+QByteArray bytesOf(const Write& write)
+{
+    std::ostringstream out;
+    write(out);
+    return QByteArray::fromStdString(out.str());
+}
+
+} // namespace
+
+std::vector<ArchiveFile> reportFiles(const ReportCase& report)
 {
     const PictureFiles pictures = pictureFiles(report);
+    const std::string label = reportSceneName;
+    const SolvedScene solved{label, report.scene, report.timeline};
     std::vector<ArchiveFile> files{{"report.md", {}},
                                    {"report.html", reportPage(report)},
                                    {reportSceneName, QByteArray::fromStdString(sceneText(report.scene))}};
-    const auto add = [&files](const char* name, const QByteArray& content) {
+    if (listsEvents(report)) {
+        files.push_back({"events.json",
+                         bytesOf([&](std::ostream& out) { writeEventsJson(out, report.scene, report.timeline, {}); })});
+        files.push_back({"check.json", bytesOf([&](std::ostream& out) {
+                             writeAuditJson(out, {solved, report.audit});
+                         })});
+    }
+    const auto addPicture = [&files](const char* name, const QByteArray& content) {
         if (!content.isEmpty())
             files.push_back({name, content});
     };
-    add("events.json", answers.eventsJson);
-    add("check.json", answers.checkJson);
-    add("picture.svg", pictures.svg);
-    add("picture.png", pictures.png);
-    add("diff.json", answers.diffJson);
+    addPicture("picture.svg", pictures.svg);
+    addPicture("picture.png", pictures.png);
+    if (report.log && listsDifferences(report))
+        files.push_back(
+            {"diff.json", bytesOf([&](std::ostream& out) {
+                 writeDiffJson(out, {solved, "engine log", *report.log, report.comparison, report.logWithin});
+             })});
     for (ArchiveFile& file : reproFiles(report))
         files.push_back(std::move(file));
     std::vector<std::string> names;
@@ -31,6 +60,16 @@ std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswe
         names.push_back(files[i].name);
     files.front().content = QByteArray::fromStdString(reportMarkdown(report, names));
     return files;
+}
+
+Result<QByteArray> reportArchive(const ReportCase& report)
+{
+    Result<QByteArray> archive = archiveOf(reportFiles(report));
+    if (!archive)
+        return archive;
+    if (const auto files = openedArchive(*archive, {reportSceneName}); !files)
+        return files.problems();
+    return archive;
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Which files is a bug report made of?
+// Files of a bug report, and the zip archive that holds them.
 #pragma once
 
 #include "app/archive/zip_archive.h"
@@ -8,16 +8,12 @@
 
 namespace sweep {
 
-// What the commands `events`, `check` and `diff` print of the report's scene.
-struct ReportAnswers
-{
-    QByteArray eventsJson;    // empty: too long, not in the report
-    QByteArray checkJson;     // likewise
-    QByteArray diffJson = {}; // likewise, and without an engine's log
-};
-
 // In a fixed order: report.md, report.html, scene.scene.json, events.json, check.json, picture.svg, picture.png,
-// diff.json, repro/…. The same input gives the same bytes. Requires: a QGuiApplication lives.
-[[nodiscard]] std::vector<ArchiveFile> reportFiles(const ReportCase& report, const ReportAnswers& answers);
+// diff.json, repro/…; the three that are lists are left out where they are too long, and diff.json without an engine's
+// log. The same input gives the same bytes. Requires: a QGuiApplication lives.
+[[nodiscard]] std::vector<ArchiveFile> reportFiles(const ReportCase& report);
+
+// The report as a zip archive. Refused: what would not open again. Requires: a QGuiApplication lives.
+[[nodiscard]] Result<QByteArray> reportArchive(const ReportCase& report);
 
 } // namespace sweep

@@ -8,29 +8,17 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostRows = 20;
-constexpr std::size_t mostSceneBytes = 8192; // a tracker takes 65,536 characters
+constexpr std::size_t maxRows = 20;
+constexpr std::size_t maxSceneBytes = 8192; // GitHub accepts 65,536 characters in all
 
-std::string statements(const ReportCase& report)
-{
-    const ReportStatements all = statementsOf(report, markdownCode);
-    std::string text;
-    if (!report.expected.empty() || !all.expected.empty()) {
-        text += "## Expected\n\n";
-        text += report.expected.empty() ? "" : markdownQuote(report.expected) + '\n';
-        for (const std::string& line : all.expected)
-            text += line + "\n\n";
-    }
-    text += "## Found\n\n";
-    text += report.found.empty() ? "" : markdownQuote(report.found) + '\n';
-    for (const std::string& line : all.found)
-        text += line + "\n\n";
-    return text;
-}
+const ReportFormat markdown{.name = markdownCode,
+                            .heading = [](const std::string& text) { return "## " + text + "\n\n"; },
+                            .quote = [](const std::string& text) { return markdownQuote(text) + '\n'; },
+                            .paragraph = [](const std::string& text) { return text + "\n\n"; }};
 
 std::string logTable(const ReportCase& report)
 {
-    const LogRows rows = logRowsOf(report, mostRows);
+    const LogRows rows = logRowsOf(report, maxRows);
     if (rows.total == 0)
         return {};
     std::string text = "## What the engine said\n\n| difference | a | b | exactly | engine |\n|---|---|---|---|---|\n";
@@ -49,7 +37,7 @@ std::string sceneBlock(const ReportCase& report)
     text += std::to_string(report.scene.bodies.size()) +
             " bodies; every number is the shortest decimal that reads back as the same double.\n\n";
     const std::string scene = sceneText(report.scene);
-    if (scene.size() > mostSceneBytes)
+    if (scene.size() > maxSceneBytes)
         return text + "It is in `scene.scene.json` (" + std::to_string(scene.size()) +
                " bytes), too long to stand here.\n\n";
     return text + markdownBlock(scene, "json") + '\n';
@@ -80,11 +68,10 @@ std::string reportMarkdown(const ReportCase& report, const std::vector<std::stri
     text += summaryOf(report, markdownCode) + "\n\n";
     if (!report.notes.empty())
         text += markdownQuote(report.notes) + '\n';
-    text += statements(report) + logTable(report);
-    text +=
-        "## Events\n\n" +
-        eventTableMarkdown(report, mostRows, listsEvents(report) ? " All are in `events.json`." : eventsAreTooMany) +
-        '\n';
+    text += statementSections(report, markdown) + logTable(report);
+    text += "## Events\n\n" +
+            eventTableMarkdown(report, maxRows, listsEvents(report) ? " All are in `events.json`." : eventsAreTooMany) +
+            '\n';
     text += sceneBlock(report);
     text += "## Files\n\n";
     for (const std::string& file : files)

@@ -1,4 +1,4 @@
-// What a bug report is about, as Markdown to paste into a tracker.
+// Bug report as Markdown, to paste into an issue tracker.
 #pragma once
 
 #include "app/report/report_case.h"
@@ -8,11 +8,12 @@
 
 namespace sweep {
 
-// Title, what happens, expected and found, a small table of events, the scene itself where it is short, versions.
-// `files` are what stands beside it. Names and notes are code or escaped: nothing in them is markup.
+// Title, summary, expected and found, a short table of events, the scene if it is short, and versions. `files` names
+// the other files of the archive. Names are code and notes are escaped, so that nothing in them is markup.
 [[nodiscard]] std::string reportMarkdown(const ReportCase& report, const std::vector<std::string>& files);
 
-// The table of events alone, to copy: the rows of the report's window, at most `limit`. `all`: where all of them are.
+// The table of events alone: at most `limit` rows from the shown window. `all` is added if events are left out, and
+// says where to find them.
 [[nodiscard]] std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, const std::string& all = {});
 
 } // namespace sweep

@@ -1,11 +1,11 @@
 #include "app/report/report_page.h"
 
+#include "app/cli/output/decimal_text.h"
 #include "app/report/clearance_chart.h"
 #include "app/report/escaping.h"
 #include "app/report/page_scene.h"
 #include "app/report/report_pictures.h"
 #include "app/report/report_text.h"
-#include "core/number/text/decimal.h"
 #include "widgets/format/numbers.h"
 
 #include <QCryptographicHash>
@@ -15,7 +15,7 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostRows = 500;
+constexpr std::size_t maxRows = 500;
 
 QByteArray resource(const QString& name)
 {
@@ -26,11 +26,6 @@ QByteArray resource(const QString& name)
 std::string hashOf(const QByteArray& text)
 {
     return "'sha256-" + QCryptographicHash::hash(text, QCryptographicHash::Sha256).toBase64().toStdString() + '\'';
-}
-
-std::string decimal(double value)
-{
-    return value == 0 ? "0" : shortestDecimal(value);
 }
 
 std::string named(const std::string& name)
@@ -55,39 +50,26 @@ std::string paragraph(const std::string& html)
     return "<p>" + html + "</p>\n";
 }
 
-std::string statements(const ReportCase& report)
-{
-    const ReportStatements all = statementsOf(report, named);
-    std::string text;
-    if (!report.expected.empty() || !all.expected.empty()) {
-        text += "<h2>Expected</h2>\n";
-        if (!report.expected.empty())
-            text += "<p class=\"free\">" + htmlLines(report.expected) + "</p>\n";
-        for (const std::string& line : all.expected)
-            text += paragraph(line);
-    }
-    text += "<h2>Found</h2>\n";
-    if (!report.found.empty())
-        text += "<p class=\"free\">" + htmlLines(report.found) + "</p>\n";
-    for (const std::string& line : all.found)
-        text += paragraph(line);
-    return text;
-}
+const ReportFormat html{
+    .name = named,
+    .heading = [](const std::string& text) { return "<h2>" + text + "</h2>\n"; },
+    .quote = [](const std::string& text) { return "<p class=\"free\">" + htmlLines(text) + "</p>\n"; },
+    .paragraph = paragraph};
 
-// "t = 0.25", or five digits where a picture needs no more.
+// "t = 0.25", or "t ≈ 0.33333" if five digits are shorter.
 std::string timeText(double t)
 {
-    const std::string all = decimal(t);
+    const std::string all = decimalText(t);
     const std::string few = roundedText(t, 5, {}).toStdString();
     return all.size() <= few.size() ? "t = " + all : "t ≈ " + few;
 }
 
 std::string figures(const ReportCase& report)
 {
-    std::string text = "<h2>Pictures</h2>\n";
+    std::string text = html.heading("Pictures");
     const std::size_t bodies = report.scene.bodies.size();
-    if (bodies > mostBodiesOnPage)
-        text += paragraph(std::to_string(mostBodiesOnPage) + " of " + std::to_string(bodies) +
+    if (bodies > maxBodiesOnPage)
+        text += paragraph(std::to_string(maxBodiesOnPage) + " of " + std::to_string(bodies) +
                           " bodies are drawn here: those nearest to what the report is about. The whole scene is in "
                           "picture.svg and scene.scene.json.");
     text += "<div class=\"pictures\">\n";
@@ -98,7 +80,7 @@ std::string figures(const ReportCase& report)
     return text + "</div>\n";
 }
 
-// Without its script the page has the pictures; what moves stays hidden.
+// The scene that the slider moves. It stays hidden where scripts do not run.
 std::string slider(const ReportCase& report)
 {
     return "<section id=\"moving\" hidden>\n<h2>The scene over time</h2>\n<figure>"
@@ -129,8 +111,8 @@ std::string cell(const std::string& text, const std::string& kind = {})
 
 std::string table(const ReportCase& report)
 {
-    const ReportRows rows = rowsOf(report, mostRows);
-    std::string text = "<h2>Events</h2>\n";
+    const ReportRows rows = rowsOf(report, maxRows);
+    std::string text = html.heading("Events");
     if (rows.total == 0)
         return text + paragraph("There are none in the time that is shown.");
     if (rows.rows.size() < rows.total)
@@ -148,10 +130,10 @@ std::string table(const ReportCase& report)
 
 std::string logTable(const ReportCase& report)
 {
-    const LogRows rows = logRowsOf(report, mostRows);
+    const LogRows rows = logRowsOf(report, maxRows);
     if (rows.total == 0)
         return {};
-    std::string text = "<h2>What the engine said</h2>\n";
+    std::string text = html.heading("What the engine said");
     if (rows.rows.size() < rows.total)
         text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
                           " differences are listed." + (listsDifferences(report) ? " All are in diff.json." : ""));
@@ -183,9 +165,9 @@ QByteArray reportPage(const ReportCase& report)
     page += "<h1>" + htmlText(report.title) + "</h1>\n";
     page += "<p class=\"lead\">" + summaryOf(report, named) + "</p>\n";
     if (!report.notes.empty())
-        page += "<p class=\"free\">" + htmlLines(report.notes) + "</p>\n";
-    page += statements(report) + slider(report) + figures(report) + chart(report) + logTable(report) + table(report) +
-            tail();
+        page += html.quote(report.notes);
+    page += statementSections(report, html) + slider(report) + figures(report) + chart(report) + logTable(report) +
+            table(report) + tail();
     page += "<script>" + script.toStdString() + "</script>\n</body>\n</html>\n";
     return QByteArray::fromStdString(page);
 }

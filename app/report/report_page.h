@@ -1,7 +1,7 @@
-// One self-contained HTML page: what a bug report is about, with pictures, a curve and a slider that moves the scene.
+// Bug report as a self-contained HTML page with pictures, a clearance chart, and a slider that moves the scene.
 //
-// Nothing is asked of anybody: its Content-Security-Policy allows its own style and script by their hashes, and no
-// request. Light and dark follow the reader's setting; printed, it is light and shows every picture.
+// The page loads nothing: its Content-Security-Policy allows only its own style and script, by their hashes. It is
+// light or dark as the reader prefers; printed, it is light and shows every picture.
 #pragma once
 
 #include "app/report/report_case.h"
@@ -10,7 +10,7 @@
 
 namespace sweep {
 
-// Requires: a QGuiApplication lives. The same report gives the same bytes.
+// The same report gives the same bytes. Requires: a QGuiApplication.
 [[nodiscard]] QByteArray reportPage(const ReportCase& report);
 
 } // namespace sweep

@@ -1,7 +1,8 @@
 #include "app/report/report_pictures.h"
 
+#include "app/picture/instant_picture.h"
 #include "core/events/contact_point/contact_point.h"
-#include "core/measure/exact_pose.h"
+#include "core/measure/pose_clearance.h"
 #include "core/scene/position.h"
 #include "widgets/models/grid/cell_history.h"
 #include "widgets/paint/picture_file.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace sweep {
 
@@ -19,22 +21,29 @@ namespace {
 
 constexpr QSize filesSize{1200, 800};
 constexpr QSize pageSize{640, 420};
-constexpr double aroundEvent = 1.0 / 32; // of the window: so long before and after the event
+constexpr double eventShare = 1.0 / 32; // of the window: from the event to the pictures before and after it
 
-// The bodies that are drawn, and the events among them.
+std::vector<std::uint32_t> allBodies(const Scene& scene)
+{
+    std::vector<std::uint32_t> indices(scene.bodies.size());
+    std::iota(indices.begin(), indices.end(), 0U);
+    return indices;
+}
+
+// The bodies that are drawn, and what the timeline says about them.
 class Excerpt
 {
 public:
     Excerpt(const ReportCase& report, const std::vector<std::uint32_t>& bodies)
-        : m_report(report), m_scene(report.scene), m_cells(report.timeline, cellRule(report.scene)),
+        : m_report(report), m_scene(report.scene), m_cells(report.timeline, cellRuleOf(report.scene)),
           m_whole(bodies.size() == report.scene.bodies.size())
     {
         if (m_whole)
             return;
         m_scene.bodies.clear();
-        m_places.assign(report.scene.bodies.size(), gone);
+        m_indices.assign(report.scene.bodies.size(), absent);
         for (const std::uint32_t body : bodies) {
-            m_places[body] = std::uint32_t(m_scene.bodies.size());
+            m_indices[body] = std::uint32_t(m_scene.bodies.size());
             m_scene.bodies.push_back(report.scene.bodies[body]);
         }
     }
@@ -47,15 +56,15 @@ public:
         if (m_whole)
             return marks;
         std::erase_if(marks, [this](const ContactMark& mark) {
-            return m_places[mark.event.a] == gone || mark.event.withCell() || m_places[mark.event.b] == gone;
+            return m_indices[mark.event.a] == absent || mark.event.withCell() || m_indices[mark.event.b] == absent;
         });
         for (ContactMark& mark : marks) {
-            mark.event.a = m_places[mark.event.a];
-            mark.event.b = m_places[mark.event.b];
+            mark.event.a = m_indices[mark.event.a];
+            mark.event.b = m_indices[mark.event.b];
         }
         return marks;
     }
-    // Cells belong to bodies by their places: of an excerpt none are drawn.
+    // Cells refer to bodies by their indices: an excerpt draws none.
     [[nodiscard]] std::vector<OccupiedCell> occupiedAt(double t) const
     {
         return m_whole ? m_cells.occupied.at(m_report.timeline, t) : std::vector<OccupiedCell>();
@@ -66,18 +75,13 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t gone = 0xffffffff;
-
-    static CellRule cellRule(const Scene& scene)
-    {
-        return scene.grid ? scene.grid->cells.value_or(CellRule::closed) : CellRule::closed;
-    }
+    static constexpr std::uint32_t absent = 0xffffffff;
 
     const ReportCase& m_report;
     Scene m_scene;
     CellHistory m_cells;
     bool m_whole;
-    std::vector<std::uint32_t> m_places; // of each body in the excerpt
+    std::vector<std::uint32_t> m_indices; // of the bodies of the report in the excerpt; empty if it is the whole scene
 };
 
 struct Shot
@@ -119,20 +123,21 @@ QByteArray inlineSvg(const Excerpt& excerpt, const Shot& shot)
 
 ViewTransform wholeView(const Scene& scene, QSize size)
 {
-    return ViewTransform::fitting(boundsOf(scene).value_or(WorldBox{{-1, -1}, {1, 1}}), size);
+    return ViewTransform::fitting(worldBoxOf(scene), size);
 }
 
-// How far a body reaches and moves between two times, roughly.
+// The approximate extent of a body and its motion between two times.
 double extentOf(const Scene& scene, const Body& body, double from, double until)
 {
     const Pose p = approxPose(scene, body, from);
     const Pose q = approxPose(scene, body, until);
     const double length = isUnbounded(body.shape) ? 0 : std::hypot(p.b.x - p.a.x, p.b.y - p.a.y);
-    const double way = std::max(std::hypot(q.a.x - p.a.x, q.a.y - p.a.y), std::hypot(q.b.x - p.b.x, q.b.y - p.b.y));
-    return std::max(p.radius, q.radius) + length + way;
+    const double displacement =
+        std::max(std::hypot(q.a.x - p.a.x, q.a.y - p.a.y), std::hypot(q.b.x - p.b.x, q.b.y - p.b.y));
+    return std::max(p.radius, q.radius) + length + displacement;
 }
 
-// Shows the place of the event, and as much around it as the smaller of the two takes.
+// Centred on the contact, and as large as the smaller of the two.
 ViewTransform closeView(const ReportCase& report, double before, double after)
 {
     const ReportFocus& focus = *report.focus;
@@ -143,8 +148,8 @@ ViewTransform closeView(const ReportCase& report, double before, double after)
     double extent = extentOf(report.scene, a, before, after);
     if (focus.b != Event::isCell) {
         const double other = extentOf(report.scene, report.scene.bodies[focus.b], before, after);
-        constexpr double besidePoint = 0.3; // what is left of a large body around a point at rest
-        extent = extent > 0 && other > 0 ? std::min(extent, other) : besidePoint * std::max(extent, other);
+        constexpr double pointShare = 0.3; // of the other body, if one of the two is a point at rest
+        extent = extent > 0 && other > 0 ? std::min(extent, other) : pointShare * std::max(extent, other);
     }
     const WorldBox box{{centre.x - extent, centre.y - extent}, {centre.x + extent, centre.y + extent}};
     const bool usable = extent > 0 && std::isfinite(box.low.x) && std::isfinite(box.low.y) &&
@@ -157,10 +162,8 @@ ViewTransform closeView(const ReportCase& report, double before, double after)
 std::vector<std::uint32_t> bodiesOnPage(const ReportCase& report)
 {
     const std::size_t count = report.scene.bodies.size();
-    std::vector<std::uint32_t> all(count);
-    for (std::size_t i = 0; i < count; ++i)
-        all[i] = std::uint32_t(i);
-    if (count <= mostBodiesOnPage)
+    std::vector<std::uint32_t> all = allBodies(report.scene);
+    if (count <= maxBodiesOnPage)
         return all;
     const double t = timeOf(report);
     const Vec middle = report.focus ? approxPose(report.scene, report.scene.bodies[report.focus->a], t).a : Vec{};
@@ -168,25 +171,22 @@ std::vector<std::uint32_t> bodiesOnPage(const ReportCase& report)
     for (std::size_t i = 0; i < count; ++i) {
         const Body& body = report.scene.bodies[i];
         const bool isFocus = report.focus && (i == report.focus->a || i == report.focus->b);
-        const double distance = approxDistance(middle, {body.shape, approxPose(report.scene, body, t)});
+        const double distance = approxDistance(middle, approxPose(report.scene, body, t));
         if (isFocus)
             away[i] = -1;
-        else // far beyond the doubles' middle it may be no number
+        else // a NaN if coordinates overflow
             away[i] = std::isnan(distance) ? std::numeric_limits<double>::infinity() : distance;
     }
-    std::sort(all.begin(), all.end(),
-              [&](std::uint32_t p, std::uint32_t q) { return std::pair(away[p], p) < std::pair(away[q], q); });
-    all.resize(mostBodiesOnPage);
-    std::sort(all.begin(), all.end());
+    std::ranges::sort(all,
+                      [&](std::uint32_t p, std::uint32_t q) { return std::pair(away[p], p) < std::pair(away[q], q); });
+    all.resize(maxBodiesOnPage);
+    std::ranges::sort(all);
     return all;
 }
 
 PictureFiles pictureFiles(const ReportCase& report)
 {
-    std::vector<std::uint32_t> all(report.scene.bodies.size());
-    for (std::size_t i = 0; i < all.size(); ++i)
-        all[i] = std::uint32_t(i);
-    const Excerpt whole(report, all);
+    const Excerpt whole(report, allBodies(report.scene));
     const Shot shot{timeOf(report), wholeView(report.scene, filesSize)};
     PictureFiles files;
     files.svg = drawn(whole, shot, [&](const ScenePicture& picture, QBuffer& buffer) {
@@ -207,8 +207,7 @@ std::vector<PagePicture> pagePictures(const ReportCase& report)
     shots.push_back({{"Start", shown.start, {}, {}}, whole});
     if (report.focus && report.focus->event) {
         const double t = timeOf(report);
-        const double step =
-            (shown.end / 2 - shown.start / 2) * (2 * aroundEvent); // halved: the difference may overflow
+        const double step = (shown.end / 2 - shown.start / 2) * (2 * eventShare); // halved: the difference may overflow
         const Interval time = window(report.scene);
         const double before = std::max(t - step, time.start);
         const double after = std::min(t + step, time.end);

@@ -1,18 +1,17 @@
-// What does a report show? The whole scene and, close up, what it is about.
+// Pictures of a bug report: the whole scene, and close-ups of the event.
 #pragma once
 
 #include "app/report/report_case.h"
 #include "widgets/paint/scene_painter.h"
 
 #include <QByteArray>
-#include <QSize>
 
 #include <string>
 #include <vector>
 
 namespace sweep {
 
-// The scene at the report's time, as files of their own. Requires, like all here: a QGuiApplication lives.
+// The scene at the time of the report. Requires, like all functions here: a QGuiApplication.
 struct PictureFiles
 {
     QByteArray svg;
@@ -20,8 +19,7 @@ struct PictureFiles
 };
 [[nodiscard]] PictureFiles pictureFiles(const ReportCase& report);
 
-// The same instant for a light and a dark page: SVG elements without a document around them, every id begins with the
-// picture's own prefix.
+// One picture for a light and a dark page: SVG elements whose ids begin with a prefix of the picture's own.
 struct PagePicture
 {
     std::string caption;
@@ -29,13 +27,13 @@ struct PagePicture
     QByteArray light;
     QByteArray dark;
 };
-// Start, before, at and after the event, end; start and end alone where there is no event. Those around the event show
-// the two and their neighbourhood.
+// At the start, before, at and after the event, and at the end; without an event at start and end alone. The pictures
+// around the event show the pair and its neighbourhood.
 [[nodiscard]] std::vector<PagePicture> pagePictures(const ReportCase& report);
 
-// Of a larger scene a page draws the two that it is about and the bodies nearest to them then.
-inline constexpr std::size_t mostBodiesOnPage = 200;
-// Places in the scene, increasing.
+// A page draws at most so many bodies: the pair of the report and those nearest to it at that time.
+inline constexpr std::size_t maxBodiesOnPage = 200;
+// Indices in the scene, ascending.
 [[nodiscard]] std::vector<std::uint32_t> bodiesOnPage(const ReportCase& report);
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Which words say what a bug report is about? The same for every format: who writes one says how names stand in it.
+// Sentences and table rows of a bug report, the same for every format.
 #pragma once
 
 #include "app/report/report_case.h"
@@ -11,53 +11,62 @@
 
 namespace sweep {
 
-// A name from the scene as the format writes it.
-// Behind how many are shown, where not all can be listed.
+// Stands after the number of events shown, if there are too many for a file in the archive.
 inline constexpr const char* eventsAreTooMany = " They are too many for a file here; sweepbench events prints all.";
 
+// Writes the name of a body as the format requires it.
 using NameStyle = std::function<std::string(const std::string&)>;
 
-// "cell (3, -1)", or the id of b. Not escaped.
+// The name in double quotes.
+[[nodiscard]] std::string quotedName(const std::string& name);
+
+// "cell (3, -1)", or the id of b, not escaped.
 [[nodiscard]] std::string otherName(const Scene& scene, std::uint32_t b, Cell cell);
 
-// A closed form such as "1/3" or the decimal itself; otherwise 30 correctly rounded digits with ≈.
+// A closed form such as "1/3" or the exact decimal; otherwise ≈ and 30 correctly rounded digits.
 [[nodiscard]] std::string exactTime(const Instant& instant);
 
-// "The contact of `ball` and `wall` begins at t = 0.25." With the exact time where the double is not it.
-[[nodiscard]] std::string summaryOf(const ReportCase& report, const NameStyle& word);
+// "The contact of `ball` and `wall` begins at t = 0.25.", with the exact time if it is no double.
+[[nodiscard]] std::string summaryOf(const ReportCase& report, const NameStyle& style);
 
-// What was expected, and what is the case instead: the words of who reports it, then every expectation of the scene
-// that does not hold, then the audit's opinion.
-struct ReportStatements
+// How a format writes the parts of a section. All arguments but that of `quote` are free of markup characters or
+// escaped.
+struct ReportFormat
 {
-    std::vector<std::string> expected;
-    std::vector<std::string> found;
+    NameStyle name;
+    std::string (*heading)(const std::string& text);
+    std::string (*quote)(const std::string& text); // free text of several lines
+    std::string (*paragraph)(const std::string& text);
 };
-[[nodiscard]] ReportStatements statementsOf(const ReportCase& report, const NameStyle& word);
 
-// A row of the table of events. Not escaped.
+// The sections "Expected" and "Found": what the reporter says, the expectations of the scene that do not hold and what
+// is the case instead, the exact events of the pair, the comparison with the log, and the audit.
+[[nodiscard]] std::string statementSections(const ReportCase& report, const ReportFormat& format);
+
+// A row of the table of events. The texts are not escaped.
 struct ReportRow
 {
-    std::size_t number = 0; // counts from 1 in the report's events
+    std::size_t number = 0; // of the event, counted from 1
     double time = 0;        // the nearest double
-    std::string t;          // the same as text
+    std::string t;          // the nearest double as text
     std::string exact;
     EventKind event = EventKind::touch;
     std::string kind; // "enter, clipped"
     std::string a;
     std::string b;
-    std::string point;    // empty where there is none
-    bool inFocus = false; // what the report is about
+    std::string point;    // empty if there is none
+    bool inFocus = false; // the event that the report is about
 };
-// At most `limit` rows of the window that is shown: the pair's events first, then their neighbours in time; in order.
+// At most `limit` rows from the shown window, in order: the events of the pair, and then those nearest in time.
 struct ReportRows
 {
     std::vector<ReportRow> rows;
-    std::size_t total = 0; // in the window
+    std::size_t total = 0; // events in the window
 };
 [[nodiscard]] ReportRows rowsOf(const ReportCase& report, std::size_t limit);
 
-// What the engine's log says differently. Not escaped; times and kinds are empty on the side that has none.
+// A difference between the engine's log and the exact events. The texts are not escaped; `exactly` or `said` is empty
+// if that side has no event.
 struct LogRow
 {
     std::string what; // "early"
@@ -66,7 +75,7 @@ struct LogRow
     std::string exactly; // "enter at t = 0.25"
     std::string said;
 };
-// At most `limit` rows; none where there is no log or all is equal.
+// At most `limit` rows; none if there is no log or it agrees.
 struct LogRows
 {
     std::vector<LogRow> rows;
@@ -74,10 +83,10 @@ struct LogRows
 };
 [[nodiscard]] LogRows logRowsOf(const ReportCase& report, std::size_t limit);
 
-// Those of the two that it is about, of all time, in order. Empty where it is about nothing.
+// All events of the pair that the report is about, in order. Empty if there is no such pair.
 [[nodiscard]] std::vector<ReportRow> eventsOfFocus(const ReportCase& report);
 
-// "Sweepbench" "0.1.0" and so on: what the answer was made with. No user, host or path.
+// Names and versions of the program, its libraries, the compiler and the platform; no user, host or path.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> versions();
 
 } // namespace sweep

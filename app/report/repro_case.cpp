@@ -12,20 +12,16 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostContacts = 8; // asked about: of more the first
+constexpr std::size_t maxContacts = 8; // of the pair; later ones are left out
 
-bool isOfFocus(const ReportFocus& focus, const Event& event)
-{
-    return event.a == focus.a && event.b == focus.b && (!event.withCell() || event.cell == focus.cell);
-}
-
-// A ray or line as a segment: 2^12 times as long, or so that it passes everything else by.
-Pose bounded(Shape shape, const Pose& pose, double reach)
+// A ray or line as a segment: 2^12 times as long as its control points are apart, or longer, so that it ends beyond
+// everything else.
+Pose bounded(Shape shape, const Pose& pose, double extent)
 {
     Vec along{pose.b.x - pose.a.x, pose.b.y - pose.a.y};
     const double length = std::hypot(along.x, along.y);
     double factor = 4096;
-    while (length > 0 && factor * length < 4 * reach && std::isfinite(factor))
+    while (length > 0 && factor * length < 4 * extent && std::isfinite(factor))
         factor *= 2;
     along = {along.x * factor, along.y * factor};
     Pose segment = pose;
@@ -37,7 +33,7 @@ Pose bounded(Shape shape, const Pose& pose, double reach)
     return finite ? segment : pose;
 }
 
-double reachOf(const Pose& pose)
+double extentOf(const Pose& pose)
 {
     return std::max({std::abs(pose.a.x), std::abs(pose.a.y), std::abs(pose.b.x), std::abs(pose.b.y), pose.radius});
 }
@@ -50,11 +46,11 @@ ReproHull hullOf(const Pose& pose)
     return hull;
 }
 
-// The same as a body at one time, to ask core about.
-BodyState solid(const ReproHull& hull)
+// The shape as a body of core.
+BodyState bodyOf(const ReproHull& hull)
 {
     const bool isPoint = hull.points.size() == 1;
-    return bodyState(isPoint ? Shape::circle : Shape::capsule, {hull.points.front(), hull.points.back(), hull.radius});
+    return bodyState({isPoint ? Shape::circle : Shape::capsule, hull.points.front(), hull.points.back(), hull.radius});
 }
 
 ReproHull cellHull(const Grid& grid, Cell cell)
@@ -70,31 +66,31 @@ ReproHull cellHull(const Grid& grid, Cell cell)
     return {{{left, bottom}, {right, bottom}, {right, top}, {left, top}}, 0};
 }
 
-// The least of the clearances from the four sides, in magnitude; below 0 where they are in contact.
+// The least distance from the four sides, negated if they are in contact.
 double clearanceOfCell(const ReproHull& body, const ReproHull& cell, bool contact)
 {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < cell.points.size(); ++i) {
         const ReproHull side{{cell.points[i], cell.points[(i + 1) % cell.points.size()]}, 0};
-        least = std::min(least, std::abs(nearestFinite(clearanceOf(solid(body), solid(side))).value));
+        least = std::min(least, std::abs(nearestFinite(clearanceOf(bodyOf(body), bodyOf(side))).value));
     }
     return contact ? -least : least;
 }
 
-// With its radius changed by so much; a thin shape becomes a thick one.
-Body grown(const Body& body, double by)
+// The body with its radius increased; a point becomes a circle, and a segment a capsule.
+Body grown(const Body& body, double increase)
 {
     Body thick = body;
     if (body.shape == Shape::point)
         thick.shape = Shape::circle;
     else if (body.shape == Shape::segment)
         thick.shape = Shape::capsule;
-    const double from = (hasRadius(body.shape) ? body.radius.from : 0) + by;
+    const double from = (hasRadius(body.shape) ? body.radius.from : 0) + increase;
     thick.radius = Radius{from};
     return thick;
 }
 
-// Uniform, without turning, without growing, over an interval?
+// True if the body moves uniformly over the interval, without turning or changing its radius.
 bool isRigid(const Scene& scene, const Body& body, Interval time)
 {
     if (isUnbounded(body.shape) || !keyTimes(body, time).empty())
@@ -113,7 +109,7 @@ ReproCase::ReproCase(const ReportCase& report)
     m_common =
         m_focus.b == Event::isCell ? activeInterval(m_scene, a) : commonWindow(m_scene, a, m_scene.bodies[m_focus.b]);
     if (!m_common) {
-        m_why = "The two are never there at one time, so that nothing is asked.";
+        m_noMotionReason = "The two are never there at one time, so that nothing is asked.";
         return;
     }
     chooseInstants();
@@ -123,9 +119,9 @@ ReproCase::ReproCase(const ReportCase& report)
 void ReproCase::chooseInstants()
 {
     std::vector<double> events;
-    for (std::size_t i = 0; i < m_timeline.events().size() && events.size() < 2 * mostContacts; ++i) {
-        if (isOfFocus(m_focus, m_timeline.events()[i]))
-            events.push_back(m_timeline.instants()[m_timeline.instantOf(i)].time.nearest());
+    for (std::size_t i = 0; i < m_timeline.events().size() && events.size() < 2 * maxContacts; ++i) {
+        if (m_focus.isAbout(m_timeline.events()[i]))
+            events.push_back(m_timeline.timeOf(i).nearest());
     }
     std::vector<double> bounds = events;
     bounds.insert(bounds.begin(), m_common->start);
@@ -139,8 +135,8 @@ void ReproCase::chooseInstants()
     }
 }
 
-// Of a cell the corners may be rounded, so that only times away from its events are asked; its state there is that
-// which the events say.
+// The corners of a cell may be rounded: only times away from its events are used, and the events say whether there is
+// contact.
 void ReproCase::addInstant(double t, bool ofEvent)
 {
     const bool isCell = m_focus.b == Event::isCell;
@@ -154,7 +150,7 @@ void ReproCase::addInstant(double t, bool ofEvent)
         bool contact = false;
         for (const TimelineInstant& instant : m_timeline.instants()) {
             for (const Event& event : m_timeline.eventsOf(instant)) {
-                if (isOfFocus(m_focus, event) && instant.time.nearest() < t)
+                if (m_focus.isAbout(event) && instant.time.nearest() < t)
                     contact = event.kind == EventKind::enter;
             }
         }
@@ -163,25 +159,25 @@ void ReproCase::addInstant(double t, bool ofEvent)
     }
     const Body& b = m_scene.bodies[m_focus.b];
     Pose q = nearestPose(*bodyState(m_scene, b, t));
-    const double reach = std::max(reachOf(p), reachOf(q));
-    p = isUnbounded(a.shape) ? bounded(a.shape, p, reach) : p;
-    q = isUnbounded(b.shape) ? bounded(b.shape, q, reach) : q;
+    const double extent = std::max(extentOf(p), extentOf(q));
+    p = isUnbounded(a.shape) ? bounded(a.shape, p, extent) : p;
+    q = isUnbounded(b.shape) ? bounded(b.shape, q, extent) : q;
     const ReproHull hullA = hullOf(p);
     const ReproHull hullB = hullOf(q);
-    const QuadraticSurd clearance = clearanceOf(solid(hullA), solid(hullB));
+    const QuadraticSurd clearance = clearanceOf(bodyOf(hullA), bodyOf(hullB));
     m_instants.push_back({t, hullA, hullB, signOf(clearance) != Sign::positive, nearestFinite(clearance).value});
 }
 
 void ReproCase::findMotion()
 {
     if (m_focus.b == Event::isCell) {
-        m_why = "A cell of a grid is asked about as a box, at chosen times.";
+        m_noMotionReason = "A cell of a grid is asked about as a box, at chosen times.";
         return;
     }
     const Body& a = m_scene.bodies[m_focus.a];
     const Body& b = m_scene.bodies[m_focus.b];
     if (!isRigid(m_scene, a, *m_common) || !isRigid(m_scene, b, *m_common)) {
-        m_why =
+        m_noMotionReason =
             "The motion is none that it can express (a bend, an acceleration, a growing radius, ends that move apart, "
             "or a ray or line): static questions at chosen times take its place.";
         return;
@@ -221,17 +217,17 @@ ReproImpact ReproCase::impactWithin(double tolerance) const
 
 double ReproCase::largest() const
 {
-    double most = 0;
+    double largest = 0;
     const auto include = [&](const ReproHull& hull) {
-        most = std::max(most, hull.radius);
+        largest = std::max(largest, hull.radius);
         for (const Vec p : hull.points)
-            most = std::max({most, std::abs(p.x), std::abs(p.y)});
+            largest = std::max({largest, std::abs(p.x), std::abs(p.y)});
     };
     for (const ReproInstant& instant : m_instants) {
         include(instant.a);
         include(instant.b);
     }
-    return most;
+    return largest;
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// What can another library be asked about the two of a report, and what is the exact answer to that?
+// Reproduction for other libraries: the pair of a report as rigid shapes, with the exact answers.
 #pragma once
 
 #include "app/report/report_case.h"
@@ -9,39 +9,41 @@
 
 namespace sweep {
 
-// All points within `radius` of the convex hull of 1, 2 or 4 points.
+// All points within `radius` of the convex hull of the points, of which there are 1, 2 or 4.
 struct ReproHull
 {
     std::vector<Vec> points;
     double radius = 0;
 };
 
-// Both at one time, in doubles; the answer is exact for these very doubles where b is no cell.
+// Both shapes at one time, in doubles. The answer is exact for these doubles, unless b is a cell, whose corners may be
+// rounded.
 struct ReproInstant
 {
     double t = 0;
     ReproHull a;
     ReproHull b;
     bool contact = false;
-    double clearance = 0; // nearest double
+    double clearance = 0; // the nearest double
 };
 
-// Both move straight and evenly from start to end.
+// Both shapes move uniformly along straight lines.
 struct ReproMotion
 {
     Interval time;
     ReproHull a; // at the start
     ReproHull b;
-    Vec moveA; // until the end
+    Vec moveA; // displacement until the end
     Vec moveB;
 };
 
-// When a library with a tolerance may find the first contact.
+// The interval in which a library with a tolerance may find the first contact.
 struct ReproImpact
 {
     bool hit = false;
-    double first = 0;    // the nearest double to the exact time
-    double earliest = 0; // between these the clearance is within the tolerance
+    double first = 0; // the nearest double to the exact time
+    // From `earliest` to `latest` the clearance is within the tolerance.
+    double earliest = 0;
     double latest = 0;
 };
 
@@ -52,12 +54,12 @@ public:
     explicit ReproCase(const ReportCase& report);
 
     [[nodiscard]] const std::vector<ReproInstant>& instants() const { return m_instants; }
-    // None where a library that only knows straight, even motion of rigid bodies cannot be asked; `why` says why.
+    // Nothing if the motion is not that of rigid bodies on straight lines; noMotionReason() then says why.
     [[nodiscard]] const std::optional<ReproMotion>& motion() const { return m_motion; }
-    [[nodiscard]] const std::string& why() const { return m_why; }
-    // Requires: motion(). `tolerance`: a length ≥ 0.
+    [[nodiscard]] const std::string& noMotionReason() const { return m_noMotionReason; }
+    // Requires: motion(); tolerance ≥ 0, a length.
     [[nodiscard]] ReproImpact impactWithin(double tolerance) const;
-    // The largest magnitude among all numbers in instants and motion.
+    // The largest magnitude of all numbers in instants().
     [[nodiscard]] double largest() const;
 
 private:
@@ -68,10 +70,10 @@ private:
     const Scene& m_scene;
     const Timeline& m_timeline;
     ReportFocus m_focus;
-    std::optional<Interval> m_common; // of two bodies, or of the body and its cells
+    std::optional<Interval> m_common; // in which both are active
     std::vector<ReproInstant> m_instants;
     std::optional<ReproMotion> m_motion;
-    std::string m_why;
+    std::string m_noMotionReason;
 };
 
 } // namespace sweep

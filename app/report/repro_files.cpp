@@ -8,32 +8,34 @@
 
 #include <QFile>
 
-#include <cmath>
 #include <functional>
 
 namespace sweep {
 
 namespace {
 
-using Number = std::function<std::string(double)>;
-
-// How the lists of one language are written.
+// How the values of a list are written in one language.
 struct Language
 {
-    Number number;
-    std::string hull;     // before the braces of a hull: empty, or a name
+    std::string (*number)(double);
+    std::string hull;     // the name in front of the braces of a hull, or empty
     std::string openList; // of points
     std::string closeList;
-    bool named = false; // members by their names
+    bool namesMembers = false;
 };
 
 const Language cpp{hexFloat, "Hull", "{", "}", false};
 const Language rust{bitsOf, "Hull ", "vec![", "]", true};
 
+std::string member(const char* name, const std::string& value, const Language& language)
+{
+    return (language.namesMembers ? std::string(name) + ": " : std::string()) + value;
+}
+
 std::string pair(Vec p, const Language& language)
 {
     const std::string both = language.number(p.x) + ", " + language.number(p.y);
-    return language.named ? '[' + both + ']' : "Point{" + both + '}';
+    return language.namesMembers ? '[' + both + ']' : "Point{" + both + '}';
 }
 
 std::string text(const ReproHull& hull, const Language& language)
@@ -41,48 +43,45 @@ std::string text(const ReproHull& hull, const Language& language)
     std::string points;
     for (const Vec p : hull.points)
         points += (points.empty() ? "" : ", ") + pair(p, language);
-    const auto member = [&](const char* name) { return language.named ? std::string(name) + ": " : std::string(); };
-    return language.hull + '{' + member("points") + language.openList + points + language.closeList + ", " +
-           member("radius") + language.number(hull.radius) + '}';
+    return language.hull + '{' + member("points", language.openList + points + language.closeList, language) + ", " +
+           member("radius", language.number(hull.radius), language) + '}';
 }
 
 // One element of a list: "{…},", or "Moment { t: …, … },".
 class Element
 {
 public:
-    Element(const Language& language, const std::string& name) : m_language(language)
+    Element(const Language& language, const std::string& name)
+        : m_language(language), m_text(language.namesMembers ? name + " {" : "{")
     {
-        m_text = language.named ? name + " {" : "{";
     }
-    Element& add(const std::string& name, const std::string& value)
+    Element& add(const char* name, const std::string& value)
     {
-        m_text += (m_any ? ", " : "") + (m_language.named ? name + ": " : std::string()) + value;
-        m_any = true;
+        m_text += (m_isEmpty ? "" : ", ") + member(name, value, m_language);
+        m_isEmpty = false;
         return *this;
     }
-    Element& add(const std::string& name, double value) { return add(name, m_language.number(value)); }
+    Element& add(const char* name, double value) { return add(name, m_language.number(value)); }
+    Element& add(const char* name, bool value) { return add(name, std::string(value ? "true" : "false")); }
+    Element& add(const char* name, Vec p) { return add(name, pair(p, m_language)); }
+    Element& add(const char* name, const ReproHull& hull) { return add(name, text(hull, m_language)); }
     [[nodiscard]] std::string line() const { return "    " + m_text + "},\n"; }
 
 private:
     const Language& m_language;
     std::string m_text;
-    bool m_any = false;
+    bool m_isEmpty = true;
 };
 
-std::string truth(bool value)
-{
-    return value ? "true" : "false";
-}
-
-std::string momentList(const ReproCase& repro, const Language& language)
+std::string instantList(const ReproCase& repro, const Language& language)
 {
     std::string list;
     for (const ReproInstant& instant : repro.instants())
         list += Element(language, "Moment")
                     .add("t", instant.t)
-                    .add("a", text(instant.a, language))
-                    .add("b", text(instant.b, language))
-                    .add("contact", truth(instant.contact))
+                    .add("a", instant.a)
+                    .add("b", instant.b)
+                    .add("contact", instant.contact)
                     .add("clearance", instant.clearance)
                     .line();
     return list;
@@ -95,11 +94,11 @@ std::string sweepList(const ReproCase& repro, double tolerance, const Language& 
     return Element(language, "Sweep")
         .add("start", motion.time.start)
         .add("end", motion.time.end)
-        .add("a", text(motion.a, language))
-        .add("b", text(motion.b, language))
-        .add("move_a", pair(motion.moveA, language))
-        .add("move_b", pair(motion.moveB, language))
-        .add("hit", truth(impact.hit))
+        .add("a", motion.a)
+        .add("b", motion.b)
+        .add("move_a", motion.moveA)
+        .add("move_b", motion.moveB)
+        .add("hit", impact.hit)
         .add("first", impact.first)
         .add("earliest", impact.earliest)
         .add("latest", impact.latest)
@@ -111,32 +110,32 @@ std::string comment(const std::string& text)
     return "// " + commentText(text);
 }
 
-// What happens, and every event of the two with its time in hexadecimal and exactly.
+// The summary, and each event of the pair with its time in hexadecimal and exactly.
 std::string answer(const ReportCase& report)
 {
-    const NameStyle asItIs = [](const std::string& name) { return '"' + name + '"'; };
-    std::string all = comment("The exact answer: " + summaryOf(report, asItIs));
+    std::string all = comment("The exact answer: " + summaryOf(report, quotedName));
     for (const ReportRow& row : eventsOfFocus(report))
         all += '\n' + comment("  " + row.kind + " at t = " + hexFloat(row.time) + ", exactly " + row.exact);
     return all;
 }
 
-// What a library is, as far as its source differs from the others'.
+// What distinguishes the source for one library from the others.
 struct Library
 {
     std::string file;       // in repro/
     std::string source;     // the name of its template
-    double slop = 0;        // a length
-    double relative = 0;    // the same as a share of the largest number
-    double limit = 0;       // larger numbers are not asked; 0: no limit
-    bool onlyRound = false; // sweeps of a body of one point alone, that begin apart
+    double slop = 0;        // absolute tolerance, a length
+    double relative = 0;    // relative tolerance, a share of the largest number
+    double limit = 0;       // of the magnitude of numbers; 0: none
+    bool onlyRound = false; // it sweeps only bodies of one point that begin apart
     bool inRust = false;
 };
 
 const std::vector<Library>& libraries()
 {
-    // Of Box2D: a quarter of the slop beyond what it keeps two apart or lets them sink in, and floats of 24 binary
-    // digits: every number is off by half an ulp, differences and products of them by a few, 8 ulps in all.
+    // Box2D keeps two shapes apart, or lets them overlap, by its slop; a quarter of the slop is added. Its floats have
+    // 24 binary digits: each number is off by half an ulp, and differences and products by a few; 8 ulps cover all of
+    // them.
     constexpr double floats = 8.0 / (1 << 23);
     static const std::vector<Library> all = {
         {"boost_geometry.cpp", "boost_geometry.cpp.in", 0, 0x1p-50, 0, false, false},
@@ -154,7 +153,7 @@ std::string resource(const std::string& name)
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-// Each mark once, from the beginning on: what is put in is not looked at again.
+// Replaces each mark @NAME@ once. The values put in are not searched for marks.
 std::string filled(const std::string& source, const std::function<std::string(const std::string&)>& valueOf)
 {
     std::string made;
@@ -169,7 +168,7 @@ std::string filled(const std::string& source, const std::function<std::string(co
     }
 }
 
-// Can this library be asked about the motion?
+// True if the library can sweep this motion.
 bool isSwept(const Library& library, const ReproCase& repro)
 {
     if (!repro.motion())
@@ -183,12 +182,12 @@ bool isSwept(const Library& library, const ReproCase& repro)
     return round && moves && apart;
 }
 
-std::string note(const Library& library, const ReproCase& repro, bool within)
+std::string note(const Library& library, const ReproCase& repro, bool isWithinLimit)
 {
-    if (!within)
+    if (!isWithinLimit)
         return comment("Its numbers end before those of this scene: nothing is asked.");
     if (!repro.motion())
-        return comment(repro.why());
+        return comment(repro.noMotionReason());
     if (!isSwept(library, repro))
         return comment("It sweeps round bodies alone, and those that begin apart: static questions take the place.");
     return comment("Both move straight and evenly: it is asked for the time of the first contact.");
@@ -197,7 +196,7 @@ std::string note(const Library& library, const ReproCase& repro, bool within)
 ArchiveFile sourceFor(const Library& library, const ReportCase& report, const ReproCase& repro)
 {
     const double largest = repro.largest();
-    const bool within = library.limit == 0 || largest <= library.limit;
+    const bool isWithinLimit = library.limit == 0 || largest <= library.limit;
     const double tolerance = library.slop + library.relative * largest;
     const Language& language = library.inRust ? rust : cpp;
     const std::function<std::string(const std::string&)> valueOf = [&](const std::string& mark) -> std::string {
@@ -206,13 +205,13 @@ ArchiveFile sourceFor(const Library& library, const ReportCase& report, const Re
         if (mark == "ANSWER")
             return answer(report);
         if (mark == "NOTE")
-            return note(library, repro, within);
+            return note(library, repro, isWithinLimit);
         if (mark == "TOLERANCE")
             return library.inRust ? "f64::from_bits(" + bitsOf(tolerance) + ')' : hexFloat(tolerance);
         if (mark == "MOMENTS")
-            return within ? momentList(repro, language) : std::string();
+            return isWithinLimit ? instantList(repro, language) : std::string();
         if (mark == "SWEEPS")
-            return within && isSwept(library, repro) ? sweepList(repro, tolerance, language) : std::string();
+            return isWithinLimit && isSwept(library, repro) ? sweepList(repro, tolerance, language) : std::string();
         if (mark == "COMMON") {
             const bool sweeps = library.source != "boost_geometry.cpp.in";
             return filled(resource("moments.in") + (sweeps ? '\n' + resource("sweeps.in") : ""), valueOf);

@@ -1,4 +1,4 @@
-// Source that reproduces a report's case in other libraries, without this program.
+// Reproduction sources: programs that put the case of a report to other libraries.
 #pragma once
 
 #include "app/archive/zip_archive.h"
@@ -8,9 +8,9 @@
 
 namespace sweep {
 
-// repro/…: Boost.Geometry, Box2D 3 and 2.4, Chipmunk, parry, and a test of core; empty where a report is about nothing.
-// Numbers are hexadecimal floats (in Rust their bits). Each says the exact answer in a comment, prints the library's
-// tolerance, and ends with 1 where the library differs by more.
+// The files in repro/ for Boost.Geometry, Box2D 3 and 2.4, Chipmunk and parry, and a test of core. Empty if the report
+// is about no pair. Numbers are hexadecimal floats, or their bits in Rust. Each program names the exact answer in a
+// comment, prints the tolerance of its library, and ends with status 1 if the library is off by more.
 [[nodiscard]] std::vector<ArchiveFile> reproFiles(const ReportCase& report);
 
 } // namespace sweep

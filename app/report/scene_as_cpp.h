@@ -1,4 +1,4 @@
-// The two of a report as C++ that makes them for sweepbench::core.
+// Scene as C++ source for sweepbench::core.
 #pragma once
 
 #include "app/report/report_case.h"
@@ -7,13 +7,13 @@
 
 namespace sweep {
 
-// The grid as statements on a variable `scene`, indented by four.
+// Statements that set the grid of a variable `scene`, indented by four.
 [[nodiscard]] std::string gridAsCpp(const Grid& grid);
-// The scene's time and bodies as statements on a variable `scene`, indented by four.
+// Statements that set the time and add bodies to a variable `scene`, indented by four.
 [[nodiscard]] std::string bodiesAsCpp(const Scene& scene, const std::vector<std::uint32_t>& bodies);
 
-// A part of the test: "EXPECTED", the events; "SCENE", the statements that make it; "MEANT", which of its events count.
-// Requires: the report has a focus.
+// The value of a mark in the test of core: "EXPECTED" lists the events, "SCENE" builds the scene, and "MEANT" is the
+// condition for events that count. Requires: the report has a focus.
 [[nodiscard]] std::string coreReproPart(const ReportCase& report, const std::string& part);
 
 } // namespace sweep

@@ -10,7 +10,7 @@ namespace sweep {
 
 std::string hexFloat(double value)
 {
-    std::array<char, 32> buffer{}; // 13 digits, sign, point and exponent have room
+    std::array<char, 32> buffer{}; // room for 13 digits, sign, point and exponent
     const auto end =
         std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(value), std::chars_format::hex);
     return std::string(std::signbit(value) ? "-" : "") + "0x" + std::string(buffer.data(), end.ptr);

@@ -1,11 +1,11 @@
-// What does the program do with its arguments? It opens the window, or runs one subcommand that needs no display.
+// Command line of the program: it opens the window, or runs one subcommand without a display.
 #pragma once
 
 #include <ostream>
 
 namespace sweep {
 
-// Returns the exit status; every bad argument is 2, --help and --version are 0.
+// Returns the exit status: 2 for bad arguments, 0 for --help and --version, otherwise that of what was run.
 [[nodiscard]] int runProgram(int& argc, char** argv, std::ostream& out, std::ostream& err);
 
 } // namespace sweep

@@ -1,5 +1,7 @@
 #include "app/start/display.h"
 
+#include "app/picture/offscreen_application.h"
+
 #include <QString>
 #include <QtGlobal>
 
@@ -26,24 +28,11 @@ void say(const QByteArray& words)
     std::fprintf(stderr, "%s\n", words.constData());
 }
 
-// Where there is no session, Qt's words about its folder for sockets and about windows without a frame help nobody.
-bool matters(const QString& message)
-{
-    return !message.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR")) &&
-           !message.startsWith(QLatin1String("This plugin does not support"));
-}
-
-void sayWhatMatters(QtMsgType type, const QMessageLogContext& context, const QString& message)
-{
-    if (matters(message))
-        say(qFormatLogMessage(type, context, message).toLocal8Bit());
-}
-
 void watchStart(QtMsgType type, const QMessageLogContext& context, const QString& message)
 {
     const QByteArray words = qFormatLogMessage(type, context, message).toLocal8Bit();
     if (type != QtFatalMsg) {
-        if (matters(message))
+        if (isWorthSaying(message))
             start->words.push_back(words);
         return;
     }
@@ -67,12 +56,6 @@ bool displayIsConfigured()
 #endif
 }
 
-void useOffscreenPlatform()
-{
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    qInstallMessageHandler(sayWhatMatters);
-}
-
 DisplayFallback::DisplayFallback(int argc, char** argv)
 {
     start = new Start{std::vector<char*>(argv, argv + argc), {}};
@@ -82,7 +65,7 @@ DisplayFallback::DisplayFallback(int argc, char** argv)
 
 DisplayFallback::~DisplayFallback()
 {
-    qInstallMessageHandler(sayWhatMatters);
+    filterMessages();
     for (const QByteArray& words : start->words)
         say(words);
     delete start;

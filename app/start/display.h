@@ -1,16 +1,13 @@
-// Is there a display, and what becomes of Qt's own words about it?
+// Display detection, and a fallback for a display that does not answer.
 #pragma once
 
 namespace sweep {
 
-// Does the environment name a display, or a platform to draw on? Whether it answers, only opening it tells.
+// Does the environment name a display, or a platform to draw on? Only opening it tells whether it answers.
 [[nodiscard]] bool displayIsConfigured();
 
-// Says that there is none, for this process: what Qt draws from here on, it draws into memory.
-void useOffscreenPlatform();
-
-// While it lives, a display that does not answer begins the program anew without one, with the same arguments: Qt would
-// abort it. Requires: `argv` as the program was given it, before Qt took its own arguments out.
+// While it lives, a display that does not answer makes the program start again without one, with the same arguments; Qt
+// alone would abort it. Requires: `argv` as the program was given it, before Qt took its own arguments out.
 class DisplayFallback
 {
 public:
@@ -20,7 +17,7 @@ public:
     DisplayFallback& operator=(const DisplayFallback&) = delete;
 };
 
-// Why there is no window, for people: no display is named, or the one that was named did not answer.
+// Why there is no window, for people: no display is named, or the one that is named does not answer.
 [[nodiscard]] const char* noDisplayReason();
 
 } // namespace sweep

@@ -1,20 +1,19 @@
 #include "app/start/headless.h"
 
-#include "app/cli/check.h"
-#include "app/cli/events.h"
 #include "app/cli/input/exit_status.h"
-#include "app/cli/render.h"
+#include "app/cli/subcommand.h"
 #include "app/guide/examples.h"
 #include "app/start/display.h"
+#include "core/number/text/decimal.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QGuiApplication>
 #include <QTemporaryDir>
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
-#include <cstdio>
 
 namespace sweep {
 
@@ -46,29 +45,30 @@ QString fileOf(const QString& scene, const QTemporaryDir& folder)
 
 } // namespace
 
-int runHeadless(int& argc, char** argv, const WindowOptions& options, std::ostream& out, std::ostream& err)
+int runHeadless(const WindowOptions& options, std::ostream& out, std::ostream& err)
 {
     const QTemporaryDir folder;
-    const QString file = fileOf(options.scene, folder);
-    const SceneInputs inputs{{QFile::encodeName(file).toStdString()}, options.maxBytes, options.maxEvents};
-    EventsOptions events;
-    events.inputs = inputs;
-    const int refused = runEvents(events, out, err);
-    if (refused != exitStatus::done)
+    const QString path = fileOf(options.scene, folder);
+    const std::string file = QFile::encodeName(path).toStdString();
+    const auto run = [&](const Subcommand& subcommand, std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--max-bytes", std::to_string(options.maxBytes), "--max-events",
+                                           std::to_string(options.maxEvents), "--", file});
+        std::ranges::reverse(arguments); // as CLI11 takes them
+        CLI::App parser;
+        const SubcommandWork work = subcommand.prepare(parser);
+        parser.parse(std::move(arguments));
+        return work(out, err);
+    };
+    if (const int refused = run(subcommands::events, {}); refused != exitStatus::done)
         return refused;
     err << "sweepbench: " << noDisplayReason() << ": events, audit and a picture instead of the window\n";
     out << '\n';
-    CheckOptions check;
-    check.inputs = inputs;
-    const int status = runCheck(check, out, err);
-    RenderOptions picture;
-    picture.inputs = inputs;
+    const int status = run(subcommands::check, {});
+    const QString picture = QDir::temp().filePath(QStringLiteral("sweepbench-%1.png").arg(nameOf(path)));
+    std::vector<std::string> drawing{"--output", picture.toStdString()};
     if (options.at)
-        picture.at = {*options.at};
-    picture.output = QDir::temp().filePath(QStringLiteral("sweepbench-%1.png").arg(nameOf(file))).toStdString();
-    useOffscreenPlatform();
-    const QGuiApplication application(argc, argv);
-    return std::max(status, runRender(picture, out, err));
+        drawing.insert(drawing.end(), {"--at", shortestDecimal(*options.at)});
+    return std::max(status, run(subcommands::render, drawing));
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// What is shown of a scene where no window can be opened?
+// Output on a machine without a display: events, audit and a picture in place of the window.
 #pragma once
 
 #include "app/start/window_options.h"
@@ -7,9 +7,8 @@
 
 namespace sweep {
 
-// Prints its events and its audit, writes a picture of it and says where. Without a scene it is the first example.
-// Returns the exit status.
-[[nodiscard]] int runHeadless(int& argc, char** argv, const WindowOptions& options, std::ostream& out,
-                              std::ostream& err);
+// Prints the scene's events and its audit, writes a picture of it and says where. Without a scene it takes the first
+// example. Returns the exit status.
+[[nodiscard]] int runHeadless(const WindowOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 #include "app/start/run_window.h"
 
 #include "app/guide/examples.h"
+#include "app/picture/offscreen_application.h"
 #include "app/start/display.h"
 #include "app/start/headless.h"
 #include "app/window/main_window.h"
@@ -111,7 +112,7 @@ std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)
 int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream& out, std::ostream& err)
 {
     if (!displayIsConfigured() && options.screenshot.isEmpty())
-        return runHeadless(argc, argv, options, out, err);
+        return runHeadless(options, out, err);
     if (!displayIsConfigured())
         useOffscreenPlatform();
     const std::unique_ptr<QApplication> application = openedApplication(argc, argv);
@@ -124,7 +125,7 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     window.workbench().loader.setMaxBytes(options.maxBytes);
     window.workbench().solver.setMaxEvents(options.maxEvents);
     if (const auto theme = themeNamed(options.theme))
-        window.actions()[themeCommand(*theme)].trigger();
+        window.actions()[themeAction(*theme)].trigger();
     if (options.size)
         window.resize(*options.size);
     if (!options.screenshot.isEmpty())

@@ -1,4 +1,4 @@
-// What does the command line ask of the window?
+// Options of the command line for the window.
 #pragma once
 
 #include <QSize>
@@ -12,10 +12,10 @@ namespace sweep {
 struct WindowOptions
 {
     QString scene;                  // a file; empty: the window decides what it opens first
-    QString screenshot;             // where a picture of the window goes, then the program ends; or empty
+    QString screenshot;             // the file for a picture of the window, after which the program ends; or empty
     std::optional<QSize> size = {}; // of the window, in device-independent pixels
-    QString panel;                  // the name of a panel to show first, or empty
-    QString theme;                  // "light", "dark", "system", or empty where not said
+    QString panel;                  // the name of the panel to show first, or empty
+    QString theme;                  // "light", "dark", "system", or empty for the stored one
     std::optional<double> at = {};  // the time to show first
     std::uint64_t maxBytes = std::uint64_t{1} << 30; // a larger scene file is refused
     std::uint64_t maxEvents = 10'000'000;            // grid traces that would give more are refused

@@ -2,16 +2,17 @@
 
 #include "app/dialogs/bookmark_dialog.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/panels.h"
 #include "widgets/format/numbers.h"
 #include "widgets/timeline/time_slider.h"
 
+#include <QMainWindow>
 #include <QMenu>
 
 namespace sweep {
 
-BookmarkActions::BookmarkActions(const Actions& actions, Workbench& workbench, TimeSlider& axis, QWidget& window)
-    : m_actions(actions), m_workbench(workbench), m_axis(axis), m_window(window),
-      m_menu(new QMenu(tr("Go to &Bookmark"), &window))
+BookmarkActions::BookmarkActions(const WindowParts& parts)
+    : m_parts(parts), m_workbench(parts.workbench), m_menu(new QMenu(tr("Go to &Bookmark"), &parts.window))
 {
     for (std::size_t i = 0; i < m_keys.size(); ++i) {
         m_keys[i] = new QAction(this);
@@ -19,9 +20,9 @@ BookmarkActions::BookmarkActions(const Actions& actions, Workbench& workbench, T
         connect(m_keys[i], &QAction::triggered, this, [this, i] { goTo(i); });
     }
     m_menu->setToolTipsVisible(true);
-    connect(&actions[ActionId::addBookmark], &QAction::triggered, this, &BookmarkActions::add);
-    connect(&actions[ActionId::editBookmarks], &QAction::triggered, this, &BookmarkActions::edit);
-    connect(&workbench, &Workbench::sceneChanged, this, &BookmarkActions::follow);
+    parts.actions.onTriggered(ActionId::addBookmark, this, &BookmarkActions::add);
+    parts.actions.onTriggered(ActionId::editBookmarks, this, &BookmarkActions::edit);
+    connect(&m_workbench, &Workbench::sceneChanged, this, &BookmarkActions::follow);
     follow();
 }
 
@@ -44,7 +45,7 @@ void BookmarkActions::goTo(std::size_t bookmark)
     m_workbench.playhead.setTypedTime(all[bookmark].t);
 }
 
-QString BookmarkActions::nameForHere() const
+QString BookmarkActions::suggestedName() const
 {
     const auto instant = m_workbench.playhead.instant();
     return instant ? tr("instant %1").arg(*instant + 1) : tr("t = %1").arg(shownText(m_workbench.playhead.time()));
@@ -53,10 +54,10 @@ QString BookmarkActions::nameForHere() const
 void BookmarkActions::add()
 {
     m_workbench.player.pause();
-    Bookmark here;
-    here.t = m_workbench.playhead.time();
-    here.name = nameForHere().toStdString();
-    BookmarkDialog dialog(here, &m_window);
+    Bookmark suggested;
+    suggested.t = m_workbench.playhead.time();
+    suggested.name = suggestedName().toStdString();
+    BookmarkDialog dialog(suggested, &m_parts.window);
     if (dialog.exec() != QDialog::Accepted)
         return;
     std::vector<Bookmark> all = bookmarks();
@@ -67,7 +68,7 @@ void BookmarkActions::add()
 
 void BookmarkActions::edit()
 {
-    BookmarkList dialog(bookmarks(), &m_window);
+    BookmarkList dialog(bookmarks(), &m_parts.window);
     if (dialog.exec() == QDialog::Accepted)
         m_workbench.document.changeBookmarks(dialog.bookmarks(), tr("Edit bookmarks"));
 }
@@ -93,8 +94,8 @@ void BookmarkActions::follow()
     for (std::size_t i = 0; i < m_keys.size(); ++i)
         m_keys[i]->setEnabled(i < all.size());
     m_menu->menuAction()->setEnabled(!all.empty());
-    m_actions[ActionId::editBookmarks].setEnabled(!all.empty());
-    m_axis.setFlags(std::move(flags));
+    m_parts.actions[ActionId::editBookmarks].setEnabled(!all.empty());
+    m_parts.panels.timeSlider().setFlags(std::move(flags));
 }
 
 } // namespace sweep

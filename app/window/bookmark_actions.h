@@ -1,6 +1,7 @@
-// Which commands set bookmarks, and which go there?
+// Actions that set bookmarks and go to them.
 #pragma once
 
+#include "app/workbench/window_parts.h"
 #include "app/workbench/workbench.h"
 
 #include <QAction>
@@ -11,19 +12,16 @@ class QMenu;
 
 namespace sweep {
 
-class Actions;
-class TimeSlider;
-
-// The menu of bookmarks, the keys of the first nine, their flags on the time axis, and the dialogs that name them. The
-// arguments outlive it.
+// The menu of bookmarks with Ctrl+1 to Ctrl+9 for the first nine, their flags on the time axis, and the dialogs that
+// edit them.
 class BookmarkActions : public QObject
 {
     Q_OBJECT
 
 public:
-    BookmarkActions(const Actions& actions, Workbench& workbench, TimeSlider& axis, QWidget& window);
+    explicit BookmarkActions(const WindowParts& parts);
 
-    // Puts the menu in front of the action; call once.
+    // Inserts the menu of bookmarks in front of the action. Call once.
     void addMenu(QMenu& time, QAction& before);
     void goTo(std::size_t bookmark);
 
@@ -32,12 +30,10 @@ private:
     void edit();
     void follow();
     [[nodiscard]] std::vector<Bookmark> bookmarks() const;
-    [[nodiscard]] QString nameForHere() const;
+    [[nodiscard]] QString suggestedName() const;
 
-    const Actions& m_actions;
+    WindowParts m_parts;
     Workbench& m_workbench;
-    TimeSlider& m_axis;
-    QWidget& m_window;
     QMenu* m_menu;
     std::array<QAction*, 9> m_keys{};
 };

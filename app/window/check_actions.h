@@ -1,27 +1,11 @@
-// Which commands check the scene against what somebody else said, and make it small?
+// Actions of the Check menu: compute again, cancel, compare with a log, and reduce.
 #pragma once
-
-class QSettings;
-class QWidget;
 
 namespace sweep {
 
-class Actions;
-class Panels;
-class SceneFiles;
-class Workbench;
+struct WindowParts;
 
-struct CheckParts
-{
-    const Actions& actions;
-    Workbench& workbench;
-    SceneFiles& files;
-    Panels& panels;
-    QSettings& store;
-    QWidget& window;
-};
-
-// Connects them. All parts outlive the window.
-void connectChecks(const CheckParts& parts);
+// Connects them, and enables those that can be done at present.
+void connectCheckActions(const WindowParts& parts);
 
 } // namespace sweep

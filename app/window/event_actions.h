@@ -1,17 +1,15 @@
-// What can be done with the event that was picked?
+// Actions for the picked event: go to it, and select its bodies.
 #pragma once
 
 class QMenu;
-class QWidget;
 
 namespace sweep {
 
-class Actions;
-class Panels;
-class Workbench;
+struct WindowParts;
 
-// Goes to the picked event and selects its bodies, from the menus of lanes, time axis, table and inspector too. A right
-// click on a body's name at a lane opens `bodyMenu`. The arguments outlive the panels.
-void connectEvents(const Actions& actions, Workbench& workbench, Panels& panels, QMenu& bodyMenu);
+// Connects them, and offers them in the context menus of the lanes, the time axis and the table. A right click on a
+// mark of the time axis picks that instant's first event. `bodyMenu` opens over a body's name in the lanes and outlives
+// the panels.
+void connectEventActions(const WindowParts& parts, QMenu& bodyMenu);
 
 } // namespace sweep

@@ -10,27 +10,26 @@
 #include "app/guide/help_actions.h"
 #include "app/guide/tour.h"
 #include "app/guide/welcome.h"
+#include "app/window/canvas_binding.h"
 #include "app/window/check_actions.h"
-#include "app/window/clearance_actions.h"
+#include "app/window/copy_actions.h"
 #include "app/window/event_actions.h"
-#include "app/window/instrument_actions.h"
 #include "app/window/menus.h"
 #include "app/window/snap_actions.h"
 #include "app/window/status_line.h"
-#include "app/window/table_actions.h"
-#include "app/window/timeline_actions.h"
+#include "app/window/time_actions.h"
 #include "app/window/tool_actions.h"
-#include "app/workbench/icons.h"
+#include "app/window/view_state.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "app/workbench/theme_actions.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
+#include "widgets/tables/event_table.h"
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/problem_list.h"
+#include "widgets/timeline/lane_view.h"
 
-#include <QApplication>
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QMenuBar>
@@ -40,45 +39,45 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace sweep {
 
 MainWindow::MainWindow(QSettings& store)
     : m_store(store), m_settings(loadSettings(store)), m_files(m_workbench, *this), m_canvas(new Canvas),
-      m_edits(*m_canvas, m_workbench), m_messageBar(new MessageBar),
-      m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
-      m_panels(new Panels(m_workbench, m_actions, *this)),
-      m_editActions(m_actions, m_workbench, {*m_canvas, m_edits, *m_panels, *this}),
-      m_session(m_actions, {m_workbench, m_files, *m_canvas, m_settings}), m_timeActions(m_actions, m_workbench),
-      m_bookmarks(m_actions, m_workbench, m_panels->timeSlider(), *this), m_status(new StatusLine(m_workbench)),
+      m_messageBar(new MessageBar), m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
+      m_panels(new Panels(m_workbench, m_actions, *this)), m_editActions(parts()), m_session(parts(), m_settings),
+      m_bookmarks(parts()), m_status(new StatusLine(m_workbench)),
       m_recent(new RecentFiles(m_settings.recentFiles, m_files, *this))
 {
     m_panels->setParent(this);
     compose();
     fillMenus();
     addToolBar();
+    connectActions();
     connectFiles();
-    connectEditing();
-    connectTime();
-    connectView();
-    connectCanvas();
+    connectViews();
     restore();
     followPalette();
     followScene();
     followAnswer();
-    followSelection();
     updateTitle();
 }
 
 MainWindow::~MainWindow()
 {
-    // The views go before the bench that they look at.
-    m_workbench.selection.disconnect(this);
+    // The views end before the workbench that they show.
     m_workbench.disconnect(this);
+    delete std::exchange(m_binding, nullptr);
     delete std::exchange(m_panels, nullptr);
     qDeleteAll(findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly));
     delete takeCentralWidget();
     setStatusBar(nullptr);
+}
+
+WindowParts MainWindow::parts()
+{
+    return {m_actions, m_workbench, m_files, *m_canvas, *m_panels, *m_messageBar, m_store, *this};
 }
 
 void MainWindow::compose()
@@ -90,7 +89,7 @@ void MainWindow::compose()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_messageBar);
-    column->addWidget(new Tour(m_actions, {m_workbench, m_files, *m_panels, *m_canvas}));
+    column->addWidget(new Tour(parts()));
     column->addWidget(m_canvas, 1);
     setCentralWidget(centre);
     setStatusBar(m_status);
@@ -105,14 +104,13 @@ void MainWindow::addToolBar()
     const auto add = [&](std::initializer_list<ActionId> group) {
         if (!bar->actions().isEmpty())
             bar->addSeparator();
-        for (const ActionId command : group)
-            bar->addAction(&m_actions[command]);
+        m_actions.addTo(*bar, group);
     };
     add({ActionId::newScene, ActionId::open, ActionId::save});
     add({ActionId::undo, ActionId::redo});
     bar->addSeparator();
     addTools(m_actions, *bar);
-    addSnapping(m_actions, *connectSnapping(m_actions, *m_canvas, m_store), *bar);
+    addSnapButton(parts(), *bar);
     add({ActionId::duplicate, ActionId::remove});
     add({ActionId::zoomOut, ActionId::zoomIn, ActionId::fitAll});
     QMainWindow::addToolBar(bar);
@@ -131,20 +129,53 @@ void MainWindow::fillMenus()
     m_panels->fill(*panels);
     view->insertMenu(&m_actions[ActionId::resetLayout], panels);
     view->insertMenu(&m_actions[ActionId::lightTheme], layerMenu(*m_canvas, *this));
+    view->addMenu(&m_panels->events().columnsMenu());
+}
+
+void MainWindow::connectActions()
+{
+    connectFileActions();
+    connectViewActions();
+    connectThemeActions(m_actions, m_settings);
+    connectTimeActions(parts());
+    connectCheckActions(parts());
+    connectTools(m_actions, m_workbench, *m_canvas, *m_panels);
+    connectSnapActions(parts());
+    connectCopyActions(parts());
+    new ReportExport(parts());
+    new PictureExport(parts());
+    new EventExport(parts());
+    new PrintActions(parts());
+    connectPreferences(parts());
+    connectHelpActions(m_actions, *this);
+}
+
+void MainWindow::connectFileActions()
+{
+    m_actions.onTriggered(ActionId::newScene, &m_files, &SceneFiles::newScene);
+    m_actions.onTriggered(ActionId::open, &m_files, &SceneFiles::open);
+    m_actions.onTriggered(ActionId::save, &m_files, &SceneFiles::save);
+    m_actions.onTriggered(ActionId::saveAs, &m_files, &SceneFiles::saveAs);
+    m_actions.onTriggered(ActionId::quit, this, &QWidget::close);
+}
+
+void MainWindow::connectViewActions()
+{
+    m_actions.onTriggered(ActionId::fitAll, m_canvas, &Canvas::fitAll);
+    m_actions.onTriggered(ActionId::fitSelection, m_canvas, &Canvas::fitSelection);
+    m_actions.onTriggered(ActionId::zoomIn, m_canvas, [this] { m_canvas->zoomBy(1.25); });
+    m_actions.onTriggered(ActionId::zoomOut, m_canvas, [this] { m_canvas->zoomBy(0.8); });
+    m_actions.onTriggered(ActionId::zoomFull, m_canvas, [this] { m_canvas->setZoom(1); });
+    m_actions.onTriggered(ActionId::resetLayout, m_panels, &Panels::reset);
+    connect(&m_actions[ActionId::fullScreen], &QAction::toggled, this,
+            [this](bool on) { on ? showFullScreen() : showNormal(); });
 }
 
 void MainWindow::connectFiles()
 {
-    connect(&m_actions[ActionId::newScene], &QAction::triggered, &m_files, &SceneFiles::newScene);
-    connect(&m_actions[ActionId::open], &QAction::triggered, &m_files, &SceneFiles::open);
-    connect(&m_actions[ActionId::save], &QAction::triggered, &m_files, &SceneFiles::save);
-    connect(&m_actions[ActionId::saveAs], &QAction::triggered, &m_files, &SceneFiles::saveAs);
-    connect(&m_actions[ActionId::quit], &QAction::triggered, this, &QWidget::close);
     connect(&m_files, &SceneFiles::fileUsed, m_messageBar, &MessageBar::clear);
-    connect(m_recent, &RecentFiles::changed, m_welcome, &Welcome::setRecentFiles);
-    m_welcome->setRecentFiles(m_settings.recentFiles);
     connect(&m_files, &SceneFiles::opened, this, [this] {
-        m_opened = true;
+        m_hasOpened = true;
         followScene();
         m_messageBar->clear();
         m_messageBar->clearStandingError();
@@ -156,135 +187,70 @@ void MainWindow::connectFiles()
     connect(&m_files, &SceneFiles::notSaved, this, [this](const QString& path, const std::vector<Problem>& problems) {
         showRefusal(tr("%1 was not saved; nothing on disk has changed.").arg(QFileInfo(path).fileName()), problems);
     });
-    connect(m_messageBar, &MessageBar::detailsRequested, this,
-            [this] { m_panels->showProblems(m_messageBar->problems()); });
+    connect(m_recent, &RecentFiles::changed, m_welcome, &Welcome::setRecentFiles);
+    m_welcome->setRecentFiles(m_settings.recentFiles);
     connect(m_welcome, &Welcome::fileChosen, &m_files, &SceneFiles::openPath);
-}
-
-void MainWindow::connectEditing()
-{
     connect(&m_workbench.document, &SceneDocument::modifiedChanged, this, &QWidget::setWindowModified);
     connect(&m_workbench.document, &SceneDocument::pathChanged, this, &MainWindow::updateTitle);
+}
+
+void MainWindow::connectViews()
+{
+    m_binding = new CanvasBinding(parts());
     connect(&m_workbench, &Workbench::sceneChanged, this, &MainWindow::followScene);
     connect(&m_workbench, &Workbench::answerChanged, this, &MainWindow::followAnswer);
-    connect(&m_workbench.selection, &Selection::changed, this, &MainWindow::followSelection);
+    connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     connect(&m_editActions, &EditActions::refused, this, &MainWindow::showRefusal);
     connect(&m_editActions, &EditActions::noticeChanged, m_messageBar, &MessageBar::showNotice);
-}
-
-void MainWindow::connectTime()
-{
-    Playhead& playhead = m_workbench.playhead;
-    connect(&playhead, &Playhead::moved, this, &MainWindow::followPlayhead);
-    connect(&playhead, &Playhead::rangeChanged, this, &MainWindow::followPlayhead);
-    connect(&m_actions[ActionId::computeAgain], &QAction::triggered, &m_workbench, &Workbench::computeAgain);
-    connect(&m_actions[ActionId::cancel], &QAction::triggered, &m_workbench.solver, &Solver::cancel);
-    connect(&m_actions[ActionId::cancel], &QAction::triggered, &m_workbench.lab, &GridLabComparison::cancel);
-    const auto followStage = [this] {
-        m_actions[ActionId::cancel].setEnabled(m_workbench.solver.isBusy() || m_workbench.lab.isBusy());
-    };
-    connect(&m_workbench.solver, &Solver::stageChanged, this, followStage);
-    connect(&m_workbench.lab, &GridLabComparison::changed, this, followStage);
-    followStage();
-    connectTimeline(m_actions, m_workbench, *m_panels, m_store);
-}
-
-void MainWindow::connectView()
-{
-    connect(&m_actions[ActionId::fitAll], &QAction::triggered, m_canvas, &Canvas::fitAll);
-    connect(&m_actions[ActionId::fitSelection], &QAction::triggered, m_canvas, &Canvas::fitSelection);
-    connect(&m_actions[ActionId::zoomIn], &QAction::triggered, this, [this] { m_canvas->zoomBy(1.25); });
-    connect(&m_actions[ActionId::zoomOut], &QAction::triggered, this, [this] { m_canvas->zoomBy(0.8); });
-    connect(&m_actions[ActionId::zoomFull], &QAction::triggered, this, [this] { m_canvas->setZoom(1); });
-    connect(&m_actions[ActionId::fullScreen], &QAction::toggled, this,
-            [this](bool on) { on ? showFullScreen() : showNormal(); });
-    connect(&m_actions[ActionId::resetLayout], &QAction::triggered, m_panels, &Panels::reset);
-    connectThemes(m_actions, m_settings);
-    connectPreferences({m_actions, m_workbench, *m_panels}, *this);
-    connectHelp(m_actions, *this);
+    connect(&m_workbench.bodies, &BodyModel::refused, m_messageBar,
+            [this](const QString& headline) { m_messageBar->showError(headline, {}); });
+    connect(m_messageBar, &MessageBar::detailsRequested, this,
+            [this] { m_panels->showProblems(m_messageBar->problems()); });
     connect(m_status, &StatusLine::problemsRequested, this,
             [this] { m_panels->showProblems(m_workbench.answer()->problems); });
     connect(m_status, &StatusLine::auditRequested, this, [this] { m_panels->raise(m_panels->auditPanel()); });
-}
-
-void MainWindow::connectCanvas()
-{
-    connectTools(m_actions, *m_canvas);
-    connectRecordings(m_actions, m_workbench, *m_canvas, *m_panels);
-    connectTables(m_actions, m_panels->events(), m_store);
-    connectClearance(m_actions, m_workbench, m_panels->clearance(), m_store);
-    connectInstruments(m_workbench, m_panels->instruments(), *m_canvas, m_store);
-    connectChecks({m_actions, m_workbench, m_files, *m_panels, m_store, *this});
-    new ReportExport({m_actions, m_workbench, m_files, *m_canvas, *m_panels, *m_messageBar, m_store, *this});
-    new PictureExport({m_actions, m_workbench, m_files, *m_canvas, *m_messageBar, m_store, *this});
-    new EventExport({m_actions, m_workbench, m_files, *m_messageBar, *this});
-    new PrintActions({m_actions, m_workbench, *m_canvas, *m_messageBar, m_store, *this});
-    connect(m_canvas, &Canvas::toolChanged, this, &MainWindow::followScene);
     m_status->follow(*m_canvas);
     connect(m_canvas, &Canvas::playRequested, &m_workbench.player, &Player::toggle);
-    connect(m_canvas, &Canvas::bodyDoubleClicked, m_canvas, &Canvas::centreOn);
+    connect(&m_panels->lab(), &GridLab::cellPicked, m_canvas, &Canvas::showCell);
+    connect(&m_panels->bodies(), &BodyTree::activated, m_canvas, &Canvas::centreOn);
+    connect(&m_panels->bodies(), &BodyTree::hovered, m_canvas, &Canvas::setHighlightedBody);
+    connect(&m_workbench.sampler, &FrameSampler::changed, &m_panels->lanes(),
+            [this] { m_panels->lanes().setSampled(m_workbench.sampler.sampled()); });
+    connectContextMenus();
+    rememberViews(parts());
+}
+
+void MainWindow::connectContextMenus()
+{
     QMenu* menu = bodyContextMenu(m_actions, *this);
-    connectEvents(m_actions, m_workbench, *m_panels, *menu);
+    connectEventActions(parts(), *menu);
     connect(m_canvas, &Canvas::contextMenuRequested, this,
             [this, menu](const QPoint& at, std::optional<std::size_t> body) {
                 const auto& selected = m_workbench.selection.bodies();
-                if (body && !std::binary_search(selected.begin(), selected.end(), *body))
+                if (body && !std::ranges::binary_search(selected, *body))
                     m_workbench.selection.setBodies({*body});
                 menu->popup(at);
             });
-    connect(&m_workbench.lab, &GridLabComparison::changed, this, &MainWindow::followLab);
-    connect(&m_panels->lab(), &GridLab::cellPicked, m_canvas, &Canvas::showCell);
-    connect(&m_workbench.bodies, &BodyModel::refused, m_messageBar,
-            [this](const QString& words) { m_messageBar->showError(words, {}); });
-    connect(&m_panels->bodies(), &BodyTree::activated, m_canvas, &Canvas::centreOn);
-    connect(&m_panels->bodies(), &BodyTree::hovered, m_canvas, &Canvas::setHighlightedBody);
-    connect(&m_panels->bodies(), &BodyTree::menuRequested, this, [menu](const QPoint& at) { menu->popup(at); });
+    connect(&m_panels->bodies(), &BodyTree::menuRequested, menu, [menu](const QPoint& at) { menu->popup(at); });
 }
 
 void MainWindow::followScene()
 {
-    m_canvas->setScene(m_workbench.scene());
-    m_canvas->setBodyMarks(markedPlaces(*m_workbench.scene()));
-    // With a tool at hand one draws where it stands.
-    m_welcome->setVisible(m_opened && m_workbench.scene()->bodies.empty() && m_canvas->tool() == ToolKind::select);
+    // With any other tool the user draws on the canvas, where the welcome would be in the way.
+    m_welcome->setVisible(m_hasOpened && m_workbench.scene()->bodies.empty() && m_canvas->tool() == ToolKind::select);
     if (!m_welcome->isVisible())
         return;
-    m_welcome->place();
-    m_status->setCursor({}, 0); // the cursor may be over the welcome now, which tells nobody
+    m_welcome->reposition();
+    m_status->setCursor({}, 0); // the cursor may be over the welcome now, without a leave event of the canvas
 }
 
 void MainWindow::followAnswer()
 {
     const SolverAnswerPtr& answer = m_workbench.answer();
-    answer ? m_canvas->setCells(answer->timeline, answer->cells) : m_canvas->setCells(nullptr, nullptr);
-    followPlayhead();
     if (answer && !answer->problems.empty())
         m_messageBar->setStandingError(tr("This scene cannot be solved as it is; undo or mend it."), answer->problems);
     else if (answer)
         m_messageBar->clearStandingError();
-}
-
-void MainWindow::followPlayhead()
-{
-    const Playhead& playhead = m_workbench.playhead;
-    m_canvas->setTime(playhead.position());
-    const SolverAnswerPtr& answer = m_workbench.answer();
-    const bool onInstant =
-        answer && answer->timeline && playhead.timeline() == answer->timeline.get() && playhead.instant();
-    m_canvas->setContacts(onInstant
-                              ? contactMarksOf(*answer->scene, *answer->timeline, *playhead.instant(), playhead.side())
-                              : std::vector<ContactMark>{});
-}
-
-void MainWindow::followSelection()
-{
-    m_canvas->setSelectedBodies(m_workbench.selection.bodies());
-    m_canvas->setSelectedCell(m_workbench.pickedCell());
-}
-
-void MainWindow::followLab()
-{
-    m_canvas->setLab(labPicture(m_workbench.lab, brightnessOf(palette())));
 }
 
 void MainWindow::updateTitle()
@@ -296,9 +262,9 @@ void MainWindow::updateTitle()
 
 void MainWindow::showRefusal(const QString& headline, const std::vector<Problem>& problems)
 {
-    m_opened = true;
+    m_hasOpened = true;
     if (m_workbench.solver.stage() == Solver::Stage::idle)
-        m_workbench.computeAgain(); // the empty scene stays: the views say so
+        m_workbench.computeAgain(); // the empty scene stays, and the views have to show it
     followScene();
     m_panels->problems().setProblems(problems);
     m_messageBar->showError(headline, problems);
@@ -316,7 +282,7 @@ void MainWindow::restore()
 
 void MainWindow::remember()
 {
-    m_session.note();
+    m_session.capture();
     m_settings.folder = m_files.folder();
     m_settings.speed = m_workbench.player.speed();
     m_settings.loops = m_workbench.player.loops();
@@ -365,7 +331,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
 void MainWindow::changeEvent(QEvent* event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_panels)
+    if (event->type() == QEvent::PaletteChange && m_binding)
         followPalette();
 }
 
@@ -382,8 +348,8 @@ void MainWindow::followPalette()
     m_workbench.events.setBrightness(brightness);
     m_workbench.pairs.setBrightness(brightness);
     m_workbench.bodies.setBrightness(brightness);
-    m_panels->tint();
-    followLab();
+    m_panels->applyTheme();
+    m_binding->paintLab();
 }
 
 } // namespace sweep

@@ -1,12 +1,10 @@
-// The window: composes the views and connects them to the bench.
+// Main window: composes the views and connects them to the workbench.
 #pragma once
 
-#include "app/editing/canvas_edits.h"
 #include "app/editing/edit_actions.h"
 #include "app/files/last_session.h"
 #include "app/files/scene_files.h"
 #include "app/window/bookmark_actions.h"
-#include "app/window/time_actions.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/settings.h"
 #include "app/workbench/workbench.h"
@@ -17,8 +15,9 @@ class QSettings;
 
 namespace sweep {
 
-class MessageBar;
 class Canvas;
+class CanvasBinding;
+class MessageBar;
 class Panels;
 class RecentFiles;
 class StatusLine;
@@ -52,22 +51,21 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    [[nodiscard]] WindowParts parts();
     void compose();
     void addToolBar();
     void fillMenus();
+    void connectActions();
+    void connectFileActions();
+    void connectViewActions();
     void connectFiles();
-    void connectEditing();
-    void connectTime();
-    void connectView();
-    void connectCanvas();
+    void connectViews();
+    void connectContextMenus();
     void restore();
     void remember();
 
     void followScene();
     void followAnswer();
-    void followPlayhead();
-    void followSelection();
-    void followLab();
     void followPalette();
     void updateTitle();
     void showRefusal(const QString& headline, const std::vector<Problem>& problems);
@@ -78,17 +76,16 @@ private:
     Actions m_actions;
     SceneFiles m_files;
     Canvas* m_canvas;
-    CanvasEdits m_edits;
     MessageBar* m_messageBar;
     Welcome* m_welcome;
     Panels* m_panels = nullptr;
     EditActions m_editActions;
     LastSession m_session;
-    TimeActions m_timeActions;
     BookmarkActions m_bookmarks;
     StatusLine* m_status;
     RecentFiles* m_recent;
-    bool m_opened = false; // until then nothing is missing from the canvas
+    CanvasBinding* m_binding = nullptr;
+    bool m_hasOpened = false; // a scene, so that an empty canvas is worth a welcome
 };
 
 } // namespace sweep

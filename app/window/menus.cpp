@@ -12,10 +12,10 @@ namespace sweep {
 
 namespace {
 
-QString told(const char* text)
+struct Menus
 {
-    return QCoreApplication::translate("Menus", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Menus)
+};
 
 struct LayerRow
 {
@@ -38,12 +38,12 @@ constexpr LayerRow layerRows[] = {
 
 QMenu* layerMenu(Canvas& canvas, QWidget& parent)
 {
-    auto* menu = new QMenu(told("S&how"), &parent);
+    auto* menu = new QMenu(Menus::tr("S&how"), &parent);
     for (const LayerRow& row : layerRows) {
-        QAction* action = menu->addAction(told(row.text));
+        QAction* action = menu->addAction(Menus::tr(row.text));
         action->setCheckable(true);
         action->setChecked(canvas.layers().*row.layer);
-        action->setStatusTip(told("Draw this on the canvas"));
+        action->setStatusTip(Menus::tr("Draw this on the canvas"));
         QObject::connect(action, &QAction::toggled, &canvas, [&canvas, layer = row.layer](bool on) {
             Layers shown = canvas.layers();
             shown.*layer = on;
@@ -55,12 +55,12 @@ QMenu* layerMenu(Canvas& canvas, QWidget& parent)
 
 QMenu* exampleMenu(SceneFiles& files, QWidget& parent)
 {
-    auto* menu = new QMenu(told("&Examples"), &parent);
+    auto* menu = new QMenu(Menus::tr("&Examples"), &parent);
     menu->setToolTipsVisible(true);
     for (const Example& example : examples()) {
         QAction* action = menu->addAction(example.title);
         action->setToolTip(example.name);
-        action->setStatusTip(told("Open the example %1").arg(example.name));
+        action->setStatusTip(Menus::tr("Open the example %1").arg(example.name));
         QObject::connect(action, &QAction::triggered, &files, [&files, path = example.path] { files.openPath(path); });
     }
     menu->setEnabled(!menu->isEmpty());
@@ -71,11 +71,24 @@ QMenu* bodyContextMenu(const Actions& actions, QWidget& parent)
 {
     auto* menu = new QMenu(&parent);
     menu->setToolTipsVisible(true);
-    for (const ActionId command : {ActionId::cut, ActionId::copy, ActionId::paste, ActionId::pasteInPlace})
-        menu->addAction(&actions[command]);
+    actions.addTo(*menu, {ActionId::cut, ActionId::copy, ActionId::paste, ActionId::pasteInPlace});
     menu->addMenu(actions.menu(MenuId::copyAs));
     menu->addSeparator();
     menu->addActions(actions.menu(MenuId::body)->actions());
+    return menu;
+}
+
+QMenu* eventContextMenu(const Actions& actions, QWidget& parent)
+{
+    auto* menu = new QMenu(&parent);
+    menu->setToolTipsVisible(true);
+    actions.addTo(*menu, {ActionId::goToEvent, ActionId::selectEventBodies});
+    menu->addSeparator();
+    actions.addTo(*menu, {ActionId::toPreviousEvent, ActionId::toNextEvent});
+    menu->addSeparator();
+    menu->addMenu(actions.menu(MenuId::copyAs));
+    actions.addTo(*menu,
+                  {ActionId::copyRowsText, ActionId::copyRowsTsv, ActionId::copyRowsCsv, ActionId::copyRowsMarkdown});
     return menu;
 }
 

@@ -1,4 +1,4 @@
-// Which menus are made of lists rather than of the table of actions?
+// Menus made of lists, and context menus made of actions.
 #pragma once
 
 class QMenu;
@@ -10,13 +10,16 @@ class Actions;
 class Canvas;
 class SceneFiles;
 
-// A line for each layer of the canvas.
+// A check box for each layer of the canvas.
 [[nodiscard]] QMenu* layerMenu(Canvas& canvas, QWidget& parent);
 
-// A line for each example scene.
+// An entry for each example scene, which opens it.
 [[nodiscard]] QMenu* exampleMenu(SceneFiles& files, QWidget& parent);
 
-// What can be done with the selected bodies, as the menus of the bar have it.
+// Everything that can be done with the selected bodies.
 [[nodiscard]] QMenu* bodyContextMenu(const Actions& actions, QWidget& parent);
+
+// Everything that can be done with the picked event.
+[[nodiscard]] QMenu* eventContextMenu(const Actions& actions, QWidget& parent);
 
 } // namespace sweep

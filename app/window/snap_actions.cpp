@@ -1,100 +1,86 @@
 #include "app/window/snap_actions.h"
 
 #include "app/workbench/actions.h"
+#include "app/workbench/window_parts.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 
 #include <QActionGroup>
-#include <QCoreApplication>
 #include <QMenu>
 #include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
 
-#include <array>
-
 namespace sweep {
 
 namespace {
 
-struct KindRow
+// Calls visit(action, key, switch) for each switch of the settings.
+template <class AnySettings, class Visit>
+void visitSwitches(AnySettings& settings, const Visit& visit)
 {
-    ActionId command;
-    bool SnapKinds::*kind;
-    const char* key;
-};
-constexpr std::array<KindRow, 6> kindRows{{
-    {ActionId::snapGrid, &SnapKinds::grid, "snap/grid"},
-    {ActionId::snapPoints, &SnapKinds::points, "snap/points"},
-    {ActionId::snapLines, &SnapKinds::lines, "snap/lines"},
-    {ActionId::snapCrossings, &SnapKinds::crossings, "snap/crossings"},
-    {ActionId::snapAlignment, &SnapKinds::alignment, "snap/alignment"},
-    {ActionId::snapTangents, &SnapKinds::tangents, "snap/tangents"},
-}};
+    visit(ActionId::snap, "snap/on", settings.on);
+    visit(ActionId::snapFiner, "snap/finer", settings.finer);
+    visit(ActionId::snapGrid, "snap/grid", settings.kinds.grid);
+    visit(ActionId::snapPoints, "snap/points", settings.kinds.points);
+    visit(ActionId::snapLines, "snap/lines", settings.kinds.lines);
+    visit(ActionId::snapCrossings, "snap/crossings", settings.kinds.crossings);
+    visit(ActionId::snapAlignment, "snap/alignment", settings.kinds.alignment);
+    visit(ActionId::snapTangents, "snap/tangents", settings.kinds.tangents);
+}
 
-SnapSettings loaded(const QSettings& store)
+SnapSettings loadSnapSettings(const QSettings& store)
 {
     SnapSettings settings;
-    settings.on = store.value(QStringLiteral("snap/on"), settings.on).toBool();
-    settings.finer = store.value(QStringLiteral("snap/finer"), settings.finer).toBool();
+    visitSwitches(settings,
+                  [&](ActionId, const char* key, bool& on) { on = store.value(QLatin1String(key), on).toBool(); });
     settings.parts = store.value(QStringLiteral("snap/parts"), settings.parts).toInt() == 10 ? 10 : 2;
-    for (const KindRow& row : kindRows)
-        settings.kinds.*row.kind = store.value(QLatin1String(row.key), settings.kinds.*row.kind).toBool();
     return settings;
 }
 
-void save(const SnapSettings& settings, QSettings& store)
+void saveSnapSettings(const SnapSettings& settings, QSettings& store)
 {
-    store.setValue(QStringLiteral("snap/on"), settings.on);
-    store.setValue(QStringLiteral("snap/finer"), settings.finer);
+    visitSwitches(settings, [&](ActionId, const char* key, bool on) { store.setValue(QLatin1String(key), on); });
     store.setValue(QStringLiteral("snap/parts"), settings.parts);
-    for (const KindRow& row : kindRows)
-        store.setValue(QLatin1String(row.key), settings.kinds.*row.kind);
 }
 
-void show(const SnapSettings& settings, const Actions& actions)
+void check(const Actions& actions, const SnapSettings& settings)
 {
-    actions[ActionId::snap].setChecked(settings.on);
-    actions[ActionId::snapFiner].setChecked(settings.finer);
+    visitSwitches(settings, [&](ActionId id, const char*, bool on) { actions[id].setChecked(on); });
     actions[settings.parts == 10 ? ActionId::snapTenth : ActionId::snapHalf].setChecked(true);
-    for (const KindRow& row : kindRows)
-        actions[row.command].setChecked(settings.kinds.*row.kind);
 }
 
-SnapSettings chosen(const Actions& actions)
+SnapSettings checkedSettings(const Actions& actions)
 {
     SnapSettings settings;
-    settings.on = actions[ActionId::snap].isChecked();
-    settings.finer = actions[ActionId::snapFiner].isChecked();
+    visitSwitches(settings, [&](ActionId id, const char*, bool& on) { on = actions[id].isChecked(); });
     settings.parts = actions[ActionId::snapTenth].isChecked() ? 10 : 2;
-    for (const KindRow& row : kindRows)
-        settings.kinds.*row.kind = actions[row.command].isChecked();
     return settings;
 }
 
 } // namespace
 
-QMenu* connectSnapping(const Actions& actions, Canvas& canvas, QSettings& store)
+void connectSnapActions(const WindowParts& parts)
 {
-    QMenu* menu = actions.menu(MenuId::snapping);
-    auto* parts = new QActionGroup(menu);
-    parts->addAction(&actions[ActionId::snapHalf]);
-    parts->addAction(&actions[ActionId::snapTenth]);
-    canvas.setSnapping(loaded(store));
-    show(canvas.snapping(), actions);
+    QMenu* menu = parts.actions.menu(MenuId::snapping);
+    auto* fractions = new QActionGroup(menu);
+    fractions->addAction(&parts.actions[ActionId::snapHalf]);
+    fractions->addAction(&parts.actions[ActionId::snapTenth]);
+    parts.canvas.setSnapping(loadSnapSettings(parts.store));
+    check(parts.actions, parts.canvas.snapping());
     for (QAction* action : menu->actions())
-        QObject::connect(action, &QAction::triggered, &canvas, [&actions, &canvas, &store] {
-            canvas.setSnapping(chosen(actions));
-            save(canvas.snapping(), store);
+        QObject::connect(action, &QAction::triggered, &parts.canvas, [parts] {
+            parts.canvas.setSnapping(checkedSettings(parts.actions));
+            saveSnapSettings(parts.canvas.snapping(), parts.store);
         });
-    return menu;
 }
 
-void addSnapping(const Actions& actions, QMenu& menu, QToolBar& bar)
+void addSnapButton(const WindowParts& parts, QToolBar& bar)
 {
-    bar.addAction(&actions[ActionId::snap]);
-    auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(&actions[ActionId::snap]));
-    button->setMenu(&menu);
+    QAction& snap = parts.actions[ActionId::snap];
+    bar.addAction(&snap);
+    auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(&snap));
+    button->setMenu(parts.actions.menu(MenuId::snapping));
     button->setPopupMode(QToolButton::MenuButtonPopup);
 }
 

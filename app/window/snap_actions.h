@@ -1,20 +1,16 @@
-// Which commands say what the hand snaps to, and who remembers it?
+// Menu and tool bar actions of snapping.
 #pragma once
 
-class QMenu;
-class QSettings;
 class QToolBar;
 
 namespace sweep {
 
-class Actions;
-class Canvas;
+struct WindowParts;
 
-// Brings the canvas to what was remembered, and remembers each change. `store` outlives the canvas. Returns the menu of
-// these commands.
-QMenu* connectSnapping(const Actions& actions, Canvas& canvas, QSettings& store);
+// Restores the stored snap settings on the canvas, and stores each change.
+void connectSnapActions(const WindowParts& parts);
 
-// A button that turns snapping on and off, with that menu to drop down.
-void addSnapping(const Actions& actions, QMenu& menu, QToolBar& bar);
+// Adds a button that switches snapping on and off, with the snap menu as its drop-down menu.
+void addSnapButton(const WindowParts& parts, QToolBar& bar);
 
 } // namespace sweep

@@ -172,12 +172,7 @@ void StatusLine::setHint(const QString& hint)
 void StatusLine::updateState()
 {
     m_counts->setText(countsText(m_workbench));
-    updateVerdict();
-}
-
-// What is wrong with the scene, otherwise what the audit says.
-void StatusLine::updateVerdict()
-{
+    // What is wrong with the scene, otherwise what the audit says.
     const SolverAnswer* answer = m_workbench.answer().get();
     const int problems = answer ? int(answer->problems.size()) : 0;
     const QString audit = auditText(answer);
@@ -202,28 +197,12 @@ void StatusLine::updateWork()
     m_progress->setVisible(lasting);
     m_cancel->setVisible(lasting);
     m_progress->setValue(int(solver.share() * 1000));
-    switch (solver.stage()) {
-    case Solver::Stage::idle:
-        m_work->clear();
-        break;
-    case Solver::Stage::solving:
-        m_work->setText(tr("computing…"));
-        break;
-    case Solver::Stage::auditing:
-        m_work->setText(tr("checking…"));
-        break;
-    case Solver::Stage::refused:
-        m_work->setText(tr("cannot be solved"));
-        break;
-    case Solver::Stage::cancelled:
-        m_work->setText(tr("cancelled"));
-        break;
-    case Solver::Stage::done:
-        m_work->setText(m_workbench.answer()
-                            ? tr("solved in %1 ms").arg(millisecondsText(m_workbench.answer()->solveMilliseconds))
-                            : QString());
-        break;
-    }
+    const SolverAnswer* answer = m_workbench.answer().get();
+    const QString solved = answer ? tr("solved in %1 ms").arg(millisecondsText(answer->solveMilliseconds)) : QString();
+    // By Solver::Stage.
+    const QStringList words{QString(), tr("computing…"),       tr("checking…"),
+                            solved,    tr("cannot be solved"), tr("cancelled")};
+    m_work->setText(words[qsizetype(solver.stage())]);
 }
 
 void StatusLine::showFileProgress(double share, const QString& work)

@@ -1,4 +1,4 @@
-// What is true at the instant? One line at the bottom that never goes away.
+// Status line: cursor position, selection, number of events, audit and progress.
 #pragma once
 
 #include "app/workbench/workbench.h"
@@ -35,7 +35,6 @@ private:
     void updateZoom(const Canvas& canvas);
     void setZoom(Canvas& canvas);
     void updateState();
-    void updateVerdict();
     void updateWork();
     void showFileProgress(double share, const QString& work);
     void stop();

@@ -2,102 +2,132 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/icons.h"
+#include "app/workbench/panels.h"
+#include "app/workbench/window_parts.h"
+#include "app/workbench/workbench.h"
+#include "widgets/timeline/time_slider.h"
 
 #include <QActionGroup>
+#include <QMenu>
+
+#include <utility>
 
 namespace sweep {
 
-TimeActions::TimeActions(const Actions& actions, Workbench& workbench) : m_actions(actions), m_workbench(workbench)
+namespace {
+
+constexpr std::pair<ActionId, InstantSide> sides[] = {{ActionId::justBefore, InstantSide::before},
+                                                      {ActionId::atInstant, InstantSide::at},
+                                                      {ActionId::justAfter, InstantSide::after}};
+
+void showPlaying(const Actions& actions, const Player& player)
 {
-    connectPlaying();
-    connectSteps();
-    connectSides();
-    connect(&workbench.playhead, &Playhead::moved, this, &TimeActions::followPlayhead);
-    connect(&workbench.playhead, &Playhead::rangeChanged, this, &TimeActions::followPlayhead);
-    connect(&workbench.selection, &Selection::changed, this, &TimeActions::followSelection);
-    connect(&workbench, &Workbench::answerChanged, this, &TimeActions::followSelection);
-    followPlayhead();
-    followSelection();
+    const bool backward = player.isPlaying() && player.isBackwards();
+    const bool forward = player.isPlaying() && !player.isBackwards();
+    QAction& play = actions[ActionId::play];
+    play.setIcon(icon(forward ? QStringLiteral("pause") : QStringLiteral("play")));
+    play.setText(player.isPlaying() ? Actions::tr("&Pause") : Actions::tr("P&lay"));
+    actions[ActionId::playBackwards].setIcon(icon(backward ? QStringLiteral("pause") : QStringLiteral("play-back")));
 }
 
-void TimeActions::connectPlaying()
+void connectPlaying(const Actions& actions, Workbench& workbench)
 {
-    Player& player = m_workbench.player;
-    connect(&m_actions[ActionId::play], &QAction::triggered, &player, &Player::toggle);
-    connect(&m_actions[ActionId::playBackwards], &QAction::triggered, &player, &Player::toggleBackwards);
-    connect(&m_actions[ActionId::loop], &QAction::triggered, &player, &Player::setLoops);
-    connect(&player, &Player::loopsChanged, &m_actions[ActionId::loop], &QAction::setChecked);
-    connect(&player, &Player::playingChanged, this, &TimeActions::updatePlaying);
-    connect(&m_actions[ActionId::markIn], &QAction::triggered, this,
-            [this] { m_workbench.player.markIn(m_workbench.playhead.time()); });
-    connect(&m_actions[ActionId::markOut], &QAction::triggered, this,
-            [this] { m_workbench.player.markOut(m_workbench.playhead.time()); });
-    connect(&m_actions[ActionId::clearMarks], &QAction::triggered, &player, &Player::clearRange);
-    const auto followMarks = [this] {
-        m_actions[ActionId::clearMarks].setEnabled(m_workbench.player.range().has_value());
+    Player& player = workbench.player;
+    const Playhead& playhead = workbench.playhead;
+    actions.onTriggered(ActionId::play, &player, &Player::toggle);
+    actions.onTriggered(ActionId::playBackwards, &player, &Player::toggleBackwards);
+    actions.onTriggered(ActionId::loop, &player, &Player::setLoops);
+    actions.onTriggered(ActionId::markIn, &player, [&player, &playhead] { player.markIn(playhead.time()); });
+    actions.onTriggered(ActionId::markOut, &player, [&player, &playhead] { player.markOut(playhead.time()); });
+    actions.onTriggered(ActionId::clearMarks, &player, &Player::clearRange);
+    QObject::connect(&player, &Player::loopsChanged, &actions[ActionId::loop], &QAction::setChecked);
+    QObject::connect(&player, &Player::playingChanged, &actions, [&actions, &player] { showPlaying(actions, player); });
+    const auto followMarks = [&actions, &player] {
+        actions[ActionId::clearMarks].setEnabled(player.range().has_value());
     };
-    connect(&player, &Player::rangeChanged, this, followMarks);
+    QObject::connect(&player, &Player::rangeChanged, &actions, followMarks);
     followMarks();
 }
 
-void TimeActions::connectSteps()
+void connectSteps(const Actions& actions, Workbench& workbench)
 {
-    connect(&m_actions[ActionId::toStart], &QAction::triggered, &m_workbench.playhead, &Playhead::toStart);
-    connect(&m_actions[ActionId::toEnd], &QAction::triggered, &m_workbench.playhead, &Playhead::toEnd);
-    connect(&m_actions[ActionId::toPrevious], &QAction::triggered, this, [this] { m_workbench.step(false); });
-    connect(&m_actions[ActionId::toNext], &QAction::triggered, this, [this] { m_workbench.step(true); });
-    connect(&m_actions[ActionId::toPreviousEvent], &QAction::triggered, this, [this] { m_workbench.stepEvent(false); });
-    connect(&m_actions[ActionId::toNextEvent], &QAction::triggered, this, [this] { m_workbench.stepEvent(true); });
-    connect(&m_actions[ActionId::stepBack], &QAction::triggered, this, [this] { m_workbench.stepFrame(-1); });
-    connect(&m_actions[ActionId::stepForward], &QAction::triggered, this, [this] { m_workbench.stepFrame(1); });
+    actions.onTriggered(ActionId::toStart, &workbench.playhead, &Playhead::toStart);
+    actions.onTriggered(ActionId::toEnd, &workbench.playhead, &Playhead::toEnd);
+    actions.onTriggered(ActionId::toPrevious, &workbench, [&workbench] { workbench.step(false); });
+    actions.onTriggered(ActionId::toNext, &workbench, [&workbench] { workbench.step(true); });
+    actions.onTriggered(ActionId::toPreviousEvent, &workbench, [&workbench] { workbench.stepEvent(false); });
+    actions.onTriggered(ActionId::toNextEvent, &workbench, [&workbench] { workbench.stepEvent(true); });
+    actions.onTriggered(ActionId::stepBack, &workbench, [&workbench] { workbench.stepFrame(-1); });
+    actions.onTriggered(ActionId::stepForward, &workbench, [&workbench] { workbench.stepFrame(1); });
+    const auto follow = [&actions, &workbench] {
+        const Selection& selection = workbench.selection;
+        const bool hasEvents = workbench.timeline() && (!selection.bodies().empty() || selection.pickedEvent());
+        actions.setEnabled({ActionId::toPreviousEvent, ActionId::toNextEvent}, hasEvents);
+    };
+    QObject::connect(&workbench.selection, &Selection::changed, &actions, follow);
+    QObject::connect(&workbench, &Workbench::answerChanged, &actions, follow);
+    follow();
 }
 
-void TimeActions::connectSides()
+void connectPlayhead(const Actions& actions, Workbench& workbench)
 {
-    auto* sides = new QActionGroup(this);
-    const auto add = [&](ActionId command, InstantSide side) {
-        sides->addAction(&m_actions[command]);
-        connect(&m_actions[command], &QAction::triggered, this, [this, side] {
-            m_workbench.player.pause();
-            m_workbench.playhead.setSide(side);
-            followPlayhead();
+    Playhead& playhead = workbench.playhead;
+    const auto follow = [&actions, &playhead] {
+        actions[ActionId::toNext].setEnabled(playhead.hasNext());
+        actions[ActionId::toPrevious].setEnabled(playhead.hasPrevious());
+        for (const auto& [id, side] : sides) {
+            actions[id].setEnabled(playhead.instant() && playhead.canBeAt(*playhead.instant(), side));
+            actions[id].setChecked(playhead.side() == side);
+        }
+    };
+    auto* group = new QActionGroup(&workbench);
+    for (const auto& [id, chosen] : sides) {
+        group->addAction(&actions[id]);
+        actions.onTriggered(id, &playhead, [&workbench, follow, side = chosen] {
+            workbench.player.pause();
+            workbench.playhead.setSide(side);
+            follow();
         });
+    }
+    QObject::connect(&playhead, &Playhead::moved, &actions, follow);
+    QObject::connect(&playhead, &Playhead::rangeChanged, &actions, follow);
+    follow();
+}
+
+// Zooms the time axis from the keyboard as the wheel does: about the playhead, or about the middle of the axis while
+// the playhead is out of sight.
+void addZooms(QMenu& menu, TimeSlider& axis, const Playhead& playhead)
+{
+    const auto zoom = [&axis, &playhead](int wheelDelta) {
+        const TimeScale& scale = axis.scale();
+        const double x = scale.xOf(playhead.position().doubleDouble());
+        const bool isInSight = x >= scale.left && x <= scale.left + scale.width;
+        axis.turnWheel(isInSight ? x : scale.left + scale.width / 2, {0, wheelDelta});
     };
-    add(ActionId::justBefore, InstantSide::before);
-    add(ActionId::atInstant, InstantSide::at);
-    add(ActionId::justAfter, InstantSide::after);
-}
-
-void TimeActions::followPlayhead()
-{
-    const Playhead& playhead = m_workbench.playhead;
-    m_actions[ActionId::toNext].setEnabled(playhead.hasNext());
-    m_actions[ActionId::toPrevious].setEnabled(playhead.hasPrevious());
-    const auto show = [&](ActionId command, InstantSide side) {
-        m_actions[command].setEnabled(playhead.instant() && playhead.canBeAt(*playhead.instant(), side));
-        m_actions[command].setChecked(playhead.side() == side);
+    constexpr int notches = 360; // three notches of a wheel
+    menu.addSeparator();
+    const auto add = [&](const QString& text, const QString& tip, const char* key) {
+        return addAction(menu, text, tip, QKeySequence(QLatin1String(key)));
     };
-    show(ActionId::justBefore, InstantSide::before);
-    show(ActionId::atInstant, InstantSide::at);
-    show(ActionId::justAfter, InstantSide::after);
+    QObject::connect(add(Actions::tr("&Zoom Time In"),
+                         Actions::tr("Show less time on the axis and the lanes, about the current one"), "Ctrl+]"),
+                     &QAction::triggered, &axis, [zoom] { zoom(notches); });
+    QObject::connect(
+        add(Actions::tr("Zoom Time Out"), Actions::tr("Show more time on the axis and the lanes"), "Ctrl+["),
+        &QAction::triggered, &axis, [zoom] { zoom(-notches); });
+    QObject::connect(add(Actions::tr("S&how All Time"),
+                         Actions::tr("Show the scene's whole time on the axis and the lanes"), "Ctrl+E"),
+                     &QAction::triggered, &axis, [&axis] { axis.showAll(); });
 }
 
-void TimeActions::followSelection()
-{
-    const bool any = m_workbench.answer() && m_workbench.answer()->timeline &&
-                     (!m_workbench.selection.bodies().empty() || m_workbench.selection.pickedEvent());
-    m_actions[ActionId::toPreviousEvent].setEnabled(any);
-    m_actions[ActionId::toNextEvent].setEnabled(any);
-}
+} // namespace
 
-void TimeActions::updatePlaying()
+void connectTimeActions(const WindowParts& parts)
 {
-    const Player& player = m_workbench.player;
-    const bool back = player.isPlaying() && player.isBackwards();
-    const bool forth = player.isPlaying() && !player.isBackwards();
-    m_actions[ActionId::play].setIcon(icon(forth ? QStringLiteral("pause") : QStringLiteral("play")));
-    m_actions[ActionId::play].setText(player.isPlaying() ? tr("&Pause") : tr("P&lay"));
-    m_actions[ActionId::playBackwards].setIcon(icon(back ? QStringLiteral("pause") : QStringLiteral("play-back")));
+    connectPlaying(parts.actions, parts.workbench);
+    connectSteps(parts.actions, parts.workbench);
+    connectPlayhead(parts.actions, parts.workbench);
+    addZooms(*parts.actions.menu(MenuId::time), parts.panels.timeSlider(), parts.workbench.playhead);
 }
 
 } // namespace sweep

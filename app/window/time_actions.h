@@ -1,30 +1,11 @@
-// Which commands move the time?
+// Actions of the Time menu: play, go to instants and events, step by frames, and zoom the time axis.
 #pragma once
-
-#include "app/workbench/workbench.h"
 
 namespace sweep {
 
-class Actions;
+struct WindowParts;
 
-// Connects the commands of the transport, and enables those that can be done now. The arguments outlive it.
-class TimeActions : public QObject
-{
-    Q_OBJECT
-
-public:
-    TimeActions(const Actions& actions, Workbench& workbench);
-
-private:
-    void connectPlaying();
-    void connectSteps();
-    void connectSides();
-    void followPlayhead();
-    void followSelection();
-    void updatePlaying();
-
-    const Actions& m_actions;
-    Workbench& m_workbench;
-};
+// Connects them, and enables those that can be done at present.
+void connectTimeActions(const WindowParts& parts);
 
 } // namespace sweep

@@ -1,9 +1,11 @@
 #include "app/window/tool_actions.h"
 
-#include "app/editing/cut_commands.h"
-#include "app/editing/steer_commands.h"
+#include "app/editing/cut_notes.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/panels.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/tables/cut_list.h"
+#include "widgets/tools/tool_box.h"
 
 #include <QActionGroup>
 #include <QToolBar>
@@ -34,8 +36,12 @@ constexpr std::array<std::pair<ActionId, ToolKind>, toolCount> rows{{
 
 } // namespace
 
-void connectTools(const Actions& actions, Canvas& canvas)
+void connectTools(const Actions& actions, Workbench& workbench, Canvas& canvas, Panels& panels)
 {
+    auto* tools = new ToolBox({canvas, workbench.document, workbench.selection, workbench.playhead, workbench.player,
+                               workbench.frames, actions[ActionId::laser]});
+    QObject::connect(tools, &ToolBox::swipeAdded, &panels, [&panels] { panels.raise(panels.cuts()); });
+    (new CutNotes(workbench, canvas, panels))->setParent(&canvas);
     auto* group = new QActionGroup(&canvas);
     for (const auto& [command, kind] : rows) {
         QAction& action = actions[command];
@@ -51,12 +57,6 @@ void connectTools(const Actions& actions, Canvas& canvas)
         });
     }
     QObject::connect(&actions[ActionId::autoKey], &QAction::toggled, &canvas, &Canvas::setAutoKey);
-}
-
-void connectRecordings(const Actions& actions, Workbench& workbench, Canvas& canvas, Panels& panels)
-{
-    (new CutCommands(workbench, canvas, panels))->setParent(&canvas);
-    (new SteerCommands(actions, workbench, canvas))->setParent(&canvas);
 }
 
 void addTools(const Actions& actions, QToolBar& bar)

@@ -1,4 +1,4 @@
-// How do commands and the canvas agree on the tool at hand?
+// Menu and tool bar actions of the canvas tools.
 #pragma once
 
 class QToolBar;
@@ -10,13 +10,10 @@ class Canvas;
 class Panels;
 class Workbench;
 
-// One command a tool, exactly one of them checked: that of the canvas.
-void connectTools(const Actions& actions, Canvas& canvas);
+// Gives the canvas its tools and each tool an action, of which exactly one is checked. All outlive the canvas.
+void connectTools(const Actions& actions, Workbench& workbench, Canvas& canvas, Panels& panels);
 
-// Swipes and rides, which become keys of bodies. All outlive the canvas.
-void connectRecordings(const Actions& actions, Workbench& workbench, Canvas& canvas, Panels& panels);
-
-// A button a tool.
+// One button for each tool.
 void addTools(const Actions& actions, QToolBar& bar);
 
 } // namespace sweep

@@ -1,9 +1,10 @@
-// What can be done, under which name and which key?
+// Actions of the menus: one QAction for each entry, made from a table.
 #pragma once
 
 #include <QAction>
 #include <QObject>
 
+#include <initializer_list>
 #include <vector>
 
 class QMenu;
@@ -11,144 +12,10 @@ class QMenuBar;
 
 namespace sweep {
 
+#define ACTION(name, ...) name,
 enum class ActionId
 {
-    newScene,
-    open,
-    save,
-    saveAs,
-    exportPicture,
-    exportEvents,
-    exportReport,
-    print,
-    printPreview,
-    reopenLast,
-    reopenOnStart,
-    quit,
-    undo,
-    redo,
-    cut,
-    copy,
-    paste,
-    pasteInPlace,
-    selectAll,
-    selectNone,
-    selectEventBodies,
-    filterEvents,
-    copyRowsText,
-    copyRowsTsv,
-    copyRowsCsv,
-    copyRowsMarkdown,
-    copyClearancePicture,
-    copyClearanceCsv,
-    copyAsMarkdown,
-    copyAsWkt,
-    copyAsCpp,
-    copyAsImage,
-    preferences,
-    addPoint,
-    addCircle,
-    addProjectile,
-    addSegment,
-    addCapsule,
-    addRay,
-    addLine,
-    duplicate,
-    remove,
-    rename,
-    group,
-    ungroup,
-    hide,
-    showAll,
-    lock,
-    unlockAll,
-    moveUp,
-    moveDown,
-    alignLeft,
-    alignCentre,
-    alignRight,
-    alignTop,
-    alignMiddle,
-    alignBottom,
-    spreadGapsAcross,
-    spreadGapsDown,
-    spreadCentresAcross,
-    spreadCentresDown,
-    mirrorAcross,
-    mirrorDown,
-    turnLeft,
-    turnRight,
-    half,
-    twice,
-    moveBy,
-    turnBy,
-    scaleBy,
-    aboutOrigin,
-    toStart,
-    toPrevious,
-    play,
-    playBackwards,
-    toNext,
-    toEnd,
-    toPreviousEvent,
-    toNextEvent,
-    goToEvent,
-    stepBack,
-    stepForward,
-    justBefore,
-    atInstant,
-    justAfter,
-    loop,
-    markIn,
-    markOut,
-    clearMarks,
-    sampleFrames,
-    addBookmark,
-    editBookmarks,
-    computeAgain,
-    compareLog,
-    reduceScene,
-    cancel,
-    fitAll,
-    fitSelection,
-    zoomIn,
-    zoomOut,
-    zoomFull,
-    fullScreen,
-    lightTheme,
-    darkTheme,
-    systemTheme,
-    resetLayout,
-    toolSelect,
-    toolPoint,
-    toolSegment,
-    toolCircle,
-    toolCapsule,
-    toolProjectile,
-    toolRay,
-    toolLine,
-    toolBox,
-    toolPolygon,
-    toolMeasure,
-    toolCut,
-    toolSteer,
-    toolHand,
-    autoKey,
-    laser,
-    snap,
-    snapFiner,
-    snapHalf,
-    snapTenth,
-    snapGrid,
-    snapPoints,
-    snapLines,
-    snapCrossings,
-    snapAlignment,
-    snapTangents,
-    tour,
-    whatsThis,
-    shortcuts,
-    about,
+#include "app/workbench/action_table.h"
 };
 
 enum class MenuId
@@ -161,15 +28,15 @@ enum class MenuId
     view,
     tools,
     help,
-    add,   // in the menu of bodies
-    align, // likewise
-    transform,
-    snapping,  // in the menu of tools
-    exporting, // in the menu of files
-    copyAs     // in the menu of editing
+    add,       // a submenu of body
+    align,     // a submenu of body
+    transform, // a submenu of body
+    snapping,  // a submenu of tools
+    exporting, // a submenu of file
+    copyAs     // a submenu of edit
 };
 
-// Every command as one QAction, made from one table, each in exactly one menu.
+// Every action is in exactly one menu.
 class Actions : public QObject
 {
     Q_OBJECT
@@ -177,22 +44,31 @@ class Actions : public QObject
 public:
     explicit Actions(QObject* parent = nullptr);
 
-    [[nodiscard]] QAction& operator[](ActionId command) const;
-    [[nodiscard]] std::vector<QAction*> all() const;
+    [[nodiscard]] QAction& operator[](ActionId id) const { return *m_actions[std::size_t(id)]; }
+    [[nodiscard]] const std::vector<QAction*>& all() const { return m_actions; }
 
-    // The menus of the bar, filled from the table. The returned ones are for lists that change.
+    // Calls the slot of the receiver whenever the action is triggered.
+    template <class Receiver, class Slot>
+    void onTriggered(ActionId id, Receiver* receiver, Slot slot) const
+    {
+        connect(&(*this)[id], &QAction::triggered, receiver, slot);
+    }
+    void addTo(QWidget& widget, std::initializer_list<ActionId> ids) const;
+    void setEnabled(std::initializer_list<ActionId> ids, bool enabled) const;
+
+    // Fills the menu bar from the table. Call once, before menu().
     void fill(QMenuBar& bar);
-    [[nodiscard]] QMenu* menu(MenuId name) const { return m_menus[std::size_t(name)]; }
+    [[nodiscard]] QMenu* menu(MenuId id) const { return m_menus[std::size_t(id)]; }
 
 private:
     void addStandardKeys();
-    [[nodiscard]] QMenu* made(MenuId name, QMenuBar& bar);
+    [[nodiscard]] QMenu* createdMenu(MenuId id, QMenuBar& bar);
 
-    std::vector<QAction*> m_actions; // by Command
-    std::vector<QMenu*> m_menus;     // by MenuName
+    std::vector<QAction*> m_actions; // by ActionId
+    std::vector<QMenu*> m_menus;     // by MenuId
 };
 
-// "Open a scene (Ctrl+O)".
-[[nodiscard]] QString toolTipOf(const QString& text, const QList<QKeySequence>& keys);
+// Adds an action that is not in the table.
+QAction* addAction(QMenu& menu, const QString& text, const QString& tip, const QKeySequence& key);
 
 } // namespace sweep

@@ -17,7 +17,7 @@ public:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
     {
         QStyledItemDelegate::initStyleOption(option, index);
-        option->features |= QStyleOptionViewItem::HasDecoration; // the same room in every row
+        option->features |= QStyleOptionViewItem::HasDecoration; // every row is indented alike
         option->decorationSize = {16, 16};
         option->icon = index.row() == m_document.savedIndex()
                            ? glyphIcon(Verdict::agree, brightnessOf(QApplication::palette()))

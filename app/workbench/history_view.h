@@ -1,4 +1,4 @@
-// Which steps were made, and which state is in the file?
+// History panel: the steps of the undo stack, with a check mark at the state that is in the file.
 #pragma once
 
 #include "widgets/document/scene_document.h"
@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// A mark stands at the state that was opened or saved last. The undo stack cannot say it: a save ends while further
-// steps are made.
+// The check mark stands at the state that was opened or saved last. QUndoView cannot show it by itself, because a save
+// may end only after the user has made further steps.
 class HistoryView : public QUndoView
 {
     Q_OBJECT

@@ -1,12 +1,12 @@
-// Where do the pictures on buttons come from?
+// Icons of the program, drawn from SVG resources in the colours of the theme.
 #pragma once
 
 #include <QIcon>
 
 namespace sweep {
 
-// Our own drawings from the resources, in the colour that text has at the instant: light and dark from one drawing,
-// faint where disabled, in the accent where switched on. Null for an empty name.
+// The icon of that name, painted in the present colour of text: one drawing serves the light and the dark theme. It is
+// faint while its button is disabled and has the accent colour while it is checked. Null if the name is empty.
 [[nodiscard]] QIcon icon(const QString& name);
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 #include "app/workbench/message_bar.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 
 #include <QApplication>

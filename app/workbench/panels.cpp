@@ -12,20 +12,18 @@
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/instrument_panel.h"
 #include "widgets/tables/problem_list.h"
-#include "widgets/tables/soft_selection.h"
+#include "widgets/tables/selection_tint.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
-#include "widgets/timeline/log_strip.h"
-#include "widgets/timeline/overview_strip.h"
+#include "widgets/timeline/log_lane.h"
+#include "widgets/timeline/time_overview.h"
 #include "widgets/timeline/time_slider.h"
 #include "widgets/timeline/timeline_choices.h"
 #include "widgets/timeline/transport_bar.h"
 
 #include <QComboBox>
-#include <QHeaderView>
 #include <QMainWindow>
 #include <QMenu>
-#include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -34,7 +32,7 @@ namespace sweep {
 
 namespace {
 
-enum DockPlace
+enum DockIndex
 {
     bodiesDock,
     inspectorDock,
@@ -61,7 +59,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
       m_instruments(new InstrumentPanel(workbench.instruments, workbench.frames)), m_problems(new ProblemList),
       m_history(new HistoryView(workbench.document)), m_slider(new TimeSlider(workbench.playhead)),
       m_lanes(new LaneView(*m_slider, workbench.playhead, workbench.selection, workbench.events)),
-      m_logStrip(new LogStrip(*m_slider, workbench.playhead, workbench.selection)),
+      m_logStrip(new LogLane(*m_slider, workbench.playhead, workbench.selection)),
       m_clearance(new ClearanceView(*m_slider, workbench.playhead, workbench.clearance)),
       m_cuts(new CutList(workbench.cuts, workbench.playhead, workbench.selection))
 {
@@ -86,7 +84,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
                dock(QStringLiteral("history"), tr("History"), m_history)};
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
-    // A tab in the background counts as visible, but not as seen.
+    // A tab in the background is visible to Qt, but nobody sees it.
     connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
     connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, &workbench.clearance, &ClearanceModel::setActive);
     connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
@@ -96,9 +94,9 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(&workbench.solver, &Solver::stageChanged, this, &Panels::followStage);
     connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
         if (!problem.file.empty())
-            return; // of a text that was refused: it speaks of no body here
+            return; // the problem is in a file that was refused, not in this scene
         m_workbench.selection.setBodies(bodiesOf(*m_workbench.scene(), problem));
-        raise(*m_inspector); // without bodies that of the scene itself
+        raise(*m_inspector); // with no body selected it shows the scene itself
     });
     followAnswer();
 }
@@ -118,9 +116,9 @@ QWidget* Panels::timePanel(const Actions& actions)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     QList<QAction*> buttons;
-    for (const ActionId command : {ActionId::toStart, ActionId::toPrevious, ActionId::playBackwards, ActionId::play,
-                                   ActionId::toNext, ActionId::toEnd})
-        buttons << &actions[command];
+    for (const ActionId id : {ActionId::toStart, ActionId::toPrevious, ActionId::playBackwards, ActionId::play,
+                              ActionId::toNext, ActionId::toEnd})
+        buttons << &actions[id];
     buttons << nullptr << &actions[ActionId::toPreviousEvent] << &actions[ActionId::toNextEvent];
     buttons << nullptr << &actions[ActionId::stepBack] << &actions[ActionId::stepForward];
     buttons << nullptr << &actions[ActionId::justBefore] << &actions[ActionId::atInstant]
@@ -130,18 +128,18 @@ QWidget* Panels::timePanel(const Actions& actions)
     column->addWidget(m_slider);
     column->addWidget(m_logStrip);
     column->addWidget(m_lanes, 1);
-    column->addWidget(new OverviewStrip(*m_slider, m_workbench.playhead));
+    column->addWidget(new TimeOverview(*m_slider, m_workbench.playhead));
     m_slider->setMargins(LaneView::nameWidth + 12, 16);
-    addLaneOrders(*m_slider);
+    addLaneOrderChoice(*m_slider);
     connect(&m_workbench.player, &Player::rangeChanged, m_slider,
             [this] { m_slider->setRange(m_workbench.player.range()); });
     return panel;
 }
 
-// How the lanes are sorted, over their names.
-void Panels::addLaneOrders(QWidget& place)
+// The order of the lanes is chosen in the free space above their names.
+void Panels::addLaneOrderChoice(QWidget& slider)
 {
-    auto* column = new QVBoxLayout(&place); // at its foot, however high it is
+    auto* column = new QVBoxLayout(&slider); // the choice stays at its bottom edge
     column->setContentsMargins(8, 0, 0, 4);
     column->addStretch(1);
     QComboBox* orders = laneOrderChoice(*m_lanes);
@@ -149,22 +147,19 @@ void Panels::addLaneOrders(QWidget& place)
     column->addWidget(orders);
 }
 
-// Everything but the canvas goes, and comes back as it was.
+// Hides all panels, and restores them as they were.
 void Panels::addHideAll(QMenu& menu)
 {
-    const QString tip = tr("Leave the whole window to the canvas, or bring the panels back");
-    QAction* action = menu.addAction(tr("Hide or Show &All"));
-    action->setShortcut(Qt::Key_F9);
-    action->setStatusTip(tip);
-    action->setToolTip(toolTipOf(tip, action->shortcuts()));
+    QAction* action = addAction(menu, tr("Hide or Show &All"),
+                                tr("Leave the whole window to the canvas, or bring the panels back"), Qt::Key_F9);
     connect(action, &QAction::triggered, this, [this] {
         const auto isShown = [](const QDockWidget* panel) { return !panel->isHidden(); };
-        if (std::any_of(m_docks.begin(), m_docks.end(), isShown)) {
-            m_beforeHiding = m_window.saveState();
+        if (std::ranges::any_of(m_docks, isShown)) {
+            m_stateBeforeHiding = m_window.saveState();
             for (QDockWidget* panel : m_docks)
                 panel->hide();
-        } else if (!m_window.restoreState(std::exchange(m_beforeHiding, {}))) {
-            reset(); // they were hidden one by one, or in an earlier run
+        } else if (!m_window.restoreState(std::exchange(m_stateBeforeHiding, {}))) {
+            reset(); // the panels were hidden one by one, or in an earlier run
         }
     });
     menu.addSeparator();
@@ -224,13 +219,13 @@ void Panels::showProblems(const std::vector<Problem>& problems)
     raise(*m_problems);
 }
 
-void Panels::tint()
+void Panels::applyTheme()
 {
-    softenSelection(m_bodies->tree());
-    softenSelection(m_events->table());
-    softenSelection(*m_audit);
-    softenSelection(*m_problems);
-    softenSelection(*m_history);
+    tintSelection(m_bodies->tree());
+    tintSelection(m_events->table());
+    tintSelection(*m_audit);
+    tintSelection(*m_problems);
+    tintSelection(*m_history);
     m_frames->tint();
     m_lab->tint();
     m_instruments->tint();

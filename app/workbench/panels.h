@@ -1,11 +1,9 @@
-// Which panels stand around the canvas, and where?
+// Panels of the main window: dock widgets around the canvas and their layout.
 #pragma once
 
 #include "app/workbench/workbench.h"
 
 #include <QDockWidget>
-
-#include <array>
 
 class QMainWindow;
 class QMenu;
@@ -25,7 +23,7 @@ class DenseTable;
 class Inspector;
 class ProblemList;
 class LaneView;
-class LogStrip;
+class LogLane;
 class TimeSlider;
 
 class Panels : public QObject
@@ -35,16 +33,16 @@ class Panels : public QObject
 public:
     Panels(Workbench& workbench, const Actions& actions, QMainWindow& window);
 
-    // A line for each panel that shows and hides it.
+    // Adds an entry for each panel that shows and hides it.
     void fill(QMenu& menu);
-    // Where every panel was at first.
+    // Restores the layout of the first start.
     void reset();
-    // As wide and high as suits a window of this size: the canvas stays the largest thing in it.
+    // Gives the panels the size that suits a window of this size; the canvas stays the largest part of it.
     void fit(QSize size);
     void raise(QWidget& panel);
     void showProblems(const std::vector<Problem>& problems);
-    // Follows the theme where the palette alone does not.
-    void tint();
+    // Applies colours of the theme that the palette alone does not set.
+    void applyTheme();
 
     [[nodiscard]] BodyTree& bodies() { return *m_bodies; }
     [[nodiscard]] Inspector& inspector() { return *m_inspector; }
@@ -54,7 +52,7 @@ public:
     [[nodiscard]] QWidget& auditPanel();
     [[nodiscard]] TimeSlider& timeSlider() { return *m_slider; }
     [[nodiscard]] LaneView& lanes() { return *m_lanes; }
-    [[nodiscard]] LogStrip& logStrip() { return *m_logStrip; }
+    [[nodiscard]] LogLane& logStrip() { return *m_logStrip; }
     [[nodiscard]] GridLab& lab() { return *m_lab; }
     [[nodiscard]] CutList& cuts() { return *m_cuts; }
     [[nodiscard]] ClearanceView& clearance() { return *m_clearance; }
@@ -63,7 +61,7 @@ public:
 private:
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content);
     QWidget* timePanel(const Actions& actions);
-    void addLaneOrders(QWidget& place);
+    void addLaneOrderChoice(QWidget& slider);
     void addHideAll(QMenu& menu);
     void followAnswer();
     void followStage();
@@ -81,11 +79,11 @@ private:
     HistoryView* m_history;
     TimeSlider* m_slider;
     LaneView* m_lanes;
-    LogStrip* m_logStrip;
+    LogLane* m_logStrip;
     ClearanceView* m_clearance;
     CutList* m_cuts;
     QList<QDockWidget*> m_docks;
-    QByteArray m_beforeHiding; // the window's state; empty unless all were hidden at once
+    QByteArray m_stateBeforeHiding; // of the window; empty unless all panels were hidden at once
 };
 
 } // namespace sweep

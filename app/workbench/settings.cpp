@@ -1,9 +1,9 @@
 #include "app/workbench/settings.h"
 
+#include "app/workbench/stored_value.h"
 #include "widgets/models/session/player.h"
 
 #include <QFileInfo>
-#include <QSettings>
 
 #include <cmath>
 #include <initializer_list>
@@ -13,34 +13,35 @@ namespace sweep {
 
 namespace {
 
-// Doubles as text that reads back as the same bits, which an ini file's own is not.
+constexpr Theme themes[] = {Theme::system, Theme::light, Theme::dark};
+
 QStringList textsOf(std::initializer_list<double> numbers)
 {
     QStringList texts;
     for (const double number : numbers)
-        texts << QString::number(number, 'g', 17);
+        texts << storedText(number);
     return texts;
 }
 
-// Nothing where there are not so many, all of them finite.
+// Empty unless there are exactly `count` numbers, all of them finite.
 std::vector<double> finiteNumbers(const QSettings& store, const QString& key, std::size_t count)
 {
     std::vector<double> values;
     for (const QString& text : store.value(key).toStringList()) {
-        bool good = false;
-        values.push_back(text.toDouble(&good));
-        if (!good || !std::isfinite(values.back()))
+        bool isNumber = false;
+        values.push_back(text.toDouble(&isNumber));
+        if (!isNumber || !std::isfinite(values.back()))
             return {};
     }
     return values.size() == count ? values : std::vector<double>();
 }
 
-// One that is broken anywhere is none.
+// A session with any broken number is dropped as a whole.
 Session loadSession(const QSettings& store)
 {
     const std::vector<double> values = finiteNumbers(store, QStringLiteral("session/view"), 5);
-    constexpr double furthest = 1100; // doubles end before 2^1024
-    if (values.empty() || values[2] < 1 || values[2] >= 2 || std::abs(values[3]) > furthest)
+    constexpr double maxExponent = 1100; // doubles end before 2^1024
+    if (values.empty() || values[2] < 1 || values[2] >= 2 || std::abs(values[3]) > maxExponent)
         return {};
     Session session{.path = store.value(QStringLiteral("session/file")).toString(),
                     .centre = {values[0], values[1]},
@@ -64,39 +65,43 @@ void saveSession(const Session& session, QSettings& store)
                    session.marks ? textsOf({session.marks->start, session.marks->end}) : QStringList());
 }
 
+// Calls visit(key, member) for the members that are stored as they are.
+template <class AnySettings, class Visit>
+void visitPlainMembers(AnySettings& settings, const Visit& visit)
+{
+    visit(QStringLiteral("files/folder"), settings.folder);
+    visit(QStringLiteral("window/geometry"), settings.geometry);
+    visit(QStringLiteral("time/loop"), settings.loops);
+    visit(QStringLiteral("session/reopen"), settings.reopensOnStart);
+}
+
 } // namespace
 
 Settings loadSettings(QSettings& store)
 {
     Settings settings;
+    visitPlainMembers(settings, [&store]<class Value>(const QString& key, Value& value) {
+        value = store.value(key, value).template value<Value>();
+    });
     for (const QString& path : store.value(QStringLiteral("files/recent")).toStringList())
-        if (!path.isEmpty() && settings.recentFiles.size() < Settings::mostRecentFiles)
+        if (!path.isEmpty() && settings.recentFiles.size() < Settings::maxRecentFiles)
             settings.recentFiles << path;
-    settings.folder = store.value(QStringLiteral("files/folder")).toString();
     settings.theme = themeNamed(store.value(QStringLiteral("view/theme")).toString()).value_or(settings.theme);
-    settings.geometry = store.value(QStringLiteral("window/geometry")).toByteArray();
     if (store.value(QStringLiteral("window/layout-version")).toInt() == Settings::layoutVersion)
         settings.layout = store.value(QStringLiteral("window/layout")).toByteArray();
-    const double speed = store.value(QStringLiteral("time/speed"), settings.speed).toDouble();
-    if (std::isfinite(speed) && speed >= Player::minSpeed && speed <= Player::maxSpeed)
-        settings.speed = speed;
-    settings.reopensOnStart = store.value(QStringLiteral("session/reopen"), settings.reopensOnStart).toBool();
+    settings.speed = storedNumber(store, "time/speed", {Player::minSpeed, Player::maxSpeed}).value_or(settings.speed);
     settings.session = loadSession(store);
-    settings.loops = store.value(QStringLiteral("time/loop"), settings.loops).toBool();
     return settings;
 }
 
 void saveSettings(const Settings& settings, QSettings& store)
 {
+    visitPlainMembers(settings, [&store](const QString& key, const auto& value) { store.setValue(key, value); });
     store.setValue(QStringLiteral("files/recent"), settings.recentFiles);
-    store.setValue(QStringLiteral("files/folder"), settings.folder);
     store.setValue(QStringLiteral("view/theme"), themeName(settings.theme));
-    store.setValue(QStringLiteral("window/geometry"), settings.geometry);
     store.setValue(QStringLiteral("window/layout-version"), Settings::layoutVersion);
     store.setValue(QStringLiteral("window/layout"), settings.layout);
     store.setValue(QStringLiteral("time/speed"), settings.speed);
-    store.setValue(QStringLiteral("time/loop"), settings.loops);
-    store.setValue(QStringLiteral("session/reopen"), settings.reopensOnStart);
     saveSession(settings.session, store);
     store.sync();
 }
@@ -106,25 +111,19 @@ QStringList withRecentFile(QStringList files, const QString& path)
     const QString absolute = QFileInfo(path).absoluteFilePath();
     files.removeAll(absolute);
     files.prepend(absolute);
-    return files.mid(0, Settings::mostRecentFiles);
+    return files.mid(0, Settings::maxRecentFiles);
 }
 
 QString themeName(Theme theme)
 {
-    switch (theme) {
-    case Theme::system:
-        return QStringLiteral("system");
-    case Theme::light:
-        return QStringLiteral("light");
-    case Theme::dark:
-        return QStringLiteral("dark");
-    }
-    return {};
+    return theme == Theme::light  ? QStringLiteral("light")
+           : theme == Theme::dark ? QStringLiteral("dark")
+                                  : QStringLiteral("system");
 }
 
 std::optional<Theme> themeNamed(const QString& name)
 {
-    for (const Theme theme : {Theme::system, Theme::light, Theme::dark})
+    for (const Theme theme : themes)
         if (themeName(theme) == name)
             return theme;
     return {};

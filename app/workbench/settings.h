@@ -1,4 +1,4 @@
-// What does the program remember from one run to the next?
+// Settings: what the program remembers from one run to the next.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -13,30 +13,32 @@ class QSettings;
 
 namespace sweep {
 
-// What was seen of a scene: by its own numbers, each to the last bit.
+// The scene that was open when the window was closed, and how it was shown. Every number is kept to the last bit.
 struct Session
 {
-    QString path = {}; // empty where there was none
-    Vec centre = {};
-    double mantissa = 1; // of pixels a unit: in [1, 2), times 2^exponent
+    QString path = {}; // empty if there was no file
+    Vec centre = {};   // of the view, in units of the scene
+    // Pixels per unit: mantissa · 2^exponent, with the mantissa in [1, 2).
+    double mantissa = 1;
     int exponent = 0;
     double time = 0;
-    QStringList selected = {};          // ids
-    std::optional<Interval> marks = {}; // between which it is played
+    QStringList selected = {};          // ids of the selected bodies
+    std::optional<Interval> marks = {}; // the range that is played
     friend bool operator==(const Session&, const Session&) = default;
 };
 
-// Typed values. A value that is missing, broken or out of range is its default: no settings file prevents a start.
+// A stored value that is missing, broken or out of range is read as its default, so that no settings file prevents the
+// program from starting.
 struct Settings
 {
-    static constexpr int mostRecentFiles = 10;
-    static constexpr int layoutVersion = 4; // of docks and tool bars; another one is not restored
+    static constexpr int maxRecentFiles = 10;
+    static constexpr int layoutVersion = 4; // of docks and tool bars; a layout of another version is not restored
 
     QStringList recentFiles = {}; // newest first
     QString folder = {};          // of the last file dialog
     Theme theme = Theme::system;
-    QByteArray geometry = {};
-    QByteArray layout = {};
+    QByteArray geometry = {}; // of the window
+    QByteArray layout = {};   // of docks and tool bars
     double speed = 1;
     bool loops = false;
     bool reopensOnStart = false;
@@ -46,9 +48,10 @@ struct Settings
 [[nodiscard]] Settings loadSettings(QSettings& store);
 void saveSettings(const Settings& settings, QSettings& store);
 
-// The list with this file first, each once, at most mostRecentFiles.
+// The list with this file first. Each file occurs once; the oldest ones beyond maxRecentFiles are dropped.
 [[nodiscard]] QStringList withRecentFile(QStringList files, const QString& path);
 
+// "system", "light" or "dark", as in the settings file and on the command line.
 [[nodiscard]] QString themeName(Theme theme);
 [[nodiscard]] std::optional<Theme> themeNamed(const QString& name);
 

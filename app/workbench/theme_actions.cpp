@@ -6,21 +6,21 @@
 
 namespace sweep {
 
-ActionId themeCommand(Theme theme)
+ActionId themeAction(Theme theme)
 {
     return theme == Theme::light  ? ActionId::lightTheme
            : theme == Theme::dark ? ActionId::darkTheme
                                   : ActionId::systemTheme;
 }
 
-void connectThemes(const Actions& actions, Settings& settings)
+void connectThemeActions(const Actions& actions, Settings& settings)
 {
     for (const Theme theme : {Theme::system, Theme::light, Theme::dark})
-        QObject::connect(&actions[themeCommand(theme)], &QAction::triggered, qApp, [&settings, theme] {
+        actions.onTriggered(themeAction(theme), qApp, [&settings, theme] {
             settings.theme = theme;
             applyTheme(*qApp, theme);
         });
-    actions[themeCommand(settings.theme)].trigger();
+    actions[themeAction(settings.theme)].trigger();
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Which theme is shown, and which action chooses it?
+// Menu actions that choose the theme.
 #pragma once
 
 #include "app/workbench/actions.h"
@@ -8,10 +8,10 @@ namespace sweep {
 
 struct Settings;
 
-[[nodiscard]] ActionId themeCommand(Theme theme);
+[[nodiscard]] ActionId themeAction(Theme theme);
 
-// Shows the theme of the settings, and from then on keeps there the one that is chosen. `settings` outlives the
-// actions.
-void connectThemes(const Actions& actions, Settings& settings);
+// Applies the theme of the settings, and from then on stores there the one that the user chooses. `settings` must
+// outlive the actions.
+void connectThemeActions(const Actions& actions, Settings& settings);
 
 } // namespace sweep

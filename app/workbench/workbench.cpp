@@ -1,5 +1,7 @@
 #include "app/workbench/workbench.h"
 
+#include "widgets/format/conversions.h"
+
 namespace sweep {
 
 Workbench::Workbench(QObject* parent)
@@ -28,7 +30,7 @@ void Workbench::followDocument(const SceneChange& change)
     }
     if (change.kind == SceneChange::Kind::everything) {
         player.pause();
-        m_toFirstInstant = false;
+        m_startsAtFirstInstant = false;
     }
     selection.clearEvent();
     followSelection();
@@ -62,26 +64,27 @@ void Workbench::updateSampling()
     events.setSampled(sampler.sampled(), sampler.isOn() ? sampler.problem() : off);
 }
 
+const Event* Workbench::pickedEvent() const
+{
+    const auto picked = selection.pickedEvent();
+    return picked && timeline() && *picked < timeline()->events().size() ? &timeline()->events()[*picked] : nullptr;
+}
+
 EventSubject Workbench::subject() const
 {
     EventSubject subject{selection.bodies(), {}};
-    const auto picked = selection.pickedEvent();
-    const Timeline* timeline = m_answer ? m_answer->timeline.get() : nullptr;
-    if (picked && timeline && *picked < timeline->events().size())
-        subject.pair = timeline->events()[*picked];
+    if (const Event* event = pickedEvent())
+        subject.pair = *event;
     return subject;
 }
 
 std::optional<Cell> Workbench::pickedCell() const
 {
-    const auto event = selection.pickedEvent();
-    const Timeline* timeline = m_answer ? m_answer->timeline.get() : nullptr;
-    if (!event || !timeline || *event >= timeline->events().size() || !timeline->events()[*event].withCell())
-        return selection.pickedCell();
-    return timeline->events()[*event].cell;
+    const Event* event = pickedEvent();
+    return event && event->withCell() ? event->cell : selection.pickedCell();
 }
 
-// What is hidden or locked changes no event: the answer is that of the scene as it is now, too.
+// Hiding or locking bodies changes no event: the answer is valid for the scene with these marks, too.
 void Workbench::keepAnswer()
 {
     followSelection();
@@ -90,6 +93,15 @@ void Workbench::keepAnswer()
     kept->scene = m_scene;
     Q_EMIT sceneChanged();
     setAnswer(std::move(kept));
+}
+
+void Workbench::selectBodies(const QStringList& ids)
+{
+    std::vector<std::size_t> indices;
+    for (std::size_t i = 0; i < m_scene->bodies.size(); ++i)
+        if (ids.contains(textOf(m_scene->bodies[i].id)))
+            indices.push_back(i);
+    selection.setBodies(std::move(indices));
 }
 
 void Workbench::computeAgain()
@@ -128,8 +140,8 @@ void Workbench::setAnswer(SolverAnswerPtr answer)
     }
     events.setInstant(m_answer ? playhead.instant() : std::nullopt);
     pairs.setAnswer(m_answer);
-    if (m_toFirstInstant && timeline) {
-        m_toFirstInstant = false;
+    if (m_startsAtFirstInstant && timeline) {
+        m_startsAtFirstInstant = false;
         playhead.setInstant(0);
     }
     Q_EMIT answerChanged();
@@ -141,7 +153,7 @@ void Workbench::stepFrame(int count)
     frames.step(count);
 }
 
-// Inside an instant it goes on from the picked event.
+// Several events may share an instant: stepping then goes on from the picked event.
 void Workbench::stepEvent(bool forward)
 {
     const Timeline* timeline = playhead.timeline();

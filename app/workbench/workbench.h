@@ -1,4 +1,4 @@
-// What does the workbench consist of behind its views?
+// Workbench: the document, the solver and the models that all views share.
 #pragma once
 
 #include "widgets/document/scene_document.h"
@@ -24,8 +24,8 @@
 
 namespace sweep {
 
-// Document, solver and all that views share, connected: a change of the scene asks for its answer, and an answer goes
-// to the playhead and the models. No widget is known here.
+// Connects them: a change of the scene starts the solver, and its answer goes to the playhead and the models. Knows no
+// widgets.
 class Workbench : public QObject
 {
     Q_OBJECT
@@ -50,30 +50,35 @@ public:
     PairModel pairs;
     BodyModel bodies;
 
-    // The scene as it is now, which does not change any more.
+    // A snapshot of the present scene, which never changes.
     [[nodiscard]] const std::shared_ptr<const Scene>& scene() const { return m_scene; }
-    // The answer that belongs to it; null while there is none.
+    // The answer for that scene; null while there is none.
     [[nodiscard]] const SolverAnswerPtr& answer() const { return m_answer; }
+    // The timeline of that answer; null while there is none.
+    [[nodiscard]] const Timeline* timeline() const { return m_answer ? m_answer->timeline.get() : nullptr; }
 
+    // The picked event; null if none is picked or there is no timeline.
+    [[nodiscard]] const Event* pickedEvent() const;
     // The selected bodies, or the pair of the picked event.
     [[nodiscard]] EventSubject subject() const;
-    // The cell that was picked, or that of the picked event.
+    // The cell of the picked event, otherwise the picked cell.
     [[nodiscard]] std::optional<Cell> pickedCell() const;
 
+    // Selects the bodies that have one of these ids.
+    void selectBodies(const QStringList& ids);
     void computeAgain();
-    // To the next or previous instant, and picks its first event.
+    // Goes to the next or previous instant, and picks its first event.
     void step(bool forward);
-    // To the next or previous event of what is selected, and picks it.
+    // Goes to the next or previous event of the selection, and picks it.
     void stepEvent(bool forward);
-    void stepFrame(int frames);
-    // Stands at the first instant once it is known.
-    void startAtFirstInstant() { m_toFirstInstant = true; }
+    void stepFrame(int count);
+    // Goes to the first instant as soon as it is known.
+    void startAtFirstInstant() { m_startsAtFirstInstant = true; }
 
 Q_SIGNALS:
     void sceneChanged();
-    // There is an answer, or there is none any more.
     void answerChanged();
-    // Everything that was asked for is done, refused or cancelled.
+    // Solver and audit have ended: done, refused or cancelled.
     void settled();
 
 private:
@@ -88,7 +93,7 @@ private:
 
     std::shared_ptr<const Scene> m_scene;
     SolverAnswerPtr m_answer;
-    bool m_toFirstInstant = false;
+    bool m_startsAtFirstInstant = false;
 };
 
 } // namespace sweep

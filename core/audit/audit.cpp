@@ -1,10 +1,10 @@
 #include "core/audit/audit.h"
 
-#include "core/audit/apart.h"
 #include "core/audit/cell_covering.h"
-#include "core/audit/happenings.h"
-#include "core/audit/pair_audit.h"
-#include "core/audit/straight_way.h"
+#include "core/audit/events_by_pair.h"
+#include "core/audit/pair_check.h"
+#include "core/audit/sliced_boxes.h"
+#include "core/audit/straight_path.h"
 
 #include <algorithm>
 #include <functional>
@@ -12,25 +12,25 @@
 
 namespace sweep {
 
-namespace check {
+namespace auditing {
 
 namespace {
 
-// Below this many bodies every tested pair is asked about, however far apart.
+// With fewer bodies every tested pair is asked about, however far apart.
 constexpr std::size_t fewBodies = 100;
 
 class Auditor
 {
 public:
     Auditor(const Scene& scene, const Timeline& timeline, const Job& job)
-        : m_scene(scene), m_job(job), m_motions(scene, job), m_happenings(sortedHappenings(scene, timeline, job))
+        : m_scene(scene), m_job(job), m_motions(scene, job), m_events(eventsByPair(scene, timeline, job))
     {
         m_audit.events.resize(timeline.events().size());
         for (const auto& instant : timeline.instants()) {
             for (std::size_t k = instant.first; k < instant.first + instant.count; ++k) {
                 m_audit.events[k].t = instant.time.nearest();
-                if (!m_happenings.faults[k].empty())
-                    refuse(k, m_happenings.faults[k]);
+                if (!m_events.faults[k].empty())
+                    refuse(k, m_events.faults[k]);
             }
         }
     }
@@ -40,7 +40,7 @@ public:
         try {
             auditPairs();
             auditTraces();
-        } catch (const AuditStopped&) {
+        } catch (const AuditCancelled&) {
             m_audit.cancelled = true;
         }
         for (const Opinion& opinion : m_audit.events)
@@ -55,9 +55,9 @@ public:
 private:
     void count(Verdict verdict)
     {
-        (verdict == Verdict::agree       ? m_audit.agreed
-         : verdict == Verdict::undecided ? m_audit.undecided
-                                         : m_audit.disagreed)++;
+        ++(verdict == Verdict::agree       ? m_audit.agreed
+           : verdict == Verdict::undecided ? m_audit.undecided
+                                           : m_audit.disagreed);
     }
 
     void refuse(std::size_t event, const std::string& reason)
@@ -71,41 +71,42 @@ private:
         const TestedPairs tested(m_scene, m_job);
         SlicedBoxes boxes(m_motions);
         std::vector<BodyPair> asked;
-        for (const auto& [pair, happenings] : m_happenings.ofPairs) {
+        for (const auto& [pair, events] : m_events.pairs) {
             if (tested.tested(m_motions, pair.first, pair.second))
                 asked.push_back(pair);
             else
-                refusePair(happenings);
+                refusePair(events);
         }
-        const auto happening = static_cast<std::uint64_t>(m_happenings.ofPairs.size());
-        std::uint64_t near = 0; // pairs without events, tested or not, whose boxes meet
+        const auto withEvents = static_cast<std::uint64_t>(m_events.pairs.size());
+        std::uint64_t meeting = 0; // pairs without events, tested or not, whose boxes meet
         forNeighbours(boxes, [&](BodyPair pair) {
-            m_motions.goOn();
-            if (m_happenings.ofPairs.contains(pair))
+            m_motions.throwIfCancelled();
+            if (m_events.pairs.contains(pair))
                 return;
             const bool ask = tested.tested(m_motions, pair.first, pair.second);
-            if (ask && m_scene.bodies.size() >= fewBodies && boxes.apart(pair.first, pair.second))
+            if (ask && m_scene.bodies.size() >= fewBodies && boxes.disjointThroughout(pair.first, pair.second))
                 return;
-            ++near;
+            ++meeting;
             if (ask)
                 asked.push_back(pair);
         });
         const auto bodies = static_cast<std::uint64_t>(m_scene.bodies.size());
-        m_audit.clearByBoxes = bodies * (bodies - (bodies > 0 ? 1 : 0)) / 2 - happening - near;
+        m_audit.clearByBoxes = bodies * (bodies - (bodies > 0 ? 1 : 0)) / 2 - withEvents - meeting;
         std::sort(asked.begin(), asked.end());
         for (std::size_t k = 0; k < asked.size(); ++k) {
-            m_motions.goOn();
+            m_motions.throwIfCancelled();
             auditOne(asked[k]);
             if (k % 16 == 0)
                 m_job.report(0.1 + 0.4 * static_cast<double>(k) / static_cast<double>(asked.size()));
         }
     }
 
-    // Calls back for every pair whose boxes for all of the time meet, of few bodies for every pair.
+    // Calls found() for every pair whose boxes for the whole time meet; with few bodies, for every pair. (Source for
+    // sort and sweep: Ericson, Real-Time Collision Detection, 2005, 7.5.)
     void forNeighbours(const SlicedBoxes& boxes, const std::function<void(BodyPair)>& found)
     {
         const auto bodies = static_cast<std::uint32_t>(m_scene.bodies.size());
-        if (bodies < fewBodies) { // every pair is worth a verdict with its number
+        if (bodies < fewBodies) { // every pair gets a verdict of its own
             for (std::uint32_t a = 0; a < bodies; ++a)
                 for (std::uint32_t b = a + 1; b < bodies; ++b)
                     found({a, b});
@@ -115,13 +116,13 @@ private:
         std::iota(byLeft.begin(), byLeft.end(), 0U);
         std::sort(byLeft.begin(), byLeft.end(),
                   [&](std::uint32_t p, std::uint32_t q) { return boxes.left(p) < boxes.left(q); });
-        std::vector<std::uint32_t> open; // boxes whose right side may still be ahead
+        std::vector<std::uint32_t> open; // boxes that may extend beyond the current left side
         for (std::size_t k = 0; k < byLeft.size(); ++k) {
-            m_motions.goOn();
+            m_motions.throwIfCancelled();
             const std::uint32_t current = byLeft[k];
             std::erase_if(open, [&](std::uint32_t p) { return boxes.right(p) < boxes.left(current); });
             for (const std::uint32_t p : open) {
-                if (boxes.meetAtAll(p, current))
+                if (boxes.overlap(p, current))
                     found({std::min(p, current), std::max(p, current)});
             }
             open.push_back(current);
@@ -130,36 +131,36 @@ private:
         }
     }
 
-    void refusePair(const std::vector<Happening>& happenings)
+    void refusePair(const std::vector<PairEvent>& events)
     {
-        for (const Happening& happening : happenings)
-            refuse(happening.index, "this pair is not tested");
+        for (const PairEvent& event : events)
+            refuse(event.index, "this pair is not tested");
     }
 
     void auditOne(BodyPair pair)
     {
-        static const std::vector<Happening> none;
-        const auto found = m_happenings.ofPairs.find(pair);
-        const std::vector<Happening>& happenings = found == m_happenings.ofPairs.end() ? none : found->second;
-        const Inquiry inquiry(m_motions, pair.first, pair.second);
+        static const std::vector<PairEvent> none;
+        const auto found = m_events.pairs.find(pair);
+        const std::vector<PairEvent>& events = found == m_events.pairs.end() ? none : found->second;
+        const AuditPair bodies(m_motions, pair.first, pair.second);
         const bool open =
             isUnbounded(m_scene.bodies[pair.first].shape) && isUnbounded(m_scene.bodies[pair.second].shape);
-        const PairAnswer answer =
-            auditPair({inquiry, *sharedActive(m_motions, pair.first, pair.second), happenings, open});
-        take(answer, happenings);
-        m_audit.pairs.push_back({pair.first, pair.second, {}, answer.worst(), answer.gap});
+        const PairCheckResult answer =
+            checkPair({bodies, *sharedActive(m_motions, pair.first, pair.second), events, open});
+        take(answer, events);
+        m_audit.pairs.push_back({pair.first, pair.second, {}, answer.worst(), answer.betweenEvents});
     }
 
-    void take(const PairAnswer& answer, const std::vector<Happening>& happenings)
+    void take(const PairCheckResult& answer, const std::vector<PairEvent>& events)
     {
-        for (std::size_t k = 0; k < happenings.size(); ++k)
-            m_audit.events[happenings[k].index] = answer.events[k];
+        for (std::size_t k = 0; k < events.size(); ++k)
+            m_audit.events[events[k].index] = answer.events[k];
     }
 
     void auditTraces()
     {
         for (std::uint32_t body = 0; body < m_scene.bodies.size(); ++body) {
-            m_motions.goOn();
+            m_motions.throwIfCancelled();
             if (isTraced(m_scene, m_scene.bodies[body]))
                 auditCells(body);
             m_job.report(0.5 + 0.5 * static_cast<double>(body + 1) / static_cast<double>(m_scene.bodies.size()));
@@ -175,15 +176,15 @@ private:
             opinion.reason = "cells without events were not asked about: " + covering.whyIncomplete;
             m_audit.pairs.push_back({body, Event::isCell, {}, Verdict::undecided, opinion});
         }
-        static const std::vector<Happening> none;
-        const auto& events = m_happenings.ofCells[body];
+        static const std::vector<PairEvent> none;
+        const auto& events = m_events.cells[body];
         auto next = events.begin();
-        for (const NearCell& near : covering.cells) {
-            m_motions.goOn();
-            for (; next != events.end() && next->first < near.cell; ++next)
+        for (const CandidateCell& candidate : covering.cells) {
+            m_motions.throwIfCancelled();
+            for (; next != events.end() && next->first < candidate.cell; ++next)
                 auditCell(body, {next->first, {}}, next->second);
-            const bool happens = next != events.end() && next->first == near.cell;
-            auditCell(body, near, happens ? next->second : none);
+            const bool happens = next != events.end() && next->first == candidate.cell;
+            auditCell(body, candidate, happens ? next->second : none);
             if (happens)
                 ++next;
         }
@@ -191,48 +192,48 @@ private:
             auditCell(body, {next->first, {}}, next->second);
     }
 
-    void auditCell(std::uint32_t body, const NearCell& near, const std::vector<Happening>& happenings)
+    void auditCell(std::uint32_t body, const CandidateCell& candidate, const std::vector<PairEvent>& events)
     {
-        const Inquiry inquiry(m_motions, body, near.cell);
-        const PairAnswer answer =
-            auditPair({inquiry, m_motions.active(body), happenings, inquiry.rules().open, std::span(near.near)});
-        take(answer, happenings);
-        PairAudit pair{body, Event::isCell, near.cell, answer.worst(), answer.gap};
+        const AuditPair bodyAndCell(m_motions, body, candidate.cell);
+        const PairCheckResult answer = checkPair(
+            {bodyAndCell, m_motions.active(body), events, bodyAndCell.rules().open, std::span(candidate.times)});
+        take(answer, events);
+        PairAudit pair{body, Event::isCell, candidate.cell, answer.worst(), answer.betweenEvents};
         if (isStraightDisc(m_scene.bodies[body]))
-            compareWithPath(inquiry.rules(), !happenings.empty(), pair);
-        if (happenings.empty() && pair.verdict == Verdict::agree)
+            compareWithPath(bodyAndCell.rules(), !events.empty(), pair);
+        if (events.empty() && pair.verdict == Verdict::agree)
             ++m_audit.clearCells;
         else
             m_audit.pairs.push_back(pair);
     }
 
-    void compareWithPath(const Rules& rules, bool visited, PairAudit& pair)
+    void compareWithPath(const ContactRules& rules, bool visited, PairAudit& pair)
     {
-        const State state = visitOf(m_motions, pair.a, pair.cell, rules);
-        if (state == State::unknown || (state == State::contact) == visited)
+        const ContactState state = visitState(m_motions, pair.a, pair.cell, rules);
+        if (state == ContactState::unknown || (state == ContactState::contact) == visited)
             return;
         pair.verdict = Verdict::disagree;
-        pair.gap.verdict = Verdict::disagree;
-        pair.gap.reason = visited ? "visited, but its box is further from the path than the radius"
-                                  : "not visited, but its box is within the radius of the path";
+        pair.betweenEvents.verdict = Verdict::disagree;
+        pair.betweenEvents.reason = visited ? "visited, but its box is further from the path than the radius"
+                                            : "not visited, but its box is within the radius of the path";
     }
 
     const Scene& m_scene;
     const Job& m_job;
     SceneMotions m_motions;
-    Happenings m_happenings;
+    EventsByPair m_events;
     Audit m_audit;
 };
 
 } // namespace
 
-} // namespace check
+} // namespace auditing
 
 Audit audit(const Scene& scene, const Timeline& timeline, const Job& job)
 {
     try {
-        return check::Auditor(scene, timeline, job).run();
-    } catch (const check::AuditStopped&) { // before anybody was asked
+        return auditing::Auditor(scene, timeline, job).run();
+    } catch (const auditing::AuditCancelled&) { // before the first query
         Audit none;
         none.events.resize(timeline.events().size());
         none.cancelled = true;

@@ -1,6 +1,6 @@
 #include "core/audit/boost_distance.h"
 
-#include "core/audit/digits.h"
+#include "core/audit/number_types.h"
 
 #include <boost/geometry/algorithms/distance.hpp>
 #include <boost/geometry/algorithms/intersects.hpp>
@@ -9,7 +9,7 @@
 #include <boost/geometry/geometries/segment.hpp>
 #include <boost/geometry/strategies/strategies.hpp>
 
-namespace sweep::check {
+namespace sweep::auditing {
 
 namespace {
 
@@ -33,7 +33,8 @@ BoostBox<T> boxOf(const Box<T>& box)
     return {pointOf(box.low), pointOf(box.high)};
 }
 
-// Asks with the geometry that the hull is: a point where it has one control point or two equal ones, else a segment.
+// Calls ask() with the hull as a geometry of that library: a point where it has one control point or two equal ones,
+// else a segment.
 template <class T, class Ask>
 auto withGeometry(const Hull<T>& hull, const Ask& ask)
 {
@@ -80,4 +81,4 @@ template Digits100 boostDistance(const Hull<Digits100>&, const Box<Digits100>&);
 template bool boostIntersects(const Hull<Digits100>&, const Hull<Digits100>&);
 template bool boostIntersects(const Hull<Digits100>&, const Box<Digits100>&);
 
-} // namespace sweep::check
+} // namespace sweep::auditing

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace sweep::check {
+namespace sweep::auditing {
 
 namespace {
 
@@ -11,10 +11,10 @@ constexpr std::size_t mostEntries = 20'000'000;
 struct Entry
 {
     Cell cell;
-    Interval near;
+    Interval time;
 };
 
-// Part of a body's way: a time, and the shares of its segment.
+// Part of a body's motion: a time, and a range of parameters along its segment.
 template <class T>
 struct Part
 {
@@ -38,18 +38,17 @@ class Coverer
 public:
     Coverer(const Grid& grid, std::vector<Entry>& entries) : m_grid(grid), m_entries(entries) {}
 
-    // Empty where all went well, else why not.
-    std::string cover(const Strand<T>& strand, Interval piece, const SceneMotions& motions)
+    // Empty where all candidates are listed, otherwise the reason why not.
+    std::string cover(const BodyLeg<T>& leg, Interval piece, const SceneMotions& motions)
     {
-        const T size =
-            strand.magnitude(T(piece.start), T(piece.end)) + T(std::abs(origin().x)) + T(std::abs(origin().y));
+        const T size = leg.magnitude(T(piece.start), T(piece.end)) + T(std::abs(origin().x)) + T(std::abs(origin().y));
         const T bound = lengthBound(size);
         std::vector<Part<T>> waiting{{piece.start, piece.end, T(0), T(1), 0}};
         while (!waiting.empty()) {
-            motions.goOn();
+            motions.throwIfCancelled();
             const Part<T> part = waiting.back();
             waiting.pop_back();
-            const std::string fault = step(strand, part, bound, waiting);
+            const std::string fault = step(leg, part, bound, waiting);
             if (!fault.empty())
                 return fault;
         }
@@ -57,10 +56,10 @@ public:
     }
 
 private:
-    std::string step(const Strand<T>& strand, const Part<T>& part, const T& bound, std::vector<Part<T>>& waiting)
+    std::string step(const BodyLeg<T>& leg, const Part<T>& part, const T& bound, std::vector<Part<T>>& waiting)
     {
-        const Sweep<T> sweep = partOf(strand.over(T(part.lo), T(part.hi)), part);
-        const T radius = sweep.radius[0] < sweep.radius[1] ? sweep.radius[1] : sweep.radius[0];
+        const Sweep<T> sweep = partOf(leg.over(T(part.lo), T(part.hi)), part);
+        const T radius = std::max(sweep.radius[0], sweep.radius[1]);
         const auto across = range(sweep, &Point<T>::x, radius + bound);
         const auto up = range(sweep, &Point<T>::y, radius + bound);
         if (!across || !up)
@@ -68,7 +67,7 @@ private:
         const double cells = static_cast<double>(across->count()) * static_cast<double>(up->count());
         const double middle = part.lo + (part.hi - part.lo) / 2;
         const bool inTime = part.lo < middle && middle < part.hi;
-        const T enough = worthCutting(radius);
+        const T enough = worthBisecting(radius);
         const T moved = inTime ? movedCells(sweep) : T(0);
         const T along = part.depth < 4000 ? lengthInCells(sweep) : T(0);
         if (cells > 4 && moved > enough && !(moved < along)) {
@@ -86,11 +85,11 @@ private:
         return {};
     }
 
-    void list(Range across, Range up, Interval near)
+    void list(Range across, Range up, Interval time)
     {
         for (long long i = across.first; i <= across.last; ++i) {
             for (long long j = up.first; j <= up.last; ++j)
-                m_entries.push_back({{i, j}, near});
+                m_entries.push_back({{i, j}, time});
         }
     }
 
@@ -107,8 +106,8 @@ private:
         return result;
     }
 
-    // Cells that the sweep reaches along one axis. An index is off by a few roundings of itself.
-    std::optional<Range> range(const Sweep<T>& sweep, T Point<T>::*axis, const T& room) const
+    // The indices of cells that the sweep meets along one axis, with a margin. An index is off by a few roundings.
+    std::optional<Range> range(const Sweep<T>& sweep, T Point<T>::*axis, const T& margin) const
     {
         T low = sweep.arc[0][0].*axis;
         T high = low;
@@ -124,9 +123,9 @@ private:
         const bool x = axis == &Point<T>::x;
         const T start(x ? origin().x : origin().y);
         const T spacing(x ? m_grid.spacing.x : m_grid.spacing.y);
-        const T first = (low - room - start) / spacing;
-        const T last = (high + room - start) / spacing;
-        const T slack = Accuracy<T>::unit() * 8;
+        const T first = (low - margin - start) / spacing;
+        const T last = (high + margin - start) / spacing;
+        const T slack = NumberTraits<T>::unitRoundoff() * 8;
         if (!(abs(first) < T(9e15)) || !(abs(last) < T(9e15)))
             return std::nullopt;
         return Range{static_cast<long long>(ceil(first - abs(first) * slack)) - 1,
@@ -136,9 +135,7 @@ private:
     [[nodiscard]] T inCells(const Point<T>& p) const
     {
         using std::abs;
-        const T x = abs(p.x) / T(m_grid.spacing.x);
-        const T y = abs(p.y) / T(m_grid.spacing.y);
-        return x < y ? y : x;
+        return std::max(T(abs(p.x) / T(m_grid.spacing.x)), T(abs(p.y) / T(m_grid.spacing.y)));
     }
 
     [[nodiscard]] T movedCells(const Sweep<T>& sweep) const
@@ -158,12 +155,8 @@ private:
                    : std::max(inCells(sweep.arc[1][0] - sweep.arc[0][0]), inCells(sweep.arc[1][2] - sweep.arc[0][2]));
     }
 
-    // Cutting a way that is short beside the body itself, or beside a cell, would list the same cells twice.
-    [[nodiscard]] T worthCutting(const T& radius) const
-    {
-        const T quarter = inCells({radius, radius}) / 4;
-        return quarter < T(0.5) ? T(0.5) : quarter;
-    }
+    // Bisecting a motion that is short compared with the body itself, or with a cell, would list the same cells twice.
+    [[nodiscard]] T worthBisecting(const T& radius) const { return std::max(T(0.5), T(inCells({radius, radius}) / 4)); }
 
     [[nodiscard]] Vec origin() const { return m_grid.origin.value_or(Vec{}); }
 
@@ -171,20 +164,21 @@ private:
     std::vector<Entry>& m_entries;
 };
 
-std::vector<NearCell> joined(std::vector<Entry>& entries, const SceneMotions& motions)
+std::vector<CandidateCell> joined(std::vector<Entry>& entries, const SceneMotions& motions)
 {
     std::sort(entries.begin(), entries.end(), [&motions](const Entry& p, const Entry& q) {
-        motions.goOn();
-        return p.cell != q.cell ? p.cell < q.cell : p.near.start < q.near.start;
+        motions.throwIfCancelled();
+        return p.cell != q.cell ? p.cell < q.cell : p.time.start < q.time.start;
     });
-    std::vector<NearCell> cells;
+    std::vector<CandidateCell> cells;
     for (const Entry& entry : entries) {
         if (cells.empty() || cells.back().cell != entry.cell)
-            cells.push_back({entry.cell, {entry.near}});
-        else if (entry.near.start <= cells.back().near.back().end)
-            cells.back().near.back().end = std::max(cells.back().near.back().end, entry.near.end);
+            cells.push_back({entry.cell, {}});
+        std::vector<Interval>& times = cells.back().times;
+        if (!times.empty() && entry.time.start <= times.back().end)
+            times.back().end = std::max(times.back().end, entry.time.end);
         else
-            cells.back().near.push_back(entry.near);
+            times.push_back(entry.time);
     }
     return cells;
 }
@@ -196,20 +190,20 @@ Covering coverCells(const SceneMotions& motions, std::uint32_t body)
     Covering covering;
     std::vector<Entry> entries;
     const Grid& grid = *motions.scene().grid;
-    const Inquiry alone(motions, body, body);
+    const AuditPair alone(motions, body, body);
     for (const Interval& piece : alone.pieces(motions.active(body))) {
-        const Strand<double> strand = motions.motion<double>(body).strand(piece.start, piece.end);
-        // Bounds that reach over whole cells would list many cells in vain.
+        const BodyLeg<double> leg = motions.motion<double>(body).leg(piece.start, piece.end);
+        // Bounds as large as cells would list many cells in vain.
         const Vec origin = grid.origin.value_or(Vec{});
-        const double size = strand.magnitude(piece.start, piece.end) + std::abs(origin.x) + std::abs(origin.y);
+        const double size = leg.magnitude(piece.start, piece.end) + std::abs(origin.x) + std::abs(origin.y);
         const bool doubles = motions.timesInDoubles(body) && size > 1e-100 && size < 1e150 &&
                              lengthBound(size) < std::min(grid.spacing.x, grid.spacing.y) / 16;
         if (doubles)
-            covering.whyIncomplete = Coverer<double>(grid, entries).cover(strand, piece, motions);
+            covering.whyIncomplete = Coverer<double>(grid, entries).cover(leg, piece, motions);
         else
             covering.whyIncomplete =
                 Coverer<Digits100>(grid, entries)
-                    .cover(motions.motion<Digits100>(body).strand(piece.start, piece.end), piece, motions);
+                    .cover(motions.motion<Digits100>(body).leg(piece.start, piece.end), piece, motions);
         if (!covering.whyIncomplete.empty())
             break;
     }
@@ -217,4 +211,4 @@ Covering coverCells(const SceneMotions& motions, std::uint32_t body)
     return covering;
 }
 
-} // namespace sweep::check
+} // namespace sweep::auditing

@@ -1,27 +1,27 @@
-// Which cells could a body meet, and when? A covering of its way with boxes, of the audit's own.
+// Candidate cells of a traced body: the audit's own covering of its path with boxes.
 #pragma once
 
-#include "core/audit/inquiry.h"
+#include "core/audit/audit_pair.h"
 #include "core/base/job.h"
 
-namespace sweep::check {
+namespace sweep::auditing {
 
-// A cell, and the times outside of which the body surely is not in contact with it.
-struct NearCell
+// A cell, and the times outside which the body is certainly not in contact with it.
+struct CandidateCell
 {
     Cell cell;
-    std::vector<Interval> near; // in order, apart
+    std::vector<Interval> times; // disjoint, ascending
 };
 
 struct Covering
 {
-    std::vector<NearCell> cells; // in order of their indices
-    std::string whyIncomplete;   // empty where all are listed
+    std::vector<CandidateCell> cells; // in the order of their indices
+    std::string whyIncomplete;        // empty where all candidates are listed
 };
 
-// The way of the body is cut in time, and a segment along its length too, until each part is as small as a cell or
-// cutting makes it no smaller; every cell that the box of a part reaches, its bounds rounded outward, is listed for
-// that time. May list cells that are never met; never leaves one out.
+// The motion of the body is bisected in time, and a segment along its length as well, until each part is as small as a
+// cell or bisection makes it no smaller. Every cell that the box of a part meets, its bounds rounded outwards, is
+// listed for the time of that part. May list cells that are never met, and never leaves one out.
 [[nodiscard]] Covering coverCells(const SceneMotions& motions, std::uint32_t body);
 
-} // namespace sweep::check
+} // namespace sweep::auditing

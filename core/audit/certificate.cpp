@@ -1,22 +1,19 @@
 #include "core/audit/certificate.h"
 
-#include "core/audit/digits.h"
+#include "core/audit/number_types.h"
 
-namespace sweep::check {
+#include <algorithm>
+
+namespace sweep::auditing {
 
 namespace {
 
-// The largest value of direction·p among the control points of the sweep, at Bézier index k.
+// The support of the sweep: the largest direction·p among its control points at Bézier index k.
 template <class T>
 T support(const Sweep<T>& sweep, const Point<T>& direction, std::size_t k)
 {
-    T most = dot(direction, sweep.arc[0][k]);
-    if (sweep.count == 2) {
-        const T other = dot(direction, sweep.arc[1][k]);
-        if (most < other)
-            most = other;
-    }
-    return most;
+    const T first = dot(direction, sweep.arc[0][k]);
+    return sweep.count == 2 ? std::max(first, dot(direction, sweep.arc[1][k])) : first;
 }
 
 template <class T>
@@ -32,15 +29,15 @@ Point<T> opposite(const Point<T>& p)
     return {-p.x, -p.y};
 }
 
-// Linear values in the Bézier form of degree 2.
+// A linear function in the Bézier form of degree 2 (degree elevation).
 template <class T>
 std::array<T, 3> raised(const std::array<T, 2>& values)
 {
     return {values[0], (values[0] + values[1]) / 2, values[1]};
 }
 
-// Three times the Bézier control points (degree 3) of the point that goes from share `first` to share `last` of the
-// hull.
+// Three times the Bézier control points (degree 3) of the point that goes from parameter `first` to parameter `last` of
+// the hull.
 template <class T>
 std::array<Point<T>, 4> travelling(const Sweep<T>& sweep, const T& first, const T& last)
 {
@@ -56,7 +53,7 @@ std::array<Point<T>, 4> travelling(const Sweep<T>& sweep, const T& first, const 
     return path;
 }
 
-// Three times the control values (degree 3) of the sum of two linear radii.
+// Three times the Bézier control values (degree 3) of the sum of two linear radii.
 template <class T>
 std::array<T, 4> radii(const std::array<T, 2>& a, const std::array<T, 2>& b)
 {
@@ -71,7 +68,7 @@ bool within(const Point<T>& between, const T& limit)
     return !(limit < 0) && !(limit * limit < dot(between, between));
 }
 
-// Does the point certainly go through the segment?
+// True where the point certainly goes through the segment.
 template <class T>
 bool passesThrough(const Arc<T>& p, const Sweep<T>& segment, const T& bound)
 {
@@ -83,15 +80,9 @@ bool passesThrough(const Arc<T>& p, const Sweep<T>& segment, const T& bound)
     const T after = cross(u[2], fromA[2]);
     if (!((before > area && after < -area) || (before < -area && after > area)))
         return false;
-    const auto turned = [](const Arc<T>& arc) {
-        Arc<T> result;
-        for (std::size_t k = 0; k < 3; ++k)
-            result[k] = {-arc[k].y, arc[k].x};
-        return result;
-    };
-    // u × turned(v) = u·v: the foot of the point stays between the segment's ends.
-    return commonSign(crossProduct(u, turned(fromA)), area) == 1 &&
-           commonSign(crossProduct(u, turned(fromB)), area) == -1;
+    // The foot of the perpendicular from the point stays between the segment's ends.
+    return commonSign(crossProduct(u, perpendicular(fromA)), area) == 1 &&
+           commonSign(crossProduct(u, perpendicular(fromB)), area) == -1;
 }
 
 } // namespace
@@ -131,7 +122,7 @@ bool separated(const Sweep<T>& a, const Box<T>& box, const Point<T>& direction, 
 }
 
 template <class T>
-bool connected(const Sweep<T>& a, const Sweep<T>& b, const std::array<Nearest<T>, 2>& ends, const T& bound)
+bool connected(const Sweep<T>& a, const Sweep<T>& b, const std::array<WitnessPoints<T>, 2>& ends, const T& bound)
 {
     const auto p = travelling(a, ends[0].alpha, ends[1].alpha);
     const auto q = travelling(b, ends[0].beta, ends[1].beta);
@@ -144,7 +135,7 @@ bool connected(const Sweep<T>& a, const Sweep<T>& b, const std::array<Nearest<T>
 }
 
 template <class T>
-bool connected(const Sweep<T>& a, const Box<T>& box, const std::array<Nearest<T>, 2>& ends, const T& bound)
+bool connected(const Sweep<T>& a, const Box<T>& box, const std::array<WitnessPoints<T>, 2>& ends, const T& bound)
 {
     const auto p = travelling(a, ends[0].alpha, ends[1].alpha);
     const auto r = radii(a.radius, {T(0), T(0)});
@@ -171,11 +162,8 @@ template <class T>
 T crossBound(const Arc<T>& u, const Arc<T>& w, const T& bound)
 {
     T most{};
-    for (std::size_t k = 0; k < 3; ++k) {
-        const T size = lengthAtMost(u[k]) + lengthAtMost(w[k]);
-        if (most < size)
-            most = size;
-    }
+    for (std::size_t k = 0; k < 3; ++k)
+        most = std::max(most, T(lengthAtMost(u[k]) + lengthAtMost(w[k])));
     return most * bound * 6;
 }
 
@@ -208,9 +196,10 @@ bool passes(const Sweep<T>& a, const Sweep<T>& b, const T& bound)
 
 template bool separated(const Sweep<double>&, const Sweep<double>&, const Point<double>&, const double&);
 template bool separated(const Sweep<double>&, const Box<double>&, const Point<double>&, const double&);
-template bool connected(const Sweep<double>&, const Sweep<double>&, const std::array<Nearest<double>, 2>&,
+template bool connected(const Sweep<double>&, const Sweep<double>&, const std::array<WitnessPoints<double>, 2>&,
                         const double&);
-template bool connected(const Sweep<double>&, const Box<double>&, const std::array<Nearest<double>, 2>&, const double&);
+template bool connected(const Sweep<double>&, const Box<double>&, const std::array<WitnessPoints<double>, 2>&,
+                        const double&);
 template bool crossing(const Sweep<double>&, const Sweep<double>&, const double&);
 template bool passes(const Sweep<double>&, const Sweep<double>&, const double&);
 template std::array<double, 5> crossProduct(const Arc<double>&, const Arc<double>&);
@@ -219,11 +208,11 @@ template double crossBound(const Arc<double>&, const Arc<double>&, const double&
 using D = Digits100;
 template bool separated(const Sweep<D>&, const Sweep<D>&, const Point<D>&, const D&);
 template bool separated(const Sweep<D>&, const Box<D>&, const Point<D>&, const D&);
-template bool connected(const Sweep<D>&, const Sweep<D>&, const std::array<Nearest<D>, 2>&, const D&);
-template bool connected(const Sweep<D>&, const Box<D>&, const std::array<Nearest<D>, 2>&, const D&);
+template bool connected(const Sweep<D>&, const Sweep<D>&, const std::array<WitnessPoints<D>, 2>&, const D&);
+template bool connected(const Sweep<D>&, const Box<D>&, const std::array<WitnessPoints<D>, 2>&, const D&);
 template bool crossing(const Sweep<D>&, const Sweep<D>&, const D&);
 template bool passes(const Sweep<D>&, const Sweep<D>&, const D&);
 template std::array<D, 5> crossProduct(const Arc<D>&, const Arc<D>&);
 template D crossBound(const Arc<D>&, const Arc<D>&, const D&);
 
-} // namespace sweep::check
+} // namespace sweep::auditing

@@ -1,56 +1,57 @@
-// What can be told about a whole interval of time at once?
+// Certificates: conditions on control values that prove clearance or contact for a whole interval of time.
 //
-// Within an interval without keys every control point runs along a quadratic arc and every radius along a line. Written
-// in Bézier form such a function stays between its smallest and its largest control value, and a vector stays within
-// the hull of its control points. So a handful of numbers, each compared with its error bound, settles infinitely many
-// times:
-//   separated   one direction in which b is further out than a by more than the radii, all the time
-//   connected   a point that travels along a and one along b that are never further apart than the radii
-//   crossing    the ends of each segment on strictly opposite sides of the other, all the time
-//   passes      a point that is on one side of a segment first, on the other last, and between its ends all the time
-// As an interval shrinks towards a time of true contact at which the gap closes like τ or τ², the certificates hold on
-// intervals in proportion to τ: a search meets them after a number of halvings that is a logarithm.
+// Within an interval without keys every control point moves along a quadratic arc, and every radius is linear. A
+// polynomial in Bézier form stays between its smallest and its largest control value, and a vector stays within the
+// convex hull of its control points (Source: Farin, Curves and Surfaces for CAGD, 2002, ch. 4). So a few numbers, each
+// compared with its error bound, decide infinitely many times at once:
+//   separated   a separating direction in which b is beyond a by more than the radii, throughout
+//   connected   a point that travels along a, and one along b, that are never further apart than the radii
+//   crossing    the ends of each segment on strictly opposite sides of the other, throughout
+//   passes      a point that is on one side of a segment first, on the other last, and between its ends throughout
+// Where the signed distance closes like τ or τ² towards a time of true contact, the certificates hold on intervals of a
+// length proportional to τ: bisection finds these after logarithmically many steps.
 #pragma once
 
-#include "core/audit/closest.h"
 #include "core/audit/plane.h"
+#include "core/audit/witness_points.h"
 
-namespace sweep::check {
+namespace sweep::auditing {
 
-// How far products of a length that may be off and an exact factor may be off is said by `bound` (a length) throughout.
+// In this header, `bound` is an error bound of lengths. That of a product of such a length and an exact factor follows.
 
-// direction·(b − a) − |direction|·(radii) > bound·|direction|, for all times and all points. A negative bound is
-// lenient.
+// True where direction·(b − a) − |direction|·(sum of the radii) > bound·|direction| for all times and all points of the
+// hulls. A negative bound tolerates errors of that size.
 template <class T>
 [[nodiscard]] bool separated(const Sweep<T>& a, const Sweep<T>& b, const Point<T>& direction, const T& bound);
 template <class T>
 [[nodiscard]] bool separated(const Sweep<T>& a, const Box<T>& box, const Point<T>& direction, const T& bound);
 
-// The distance of the points that go from `first` to `last` along the hulls stays ≤ radii − bound.
+// True where the points that go from ends[0] to ends[1] along the hulls stay within radii − bound of each other.
 template <class T>
-[[nodiscard]] bool connected(const Sweep<T>& a, const Sweep<T>& b, const std::array<Nearest<T>, 2>& ends,
+[[nodiscard]] bool connected(const Sweep<T>& a, const Sweep<T>& b, const std::array<WitnessPoints<T>, 2>& ends,
                              const T& bound);
-// The same with a point of the cell; inside of the cell by `bound` where the radius is too small for that.
+// The same for a point of a and the cell; where the radius is smaller than the bound, the point must be inside the cell
+// by the rest.
 template <class T>
-[[nodiscard]] bool connected(const Sweep<T>& a, const Box<T>& box, const std::array<Nearest<T>, 2>& ends,
+[[nodiscard]] bool connected(const Sweep<T>& a, const Box<T>& box, const std::array<WitnessPoints<T>, 2>& ends,
                              const T& bound);
 
-// Two segments that cross properly all the time.
+// True where two segments cross properly throughout.
 template <class T>
 [[nodiscard]] bool crossing(const Sweep<T>& a, const Sweep<T>& b, const T& bound);
 
-// A control point of one of them certainly goes through the other, which is a segment: contact at some time.
+// True where a control point of one of them certainly goes through the other, which is a segment: contact at some time.
 template <class T>
 [[nodiscard]] bool passes(const Sweep<T>& a, const Sweep<T>& b, const T& bound);
 
-// The cross product of two arcs: its five Bézier control values, times {1, 2, 6, 2, 1}.
+// The five Bézier control values of the cross product of two arcs, times 1, 2, 6, 2 and 1.
 template <class T>
 [[nodiscard]] std::array<T, 5> crossProduct(const Arc<T>& u, const Arc<T>& w);
-// How far these may be off, where the arcs' points may be off by `bound`.
+// Error bound of these values where the arcs' points are off by at most `bound`.
 template <class T>
 [[nodiscard]] T crossBound(const Arc<T>& u, const Arc<T>& w, const T& bound);
 
-// 1 or −1: all of them have that strict sign beyond the bound. 0: all of them are within the bound. 2: neither.
+// 1 or −1: all values have that strict sign beyond the bound. 0: all are within the bound. 2: neither.
 template <class T, std::size_t n>
 [[nodiscard]] int commonSign(const std::array<T, n>& values, const T& bound)
 {
@@ -69,4 +70,11 @@ template <class T>
     return {p[0] - q[0], p[1] - q[1], p[2] - q[2]};
 }
 
-} // namespace sweep::check
+// The arc turned by 90° counterclockwise: a × perpendicular(b) = a·b.
+template <class T>
+[[nodiscard]] Arc<T> perpendicular(const Arc<T>& arc)
+{
+    return {Point<T>{-arc[0].y, arc[0].x}, {-arc[1].y, arc[1].x}, {-arc[2].y, arc[2].x}};
+}
+
+} // namespace sweep::auditing

@@ -1,50 +1,51 @@
-// Does an event fit: in the sequence of its pair, in its kind, and where it happens?
+// Checks of one event: its position in the sequence of its pair, its kind, and its distance from the boundary of
+// contact.
 #pragma once
 
 #include "core/audit/audit.h"
-#include "core/audit/inquiry.h"
+#include "core/audit/audit_pair.h"
 
 #include <string>
 #include <vector>
 
-namespace sweep::check {
+namespace sweep::auditing {
 
-// An event of one pair. The exact time lies between `below` and `above`.
-struct Happening
+// An event of one pair. Its exact time lies in [below, above].
+struct PairEvent
 {
-    std::size_t index = 0;   // in the timeline
-    std::size_t instant = 0; // events of one instant happen at the same exact instant
-    const Event* event = nullptr;
+    std::size_t index = 0;           // in the timeline
+    std::size_t instant = 0;         // index of its instant: events of one instant share the exact time
+    const Event* reported = nullptr; // as the timeline has it
     double t = 0;
     double below = 0;
     double above = 0;
 };
 
-// What holds after an event of that kind, by its own word.
-[[nodiscard]] State stateAfter(EventKind kind);
+// The state of contact that an event of that kind claims to begin.
+[[nodiscard]] ContactState stateAfter(EventKind kind);
 
-// What is wrong with each by its place alone; empty texts where nothing is. W is the time that both are active.
-// Open: an exit and an enter may share their instant (an open cell, or two rays or lines).
-[[nodiscard]] std::vector<std::string> sequenceFaults(const std::vector<Happening>& happenings, Interval w, bool open);
+// For each event, what is wrong with it as a member of the sequence; empty where nothing is. W is the time during which
+// both are active. With `open`, an exit and an enter may share their instant (an open cell, or two rays or lines).
+[[nodiscard]] std::vector<std::string> sequenceFaults(const std::vector<PairEvent>& events, Interval w, bool open);
 
-// How far from contact at its t.
-[[nodiscard]] Opinion residualOf(const Inquiry& inquiry, const Happening& happening, Interval w);
+// Compares the signed distance at the event's t with what rounding explains.
+[[nodiscard]] Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w);
 
-// Of a point and a segment, ray or line: which of cross and touch, and s. Others: that they have neither. Worsens
-// `opinion`.
-void checkPointOnLine(const Inquiry& inquiry, const Happening& happening, Interval w, Opinion& opinion);
+// For a point and a segment, ray or line: checks cross against touch, and s. For all others: that the event has
+// neither. Can only make the opinion worse.
+void checkPointOnLine(const AuditPair& pair, const PairEvent& event, Interval w, Opinion& opinion);
 
-// How close to an event 100 digits still tell the order of contact there: even a gap that opens like the fourth power
-// of the time is seen at this distance.
-[[nodiscard]] double closeBy(Interval w);
+// The distance in time from an event at which 100 digits still resolve the contact, even where the signed distance
+// grows like the fourth power of the time.
+[[nodiscard]] double resolvableDistance(Interval w);
 
-// The times between these two belong to the event: two doubles to either side, or 2⁻¹⁰⁰ of the largest time where the
+// The times between these two belong to the event: two doubles on either side, or 2⁻¹⁰⁰ of the largest time where
 // doubles are denser than that.
-[[nodiscard]] double beforeEvent(const Happening& happening, Interval w);
-[[nodiscard]] double afterEvent(const Happening& happening, Interval w);
+[[nodiscard]] double beforeEvent(const PairEvent& event, Interval w);
+[[nodiscard]] double afterEvent(const PairEvent& event, Interval w);
 
-// The double that is `count` doubles above (below) t.
+// The double that is `count` doubles above, or below, t.
 [[nodiscard]] double above(double t, int count);
 [[nodiscard]] double below(double t, int count);
 
-} // namespace sweep::check
+} // namespace sweep::auditing

@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
-namespace sweep::check {
+namespace sweep::auditing {
 
 namespace {
 
@@ -17,7 +18,8 @@ constexpr double binomial(std::size_t n, std::size_t k)
     return result;
 }
 
-// The control values of the product of two functions in Bézier form.
+// The Bézier control values of the product of two functions in Bézier form (Source: Farouki and Rajan, Algorithms for
+// Polynomials in Bernstein Form, Computer Aided Geometric Design 5, 1988).
 template <class T, std::size_t n, std::size_t m>
 std::array<T, n + m - 1> product(const std::array<T, n>& p, const std::array<T, m>& q)
 {
@@ -65,21 +67,19 @@ T largest(const std::array<T, n>& values)
 {
     using std::abs;
     T most{};
-    for (const T& value : values) {
-        if (most < abs(value))
-            most = abs(value);
-    }
+    for (const T& value : values)
+        most = std::max(most, T(abs(value)));
     return most;
 }
 
-// A segment whose line points are measured against, and the sum of the radii.
+// The line through a segment, against which points are measured, and the sum of the radii.
 template <class T>
 class TurningLine
 {
 public:
-    TurningLine(const Sweep<T>& segment, const std::array<T, 2>& radii, const T& bound, bool lenient)
+    TurningLine(const Sweep<T>& segment, const std::array<T, 2>& radii, const T& bound, bool zeroIsExact)
         : m_a(segment.arc[0]), m_b(segment.arc[1]), m_u(difference(m_b, m_a)), m_radii(radii), m_bound(bound),
-          m_lenient(lenient), m_thin(!(radii[0] > 0) && !(radii[1] > 0))
+          m_zeroIsExact(zeroIsExact), m_thin(!(radii[0] > 0) && !(radii[1] > 0))
     {
         if (m_thin)
             return;
@@ -87,8 +87,8 @@ public:
         m_limit = product(product(product(product(radii, radii), dotOf(m_u, m_u)), always), always);
     }
 
-    // The sides on which the point is beyond the radii all the time: 1 and 2, or 3 for both, or 0 for none. Touching:
-    // also where it is no closer than the radii, as far as can be told.
+    // The sides of the line on which the point is beyond the radii throughout, as bits 1 and 2; 0 for none. With
+    // `touching`, also where it cannot be shown to be closer than the radii.
     [[nodiscard]] unsigned sidesBeyond(const Arc<T>& p, bool touching) const
     {
         const Arc<T> fromA = difference(p, m_a);
@@ -109,34 +109,31 @@ public:
         return std::all_of(over.begin(), over.end(), [&](const T& value) { return value > limit; }) ? sides : 0;
     }
 
-    // Is the point within the radii of the line, and its foot on the segment, all the time?
-    [[nodiscard]] bool holds(const Arc<T>& p) const
+    // True where the point is within the radii of the line, and the foot of its perpendicular on the segment,
+    // throughout.
+    [[nodiscard]] bool contains(const Arc<T>& p) const
     {
         const Arc<T> fromA = difference(p, m_a);
         const Arc<T> fromB = difference(p, m_b);
         const T area = crossBound(m_u, fromA, m_bound) + crossBound(m_u, fromB, m_bound);
-        const T foot = m_lenient ? T(-area) : area;
-        for (const T& value : dotOf(m_u, fromA)) {
-            if (!(value > foot))
-                return false;
-        }
-        for (const T& value : dotOf(m_u, fromB)) {
-            if (!(-value > foot))
-                return false;
-        }
-        if (!hasDirection(fromA))
+        const T foot = m_zeroIsExact ? T(-area) : area;
+        const auto afterA = dotOf(m_u, fromA);
+        const auto beforeB = dotOf(m_u, fromB);
+        if (!std::all_of(afterA.begin(), afterA.end(), [&](const T& value) { return value > foot; }) ||
+            !std::all_of(beforeB.begin(), beforeB.end(), [&](const T& value) { return -value > foot; }) ||
+            !hasDirection(fromA))
             return false;
         const std::array<T, 5> f = crossOf(m_u, fromA);
         if (m_thin)
-            return m_lenient && commonSign(f, area) == 0;
-        const T limit = m_lenient ? squaredBound(f, area) : T(-squaredBound(f, area));
+            return m_zeroIsExact && commonSign(f, area) == 0;
+        const T limit = m_zeroIsExact ? squaredBound(f, area) : T(-squaredBound(f, area));
         const auto over = sum(product(f, f), m_limit, T(-1));
         return std::all_of(over.begin(), over.end(), [&](const T& value) { return !(value > limit); });
     }
 
 private:
-    // Where the segment is all but a single point its line says nothing: at least 2⁻⁴⁰ of the sizes at hand is asked
-    // for.
+    // The line of a segment that is nearly a point proves nothing: its length must be at least 2⁻⁴⁰ of the sizes at
+    // hand.
     [[nodiscard]] bool hasDirection(const Arc<T>& fromA) const
     {
         const Point<T> along = m_u[0] + m_u[1] * T(2) + m_u[2];
@@ -149,7 +146,8 @@ private:
         return shortest > 0 && shortest * T(0x1p40) > lengthAtMost(along) * size;
     }
 
-    // f² is off by 2·|f|·area, and R²·u² by the like: both are products of lengths that are off by the bound.
+    // f² is off by at most 2·|f|·area, and R²·u² by a corresponding amount: both are products of lengths that are off
+    // by at most the bound.
     [[nodiscard]] T squaredBound(const std::array<T, 5>& f, const T& area) const
     {
         using std::sqrt;
@@ -161,7 +159,7 @@ private:
     Arc<T> m_u;
     std::array<T, 2> m_radii;
     T m_bound;
-    bool m_lenient;
+    bool m_zeroIsExact;
     bool m_thin;
     std::array<T, 9> m_limit{}; // R²·u²
 };
@@ -175,42 +173,42 @@ Proof against(const TurningLine<T>& line, std::span<const Arc<T>> points, bool o
     if (sides != 0)
         return Proof::clear;
     const bool held =
-        !open && std::any_of(points.begin(), points.end(), [&](const Arc<T>& p) { return line.holds(p); });
+        !open && std::any_of(points.begin(), points.end(), [&](const Arc<T>& p) { return line.contains(p); });
     return held ? Proof::contact : Proof::nothing;
 }
 
 } // namespace
 
 template <class T>
-Proof besideLine(const Sweep<T>& a, const Sweep<T>& b, const T& bound, bool lenient)
+Proof proveByLine(const Sweep<T>& a, const Sweep<T>& b, const T& bound, bool zeroIsExact)
 {
     const std::array<T, 2> radii{a.radius[0] + b.radius[0], a.radius[1] + b.radius[1]};
     Proof proof = Proof::nothing;
-    if (b.count == 2)
-        proof = against(TurningLine<T>(b, radii, bound, lenient),
-                        std::span<const Arc<T>>(a.arc.data(), static_cast<std::size_t>(a.count)), false, false);
-    if (proof == Proof::nothing && a.count == 2)
-        proof = against(TurningLine<T>(a, radii, bound, lenient),
-                        std::span<const Arc<T>>(b.arc.data(), static_cast<std::size_t>(b.count)), false, false);
+    for (const auto& [line, points] : {std::pair(&b, &a), std::pair(&a, &b)}) {
+        if (proof == Proof::nothing && line->count == 2)
+            proof = against(TurningLine<T>(*line, radii, bound, zeroIsExact),
+                            std::span<const Arc<T>>(points->arc).first(static_cast<std::size_t>(points->count)), false,
+                            false);
+    }
     return proof;
 }
 
 template <class T>
-Proof besideLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const Rules& rules)
+Proof proveByLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const ContactRules& rules)
 {
     if (a.count == 1)
         return Proof::nothing;
     std::array<Arc<T>, 4> corners;
     for (std::size_t k = 0; k < 4; ++k)
         corners[k].fill({k % 2 ? box.high.x : box.low.x, k / 2 ? box.high.y : box.low.y});
-    const bool lenient = Accuracy<T>::last && rules.zeroIsExact;
-    return against(TurningLine<T>(a, a.radius, bound, lenient), std::span<const Arc<T>>(corners), rules.open,
-                   rules.open && lenient);
+    const bool zeroIsExact = NumberTraits<T>::isFinal && rules.zeroIsExact;
+    return against(TurningLine<T>(a, a.radius, bound, zeroIsExact), std::span<const Arc<T>>(corners), rules.open,
+                   rules.open && zeroIsExact);
 }
 
-template Proof besideLine(const Sweep<Digits100>&, const Sweep<Digits100>&, const Digits100&, bool);
-template Proof besideLine(const Sweep<Digits100>&, const Box<Digits100>&, const Digits100&, const Rules&);
-template Proof besideLine(const Sweep<double>&, const Sweep<double>&, const double&, bool);
-template Proof besideLine(const Sweep<double>&, const Box<double>&, const double&, const Rules&);
+template Proof proveByLine(const Sweep<Digits100>&, const Sweep<Digits100>&, const Digits100&, bool);
+template Proof proveByLine(const Sweep<Digits100>&, const Box<Digits100>&, const Digits100&, const ContactRules&);
+template Proof proveByLine(const Sweep<double>&, const Sweep<double>&, const double&, bool);
+template Proof proveByLine(const Sweep<double>&, const Box<double>&, const double&, const ContactRules&);
 
-} // namespace sweep::check
+} // namespace sweep::auditing

@@ -1,13 +1,14 @@
 #include "core/audit/motion.h"
 
-#include "core/audit/stopping.h"
+#include "core/audit/cancellation.h"
+#include "core/scene/path_vectors.h"
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <limits>
 
-namespace sweep::check {
+namespace sweep::auditing {
 
 namespace {
 
@@ -26,9 +27,9 @@ Point<T> pointOf(Vec v)
 }
 
 template <class T>
-Leg<T> restingLeg(double start, double end, Vec at)
+PathLeg<T> restingLeg(double start, double end, Vec at)
 {
-    Leg<T> leg;
+    PathLeg<T> leg;
     leg.start = start;
     leg.end = end;
     leg.origin = T(start);
@@ -37,18 +38,18 @@ Leg<T> restingLeg(double start, double end, Vec at)
 }
 
 template <class T>
-Leg<T> straightLeg(Interval time, Vec from, Vec to)
+PathLeg<T> straightLeg(Interval time, Vec from, Vec to)
 {
-    Leg<T> leg = restingLeg<T>(time.start, time.end, from);
+    PathLeg<T> leg = restingLeg<T>(time.start, time.end, from);
     leg.shift = pointOf<T>(to) - leg.at;
     leg.rate = T(1) / (T(time.end) - T(time.start));
     return leg;
 }
 
 template <class T>
-Leg<T> launchedLeg(Interval time, const Launch& launch)
+PathLeg<T> launchedLeg(Interval time, const Launch& launch)
 {
-    Leg<T> leg = restingLeg<T>(time.start, time.end, launch.at);
+    PathLeg<T> leg = restingLeg<T>(time.start, time.end, launch.at);
     leg.shift = pointOf<T>(launch.velocity);
     leg.rate = T(1);
     if (launch.acceleration && *launch.acceleration != Vec{}) {
@@ -59,13 +60,13 @@ Leg<T> launchedLeg(Interval time, const Launch& launch)
 }
 
 template <class T>
-std::vector<Leg<T>> keyedLegs(Interval active, const std::vector<Key>& keys, const Job& job)
+std::vector<PathLeg<T>> keyedLegs(Interval active, const std::vector<Key>& keys, const Job& job)
 {
-    std::vector<Leg<T>> legs;
+    std::vector<PathLeg<T>> legs;
     if (active.start < keys.front().t)
         legs.push_back(restingLeg<T>(active.start, keys.front().t, keys.front().at));
     for (std::size_t k = 1; k < keys.size(); ++k) {
-        goOn(job);
+        throwIfCancelled(job);
         if (keys[k].t > active.start && keys[k - 1].t < active.end)
             legs.push_back(straightLeg<T>({keys[k - 1].t, keys[k].t}, keys[k - 1].at, keys[k].at));
     }
@@ -75,9 +76,9 @@ std::vector<Leg<T>> keyedLegs(Interval active, const std::vector<Key>& keys, con
 }
 
 template <class T>
-std::vector<Leg<T>> legsOf(const Path& path, Interval active, const Job& job)
+std::vector<PathLeg<T>> legsOf(const Path& path, Interval active, const Job& job)
 {
-    using Legs = std::vector<Leg<T>>;
+    using Legs = std::vector<PathLeg<T>>;
     return std::visit(
         Overloaded{[&](const Rest& rest) { return Legs{restingLeg<T>(active.start, active.end, rest.at)}; },
                    [&](const FromTo& line) { return Legs{straightLeg<T>(active, line.from, line.to)}; },
@@ -87,11 +88,11 @@ std::vector<Leg<T>> legsOf(const Path& path, Interval active, const Job& job)
 }
 
 template <class T>
-const Leg<T>& legOver(const std::vector<Leg<T>>& legs, double from, double until)
+const PathLeg<T>& legOver(const std::vector<PathLeg<T>>& legs, double from, double until)
 {
     const double middle = from + (until - from) / 2;
-    const auto found = std::partition_point(legs.begin(), legs.end(),
-                                            [&](const Leg<T>& leg) { return leg.end < until && leg.end <= middle; });
+    const auto found = std::partition_point(
+        legs.begin(), legs.end(), [&](const PathLeg<T>& leg) { return leg.end < until && leg.end <= middle; });
     return found == legs.end() ? legs.back() : *found;
 }
 
@@ -119,35 +120,10 @@ bool movesDuring(const Path& path, Interval w)
                       path);
 }
 
-void addSpan(BodySpan& span, const Path& path)
-{
-    const auto add = [&](Vec v) {
-        span.lengths.add(v.x);
-        span.lengths.add(v.y);
-    };
-    std::visit(Overloaded{[&](const Rest& rest) { add(rest.at); },
-                          [&](const FromTo& line) {
-                              add(line.from);
-                              add(line.to);
-                          },
-                          [&](const Launch& launch) {
-                              add(launch.at);
-                              add(launch.velocity);
-                              add(launch.acceleration.value_or(Vec{}));
-                          },
-                          [&](const Keyed& keyed) {
-                              for (const Key& key : keyed.keys) {
-                                  span.times.add(key.t);
-                                  add(key.at);
-                              }
-                          }},
-               path);
-}
-
 } // namespace
 
 template <class T>
-Point<T> Leg<T>::position(const T& t) const
+Point<T> PathLeg<T>::position(const T& t) const
 {
     const T elapsed = t - origin;
     Point<T> p = at + shift * (elapsed * rate);
@@ -157,28 +133,29 @@ Point<T> Leg<T>::position(const T& t) const
 }
 
 template <class T>
-T Leg<T>::magnitude(const T& from, const T& until) const
+T PathLeg<T>::longestElapsed(const T& from, const T& until) const
 {
     using std::abs;
-    const T early = abs(from - origin);
-    const T late = abs(until - origin);
-    const T elapsed = early < late ? late : early;
-    return check::magnitude(at) + check::magnitude(shift) * (elapsed * rate) +
-           check::magnitude(bend) * (elapsed * elapsed);
+    return std::max(T(abs(from - origin)), T(abs(until - origin)));
 }
 
 template <class T>
-T Leg<T>::speed(const T& from, const T& until) const
+T PathLeg<T>::magnitude(const T& from, const T& until) const
 {
-    using std::abs;
-    const T early = abs(from - origin);
-    const T late = abs(until - origin);
-    const T elapsed = early < late ? late : early;
+    const T elapsed = longestElapsed(from, until);
+    return auditing::magnitude(at) + auditing::magnitude(shift) * (elapsed * rate) +
+           auditing::magnitude(bend) * (elapsed * elapsed);
+}
+
+template <class T>
+T PathLeg<T>::speed(const T& from, const T& until) const
+{
+    const T elapsed = longestElapsed(from, until);
     return lengthAtMost(shift) * rate + lengthAtMost(bend) * (elapsed * T(2));
 }
 
 template <class T>
-Arc<T> Leg<T>::arc(const T& from, const T& until) const
+Arc<T> PathLeg<T>::arc(const T& from, const T& until) const
 {
     Arc<T> arc;
     arc[0] = position(from);
@@ -194,20 +171,20 @@ Arc<T> Leg<T>::arc(const T& from, const T& until) const
 }
 
 template <class T>
-Strand<T>::Strand(Shape shape, const Leg<T>& a, const Leg<T>* b, const Leg<T>& radius)
-    : m_shape(shape), m_a(a), m_b(b ? std::optional<Leg<T>>(*b) : std::nullopt), m_radius(radius),
+BodyLeg<T>::BodyLeg(Shape shape, const PathLeg<T>& a, const PathLeg<T>* b, const PathLeg<T>& radius)
+    : m_shape(shape), m_a(a), m_b(b ? std::optional<PathLeg<T>>(*b) : std::nullopt), m_radius(radius),
       m_thin(radius.at.x == 0 && radius.shift.x == 0)
 {
 }
 
 template <class T>
-T Strand<T>::radius(const T& t) const
+T BodyLeg<T>::radius(const T& t) const
 {
     return m_thin ? T(0) : m_radius.position(t).x;
 }
 
 template <class T>
-Hull<T> Strand<T>::at(const T& t) const
+Hull<T> BodyLeg<T>::at(const T& t) const
 {
     Hull<T> hull;
     hull.p[0] = m_a.position(t);
@@ -220,7 +197,7 @@ Hull<T> Strand<T>::at(const T& t) const
 }
 
 template <class T>
-Sweep<T> Strand<T>::over(const T& from, const T& until) const
+Sweep<T> BodyLeg<T>::over(const T& from, const T& until) const
 {
     Sweep<T> sweep;
     sweep.arc[0] = m_a.arc(from, until);
@@ -233,7 +210,7 @@ Sweep<T> Strand<T>::over(const T& from, const T& until) const
 }
 
 template <class T>
-T Strand<T>::magnitude(const T& from, const T& until) const
+T BodyLeg<T>::magnitude(const T& from, const T& until) const
 {
     T most = m_a.magnitude(from, until);
     if (m_b)
@@ -242,14 +219,11 @@ T Strand<T>::magnitude(const T& from, const T& until) const
 }
 
 template <class T>
-T Strand<T>::speed(const T& from, const T& until) const
+T BodyLeg<T>::speed(const T& from, const T& until) const
 {
     T most = m_a.speed(from, until);
-    if (m_b) {
-        const T other = m_b->speed(from, until);
-        if (most < other)
-            most = other;
-    }
+    if (m_b)
+        most = std::max(most, m_b->speed(from, until));
     return m_thin ? most : most + m_radius.speed(from, until);
 }
 
@@ -268,9 +242,9 @@ Motion<T>::Motion(const Scene& scene, const Body& body, const Job& job) : m_shap
 }
 
 template <class T>
-Strand<T> Motion<T>::strand(double from, double until) const
+BodyLeg<T> Motion<T>::leg(double from, double until) const
 {
-    return Strand<T>(m_shape, legOver(m_a, from, until), m_b.empty() ? nullptr : &legOver(m_b, from, until), m_radius);
+    return BodyLeg<T>(m_shape, legOver(m_a, from, until), m_b.empty() ? nullptr : &legOver(m_b, from, until), m_radius);
 }
 
 std::vector<double> keyTimes(const Scene& scene, const Body& body)
@@ -292,14 +266,14 @@ std::vector<double> keyTimes(const Scene& scene, const Body& body)
     return times;
 }
 
-bool movesDuring(const Scene&, const Body& body, Interval w)
+bool movesDuring(const Body& body, Interval w)
 {
     const Radius radius = radiusOf(body);
     return (radius.to && *radius.to != radius.from) || movesDuring(body.a, w) ||
            (hasTwoControlPoints(body.shape) && movesDuring(body.b, w));
 }
 
-void DigitSpan::add(double value)
+void BitRange::add(double value)
 {
     if (value == 0)
         return;
@@ -311,32 +285,40 @@ void DigitSpan::add(double value)
     low = std::min(low, exponent - digits + std::countr_zero(mantissa));
 }
 
-void DigitSpan::add(const DigitSpan& other)
+void BitRange::add(const BitRange& other)
 {
     low = std::min(low, other.low);
     high = std::max(high, other.high);
 }
 
-BodySpan digitSpan(const Scene& scene, const Body& body)
+BodyBitRange bitRange(const Scene& scene, const Body& body)
 {
-    BodySpan span;
+    BodyBitRange range;
     const Interval active = activeInterval(scene, body);
-    span.times.add(active.start);
-    span.times.add(active.end);
-    addSpan(span, body.a);
-    if (hasTwoControlPoints(body.shape))
-        addSpan(span, body.b);
+    range.times.add(active.start);
+    range.times.add(active.end);
+    struct Add
+    {
+        BodyBitRange& range;
+        void operator()(double time) const { range.times.add(time); }
+        void operator()(const Vec& v, VectorRole) const
+        {
+            range.lengths.add(v.x);
+            range.lengths.add(v.y);
+        }
+    };
+    forEachVectorOf(body, Add{range});
     const Radius radius = radiusOf(body);
-    span.lengths.add(radius.from);
-    span.lengths.add(radius.to.value_or(0));
-    return span;
+    range.lengths.add(radius.from);
+    range.lengths.add(radius.to.value_or(0));
+    return range;
 }
 
-template struct Leg<double>;
-template struct Leg<Digits100>;
-template class Strand<double>;
-template class Strand<Digits100>;
+template struct PathLeg<double>;
+template struct PathLeg<Digits100>;
+template class BodyLeg<double>;
+template class BodyLeg<Digits100>;
 template class Motion<double>;
 template class Motion<Digits100>;
 
-} // namespace sweep::check
+} // namespace sweep::auditing

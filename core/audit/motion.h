@@ -1,7 +1,7 @@
-// Where is a body, and how does it move? Evaluated from the paths of the scene file by the audit itself.
+// Positions and speeds of bodies, evaluated from the paths of the scene file by the audit itself.
 #pragma once
 
-#include "core/audit/digits.h"
+#include "core/audit/number_types.h"
 #include "core/audit/plane.h"
 #include "core/base/job.h"
 #include "core/scene/scene.h"
@@ -9,11 +9,11 @@
 #include <optional>
 #include <vector>
 
-namespace sweep::check {
+namespace sweep::auditing {
 
 // Part of a path: at + shift·((t − origin)·rate) + bend·(t − origin)², for start ≤ t ≤ end.
 template <class T>
-struct Leg
+struct PathLeg
 {
     double start = 0;
     double end = 0;
@@ -25,33 +25,37 @@ struct Leg
     bool bends = false;
 
     [[nodiscard]] Point<T> position(const T& t) const;
-    // Bounds every term of the position, and its speed, for all times of the piece [from, until] of the leg.
+    // Upper bounds of every term of the position, and of the speed, for all times in [from, until].
     [[nodiscard]] T magnitude(const T& from, const T& until) const;
     [[nodiscard]] T speed(const T& from, const T& until) const;
     [[nodiscard]] Arc<T> arc(const T& from, const T& until) const;
+
+private:
+    [[nodiscard]] T longestElapsed(const T& from, const T& until) const;
 };
 
 // A body between two neighbouring keys, so that each of its control points has one leg.
 template <class T>
-class Strand
+class BodyLeg
 {
 public:
-    Strand(Shape shape, const Leg<T>& a, const Leg<T>* b, const Leg<T>& radius);
+    BodyLeg(Shape shape, const PathLeg<T>& a, const PathLeg<T>* b, const PathLeg<T>& radius);
 
     [[nodiscard]] Shape shape() const { return m_shape; }
     [[nodiscard]] bool unbounded() const { return isUnbounded(m_shape); }
-    [[nodiscard]] bool thin() const { return m_thin; } // is the radius 0 all the time?
+    [[nodiscard]] bool thin() const { return m_thin; } // whether the radius is 0 throughout
     [[nodiscard]] Hull<T> at(const T& t) const;
     [[nodiscard]] Sweep<T> over(const T& from, const T& until) const;
     [[nodiscard]] T radius(const T& t) const;
+    // Upper bounds for all times in [from, until]: of coordinates and radius together, and of the speed.
     [[nodiscard]] T magnitude(const T& from, const T& until) const;
     [[nodiscard]] T speed(const T& from, const T& until) const;
 
 private:
     Shape m_shape;
-    Leg<T> m_a;
-    std::optional<Leg<T>> m_b;
-    Leg<T> m_radius; // in x alone
+    PathLeg<T> m_a;
+    std::optional<PathLeg<T>> m_b;
+    PathLeg<T> m_radius; // in x alone
     bool m_thin;
 };
 
@@ -60,39 +64,39 @@ template <class T>
 class Motion
 {
 public:
-    Motion(const Scene& scene, const Body& body, const Job& job = {}); // throws AuditStopped
+    Motion(const Scene& scene, const Body& body, const Job& job = {}); // throws AuditCancelled
 
-    // The strand for times of an interval that has no key inside.
-    [[nodiscard]] Strand<T> strand(double from, double until) const;
+    // The leg over an interval that has no key inside.
+    [[nodiscard]] BodyLeg<T> leg(double from, double until) const;
 
 private:
     Shape m_shape;
-    std::vector<Leg<T>> m_a;
-    std::vector<Leg<T>> m_b;
-    Leg<T> m_radius;
+    std::vector<PathLeg<T>> m_a;
+    std::vector<PathLeg<T>> m_b;
+    PathLeg<T> m_radius;
 };
 
-// The times of keys strictly inside of the body's active interval, in order, without repetition.
+// The times of keys strictly inside the body's active interval, ascending, without repetition.
 [[nodiscard]] std::vector<double> keyTimes(const Scene& scene, const Body& body);
 
-// Does any control point or radius of the body change during w? w has a positive length.
-[[nodiscard]] bool movesDuring(const Scene& scene, const Body& body, Interval w);
+// True where a control point or the radius of the body changes during w. Requires: w has a positive length.
+[[nodiscard]] bool movesDuring(const Body& body, Interval w);
 
-// Over how many binary digits the numbers of a body reach, from the largest one's first to the last one's last.
-struct DigitSpan
+// The range of binary digits that numbers span, from the first digit of the largest to the last digit of the finest.
+struct BitRange
 {
     int low = 1 << 20;
     int high = -(1 << 20);
 
     void add(double value);
-    void add(const DigitSpan& other);
+    void add(const BitRange& other);
     [[nodiscard]] int width() const { return high < low ? 0 : high - low; }
 };
-struct BodySpan
+struct BodyBitRange
 {
-    DigitSpan lengths;
-    DigitSpan times;
+    BitRange lengths;
+    BitRange times;
 };
-[[nodiscard]] BodySpan digitSpan(const Scene& scene, const Body& body);
+[[nodiscard]] BodyBitRange bitRange(const Scene& scene, const Body& body);
 
-} // namespace sweep::check
+} // namespace sweep::auditing

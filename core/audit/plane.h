@@ -1,10 +1,11 @@
-// Points and short arcs of the plane, over doubles or over many digits.
+// Points, hulls, quadratic Bézier arcs and boxes of the plane, over any number type of the audit.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
-namespace sweep::check {
+namespace sweep::auditing {
 
 template <class T>
 struct Point
@@ -31,11 +32,9 @@ template <class T>
 [[nodiscard]] T magnitude(const Point<T>& p)
 {
     using std::abs;
-    const T x = abs(p.x);
-    const T y = abs(p.y);
-    return x < y ? y : x;
+    return std::max(T(abs(p.x)), T(abs(p.y)));
 }
-// At least the length of p, and at most √2 times it: a bound that needs no root.
+// An upper bound of the length of p that needs no square root; at most √2 times the length.
 template <class T>
 [[nodiscard]] T lengthAtMost(const Point<T>& p)
 {
@@ -49,7 +48,7 @@ template <class T>
     return sqrt(dot(p, p));
 }
 
-// One or two control points at one time, and the radius about their hull.
+// One or two control points at one time, and the radius around their hull.
 template <class T>
 struct Hull
 {
@@ -58,12 +57,13 @@ struct Hull
     T radius{};
 };
 
-// A quadratic motion over an interval of time, as the three control points of its Bézier form: the motion stays within
-// their hull, begins at the first and ends at the last.
+// A quadratic motion over an interval of time, as the three control points of its Bézier form (Source: Farin, Curves
+// and Surfaces for CAGD, 2002, ch. 4): the motion stays within their convex hull, begins at the first and ends at the
+// last.
 template <class T>
 using Arc = std::array<Point<T>, 3>;
 
-// What a body does over an interval of time: its control points' arcs, its radius at both ends (linear between).
+// A body over an interval of time: the arcs of its control points, and its radius at both ends, linear in between.
 template <class T>
 struct Sweep
 {
@@ -75,29 +75,25 @@ struct Sweep
     [[nodiscard]] Hull<T> last() const { return {{arc[0][2], arc[1][2]}, count, radius[1]}; }
 };
 
-// How far a point on the arc can be from where it is in the middle of the interval, at most: the speed is at most twice
-// the longer leg of the control polygon per interval, and half an interval is all there is to either side.
+// A Lipschitz bound: the distance of a point of the arc from the point in the middle of the interval is at most this.
+// The speed is at most twice the longer leg of the control polygon per interval, and half an interval lies on either
+// side.
 template <class T>
-[[nodiscard]] T reach(const Arc<T>& arc)
+[[nodiscard]] T displacementBound(const Arc<T>& arc)
 {
-    const T p = lengthAtMost(arc[1] - arc[0]);
-    const T q = lengthAtMost(arc[2] - arc[1]);
-    return p < q ? q : p;
+    return std::max(lengthAtMost(arc[1] - arc[0]), lengthAtMost(arc[2] - arc[1]));
 }
 template <class T>
-[[nodiscard]] T reach(const Sweep<T>& sweep)
+[[nodiscard]] T displacementBound(const Sweep<T>& sweep)
 {
     using std::abs;
-    T most = reach(sweep.arc[0]);
-    if (sweep.count == 2) {
-        const T other = reach(sweep.arc[1]);
-        if (most < other)
-            most = other;
-    }
+    T most = displacementBound(sweep.arc[0]);
+    if (sweep.count == 2)
+        most = std::max(most, displacementBound(sweep.arc[1]));
     return most + abs(sweep.radius[1] - sweep.radius[0]) / 2;
 }
 
-// A cell: [low.x, high.x] × [low.y, high.y].
+// A grid cell: [low.x, high.x] × [low.y, high.y].
 template <class T>
 struct Box
 {
@@ -115,16 +111,11 @@ template <class T>
 {
     return {clamped(p.x, box.low.x, box.high.x), clamped(p.y, box.low.y, box.high.y)};
 }
-// How deep p lies inside of the box; negative outside.
+// The depth of p inside the box: its distance from the nearest side; negative outside.
 template <class T>
 [[nodiscard]] T depth(const Point<T>& p, const Box<T>& box)
 {
-    T least = p.x - box.low.x;
-    for (const T& other : {T(box.high.x - p.x), T(p.y - box.low.y), T(box.high.y - p.y)}) {
-        if (other < least)
-            least = other;
-    }
-    return least;
+    return std::min({T(p.x - box.low.x), T(box.high.x - p.x), T(p.y - box.low.y), T(box.high.y - p.y)});
 }
 
-} // namespace sweep::check
+} // namespace sweep::auditing

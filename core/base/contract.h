@@ -1,4 +1,4 @@
-// What happens when a caller breaks a contract? A checked build stops at once and says where.
+// Preconditions: a broken contract stops the program at once and says where.
 #pragma once
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// How is much memory given back without waiting for it?
+// Deferred destruction: frees large values on a thread of its own.
 #pragma once
 
 #include <system_error>
@@ -8,8 +8,8 @@
 
 namespace sweep {
 
-// Frees the value on a thread of its own, because a stopped job returns at once and millions of roots take a second to
-// free. The value must refer to nothing that ends earlier. Where there is no thread to be had, frees it here.
+// Frees the value on a detached thread, because a stopped job must return at once and millions of roots take a second
+// to free. The value must refer to nothing that is destroyed earlier. Where no thread can be created, frees it here.
 template <class T>
 void discard(T&& value)
 {

@@ -1,4 +1,4 @@
-// How does long work say how far it is, and how is it told to stop?
+// Job: the progress and the cancellation of long work.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 namespace sweep {
 
 // Both members may be empty. `progress` is called from the thread that began the work, with a share from 0 to 1 that
-// never falls. Any thread may ask whether it is stopped.
+// never falls. Any thread may poll whether the job is stopped.
 struct Job
 {
     std::stop_token stop;
@@ -21,7 +21,7 @@ struct Job
     }
 };
 
-// A part of a work that threads share. Its progress is not called.
+// Work that several threads share. Its progress is not called.
 struct ParallelJob
 {
     unsigned threads = 1; // 0: one for each core

@@ -1,12 +1,10 @@
 #include "core/base/parallel.h"
 
-#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
 #include <system_error>
 #include <thread>
-#include <vector>
 
 namespace sweep {
 
@@ -17,7 +15,7 @@ unsigned threadCount(unsigned wanted)
 
 namespace {
 
-// What the threads of one call share.
+// The state that the threads of one call share.
 class Share
 {
 public:
@@ -38,7 +36,7 @@ public:
     }
     void takeAll() { takeAll(m_next.fetch_add(1)); }
 
-    // Requires: no thread is at work any more.
+    // Requires: no thread works any more.
     void rethrow() const
     {
         if (m_error)
@@ -48,14 +46,14 @@ public:
 private:
     const std::size_t m_count;
     const std::function<void(std::size_t)>& m_work;
-    std::atomic<std::size_t> m_next{1}; // 0 is the calling thread's
+    std::atomic<std::size_t> m_next{1}; // 0 belongs to the calling thread
     std::mutex m_mutex;
     std::exception_ptr m_error;
 };
 
 } // namespace
 
-void inParallel(unsigned threads, std::size_t count, const std::function<void(std::size_t)>& work)
+void parallelFor(unsigned threads, std::size_t count, const std::function<void(std::size_t)>& work)
 {
     Share share(count, work);
     {
@@ -65,7 +63,7 @@ void inParallel(unsigned threads, std::size_t count, const std::function<void(st
             for (std::size_t i = 1; i < most; ++i)
                 others.emplace_back([&share] { share.takeAll(); });
         } catch (const std::system_error&) {
-            // No more threads to be had: those that there are do all the work.
+            // No more threads can be created: the existing ones do all the work.
         }
         share.takeAll(0);
     }

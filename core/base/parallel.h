@@ -1,4 +1,4 @@
-// How is work spread over the cores of the machine?
+// Parallel loop and parallel sort over the cores of the machine.
 #pragma once
 
 #include <algorithm>
@@ -8,22 +8,22 @@
 
 namespace sweep {
 
-// So many threads, or one for each core where 0 are wanted.
+// The number of threads that is wanted, or one for each core where it is 0.
 [[nodiscard]] unsigned threadCount(unsigned wanted);
 
-// Calls work(0), …, work(count − 1), each once, on at most so many threads (0: one for each core); the calling thread
-// is one of them and work(0) is its own. Each thread takes the lowest number that is left. Returns when all are done.
-// Where a call throws, what is not begun is left out, and one of the exceptions is thrown again here.
-void inParallel(unsigned threads, std::size_t count, const std::function<void(std::size_t)>& work);
+// Calls work(0), …, work(count − 1), each once, on at most so many threads (0: one for each core). The calling thread
+// is one of them, and work(0) runs there. Each thread takes the lowest index that is left. Returns when all calls are
+// done. Where a call throws, calls that have not begun are left out, and one of the exceptions is rethrown here.
+void parallelFor(unsigned threads, std::size_t count, const std::function<void(std::size_t)>& work);
 
-// A part of a range: the numbers from `first` to before `last`.
+// A part of a range of indices: from `first` to before `last`.
 struct Block
 {
     std::size_t first = 0;
     std::size_t last = 0;
 };
 
-// The range [0, size) in blocks of `length` (the last one may be shorter). Where they lie does not depend on threads.
+// The range [0, size) in blocks of `length` (the last one may be shorter), whatever the number of threads.
 [[nodiscard]] constexpr std::size_t blockCount(std::size_t size, std::size_t length)
 {
     return size / length + (size % length != 0 ? 1 : 0);
@@ -34,9 +34,9 @@ struct Block
     return {first, size - first < length ? size : first + length};
 }
 
-// Sorts; how items come that are equal in the order may depend on the number of threads.
+// Sorts the items. The order of equivalent items may depend on the number of threads.
 template <class T, class Less>
-void sortInParallel(unsigned threads, std::vector<T>& items, const Less& less)
+void parallelSort(unsigned threads, std::vector<T>& items, const Less& less)
 {
     constexpr std::size_t worthAThread = 8192;
     const std::size_t parts = std::clamp<std::size_t>(items.size() / worthAThread, 1, threadCount(threads));
@@ -44,9 +44,9 @@ void sortInParallel(unsigned threads, std::vector<T>& items, const Less& less)
     const auto at = [&items](std::size_t i) {
         return items.begin() + static_cast<std::ptrdiff_t>(std::min(i, items.size()));
     };
-    inParallel(threads, parts, [&](std::size_t i) { std::sort(at(i * length), at((i + 1) * length), less); });
+    parallelFor(threads, parts, [&](std::size_t i) { std::sort(at(i * length), at((i + 1) * length), less); });
     for (; length < items.size(); length *= 2)
-        inParallel(threads, blockCount(items.size(), 2 * length), [&](std::size_t i) {
+        parallelFor(threads, blockCount(items.size(), 2 * length), [&](std::size_t i) {
             const std::size_t first = 2 * i * length;
             std::inplace_merge(at(first), at(first + length), at(first + 2 * length), less);
         });

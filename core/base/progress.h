@@ -1,4 +1,4 @@
-// How far are several threads together?
+// Progress of work that several threads share.
 #pragma once
 
 #include "core/base/job.h"
@@ -9,11 +9,11 @@
 
 namespace sweep {
 
-// Steps may be taken by any thread; the job is told by the thread that made this alone, so that the share never falls.
+// Any thread may add steps. Only the thread that made this object reports to the job, so that the share never falls.
 class Progress
 {
 public:
-    // The steps are the part of the work from one share of all to another.
+    // All steps together take the job from one share to the other.
     Progress(const Job& job, std::size_t steps, double from, double to)
         : m_job(job), m_steps(steps), m_from(from), m_to(to)
     {

@@ -14,8 +14,8 @@ struct Range
     unsigned first;
     unsigned last;
 };
-// Characters that are no text: they move the cursor, break the line, turn the order of what follows, or are not seen.
-// The joiners U+200C and U+200D are not among them, for words and emoji are spelled with them.
+// Characters that move the cursor, break the line, change the direction of what follows, or are invisible. The joiners
+// U+200C and U+200D are not among them, because words and emoji are spelled with them.
 constexpr std::array<Range, 13> unsafe{{{0x00, 0x1f},
                                         {0x7f, 0x9f},
                                         {0xad, 0xad},
@@ -52,7 +52,7 @@ struct Character
     std::size_t length; // in bytes
 };
 
-// The character in UTF-8 that the text begins with, or its first byte where that begins none. Requires: some text.
+// The UTF-8 character that the text begins with, or its first byte where that begins none. Requires: not empty.
 Character firstOf(std::string_view text)
 {
     const auto lead = static_cast<unsigned char>(text.front());

@@ -1,4 +1,4 @@
-// A value, or everything that was wrong with the input.
+// Result type: a value, or all problems that were found in the input.
 #pragma once
 
 #include "core/base/contract.h"
@@ -10,14 +10,14 @@
 
 namespace sweep {
 
-// One thing that is wrong with an input: where, what was found, what is allowed.
+// One problem of an input: where it is, what was found, and what is allowed.
 struct Problem
 {
-    std::string file;    // as the user named it; empty where there is none
-    int line = 0;        // 1-based, 0 unless the text itself is at fault
-    int column = 0;      // 1-based, in bytes, 0 unless the text itself is at fault
-    std::string pointer; // JSON Pointer of the member, where the text is well formed
-    std::string message; // what was found, and what is allowed
+    std::string file = {};    // as the user named it; empty where there is no file
+    int line = 0;             // 1-based, 0 unless the text itself is at fault
+    int column = 0;           // 1-based, in bytes, 0 unless the text itself is at fault
+    std::string pointer = {}; // JSON Pointer of the member, where the text is well formed
+    std::string message = {}; // what was found, and what is allowed
 
     // "wall.scene.json: /bodies/3/radius: -1 is negative; a radius is a number ≥ 0". Control characters are escaped.
     [[nodiscard]] std::string text() const;
@@ -62,8 +62,8 @@ private:
     std::variant<T, std::vector<Problem>> m_content;
 };
 
-// Text from a stranger, safe for a terminal: control characters (C0, DEL, C1), line and paragraph separators, marks of
-// direction and what else is not seen become \n, \t, \uXXXX or \UXXXXXXXX.
+// Untrusted text, made safe for a terminal: control characters (C0, DEL, C1), line and paragraph separators, marks of
+// direction and other invisible characters become \n, \t, \uXXXX or \UXXXXXXXX.
 [[nodiscard]] std::string escaped(const std::string& text);
 
 } // namespace sweep

@@ -6,7 +6,8 @@ namespace sweep::detail {
 
 namespace {
 
-// So many pairs are looked at side by side: inner loops of a fixed length, so that the compiler finds the lanes.
+// The number of pairs that are tested side by side: inner loops have this fixed length, so that the compiler can
+// vectorise them.
 constexpr std::size_t lanes = 8;
 
 struct Lane
@@ -23,26 +24,26 @@ struct Lane
     }
 };
 
-// Above 0 where the intervals of the way of p and of the hull of a and b are apart: the larger of two exact
-// comparisons' differences, whose signs rounding keeps. NaN nowhere: coordinates are finite, and an overflow keeps its
-// sign.
-[[gnu::always_inline]] inline double gap(double p0, double p1, double a0, double a1, double b0, double b1)
+// Positive where, on one axis, the interval that p sweeps and that of the hull of a and b are disjoint. It is the
+// larger of two differences; rounding keeps the sign of a difference, so the comparison with 0 is exact. It is never
+// NaN, because coordinates are finite and an overflow keeps its sign.
+[[gnu::always_inline]] inline double separation(double p0, double p1, double a0, double a1, double b0, double b1)
 {
-    const double low = least(least(a0, a1), least(b0, b1));
-    const double high = greatest(greatest(a0, a1), greatest(b0, b1));
-    return greatest(low - greatest(p0, p1), least(p0, p1) - high);
+    const double low = branchlessMin(branchlessMin(a0, a1), branchlessMin(b0, b1));
+    const double high = branchlessMax(branchlessMax(a0, a1), branchlessMax(b0, b1));
+    return branchlessMax(low - branchlessMax(p0, p1), branchlessMin(p0, p1) - high);
 }
 
 [[gnu::always_inline]] inline double size(double x0, double y0, double x1, double y1)
 {
-    return greatest(greatest(std::abs(x0), std::abs(y0)), greatest(std::abs(x1), std::abs(y1)));
+    return branchlessMax(branchlessMax(std::abs(x0), std::abs(y0)), branchlessMax(std::abs(x1), std::abs(y1)));
 }
 
-// Above 0 where pair i is surely apart, by how much says nothing. The bounds are those of crossQuadratic.
+// 1 where pair i is certainly apart, 0 where that is unknown. The bounds are those of crossQuadratic.
 [[gnu::always_inline]] inline double apart(const Lane& p, const Lane& a, const Lane& b, std::size_t i)
 {
-    const double boxes = greatest(gap(p.x0[i], p.x1[i], a.x0[i], a.x1[i], b.x0[i], b.x1[i]),
-                                  gap(p.y0[i], p.y1[i], a.y0[i], a.y1[i], b.y0[i], b.y1[i]));
+    const double boxes = branchlessMax(separation(p.x0[i], p.x1[i], a.x0[i], a.x1[i], b.x0[i], b.x1[i]),
+                                       separation(p.y0[i], p.y1[i], a.y0[i], a.y1[i], b.y0[i], b.y1[i]));
     const double dx0 = b.x0[i] - a.x0[i];
     const double dy0 = b.y0[i] - a.y0[i];
     const double dx1 = b.x1[i] - a.x1[i];
@@ -54,40 +55,41 @@ struct Lane
     const double b0 = dx0 * wy0 - dy0 * wx0;
     const double b1 = 0.5 * ((dx0 * wy1 - dy0 * wx1) + (dx1 * wy0 - dy1 * wx0));
     const double b2 = dx1 * wy1 - dy1 * wx1;
-    const double error = 12 * roundoff * (size(dx0, dy0, dx1, dy1) * size(wx0, wy0, wx1, wy1)) + underflow;
-    const double side = greatest(least(least(b0, b1), b2), -greatest(greatest(b0, b1), b2));
+    const double error = 12 * roundoff * (size(dx0, dy0, dx1, dy1) * size(wx0, wy0, wx1, wy1)) + underflowMargin;
+    const double side =
+        branchlessMax(branchlessMin(branchlessMin(b0, b1), b2), -branchlessMax(branchlessMax(b0, b1), b2));
     // A NaN compares false: such a pair is kept.
     return static_cast<double>(static_cast<int>(boxes > 0) | static_cast<int>(side > error));
 }
 
-[[gnu::always_inline]] inline std::size_t keep(const PointSegmentPairs& pairs, std::size_t first, std::size_t count,
-                                               BatchBlock& kept)
+[[gnu::always_inline]] inline std::size_t keepCandidates(const PointSegmentPairs& pairs, std::size_t first,
+                                                         std::size_t count, BatchBlock& kept)
 {
     const Lane p(pairs.p, first);
     const Lane a(pairs.a, first);
     const Lane b(pairs.b, first);
-    std::array<double, batchBlock> told;
+    std::array<double, batchBlock> isApart;
     std::size_t i = 0;
     for (; i + lanes <= count; i += lanes)
         for (std::size_t k = 0; k < lanes; ++k)
-            told[i + k] = apart(p, a, b, i + k);
+            isApart[i + k] = apart(p, a, b, i + k);
     for (; i < count; ++i)
-        told[i] = apart(p, a, b, i);
-    std::size_t most = 0;
+        isApart[i] = apart(p, a, b, i);
+    std::size_t keptCount = 0;
     for (std::size_t k = 0; k < count; ++k) {
-        kept[most] = static_cast<std::uint32_t>(k);
-        most += told[k] > 0 ? 0 : 1;
+        kept[keptCount] = static_cast<std::uint32_t>(k);
+        keptCount += isApart[k] > 0 ? 0 : 1;
     }
-    return most;
+    return keptCount;
 }
 
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma")]]
 #endif
 std::size_t
-keepWide(const PointSegmentPairs& pairs, std::size_t first, std::size_t count, BatchBlock& kept)
+keepAvx2(const PointSegmentPairs& pairs, std::size_t first, std::size_t count, BatchBlock& kept)
 {
-    return keep(pairs, first, count, kept);
+    return keepCandidates(pairs, first, count, kept);
 }
 
 } // namespace
@@ -100,7 +102,7 @@ std::size_t keepFiltered(const PointSegmentPairs& pairs, std::size_t first, std:
             kept[k] = static_cast<std::uint32_t>(k);
         return count;
     }
-    return stages.usesFused() ? keepWide(pairs, first, count, kept) : keep(pairs, first, count, kept);
+    return stages.usesFused() ? keepAvx2(pairs, first, count, kept) : keepCandidates(pairs, first, count, kept);
 }
 
 } // namespace sweep::detail

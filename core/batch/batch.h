@@ -1,4 +1,8 @@
-// Which of many points meet which segments, and when? Pairs as a structure of arrays.
+// Batches of moving points against moving segments, as a structure of arrays.
+//
+// Source: axis-aligned bounding boxes, C. Ericson, Real-Time Collision Detection, 2005, ch. 4.2, and the convex hull
+// property of the Bernstein form, G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6. Here both reject with error
+// bounds, so that no contact is lost.
 #pragma once
 
 #include "core/batch/rounded_contacts.h"
@@ -10,7 +14,7 @@
 
 namespace sweep {
 
-// Coordinates of a control point of every pair, at the start and at the end of the window. All spans of one size.
+// Coordinates of one control point for every pair, at the start and at the end of the window. All spans have one size.
 struct MovingPoints
 {
     std::span<const double> fromX;
@@ -21,7 +25,7 @@ struct MovingPoints
     [[nodiscard]] MovingPoint at(std::size_t i) const { return {{fromX[i], fromY[i]}, {toX[i], toY[i]}}; }
 };
 
-// Point p of pair i against the segment a, b of pair i.
+// Pair i is the point p.at(i) against the segment from a.at(i) to b.at(i).
 struct PointSegmentPairs
 {
     MovingPoints p;
@@ -36,23 +40,25 @@ namespace detail {
 constexpr std::size_t batchBlock = 256;
 using BatchBlock = std::array<std::uint32_t, batchBlock>;
 
-// Puts those of the pairs [first, first + count) into `kept`, in order, that may meet; the others surely do not: the
-// boxes round their ways are apart, or the point stays on one side of the line. Gives their number. count ≤ batchBlock.
+// Writes the indices, relative to `first`, of those pairs in [first, first + count) that may meet into `kept`, in
+// order, and returns their number. The others certainly do not meet: the swept boxes are disjoint, or the point stays
+// on one side of the segment's line. Requires: count ≤ batchBlock.
 [[nodiscard]] std::size_t keepFiltered(const PointSegmentPairs& pairs, std::size_t first, std::size_t count,
                                        StageSet stages, BatchBlock& kept);
 
 } // namespace detail
 
-// visit(index, contacts) for every pair that meets, in order; the same contacts as pointSegmentContacts gives.
-// Cost: several pairs are rejected at a time; what is left costs as much as one by one.
+// Calls visit(index, contacts) for every pair that meets, in order. The contacts are those that pointSegmentContacts
+// returns for the pair alone. Cost: several pairs are rejected at a time; each remaining pair costs as much as a call
+// of pointSegmentContacts.
 template <class Visit>
 void pointSegmentContacts(const PointSegmentPairs& pairs, Visit visit, StageSet stages = {})
 {
     detail::BatchBlock kept;
     for (std::size_t first = 0; first < pairs.size(); first += detail::batchBlock) {
         const std::size_t count = std::min(detail::batchBlock, pairs.size() - first);
-        const std::size_t most = detail::keepFiltered(pairs, first, count, stages, kept);
-        for (std::size_t k = 0; k < most; ++k) {
+        const std::size_t keptCount = detail::keepFiltered(pairs, first, count, stages, kept);
+        for (std::size_t k = 0; k < keptCount; ++k) {
             const std::size_t i = first + kept[k];
             const RoundedContacts contacts = pointSegmentContacts(pairs.p.at(i), pairs.a.at(i), pairs.b.at(i), stages);
             if (contacts.count > 0)

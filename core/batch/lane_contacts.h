@@ -1,29 +1,32 @@
-// When do two bodies touch, by doubles of which several are calculated at once, every time rounded? For innermost
-// loops: nothing between the coordinates and the answer is kept.
+// Filter stages for one pair in AVX2 lanes: rejection and contact times by doubles with error bounds.
+//
+// The functions are meant for innermost loops: no intermediate result is stored in memory.
 #pragma once
 
 #include "core/batch/rounded_contacts.h"
 
 namespace sweep {
 
-// They answer for both of these stages at once.
+// Whether the lane functions may be called: they stand for the stages `rejection` and `doubles` at once.
 [[nodiscard]] inline bool usesLanes(StageSet stages)
 {
     return stages.usesFused() && stages.holds(Stage::rejection) && stages.holds(Stage::doubles);
 }
 
-// Does it round to the same vector at both ends of the window? A segment that only translates does.
-[[nodiscard]] inline bool looksRigid(const MovingPoint& a, const MovingPoint& b)
+// Whether b − a rounds to the same vector at both ends of the window. It does for a segment that only translates.
+[[nodiscard]] inline bool isRoundedTranslation(const MovingPoint& a, const MovingPoint& b)
 {
     return b.from.x - a.from.x == b.to.x - a.to.x && b.from.y - a.from.y == b.to.y - a.to.y;
 }
 
-// Each gives the contacts of rounded_contacts.h where it is sure of all of them, with the stage `doubles` or
-// `rejection`; false otherwise: then `contacts` says nothing. Only to be asked where usesLanes.
-// Segments only translate. Of a point and a segment the one requires looksRigid(a, b).
+// Each function returns true with the contacts of rounded_contacts.h, and the stage `doubles` or `rejection`, where it
+// is certain of all of them. Otherwise it returns false, and `contacts` is unspecified. All require usesLanes; all but
+// turningSegmentLanes decide only for segments that translate.
+
+// A point against a segment. Requires: isRoundedTranslation(a, b).
 [[nodiscard]] bool pointSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                      RoundedContacts& contacts);
-// A segment that may turn and stretch.
+// A point against a segment that may turn and stretch.
 [[nodiscard]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                        RoundedContacts& contacts);
 [[nodiscard]] bool discDiscLanes(const MovingDisc& p, const MovingDisc& q, RoundedContacts& contacts);

@@ -1,7 +1,7 @@
-// Three cross products of differences of points, side by side, by doubles and by pairs of doubles.
+// Cross products of differences of points in four lanes, in doubles and double-doubles with error bounds.
 #pragma once
 
-#include "core/batch/lanes.h"
+#include "core/number/lanes.h"
 
 #ifdef SWEEP_HAS_LANES
 
@@ -13,8 +13,8 @@ struct LaneOperands
     Four px, py, qx, qy, rx, ry, sx, sy;
 };
 
-// The products x·y' and y·x' of which a cross product is the difference, from rounded differences. Their magnitudes'
-// sum P: the cross product that is calculated is off by (1 + u)³ − 1 of every product, and a rounding: 4u·P.
+// The products x·y' and y·x' whose difference is the cross product, from rounded differences. With P the sum of their
+// magnitudes, the calculated cross product is off by (1 + u)³ − 1 of every product and by one rounding: 4u·P.
 struct LaneCrosses
 {
     Four xy;
@@ -28,7 +28,8 @@ struct LaneCrosses
     SWEEP_LANES Four size() const { return magnitude(xy) + magnitude(yx); }
 };
 
-// By pairs: within 16u²·P, the lower part at most 5u·P; derived at PairCross in core/batch/line_crossing.cpp.
+// The cross products in double-doubles: off by at most 16u²·P, the lower part at most 5u·P. The bounds are derived at
+// BoundedCross in core/contacts/filter/line_crossing.cpp.
 SWEEP_LANES FourPairs crossPairs(const LaneOperands& v)
 {
     const FourPairs x = twoDifferences(v.px, v.qx);

@@ -8,7 +8,8 @@ namespace sweep {
 
 namespace {
 
-// Seen from the segment from 0 to d the point goes straight from w to w'. Lanes: d × w, w × w', d × w', the last again.
+// Operands for a segment from 0 to d, relative to which the point moves from w to w'. The lanes are d × w, w × w' and
+// twice d × w'.
 SWEEP_LANES LaneOperands operandsOf(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b)
 {
     constexpr int second = 0b0010;
@@ -28,9 +29,9 @@ SWEEP_LANES LaneOperands operandsOf(const MovingPoint& p, const MovingPoint& a, 
 }
 
 // t = −(d × w)/g and s = (w × w')/g where g = d × w' − d × w. The bound, with n the sum of all sizes: numerators are
-// off by 16u²·n and their lower parts at most 5u·n; g by 80u²·n, its lower part at most 12u·n. What a first quotient q,
-// |q| < 3/2, leaves over is at most 30u·n and off by 2⁻⁹⁷·n with all roundings; it is divided by the upper part of g,
-// which is g to 2⁻²⁵ where it is at least 2⁻²⁴·n.
+// off by 16u²·n and their lower parts at most 5u·n; g is off by 80u²·n and its lower part at most 12u·n. The remainder
+// of a first quotient q, |q| < 3/2, is at most 30u·n and off by 2⁻⁹⁷·n with all roundings. It is divided by the upper
+// part of g, which agrees with g to 2⁻²⁵ where it is at least 2⁻²⁴·n.
 SWEEP_LANES LaneTimes quotients(const FourPairs& cross, Two n)
 {
     const TwoPairs top{firstHalf(cross.high), firstHalf(cross.low)};
@@ -42,15 +43,16 @@ SWEEP_LANES LaneTimes quotients(const FourPairs& cross, Two n)
     const Two step = rest * inverse;
     LaneTimes times =
         rounded({q, step, fusedSum(magnitude(step), both(0x1p-23), both(0x1p-95) * n * magnitude(inverse))});
-    times.sure = masked(times.sure, magnitude(g.high) >= both(0x1p-24) * n);
+    times.certain = masked(times.certain, magnitude(g.high) >= both(0x1p-24) * n);
     return times;
 }
 
 } // namespace
 
-// They miss each other where the point stays on one side of the segment's line, d × w and d × w' of one sign, or both
-// ends of the segment are on one side of the point's: w × w' and w × w' − g. With n as above these are off by 4u·n and
-// two roundings. (Where d only rounds to the same throughout, that is as much off as the rounding that is counted.)
+// There is no contact where the point stays on one side of the segment's line, so that d × w and d × w' have one sign,
+// or where both ends of the segment are on one side of the line of the point's path: w × w' and w × w' − g. With n as
+// above these are off by 4u·n and two roundings. (Where d merely rounds to the same vector throughout, it is off by no
+// more than the rounding that is counted.)
 [[gnu::target("avx2,fma")]] bool pointSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                                    RoundedContacts& contacts)
 {
@@ -64,14 +66,14 @@ SWEEP_LANES LaneTimes quotients(const FourPairs& cross, Two n)
     const Two error = both(16 * roundoff) * n;
     const Two above = _mm_min_pd(from, to) > error;
     const Two below = _mm_max_pd(from, to) < -error;
-    if (!(n[0] > leastSize && n[0] < greatestSize))
+    if (!(n[0] > smallestSize && n[0] < largestSize))
         return false;
     if (_mm_movemask_pd(_mm_or_pd(above, below)) != 0)
         return storeNone(Stage::rejection, contacts);
     const FourPairs exact = twoDifferences(lanesOf(b), lanesOf(a));
     const LaneTimes times = quotients(crossPairs(operands), n);
     const Two translates = _mm_cmpeq_pd(firstHalf(exact.low), secondHalf(exact.low));
-    if (!holdsInBoth(masked(times.sure, translates)))
+    if (!holdsInBoth(masked(times.certain, translates)))
         return false;
     setCrossing(times.t, contacts.contact[0]);
     contacts.count = 1;

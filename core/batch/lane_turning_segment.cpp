@@ -7,10 +7,11 @@ namespace sweep {
 
 namespace {
 
-// d from one end of the segment to the other, w from the first to the point; both go straight. f = d × w has the
-// Bernstein coefficients b0, b1 and b2, f = b0 − 2k·t + c·t². n is at least |d|² + |w|² at both ends of the window, so
-// at all times, and |d|·|w| at most n/2. The bounds, u = 2⁻⁵³: a component is off by a rounding, a cross product by
-// 4u·n, so b1 too with its sum; k by 12u·n, c by 24u·n, the discriminant by 8·n/2·8u·n with room for its roundings.
+// d goes from one end of the segment to the other, w from the first end to the point; both change uniformly. f = d × w
+// has the Bernstein coefficients b0, b1 and b2, and f = b0 − 2k·t + c·t². n is at least |d|² + |w|² at both ends of the
+// window, hence at all times, and |d|·|w| is at most n/2. The bounds, with u = 2⁻⁵³: a component is off by one
+// rounding, a cross product by 4u·n, and so is b1 with its sum; k is off by 12u·n, c by 24u·n, and the discriminant by
+// 8·n/2·8u·n, which leaves room for its roundings.
 struct TurningPass
 {
     FourPairs d; // at both ends of the window
@@ -32,7 +33,7 @@ SWEEP_LANES TurningPass passOf(const MovingPoint& p, const MovingPoint& a, const
     const Four w = exchanged(pass.w.high);
     const Four same = d * w;
     const Four other = d * _mm256_permute2f128_pd(w, w, 1);
-    const Four crosses = _mm256_hsub_pd(same, other); // d × w at the start, d × w', then at the end, d' × w
+    const Four crosses = _mm256_hsub_pd(same, other); // d × w at the start, d × w'; d × w at the end, d' × w
     pass.b0 = first(firstHalf(crosses));
     pass.b2 = first(secondHalf(crosses));
     pass.b1 = both(0.5) * (second(firstHalf(crosses)) + second(secondHalf(crosses)));
@@ -42,8 +43,8 @@ SWEEP_LANES TurningPass passOf(const MovingPoint& p, const MovingPoint& a, const
     return pass;
 }
 
-// Is the box that the point sweeps apart from the segment's, or is the point on one side of it all the time? Without
-// branches: which comparison tells is as good as random.
+// Whether the swept boxes of the point and the segment are disjoint, or the point stays on one side of the segment's
+// line. Written without branches, because it is unpredictable which comparison decides.
 SWEEP_LANES bool rejected(const TurningPass& pass, Four p, Four a, Four b)
 {
     const auto low = [](Four v) __attribute__((always_inline, target("avx2,fma")))
@@ -61,8 +62,8 @@ SWEEP_LANES bool rejected(const TurningPass& pass, Four p, Four a, Four b)
     return _mm_movemask_pd(_mm_or_pd(apart, oneSide)) != 0;
 }
 
-// d and w at t, which is rounded so that 1 − t is exact: off by 2⁻⁹⁹·√n a component, as for a pass through a circle.
-SWEEP_LANES FourPairs placeAt(const TurningPass& pass, Two t)
+// d and w at t, which is rounded so that 1 − t is exact. A component is off by 2⁻⁹⁹·√n, as derived at timesOf.
+SWEEP_LANES FourPairs positionAt(const TurningPass& pass, Two t)
 {
     const Four to = twice(t);
     const Four from = _mm256_set1_pd(1) - to;
@@ -72,19 +73,19 @@ SWEEP_LANES FourPairs placeAt(const TurningPass& pass, Two t)
                         _mm256_permute2f128_pd(pass.d.low, pass.w.low, 0x31)};
     const FourPairs first = twoProducts(start.high, from);
     const FourPairs second = twoProducts(end.high, to);
-    FourPairs place = twoSums(first.high, second.high);
-    place.low = place.low + (fusedSum(start.low, from, first.low) + fusedSum(end.low, to, second.low));
-    return place;
+    FourPairs position = twoSums(first.high, second.high);
+    position.low = position.low + (fusedSum(start.low, from, first.low) + fusedSum(end.low, to, second.low));
+    return position;
 }
 
-// The instant t + step as the simple root of f at which f falls, or rises where `sign` is −0. With s = f'/2 = c·t − k
-// the bounds are those for a pass through a circle: f is off by 2⁻⁹³·n, s by 64u·n, c by 24u·n.
-SWEEP_LANES LaneStep refined(const TurningPass& pass, const FourPairs& place, Two t, Two sign)
+// The instant t + step of the simple root of f at which f falls, or rises where `sign` is −0. With s = f'/2 = c·t − k
+// the bounds are those of timesOf: f is off by 2⁻⁹³·n, s by 64u·n, c by 24u·n.
+SWEEP_LANES LaneStep refined(const TurningPass& pass, const FourPairs& position, Two t, Two sign)
 {
-    const Two d = firstHalf(place.high);
-    const Two w = exchanged(secondHalf(place.high));
+    const Two d = firstHalf(position.high);
+    const Two w = exchanged(secondHalf(position.high));
     TwoPairs cross = twoProducts(d, w);
-    cross.low = fusedSum(d, exchanged(secondHalf(place.low)), fusedSum(firstHalf(place.low), w, cross.low));
+    cross.low = fusedSum(d, exchanged(secondHalf(position.low)), fusedSum(firstHalf(position.low), w, cross.low));
     const Two f = _mm_hsub_pd(cross.high, cross.high) + _mm_hsub_pd(cross.low, cross.low);
     const Two slope = pass.c() * t - pass.k();
     const Two inverse = both(-0.5) / slope;
@@ -97,23 +98,23 @@ SWEEP_LANES LaneStep refined(const TurningPass& pass, const FourPairs& place, Tw
     return {t, f * inverse, chosen(steep, off, both(HUGE_VAL))};
 }
 
-// s = w/d along the axis on which d is larger, at t + step. The bound: a component is off by 2⁻⁹⁹·√n, by 2√n times what
-// the instant is off, and by roundings of what is added to its lower part, 16u·√n + 2√n·|step|: together by `known`.
-// Where lower parts are at most 2⁻²⁰ of d, what a first quotient leaves over is divided by d to 2⁻¹⁹.
-SWEEP_LANES LaneTimes proportionAt(const TurningPass& pass, const FourPairs& place, const LaneStep& instant)
+// s = w/d at t + step, along the axis on which d is larger. The bound: a component is off by 2⁻⁹⁹·√n, by 2√n times the
+// error of the instant, and by roundings of the terms added to its lower part, 16u·√n + 2√n·|step|: together by
+// `known`. Where lower parts are at most 2⁻²⁰ of d, the remainder of the first quotient is divided by d to within 2⁻¹⁹.
+SWEEP_LANES LaneTimes proportionAt(const TurningPass& pass, const FourPairs& position, const LaneStep& instant)
 {
-    const Two wayD = secondHalf(pass.d.high) - firstHalf(pass.d.high);
-    const Two wayW = secondHalf(pass.w.high) - firstHalf(pass.w.high);
-    const Two lowD = firstHalf(place.low) + wayD * instant.step;
-    const Two lowW = secondHalf(place.low) + wayW * instant.step;
-    const Two sizes = magnitude(firstHalf(place.high));
+    const Two changeOfD = secondHalf(pass.d.high) - firstHalf(pass.d.high);
+    const Two changeOfW = secondHalf(pass.w.high) - firstHalf(pass.w.high);
+    const Two lowD = firstHalf(position.low) + changeOfD * instant.step;
+    const Two lowW = secondHalf(position.low) + changeOfW * instant.step;
+    const Two sizes = magnitude(firstHalf(position.high));
     const Two flat = first(sizes) >= second(sizes);
     const auto pick = [&](Two v) __attribute__((always_inline, target("avx2,fma")))
     {
         return chosen(flat, first(v), second(v));
     };
-    const TwoPairs d{pick(firstHalf(place.high)), pick(lowD)};
-    const TwoPairs w{pick(secondHalf(place.high)), pick(lowW)};
+    const TwoPairs d{pick(firstHalf(position.high)), pick(lowD)};
+    const TwoPairs w{pick(secondHalf(position.high)), pick(lowW)};
     const Two inverse = both(1) / d.high;
     const Two q = w.high * inverse;
     const Two step = (_mm_fnmadd_pd(q, d.high, w.high) + (w.low - q * d.low)) * inverse;
@@ -121,30 +122,30 @@ SWEEP_LANES LaneTimes proportionAt(const TurningPass& pass, const FourPairs& pla
         _mm_sqrt_pd(pass.n) * (both(0x1p-96) + both(4) * instant.off + both(0x1p-50) * magnitude(instant.step));
     const Two off = fusedSum(magnitude(step), both(0x1p-18), both(3) * known * magnitude(inverse));
     LaneTimes s = rounded({q, step, off});
-    s.sure = masked(s.sure, both(0x1p20) * magnitude(d.low) <= magnitude(d.high));
+    s.certain = masked(s.certain, both(0x1p20) * magnitude(d.low) <= magnitude(d.high));
     return s;
 }
 
-// About where f falls through 0, or rises where `sign` is −0.
+// The approximate root at which f falls, or rises where `sign` is −0.
 SWEEP_LANES Two rootOf(const TurningPass& pass, Two root, Two sign)
 {
     const Two k = _mm_xor_pd(pass.k(), sign);
-    const Two ahead = k >= both(0);
-    return clamped(chosen(ahead, _mm_xor_pd(pass.b0, sign), k - root) /
-                   chosen(ahead, k + root, _mm_xor_pd(pass.c(), sign)));
+    const Two isFirstForm = k >= both(0);
+    return clamped(chosen(isFirstForm, _mm_xor_pd(pass.b0, sign), k - root) /
+                   chosen(isFirstForm, k + root, _mm_xor_pd(pass.c(), sign)));
 }
 
-// Is the point surely beyond an end of the segment when it is on its line? The bounds are those of simpleRootFiltered:
-// where √D ≥ 2⁻²⁰·n is calculated, it is known to 2⁻⁷, so that t is nearer to its own root than to the other one. d·w
-// and |d|² change by at most 4n per unit of time.
-SWEEP_LANES bool surelyBeyond(const TurningPass& pass, const FourPairs& place, Two t, Two root)
+// Whether the point is certainly beyond an end of the segment when it is on the segment's line. The bounds are those of
+// simpleRootFiltered: where the calculated √D is at least 2⁻²⁰·n, it is known to 2⁻⁷, so that t is closer to its own
+// root than to the other one, and within `radius` of it. d·w and |d|² change by at most 4n per unit of time.
+SWEEP_LANES bool certainlyBeyond(const TurningPass& pass, const FourPairs& position, Two t, Two root)
 {
     const Two rest = both(1) - t;
     const Two value = (pass.b0 * rest + both(2) * pass.b1 * t) * rest + pass.b2 * (t * t);
-    const Two reach = both(1.2) * (magnitude(value) + both(4) * pass.error()) / root;
-    const Two d = firstHalf(place.high);
-    const Two dots = _mm_hadd_pd(d * secondHalf(place.high), d * d); // d·w, |d|²
-    const Two margin = (both(32 * roundoff) + both(4) * reach) * pass.n;
+    const Two radius = both(1.2) * (magnitude(value) + both(4) * pass.error()) / root;
+    const Two d = firstHalf(position.high);
+    const Two dots = _mm_hadd_pd(d * secondHalf(position.high), d * d); // d·w, |d|²
+    const Two margin = (both(32 * roundoff) + both(4) * radius) * pass.n;
     const Two fromEnds = _mm_unpacklo_pd(dots, second(dots) - dots); // d·w, |d|² − d·w
     return (_mm_movemask_pd(fromEnds < both(-2) * margin) != 0) & (root[0] > 0x1p-20 * pass.n[0]);
 }
@@ -156,18 +157,18 @@ enum class Found
     crossing
 };
 
-// What happens at the root of that direction, which is inside the window.
+// Whether the point crosses the segment at the root of that direction, which is inside the window.
 SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, RoundedContact& contact)
 {
     const Two rest = both(1) - rootOf(pass, root, sign);
     const Two t = both(1) - rest;
-    const FourPairs place = placeAt(pass, t);
-    if (surelyBeyond(pass, place, t, root))
+    const FourPairs position = positionAt(pass, t);
+    if (certainlyBeyond(pass, position, t, root))
         return Found::nothing;
-    const LaneStep instant = refined(pass, place, t, sign);
+    const LaneStep instant = refined(pass, position, t, sign);
     const LaneTimes time = rounded(instant);
-    const LaneTimes s = proportionAt(pass, place, instant);
-    if (!holdsInBoth(masked(time.sure, s.sure)))
+    const LaneTimes s = proportionAt(pass, position, instant);
+    if (!holdsInBoth(masked(time.certain, s.certain)))
         return Found::unknown;
     setCrossing(_mm_unpacklo_pd(time.t, s.t), contact);
     return Found::crossing;
@@ -175,13 +176,14 @@ SWEEP_LANES Found found(const TurningPass& pass, Two root, Two sign, RoundedCont
 
 } // namespace
 
-// f has one root inside where b0 and b2 have opposite signs. Where they have the same, b1 the other, f(x/(1 + x)) has
-// the sign of b0 + 2·b1·x + b2·x²: its roots, if there are any, are above 0, and both of f inside.
+// f has one root inside the window where b0 and b2 have opposite signs. Where b0 and b2 have one sign and b1 the other,
+// f(x/(1 + x)) has the sign of b0 + 2·b1·x + b2·x². The roots of that, if there are any, are above 0, so that both
+// roots of f are inside.
 [[gnu::target("avx2,fma")]] bool turningSegmentLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                                      RoundedContacts& contacts)
 {
     const TurningPass pass = passOf(p, a, b);
-    if (!(pass.n[0] > leastSize && pass.n[0] < greatestSize))
+    if (!(pass.n[0] > smallestSize && pass.n[0] < largestSize))
         return false;
     if (rejected(pass, lanesOf(p), lanesOf(a), lanesOf(b)))
         return storeNone(Stage::rejection, contacts);

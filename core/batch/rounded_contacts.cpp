@@ -1,12 +1,10 @@
 #include "core/batch/rounded_contacts.h"
 
 #include "core/base/contract.h"
-#include "core/batch/exact_contacts.h"
 #include "core/batch/lane_contacts.h"
 #include "core/contacts/contacts.h"
-#include "core/contacts/filter/general_filter.h"
-#include "core/number/quotient.h"
-#include "core/number/roots.h"
+#include "core/contacts/filter/pair_filter.h"
+#include "core/events/contact_events.h"
 
 #include <algorithm>
 #include <limits>
@@ -16,6 +14,29 @@ namespace sweep {
 namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+// Rounds the contacts of a filter stage. False where the error bound of a time allows more than one nearest double.
+template <std::size_t capacity>
+[[gnu::always_inline]] inline bool roundFiltered(const FilteredContacts<capacity>& contacts, RoundedContacts& result)
+{
+    result.count = contacts.count;
+    result.stage = contacts.stage;
+    for (std::size_t i = 0; i < contacts.count; ++i) {
+        const FilteredContact& from = contacts.contact[i];
+        RoundedContact& to = result.contact[i];
+        to.begin = from.begin.nearestOrNan();
+        to.end = from.isInstant ? to.begin : from.end.nearestOrNan();
+        if (to.begin != to.begin || to.end != to.end)
+            return false;
+        to.s = from.s;
+        to.sAtEnd = from.isInstant ? from.s : from.sAtEnd;
+        to.isInstant = from.isInstant;
+        to.crosses = from.crosses();
+        to.beginsBefore = from.begin.isExactly(0);
+        to.endsAfter = from.end.isExactly(1);
+    }
+    return true;
+}
 
 Path pathOf(const MovingPoint& p)
 {
@@ -39,21 +60,12 @@ Body bodyOf(const MovingShape& shape)
     return body;
 }
 
-bool isPointOnLine(const MovingShape& p, const MovingShape& q)
-{
-    return p.shape == Shape::point && (q.shape == Shape::segment || isUnbounded(q.shape));
-}
-
 double proportion(const Body& point, const Body& line, const Instant& t)
 {
-    const Motion p = motionOver(point, {0, 1}, {0, 1});
-    const Motion q = motionOver(line, {0, 1}, {0, 1});
-    const PolynomialVec d = q.b - q.a;
-    const Polynomial length = lengthSquared(d);
-    return signAt(length, t) == Sign::zero ? none : nearestQuotient(dot(d, p.a - q.a), length, t);
+    return nearestProportion(motionOver(point, {0, 1}, {0, 1}), motionOver(line, {0, 1}, {0, 1}), t);
 }
 
-// By integers of any size.
+// The stage of integers of any size.
 RoundedContactList exactContacts(const MovingShape& a, const MovingShape& b)
 {
     RoundedContactList result{Stage::anyIntegers, {}};
@@ -63,64 +75,53 @@ RoundedContactList exactContacts(const MovingShape& a, const MovingShape& b)
         RoundedContact rounded{};
         rounded.begin = contact.begin.nearest();
         rounded.end = contact.end.nearest();
-        rounded.lone = contact.lastsOneInstant();
-        rounded.crosses = contact.crosses;
+        rounded.isInstant = contact.isInstant();
+        rounded.crosses = contact.crosses();
         rounded.beginsBefore = contact.begin == Instant(0);
         rounded.endsAfter = contact.end == Instant(1);
-        if (isPointOnLine(a, b) || isPointOnLine(b, a)) {
-            const auto& [point, line] = isPointOnLine(a, b) ? std::tie(p, q) : std::tie(q, p);
+        if (isPointAgainstLine(a.shape, b.shape) || isPointAgainstLine(b.shape, a.shape)) {
+            const auto& [point, line] = isPointAgainstLine(a.shape, b.shape) ? std::tie(p, q) : std::tie(q, p);
             rounded.s = proportion(point, line, contact.begin);
-            rounded.sAtEnd = rounded.lone ? rounded.s : proportion(point, line, contact.end);
+            rounded.sAtEnd = rounded.isInstant ? rounded.s : proportion(point, line, contact.end);
         }
         result.contacts.push_back(rounded);
     }
     return result;
 }
 
-QuickPoint quickPoint(const MovingPoint& p)
+DoubleDoublePath pathInPairs(const MovingPoint& p)
 {
-    return {{FineVec{{p.from.x, 0}, {p.from.y, 0}}, FineVec{}, FineVec{{p.to.x, 0}, {p.to.y, 0}}}, true};
+    return {
+        {DoubleDoubleVec{{p.from.x, 0}, {p.from.y, 0}}, DoubleDoubleVec{}, DoubleDoubleVec{{p.to.x, 0}, {p.to.y, 0}}},
+        true};
 }
 
-QuickShape quickShape(const MovingShape& shape)
+DoubleDoubleBody bodyInPairs(const MovingShape& shape)
 {
-    QuickShape quick;
-    quick.shape = shape.shape;
-    quick.a = quickPoint(shape.a);
-    quick.translates = !hasTwoControlPoints(shape.shape); // where it is not told, nothing is lost but time
+    DoubleDoubleBody body;
+    body.shape = shape.shape;
+    body.a = pathInPairs(shape.a);
+    body.translates = !hasTwoControlPoints(shape.shape); // false for a body that translates only costs time
     if (hasTwoControlPoints(shape.shape))
-        quick.b = quickPoint(shape.b);
+        body.b = pathInPairs(shape.b);
     if (hasRadius(shape.shape)) {
-        quick.radius[0] = {shape.radius.from, 0};
-        quick.radius[1] = {shape.radius.to, 0};
+        body.radius[0] = {shape.radius.from, 0};
+        body.radius[1] = {shape.radius.to, 0};
     }
-    return quick;
+    return body;
 }
 
-// Nothing where it is unknown, or where a time stays open.
+// None where the filter stages cannot decide, or cannot round every time.
 std::optional<RoundedContacts> generalContacts(const MovingShape& a, const MovingShape& b, StageSet stages)
 {
-    if (isPointOnLine(a, b) || isPointOnLine(b, a)) // their proportions are asked for
+    if (isPointAgainstLine(a.shape, b.shape) || isPointAgainstLine(b.shape, a.shape)) // the filter gives no proportions
         return std::nullopt;
-    const auto spans = contactsFiltered(quickShape(a), quickShape(b), stages);
-    if (!spans || spans->count > RoundedContacts::most)
-        return std::nullopt;
+    const auto filtered = pairFiltered(bodyInPairs(a), bodyInPairs(b), stages);
     RoundedContacts result;
-    result.count = spans->count;
-    result.stage = spans->stage;
-    for (std::size_t i = 0; i < spans->count; ++i) {
-        const QuickSpan& span = spans->span[i];
-        const double begin = span.begin.nearestFiltered();
-        const double end = span.lone ? begin : span.end.nearestFiltered();
-        if (begin != begin || end != end)
-            return std::nullopt;
-        result.contact[i] = {
-            begin, end, none, none, span.lone, span.crosses, span.begin.isExactly(0), span.end.isExactly(1)};
-    }
-    return result;
+    return filtered && roundFiltered(*filtered, result) ? std::optional(result) : std::nullopt;
 }
 
-RoundedContacts few(const RoundedContactList& list)
+RoundedContacts asArray(const RoundedContactList& list)
 {
     SWEEP_EXPECTS(list.contacts.size() <= RoundedContacts::most);
     RoundedContacts result;
@@ -130,34 +131,37 @@ RoundedContacts few(const RoundedContactList& list)
     return result;
 }
 
-// What lanes do not know. In functions of their own: their space on the stack would cost every query.
+// Each of these decides pairs that the lane functions cannot. They are not inlined, because their stack space would
+// slow down every call.
 [[gnu::noinline]] void pointSegmentAfterLanes(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                               StageSet stages, RoundedContacts& result)
 {
-    const StageSet left = usesLanes(stages) ? stages.without(Stage::doubles) : stages; // those know no more than lanes
-    LinearContacts contacts;
+    const StageSet left =
+        usesLanes(stages) ? stages.without(Stage::doubles) : stages; // this stage decides no more than the lanes do
+    StraightContacts contacts;
     if (!(pointLineFiltered(p, a, b, HullKind::segment, left, contacts) && roundFiltered(contacts, result)))
-        result = exactContacts(p, a, b);
+        result = asArray(exactContacts({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}));
 }
 
 [[gnu::noinline]] void discDiscAfterLanes(const MovingDisc& p, const MovingDisc& q, StageSet stages,
                                           RoundedContacts& result)
 {
-    LinearContacts contacts;
+    StraightContacts contacts;
     if (!(discDiscFiltered(p, q, stages, contacts) && roundFiltered(contacts, result)))
-        result = few(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
+        result =
+            asArray(exactContacts({Shape::circle, p.centre, {}, p.radius}, {Shape::circle, q.centre, {}, q.radius}));
 }
 
 [[gnu::noinline]] void discSegmentAfterLanes(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
                                              StageSet stages, RoundedContacts& result)
 {
-    LinearContacts contacts;
+    StraightContacts contacts;
     if (discSegmentFiltered(p, a, b, stages, contacts) && roundFiltered(contacts, result))
         return;
     const MovingShape disc{Shape::circle, p.centre, {}, p.radius};
     const MovingShape segment{Shape::segment, a, b, {}};
     const auto general = generalContacts(disc, segment, stages);
-    result = general ? *general : few(exactContacts(disc, segment));
+    result = general ? *general : asArray(exactContacts(disc, segment));
 }
 
 } // namespace
@@ -166,9 +170,9 @@ RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a,
 {
     RoundedContacts result;
     const bool lanes = usesLanes(stages);
-    if (lanes && looksRigid(a, b) && pointSegmentLanes(p, a, b, result))
+    if (lanes && isRoundedTranslation(a, b) && pointSegmentLanes(p, a, b, result))
         return result;
-    if (!(lanes && turningSegmentLanes(p, a, b, result))) // most pairs end there
+    if (!(lanes && turningSegmentLanes(p, a, b, result))) // most pairs are decided there
         pointSegmentAfterLanes(p, a, b, stages, result);
     return result;
 }
@@ -194,11 +198,6 @@ RoundedContactList roundedContacts(const MovingShape& a, const MovingShape& b, S
     if (const auto general = generalContacts(a, b, stages))
         return {general->stage, {&general->contact[0], &general->contact[0] + general->count}};
     return exactContacts(a, b);
-}
-
-RoundedContacts exactContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b)
-{
-    return few(exactContacts({Shape::point, p, {}, {}}, {Shape::segment, a, b, {}}));
 }
 
 } // namespace sweep

@@ -1,51 +1,39 @@
-// If, when and where do two bodies meet whose control points go straight and uniformly while one window passes? By
-// plain values, every number rounded once: for programs that ask by the million and keep no exact instants.
+// Continuous collision detection for one pair in uniform motion: all contacts, as doubles rounded once.
+//
+// Control points move straight and uniformly over one window, in which time u runs from 0 to 1. Input and output are
+// plain values: this is meant for programs that test millions of pairs and keep no exact instants.
 #pragma once
 
-#include "core/contacts/filter/linear_contact.h"
+#include "core/contacts/filter/straight_filter.h"
 
 #include <array>
 #include <vector>
 
 namespace sweep {
 
-// One maximal interval of contact, its ends belong to it. Members have no value of their own, since an answer is made
-// of several that are not used. Times are shares of the window, in [0, 1]: the doubles nearest to the exact ones, ties
-// to even.
-struct RoundedContact
-{
-    double begin;
-    double end;
-    double s;          // a point against a line: the proportion along a→b at begin, nearest double; NaN where
-                       // its control points coincide then
-    double sAtEnd;     // the same at the end
-    bool lone;         // begin = end, exactly
-    bool crosses;      // lone, and the point passes from one side of the line to the other
-    bool beginsBefore; // it begins with the window
-    bool endsAfter;    // it ends with the window
-};
-
-// All of them, in exact order, also where rounded times are equal.
+// All contacts of a pair, in exact order, also where their rounded times are equal.
 struct RoundedContacts
 {
-    // A point or disc against a segment has at most 12 roots that matter (two dot products and two ends of degree 2,
-    // the distance from the line of degree 4), so at most 7 intervals.
+    // A point or disc against a segment has at most 12 roots at which contact can begin or end (two dot products and
+    // two ends of degree 2 each, and the distance from the line of degree 4), so at most 7 intervals.
     static constexpr std::size_t most = 7;
 
     std::size_t count = 0;
-    Stage stage = Stage::rejection; // the one that decided
+    Stage stage = Stage::rejection; // the stage that decided
     std::array<RoundedContact, most> contact;
 };
 
-// Exact for any finite coordinates; the last stage always knows. A point against the segment a, b:
+// A point against the segment from a to b. Like the next two functions it decides exactly for any finite coordinates,
+// because the last stage always decides.
 [[nodiscard]] RoundedContacts pointSegmentContacts(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b,
                                                    StageSet stages = {});
+// Two discs.
 [[nodiscard]] RoundedContacts discDiscContacts(const MovingDisc& p, const MovingDisc& q, StageSet stages = {});
-// A disc against the segment a, b.
+// A disc against the segment from a to b.
 [[nodiscard]] RoundedContacts discSegmentContacts(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b,
                                                   StageSet stages = {});
 
-// Any two shapes. b is used for shapes of two control points alone, the radius for those that have one.
+// A body of any shape. Only shapes of two control points use b; only shapes that have a radius use it.
 struct MovingShape
 {
     Shape shape = Shape::point;
@@ -58,6 +46,7 @@ struct RoundedContactList
     Stage stage = Stage::rejection;
     std::vector<RoundedContact> contacts;
 };
+// Two bodies of any shapes; exact as above.
 [[nodiscard]] RoundedContactList roundedContacts(const MovingShape& a, const MovingShape& b, StageSet stages = {});
 
 } // namespace sweep

@@ -15,24 +15,24 @@ namespace {
 constexpr double unit = 0x1p-53;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double indexLimit = 0x1p53;
-constexpr std::size_t leastExpected = 32;
+constexpr std::size_t smallestBatch = 32;
 constexpr const char* beyondIndices =
     "the walk leaves the cells whose indices can be told apart; an index has a magnitude below 2^53 = 9007199254740992";
 
-// Far from overflow, and from where the low parts of products vanish.
-bool isModest(double x)
+// Whether x is far from overflow, and from magnitudes at which the low parts of products vanish.
+bool hasSafeMagnitude(double x)
 {
     return x == 0 || (std::abs(x) < 0x1p300 && std::abs(x) > 0x1p-300);
 }
 
 } // namespace
 
-// The same times as fractions of exact numbers.
+// The times of grid lines as exact fractions.
 template <int D>
-class ExactPassing
+class ExactLineTimes
 {
 public:
-    ExactPassing(const BallPath<D>& path, const BoxGrid<D>& grid)
+    ExactLineTimes(const BallPath<D>& path, const BoxGrid<D>& grid)
         : m_start(path.start), m_duration(path.end ? Dyadic(*path.end) - m_start : Dyadic()),
           m_unit(path.to ? m_duration : Dyadic(1)), m_ends(path.end.has_value())
     {
@@ -45,46 +45,46 @@ public:
 
     [[nodiscard]] Sign direction(std::size_t a) const { return m_velocity[a].sign(); }
 
-    // Of the time at which a passes line n and that at which b passes line m: the sign of their difference.
+    // The sign of the time at which axis a crosses line n minus that at which axis b crosses line m.
     [[nodiscard]] Sign compare(std::size_t a, long long n, std::size_t b, long long m) const
     {
-        const Dyadic difference = way(a, n) * m_velocity[b] - way(b, m) * m_velocity[a];
+        const Dyadic difference = distanceTo(a, n) * m_velocity[b] - distanceTo(b, m) * m_velocity[a];
         return difference.sign() * direction(a) * direction(b);
     }
-    // Does a pass line n before the end, or at it where that counts?
+    // Whether axis a crosses line n before the end of the path. At the end itself a rising coordinate counts.
     [[nodiscard]] bool passesInTime(std::size_t a, long long n) const
     {
         if (!m_ends)
             return true;
-        const Sign late = (way(a, n) * m_unit - m_duration * m_velocity[a]).sign() * direction(a);
+        const Sign late = (distanceTo(a, n) * m_unit - m_duration * m_velocity[a]).sign() * direction(a);
         return late == Sign::negative || (late == Sign::zero && direction(a) == Sign::positive);
     }
     [[nodiscard]] double nearestTime(std::size_t a, long long n) const
     {
         const bool rises = direction(a) == Sign::positive;
-        const Dyadic numerator = way(a, n) * m_unit + m_start * m_velocity[a];
+        const Dyadic numerator = distanceTo(a, n) * m_unit + m_start * m_velocity[a];
         return nearestQuotient(Polynomial(rises ? numerator : -numerator),
                                Polynomial(rises ? m_velocity[a] : -m_velocity[a]), Instant());
     }
-    // The cell of floor at the start: n with line n ≤ at < line n + 1, near a guess.
+    // The index n of the start, where line n ≤ at < line n + 1, searched from a guess.
     [[nodiscard]] long long cellAtStart(std::size_t a, long long guess) const
     {
-        while (way(a, guess).sign() == Sign::positive)
+        while (distanceTo(a, guess).sign() == Sign::positive)
             --guess;
-        while (way(a, guess + 1).sign() != Sign::positive)
+        while (distanceTo(a, guess + 1).sign() != Sign::positive)
             ++guess;
         return guess;
     }
 
 private:
-    [[nodiscard]] Dyadic way(std::size_t a, long long n) const
+    [[nodiscard]] Dyadic distanceTo(std::size_t a, long long n) const
     {
         return m_offset[a] + m_spacing[a] * Dyadic(static_cast<std::int64_t>(n));
     }
 
     Dyadic m_start;
     Dyadic m_duration;
-    Dyadic m_unit; // of time, in which velocities are given
+    Dyadic m_unit; // the time unit of the velocities
     bool m_ends;
     std::array<Dyadic, D> m_offset;
     std::array<Dyadic, D> m_spacing;
@@ -96,27 +96,27 @@ namespace {
 using Pair = DoubleDouble;
 
 template <int D>
-Passage passageOf(const BallPath<D>& path, const BoxGrid<D>& grid, std::size_t a)
+LineTimes lineTimesOf(const BallPath<D>& path, const BoxGrid<D>& grid, std::size_t a)
 {
-    Passage p;
-    bool modest = true;
+    LineTimes p;
+    bool isSafe = true;
     p.offset = twoSum(grid.origin[a], -path.at[a]);
     p.spacing = grid.spacing[a];
     p.velocity = {path.velocity[a], 0};
-    if (path.to) { // a quotient of pairs: one step of correction
+    if (path.to) { // a quotient of double-doubles, with one step of correction
         const Pair far = twoSum((*path.to)[a], -path.at[a]);
         const Pair time = twoSum(*path.end, -path.start);
         const double guess = far.high / time.high;
         const Pair back = twoProduct<false>(guess, time.high);
         const double rest = (far.high - back.high) - back.low + (far.low - guess * time.low);
         p.velocity = twoSum(guess, rest / time.high);
-        modest = isModest(far.high) && isModest(time.high);
+        isSafe = hasSafeMagnitude(far.high) && hasSafeMagnitude(time.high);
     }
-    p.pace = 1 / p.velocity.high;
+    p.inverseVelocity = 1 / p.velocity.high;
     p.start = path.start;
     for (const double x : {p.offset.high, p.spacing, p.velocity.high, p.start})
-        modest = modest && isModest(x);
-    p.slack = modest ? 0 : infinity;
+        isSafe = isSafe && hasSafeMagnitude(x);
+    p.slack = isSafe ? 0 : infinity;
     return p;
 }
 
@@ -137,19 +137,21 @@ ThinCells<D>::ThinCells(const BallPath<D>& path, const BoxGrid<D>& grid) : m_pat
     for (std::size_t a = 0; a < D; ++a) {
         SWEEP_EXPECTS(path.to || path.acceleration[a] == 0);
         m_step[a] = directionOf(path, a);
-        m_passages[a] = passageOf(path, grid, a);
-        const double place = (path.at[a] / 2 - grid.origin[a] / 2) / grid.spacing[a] * 2; // halved: it stays finite
-        const double guess = std::floor(place);
-        if (!(std::abs(guess) <= indexLimit + 8)) { // rounded: the exact index decides below
+        m_lineTimes[a] = lineTimesOf(path, grid, a);
+        const double position =
+            (path.at[a] / 2 - grid.origin[a] / 2) / grid.spacing[a] * 2; // halves, so that it stays finite
+        const double guess = std::floor(position);
+        if (!(std::abs(guess) <= indexLimit + 8)) { // rounded; the exact index is checked below
             m_refusal = beyondIndices;
             m_ended = true;
             return;
         }
         m_cell[a] = static_cast<long long>(guess);
-        // Two roundings of the place and one of each term of the difference; underflow is no more than modest numbers'.
+        // Two roundings of the position and one of each term of the difference. Underflow is covered too, because all
+        // numbers have safe magnitudes.
         const double size = (std::abs(path.at[a]) + std::abs(grid.origin[a])) / grid.spacing[a];
         const double margin = 8 * unit * (size + 1);
-        if (m_passages[a].slack > 0 || !(place - guess > margin && guess + 1 - place > margin))
+        if (m_lineTimes[a].slack > 0 || !(position - guess > margin && guess + 1 - position > margin))
             m_cell[a] = exact().cellAtStart(a, m_cell[a]);
         if (std::abs(static_cast<double>(m_cell[a])) >= indexLimit) {
             m_refusal = beyondIndices;
@@ -157,19 +159,19 @@ ThinCells<D>::ThinCells(const BallPath<D>& path, const BoxGrid<D>& grid) : m_pat
             return;
         }
         if (path.to)
-            m_path.velocity[a] = m_passages[a].velocity.high;
+            m_path.velocity[a] = m_lineTimes[a].velocity.high;
     }
     findPeriods();
-    startAfresh();
-    m_expected = 4 * leastExpected;
+    restart();
+    m_batchSize = 4 * smallestBatch;
 }
 
-// The exact numbers are those of the caller's path, not of the rounded velocity.
+// The exact numbers come from the path that the caller gave, not from the rounded velocity.
 template <int D>
-const ExactPassing<D>& ThinCells<D>::exact() const
+const ExactLineTimes<D>& ThinCells<D>::exact() const
 {
     if (!m_exact)
-        m_exact = std::make_unique<ExactPassing<D>>(m_path, m_grid);
+        m_exact = std::make_unique<ExactLineTimes<D>>(m_path, m_grid);
     return *m_exact;
 }
 
@@ -185,8 +187,8 @@ void ThinCells<D>::findPeriods()
 {
     for (std::size_t a = 0; a < D; ++a) {
         m_period[a] = m_step[a] == 0 ? infinity : std::abs(m_grid.spacing[a] / m_path.velocity[a]);
-        if (m_period[a] < m_period[m_quickest])
-            m_quickest = a;
+        if (m_period[a] < m_period[m_fastest])
+            m_fastest = a;
         if (m_step[a] != 0) {
             const double size = 2 * (std::abs(m_path.at[a]) + std::abs(m_grid.origin[a]));
             m_fixedMargin += 16 * unit * (size / std::abs(m_path.velocity[a]) + m_period[a]);
@@ -196,34 +198,34 @@ void ThinCells<D>::findPeriods()
 }
 
 template <int D>
-void ThinCells<D>::startAfresh()
+void ThinCells<D>::restart()
 {
     for (std::size_t a = 0; a < D; ++a) {
-        const double line = m_grid.origin[a] + static_cast<double>(lineAhead(a)) * m_grid.spacing[a];
+        const double line = m_grid.origin[a] + static_cast<double>(nextLine(a)) * m_grid.spacing[a];
         m_next[a] = m_step[a] == 0 ? infinity : (line - m_path.at[a]) / m_path.velocity[a];
     }
-    const double farthest = m_next[m_quickest] + stride * m_period[m_quickest]; // of all times of the stride
+    const double farthest = m_next[m_fastest] + stride * m_period[m_fastest]; // bounds all times of the stride
     m_margin = m_fixedMargin;
     for (std::size_t a = 0; a < D; ++a)
         if (m_step[a] != 0)
             m_margin += 16 * unit * (std::abs(m_next[a]) + std::abs(farthest)) + 2 * stride * unit * std::abs(farthest);
-    m_from = m_cell;
-    m_steps = 0;
-    m_left = stride;
+    m_restartCell = m_cell;
+    m_stepsDone = 0;
+    m_stepsLeft = stride;
     if (m_path.end) {
-        const double room = (*m_path.end - m_path.start) * (1 - 4 * unit) - m_next[m_quickest] - 2 * m_margin;
-        const double steps = std::floor(room / m_period[m_quickest]) - 1;
-        m_left = steps > 0 ? static_cast<std::size_t>(std::min<double>(steps, stride)) : 0;
+        const double room = (*m_path.end - m_path.start) * (1 - 4 * unit) - m_next[m_fastest] - 2 * m_margin;
+        const double steps = std::floor(room / m_period[m_fastest]) - 1;
+        m_stepsLeft = steps > 0 ? static_cast<std::size_t>(std::min<double>(steps, stride)) : 0;
     }
-    // Doubles near overflow or underflow decide nothing: infinity, NaN and zero have no order here.
+    // Near overflow and underflow doubles decide nothing: infinity, NaN and zero cannot be ordered here.
     if (!(m_margin < 0x1p500) || !(m_margin > 0x1p-900))
-        m_left = 0;
+        m_stepsLeft = 0;
     for (std::size_t a = 0; a < D; ++a) {
         if (std::abs(static_cast<double>(m_cell[a])) + stride + 1 >= indexLimit)
-            m_left = 0;
-        // A velocity among the denormals is no good quotient.
-        if (m_path.to && m_step[a] != 0 && m_passages[a].slack > 0)
-            m_left = 0;
+            m_stepsLeft = 0;
+        // A denormal velocity is not an accurate quotient.
+        if (m_path.to && m_step[a] != 0 && m_lineTimes[a].slack > 0)
+            m_stepsLeft = 0;
     }
     if (D == 2)
         m_order.begin(m_next[0], m_next[1], m_margin);
@@ -232,19 +234,19 @@ void ThinCells<D>::startAfresh()
 template <int D>
 unsigned ThinCells<D>::firstAxes()
 {
-    const auto least = static_cast<std::size_t>(std::min_element(m_next.begin(), m_next.end()) - m_next.begin());
-    bool alone = m_left > 0;
+    const auto earliest = static_cast<std::size_t>(std::min_element(m_next.begin(), m_next.end()) - m_next.begin());
+    bool isCertain = m_stepsLeft > 0;
     for (std::size_t a = 0; a < D; ++a)
-        alone = alone && (a == least || m_next[a] - m_next[least] > m_margin);
-    if (alone)
-        return 1U << least;
+        isCertain = isCertain && (a == earliest || m_next[a] - m_next[earliest] > m_margin);
+    if (isCertain)
+        return 1U << earliest;
     ++m_exactSteps;
     unsigned first = 0;
     std::size_t leader = 0;
     for (std::size_t a = 0; a < D; ++a) {
         if (m_step[a] == 0)
             continue;
-        const Sign order = first == 0 ? Sign::negative : exact().compare(a, lineAhead(a), leader, lineAhead(leader));
+        const Sign order = first == 0 ? Sign::negative : exact().compare(a, nextLine(a), leader, nextLine(leader));
         if (order == Sign::negative) {
             first = 1U << a;
             leader = a;
@@ -258,7 +260,7 @@ unsigned ThinCells<D>::firstAxes()
 template <int D>
 bool ThinCells<D>::passesInTime(std::size_t axis) const
 {
-    return !m_path.end || m_left > 0 || exact().passesInTime(axis, lineAhead(axis));
+    return !m_path.end || m_stepsLeft > 0 || exact().passesInTime(axis, nextLine(axis));
 }
 
 template <int D>
@@ -274,18 +276,18 @@ bool ThinCells<D>::pass(unsigned axes)
         }
         m_cell[a] += m_step[a];
     }
-    startAfresh();
+    restart();
     return true;
 }
 
 template <int D>
-bool ThinCells<D>::hardStep()
+bool ThinCells<D>::exactStep()
 {
     if (m_ended)
         return false;
-    if (m_steps > 0)
-        startAfresh();
-    const unsigned falling = std::exchange(m_falling, 0U);
+    if (m_stepsDone > 0)
+        restart();
+    const unsigned falling = std::exchange(m_fallingAxes, 0U);
     unsigned axes = falling != 0 ? falling : firstAxes();
     unsigned inTime = 0;
     unsigned rising = 0;
@@ -300,26 +302,26 @@ bool ThinCells<D>::hardStep()
         m_ended = true;
         return false;
     }
-    // At the instant itself floor is with those that rise; those that fall leave right after it.
+    // At the instant itself the rising axes are in the next cell already; the falling ones change just after it.
     if ((axes & rising) != 0 && (axes & ~rising) != 0) {
-        m_falling = axes & ~rising;
+        m_fallingAxes = axes & ~rising;
         axes &= rising;
     }
-    const unsigned later = m_falling;
+    const unsigned later = m_fallingAxes;
     const bool passed = pass(axes);
-    m_falling = later;
+    m_fallingAxes = later;
     return passed;
 }
 
 template <int D>
-std::size_t ThinCells<D>::quickSteps(std::size_t most, Row& row)
+std::size_t ThinCells<D>::filteredSteps(std::size_t most, Row& row)
 {
-    if (m_left == 0 && m_steps > 0)
-        startAfresh();
-    const std::size_t count = std::min({most, m_left, m_expected});
+    if (m_stepsLeft == 0 && m_stepsDone > 0)
+        restart();
+    const std::size_t count = std::min({most, m_stepsLeft, m_batchSize});
     std::size_t done = 0;
     if constexpr (D == 2) {
-        done = m_order.walk(m_steps, count, m_from, m_step, row);
+        done = m_order.walk(m_stepsDone, count, m_restartCell, m_step, row);
     } else {
         for (; done < count; ++done) {
             const std::size_t axis =
@@ -332,19 +334,19 @@ std::size_t ThinCells<D>::quickSteps(std::size_t most, Row& row)
             row[done] = m_cell;
         }
     }
-    m_expected = done < count ? leastExpected : std::min(4 * m_expected, stride);
+    m_batchSize = done < count ? smallestBatch : std::min(4 * m_batchSize, stride);
     m_cell = done > 0 ? cellAt(row, done - 1) : m_cell;
-    m_steps += done;
-    m_left -= done;
+    m_stepsDone += done;
+    m_stepsLeft -= done;
     return done;
 }
 
 template <int D>
 std::size_t ThinCells<D>::nextCells(std::size_t most, Row& row)
 {
-    const std::size_t quick = m_falling == 0 && !m_ended ? quickSteps(most, row) : 0;
-    if (quick > 0 || !hardStep())
-        return quick;
+    const std::size_t filtered = m_fallingAxes == 0 && !m_ended ? filteredSteps(most, row) : 0;
+    if (filtered > 0 || !exactStep())
+        return filtered;
     if constexpr (D == 2) {
         row.first[0] = m_cell[0];
         row.second[0] = m_cell[1];
@@ -357,12 +359,12 @@ std::size_t ThinCells<D>::nextCells(std::size_t most, Row& row)
 template <int D>
 void ThinCells<D>::roundTimes(const CellIndex<D>& first, Times& times)
 {
-    constexpr std::size_t lanes = Passage::lanes;
+    constexpr std::size_t lanes = LineTimes::lanes;
     for (std::size_t a = 0; a < D; ++a) {
-        const auto count = static_cast<std::size_t>(std::abs(lineAhead(a) - first[a]));
+        const auto count = static_cast<std::size_t>(std::abs(nextLine(a) - first[a]));
         times[a][count] = 0;
         const std::span<double> whole(times[a].data(), (count + lanes - 1) / lanes * lanes);
-        m_passages[a].fillTimes(static_cast<double>(first[a]), static_cast<double>(m_step[a]), whole);
+        m_lineTimes[a].fillTimes(static_cast<double>(first[a]), static_cast<double>(m_step[a]), whole);
         for (std::size_t k = 0; k < count; ++k)
             if (!(whole[k] == whole[k]))
                 whole[k] = exact().nearestTime(a, first[a] + m_step[a] * static_cast<long long>(k));

@@ -1,20 +1,21 @@
-// Which cells does a moving point pass, one after the other, and when does it enter each?
+// Grid traversal of a point in uniform motion: the cells that it visits, in order, and the times at which it enters
+// them.
 //
-// The cells are those of floor: [x0, x1) on every axis, whatever the grid's policy says, so that at every time there is
-// one. Through a crossing of lines the point goes straight into the next cell where all coordinates rise or all fall;
-// otherwise through the cell that holds the crossing, for that one instant.
+// Cells are half-open, [x0, x1) on every axis, whatever the grid's policy says, so that the point is in exactly one
+// cell at every time. Where it crosses several grid lines at once, it enters the next cell directly if all coordinates
+// rise or all fall; otherwise it is in the cell that holds the crossing for that one instant.
 //
-// The walk is that of Amanatides and Woo (1987): the time of the next line of each axis, the least of them first; in
-// the plane a LineOrder tells the same without adding up. Here a bound on the error of these times goes along; where
-// two of them are closer, the exact order of the products decides. No tolerance decides.
-// Bound: between two fresh starts there are at most `stride` steps. A fresh time (line − at)/velocity is off by less
-// than 8u·(|line| + |origin| + |at|)/|velocity|, u = 2⁻⁵³; each addition by u·T, where T bounds the times of the
-// stride.
+// Source: J. Amanatides, A. Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, 1987: the smallest of the times at
+// which the next line of each axis is crossed decides the next cell. In the plane a LineOrder gives the same order
+// without adding times up. Here the times have an error bound, and where two of them are closer than the bound, exact
+// products decide the order. No tolerance decides. The bound: there are at most `stride` steps between two restarts. A
+// time calculated at a restart, (line − at)/velocity, is off by less than 8u·(|line| + |origin| + |at|)/|velocity|, u =
+// 2⁻⁵³; each addition is off by u·T, where T bounds the times of the stride.
 #pragma once
 
 #include "core/batch/line_order.h"
-#include "core/batch/passage.h"
-#include "core/grid/walk/ball_path.h"
+#include "core/batch/line_times.h"
+#include "core/grid/ball/ball_path.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,39 +26,40 @@
 namespace sweep {
 
 template <int D>
-class ExactPassing;
+class ExactLineTimes;
 
 template <int D>
 class ThinCells
 {
 public:
-    // Requires: isWalkable(path, grid), and a straight uniform path (no acceleration); its radius is not looked at.
+    // Requires: isWalkable(path, grid), and a path without acceleration. The radius of the path is ignored.
     ThinCells(const BallPath<D>& path, const BoxGrid<D>& grid);
     ThinCells(ThinCells&&) noexcept;
     ThinCells& operator=(ThinCells&&) noexcept;
     ~ThinCells();
 
-    // Where the point is now: at first where it starts.
+    // The current cell; before the first step the cell of the start.
     [[nodiscard]] const CellIndex<D>& cell() const { return m_cell; }
-    // Calls visit(cell) for the next cells, at most so many; returns how many there were: fewer at the end of the path,
-    // where the point stands still, or after a refusal.
+    // Calls visit(cell) for the next `most` cells and returns how many there were. There are fewer at the end of the
+    // path, where the point is at rest, and after a refusal.
     template <class Visit>
     std::size_t walk(std::size_t most, Visit visit);
-    // The same with visit(cell, t): t is the double nearest to the instant at which the cell is entered (or met for
-    // that one instant, or, where coordinates fall, the instant after which it is entered).
+    // Calls visit(cell, t) for the next `most` cells, like walk(). t is the double nearest to the instant at which the
+    // cell is entered, or at which the point is in it for that one instant. Where coordinates fall, the cell is entered
+    // just after that instant.
     template <class Visit>
     std::size_t walkTimed(std::size_t most, Visit visit);
-    // Why the walk ended early: an index of a magnitude of 2⁵³ or more would come next.
+    // The reason why the walk ended early, if it did: the next index would have a magnitude of 2⁵³ or more.
     [[nodiscard]] const std::optional<std::string>& refusal() const { return m_refusal; }
-    // Steps that the exact order had to decide.
+    // The number of steps that the exact order decided.
     [[nodiscard]] std::uint64_t exactSteps() const { return m_exactSteps; }
 
 private:
-    static constexpr std::size_t stride = LineOrder::most;
-    // Cells one after the other, and of each axis the times of lines one after the other, with room for those that are
-    // calculated beside them.
+    static constexpr std::size_t stride = LineOrder::capacity;
+    // Consecutive cells, and for each axis the times of consecutive lines. Times are calculated in whole lanes, so
+    // there is room for more of them.
     using Row = std::conditional_t<D == 2, LineOrder::Cells, std::array<CellIndex<D>, stride>>;
-    using Times = std::array<std::array<double, stride + 2 * Passage::lanes>, D>;
+    using Times = std::array<std::array<double, stride + 2 * LineTimes::lanes>, D>;
 
     [[nodiscard]] static CellIndex<D> cellAt(const Row& row, std::size_t k)
     {
@@ -66,51 +68,51 @@ private:
         else
             return row[k];
     }
-    // The cells of the next steps, at least one and at most so many; none at the end.
+    // Writes the cells of the next steps and returns their number: at least one and at most `most`; 0 at the end.
     std::size_t nextCells(std::size_t most, Row& row);
-    // The steps that doubles can tell.
-    std::size_t quickSteps(std::size_t most, Row& row);
-    // One step that they cannot. False at the end.
-    bool hardStep();
+    // Takes the next steps that doubles decide, and returns their number.
+    std::size_t filteredSteps(std::size_t most, Row& row);
+    // Takes one step in the exact order. False at the end.
+    bool exactStep();
     void findPeriods();
-    void startAfresh();
-    [[nodiscard]] long long lineAhead(std::size_t axis) const { return m_cell[axis] + (m_step[axis] > 0 ? 1 : 0); }
-    // Those that pass their line first, at one instant.
+    void restart();
+    [[nodiscard]] long long nextLine(std::size_t axis) const { return m_cell[axis] + (m_step[axis] > 0 ? 1 : 0); }
+    // A bit for each axis whose next line is crossed first; several bits where that is at one instant.
     [[nodiscard]] unsigned firstAxes();
     [[nodiscard]] bool passesInTime(std::size_t axis) const;
-    [[nodiscard]] const ExactPassing<D>& exact() const;
+    [[nodiscard]] const ExactLineTimes<D>& exact() const;
     bool pass(unsigned axes);
-    // Of each axis the nearest doubles of the times at which the lines from the first one to the one passed last are.
+    // Calculates, for each axis, the rounded times of the lines from `first` to the last one that was crossed.
     void roundTimes(const CellIndex<D>& first, Times& times);
 
     BallPath<D> m_path;
     BoxGrid<D> m_grid;
     CellIndex<D> m_cell{};
-    CellIndex<D> m_step{};      // −1, 0 or 1
-    Coordinates<D> m_next{};    // about when the line ahead is passed, since the start; infinity for an axis at rest
-    Coordinates<D> m_period{};  // from line to line
-    std::size_t m_quickest = 0; // the axis of the shortest period
-    double m_fixedMargin = 0;   // what of the margin does not grow with the time
-    double m_margin = 0;        // times closer than this need the exact order
-    LineOrder m_order;          // in the plane
-    CellIndex<D> m_from{};      // the cell of the fresh start
-    std::size_t m_steps = 0;    // since then
-    std::size_t m_left = 0;     // steps before the next one
-    std::size_t m_expected = 0; // steps without a doubt
-    unsigned m_falling = 0;     // bits: axes that pass their line at the instant of the last step too
+    CellIndex<D> m_step{};     // −1, 0 or 1
+    Coordinates<D> m_next{};   // approximate times of the next lines, since the start; infinity for an axis at rest
+    Coordinates<D> m_period{}; // time from line to line
+    std::size_t m_fastest = 0; // the axis of the shortest period
+    double m_fixedMargin = 0;  // the part of the margin that does not grow with the time
+    double m_margin = 0;       // times closer than this need the exact order
+    LineOrder m_order;         // in the plane
+    CellIndex<D> m_restartCell{};
+    std::size_t m_stepsDone = 0; // since the restart
+    std::size_t m_stepsLeft = 0; // before the next restart
+    std::size_t m_batchSize = 0; // steps to try at once
+    unsigned m_fallingAxes = 0;  // bits of the axes that still cross their line at the instant of the last step
     bool m_ended = false;
     std::optional<std::string> m_refusal;
     std::uint64_t m_exactSteps = 0;
-    mutable std::unique_ptr<ExactPassing<D>> m_exact; // once it is needed
-    std::array<Passage, D> m_passages{};
+    mutable std::unique_ptr<ExactLineTimes<D>> m_exact; // created on first use
+    std::array<LineTimes, D> m_lineTimes{};
 };
 
-// The loops that all speed is in.
+// The innermost loops.
 template <int D>
 template <class Visit>
 std::size_t ThinCells<D>::walk(std::size_t most, Visit visit)
 {
-    Row row; // not made: it is filled
+    Row row; // not initialised, because nextCells fills it
     std::size_t done = 0;
     while (done < most) {
         const std::size_t count = nextCells(most - done, row);
@@ -135,7 +137,7 @@ std::size_t ThinCells<D>::walkTimed(std::size_t most, Visit visit)
         CellIndex<D> first{};
         std::array<const double*, D> next{};
         for (std::size_t a = 0; a < D; ++a) {
-            first[a] = lineAhead(a);
+            first[a] = nextLine(a);
             next[a] = times[a].data();
         }
         const std::size_t count = nextCells(most - done, row);
@@ -145,10 +147,10 @@ std::size_t ThinCells<D>::walkTimed(std::size_t most, Visit visit)
         for (std::size_t k = 0; k < count; ++k) {
             const CellIndex<D> cell = cellAt(row, k);
             double t = 0;
-            for (std::size_t a = 0; a < D; ++a) { // without branches: behind the last time there is another number
+            for (std::size_t a = 0; a < D; ++a) { // branchless: there is a number behind the last time too
                 const bool passes = cell[a] != before[a];
-                const double ahead = *next[a];
-                t = passes ? ahead : t;
+                const double nextTime = *next[a];
+                t = passes ? nextTime : t;
                 next[a] += passes ? 1 : 0;
             }
             before = cell;

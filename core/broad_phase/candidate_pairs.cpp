@@ -1,6 +1,6 @@
 #include "core/broad_phase/candidate_pairs.h"
 
-#include "core/broad_phase/body_boxes.h"
+#include "core/broad_phase/swept_boxes.h"
 #include "core/scene/motion.h"
 
 #include <algorithm>
@@ -20,28 +20,22 @@ BodyPair ordered(std::uint32_t p, std::uint32_t q)
     return {std::min(p, q), std::max(p, q)};
 }
 
-bool isKeyed(const Body& body)
-{
-    return std::holds_alternative<Keyed>(body.a) ||
-           (hasTwoControlPoints(body.shape) && std::holds_alternative<Keyed>(body.b));
-}
-
-// Is a pair tested at all, but for what is left out by name? Every body is looked at once; only a path of keys may rest
-// for a while and move later, so that it is asked again for each pair.
-class Meetings
+// Whether a pair is tested at all, apart from the pairs that are left out by name. Every body is examined once; only a
+// body with keys may rest for a while and move later, so that it is examined again for each pair.
+class TestedPairs
 {
 public:
-    explicit Meetings(const Scene& scene) : m_scene(scene)
+    explicit TestedPairs(const Scene& scene) : m_scene(scene)
     {
         m_known.reserve(scene.bodies.size());
         for (const Body& body : scene.bodies) {
             const Interval active = activeInterval(scene, body);
-            m_known.push_back({active, standsStill(body, active), isKeyed(body)});
+            m_known.push_back({active, isStationary(body, active), hasKeys(body)});
         }
     }
 
-    // Active together for longer than an instant, and not both at rest then.
-    [[nodiscard]] bool possible(BodyPair pair) const
+    // Whether both are active together for longer than an instant, and not both at rest then.
+    [[nodiscard]] bool contains(BodyPair pair) const
     {
         const Known& p = m_known[pair.a];
         const Known& q = m_known[pair.b];
@@ -54,13 +48,13 @@ private:
     {
         Interval active;
         bool rests; // during the whole of its active interval
-        bool isKeyed;
+        bool hasKeys;
     };
 
     [[nodiscard]] bool rests(std::uint32_t body, Interval common) const
     {
         const Known& known = m_known[body];
-        return known.rests || (known.isKeyed && standsStill(m_scene.bodies[body], common));
+        return known.rests || (known.hasKeys && isStationary(m_scene.bodies[body], common));
     }
 
     const Scene& m_scene;
@@ -73,7 +67,7 @@ void pairUnbounded(const std::vector<std::uint32_t>& unbounded, std::size_t coun
 {
     for (std::size_t k = 0; k < unbounded.size() && !job.stopped(); ++k) {
         const std::uint32_t p = unbounded[k];
-        auto next = unbounded.begin(); // of two that are unbounded the later one is left to the earlier
+        auto next = unbounded.begin(); // a pair of unbounded bodies is added once, for the earlier one
         for (std::uint32_t q = 0; q < count; ++q) {
             const bool isUnbounded = next != unbounded.end() && *next == q;
             next += isUnbounded ? 1 : 0;
@@ -93,13 +87,13 @@ Exclusions::Exclusions(const Scene& scene) : m_group(scene.bodies.size(), 0)
             m_group[i] = groups.emplace(*group, groups.size() + 1).first->second;
     if (!scene.ignore || scene.ignore->empty())
         return;
-    std::unordered_map<std::string_view, std::uint32_t> positions;
+    std::unordered_map<std::string_view, std::uint32_t> indices;
     for (std::uint32_t i = 0; i < scene.bodies.size(); ++i)
-        positions.emplace(scene.bodies[i].id, i);
+        indices.emplace(scene.bodies[i].id, i);
     for (const auto& [p, q] : *scene.ignore) {
-        const auto a = positions.find(p);
-        const auto b = positions.find(q);
-        if (a != positions.end() && b != positions.end())
+        const auto a = indices.find(p);
+        const auto b = indices.find(q);
+        if (a != indices.end() && b != indices.end())
             m_ignored.insert(keyOf(ordered(a->second, b->second)));
     }
 }
@@ -112,24 +106,24 @@ bool Exclusions::excludes(BodyPair pair) const
 
 std::vector<BodyPair> candidatePairs(const Scene& scene, const ParallelJob& work)
 {
-    const BodyBoxes held = bodyBoxes(scene, work);
+    const SplitBoxes split = splitBoxes(scene, work);
     if (work.job.stopped())
         return {};
     const Exclusions exclusions(scene);
-    const Meetings meetings(scene);
+    const TestedPairs tested(scene);
     std::vector<BodyPair> pairs;
     const auto add = [&](BodyPair pair) {
-        if (!exclusions.excludes(pair) && meetings.possible(pair))
+        if (!exclusions.excludes(pair) && tested.contains(pair))
             pairs.push_back(pair);
     };
-    for (const IndexPair boxes : overlappingPairs(held.boxes, work)) {
-        const BodyPair pair = ordered(held.body[boxes.a], held.body[boxes.b]);
-        const Interval p = held.times[boxes.a];
-        const Interval q = held.times[boxes.b];
+    for (const IndexPair boxes : overlappingPairs(split.boxes, work)) {
+        const BodyPair pair = ordered(split.body[boxes.a], split.body[boxes.b]);
+        const Interval p = split.times[boxes.a];
+        const Interval q = split.times[boxes.b];
         if (pair.a != pair.b && p.start <= q.end && q.start <= p.end)
             add(pair);
     }
-    pairUnbounded(held.unbounded, scene.bodies.size(), work.job, add);
+    pairUnbounded(split.unbounded, scene.bodies.size(), work.job, add);
     if (work.job.stopped())
         return {};
     return sortedPairs(scene.bodies.size(), pairs);

@@ -1,7 +1,7 @@
-// Who could meet whom?
+// Candidate pairs: bodies of a scene whose swept boxes overlap at a common time.
 #pragma once
 
-#include "core/broad_phase/box_pairs.h"
+#include "core/broad_phase/sweep_and_prune.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace sweep {
 
-// Two bodies by their position in the scene, a < b.
+// Two bodies by their index in the scene, a < b.
 using BodyPair = IndexPair;
 
-// Which pairs are left out by name: those in `ignore` and those of one group.
+// The pairs that a scene leaves out by name: those in `ignore` and those of one group.
 class Exclusions
 {
 public:
@@ -27,9 +27,10 @@ private:
     std::unordered_set<std::uint64_t> m_ignored;
 };
 
-// Every tested pair whose swept boxes meet at a common time, in increasing order. Tested: not excluded, active together
-// for longer than an instant, and at least one of them moving or changing its radius then. May hold a pair too many,
-// never loses one, because the boxes of a body surely hold it, each over its time, and these cover all of its time.
+// Every tested pair whose swept boxes overlap at a common time, in increasing order. A pair is tested where it is not
+// excluded, both bodies are active together for longer than an instant, and at least one of them moves or changes its
+// radius then. The result may hold a pair too many but never loses one, because the boxes of a body certainly hold it,
+// each over its time, and together cover all of its time.
 // The same for any number of threads. Empty where the job is stopped.
 // Cost: see overlappingPairs; a ray or a line is paired with every body.
 [[nodiscard]] std::vector<BodyPair> candidatePairs(const Scene& scene, const ParallelJob& work = {});

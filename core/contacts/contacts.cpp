@@ -1,7 +1,6 @@
 #include "core/contacts/contacts.h"
 
 #include "core/base/discard.h"
-#include "core/contacts/filter/quick_contacts.h"
 #include "core/scene/motion.h"
 #include "core/scene/swept_box.h"
 
@@ -17,30 +16,20 @@ std::optional<Interval> commonWindow(const Scene& scene, const Body& a, const Bo
     return common.start < common.end ? std::optional(common) : std::nullopt;
 }
 
-Contact contactOf(const Span& span, Interval common)
-{
-    Contact contact{span.begin, span.end, span.holdsAtBegin, span.holdsAtEnd, false, {}};
-    if (contact.lastsOneInstant()) {
-        contact.s = span.s;
-        const bool atEnd = span.begin == Instant(common.start) || span.begin == Instant(common.end);
-        contact.crosses = !atEnd && span.sideBefore * span.sideAfter == Sign::negative;
-    }
-    return contact;
-}
-
 namespace {
 
-// Do swept boxes alone show that the two never meet during the stretch? Halves it a few times where they do not: bodies
-// that pass the same place at different times are told apart without a polynomial.
-bool surelyApart(const Body& a, Interval activeA, const Body& b, Interval activeB, Interval stretch, int halvings)
+// Whether swept bounding boxes alone show that the two never meet during the stretch. Where they do not, the stretch is
+// halved a few times, so that bodies which pass the same point at different times are separated without a polynomial.
+bool areSweptBoxesDisjoint(const Body& a, Interval activeA, const Body& b, Interval activeB, Interval stretch,
+                           int halvings)
 {
     if (disjoint(sweptBox(a, activeA, stretch), sweptBox(b, activeB, stretch)))
         return true;
     const double mid = stretch.start / 2 + stretch.end / 2;
     if (halvings == 0 || !(stretch.start < mid && mid < stretch.end))
         return false;
-    return surelyApart(a, activeA, b, activeB, {stretch.start, mid}, halvings - 1) &&
-           surelyApart(a, activeA, b, activeB, {mid, stretch.end}, halvings - 1);
+    return areSweptBoxesDisjoint(a, activeA, b, activeB, {stretch.start, mid}, halvings - 1) &&
+           areSweptBoxesDisjoint(a, activeA, b, activeB, {mid, stretch.end}, halvings - 1);
 }
 
 } // namespace
@@ -51,29 +40,23 @@ DecidedContacts decidedContacts(const Scene& scene, const Body& a, const Body& b
     const Interval activeA = activeInterval(scene, a);
     const Interval activeB = activeInterval(scene, b);
     DecidedContacts result;
-    std::vector<Span> spans;
     for (const Interval stretch : stretchesOf(a, b, common)) {
         if (options.job.stopped())
             break;
         const PairOverStretch pair{a, activeA, b, activeB, stretch};
-        if (auto quick = spansFiltered(pair, options.stages)) {
-            result.stage = std::max(result.stage, quick->stage);
-            joinSpans(spans, std::move(quick->spans));
+        if (auto filtered = contactsFiltered(pair, options.stages)) {
+            result.stage = std::max(result.stage, filtered->stage);
+            appendContacts(result.contacts, std::move(filtered->contacts));
             continue;
         }
         constexpr int halvings = 4;
-        if (options.stages.holds(Stage::rejection) && surelyApart(a, activeA, b, activeB, stretch, halvings))
+        if (options.stages.holds(Stage::rejection) && areSweptBoxesDisjoint(a, activeA, b, activeB, stretch, halvings))
             continue;
         result.stage = Stage::anyIntegers;
-        joinSpans(spans, exactSpans(pair));
+        appendContacts(result.contacts, exactContacts(pair));
     }
-    for (const Span& span : spans) {
-        if (options.job.stopped()) {
-            discard(std::move(spans));
-            break;
-        }
-        result.contacts.push_back(contactOf(span, common));
-    }
+    if (options.job.stopped())
+        discard(std::move(result.contacts));
     return result;
 }
 

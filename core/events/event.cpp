@@ -1,20 +1,13 @@
 #include "core/events/event.h"
 
+#include <array>
+
 namespace sweep {
 
 const char* name(EventKind kind)
 {
-    switch (kind) {
-    case EventKind::exit:
-        return "exit";
-    case EventKind::touch:
-        return "touch";
-    case EventKind::cross:
-        return "cross";
-    case EventKind::enter:
-        return "enter";
-    }
-    return "";
+    static constexpr std::array names{"exit", "touch", "cross", "enter"};
+    return names[static_cast<std::size_t>(kind)];
 }
 
 } // namespace sweep

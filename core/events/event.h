@@ -1,4 +1,4 @@
-// What can happen between two bodies, or a body and a cell?
+// Contact event: two bodies, or a body and a grid cell, begin, end or momentarily make contact.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -9,7 +9,7 @@
 
 namespace sweep {
 
-// In the order in which events stand inside an instant.
+// Declared in the order in which the events of one instant are listed.
 enum class EventKind : std::uint8_t
 {
     exit,
@@ -18,28 +18,29 @@ enum class EventKind : std::uint8_t
     enter
 };
 
-// "exit", "touch", "cross" or "enter".
+// The word that scene files and outputs use: "exit", "touch", "cross" or "enter".
 [[nodiscard]] const char* name(EventKind kind);
 
-// A pair of bodies, or a body and a cell of the grid.
+// One event of a pair of bodies, or of a body and a cell of the scene's grid.
 struct Event
 {
     static constexpr std::uint32_t isCell = std::numeric_limits<std::uint32_t>::max();
 
     EventKind kind = EventKind::touch;
-    bool clipped = false;                                // the contact may have gone on outside the window
-    bool hasS = false;                                   // a point against a segment, ray or line
-    std::uint32_t a = 0;                                 // index into Scene::bodies
-    std::uint32_t b = isCell;                            // index into Scene::bodies, a < b; or isCell
-    Cell cell = {};                                      // where b is isCell
-    double s = std::numeric_limits<double>::quiet_NaN(); // with hasS: proportion along a→b of the line, nearest finite
-                                                         // double; NaN where the segment is a single point then
+    bool clipped = false;     // the contact may continue outside the time window
+    bool hasS = false;        // the event has an s: it is of a point against a segment, ray or line
+    std::uint32_t a = 0;      // index into Scene::bodies
+    std::uint32_t b = isCell; // index into Scene::bodies, greater than a; isCell for an event with a cell
+    Cell cell = {};           // the cell; unused unless b is isCell
+    // Only with hasS: the proportion along the line's a→b as the nearest finite double, NaN where the line's control
+    // points coincide at that instant.
+    double s = std::numeric_limits<double>::quiet_NaN();
 
     [[nodiscard]] bool withCell() const { return b == isCell; }
     [[nodiscard]] bool sIsNull() const { return s != s; }
 };
 
-// Do two events concern the same pair, or the same body and cell?
+// Whether two events are of the same pair of bodies, or of the same body and cell.
 [[nodiscard]] inline bool samePair(const Event& p, const Event& q)
 {
     return p.a == q.a && p.b == q.b && (!p.withCell() || p.cell == q.cell);

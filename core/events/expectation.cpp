@@ -11,10 +11,10 @@ namespace sweep {
 
 namespace {
 
-// The pair or the body and cell that an event concerns, and an expectation names.
-using Place = std::tuple<std::uint32_t, std::uint32_t, Cell>;
+// The two bodies, or the body and the cell, of an event or an expectation.
+using PairKey = std::tuple<std::uint32_t, std::uint32_t, Cell>;
 
-Place placeOf(const Event& event)
+PairKey keyOf(const Event& event)
 {
     return {event.a, event.b, event.withCell() ? event.cell : Cell{}};
 }
@@ -29,7 +29,7 @@ Indices indicesOf(const Scene& scene)
     return indices;
 }
 
-Place placeOf(const Expectation& expectation, const Indices& indices)
+PairKey keyOf(const Expectation& expectation, const Indices& indices)
 {
     const auto a = indices.at(expectation.a);
     if (const auto* cell = std::get_if<Cell>(&expectation.other))
@@ -40,22 +40,10 @@ Place placeOf(const Expectation& expectation, const Indices& indices)
 
 bool isOfKind(const Event& event, ExpectedKind kind)
 {
-    switch (kind) {
-    case ExpectedKind::none:
-        return true;
-    case ExpectedKind::enter:
-        return event.kind == EventKind::enter;
-    case ExpectedKind::exit:
-        return event.kind == EventKind::exit;
-    case ExpectedKind::touch:
-        return event.kind == EventKind::touch;
-    case ExpectedKind::cross:
-        return event.kind == EventKind::cross;
-    }
-    return false;
+    return kind == ExpectedKind::none || std::string_view(name(kind)) == name(event.kind);
 }
 
-// |p − q|, exactly: rounding may not decide whether `within` holds.
+// |p − q|, exactly, because rounding must not decide whether `within` holds.
 Dyadic distance(double p, double q)
 {
     const Dyadic difference = Dyadic(p) - Dyadic(q);
@@ -95,14 +83,14 @@ std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Tim
         return {};
     const auto& expectations = *scene.expect;
     const Indices indices = indicesOf(scene);
-    std::multimap<Place, std::size_t> asked;
+    std::multimap<PairKey, std::size_t> entries;
     for (std::size_t i = 0; i < expectations.size(); ++i)
-        asked.emplace(placeOf(expectations[i], indices), i);
+        entries.emplace(keyOf(expectations[i], indices), i);
 
     std::vector<ExpectationOutcome> outcomes(expectations.size());
     for (const auto& instant : timeline.instants()) {
         for (const Event& event : timeline.eventsOf(instant)) {
-            const auto [first, last] = asked.equal_range(placeOf(event));
+            const auto [first, last] = entries.equal_range(keyOf(event));
             for (auto entry = first; entry != last; ++entry)
                 count(outcomes[entry->second], expectations[entry->second], event, instant.time.nearest());
         }

@@ -1,4 +1,4 @@
-// Did what the author of a scene expected happen?
+// Evaluation of a scene's expectations (its `expect` member) against its timeline.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -10,23 +10,24 @@
 
 namespace sweep {
 
-// The decision about one entry of `expect`, and what there was instead.
+// Whether one expectation holds, and what the timeline has of its pair. A pair is two bodies, or a body and a cell.
 struct ExpectationOutcome
 {
     bool holds = false;
-    std::size_t ofPair = 0;             // events of the pair, of whatever kind
-    std::size_t ofKind = 0;             // events of the pair of the expected kind; for `none` the same as ofPair
-    std::optional<double> nearest = {}; // with an expected t: the t of an event of that kind that is closest to it
+    std::size_t ofPair = 0;             // number of events of the pair, of any kind
+    std::size_t ofKind = 0;             // number of events of the pair and the expected kind; ofPair for `none`
+    std::optional<double> nearest = {}; // with an expected t: the t closest to it among events of that kind
 };
 
-// One outcome for each entry of the scene's `expect`, in its order; empty where there are none. Clipped events count.
-// Laws: (1) swapping a and b of an entry changes nothing; (2) without count, t and `none`, an entry holds when ofKind >
-// 0; (3) with a count, only when ofKind equals it; (4) with t, only when an event of that kind has that t, or with
-// `within` is no further away than that, in exact arithmetic on the doubles. Requires: the timeline is of this scene,
-// and ids in `expect` are ids of bodies. Cost: one look at every event, logarithmic in the number of expectations.
+// One outcome for each entry of the scene's `expect`, in the same order; empty without expectations. Clipped events
+// count. Laws: (1) swapping a and b of an entry changes nothing; (2) without count, t and `none`, an entry holds when
+// ofKind > 0; (3) with a count, it holds only when ofKind equals it; (4) with t, it holds only when an event of that
+// kind has that t, or with `within` one that is at most that far away, in exact arithmetic on the doubles. Requires:
+// the timeline is that of the scene, and ids in `expect` are ids of bodies. Cost: each event is looked up once, in time
+// logarithmic in the number of expectations.
 [[nodiscard]] std::vector<ExpectationOutcome> decideExpectations(const Scene& scene, const Timeline& timeline);
 
-// Is |p − q| ≤ limit, exactly? Requires: finite.
+// Whether |p − q| ≤ limit, decided exactly. Requires: finite numbers.
 [[nodiscard]] bool isWithin(double p, double q, double limit);
 
 } // namespace sweep

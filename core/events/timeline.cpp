@@ -11,20 +11,20 @@ namespace sweep {
 
 namespace {
 
-// The order of events inside an instant.
+// The order of events within an instant.
 bool precedes(const Event& p, const Event& q)
 {
-    const auto place = [](const Event& e) { return std::tuple(e.kind, e.withCell(), e.a, e.b, e.cell.i, e.cell.j); };
-    return place(p) < place(q);
+    const auto key = [](const Event& e) { return std::tuple(e.kind, e.withCell(), e.a, e.b, e.cell.i, e.cell.j); };
+    return key(p) < key(q);
 }
 
 } // namespace
 
-std::size_t Timeline::instantOf(std::size_t index) const
+std::size_t Timeline::instantOf(std::size_t event) const
 {
-    SWEEP_EXPECTS(index < m_events.size());
+    SWEEP_EXPECTS(event < m_events.size());
     const auto after =
-        std::upper_bound(m_instants.begin(), m_instants.end(), index,
+        std::upper_bound(m_instants.begin(), m_instants.end(), event,
                          [](std::size_t i, const TimelineInstant& instant) { return i < instant.first; });
     return static_cast<std::size_t>(after - m_instants.begin()) - 1;
 }
@@ -37,7 +37,7 @@ void Timeline::append(Instant time, std::span<const Event> events)
     m_events.insert(m_events.end(), events.begin(), events.end());
 }
 
-// Where a copy of this timeline holds the last instants too, they stay as they are.
+// A block that a copy of this timeline shares is never appended to.
 const Instant& Timeline::hold(Instant time)
 {
     if (m_heldInstants.empty() || m_heldInstants.back().use_count() > 1)
@@ -53,32 +53,33 @@ void Timeline::reserve(std::size_t instants, std::size_t events)
 
 namespace {
 
-// An event by the nearest double of its time.
+// An event and the double nearest to its time, by which events are sorted first.
 struct NearestKey
 {
     double nearest;
     TimedEvent* event;
 };
 
-// Events of one nearest double, most often of one instant: those of the instants in exact order, each in the order
-// inside an instant. Every event is compared with few others, because proving two roots equal takes long.
-class Nearby
+// Events whose times have the same nearest double, most often because they are at one instant. Groups them into
+// instants in exact order and sorts the events of each. Every event is compared with few others, because proving two
+// roots equal is expensive.
+class EqualDoubles
 {
 public:
     void add(TimedEvent* event)
     {
-        const auto place =
-            std::partition_point(m_heldInstants.begin(), m_heldInstants.end(),
-                                 [event](const auto& events) { return events.front()->time < event->time; });
-        if (place != m_heldInstants.end() && place->front()->time == event->time)
-            place->push_back(event);
+        const auto group = std::partition_point(m_groups.begin(), m_groups.end(), [event](const auto& events) {
+            return events.front()->time < event->time;
+        });
+        if (group != m_groups.end() && group->front()->time == event->time)
+            group->push_back(event);
         else
-            m_heldInstants.insert(place, {event});
+            m_groups.insert(group, {event});
     }
     void appendTo(Timeline& timeline)
     {
         std::vector<Event> together;
-        for (auto& events : m_heldInstants) {
+        for (auto& events : m_groups) {
             std::sort(events.begin(), events.end(),
                       [](const TimedEvent* p, const TimedEvent* q) { return precedes(p->event, q->event); });
             together.clear();
@@ -89,18 +90,14 @@ public:
     }
 
 private:
-    std::vector<std::vector<TimedEvent*>> m_heldInstants;
+    std::vector<std::vector<TimedEvent*>> m_groups;
 };
-
-} // namespace
-
-namespace {
 
 struct Stopped
 {
 };
 
-// Sorted by the nearest doubles. Throws Stopped.
+// All events, sorted by the nearest doubles of their times. Throws Stopped.
 std::vector<NearestKey> keysOf(EventLists& events, const ParallelJob& work)
 {
     std::size_t count = 0;
@@ -114,7 +111,7 @@ std::vector<NearestKey> keysOf(EventLists& events, const ParallelJob& work)
                 throw Stopped();
             keys.push_back({event.time.nearest(), &event});
         }
-    sortInParallel(work.threads, keys, [&work](const NearestKey& p, const NearestKey& q) {
+    parallelSort(work.threads, keys, [&work](const NearestKey& p, const NearestKey& q) {
         if (work.job.stopped())
             throw Stopped();
         return p.nearest < q.nearest;
@@ -122,7 +119,7 @@ std::vector<NearestKey> keysOf(EventLists& events, const ParallelJob& work)
     return keys;
 }
 
-// Appends them to an empty timeline. Throws Stopped.
+// Appends all events to an empty timeline. Throws Stopped.
 void arrange(EventLists& events, const ParallelJob& work, Timeline& timeline)
 {
     const std::vector<NearestKey> keys = keysOf(events, work);
@@ -136,13 +133,13 @@ void arrange(EventLists& events, const ParallelJob& work, Timeline& timeline)
         if (last == i + 1)
             timeline.append(std::move(keys[i].event->time), {&keys[i].event->event, 1});
         else {
-            Nearby nearby;
+            EqualDoubles group;
             for (std::size_t k = i; k < last; ++k) {
                 if (work.job.stopped())
                     throw Stopped();
-                nearby.add(keys[k].event);
+                group.add(keys[k].event);
             }
-            nearby.appendTo(timeline);
+            group.appendTo(timeline);
         }
         i = last;
     }
@@ -169,17 +166,18 @@ Timeline timelineOf(Interval time, std::vector<TimedEvent> events)
     return timelineOfLists(time, std::move(lists));
 }
 
-// Copies a timeline without some events and with others.
+// Copies a timeline, leaving out the removed events and merging in the added ones.
 class Patching
 {
 public:
     Patching(const Timeline& before, const TimelinePatch& patch, const Timeline& added, const Job& job)
-        : m_before(before), m_places(patch.places), m_added(added), m_job(job), m_next(added.instants().begin()),
+        : m_before(before), m_indices(patch.indices), m_added(added), m_job(job), m_next(added.instants().begin()),
           m_after(before.time())
     {
         m_after.reserve(before.instants().size() + added.instants().size(),
                         before.events().size() + added.events().size());
-        // Every patch adds a list of instants; now and then they are copied into one, and what is gone is forgotten.
+        // Every patch adds a block of instants. Once there are many, those in use are copied into one block, which
+        // frees the instants that no event has any more.
         constexpr std::size_t many = 64;
         m_copies = before.m_heldInstants.size() >= many;
         if (!m_copies)
@@ -216,7 +214,7 @@ private:
     {
         return m_next != m_added.instants().end() && m_next->time.nearest() == time.nearest() && m_next->time == time;
     }
-    // The exact order is asked for only where the nearest doubles leave it open.
+    // Times are compared exactly only where their nearest doubles are equal.
     void addUpTo(const Instant& time)
     {
         while (m_next != m_added.instants().end() && m_next->time.nearest() <= time.nearest() && m_next->time < time)
@@ -232,19 +230,19 @@ private:
     void keepOf(const TimelineInstant& instant)
     {
         for (Event event : m_before.eventsOf(instant)) {
-            event.a = m_places[event.a];
+            event.a = m_indices[event.a];
             if (!event.withCell()) {
-                event.b = m_places[event.b];
-                if (event.b == TimelinePatch::gone) // which also says that it is with a cell
+                event.b = m_indices[event.b];
+                if (event.b == TimelinePatch::removed) // tested now, because a b of this value also means a cell
                     continue;
             }
-            if (event.a != TimelinePatch::gone)
+            if (event.a != TimelinePatch::removed)
                 m_after.m_events.push_back(event);
         }
     }
 
     const Timeline& m_before;
-    const std::vector<std::uint32_t>& m_places;
+    const std::vector<std::uint32_t>& m_indices;
     const Timeline& m_added;
     const Job& m_job;
     std::vector<TimelineInstant>::const_iterator m_next;

@@ -1,4 +1,4 @@
-// When does what happen, in exact order?
+// Event timeline: all contact events, grouped into instants in exact order of time.
 #pragma once
 
 #include "core/base/job.h"
@@ -12,16 +12,17 @@
 
 namespace sweep {
 
-// An exact time at which at least one event happens, and the range of its events in Timeline::events().
+// An exact time at which at least one event happens, and the index range of its events in Timeline::events().
 struct TimelineInstant
 {
-    const Instant& time;   // valid as long as a timeline holds it
-    std::size_t first = 0; // index of its first event
-    std::size_t count = 0; // number of its events, at least 1
+    const Instant& time;   // owned by the timeline and by every copy of it
+    std::size_t first = 0; // index of the first event
+    std::size_t count = 0; // number of events, at least 1
 };
 
-// Instants in strictly increasing exact time order, each with at least one event. Inside an instant: exit, touch,
-// cross, enter; inside a kind pairs before cells; pairs by a then b, cells by body, then i, then j.
+// Instants strictly increase in exact time, and each has at least one event. The events of an instant are ordered by
+// kind (exit, touch, cross, enter); within a kind, events of two bodies by a, then b, come before events with cells by
+// body, then i, then j.
 class Timeline
 {
 public:
@@ -35,13 +36,15 @@ public:
     {
         return std::span(m_events).subspan(instant.first, instant.count);
     }
-    // The instant that holds event `index`.
-    [[nodiscard]] std::size_t instantOf(std::size_t index) const;
+    // The index of the instant at which an event happens. Requires: `event` is an index into events().
+    [[nodiscard]] std::size_t instantOf(std::size_t event) const;
+    // The exact time of an event. Requires: `event` is an index into events().
+    [[nodiscard]] const Instant& timeOf(std::size_t event) const { return m_instants[instantOf(event)].time; }
 
-    // Adds an instant after all others. Requires: later than the last one, events not empty and in order.
+    // Appends an instant. Requires: it is later than the last one, and its events are not empty and in order.
     void append(Instant time, std::span<const Event> events);
 
-    // So many instants and events will be appended.
+    // Reserves memory for appending.
     void reserve(std::size_t instants, std::size_t events);
 
 private:
@@ -52,11 +55,12 @@ private:
     Interval m_time;
     std::vector<TimelineInstant> m_instants;
     std::vector<Event> m_events;
-    // Timelines that follow each other share most instants: copying them would touch each one's place in memory.
+    // Instants in blocks that copies of the timeline share: a timeline patched after an edit keeps most instants of the
+    // one before, and to copy each of them would mean to touch all of their memory.
     std::vector<std::shared_ptr<std::deque<Instant>>> m_heldInstants;
 };
 
-// An event and when it happens.
+// An event and its exact time.
 struct TimedEvent
 {
     Instant time;
@@ -65,21 +69,23 @@ struct TimedEvent
 
 using EventLists = std::vector<std::vector<TimedEvent>>;
 
-// Puts events in any order into a timeline. The exact order is asked for only among times of the same nearest double.
-// The same for any number of threads; empty where the job is stopped. An instant has the time of the first of its
-// events.
+// The timeline of events that are given in any order. Times are compared exactly only where their nearest doubles are
+// equal. An instant takes its time from the first of its events. The same for any number of threads; empty where the
+// job is stopped.
 [[nodiscard]] Timeline timelineOf(Interval time, std::vector<TimedEvent> events);
 [[nodiscard]] Timeline timelineOfLists(Interval time, EventLists events, const ParallelJob& work = {});
 
-// What makes a timeline that of a changed scene.
+// The changes that turn the timeline of a scene into that of the edited scene.
 struct TimelinePatch
 {
-    static constexpr std::uint32_t gone = 0xffffffff;
+    static constexpr std::uint32_t removed = 0xffffffff;
 
-    std::vector<std::uint32_t> places; // of each body, in the changed scene; gone: its events leave. In order
-    EventLists added;                  // their bodies by the places in the changed scene
+    // The new index of each body of the scene before the edit, increasing but for `removed`, which removes the body's
+    // events.
+    std::vector<std::uint32_t> indices;
+    EventLists added; // events to add; their bodies are indices into the edited scene
 };
-// Cost: one pass over the events. Empty where the job is stopped.
+// Cost: one pass over the events, plus sorting the added ones. Empty where the job is stopped.
 [[nodiscard]] Timeline patched(const Timeline& before, TimelinePatch patch, const Job& job = {});
 
 } // namespace sweep

@@ -5,30 +5,20 @@
 #include "core/grid/textbook/thin_walk.h"
 #include "core/grid/trace/trace.h"
 #include "core/grid/trace/trace_size.h"
+#include "core/grid/walk_deviation.h"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <compare>
 #include <limits>
-#include <numeric>
-#include <tuple>
 #include <utility>
 
 namespace sweep {
 
 const char* name(WalkKind kind)
 {
-    switch (kind) {
-    case WalkKind::exact:
-        return "exact";
-    case WalkKind::square:
-        return "square";
-    case WalkKind::discDouble:
-        return "disc-double";
-    case WalkKind::thin:
-        return "thin";
-    }
-    return "";
+    constexpr std::array names{"exact", "square", "disc-double", "thin"};
+    return names[static_cast<std::size_t>(kind)];
 }
 
 CellPolicy nativePolicy(WalkKind kind)
@@ -47,210 +37,28 @@ std::size_t ComparedWalk::cells() const
 
 namespace {
 
-template <class Visit>
-bool byCell(const Visit& p, const Visit& q)
+// A visit with the exact instant of its enter.
+struct ExactVisit : CellVisit
 {
-    return p.cell < q.cell;
-}
-
-// Which visit of one walk is which of another: the n-th to a cell is the n-th to that cell.
-struct Match
-{
-    std::size_t exact;
-    std::size_t other;
-};
-struct Matching
-{
-    std::vector<Match> both; // in the exact order
-    std::vector<std::size_t> missing;
-    std::vector<std::size_t> extra;
+    Instant begin;
 };
 
-// The visits by cell, those of one cell in their order.
-std::vector<std::size_t> orderedByCell(const std::vector<RankedVisit>& visits)
+// The visits by the time of their enter, then by cell, each with its rank.
+template <class Visit, class TimeOf>
+std::vector<RankedVisit> ranked(std::vector<Visit> visits, const TimeOf& timeOf)
 {
-    std::vector<std::size_t> order(visits.size());
-    for (std::size_t k = 0; k < order.size(); ++k)
-        order[k] = k;
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t p, std::size_t q) { return visits[p].cell < visits[q].cell; });
-    return order;
-}
-
-Matching matched(const std::vector<RankedVisit>& exact, const std::vector<RankedVisit>& other)
-{
-    const auto p = orderedByCell(exact);
-    const auto q = orderedByCell(other);
-    Matching result;
-    std::size_t i = 0;
-    std::size_t j = 0;
-    while (i < p.size() || j < q.size()) {
-        const bool onlyExact = j == q.size() || (i < p.size() && exact[p[i]].cell < other[q[j]].cell);
-        const bool onlyOther = i == p.size() || (j < q.size() && other[q[j]].cell < exact[p[i]].cell);
-        if (onlyExact)
-            result.missing.push_back(p[i++]);
-        else if (onlyOther)
-            result.extra.push_back(q[j++]);
-        else
-            result.both.push_back({p[i++], q[j++]});
-    }
-    std::sort(result.both.begin(), result.both.end(), [](Match a, Match b) { return a.exact < b.exact; });
-    return result;
-}
-
-// The places of one walk's visits among those that both have.
-std::vector<std::size_t> placesOf(const std::vector<Match>& both, const std::vector<RankedVisit>& visits,
-                                  std::size_t Match::*visit)
-{
-    std::vector<std::size_t> order(both.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(),
-              [&](std::size_t p, std::size_t q) { return both[p].*visit < both[q].*visit; });
-    std::vector<std::size_t> places(both.size());
-    std::size_t place = 0;
-    std::size_t rank = 0;
-    for (std::size_t n = 0; n < order.size(); ++n) {
-        const std::size_t next = visits[both[order[n]].*visit].rank;
-        if (next != std::exchange(rank, next))
-            place = n + 1;
-        places[order[n]] = place;
-    }
-    return places;
-}
-
-// Compares one walk in doubles with one exact walk.
-class Comparing
-{
-public:
-    Comparing(WalkComparison& result, std::size_t walk, std::size_t exact)
-        : m_result(result), m_exact(result.walks[exact].visits), m_other(result.walks[walk].visits),
-          m_until(result.walks[walk].cutOff.empty() || m_other.empty() ? std::numeric_limits<double>::infinity()
-                                                                       : m_other.back().enter)
-    {
-        m_deviation.walk = walk;
-        m_deviation.exact = exact;
-    }
-
-    void run()
-    {
-        const Matching matching = matched(m_exact, m_other);
-        m_exactly = placesOf(matching.both, m_exact, &Match::exact);
-        m_inDoubles = placesOf(matching.both, m_other, &Match::other);
-        for (const std::size_t visit : matching.missing)
-            if (m_exact[visit].enter < m_until) // later ones may only be cut off
-                miss(m_exact[visit]);
-        for (const std::size_t visit : matching.extra)
-            exceed(m_other[visit]);
-        for (std::size_t k = 0; k < matching.both.size(); ++k) {
-            if (k > 0)
-                order(matching.both, k);
-            time(m_exact[matching.both[k].exact], m_other[matching.both[k].other]);
-        }
-        for (std::size_t k = 0; k < matching.both.size(); ++k)
-            if (places(k).differ())
-                m_result.places.push_back(
-                    {m_result.deviations.size(), m_exact[matching.both[k].exact].cell, places(k)});
-        m_result.deviations.push_back(m_deviation);
-    }
-
-private:
-    using Kind = WalkDeviation::Kind;
-
-    void first(Kind kind, double t, Cell cell, Cell other)
-    {
-        const auto place = [](const WalkDeviation& d) { return std::tie(d.t, d.first, d.cell, d.other); };
-        WalkDeviation found = m_deviation;
-        found.first = kind;
-        found.t = t;
-        found.cell = cell;
-        found.other = other;
-        if (m_deviation.first == Kind::none || place(found) < place(m_deviation))
-            m_deviation = found;
-    }
-    void miss(const CellVisit& visit)
-    {
-        ++m_deviation.missing;
-        first(Kind::missing, visit.enter, visit.cell, visit.cell);
-    }
-    void exceed(const CellVisit& visit)
-    {
-        ++m_deviation.extra;
-        first(Kind::extra, visit.enter, visit.cell, visit.cell);
-    }
-    [[nodiscard]] Places places(std::size_t k) const { return {m_exactly[k], m_inDoubles[k]}; }
-    // Of a match and the one before it.
-    void order(const std::vector<Match>& both, std::size_t k)
-    {
-        const Match p = both[k - 1];
-        const Match q = both[k];
-        const bool tiedExactly = m_exact[p.exact].rank == m_exact[q.exact].rank;
-        const std::size_t rankP = m_other[p.other].rank;
-        const std::size_t rankQ = m_other[q.other].rank;
-        if (tiedExactly ? rankP == rankQ : rankP < rankQ)
-            return;
-        ++m_deviation.order;
-        const CellVisit& second = m_exact[q.exact];
-        const Cell cell = m_exact[p.exact].cell;
-        first(Kind::order, second.enter, cell, second.cell);
-        m_result.orders.push_back({m_result.deviations.size(), cell, second.cell, tiedExactly, rankP == rankQ,
-                                   second.enter, places(k - 1), places(k)});
-    }
-    void time(const CellVisit& exact, const CellVisit& other)
-    {
-        const auto differ = [&](double p, double q) {
-            if (std::abs(p - q) > m_deviation.largestTimeError) {
-                m_deviation.largestTimeError = std::abs(p - q);
-                m_deviation.errorCell = exact.cell;
-                m_deviation.errorTime = p;
-            }
-        };
-        differ(exact.enter, other.enter);
-        differ(exact.exit, other.exit);
-    }
-
-    WalkComparison& m_result;
-    const std::vector<RankedVisit>& m_exact;
-    const std::vector<RankedVisit>& m_other;
-    double m_until;
-    std::vector<std::size_t> m_exactly; // places of the matches
-    std::vector<std::size_t> m_inDoubles;
-    WalkDeviation m_deviation;
-};
-
-// Finds the cells that some walks report and others do not.
-void dispute(WalkComparison& result)
-{
-    struct Report
-    {
-        Cell cell;
-        double enter;
-        std::uint32_t walk;
-    };
-    std::vector<Report> reports;
-    std::uint32_t all = 0;
-    for (std::size_t k = 0; k < result.walks.size(); ++k) {
-        const std::uint32_t bit = 1U << k;
-        if (result.walks[k].applies())
-            all |= bit;
-        for (const RankedVisit& visit : result.walks[k].visits)
-            reports.push_back({visit.cell, visit.enter, bit});
-    }
-    std::sort(reports.begin(), reports.end(), byCell<Report>);
-    for (auto report = reports.begin(); report != reports.end();) {
-        DisputedCell cell{report->cell, 0, report->enter};
-        for (; report != reports.end() && report->cell == cell.cell; ++report) {
-            cell.reportedBy |= report->walk;
-            cell.enter = std::min(cell.enter, report->enter);
-        }
-        if (cell.reportedBy == all)
-            continue;
-        result.disputed.push_back(cell);
-        for (std::size_t k = 0; k < result.walks.size(); ++k)
-            result.walks[k].cellsOnlyHere += cell.reportedBy == 1U << k ? 1 : 0;
-    }
-    std::sort(result.disputed.begin(), result.disputed.end(), [](const DisputedCell& p, const DisputedCell& q) {
-        return std::tie(p.enter, p.cell) < std::tie(q.enter, q.cell);
+    std::sort(visits.begin(), visits.end(), [&](const Visit& p, const Visit& q) {
+        const auto order = timeOf(p) <=> timeOf(q);
+        return std::is_eq(order) ? p.cell < q.cell : std::is_lt(order);
     });
+    std::vector<RankedVisit> result;
+    result.reserve(visits.size());
+    std::size_t rank = 0;
+    for (std::size_t k = 0; k < visits.size(); ++k) {
+        rank += k == 0 || timeOf(visits[k]) != timeOf(visits[k - 1]) ? 1 : 0;
+        result.push_back({visits[k], rank});
+    }
+    return result;
 }
 
 class Walking
@@ -281,33 +89,26 @@ public:
             if (chosen(kind))
                 walkInDoubles(kind);
         }
-        dispute(m_result);
+        findDisputed(m_result);
         for (std::size_t walk = exact; walk < m_result.walks.size(); ++walk)
             for (std::size_t k = 0; k < exact && m_result.walks[walk].applies(); ++k)
-                Comparing(m_result, walk, k).run();
+                addDeviation(m_result, walk, k);
         m_choice.job.report(1);
         return std::move(m_result);
     }
 
 private:
-    struct ExactVisit
-    {
-        Instant enter;
-        CellVisit visit;
-    };
-
     [[nodiscard]] bool chosen(WalkKind kind) const
     {
         return std::find(m_choice.walks.begin(), m_choice.walks.end(), kind) != m_choice.walks.end();
     }
 
-    [[nodiscard]] static Problem cancelled() { return {.file = {}, .pointer = {}, .message = "cancelled"}; }
+    [[nodiscard]] static Problem cancelled() { return {.message = "cancelled"}; }
     [[nodiscard]] Problem refused(const std::string& why) const
     {
         const auto body = std::find_if(m_scene.bodies.begin(), m_scene.bodies.end(),
                                        [&](const Body& other) { return other.id == m_body.id; });
-        return {.file = {},
-                .pointer = "/bodies/" + std::to_string(body - m_scene.bodies.begin()),
+        return {.pointer = "/bodies/" + std::to_string(body - m_scene.bodies.begin()),
                 .message = "its walk through the grid " + why};
     }
     [[nodiscard]] Problem tooMany() const
@@ -319,22 +120,21 @@ private:
     std::optional<Problem> walkExactly(CellPolicy policy)
     {
         if (leavesIndexRange(m_scene, m_body, policy))
-            return refused("leaves the cells whose indices can be told apart; an index has a magnitude below 2^53 = "
-                           "9007199254740992");
+            return refused(leavesIndexRangeText);
         const double expected = estimatedTraceEvents(m_scene, m_body);
         if (!(expected <= static_cast<double>(m_choice.maxEvents)))
             return tooMany();
         std::vector<ExactVisit> found;
         std::uint64_t events = 0;
         const auto add = [&](Cell cell, const Contact& contact) {
-            const bool touch = contact.lastsOneInstant();
+            const bool touch = contact.isInstant();
             events += touch ? 1 : 2;
-            found.push_back({contact.begin, {cell, contact.begin.nearest(), contact.end.nearest(), touch}});
+            found.push_back({{cell, contact.begin.nearest(), contact.end.nearest(), touch}, contact.begin});
             if (found.size() % 256 == 0)
                 report(static_cast<double>(events) / expected);
             return events <= m_choice.maxEvents;
         };
-        const TraceOptions options{cellsToLookAt(m_choice.maxEvents), policy, m_choice.job};
+        const TraceOptions options{maxCandidateCells(m_choice.maxEvents), policy, m_choice.job};
         const TraceEnd end = traceCells(m_scene, m_body, options, add);
         if (m_choice.job.stopped())
             return cancelled();
@@ -342,31 +142,18 @@ private:
             return refused("has boxes around it with too many cells to look at (--max-events raises the limit)");
         if (end == TraceEnd::stopped)
             return tooMany();
-        keep(std::move(found), policy);
+        ComparedWalk walk;
+        walk.policy = policy;
+        walk.visits = ranked(std::move(found), [](const ExactVisit& visit) -> const Instant& { return visit.begin; });
+        m_result.walks.push_back(std::move(walk));
         return std::nullopt;
     }
 
-    // How much of this exact walk is done, about; the last share of all is for what comes after them.
+    // Reports how much of this exact walk is done, approximately; the last share of all is for what comes after them.
     void report(double share) const
     {
         const double each = 1 / static_cast<double>(m_choice.policies.size() + 1);
         m_choice.job.report(m_done + each * std::min(share, 1.0));
-    }
-
-    void keep(std::vector<ExactVisit> found, CellPolicy policy)
-    {
-        std::sort(found.begin(), found.end(), [](const ExactVisit& p, const ExactVisit& q) {
-            const auto order = p.enter <=> q.enter;
-            return std::is_eq(order) ? p.visit.cell < q.visit.cell : std::is_lt(order);
-        });
-        ComparedWalk walk;
-        walk.policy = policy;
-        std::size_t rank = 0;
-        for (std::size_t k = 0; k < found.size(); ++k) {
-            rank += k == 0 || found[k].enter != found[k - 1].enter ? 1 : 0;
-            walk.visits.push_back({found[k].visit, rank});
-        }
-        m_result.walks.push_back(std::move(walk));
     }
 
     void walkInDoubles(WalkKind kind)
@@ -374,15 +161,16 @@ private:
         ComparedWalk walk;
         walk.kind = kind;
         walk.policy = nativePolicy(kind);
-        const StraightOrWhyNot straight = straightMotion(m_scene, m_body);
-        walk.whyNot = straight.whyNot;
-        if (straight.motion) {
+        const auto path = straightPath(m_scene, m_body);
+        if (path) {
             constexpr std::uint64_t most = std::numeric_limits<std::size_t>::max();
             const auto cells = static_cast<std::size_t>(std::min(m_choice.maxEvents, most));
             const auto walkFor = kind == WalkKind::square       ? squareWalk
                                  : kind == WalkKind::discDouble ? discWalk
                                                                 : thinWalk;
-            keep(walkFor(*straight.motion, *m_scene.grid, cells), walk);
+            keep(walkFor(straightMotion(*path), *m_scene.grid, cells), walk);
+        } else {
+            walk.whyNot = path.problems().front().message;
         }
         m_result.walks.push_back(std::move(walk));
     }
@@ -393,18 +181,10 @@ private:
             walk.whyNot = walked.problems().front().message;
             return;
         }
-        if (walked->end != WalkEnd::whole)
+        if (walked->end != WalkEnd::complete)
             walk.cutOff = walked->end == WalkEnd::tooManyCells ? "more cells than are allowed"
                                                                : "an index of magnitude 2^53 or more";
-        std::vector<CellVisit> visits = std::move(walked).value().visits;
-        std::sort(visits.begin(), visits.end(), [](const CellVisit& p, const CellVisit& q) {
-            return std::tie(p.enter, p.cell) < std::tie(q.enter, q.cell);
-        });
-        std::size_t rank = 0;
-        for (std::size_t k = 0; k < visits.size(); ++k) {
-            rank += k == 0 || visits[k].enter != visits[k - 1].enter ? 1 : 0;
-            walk.visits.push_back({visits[k], rank});
-        }
+        walk.visits = ranked(std::move(walked).value().visits, [](const CellVisit& visit) { return visit.enter; });
     }
 
     const Scene& m_scene;

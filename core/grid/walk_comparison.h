@@ -1,4 +1,4 @@
-// Which cells do different walks and policies give one body, and where do they part?
+// Comparison of walks of one body through the grid: exact ones by policy, and textbook walks in doubles.
 #pragma once
 
 #include "core/base/job.h"
@@ -14,21 +14,21 @@ namespace sweep {
 
 enum class WalkKind
 {
-    exact,      // every shape and path, each policy
-    square,     // bounding square: leading and trailing corner; see square_walk.h
-    discDouble, // disc in doubles: sides on time, corners by the quadratic; see disc_walk.h
-    thin        // Amanatides and Woo 1987, which knows no radius; see thin_walk.h
+    exact,      // every shape and path, each policy; see trace.h
+    square,     // the bounding square's leading and trailing corner; see square_walk.h
+    discDouble, // the disc in doubles, sides by the time of a line, corners by the quadratic; see disc_walk.h
+    thin        // Amanatides and Woo 1987, without a radius; see thin_walk.h
 };
 // "exact", "square", "disc-double" or "thin".
 [[nodiscard]] const char* name(WalkKind kind);
-// The policy that the walk itself follows where nothing is rounded away; of the exact one, closed.
+// The policy that a walk in doubles follows where nothing is rounded away; closed for the exact one.
 [[nodiscard]] CellPolicy nativePolicy(WalkKind kind);
 
-// A visit and its place in the order of the walk.
+// A visit and its rank in the order of the walk.
 struct RankedVisit : CellVisit
 {
-    // From 1. Visits that begin at the same instant share a rank: exactly the same for an exact walk, otherwise the
-    // same double.
+    // From 1. Visits that begin at the same instant share a rank: at exactly the same one for an exact walk, otherwise
+    // at the same double.
     std::size_t rank = 0;
 };
 
@@ -38,12 +38,12 @@ struct ComparedWalk
     WalkKind kind = WalkKind::exact;
     CellPolicy policy = CellPolicy::closed; // the native one of a walk in doubles
     std::vector<RankedVisit> visits;        // by rank, then by cell
-    std::string whyNot;                     // why there are no visits, for people; empty where it applies
-    std::string cutOff;                     // why visits are missing at the end; empty where it is whole
+    std::string whyNot;                     // why there are no visits, as a text for the user; empty where it applies
+    std::string cutOff;                     // why visits are missing at the end; empty where it is complete
     std::size_t cellsOnlyHere = 0;          // cells that no other walk here reports
 
     [[nodiscard]] bool applies() const { return whyNot.empty(); }
-    // How many different cells the visits are to. Cost: n log n.
+    // The number of different cells that are visited. Cost: n log n.
     [[nodiscard]] std::size_t cells() const;
 };
 
@@ -57,35 +57,36 @@ struct DisputedCell
     [[nodiscard]] bool isReportedBy(std::size_t walk) const { return (reportedBy >> walk & 1U) != 0; }
 };
 
-// Where a walk in doubles parts from an exact one. A visit counts as missing or extra by its cell, the first in that
-// cell, the second, and so on.
+// How a walk in doubles deviates from an exact one. The n-th visit to a cell corresponds to the n-th visit to it in the
+// other walk; where there is none, it is missing or extra.
 struct WalkDeviation
 {
     enum class Kind
     {
         none,
         missing, // the exact walk enters a cell that the walk in doubles does not
-        extra,   // and the other way round
-        order    // both enter the two cells, in another order or at once in one of them alone
+        extra,   // the walk in doubles enters a cell that the exact walk does not
+        order    // both enter the two cells, in another order, or at once in only one of the walks
     };
     std::size_t walk = 0;  // index into WalkComparison::walks: in doubles
-    std::size_t exact = 0; // the same: exact
+    std::size_t exact = 0; // index into WalkComparison::walks: exact
     std::size_t missing = 0;
     std::size_t extra = 0;
     std::size_t order = 0; // neighbours in the exact order, of the visits that both have, that are in another order
-    // The first of them in time; ties: missing, extra, order.
+    // The first deviation in time; ties: missing, extra, order.
     Kind first = Kind::none;
-    Cell cell = {};  // missing or extra; of an order, the one that is exactly earlier, or tied
-    Cell other = {}; // of an order: the neighbour
+    Cell cell = {};  // the missing or extra cell; for an order, the one that is entered first, or tied, exactly
+    Cell other = {}; // for an order: the neighbour
     double t = 0;    // when it is entered: exactly, or for an extra cell by the walk in doubles
-    // Over the visits that both have: the largest distance between two enters or two exits, where it is, and when.
+    // Over the visits that both have: the largest difference between two enters or two exits, its cell and its time.
     double largestTimeError = 0;
     Cell errorCell = {};
     double errorTime = 0;
 };
 
-// Where a visit is in the order of either walk: 1 and how many of the visits that both have begin strictly before it.
-struct Places
+// The positions of a visit in the orders of both walks: 1 plus the number of visits, of those that both have, that
+// begin strictly before it.
+struct OrderPositions
 {
     std::size_t exactly = 0;
     std::size_t inDoubles = 0;
@@ -102,43 +103,43 @@ struct OrderDifference
     bool tiedExactly = false;
     bool tiedInDoubles = false;
     double t = 0; // when the exact walk enters `second`
-    Places firstPlaces = {};
-    Places secondPlaces = {};
+    OrderPositions firstPositions = {};
+    OrderPositions secondPositions = {};
 };
 
-// A visit that both walks have, in different places. Law: there is one where there is an order that differs, and none
-// where there is none.
-struct PlaceDifference
+// A visit that both walks have, at different positions. Law: there is one if and only if there is an order that
+// differs.
+struct PositionDifference
 {
     std::size_t deviation = 0; // index into WalkComparison::deviations
     Cell cell = {};
-    Places places = {};
+    OrderPositions positions = {};
 };
 
 struct WalkComparison
 {
-    // The exact walks, one for each policy in the order chosen, then the walks in doubles, each once: their policy is
-    // their own.
+    // The exact walks, one for each policy in the order chosen, then the walks in doubles, each once, by their own
+    // policy.
     std::vector<ComparedWalk> walks;
-    std::vector<DisputedCell> disputed;    // by enter, then by cell; only walks that apply count
-    std::vector<WalkDeviation> deviations; // of each walk in doubles that applies, against each exact walk
-    std::vector<OrderDifference> orders;   // in the order of the deviations, then by t
-    std::vector<PlaceDifference> places;   // in the order of the deviations, then in the exact one
+    std::vector<DisputedCell> disputed;        // by enter, then by cell; only walks that apply count
+    std::vector<WalkDeviation> deviations;     // of each walk in doubles that applies, against each exact walk
+    std::vector<OrderDifference> orders;       // in the order of the deviations, then by t
+    std::vector<PositionDifference> positions; // in the order of the deviations, then in the exact one
 };
 
 struct WalkChoice
 {
     std::vector<WalkKind> walks{WalkKind::exact, WalkKind::square, WalkKind::discDouble, WalkKind::thin};
     std::vector<CellPolicy> policies{CellPolicy::closed};
-    std::uint64_t maxEvents = 10'000'000; // of one exact walk, enter and exit counted; cells of one in doubles
+    std::uint64_t maxEvents = 10'000'000; // enters and exits of one exact walk, and cells of one in doubles
     Job job = {};
 };
 
-// Walks the body by every choice (each counts once, however often it is named) and compares. Without an exact walk
-// among the choices there are no deviations. Requires: problemsOf(scene) is empty, the scene has a grid, and the body
-// is bounded; it need not be one whose cells are reported. Refused: an exact walk of more than maxEvents events, or
-// with cell indices of magnitude 2⁵³ or more. Stopped by its job: a problem whose message is "cancelled". Cost: that of
-// the walks; comparing them takes n log n.
+// Walks the body by every choice (each counts once, however often it is named) and compares the walks. Without an exact
+// walk among the choices there are no deviations. Requires: problemsOf(scene) is empty, the scene has a grid, and the
+// body is bounded; it need not be one whose cells are reported. Refused: an exact walk of more than maxEvents events,
+// or with cell indices of magnitude 2⁵³ or more. Where the job is stopped: a problem whose message is "cancelled".
+// Cost: that of the walks; comparing them takes n log n.
 [[nodiscard]] Result<WalkComparison> compareWalks(const Scene& scene, const Body& body, const WalkChoice& choice);
 
 } // namespace sweep

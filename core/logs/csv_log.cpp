@@ -9,11 +9,11 @@ namespace sweep {
 
 namespace {
 
-// One record after the other, each with the places of its fields.
+// CSV parser (RFC 4180): one record after the other, each field with its position.
 class CsvReader
 {
 public:
-    CsvReader(std::string_view text, FoundProblems& problems) : m_text(text), m_problems(problems)
+    CsvReader(std::string_view text, ProblemCollector& problems) : m_text(text), m_problems(problems)
     {
         if (m_text.starts_with("\xef\xbb\xbf")) // as spreadsheets write it
             m_text.remove_prefix(3);
@@ -22,14 +22,14 @@ public:
 
     [[nodiscard]] bool atEnd() const { return m_at == m_text.size(); }
 
-    // The next record that is not an empty line; none at the end, or where the text is wrong.
-    [[nodiscard]] std::optional<LogLine> next()
+    // The next record that is not an empty line; nothing at the end, or where the text is wrong.
+    [[nodiscard]] std::optional<LogRecord> next()
     {
         while (!atEnd() && (m_text[m_at] == '\n' || m_text[m_at] == '\r'))
             pass();
         if (atEnd())
             return {};
-        LogLine record;
+        LogRecord record;
         record.line = m_line;
         while (true) {
             auto field = nextField();
@@ -117,7 +117,7 @@ private:
     }
 
     std::string_view m_text;
-    FoundProblems& m_problems;
+    ProblemCollector& m_problems;
     char m_separator = ',';
     std::size_t m_at = 0;
     std::size_t m_lineBegin = 0;
@@ -126,7 +126,7 @@ private:
 
 } // namespace
 
-void visitCsvLog(std::string_view text, FoundProblems& problems, const Job& job, const LogVisitor& visitor)
+void visitCsvLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor)
 {
     CsvReader reader(text, problems);
     const auto heading = reader.next();

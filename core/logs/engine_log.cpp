@@ -15,33 +15,16 @@ namespace {
 constexpr std::array<LogRole, logRoles> allRoles = {LogRole::a, LogRole::b, LogRole::kind, LogRole::t,
                                                     LogRole::x, LogRole::y, LogRole::i,    LogRole::j};
 
-std::string inSmallLetters(std::string_view text)
-{
-    std::string small(text);
-    for (char& c : small)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return small;
-}
-
+// Nothing where the word does not say in which way contact begins.
 std::optional<EventKind> kindOf(LogWord word)
 {
-    switch (word) {
-    case LogWord::exit:
-        return EventKind::exit;
-    case LogWord::touch:
-        return EventKind::touch;
-    case LogWord::cross:
-        return EventKind::cross;
-    case LogWord::enter:
-        return EventKind::enter;
-    case LogWord::begins:
-    case LogWord::left:
-        break;
-    }
-    return std::nullopt;
+    constexpr std::array<std::optional<EventKind>, logWords.size()> kinds = {
+        EventKind::exit, EventKind::touch, EventKind::cross, EventKind::enter, std::nullopt, std::nullopt};
+    return kinds[std::size_t(word)];
 }
 
-// A decimal or, after 0x, a hexadecimal float; nothing where it is neither, or not finite.
+// The value of a decimal or, after 0x, hexadecimal number; nothing where the text is neither, or where it is not
+// finite.
 std::optional<double> numberIn(std::string_view text)
 {
     const bool negative = text.starts_with('-');
@@ -67,20 +50,16 @@ std::optional<long long> indexIn(std::string_view text)
     return value;
 }
 
-// Where a row has what.
+// Finds the field of a role in a row.
 class LogColumns
 {
 public:
-    explicit LogColumns(const LogReading& reading) : m_reading(reading)
-    {
-        for (const LogRole role : allRoles)
-            m_usual[std::size_t(role)] = usualColumns(role);
-    }
+    explicit LogColumns(const LogOptions& options) : m_options(options) {}
 
-    // Its name, where one is given.
-    [[nodiscard]] const std::string& given(LogRole role) const { return m_reading.columns[std::size_t(role)]; }
+    // The name of the column where one is given; otherwise empty.
+    [[nodiscard]] const std::string& given(LogRole role) const { return m_options.columns[std::size_t(role)]; }
 
-    // Null where the row has none.
+    // Null where the row has no such field.
     [[nodiscard]] const LogField* fieldOf(LogRole role, const std::vector<LogField>& fields) const
     {
         const auto named = [&fields](const auto& fits) {
@@ -89,30 +68,29 @@ public:
         };
         if (!given(role).empty())
             return named([&](const LogField& field) { return field.name == given(role); });
-        for (const std::string_view usual : m_usual[std::size_t(role)]) {
-            if (const LogField* field = named([&](const LogField& one) { return inSmallLetters(one.name) == usual; }))
+        for (const std::string_view usual : usualColumns(role)) {
+            if (const LogField* field = named([&](const LogField& one) { return sameLogWord(one.name, usual); }))
                 return field;
         }
         return nullptr;
     }
 
 private:
-    const LogReading& m_reading;
-    std::array<std::vector<std::string_view>, logRoles> m_usual;
+    const LogOptions& m_options;
 };
 
-// Turns rows into events.
-class LogTaker
+// Turns the rows of a log into events.
+class LogParser
 {
 public:
-    LogTaker(const Scene& scene, const LogReading& reading, FoundProblems& problems)
-        : m_reading(reading), m_columns(reading), m_problems(problems)
+    LogParser(const Scene& scene, const LogOptions& options, ProblemCollector& problems)
+        : m_options(options), m_columns(options), m_problems(problems)
     {
         for (std::size_t i = 0; i < scene.bodies.size(); ++i)
-            m_places.emplace(scene.bodies[i].id, static_cast<std::uint32_t>(i));
+            m_indices.emplace(scene.bodies[i].id, static_cast<std::uint32_t>(i));
     }
 
-    // Says what columns of CSV are missing: once, not for every row.
+    // Refuses missing columns of CSV once, not for every row.
     void heading(const std::vector<std::string>& names)
     {
         std::vector<LogField> fields;
@@ -124,29 +102,29 @@ public:
             if (needed || !column(role).empty())
                 expectColumn(role, names, has(role, fields));
         }
-        notice(fields);
+        noteColumns(fields);
     }
 
-    bool row(const LogLine& line)
+    bool row(const LogRecord& record)
     {
         if (m_columnsMissing)
             return false;
         ++m_rows;
         if (m_log.events.size() == mostLogRows) {
-            refuse(line, nullptr, "the log has more than " + std::to_string(mostLogRows) + " rows");
+            refuse(record, nullptr, "the log has more than " + std::to_string(mostLogRows) + " rows");
             return false;
         }
-        notice(line.fields);
+        noteColumns(record.fields);
         LoggedEvent event;
         event.row = m_rows;
-        if (m_reading.skipOthers && namesAnother(line)) {
+        if (m_options.skipOthers && namesAnother(record)) {
             ++m_log.others;
             return true;
         }
-        const auto word = wordOf(line);
-        if (word == LogWord::left)
+        const auto word = wordOf(record);
+        if (word == LogWord::skip)
             return true;
-        const std::array<bool, 3> good = {takePair(line, event), takeTime(line, event), takePoint(line, event)};
+        const std::array<bool, 3> good = {takePair(record, event), takeTime(record, event), takePoint(record, event)};
         if (word && std::count(good.begin(), good.end(), false) == 0) {
             event.kind = kindOf(*word);
             m_log.events.push_back(event);
@@ -167,7 +145,7 @@ private:
         return fieldOf(role, fields) != nullptr;
     }
 
-    void notice(const std::vector<LogField>& fields)
+    void noteColumns(const std::vector<LogField>& fields)
     {
         m_log.hasKinds = m_log.hasKinds || has(LogRole::kind, fields);
         m_log.hasCells = m_log.hasCells || (has(LogRole::i, fields) && has(LogRole::j, fields));
@@ -186,111 +164,111 @@ private:
         m_problems.atText(1, 1, std::string("a column for ") + name(role) + ' ' + wanted + "; the heading has " + all);
     }
 
-    void refuse(const LogLine& line, const LogField* field, const std::string& message)
+    void refuse(const LogRecord& record, const LogField* field, const std::string& message)
     {
-        if (line.line > 0)
-            m_problems.atText(line.line, field != nullptr ? field->column : 1, message);
+        if (record.line > 0)
+            m_problems.atText(record.line, field != nullptr ? field->column : 1, message);
         else
-            m_problems.atMember(line.pointer + (field != nullptr ? '/' + field->name : ""), message);
+            m_problems.atMember(record.pointer + (field != nullptr ? '/' + field->name : ""), message);
     }
-    const LogField* needed(const LogLine& line, LogRole role)
+    const LogField* needed(const LogRecord& record, LogRole role)
     {
-        const LogField* field = fieldOf(role, line.fields);
+        const LogField* field = fieldOf(role, record.fields);
         if (field == nullptr)
-            refuse(line, nullptr, std::string("the row has no ") + name(role));
+            refuse(record, nullptr, std::string("the row has no ") + name(role));
         return field;
     }
 
-    // None where the row's word is not known.
-    std::optional<LogWord> wordOf(const LogLine& line)
+    // Nothing, and a problem, where the row's word is unknown.
+    std::optional<LogWord> wordOf(const LogRecord& record)
     {
-        const LogField* field = fieldOf(LogRole::kind, line.fields);
+        const LogField* field = fieldOf(LogRole::kind, record.fields);
         if (field == nullptr)
-            return LogWord::begins;
-        for (const auto& [word, meaning] : m_reading.words) {
+            return LogWord::hit;
+        for (const auto& [word, meaning] : m_options.words) {
             if (sameLogWord(word, field->text))
                 return meaning;
         }
         const auto usual = usualWord(field->text);
         if (!usual)
-            refuse(line, field, "the kind \"" + shortened(field->text) + "\" is not known; say what it means");
+            refuse(record, field, "the kind \"" + shortened(field->text) + "\" is not known; say what it means");
         return usual;
     }
 
-    // An empty field names no body: it belongs to a row about a cell.
-    [[nodiscard]] bool namesAnother(const LogLine& line) const
+    // True where the row names a body that the scene does not have. An empty field names none: the row is about a cell.
+    [[nodiscard]] bool namesAnother(const LogRecord& record) const
     {
         const auto isAnother = [&](LogRole role) {
-            const LogField* field = fieldOf(role, line.fields);
-            return field != nullptr && !field->text.empty() && !m_places.contains(field->text);
+            const LogField* field = fieldOf(role, record.fields);
+            return field != nullptr && !field->text.empty() && !m_indices.contains(field->text);
         };
         return isAnother(LogRole::a) || isAnother(LogRole::b);
     }
 
-    std::optional<std::uint32_t> bodyIn(const LogLine& line, const LogField& field)
+    std::optional<std::uint32_t> bodyIn(const LogRecord& record, const LogField& field)
     {
-        const auto place = m_places.find(field.text);
-        if (place != m_places.end())
-            return place->second;
-        refuse(line, &field, "the scene has no body \"" + shortened(field.text) + '"');
+        const auto index = m_indices.find(field.text);
+        if (index != m_indices.end())
+            return index->second;
+        refuse(record, &field, "the scene has no body \"" + shortened(field.text) + '"');
         return {};
     }
 
-    bool takePair(const LogLine& line, LoggedEvent& event)
+    bool takePair(const LogRecord& record, LoggedEvent& event)
     {
-        const LogField* a = needed(line, LogRole::a);
-        const auto first = a != nullptr ? bodyIn(line, *a) : std::nullopt;
-        const LogField* b = fieldOf(LogRole::b, line.fields);
-        if (b == nullptr || (b->text.empty() && !m_places.contains(""))) {
+        const LogField* a = needed(record, LogRole::a);
+        const auto first = a != nullptr ? bodyIn(record, *a) : std::nullopt;
+        const LogField* b = fieldOf(LogRole::b, record.fields);
+        if (b == nullptr || (b->text.empty() && !m_indices.contains(""))) {
             event.a = first.value_or(0);
-            return takeCell(line, event) && first;
+            return takeCell(record, event) && first;
         }
-        const auto second = bodyIn(line, *b);
+        const auto second = bodyIn(record, *b);
         if (!first || !second)
             return false;
         if (*first == *second) {
-            refuse(line, b, "a body meets no other here: both are \"" + shortened(b->text) + '"');
+            refuse(record, b, "a body meets no other here: both are \"" + shortened(b->text) + '"');
             return false;
         }
         event.a = std::min(*first, *second);
         event.b = std::max(*first, *second);
         return true;
     }
-    bool takeCell(const LogLine& line, LoggedEvent& event)
+    bool takeCell(const LogRecord& record, LoggedEvent& event)
     {
         for (const LogRole role : {LogRole::i, LogRole::j}) {
-            const LogField* field = fieldOf(role, line.fields);
+            const LogField* field = fieldOf(role, record.fields);
             const auto index = field != nullptr ? indexIn(field->text) : std::nullopt;
             if (field == nullptr)
-                refuse(line, nullptr, "the row names neither a second body nor a cell");
+                refuse(record, nullptr, "the row names neither a second body nor a cell");
             else if (!index)
-                refuse(line, field, '"' + shortened(field->text) + "\" is not an integer of magnitude below 2^53");
+                refuse(record, field, '"' + shortened(field->text) + "\" is not an integer of magnitude below 2^53");
             if (!index)
                 return false;
             (role == LogRole::i ? event.cell.i : event.cell.j) = *index;
         }
         return true;
     }
-    bool takeTime(const LogLine& line, LoggedEvent& event)
+    bool takeTime(const LogRecord& record, LoggedEvent& event)
     {
-        const LogField* field = needed(line, LogRole::t);
+        const LogField* field = needed(record, LogRole::t);
         const auto t = field != nullptr ? numberIn(field->text) : std::nullopt;
         if (field != nullptr && !t)
-            refuse(line, field, '"' + shortened(field->text) + "\" is not a finite number");
+            refuse(record, field, '"' + shortened(field->text) + "\" is not a finite number");
         event.t = t.value_or(0);
         return t.has_value();
     }
-    // A point of which a coordinate is empty is none.
-    bool takePoint(const LogLine& line, LoggedEvent& event)
+    // A row in which a coordinate is empty has no point.
+    bool takePoint(const LogRecord& record, LoggedEvent& event)
     {
         Vec point;
         for (const LogRole role : {LogRole::x, LogRole::y}) {
-            const LogField* field = fieldOf(role, line.fields);
+            const LogField* field = fieldOf(role, record.fields);
             if (field == nullptr || field->text.empty())
                 return true;
             const auto value = numberIn(field->text);
             if (!value) {
-                refuse(line, field, '"' + shortened(field->text) + "\" is not a finite number");
+                refuse(record, field, '"' + shortened(field->text) + "\" is not a finite number");
                 return false;
             }
             (role == LogRole::x ? point.x : point.y) = *value;
@@ -299,10 +277,10 @@ private:
         return true;
     }
 
-    const LogReading& m_reading;
+    const LogOptions& m_options;
     LogColumns m_columns;
-    FoundProblems& m_problems;
-    std::unordered_map<std::string, std::uint32_t> m_places;
+    ProblemCollector& m_problems;
+    std::unordered_map<std::string, std::uint32_t> m_indices;
     EngineLog m_log;
     std::size_t m_rows = 0;
     bool m_columnsMissing = false;
@@ -310,138 +288,50 @@ private:
 
 } // namespace
 
-const char* name(LogRole role)
-{
-    constexpr std::array<const char*, logRoles> words = {"a", "b", "kind", "t", "x", "y", "i", "j"};
-    return words[std::size_t(role)];
-}
-
-const char* name(LogWord word)
-{
-    switch (word) {
-    case LogWord::exit:
-        return "exit";
-    case LogWord::touch:
-        return "touch";
-    case LogWord::cross:
-        return "cross";
-    case LogWord::enter:
-        return "enter";
-    case LogWord::begins:
-        return "hit";
-    case LogWord::left:
-        break;
-    }
-    return "skip";
-}
-
-std::optional<LogWord> logWordNamed(std::string_view name)
-{
-    const auto found =
-        std::find_if(logWords.begin(), logWords.end(), [&](LogWord word) { return sweep::name(word) == name; });
-    return found == logWords.end() ? std::nullopt : std::optional(*found);
-}
-
-std::optional<LogWord> usualWord(std::string_view word)
-{
-    using Known = std::pair<std::string_view, LogWord>;
-    static constexpr std::array<Known, 12> known = {
-        Known{"enter", LogWord::enter},   Known{"begin", LogWord::enter},    Known{"start", LogWord::enter},
-        Known{"exit", LogWord::exit},     Known{"end", LogWord::exit},       Known{"stop", LogWord::exit},
-        Known{"separate", LogWord::exit}, Known{"touch", LogWord::touch},    Known{"cross", LogWord::cross},
-        Known{"hit", LogWord::begins},    Known{"contact", LogWord::begins}, Known{"toi", LogWord::begins}};
-    const auto found =
-        std::find_if(known.begin(), known.end(), [&](const Known& one) { return sameLogWord(one.first, word); });
-    return found == known.end() ? std::nullopt : std::optional(found->second);
-}
-
-bool sameLogWord(std::string_view one, std::string_view other)
-{
-    return one.size() == other.size() && inSmallLetters(one) == inSmallLetters(other);
-}
-
-std::vector<std::string_view> usualColumns(LogRole role)
-{
-    switch (role) {
-    case LogRole::a:
-        return {"a", "body_a", "bodya", "body1", "id_a", "ida", "first"};
-    case LogRole::b:
-        return {"b", "body_b", "bodyb", "body2", "id_b", "idb", "second"};
-    case LogRole::kind:
-        return {"kind", "event", "type", "phase"};
-    case LogRole::t:
-        return {"t", "time", "toi", "timestamp", "seconds"};
-    case LogRole::x:
-        return {"x", "px", "point_x"};
-    case LogRole::y:
-        return {"y", "py", "point_y"};
-    case LogRole::i:
-        return {"i"};
-    case LogRole::j:
-        return {"j"};
-    }
-    return {};
-}
-
 Result<EngineLog> parseEngineLog(std::string_view text, const std::string& file, const Scene& scene,
-                                 const LogReading& reading)
+                                 const LogOptions& options)
 {
-    FoundProblems problems(file);
-    LogTaker taker(scene, reading, problems);
-    const LogVisitor visitor{[&](const auto& names) { taker.heading(names); },
-                             [&](const LogLine& line) { return taker.row(line); }};
-    if (isJsonLog(text))
-        visitJsonLog(text, problems, reading.job, visitor);
-    else
-        visitCsvLog(text, problems, reading.job, visitor);
-    if (reading.job.stopped())
+    ProblemCollector problems(file);
+    LogParser parser(scene, options, problems);
+    const LogVisitor visitor{[&](const auto& names) { parser.heading(names); },
+                             [&](const LogRecord& record) { return parser.row(record); }};
+    visitLog(text, problems, options.job, visitor);
+    if (options.job.stopped())
         return Problem{.file = file, .pointer = {}, .message = "cancelled"};
     if (!problems.empty())
         return std::move(problems).taken();
-    return std::move(taker).taken();
-}
-
-bool isJsonLog(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+    return std::move(parser).taken();
 }
 
 std::vector<std::string> logColumns(std::string_view text)
 {
-    FoundProblems problems;
+    ProblemCollector problems;
     std::vector<std::string> names;
     const LogVisitor visitor{[&](const auto& heading) { names = heading; },
-                             [&](const LogLine& line) {
+                             [&](const LogRecord& record) {
                                  if (names.empty())
-                                     for (const LogField& field : line.fields)
+                                     for (const LogField& field : record.fields)
                                          names.push_back(field.name);
                                  return false;
                              }};
-    if (isJsonLog(text))
-        visitJsonLog(text, problems, {}, visitor);
-    else
-        visitCsvLog(text, problems, {}, visitor);
+    visitLog(text, problems, {}, visitor);
     return names;
 }
 
-std::vector<std::string> logKinds(std::string_view text, const LogReading& reading)
+std::vector<std::string> logKinds(std::string_view text, const LogOptions& options)
 {
-    const LogColumns columns(reading);
-    FoundProblems problems;
+    const LogColumns columns(options);
+    ProblemCollector problems;
     std::vector<std::string> words;
-    const auto take = [&](const LogLine& line) {
-        const LogField* field = columns.fieldOf(LogRole::kind, line.fields);
+    const auto take = [&](const LogRecord& record) {
+        const LogField* field = columns.fieldOf(LogRole::kind, record.fields);
         const auto isIt = [&](const std::string& word) { return sameLogWord(word, field->text); };
         if (field != nullptr && std::none_of(words.begin(), words.end(), isIt))
             words.push_back(field->text);
         return words.size() < mostLogKinds;
     };
     const LogVisitor visitor{[](const auto&) {}, take};
-    if (isJsonLog(text))
-        visitJsonLog(text, problems, reading.job, visitor);
-    else
-        visitCsvLog(text, problems, reading.job, visitor);
+    visitLog(text, problems, options.job, visitor);
     return words;
 }
 

@@ -10,7 +10,7 @@ class JsonRows
 public:
     JsonRows(JsonReader& reader, const LogVisitor& visitor) : m_reader(reader), m_visitor(visitor) {}
 
-    // An array of rows; fields of what is around them come first in each.
+    // An array of rows. The fields of the object around it come first in each row.
     void rows(const std::vector<LogField>& outer)
     {
         if (m_reader.next() != JsonKind::array) {
@@ -33,7 +33,7 @@ public:
             else if (name == "instants")
                 instants();
             else
-                (void)m_reader.kept();
+                (void)m_reader.compactText();
             found = found || name == "events" || name == "instants";
         });
         if (!found)
@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    // What `sweepbench events` prints: the time stands beside the list of its events.
+    // The output of `sweepbench events`: the time is a member beside the list of its events.
     void instants()
     {
         m_reader.array([&](std::size_t) {
@@ -61,7 +61,7 @@ private:
             m_reader.refuse("found " + m_reader.described() + "; a row of a log is an object");
             return;
         }
-        LogLine line;
+        LogRecord line;
         line.fields = outer;
         line.pointer = m_reader.pointer();
         m_reader.object([&](std::string_view name) { field(std::string(name), line.fields); });
@@ -69,19 +69,19 @@ private:
             m_wanted = m_visitor.row(line);
     }
 
-    // A text or a number as it is; point and cell as two fields; whatever else there is has no text.
+    // A text or a number is one field, a point or a cell two; values of other kinds are skipped.
     void field(const std::string& name, std::vector<LogField>& fields)
     {
         const JsonKind kind = m_reader.next();
-        if (kind == JsonKind::text) {
-            fields.push_back({name, m_reader.text()});
+        if (kind == JsonKind::string) {
+            fields.push_back({name, m_reader.string()});
         } else if (kind == JsonKind::number) {
             fields.push_back({name, std::string(m_reader.number())});
         } else if (kind == JsonKind::array && (name == "point" || name == "cell")) {
             const bool point = name == "point";
             m_reader.array([&](std::size_t i) { field(point ? (i == 0 ? "x" : "y") : (i == 0 ? "i" : "j"), fields); });
         } else {
-            (void)m_reader.kept();
+            (void)m_reader.compactText();
         }
     }
 
@@ -92,7 +92,7 @@ private:
 
 } // namespace
 
-void visitJsonLog(std::string_view text, FoundProblems& problems, const Job& job, const LogVisitor& visitor)
+void visitJsonLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor)
 {
     try {
         JsonReader reader(text, problems, job);
@@ -101,6 +101,13 @@ void visitJsonLog(std::string_view text, FoundProblems& problems, const Job& job
     } catch (const ReadingStopped&) {
         return; // the problem was noted
     }
+}
+
+void visitLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor)
+{
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    const bool isJson = first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+    (isJson ? visitJsonLog : visitCsvLog)(text, problems, job, visitor);
 }
 
 } // namespace sweep

@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-// An event or a row of the log: of which pair, when, which one.
+// An exact event, or an event of the log.
 struct Entry
 {
     std::uint32_t a = 0;
@@ -21,21 +21,21 @@ struct Entry
     double t = 0;
     std::size_t index = 0;
     bool logged = false;
-    std::optional<EventKind> kind = {}; // none: contact begins
-    bool mayBeMissing = false;          // the log need not have it
+    std::optional<EventKind> kind = {}; // absent: contact begins
+    bool mayBeMissing = false;          // whether the log may lack it
     bool matched = false;
 
     [[nodiscard]] auto pair() const { return std::tie(a, b, cell); }
     [[nodiscard]] auto order() const { return std::tie(a, b, cell, t, logged, index); }
 };
 
-// Joins events with rows of the log, the closest first. Of all such pairs the closest are neighbours in the order of
-// time, because whatever stood between them would be closer to one of the two: so it is enough to look at neighbours,
-// and again at those that become neighbours when two leave.
+// Greedy matching of exact events with events of the log, the closest first. The closest such two are neighbours in the
+// order of time, because anything between them would be closer to one of the two: so it is enough to consider
+// neighbours, and again those that become neighbours when two are removed.
 class ClosestFirst
 {
 public:
-    // Requires: in the order of time.
+    // Requires: the entries are in the order of time.
     explicit ClosestFirst(std::vector<Entry*> entries) : m_entries(std::move(entries))
     {
         const std::size_t count = m_entries.size();
@@ -47,35 +47,35 @@ public:
             consider(i, i + 1);
     }
 
-    // found(event, logged)
+    // Calls found(event, logged) for each match no further apart than the limit.
     template <class Found>
-    void join(std::optional<double> limit, const Found& found)
+    void match(std::optional<double> limit, const Found& found)
     {
         while (!m_queue.empty()) {
-            const Gap gap = m_queue.top();
+            const Neighbours next = m_queue.top();
             m_queue.pop();
-            Entry& first = *m_entries[gap.p];
-            Entry& second = *m_entries[gap.q];
+            Entry& first = *m_entries[next.p];
+            Entry& second = *m_entries[next.q];
             if (first.matched || second.matched || (limit && !isWithin(first.t, second.t, *limit)))
                 continue;
             first.matched = second.matched = true;
             found(first.logged ? second : first, first.logged ? first : second);
-            leave(gap.p, gap.q);
+            remove(next.p, next.q);
         }
     }
 
 private:
     static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
-    struct Gap
+    struct Neighbours
     {
         double distance = 0;
         std::size_t p = 0;
         std::size_t q = 0;
-        friend auto operator<=>(const Gap&, const Gap&) = default;
+        friend auto operator<=>(const Neighbours&, const Neighbours&) = default;
     };
 
-    // Their neighbours become neighbours.
-    void leave(std::size_t p, std::size_t q)
+    // The entries before and after these two become neighbours.
+    void remove(std::size_t p, std::size_t q)
     {
         const std::size_t before = m_before[p];
         const std::size_t after = m_after[q];
@@ -95,7 +95,7 @@ private:
     std::vector<Entry*> m_entries;
     std::vector<std::size_t> m_before;
     std::vector<std::size_t> m_after;
-    std::priority_queue<Gap, std::vector<Gap>, std::greater<>> m_queue;
+    std::priority_queue<Neighbours, std::vector<Neighbours>, std::greater<>> m_queue;
 };
 
 bool fits(const Entry& entry, std::optional<EventKind> kind)
@@ -122,7 +122,7 @@ public:
             add(logged.t < event.t ? LogClass::early : LogClass::late, event, logged);
         };
         ofOneKind(m_tolerance.within, equal);
-        join([](const Entry&) { return true; }, m_tolerance.within, wrong);
+        match([](const Entry&) { return true; }, m_tolerance.within, wrong);
         ofOneKind(m_tolerance.reach, shifted);
         for (const Entry& entry : m_entries) {
             if (!entry.matched)
@@ -132,7 +132,7 @@ public:
 
 private:
     template <class Wanted, class Found>
-    void join(const Wanted& wanted, std::optional<double> limit, const Found& found)
+    void match(const Wanted& wanted, std::optional<double> limit, const Found& found)
     {
         std::vector<Entry*> entries;
         for (Entry& entry : m_entries) {
@@ -140,7 +140,7 @@ private:
                 entries.push_back(&entry);
         }
         if (entries.size() > 1)
-            ClosestFirst(std::move(entries)).join(limit, found);
+            ClosestFirst(std::move(entries)).match(limit, found);
     }
     template <class Found>
     void ofOneKind(std::optional<double> limit, const Found& found)
@@ -148,7 +148,7 @@ private:
         using Kind = std::optional<EventKind>;
         for (const Kind kind :
              {Kind(EventKind::exit), Kind(EventKind::touch), Kind(EventKind::cross), Kind(EventKind::enter), Kind()})
-            join([kind](const Entry& entry) { return fits(entry, kind); }, limit, found);
+            match([kind](const Entry& entry) { return fits(entry, kind); }, limit, found);
     }
 
     void add(LogClass what, const Entry& event, const Entry& logged)
@@ -192,21 +192,8 @@ std::vector<Entry> entriesOf(const Timeline& timeline, const EngineLog& log, con
 
 const char* name(LogClass what)
 {
-    switch (what) {
-    case LogClass::equal:
-        return "equal";
-    case LogClass::early:
-        return "early";
-    case LogClass::late:
-        return "late";
-    case LogClass::missing:
-        return "missing";
-    case LogClass::extra:
-        return "extra";
-    case LogClass::wrongKind:
-        return "wrong kind";
-    }
-    return "";
+    constexpr std::array<const char*, logClasses> names = {"equal", "early", "late", "missing", "extra", "wrong kind"};
+    return names[std::size_t(what)];
 }
 
 LogComparison compared(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
@@ -221,10 +208,9 @@ LogComparison compared(const Timeline& timeline, const EngineLog& log, const Log
         PairComparison(std::span(entries).subspan(begin, end - begin), tolerance, comparison).compare();
         begin = end;
     }
-    // Events stand in the order of exact time; a row of the log alone has only its double.
+    // Exact events are in the order of exact time; an event of the log alone has only its double.
     const auto timeOf = [&](const LogDifference& row) {
-        return row.event ? timeline.instants()[timeline.instantOf(*row.event)].time.nearest()
-                         : log.events[*row.logged].t;
+        return row.event ? timeline.timeOf(*row.event).nearest() : log.events[*row.logged].t;
     };
     const auto key = [&](const LogDifference& row) {
         return std::tuple(timeOf(row), !row.event, row.event.value_or(0), row.logged.value_or(0));

@@ -1,8 +1,8 @@
-// Which fields has each row of a log? The same for CSV and JSON.
+// Rows of a log as named fields, from CSV or JSON.
 #pragma once
 
 #include "core/base/job.h"
-#include "core/scene/file/found_problems.h"
+#include "core/scene/file/problem_collector.h"
 
 #include <functional>
 #include <string>
@@ -11,31 +11,30 @@
 
 namespace sweep {
 
-// One field of a row, and where it stands: a line and a column of CSV, a pointer into JSON.
 struct LogField
 {
     std::string name; // of its column
     std::string text;
-    int column = 0; // in bytes, from 1; 0 in JSON
+    int column = 0; // position in a line of CSV in bytes, from 1; 0 in JSON
 };
-struct LogLine
+struct LogRecord
 {
     std::vector<LogField> fields;
-    int line = 0;        // where a row of CSV begins, from 1; 0 in JSON
-    std::string pointer; // of a row of JSON
+    int line = 0;        // of CSV: the line in which the record begins, from 1; 0 in JSON
+    std::string pointer; // of JSON: the JSON Pointer of the row
 };
 
 struct LogVisitor
 {
-    std::function<void(const std::vector<std::string>&)> heading; // of CSV, once, before the rows
-    std::function<bool(const LogLine&)> row;                      // false: no more are wanted
+    std::function<void(const std::vector<std::string>&)> heading; // of CSV, called once before the rows
+    std::function<bool(const LogRecord&)> row;                    // returns false where no more rows are wanted
 };
 
-// Is the text read as JSON? Otherwise as CSV.
-[[nodiscard]] bool isJsonLog(std::string_view text);
+// Reads the text as JSON where it begins with { or [, otherwise as CSV. What is wrong with the text is added to the
+// problems; rows may be missing then.
+void visitLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor);
 
-// What is wrong with the text goes to `problems`; then rows may be left out.
-void visitCsvLog(std::string_view text, FoundProblems& problems, const Job& job, const LogVisitor& visitor);
-void visitJsonLog(std::string_view text, FoundProblems& problems, const Job& job, const LogVisitor& visitor);
+void visitCsvLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor);
+void visitJsonLog(std::string_view text, ProblemCollector& problems, const Job& job, const LogVisitor& visitor);
 
 } // namespace sweep

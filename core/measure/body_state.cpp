@@ -1,10 +1,9 @@
 #include "core/measure/body_state.h"
 
-#include "core/base/contract.h"
 #include "core/number/quadratic_surd.h"
 #include "core/number/text/fraction.h"
-
-#include <algorithm>
+#include "core/scene/motion.h"
+#include "core/scene/stretch_at.h"
 
 namespace sweep {
 
@@ -22,12 +21,12 @@ Rational valueAt(const Polynomial& p, const Rational& t)
     return value * rationalOf(Dyadic(Integer(1), p.exponent()));
 }
 
-// Values at t of what is `scale` times as large.
+// Evaluates polynomials that are `scale` times the true values.
 template <class Time>
 struct At
 {
     Time t;
-    Rational scale; // no Integer: Boost 1.81 takes 1 divided by one for 1
+    Rational scale; // not an Integer, because Boost 1.81 divides 1 by an Integer wrongly
 
     [[nodiscard]] Rational operator()(const Polynomial& scaled) const { return valueAt(scaled, t) / scale; }
     [[nodiscard]] RationalVec operator()(const PolynomialVec& scaled) const
@@ -36,50 +35,36 @@ struct At
     }
 };
 
-PolynomialVec derivative(const PolynomialVec& p)
-{
-    return {p.x.derivative(), p.y.derivative()};
-}
-
 RationalVec exactly(Vec p)
 {
     return {rationalOf(Dyadic(p.x)), rationalOf(Dyadic(p.y))};
 }
 
+// The state at t. The stretch is that of `key`, a time at most t with no key in between.
 template <class Time>
-BodyState momentOn(const Motion& motion, Shape shape, const Time& t)
+BodyState stateAt(const Body& body, Interval active, double key, const Time& t)
 {
+    const Motion motion = motionOver(body, active, stretchAt(body, body, active, Instant(key), TimeSide::after));
     const At<Time> at{t, motion.scale};
     const PolynomialVec velocityA = derivative(motion.a);
     const PolynomialVec velocityB = derivative(motion.b);
-    return {.shape = shape,
-            .a = at(motion.a),
-            .b = at(motion.b),
-            .radius = at(motion.radius),
-            .velocityA = at(velocityA),
-            .velocityB = at(velocityB),
-            .radiusRate = at(motion.radius.derivative()),
-            .accelerationA = at(derivative(velocityA)),
-            .accelerationB = at(derivative(velocityB))};
+    BodyState state{{body.shape, at(motion.a), at(motion.b), at(motion.radius)}};
+    state.velocityA = at(velocityA);
+    state.velocityB = at(velocityB);
+    state.radiusRate = at(motion.radius.derivative());
+    state.accelerationA = at(derivative(velocityA));
+    state.accelerationB = at(derivative(velocityB));
+    return state;
 }
 
 } // namespace
-
-Interval stretchAt(const Body& body, Interval active, double t)
-{
-    SWEEP_EXPECTS(t >= active.start && t <= active.end);
-    const std::vector<Interval> stretches = stretchesOf(body, body, active);
-    const auto stretch =
-        std::find_if(stretches.begin(), stretches.end(), [t](const Interval& one) { return t < one.end; });
-    return stretch == stretches.end() ? stretches.back() : *stretch;
-}
 
 std::optional<BodyState> bodyState(const Scene& scene, const Body& body, double t)
 {
     const Interval active = activeInterval(scene, body);
     if (!(t >= active.start && t <= active.end))
         return {};
-    return momentOn(motionOver(body, active, stretchAt(body, active, t)), body.shape, Dyadic(t));
+    return stateAt(body, active, t, Dyadic(t));
 }
 
 std::optional<BodyState> bodyState(const Scene& scene, const Body& body, const Rational& t)
@@ -87,27 +72,24 @@ std::optional<BodyState> bodyState(const Scene& scene, const Body& body, const R
     const Interval active = activeInterval(scene, body);
     if (t < rationalOf(Dyadic(active.start)) || t > rationalOf(Dyadic(active.end)))
         return {};
-    // Keys are at doubles: none lies between t and the greatest double up to it.
-    const Interval stretch = stretchAt(body, active, greatestDoubleUpTo(t));
-    return momentOn(motionOver(body, active, stretch), body.shape, t);
+    // Keys are at doubles, so that none lies between t and the greatest double up to it.
+    return stateAt(body, active, roundedDown(t), t);
 }
 
-BodyState bodyState(Shape shape, const Pose& pose)
+BodyState bodyState(const Pose& pose)
 {
-    BodyState moment;
-    moment.shape = shape;
-    moment.a = exactly(pose.a);
-    moment.b = hasTwoControlPoints(shape) ? exactly(pose.b) : moment.a;
-    moment.radius = hasRadius(shape) ? rationalOf(Dyadic(pose.radius)) : Rational(0);
-    return moment;
+    const Shape shape = pose.shape;
+    const RationalVec a = exactly(pose.a);
+    return {{shape, a, hasTwoControlPoints(shape) ? exactly(pose.b) : a,
+             hasRadius(shape) ? rationalOf(Dyadic(pose.radius)) : Rational(0)}};
 }
 
-Pose nearestPose(const BodyState& moment)
+Pose nearestPose(const RationalPose& pose)
 {
     const auto nearestVec = [](const RationalVec& p) {
         return Vec{nearestFinite(p.x).value, nearestFinite(p.y).value};
     };
-    return {nearestVec(moment.a), nearestVec(moment.b), nearestFinite(moment.radius).value};
+    return {pose.shape, nearestVec(pose.a), nearestVec(pose.b), nearestFinite(pose.radius).value};
 }
 
 } // namespace sweep

@@ -1,41 +1,35 @@
-// Where is a body at one time, and how fast? Exactly.
+// State of a body at one time: exact pose, velocities and accelerations.
 #pragma once
 
-#include "core/number/rational_vec.h"
-#include "core/scene/motion.h"
-#include "core/scene/position.h"
+#include "core/number/rational.h"
+#include "core/scene/body_at.h"
 
 #include <optional>
 
 namespace sweep {
 
-// A body at one time, in fractions; distances in the scene's unit, rates per unit of time.
-struct BodyState
+using RationalPose = BodyAt<Rational>;
+
+// The pose and its derivatives in fractions: distances in the scene's unit, rates per unit of time.
+struct BodyState : RationalPose
 {
-    Shape shape = Shape::point;
-    RationalVec a;
-    RationalVec b; // equals a for shapes of one control point; so do its rates
-    Rational radius = 0;
-    RationalVec velocityA;
-    RationalVec velocityB;
+    RationalVec velocityA = {};
+    RationalVec velocityB = {}; // equals velocityA for shapes of one control point
     Rational radiusRate = 0;
-    RationalVec accelerationA;
-    RationalVec accelerationB;
+    RationalVec accelerationA = {};
+    RationalVec accelerationB = {}; // equals accelerationA for shapes of one control point
 };
 
-// At a key the rates are those to its right, at the end of the active interval those to its left. None where the body
-// is not active. Laws: 1 position + velocity·τ + acceleration·τ²/2 is the body τ later, up to its next key; 2 what
-// stands in the scene as a double stands here as the same number.
+// The state of a body of the scene at time t; none where the body is not active. Rates at a key are those just after
+// it, at the end of the active interval those just before. Laws: 1 position + velocity·τ + acceleration·τ²/2 is the
+// position τ later, up to the next key; 2 a number that the scene gives as a double appears here as the same number.
 [[nodiscard]] std::optional<BodyState> bodyState(const Scene& scene, const Body& body, double t);
 [[nodiscard]] std::optional<BodyState> bodyState(const Scene& scene, const Body& body, const Rational& t);
 
-// The stretch without a key inside that law 1 is about. Requires: t lies in `active`.
-[[nodiscard]] Interval stretchAt(const Body& body, Interval active, double t);
+// The state of a body at rest in a pose. Requires: finite coordinates.
+[[nodiscard]] BodyState bodyState(const Pose& pose);
 
-// A moment whose rates are 0. Requires: finite coordinates.
-[[nodiscard]] BodyState bodyState(Shape shape, const Pose& pose);
-
-// Every coordinate rounded to the nearest finite double.
-[[nodiscard]] Pose nearestPose(const BodyState& moment);
+// The pose with every number rounded to the nearest finite double.
+[[nodiscard]] Pose nearestPose(const RationalPose& pose);
 
 } // namespace sweep

@@ -2,6 +2,8 @@
 
 #include "core/base/contract.h"
 
+#include <array>
+
 namespace sweep {
 
 namespace {
@@ -17,7 +19,7 @@ QuadraticSurd along(const Rational& origin, const QuadraticSurd& u, const Ration
     return {origin + u.p * step, u.q * step, u.r};
 }
 
-CircleLinePoint pointAt(const BodyState& hull, const QuadraticSurd& u)
+CircleLinePoint pointAt(const RationalPose& hull, const QuadraticSurd& u)
 {
     const RationalVec d = hull.b - hull.a;
     const bool fromStart = hull.shape == Shape::line || signOf(u) != Sign::negative;
@@ -32,18 +34,18 @@ Rational clampedTo(Shape shape, Rational u)
     return !isUnbounded(shape) && u > 1 ? Rational(1) : u;
 }
 
-void addClosest(CircleLine& answer, const BodyState& circle, const BodyState& hull, const Rational& u)
+void addClosest(CircleLine& answer, const RationalPose& circle, const RationalPose& hull, const Rational& u)
 {
     answer.closestU = u;
     answer.closest = hull.a + u * (hull.b - hull.a);
-    const RationalVec way = circle.a - answer.closest;
-    answer.distance = {0, 1, dot(way, way)};
+    const RationalVec d = circle.a - answer.closest;
+    answer.distance = {0, 1, dot(d, d)};
     answer.clearance = minus(answer.distance, answer.radius);
 }
 
 } // namespace
 
-CircleLine circleLine(const BodyState& circle, const BodyState& hull)
+CircleLine circleLine(const RationalPose& circle, const RationalPose& hull)
 {
     SWEEP_EXPECTS(!hasTwoControlPoints(circle.shape) && hasTwoControlPoints(hull.shape));
     CircleLine answer;
@@ -76,17 +78,8 @@ CircleLine circleLine(const BodyState& circle, const BodyState& hull)
 
 const char* name(CircleLineRelation relation)
 {
-    switch (relation) {
-    case CircleLineRelation::none:
-        return "none";
-    case CircleLineRelation::tangent:
-        return "tangent";
-    case CircleLineRelation::two:
-        return "two";
-    case CircleLineRelation::degenerate:
-        return "degenerate";
-    }
-    return "";
+    static constexpr std::array names{"none", "tangent", "two", "degenerate"};
+    return names[static_cast<std::size_t>(relation)];
 }
 
 } // namespace sweep

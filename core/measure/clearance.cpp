@@ -13,7 +13,7 @@ namespace sweep {
 
 namespace {
 
-Rational pointSquare(const RationalVec& point, const BodyState& hull)
+Rational pointSquare(const RationalVec& point, const RationalPose& hull)
 {
     const RationalVec d = hull.b - hull.a;
     const RationalVec w = point - hull.a;
@@ -29,7 +29,7 @@ Rational pointSquare(const RationalVec& point, const BodyState& hull)
 }
 
 // Hulls that share no point are nearest at an end of one of them, or parallel: then everywhere along one.
-Rational distanceSquare(const BodyState& p, const BodyState& q)
+Rational distanceSquare(const RationalPose& p, const RationalPose& q)
 {
     if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape) && twoLines(p, q).hullsMeet)
         return 0;
@@ -63,7 +63,7 @@ void addTurns(const ClearancePiece& piece, std::vector<ClearanceTurn>& turns)
             turns.push_back({t, clearanceAt(piece, t)});
 }
 
-bool isBelow(const OneUlp& p, const OneUlp& q)
+bool isBelow(const Bounds& p, const Bounds& q)
 {
     return p.low < q.low || (p.low == q.low && p.high < q.high);
 }
@@ -157,7 +157,7 @@ Sign earlySign(const ClearancePiece& piece, const Instant& begin, const Instant&
 
 } // namespace
 
-QuadraticSurd clearanceOf(const BodyState& p, const BodyState& q)
+QuadraticSurd clearanceOf(const RationalPose& p, const RationalPose& q)
 {
     return {-(p.radius + q.radius), 1, distanceSquare(p, q)};
 }
@@ -187,8 +187,8 @@ ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, 
 
 ClearanceVerdict verdictOn(const ClearanceCurve& curve, const Contact& contact)
 {
-    if (contact.lastsOneInstant())
-        return contact.crosses ? ClearanceVerdict::crossing : ClearanceVerdict::graze;
+    if (contact.isInstant())
+        return contact.crosses() ? ClearanceVerdict::crossing : ClearanceVerdict::graze;
     for (const ClearancePiece& piece : curve.pieces) {
         const Instant& begin = std::max(piece.begin, contact.begin);
         const Instant& end = std::min(piece.end, contact.end);

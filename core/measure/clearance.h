@@ -1,4 +1,4 @@
-// How far apart are two bodies, radii taken off, at one time and over all of their common time?
+// Clearance (signed distance) of two bodies, at one time and as a curve over their common time.
 #pragma once
 
 #include "core/contacts/contacts.h"
@@ -9,42 +9,45 @@
 
 namespace sweep {
 
-// The distance of the hulls (0 where they share a point) less the sum of the radii: positive apart, 0 where they just
-// touch. Exact. Laws: 1 symmetric; 2 at most 0 exactly where the closed sets meet; 3 moving both alike changes nothing.
-[[nodiscard]] QuadraticSurd clearanceOf(const BodyState& p, const BodyState& q);
+// The distance of the two hulls (0 where they share a point) minus the sum of the radii: positive where the bodies are
+// apart, 0 where they just touch, negative where they overlap. Exact. Laws: 1 symmetric; 2 at most 0 exactly where the
+// closed sets meet; 3 moving both bodies alike changes nothing.
+[[nodiscard]] QuadraticSurd clearanceOf(const RationalPose& p, const RationalPose& q);
 
-// A time at which the curve may turn, and its value there.
+// An instant at which the curve may have a local minimum or maximum, and the clearance there.
 struct ClearanceTurn
 {
     Instant t;
-    OneUlp value;
+    Bounds value;
 };
 
 struct ClearanceCurve
 {
     std::vector<ClearancePiece> pieces;
     std::vector<ClearanceTurn> turns; // in order, from the start of the common time to its end
-    std::vector<std::size_t> dips;    // of the turns: those not above the ones beside them, of equal ones the first
-    std::vector<Contact> contacts;    // where it is at most 0: their ends are its roots
+    std::vector<std::size_t> dips;    // indices of local minima in `turns`; of equal neighbouring turns the first
+    std::vector<Contact> contacts;    // the intervals on which the clearance is at most 0
 
-    // Of two that an ulp does not tell apart the earlier one. Requires: not stopped before the first stretch.
+    // The turn of least clearance, the earlier of two whose bounds are equal. Requires: there is a turn, which there is
+    // unless the curve was stopped before its first stretch.
     [[nodiscard]] const ClearanceTurn& minimum() const;
 };
 
-// Over the common window of the two. Between neighbouring turns the curve rises, falls or stays: they are the roots of
-// the slopes of its pieces, and where pieces begin and end. Laws: 1 each value of the curve is at least the minimum's
-// `low`; 2 a turn's value is the clearance at that instant, but where unbounded hulls that meet before or after are
-// parallel at one instant: the curve has the limit there. Stopped by its job: some of the first pieces and turns.
+// The curve over `common`, the window in which both bodies are active. Turns are the roots of the derivatives of its
+// pieces, and the ends of the pieces, so that between neighbouring turns the curve is monotonic. Laws: 1 each value of
+// the curve is at least the minimum's `low`; 2 a turn's value is the clearance at that instant, except where unbounded
+// hulls that meet before or after are parallel at that instant alone: there the curve has its limit. Stopped by its
+// job: the first pieces and turns.
 [[nodiscard]] ClearanceCurve clearanceCurve(const Scene& scene, const Body& a, const Body& b, Interval common,
                                             const Job& job = {});
 
 enum class ClearanceVerdict : std::uint8_t
 {
-    crossing, // below 0 somewhere, or of what is thin one goes through the other: a point through a line, or two lines
-    graze,    // down to 0 and never below
-    apart
+    crossing, // the clearance falls below 0, or one thin body passes through another: a point a line, or a line a line
+    graze,    // the clearance falls to 0 and never below
+    apart     // the clearance stays above 0
 };
-// Of one of the curve's contacts, and of all of it.
+// The verdict on one of the curve's contacts, and on the whole curve.
 [[nodiscard]] ClearanceVerdict verdictOn(const ClearanceCurve& curve, const Contact& contact);
 [[nodiscard]] ClearanceVerdict verdictOn(const ClearanceCurve& curve);
 
@@ -54,8 +57,9 @@ struct ClearanceSample
     double value = 0; // correctly rounded
 };
 
-// At `intervals` ≥ 1 equal steps, halved up to eight times where a straight line between samples is more than a
-// thousandth of the curve's range off, and at the doubles next to its turns; t strictly increasing.
+// Samples of the curve for plotting, t strictly increasing: at the doubles nearest to its turns and after `intervals` ≥
+// 1 equal steps. A step is halved, up to eight times, while the value at its middle differs from the linear
+// interpolation by more than a thousandth of the curve's range.
 [[nodiscard]] std::vector<ClearanceSample> clearanceSamples(const ClearanceCurve& curve, Interval common,
                                                             int intervals);
 

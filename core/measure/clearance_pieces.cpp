@@ -10,13 +10,12 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <optional>
 
 namespace sweep {
 
 namespace {
 
-// A squared distance n/d.
+// A squared distance n/d of two features.
 struct Distance
 {
     ClearanceFeature feature;
@@ -25,33 +24,31 @@ struct Distance
     Polynomial collapsed;
 };
 
-// From one control point to a hull: which distance that is follows from the signs of two dot products.
-struct Reach
+// The distances from one control point to a hull. The signs of two dot products say in which Voronoi region of the hull
+// the point is, and so which of the distances applies.
+struct PointToHull
 {
     HullKind hull = HullKind::point;
-    Polynomial beforeA = {}; // negative: nearest to the hull's first control point
-    Polynomial beyondB = {}; // positive: nearest to its second one
-    std::size_t toA = 0;
+    Polynomial beforeA = {}; // negative in the region of the hull's first control point
+    Polynomial beyondB = {}; // positive in the region of its second control point
+    std::size_t toA = 0;     // indices of distances
     std::size_t toB = 0;
-    std::size_t beside = 0;
+    std::size_t toLine = 0;
 };
 
-// The distances over one stretch.
+// The distances between two bodies over one stretch.
 class Stretch
 {
 public:
-    Stretch(const Body& a, Motion p, const Body& b, Motion q) : m_shapeA(a.shape), m_shapeB(b.shape)
+    explicit Stretch(MotionPair motions) : m_p(std::move(motions.a)), m_q(std::move(motions.b))
     {
-        shareScale(p, q);
-        m_p = std::move(p);
-        m_q = std::move(q);
-        const Hull first(a.shape, m_p);
-        const Hull second(b.shape, m_q);
+        const Hull first(m_p);
+        const Hull second(m_q);
         m_mayMeet = first.kind != HullKind::point && second.kind != HullKind::point;
         if (first.kind == HullKind::point || m_mayMeet)
-            addReaches(first, second, true);
+            addDistances(first, second, true);
         if (first.kind != HullKind::point)
-            addReaches(second, first, false);
+            addDistances(second, first, false);
         if (m_mayMeet)
             addMeeting(first, second);
     }
@@ -67,11 +64,11 @@ public:
     }
 
 private:
-    void addReaches(const Hull& from, const Hull& to, bool fromA);
+    void addDistances(const Hull& from, const Hull& to, bool fromA);
     void addMeeting(const Hull& first, const Hull& second);
     void addBetween(Interval stretch, const Instant& begin, const Instant& end, std::vector<ClearancePiece>& pieces);
     std::size_t indexOf(Distance distance);
-    [[nodiscard]] static std::size_t nearestOf(const Reach& reach, const Dyadic& t);
+    [[nodiscard]] static std::size_t closestOf(const PointToHull& pair, const Dyadic& t);
     [[nodiscard]] TwoLines linesAt(const Dyadic& t) const;
     [[nodiscard]] bool passesThroughAt(const TwoLines& lines) const;
     [[nodiscard]] std::size_t least(const std::vector<std::size_t>& among, const Dyadic& t) const;
@@ -90,15 +87,15 @@ private:
         times.erase(std::unique(times.begin(), times.end()), times.end());
     }
 
-    Shape m_shapeA;
-    Shape m_shapeB;
     Motion m_p;
     Motion m_q;
     bool m_mayMeet = false;
     std::vector<Distance> m_distances;
-    std::vector<Reach> m_reaches;
-    std::vector<Polynomial> m_sides; // all whose roots may change what is nearest, but for two distances in exchange
-    std::map<std::pair<std::size_t, std::size_t>, std::vector<Instant>> m_changes; // where two distances are equal
+    std::vector<PointToHull> m_pointsToHulls;
+    // At their roots a control point may enter another Voronoi region, or the hulls may begin or cease to meet.
+    std::vector<Polynomial> m_sides;
+    // The instants at which two distances are equal.
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<Instant>> m_changes;
 };
 
 std::size_t Stretch::indexOf(Distance distance)
@@ -111,9 +108,9 @@ std::size_t Stretch::indexOf(Distance distance)
     return m_distances.size() - 1;
 }
 
-// Ends of hulls are nearest to each other, or one is to the inside of the other; two lines are parallel, and then any
-// place is as near as another.
-void Stretch::addReaches(const Hull& from, const Hull& to, bool fromA)
+// Hulls that do not meet are closest at an end of one of them; two lines that do not meet are parallel, and then any
+// point of one of them is as close as another.
+void Stretch::addDistances(const Hull& from, const Hull& to, bool fromA)
 {
     const bool lines = from.kind == HullKind::line && to.kind == HullKind::line;
     const std::vector<PolynomialVec> starts = lines ? std::vector{from.a} : from.ends();
@@ -123,26 +120,27 @@ void Stretch::addReaches(const Hull& from, const Hull& to, bool fromA)
             const ClearanceFeature name{ClearanceKind::ends, fromA ? i == 1 : second, fromA ? second : i == 1};
             return indexOf({name, square, Polynomial(Dyadic(1)), square});
         };
-        Reach reach{.hull = to.kind, .toA = ends(to.a, false)};
+        PointToHull pair{.hull = to.kind, .toA = ends(to.a, false)};
         if (to.kind != HullKind::point) {
             const PolynomialVec d = to.direction();
             const ClearanceFeature name{fromA ? ClearanceKind::lineOfB : ClearanceKind::lineOfA, fromA && i == 1,
                                         !fromA && i == 1};
-            reach.beforeA = dot(d, starts[i] - to.a);
-            reach.beyondB = dot(d, starts[i] - to.b);
-            reach.beside =
+            pair.beforeA = dot(d, starts[i] - to.a);
+            pair.beyondB = dot(d, starts[i] - to.b);
+            pair.toLine =
                 indexOf({name, square(cross(d, starts[i] - to.a)), lengthSquared(d), lengthSquared(starts[i] - to.a)});
-            m_sides.push_back(reach.beforeA);
+            m_sides.push_back(pair.beforeA);
         }
         if (to.kind == HullKind::segment) {
-            reach.toB = ends(to.b, true);
-            m_sides.push_back(reach.beyondB);
+            pair.toB = ends(to.b, true);
+            m_sides.push_back(pair.beyondB);
         }
-        m_reaches.push_back(std::move(reach));
+        m_pointsToHulls.push_back(std::move(pair));
     }
 }
 
-// Hulls begin or cease to share a point where an end of one is on the line of the other, or they turn parallel.
+// Hulls can begin or cease to meet only where a control point of one is on the line of the other, or they turn
+// parallel.
 void Stretch::addMeeting(const Hull& first, const Hull& second)
 {
     const PolynomialVec u = first.direction();
@@ -154,39 +152,35 @@ void Stretch::addMeeting(const Hull& first, const Hull& second)
         m_sides.push_back(cross(v, end - second.a));
 }
 
-std::size_t Stretch::nearestOf(const Reach& reach, const Dyadic& t)
+std::size_t Stretch::closestOf(const PointToHull& pair, const Dyadic& t)
 {
-    if (reach.hull == HullKind::point)
-        return reach.toA;
-    if (reach.hull != HullKind::line && reach.beforeA.signAt(t) != Sign::positive)
-        return reach.toA;
-    if (reach.hull == HullKind::segment && reach.beyondB.signAt(t) != Sign::negative)
-        return reach.toB;
-    return reach.beside;
+    if (pair.hull == HullKind::point)
+        return pair.toA;
+    if (pair.hull != HullKind::line && pair.beforeA.signAt(t) != Sign::positive)
+        return pair.toA;
+    if (pair.hull == HullKind::segment && pair.beyondB.signAt(t) != Sign::negative)
+        return pair.toB;
+    return pair.toLine;
 }
 
 TwoLines Stretch::linesAt(const Dyadic& t) const
 {
-    const auto bodyState = [&](Shape shape, const Motion& motion) {
-        const auto at = [&](const PolynomialVec& p) {
+    const auto poseOf = [&t](const Motion& motion) {
+        const auto at = [&t](const PolynomialVec& p) {
             return RationalVec{rationalOf(p.x.at(t)), rationalOf(p.y.at(t))};
         };
-        BodyState moment;
-        moment.shape = shape;
-        moment.a = at(motion.a);
-        moment.b = at(motion.b);
-        return moment;
+        return RationalPose{motion.shape, at(motion.a), at(motion.b)};
     };
-    return m_mayMeet ? twoLines(bodyState(m_shapeA, m_p), bodyState(m_shapeB, m_q)) : TwoLines{};
+    return m_mayMeet ? twoLines(poseOf(m_p), poseOf(m_q)) : TwoLines{};
 }
 
-// Not at an end of either: there one only touches the other.
+// Whether the hulls cross at an inner point of each. At an end, one hull only touches the other.
 bool Stretch::passesThroughAt(const TwoLines& lines) const
 {
     const auto isInside = [](Shape shape, const Rational& s) {
         return (shape == Shape::line || s > 0) && (isUnbounded(shape) || s < 1);
     };
-    return lines.relation == LineRelation::crossing && isInside(m_shapeA, lines.s) && isInside(m_shapeB, lines.t);
+    return lines.relation == LineRelation::crossing && isInside(m_p.shape, lines.s) && isInside(m_q.shape, lines.t);
 }
 
 std::size_t Stretch::least(const std::vector<std::size_t>& among, const Dyadic& t) const
@@ -223,33 +217,33 @@ void Stretch::addBetween(Interval stretch, const Instant& begin, const Instant& 
         pieces.back().passesThrough |= passesThroughAt(lines);
         return;
     }
-    std::vector<std::size_t> near;
-    for (const Reach& reach : m_reaches)
-        near.push_back(nearestOf(reach, inside));
-    std::sort(near.begin(), near.end());
-    near.erase(std::unique(near.begin(), near.end()), near.end());
+    std::vector<std::size_t> closest;
+    for (const PointToHull& pair : m_pointsToHulls)
+        closest.push_back(closestOf(pair, inside));
+    std::sort(closest.begin(), closest.end());
+    closest.erase(std::unique(closest.begin(), closest.end()), closest.end());
     std::vector<Instant> breaks{begin, end};
-    for (std::size_t i = 0; i < near.size(); ++i)
-        for (std::size_t k = i + 1; k < near.size(); ++k)
-            for (const Instant& t : changes(near[i], near[k], stretch))
+    for (std::size_t i = 0; i < closest.size(); ++i)
+        for (std::size_t k = i + 1; k < closest.size(); ++k)
+            for (const Instant& t : changes(closest[i], closest[k], stretch))
                 if (begin < t && t < end)
                     breaks.push_back(t);
     sort(breaks);
     for (std::size_t i = 1; i < breaks.size(); ++i)
-        add(breaks[i - 1], breaks[i], m_distances[least(near, between(breaks[i - 1], breaks[i]))]);
+        add(breaks[i - 1], breaks[i], m_distances[least(closest, between(breaks[i - 1], breaks[i]))]);
 }
 
-// The sign of the clearance at the irrational t less x.
+// The sign of the clearance minus x, at an irrational instant t.
 Sign compareAt(const ClearancePiece& piece, const Polynomial& n, const Polynomial& d, const Instant& t, double x)
 {
-    const Polynomial reach = piece.radius + Polynomial(Dyadic(x) * Dyadic(piece.scale, 0));
-    if (signAt(reach, t) == Sign::negative)
+    const Polynomial distance = piece.radius + Polynomial(Dyadic(x) * Dyadic(piece.scale, 0));
+    if (signAt(distance, t) == Sign::negative)
         return Sign::positive;
-    return signAt(n - square(reach) * d, t);
+    return signAt(n - square(distance) * d, t);
 }
 
-// Doubles between which the clearance lies up to half an ulp beyond each: one, or two neighbours.
-OneUlp roundedAt(const ClearancePiece& piece, const Polynomial& n, const Polynomial& d, const Instant& t)
+// One double or two neighbours, such that the clearance is at most half an ulp outside of them.
+Bounds roundedAt(const ClearancePiece& piece, const Polynomial& n, const Polynomial& d, const Instant& t)
 {
     const Rational unit = Rational(1) / Rational(piece.scale);
     const auto rounded = [&](const Dyadic& square, const Dyadic& radius) {
@@ -264,19 +258,19 @@ OneUlp roundedAt(const ClearancePiece& piece, const Polynomial& n, const Polynom
             continue;
         const Enclosure ratio = quotient(on(n), divisor, bits + 64);
         const Enclosure radius = on(piece.radius);
-        const OneUlp value{rounded(ratio.low, radius.high), rounded(ratio.high, radius.low)};
+        const Bounds value{rounded(ratio.low, radius.high), rounded(ratio.high, radius.low)};
         if (value.high <= std::nextafter(value.low, std::numeric_limits<double>::infinity()))
             return value;
     }
 }
 
-OneUlp narrowed(double x, Sign sign)
+Bounds narrowed(double x, Sign sign)
 {
     constexpr double greatest = std::numeric_limits<double>::max();
     if (sign == Sign::zero)
         return {x, x};
     const double next = std::nextafter(x, sign == Sign::positive ? greatest : -greatest) + 0.0;
-    return sign == Sign::positive ? OneUlp{x, next} : OneUlp{next, x};
+    return sign == Sign::positive ? Bounds{x, next} : Bounds{next, x};
 }
 
 } // namespace
@@ -288,8 +282,7 @@ std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, c
     for (const Interval& stretch : stretchesOf(a, b, common)) {
         if (job.stopped())
             break;
-        const auto motion = [&](const Body& body) { return motionOver(body, activeInterval(scene, body), stretch); };
-        Stretch(a, motion(a), b, motion(b)).addPieces(stretch, pieces);
+        Stretch(motionsOver(scene, a, b, stretch)).addPieces(stretch, pieces);
     }
     return pieces;
 }
@@ -304,26 +297,27 @@ QuadraticSurd clearanceAt(const ClearancePiece& piece, const Dyadic& t)
     return {-radius, unit, rationalOf(piece.n.at(t)) / rationalOf(d)};
 }
 
-OneUlp enclosed(const QuadraticSurd& value)
+Bounds enclosed(const QuadraticSurd& value)
 {
-    const Rounded near = nearestFinite(value);
-    if (near.isExact)
-        return {near.value, near.value};
-    return narrowed(near.value, signOf(QuadraticSurd{value.p - rationalOf(Dyadic(near.value)), value.q, value.r}));
+    const Rounded nearest = nearestFinite(value);
+    if (nearest.isExact)
+        return {nearest.value, nearest.value};
+    return narrowed(nearest.value,
+                    signOf(QuadraticSurd{value.p - rationalOf(Dyadic(nearest.value)), value.q, value.r}));
 }
 
-OneUlp clearanceAt(const ClearancePiece& piece, const Instant& t)
+Bounds clearanceAt(const ClearancePiece& piece, const Instant& t)
 {
     if (t.isDouble())
         return enclosed(clearanceAt(piece, Dyadic(t.nearest())));
     const bool collapses = signAt(piece.d, t) != Sign::positive;
     const Polynomial& n = collapses ? piece.collapsed : piece.n;
     const Polynomial d = collapses ? Polynomial(Dyadic(1)) : piece.d;
-    const OneUlp near = roundedAt(piece, n, d, t);
-    const Sign sign = compareAt(piece, n, d, t, near.low);
-    if (near.isExact() || sign != Sign::positive)
-        return narrowed(near.low, sign);
-    return narrowed(near.high, compareAt(piece, n, d, t, near.high));
+    const Bounds about = roundedAt(piece, n, d, t);
+    const Sign sign = compareAt(piece, n, d, t, about.low);
+    if (about.isExact() || sign != Sign::positive)
+        return narrowed(about.low, sign);
+    return narrowed(about.high, compareAt(piece, n, d, t, about.high));
 }
 
 } // namespace sweep

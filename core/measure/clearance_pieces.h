@@ -1,9 +1,9 @@
-// Of which distance is the clearance of two bodies made, and from when to when?
+// Clearance of two bodies in pieces, on each of which one pair of closest features defines it.
 #pragma once
 
 #include "core/base/job.h"
+#include "core/number/bounds.h"
 #include "core/number/instant.h"
-#include "core/number/one_ulp.h"
 #include "core/number/polynomial.h"
 #include "core/number/quadratic_surd.h"
 #include "core/scene/scene.h"
@@ -15,13 +15,14 @@ namespace sweep {
 
 enum class ClearanceKind : std::uint8_t
 {
-    ends,    // from a control point of one to a control point of the other
-    lineOfB, // from a control point of a to the line of b
-    lineOfA, // from a control point of b to the line of a
-    meeting  // the hulls share a point: 0
+    ends,    // a control point of a to a control point of b
+    lineOfB, // a control point of a to the line of b
+    lineOfA, // a control point of b to the line of a
+    meeting  // the hulls share a point: their distance is 0
 };
 
-// Which control points: false is the first one. Of a line that side says nothing.
+// The pair of closest features. The flags say which control point takes part, false the first and true the second; the
+// flag of the body whose line takes part is false.
 struct ClearanceFeature
 {
     ClearanceKind kind = ClearanceKind::ends;
@@ -30,8 +31,8 @@ struct ClearanceFeature
     friend bool operator==(const ClearanceFeature&, const ClearanceFeature&) = default;
 };
 
-// From begin to end the clearance is (√(n/d) − radius)/scale. Where d is 0 (a segment is a point there), n and d are
-// both, and the distance is √collapsed.
+// From `begin` to `end` the clearance is (√(n/d) − radius)/scale. At an instant at which a segment is a point, n and d
+// are both 0, and the clearance is (√collapsed − radius)/scale.
 struct ClearancePiece
 {
     Instant begin;
@@ -42,22 +43,25 @@ struct ClearancePiece
     Polynomial collapsed;
     Polynomial radius;
     Integer scale = 1;
-    bool passesThrough = false; // of `meeting`: somewhere in it each hull crosses the other's inside
+    bool passesThrough = false; // with `meeting`: at some time in it the hulls cross at an inner point of each
 };
 
-// In order: each begins where the one before ends, and the first and last reach the ends of `common`. A key of either
-// body begins another piece. Exact: between two neighbouring roots of the sides that tell which control point or line
-// is nearest, and of the differences of the distances that then remain, the nearest feature is one; which one is asked
-// of one number between them. Requires: `common` lies in both active intervals. Stopped by its job: some of the first
-// of them.
+// The pieces in order: each begins where the one before it ends, and together they cover `common`. A new piece begins
+// at every key of either body. Exact: the closest features can change only at a root of a dot or cross product that
+// bounds a Voronoi region, or where two of the remaining distances are equal; between two neighbouring roots of these
+// polynomials the closest features are found at one number. Requires: `common` lies in both active intervals. Stopped
+// by its job: the first pieces. Source: Voronoi regions and closest features as in Ericson, Real-Time Collision
+// Detection, 2005, 5.1 and 9.3, here as signs of polynomials in time.
 [[nodiscard]] std::vector<ClearancePiece> clearancePieces(const Scene& scene, const Body& a, const Body& b,
                                                           Interval common, const Job& job = {});
 
-// The clearance at a time that lies in the piece, exactly.
+// The exact clearance at a time within the piece.
 [[nodiscard]] QuadraticSurd clearanceAt(const ClearancePiece& piece, const Dyadic& t);
-// The same at an instant, between neighbouring doubles. The enclosure of the instant narrows until the values on it
-// round to one double or two neighbours, which it always comes to: doubles are nowhere nearer than 2⁻¹⁰⁷⁴.
-[[nodiscard]] OneUlp clearanceAt(const ClearancePiece& piece, const Instant& t);
-[[nodiscard]] OneUlp enclosed(const QuadraticSurd& value);
+// The clearance at an instant within the piece, as the double that it equals or the two neighbouring doubles around it;
+// beyond the finite doubles the greatest one of its sign. The enclosure of the instant is refined until the clearances
+// on it round to one double or to two neighbours, which it always does, because doubles are at least 2⁻¹⁰⁷⁴ apart.
+[[nodiscard]] Bounds clearanceAt(const ClearancePiece& piece, const Instant& t);
+// The double that equals `value`, or the two neighbouring doubles around it, likewise.
+[[nodiscard]] Bounds enclosed(const QuadraticSurd& value);
 
 } // namespace sweep

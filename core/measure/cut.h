@@ -1,4 +1,4 @@
-// Where does a moving point cut a moving line, and in which direction?
+// Cut: point, proportion and velocities at an instant when a moving point passes through a moving line.
 #pragma once
 
 #include "core/number/instant.h"
@@ -6,23 +6,24 @@
 
 namespace sweep {
 
-// Velocities are those to the right of the instant, at the end of either active interval those to its left. Every
-// number is correctly rounded, and clamped to the finite doubles.
+// Velocities are one-sided limits from after the instant, at the end of either active interval from before it. Every
+// number is correctly rounded and clamped to the finite doubles.
 struct Cut
 {
     double s = 0;        // the proportion along the line's a→b; 0 where its control points coincide then
-    Vec at;              // the place of the line's hull nearest to the point: the point itself without a radius
-    Vec lineVelocity;    // of the line's material point at s
-    Vec pointerVelocity; // of the point
-    Vec relative;        // the pointer's less the line's: the direction as a rider on the line sees it
+    Vec at;              // the point of the line's hull closest to the point: the point itself without a radius
+    Vec lineVelocity;    // velocity of the line's material point at s
+    Vec pointerVelocity; // velocity of the point
+    Vec relative;        // pointerVelocity − lineVelocity: the direction seen by an observer at s on the line
 };
 
-// What a cut by `point` through `line` is at an instant of their contact. Requires: `point` has one control point and
-// `line` two; both are active at t. Laws: 1 adding one velocity to both adds it to two of the velocities and not to
-// `relative`; 2 exchanging the line's ends turns s into 1 − s and keeps the velocities.
+// The cut of `point` through `line` at an instant t of their contact. Requires: `point` has one control point and
+// `line` two; both are active at t. Laws: 1 adding the same velocity to both adds it to lineVelocity and
+// pointerVelocity and leaves `relative` unchanged; 2 exchanging the line's ends turns s into 1 − s and keeps the
+// velocities.
 [[nodiscard]] Cut cutAt(const Scene& scene, const Body& point, const Body& line, const Instant& t);
 
-// In degrees from the x axis towards the y axis, in (−180, 180]; 0 for no direction. Rounded.
+// The direction in degrees, from the x axis towards the y axis, in (−180, 180]; 0 for the zero vector. Rounded.
 [[nodiscard]] double approxDegrees(Vec direction);
 
 } // namespace sweep

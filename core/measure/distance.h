@@ -1,4 +1,4 @@
-// How far is it from p to q? Correctly rounded, and whether that had to be.
+// Distance, coordinate differences and angle from one point to another, correctly rounded.
 #pragma once
 
 #include "core/number/rounded.h"
@@ -6,13 +6,13 @@
 
 namespace sweep {
 
-// Infinite where the nearest double is.
+// From p to q. A number is infinite where it lies beyond the finite doubles.
 struct Distance
 {
     Rounded x; // q.x − p.x
     Rounded y;
     Rounded length;
-    double approxDegrees = 0; // from the x axis towards the y axis, in (−180, 180]; 0 where p = q
+    double approxDegrees = 0; // the angle from the x axis towards the y axis, in (−180, 180]; 0 where p = q. Rounded
 };
 
 [[nodiscard]] Distance distanceBetween(Vec p, Vec q);

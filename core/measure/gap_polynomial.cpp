@@ -1,18 +1,22 @@
 #include "core/measure/gap_polynomial.h"
 
 #include "core/number/quadratic_surd.h"
-#include "core/number/real_roots.h"
+#include "core/number/roots.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sweep {
 
 namespace {
 
-// A polynomial over fractions or over doubles, so that both take one and the same way.
+// A polynomial over fractions or over doubles, coefficients in increasing powers.
 template <class T>
-using Series = std::vector<T>;
+struct Series : std::vector<T>
+{
+    using std::vector<T>::vector;
+};
 
 template <class T>
 Series<T> sum(const Series<T>& p, const Series<T>& q, int sign)
@@ -25,31 +29,23 @@ Series<T> sum(const Series<T>& p, const Series<T>& q, int sign)
     return result;
 }
 template <class T>
-Series<T> product(const Series<T>& p, const Series<T>& q)
+Series<T> operator+(const Series<T>& p, const Series<T>& q)
+{
+    return sum(p, q, 1);
+}
+template <class T>
+Series<T> operator-(const Series<T>& p, const Series<T>& q)
+{
+    return sum(p, q, -1);
+}
+template <class T>
+Series<T> operator*(const Series<T>& p, const Series<T>& q)
 {
     Series<T> result(p.size() + q.size() - 1, T(0));
     for (std::size_t i = 0; i < p.size(); ++i)
         for (std::size_t k = 0; k < q.size(); ++k)
             result[i + k] += p[i] * q[k];
     return result;
-}
-
-template <class T>
-struct SeriesVec
-{
-    Series<T> x;
-    Series<T> y;
-
-    friend SeriesVec operator-(const SeriesVec& p, const SeriesVec& q)
-    {
-        return {sum(p.x, q.x, -1), sum(p.y, q.y, -1)};
-    }
-    [[nodiscard]] Series<T> square() const { return sum(product(x, x), product(y, y), 1); }
-};
-template <class T>
-Series<T> crossed(const SeriesVec<T>& p, const SeriesVec<T>& q)
-{
-    return sum(product(p.x, q.y), product(p.y, q.x), -1);
 }
 
 template <class T>
@@ -82,7 +78,7 @@ Series<T> coordinate(const Rational& at, const Rational& velocity, const Rationa
 }
 
 template <class T>
-SeriesVec<T> control(const BodyState& m, char which)
+Vec2<Series<T>> control(const BodyState& m, char which)
 {
     const bool a = which == 'a';
     const RationalVec& at = a ? m.a : m.b;
@@ -94,19 +90,19 @@ SeriesVec<T> control(const BodyState& m, char which)
 template <class T>
 Series<T> gapOf(const GapPolynomial& formula, const BodyState& p, const BodyState& q)
 {
-    const Series<T> reach = sum(coordinate<T>(p.radius, p.radiusRate, 0), coordinate<T>(q.radius, q.radiusRate, 0), 1);
-    const Series<T> square = product(reach, reach);
+    const Series<T> reach = coordinate<T>(p.radius, p.radiusRate, 0) + coordinate<T>(q.radius, q.radiusRate, 0);
+    const Series<T> square = reach * reach;
     if (formula.kind == GapKind::ends)
-        return sum((control<T>(p, *formula.ofP) - control<T>(q, *formula.ofQ)).square(), square, -1);
+        return lengthSquared(control<T>(p, *formula.ofP) - control<T>(q, *formula.ofQ)) - square;
     const BodyState& line = formula.ofP ? q : p;
-    const SeriesVec<T> point = formula.ofP ? control<T>(p, *formula.ofP) : control<T>(q, *formula.ofQ);
-    const SeriesVec<T> a = control<T>(line, 'a');
-    const SeriesVec<T> d = control<T>(line, 'b') - a;
-    const Series<T> side = crossed(d, point - a);
-    return formula.kind == GapKind::side ? side : sum(product(side, side), product(square, d.square()), -1);
+    const Vec2<Series<T>> point = formula.ofP ? control<T>(p, *formula.ofP) : control<T>(q, *formula.ofQ);
+    const Vec2<Series<T>> a = control<T>(line, 'a');
+    const Vec2<Series<T>> d = control<T>(line, 'b') - a;
+    const Series<T> side = cross(d, point - a);
+    return formula.kind == GapKind::side ? side : side * side - square * lengthSquared(d);
 }
 
-Polynomial polynomialOf(const Series<Rational>& coefficients)
+Polynomial polynomialOf(const std::vector<Rational>& coefficients)
 {
     Integer scale = 1;
     for (const Rational& c : coefficients)
@@ -170,7 +166,7 @@ std::vector<char> endsOf(Shape shape)
 std::vector<GapPolynomial> gapPolynomials(const BodyState& p, const BodyState& q)
 {
     const bool thin = p.radius.is_zero() && q.radius.is_zero() && p.radiusRate.is_zero() && q.radiusRate.is_zero();
-    const GapKind toLine = thin ? GapKind::side : GapKind::beside;
+    const GapKind toLine = thin ? GapKind::side : GapKind::line;
     std::vector<GapPolynomial> formulas;
     const auto add = [&](GapKind kind, std::optional<char> ofP, std::optional<char> ofQ) {
         GapPolynomial& formula = formulas.emplace_back();
@@ -193,15 +189,8 @@ std::vector<GapPolynomial> gapPolynomials(const BodyState& p, const BodyState& q
 
 const char* name(GapKind kind)
 {
-    switch (kind) {
-    case GapKind::ends:
-        return "ends";
-    case GapKind::beside:
-        return "beside";
-    case GapKind::side:
-        return "side";
-    }
-    return "";
+    static constexpr std::array names{"ends", "beside", "side"};
+    return names[static_cast<std::size_t>(kind)];
 }
 
 } // namespace sweep

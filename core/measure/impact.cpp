@@ -1,13 +1,15 @@
 #include "core/measure/impact.h"
 
 #include "core/base/contract.h"
-#include "core/contacts/exact/gap.h"
+#include "core/contacts/exact/pair_condition.h"
 #include "core/measure/relative_point.h"
+#include "core/measure/uniform_motion.h"
 #include "core/number/quotient.h"
-#include "core/number/real_roots.h"
 #include "core/number/roots.h"
+#include "core/scene/hull.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -16,18 +18,19 @@ namespace sweep {
 
 namespace {
 
-// All of time that finite doubles can say.
+// All finite doubles.
 constexpr Interval always{-std::numeric_limits<double>::max(), std::numeric_limits<double>::max()};
 
-// The first one that does not end before now; otherwise the last one.
-const Span& nextOrLast(const std::vector<Span>& spans)
+// The first contact that does not end before now; otherwise the last one.
+const Contact& nextOrLast(const std::vector<Contact>& contacts)
 {
-    for (const Span& span : spans)
-        if (span.end >= Instant())
-            return span;
-    return spans.back();
+    for (const Contact& contact : contacts)
+        if (contact.end >= Instant())
+            return contact;
+    return contacts.back();
 }
 
+// An end of the body on the line of the target.
 struct Crossing
 {
     Instant t;
@@ -35,8 +38,9 @@ struct Crossing
     double bodyS;
 };
 
-// Next from now, otherwise last; of two at once that of the end nearer to the target.
-bool isSooner(const Crossing& p, const Crossing& q, Shape target)
+// Crossings from now on come first, the next one before later ones, then past ones, the last one before earlier ones;
+// of two at once that of the end closer to the target.
+bool precedes(const Crossing& p, const Crossing& q)
 {
     const Instant now;
     const bool isPast = p.t < now;
@@ -44,45 +48,45 @@ bool isSooner(const Crossing& p, const Crossing& q, Shape target)
         return !isPast;
     if (p.t != q.t)
         return isPast ? q.t < p.t : p.t < q.t;
-    const auto beyond = [&](const Crossing& c) { return c.point->beyond(c.point->nearestPart(target, c.t)); };
+    const auto beyond = [&](const Crossing& c) { return c.point->beyond(c.point->regionAt(c.t)); };
     return signAt(beyond(p) - beyond(q), p.t) == Sign::negative;
 }
 
-// Facing the line from its left, a lies to the right: passing beyond a is passing the target on its right.
-Heading passing(const Crossing& crossing, Shape target)
+// Seen from the left of the line, a is on the right, so that an end that crosses beyond a passes the target on its
+// right.
+Heading passing(const Crossing& crossing)
 {
-    using Part = RelativePoint::Part;
+    using Region = RelativePoint::Region;
     const Sign turn = signAt(crossing.point->side().derivative(), crossing.t); // negative: from left to right
-    const Part part = crossing.point->nearestPart(target, crossing.t);
-    const Sign end = part == Part::a ? Sign::negative : part == Part::b ? Sign::positive : Sign::zero;
-    const Sign way = turn * end;
-    return way == Sign::zero ? Heading::alongside : way == Sign::positive ? Heading::right : Heading::left;
+    const Region region = crossing.point->regionAt(crossing.t);
+    const Sign end = region == Region::a ? Sign::negative : region == Region::b ? Sign::positive : Sign::zero;
+    const Sign side = turn * end;
+    return side == Sign::zero ? Heading::alongside : side == Sign::positive ? Heading::right : Heading::left;
 }
 
-// A ray or line whose control points meet on the way is nowhere then: its polynomials are all 0, however far away the
-// other body is.
-bool isNowhere(Shape shape, const Motion& motion, const Instant& t)
+// A ray or line has no position at an instant at which its control points coincide: its polynomials are all 0 then,
+// however far away the other body is.
+bool isNowhere(const Motion& motion, const Instant& t)
 {
-    return isUnbounded(shape) && signAt(lengthSquared(motion.b - motion.a), t) == Sign::zero;
+    return isUnbounded(motion.shape) && signAt(lengthSquared(motion.b - motion.a), t) == Sign::zero;
 }
 
-void addContact(Impact& impact, const MotionPair& motions, Shape body, Shape target)
+void addContact(Impact& impact, const MotionPair& motions)
 {
-    const PairCondition touching = pairCondition(body, motions.a, target, motions.b, always);
-    std::vector<Span> spans = spansOf(touching.condition, always);
-    std::erase_if(spans, [&](const Span& span) {
-        return span.begin == span.end &&
-               (isNowhere(body, motions.a, span.begin) || isNowhere(target, motions.b, span.begin));
+    const auto& [body, target] = motions;
+    std::vector<Contact> contacts = contactsWhere(pairCondition(body, target, always).condition, always);
+    std::erase_if(contacts, [&](const Contact& contact) {
+        return contact.isInstant() && (isNowhere(body, contact.begin) || isNowhere(target, contact.begin));
     });
-    impact.meets = !spans.empty();
+    impact.meets = !contacts.empty();
     if (!impact.meets)
         return;
     impact.heading = Heading::into;
-    const Span& span = nextOrLast(spans);
-    if (span.begin > Instant(always.start))
-        impact.begin = span.begin;
-    if (span.end < Instant(always.end))
-        impact.end = span.end;
+    const Contact& contact = nextOrLast(contacts);
+    if (contact.begin > Instant(always.start))
+        impact.begin = contact.begin;
+    if (contact.end < Instant(always.end))
+        impact.end = contact.end;
 }
 
 std::vector<Crossing> crossingsOf(const std::vector<RelativePoint>& ends)
@@ -98,31 +102,29 @@ std::vector<Crossing> crossingsOf(const std::vector<RelativePoint>& ends)
     return crossings;
 }
 
-void addCrossing(Impact& impact, const MotionPair& motions, Shape body, Shape target)
+void addCrossing(Impact& impact, const MotionPair& motions)
 {
     std::vector<RelativePoint> ends;
-    for (const PolynomialVec& end : Hull(body, motions.a).ends())
+    for (const PolynomialVec& end : Hull(motions.a).ends())
         ends.emplace_back(end, motions.b);
     const std::vector<Crossing> crossings = crossingsOf(ends);
     if (crossings.empty())
         return;
-    const Crossing& crossing =
-        *std::min_element(crossings.begin(), crossings.end(),
-                          [target](const Crossing& p, const Crossing& q) { return isSooner(p, q, target); });
+    const Crossing& crossing = *std::min_element(crossings.begin(), crossings.end(), precedes);
     impact.crossesLine = crossing.t;
-    impact.linePoint = placeOn(motions.b, crossing.point->foot(), crossing.t);
-    if (hasTwoControlPoints(body))
+    impact.linePoint = pointAt(motions.b, crossing.point->foot(), crossing.t);
+    if (hasTwoControlPoints(motions.a.shape))
         impact.linePoint->bodyS = crossing.bodyS;
     if (!impact.meets)
-        impact.heading = passing(crossing, target);
+        impact.heading = passing(crossing);
 }
 
-std::optional<ImpactPoint> placeAt(const MotionPair& motions, Shape body, Shape target, const Instant& t)
+std::optional<ImpactPoint> contactPointAt(const MotionPair& motions, const Instant& t)
 {
-    if (hasTwoControlPoints(body))
-        return touchPoint(motions, body, target, t);
+    if (hasTwoControlPoints(motions.a.shape))
+        return touchPoint(motions.a, motions.b, t);
     const RelativePoint point(motions.a.a, motions.b);
-    return placeOn(motions.b, point.proportion(point.nearestPart(target, t)), t);
+    return pointAt(motions.b, point.proportion(point.regionAt(t)), t);
 }
 
 } // namespace
@@ -131,12 +133,12 @@ Impact impactOf(const BodyState& body, const BodyState& target)
 {
     const MotionPair motions = uniformMotions(body, target);
     Impact impact;
-    addContact(impact, motions, body.shape, target.shape);
+    addContact(impact, motions);
     if (!hasTwoControlPoints(target.shape))
         return impact;
     if (impact.begin)
-        impact.point = placeAt(motions, body.shape, target.shape, *impact.begin);
-    addCrossing(impact, motions, body.shape, target.shape);
+        impact.point = contactPointAt(motions, *impact.begin);
+    addCrossing(impact, motions);
     return impact;
 }
 
@@ -148,17 +150,8 @@ double framesOf(const Instant& time, double rate)
 
 const char* name(Heading heading)
 {
-    switch (heading) {
-    case Heading::into:
-        return "into";
-    case Heading::left:
-        return "left";
-    case Heading::right:
-        return "right";
-    case Heading::alongside:
-        return "alongside";
-    }
-    return "";
+    static constexpr std::array names{"into", "left", "right", "alongside"};
+    return names[static_cast<std::size_t>(heading)];
 }
 
 } // namespace sweep

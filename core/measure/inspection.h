@@ -1,4 +1,4 @@
-// What do all instruments say about two bodies at one time?
+// Inspection of two bodies at one time: crossing lines, circle and line, time of impact, gap polynomials.
 #pragma once
 
 #include "core/measure/circle_line.h"
@@ -16,29 +16,29 @@ struct LinesInspection
     std::array<LineFormulaAnswer, 4> formulas;
 };
 
-// Who reaches whom: the body of one control point where only one has one, otherwise a.
+// The mover is the body of one control point if only one of the two has one, otherwise a.
 struct ImpactInspection
 {
-    bool aMoves = true; // a is the body, b the target
+    bool aMoves = true; // whether a is the mover and b the target
     Impact impact;
 };
 
 struct PairInspection
 {
-    std::size_t a = 0; // places in the scene
+    std::size_t a = 0; // indices in the scene
     std::size_t b = 0;
-    std::optional<LinesInspection> lines = {}; // where both have two control points
-    std::optional<CircleLine> circle = {};     // where one has two, and the other one and a radius
+    std::optional<LinesInspection> lines = {}; // if both have two control points
+    std::optional<CircleLine> circle = {};     // if one has two control points and the other is round
     ImpactInspection impact = {};
     std::vector<GapPolynomial> formulas = {};
 };
 
-// None where one of them is not active at t. Requires: a ≠ b.
+// None where one of the bodies is not active at t. Requires: a ≠ b are indices in the scene.
 [[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b,
                                                          const Rational& t);
 [[nodiscard]] std::optional<PairInspection> inspectionOf(const Scene& scene, std::size_t a, std::size_t b, double t);
 
-// The part of it about impacts alone, which is the cheapest: for one body against many.
+// The impact alone, which is the cheapest part of an inspection, for one body against many others.
 [[nodiscard]] std::optional<ImpactInspection> impactBetween(const Scene& scene, std::size_t a, std::size_t b,
                                                             const Rational& t);
 

@@ -1,4 +1,4 @@
-// The four formulas are meant to be as rounded as in a textbook: nothing here decides anything.
+// The four formulas round exactly as written in textbooks. Nothing here decides a query.
 #include "core/measure/two_lines.h"
 
 #include <cmath>
@@ -7,16 +7,6 @@
 namespace sweep {
 
 namespace {
-
-Vec difference(Vec p, Vec q)
-{
-    return {p.x - q.x, p.y - q.y};
-}
-
-double crossed(Vec p, Vec q)
-{
-    return p.x * q.y - p.y * q.x;
-}
 
 // A·x + B·y = C
 struct LineEquation
@@ -31,10 +21,10 @@ struct LineEquation
     }
 };
 
-// By the coordinate that changes more along the line.
+// The parameter of a point on the line, from the coordinate that changes more along it.
 double parameterAt(Vec at, const Pose& line)
 {
-    const Vec d = difference(line.b, line.a);
+    const Vec d = line.b - line.a;
     return std::abs(d.x) >= std::abs(d.y) ? (at.x - line.a.x) / d.x : (at.y - line.a.y) / d.y;
 }
 
@@ -45,17 +35,17 @@ LineFormulaValues fromPoint(Vec at, const Pose& p, const Pose& q)
 
 LineFormulaValues fromParameters(double s, double t, const Pose& p)
 {
-    const Vec r = difference(p.b, p.a);
+    const Vec r = p.b - p.a;
     return {s, t, {p.a.x + s * r.x, p.a.y + s * r.y}};
 }
 
 LineFormulaValues byPerpDot(const Pose& p, const Pose& q)
 {
-    const Vec r = difference(p.b, p.a);
-    const Vec v = difference(q.b, q.a);
-    const Vec w = difference(q.a, p.a);
-    const double turn = crossed(r, v);
-    return fromParameters(crossed(w, v) / turn, crossed(w, r) / turn, p);
+    const Vec r = p.b - p.a;
+    const Vec v = q.b - q.a;
+    const Vec w = q.a - p.a;
+    const double turn = cross(r, v);
+    return fromParameters(cross(w, v) / turn, cross(w, r) / turn, p);
 }
 
 LineFormulaValues byElimination(const Pose& p, const Pose& q)
@@ -81,9 +71,9 @@ LineFormulaValues byLineMatrix(const Pose& p, const Pose& q)
 
 LineFormulaValues byParametricMatrix(const Pose& p, const Pose& q)
 {
-    const Vec r = difference(p.b, p.a);
-    const Vec v = difference(q.b, q.a);
-    const Vec w = difference(q.a, p.a);
+    const Vec r = p.b - p.a;
+    const Vec v = q.b - q.a;
+    const Vec w = q.a - p.a;
     const double determinant = v.x * r.y - r.x * v.y;
     const double s = -v.y / determinant * w.x + v.x / determinant * w.y;
     const double t = -r.y / determinant * w.x + r.x / determinant * w.y;
@@ -94,20 +84,11 @@ LineFormulaValues byParametricMatrix(const Pose& p, const Pose& q)
 
 LineFormulaValues valuesBy(LineFormula formula, const Pose& p, const Pose& q)
 {
-    switch (formula) {
-    case LineFormula::perpDot:
-        return byPerpDot(p, q);
-    case LineFormula::elimination:
-        return byElimination(p, q);
-    case LineFormula::lineMatrix:
-        return byLineMatrix(p, q);
-    case LineFormula::parametricMatrix:
-        return byParametricMatrix(p, q);
-    }
-    return {};
+    static constexpr std::array formulas{byPerpDot, byElimination, byLineMatrix, byParametricMatrix};
+    return formulas[static_cast<std::size_t>(formula)](p, q);
 }
 
-std::array<LineFormulaAnswer, 4> formulaAnswers(const BodyState& p, const BodyState& q, const TwoLines& exact)
+std::array<LineFormulaAnswer, 4> formulaAnswers(const RationalPose& p, const RationalPose& q, const TwoLines& exact)
 {
     const Pose first = nearestPose(p);
     const Pose second = nearestPose(q);
@@ -128,17 +109,8 @@ std::array<LineFormulaAnswer, 4> formulaAnswers(const BodyState& p, const BodySt
 
 const char* name(LineFormula formula)
 {
-    switch (formula) {
-    case LineFormula::perpDot:
-        return "perp-dot";
-    case LineFormula::elimination:
-        return "elimination";
-    case LineFormula::lineMatrix:
-        return "line-matrix";
-    case LineFormula::parametricMatrix:
-        return "parametric-matrix";
-    }
-    return "";
+    static constexpr std::array names{"perp-dot", "elimination", "line-matrix", "parametric-matrix"};
+    return names[static_cast<std::size_t>(formula)];
 }
 
 } // namespace sweep

@@ -4,14 +4,14 @@ namespace sweep {
 
 namespace {
 
-BodyState standing(BodyState moment)
+BodyState atRest(BodyState state)
 {
-    moment.velocityA = moment.velocityB = moment.accelerationA = moment.accelerationB = {};
-    moment.radiusRate = 0;
-    return moment;
+    state.velocityA = state.velocityB = state.accelerationA = state.accelerationB = {};
+    state.radiusRate = 0;
+    return state;
 }
 
-// When the contact begins, counted from now: 0 where it is already. None where it is past, or there is none.
+// When the contact begins, counted from now; 0 if it has begun and not yet ended. None if it is past or there is none.
 std::optional<Instant> reached(const Impact& impact)
 {
     if (!impact.meets)
@@ -24,20 +24,20 @@ std::optional<Instant> reached(const Impact& impact)
 
 std::optional<Instant> passed(const Impact& impact)
 {
-    const bool beside = impact.heading == Heading::left || impact.heading == Heading::right;
-    return beside && impact.crossesLine && *impact.crossesLine >= Instant() ? impact.crossesLine : std::nullopt;
+    const bool misses = impact.heading == Heading::left || impact.heading == Heading::right;
+    return misses && impact.crossesLine && *impact.crossesLine >= Instant() ? impact.crossesLine : std::nullopt;
 }
 
-// The soonest so far.
+// The soonest target so far.
 class Soonest
 {
 public:
-    void offer(std::size_t place, const Impact& impact, const std::optional<Instant>& t)
+    void offer(std::size_t body, const Impact& impact, const std::optional<Instant>& t)
     {
         if (!t || (m_time && *m_time <= *t))
             return;
         m_time = t;
-        m_target = NextTarget{place, impact};
+        m_target = NextTarget{body, impact};
     }
     [[nodiscard]] const std::optional<NextTarget>& target() const { return m_target; }
 
@@ -53,15 +53,15 @@ NextTargets nextTargets(const Scene& scene, std::span<const std::size_t> among, 
 {
     Soonest hit;
     Soonest pass;
-    for (const std::size_t place : among) {
-        std::optional<BodyState> target = bodyState(scene, scene.bodies[place], t);
+    for (const std::size_t body : among) {
+        std::optional<BodyState> target = bodyState(scene, scene.bodies[body], t);
         if (!target)
             continue;
-        if (motion == TargetMotion::still)
-            target = standing(*std::move(target));
+        if (motion == TargetMotion::atRest)
+            target = atRest(*std::move(target));
         const Impact impact = impactOf(mover, *target);
-        hit.offer(place, impact, reached(impact));
-        pass.offer(place, impact, passed(impact));
+        hit.offer(body, impact, reached(impact));
+        pass.offer(body, impact, passed(impact));
     }
     return {hit.target(), pass.target()};
 }

@@ -1,4 +1,4 @@
-// Which target does a body reach first, and which does it pass, if all keep the velocities of this moment?
+// Next target: the first body that a moving body will hit or pass, if all keep their present velocities.
 #pragma once
 
 #include "core/measure/impact.h"
@@ -10,24 +10,24 @@ namespace sweep {
 
 struct NextTarget
 {
-    std::size_t body = 0; // place in the scene
-    Impact impact;        // of the mover with it
+    std::size_t body = 0; // index in the scene
+    Impact impact;        // of the mover with this body
 };
 
 struct NextTargets
 {
-    std::optional<NextTarget> hit;  // whose contact begins soonest, or goes on now
-    std::optional<NextTarget> pass; // of those that it misses: whose line it crosses soonest, to the left or right
+    std::optional<NextTarget> hit;  // the body whose contact with the mover begins soonest, or goes on now
+    std::optional<NextTarget> pass; // of the bodies that it misses to the left or right: whose line it crosses soonest
 };
 
 enum class TargetMotion : std::uint8_t
 {
     asTheyMove,
-    still // they stand as they are now: what a ray of light meets
+    atRest // targets are at rest in their present poses: what a ray of light hits
 };
 
-// Among the bodies at these places that are active at t, from now on; of equally soon ones the first. Requires: `among`
-// does not name the mover itself. Exact. Cost: one impact for each.
+// The next targets from time t on, among the bodies of these indices that are active at t; of equally soon ones the
+// first in `among`. Requires: `among` does not hold the mover itself. Exact. Cost: one impactOf for each body.
 [[nodiscard]] NextTargets nextTargets(const Scene& scene, std::span<const std::size_t> among, double t,
                                       const BodyState& mover, TargetMotion motion);
 

@@ -4,6 +4,7 @@
 #include "core/number/quadratic_surd.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -51,8 +52,8 @@ std::vector<double> quadraticRoots(const Coefficients& coefficients)
     return roots;
 }
 
-// Newton's step where it stays in the bracket, else half of it. Every third step halves, so that it comes to an end:
-// after 2100 halvings of finite doubles nothing is between.
+// A Newton step if it stays inside the bracket, otherwise bisection. Every third step bisects, so that the search ends:
+// after 2100 bisections no finite double is left inside.
 double rootBetween(const Coefficients& c, const Coefficients& slope, double low, double high)
 {
     constexpr int mostSteps = 3 * 2100;
@@ -125,7 +126,7 @@ std::optional<double> errorInUlps(double value, const Instant& exact)
 {
     if (!exact.root())
         return errorInUlps(value, rationalOf(Dyadic(exact.nearest())));
-    // An enclosure 2⁻¹²⁰ times as wide as it is far from 0 moves the count by less than 2⁻⁶⁰.
+    // An enclosure of relative width 2⁻¹²⁰ changes the number of ulps by less than 2⁻⁶⁰.
     constexpr int bits = 120;
     const AlgebraicRoot narrow = exact.root()->narrowed(bits);
     return errorInUlps(value, rationalOf(narrow.low() + narrow.high()) / 2);
@@ -133,17 +134,8 @@ std::optional<double> errorInUlps(double value, const Instant& exact)
 
 const char* name(PlainMethod method)
 {
-    switch (method) {
-    case PlainMethod::none:
-        return "none";
-    case PlainMethod::linear:
-        return "linear";
-    case PlainMethod::quadratic:
-        return "quadratic";
-    case PlainMethod::newton:
-        return "newton";
-    }
-    return "";
+    static constexpr std::array names{"none", "linear", "quadratic", "newton"};
+    return names[static_cast<std::size_t>(method)];
 }
 
 } // namespace sweep

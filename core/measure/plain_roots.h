@@ -1,4 +1,4 @@
-// What do the methods of textbooks, in doubles, make of a polynomial's real roots? And how far off are they?
+// Real roots of a polynomial by textbook methods in doubles, and their errors in ulps.
 #pragma once
 
 #include "core/number/instant.h"
@@ -14,7 +14,7 @@ enum class PlainMethod : std::uint8_t
     none,      // a constant: nothing to solve
     linear,    // −c/b
     quadratic, // (−b ± √(b² − 4·a·c))/(2·a)
-    newton     // of a higher degree: between the turning points, found the same way, Newton's steps in a bracket
+    newton     // higher degrees: safeguarded Newton steps between the turning points, found in the same way
 };
 [[nodiscard]] const char* name(PlainMethod method);
 
@@ -24,14 +24,17 @@ struct PlainRoots
     std::vector<double> roots; // increasing; may hold NaN and infinities where the quadratic formula does
 };
 
-// As one would write it, every operation rounded, without care for what rounding does: coefficients[i] belongs to τ^i,
-// leading zeros are left out. Newton's steps find a root only where the values at two neighbouring turning points have
-// opposite signs, or one of them is 0: a double root is a matter of luck (Press et al., "Numerical Recipes", 2007,
-// 9.4, rtsafe). Its search ends at Cauchy's bound, 1 + max |c[i]/c[n]|. Cost: bounded by the degree's square.
+// The roots as one would naively compute them: every operation rounds, and nothing is done about cancellation.
+// coefficients[i] belongs to τ^i, leading zeros are ignored. A root of degree 3 and above is found only between turning
+// points whose values have opposite signs, or at one whose value is 0, so that finding a double root is a matter of
+// luck. Roots are searched within Cauchy's bound, 1 + max |c[i]/c[n]|. Cost: at most quadratic in the degree. Source:
+// safeguarded Newton iteration, Press et al., Numerical Recipes, 2007, 9.4 (rtsafe); here every third step bisects. The
+// quadratic formula is the plain one, not the stable variant of Kahan (On the Cost of Floating-Point Computation
+// Without Extra-Precise Arithmetic, 2004), because its cancellation is what is shown.
 [[nodiscard]] PlainRoots plainRoots(std::vector<double> coefficients);
 
-// How far `value` is from an exact number, in the spacing of doubles there, to 2⁻⁵⁰ of it (see errorInUlps of
-// fractions). None where the value is not finite.
+// The error of `value` in ulps of the exact instant, with a relative error of 2⁻⁵⁰ (see errorInUlps of fractions). None
+// where `value` is not finite.
 [[nodiscard]] std::optional<double> errorInUlps(double value, const Instant& exact);
 
 } // namespace sweep

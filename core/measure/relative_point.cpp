@@ -30,37 +30,38 @@ Proportion middleOf(const Proportion& p, const Proportion& q)
     return {p.n * q.d + q.n * p.d, two * p.d * q.d};
 }
 
-// A pair of nearest places, one of them an end.
+// A pair of closest points, one of them an end.
 struct EndTouch
 {
     Proportion onBody;
     Proportion onTarget;
 };
 
-// The ends of `hull` that are no further from `other` than `reach`: their own proportion, and the other's.
-std::vector<std::pair<Proportion, Proportion>> endsAt(const std::vector<PolynomialVec>& ends, const Motion& other,
-                                                      Shape shape, const Polynomial& reach, const Instant& t)
+// The touches of those of the given ends of one body that are `radius` away from the other: proportions on the one and
+// on the other.
+std::vector<std::pair<Proportion, Proportion>> touchesOf(const std::vector<PolynomialVec>& ends, const Motion& other,
+                                                         const Polynomial& radius, const Instant& t)
 {
-    std::vector<std::pair<Proportion, Proportion>> there;
+    std::vector<std::pair<Proportion, Proportion>> touches;
     for (std::size_t i = 0; i < ends.size(); ++i) {
         const RelativePoint point(ends[i], other);
-        const RelativePoint::Part part = point.nearestPart(shape, t);
-        if (signAt(point.gap(part, reach), t) == Sign::zero)
-            there.emplace_back(wholeProportion(i), point.proportion(part));
+        const RelativePoint::Region region = point.regionAt(t);
+        if (signAt(point.gap(region, radius), t) == Sign::zero)
+            touches.emplace_back(wholeProportion(i), point.proportion(region));
     }
-    return there;
+    return touches;
 }
 
-std::vector<EndTouch> endTouches(const MotionPair& motions, Shape body, Shape target, const Instant& t)
+std::vector<EndTouch> endTouches(const Motion& body, const Motion& target, const Instant& t)
 {
-    const Polynomial reach = motions.a.radius + motions.b.radius;
-    std::vector<PolynomialVec> ends = Hull(body, motions.a).ends();
-    if (hullKind(body) == HullKind::line && hullKind(target) == HullKind::line)
-        ends = {motions.a.a}; // parallel lines: any place will do
+    const Polynomial radius = body.radius + target.radius;
+    std::vector<PolynomialVec> ends = Hull(body).ends();
+    if (body.shape == Shape::line && target.shape == Shape::line)
+        ends = {body.a}; // two lines touch only where they are parallel, and then everywhere
     std::vector<EndTouch> touches;
-    for (auto& [own, other] : endsAt(ends, motions.b, target, reach, t))
+    for (auto& [own, other] : touchesOf(ends, target, radius, t))
         touches.push_back({std::move(own), std::move(other)});
-    for (auto& [own, other] : endsAt(Hull(target, motions.b).ends(), motions.a, body, reach, t))
+    for (auto& [own, other] : touchesOf(Hull(target).ends(), body, radius, t))
         touches.push_back({std::move(other), std::move(own)});
     return touches;
 }
@@ -68,8 +69,8 @@ std::vector<EndTouch> endTouches(const MotionPair& motions, Shape body, Shape ta
 } // namespace
 
 RelativePoint::RelativePoint(const PolynomialVec& point, const Motion& target)
-    : m_w(point - target.a), m_d(target.b - target.a), m_square(lengthSquared(m_d)), m_along(dot(m_d, m_w)),
-      m_side(cross(m_d, m_w))
+    : m_shape(target.shape), m_w(point - target.a), m_d(target.b - target.a), m_square(lengthSquared(m_d)),
+      m_along(dot(m_d, m_w)), m_side(cross(m_d, m_w))
 {
 }
 
@@ -78,56 +79,53 @@ bool RelativePoint::hasLineAt(const Instant& t) const
     return signAt(m_square, t) == Sign::positive;
 }
 
-RelativePoint::Part RelativePoint::nearestPart(Shape target, const Instant& t) const
+RelativePoint::Region RelativePoint::regionAt(const Instant& t) const
 {
-    if (!hasLineAt(t) || (target != Shape::line && signAt(m_along, t) == Sign::negative))
-        return Part::a;
-    return !isUnbounded(target) && signAt(m_along - m_square, t) == Sign::positive ? Part::b : Part::inside;
+    if (!hasLineAt(t) || (m_shape != Shape::line && signAt(m_along, t) == Sign::negative))
+        return Region::a;
+    return !isUnbounded(m_shape) && signAt(m_along - m_square, t) == Sign::positive ? Region::b : Region::edge;
 }
 
-Proportion RelativePoint::proportion(Part part) const
+Proportion RelativePoint::proportion(Region region) const
 {
-    return part == Part::inside ? foot() : wholeProportion(part == Part::b ? 1 : 0);
+    return region == Region::edge ? foot() : wholeProportion(region == Region::b ? 1 : 0);
 }
 
-Polynomial RelativePoint::gap(Part part, const Polynomial& reach) const
+Polynomial RelativePoint::gap(Region region, const Polynomial& radius) const
 {
-    const Polynomial reached = square(reach);
-    if (part == Part::inside)
-        return square(m_side) - reached * m_square;
-    return lengthSquared(part == Part::a ? m_w : m_w - m_d) - reached;
+    if (region == Region::edge)
+        return square(m_side) - square(radius) * m_square;
+    return lengthSquared(region == Region::a ? m_w : m_w - m_d) - square(radius);
 }
 
-Polynomial RelativePoint::beyond(Part part) const
+Polynomial RelativePoint::beyond(Region region) const
 {
-    return part == Part::inside ? Polynomial() : part == Part::a ? -m_along : m_along - m_square;
+    return region == Region::edge ? Polynomial() : region == Region::a ? -m_along : m_along - m_square;
 }
 
-ImpactPoint placeOn(const Motion& target, const Proportion& s, const Instant& t)
+ImpactPoint pointAt(const Motion& target, const Proportion& s, const Instant& t)
 {
     const Polynomial divisor = s.d * Polynomial(Dyadic(target.scale, 0));
-    const PolynomialVec d = target.b - target.a;
-    const auto coordinate = [&](const Polynomial& a, const Polynomial& step) {
-        return nearestQuotient(a * s.d + s.n * step, divisor, t);
-    };
-    return {.s = nearestQuotient(s.n, s.d, t), .at = {coordinate(target.a.x, d.x), coordinate(target.a.y, d.y)}};
+    const PolynomialVec scaled = s.d * target.a + s.n * (target.b - target.a);
+    return {.s = nearestQuotient(s.n, s.d, t),
+            .at = {nearestQuotient(scaled.x, divisor, t), nearestQuotient(scaled.y, divisor, t)}};
 }
 
-std::optional<ImpactPoint> touchPoint(const MotionPair& motions, Shape body, Shape target, const Instant& t)
+std::optional<ImpactPoint> touchPoint(const Motion& body, const Motion& target, const Instant& t)
 {
-    const std::vector<EndTouch> touches = endTouches(motions, body, target, t);
+    const std::vector<EndTouch> touches = endTouches(body, target, t);
     if (touches.empty())
         return {};
     const auto [low, high] =
         std::minmax_element(touches.begin(), touches.end(), [&](const EndTouch& p, const EndTouch& q) {
             return compared(p.onTarget, q.onTarget, t) == Sign::negative;
         });
-    const bool isPoint = signAt(lengthSquared(motions.b.b - motions.b.a), t) == Sign::zero;
+    const bool isPoint = signAt(lengthSquared(target.b - target.a), t) == Sign::zero;
     const bool isOne = isPoint || compared(low->onTarget, high->onTarget, t) == Sign::zero;
     const Proportion own = isOne ? low->onBody : middleOf(low->onBody, high->onBody);
-    ImpactPoint place = placeOn(motions.b, isOne ? low->onTarget : middleOf(low->onTarget, high->onTarget), t);
-    place.bodyS = nearestQuotient(own.n, own.d, t);
-    return place;
+    ImpactPoint point = pointAt(target, isOne ? low->onTarget : middleOf(low->onTarget, high->onTarget), t);
+    point.bodyS = nearestQuotient(own.n, own.d, t);
+    return point;
 }
 
 } // namespace sweep

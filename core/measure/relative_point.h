@@ -1,60 +1,66 @@
-// How does a control point come to a hull of two, both in uniform motion? And where do two hulls just touch?
+// A moving control point relative to a moving hull: Voronoi region, foot of the perpendicular, gap polynomial.
 #pragma once
 
 #include "core/measure/impact.h"
-#include "core/measure/uniform_motion.h"
+#include "core/scene/motion.h"
 
 #include <optional>
 
 namespace sweep {
 
-// n/d along a→b. Wherever it is asked for, d > 0.
+// The proportion n/d along a→b, as polynomials in time. Requires wherever it is evaluated: d > 0.
 struct Proportion
 {
     Polynomial n;
     Polynomial d{Dyadic(1)};
 };
 
-// Everything in the time from now. The target outlives it.
+// Motions of the point and of the target's hull are at one scale. Source: closest point on a segment by Voronoi
+// regions, Ericson, Real-Time Collision Detection, 2005, 5.1.2; here its terms are polynomials in time, decided by
+// exact signs.
 class RelativePoint
 {
 public:
     RelativePoint(const PolynomialVec& point, const Motion& target);
 
-    // Positive where the control point is to the left of a→b; 0 throughout where the target has no line.
+    // Positive where the point is to the left of the target's a→b; 0 throughout if the target has no line.
     [[nodiscard]] const Polynomial& side() const { return m_side; }
     [[nodiscard]] bool hasLineAt(const Instant& t) const;
 
-    // Which part of the target's hull is nearest to the control point.
-    enum class Part
+    // The feature of the target's hull that is closest to the point.
+    enum class Region
     {
         a,
-        inside,
+        edge, // the inside of the segment, ray or line
         b
     };
-    [[nodiscard]] Part nearestPart(Shape target, const Instant& t) const;
-    [[nodiscard]] Proportion proportion(Part part) const;
-    // Of a sign with the control point's distance from that part less the reach, which is not negative.
-    [[nodiscard]] Polynomial gap(Part part, const Polynomial& reach) const;
-    // How far beyond the end of that part the foot of the perpendicular is, times the target's length.
-    [[nodiscard]] Polynomial beyond(Part part) const;
+    [[nodiscard]] Region regionAt(const Instant& t) const;
+    // The proportion of that feature's point closest to the control point.
+    [[nodiscard]] Proportion proportion(Region region) const;
+    // The gap polynomial: the sign of the point's distance from that feature minus `radius`, which is not negative.
+    [[nodiscard]] Polynomial gap(Region region, const Polynomial& radius) const;
+    // How far beyond the end of that region the foot of the perpendicular is, times the target's length; 0 for the
+    // edge.
+    [[nodiscard]] Polynomial beyond(Region region) const;
+    // The foot of the perpendicular from the point to the target's line.
     [[nodiscard]] Proportion foot() const { return {m_along, m_square}; }
 
 private:
-    PolynomialVec m_w; // from a to the control point
-    PolynomialVec m_d;
+    Shape m_shape;     // of the target
+    PolynomialVec m_w; // from the target's a to the point
+    PolynomialVec m_d; // from the target's a to its b
     Polynomial m_square;
     Polynomial m_along;
     Polynomial m_side;
 };
 
-// Both numbers correctly rounded; `bodyS` is left out.
-[[nodiscard]] ImpactPoint placeOn(const Motion& target, const Proportion& s, const Instant& t);
+// The point of the target's hull at a proportion, both correctly rounded; `bodyS` is left out.
+[[nodiscard]] ImpactPoint pointAt(const Motion& target, const Proportion& s, const Instant& t);
 
-// Where a body of two control points is at a target of two as their contact begins. Then an end of one is no further
-// from the other than the radii are: which one is decided by signs. Where they lie along each other, the middle of the
-// stretch that they share. None where no end is there: unbounded hulls that were parallel, and apart, until now.
-[[nodiscard]] std::optional<ImpactPoint> touchPoint(const MotionPair& motions, Shape body, Shape target,
-                                                    const Instant& t);
+// Where a body and a target, each of two control points, touch at the instant when their contact begins. An end of one
+// is then at the distance of the radii's sum from the other; which end, is decided by signs. If the two lie along each
+// other, the middle of the stretch that they share. None where no end touches: unbounded hulls that were parallel and
+// apart until now. Requires: motions at one scale.
+[[nodiscard]] std::optional<ImpactPoint> touchPoint(const Motion& body, const Motion& target, const Instant& t);
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 #include "core/measure/two_lines.h"
 
 #include "core/base/contract.h"
+#include "core/number/line_parameters.h"
 
 namespace sweep {
 
@@ -11,8 +12,8 @@ bool isWithin(Shape shape, const Rational& parameter)
     return (shape == Shape::line || parameter.sign() >= 0) && (isUnbounded(shape) || parameter <= 1);
 }
 
-// Does the hull hold the point?
-bool holds(const BodyState& hull, const RationalVec& point)
+// Whether the point lies on the hull.
+bool holds(const RationalPose& hull, const RationalVec& point)
 {
     const RationalVec direction = hull.b - hull.a;
     const RationalVec w = point - hull.a;
@@ -21,45 +22,35 @@ bool holds(const BodyState& hull, const RationalVec& point)
     return cross(direction, w).is_zero() && isWithin(hull.shape, dot(w, direction) / dot(direction, direction));
 }
 
-// Hulls of one line, or of which one is a point, meet exactly where an end of one lies on the other; two whole lines,
-// which have no ends, where any point of one does.
-bool endsMeet(const BodyState& p, const BodyState& q)
+// Hulls on one line, or of which one is a point, meet exactly if an end of one lies on the other; two unbounded lines,
+// which have no ends, if any point of one lies on the other.
+bool endsMeet(const RationalPose& p, const RationalPose& q)
 {
-    const auto anyEndOn = [](const BodyState& ends, const BodyState& hull) {
+    const auto anyEndOn = [](const RationalPose& ends, const RationalPose& hull) {
         return holds(hull, ends.a) || (!isUnbounded(ends.shape) && holds(hull, ends.b));
     };
     return anyEndOn(p, q) || anyEndOn(q, p);
 }
 
-LineRelation relationOf(const BodyState& p, const BodyState& q)
-{
-    const RationalVec r = p.b - p.a;
-    const RationalVec v = q.b - q.a;
-    if (r.isZero() || v.isZero())
-        return LineRelation::degenerate;
-    if (!cross(r, v).is_zero())
-        return LineRelation::crossing;
-    return cross(r, q.a - p.a).is_zero() ? LineRelation::coincident : LineRelation::parallel;
-}
-
 } // namespace
 
-TwoLines twoLines(const BodyState& p, const BodyState& q)
+TwoLines twoLines(const RationalPose& p, const RationalPose& q)
 {
     SWEEP_EXPECTS(hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape));
     TwoLines lines;
-    lines.relation = relationOf(p, q);
+    const RationalVec direction = p.b - p.a;
+    const auto [s, t, denominator] = lineParameters(p.a, p.b, q.a, q.b);
+    if (direction.isZero() || (q.b - q.a).isZero())
+        lines.relation = LineRelation::degenerate;
+    else if (denominator.is_zero())
+        lines.relation = t.is_zero() ? LineRelation::coincident : LineRelation::parallel;
     if (lines.relation != LineRelation::crossing) {
         lines.hullsMeet = endsMeet(p, q);
         return lines;
     }
-    const RationalVec r = p.b - p.a;
-    const RationalVec v = q.b - q.a;
-    const RationalVec w = q.a - p.a;
-    const Rational turn = cross(r, v);
-    lines.s = cross(w, v) / turn;
-    lines.t = cross(w, r) / turn;
-    lines.at = p.a + lines.s * r;
+    lines.s = s / denominator;
+    lines.t = t / denominator;
+    lines.at = p.a + lines.s * direction;
     lines.onP = isWithin(p.shape, lines.s);
     lines.onQ = isWithin(q.shape, lines.t);
     lines.hullsMeet = lines.onP && lines.onQ;
@@ -68,17 +59,8 @@ TwoLines twoLines(const BodyState& p, const BodyState& q)
 
 const char* name(LineRelation relation)
 {
-    switch (relation) {
-    case LineRelation::crossing:
-        return "crossing";
-    case LineRelation::parallel:
-        return "parallel";
-    case LineRelation::coincident:
-        return "coincident";
-    case LineRelation::degenerate:
-        return "degenerate";
-    }
-    return "";
+    static constexpr std::array names{"crossing", "parallel", "coincident", "degenerate"};
+    return names[static_cast<std::size_t>(relation)];
 }
 
 } // namespace sweep

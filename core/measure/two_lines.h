@@ -1,4 +1,4 @@
-// Where do two lines cross, and what do four textbook formulas in doubles say about it?
+// Line–line intersection: exact, and by four textbook formulas in doubles.
 #pragma once
 
 #include "core/measure/body_state.h"
@@ -18,7 +18,7 @@ enum class LineRelation : std::uint8_t
     degenerate // the control points of one of them coincide: it has no direction
 };
 
-// The lines through the control points of two hulls p and q; radii are left out.
+// The lines through the control points of two hulls p and q; radii do not matter.
 struct TwoLines
 {
     LineRelation relation = LineRelation::crossing;
@@ -26,19 +26,19 @@ struct TwoLines
     Rational s = 0;
     Rational t = 0;
     RationalVec at;
-    bool onP = false; // the crossing lies on the hull of p, its ends included
-    bool onQ = false;
-    // Do the hulls share a point? Of crossing lines where onP and onQ; of others this is decided all the same.
+    bool onP = false; // the crossing lies on the hull of p, ends included
+    bool onQ = false; // the crossing lies on the hull of q, ends included
+    // Whether the hulls share a point. For crossing lines this is onP and onQ; it is decided for every relation.
     bool hullsMeet = false;
 };
 
-// Requires: p and q are of two control points. Exact for any fractions. Laws: 1 exchanging p and q exchanges s with t,
-// and onP with onQ; 2 exchanging the ends of p turns s into 1 − s; 3 both parameters give the same point; 4 moving or
-// scaling both alike keeps relation, s and t; 5 hullsMeet is symmetric. Cost: constant.
-[[nodiscard]] TwoLines twoLines(const BodyState& p, const BodyState& q);
+// The relation of the two lines. Requires: p and q have two control points. Exact for any fractions. Laws: 1 exchanging
+// p and q exchanges s with t, and onP with onQ; 2 exchanging the ends of p turns s into 1 − s; 3 both parameters give
+// the same point; 4 moving or scaling both alike keeps relation, s and t; 5 hullsMeet is symmetric. Cost: constant.
+[[nodiscard]] TwoLines twoLines(const RationalPose& p, const RationalPose& q);
 
-// Four ways to write the same crossing, with r = b − a, v = d − c, w = c − a and the lines A·x + B·y = C,
-// (A, B) = (−r.y, r.x), C = A·a.x + B·a.y.
+// Four formulas for the crossing of the lines a–b and c–d, with r = b − a, v = d − c, w = c − a and line equations
+// A·x + B·y = C where (A, B) = (−r.y, r.x) and C = A·a.x + B·a.y.
 enum class LineFormula : std::uint8_t
 {
     perpDot,         // s = (w × v)/(r × v), t = (w × r)/(r × v)
@@ -51,7 +51,7 @@ inline constexpr std::array lineFormulas{LineFormula::perpDot, LineFormula::elim
 [[nodiscard]] const char* name(LineFormula formula);
 [[nodiscard]] const char* name(LineRelation relation);
 
-// What doubles give: any of them may be NaN or infinite.
+// The crossing as a formula in doubles computes it; any number may be NaN or infinite.
 struct LineFormulaValues
 {
     double s = 0;
@@ -59,11 +59,11 @@ struct LineFormulaValues
     Vec at;
 };
 
-// The formula as one would write it, every operation rounded, without a test for parallel lines.
+// Evaluates the formula as one would naively write it: every operation rounds, and parallel lines are not treated.
 [[nodiscard]] LineFormulaValues valuesBy(LineFormula formula, const Pose& p, const Pose& q);
 
-// The same beside the truth. The formula gets the nearest doubles of the coordinates; errors are against the exact
-// crossing (see errorInUlps), none where the lines do not cross or the value is not finite.
+// The result of a formula for the nearest doubles of the coordinates, and its errors against the exact crossing (see
+// errorInUlps); an error is none where the lines do not cross or the value is not finite.
 struct LineFormulaAnswer
 {
     LineFormula formula = LineFormula::perpDot;
@@ -73,7 +73,7 @@ struct LineFormulaAnswer
     std::optional<double> ulpsX;
     std::optional<double> ulpsY;
 };
-[[nodiscard]] std::array<LineFormulaAnswer, 4> formulaAnswers(const BodyState& p, const BodyState& q,
+[[nodiscard]] std::array<LineFormulaAnswer, 4> formulaAnswers(const RationalPose& p, const RationalPose& q,
                                                               const TwoLines& exact);
 
 } // namespace sweep

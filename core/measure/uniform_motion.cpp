@@ -1,64 +1,42 @@
 #include "core/measure/uniform_motion.h"
 
-#include <initializer_list>
-
 namespace sweep {
 
 namespace {
 
-Integer commonDenominator(Integer so, const BodyState& moment)
+Integer commonDenominator(const Integer& multiple, const BodyState& state)
 {
-    const auto take = [&so](const Rational& x) { so = boost::multiprecision::lcm(so, denominator(x)); };
-    for (const RationalVec* p :
-         {&moment.a, &moment.b, &moment.velocityA, &moment.velocityB, &moment.accelerationA, &moment.accelerationB}) {
-        take(p->x);
-        take(p->y);
-    }
-    take(moment.radius);
-    take(moment.radiusRate);
-    return so * 2; // half the acceleration
+    Integer common = multiple;
+    for (const RationalVec* p : {&state.a, &state.b, &state.velocityA, &state.velocityB})
+        for (const Rational* x : {&p->x, &p->y})
+            common = boost::multiprecision::lcm(common, denominator(*x));
+    for (const Rational* x : {&state.radius, &state.radiusRate})
+        common = boost::multiprecision::lcm(common, denominator(*x));
+    return common;
 }
 
-// Coefficients times the scale, which makes them whole.
-struct Scaled
+Motion motionOf(const BodyState& state, const Integer& scale)
 {
-    Integer scale;
-
-    [[nodiscard]] Polynomial operator()(std::initializer_list<Rational> coefficients) const
-    {
+    const auto linear = [&scale](const Rational& at, const Rational& rate) {
         std::vector<Dyadic> whole;
-        for (const Rational& c : coefficients)
-            whole.emplace_back(numerator(Rational(c * Rational(scale))), 0);
+        for (const Rational* x : {&at, &rate})
+            whole.emplace_back(numerator(Rational(*x * Rational(scale))), 0);
         return Polynomial(whole);
-    }
-};
-
-Motion motionOf(const BodyState& m, const Scaled& scaled, bool accelerated)
-{
-    const Rational half(accelerated ? 1 : 0, 2);
-    const auto path = [&](const RationalVec& at, const RationalVec& v, const RationalVec& acceleration) {
-        return PolynomialVec{scaled({at.x, v.x, half * acceleration.x}), scaled({at.y, v.y, half * acceleration.y})};
     };
-    return {path(m.a, m.velocityA, m.accelerationA), path(m.b, m.velocityB, m.accelerationB),
-            scaled({m.radius, m.radiusRate}), scaled.scale};
-}
-
-MotionPair motionsOf(const BodyState& a, const BodyState& b, bool accelerated)
-{
-    const Scaled scaled{commonDenominator(commonDenominator(1, a), b)};
-    return {motionOf(a, scaled, accelerated), motionOf(b, scaled, accelerated)};
+    const auto path = [&linear](const RationalVec& at, const RationalVec& velocity) {
+        return PolynomialVec{linear(at.x, velocity.x), linear(at.y, velocity.y)};
+    };
+    return {{state.shape, path(state.a, state.velocityA), path(state.b, state.velocityB),
+             linear(state.radius, state.radiusRate)},
+            scale};
 }
 
 } // namespace
 
 MotionPair uniformMotions(const BodyState& a, const BodyState& b)
 {
-    return motionsOf(a, b, false);
-}
-
-MotionPair acceleratedMotions(const BodyState& a, const BodyState& b)
-{
-    return motionsOf(a, b, true);
+    const Integer scale = commonDenominator(commonDenominator(1, a), b);
+    return {motionOf(a, scale), motionOf(b, scale)};
 }
 
 } // namespace sweep

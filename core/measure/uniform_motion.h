@@ -1,17 +1,13 @@
-// Where are two bodies, if from now on both keep the rates that they have?
+// Uniform motion: polynomials of two bodies that keep their present velocities.
 #pragma once
 
 #include "core/measure/body_state.h"
+#include "core/scene/motion.h"
 
 namespace sweep {
 
-// Polynomials in the time from now, of one scale. `accelerated` also keeps the accelerations.
-struct MotionPair
-{
-    Motion a;
-    Motion b;
-};
+// Motions in the time from now, at one scale. Both bodies keep their velocities and rates of radius; accelerations are
+// ignored.
 [[nodiscard]] MotionPair uniformMotions(const BodyState& a, const BodyState& b);
-[[nodiscard]] MotionPair acceleratedMotions(const BodyState& a, const BodyState& b);
 
 } // namespace sweep

@@ -8,7 +8,7 @@
 
 namespace sweep {
 
-Sign signBeside(const Polynomial& p, const Dyadic& x, int side)
+Sign signNextTo(const Polynomial& p, const Dyadic& x, int side)
 {
     Sign turn = Sign::positive;
     for (Polynomial derivative = p; !derivative.isZero(); derivative = derivative.derivative()) {
@@ -23,12 +23,12 @@ Sign signBeside(const Polynomial& p, const Dyadic& x, int side)
 
 bool hasRootBetween(const Polynomial& p, const Dyadic& low, const Dyadic& high)
 {
-    return low < high && signBeside(p, low, 1) != signBeside(p, high, -1);
+    return low < high && signNextTo(p, low, 1) != signNextTo(p, high, -1);
 }
 
 namespace {
 
-// The sign at x: at once where the integers are short, else with growing precision, exactly in the end.
+// The sign at x: directly where the integers are short, otherwise with growing precision and exactly in the end.
 Sign signIn(const Polynomial& p, const Dyadic& x)
 {
     constexpr int shortBits = 1024;
@@ -42,7 +42,7 @@ Sign signIn(const Polynomial& p, const Dyadic& x)
     return p.signAt(x);
 }
 
-// Half the interval, or nothing where the root is its middle.
+// The half of the interval that holds the root; none where the root is the middle.
 std::optional<AlgebraicRoot> halved(const AlgebraicRoot& r)
 {
     const Dyadic mid = middle(r.low(), r.high());
@@ -62,7 +62,7 @@ int widthExponent(const Dyadic& low, const Dyadic& high)
 
 AlgebraicRoot::AlgebraicRoot(std::shared_ptr<const Polynomial> p, Dyadic low, Dyadic high)
     : m_polynomial(std::move(p)), m_low(std::move(low)), m_high(std::move(high)), m_known(std::make_shared<Known>()),
-      m_left(signBeside(*m_polynomial, m_low, 1))
+      m_left(signNextTo(*m_polynomial, m_low, 1))
 {
     m_known->low = m_low;
     m_known->high = m_high;
@@ -108,8 +108,8 @@ AlgebraicRoot AlgebraicRoot::cutAt(const Dyadic& x) const
     return side == Sign::positive ? AlgebraicRoot(*this, x, m_high) : AlgebraicRoot(*this, m_low, x);
 }
 
-// Interval Newton (Moore 1966): the root lies in mid − p(mid)/p′(interval). Nothing where that does not halve the
-// interval.
+// Source: interval Newton method, R. E. Moore, Interval Analysis, 1966: the root lies in mid − p(mid)/p′(interval).
+// None where that does not halve the interval.
 std::optional<AlgebraicRoot> AlgebraicRoot::newtonStep(const Polynomial& derivative, int bits) const
 {
     const Enclosure slope = valueOn(derivative, enclosure(), bits);
@@ -118,7 +118,7 @@ std::optional<AlgebraicRoot> AlgebraicRoot::newtonStep(const Polynomial& derivat
     const Dyadic mid = middle(m_low, m_high);
     const Enclosure step = quotient(valueOn(*m_polynomial, Enclosure::exactly(mid), bits), slope, bits);
     const int width = widthExponent(m_low, m_high);
-    const Dyadic margin(1, width - bits); // keeps the root off the ends, also where it is mid
+    const Dyadic margin(1, width - bits); // keeps the root away from the ends, also where it is mid
     const Dyadic low = std::max(m_low, (mid - step.high - margin).reduced());
     const Dyadic high = std::min(m_high, (mid - step.low + margin).reduced());
     if (!(low < high) || widthExponent(low, high) >= width - 1)
@@ -148,7 +148,7 @@ AlgebraicRoot AlgebraicRoot::narrowedTo(int target, int bits) const
             continue;
         }
         const auto half = halved(root);
-        if (!half) { // the middle is the root: any small interval around it will do
+        if (!half) { // the middle is the root, so any small interval around it is valid
             const Dyadic mid = middle(root.m_low, root.m_high);
             const Dyadic margin(1, std::min(target - 2, widthExponent(root.m_low, root.m_high) - 2));
             return AlgebraicRoot(*this, mid - margin, mid + margin);
@@ -160,8 +160,8 @@ AlgebraicRoot AlgebraicRoot::narrowedTo(int target, int bits) const
 
 namespace {
 
-// Are two roots with overlapping intervals the same number? Then their polynomials share a divisor with a root in the
-// intersection; and there is no other root of either in there.
+// Whether two roots with overlapping intervals are the same number. Exactly then their polynomials share a divisor with
+// a root in the intersection, because neither has another root there.
 bool same(const AlgebraicRoot& p, const AlgebraicRoot& q, const Polynomial& divisor)
 {
     return divisor.degree() > 0 && hasRootBetween(divisor, std::max(p.low(), q.low()), std::min(p.high(), q.high()));
@@ -177,7 +177,7 @@ Sign compare(const AlgebraicRoot& a, const AlgebraicRoot& b)
         return Sign::positive;
     if (same(a, b, commonDivisor(a.polynomial(), b.polynomial())))
         return Sign::zero;
-    // Different numbers: their intervals part in the end.
+    // The numbers differ, so that their intervals become disjoint in the end.
     for (int bits = 128;; bits *= 2) {
         const AlgebraicRoot p = a.narrowed(bits);
         const AlgebraicRoot q = b.narrowed(bits);

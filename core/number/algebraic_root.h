@@ -1,5 +1,7 @@
-// Which of its polynomial's roots is it? A root enclosed by dyadic numbers; the enclosure can be made as small as
-// wanted.
+// Real algebraic number: a root of a square-free polynomial, isolated in an interval that can be refined.
+//
+// Source: refinement by the interval Newton method, R. E. Moore, Interval Analysis, 1966. Here the ends of intervals
+// are dyadic, and an interval that Newton's method does not halve is bisected.
 #pragma once
 
 #include "core/number/enclosure.h"
@@ -10,11 +12,13 @@
 
 namespace sweep {
 
-// The only root of a square-free polynomial inside the open interval (low, high). Values; refining gives another value.
+// The only root of a square-free polynomial inside the open interval (low, high). A value: refining returns another
+// one.
 class AlgebraicRoot
 {
 public:
-    // Requires: low < high, p is square-free with exactly one root strictly between them (roots at low or high may be).
+    // Requires: low < high, and p is square-free with exactly one root strictly between them. p may have roots at low
+    // and at high.
     AlgebraicRoot(std::shared_ptr<const Polynomial> p, Dyadic low, Dyadic high);
 
     [[nodiscard]] const Polynomial& polynomial() const { return *m_polynomial; }
@@ -26,17 +30,17 @@ public:
     // The sign of (root − n/d). Requires d > 0.
     [[nodiscard]] Sign compare(const Integer& n, const Integer& d) const;
 
-    // The same root in an interval that x cuts. Requires compare(x) ≠ 0.
+    // The same root in an interval that has been cut at x. Requires: compare(x) ≠ 0.
     [[nodiscard]] AlgebraicRoot cutAt(const Dyadic& x) const;
-    // The same root in an interval of which 2^bits fit into its distance from zero, or into the old interval.
+    // The same root in an interval whose width is at most 2^−bits of its distance from zero, or of the old width.
     [[nodiscard]] AlgebraicRoot narrowed(int bits) const;
     [[nodiscard]] Enclosure enclosure() const { return {m_low, m_high}; }
 
-    // The order of two roots, exactly.
+    // The exact order of two roots.
     friend Sign compare(const AlgebraicRoot& p, const AlgebraicRoot& q);
 
 private:
-    // The narrowest interval found so far, shared by all copies: the number stays the same, whoever narrowed it.
+    // The narrowest interval found so far. All copies share it, because refining does not change the number.
     struct Known
     {
         std::mutex mutex;
@@ -56,9 +60,9 @@ private:
     Sign m_left; // the polynomial's sign between low and the root
 };
 
-// Does p, a square-free polynomial with at most one root inside the open interval (low, high), have one there?
+// Whether p has a root inside the open interval (low, high). Requires: p is square-free and has at most one root there.
 [[nodiscard]] bool hasRootBetween(const Polynomial& p, const Dyadic& low, const Dyadic& high);
-// Sign of p just right of x (side > 0) or just left of it (side < 0).
-[[nodiscard]] Sign signBeside(const Polynomial& p, const Dyadic& x, int side);
+// The sign of p just right of x (side > 0) or just left of x (side < 0).
+[[nodiscard]] Sign signNextTo(const Polynomial& p, const Dyadic& x, int side);
 
 } // namespace sweep

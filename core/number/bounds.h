@@ -1,4 +1,7 @@
-// Between which two doubles does a real number surely lie?
+// Interval arithmetic in doubles with outward rounding (Moore 1966).
+//
+// Source: R. E. Moore, Interval Analysis, 1966. Here every operation rounds to nearest and then moves both ends
+// outwards to the neighbouring doubles, so that the processor's rounding mode is never changed.
 #pragma once
 
 #include "core/number/sign.h"
@@ -27,9 +30,9 @@ namespace sweep {
     return -nextUp(-x);
 }
 
-// A closed interval of reals that holds the number it stands for; ends may be infinite, and NaN never stays: it becomes
-// the whole line. Sound because every operation rounds to nearest, off by less than one unit in the last place (or one
-// denormal), and then moves each end outwards to its neighbour.
+// A closed interval of reals that holds the number it stands for. Its ends may be infinite but never NaN: an operation
+// that gives NaN returns the whole line. Sound because rounding to nearest is off by less than one unit in the last
+// place (or one denormal), which moving each end outwards to its neighbour makes up for.
 struct Bounds
 {
     double low = 0;
@@ -52,6 +55,7 @@ struct Bounds
             return Sign::zero;
         return std::nullopt;
     }
+    [[nodiscard]] bool isExact() const { return low == high; } // the interval holds one number alone
     [[nodiscard]] bool holds(double x) const { return low <= x && x <= high; }
 
     static Bounds outwards(double low, double high)
@@ -73,7 +77,7 @@ struct Bounds
             return everything();
         return outwards(std::min(std::min(a, b), std::min(c, d)), std::max(std::max(a, b), std::max(c, d)));
     }
-    // Everything where q holds 0.
+    // The whole line where q holds 0.
     friend Bounds operator/(Bounds p, Bounds q)
     {
         if (!(q.low > 0 || q.high < 0))
@@ -88,7 +92,7 @@ struct Bounds
     }
 };
 
-// The least interval that holds both.
+// The smallest interval that holds both.
 [[nodiscard]] inline Bounds hull(Bounds p, Bounds q)
 {
     return {std::min(p.low, q.low), std::max(p.high, q.high)};

@@ -29,7 +29,8 @@ double BoundsPolynomial::guess(double low, double high) const
     double atHigh = value(high);
     if (!((atLow < 0) != (atHigh < 0)))
         return low + (high - low) / 2;
-    // Illinois' false position (Dowell and Jarratt 1971).
+    // Source: the Illinois variant of false position, M. Dowell, P. Jarratt, A Modified Regula Falsi Method for
+    // Computing the Root of an Equation, 1971.
     int lastMoved = 0;
     double t = low;
     for (int step = 0; step < 60; ++step) {

@@ -1,4 +1,4 @@
-// What sign has a polynomial at a double? Answered from doubles with outward rounding, or not at all.
+// Filtered sign of a polynomial at a double: Horner evaluation in interval arithmetic, certain or unknown.
 #pragma once
 
 #include "core/number/bounds.h"
@@ -21,25 +21,27 @@ public:
             value = value * t + *c;
         return value;
     }
-    // The sign at t, where it is not zero and doubles can tell.
+    // The sign at t, where it is not zero and the interval decides it.
     [[nodiscard]] std::optional<Sign> signFiltered(double t) const
     {
         const auto sign = at(Bounds::exactly(t)).signFiltered();
         return sign && *sign != Sign::zero ? sign : std::nullopt;
     }
-    // Roughly where the sign changes between the two doubles. Any double, in the worst case.
+    // An approximation of the place between the two doubles where the sign changes. It may be any double in the worst
+    // case.
     [[nodiscard]] double guess(double low, double high) const;
 
 private:
     std::vector<Bounds> m_coefficients;
 };
 
-// Doubles numbered in their order: neighbours differ by 1, 0 has number 0.
+// The number of a double in increasing order: neighbours differ by 1, and 0 has the number 0.
 [[nodiscard]] inline std::int64_t ordinal(double x)
 {
     const auto bits = std::bit_cast<std::int64_t>(x);
     return bits >= 0 ? bits : std::numeric_limits<std::int64_t>::min() - bits;
 }
+// The double that has this number.
 [[nodiscard]] inline double fromOrdinal(std::int64_t n)
 {
     return std::bit_cast<double>(n >= 0 ? n : std::numeric_limits<std::int64_t>::min() - n);

@@ -1,22 +1,27 @@
-// How are 106 binary digits calculated with two doubles?
+// Double-double arithmetic: about 106 binary digits from error-free transformations (Dekker 1971; Knuth; Shewchuk
+// 1997).
 //
-// Sources: T. J. Dekker, A floating-point technique for extending the available precision, 1971; D. E. Knuth, TAOCP 2,
-// 4.2.2; J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997; M. Joldes, J.-M. Muller, V. Popescu, Tight
-// and rigorous error bounds for basic building blocks of double-word arithmetic, 2017.
+// Source: T. J. Dekker, A floating-point technique for extending the available precision, 1971; D. E. Knuth, TAOCP 2,
+// 4.2.2 (TwoSum); J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997; M. Joldes, J.-M. Muller, V.
+// Popescu, Tight and rigorous error bounds for basic building blocks of double-word arithmetic, 2017.
 #pragma once
+
+#include "core/number/vec2.h"
 
 #include <cmath>
 
 namespace sweep {
 
-// high + low, not rounded; |low| is at most half a unit in the last place of high. Where anything overflows, NaN or an
-// infinity comes out and stays; an underflow costs at most 2⁻¹⁰⁷³ an operation. `Fused`: products by the machine's
-// fused multiply-add; the results are the same but for what underflows.
+// The unevaluated sum high + low; |low| is at most half a unit in the last place of high. Where an operation overflows,
+// the result is infinite or NaN and stays so; an underflow costs at most 2⁻¹⁰⁷³ per operation. With `Fused`, products
+// use the processor's fused multiply-add; the results are the same except where something underflows.
 struct DoubleDouble
 {
     double high = 0;
     double low = 0;
 };
+
+using DoubleDoubleVec = Vec2<DoubleDouble>;
 
 // The bound of every operation below on two DoubleDoubles, relative to the magnitude of the result for products and
 // quotients, and to the sum of the operands' magnitudes for sums. The published bounds are 3u² (sums of operands of
@@ -24,7 +29,7 @@ struct DoubleDouble
 // signs 4u² of the sum of the magnitudes.
 inline constexpr double doubleDoubleUnit = 0x1p-102; // 16u²
 
-// p + q without error.
+// p + q without error (Knuth's TwoSum).
 [[gnu::always_inline]] inline DoubleDouble twoSum(double p, double q)
 {
     const double sum = p + q;
@@ -35,13 +40,13 @@ inline constexpr double doubleDoubleUnit = 0x1p-102; // 16u²
 {
     return twoSum(p, -q);
 }
-// p + q without error. Requires |p| ≥ |q|, or p = 0.
-[[gnu::always_inline]] inline DoubleDouble quickTwoSum(double p, double q)
+// p + q without error (Dekker's Fast2Sum). Requires: |p| ≥ |q|, or p = 0.
+[[gnu::always_inline]] inline DoubleDouble fastTwoSum(double p, double q)
 {
     const double sum = p + q;
     return {sum, q - (sum - p)};
 }
-// p·q without error.
+// p·q without error: by fused multiply-add, or by Dekker's product with Veltkamp's splitting.
 template <bool Fused = false>
 [[gnu::always_inline]] inline DoubleDouble twoProduct(double p, double q)
 {
@@ -64,8 +69,8 @@ template <bool Fused = false>
 {
     const DoubleDouble high = twoSum(p.high, q.high);
     const DoubleDouble low = twoSum(p.low, q.low);
-    const DoubleDouble sum = quickTwoSum(high.high, high.low + low.high);
-    return quickTwoSum(sum.high, sum.low + low.low);
+    const DoubleDouble sum = fastTwoSum(high.high, high.low + low.high);
+    return fastTwoSum(sum.high, sum.low + low.low);
 }
 [[gnu::always_inline]] inline DoubleDouble operator-(DoubleDouble p, DoubleDouble q)
 {
@@ -75,25 +80,25 @@ template <bool Fused = false>
 [[gnu::always_inline]] inline DoubleDouble product(DoubleDouble p, DoubleDouble q)
 {
     const DoubleDouble high = twoProduct<Fused>(p.high, q.high);
-    return quickTwoSum(high.high, high.low + (p.high * q.low + p.low * q.high));
+    return fastTwoSum(high.high, high.low + (p.high * q.low + p.low * q.high));
 }
 template <bool Fused = false>
 [[gnu::always_inline]] inline DoubleDouble product(DoubleDouble p, double q)
 {
     const DoubleDouble high = twoProduct<Fused>(p.high, q);
-    return quickTwoSum(high.high, high.low + p.low * q);
+    return fastTwoSum(high.high, high.low + p.low * q);
 }
-// p/q: the double quotient, and what it leaves over divided once more.
+// p/q: the quotient in doubles, corrected by its remainder divided by q.high.
 template <bool Fused = false>
 [[gnu::always_inline]] inline DoubleDouble quotient(DoubleDouble p, DoubleDouble q)
 {
     const double first = p.high / q.high;
     const DoubleDouble rest = p - product<Fused>(q, first);
-    return quickTwoSum(first, rest.high / q.high);
+    return fastTwoSum(first, rest.high / q.high);
 }
 
-// The double nearest to every number between value − error and value + error, if it is one double; NaN otherwise, and
-// where anything is NaN. Never −0. Sound because rounding is monotone: both ends, moved outwards, round to it.
+// The double that is nearest to every number between value − error and value + error, if there is one; NaN otherwise,
+// and where an argument is NaN. Never −0. Sound because rounding is monotone: both ends, moved outwards, round to it.
 [[gnu::always_inline]] inline double nearestFiltered(DoubleDouble value, double error)
 {
     const double wide = error * (1 + 0x1p-50) + std::abs(value.low) * 0x1p-50;

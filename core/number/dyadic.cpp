@@ -10,11 +10,11 @@ namespace sweep {
 
 namespace {
 
-constexpr int mantissaBits = std::numeric_limits<double>::digits;                       // 53
-constexpr int leastExponent = std::numeric_limits<double>::min_exponent - mantissaBits; // −1074
+constexpr int mantissaBits = std::numeric_limits<double>::digits;                        // 53
+constexpr int lowestExponent = std::numeric_limits<double>::min_exponent - mantissaBits; // −1074
 
-// A non-negative number cut to a double: the double below it, and whether what was cut is less than, equal to or more
-// than half of the last place, or nothing.
+// A non-negative number truncated to a double: the double below it, and whether the part that was cut off is zero, or
+// less than, equal to or more than half a unit in the last place.
 struct Cut
 {
     double below = 0;
@@ -31,7 +31,7 @@ Cut cut(const Integer& m, int e)
         return result;
     const int bits = bitLength(m);
     // The unit in the last place of the doubles around m·2^e is 2^unit.
-    const int unit = std::max(bits + e - mantissaBits, leastExponent);
+    const int unit = std::max(bits + e - mantissaBits, lowestExponent);
     const int drop = unit - e;
     if (drop <= 0) {
         result.below = std::ldexp(static_cast<double>(m), e);

@@ -1,14 +1,21 @@
-// Which real number does a double stand for? m·2^e, exactly; sums, differences and products of such numbers are such
-// numbers again.
+// Dyadic rationals m·2^e with an integer m of any size: exact sums, differences and products of doubles.
 #pragma once
 
 #include "core/number/integer.h"
+#include "core/number/vec2.h"
 
 #include <compare>
 #include <cstdint>
 
 namespace sweep {
 
+// The order of two numbers whose difference has this sign.
+[[nodiscard]] constexpr std::strong_ordering orderOf(Sign s)
+{
+    return static_cast<int>(s) <=> 0;
+}
+
+// Every finite double is one exactly.
 class Dyadic
 {
 public:
@@ -24,16 +31,16 @@ public:
     [[nodiscard]] Sign sign() const { return signOf(m_mantissa); }
     [[nodiscard]] bool isZero() const { return m_mantissa.is_zero(); }
 
-    // The same number with an odd mantissa (0·2⁰ for zero).
+    // The same number with an odd mantissa, or 0·2⁰ for zero.
     [[nodiscard]] Dyadic reduced() const;
     // value·2^k.
     [[nodiscard]] Dyadic scaled(int k) const { return {m_mantissa, isZero() ? 0 : m_exponent + k}; }
 
-    // The greatest double ≤ value; the least double ≥ value. ±infinity where every finite double lies on the other
-    // side.
+    // The largest double ≤ the number, and the smallest double ≥ it. ±infinity where every finite double lies on the
+    // other side.
     [[nodiscard]] double below() const;
     [[nodiscard]] double above() const;
-    // The nearest double, ties to even; beyond the finite range ±infinity by the usual rule; never −0.
+    // The nearest double, ties to even; ±infinity beyond the finite range by the rule of IEEE 754; never −0.
     [[nodiscard]] double nearest() const;
 
     friend Dyadic operator+(const Dyadic& p, const Dyadic& q);
@@ -47,6 +54,8 @@ private:
     Integer m_mantissa;
     int m_exponent = 0;
 };
+
+using DyadicVec = Vec2<Dyadic>;
 
 // The middle of p and q, exactly.
 [[nodiscard]] Dyadic middle(const Dyadic& p, const Dyadic& q);

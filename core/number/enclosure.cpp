@@ -9,7 +9,7 @@ namespace sweep {
 
 namespace {
 
-// Rounded towards −∞ to so many significant digits.
+// x rounded towards −∞ to `bits` significant binary digits.
 Dyadic roundedDown(const Dyadic& x, int bits)
 {
     const int surplus = bitLength(x.mantissa()) - bits;
@@ -61,8 +61,8 @@ Enclosure sum(const Enclosure& p, const Enclosure& q, int bits)
 Enclosure product(const Enclosure& p, const Enclosure& q, int bits)
 {
     const std::array<Dyadic, 4> all{p.low * q.low, p.low * q.high, p.high * q.low, p.high * q.high};
-    const auto [least, most] = std::minmax_element(all.begin(), all.end());
-    return {roundedDown(*least, bits), roundedUp(*most, bits)};
+    const auto [low, high] = std::minmax_element(all.begin(), all.end());
+    return {roundedDown(*low, bits), roundedUp(*high, bits)};
 }
 
 Enclosure quotient(const Enclosure& p, const Enclosure& q, int bits)

@@ -1,4 +1,6 @@
-// Between which two numbers of so many binary digits does a real number surely lie?
+// Interval arithmetic of adjustable precision: ends are dyadic numbers, rounded outwards (Moore 1966).
+//
+// Source: R. E. Moore, Interval Analysis, 1966. Here the precision is an argument of every operation.
 #pragma once
 
 #include "core/number/polynomial.h"
@@ -8,7 +10,7 @@
 namespace sweep {
 
 // A closed interval of reals that holds the number it stands for. Every operation rounds outwards to `bits` significant
-// binary digits: the stage between doubles and integers of any size. Exponents have no limit that matters.
+// binary digits. It is the stage between doubles and integers of any size. The range of exponents is that of int.
 struct Enclosure
 {
     Dyadic low;
@@ -26,7 +28,7 @@ struct Enclosure
 [[nodiscard]] Enclosure product(const Enclosure& p, const Enclosure& q, int bits);
 // Requires: q does not hold zero.
 [[nodiscard]] Enclosure quotient(const Enclosure& p, const Enclosure& q, int bits);
-// The values of p on t.
+// An interval that holds all values of p on t, by Horner's scheme.
 [[nodiscard]] Enclosure valueOn(const Polynomial& p, const Enclosure& t, int bits);
 
 } // namespace sweep

@@ -2,35 +2,34 @@
 
 #include "core/base/contract.h"
 #include "core/number/algebraic_root.h"
-#include "core/number/bounds.h"
 
 #include <cmath>
 #include <mutex>
 
 namespace sweep {
 
-// Between which doubles an instant lies, and its root.
-class Instant::Place
+// The neighbouring doubles around an instant, and its root or the source that calculates it.
+class Instant::Definition
 {
 public:
-    explicit Place(std::shared_ptr<const AlgebraicRoot> root)
+    explicit Definition(std::shared_ptr<const AlgebraicRoot> root)
         : m_below(root->low().below()), m_above(root->high().above()), m_root(std::move(root))
     {
         SWEEP_EXPECTS(m_above == std::nextafter(m_below, m_above));
         m_about = {{m_below, 0}, m_above - m_below};
     }
-    Place(const Approximation& about, double nearest, std::shared_ptr<const InstantSource> source)
+    Definition(const BoundedDoubleDouble& about, double nearest, std::shared_ptr<const InstantSource> source)
         : m_about(about), m_source(std::move(source))
     {
         const DoubleDouble rest = about.value - DoubleDouble{nearest, 0};
-        const double doubt = about.error + doubleDoubleUnit * (std::abs(about.value.high) + std::abs(nearest));
-        m_isBetween = std::abs(rest.high) * (1 - 0x1p-50) > doubt;
+        const double bound = about.error + doubleDoubleUnit * (std::abs(about.value.high) + std::abs(nearest));
+        m_isBetween = std::abs(rest.high) * (1 - 0x1p-50) > bound;
         m_below = rest.high > 0 ? nearest : nextDown(nearest) + 0.0;
         m_above = rest.high > 0 ? nextUp(nearest) + 0.0 : nearest;
     }
 
-    [[nodiscard]] const Approximation& about() const { return m_about; }
-    // Is it surely no double? Then `below` and `above` need no source.
+    [[nodiscard]] const BoundedDoubleDouble& about() const { return m_about; }
+    // Whether the instant certainly is not a double. Then below() and above() need no source.
     [[nodiscard]] bool isBetween() const { return m_isBetween || !m_source; }
     [[nodiscard]] double below() const { return isBetween() ? m_below : exact().below; }
     [[nodiscard]] double above() const { return isBetween() ? m_above : exact().above; }
@@ -48,15 +47,15 @@ private:
     {
         std::call_once(m_once, [this] {
             const Instant exact = m_source->exact();
-            m_exact = {exact.below(), exact.above(), exact.m_place ? exact.m_place->m_root : nullptr};
+            m_exact = {exact.below(), exact.above(), exact.m_definition ? exact.m_definition->m_root : nullptr};
         });
         return m_exact;
     }
 
     double m_below = 0;
     double m_above = 0;
-    std::shared_ptr<const AlgebraicRoot> m_root; // without a source
-    Approximation m_about;
+    std::shared_ptr<const AlgebraicRoot> m_root; // null where there is a source
+    BoundedDoubleDouble m_about;
     std::shared_ptr<const InstantSource> m_source;
     bool m_isBetween = false;
     mutable std::once_flag m_once;
@@ -71,9 +70,9 @@ Instant::Instant(double t) : m_nearest(t + 0.0)
 Instant::Instant(std::shared_ptr<const AlgebraicRoot> root)
 {
     const AlgebraicRoot& number = *root;
-    m_place = std::make_shared<const Place>(std::move(root));
-    const double below = m_place->below();
-    const double above = m_place->above();
+    m_definition = std::make_shared<const Definition>(std::move(root));
+    const double below = m_definition->below();
+    const double above = m_definition->above();
     const Dyadic tie = middle(Dyadic(below), Dyadic(above));
     switch (number.compare(tie)) {
     case Sign::negative:
@@ -89,49 +88,50 @@ Instant::Instant(std::shared_ptr<const AlgebraicRoot> root)
     m_nearest += 0.0;
 }
 
-std::optional<Instant> Instant::approximated(const Approximation& about, std::shared_ptr<const InstantSource> source)
+std::optional<Instant> Instant::approximated(const BoundedDoubleDouble& about,
+                                             std::shared_ptr<const InstantSource> source)
 {
     const double nearest = nearestFiltered(about.value, about.error);
     if (!std::isfinite(nearest))
         return std::nullopt;
     Instant instant(nearest);
-    instant.m_place = std::make_shared<const Place>(about, nearest, std::move(source));
+    instant.m_definition = std::make_shared<const Definition>(about, nearest, std::move(source));
     return instant;
 }
 
 double Instant::below() const
 {
-    return m_place ? m_place->below() : m_nearest;
+    return m_definition ? m_definition->below() : m_nearest;
 }
 
 double Instant::above() const
 {
-    return m_place ? m_place->above() : m_nearest;
+    return m_definition ? m_definition->above() : m_nearest;
 }
 
 bool Instant::isDouble() const
 {
-    return !m_place || m_place->isDouble();
+    return !m_definition || m_definition->isDouble();
 }
 
-Approximation Instant::approx() const
+BoundedDoubleDouble Instant::approx() const
 {
-    return m_place ? m_place->about() : Approximation{{m_nearest, 0}, 0};
+    return m_definition ? m_definition->about() : BoundedDoubleDouble{{m_nearest, 0}, 0};
 }
 
 const AlgebraicRoot* Instant::root() const
 {
-    return m_place ? m_place->root() : nullptr;
+    return m_definition ? m_definition->root() : nullptr;
 }
 
 namespace {
 
 // The order of two numbers, where their bounds do not overlap.
-std::optional<std::strong_ordering> orderFiltered(const Approximation& p, const Approximation& q)
+std::optional<std::strong_ordering> orderFiltered(const BoundedDoubleDouble& p, const BoundedDoubleDouble& q)
 {
     const DoubleDouble difference = p.value - q.value;
-    const double doubt = p.error + q.error + doubleDoubleUnit * (std::abs(p.value.high) + std::abs(q.value.high));
-    if (!(std::abs(difference.high) * (1 - 0x1p-50) > doubt * (1 + 0x1p-50)))
+    const double bound = p.error + q.error + doubleDoubleUnit * (std::abs(p.value.high) + std::abs(q.value.high));
+    if (!(std::abs(difference.high) * (1 - 0x1p-50) > bound * (1 + 0x1p-50)))
         return std::nullopt;
     return difference.high < 0 ? std::strong_ordering::less : std::strong_ordering::greater;
 }
@@ -143,7 +143,7 @@ std::strong_ordering operator<=>(const Instant& p, const Instant& q)
     // Rounding is monotone.
     if (p.m_nearest != q.m_nearest)
         return p.m_nearest < q.m_nearest ? std::strong_ordering::less : std::strong_ordering::greater;
-    if (p.m_place == q.m_place)
+    if (p.m_definition == q.m_definition)
         return std::strong_ordering::equal;
     if (const auto order = orderFiltered(p.approx(), q.approx()))
         return *order;
@@ -179,7 +179,7 @@ std::string fractionOf(const Dyadic& value)
     return fraction(reduced.mantissa(), Integer(1) << static_cast<unsigned>(-reduced.exponent()));
 }
 
-// n = square²·rest, as far as small prime factors tell.
+// n = square²·rest, where small prime factors alone are looked for.
 struct SquarePart
 {
     Integer root = 1;
@@ -201,7 +201,7 @@ SquarePart squarePart(Integer n)
     return part;
 }
 
-// The root of a·t² + b·t + c with the given side of −b/2a.
+// The root of a·t² + b·t + c on the given side of −b/(2a).
 std::string quadraticForm(const std::vector<Integer>& c, bool upper)
 {
     Integer a = c[2];
@@ -248,10 +248,10 @@ Sign compareToDecimal(const Instant& instant, const Integer& n, int e)
     return e >= 0 ? compareTo(instant, n * powerOfTen(e), 1) : compareTo(instant, n, powerOfTen(-e));
 }
 
-// |instant| rounded to an integer times 10^e, ties away from zero, found by bisection from a start that a double gives.
+// |instant| rounded to an integer times 10^e, ties away from zero, by bisection that starts from a double.
 Integer rounded(const Instant& magnitude, int e)
 {
-    const auto scaled = [e](double x) { // a bound is good enough: it is widened until it holds
+    const auto scaled = [e](double x) { // an approximation suffices: it is widened until it holds
         const Dyadic d(x);
         Dyadic m = e >= 0 ? d : d * Dyadic(powerOfTen(-e), 0);
         Integer n = shifted(m.mantissa(), m.exponent());
@@ -263,7 +263,7 @@ Integer rounded(const Instant& magnitude, int e)
         const Integer mid = (low + high) / 2;
         (compareToDecimal(magnitude, mid, e) == Sign::negative ? high : low) = mid;
     }
-    // low ≤ instant/10^e < high: which one is nearer?
+    // low ≤ instant/10^e < high: the nearer one is the result.
     const Sign half = e > 0 ? compareTo(magnitude, (2 * low + 1) * powerOfTen(e), 2)
                             : compareTo(magnitude, 2 * low + 1, 2 * powerOfTen(-e));
     return half == Sign::negative ? low : high;
@@ -328,7 +328,7 @@ std::string digits(const Instant& instant, int count)
         return "0";
     const Instant magnitude = sign == Sign::negative ? negated(instant) : instant;
     const double size = magnitude.nearest() > 0 ? magnitude.nearest() : magnitude.above();
-    // 10^(exponent−1) ≤ magnitude < 10^exponent, first by a guess that is then corrected.
+    // 10^(exponent−1) ≤ magnitude < 10^exponent: the exponent is guessed and then corrected.
     int exponent = static_cast<int>(std::floor(std::log10(size))) + 1;
     while (compareToDecimal(magnitude, 1, exponent) != Sign::negative)
         ++exponent;

@@ -1,7 +1,7 @@
-// When, exactly? A real number that is a double or a root of a polynomial with integer coefficients.
+// Exact instant of time: a double or a real algebraic number, totally ordered.
 #pragma once
 
-#include "core/number/double_double.h"
+#include "core/number/bounded_double_double.h"
 
 #include <compare>
 #include <memory>
@@ -13,14 +13,7 @@ namespace sweep {
 class AlgebraicRoot;
 class Instant;
 
-// A number within `error` of value.
-struct Approximation
-{
-    DoubleDouble value;
-    double error = 0;
-};
-
-// Who can say an instant exactly that is approximated so far.
+// Calculates an instant exactly that so far is known by an approximation.
 class InstantSource
 {
 public:
@@ -31,46 +24,47 @@ public:
     [[nodiscard]] virtual Instant exact() const = 0;
 };
 
-// Totally ordered by exact value; instants that round to the same double are told apart. Immutable and cheap to copy.
-// One that came with a source asks it, once, when its bound does not decide a question; several threads may.
+// Totally ordered by exact value: instants that round to the same double are distinguished. Immutable and cheap to
+// copy. An instant that has a source calls it, once, when its error bound does not decide a comparison. Several threads
+// may compare one instant.
 class Instant
 {
 public:
     Instant() = default; // 0
     // The finite double t itself.
     explicit Instant(double t);
-    // A root that lies strictly between two neighbouring doubles (or beyond the reach of one double).
+    // A root that lies strictly between two neighbouring doubles, or beyond the finite doubles.
     explicit Instant(std::shared_ptr<const AlgebraicRoot> root);
-    // The instant that the source knows, which lies within the bound; none where the bound leaves open which finite
-    // double is the nearest.
-    [[nodiscard]] static std::optional<Instant> approximated(const Approximation& about,
+    // The instant that the source calculates, which lies within the bound `about`. None where the bound does not decide
+    // which finite double is the nearest.
+    [[nodiscard]] static std::optional<Instant> approximated(const BoundedDoubleDouble& about,
                                                              std::shared_ptr<const InstantSource> source);
 
     // The nearest double, ties to even; never −0.
     [[nodiscard]] double nearest() const { return m_nearest; }
-    // The greatest double ≤ the instant, and the least double ≥ it. Equal where the instant is a double.
+    // The largest double ≤ the instant, and the smallest double ≥ it. They are equal where the instant is a double.
     [[nodiscard]] double below() const;
     [[nodiscard]] double above() const;
     [[nodiscard]] bool isDouble() const;
-    // Roughly 100 binary digits where a source's bound gives them; else within a unit in the last place. Never asks a
-    // source, so that it may differ between equal instants: it decides nothing.
-    [[nodiscard]] Approximation approx() const;
+    // An approximation: about 100 binary digits where the instant has a source, otherwise within a unit in the last
+    // place of a double. It never calls the source, so it may differ between equal instants and must decide nothing.
+    [[nodiscard]] BoundedDoubleDouble approx() const;
 
-    // The polynomial and isolating interval behind it; null where it is a double.
+    // Its polynomial and isolating interval; null where it is a double.
     [[nodiscard]] const AlgebraicRoot* root() const;
 
     friend std::strong_ordering operator<=>(const Instant& p, const Instant& q);
     friend bool operator==(const Instant& p, const Instant& q) { return (p <=> q) == std::strong_ordering::equal; }
 
 private:
-    class Place;
+    class Definition;
 
     double m_nearest = 0;
-    std::shared_ptr<const Place> m_place; // null: exactly m_nearest
+    std::shared_ptr<const Definition> m_definition; // null: exactly m_nearest
 };
 
-// An exact closed form for people: "1/3", "(2 + √3)/4"; empty where the degree is above 2 or it would be unreadably
-// long.
+// An exact closed form for readers: "1/3", "(2 + √3)/4". Empty where the degree is above 2 or the text would be too
+// long to read.
 [[nodiscard]] std::string closedForm(const Instant& instant);
 
 // `count` significant decimal digits (1 to 1000), correctly rounded to nearest, as plain or scientific text.

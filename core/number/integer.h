@@ -1,4 +1,4 @@
-// Integers of any size, from Boost.Multiprecision: header-only, packaged everywhere, the licence fits.
+// Integers of any size (Boost.Multiprecision, header-only).
 #pragma once
 
 #include "core/number/sign.h"
@@ -7,24 +7,24 @@
 
 namespace sweep {
 
-// Expression templates are off: results are values, so that `auto` never holds a dangling expression.
+// Expression templates are off, so that results are values and `auto` never holds a dangling expression.
 using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
 
 [[nodiscard]] inline Sign signOf(const Integer& n)
 {
     return signOf(n.sign());
 }
-// The count of binary digits of |n|; 0 for 0.
+// The number of binary digits of |n|; 0 for 0.
 [[nodiscard]] inline int bitLength(const Integer& n)
 {
     return n.is_zero() ? 0 : static_cast<int>(boost::multiprecision::msb(n.sign() < 0 ? Integer(-n) : n)) + 1;
 }
-// The count of factors 2 in n. Requires n ≠ 0.
+// The number of factors 2 in n. Requires: n ≠ 0.
 [[nodiscard]] inline int trailingZeros(const Integer& n)
 {
     return static_cast<int>(boost::multiprecision::lsb(n.sign() < 0 ? Integer(-n) : n));
 }
-// n·2^k rounded towards −∞ for negative k.
+// n·2^k, rounded towards −∞ where k is negative.
 [[nodiscard]] inline Integer shifted(const Integer& n, int k)
 {
     if (k >= 0)

@@ -157,7 +157,7 @@ void trim(Coefficients& c)
         c.pop_back();
 }
 
-// Divides by the greatest common divisor of the coefficients; the signs stay.
+// Divides by the greatest common divisor of the coefficients; their signs stay.
 void makePrimitive(Coefficients& c)
 {
     Integer content = 0;
@@ -171,7 +171,7 @@ void makePrimitive(Coefficients& c)
             coefficient /= content;
 }
 
-// A non-zero multiple of p mod q. Requires q not constant zero.
+// A non-zero multiple of p mod q. Requires: q is not zero.
 Coefficients pseudoRemainder(Coefficients p, const Coefficients& q)
 {
     while (p.size() >= q.size()) {
@@ -207,8 +207,8 @@ Coefficients quotient(Coefficients p, const Coefficients& q)
     return result;
 }
 
-// Arithmetic modulo the prime 2⁶¹ − 1: a common divisor over the integers stays one modulo a prime that divides no
-// leading coefficient, so a constant divisor there proves a constant divisor here.
+// Arithmetic modulo the prime 2⁶¹ − 1. A common divisor over the integers keeps its degree modulo a prime that divides
+// no leading coefficient, so a constant common divisor modulo the prime proves a constant one over the integers.
 constexpr std::uint64_t prime = (std::uint64_t{1} << 61) - 1;
 __extension__ using Wide = unsigned __int128;
 
@@ -253,7 +253,7 @@ void reduceModulo(std::vector<std::uint64_t>& p, const std::vector<std::uint64_t
 
 } // namespace
 
-bool surelyCoprimeFiltered(const Polynomial& p, const Polynomial& q)
+bool coprimeFiltered(const Polynomial& p, const Polynomial& q)
 {
     if (p.isZero() || q.isZero())
         return false;
@@ -273,7 +273,7 @@ bool surelyCoprimeFiltered(const Polynomial& p, const Polynomial& q)
 Polynomial commonDivisor(const Polynomial& p, const Polynomial& q)
 {
     SWEEP_EXPECTS(!p.isZero() || !q.isZero());
-    if (surelyCoprimeFiltered(p, q))
+    if (coprimeFiltered(p, q))
         return Polynomial(Dyadic(1));
     Coefficients a = p.coefficients();
     Coefficients b = q.coefficients();

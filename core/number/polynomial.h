@@ -1,4 +1,4 @@
-// A polynomial in t with exact coefficients: c[0] + c[1]·t + … all times 2^e.
+// Polynomials in one variable with exact coefficients: (c[0] + c[1]·t + …)·2^e with integers c of any size.
 #pragma once
 
 #include "core/number/dyadic.h"
@@ -7,6 +7,7 @@
 
 namespace sweep {
 
+// The zero polynomial has no coefficients. Operations are exact.
 class Polynomial
 {
 public:
@@ -19,7 +20,7 @@ public:
     [[nodiscard]] bool isZero() const { return m_coefficients.empty(); }
     // −1 for 0.
     [[nodiscard]] int degree() const { return static_cast<int>(m_coefficients.size()) - 1; }
-    // Integers without a common factor 2; the last one is not 0.
+    // Integers that have no common factor 2; the last one is not 0.
     [[nodiscard]] const std::vector<Integer>& coefficients() const { return m_coefficients; }
     [[nodiscard]] int exponent() const { return m_exponent; }
 
@@ -27,7 +28,7 @@ public:
     // The value at t, exactly.
     [[nodiscard]] Dyadic at(const Dyadic& t) const;
     [[nodiscard]] Sign signAt(const Dyadic& t) const;
-    // The sign at n/d. Requires d > 0.
+    // The sign at n/d. Requires: d > 0.
     [[nodiscard]] Sign signAt(const Integer& n, const Integer& d) const;
     // p(a + w·u) as a polynomial in u.
     [[nodiscard]] Polynomial composed(const Dyadic& a, const Dyadic& w) const;
@@ -47,13 +48,17 @@ private:
     int m_exponent = 0;
 };
 
+using PolynomialVec = Vec2<Polynomial>;
+
 [[nodiscard]] Polynomial square(const Polynomial& p);
 
-// The greatest common divisor up to a constant factor. Requires: not both 0.
+// The greatest common divisor up to a constant factor. Requires: p and q are not both 0.
+//
+// Source: Euclid's algorithm with pseudo-division, primitive part at each step, D. E. Knuth, TAOCP 2, 4.6.1.
 [[nodiscard]] Polynomial commonDivisor(const Polynomial& p, const Polynomial& q);
-// Is the common divisor surely constant? False means unknown. Decided modulo one prime.
-[[nodiscard]] bool surelyCoprimeFiltered(const Polynomial& p, const Polynomial& q);
-// p without its repeated factors, up to a constant factor; the same roots, each once. Requires p ≠ 0.
+// Whether the greatest common divisor is certainly constant; false means unknown. Decided modulo one prime.
+[[nodiscard]] bool coprimeFiltered(const Polynomial& p, const Polynomial& q);
+// p without its repeated factors, up to a constant factor: it has the same roots, each once. Requires: p ≠ 0.
 [[nodiscard]] Polynomial squareFree(const Polynomial& p);
 
 } // namespace sweep

@@ -1,10 +1,11 @@
-// Where between 0 and 1 is a quadratic zero whose coefficients are only known to within a bound?
+// Roots of a quadratic in Bernstein form on [0, 1], coefficients known to within a bound.
 //
-// Source: Bernstein form; G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6; the stable root formula as in
+// Source: the Bernstein form, G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6; the stable root formula as in
 // Kahan, On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic, 2004. The bounds are derived here.
 #pragma once
 
-#include "core/number/least.h"
+#include "core/number/branchless.h"
+#include "core/number/rounding.h"
 #include "core/number/sign.h"
 
 #include <array>
@@ -12,8 +13,6 @@
 #include <optional>
 
 namespace sweep {
-
-inline constexpr double roundoff = 0x1p-53; // the relative error of one rounding
 
 // f(u) = b0·(1−u)² + 2·b1·u·(1−u) + b2·u²; each of the three may be off by `error`. Since the weights are at least 0
 // and their sum is 1, so may f(u) for u in [0, 1].
@@ -24,12 +23,14 @@ struct Quadratic
     double b2 = 0;
     double error = 0; // ≥ 0; not NaN unless a coefficient is
 
-    [[nodiscard]] double size() const { return greatest(greatest(std::abs(b0), std::abs(b1)), std::abs(b2)); }
-    // Is it of one strict sign on [0, 1], because all three are? False means unknown.
+    [[nodiscard]] double size() const { return branchlessMax(branchlessMax(std::abs(b0), std::abs(b1)), std::abs(b2)); }
+    // Whether all three have the same strict sign, so that f has it on all of [0, 1]. False means unknown.
     [[nodiscard]] bool keepsSignFiltered() const
     {
-        return greatest(least(least(b0, b1), b2), -greatest(greatest(b0, b1), b2)) > error;
+        return branchlessMax(branchlessMin(branchlessMin(b0, b1), b2), -branchlessMax(branchlessMax(b0, b1), b2)) >
+               error;
     }
+    // The sign of the exact coefficient that `b` stands for.
     [[nodiscard]] std::optional<Sign> signOf(double b) const
     {
         if (b > error)
@@ -42,9 +43,9 @@ struct Quadratic
     }
 };
 
-// Sizes between which neither products nor discriminants leave the range in which a rounding is relative.
-inline constexpr double leastSize = 0x1p-400;
-inline constexpr double greatestSize = 0x1p400;
+// Between these sizes neither products nor discriminants leave the range in which a rounding is relative.
+inline constexpr double smallestSize = 0x1p-400;
+inline constexpr double largestSize = 0x1p400;
 
 // b1² − b0·b2: positive where there are two roots, on the whole line.
 struct Discriminant
@@ -54,13 +55,13 @@ struct Discriminant
     Sign sign = Sign::zero;
 };
 
-// Unknown where the bound holds 0. The bound: with M the size and E the error of q, E ≤ M, the exact b1² is off by at
-// most 2·M·E + E² ≤ 3·M·E, the exact b0·b2 by as much, and the three roundings by 4u·M². Where E > M, |value| ≤ 2·M²
-// can be more than the bound only if it was calculated from numbers whose signs are unknown: refused.
+// Unknown where the bound holds 0. Derivation of the bound: with M the size and E the error of q, E ≤ M, the exact b1²
+// is off by at most 2·M·E + E² ≤ 3·M·E, the exact b0·b2 by as much, and the three roundings by 4u·M². Where E > M,
+// |value| ≤ 2·M² can be more than the bound only if it was calculated from numbers whose signs are unknown: refused.
 [[nodiscard, gnu::always_inline]] inline std::optional<Discriminant> discriminantFiltered(const Quadratic& q)
 {
     const double size = q.size();
-    if (!(size > leastSize && size < greatestSize && q.error <= size))
+    if (!(size > smallestSize && size < largestSize && q.error <= size))
         return std::nullopt;
     const double value = q.b1 * q.b1 - q.b0 * q.b2;
     const double error = 8 * size * (q.error + roundoff * size);
@@ -71,22 +72,22 @@ struct Discriminant
     return std::nullopt;
 }
 
-// A root strictly inside (0, 1), the only one within `reach` of `at`, and simple.
+// A simple root strictly inside (0, 1), isolated: it is the only one within `radius` of `at`.
 struct SimpleRoot
 {
     double at = 0;
-    double reach = 0;
+    double radius = 0;
     bool decreasing = false; // the quadratic goes from + to − there
-    double inverse = 0;      // about 1/√D; 1/√D is at most 1.17 times that
+    double inverse = 0;      // approximately 1/√D, which is at most 1.17 times this value
 };
 
 // The simple root at which f falls (or rises). Unknown where it may lie outside (0, 1). Requires: exactly one root of
 // that direction lies in (0, 1), and the discriminant is positive.
 //
-// The bound: f'(root) = ±2√D for both roots. For any x, |f(x)| = |c|·|x − r1|·|x − r2| with c the leading coefficient
-// and |c|·|r1 − r2| = 2√D; the further root is at least half as far from x as the roots are from each other, so the
-// nearer one is within |f(x)|/√D. (c = 0: within |f(x)|/(2√D).) |f(x)| is at most what is calculated, and E, and 8u·M
-// for the nine roundings of the evaluation.
+// Derivation of the bound: f'(root) = ±2√D for both roots. For any x, |f(x)| = |c|·|x − r1|·|x − r2| with c the leading
+// coefficient and |c|·|r1 − r2| = 2√D; the further root is at least half as far from x as the roots are from each
+// other, so the closer one is within |f(x)|/√D. (c = 0: within |f(x)|/(2√D).) |f(x)| is at most what is calculated,
+// plus E, plus 8u·M for the nine roundings of the evaluation.
 [[nodiscard, gnu::always_inline]] inline std::optional<SimpleRoot>
 simpleRootFiltered(Quadratic q, const Discriminant& d, bool decreasing)
 {
@@ -97,18 +98,19 @@ simpleRootFiltered(Quadratic q, const Discriminant& d, bool decreasing)
     const double root = std::sqrt(d.value);
     const double inverse = 1 / root;
     const double k = q.b0 - q.b1;
-    const bool ahead = k >= 0;
-    const double at = (ahead ? q.b0 : k - root) / (ahead ? k + root : k + (q.b2 - q.b1));
+    const bool isFirstForm = k >= 0; // the one that does not cancel
+    const double at = (isFirstForm ? q.b0 : k - root) / (isFirstForm ? k + root : k + (q.b2 - q.b1));
     const double rest = 1 - at;
     const double value = (q.b0 * rest + 2 * q.b1 * at) * rest + q.b2 * (at * at);
-    const double reach = (std::abs(value) + q.error + 8 * roundoff * q.size()) * inverse * 1.17;
-    if (!(at - reach > 0 && at + reach < 1))
+    const double radius = (std::abs(value) + q.error + 8 * roundoff * q.size()) * inverse * 1.17;
+    if (!(at - radius > 0 && at + radius < 1))
         return std::nullopt;
-    return SimpleRoot{at, reach, decreasing, inverse};
+    return SimpleRoot{at, radius, decreasing, inverse};
 }
 
-// The simple roots in (0, 1) of a quadratic whose ends are surely not zero, in order: visit(root, sideBefore) says
-// whether to go on. False where anything is unknown. Written without arrays, for innermost loops.
+// Calls visit(root, signBefore) for the simple roots in (0, 1) of a quadratic whose ends are certainly not zero, in
+// order; visit returns whether to continue. False where anything is unknown. Written without arrays, for innermost
+// loops.
 template <class Visit>
 [[gnu::always_inline]] inline bool visitRootsFiltered(const Quadratic& q, const Discriminant& d, Visit visit)
 {
@@ -123,24 +125,24 @@ template <class Visit>
         const double middle = startAbove ? q.b1 : -q.b1;
         if (!(std::abs(middle) > q.error) || d.sign == Sign::zero)
             return false;
-        if (middle > 0) // it bends away: no root inside
+        if (middle > 0) // the parabola bends away: no root inside
             return true;
         const auto first = simpleRootFiltered(q, d, startAbove);
         const auto second = simpleRootFiltered(q, d, !startAbove);
-        return first && second && first->at + first->reach < second->at - second->reach && visit(*first, side) &&
+        return first && second && first->at + first->radius < second->at - second->radius && visit(*first, side) &&
                visit(*second, -side);
     }
     const auto root = simpleRootFiltered(q, d, startAbove);
     return root && visit(*root, side);
 }
 
-// Everything about f on [0, 1] that decides where it is negative, zero or positive.
+// What decides where f is negative, zero or positive on [0, 1].
 struct QuadraticRoots
 {
     Sign start = Sign::zero; // f(0)
     Sign after = Sign::zero; // just after 0; zero where f is zero throughout
     Sign end = Sign::zero;   // f(1)
-    bool tangent = false;    // one double root inside, at (b0 − b1)/(b0 − 2·b1 + b2); `root` tells nothing
+    bool tangent = false;    // one double root inside, at (b0 − b1)/(b0 − 2·b1 + b2); `root` is empty
     int count = 0;           // simple roots strictly inside, in order
     std::array<SimpleRoot, 2> root{};
 };
@@ -171,7 +173,7 @@ struct QuadraticRoots
     if (*start == Sign::zero)
         roots.after = *middle != Sign::zero ? *middle : *end;
     if (oneSide) {
-        if (*middle != -*start) // it bends away: no root inside
+        if (*middle != -*start) // the parabola bends away: no root inside
             return roots;
         if (d.sign == Sign::zero) {
             roots.tangent = true;
@@ -179,7 +181,7 @@ struct QuadraticRoots
         }
         const auto first = simpleRootFiltered(q, d, *start == Sign::positive);
         const auto second = simpleRootFiltered(q, d, *start == Sign::negative);
-        if (!first || !second || !(first->at + first->reach < second->at - second->reach))
+        if (!first || !second || !(first->at + first->radius < second->at - second->radius))
             return std::nullopt;
         roots.count = 2;
         roots.root = {*first, *second};

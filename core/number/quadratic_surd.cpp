@@ -13,7 +13,7 @@ namespace {
 
 constexpr double greatestDouble = std::numeric_limits<double>::max();
 
-// √n, where n is a square. Requires: n ≥ 0.
+// √n if n is a square. Requires: n ≥ 0.
 std::optional<Integer> wholeRoot(const Integer& n)
 {
     Integer rest;
@@ -29,7 +29,7 @@ std::optional<Rational> rationalRoot(const Rational& r)
     return d ? std::optional(Rational(*n, *d)) : std::nullopt;
 }
 
-// Fractions below and above √r, of about so many binary digits: √(n/d) = √(n·d·4^k)/(d·2^k).
+// Fractions below and above √r that agree in about `bits` binary digits: √(n/d) = √(n·d·4^k)/(d·2^k).
 std::pair<Rational, Rational> rootBetween(const Rational& r, int bits)
 {
     const Integer product = numerator(r) * denominator(r);
@@ -64,7 +64,7 @@ Sign signOf(const QuadraticSurd& x)
         return p;
     if (p == Sign::zero)
         return root;
-    // Of opposite signs: the larger square wins.
+    // The signs of p and q·√r are opposite: the one with the larger square decides.
     return p * signOf(Rational(x.p * x.p - x.q * x.q * x.r).sign());
 }
 
@@ -78,7 +78,7 @@ Rounded nearestFinite(const QuadraticSurd& x)
 {
     if (const auto fraction = asRational(x))
         return nearestFinite(*fraction);
-    // Irrational, so neither a double nor in the middle of two: some precision tells.
+    // The number is irrational, so it is neither a double nor the midpoint of two: some precision decides (Ziv 1991).
     constexpr int firstBits = 128;
     for (int bits = firstBits;; bits *= 2) {
         const auto [low, high] = rootBetween(x.r, bits);
@@ -93,9 +93,9 @@ std::optional<double> errorInUlps(double value, const Rational& exact)
     if (!std::isfinite(value))
         return {};
     constexpr int mantissaBits = std::numeric_limits<double>::digits;
-    constexpr int leastExponent = std::numeric_limits<double>::min_exponent - mantissaBits; // of 2⁻¹⁰⁷⁴
+    constexpr int lowestExponent = std::numeric_limits<double>::min_exponent - mantissaBits; // of 2⁻¹⁰⁷⁴
     const double about = std::abs(clampedNearest(exact));
-    const int exponent = about == 0 ? leastExponent : std::max(leastExponent, std::ilogb(about) - mantissaBits + 1);
+    const int exponent = about == 0 ? lowestExponent : std::max(lowestExponent, std::ilogb(about) - mantissaBits + 1);
     const Rational ulp = rationalOf(Dyadic(Integer(1), exponent));
     return clampedNearest(abs(Rational(rationalOf(Dyadic(value)) - exact)) / ulp);
 }

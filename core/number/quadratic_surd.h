@@ -1,7 +1,7 @@
-// Which double is nearest to p + q·√r, and how far off is another one?
+// Quadratic surds p + q·√r of fractions: exact sign, correct rounding, error of a double in ulps.
 #pragma once
 
-#include "core/number/rational_vec.h"
+#include "core/number/rational.h"
 #include "core/number/rounded.h"
 
 #include <optional>
@@ -16,21 +16,21 @@ struct QuadraticSurd
     Rational r = 0;
 };
 
-// The fraction that the number is; none where it is irrational.
+// The number as a fraction; none where it is irrational.
 [[nodiscard]] std::optional<Rational> asRational(const QuadraticSurd& x);
 
-// Exactly.
+// The exact sign.
 [[nodiscard]] Sign signOf(const QuadraticSurd& x);
 
-// The nearest double, ties to even, never −0; beyond the finite range the greatest finite one of its sign. Laws:
-// 1. no other double is nearer; 2. isExact exactly where the number is that double. Cost: constant but for numbers that
-// nearly vanish, where it grows with the digits of p, q and r.
+// The nearest double, ties to even, never −0; beyond the finite range the largest finite double of the number's sign.
+// Laws: 1. no other double is nearer; 2. isExact exactly where the number is that double. Cost: constant except where p
+// and q·√r nearly cancel, where it grows with the digits of p, q and r.
 [[nodiscard]] Rounded nearestFinite(const Rational& x);
 [[nodiscard]] Rounded nearestFinite(const QuadraticSurd& x);
 
-// How far `value` is from `exact`, in the spacing of doubles there (above the magnitude of the double nearest to
-// `exact`; where that is 0, 2⁻¹⁰⁷⁴). At most ½ where `value` is correctly rounded. None where it is not finite; the
-// greatest finite double where the count is beyond.
+// The error of `value` in units in the last place: |value − exact| divided by the spacing of doubles above the
+// magnitude of the double nearest to `exact` (2⁻¹⁰⁷⁴ where that is 0). At most ½ where `value` is correctly rounded.
+// None where `value` is not finite; the largest finite double where the error is larger than that.
 [[nodiscard]] std::optional<double> errorInUlps(double value, const Rational& exact);
 
 } // namespace sweep

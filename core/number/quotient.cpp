@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double greatest = std::numeric_limits<double>::max();
+constexpr double largest = std::numeric_limits<double>::max();
 
 // The sign of n(t)/d(t) − x.
 Sign compareTo(const Polynomial& n, const Polynomial& d, const Instant& t, const Dyadic& x)
@@ -20,7 +20,7 @@ Sign compareTo(const Polynomial& n, const Polynomial& d, const Instant& t, const
     return signAt(n - d * Polynomial(x), t);
 }
 
-// Doubles that enclose the quotient, as far as doubles tell.
+// An interval of doubles that holds the quotient.
 Bounds enclosure(const Polynomial& n, const Polynomial& d, const Instant& t)
 {
     const int scale = n.exponent() - d.exponent();
@@ -37,8 +37,8 @@ Bounds enclosure(const Polynomial& n, const Polynomial& d, const Instant& t)
     return bounds(n) / bounds(d) * Bounds::exactly(std::ldexp(1.0, scale));
 }
 
-// The nearest double where enclosures of growing precision agree on it. They never do where the quotient lies in the
-// middle between two doubles, and late where it is very near to one.
+// The nearest double where enclosures of growing precision agree on it. They never do where the quotient is the
+// midpoint of two doubles, and they need many digits where it is very close to one.
 std::optional<double> nearestFiltered(const Polynomial& n, const Polynomial& d, const Instant& t)
 {
     for (const int bits : {128, 512, 2048}) {
@@ -49,8 +49,8 @@ std::optional<double> nearestFiltered(const Polynomial& n, const Polynomial& d, 
         if (below.holdsZero())
             continue;
         const Enclosure ratio = quotient(above, below, bits + 64);
-        const double low = std::clamp(ratio.low.nearest(), -greatest, greatest) + 0.0;
-        if (low == std::clamp(ratio.high.nearest(), -greatest, greatest))
+        const double low = std::clamp(ratio.low.nearest(), -largest, largest) + 0.0;
+        if (low == std::clamp(ratio.high.nearest(), -largest, largest))
             return low;
     }
     return std::nullopt;
@@ -64,11 +64,11 @@ double nearestQuotient(const Polynomial& n, const Polynomial& d, const Instant& 
     if (const auto known = nearestFiltered(n, d, t))
         return *known;
     const Bounds bounds = enclosure(n, d, t);
-    // Find neighbouring doubles below ≤ quotient < above by exact signs, then ask for the side of their middle.
-    std::int64_t below = ordinal(std::clamp(bounds.low, -greatest, greatest));
-    std::int64_t above = ordinal(std::clamp(bounds.high, -greatest, greatest));
+    // Find neighbouring doubles below ≤ quotient < above by exact signs, then compare with their midpoint.
+    std::int64_t below = ordinal(std::clamp(bounds.low, -largest, largest));
+    std::int64_t above = ordinal(std::clamp(bounds.high, -largest, largest));
     if (compareTo(n, d, t, Dyadic(fromOrdinal(below))) != Sign::positive)
-        return fromOrdinal(below) + 0.0; // it is that double, or below all finite ones
+        return fromOrdinal(below) + 0.0; // the quotient is that double, or below all finite ones
     if (compareTo(n, d, t, Dyadic(fromOrdinal(above))) != Sign::negative)
         return fromOrdinal(above) + 0.0;
     while (below + 1 < above) {
@@ -83,19 +83,19 @@ double nearestQuotient(const Polynomial& n, const Polynomial& d, const Instant& 
     return (side == Sign::zero ? tie.nearest() : fromOrdinal(side == Sign::positive ? above : below)) + 0.0;
 }
 
-DoubleDouble finelyRounded(const Polynomial& n, const Polynomial& d, const Instant& t)
+DoubleDouble doubleDoubleQuotient(const Polynomial& n, const Polynomial& d, const Instant& t)
 {
     const double high = nearestQuotient(n, d, t);
     return {high, nearestQuotient(n - d * Polynomial(Dyadic(high)), d, t)};
 }
 
-DoubleDouble fineTime(const Instant& t)
+DoubleDouble doubleDoubleTime(const Instant& t)
 {
-    const Approximation about = t.approx();
+    const BoundedDoubleDouble about = t.approx();
     if (about.error <= 0x1p-95 * std::abs(about.value.high))
         return about.value;
     static const Polynomial itself(std::vector<Dyadic>{Dyadic(0), Dyadic(1)});
-    return finelyRounded(itself, Polynomial(Dyadic(1)), t);
+    return doubleDoubleQuotient(itself, Polynomial(Dyadic(1)), t);
 }
 
 } // namespace sweep

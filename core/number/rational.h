@@ -1,17 +1,19 @@
-// Fractions of integers of any size, and the doubles nearest to them.
+// Rational numbers of any size (Boost.Multiprecision), and the doubles nearest to them.
 #pragma once
 
 #include "core/number/dyadic.h"
 
 namespace sweep {
 
-// In lowest terms, the denominator positive. No expression templates, like Integer.
+// In lowest terms, with a positive denominator. Expression templates are off, as they are for Integer.
 using Rational =
     boost::multiprecision::number<boost::multiprecision::cpp_rational_backend, boost::multiprecision::et_off>;
 
+using RationalVec = Vec2<Rational>;
+
 [[nodiscard]] Rational rationalOf(const Dyadic& x);
 
-// The nearest double, ties to even; beyond the finite range ±infinity by the usual rule; never −0.
+// The nearest double, ties to even; ±infinity beyond the finite range by the rule of IEEE 754; never −0.
 [[nodiscard]] double nearest(const Rational& x);
 
 } // namespace sweep

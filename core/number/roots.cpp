@@ -16,7 +16,7 @@ namespace {
 
 using Coefficients = std::vector<Integer>;
 
-// p(u) → p(u + 1)
+// Replaces p(u) by p(u + 1).
 void shiftByOne(Coefficients& p)
 {
     for (std::size_t i = 0; i + 1 < p.size(); ++i)
@@ -24,7 +24,8 @@ void shiftByOne(Coefficients& p)
             p[j] += p[j + 1];
 }
 
-// Sign changes of (1 + u)ⁿ p(1/(1 + u)): at least the count of roots in (0, 1), of the same parity.
+// Descartes' rule of signs: the number of sign changes of (1 + u)ⁿ·p(1/(1 + u)) is at least the number of roots in
+// (0, 1), and has the same parity.
 int variations(Coefficients p)
 {
     std::reverse(p.begin(), p.end());
@@ -54,39 +55,39 @@ public:
     std::vector<Instant> take() { return std::move(m_roots); }
 
 private:
-    [[nodiscard]] Dyadic place(const Integer& n, int k) const { return m_low + m_width * Dyadic(n, -k); }
+    [[nodiscard]] Dyadic pointAt(const Integer& n, int k) const { return m_low + m_width * Dyadic(n, -k); }
 
-    // An interval that may hold roots, or the point at which one begins, itself a root.
+    // An interval that may hold roots, or the left end of one where that is itself a root.
     struct Part
     {
-        Coefficients q; // none: the point
+        Coefficients q; // empty for a point
         Integer n;
         int k;
     };
 
-    // Halves from left to right. Roots close to 0 beside wide intervals take thousands of halvings, one inside the
-    // other: too many for calls.
+    // Bisects from left to right. Roots close to 0 in wide intervals take thousands of nested bisections, which is too
+    // deep for recursion.
     void split(Coefficients whole)
     {
-        std::vector<Part> ahead;
-        ahead.push_back({std::move(whole), 0, 0});
-        while (!ahead.empty()) {
-            Part part = std::move(ahead.back());
-            ahead.pop_back();
+        std::vector<Part> pending;
+        pending.push_back({std::move(whole), 0, 0});
+        while (!pending.empty()) {
+            Part part = std::move(pending.back());
+            pending.pop_back();
             if (part.q.empty()) {
-                m_roots.push_back(exact(place(part.n, part.k).reduced()));
+                m_roots.push_back(exact(pointAt(part.n, part.k).reduced()));
                 continue;
             }
             const int count = variations(part.q);
             if (count == 1)
                 m_roots.push_back(
-                    located(AlgebraicRoot(m_polynomial, place(part.n, part.k), place(part.n + 1, part.k))));
+                    located(AlgebraicRoot(m_polynomial, pointAt(part.n, part.k), pointAt(part.n + 1, part.k))));
             else if (count > 1)
-                halve(std::move(part), ahead);
+                halve(std::move(part), pending);
         }
     }
 
-    static void halve(Part part, std::vector<Part>& ahead)
+    static void halve(Part part, std::vector<Part>& pending)
     {
         const auto degree = part.q.size() - 1;
         for (std::size_t i = 0; i < degree; ++i) // q(u/2)·2^degree
@@ -95,13 +96,13 @@ private:
         shiftByOne(right);
         const bool isRoot = right.front().is_zero();
         const Integer middle = part.n * 2 + 1;
-        ahead.push_back({std::move(right), middle, part.k + 1});
+        pending.push_back({std::move(right), middle, part.k + 1});
         if (isRoot)
-            ahead.push_back({{}, middle, part.k + 1});
-        ahead.push_back({std::move(part.q), part.n * 2, part.k + 1});
+            pending.push_back({{}, middle, part.k + 1});
+        pending.push_back({std::move(part.q), part.n * 2, part.k + 1});
     }
 
-    // A dyadic number that may be no double.
+    // A dyadic number, which need not be a double.
     [[nodiscard]] Instant exact(const Dyadic& t) const
     {
         if (Dyadic(t.below()) == t)
@@ -124,18 +125,18 @@ private:
         return root.compare(x);
     }
 
-    // An ordinal further on by a stride, at most that of infinity: the sum stays in its range.
-    static std::int64_t ahead(std::int64_t probe, std::int64_t stride)
+    // The ordinal one stride further, at most that of infinity, so that the sum stays in range.
+    static std::int64_t pending(std::int64_t probe, std::int64_t stride)
     {
         constexpr auto most = std::bit_cast<std::int64_t>(std::numeric_limits<double>::infinity());
         return std::min(probe, most - stride) + stride;
     }
 
-    // Narrows an isolated root to two neighbouring doubles, or finds that it is one: gallops from a guess made in plain
-    // doubles, so that a good guess costs few exact signs and a bad one only time.
+    // Narrows an isolated root to two neighbouring doubles, or finds that it is a double, by an exponential search from
+    // a guess in doubles: a good guess needs few exact signs, and a bad one costs only time.
     [[nodiscard]] Instant located(AlgebraicRoot root) const
     {
-        const Sign left = signBeside(*m_polynomial, root.low(), 1);
+        const Sign left = signNextTo(*m_polynomial, root.low(), 1);
         std::int64_t below = ordinal(root.low().below());
         std::int64_t above = ordinal(root.high().above());
         std::int64_t probe = ordinal(m_filter.guess(root.low().above(), root.high().below()));
@@ -152,11 +153,11 @@ private:
             if (sign == Sign::positive) {
                 below = probe;
                 fromBelow = true;
-                probe = ahead(probe, stride);
+                probe = pending(probe, stride);
             } else {
                 above = probe;
                 fromAbove = true;
-                probe = -ahead(-probe, stride);
+                probe = -pending(-probe, stride);
             }
             stride = std::min(stride * 4, std::int64_t{1} << 60);
             if (fromBelow && fromAbove)
@@ -174,8 +175,11 @@ private:
     std::vector<Instant> m_roots;
 };
 
-// Fujiwara 1916: every root is at most 2·max |c[i]/c[n]|^(1/(n − i)). With L the length in bits, |c[i]/c[n]| is below
-// 2^(L(c[i]) − L(c[n]) + 1). One more, for the interval is open. Requires: degree ≥ 1.
+// A power of two that bounds the magnitude of all roots.
+//
+// Source: M. Fujiwara, Über die obere Schranke des absoluten Betrages der Wurzeln einer algebraischen Gleichung, 1916:
+// every root is at most 2·max |c[i]/c[n]|^(1/(n − i)). With L the length in bits, |c[i]/c[n]| is below
+// 2^(L(c[i]) − L(c[n]) + 1). One is added to the exponent, because the interval is open. Requires: degree ≥ 1.
 double rootBound(const Polynomial& p)
 {
     const auto& c = p.coefficients();
@@ -200,13 +204,19 @@ std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high)
     SWEEP_EXPECTS(!p.isZero() && low < high);
     if (p.degree() == 0)
         return {};
-    // Halving all of time down to where roots can be would take a thousand steps.
+    // Bisecting the whole range of doubles down to where roots can be would take a thousand steps.
     const double bound = rootBound(p);
     low = std::max(low, -bound);
     high = std::min(high, bound);
     if (!(low < high))
         return {};
     return Isolation(std::make_shared<const Polynomial>(squareFree(p)), low, high).take();
+}
+
+std::vector<Instant> realRoots(const Polynomial& p)
+{
+    constexpr double largest = std::numeric_limits<double>::max();
+    return rootsBetween(p, -largest, largest);
 }
 
 Sign signAt(const Polynomial& p, const Instant& t)
@@ -226,7 +236,7 @@ Sign signAt(const Polynomial& p, const Instant& t)
     const Polynomial divisor = commonDivisor(p, root.polynomial());
     if (divisor.degree() > 0 && hasRootBetween(divisor, root.low(), root.high()))
         return Sign::zero;
-    for (int bits = 256;; bits *= 2) // not zero: a small enough interval shows the sign
+    for (int bits = 256;; bits *= 2) // the value is not zero, so that a small enough interval decides the sign
         if (const auto sign = signWith(bits))
             return *sign;
 }

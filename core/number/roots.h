@@ -1,4 +1,8 @@
-// Where is a polynomial zero?
+// Real root isolation: all real roots of a polynomial, exactly (Collins and Akritas 1976).
+//
+// Source: Descartes' rule of signs with bisection on the square-free part, G. E. Collins, A. G. Akritas, Polynomial
+// Real Root Isolation Using Descartes' Rule of Signs, 1976. Here isolated roots are narrowed to two neighbouring
+// doubles.
 #pragma once
 
 #include "core/number/instant.h"
@@ -8,11 +12,12 @@
 
 namespace sweep {
 
-// All real roots strictly between the two doubles, in increasing order, each once. Requires: p ≠ 0, low < high.
-// Exact: Descartes' rule of signs with bisection (Collins and Akritas 1976) on the square-free part.
+// All real roots strictly between the two doubles, in increasing order, each once. Exact. Requires: p ≠ 0, low < high.
 [[nodiscard]] std::vector<Instant> rootsBetween(const Polynomial& p, double low, double high);
+// All real roots within the range of finite doubles, in increasing order, each once. Exact. Requires: p ≠ 0.
+[[nodiscard]] std::vector<Instant> realRoots(const Polynomial& p);
 
-// The sign of p at the instant, exactly.
+// The exact sign of p at the instant.
 [[nodiscard]] Sign signAt(const Polynomial& p, const Instant& t);
 
 } // namespace sweep

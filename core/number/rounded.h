@@ -1,24 +1,25 @@
-// Which double stands for a number, and is it that number?
+// Correct rounding of exact numbers to doubles, with the exactness of the result.
 #pragma once
 
 #include "core/number/dyadic.h"
 
 namespace sweep {
 
+// A double and its relation to the number that was rounded.
 struct Rounded
 {
     double value = 0;    // the nearest double, ties to even; never −0
-    bool isExact = true; // the number itself
+    bool isExact = true; // whether `value` is the number itself
     friend bool operator==(const Rounded&, const Rounded&) = default;
 };
 
-// Infinite where the nearest double is.
+// The value is infinite where the number lies beyond the finite doubles.
 [[nodiscard]] Rounded rounded(const Dyadic& value);
-// n/d, clamped to finite doubles. Requires: d > 0.
+// n/d, clamped to the finite doubles. Requires: d > 0.
 [[nodiscard]] Rounded roundedQuotient(const Dyadic& n, const Dyadic& d);
 
-// The decimal next to `value` with no more digits than a step of `resolution` can tell apart, as the nearest double;
-// the value itself where the resolution is none, or beyond 10^±22.
+// The multiple of 10^k that is nearest to `value`, as a double, where 10^k is the largest power of ten that is at most
+// `resolution`. The value itself where the resolution is not positive, not finite, or k is beyond ±22.
 [[nodiscard]] double shortDecimal(double value, double resolution);
 
 } // namespace sweep

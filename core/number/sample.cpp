@@ -1,6 +1,5 @@
 #include "core/number/sample.h"
 
-#include "core/base/contract.h"
 #include "core/number/algebraic_root.h"
 #include "core/number/bounds_polynomial.h"
 
@@ -10,14 +9,14 @@ namespace sweep {
 
 namespace {
 
-// A number that is known exactly, or enclosed.
-struct Place
+// A number that is known exactly, or enclosed in an interval.
+struct EnclosedNumber
 {
     Dyadic low;
     Dyadic high;
-    std::optional<AlgebraicRoot> root; // none: low = high is the number
+    std::optional<AlgebraicRoot> root; // none where low = high is the number
 
-    explicit Place(const Instant& t)
+    explicit EnclosedNumber(const Instant& t)
         : low(t.isDouble() ? Dyadic(t.nearest()) : t.root()->low()),
           high(t.isDouble() ? Dyadic(t.nearest()) : t.root()->high())
     {
@@ -45,7 +44,7 @@ struct Place
 
 std::optional<double> doubleBetween(const Instant& p, const Instant& q)
 {
-    // Those strictly above p and strictly below q.
+    // The neighbouring doubles strictly above p and strictly below q.
     const std::int64_t first = ordinal(p.above()) + (p.isDouble() ? 1 : 0);
     const std::int64_t last = ordinal(q.below()) - (q.isDouble() ? 1 : 0);
     if (first > last)
@@ -57,8 +56,8 @@ Dyadic between(const Instant& p, const Instant& q)
 {
     if (const auto x = doubleBetween(p, q))
         return Dyadic(*x);
-    Place left(p);
-    Place right(q);
+    EnclosedNumber left(p);
+    EnclosedNumber right(q);
     while (true) {
         if (left.high < right.low)
             return middle(left.high, right.low);

@@ -1,4 +1,4 @@
-// Which simple number lies strictly between two instants?
+// Sample points: a double or a dyadic number strictly between two instants.
 #pragma once
 
 #include "core/number/dyadic.h"
@@ -8,10 +8,10 @@
 
 namespace sweep {
 
-// A double strictly between p and q, if there is one. Requires: p < q.
+// A double strictly between p and q; none where there is none. Requires: p < q.
 [[nodiscard]] std::optional<double> doubleBetween(const Instant& p, const Instant& q);
 
-// A dyadic number strictly between p and q, a double where doubles lie between them. Requires: p < q.
+// A dyadic number strictly between p and q. It is a double where a double lies between them. Requires: p < q.
 [[nodiscard]] Dyadic between(const Instant& p, const Instant& q);
 
 } // namespace sweep

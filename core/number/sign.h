@@ -1,7 +1,5 @@
-// Is a number below, at or above zero?
+// Sign of a number: negative, zero or positive.
 #pragma once
-
-#include <compare>
 
 namespace sweep {
 
@@ -23,10 +21,6 @@ enum class Sign : signed char
 [[nodiscard]] constexpr Sign signOf(int n)
 {
     return n < 0 ? Sign::negative : n > 0 ? Sign::positive : Sign::zero;
-}
-[[nodiscard]] constexpr std::strong_ordering orderOf(Sign s)
-{
-    return static_cast<int>(s) <=> 0;
 }
 
 } // namespace sweep

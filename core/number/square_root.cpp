@@ -21,7 +21,7 @@ Rounded squareRoot(const Dyadic& value)
     Integer rest;
     const Integer root = boost::multiprecision::sqrt(radicand, rest);
     const int exponent = (odd.exponent() - shift) / 2;
-    // What is cut off the root only breaks ties: a last bit stands for it.
+    // The part of the root that is cut off can only break a tie, so that one sticky bit stands for it.
     const Dyadic stuck(rest.is_zero() ? Integer(root * 2) : Integer(root * 2 + 1), exponent - 1);
     const double nearest = stuck.nearest();
     return {nearest, rest.is_zero() && std::isfinite(nearest) && Dyadic(nearest) == stuck};

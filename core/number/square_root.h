@@ -1,11 +1,11 @@
-// Which double is nearest to a square root?
+// Correctly rounded square root of a dyadic number.
 #pragma once
 
 #include "core/number/rounded.h"
 
 namespace sweep {
 
-// √value, correctly rounded, ties to even. Requires: value ≥ 0.
+// The double nearest to √value, ties to even. Requires: value ≥ 0.
 [[nodiscard]] Rounded squareRoot(const Dyadic& value);
 
 } // namespace sweep

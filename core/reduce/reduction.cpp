@@ -16,7 +16,7 @@ namespace {
 class Reducer
 {
 public:
-    Reducer(Scene scene, const Happens& happens, const ReductionOptions& options)
+    Reducer(Scene scene, const InterestingnessTest& happens, const ReductionOptions& options)
         : m_best(std::move(scene)), m_happens(happens), m_options(options), m_first(window(m_best))
     {
     }
@@ -297,7 +297,7 @@ private:
     static constexpr int marks = 64;
 
     Scene m_best;
-    const Happens& m_happens;
+    const InterestingnessTest& m_happens;
     const ReductionOptions& m_options;
     Interval m_first;
     int m_from = 0; // marks of the first window
@@ -310,22 +310,12 @@ private:
 
 const char* name(ReductionStep step)
 {
-    switch (step) {
-    case ReductionStep::bodies:
-        return "removing bodies";
-    case ReductionStep::window:
-        return "shortening the window";
-    case ReductionStep::keys:
-        return "dropping keys";
-    case ReductionStep::digits:
-        return "rounding numbers";
-    case ReductionStep::origin:
-        return "moving towards the origin";
-    }
-    return "";
+    static constexpr std::array names{"removing bodies", "shortening the window", "dropping keys", "rounding numbers",
+                                      "moving towards the origin"};
+    return names[static_cast<std::size_t>(step)];
 }
 
-Reduction reduced(Scene scene, const Happens& happens, const ReductionOptions& options)
+Reduction reduced(Scene scene, const InterestingnessTest& happens, const ReductionOptions& options)
 {
     return Reducer(std::move(scene), happens, options).reduction();
 }

@@ -10,14 +10,7 @@ namespace sweep {
 
 namespace {
 
-Problem noSuch(std::string message)
-{
-    Problem problem;
-    problem.message = std::move(message);
-    return problem;
-}
-
-// A pair by names: places change as bodies leave.
+// A pair by names, because the indices change when bodies are removed.
 struct NamedPair
 {
     std::string a;
@@ -35,7 +28,7 @@ struct NamedPair
     }
 };
 
-struct PlacedPair
+struct IndexedPair
 {
     std::uint32_t a = 0;
     std::uint32_t b = Event::isCell;
@@ -48,7 +41,7 @@ struct PlacedPair
     }
 };
 
-std::optional<std::uint32_t> placeOf(const Scene& scene, const std::string& id)
+std::optional<std::uint32_t> indexOf(const Scene& scene, const std::string& id)
 {
     const auto found =
         std::find_if(scene.bodies.begin(), scene.bodies.end(), [&](const Body& b) { return b.id == id; });
@@ -57,28 +50,23 @@ std::optional<std::uint32_t> placeOf(const Scene& scene, const std::string& id)
 }
 
 // None where a body of it is not there. Bodies keep their order.
-std::optional<PlacedPair> placed(const NamedPair& pair, const Scene& scene)
+std::optional<IndexedPair> indexed(const NamedPair& pair, const Scene& scene)
 {
-    const auto a = placeOf(scene, pair.a);
-    const auto b = pair.b ? placeOf(scene, *pair.b) : std::optional(Event::isCell);
-    return a && b ? std::optional(PlacedPair{*a, *b, pair.cell}) : std::nullopt;
-}
-
-const Instant& timeOf(const Timeline& timeline, std::size_t event)
-{
-    return timeline.instants()[timeline.instantOf(event)].time;
+    const auto a = indexOf(scene, pair.a);
+    const auto b = pair.b ? indexOf(scene, *pair.b) : std::optional(Event::isCell);
+    return a && b ? std::optional(IndexedPair{*a, *b, pair.cell}) : std::nullopt;
 }
 
 // Is there a pair whose answer fits? The answer is asked for only where its bodies are there.
 template <class Fits>
-Happens whereThePairIs(NamedPair pair, SolveScene solver, Fits fits)
+InterestingnessTest whereThePairIs(NamedPair pair, SolveScene solver, Fits fits)
 {
     return [pair = std::move(pair), solver = std::move(solver), fits = std::move(fits)](const Scene& scene) {
-        const auto place = placed(pair, scene);
-        if (!place)
+        const auto indices = indexed(pair, scene);
+        if (!indices)
             return false;
         const auto timeline = solver(scene);
-        return timeline && fits(scene, *timeline, *place);
+        return timeline && fits(scene, *timeline, *indices);
     };
 }
 
@@ -92,8 +80,8 @@ std::optional<std::size_t> nthDifference(const LogComparison& comparison, std::o
     return {};
 }
 
-// The rows of the log about one pair, which is at that place now.
-EngineLog logOf(const EngineLog& log, const PlacedPair& was, const PlacedPair& is)
+// The rows of the log about one pair, which has these indices now.
+EngineLog logOf(const EngineLog& log, const IndexedPair& was, const IndexedPair& is)
 {
     EngineLog part{{}, log.hasKinds, log.hasCells};
     for (const LoggedEvent& event : log.events) {
@@ -123,7 +111,7 @@ bool isThere(const WantedDifference& wanted, const Scene& scene, const Timeline&
             return false;
         if (!row.event)
             return true;
-        const double t = timeOf(timeline, *row.event).nearest();
+        const double t = timeline.timeOf(*row.event).nearest();
         return timeline.events()[*row.event].kind == wanted.kind && isWithin(t, wanted.t, tolerance.within);
     };
     const Interval time = window(scene);
@@ -142,13 +130,13 @@ Result<ReductionGoal> keepEvent(const Scene& scene, const Timeline& timeline, st
                                 const SolveScene& solver)
 {
     if (event >= timeline.events().size())
-        return noSuch("there is no event " + std::to_string(event + 1) + "; the scene has " +
-                      std::to_string(timeline.events().size()));
+        return Problem{.message = "there is no event " + std::to_string(event + 1) + "; the scene has " +
+                                  std::to_string(timeline.events().size())};
     const Event kept = timeline.events()[event];
     NamedPair pair = NamedPair::of(scene, kept.a, kept.b, kept.cell);
-    const auto fits = [kept](const Scene&, const Timeline& now, const PlacedPair& place) {
+    const auto fits = [kept](const Scene&, const Timeline& now, const IndexedPair& indices) {
         return std::any_of(now.events().begin(), now.events().end(), [&](const Event& one) {
-            return place.is(one) && one.kind == kept.kind && one.clipped == kept.clipped;
+            return indices.is(one) && one.kind == kept.kind && one.clipped == kept.clipped;
         });
     };
     const std::string words = pair.words() + ": " + name(kept.kind);
@@ -162,18 +150,18 @@ Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeli
     const auto outcomes = decideExpectations(scene, timeline);
     const auto failing = std::find_if(outcomes.begin(), outcomes.end(), [](const auto& one) { return !one.holds; });
     if (failing == outcomes.end())
-        return noSuch("every expectation of the scene holds, or it has none");
-    const std::size_t place = entry.value_or(static_cast<std::size_t>(failing - outcomes.begin()));
-    if (place >= outcomes.size() || outcomes[place].holds)
-        return noSuch("expectation " + std::to_string(place + 1) +
-                      " holds, or there is none; the first that fails is " +
-                      std::to_string(failing - outcomes.begin() + 1));
-    const Expectation kept = (*scene.expect)[place];
-    const ExpectationOutcome was = outcomes[place];
+        return Problem{.message = "every expectation of the scene holds, or it has none"};
+    const std::size_t index = entry.value_or(static_cast<std::size_t>(failing - outcomes.begin()));
+    if (index >= outcomes.size() || outcomes[index].holds)
+        return Problem{.message = "expectation " + std::to_string(index + 1) +
+                                  " holds, or there is none; the first that fails is " +
+                                  std::to_string(failing - outcomes.begin() + 1)};
+    const Expectation kept = (*scene.expect)[index];
+    const ExpectationOutcome was = outcomes[index];
     const auto* cell = std::get_if<Cell>(&kept.other);
     const auto* b = std::get_if<std::string>(&kept.other);
     NamedPair pair{kept.a, b != nullptr ? std::optional(*b) : std::nullopt, cell != nullptr ? *cell : Cell{}};
-    const auto fits = [kept, was](const Scene& now, const Timeline& answer, const PlacedPair&) {
+    const auto fits = [kept, was](const Scene& now, const Timeline& answer, const IndexedPair&) {
         if (!now.expect) // otherwise the scene says no longer what fails in it
             return false;
         const auto found = std::find(now.expect->begin(), now.expect->end(), kept);
@@ -200,12 +188,12 @@ Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timel
         if (pair.verdict == Verdict::disagree)
             found.push_back(&pair);
     }
-    const std::size_t place = disagreement.value_or(0);
-    if (place >= found.size())
-        return noSuch("there is no disagreement " + std::to_string(place + 1) + "; the audit disagrees about " +
-                      std::to_string(found.size()) + " pairs");
-    NamedPair pair = NamedPair::of(scene, found[place]->a, found[place]->b, found[place]->cell);
-    const auto fits = [job](const Scene& now, const Timeline& answer, const PlacedPair& where) {
+    const std::size_t index = disagreement.value_or(0);
+    if (index >= found.size())
+        return Problem{.message = "there is no disagreement " + std::to_string(index + 1) +
+                                  "; the audit disagrees about " + std::to_string(found.size()) + " pairs"};
+    NamedPair pair = NamedPair::of(scene, found[index]->a, found[index]->b, found[index]->cell);
+    const auto fits = [job](const Scene& now, const Timeline& answer, const IndexedPair& where) {
         const Audit opinion = audit(now, answer, Job{job.stop, {}});
         return std::any_of(opinion.pairs.begin(), opinion.pairs.end(),
                            [&](const PairAudit& one) { return where.is(one) && one.verdict == Verdict::disagree; });
@@ -219,24 +207,25 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
                                      std::optional<std::size_t> difference, const SolveScene& solver)
 {
     const LogComparison comparison = compared(timeline, log.log, log.tolerance);
-    const auto place = nthDifference(comparison, difference);
-    if (!place)
-        return noSuch("there is no difference " + std::to_string(difference.value_or(0) + 1) +
-                      "; the log and the scene differ in " + std::to_string(comparison.differences()) + " rows");
-    const LogDifference& row = comparison.rows[*place];
+    const auto index = nthDifference(comparison, difference);
+    if (!index)
+        return Problem{.message = "there is no difference " + std::to_string(difference.value_or(0) + 1) +
+                                  "; the log and the scene differ in " + std::to_string(comparison.differences()) +
+                                  " rows"};
+    const LogDifference& row = comparison.rows[*index];
     const Event* event = row.event ? &timeline.events()[*row.event] : nullptr;
     const LoggedEvent* said = row.logged ? &log.log.events[*row.logged] : nullptr;
-    const PlacedPair was =
-        event != nullptr ? PlacedPair{event->a, event->b, event->cell} : PlacedPair{said->a, said->b, said->cell};
+    const IndexedPair was =
+        event != nullptr ? IndexedPair{event->a, event->b, event->cell} : IndexedPair{said->a, said->b, said->cell};
     WantedDifference wanted{.what = row.what, .row = said != nullptr ? said->row : 0};
     if (event != nullptr) {
         wanted.kind = event->kind;
-        wanted.t = timeOf(timeline, *row.event).nearest();
+        wanted.t = timeline.timeOf(*row.event).nearest();
     }
     NamedPair pair = NamedPair::of(scene, was.a, was.b, was.cell);
     const auto shared = std::make_shared<const EngineLog>(logOf(log.log, was, was));
     const auto fits = [=, tolerance = log.tolerance](const Scene& now, const Timeline& answer,
-                                                     const PlacedPair& where) {
+                                                     const IndexedPair& where) {
         return isThere(wanted, now, answer, logOf(*shared, was, where), tolerance);
     };
     const std::string words = pair.words() + ": " + name(row.what);

@@ -1,4 +1,4 @@
-// What is to happen still in the smallest scene?
+// Reduction goals: an event, a failed expectation, an audit disagreement or a log difference that is to be kept.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -10,33 +10,33 @@
 
 namespace sweep {
 
-// What answers: solve(), or in a test one that is wrong.
+// The solver under test: solve(), or in a test a solver that is wrong.
 using SolveScene = std::function<Result<Timeline>(const Scene&)>;
 
-// A question for reduced(). It holds in the scene that it was made for.
+// An interestingness test for reduced(). It holds in the scene that it was made for.
 struct ReductionGoal
 {
-    Happens happens;
-    std::vector<std::string> bodies; // ids of those that it names
+    InterestingnessTest happens;
+    std::vector<std::string> bodies; // ids of the bodies that the goal names
     std::string words;               // "ball · wall: enter", for people
 };
 
-// Each is refused where there is no such thing in the scene, with words that say what there is. Numbers count from 0;
-// the first where none is given.
+// Each function refuses an event, entry or row that the scene does not have, and says what it has. Indices count from
+// 0; without an index the first one is kept.
 
-// An event of that pair, or body and cell, and of that kind, clipped if this one is: at whatever time.
+// Keeps an event of the same pair, or body and cell, and of the same kind, clipped if this one is, at any time.
 [[nodiscard]] Result<ReductionGoal> keepEvent(const Scene& scene, const Timeline& timeline, std::size_t event,
                                               const SolveScene& solver);
-// An entry of `expect` that does not hold: the scene has it still, it fails, and its pair has as many events, and as
-// many of the kind.
+// Keeps an entry of `expect` that fails: the scene still has it, it still fails, and its pair has as many events, and
+// as many of that kind, as before.
 [[nodiscard]] Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeline,
                                                     std::optional<std::size_t> entry, const SolveScene& solver);
-// A disagreement of the audit: it disagrees still about that pair.
+// Keeps a disagreement of the audit: it still disagrees about that pair.
 [[nodiscard]] Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timeline,
                                                      std::optional<std::size_t> disagreement, const SolveScene& solver,
                                                      const Job& job = {});
-// A row of the comparison that is not equal: the same event, or none, and the same row of the log, or none, are in the
-// same class; the event is within the tolerance of where it was, and the log's time in the window.
+// Keeps a row of the comparison that is not equal: the same event, or none, and the same row of the log, or none, stay
+// in the same class; the event stays within the tolerance of its time, and the log's time in the window.
 struct LogWithTolerance
 {
     EngineLog log;

@@ -1,5 +1,5 @@
-// How is a scene made smaller by one step? Each function gives a candidate: whether it will do is somebody else's
-// question, and it may break rules of scenes.
+// Single steps that make a scene smaller. Each function returns a candidate, which may break rules of scenes; the
+// caller decides whether to take it.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -10,22 +10,23 @@
 
 namespace sweep {
 
-// Without the bodies at [first, last), and without what names them.
+// The scene without the bodies with indices in [first, last), and without everything that names them.
 [[nodiscard]] Scene withoutBodies(Scene scene, std::size_t first, std::size_t last);
-// With the bodies of these ids alone.
+// The scene with only the bodies of these ids.
 [[nodiscard]] Scene withBodies(Scene scene, const std::vector<std::string>& ids);
 
-// Over a part of its time: every body moves as before, up to rounding; those that are not active any more leave.
+// The scene over a part of its time: every body moves as before, up to rounding; bodies that are never active then go.
 [[nodiscard]] Scene cutTo(Scene scene, Interval time);
 
-// Every number of the scene that means a place, a length or a time.
+// Every number of the scene that is a coordinate, a length or a time.
 [[nodiscard]] std::vector<double*> numbersOf(Scene& scene);
-// How many digits its shortest decimal has, without zeros at either end; 0 for zero.
+// The number of digits of the shortest decimal of `number`, without zeros at either end; 0 for zero.
 [[nodiscard]] int digitsOf(double number);
-// The number to so many significant digits; none where that is beyond the doubles. Requires: digits ≥ 0; 0 gives zero.
+// The number rounded to `digits` significant digits; none where that is beyond the doubles. Requires: digits ≥ 0; 0
+// gives zero.
 [[nodiscard]] std::optional<double> roundedTo(double number, int digits);
 
-// Everything moved by the vector; none where that is not exact for every number.
+// The scene with everything moved by the vector; none where that is not exact for every number.
 [[nodiscard]] std::optional<Scene> movedExactly(Scene scene, Vec by);
 
 } // namespace sweep

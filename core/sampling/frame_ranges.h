@@ -1,4 +1,4 @@
-// Which frames fall into the contacts of one pair?
+// Frame ranges: the frames that fall into the contacts of one pair.
 #pragma once
 
 #include "core/contacts/contacts.h"
@@ -9,7 +9,7 @@
 
 namespace sweep {
 
-// The frames from first to last; none where first > last.
+// The numbers of the first and last frame; the range is empty if first > last.
 struct FrameRange
 {
     std::int64_t first = 0;
@@ -18,11 +18,12 @@ struct FrameRange
     [[nodiscard]] bool empty() const { return first > last; }
 };
 
-// The frames during a contact. A frame at an end sees it where the end belongs to the contact.
+// The frames during a contact. A frame exactly at an end of the contact counts if that end belongs to the contact.
 [[nodiscard]] FrameRange framesDuring(const Frames& frames, const Contact& contact);
 
-// Of each of all contacts of one pair in a timeline, in order. Between rays and lines, and in open cells, an end need
-// not belong to its contact: then the pair is asked again.
+// The range of each contact of one pair; `contacts` are all contacts of the pair in the timeline, in order. A timeline
+// does not say whether the ends of a contact belong to it, which they need not between rays and lines and in open
+// cells: there the pair is solved again.
 [[nodiscard]] std::vector<FrameRange> frameRanges(const Scene& scene, const Timeline& timeline, const Frames& frames,
                                                   std::span<const SampledContact> contacts);
 

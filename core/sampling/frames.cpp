@@ -30,7 +30,8 @@ Problem refused(std::string message)
 } // namespace
 
 Frames::Frames(Rational rate, Rational offset)
-    : m_rate(std::move(rate)), m_offset(std::move(offset)), m_rateNear(nearest(m_rate)), m_offsetNear(nearest(m_offset))
+    : m_rate(std::move(rate)), m_offset(std::move(offset)), m_approxRate(nearest(m_rate)),
+      m_approxOffset(nearest(m_offset))
 {
 }
 
@@ -54,16 +55,17 @@ Rational Frames::timeOf(std::int64_t k) const
     return Rational(m_offset + Rational(k) / m_rate);
 }
 
-// In doubles first. With u = 2⁻⁵³, the instant and the offset are off by u of themselves, so their difference by
-// u(|t| + |o|), rounded once more; rate and product add 2u of the result. Eight units cover these with what they do to
-// each other; 2⁻⁴⁰ covers numbers too small to be rounded relatively, 2⁻¹⁰⁷⁵ at a rate below 2¹⁰²⁴.
+// Computed in doubles first. With u = 2⁻⁵³, the instant t and the offset o have relative errors of at most u, so their
+// difference has an error of at most u(|t| + |o|) and is rounded once more; the rate and the product add 2u of the
+// result. 8u covers all of these and their products. 2⁻⁴⁰ covers what underflow loses: at most 2⁻¹⁰⁷⁵ times a rate
+// below 2¹⁰²⁴.
 std::int64_t Frames::firstFrom(const Instant& t) const
 {
-    const double product = (t.nearest() - m_offsetNear) * m_rateNear;
-    const double size = (std::abs(t.nearest()) + std::abs(m_offsetNear)) * m_rateNear + std::abs(product);
-    const double doubt = 8 * 0x1p-53 * size + 0x1p-40;
-    const double low = std::ceil(product - doubt);
-    const double high = std::ceil(product + doubt);
+    const double product = (t.nearest() - m_approxOffset) * m_approxRate;
+    const double size = (std::abs(t.nearest()) + std::abs(m_approxOffset)) * m_approxRate + std::abs(product);
+    const double error = 8 * 0x1p-53 * size + 0x1p-40;
+    const double low = std::ceil(product - error);
+    const double high = std::ceil(product + error);
     if (low == high && std::abs(low) < 0x1p52)
         return static_cast<std::int64_t>(low);
     return firstFromExact(t);

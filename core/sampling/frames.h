@@ -1,4 +1,4 @@
-// When does a frame-by-frame checker look?
+// Frame times of a checker that tests for contact frame by frame.
 #pragma once
 
 #include "core/number/text/fraction.h"
@@ -8,13 +8,14 @@
 
 namespace sweep {
 
-// The frames at offset + k/rate for every integer k, of which those inside a closed window are looked at.
+// Frames are at the times offset + k/rate for every integer k; the checker looks at those inside a closed window.
 class Frames
 {
 public:
-    static constexpr std::int64_t mostNumber = std::int64_t{1} << 53; // of a frame inside the window, in magnitude
+    // The greatest magnitude of the number k of a frame inside the window.
+    static constexpr std::int64_t mostNumber = std::int64_t{1} << 53;
 
-    // Refused: a rate that is not positive, and frames with numbers above mostNumber.
+    // Refused: a rate that is not positive, and frame numbers of a magnitude above mostNumber.
     [[nodiscard]] static Result<Frames> inWindow(const Rational& rate, const Rational& offset, Interval window);
 
     [[nodiscard]] const Rational& rate() const { return m_rate; }
@@ -26,7 +27,7 @@ public:
     // The greatest k whose frame is at or before t. Requires: t lies in the window.
     [[nodiscard]] std::int64_t lastUpTo(const Instant& t) const;
 
-    // Those inside the window; none where first > last.
+    // The numbers of the first and last frame inside the window; there is none if first > last.
     [[nodiscard]] std::int64_t first() const { return m_first; }
     [[nodiscard]] std::int64_t last() const { return m_last; }
 
@@ -36,8 +37,8 @@ private:
 
     Rational m_rate;
     Rational m_offset;
-    double m_rateNear = 0;
-    double m_offsetNear = 0;
+    double m_approxRate = 0; // nearest doubles
+    double m_approxOffset = 0;
     std::int64_t m_first = 0;
     std::int64_t m_last = 0;
 };

@@ -1,20 +1,19 @@
 #include "core/sampling/margin_contacts.h"
 
-#include "core/contacts/exact/gap.h"
+#include "core/contacts/exact/pair_condition.h"
 #include "core/number/bounds.h"
 #include "core/number/text/fraction.h"
 #include "core/scene/swept_box.h"
 
-#include <cmath>
 #include <limits>
 
 namespace sweep {
 
 namespace {
 
-// A body that surely holds everything within the margin of another: radii are rounded up. Rays and lines stay as they
-// are, no box holds them anyway.
-Body swollen(Body body, double margin)
+// A body that contains every point within the margin of the given one, as radii are rounded up. Rays and lines stay as
+// they are, because the broad phase pairs them with every body anyway.
+Body inflated(Body body, double margin)
 {
     if (isUnbounded(body.shape))
         return body;
@@ -27,7 +26,7 @@ Body swollen(Body body, double margin)
     if (has && body.radius.to) {
         const bool changes = *body.radius.to != before;
         body.radius.to = grown(*body.radius.to);
-        if (changes && *body.radius.to == body.radius.from) // rounding must not make it stand still
+        if (changes && *body.radius.to == body.radius.from) // rounding must not turn a changing radius into a constant
             body.radius.to = nextUp(body.radius.from);
     }
     if (!has) {
@@ -37,24 +36,20 @@ Body swollen(Body body, double margin)
     return body;
 }
 
-// One of two bodies is swollen by all of the margin, which covers the sum of both.
-Scene swollen(const Scene& scene, const Rational& margin)
+// Every body gets the whole margin, so that each body alone covers the margin of a pair.
+Scene inflated(const Scene& scene, const Rational& margin)
 {
-    const double up = std::min(leastDoubleFrom(margin), 0x1p1023);
+    const double up = std::min(roundedUp(margin), 0x1p1023);
     Scene result = scene;
     for (Body& body : result.bodies)
-        body = swollen(std::move(body), up);
+        body = inflated(std::move(body), up);
     return result;
 }
 
-// Both over one stretch at one scale, the margin in the radius of the first.
-std::pair<Motion, Motion> motions(const Scene& scene, BodyPair pair, Interval stretch, const Rational& margin)
+// The motions of a pair over one stretch, with the margin added to the radius of the first.
+MotionPair motionsWithMargin(const Scene& scene, BodyPair pair, Interval stretch, const Rational& margin)
 {
-    const Body& a = scene.bodies[pair.a];
-    const Body& b = scene.bodies[pair.b];
-    Motion p = motionOver(a, activeInterval(scene, a), stretch);
-    Motion q = motionOver(b, activeInterval(scene, b), stretch);
-    shareScale(p, q);
+    auto [p, q] = motionsOver(scene, scene.bodies[pair.a], scene.bodies[pair.b], stretch);
     // margin = numerator/(odd·2^twos)
     const Integer denominator = boost::multiprecision::denominator(margin);
     const int twos = trailingZeros(denominator);
@@ -66,13 +61,14 @@ std::pair<Motion, Motion> motions(const Scene& scene, BodyPair pair, Interval st
     return {std::move(p), std::move(q)};
 }
 
-// The swollen pair is asked by the fast stages: what it does not meet needs no integers.
-bool surelyApart(const Scene& large, BodyPair pair, Interval common)
+// Whether the inflated bodies have no contact, which the filter stages decide: most pairs then need no exact
+// arithmetic.
+bool certainlyApart(const Scene& large, BodyPair pair, Interval common)
 {
     const Body& a = large.bodies[pair.a];
     const Body& b = large.bodies[pair.b];
-    const bool anySwollen = !isUnbounded(a.shape) || !isUnbounded(b.shape);
-    return anySwollen && contacts(large, a, b, common).empty();
+    const bool anyInflated = !isUnbounded(a.shape) || !isUnbounded(b.shape);
+    return anyInflated && contacts(large, a, b, common).empty();
 }
 
 } // namespace
@@ -81,33 +77,30 @@ std::vector<Contact> contactsWithMargin(const Scene& scene, BodyPair pair, Inter
 {
     const Body& a = scene.bodies[pair.a];
     const Body& b = scene.bodies[pair.b];
-    std::vector<Span> spans;
-    for (const Interval stretch : stretchesOf(a, b, common)) {
-        const auto [p, q] = motions(scene, pair, stretch, margin);
-        joinSpans(spans, spansOf(pairCondition(a.shape, p, b.shape, q, stretch).condition, stretch));
-    }
     std::vector<Contact> contacts;
-    for (const Span& span : spans)
-        contacts.push_back(contactOf(span, common));
+    for (const Interval stretch : stretchesOf(a, b, common)) {
+        const auto [p, q] = motionsWithMargin(scene, pair, stretch, margin);
+        appendContacts(contacts, contactsWhere(pairCondition(p, q, stretch).condition, stretch));
+    }
     return contacts;
 }
 
 std::vector<PairContacts> pairsWithMargin(const Scene& scene, const Rational& margin, const ParallelJob& work)
 {
-    const Scene large = swollen(scene, margin);
+    const Scene large = inflated(scene, margin);
     const std::vector<BodyPair> pairs = candidatePairs(large, work);
     constexpr std::size_t blockLength = 64;
     const std::size_t blocks = blockCount(pairs.size(), blockLength);
     std::vector<std::vector<PairContacts>> found(blocks);
-    inParallel(work.threads, blocks, [&](std::size_t i) {
+    parallelFor(work.threads, blocks, [&](std::size_t i) {
         const Block block = blockAt(i, pairs.size(), blockLength);
         for (std::size_t k = block.first; k < block.last && !work.job.stopped(); ++k) {
             const auto common = commonWindow(scene, scene.bodies[pairs[k].a], scene.bodies[pairs[k].b]);
-            if (!common || surelyApart(large, pairs[k], *common))
+            if (!common || certainlyApart(large, pairs[k], *common))
                 continue;
             auto grown = contactsWithMargin(scene, pairs[k], *common, margin);
             if (!grown.empty())
-                found[i].push_back({pairs[k], std::move(grown)});
+                found[i].push_back({pairs[k], *common, std::move(grown)});
         }
     });
     std::vector<PairContacts> result;

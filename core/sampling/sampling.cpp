@@ -8,7 +8,6 @@
 #include "core/solve/solve.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <tuple>
 
@@ -16,12 +15,7 @@ namespace sweep {
 
 namespace {
 
-const Instant& timeOf(const Timeline& timeline, std::size_t event)
-{
-    return timeline.instants()[timeline.instantOf(event)].time;
-}
-
-// The contacts of a timeline, those of a pair behind each other in order of time.
+// The contacts of a timeline, grouped by pair and in order of time within a pair.
 std::vector<SampledContact> contactsByPair(const Timeline& timeline)
 {
     const auto& events = timeline.events();
@@ -42,73 +36,72 @@ std::vector<SampledContact> contactsByPair(const Timeline& timeline)
     return contacts;
 }
 
-// Looks at the contacts pair by pair.
+// Finds the frames that see each contact, pair by pair.
 class Sampler
 {
 public:
-    Sampler(const Scene& scene, const Timeline& timeline, Sampling& sampling, std::vector<PairContacts> grown)
-        : m_scene(scene), m_timeline(timeline), m_sampling(sampling), m_grown(std::move(grown)),
-          m_used(m_grown.size(), false)
+    Sampler(const Scene& scene, const Timeline& timeline, Sampling& sampling, std::vector<PairContacts> marginContacts)
+        : m_scene(scene), m_timeline(timeline), m_sampling(sampling), m_marginContacts(std::move(marginContacts)),
+          m_used(m_marginContacts.size(), false)
     {
     }
 
-    void look(std::span<SampledContact> contacts)
+    void sample(std::span<SampledContact> contacts)
     {
         const Event& pair = m_timeline.events()[contacts.front().begin];
-        m_seenBy.resize(contacts.size());
+        m_rangeOf.resize(contacts.size());
         if (m_sampling.rule.margin.is_zero() || pair.withCell()) {
-            m_spans = frameRanges(m_scene, m_timeline, m_sampling.frames, contacts);
+            m_ranges = frameRanges(m_scene, m_timeline, m_sampling.frames, contacts);
             for (std::size_t i = 0; i < contacts.size(); ++i)
-                m_seenBy[i] = i;
+                m_rangeOf[i] = i;
         } else
-            findGrown({pair.a, pair.b}, contacts);
+            findMarginContacts({pair.a, pair.b}, contacts);
         for (std::size_t i = 0; i < contacts.size(); ++i) {
-            contacts[i].first = m_spans[m_seenBy[i]].first;
-            contacts[i].last = m_spans[m_seenBy[i]].last;
+            contacts[i].first = m_ranges[m_rangeOf[i]].first;
+            contacts[i].last = m_ranges[m_rangeOf[i]].last;
         }
-        tellRuns(contacts);
+        describeRuns(contacts);
     }
 
-    // Pairs that no event concerns.
-    void lookAtTheRest()
+    // Adds the margin contacts of pairs that have no event.
+    void addPairsWithoutEvents()
     {
-        for (std::size_t i = 0; i < m_grown.size(); ++i)
-            for (const Contact& contact : m_grown[i].contacts)
+        for (std::size_t i = 0; i < m_marginContacts.size(); ++i)
+            for (const Contact& contact : m_marginContacts[i].contacts)
                 if (!m_used[i])
-                    addApart(m_grown[i].pair, contact, framesDuring(m_sampling.frames, contact));
+                    addMarginContact(m_marginContacts[i].pair, contact, framesDuring(m_sampling.frames, contact));
         std::stable_sort(m_sampling.marginContacts.begin(), m_sampling.marginContacts.end(),
                          [](const auto& p, const auto& q) { return std::tie(p.a, p.b) < std::tie(q.a, q.b); });
     }
 
 private:
-    // Every contact lies in one of those that the margin makes, because it takes away nothing.
-    void findGrown(BodyPair pair, std::span<const SampledContact> contacts)
+    // Every contact lies within one contact with margin, because the margin only makes contacts longer.
+    void findMarginContacts(BodyPair pair, std::span<const SampledContact> contacts)
     {
-        const auto place =
-            std::lower_bound(m_grown.begin(), m_grown.end(), pair, [](const PairContacts& p, BodyPair q) {
-                return std::tie(p.pair.a, p.pair.b) < std::tie(q.a, q.b);
-            });
-        SWEEP_EXPECTS(place != m_grown.end() && place->pair == pair);
-        m_used[static_cast<std::size_t>(place - m_grown.begin())] = true;
-        m_spans.clear();
+        const auto found = std::lower_bound(
+            m_marginContacts.begin(), m_marginContacts.end(), pair,
+            [](const PairContacts& p, BodyPair q) { return std::tie(p.pair.a, p.pair.b) < std::tie(q.a, q.b); });
+        SWEEP_EXPECTS(found != m_marginContacts.end() && found->pair == pair);
+        m_used[static_cast<std::size_t>(found - m_marginContacts.begin())] = true;
+        m_ranges.clear();
         std::size_t next = 0;
-        for (const Contact& grown : place->contacts) {
+        for (const Contact& grown : found->contacts) {
             const FrameRange seen = framesDuring(m_sampling.frames, grown);
             const std::size_t before = next;
-            while (next < contacts.size() && timeOf(m_timeline, contacts[next].begin) <= grown.end)
-                m_seenBy[next++] = m_spans.size();
-            m_spans.push_back(seen);
+            while (next < contacts.size() && m_timeline.timeOf(contacts[next].begin) <= grown.end)
+                m_rangeOf[next++] = m_ranges.size();
+            m_ranges.push_back(seen);
             if (next == before)
-                addApart(pair, grown, seen);
+                addMarginContact(pair, grown, seen);
         }
     }
-    void addApart(BodyPair pair, const Contact& contact, FrameRange seen)
+    void addMarginContact(BodyPair pair, const Contact& contact, FrameRange seen)
     {
         if (!seen.empty())
             m_sampling.marginContacts.push_back({pair.a, pair.b, contact.begin, contact.end, seen.first, seen.last});
     }
 
-    // Frames behind each other that all see contact.
+    // Consecutive frames that all see contact.
     struct Run
     {
         std::int64_t first = 0;
@@ -119,44 +112,46 @@ private:
     void findRuns()
     {
         m_runs.clear();
-        m_runOf.assign(m_spans.size(), 0);
-        for (std::size_t i = 0; i < m_spans.size(); ++i) {
-            if (m_spans[i].empty())
+        m_runOf.assign(m_ranges.size(), 0);
+        for (std::size_t i = 0; i < m_ranges.size(); ++i) {
+            if (m_ranges[i].empty())
                 continue;
-            if (m_runs.empty() || m_spans[i].first > m_runs.back().last + 1)
-                m_runs.push_back({m_spans[i].first, m_spans[i].last});
-            m_runs.back().last = m_spans[i].last;
+            if (m_runs.empty() || m_ranges[i].first > m_runs.back().last + 1)
+                m_runs.push_back({m_ranges[i].first, m_ranges[i].last});
+            m_runs.back().last = m_ranges[i].last;
             m_runOf[i] = m_runs.size() - 1;
         }
     }
-    void tellRuns(std::span<SampledContact> contacts)
+    void describeRuns(std::span<SampledContact> contacts)
     {
         findRuns();
         for (std::size_t i = 0; i < contacts.size(); ++i)
             if (!contacts[i].missed())
-                ++m_runs[m_runOf[m_seenBy[i]]].contacts;
+                ++m_runs[m_runOf[m_rangeOf[i]]].contacts;
         for (Run& run : m_runs)
             run.group = run.contacts > 1 ? ++m_sampling.groups : 0;
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             SampledContact& contact = contacts[i];
             if (contact.missed())
                 continue;
-            const Run& run = m_runs[m_runOf[m_seenBy[i]]];
+            const Run& run = m_runs[m_runOf[m_rangeOf[i]]];
             contact.group = run.group;
-            contact.showsBegin = contact.first == run.first && (i == 0 || m_seenBy[i - 1] != m_seenBy[i]);
-            contact.showsEnd = contact.last == run.last && (i + 1 == contacts.size() || m_seenBy[i + 1] != m_seenBy[i]);
+            contact.showsBegin = contact.first == run.first && (i == 0 || m_rangeOf[i - 1] != m_rangeOf[i]);
+            contact.showsEnd =
+                contact.last == run.last && (i + 1 == contacts.size() || m_rangeOf[i + 1] != m_rangeOf[i]);
         }
     }
 
     const Scene& m_scene;
     const Timeline& m_timeline;
     Sampling& m_sampling;
-    std::vector<PairContacts> m_grown; // by pair
-    std::vector<bool> m_used;
-    std::vector<FrameRange> m_spans;   // of the pair at hand
-    std::vector<std::size_t> m_seenBy; // of each contact: its span
+    std::vector<PairContacts> m_marginContacts; // contacts with the margin, by pair
+    std::vector<bool> m_used;                   // of these, the pairs that have events
+    // Of the pair that is being sampled:
+    std::vector<FrameRange> m_ranges;   // frames of each contact, with the margin if there is one
+    std::vector<std::size_t> m_rangeOf; // the index into m_ranges for each contact of the timeline
     std::vector<Run> m_runs;
-    std::vector<std::size_t> m_runOf; // of each span that frames see
+    std::vector<std::size_t> m_runOf; // the index into m_runs for each range that is not empty
 };
 
 // Contacts in the order of their first events, groups numbered in this order.
@@ -209,11 +204,11 @@ Result<Sampling> sampled(const Scene& scene, const Timeline& timeline, const Sam
     for (std::size_t first = 0, next = 0; first < all.size() && !job.stopped(); first = next) {
         while (next < all.size() && samePair(timeline, all[first], all[next]))
             ++next;
-        sampler.look(all.subspan(first, next - first));
+        sampler.sample(all.subspan(first, next - first));
     }
     if (job.stopped())
         return cancelled();
-    sampler.lookAtTheRest();
+    sampler.addPairsWithoutEvents();
     arrange(sampling, timeline.events().size());
     return sampling;
 }
@@ -229,35 +224,16 @@ std::optional<double> lateness(const Timeline& timeline, const Sampling& samplin
     const Rational time = sampling.frames.timeOf(frame);
     const Dyadic n(boost::multiprecision::numerator(time), 0);
     const Dyadic d(boost::multiprecision::denominator(time), 0);
-    return nearestQuotient(Polynomial(std::vector<Dyadic>{n, -d}), Polynomial(d), timeOf(timeline, event));
+    return nearestQuotient(Polynomial(std::vector<Dyadic>{n, -d}), Polynomial(d), timeline.timeOf(event));
 }
 
 namespace {
-
-// How long a contact lasts, as well as pairs of doubles know it.
-struct Length
-{
-    double low = 0;
-    double high = 0;
-};
-// One pair's difference is rounded by 2⁻¹⁰² of both sizes, and its lower double by u: nextUp and nextDown cover that.
-Length lengthFiltered(const Instant& begin, const Instant& end)
-{
-    const Approximation p = begin.approx();
-    const Approximation q = end.approx();
-    const DoubleDouble length = q.value - p.value;
-    const double doubt =
-        (p.error + q.error + doubleDoubleUnit * (std::abs(p.value.high) + std::abs(q.value.high))) * (1 + 0x1p-50);
-    const double middle = length.high;
-    const double spread = (doubt + std::abs(length.low)) * (1 + 0x1p-50);
-    return {nextDown(middle - spread), nextUp(middle + spread)};
-}
 
 Enclosure enclosed(const Instant& t, int bits)
 {
     return t.isDouble() ? Enclosure::exactly(Dyadic(t.nearest())) : t.root()->narrowed(bits).enclosure();
 }
-// How long it lasts: a fraction, or irrational between two numbers that differ by next to nothing.
+// The length of a contact: a fraction, or an irrational number within narrow bounds.
 struct ExactLength
 {
     std::optional<Rational> fraction;
@@ -281,14 +257,15 @@ ExactLength exactLength(const Instant& begin, const Instant& end)
 } // namespace
 
 std::optional<ShortestContact> shortestContact(const Timeline& timeline, const Sampling& sampling,
-                                               const std::function<bool(const SampledContact&)>& asked)
+                                               const std::function<bool(const SampledContact&)>& filter)
 {
-    std::vector<std::pair<Length, const SampledContact*>> lasting;
+    std::vector<std::pair<Bounds, const SampledContact*>> lasting;
     double least = std::numeric_limits<double>::infinity();
     for (const SampledContact& contact : sampling.contacts) {
-        if (contact.lastsOneInstant() || !asked(contact))
+        if (contact.isInstant() || !filter(contact))
             continue;
-        const Length length = lengthFiltered(timeOf(timeline, contact.begin), timeOf(timeline, contact.end));
+        const Instant& begin = timeline.timeOf(contact.begin);
+        const Bounds length = (timeline.timeOf(contact.end).approx() - begin.approx()).bounds();
         lasting.push_back({length, &contact});
         least = std::min(least, length.high);
     }
@@ -298,7 +275,7 @@ std::optional<ShortestContact> shortestContact(const Timeline& timeline, const S
     for (const auto& [length, contact] : lasting) {
         if (length.low > least)
             continue;
-        ExactLength next = exactLength(timeOf(timeline, contact->begin), timeOf(timeline, contact->end));
+        ExactLength next = exactLength(timeline.timeOf(contact->begin), timeline.timeOf(contact->end));
         bound = shortest ? std::min(bound, next.low) : next.low;
         if (shortest && next.high >= known.low)
             continue;
@@ -307,7 +284,7 @@ std::optional<ShortestContact> shortestContact(const Timeline& timeline, const S
     }
     if (!shortest)
         return shortest;
-    shortest->atLeast = std::max(greatestDoubleUpTo(bound), 0.0);
+    shortest->atLeast = std::max(roundedDown(bound), 0.0);
     if (known.fraction)
         shortest->exact = fractionText(*known.fraction);
     return shortest;

@@ -9,7 +9,7 @@ namespace sweep {
 
 namespace {
 
-// Along one axis.
+// The bounding box along one axis.
 struct Extent
 {
     double low;
@@ -24,15 +24,15 @@ Extent extentOf(const Scene& scene, const Body& body, double t, double Vec::*axi
     return {low - pose.radius, high + pose.radius};
 }
 
-std::vector<Extent> extentsOf(const Scene& scene, std::span<const std::size_t> places, double t, double Vec::*axis)
+std::vector<Extent> extentsOf(const Scene& scene, std::span<const std::size_t> indices, double t, double Vec::*axis)
 {
     std::vector<Extent> extents;
-    for (const std::size_t place : places)
-        extents.push_back(extentOf(scene, scene.bodies[place], t, axis));
+    for (const std::size_t index : indices)
+        extents.push_back(extentOf(scene, scene.bodies[index], t, axis));
     return extents;
 }
 
-Extent around(const std::vector<Extent>& extents)
+Extent hullOf(const std::vector<Extent>& extents)
 {
     Extent all = extents.front();
     for (const Extent& extent : extents)
@@ -42,35 +42,28 @@ Extent around(const std::vector<Extent>& extents)
 
 double shiftOf(const Extent& extent, const Extent& all, Alignment alignment)
 {
-    switch (alignment) {
-    case Alignment::left:
-    case Alignment::bottom:
+    if (alignment == Alignment::left || alignment == Alignment::bottom)
         return all.low - extent.low;
-    case Alignment::right:
-    case Alignment::top:
+    if (alignment == Alignment::right || alignment == Alignment::top)
         return all.high - extent.high;
-    case Alignment::centre:
-    case Alignment::middle:
-        break;
-    }
-    return all.middle() - extent.middle();
+    return all.middle() - extent.middle(); // centre, middle
 }
 
-// How far each goes, from the lowest to the highest, the first and the last not at all.
-std::vector<double> spreadShifts(const std::vector<Extent>& sorted, bool gaps)
+// The displacement of each body, in ascending order; the first and the last do not move.
+std::vector<double> sortedShifts(const std::vector<Extent>& sorted, bool bySpacing)
 {
     const double steps = static_cast<double>(sorted.size() - 1);
     const double sizes =
         std::accumulate(sorted.begin() + 1, sorted.end() - 1, 0.0,
                         [](double sum, const Extent& extent) { return sum + (extent.high - extent.low); });
-    const double gap = (sorted.back().low - sorted.front().high - sizes) / steps;
+    const double spacing = (sorted.back().low - sorted.front().high - sizes) / steps;
     const double distance = (sorted.back().middle() - sorted.front().middle()) / steps;
     std::vector<double> shifts(sorted.size(), 0.0);
     double edge = sorted.front().high;
     for (std::size_t k = 1; k + 1 < sorted.size(); ++k) {
         const double byCentre = sorted.front().middle() + static_cast<double>(k) * distance - sorted[k].middle();
-        shifts[k] = gaps ? edge + gap - sorted[k].low : byCentre;
-        edge += gap + (sorted[k].high - sorted[k].low);
+        shifts[k] = bySpacing ? edge + spacing - sorted[k].low : byCentre;
+        edge += spacing + (sorted[k].high - sorted[k].low);
     }
     return shifts;
 }
@@ -84,48 +77,50 @@ Vec along(double shift, double Vec::*axis)
 
 } // namespace
 
-std::vector<Vec> alignedBy(const Scene& scene, std::span<const std::size_t> places, double t, Alignment alignment)
+std::vector<Vec> alignmentShifts(const Scene& scene, std::span<const std::size_t> indices, double t,
+                                 Alignment alignment)
 {
     const bool across = alignment == Alignment::left || alignment == Alignment::centre || alignment == Alignment::right;
     double Vec::*const axis = across ? &Vec::x : &Vec::y;
     std::vector<Vec> shifts;
-    if (places.empty())
+    if (indices.empty())
         return shifts;
-    const std::vector<Extent> extents = extentsOf(scene, places, t, axis);
-    const Extent all = around(extents);
+    const std::vector<Extent> extents = extentsOf(scene, indices, t, axis);
+    const Extent all = hullOf(extents);
     for (const Extent& extent : extents)
         shifts.push_back(along(shiftOf(extent, all, alignment), axis));
     return shifts;
 }
 
-std::vector<Vec> spreadBy(const Scene& scene, std::span<const std::size_t> places, double t, Spread spread)
+std::vector<Vec> distributionShifts(const Scene& scene, std::span<const std::size_t> indices, double t,
+                                    Distribution distribution)
 {
-    std::vector<Vec> shifts(places.size());
-    if (places.size() < 3)
+    std::vector<Vec> shifts(indices.size());
+    if (indices.size() < 3)
         return shifts;
-    const bool across = spread == Spread::gapsAcross || spread == Spread::centresAcross;
-    const bool gaps = spread == Spread::gapsAcross || spread == Spread::gapsDown;
+    const bool across = distribution == Distribution::spacingAcross || distribution == Distribution::centresAcross;
+    const bool bySpacing = distribution == Distribution::spacingAcross || distribution == Distribution::spacingDown;
     double Vec::*const axis = across ? &Vec::x : &Vec::y;
-    const std::vector<Extent> extents = extentsOf(scene, places, t, axis);
-    std::vector<std::size_t> order(places.size());
+    const std::vector<Extent> extents = extentsOf(scene, indices, t, axis);
+    std::vector<std::size_t> order(indices.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t p, std::size_t q) { return extents[p].middle() < extents[q].middle(); });
     std::vector<Extent> sorted;
     for (const std::size_t k : order)
         sorted.push_back(extents[k]);
-    const std::vector<double> shiftsInOrder = spreadShifts(sorted, gaps);
+    const std::vector<double> shiftsInOrder = sortedShifts(sorted, bySpacing);
     for (std::size_t k = 0; k < order.size(); ++k)
         shifts[order[k]] = along(shiftsInOrder[k], axis);
     return shifts;
 }
 
-Vec middleAt(const Scene& scene, std::span<const std::size_t> places, double t)
+Vec boundingBoxCentreAt(const Scene& scene, std::span<const std::size_t> indices, double t)
 {
-    if (places.empty())
+    if (indices.empty())
         return {};
-    return {around(extentsOf(scene, places, t, &Vec::x)).middle(),
-            around(extentsOf(scene, places, t, &Vec::y)).middle()};
+    return {hullOf(extentsOf(scene, indices, t, &Vec::x)).middle(),
+            hullOf(extentsOf(scene, indices, t, &Vec::y)).middle()};
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// How far does each of several bodies go to be in line with the others, or evenly spread?
+// Alignment and even distribution of bodies: the displacement of each.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -19,26 +19,27 @@ enum class Alignment
     bottom
 };
 
-enum class Spread
+// "Across" is from left to right, "down" from top to bottom.
+enum class Distribution
 {
-    gapsAcross, // equal gaps from left to right
-    gapsDown,
-    centresAcross, // equal distances between centres
+    spacingAcross, // equal free space between neighbouring bounding boxes
+    spacingDown,
+    centresAcross, // equal distances between the centres of neighbouring bounding boxes
     centresDown
 };
 
-// The shift of each body, in the order of the places: to the edge or the centre of the box around all of them. A body's
-// box is that of its control points at time t, with its radius; y points up. Rounded at every step, as positions at a
-// time are. Requires: places in the scene.
-[[nodiscard]] std::vector<Vec> alignedBy(const Scene& scene, std::span<const std::size_t> places, double t,
-                                         Alignment alignment);
+// The displacement of each body, in the order of the indices, that aligns it with an edge or the centre of the bounding
+// box of all of them. A body's bounding box is that of its control points at time t, enlarged by its radius; y points
+// up. Rounded at every step. Requires: every index is that of a body of the scene.
+[[nodiscard]] std::vector<Vec> alignmentShifts(const Scene& scene, std::span<const std::size_t> indices, double t,
+                                               Alignment alignment);
 
-// The same for even gaps or distances between the outermost two, which stay. Fewer than three bodies stay where they
-// are.
-[[nodiscard]] std::vector<Vec> spreadBy(const Scene& scene, std::span<const std::size_t> places, double t,
-                                        Spread spread);
+// The displacement of each body that makes the spacing or the distances between centres equal. The outermost two do not
+// move, and fewer than three bodies do not move at all. Rounding and requirements are those of alignmentShifts.
+[[nodiscard]] std::vector<Vec> distributionShifts(const Scene& scene, std::span<const std::size_t> indices, double t,
+                                                  Distribution distribution);
 
-// The middle of the box around all of the bodies at time t.
-[[nodiscard]] Vec middleAt(const Scene& scene, std::span<const std::size_t> places, double t);
+// The centre of the bounding box of all of the bodies at time t.
+[[nodiscard]] Vec boundingBoxCentreAt(const Scene& scene, std::span<const std::size_t> indices, double t);
 
 } // namespace sweep

@@ -1,13 +1,15 @@
-// Which border points of a cell belong to it?
+// Cell policy: which points of its boundary a grid cell contains.
 #pragma once
 
 #include "core/scene/scene.h"
 
 namespace sweep {
 
-// A body is in a cell while its closed set shares a point with the cell's box [x0, x1] × [y0, y1], with the border that
-// the policy gives it. Laws: 1 open contact lies inside half-open contact, and that inside closed contact; 2 half-open
-// cells tile the plane: a point is in exactly one of them at every time, the one that floor names.
+// A body is in a cell while its closed set shares a point with the cell's box [x0, x1] × [y0, y1], with the boundary
+// points that the policy includes. Laws:
+// 1. open contact lies within half-open contact, and that within closed contact;
+// 2. half-open cells tile the plane: at every time a point is in exactly one of them, the one whose indices floor
+// gives.
 enum class CellPolicy
 {
     closed,  // [x0, x1] × [y0, y1]
@@ -15,18 +17,18 @@ enum class CellPolicy
     halfOpen // [x0, x1) × [y0, y1)
 };
 
-// Do the lower sides, x0 and y0, belong to the cell? The corner (x0, y0) does where they do.
-[[nodiscard]] constexpr bool holdsLowerSides(CellPolicy policy)
+// True where the lower sides, x0 and y0, belong to the cell. The corner (x0, y0) belongs to it where they do.
+[[nodiscard]] constexpr bool includesLowerSides(CellPolicy policy)
 {
     return policy != CellPolicy::open;
 }
-// Do the upper sides, x1 and y1, and the three corners on them?
-[[nodiscard]] constexpr bool holdsUpperSides(CellPolicy policy)
+// True where the upper sides, x1 and y1, and the three corners on them belong to the cell.
+[[nodiscard]] constexpr bool includesUpperSides(CellPolicy policy)
 {
     return policy == CellPolicy::closed;
 }
 
-// What the scene file says.
+// The policy of the scene file, which has no half-open cells.
 [[nodiscard]] inline CellPolicy cellPolicy(const Grid& grid)
 {
     return grid.cells == CellRule::open ? CellPolicy::open : CellPolicy::closed;

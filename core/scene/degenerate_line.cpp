@@ -7,7 +7,7 @@ namespace sweep {
 
 namespace {
 
-// The first root of both x and y strictly inside the stretch. Requires: not both at its start.
+// The first common root of x and y strictly inside the stretch. Requires: the start is no common root.
 std::optional<Instant> firstCommonRoot(const PolynomialVec& d, Interval stretch)
 {
     const Polynomial& p = d.x.isZero() ? d.y : d.x;
@@ -25,7 +25,7 @@ bool isZeroAt(const PolynomialVec& d, double t)
 
 } // namespace
 
-std::optional<Instant> firstMeeting(const Path& a, const Path& b, Interval active, const Job& job)
+std::optional<Instant> firstCoincidence(const Path& a, const Path& b, Interval active, const Job& job)
 {
     Body line;
     line.shape = Shape::line;

@@ -8,7 +8,7 @@ namespace {
 
 using Renames = std::unordered_map<std::string, std::string>;
 
-// Remembers which name stands for which, and takes it.
+// The name that replaces `name`, always the same one. A free name is chosen, and taken, when it is first asked for.
 const std::string& renamed(const std::string& name, Renames& renames, Names& taken)
 {
     const auto [entry, fresh] = renames.try_emplace(name);
@@ -21,15 +21,16 @@ const std::string& renamed(const std::string& name, Renames& renames, Names& tak
 
 } // namespace
 
-std::string freeName(const std::string& wish, const Names& taken)
+std::string freeName(const std::string& preferred, const Names& taken)
 {
-    if (!taken.contains(wish))
-        return wish;
+    if (!taken.contains(preferred))
+        return preferred;
     constexpr std::size_t mostDigits = 9;
-    const std::size_t end = wish.find_last_not_of("0123456789") + 1;
-    const bool counts = end < wish.size() && wish.size() - end <= mostDigits && wish[end] != '0' && end > 0;
-    const std::string stem = counts ? wish.substr(0, end) : wish;
-    long long number = counts ? std::stoll(wish.substr(end)) + 1 : 2;
+    const std::size_t end = preferred.find_last_not_of("0123456789") + 1;
+    const bool counts =
+        end < preferred.size() && preferred.size() - end <= mostDigits && preferred[end] != '0' && end > 0;
+    const std::string stem = counts ? preferred.substr(0, end) : preferred;
+    long long number = counts ? std::stoll(preferred.substr(end)) + 1 : 2;
     while (taken.contains(stem + std::to_string(number)))
         ++number;
     return stem + std::to_string(number);
@@ -52,13 +53,13 @@ Names groupsOf(const Scene& scene)
     return groups;
 }
 
-Scene excerptOf(const Scene& scene, std::span<const std::size_t> places)
+Scene excerptOf(const Scene& scene, std::span<const std::size_t> indices)
 {
     Scene part;
     part.time = scene.time;
     part.grid = scene.grid;
-    for (const std::size_t place : places)
-        part.bodies.push_back(scene.bodies[place]);
+    for (const std::size_t index : indices)
+        part.bodies.push_back(scene.bodies[index]);
     const Names ids = idsOf(part);
     if (!scene.ignore)
         return part;

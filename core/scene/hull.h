@@ -1,4 +1,4 @@
-// What does a body thicken? A hull of one or two control points: a point, segment, ray or line.
+// Hull of the control points, which the radius thickens: a point, a segment, a ray or a line.
 #pragma once
 
 #include "core/scene/motion.h"
@@ -28,17 +28,17 @@ enum class HullKind
     }
 }
 
-// The hull of a body in motion over a stretch.
+// The moving hull of a body over a stretch. (Body = Minkowski sum of its hull and a disc of its radius.)
 struct Hull
 {
     HullKind kind;
     PolynomialVec a;
     PolynomialVec b;
 
-    Hull(Shape shape, const Motion& motion) : kind(hullKind(shape)), a(motion.a), b(motion.b) {}
+    explicit Hull(const Motion& motion) : kind(hullKind(motion.shape)), a(motion.a), b(motion.b) {}
 
     [[nodiscard]] PolynomialVec direction() const { return b - a; }
-    // The points at which it ends.
+    // Its end points: none of a line, one of a ray.
     [[nodiscard]] std::vector<PolynomialVec> ends() const
     {
         switch (kind) {

@@ -6,32 +6,17 @@
 
 namespace sweep {
 
-Polynomial dot(const PolynomialVec& p, const PolynomialVec& q)
-{
-    return p.x * q.x + p.y * q.y;
-}
-
-Polynomial cross(const PolynomialVec& p, const PolynomialVec& q)
-{
-    return p.x * q.y - p.y * q.x;
-}
-
-Polynomial lengthSquared(const PolynomialVec& p)
-{
-    return dot(p, p);
-}
-
 Motion Motion::scaledBy(const Integer& multiple) const
 {
     if (multiple == 1)
         return *this;
     const Polynomial factor(Dyadic(multiple, 0));
-    return {{a.x * factor, a.y * factor}, {b.x * factor, b.y * factor}, radius * factor, scale * multiple};
+    return {{shape, factor * a, factor * b, radius * factor}, scale * multiple};
 }
 
 namespace {
 
-// A quantity times `scale`.
+// A polynomial that is `scale` times the true quantity.
 struct Scaled
 {
     Polynomial value;
@@ -51,20 +36,17 @@ Scaled blended(double from, double to, double start, double end)
     const Dyadic p(from);
     const Dyadic difference = Dyadic(to) - p;
     const Dyadic length = (Dyadic(end) - Dyadic(start)).reduced();
-    const Dyadic odd(length.mantissa(), 0); // the power of two goes into the numerator
+    const Dyadic odd(length.mantissa(), 0); // the power of two is moved to the numerator
     const Dyadic slope = difference.scaled(-length.exponent());
     return {linear(p * odd - slope * Dyadic(start), slope), length.mantissa()};
 }
 
-struct ScaledVec
-{
-    Scaled x;
-    Scaled y;
-};
+using ScaledVec = Vec2<Scaled>;
 
-ScaledVec blended(Vec from, Vec to, double start, double end)
+ScaledVec blended(const Leg& leg)
 {
-    return {blended(from.x, to.x, start, end), blended(from.y, to.y, start, end)};
+    return {blended(leg.from.x, leg.to.x, leg.time.start, leg.time.end),
+            blended(leg.from.y, leg.to.y, leg.time.start, leg.time.end)};
 }
 
 Polynomial launched(double at, double velocity, double acceleration, double start)
@@ -83,28 +65,14 @@ struct OverStretch
     {
         return {{Polynomial(Dyadic(path.at.x)), 1}, {Polynomial(Dyadic(path.at.y)), 1}};
     }
-    ScaledVec operator()(const FromTo& path) const { return blended(path.from, path.to, active.start, active.end); }
+    ScaledVec operator()(const FromTo& path) const { return blended({path.from, path.to, active}); }
     ScaledVec operator()(const Launch& path) const
     {
         const Vec acceleration = path.acceleration.value_or(Vec{});
         return {{launched(path.at.x, path.velocity.x, acceleration.x, active.start), 1},
                 {launched(path.at.y, path.velocity.y, acceleration.y, active.start), 1}};
     }
-    ScaledVec operator()(const Keyed& path) const
-    {
-        const auto& keys = path.keys;
-        // The first key at or after the end of the stretch: no key lies inside, so the one before is at or before its
-        // start.
-        const auto next =
-            std::lower_bound(keys.begin(), keys.end(), stretch.end, [](const Key& key, double t) { return key.t < t; });
-        if (next == keys.begin())
-            return (*this)(Rest{next->at});
-        if (next == keys.end())
-            return (*this)(Rest{keys.back().at});
-        const Key& before = *std::prev(next);
-        SWEEP_EXPECTS(before.t <= stretch.start);
-        return blended(before.at, next->at, before.t, next->t);
-    }
+    ScaledVec operator()(const Keyed& path) const { return blended(legOver(path, stretch)); }
 };
 
 Integer leastCommonMultiple(const Integer& p, const Integer& q)
@@ -119,9 +87,26 @@ Polynomial atScale(const Scaled& quantity, const Integer& scale)
 
 } // namespace
 
-std::vector<double> keyTimes(const Body& body, Interval within)
+Leg legOver(const Keyed& path, Interval stretch)
 {
-    std::vector<double> times;
+    const auto& keys = path.keys;
+    // The first key at or after the end of the stretch: no key lies inside, so that the one before it is at or before
+    // the start.
+    const auto next =
+        std::lower_bound(keys.begin(), keys.end(), stretch.end, [](const Key& key, double t) { return key.t < t; });
+    if (next == keys.begin())
+        return {next->at, next->at, stretch};
+    if (next == keys.end())
+        return {keys.back().at, keys.back().at, stretch};
+    const Key& before = *std::prev(next);
+    SWEEP_EXPECTS(before.t <= stretch.start);
+    return {before.at, next->at, {before.t, next->t}};
+}
+
+namespace {
+
+void addKeyTimes(const Body& body, Interval within, std::vector<double>& times)
+{
     const auto add = [&](const Path& path) {
         if (const auto* keyed = std::get_if<Keyed>(&path))
             for (const Key& key : keyed->keys)
@@ -133,18 +118,22 @@ std::vector<double> keyTimes(const Body& body, Interval within)
         add(body.b);
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
+}
+
+} // namespace
+
+std::vector<double> keyTimes(const Body& body, Interval within)
+{
+    std::vector<double> times;
+    addKeyTimes(body, within, times);
     return times;
 }
 
 std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within)
 {
     std::vector<double> times = keyTimes(a, within);
-    if (&a != &b) {
-        const std::vector<double> more = keyTimes(b, within);
-        times.insert(times.end(), more.begin(), more.end());
-        std::sort(times.begin(), times.end());
-        times.erase(std::unique(times.begin(), times.end()), times.end());
-    }
+    if (&a != &b)
+        addKeyTimes(b, within, times);
     std::vector<Interval> stretches;
     double start = within.start;
     for (const double time : times) {
@@ -167,17 +156,23 @@ Motion motionOver(const Body& body, Interval active, Interval stretch)
     Integer scale = radius.scale;
     for (const Scaled* quantity : {&a.x, &a.y, &b.x, &b.y})
         scale = leastCommonMultiple(scale, quantity->scale);
-    return {{atScale(a.x, scale), atScale(a.y, scale)},
-            {atScale(b.x, scale), atScale(b.y, scale)},
-            atScale(radius, scale),
-            scale};
+    const auto vec = [&scale](const ScaledVec& p) { return PolynomialVec{atScale(p.x, scale), atScale(p.y, scale)}; };
+    return {{body.shape, vec(a), vec(b), atScale(radius, scale)}, scale};
 }
 
-void shareScale(Motion& p, Motion& q)
+void toCommonScale(Motion& p, Motion& q)
 {
     const Integer scale = leastCommonMultiple(p.scale, q.scale);
     p = p.scaledBy(scale / p.scale);
     q = q.scaledBy(scale / q.scale);
+}
+
+MotionPair motionsOver(const Scene& scene, const Body& a, const Body& b, Interval stretch)
+{
+    MotionPair motions{motionOver(a, activeInterval(scene, a), stretch),
+                       motionOver(b, activeInterval(scene, b), stretch)};
+    toCommonScale(motions.a, motions.b);
+    return motions;
 }
 
 namespace {
@@ -206,7 +201,7 @@ struct ConstantOver
 
 } // namespace
 
-bool standsStill(const Body& body, Interval within)
+bool isStationary(const Body& body, Interval within)
 {
     const ConstantOver constant{within};
     return std::visit(constant, body.a) && (!hasTwoControlPoints(body.shape) || std::visit(constant, body.b)) &&

@@ -1,54 +1,64 @@
-// Where is a body, exactly? Its control points and radius as polynomials in t.
+// Exact motion of a body: its control points and radius as polynomials in t.
 #pragma once
 
 #include "core/number/polynomial.h"
-#include "core/scene/scene.h"
+#include "core/scene/body_at.h"
 
 #include <optional>
 #include <vector>
 
 namespace sweep {
 
-struct PolynomialVec
+// A body over one stretch (an interval of time without a key inside). Control points and radius are the true values
+// times `scale`, a positive integer that clears the denominators of from–to and keyed paths.
+struct Motion : BodyAt<Polynomial>
 {
-    Polynomial x;
-    Polynomial y;
-
-    friend PolynomialVec operator+(const PolynomialVec& p, const PolynomialVec& q) { return {p.x + q.x, p.y + q.y}; }
-    friend PolynomialVec operator-(const PolynomialVec& p, const PolynomialVec& q) { return {p.x - q.x, p.y - q.y}; }
-};
-
-[[nodiscard]] Polynomial dot(const PolynomialVec& p, const PolynomialVec& q);
-// The z component of the vector product: positive where q points to the left of p.
-[[nodiscard]] Polynomial cross(const PolynomialVec& p, const PolynomialVec& q);
-[[nodiscard]] Polynomial lengthSquared(const PolynomialVec& p);
-
-// A body over one stretch of time without a key inside. Every member is the true value times `scale`, an odd positive
-// integer that clears the denominators of from–to and keyed paths.
-struct Motion
-{
-    PolynomialVec a;
-    PolynomialVec b;   // equals a for shapes of one control point
-    Polynomial radius; // 0 for shapes without
     Integer scale = 1;
 
-    // The same motion with `multiple` times the scale.
+    // This motion with its scale multiplied by `multiple`.
     [[nodiscard]] Motion scaledBy(const Integer& multiple) const;
 };
+
+[[nodiscard]] inline PolynomialVec derivative(const PolynomialVec& p)
+{
+    return {p.x.derivative(), p.y.derivative()};
+}
+
+// A straight and uniform piece of a path: at `from` at time.start, at `to` at time.end.
+struct Leg
+{
+    Vec from;
+    Vec to;
+    Interval time;
+};
+
+// The leg of a keyed path during a stretch without a key inside. Before the first key and after the last one the path
+// is at rest, and `from` equals `to`. Cost: logarithmic in the number of keys.
+[[nodiscard]] Leg legOver(const Keyed& path, Interval stretch);
 
 // The key times of the body strictly inside the interval, increasing.
 [[nodiscard]] std::vector<double> keyTimes(const Body& body, Interval within);
 
-// The stretches into which key times of the two bodies (which may be one and the same) cut an interval.
+// The stretches into which the key times of two bodies (which may be the same body) cut an interval.
 [[nodiscard]] std::vector<Interval> stretchesOf(const Body& a, const Body& b, Interval within);
 
-// The motion over a stretch inside the active interval. Requires: no key time strictly inside the stretch.
+// The motion over a stretch inside the active interval. Requires: no key time lies strictly inside the stretch.
 [[nodiscard]] Motion motionOver(const Body& body, Interval active, Interval stretch);
 
-// Brings both to one scale.
-void shareScale(Motion& p, Motion& q);
+// Brings both motions to one scale, the least common multiple of theirs.
+void toCommonScale(Motion& p, Motion& q);
 
-// Is every control point and the radius constant over the interval? (A line that slides along itself moves.)
-[[nodiscard]] bool standsStill(const Body& body, Interval within);
+// The motions of two bodies over a stretch, at one scale. Requires: `stretch` lies in both active intervals, and
+// neither body has a key strictly inside it.
+struct MotionPair
+{
+    Motion a;
+    Motion b;
+};
+[[nodiscard]] MotionPair motionsOver(const Scene& scene, const Body& a, const Body& b, Interval stretch);
+
+// True where every control point and the radius are constant over the interval. (A line that slides along itself is not
+// stationary.)
+[[nodiscard]] bool isStationary(const Body& body, Interval within);
 
 } // namespace sweep

@@ -18,8 +18,8 @@ Body pointOn(const Path& path)
     return body;
 }
 
-// The position at one time: a vector of fractions with one denominator.
-struct Place
+// A position in homogeneous coordinates: (x/scale, y/scale).
+struct HomogeneousPoint
 {
     Dyadic x;
     Dyadic y;
@@ -32,44 +32,32 @@ struct Place
     [[nodiscard]] Vec nearest() const { return {nearest(x, scale), nearest(y, scale)}; }
 };
 
-Place placeAt(const Motion& motion, double t)
+HomogeneousPoint positionAt(const Motion& motion, double t)
 {
     const Dyadic time(t);
     return {motion.a.x.at(time), motion.a.y.at(time), Dyadic(motion.scale, 0)};
 }
 
-// Where a path begins and ends.
+// The first and the last position of a path.
 struct Ends
 {
-    Place from;
-    Place to;
+    HomogeneousPoint from;
+    HomogeneousPoint to;
 
     Ends(const Path& path, Interval active)
     {
         const Body body = pointOn(path);
         const std::vector<Interval> stretches = stretchesOf(body, body, active);
-        from = placeAt(motionOver(body, active, stretches.front()), active.start);
-        to = placeAt(motionOver(body, active, stretches.back()), active.end);
+        from = positionAt(motionOver(body, active, stretches.front()), active.start);
+        to = positionAt(motionOver(body, active, stretches.back()), active.end);
     }
     [[nodiscard]] Vec velocity(Interval active) const
     {
         const Dyadic scale = from.scale * to.scale * (Dyadic(active.end) - Dyadic(active.start));
-        return {Place::nearest(to.x * from.scale - from.x * to.scale, scale),
-                Place::nearest(to.y * from.scale - from.y * to.scale, scale)};
+        return {HomogeneousPoint::nearest(to.x * from.scale - from.x * to.scale, scale),
+                HomogeneousPoint::nearest(to.y * from.scale - from.y * to.scale, scale)};
     }
 };
-
-KeptMembers keptOf(const Path& path)
-{
-    return std::visit(
-        [](const auto& form) {
-            if constexpr (requires { form.kept; })
-                return form.kept;
-            else
-                return KeptMembers();
-        },
-        path);
-}
 
 Path inForm(const Path& path, PathForm form, Interval active)
 {
@@ -94,29 +82,30 @@ Path inForm(const Path& path, PathForm form, Interval active)
     return launch;
 }
 
-// Notes how far apart the two are over a stretch where both are polynomials.
+// Notes the distance between the two over a stretch in which both are polynomials.
 void compareOver(Motion before, Motion after, Interval stretch, FormChange& change)
 {
-    shareScale(before, after);
-    const PolynomialVec apart = before.a - after.a;
-    if (apart.x.isZero() && apart.y.isZero())
+    toCommonScale(before, after);
+    const PolynomialVec difference = before.a - after.a;
+    if (difference.x.isZero() && difference.y.isZero())
         return;
     change.isSame = false;
     std::vector<double> times{stretch.start, stretch.end};
-    const Polynomial slope = lengthSquared(apart).derivative();
-    // Where both are straight, one of the ends is furthest.
-    if (std::max(apart.x.degree(), apart.y.degree()) > 1 && !slope.isZero())
+    const Polynomial slope = lengthSquared(difference).derivative();
+    // Where both move uniformly, the distance is largest at one of the ends.
+    if (std::max(difference.x.degree(), difference.y.degree()) > 1 && !slope.isZero())
         for (const Instant& t : rootsBetween(slope, stretch.start, stretch.end))
             times.push_back(t.nearest());
     for (const double t : times) {
         const Dyadic time(t);
-        const Vec by = Place{apart.x.at(time), apart.y.at(time), Dyadic(before.scale, 0)}.nearest();
+        const Vec by =
+            HomogeneousPoint{difference.x.at(time), difference.y.at(time), Dyadic(before.scale, 0)}.nearest();
         const double distance = std::hypot(by.x, by.y);
         if (t == stretch.end)
-            change.endMoves = distance; // the last stretch has the last word
-        if (distance > change.mostMoves) {
-            change.mostMoves = distance;
-            change.mostAt = t;
+            change.endMove = distance; // that of the last stretch remains
+        if (distance > change.largestMove) {
+            change.largestMove = distance;
+            change.largestMoveTime = t;
         }
     }
 }
@@ -136,16 +125,16 @@ FormChange withForm(const Path& path, PathForm form, Interval active)
 {
     if (formOf(path) == form)
         return {path};
-    // A scene that is being mended may have no time; a body in it has a place all the same.
-    constexpr double greatest = std::numeric_limits<double>::max();
+    // A scene that is being repaired may have an empty time; its bodies have positions all the same.
+    constexpr double largest = std::numeric_limits<double>::max();
     if (!(active.start < active.end))
-        active = active.start < greatest ? Interval{active.start, std::nextafter(active.start, greatest)}
-                                         : Interval{std::nextafter(greatest, 0.0), greatest};
+        active = active.start < largest ? Interval{active.start, std::nextafter(active.start, largest)}
+                                        : Interval{std::nextafter(largest, 0.0), largest};
     FormChange change{inForm(path, form, active)};
     const Body before = pointOn(path);
     const Body after = pointOn(change.path);
     for (const Interval& stretch : stretchesOf(before, after, active)) {
-        change.endMoves = 0;
+        change.endMove = 0;
         compareOver(motionOver(before, active, stretch), motionOver(after, active, stretch), stretch, change);
     }
     return change;

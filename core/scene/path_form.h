@@ -1,4 +1,4 @@
-// What becomes of a path when it is written in another form, and what is lost?
+// Conversion of a path from one form to another, with the deviation that it causes.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -20,18 +20,18 @@ enum class PathForm
 struct FormChange
 {
     Path path;
-    bool isSame = true;   // the same position at every time of the active interval, exactly
-    double endMoves = 0;  // how far the position at its end moves; rounded
-    double mostMoves = 0; // how far the position moves where it moves most; rounded
-    double mostAt = 0;    // when that is; rounded
+    bool isSame = true;         // the same position at every time of the active interval, exactly
+    double endMove = 0;         // the distance by which the position at its end changes; rounded
+    double largestMove = 0;     // the largest distance by which the position changes at any time; rounded
+    double largestMoveTime = 0; // the time of that; rounded
 };
 
 // The path in another form. Laws:
-// 1. where a path of that form has the same position at every time, it is that one, and isSame;
-// 2. otherwise the start stays where it is, rounded; the end does too, but for a path at rest and for a velocity whose
-//    acceleration goes;
-// 3. members that are kept go along, but not into a path at rest, which has none;
-// 4. the form that it has gives the path itself.
+// 1. where a path of that form has the same position at every time, the result is that path, and isSame;
+// 2. otherwise the start stays where it is, rounded, and so does the end, except for a path at rest and for a velocity
+//    whose acceleration is dropped;
+// 3. kept members are copied, except into a path at rest, which has none;
+// 4. the form that the path has gives the path itself.
 [[nodiscard]] FormChange withForm(const Path& path, PathForm form, Interval active);
 
 } // namespace sweep

@@ -1,5 +1,9 @@
 #include "core/scene/position.h"
 
+#include "core/number/rounded.h"
+#include "core/scene/motion.h"
+#include "core/scene/stretch_at.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -7,7 +11,7 @@ namespace sweep {
 
 namespace {
 
-// One text for doubles and for pairs of doubles.
+// These let one template compute with doubles and with double-doubles.
 DoubleDouble operator*(DoubleDouble p, DoubleDouble q)
 {
     return product(p, q);
@@ -33,13 +37,6 @@ bool isFinite(DoubleDouble value)
     return std::isfinite(value.high) && std::isfinite(value.low);
 }
 
-template <class Number>
-struct Place
-{
-    Number x;
-    Number y;
-};
-
 // p + (q − p)·u without overflow for finite p, q and u in [0, 1].
 template <class Number>
 Number blend(double p, double q, Number u)
@@ -54,7 +51,7 @@ Number blend(double p, double q, Number u)
 }
 
 template <class Number>
-Place<Number> blend(Vec p, Vec q, Number u)
+Vec2<Number> blend(Vec p, Vec q, Number u)
 {
     return {blend(p.x, q.x, u), blend(p.y, q.y, u)};
 }
@@ -83,19 +80,19 @@ struct PositionAt
     Interval active;
     Number t;
 
-    Place<Number> operator()(const Rest& path) const { return resting(path.at); }
-    Place<Number> operator()(const FromTo& path) const
+    Vec2<Number> operator()(const Rest& path) const { return resting(path.at); }
+    Vec2<Number> operator()(const FromTo& path) const
     {
         return blend(path.from, path.to, share(t, active.start, active.end));
     }
-    Place<Number> operator()(const Launch& path) const
+    Vec2<Number> operator()(const Launch& path) const
     {
         const Number tau = t - number(active.start, t);
         const Vec acceleration = path.acceleration.value_or(Vec{});
         return {flown(path.at.x, path.velocity.x, acceleration.x, tau),
                 flown(path.at.y, path.velocity.y, acceleration.y, tau)};
     }
-    Place<Number> operator()(const Keyed& path) const
+    Vec2<Number> operator()(const Keyed& path) const
     {
         const auto next = std::upper_bound(path.keys.begin(), path.keys.end(), t,
                                            [](Number time, const Key& key) { return time < number(key.t, time); });
@@ -108,7 +105,7 @@ struct PositionAt
     }
 
 private:
-    [[nodiscard]] Place<Number> resting(Vec at) const { return {number(at.x, t), number(at.y, t)}; }
+    [[nodiscard]] Vec2<Number> resting(Vec at) const { return {number(at.x, t), number(at.y, t)}; }
     [[nodiscard]] static Number flown(double at, double velocity, double acceleration, Number tau)
     {
         const Number half = number(0.5, tau);
@@ -117,7 +114,7 @@ private:
 };
 
 template <class Number>
-Place<Number> positionAt(const Path& path, Interval active, Number t)
+Vec2<Number> positionAt(const Path& path, Interval active, Number t)
 {
     return std::visit(PositionAt<Number>{active, clampedTo(active, t)}, path);
 }
@@ -132,12 +129,20 @@ Number radiusAt(const Body& body, Interval active, Number t)
     return blend(body.radius.from, *body.radius.to, share(clampedTo(active, t), active.start, active.end));
 }
 
+// Whether the keys of a keyed path are in strictly increasing order, and there is one.
+bool isInOrder(const Path& path)
+{
+    const auto* keyed = std::get_if<Keyed>(&path);
+    const auto isNoLater = [](const Key& p, const Key& q) { return !(p.t < q.t); };
+    return !keyed || (!keyed->keys.empty() &&
+                      std::adjacent_find(keyed->keys.begin(), keyed->keys.end(), isNoLater) == keyed->keys.end());
+}
+
 } // namespace
 
 Vec approxPosition(const Path& path, Interval active, double t)
 {
-    const Place<double> place = positionAt(path, active, t);
-    return {place.x, place.y};
+    return positionAt(path, active, t);
 }
 
 double approxRadius(const Body& body, Interval active, double t)
@@ -149,25 +154,44 @@ Pose approxPose(const Scene& scene, const Body& body, double t)
 {
     const Interval active = activeInterval(scene, body);
     const Vec a = approxPosition(body.a, active, t);
-    return {a, hasTwoControlPoints(body.shape) ? approxPosition(body.b, active, t) : a, approxRadius(body, active, t)};
+    const Vec b = hasTwoControlPoints(body.shape) ? approxPosition(body.b, active, t) : a;
+    return {body.shape, a, b, approxRadius(body, active, t)};
 }
 
 DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t)
 {
-    const Place<DoubleDouble> place = positionAt(path, active, t);
-    if (isFinite(place.x) && isFinite(place.y))
-        return {place.x, place.y};
-    return fine(approxPosition(path, active, t.high));
+    const DoubleDoubleVec position = positionAt(path, active, t);
+    return isFinite(position.x) && isFinite(position.y) ? position
+                                                        : toDoubleDouble(approxPosition(path, active, t.high));
 }
 
 DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t)
 {
     const Interval active = activeInterval(scene, body);
     const DoubleDoubleVec a = doubleDoublePosition(body.a, active, t);
+    const DoubleDoubleVec b = hasTwoControlPoints(body.shape) ? doubleDoublePosition(body.b, active, t) : a;
     DoubleDouble radius = radiusAt(body, active, t);
     if (!isFinite(radius))
         radius = {approxRadius(body, active, t.high), 0};
-    return {a, hasTwoControlPoints(body.shape) ? doubleDoublePosition(body.b, active, t) : a, radius};
+    return {body.shape, a, b, radius};
+}
+
+std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t)
+{
+    const Interval active = activeInterval(scene, body);
+    if (!(t >= active.start && t <= active.end) || !(active.start < active.end))
+        return {};
+    if (!isInOrder(body.a) || !isInOrder(body.b))
+        return {};
+    const Motion motion = motionOver(body, active, stretchAt(body, body, active, Instant(t), TimeSide::before));
+    bool isExact = true;
+    const auto at = [&](const Polynomial& scaled) {
+        const Rounded value = roundedQuotient(scaled.at(Dyadic(t)), Dyadic(motion.scale, 0));
+        isExact = isExact && value.isExact;
+        return value.value;
+    };
+    const Pose pose{body.shape, {at(motion.a.x), at(motion.a.y)}, {at(motion.b.x), at(motion.b.y)}, at(motion.radius)};
+    return isExact ? std::optional(pose) : std::nullopt;
 }
 
 } // namespace sweep

@@ -1,44 +1,33 @@
-// Where is a body at time t, for a picture? Rounded at every step: nothing here decides an event.
+// Approximate position, radius and pose of a body at a time, for pictures. Nothing here decides an event.
 #pragma once
 
-#include "core/number/double_double.h"
-#include "core/scene/scene.h"
+#include "core/scene/body_at.h"
+
+#include <optional>
 
 namespace sweep {
 
-// The position at time t of a control point whose body is active over `active`; t is clamped to it.
+// The position at time t of a control point whose body is active over `active`; t is clamped to that interval. Every
+// step is rounded.
 [[nodiscard]] Vec approxPosition(const Path& path, Interval active, double t);
 
-// The radius at time t, clamped like the position; 0 for shapes that have none.
+// The radius at time t, clamped likewise; 0 for shapes without a radius. Every step is rounded.
 [[nodiscard]] double approxRadius(const Body& body, Interval active, double t);
 
-// A body at one time. b equals a for shapes of one control point.
-struct Pose
-{
-    Vec a;
-    Vec b;
-    double radius = 0;
-};
 [[nodiscard]] Pose approxPose(const Scene& scene, const Body& body, double t);
 
-// The same in pairs of doubles: within 2⁻⁹⁵ of the largest magnitude among the values that take part, for pictures
-// that show less than the spacing of doubles. Where a value is beyond 1e300, the same as the double.
-struct DoubleDoubleVec
-{
-    DoubleDouble x;
-    DoubleDouble y;
-};
-struct DoubleDoublePose
-{
-    DoubleDoubleVec a;
-    DoubleDoubleVec b;
-    DoubleDouble radius;
-};
+// Position and pose in double-doubles: errors are at most 2⁻⁹⁵ of the largest magnitude among the values that take
+// part, for pictures that show less than the spacing of doubles. A position or radius that is not finite in
+// double-doubles, because values are beyond 1e300, is the one in doubles.
 [[nodiscard]] DoubleDoubleVec doubleDoublePosition(const Path& path, Interval active, DoubleDouble t);
 [[nodiscard]] DoubleDoublePose doubleDoublePose(const Scene& scene, const Body& body, DoubleDouble t);
-[[nodiscard]] inline DoubleDoubleVec fine(Vec p)
+[[nodiscard]] inline DoubleDoubleVec toDoubleDouble(Vec p)
 {
     return {{p.x, 0}, {p.y, 0}};
 }
+
+// The pose at time t if every coordinate and the radius is exactly a double then. None otherwise, where the body is not
+// active, or where its times break the scene's rules, as they may while a scene is being edited.
+[[nodiscard]] std::optional<Pose> unroundedPose(const Scene& scene, const Body& body, double t);
 
 } // namespace sweep

@@ -1,43 +1,32 @@
 #include "core/scene/scene.h"
 
+#include <array>
+
 namespace sweep {
+
+const KeptMembers& keptOf(const Path& path)
+{
+    static const KeptMembers none;
+    return std::visit(
+        [](const auto& form) -> const KeptMembers& {
+            if constexpr (requires { form.kept; })
+                return form.kept;
+            else
+                return none;
+        },
+        path);
+}
 
 const char* name(Shape shape)
 {
-    switch (shape) {
-    case Shape::point:
-        return "point";
-    case Shape::circle:
-        return "circle";
-    case Shape::projectile:
-        return "projectile";
-    case Shape::segment:
-        return "segment";
-    case Shape::capsule:
-        return "capsule";
-    case Shape::ray:
-        return "ray";
-    case Shape::line:
-        return "line";
-    }
-    return "";
+    constexpr std::array names = {"point", "circle", "projectile", "segment", "capsule", "ray", "line"};
+    return names[static_cast<std::size_t>(shape)];
 }
 
 const char* name(ExpectedKind kind)
 {
-    switch (kind) {
-    case ExpectedKind::none:
-        return "none";
-    case ExpectedKind::enter:
-        return "enter";
-    case ExpectedKind::exit:
-        return "exit";
-    case ExpectedKind::touch:
-        return "touch";
-    case ExpectedKind::cross:
-        return "cross";
-    }
-    return "";
+    constexpr std::array names = {"none", "enter", "exit", "touch", "cross"};
+    return names[static_cast<std::size_t>(kind)];
 }
 
 } // namespace sweep

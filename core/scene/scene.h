@@ -1,6 +1,8 @@
-// What is a scene? Plain values, as a scene file says them (see README, "The scene file"). Nothing here is checked or
-// derived: scene_file reads and refuses, motion evaluates.
+// Scene: bodies, their shapes and paths, a grid and expectations, as plain values that mirror the scene file. Nothing
+// here is checked or derived: file/scene_file reads, writes and checks scenes, motion and position evaluate them.
 #pragma once
+
+#include "core/number/vec2.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -14,12 +16,7 @@
 
 namespace sweep {
 
-struct Vec
-{
-    double x = 0;
-    double y = 0;
-    friend bool operator==(const Vec&, const Vec&) = default;
-};
+using Vec = Vec2<double>;
 
 // A closed interval of time, start < end.
 struct Interval
@@ -29,14 +26,15 @@ struct Interval
     friend bool operator==(const Interval&, const Interval&) = default;
 };
 
-// A member that is kept as it is: its name and its value as compact JSON text.
+// An unknown member that is kept unchanged: its name and its value as compact JSON text.
 struct KeptMember
 {
     std::string name;
     std::string json;
     friend bool operator==(const KeptMember&, const KeptMember&) = default;
 };
-// Few objects have any, and a scene may have millions of objects: without members it is one null pointer.
+// The kept members of one object. Few objects have any, and a scene may have millions of objects: an empty list is one
+// null pointer.
 class KeptMembers
 {
 public:
@@ -70,7 +68,7 @@ public:
     }
 
 private:
-    std::unique_ptr<std::vector<KeptMember>> m_members; // may be null where there are none
+    std::unique_ptr<std::vector<KeptMember>> m_members; // may be null where the list is empty
 };
 
 // The motion of one control point over the active interval [f, u] of its body.
@@ -100,9 +98,9 @@ struct Key
     Vec at;
     friend bool operator==(const Key&, const Key&) = default;
 };
-struct Keyed // straight and uniform between keys, at rest before the first and after the last; at least one key
+struct Keyed // uniform along a straight line between keys, at rest before the first and after the last one
 {
-    std::vector<Key> keys; // times strictly increasing
+    std::vector<Key> keys; // at least one; times strictly increasing
     KeptMembers kept = {};
     friend bool operator==(const Keyed&, const Keyed&) = default;
 };
@@ -128,7 +126,8 @@ enum class Shape
     line
 };
 
-// A closed set that moves. Shapes of one control point use `a` alone; the others use `a` and `b`.
+// A moving closed set: the hull of its control points, thickened by its radius. Shapes with one control point use `a`
+// alone, the others `a` and `b`.
 struct Body
 {
     std::string id; // unique in its scene, not empty
@@ -136,11 +135,11 @@ struct Body
     Path a = Rest{};
     Path b = Rest{};
     Radius radius = {};                    // of a circle, projectile or capsule
-    std::optional<std::string> name = {};  // text for people
+    std::optional<std::string> name = {};  // shown to people
     std::optional<Interval> active = {};   // within the scene's time; the scene's time where absent
     std::optional<std::string> group = {}; // bodies of one group are never tested against each other
-    std::optional<bool> grid = {};         // are its cells reported? absent: yes for a projectile alone
-    std::optional<std::string> style = {}; // a JSON object, kept as it is
+    std::optional<bool> grid = {};         // whether its cells are reported; absent: true for a projectile alone
+    std::optional<std::string> style = {}; // a JSON object, kept unchanged
     KeptMembers kept = {};                 // members whose name begins with x-
     friend bool operator==(const Body&, const Body&) = default;
 };
@@ -151,7 +150,8 @@ enum class CellRule
     open
 };
 
-// Cell (i, j) is [x + i·sx, x + (i+1)·sx] × [y + j·sy, y + (j+1)·sy], not rounded.
+// Cell (i, j) is [x + i·sx, x + (i+1)·sx] × [y + j·sy, y + (j+1)·sy] in exact real numbers, where (x, y) is the origin
+// and (sx, sy) the spacing.
 struct Grid
 {
     std::optional<Vec> origin = {};     // (0, 0) where absent
@@ -161,7 +161,7 @@ struct Grid
     friend bool operator==(const Grid&, const Grid&) = default;
 };
 
-// Cell indices have a magnitude below this, 2⁵³.
+// Cell indices have a magnitude below this.
 inline constexpr long long cellIndexLimit = 1LL << 53;
 
 struct Cell
@@ -172,7 +172,7 @@ struct Cell
     friend auto operator<=>(const Cell&, const Cell&) = default;
 };
 
-// What an author expects to happen; see sweepbench test.
+// What the scene's author expects to happen, decided by `sweepbench test`.
 enum class ExpectedKind
 {
     none,
@@ -219,7 +219,7 @@ struct Scene
     std::optional<std::vector<std::pair<std::string, std::string>>> ignore = {};
     std::optional<std::vector<Expectation>> expect = {};
     std::optional<std::vector<Bookmark>> bookmarks = {};
-    std::optional<std::string> view = {}; // a JSON object, kept as it is
+    std::optional<std::string> view = {}; // a JSON object, kept unchanged
     KeptMembers kept = {};
     friend bool operator==(const Scene&, const Scene&) = default;
 };
@@ -236,6 +236,16 @@ struct Scene
 {
     return shape == Shape::circle || shape == Shape::projectile || shape == Shape::capsule;
 }
+// A segment, ray or line.
+[[nodiscard]] constexpr bool isThinLine(Shape shape)
+{
+    return hasTwoControlPoints(shape) && !hasRadius(shape);
+}
+// A point against a segment, ray or line: the pairs that may cross, and whose events have an s.
+[[nodiscard]] constexpr bool isPointAgainstLine(Shape p, Shape q)
+{
+    return p == Shape::point && isThinLine(q);
+}
 
 // The scene's time.
 [[nodiscard]] inline Interval window(const Scene& scene)
@@ -247,13 +257,16 @@ struct Scene
 {
     return body.active.value_or(window(scene));
 }
-// Are its cells reported? Never without a scene grid.
+// True where the body's cells are reported: never without a scene grid.
 [[nodiscard]] inline bool isTraced(const Scene& scene, const Body& body)
 {
     return scene.grid && !isUnbounded(body.shape) && body.grid.value_or(body.shape == Shape::projectile);
 }
 
-// "point", "circle", … as the scene file spells them.
+// The kept members of the path; empty for a path at rest, which has none.
+[[nodiscard]] const KeptMembers& keptOf(const Path& path);
+
+// "point", "circle", … as in the scene file.
 [[nodiscard]] const char* name(Shape shape);
 [[nodiscard]] const char* name(ExpectedKind kind);
 

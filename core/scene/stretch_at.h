@@ -1,4 +1,4 @@
-// Which stretch without keys lies just before or just after an instant?
+// The stretch (key-free interval) just before or just after an instant.
 #pragma once
 
 #include "core/number/instant.h"
@@ -12,9 +12,9 @@ enum class TimeSide
     after
 };
 
-// The stretch of the interval, without a key of either body inside, that holds the times just before (after) t; at the
-// start of the interval those after it, at its end those before it. Requires: t lies in the interval.
-// Cost: grows with the logarithm of the number of keys.
+// The longest interval inside `within` that has no key of either body in its interior and holds the times just before
+// (just after) t; at the start of `within` the times just after t, at its end those just before. The two bodies may be
+// one and the same. Requires: t lies in `within`, keys are in order. Cost: logarithmic in the number of keys.
 [[nodiscard]] Interval stretchAt(const Body& a, const Body& b, Interval within, const Instant& t, TimeSide side);
 
 } // namespace sweep

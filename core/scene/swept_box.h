@@ -1,4 +1,4 @@
-// Which box surely holds a body over a stretch of time?
+// Swept bounds: an axis-aligned box, or a slab along one direction, that contains a moving body over a stretch of time.
 #pragma once
 
 #include "core/number/bounds.h"
@@ -21,13 +21,20 @@ struct Box
     return {hull(p.x, q.x), hull(p.y, q.y)};
 }
 
-// Holds a control point over the closed stretch. May be too large, never too small: every bound rounds outwards.
+// All bounds below round outwards: they may be too large, and are never too small. `active` is the active interval of
+// the path's body, and the stretch is closed.
+
+// Contains the control point over the stretch.
 [[nodiscard]] Box sweptBox(const Path& path, Interval active, Interval stretch);
 
-// Holds the radius over the closed stretch.
+// Contains the radius over the stretch.
 [[nodiscard]] Bounds sweptRadius(const Body& body, Interval active, Interval stretch);
 
-// Holds the body over the closed stretch, which lies inside its active interval; the whole plane for a ray or a line.
+// Contains the body over the stretch, which lies inside its active interval; the whole plane for a ray or a line.
 [[nodiscard]] Box sweptBox(const Body& body, Interval active, Interval stretch);
+
+// Contains across·p for every position p of the control point over the stretch: a narrow slab where the path runs at
+// right angles to `across`, however long it is.
+[[nodiscard]] Bounds sweptSlab(const Path& path, Vec across, Interval active, Interval stretch);
 
 } // namespace sweep

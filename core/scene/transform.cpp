@@ -1,6 +1,7 @@
 #include "core/scene/transform.h"
 
 #include "core/base/contract.h"
+#include "core/scene/path_vectors.h"
 
 #include <boost/math/constants/constants.hpp>
 #include <boost/multiprecision/cpp_bin_float.hpp>
@@ -13,17 +14,17 @@ namespace sweep {
 
 namespace {
 
-// 400 binary digits. Sine and cosine of an angle below 2π are off by some units in the last place, far below 2⁻²⁹¹; the
-// cut to 2⁻²⁹² adds less than that again.
-using Fine =
+// 400 binary digits. The sine and cosine of an angle below 2π are off by some units in the last place, far less than
+// 2⁻²⁹¹; cutting them to multiples of 2⁻²⁹² adds an error below 2⁻²⁹² to that. Together this is less than 2⁻²⁹⁰.
+using LongFloat =
     boost::multiprecision::number<boost::multiprecision::cpp_bin_float<400, boost::multiprecision::digit_base_2>,
                                   boost::multiprecision::et_off>;
-constexpr int fineDigits = 292;
-constexpr int doubtDigits = 290;
+constexpr int cutDigits = 292;
+constexpr int certainDigits = 290;
 
-Dyadic dyadicOf(const Fine& value)
+Dyadic dyadicOf(const LongFloat& value)
 {
-    return {Integer(boost::multiprecision::ldexp(value, fineDigits)), -fineDigits};
+    return {Integer(boost::multiprecision::ldexp(value, cutDigits)), -cutDigits};
 }
 
 Dyadic magnitude(const Dyadic& value)
@@ -47,27 +48,8 @@ public:
     void direction(Vec& v) { write(v, turned(Dyadic(v.x), Dyadic(v.y), Dyadic(), Dyadic())); }
     void length(double& r) { write(r, rounded(m_transform.length * Dyadic(r), Dyadic())); }
 
-    void operator()(Rest& path) { position(path.at); }
-    void operator()(FromTo& path)
-    {
-        position(path.from);
-        position(path.to);
-    }
-    void operator()(Launch& path)
-    {
-        position(path.at);
-        direction(path.velocity);
-        if (path.acceleration)
-            direction(*path.acceleration);
-    }
-    void operator()(Keyed& path)
-    {
-        for (Key& key : path.keys)
-            position(key.at);
-    }
-
 private:
-    // What stays the same number stays the same double: −0 too.
+    // A number that does not change keeps its double: −0 stays −0.
     static void write(double& number, double changed) { number = number == changed ? number : changed; }
     static void write(Vec& v, Vec changed)
     {
@@ -77,52 +59,28 @@ private:
     // M·(x, y) + (offsetX, offsetY).
     [[nodiscard]] Vec turned(const Dyadic& x, const Dyadic& y, const Dyadic& offsetX, const Dyadic& offsetY)
     {
-        const Dyadic doubt = m_transform.doubt * (magnitude(x) + magnitude(y));
-        return {rounded(m_transform.xx * x + m_transform.xy * y + offsetX, doubt),
-                rounded(m_transform.yx * x + m_transform.yy * y + offsetY, doubt)};
+        const Dyadic uncertainty = m_transform.uncertainty * (magnitude(x) + magnitude(y));
+        return {rounded(m_transform.xx * x + m_transform.xy * y + offsetX, uncertainty),
+                rounded(m_transform.yx * x + m_transform.yy * y + offsetY, uncertainty)};
     }
 
-    [[nodiscard]] double rounded(const Dyadic& exact, const Dyadic& doubt)
+    [[nodiscard]] double rounded(const Dyadic& exact, const Dyadic& uncertainty)
     {
         const double number = exact.nearest();
         if (!std::isfinite(number)) {
             m_rounding.overflow = true;
             return 0;
         }
-        const Dyadic error = magnitude(exact - Dyadic(number)) + doubt;
+        const Dyadic error = magnitude(exact - Dyadic(number)) + uncertainty;
         if (!error.isZero()) {
             ++m_rounding.numbers;
-            m_rounding.most = std::max(m_rounding.most, error.above());
+            m_rounding.largestError = std::max(m_rounding.largestError, error.above());
         }
         return number;
     }
 
     const Transform& m_transform;
     Rounding m_rounding;
-};
-
-struct Bounds
-{
-    Vec low{std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
-    Vec high{-std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
-
-    void add(Vec p)
-    {
-        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-    }
-    void operator()(const Rest& path) { add(path.at); }
-    void operator()(const FromTo& path)
-    {
-        add(path.from);
-        add(path.to);
-    }
-    void operator()(const Launch& path) { add(path.at); }
-    void operator()(const Keyed& path)
-    {
-        for (const Key& key : path.keys)
-            add(key.at);
-    }
 };
 
 // The double nearest to the mean, also where the sum has none.
@@ -169,7 +127,7 @@ Transform turnedBy(double degrees, Vec centre)
     const double rest = std::fmod(degrees, 360); // exact
     if (std::fmod(rest, 90) == 0)
         return quarterTurned(static_cast<int>(rest / 90), centre);
-    const Fine angle = Fine(rest) * boost::math::constants::pi<Fine>() / 180;
+    const LongFloat angle = LongFloat(rest) * boost::math::constants::pi<LongFloat>() / 180;
     const Dyadic cosine = dyadicOf(boost::multiprecision::cos(angle));
     const Dyadic sine = dyadicOf(boost::multiprecision::sin(angle));
     return {.xx = cosine,
@@ -177,27 +135,27 @@ Transform turnedBy(double degrees, Vec centre)
             .yx = sine,
             .yy = cosine,
             .centre = centre,
-            .doubt = Dyadic(Integer(1), -doubtDigits)};
+            .uncertainty = Dyadic(Integer(1), -certainDigits)};
 }
 
 Rounding& Rounding::operator+=(const Rounding& other)
 {
     numbers += other.numbers;
-    most = std::max(most, other.most);
+    largestError = std::max(largestError, other.largestError);
     overflow = overflow || other.overflow;
     return *this;
 }
 
 TransformedBody transformed(const Body& body, const Transform& transform)
 {
-    // A step between two doubles may be none.
+    // The difference of two doubles may be infinite.
     if (!std::isfinite(transform.by.x) || !std::isfinite(transform.by.y))
         return {body, {.overflow = true}};
     Body result = body;
     Rewrite rewrite(transform);
-    std::visit([&](auto& path) { rewrite(path); }, result.a);
-    if (hasTwoControlPoints(body.shape))
-        std::visit([&](auto& path) { rewrite(path); }, result.b);
+    forEachVectorOf(result, [&](Vec& v, VectorRole role) {
+        role == VectorRole::position ? rewrite.position(v) : rewrite.direction(v);
+    });
     if (hasRadius(body.shape)) {
         rewrite.length(result.radius.from);
         if (result.radius.to)
@@ -206,17 +164,21 @@ TransformedBody transformed(const Body& body, const Transform& transform)
     return {std::move(result), rewrite.rounding()};
 }
 
-Vec middleOf(const Scene& scene, std::span<const std::size_t> places)
+Vec boundingBoxCentre(const Scene& scene, std::span<const std::size_t> indices)
 {
-    SWEEP_EXPECTS(!places.empty());
-    Bounds bounds;
-    for (const std::size_t place : places) {
-        const Body& body = scene.bodies[place];
-        std::visit([&](const auto& path) { bounds(path); }, body.a);
-        if (hasTwoControlPoints(body.shape))
-            std::visit([&](const auto& path) { bounds(path); }, body.b);
+    SWEEP_EXPECTS(!indices.empty());
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    Vec low{infinity, infinity};
+    Vec high{-infinity, -infinity};
+    for (const std::size_t index : indices) {
+        forEachVectorOf(scene.bodies[index], [&](const Vec& p, VectorRole role) {
+            if (role != VectorRole::position)
+                return;
+            low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+            high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+        });
     }
-    return {mean(bounds.low.x, bounds.high.x), mean(bounds.low.y, bounds.high.y)};
+    return {mean(low.x, high.x), mean(low.y, high.y)};
 }
 
 } // namespace sweep

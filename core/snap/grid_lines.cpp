@@ -23,7 +23,7 @@ double approxStep(const GridLines& lines)
 
 Rounded nearestGridLine(const GridLines& lines, double value, long long steps)
 {
-    constexpr double most = 0x1p53; // beyond, neighbouring lines have one double
+    constexpr double most = 0x1p53; // beyond this number of lines neighbours may round to the same double
     const double count = std::round(value / approxStep(lines) - lines.origin / approxStep(lines));
     if (!std::isfinite(count) || std::abs(count) > most)
         return {value, true};

@@ -1,25 +1,27 @@
-// Which line of a grid is next to a number?
+// Grid lines for snapping: the grid line nearest to a coordinate.
 #pragma once
 
 #include "core/number/rounded.h"
 
 namespace sweep {
 
-// Lines at origin + k·step/parts, exactly. A decimal step of 0.1 is 1/10: then lines are the doubles that stand for
-// decimals, and count as exact.
+// Lines at origin + k·step/parts for every integer k, exactly. With a decimal step the lines are decimals, such as
+// multiples of 1/10; the double nearest to such a line counts as exact.
 struct GridLines
 {
     double origin = 0;
-    double step = 1; // > 0; with `decimal` m·10^exponent, m = 1, 2 or 5
-    int parts = 1;   // each step is cut into so many
-    bool isDecimal = false;
-    int exponent = 0; // of a decimal step
-    int mantissa = 1; // likewise
+    double step = 1;        // > 0; ignored with isDecimal
+    int parts = 1;          // number of equal parts of each step, ≥ 1
+    bool isDecimal = false; // the step is mantissa·10^exponent, and the origin is 0
+    int exponent = 0;
+    int mantissa = 1; // 1, 2 or 5
 };
 
+// The distance between neighbouring lines, rounded.
 [[nodiscard]] double approxStep(const GridLines& lines);
 
-// The line nearest to `value`, as the nearest double. `steps` further lines away, up where positive.
+// The line nearest to `value`, or the one `steps` lines above it (below for negative `steps`), rounded to a double. The
+// value itself where neighbouring lines cannot be told apart as doubles.
 [[nodiscard]] Rounded nearestGridLine(const GridLines& lines, double value, long long steps = 0);
 
 } // namespace sweep

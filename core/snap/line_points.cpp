@@ -1,6 +1,8 @@
 #include "core/snap/line_points.h"
 
-#include "core/measure/clearance_sign.h"
+#include "core/contacts/filter/line_crossing.h"
+#include "core/measure/pose_clearance.h"
+#include "core/number/line_parameters.h"
 #include "core/number/rounded.h"
 
 #include <algorithm>
@@ -17,49 +19,47 @@ Rounded quotientOf(const Dyadic& n, const Dyadic& d)
 
 } // namespace
 
-std::optional<LinePoint> crossingOf(const Stand& p, const Stand& q)
+std::optional<LinePoint> hullCrossing(const Pose& p, const Pose& q)
 {
-    const ExactStand a = exactly(p);
-    const ExactStand b = exactly(q);
+    if (p.a == p.b || q.a == q.b)
+        return {};
+    // The doubles nearest to both parameters decide most pairs, because rounding is monotone.
+    const LineCrossing nearest = lineCrossing(p.a, p.b, q.a, q.b);
+    const auto isBeyond = [](Shape shape, double parameter) {
+        return (shape != Shape::line && parameter < 0) || (!isUnbounded(shape) && parameter > 1);
+    };
+    if (nearest.position != LinePosition::crossing || isBeyond(p.shape, nearest.s) || isBeyond(q.shape, nearest.t))
+        return {};
+    const ExactPose a = exactly(p);
+    const ExactPose b = exactly(q);
+    const auto [s, t, d] = lineParameters(a.a, a.b, b.a, b.b);
+    if (!isOnHull(p.shape, s, d) || !isOnHull(q.shape, t, d))
+        return {};
     const DyadicVec u = a.b - a.a;
-    const DyadicVec v = b.b - b.a;
-    const DyadicVec w = b.a - a.a;
-    Dyadic d = cross(u, v);
-    if (d.isZero())
-        return {};
-    Dyadic s = cross(w, v);
-    Dyadic r = cross(w, u);
-    if (d.sign() == Sign::negative) {
-        d = -d;
-        s = -s;
-        r = -r;
-    }
-    if (!isOnHull(p.shape, s, d) || !isOnHull(q.shape, r, d))
-        return {};
     const Rounded x = roundedQuotient(a.a.x * d + s * u.x, d);
     const Rounded y = roundedQuotient(a.a.y * d + s * u.y, d);
     return LinePoint{{x.value, y.value}, x.isExact && y.isExact};
 }
 
-LinePoint pointOnLine(const Stand& stand, Vec near, double resolution)
+LinePoint pointOnLine(const Pose& pose, Vec point, double resolution)
 {
-    const Vec a = stand.pose.a;
-    const Vec u{stand.pose.b.x - a.x, stand.pose.b.y - a.y};
-    const double square = u.x * u.x + u.y * u.y;
-    const double share = square > 0 ? ((near.x - a.x) * u.x + (near.y - a.y) * u.y) / square : 0;
-    if (!(square > 0) || (share <= 0 && stand.shape != Shape::line))
+    const Vec a = pose.a;
+    const Vec u = pose.b - a;
+    const double square = dot(u, u);
+    const double share = square > 0 ? dot(point - a, u) / square : 0;
+    if (!(square > 0) || (share <= 0 && pose.shape != Shape::line))
         return {a};
-    if (share >= 1 && !isUnbounded(stand.shape))
-        return {stand.pose.b};
+    if (share >= 1 && !isUnbounded(pose.shape))
+        return {pose.b};
     const bool flat = std::abs(u.x) >= std::abs(u.y);
     double along = shortDecimal(flat ? a.x + share * u.x : a.y + share * u.y, resolution);
-    if (!isUnbounded(stand.shape)) {
+    if (!isUnbounded(pose.shape)) {
         const double p = flat ? a.x : a.y;
-        const double q = flat ? stand.pose.b.x : stand.pose.b.y;
+        const double q = flat ? pose.b.x : pose.b.y;
         along = std::clamp(along, std::min(p, q), std::max(p, q));
     }
-    // The other coordinate: a.y + (along − a.x)·u.y/u.x, exactly.
-    const ExactStand line = exactly(stand);
+    // The other coordinate exactly: a.y + (along − a.x)·u.y/u.x, or with x and y exchanged.
+    const ExactPose line = exactly(pose);
     const DyadicVec d = line.b - line.a;
     const Dyadic step = Dyadic(along) - (flat ? line.a.x : line.a.y);
     const Rounded other =

@@ -1,7 +1,7 @@
-// Which points lie on lines? Correctly rounded, and whether they had to be.
+// Points on lines for snapping: crossings and points near the hand, correctly rounded.
 #pragma once
 
-#include "core/measure/exact_pose.h"
+#include "core/measure/pose_clearance.h"
 
 #include <optional>
 
@@ -10,15 +10,15 @@ namespace sweep {
 struct LinePoint
 {
     Vec at;
-    bool isExact = true; // it is the point
+    bool isExact = true; // whether `at` is the exact point, not only the nearest double
 };
 
-// Where the hulls of two shapes of two control points cross, each coordinate rounded once; none where they do not, or
-// lie along each other.
-[[nodiscard]] std::optional<LinePoint> crossingOf(const Stand& p, const Stand& q);
+// The point at which the hulls of two bodies of two control points cross, each coordinate correctly rounded; none where
+// they do not cross or are parallel.
+[[nodiscard]] std::optional<LinePoint> hullCrossing(const Pose& p, const Pose& q);
 
-// A point on the hull next to `near`: one coordinate is a short decimal, or an end's, the other correctly rounded. The
-// coordinate that changes faster along the line is the short one.
-[[nodiscard]] LinePoint pointOnLine(const Stand& stand, Vec near, double resolution);
+// A point on the hull close to `point`. The coordinate that changes faster along the line is a short decimal (see
+// shortDecimal) or that of an end; the other one is correctly rounded.
+[[nodiscard]] LinePoint pointOnLine(const Pose& pose, Vec point, double resolution);
 
 } // namespace sweep

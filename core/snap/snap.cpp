@@ -15,7 +15,8 @@ double distance(Vec p, Vec q)
     return std::hypot(p.x - q.x, p.y - q.y);
 }
 
-struct Places
+// Collects every position of a control point that the scene names: at rest, at start and end, and at keys.
+struct NamedPoints
 {
     std::vector<Vec>& all;
 
@@ -33,11 +34,20 @@ struct Places
     }
 };
 
-// One query, asked of every body that stands still for it.
-class Asked
+std::vector<Vec> namedPoints(const Body& body)
+{
+    std::vector<Vec> points;
+    std::visit(NamedPoints{points}, body.a);
+    if (hasTwoControlPoints(body.shape))
+        std::visit(NamedPoints{points}, body.b);
+    return points;
+}
+
+// One query, and the bodies close enough for it.
+class Search
 {
 public:
-    explicit Asked(const SnapQuery& query) : m(query) { look(); }
+    explicit Search(const SnapQuery& query) : m(query) { findCandidates(); }
 
     [[nodiscard]] std::optional<Snap> point() const;
     [[nodiscard]] std::optional<Snap> crossing() const;
@@ -47,10 +57,10 @@ public:
     [[nodiscard]] std::optional<Snap> coordinates() const;
 
 private:
-    struct Near
+    struct Candidate
     {
         std::size_t body;
-        Stand stand;
+        Pose pose;
     };
     struct Coordinate
     {
@@ -61,24 +71,24 @@ private:
         std::optional<Vec> from = {};
         std::size_t body = 0;
     };
-    struct NamedPlace
+    struct NamedPoint
     {
         std::size_t body;
         Vec at;
     };
 
-    void look();
-    [[nodiscard]] bool isNearTouching(const Stand& other) const;
+    void findCandidates();
+    [[nodiscard]] bool mayTouch(const Pose& other) const;
     [[nodiscard]] Coordinate coordinate(bool isX) const;
     [[nodiscard]] std::vector<double> tried(bool isX) const;
 
     const SnapQuery& m;
-    std::vector<NamedPlace> m_places; // beside one of the hand's coordinates
-    std::vector<Near> m_lines;        // within reach, exactly
-    std::vector<Near> m_touchable;    // which the edge of what moves could touch within reach
+    std::vector<NamedPoint> m_points;   // close to the hand in at least one coordinate
+    std::vector<Candidate> m_lines;     // lines within the radius whose pose is exactly known
+    std::vector<Candidate> m_touchable; // bodies that the moving edge may touch within the radius, likewise
 };
 
-void Asked::look()
+void Search::findCandidates()
 {
     for (std::size_t i = 0; i < m.scene.bodies.size(); ++i) {
         if (std::binary_search(m.excluded.begin(), m.excluded.end(), i))
@@ -87,49 +97,49 @@ void Asked::look()
         if (m.kinds.points || m.kinds.alignment)
             for (const Vec at : namedPoints(body))
                 if (std::abs(at.x - m.point.x) <= m.radius || std::abs(at.y - m.point.y) <= m.radius)
-                    m_places.push_back({i, at});
-        const Stand about{body.shape, approxPose(m.scene, body, m.t)};
+                    m_points.push_back({i, at});
+        const Pose about = approxPose(m.scene, body, m.t);
         const double away = approxDistance(m.point, about);
         const bool isLine = hasTwoControlPoints(body.shape) && away <= m.radius;
-        const bool mayTouch = m.kinds.tangents && isNearTouching(about);
-        if (!isLine && !mayTouch)
+        const bool isTouchable = m.kinds.tangents && mayTouch(about);
+        if (!isLine && !isTouchable)
             continue;
-        const std::optional<Stand> stand = unroundedPose(m.scene, body, m.t);
-        if (stand && isLine)
-            m_lines.push_back({i, *stand});
-        if (stand && mayTouch)
-            m_touchable.push_back({i, *stand});
+        const std::optional<Pose> pose = unroundedPose(m.scene, body, m.t);
+        if (pose && isLine)
+            m_lines.push_back({i, *pose});
+        if (pose && isTouchable)
+            m_touchable.push_back({i, *pose});
     }
 }
 
-// Rounded: it only spares the exact question where the answer is out of reach.
-bool Asked::isNearTouching(const Stand& other) const
+// Decided with rounding and twice the radius: it only saves exact work on bodies that are certainly too far away.
+bool Search::mayTouch(const Pose& other) const
 {
     if (m.resized) {
-        Stand grown = *m.resized;
-        grown.pose.radius = approxDistance(m.point, grown);
+        Pose grown = *m.resized;
+        grown.radius = approxDistance(m.point, grown);
         return std::abs(approxClearance(grown, other)) <= 2 * m.radius;
     }
-    if (!m.dragged || !(m.dragged->stand.pose.radius + other.pose.radius > 0))
+    if (!m.dragged || !(m.dragged->pose.radius + other.radius > 0))
         return false;
     return std::abs(approxClearance(m.dragged->at(m.point), other)) <= 2 * m.radius;
 }
 
-std::optional<Snap> Asked::point() const
+std::optional<Snap> Search::point() const
 {
     std::optional<Snap> best;
-    for (const NamedPlace& place : m_places)
-        if (distance(place.at, m.point) <= (best ? distance(best->at, m.point) : m.radius))
-            best = Snap{.kind = SnapKind::point, .at = place.at, .bodies = {place.body}};
+    for (const NamedPoint& named : m_points)
+        if (distance(named.at, m.point) <= (best ? distance(best->at, m.point) : m.radius))
+            best = Snap{.kind = SnapKind::point, .at = named.at, .bodies = {named.body}};
     return best;
 }
 
-std::optional<Snap> Asked::crossing() const
+std::optional<Snap> Search::crossing() const
 {
     std::optional<Snap> best;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         for (std::size_t j = i + 1; j < m_lines.size(); ++j) {
-            const auto found = crossingOf(m_lines[i].stand, m_lines[j].stand);
+            const auto found = hullCrossing(m_lines[i].pose, m_lines[j].pose);
             if (found && distance(found->at, m.point) <= (best ? distance(best->at, m.point) : m.radius))
                 best = Snap{.kind = SnapKind::crossing,
                             .at = found->at,
@@ -140,8 +150,9 @@ std::optional<Snap> Asked::crossing() const
     return best;
 }
 
-// Short decimals about the hand, and grid lines: what is likely to be meant, and to be exact.
-std::vector<double> Asked::tried(bool isX) const
+// Coordinates to try for a tangent: short decimals around the hand and grid lines, because they are likely to be meant
+// and to touch exactly.
+std::vector<double> Search::tried(bool isX) const
 {
     const double near = isX ? m.point.x : m.point.y;
     std::vector<double> values;
@@ -158,26 +169,26 @@ std::vector<double> Asked::tried(bool isX) const
     return values;
 }
 
-std::optional<Snap> Asked::tangent() const
+std::optional<Snap> Search::tangent() const
 {
     if (!m.dragged)
         return {};
     std::optional<Snap> best;
     std::vector<double> triedX;
     std::vector<double> triedY;
-    for (const Near& one : m_touchable) {
+    for (const Candidate& one : m_touchable) {
         if (triedX.empty()) {
             triedX = tried(true);
             triedY = tried(false);
         }
         std::vector<double> alsoX = triedX;
         std::vector<double> alsoY = triedY;
-        for (const Vec end : {one.stand.pose.a, one.stand.pose.b}) {
+        for (const Vec end : {one.pose.a, one.pose.b}) {
             alsoX.push_back(end.x);
             alsoY.push_back(end.y);
         }
         const Vec near{shortDecimal(m.point.x, m.resolution), shortDecimal(m.point.y, m.resolution)};
-        const auto found = tangentPoint({*m.dragged, one.stand, near, m.radius, alsoX, alsoY});
+        const auto found = tangentPoint({*m.dragged, one.pose, near, m.radius, alsoX, alsoY});
         const bool better = found && (!best || (found->side == Sign::zero && best->side != Sign::zero) ||
                                       distance(found->at, m.point) < distance(best->at, m.point));
         if (better)
@@ -190,14 +201,14 @@ std::optional<Snap> Asked::tangent() const
     return best;
 }
 
-std::optional<Snap> Asked::radius() const
+std::optional<Snap> Search::radius() const
 {
     if (!m.resized)
         return {};
     const double wanted = approxDistance(m.point, *m.resized);
     std::optional<Snap> best;
-    for (const Near& one : m_touchable) {
-        const auto touch = tangentRadius(*m.resized, one.stand);
+    for (const Candidate& one : m_touchable) {
+        const auto touch = tangentRadius(*m.resized, one.pose);
         if (!touch || !(std::abs(touch->value - wanted) <= (best ? std::abs(*best->radius - wanted) : m.radius)))
             continue;
         best = Snap{.kind = SnapKind::tangent,
@@ -210,33 +221,33 @@ std::optional<Snap> Asked::radius() const
     return best;
 }
 
-std::optional<Snap> Asked::line() const
+std::optional<Snap> Search::line() const
 {
     std::optional<Snap> best;
-    for (const Near& one : m_lines) {
-        const LinePoint found = pointOnLine(one.stand, m.point, m.resolution);
+    for (const Candidate& one : m_lines) {
+        const LinePoint found = pointOnLine(one.pose, m.point, m.resolution);
         if (distance(found.at, m.point) <= (best ? distance(best->at, m.point) : m.radius))
             best = Snap{.kind = SnapKind::line, .at = found.at, .isExact = found.isExact, .bodies = {one.body}};
     }
     return best;
 }
 
-// The nearest control point's coordinate or the nearest grid line's, whichever is nearer.
-Asked::Coordinate Asked::coordinate(bool isX) const
+// The coordinate of the closest control point or grid line, whichever is closer.
+Search::Coordinate Search::coordinate(bool isX) const
 {
     const double near = isX ? m.point.x : m.point.y;
     Coordinate best{.value = shortDecimal(near, m.resolution)};
     double least = m.radius / 2;
-    for (const NamedPlace& place : m_places) {
-        const double value = isX ? place.at.x : place.at.y;
+    for (const NamedPoint& named : m_points) {
+        const double value = isX ? named.at.x : named.at.y;
         const double away = std::abs(value - near);
         if (!m.kinds.alignment || !(away <= least))
             continue;
-        // Of several with that coordinate, the guide leads to the nearest.
-        if (best.snaps && value == best.value && distance(*best.from, m.point) < distance(place.at, m.point))
+        // Of several control points with this coordinate, the closest one is reported.
+        if (best.snaps && value == best.value && distance(*best.from, m.point) < distance(named.at, m.point))
             continue;
         least = away;
-        best = {.value = value, .snaps = true, .from = place.at, .body = place.body};
+        best = {.value = value, .snaps = true, .from = named.at, .body = named.body};
     }
     const auto& lines = isX ? m.gridX : m.gridY;
     if (!m.kinds.grid || !lines)
@@ -248,7 +259,7 @@ Asked::Coordinate Asked::coordinate(bool isX) const
     return best;
 }
 
-std::optional<Snap> Asked::coordinates() const
+std::optional<Snap> Search::coordinates() const
 {
     const Coordinate x = coordinate(true);
     const Coordinate y = coordinate(false);
@@ -272,31 +283,22 @@ std::optional<Snap> Asked::coordinates() const
 
 } // namespace
 
-std::vector<Vec> namedPoints(const Body& body)
-{
-    std::vector<Vec> places;
-    std::visit(Places{places}, body.a);
-    if (hasTwoControlPoints(body.shape))
-        std::visit(Places{places}, body.b);
-    return places;
-}
-
 std::optional<Snap> snap(const SnapQuery& query)
 {
-    const Asked asked(query);
+    const Search search(query);
     std::optional<Snap> found;
     if (query.kinds.tangents)
-        found = asked.radius();
+        found = search.radius();
     if (!found && query.kinds.points)
-        found = asked.point();
+        found = search.point();
     if (!found && query.kinds.crossings)
-        found = asked.crossing();
+        found = search.crossing();
     if (!found && query.kinds.tangents)
-        found = asked.tangent();
+        found = search.tangent();
     if (found)
         return found;
-    const std::optional<Snap> line = query.kinds.lines ? asked.line() : std::nullopt;
-    const std::optional<Snap> coordinates = asked.coordinates();
+    const std::optional<Snap> line = query.kinds.lines ? search.line() : std::nullopt;
+    const std::optional<Snap> coordinates = search.coordinates();
     const bool toGrid = coordinates && coordinates->kind == SnapKind::grid;
     if (line && (!toGrid || distance(line->at, query.point) <= distance(coordinates->at, query.point)))
         return line;

@@ -1,4 +1,4 @@
-// Which exact place near the hand is meant?
+// Snapping: the exact point, line, tangency or grid line near the hand that is meant.
 #pragma once
 
 #include "core/snap/grid_lines.h"
@@ -17,10 +17,10 @@ enum class SnapKind
     tangent,
     line,
     grid,      // a crossing of grid lines
-    alignment, // the x or y of control points, or of a grid line
+    alignment, // the x or y of a control point or of a grid line
 };
 
-// Which of them are wanted.
+// The kinds that are wanted.
 struct SnapKinds
 {
     bool points = true;
@@ -35,39 +35,36 @@ struct SnapKinds
 struct SnapQuery
 {
     const Scene& scene;
-    double t = 0;          // of lines and of what is touched
-    Vec point;             // where the hand is
-    double radius = 0;     // nothing further away is meant; grid lines up to three times as far
-    double resolution = 0; // decimals beyond it cannot be told apart
+    double t = 0;          // the time at which bodies are snapped to
+    Vec point;             // the position of the hand
+    double radius = 0;     // the greatest distance of a snap; three times as much for grid lines
+    double resolution = 0; // the step of the short decimals that are free coordinates, see shortDecimal
     SnapKinds kinds = {};
     std::optional<GridLines> gridX = {};
     std::optional<GridLines> gridY = {};
-    std::span<const std::size_t> excluded = {}; // ascending: bodies that are not snapped to, for they move
-    std::optional<DraggedShape> dragged = {};   // what follows the hand, where that is known exactly
-    std::optional<Stand> resized = {};          // whose edge follows the hand
+    std::span<const std::size_t> excluded = {}; // increasing indices of bodies that are not snapped to, as they move
+    std::optional<DraggedShape> dragged = {};   // the shape that follows the hand, if it is known exactly
+    std::optional<Pose> resized = {};           // the body whose edge follows the hand
 };
 
 struct Snap
 {
     SnapKind kind = SnapKind::grid;
     Vec at;
-    bool isExact = true;                  // `at` is the place that is named, not only the nearest double
-    std::vector<std::size_t> bodies = {}; // whose point, lines or edge it is
+    bool isExact = true;                  // whether `at` is the exact point, not only the nearest double
+    std::vector<std::size_t> bodies = {}; // the bodies whose points, lines or edges are snapped to
     Sign side = Sign::zero;               // of a tangent: zero touches, negative overlaps, positive is apart
-    std::optional<double> radius = {};    // of what grows
-    // Which coordinates are those of something; the other one is `near`'s short decimal.
+    std::optional<double> radius = {};    // the new radius of a resized body
+    // The coordinates that snap to something; another one is the hand's, as a short decimal.
     bool snapsX = true;
     bool snapsY = true;
-    bool gridX = false; // a grid line's
+    bool gridX = false; // whether x is that of a grid line
     bool gridY = false;
-    std::vector<Vec> from = {}; // the control points whose coordinates these are
+    std::vector<Vec> from = {}; // the control points whose coordinates are snapped to
 };
 
-// The first kind of these that is within reach: points, crossings, tangents, then lines or the grid, whichever is
-// nearer, then single coordinates. Of one kind the nearest. `at` is exactly the double that belongs to it.
+// The first kind that is found within the radius: points, crossings, tangents, then lines or the grid, whichever is
+// closer, then single coordinates. Of several snaps of one kind the closest.
 [[nodiscard]] std::optional<Snap> snap(const SnapQuery& query);
-
-// Every place of the body's control points that its scene names: at rest, start, end and keys.
-[[nodiscard]] std::vector<Vec> namedPoints(const Body& body);
 
 } // namespace sweep

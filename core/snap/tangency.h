@@ -1,8 +1,7 @@
-// How large, or where, do two shapes just touch? The exact double where there is one; otherwise the nearest, and on
-// which side of touching it lies.
+// Tangency for snapping: the radius or point at which two shapes just touch, as the exact or nearest double.
 #pragma once
 
-#include "core/measure/clearance_sign.h"
+#include "core/measure/pose_clearance.h"
 
 #include <functional>
 #include <optional>
@@ -10,52 +9,54 @@
 
 namespace sweep {
 
-// `side` is decided by integers: zero touches exactly; negative overlaps, positive is apart, by less than a unit in the
-// last place.
-struct Touch
+// A double at which a sign changes. For a clearance, a side of zero touches exactly; with a negative side the shapes
+// overlap and with a positive side they are apart, by less than the spacing of doubles. The side is decided exactly.
+struct SignChange
 {
     double value = 0;
     Sign side = Sign::zero;
 };
 
-// A double near `guess` at which the sign is zero; where there is none, the one of two neighbours with opposite signs
-// that is nearer to where it changes. None where no change is found `within` that distance of the guess.
-[[nodiscard]] std::optional<Touch> signChange(const std::function<Sign(const Dyadic&)>& sign, double guess,
-                                              double within);
+// A double close to `guess` at which the sign is zero. If there is none, the one of two neighbouring doubles with
+// opposite signs that is closer to the change. None where no change is found within the distance `within` of the guess.
+// Source: exponential search for a bracket, then bisection, both on the ordinals of doubles.
+[[nodiscard]] std::optional<SignChange> signChange(const std::function<Sign(const Dyadic&)>& sign, double guess,
+                                                   double within);
 
-// The radius with which the shape just touches the other; what radius it has is left out. None where even its hull
-// meets the other.
-[[nodiscard]] std::optional<Touch> tangentRadius(const Stand& growing, const Stand& other);
+// The radius with which a body just touches another one; its own radius is ignored. None where even its hull meets the
+// other body.
+[[nodiscard]] std::optional<SignChange> tangentRadius(const Pose& resized, const Pose& other);
 
-// What follows the hand: the control point `second` of the shape, which takes all of it along or leaves the other end.
+// A shape one of whose control points follows the hand, and takes the whole shape along or leaves the other end.
 struct DraggedShape
 {
-    Stand stand;
-    bool second = false;
-    bool takesAll = true;
+    Pose pose;
+    bool second = false;  // whether the control point that follows the hand is b
+    bool takesAll = true; // whether the other control point moves along
 
-    // As it stands when its control point is at `at`, every coordinate rounded once.
-    [[nodiscard]] Stand at(Vec at) const;
+    // The pose with the control point at `at`, every coordinate rounded once.
+    [[nodiscard]] Pose at(Vec at) const;
 };
 
-// A place for the hand near `near` at which the two just touch.
+// A position of the hand at which two shapes just touch.
 struct TangentPoint
 {
     Vec at;
     Sign side = Sign::zero;
 };
 
-// Of places within `reach` whose one coordinate is among `tried`, or near's own: the nearest that touches exactly, else
-// the nearest one. None where no such place is within reach.
+// The dragged shape is to touch the other one with the hand within `radius` of `point`, and one coordinate of the hand
+// either among `triedX` or `triedY`, or that of `point`.
 struct TangentQuery
 {
     const DraggedShape& dragged;
-    const Stand& other;
+    const Pose& other;
     Vec point;
     double radius = 0;
     std::span<const double> triedX = {};
     std::span<const double> triedY = {};
 };
+// The closest such position that touches exactly, otherwise the closest one; none where there is none.
 [[nodiscard]] std::optional<TangentPoint> tangentPoint(const TangentQuery& query);
 
 } // namespace sweep

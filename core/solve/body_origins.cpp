@@ -12,23 +12,23 @@ BodyOrigins::BodyOrigins(std::size_t count) : m_origins(count)
     std::iota(m_origins.begin(), m_origins.end(), 0U);
 }
 
-void BodyOrigins::change(const std::vector<std::size_t>& places)
+void BodyOrigins::change(const std::vector<std::size_t>& indices)
 {
-    for (const std::size_t place : places) {
-        SWEEP_EXPECTS(place < size());
-        m_origins[place] = changed;
+    for (const std::size_t index : indices) {
+        SWEEP_EXPECTS(index < size());
+        m_origins[index] = changed;
     }
 }
 
-void BodyOrigins::insert(const std::vector<std::size_t>& places)
+void BodyOrigins::insert(const std::vector<std::size_t>& indices)
 {
     std::vector<std::uint32_t> origins;
-    origins.reserve(size() + places.size());
+    origins.reserve(size() + indices.size());
     auto old = m_origins.begin();
-    for (const std::size_t place : places) {
-        SWEEP_EXPECTS(origins.size() <= place &&
-                      place - origins.size() <= static_cast<std::size_t>(m_origins.end() - old));
-        const auto next = old + static_cast<std::ptrdiff_t>(place - origins.size());
+    for (const std::size_t index : indices) {
+        SWEEP_EXPECTS(origins.size() <= index &&
+                      index - origins.size() <= static_cast<std::size_t>(m_origins.end() - old));
+        const auto next = old + static_cast<std::ptrdiff_t>(index - origins.size());
         origins.insert(origins.end(), old, next);
         origins.push_back(changed);
         old = next;
@@ -37,16 +37,16 @@ void BodyOrigins::insert(const std::vector<std::size_t>& places)
     m_origins = std::move(origins);
 }
 
-void BodyOrigins::remove(const std::vector<std::size_t>& places)
+void BodyOrigins::remove(const std::vector<std::size_t>& indices)
 {
-    if (places.empty())
+    if (indices.empty())
         return;
-    SWEEP_EXPECTS(places.back() < size());
-    auto gone = places.begin();
+    SWEEP_EXPECTS(indices.back() < size());
+    auto removed = indices.begin();
     std::size_t kept = 0;
     for (std::size_t i = 0; i < m_origins.size(); ++i) {
-        if (gone != places.end() && *gone == i)
-            ++gone;
+        if (removed != indices.end() && *removed == i)
+            ++removed;
         else
             m_origins[kept++] = m_origins[i];
     }
@@ -61,11 +61,11 @@ void BodyOrigins::swap(std::size_t p, std::size_t q)
 
 std::vector<std::uint32_t> BodyOrigins::changedIndices() const
 {
-    std::vector<std::uint32_t> places;
+    std::vector<std::uint32_t> indices;
     for (std::uint32_t i = 0; i < m_origins.size(); ++i)
         if (m_origins[i] == changed)
-            places.push_back(i);
-    return places;
+            indices.push_back(i);
+    return indices;
 }
 
 bool BodyOrigins::areInOrder() const

@@ -1,4 +1,4 @@
-// Which bodies of a scene are still as they were in an earlier one?
+// Index map from the bodies of an edited scene to those of an earlier one.
 #pragma once
 
 #include <cstddef>
@@ -7,29 +7,29 @@
 
 namespace sweep {
 
-// For each body its place in the earlier scene, or `changed` where it is another one: edited, or inserted. Edits follow
-// each other; every place is one in the scene as it is before the edit, those of `insert` as it is after it.
+// For each body its index in the earlier scene, or `changed` for a body that was edited or inserted since. Edits are
+// recorded one after another. Indices refer to the scene just before the edit, those of `insert` to the scene after it.
 class BodyOrigins
 {
 public:
     static constexpr std::uint32_t changed = 0xffffffff;
 
     BodyOrigins() = default;
-    // Nothing has changed yet in a scene of so many bodies.
+    // A scene of so many bodies in which nothing has changed yet.
     explicit BodyOrigins(std::size_t count);
 
-    // Each list of places increases.
-    void change(const std::vector<std::size_t>& places);
-    void insert(const std::vector<std::size_t>& places);
-    void remove(const std::vector<std::size_t>& places);
-    // Two bodies change places.
+    // Each list of indices increases.
+    void change(const std::vector<std::size_t>& indices);
+    void insert(const std::vector<std::size_t>& indices);
+    void remove(const std::vector<std::size_t>& indices);
+    // Exchanges two bodies.
     void swap(std::size_t p, std::size_t q);
 
     [[nodiscard]] std::size_t size() const { return m_origins.size(); }
-    [[nodiscard]] std::uint32_t of(std::size_t place) const { return m_origins[place]; }
-    // Those that are changed, increasing.
+    [[nodiscard]] std::uint32_t of(std::size_t index) const { return m_origins[index]; }
+    // The indices of changed bodies, increasing.
     [[nodiscard]] std::vector<std::uint32_t> changedIndices() const;
-    // Are the others in the order in which they were?
+    // Whether the unchanged bodies are still in their earlier order.
     [[nodiscard]] bool areInOrder() const;
 
 private:

@@ -1,7 +1,7 @@
 #include "core/solve/solution.h"
 
-#include "core/broad_phase/pairs_of_bodies.h"
-#include "core/solve/pair_events.h"
+#include "core/broad_phase/incremental_pairs.h"
+#include "core/broad_phase/swept_boxes.h"
 #include "core/solve/trace_events.h"
 
 #include <algorithm>
@@ -11,14 +11,14 @@ namespace sweep {
 
 namespace {
 
-// Where each body of the scene before is now; TimelinePatch::gone for those that changed or went.
+// The new index of each body of the scene before the edit; TimelinePatch::removed for changed and deleted ones.
 std::vector<std::uint32_t> indicesAfter(std::size_t before, const BodyOrigins& origins)
 {
-    std::vector<std::uint32_t> places(before, TimelinePatch::gone);
+    std::vector<std::uint32_t> indices(before, TimelinePatch::removed);
     for (std::uint32_t i = 0; i < origins.size(); ++i)
         if (origins.of(i) != BodyOrigins::changed)
-            places[origins.of(i)] = i;
-    return places;
+            indices[origins.of(i)] = i;
+    return indices;
 }
 
 } // namespace
@@ -30,7 +30,7 @@ Solution::Frame Solution::frameOf(const Scene& scene, const SolveOptions& option
 
 bool Solution::canPatch(const Frame& frame, const BodyOrigins& origins, std::size_t changed) const
 {
-    // Each changed body looks at every box; beyond that a search for all pairs is quicker.
+    // Each changed body is tested against every box; for more bodies a search for all pairs is faster.
     const std::size_t most = 16 + origins.size() / 64;
     return m_timeline && changed <= most && frame == m_frame && origins.areInOrder();
 }
@@ -52,12 +52,12 @@ Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& o
                           std::back_inserter(tracedAgain));
     constexpr double afterPairs = 0.5;
     BoxArrays boxes = boxesAfter(scene, origins);
-    const auto pairs = pairsOfBodies(scene, changed, boxes, options.job);
+    const auto pairs = candidatePairsOf(scene, changed, boxes, options.job);
     Progress solved(options.job, pairs.size(), 0, afterPairs);
     patch.added = pairEvents(scene, pairs, options, solved);
     if (!tracedAgain.empty()) {
         Progress walked(options.job, tracedAgain.size(), afterPairs, 1);
-        auto cells = traceEvents(scene, tracedAgain, {options, keptCellEvents(patch.places), walked});
+        auto cells = traceEvents(scene, tracedAgain, {options, keptCellEvents(patch.indices), walked});
         if (!cells)
             return cells.problems();
         EventLists lists = std::move(cells).value();
@@ -77,7 +77,7 @@ Result<std::monostate> Solution::solveAll(const Scene& scene, Frame frame, const
     auto timeline = solve(scene, options);
     if (!timeline)
         return timeline.problems();
-    BoxArrays boxes = wholeBoxes(scene, {.threads = options.threads, .job = {options.job.stop, {}}});
+    BoxArrays boxes = sweptBoxes(scene, {.threads = options.threads, .job = {options.job.stop, {}}});
     if (options.job.stopped())
         return cancelled();
     m_timeline = std::make_shared<const Timeline>(std::move(timeline).value());
@@ -94,14 +94,16 @@ BoxArrays Solution::boxesAfter(const Scene& scene, const BodyOrigins& origins) c
         if (origins.of(i) != BodyOrigins::changed)
             boxes.copy(i, m_boxes, origins.of(i));
         else
-            setWholeBox(boxes, i, scene);
+            setSweptBox(boxes, i, scene);
     }
     return boxes;
 }
 
-std::uint64_t Solution::keptCellEvents(const std::vector<std::uint32_t>& places) const
+std::uint64_t Solution::keptCellEvents(const std::vector<std::uint32_t>& indices) const
 {
-    const auto isKept = [&](const Event& event) { return event.withCell() && places[event.a] != TimelinePatch::gone; };
+    const auto isKept = [&](const Event& event) {
+        return event.withCell() && indices[event.a] != TimelinePatch::removed;
+    };
     const auto& events = m_timeline->events();
     return static_cast<std::uint64_t>(std::count_if(events.begin(), events.end(), isKept));
 }

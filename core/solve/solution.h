@@ -1,7 +1,7 @@
-// What happens in a scene that is edited, a few bodies at a time?
+// Incremental solver: the timeline of a scene, updated after each edit.
 #pragma once
 
-#include "core/broad_phase/box_pairs.h"
+#include "core/broad_phase/sweep_and_prune.h"
 #include "core/solve/body_origins.h"
 #include "core/solve/solve.h"
 
@@ -13,28 +13,28 @@
 
 namespace sweep {
 
-// The timeline of a scene, and what it takes to bring it up to date after an edit at the cost of the pairs and cells of
-// the changed bodies. Needs no scene that it saw before.
-// Law: its timeline is that of solve(), exactly; only which of several forms of the same exact number says an instant's
-// time may differ.
+// The timeline of a scene, and what is needed to update it after an edit by solving only the pairs and cells of the
+// changed bodies. Keeps no scene.
+// Law: its timeline equals that of solve() exactly. An instant's time is the same number, but may be the root of
+// another polynomial.
 class Solution
 {
 public:
-    // Of no bodies; every update of it solves everything.
+    // Has no timeline; the first update solves the whole scene.
     Solution() = default;
 
-    // Makes it that of the scene, in which bodies come from those of the scene before. Everything is solved where the
-    // time, the grid, what is ignored or the order of bodies has changed, or many bodies have.
-    // Refused or stopped as solve() is, and then it is still that of the scene before.
-    // Cost otherwise: the pairs and cells of changed bodies, and one pass over bodies and events.
+    // Updates the timeline to that of `scene`; `origins` says which bodies are unchanged since the last update. The
+    // whole scene is solved where the time, the grid, the ignored pairs or the order of bodies has changed, or many
+    // bodies have. Refused or stopped as solve() is; then the solution is unchanged. Cost otherwise: the pairs and
+    // cells of changed bodies, and one pass over bodies and events.
     [[nodiscard]] Result<std::monostate> update(const Scene& scene, const BodyOrigins& origins,
                                                 const SolveOptions& options = {});
 
-    // The timeline stays as it is for whoever holds it.
+    // Later updates do not change the timeline that is returned. Null before the first update.
     [[nodiscard]] const std::shared_ptr<const Timeline>& timeline() const { return m_timeline; }
 
 private:
-    // What of a scene, beside its bodies, makes events.
+    // All of a scene and the options, other than bodies, that events depend on.
     struct Frame
     {
         Interval time;
@@ -48,10 +48,10 @@ private:
     [[nodiscard]] bool canPatch(const Frame& frame, const BodyOrigins& origins, std::size_t changed) const;
     [[nodiscard]] Result<std::monostate> solveAll(const Scene& scene, Frame frame, const SolveOptions& options);
     [[nodiscard]] BoxArrays boxesAfter(const Scene& scene, const BodyOrigins& origins) const;
-    [[nodiscard]] std::uint64_t keptCellEvents(const std::vector<std::uint32_t>& places) const;
+    [[nodiscard]] std::uint64_t keptCellEvents(const std::vector<std::uint32_t>& indices) const;
 
     Frame m_frame;
-    BoxArrays m_boxes; // of the bodies over all their time
+    BoxArrays m_boxes; // swept boxes of the bodies over their active intervals
     std::shared_ptr<const Timeline> m_timeline;
 };
 

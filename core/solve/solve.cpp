@@ -1,7 +1,8 @@
 #include "core/solve/solve.h"
 
 #include "core/base/discard.h"
-#include "core/solve/pair_events.h"
+#include "core/base/parallel.h"
+#include "core/events/contact_events.h"
 #include "core/solve/trace_events.h"
 
 #include <iterator>
@@ -10,12 +11,32 @@ namespace sweep {
 
 namespace {
 
-// How far the work is once the pairs are found, solved, and the cells traced; putting all in order is the rest.
+// Shares of all work that are done after the broad phase, the narrow phase and the traces; the rest is sorting.
 constexpr double afterFinding = 0.05;
-constexpr double afterPairs = 0.5; // where there are cells
+constexpr double afterPairs = 0.5; // if there are traces
 constexpr double afterAll = 0.95;
 
 } // namespace
+
+EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options,
+                      Progress& progress)
+{
+    constexpr std::size_t blockLength = 64;
+    const std::size_t blocks = blockCount(pairs.size(), blockLength);
+    EventLists events(blocks);
+    const ContactOptions each{options.stages, {options.job.stop, {}}};
+    parallelFor(options.threads, blocks, [&](std::size_t i) {
+        const Block block = blockAt(i, pairs.size(), blockLength);
+        for (std::size_t k = block.first; k < block.last && !options.job.stopped(); ++k) {
+            const Body& a = scene.bodies[pairs[k].a];
+            const Body& b = scene.bodies[pairs[k].b];
+            if (const auto common = commonWindow(scene, a, b))
+                addPairEvents(scene, {pairs[k], *common, contacts(scene, a, b, *common, each)}, each.job, events[i]);
+        }
+        progress.add(block.last - block.first);
+    });
+    return events;
+}
 
 Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
 {

@@ -1,32 +1,40 @@
-// If, when and where do the bodies of a scene meet?
+// Solver: every contact event of a scene, exactly.
 #pragma once
 
-#include "core/base/job.h"
+#include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/broad_phase/candidate_pairs.h"
 #include "core/contacts/filter/stage.h"
 #include "core/events/timeline.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace sweep {
 
 struct SolveOptions
 {
-    std::uint64_t maxEvents = 10'000'000; // grid traces that would give more are refused before they are walked
-    unsigned threads = 0;                 // 0: one for each core; the answer is the same
-    StageSet stages = {};                 // those that may decide; the answer is the same
+    std::uint64_t maxEvents = 10'000'000; // grid traces that would emit more are refused before they are walked
+    unsigned threads = 0;                 // 0: one for each core; the answer is the same for any number
+    StageSet stages = {};                 // the filter stages that may decide; the answer is the same for any set
     Job job = {};                         // its progress is called from the calling thread alone
 };
 
-// Every event of the scene, exactly. Requires: problemsOf(scene) is empty.
-// Refused: grid traces with more than maxEvents events, or with cell indices of magnitude 2⁵³ or more.
-// Stopped by its job: a problem whose message is "cancelled". The job is asked before every pair and cell.
-// Law: the same answer, refused or not, for any number of threads.
-// Cost: grows with the pairs whose swept boxes meet, and with the cells that are met. Memory: with these pairs, 8 bytes
-// each, and with the events.
+// The timeline of all events of the scene, exactly. The broad phase finds the pairs of bodies whose swept boxes
+// overlap, the narrow phase their contact intervals, which become events and are put in exact order; traced bodies add
+// the events with the cells that they meet. Requires: problemsOf(scene) is empty. Refused: grid traces with more than
+// maxEvents events, or with cell indices of magnitude 2⁵³ or more. Stopped by its job, which is asked before every pair
+// and cell: a problem whose message is "cancelled". Law: the same answer, refused or not, for any number of threads.
+// Cost: grows with the number of pairs whose swept boxes overlap and of cells that are met. Memory: 8 bytes for each of
+// these pairs, and the events.
 [[nodiscard]] Result<Timeline> solve(const Scene& scene, const SolveOptions& options = {});
 
-// What a stopped job gives.
+// The events of the given pairs, in lists that follow each other in the order of the pairs; incomplete where the job is
+// stopped. Takes one step of `progress` for each pair.
+[[nodiscard]] EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options,
+                                    Progress& progress);
+
+// The problem that a stopped job returns.
 [[nodiscard]] inline Problem cancelled()
 {
     return {.file = {}, .pointer = {}, .message = "cancelled"};

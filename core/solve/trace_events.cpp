@@ -2,9 +2,9 @@
 
 #include "core/base/discard.h"
 #include "core/base/parallel.h"
+#include "core/events/contact_events.h"
 #include "core/grid/trace/trace.h"
 #include "core/grid/trace/trace_size.h"
-#include "core/solve/pair_events.h"
 
 #include <algorithm>
 #include <array>
@@ -41,7 +41,8 @@ Problem tooWide(std::uint32_t body, std::uint64_t maxEvents)
     return {.file = {},
             .pointer = pointerTo(body),
             .message = "the boxes around its trace through the grid hold more than " +
-                       std::to_string(cellsToLookAt(maxEvents)) + " cells to look at (--max-events raises the limit)"};
+                       std::to_string(maxCandidateCells(maxEvents)) +
+                       " cells to look at (--max-events raises the limit)"};
 }
 
 } // namespace
@@ -59,7 +60,7 @@ std::vector<Problem> tracesRefused(const Scene& scene, const std::vector<std::ui
                                    std::uint64_t maxEvents)
 {
     std::vector<Problem> problems;
-    double expected = 0; // events of all traces, about
+    double expected = 0; // estimated number of events of all traces
     for (const std::uint32_t i : bodies) {
         if (leavesIndexRange(scene, scene.bodies[i]))
             problems.push_back({.file = {},
@@ -78,16 +79,16 @@ Result<EventLists> traceEvents(const Scene& scene, const std::vector<std::uint32
 {
     const std::uint64_t maxEvents = work.options.maxEvents;
     EventLists events(bodies.size());
-    std::vector<TraceEnd> ends(bodies.size(), TraceEnd::whole);
+    std::vector<TraceEnd> ends(bodies.size(), TraceEnd::complete);
     std::atomic<std::uint64_t> count = work.known; // whatever the order of the bodies, it ends above the limit or not
-    inParallel(work.options.threads, bodies.size(), [&](std::size_t k) {
+    parallelFor(work.options.threads, bodies.size(), [&](std::size_t k) {
         const Body& body = scene.bodies[bodies[k]];
         const Interval active = activeInterval(scene, body);
         Event event;
         event.a = bodies[k];
         const auto found = [&](Cell cell, const Contact& contact) {
             event.cell = cell;
-            const std::uint64_t more = contact.lastsOneInstant() ? 1 : 2;
+            const std::uint64_t more = contact.isInstant() ? 1 : 2;
             if (count.fetch_add(more) + more > maxEvents)
                 return false;
             addCellEvents(event, contact, active, events[k]);
@@ -95,8 +96,8 @@ Result<EventLists> traceEvents(const Scene& scene, const std::vector<std::uint32
         };
         if (count <= maxEvents && !work.options.job.stopped())
             ends[k] = traceCells(
-                scene, body, {.mostCells = cellsToLookAt(maxEvents), .policy = {}, .job = {work.options.job.stop, {}}},
-                found);
+                scene, body,
+                {.maxCells = maxCandidateCells(maxEvents), .policy = {}, .job = {work.options.job.stop, {}}}, found);
         work.progress.add(1);
     });
     if (work.options.job.stopped()) {

@@ -1,4 +1,4 @@
-// Which cells do the traced bodies of a scene meet, and when?
+// Events of traced bodies with the cells of the scene's grid.
 #pragma once
 
 #include "core/base/progress.h"
@@ -9,22 +9,23 @@
 
 namespace sweep {
 
-// The bodies whose cells are reported, increasing.
+// The indices of the bodies whose cells are reported, increasing.
 [[nodiscard]] std::vector<std::uint32_t> tracedBodies(const Scene& scene);
 
-// What speaks against walking them at all, before anything is walked: too many events, or cells without an index.
+// Problems that are known before any trace is walked: too many events expected, or cells beyond the range of indices.
 [[nodiscard]] std::vector<Problem> tracesRefused(const Scene& scene, const std::vector<std::uint32_t>& bodies,
                                                  std::uint64_t maxEvents);
 
 struct TraceWork
 {
     const SolveOptions& options;
-    std::uint64_t known = 0; // cell events of other bodies, which count too
-    Progress& progress;      // told one step a body
+    std::uint64_t known = 0; // number of cell events of other bodies, which count towards maxEvents
+    Progress& progress;      // takes one step for each body
 };
 
-// All cell events of the bodies, a list for each. A problem where they are too many, where a trace is too wide, or
-// where the job is stopped; the same problem for any number of threads: too many comes first, then the first body.
+// The cell events of the bodies, one list for each. A problem where the job is stopped, where there are more than
+// maxEvents events, or where a trace has too many cells to look at. The same problem for any number of threads: too
+// many events come first, then the first body whose trace is too wide.
 [[nodiscard]] Result<EventLists> traceEvents(const Scene& scene, const std::vector<std::uint32_t>& bodies,
                                              const TraceWork& work);
 

@@ -4,7 +4,7 @@
 // everything in registers. Not exact: the times are added up, ties are decided by rounding.
 #pragma once
 
-#include "core/grid/walk/ball_path.h"
+#include "core/grid/ball/ball_path.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // Which boxes overlap? Against the packed tree of Boost.Geometry.
 
-#include "core/broad_phase/box_pairs.h"
+#include "core/broad_phase/sweep_and_prune.h"
 #include "tests/bench/bench.h"
 #include "tests/support/random.h"
 

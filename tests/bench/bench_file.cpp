@@ -122,14 +122,14 @@ void takeAny(JsonReader& reader)
     case JsonKind::array:
         reader.array([&](std::size_t) { takeAny(reader); });
         break;
-    case JsonKind::text:
-        benchmark::DoNotOptimize(reader.text());
+    case JsonKind::string:
+        benchmark::DoNotOptimize(reader.string());
         break;
     case JsonKind::number:
         benchmark::DoNotOptimize(reader.finite());
         break;
-    case JsonKind::truth:
-        benchmark::DoNotOptimize(reader.truth());
+    case JsonKind::boolean:
+        benchmark::DoNotOptimize(reader.boolean());
         break;
     case JsonKind::null:
         reader.null();
@@ -141,7 +141,7 @@ void takeAll(benchmark::State& state)
 {
     const std::string& text = crowdText();
     for (auto _ : state) {
-        FoundProblems problems;
+        ProblemCollector problems;
         const Job job;
         JsonReader reader(text, problems, job);
         takeAny(reader);
@@ -166,7 +166,7 @@ struct Printed
 {
     Scene scene = oracle::crowd(bodies);
     Timeline timeline;
-    std::vector<ContactPoint> places;
+    std::vector<ContactPoint> points;
 
     explicit Printed(std::size_t events)
     {
@@ -183,7 +183,7 @@ struct Printed
                 event.s = random.real(0, 1);
             timeline.append(Instant(t), std::span(&event, 1));
             const double angle = random.real(0, 2 * std::numbers::pi);
-            places.push_back({Vec{random.real(0, 60), random.real(0, 60)}, Vec{std::cos(angle), std::sin(angle)}});
+            points.push_back({Vec{random.real(0, 60), random.real(0, 60)}, Vec{std::cos(angle), std::sin(angle)}});
         }
     }
 };
@@ -200,9 +200,9 @@ void print(benchmark::State& state)
     Nowhere nowhere;
     for (auto _ : state) {
         std::ostream out(&nowhere);
-        writeEventsJson(out, printed.scene, printed.timeline, {.places = printed.places, .threads = 1});
+        writeEventsJson(out, printed.scene, printed.timeline, {.points = printed.points, .threads = 1});
     }
-    count(state, static_cast<double>(state.iterations() * printed.places.size()));
+    count(state, static_cast<double>(state.iterations() * printed.points.size()));
 }
 
 void printNumbers(benchmark::State& state)
@@ -218,7 +218,7 @@ void printNumbers(benchmark::State& state)
         for (const auto& instant : printed.timeline.instants()) {
             put(instant.time.nearest());
             const Event& event = printed.timeline.events()[instant.first];
-            const ContactPoint& place = printed.places[instant.first];
+            const ContactPoint& place = printed.points[instant.first];
             if (event.hasS)
                 put(event.s);
             for (const Vec& v : {*place.point, *place.normal}) {
@@ -226,7 +226,7 @@ void printNumbers(benchmark::State& state)
                 put(v.y);
             }
         }
-    count(state, static_cast<double>(state.iterations() * printed.places.size()));
+    count(state, static_cast<double>(state.iterations() * printed.points.size()));
 }
 
 const Registered files = [] {

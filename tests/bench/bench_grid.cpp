@@ -147,7 +147,7 @@ const Registered thin = [] {
 template <class Seen>
 void walkOurs(const BallPath<2>& path, const Seen& seen)
 {
-    CellWalk<2> walk(path, unitGrid, StartCells::left);
+    CellWalk<2> walk(path, unitGrid, StartCells::omitted);
     while (const auto event = walk.next()) {
         if (event->clipped)
             break;
@@ -264,7 +264,7 @@ Timed afterTheStart(double radius, std::uint64_t events)
         std::size_t k = 0;
         EventSink sink;
         for (auto _ : state) {
-            CellWalk<2> walk(rays[k++ % rays.size()], unitGrid, StartCells::left);
+            CellWalk<2> walk(rays[k++ % rays.size()], unitGrid, StartCells::omitted);
             auto event = walk.next();
             const double begin = processorSeconds();
             for (std::uint64_t n = 0; n < events; ++n) {
@@ -285,7 +285,7 @@ Timed start(double radius)
         const Rays rays = raysOf(radius);
         for (auto _ : state)
             for (const BallPath<2>& path : rays) {
-                CellWalk<2> walk(path, unitGrid, StartCells::left);
+                CellWalk<2> walk(path, unitGrid, StartCells::omitted);
                 auto event = walk.next();
                 benchmark::DoNotOptimize(event);
             }

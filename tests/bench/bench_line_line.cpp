@@ -1,6 +1,6 @@
 // Where do two lines cross? The four usual formulations, and the exact answer against the fastest of them.
 
-#include "core/batch/line_crossing.h"
+#include "core/contacts/filter/line_crossing.h"
 #include "tests/bench/query_rows.h"
 #include "tests/bench/textbook.h"
 

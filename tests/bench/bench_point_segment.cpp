@@ -41,7 +41,7 @@ bool differs(const PointSegment& q, const textbook::Hits& hits)
     for (std::size_t i = 0; i < contacts.count; ++i) {
         const RoundedContact& contact = contacts.contact[i];
         const textbook::Hit& hit = hits.hit[i];
-        if (!contact.lone || !isNear(contact.begin, hit.t) || !isNear(contact.s, hit.s))
+        if (!contact.isInstant || !isNear(contact.begin, hit.t) || !isNear(contact.s, hit.s))
             return true;
     }
     return false;
@@ -68,11 +68,11 @@ bool happensAsBuilt(const Graze& graze)
         const bool ends = contact.end == graze.t && isAnEnd(contact.sAtEnd);
         switch (graze.kind) {
         case GrazeKind::tangent:
-            if (contact.lone && !contact.crosses && contact.begin == graze.t)
+            if (contact.isInstant && !contact.crosses && contact.begin == graze.t)
                 return true;
             break;
         case GrazeKind::sliding:
-            if (!contact.lone && (begins || ends))
+            if (!contact.isInstant && (begins || ends))
                 return true;
             break;
         default:
@@ -82,15 +82,6 @@ bool happensAsBuilt(const Graze& graze)
     }
     return false;
 }
-
-struct DyadicVec
-{
-    Dyadic x;
-    Dyadic y;
-
-    friend DyadicVec operator-(const DyadicVec& p, const DyadicVec& q) { return {p.x - q.x, p.y - q.y}; }
-    friend bool operator==(const DyadicVec&, const DyadicVec&) = default;
-};
 
 DyadicVec exactAt(const MovingPoint& p, double t)
 {

@@ -4,7 +4,7 @@
 #include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
 #include "widgets/timeline/lane_view.h"
-#include "widgets/timeline/overview_strip.h"
+#include "widgets/timeline/time_overview.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <QApplication>
@@ -94,7 +94,7 @@ private:
     QWidget m_window;
     TimeSlider m_axis{m_playhead, &m_window};
     LaneView m_lanes{m_axis, m_playhead, m_selection, m_events, &m_window};
-    OverviewStrip m_strip{m_axis, m_playhead, &m_window};
+    TimeOverview m_strip{m_axis, m_playhead, &m_window};
 };
 
 // Of twenty frames nineteen are as fast: scrolling through all lanes, zooming in and out again on the way.

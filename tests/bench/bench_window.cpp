@@ -6,7 +6,7 @@
 #include "tests/bench/offscreen.h"
 #include "tests/support/random.h"
 #include "widgets/canvas/canvas.h"
-#include "widgets/paint/figure.h"
+#include "widgets/paint/body_shape.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -63,7 +63,7 @@ public:
     explicit Window(Scene scene) : m_store(m_folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
     {
         m_window = std::make_unique<MainWindow>(m_store);
-        m_window->bench().document.adopt(std::move(scene), {}, QStringLiteral("bench"));
+        m_window->workbench().document.adopt(std::move(scene), {}, QStringLiteral("bench"));
         m_window->resize(2200, 1500);
         m_window->show();
         canvas().setFixedSize(int(width), int(height));
@@ -89,10 +89,10 @@ double frameMilliseconds()
     std::vector<double> times;
     QElapsedTimer clock;
     for (int frame = 0; frame < 200; ++frame) {
-        if (!window->bench().solver.isBusy())
-            window->bench().computeAgain();
+        if (!window->workbench().solver.isBusy())
+            window->workbench().computeAgain();
         clock.start();
-        window->bench().playhead.setTime((frame + 0.5) / 200);
+        window->workbench().playhead.setTime((frame + 0.5) / 200);
         window.canvas().repaint();
         times.push_back(double(clock.nsecsElapsed()) / 1e6);
         QApplication::processEvents();
@@ -129,7 +129,7 @@ double editMilliseconds()
 {
     Window window(bodiesInSight(200));
     Canvas& canvas = window.canvas();
-    Workbench& bench = window->bench();
+    Workbench& bench = window->workbench();
     const Pose pose = approxPose(*bench.scene(), bench.scene()->bodies[0], bench.playhead.time());
     const QPointF start = canvas.view().toPixel({std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)});
     if (canvas.bodyAt(start).value_or(1) != 0)
@@ -180,7 +180,7 @@ double errorInPixels()
             ViewTransform view({offset, offset}, scaleOf(200, radius), size);
             for (int doubling = 0; doubling < 20; ++doubling)
                 view = view.zoomed({width / 2, height / 2}, 2);
-            const Figure figure = figureAt(scene, scene.bodies[0], 0.5, view);
+            const BodyShape figure = bodyShapeAt(scene, scene.bodies[0], 0.5, view);
             worst = std::max(worst, std::abs(figure.stadium.a.x() + figure.stadium.radius - width / 2));
         }
     }

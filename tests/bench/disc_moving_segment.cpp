@@ -1,5 +1,4 @@
 #include "tests/bench/bernstein.h"
-#include "tests/bench/plane.h"
 #include "tests/bench/textbook.h"
 
 #include <algorithm>

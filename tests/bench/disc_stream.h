@@ -6,7 +6,7 @@
 // allocated for an event. Not exact: ties and grazes are decided by rounding.
 #pragma once
 
-#include "core/grid/walk/ball_path.h"
+#include "core/grid/ball/ball_path.h"
 
 #include <algorithm>
 #include <bit>

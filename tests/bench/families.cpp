@@ -13,19 +13,6 @@ using oracle::Random;
 
 constexpr double largestRadius = 0.1;
 
-Vec operator+(Vec p, Vec q)
-{
-    return {p.x + q.x, p.y + q.y};
-}
-Vec operator-(Vec p, Vec q)
-{
-    return {p.x - q.x, p.y - q.y};
-}
-Vec operator*(Vec p, double k)
-{
-    return {p.x * k, p.y * k};
-}
-
 template <class Make>
 auto setOf(std::uint64_t seed, const Make& make)
 {

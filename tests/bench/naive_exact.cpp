@@ -8,26 +8,10 @@ namespace sweep::bench {
 
 namespace {
 
-struct ExactVec
-{
-    mpq_class x;
-    mpq_class y;
-};
-ExactVec operator-(const ExactVec& p, const ExactVec& q)
-{
-    return {p.x - q.x, p.y - q.y};
-}
+using ExactVec = Vec2<mpq_class>;
 ExactVec exact(Vec p)
 {
     return {p.x, p.y};
-}
-mpq_class cross(const ExactVec& p, const ExactVec& q)
-{
-    return p.x * q.y - p.y * q.x;
-}
-mpq_class dot(const ExactVec& p, const ExactVec& q)
-{
-    return p.x * q.x + p.y * q.y;
 }
 
 // x + y·√d, where d is known from elsewhere.

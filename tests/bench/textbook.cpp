@@ -1,7 +1,5 @@
 #include "tests/bench/textbook.h"
 
-#include "tests/bench/plane.h"
-
 #include <algorithm>
 #include <cmath>
 #include <utility>

@@ -48,7 +48,9 @@ private Q_SLOTS:
     {
         const auto types = typesOf(QStringLiteral(SWEEPBENCH_SOURCE_DIR));
         QVERIFY(types.size() > 100);
-        QVERIFY(types.contains("sweep::Scene") && types.contains("sweep::Canvas") && types.contains("sweep::Shape"));
+        QVERIFY(types.contains("sweep::Scene"));
+        QVERIFY(types.contains("sweep::Canvas"));
+        QVERIFY(types.contains("sweep::Shape"));
         QString text;
         for (auto type = types.begin(); type != types.end(); ++type) {
             QStringList headers = type.value();

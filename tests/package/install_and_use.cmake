@@ -1,4 +1,4 @@
-# Installs core into a folder of its own, then configures, builds and runs a project that finds it there.
+# Installs core into a folder of its own, then configures, builds and runs the programs of a project that finds it there.
 cmake_minimum_required(VERSION 3.25)
 
 file(REMOVE_RECURSE ${scratch})
@@ -9,4 +9,7 @@ execute_process(COMMAND ${CMAKE_COMMAND} -S ${source} -B ${scratch}/build -G ${g
   -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_PREFIX_PATH=${scratch}/prefix -D CMAKE_BUILD_TYPE=Release
   -D CMAKE_FIND_PACKAGE_NO_PACKAGE_REGISTRY=ON ${step})
 execute_process(COMMAND ${CMAKE_COMMAND} --build ${scratch}/build ${step})
-execute_process(COMMAND ${scratch}/build/consumer ${step})
+file(COPY_FILE ${source}/../../scenes/raise.scene.json ${scratch}/wall.scene.json)
+foreach(program IN ITEMS main events_of_a_scene cells_of_a_ball contacts_of_two_bodies innermost_loops)
+  execute_process(COMMAND ${scratch}/build/${program} WORKING_DIRECTORY ${scratch} ${step})
+endforeach()

@@ -1,9 +1,12 @@
 #include "tests/support/comparison_text.h"
 
+#include "core/scene/file/scene_file.h"
+
 #include <QStringList>
 
 #include <algorithm>
 #include <cstring>
+#include <variant>
 
 namespace sweep {
 
@@ -29,6 +32,33 @@ bool sameEvent(const Event& p, const Event& q)
 QString proportionText(const std::optional<double>& s)
 {
     return s ? QStringLiteral(", s = ") + doubleText(*s) : QString();
+}
+
+QString vecText(const Vec& v)
+{
+    return QStringLiteral("(%1, %2)").arg(doubleText(v.x), doubleText(v.y));
+}
+
+QString pathText(const Rest& path)
+{
+    return QStringLiteral("rest at ") + vecText(path.at);
+}
+QString pathText(const FromTo& path)
+{
+    return QStringLiteral("from %1 to %2").arg(vecText(path.from), vecText(path.to));
+}
+QString pathText(const Launch& path)
+{
+    const QString acceleration =
+        path.acceleration ? QStringLiteral(", acceleration ") + vecText(*path.acceleration) : QString();
+    return QStringLiteral("launch at %1, velocity %2%3").arg(vecText(path.at), vecText(path.velocity), acceleration);
+}
+QString pathText(const Keyed& path)
+{
+    QStringList keys;
+    for (const Key& key : path.keys)
+        keys << doubleText(key.t) + QStringLiteral(": ") + vecText(key.at);
+    return QStringLiteral("keys ") + keys.join(QStringLiteral(", "));
 }
 
 // The first event or instant, from `first` on, that both do not have alike.
@@ -73,7 +103,7 @@ QString contactText(const Contact& contact)
         .arg(contact.touchesAtBegin ? u'[' : u'(')
         .arg(instantText(contact.begin), instantText(contact.end))
         .arg(contact.touchesAtEnd ? u']' : u')')
-        .arg(contact.crosses ? QStringLiteral(", crosses") : QString(), proportionText(contact.s));
+        .arg(contact.crosses() ? QStringLiteral(", crosses") : QString(), proportionText(contact.s));
 }
 
 QString contactsText(const std::vector<Contact>& contacts)
@@ -111,7 +141,7 @@ char* toString(Verdict verdict)
 
 char* toString(const Vec& v)
 {
-    return qstrdup(QStringLiteral("(%1, %2)").arg(doubleText(v.x), doubleText(v.y)).toUtf8());
+    return qstrdup(vecText(v).toUtf8());
 }
 
 char* toString(const Cell& cell)
@@ -122,6 +152,28 @@ char* toString(const Cell& cell)
 char* toString(const Interval& interval)
 {
     return qstrdup(QStringLiteral("[%1, %2]").arg(doubleText(interval.start), doubleText(interval.end)).toUtf8());
+}
+
+char* toString(const RationalVec& v)
+{
+    return qstrdup(('(' + v.x.str() + ", " + v.y.str() + ')').c_str());
+}
+
+char* toString(const Rounded& number)
+{
+    return qstrdup((doubleText(number.value) + (number.isExact ? QString() : QStringLiteral(", rounded"))).toUtf8());
+}
+
+char* toString(const Path& path)
+{
+    return qstrdup(std::visit([](const auto& form) { return pathText(form); }, path).toUtf8());
+}
+
+char* toString(const Body& body)
+{
+    Scene scene;
+    scene.bodies = {body};
+    return qstrdup(sceneText(scene).c_str());
 }
 
 } // namespace sweep

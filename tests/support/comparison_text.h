@@ -4,13 +4,18 @@
 #include "core/audit/audit.h"
 #include "core/contacts/contacts.h"
 #include "core/events/timeline.h"
+#include "core/number/rational.h"
+#include "core/number/rounded.h"
 
 #include <QByteArray>
+#include <QByteArrayList>
 #include <QString>
 #include <QtTest/qtestcase.h>
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace sweep {
 
@@ -54,12 +59,62 @@ namespace oracle {
 [[nodiscard]] char* toString(const Vec& v);
 [[nodiscard]] char* toString(const Cell& cell);
 [[nodiscard]] char* toString(const Interval& interval);
+// "(1/3, 1)".
+[[nodiscard]] char* toString(const RationalVec& v);
+// "0.25", "0.3333333333333333, rounded".
+[[nodiscard]] char* toString(const Rounded& number);
+// "rest at (1, 2)", "from (0, 0) to (1, 2)", "launch at (0, 0), velocity (1, 2)", "keys 0: (0, 0), 1: (1, 2)". Members
+// of the file that the program does not know are not printed.
+[[nodiscard]] char* toString(const Path& path);
+// The whole scene file with this body alone.
+[[nodiscard]] char* toString(const Body& body);
+
+// A double that QCOMPARE compares by ==. It compares two bare doubles with a relative tolerance of 1e-12.
+//     QCOMPARE(ExactDouble(found), 0.1);
+class ExactDouble
+{
+public:
+    ExactDouble(double value) : m_value(value) {}
+    friend bool operator==(const ExactDouble&, const ExactDouble&) = default;
+    [[nodiscard]] friend char* toString(const ExactDouble& number)
+    {
+        return qstrdup(QByteArray::number(number.m_value, 'g', 17).constData());
+    }
+
+private:
+    double m_value;
+};
+
+// Optional values and lists of a type of this namespace: "none", "{(0, 1), (1, 1)}". "?" stands for a value of a type
+// without a text.
+template <class T>
+[[nodiscard]] char* toString(const std::optional<T>& value)
+{
+    using QTest::toString;
+    return value ? toString(*value) : qstrdup("none");
+}
+template <class T>
+[[nodiscard]] char* toString(const std::vector<T>& values)
+{
+    using QTest::toString;
+    QByteArrayList texts;
+    for (const T& value : values) {
+        const std::unique_ptr<char[]> text(toString(value));
+        texts << QByteArray(text ? text.get() : "?");
+    }
+    return qstrdup(('{' + texts.join(", ") + '}').constData());
+}
 
 } // namespace sweep
 
 // Of types outside the project, which QtTest prints nothing of.
 namespace QTest {
 
+template <>
+inline char* toString(const sweep::Rational& number)
+{
+    return qstrdup(number.str().c_str());
+}
 template <>
 inline char* toString(const std::string& text)
 {

@@ -1,7 +1,7 @@
 // Coordinates near each other, far apart, on a lattice, beside one, and at the ends of what doubles hold.
 #pragma once
 
-#include "core/contacts/filter/linear_contact.h"
+#include "core/contacts/filter/straight_filter.h"
 #include "tests/support/random.h"
 
 #include <functional>

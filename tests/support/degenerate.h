@@ -1,7 +1,7 @@
 // Do random lines reach what is degenerate? Coordinates that make it common, and a count of what came.
 #pragma once
 
-#include "core/number/rational_vec.h"
+#include "core/number/rational.h"
 #include "tests/support/random.h"
 
 #include <QString>

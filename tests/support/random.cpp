@@ -1,9 +1,32 @@
 #include "tests/support/random.h"
 
+#include <QtTest/qtestcase.h>
+
 #include <cstdlib>
-#include <string>
 
 namespace sweep::oracle {
+
+namespace {
+
+// Whether the test has failed and no case has been named yet. A check that fails in a helper function ends the helper
+// but not its caller's loop, so that later cases come here too.
+bool isFirstOfFailure()
+{
+    if (!QTest::currentTestFailed())
+        return false;
+    static std::string lastFailure;
+    const char* row = QTest::currentDataTag();
+    const std::string failure = std::string(QTest::currentTestFunction()) + ' ' + (row ? row : "");
+    return std::exchange(lastFailure, failure) != failure;
+}
+
+} // namespace
+
+Random::~Random()
+{
+    if (!m_case.empty() && isFirstOfFailure())
+        qInfo("failed in %s", m_case.c_str());
+}
 
 // SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014, figure 16.
 std::uint64_t Random::bits()
@@ -45,6 +68,8 @@ Random caseRandom(std::string_view property, int index)
         seed = (seed ^ static_cast<unsigned char>(c)) * 0x100000001b3U; // FNV-1a
     Random source(seed);
     source.bits();
+    source.m_case = "case " + std::to_string(index) + " of \"" + std::string(property) +
+                    "\", SWEEPBENCH_SEED=" + std::to_string(baseSeed());
     return source;
 }
 

@@ -1,10 +1,12 @@
-// Which case is this? A random source that gives the same numbers everywhere, from a seed that can be set.
+// Random numbers for property tests: the same on every machine, from a seed that can be set.
 #pragma once
 
 #include <cstdint>
 #include <initializer_list>
 #include <iterator>
+#include <string>
 #include <string_view>
+#include <utility>
 
 namespace sweep::oracle {
 
@@ -12,6 +14,12 @@ class Random
 {
 public:
     explicit Random(std::uint64_t seed) : m_state(seed) {}
+    // Prints the name of the case if the test has failed, once for each failure. A copy gives the same numbers and
+    // prints nothing.
+    ~Random();
+    Random(const Random& other) : m_state(other.m_state) {}
+    Random(Random&& other) noexcept : m_state(other.m_state), m_case(std::exchange(other.m_case, {})) {}
+    Random& operator=(const Random&) = delete;
 
     std::uint64_t bits();
     // Every whole number from lo to hi, both included, equally often but for 2⁻⁴⁰.
@@ -25,7 +33,10 @@ public:
     }
 
 private:
+    friend Random caseRandom(std::string_view property, int index);
+
     std::uint64_t m_state;
+    std::string m_case;
 };
 
 // SWEEPBENCH_SEED where it is set, otherwise always the same.
@@ -34,7 +45,10 @@ private:
 // SWEEPBENCH_CASES where it is set, otherwise `usual`: how many cases a property tries.
 [[nodiscard]] int caseCount(int usual);
 
-// The source for one case of one property.
+// The source for one case of one property. Keep it until the case's last check: its destructor names the case of a
+// failure.
+//     for (int i = 0; i < caseCount(100); ++i) {
+//         Random random = caseRandom("supercover", i);
 [[nodiscard]] Random caseRandom(std::string_view property, int index);
 
 } // namespace sweep::oracle

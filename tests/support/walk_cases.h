@@ -1,7 +1,7 @@
 // Which balls walk through which grids in the tests? Random and degenerate ones.
 #pragma once
 
-#include "core/grid/walk/ball_path.h"
+#include "core/grid/ball/ball_path.h"
 #include "tests/support/random.h"
 
 #include <array>

@@ -3,14 +3,12 @@
 #include "core/scene/position.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
-#include "widgets/paint/handles.h"
 #include "widgets/surface/painter_surface.h"
 
 #include <QEvent>
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -31,7 +29,7 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent), m(std::make_unique<State>())
     setAccessibleName(tr("Canvas"));
     setAccessibleDescription(tr("The bodies of the scene at the current time"));
     m->view = ViewTransform::fitting(WorldBox{{-1, -1}, {1, 1}}, size());
-    m->tool = makeTool(ToolKind::select, *this);
+    m->tool = std::make_unique<CanvasTool>(*this);
 }
 
 Canvas::~Canvas() = default;
@@ -59,7 +57,7 @@ void Canvas::setScene(std::shared_ptr<const Scene> scene)
     if (first && m->scene)
         fitAll();
     if (!first && !sameBodies)
-        cancelGesture(); // what the hand holds may be gone, or another body
+        cancelGesture(); // the dragged body may be gone, or have another index
     if (m->gesture.kind == Gesture::Kind::none)
         hover(m->cursor);
     update();
@@ -77,9 +75,8 @@ void Canvas::setCells(std::shared_ptr<const Timeline> timeline, std::shared_ptr<
 
 void Canvas::setTime(const TimePosition& time)
 {
-    if (m->shown == time)
+    if (!replaced(m->shown, time))
         return;
-    m->shown = time;
     m->t = time.t;
     m->occupied.reset();
     m->tool->timeChanged();
@@ -96,40 +93,36 @@ void Canvas::setContacts(std::vector<ContactMark> contacts)
 
 void Canvas::setSelectedBodies(std::vector<std::size_t> bodies)
 {
-    if (m->selected == bodies)
+    if (!replaced(m->selected, std::move(bodies)))
         return;
-    m->selected = std::move(bodies);
     if (m->drawn != m->selected)
         m->drawn.clear();
     followTool();
     update();
 }
 
-void Canvas::setBodyMarks(MarkedPlaces marks)
+void Canvas::setBodyMarks(MarkedBodies marks)
 {
-    if (m->marks == marks)
+    if (!replaced(m->marks, std::move(marks)))
         return;
-    m->marks = std::move(marks);
     hover(m->cursor);
     update();
 }
 
 bool Canvas::isHidden(std::size_t body) const
 {
-    return std::binary_search(m->marks.hidden.begin(), m->marks.hidden.end(), body);
+    return std::ranges::binary_search(m->marks.hidden, body);
 }
 
 bool Canvas::isLocked(std::size_t body) const
 {
-    return std::binary_search(m->marks.locked.begin(), m->marks.locked.end(), body);
+    return std::ranges::binary_search(m->marks.locked, body);
 }
 
 void Canvas::setSelectedCell(std::optional<Cell> cell)
 {
-    if (m->selectedCell == cell)
-        return;
-    m->selectedCell = cell;
-    update();
+    if (replaced(m->selectedCell, cell))
+        update();
 }
 
 void Canvas::setLab(LabPicture lab)
@@ -142,34 +135,37 @@ void Canvas::setLab(LabPicture lab)
 
 void Canvas::setInstrument(InstrumentMarks marks)
 {
-    if (m->instrument == marks)
-        return;
-    m->instrument = std::move(marks);
-    update();
+    if (replaced(m->instrument, std::move(marks)))
+        update();
+}
+
+void Canvas::setNotes(NoteSource source, CanvasNotes notes)
+{
+    if (replaced(m->notes[std::size_t(source)], std::move(notes)))
+        update();
+}
+
+const CanvasNotes& Canvas::notes(NoteSource source) const
+{
+    return m->notes[std::size_t(source)];
 }
 
 void Canvas::setHighlightedBody(std::optional<std::size_t> body)
 {
-    if (m->highlighted == body)
-        return;
-    m->highlighted = body;
-    update();
+    if (replaced(m->highlighted, body))
+        update();
 }
 
 void Canvas::setLayers(const Layers& layers)
 {
-    if (m->layers == layers)
-        return;
-    m->layers = layers;
-    update();
+    if (replaced(m->layers, layers))
+        update();
 }
 
 void Canvas::setAutoKey(bool on)
 {
-    if (m->autoKey == on)
-        return;
-    m->autoKey = on;
-    update();
+    if (replaced(m->autoKey, on))
+        update();
 }
 
 bool Canvas::autoKey() const
@@ -205,9 +201,8 @@ void Canvas::setView(const ViewTransform& view)
 
 void Canvas::changeView(const ViewTransform& view)
 {
-    if (m->view == view)
+    if (!replaced(m->view, view))
         return;
-    m->view = view;
     m->tool->viewChanged();
     update();
     Q_EMIT viewChanged(view);
@@ -266,18 +261,18 @@ void Canvas::showCell(const Cell& cell)
 {
     if (!m->scene || !m->scene->grid)
         return;
-    constexpr double seen = 10; // pixels
-    constexpr double near = 36;
+    constexpr double visible = 10; // pixels
+    constexpr double enlarged = 36;
     const Grid& grid = *m->scene->grid;
     const Vec origin = grid.origin.value_or(Vec{});
     const Vec centre{origin.x + (static_cast<double>(cell.i) + 0.5) * grid.spacing.x,
                      origin.y + (static_cast<double>(cell.j) + 0.5) * grid.spacing.y};
     const double smaller = std::min(grid.spacing.x, grid.spacing.y);
-    const bool small = m->view.toPixels(smaller) < seen;
+    const bool small = m->view.toPixels(smaller) < visible;
     if (!small && QRectF(rect()).adjusted(16, 16, -16, -16).contains(m->view.toPixel(centre)))
         return;
     m->fitted = false;
-    changeView({centre, small ? scaleOf(near, smaller) : m->view.scale(), size()});
+    changeView({centre, small ? scaleOf(enlarged, smaller) : m->view.scale(), size()});
 }
 
 void Canvas::centreOn(std::size_t body)
@@ -289,44 +284,34 @@ void Canvas::centreOn(std::size_t body)
     changeView(m->view.centredOn({std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)}));
 }
 
-std::optional<Vec> Canvas::cursorPlace() const
+std::optional<Vec> Canvas::cursorPosition() const
 {
     return m->cursor ? std::optional(m->view.toWorld(*m->cursor)) : std::nullopt;
 }
 
 std::optional<std::size_t> Canvas::bodyAt(QPointF pixel) const
 {
-    if (!m->scene)
-        return {};
-    const bool ghosts = m->layers.ghosts && m->scene->bodies.size() <= mostWithGhosts;
-    return bodyAtPixel({*m->scene, m->t, m->view, ghosts, m->marks.hidden, m->shown.low}, pixel);
+    return m->scene ? bodyAtPixel(bodyQuery(), pixel) : std::nullopt;
 }
 
-std::vector<std::size_t> Canvas::bodiesWithHandles() const
+BodyQuery Canvas::bodyQuery() const
 {
-    constexpr std::size_t most = 20; // as many as are painted
-    std::vector<std::size_t> bodies = m->selected;
-    for (const auto& held : {m->hovered, m->highlighted}) {
-        if (held)
-            bodies.push_back(*held);
-    }
-    std::erase_if(bodies, [this](std::size_t body) { return isHidden(body) || isLocked(body); });
-    if (bodies.size() > most)
-        bodies.resize(most);
-    return bodies;
+    const bool ghosts = m->layers.ghosts && m->scene->bodies.size() <= mostWithGhosts;
+    return {*m->scene, m->t, m->view, ghosts, m->marks.hidden, m->shown.low};
 }
 
 std::optional<ControlPoint> Canvas::controlPointAt(QPointF pixel) const
 {
+    constexpr std::size_t most = 20; // bodies whose handles are painted
     if (!m->scene)
         return {};
-    const std::vector<std::size_t> bodies = bodiesWithHandles();
+    std::vector<std::size_t> bodies = m->selected;
+    for (const auto& body : {m->hovered, m->highlighted})
+        if (body)
+            bodies.push_back(*body);
+    std::erase_if(bodies, [this](std::size_t body) { return isHidden(body) || isLocked(body); });
+    bodies.resize(std::min(bodies.size(), most));
     return controlPointAtPixel({*m->scene, bodies, m->t, m->view, m->autoKey}, pixel);
-}
-
-std::vector<ControlPointPlace> Canvas::handlesOf(std::size_t body) const
-{
-    return sweep::handlesOf(*m->scene, body, m->t, m->autoKey);
 }
 
 std::vector<std::size_t> Canvas::bodiesWithin(const QRectF& pixels) const
@@ -336,16 +321,6 @@ std::vector<std::size_t> Canvas::bodiesWithin(const QRectF& pixels) const
     std::vector<std::size_t> bodies = sweep::bodiesWithin(*m->scene, m->t, m->view, pixels);
     std::erase_if(bodies, [this](std::size_t body) { return isHidden(body) || isLocked(body); });
     return bodies;
-}
-
-QSize Canvas::sizeHint() const
-{
-    return {960, 640};
-}
-
-QSize Canvas::minimumSizeHint() const
-{
-    return {240, 160};
 }
 
 void Canvas::paintEvent(QPaintEvent*)

@@ -1,13 +1,10 @@
-// The scene at one time, to look at and to take hold of. Shows values, says gestures, writes nothing.
+// Canvas: the widget that shows the scene at one time and forwards gestures to a tool.
 #pragma once
 
 #include "core/scene/file/body_marks.h"
-#include "widgets/canvas/gestures.h"
-#include "widgets/canvas/tool_kind.h"
-#include "widgets/format/palette.h"
+#include "widgets/canvas/canvas_tool.h"
 #include "widgets/models/grid/cell_history.h"
 #include "widgets/models/grid/occupied_cells.h"
-#include "widgets/models/instruments/steered_path.h"
 #include "widgets/paint/canvas_notes.h"
 #include "widgets/paint/contact_mark.h"
 #include "widgets/paint/control_point.h"
@@ -23,13 +20,14 @@
 
 namespace sweep {
 
-class CanvasTool;
 class Surface;
+struct BodyQuery;
 struct SnapMark;
 struct SnapSettings;
-struct SnapWish;
-struct ToolPreview;
+struct SnapRequest;
 
+// Shows plain values and writes nothing to the scene itself; its tool does. The wheel and the middle button zoom and
+// pan.
 class Canvas : public QWidget
 {
     Q_OBJECT
@@ -38,12 +36,12 @@ public:
     explicit Canvas(QWidget* parent = nullptr);
     ~Canvas() override;
 
-    // What is shown. Equal pointers and values change nothing. The view stays where it is, but the first scene is
-    // fitted.
+    // What is shown. Setting an equal value changes nothing. The first scene is fitted into the view, later ones keep
+    // the view.
     void setScene(std::shared_ptr<const Scene> scene);
-    // The timeline of that scene and its cells; null while they are being computed, the cells also without a grid.
+    // The timeline of that scene and its cells. Null while they are being computed; cells are null without a grid too.
     void setCells(std::shared_ptr<const Timeline> timeline, std::shared_ptr<const CellHistory> cells);
-    // The time that is shown, and the marks of the instant at it (none between instants; see contactMarksAt).
+    // The shown time, and the contacts of the instant at it (none between instants; see contactMarksAt).
     void setTime(const TimePosition& time);
     void setTime(double t) { setTime(TimePosition{t}); }
     void setContacts(std::vector<ContactMark> contacts);
@@ -51,32 +49,34 @@ public:
     [[nodiscard]] double time() const;
     // Indices into Scene::bodies.
     void setSelectedBodies(std::vector<std::size_t> bodies);
-    // Which bodies of the scene are not there, and which the hand does not move. Both may be selected elsewhere.
-    void setBodyMarks(MarkedPlaces marks);
+    // Which bodies are hidden, and which cannot be dragged. Both may still be selected in other views.
+    void setBodyMarks(MarkedBodies marks);
     [[nodiscard]] bool isHidden(std::size_t body) const;
     [[nodiscard]] bool isLocked(std::size_t body) const;
     // The cell of the scene's grid that is outlined.
     void setSelectedCell(std::optional<Cell> cell);
-    // What the walk lab found; nothing where it is closed.
+    // The result of the walk lab; empty where the lab is closed.
     void setLab(LabPicture lab);
-    // The points that the open instrument speaks of; none where none is open.
+    // The points of the open instrument; none where none is open.
     void setInstrument(InstrumentMarks marks);
-    // What an instrument shows beside the bodies.
+    // Annotations over the bodies.
     void setNotes(NoteSource source, CanvasNotes notes);
     [[nodiscard]] const CanvasNotes& notes(NoteSource source) const;
-    // The body highlighted from elsewhere (a table's hover), beside the one under the cursor.
+    // The body highlighted by another view (under the cursor in a table), in addition to the one under the cursor here.
     void setHighlightedBody(std::optional<std::size_t> body);
-    // Shows a handle where a moving control point is at the current time: what is dragged becomes a key.
+    // Shows a handle where a moving control point is at the current time; dragging it sets a key.
     void setAutoKey(bool on);
     [[nodiscard]] bool autoKey() const;
     // Which layers are drawn: grid, paths, ghosts, labels, …
     void setLayers(const Layers& layers);
     [[nodiscard]] const Layers& layers() const;
 
-    // What the left button does. Another tool ends what the one before had begun.
+    // Creates the tools, and chooses the select tool. Until then the canvas only shows, pans and zooms.
+    void setToolMaker(ToolMaker make);
+    // What the left button does. The new tool ends the gesture of the one before.
     void setTool(ToolKind kind);
     [[nodiscard]] ToolKind tool() const;
-    // The bodies that a tool drew last, whose motion is drawn next; until something else is selected.
+    // The bodies that a tool drew last, whose motion is drawn next, until the selection changes.
     void setDrawnBodies(std::vector<std::size_t> bodies);
     [[nodiscard]] const std::vector<std::size_t>& drawnBodies() const;
 
@@ -85,73 +85,54 @@ public:
     void fitAll();
     void fitSelection();
     void zoomBy(double factor);
-    // Pixels a unit, as a share of those at full zoom (100 %); about the middle of the view.
+    // Pixels per unit at a zoom of 1 (100 %).
     static constexpr double pixelsAtFullZoom = 100;
     [[nodiscard]] double zoom() const;
+    // Zooms about the middle of the view.
     void setZoom(double zoom);
-    // Brings the cell of the scene's grid into sight, large enough to be seen. Without a grid nothing happens.
+    // Brings the cell of the scene's grid into view, at a visible size. Does nothing without a grid.
     void showCell(const Cell& cell);
     // Centres on the body at the current time, at the same scale.
     void centreOn(std::size_t body);
 
-    // The world under the cursor; none while it is elsewhere.
-    [[nodiscard]] std::optional<Vec> cursorPlace() const;
+    // The world point under the cursor; none while the cursor is elsewhere.
+    [[nodiscard]] std::optional<Vec> cursorPosition() const;
 
-    // The body or control point that a click at this pixel takes, within 8 px.
+    // The body or the handle that a click at this pixel picks, within 8 pixels.
     [[nodiscard]] std::optional<std::size_t> bodyAt(QPointF pixel) const;
     [[nodiscard]] std::optional<ControlPoint> controlPointAt(QPointF pixel) const;
-    [[nodiscard]] std::vector<ControlPointPlace> handlesOf(std::size_t body) const;
-    // The active bodies within a band of pixels.
+    // The active bodies that are neither hidden nor locked and lie within a rubber band, in pixels.
     [[nodiscard]] std::vector<std::size_t> bodiesWithin(const QRectF& pixels) const;
-    // The selection where the body belongs to it, otherwise its group, or it `alone`: what a drag of it moves.
+    // The bodies that a drag of this body moves: the selection where the body is selected, otherwise its group, with
+    // `alone` only itself. Locked bodies are left out.
     [[nodiscard]] std::vector<std::size_t> movedWith(std::size_t body, bool alone) const;
 
-    // What the hand snaps to; at first nothing.
+    // What drags snap to; nothing at first.
     void setSnapping(const SnapSettings& settings);
     [[nodiscard]] const SnapSettings& snapping() const;
-    // Why what the hand does was not done, told instead of its hint; empty where it was.
+    // Why the current drag cannot be done. It is shown instead of the tool's hint; empty where the drag can be done.
     void setObjection(const QString& why);
-    // The place that the hand means, and shows why.
-    Vec snapped(const SnapWish& wish);
-    // Why it is there; none where nothing snaps.
+    // The snapped point for the cursor. Shows a mark there that says why.
+    Vec snapped(const SnapRequest& request);
+    // The mark of the last snapped point; none where nothing snapped.
     [[nodiscard]] const std::optional<SnapMark>& snapMark() const;
-    // The radius of a disc about p whose edge the hand holds at q: what touches there, or short decimals.
+    // The radius of a disc about p whose edge is dragged to q: up to what it touches there, or a short decimal.
     [[nodiscard]] double radiusBetween(Vec p, Vec q) const;
-    // The radius of the body whose edge the hand holds at `to`.
+    // The radius of the body whose edge is dragged to `to`.
     [[nodiscard]] double radiusOf(const ControlPoint& edge, Vec to) const;
 
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override { return {960, 640}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {240, 160}; }
 
 Q_SIGNALS:
-    // A click: on a body, or on nothing. `extend` with Shift or Ctrl: add or take away.
-    void bodyClicked(std::size_t body, bool extend);
-    void nothingClicked();
-    // A click on a cell of the scene's grid, after what it says of a body or nothing.
-    void cellClicked(const sweep::Cell& cell);
-    void bodyDoubleClicked(std::size_t body);
-    // A drag begun on nothing drew a band around these.
-    void bodiesEnclosed(const std::vector<std::size_t>& bodies, sweep::BandMode mode);
-    void bodyHovered(std::optional<std::size_t> body);
-    // Between begin and end or cancel the scene that is set may be a preview.
-    void handleDragged(const sweep::PointDrag& drag, sweep::DragPhase phase);
-    void bodyDragged(const sweep::BodyDrag& drag, sweep::DragPhase phase);
-    // Bodies were drawn, at rest where they are at the start; those of one group belong together. Ids and groups are
-    // words to begin with: they need not be free.
-    void shapesDrawn(const std::vector<sweep::Body>& bodies);
-    void motionDragged(const sweep::MotionDrag& drag, sweep::DragPhase phase);
-    // The pointer was there at these times, which increase: so far, and at the end.
-    void swiped(const std::vector<sweep::Key>& keys, sweep::DragPhase phase);
-    // These keys are held from now on.
-    void steered(const sweep::SteerKeys& keys, sweep::DragPhase phase);
     void toolChanged(sweep::ToolKind kind);
     void snappingChanged();
-    // What the hand and the keys do at the instant.
+    // What the mouse and the keys do now, for the status bar.
     void hintChanged(const QString& hint);
-    // The world under the cursor; none when it left. Together with the size of a pixel for positionText.
+    // The world point under the cursor; none when it left. The size of a pixel is for positionText.
     void cursorMoved(std::optional<sweep::Vec> at, double unitsPerPixel);
     void viewChanged(const sweep::ViewTransform& view);
-    // An arrow key moves what is selected by so many steps.
+    // An arrow key moves the selection by so many steps.
     void nudgeRequested(int right, int up);
     // Space was pressed and released without a drag.
     void playRequested();
@@ -180,6 +161,7 @@ private:
     void changeView(const ViewTransform& view);
     void hover(std::optional<QPointF> pixel);
     bool cancelGesture();
+    void clearSnap();
     void pan(QPointF pixels);
     bool escape();
     void followTool();
@@ -187,7 +169,7 @@ private:
     void paintPreview(Surface& surface);
     void paintSnapMark(Surface& surface);
     void showCursor();
-    [[nodiscard]] std::vector<std::size_t> bodiesWithHandles() const;
+    [[nodiscard]] BodyQuery bodyQuery() const;
 
     std::unique_ptr<State> m;
 };

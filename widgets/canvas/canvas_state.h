@@ -1,24 +1,22 @@
-// What does the canvas know, and what is the hand doing? Shared by the two files of the canvas alone.
+// State of the canvas, private to its source files.
 #pragma once
 
 #include "widgets/canvas/canvas.h"
-#include "widgets/canvas/canvas_tool.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/models/session/playhead.h"
 
 #include <array>
-#include <cmath>
 
 namespace sweep {
 
-// What the hand is doing.
+// The mouse gesture in progress.
 struct Canvas::Gesture
 {
     enum class Kind
     {
         none,
-        press, // of the tool, not yet a drag
-        drag,  // of the tool
+        press, // given to the tool, not yet a drag
+        drag,  // given to the tool
         pan
     };
 
@@ -28,16 +26,26 @@ struct Canvas::Gesture
     QPointF last;  // where it is
 };
 
+// Whether the new value differs; then it takes the place of the old one.
+template <class Value>
+bool replaced(Value& old, Value value)
+{
+    if (old == value)
+        return false;
+    old = std::move(value);
+    return true;
+}
+
 struct Canvas::State
 {
     std::shared_ptr<const Scene> scene;
     std::shared_ptr<const Timeline> timeline;
     std::shared_ptr<const CellHistory> cells;
     TimePosition shown;
-    double t = 0; // the same, for the hand
+    double t = 0; // shown.t
     std::vector<ContactMark> contacts;
     std::vector<std::size_t> selected;
-    MarkedPlaces marks;
+    MarkedBodies marks;
     std::optional<Cell> selectedCell;
     LabPicture lab;
     InstrumentMarks instrument;
@@ -48,21 +56,22 @@ struct Canvas::State
     Layers layers;
     bool autoKey = false;
     ViewTransform view;
-    bool fitted = true; // the view is that of everything: it follows the widget's size
+    bool fitted = true; // the view shows everything, and does so again when the widget is resized
     Gesture gesture;
     ToolKind toolKind = ToolKind::select;
+    ToolMaker makeTool;
     std::unique_ptr<CanvasTool> tool; // never null
     std::vector<std::size_t> drawn;
-    QString hint; // that was said last
+    QString hint; // the last emitted one
     QString objection;
     SnapSettings snapping{.on = false};
     std::optional<SnapMark> snap;
-    std::optional<double> snapRadius; // of the edge at that place
+    std::optional<double> snapRadius; // of the dragged edge at that mark
     bool spaceHeld = false;
     bool spaceUsed = false; // a drag happened since Space went down
     std::optional<QPointF> cursor;
 
-    // Derived, worked out when they are first asked for.
+    // Derived values, computed when they are first needed.
     std::optional<WorldBox> bounds;
     std::optional<BodyColours> colours;
     Brightness coloursFor = Brightness::light;
@@ -89,7 +98,7 @@ struct Canvas::State
     {
         if (!layers.trail || !cells || !timeline)
             return {};
-        // A double that is an instant is shown as that: others are after or before every instant.
+        // A double that is an instant is shown as that instant; any other lies strictly between instants.
         const std::size_t begun = shown.instant ? *shown.instant + (shown.side == InstantSide::before ? 0 : 1)
                                                 : firstInstantFrom(*timeline, shown.t);
         return cells->entered.inFirst(begun);

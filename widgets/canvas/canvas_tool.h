@@ -1,13 +1,15 @@
-// What does the hand do on the canvas? One tool at a time takes the left button and the keys.
+// Canvas tool interface: what the left button and the keys mean on the canvas.
 #pragma once
 
 #include "core/scene/scene.h"
 #include "widgets/canvas/tool_kind.h"
 
+#include <QCoreApplication>
 #include <QPointF>
 #include <QRectF>
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -16,7 +18,7 @@ namespace sweep {
 
 class Canvas;
 
-// Where the mouse is, and which keys are held with it.
+// Where the mouse is, and which modifier keys are held.
 struct ToolEvent
 {
     QPointF pixel;
@@ -27,17 +29,17 @@ struct ToolEvent
     [[nodiscard]] bool alt() const { return modifiers & Qt::AltModifier; }
 };
 
-// What is seen of a gesture before it is done.
+// What the canvas paints of a gesture before it is finished.
 struct ToolPreview
 {
     std::vector<Body> bodies = {};
-    std::optional<QRectF> band = {};              // pixels
-    std::optional<std::pair<Vec, Vec>> span = {}; // what is measured
+    std::optional<QRectF> band = {};              // rubber band, in pixels
+    std::optional<std::pair<Vec, Vec>> span = {}; // the measured segment
     std::vector<Vec> trail = {};                  // where the pointer was
 };
 
-// Tools read the canvas and speak through its signals: values, never edits. Events come in this order: press, then
-// either click, or any number of drag and then drop; cancel may end a gesture at any time.
+// Events come in this order: press, then either click, or any number of drag and then drop; cancel may end a gesture at
+// any time. A tool that does not override an event ignores it.
 class CanvasTool
 {
 public:
@@ -47,45 +49,49 @@ public:
     virtual ~CanvasTool() = default;
 
     virtual void press(const ToolEvent& /*event*/) {}
-    // The hand is far enough from the press to mean it. The first one comes with what was pressed still known.
+    // The pointer is far enough from the press for a drag. At the first drag the pressed body is still known.
     virtual void drag(const ToolEvent& /*event*/) {}
     virtual void drop(const ToolEvent& /*event*/) {}
     virtual void click(const ToolEvent& /*event*/) {}
     virtual void doubleClick(const ToolEvent& /*event*/) {}
-    // No button is held.
+    // The pointer moved while no button was held.
     virtual void hover(const ToolEvent& /*event*/) {}
-    // Enter or Backspace; true where the tool knows what it means now.
+    // Tab or Escape chose this body or none. `extend` adds the body to the selection or takes it away.
+    virtual void pick(std::optional<std::size_t> /*body*/, bool /*extend*/) {}
+    // Enter or Backspace was pressed. True where the tool has a use for the key now.
     virtual bool key(int /*key*/) { return false; }
-    // As if the gesture had not begun; false where there is none.
+    // Restores what was there before the gesture. False where no gesture had begun.
     virtual bool cancel() { return false; }
     virtual void viewChanged() {}
-    // Another time is shown.
+    // The canvas shows another time.
     virtual void timeChanged() {}
-    // A key went down or up, or the keyboard is elsewhere; true where the tool takes it.
+    // A key went down or up. True where the tool takes the key.
     virtual bool keyPressed(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
     virtual bool keyReleased(int /*key*/, Qt::KeyboardModifiers /*modifiers*/) { return false; }
+    // The keyboard focus went to another widget.
     virtual void keysLost() {}
-    // Another tool takes over: what was begun may be kept; cancel follows.
+    // Another tool takes over. A gesture that has begun may be finished; cancel follows.
     virtual void leave() {}
 
     [[nodiscard]] virtual ToolPreview preview() const { return {}; }
     [[nodiscard]] virtual Qt::CursorShape cursor() const { return Qt::CrossCursor; }
-    // What the hand and the modifiers do now; for the status bar.
+    // What the mouse and the modifier keys do now, for the status bar.
     [[nodiscard]] virtual QString hint() const { return {}; }
-    // What Ctrl+C copies while the tool shows something; empty where it does not.
+    // What Ctrl+C copies while the tool shows something; empty where it shows nothing.
     [[nodiscard]] virtual QString copyable() const { return {}; }
-    // Do the shapes under the cursor light up?
+    // Whether bodies and handles under the cursor are highlighted.
     [[nodiscard]] virtual bool picks() const { return false; }
-    // Does a drag move the view?
+    // Whether a drag with the left button moves the view.
     [[nodiscard]] virtual bool pans() const { return false; }
 
 protected:
     [[nodiscard]] Canvas& canvas() const { return m_canvas; }
+    [[nodiscard]] static QString tr(const char* text) { return QCoreApplication::translate("Tools", text); }
 
 private:
     Canvas& m_canvas;
 };
 
-[[nodiscard]] std::unique_ptr<CanvasTool> makeTool(ToolKind kind, Canvas& canvas);
+using ToolMaker = std::function<std::unique_ptr<CanvasTool>(ToolKind kind)>;
 
 } // namespace sweep

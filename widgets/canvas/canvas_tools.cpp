@@ -2,7 +2,7 @@
 #include "widgets/canvas/canvas_state.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/paint/handles.h"
-#include "widgets/paint/staged_scene.h"
+#include "widgets/surface/surface.h"
 
 #include <algorithm>
 #include <array>
@@ -10,6 +10,12 @@
 #include <limits>
 
 namespace sweep {
+
+void Canvas::setToolMaker(ToolMaker make)
+{
+    m->makeTool = std::move(make);
+    m->tool = m->makeTool(m->toolKind);
+}
 
 void Canvas::setTool(ToolKind kind)
 {
@@ -19,7 +25,7 @@ void Canvas::setTool(ToolKind kind)
     cancelGesture();
     m->tool->cancel();
     m->toolKind = kind;
-    m->tool = makeTool(kind, *this);
+    m->tool = m->makeTool ? m->makeTool(kind) : std::make_unique<CanvasTool>(*this);
     m->drawn.clear();
     m->snap.reset();
     hover(m->cursor);
@@ -45,7 +51,7 @@ const std::vector<std::size_t>& Canvas::drawnBodies() const
 
 std::vector<std::size_t> Canvas::movedWith(std::size_t body, bool alone) const
 {
-    const bool selected = std::binary_search(m->selected.begin(), m->selected.end(), body);
+    const bool selected = std::ranges::binary_search(m->selected, body);
     std::vector<std::size_t> bodies{body};
     if (!alone)
         bodies = withGroups(*m->scene, selected ? m->selected : bodies);
@@ -53,45 +59,26 @@ std::vector<std::size_t> Canvas::movedWith(std::size_t body, bool alone) const
     return bodies;
 }
 
-// What the tool shows and says may be other than it was.
+// The tool's preview and hint may have changed.
 void Canvas::followTool()
 {
     const QString hint = m->objection.isEmpty() ? m->tool->hint() : m->objection;
-    if (hint != m->hint) {
-        m->hint = hint;
+    if (replaced(m->hint, hint))
         Q_EMIT hintChanged(hint);
-    }
     if (!m->tool->picks())
         update();
 }
 
 void Canvas::setObjection(const QString& why)
 {
-    if (m->objection == why)
-        return;
-    m->objection = why;
-    followTool();
-}
-
-void Canvas::setNotes(NoteSource source, CanvasNotes notes)
-{
-    CanvasNotes& shown = m->notes[std::size_t(source)];
-    if (shown == notes)
-        return;
-    shown = std::move(notes);
-    update();
-}
-
-const CanvasNotes& Canvas::notes(NoteSource source) const
-{
-    return m->notes[std::size_t(source)];
+    if (replaced(m->objection, why))
+        followTool();
 }
 
 void Canvas::setSnapping(const SnapSettings& settings)
 {
-    if (m->snapping == settings)
+    if (!replaced(m->snapping, settings))
         return;
-    m->snapping = settings;
     if (m->gesture.kind == Gesture::Kind::none)
         hover(m->cursor);
     update();
@@ -108,13 +95,13 @@ const std::optional<SnapMark>& Canvas::snapMark() const
     return m->snap;
 }
 
-Vec Canvas::snapped(const SnapWish& wish)
+Vec Canvas::snapped(const SnapRequest& request)
 {
     static const Scene empty;
-    SnapWish seen = wish;
+    SnapRequest seen = request;
     seen.moving.insert(seen.moving.end(), m->marks.hidden.begin(), m->marks.hidden.end());
-    std::sort(seen.moving.begin(), seen.moving.end());
-    const SnapAnswer answer = snappedPlace({m->scene ? *m->scene : empty, m->t, m->view, m->snapping}, seen);
+    std::ranges::sort(seen.moving);
+    const SnapResult answer = snappedPoint({m->scene ? *m->scene : empty, m->t, m->view, m->snapping}, seen);
     m->snap = answer.mark;
     m->snapRadius = answer.radius;
     return answer.at;
@@ -140,7 +127,7 @@ double Canvas::radiusOf(const ControlPoint& edge, Vec to) const
     return roundedToPixel({approxRadiusThrough(pose, to), 0}, m->view.unitsPerPixel()).x;
 }
 
-// What the tool is about to do, in the accent.
+// What the tool is about to do, in the accent colour.
 void Canvas::paintPreview(Surface& surface)
 {
     const Brightness brightness = brightnessOf(palette());
@@ -158,8 +145,7 @@ void Canvas::paintPreview(Surface& surface)
                              .layers = {.background = false, .grid = false, .labels = false}});
     }
     if (preview.band)
-        surface.rectangles(std::span(&*preview.band, 1),
-                           {.fill = faded(accent, 0.1), .line = accent, .dash = Dash::dashed});
+        surface.rectangle(*preview.band, {.fill = faded(accent, 0.1), .line = accent, .dash = Dash::dashed});
     if (preview.trail.size() > 1) {
         std::vector<QPointF> trail;
         for (const Vec p : preview.trail)
@@ -169,38 +155,35 @@ void Canvas::paintPreview(Surface& surface)
     if (preview.span) {
         const QPointF p = m->view.toPixel(preview.span->first);
         const QPointF q = m->view.toPixel(preview.span->second);
-        const QLineF line(p, q);
-        surface.lines(std::span(&line, 1), {.line = accent, .width = 1.5});
+        surface.line({p, q}, {.line = accent, .width = 1.5});
         for (const QPointF end : {p, q})
-            surface.stadium({end, end, 3}, {.fill = accent});
+            surface.disc(end, 3, {.fill = accent});
     }
 }
 
-// Before it happens: where the hand will be, and why.
+// Where the dragged point will be, and why.
 void Canvas::paintSnapMark(Surface& surface)
 {
     if (!m->snap)
         return;
     const Colours& tone = colours(brightnessOf(palette()));
     const QPointF p = m->view.toPixel(m->snap->at);
-    for (const Vec from : m->snap->towards) {
-        const QLineF guide(m->view.toPixel(from), p);
-        surface.lines(std::span(&guide, 1), {.line = tone.accent, .width = 1, .dash = Dash::dashed});
-    }
+    for (const Vec from : m->snap->towards)
+        surface.line({m->view.toPixel(from), p}, {.line = tone.accent, .width = 1, .dash = Dash::dashed});
     const std::array<QLineF, 4> cross{
         QLineF(p + QPointF(-9, 0), p + QPointF(-4, 0)), QLineF(p + QPointF(4, 0), p + QPointF(9, 0)),
         QLineF(p + QPointF(0, -9), p + QPointF(0, -4)), QLineF(p + QPointF(0, 4), p + QPointF(0, 9))};
     surface.lines(cross, {.line = tone.accent, .width = 1.5});
-    surface.stadium({p, p, 4}, {.line = tone.accent, .width = 1.5});
-    // Beside the hand, on a ground of its own: names of bodies may lie there.
-    const TextLook look{.colour = tone.ink, .size = 12};
-    const QSizeF size = sizeOf(m->snap->name, look);
+    surface.disc(p, 4, {.line = tone.accent, .width = 1.5});
+    // Next to the point, on a background of its own, since names of bodies may lie there.
+    const TextStyle style{.colour = tone.ink, .size = 12};
+    const QSizeF size = sizeOf(m->snap->name, style);
     const bool leftwards = p.x() + 26 + size.width() > width();
     const bool upwards = p.y() + 34 > height();
     const QRectF ground(leftwards ? p.x() - 24 - size.width() : p.x() + 12, upwards ? p.y() - 32 : p.y() + 12,
                         size.width() + 12, 20);
-    surface.rectangles(std::span(&ground, 1), {.fill = tone.canvas, .line = tone.accent});
-    surface.text({ground.left() + 6, ground.center().y()}, m->snap->name, look);
+    surface.rectangle(ground, {.fill = tone.canvas, .line = tone.accent});
+    surface.text({ground.left() + 6, ground.center().y()}, m->snap->name, style);
 }
 
 } // namespace sweep

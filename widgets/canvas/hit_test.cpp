@@ -2,7 +2,7 @@
 
 #include "core/number/rounded.h"
 #include "core/scene/position.h"
-#include "widgets/paint/figure.h"
+#include "widgets/paint/body_shape.h"
 #include "widgets/paint/handles.h"
 
 #include <algorithm>
@@ -15,30 +15,26 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::infinity();
 
-double lengthOf(QPointF d)
-{
-    return std::hypot(d.x(), d.y());
-}
-
 double distanceToSegment(QPointF p, QPointF a, QPointF b)
 {
     const QPointF d = b - a;
     const double square = QPointF::dotProduct(d, d);
     const double along = square > 0 ? std::clamp(QPointF::dotProduct(p - a, d) / square, 0.0, 1.0) : 0;
-    return lengthOf(p - (a + along * d));
+    const QPointF off = p - (a + along * d);
+    return std::hypot(off.x(), off.y());
 }
 
-// How well the pixel means the figure: 0 on its stroke, up to the tolerance beside it, more inside a disc (a smaller
-// one goes first), `none` elsewhere.
-double missOf(const Figure& figure, QPointF pixel)
+// The rank of a hit, lower is better: the distance to the stroke within the tolerance, larger values inside a disc (a
+// smaller disc precedes), `none` elsewhere.
+double rankOf(const BodyShape& shape, QPointF pixel)
 {
-    if (!figure.seen)
+    if (!shape.inView)
         return none;
-    if (figure.thin) {
-        const double distance = distanceToSegment(pixel, figure.thin->p, figure.thin->q);
+    if (shape.thin) {
+        const double distance = distanceToSegment(pixel, shape.thin->p1(), shape.thin->p2());
         return distance <= hitTolerance ? distance : none;
     }
-    const Stadium& s = figure.stadium;
+    const Stadium& s = shape.stadium;
     const double beyond = distanceToSegment(pixel, s.a, s.b) - s.radius;
     if (std::abs(beyond) <= hitTolerance && (beyond > 0 || s.radius > 2 * hitTolerance))
         return std::abs(beyond);
@@ -47,57 +43,57 @@ double missOf(const Figure& figure, QPointF pixel)
     return hitTolerance * s.radius / (s.radius + 100);
 }
 
-double missOfBody(const Scene& scene, const Body& body, DoubleDouble t, const ViewTransform& view, QPointF pixel,
+double rankOfBody(const Scene& scene, const Body& body, DoubleDouble t, const ViewTransform& view, QPointF pixel,
                   bool ghosts)
 {
     const Interval active = activeInterval(scene, body);
-    double miss = none;
+    double rank = none;
     if (t.high >= active.start && t.high <= active.end)
-        miss = missOf(figureAt(scene, body, t, view), pixel);
-    if (!ghosts || miss != none)
-        return miss;
-    return 2 * hitTolerance + std::min(missOf(figureAt(scene, body, active.start, view), pixel),
-                                       missOf(figureAt(scene, body, active.end, view), pixel));
+        rank = rankOf(bodyShapeAt(scene, body, t, view), pixel);
+    if (!ghosts || rank != none)
+        return rank;
+    return 2 * hitTolerance + std::min(rankOf(bodyShapeAt(scene, body, active.start, view), pixel),
+                                       rankOf(bodyShapeAt(scene, body, active.end, view), pixel));
 }
 
-// Calls hit(body, miss) for every body that the pixel could mean.
+// Calls hit(body, rank) for every body that the pixel hits.
 template <class Hit>
-void forEachHit(const BodyQuestion& question, QPointF pixel, Hit hit)
+void forEachHit(const BodyQuery& query, QPointF pixel, Hit hit)
 {
-    const auto& [scene, t, view, ghosts, hidden, rest] = question;
+    const auto& [scene, t, view, ghosts, hidden, rest] = query;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
-        if (std::binary_search(hidden.begin(), hidden.end(), i))
+        if (std::ranges::binary_search(hidden, i))
             continue;
-        const double miss = missOfBody(scene, scene.bodies[i], {t, rest}, view, pixel, ghosts);
-        if (miss != none)
-            hit(i, miss);
+        const double rank = rankOfBody(scene, scene.bodies[i], {t, rest}, view, pixel, ghosts);
+        if (rank != none)
+            hit(i, rank);
     }
 }
 
 } // namespace
 
-std::optional<std::size_t> bodyAtPixel(const BodyQuestion& question, QPointF pixel)
+std::optional<std::size_t> bodyAtPixel(const BodyQuery& query, QPointF pixel)
 {
     std::optional<std::size_t> best;
-    double least = none;
-    forEachHit(question, pixel, [&](std::size_t body, double miss) {
-        if (miss > least)
+    double lowest = none;
+    forEachHit(query, pixel, [&](std::size_t body, double rank) {
+        if (rank > lowest)
             return;
-        least = miss; // of equals the later one, which is painted on top
+        lowest = rank; // of equals the later one, which is painted on top
         best = body;
     });
     return best;
 }
 
-std::vector<std::size_t> bodiesAtPixel(const BodyQuestion& question, QPointF pixel)
+std::vector<std::size_t> bodiesAtPixel(const BodyQuery& query, QPointF pixel)
 {
     std::vector<std::pair<double, std::size_t>> hits;
-    forEachHit(question, pixel, [&](std::size_t body, double miss) { hits.emplace_back(miss, body); });
-    std::sort(hits.begin(), hits.end(), [](const auto& p, const auto& q) {
+    forEachHit(query, pixel, [&](std::size_t body, double rank) { hits.emplace_back(rank, body); });
+    std::ranges::sort(hits, [](const auto& p, const auto& q) {
         return p.first != q.first ? p.first < q.first : p.second > q.second;
     });
     std::vector<std::size_t> bodies;
-    for (const auto& [miss, body] : hits)
+    for (const auto& [rank, body] : hits)
         bodies.push_back(body);
     return bodies;
 }
@@ -106,8 +102,8 @@ bool isBodyAtPixel(const Scene& scene, std::size_t body, double t, const ViewTra
 {
     const Body& meant = scene.bodies[body];
     const double start = activeInterval(scene, meant).start;
-    return missOfBody(scene, meant, {t, 0}, view, pixel, false) != none ||
-           missOfBody(scene, meant, {start, 0}, view, pixel, false) != none;
+    return rankOfBody(scene, meant, {t, 0}, view, pixel, false) != none ||
+           rankOfBody(scene, meant, {start, 0}, view, pixel, false) != none;
 }
 
 std::vector<std::size_t> bodiesWithin(const Scene& scene, double t, const ViewTransform& view, const QRectF& pixels)
@@ -123,21 +119,27 @@ std::vector<std::size_t> bodiesWithin(const Scene& scene, double t, const ViewTr
     return within;
 }
 
-std::optional<ControlPoint> controlPointAtPixel(const HandleQuestion& question, QPointF pixel)
+std::optional<ControlPoint> controlPointAtPixel(const HandleQuery& query, QPointF pixel)
 {
     std::optional<ControlPoint> best;
-    double least = hitTolerance;
-    for (const std::size_t body : question.bodies) {
-        for (const ControlPointPlace& place : handlesOf(question.scene, body, question.t, question.autoKey)) {
-            const double distance = lengthOf(question.view.toPixel(place.at) - pixel);
-            const bool hidden = best && isEdge(place.point.end) && distance >= least;
-            if (distance <= least && !hidden) {
-                least = distance;
-                best = place.point;
+    double nearest = hitTolerance;
+    for (const std::size_t body : query.bodies) {
+        for (const Handle& handle : handlesOf(query.scene, body, query.t, query.autoKey)) {
+            const double distance = pixelDistance(query.view, handle.at, pixel);
+            const bool hidden = best && isEdge(handle.point.end) && distance >= nearest;
+            if (distance <= nearest && !hidden) {
+                nearest = distance;
+                best = handle.point;
             }
         }
     }
     return best;
+}
+
+double pixelDistance(const ViewTransform& view, Vec p, QPointF pixel)
+{
+    const QPointF d = view.toPixel(p) - pixel;
+    return std::hypot(d.x(), d.y());
 }
 
 Vec roundedToPixel(Vec p, double unitsPerPixel)

@@ -1,4 +1,4 @@
-// What does a pixel mean: which body, which control point? The same figures as are painted, with room for the hand.
+// Hit testing: the body or handle under a pixel, by the shapes that are painted.
 #pragma once
 
 #include "widgets/paint/control_point.h"
@@ -13,34 +13,36 @@
 
 namespace sweep {
 
-// Pixels around a stroke that still mean it.
+// How far from a stroke a pixel still hits it, in pixels.
 constexpr double hitTolerance = 8;
 
-// The body that is nearest to the pixel at time t + rest. A line or a rim near the pixel goes before a disc that it
-// lies in, a body before a ghost (its start and end, where `ghosts`). What is hidden (places, ascending) is not there.
-struct BodyQuestion
+// At time t + rest. With `ghosts` a body is also hit where it is at its start and its end. `hidden` holds the ascending
+// indices of bodies that cannot be hit.
+struct BodyQuery
 {
     const Scene& scene;
     double t;
     const ViewTransform& view;
     bool ghosts = false;
     std::span<const std::size_t> hidden = {};
-    double rest = 0; // of an instant: what t leaves out
+    double rest = 0; // the exact time minus t
 };
-[[nodiscard]] std::optional<std::size_t> bodyAtPixel(const BodyQuestion& question, QPointF pixel);
-// All that the pixel could mean, the one that it means first.
-[[nodiscard]] std::vector<std::size_t> bodiesAtPixel(const BodyQuestion& question, QPointF pixel);
+// The body nearest to the pixel. A line or an edge near the pixel precedes a disc that contains the pixel, and a body
+// precedes a ghost.
+[[nodiscard]] std::optional<std::size_t> bodyAtPixel(const BodyQuery& query, QPointF pixel);
+// All bodies that the pixel hits, the nearest first.
+[[nodiscard]] std::vector<std::size_t> bodiesAtPixel(const BodyQuery& query, QPointF pixel);
 
-// Does the pixel mean this body, at time t or where it is at its start?
+// Whether the pixel hits this body at time t or where it is at its start.
 [[nodiscard]] bool isBodyAtPixel(const Scene& scene, std::size_t body, double t, const ViewTransform& view,
                                  QPointF pixel);
 
-// The active bodies whose control points at time t all lie within these pixels, in the scene's order.
+// The active bodies whose control points all lie within these pixels at time t, in the scene's order.
 [[nodiscard]] std::vector<std::size_t> bodiesWithin(const Scene& scene, double t, const ViewTransform& view,
                                                     const QRectF& pixels);
 
-// The nearest handle of the bodies whose handles are shown; of two that are as near, a point goes before a radius.
-struct HandleQuestion
+// `bodies` are those whose handles are shown.
+struct HandleQuery
 {
     const Scene& scene;
     std::span<const std::size_t> bodies;
@@ -48,7 +50,11 @@ struct HandleQuestion
     const ViewTransform& view;
     bool autoKey = false;
 };
-[[nodiscard]] std::optional<ControlPoint> controlPointAtPixel(const HandleQuestion& question, QPointF pixel);
+// The nearest handle within the tolerance; of two at the same distance a point precedes a radius.
+[[nodiscard]] std::optional<ControlPoint> controlPointAtPixel(const HandleQuery& query, QPointF pixel);
+
+// How far the pixel is from the world point, in pixels.
+[[nodiscard]] double pixelDistance(const ViewTransform& view, Vec p, QPointF pixel);
 
 // A point of the world with no more decimals than a pixel can tell apart, so that what was dragged is a short number.
 [[nodiscard]] Vec roundedToPixel(Vec p, double unitsPerPixel);

@@ -1,9 +1,9 @@
 #include "widgets/canvas/snapping.h"
 
 #include "widgets/canvas/hit_test.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
+#include "widgets/format/translator.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -14,15 +14,12 @@ namespace sweep {
 
 namespace {
 
-constexpr double sparsest = 4; // pixels between lines of the scene's grid that are drawn
-constexpr double finest = 20;  // pixels between lines of the canvas's own that are snapped to
+constexpr double visible = 4; // pixels between lines of the scene's grid that are drawn
+constexpr double finest = 20; // pixels between lines of the canvas's own grid that are snapped to
 
-QString told(const char* text)
-{
-    return QCoreApplication::translate("Snapping", text);
-}
+constexpr Translator tr{"Snapping"};
 
-// The finest of 10^k and 5·10^k whose lines are far enough apart to be meant.
+// The finest of 10^k and 5·10^k whose lines are far enough apart to snap to.
 GridLines ownLines(const ViewTransform& view, int parts)
 {
     const double least = std::clamp(view.scale().units(finest), 1e-290, 1e290);
@@ -35,87 +32,88 @@ GridLines ownLines(const ViewTransform& view, int parts)
     return {.parts = parts, .isDecimal = true, .exponent = exponent, .mantissa = mantissa};
 }
 
-QString nameOf(const SnapGround& ground, std::size_t body)
+QString nameOf(const SnapContext& context, std::size_t body)
 {
-    return labelOf(ground.scene.bodies[body]);
+    return labelOf(context.scene.bodies[body]);
 }
 
-QString tangentName(const SnapGround& ground, const Snap& found)
+QString tangentName(const SnapContext& context, const Snap& found)
 {
-    const QString name = nameOf(ground, found.bodies.front());
+    const QString name = nameOf(context, found.bodies.front());
     if (found.side == Sign::zero)
-        return told(QT_TRANSLATE_NOOP("Snapping", "touches %1")).arg(name);
+        return tr("touches %1").arg(name);
     if (found.side == Sign::positive)
-        return told(QT_TRANSLATE_NOOP("Snapping", "≈ touches %1: nearest double is apart")).arg(name);
-    return told(QT_TRANSLATE_NOOP("Snapping", "≈ touches %1: nearest double overlaps")).arg(name);
+        return tr("≈ touches %1: nearest double is apart").arg(name);
+    return tr("≈ touches %1: nearest double overlaps").arg(name);
 }
 
-QString coordinatesName(const SnapGround& ground, const Snap& found)
+QString coordinatesName(const SnapContext& context, const Snap& found)
 {
     QStringList parts;
     std::size_t next = 0;
     const auto add = [&](const char* grid, const char* other, bool snaps, bool isGrid) {
         if (snaps)
-            parts << (isGrid ? told(grid).arg(gridName(ground.settings))
-                             : told(other).arg(nameOf(ground, found.bodies[next++])));
+            parts << (isGrid ? tr(grid).arg(gridName(context.settings))
+                             : tr(other).arg(nameOf(context, found.bodies[next++])));
     };
-    add(QT_TRANSLATE_NOOP("Snapping", "%1 x"), QT_TRANSLATE_NOOP("Snapping", "x of %1"), found.snapsX, found.gridX);
-    add(QT_TRANSLATE_NOOP("Snapping", "%1 y"), QT_TRANSLATE_NOOP("Snapping", "y of %1"), found.snapsY, found.gridY);
+    add("%1 x", "x of %1", found.snapsX, found.gridX);
+    add("%1 y", "y of %1", found.snapsY, found.gridY);
     return parts.join(QStringLiteral(", "));
 }
 
-QString nameOf(const SnapGround& ground, const Snap& found)
+QString nameOf(const SnapContext& context, const Snap& found)
 {
     const QString about = found.isExact ? QString() : QStringLiteral("≈ ");
     switch (found.kind) {
     case SnapKind::point:
-        return told(QT_TRANSLATE_NOOP("Snapping", "point of %1")).arg(nameOf(ground, found.bodies.front()));
+        return tr("point of %1").arg(nameOf(context, found.bodies.front()));
     case SnapKind::crossing:
-        return about + told(QT_TRANSLATE_NOOP("Snapping", "crossing of %1 and %2"))
-                           .arg(nameOf(ground, found.bodies[0]), nameOf(ground, found.bodies[1]));
+        return about +
+               tr("crossing of %1 and %2").arg(nameOf(context, found.bodies[0]), nameOf(context, found.bodies[1]));
     case SnapKind::tangent:
-        return tangentName(ground, found);
+        return tangentName(context, found);
     case SnapKind::line:
-        return about + told(QT_TRANSLATE_NOOP("Snapping", "on %1")).arg(nameOf(ground, found.bodies.front()));
+        return about + tr("on %1").arg(nameOf(context, found.bodies.front()));
     case SnapKind::grid:
-        return about + gridName(ground.settings);
+        return about + gridName(context.settings);
     case SnapKind::alignment:
-        return about + coordinatesName(ground, found);
+        return about + coordinatesName(context, found);
     }
     return {};
 }
 
-SnapQuery queryOf(const SnapGround& ground, const SnapWish& wish)
+SnapQuery queryOf(const SnapContext& context, const SnapRequest& request)
 {
-    SnapQuery query{.scene = ground.scene, .t = wish.t.value_or(ground.t), .point = ground.view.toWorld(wish.pixel)};
-    query.radius = ground.view.scale().units(hitTolerance);
-    query.resolution = ground.view.unitsPerPixel();
-    query.kinds = ground.settings.kinds;
-    const SnapGridLines lines = snapGridLines(ground.scene, ground.view, ground.settings);
+    SnapQuery query{
+        .scene = context.scene, .t = request.t.value_or(context.t), .point = context.view.toWorld(request.pixel)};
+    query.radius = context.view.scale().units(hitTolerance);
+    query.resolution = context.view.unitsPerPixel();
+    query.kinds = context.settings.kinds;
+    const SnapGridLines lines = snapGridLines(context.scene, context.view, context.settings);
     query.gridX = lines.x;
     query.gridY = lines.y;
-    query.excluded = wish.moving;
-    query.dragged = wish.shape;
-    query.resized = wish.growing;
+    query.excluded = request.moving;
+    query.dragged = request.shape;
+    query.resized = request.growing;
     return query;
 }
 
-// With Shift only coordinates snap, of those that the direction leaves free.
-SnapAnswer snappedAlong(const SnapGround& ground, const SnapWish& wish)
+// With Shift only the coordinates that the direction leaves free can snap.
+SnapResult snappedAlong(const SnapContext& context, const SnapRequest& request)
 {
-    const Vec origin = *wish.origin;
-    const Vec free = freePlace(ground.view, wish);
-    const int angle = constrainedAngle(origin, free, wish.diagonal);
-    SnapAnswer answer{.at = free};
+    const Vec origin = *request.origin;
+    const Vec free = unsnapped(context.view, request);
+    const int angle = constrainedAngle(origin, free, request.diagonal);
+    SnapResult answer{.at = free};
     QString name = QStringLiteral("%1°").arg(angle);
-    SnapQuery query = queryOf(ground, wish);
+    SnapQuery query = queryOf(context, request);
     query.point = free;
     query.kinds = {.points = false,
                    .crossings = false,
                    .tangents = false,
                    .lines = false,
-                   .grid = ground.settings.kinds.grid,
-                   .alignment = ground.settings.kinds.alignment};
+                   .grid = context.settings.kinds.grid,
+                   .alignment = context.settings.kinds.alignment};
     const bool vertical = angle % 180 != 0 && angle % 90 == 0;
     (vertical ? query.gridX : query.gridY).reset();
     auto found = angle % 45 == 0 ? snap(query) : std::nullopt;
@@ -129,7 +127,7 @@ SnapAnswer snappedAlong(const SnapGround& ground, const SnapWish& wish)
         (vertical ? found->snapsX : found->snapsY) = false;
         if (vertical && !found->gridX && found->bodies.size() > 1)
             found->bodies.erase(found->bodies.begin());
-        name += QStringLiteral(" · ") + coordinatesName(ground, *found);
+        name += QStringLiteral(" · ") + coordinatesName(context, *found);
     }
     answer.mark = SnapMark{.at = answer.at, .name = name, .towards = {origin}};
     return answer;
@@ -140,9 +138,8 @@ SnapAnswer snappedAlong(const SnapGround& ground, const SnapWish& wish)
 QString gridName(const SnapSettings& settings)
 {
     if (!settings.finer)
-        return told(QT_TRANSLATE_NOOP("Snapping", "grid"));
-    return settings.parts == 2 ? told(QT_TRANSLATE_NOOP("Snapping", "½ grid"))
-                               : told(QT_TRANSLATE_NOOP("Snapping", "⅒ grid"));
+        return tr("grid");
+    return settings.parts == 2 ? tr("½ grid") : tr("⅒ grid");
 }
 
 QString snapStateText(const SnapSettings& settings)
@@ -150,34 +147,33 @@ QString snapStateText(const SnapSettings& settings)
     const SnapKinds& kinds = settings.kinds;
     const SnapKinds none{false, false, false, false, false, false};
     if (!settings.on || kinds == none)
-        return told(QT_TRANSLATE_NOOP("Snapping", "snap: off"));
-    const QString what = kinds.grid ? gridName(settings) : told(QT_TRANSLATE_NOOP("Snapping", "bodies"));
-    return told(QT_TRANSLATE_NOOP("Snapping", "snap: %1")).arg(what);
+        return tr("snap: off");
+    const QString what = kinds.grid ? gridName(settings) : tr("bodies");
+    return tr("snap: %1").arg(what);
 }
 
 QString snapKindsText(const SnapSettings& settings)
 {
-    const std::pair<bool, const char*> rows[] = {
-        {settings.kinds.points, QT_TRANSLATE_NOOP("Snapping", "points")},
-        {settings.kinds.lines, QT_TRANSLATE_NOOP("Snapping", "lines")},
-        {settings.kinds.crossings, QT_TRANSLATE_NOOP("Snapping", "crossings")},
-        {settings.kinds.alignment, QT_TRANSLATE_NOOP("Snapping", "same x or y")},
-        {settings.kinds.tangents, QT_TRANSLATE_NOOP("Snapping", "tangents")}};
+    const std::pair<bool, const char*> rows[] = {{settings.kinds.points, "points"},
+                                                 {settings.kinds.lines, "lines"},
+                                                 {settings.kinds.crossings, "crossings"},
+                                                 {settings.kinds.alignment, "same x or y"},
+                                                 {settings.kinds.tangents, "tangents"}};
     if (!settings.on)
-        return told(QT_TRANSLATE_NOOP("Snapping", "Nothing snaps"));
+        return tr("Nothing snaps");
     QStringList parts;
     if (settings.kinds.grid)
         parts << gridName(settings);
     for (const auto& [on, name] : rows)
         if (on)
-            parts << told(name);
-    return told(QT_TRANSLATE_NOOP("Snapping", "Snaps to: %1")).arg(parts.join(QStringLiteral(", ")));
+            parts << tr(name);
+    return tr("Snaps to: %1").arg(parts.join(QStringLiteral(", ")));
 }
 
 SnapGridLines snapGridLines(const Scene& scene, const ViewTransform& view, const SnapSettings& settings)
 {
     const int parts = settings.finer ? settings.parts : 1;
-    if (!scene.grid || view.toPixels(std::min(scene.grid->spacing.x, scene.grid->spacing.y)) < sparsest) {
+    if (!scene.grid || view.toPixels(std::min(scene.grid->spacing.x, scene.grid->spacing.y)) < visible) {
         const GridLines own = ownLines(view, parts);
         return {own, own};
     }
@@ -187,17 +183,17 @@ SnapGridLines snapGridLines(const Scene& scene, const ViewTransform& view, const
             {.origin = origin.y, .step = spacing.y, .parts = parts}};
 }
 
-SnapAnswer snappedPlace(const SnapGround& ground, const SnapWish& wish)
+SnapResult snappedPoint(const SnapContext& context, const SnapRequest& request)
 {
-    const bool inverted = wish.modifiers & Qt::ControlModifier;
-    if (ground.settings.on == inverted)
-        return {.at = freePlace(ground.view, wish)};
-    if (wish.origin && wish.modifiers & Qt::ShiftModifier)
-        return snappedAlong(ground, wish);
-    const auto found = snap(queryOf(ground, wish));
+    const bool inverted = request.modifiers & Qt::ControlModifier;
+    if (context.settings.on == inverted)
+        return {.at = unsnapped(context.view, request)};
+    if (request.origin && request.modifiers & Qt::ShiftModifier)
+        return snappedAlong(context, request);
+    const auto found = snap(queryOf(context, request));
     if (!found)
-        return {.at = freePlace(ground.view, wish)};
-    return {found->at, found->radius, SnapMark{found->at, nameOf(ground, *found), found->isExact, found->from}};
+        return {.at = unsnapped(context.view, request)};
+    return {found->at, found->radius, SnapMark{found->at, nameOf(context, *found), found->isExact, found->from}};
 }
 
 int constrainedAngle(Vec origin, Vec p, bool diagonal)
@@ -227,18 +223,18 @@ Vec constrained(Vec origin, Vec p, bool diagonal)
     return {origin.x + along * std::cos(radians), origin.y + along * std::sin(radians)};
 }
 
-Vec freePlace(const ViewTransform& view, const SnapWish& wish)
+Vec unsnapped(const ViewTransform& view, const SnapRequest& request)
 {
-    Vec at = roundedToPixel(view.toWorld(wish.pixel), view.unitsPerPixel());
-    if (!wish.origin || !(wish.modifiers & Qt::ShiftModifier))
+    Vec at = roundedToPixel(view.toWorld(request.pixel), view.unitsPerPixel());
+    if (!request.origin || !(request.modifiers & Qt::ShiftModifier))
         return at;
-    const Vec there = constrained(*wish.origin, at, wish.diagonal);
+    const Vec there = constrained(*request.origin, at, request.diagonal);
     at = roundedToPixel(there, view.unitsPerPixel());
     // Rounding must not leave an axis or a diagonal.
-    if (there.x == wish.origin->x || there.y == wish.origin->y)
-        return {there.x == wish.origin->x ? there.x : at.x, there.y == wish.origin->y ? there.y : at.y};
-    if (constrainedAngle(*wish.origin, there, wish.diagonal) % 45 == 0)
-        at.y = wish.origin->y + std::copysign(at.x - wish.origin->x, there.y - wish.origin->y);
+    if (there.x == request.origin->x || there.y == request.origin->y)
+        return {there.x == request.origin->x ? there.x : at.x, there.y == request.origin->y ? there.y : at.y};
+    if (constrainedAngle(*request.origin, there, request.diagonal) % 45 == 0)
+        at.y = request.origin->y + std::copysign(at.x - request.origin->x, there.y - request.origin->y);
     return at;
 }
 

@@ -1,4 +1,4 @@
-// Where does the hand snap to? Asks core; tested without a window.
+// Snapping of dragged points, and texts about it.
 #pragma once
 
 #include "core/snap/snap.h"
@@ -13,56 +13,57 @@
 
 namespace sweep {
 
-// Something follows the hand, which is at this pixel.
-struct SnapWish
+// What is dragged, and to which pixel.
+struct SnapRequest
 {
     QPointF pixel = {};
-    Qt::KeyboardModifiers modifiers = {};   // Ctrl: not as is chosen; Shift: a direction from the origin
-    std::optional<Vec> origin = {};         // where the drag began
-    bool diagonal = false;                  // Shift means: as far in x as in y
-    std::vector<std::size_t> moving = {};   // bodies that move with the hand: they are not snapped to
-    std::optional<double> t = {};           // at which the others are met; the time shown where absent
-    std::optional<DraggedShape> shape = {}; // what follows the hand, where it is known exactly
-    std::optional<Stand> growing = {};      // whose edge does
+    Qt::KeyboardModifiers modifiers =
+        {};                         // Ctrl inverts whether snapping is on; Shift keeps a direction from the origin
+    std::optional<Vec> origin = {}; // where the drag began
+    bool diagonal = false;          // with Shift, x and y change by the same amount
+    std::vector<std::size_t> moving = {};   // bodies that are dragged too, and so are not snapped to
+    std::optional<double> t = {};           // the time at which to snap to others; by default the shown time
+    std::optional<DraggedShape> shape = {}; // the dragged shape, where it is known exactly
+    std::optional<Pose> growing = {};       // the shape whose edge is dragged, where it is known exactly
 };
 
-// What a person chose.
+// The user's choice.
 struct SnapSettings
 {
     bool on = true;
-    bool finer = false; // parts of the grid
-    int parts = 2;      // 2 or 10
+    bool finer = false; // snap to parts of the grid's cells
+    int parts = 2;      // parts per cell: 2 or 10
     SnapKinds kinds = {};
     friend bool operator==(const SnapSettings&, const SnapSettings&) = default;
 };
 
-// What is shown of a snap before it happens.
+// What is shown of a snap before the drop.
 struct SnapMark
 {
     Vec at;
     QString name;
     bool isExact = true;
-    std::vector<Vec> towards = {}; // where it comes from: guide lines lead there
+    std::vector<Vec> towards = {}; // where guide lines lead
 };
 
-// Where, and why. `radius` of an edge that touches something there.
-struct SnapAnswer
+// The snapped point. `radius` is that of a dragged edge that touches something there.
+struct SnapResult
 {
     Vec at;
     std::optional<double> radius = {};
     std::optional<SnapMark> mark = {}; // none where nothing snaps
 };
-struct SnapGround
+struct SnapContext
 {
     const Scene& scene;
     double t;
     const ViewTransform& view;
     const SnapSettings& settings;
 };
-[[nodiscard]] SnapAnswer snappedPlace(const SnapGround& ground, const SnapWish& wish);
+[[nodiscard]] SnapResult snappedPoint(const SnapContext& context, const SnapRequest& request);
 
-// The lines that the hand snaps to: the scene's grid where its lines can be told apart, else the canvas's own; both in
-// parts where that is chosen.
+// The grid lines to snap to: the scene's grid where its lines are visible, otherwise the canvas's own; divided into
+// parts where the settings say so.
 struct SnapGridLines
 {
     GridLines x;
@@ -70,19 +71,19 @@ struct SnapGridLines
 };
 [[nodiscard]] SnapGridLines snapGridLines(const Scene& scene, const ViewTransform& view, const SnapSettings& settings);
 
-// "grid", "½ grid", "⅒ grid"; of all that is chosen, for the status bar: "snap: ½ grid".
+// "grid", "½ grid" or "⅒ grid".
 [[nodiscard]] QString gridName(const SnapSettings& settings);
+// For the status bar: "snap: ½ grid".
 [[nodiscard]] QString snapStateText(const SnapSettings& settings);
-// "grid, points, lines": all kinds that are on.
+// "Snaps to: grid, points, lines", with all kinds that are on.
 [[nodiscard]] QString snapKindsText(const SnapSettings& settings);
 
-// The place that is meant when nothing snaps: short decimals, and with Shift in a direction of the origin.
-[[nodiscard]] Vec freePlace(const ViewTransform& view, const SnapWish& wish);
+// The point when nothing snaps: short decimals, and with Shift in a fixed direction from the origin.
+[[nodiscard]] Vec unsnapped(const ViewTransform& view, const SnapRequest& request);
 
-// The multiple of 15° that is nearest to the direction from the origin to p, or the diagonal.
+// The multiple of 15° nearest to the direction from the origin to p; with `diagonal` the nearest odd multiple of 45°.
 [[nodiscard]] int constrainedAngle(Vec origin, Vec p, bool diagonal);
-// `p` on the nearest of the directions from the origin that are multiples of 15°, or on a diagonal: along an axis the
-// other coordinate is exactly the origin's.
+// `p` moved onto that direction. Along an axis the other coordinate is exactly the origin's.
 [[nodiscard]] Vec constrained(Vec origin, Vec p, bool diagonal);
 
 } // namespace sweep

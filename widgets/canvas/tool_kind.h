@@ -1,4 +1,4 @@
-// Which tools are there?
+// Kinds of canvas tools.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Other values for bodies of the scene.
+// Undo command: other values of bodies.
 #pragma once
 
 #include "widgets/document/scene_command.h"
@@ -7,25 +7,22 @@
 
 namespace sweep {
 
-// A body and its place in the scene.
+// A body and its index in the scene.
 using IndexedBody = std::pair<std::size_t, Body>;
 
-// Changes of one gesture (a number other than 0) to the same bodies become one step; one that ends where it began,
-// none.
+// Changes of one gesture to the same bodies become one step, and none where it ends as it began.
 class ChangeBodies : public SceneCommand
 {
 public:
-    ChangeBodies(SceneDocument& document, std::vector<IndexedBody> bodies, const QString& text, quint64 gesture);
+    // Requires: ascending by index.
+    ChangeBodies(SceneDocument& document, std::vector<IndexedBody> bodies, const HistoryStep& step);
 
     int id() const override { return 1; }
     bool mergeWith(const QUndoCommand* other) override;
-
-protected:
-    void exchange() override;
+    [[nodiscard]] SceneChange exchange(Scene& scene) override;
 
 private:
-    std::vector<IndexedBody> m_bodies; // ascending by place
-    quint64 m_gesture;
+    std::vector<IndexedBody> m_bodies;
 };
 
 } // namespace sweep

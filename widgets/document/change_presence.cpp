@@ -1,69 +1,80 @@
 #include "widgets/document/change_presence.h"
 
-#include "core/scene/file/body_marks.h"
-#include "widgets/document/body_places.h"
-
-#include <algorithm>
 #include <unordered_set>
 
 namespace sweep {
 
-ChangePresence::ChangePresence(SceneDocument& document, std::vector<IndexedBody> coming, const QString& text)
-    : SceneCommand(document, text), m_bodies(std::move(coming))
+ChangePresence::ChangePresence(SceneDocument& document, std::vector<IndexedBody> bodies, const HistoryStep& step,
+                               const IgnoreList& ignored)
+    : SceneCommand(document, step), m_bodies(std::move(bodies))
 {
-    for (const auto& [place, body] : m_bodies)
-        m_places.push_back(place);
-}
-
-ChangePresence::ChangePresence(SceneDocument& document, std::vector<IndexedBody> coming, const IgnoredPairs& ignored,
-                               const QString& text)
-    : ChangePresence(document, std::move(coming), text)
-{
+    for (const auto& [index, body] : m_bodies)
+        m_indices.push_back(index);
     if (ignored.empty())
         return;
-    m_names = Names{current().ignore, current().expect, current().view};
-    if (!m_names->ignore)
-        m_names->ignore.emplace();
-    m_names->ignore->insert(m_names->ignore->end(), ignored.begin(), ignored.end());
+    m_references.emplace(scene());
+    if (!m_references->ignore)
+        m_references->ignore.emplace();
+    m_references->ignore->insert(m_references->ignore->end(), ignored.begin(), ignored.end());
 }
 
-ChangePresence::ChangePresence(SceneDocument& document, std::vector<std::size_t> going, const QString& text)
-    : SceneCommand(document, text), m_places(std::move(going)),
-      m_names(Names{current().ignore, current().expect, current().view})
+ChangePresence::ChangePresence(SceneDocument& document, std::vector<std::size_t> indices, const HistoryStep& step)
+    : SceneCommand(document, step), m_indices(std::move(indices)), m_references(scene())
 {
     std::unordered_set<std::string> gone;
-    for (const std::size_t place : m_places)
-        gone.insert(current().bodies[place].id);
-    if (m_names->ignore)
-        std::erase_if(*m_names->ignore,
+    for (const std::size_t index : m_indices)
+        gone.insert(scene().bodies[index].id);
+    if (m_references->ignore)
+        std::erase_if(*m_references->ignore,
                       [&](const auto& pair) { return gone.contains(pair.first) || gone.contains(pair.second); });
-    if (m_names->expect)
-        std::erase_if(*m_names->expect, [&](const Expectation& expectation) {
+    if (m_references->expect)
+        std::erase_if(*m_references->expect, [&](const Expectation& expectation) {
             const auto* other = std::get_if<std::string>(&expectation.other);
             return gone.contains(expectation.a) || (other && gone.contains(*other));
         });
-    const BodyMarks before = marksOf(current());
-    BodyMarks left = before;
-    for (std::vector<std::string>* ids : {&left.hidden, &left.locked})
-        std::erase_if(*ids, [&](const std::string& id) { return gone.contains(id); });
-    if (left != before)
-        m_names->view = viewWith(current().view, left);
+    m_references->editMarks(
+        scene(), [&](auto& ids) { std::erase_if(ids, [&](const std::string& id) { return gone.contains(id); }); });
 }
 
-void ChangePresence::exchange()
+SceneChange ChangePresence::exchange(Scene& scene)
 {
-    if (m_names) {
-        std::swap(scene().ignore, m_names->ignore);
-        std::swap(scene().expect, m_names->expect);
-        std::swap(scene().view, m_names->view);
+    if (m_references)
+        m_references->exchange(scene);
+    const bool appear = !m_bodies.empty();
+    appear ? put(scene) : take(scene);
+    return {appear ? SceneChange::Kind::inserted : SceneChange::Kind::removed, m_indices};
+}
+
+// One pass over the bodies, however many of them disappear.
+void ChangePresence::take(Scene& scene)
+{
+    std::vector<Body> kept;
+    kept.reserve(scene.bodies.size());
+    auto next = m_indices.begin();
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        if (next != m_indices.end() && *next == i) {
+            m_bodies.emplace_back(i, std::move(scene.bodies[i]));
+            ++next;
+        } else {
+            kept.push_back(std::move(scene.bodies[i]));
+        }
     }
-    if (m_bodies.empty()) {
-        m_bodies = takeBodies(scene(), m_places);
-        announce({SceneChange::Kind::removed, m_places});
-    } else {
-        putBodies(scene(), std::exchange(m_bodies, {}));
-        announce({SceneChange::Kind::inserted, m_places});
+    scene.bodies = std::move(kept);
+}
+
+void ChangePresence::put(Scene& scene)
+{
+    std::vector<Body> merged;
+    merged.reserve(scene.bodies.size() + m_bodies.size());
+    auto old = scene.bodies.begin();
+    for (auto& [index, body] : m_bodies) {
+        while (merged.size() < index && old != scene.bodies.end())
+            merged.push_back(std::move(*old++));
+        merged.push_back(std::move(body));
     }
+    std::move(old, scene.bodies.end(), std::back_inserter(merged));
+    scene.bodies = std::move(merged);
+    m_bodies.clear();
 }
 
 } // namespace sweep

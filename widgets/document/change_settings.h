@@ -1,38 +1,36 @@
-// Another title, other notes, time or grid, other ignored pairs.
+// Undo command: another title, other notes, time or grid, other ignored pairs.
 #pragma once
 
+#include "widgets/document/body_references.h"
 #include "widgets/document/scene_command.h"
 
 namespace sweep {
 
-// What a scene says beside its bodies.
+// What a scene says apart from its bodies.
 struct SceneSettings
 {
     std::optional<std::string> title = {};
     std::optional<std::string> notes = {};
     std::optional<SceneTime> time = {};
     std::optional<Grid> grid = {};
-    std::optional<std::vector<std::pair<std::string, std::string>>> ignore = {};
+    std::optional<IgnoreList> ignore = {};
     friend bool operator==(const SceneSettings&, const SceneSettings&) = default;
 };
 
 [[nodiscard]] SceneSettings settingsOf(const Scene& scene);
 
-// Changes of one gesture (a number other than 0) become one step; one that ends where it began, none.
+// Changes of one gesture become one step, and none where it ends as it began.
 class ChangeSettings : public SceneCommand
 {
 public:
-    ChangeSettings(SceneDocument& document, SceneSettings settings, const QString& text, quint64 gesture);
+    ChangeSettings(SceneDocument& document, SceneSettings settings, const HistoryStep& step);
 
     int id() const override { return 2; }
     bool mergeWith(const QUndoCommand* other) override;
-
-protected:
-    void exchange() override;
+    [[nodiscard]] SceneChange exchange(Scene& scene) override;
 
 private:
     SceneSettings m_settings;
-    quint64 m_gesture;
 };
 
 } // namespace sweep

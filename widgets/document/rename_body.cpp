@@ -1,46 +1,36 @@
 #include "widgets/document/rename_body.h"
 
-#include "core/scene/file/body_marks.h"
-
 #include <algorithm>
 
 namespace sweep {
 
-RenameBody::RenameBody(SceneDocument& document, std::size_t place, std::string id, const QString& text)
-    : SceneCommand(document, text), m_place(place), m_id(std::move(id)), m_ignore(current().ignore),
-      m_expect(current().expect), m_view(current().view)
+RenameBody::RenameBody(SceneDocument& document, std::size_t index, std::string id, const HistoryStep& step)
+    : SceneCommand(document, step), m_index(index), m_id(std::move(id)), m_references(scene())
 {
-    const std::string& old = current().bodies[m_place].id;
+    const std::string& old = scene().bodies[m_index].id;
     const auto rename = [&](std::string& name) {
         if (name == old)
             name = m_id;
     };
-    if (m_ignore)
-        for (auto& [a, b] : *m_ignore) {
+    if (m_references.ignore)
+        for (auto& [a, b] : *m_references.ignore) {
             rename(a);
             rename(b);
         }
-    if (m_expect)
-        for (Expectation& expectation : *m_expect) {
+    if (m_references.expect)
+        for (Expectation& expectation : *m_references.expect) {
             rename(expectation.a);
             if (auto* other = std::get_if<std::string>(&expectation.other))
                 rename(*other);
         }
-    const BodyMarks before = marksOf(current());
-    BodyMarks marks = before;
-    for (std::vector<std::string>* ids : {&marks.hidden, &marks.locked})
-        std::for_each(ids->begin(), ids->end(), rename);
-    if (marks != before)
-        m_view = viewWith(m_view, marks);
+    m_references.editMarks(scene(), [&](auto& ids) { std::ranges::for_each(ids, rename); });
 }
 
-void RenameBody::exchange()
+SceneChange RenameBody::exchange(Scene& scene)
 {
-    std::swap(scene().bodies[m_place].id, m_id);
-    std::swap(scene().ignore, m_ignore);
-    std::swap(scene().expect, m_expect);
-    std::swap(scene().view, m_view);
-    announce({SceneChange::Kind::bodies, {m_place}});
+    std::swap(scene.bodies[m_index].id, m_id);
+    m_references.exchange(scene);
+    return {SceneChange::Kind::bodies, {m_index}};
 }
 
 } // namespace sweep

@@ -1,6 +1,7 @@
-// Another id for a body, and for everything that names it.
+// Undo command: another id for a body and in everything that refers to it.
 #pragma once
 
+#include "widgets/document/body_references.h"
 #include "widgets/document/scene_command.h"
 
 namespace sweep {
@@ -8,17 +9,14 @@ namespace sweep {
 class RenameBody : public SceneCommand
 {
 public:
-    RenameBody(SceneDocument& document, std::size_t place, std::string id, const QString& text);
+    RenameBody(SceneDocument& document, std::size_t index, std::string id, const HistoryStep& step);
 
-protected:
-    void exchange() override;
+    [[nodiscard]] SceneChange exchange(Scene& scene) override;
 
 private:
-    std::size_t m_place;
+    std::size_t m_index;
     std::string m_id;
-    std::optional<std::vector<std::pair<std::string, std::string>>> m_ignore;
-    std::optional<std::vector<Expectation>> m_expect;
-    std::optional<std::string> m_view;
+    BodyReferences m_references;
 };
 
 } // namespace sweep

@@ -2,22 +2,17 @@
 
 namespace sweep {
 
-ReorderBodies::ReorderBodies(SceneDocument& document, std::vector<std::size_t> order, const QString& text)
-    : SceneCommand(document, text), m_order(std::move(order))
-{
-}
-
-void ReorderBodies::exchange()
+SceneChange ReorderBodies::exchange(Scene& scene)
 {
     std::vector<Body> bodies;
-    std::vector<std::size_t> back(m_order.size());
+    std::vector<std::size_t> inverse(m_order.size());
     bodies.reserve(m_order.size());
-    for (std::size_t place = 0; place < m_order.size(); ++place) {
-        bodies.push_back(std::move(scene().bodies[m_order[place]]));
-        back[m_order[place]] = place;
+    for (std::size_t index = 0; index < m_order.size(); ++index) {
+        bodies.push_back(std::move(scene.bodies[m_order[index]]));
+        inverse[m_order[index]] = index;
     }
-    scene().bodies = std::move(bodies);
-    announce({SceneChange::Kind::reordered, std::exchange(m_order, std::move(back))});
+    scene.bodies = std::move(bodies);
+    return {SceneChange::Kind::reordered, std::exchange(m_order, std::move(inverse))};
 }
 
 } // namespace sweep

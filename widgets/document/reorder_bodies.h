@@ -1,4 +1,4 @@
-// The same bodies in another order.
+// Undo command: the same bodies in another order.
 #pragma once
 
 #include "widgets/document/scene_command.h"
@@ -8,14 +8,16 @@ namespace sweep {
 class ReorderBodies : public SceneCommand
 {
 public:
-    // `order`: for each place, which body comes there, by the place that it has now. Requires: a permutation.
-    ReorderBodies(SceneDocument& document, std::vector<std::size_t> order, const QString& text);
+    // `order`: for each index after, the index before of the body there. Requires: a permutation.
+    ReorderBodies(SceneDocument& document, std::vector<std::size_t> order, const HistoryStep& step)
+        : SceneCommand(document, step), m_order(std::move(order))
+    {
+    }
 
-protected:
-    void exchange() override;
+    [[nodiscard]] SceneChange exchange(Scene& scene) override;
 
 private:
-    std::vector<std::size_t> m_order; // for the next exchange
+    std::vector<std::size_t> m_order; // of the next exchange
 };
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// What changed in the scene?
+// Typed description of one change of a scene.
 #pragma once
 
 #include <cstddef>
@@ -13,15 +13,15 @@ struct SceneChange
         everything, // another scene
         bodies,     // the values of some bodies
         inserted,   // bodies appeared
-        removed,    // bodies went
+        removed,    // bodies disappeared
         reordered,  // the same bodies in another order
         settings,   // title, notes, time, grid or ignored pairs
-        view,       // what is hidden or locked, and bookmarks: no event depends on it
+        view,       // marks of bodies or bookmarks: no event depends on them
     };
 
     Kind kind = Kind::everything;
-    // Ascending; of `inserted` in the scene after, of `removed` in the scene before. Of `reordered`: which body is at
-    // each place after, by its place before.
+    // Ascending indices: of `bodies` in the scene, of `inserted` in the scene after the change, of `removed` in the
+    // scene before it. Of `reordered`: for each index after the change the index before it of the body there.
     std::vector<std::size_t> bodies = {};
 };
 

@@ -1,4 +1,4 @@
-// How does an undo command reach the scene?
+// Undo command of a scene: an exchange of values that undoes itself.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -10,24 +10,39 @@ namespace sweep {
 
 class SceneDocument;
 
-// Undo and redo are the same exchange of values: the command holds whatever the scene does not hold at the instant.
+// What a command is in the history.
+struct HistoryStep
+{
+    QString text = {};
+    quint64 gesture = 0;            // commands of one gesture become one step; 0: a step of its own
+    QUndoCommand* parent = nullptr; // null, or the step that the command is a part of, which owns it then
+};
+
+// Holds the values that the scene does not hold at the moment. The document alone lets it write.
 class SceneCommand : public QUndoCommand
 {
 public:
-    void undo() override { exchange(); }
-    void redo() override { exchange(); }
+    void undo() override;
+    void redo() override;
+
+    // Exchanges the values and says what changed. Twice in a row it changes nothing.
+    [[nodiscard]] virtual SceneChange exchange(Scene& scene) = 0;
 
 protected:
-    SceneCommand(SceneDocument& document, const QString& text) : QUndoCommand(text), m_document(document) {}
+    SceneCommand(SceneDocument& document, const HistoryStep& step)
+        : QUndoCommand(step.text, step.parent), m_document(document), m_gesture(step.gesture)
+    {
+    }
 
-    virtual void exchange() = 0;
-
-    [[nodiscard]] Scene& scene() const;         // to write
-    [[nodiscard]] const Scene& current() const; // to read
-    void announce(const SceneChange& change) const;
+    [[nodiscard]] const Scene& scene() const;
+    [[nodiscard]] bool isOfGesture(const SceneCommand& other) const
+    {
+        return m_gesture != 0 && m_gesture == other.m_gesture;
+    }
 
 private:
     SceneDocument& m_document;
+    quint64 m_gesture;
 };
 
 } // namespace sweep

@@ -2,13 +2,10 @@
 
 #include "core/scene/excerpt.h"
 #include "core/scene/file/scene_file.h"
-#include "widgets/document/change_bookmarks.h"
 #include "widgets/document/change_presence.h"
-#include "widgets/document/change_scene.h"
-#include "widgets/document/change_view.h"
+#include "widgets/document/change_value.h"
 #include "widgets/document/rename_body.h"
 #include "widgets/document/reorder_bodies.h"
-#include "widgets/document/two_commands.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -30,9 +27,24 @@ QString shown(const std::string& text)
 
 } // namespace
 
+const Scene& SceneCommand::scene() const
+{
+    return m_document.scene();
+}
+
+void SceneCommand::redo()
+{
+    m_document.announce(exchange(m_document.writable()));
+}
+
+void SceneCommand::undo()
+{
+    redo();
+}
+
 SceneDocument::SceneDocument(QObject* parent) : QObject(parent)
 {
-    connect(&m_undoStack, &QUndoStack::indexChanged, this, &SceneDocument::tellModified);
+    connect(&m_undoStack, &QUndoStack::indexChanged, this, &SceneDocument::announceModified);
 }
 
 QString SceneDocument::name() const
@@ -52,7 +64,7 @@ void SceneDocument::adopt(Scene scene, const QString& path, const QString& name)
     ++m_mark;
     m_undoStack.clear();
     m_typed.clear();
-    tellModified();
+    announceModified();
     announce({SceneChange::Kind::everything});
     Q_EMIT pathChanged(m_path);
 }
@@ -78,14 +90,14 @@ void SceneDocument::endSave(quint64 mark, const QString& path)
         return;
     m_savedIndex = m_markedIndex;
     m_path = path;
-    tellModified();
+    announceModified();
     Q_EMIT pathChanged(m_path);
 }
 
-void SceneDocument::tellModified()
+void SceneDocument::announceModified()
 {
-    if (std::exchange(m_toldModified, isModified()) != m_toldModified)
-        Q_EMIT modifiedChanged(m_toldModified);
+    if (std::exchange(m_announcedModified, isModified()) != m_announcedModified)
+        Q_EMIT modifiedChanged(m_announcedModified);
 }
 
 void SceneDocument::push(QUndoCommand* command)
@@ -94,153 +106,157 @@ void SceneDocument::push(QUndoCommand* command)
     if (dropped)
         return; // a step within a step would come before it in the history
     Q_EMIT stepBegins();
-    // What could have been done again is gone, and with it the states beyond.
+    // The steps that could have been redone are gone, and with them the states that they led to.
     for (int* index : {&m_savedIndex, &m_markedIndex})
         if (*index > m_undoStack.index())
             *index = none;
     m_undoStack.push(command);
 }
 
+// A step that was saved stays as it is: the rest of its gesture becomes another step.
+HistoryStep SceneDocument::stepOf(const QString& text, int gesture) const
+{
+    return {text, gesture == 0 ? 0 : (quint64(gesture) << 32) + (m_mark & 0xffffffff)};
+}
+
+std::vector<IndexedBody> SceneDocument::atEnd(std::vector<Body> bodies) const
+{
+    std::vector<IndexedBody> indexed;
+    for (Body& body : bodies)
+        indexed.emplace_back(m_scene->bodies.size() + indexed.size(), std::move(body));
+    return indexed;
+}
+
 void SceneDocument::changeBodies(std::vector<IndexedBody> bodies, const QString& text, int gesture)
 {
     std::erase_if(bodies, [this](const IndexedBody& body) { return body.first >= m_scene->bodies.size(); });
-    const auto unchanged = [this](const IndexedBody& body) { return m_scene->bodies[body.first] == body.second; };
-    if (std::all_of(bodies.begin(), bodies.end(), unchanged))
+    const auto isUnchanged = [this](const IndexedBody& body) { return m_scene->bodies[body.first] == body.second; };
+    if (std::ranges::all_of(bodies, isUnchanged))
         return;
-    std::sort(bodies.begin(), bodies.end(), [](const auto& p, const auto& q) { return p.first < q.first; });
-    push(new ChangeBodies(*this, std::move(bodies), text, stepOf(gesture)));
+    std::ranges::sort(bodies, [](const auto& p, const auto& q) { return p.first < q.first; });
+    push(new ChangeBodies(*this, std::move(bodies), stepOf(text, gesture)));
 }
 
-// A step that is saved stays as it is: the rest of its gesture becomes another one.
-quint64 SceneDocument::stepOf(int gesture) const
-{
-    return gesture == 0 ? 0 : (quint64(gesture) << 32) + (m_mark & 0xffffffff);
-}
-
-void SceneDocument::changeBody(std::size_t place, Body body, const QString& text, int gesture)
+void SceneDocument::changeBody(std::size_t index, Body body, const QString& text, int gesture)
 {
     std::vector<IndexedBody> bodies;
-    bodies.emplace_back(place, std::move(body));
+    bodies.emplace_back(index, std::move(body));
     changeBodies(std::move(bodies), text, gesture);
 }
 
 void SceneDocument::appendBodies(std::vector<Body> bodies, const QString& text)
 {
-    std::vector<IndexedBody> placed;
-    for (Body& body : bodies)
-        placed.emplace_back(m_scene->bodies.size() + placed.size(), std::move(body));
-    if (!placed.empty())
-        push(new ChangePresence(*this, std::move(placed), text));
+    if (!bodies.empty())
+        push(new ChangePresence(*this, atEnd(std::move(bodies)), {text}));
 }
 
-void SceneDocument::changeAndAppend(IndexedBody changed, Body coming, const QString& text)
+void SceneDocument::changeAndAppend(IndexedBody changed, Body added, const QString& text)
 {
-    std::vector<IndexedBody> placed;
-    placed.emplace_back(m_scene->bodies.size(), std::move(coming));
-    std::vector<IndexedBody> others;
-    others.push_back(std::move(changed));
-    push(new TwoCommands(std::make_unique<ChangeBodies>(*this, std::move(others), text, 0),
-                         std::make_unique<ChangePresence>(*this, std::move(placed), text)));
+    auto both = std::make_unique<QUndoCommand>(text);
+    new ChangeBodies(*this, {std::move(changed)}, {.parent = both.get()});
+    new ChangePresence(*this, atEnd({std::move(added)}), {.parent = both.get()});
+    push(both.release());
 }
 
 void SceneDocument::appendPart(const Scene& part, const QString& text)
 {
     Scene fitting = withFreeNames(part, *m_scene);
-    std::vector<IndexedBody> placed;
-    for (Body& body : fitting.bodies)
-        placed.emplace_back(m_scene->bodies.size() + placed.size(), std::move(body));
-    if (placed.empty())
+    if (fitting.bodies.empty())
         return;
-    auto presence =
-        std::make_unique<ChangePresence>(*this, std::move(placed), fitting.ignore.value_or(IgnoredPairs()), text);
-    if (!isBlank() || (!part.time && !part.grid))
-        return push(presence.release());
-    SceneSettings settings = settingsOf(*m_scene);
-    settings.time = part.time;
-    settings.grid = part.grid;
-    push(new TwoCommands(std::make_unique<ChangeSettings>(*this, std::move(settings), text, 0), std::move(presence)));
+    auto both = std::make_unique<QUndoCommand>(text);
+    if (isBlank() && (part.time || part.grid)) {
+        SceneSettings settings = settingsOf(*m_scene);
+        settings.time = part.time;
+        settings.grid = part.grid;
+        new ChangeSettings(*this, std::move(settings), {.parent = both.get()});
+    }
+    new ChangePresence(*this, atEnd(std::move(fitting.bodies)), {.parent = both.get()},
+                       fitting.ignore.value_or(IgnoreList()));
+    push(both.release());
 }
 
-void SceneDocument::removeBodies(std::vector<std::size_t> places, const QString& text)
+void SceneDocument::removeBodies(std::vector<std::size_t> indices, const QString& text)
 {
-    std::erase_if(places, [this](std::size_t place) { return place >= m_scene->bodies.size(); });
-    std::sort(places.begin(), places.end());
-    places.erase(std::unique(places.begin(), places.end()), places.end());
-    if (places.empty())
+    std::erase_if(indices, [this](std::size_t index) { return index >= m_scene->bodies.size(); });
+    std::ranges::sort(indices);
+    indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
+    if (indices.empty())
         return;
-    const QString usual = places.size() == 1 ? tr("Delete %1").arg(shown(m_scene->bodies[places.front()].id))
-                                             : tr("Delete %n bodies", nullptr, int(places.size()));
-    push(new ChangePresence(*this, std::move(places), text.isEmpty() ? usual : text));
+    const QString usual = indices.size() == 1 ? tr("Delete %1").arg(shown(m_scene->bodies[indices.front()].id))
+                                              : tr("Delete %n bodies", nullptr, int(indices.size()));
+    push(new ChangePresence(*this, std::move(indices), {text.isEmpty() ? usual : text}));
 }
 
-void SceneDocument::moveBodies(std::vector<std::size_t> places, std::size_t before)
+void SceneDocument::moveBodies(const std::vector<std::size_t>& indices, std::size_t before)
 {
     const std::size_t count = m_scene->bodies.size();
     std::vector<bool> moves(count, false);
-    for (const std::size_t place : places)
-        if (place < count)
-            moves[place] = true;
+    for (const std::size_t index : indices)
+        if (index < count)
+            moves[index] = true;
     std::vector<std::size_t> order;
-    const auto take = [&](std::size_t from, std::size_t to, bool moved) {
-        for (std::size_t place = from; place < to; ++place)
-            if (moves[place] == moved)
-                order.push_back(place);
+    const auto add = [&](std::size_t from, std::size_t to, bool moved) {
+        for (std::size_t index = from; index < to; ++index)
+            if (moves[index] == moved)
+                order.push_back(index);
     };
-    const std::size_t gap = std::min(before, count);
-    take(0, gap, false);
-    take(0, count, true);
-    take(gap, count, false);
-    if (std::is_sorted(order.begin(), order.end()))
+    const std::size_t insertion = std::min(before, count);
+    add(0, insertion, false);
+    add(0, count, true);
+    add(insertion, count, false);
+    if (std::ranges::is_sorted(order))
         return;
-    const auto moved = static_cast<int>(std::count(moves.begin(), moves.end(), true));
-    const auto first = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), true) - moves.begin());
+    const auto moved = static_cast<int>(std::ranges::count(moves, true));
+    const auto first = static_cast<std::size_t>(std::ranges::find(moves, true) - moves.begin());
     const QString text =
         moved == 1 ? tr("Reorder %1").arg(shown(m_scene->bodies[first].id)) : tr("Reorder %n bodies", nullptr, moved);
-    push(new ReorderBodies(*this, std::move(order), text));
+    push(new ReorderBodies(*this, std::move(order), {text}));
 }
 
-void SceneDocument::renameBody(std::size_t place, const std::string& id)
+void SceneDocument::renameBody(std::size_t index, const std::string& id)
 {
-    if (place >= m_scene->bodies.size() || m_scene->bodies[place].id == id)
+    if (index >= m_scene->bodies.size() || m_scene->bodies[index].id == id)
         return;
-    push(new RenameBody(*this, place, id, tr("Rename %1").arg(shown(m_scene->bodies[place].id))));
+    push(new RenameBody(*this, index, id, {tr("Rename %1").arg(shown(m_scene->bodies[index].id))}));
 }
 
 void SceneDocument::changeSettings(SceneSettings settings, const QString& text, int gesture)
 {
     if (settings != settingsOf(*m_scene))
-        push(new ChangeSettings(*this, std::move(settings), text, stepOf(gesture)));
+        push(new ChangeSettings(*this, std::move(settings), stepOf(text, gesture)));
 }
 
 void SceneDocument::changeBookmarks(std::vector<Bookmark> bookmarks, const QString& text)
 {
-    Bookmarks changed = bookmarks.empty() ? Bookmarks() : std::move(bookmarks);
+    ChangeBookmarks::Value changed;
+    if (!bookmarks.empty())
+        changed = std::move(bookmarks);
     if (changed != scene().bookmarks)
-        push(new ChangeBookmarks(*this, std::move(changed), text));
+        push(new ChangeBookmarks(*this, std::move(changed), {text}));
 }
 
 void SceneDocument::changeScene(Scene changed, const QString& text)
 {
     if (changed != scene())
-        push(new ChangeScene(*this, std::move(changed), text));
+        push(new ChangeScene(*this, std::move(changed), {text}));
 }
 
 void SceneDocument::changeMarks(const BodyMarks& marks, const QString& text)
 {
     if (marks != marksOf(*m_scene))
-        push(new ChangeView(*this, viewWith(m_scene->view, marks), text));
+        push(new ChangeView(*this, viewWith(m_scene->view, marks), {text}));
 }
 
-std::string SceneDocument::freeId(const std::string& wish) const
+std::string SceneDocument::freeId(const std::string& preferred) const
 {
-    return freeName(wish, idsOf(*m_scene));
+    return freeName(preferred, idsOf(*m_scene));
 }
 
 Scene& SceneDocument::writable()
 {
     if (m_scene.use_count() > 1)
         m_scene = std::make_shared<Scene>(*m_scene);
-    // What a solver read before it let go of the scene comes before what is written now.
+    // Reads of the scene by a background job that has let go of it come before the writes that follow.
     std::atomic_thread_fence(std::memory_order_acquire);
     return *m_scene;
 }

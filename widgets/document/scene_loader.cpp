@@ -6,76 +6,54 @@
 
 namespace sweep {
 
-namespace {
-
-Result<Scene> readScene(const QString& path, const SceneLoader::Reader& reader, const ReadOptions& options)
+SceneLoader::SceneLoader(QObject* parent)
+    : QObject(parent),
+      m_job([](const Query& query, const Job& job) { return std::make_shared<Result<Scene>>(read(query, job)); },
+            [this](const ResultPtr& result) { take(*result); })
 {
-    const std::string name = QFile::encodeName(path).toStdString();
-    if (!path.startsWith(u":/"))
-        return reader(name, options);
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return Problem{name, 0, 0, {}, file.errorString().toStdString()};
-    const QByteArray text = file.readAll();
-    return parseScene({text.constData(), std::size_t(text.size())}, name, options);
-}
-
-Result<Scene> readSceneWithinMemory(const QString& path, const SceneLoader::Reader& reader, const ReadOptions& options)
-{
-    try {
-        return readScene(path, reader, options);
-    } catch (const std::bad_alloc&) {
-        return Problem{QFile::encodeName(path).toStdString(), 0, 0, {}, "the scene does not fit into memory"};
-    }
-}
-
-} // namespace
-
-SceneLoader::SceneLoader(QObject* parent) : QObject(parent)
-{
-    connect(&m_progress, &QTimer::timeout, this, [this] {
-        m_progress.setInterval(100);
-        Q_EMIT progressed(m_request->share);
-    });
+    connect(&m_job, &BackgroundJob::progressed, this, &SceneLoader::progressed);
 }
 
 void SceneLoader::load(const QString& path)
 {
-    m_request = std::make_shared<Request>();
-    m_request->path = path;
-    m_loading = true;
-    m_progress.start(300);
-    m_worker.start([this, request = m_request, reader = m_reader, maxBytes = m_maxBytes](const std::stop_token& stop) {
-        ReadOptions options;
-        options.maxBytes = maxBytes;
-        options.job = {stop, [request](double share) { request->share = share; }};
-        auto result = std::make_shared<Result<Scene>>(readSceneWithinMemory(request->path, reader, options));
-        QMetaObject::invokeMethod(
-            this, [this, request, result] { deliver(request, result); }, Qt::QueuedConnection);
-    });
+    m_path = path;
+    m_job.start({path, m_reader, m_maxBytes});
 }
 
 void SceneLoader::cancel()
 {
-    if (!m_loading)
+    if (!isLoading())
         return;
-    m_worker.stop();
-    m_request.reset();
-    m_loading = false;
-    m_progress.stop();
+    m_job.stop();
     Q_EMIT finished();
 }
 
-void SceneLoader::deliver(const std::shared_ptr<Request>& request, const std::shared_ptr<Result<Scene>>& result)
+Result<Scene> SceneLoader::read(const Query& query, const Job& job)
 {
-    if (request != m_request)
-        return;
-    m_loading = false;
-    m_progress.stop();
-    if (result->ok())
-        Q_EMIT loaded(request->path, std::make_shared<Scene>(std::move(*result).value()));
+    const std::string name = QFile::encodeName(query.path).toStdString();
+    ReadOptions options;
+    options.maxBytes = query.maxBytes;
+    options.job = job;
+    try {
+        if (!query.path.startsWith(u":/"))
+            return query.reader(name, options);
+        QFile file(query.path);
+        if (!file.open(QIODevice::ReadOnly))
+            return Problem{name, 0, 0, {}, file.errorString().toStdString()};
+        const QByteArray text = file.readAll();
+        return parseScene({text.constData(), std::size_t(text.size())}, name, options);
+    } catch (const std::bad_alloc&) {
+        return Problem{name, 0, 0, {}, "the scene does not fit into memory"};
+    }
+}
+
+void SceneLoader::take(Result<Scene>& result)
+{
+    const QString path = m_path; // a listener may ask for another file
+    if (result)
+        Q_EMIT loaded(path, std::make_shared<Scene>(std::move(result).value()));
     else
-        Q_EMIT refused(request->path, result->problems());
+        Q_EMIT refused(path, result.problems());
     Q_EMIT finished();
 }
 

@@ -8,63 +8,43 @@
 
 namespace sweep {
 
-namespace {
-
-Result<std::monostate> written(const Scene& scene, const QString& path, const Job& job)
+SceneSaver::SceneSaver(QObject* parent) : QObject(parent), m_job(write, [this](const Written& result) { take(result); })
 {
-    const std::string name = QFile::encodeName(path).toStdString();
+    connect(&m_job, &BackgroundJob::progressed, this, &SceneSaver::progressed);
+}
+
+void SceneSaver::save(std::shared_ptr<const Scene> scene, const QString& path, quint64 token)
+{
+    m_path = path;
+    m_token = token;
+    m_job.start({std::move(scene), path});
+}
+
+void SceneSaver::cancel()
+{
+    if (!isSaving())
+        return;
+    m_job.stop();
+    Q_EMIT finished();
+}
+
+SceneSaver::Written SceneSaver::write(const Query& query, const Job& job)
+{
+    const std::string name = QFile::encodeName(query.path).toStdString();
     try {
-        return writeSceneFile(scene, name, job);
+        return writeSceneFile(*query.scene, name, job);
     } catch (const std::bad_alloc&) {
         return Problem{name, 0, 0, {}, "cannot be saved: there is not enough memory for its text"};
     }
 }
 
-} // namespace
-
-SceneSaver::SceneSaver(QObject* parent) : QObject(parent)
+void SceneSaver::take(const Written& result)
 {
-    connect(&m_progress, &QTimer::timeout, this, [this] {
-        m_progress.setInterval(100);
-        Q_EMIT progressed(m_request->share);
-    });
-}
-
-void SceneSaver::save(std::shared_ptr<const Scene> scene, const QString& path, quint64 token)
-{
-    m_request = std::make_shared<Request>();
-    m_request->path = path;
-    m_request->token = token;
-    m_progress.start(300);
-    m_worker.start([this, request = m_request, scene = std::move(scene)](const std::stop_token& stop) mutable {
-        const Job job{stop, [request](double share) { request->share = share; }};
-        const Result<std::monostate> result = written(*scene, request->path, job);
-        scene.reset(); // before the answer: whoever hears it may write the scene without copying it
-        QMetaObject::invokeMethod(
-            this, [this, request, result] { deliver(request, result); }, Qt::QueuedConnection);
-    });
-}
-
-void SceneSaver::cancel()
-{
-    if (!m_request)
-        return;
-    m_worker.stop();
-    m_request.reset();
-    m_progress.stop();
-    Q_EMIT finished();
-}
-
-void SceneSaver::deliver(const std::shared_ptr<Request>& request, const Result<std::monostate>& result)
-{
-    if (request != m_request)
-        return;
-    m_request.reset();
-    m_progress.stop();
+    const QString path = m_path; // a listener may ask for another file
     if (result)
-        Q_EMIT saved(request->path, request->token);
+        Q_EMIT saved(path, m_token);
     else
-        Q_EMIT refused(request->path, result.problems());
+        Q_EMIT refused(path, result.problems());
     Q_EMIT finished();
 }
 

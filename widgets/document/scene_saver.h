@@ -1,20 +1,16 @@
-// How does a scene get into its file without the window standing still?
+// Saving of scene files in the background, with progress.
 #pragma once
 
 #include "core/base/result.h"
 #include "core/scene/scene.h"
-#include "widgets/document/worker.h"
+#include "widgets/document/latest_job.h"
 
-#include <QObject>
-#include <QTimer>
-
-#include <atomic>
-#include <memory>
+#include <variant>
 
 namespace sweep {
 
-// Writes one scene at a time on a thread of its own; a newer request replaces an older one. The file is the old one or
-// the new one, whole, whatever happens.
+// Writes one scene at a time; a newer request replaces an older one. Whatever happens, the file holds either the old
+// scene or the new one, complete.
 class SceneSaver : public QObject
 {
     Q_OBJECT
@@ -25,28 +21,31 @@ public:
     // `token` comes back with the answer.
     void save(std::shared_ptr<const Scene> scene, const QString& path, quint64 token);
     void cancel();
-    [[nodiscard]] bool isSaving() const { return bool(m_request); }
+    [[nodiscard]] bool isSaving() const { return m_job.isBusy(); }
 
 Q_SIGNALS:
     void saved(const QString& path, quint64 token);
     void refused(const QString& path, const std::vector<sweep::Problem>& problems);
     // Only for work that takes longer than 300 ms.
     void progressed(double share);
-    // After one of saved and refused, or cancelled.
+    // After saved or refused, or when cancelled.
     void finished();
 
 private:
-    struct Request
+    struct Query
     {
+        std::shared_ptr<const Scene> scene;
         QString path;
-        quint64 token = 0;
-        std::atomic<double> share{0};
     };
-    void deliver(const std::shared_ptr<Request>& request, const Result<std::monostate>& result);
+    using Written = Result<std::monostate>;
+    [[nodiscard]] static Written write(const Query& query, const Job& job);
+    void take(const Written& result);
 
-    std::shared_ptr<Request> m_request; // the latest one, until it is answered
-    QTimer m_progress;
-    Worker m_worker; // last: its thread posts to this object
+    QString m_path; // of the latest request
+    quint64 m_token = 0;
+    // Its work lets go of the scene before the answer: whoever hears the answer may change the scene without copying
+    // it.
+    LatestJob<Query, Written> m_job;
 };
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// How does a heading among fields look?
+// Bold label: a heading among fields.
 #pragma once
 
 class QLabel;
@@ -6,7 +6,7 @@ class QString;
 
 namespace sweep {
 
-// Without a parent: the layout that it is put in gives it one.
+// Without a parent; the layout that it is added to sets one.
 [[nodiscard]] QLabel* boldLabel(const QString& text);
 
 } // namespace sweep

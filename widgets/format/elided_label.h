@@ -1,11 +1,11 @@
-// How does a line of text give way where a window is narrow?
+// Label that elides its text where there is no room.
 #pragma once
 
 #include <QLabel>
 
 namespace sweep {
 
-// Plain text in one line, cut with an ellipsis where there is no room; the tool tip has all of it then.
+// Plain text in one line. When it is cut with an ellipsis, the tool tip shows all of it.
 class ElidedLabel : public QLabel
 {
     Q_OBJECT

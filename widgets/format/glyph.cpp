@@ -3,8 +3,6 @@
 #include <QCoreApplication>
 #include <QPainter>
 
-#include <functional>
-
 namespace sweep {
 
 namespace {
@@ -17,7 +15,7 @@ QPainterPath polygonOf(std::initializer_list<QPointF> points)
     return path;
 }
 
-// A stroke of width `width` along the open polyline, as an outline.
+// The outline of a stroke of this width along the open polyline.
 QPainterPath strokeOf(std::initializer_list<QPointF> points, qreal width)
 {
     QPainterPath line;
@@ -59,7 +57,6 @@ QPainterPath agreeGlyph()
     return strokeOf({{-0.7, 0.05}, {-0.2, 0.58}, {0.75, -0.55}}, 0.36);
 }
 
-// A ring about a dash: neither yes nor no.
 QPainterPath undecidedGlyph()
 {
     QPainterPath ring;
@@ -79,38 +76,6 @@ QPainterPath disagreeGlyph()
     return path;
 }
 
-QPixmap pixmapOf(int size, qreal ratio, const std::function<void(QPainter&)>& paint)
-{
-    QPixmap pixmap(QSize(size, size) * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paint(painter);
-    return pixmap;
-}
-
-QIcon iconOf(const std::function<void(QPainter&)>& paint)
-{
-    QIcon icon;
-    for (const qreal ratio : {1.0, 2.0})
-        icon.addPixmap(pixmapOf(16, ratio, paint));
-    return icon;
-}
-
-void paintPath(QPainter& painter, const QPainterPath& path, const QColor& colour, bool hollow, QPointF centre,
-               qreal radius)
-{
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(centre);
-    painter.scale(radius, radius);
-    painter.setPen(hollow ? QPen(colour, 1.3 / radius, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin) : QPen(Qt::NoPen));
-    painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(colour));
-    painter.drawPath(path);
-    painter.restore();
-}
-
 } // namespace
 
 const QPainterPath& glyphOf(EventKind kind)
@@ -125,14 +90,43 @@ const QPainterPath& glyphOf(Verdict verdict)
     return glyphs[static_cast<std::size_t>(verdict)];
 }
 
+void paintOutline(QPainter& painter, const QPainterPath& outline, const QColor& colour, QPointF centre, qreal radius,
+                  bool hollow)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(centre);
+    painter.scale(radius, radius);
+    painter.setPen(hollow ? QPen(colour, 1.3 / radius, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin) : QPen(Qt::NoPen));
+    painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(colour));
+    painter.drawPath(outline);
+    painter.restore();
+}
+
 void paintGlyph(QPainter& painter, EventKind kind, bool clipped, QPointF centre, qreal radius, Brightness brightness)
 {
-    paintPath(painter, glyphOf(kind), eventColour(kind, brightness), clipped, centre, radius);
+    paintOutline(painter, glyphOf(kind), eventColour(kind, brightness), centre, radius, clipped);
 }
 
 void paintGlyph(QPainter& painter, Verdict verdict, QPointF centre, qreal radius, Brightness brightness)
 {
-    paintPath(painter, glyphOf(verdict), verdictColour(verdict, brightness), false, centre, radius);
+    paintOutline(painter, glyphOf(verdict), verdictColour(verdict, brightness), centre, radius);
+}
+
+QIcon iconOf(const std::function<void(QPainter&)>& paint)
+{
+    QIcon icon;
+    for (const qreal ratio : {1.0, 2.0}) {
+        QPixmap pixmap(QSize(16, 16) * ratio);
+        pixmap.setDevicePixelRatio(ratio);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        painter.setRenderHint(QPainter::Antialiasing);
+        paint(painter);
+        painter.end();
+        icon.addPixmap(pixmap);
+    }
+    return icon;
 }
 
 QIcon glyphIcon(EventKind kind, bool clipped, Brightness brightness)
@@ -158,12 +152,11 @@ QIcon shapeIcon(Shape shape, const QColor& colour)
             painter.drawEllipse(QPointF(8, 8), 2.2, 2.2);
             break;
         case Shape::circle:
-            painter.drawEllipse(QPointF(8, 8), 5.2, 5.2);
-            break;
         case Shape::projectile:
             painter.drawEllipse(QPointF(8, 8), 5.2, 5.2);
             painter.setBrush(colour);
-            painter.drawEllipse(QPointF(8, 8), 1, 1);
+            if (shape == Shape::projectile)
+                painter.drawEllipse(QPointF(8, 8), 1, 1);
             break;
         case Shape::segment:
             painter.drawLine(QPointF(3.5, 12.5), QPointF(12.5, 3.5));
@@ -195,35 +188,14 @@ QIcon ShapeIcons::icon(Shape shape, const QColor& colour)
 
 QString eventWord(EventKind kind, bool clipped)
 {
-    QString word;
-    switch (kind) {
-    case EventKind::enter:
-        word = QCoreApplication::translate("sweep::Event", "enter");
-        break;
-    case EventKind::exit:
-        word = QCoreApplication::translate("sweep::Event", "exit");
-        break;
-    case EventKind::touch:
-        word = QCoreApplication::translate("sweep::Event", "touch");
-        break;
-    case EventKind::cross:
-        word = QCoreApplication::translate("sweep::Event", "cross");
-        break;
-    }
+    const QString word = QCoreApplication::translate("sweep::Event", name(kind));
     return clipped ? QCoreApplication::translate("sweep::Event", "%1 (clipped)").arg(word) : word;
 }
 
 QString verdictWord(Verdict verdict)
 {
-    switch (verdict) {
-    case Verdict::agree:
-        return QCoreApplication::translate("sweep::Verdict", "agree");
-    case Verdict::undecided:
-        return QCoreApplication::translate("sweep::Verdict", "undecided");
-    case Verdict::disagree:
-        return QCoreApplication::translate("sweep::Verdict", "disagree");
-    }
-    return {};
+    static constexpr const char* words[] = {"agree", "undecided", "disagree"};
+    return QCoreApplication::translate("sweep::Verdict", words[std::size_t(verdict)]);
 }
 
 } // namespace sweep

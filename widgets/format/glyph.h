@@ -1,4 +1,4 @@
-// Which mark stands for an event or a verdict? The same outline on the canvas, on the timeline, in tables and pictures.
+// Glyphs and icons of events, verdicts and shapes, the same on the canvas, the timeline, in tables and pictures.
 #pragma once
 
 #include "widgets/format/palette.h"
@@ -8,36 +8,42 @@
 #include <QPainterPath>
 #include <QString>
 
+#include <functional>
+
 namespace sweep {
 
-// Outlines to fill, about (0, 0), y down, within 1.2 of it.
+// Outlines to fill, centred on (0, 0), y down, within 1.2 of it.
 // enter: a triangle that points right, into a bar; exit: a triangle that points right, out of a bar; touch: a diamond;
 // cross: a diagonal cross.
 [[nodiscard]] const QPainterPath& glyphOf(EventKind kind);
 // agree: a check mark; undecided: a dash in a ring; disagree: an exclamation mark in a triangle.
 [[nodiscard]] const QPainterPath& glyphOf(Verdict verdict);
 
+// Fills such an outline, scaled by `radius`, about `centre`; a hollow one is only stroked.
+void paintOutline(QPainter& painter, const QPainterPath& outline, const QColor& colour, QPointF centre, qreal radius,
+                  bool hollow = false);
 // Paints the glyph about `centre` in its colour; a clipped event is hollow.
 void paintGlyph(QPainter& painter, EventKind kind, bool clipped, QPointF centre, qreal radius, Brightness brightness);
 void paintGlyph(QPainter& painter, Verdict verdict, QPointF centre, qreal radius, Brightness brightness);
 
-// The same as icons for tables, sharp at 1× and 2×.
+// An icon of 16×16 pixels, sharp at 1× and 2×.
+[[nodiscard]] QIcon iconOf(const std::function<void(QPainter&)>& paint);
 [[nodiscard]] QIcon glyphIcon(EventKind kind, bool clipped, Brightness brightness);
 [[nodiscard]] QIcon glyphIcon(Verdict verdict, Brightness brightness);
-// A disc or a line of the body's colour, after its shape.
+// A disc or a line in the body's colour, depending on its shape.
 [[nodiscard]] QIcon shapeIcon(Shape shape, const QColor& colour);
 
-// Those that were asked for before: a table asks for them in every cell that it paints.
+// Cache of shape icons: a table needs one for every cell that it paints.
 class ShapeIcons
 {
 public:
     [[nodiscard]] QIcon icon(Shape shape, const QColor& colour);
 
 private:
-    QHash<quint64, QIcon> m_icons; // by shape and colour
+    QHash<quint64, QIcon> m_icons; // keyed by shape and colour
 };
 
-// Words for people: "enter", "enter (clipped)".
+// Translated: "enter", "enter (clipped)".
 [[nodiscard]] QString eventWord(EventKind kind, bool clipped);
 [[nodiscard]] QString verdictWord(Verdict verdict);
 

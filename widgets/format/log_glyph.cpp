@@ -1,13 +1,16 @@
 #include "widgets/format/log_glyph.h"
 
+#include "widgets/format/glyph.h"
+
 #include <QCoreApplication>
-#include <QPainter>
+
+#include <array>
 
 namespace sweep {
 
 namespace {
 
-// An arrow that points left (-1) or right (1).
+// An arrow that points left (−1) or right (1).
 QPainterPath arrow(qreal side)
 {
     QPainterPath path;
@@ -63,50 +66,23 @@ const QPainterPath& glyphOf(LogClass what)
 
 QColor logClassColour(LogClass what, Brightness brightness)
 {
-    const bool dark = brightness == Brightness::dark;
-    switch (what) {
-    case LogClass::equal:
-        return dark ? 0xff2cc295 : 0xff00845f; // bluish green
-    case LogClass::early:
-        return dark ? 0xff56b4e9 : 0xff0072b2; // blue
-    case LogClass::late:
-        return dark ? 0xffe8dd5a : 0xff85790a; // yellow
-    case LogClass::missing:
-        return dark ? 0xfff07f35 : 0xffd55e00; // vermillion
-    case LogClass::extra:
-        return dark ? 0xffdf9cc2 : 0xffb0508a; // reddish purple
-    case LogClass::wrongKind:
-        return dark ? 0xffd0d4da : 0xff4a4f57; // grey
-    }
-    return {};
+    static constexpr std::array<TwoTone, logClasses> tones{{{0xff00845f, 0xff2cc295},   // equal: bluish green
+                                                            {0xff0072b2, 0xff56b4e9},   // early: blue
+                                                            {0xff85790a, 0xffe8dd5a},   // late: yellow
+                                                            {0xffd55e00, 0xfff07f35},   // missing: vermillion
+                                                            {0xffb0508a, 0xffdf9cc2},   // extra: reddish purple
+                                                            {0xff4a4f57, 0xffd0d4da}}}; // wrong kind: grey
+    return tones[std::size_t(what)].in(brightness);
 }
 
 void paintGlyph(QPainter& painter, LogClass what, QPointF centre, qreal radius, Brightness brightness)
 {
-    painter.save();
-    painter.translate(centre);
-    painter.scale(radius, radius);
-    painter.fillPath(glyphOf(what), logClassColour(what, brightness));
-    painter.restore();
+    paintOutline(painter, glyphOf(what), logClassColour(what, brightness), centre, radius);
 }
 
 QString logClassWord(LogClass what)
 {
-    switch (what) {
-    case LogClass::equal:
-        return QCoreApplication::translate("sweep::LogGlyph", "equal");
-    case LogClass::early:
-        return QCoreApplication::translate("sweep::LogGlyph", "early");
-    case LogClass::late:
-        return QCoreApplication::translate("sweep::LogGlyph", "late");
-    case LogClass::missing:
-        return QCoreApplication::translate("sweep::LogGlyph", "missing");
-    case LogClass::extra:
-        return QCoreApplication::translate("sweep::LogGlyph", "extra");
-    case LogClass::wrongKind:
-        return QCoreApplication::translate("sweep::LogGlyph", "wrong kind");
-    }
-    return {};
+    return QCoreApplication::translate("sweep::LogGlyph", name(what));
 }
 
 } // namespace sweep

@@ -9,7 +9,7 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-// A number: longer ones are larger, so its length stands before its digits, in bytes from the highest.
+// Longer numbers are larger, so the length comes before the digits, its highest byte first.
 void appendNumber(std::string& key, std::string_view digits)
 {
     while (digits.size() > 1 && digits.front() == '0')

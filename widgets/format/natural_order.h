@@ -1,4 +1,4 @@
-// Which name comes first for a person? S2 before S10.
+// Natural sort order of names: S2 before S10.
 #pragma once
 
 #include <QString>
@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// A key whose bytes have the order of the names: letters without their case, digits beside each other as one number of
-// any length. Names that differ in case or leading zeros alone have one key.
+// A key whose bytes compare as the names do: letters without their case, and consecutive digits as one number of any
+// length. Names that differ only in case or leading zeros have the same key.
 [[nodiscard]] std::string naturalKey(const QString& name);
 
 } // namespace sweep

@@ -16,7 +16,7 @@ void fill(NumberField& field, const NumberRules& rules)
     field.setNames(rules.names);
     field.setStep(rules.step);
     if (rules.typed)
-        field.setPlace(*rules.typed, rules.place);
+        field.setKey(*rules.typed, rules.key);
     field.setValue(rules.value);
 }
 
@@ -33,10 +33,10 @@ QWidget* NumberDelegate::createEditor(QWidget* parent, const QStyleOptionViewIte
         return line;
     }
     fill(*field, rules.value<NumberRules>());
-    connect(field, &NumberField::stepped, field, [place = QPersistentModelIndex(index)](double value, bool continues) {
-        if (place.isValid())
-            const_cast<QAbstractItemModel*>(place.model())
-                ->setData(place, QVariant::fromValue(NumberStep{value, continues}), Qt::EditRole);
+    connect(field, &NumberField::stepped, field, [cell = QPersistentModelIndex(index)](double value, bool continues) {
+        if (cell.isValid())
+            const_cast<QAbstractItemModel*>(cell.model())
+                ->setData(cell, QVariant::fromValue(NumberStep{value, continues}), Qt::EditRole);
     });
     return field;
 }
@@ -55,7 +55,7 @@ void NumberDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, co
 {
     const auto* line = qobject_cast<QLineEdit*>(editor);
     const auto* field = qobject_cast<NumberField*>(editor);
-    if (field && !field->isModified()) { // it was read already
+    if (field && !field->isModified()) { // the field has taken its text already
         if (field->value() != index.data(NumberRulesRole).value<NumberRules>().value)
             model->setData(index, field->value(), Qt::EditRole);
     } else if (line && line->text() != index.data(Qt::EditRole).toString()) {

@@ -1,11 +1,12 @@
-// How is a number edited in a cell, as well as in a field of its own?
+// Item delegate that edits numbers in table cells.
 #pragma once
 
 #include <QStyledItemDelegate>
 
 namespace sweep {
 
-// Cells that have a number (see number_rules.h) are edited by a NumberField; Enter leaves a mistake open to be mended.
+// Cells with a number (see number_rules.h) are edited in a NumberField. Enter keeps the editor open while its text is
+// no valid number.
 class NumberDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
@@ -15,7 +16,7 @@ public:
 
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void setEditorData(QWidget* editor, const QModelIndex& index) const override;
-    // Writes only what was typed.
+    // Writes only text that was typed.
     void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
 
 protected:

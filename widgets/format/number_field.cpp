@@ -15,7 +15,7 @@ namespace sweep {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr int markGap = 6; // around the ≈
+constexpr int markMargin = 6; // pixels around the ≈
 
 bool isStepKey(const QKeyEvent& event)
 {
@@ -29,11 +29,11 @@ bool isStepKey(const QKeyEvent& event)
 NumberField::NumberField(QWidget* parent) : TextField(parent)
 {
     setFont(tabularFont(font()));
-    takeBack();
+    revert();
     connect(this, &QLineEdit::editingFinished, this, [this] { commit(); });
     connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
         m_stepping = false;
-        tell(faultIn(text));
+        showFault(faultIn(text));
     });
 }
 
@@ -46,7 +46,7 @@ void NumberField::setValue(double value)
         return;
     m_stepping = m_stepping && same;
     if (!(hasFocus() && isModified()))
-        takeBack();
+        revert();
 }
 
 void NumberField::setMixed()
@@ -55,27 +55,17 @@ void NumberField::setMixed()
         return;
     m_stepping = false;
     if (!(hasFocus() && isModified()))
-        takeBack();
+        revert();
 }
 
-void NumberField::setPlace(TypedNumbers& typed, const QString& place)
+void NumberField::setKey(TypedNumbers& typed, const QString& key)
 {
-    if (m_typed == &typed && m_place == place)
+    if (m_typed == &typed && m_key == key)
         return;
     m_typed = &typed;
-    m_place = place;
+    m_key = key;
     m_stepping = false;
-    takeBack();
-}
-
-const TypedNumber* NumberField::kept() const
-{
-    return m_mixed ? nullptr : m_typed->at(m_place, m_value);
-}
-
-QString NumberField::rounding() const
-{
-    return kept() ? roundingText(*kept()) : QString();
+    revert();
 }
 
 QString NumberField::shownText() const
@@ -105,7 +95,7 @@ bool NumberField::event(QEvent* event)
 void NumberField::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape && isModified()) {
-        takeBack();
+        revert();
         selectAll();
         return;
     }
@@ -130,7 +120,7 @@ void NumberField::focusOutEvent(QFocusEvent* event)
     m_stepping = false;
     m_showsTyped = false;
     if (!isModified() && m_fault.isEmpty())
-        takeBack();
+        revert();
 }
 
 void NumberField::paintEvent(QPaintEvent* event)
@@ -140,7 +130,7 @@ void NumberField::paintEvent(QPaintEvent* event)
         return;
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::PlaceholderText));
-    painter.drawText(rect().adjusted(markGap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("≈"));
+    painter.drawText(rect().adjusted(markMargin, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("≈"));
 }
 
 bool NumberField::commit()
@@ -148,7 +138,7 @@ bool NumberField::commit()
     if (!isModified())
         return true;
     if (m_mixed && text().isEmpty()) {
-        takeBack();
+        revert();
         return true;
     }
     if (const QString fault = faultIn(text()); !fault.isEmpty()) {
@@ -157,12 +147,12 @@ bool NumberField::commit()
     }
     const auto number = std::get<TypedNumber>(readNumber(text(), m_names));
     const bool same = number.value == m_value && !m_mixed;
-    m_typed->keep(m_place, number);
+    m_typed->keep(m_key, number);
     m_value = number.value;
     m_mixed = false;
     m_stepping = false;
     m_showsTyped = false;
-    takeBack();
+    revert();
     if (!same)
         Q_EMIT typed(m_value);
     Q_EMIT entered(number);
@@ -178,7 +168,7 @@ QString NumberField::faultIn(const QString& text) const
 
 void NumberField::refuse(const QString& fault)
 {
-    tell(fault);
+    showFault(fault);
     if (isVisible())
         QToolTip::showText(mapToGlobal(QPoint(0, height())), fault, this);
 }
@@ -196,21 +186,21 @@ void NumberField::step(double sign, Qt::KeyboardModifiers modifiers)
         return;
     const bool continues = std::exchange(m_stepping, true);
     m_value = value;
-    takeBack();
+    revert();
     selectAll();
     Q_EMIT stepped(m_value, continues);
 }
 
-void NumberField::takeBack()
+void NumberField::revert()
 {
     setText(shownText());
     setModified(false);
     setCursorPosition(0);
     setPlaceholderText(m_mixed ? tr("mixed") : QString());
-    tell({});
+    showFault({});
 }
 
-void NumberField::tell(const QString& fault)
+void NumberField::showFault(const QString& fault)
 {
     m_fault = fault;
     QPalette marked;
@@ -218,7 +208,7 @@ void NumberField::tell(const QString& fault)
         marked.setColor(QPalette::Text, verdictColour(Verdict::disagree, brightnessOf(palette())));
     setPalette(marked);
     const bool isRounded = fault.isEmpty() && !rounding().isEmpty();
-    setTextMargins(isRounded ? fontMetrics().horizontalAdvance(u'≈') + markGap : 0, 0, 0, 0);
+    setTextMargins(isRounded ? fontMetrics().horizontalAdvance(u'≈') + markMargin : 0, 0, 0, 0);
     if (!fault.isEmpty())
         setToolTip(fault);
     else if (m_mixed)
@@ -229,7 +219,7 @@ void NumberField::tell(const QString& fault)
             tr("Up and Down go by %1, with Shift by a tenth of it, with Alt by one double").arg(exactText(m_step)));
     setAccessibleDescription(fault.isEmpty() ? rounding() : fault);
     update();
-    Q_EMIT remarkChanged();
+    Q_EMIT messageChanged();
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// How is a double edited without losing a bit of it?
+// Field that edits a double without losing a bit of it.
 #pragma once
 
 #include "widgets/format/number_text.h"
@@ -6,10 +6,10 @@
 
 namespace sweep {
 
-// Shows the shortest text that reads back as the same double, and what was typed for it while it has the focus. Takes
-// expressions; says only what was typed: a field that was entered and left again says nothing. A value that had to be
-// rounded is marked ≈. What is no number is marked, told, and stays until it is mended or taken back with Esc.
-// Up and Down go by a step, with Shift by a tenth of it, with Alt by one double.
+// Shows the shortest text that reads back as the same double, or while it has the focus the text that was typed. Takes
+// expressions. Emits only what was typed: entering and leaving the field emits nothing. A value that had to be rounded
+// is marked ≈. Text that is no number is marked and explained, and stays until it is corrected or reverted with Esc.
+// Up and Down change the value by a step, with Shift by a tenth of it, with Alt to the next double.
 class NumberField : public TextField
 {
     Q_OBJECT
@@ -19,37 +19,37 @@ public:
 
     [[nodiscard]] double value() const { return m_value; }
     void setValue(double value);
-    // It stands for numbers that differ, until one is typed for all of them.
+    // The field represents several different numbers, until one is typed for all of them.
     void setMixed();
     [[nodiscard]] bool isMixed() const { return m_mixed; }
 
-    // What expressions may name.
+    // The names that expressions may use.
     void setNames(NumberNames names) { m_names = std::move(names); }
     [[nodiscard]] const NumberNames& names() const { return m_names; }
-    // > 0. Steps that have begun go on as they are.
+    // Requires: > 0. A run of steps that has begun keeps its step.
     void setStep(double step) { m_step = step; }
-    // What was typed is kept there, for whoever shows the same number. By default the field itself keeps it.
-    void setPlace(TypedNumbers& typed, const QString& place);
+    // Where typed text is kept, so that other views of the same number show it. By default the field keeps it itself.
+    void setKey(TypedNumbers& typed, const QString& key);
 
-    // Takes what is written, as Enter does. False where that is no number; it stays.
+    // Takes the text as Enter does. False where it is no number; then the text stays.
     virtual bool commit();
 
-    // What is wrong with the text; empty where nothing is.
+    // What is wrong with the text; empty where it is valid.
     [[nodiscard]] const QString& fault() const { return m_fault; }
-    // How the value was rounded that was typed; empty where it was not.
-    [[nodiscard]] QString rounding() const;
+    // How the typed value was rounded; empty where it was not.
+    [[nodiscard]] QString rounding() const { return kept() ? roundingText(*kept()) : QString(); }
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void typed(double value);
-    // The same, also where it is the number that was there before.
+    // A number was typed, possibly the one that was there before.
     void entered(const sweep::TypedNumber& number);
-    // By a key; steps that follow each other without anything between them belong to one change.
+    // A step by a key. `continues`: it directly follows another step, and belongs to the same change.
     void stepped(double value, bool continues);
-    // There is something else to tell: a fault, a rounding, or neither.
-    void remarkChanged();
+    // The fault or the rounding changed.
+    void messageChanged();
 
 protected:
     bool event(QEvent* event) override;
@@ -58,28 +58,28 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
-    // Why the text is not taken; empty where it is.
+    // Why the text is not taken; empty where it is valid.
     [[nodiscard]] virtual QString faultIn(const QString& text) const;
-    // Marks the text and tells why it is not taken.
+    // Marks the text and shows why it is not taken.
     void refuse(const QString& fault);
-    void takeBack();
+    void revert();
 
 private:
     void step(double sign, Qt::KeyboardModifiers modifiers);
-    void tell(const QString& fault);
+    void showFault(const QString& fault);
     [[nodiscard]] QString shownText() const;
-    [[nodiscard]] const TypedNumber* kept() const;
+    [[nodiscard]] const TypedNumber* kept() const { return m_mixed ? nullptr : m_typed->at(m_key, m_value); }
 
     double m_value = 0;
     double m_step = 1;
-    double m_runStep = 1; // of the steps that follow each other: one size for all of them
+    double m_runStep = 1; // the step of the current run
     bool m_mixed = false;
-    bool m_showsTyped = false; // what was typed rather than the shortest text
-    bool m_stepping = false;   // the last thing that happened was a step
+    bool m_showsTyped = false; // the typed text rather than the shortest one
+    bool m_stepping = false;   // a run of steps is in progress
     NumberNames m_names;
     TypedNumbers m_own;
     TypedNumbers* m_typed = &m_own;
-    QString m_place;
+    QString m_key; // in m_typed
     QString m_fault;
 };
 

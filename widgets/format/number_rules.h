@@ -1,4 +1,4 @@
-// How does a cell of a model tell how its number is edited, and how is it told what became of it?
+// Item roles by which a model offers numbers to a NumberDelegate.
 #pragma once
 
 #include "widgets/format/number_text.h"
@@ -7,18 +7,18 @@
 
 namespace sweep {
 
-// What a model gives for NumberRulesRole: all that a NumberField needs.
+// The data of NumberRulesRole: all that a NumberField needs.
 struct NumberRules
 {
     double value = 0;
     double step = 1;
     NumberNames names = {};
     TypedNumbers* typed = nullptr;
-    QString place = {};
+    QString key = {}; // of the number in `typed`
 };
 inline constexpr int NumberRulesRole = Qt::UserRole + 100;
 
-// What setData takes beside a text: a number from an arrow key, which belongs to the one before it or does not.
+// What setData takes instead of a text: a number from an arrow key. `continues`: it belongs to the step before it.
 struct NumberStep
 {
     double value = 0;

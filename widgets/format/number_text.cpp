@@ -1,6 +1,7 @@
 #include "widgets/format/number_text.h"
 
 #include "widgets/format/numbers.h"
+#include "widgets/format/translator.h"
 
 #include <QLocale>
 #include <QRegularExpression>
@@ -13,13 +14,10 @@ namespace sweep {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("NumberText", text);
-}
+constexpr Translator tr{"NumberText"};
 
-// "1,500" is a thousand and a half to some and one and a half to others; "1,5" and "0,125" are not.
-bool mayPartThousands(const QString& text)
+// "1,500" may be one thousand five hundred or one and a half; "1,5" and "0,125" are unambiguous.
+bool mayGroupThousands(const QString& text)
 {
     static const QRegularExpression groups(QStringLiteral("(?<![\\d.,])[1-9]\\d{0,2}(,\\d{3})+(?!\\d)"));
     return groups.match(text).hasMatch();
@@ -30,13 +28,14 @@ bool mayPartThousands(const QString& text)
 std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names)
 {
     const QByteArray utf8 = QString(text).replace(QChar(0x2212), u'-').toUtf8(); // also in exponents
-    const bool comma = QLocale().decimalPoint() == QStringLiteral(",") || !mayPartThousands(text);
+    const bool comma = QLocale().decimalPoint() == QStringLiteral(",") || !mayGroupThousands(text);
     const auto value = evaluated({utf8.constData(), std::size_t(utf8.size())}, {names, comma});
     if (value)
-        return TypedNumber{text, value->nearest, value->underflows, value->rest, QString::fromStdString(value->error)};
+        return TypedNumber{text, value->nearest, value->underflows, value->remainder,
+                           QString::fromStdString(value->error)};
     const Problem& problem = value.problems().front();
     const auto characters = QString::fromUtf8(utf8.first(std::min<qsizetype>(problem.column - 1, utf8.size()))).size();
-    return translated("At character %1: %2").arg(characters + 1).arg(QString::fromStdString(problem.message));
+    return tr("At character %1: %2").arg(characters + 1).arg(QString::fromStdString(problem.message));
 }
 
 QString hexadecimalText(double value)
@@ -52,8 +51,8 @@ QString roundingText(const TypedNumber& typed)
 {
     if (typed.error.isEmpty())
         return {};
-    const QString text = translated("≈ error %1").arg(typed.error);
-    return typed.underflows ? translated("%1 (too small for a double: it became 0)").arg(text) : text;
+    const QString text = tr("≈ error %1").arg(typed.error);
+    return typed.underflows ? tr("%1 (too small for a double: it became 0)").arg(text) : text;
 }
 
 QString numberToolTip(double value, const TypedNumber* typed)
@@ -62,9 +61,9 @@ QString numberToolTip(double value, const TypedNumber* typed)
     if (!typed)
         return text;
     if (typed->text != exactText(value))
-        text += u'\n' + translated("typed: %1").arg(typed->text);
+        text += u'\n' + tr("typed: %1").arg(typed->text);
     if (!typed->error.isEmpty())
-        text += u'\n' + translated("%1 (what was typed − the double)").arg(roundingText(*typed));
+        text += u'\n' + tr("%1 (what was typed − the double)").arg(roundingText(*typed));
     return text;
 }
 

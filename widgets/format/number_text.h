@@ -1,10 +1,8 @@
-// Which number does a person mean by a text, and what is there to tell about it?
+// Reading typed numbers, and texts about their rounding.
 #pragma once
 
 #include "core/number/text/expression.h"
 #include "widgets/format/typed_numbers.h"
-
-#include <QCoreApplication>
 
 #include <variant>
 
@@ -12,17 +10,17 @@ namespace sweep {
 
 using NumberNames = std::vector<NamedNumber>;
 
-// An expression (see core/number/text/expression.h), with a decimal comma where the locale has one, or where the comma
-// cannot part thousands; otherwise why it is none: "At character 3: found “)”; …".
+// The value of an expression (see core/number/text/expression.h), or why it is none: "At character 3: found “)”; …". A
+// comma is a decimal comma where the locale has one, or where the comma cannot separate thousands.
 [[nodiscard]] std::variant<TypedNumber, QString> readNumber(const QString& text, const NumberNames& names = {});
 
-// "0x1.999999999999ap-4": every bit of it.
+// "0x1.999999999999ap-4": every bit of the value.
 [[nodiscard]] QString hexadecimalText(double value);
 
-// The value in full, as a hexadecimal number, and what was typed for it with its rounding, where that is known.
+// The value in full, in hexadecimal, and the typed text with its rounding where that is known.
 [[nodiscard]] QString numberToolTip(double value, const TypedNumber* typed);
 
-// "≈ error +1.85e-17": what was typed minus the double; empty where nothing was rounded.
+// "≈ error +1.85e-17": the typed number minus the double; empty where nothing was rounded.
 [[nodiscard]] QString roundingText(const TypedNumber& typed);
 
 // The sum of the shortest decimals of both, rounded once: 0.1 and 0.2 give 0.3. `value` where that is no finite double.

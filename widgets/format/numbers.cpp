@@ -19,7 +19,7 @@ namespace {
 constexpr QChar minusSign(0x2212);
 constexpr QChar thinSpace(0x2009);
 
-// The longest text to_chars gives for a double in general form is 24 characters.
+// The longest text that to_chars gives for a double in general form has 24 characters.
 using Buffer = std::array<char, 32>;
 
 QString tidied(std::string_view digits)
@@ -41,7 +41,7 @@ double withoutNegativeZero(double value)
 
 QString exactText(double value)
 {
-    // 100000 rather than 1e5: people count zeros up to a quadrillion and after the point up to four.
+    // 100000 rather than 1e5, up to a quadrillion, and up to four zeros after the point.
     const double magnitude = std::abs(value);
     const bool plain = magnitude == 0 || (magnitude >= 1e-5 && magnitude < 1e15);
     Buffer buffer;
@@ -102,8 +102,7 @@ QString positionText(double value, double resolution)
                                    std::max(decimals, 0))
                          .ptr;
     const QString text = tidied({buffer.data(), end});
-    const bool isZero =
-        std::all_of(text.begin(), text.end(), [](QChar c) { return c == u'-' || c == u'.' || c == u'0'; });
+    const bool isZero = std::ranges::all_of(text, [](QChar c) { return c == u'-' || c == u'.' || c == u'0'; });
     return isZero && text.startsWith(u'-') ? text.mid(1) : withMinusSign(text);
 }
 

@@ -27,7 +27,7 @@ void outline(const QStyleOption& option, QPainter& painter, bool focused)
     outline(option, painter, !enabled ? tone.inkFaint : focused ? tone.accent : tone.outline);
 }
 
-// The frame of a field of several lines; frames around panels and views only part.
+// Whether this is the frame of a multi-line field. Frames around panels and views stay as they are.
 bool isTextFrame(QStyle::PrimitiveElement element, const QWidget* widget)
 {
     return element == QStyle::PE_Frame && widget &&

@@ -1,14 +1,14 @@
-// How do fields and boxes stay visible on any ground?
+// Widget style: Fusion with outlines of sufficient contrast.
 #pragma once
 
 #include <QProxyStyle>
 
 namespace sweep {
 
-// Fusion outlines what can be filled in by a shade of the window, which is faint on a light ground and lost on a dark
-// one. Here fields, choices and boxes have an outline of at least 3:1, and the one with the focus the accent; so do
-// menus, which lie on a window of their own colour. Buttons of dialogs have words alone: no icons of another set.
-// Labels and tool tips are plain text unless they ask for more: a body's name is no markup.
+// Fusion outlines input fields in a shade of the window colour, which is faint on light backgrounds and invisible on
+// dark ones. Here fields, combo boxes, check boxes and menus have an outline with a contrast of at least 3:1, and the
+// one with the focus has the accent colour. Dialog buttons have no icons. Labels and tool tips are plain text unless
+// they set another format, since a body's name may look like markup.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT

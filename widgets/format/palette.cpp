@@ -1,6 +1,6 @@
 #include "widgets/format/palette.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -12,9 +12,9 @@ namespace sweep {
 
 namespace {
 
-// The Okabe–Ito set (Masataka Okabe and Kei Ito, "Color Universal Design", 2008) is made for fills on paper. On white
-// its light hues miss 3:1, on a dark ground its dark ones do: each theme shades those, and keeps hue and order of
-// lightness.
+// Source: Masataka Okabe and Kei Ito, "Color Universal Design", 2008. Their set is made for fills on paper: on white
+// its light hues miss a contrast of 3:1, on a dark background its dark ones do. Each theme shades those and keeps hue
+// and order of lightness.
 constexpr std::array<QRgb, BodyColours::count> lightBodies{
     0xff0072b2, // blue
     0xffd55e00, // vermillion
@@ -74,7 +74,7 @@ const Colours darkColours{
     .accentInk = 0xff0b0e12,
 };
 
-// WCAG 2.1, "relative luminance".
+// Source: WCAG 2.1, "relative luminance".
 double luminance(const QColor& colour)
 {
     const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
@@ -87,7 +87,7 @@ double contrast(const QColor& p, const QColor& q)
     return (high + 0.05) / (low + 0.05);
 }
 
-// The colour, shaded towards the ink until it stands out 3:1 from the canvas.
+// The colour, shaded towards the ink until its contrast with the canvas is 3:1.
 QColor readable(QColor colour, Brightness brightness)
 {
     if (!colour.isValid())
@@ -100,7 +100,7 @@ QColor readable(QColor colour, Brightness brightness)
     return colour;
 }
 
-// The colour that a body's style names: {"color": "#rrggbb"} or a name of SVG; invalid where there is none.
+// The colour in a body's style: {"color": "#rrggbb"} or an SVG colour name; invalid where there is none.
 QColor namedColour(const Body& body)
 {
     if (!body.style)
@@ -122,34 +122,33 @@ const Colours& colours(Brightness brightness)
     return brightness == Brightness::dark ? darkColours : lightColours;
 }
 
+QColor mixed(const QColor& p, const QColor& q, double share)
+{
+    const auto blend = [share](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * share)); };
+    return {blend(p.red(), q.red()), blend(p.green(), q.green()), blend(p.blue(), q.blue())};
+}
+
+QColor faded(QColor colour, double alpha)
+{
+    colour.setAlphaF(static_cast<float>(alpha));
+    return colour;
+}
+
 QColor eventColour(EventKind kind, Brightness brightness)
 {
-    const bool dark = brightness == Brightness::dark;
-    switch (kind) {
-    case EventKind::enter:
-        return dark ? 0xff4aa3df : 0xff0072b2; // blue
-    case EventKind::exit:
-        return dark ? 0xffe69f00 : 0xffb57a00; // orange
-    case EventKind::touch:
-        return dark ? 0xffdb93bd : 0xffb4578c; // reddish purple
-    case EventKind::cross:
-        return dark ? 0xff86cdf5 : 0xff2b87bd; // sky blue
-    }
-    return {};
+    static constexpr std::array<TwoTone, 4> tones{{{0xffb57a00, 0xffe69f00},   // exit: orange
+                                                   {0xffb4578c, 0xffdb93bd},   // touch: reddish purple
+                                                   {0xff2b87bd, 0xff86cdf5},   // cross: sky blue
+                                                   {0xff0072b2, 0xff4aa3df}}}; // enter: blue
+    return tones[std::size_t(kind)].in(brightness);
 }
 
 QColor verdictColour(Verdict verdict, Brightness brightness)
 {
-    const bool dark = brightness == Brightness::dark;
-    switch (verdict) {
-    case Verdict::agree:
-        return dark ? 0xff2cc295 : 0xff00845f; // bluish green
-    case Verdict::undecided:
-        return dark ? 0xffe8dd5a : 0xff85790a; // yellow
-    case Verdict::disagree:
-        return dark ? 0xfff07f35 : 0xffd55e00; // vermillion
-    }
-    return {};
+    static constexpr std::array<TwoTone, 3> tones{{{0xff00845f, 0xff2cc295},   // agree: bluish green
+                                                   {0xff85790a, 0xffe8dd5a},   // undecided: yellow
+                                                   {0xffd55e00, 0xfff07f35}}}; // disagree: vermillion
+    return tones[std::size_t(verdict)].in(brightness);
 }
 
 QColor timeColour(double share)

@@ -1,4 +1,4 @@
-// Which colour means what? One table for the canvas, the timeline, the tables and the pictures, light and dark.
+// Colour palettes, light and dark, shared by canvas, timeline, tables and pictures.
 #pragma once
 
 #include "core/audit/audit.h"
@@ -8,7 +8,6 @@
 #include <QColor>
 #include <QPalette>
 
-#include <array>
 #include <cstddef>
 #include <vector>
 
@@ -20,22 +19,31 @@ enum class Brightness
     dark
 };
 
-// The brightness that a palette's window colour has. Qt 6.4 knows no other way to tell.
+// The brightness of a palette's window colour. Qt 6.4 has no other way to find out.
 [[nodiscard]] Brightness brightnessOf(const QPalette& palette);
 
-// The greys everything but bodies, events and verdicts is drawn in, and the one accent for what is selected.
+// One colour on light and on dark backgrounds.
+struct TwoTone
+{
+    QRgb light;
+    QRgb dark;
+
+    [[nodiscard]] QColor in(Brightness brightness) const { return brightness == Brightness::dark ? dark : light; }
+};
+
+// The greys of everything but bodies, events and verdicts, and the one accent colour for what is selected.
 struct Colours
 {
-    QColor canvas;    // the ground of a picture
-    QColor window;    // the ground around it
+    QColor canvas;    // the background of a picture
+    QColor window;    // the background around it
     QColor raised;    // buttons, headers
     QColor field;     // tables, line edits
     QColor fieldAlt;  // every other row
-    QColor marked;    // rows of what is shown elsewhere at the instant
+    QColor marked;    // rows that another view highlights
     QColor ink;       // text
     QColor inkQuiet;  // secondary text, at least 4.5:1 on canvas, window and field
     QColor inkFaint;  // disabled text, ornaments
-    QColor hairline;  // borders that only part
+    QColor hairline;  // borders between areas
     QColor outline;   // of fields and boxes, at least 3:1 against canvas, window, field and raised
     QColor gridFine;  // the canvas's own grid
     QColor gridAxis;  // x = 0 and y = 0
@@ -45,18 +53,23 @@ struct Colours
 };
 [[nodiscard]] const Colours& colours(Brightness brightness);
 
-// The fill of an event's glyph: a hue of the Okabe–Ito set, shaded for at least 3:1 against canvas and field.
+// Opaque: (1 − share)·p + share·q, so that overlapping strokes do not add up.
+[[nodiscard]] QColor mixed(const QColor& p, const QColor& q, double share);
+[[nodiscard]] QColor faded(QColor colour, double alpha);
+
+// The fill of an event's glyph: a hue of the Okabe–Ito set, shaded for a contrast of at least 3:1 against canvas and
+// field.
 [[nodiscard]] QColor eventColour(EventKind kind, Brightness brightness);
-// The colour of a verdict's glyph, likewise.
+// The colour of a verdict's glyph, from the same set with the same contrast.
 [[nodiscard]] QColor verdictColour(Verdict verdict, Brightness brightness);
 
-// The colour of a time by its share of the whole, 0 at the start and 1 at the end: from blue by grey to yellow, told
-// apart by everybody (after Nuñez, Anderton and Renslow, "cividis", 2018).
+// The colour of a time by its share of the window, 0 at the start and 1 at the end: from blue through grey to yellow,
+// readable with any colour vision. Source: Nuñez, Anderton and Renslow, "cividis", 2018, reduced to four stops.
 [[nodiscard]] QColor timeColour(double share);
 
-// The colour of every body of one scene, the same in every view: the one that its style names ("color"), otherwise the
-// next of the Okabe–Ito set by its place in the scene. A named colour that the theme's canvas would swallow is shaded
-// to 3:1.
+// The colours of the bodies of one scene, the same in every view: the one that the body's style names ("color"),
+// otherwise the next of the Okabe–Ito set by the body's index in the scene. A named colour too close to the theme's
+// canvas is shaded to a contrast of 3:1.
 class BodyColours
 {
 public:

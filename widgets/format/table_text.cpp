@@ -8,7 +8,7 @@ namespace sweep {
 
 namespace {
 
-// Without line breaks and characters that are not seen: marks of direction could show another text than is there.
+// Replaces line breaks and invisible characters; direction marks could make a text look like another one.
 QString plain(QString text)
 {
     for (QChar& c : text) {
@@ -20,7 +20,7 @@ QString plain(QString text)
     return text;
 }
 
-// "-0.5", or several with commas between them.
+// "-0.5", or several numbers with commas between them.
 bool isNumbers(const QString& text)
 {
     static const QRegularExpression numbers(

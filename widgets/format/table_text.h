@@ -1,4 +1,4 @@
-// How do rows of a table leave the program as text?
+// Table export as text, CSV, TSV and Markdown.
 #pragma once
 
 #include <QList>
@@ -8,24 +8,24 @@ namespace sweep {
 
 enum class TableFormat
 {
-    text,    // columns in line with each other, by spaces
+    text,    // columns aligned by spaces
     csv,     // RFC 4180
-    tsv,     // what a sheet takes from the clipboard
-    markdown // a table of GitHub's
+    tsv,     // for the clipboard of a spreadsheet
+    markdown // a GitHub table
 };
 
-// The first row is the heading; all are equally long. Names come from strangers: line breaks and control characters
-// become spaces; in csv and tsv a ' goes before what a sheet would take for a formula, numbers excepted; in Markdown
-// nothing in a cell is markup.
+// The first row is the heading; all rows have the same length. Cells are untrusted: line breaks and control characters
+// become spaces, in csv and tsv a ' precedes what a spreadsheet would take for a formula (except numbers), and in
+// Markdown nothing in a cell is markup.
 [[nodiscard]] QString tableText(const QList<QStringList>& rows, TableFormat format);
 
-// The same row by row, for tables that are too long to be held as rows.
+// Writes such a text row by row, for tables that are too long to be held in memory.
 class TableWriter
 {
 public:
     explicit TableWriter(TableFormat format) : m_format(format) {}
 
-    // Only text has to know every row before the first one is written: whoever writes it shows them all before.
+    // Whether `measure` must be called with every row before the first `add`; only aligned text needs this.
     [[nodiscard]] bool measures() const { return m_format == TableFormat::text; }
     void measure(const QStringList& row);
     void add(const QStringList& row);
@@ -33,7 +33,7 @@ public:
 
 private:
     TableFormat m_format;
-    QList<qsizetype> m_widths; // of columns, as measured
+    QList<qsizetype> m_widths; // of the columns, as measured
     QString m_text;
 };
 

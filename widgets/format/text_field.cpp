@@ -16,7 +16,7 @@ bool TextField::event(QEvent* event)
     return QLineEdit::event(event);
 }
 
-void tellText(QLineEdit& field, const QString& text)
+void setShownText(QLineEdit& field, const QString& text)
 {
     field.setModified(false);
     if (field.text() == text)

@@ -1,12 +1,12 @@
-// How does one line of text leave undo to the document?
+// Line edit that leaves undo to the document.
 #pragma once
 
 #include <QLineEdit>
 
 namespace sweep {
 
-// While something is being typed, undo and redo are the field's own; otherwise they pass on to the window, so that
-// Ctrl+Z right after an edit takes that edit back.
+// While text is being typed, undo and redo are those of the field; otherwise they are passed on to the window, so that
+// Ctrl+Z right after an edit undoes that edit.
 class TextField : public QLineEdit
 {
     Q_OBJECT
@@ -18,8 +18,8 @@ protected:
     bool event(QEvent* event) override;
 };
 
-// Shows the text from its beginning. One that is shown already keeps its cursor and what is selected of it: an answer
-// that arrives must not take the selection from a hand that is about to type over it.
-void tellText(QLineEdit& field, const QString& text);
+// Shows the text from its beginning. A text that is shown already keeps its cursor and selection, so that an update
+// does not interrupt somebody who is about to type over it.
+void setShownText(QLineEdit& field, const QString& text);
 
 } // namespace sweep

@@ -43,7 +43,7 @@ void applyTheme(QApplication& application, Theme theme)
 {
     application.setStyle(new OutlinedStyle);
     if (theme == Theme::system) {
-        // A default palette hands the choice back to the platform, so that its brightness can be seen.
+        // A default palette resets to the platform's, whose brightness can then be read.
         application.setPalette(QPalette());
         application.setPalette(widgetPalette(brightnessOf(application.palette())));
         return;

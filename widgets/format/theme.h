@@ -1,4 +1,4 @@
-// Light, dark, or as the system says? One Fusion look with our own palette.
+// Light and dark themes: Fusion with a palette of our own.
 #pragma once
 
 #include "widgets/format/palette.h"
@@ -14,10 +14,10 @@ enum class Theme
     dark
 };
 
-// The widgets' palette for a brightness.
+// The widget palette for a brightness.
 [[nodiscard]] QPalette widgetPalette(Brightness brightness);
 
-// Sets the Fusion style and the palette. `system` follows the brightness that the platform's own palette has.
+// Sets style and palette. `system` follows the brightness of the platform's own palette.
 void applyTheme(QApplication& application, Theme theme);
 
 } // namespace sweep

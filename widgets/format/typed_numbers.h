@@ -1,4 +1,4 @@
-// What was typed for a number, while it still is the double that came of it?
+// Typed texts of numbers, kept as long as the number still has the typed value.
 #pragma once
 
 #include <QHash>
@@ -13,20 +13,20 @@ struct TypedNumber
 {
     QString text;            // as it was typed
     double value = 0;        // the double nearest to what it says
-    bool underflows = false; // 0, and what was typed is not
-    double rest = 0;         // the double nearest to what was typed − value
-    QString error = {};      // what was typed − value, to three digits; empty where nothing was rounded
+    bool underflows = false; // the value is 0, but the typed number is not
+    double rest = 0;         // the double nearest to (typed number − value)
+    QString error = {};      // typed number − value, to three digits; empty where nothing was rounded
 };
 
-// By the place of the number, such as "ball/x of from". What a number became otherwise was not typed.
+// The key names the number, such as "ball/x of from". A number that has changed since has no typed text.
 class TypedNumbers
 {
 public:
-    void keep(const QString& place, const TypedNumber& typed) { m_typed[place] = typed; }
+    void keep(const QString& key, const TypedNumber& typed) { m_typed[key] = typed; }
     void clear() { m_typed.clear(); }
-    [[nodiscard]] const TypedNumber* at(const QString& place, double value) const
+    [[nodiscard]] const TypedNumber* at(const QString& key, double value) const
     {
-        const auto known = m_typed.constFind(place);
+        const auto known = m_typed.constFind(key);
         const auto bits = [](double x) { return std::bit_cast<std::uint64_t>(x + 0.0); }; // −0 is 0
         return known != m_typed.cend() && bits(known->value) == bits(value) ? &*known : nullptr;
     }

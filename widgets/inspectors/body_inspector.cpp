@@ -1,21 +1,19 @@
 #include "widgets/inspectors/body_inspector.h"
 
-#include "core/scene/file/kept_object.h"
+#include "core/scene/file/kept_rules.h"
 #include "widgets/format/bold_label.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
+#include "widgets/format/layouts.h"
 #include "widgets/format/text_field.h"
 #include "widgets/inspectors/ignored_pairs.h"
+#include "widgets/inspectors/message_label.h"
 #include "widgets/inspectors/number_rows.h"
 #include "widgets/inspectors/path_editor.h"
-#include "widgets/inspectors/remark.h"
 #include "widgets/models/bodies/body_forms.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFormLayout>
-#include <QLabel>
 #include <QLineEdit>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -26,16 +24,8 @@ namespace {
 constexpr Shape shapes[] = {Shape::point,   Shape::circle, Shape::projectile, Shape::segment,
                             Shape::capsule, Shape::ray,    Shape::line};
 
-QFormLayout* newForm()
-{
-    auto* form = new QFormLayout;
-    form->setHorizontalSpacing(12);
-    form->setVerticalSpacing(4);
-    return form;
-}
-
-// Mixed: neither checked nor not, until it is clicked.
-void tellCheck(QCheckBox& box, bool same, bool on)
+// Partially checked while the bodies differ.
+void showCheck(QCheckBox& box, bool same, bool on)
 {
     box.setTristate(!same);
     box.setCheckState(!same ? Qt::PartiallyChecked : on ? Qt::Checked : Qt::Unchecked);
@@ -46,7 +36,7 @@ void tellCheck(QCheckBox& box, bool same, bool on)
 BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_icon(new QLabel), m_title(boldLabel({})), m_form(newForm()),
       m_id(new TextField), m_name(new TextField), m_group(new TextField), m_style(new TextField),
-      m_styleRemark(new QLabel), m_shape(new QComboBox), m_traced(new QComboBox),
+      m_styleMessage(new MessageLabel), m_shape(new QComboBox), m_traced(new QComboBox),
       m_growing(new QCheckBox(tr("Radius changes"))),
       m_ownInterval(new QCheckBox(tr("Active in an interval of its own"))), m_a(new PathEditor(document, false)),
       m_b(new PathEditor(document, true)), m_rest(new NumberRows(document)),
@@ -54,11 +44,8 @@ BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
 {
     m_growing->setObjectName(QStringLiteral("radius changes"));
     m_ownInterval->setObjectName(QStringLiteral("active interval"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 12, 12, 12);
-    column->setSpacing(8);
-    auto* heading = new QHBoxLayout;
-    heading->setSpacing(8);
+    auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});
+    auto* heading = newLayout<QHBoxLayout>(nullptr, 8);
     heading->addWidget(m_icon);
     heading->addWidget(m_title, 1);
     column->addLayout(heading);
@@ -73,7 +60,7 @@ BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
     auto* options = newForm();
     addOptions(*options);
     column->addLayout(options);
-    column->addWidget(m_styleRemark);
+    column->addWidget(m_styleMessage);
     column->addWidget(m_ignoredTitle);
     column->addWidget(m_ignored);
     column->addStretch(1);
@@ -132,11 +119,9 @@ void BodyInspector::addOptions(QFormLayout& form)
     m_style->setToolTip(tr("A JSON object that is kept as it is; “color” names the body's colour, such as "
                            "{\"color\": \"#d55e00\"}"));
     form.addRow(tr("Style"), m_style);
-    m_styleRemark->setObjectName(QStringLiteral("style remark"));
-    m_styleRemark->setWordWrap(true);
-    m_styleRemark->hide();
+    m_styleMessage->setObjectName(QStringLiteral("style remark"));
     connect(m_style, &QLineEdit::editingFinished, this, &BodyInspector::writeStyle);
-    connect(m_style, &QLineEdit::textEdited, this, [this] { showRemark(*m_styleRemark, {}, {}); });
+    connect(m_style, &QLineEdit::textEdited, this, [this] { m_styleMessage->setMessages({}); });
     connect(m_growing, &QCheckBox::clicked, this, [this] {
         const bool on = m_growing->checkState() != Qt::Unchecked;
         edit(tr("Change the radius of %1").arg(whose()), [on](Body& copy) {
@@ -153,10 +138,10 @@ void BodyInspector::addOptions(QFormLayout& form)
     });
 }
 
-template <class Question>
-bool BodyInspector::all(Question question) const
+template <class Condition>
+bool BodyInspector::all(Condition condition) const
 {
-    return std::all_of(m_bodies.begin(), m_bodies.end(), [&](std::size_t place) { return question(body(place)); });
+    return std::ranges::all_of(m_bodies, [&](std::size_t index) { return condition(body(index)); });
 }
 
 QString BodyInspector::whose() const
@@ -167,8 +152,8 @@ QString BodyInspector::whose() const
 void BodyInspector::show(const std::vector<std::size_t>& bodies)
 {
     if (m_bodies != bodies) {
-        m_style->setModified(false); // what was wrong in it was of another body
-        showRemark(*m_styleRemark, {}, {});
+        m_style->setModified(false); // an invalid text belonged to another body
+        m_styleMessage->setMessages({});
     }
     m_bodies = bodies;
     showHeading();
@@ -192,19 +177,19 @@ void BodyInspector::showHeading()
 
 void BodyInspector::showTexts()
 {
-    const auto tell = [this](QLineEdit* field, TextMember member) {
+    const auto showMember = [this](QLineEdit* field, TextMember member) {
         const std::optional<std::string> value = first().*member;
         const bool same = all([&](const Body& other) { return other.*member == value; });
         field->setPlaceholderText(same ? tr("none") : tr("mixed"));
         if (field->isModified() && (field->hasFocus() || field == m_style))
-            return; // being typed, or wrong and not yet mended
-        tellText(*field, same ? textOf(value.value_or(std::string())) : QString());
+            return; // text that is being typed, or that is invalid
+        setShownText(*field, same ? textOf(value.value_or(std::string())) : QString());
     };
-    tell(m_name, &Body::name);
-    tell(m_group, &Body::group);
-    tell(m_style, &Body::style);
+    showMember(m_name, &Body::name);
+    showMember(m_group, &Body::group);
+    showMember(m_style, &Body::style);
     if (!(m_id->hasFocus() && m_id->isModified()))
-        tellText(*m_id, textOf(first().id));
+        setShownText(*m_id, textOf(first().id));
     for (QWidget* part : {static_cast<QWidget*>(m_id), m_form->labelForField(m_id)})
         part->setVisible(m_bodies.size() == 1);
 }
@@ -220,9 +205,9 @@ void BodyInspector::showChoices()
                          m_document.scene().grid.has_value());
     m_growing->setVisible(all([](const Body& other) { return hasRadius(other.shape); }));
     const bool grows = model.radius.to.has_value();
-    tellCheck(*m_growing, all([&](const Body& other) { return other.radius.to.has_value() == grows; }), grows);
+    showCheck(*m_growing, all([&](const Body& other) { return other.radius.to.has_value() == grows; }), grows);
     const bool own = model.active.has_value();
-    tellCheck(*m_ownInterval, all([&](const Body& other) { return other.active.has_value() == own; }), own);
+    showCheck(*m_ownInterval, all([&](const Body& other) { return other.active.has_value() == own; }), own);
 }
 
 void BodyInspector::showNumbers()
@@ -231,15 +216,15 @@ void BodyInspector::showNumbers()
     const bool samePoints = all([&](const Body& other) { return hasTwoControlPoints(other.shape) == two; });
     m_a->setVisible(samePoints);
     m_b->setVisible(samePoints && two);
-    // Rows that every body has, parted by where they stand in the first one.
+    // The rows that all bodies have, divided by their position in the first body.
     const std::size_t ofA = pathRowCount(first().a);
     const std::size_t ofPaths = ofA + (two ? pathRowCount(first().b) : 0);
     std::vector<SharedRow> a;
     std::vector<SharedRow> b;
     std::vector<SharedRow> rest;
     for (SharedRow& row : sharedRows(m_document.scene(), m_bodies)) {
-        const std::size_t place = row.places.front().row;
-        (place < ofA ? a : place < ofPaths ? b : rest).push_back(std::move(row));
+        const std::size_t index = row.entries.front().row;
+        (index < ofA ? a : index < ofPaths ? b : rest).push_back(std::move(row));
     }
     if (samePoints)
         m_a->show(m_bodies, std::move(a));
@@ -252,12 +237,12 @@ template <class Change>
 void BodyInspector::edit(const QString& step, Change change)
 {
     std::vector<IndexedBody> changed;
-    for (const std::size_t place : m_bodies) {
-        if (place >= m_document.scene().bodies.size())
+    for (const std::size_t index : m_bodies) {
+        if (index >= m_document.scene().bodies.size())
             return;
-        Body copy = body(place);
+        Body copy = body(index);
         change(copy);
-        changed.emplace_back(place, std::move(copy));
+        changed.emplace_back(index, std::move(copy));
     }
     m_document.changeBodies(std::move(changed), step);
 }
@@ -279,9 +264,9 @@ void BodyInspector::writeText(QLineEdit& field, TextMember member, const QString
     const QString text = field.text();
     const bool same = all([&](const Body& other) { return other.*member == first().*member; });
     if (!same && text.isEmpty())
-        return; // still mixed
+        return; // the bodies still differ
     edit(step, [&](Body& copy) {
-        if (text != textOf((copy.*member).value_or(std::string()))) // an empty name that the file gives stays one
+        if (text != textOf((copy.*member).value_or(std::string()))) // keeps an empty name that the file contains
             copy.*member = text.isEmpty() ? std::nullopt : std::optional(text.toStdString());
     });
 }
@@ -294,13 +279,13 @@ void BodyInspector::writeStyle()
     if (!text.isEmpty()) {
         const Result<std::string> style = keptStyle(text.toStdString());
         if (!style) {
-            showRemark(*m_styleRemark, {QString::fromStdString(style.problems().front().text())}, {});
+            m_styleMessage->setMessages({QString::fromStdString(style.problems().front().text())});
             return;
         }
         m_style->setText(textOf(*style));
         m_style->setModified(true);
     }
-    showRemark(*m_styleRemark, {}, {});
+    m_styleMessage->setMessages({});
     writeText(*m_style, &Body::style, tr("Style %1").arg(whose()));
 }
 

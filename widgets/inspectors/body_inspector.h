@@ -1,4 +1,4 @@
-// All that the file says of one body, or what it says of several, to edit.
+// Inspector of the selected bodies: every member of a body, to edit.
 #pragma once
 
 #include "widgets/document/scene_document.h"
@@ -15,11 +15,12 @@ class QLineEdit;
 namespace sweep {
 
 class IgnoredPairs;
+class MessageLabel;
 class NumberRows;
 class PathEditor;
 
-// What several bodies do not agree on is shown as mixed, and stays as it is until it is changed for all of them. Each
-// change is one step, for however many bodies.
+// A member in which several bodies differ is shown as mixed, and stays as it is until it is changed for all of them. A
+// change of several bodies is one undo step.
 class BodyInspector : public QWidget
 {
     Q_OBJECT
@@ -27,7 +28,7 @@ class BodyInspector : public QWidget
 public:
     explicit BodyInspector(SceneDocument& document, QWidget* parent = nullptr);
 
-    // Requires: at least one place in the document's scene, ascending.
+    // Requires: at least one index into the document's bodies, ascending.
     void show(const std::vector<std::size_t>& bodies);
 
 private:
@@ -42,14 +43,14 @@ private:
     void showChoices();
     void showNumbers();
 
-    [[nodiscard]] const Body& body(std::size_t place) const { return m_document.scene().bodies[place]; }
+    [[nodiscard]] const Body& body(std::size_t index) const { return m_document.scene().bodies[index]; }
     [[nodiscard]] const Body& first() const { return body(m_bodies.front()); }
-    // Is it so for every body?
-    template <class Question>
-    [[nodiscard]] bool all(Question question) const;
-    // The label of the one body, or how many there are.
+    // Whether the condition holds for every shown body.
+    template <class Condition>
+    [[nodiscard]] bool all(Condition condition) const;
+    // The label of a single body, otherwise the number of bodies.
     [[nodiscard]] QString whose() const;
-    // Hands changed copies of the bodies to the document as one step.
+    // Changes copies of the bodies and writes them to the document as one undo step.
     template <class Change>
     void edit(const QString& step, Change change);
     void writeId();
@@ -66,7 +67,7 @@ private:
     QLineEdit* m_name;
     QLineEdit* m_group;
     QLineEdit* m_style;
-    QLabel* m_styleRemark;
+    MessageLabel* m_styleMessage;
     QComboBox* m_shape;
     QComboBox* m_traced;
     QCheckBox* m_growing;

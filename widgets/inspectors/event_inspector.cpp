@@ -2,14 +2,13 @@
 
 #include "widgets/format/bold_label.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/layouts.h"
 #include "widgets/format/numbers.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace sweep {
 
@@ -24,8 +23,7 @@ QLabel* titleLabel()
 
 QHBoxLayout* titleRow(QLabel* glyph, QLabel* title)
 {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* row = newLayout<QHBoxLayout>(nullptr, 8);
     row->addWidget(glyph, 0, Qt::AlignTop);
     row->addWidget(title, 1);
     return row;
@@ -33,15 +31,13 @@ QHBoxLayout* titleRow(QLabel* glyph, QLabel* title)
 
 QFormLayout* factForm()
 {
-    auto* form = new QFormLayout;
-    form->setHorizontalSpacing(12);
-    form->setVerticalSpacing(4);
+    QFormLayout* form = newForm();
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     return form;
 }
 
-// Long numbers break anywhere, several at the spaces between them.
+// Lets a long number wrap after every eighth character. Several numbers wrap at the spaces between them.
 QString breakable(const QString& value)
 {
     QString text;
@@ -59,9 +55,7 @@ EventInspector::EventInspector(QWidget* parent)
     : QWidget(parent), m_glyph(new QLabel), m_title(titleLabel()), m_event(factForm()), m_audit(factForm()),
       m_auditTitle(titleLabel()), m_auditGlyph(new QLabel)
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 12, 12, 12);
-    column->setSpacing(8);
+    auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});
     column->addLayout(titleRow(m_glyph, m_title));
     column->addLayout(m_event);
     column->addSpacing(8);

@@ -1,4 +1,4 @@
-// What is there to know about the event that was picked?
+// Inspector of the picked event.
 #pragma once
 
 #include "widgets/models/events/event_facts.h"
@@ -11,7 +11,7 @@ class QLabel;
 
 namespace sweep {
 
-// Its exact time, its place and what the audit says, every value to select and copy.
+// Shows its exact time, its point and the result of the audit. Every value can be selected and copied.
 class EventInspector : public QWidget
 {
     Q_OBJECT
@@ -19,7 +19,7 @@ class EventInspector : public QWidget
 public:
     explicit EventInspector(QWidget* parent = nullptr);
 
-    // Requires: answer->timeline, event < its number of events.
+    // Requires: answer->timeline is not null, event < its number of events.
     void show(const SolverAnswerPtr& answer, std::size_t event);
     // All that is shown, as text.
     [[nodiscard]] QString text() const;

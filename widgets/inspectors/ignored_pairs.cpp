@@ -1,15 +1,13 @@
 #include "widgets/inspectors/ignored_pairs.h"
 
-#include "widgets/format/geometry.h"
-#include "widgets/inspectors/remark.h"
+#include "widgets/format/conversions.h"
+#include "widgets/format/layouts.h"
+#include "widgets/inspectors/message_label.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -18,13 +16,20 @@ namespace sweep {
 namespace {
 
 constexpr int mostRowsShown = 4;
-constexpr std::size_t mostChoices = 1000; // of more bodies the id is typed
+constexpr std::size_t mostChoices = 1000; // other ids have to be typed
+
+using Pair = std::pair<std::string, std::string>;
+
+bool isPair(const Pair& pair, const std::string& a, const std::string& b)
+{
+    return (pair.first == a && pair.second == b) || (pair.first == b && pair.second == a);
+}
 
 } // namespace
 
 IgnoredPairs::IgnoredPairs(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_list(new QListWidget), m_other(new QComboBox),
-      m_add(new QPushButton(tr("Ignore"))), m_remove(new QPushButton(tr("Test Again"))), m_remark(new QLabel)
+      m_add(new QPushButton(tr("Ignore"))), m_remove(new QPushButton(tr("Test Again"))), m_message(new MessageLabel)
 {
     m_list->setAccessibleName(tr("Ignored bodies"));
     m_list->setObjectName(QStringLiteral("ignored"));
@@ -40,23 +45,18 @@ IgnoredPairs::IgnoredPairs(SceneDocument& document, QWidget* parent)
     m_other->setMinimumContentsLength(6);
     m_add->setToolTip(tr("Never test this body against that one"));
     m_remove->setToolTip(tr("Test this body against the selected ones again"));
-    m_remark->setWordWrap(true);
-    m_remark->hide();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
+    auto* column = newLayout<QVBoxLayout>(this, 4);
     column->addWidget(m_list);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
+    auto* row = newLayout<QHBoxLayout>(nullptr, 4);
     row->addWidget(m_other, 1);
     row->addWidget(m_add);
     column->addWidget(m_remove, 0, Qt::AlignLeft);
     column->addLayout(row);
-    column->addWidget(m_remark);
+    column->addWidget(m_message);
     connect(m_add, &QPushButton::clicked, this, &IgnoredPairs::add);
     connect(m_other->lineEdit(), &QLineEdit::returnPressed, this, &IgnoredPairs::add);
     connect(m_remove, &QPushButton::clicked, this, &IgnoredPairs::remove);
-    connect(m_other->lineEdit(), &QLineEdit::textEdited, this, [this] { showRemark(*m_remark, {}, {}); });
+    connect(m_other->lineEdit(), &QLineEdit::textEdited, this, [this] { m_message->setMessages({}); });
     connect(m_list, &QListWidget::itemSelectionChanged, this,
             [this] { m_remove->setEnabled(!m_list->selectedItems().isEmpty()); });
 }
@@ -64,10 +64,10 @@ IgnoredPairs::IgnoredPairs(SceneDocument& document, QWidget* parent)
 void IgnoredPairs::show(std::size_t body)
 {
     if (body != m_body)
-        showRemark(*m_remark, {}, {});
+        m_message->setMessages({});
     m_body = body;
     QStringList ids;
-    for (const auto& [a, b] : m_document.scene().ignore.value_or(std::vector<std::pair<std::string, std::string>>()))
+    for (const auto& [a, b] : m_document.scene().ignore.value_or(std::vector<Pair>()))
         if (a == id() || b == id())
             ids += textOf(a == id() ? b : a);
     ids.removeDuplicates();
@@ -99,21 +99,16 @@ void IgnoredPairs::add()
 {
     const std::string other = m_other->currentText().trimmed().toStdString();
     const auto& bodies = m_document.scene().bodies;
-    const bool known = std::any_of(bodies.begin(), bodies.end(), [&](const Body& body) { return body.id == other; });
+    const bool known = std::ranges::any_of(bodies, [&](const Body& body) { return body.id == other; });
     if (!known || other == id()) {
-        showRemark(*m_remark,
-                   {known ? tr("A body is never tested against itself; another one can be ignored.")
-                          : tr("No body has the id “%1”.").arg(textOf(other))},
-                   {});
+        m_message->setMessages({known ? tr("A body is never tested against itself; another one can be ignored.")
+                                      : tr("No body has the id “%1”.").arg(textOf(other))});
         return;
     }
     m_other->setEditText({});
     SceneSettings settings = settingsOf(m_document.scene());
-    auto pairs = settings.ignore.value_or(std::vector<std::pair<std::string, std::string>>());
-    const auto isThere = [&](const auto& pair) {
-        return (pair.first == id() && pair.second == other) || (pair.first == other && pair.second == id());
-    };
-    if (std::any_of(pairs.begin(), pairs.end(), isThere))
+    auto pairs = settings.ignore.value_or(std::vector<Pair>());
+    if (std::ranges::any_of(pairs, [&](const auto& pair) { return isPair(pair, id(), other); }))
         return;
     pairs.emplace_back(id(), other);
     settings.ignore = std::move(pairs);
@@ -126,9 +121,8 @@ void IgnoredPairs::remove()
     if (!settings.ignore)
         return;
     for (const QListWidgetItem* item : m_list->selectedItems())
-        std::erase_if(*settings.ignore, [&, other = item->text().toStdString()](const auto& pair) {
-            return (pair.first == id() && pair.second == other) || (pair.first == other && pair.second == id());
-        });
+        std::erase_if(*settings.ignore,
+                      [&, other = item->text().toStdString()](const auto& pair) { return isPair(pair, id(), other); });
     if (settings.ignore->empty())
         settings.ignore.reset();
     m_document.changeSettings(std::move(settings), tr("Test %1 again").arg(textOf(id())));

@@ -1,4 +1,4 @@
-// Which bodies is a body never tested against?
+// Editor for the bodies that a body is never tested against.
 #pragma once
 
 #include "widgets/document/scene_document.h"
@@ -6,13 +6,14 @@
 #include <QWidget>
 
 class QComboBox;
-class QLabel;
 class QListWidget;
 class QPushButton;
 
 namespace sweep {
 
-// The ids that the scene's `ignore` pairs with one body, to add and to remove.
+class MessageLabel;
+
+// Lists the ids that the scene's `ignore` pairs with one body, and adds and removes them.
 class IgnoredPairs : public QWidget
 {
     Q_OBJECT
@@ -34,7 +35,7 @@ private:
     QComboBox* m_other;
     QPushButton* m_add;
     QPushButton* m_remove;
-    QLabel* m_remark;
+    MessageLabel* m_message;
 };
 
 } // namespace sweep

@@ -37,7 +37,7 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, QWidget* par
 void Inspector::setAnswer(SolverAnswerPtr answer)
 {
     m_answer = std::move(answer);
-    if (m_selection.lastPicked() == Selection::Picked::event) // bodies and scenes are what they are without it
+    if (m_selection.lastPicked() == Selection::Picked::event) // bodies and scene do not depend on the answer
         refresh();
 }
 

@@ -1,4 +1,4 @@
-// Bodies, event or scene: whichever was picked last.
+// Inspector panel: shows the bodies, the event or the scene, whichever was picked last.
 #pragma once
 
 #include "widgets/models/session/selection.h"
@@ -7,7 +7,6 @@
 #include <QScrollArea>
 
 class QLabel;
-class QStackedWidget;
 
 namespace sweep {
 
@@ -22,10 +21,10 @@ class Inspector : public QScrollArea
 public:
     Inspector(SceneDocument& document, Selection& selection, QWidget* parent = nullptr);
 
-    // Null while there is none that belongs to the scene.
+    // Null while there is no answer for the present scene.
     void setAnswer(SolverAnswerPtr answer);
 
-    // Wide enough for every field beside a scroll bar.
+    // Wide enough for every field next to a scroll bar.
     [[nodiscard]] QSize minimumSizeHint() const override;
 
     [[nodiscard]] EventInspector& eventPage() { return *m_event; }

@@ -1,19 +1,17 @@
 #include "widgets/inspectors/key_table.h"
 
+#include "widgets/format/layouts.h"
 #include "widgets/format/number_delegate.h"
 #include "widgets/format/numbers.h"
-#include "widgets/inspectors/remark.h"
+#include "widgets/inspectors/message_label.h"
 #include "widgets/models/bodies/key_text.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -26,7 +24,7 @@ constexpr int mostRowsShown = 8; // the rest scrolls
 } // namespace
 
 KeyTable::KeyTable(SceneDocument& document, QWidget* parent)
-    : QWidget(parent), m_model(document), m_table(new QTableView), m_remark(new QLabel)
+    : QWidget(parent), m_model(document), m_table(new QTableView), m_message(new MessageLabel)
 {
     m_table->setModel(&m_model);
     m_table->setItemDelegate(new NumberDelegate(m_table));
@@ -42,45 +40,34 @@ KeyTable::KeyTable(SceneDocument& document, QWidget* parent)
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     m_table->installEventFilter(this);
-    m_remark->setWordWrap(true);
-    m_remark->hide();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
+    auto* column = newLayout<QVBoxLayout>(this, 4);
     column->addWidget(m_table);
-    column->addWidget(m_remark);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(4);
-    auto* adding = addButton(tr("Add"), tr("Add a key after the current one"));
-    m_remove = addButton(tr("Remove"), tr("Remove the selected keys (Del)"));
-    auto* copying = addButton(tr("Copy"), tr("Copy the selected keys, or all, as rows of t, x and y (Ctrl+C)"));
-    auto* pasting = addButton(tr("Paste"), tr("Replace all keys by rows of t, x and y from the clipboard (Ctrl+V)"));
-    for (QPushButton* button : {adding, m_remove, copying, pasting})
-        buttons->addWidget(button);
+    column->addWidget(m_message);
+    auto* buttons = newLayout<QHBoxLayout>(nullptr, 4);
     column->addLayout(buttons);
-    connect(adding, &QPushButton::clicked, this, &KeyTable::add);
-    connect(m_remove, &QPushButton::clicked, this, &KeyTable::remove);
-    connect(copying, &QPushButton::clicked, this, &KeyTable::copy);
-    connect(pasting, &QPushButton::clicked, this, &KeyTable::paste);
+    const auto addButton = [&](const QString& text, const QString& tip, void (KeyTable::*act)()) {
+        auto* button = new QPushButton(text);
+        button->setToolTip(tip);
+        button->setStatusTip(tip);
+        button->setObjectName(text + QStringLiteral(" keys"));
+        button->setMinimumWidth(button->fontMetrics().horizontalAdvance(text) + 12);
+        buttons->addWidget(button);
+        connect(button, &QPushButton::clicked, this, act);
+        return button;
+    };
+    addButton(tr("Add"), tr("Add a key after the current one"), &KeyTable::add);
+    m_remove = addButton(tr("Remove"), tr("Remove the selected keys (Del)"), &KeyTable::remove);
+    addButton(tr("Copy"), tr("Copy the selected keys, or all, as rows of t, x and y (Ctrl+C)"), &KeyTable::copy);
+    addButton(tr("Paste"), tr("Replace all keys by rows of t, x and y from the clipboard (Ctrl+V)"), &KeyTable::paste);
     connect(&m_model, &KeyModel::refused, this, [this](const QString& words) {
-        showRemark(*m_remark, words.isEmpty() ? QStringList() : QStringList(words), {});
+        m_message->setMessages(words.isEmpty() ? QStringList() : QStringList(words));
     });
-}
-
-QPushButton* KeyTable::addButton(const QString& text, const QString& tip)
-{
-    auto* button = new QPushButton(text);
-    button->setToolTip(tip);
-    button->setStatusTip(tip);
-    button->setObjectName(text + QStringLiteral(" keys"));
-    button->setMinimumWidth(button->fontMetrics().horizontalAdvance(text) + 12);
-    return button;
 }
 
 void KeyTable::show(std::size_t body, bool second)
 {
     if (body != m_body)
-        showRemark(*m_remark, {}, {});
+        m_message->setMessages({});
     m_body = body;
     m_model.setPath(body, second);
     m_remove->setEnabled(m_model.rowCount() > 1);
@@ -96,7 +83,7 @@ std::vector<int> KeyTable::pickedRows() const
     for (const QItemSelectionRange& range : m_table->selectionModel()->selection())
         for (int row = range.top(); row <= range.bottom(); ++row)
             rows.push_back(row);
-    std::sort(rows.begin(), rows.end());
+    std::ranges::sort(rows);
     rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
     return rows;
 }
@@ -145,7 +132,7 @@ bool KeyTable::eventFilter(QObject* watched, QEvent* event)
         return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::KeyPress)
         (this->*act)();
-    event->accept(); // the window's own copy, paste and delete are for bodies
+    event->accept(); // the window's own copy, paste and delete act on bodies
     return true;
 }
 

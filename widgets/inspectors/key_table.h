@@ -1,17 +1,18 @@
-// How are the keys of a path edited?
+// Table of the keys of a path.
 #pragma once
 
 #include "widgets/models/bodies/key_model.h"
 
 #include <QWidget>
 
-class QLabel;
 class QPushButton;
 class QTableView;
 
 namespace sweep {
 
-// A table of t, x and y with copy and paste as a spreadsheet has them. Paste takes the place of all keys.
+class MessageLabel;
+
+// Columns t, x and y, with copy and paste as in a spreadsheet. Pasting replaces all keys.
 class KeyTable : public QWidget
 {
     Q_OBJECT
@@ -26,7 +27,6 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    QPushButton* addButton(const QString& text, const QString& tip);
     [[nodiscard]] std::vector<int> pickedRows() const;
     void add();
     void remove();
@@ -35,7 +35,7 @@ private:
 
     KeyModel m_model;
     QTableView* m_table;
-    QLabel* m_remark;
+    MessageLabel* m_message;
     QPushButton* m_remove = nullptr;
     std::size_t m_body = 0;
 };

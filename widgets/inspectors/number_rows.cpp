@@ -1,8 +1,8 @@
 #include "widgets/inspectors/number_rows.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/number_field.h"
-#include "widgets/inspectors/remark.h"
+#include "widgets/inspectors/message_label.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -18,10 +18,10 @@ constexpr NumberPart parts[] = {NumberPart::x, NumberPart::y, NumberPart::value}
 } // namespace
 
 NumberRows::NumberRows(SceneDocument& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_grid(new QGridLayout(this)), m_place(new QWidget(this))
+    : QWidget(parent), m_document(document), m_grid(new QGridLayout(this)), m_tabAnchor(new QWidget(this))
 {
-    m_place->hide();
-    m_place->setFocusPolicy(Qt::ClickFocus); // without one it has no place in the order
+    m_tabAnchor->hide();
+    m_tabAnchor->setFocusPolicy(Qt::ClickFocus); // required for a position in the tab order
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(4);
     m_grid->setVerticalSpacing(4);
@@ -29,9 +29,9 @@ NumberRows::NumberRows(SceneDocument& document, QWidget* parent)
     m_grid->setColumnStretch(2, 1);
 }
 
-const Body& NumberRows::bodyOf(const NumberRowIndex& place) const
+const Body& NumberRows::bodyOf(const NumberRowIndex& entry) const
 {
-    return m_document.scene().bodies[place.body];
+    return m_document.scene().bodies[entry.body];
 }
 
 void NumberRows::show(std::vector<SharedRow> rows)
@@ -40,7 +40,7 @@ void NumberRows::show(std::vector<SharedRow> rows)
     if (!fits())
         build();
     // All rows are of the same bodies.
-    const NumberNames names = m_rows.empty() ? NumberNames() : sharedNames(m_document.scene(), m_rows.front().places);
+    const NumberNames names = m_rows.empty() ? NumberNames() : sharedNames(m_document.scene(), m_rows.front().entries);
     for (std::size_t row = 0; row < m_rows.size(); ++row)
         fill(row, names);
 }
@@ -50,11 +50,11 @@ bool NumberRows::fits() const
     if (m_lines.size() != m_rows.size())
         return false;
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
-        const NumberRowIndex& place = m_rows[row].places.front();
+        const NumberRowIndex& entry = m_rows[row].entries.front();
         if (m_lines[row].label != m_rows[row].label)
             return false;
         for (const NumberPart part : parts)
-            if (bool(numberAt(bodyOf(place), place.row, part)) != bool(m_lines[row].fields[std::size_t(part)]))
+            if (bool(numberAt(bodyOf(entry), entry.row, part)) != bool(m_lines[row].fields[std::size_t(part)]))
                 return false;
     }
     return true;
@@ -65,29 +65,27 @@ void NumberRows::build()
     while (QLayoutItem* item = m_grid->takeAt(0)) {
         if (QWidget* widget = item->widget()) {
             widget->hide();
-            widget->deleteLater(); // one of them may be speaking
+            widget->deleteLater(); // one of them may be emitting a signal
         }
         delete item;
     }
     m_lines.clear();
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
-        const NumberRowIndex& place = m_rows[row].places.front();
+        const NumberRowIndex& entry = m_rows[row].entries.front();
         Line line{m_rows[row].label};
         auto* label = new QLabel(line.label);
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setMinimumWidth(label->fontMetrics().horizontalAdvance(tr("acceleration")));
         m_grid->addWidget(label, int(2 * row), 0);
         for (const NumberPart part : parts)
-            if (numberAt(bodyOf(place), place.row, part))
+            if (numberAt(bodyOf(entry), entry.row, part))
                 addField(line, row, part);
-        line.remark = new QLabel;
-        line.remark->setWordWrap(true);
-        line.remark->hide();
-        m_grid->addWidget(line.remark, int(2 * row) + 1, 1, 1, 2);
+        line.message = new MessageLabel;
+        m_grid->addWidget(line.message, int(2 * row) + 1, 1, 1, 2);
         m_lines.push_back(line);
     }
-    // Tab comes here in its turn, although the fields are younger than what follows.
-    QWidget* before = m_place;
+    // Keeps the tab order, although the fields are created after the widgets that follow.
+    QWidget* before = m_tabAnchor;
     for (const Line& line : m_lines)
         for (NumberField* field : line.fields)
             if (field)
@@ -103,7 +101,7 @@ void NumberRows::addField(Line& line, std::size_t row, NumberPart part)
     field->setAccessibleName(name);
     field->setObjectName(name);
     line.fields[std::size_t(part)] = field;
-    if (part == NumberPart::value) // all the room
+    if (part == NumberPart::value) // spans both columns
         m_grid->addWidget(field, int(2 * row), 1, 1, 2);
     else
         m_grid->addWidget(field, int(2 * row), part == NumberPart::x ? 1 : 2);
@@ -113,43 +111,42 @@ void NumberRows::addField(Line& line, std::size_t row, NumberPart part)
             m_gesture = m_document.beginGesture();
         write(row, part, number, m_gesture);
     });
-    connect(field, &NumberField::remarkChanged, this, [this, row] { tellRemark(row); });
+    connect(field, &NumberField::messageChanged, this, [this, row] { showMessage(row); });
 }
 
-QString NumberRows::placeOf(std::size_t row, NumberPart part) const
+QString NumberRows::keyOf(std::size_t row, NumberPart part) const
 {
-    const auto& places = m_rows[row].places;
-    return numberPlace(bodyOf(places.front()), places.front().row, part);
+    const auto& entries = m_rows[row].entries;
+    return numberPath(bodyOf(entries.front()), entries.front().row, part);
 }
 
 void NumberRows::fill(std::size_t row, const NumberNames& names)
 {
     const Scene& scene = m_document.scene();
-    const auto& places = m_rows[row].places;
-    const Body& first = bodyOf(places.front());
+    const auto& entries = m_rows[row].entries;
+    const Body& first = bodyOf(entries.front());
     const Vec step = coordinateStep(scene, first);
     for (const NumberPart part : parts) {
         NumberField* field = m_lines[row].fields[std::size_t(part)];
         if (!field)
             continue;
-        const double value = *numberAt(first, places.front().row, part);
-        const bool same = std::all_of(places.begin(), places.end(), [&](const NumberRowIndex& place) {
-            return *numberAt(bodyOf(place), place.row, part) == value;
-        });
+        const double value = *numberAt(first, entries.front().row, part);
+        const bool same = std::ranges::all_of(
+            entries, [&](const NumberRowIndex& entry) { return *numberAt(bodyOf(entry), entry.row, part) == value; });
         field->setNames(names);
-        field->setStep(isTime(first, places.front().row, part) ? hundredthOf(sweep::window(scene))
-                       : part == NumberPart::y                 ? step.y
-                                                               : step.x);
-        field->setPlace(m_document.typedNumbers(), placeOf(row, part));
+        field->setStep(isTime(first, entries.front().row, part) ? hundredthOf(sweep::window(scene))
+                       : part == NumberPart::y                  ? step.y
+                                                                : step.x);
+        field->setKey(m_document.typedNumbers(), keyOf(row, part));
         same ? field->setValue(value) : field->setMixed();
     }
-    tellRemark(row);
+    showMessage(row);
 }
 
-void NumberRows::tellRemark(std::size_t row)
+void NumberRows::showMessage(std::size_t row)
 {
     if (row >= m_lines.size())
-        return; // it is being built
+        return; // the row is being built
     QStringList faults;
     QStringList roundings;
     for (const NumberField* field : m_lines[row].fields) {
@@ -158,7 +155,7 @@ void NumberRows::tellRemark(std::size_t row)
         else if (field && !field->rounding().isEmpty())
             roundings += field->rounding();
     }
-    showRemark(*m_lines[row].remark, faults, roundings);
+    m_lines[row].message->setMessages(faults, roundings);
 }
 
 void NumberRows::write(std::size_t row, NumberPart part, double number, int gesture)
@@ -167,14 +164,14 @@ void NumberRows::write(std::size_t row, NumberPart part, double number, int gest
         return;
     const SharedRow shared = m_rows[row];
     std::vector<IndexedBody> bodies;
-    const auto* found = m_document.typedNumbers().at(placeOf(row, part), number);
+    const auto* found = m_document.typedNumbers().at(keyOf(row, part), number);
     const std::optional<TypedNumber> typed = found ? std::optional(*found) : std::nullopt;
-    for (const NumberRowIndex& place : shared.places) {
+    for (const NumberRowIndex& entry : shared.entries) {
         if (typed)
-            m_document.typedNumbers().keep(numberPlace(bodyOf(place), place.row, part), *typed);
-        Body body = bodyOf(place);
-        *numberAt(body, place.row, part) = number;
-        bodies.emplace_back(place.body, std::move(body));
+            m_document.typedNumbers().keep(numberPath(bodyOf(entry), entry.row, part), *typed);
+        Body body = bodyOf(entry);
+        *numberAt(body, entry.row, part) = number;
+        bodies.emplace_back(entry.body, std::move(body));
     }
     const QString step = bodies.size() == 1
                              ? tr("Change %1 of %2").arg(shared.label, labelOf(bodies.front().second))

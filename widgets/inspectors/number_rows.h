@@ -1,4 +1,4 @@
-// Fields for the numbers of one body, or for those that several have in common.
+// Rows of number fields for one body, or for the numbers that several bodies share.
 #pragma once
 
 #include "widgets/document/scene_document.h"
@@ -9,15 +9,14 @@
 #include <array>
 
 class QGridLayout;
-class QLabel;
 
 namespace sweep {
 
+class MessageLabel;
 class NumberField;
 
-// A line for each row of numbers: its label, one, two or three fields, and below them what there is to say: what is
-// wrong with a text, or how a value was rounded. Fields stay while the rows keep their form, so that the focus is not
-// lost to an edit.
+// Each row has a label, one to three fields, and below them a message on an invalid text or a rounded value. The fields
+// are kept while the rows keep their form, so that an edit does not take the focus.
 class NumberRows : public QWidget
 {
     Q_OBJECT
@@ -32,20 +31,20 @@ private:
     {
         QString label;
         std::array<NumberField*, 3> fields{}; // by NumberPart; null where there is none
-        QLabel* remark = nullptr;
+        MessageLabel* message = nullptr;
     };
     void build();
     [[nodiscard]] bool fits() const;
     void fill(std::size_t row, const NumberNames& names);
     void addField(Line& line, std::size_t row, NumberPart part);
     void write(std::size_t row, NumberPart part, double number, int gesture);
-    void tellRemark(std::size_t row);
-    [[nodiscard]] const Body& bodyOf(const NumberRowIndex& place) const;
-    [[nodiscard]] QString placeOf(std::size_t row, NumberPart part) const;
+    void showMessage(std::size_t row);
+    [[nodiscard]] const Body& bodyOf(const NumberRowIndex& entry) const;
+    [[nodiscard]] QString keyOf(std::size_t row, NumberPart part) const;
 
     SceneDocument& m_document;
     QGridLayout* m_grid;
-    QWidget* m_place; // nothing to see: where the fields stand in the order of Tab
+    QWidget* m_tabAnchor; // hidden; the fields follow it in the tab order
     std::vector<SharedRow> m_rows;
     std::vector<Line> m_lines;
     int m_gesture = 0;

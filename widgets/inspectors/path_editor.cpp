@@ -1,14 +1,13 @@
 #include "widgets/inspectors/path_editor.h"
 
 #include "widgets/format/bold_label.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/inspectors/key_table.h"
+#include "widgets/inspectors/message_label.h"
 #include "widgets/inspectors/number_rows.h"
-#include "widgets/inspectors/remark.h"
 #include "widgets/models/bodies/body_forms.h"
 
 #include <QComboBox>
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -19,15 +18,15 @@ namespace {
 
 constexpr PathForm forms[] = {PathForm::rest, PathForm::fromTo, PathForm::velocity, PathForm::acceleration,
                               PathForm::keys};
-constexpr std::size_t mostComparedKeys = 1000; // what longer paths lose is said afterwards
-constexpr std::size_t mostComparedAtOnce = 16; // longer ones once they are left alone
-constexpr int leftAlone = 250;                 // milliseconds
+constexpr std::size_t mostComparedKeys = 1000; // losses of longer paths are shown only afterwards
+constexpr std::size_t mostComparedAtOnce = 16; // losses of longer paths are computed after a pause
+constexpr int pause = 250;                     // milliseconds
 
 } // namespace
 
 PathEditor::PathEditor(SceneDocument& document, bool second, QWidget* parent)
     : QWidget(parent), m_document(document), m_second(second), m_title(boldLabel({})), m_form(new QComboBox),
-      m_lost(new QLabel), m_numbers(new NumberRows(document)), m_keys(new KeyTable(document))
+      m_lost(new MessageLabel), m_numbers(new NumberRows(document)), m_keys(new KeyTable(document))
 {
     for (const PathForm form : forms)
         m_form->addItem(formName(form));
@@ -36,8 +35,6 @@ PathEditor::PathEditor(SceneDocument& document, bool second, QWidget* parent)
     m_form->setObjectName(second ? QStringLiteral("form b") : QStringLiteral("form a"));
     m_form->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_form->setMinimumContentsLength(12);
-    m_lost->setWordWrap(true);
-    m_lost->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 4, 0, 0);
     auto* heading = new QHBoxLayout;
@@ -48,8 +45,8 @@ PathEditor::PathEditor(SceneDocument& document, bool second, QWidget* parent)
     column->addWidget(m_numbers);
     column->addWidget(m_keys);
     m_lossTimer.setSingleShot(true);
-    m_lossTimer.setInterval(leftAlone);
-    connect(&m_lossTimer, &QTimer::timeout, this, &PathEditor::tellLosses);
+    m_lossTimer.setInterval(pause);
+    connect(&m_lossTimer, &QTimer::timeout, this, &PathEditor::showLosses);
     connect(m_form, &QComboBox::activated, this, &PathEditor::setForm);
     connect(m_form, &QComboBox::highlighted, this,
             [this](int form) { m_form->setStatusTip(m_form->itemData(form, Qt::ToolTipRole).toString()); });
@@ -64,11 +61,10 @@ const Path& PathEditor::pathOf(std::size_t body) const
 void PathEditor::show(const std::vector<std::size_t>& bodies, std::vector<SharedRow> rows)
 {
     if (m_bodies != bodies || m_lostAt != m_document.revision())
-        showRemark(*m_lost, {}, {});
+        m_lost->setMessages({});
     m_bodies = bodies;
     const PathForm form = formOf(pathOf(bodies.front()));
-    const bool same =
-        std::all_of(bodies.begin(), bodies.end(), [&](std::size_t body) { return formOf(pathOf(body)) == form; });
+    const bool same = std::ranges::all_of(bodies, [&](std::size_t body) { return formOf(pathOf(body)) == form; });
     const bool two = hasTwoControlPoints(m_document.scene().bodies[bodies.front()].shape);
     m_title->setText(m_second ? tr("Path of b") : two ? tr("Path of a") : tr("Path"));
     m_form->setCurrentIndex(same ? int(form) : -1);
@@ -78,17 +74,17 @@ void PathEditor::show(const std::vector<std::size_t>& bodies, std::vector<Shared
         m_keys->show(bodies.front(), m_second);
     m_numbers->setVisible(!keys);
     m_numbers->show(keys ? std::vector<SharedRow>() : std::move(rows));
-    // A path that is recorded, or dragged, changes with every frame.
+    // A path that is being recorded or dragged changes with every frame.
     const auto* keyed = std::get_if<Keyed>(&pathOf(bodies.front()));
     if (keyed && keyed->keys.size() > mostComparedAtOnce) {
         m_lossTimer.start();
     } else {
         m_lossTimer.stop();
-        tellLosses();
+        showLosses();
     }
 }
 
-void PathEditor::tellLosses()
+void PathEditor::showLosses()
 {
     if (m_bodies.empty() || m_bodies.back() >= m_document.scene().bodies.size())
         return;
@@ -113,15 +109,14 @@ void PathEditor::setForm(int form)
 {
     std::vector<IndexedBody> changed;
     QStringList losses;
-    for (const std::size_t place : m_bodies) {
-        Body body = m_document.scene().bodies[place];
-        const FormChange change = withForm(pathOf(place), forms[form], activeInterval(m_document.scene(), body));
+    for (const std::size_t index : m_bodies) {
+        Body body = m_document.scene().bodies[index];
+        const FormChange change = withForm(pathOf(index), forms[form], activeInterval(m_document.scene(), body));
+        const QString lost = change.isSame ? QString() : lossText(pathOf(index), change);
         if (!change.isSame)
-            losses += m_bodies.size() == 1
-                          ? lossText(pathOf(place), change)
-                          : QStringLiteral("%1: %2").arg(labelOf(body), lossText(pathOf(place), change));
+            losses += m_bodies.size() == 1 ? lost : QStringLiteral("%1: %2").arg(labelOf(body), lost);
         (m_second ? body.b : body.a) = change.path;
-        changed.emplace_back(place, std::move(body));
+        changed.emplace_back(index, std::move(body));
     }
     const QString whose =
         changed.size() == 1 ? labelOf(changed.front().second) : tr("%n bodies", nullptr, int(changed.size()));
@@ -133,7 +128,7 @@ void PathEditor::setForm(int form)
     constexpr qsizetype most = 8;
     if (losses.size() > most)
         losses = losses.first(most) + QStringList(tr("and %n more", nullptr, int(losses.size() - most)));
-    showRemark(*m_lost, {}, losses);
+    m_lost->setMessages({}, losses);
 }
 
 } // namespace sweep

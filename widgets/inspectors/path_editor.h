@@ -1,4 +1,4 @@
-// How does a control point move?
+// Editor for the path of a control point.
 #pragma once
 
 #include "widgets/document/scene_document.h"
@@ -13,24 +13,25 @@ class QLabel;
 namespace sweep {
 
 class KeyTable;
+class MessageLabel;
 class NumberRows;
 
-// The form of the path and its numbers, of one body or of several. What a form would lose is said in its list, and
-// again below once it is lost.
+// Edits the form of the path and its numbers, for one body or several. The list of forms tells what each would lose,
+// and a message tells what was lost after a change.
 class PathEditor : public QWidget
 {
     Q_OBJECT
 
 public:
-    // The path of `a`, or of `b`.
+    // Edits the path of the body's `a`, or with `second` of its `b`.
     PathEditor(SceneDocument& document, bool second, QWidget* parent = nullptr);
 
-    // Requires: at least one body, all with that control point; rows of its path.
+    // Requires: at least one body, each with that control point, and the rows of its path.
     void show(const std::vector<std::size_t>& bodies, std::vector<SharedRow> rows);
 
 private:
     [[nodiscard]] const Path& pathOf(std::size_t body) const;
-    void tellLosses();
+    void showLosses();
     void setForm(int form);
 
     SceneDocument& m_document;
@@ -38,11 +39,11 @@ private:
     std::vector<std::size_t> m_bodies;
     QLabel* m_title;
     QComboBox* m_form;
-    QLabel* m_lost;
+    MessageLabel* m_lost;
     NumberRows* m_numbers;
     KeyTable* m_keys;
     QTimer m_lossTimer;
-    quint64 m_lostAt = 0; // the revision that the last loss led to
+    quint64 m_lostAt = 0; // the document's revision after the last loss
 };
 
 } // namespace sweep

@@ -1,19 +1,18 @@
 #include "widgets/inspectors/scene_inspector.h"
 
 #include "widgets/format/bold_label.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
+#include "widgets/format/layouts.h"
 #include "widgets/format/number_field.h"
 #include "widgets/format/text_field.h"
-#include "widgets/inspectors/remark.h"
+#include "widgets/inspectors/message_label.h"
 #include "widgets/models/bodies/number_context.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
-#include <QFormLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QVBoxLayout>
 
 namespace sweep {
 
@@ -21,8 +20,7 @@ namespace {
 
 QHBoxLayout* pairRow(QWidget* first, QWidget* second)
 {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
+    auto* row = newLayout<QHBoxLayout>(nullptr, 4);
     row->addWidget(first);
     row->addWidget(second);
     return row;
@@ -31,7 +29,7 @@ QHBoxLayout* pairRow(QWidget* first, QWidget* second)
 std::optional<std::string> optionalText(const QString& text, const std::optional<std::string>& old)
 {
     if (text == textOf(old.value_or(std::string())))
-        return old; // an empty title that the file gives stays one
+        return old; // keeps an empty title that the file contains
     return text.isEmpty() ? std::nullopt : std::optional(text.toStdString());
 }
 
@@ -42,31 +40,24 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
       m_start(numberField(tr("Start"))), m_end(numberField(tr("End"))), m_hasGrid(new QCheckBox(tr("Grid"))),
       m_gridPart(new QWidget), m_spacingX(numberField(tr("Spacing x"))), m_spacingY(numberField(tr("Spacing y"))),
       m_originX(numberField(tr("Origin x"))), m_originY(numberField(tr("Origin y"))), m_cells(new QComboBox),
-      m_remark(new QLabel)
+      m_message(new MessageLabel)
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 12, 12, 12);
-    column->setSpacing(8);
+    auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});
     column->addWidget(boldLabel(tr("Scene")));
-    auto* form = new QFormLayout;
-    form->setHorizontalSpacing(12);
-    form->setVerticalSpacing(4);
+    QFormLayout* form = newForm();
     form->addRow(tr("Title"), m_title);
     form->addRow(tr("Time"), pairRow(m_start, m_end));
     column->addLayout(form);
     column->addWidget(new QLabel(tr("Notes")));
     column->addWidget(m_notes);
     column->addWidget(m_hasGrid);
-    auto* grid = new QFormLayout(m_gridPart);
+    QFormLayout* grid = newForm(m_gridPart);
     grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(12);
-    grid->setVerticalSpacing(4);
     grid->addRow(tr("Spacing"), pairRow(m_spacingX, m_spacingY));
     grid->addRow(tr("Origin"), pairRow(m_originX, m_originY));
     grid->addRow(tr("Cells"), m_cells);
     column->addWidget(m_gridPart);
-    m_remark->setWordWrap(true);
-    column->addWidget(m_remark);
+    column->addWidget(m_message);
     column->addStretch(1);
     m_title->setAccessibleName(tr("Title"));
     m_title->setPlaceholderText(tr("none"));
@@ -102,10 +93,10 @@ void SceneInspector::connectField(NumberField& field, void (SceneInspector::*wri
             m_gesture = m_document.beginGesture();
         (this->*write)(m_gesture);
     });
-    connect(&field, &NumberField::remarkChanged, this, &SceneInspector::tellRemark);
+    connect(&field, &NumberField::messageChanged, this, &SceneInspector::showMessages);
 }
 
-void SceneInspector::tellRemark()
+void SceneInspector::showMessages()
 {
     QStringList faults;
     QStringList roundings;
@@ -115,7 +106,7 @@ void SceneInspector::tellRemark()
         else if (!field->rounding().isEmpty())
             roundings += QStringLiteral("%1: %2").arg(field->accessibleName(), field->rounding());
     }
-    showRemark(*m_remark, faults, roundings);
+    m_message->setMessages(faults, roundings);
 }
 
 void SceneInspector::show()
@@ -124,7 +115,7 @@ void SceneInspector::show()
     const QString title = textOf(scene.title.value_or(std::string()));
     const QString notes = textOf(scene.notes.value_or(std::string()));
     if (!(m_title->hasFocus() && m_title->isModified()))
-        tellText(*m_title, title);
+        setShownText(*m_title, title);
     if (m_notes->toPlainText() != notes)
         m_notes->setPlainText(notes);
     m_hasGrid->setChecked(scene.grid.has_value());
@@ -140,18 +131,18 @@ void SceneInspector::showNumbers()
     const Grid grid = scene.grid.value_or(Grid{});
     const Vec origin = grid.origin.value_or(Vec{});
     const NumberNames names = numberNames(scene);
-    const auto tell = [&](NumberField* field, double value, double step) {
+    const auto setField = [&](NumberField* field, double value, double step) {
         field->setNames(names);
         field->setStep(step);
-        field->setPlace(m_document.typedNumbers(), QStringLiteral("scene/") + field->accessibleName());
+        field->setKey(m_document.typedNumbers(), QStringLiteral("scene/") + field->accessibleName());
         field->setValue(value);
     };
-    tell(m_start, time.start, hundredthOf(time));
-    tell(m_end, time.end, hundredthOf(time));
-    tell(m_spacingX, grid.spacing.x, tenthOf(grid.spacing.x));
-    tell(m_spacingY, grid.spacing.y, tenthOf(grid.spacing.y));
-    tell(m_originX, origin.x, grid.spacing.x);
-    tell(m_originY, origin.y, grid.spacing.y);
+    setField(m_start, time.start, hundredthOf(time));
+    setField(m_end, time.end, hundredthOf(time));
+    setField(m_spacingX, grid.spacing.x, tenthOf(grid.spacing.x));
+    setField(m_spacingY, grid.spacing.y, tenthOf(grid.spacing.y));
+    setField(m_originX, origin.x, grid.spacing.x);
+    setField(m_originY, origin.y, grid.spacing.y);
 }
 
 void SceneInspector::writeTexts()

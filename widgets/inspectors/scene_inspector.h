@@ -1,4 +1,4 @@
-// What does the scene say beside its bodies?
+// Inspector of the scene: title, notes, time and grid.
 #pragma once
 
 #include "widgets/document/scene_document.h"
@@ -7,15 +7,14 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
 
 namespace sweep {
 
+class MessageLabel;
 class NumberField;
 
-// Title, notes, time and grid, to edit.
 class SceneInspector : public QWidget
 {
     Q_OBJECT
@@ -35,7 +34,7 @@ private:
     void writeGrid(int gesture);
     void connectField(NumberField& field, void (SceneInspector::*write)(int));
     void showNumbers();
-    void tellRemark();
+    void showMessages();
 
     SceneDocument& m_document;
     int m_gesture = 0;
@@ -50,7 +49,7 @@ private:
     NumberField* m_originX;
     NumberField* m_originY;
     QComboBox* m_cells;
-    QLabel* m_remark;
+    MessageLabel* m_message;
 };
 
 } // namespace sweep

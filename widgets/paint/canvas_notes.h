@@ -1,4 +1,4 @@
-// What does an instrument show on the canvas beside the bodies?
+// Annotations of the canvas: strokes, arrows, dots and words.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -31,7 +31,7 @@ struct CanvasNotes
         bool dashed = false;
         friend bool operator==(const Stroke&, const Stroke&) = default;
     };
-    // As long as every other one: it says a direction alone. None for no direction.
+    // A direction; all arrows have the same length. Nothing is drawn for a zero direction.
     struct Arrow
     {
         Vec at;
@@ -49,13 +49,12 @@ struct CanvasNotes
     std::vector<Stroke> strokes = {};
     std::vector<Arrow> arrows = {};
     std::vector<Dot> dots = {};
-    QStringList words = {}; // lines at the top; the first one is the more important
+    QStringList words = {}; // lines at the top; the first one is emphasised
 
-    [[nodiscard]] bool isEmpty() const { return strokes.empty() && arrows.empty() && dots.empty() && words.isEmpty(); }
     friend bool operator==(const CanvasNotes&, const CanvasNotes&) = default;
 };
 
-// Who shows notes: each has its own.
+// Each source has its own annotations.
 enum class NoteSource
 {
     cuts,

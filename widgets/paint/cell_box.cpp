@@ -8,15 +8,15 @@ namespace sweep {
 namespace {
 
 constexpr double border = 8;         // pixels beyond the view
-constexpr double meantSize = 5;      // pixels of a cell that a hand can mean
-constexpr double mostIndex = 0x1p53; // beyond, neighbours have one double
+constexpr double pickedSize = 5;     // pixels of the smallest cell that can be picked
+constexpr double mostIndex = 0x1p53; // beyond, adjacent indices are the same double
 
-// The index of a cell at or before the place, and not more than one before it.
-long long indexBelow(double place)
+// The index before the one at this position in cells.
+long long indexBelow(double position)
 {
-    if (std::isnan(place))
+    if (std::isnan(position))
         return 0;
-    return static_cast<long long>(std::clamp(std::floor(place), -mostIndex, mostIndex)) - 1;
+    return static_cast<long long>(std::clamp(std::floor(position), -mostIndex, mostIndex)) - 1;
 }
 
 } // namespace
@@ -51,16 +51,6 @@ QRectF CellBoxes::of(const MarkedRun& run) const
     return QRectF(QPointF(low.x(), high.y()), QPointF(high.x(), low.y())).intersected(m_area);
 }
 
-QRectF CellBoxes::of(const Cell& cell) const
-{
-    return of(MarkedRun{cell.i, cell.j, cell.j});
-}
-
-QSizeF CellBoxes::size() const
-{
-    return {m_view.toPixels(m_spacing.x), m_view.toPixels(m_spacing.y)};
-}
-
 void addToRun(std::vector<QRectF>& boxes, const QRectF& box)
 {
     constexpr double rounding = 1e-6; // pixels
@@ -85,7 +75,7 @@ std::optional<Cell> cellAt(const Grid& grid, Vec p)
 
 std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPointF pixel)
 {
-    if (view.toPixels(grid.spacing.x) < meantSize || view.toPixels(grid.spacing.y) < meantSize)
+    if (view.toPixels(grid.spacing.x) < pickedSize || view.toPixels(grid.spacing.y) < pickedSize)
         return {};
     return cellAt(grid, view.toWorld(pixel));
 }

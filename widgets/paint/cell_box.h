@@ -1,4 +1,4 @@
-// Which pixels show which cell?
+// Pixel boxes of grid cells.
 #pragma once
 
 #include "widgets/paint/scene_painter.h"
@@ -9,40 +9,40 @@
 
 namespace sweep {
 
-// The cells of the picture's grid, cut to the view widened by a few pixels. Requires: the scene has a grid.
+// Boxes are clipped to the view widened by a few pixels. Requires: the scene has a grid.
 class CellBoxes
 {
 public:
     explicit CellBoxes(const ScenePicture& picture);
 
-    // Empty or without area where the cell lies outside.
-    [[nodiscard]] QRectF of(const Cell& cell) const;
-    // The part of the run that may be seen; none where nothing of it is.
+    // Empty or without area where the cell lies outside the view.
+    [[nodiscard]] QRectF of(const Cell& cell) const { return of(MarkedRun{cell.i, cell.j, cell.j}); }
+    // The part of the run that may be in view, if any.
     [[nodiscard]] std::optional<MarkedRun> seenPart(MarkedRun run) const;
     [[nodiscard]] QRectF of(const MarkedRun& run) const;
     [[nodiscard]] bool isSeen(const QRectF& box) const { return box.isValid(); }
-    // Of one whole cell, in pixels.
-    [[nodiscard]] QSizeF size() const;
+    // The size of one whole cell in pixels.
+    [[nodiscard]] QSizeF size() const { return {m_view.toPixels(m_spacing.x), m_view.toPixels(m_spacing.y)}; }
 
 private:
     const ViewTransform& m_view;
     Vec m_origin;
     Vec m_spacing;
     QRectF m_area;
-    // Indices of cells that may be seen.
+    // The range of cells that may be in view.
     Cell m_low;
     Cell m_high;
 };
 
-// Adds a box to those that are filled together: to the last one where it goes on above it. Cells in order of i, then j,
-// become one box a column.
+// Appends a box, or extends the last one upwards where the box continues it. Cells in order of i, then j, become one
+// box per column.
 void addToRun(std::vector<QRectF>& boxes, const QRectF& box);
 
-// The cell that the point lies in, as doubles see it: for pointing at, not for deciding. None where its indices cannot
-// be told apart.
+// The cell that contains the point, rounded: for picking, not for exact decisions. None where the doubles are too
+// coarse for cell indices.
 [[nodiscard]] std::optional<Cell> cellAt(const Grid& grid, Vec p);
 
-// The cell under the pixel; none where cells are too small to be meant.
+// The cell under the pixel; none where cells are too small to be picked.
 [[nodiscard]] std::optional<Cell> cellAtPixel(const Grid& grid, const ViewTransform& view, QPointF pixel);
 
 } // namespace sweep

@@ -9,7 +9,7 @@ namespace sweep {
 
 namespace {
 
-// Beyond, a place between doubles is not worth the time.
+// More contacts get points in doubles only.
 constexpr std::size_t mostFine = 64;
 
 void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline& timeline, std::size_t instant,
@@ -22,7 +22,8 @@ void append(std::vector<ContactMark>& marks, const Scene& scene, const Timeline&
         const ContactPoint place = contactPoint(scene, event, at.time);
         ContactMark mark{event, {}, place.normal};
         if (place.point)
-            mark.point = marks.size() < mostFine ? doubleDoubleContactPoint(scene, event, at.time) : fine(*place.point);
+            mark.point = marks.size() < mostFine ? doubleDoubleContactPoint(scene, event, at.time)
+                                                 : toDoubleDouble(*place.point);
         marks.push_back(std::move(mark));
     }
 }
@@ -41,8 +42,7 @@ ContactMark::Holds heldBeside(EventKind kind, InstantSide side)
 std::vector<ContactMark> contactMarksAt(const Scene& scene, const Timeline& timeline, double t, std::size_t limit)
 {
     const auto& instants = timeline.instants();
-    auto instant = std::lower_bound(instants.begin(), instants.end(), t,
-                                    [](const TimelineInstant& m, double time) { return m.time.nearest() < time; });
+    auto instant = std::ranges::lower_bound(instants, t, {}, [](const TimelineInstant& m) { return m.time.nearest(); });
     std::vector<ContactMark> marks;
     for (; instant != instants.end() && instant->time.nearest() == t; ++instant)
         append(marks, scene, timeline, static_cast<std::size_t>(instant - instants.begin()), limit);

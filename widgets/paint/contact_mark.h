@@ -1,4 +1,4 @@
-// What meets at the instant that is shown? Plain values for the painter.
+// Contacts to draw at the shown instant.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -13,7 +13,8 @@ namespace sweep {
 
 struct ContactMark
 {
-    // Beside an instant a contact that begins or ends there holds on one side alone, one that lasts no longer on none.
+    // Just before or after an instant, a contact that begins or ends there holds on one side only, and a contact that
+    // lasts for this instant only holds on neither.
     enum class Holds
     {
         yes,
@@ -23,7 +24,7 @@ struct ContactMark
 
     Event event;
     std::optional<DoubleDoubleVec> point;
-    std::optional<Vec> normal; // unit, from a towards b or the cell
+    std::optional<Vec> normal; // unit vector from a towards b or the cell
     Holds holds = Holds::yes;
 };
 
@@ -31,7 +32,7 @@ struct ContactMark
 [[nodiscard]] std::vector<ContactMark> contactMarksAt(const Scene& scene, const Timeline& timeline, double t,
                                                       std::size_t limit = 500);
 
-// The marks of one instant alone. Requires: instant < timeline.instants().size().
+// The marks of one instant. Requires: instant < timeline.instants().size().
 [[nodiscard]] std::vector<ContactMark> contactMarksOf(const Scene& scene, const Timeline& timeline, std::size_t instant,
                                                       InstantSide side = InstantSide::at, std::size_t limit = 500);
 

@@ -4,7 +4,6 @@
 #include "core/scene/position.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <string_view>
 #include <unordered_set>
@@ -13,12 +12,12 @@ namespace sweep {
 
 namespace {
 
-void append(std::vector<ControlPointPlace>& places, const Path& path, Interval active, ControlPoint point)
+void append(std::vector<Handle>& handles, const Path& path, Interval active, ControlPoint point)
 {
     const auto add = [&](PathEnd end, Vec at, std::size_t key = 0) {
         point.end = end;
         point.key = key;
-        places.push_back({point, at});
+        handles.push_back({point, at});
     };
     if (const auto* rest = std::get_if<Rest>(&path)) {
         add(PathEnd::rest, rest->at);
@@ -97,16 +96,16 @@ Vec clampedSum(Vec p, Vec q)
     return {std::clamp(p.x + q.x, -largest, largest), std::clamp(p.y + q.y, -largest, largest)};
 }
 
-std::vector<ControlPointPlace> controlPoints(const Scene& scene, std::size_t body)
+std::vector<Handle> controlPoints(const Scene& scene, std::size_t body)
 {
     SWEEP_EXPECTS(body < scene.bodies.size());
     const Body& b = scene.bodies[body];
     const Interval active = activeInterval(scene, b);
-    std::vector<ControlPointPlace> places;
-    append(places, b.a, active, {body, false});
+    std::vector<Handle> handles;
+    append(handles, b.a, active, {body, false});
     if (hasTwoControlPoints(b.shape))
-        append(places, b.b, active, {body, true});
-    return places;
+        append(handles, b.b, active, {body, true});
+    return handles;
 }
 
 Body withControlPoint(const Scene& scene, Body body, const ControlPoint& point, Vec to)
@@ -125,7 +124,7 @@ std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t>
     for (std::size_t i = 0; i < scene.bodies.size() && !groups.empty(); ++i)
         if (scene.bodies[i].group && groups.contains(*scene.bodies[i].group))
             bodies.push_back(i);
-    std::sort(bodies.begin(), bodies.end());
+    std::ranges::sort(bodies);
     bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
     return bodies;
 }

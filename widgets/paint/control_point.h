@@ -1,4 +1,4 @@
-// Which points of a body can be taken hold of, and what becomes of its path when one is moved?
+// Control points of a body, and edits that move them.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -8,18 +8,18 @@
 
 namespace sweep {
 
-// Where on the motion of a control point a handle sits.
+// Which part of a control point's motion a handle moves.
 enum class PathEnd
 {
     rest,
     from,
     to,
     key,
-    now,        // where it is at the time that is shown, to become a key
+    now,        // the position at the shown time, which becomes a key
     velocity,   // the tip of a launch's arrow
-    radius,     // on the body's edge at the time that is shown
-    radiusFrom, // on the edge at the start, of a radius that changes
-    radiusTo    // and at the end
+    radius,     // on the body's edge at the shown time
+    radiusFrom, // on the edge at the start, for a radius that changes
+    radiusTo    // on the edge at the end, for a radius that changes
 };
 
 struct ControlPoint
@@ -31,33 +31,38 @@ struct ControlPoint
     friend bool operator==(const ControlPoint&, const ControlPoint&) = default;
 };
 
-struct ControlPointPlace
+struct Handle
 {
     ControlPoint point;
     Vec at;
 };
 
-// What a launch's arrow is long: so much of its active interval.
+// Whether the control point is where its motion begins, or rests.
+[[nodiscard]] constexpr bool isStart(const ControlPoint& point)
+{
+    return point.end == PathEnd::rest || point.end == PathEnd::from || (point.end == PathEnd::key && point.key == 0);
+}
+
+// The length of a launch's arrow: the displacement during this share of its active interval.
 inline constexpr double arrowShare = 0.25;
 
-// Every control point of the body: rest: 1; from–to: 2; launch: 2 (its position at the end stands for the velocity);
-// keyed: one a key.
-[[nodiscard]] std::vector<ControlPointPlace> controlPoints(const Scene& scene, std::size_t body);
+// The handles on the body's paths. At rest: 1; from–to: 2; launch: 2 (the one at the end sets the velocity); keyed: one
+// for each key; twice as many for a shape of two control points.
+[[nodiscard]] std::vector<Handle> controlPoints(const Scene& scene, std::size_t body);
 
-// The body after its control point went to `to`, all else unchanged. Of a launch, `from` moves the start and keeps the
-// velocity, `to` and
-// `velocity` set the velocity so that it ends there or points there (rounded). Requires: a control point of a body of
-// the scene.
+// The body after its control point was moved to `to`; everything else is unchanged. In a launch, `from` moves the start
+// and keeps the velocity, `to` and `velocity` set the velocity so that the motion ends there or the arrow points there
+// (rounded). Requires: a control point of a body of the scene.
 [[nodiscard]] Body withControlPoint(const Scene& scene, Body body, const ControlPoint& point, Vec to);
 [[nodiscard]] inline Body withControlPoint(const Scene& scene, const ControlPoint& point, Vec to)
 {
     return withControlPoint(scene, scene.bodies[point.body], point, to);
 }
 
-// These bodies and all of their groups, ascending.
+// These bodies and all bodies of their groups, ascending.
 [[nodiscard]] std::vector<std::size_t> withGroups(const Scene& scene, std::vector<std::size_t> bodies);
 
-// Rounded, clamped to finite doubles.
+// p + q, rounded and clamped to finite doubles.
 [[nodiscard]] Vec clampedSum(Vec p, Vec q);
 
 // The body moved as a whole; each coordinate is one rounded sum.

@@ -12,11 +12,11 @@ namespace sweep {
 
 namespace {
 
-constexpr double faintest = 9;    // pixels between lines that are just not seen
-constexpr double strongest = 110; // and between lines of full strength
+constexpr double faintest = 9;    // pixels between lines of strength 0
+constexpr double strongest = 110; // pixels between lines of strength 1
 
-// k·m·10^e, rounded once, so that its shortest text is short: by one operation while 10^|e| is a double, otherwise as a
-// decimal is read.
+// k·m·10^e, rounded once, so that its shortest text is short: by one operation while 10^|e| is exact in double,
+// otherwise by parsing a decimal.
 double multiple(double k, int m, int e)
 {
     constexpr int exactPowers = 22;
@@ -29,7 +29,7 @@ double multiple(double k, int m, int e)
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool isRead = error == std::errc() && end == text.data() + text.size();
-    return isRead ? value : product; // k·m may have an exponent of its own
+    return isRead ? value : product; // the text of k·m may have an exponent itself
 }
 
 struct Step
@@ -52,7 +52,7 @@ double visibleHigh(const GridAxis& axis)
     return std::max(axis.coordinate(0), axis.coordinate(axis.length));
 }
 
-// The decade whose multiples are at least `pixels` apart, as far as powers of ten are doubles.
+// The decade whose multiples are at least `pixels` apart, within the exponents of doubles.
 int decadeFor(const GridAxis& axis, double pixels)
 {
     const double units = axis.scale.units(pixels);
@@ -62,7 +62,7 @@ int decadeFor(const GridAxis& axis, double pixels)
     return static_cast<int>(std::clamp(exponent, -323.0, 308.0));
 }
 
-// Calls add(k, coordinate) for every multiple of the step that is seen; doubles too coarse for the step are passed
+// Calls add(k, coordinate) for every multiple of the step in view. Multiples that round to the same double are passed
 // once.
 template <class Add>
 void forEachMultiple(const GridAxis& axis, const Step& step, Add add)
@@ -123,8 +123,8 @@ GridAxis verticalAxis(const ViewTransform& view)
 std::vector<GridLine> adaptiveLines(const GridAxis& axis)
 {
     std::vector<GridLine> lines;
-    // From coarse to fine; a line that a coarser kind has drawn is left out: 5·10^e beside 10^(e+1), 10^e beside
-    // 5·10^e.
+    // From coarse to fine. A line that a coarser kind has drawn is skipped: multiples of 5·10^e that are multiples of
+    // 10^(e+1), and multiples of 10^e that are multiples of 5·10^e.
     Step step{1, decadeFor(axis, axis.length)};
     for (bool coarsest = true;; coarsest = false) {
         const double apart = axis.scale.pixels(step.units());
@@ -145,7 +145,7 @@ std::vector<GridLabel> gridLabels(const GridAxis& axis, double apart,
                                   const std::function<double(const QString&)>& extent)
 {
     Step step{1, decadeFor(axis, apart) - 1};
-    // Texts get shorter as the step grows; a step beyond the view ends the search.
+    // Texts get shorter as the step grows. A step larger than the view ends the search.
     for (int attempt = 0; attempt < 24; ++attempt, step = step.coarser()) {
         const double pixels = axis.scale.pixels(step.units());
         if (pixels < apart)

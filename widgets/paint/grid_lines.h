@@ -1,4 +1,4 @@
-// Where do grid lines and their labels go along one axis of a view? Plain numbers, tested without a window.
+// Adaptive grid lines and labels along one axis of a view.
 #pragma once
 
 #include "widgets/surface/view_transform.h"
@@ -10,14 +10,14 @@
 
 namespace sweep {
 
-// One axis of a view: `length` pixels about the world coordinate `centre`. `downward`: pixels grow against coordinates.
+// `length` pixels about the world coordinate `centre`. `downward`: pixels increase as coordinates decrease.
 struct GridAxis
 {
     double centre = 0;
     Scale scale;
     double length = 1;
     bool downward = false;
-    double rest = 0; // what the centre is more than its double
+    double rest = 0; // the exact centre minus `centre`
 
     [[nodiscard]] double pixel(double coordinate) const;
     [[nodiscard]] double coordinate(double pixel) const;
@@ -28,12 +28,12 @@ struct GridAxis
 struct GridLine
 {
     double pixel = 0;
-    double strength = 1; // 0: invisible, 1: full; grows steadily with the pixels between lines of its kind
+    double strength = 1; // from 0 (invisible) to 1; grows continuously with the pixels between lines of its kind
     friend bool operator==(const GridLine&, const GridLine&) = default;
 };
 
-// Lines at multiples of 10^k and 5·10^k, as many decades as can be told apart; each line once, in its strongest kind.
-// Their number is bounded by the length, whatever the scale. Zooming fades lines in and out, none jumps.
+// Lines at multiples of 10^k and 5·10^k, for all decades that can be distinguished; each line once, in its strongest
+// kind. Their number is bounded by the length, whatever the scale. Zooming fades lines in and out without jumps.
 [[nodiscard]] std::vector<GridLine> adaptiveLines(const GridAxis& axis);
 
 struct GridLabel
@@ -41,7 +41,7 @@ struct GridLabel
     double pixel = 0;
     QString text;
 };
-// Labels at multiples of 1, 2 or 5 times a power of ten, at least `apart` pixels and a text's extent apart.
+// Labels at multiples of 1, 2 or 5 times a power of ten, at least `apart` pixels and the widest text apart.
 [[nodiscard]] std::vector<GridLabel> gridLabels(const GridAxis& axis, double apart,
                                                 const std::function<double(const QString&)>& extent);
 

@@ -17,7 +17,7 @@ Vec plus(Vec p, Vec q, double times)
     return {std::clamp(p.x + q.x * times, -largest, largest), std::clamp(p.y + q.y * times, -largest, largest)};
 }
 
-// The unit vector from p towards q; to the right where they are one.
+// The unit vector from p towards q; (1, 0) where they are equal.
 Vec direction(Vec p, Vec q)
 {
     const Vec half{q.x / 2 - p.x / 2, q.y / 2 - p.y / 2};
@@ -38,29 +38,23 @@ const Path& pathOf(const Body& body, bool second)
     return second ? body.b : body.a;
 }
 
-// Is the path at one of its own handles at time t, or does it rest?
+// Whether the path is at one of its own handles at time t, or at rest.
 bool hasHandleAt(const Path& path, Interval active, double t)
 {
     if (t <= active.start || t >= active.end || std::holds_alternative<Rest>(path))
         return true;
     const auto* keyed = std::get_if<Keyed>(&path);
-    return keyed && std::any_of(keyed->keys.begin(), keyed->keys.end(), [t](const Key& key) { return key.t == t; });
+    return keyed && std::ranges::any_of(keyed->keys, [t](const Key& key) { return key.t == t; });
 }
 
-bool isStart(const ControlPoint& point)
-{
-    return point.end == PathEnd::rest || point.end == PathEnd::from || (point.end == PathEnd::key && point.key == 0);
-}
-
-ControlPointPlace edgePlace(const Scene& scene, std::size_t body, PathEnd end, double t)
+Handle edgeHandle(const Scene& scene, std::size_t body, PathEnd end, double t)
 {
     const ControlPoint edge{body, false, end};
     const Pose pose = poseOfEdge(scene, edge, t);
     return {edge, plus(pose.a, direction(pose.b, pose.a), pose.radius)};
 }
 
-void appendPathHandles(std::vector<ControlPointPlace>& places, const Scene& scene, std::size_t body, double t,
-                       bool autoKey)
+void appendPathHandles(std::vector<Handle>& handles, const Scene& scene, std::size_t body, double t, bool autoKey)
 {
     const Body& b = scene.bodies[body];
     const Interval active = activeInterval(scene, b);
@@ -69,30 +63,30 @@ void appendPathHandles(std::vector<ControlPointPlace>& places, const Scene& scen
             return;
         const Path& path = pathOf(b, second);
         if (const auto* launch = std::get_if<Launch>(&path))
-            places.push_back({{body, second, PathEnd::velocity},
-                              plus(launch->at, launch->velocity, arrowShare * (active.end - active.start))});
+            handles.push_back({{body, second, PathEnd::velocity},
+                               plus(launch->at, launch->velocity, arrowShare * (active.end - active.start))});
         if (autoKey && !hasHandleAt(path, active, t))
-            places.push_back({{body, second, PathEnd::now}, approxPosition(path, active, t)});
+            handles.push_back({{body, second, PathEnd::now}, approxPosition(path, active, t)});
     }
 }
 
 } // namespace
 
-std::vector<ControlPointPlace> handlesOf(const Scene& scene, std::size_t body, double t, bool autoKey)
+std::vector<Handle> handlesOf(const Scene& scene, std::size_t body, double t, bool autoKey)
 {
-    std::vector<ControlPointPlace> places = controlPoints(scene, body);
-    appendPathHandles(places, scene, body, t, autoKey);
+    std::vector<Handle> handles = controlPoints(scene, body);
+    appendPathHandles(handles, scene, body, t, autoKey);
     const Body& b = scene.bodies[body];
     if (!hasRadius(b.shape))
-        return places;
+        return handles;
     const Interval active = activeInterval(scene, b);
     const bool changes = b.radius.to.has_value();
     if (!changes || (t > active.start && t < active.end))
-        places.push_back(edgePlace(scene, body, PathEnd::radius, t));
+        handles.push_back(edgeHandle(scene, body, PathEnd::radius, t));
     if (changes)
         for (const PathEnd end : {PathEnd::radiusFrom, PathEnd::radiusTo})
-            places.push_back(edgePlace(scene, body, end, t));
-    return places;
+            handles.push_back(edgeHandle(scene, body, end, t));
+    return handles;
 }
 
 Pose poseOfEdge(const Scene& scene, const ControlPoint& edge, double t)
@@ -128,19 +122,19 @@ Body withRadius(const Scene& scene, Body body, const ControlPoint& edge, double 
 std::vector<ControlPoint> sharedCorner(const Scene& scene, const ControlPoint& point)
 {
     std::vector<ControlPoint> shared;
-    const std::vector<ControlPointPlace> own = controlPoints(scene, point.body);
-    const auto at = std::find_if(own.begin(), own.end(), [&](const auto& place) { return place.point == point; });
+    const std::vector<Handle> own = controlPoints(scene, point.body);
+    const auto at = std::ranges::find_if(own, [&](const auto& handle) { return handle.point == point; });
     const auto& group = scene.bodies[point.body].group;
     if (!group || at == own.end())
         return shared;
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         if (i == point.body || scene.bodies[i].group != group)
             continue;
-        for (const ControlPointPlace& place : controlPoints(scene, i)) {
-            const bool sameEnd = (isStart(place.point) && isStart(point)) ||
-                                 (place.point.end == point.end && place.point.key == point.key);
-            if (sameEnd && place.at == at->at)
-                shared.push_back(place.point);
+        for (const Handle& handle : controlPoints(scene, i)) {
+            const bool sameEnd = (isStart(handle.point) && isStart(point)) ||
+                                 (handle.point.end == point.end && handle.point.key == point.key);
+            if (sameEnd && handle.at == at->at)
+                shared.push_back(handle.point);
         }
     }
     return shared;

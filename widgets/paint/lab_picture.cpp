@@ -12,11 +12,11 @@ std::optional<WalkMarks> walkMarks(const std::shared_ptr<const GridLabAnswer>& a
         return {};
     WalkMarks marks{answer, {}, {}, {}, 0, 0};
     for (const ComparedWalk& walk : answer->comparison.walks)
-        marks.looks.push_back(walkLook(walk.kind, walk.policy, brightness));
-    marks.ground = marks.looks[*answer->first];
+        marks.styles.push_back(walkStyle(walk.kind, walk.policy, brightness));
+    marks.ground = marks.styles[*answer->first];
     for (const MarkedRun& run : answer->differing)
         marks.differing |= run.marks;
-    for (const GridLabRank& place : answer->places)
+    for (const GridLabRank& place : answer->ranks)
         marks.reordered |= 1U << place.walk;
     for (const WalkDeviation& deviation : answer->comparison.deviations) {
         if (deviation.first != WalkDeviation::Kind::none && deviation.exact == *answer->first)
@@ -33,11 +33,11 @@ CoverMarks coverMarks(const std::vector<CoveredLine>& covers, Brightness brightn
         if (!cover.whyNot.isEmpty())
             continue;
         for (const Cell& cell : cover.cells)
-            cells[cell] |= 1U << marks.looks.size();
-        marks.looks.push_back(coverLook(cover.cover, brightness));
+            cells[cell] |= 1U << marks.styles.size();
+        marks.styles.push_back(coverStyle(cover.cover, brightness));
     }
-    for (const auto& [cell, looks] : cells)
-        addToRuns(marks.cells, cell, looks);
+    for (const auto& [cell, styles] : cells)
+        addToRuns(marks.cells, cell, styles);
     return marks;
 }
 

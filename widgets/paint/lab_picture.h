@@ -1,4 +1,4 @@
-// What of the walk lab is seen on the canvas? Plain values for the painter.
+// Picture of a grid-walk comparison, as values for the painter.
 #pragma once
 
 #include "widgets/models/grid/grid_lab_comparison.h"
@@ -8,23 +8,24 @@
 
 namespace sweep {
 
-// The cells of the first walk that applies are a ground; of the others only those are marked where they differ from it:
-// a mark on the ground is a cell that the walk misses, a mark beside it one that it has too many. Where a cell has
-// another place in its order, both numbers stand in the cell.
+// The cells of the first walk that applies are the ground. Other walks are marked only where they differ from it: a
+// mark on the ground is a cell that the walk misses, a mark elsewhere a surplus cell. Where a cell has another position
+// in the order of a walk, both positions are written into the cell.
 struct WalkMarks
 {
-    std::shared_ptr<const GridLabAnswer> answer; // its ground, the differing cells and places; marks are walks
-    WalkLook ground = {};
-    std::vector<WalkLook> looks;                      // by walk
-    std::vector<std::pair<Cell, std::size_t>> firsts; // where a walk first parts from the ground, and which one
-    std::uint32_t differing = 0;                      // bit k: walk k differs somewhere
-    std::uint32_t reordered = 0;                      // the same, in its order
+    std::shared_ptr<const GridLabAnswer> answer; // holds ground, differing cells and positions; bit k of marks: walk k
+    WalkStyle ground = {};
+    std::vector<WalkStyle> styles; // by walk
+    std::vector<std::pair<Cell, std::size_t>>
+        firsts;                  // the first cell in which a walk differs from the ground, and the walk
+    std::uint32_t differing = 0; // bit k: walk k differs somewhere
+    std::uint32_t reordered = 0; // bit k: walk k has another order somewhere
 };
 
-// Cells marked for every cover that has them.
+// Cells with a mark for every cover that contains them.
 struct CoverMarks
 {
-    std::vector<WalkLook> looks;
+    std::vector<WalkStyle> styles;
     std::vector<MarkedRun> cells;
 };
 
@@ -33,7 +34,7 @@ struct LabPicture
     std::optional<WalkMarks> walks; // none where nothing is compared
     CoverMarks covers;
 
-    [[nodiscard]] bool isEmpty() const { return !walks && covers.looks.empty(); }
+    [[nodiscard]] bool isEmpty() const { return !walks && covers.styles.empty(); }
 };
 [[nodiscard]] LabPicture labPicture(const GridLabComparison& lab, Brightness brightness);
 

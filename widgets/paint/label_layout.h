@@ -1,4 +1,4 @@
-// Where do names go so that they avoid each other and what they name? Plain rectangles, tested without a window.
+// Label placement: boxes that avoid each other and the drawing.
 #pragma once
 
 #include <QPointF>
@@ -10,16 +10,16 @@
 
 namespace sweep {
 
-struct LabelWish
+struct LabelRequest
 {
     QSizeF size;
-    std::vector<QPointF> centres; // where its middle may be, best first
+    std::vector<QPointF> centres; // candidates for the middle of the box, best first
     bool always = false;          // shown even where it must overlap
 };
 
-// One place a wish, in order; none where every candidate would cover another label or leave the view.
-// `avoid` are points of strokes: a label covers as few of them as it can.
-[[nodiscard]] std::vector<std::optional<QRectF>> placeLabels(std::span<const LabelWish> wishes,
-                                                             std::span<const QPointF> avoid, const QRectF& view);
+// One box for each request, in order; none where every candidate would cover another label or leave the view. A label
+// covers as few points of `avoid` as possible. Greedy: an earlier label never moves for a later one.
+[[nodiscard]] std::vector<std::optional<QRectF>> layOutLabels(std::span<const LabelRequest> requests,
+                                                              std::span<const QPointF> avoid, const QRectF& view);
 
 } // namespace sweep

@@ -14,11 +14,10 @@ QString measuredText(Vec p, Vec q, const QString& separator)
     const auto number = [](const Rounded& rounded) {
         return rounded.isExact ? shownText(rounded.value) : QStringLiteral("≈ ") + shownText(rounded.value);
     };
-    const auto told = [](const char* text) { return QCoreApplication::translate("Measured", text); };
-    const QStringList parts{told(QT_TRANSLATE_NOOP("Measured", "distance %1")).arg(number(distance.length)),
-                            told(QT_TRANSLATE_NOOP("Measured", "Δx %1")).arg(number(distance.x)),
-                            told(QT_TRANSLATE_NOOP("Measured", "Δy %1")).arg(number(distance.y)),
-                            told(QT_TRANSLATE_NOOP("Measured", "angle %1°")).arg(roundedText(distance.approxDegrees))};
+    const auto tr = [](const char* text) { return QCoreApplication::translate("Measured", text); };
+    const QStringList parts{tr("distance %1").arg(number(distance.length)), tr("Δx %1").arg(number(distance.x)),
+                            tr("Δy %1").arg(number(distance.y)),
+                            tr("angle %1°").arg(roundedText(distance.approxDegrees))};
     return parts.join(separator);
 }
 

@@ -1,4 +1,4 @@
-// How is a distance told?
+// Text of a measured distance.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// Distance, differences and angle from p to q; what had to be rounded is marked ≈.
+// Distance, coordinate differences and angle from p to q; rounded numbers are marked ≈.
 [[nodiscard]] QString measuredText(Vec p, Vec q, const QString& separator);
 
 } // namespace sweep

@@ -1,9 +1,8 @@
+#include "widgets/paint/display_list.h"
 #include "widgets/paint/handles.h"
-#include "widgets/paint/staged_scene.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 
-#include <array>
 #include <cmath>
 
 namespace sweep {
@@ -13,178 +12,165 @@ namespace {
 constexpr double bodyWidth = 2;
 constexpr double selectedWidth = 3;
 constexpr double crowdWidth = 1.25;
-constexpr double smallExtent = 48; // pixels: beyond, a stadium's box holds more than its strokes cost
+constexpr double smallExtent = 48; // pixels; beyond, rasterising a stadium costs more than its strokes
 
-Look lookOf(const StagedScene& stage, const StagedBody& staged)
+ShapeStyle styleOf(const DisplayList& list, const DisplayedBody& displayed)
 {
-    const bool dark = stage.picture.brightness == Brightness::dark;
-    const bool held = stage.isHeld(staged.index);
-    Look look{.fill = {}, .line = staged.colour, .width = stage.isSelected(staged.index) ? selectedWidth : bodyWidth};
-    if (hasRadius(stage.bodyOf(staged).shape))
-        look.fill = faded(staged.colour, (dark ? 0.24 : 0.17) + (held ? 0.08 : 0));
-    // Of what is not held the ring of ground around a point lies below all bodies: there it erases none of them.
-    if (staged.figure.shape == Shape::point)
-        look = {.fill = staged.colour, .line = held ? stage.colours.canvas : QColor(), .width = 1};
-    return look;
+    const bool dark = list.picture.brightness == Brightness::dark;
+    const bool emphasised = list.isEmphasised(displayed.index);
+    ShapeStyle style{
+        .fill = {}, .line = displayed.colour, .width = list.isSelected(displayed.index) ? selectedWidth : bodyWidth};
+    if (hasRadius(list.bodyOf(displayed).shape))
+        style.fill = faded(displayed.colour, (dark ? 0.24 : 0.17) + (emphasised ? 0.08 : 0));
+    // The ring around a point that is not emphasised is drawn below all bodies, so that it erases none of them.
+    if (displayed.shape.kind == Shape::point)
+        style = {.fill = displayed.colour, .line = emphasised ? list.colours.canvas : QColor(), .width = 1};
+    return style;
 }
 
-// Sets points off from the grid; in a crowd the rings would be a band that hides all below.
-void paintRings(Surface& surface, const StagedScene& stage)
+// Rings of the background colour that set points off from the grid. In a crowd they would hide everything below.
+void paintRings(Surface& surface, const DisplayList& list)
 {
-    for (const StagedBody& staged : stage.bodies) {
-        const bool isPoint = staged.figure.shape == Shape::point;
-        if (!isPoint || !staged.active || !staged.figure.seen || stage.isHeld(staged.index))
+    for (const DisplayedBody& displayed : list.bodies) {
+        const bool isPoint = displayed.shape.kind == Shape::point;
+        if (!isPoint || !displayed.active || !displayed.shape.inView || list.isEmphasised(displayed.index))
             continue;
-        Stadium ring = staged.figure.stadium;
-        ring.radius += 0.5;
-        surface.stadium(ring, {.fill = stage.colours.canvas});
+        surface.disc(displayed.shape.stadium.a, displayed.shape.stadium.radius + 0.5, {.fill = list.colours.canvas});
     }
 }
 
-// The ring of light around what is selected or under the cursor.
-void paintHalo(Surface& surface, const StagedScene& stage, const StagedBody& staged)
+// The glow around a body that is selected or under the cursor.
+void paintHalo(Surface& surface, const DisplayList& list, const DisplayedBody& displayed)
 {
-    const bool selected = stage.isSelected(staged.index);
-    if (!selected && !stage.isHovered(staged.index))
+    const bool selected = list.isSelected(displayed.index);
+    if (!selected && !list.isHovered(displayed.index))
         return;
-    const Look halo{.line = faded(stage.colours.accent, selected ? 0.38 : 0.2), .width = selected ? 9.0 : 8.0};
-    paintFigure(surface, staged.figure, halo);
+    const ShapeStyle halo{.line = faded(list.colours.accent, selected ? 0.38 : 0.2), .width = selected ? 9.0 : 8.0};
+    paintBodyShape(surface, displayed.shape, halo);
 }
 
-void paintBody(Surface& surface, const StagedScene& stage, const StagedBody& staged)
+void paintBody(Surface& surface, const DisplayList& list, const DisplayedBody& displayed)
 {
-    const Body& body = stage.bodyOf(staged);
-    surface.beginGroup(QStringLiteral("body-%1").arg(staged.index), textOf(body.id));
-    paintHalo(surface, stage, staged);
-    const Look look = lookOf(stage, staged);
-    paintFigure(surface, staged.figure, look);
-    // What tells a projectile from a circle, and where a ray begins.
-    if (body.shape == Shape::projectile && staged.figure.stadium.radius > 6)
-        surface.stadium({staged.figure.stadium.a, staged.figure.stadium.a, 1.75}, {.fill = staged.colour});
+    const Body& body = list.bodyOf(displayed);
+    const Surface::Group group(surface, QStringLiteral("body-%1").arg(displayed.index), textOf(body.id));
+    paintHalo(surface, list, displayed);
+    const ShapeStyle style = styleOf(list, displayed);
+    paintBodyShape(surface, displayed.shape, style);
+    // A dot distinguishes a projectile from a circle, and marks where a ray begins.
+    if (body.shape == Shape::projectile && displayed.shape.stadium.radius > 6)
+        surface.disc(displayed.shape.stadium.a, 1.75, {.fill = displayed.colour});
     if (body.shape == Shape::ray)
-        surface.stadium({staged.figure.stadium.a, staged.figure.stadium.a, 3}, {.fill = staged.colour});
-    surface.endGroup();
+        surface.disc(displayed.shape.stadium.a, 3, {.fill = displayed.colour});
 }
 
-bool isSmall(const Figure& figure)
+bool isSmall(const BodyShape& shape)
 {
-    const QPointF p = figure.thin ? figure.thin->q - figure.thin->p : figure.stadium.b - figure.stadium.a;
-    return std::abs(p.x()) + std::abs(p.y()) + 2 * figure.stadium.radius <= smallExtent;
+    const QPointF p = shape.thin ? shape.thin->p2() - shape.thin->p1() : shape.stadium.b - shape.stadium.a;
+    return std::abs(p.x()) + std::abs(p.y()) + 2 * shape.stadium.radius <= smallExtent;
 }
 
-// A thin line is a stadium of half its width.
-CrowdMember memberOf(const StagedScene& stage, const StagedBody& staged)
+// A thin line is a stadium with half its width as radius.
+StyledStadium stadiumOf(const DisplayList& list, const DisplayedBody& displayed)
 {
-    Look look = lookOf(stage, staged);
-    if (stage.isSelected(staged.index)) {
-        look.line = stage.colours.accent;
-        look.fill = staged.figure.shape == Shape::point ? look.line : look.fill;
+    ShapeStyle style = styleOf(list, displayed);
+    if (list.isSelected(displayed.index)) {
+        style.line = list.colours.accent;
+        style.fill = displayed.shape.kind == Shape::point ? style.line : style.fill;
     }
-    if (!staged.figure.thin)
-        return {staged.figure.stadium, look};
-    return {{staged.figure.thin->p, staged.figure.thin->q, look.width / 2}, {.fill = look.line}};
+    if (!displayed.shape.thin)
+        return {displayed.shape.stadium, style};
+    return {{displayed.shape.thin->p1(), displayed.shape.thin->p2(), style.width / 2}, {.fill = style.line}};
 }
 
-// Paints what is small and not held in one go; says which of the staged bodies that were.
-std::vector<bool> paintCrowd(Surface& surface, const StagedScene& stage)
+// Draws all small bodies that are not emphasised at once; returns which bodies of the list these were.
+std::vector<bool> paintCrowd(Surface& surface, const DisplayList& list)
 {
-    std::vector<bool> painted(stage.bodies.size(), false);
-    std::vector<CrowdMember> members;
-    for (std::size_t i = 0; i < stage.bodies.size(); ++i) {
-        const StagedBody& staged = stage.bodies[i];
-        if (!staged.active || !staged.figure.seen || stage.isHeld(staged.index) || !isSmall(staged.figure))
+    std::vector<bool> painted(list.bodies.size(), false);
+    std::vector<StyledStadium> stadiums;
+    for (std::size_t i = 0; i < list.bodies.size(); ++i) {
+        const DisplayedBody& displayed = list.bodies[i];
+        if (!displayed.active || !displayed.shape.inView || list.isEmphasised(displayed.index) ||
+            !isSmall(displayed.shape))
             continue;
         painted[i] = true;
-        members.push_back(memberOf(stage, staged));
+        stadiums.push_back(stadiumOf(list, displayed));
     }
-    if (!surface.crowd(members))
+    if (!surface.stadiums(stadiums))
         painted.assign(painted.size(), false);
     return painted;
 }
 
 // An arrow from the launch, whose head is the handle.
-void paintVelocity(Surface& surface, const StagedScene& stage, const StagedBody& staged, const ControlPointPlace& place)
+void paintVelocity(Surface& surface, const DisplayList& list, const DisplayedBody& displayed, const Handle& handle)
 {
-    const Body& body = stage.bodyOf(staged);
-    const Vec at = std::get<Launch>(place.point.second ? body.b : body.a).at;
-    const QPointF p = stage.picture.view.toPixel(at);
-    const QPointF q = stage.picture.view.toPixel(place.at);
-    const QColor colour = stage.picture.hoveredPoint == place.point ? stage.colours.accent : staged.colour;
+    const Body& body = list.bodyOf(displayed);
+    const Vec at = std::get<Launch>(handle.point.second ? body.b : body.a).at;
+    const QPointF p = list.picture.view.toPixel(at);
+    const QPointF q = list.picture.view.toPixel(handle.at);
+    const QColor colour = list.picture.hoveredPoint == handle.point ? list.colours.accent : displayed.colour;
     const double length = QLineF(p, q).length();
-    if (length < 1) {
-        surface.stadium({q, q, 4}, {.fill = stage.colours.canvas, .line = colour, .width = 1.5});
-        return;
-    }
+    if (length < 1)
+        return surface.disc(q, 4, {.fill = list.colours.canvas, .line = colour, .width = 1.5});
     const QPointF along = (q - p) / length;
-    const QPointF across(-along.y(), along.x());
-    const QLineF shaft(p, q - 6 * along);
-    surface.lines(std::span(&shaft, 1), {.line = colour, .width = 1.5});
-    const std::array<QPointF, 3> head{q, q - 10 * along + 5 * across, q - 10 * along - 5 * across};
-    surface.polygon(head, {.fill = colour, .line = colour, .width = 1});
+    surface.line({p, q - 6 * along}, {.line = colour, .width = 1.5});
+    surface.polygon(arrowHead(q, along, 10, 5), {.fill = colour, .line = colour, .width = 1});
 }
 
-void paintHandle(Surface& surface, const StagedScene& stage, const StagedBody& staged, const ControlPointPlace& place)
+void paintHandle(Surface& surface, const DisplayList& list, const DisplayedBody& displayed, const Handle& handle)
 {
-    const QPointF p = stage.picture.view.toPixel(place.at);
+    const QPointF p = list.picture.view.toPixel(handle.at);
     if (!surface.area().adjusted(-8, -8, 8, 8).contains(p))
         return;
-    const bool hot = stage.picture.hoveredPoint == place.point;
+    const bool hot = list.picture.hoveredPoint == handle.point;
     const double half = hot ? 5 : 4;
-    const Look look{.fill = hot ? stage.colours.accent : stage.colours.canvas,
-                    .line = hot ? stage.colours.accent : staged.colour,
-                    .width = 1.5};
-    if (place.point.end == PathEnd::velocity)
-        return paintVelocity(surface, stage, staged, place);
-    // Where a motion ends is a square, where it begins or rests a disc, a key a diamond, an edge a grip.
-    if (place.point.end == PathEnd::to) {
-        const QRectF square(p.x() - half + 0.5, p.y() - half + 0.5, 2 * half - 1, 2 * half - 1);
-        surface.rectangles(std::span(&square, 1), look);
-    } else if (place.point.end == PathEnd::key || place.point.end == PathEnd::now) {
-        const double r = half + 1;
-        const std::array<QPointF, 4> diamond{p + QPointF(0, -r), p + QPointF(r, 0), p + QPointF(0, r),
-                                             p + QPointF(-r, 0)};
-        surface.polygon(diamond, look);
-    } else if (isEdge(place.point.end)) {
-        surface.stadium({p - QPointF(0, 3), p + QPointF(0, 3), half - 1}, look);
-    } else {
-        surface.stadium({p, p, half}, look);
-    }
+    const ShapeStyle style{.fill = hot ? list.colours.accent : list.colours.canvas,
+                           .line = hot ? list.colours.accent : displayed.colour,
+                           .width = 1.5};
+    if (handle.point.end == PathEnd::velocity)
+        return paintVelocity(surface, list, displayed, handle);
+    // The end of a motion is a square, its start or a body at rest a disc, a key a diamond, an edge an upright stadium.
+    if (handle.point.end == PathEnd::to)
+        surface.rectangle({p.x() - half + 0.5, p.y() - half + 0.5, 2 * half - 1, 2 * half - 1}, style);
+    else if (handle.point.end == PathEnd::key || handle.point.end == PathEnd::now)
+        surface.polygon(diamond(p, half + 1), style);
+    else if (isEdge(handle.point.end))
+        surface.stadium({p - QPointF(0, 3), p + QPointF(0, 3), half - 1}, style);
+    else
+        surface.disc(p, half, style);
 }
 
 } // namespace
 
-void paintBodies(Surface& surface, const StagedScene& stage)
+void paintBodies(Surface& surface, const DisplayList& list)
 {
-    surface.beginGroup(QStringLiteral("bodies"), {});
-    if (!stage.budget.crowd)
-        paintRings(surface, stage);
+    const Surface::Group group(surface, QStringLiteral("bodies"));
+    if (!list.detail.crowd)
+        paintRings(surface, list);
     const std::vector<bool> painted =
-        stage.budget.crowd ? paintCrowd(surface, stage) : std::vector<bool>(stage.bodies.size(), false);
-    // What is held lies on top, so that it can be seen.
-    for (const bool held : {false, true}) {
-        for (std::size_t i = 0; i < stage.bodies.size(); ++i) {
-            const StagedBody& staged = stage.bodies[i];
-            if (staged.active && staged.figure.seen && !painted[i] && stage.isHeld(staged.index) == held)
-                paintBody(surface, stage, staged);
+        list.detail.crowd ? paintCrowd(surface, list) : std::vector<bool>(list.bodies.size(), false);
+    // Emphasised bodies are drawn last, on top of the others.
+    for (const bool emphasised : {false, true}) {
+        for (std::size_t i = 0; i < list.bodies.size(); ++i) {
+            const DisplayedBody& displayed = list.bodies[i];
+            if (displayed.active && displayed.shape.inView && !painted[i] &&
+                list.isEmphasised(displayed.index) == emphasised)
+                paintBody(surface, list, displayed);
         }
     }
-    surface.endGroup();
 }
 
-void paintHandles(Surface& surface, const StagedScene& stage)
+void paintHandles(Surface& surface, const DisplayList& list)
 {
-    constexpr std::size_t most = 20; // beyond, handles would hide what they hold
+    constexpr std::size_t most = 20; // more handles would hide their bodies
     std::size_t shown = 0;
-    surface.beginGroup(QStringLiteral("handles"), {});
-    for (const StagedBody& staged : stage.bodies) {
-        if (!stage.isHeld(staged.index) || stage.isLocked(staged.index) || shown >= most)
+    const Surface::Group group(surface, QStringLiteral("handles"));
+    for (const DisplayedBody& displayed : list.bodies) {
+        if (!list.isEmphasised(displayed.index) || list.isLocked(displayed.index) || shown >= most)
             continue;
         ++shown;
-        for (const ControlPointPlace& place :
-             handlesOf(stage.scene(), staged.index, stage.picture.t, stage.picture.autoKey))
-            paintHandle(surface, stage, staged, place);
+        for (const Handle& handle : handlesOf(list.scene(), displayed.index, list.picture.t, list.picture.autoKey))
+            paintHandle(surface, list, displayed, handle);
     }
-    surface.endGroup();
 }
 
 } // namespace sweep

@@ -1,5 +1,5 @@
 #include "widgets/paint/cell_box.h"
-#include "widgets/paint/staged_scene.h"
+#include "widgets/paint/display_list.h"
 
 #include <cmath>
 #include <map>
@@ -8,37 +8,37 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostTrail = 200'000; // of a longer trail the latest cells
+constexpr std::size_t mostTrail = 200'000; // the latest cells of a longer trail
 constexpr std::size_t mostNumbers = 1500;
 constexpr double numberedSize = 26; // pixels of a cell that its number fits into
 
 using RectsByLevel = std::map<int, std::vector<QRectF>>;
 
-// How far into the scene's time, in so many steps that neighbours look alike.
+// The time within the window in 48 steps, enough that adjacent steps look alike.
 int levelOf(const EnteredCell& entered, Interval time)
 {
     return static_cast<int>(std::lround(48 * (entered.t / 2 - time.start / 2) / (time.end / 2 - time.start / 2)));
 }
 
-void paintNumbers(Surface& surface, const StagedScene& stage, const std::map<Cell, QString>& numbers)
+void paintNumbers(Surface& surface, const DisplayList& list, const std::map<Cell, QString>& numbers)
 {
-    const CellBoxes boxes(stage.picture);
-    const TextLook look{.colour = stage.colours.inkQuiet, .halo = faded(stage.colours.canvas, 0.6), .size = 9};
+    const CellBoxes boxes(list.picture);
+    const TextStyle style{.colour = list.colours.inkQuiet, .halo = faded(list.colours.canvas, 0.6), .size = 9};
     for (const auto& [cell, text] : numbers) {
         const QRectF box = boxes.of(cell);
-        surface.text(QPointF(box.left() + 4, box.top() + 8), text, look);
+        surface.text(QPointF(box.left() + 4, box.top() + 8), text, style);
     }
 }
 
 } // namespace
 
-void paintTrail(Surface& surface, const StagedScene& stage)
+void paintTrail(Surface& surface, const DisplayList& list)
 {
-    const auto all = stage.picture.entered;
-    if (!stage.scene().grid || all.empty())
+    const auto all = list.picture.entered;
+    if (!list.scene().grid || all.empty())
         return;
-    const CellBoxes boxes(stage.picture);
-    const Interval time = window(stage.scene());
+    const CellBoxes boxes(list.picture);
+    const Interval time = window(list.scene());
     const bool numbered = boxes.size().width() >= numberedSize && boxes.size().height() >= numberedSize;
     RectsByLevel levels;
     std::map<Cell, QString> numbers;
@@ -52,45 +52,43 @@ void paintTrail(Surface& surface, const StagedScene& stage)
         QString& text = numbers[entered.cell];
         text += (text.isEmpty() ? QString() : QStringLiteral(" · ")) + QString::number(entered.order);
     }
-    surface.beginGroup(QStringLiteral("trail"), {});
-    const double alpha = stage.picture.brightness == Brightness::dark ? 0.34 : 0.22;
+    const Surface::Group group(surface, QStringLiteral("trail"));
+    const double alpha = list.picture.brightness == Brightness::dark ? 0.34 : 0.22;
     for (const auto& [level, rectangles] : levels)
         surface.rectangles(rectangles, {.fill = faded(timeColour(level / 48.0), alpha)});
-    paintNumbers(surface, stage, numbers);
-    surface.endGroup();
+    paintNumbers(surface, list, numbers);
 }
 
-void paintCells(Surface& surface, const StagedScene& stage)
+void paintCells(Surface& surface, const DisplayList& list)
 {
-    if (!stage.scene().grid)
+    if (!list.scene().grid)
         return;
-    const CellBoxes boxes(stage.picture);
+    const CellBoxes boxes(list.picture);
     const bool large = boxes.size().width() > 8 && boxes.size().height() > 8;
     std::map<std::uint32_t, std::vector<QRectF>> byBody;
-    for (const OccupiedCell& occupied : stage.picture.occupied) {
+    for (const OccupiedCell& occupied : list.picture.occupied) {
         const QRectF box = boxes.of(occupied.cell);
-        if (!boxes.isSeen(box) || occupied.body >= stage.scene().bodies.size())
+        if (!boxes.isSeen(box) || occupied.body >= list.scene().bodies.size())
             continue;
         std::vector<QRectF>& cells = byBody[occupied.body];
         large ? cells.push_back(box) : addToRun(cells, box);
     }
-    surface.beginGroup(QStringLiteral("cells"), {});
+    const Surface::Group group(surface, QStringLiteral("cells"));
     for (const auto& [body, cells] : byBody) {
-        const QColor colour = stage.colourOf(body);
+        const QColor colour = list.colourOf(body);
         surface.rectangles(cells,
                            {.fill = faded(colour, 0.13), .line = large ? faded(colour, 0.38) : QColor(), .width = 1});
     }
-    surface.endGroup();
 }
 
-void paintSelectedCell(Surface& surface, const StagedScene& stage)
+void paintSelectedCell(Surface& surface, const DisplayList& list)
 {
-    if (!stage.picture.selectedCell || !stage.scene().grid)
+    if (!list.picture.selectedCell || !list.scene().grid)
         return;
-    const CellBoxes boxes(stage.picture);
-    const QRectF box = boxes.of(*stage.picture.selectedCell);
+    const CellBoxes boxes(list.picture);
+    const QRectF box = boxes.of(*list.picture.selectedCell);
     if (boxes.isSeen(box))
-        surface.rectangles(std::span(&box, 1), {.line = stage.colours.accent, .width = 2});
+        surface.rectangle(box, {.line = list.colours.accent, .width = 2});
 }
 
 } // namespace sweep

@@ -1,7 +1,7 @@
+#include "widgets/paint/display_list.h"
 #include "widgets/paint/label_layout.h"
-#include "widgets/paint/staged_scene.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/visible_text.h"
 
 #include <algorithm>
@@ -13,18 +13,18 @@ namespace sweep {
 
 namespace {
 
-TextLook nameLook(const StagedScene& stage, const StagedBody& staged)
+TextStyle nameStyle(const DisplayList& list, const DisplayedBody& displayed)
 {
-    return {.colour = mixed(staged.colour, stage.colours.ink, 0.35),
-            .halo = faded(stage.colours.canvas, 0.7),
+    return {.colour = mixed(displayed.colour, list.colours.ink, 0.35),
+            .halo = faded(list.colours.canvas, 0.7),
             .size = 12,
-            .strong = stage.isHeld(staged.index),
+            .strong = list.isEmphasised(displayed.index),
             .anchor = Anchor::centre};
 }
 
-QString shownName(const StagedScene& stage, const StagedBody& staged)
+QString shownName(const DisplayList& list, const DisplayedBody& displayed)
 {
-    return visibleText(labelOf(stage.bodyOf(staged)));
+    return visibleText(labelOf(list.bodyOf(displayed)));
 }
 
 QPointF clampedInto(QPointF p, const QRectF& area)
@@ -32,7 +32,7 @@ QPointF clampedInto(QPointF p, const QRectF& area)
     return {std::clamp(p.x(), area.left(), area.right()), std::clamp(p.y(), area.top(), area.bottom())};
 }
 
-// Around a disc of radius `r` about p: the eight directions, right above first.
+// Candidates around a disc of radius `r` about p, in eight directions from the upper right on.
 void addAround(std::vector<QPointF>& centres, QPointF p, double r, QSizeF text)
 {
     const double diagonal = r / std::numbers::sqrt2 + 3;
@@ -46,34 +46,32 @@ void addAround(std::vector<QPointF>& centres, QPointF p, double r, QSizeF text)
     centres.push_back(p - QPointF(r + 6 + dx, 0));
 }
 
-// Beside the line p–q at several places, on either side.
-void addBeside(std::vector<QPointF>& centres, const PixelSpan& line, double r, QSizeF text)
+// Candidates next to the line at several points, on either side.
+void addAlong(std::vector<QPointF>& centres, const QLineF& line, double r, QSizeF text)
 {
-    const QPointF d = line.q - line.p;
+    const QPointF d = line.p2() - line.p1();
     const double length = std::hypot(d.x(), d.y());
-    if (!(length > 0)) {
-        addAround(centres, line.p, r, text);
-        return;
-    }
+    if (!(length > 0))
+        return addAround(centres, line.p1(), r, text);
     const QPointF n(-d.y() / length, d.x() / length);
-    // How far the text's box reaches towards the line.
+    // The distance from the line at which the text's box clears it.
     const double off = r + 5 + std::abs(n.x()) * text.width() / 2 + std::abs(n.y()) * text.height() / 2;
     for (const double share : {0.5, 0.72, 0.28, 0.9, 0.1}) {
-        centres.push_back(line.p + share * d + off * n);
-        centres.push_back(line.p + share * d - off * n);
+        centres.push_back(line.p1() + share * d + off * n);
+        centres.push_back(line.p1() + share * d - off * n);
     }
 }
 
-std::vector<QPointF> candidates(const StagedBody& staged, QSizeF text, const QRectF& area)
+std::vector<QPointF> candidates(const DisplayedBody& displayed, QSizeF text, const QRectF& area)
 {
-    const Figure& figure = staged.figure;
+    const BodyShape& shape = displayed.shape;
     std::vector<QPointF> centres;
-    if (figure.thin) {
-        const auto seen = clipped(figure.thin->p, figure.thin->q, area.topLeft(), area.bottomRight());
-        addBeside(centres, seen.value_or(*figure.thin), 1, text);
+    if (shape.thin) {
+        const auto seen = clipped(shape.thin->p1(), shape.thin->p2(), area.topLeft(), area.bottomRight());
+        addAlong(centres, seen.value_or(*shape.thin), 1, text);
         return centres;
     }
-    const Stadium& s = figure.stadium;
+    const Stadium& s = shape.stadium;
     const bool disc = s.a == s.b;
     const double limit = std::min(area.width(), area.height());
     if (s.radius > 12 + text.width() / 2 && disc) // inside, under its centre
@@ -81,7 +79,7 @@ std::vector<QPointF> candidates(const StagedBody& staged, QSizeF text, const QRe
     if (disc)
         addAround(centres, clampedInto(s.a, area), std::min(s.radius, limit), text);
     else if (const auto seen = clipped(s.a, s.b, area.topLeft(), area.bottomRight()))
-        addBeside(centres, *seen, s.radius, text);
+        addAlong(centres, *seen, s.radius, text);
     return centres;
 }
 
@@ -100,64 +98,64 @@ const std::array<QPointF, along + 1>& unitCircle()
     return points;
 }
 
-// Points along what is drawn, for names to keep off.
-void addPoints(std::vector<QPointF>& points, const Figure& figure)
+// Points on the body's outline, which names avoid.
+void addPoints(std::vector<QPointF>& points, const BodyShape& shape)
 {
-    const QPointF p = figure.thin ? figure.thin->p : figure.stadium.a;
-    const QPointF q = figure.thin ? figure.thin->q : figure.stadium.b;
-    const bool disc = !figure.thin && p == q;
+    const QPointF p = shape.thin ? shape.thin->p1() : shape.stadium.a;
+    const QPointF q = shape.thin ? shape.thin->p2() : shape.stadium.b;
+    const bool disc = !shape.thin && p == q;
     if (disc) {
         for (const QPointF direction : unitCircle())
-            points.push_back(p + figure.stadium.radius * direction);
+            points.push_back(p + shape.stadium.radius * direction);
         return;
     }
     for (int i = 0; i <= along; ++i)
         points.push_back(p + static_cast<double>(i) / along * (q - p));
 }
 
-std::vector<QPointF> pointsToAvoid(const Surface& surface, const StagedScene& stage, const QRectF& area)
+std::vector<QPointF> pointsToAvoid(const Surface& surface, const DisplayList& list, const QRectF& area)
 {
     std::vector<QPointF> points;
-    for (const StagedBody& staged : stage.bodies) {
-        if (staged.active && staged.figure.seen && (!stage.budget.crowd || stage.isHeld(staged.index)))
-            addPoints(points, staged.figure);
+    for (const DisplayedBody& displayed : list.bodies) {
+        if (displayed.active && displayed.shape.inView && (!list.detail.crowd || list.isEmphasised(displayed.index)))
+            addPoints(points, displayed.shape);
     }
-    for (const auto& marks : {contactPoints(surface, stage), instrumentPoints(surface, stage)})
+    for (const auto& marks : {contactPoints(surface, list), instrumentPoints(surface, list)})
         for (const QPointF p : marks)
-            points.insert(points.end(), 3, p); // heavier than a body's outline
+            points.insert(points.end(), 3, p); // these count more than a body's outline
     std::erase_if(points, [&](QPointF p) { return !area.contains(p); });
     return points;
 }
 
 } // namespace
 
-void paintNames(Surface& surface, const StagedScene& stage)
+void paintNames(Surface& surface, const DisplayList& list)
 {
     const QRectF area = surface.area().adjusted(4, 4, -4, -20);
     if (area.width() < 40 || area.height() < 40)
         return;
-    std::vector<const StagedBody*> named;
-    for (const StagedBody& staged : stage.bodies) {
-        const bool held = stage.isHeld(staged.index);
-        if (staged.figure.seen && (held || (staged.active && stage.budget.names)))
-            named.push_back(&staged);
+    std::vector<const DisplayedBody*> named;
+    for (const DisplayedBody& displayed : list.bodies) {
+        const bool emphasised = list.isEmphasised(displayed.index);
+        if (displayed.shape.inView && (emphasised || (displayed.active && list.detail.names)))
+            named.push_back(&displayed);
     }
-    // What is held chooses first.
-    std::stable_partition(named.begin(), named.end(), [&](const StagedBody* s) { return stage.isHeld(s->index); });
+    // Emphasised bodies choose first.
+    std::stable_partition(named.begin(), named.end(),
+                          [&](const DisplayedBody* s) { return list.isEmphasised(s->index); });
     if (named.size() > 200)
         named.resize(200);
-    std::vector<LabelWish> wishes;
-    for (const StagedBody* staged : named) {
-        const QSizeF size = sizeOf(shownName(stage, *staged), nameLook(stage, *staged));
-        wishes.push_back({size, candidates(*staged, size, area), stage.isHovered(staged->index)});
+    std::vector<LabelRequest> requests;
+    for (const DisplayedBody* displayed : named) {
+        const QSizeF size = sizeOf(shownName(list, *displayed), nameStyle(list, *displayed));
+        requests.push_back({size, candidates(*displayed, size, area), list.isHovered(displayed->index)});
     }
-    const auto places = placeLabels(wishes, pointsToAvoid(surface, stage, area), area);
-    surface.beginGroup(QStringLiteral("names"), {});
+    const auto places = layOutLabels(requests, pointsToAvoid(surface, list, area), area);
+    const Surface::Group group(surface, QStringLiteral("names"));
     for (std::size_t i = 0; i < named.size(); ++i) {
         if (places[i])
-            surface.text(places[i]->center(), shownName(stage, *named[i]), nameLook(stage, *named[i]));
+            surface.text(places[i]->center(), shownName(list, *named[i]), nameStyle(list, *named[i]));
     }
-    surface.endGroup();
 }
 
 } // namespace sweep

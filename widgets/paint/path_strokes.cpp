@@ -17,21 +17,22 @@ class Strokes
 public:
     explicit Strokes(QSizeF size) : m_low(-border, -border), m_high(size.width() + border, size.height() + border) {}
 
-    // Continues to q in a straight line from where the last one ended.
+    // Appends the segment p–q, to the last stroke where p is its end.
     void lineTo(QPointF p, QPointF q)
     {
-        const std::optional<PixelSpan> seen = clipped(p, q, m_low, m_high);
+        const std::optional<QLineF> seen = clipped(p, q, m_low, m_high);
         if (!seen) {
             m_open = false;
             return;
         }
-        if (!m_open || m_strokes.back().back() != seen->p)
-            m_strokes.push_back({seen->p});
-        m_strokes.back().push_back(seen->q);
-        m_open = seen->q == q;
+        if (!m_open || m_strokes.back().back() != seen->p1())
+            m_strokes.push_back({seen->p1()});
+        m_strokes.back().push_back(seen->p2());
+        m_open = seen->p2() == q;
     }
 
-    // The parabola with these ends and Bézier control point: halved until flat or unseen.
+    // The parabola with these ends and this Bézier control point, halved until it is flat or out of view.
+    // Source: de Casteljau's subdivision; see Farin, "Curves and Surfaces for CAGD", 5th ed., section 4.2.
     void curveTo(QPointF p, QPointF c, QPointF q, int depth)
     {
         const QPointF bend = p - 2 * c + q;
@@ -50,7 +51,7 @@ public:
     std::vector<Polyline> take() { return std::move(m_strokes); }
 
 private:
-    // The curve lies within the box of its three points.
+    // The curve lies within the bounding box of its three points (convex hull property).
     [[nodiscard]] bool unseen(QPointF p, QPointF c, QPointF q) const
     {
         return std::max({p.x(), c.x(), q.x()}) < m_low.x() || std::min({p.x(), c.x(), q.x()}) > m_high.x() ||
@@ -63,22 +64,23 @@ private:
     bool m_open = false;
 };
 
-// A launch from its start to its end; the tangents at both meet at half time.
+// A launch from its start to its end. The tangents at both ends meet at half time.
 void addLaunch(Strokes& strokes, const Launch& launch, Interval active, const ViewTransform& view)
 {
     const QPointF p = view.toFarPixel(launch.at);
-    const QPointF q = view.finePixel(doubleDoublePosition(launch, active, {active.end, 0}));
+    const QPointF q = view.doubleDoublePixel(doubleDoublePosition(launch, active, {active.end, 0}));
     if (!launch.acceleration) {
         strokes.lineTo(p, q);
         return;
     }
     const DoubleDouble half = twoSum(active.start / 2, active.end / 2);
-    strokes.curveTo(p, view.finePixel(doubleDoublePosition(Launch{launch.at, launch.velocity}, active, half)), q, 24);
+    strokes.curveTo(p, view.doubleDoublePixel(doubleDoublePosition(Launch{launch.at, launch.velocity}, active, half)),
+                    q, 24);
 }
 
 void addKeyed(Strokes& strokes, const Keyed& keyed, Interval active, const ViewTransform& view)
 {
-    QPointF last = view.finePixel(doubleDoublePosition(keyed, active, {active.start, 0}));
+    QPointF last = view.doubleDoublePixel(doubleDoublePosition(keyed, active, {active.start, 0}));
     for (const Key& key : keyed.keys) {
         if (key.t <= active.start || key.t >= active.end)
             continue;
@@ -86,7 +88,7 @@ void addKeyed(Strokes& strokes, const Keyed& keyed, Interval active, const ViewT
         strokes.lineTo(last, next);
         last = next;
     }
-    strokes.lineTo(last, view.finePixel(doubleDoublePosition(keyed, active, {active.end, 0})));
+    strokes.lineTo(last, view.doubleDoublePixel(doubleDoublePosition(keyed, active, {active.end, 0})));
 }
 
 } // namespace
@@ -101,9 +103,9 @@ bool moves(const Path& path, Interval active)
     if (!keyed)
         return false;
     const Vec start = approxPosition(path, active, active.start);
-    return approxPosition(path, active, active.end) != start ||
-           std::any_of(keyed->keys.begin(), keyed->keys.end(),
-                       [&](const Key& key) { return key.t > active.start && key.t < active.end && key.at != start; });
+    return approxPosition(path, active, active.end) != start || std::ranges::any_of(keyed->keys, [&](const Key& key) {
+               return key.t > active.start && key.t < active.end && key.at != start;
+           });
 }
 
 std::vector<Polyline> pathStrokes(const Path& path, Interval active, const ViewTransform& view)

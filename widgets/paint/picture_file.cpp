@@ -2,15 +2,13 @@
 
 #include "core/scene/file/picture_scene.h"
 #include "core/scene/file/scene_file.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/visible_text.h"
 #include "widgets/surface/painter_surface.h"
-#include "widgets/surface/stoppable_surface.h"
 #include "widgets/surface/svg_surface.h"
 
 #include <QBuffer>
-#include <QImage>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
@@ -35,23 +33,23 @@ QSizeF sizeOf(PictureRow row)
     return {one.width() * double(row.size()), one.height()};
 }
 
-// Its time at the top, and an edge.
+// The picture's time at the top, and a frame.
 void paintCaption(Surface& surface, const ScenePicture& picture)
 {
     const Colours& c = colours(picture.brightness);
     const QRectF edge = surface.area().adjusted(0.5, 0.5, -0.5, -0.5);
-    surface.rectangles(std::span(&edge, 1), {.line = c.outline});
+    surface.rectangle(edge, {.line = c.outline});
     surface.text({surface.area().center().x(), 16}, QStringLiteral("t = ") + shownText(picture.t),
                  {.colour = c.ink, .halo = c.canvas, .size = 13, .strong = true, .anchor = Anchor::centre});
 }
 
 void paintPart(Surface& surface, const ScenePicture& picture, PictureRow row, const Job& job)
 {
-    StoppableSurface stoppable(surface, job.stop);
-    paintScene(stoppable, picture);
+    surface.setStop(job.stop);
+    paintScene(surface, picture);
     if (row.size() == 1)
         return;
-    paintCaption(stoppable, picture);
+    paintCaption(surface, picture);
     job.report(double(&picture - row.data() + 1) / double(row.size()));
 }
 
@@ -116,7 +114,7 @@ bool writeSvg(PictureRow row, QIODevice& device, const Job& job)
     return surface.finish();
 }
 
-// One page, a pixel being 1/96 inch, as browsers take it.
+// One page; a pixel is 1/96 inch, as in browsers.
 bool writePdf(PictureRow row, QIODevice& device, const Job& job)
 {
     constexpr int dotsPerInch = 1200;
@@ -133,7 +131,7 @@ bool writePdf(PictureRow row, QIODevice& device, const Job& job)
     return painter.end();
 }
 
-// Takes nothing once it is told to stop: an image is written piece by piece, and packing it takes the longest.
+// Takes no more data once a stop is requested: an image is written piece by piece, and compressing it takes longest.
 class StoppableBuffer : public QBuffer
 {
 public:
@@ -171,12 +169,11 @@ Problem problemOf(const QString& path, const QString& message)
 
 std::optional<PictureFormat> pictureFormatOf(const QString& fileName)
 {
-    if (fileName.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
-        return PictureFormat::png;
-    if (fileName.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive))
-        return PictureFormat::svg;
-    if (fileName.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
-        return PictureFormat::pdf;
+    constexpr std::pair<const char*, PictureFormat> suffixes[] = {
+        {".png", PictureFormat::png}, {".svg", PictureFormat::svg}, {".pdf", PictureFormat::pdf}};
+    for (const auto& [suffix, format] : suffixes)
+        if (fileName.endsWith(QLatin1String(suffix), Qt::CaseInsensitive))
+            return format;
     return {};
 }
 
@@ -201,10 +198,10 @@ void paintRow(QPainter& painter, PictureRow row, const Job& job)
 
 bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& device, const Job& job)
 {
-    std::vector<ScenePicture> whole(row.begin(), row.end()); // what can be enlarged later has every body
+    std::vector<ScenePicture> whole(row.begin(), row.end()); // vector formats can be enlarged, so they get every body
     for (ScenePicture& picture : whole)
         picture.everyBody = true;
-    StoppableBuffer plain(job.stop); // without the scene
+    StoppableBuffer plain(job.stop); // the picture without the scene's text
     plain.open(QIODevice::WriteOnly);
     switch (format) {
     case PictureFormat::png:

@@ -1,4 +1,4 @@
-// How does a picture of a scene get into a file? PNG, SVG or PDF by the name's end, in one step or not at all.
+// Picture export of scenes: PNG, SVG and PDF.
 #pragma once
 
 #include "core/base/job.h"
@@ -17,7 +17,7 @@ class QPainter;
 
 namespace sweep {
 
-// Of a side of an image: QPainter's raster reaches no further.
+// The longest side of an image that QPainter can rasterise.
 inline constexpr int mostPixels = 32767;
 
 enum class PictureFormat
@@ -27,33 +27,34 @@ enum class PictureFormat
     pdf
 };
 
-// By the end of the name, in any case; none for another end.
+// By the suffix of the name, in upper or lower case; none for another suffix.
 [[nodiscard]] std::optional<PictureFormat> pictureFormatOf(const QString& fileName);
 
-// The picture at the size of its view, times `scale`; null where there is no room for it, half drawn when it is
-// stopped. Requires: a QGuiApplication lives.
+// The picture at the size of its view times `scale`. Null where it is too large, incomplete where it was stopped.
+// Requires: a QGuiApplication.
 [[nodiscard]] QImage pictureImage(const ScenePicture& picture, double scale, const Job& job = {});
 
-// Pictures of equal size beside each other, in their order; of several each says its time. Not empty.
+// Pictures of equal size side by side, in order; where there are several, each shows its time. Requires: not empty.
 using PictureRow = std::span<const ScenePicture>;
 
-// From the painter's origin, in pixels of the views; moves the painter to the row's end. Ends early when it is stopped.
+// Paints from the painter's origin, in pixels of the views, and moves the origin to the end of the row. Ends early when
+// it is stopped.
 void paintRow(QPainter& painter, PictureRow row, const Job& job = {});
 
 struct PictureFile
 {
     QString path;
-    double scale = 1; // device pixels a pixel, of a PNG
+    double scale = 1; // device pixels per pixel, of a PNG
 };
 
 // Draws the row at the size of its views; `scale` is that of a PNG. A PNG and an SVG carry the scene's text (see
-// picture_scene.h). False where there is no room for it, the device took not everything, or it was stopped. Progress
-// is that of the pictures of a row: one alone reports none. Requires: a QGuiApplication lives.
+// picture_scene.h). False where the picture is too large, the device did not take everything, or the job was stopped.
+// Progress counts the pictures of the row; a single one reports none. Requires: a QGuiApplication.
 [[nodiscard]] bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& device,
                                const Job& job = {});
 
-// The same into a file. A temporary file is renamed over the old one: on failure, and when it is stopped, that is
-// untouched and the problem says why. Requires: a QGuiApplication lives.
+// Draws the row into a file, in the format of its suffix. A temporary file is renamed over the old one, so that a
+// failure or a stop leaves the old file untouched; the problem then says why. Requires: a QGuiApplication.
 [[nodiscard]] Result<std::monostate> writePicture(PictureRow row, const PictureFile& file, const Job& job = {});
 
 } // namespace sweep

@@ -29,7 +29,7 @@ void include(std::optional<WorldBox>& box, Vec p, double radius)
     box->high = {std::max(box->high.x, high.x), std::max(box->high.y, high.y)};
 }
 
-// The times within `active` at which a coordinate of the path can be extreme.
+// The times within `active` at which a coordinate of the path can have an extremum.
 std::vector<double> turningTimes(const Path& path, Interval active)
 {
     std::vector<double> times{active.start, active.end};

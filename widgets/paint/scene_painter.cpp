@@ -1,43 +1,43 @@
 #include "widgets/paint/scene_painter.h"
 
-#include "widgets/paint/staged_scene.h"
+#include "widgets/paint/display_list.h"
 
 namespace sweep {
 
 void paintScene(Surface& surface, const ScenePicture& picture)
 {
-    const StagedScene stage(picture);
+    const DisplayList list(picture);
     const Layers& layers = picture.layers;
     if (layers.background)
-        surface.fill(stage.colours.canvas);
+        surface.fill(list.colours.canvas);
     if (layers.grid)
-        paintGrid(surface, stage);
+        paintGrid(surface, list);
     if (layers.sceneGrid)
-        paintSceneGrid(surface, stage);
+        paintSceneGrid(surface, list);
     if (layers.grid)
-        paintAxes(surface, stage);
-    const bool compares = picture.lab && !picture.lab->isEmpty(); // then its cells have the ground to themselves
+        paintAxes(surface, list);
+    const bool compares = picture.lab && !picture.lab->isEmpty(); // then only the compared cells are drawn
     if (layers.trail && !compares)
-        paintTrail(surface, stage);
+        paintTrail(surface, list);
     if (layers.cells)
-        paintCells(surface, stage);
-    paintLab(surface, stage);
-    paintSelectedCell(surface, stage);
+        paintCells(surface, list);
+    paintLab(surface, list);
+    paintSelectedCell(surface, list);
     if (layers.paths)
-        paintPaths(surface, stage);
+        paintPaths(surface, list);
     if (layers.ghosts)
-        paintGhosts(surface, stage);
-    paintBodies(surface, stage);
+        paintGhosts(surface, list);
+    paintBodies(surface, list);
     if (layers.contacts)
-        paintContacts(surface, stage);
+        paintContacts(surface, list);
     if (layers.instruments)
-        paintInstrument(surface, stage);
-    paintHandles(surface, stage);
+        paintInstrument(surface, list);
+    paintHandles(surface, list);
     if (layers.labels)
-        paintNames(surface, stage);
+        paintNames(surface, list);
     if (layers.grid)
-        paintGridLabels(surface, stage);
-    paintLabLegend(surface, stage);
+        paintGridLabels(surface, list);
+    paintLabLegend(surface, list);
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// What does a scene look like at one time? Takes values, gives strokes: the canvas, pictures and reports all use it.
+// Scene painter: draws a scene at one time on a surface.
 #pragma once
 
 #include "core/scene/file/body_marks.h"
@@ -14,37 +14,36 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <vector>
 
 namespace sweep {
 
 class Surface;
 
-// What is drawn.
+// The layers that are drawn.
 struct Layers
 {
     bool background = true;
     bool grid = true;      // the canvas's own 1-2-5 grid with its labels
     bool sceneGrid = true; // the scene's grid
     bool cells = true;     // cells occupied at the time
-    bool trail = true;     // cells entered so far, coloured by when; near enough, numbered in order
+    bool trail = true;     // cells entered so far, coloured by time, and numbered in order where they are large
     bool paths = true;
-    bool ghosts = true; // bodies at the start and end of their active intervals
+    bool ghosts = true; // bodies at the start and the end of their active intervals
     bool contacts = true;
     bool labels = true;
-    bool instruments = true; // the points that the open instrument speaks of
+    bool instruments = true; // the points of the open instrument
     friend bool operator==(const Layers&, const Layers&) = default;
 };
 
-// Of more bodies the ghosts would hide what they belong to, and cost more than all else.
+// The ghosts of more bodies would hide the bodies, and cost more than everything else.
 inline constexpr std::size_t mostWithGhosts = 100;
 
-// Everything that a picture depends on, and nothing else: no clock, no random numbers, no settings.
+// Everything that a picture depends on. The canvas, picture files and reports use the same painter.
 struct ScenePicture
 {
     const Scene& scene;
     double t = 0;
-    double rest = 0; // of an exact time: what t leaves out
+    double rest = 0; // the exact time minus t
     ViewTransform view;
     Brightness brightness = Brightness::light;
     Layers layers = {};
@@ -52,21 +51,21 @@ struct ScenePicture
     std::span<const OccupiedCell> occupied = {};
     std::span<const EnteredCell> entered = {};
     std::optional<Cell> selectedCell = {};
-    const LabPicture* lab = nullptr;             // where the lab is open
-    const InstrumentMarks* instrument = nullptr; // where one is open
+    const LabPicture* lab = nullptr;             // null where the walk lab is closed
+    const InstrumentMarks* instrument = nullptr; // null where no instrument is open
     std::span<const std::size_t> selected = {};
-    const MarkedPlaces* marks = nullptr; // what is hidden, and what has no handles
+    const MarkedBodies* marks = nullptr; // bodies that are hidden, or locked and so without handles
     std::optional<std::size_t> hovered = {};
     std::optional<ControlPoint> hoveredPoint = {};
-    bool autoKey = false;                     // handles at the time too
-    const BodyColours* bodyColours = nullptr; // those of the scene, where they are known already
-    bool everyBody = false;                   // also what another body hides; otherwise dots on one pixel are one dot
+    bool autoKey = false;                     // show handles at the current time too
+    const BodyColours* bodyColours = nullptr; // of the scene; null: they are computed for this picture
+    bool everyBody = false;                   // draw bodies that others hide; otherwise dots on one pixel are merged
 };
 
 void paintScene(Surface& surface, const ScenePicture& picture);
 
-// The box that surely shows all of every body's motion: control points over their active intervals, with radii. Rays
-// and lines count by their control points. None for a scene without bodies. Rounded; finite.
+// A box that contains the motion of every body: its control points over its active interval, with its radius. Rays and
+// lines count by their control points. None for a scene without bodies. Rounded; finite.
 [[nodiscard]] std::optional<WorldBox> boundsOf(const Scene& scene);
 [[nodiscard]] std::optional<WorldBox> boundsOf(const Scene& scene, std::size_t body);
 

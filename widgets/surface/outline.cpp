@@ -11,11 +11,6 @@ namespace {
 constexpr double flatness = 0.02; // pixels between an arc and its chord
 constexpr double border = 64;     // pixels beyond the view, wider than any stroke
 
-QRectF widened(const QRectF& view)
-{
-    return view.adjusted(-border, -border, border, border);
-}
-
 struct Arc
 {
     QPointF centre;
@@ -28,7 +23,7 @@ struct Arc
         return {centre.x() + radius * std::cos(angle), centre.y() + radius * std::sin(angle)};
     }
 
-    // A box about chord and arc misses the view: then the chord may stand for the arc.
+    // Whether a box about chord and arc misses the view, so that the chord may replace the arc.
     [[nodiscard]] bool unseen(QPointF p, QPointF q, double sag) const
     {
         return std::max(p.x(), q.x()) + sag < view.left() || std::min(p.x(), q.x()) - sag > view.right() ||
@@ -60,7 +55,7 @@ struct Arc
     }
 };
 
-// Keeps what lies on the side of `inside`; `onBorder` is where an edge meets the border line.
+// Keeps the part for which `inside` holds; `onBorder` gives the point where an edge crosses the border line.
 template <class Inside, class OnBorder>
 std::vector<QPointF> cutAt(const std::vector<QPointF>& polygon, Inside inside, OnBorder onBorder)
 {
@@ -107,7 +102,7 @@ std::vector<QPointF> cutTo(std::vector<QPointF> polygon, const QRectF& r)
 std::vector<QPointF> outlineOf(const Stadium& stadium, const QRectF& view)
 {
     constexpr double pi = std::numbers::pi;
-    const QRectF wide = widened(view);
+    const QRectF wide = view.adjusted(-border, -border, border, border);
     const QPointF d = stadium.b - stadium.a;
     std::vector<QPointF> points;
     if (d.isNull()) {

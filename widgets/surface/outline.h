@@ -1,5 +1,4 @@
-// Which points trace a shape so that it looks right at any zoom? Qt's arcs are Béziers, off by 2.7·10⁻⁴ of the radius;
-// these are not, and they stay where QPainter keeps its place.
+// Polygonal outline of a stadium, clipped to the view and exact at any zoom.
 #pragma once
 
 #include "widgets/surface/surface.h"
@@ -8,15 +7,16 @@
 
 namespace sweep {
 
-// The boundary of the stadium, closed, cut to `view` widened by 64 pixels. Inside `view` it is within 0.02 pixels of
-// the true curve. Empty where nothing is seen.
+// The closed boundary of the stadium, clipped to `view` widened by 64 pixels. Inside `view` it is within 0.02 pixels of
+// the true curve. (Qt's arcs are Béziers, which are off by 2.7·10⁻⁴ of the radius, and QPainter is inexact far from the
+// view.) Empty where nothing is seen.
 [[nodiscard]] std::vector<QPointF> outlineOf(const Stadium& stadium, const QRectF& view);
 
-// The part of a closed polygon inside the rectangle (Sutherland and Hodgman, "Reentrant polygon clipping", 1974). Exact
-// for convex polygons; runs along the border otherwise.
+// The part of a closed polygon inside the rectangle. Exact for convex polygons; the parts of others are joined by edges
+// along the border. Source: Sutherland and Hodgman, "Reentrant polygon clipping", 1974.
 [[nodiscard]] std::vector<QPointF> cutTo(std::vector<QPointF> polygon, const QRectF& rectangle);
 
-// May a box that holds the stadium meet the rectangle?
+// Whether the bounding box of the stadium meets the rectangle.
 [[nodiscard]] bool mayMeet(const Stadium& stadium, const QRectF& rectangle);
 
 } // namespace sweep

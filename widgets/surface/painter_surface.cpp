@@ -18,99 +18,88 @@ namespace {
 
 // Up to this radius Qt's Béziers are off by less than 0.07 pixels.
 constexpr double bezierRadius = 256;
-// Qt spreads a fill over threads from about 96 rows on; to wake them costs more than a line does.
+// Qt spreads a fill over threads from about 96 rows on, and waking them costs more than a line does.
 constexpr double piece = 32;
-// Beyond this QPainter's own clipping costs time and, far beyond, place.
-constexpr double nearPixels = 20'000;
+// Beyond this QPainter's own clipping costs time and, far beyond, precision.
+constexpr double safeExtent = 20'000;
 
-Qt::PenStyle styleOf(Dash dash)
+QPen penOf(const ShapeStyle& style)
 {
-    switch (dash) {
-    case Dash::solid:
-        return Qt::SolidLine;
-    case Dash::dashed:
-        return Qt::CustomDashLine;
-    case Dash::dotted:
-        return Qt::CustomDashLine;
-    }
-    return Qt::SolidLine;
-}
-
-QPen penOf(const Look& look)
-{
-    if (!look.line.isValid())
+    if (!style.line.isValid())
         return Qt::NoPen;
-    QPen pen(look.line, look.width, styleOf(look.dash), Qt::RoundCap, Qt::RoundJoin);
+    const Qt::PenStyle penStyle = style.dash == Dash::solid ? Qt::SolidLine : Qt::CustomDashLine;
+    QPen pen(style.line, style.width, penStyle, Qt::RoundCap, Qt::RoundJoin);
     // Dash lengths are in pen widths.
-    if (look.dash == Dash::dashed)
-        pen.setDashPattern({5 / look.width, 4 / look.width});
-    else if (look.dash == Dash::dotted)
-        pen.setDashPattern({0.01, 3.5 / look.width});
-    if (look.dash == Dash::dashed || look.width <= 1)
+    if (style.dash == Dash::dashed)
+        pen.setDashPattern({5 / style.width, 4 / style.width});
+    else if (style.dash == Dash::dotted)
+        pen.setDashPattern({0.01, 3.5 / style.width});
+    if (style.dash == Dash::dashed || style.width <= 1)
         pen.setCapStyle(Qt::FlatCap);
     return pen;
 }
 
-bool isNear(QPointF p)
+bool isSafe(QPointF p)
 {
-    return std::abs(p.x()) < nearPixels && std::abs(p.y()) < nearPixels;
+    return std::abs(p.x()) < safeExtent && std::abs(p.y()) < safeExtent;
 }
 
 QPainterPath capsulePath(const Stadium& stadium)
 {
     const QLineF axis(stadium.a, stadium.b);
     const double angle = axis.angle();
-    const QPointF reach(stadium.radius, stadium.radius);
+    const QPointF corner(stadium.radius, stadium.radius);
+    const QRectF boxOfA(stadium.a - corner, stadium.a + corner);
     QPainterPath path;
-    path.arcMoveTo(QRectF(stadium.a - reach, stadium.a + reach), angle + 90);
-    path.arcTo(QRectF(stadium.a - reach, stadium.a + reach), angle + 90, 180);
-    path.arcTo(QRectF(stadium.b - reach, stadium.b + reach), angle + 270, 180);
+    path.arcMoveTo(boxOfA, angle + 90);
+    path.arcTo(boxOfA, angle + 90, 180);
+    path.arcTo(QRectF(stadium.b - corner, stadium.b + corner), angle + 270, 180);
     path.closeSubpath();
     return path;
 }
 
-// Letters with a halo take 100 µs, and the same ones are drawn again in every frame.
+// Cache of texts with a halo: drawing one takes 100 µs, and every frame draws the same ones again.
 class HaloTexts
 {
 public:
-    // The text with its baseline's start at `start()` of the image.
-    static const QImage& image(const QString& text, const TextLook& look, double ratio)
+    // The baseline of the text begins at `start()` of the image.
+    static const QImage& image(const QString& text, const TextStyle& style, double ratio)
     {
-        static thread_local QCache<QString, QImage> images(1000); // pictures for files are drawn beside the window
+        static thread_local QCache<QString, QImage> images(1000); // other threads draw pictures for files
         const QString key = QStringLiteral("%1/%2/%3/%4/%5/%6")
-                                .arg(look.colour.rgba())
-                                .arg(look.halo.rgba())
-                                .arg(look.size)
-                                .arg(look.strong)
+                                .arg(style.colour.rgba())
+                                .arg(style.halo.rgba())
+                                .arg(style.size)
+                                .arg(style.strong)
                                 .arg(ratio)
                                 .arg(text);
         if (const QImage* known = images.object(key))
             return *known;
-        auto* drawn = new QImage(painted(text, look, ratio));
+        auto* drawn = new QImage(painted(text, style, ratio));
         images.insert(key, drawn);
         return *drawn;
     }
     static QPointF start(const QFontMetricsF& metrics) { return {border, border + std::ceil(metrics.ascent())}; }
 
-    static void paint(QPainter& painter, QPointF baseline, const QString& text, const TextLook& look)
+    static void paint(QPainter& painter, QPointF baseline, const QString& text, const TextStyle& style)
     {
-        const QFont font = fontOf(look);
-        if (look.halo.isValid()) {
+        const QFont font = fontOf(style);
+        if (style.halo.isValid()) {
             QPainterPath letters;
             letters.addText(baseline, font, text);
-            painter.strokePath(letters, QPen(look.halo, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            painter.strokePath(letters, QPen(style.halo, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         }
         painter.setFont(font);
-        painter.setPen(look.colour);
+        painter.setPen(style.colour);
         painter.drawText(baseline, text);
     }
 
 private:
     static constexpr double border = 4;
 
-    static QImage painted(const QString& text, const TextLook& look, double ratio)
+    static QImage painted(const QString& text, const TextStyle& style, double ratio)
     {
-        const QFontMetricsF metrics(fontOf(look));
+        const QFontMetricsF metrics(fontOf(style));
         const QSizeF size(std::ceil(metrics.horizontalAdvance(text)) + 2 * border,
                           std::ceil(metrics.ascent()) + std::ceil(metrics.descent()) + 2 * border);
         QImage image((size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
@@ -118,7 +107,7 @@ private:
         image.fill(Qt::transparent);
         QPainter painter(&image);
         painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-        paint(painter, start(metrics), text, look);
+        paint(painter, start(metrics), text, style);
         return image;
     }
 };
@@ -131,33 +120,32 @@ PainterSurface::PainterSurface(QPainter& painter, QSizeF size) : Surface(size), 
     m_painter.setRenderHint(QPainter::TextAntialiasing);
 }
 
-void PainterSurface::use(const Look& look)
+void PainterSurface::use(const ShapeStyle& style)
 {
-    if (m_hasLook && m_look == look)
+    if (m_style == style)
         return;
-    m_painter.setPen(penOf(look));
-    m_painter.setBrush(look.fill.isValid() ? QBrush(look.fill) : QBrush(Qt::NoBrush));
-    m_look = look;
-    m_hasLook = true;
+    m_painter.setPen(penOf(style));
+    m_painter.setBrush(style.fill.isValid() ? QBrush(style.fill) : QBrush(Qt::NoBrush));
+    m_style = style;
 }
 
-void PainterSurface::fill(const QColor& colour)
+void PainterSurface::drawFill(const QColor& colour)
 {
     m_painter.fillRect(m_area, colour);
 }
 
-void PainterSurface::lines(std::span<const QLineF> lines, const Look& look)
+void PainterSurface::drawLines(std::span<const QLineF> lines, const ShapeStyle& style)
 {
     if (lines.empty())
         return;
-    use(look);
+    use(style);
     m_painter.drawLines(lines.data(), static_cast<int>(lines.size()));
 }
 
-void PainterSurface::hairlines(std::span<const QLineF> all, const QColor& colour)
+void PainterSurface::drawHairlines(std::span<const QLineF> lines, const QColor& colour)
 {
-    // As filled rectangles: the same pixels as antialiased lines, at a tenth of the cost.
-    for (const QLineF& line : all) {
+    // Filled rectangles give the same pixels as antialiased lines, at a tenth of the cost.
+    for (const QLineF& line : lines) {
         if (line.x1() != line.x2()) {
             m_painter.fillRect(QRectF(line.x1(), line.y1() - 0.5, line.x2() - line.x1(), 1), colour);
             continue;
@@ -167,61 +155,56 @@ void PainterSurface::hairlines(std::span<const QLineF> all, const QColor& colour
     }
 }
 
-void PainterSurface::polyline(std::span<const QPointF> points, const Look& look)
+void PainterSurface::drawPolyline(std::span<const QPointF> points, const ShapeStyle& style)
 {
-    if (points.size() < 2)
-        return;
-    use(look);
+    use(style);
     m_painter.drawPolyline(points.data(), static_cast<int>(points.size()));
 }
 
-void PainterSurface::polygon(std::span<const QPointF> points, const Look& look)
+void PainterSurface::drawPolygon(std::span<const QPointF> points, const ShapeStyle& style)
 {
-    if (points.size() < 3)
-        return;
-    use(look);
+    use(style);
     m_painter.drawPolygon(points.data(), static_cast<int>(points.size()));
 }
 
-void PainterSurface::rectangles(std::span<const QRectF> rectangles, const Look& look)
+void PainterSurface::drawRectangles(std::span<const QRectF> rectangles, const ShapeStyle& style)
 {
     if (rectangles.empty())
         return;
-    use(look);
+    use(style);
     m_painter.drawRects(rectangles.data(), static_cast<int>(rectangles.size()));
 }
 
-void PainterSurface::stadium(const Stadium& stadium, const Look& look)
+void PainterSurface::drawStadium(const Stadium& stadium, const ShapeStyle& style)
 {
-    if (stadium.radius <= bezierRadius && isNear(stadium.a) && isNear(stadium.b)) {
-        use(look);
+    if (stadium.radius <= bezierRadius && isSafe(stadium.a) && isSafe(stadium.b)) {
+        use(style);
         if (stadium.a == stadium.b)
             m_painter.drawEllipse(stadium.a, stadium.radius, stadium.radius);
         else
             m_painter.drawPath(capsulePath(stadium));
         return;
     }
-    const std::vector<QPointF> outline = outlineOf(stadium, m_area);
-    polygon(outline, look);
+    polygon(outlineOf(stadium, m_area), style);
 }
 
-bool PainterSurface::crowd(std::span<const CrowdMember> members)
+bool PainterSurface::drawStadiums(std::span<const StyledStadium> all)
 {
-    // A page keeps its shapes as such, and a scaled painter would blur the image.
+    // A page keeps shapes as vectors, and a scaled painter would blur the image.
     if (!isRaster() || m_painter.worldTransform().type() > QTransform::TxTranslate)
         return false;
-    m_painter.drawImage(QPointF(), stadiumImage(members, m_area.size(), m_painter.device()->devicePixelRatioF()));
+    m_painter.drawImage(QPointF(), stadiumImage(all, m_area.size(), m_painter.device()->devicePixelRatioF()));
     return true;
 }
 
-// What a page shows of a gradient that fades depends on its reader; discs on discs it shows as they are.
+// How a page shows a fading gradient depends on its reader. Stacked discs look the same in every reader.
 void PainterSurface::glowInSteps(QPointF centre, double radius, const QColor& colour)
 {
     constexpr int steps = 24;
     QColor layer = colour;
-    m_hasLook = false;
+    m_style.reset();
     m_painter.setPen(Qt::NoPen);
-    double passing = 1; // the share of the ground that is seen through the discs so far
+    double passing = 1; // the share of the background that is seen through the discs so far
     for (int step = steps; step >= 1; --step) {
         const double share = (step - 0.5) / steps;
         const double wanted = 1 - colour.alphaF() * (1 - share) * (1 - share);
@@ -237,7 +220,7 @@ bool PainterSurface::isRaster() const
     return m_painter.paintEngine() && m_painter.paintEngine()->type() == QPaintEngine::Raster;
 }
 
-void PainterSurface::glow(QPointF centre, double radius, const QColor& colour)
+void PainterSurface::drawGlow(QPointF centre, double radius, const QColor& colour)
 {
     if (!isRaster())
         return glowInSteps(centre, radius, colour);
@@ -247,35 +230,35 @@ void PainterSurface::glow(QPointF centre, double radius, const QColor& colour)
         fading.setAlphaF(static_cast<float>(colour.alphaF() * (1 - share) * (1 - share)));
         gradient.setColorAt(share, fading);
     }
-    m_hasLook = false;
+    m_style.reset();
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(gradient);
     m_painter.drawEllipse(centre, radius, radius);
 }
 
-void PainterSurface::glyph(const QPainterPath& outline, QPointF centre, double radius, const Look& look)
+void PainterSurface::drawGlyph(const QPainterPath& outline, QPointF centre, double radius, const ShapeStyle& style)
 {
     QTransform transform = QTransform::fromTranslate(centre.x(), centre.y());
     transform.scale(radius, radius);
-    use(look);
+    use(style);
     m_painter.drawPath(transform.map(outline));
 }
 
-void PainterSurface::text(QPointF at, const QString& text, const TextLook& look)
+void PainterSurface::drawText(QPointF at, const QString& text, const TextStyle& style)
 {
-    const QFont font = fontOf(look);
+    const QFont font = fontOf(style);
     const QFontMetricsF metrics(font);
     const double width = metrics.horizontalAdvance(text);
-    const double left = look.anchor == Anchor::left ? 0 : look.anchor == Anchor::centre ? width / 2 : width;
+    const double left = style.anchor == Anchor::left ? 0 : style.anchor == Anchor::centre ? width / 2 : width;
     const QPointF baseline(at.x() - left, at.y() + (metrics.ascent() - metrics.descent()) / 2);
-    m_hasLook = false;
-    // A page keeps its letters as such.
-    if (!look.halo.isValid() || !isRaster() || m_painter.worldTransform().type() > QTransform::TxTranslate)
-        return HaloTexts::paint(m_painter, baseline, text, look);
+    m_style.reset();
+    // A page keeps letters as text.
+    if (!style.halo.isValid() || !isRaster() || m_painter.worldTransform().type() > QTransform::TxTranslate)
+        return HaloTexts::paint(m_painter, baseline, text, style);
     const double ratio = m_painter.device()->devicePixelRatioF();
     const QPointF corner = baseline - HaloTexts::start(metrics);
     const QPointF whole(std::round(corner.x() * ratio) / ratio, std::round(corner.y() * ratio) / ratio);
-    m_painter.drawImage(whole, HaloTexts::image(text, look, ratio));
+    m_painter.drawImage(whole, HaloTexts::image(text, style, ratio));
 }
 
 } // namespace sweep

@@ -1,38 +1,40 @@
-// How do strokes become pixels or a page? Through QPainter, its arcs and its range mistrusted.
+// Drawing surface that paints with QPainter, on a screen, an image or a page.
 #pragma once
 
 #include "widgets/surface/surface.h"
+
+#include <optional>
 
 class QPainter;
 
 namespace sweep {
 
+// Large and far shapes are reduced to the part in view before QPainter gets them: its arcs are inexact at large radii,
+// and its coordinates lose precision far from the view.
 class PainterSurface : public Surface
 {
 public:
-    // The painter's coordinates are the pixels of `size`; it must outlive the surface.
+    // The painter's coordinates are the pixels of `size`. The painter outlives the surface.
     PainterSurface(QPainter& painter, QSizeF size);
 
-    void fill(const QColor& colour) override;
-    void lines(std::span<const QLineF> lines, const Look& look) override;
-    void hairlines(std::span<const QLineF> all, const QColor& colour) override;
-    void polyline(std::span<const QPointF> points, const Look& look) override;
-    void polygon(std::span<const QPointF> points, const Look& look) override;
-    void rectangles(std::span<const QRectF> rectangles, const Look& look) override;
-    void stadium(const Stadium& stadium, const Look& look) override;
-    bool crowd(std::span<const CrowdMember> members) override;
-    void glow(QPointF centre, double radius, const QColor& colour) override;
-    void glyph(const QPainterPath& outline, QPointF centre, double radius, const Look& look) override;
-    void text(QPointF at, const QString& text, const TextLook& look) override;
-
 private:
-    void use(const Look& look);
+    void drawFill(const QColor& colour) override;
+    void drawLines(std::span<const QLineF> lines, const ShapeStyle& style) override;
+    void drawHairlines(std::span<const QLineF> lines, const QColor& colour) override;
+    void drawPolyline(std::span<const QPointF> points, const ShapeStyle& style) override;
+    void drawPolygon(std::span<const QPointF> points, const ShapeStyle& style) override;
+    void drawRectangles(std::span<const QRectF> rectangles, const ShapeStyle& style) override;
+    void drawStadium(const Stadium& stadium, const ShapeStyle& style) override;
+    bool drawStadiums(std::span<const StyledStadium> all) override;
+    void drawGlow(QPointF centre, double radius, const QColor& colour) override;
+    void drawGlyph(const QPainterPath& outline, QPointF centre, double radius, const ShapeStyle& style) override;
+    void drawText(QPointF at, const QString& text, const TextStyle& style) override;
+    void use(const ShapeStyle& style);
     void glowInSteps(QPointF centre, double radius, const QColor& colour);
     [[nodiscard]] bool isRaster() const;
 
     QPainter& m_painter;
-    Look m_look;
-    bool m_hasLook = false;
+    std::optional<ShapeStyle> m_style; // that the painter's pen and brush have now
 };
 
 } // namespace sweep

@@ -1,7 +1,7 @@
 #include "widgets/surface/stadium_raster.h"
 
 #include "core/base/parallel.h"
-#include "widgets/surface/four_pixels.h"
+#include "widgets/surface/simd_pixels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,13 +12,13 @@ namespace sweep {
 
 namespace {
 
-// A colour with its alpha multiplied in, rounded; nothing where there is none.
+// The colour with premultiplied alpha, rounded; 0 for an invalid colour.
 QRgb paintOf(const QColor& colour)
 {
     return colour.isValid() ? qPremultiply(colour.rgba()) : 0;
 }
 
-// Which part of a row is near a segment? Empty where `from` is beyond `to`.
+// The part of a pixel row that lies near a segment; empty where `from` is beyond `to`.
 struct RowPart
 {
     double from = std::numeric_limits<double>::infinity();
@@ -31,8 +31,8 @@ struct RowPart
     }
 };
 
-// Up to that distance from the segment from 0 to d, in the row at y. What is that near is convex: the ends of what a
-// row cuts from its two round ends and its two sides are the ends of all of it.
+// The part of the row at y within `distance` of the segment from 0 to d. That region is convex, so the ends of what the
+// row cuts from its two round ends and its two sides are the ends of the whole part.
 RowPart rowPart(QPointF d, double y, double distance)
 {
     RowPart part;
@@ -47,24 +47,24 @@ RowPart rowPart(QPointF d, double y, double distance)
     const double square = QPointF::dotProduct(d, d);
     const double across = distance * std::sqrt(square);
     for (const double side : {across, -across}) {
-        const double x = (y * d.x() + side) / d.y(); // of a level segment, whose ends are enough, infinite or no number
+        const double x = (y * d.x() + side) / d.y(); // infinite or NaN for a level segment, whose ends are enough
         if (const double along = x * d.x() + y * d.y(); along > 0 && along < square)
             part.include(x, x);
     }
     return part;
 }
 
-// One shape as it is drawn, in pixels.
-class Drawn
+// Rasterises one stadium by its signed distance field, in device pixels.
+class RasterStadium
 {
 public:
-    Drawn(QPointF a, QPointF d, double radius, double half, const Look& look)
+    RasterStadium(QPointF a, QPointF d, double radius, double half, const ShapeStyle& style)
         : m_a(a), m_d(d), m_outer(radius + half + 0.5), m_perSquare(perSquare(d)), m_radius(static_cast<float>(radius)),
-          m_half(static_cast<float>(half)), m_line(paintOf(look.line)), m_fill(paintOf(look.fill))
+          m_half(static_cast<float>(half)), m_line(paintOf(style.line)), m_fill(paintOf(style.fill))
     {
     }
 
-    // The pixels of the row at y from `left` to `right`.
+    // Draws the pixels of the row at y from `left` to `right`.
     void drawRow(QRgb* pixels, int y, int left, int right) const
     {
         const double py = y + 0.5 - m_a.y();
@@ -75,7 +75,7 @@ public:
             return;
         const int last = std::min(right, static_cast<int>(to));
         int x = std::max(left, static_cast<int>(std::ceil(from)));
-        four::Words ground;
+        simd::Words ground;
         for (; x + 3 <= right; x += 4) {
             if (x > last)
                 return;
@@ -84,45 +84,46 @@ public:
             std::memcpy(pixels + x, &ground, sizeof ground);
         }
         for (; x <= last; ++x)
-            pixels[x] = drawn(four::Words{} + pixels[x], x, py)[0];
+            pixels[x] = drawn(simd::Words{} + pixels[x], x, py)[0];
     }
 
 private:
-    // None of what is as short as a point: the inverse of its square may be no number.
+    // 1/|d|², and 0 for a segment as short as a point, where the inverse may overflow.
     static float perSquare(QPointF d)
     {
         return d.manhattanLength() > 1e-6 ? static_cast<float>(1 / QPointF::dotProduct(d, d)) : 0;
     }
 
-    // Four pixels beginning with that at x. A pixel is covered as far as a disc of its size is by a half plane.
-    [[nodiscard]] four::Words drawn(four::Words ground, int x, double py) const
+    // Draws on four pixels from x on. The coverage of a pixel is taken from the signed distance of its centre, as if
+    // the edge were a straight line through a pixel-sized disc.
+    [[nodiscard]] simd::Words drawn(simd::Words ground, int x, double py) const
     {
-        four::Floats dx = static_cast<float>(x + 0.5 - m_a.x()) + four::Floats{0, 1, 2, 3};
-        four::Floats dy = four::all(static_cast<float>(py));
+        simd::Floats dx = static_cast<float>(x + 0.5 - m_a.x()) + simd::Floats{0, 1, 2, 3};
+        simd::Floats dy = simd::all(static_cast<float>(py));
         if (m_perSquare != 0) {
             const auto ax = static_cast<float>(m_d.x());
             const auto ay = static_cast<float>(m_d.y());
-            const four::Floats along = four::clamped((dx * ax + dy * ay) * m_perSquare);
+            const simd::Floats along = simd::clamped((dx * ax + dy * ay) * m_perSquare);
             dx -= along * ax;
             dy -= along * ay;
         }
-        const four::Floats depth = m_radius - four::squareRoots(dx * dx + dy * dy);
-        const four::Words all = four::sharesOf(four::clamped(depth + (m_half + 0.5F)));
-        const four::Words inner = four::sharesOf(four::clamped(depth - (m_half - 0.5F)));
-        return four::over(ground, four::mixed(m_line, all - inner, m_fill, inner));
+        const simd::Floats depth = m_radius - simd::squareRoots(dx * dx + dy * dy);
+        const simd::Words all = simd::bytesOf(simd::clamped(depth + (m_half + 0.5F)));
+        const simd::Words inner = simd::bytesOf(simd::clamped(depth - (m_half - 0.5F)));
+        return simd::over(ground, simd::mixed(m_line, all - inner, m_fill, inner));
     }
 
     QPointF m_a;
     QPointF m_d;
-    double m_outer; // the distance from which nothing is painted
+    double m_outer; // nothing is painted beyond this distance
     float m_perSquare;
     float m_radius;
     float m_half;
-    four::Channels m_line;
-    four::Channels m_fill;
+    simd::Channels m_line;
+    simd::Channels m_fill;
 };
 
-// Rows of an image that one thread draws.
+// The rows of an image that one thread draws.
 class Band
 {
 public:
@@ -132,21 +133,21 @@ public:
     {
     }
 
-    void draw(const CrowdMember& member) const
+    void draw(const StyledStadium& one) const
     {
-        const Stadium& stadium = member.stadium;
-        const double half = member.look.line.isValid() ? member.look.width * m_ratio / 2 : 0;
+        const Stadium& stadium = one.shape;
+        const double half = one.style.line.isValid() ? one.style.width * m_ratio / 2 : 0;
         const double radius = stadium.radius * m_ratio;
-        const double reach = radius + half + 1;
+        const double extent = radius + half + 1;
         const QPointF a = stadium.a * m_ratio;
         const QPointF b = stadium.b * m_ratio;
-        const int top = std::max(m_first, static_cast<int>(std::floor(std::min(a.y(), b.y()) - reach)));
-        const int bottom = std::min(m_last - 1, static_cast<int>(std::ceil(std::max(a.y(), b.y()) + reach)));
-        const int left = std::max(0, static_cast<int>(std::floor(std::min(a.x(), b.x()) - reach)));
-        const int right = std::min(m_width - 1, static_cast<int>(std::ceil(std::max(a.x(), b.x()) + reach)));
+        const int top = std::max(m_first, static_cast<int>(std::floor(std::min(a.y(), b.y()) - extent)));
+        const int bottom = std::min(m_last - 1, static_cast<int>(std::ceil(std::max(a.y(), b.y()) + extent)));
+        const int left = std::max(0, static_cast<int>(std::floor(std::min(a.x(), b.x()) - extent)));
+        const int right = std::min(m_width - 1, static_cast<int>(std::ceil(std::max(a.x(), b.x()) + extent)));
         if (top > bottom || left > right)
             return;
-        const Drawn drawn(a, b - a, radius, half, member.look);
+        const RasterStadium drawn(a, b - a, radius, half, one.style);
         for (int y = top; y <= bottom; ++y)
             drawn.drawRow(reinterpret_cast<QRgb*>(m_bits + y * m_bytesPerLine), y, left, right);
     }
@@ -156,24 +157,24 @@ private:
     qsizetype m_bytesPerLine;
     int m_width;
     int m_first;
-    int m_last; // the row after the last one
+    int m_last; // one past the last row
     double m_ratio;
 };
 
 } // namespace
 
-QImage stadiumImage(std::span<const CrowdMember> members, QSizeF size, double ratio)
+QImage stadiumImage(std::span<const StyledStadium> all, QSizeF size, double ratio)
 {
-    constexpr std::size_t rows = 64; // of a band
+    constexpr std::size_t rows = 64; // in a band
     QImage image((size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(ratio);
     image.fill(Qt::transparent);
     uchar* const bits = image.bits();
     const auto height = static_cast<std::size_t>(image.height());
-    inParallel(0, blockCount(height, rows), [&](std::size_t index) {
+    parallelFor(0, blockCount(height, rows), [&](std::size_t index) {
         const Band band(bits, image.bytesPerLine(), image.width(), blockAt(index, height, rows), ratio);
-        for (const CrowdMember& member : members)
-            band.draw(member);
+        for (const StyledStadium& one : all)
+            band.draw(one);
     });
     return image;
 }

@@ -4,17 +4,17 @@
 
 namespace sweep {
 
-QFont fontOf(const TextLook& look)
+QFont fontOf(const TextStyle& style)
 {
     QFont font;
-    font.setPixelSize(static_cast<int>(look.size));
-    font.setWeight(look.strong ? QFont::DemiBold : QFont::Normal);
+    font.setPixelSize(static_cast<int>(style.size));
+    font.setWeight(style.strong ? QFont::DemiBold : QFont::Normal);
     return font;
 }
 
-QSizeF sizeOf(const QString& text, const TextLook& look)
+QSizeF sizeOf(const QString& text, const TextStyle& style)
 {
-    const QFontMetricsF metrics(fontOf(look));
+    const QFontMetricsF metrics(fontOf(style));
     return {metrics.horizontalAdvance(text), metrics.ascent() + metrics.descent()};
 }
 

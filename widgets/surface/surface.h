@@ -1,4 +1,4 @@
-// Where do strokes go? A screen, an image or a page through QPainter, or an SVG file: one interface, pixels in double.
+// Drawing surface: lines, shapes and text in pixels, on a screen, an image, a page or in an SVG file.
 #pragma once
 
 #include <QColor>
@@ -10,6 +10,8 @@
 #include <QString>
 
 #include <span>
+#include <stop_token>
+#include <utility>
 
 namespace sweep {
 
@@ -20,22 +22,29 @@ enum class Dash
     dotted
 };
 
-// An invalid colour fills or strokes nothing.
-struct Look
+// Pen and brush. An invalid colour fills or strokes nothing.
+struct ShapeStyle
 {
     QColor fill = {};
     QColor line = {};
     double width = 1; // pixels, whatever the zoom
     Dash dash = Dash::solid;
-    friend bool operator==(const Look&, const Look&) = default;
+    friend bool operator==(const ShapeStyle&, const ShapeStyle&) = default;
 };
 
-// All points within `radius` of the segment a–b: a disc where a = b. Pixels; may be far outside and very large.
+// A segment thickened by a radius: all points within `radius` of the segment a–b, and a disc where a = b. In pixels;
+// may be far outside the surface and very large.
 struct Stadium
 {
     QPointF a;
     QPointF b;
     double radius = 0;
+};
+
+struct StyledStadium
+{
+    Stadium shape;
+    ShapeStyle style; // its dash is ignored
 };
 
 enum class Anchor
@@ -45,61 +54,138 @@ enum class Anchor
     right
 };
 
-struct TextLook
+struct TextStyle
 {
     QColor colour;
-    QColor halo = {}; // drawn around the letters, so that they read on any ground
+    QColor halo = {}; // an outline around the letters that keeps them readable on any background
     double size = 11; // pixels
     bool strong = false;
     Anchor anchor = Anchor::left;
 };
 
-[[nodiscard]] QFont fontOf(const TextLook& look);
-// Width of the text and height of its capitals' line.
-[[nodiscard]] QSizeF sizeOf(const QString& text, const TextLook& look);
+[[nodiscard]] QFont fontOf(const TextStyle& style);
+// Width of the text, and ascent plus descent of its font.
+[[nodiscard]] QSizeF sizeOf(const QString& text, const TextStyle& style);
 
-struct CrowdMember
-{
-    Stadium stadium;
-    Look look; // solid
-};
-
+// Coordinates are doubles in pixels, y down. What draws on a surface need not know that it was stopped.
 class Surface
 {
 public:
     virtual ~Surface() = default;
 
-    // What the following strokes stand for, until endGroup. Groups nest.
+    [[nodiscard]] QRectF area() const { return m_area; }
+
+    // From the moment on that a stop is requested nothing more is drawn; groups are still closed.
+    void setStop(std::stop_token stop) { m_stop = std::move(stop); }
+
+    // Names what is drawn until endGroup. Groups nest.
     virtual void beginGroup(const QString& /*id*/, const QString& /*title*/) {}
     virtual void endGroup() {}
+    class Group;
 
-    virtual void fill(const QColor& colour) = 0;
-    virtual void lines(std::span<const QLineF> lines, const Look& look) = 0;
-    // Lines along the axes, one pixel wide, in the middle of their pixels.
-    virtual void hairlines(std::span<const QLineF> all, const QColor& colour)
+    void fill(const QColor& colour)
     {
-        lines(all, {.line = colour, .width = 1});
+        if (goesOn())
+            drawFill(colour);
     }
-    virtual void polyline(std::span<const QPointF> points, const Look& look) = 0;
-    virtual void polygon(std::span<const QPointF> points, const Look& look) = 0;
-    virtual void rectangles(std::span<const QRectF> rectangles, const Look& look) = 0;
-    virtual void stadium(const Stadium& stadium, const Look& look) = 0;
-    // Many small stadiums, in order, without groups. False where the surface draws them no faster one by one: then
-    // nothing was drawn.
-    [[nodiscard]] virtual bool crowd(std::span<const CrowdMember> /*members*/) { return false; }
+    void lines(std::span<const QLineF> lines, const ShapeStyle& style)
+    {
+        if (goesOn())
+            drawLines(lines, style);
+    }
+    void line(const QLineF& one, const ShapeStyle& style) { lines(std::span(&one, 1), style); }
+    // Lines along the axes, one pixel wide, in the middle of their pixels.
+    void hairlines(std::span<const QLineF> lines, const QColor& colour)
+    {
+        if (goesOn())
+            drawHairlines(lines, colour);
+    }
+    // Nothing is drawn of fewer than two points.
+    void polyline(std::span<const QPointF> points, const ShapeStyle& style)
+    {
+        if (goesOn() && points.size() > 1)
+            drawPolyline(points, style);
+    }
+    // Nothing is drawn of fewer than three points.
+    void polygon(std::span<const QPointF> points, const ShapeStyle& style)
+    {
+        if (goesOn() && points.size() > 2)
+            drawPolygon(points, style);
+    }
+    void rectangles(std::span<const QRectF> rectangles, const ShapeStyle& style)
+    {
+        if (goesOn())
+            drawRectangles(rectangles, style);
+    }
+    void rectangle(const QRectF& one, const ShapeStyle& style) { rectangles(std::span(&one, 1), style); }
+    void stadium(const Stadium& stadium, const ShapeStyle& style)
+    {
+        if (goesOn())
+            drawStadium(stadium, style);
+    }
+    void disc(QPointF centre, double radius, const ShapeStyle& style) { stadium({centre, centre, radius}, style); }
+    // Many small stadiums, in order, without groups. False where the surface cannot draw them faster at once than one
+    // by one; then nothing was drawn.
+    [[nodiscard]] bool stadiums(std::span<const StyledStadium> all) { return !goesOn() || drawStadiums(all); }
     // A disc whose colour fades to nothing at its edge.
-    virtual void glow(QPointF centre, double radius, const QColor& colour) = 0;
+    void glow(QPointF centre, double radius, const QColor& colour)
+    {
+        if (goesOn())
+            drawGlow(centre, radius, colour);
+    }
     // The outline scaled by `radius` about `centre`.
-    virtual void glyph(const QPainterPath& outline, QPointF centre, double radius, const Look& look) = 0;
+    void glyph(const QPainterPath& outline, QPointF centre, double radius, const ShapeStyle& style)
+    {
+        if (goesOn())
+            drawGlyph(outline, centre, radius, style);
+    }
     // `at` is the middle of the text's height, at its left end, centre or right end.
-    virtual void text(QPointF at, const QString& text, const TextLook& look) = 0;
-
-    [[nodiscard]] QRectF area() const { return m_area; }
+    void text(QPointF at, const QString& text, const TextStyle& style)
+    {
+        if (goesOn())
+            drawText(at, text, style);
+    }
 
 protected:
     explicit Surface(QSizeF size) : m_area(QPointF(), size) {}
 
     QRectF m_area;
+
+private:
+    virtual void drawFill(const QColor& colour) = 0;
+    virtual void drawLines(std::span<const QLineF> lines, const ShapeStyle& style) = 0;
+    virtual void drawHairlines(std::span<const QLineF> lines, const QColor& colour)
+    {
+        drawLines(lines, {.line = colour, .width = 1});
+    }
+    virtual void drawPolyline(std::span<const QPointF> points, const ShapeStyle& style) = 0;
+    virtual void drawPolygon(std::span<const QPointF> points, const ShapeStyle& style) = 0;
+    virtual void drawRectangles(std::span<const QRectF> rectangles, const ShapeStyle& style) = 0;
+    virtual void drawStadium(const Stadium& stadium, const ShapeStyle& style) = 0;
+    virtual bool drawStadiums(std::span<const StyledStadium> /*all*/) { return false; }
+    virtual void drawGlow(QPointF centre, double radius, const QColor& colour) = 0;
+    virtual void drawGlyph(const QPainterPath& outline, QPointF centre, double radius, const ShapeStyle& style) = 0;
+    virtual void drawText(QPointF at, const QString& text, const TextStyle& style) = 0;
+
+    [[nodiscard]] bool goesOn() const { return !m_stop.stop_requested(); }
+
+    std::stop_token m_stop;
+};
+
+// A named group as long as it lives.
+class Surface::Group
+{
+public:
+    Group(Surface& surface, const QString& id, const QString& title = {}) : m_surface(surface)
+    {
+        m_surface.beginGroup(id, title);
+    }
+    Group(const Group&) = delete;
+    Group& operator=(const Group&) = delete;
+    ~Group() { m_surface.endGroup(); }
+
+private:
+    Surface& m_surface;
 };
 
 } // namespace sweep

@@ -12,13 +12,13 @@ namespace sweep {
 
 namespace {
 
-// Readers of SVG compute in floats: beyond this radius their circles are no longer where they belong.
-constexpr double floatRadius = 10'000;
-constexpr double floatReach = 20'000;
+// Readers of SVG compute in floats: beyond these limits their circles are visibly displaced.
+constexpr double safeRadius = 10'000;
+constexpr double safeExtent = 20'000;
 
-bool isNear(QPointF p)
+bool isSafe(QPointF p)
 {
-    return std::abs(p.x()) < floatReach && std::abs(p.y()) < floatReach;
+    return std::abs(p.x()) < safeExtent && std::abs(p.y()) < safeExtent;
 }
 
 QString pair(QPointF p)
@@ -26,7 +26,7 @@ QString pair(QPointF p)
     return exactText(p.x()) + u' ' + exactText(p.y());
 }
 
-// A capsule: two half circles and the sides between them.
+// Two half circles and the sides between them.
 QString capsulePath(const Stadium& s)
 {
     const QPointF d = s.b - s.a;
@@ -46,19 +46,13 @@ QString pathText(const QPainterPath& path, QPointF centre, double radius)
         return pair(centre + radius * QPointF(element.x, element.y));
     };
     for (int i = 0; i < path.elementCount(); ++i) {
-        switch (path.elementAt(i).type) {
-        case QPainterPath::MoveToElement:
+        const auto type = path.elementAt(i).type;
+        if (type == QPainterPath::MoveToElement)
             text += u'M' + at(i);
-            break;
-        case QPainterPath::LineToElement:
+        else if (type == QPainterPath::LineToElement)
             text += u'L' + at(i);
-            break;
-        case QPainterPath::CurveToElement:
+        else if (type == QPainterPath::CurveToElement)
             text += u'C' + at(i) + u' ' + at(i + 1) + u' ' + at(i + 2);
-            break;
-        case QPainterPath::CurveToDataElement:
-            break;
-        }
     }
     return text + u'Z';
 }
@@ -79,11 +73,9 @@ SvgSurface::SvgSurface(QIODevice& device, QSizeF size, const QString& title, con
     m_xml.writeStartDocument();
     m_xml.writeStartElement(QStringLiteral("svg"));
     m_xml.writeDefaultNamespace(QStringLiteral("http://www.w3.org/2000/svg"));
-    number(QLatin1String("width"), size.width());
-    number(QLatin1String("height"), size.height());
-    m_xml.writeAttribute(QStringLiteral("viewBox"),
-                         QStringLiteral("0 0 %1 %2").arg(exactText(size.width()), exactText(size.height())));
-    m_xml.writeAttribute(QStringLiteral("font-family"), QStringLiteral("DejaVu Sans, Verdana, sans-serif"));
+    attributes({{"width", size.width()}, {"height", size.height()}});
+    attribute("viewBox", QStringLiteral("0 0 %1 %2").arg(exactText(size.width()), exactText(size.height())));
+    attribute("font-family", QStringLiteral("DejaVu Sans, Verdana, sans-serif"));
     if (!title.isEmpty())
         m_xml.writeTextElement(QStringLiteral("title"), visibleText(title));
 }
@@ -94,142 +86,108 @@ bool SvgSurface::finish()
     return !m_xml.hasError();
 }
 
-void SvgSurface::number(QLatin1String name, double value)
+void SvgSurface::attributes(std::initializer_list<Number> numbers)
 {
-    m_xml.writeAttribute(name, exactText(value));
+    for (const Number& number : numbers)
+        attribute(number.name, exactText(number.value));
 }
 
-void SvgSurface::apply(const Look& look)
+void SvgSurface::begin(const char* element, std::initializer_list<Number> numbers)
 {
-    const auto colour = [this](const QString& name, const QColor& value) {
-        m_xml.writeAttribute(name, value.isValid() ? value.name() : QStringLiteral("none"));
+    m_xml.writeStartElement(QLatin1String(element));
+    attributes(numbers);
+}
+
+void SvgSurface::empty(const char* element, std::initializer_list<Number> numbers)
+{
+    m_xml.writeEmptyElement(QLatin1String(element));
+    attributes(numbers);
+}
+
+void SvgSurface::apply(const ShapeStyle& style)
+{
+    const auto colour = [this](const char* name, const char* opacityName, const QColor& value) {
+        attribute(name, value.isValid() ? value.name() : QStringLiteral("none"));
         if (value.isValid() && value.alpha() < 255)
-            m_xml.writeAttribute(name + QStringLiteral("-opacity"), exactText(opacity(value.alphaF())));
+            attributes({{opacityName, opacity(value.alphaF())}});
     };
-    colour(QStringLiteral("fill"), look.fill);
-    colour(QStringLiteral("stroke"), look.line);
-    if (!look.line.isValid())
+    colour("fill", "fill-opacity", style.fill);
+    colour("stroke", "stroke-opacity", style.line);
+    if (!style.line.isValid())
         return;
-    number(QLatin1String("stroke-width"), look.width);
-    const bool hairline = look.width <= 1;
-    if (!hairline && look.dash != Dash::dashed)
-        m_xml.writeAttribute(QStringLiteral("stroke-linecap"), QStringLiteral("round"));
-    if (look.dash == Dash::dashed)
-        m_xml.writeAttribute(QStringLiteral("stroke-dasharray"), QStringLiteral("5 4"));
-    else if (look.dash == Dash::dotted)
-        m_xml.writeAttribute(QStringLiteral("stroke-dasharray"), QStringLiteral("0.01 3.5"));
+    attributes({{"stroke-width", style.width}});
+    if (style.width > 1 && style.dash != Dash::dashed)
+        attribute("stroke-linecap", QStringLiteral("round"));
+    if (style.dash != Dash::solid)
+        attribute("stroke-dasharray", style.dash == Dash::dashed ? QStringLiteral("5 4") : QStringLiteral("0.01 3.5"));
 }
 
-void SvgSurface::beginPart(const QRectF& place, const QString& prefix)
+void SvgSurface::beginPart(const QRectF& box, const QString& prefix)
 {
     m_prefix = prefix;
     m_gradients.clear();
-    m_area = QRectF(QPointF(), place.size());
-    m_xml.writeStartElement(QStringLiteral("defs"));
-    m_xml.writeStartElement(QStringLiteral("clipPath"));
-    m_xml.writeAttribute(QStringLiteral("id"), prefix + QStringLiteral("edge"));
-    m_xml.writeEmptyElement(QStringLiteral("rect"));
-    number(QLatin1String("width"), place.width());
-    number(QLatin1String("height"), place.height());
+    m_area = QRectF(QPointF(), box.size());
+    begin("defs");
+    begin("clipPath");
+    attribute("id", prefix + QStringLiteral("edge"));
+    empty("rect", {{"width", box.width()}, {"height", box.height()}});
     m_xml.writeEndElement();
-    // A rule, not an attribute: ImageMagick 6 takes the attribute for what is left out, and skips a rule for an id.
+    // A style rule, not an attribute: ImageMagick 6 inverts the attribute, and ignores a rule for an id.
     m_xml.writeTextElement(QStringLiteral("style"), QStringLiteral("#%1part{clip-path:url(#%1edge)}").arg(prefix));
     m_xml.writeEndElement();
-    m_xml.writeStartElement(QStringLiteral("g"));
-    m_xml.writeAttribute(QStringLiteral("id"), prefix + QStringLiteral("part"));
-    m_xml.writeAttribute(QStringLiteral("transform"),
-                         QStringLiteral("translate(%1 %2)").arg(exactText(place.x()), exactText(place.y())));
-}
-
-void SvgSurface::endPart()
-{
-    m_xml.writeEndElement();
+    begin("g");
+    attribute("id", prefix + QStringLiteral("part"));
+    attribute("transform", QStringLiteral("translate(%1 %2)").arg(exactText(box.x()), exactText(box.y())));
 }
 
 void SvgSurface::beginGroup(const QString& id, const QString& title)
 {
-    m_xml.writeStartElement(QStringLiteral("g"));
-    m_xml.writeAttribute(QStringLiteral("id"), m_prefix + id);
+    begin("g");
+    attribute("id", m_prefix + id);
     if (!title.isEmpty())
         m_xml.writeTextElement(QStringLiteral("title"), visibleText(title));
 }
 
-void SvgSurface::endGroup()
-{
-    m_xml.writeEndElement();
-}
-
-void SvgSurface::fill(const QColor& colour)
-{
-    rectangles(std::span(&m_area, 1), {.fill = colour});
-}
-
-void SvgSurface::lines(std::span<const QLineF> lines, const Look& look)
+void SvgSurface::drawLines(std::span<const QLineF> lines, const ShapeStyle& style)
 {
     for (const QLineF& line : lines) {
-        m_xml.writeEmptyElement(QStringLiteral("line"));
-        number(QLatin1String("x1"), line.x1());
-        number(QLatin1String("y1"), line.y1());
-        number(QLatin1String("x2"), line.x2());
-        number(QLatin1String("y2"), line.y2());
-        apply({.line = look.line, .width = look.width, .dash = look.dash});
+        empty("line", {{"x1", line.x1()}, {"y1", line.y1()}, {"x2", line.x2()}, {"y2", line.y2()}});
+        apply({.line = style.line, .width = style.width, .dash = style.dash});
     }
 }
 
-void SvgSurface::writePoints(QLatin1String element, std::span<const QPointF> points, const Look& look)
+void SvgSurface::writePoints(const char* element, std::span<const QPointF> points, const ShapeStyle& style)
 {
     QString text;
     for (const QPointF& p : points)
         text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + exactText(p.x()) + u',' + exactText(p.y());
-    m_xml.writeEmptyElement(element);
-    m_xml.writeAttribute(QStringLiteral("points"), text);
-    apply(look);
+    empty(element);
+    attribute("points", text);
+    apply(style);
 }
 
-void SvgSurface::polyline(std::span<const QPointF> points, const Look& look)
-{
-    if (points.size() > 1)
-        writePoints(QLatin1String("polyline"), points, {.line = look.line, .width = look.width, .dash = look.dash});
-}
-
-void SvgSurface::polygon(std::span<const QPointF> points, const Look& look)
-{
-    if (points.size() > 2)
-        writePoints(QLatin1String("polygon"), points, look);
-}
-
-void SvgSurface::rectangles(std::span<const QRectF> rectangles, const Look& look)
+void SvgSurface::drawRectangles(std::span<const QRectF> rectangles, const ShapeStyle& style)
 {
     for (const QRectF& r : rectangles) {
-        m_xml.writeEmptyElement(QStringLiteral("rect"));
-        number(QLatin1String("x"), r.x());
-        number(QLatin1String("y"), r.y());
-        number(QLatin1String("width"), r.width());
-        number(QLatin1String("height"), r.height());
-        apply(look);
+        empty("rect", {{"x", r.x()}, {"y", r.y()}, {"width", r.width()}, {"height", r.height()}});
+        apply(style);
     }
 }
 
-void SvgSurface::stadium(const Stadium& s, const Look& look)
+void SvgSurface::drawStadium(const Stadium& s, const ShapeStyle& style)
 {
-    if (s.radius > floatRadius || !isNear(s.a) || !isNear(s.b)) {
-        const std::vector<QPointF> outline = outlineOf(s, m_area);
-        polygon(outline, look);
-        return;
-    }
+    if (s.radius > safeRadius || !isSafe(s.a) || !isSafe(s.b))
+        return polygon(outlineOf(s, m_area), style);
     if (s.a == s.b) {
-        m_xml.writeEmptyElement(QStringLiteral("circle"));
-        number(QLatin1String("cx"), s.a.x());
-        number(QLatin1String("cy"), s.a.y());
-        number(QLatin1String("r"), s.radius);
+        empty("circle", {{"cx", s.a.x()}, {"cy", s.a.y()}, {"r", s.radius}});
     } else {
-        m_xml.writeEmptyElement(QStringLiteral("path"));
-        m_xml.writeAttribute(QStringLiteral("d"), capsulePath(s));
+        empty("path");
+        attribute("d", capsulePath(s));
     }
-    apply(look);
+    apply(style);
 }
 
-// One gradient a colour, written where it is first used; in units of the shape, so that discs of any place share it.
+// One gradient for each colour, written where it is first used, in units of the shape, so that all discs share it.
 QString SvgSurface::gradientOf(const QColor& colour)
 {
     const auto known = m_gradients.constFind(colour.rgba());
@@ -237,67 +195,59 @@ QString SvgSurface::gradientOf(const QColor& colour)
         return *known;
     const QString id = m_prefix + QStringLiteral("glow-%1").arg(m_gradients.size());
     m_gradients.insert(colour.rgba(), id);
-    m_xml.writeStartElement(QStringLiteral("defs"));
-    m_xml.writeStartElement(QStringLiteral("radialGradient"));
-    m_xml.writeAttribute(QStringLiteral("id"), id);
-    for (const char* place : {"cx", "cy", "r"}) // what they are without, but some readers do not know that
-        m_xml.writeAttribute(QLatin1String(place), QStringLiteral("0.5"));
+    begin("defs");
+    begin("radialGradient");
+    attribute("id", id);
+    attributes({{"cx", 0.5}, {"cy", 0.5}, {"r", 0.5}}); // the defaults, which some readers do not know
     for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
-        m_xml.writeEmptyElement(QStringLiteral("stop"));
-        number(QLatin1String("offset"), share);
-        m_xml.writeAttribute(QStringLiteral("stop-color"), colour.name());
-        number(QLatin1String("stop-opacity"), opacity(colour.alphaF() * (1 - share) * (1 - share)));
+        empty("stop", {{"offset", share}});
+        attribute("stop-color", colour.name());
+        attributes({{"stop-opacity", opacity(colour.alphaF() * (1 - share) * (1 - share))}});
     }
     m_xml.writeEndElement();
     m_xml.writeEndElement();
     return id;
 }
 
-void SvgSurface::glow(QPointF centre, double radius, const QColor& colour)
+void SvgSurface::drawGlow(QPointF centre, double radius, const QColor& colour)
 {
     const QString gradient = gradientOf(colour);
-    m_xml.writeEmptyElement(QStringLiteral("circle"));
-    number(QLatin1String("cx"), centre.x());
-    number(QLatin1String("cy"), centre.y());
-    number(QLatin1String("r"), radius);
-    m_xml.writeAttribute(QStringLiteral("fill"), QStringLiteral("url(#%1)").arg(gradient));
+    empty("circle", {{"cx", centre.x()}, {"cy", centre.y()}, {"r", radius}});
+    attribute("fill", QStringLiteral("url(#%1)").arg(gradient));
 }
 
-void SvgSurface::glyph(const QPainterPath& outline, QPointF centre, double radius, const Look& look)
+void SvgSurface::drawGlyph(const QPainterPath& outline, QPointF centre, double radius, const ShapeStyle& style)
 {
-    m_xml.writeEmptyElement(QStringLiteral("path"));
-    m_xml.writeAttribute(QStringLiteral("d"), pathText(outline, centre, radius));
+    empty("path");
+    attribute("d", pathText(outline, centre, radius));
     if (outline.fillRule() == Qt::OddEvenFill)
-        m_xml.writeAttribute(QStringLiteral("fill-rule"), QStringLiteral("evenodd"));
-    apply(look);
+        attribute("fill-rule", QStringLiteral("evenodd"));
+    apply(style);
 }
 
-void SvgSurface::text(QPointF at, const QString& text, const TextLook& look)
+void SvgSurface::drawText(QPointF at, const QString& text, const TextStyle& style)
 {
-    // The halo is a text of its own beneath: not every reader knows paint-order.
-    if (look.halo.isValid())
-        textElement(at, text, look, true);
-    textElement(at, text, look, false);
+    // The halo is a text of its own below the other one, since not every reader knows paint-order.
+    if (style.halo.isValid())
+        textElement(at, text, style, true);
+    textElement(at, text, style, false);
 }
 
-void SvgSurface::textElement(QPointF at, const QString& text, const TextLook& look, bool halo)
+void SvgSurface::textElement(QPointF at, const QString& text, const TextStyle& style, bool halo)
 {
-    const QFontMetricsF metrics(fontOf(look));
-    m_xml.writeStartElement(QStringLiteral("text"));
-    number(QLatin1String("x"), at.x());
-    number(QLatin1String("y"), at.y() + (metrics.ascent() - metrics.descent()) / 2);
-    number(QLatin1String("font-size"), look.size);
-    if (look.strong)
-        m_xml.writeAttribute(QStringLiteral("font-weight"), QStringLiteral("600"));
-    if (look.anchor != Anchor::left)
-        m_xml.writeAttribute(QStringLiteral("text-anchor"),
-                             look.anchor == Anchor::centre ? QStringLiteral("middle") : QStringLiteral("end"));
+    const QFontMetricsF metrics(fontOf(style));
+    begin("text",
+          {{"x", at.x()}, {"y", at.y() + (metrics.ascent() - metrics.descent()) / 2}, {"font-size", style.size}});
+    if (style.strong)
+        attribute("font-weight", QStringLiteral("600"));
+    if (style.anchor != Anchor::left)
+        attribute("text-anchor", style.anchor == Anchor::centre ? QStringLiteral("middle") : QStringLiteral("end"));
     if (halo) {
-        m_xml.writeAttribute(QStringLiteral("aria-hidden"), QStringLiteral("true"));
-        apply({.line = look.halo, .width = 3});
-        m_xml.writeAttribute(QStringLiteral("stroke-linejoin"), QStringLiteral("round"));
+        attribute("aria-hidden", QStringLiteral("true"));
+        apply({.line = style.halo, .width = 3});
+        attribute("stroke-linejoin", QStringLiteral("round"));
     } else {
-        apply({.fill = look.colour});
+        apply({.fill = style.colour});
     }
     m_xml.writeCharacters(visibleText(text));
     m_xml.writeEndElement();

@@ -1,4 +1,4 @@
-// How do strokes become an SVG file? As what they are: circles, arcs, groups with names, 17 significant digits.
+// Drawing surface that writes an SVG document.
 #pragma once
 
 #include "widgets/surface/surface.h"
@@ -6,42 +6,61 @@
 #include <QHash>
 #include <QXmlStreamWriter>
 
+#include <initializer_list>
+
 class QIODevice;
 
 namespace sweep {
 
+// Shapes stay what they are: circles, arcs and named groups, in numbers of 17 significant digits.
 class SvgSurface : public Surface
 {
 public:
-    // Writes the document's head; `finish` writes its end. The device is open and outlives the surface. Every id begins
-    // with `prefix`, so that several pictures can stand in one page.
+    // Writes the head of the document; `finish` writes its end. The device is open and outlives the surface. Every id
+    // begins with `prefix`, so that several pictures can be put into one page.
     SvgSurface(QIODevice& device, QSizeF size, const QString& title, const QString& prefix = {});
 
     // False where the device could not take everything.
     [[nodiscard]] bool finish();
 
-    // What follows, until endPart, is a picture of its own inside the document, with (0, 0) at its corner, cut off at
-    // its edges. Its ids begin with `prefix`. Parts do not nest.
-    void beginPart(const QRectF& place, const QString& prefix);
-    void endPart();
+    // What is drawn until endPart is a picture of its own within the document, with (0, 0) at the corner of `box`, and
+    // clipped to it. Its ids begin with `prefix`. Parts do not nest.
+    void beginPart(const QRectF& box, const QString& prefix);
+    void endPart() { m_xml.writeEndElement(); }
 
     void beginGroup(const QString& id, const QString& title) override;
-    void endGroup() override;
-    void fill(const QColor& colour) override;
-    void lines(std::span<const QLineF> lines, const Look& look) override;
-    void polyline(std::span<const QPointF> points, const Look& look) override;
-    void polygon(std::span<const QPointF> points, const Look& look) override;
-    void rectangles(std::span<const QRectF> rectangles, const Look& look) override;
-    void stadium(const Stadium& stadium, const Look& look) override;
-    void glow(QPointF centre, double radius, const QColor& colour) override;
-    void glyph(const QPainterPath& outline, QPointF centre, double radius, const Look& look) override;
-    void text(QPointF at, const QString& text, const TextLook& look) override;
+    void endGroup() override { m_xml.writeEndElement(); }
 
 private:
-    void number(QLatin1String name, double value);
-    void apply(const Look& look);
-    void writePoints(QLatin1String element, std::span<const QPointF> points, const Look& look);
-    void textElement(QPointF at, const QString& text, const TextLook& look, bool halo);
+    struct Number
+    {
+        const char* name;
+        double value;
+    };
+
+    void drawFill(const QColor& colour) override { rectangle(m_area, {.fill = colour}); }
+    void drawLines(std::span<const QLineF> lines, const ShapeStyle& style) override;
+    void drawPolyline(std::span<const QPointF> points, const ShapeStyle& style) override
+    {
+        writePoints("polyline", points, {.line = style.line, .width = style.width, .dash = style.dash});
+    }
+    void drawPolygon(std::span<const QPointF> points, const ShapeStyle& style) override
+    {
+        writePoints("polygon", points, style);
+    }
+    void drawRectangles(std::span<const QRectF> rectangles, const ShapeStyle& style) override;
+    void drawStadium(const Stadium& stadium, const ShapeStyle& style) override;
+    void drawGlow(QPointF centre, double radius, const QColor& colour) override;
+    void drawGlyph(const QPainterPath& outline, QPointF centre, double radius, const ShapeStyle& style) override;
+    void drawText(QPointF at, const QString& text, const TextStyle& style) override;
+
+    void attribute(const char* name, const QString& value) { m_xml.writeAttribute(QLatin1String(name), value); }
+    void attributes(std::initializer_list<Number> numbers);
+    void begin(const char* element, std::initializer_list<Number> numbers = {});
+    void empty(const char* element, std::initializer_list<Number> numbers = {});
+    void apply(const ShapeStyle& style);
+    void writePoints(const char* element, std::span<const QPointF> points, const ShapeStyle& style);
+    void textElement(QPointF at, const QString& text, const TextStyle& style, bool halo);
     [[nodiscard]] QString gradientOf(const QColor& colour);
 
     QXmlStreamWriter m_xml;

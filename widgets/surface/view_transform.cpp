@@ -18,8 +18,8 @@ double finite(double value)
     return std::clamp(value, -largest, largest);
 }
 
-// value·2^exponent, rounded once, like ldexp, which takes several times as long: every place on the canvas comes by
-// here.
+// value·2^exponent, rounded once. std::ldexp gives the same but takes several times as long, and every point on the
+// canvas passes through here.
 double timesPowerOfTwo(double value, int exponent)
 {
     constexpr int bias = 1023;
@@ -35,17 +35,17 @@ double spacing(double value)
     return std::nextafter(magnitude, largest) - magnitude;
 }
 
-// At the closest zoom, neighbouring doubles at the centre are this many pixels apart; places are known to 2⁻⁹⁵ of the
-// largest coordinates, so that a pixel still is.
+// At the closest zoom, neighbouring doubles at the centre are this many pixels apart. Positions are known to 2⁻⁹⁵ of
+// the largest coordinates, so that a pixel is still resolved.
 constexpr double pixelsPerDouble = 0x1p36;
-// Products of two far pixels stay finite.
-constexpr double farReach = 1e150;
+// The product of two far pixels stays finite.
+constexpr double maxFarPixel = 1e150;
 
 } // namespace
 
 double Scale::pixels(double length) const
 {
-    // The power of two first: it is exact, and a product with the mantissa could overflow.
+    // The power of two comes first: it is exact, and a product with the mantissa could overflow.
     return timesPowerOfTwo(length, exponent) * mantissa + 0.0;
 }
 
@@ -121,32 +121,27 @@ void ViewTransform::clamp()
     m_centre = {finite(m_centre.x), finite(m_centre.y)};
     m_rest = isKnown ? m_rest : Vec{};
     m_scale = std::min(m_scale, scaleOf(pixelsPerDouble, std::max(spacing(m_centre.x), spacing(m_centre.y))));
-    // At the widest, all doubles take an eighth of the view.
+    // At the widest zoom, all doubles together take an eighth of the view.
     m_scale = std::max(m_scale, scaleOf(std::max({m_size.width(), m_size.height(), 8.0}) / 16, largest));
 }
 
-QPointF ViewTransform::toFarPixel(Vec p) const
-{
-    return finePixel(fine(p));
-}
-
-QPointF ViewTransform::finePixel(const DoubleDoubleVec& p) const
+QPointF ViewTransform::doubleDoublePixel(const DoubleDoubleVec& p) const
 {
     const double x = pixelsBetween(p.x, m_centre.x, m_rest.x, m_scale);
     const double y = pixelsBetween(p.y, m_centre.y, m_rest.y, m_scale);
-    return {std::clamp(m_size.width() / 2 + x, -farReach, farReach),
-            std::clamp(m_size.height() / 2 - y, -farReach, farReach)};
+    return {std::clamp(m_size.width() / 2 + x, -maxFarPixel, maxFarPixel),
+            std::clamp(m_size.height() / 2 - y, -maxFarPixel, maxFarPixel)};
 }
 
 QPointF ViewTransform::toPixel(Vec p) const
 {
     const QPointF pixel = toFarPixel(p);
-    return {std::clamp(pixel.x(), -reach, reach), std::clamp(pixel.y(), -reach, reach)};
+    return {std::clamp(pixel.x(), -maxPixel, maxPixel), std::clamp(pixel.y(), -maxPixel, maxPixel)};
 }
 
 double ViewTransform::toFarPixels(double length) const
 {
-    return std::clamp(m_scale.pixels(length), 0.0, farReach);
+    return std::clamp(m_scale.pixels(length), 0.0, maxFarPixel);
 }
 
 Vec ViewTransform::toWorld(QPointF pixel) const
@@ -157,7 +152,7 @@ Vec ViewTransform::toWorld(QPointF pixel) const
 
 double ViewTransform::toPixels(double length) const
 {
-    return std::clamp(m_scale.pixels(length), 0.0, reach);
+    return std::clamp(m_scale.pixels(length), 0.0, maxPixel);
 }
 
 WorldBox ViewTransform::visible() const
@@ -176,16 +171,11 @@ ViewTransform ViewTransform::moved(double right, double down, Scale scale) const
     return {{finite(m_centre.x + m_scale.units(right)), finite(m_centre.y - m_scale.units(down))}, scale, m_size};
 }
 
-ViewTransform ViewTransform::panned(QPointF pixels) const
-{
-    return moved(-pixels.x(), -pixels.y(), m_scale);
-}
-
 ViewTransform ViewTransform::zoomed(QPointF pixel, double factor) const
 {
     if (!(factor > 0) || !std::isfinite(factor))
         return *this;
-    // The scale that clamping leaves says how far the centre moves towards the cursor.
+    // How far the centre moves towards the cursor follows from the scale after clamping.
     const ViewTransform scaledOnly(m_centre, m_scale.times(factor), m_size, m_rest);
     const double share = 1 - ratio(m_scale, scaledOnly.m_scale);
     return moved((pixel.x() - m_size.width() / 2) * share, (pixel.y() - m_size.height() / 2) * share,
@@ -194,14 +184,13 @@ ViewTransform ViewTransform::zoomed(QPointF pixel, double factor) const
 
 namespace {
 
-// The parameters [from, to] at which p + u·d lies inside; Liang and Barsky, "A new concept and method for line
-// clipping", 1984.
+// The parameters [from, to] at which p + u·d lies inside.
 struct Inside
 {
     double from;
     double to;
 
-    // Cuts with low ≤ p + u·d ≤ high.
+    // Intersects with low ≤ p + u·d ≤ high.
     void cut(double p, double d, double low, double high)
     {
         if (d == 0) {
@@ -216,25 +205,25 @@ struct Inside
     }
 };
 
-std::optional<PixelSpan> clippedBetween(QPointF p, QPointF d, Inside inside, QPointF low, QPointF high)
+std::optional<QLineF> clippedBetween(QPointF p, QPointF d, Inside inside, QPointF low, QPointF high)
 {
     inside.cut(p.x(), d.x(), low.x(), high.x());
     inside.cut(p.y(), d.y(), low.y(), high.y());
     if (!(inside.from <= inside.to))
         return {};
-    return PixelSpan{p + d * inside.from, p + d * inside.to};
+    return QLineF{p + d * inside.from, p + d * inside.to};
 }
 
 } // namespace
 
-std::optional<PixelSpan> clipped(QPointF p, QPointF q, QPointF low, QPointF high)
+std::optional<QLineF> clipped(QPointF p, QPointF q, QPointF low, QPointF high)
 {
     return clippedBetween(p, q - p, {0, 1}, low, high);
 }
 
-std::optional<PixelSpan> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high)
+std::optional<QLineF> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high)
 {
-    // Near a unit direction, so that parameters are pixels. The larger component first: no square under- or overflows.
+    // Normalised by the larger component, so that parameters are about pixels and no square under- or overflows.
     const double larger = std::max(std::abs(direction.x()), std::abs(direction.y()));
     if (!(larger > 0) || !std::isfinite(larger))
         return {};

@@ -1,8 +1,9 @@
-// Which pixel shows which point of the world? World y points up, pixel y down. A plain struct, tested without a window.
+// View transform: world coordinates (y up) to pixels (y down) and back.
 #pragma once
 
 #include "core/scene/position.h"
 
+#include <QLineF>
 #include <QPointF>
 #include <QSizeF>
 
@@ -10,7 +11,7 @@
 
 namespace sweep {
 
-// An axis-parallel box, low ≤ high.
+// An axis-aligned box, low ≤ high.
 struct WorldBox
 {
     Vec low;
@@ -18,91 +19,88 @@ struct WorldBox
     friend bool operator==(const WorldBox&, const WorldBox&) = default;
 };
 
-// Pixels a world unit, as mantissa · 2^exponent: a scene of extent 5e-324 or 1e308 fits a view just the same.
+// Pixels per world unit, as mantissa · 2^exponent, so that scenes of extent 5e-324 and 1e308 fit a view alike.
 struct Scale
 {
     double mantissa = 1; // in [1, 2)
     int exponent = 0;
 
-    // `length` world units in pixels; saturates at ±infinity, keeps the sign of zero away.
+    // `length` world units in pixels. Saturates at ±infinity; never gives −0.
     [[nodiscard]] double pixels(double length) const;
-    // `count` pixels in world units; saturates.
+    // `count` pixels in world units. Saturates.
     [[nodiscard]] double units(double count) const;
     [[nodiscard]] Scale times(double factor) const; // factor finite, > 0
     friend bool operator==(const Scale&, const Scale&) = default;
 };
-// (p − centre − rest)·scale: both differences are exact near the centre, and halved where they overflow.
+// (p − centre − rest)·scale. The differences are exact near the centre, and taken of halves where they would overflow.
 [[nodiscard]] double pixelsBetween(DoubleDouble p, double centre, double rest, const Scale& scale);
-// The scale at which `units` world units take `pixels` pixels; both > 0 and finite.
+// The scale at which `units` world units take `pixels` pixels. Requires: both > 0 and finite.
 [[nodiscard]] Scale scaleOf(double pixels, double units);
 [[nodiscard]] bool operator<(const Scale& p, const Scale& q);
-// p/q; saturates.
+// p/q. Saturates.
 [[nodiscard]] double ratio(const Scale& p, const Scale& q);
 
 class ViewTransform
 {
 public:
-    // No pixel that toPixel gives is further out than this; lines beyond are clipped before.
-    static constexpr double reach = 1e9;
+    // toPixel clamps to this distance from the origin; lines are clipped before they are drawn that far.
+    static constexpr double maxPixel = 1e9;
 
     ViewTransform() = default;
-    // The centre is `centre` + `rest`, so that a view can stand between neighbouring doubles.
+    // The centre is `centre` + `rest`, so that a view can be centred between neighbouring doubles.
     ViewTransform(Vec centre, Scale scale, QSizeF size, Vec rest = {});
-    // Shows the box with a margin (a share of the view on every side). A box without extent is shown one unit wide, or
-    // as wide as its doubles can tell apart where that is more.
+    // Shows the box with a margin, given as a share of the view on every side. A box without extent is shown one unit
+    // wide, or 512 times the spacing of its doubles where that is more.
     [[nodiscard]] static ViewTransform fitting(const WorldBox& box, QSizeF size, double margin = 0.05);
 
     [[nodiscard]] Vec centre() const { return m_centre; } // as doubles
-    [[nodiscard]] Vec rest() const { return m_rest; }     // what it is more than these
+    [[nodiscard]] Vec rest() const { return m_rest; }     // the exact centre minus these doubles
     [[nodiscard]] Scale scale() const { return m_scale; }
     [[nodiscard]] QSizeF size() const { return m_size; }
 
-    // Finite and within ±reach for every finite p: for marks and text.
+    // Finite and within ±maxPixel for every finite p: for marks and text.
     [[nodiscard]] QPointF toPixel(Vec p) const;
-    // The same without that limit, so that a line towards a far point keeps its direction: for what is clipped in
-    // double before it is drawn. Finite, within ±1e150.
-    [[nodiscard]] QPointF toFarPixel(Vec p) const;
-    [[nodiscard]] QPointF finePixel(const DoubleDoubleVec& p) const;
+    // Finite and within ±1e150, so that a line towards a far point keeps its direction: for what is clipped in double
+    // before it is drawn.
+    [[nodiscard]] QPointF toFarPixel(Vec p) const { return doubleDoublePixel(toDoubleDouble(p)); }
+    [[nodiscard]] QPointF doubleDoublePixel(const DoubleDoubleVec& p) const;
     // A world length ≥ 0, within [0, 1e150].
     [[nodiscard]] double toFarPixels(double length) const;
-    // The nearest point of the world, finite for every pixel.
+    // The nearest world point in doubles, finite for every pixel.
     [[nodiscard]] Vec toWorld(QPointF pixel) const;
-    // World lengths in pixels, within [0, reach] for lengths ≥ 0.
+    // World lengths in pixels, within [0, maxPixel] for lengths ≥ 0.
     [[nodiscard]] double toPixels(double length) const;
     [[nodiscard]] double unitsPerPixel() const { return m_scale.units(1); }
-    // The part of the world that is seen, clamped to finite doubles.
+    // The part of the world in view, clamped to finite doubles.
     [[nodiscard]] WorldBox visible() const;
 
     [[nodiscard]] ViewTransform resized(QSizeF size) const { return {m_centre, m_scale, size, m_rest}; }
-    // The content follows the hand by so many pixels.
-    [[nodiscard]] ViewTransform panned(QPointF pixels) const;
-    // Zooms in (factor > 1) or out; the world under `pixel` stays there.
+    // Moves the content by so many pixels.
+    [[nodiscard]] ViewTransform panned(QPointF pixels) const { return moved(-pixels.x(), -pixels.y(), m_scale); }
+    // Zooms in (factor > 1) or out; the world point under `pixel` stays there.
     [[nodiscard]] ViewTransform zoomed(QPointF pixel, double factor) const;
     [[nodiscard]] ViewTransform centredOn(Vec p) const { return {p, m_scale, m_size}; }
 
     friend bool operator==(const ViewTransform&, const ViewTransform&) = default;
 
 private:
-    // Keeps the centre finite, and the step between neighbouring doubles at it below so many pixels that places between
-    // them are still known.
+    // Keeps the centre finite, and limits the zoom so that points between neighbouring doubles at the centre are still
+    // resolved.
     void clamp();
-    // The centre further by so many pixels, to the right and down.
+    // The centre moved by so many pixels, to the right and down.
     [[nodiscard]] ViewTransform moved(double right, double down, Scale scale) const;
 
     Vec m_centre;
-    Vec m_rest; // at most half a step between neighbouring doubles at the centre
+    Vec m_rest; // at most half the spacing of doubles at the centre
     Scale m_scale;
     QSizeF m_size{1, 1};
 };
 
-// The part of the segment p–q inside `box`, if any; both ends in double. Infinite ends are not allowed.
-struct PixelSpan
-{
-    QPointF p;
-    QPointF q;
-};
-[[nodiscard]] std::optional<PixelSpan> clipped(QPointF p, QPointF q, QPointF low, QPointF high);
-// The part of the line through p and q (of the ray from p where `ray`) inside the box; none where p = q.
-[[nodiscard]] std::optional<PixelSpan> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high);
+// The part of the segment p–q inside the box from low to high, if any. Requires: finite ends.
+// Source: Liang and Barsky, "A new concept and method for line clipping", 1984.
+[[nodiscard]] std::optional<QLineF> clipped(QPointF p, QPointF q, QPointF low, QPointF high);
+// The part of the line through p in this direction (of the ray from p where `ray`) inside the box. None where the
+// direction is zero or not finite.
+[[nodiscard]] std::optional<QLineF> clippedLine(QPointF p, QPointF direction, bool ray, QPointF low, QPointF high);
 
 } // namespace sweep

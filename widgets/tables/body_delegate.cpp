@@ -15,12 +15,12 @@ namespace sweep {
 
 namespace {
 
-constexpr int wordMargin = 8; // what an item keeps free about its text
+constexpr int wordMargin = 8; // of an item around its text
 constexpr int markSize = 16;
-constexpr int gapBeforeGroup = 10;
-constexpr int leastGroup = 24; // pixels: narrower, a group's name says nothing
+constexpr int groupMargin = 10;
+constexpr int minGroupWidth = 24; // pixels; an elided group name would be unreadable below
 
-// Shapes that a scene does not have count too: adding a body changes no other row.
+// Over all shapes, so that adding a body changes no other row.
 int widestWord(const QFontMetrics& metrics)
 {
     int widest = 0;
@@ -29,8 +29,8 @@ int widestWord(const QFontMetrics& metrics)
     return widest;
 }
 
-// A number with as many digits as there is room for, marked where that is not all of them, or none at all: its ends
-// without its middle would be another number.
+// The number with as many digits as there is room for, marked ≈ where some are missing, otherwise "…". Eliding the
+// middle would show a different number.
 QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
 {
     if (!isNumberText(text) || metrics.horizontalAdvance(text) <= room)
@@ -43,7 +43,7 @@ QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
     return QStringLiteral("…");
 }
 
-// About (0, 0), 16 units wide.
+// Centred on (0, 0), 16 units wide.
 void paintEye(QPainter& painter, bool open)
 {
     QPainterPath lens(QPointF(-6.5, 0));
@@ -132,8 +132,8 @@ void BodyDelegate::paintGroup(QPainter& painter, const QStyleOptionViewItem& opt
     QStyleOptionViewItem drawn = option;
     initStyleOption(&drawn, index);
     QRect room = m_tree.style()->subElementRect(QStyle::SE_ItemViewItemText, &drawn, &m_tree);
-    room.setLeft(room.left() + drawn.fontMetrics.horizontalAdvance(drawn.text) + gapBeforeGroup);
-    if (room.width() < leastGroup)
+    room.setLeft(room.left() + drawn.fontMetrics.horizontalAdvance(drawn.text) + groupMargin);
+    if (room.width() < minGroupWidth)
         return;
     painter.save();
     painter.setFont(drawn.font);

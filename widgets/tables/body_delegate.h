@@ -1,4 +1,4 @@
-// What does a row of the bodies look like: its group behind its name, the word for its shape, its eye and its lock?
+// Item delegate of the body tree: group after the name, shape, visibility and lock icons.
 #pragma once
 
 #include "widgets/tables/row_delegate.h"
@@ -7,7 +7,7 @@ class QTreeView;
 
 namespace sweep {
 
-// The word for a body's shape runs over the cells of its numbers, which are empty, and stands in every row or in none.
+// The name of the shape spans the empty number cells of a body's row, and is shown in every row or in none.
 class BodyDelegate : public RowDelegate
 {
     Q_OBJECT
@@ -18,10 +18,10 @@ public:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
-    // Where the eye and the lock of a body stand in the last cell of its row.
+    // The boxes of eye and lock within the last cell of a body's row.
     [[nodiscard]] static QRect eyeIn(const QRect& cell);
     [[nodiscard]] static QRect lockIn(const QRect& cell);
-    // The width that both need.
+    // The width of both.
     static constexpr int marksWidth = 44;
 
 private:

@@ -18,7 +18,7 @@ namespace sweep {
 
 namespace {
 
-constexpr int mostExpanded = 24; // with more bodies the tree opens closed
+constexpr int mostExpanded = 24; // with more bodies the tree is collapsed at first
 
 } // namespace
 
@@ -29,7 +29,7 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_tree);
-    setMinimumWidth(160); // a window made small and large again leaves the panel as narrow as it was
+    setMinimumWidth(160); // a window that is made small and large again leaves the panel at its minimum
     m_tree->setModel(&model);
     m_tree->setItemDelegate(new BodyDelegate(*m_tree));
     m_tree->setAccessibleName(tr("Bodies"));
@@ -57,15 +57,15 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
             [this](const QPoint& at) { Q_EMIT menuRequested(m_tree->viewport()->mapToGlobal(at)); });
     connect(m_tree, &QTreeView::entered, this,
             [this](const QModelIndex& index) { Q_EMIT hovered(BodyModel::bodyOf(index)); });
-    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BodyTree::tellSelection);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BodyTree::writeSelection);
     connect(&selection, &Selection::changed, this, &BodyTree::followSelection);
     connect(&model, &QAbstractItemModel::modelReset, this, &BodyTree::refill);
     connect(&model, &QAbstractItemModel::rowsInserted, this,
             [this](const QModelIndex& parentIndex, int first, int last) {
-                m_placeholder->tell({});
+                m_placeholder->showText({});
                 for (int row = first; row <= last && !parentIndex.isValid(); ++row)
                     m_tree->expand(m_model.index(row, 0));
-                followSelection(); // it may have been told before the rows were there
+                followSelection(); // the selection may have changed before the rows were there
             });
     refill();
 }
@@ -74,11 +74,11 @@ void BodyTree::refill()
 {
     if (m_model.rowCount() <= mostExpanded)
         m_tree->expandAll();
-    m_placeholder->tell(m_model.rowCount() > 0 ? QString() : tr("No bodies yet.\nDraw one with a tool above."));
+    m_placeholder->showText(m_model.rowCount() > 0 ? QString() : tr("No bodies yet.\nDraw one with a tool above."));
     followSelection();
 }
 
-void BodyTree::tellSelection()
+void BodyTree::writeSelection()
 {
     if (m_following)
         return;
@@ -109,7 +109,7 @@ void BodyTree::followSelection()
     m_tree->scrollTo(first);
 }
 
-// The numbers have the room that they need, but leave the names theirs.
+// The columns of numbers get the width that they need, as long as the names keep theirs.
 void BodyTree::fitColumns()
 {
     const auto textWidth = [this](const QString& text) { return m_tree->fontMetrics().horizontalAdvance(text); };
@@ -133,14 +133,14 @@ bool BodyTree::eventFilter(QObject* watched, QEvent* event)
         return pressed(*static_cast<QMouseEvent*>(event));
     if (event->type() == QEvent::KeyPress && watched == m_tree &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
-        event->ignore(); // plays and pauses, everywhere
+        event->ignore(); // Space plays and pauses in all views
         return true;
     }
     return QWidget::eventFilter(watched, event);
 }
 
-// An eye or a lock takes the press, and leaves the selection as it is. A second press on a body goes there, as on the
-// canvas; on a number it edits, as ever.
+// A press on an eye or a lock toggles it and leaves the selection as it is. A double click on a body activates it, as
+// on the canvas; on a number it begins editing.
 bool BodyTree::pressed(const QMouseEvent& event)
 {
     const QModelIndex index = m_tree->indexAt(event.pos());

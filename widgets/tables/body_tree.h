@@ -1,4 +1,4 @@
-// Which bodies are there, and what are their numbers?
+// Tree of bodies and their numbers.
 #pragma once
 
 #include "widgets/models/bodies/body_model.h"
@@ -13,8 +13,8 @@ namespace sweep {
 
 class Placeholder;
 
-// Bodies with their numbers below, edited in place, in an order that is changed by dragging. The selection is the one
-// that all views share.
+// Each body has its numbers below it. Numbers are edited in place, and the order of bodies is changed by dragging. The
+// selection is the one that all views share.
 class BodyTree : public QWidget
 {
     Q_OBJECT
@@ -23,12 +23,12 @@ public:
     BodyTree(BodyModel& model, Selection& selection, QWidget* parent = nullptr);
 
     [[nodiscard]] QTreeView& tree() { return *m_tree; }
-    // Lets its name be typed anew, in place.
+    // Begins editing the body's name in place.
     void rename(std::size_t body);
 
 Q_SIGNALS:
     void hovered(std::optional<std::size_t> body);
-    // Clicked twice: bring it into sight.
+    // A double click: bring the body into view.
     void activated(std::size_t body);
     void menuRequested(const QPoint& globalPosition);
 
@@ -40,7 +40,7 @@ private:
     void refill();
     void fitColumns();
     [[nodiscard]] bool pressed(const QMouseEvent& event);
-    void tellSelection();
+    void writeSelection();
     void followSelection();
 
     BodyModel& m_model;

@@ -1,4 +1,4 @@
-// Which cuts are listed, and what is said where there are none?
+// Table of the cuts of a swipe.
 #pragma once
 
 #include "widgets/models/instruments/cut_model.h"
@@ -12,7 +12,7 @@ namespace sweep {
 class DenseTable;
 class Placeholder;
 
-// A row leads to its instant and picks its event. Rows are copied with every digit.
+// Picking a row moves the playhead to its instant and picks its event. Rows are copied with all digits.
 class CutList : public QWidget
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ public:
 
     [[nodiscard]] DenseTable& table() { return *m_table; }
     void tint();
-    // Does anybody look at it?
+    // Whether the panel is visible.
     void setSeen(bool seen);
     [[nodiscard]] bool isSeen() const { return m_seen; }
 
@@ -32,7 +32,7 @@ Q_SIGNALS:
 
 private:
     void pick(int row);
-    void tell();
+    void showWhyEmpty();
 
     CutModel& m_model;
     Playhead& m_playhead;

@@ -16,8 +16,15 @@
 
 namespace sweep {
 
-DenseTable::DenseTable(QWidget* parent) : QTableView(parent), m_delegate(new RowDelegate(this))
+DenseTable::DenseTable(QWidget* parent)
+    : QTableView(parent), m_delegate(new RowDelegate(this)),
+      m_copying([](const CopyQuery& query, const Job& job) { return query.copy.written(query.format, job); },
+                [this](const std::optional<QString>& text) {
+                    QApplication::clipboard()->setText(*text); // there is one, for the job was not stopped
+                    Q_EMIT copyingChanged();
+                })
 {
+    connect(&m_copying, &BackgroundJob::progressed, this, &DenseTable::copyProgressed);
     setFont(tabularFont(font()));
     setShowGrid(false);
     setAlternatingRowColors(true);
@@ -42,7 +49,7 @@ DenseTable::DenseTable(QWidget* parent) : QTableView(parent), m_delegate(new Row
         if (before == 0 || after == 0) // shown or hidden
             QMetaObject::invokeMethod(this, &DenseTable::shareRoom, Qt::QueuedConnection);
         else if (!m_isSharing && !isLast)
-            m_leastWidths.clear();
+            m_minWidths.clear();
     });
     setRowHeight();
 }
@@ -56,25 +63,25 @@ void DenseTable::setRowHeight()
 
 void DenseTable::setColumnTexts(const QStringList& texts)
 {
-    m_leastWidths.clear();
+    m_minWidths.clear();
     m_lastTakesRest = texts.isEmpty() || texts.back().isEmpty();
     for (const QString& text : texts)
-        m_leastWidths << fontMetrics().horizontalAdvance(text) + 20;
+        m_minWidths << fontMetrics().horizontalAdvance(text) + 20;
     shareRoom();
 }
 
 void DenseTable::shareRoom()
 {
-    if (m_leastWidths.isEmpty())
+    if (m_minWidths.isEmpty())
         return;
     QList<int> shown; // columns from left to right
     int least = 0;
-    for (int place = 0; place < horizontalHeader()->count(); ++place) {
-        const int column = horizontalHeader()->logicalIndex(place);
-        if (isColumnHidden(column) || column >= m_leastWidths.size())
+    for (int i = 0; i < horizontalHeader()->count(); ++i) {
+        const int column = horizontalHeader()->logicalIndex(i);
+        if (isColumnHidden(column) || column >= m_minWidths.size())
             continue;
         shown << column;
-        least += m_leastWidths[column];
+        least += m_minWidths[column];
     }
     if (shown.isEmpty())
         return;
@@ -83,7 +90,7 @@ void DenseTable::shareRoom()
     const double times = m_lastTakesRest ? 1 : std::max(1.0, double(viewport()->width()) / least);
     int room = viewport()->width();
     for (const int column : shown) {
-        const int width = int(m_leastWidths[column] * times);
+        const int width = int(m_minWidths[column] * times);
         setColumnWidth(column, width);
         room -= width;
     }
@@ -95,12 +102,12 @@ TableCopy DenseTable::selectedRows() const
     TableCopy copy;
     if (!model() || !selectionModel() || !selectionModel()->hasSelection())
         return copy;
-    for (int place = 0; place < model()->columnCount(); ++place)
-        if (const int column = horizontalHeader()->logicalIndex(place); !isColumnHidden(column))
+    for (int i = 0; i < model()->columnCount(); ++i)
+        if (const int column = horizontalHeader()->logicalIndex(i); !isColumnHidden(column))
             copy.columns << column;
     for (const int column : copy.columns)
         copy.heading << model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    std::map<int, int> ranges; // from the first row to the last: all columns are selected alike
+    std::map<int, int> ranges; // last row by first row; whole rows are selected
     for (const QItemSelectionRange& range : selectionModel()->selection())
         ranges[range.top()] = std::max(range.bottom(), ranges[range.top()]);
     int next = 0;
@@ -130,34 +137,16 @@ void DenseTable::copySelection(TableFormat format)
         return;
     }
     copy.text = m_copier();
-    m_isCopying = true;
-    m_worker.start([this, number = m_copyNumber, copy = std::move(copy), format](std::stop_token stop) {
-        const auto progress = [this](double share) {
-            QMetaObject::invokeMethod(
-                this, [this, share] { Q_EMIT copyProgressed(share); }, Qt::QueuedConnection);
-        };
-        if (const auto text = copy.written(format, {.stop = std::move(stop), .progress = progress}))
-            QMetaObject::invokeMethod(
-                this, [this, number, text = *text] { takeCopy(number, text); }, Qt::QueuedConnection);
-    });
-    Q_EMIT copyingChanged();
-}
-
-void DenseTable::takeCopy(quint64 number, const QString& text)
-{
-    if (number != m_copyNumber)
-        return;
-    m_isCopying = false;
-    QApplication::clipboard()->setText(text);
+    m_copying.start({std::move(copy), format});
     Q_EMIT copyingChanged();
 }
 
 void DenseTable::cancelCopy()
 {
-    ++m_copyNumber;
-    m_worker.stop();
-    if (std::exchange(m_isCopying, false))
-        Q_EMIT copyingChanged();
+    if (!isCopying())
+        return;
+    m_copying.stop();
+    Q_EMIT copyingChanged();
 }
 
 void DenseTable::setLinkRole(int role)
@@ -197,7 +186,7 @@ void DenseTable::setHoveredLink(const QModelIndex& link)
         viewport()->unsetCursor();
 }
 
-// Copying means its rows while it has the focus, whatever shortcut the window gives that key.
+// While the table has the focus, Copy means its rows, whatever shortcut the window gives that key.
 bool DenseTable::event(QEvent* event)
 {
     if (event->type() != QEvent::ShortcutOverride || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy))
@@ -216,7 +205,7 @@ void DenseTable::keyPressEvent(QKeyEvent* event)
         Q_EMIT linkActivated(currentIndex());
         return;
     }
-    if (event->key() == Qt::Key_Space) { // plays and pauses, everywhere
+    if (event->key() == Qt::Key_Space) { // plays and pauses in all views
         event->ignore();
         return;
     }
@@ -238,7 +227,7 @@ void DenseTable::mousePressEvent(QMouseEvent* event)
     }
     if (event->button() == Qt::LeftButton && currentIndex().isValid() && currentIndex().row() == before.row() &&
         indexAt(event->pos()).isValid())
-        Q_EMIT rowPicked(currentIndex().row()); // again: jump back there
+        Q_EMIT rowPicked(currentIndex().row()); // a click on the current row picks it again
 }
 
 void DenseTable::mouseMoveEvent(QMouseEvent* event)

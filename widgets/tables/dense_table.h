@@ -1,7 +1,7 @@
-// A table for many rows: fixed heights, formatting for what is visible alone, and a copy that pastes into a sheet.
+// Table view for many rows: fixed row heights, links in cells, and copying.
 #pragma once
 
-#include "widgets/document/worker.h"
+#include "widgets/document/latest_job.h"
 #include "widgets/tables/table_copy.h"
 
 #include <QTableView>
@@ -12,6 +12,7 @@ namespace sweep {
 
 class RowDelegate;
 
+// Only visible cells are formatted. The copied text can be pasted into a spreadsheet.
 class DenseTable : public QTableView
 {
     Q_OBJECT
@@ -21,30 +22,30 @@ public:
 
     static constexpr std::size_t mostCopiedAtOnce = 5000; // rows
 
-    // The selected rows from top to bottom with a heading, the columns that are shown as they stand, in the role that
-    // is never rounded where the model has one; empty where nothing is selected.
+    // The selected rows from top to bottom with a heading, in the visible columns and their order. Cells have the text
+    // of the copy role. Empty where nothing is selected.
     [[nodiscard]] QString selectedText(TableFormat format = TableFormat::tsv) const;
-    // Puts it on the clipboard, unless it is empty. Many rows are written on another thread, where there is a copier.
+    // Puts this text on the clipboard, unless it is empty. Many rows are written on another thread if a copier is set.
     void copySelection(TableFormat format);
-    // Makes what writes the cells as they are then, on any thread.
+    // Creates a function that gives the present text of cells on any thread.
     void setCopier(std::function<TableCopy::CellText()> copier) { m_copier = std::move(copier); }
-    [[nodiscard]] bool isCopying() const { return m_isCopying; }
-    // The clipboard stays as it is.
+    [[nodiscard]] bool isCopying() const { return m_copying.isBusy(); }
+    // Leaves the clipboard unchanged.
     void cancelCopy();
 
-    // A role of the model that gives the text to copy.
+    // The role of the model that gives the text to copy, such as unrounded numbers.
     void setCopyRole(int role) { m_copyRole = role; }
 
-    // A role that holds something valid where the text of a cell is a link; rows leave its clicks alone.
+    // A role that is valid in cells whose text is a link. Clicking a link does not pick its row.
     void setLinkRole(int role);
 
-    // At least as wide as these texts, column by column. All share the room that is left, until a hand draws one of
-    // them wider or narrower; where the last text is empty, the last column takes the rest.
+    // Minimum widths of the columns, given by sample texts. The columns share the remaining width until the user
+    // resizes one of them. Where the last text is empty, the last column takes all of the remaining width.
     void setColumnTexts(const QStringList& texts);
 
 Q_SIGNALS:
     void rowPicked(int row);
-    // By a click on the text, or Enter in the cell.
+    // A click on the text, or Enter in the cell.
     void linkActivated(const QModelIndex& index);
     void copyingChanged();
     void copyProgressed(double share);
@@ -60,26 +61,28 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    struct CopyQuery
+    {
+        TableCopy copy;
+        TableFormat format;
+    };
     void setRowHeight();
     void shareRoom();
     [[nodiscard]] TableCopy selectedRows() const;
-    void takeCopy(quint64 number, const QString& text);
     [[nodiscard]] bool isLink(const QModelIndex& index) const;
-    // The link whose text is there; invalid where there is none.
+    // The link whose text is at this position; invalid where there is none.
     [[nodiscard]] QModelIndex linkAt(QPoint position) const;
     void setHoveredLink(const QModelIndex& link);
 
     RowDelegate* m_delegate;
     int m_copyRole = Qt::DisplayRole;
     std::optional<int> m_linkRole;
-    bool m_byUser = false;
-    QList<int> m_leastWidths; // empty where a hand has chosen them
+    bool m_byUser = false;  // the current row is being changed by mouse or keyboard
+    QList<int> m_minWidths; // empty once the user has resized a column
     bool m_lastTakesRest = true;
     bool m_isSharing = false;
     std::function<TableCopy::CellText()> m_copier;
-    bool m_isCopying = false;
-    quint64 m_copyNumber = 0; // of the last one
-    Worker m_worker;          // last: its task may still run
+    LatestJob<CopyQuery, std::optional<QString>> m_copying;
 };
 
 } // namespace sweep

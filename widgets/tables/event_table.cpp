@@ -1,15 +1,14 @@
 #include "widgets/tables/event_table.h"
 
+#include "widgets/format/layouts.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/placeholder.h"
-#include "widgets/tables/work_strip.h"
+#include "widgets/tables/progress_panel.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
-#include <QVBoxLayout>
 
 #include <array>
 
@@ -17,7 +16,7 @@ namespace sweep {
 
 namespace {
 
-// Of the columns, in their order; what is remembered.
+// Permanent names of the columns, in their order, for the settings.
 const std::array<QString, EventModel::ColumnCount> columnNames{
     QStringLiteral("instant"), QStringLiteral("t"),     QStringLiteral("kind"),
     QStringLiteral("a"),       QStringLiteral("b"),     QStringLiteral("s"),
@@ -27,12 +26,10 @@ const std::array<QString, EventModel::ColumnCount> columnNames{
 
 EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selection, QWidget* parent)
     : QWidget(parent), m_model(model), m_playhead(playhead), m_selection(selection), m_filter(new QLineEdit),
-      m_table(new DenseTable), m_placeholder(new Placeholder(m_table->viewport())), m_strip(new WorkStrip),
+      m_table(new DenseTable), m_placeholder(new Placeholder(m_table->viewport())), m_progress(new ProgressPanel),
       m_columns(new QMenu(tr("Event &Columns"), this))
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 4, 0, 0);
-    column->setSpacing(4);
+    auto* column = newLayout<QVBoxLayout>(this, 4, {0, 4, 0, 0});
     m_filter->setPlaceholderText(tr("Filter: kind:touch body:ball cell:3,4 t<1/2 check:disagree sample:missed"));
     m_filter->setAccessibleName(tr("Filter of events"));
     m_filter->setClearButtonEnabled(true);
@@ -44,7 +41,7 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     row->addWidget(m_filter);
     column->addLayout(row);
     column->addWidget(m_table);
-    column->addWidget(m_strip);
+    column->addWidget(m_progress);
     m_table->setAccessibleName(tr("Events"));
     m_table->setCopyRole(EventModel::ExactRole);
     m_table->setLinkRole(EventModel::BodyRole);
@@ -57,36 +54,36 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
          QStringLiteral("−0.000000, −0.00"), QStringLiteral("XX undecided"), QStringLiteral("late by 0.0000")});
     connect(m_filter, &QLineEdit::textChanged, &model, &EventModel::setFilter);
     fillColumnsMenu();
-    connectWork();
+    connectProgress();
     connect(m_table, &DenseTable::linkActivated, this, &EventTable::selectBody);
     connect(m_table, &DenseTable::rowPicked, this, &EventTable::pick);
     connect(&selection, &Selection::changed, this, &EventTable::followSelection);
     connect(&playhead, &Playhead::moved, this, &EventTable::followPlayhead);
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
         showColumns();
-        tellEmpty();
-        m_table->doItemsLayout(); // scrolling goes by the range of the scroll bar, which is of the earlier rows
+        showWhyEmpty();
+        m_table->doItemsLayout(); // otherwise scrolling would use the scroll bar's range for the earlier rows
         followPlayhead();
         followSelection();
     });
 }
 
-// What takes long is told below the rows, and can be cancelled there.
-void EventTable::connectWork()
+// Progress of long work is shown below the rows, and can be cancelled there.
+void EventTable::connectProgress()
 {
     m_table->setCopier([this] { return m_model.copier(); });
     const auto follow = [this] {
         if (m_table->isCopying())
-            m_strip->begin(tr("Copying rows…"));
+            m_progress->begin(tr("Copying rows…"));
         else if (m_model.isSorting())
-            m_strip->begin(tr("Sorting by points…"));
+            m_progress->begin(tr("Sorting by points…"));
         else
-            m_strip->end();
+            m_progress->end();
     };
     connect(m_table, &DenseTable::copyingChanged, this, follow);
-    connect(m_table, &DenseTable::copyProgressed, m_strip, &WorkStrip::setProgress);
+    connect(m_table, &DenseTable::copyProgressed, m_progress, &ProgressPanel::setProgress);
     connect(&m_model, &EventModel::sortingChanged, this, follow);
-    connect(m_strip, &WorkStrip::cancelled, this, [this] {
+    connect(m_progress, &ProgressPanel::cancelled, this, [this] {
         m_table->cancelCopy();
         m_model.cancelSorting();
     });
@@ -95,7 +92,7 @@ void EventTable::connectWork()
 void EventTable::setEmptyReason(const QString& reason)
 {
     m_reason = reason;
-    tellEmpty();
+    showWhyEmpty();
 }
 
 void EventTable::focusFilter()
@@ -104,13 +101,13 @@ void EventTable::focusFilter()
     m_filter->selectAll();
 }
 
-void EventTable::tellEmpty()
+void EventTable::showWhyEmpty()
 {
     const bool filtered = m_reason.isEmpty() && !m_filter->text().isEmpty();
     QString passes = tr("No event passes the filter.");
     if (!m_model.filterProblem().isEmpty())
         passes += u'\n' + m_model.filterProblem();
-    m_placeholder->tell(m_model.rowCount() > 0 ? QString() : filtered ? passes : m_reason);
+    m_placeholder->showText(m_model.rowCount() > 0 ? QString() : filtered ? passes : m_reason);
 }
 
 void EventTable::fillColumnsMenu()
@@ -132,7 +129,7 @@ void EventTable::fillColumnsMenu()
             [this, header](const QPoint& at) { m_columns->popup(header->mapToGlobal(at)); });
 }
 
-// The column of time stays: without any column there is no header to bring one back.
+// The column of time cannot be hidden: without any column there is no header to bring one back.
 void EventTable::showColumns()
 {
     const QList<QAction*> actions = m_columns->actions();
@@ -181,7 +178,7 @@ void EventTable::pick(int row)
 void EventTable::followSelection()
 {
     if (m_picking)
-        return; // the view selects what its user asks for
+        return; // the user is picking a row here
     if (m_selection.pickedCell())
         return selectCell(*m_selection.pickedCell());
     const auto event = m_selection.pickedEvent();
@@ -200,7 +197,7 @@ void EventTable::followSelection()
     m_table->scrollTo(first);
 }
 
-// The events of the instant that the playhead is on, or of the last one before it, come into view.
+// Scrolls to the events of the playhead's instant, or of the last instant before it.
 void EventTable::followPlayhead()
 {
     const Timeline* timeline = m_playhead.timeline();
@@ -220,7 +217,7 @@ void EventTable::followPlayhead()
 
 void EventTable::selectCell(const Cell& cell)
 {
-    constexpr std::size_t most = 1000; // rows that anybody would look through
+    constexpr std::size_t most = 1000; // rows
     const std::vector<int> rows = m_model.rowsOf(cell, most);
     QItemSelection selected;
     for (const int row : rows)

@@ -1,4 +1,4 @@
-// Which events are there? A click jumps to one.
+// Table of events with a filter.
 #pragma once
 
 #include "widgets/models/events/event_model.h"
@@ -14,11 +14,11 @@ namespace sweep {
 
 class DenseTable;
 class Placeholder;
-class WorkStrip;
+class ProgressPanel;
 
-// The events with a filter above. Picking a row selects the event and puts the playhead on its exact instant; an event
-// selected elsewhere becomes the current row, and the events of a cell are selected with it. The rows of the instant
-// that the playhead comes to are scrolled into view. The name of a body is a link that selects it.
+// Picking a row picks the event and moves the playhead to its exact instant. An event picked in another view becomes
+// the current row, and the events of a picked cell are selected. The rows of the playhead's instant are scrolled into
+// view. The name of a body is a link that selects it.
 class EventTable : public QWidget
 {
     Q_OBJECT
@@ -26,19 +26,19 @@ class EventTable : public QWidget
 public:
     EventTable(EventModel& model, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
 
-    // What to say while there are no rows.
+    // The text to show while there are no rows.
     void setEmptyReason(const QString& reason);
     void focusFilter();
 
-    // Shows and hides columns; also by a right click on the header.
+    // Shows and hides columns. The menu also opens by a right click on the header.
     [[nodiscard]] QMenu& columnsMenu() { return *m_columns; }
-    // The columns that somebody hid, by names that stay: "instant", "t", "kind", "a", "b", "s", "point", "check",
+    // The columns that the user hid, by their permanent names: "instant", "t", "kind", "a", "b", "s", "point", "check",
     // "frames".
     [[nodiscard]] QStringList hiddenColumns() const;
     void setHiddenColumns(const QStringList& names);
 
     [[nodiscard]] DenseTable& table() { return *m_table; }
-    [[nodiscard]] WorkStrip& strip() { return *m_strip; }
+    [[nodiscard]] ProgressPanel& progress() { return *m_progress; }
 
 Q_SIGNALS:
     void hiddenColumnsChanged();
@@ -48,11 +48,11 @@ private:
     void followSelection();
     void followPlayhead();
     void selectCell(const Cell& cell);
-    void tellEmpty();
+    void showWhyEmpty();
     void fillColumnsMenu();
     void showColumns();
     void selectBody(const QModelIndex& link);
-    void connectWork();
+    void connectProgress();
 
     EventModel& m_model;
     Playhead& m_playhead;
@@ -60,7 +60,7 @@ private:
     QLineEdit* m_filter;
     DenseTable* m_table;
     Placeholder* m_placeholder;
-    WorkStrip* m_strip;
+    ProgressPanel* m_progress;
     QMenu* m_columns;
     QString m_reason;
     bool m_picking = false;

@@ -1,18 +1,17 @@
 #include "widgets/tables/frame_panel.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
+#include "widgets/format/layouts.h"
 #include "widgets/format/numbers.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/placeholder.h"
 #include "widgets/tables/sampling_fields.h"
-#include "widgets/tables/soft_selection.h"
+#include "widgets/tables/selection_tint.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
 #include <QTabBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -22,32 +21,17 @@ namespace {
 
 QString partName(ContactCategory part)
 {
-    switch (part) {
-    case ContactCategory::lasting:
-        return FramePanel::tr("Lasting");
-    case ContactCategory::instantaneous:
-        return FramePanel::tr("Instants");
-    case ContactCategory::clipped:
-        return FramePanel::tr("Clipped");
-    case ContactCategory::marginOnly:
-        return FramePanel::tr("By the Margin Alone");
-    }
-    return {};
+    static constexpr const char* names[] = {"Lasting", "Instants", "Clipped", "By the Margin Alone"};
+    return FramePanel::tr(names[std::size_t(part)]);
 }
 
 QString whyNone(ContactCategory part)
 {
-    switch (part) {
-    case ContactCategory::lasting:
-        return FramePanel::tr("No contact lasts from one time inside the scene's to another.");
-    case ContactCategory::instantaneous:
-        return FramePanel::tr("No contact is over at the instant at which it begins.");
-    case ContactCategory::clipped:
-        return FramePanel::tr("The scene's time cuts no contact.");
-    case ContactCategory::marginOnly:
-        return FramePanel::tr("Frames see no two bodies in contact that never are.");
-    }
-    return {};
+    static constexpr const char* texts[] = {"No contact lasts from one time inside the scene's to another.",
+                                            "No contact is over at the instant at which it begins.",
+                                            "The scene's time cuts no contact.",
+                                            "Frames see no two bodies in contact that never are."};
+    return FramePanel::tr(texts[std::size_t(part)]);
 }
 
 QString summaryOf(const SampledEvents& sampled)
@@ -55,10 +39,10 @@ QString summaryOf(const SampledEvents& sampled)
     const Sampling& sampling = sampled.sampling;
     const Frames& frames = sampling.frames;
     const long long count = std::max<long long>(frames.last() - frames.first() + 1, 0);
-    const auto missed = std::count_if(sampling.contacts.begin(), sampling.contacts.end(),
-                                      [](const SampledContact& contact) { return contact.missed(); });
-    const auto joined = std::count_if(sampling.contacts.begin(), sampling.contacts.end(),
-                                      [](const SampledContact& contact) { return contact.group != 0; });
+    const auto missed =
+        std::ranges::count_if(sampling.contacts, [](const SampledContact& contact) { return contact.missed(); });
+    const auto joined =
+        std::ranges::count_if(sampling.contacts, [](const SampledContact& contact) { return contact.group != 0; });
     const QString range = count == 0 ? FramePanel::tr("No frame")
                                      : FramePanel::tr("Frames %1 to %2").arg(frames.first()).arg(frames.last());
     return FramePanel::tr("%1: %2 contacts, %3 missed, %4 taken for one with others.")
@@ -85,7 +69,7 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
                               .arg(link, length);
     if (!(shortest.atLeast > 0))
         return first;
-    const double rate = leastDoubleFrom(Rational(1) / rationalOf(Dyadic(shortest.atLeast)));
+    const double rate = roundedUp(Rational(1) / rationalOf(Dyadic(shortest.atLeast)));
     return first + u' ' +
            FramePanel::tr(
                "Any frame time below %1, more than %2 frames, sees every lasting contact, whatever the offset.")
@@ -99,17 +83,15 @@ FramePanel::FramePanel(FrameSampler& sampler, Playhead& playhead, Selection& sel
       m_words(new QLabel), m_parts(new QTabBar), m_table(new DenseTable),
       m_placeholder(new Placeholder(m_table->viewport()))
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(0);
+    auto* row = newLayout<QHBoxLayout>(this, 0);
     row->addWidget(choices());
     row->addWidget(lists(), 1);
     connect(m_fields, &SamplingFields::ruleChanged, this, [this] { m_sampler.setRule(m_fields->rule()); });
     connect(&sampler, &FrameSampler::changed, this, &FramePanel::follow);
-    connect(&sampler, &FrameSampler::shortestChanged, this, &FramePanel::tellWords);
+    connect(&sampler, &FrameSampler::shortestChanged, this, &FramePanel::showSummary);
     connect(m_parts, &QTabBar::currentChanged, this, [this](int part) {
         m_model.setCategory(ContactCategory(part));
-        tellEmpty();
+        showWhyEmpty();
     });
     connect(m_table, &DenseTable::rowPicked, this, &FramePanel::pick);
     connect(m_table, &DenseTable::linkActivated, this, [this](const QModelIndex& link) {
@@ -123,16 +105,14 @@ FramePanel::FramePanel(FrameSampler& sampler, Playhead& playhead, Selection& sel
 QWidget* FramePanel::choices()
 {
     auto* panel = new QWidget;
-    auto* column = new QVBoxLayout(panel);
-    column->setContentsMargins(8, 4, 4, 0);
-    column->setSpacing(4);
+    auto* column = newLayout<QVBoxLayout>(panel, 4, {8, 4, 4, 0});
     column->addWidget(m_fields);
     m_words->setWordWrap(true);
     m_words->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_words->setTextFormat(Qt::RichText);
     m_words->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard |
                                      Qt::TextSelectableByMouse);
-    auto* scrolled = new QScrollArea; // a low panel has no room for all words
+    auto* scrolled = new QScrollArea; // a low panel has no room for the whole text
     scrolled->setFrameShape(QFrame::NoFrame);
     scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scrolled->setWidgetResizable(true);
@@ -145,9 +125,7 @@ QWidget* FramePanel::choices()
 QWidget* FramePanel::lists()
 {
     auto* panel = new QWidget;
-    auto* column = new QVBoxLayout(panel);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    auto* column = newLayout<QVBoxLayout>(panel, 0);
     m_parts->setDrawBase(false);
     m_parts->setExpanding(false);
     m_parts->setAccessibleName(tr("Kinds of contacts"));
@@ -170,7 +148,7 @@ QWidget* FramePanel::lists()
 
 void FramePanel::tint()
 {
-    softenSelection(*m_table);
+    tintSelection(*m_table);
 }
 
 bool FramePanel::isPresent() const
@@ -188,16 +166,16 @@ void FramePanel::follow()
         m_parts->setTabText(int(part), partName(ContactCategory(part)) +
                                            (sampled ? u' ' + countText(static_cast<long long>(count)) : QString()));
     }
-    tellEmpty();
-    tellWords();
+    showWhyEmpty();
+    showSummary();
 }
 
-void FramePanel::tellEmpty()
+void FramePanel::showWhyEmpty()
 {
-    m_placeholder->tell(m_sampler.sampled() && m_model.rowCount() == 0 ? whyNone(m_model.category()) : QString());
+    m_placeholder->showText(m_sampler.sampled() && m_model.rowCount() == 0 ? whyNone(m_model.category()) : QString());
 }
 
-void FramePanel::tellWords()
+void FramePanel::showSummary()
 {
     const SampledEventsPtr& sampled = m_sampler.sampled();
     if (!sampled) {

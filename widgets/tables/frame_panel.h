@@ -1,4 +1,4 @@
-// What does a checker that looks at single frames see, miss or take for one?
+// Panel for frame sampling: what a frame-by-frame checker detects.
 #pragma once
 
 #include "widgets/models/events/contact_model.h"
@@ -7,7 +7,6 @@
 
 #include <QWidget>
 
-class QCheckBox;
 class QLabel;
 class QTabBar;
 
@@ -17,9 +16,9 @@ class DenseTable;
 class Placeholder;
 class SamplingFields;
 
-// The frames to choose on the left, with what comes of them and the shortest contact of the selection; the contacts on
-// the right: those that last, instants, clipped ones, and what only the margin lets be seen. A row leads to its
-// contact.
+// On the left are the fields for the frames, a summary and the shortest contact of the selection. On the right are the
+// contacts, in tabs: contacts with a duration, instantaneous ones, clipped ones, and those that only the margin makes
+// visible. Picking a row moves the playhead to its contact.
 class FramePanel : public QWidget
 {
     Q_OBJECT
@@ -33,17 +32,17 @@ public:
     [[nodiscard]] QTabBar& parts() { return *m_parts; }
     [[nodiscard]] QLabel& words() { return *m_words; }
 
-    // Follows the theme where the palette alone does not.
+    // Updates colours after a change of theme.
     void tint();
 
 private:
     QWidget* choices();
     QWidget* lists();
     void follow();
-    void tellWords();
+    void showSummary();
     void pick(int row);
     void goToShortest();
-    void tellEmpty();
+    void showWhyEmpty();
     [[nodiscard]] bool isPresent() const;
 
     FrameSampler& m_sampler;

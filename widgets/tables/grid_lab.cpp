@@ -1,9 +1,10 @@
 #include "widgets/tables/grid_lab.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
+#include "widgets/format/layouts.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/placeholder.h"
-#include "widgets/tables/soft_selection.h"
+#include "widgets/tables/selection_tint.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -14,7 +15,6 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -29,45 +29,31 @@ constexpr LineCover covers[] = {LineCover::supercover, LineCover::polygon, LineC
 
 QString tipOf(WalkKind kind)
 {
-    switch (kind) {
-    case WalkKind::exact:
-        return GridLab::tr("The exact cells and times, for every policy ticked beside");
-    case WalkKind::square:
-        return GridLab::tr("The leading and trailing corners of the bounding square: too many cells");
-    case WalkKind::discDouble:
-        return GridLab::tr("Cells and disc as rounded boxes, in doubles: touches and ties are left to rounding");
-    case WalkKind::thin:
-        return GridLab::tr("Amanatides and Woo 1987: the cells of the centre, half-open; the radius is not looked at");
-    }
-    return {};
+    static constexpr const char* tips[] = {
+        "The exact cells and times, for every policy ticked beside",
+        "The leading and trailing corners of the bounding square: too many cells",
+        "Cells and disc as rounded boxes, in doubles: touches and ties are left to rounding",
+        "Amanatides and Woo 1987: the cells of the centre, half-open; the radius is not looked at"};
+    return GridLab::tr(tips[std::size_t(kind)]);
 }
 
 QString tipOf(CellPolicy policy)
 {
-    switch (policy) {
-    case CellPolicy::closed:
-        return GridLab::tr("The exact walk where a cell has its whole border");
-    case CellPolicy::open:
-        return GridLab::tr("The exact walk where a cell has no border");
-    case CellPolicy::halfOpen:
-        return GridLab::tr("The exact walk where a cell has its lower sides alone, as floor names cells");
-    }
-    return {};
+    constexpr const char* tips[] = {
+        "The exact walk where a cell has its whole border",
+        "The exact walk where a cell has no border",
+        "The exact walk where a cell has its lower sides alone, as floor names cells",
+    };
+    return GridLab::tr(tips[std::size_t(policy)]);
 }
 
 QString tipOf(LineCover cover)
 {
-    switch (cover) {
-    case LineCover::supercover:
-        return GridLab::tr("Every cell that a thick line meets at this time, round ends and all");
-    case LineCover::polygon:
-        return GridLab::tr("The same of the rectangle about the segment, without round ends");
-    case LineCover::fourConnected:
-        return GridLab::tr("A chain of cells with sides in common, from end to end");
-    case LineCover::eightConnected:
-        return GridLab::tr("A chain of cells with corners in common, from end to end");
-    }
-    return {};
+    static constexpr const char* tips[] = {"Every cell that a thick line meets at this time, round ends and all",
+                                           "The same of the rectangle about the segment, without round ends",
+                                           "A chain of cells with sides in common, from end to end",
+                                           "A chain of cells with corners in common, from end to end"};
+    return GridLab::tr(tips[std::size_t(cover)]);
 }
 
 template <class Value>
@@ -81,11 +67,11 @@ std::vector<Value> ticked(const std::map<Value, QCheckBox*>& boxes)
     return values;
 }
 
-// As wide as what it holds; a low panel has no room for all boxes.
-class Upright : public QScrollArea
+// A vertical scroll area as wide as its content; a low panel has no room for all boxes.
+class VerticalScrollArea : public QScrollArea
 {
 public:
-    explicit Upright(QWidget* content)
+    explicit VerticalScrollArea(QWidget* content)
     {
         setFrameShape(QFrame::NoFrame);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -103,7 +89,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (event->type() == QEvent::LayoutRequest)
-            updateGeometry(); // the boxes get their icons later, and other ones with the theme
+            updateGeometry(); // the icons of the boxes change with the theme
         return QScrollArea::eventFilter(watched, event);
     }
 };
@@ -115,10 +101,8 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
       m_subject(new QLabel), m_walks(new DenseTable), m_findings(new DenseTable),
       m_placeholder(new Placeholder(m_findings->viewport()))
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(0);
-    row->addWidget(new Upright(choices()));
+    auto* row = newLayout<QHBoxLayout>(this, 0);
+    row->addWidget(new VerticalScrollArea(choices()));
     auto* tables = new QSplitter;
     tables->addWidget(m_walks);
     tables->addWidget(m_findings);
@@ -127,7 +111,7 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
     tables->setStretchFactor(1, 5);
     row->addWidget(tables, 1);
     for (DenseTable* table : {m_walks, m_findings})
-        table->horizontalHeader()->setMinimumSectionSize(16); // the last column gives way before a scroll bar comes
+        table->horizontalHeader()->setMinimumSectionSize(16); // the last column shrinks before a scroll bar appears
     m_walks->setModel(&m_walkModel);
     m_walks->setAccessibleName(tr("Walks side by side"));
     m_walks->setColumnTexts(
@@ -138,19 +122,17 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
                                 QStringLiteral("0.0000000"), QString()});
     connect(m_walks, &DenseTable::rowPicked, this, &GridLab::pickWalk);
     connect(m_findings, &DenseTable::rowPicked, this, &GridLab::pickFinding);
-    connect(&lab, &GridLabComparison::changed, this, &GridLab::tell);
+    connect(&lab, &GridLabComparison::changed, this, &GridLab::follow);
     connect(&playhead, &Playhead::moved, this, [this] { m_lab.setTime(m_playhead.time()); });
-    colour();
+    updateColours();
     readChoices();
-    tell();
+    follow();
 }
 
 QWidget* GridLab::choices()
 {
     auto* panel = new QWidget;
-    auto* column = new QVBoxLayout(panel);
-    column->setContentsMargins(8, 4, 4, 4);
-    column->setSpacing(2);
+    auto* column = newLayout<QVBoxLayout>(panel, 2, {8, 4, 4, 4});
     column->addWidget(m_subject);
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(12);
@@ -171,7 +153,7 @@ QWidget* GridLab::choices()
                             make(QLatin1String(name(policy)), tipOf(policy), policy == CellPolicy::closed));
     addGroup(*grid, 1, tr("Policies of exact"), std::exchange(boxes, {}));
     for (const LineCover cover : covers)
-        boxes.push_back(m_covers[cover] = make(coverLook(cover, Brightness::light).name, tipOf(cover), false));
+        boxes.push_back(m_covers[cover] = make(coverStyle(cover, Brightness::light).name, tipOf(cover), false));
     addGroup(*grid, 1, tr("Covers of a line"), std::exchange(boxes, {}));
     column->addLayout(grid);
     column->addStretch(1);
@@ -206,7 +188,7 @@ void GridLab::setSeen(bool seen)
     m_lab.setActive(seen);
 }
 
-void GridLab::tell()
+void GridLab::follow()
 {
     const auto body = m_lab.body();
     const Scene* scene = m_lab.scene().get();
@@ -214,7 +196,7 @@ void GridLab::tell()
     const Shape shape = body ? scene->bodies[*body].shape : Shape::point;
     for (const auto& [cover, box] : m_covers)
         box->setEnabled(shape == Shape::segment || shape == Shape::capsule);
-    m_placeholder->tell(whyNoFindings());
+    m_placeholder->showText(whyNoFindings());
 }
 
 QString GridLab::whyNoFindings() const
@@ -234,7 +216,7 @@ QString GridLab::whyNoFindings() const
     if (!answer->problems.empty())
         return textOf(answer->problems.front().message);
     const auto& walks = answer->comparison.walks;
-    const auto applying = std::count_if(walks.begin(), walks.end(), [](const auto& walk) { return walk.applies(); });
+    const auto applying = std::ranges::count_if(walks, [](const auto& walk) { return walk.applies(); });
     if (applying == 0)
         return tr("None of these walks can walk this body; the table beside says why.");
     if (m_findingModel.rowCount() > 0)
@@ -246,41 +228,41 @@ QString GridLab::whyNoFindings() const
 void GridLab::pickWalk(int row)
 {
     if (const WalkDeviation* deviation = m_walkModel.deviationOf(row))
-        lead(deviation->cell, deviation->t);
+        goTo(deviation->cell, deviation->t);
 }
 
 void GridLab::pickFinding(int row)
 {
-    lead(m_findingModel.cellOf(row), m_findingModel.timeOf(row));
+    goTo(m_findingModel.cellOf(row), m_findingModel.timeOf(row));
 }
 
-void GridLab::lead(const Cell& cell, double t)
+void GridLab::goTo(const Cell& cell, double t)
 {
     m_playhead.setTypedTime(t);
     m_selection.setCell(cell);
     Q_EMIT cellPicked(cell);
 }
 
-void GridLab::colour()
+void GridLab::updateColours()
 {
     const Brightness brightness = brightnessOf(QApplication::palette());
     m_walkModel.setBrightness(brightness);
     m_findingModel.setBrightness(brightness);
     for (const auto& [policy, box] : m_policies)
-        box->setIcon(hatchIcon(walkLook(WalkKind::exact, policy, brightness)));
+        box->setIcon(hatchIcon(walkStyle(WalkKind::exact, policy, brightness)));
     for (const auto& [kind, box] : m_kinds) {
         if (kind != WalkKind::exact)
-            box->setIcon(hatchIcon(walkLook(kind, nativePolicy(kind), brightness)));
+            box->setIcon(hatchIcon(walkStyle(kind, nativePolicy(kind), brightness)));
     }
     for (const auto& [cover, box] : m_covers)
-        box->setIcon(hatchIcon(coverLook(cover, brightness)));
+        box->setIcon(hatchIcon(coverStyle(cover, brightness)));
 }
 
 void GridLab::tint()
 {
-    colour();
-    softenSelection(*m_walks);
-    softenSelection(*m_findings);
+    updateColours();
+    tintSelection(*m_walks);
+    tintSelection(*m_findings);
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Which walks and policies are compared, and what comes out?
+// Panel of the walk lab: grid walks compared side by side.
 #pragma once
 
 #include "widgets/models/grid/grid_lab_models.h"
@@ -18,8 +18,8 @@ namespace sweep {
 class DenseTable;
 class Placeholder;
 
-// The lab's panel: boxes to tick on the left, the walks side by side and what they differ in on the right. A row leads
-// to its cell and time.
+// On the left are check boxes for walks, policies and covers, on the right the walks side by side and their
+// differences. Picking a row moves to its cell and time.
 class GridLab : public QWidget
 {
     Q_OBJECT
@@ -33,29 +33,28 @@ public:
     [[nodiscard]] QCheckBox& box(CellPolicy policy) { return *m_policies[policy]; }
     [[nodiscard]] QCheckBox& box(LineCover cover) { return *m_covers[cover]; }
 
-    // Follows the theme where the palette alone does not.
+    // Updates colours after a change of theme.
     void tint();
 
-    // Is the panel before anybody's eyes? Only then walks are compared.
+    // Whether the panel is visible. Walks are compared only then.
     void setSeen(bool seen);
 
 Q_SIGNALS:
-    // A row was picked that leads here: a finding, or a walk that parts from the exact one.
+    // A row for this cell was picked: a difference, or a walk that differs from the exact one.
     void cellPicked(const sweep::Cell& cell);
 
 private:
     QWidget* choices();
-    // A heading and its boxes, one below the other.
-    // Below what stands in this column of the grid.
+    // Adds a heading and its boxes below the present contents of this column.
     void addGroup(QGridLayout& grid, int column, const QString& heading, const std::vector<QCheckBox*>& boxes);
     void readChoices();
-    void tell();
-    // What the table of findings says while it is empty.
+    void follow();
+    // The text in the empty table of differences.
     [[nodiscard]] QString whyNoFindings() const;
     void pickWalk(int row);
     void pickFinding(int row);
-    void lead(const Cell& cell, double t);
-    void colour();
+    void goTo(const Cell& cell, double t);
+    void updateColours();
 
     GridLabComparison& m_lab;
     Playhead& m_playhead;

@@ -1,15 +1,14 @@
 #include "widgets/tables/instrument_panel.h"
 
 #include "widgets/format/elided_label.h"
+#include "widgets/format/layouts.h"
 #include "widgets/format/number_field.h"
-#include "widgets/format/numbers.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/placeholder.h"
-#include "widgets/tables/soft_selection.h"
+#include "widgets/tables/selection_tint.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QListWidget>
 #include <QMenu>
@@ -22,9 +21,7 @@ InstrumentPanel::InstrumentPanel(Instruments& instruments, FrameStepper& frames,
       m_rate(new NumberField), m_headline(new ElidedLabel), m_table(new DenseTable),
       m_placeholder(new Placeholder(m_table->viewport())), m_cancel(new QPushButton(tr("Cancel")))
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(0);
+    auto* row = newLayout<QHBoxLayout>(this, 0);
     row->addWidget(choices(frames));
     auto* answer = new QVBoxLayout;
     answer->setSpacing(0);
@@ -45,16 +42,14 @@ InstrumentPanel::InstrumentPanel(Instruments& instruments, FrameStepper& frames,
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &InstrumentPanel::showMenu);
     connect(m_cancel, &QPushButton::clicked, &instruments, &Instruments::cancel);
-    connect(&instruments, &Instruments::changed, this, &InstrumentPanel::tell);
+    connect(&instruments, &Instruments::changed, this, &InstrumentPanel::follow);
     tint();
 }
 
 QWidget* InstrumentPanel::choices(FrameStepper& frames)
 {
     auto* panel = new QWidget;
-    auto* column = new QVBoxLayout(panel);
-    column->setContentsMargins(4, 0, 4, 4);
-    column->setSpacing(4);
+    auto* column = newLayout<QVBoxLayout>(panel, 4, {4, 0, 4, 4});
     for (const Instrument instrument : allInstruments)
         m_choice->addItem(nameOf(instrument));
     m_choice->setCurrentRow(int(m_instruments.instrument()));
@@ -78,20 +73,18 @@ QWidget* InstrumentPanel::choices(FrameStepper& frames)
         m_instruments.setInstrument(Instrument(chosen));
         Q_EMIT instrumentChanged(Instrument(chosen));
     });
-    const auto follow = [this, &frames] {
+    const auto showRate = [this, &frames] {
         m_rate->setValue(frames.rate());
         m_instruments.setRate(frames.rate());
     };
-    connect(m_rate, &NumberField::typed, this, [this, &frames, follow](double value) {
+    const auto setRate = [&frames, showRate](double value) {
         frames.setRate(value);
-        follow(); // it may be no rate
-    });
-    connect(m_rate, &NumberField::stepped, &frames, [&frames, follow](double value) {
-        frames.setRate(value);
-        follow();
-    });
-    connect(&frames, &FrameStepper::rateChanged, this, follow);
-    follow();
+        showRate(); // the number may be no valid rate
+    };
+    connect(m_rate, &NumberField::typed, &frames, setRate);
+    connect(m_rate, &NumberField::stepped, &frames, setRate);
+    connect(&frames, &FrameStepper::rateChanged, this, showRate);
+    showRate();
     return panel;
 }
 
@@ -100,28 +93,23 @@ void InstrumentPanel::setInstrument(Instrument instrument)
     m_choice->setCurrentRow(int(instrument));
 }
 
-void InstrumentPanel::setSeen(bool seen)
-{
-    m_instruments.setActive(seen);
-}
-
 QString InstrumentPanel::words() const
 {
     return m_why.isEmpty() ? m_headline->text() : m_why;
 }
 
-void InstrumentPanel::tell()
+void InstrumentPanel::follow()
 {
-    const InstrumentTable& sheet = m_model.sheet();
-    m_headline->setText(m_instruments.isCancelled() && !sheet.rows.empty()
-                            ? tr("Cancelled; before: %1").arg(sheet.headline)
-                            : sheet.headline);
-    m_why = sheet.why;
-    if (m_instruments.isLong() && sheet.rows.empty())
+    const InstrumentTable& table = m_model.table();
+    m_headline->setText(m_instruments.isCancelled() && !table.rows.empty()
+                            ? tr("Cancelled; before: %1").arg(table.headline)
+                            : table.headline);
+    m_why = table.why;
+    if (m_instruments.isLong() && table.rows.empty())
         m_why = tr("Measuring… %1 %").arg(int(m_instruments.share() * 100));
-    else if (m_instruments.isCancelled() && sheet.rows.empty())
+    else if (m_instruments.isCancelled() && table.rows.empty())
         m_why = tr("Measuring was cancelled. It goes on when something changes.");
-    m_placeholder->tell(m_why);
+    m_placeholder->showText(m_why);
     for (const Instrument instrument : allInstruments) {
         const bool may = m_instruments.mayApply(instrument);
         QListWidgetItem* item = m_choice->item(int(instrument));
@@ -129,17 +117,18 @@ void InstrumentPanel::tell()
         item->setToolTip(may ? QString() : needOf(instrument));
     }
     m_cancel->setVisible(m_instruments.isLong());
-    m_headline->setVisible(m_instruments.isLong() || !m_headline->text().isEmpty()); // no empty strip
+    m_headline->setVisible(m_instruments.isLong() ||
+                           !m_headline->text().isEmpty()); // otherwise it would be an empty line
     showColumns();
 }
 
 void InstrumentPanel::showColumns()
 {
-    m_table->horizontalHeader()->setVisible(!m_model.sheet().rows.empty());
-    if (m_columns == m_model.sheet().columns)
+    m_table->horizontalHeader()->setVisible(!m_model.table().rows.empty());
+    if (m_columns == m_model.table().columns)
         return;
-    m_columns = m_model.sheet().columns;
-    m_table->setColumnTexts(m_model.sheet().widths);
+    m_columns = m_model.table().columns;
+    m_table->setColumnTexts(m_model.table().widths);
 }
 
 void InstrumentPanel::showMenu(const QPoint& at)
@@ -148,32 +137,29 @@ void InstrumentPanel::showMenu(const QPoint& at)
     if (!index.isValid())
         return;
     QMenu menu(this);
-    QAction* value = menu.addAction(tr("Copy &Value"));
-    value->setStatusTip(tr("Copy this number with all its digits"));
-    QAction* rows = menu.addAction(tr("Copy &Rows"));
-    rows->setStatusTip(tr("Copy the selected rows for a sheet"));
-    QAction* all = menu.addAction(tr("Copy &All Rows"));
-    all->setStatusTip(tr("Copy the whole table for a sheet"));
+    const auto add = [&menu](const QString& text, const QString& tip) {
+        QAction* action = menu.addAction(text);
+        action->setStatusTip(tip);
+        return action;
+    };
+    const QAction* value = add(tr("Copy &Value"), tr("Copy this number with all its digits"));
+    const QAction* rows = add(tr("Copy &Rows"), tr("Copy the selected rows for a sheet"));
+    const QAction* all = add(tr("Copy &All Rows"), tr("Copy the whole table for a sheet"));
     const QAction* chosen = menu.exec(m_table->viewport()->mapToGlobal(at));
     if (chosen == value)
-        copyCell(index);
+        QApplication::clipboard()->setText(index.data(InstrumentModel::FullRole).toString());
     if (chosen == all)
         m_table->selectAll();
     if (chosen == rows || chosen == all)
         m_table->copySelection(TableFormat::tsv);
 }
 
-void InstrumentPanel::copyCell(const QModelIndex& index)
-{
-    QApplication::clipboard()->setText(index.data(InstrumentModel::FullRole).toString());
-}
-
 void InstrumentPanel::tint()
 {
     m_model.setBrightness(brightnessOf(QApplication::palette()));
-    softenSelection(*m_table);
-    softenSelection(*m_choice);
-    tell();
+    tintSelection(*m_table);
+    tintSelection(*m_choice);
+    follow();
 }
 
 } // namespace sweep

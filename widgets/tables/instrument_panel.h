@@ -1,4 +1,4 @@
-// What do the instruments say of the selection now? One of them at a time.
+// Panel of the instruments: measurements of the selection at the current time.
 #pragma once
 
 #include "widgets/models/instruments/instrument_model.h"
@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class QLabel;
 class QListWidget;
 class QPushButton;
 
@@ -17,8 +16,8 @@ class ElidedLabel;
 class NumberField;
 class Placeholder;
 
-// The instruments on the left with the frame rate, the answer on the right: a sentence above a table of exact numbers
-// and doubles. Rows are copied by Ctrl+C, one value or all rows by a right click.
+// On the left are the list of instruments and the frame rate, on the right the answer of the chosen one: a sentence
+// above a table of exact numbers and doubles. Ctrl+C copies rows; a right click copies one value or all rows.
 class InstrumentPanel : public QWidget
 {
     Q_OBJECT
@@ -30,23 +29,22 @@ public:
     [[nodiscard]] DenseTable& table() { return *m_table; }
     [[nodiscard]] QListWidget& choice() { return *m_choice; }
     [[nodiscard]] NumberField& rate() { return *m_rate; }
-    // The sentence above the table, or what to select where there is none.
+    // The sentence above the table, or what has to be selected for an answer.
     [[nodiscard]] QString words() const;
 
-    // Follows the theme where the palette alone does not.
+    // Updates colours after a change of theme.
     void tint();
-    // Is the panel before anybody's eyes? Only then something is measured.
-    void setSeen(bool seen);
+    // Whether the panel is visible. Nothing is measured otherwise.
+    void setSeen(bool seen) { m_instruments.setActive(seen); }
 
 Q_SIGNALS:
     void instrumentChanged(sweep::Instrument instrument);
 
 private:
     QWidget* choices(FrameStepper& frames);
-    void tell();
+    void follow();
     void showColumns();
     void showMenu(const QPoint& at);
-    void copyCell(const QModelIndex& index);
 
     Instruments& m_instruments;
     InstrumentModel m_model;
@@ -56,8 +54,8 @@ private:
     DenseTable* m_table;
     Placeholder* m_placeholder;
     QPushButton* m_cancel;
-    QStringList m_columns; // that the widths belong to
-    QString m_why;
+    QStringList m_columns; // for which the widths were set
+    QString m_why;         // why there is no answer
 };
 
 } // namespace sweep

@@ -1,7 +1,5 @@
 #include "widgets/tables/placeholder.h"
 
-#include "widgets/format/palette.h"
-
 #include <QEvent>
 
 namespace sweep {
@@ -17,11 +15,11 @@ Placeholder::Placeholder(QWidget* over) : QLabel(over)
     hide();
 }
 
-void Placeholder::tell(const QString& words)
+void Placeholder::showText(const QString& text)
 {
-    setText(words);
+    setText(text);
     setGeometry(parentWidget()->rect());
-    setVisible(!words.isEmpty());
+    setVisible(!text.isEmpty());
 }
 
 bool Placeholder::eventFilter(QObject* watched, QEvent* event)

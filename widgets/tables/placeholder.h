@@ -1,11 +1,11 @@
-// What does an empty panel say?
+// Placeholder text of an empty view.
 #pragma once
 
 #include <QLabel>
 
 namespace sweep {
 
-// Words in the middle of a view, there while they are not empty.
+// Centred over a view, and visible while its text is not empty.
 class Placeholder : public QLabel
 {
     Q_OBJECT
@@ -13,7 +13,7 @@ class Placeholder : public QLabel
 public:
     explicit Placeholder(QWidget* over);
 
-    void tell(const QString& words);
+    void showText(const QString& text);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,15 +1,14 @@
 #include "widgets/tables/problem_list.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/layouts.h"
 #include "widgets/tables/placeholder.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <array>
 #include <charconv>
@@ -21,24 +20,24 @@ namespace sweep {
 
 namespace {
 
-// The number behind `member` in the problem's JSON Pointer.
+// The number after `member` in the problem's JSON Pointer.
 std::optional<std::size_t> entryOf(const Problem& problem, std::string_view member)
 {
     if (!problem.pointer.starts_with(member))
         return {};
-    std::size_t place = 0;
+    std::size_t index = 0;
     const char* first = problem.pointer.data() + member.size();
     const char* end = problem.pointer.data() + problem.pointer.size();
-    return std::from_chars(first, end, place).ec == std::errc() ? std::optional(place) : std::nullopt;
+    return std::from_chars(first, end, index).ec == std::errc() ? std::optional(index) : std::nullopt;
 }
 
 std::vector<std::size_t> named(const Scene& scene, const std::array<std::string, 2>& ids)
 {
-    std::vector<std::size_t> places;
-    for (std::size_t place = 0; place < scene.bodies.size(); ++place)
-        if (scene.bodies[place].id == ids[0] || scene.bodies[place].id == ids[1])
-            places.push_back(place);
-    return places;
+    std::vector<std::size_t> indices;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+        if (scene.bodies[i].id == ids[0] || scene.bodies[i].id == ids[1])
+            indices.push_back(i);
+    return indices;
 }
 
 } // namespace
@@ -47,9 +46,7 @@ ProblemList::ProblemList(QWidget* parent)
     : QWidget(parent), m_list(new QListWidget), m_copy(new QPushButton(tr("Copy All"))),
       m_placeholder(new Placeholder(m_list->viewport()))
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
+    auto* column = newLayout<QVBoxLayout>(this, 4);
     m_list->setAccessibleName(tr("Problems"));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setWordWrap(true);
@@ -60,10 +57,9 @@ ProblemList::ProblemList(QWidget* parent)
     row->addWidget(m_copy);
     column->addLayout(row);
     connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
-    connect(m_list, &QListWidget::itemClicked, this,
-            [this] { Q_EMIT picked(m_problems[std::size_t(m_list->currentRow())]); });
-    connect(m_list, &QListWidget::itemActivated, this,
-            [this] { Q_EMIT picked(m_problems[std::size_t(m_list->currentRow())]); });
+    const auto pick = [this] { Q_EMIT picked(m_problems[std::size_t(m_list->currentRow())]); };
+    connect(m_list, &QListWidget::itemClicked, this, pick);
+    connect(m_list, &QListWidget::itemActivated, this, pick);
     setProblems({});
 }
 
@@ -75,7 +71,7 @@ void ProblemList::setProblems(const std::vector<Problem>& problems)
     for (const Problem& problem : m_problems)
         m_list->addItem(new QListWidgetItem(icon, textOf(problem.text())));
     m_copy->setVisible(!m_problems.empty());
-    m_placeholder->tell(m_problems.empty() ? tr("No problems.") : QString());
+    m_placeholder->showText(m_problems.empty() ? tr("No problems.") : QString());
 }
 
 QString ProblemList::text() const
@@ -88,8 +84,8 @@ QString ProblemList::text() const
 
 std::vector<std::size_t> bodiesOf(const Scene& scene, const Problem& problem)
 {
-    if (const auto place = entryOf(problem, "/bodies/"))
-        return *place < scene.bodies.size() ? std::vector{*place} : std::vector<std::size_t>();
+    if (const auto body = entryOf(problem, "/bodies/"))
+        return *body < scene.bodies.size() ? std::vector{*body} : std::vector<std::size_t>();
     if (const auto entry = entryOf(problem, "/ignore/"); entry && scene.ignore && *entry < scene.ignore->size())
         return named(scene, {(*scene.ignore)[*entry].first, (*scene.ignore)[*entry].second});
     const auto entry = entryOf(problem, "/expect/");

@@ -1,4 +1,4 @@
-// What is wrong with the scene, and where?
+// List of the problems of a scene.
 #pragma once
 
 #include "core/base/result.h"
@@ -15,7 +15,7 @@ namespace sweep {
 
 class Placeholder;
 
-// Every problem on a line of its own, to copy; picking one says where it is.
+// One problem per line, which can be copied. Picking one emits it.
 class ProblemList : public QWidget
 {
     Q_OBJECT
@@ -37,8 +37,8 @@ private:
     std::vector<Problem> m_problems;
 };
 
-// The bodies that a problem's JSON Pointer leads to: the one, or those that an ignored pair or an expectation names.
-// None where it is about the scene itself.
+// The bodies that a problem's JSON Pointer refers to: a single one, or those of an ignored pair or an expectation. None
+// where the problem is about the scene itself.
 [[nodiscard]] std::vector<std::size_t> bodiesOf(const Scene& scene, const Problem& problem);
 
 } // namespace sweep

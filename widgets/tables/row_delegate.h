@@ -1,4 +1,4 @@
-// How are rows of one height drawn, dense but not cramped?
+// Item delegate for dense rows of one height.
 #pragma once
 
 #include "widgets/format/number_delegate.h"
@@ -14,9 +14,9 @@ class RowDelegate : public NumberDelegate
 public:
     using NumberDelegate::NumberDelegate;
 
-    // A number is cut in its middle, so that it keeps its exponent; a word at its end.
+    // Numbers are elided in the middle, so that they keep their exponent, and words at the end.
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
-    // The cell whose text the mouse is on, where that is a link: it is underlined.
+    // The link under the mouse, which is underlined.
     void setHoveredLink(const QModelIndex& link) { m_link = link; }
     [[nodiscard]] QModelIndex hoveredLink() const { return m_link; }
 

@@ -1,9 +1,9 @@
 #include "widgets/tables/sampling_fields.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
+#include "widgets/format/layouts.h"
 #include "widgets/format/palette.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 
@@ -11,9 +11,7 @@ namespace sweep {
 
 SamplingFields::SamplingFields(QWidget* parent) : QWidget(parent), m_fields{}
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
+    setLayout(newLayout<QHBoxLayout>(nullptr, 4));
     const QStringList usual = usualTexts();
     m_fields = {
         addField(tr("&Rate"), usual[0], tr("Frames in a unit of time that the checker looks at: 60, 0.5 or 100/3")),
@@ -74,7 +72,7 @@ void SamplingFields::read()
 
 QStringList SamplingFields::usualTexts()
 {
-    return {QStringLiteral("60"), QStringLiteral("0"), QStringLiteral("0")}; // as in SamplingRule
+    return {QStringLiteral("60"), QStringLiteral("0"), QStringLiteral("0")}; // the defaults of SamplingRule
 }
 
 QStringList SamplingFields::texts() const

@@ -1,4 +1,4 @@
-// By which frames shall a checker be asked? Three exact numbers.
+// Fields for the rate, offset and margin of frame sampling.
 #pragma once
 
 #include "core/sampling/sampling.h"
@@ -12,7 +12,7 @@ class QLineEdit;
 
 namespace sweep {
 
-// Rate, offset and margin as people write them: 60, 0.1, 0x1p-4, 1/3. What is no such number is marked, says why, and
+// Exact numbers as people write them: 60, 0.1, 0x1p-4, 1/3. Text that is no such number is marked with the reason, and
 // changes nothing.
 class SamplingFields : public QWidget
 {
@@ -22,7 +22,7 @@ public:
     explicit SamplingFields(QWidget* parent = nullptr);
 
     [[nodiscard]] const SamplingRule& rule() const { return m_rule; }
-    // Rate, offset and margin; of what is set, texts that are no such numbers are not taken.
+    // Rate, offset and margin. Setting a text that is no such number leaves its field as it was.
     [[nodiscard]] QStringList texts() const;
     void setTexts(const QStringList& texts);
     [[nodiscard]] static QStringList usualTexts();
@@ -35,7 +35,7 @@ Q_SIGNALS:
 
 private:
     QLineEdit* addField(const QString& label, const QString& text, const QString& tip);
-    // The number in a field, where it is one that is allowed; otherwise the field says why not.
+    // The number in a field; none, with the reason shown in the field, where it is invalid.
     [[nodiscard]] std::optional<Rational> numberIn(QLineEdit& field);
     [[nodiscard]] QString faultOf(const QLineEdit& field) const;
     void read();

@@ -4,7 +4,7 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t often = 1024; // rows between two questions whether to go on
+constexpr std::size_t interval = 1024; // rows between two checks for a stop
 
 } // namespace
 
@@ -26,7 +26,7 @@ std::optional<QString> TableCopy::written(TableFormat format, const Job& job) co
         act(heading);
         for (const auto& [first, last] : rows)
             for (int row = first; row <= last; ++row) {
-                if (done++ % often == 0) {
+                if (done++ % interval == 0) {
                     if (job.stopped())
                         return false;
                     job.report(double(done) / double(all));

@@ -1,4 +1,4 @@
-// Which rows are copied, and what is their text?
+// Snapshot of the table rows to copy, and their text.
 #pragma once
 
 #include "core/base/job.h"
@@ -13,18 +13,18 @@
 
 namespace sweep {
 
-// A plain value, so that another thread can write a million rows.
+// A plain value, so that another thread can write many rows.
 struct TableCopy
 {
     using CellText = std::function<QString(int row, int column)>;
 
     QStringList heading;
     QList<int> columns;
-    std::vector<std::pair<int, int>> rows; // from the first one to the last, apart from each other and ascending
+    std::vector<std::pair<int, int>> rows; // disjoint inclusive ranges, ascending
     CellText text;
 
     [[nodiscard]] std::size_t rowCount() const;
-    // Nothing where the job is stopped; its progress is told now and then.
+    // None where the job was stopped. Reports progress.
     [[nodiscard]] std::optional<QString> written(TableFormat format, const Job& job = {}) const;
 };
 

@@ -20,7 +20,7 @@ bool isAfter(const Dyadic& t, const Instant& limit)
 
 double ValueScale::yOf(double value) const
 {
-    // Of halves: the difference of huge values has to stay finite.
+    // Differences of halves, so that those of huge values stay finite.
     const double share = (value / 2 - low / 2) / (high / 2 - low / 2);
     return bottom - share * height;
 }
@@ -49,8 +49,8 @@ std::optional<Rounded> clearanceValue(const ClearanceCurve& curve, const Dyadic&
 {
     if (curve.pieces.empty() || t < Dyadic(curve.pieces.front().begin.nearest()))
         return {};
-    const auto piece = std::partition_point(curve.pieces.begin(), curve.pieces.end(),
-                                            [&](const ClearancePiece& one) { return isAfter(t, one.end); });
+    const auto piece =
+        std::ranges::partition_point(curve.pieces, [&](const ClearancePiece& one) { return isAfter(t, one.end); });
     if (piece == curve.pieces.end())
         return {};
     return nearestFinite(clearanceAt(*piece, t));
@@ -62,17 +62,17 @@ std::vector<PlotPoint> plotPoints(const ClearanceCurve& curve, const TimeScale& 
     if (curve.pieces.empty())
         return points;
     const double right = scale.left + scale.width;
-    const auto offer = [&](double x) {
-        if (const auto value = clearanceValue(curve, exactTime(scale.fineTimeAt(x))))
+    const auto sample = [&](double x) {
+        if (const auto value = clearanceValue(curve, exactTime(scale.doubleDoubleTimeAt(x))))
             points.push_back({x, value->value});
     };
     for (double x = scale.left; x < right; ++x)
-        offer(x);
-    offer(right);
+        sample(x);
+    sample(right);
     for (const ClearanceTurn& turn : curve.turns)
         if (const double x = scale.xOf(turn.t); x >= scale.left && x <= right)
             points.push_back({x, turn.value.low});
-    std::stable_sort(points.begin(), points.end(), [](const PlotPoint& p, const PlotPoint& q) { return p.x < q.x; });
+    std::ranges::stable_sort(points, [](const PlotPoint& p, const PlotPoint& q) { return p.x < q.x; });
     return points;
 }
 
@@ -83,15 +83,15 @@ ValueScale valueScale(const std::vector<PlotPoint>& points, double tolerance)
     ValueScale scale;
     if (points.empty())
         return scale;
-    const auto [least, most] = std::minmax_element(
-        points.begin(), points.end(), [](const PlotPoint& p, const PlotPoint& q) { return p.value < q.value; });
+    const auto [least, most] =
+        std::ranges::minmax_element(points, [](const PlotPoint& p, const PlotPoint& q) { return p.value < q.value; });
     double low = least->value;
     double high = most->value;
     const auto include = [&](double value) {
-        const double reach = far * (high / 2 - low / 2);
-        if (value < low && low / 2 - value / 2 <= reach)
+        const double limit = far * (high / 2 - low / 2);
+        if (value < low && low / 2 - value / 2 <= limit)
             low = value;
-        if (value > high && value / 2 - high / 2 <= reach)
+        if (value > high && value / 2 - high / 2 <= limit)
             high = value;
     };
     include(0);
@@ -119,7 +119,7 @@ std::vector<ClearanceMark> clearanceMarks(const ClearanceAnswer& answer, double 
     const ClearanceCurve& curve = answer.curve;
     for (std::size_t i = 0; i < curve.contacts.size(); ++i) {
         const Contact& contact = curve.contacts[i];
-        if (contact.lastsOneInstant()) {
+        if (contact.isInstant()) {
             const bool crosses = answer.verdicts[i] == ClearanceVerdict::crossing;
             marks.push_back({crosses ? Kind::cross : Kind::graze, contact.begin, {}});
             continue;
@@ -133,7 +133,7 @@ std::vector<ClearanceMark> clearanceMarks(const ClearanceAnswer& answer, double 
         const Kind kind = turn.value.high <= 0           ? Kind::deepest
                           : turn.value.high <= tolerance ? Kind::nearMiss
                                                          : Kind::dip;
-        const auto same = std::find_if(marks.begin(), marks.end(), [&](const ClearanceMark& mark) {
+        const auto same = std::ranges::find_if(marks, [&](const ClearanceMark& mark) {
             return (mark.kind == Kind::graze || mark.kind == Kind::cross) && mark.t == turn.t;
         });
         if (same != marks.end())
@@ -141,15 +141,14 @@ std::vector<ClearanceMark> clearanceMarks(const ClearanceAnswer& answer, double 
         else
             marks.push_back({kind, turn.t, turn.value, &turn == &least});
     }
-    std::stable_sort(marks.begin(), marks.end(),
-                     [](const ClearanceMark& p, const ClearanceMark& q) { return p.t < q.t; });
+    std::ranges::stable_sort(marks, [](const ClearanceMark& p, const ClearanceMark& q) { return p.t < q.t; });
     return marks;
 }
 
 ClearanceWord clearanceWord(const ClearanceAnswer& answer, double tolerance)
 {
     const auto& verdicts = answer.verdicts;
-    if (std::find(verdicts.begin(), verdicts.end(), ClearanceVerdict::crossing) != verdicts.end())
+    if (std::ranges::find(verdicts, ClearanceVerdict::crossing) != verdicts.end())
         return ClearanceWord::crossing;
     if (!verdicts.empty())
         return ClearanceWord::graze;

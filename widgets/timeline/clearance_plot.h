@@ -1,8 +1,8 @@
-// Where on a plot does the clearance run, and which of its marks are there?
+// Layout of a clearance plot: curve points, value scale and marks.
 #pragma once
 
+#include "core/number/bounds.h"
 #include "core/number/instant.h"
-#include "core/number/one_ulp.h"
 #include "widgets/timeline/time_scale.h"
 
 #include <optional>
@@ -15,7 +15,7 @@ struct ClearanceAnswer;
 struct ClearanceCurve;
 struct Rounded;
 
-// Values from low to high spread evenly from `bottom` up by `height` pixels.
+// Maps the values from low to high linearly to `height` pixels above `bottom`.
 struct ValueScale
 {
     double low = 0;
@@ -24,14 +24,14 @@ struct ValueScale
     double height = 1;
 
     [[nodiscard]] double yOf(double value) const;
-    // Round values (1, 2 or 5 times a power of ten apart) at least `spacing` pixels from each other.
+    // Round values, 1, 2 or 5 times a power of ten apart and at least `spacing` pixels from each other.
     [[nodiscard]] std::vector<double> ticks(double spacing) const;
 };
 
-// The exact time of a pixel.
+// high + low, exactly.
 [[nodiscard]] Dyadic exactTime(DoubleDouble t);
 
-// The clearance at the exact time, correctly rounded; none outside of the common time.
+// The clearance at the exact time, correctly rounded; none outside the bodies' common active interval.
 [[nodiscard]] std::optional<Rounded> clearanceValue(const ClearanceCurve& curve, const Dyadic& t);
 
 // A point of the curve: a pixel, and the clearance there, correctly rounded.
@@ -41,40 +41,42 @@ struct PlotPoint
     double value = 0;
 };
 
-// The curve on the pixels that are in sight, each column at its own exact time, and its turns where they are exactly:
-// x increasing. A piece that is a point in one column is still seen. Cost: one evaluation a column.
+// The curve at the exact time of each pixel column in view, and at its exact turning points, ordered by x. So a piece
+// narrower than a column still shows. Cost: one evaluation per column.
 [[nodiscard]] std::vector<PlotPoint> plotPoints(const ClearanceCurve& curve, const TimeScale& scale);
 
-// What the values in sight need, with room around them; with 0, and the tolerance above it, unless these are so far
-// away that the curve would be flat.
+// A scale for the values in view, with margins. It includes 0, and then the tolerance, unless these are so far away
+// that the curve would be flat.
 [[nodiscard]] ValueScale valueScale(const std::vector<PlotPoint>& points, double tolerance);
 
-// What there is to say about a place of the curve.
+// A notable point of the curve.
 struct ClearanceMark
 {
     enum class Kind
     {
-        begin,    // of a contact that lasts
-        end,      // of one
-        graze,    // a contact that lasts one instant and goes no deeper
+        begin,    // of a contact of positive duration
+        end,      // of a contact of positive duration
+        graze,    // an instantaneous contact without penetration
         cross,    // a point passes from one side of a line to the other
-        nearMiss, // a dip above 0 and within the tolerance
-        dip,      // another one
-        deepest   // a dip below 0
+        nearMiss, // a minimum above 0 and within the tolerance
+        dip,      // a minimum above the tolerance
+        deepest   // a minimum below 0
     };
     Kind kind = Kind::dip;
     Instant t;
-    OneUlp value;
-    bool isLeast = false; // the curve's minimum
+    Bounds value;
+    bool isLeast = false; // the global minimum of the curve
+
+    [[nodiscard]] bool isRoot() const { return kind <= Kind::cross; }
 };
-// In order of time, whether in sight or not.
+// All marks, ordered by time, whether in view or not.
 [[nodiscard]] std::vector<ClearanceMark> clearanceMarks(const ClearanceAnswer& answer, double tolerance);
 
 enum class ClearanceWord
 {
     crossing,
     graze,
-    nearMiss, // apart, but no further than the tolerance
+    nearMiss, // apart, but not further than the tolerance
     apart
 };
 [[nodiscard]] ClearanceWord clearanceWord(const ClearanceAnswer& answer, double tolerance);

@@ -1,19 +1,14 @@
 #include "widgets/timeline/clearance_view.h"
 
 #include "core/number/text/expression.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/instruments/clearance_answer.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <QComboBox>
-#include <QCoreApplication>
-#include <QHelpEvent>
 #include <QLineEdit>
-#include <QMouseEvent>
-#include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +17,7 @@ namespace sweep {
 
 namespace {
 
-constexpr double leftMargin = LaneView::nameWidth + 12; // as the axis has it
+constexpr double leftMargin = LaneView::nameWidth + 12; // as for the time axis
 constexpr double rightMargin = 16;
 constexpr double topMargin = 6;
 constexpr double bottomMargin = 6;
@@ -48,7 +43,7 @@ QString instantWords(const Instant& t)
     return form.empty() || form.size() > shortest ? QStringLiteral("≈ ") + shownText(t.nearest()) : textOf(form);
 }
 
-QString ulpWords(const OneUlp& value)
+QString ulpWords(const Bounds& value)
 {
     if (value.isExact())
         return shownText(value.low);
@@ -57,21 +52,12 @@ QString ulpWords(const OneUlp& value)
 
 QString clearanceWordText(ClearanceWord word)
 {
-    switch (word) {
-    case ClearanceWord::crossing:
-        return ClearanceView::tr("Crossing");
-    case ClearanceWord::graze:
-        return ClearanceView::tr("Graze");
-    case ClearanceWord::nearMiss:
-        return ClearanceView::tr("Near miss");
-    case ClearanceWord::apart:
-        return ClearanceView::tr("Apart");
-    }
-    return {};
+    static constexpr const char* texts[] = {"Crossing", "Graze", "Near miss", "Apart"};
+    return ClearanceView::tr(texts[std::size_t(word)]);
 }
 
 ClearanceView::ClearanceView(TimeSlider& axis, Playhead& playhead, ClearanceModel& model, QWidget* parent)
-    : QWidget(parent), m_axis(axis), m_playhead(playhead), m_model(model), m_tolerances(new QComboBox(this))
+    : TimeAxisView(axis, playhead, parent), m_axis(axis), m_model(model), m_tolerances(new QComboBox(this))
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -106,7 +92,7 @@ void ClearanceView::setTolerance(double tolerance)
     Q_EMIT toleranceChanged(tolerance);
 }
 
-// What is no number ≥ 0 is not taken: the field shows again what holds.
+// Text that is no number ≥ 0 is rejected: the field shows the current tolerance again.
 void ClearanceView::readTolerance()
 {
     const QString typed = m_tolerances->currentText();
@@ -135,7 +121,6 @@ QRectF ClearanceView::plot() const
             std::max(1.0, height() - topMargin - bottomMargin)};
 }
 
-// The same place on the axis.
 double ClearanceView::axisX(double x) const
 {
     const TimeScale& axis = m_axis.scale();
@@ -196,37 +181,21 @@ QString ClearanceView::words() const
              clearanceWordText(clearanceWord(*answer, m_tolerance)), ulpWords(least.value), instantWords(least.t));
 }
 
-double ClearanceView::yOf(const ClearanceMark& mark) const
+const ClearanceMark* ClearanceView::markAt(QPointF at) const
 {
-    using Kind = ClearanceMark::Kind;
-    const bool onZero =
-        mark.kind == Kind::begin || mark.kind == Kind::end || mark.kind == Kind::graze || mark.kind == Kind::cross;
-    return m_values.yOf(onZero ? 0 : mark.value.low);
-}
-
-const ClearanceMark* ClearanceView::markAt(QPointF place) const
-{
-    constexpr double reach = 8;
     const TimeScale times = scale();
-    const ClearanceMark* best = nullptr;
-    double nearest = reach;
-    for (const ClearanceMark& mark : m_marks) {
-        const double distance = std::hypot(times.xOf(mark.t) - place.x(), yOf(mark) - place.y());
-        if (distance > nearest)
-            continue;
-        nearest = distance;
-        best = &mark;
-    }
-    return best;
+    return nearestMark(m_marks, 8, [&](const ClearanceMark& mark) {
+        return std::hypot(times.xOf(mark.t) - at.x(), yOf(mark) - at.y());
+    });
 }
 
-QString ClearanceView::wordsAt(QPointF place) const
+QString ClearanceView::wordsAt(QPointF at) const
 {
     using Kind = ClearanceMark::Kind;
     const auto& answer = m_model.answer();
-    if (!answer || !answer->hasCurve() || place.x() < leftMargin)
+    if (!answer || !answer->hasCurve() || at.x() < leftMargin)
         return {};
-    if (const ClearanceMark* mark = markAt(place)) {
+    if (const ClearanceMark* mark = markAt(at)) {
         const QString t = instantWords(mark->t);
         switch (mark->kind) {
         case Kind::begin:
@@ -244,8 +213,8 @@ QString ClearanceView::wordsAt(QPointF place) const
             return tr("Least here: %1 at t = %2").arg(ulpWords(mark->value), t);
         }
     }
-    const DoubleDouble time = scale().fineTimeAt(place.x());
-    // A double where a pixel is more than their spacing: then it is what a click goes to.
+    const DoubleDouble time = scale().doubleDoubleTimeAt(at.x());
+    // Where pixels are wider than the spacing of doubles, a click goes to the double.
     const DoubleDouble t = scale().pixel() > scale().ulp() ? DoubleDouble{time.high, 0} : time;
     const auto value = clearanceValue(answer->curve, exactTime(t));
     if (!value)
@@ -257,7 +226,7 @@ QString ClearanceView::wordsAt(QPointF place) const
         .arg(shownText(t.high), rest, value->isExact ? QString() : QStringLiteral("≈ "), shownText(value->value));
 }
 
-std::optional<OneUlp> ClearanceView::valueNow() const
+std::optional<Bounds> ClearanceView::valueNow() const
 {
     const auto& answer = m_model.answer();
     if (!answer || !answer->hasCurve() || m_model.isStale())
@@ -268,64 +237,36 @@ std::optional<OneUlp> ClearanceView::valueNow() const
     const Instant t = onInstant ? playhead.timeline()->instants()[*playhead.instant()].time : Instant(playhead.time());
     if (t < pieces.front().begin || pieces.back().end < t)
         return {};
-    const auto piece =
-        std::partition_point(pieces.begin(), pieces.end(), [&](const ClearancePiece& one) { return one.end < t; });
+    const auto piece = std::ranges::partition_point(pieces, [&](const ClearancePiece& one) { return one.end < t; });
     return clearanceAt(*piece, t);
 }
 
-void ClearanceView::resizeEvent(QResizeEvent*)
+bool ClearanceView::press(const QMouseEvent& event)
 {
-    layOut();
-}
-
-void ClearanceView::mousePressEvent(QMouseEvent* event)
-{
-    if (event->button() == Qt::MiddleButton)
-        m_panFrom = event->position().x();
-    if (event->button() != Qt::LeftButton || event->position().x() < leftMargin)
-        return;
-    if (const ClearanceMark* mark = m_model.isStale() ? nullptr : markAt(event->position()))
-        return m_playhead.setTypedTime(mark->t.approx().value);
-    m_scrubbing = true;
-    m_playhead.setTime(scale().timeAt(event->position().x()));
-}
-
-void ClearanceView::mouseMoveEvent(QMouseEvent* event)
-{
-    const QPointF at = event->position();
-    m_hover = at;
-    if (m_panFrom) {
-        m_axis.setScale(m_axis.scale().moved(axisX(*m_panFrom) - axisX(at.x()), m_playhead.window()));
-        m_panFrom = at.x();
-    } else if (m_scrubbing) {
-        m_playhead.setTime(scale().timeAt(at.x()));
+    if (event.position().x() < leftMargin)
+        return false;
+    if (const ClearanceMark* mark = m_model.isStale() ? nullptr : markAt(event.position())) {
+        m_playhead.setTypedTime(mark->t.approx().value);
+        return false;
     }
+    m_playhead.setTime(timeAt(event.position().x()));
+    return true;
+}
+
+void ClearanceView::moved(QPointF at, QPointF)
+{
+    m_hover = at;
     update();
 }
 
-void ClearanceView::mouseReleaseEvent(QMouseEvent* event)
+bool ClearanceView::isFree(QPointF at) const
 {
-    if (event->button() == Qt::MiddleButton)
-        m_panFrom.reset();
-    if (event->button() == Qt::LeftButton)
-        m_scrubbing = false;
+    return at.x() >= leftMargin && !markAt(at);
 }
 
-void ClearanceView::mouseDoubleClickEvent(QMouseEvent* event)
+QString ClearanceView::tipAt(QPointF at) const
 {
-    if (event->button() == Qt::LeftButton && event->position().x() >= leftMargin && !markAt(event->position()))
-        m_axis.showAll();
-}
-
-void ClearanceView::wheelEvent(QWheelEvent* event)
-{
-    m_axis.turnWheel(axisX(event->position().x()), event->angleDelta());
-    event->accept();
-}
-
-void ClearanceView::keyPressEvent(QKeyEvent* event)
-{
-    QCoreApplication::sendEvent(&m_axis, event);
+    return at.x() < leftMargin ? words() : wordsAt(at);
 }
 
 void ClearanceView::leaveEvent(QEvent*)
@@ -344,14 +285,8 @@ void ClearanceView::changeEvent(QEvent* event)
 bool ClearanceView::event(QEvent* event)
 {
     if (event->type() == QEvent::Show)
-        layOut(); // nothing was laid out while nobody looked
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const bool beside = help->pos().x() < leftMargin;
-        QToolTip::showText(help->globalPos(), beside ? words() : wordsAt(help->pos()), this);
-        return true;
-    }
-    return QWidget::event(event);
+        layOut(); // nothing was laid out while it was hidden
+    return showTip(event, this) || QWidget::event(event);
 }
 
 } // namespace sweep

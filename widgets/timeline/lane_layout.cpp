@@ -15,19 +15,17 @@ Events::iterator firstFrom(Events events, Events::iterator from, std::uint32_t i
 
 void append(std::vector<LaneRun>& runs, const LaneRun& run)
 {
-    if (run.most == 0 || run.last < run.first)
+    if (run.max == 0 || run.last < run.first)
         return;
-    if (!runs.empty()) {
-        LaneRun& before = runs.back();
-        if (before.last + 1 == run.first && before.least == run.least && before.most == run.most) {
-            before.last = run.last;
-            return;
-        }
-    }
-    runs.push_back(run);
+    const bool continues =
+        !runs.empty() && runs.back().last + 1 == run.first && runs.back().min == run.min && runs.back().max == run.max;
+    if (continues)
+        runs.back().last = run.last;
+    else
+        runs.push_back(run);
 }
 
-// What holds within one column, and after it: only the last event of an instant says what lasts.
+// The contacts within one column, and `open` after it. The last event of an instant tells how many contacts continue.
 LaneRun overColumn(Events::iterator first, Events::iterator last, int column, std::uint32_t& open)
 {
     LaneRun run{column, column, open, open};
@@ -35,8 +33,8 @@ LaneRun overColumn(Events::iterator first, Events::iterator last, int column, st
         if (event + 1 != last && (event + 1)->instant == event->instant)
             continue;
         open = event->open;
-        run.least = std::min(run.least, open);
-        run.most = std::max(run.most, open);
+        run.min = std::min(run.min, open);
+        run.max = std::max(run.max, open);
     }
     return run;
 }

@@ -1,4 +1,4 @@
-// What is drawn in a lane where there are more events than pixels?
+// Layout of a lane of the timeline, where there are more events than pixels.
 #pragma once
 
 #include "widgets/models/events/frame_sampler.h"
@@ -9,34 +9,33 @@
 
 namespace sweep {
 
-// Columns in which as many contacts hold at least and at most, instants apart from which nothing lasts left out.
+// Consecutive columns with the same minimum and maximum number of simultaneous contacts, without instantaneous ones.
 struct LaneRun
 {
     int first = 0; // column
     int last = 0;
-    std::uint32_t least = 0;
-    std::uint32_t most = 0; // > 0
+    std::uint32_t min = 0;
+    std::uint32_t max = 0; // > 0
     friend bool operator==(const LaneRun&, const LaneRun&) = default;
 };
 [[nodiscard]] std::vector<LaneRun> laneRuns(std::span<const LaneEvent> events, const TimeColumns& columns);
 
-// The events of one stretch of columns, as many as pass the filter. Nothing is left out: every passing event in sight
-// is counted in exactly one mark.
+// A cluster of events that pass the filter. Every passing event in view is counted in exactly one mark.
 struct LaneMark
 {
-    int column = 0;                        // of the first one
-    std::uint32_t first = 0;               // the first one's place among the lane's events
-    std::uint32_t end = 0;                 // the place behind the last one
+    int column = 0;                        // of the first event
+    std::uint32_t first = 0;               // index of the first event among the lane's events
+    std::uint32_t end = 0;                 // one past the last event
     std::array<std::uint32_t, 4> counts{}; // by EventKind
-    bool clipped = false;                  // all of them
+    bool clipped = false;                  // all of them are clipped
 
     [[nodiscard]] std::uint32_t total() const { return counts[0] + counts[1] + counts[2] + counts[3]; }
 };
 [[nodiscard]] std::vector<LaneMark> laneMarks(std::span<const LaneEvent> events, const TimeColumns& columns,
                                               int spacing, const std::vector<bool>& passing = {});
 
-// What a frame-by-frame checker makes of the events of a mark, by FrameMark::Kind; and of the worst what it makes of
-// that: one that it misses, takes for one with others or sees late.
+// What a frame-by-frame checker detects of the events of a mark, counted by FrameMark::Kind. `notable` is the worst of
+// those that it misses, merges with others or sees late.
 struct MarkAtFrames
 {
     std::array<std::uint32_t, 5> counts{};

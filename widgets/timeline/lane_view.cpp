@@ -4,11 +4,7 @@
 #include "widgets/format/numbers.h"
 #include "widgets/timeline/time_slider.h"
 
-#include <QCoreApplication>
-#include <QMouseEvent>
 #include <QScrollBar>
-#include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +12,7 @@
 namespace sweep {
 
 LaneView::LaneView(TimeSlider& axis, Playhead& playhead, Selection& selection, EventModel& events, QWidget* parent)
-    : QAbstractScrollArea(parent), m_axis(axis), m_playhead(playhead), m_selection(selection), m_events(events)
+    : TimeAxisView(axis, playhead, parent), m_axis(axis), m_selection(selection), m_events(events)
 {
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -74,17 +70,7 @@ int LaneView::rowHeight() const
     return std::max(18, fontMetrics().height() + 5);
 }
 
-QSize LaneView::sizeHint() const
-{
-    return {400, 4 * rowHeight()};
-}
-
-QSize LaneView::minimumSizeHint() const
-{
-    return {120, 3 * rowHeight()};
-}
-
-// The rows of the table are the events that pass; in which order they stand there does not matter.
+// The rows of the event model are the events that pass, in any order.
 void LaneView::followFilter()
 {
     m_rows.clear();
@@ -112,7 +98,7 @@ void LaneView::followSelection()
     for (const std::size_t body : m_selection.bodies())
         if (body < m_answer->scene->bodies.size())
             m_picked.push_back(m_answer->lanes->unitOf(body));
-    std::sort(m_picked.begin(), m_picked.end());
+    std::ranges::sort(m_picked);
     m_picked.erase(std::unique(m_picked.begin(), m_picked.end()), m_picked.end());
     if (const auto row = selectedRow())
         showRow(*row);
@@ -135,11 +121,6 @@ void LaneView::layOut()
     viewport()->update();
 }
 
-void LaneView::resizeEvent(QResizeEvent*)
-{
-    layOut();
-}
-
 void LaneView::changeEvent(QEvent* event)
 {
     QAbstractScrollArea::changeEvent(event);
@@ -157,7 +138,7 @@ std::optional<std::size_t> LaneView::rowAt(double y) const
     return row >= 0 && row < double(m_rows.size()) ? std::optional(std::size_t(row)) : std::nullopt;
 }
 
-// The lane of the picked event, or else the first one that a selected body takes part in.
+// The lane of the picked event, otherwise the first lane of a selected body.
 std::optional<std::size_t> LaneView::selectedRow() const
 {
     if (!m_answer || !m_answer->lanes)
@@ -176,9 +157,7 @@ std::optional<std::size_t> LaneView::selectedRow() const
 
 bool LaneView::isSelected(const Lane& lane) const
 {
-    const auto picked = [this](std::uint32_t unit) {
-        return std::binary_search(m_picked.begin(), m_picked.end(), unit);
-    };
+    const auto picked = [this](std::uint32_t unit) { return std::ranges::binary_search(m_picked, unit); };
     return m_picked.size() < 2 || lane.b == Event::isCell
                ? picked(lane.a) || (lane.b != Event::isCell && picked(lane.b))
                : picked(lane.a) && picked(lane.b);
@@ -202,7 +181,7 @@ LaneView::Marks LaneView::marksOf(const Lane& lane) const
     std::uint32_t most = 0;
     for (const LaneMark& mark : laid.marks)
         most = std::max(most, mark.total());
-    // Where counts are long there has to be more room for each.
+    // Long counts need more room.
     const int room = fontMetrics().horizontalAdvance(countText(most)) + 8;
     if (most > 1 && room > glyphWidth)
         laid = {laneMarks(events, m_columns, room, m_passing), room};
@@ -217,18 +196,10 @@ double LaneView::xOf(const Lane& lane, const LaneMark& mark) const
 
 std::optional<LaneMark> LaneView::markAt(std::size_t row, double x) const
 {
-    constexpr double reach = 8;
     const Lane& lane = laneOf(row);
-    std::optional<LaneMark> best;
-    double nearest = reach;
-    for (const LaneMark& mark : marksOf(lane).marks) {
-        const double distance = std::abs(xOf(lane, mark) - x);
-        if (distance > nearest)
-            continue;
-        nearest = distance;
-        best = mark;
-    }
-    return best;
+    const std::vector<LaneMark> marks = marksOf(lane).marks;
+    const LaneMark* mark = nearestMark(marks, 8, [&](const LaneMark& one) { return std::abs(xOf(lane, one) - x); });
+    return mark ? std::optional(*mark) : std::nullopt;
 }
 
 void LaneView::pick(std::uint32_t event)
@@ -245,75 +216,52 @@ void LaneView::selectRow(std::size_t row, Qt::KeyboardModifiers modifiers)
     m_selection.setBodies(std::move(bodies));
 }
 
-void LaneView::mousePressEvent(QMouseEvent* event)
+bool LaneView::press(const QMouseEvent& event)
 {
-    const QPointF at = event->position();
-    if (event->button() == Qt::MiddleButton)
-        m_panFrom = at;
-    if (event->button() != Qt::LeftButton || m_stale)
-        return;
+    const QPointF at = event.position();
     const auto row = rowAt(at.y());
+    if (m_stale)
+        return false;
     if (at.x() < nameWidth) {
         if (row)
-            selectRow(*row, event->modifiers());
-        return;
+            selectRow(*row, event.modifiers());
+        return false;
     }
     if (const auto mark = row ? markAt(*row, at.x()) : std::nullopt) {
         pick(m_answer->lanes->eventsOf(laneOf(*row))[mark->first].event);
-        return;
+        return false;
     }
-    m_scrubbing = true;
-    m_playhead.setTime(m_axis.scale().timeAt(at.x()));
+    m_playhead.setTime(timeAt(at.x()));
+    return true;
 }
 
-void LaneView::mouseMoveEvent(QMouseEvent* event)
+void LaneView::moved(QPointF, QPointF pan)
 {
-    const QPointF at = event->position();
-    if (m_panFrom) {
-        m_axis.setScale(m_axis.scale().moved(m_panFrom->x() - at.x(), m_playhead.window()));
-        verticalScrollBar()->setValue(verticalScrollBar()->value() + int(std::lround(m_panFrom->y() - at.y())));
-        m_panFrom = at;
-    } else if (m_scrubbing) {
-        m_playhead.setTime(m_axis.scale().timeAt(at.x()));
-    }
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - int(std::lround(pan.y())));
 }
 
-void LaneView::mouseReleaseEvent(QMouseEvent* event)
+bool LaneView::isFree(QPointF at) const
 {
-    if (event->button() == Qt::MiddleButton)
-        m_panFrom.reset();
-    if (event->button() == Qt::LeftButton)
-        m_scrubbing = false;
-}
-
-void LaneView::mouseDoubleClickEvent(QMouseEvent* event)
-{
-    const auto row = rowAt(event->position().y());
-    if (event->button() == Qt::LeftButton && event->position().x() >= nameWidth &&
-        !(row && markAt(*row, event->position().x())))
-        m_axis.showAll();
+    const auto row = rowAt(at.y());
+    return at.x() >= nameWidth && !(row && markAt(*row, at.x()));
 }
 
 void LaneView::wheelEvent(QWheelEvent* event)
 {
     const bool scrolls = event->position().x() < nameWidth || event->modifiers() & Qt::ShiftModifier;
-    if (!scrolls) {
-        m_axis.turnWheel(event->position().x(), event->angleDelta());
-    } else {
-        // With Shift some platforms give the turn as a sideways one.
-        const QPoint turn = event->angleDelta();
-        const int delta = turn.y() != 0 ? turn.y() : turn.x();
-        verticalScrollBar()->setValue(verticalScrollBar()->value() - delta * 3 * rowHeight() / 120);
-    }
+    if (!scrolls)
+        return TimeAxisView::wheelEvent(event);
+    // With Shift some platforms report the turn as a sideways one.
+    const QPoint turn = event->angleDelta();
+    const int delta = turn.y() != 0 ? turn.y() : turn.x();
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - delta * 3 * rowHeight() / 120);
     event->accept();
 }
 
 void LaneView::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() != Qt::Key_Up && event->key() != Qt::Key_Down) {
-        QCoreApplication::sendEvent(&m_axis, event);
-        return;
-    }
+    if (event->key() != Qt::Key_Up && event->key() != Qt::Key_Down)
+        return TimeAxisView::keyPressEvent(event);
     if (m_rows.empty() || m_stale)
         return;
     const auto row = selectedRow();
@@ -322,8 +270,8 @@ void LaneView::keyPressEvent(QKeyEvent* event)
     if (row)
         next = event->key() == Qt::Key_Down ? std::min(last, next + 1) : std::max<std::size_t>(next, 1) - 1;
     const auto events = m_answer->lanes->eventsOf(laneOf(next));
-    const auto first = std::find_if(events.begin(), events.end(),
-                                    [this](const LaneEvent& e) { return m_passing.empty() || m_passing[e.event]; });
+    const auto first =
+        std::ranges::find_if(events, [this](const LaneEvent& e) { return m_passing.empty() || m_passing[e.event]; });
     pick(first->event);
     showRow(next);
 }
@@ -332,11 +280,11 @@ QString LaneView::nameTip(const Lane& lane) const
 {
     QStringList lines{laneName(*m_answer->scene, lane)};
     if (lane.kind == Lane::Kind::group)
-        lines << (lane.folded == 1 ? tr("1 pair of a group in one lane")
-                                   : tr("%1 pairs of a group in one lane").arg(countText(lane.folded)))
+        lines << (lane.pairs == 1 ? tr("1 pair of a group in one lane")
+                                  : tr("%1 pairs of a group in one lane").arg(countText(lane.pairs)))
               << firstOfGroup(*m_answer->scene, *m_answer->timeline, *m_answer->lanes, lane);
     else if (lane.kind == Lane::Kind::cells)
-        lines << tr("at most %1 cells at a time").arg(countText(lane.most));
+        lines << tr("at most %1 cells at a time").arg(countText(lane.maxOpen));
     lines << (lane.count == 1 ? tr("1 event") : tr("%1 events").arg(countText(lane.count)));
     return lines.join(u'\n');
 }
@@ -361,7 +309,7 @@ QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
     return lines.join(u'\n');
 }
 
-// Empty where nothing is sampled, or another timeline was.
+// Empty unless this timeline was sampled.
 std::span<const FrameMark> LaneView::frameMarks() const
 {
     const bool fits = m_sampled && m_answer && m_sampled->answer->timeline == m_answer->timeline;
@@ -375,24 +323,20 @@ MarkAtFrames LaneView::atFrames(const Lane& lane, const LaneMark& mark) const
     return frames.empty() ? MarkAtFrames() : markAtFrames(events, frames, m_passing);
 }
 
-QString LaneView::tipAt(QPointF place) const
+QString LaneView::tipAt(QPointF at) const
 {
-    const auto row = rowAt(place.y());
+    const auto row = rowAt(at.y());
     if (!row)
         return {};
-    if (place.x() < nameWidth)
+    if (at.x() < nameWidth)
         return nameTip(laneOf(*row));
-    const auto mark = markAt(*row, place.x());
-    return mark ? markTip(laneOf(*row), *mark) : exactText(m_axis.scale().timeAt(place.x()));
+    const auto mark = markAt(*row, at.x());
+    return mark ? markTip(laneOf(*row), *mark) : exactText(timeAt(at.x()));
 }
 
 bool LaneView::viewportEvent(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip)
-        return QAbstractScrollArea::viewportEvent(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    QToolTip::showText(help->globalPos(), tipAt(help->pos()), viewport());
-    return true;
+    return showTip(event, viewport()) || QAbstractScrollArea::viewportEvent(event);
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// What happens between which bodies, and when?
+// Timeline lanes: contacts and events of each pair of bodies over time.
 #pragma once
 
 #include "widgets/models/events/event_model.h"
@@ -6,6 +6,7 @@
 #include "widgets/models/session/playhead.h"
 #include "widgets/models/session/selection.h"
 #include "widgets/timeline/lane_layout.h"
+#include "widgets/timeline/time_axis_view.h"
 
 #include <QAbstractScrollArea>
 #include <QHash>
@@ -15,13 +16,12 @@ namespace sweep {
 
 class TimeSlider;
 
-// One lane a row under a time axis: contacts as bars, events as glyphs, and where several stand on one place their
-// count. The lanes are those with an event that passes the filter of the event model. A click on a glyph picks its
-// event and goes to its exact instant, beside glyphs a press or drag moves the playhead, a click on a name selects the
-// bodies (Shift and Ctrl: also). The wheel zooms about the cursor (over names and with Shift it scrolls), a middle drag
-// moves everything, a double click shows the whole window. Up and Down go from lane to lane, other keys are the axis's.
-// The work of a picture grows with the lanes in sight and their events in sight.
-class LaneView : public QAbstractScrollArea
+// One lane per row: contacts as bars, events as glyphs, and a count where several events are close together. The lanes
+// are those with an event that passes the filter of the event model. A click on a glyph picks its event and moves the
+// playhead to its exact instant, a click on a name selects the bodies (with Shift or Ctrl in addition). Over names and
+// with Shift the wheel scrolls. Up and Down go from lane to lane. The cost of painting grows with the lanes in view and
+// their events in view.
+class LaneView : public TimeAxisView<QAbstractScrollArea>
 {
     Q_OBJECT
 
@@ -31,10 +31,10 @@ public:
     // The arguments outlive it.
     LaneView(TimeSlider& axis, Playhead& playhead, Selection& selection, EventModel& events, QWidget* parent = nullptr);
 
-    // Null while it is computed: what was known is shown faint.
+    // Null while the answer is being computed; the last answer is then faint.
     void setAnswer(SolverAnswerPtr answer);
     void setOrder(LaneOrder order);
-    // What a frame-by-frame checker makes of the events; shown while it belongs to the answer.
+    // What a frame-by-frame checker detects of the events; shown while it belongs to the answer.
     void setSampled(SampledEventsPtr sampled);
     void setEmptyReason(const QString& reason);
 
@@ -43,34 +43,34 @@ public:
     [[nodiscard]] const std::vector<std::uint32_t>& rows() const { return m_rows; }
     [[nodiscard]] int rowHeight() const;
 
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override { return {400, 4 * rowHeight()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {120, 3 * rowHeight()}; }
 
 Q_SIGNALS:
     void orderChanged(sweep::LaneOrder order);
-    // A right click on a glyph picked its event, without going there; or the Menu key asks for that of the picked one.
+    // A right click on a glyph picked its event without moving the playhead, or the Menu key was pressed.
     void eventMenuRequested(const QPoint& globalPosition);
     // A right click on a name selected its bodies.
     void bodyMenuRequested(const QPoint& globalPosition);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent*) override { layOut(); }
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
+    bool press(const QMouseEvent& event) override;
+    void moved(QPointF at, QPointF pan) override;
+    [[nodiscard]] bool isFree(QPointF at) const override;
+    [[nodiscard]] QString tipAt(QPointF at) const override;
 
 private:
     struct Marks
     {
         std::vector<LaneMark> marks;
-        int spacing = 0; // pixels that belong to each
+        int spacing = 0; // pixels for each mark
     };
     void followFilter();
     void followSelection();
@@ -85,10 +85,9 @@ private:
     [[nodiscard]] Marks marksOf(const Lane& lane) const;
     [[nodiscard]] double xOf(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] std::optional<LaneMark> markAt(std::size_t row, double x) const;
-    [[nodiscard]] std::optional<QPoint> placeOfPicked() const;
-    [[nodiscard]] std::size_t meantEvent(const Lane& lane, const LaneMark& mark) const;
+    [[nodiscard]] std::optional<QPoint> pickedPosition() const;
+    [[nodiscard]] std::size_t clickedEvent(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] bool isSelected(const Lane& lane) const;
-    [[nodiscard]] QString tipAt(QPointF place) const;
     [[nodiscard]] QString nameTip(const Lane& lane) const;
     [[nodiscard]] QString markTip(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] std::span<const FrameMark> frameMarks() const;
@@ -103,26 +102,22 @@ private:
     void paintMark(QPainter& painter, const LaneMark& mark, QPointF at) const;
     [[nodiscard]] QPixmap countPicture(std::uint32_t count) const;
     void paintFirst(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF at, double room) const;
-    void paintPlayhead(QPainter& painter) const;
 
     TimeSlider& m_axis;
-    Playhead& m_playhead;
     Selection& m_selection;
     EventModel& m_events;
-    SolverAnswerPtr m_answer; // the last one with lanes
-    bool m_stale = false;     // it belongs to an earlier scene
+    SolverAnswerPtr m_answer; // the last one that was not null
+    bool m_stale = false;     // that answer belongs to an earlier scene
     SampledEventsPtr m_sampled;
     QString m_emptyReason;
     BodyColours m_colours;
     LaneOrder m_order = LaneOrder::firstEvent;
     std::vector<bool> m_passing;         // of the events; empty: all
     std::vector<std::uint32_t> m_rows;   // lanes
-    std::vector<std::uint32_t> m_rowOf;  // of each lane; the number of rows where it is not shown
+    std::vector<std::uint32_t> m_rowOf;  // by lane; the number of rows for a lane that is not shown
     std::vector<std::uint32_t> m_picked; // units of the selected bodies, ascending
     TimeColumns m_columns;
-    std::optional<QPointF> m_panFrom;
-    bool m_scrubbing = false;
-    mutable QHash<std::uint32_t, QPixmap> m_counts; // painted once: text is what takes longest
+    mutable QHash<std::uint32_t, QPixmap> m_counts; // cached, since painting text takes longest
 };
 
 } // namespace sweep

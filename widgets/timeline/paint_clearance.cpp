@@ -1,4 +1,4 @@
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/instruments/clearance_answer.h"
@@ -8,7 +8,6 @@
 
 #include <QImage>
 #include <QPainter>
-#include <QPainterPath>
 
 #include <algorithm>
 #include <array>
@@ -20,25 +19,11 @@ namespace {
 
 constexpr double glyphRadius = 5;
 
-QColor seen(QColor colour, float alpha)
-{
-    colour.setAlphaF(alpha);
-    return colour;
-}
-
 QColor wordColour(ClearanceWord word, Brightness brightness)
 {
-    switch (word) {
-    case ClearanceWord::crossing:
-        return eventColour(EventKind::cross, brightness);
-    case ClearanceWord::graze:
-        return eventColour(EventKind::touch, brightness);
-    case ClearanceWord::nearMiss:
-        return verdictColour(Verdict::undecided, brightness);
-    case ClearanceWord::apart:
-        return colours(brightness).inkQuiet;
-    }
-    return {};
+    const std::array tones{eventColour(EventKind::cross, brightness), eventColour(EventKind::touch, brightness),
+                           verdictColour(Verdict::undecided, brightness), colours(brightness).inkQuiet};
+    return tones[std::size_t(word)];
 }
 
 void paintRing(QPainter& painter, QPointF centre, double radius, const QColor& colour)
@@ -48,7 +33,7 @@ void paintRing(QPainter& painter, QPointF centre, double radius, const QColor& c
     painter.drawEllipse(centre, radius - 1, radius - 1);
 }
 
-// A sign that is no other word's: cross, diamond, ring, two dots apart.
+// Each word has a sign of its own: a cross, a diamond, a ring, two separate dots.
 void paintWordSign(QPainter& painter, ClearanceWord word, QPointF centre, Brightness brightness)
 {
     const QColor colour = wordColour(word, brightness);
@@ -74,7 +59,7 @@ QString timeWords(const Instant& t)
     return words.startsWith(u'≈') ? QStringLiteral("t ") + words : QStringLiteral("t = ") + words;
 }
 
-QString leastText(const OneUlp& value)
+QString leastText(const Bounds& value)
 {
     return (value.isExact() ? QString() : QStringLiteral("≈ ")) + shownText(value.low);
 }
@@ -100,12 +85,8 @@ void ClearanceView::paintEvent(QPaintEvent*)
     paint(painter, true);
     if (m_model.answer() && m_model.answer()->hasCurve())
         paintHover(painter);
-    if (hasFocus()) {
-        painter.setRenderHint(QPainter::Antialiasing, false);
-        painter.setPen(colours(brightnessOf(palette())).accent);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(rect().adjusted(0, 0, -1, -1));
-    }
+    if (hasFocus())
+        paintFocusFrame(painter, rect(), palette());
 }
 
 void ClearanceView::paint(QPainter& painter, bool withPlayhead) const
@@ -128,7 +109,8 @@ void ClearanceView::paint(QPainter& painter, bool withPlayhead) const
     paintCurve(painter);
     paintScale(painter);
     if (withPlayhead)
-        paintPlayhead(painter);
+        paintPlayheadLine(painter, scale().xOf(m_playhead.position().doubleDouble()),
+                          QRectF(plot().left(), 0, plot().width(), height()), palette());
     paintMarks(painter);
     painter.restore();
     painter.setOpacity(1);
@@ -172,7 +154,7 @@ void ClearanceView::paintGutter(QPainter& painter) const
         line(8, tr("now %1").arg(roundedText(now->low, 9)), tone.inkQuiet);
 }
 
-// Contact, the tolerance, zero and round values.
+// Contacts, the tolerance band, zero and round values.
 void ClearanceView::paintGround(QPainter& painter) const
 {
     const Brightness brightness = brightnessOf(palette());
@@ -188,7 +170,7 @@ void ClearanceView::paintGround(QPainter& painter) const
         const QColor colour = eventColour(crosses ? EventKind::cross : EventKind::touch, brightness);
         const double left = xOf(contact.begin);
         if (times.xOf(contact.end) >= area.left() && times.xOf(contact.begin) <= area.right())
-            painter.fillRect(QRectF(left, 0, std::max(1.0, xOf(contact.end) - left), height()), seen(colour, 0.14F));
+            painter.fillRect(QRectF(left, 0, std::max(1.0, xOf(contact.end) - left), height()), faded(colour, 0.14));
     }
     const double zeroY = m_values.yOf(0);
     const double from = xOf(answer.curve.pieces.front().begin);
@@ -197,7 +179,7 @@ void ClearanceView::paintGround(QPainter& painter) const
         const QColor band = wordColour(ClearanceWord::nearMiss, brightness);
         const double top = std::max(m_values.yOf(m_tolerance), area.top() - 6);
         painter.fillRect(QRectF(from, top, to - from, std::max(1.0, std::min(zeroY, area.bottom() + 6) - top)),
-                         seen(band, 0.2F));
+                         faded(band, 0.2));
     }
     const std::vector<double> ticks = m_values.ticks(22);
     for (const double value : ticks) {
@@ -211,17 +193,17 @@ void ClearanceView::paintGround(QPainter& painter) const
     painter.setRenderHint(QPainter::Antialiasing);
 }
 
-// Round values at the left, and what the band is at the right.
+// Round values on the left, and the label of the band on the right.
 void ClearanceView::paintScale(QPainter& painter) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
     const QRectF area = plot();
     const auto label = [&](double y, const QString& text, bool right) {
         const double width = painter.fontMetrics().horizontalAdvance(text) + 4;
-        const QRectF place(right ? area.right() - width : area.left() + 1, y - 14, width, 13);
-        painter.fillRect(place, seen(tone.canvas, 0.6F));
+        const QRectF box(right ? area.right() - width : area.left() + 1, y - 14, width, 13);
+        painter.fillRect(box, faded(tone.canvas, 0.6));
         painter.setPen(tone.inkQuiet);
-        painter.drawText(place, Qt::AlignCenter, text);
+        painter.drawText(box, Qt::AlignCenter, text);
     };
     for (const double value : m_values.ticks(22))
         if (m_values.yOf(value) >= 14)
@@ -240,7 +222,7 @@ void ClearanceView::paintCurve(QPainter& painter) const
         line << QPointF(point.x, m_values.yOf(point.value));
     if (line.size() < 2)
         return;
-    // What is below zero, filled.
+    // The area below zero.
     const double zeroY = m_values.yOf(0);
     QPolygonF sunk;
     sunk << QPointF(line.front().x(), zeroY);
@@ -248,7 +230,7 @@ void ClearanceView::paintCurve(QPainter& painter) const
         sunk << QPointF(point.x(), std::max(point.y(), zeroY));
     sunk << QPointF(line.back().x(), zeroY);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(seen(eventColour(EventKind::cross, brightness), 0.3F));
+    painter.setBrush(faded(eventColour(EventKind::cross, brightness), 0.3));
     painter.drawPolygon(sunk);
     painter.setPen(QPen(colours(brightness).ink, 1.5));
     painter.setBrush(Qt::NoBrush);
@@ -283,40 +265,34 @@ void ClearanceView::paintMark(QPainter& painter, const ClearanceMark& mark) cons
     }
 }
 
-// Every mark, and its numbers where they have room: the minimum's first, then in order of time.
+// All marks, and their numbers where there is room: that of the minimum first, then in order of time.
 void ClearanceView::paintMarks(QPainter& painter) const
 {
-    using Kind = ClearanceMark::Kind;
     const Colours& tone = colours(brightnessOf(palette()));
     const QRectF area = plot();
     const TimeScale times = scale();
     std::vector<QRectF> taken;
-    const auto isSeen = [&](const ClearanceMark& mark) {
-        const double x = times.xOf(mark.t);
-        return x >= area.left() - glyphRadius && x <= area.right() + glyphRadius;
-    };
     const auto label = [&](const ClearanceMark& mark) {
-        const bool isRoot =
-            mark.kind == Kind::begin || mark.kind == Kind::end || mark.kind == Kind::graze || mark.kind == Kind::cross;
+        const bool isRoot = mark.isRoot();
         const QString text = isRoot ? timeWords(mark.t) : leastText(mark.value);
         const double width = painter.fontMetrics().horizontalAdvance(text) + 8;
         const QPointF at(times.xOf(mark.t), yOf(mark));
-        const double left = std::clamp(mark.kind == Kind::begin ? at.x() - width - 4 : at.x() + 6, area.left(),
-                                       std::max(area.left(), area.right() - width));
+        const double left = std::clamp(mark.kind == ClearanceMark::Kind::begin ? at.x() - width - 4 : at.x() + 6,
+                                       area.left(), std::max(area.left(), area.right() - width));
         const double top = std::clamp(isRoot ? at.y() - 17 : at.y() + 3, 0.0, std::max(0.0, height() - 16.0));
-        const QRectF place(left, top, width, 15);
-        if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(place); }))
+        const QRectF box(left, top, width, 15);
+        if (std::ranges::any_of(taken, [&](const QRectF& other) { return other.intersects(box); }))
             return;
-        taken.push_back(place);
+        taken.push_back(box);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(seen(tone.canvas, 0.8F));
-        painter.drawRoundedRect(place, 3, 3);
+        painter.setBrush(faded(tone.canvas, 0.8));
+        painter.drawRoundedRect(box, 3, 3);
         painter.setPen(isRoot ? tone.inkQuiet : tone.ink);
-        painter.drawText(place, Qt::AlignCenter, text);
+        painter.drawText(box, Qt::AlignCenter, text);
     };
     std::vector<const ClearanceMark*> shown;
     for (const ClearanceMark& mark : m_marks)
-        if (isSeen(mark))
+        if (const double x = times.xOf(mark.t); x >= area.left() - glyphRadius && x <= area.right() + glyphRadius)
             shown.push_back(&mark);
     std::stable_partition(shown.begin(), shown.end(), [](const ClearanceMark* mark) { return mark->isLeast; });
     for (const ClearanceMark* mark : shown)
@@ -325,29 +301,21 @@ void ClearanceView::paintMarks(QPainter& painter) const
         paintMark(painter, *mark);
 }
 
-void ClearanceView::paintPlayhead(QPainter& painter) const
-{
-    const double x = std::round(scale().xOf(m_playhead.position().doubleDouble()));
-    if (x >= plot().left() && x <= plot().right())
-        painter.fillRect(QRectF(x - 1, 0, 2, height()), colours(brightnessOf(palette())).accent);
-}
-
 void ClearanceView::paintHover(QPainter& painter) const
 {
-    if (!m_hover || m_scrubbing || !plot().adjusted(0, -8, 0, 8).contains(*m_hover))
+    if (!m_hover || isScrubbing() || !plot().adjusted(0, -8, 0, 8).contains(*m_hover))
         return;
     const Colours& tone = colours(brightnessOf(palette()));
     const QString text = wordsAt(*m_hover);
     const double width = painter.fontMetrics().horizontalAdvance(text) + 12;
     const bool leftwards = m_hover->x() + 12 + width > plot().right();
-    const QRectF place(leftwards ? std::max(plot().left(), m_hover->x() - 12 - width) : m_hover->x() + 12, 3, width,
-                       18);
+    const QRectF box(leftwards ? std::max(plot().left(), m_hover->x() - 12 - width) : m_hover->x() + 12, 3, width, 18);
     painter.fillRect(QRectF(std::floor(m_hover->x()), 0, 1, height()), tone.outline);
     painter.setPen(tone.outline);
     painter.setBrush(tone.canvas);
-    painter.drawRoundedRect(place, 3, 3);
+    painter.drawRoundedRect(box, 3, 3);
     painter.setPen(tone.ink);
-    painter.drawText(place, Qt::AlignCenter, text);
+    painter.drawText(box, Qt::AlignCenter, text);
 }
 
 } // namespace sweep

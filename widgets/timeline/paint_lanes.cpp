@@ -17,12 +17,6 @@ namespace {
 constexpr double glyphRadius = 4.5;
 constexpr double barHeight = 10;
 
-QColor seen(QColor colour, float alpha)
-{
-    colour.setAlphaF(alpha);
-    return colour;
-}
-
 } // namespace
 
 void LaneView::paintEvent(QPaintEvent*)
@@ -48,12 +42,10 @@ void LaneView::paintEvent(QPaintEvent*)
     painter.setPen(tone.hairline);
     painter.drawLine(nameWidth, 0, nameWidth, viewport()->height());
     painter.drawLine(0, 0, viewport()->width(), 0);
-    paintPlayhead(painter);
-    if (hasFocus()) {
-        painter.setPen(tone.accent);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(viewport()->rect().adjusted(0, 0, -1, -1));
-    }
+    const QRectF area(nameWidth, 0, viewport()->width() - nameWidth, viewport()->height());
+    paintPlayheadLine(painter, m_axis.scale().xOf(m_playhead.position().doubleDouble()), area, palette());
+    if (hasFocus())
+        paintFocusFrame(painter, viewport()->rect(), palette());
 }
 
 void LaneView::paintRow(QPainter& painter, std::size_t row, double y) const
@@ -65,7 +57,7 @@ void LaneView::paintRow(QPainter& painter, std::size_t row, double y) const
     const bool holdsPicked = event && *event < m_answer->timeline->events().size() && selectedRow() == row;
     if (holdsPicked || isSelected(lane))
         painter.fillRect(area, tone.marked);
-    painter.fillRect(QRectF(0, y + rowHeight() - 1, viewport()->width(), 1), seen(tone.hairline, 0.5F));
+    painter.fillRect(QRectF(0, y + rowHeight() - 1, viewport()->width(), 1), faded(tone.hairline, 0.5));
     paintName(painter, lane, QRectF(0, y, nameWidth, rowHeight()));
     painter.save();
     painter.setClipRect(QRectF(nameWidth + 1, y, viewport()->width() - nameWidth - 1, rowHeight()));
@@ -88,7 +80,7 @@ void LaneView::paintName(QPainter& painter, const Lane& lane, const QRectF& area
         painter.drawEllipse(QPointF(area.left() + 19, middle), 3.5, 3.5);
     }
     double right = area.right() - 8;
-    if (lane.most > 1 && !m_stale) {
+    if (lane.maxOpen > 1 && !m_stale) {
         const auto& grid = m_answer->scene->grid;
         const bool closed = lane.kind != Lane::Kind::cells || !grid || grid->cells != CellRule::open;
         const QString count =
@@ -99,8 +91,8 @@ void LaneView::paintName(QPainter& painter, const Lane& lane, const QRectF& area
         right -= painter.fontMetrics().horizontalAdvance(count) + 8;
     }
     QString name = laneName(*m_answer->scene, lane);
-    if (lane.folded > 1)
-        name += QStringLiteral(" (%1)").arg(countText(lane.folded));
+    if (lane.pairs > 1)
+        name += QStringLiteral(" (%1)").arg(countText(lane.pairs));
     const QRectF room(area.left() + 28, area.top(), right - area.left() - 28, area.height());
     painter.setPen(tone.ink);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
@@ -112,18 +104,18 @@ void LaneView::paintRuns(QPainter& painter, const Lane& lane, double y) const
     const QColor colour = m_colours.colour(lane.a);
     const double left = m_axis.scale().left;
     const double bottom = y + (rowHeight() + barHeight) / 2;
-    // Of one contact a bar, of several a curve of how many they are.
+    // A bar for one contact, a curve of their number for several.
     const auto heightOf = [&](std::uint32_t count) {
-        return count == 0 ? 0 : std::max(2.0, barHeight * count / lane.most);
+        return count == 0 ? 0 : std::max(2.0, barHeight * count / lane.maxOpen);
     };
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (const LaneRun& run : laneRuns(m_answer->lanes->eventsOf(lane), m_columns)) {
         const double x = left + run.first;
         const double width = run.last - run.first + 1;
-        const double most = heightOf(run.most);
-        const double least = heightOf(run.least);
-        painter.fillRect(QRectF(x, bottom - most, width, most - least), seen(colour, 0.25F));
-        painter.fillRect(QRectF(x, bottom - least, width, least), seen(colour, 0.5F));
+        const double max = heightOf(run.max);
+        const double min = heightOf(run.min);
+        painter.fillRect(QRectF(x, bottom - max, width, max - min), faded(colour, 0.25));
+        painter.fillRect(QRectF(x, bottom - min, width, min), faded(colour, 0.5));
     }
     painter.setRenderHint(QPainter::Antialiasing);
 }
@@ -149,7 +141,7 @@ void LaneView::paintMarks(QPainter& painter, const Lane& lane, const Marks& laid
     }
 }
 
-// A hairline at every frame, where there is room between them.
+// A hairline at every frame, where there is room.
 void LaneView::paintFrames(QPainter& painter) const
 {
     constexpr double room = 12; // pixels
@@ -164,7 +156,7 @@ void LaneView::paintFrames(QPainter& painter) const
     if (!(scale.width > room * count))
         return;
     painter.setPen(Qt::NoPen);
-    const QColor line = seen(colours(brightnessOf(palette())).inkFaint, 0.35F);
+    const QColor line = faded(colours(brightnessOf(palette())).inkFaint, 0.35);
     const auto first = std::max(frames.first(), static_cast<std::int64_t>(std::floor(nearest(start))));
     const auto last = std::min(frames.last(), static_cast<std::int64_t>(std::ceil(nearest(end))));
     for (std::int64_t frame = first; frame <= last; ++frame) {
@@ -176,8 +168,8 @@ void LaneView::paintFrames(QPainter& painter) const
     }
 }
 
-// What frames miss has a broken ring; what they take for one is bound together below; what they see late has a line to
-// the frame that does.
+// Events that frames miss get a dashed ring, events that frames merge are joined by a line below them, and events that
+// frames see late get a line to that frame.
 void LaneView::paintAtFrames(QPainter& painter, const Lane& lane, const Marks& laid, double y) const
 {
     if (frameMarks().empty())
@@ -197,8 +189,8 @@ void LaneView::paintAtFrames(QPainter& painter, const Lane& lane, const Marks& l
             QPen broken(tone.ink, 1.25);
             broken.setDashPattern({2, 2});
             painter.setPen(broken);
-            const double reach = mark.total() == 1 ? 7.5 : laid.spacing / 2.0 + 2;
-            painter.drawRoundedRect(QRectF(at.x() - reach, at.y() - 8, 2 * reach, 16), 8, 8);
+            const double half = mark.total() == 1 ? 7.5 : laid.spacing / 2.0 + 2;
+            painter.drawRoundedRect(QRectF(at.x() - half, at.y() - 8, 2 * half, 16), 8, 8);
         } else if (notable->kind == FrameMark::Kind::merged) {
             painter.drawLine(QPointF(at.x(), below), QPointF(at.x(), below - 3));
             painter.drawLine(QPointF(notable->group == group ? from : at.x() - 3, below), QPointF(at.x() + 3, below));
@@ -212,7 +204,7 @@ void LaneView::paintAtFrames(QPainter& painter, const Lane& lane, const Marks& l
 
 void LaneView::paintLate(QPainter& painter, const Lane& lane, const LaneMark& mark, QPointF from) const
 {
-    constexpr double least = 4; // pixels; shorter ones are under the glyph
+    constexpr double shortest = 4; // pixels; shorter lines are hidden by the glyph
     const auto events = m_answer->lanes->eventsOf(lane);
     for (std::uint32_t i = mark.first; i < mark.end; ++i) {
         const FrameMark& seen = frameMarks()[events[i].event];
@@ -220,7 +212,7 @@ void LaneView::paintLate(QPainter& painter, const Lane& lane, const LaneMark& ma
             continue;
         const Instant& time = m_answer->timeline->instants()[events[i].instant].time;
         const double to = m_axis.scale().xOf(time.approx().value + DoubleDouble{seen.late, 0});
-        if (std::abs(to - from.x()) < least)
+        if (std::abs(to - from.x()) < shortest)
             continue;
         painter.drawLine(from, QPointF(to, from.y()));
         painter.drawLine(QPointF(to, from.y()), QPointF(to, from.y() - 3));
@@ -232,11 +224,11 @@ void LaneView::paintMark(QPainter& painter, const LaneMark& mark, QPointF at) co
     const Brightness brightness = brightnessOf(palette());
     const Colours& tone = colours(brightness);
     if (mark.total() == 1) {
-        const auto kind = std::find(mark.counts.begin(), mark.counts.end(), 1U) - mark.counts.begin();
+        const auto kind = std::ranges::find(mark.counts, 1U) - mark.counts.begin();
         paintGlyph(painter, EventKind(kind), mark.clipped, at, glyphRadius, brightness);
         return;
     }
-    // A plate with the count, and under it the share of each kind in its colour.
+    // A plate with the count, and below it the share of each kind in its colour.
     const QPixmap count = countPicture(mark.total());
     const QSizeF size = count.deviceIndependentSize();
     const QRectF plate(std::round(at.x() - size.width() / 2) - 3, std::round(at.y()) - 8, size.width() + 6, 16);
@@ -281,14 +273,6 @@ void LaneView::paintFirst(QPainter& painter, const Lane& lane, const LaneMark& m
     painter.setPen(colours(brightnessOf(palette())).inkQuiet);
     painter.drawText(QRectF(at.x() + begin, at.y() - rowHeight() / 2.0, room - begin, rowHeight()),
                      Qt::AlignLeft | Qt::AlignVCenter, words);
-}
-
-void LaneView::paintPlayhead(QPainter& painter) const
-{
-    const double x = std::round(m_axis.scale().xOf(m_playhead.position().doubleDouble()));
-    if (x < nameWidth || x > viewport()->width())
-        return;
-    painter.fillRect(QRectF(x - 1, 0, 2, viewport()->height()), colours(brightnessOf(palette())).accent);
 }
 
 } // namespace sweep

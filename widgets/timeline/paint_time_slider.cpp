@@ -13,11 +13,6 @@ namespace {
 
 constexpr double glyphRadius = 4.5;
 
-QString signedText(double distance)
-{
-    return (distance > 0 ? QStringLiteral("+") : QString()) + roundedText(distance, 3, u"");
-}
-
 } // namespace
 
 void TimeSlider::paintEvent(QPaintEvent*)
@@ -36,11 +31,8 @@ void TimeSlider::paintEvent(QPaintEvent*)
     paintMarks(painter);
     painter.setOpacity(1);
     paintFlags(painter);
-    if (hasFocus()) {
-        painter.setPen(QPen(tone.accent, 1));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
-    }
+    if (hasFocus())
+        paintFocusFrame(painter, rect(), palette());
 }
 
 void TimeSlider::paintAxis(QPainter& painter) const
@@ -51,12 +43,13 @@ void TimeSlider::paintAxis(QPainter& painter) const
     painter.drawLine(QPointF(m_scale.left, y), QPointF(m_scale.left + m_scale.width, y));
     const TimeTicks ticks = timeTicks(m_scale, 72);
     if (ticks.base)
-        paintFineness(painter, ticks);
+        paintUlps(painter, ticks);
     for (const double t : ticks.times) {
         if (!ticks.base)
             paintTick(painter, m_scale.xOf(t), positionText(t, ticks.step));
         else if (t != 0)
-            paintTick(painter, m_scale.xOf(twoSum(*ticks.base, t)), signedText(t));
+            paintTick(painter, m_scale.xOf(twoSum(*ticks.base, t)),
+                      (t > 0 ? QStringLiteral("+") : QString()) + roundedText(t, 3, u""));
     }
 }
 
@@ -73,8 +66,8 @@ void TimeSlider::paintTick(QPainter& painter, double x, const QString& label) co
     painter.drawText(QRectF(left, y + 3, room, axisHeight - 4), Qt::AlignCenter, label);
 }
 
-// Where doubles are too sparse to name places: which one is near, how far apart they are, and lines at all of them.
-void TimeSlider::paintFineness(QPainter& painter, const TimeTicks& ticks) const
+// Where doubles are too sparse to label times: the nearest double, their spacing, and a line at each of them.
+void TimeSlider::paintUlps(QPainter& painter, const TimeTicks& ticks) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
     const double ulp = m_scale.ulp();
@@ -84,7 +77,7 @@ void TimeSlider::paintFineness(QPainter& painter, const TimeTicks& ticks) const
     double t = std::nextafter(m_scale.shown.start, -INFINITY);
     for (int i = 0; i < 400 && t <= m_scale.shown.end && spacing >= 4; ++i, t = std::nextafter(t, INFINITY)) {
         const double x = std::floor(m_scale.xOf(t)) + 0.5;
-        if (x < m_scale.left || x > m_scale.left + m_scale.width)
+        if (x < m_scale.left || x > right())
             continue;
         painter.setPen(line);
         painter.drawLine(QPointF(x, 2), QPointF(x, bottom + 4));
@@ -98,7 +91,7 @@ void TimeSlider::paintFineness(QPainter& painter, const TimeTicks& ticks) const
     painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(words, Qt::ElideRight, int(area.width())));
     const double base = m_scale.xOf(*ticks.base);
-    if (base >= m_scale.left && base <= m_scale.left + m_scale.width)
+    if (base >= m_scale.left && base <= right())
         paintTick(painter, base, painter.fontMetrics().elidedText(exactText(*ticks.base), Qt::ElideLeft, 68));
 }
 
@@ -106,14 +99,11 @@ void TimeSlider::paintRange(QPainter& painter) const
 {
     if (!m_range)
         return;
-    const double right = m_scale.left + m_scale.width;
-    const double from = std::clamp(m_scale.xOf(m_range->start), m_scale.left, right);
-    const double to = std::clamp(m_scale.xOf(m_range->end), m_scale.left, right);
-    QColor ground = colours(brightnessOf(palette())).accent;
-    ground.setAlphaF(0.12F);
-    painter.fillRect(QRectF(from, 1, to - from, height() - axisHeight - 1), ground);
-    ground.setAlphaF(0.7F);
-    painter.fillRect(QRectF(from, height() - axisHeight - 2, to - from, 3), ground);
+    const double from = std::clamp(m_scale.xOf(m_range->start), m_scale.left, right());
+    const double to = std::clamp(m_scale.xOf(m_range->end), m_scale.left, right());
+    const QColor accent = colours(brightnessOf(palette())).accent;
+    painter.fillRect(QRectF(from, 1, to - from, height() - axisHeight - 1), faded(accent, 0.12));
+    painter.fillRect(QRectF(from, height() - axisHeight - 2, to - from, 3), faded(accent, 0.7));
 }
 
 void TimeSlider::paintFlags(QPainter& painter) const
@@ -124,7 +114,7 @@ void TimeSlider::paintFlags(QPainter& painter) const
     painter.setFont(small);
     for (const TimeFlag& flag : m_flags) {
         const double x = std::round(m_scale.xOf(flag.t));
-        if (x < m_scale.left - 1 || x > m_scale.left + m_scale.width + 1)
+        if (x < m_scale.left - 1 || x > right() + 1)
             continue;
         painter.setPen(Qt::NoPen);
         painter.setBrush(tone.inkQuiet);
@@ -137,30 +127,24 @@ void TimeSlider::paintFlags(QPainter& painter) const
     painter.setFont(font());
 }
 
-double TimeSlider::markBottom() const
-{
-    return height() - axisHeight - (m_steps.empty() ? 0 : curveHeight + 2);
-}
-
 void TimeSlider::paintOccupancy(QPainter& painter) const
 {
     if (m_steps.empty())
         return;
     const Colours& tone = colours(brightnessOf(palette()));
     const double bottom = std::floor(height() - axisHeight);
-    const auto heightOf = [&](std::uint32_t count) { return curveHeight * count / m_occupancy.most(); };
-    QColor ground = tone.inkFaint;
-    ground.setAlphaF(0.35F);
+    const auto heightOf = [&](std::uint32_t count) { return curveHeight * count / m_occupancy.max(); };
+    const QColor shade = faded(tone.inkFaint, 0.35);
     painter.setPen(Qt::NoPen);
     for (std::size_t i = 0; i < m_steps.size(); ++i) {
         const double x = std::floor(m_scale.left) + double(i);
-        const double most = heightOf(m_steps[i].most);
-        painter.fillRect(QRectF(x, bottom - most, 1, most), ground);
-        // The line runs from the fewest to the most, and on to where the pixel before ended.
-        const std::uint32_t before = i > 0 ? m_steps[i - 1].least : m_steps[i].least;
-        const double least = heightOf(std::min(std::max(before, m_steps[i].least), m_steps[i].most));
-        painter.fillRect(QRectF(x, bottom - most - 0.5, 1, std::max(1.0, most - least)), tone.inkQuiet);
-        // The key to the colours of the cells on the canvas.
+        const double max = heightOf(m_steps[i].max);
+        painter.fillRect(QRectF(x, bottom - max, 1, max), shade);
+        // The line runs from the lowest to the highest count, and joins that of the pixel before.
+        const std::uint32_t before = i > 0 ? m_steps[i - 1].min : m_steps[i].min;
+        const double min = heightOf(std::min(std::max(before, m_steps[i].min), m_steps[i].max));
+        painter.fillRect(QRectF(x, bottom - max - 0.5, 1, std::max(1.0, max - min)), tone.inkQuiet);
+        // The colour scale of the cells on the canvas.
         const double t = m_scale.timeAt(x);
         const double share = (t / 2 - m_window.start / 2) / (m_window.end / 2 - m_window.start / 2);
         painter.fillRect(QRectF(x, bottom, 1, 3), timeColour(share));
@@ -180,10 +164,10 @@ void TimeSlider::paintMarks(QPainter& painter) const
         painter.drawLine(QPointF(x, bottom - 3), QPointF(x, bottom));
     }
     for (const EventMark& mark : m_marks) {
-        // One glyph a kind, from the axis up in the order inside an instant, closer together where there are many, and
-        // how many events that is in all.
-        const auto glyphs = std::size_t(mark.counts.end() - mark.counts.begin() -
-                                        std::count(mark.counts.begin(), mark.counts.end(), std::size_t(0)));
+        // One glyph for each kind, from the axis up in the order within an instant, closer together where there are
+        // many, and the total number of events where it is larger.
+        const auto glyphs =
+            std::size_t(mark.counts.end() - mark.counts.begin() - std::ranges::count(mark.counts, std::size_t(0)));
         const double room = std::max(0.0, bottom - countHeight - 2 * glyphRadius - 3);
         const double step = glyphs > 1 ? std::min(glyphStep, room / double(glyphs - 1)) : 0;
         double y = bottom - 3 - glyphRadius;
@@ -206,14 +190,14 @@ void TimeSlider::paintMarks(QPainter& painter) const
 void TimeSlider::paintPlayhead(QPainter& painter) const
 {
     const double x = std::round(m_scale.xOf(m_playhead.position().doubleDouble()));
-    if (x < m_scale.left - 1 || x > m_scale.left + m_scale.width + 1)
+    if (x < m_scale.left - 1 || x > right() + 1)
         return;
     const Colours& tone = colours(brightnessOf(palette()));
     const double bottom = height() - axisHeight;
     painter.setPen(Qt::NoPen);
     painter.setBrush(tone.accent);
     painter.drawRect(QRectF(x - 1, 1, 2, bottom));
-    // Just before or after an instant the head is the half of that side.
+    // Just before or after an instant only the half of that side is drawn.
     const double left = m_playhead.side() == InstantSide::after ? 0 : 6;
     const double right = m_playhead.side() == InstantSide::before ? 0 : 6;
     painter.drawPolygon(QPolygonF({{x - left, 1}, {x + right, 1}, {x, 8}}));

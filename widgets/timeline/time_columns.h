@@ -1,4 +1,4 @@
-// Which instants fall on which pixel of a time axis?
+// Instants of each pixel column of a time axis.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -9,8 +9,8 @@
 
 namespace sweep {
 
-// Worked out once for a scale, so that every lane is cut into pixels by whole numbers alone. Law: every instant in
-// sight lies in exactly one column.
+// Computed once for a scale, so that lanes are divided into pixels by integers alone. Law: every instant in view lies
+// in exactly one column.
 class TimeColumns
 {
 public:
@@ -18,14 +18,15 @@ public:
     TimeColumns(const Timeline& timeline, const TimeScale& scale);
 
     [[nodiscard]] int count() const { return static_cast<int>(m_firsts.size()) - 1; }
-    // The first instant at or right of the column's left edge, and of those in sight.
+    // The first instant at or to the right of the column's left edge.
     [[nodiscard]] std::uint32_t first(int column) const { return m_firsts[std::size_t(column)]; }
+    // One past the last instant in view.
     [[nodiscard]] std::uint32_t end() const { return m_firsts.back(); }
-    // The column that holds the instant. Requires: it is in sight.
+    // The column that contains the instant. Requires: it is in view.
     [[nodiscard]] int columnOf(std::uint32_t instant) const;
 
 private:
-    std::vector<std::uint32_t> m_firsts{0}; // one more than there are columns
+    std::vector<std::uint32_t> m_firsts{0}; // by column; the last element is end()
 };
 
 } // namespace sweep

@@ -16,7 +16,7 @@ TimeField::TimeField(Playhead& playhead, QWidget* parent) : NumberField(parent),
     });
     connect(this, &NumberField::stepped, this, [this](double time) {
         m_playhead.setTypedTime(time);
-        follow(); // it may have been beyond the window
+        follow(); // the time may have been beyond the window
     });
     const auto followWindow = [this] {
         const Interval window = m_playhead.window();
@@ -28,11 +28,6 @@ TimeField::TimeField(Playhead& playhead, QWidget* parent) : NumberField(parent),
     follow();
 }
 
-void TimeField::follow()
-{
-    setValue(m_playhead.time());
-}
-
 bool TimeField::commit()
 {
     if (!isModified() || !isInstantReference(text()))
@@ -42,7 +37,7 @@ bool TimeField::commit()
         refuse(*fault);
         return false;
     }
-    takeBack();
+    revert();
     const auto& [instant, side] = std::get<InstantReference>(read);
     m_playhead.setInstant(instant, side);
     follow();

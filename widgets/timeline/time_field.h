@@ -1,4 +1,4 @@
-// At which time, exactly?
+// Field for the playhead's time.
 #pragma once
 
 #include "widgets/format/number_field.h"
@@ -6,8 +6,8 @@
 
 namespace sweep {
 
-// The playhead's time by its shortest round-trip text. What is typed moves the playhead there: a number, an expression
-// or an instant ("#7", "#7+", "#7-"). A time outside the window is told, not moved.
+// Shows the time by its shortest round-trip text. A typed number, expression or instant ("#7", "#7+", "#7-") moves the
+// playhead. A time outside the window is rejected with an explanation.
 class TimeField : public NumberField
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ protected:
     [[nodiscard]] QString faultIn(const QString& text) const override;
 
 private:
-    void follow();
+    void follow() { setValue(m_playhead.time()); }
 
     Playhead& m_playhead;
 };

@@ -10,9 +10,9 @@ namespace sweep {
 
 namespace {
 
-// Positions are known to 2⁻⁹⁵ of their magnitude (fineTime): a thousandth of a pixel on screens of any width.
-constexpr double leastShare = 0x1p-70;
-constexpr double leastLength = 1e-316;
+// Times are known to 2⁻⁹⁵ of their magnitude (doubleDoubleTime), which is a thousandth of a pixel on any screen.
+constexpr double minShare = 0x1p-70;
+constexpr double minLength = 1e-316;
 
 DoubleDouble halved(DoubleDouble p)
 {
@@ -29,17 +29,7 @@ bool isBefore(DoubleDouble p, DoubleDouble q)
     return p.high != q.high ? p.high < q.high : p.low < q.low;
 }
 
-double halfOf(Interval interval)
-{
-    return interval.end / 2 - interval.start / 2;
-}
-
-double ulpOf(double magnitude)
-{
-    return std::nextafter(magnitude, std::numeric_limits<double>::infinity()) - magnitude;
-}
-
-// The same pixels for what begins at twice `halfStart` and has the given half length, moved into the limit.
+// The scale that shows from twice `halfStart` on a duration of twice `halfLength`, moved into the limit.
 TimeScale within(TimeScale scale, DoubleDouble halfStart, double halfLength, Interval limit)
 {
     const auto show = [&](DoubleDouble start, DoubleDouble end) {
@@ -51,7 +41,7 @@ TimeScale within(TimeScale scale, DoubleDouble halfStart, double halfLength, Int
     const DoubleDouble low{limit.start, 0};
     const DoubleDouble high{limit.end, 0};
     const DoubleDouble length{halfLength, 0};
-    if (halfLength >= halfOf(limit))
+    if (halfLength >= limit.end / 2 - limit.start / 2)
         return show(low, high);
     if (!isBefore(halved(low), halfStart))
         return show(low, doubled(halved(low) + length));
@@ -70,7 +60,8 @@ double TimeScale::half() const
 
 double TimeScale::ulp() const
 {
-    return ulpOf(std::min(std::max(std::abs(shown.start), std::abs(shown.end)), 0x1p1023));
+    const double magnitude = std::min(std::max(std::abs(shown.start), std::abs(shown.end)), 0x1p1023);
+    return std::nextafter(magnitude, std::numeric_limits<double>::infinity()) - magnitude;
 }
 
 double TimeScale::xOf(DoubleDouble t) const
@@ -80,14 +71,14 @@ double TimeScale::xOf(DoubleDouble t) const
 
 double TimeScale::xOf(const Instant& t) const
 {
-    constexpr double coarse = 8; // of ulps a pixel: an eighth of a pixel at most
+    constexpr double coarse = 8; // ulps per pixel; then an ulp is at most an eighth of a pixel
     const double unit = ulp();
-    // Beyond the ends the nearest double is as good, and they are most.
+    // Beyond the ends, where most instants are, the nearest double is good enough.
     const bool outside = t.nearest() < shown.start - 2 * unit || t.nearest() > shown.end + 2 * unit;
-    return outside || pixel() >= coarse * unit ? xOf(t.nearest()) : xOf(fineTime(t));
+    return outside || pixel() >= coarse * unit ? xOf(t.nearest()) : xOf(doubleDoubleTime(t));
 }
 
-DoubleDouble TimeScale::fineTimeAt(double x) const
+DoubleDouble TimeScale::doubleDoubleTimeAt(double x) const
 {
     const double share = (x - left) / width;
     if (!(share > 0))
@@ -101,10 +92,10 @@ DoubleDouble TimeScale::fineTimeAt(double x) const
 TimeScale TimeScale::zoomed(double x, double factor, Interval limit) const
 {
     const double share = std::clamp((x - left) / width, 0.0, 1.0);
-    const DoubleDouble at = fineTimeAt(x);
+    const DoubleDouble at = doubleDoubleTimeAt(x);
     const double halfLength = half() * factor;
-    const double least = std::max(leastShare * std::abs(at.high), leastLength);
-    if (factor < 1 && halfLength < least)
+    const double shortest = std::max(minShare * std::abs(at.high), minLength);
+    if (factor < 1 && halfLength < shortest)
         return *this;
     return within(*this, halved(at) - DoubleDouble{share * halfLength, 0}, halfLength, limit);
 }
@@ -115,11 +106,11 @@ TimeScale TimeScale::moved(double pixels, Interval limit) const
     return within(*this, halved(start()) + DoubleDouble{pixels / width * halfLength, 0}, halfLength, limit);
 }
 
-double roundStep(double least)
+double roundStep(double lowest)
 {
-    const double power = std::pow(10, std::floor(std::log10(least)));
+    const double power = std::pow(10, std::floor(std::log10(lowest)));
     for (const double times : {1.0, 2.0, 5.0})
-        if (times * power >= least)
+        if (times * power >= lowest)
             return times * power;
     return 10 * power;
 }
@@ -127,10 +118,10 @@ double roundStep(double least)
 TimeTicks timeTicks(const TimeScale& scale, double spacing)
 {
     TimeTicks ticks;
-    const double least = scale.pixel() * spacing;
-    if (!(least > 0) || !std::isfinite(least))
+    const double lowest = scale.pixel() * spacing;
+    if (!(lowest > 0) || !std::isfinite(lowest))
         return ticks;
-    ticks.step = roundStep(least);
+    ticks.step = roundStep(lowest);
     double low = scale.shown.start;
     double high = scale.shown.end;
     if (ticks.step < 2 * scale.ulp() && ticks.step > std::numeric_limits<double>::min()) {

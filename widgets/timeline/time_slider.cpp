@@ -4,10 +4,6 @@
 #include "widgets/format/numbers.h"
 
 #include <QContextMenuEvent>
-#include <QHelpEvent>
-#include <QMouseEvent>
-#include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +16,7 @@ constexpr double markWidth = 14;
 
 } // namespace
 
-TimeSlider::TimeSlider(Playhead& playhead, QWidget* parent) : QWidget(parent), m_playhead(playhead)
+TimeSlider::TimeSlider(Playhead& playhead, QWidget* parent) : TimeAxisView(*this, playhead, parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -35,10 +31,10 @@ TimeSlider::TimeSlider(Playhead& playhead, QWidget* parent) : QWidget(parent), m
 void TimeSlider::setTimeline(std::shared_ptr<const Timeline> timeline)
 {
     if (timeline == m_timeline)
-        return; // an audit was added to its answer
+        return; // only an audit was added to the answer
     m_timeline = std::move(timeline);
     m_source = EventMarks(m_timeline);
-    m_occupancy = Occupancy(m_timeline);
+    m_occupancy = CellCountCurve(m_timeline);
     layOut();
 }
 
@@ -48,14 +44,9 @@ void TimeSlider::setStale(bool stale)
         update();
 }
 
-QSize TimeSlider::sizeHint() const
-{
-    return {400, int(countHeight + 2 * glyphStep + curveHeight + axisHeight + 4)};
-}
-
 QSize TimeSlider::minimumSizeHint() const
 {
-    return {120, sizeHint().height() - int(glyphStep)}; // glyphs of one instant stand closer together then
+    return {120, sizeHint().height() - int(glyphStep)}; // the glyphs of one instant are closer together then
 }
 
 void TimeSlider::followRange()
@@ -73,11 +64,6 @@ void TimeSlider::setScale(const TimeScale& scale)
         return;
     m_scale = scale;
     layOut();
-}
-
-void TimeSlider::showAll()
-{
-    setScale({m_window, m_scale.left, m_scale.width});
 }
 
 void TimeSlider::setMargins(double left, double right)
@@ -106,7 +92,7 @@ void TimeSlider::layOut()
     m_marks = m_source.marks(m_scale, markWidth);
     m_ticks = m_source.marks(m_scale, 1);
     m_steps = m_occupancy.steps(m_scale);
-    // Where counts are long there has to be more room for each.
+    // Long counts need more room.
     std::size_t most = 0;
     for (const EventMark& mark : m_marks)
         most = std::max(most, mark.total());
@@ -117,103 +103,22 @@ void TimeSlider::layOut()
     Q_EMIT scaleChanged();
 }
 
-void TimeSlider::resizeEvent(QResizeEvent*)
-{
-    layOut();
-}
-
 const EventMark* TimeSlider::markAt(double x) const
 {
-    const EventMark* best = nullptr;
-    for (const EventMark& mark : m_marks)
-        if (std::abs(mark.x - x) <= 6 && (!best || std::abs(mark.x - x) < std::abs(best->x - x)))
-            best = &mark;
-    return best;
+    return nearestMark(m_marks, 6, [x](const EventMark& mark) { return std::abs(mark.x - x); });
 }
 
-void TimeSlider::scrubTo(double x, bool toMarks)
+bool TimeSlider::press(const QMouseEvent& event)
 {
-    const EventMark* mark = toMarks && !m_stale ? markAt(x) : nullptr;
-    if (mark && m_playhead.timeline())
+    const QPointF at = event.position();
+    const EventMark* mark = m_stale || !m_playhead.timeline() ? nullptr : markAt(at.x());
+    if (const TimeFlag* flag = flagAt(at))
+        m_playhead.setTypedTime(flag->t);
+    else if (mark)
         m_playhead.setInstant(mark->firstInstant);
     else
-        m_playhead.setTime(m_scale.timeAt(x));
-}
-
-void TimeSlider::mousePressEvent(QMouseEvent* event)
-{
-    const TimeFlag* flag = flagAt(event->position());
-    if (event->button() == Qt::LeftButton && flag)
-        m_playhead.setTypedTime(flag->t);
-    else if (event->button() == Qt::LeftButton)
-        scrubTo(event->position().x(), true);
-    else if (event->button() == Qt::MiddleButton)
-        m_panFrom = event->position().x();
-}
-
-void TimeSlider::mouseMoveEvent(QMouseEvent* event)
-{
-    if (m_panFrom) {
-        setScale(m_scale.moved(*m_panFrom - event->position().x(), m_window));
-        m_panFrom = event->position().x();
-    } else if (event->buttons() & Qt::LeftButton) {
-        scrubTo(event->position().x(), false);
-    }
-}
-
-void TimeSlider::mouseReleaseEvent(QMouseEvent* event)
-{
-    if (event->button() == Qt::MiddleButton)
-        m_panFrom.reset();
-}
-
-void TimeSlider::mouseDoubleClickEvent(QMouseEvent* event)
-{
-    if (event->button() != Qt::LeftButton || markAt(event->position().x()))
-        return;
-    showAll();
-}
-
-void TimeSlider::turnWheel(double x, QPoint angle)
-{
-    if (angle.x() != 0 && std::abs(angle.x()) > std::abs(angle.y()))
-        setScale(m_scale.moved(-angle.x() / 2.0, m_window));
-    else
-        setScale(m_scale.zoomed(x, std::pow(0.85, angle.y() / 120.0), m_window));
-}
-
-void TimeSlider::wheelEvent(QWheelEvent* event)
-{
-    turnWheel(event->position().x(), event->angleDelta());
-    event->accept();
-}
-
-void TimeSlider::keyPressEvent(QKeyEvent* event)
-{
-    const double x = m_scale.xOf(m_playhead.position().doubleDouble());
-    const double step = event->modifiers() & Qt::ShiftModifier ? 10 : 1;
-    switch (event->key()) {
-    case Qt::Key_Home:
-        m_playhead.toStart();
-        break;
-    case Qt::Key_End:
-        m_playhead.toEnd();
-        break;
-    case Qt::Key_Left:
-        m_playhead.setTime(m_scale.timeAt(x - step));
-        break;
-    case Qt::Key_Right:
-        m_playhead.setTime(m_scale.timeAt(x + step));
-        break;
-    case Qt::Key_PageUp:
-        m_playhead.toPrevious();
-        break;
-    case Qt::Key_PageDown:
-        m_playhead.toNext();
-        break;
-    default:
-        QWidget::keyPressEvent(event);
-    }
+        m_playhead.setTime(timeAt(at.x()));
+    return true;
 }
 
 void TimeSlider::contextMenuEvent(QContextMenuEvent* event)
@@ -226,36 +131,36 @@ void TimeSlider::contextMenuEvent(QContextMenuEvent* event)
             Q_EMIT instantMenuRequested(mark->firstInstant, event->globalPos());
     } else if (instant) {
         const double x = m_scale.xOf(m_playhead.timeline()->instants()[*instant].time);
-        const QPoint place(int(std::clamp(x, 0.0, double(width()))), height() / 2);
-        Q_EMIT instantMenuRequested(*instant, mapToGlobal(place));
+        const QPoint at(int(std::clamp(x, 0.0, double(width()))), height() / 2);
+        Q_EMIT instantMenuRequested(*instant, mapToGlobal(at));
     }
 }
 
-const TimeFlag* TimeSlider::flagAt(QPointF place) const
+const TimeFlag* TimeSlider::flagAt(QPointF at) const
 {
     for (const TimeFlag& flag : m_flags) {
         const double x = m_scale.xOf(flag.t);
-        if (place.y() <= 12 && place.x() >= x - 2 && place.x() <= x + 12)
+        if (at.y() <= 12 && at.x() >= x - 2 && at.x() <= x + 12)
             return &flag;
     }
     return nullptr;
 }
 
-QString TimeSlider::tipAt(QPointF place) const
+QString TimeSlider::tipAt(QPointF at) const
 {
-    if (const TimeFlag* flag = flagAt(place))
+    if (const TimeFlag* flag = flagAt(at))
         return flag->note.isEmpty() ? flag->name : flag->name + u'\n' + flag->note;
-    const EventMark* mark = markAt(place.x());
-    return mark ? markText(*mark) : placeText(place.x());
+    const EventMark* mark = markAt(at.x());
+    return mark ? markText(*mark) : timeText(at.x());
 }
 
-QString TimeSlider::placeText(double x) const
+QString TimeSlider::timeText(double x) const
 {
     const double t = m_scale.timeAt(x);
     if (m_steps.empty())
         return exactText(t);
     return exactText(t) + u'\n' +
-           tr("%1 of at most %2 occupied cells").arg(countText(m_occupancy.at(t)), countText(m_occupancy.most()));
+           tr("%1 of at most %2 occupied cells").arg(countText(m_occupancy.at(t)), countText(m_occupancy.max()));
 }
 
 QString TimeSlider::markText(const EventMark& mark) const
@@ -268,16 +173,6 @@ QString TimeSlider::markText(const EventMark& mark) const
             lines << tr("%1 × %2").arg(countText(static_cast<long long>(mark.counts[kind])),
                                        eventWord(EventKind(kind), false));
     return lines.join(u'\n');
-}
-
-bool TimeSlider::event(QEvent* event)
-{
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), tipAt(help->pos()), this);
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 } // namespace sweep

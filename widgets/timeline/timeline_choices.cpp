@@ -2,12 +2,12 @@
 
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/translator.h"
 #include "widgets/models/session/frame_stepper.h"
 #include "widgets/models/session/player.h"
 #include "widgets/timeline/lane_view.h"
 
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QLineEdit>
 
 #include <cmath>
@@ -16,20 +16,22 @@ namespace sweep {
 
 namespace {
 
-QString told(const char* text)
+constexpr Translator tr{"TimelineChoices"};
+
+QComboBox* namedChoice(const char* name, const char* tip)
 {
-    return QCoreApplication::translate("TimelineChoices", text);
+    auto* choice = new QComboBox;
+    choice->setAccessibleName(tr(name));
+    choice->setToolTip(tr(tip));
+    return choice;
 }
 
 } // namespace
 
 QComboBox* speedChoice(Player& player)
 {
-    auto* choice = new QComboBox;
-    choice->setAccessibleName(told(QT_TRANSLATE_NOOP("TimelineChoices", "Speed")));
-    choice->setToolTip(
-        told(QT_TRANSLATE_NOOP("TimelineChoices", "Speed; at 1× the whole window passes in four seconds")));
-    // A whole number or a part of one.
+    QComboBox* choice = namedChoice("Speed", "Speed; at 1× the whole window passes in four seconds");
+    // A whole number or a unit fraction.
     const auto nameOf = [](double speed) {
         return speed < 1 && 1 / speed == std::round(1 / speed) ? QStringLiteral("1/%1×").arg(1 / speed)
                                                                : exactText(speed) + u'×';
@@ -50,17 +52,13 @@ QComboBox* speedChoice(Player& player)
 
 QComboBox* rateChoice(FrameStepper& frames)
 {
-    auto* choice = new QComboBox;
+    QComboBox* choice =
+        namedChoice("Frame rate", "Frames in a unit of time; a step is one frame time. Other rates may be typed");
     choice->setEditable(true);
     choice->setInsertPolicy(QComboBox::NoInsert);
     choice->setMinimumContentsLength(6);
     choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    choice->setAccessibleName(told(QT_TRANSLATE_NOOP("TimelineChoices", "Frame rate")));
-    choice->setToolTip(told(QT_TRANSLATE_NOOP(
-        "TimelineChoices", "Frames in a unit of time; a step is one frame time. Other rates may be typed")));
-    const auto nameOf = [](double rate) {
-        return told(QT_TRANSLATE_NOOP("TimelineChoices", "%1 fps")).arg(exactText(rate));
-    };
+    const auto nameOf = [](double rate) { return tr("%1 fps").arg(exactText(rate)); };
     for (const double rate : {1.0, 10.0, 24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 144.0, 240.0, 1000.0})
         choice->addItem(nameOf(rate), rate);
     const auto follow = [choice, nameOf, &frames] { choice->setEditText(nameOf(frames.rate())); };
@@ -73,19 +71,17 @@ QComboBox* rateChoice(FrameStepper& frames)
         const auto read = readNumber(written);
         if (const auto* number = std::get_if<TypedNumber>(&read))
             frames.setRate(number->value);
-        follow(); // it may be no rate
+        follow(); // the text may be no rate
     });
     return choice;
 }
 
 QComboBox* laneOrderChoice(LaneView& lanes)
 {
-    auto* choice = new QComboBox;
-    choice->setAccessibleName(told(QT_TRANSLATE_NOOP("TimelineChoices", "Order of lanes")));
-    choice->setToolTip(told(QT_TRANSLATE_NOOP("TimelineChoices", "The order of the lanes")));
-    choice->addItem(told(QT_TRANSLATE_NOOP("TimelineChoices", "By first event")), int(LaneOrder::firstEvent));
-    choice->addItem(told(QT_TRANSLATE_NOOP("TimelineChoices", "By body")), int(LaneOrder::body));
-    choice->addItem(told(QT_TRANSLATE_NOOP("TimelineChoices", "By name")), int(LaneOrder::name));
+    QComboBox* choice = namedChoice("Order of lanes", "The order of the lanes");
+    choice->addItem(tr("By first event"), int(LaneOrder::firstEvent));
+    choice->addItem(tr("By body"), int(LaneOrder::body));
+    choice->addItem(tr("By name"), int(LaneOrder::name));
     const auto follow = [choice](LaneOrder order) { choice->setCurrentIndex(choice->findData(int(order))); };
     follow(lanes.order());
     QObject::connect(&lanes, &LaneView::orderChanged, choice, follow);

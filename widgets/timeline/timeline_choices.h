@@ -1,4 +1,4 @@
-// How is chosen what the timeline is played and sorted by?
+// Combo boxes for playing speed, frame rate and order of lanes.
 #pragma once
 
 class QComboBox;
@@ -9,10 +9,10 @@ class FrameStepper;
 class LaneView;
 class Player;
 
-// A box that sets the value and follows it, so that any number of them show the same one. Without a parent: the layout
-// that it is put in gives it one.
+// Each box sets its value and follows it, so that any number of boxes show the same one. They have no parent; the
+// layout that they are added to sets one.
 [[nodiscard]] QComboBox* speedChoice(Player& player);
-// Also of rates that are typed.
+// Other rates may be typed.
 [[nodiscard]] QComboBox* rateChoice(FrameStepper& frames);
 [[nodiscard]] QComboBox* laneOrderChoice(LaneView& lanes);
 

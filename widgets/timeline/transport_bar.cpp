@@ -1,14 +1,12 @@
 #include "widgets/timeline/transport_bar.h"
 
+#include "widgets/format/conversions.h"
 #include "widgets/format/elided_label.h"
-#include "widgets/format/geometry.h"
-#include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
 #include "widgets/timeline/time_field.h"
 #include "widgets/timeline/timeline_choices.h"
 
 #include <QAction>
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -33,7 +31,7 @@ QString betweenText(const Timeline& timeline, double t)
 
 TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, const QList<QAction*>& actions,
                            QWidget* parent)
-    : QWidget(parent), m_playhead(playhead), m_rounded(new QLabel), m_place(new ElidedLabel)
+    : QWidget(parent), m_playhead(playhead), m_rounded(new QLabel), m_position(new ElidedLabel)
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 1, 8, 1);
@@ -58,28 +56,29 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     row->addWidget(field);
     m_rounded->setFixedWidth(m_rounded->fontMetrics().horizontalAdvance(QStringLiteral("≈ ")) + 4);
     row->addWidget(m_rounded);
-    m_place->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    row->addWidget(m_place, 1);
+    m_position->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    row->addWidget(m_position, 1);
     row->addWidget(rateChoice(frames));
     row->addWidget(speedChoice(player));
-    connect(&playhead, &Playhead::moved, this, &TransportBar::tellPlace);
-    connect(&playhead, &Playhead::rangeChanged, this, &TransportBar::tellPlace);
-    tellPlace();
+    connect(&playhead, &Playhead::moved, this, &TransportBar::showPosition);
+    connect(&playhead, &Playhead::rangeChanged, this, &TransportBar::showPosition);
+    showPosition();
 }
 
-void TransportBar::tellPlace()
+void TransportBar::showPosition()
 {
     const Timeline* timeline = m_playhead.timeline();
     const auto instant = m_playhead.instant();
     m_rounded->clear();
     m_rounded->setToolTip({});
     if (!timeline) {
-        m_place->clear();
+        m_position->clear();
         return;
     }
     const QString all = countText(static_cast<long long>(timeline->instants().size()));
     if (!instant) {
-        m_place->setText(timeline->instants().empty() ? tr("no instants") : betweenText(*timeline, m_playhead.time()));
+        m_position->setText(timeline->instants().empty() ? tr("no instants")
+                                                         : betweenText(*timeline, m_playhead.time()));
         return;
     }
     const Instant& time = timeline->instants()[*instant].time;
@@ -88,10 +87,10 @@ void TransportBar::tellPlace()
         m_rounded->setToolTip(
             tr("The exact instant is no double; this is the nearest one. %1").arg(textOf(closedForm(time))));
     }
-    const QString place = m_playhead.side() == InstantSide::before  ? tr("just before instant %1 of %2")
-                          : m_playhead.side() == InstantSide::after ? tr("just after instant %1 of %2")
-                                                                    : tr("instant %1 of %2");
-    m_place->setText(place.arg(countText(static_cast<long long>(*instant) + 1), all));
+    const QString text = m_playhead.side() == InstantSide::before  ? tr("just before instant %1 of %2")
+                         : m_playhead.side() == InstantSide::after ? tr("just after instant %1 of %2")
+                                                                   : tr("instant %1 of %2");
+    m_position->setText(text.arg(countText(static_cast<long long>(*instant) + 1), all));
 }
 
 } // namespace sweep

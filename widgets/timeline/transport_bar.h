@@ -1,4 +1,4 @@
-// How is the time moved by hand and by itself?
+// Transport bar: playback buttons and the current time.
 #pragma once
 
 #include "widgets/models/session/frame_stepper.h"
@@ -8,27 +8,26 @@
 #include <QWidget>
 
 class QAction;
-class QComboBox;
 class QLabel;
 
 namespace sweep {
 
-// Buttons, the time as text, where that is among the instants, the speed and the frame rate of steps.
+// Shows buttons, the time as text and its position among the instants, the speed and the frame rate of steps.
 class TransportBar : public QWidget
 {
     Q_OBJECT
 
 public:
-    // A button for each action; null makes a gap.
+    // One button for each action; null leaves a space.
     TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, const QList<QAction*>& actions,
                  QWidget* parent = nullptr);
 
 private:
-    void tellPlace();
+    void showPosition();
 
     Playhead& m_playhead;
     QLabel* m_rounded;
-    QLabel* m_place;
+    QLabel* m_position;
 };
 
 } // namespace sweep

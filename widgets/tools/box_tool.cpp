@@ -3,10 +3,6 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
 
-#include <QCoreApplication>
-
-#include <cmath>
-
 namespace sweep {
 
 std::vector<Body> sidesOf(const std::vector<Vec>& corners, const char* word)
@@ -42,17 +38,12 @@ std::vector<Body> boxBetween(Vec p, Vec q)
 
 void BoxTool::follow(const ToolEvent& event)
 {
-    SnapWish wish{.pixel = event.pixel, .modifiers = event.modifiers};
+    SnapRequest request{.pixel = event.pixel, .modifiers = event.modifiers};
     if (m_draws) {
-        wish.origin = m_from;
-        wish.diagonal = true;
+        request.origin = m_from;
+        request.diagonal = true;
     }
-    m_to = canvas().snapped(wish);
-}
-
-void BoxTool::click(const ToolEvent&)
-{
-    cancel();
+    m_to = canvas().snapped(request);
 }
 
 std::vector<Body> BoxTool::drawn() const
@@ -62,14 +53,13 @@ std::vector<Body> BoxTool::drawn() const
 
 QString BoxTool::hint() const
 {
-    const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
     if (m_draws)
-        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: a square · Esc: leave"));
+        return tr("Ctrl: free · Shift: a square · Esc: leave");
     if (m_motion.isActive())
-        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: 15° · Esc: leave"));
+        return tr("Ctrl: free · Shift: 15° · Esc: leave");
     if (canvas().drawnBodies().empty())
-        return told(QT_TRANSLATE_NOOP("Tools", "Drag from corner to corner · Esc: select"));
-    return told(QT_TRANSLATE_NOOP("Tools", "Drag a side: its motion · Alt: another box there · Esc: select"));
+        return tr("Drag from corner to corner · Esc: select");
+    return tr("Drag a side: its motion · Alt: another box there · Esc: select");
 }
 
 } // namespace sweep

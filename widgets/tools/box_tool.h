@@ -1,17 +1,17 @@
-// How is a box drawn?
+// Box tool: an axis-aligned rectangle of four segments.
 #pragma once
 
 #include "widgets/tools/draw_tool.h"
 
 namespace sweep {
 
-// A drag from corner to corner; four segments of one group. A click draws nothing.
+// A drag from corner to corner draws four segments of one group. A click draws nothing.
 class BoxTool : public DrawTool
 {
 public:
-    explicit BoxTool(Canvas& canvas) : DrawTool(canvas) {}
+    using DrawTool::DrawTool;
 
-    void click(const ToolEvent& event) override;
+    void click(const ToolEvent&) override { cancel(); }
     [[nodiscard]] QString hint() const override;
 
 private:
@@ -19,8 +19,8 @@ private:
     [[nodiscard]] std::vector<Body> drawn() const override;
 };
 
-// The sides of a polygon in order, from corner to corner and back to the first, as segments of the group `word`.
-// Neighbours that are one corner give none.
+// The sides of a polygon in order, from corner to corner and back to the first, as segments of the group `word`. Two
+// consecutive equal corners give no side.
 [[nodiscard]] std::vector<Body> sidesOf(const std::vector<Vec>& corners, const char* word);
 
 } // namespace sweep

@@ -1,14 +1,23 @@
 #include "widgets/tools/cut_tool.h"
 
 #include "widgets/canvas/canvas.h"
-#include "widgets/canvas/gestures.h"
 #include "widgets/canvas/hit_test.h"
-
-#include <QCoreApplication>
+#include "widgets/document/scene_document.h"
+#include "widgets/format/conversions.h"
+#include "widgets/models/session/player.h"
+#include "widgets/models/session/selection.h"
+#include "widgets/tools/tool_box.h"
 
 #include <utility>
 
 namespace sweep {
+
+CutTool::CutTool(ToolBox& box) : CanvasTool(box.context().canvas), m_box(box) {}
+
+Vec CutTool::pointer() const
+{
+    return roundedToPixel(canvas().view().toWorld(m_pixel), canvas().view().unitsPerPixel());
+}
 
 void CutTool::press(const ToolEvent& event)
 {
@@ -16,43 +25,54 @@ void CutTool::press(const ToolEvent& event)
     m_keys.clear();
     if (!canvas().scene())
         return;
-    const Vec at = canvas().view().toWorld(m_pixel);
-    m_keys.push_back({canvas().time(), roundedToPixel(at, canvas().view().unitsPerPixel())});
-    Q_EMIT canvas().swiped(m_keys, DragPhase::begin);
+    m_keys.push_back({canvas().time(), pointer()});
+    Player& player = m_box.context().player;
+    m_starts = !player.isPlaying();
+    if (m_starts || player.isBackwards())
+        player.play();
 }
 
-// Between two keys the pointer went straight, as far as anybody saw.
+// Between two recorded positions the pointer is taken to have moved straight.
 void CutTool::record()
 {
     if (m_keys.empty())
         return;
-    const Vec at = roundedToPixel(canvas().view().toWorld(m_pixel), canvas().view().unitsPerPixel());
     const double t = canvas().time();
     if (t > m_keys.back().t)
-        m_keys.push_back({t, at});
+        m_keys.push_back({t, pointer()});
     else if (t == m_keys.back().t)
-        m_keys.back().at = at;
-    else if (m_keys.size() == 1) // it began where time ends, and time began anew
-        m_keys.front() = {t, at};
+        m_keys.back().at = pointer();
+    else if (m_keys.size() == 1) // it began at the end of the window, and playing started over
+        m_keys.front() = {t, pointer()};
     else
         end();
 }
 
+std::vector<Key> CutTool::stop()
+{
+    std::vector<Key> keys = std::exchange(m_keys, {});
+    if (!keys.empty() && std::exchange(m_starts, false))
+        m_box.context().player.pause();
+    return keys;
+}
+
 void CutTool::end()
 {
-    const std::vector<Key> keys = std::exchange(m_keys, {});
-    if (!keys.empty())
-        Q_EMIT canvas().swiped(keys, keys.size() > 1 ? DragPhase::end : DragPhase::cancel);
+    const std::vector<Key> keys = stop();
+    if (keys.size() < 2)
+        return;
+    SceneDocument& document = m_box.context().document;
+    Body point{.id = document.freeId("swipe"), .a = Keyed{keys}};
+    point.active = Interval{keys.front().t, keys.back().t};
+    const std::size_t index = document.scene().bodies.size();
+    document.appendBodies({point}, tr("Cut with %1").arg(textOf(point.id)));
+    m_box.context().selection.setBodies({index});
+    Q_EMIT m_box.swipeAdded();
 }
 
 void CutTool::drag(const ToolEvent& event)
 {
     m_pixel = event.pixel;
-    record();
-}
-
-void CutTool::timeChanged()
-{
     record();
 }
 
@@ -62,18 +82,9 @@ void CutTool::drop(const ToolEvent& event)
     end();
 }
 
-void CutTool::click(const ToolEvent&)
-{
-    cancel();
-}
-
 bool CutTool::cancel()
 {
-    if (m_keys.empty())
-        return false;
-    m_keys.clear();
-    Q_EMIT canvas().swiped({}, DragPhase::cancel);
-    return true;
+    return !stop().empty();
 }
 
 ToolPreview CutTool::preview() const
@@ -86,9 +97,8 @@ ToolPreview CutTool::preview() const
 
 QString CutTool::hint() const
 {
-    if (m_keys.empty())
-        return QCoreApplication::translate("Tools", "Hold and swipe through moving lines · Esc: select");
-    return QCoreApplication::translate("Tools", "Release: the swipe becomes a point with keys · Esc: discard");
+    return m_keys.empty() ? tr("Hold and swipe through moving lines · Esc: select")
+                          : tr("Release: the swipe becomes a point with keys · Esc: discard");
 }
 
 } // namespace sweep

@@ -1,32 +1,39 @@
-// How does the pointer cut through moving lines?
+// Cut tool: a swipe through moving lines becomes a keyed point.
 #pragma once
 
 #include "widgets/canvas/canvas_tool.h"
 
 namespace sweep {
 
-// A drag while time runs: where the pointer was at which time becomes the keys of a point. Time that goes back ends the
-// swipe; a place at the same time replaces the one before.
+class ToolBox;
+
+// Time runs during the drag. Where the pointer was at which time becomes the keys of a point, which exists as long as
+// the swipe took and is selected, in one undo step. Time that goes back ends the swipe; a position at the same time
+// replaces the one before.
 class CutTool : public CanvasTool
 {
 public:
-    using CanvasTool::CanvasTool;
+    explicit CutTool(ToolBox& box);
 
     void press(const ToolEvent& event) override;
     void drag(const ToolEvent& event) override;
     void drop(const ToolEvent& event) override;
-    void click(const ToolEvent& event) override;
+    void click(const ToolEvent&) override { cancel(); }
     bool cancel() override;
-    void timeChanged() override;
+    void timeChanged() override { record(); }
     [[nodiscard]] ToolPreview preview() const override;
     [[nodiscard]] QString hint() const override;
 
 private:
+    [[nodiscard]] Vec pointer() const;
     void record();
+    std::vector<Key> stop();
     void end();
 
+    ToolBox& m_box;
     std::vector<Key> m_keys; // so far; empty without a swipe
     QPointF m_pixel;
+    bool m_starts = false; // the swipe started the player
 };
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 #include "widgets/tools/draw_tool.h"
 
-#include "widgets/canvas/canvas.h"
+#include "widgets/tools/gesture_edits.h"
 
 #include <utility>
 
@@ -33,23 +33,13 @@ void DrawTool::drop(const ToolEvent& event)
     follow(event);
     m_draws = false;
     if (const std::vector<Body> bodies = drawn(); !bodies.empty())
-        Q_EMIT canvas().shapesDrawn(bodies);
-}
-
-void DrawTool::hover(const ToolEvent& event)
-{
-    follow(event);
+        m_edits.draw(bodies);
 }
 
 bool DrawTool::cancel()
 {
     const bool moved = m_motion.cancel();
     return std::exchange(m_draws, false) || moved;
-}
-
-ToolPreview DrawTool::preview() const
-{
-    return m_draws ? ToolPreview{.bodies = drawn()} : ToolPreview{};
 }
 
 } // namespace sweep

@@ -1,30 +1,31 @@
-// What do tools share that draw by one drag from place to place?
+// Base of tools that draw a body by one drag from point to point.
 #pragma once
 
-#include "widgets/tools/motion_stroke.h"
+#include "widgets/tools/motion_gesture.h"
 
 namespace sweep {
 
-// A drag draws bodies as they are at the start, a second one that begins on them their motion.
+// One drag draws bodies as they are at the start. A second drag that begins on them draws their motion.
 class DrawTool : public CanvasTool
 {
 public:
-    explicit DrawTool(Canvas& canvas) : CanvasTool(canvas), m_motion(canvas) {}
+    DrawTool(Canvas& canvas, GestureEdits& edits) : CanvasTool(canvas), m_edits(edits), m_motion(canvas, edits) {}
 
     void press(const ToolEvent& event) final;
     void drag(const ToolEvent& event) final;
     void drop(const ToolEvent& event) final;
-    void hover(const ToolEvent& event) final;
+    void hover(const ToolEvent& event) final { follow(event); }
     bool cancel() final;
-    [[nodiscard]] ToolPreview preview() const final;
+    [[nodiscard]] ToolPreview preview() const final { return m_draws ? ToolPreview{.bodies = drawn()} : ToolPreview{}; }
 
 protected:
-    // Brings the drag's end, or the place where one would begin, to the hand.
+    // Sets `m_to` to the point under the cursor: the end of the drag, or where one would begin.
     virtual void follow(const ToolEvent& event) = 0;
-    // What the drag between the two places gives so far; nothing where that is no body.
+    // What the drag between the two points draws so far; empty where that is no body.
     [[nodiscard]] virtual std::vector<Body> drawn() const = 0;
 
-    MotionStroke m_motion;
+    GestureEdits& m_edits;
+    MotionGesture m_motion;
     bool m_draws = false; // between a press and its end
     Vec m_from;
     Vec m_to;

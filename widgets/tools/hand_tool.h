@@ -1,4 +1,4 @@
-// How is the view moved by the left button alone?
+// Hand tool: the left button moves the view.
 #pragma once
 
 #include "widgets/canvas/canvas_tool.h"

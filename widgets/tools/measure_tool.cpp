@@ -4,7 +4,6 @@
 #include "widgets/canvas/snapping.h"
 #include "widgets/paint/measured_text.h"
 
-#include <QCoreApplication>
 #include <QLabel>
 
 #include <algorithm>
@@ -18,10 +17,10 @@ MeasureTool::~MeasureTool()
 
 void MeasureTool::follow(const ToolEvent& event)
 {
-    SnapWish wish{.pixel = event.pixel, .modifiers = event.modifiers};
+    SnapRequest request{.pixel = event.pixel, .modifiers = event.modifiers};
     if (m_measures)
-        wish.origin = m_span->first;
-    const Vec at = canvas().snapped(wish);
+        request.origin = m_span->first;
+    const Vec at = canvas().snapped(request);
     if (m_measures)
         m_span->second = at;
 }
@@ -29,11 +28,10 @@ void MeasureTool::follow(const ToolEvent& event)
 void MeasureTool::press(const ToolEvent& event)
 {
     m_measures = false;
-    SnapWish wish{.pixel = event.pixel, .modifiers = event.modifiers};
-    const Vec at = canvas().snapped(wish);
+    const Vec at = canvas().snapped({.pixel = event.pixel, .modifiers = event.modifiers});
     m_span = {at, at};
     m_measures = true;
-    tell();
+    showText();
 }
 
 void MeasureTool::drag(const ToolEvent& event)
@@ -41,7 +39,7 @@ void MeasureTool::drag(const ToolEvent& event)
     if (!m_measures)
         return;
     follow(event);
-    tell();
+    showText();
 }
 
 void MeasureTool::drop(const ToolEvent& event)
@@ -50,32 +48,17 @@ void MeasureTool::drop(const ToolEvent& event)
     m_measures = false;
 }
 
-void MeasureTool::click(const ToolEvent&)
-{
-    cancel();
-}
-
-void MeasureTool::hover(const ToolEvent& event)
-{
-    follow(event);
-}
-
 bool MeasureTool::cancel()
 {
     const bool had = m_span.has_value();
     m_span.reset();
     m_measures = false;
-    tell();
+    showText();
     return had;
 }
 
-void MeasureTool::viewChanged()
-{
-    tell();
-}
-
-// The text stands beside the middle of the line, as far as it is seen.
-void MeasureTool::tell()
+// Puts the text next to the middle of the line, moved into the view.
+void MeasureTool::showText()
 {
     if (!m_span || m_span->first == m_span->second) {
         delete m_text;
@@ -90,7 +73,7 @@ void MeasureTool::tell()
         m_text->setBackgroundRole(QPalette::Base);
         m_text->setMargin(4);
         m_text->setCursor(Qt::IBeamCursor);
-        m_text->setAccessibleName(QCoreApplication::translate("Tools", "Measured"));
+        m_text->setAccessibleName(tr("Measured"));
     }
     m_text->setText(measuredText(m_span->first, m_span->second, QStringLiteral("\n")));
     m_text->adjustSize();
@@ -100,18 +83,6 @@ void MeasureTool::tell()
     m_text->move(std::clamp(at.x(), 0, std::max(0, canvas().width() - m_text->width())),
                  std::clamp(at.y(), 0, std::max(0, canvas().height() - m_text->height())));
     m_text->show();
-}
-
-ToolPreview MeasureTool::preview() const
-{
-    return {.span = m_span};
-}
-
-QString MeasureTool::hint() const
-{
-    if (copyable().isEmpty())
-        return QCoreApplication::translate("Tools", "Drag to measure · Esc: select");
-    return copyable();
 }
 
 QString MeasureTool::copyable() const

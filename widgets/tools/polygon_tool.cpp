@@ -4,33 +4,32 @@
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/tools/box_tool.h"
+#include "widgets/tools/gesture_edits.h"
 
-#include <QCoreApplication>
-
-#include <cmath>
+#include <utility>
 
 namespace sweep {
 
-Vec PolygonTool::placeOf(const ToolEvent& event)
+Vec PolygonTool::cornerAt(const ToolEvent& event)
 {
-    SnapWish wish{.pixel = event.pixel, .modifiers = event.modifiers};
+    SnapRequest request{.pixel = event.pixel, .modifiers = event.modifiers};
     if (!m_corners.empty())
-        wish.origin = m_corners.back();
-    return canvas().snapped(wish);
+        request.origin = m_corners.back();
+    return canvas().snapped(request);
 }
 
 void PolygonTool::press(const ToolEvent& event)
 {
     if (m_corners.empty() && m_motion.press(event))
         return;
-    m_cursor = placeOf(event);
+    m_cursor = cornerAt(event);
 }
 
 void PolygonTool::drag(const ToolEvent& event)
 {
     if (m_motion.isActive())
         return m_motion.drag(event);
-    m_cursor = placeOf(event);
+    m_cursor = cornerAt(event);
 }
 
 void PolygonTool::drop(const ToolEvent& event)
@@ -48,10 +47,9 @@ void PolygonTool::click(const ToolEvent& event)
 
 void PolygonTool::add(const ToolEvent& event)
 {
-    m_cursor = placeOf(event);
+    m_cursor = cornerAt(event);
     if (!m_corners.empty()) {
-        const QPointF d = canvas().view().toPixel(m_corners.front()) - event.pixel;
-        if (std::hypot(d.x(), d.y()) <= hitTolerance && close())
+        if (pixelDistance(canvas().view(), m_corners.front(), event.pixel) <= hitTolerance && close())
             return;
         if (m_cursor == m_corners.back())
             return;
@@ -59,26 +57,20 @@ void PolygonTool::add(const ToolEvent& event)
     m_corners.push_back(m_cursor);
 }
 
-// Its first click has set the last corner already, where there was one.
+// The first click of a double click has set its corner already.
 void PolygonTool::doubleClick(const ToolEvent& event)
 {
-    const Vec at = placeOf(event);
+    const Vec at = cornerAt(event);
     if (m_corners.empty() || m_corners.back() != at)
         m_corners.push_back(at);
     close();
-}
-
-void PolygonTool::hover(const ToolEvent& event)
-{
-    m_cursor = placeOf(event);
 }
 
 bool PolygonTool::close()
 {
     if (m_corners.size() < 3)
         return false;
-    const std::vector<Body> sides = sidesOf(std::exchange(m_corners, {}), "polygon");
-    Q_EMIT canvas().shapesDrawn(sides);
+    m_edits.draw(sidesOf(std::exchange(m_corners, {}), "polygon"));
     return true;
 }
 
@@ -108,7 +100,7 @@ ToolPreview PolygonTool::preview() const
         corners.push_back(m_cursor);
     std::vector<Body> bodies = sidesOf(corners, "polygon");
     if (bodies.size() == 2)
-        bodies.pop_back(); // there and back
+        bodies.pop_back(); // the second side is the first one backwards
     for (const Vec corner : m_corners)
         bodies.emplace_back().a = Rest{corner};
     return {.bodies = bodies};
@@ -116,13 +108,11 @@ ToolPreview PolygonTool::preview() const
 
 QString PolygonTool::hint() const
 {
-    const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
     if (!m_corners.empty())
-        return told(QT_TRANSLATE_NOOP(
-            "Tools", "Enter, double click or the first corner: close · Backspace: one corner back · Esc: leave"));
+        return tr("Enter, double click or the first corner: close · Backspace: one corner back · Esc: leave");
     if (canvas().drawnBodies().empty())
-        return told(QT_TRANSLATE_NOOP("Tools", "Click the corners · Esc: select"));
-    return told(QT_TRANSLATE_NOOP("Tools", "Drag a side: its motion · Alt: a corner there · Esc: select"));
+        return tr("Click the corners · Esc: select");
+    return tr("Drag a side: its motion · Alt: a corner there · Esc: select");
 }
 
 } // namespace sweep

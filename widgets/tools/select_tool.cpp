@@ -4,20 +4,19 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/models/session/selection.h"
 #include "widgets/paint/cell_box.h"
 #include "widgets/paint/handles.h"
-
-#include <QCoreApplication>
+#include "widgets/tools/tool_box.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace sweep {
 
 namespace {
 
-// The point of the body that goes where the hand snaps: the control point nearest to the press, at the time shown. A
-// handle stands for it where one is exactly there.
+// The control point of the body that snaps: the one nearest to the press, at the time shown. `handle` is the handle
+// that is exactly there.
 struct Grip
 {
     Vec at;
@@ -28,31 +27,32 @@ Grip gripOf(const Canvas& canvas, std::size_t body, QPointF pixel)
 {
     const Scene& scene = *canvas.scene();
     const Pose pose = approxPose(scene, scene.bodies[body], canvas.time());
-    const auto away = [&](Vec p) {
-        const QPointF d = canvas.view().toPixel(p) - pixel;
-        return std::hypot(d.x(), d.y());
-    };
+    const auto away = [&](Vec p) { return pixelDistance(canvas.view(), p, pixel); };
     const bool second = hasTwoControlPoints(scene.bodies[body].shape) && away(pose.b) < away(pose.a);
     Grip grip{second ? pose.b : pose.a, second};
-    for (const ControlPointPlace& place : controlPoints(scene, body))
-        if (place.point.second == second && place.at == grip.at)
-            grip.handle = place.point;
+    for (const Handle& handle : controlPoints(scene, body))
+        if (handle.point.second == second && handle.at == grip.at)
+            grip.handle = handle.point;
     return grip;
 }
 
-// Is the body's control point where one of its handles is, exactly?
+// Whether one of the body's handles is exactly at its control point.
 bool isHandle(const Canvas& canvas, std::size_t body, bool second)
 {
     const Scene& scene = *canvas.scene();
     const Pose pose = approxPose(scene, scene.bodies[body], canvas.time());
-    for (const ControlPointPlace& place : controlPoints(scene, body))
-        if (place.point.second == second && place.at == (second ? pose.b : pose.a))
+    for (const Handle& handle : controlPoints(scene, body))
+        if (handle.point.second == second && handle.at == (second ? pose.b : pose.a))
             return !std::holds_alternative<Launch>(second ? scene.bodies[body].b : scene.bodies[body].a) ||
-                   place.point.end == PathEnd::from;
+                   handle.point.end == PathEnd::from;
     return false;
 }
 
 } // namespace
+
+SelectTool::SelectTool(ToolBox& box) : PickingTool(box.context().canvas, box.context().selection), m_edits(box.edits())
+{
+}
 
 void SelectTool::press(const ToolEvent& event)
 {
@@ -67,9 +67,9 @@ void SelectTool::begin()
 {
     if (m_point) {
         m_kind = Kind::point;
-        for (const ControlPointPlace& place : canvas().handlesOf(m_point->body))
-            if (place.point == *m_point)
-                m_origin = place.at;
+        for (const Handle& handle : handlesOf(*canvas().scene(), m_point->body, canvas().time(), canvas().autoKey()))
+            if (handle.point == *m_point)
+                m_origin = handle.at;
     } else if (m_body && !canvas().isLocked(*m_body)) {
         m_kind = Kind::body;
         const Grip grip = gripOf(canvas(), *m_body, m_press.pixel);
@@ -81,8 +81,8 @@ void SelectTool::begin()
         return;
     }
     m_moving = moving();
-    knowShape();
-    say(DragPhase::begin, m_press);
+    findMovingShape();
+    edit(DragPhase::begin, m_press);
 }
 
 std::vector<std::size_t> SelectTool::moving() const
@@ -90,9 +90,10 @@ std::vector<std::size_t> SelectTool::moving() const
     return m_kind == Kind::body ? canvas().movedWith(*m_body, m_press.alt()) : withGroups(*canvas().scene(), {*m_body});
 }
 
-// What meets others, and when. At a handle's own time; a body as a whole where every one of its control points is at
-// one of its handles now, so that moving these moves it exactly.
-void SelectTool::knowShape()
+// Finds the shape that can snap to a touch with others, and when it does: a handle at its own time, a whole body now. A
+// body is known exactly where each of its control points is at one of its handles, so that moving these moves it
+// exactly.
+void SelectTool::findMovingShape()
 {
     const Scene& scene = *canvas().scene();
     const Body& body = scene.bodies[*m_body];
@@ -101,11 +102,11 @@ void SelectTool::knowShape()
     m_growing.reset();
     m_time.reset();
     if (m_kind == Kind::body) {
-        const std::optional<Stand> stand = unroundedPose(scene, body, canvas().time());
+        const std::optional<Pose> pose = unroundedPose(scene, body, canvas().time());
         const bool second = hasTwoControlPoints(body.shape);
         const bool held = isHandle(canvas(), *m_body, false) && (!second || isHandle(canvas(), *m_body, true));
-        if (stand && held)
-            m_shape = DraggedShape{*stand, m_second, true};
+        if (pose && held)
+            m_shape = DraggedShape{*pose, m_second, true};
         return;
     }
     const Path& path = m_point->second ? body.b : body.a;
@@ -118,49 +119,47 @@ void SelectTool::knowShape()
     else if (end == PathEnd::key)
         m_time = std::clamp(std::get<Keyed>(path).keys[m_point->key].t, active.start, active.end);
     const bool aims = end == PathEnd::velocity || (end == PathEnd::to && std::holds_alternative<Launch>(path));
-    const std::optional<Stand> stand = unroundedPose(scene, body, *m_time);
-    if (!stand || aims)
+    const std::optional<Pose> pose = unroundedPose(scene, body, *m_time);
+    if (!pose || aims)
         return;
-    // A radius that changes is only what it is held to be at its ends.
+    // Of a radius that changes only the values at both ends are exact.
     const bool edgeHolds = end != PathEnd::radius || !body.radius.to;
     if (!isEdge(end))
-        m_shape = DraggedShape{*stand, m_point->second, false};
+        m_shape = DraggedShape{*pose, m_point->second, false};
     else if (edgeHolds)
-        m_growing = *stand;
+        m_growing = *pose;
 }
 
-SnapWish SelectTool::wishOf(const ToolEvent& event) const
+SnapRequest SelectTool::requestOf(const ToolEvent& event) const
 {
-    SnapWish wish{.pixel = canvas().view().toPixel(m_origin) + event.pixel - m_press.pixel,
-                  .modifiers = event.modifiers};
-    wish.origin = m_origin;
-    wish.moving = m_moving;
-    wish.t = m_time;
-    wish.shape = m_shape;
-    wish.growing = m_growing;
-    return wish;
+    SnapRequest request{.pixel = canvas().view().toPixel(m_origin) + event.pixel - m_press.pixel,
+                        .modifiers = event.modifiers};
+    request.origin = m_origin;
+    request.moving = m_moving;
+    request.t = m_time;
+    request.shape = m_shape;
+    request.growing = m_growing;
+    return request;
 }
 
-void SelectTool::say(DragPhase phase, const ToolEvent& event)
+void SelectTool::edit(DragPhase phase, const ToolEvent& event)
 {
     const QPointF moved = event.pixel - m_press.pixel;
     const bool stays = phase == DragPhase::begin || phase == DragPhase::cancel || moved.isNull();
-    const Vec to = stays ? m_origin : canvas().snapped(wishOf(event));
-    // Copies: a receiver may end the gesture by what it does.
+    const Vec to = stays ? m_origin : canvas().snapped(requestOf(event));
     if (m_kind == Kind::point) {
         PointDrag drag{.point = *m_point, .to = to, .alone = m_press.alt()};
         if (!stays && isEdge(m_point->end))
             drag.radius = canvas().radiusOf(*m_point, to);
-        Q_EMIT canvas().handleDragged(drag, phase);
-        return;
+        return m_edits.dragPoint(drag, phase);
     }
     BodyDrag drag{*m_body, {to.x - m_origin.x, to.y - m_origin.y}, m_anchor, to, m_second, m_press.alt()};
-    if (!stays && !canvas().snapMark()) { // nothing is meant exactly: the way is a short number
+    if (!stays && !canvas().snapMark()) { // nothing snapped: the displacement is a short decimal
         drag.by = roundedToPixel(drag.by, canvas().view().unitsPerPixel());
         drag.anchor.reset();
         drag.to = {m_origin.x + drag.by.x, m_origin.y + drag.by.y};
     }
-    Q_EMIT canvas().bodyDragged(drag, phase);
+    m_edits.dragBody(drag, phase);
 }
 
 void SelectTool::drag(const ToolEvent& event)
@@ -169,20 +168,32 @@ void SelectTool::drag(const ToolEvent& event)
         begin();
     m_last = event.pixel;
     if (m_kind == Kind::point || m_kind == Kind::body)
-        say(DragPhase::move, event);
+        edit(DragPhase::move, event);
 }
 
 void SelectTool::drop(const ToolEvent& event)
 {
     const Kind kind = m_kind;
     if (kind == Kind::point || kind == Kind::body)
-        say(DragPhase::end, event);
+        edit(DragPhase::end, event);
     m_kind = Kind::none;
-    if (kind != Kind::band)
-        return;
-    const QRectF band = QRectF(m_press.pixel, event.pixel).normalized();
-    const BandMode mode = m_press.shift() ? BandMode::add : m_press.control() ? BandMode::toggle : BandMode::replace;
-    Q_EMIT canvas().bodiesEnclosed(canvas().bodiesWithin(band), mode);
+    if (kind == Kind::band)
+        selectWithin(QRectF(m_press.pixel, event.pixel).normalized());
+}
+
+void SelectTool::selectWithin(const QRectF& band)
+{
+    std::vector<std::size_t> all;
+    if (m_press.shift() || m_press.control())
+        all = selection().bodies();
+    for (const std::size_t body : canvas().bodiesWithin(band)) {
+        const auto at = std::ranges::find(all, body);
+        if (at == all.end())
+            all.push_back(body);
+        else if (!m_press.shift())
+            all.erase(at);
+    }
+    selection().setBodies(std::move(all));
 }
 
 void SelectTool::click(const ToolEvent&)
@@ -192,25 +203,23 @@ void SelectTool::click(const ToolEvent&)
     const Scene* scene = canvas().scene();
     const auto cell =
         scene && scene->grid && !extend ? cellAtPixel(*scene->grid, canvas().view(), m_press.pixel) : std::nullopt;
-    if (m_body)
-        Q_EMIT canvas().bodyClicked(*m_body, extend);
-    else if (!extend)
-        Q_EMIT canvas().nothingClicked();
+    if (m_body || !extend)
+        pick(m_body, extend);
     if (cell)
-        Q_EMIT canvas().cellClicked(*cell);
+        selection().setCell(*cell);
 }
 
 void SelectTool::doubleClick(const ToolEvent& event)
 {
     if (const auto body = canvas().bodyAt(event.pixel))
-        Q_EMIT canvas().bodyDoubleClicked(*body);
+        canvas().centreOn(*body);
 }
 
 bool SelectTool::cancel()
 {
     const Kind kind = m_kind;
     if (kind == Kind::point || kind == Kind::body)
-        say(DragPhase::cancel, m_press);
+        edit(DragPhase::cancel, m_press);
     m_kind = Kind::none;
     return kind != Kind::none;
 }
@@ -222,24 +231,13 @@ ToolPreview SelectTool::preview() const
     return {.band = QRectF(m_press.pixel, m_last).normalized()};
 }
 
-Qt::CursorShape SelectTool::cursor() const
-{
-    return m_kind == Kind::point || m_kind == Kind::body ? Qt::SizeAllCursor : Qt::ArrowCursor;
-}
-
 QString SelectTool::hint() const
 {
-    const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
-    switch (m_kind) {
-    case Kind::point:
-        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: 15° · Alt: without its corner · Esc: as it was"));
-    case Kind::body:
-        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: 15° · Alt: without its group · Esc: as it was"));
-    case Kind::band:
-        return told(QT_TRANSLATE_NOOP("Tools", "Begun with Shift: add · with Ctrl: toggle · Esc: leave"));
-    default:
-        return {};
-    }
+    if (m_kind == Kind::point)
+        return tr("Ctrl: free · Shift: 15° · Alt: without its corner · Esc: as it was");
+    if (m_kind == Kind::body)
+        return tr("Ctrl: free · Shift: 15° · Alt: without its group · Esc: as it was");
+    return m_kind == Kind::band ? tr("Begun with Shift: add · with Ctrl: toggle · Esc: leave") : QString();
 }
 
 } // namespace sweep

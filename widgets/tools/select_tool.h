@@ -1,23 +1,26 @@
-// How are bodies picked and moved?
+// Select tool: picks bodies, drags handles and bodies, and selects by a rubber band.
 #pragma once
 
 #include "core/snap/tangency.h"
-#include "widgets/canvas/canvas_tool.h"
 #include "widgets/paint/control_point.h"
+#include "widgets/tools/picking_tool.h"
 
 #include <cstddef>
 #include <vector>
 
 namespace sweep {
 
+class GestureEdits;
+class ToolBox;
 enum class DragPhase;
-struct SnapWish;
+struct SnapRequest;
 
-// A click selects; a drag moves a handle or a body, or draws a band around what it selects.
-class SelectTool : public CanvasTool
+// A click selects. A drag moves the handle or the body under the press, or draws a rubber band around the bodies that
+// it selects: the band replaces the selection, adds to it with Shift, and toggles with Ctrl.
+class SelectTool : public PickingTool
 {
 public:
-    using CanvasTool::CanvasTool;
+    explicit SelectTool(ToolBox& box);
 
     void press(const ToolEvent& event) override;
     void drag(const ToolEvent& event) override;
@@ -26,9 +29,11 @@ public:
     void doubleClick(const ToolEvent& event) override;
     bool cancel() override;
     [[nodiscard]] ToolPreview preview() const override;
-    [[nodiscard]] Qt::CursorShape cursor() const override;
+    [[nodiscard]] Qt::CursorShape cursor() const override
+    {
+        return m_kind == Kind::point || m_kind == Kind::body ? Qt::SizeAllCursor : Qt::ArrowCursor;
+    }
     [[nodiscard]] QString hint() const override;
-    [[nodiscard]] bool picks() const override { return true; }
 
 private:
     enum class Kind
@@ -41,23 +46,25 @@ private:
     };
 
     void begin();
-    void say(DragPhase phase, const ToolEvent& event);
-    [[nodiscard]] SnapWish wishOf(const ToolEvent& event) const;
-    void knowShape();
+    void edit(DragPhase phase, const ToolEvent& event);
+    void selectWithin(const QRectF& band);
+    [[nodiscard]] SnapRequest requestOf(const ToolEvent& event) const;
+    void findMovingShape();
     [[nodiscard]] std::vector<std::size_t> moving() const;
 
+    GestureEdits& m_edits;
     Kind m_kind = Kind::none;
     ToolEvent m_press;
     QPointF m_last;
-    std::optional<std::size_t> m_body;    // under the press
-    std::optional<ControlPoint> m_point;  // likewise
-    std::optional<ControlPoint> m_anchor; // of a body, the one that is snapped
-    bool m_second = false;                // which control point of the body that is
-    std::vector<std::size_t> m_moving;    // with the hand
-    std::optional<double> m_time;         // at which what follows the hand meets others
-    std::optional<DraggedShape> m_shape;  // what follows the hand, where it is known exactly
-    std::optional<Stand> m_growing;       // whose edge does
-    Vec m_origin;                         // where the handle was, or the place of the body that is snapped
+    std::optional<std::size_t> m_body;    // the body under the press
+    std::optional<ControlPoint> m_point;  // the handle under the press
+    std::optional<ControlPoint> m_anchor; // the handle at the body's snapped control point, if there is one
+    bool m_second = false;                // whether the snapped control point is the body's `b`
+    std::vector<std::size_t> m_moving;    // the bodies that move with the cursor
+    std::optional<double> m_time;         // the time at which the dragged shape may touch others
+    std::optional<DraggedShape> m_shape;  // the dragged shape, where it is known exactly
+    std::optional<Pose> m_growing;        // the shape whose edge is dragged, where it is known exactly
+    Vec m_origin;                         // where the handle or the snapped control point was
 };
 
 } // namespace sweep

@@ -4,17 +4,14 @@
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/models/bodies/body_forms.h"
-
-#include <QCoreApplication>
-
-#include <cmath>
+#include "widgets/tools/gesture_edits.h"
 
 namespace sweep {
 
 namespace {
 
-constexpr double clickedRadius = 24; // pixels of a circle that was only clicked
-constexpr double lineRadius = 8;     // of a thick line
+constexpr double clickedRadius = 24; // of a circle that was only clicked, in pixels
+constexpr double lineRadius = 8;     // of a thick line, in pixels
 
 } // namespace
 
@@ -24,14 +21,7 @@ double ShapeTool::defaultRadius() const
     return roundLength(canvas().view().scale().units(pixels));
 }
 
-Radius ShapeTool::drawnRadius() const
-{
-    if (m_shape == Shape::capsule)
-        return {defaultRadius()};
-    return {m_radius};
-}
-
-// None where what was drawn is no shape: a line through one point, a circle of no size.
+// None where the drag gives no shape: a line through one point, or a circle of no size.
 std::optional<Body> ShapeTool::body() const
 {
     Body body{.id = name(m_shape), .shape = m_shape, .a = Rest{m_from}};
@@ -45,24 +35,24 @@ std::optional<Body> ShapeTool::body() const
     if (hasTwoControlPoints(m_shape))
         body.b = Rest{m_to};
     if (hasRadius(m_shape))
-        body.radius = drawnRadius();
+        body.radius = {m_shape == Shape::capsule ? defaultRadius() : m_radius};
     return body;
 }
 
 void ShapeTool::follow(const ToolEvent& event)
 {
-    SnapWish wish{.pixel = event.pixel, .modifiers = event.modifiers};
+    SnapRequest request{.pixel = event.pixel, .modifiers = event.modifiers};
     if (m_draws)
-        wish.origin = m_from;
-    const Pose pose{m_from, m_from, hasTwoControlPoints(m_shape) && hasRadius(m_shape) ? defaultRadius() : 0};
+        request.origin = m_from;
+    const Pose pose{m_shape, m_from, m_from, hasTwoControlPoints(m_shape) && hasRadius(m_shape) ? defaultRadius() : 0};
     const bool disc = m_shape == Shape::circle || m_shape == Shape::projectile;
     if (m_draws && disc)
-        wish.growing = Stand{m_shape, pose};
+        request.growing = pose;
     else if (m_shape == Shape::point || m_draws)
-        wish.shape = DraggedShape{{m_shape, pose}, hasTwoControlPoints(m_shape), false};
+        request.shape = DraggedShape{pose, hasTwoControlPoints(m_shape), false};
     if (m_draws && m_shape == Shape::point && canvas().scene()) // its motion
-        wish.t = window(*canvas().scene()).end;
-    m_to = canvas().snapped(wish);
+        request.t = window(*canvas().scene()).end;
+    m_to = canvas().snapped(request);
     m_radius = canvas().radiusBetween(m_from, m_to);
 }
 
@@ -76,27 +66,26 @@ void ShapeTool::click(const ToolEvent&)
         return;
     if (hasRadius(m_shape))
         drawn.radius = {defaultRadius()};
-    Q_EMIT canvas().shapesDrawn({drawn});
+    m_edits.draw({drawn});
 }
 
 std::vector<Body> ShapeTool::drawn() const
 {
-    const std::optional<Body> one = body();
-    return one ? std::vector<Body>{*one} : std::vector<Body>{};
+    const std::optional<Body> shape = body();
+    return shape ? std::vector<Body>{*shape} : std::vector<Body>{};
 }
 
 QString ShapeTool::hint() const
 {
-    const auto told = [](const char* text) { return QCoreApplication::translate("Tools", text); };
     if (m_draws || m_motion.isActive())
-        return told(QT_TRANSLATE_NOOP("Tools", "Ctrl: free · Shift: 15° · Esc: leave"));
+        return tr("Ctrl: free · Shift: 15° · Esc: leave");
     if (!canvas().drawnBodies().empty())
-        return told(QT_TRANSLATE_NOOP("Tools", "Drag from it: its motion · Alt: another shape there · Esc: select"));
+        return tr("Drag from it: its motion · Alt: another shape there · Esc: select");
     if (m_shape == Shape::point)
-        return told(QT_TRANSLATE_NOOP("Tools", "Click: a point · drag: a point that moves · Esc: select"));
+        return tr("Click: a point · drag: a point that moves · Esc: select");
     if (hasTwoControlPoints(m_shape))
-        return told(QT_TRANSLATE_NOOP("Tools", "Drag from one point to the other · Esc: select"));
-    return told(QT_TRANSLATE_NOOP("Tools", "Drag from the centre, or click · Esc: select"));
+        return tr("Drag from one point to the other · Esc: select");
+    return tr("Drag from the centre, or click · Esc: select");
 }
 
 } // namespace sweep

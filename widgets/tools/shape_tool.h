@@ -1,16 +1,16 @@
-// How is a body drawn?
+// Shape tool: draws a point, circle, projectile, segment, capsule, ray or line.
 #pragma once
 
 #include "widgets/tools/draw_tool.h"
 
 namespace sweep {
 
-// A drag draws the shape as it is at the start, a second one that begins on it its motion. A click draws a point, or a
-// circle or projectile of default size.
+// A drag draws the shape as it is at the start. A second drag that begins on it draws its motion. A click draws a
+// point, or a circle or projectile of default size.
 class ShapeTool : public DrawTool
 {
 public:
-    ShapeTool(Canvas& canvas, Shape shape) : DrawTool(canvas), m_shape(shape) {}
+    ShapeTool(Canvas& canvas, GestureEdits& edits, Shape shape) : DrawTool(canvas, edits), m_shape(shape) {}
 
     void click(const ToolEvent& event) override;
     [[nodiscard]] QString hint() const override;
@@ -18,12 +18,11 @@ public:
 private:
     [[nodiscard]] std::optional<Body> body() const;
     [[nodiscard]] double defaultRadius() const;
-    [[nodiscard]] Radius drawnRadius() const;
     void follow(const ToolEvent& event) override;
     [[nodiscard]] std::vector<Body> drawn() const override;
 
     Shape m_shape;
-    double m_radius = 0; // of a disc, so far
+    double m_radius = 0; // of the disc that is being drawn
 };
 
 } // namespace sweep

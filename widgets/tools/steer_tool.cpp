@@ -1,107 +1,229 @@
 #include "widgets/tools/steer_tool.h"
 
+#include "core/scene/file/scene_file.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/document/scene_document.h"
+#include "widgets/format/conversions.h"
+#include "widgets/models/instruments/steering_forecast.h"
+#include "widgets/models/session/frame_stepper.h"
+#include "widgets/models/session/player.h"
+#include "widgets/models/session/selection.h"
+#include "widgets/tools/steer_notes.h"
+#include "widgets/tools/tool_box.h"
 
-#include <QCoreApplication>
+#include <QAction>
+#include <QPointer>
+#include <QScopedValueRollback>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace sweep {
 
+SteerTool::SteerTool(const ToolContext& context) : PickingTool(context.canvas, context.selection), m_context(context)
+{
+    connect(&context.playhead, &Playhead::moved, this, &SteerTool::followTime);
+    connect(&context.document, &SceneDocument::changed, this, &SteerTool::followDocument);
+    connect(&context.selection, &Selection::changed, this, &SteerTool::showNotes);
+    connect(&context.frames, &FrameStepper::rateChanged, this, &SteerTool::showNotes);
+    connect(&context.laser, &QAction::toggled, this, &SteerTool::showNotes);
+    showNotes();
+}
+
+std::optional<std::size_t> SteerTool::subject() const
+{
+    const auto& selected = m_context.selection.bodies();
+    if (m_path)
+        return m_index;
+    return selected.size() == 1 && selected.front() < m_context.document.scene().bodies.size()
+               ? std::optional(selected.front())
+               : std::nullopt;
+}
+
 void SteerTool::click(const ToolEvent& event)
 {
-    if (m_rides)
-        return;
-    if (const auto body = canvas().bodyAt(event.pixel))
-        Q_EMIT canvas().bodyClicked(*body, false);
-    else
-        Q_EMIT canvas().nothingClicked();
+    if (!m_path)
+        pick(canvas().bodyAt(event.pixel), false);
 }
 
 bool SteerTool::hold(int key, bool held)
 {
-    SteerKeys keys = m_keys;
-    switch (key) {
-    case Qt::Key_Left:
-        keys.left = held;
-        break;
-    case Qt::Key_Right:
-        keys.right = held;
-        break;
-    case Qt::Key_Up:
-        keys.thrust = held;
-        break;
-    case Qt::Key_Down:
-        keys.brake = held;
-        break;
-    case Qt::Key_Shift:
-        keys.boost = held;
-        break;
-    default:
+    static constexpr std::array<std::pair<Qt::Key, bool SteerKeys::*>, 5> keyTable{
+        {{Qt::Key_Left, &SteerKeys::left},
+         {Qt::Key_Right, &SteerKeys::right},
+         {Qt::Key_Up, &SteerKeys::thrust},
+         {Qt::Key_Down, &SteerKeys::brake},
+         {Qt::Key_Shift, &SteerKeys::boost}}};
+    const auto row = std::ranges::find_if(keyTable, [key](const auto& r) { return r.first == key; });
+    if (row == keyTable.end())
         return false;
-    }
-    say(keys);
+    SteerKeys keys = m_keys;
+    keys.*(row->second) = held;
+    setKeys(keys);
     return true;
 }
 
-void SteerTool::say(const SteerKeys& keys)
+void SteerTool::setKeys(const SteerKeys& keys)
 {
-    if (keys == m_keys)
-        return;
-    m_keys = keys;
-    const bool begins = !m_rides && keys.any();
-    if (begins)
-        m_rides = true;
-    if (m_rides)
-        Q_EMIT canvas().steered(keys, begins ? DragPhase::begin : DragPhase::move);
+    if (std::exchange(m_keys, keys) != keys && !m_path && !m_exits && keys.any())
+        begin();
 }
 
 bool SteerTool::keyPressed(int key, Qt::KeyboardModifiers modifiers)
 {
-    if (modifiers & ~(Qt::ShiftModifier | Qt::KeypadModifier))
-        return false;
-    return hold(key, true);
-}
-
-bool SteerTool::keyReleased(int key, Qt::KeyboardModifiers)
-{
-    return hold(key, false);
-}
-
-void SteerTool::keysLost()
-{
-    say({});
-}
-
-bool SteerTool::key(int key)
-{
-    return key != Qt::Key_Backspace && end(true);
-}
-
-bool SteerTool::end(bool keeps)
-{
-    m_keys = {};
-    if (!std::exchange(m_rides, false))
-        return false;
-    Q_EMIT canvas().steered({}, keeps ? DragPhase::end : DragPhase::cancel);
-    return true;
-}
-
-bool SteerTool::cancel()
-{
-    return end(false);
+    return !(modifiers & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && hold(key, true);
 }
 
 void SteerTool::leave()
 {
     end(true);
+    canvas().setNotes(NoteSource::steering, {});
+}
+
+void SteerTool::begin()
+{
+    const auto index = subject();
+    if (!index || canvas().isLocked(*index))
+        return exitLater();
+    const Scene& scene = m_context.document.scene();
+    const Interval active = activeInterval(scene, scene.bodies[*index]);
+    const double t = m_context.playhead.time();
+    if (t < active.start || t >= active.end)
+        return exitLater();
+    const double extent = std::min(canvas().width(), canvas().height()) * canvas().view().unitsPerPixel();
+    m_index = *index;
+    m_before = scene.bodies[m_index];
+    m_start = t;
+    m_gesture = m_context.document.beginGesture();
+    m_path.emplace(scene, m_before, t, steerRates(window(scene), extent), extent);
+    if (!m_context.player.isPlaying() || m_context.player.isBackwards())
+        m_context.player.play();
+    showNotes();
+}
+
+// A time that goes back (a loop, or a drag on the time axis) ends the path where it was.
+void SteerTool::followTime()
+{
+    if (!m_path)
+        return showNotes();
+    const double t = m_context.playhead.time();
+    if (t < m_path->time())
+        return finish();
+    m_path->advance(t, m_keys);
+    write(m_path->body());
+    if (!m_path)
+        return showNotes();
+    keepInView(m_path->at());
+    if (m_path->isOver())
+        return finish();
+    showNotes();
+}
+
+// A path towards the edge pans the view by no more than keeps the body away from the edge.
+void SteerTool::keepInView(Vec at)
+{
+    const double margin = 0.15 * std::min(canvas().width(), canvas().height());
+    const QRectF room = QRectF(canvas().rect()).adjusted(margin, margin, -margin, -margin);
+    const QPointF pixel = canvas().view().toPixel(at);
+    const QPointF kept(std::clamp(pixel.x(), room.left(), room.right()),
+                       std::clamp(pixel.y(), room.top(), room.bottom()));
+    if (kept != pixel)
+        canvas().setView(canvas().view().panned(kept - pixel));
+}
+
+// Another change of the document (an undo, a reload) ends the path and prevails.
+void SteerTool::followDocument()
+{
+    if (!m_writes && std::exchange(m_path, std::nullopt)) {
+        m_context.player.pause();
+        exitLater();
+    }
+    showNotes();
+}
+
+void SteerTool::write(const Body& body)
+{
+    const QScopedValueRollback writes(m_writes, true);
+    m_context.document.changeBody(m_index, body, CanvasTool::tr("Steer %1").arg(labelOf(m_before)), m_gesture);
+}
+
+bool SteerTool::end(bool keeps)
+{
+    m_keys = {};
+    if (!m_path)
+        return false;
+    if (keeps) {
+        finish();
+        return true;
+    }
+    m_path.reset();
+    m_context.player.pause();
+    write(m_before);
+    m_context.playhead.setTime(m_start);
+    showNotes();
+    return true;
+}
+
+void SteerTool::finish()
+{
+    const SteeredPath path = *std::exchange(m_path, std::nullopt);
+    m_context.player.pause();
+    if (m_context.laser.isChecked() && path.time() > m_start)
+        attachLaser(path);
+    exitLater();
+}
+
+// The laser becomes a ray of the same group: it is solved with the path, but never against the body that carries it.
+void SteerTool::attachLaser(const SteeredPath& path)
+{
+    SceneDocument& document = m_context.document;
+    Body bearer = path.body();
+    Body laser = path.laser();
+    laser.id = document.freeId(bearer.id + " laser");
+    const auto& bodies = document.scene().bodies;
+    while (!bearer.group || (bearer.group != m_before.group &&
+                             std::ranges::any_of(bodies, [&](auto& body) { return body.group == bearer.group; })))
+        bearer.group = bearer.group.value_or(bearer.id) + " and laser";
+    laser.group = bearer.group;
+    Scene part;
+    part.time = document.scene().time;
+    part.bodies = {bearer, laser};
+    if (!problemsOf(part).empty())
+        return; // among coordinates this large the ray has no direction
+    write(m_before);
+    const QScopedValueRollback writes(m_writes, true);
+    document.changeAndAppend({m_index, std::move(bearer)}, std::move(laser),
+                             CanvasTool::tr("Steer %1").arg(labelOf(m_before)));
+    m_context.selection.setBodies({m_index}); // without the laser
+}
+
+// Queued, since the canvas may be calling this tool.
+void SteerTool::exitLater()
+{
+    m_exits = true;
+    const auto exit = [tool = QPointer(this)] {
+        if (tool)
+            tool->canvas().setTool(ToolKind::select);
+    };
+    QMetaObject::invokeMethod(&canvas(), exit, Qt::QueuedConnection);
+}
+
+void SteerTool::showNotes()
+{
+    const double extent = (canvas().width() + canvas().height()) * canvas().view().unitsPerPixel();
+    const SteerView view{m_context.laser.isChecked(), m_path.has_value(), extent, m_context.frames.rate()};
+    const Scene& scene = m_context.document.scene();
+    canvas().setNotes(
+        NoteSource::steering,
+        steerNotes(scene, steeringForecast(scene, subject(), m_context.playhead.time(), m_path ? &*m_path : nullptr),
+                   view));
 }
 
 QString SteerTool::hint() const
 {
-    if (m_rides)
-        return QCoreApplication::translate("Tools", "Enter: keep the ride · Esc: discard it");
-    return QCoreApplication::translate("Tools", "Click: the body to steer · arrow keys begin the ride · Esc: select");
+    return m_path ? CanvasTool::tr("Enter: keep the ride · Esc: discard it")
+                  : CanvasTool::tr("Click: the body to steer · arrow keys begin the ride · Esc: select");
 }
 
 } // namespace sweep

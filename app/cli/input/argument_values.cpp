@@ -1,7 +1,5 @@
 #include "app/cli/input/argument_values.h"
 
-#include "core/number/text/expression.h"
-
 #include <CLI/CLI.hpp>
 
 #include <charconv>
@@ -21,6 +19,15 @@ std::pair<int, const char*> sideFrom(const char* first, const char* last)
     return {error == std::errc{} && side <= largestSide ? side : 0, rest};
 }
 
+// The number that is all of the text; an error where it is none or something follows.
+template <class Number>
+std::errc readWhole(const std::string& text, Number& value)
+{
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    return error == std::errc{} && rest != end ? std::errc::invalid_argument : error;
+}
+
 } // namespace
 
 QSize pixelSizeFrom(const std::string& option, const std::string& text)
@@ -38,18 +45,16 @@ QSize pixelSizeFrom(const std::string& option, const std::string& text)
 double finiteNumberFrom(const std::string& option, const std::string& text)
 {
     double value = 0;
-    const char* end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || rest != end || !std::isfinite(value))
+    if (readWhole(text, value) != std::errc{} || !std::isfinite(value))
         throw CLI::ValidationError(option, "\"" + text + "\" is not a finite number");
     return value;
 }
 
-double expressionFrom(const std::string& option, const std::string& text)
+ExpressionValue expressionFrom(const std::string& option, const std::string& text)
 {
     const auto value = evaluated(text);
     if (value)
-        return value->nearest;
+        return *value;
     std::string message;
     for (const Problem& problem : value.problems())
         message += (message.empty() ? "" : "; ") + problem.text();
@@ -59,12 +64,19 @@ double expressionFrom(const std::string& option, const std::string& text)
 std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text)
 {
     std::uint64_t value = 0;
-    const char* end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || rest != end)
+    const std::errc error = readWhole(text, value);
+    if (error != std::errc{})
         throw CLI::ValidationError(option, '"' + text + "\" is not a whole number, 0 or above" +
                                                (error == std::errc::result_out_of_range ? ", that is below 2⁶⁴" : ""));
     return value;
+}
+
+std::uint64_t positionFrom(const std::string& option, const std::string& text)
+{
+    const std::uint64_t number = wholeNumberFrom(option, text);
+    if (number == 0)
+        throw CLI::ValidationError(option, "counts from 1");
+    return number - 1;
 }
 
 } // namespace sweep

@@ -1,5 +1,7 @@
-// What do the values of options say? Bad ones end in a CLI::ValidationError that names the option.
+// Values of command-line options read from their text. A bad one throws a CLI::ValidationError that names the option.
 #pragma once
+
+#include "core/number/text/expression.h"
 
 #include <QSize>
 
@@ -14,10 +16,13 @@ namespace sweep {
 // A finite double, correctly rounded.
 [[nodiscard]] double finiteNumberFrom(const std::string& option, const std::string& text);
 
-// A decimal, a hexadecimal float or an expression such as 1/240; the nearest double.
-[[nodiscard]] double expressionFrom(const std::string& option, const std::string& text);
+// A decimal, a hexadecimal float or an expression such as 1/240.
+[[nodiscard]] ExpressionValue expressionFrom(const std::string& option, const std::string& text);
 
 // A whole number from 0 to 2⁶⁴ − 1.
 [[nodiscard]] std::uint64_t wholeNumberFrom(const std::string& option, const std::string& text);
+
+// A position that counts from 1, as one that counts from 0.
+[[nodiscard]] std::uint64_t positionFrom(const std::string& option, const std::string& text);
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// How does long work learn that somebody pressed Ctrl+C?
+// Interruption of long work by Ctrl+C, as a stop token.
 #pragma once
 
 #include <csignal>
@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// While it lives, SIGINT and SIGTERM stop the work instead of the program. It must be made before the threads that
-// work: they inherit that these signals wait.
+// While it lives, SIGINT and SIGTERM request a stop and do not end the program. It blocks these signals for its thread;
+// threads that do the work must be started afterwards, so that they inherit the blocked signals.
 class Interruption
 {
 public:
@@ -18,7 +18,7 @@ public:
     ~Interruption();
 
     [[nodiscard]] std::stop_token token() const { return m_source.get_token(); }
-    // The signals that wait, so that a program that is started can let them in again.
+    // The blocked signals, so that a program that is started can unblock them.
     [[nodiscard]] static sigset_t signals();
 
 private:

@@ -1,4 +1,4 @@
-// Which of the known words was meant?
+// Suggestion for a misspelled word: the nearest known word by edit distance.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,9 @@
 
 namespace sweep {
 
-// The first of the words that fewest letters tell from the typed one (each added, left out, changed or swapped with its
-// neighbour), if at most two and fewer than half of its letters do. By bytes: for words of ASCII.
+// The first of the words with the smallest edit distance from the typed one (a letter added, left out, changed, or
+// swapped with its neighbour), if that is at most two and less than half of the word's length. Counts bytes: for ASCII
+// words.
 [[nodiscard]] std::optional<std::string> nearestWord(std::string_view typed, const std::vector<std::string>& words);
 
 } // namespace sweep

@@ -1,13 +1,16 @@
 #include "app/cli/input/program_goal.h"
 
 #include "app/cli/input/interruption.h"
+#include "app/cli/input/scene_inputs.h"
 #include "core/scene/file/scene_file.h"
 
-#include <cerrno>
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
 #include <chrono>
 #include <cstring>
 #include <fcntl.h>
-#include <filesystem>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <thread>
@@ -18,41 +21,6 @@ extern char** environ;
 namespace sweep {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-Problem failed(const std::string& what, int error)
-{
-    Problem problem;
-    problem.message = what + ": " + std::strerror(error);
-    return problem;
-}
-
-// A folder of its own that is removed at the end.
-class TemporaryFolder
-{
-public:
-    TemporaryFolder()
-    {
-        std::error_code error;
-        std::string name = (fs::temp_directory_path(error) / "sweepbench-XXXXXX").string();
-        if (::mkdtemp(name.data()) != nullptr)
-            m_path = name;
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder()
-    {
-        std::error_code error; // nobody is left to tell
-        if (!m_path.empty())
-            fs::remove_all(m_path, error);
-    }
-
-    [[nodiscard]] const std::string& path() const { return m_path; } // empty: there is none
-
-private:
-    std::string m_path;
-};
 
 // In single quotes, as the shell takes everything for itself.
 std::string quoted(const std::string& text)
@@ -94,7 +62,7 @@ Result<pid_t> started(const std::string& command)
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
     if (error != 0)
-        return failed("the program cannot be started", error);
+        return problemWith(std::string("the program cannot be started: ") + std::strerror(error));
     return child;
 }
 
@@ -124,10 +92,10 @@ int ended(pid_t child, const ProgramRun& run)
 
 Result<int> statusOfProgram(const ProgramRun& run, const Scene& scene)
 {
-    const TemporaryFolder folder;
-    if (folder.path().empty())
-        return failed("no temporary folder can be made", errno);
-    const std::string file = folder.path() + "/candidate.scene.json";
+    const QTemporaryDir folder(QDir::temp().filePath(QStringLiteral("sweepbench-XXXXXX")));
+    if (!folder.isValid())
+        return problemWith("no temporary folder can be made: " + folder.errorString().toStdString());
+    const std::string file = QFile::encodeName(folder.filePath(QStringLiteral("candidate.scene.json"))).toStdString();
     const auto written = writeSceneFile(scene, file);
     if (!written)
         return written.problems();
@@ -137,7 +105,7 @@ Result<int> statusOfProgram(const ProgramRun& run, const Scene& scene)
     return ended(*child, run);
 }
 
-Happens endsWith(ProgramRun run, int status)
+InterestingnessTest endsWith(ProgramRun run, int status)
 {
     return [run = std::move(run), status](const Scene& scene) {
         const auto ended = statusOfProgram(run, scene);

@@ -3,9 +3,7 @@
 #include "app/archive/embedded_scene.h"
 #include "app/cli/input/argument_values.h"
 #include "app/cli/input/exit_status.h"
-#include "core/solve/solve.h"
-
-#include <CLI/CLI.hpp>
+#include "app/cli/input/options.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -24,12 +22,12 @@ std::vector<Problem> named(std::vector<Problem> problems, const std::string& lab
     return problems;
 }
 
-void addLimit(CLI::App& command, const std::string& name, std::uint64_t& limit, const std::string& description)
+int refuseScene(std::ostream& err, const std::string& label, const std::vector<Problem>& problems,
+                const std::function<void(const std::string&, const std::vector<Problem>&)>& refused)
 {
-    command
-        .add_option_function<std::string>(
-            name, [name, &limit](const std::string& text) { limit = wholeNumberFrom(name, text); }, description)
-        ->type_name("N");
+    if (refused)
+        refused(label, named(problems, label));
+    return refuse(err, problems, label);
 }
 
 // A scene may be larger than the memory; that is a problem of this scene, and the others still run.
@@ -39,11 +37,7 @@ int withinMemory(const std::string& label, std::ostream& err, const Work& work)
     try {
         return work();
     } catch (const std::bad_alloc&) {
-        Problem problem;
-        problem.file = label;
-        problem.message = "there is not enough memory for this scene";
-        printProblems(err, {problem});
-        return exitStatus::refused;
+        return refuse(err, {problemWith("there is not enough memory for this scene", label)});
     }
 }
 
@@ -55,6 +49,14 @@ unsigned threadsOf(const SceneInputs& inputs)
     return static_cast<unsigned>(std::min(inputs.threads, sane));
 }
 
+SolveOptions solveOptionsOf(const SceneInputs& inputs)
+{
+    SolveOptions options;
+    options.maxEvents = inputs.maxEvents;
+    options.threads = threadsOf(inputs);
+    return options;
+}
+
 std::string sceneLabel(const std::string& path)
 {
     return path == "-" ? "standard input" : path;
@@ -62,48 +64,62 @@ std::string sceneLabel(const std::string& path)
 
 void addByteLimit(CLI::App& command, std::uint64_t& maxBytes)
 {
-    addLimit(command, "--max-bytes", maxBytes, "refuse scene files that are larger (default: 1 GiB)");
+    addValue(command, {"--max-bytes", "refuse scene files that are larger (default: 1 GiB)", "N"}, maxBytes,
+             wholeNumberFrom);
 }
 
 void addEventLimit(CLI::App& command, std::uint64_t& maxEvents)
 {
-    addLimit(command, "--max-events", maxEvents,
-             "refuse scenes whose grid traces would give more events (default: 10 million)");
+    addValue(command,
+             {"--max-events", "refuse scenes whose grid traces would give more events (default: 10 million)", "N"},
+             maxEvents, wholeNumberFrom);
 }
 
-void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves)
+void addSceneArguments(CLI::App& command, SceneInputs& inputs, Solves solves)
 {
     command.add_option("SCENE", inputs.paths, "scene files, or bug reports (.zip); - is standard input")->required();
     command.parse_complete_callback([&inputs] {
-        if (std::count(inputs.paths.begin(), inputs.paths.end(), "-") > 1)
+        if (std::ranges::count(inputs.paths, "-") > 1)
             throw CLI::ValidationError("SCENE", "standard input (-) can be read only once");
     });
     addByteLimit(command, inputs.maxBytes);
-    if (!solves)
+    if (solves == Solves::no)
         return;
     addEventLimit(command, inputs.maxEvents);
-    addLimit(command, "--threads", inputs.threads, "work on at most so many threads (default: one for each core)");
+    addValue(command, {"--threads", "work on at most so many threads (default: one for each core)", "N"},
+             inputs.threads, wholeNumberFrom);
 }
 
-void printProblems(std::ostream& err, const std::vector<Problem>& problems)
+void addOneSceneArgument(CLI::App& command, SceneInputs& inputs)
 {
-    for (const Problem& problem : problems)
+    addSceneArguments(command, inputs, Solves::yes);
+    command.get_option("SCENE")->expected(1)->description("the scene file; - is standard input");
+}
+
+Problem problemWith(std::string message, std::string file)
+{
+    Problem problem;
+    problem.file = std::move(file);
+    problem.message = std::move(message);
+    return problem;
+}
+
+int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label)
+{
+    for (const Problem& problem : named(std::move(problems), label))
         err << problem.text() << '\n';
     err.flush();
+    return exitStatus::refused;
 }
 
 std::optional<Problem> lossOfInput(const std::string& output, const std::vector<std::string>& inputs)
 {
     std::error_code none; // a file that is not there is not the same
-    const bool isLost = std::any_of(inputs.begin(), inputs.end(), [&](const std::string& input) {
-        return std::filesystem::equivalent(output, input, none);
-    });
+    const bool isLost = std::ranges::any_of(
+        inputs, [&](const std::string& input) { return std::filesystem::equivalent(output, input, none); });
     if (!isLost)
         return std::nullopt;
-    Problem problem;
-    problem.file = output;
-    problem.message = "is the file that is read; the output is another one";
-    return problem;
+    return problemWith("is the file that is read; the output is another one", output);
 }
 
 int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream& err)
@@ -113,13 +129,7 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
         const std::string label = sceneLabel(path);
         const auto one = [&] {
             const Result<Scene> scene = readAnyScene(path, {.maxBytes = inputs.maxBytes});
-            if (scene)
-                return work.work(label, *scene);
-            const auto problems = named(scene.problems(), label);
-            printProblems(err, problems);
-            if (work.refused)
-                work.refused(label, problems);
-            return exitStatus::refused;
+            return scene ? work.work(label, *scene) : refuseScene(err, label, scene.problems(), work.refused);
         };
         status = std::max(status, withinMemory(label, err, one));
     }
@@ -128,18 +138,10 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
 
 int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err)
 {
-    SolveOptions options;
-    options.maxEvents = inputs.maxEvents;
-    options.threads = threadsOf(inputs);
     const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
-        const Result<Timeline> timeline = solve(scene, options);
-        if (timeline)
-            return work.work(label, scene, *timeline);
-        const auto problems = named(timeline.problems(), label);
-        printProblems(err, problems);
-        if (work.refused)
-            work.refused(label, problems);
-        return exitStatus::refused;
+        const Result<Timeline> timeline = solve(scene, solveOptionsOf(inputs));
+        return timeline ? work.work({label, scene, *timeline})
+                        : refuseScene(err, label, timeline.problems(), work.refused);
     };
     return forEachScene(inputs, {solveAndWork, work.refused}, err);
 }

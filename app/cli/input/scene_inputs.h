@@ -1,9 +1,9 @@
-// Which scenes does a command run on, and within which limits?
+// Scenes that a subcommand reads, and the limits within which it solves them.
 #pragma once
 
+#include "app/cli/output/solved_scene.h"
 #include "core/base/result.h"
-#include "core/events/timeline.h"
-#include "core/scene/scene.h"
+#include "core/solve/solve.h"
 
 #include <cstdint>
 #include <functional>
@@ -26,28 +26,41 @@ struct SceneInputs
     std::uint64_t threads = 0; // 0: one for each core
 };
 
-// At most 1024; 0: one for each core.
+// The number of threads: at most 1024, or 0 for one on each core.
 [[nodiscard]] unsigned threadsOf(const SceneInputs& inputs);
+// The solver's limits.
+[[nodiscard]] SolveOptions solveOptionsOf(const SceneInputs& inputs);
 
 // What a scene is called in messages and tables: its path, or "standard input".
 [[nodiscard]] std::string sceneLabel(const std::string& path);
 
-// Adds --max-bytes, and --max-events.
+// Each adds one limit: --max-bytes, or --max-events.
 void addByteLimit(CLI::App& command, std::uint64_t& maxBytes);
 void addEventLimit(CLI::App& command, std::uint64_t& maxEvents);
 
-// Adds the argument SCENE… and --max-bytes; with `solves` also --max-events and --threads.
-void addSceneArguments(CLI::App& command, SceneInputs& inputs, bool solves);
+// Does the subcommand solve the scenes?
+enum class Solves
+{
+    no,
+    yes
+};
+// Adds the argument SCENE… and --max-bytes; for a subcommand that solves also --max-events and --threads.
+void addSceneArguments(CLI::App& command, SceneInputs& inputs, Solves solves);
+// The same for a subcommand that solves exactly one scene.
+void addOneSceneArgument(CLI::App& command, SceneInputs& inputs);
 
-// One problem a line; control characters are escaped.
-void printProblems(std::ostream& err, const std::vector<Problem>& problems);
+// A problem that is no fault of a place in a file.
+[[nodiscard]] Problem problemWith(std::string message, std::string file = {});
 
-// The problem where `output` is one of the files that the command reads, by whatever name: what is written in its place
-// says less, and the file would be lost.
+// Prints one problem on each line; control characters are escaped. A problem without a file gets the label. Returns
+// exitStatus::refused.
+int refuse(std::ostream& err, std::vector<Problem> problems, const std::string& label = {});
+
+// A problem where `output` is one of the files that are read, by whatever name: writing it would lose that file.
 [[nodiscard]] std::optional<Problem> lossOfInput(const std::string& output, const std::vector<std::string>& inputs);
 
-// Reads every scene, in order, and hands it to `work`. Problems of a scene that is refused go to `err`, and to
-// `refused` where that is given; the others still run. The highest status of all.
+// Reads every scene, in order, and hands it to `work`. The problems of a scene that is refused go to `err`, and to
+// `refused` where that is given; the others still run. Returns the highest status.
 struct SceneWork
 {
     std::function<int(const std::string& label, const Scene& scene)> work;
@@ -55,10 +68,10 @@ struct SceneWork
 };
 [[nodiscard]] int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream& err);
 
-// The same for commands that need the events as well; a scene that the solver refuses is refused.
+// The same for work that needs the events as well. A scene that the solver refuses is refused.
 struct TimelineWork
 {
-    std::function<int(const std::string& label, const Scene& scene, const Timeline& timeline)> work;
+    std::function<int(const SolvedScene& solved)> work;
     std::function<void(const std::string& label, const std::vector<Problem>& problems)> refused = {};
 };
 [[nodiscard]] int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err);

@@ -1,5 +1,7 @@
 #include "app/cli/input/suite_files.h"
 
+#include "app/cli/input/scene_inputs.h"
+
 #include <algorithm>
 #include <filesystem>
 
@@ -10,14 +12,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view sceneEnd = ".scene.json";
-
-Problem problemOf(const std::string& path, std::string message)
-{
-    Problem problem;
-    problem.file = path;
-    problem.message = std::move(message);
-    return problem;
-}
 
 Result<std::vector<SuiteFile>> filesIn(const std::string& folder)
 {
@@ -31,10 +25,10 @@ Result<std::vector<SuiteFile>> filesIn(const std::string& folder)
             files.push_back({at->path().string(), at->path().lexically_relative(folder).string()});
     }
     if (error)
-        return problemOf(folder, "the folder cannot be read: " + error.message());
+        return problemWith("the folder cannot be read: " + error.message(), folder);
     if (files.empty())
-        return problemOf(folder, "no file in this folder is named NAME.scene.json");
-    std::sort(files.begin(), files.end(), [](const SuiteFile& p, const SuiteFile& q) { return p.path < q.path; });
+        return problemWith("no file in this folder is named NAME.scene.json", folder);
+    std::ranges::sort(files, [](const SuiteFile& p, const SuiteFile& q) { return p.path < q.path; });
     return files;
 }
 

@@ -1,4 +1,4 @@
-// Which scenes are a suite? Those that are named, and all in the folders that are named.
+// Scene files of a test suite: those that are named, and all in the folders that are named.
 #pragma once
 
 #include "core/base/result.h"
@@ -11,7 +11,7 @@ namespace sweep {
 struct SuiteFile
 {
     std::string path;
-    std::string place; // inside the folder that was named, or the file's name: where what is made of it goes
+    std::string relative; // to the folder that was named; otherwise the file's name
 };
 
 struct Suite
@@ -20,7 +20,7 @@ struct Suite
     std::vector<Problem> problems; // folders that cannot be read, or are without scenes
 };
 
-// Each file as it is named; of a folder every regular file NAME.scene.json in it and in its folders, in the order of
+// A file stands for itself; a folder for every regular file NAME.scene.json in it and in its folders, in the order of
 // the bytes of their paths. Links to folders are not followed.
 [[nodiscard]] Suite suiteOf(const std::vector<std::string>& paths);
 

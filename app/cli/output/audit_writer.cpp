@@ -1,10 +1,10 @@
 #include "app/cli/output/audit_writer.h"
 
 #include "app/cli/output/decimal_text.h"
-#include "app/cli/output/event_writer.h"
-#include "app/cli/output/json_text.h"
+#include "app/cli/output/scene_names.h"
 #include "app/cli/output/text_table.h"
 
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -17,96 +17,61 @@ std::string measured(double value)
     return std::isfinite(value) ? roundedText(value, 3) : "–";
 }
 
-TextTable tableFor(std::size_t columns)
-{
-    return TextTable(std::vector<TextTable::Align>(columns, TextTable::Align::left));
-}
-
-// Prints the rows that `cellsOf(i)` gives for i < count; an empty row is left out.
-template <class CellsOf>
-void printTable(std::ostream& out, std::vector<std::string> heading, std::size_t count, const CellsOf& cellsOf)
-{
-    TextTable table = tableFor(heading.size());
-    table.measure(heading);
-    bool any = false;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (const auto cells = cellsOf(i); !cells.empty()) {
-            table.measure(cells);
-            any = true;
-        }
-    }
-    if (!any)
-        return;
-    table.print(out, heading);
-    for (std::size_t i = 0; i < count && out; ++i) {
-        if (const auto cells = cellsOf(i); !cells.empty())
-            table.print(out, cells);
-    }
-    out << '\n';
-}
-
 void writeEventRows(std::ostream& out, const AuditedScene& audited, bool brief)
 {
-    const auto& events = audited.timeline.events();
-    std::vector<std::string> heading{"event at t",       "kind", "a", "b", "verdict", "decided by", "distance ≈", "± ≈",
-                                     "residual, ulps ≈", "why"};
-    printTable(out, heading, audited.audit.events.size(), [&](std::size_t i) -> std::vector<std::string> {
-        const Opinion& opinion = audited.audit.events[i];
-        if (brief && opinion.verdict == Verdict::agree)
-            return {};
-        const Event& event = events[i];
-        return {decimalText(opinion.t),
-                std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
-                escaped(audited.scene.bodies[event.a].id),
-                escaped(otherText(audited.scene, event.b, event.cell)),
-                name(opinion.verdict),
-                name(opinion.precision),
-                measured(opinion.value),
-                measured(opinion.bound),
-                measured(opinion.residualUlps),
-                escaped(opinion.reason)};
-    });
+    const bool any = printTable(
+        out, {"event at t", "kind", "a", "b", "verdict", "decided by", "distance ≈", "± ≈", "residual, ulps ≈", "why"},
+        audited.audit.events.size(), [&](std::size_t i) -> std::vector<std::string> {
+            const Opinion& opinion = audited.audit.events[i];
+            if (brief && opinion.verdict == Verdict::agree)
+                return {};
+            const Event& event = audited.timeline.events()[i];
+            return {decimalText(opinion.t),
+                    std::string(name(event.kind)) + (event.clipped ? ", clipped" : ""),
+                    escaped(audited.scene.bodies[event.a].id),
+                    escaped(otherText(audited.scene, event.b, event.cell)),
+                    name(opinion.verdict),
+                    name(opinion.precision),
+                    measured(opinion.value),
+                    measured(opinion.bound),
+                    measured(opinion.residualUlps),
+                    escaped(opinion.reason)};
+        });
+    out << (any ? "\n" : "");
 }
 
 void writePairRows(std::ostream& out, const AuditedScene& audited, bool brief)
 {
-    std::vector<std::string> heading{"pair: a",         "b",   "verdict", "gaps decided by",
-                                     "narrowest gap ≈", "± ≈", "at t",    "why"};
-    printTable(out, heading, audited.audit.pairs.size(), [&](std::size_t i) -> std::vector<std::string> {
-        const PairAudit& pair = audited.audit.pairs[i];
-        if (brief && pair.verdict == Verdict::agree)
-            return {};
-        return {escaped(audited.scene.bodies[pair.a].id),
-                escaped(otherText(audited.scene, pair.b, pair.cell)),
-                name(pair.verdict),
-                name(pair.gap.precision),
-                measured(pair.gap.value),
-                measured(pair.gap.bound),
-                decimalText(pair.gap.t),
-                escaped(pair.gap.reason)};
-    });
+    const bool any =
+        printTable(out, {"pair: a", "b", "verdict", "gaps decided by", "narrowest gap ≈", "± ≈", "at t", "why"},
+                   audited.audit.pairs.size(), [&](std::size_t i) -> std::vector<std::string> {
+                       const PairAudit& pair = audited.audit.pairs[i];
+                       if (brief && pair.verdict == Verdict::agree)
+                           return {};
+                       return {escaped(audited.scene.bodies[pair.a].id),
+                               escaped(otherText(audited.scene, pair.b, pair.cell)),
+                               name(pair.verdict),
+                               name(pair.betweenEvents.precision),
+                               measured(pair.betweenEvents.value),
+                               measured(pair.betweenEvents.bound),
+                               decimalText(pair.betweenEvents.t),
+                               escaped(pair.betweenEvents.reason)};
+                   });
+    out << (any ? "\n" : "");
 }
 
-std::string jsonNumber(double value)
+std::optional<double> finite(double value)
 {
-    return std::isfinite(value) ? decimalText(value) : "null";
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-void writeOther(std::ostream& out, const AuditedScene& audited, std::uint32_t b, Cell cell)
+void writeOpinion(JsonWriter& json, const Opinion& opinion)
 {
-    if (b == Event::isCell)
-        out << R"("cell": [)" << cell.i << ", " << cell.j << ']';
-    else
-        out << R"("b": )" << jsonText(audited.scene.bodies[b].id);
-}
-
-void writeOpinion(std::ostream& out, const Opinion& opinion)
-{
-    out << R"("verdict": ")" << name(opinion.verdict) << R"(", "precision": ")" << name(opinion.precision)
-        << R"(", "t": )" << jsonNumber(opinion.t) << R"(, "distance": )" << jsonNumber(opinion.value)
-        << R"(, "bound": )" << jsonNumber(opinion.bound);
+    json.member("verdict", name(opinion.verdict)).member("precision", name(opinion.precision));
+    json.member("t", finite(opinion.t)).member("distance", finite(opinion.value));
+    json.member("bound", finite(opinion.bound));
     if (!opinion.reason.empty())
-        out << R"(, "reason": )" << jsonText(opinion.reason);
+        json.member("reason", opinion.reason);
 }
 
 // "enter, ball · wall, t = 0.25"
@@ -130,26 +95,13 @@ JunitCase caseOf(std::string name, Verdict verdict, const Opinion& opinion, bool
 
 const char* name(Verdict verdict)
 {
-    switch (verdict) {
-    case Verdict::agree:
-        return "agree";
-    case Verdict::undecided:
-        return "undecided";
-    case Verdict::disagree:
-        return "disagree";
-    }
-    return "";
+    constexpr std::array names{"agree", "undecided", "disagree"};
+    return names[std::size_t(verdict)];
 }
 
 const char* name(Precision precision)
 {
-    switch (precision) {
-    case Precision::doubles:
-        return "double";
-    case Precision::digits100:
-        return "100 digits";
-    }
-    return "";
+    return precision == Precision::doubles ? "double" : "100 digits";
 }
 
 void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief)
@@ -168,28 +120,25 @@ void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief)
 void writeAuditJson(std::ostream& out, const AuditedScene& audited)
 {
     const Audit& audit = audited.audit;
-    out << R"({"format": "sweepbench.audit", "version": 1, "scene": )" << jsonText(audited.label) << R"(, "agree": )"
-        << audit.agreed << R"(, "disagree": )" << audit.disagreed << R"(, "undecided": )" << audit.undecided
-        << R"(, "apart-by-boxes": )" << audit.clearByBoxes << R"(, "events": [)";
-    for (std::size_t i = 0; i < audit.events.size() && out; ++i) {
-        const Event& event = audited.timeline.events()[i];
-        out << (i == 0 ? "" : ", ") << R"({"kind": ")" << name(event.kind) << R"(", "a": )"
-            << jsonText(audited.scene.bodies[event.a].id) << ", ";
-        writeOther(out, audited, event.b, event.cell);
-        out << ", ";
-        writeOpinion(out, audit.events[i]);
-        out << R"(, "residual-ulps": )" << jsonNumber(audit.events[i].residualUlps) << '}';
-    }
-    out << R"(], "pairs": [)";
-    for (std::size_t i = 0; i < audit.pairs.size() && out; ++i) {
-        const PairAudit& pair = audit.pairs[i];
-        out << (i == 0 ? "" : ", ") << R"({"a": )" << jsonText(audited.scene.bodies[pair.a].id) << ", ";
-        writeOther(out, audited, pair.b, pair.cell);
-        out << R"(, "verdict": ")" << name(pair.verdict) << R"(", "gaps": {)";
-        writeOpinion(out, pair.gap);
-        out << "}}";
-    }
-    out << "]}\n";
+    JsonWriter json(out);
+    json.beginObject().member("format", "sweepbench.audit").member("version", 1).member("scene", audited.label);
+    json.member("agree", audit.agreed).member("disagree", audit.disagreed).member("undecided", audit.undecided);
+    json.member("apart-by-boxes", audit.clearByBoxes);
+    json.key("events").list(audit.events, [&](JsonWriter&, const Opinion& opinion) {
+        const Event& event = audited.timeline.events()[std::size_t(&opinion - audit.events.data())];
+        json.beginObject().member("kind", name(event.kind));
+        writePair(json, audited.scene, event.a, event.b, event.cell);
+        writeOpinion(json, opinion);
+        json.member("residual-ulps", finite(opinion.residualUlps)).endObject();
+    });
+    json.key("pairs").list(audit.pairs, [&](JsonWriter&, const PairAudit& pair) {
+        json.beginObject();
+        writePair(json, audited.scene, pair.a, pair.b, pair.cell);
+        json.member("verdict", name(pair.verdict)).key("gaps").beginObject();
+        writeOpinion(json, pair.betweenEvents);
+        json.endObject().endObject();
+    });
+    json.endObject().endLine();
 }
 
 JunitSuite auditSuite(const AuditedScene& audited, bool strict)
@@ -203,7 +152,7 @@ JunitSuite auditSuite(const AuditedScene& audited, bool strict)
     for (const PairAudit& pair : audited.audit.pairs) {
         const std::string name =
             "every gap, " + audited.scene.bodies[pair.a].id + " · " + otherText(audited.scene, pair.b, pair.cell);
-        suite.cases.push_back(caseOf(name, pair.gap.verdict, pair.gap, strict));
+        suite.cases.push_back(caseOf(name, pair.betweenEvents.verdict, pair.betweenEvents, strict));
     }
     return suite;
 }

@@ -1,30 +1,27 @@
-// How does an audit leave the program?
+// Audit printed as a text table, JSON or JUnit cases.
 #pragma once
 
 #include "app/cli/output/junit_report.h"
+#include "app/cli/output/solved_scene.h"
 #include "core/audit/audit.h"
 
 #include <ostream>
-#include <string>
 
 namespace sweep {
 
-// A scene, its events and the audit of them.
-struct AuditedScene
+struct AuditedScene : SolvedScene
 {
-    const std::string& label;
-    const Scene& scene;
-    const Timeline& timeline;
     const Audit& audit;
 };
 
-// A table of events and a table of pairs, then the counts. With `brief`, only rows that do not agree, and the counts.
+// Prints a table of the events, a table of the pairs, and the counts. With `brief`, only the rows that do not agree,
+// and the counts.
 void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief);
 
-// One JSON object on one line, format "sweepbench.audit", version 1. A number that is not finite is null.
+// Prints one JSON object on one line, format "sweepbench.audit", version 1. A number that is not finite is null.
 void writeAuditJson(std::ostream& out, const AuditedScene& audited);
 
-// A case for each event and each pair. Undecided ones are skipped, or with `strict` failures.
+// A test case for each event and each pair. An undecided one is skipped, or with `strict` a failure.
 [[nodiscard]] JunitSuite auditSuite(const AuditedScene& audited, bool strict);
 
 // "agree", "undecided", "disagree"; "double", "100 digits".

@@ -1,157 +1,110 @@
 #include "app/cli/output/cells_writer.h"
-#include "app/cli/output/decimal_text.h"
-#include "app/cli/output/json_text.h"
+#include "app/cli/output/scene_names.h"
 
 namespace sweep {
 
 namespace {
 
-void writeCell(std::ostream& out, Cell cell)
+void writeWalk(JsonWriter& json, const ComparedWalk& walk)
 {
-    out << '[' << cell.i << ", " << cell.j << ']';
-}
-
-const char* truth(bool value)
-{
-    return value ? "true" : "false";
-}
-
-// Writes the elements that `write(k)` gives for k < count, with brackets around them.
-template <class Write>
-void writeArray(std::ostream& out, std::size_t count, const Write& write)
-{
-    out << '[';
-    for (std::size_t k = 0; k < count && out; ++k) {
-        out << (k == 0 ? "" : ", ");
-        write(k);
-    }
-    out << ']';
-}
-
-void writeWalk(std::ostream& out, const ComparedWalk& walk)
-{
-    out << R"({"walk": ")" << name(walk.kind) << R"(", "policy": ")" << name(walk.policy) << '"';
+    json.beginObject().member("walk", name(walk.kind)).member("policy", name(walk.policy));
     if (!walk.applies()) {
-        out << R"(, "why-not": )" << jsonText(walk.whyNot) << '}';
+        json.member("why-not", walk.whyNot).endObject();
         return;
     }
     if (!walk.cutOff.empty())
-        out << R"(, "cut-off": )" << jsonText(walk.cutOff);
-    out << R"(, "cells": )" << walk.cells() << R"(, "only-here": )" << walk.cellsOnlyHere << R"(, "stays": )";
-    writeArray(out, walk.visits.size(), [&](std::size_t k) {
-        const RankedVisit& visit = walk.visits[k];
-        out << R"({"rank": )" << visit.rank << R"(, "cell": )";
-        writeCell(out, visit.cell);
-        out << R"(, "enter": )" << decimalText(visit.enter) << R"(, "exit": )" << decimalText(visit.exit)
-            << R"(, "touch": )" << truth(visit.touch) << '}';
+        json.member("cut-off", walk.cutOff);
+    json.member("cells", walk.cells()).member("only-here", walk.cellsOnlyHere);
+    json.key("stays").list(walk.visits, [](JsonWriter& stays, const RankedVisit& visit) {
+        stays.beginObject().member("rank", visit.rank).member("cell", visit.cell);
+        stays.member("enter", visit.enter).member("exit", visit.exit).member("touch", visit.touch).endObject();
     });
-    out << '}';
+    json.endObject();
 }
 
-void writeDisputed(std::ostream& out, const DisputedCell& cell, std::size_t walks)
+void writeDisputed(JsonWriter& json, const DisputedCell& cell, std::size_t walks)
 {
-    out << R"({"cell": )";
-    writeCell(out, cell.cell);
-    out << R"(, "enter": )" << decimalText(cell.enter) << R"(, "walks": [)";
-    bool first = true;
-    for (std::size_t k = 0; k < walks; ++k) {
-        if (!cell.isReportedBy(k))
-            continue;
-        out << (first ? "" : ", ") << k;
-        first = false;
-    }
-    out << "]}";
+    json.beginObject().member("cell", cell.cell).member("enter", cell.enter).key("walks").beginArray();
+    for (std::size_t k = 0; k < walks; ++k)
+        if (cell.isReportedBy(k))
+            json.value(k);
+    json.endArray().endObject();
 }
 
-void writeFirst(std::ostream& out, const WalkDeviation& deviation)
+void writeFirst(JsonWriter& json, const WalkDeviation& deviation)
 {
     using Kind = WalkDeviation::Kind;
     if (deviation.first == Kind::none) {
-        out << "null";
+        json.member("first", nullptr);
         return;
     }
-    out << R"({"kind": ")"
-        << (deviation.first == Kind::missing ? "missing"
-            : deviation.first == Kind::extra ? "extra"
-                                             : "order")
-        << R"(", "t": )" << decimalText(deviation.t) << R"(, "cell": )";
-    writeCell(out, deviation.cell);
-    if (deviation.first == Kind::order) {
-        out << R"(, "other": )";
-        writeCell(out, deviation.other);
+    const char* const kind = deviation.first == Kind::missing ? "missing"
+                             : deviation.first == Kind::extra ? "extra"
+                                                              : "order";
+    json.key("first").beginObject().member("kind", kind).member("t", deviation.t).member("cell", deviation.cell);
+    if (deviation.first == Kind::order)
+        json.member("other", deviation.other);
+    json.endObject();
+}
+
+void writeDeviation(JsonWriter& json, const WalkDeviation& deviation)
+{
+    json.beginObject().member("walk", deviation.walk).member("exact", deviation.exact);
+    json.member("missing", deviation.missing).member("extra", deviation.extra).member("order", deviation.order);
+    writeFirst(json, deviation);
+    json.member("time-error", deviation.largestTimeError);
+    if (deviation.largestTimeError > 0)
+        json.member("error-cell", deviation.errorCell).member("error-t", deviation.errorTime);
+    json.endObject();
+}
+
+void writeOrder(JsonWriter& json, const OrderDifference& order)
+{
+    json.beginObject().member("deviation", order.deviation).member("t", order.t);
+    json.member("first", order.first).member("second", order.second);
+    json.member("tied-exactly", order.tiedExactly).member("tied-in-doubles", order.tiedInDoubles).endObject();
+}
+
+void writePlace(JsonWriter& json, const PositionDifference& place)
+{
+    json.beginObject().member("deviation", place.deviation).member("cell", place.cell);
+    json.member("exactly", place.positions.exactly).member("in-doubles", place.positions.inDoubles).endObject();
+}
+
+void writeCover(JsonWriter& json, const NamedCover& cover)
+{
+    json.beginObject().member("cover", cover.name).member("policy", name(cover.policy));
+    if (!cover.whyNot.empty()) {
+        json.member("why-not", cover.whyNot).endObject();
+        return;
     }
-    out << '}';
-}
-
-void writeDeviation(std::ostream& out, const WalkDeviation& deviation)
-{
-    out << R"({"walk": )" << deviation.walk << R"(, "exact": )" << deviation.exact << R"(, "missing": )"
-        << deviation.missing << R"(, "extra": )" << deviation.extra << R"(, "order": )" << deviation.order
-        << R"(, "first": )";
-    writeFirst(out, deviation);
-    out << R"(, "time-error": )" << decimalText(deviation.largestTimeError);
-    if (deviation.largestTimeError > 0) {
-        out << R"(, "error-cell": )";
-        writeCell(out, deviation.errorCell);
-        out << R"(, "error-t": )" << decimalText(deviation.errorTime);
-    }
-    out << '}';
-}
-
-void writeOrder(std::ostream& out, const OrderDifference& order)
-{
-    out << R"({"deviation": )" << order.deviation << R"(, "t": )" << decimalText(order.t) << R"(, "first": )";
-    writeCell(out, order.first);
-    out << R"(, "second": )";
-    writeCell(out, order.second);
-    out << R"(, "tied-exactly": )" << truth(order.tiedExactly) << R"(, "tied-in-doubles": )"
-        << truth(order.tiedInDoubles) << '}';
-}
-
-void writePlace(std::ostream& out, const PlaceDifference& place)
-{
-    out << R"({"deviation": )" << place.deviation << R"(, "cell": )";
-    writeCell(out, place.cell);
-    out << R"(, "exactly": )" << place.places.exactly << R"(, "in-doubles": )" << place.places.inDoubles << '}';
+    if (cover.cells.end != WalkEnd::complete)
+        json.member("cut-off", "more cells than are allowed");
+    json.key("cells").list(cover.cells.cells).endObject();
 }
 
 } // namespace
 
-void writeWalksJson(std::ostream& out, const WalkedBody& walked)
+void writeWalksJson(JsonWriter& json, const WalkedBody& walked)
 {
     const WalkComparison& comparison = walked.comparison;
-    out << R"({"id": )" << jsonText(walked.body.id) << R"(, "walks": )";
-    writeArray(out, comparison.walks.size(), [&](std::size_t k) { writeWalk(out, comparison.walks[k]); });
-    out << R"(, "disputed": )";
-    writeArray(out, comparison.disputed.size(),
-               [&](std::size_t k) { writeDisputed(out, comparison.disputed[k], comparison.walks.size()); });
-    out << R"(, "deviations": )";
-    writeArray(out, comparison.deviations.size(),
-               [&](std::size_t k) { writeDeviation(out, comparison.deviations[k]); });
-    out << R"(, "orders": )";
-    writeArray(out, comparison.orders.size(), [&](std::size_t k) { writeOrder(out, comparison.orders[k]); });
-    out << R"(, "places": )";
-    writeArray(out, comparison.places.size(), [&](std::size_t k) { writePlace(out, comparison.places[k]); });
-    out << '}';
+    json.beginObject().member("id", walked.body.id);
+    json.key("walks").list(comparison.walks, writeWalk);
+    json.key("disputed").beginArray();
+    for (const DisputedCell& cell : comparison.disputed)
+        writeDisputed(json, cell, comparison.walks.size());
+    json.endArray();
+    json.key("deviations").list(comparison.deviations, writeDeviation);
+    json.key("orders").list(comparison.orders, writeOrder);
+    json.key("places").list(comparison.positions, writePlace);
+    json.endObject();
 }
 
-void writeCoversJson(std::ostream& out, const CoveredBody& covered)
+void writeCoversJson(JsonWriter& json, const CoveredBody& covered)
 {
-    out << R"({"id": )" << jsonText(covered.body.id) << R"(, "covers": )";
-    writeArray(out, covered.covers.size(), [&](std::size_t k) {
-        const NamedCover& cover = covered.covers[k];
-        out << R"({"cover": ")" << cover.name << R"(", "policy": ")" << name(cover.policy) << '"';
-        if (!cover.whyNot.empty()) {
-            out << R"(, "why-not": )" << jsonText(cover.whyNot) << '}';
-            return;
-        }
-        if (cover.cells.end != WalkEnd::whole)
-            out << R"(, "cut-off": )" << jsonText("more cells than are allowed");
-        out << R"(, "cells": )";
-        writeArray(out, cover.cells.cells.size(), [&](std::size_t n) { writeCell(out, cover.cells.cells[n]); });
-        out << '}';
-    });
-    out << '}';
+    json.beginObject().member("id", covered.body.id);
+    json.key("covers").list(covered.covers, writeCover);
+    json.endObject();
 }
 
 } // namespace sweep

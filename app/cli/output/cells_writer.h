@@ -1,6 +1,7 @@
-// How do walks and covers of cells leave the program?
+// Walks and covers of grid cells printed as text tables and JSON.
 #pragma once
 
+#include "app/cli/output/json_writer.h"
 #include "core/grid/textbook/thick_line_cells.h"
 #include "core/grid/walk_comparison.h"
 
@@ -17,13 +18,13 @@ struct WalkedBody
     WalkComparison comparison;
 };
 
-// The cells that one way gives for a line at one time.
+// The cells that one method gives for a line at one time.
 struct NamedCover
 {
     std::string name;   // "exact", "supercover", "polygon", "4-connected", "8-connected"
-    CellPolicy policy;  // closed; that of an exact cover; half-open for the cells of the ends of a chain
-    CoveredCells cells; // of a chain in its order
-    std::string whyNot; // why there are no cells; empty where it applies
+    CellPolicy policy;  // closed; the chosen one for an exact cover; half-open for the cells of a chain's two ends
+    CoveredCells cells; // in the order of the chain for the two connected lines
+    std::string whyNot; // why the method gives no cells; empty where it does
 };
 struct CoveredBody
 {
@@ -31,12 +32,13 @@ struct CoveredBody
     std::vector<NamedCover> covers;
 };
 
-// A summary of the walks, and unless `brief` the cells that only some report, the orders that differ, and every visit.
+// Prints a summary of the walks; unless `brief`, also the cells that only some walks report, the orders that differ,
+// and every visit.
 void writeWalksText(std::ostream& out, const WalkedBody& walked, bool brief);
 void writeCoversText(std::ostream& out, const CoveredBody& covered, bool brief);
 
-// One object of the array "bodies" in the format "sweepbench.cells", version 1.
-void writeWalksJson(std::ostream& out, const WalkedBody& walked);
-void writeCoversJson(std::ostream& out, const CoveredBody& covered);
+// Each writes one item of the array "bodies" in the format "sweepbench.cells", version 1.
+void writeWalksJson(JsonWriter& json, const WalkedBody& walked);
+void writeCoversJson(JsonWriter& json, const CoveredBody& covered);
 
 } // namespace sweep

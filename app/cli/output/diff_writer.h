@@ -1,6 +1,7 @@
-// How does a comparison with a log leave the program?
+// Comparison of an engine's log with the exact events, printed as a text table or JSON.
 #pragma once
 
+#include "app/cli/output/solved_scene.h"
 #include "core/logs/log_comparison.h"
 
 #include <ostream>
@@ -8,21 +9,19 @@
 
 namespace sweep {
 
-struct ComparedLog
+struct ComparedLog : SolvedScene
 {
-    std::string scene; // labels
-    std::string log;
-    const Scene& in;
-    const Timeline& timeline;
-    const EngineLog& said;
+    std::string logLabel;
+    const EngineLog& log;
     const LogComparison& comparison;
-    double within = 0;
+    double within = 0; // times so far apart are equal
 };
 
-// A table with a row each, or of what is not equal alone; then how many of each class. Control characters are escaped.
+// Prints a row for each difference, with `all` also for what is equal; then how many there are of each class. Control
+// characters are escaped.
 void writeDiffText(std::ostream& out, const ComparedLog& compared, bool all);
 
-// One JSON object, format "sweepbench.diff", version 1, with a row a line, and a newline.
+// Prints one JSON object, format "sweepbench.diff", version 1, with one row on each line, and a newline.
 void writeDiffJson(std::ostream& out, const ComparedLog& compared);
 
 } // namespace sweep

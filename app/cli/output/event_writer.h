@@ -1,8 +1,8 @@
-// How do the events of a scene leave the program? The JSON and CSV of the events contract, and a table for people.
+// Events of a scene printed as JSON, CSV or a text table.
 #pragma once
 
+#include "app/cli/output/solved_scene.h"
 #include "core/events/contact_point/contact_point.h"
-#include "core/scene/scene.h"
 
 #include <optional>
 #include <ostream>
@@ -13,35 +13,31 @@ namespace sweep {
 
 struct EventJsonOptions
 {
-    bool onOneLine = false;                    // otherwise an event a line
-    std::span<const ContactPoint> places = {}; // one for each event, where they are known already
+    bool onOneLine = false;                    // otherwise one line for each event
+    std::span<const ContactPoint> points = {}; // one for each event, where they are known already
     unsigned threads = 0;                      // 0: one for each core
 };
-// One JSON object, format "sweepbench.events", version 1, and a newline.
-// Law: the same scene gives the same bytes. Streams: memory does not grow with the events.
+// Prints one JSON object, format "sweepbench.events", version 1, and a newline. Law: the same scene gives the same
+// bytes, on any number of threads. Memory does not grow with the events.
 void writeEventsJson(std::ostream& out, const Scene& scene, const Timeline& timeline, const EventJsonOptions& options);
 
-// scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny
+// Prints scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny.
 void writeEventsCsvHeading(std::ostream& out);
 struct EventCsvOptions
 {
     std::string label;    // of the scene
     unsigned threads = 0; // 0: one for each core
 };
-// One row an event, quoted as RFC 4180 says, lines end in \n. `instant` counts from 0, like the JSON's instants.
+// Prints one row for each event, quoted as RFC 4180 says, with \n at its end. `instant` counts from 0.
 void writeEventsCsv(std::ostream& out, const Scene& scene, const Timeline& timeline, const EventCsvOptions& options);
 
-// What a person wants to see of the times.
+// How times are printed for people.
 struct EventTextOptions
 {
     bool exact = false;             // also the closed form
     std::optional<int> digits = {}; // so many digits in place of the nearest double
 };
-// A table with a row an event; the first column counts instants from 1. Control characters are escaped.
-void writeEventsText(std::ostream& out, const std::string& label, const Scene& scene, const Timeline& timeline,
-                     const EventTextOptions& options);
-
-// "ball", or "cell (3, -1)": what the event's body meets. Not escaped.
-[[nodiscard]] std::string otherText(const Scene& scene, std::uint32_t b, Cell cell);
+// Prints a table with a row for each event; its first column counts instants from 1. Control characters are escaped.
+void writeEventsText(std::ostream& out, const SolvedScene& solved, const EventTextOptions& options);
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/print_instants.h"
-#include "app/cli/output/text_tail.h"
+#include "app/cli/output/text_sink.h"
 
 #include <string_view>
 #include <vector>
@@ -26,58 +26,57 @@ std::string csvField(const std::string& text)
     return quoted + '"';
 }
 
-void put(TextTail& tail, const std::optional<Vec>& v)
+void put(TextSink& sink, const std::optional<Vec>& v)
 {
+    sink << ',';
     if (v)
-        tail << "," << v->x << "," << v->y;
+        sink << v->x << ',' << v->y;
     else
-        tail << ",,";
+        sink << ',';
 }
 
 class CsvRows
 {
 public:
     CsvRows(const std::string& label, const Scene& scene, const Timeline& timeline)
-        : m_timeline(timeline), m_places(scene, timeline, {}), m_scene(csvField(label))
+        : m_timeline(timeline), m_points(scene, timeline, {}), m_scene(csvField(label))
     {
         m_ids.reserve(scene.bodies.size());
         for (const Body& body : scene.bodies)
             m_ids.push_back(csvField(body.id));
     }
 
-    void appendInstant(std::string& text, std::size_t k) const
+    void append(std::string& text, Block instants) const
     {
-        const TimelineInstant& instant = m_timeline.instants()[k];
-        for (std::size_t i = instant.first; i < instant.first + instant.count; ++i)
-            appendRow(text, k, instant.time, i);
+        TextSink sink(text);
+        for (std::size_t k = instants.first; k < instants.last; ++k) {
+            const TimelineInstant& instant = m_timeline.instants()[k];
+            for (std::size_t i = instant.first; i < instant.first + instant.count; ++i)
+                writeRow(sink, k, instant.time, i);
+        }
     }
 
 private:
-    void appendRow(std::string& text, std::size_t instant, const Instant& time, std::size_t index) const
+    void writeRow(TextSink& sink, std::size_t instant, const Instant& time, std::size_t index) const
     {
         const Event& event = m_timeline.events()[index];
-        const ContactPoint place = m_places.of(index, time);
-        const std::string_view a = m_ids[event.a];
-        const std::string_view b = event.withCell() ? std::string_view() : m_ids[event.b];
-        constexpr std::size_t words = 32;  // characters of kind, clipped and commas
-        constexpr std::size_t numbers = 9; // at most: instant, t, a cell, s, point and normal
-        TextTail tail(text, m_scene.size() + words + a.size() + b.size() + numbers * TextTail::roomForNumber);
-        tail << std::string_view(m_scene) << "," << static_cast<long long>(instant) << "," << time.nearest() << ","
-             << std::string_view(name(event.kind)) << "," << a << "," << b << ",";
+        const ContactPoint contact = m_points.of(index, time);
+        sink << m_scene << ',' << instant << ',' << time.nearest() << ',' << name(event.kind) << ',' << m_ids[event.a]
+             << ',';
         if (event.withCell())
-            tail << event.cell.i << "," << event.cell.j;
+            sink << ',' << event.cell.i << ',' << event.cell.j;
         else
-            tail << ",";
-        tail << std::string_view(event.clipped ? ",true," : ",false,");
+            sink << m_ids[event.b] << ",,";
+        sink << (event.clipped ? ",true," : ",false,");
         if (event.hasS && !event.sIsNull())
-            tail << event.s;
-        put(tail, place.point);
-        put(tail, place.normal);
-        tail << "\n";
+            sink << event.s;
+        put(sink, contact.point);
+        put(sink, contact.normal);
+        sink << '\n';
     }
 
     const Timeline& m_timeline;
-    KnownPlaces m_places;
+    KnownPoints m_points;
     std::string m_scene;
     std::vector<std::string> m_ids;
 };
@@ -92,8 +91,9 @@ void writeEventsCsvHeading(std::ostream& out)
 void writeEventsCsv(std::ostream& out, const Scene& scene, const Timeline& timeline, const EventCsvOptions& options)
 {
     const CsvRows rows(options.label, scene, timeline);
-    printInstants(out, timeline, options.threads,
-                  [&](std::string& text, std::size_t k) { rows.appendInstant(text, k); });
+    printInstants(
+        timeline, options.threads, [&](std::string& text, Block instants) { rows.append(text, instants); },
+        [&](const std::string& text) { return static_cast<bool>(out << text); });
 }
 
 } // namespace sweep

@@ -1,7 +1,7 @@
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/event_writer.h"
+#include "app/cli/output/scene_names.h"
 #include "app/cli/output/text_table.h"
-
 #include "core/base/result.h"
 #include "core/events/contact_point/contact_point.h"
 
@@ -11,13 +11,11 @@ namespace sweep {
 
 namespace {
 
-void writeSummary(std::ostream& out, const std::string& label, const Scene& scene, const Timeline& timeline)
+void writeSummary(std::ostream& out, const SolvedScene& solved)
 {
-    out << escaped(label);
-    if (scene.title && !scene.title->empty())
-        out << ": " << escaped(*scene.title);
+    const Timeline& timeline = solved.timeline;
     const Interval time = timeline.time();
-    out << '\n'
+    out << titledText(solved.label, solved.scene) << '\n'
         << countedText(timeline.events().size(), "event") << " at "
         << countedText(timeline.instants().size(), "instant") << ", time " << decimalText(time.start) << " to "
         << decimalText(time.end) << '\n';
@@ -58,21 +56,11 @@ std::vector<std::string> cellsOf(const Row& row, const Scene& scene, const Event
 
 TextTable tableFor(const EventTextOptions& options)
 {
-    using enum TextTable::Align;
-    std::vector<TextTable::Align> columns{right, left};
+    std::vector<TextColumn> columns{{"#", TextAlign::right}, "t"};
     if (options.exact)
-        columns.push_back(left);
-    columns.insert(columns.end(), {left, left, left, left, left, left}); // kind, a, b, s, point, normal
-    return TextTable(columns);
-}
-
-std::vector<std::string> headingFor(const EventTextOptions& options)
-{
-    std::vector<std::string> heading{"#", "t"};
-    if (options.exact)
-        heading.push_back("exactly");
-    heading.insert(heading.end(), {"kind", "a", "b", "s ≈", "point ≈", "normal ≈"});
-    return heading;
+        columns.emplace_back("exactly");
+    columns.insert(columns.end(), {"kind", "a", "b", "s ≈", "point ≈", "normal ≈"});
+    return TextTable(std::move(columns));
 }
 
 template <class Visit>
@@ -88,34 +76,26 @@ void forEachRow(const Timeline& timeline, const Visit& visit)
 
 } // namespace
 
-std::string otherText(const Scene& scene, std::uint32_t b, Cell cell)
+void writeEventsText(std::ostream& out, const SolvedScene& solved, const EventTextOptions& options)
 {
-    if (b == Event::isCell)
-        return "cell (" + std::to_string(cell.i) + ", " + std::to_string(cell.j) + ')';
-    return scene.bodies[b].id;
-}
-
-void writeEventsText(std::ostream& out, const std::string& label, const Scene& scene, const Timeline& timeline,
-                     const EventTextOptions& options)
-{
-    writeSummary(out, label, scene, timeline);
+    const Scene& scene = solved.scene;
+    const Timeline& timeline = solved.timeline;
+    writeSummary(out, solved);
     if (timeline.events().empty())
         return;
     TextTable table = tableFor(options);
-    const auto heading = headingFor(options);
-    table.measure(heading);
     forEachRow(timeline, [&](const Row& row) {
         auto cells = cellsOf(row, scene, options);
         cells.insert(cells.end(), {std::string(22, ' '), ""}); // room for most points: computing them twice is too dear
         table.measure(cells);
     });
-    table.print(out, heading);
+    table.printHeading(out);
     forEachRow(timeline, [&](const Row& row) {
         if (!out)
             return;
         auto cells = cellsOf(row, scene, options);
-        const ContactPoint place = row.event.clipped ? ContactPoint{} : contactPoint(scene, row.event, row.time);
-        cells.insert(cells.end(), {pairText(place.point), pairText(place.normal)});
+        const ContactPoint contact = row.event.clipped ? ContactPoint{} : contactPoint(scene, row.event, row.time);
+        cells.insert(cells.end(), {pairText(contact.point), pairText(contact.normal)});
         table.print(out, cells);
     });
 }

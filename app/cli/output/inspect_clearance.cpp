@@ -1,57 +1,29 @@
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/inspect_writer.h"
-#include "app/cli/output/json_text.h"
+#include "app/cli/output/json_writer.h"
+
+#include <array>
 
 namespace sweep {
 
 namespace {
 
-void writeTurn(std::ostream& out, const ClearanceTurn& turn)
-{
-    out << R"({"t": )" << decimalText(turn.t.nearest()) << R"(, "low": )" << decimalText(turn.value.low)
-        << R"(, "high": )" << decimalText(turn.value.high) << '}';
-}
-
-// An array, each item by `write`.
-template <class Items, class Write>
-void writeList(std::ostream& out, const char* name, const Items& items, const Write& write)
-{
-    out << ", \"" << name << "\": [";
-    const char* separator = "";
-    for (const auto& item : items) {
-        out << separator;
-        write(item);
-        separator = ", ";
-    }
-    out << ']';
-}
-
 const char* name(ClearanceVerdict verdict)
 {
-    switch (verdict) {
-    case ClearanceVerdict::crossing:
-        return "crossing";
-    case ClearanceVerdict::graze:
-        return "graze";
-    case ClearanceVerdict::apart:
-        return "apart";
-    }
-    return "";
+    constexpr std::array names{"crossing", "graze", "apart"};
+    return names[std::size_t(verdict)];
 }
 
 const char* name(ClearanceKind kind)
 {
-    switch (kind) {
-    case ClearanceKind::ends:
-        return "ends";
-    case ClearanceKind::lineOfB:
-        return "beside-b";
-    case ClearanceKind::lineOfA:
-        return "beside-a";
-    case ClearanceKind::meeting:
-        return "meeting";
-    }
-    return "";
+    constexpr std::array names{"ends", "beside-b", "beside-a", "meeting"};
+    return names[std::size_t(kind)];
+}
+
+void writeTurn(JsonWriter& json, const ClearanceTurn& turn)
+{
+    json.beginObject().member("t", turn.t.nearest()).member("low", turn.value.low).member("high", turn.value.high);
+    json.endObject();
 }
 
 } // namespace
@@ -66,21 +38,21 @@ void writeClearanceCsv(std::ostream& out, const std::vector<ClearanceSample>& sa
 void writeClearanceJson(std::ostream& out, const ClearanceReport& report)
 {
     const ClearanceCurve& curve = report.curve;
-    out << R"({"format": "sweepbench.clearance", "version": 1, "a": )" << jsonText(report.a.id) << R"(, "b": )"
-        << jsonText(report.b.id) << R"(, "verdict": ")" << name(verdictOn(curve)) << R"(", "minimum": )";
-    writeTurn(out, curve.minimum());
-    writeList(out, "dips", curve.dips, [&](std::size_t dip) { writeTurn(out, curve.turns[dip]); });
-    writeList(out, "contacts", curve.contacts, [&](const Contact& contact) {
-        out << '[' << decimalText(contact.begin.nearest()) << ", " << decimalText(contact.end.nearest()) << ']';
+    JsonWriter json(out);
+    json.beginObject().member("format", "sweepbench.clearance").member("version", 1);
+    json.member("a", report.a.id).member("b", report.b.id).member("verdict", name(verdictOn(curve))).key("minimum");
+    writeTurn(json, curve.minimum());
+    json.key("dips").list(curve.dips, [&](JsonWriter& dips, std::size_t dip) { writeTurn(dips, curve.turns[dip]); });
+    json.key("contacts").list(curve.contacts, [](JsonWriter& contacts, const Contact& contact) {
+        contacts.array(contact.begin.nearest(), contact.end.nearest());
     });
-    writeList(out, "pieces", curve.pieces, [&](const ClearancePiece& piece) {
-        out << '[' << decimalText(piece.begin.nearest()) << ", " << decimalText(piece.end.nearest()) << ", \""
-            << name(piece.feature.kind) << "\"]";
+    json.key("pieces").list(curve.pieces, [](JsonWriter& pieces, const ClearancePiece& piece) {
+        pieces.array(piece.begin.nearest(), piece.end.nearest(), name(piece.feature.kind));
     });
-    writeList(out, "samples", report.samples, [&](const ClearanceSample& sample) {
-        out << '[' << decimalText(sample.t) << ", " << decimalText(sample.value) << ']';
+    json.key("samples").list(report.samples, [](JsonWriter& samples, const ClearanceSample& sample) {
+        samples.array(sample.t, sample.value);
     });
-    out << "}\n";
+    json.endObject().endLine();
 }
 
 } // namespace sweep

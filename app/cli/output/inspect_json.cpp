@@ -1,7 +1,6 @@
-#include "app/cli/output/decimal_text.h"
 #include "app/cli/output/inspect_writer.h"
-#include "app/cli/output/json_text.h"
 #include "app/cli/output/measured_text.h"
+#include "app/cli/output/scene_names.h"
 
 #include <cmath>
 
@@ -9,147 +8,159 @@ namespace sweep {
 
 namespace {
 
-std::string doubleJson(double value)
+// A fraction or a quadratic surd: {"value": 0.3333333333333333, "exact": false, "fraction": "1/3"}, that is the nearest
+// finite double, whether it is the value, and the value itself, null where it is irrational or long.
+struct Measured
 {
-    if (std::isfinite(value))
-        return decimalText(value);
-    return std::isnan(value) ? R"("NaN")" : value > 0 ? R"("Infinity")" : R"("-Infinity")";
+    Measured(const Rational& value) : rounded(nearestFinite(value)), fraction(shortFraction(value)) {}
+    Measured(const QuadraticSurd& value) : rounded(nearestFinite(value))
+    {
+        if (const auto rational = asRational(value))
+            *this = Measured(*rational);
+    }
+
+    Rounded rounded;
+    std::string fraction; // empty: none
+};
+void toJson(JsonWriter& json, const Measured& measured)
+{
+    json.beginObject().member("value", measured.rounded.value).member("exact", measured.rounded.isExact);
+    json.member("fraction", presentText(measured.fraction)).endObject();
 }
 
-std::string ulpsJson(const std::optional<double>& ulps)
+// What doubles compute, with infinities and NaN, which JSON has no numbers for.
+struct Computed
 {
-    return ulps ? decimalText(*ulps) : "null";
-}
-
-std::string truthJson(bool truth)
+    double value;
+};
+void toJson(JsonWriter& json, Computed computed)
 {
-    return truth ? "true" : "false";
-}
-
-std::string placeJson(const RationalVec& at)
-{
-    return '[' + measuredJson(at.x) + ", " + measuredJson(at.y) + ']';
-}
-
-std::string formulaJson(const LineFormulaAnswer& answer)
-{
-    return std::string(R"({"formula": ")") + name(answer.formula) + R"(", "s": )" + doubleJson(answer.values.s) +
-           R"(, "t": )" + doubleJson(answer.values.t) + R"(, "point": [)" + doubleJson(answer.values.at.x) + ", " +
-           doubleJson(answer.values.at.y) + R"(], "ulps": {"s": )" + ulpsJson(answer.ulpsS) + R"(, "t": )" +
-           ulpsJson(answer.ulpsT) + R"(, "x": )" + ulpsJson(answer.ulpsX) + R"(, "y": )" + ulpsJson(answer.ulpsY) +
-           "}}";
-}
-
-std::string linesJson(const LinesInspection& lines)
-{
-    const TwoLines& exact = lines.exact;
-    std::string text = std::string(R"({"relation": ")") + name(exact.relation) + R"(", "meet": )" +
-                       truthJson(exact.hullsMeet) + R"(, "crossing": )";
-    if (exact.relation == LineRelation::crossing)
-        text += R"({"s": )" + measuredJson(exact.s) + R"(, "t": )" + measuredJson(exact.t) + R"(, "point": )" +
-                placeJson(exact.at) + R"(, "on-a": )" + truthJson(exact.onP) + R"(, "on-b": )" + truthJson(exact.onQ) +
-                '}';
+    if (std::isfinite(computed.value))
+        json.value(computed.value);
     else
-        text += "null";
-    text += R"(, "formulas": [)";
-    for (const LineFormulaAnswer& answer : lines.formulas)
-        text += (&answer == lines.formulas.data() ? "" : ", ") + formulaJson(answer);
-    return text + "]}";
-}
-
-std::string circleJson(const CircleLine& circle)
-{
-    std::string text = std::string(R"({"relation": ")") + name(circle.relation) + R"(", "points": [)";
-    for (const CircleLinePoint& point : circle.points)
-        text += (&point == circle.points.data() ? R"({"u": )" : R"(, {"u": )") + measuredJson(point.u) +
-                R"(, "point": [)" + measuredJson(point.x) + ", " + measuredJson(point.y) + R"(], "on-hull": )" +
-                truthJson(point.onHull) + '}';
-    return text + R"(], "chord": )" +
-           (circle.relation == CircleLineRelation::two ? measuredJson(circle.chord) : "null") +
-           R"(, "closest": {"u": )" + measuredJson(circle.closestU) + R"(, "point": )" + placeJson(circle.closest) +
-           R"(, "distance": )" + measuredJson(circle.distance) + R"(, "clearance": )" + measuredJson(circle.clearance) +
-           "}}";
+        json.value(std::isnan(computed.value) ? "NaN" : computed.value > 0 ? "Infinity" : "-Infinity");
 }
 
 // {"value": 0.5, "exact": true, "form": "1/2", "frames": 30}
-std::string timeJson(const std::optional<Instant>& time, double framesPerUnit)
+struct ImpactTime
 {
-    if (!time)
-        return "null";
-    const std::string form = closedForm(*time);
-    return R"({"value": )" + decimalText(time->nearest()) + R"(, "exact": )" + truthJson(time->isDouble()) +
-           R"(, "form": )" + (form.empty() ? "null" : jsonText(form)) + R"(, "frames": )" +
-           decimalText(framesOf(*time, framesPerUnit)) + '}';
+    Instant time;
+    double framesPerUnit;
+};
+void toJson(JsonWriter& json, const ImpactTime& impact)
+{
+    const Instant& time = impact.time;
+    json.beginObject().member("value", time.nearest()).member("exact", time.isDouble());
+    json.member("form", presentText(closedForm(time))).member("frames", framesOf(time, impact.framesPerUnit));
+    json.endObject();
 }
 
-std::string impactPlaceJson(const std::optional<ImpactPoint>& place)
+void writeImpactPoint(JsonWriter& json, const ImpactPoint& point)
 {
-    if (!place)
-        return "null";
-    return R"({"s": )" + decimalText(place->s) + R"(, "point": [)" + decimalText(place->at.x) + ", " +
-           decimalText(place->at.y) + R"(], "body-s": )" + (place->bodyS ? decimalText(*place->bodyS) : "null") + '}';
+    json.beginObject().member("s", point.s).member("point", point.at).member("body-s", point.bodyS).endObject();
 }
 
-std::string impactJson(const ImpactInspection& inspection, double framesPerUnit)
+template <class Shown, class Value>
+std::optional<Shown> as(const std::optional<Value>& value)
+{
+    return value ? std::optional(Shown{*value}) : std::nullopt;
+}
+
+template <class Shown, class Value>
+void writeList(JsonWriter& json, const char* key, const std::vector<Value>& values)
+{
+    json.key(key).list(values, [](JsonWriter& list, const Value& value) { list.value(Shown{value}); });
+}
+
+void writeFormula(JsonWriter& json, const LineFormulaAnswer& answer)
+{
+    const LineFormulaValues& values = answer.values;
+    json.beginObject().member("formula", name(answer.formula));
+    json.member("s", Computed{values.s}).member("t", Computed{values.t});
+    json.key("point").array(Computed{values.at.x}, Computed{values.at.y});
+    json.key("ulps").beginObject().member("s", answer.ulpsS).member("t", answer.ulpsT);
+    json.member("x", answer.ulpsX).member("y", answer.ulpsY).endObject().endObject();
+}
+
+void writeLines(JsonWriter& json, const LinesInspection& lines)
+{
+    const TwoLines& exact = lines.exact;
+    json.beginObject().member("relation", name(exact.relation)).member("meet", exact.hullsMeet).key("crossing");
+    if (exact.relation == LineRelation::crossing) {
+        json.beginObject().member("s", Measured(exact.s)).member("t", Measured(exact.t));
+        json.key("point").array(Measured(exact.at.x), Measured(exact.at.y));
+        json.member("on-a", exact.onP).member("on-b", exact.onQ).endObject();
+    } else {
+        json.value(nullptr);
+    }
+    json.key("formulas").list(lines.formulas, writeFormula).endObject();
+}
+
+void writeCirclePoint(JsonWriter& json, const CircleLinePoint& point)
+{
+    json.beginObject().member("u", Measured(point.u)).key("point").array(Measured(point.x), Measured(point.y));
+    json.member("on-hull", point.onHull).endObject();
+}
+
+void writeCircle(JsonWriter& json, const CircleLine& circle)
+{
+    const bool isCut = circle.relation == CircleLineRelation::two;
+    json.beginObject().member("relation", name(circle.relation)).key("points").list(circle.points, writeCirclePoint);
+    json.member("chord", isCut ? std::optional(Measured(circle.chord)) : std::nullopt);
+    json.key("closest").beginObject().member("u", Measured(circle.closestU));
+    json.key("point").array(Measured(circle.closest.x), Measured(circle.closest.y));
+    json.member("distance", Measured(circle.distance)).member("clearance", Measured(circle.clearance));
+    json.endObject().endObject();
+}
+
+void writeImpact(JsonWriter& json, const ImpactInspection& inspection, double framesPerUnit)
 {
     const Impact& impact = inspection.impact;
-    return std::string(R"({"body": ")") + (inspection.aMoves ? "a" : "b") + R"(", "heading": ")" +
-           name(impact.heading) + R"(", "meets": )" + truthJson(impact.meets) + R"(, "begin": )" +
-           timeJson(impact.begin, framesPerUnit) + R"(, "end": )" + timeJson(impact.end, framesPerUnit) +
-           R"(, "hit": )" + impactPlaceJson(impact.point) + R"(, "line": )" +
-           timeJson(impact.crossesLine, framesPerUnit) + R"(, "line-hit": )" + impactPlaceJson(impact.linePoint) + '}';
+    const auto timed = [framesPerUnit](const std::optional<Instant>& time) {
+        return time ? std::optional(ImpactTime{*time, framesPerUnit}) : std::nullopt;
+    };
+    json.beginObject().member("body", inspection.aMoves ? "a" : "b").member("heading", name(impact.heading));
+    json.member("meets", impact.meets).member("begin", timed(impact.begin)).member("end", timed(impact.end));
+    json.member("hit", impact.point, writeImpactPoint).member("line", timed(impact.crossesLine));
+    json.member("line-hit", impact.linePoint, writeImpactPoint).endObject();
 }
 
-template <class Items, class Text>
-std::string listJson(const Items& items, const Text& text)
+void writeGap(JsonWriter& json, const GapPolynomial& gap, double framesPerUnit)
 {
-    std::string list;
-    for (const auto& item : items)
-        list += (list.empty() ? "" : ", ") + text(item);
-    return '[' + list + ']';
-}
-
-std::string controlJson(std::optional<char> control)
-{
-    return control ? std::string{'"', *control, '"'} : "null";
-}
-
-std::string gapJson(const GapPolynomial& formula, double framesPerUnit)
-{
-    const auto exact = [](const Rational& x) { return measuredJson(x); };
-    const auto time = [&](const Instant& t) { return timeJson(t, framesPerUnit); };
-    return std::string(R"({"kind": ")") + name(formula.kind) + R"(", "of-a": )" + controlJson(formula.ofP) +
-           R"(, "of-b": )" + controlJson(formula.ofQ) + R"(, "coefficients": )" +
-           listJson(formula.coefficients, exact) + R"(, "discriminant": )" +
-           (formula.discriminant ? measuredJson(*formula.discriminant) : "null") + R"(, "roots": )" +
-           listJson(formula.roots, time) + R"(, "plain": {"coefficients": )" +
-           listJson(formula.plainCoefficients, doubleJson) + R"(, "discriminant": )" +
-           (formula.plainDiscriminant ? doubleJson(*formula.plainDiscriminant) : "null") + R"(, "method": ")" +
-           name(formula.plainMethod) + R"(", "roots": )" + listJson(formula.plainRoots, doubleJson) + R"(, "ulps": )" +
-           listJson(formula.plainUlps, ulpsJson) + "}}";
+    json.beginObject().member("kind", name(gap.kind));
+    json.member("of-a", as<std::string>(gap.ofP)).member("of-b", as<std::string>(gap.ofQ));
+    writeList<Measured>(json, "coefficients", gap.coefficients);
+    json.member("discriminant", as<Measured>(gap.discriminant));
+    json.key("roots").list(gap.roots, [framesPerUnit](JsonWriter& roots, const Instant& root) {
+        roots.value(ImpactTime{root, framesPerUnit});
+    });
+    json.key("plain").beginObject();
+    writeList<Computed>(json, "coefficients", gap.plainCoefficients);
+    json.member("discriminant", as<Computed>(gap.plainDiscriminant)).member("method", name(gap.plainMethod));
+    writeList<Computed>(json, "roots", gap.plainRoots);
+    json.key("ulps").list(gap.plainUlps).endObject().endObject();
 }
 
 } // namespace
 
 void writeInspectJson(std::ostream& out, const Inspections& inspections)
 {
-    out << R"({"format": "sweepbench.inspect", "version": 1, "scene": )" << jsonText(inspections.label) << R"(, "t": )"
-        << decimalText(inspections.at.t) << R"(, "typed-error": )"
-        << (inspections.at.error.empty() ? "null" : jsonText(inspections.at.error)) << R"(, "frames-per-unit": )"
-        << decimalText(inspections.framesPerUnit) << R"(, "pairs": [)";
-    bool first = true;
+    const double framesPerUnit = inspections.framesPerUnit;
+    JsonWriter json(out);
+    json.beginObject().member("format", "sweepbench.inspect").member("version", 1).member("scene", inspections.label);
+    json.member("t", inspections.at.t).member("typed-error", presentText(inspections.at.error));
+    json.member("frames-per-unit", framesPerUnit).key("pairs").beginArray();
     for (const PairInspection& pair : inspections.pairs) {
-        out << (first ? "\n" : ",\n") << R"({"a": )" << jsonText(inspections.scene.bodies[pair.a].id) << R"(, "b": )"
-            << jsonText(inspections.scene.bodies[pair.b].id) << R"(, "lines": )"
-            << (pair.lines ? linesJson(*pair.lines) : "null") << R"(, "circle-line": )"
-            << (pair.circle ? circleJson(*pair.circle) : "null") << R"(, "impact": )"
-            << impactJson(pair.impact, inspections.framesPerUnit) << R"(, "formulas": )"
-            << listJson(pair.formulas,
-                        [&](const GapPolynomial& formula) { return gapJson(formula, inspections.framesPerUnit); })
-            << '}';
-        first = false;
+        json.breakLine().beginObject().member("a", inspections.scene.bodies[pair.a].id);
+        json.member("b", inspections.scene.bodies[pair.b].id).member("lines", pair.lines, writeLines);
+        json.member("circle-line", pair.circle, writeCircle).key("impact");
+        writeImpact(json, pair.impact, framesPerUnit);
+        json.key("formulas").beginArray();
+        for (const GapPolynomial& gap : pair.formulas)
+            writeGap(json, gap, framesPerUnit);
+        json.endArray().endObject();
     }
-    out << "]}\n";
+    json.endArray().endObject().endLine();
 }
 
 } // namespace sweep

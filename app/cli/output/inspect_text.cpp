@@ -47,7 +47,7 @@ std::string plainText(double c)
     return c < 0 ? '(' + doubleText(c) + ')' : doubleText(c);
 }
 
-std::string placeText(const Vec& at)
+std::string pointText(const Vec& at)
 {
     return "≈ (" + decimalText(at.x) + ", " + decimalText(at.y) + ')';
 }
@@ -57,7 +57,7 @@ const char* sideText(bool onHull)
     return onHull ? ", on it" : ", beyond it";
 }
 
-std::string placeText(const RationalVec& at)
+std::string pointText(const RationalVec& at)
 {
     return '(' + measuredText(at.x) + ", " + measuredText(at.y) + ')';
 }
@@ -96,24 +96,26 @@ private:
         if (exact.relation == LineRelation::crossing)
             m_out << " at " << equalsText("s", measuredText(exact.s)) << " of " << m_a << sideText(exact.onP)
                   << ", and " << equalsText("t", measuredText(exact.t)) << " of " << m_b << sideText(exact.onQ) << ": "
-                  << placeText(exact.at);
+                  << pointText(exact.at);
         else
             m_out << ", and the hulls " << (exact.hullsMeet ? "meet" : "do not meet");
         m_out << '\n';
-        using Align = TextTable::Align;
-        TextTable table({Align::left, Align::left, Align::right, Align::left, Align::right, Align::left, Align::right,
-                         Align::left, Align::right});
-        std::vector<std::vector<std::string>> rows{
-            {"    in doubles", "s", "ulps", "t", "ulps", "x", "ulps", "y", "ulps"}};
-        for (const LineFormulaAnswer& answer : lines.formulas)
-            rows.push_back({std::string("    ") + name(answer.formula), doubleText(answer.values.s),
-                            ulpsText(answer.ulpsS), doubleText(answer.values.t), ulpsText(answer.ulpsT),
-                            doubleText(answer.values.at.x), ulpsText(answer.ulpsX), doubleText(answer.values.at.y),
-                            ulpsText(answer.ulpsY)});
-        for (const auto& row : rows)
-            table.measure(row);
-        for (const auto& row : rows)
-            table.print(m_out, row);
+        using enum TextAlign;
+        printTable(
+            m_out,
+            {"    in doubles", "s", {"ulps", right}, "t", {"ulps", right}, "x", {"ulps", right}, "y", {"ulps", right}},
+            lines.formulas.size(), [&](std::size_t i) -> std::vector<std::string> {
+                const LineFormulaAnswer& answer = lines.formulas[i];
+                return {std::string("    ") + name(answer.formula),
+                        doubleText(answer.values.s),
+                        ulpsText(answer.ulpsS),
+                        doubleText(answer.values.t),
+                        ulpsText(answer.ulpsT),
+                        doubleText(answer.values.at.x),
+                        ulpsText(answer.ulpsX),
+                        doubleText(answer.values.at.y),
+                        ulpsText(answer.ulpsY)};
+            });
     }
 
     void writeCircle(const CircleLine& circle)
@@ -125,7 +127,7 @@ private:
         if (circle.relation == CircleLineRelation::two)
             m_out << "    chord " << measuredText(circle.chord) << '\n';
         m_out << "    closest at " << equalsText("u", measuredText(circle.closestU)) << ": "
-              << placeText(circle.closest) << ", distance " << measuredText(circle.distance) << ", less the radii "
+              << pointText(circle.closest) << ", distance " << measuredText(circle.distance) << ", less the radii "
               << measuredText(circle.clearance) << '\n';
     }
 
@@ -135,10 +137,10 @@ private:
                decimalText(framesOf(t, m_inspections.framesPerUnit)) + ')';
     }
 
-    static std::string impactPlaceText(const ImpactPoint& place, const std::string& body)
+    static std::string impactPointText(const ImpactPoint& point, const std::string& body)
     {
-        const std::string own = place.bodyS ? ", with s ≈ " + decimalText(*place.bodyS) + " of " + body : "";
-        return decimalText(place.s) + ", " + placeText(place.at) + own;
+        const std::string own = point.bodyS ? ", with s ≈ " + decimalText(*point.bodyS) + " of " + body : "";
+        return decimalText(point.s) + ", " + pointText(point.at) + own;
     }
 
     void writeImpact(const ImpactInspection& inspection)
@@ -157,10 +159,10 @@ private:
             m_out << body << " passes to the " << name(impact.heading) << " of " << target;
         m_out << '\n';
         if (impact.point)
-            m_out << "    there at s ≈ " << impactPlaceText(*impact.point, body) << '\n';
+            m_out << "    there at s ≈ " << impactPointText(*impact.point, body) << '\n';
         if (impact.crossesLine)
             m_out << "    crosses the line of " << target << ' ' << timeText(*impact.crossesLine) << " at s ≈ "
-                  << impactPlaceText(*impact.linePoint, body) << '\n';
+                  << impactPointText(*impact.linePoint, body) << '\n';
     }
 
     [[nodiscard]] std::string ofText(const std::string& id, std::optional<char> control) const

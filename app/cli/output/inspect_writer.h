@@ -1,4 +1,4 @@
-// How is what the instruments measure printed?
+// Measurements between bodies at one time, and clearance over time, printed as text, JSON or CSV.
 #pragma once
 
 #include "core/measure/clearance.h"
@@ -17,7 +17,7 @@ struct TypedTime
     std::string error; // typed − t: "+1.85e-17"; empty where they are the same
 };
 
-// One scene's answers, in the order of `pairs`.
+// What was measured in one scene, in the order of `pairs`.
 struct Inspections
 {
     const Scene& scene;
@@ -27,12 +27,15 @@ struct Inspections
     std::vector<PairInspection> pairs;
 };
 
+// Prints a paragraph for each pair.
 void writeInspectText(std::ostream& out, const Inspections& inspections);
-// One object on one line.
+// Prints one JSON object, format "sweepbench.inspect", version 1, with one pair on each line, and a newline.
 void writeInspectJson(std::ostream& out, const Inspections& inspections);
 
-// Rows t,clearance under a heading; or one object on one line.
+// Prints rows t,clearance under a heading.
 void writeClearanceCsv(std::ostream& out, const std::vector<ClearanceSample>& samples);
+
+// The clearance of two bodies over their common time.
 struct ClearanceReport
 {
     const Body& a;
@@ -40,6 +43,7 @@ struct ClearanceReport
     ClearanceCurve curve;
     std::vector<ClearanceSample> samples;
 };
+// Prints one JSON object on one line, format "sweepbench.clearance", version 1.
 void writeClearanceJson(std::ostream& out, const ClearanceReport& report);
 
 } // namespace sweep

@@ -3,49 +3,36 @@
 #include "core/scene/file/utf8.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <string_view>
 
 namespace sweep {
 
 namespace {
 
-struct Counts
-{
-    std::size_t tests = 0;
-    std::size_t failures = 0;
-    std::size_t errors = 0;
-    std::size_t skipped = 0;
-};
+// How many cases have each outcome.
+using Counts = std::array<std::size_t, 4>;
 
 void count(Counts& counts, const JunitSuite& suite)
 {
-    for (const JunitCase& testCase : suite.cases) {
-        ++counts.tests;
-        counts.failures += testCase.outcome == CaseOutcome::failed ? 1U : 0U;
-        counts.errors += testCase.outcome == CaseOutcome::error ? 1U : 0U;
-        counts.skipped += testCase.outcome == CaseOutcome::skipped ? 1U : 0U;
-    }
+    for (const JunitCase& testCase : suite.cases)
+        ++counts[std::size_t(testCase.outcome)];
 }
 
-std::ostream& operator<<(std::ostream& out, const Counts& counts)
+std::string countsText(const Counts& counts)
 {
-    return out << "tests=\"" << counts.tests << "\" failures=\"" << counts.failures << "\" errors=\"" << counts.errors
-               << "\" skipped=\"" << counts.skipped << '"';
+    const auto of = [&counts](CaseOutcome outcome) { return std::to_string(counts[std::size_t(outcome)]); };
+    return "tests=\"" + std::to_string(std::accumulate(counts.begin(), counts.end(), std::size_t{0})) +
+           "\" failures=\"" + of(CaseOutcome::failed) + "\" errors=\"" + of(CaseOutcome::error) + "\" skipped=\"" +
+           of(CaseOutcome::skipped) + '"';
 }
 
+// Null for a case that passed.
 const char* elementFor(CaseOutcome outcome)
 {
-    switch (outcome) {
-    case CaseOutcome::passed:
-        return nullptr;
-    case CaseOutcome::failed:
-        return "failure";
-    case CaseOutcome::skipped:
-        return "skipped";
-    case CaseOutcome::error:
-        return "error";
-    }
-    return nullptr;
+    constexpr std::array<const char*, 4> elements{nullptr, "failure", "skipped", "error"};
+    return elements[std::size_t(outcome)];
 }
 
 void printCase(std::ostream& out, const JunitCase& testCase, const std::string& className)
@@ -60,25 +47,14 @@ void printCase(std::ostream& out, const JunitCase& testCase, const std::string& 
 // The replacement for one character, or nothing where it may stand as it is.
 const char* replacement(std::string_view character)
 {
+    // A bare line break or tab in an attribute would read back as a space.
+    constexpr std::pair<char, const char*> references[] = {{'&', "&amp;"},  {'<', "&lt;"},   {'>', "&gt;"},
+                                                           {'"', "&quot;"}, {'\n', "&#10;"}, {'\r', "&#13;"},
+                                                           {'\t', "&#9;"}};
+    for (const auto& [plain, reference] : references)
+        if (character.front() == plain)
+            return reference;
     const auto lead = static_cast<unsigned char>(character.front());
-    switch (lead) {
-    case '&':
-        return "&amp;";
-    case '<':
-        return "&lt;";
-    case '>':
-        return "&gt;";
-    case '"':
-        return "&quot;";
-    case '\n':
-        return "&#10;"; // a bare line break or tab in an attribute reads back as a space
-    case '\r':
-        return "&#13;";
-    case '\t':
-        return "&#9;";
-    default:
-        break;
-    }
     const bool forbidden = lead < 0x20 || character == "\xef\xbf\xbe" || character == "\xef\xbf\xbf"; // U+FFFE, U+FFFF
     return forbidden ? "\xef\xbf\xbd" : nullptr;
 }
@@ -112,16 +88,16 @@ JunitSuite refusedSuite(const std::string& name, const std::vector<Problem>& pro
 
 void JunitReport::print(std::ostream& out) const
 {
-    Counts all;
+    Counts all{};
     for (const JunitSuite& suite : m_suites)
         count(all, suite);
-    out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" << xmlText(m_command) << "\" " << all
-        << ">\n";
+    out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"" << xmlText(m_command) << "\" "
+        << countsText(all) << ">\n";
     for (const JunitSuite& suite : m_suites) {
-        Counts counts;
+        Counts counts{};
         count(counts, suite);
         const std::string name = xmlText(suite.name);
-        out << "  <testsuite name=\"" << name << "\" " << counts << ">\n";
+        out << "  <testsuite name=\"" << name << "\" " << countsText(counts) << ">\n";
         for (const JunitCase& testCase : suite.cases)
             printCase(out, testCase, name);
         out << "  </testsuite>\n";

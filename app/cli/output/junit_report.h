@@ -1,4 +1,4 @@
-// How does a build server read what a command found? As JUnit XML.
+// JUnit XML report of what a subcommand found, for build servers.
 #pragma once
 
 #include "core/base/result.h"
@@ -21,20 +21,20 @@ struct JunitCase
 {
     std::string name;
     CaseOutcome outcome = CaseOutcome::passed;
-    std::string message = {}; // why not passed
+    std::string message = {}; // why it did not pass
 };
 
-// One scene.
+// The cases of one scene.
 struct JunitSuite
 {
     std::string name;
     std::vector<JunitCase> cases;
 };
 
-// The suite of a scene that was refused: each problem is an error.
+// The suite of a scene that was refused: each problem is one error.
 [[nodiscard]] JunitSuite refusedSuite(const std::string& name, const std::vector<Problem>& problems);
 
-// Collects suites and prints them with their counts.
+// Collects suites, and prints them with their counts.
 class JunitReport
 {
 public:

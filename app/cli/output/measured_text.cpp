@@ -5,16 +5,6 @@
 
 namespace sweep {
 
-namespace {
-
-std::string json(const Rounded& rounded, const std::string& fraction)
-{
-    return R"({"value": )" + decimalText(rounded.value) + R"(, "exact": )" + (rounded.isExact ? "true" : "false") +
-           R"(, "fraction": )" + (fraction.empty() ? "null" : '"' + fraction + '"') + '}';
-}
-
-} // namespace
-
 std::string shortFraction(const Rational& value)
 {
     constexpr std::size_t longest = 40;
@@ -45,17 +35,6 @@ std::string measuredText(const QuadraticSurd& value)
 std::string equalsText(const std::string& name, const std::string& measured)
 {
     return name + (measured.starts_with("≈") ? " " : " = ") + measured;
-}
-
-std::string measuredJson(const Rational& value)
-{
-    return json(nearestFinite(value), shortFraction(value));
-}
-
-std::string measuredJson(const QuadraticSurd& value)
-{
-    const auto fraction = asRational(value);
-    return fraction ? measuredJson(*fraction) : json(nearestFinite(value), {});
 }
 
 } // namespace sweep

@@ -2,12 +2,13 @@
 
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 #include <unistd.h>
 
 namespace sweep {
 
-OutputBuffer::OutputBuffer(int descriptor) : m_descriptor(descriptor)
+OutputBuffer::OutputBuffer(int descriptor, std::stop_token stop) : m_descriptor(descriptor), m_stop(std::move(stop))
 {
     setp(m_buffer.data(), m_buffer.data() + m_buffer.size());
 }
@@ -34,6 +35,8 @@ int OutputBuffer::sync()
 bool OutputBuffer::writeOut()
 {
     const char* from = pbase();
+    if (m_stop.stop_requested())
+        m_failure = "cancelled";
     while (m_failure.empty() && from < pptr()) {
         const auto written = ::write(m_descriptor, from, static_cast<std::size_t>(pptr() - from));
         if (written >= 0)

@@ -1,7 +1,8 @@
-// Did everything that was printed arrive? A buffer on a file descriptor that remembers why it did not.
+// Stream buffer on a file descriptor that remembers why writing failed.
 #pragma once
 
 #include <array>
+#include <stop_token>
 #include <streambuf>
 #include <string>
 
@@ -10,12 +11,13 @@ namespace sweep {
 class OutputBuffer : public std::streambuf
 {
 public:
-    explicit OutputBuffer(int descriptor);
+    // Writing fails once `stop` is requested.
+    explicit OutputBuffer(int descriptor, std::stop_token stop = {});
     ~OutputBuffer() override;
     OutputBuffer(const OutputBuffer&) = delete;
     OutputBuffer& operator=(const OutputBuffer&) = delete;
 
-    // Why writing failed, in words of the system; empty while it has not. Nothing is written after a failure.
+    // Why writing failed, in the system's words; empty as long as it has not. Nothing is written after a failure.
     [[nodiscard]] const std::string& failure() const { return m_failure; }
 
 protected:
@@ -26,6 +28,7 @@ private:
     bool writeOut();
 
     int m_descriptor;
+    std::stop_token m_stop;
     std::string m_failure;
     std::array<char, 1 << 16> m_buffer{};
 };

@@ -1,26 +1,29 @@
-// How does the text of many events get out fast, and always the same?
+// Output of many events: text made by several threads, in the order of the instants.
 #pragma once
 
+#include "core/base/parallel.h"
 #include "core/events/contact_point/contact_point.h"
 
 #include <functional>
-#include <ostream>
 #include <span>
 #include <string>
 
 namespace sweep {
 
-// Prints what `append(text, k)` adds for each instant k of the timeline, in order. It is called by several threads at
-// once (0: one for each core), and so must depend on k alone. Memory does not grow with the timeline. Ends early where
-// the stream fails.
-void printInstants(std::ostream& out, const Timeline& timeline, unsigned threads,
-                   const std::function<void(std::string& text, std::size_t k)>& append);
+// What is printed of the instants from `first` to before `last`, appended to a text. It is called by several threads at
+// once, and so must depend on the block alone.
+using InstantsText = std::function<void(std::string& text, Block instants)>;
 
-// Where the two of an event meet: looked up in `known`, which has a place for each event, or found where that is empty.
-class KnownPlaces
+// Hands the text of all of the timeline's instants to `print`, in order and some 30 kB at a time, until that returns
+// false. Memory does not grow with the timeline. `threads` 0: one for each core.
+void printInstants(const Timeline& timeline, unsigned threads, const InstantsText& append,
+                   const std::function<bool(const std::string& text)>& print);
+
+// The contact point of each event: looked up in `known`, which has one for each event, or computed where that is empty.
+class KnownPoints
 {
 public:
-    KnownPlaces(const Scene& scene, const Timeline& timeline, std::span<const ContactPoint> known)
+    KnownPoints(const Scene& scene, const Timeline& timeline, std::span<const ContactPoint> known)
         : m_scene(scene), m_timeline(timeline), m_known(known)
     {
     }

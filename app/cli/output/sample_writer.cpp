@@ -1,12 +1,12 @@
 #include "app/cli/output/sample_writer.h"
 
 #include "app/cli/output/decimal_text.h"
-#include "app/cli/output/event_writer.h"
-#include "app/cli/output/json_text.h"
+#include "app/cli/output/scene_names.h"
 #include "app/cli/output/text_table.h"
 #include "core/base/result.h"
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace sweep {
@@ -20,46 +20,44 @@ enum class Listed
     clipped
 };
 
-class Sampled
+struct Sampled : SampledScene
 {
-public:
-    explicit Sampled(const SampledScene& from) : scene(from.scene), timeline(from.timeline), sampling(from.sampling) {}
-
     [[nodiscard]] const Event& event(std::size_t i) const { return timeline.events()[i]; }
-    [[nodiscard]] const Instant& time(std::size_t event) const
-    {
-        return timeline.instants()[timeline.instantOf(event)].time;
-    }
+    [[nodiscard]] const Instant& time(std::size_t event) const { return timeline.timeOf(event); }
     [[nodiscard]] Listed listed(const SampledContact& contact) const
     {
         if (event(contact.begin).clipped || event(contact.end).clipped)
             return Listed::clipped;
-        return contact.lastsOneInstant() ? Listed::instant : Listed::lasting;
+        return contact.isInstant() ? Listed::instant : Listed::lasting;
     }
-    [[nodiscard]] std::size_t count(Listed list) const
+    [[nodiscard]] std::vector<SampledContact> contacts(Listed list) const
     {
-        return static_cast<std::size_t>(std::count_if(sampling.contacts.begin(), sampling.contacts.end(),
-                                                      [&](const auto& contact) { return listed(contact) == list; }));
+        std::vector<SampledContact> contacts;
+        std::ranges::copy_if(sampling.contacts, std::back_inserter(contacts),
+                             [&](const SampledContact& contact) { return listed(contact) == list; });
+        return contacts;
     }
+    // How much later than the event frames notice it; none where none does.
+    [[nodiscard]] std::optional<double> late(std::size_t event) const { return lateness(timeline, sampling, event); }
     [[nodiscard]] std::optional<ShortestContact> shortest(bool whole) const
     {
         return shortestContact(timeline, sampling, [this, whole](const SampledContact& contact) {
             return !whole || listed(contact) == Listed::lasting;
         });
     }
-
-    const Scene& scene;
-    const Timeline& timeline;
-    const Sampling& sampling;
 };
 
-// The least double that is surely no less than one divided by the length.
-double rateAbove(double length)
-{
-    return leastDoubleFrom(Rational(1) / rationalOf(Dyadic(length)));
-}
-
 // ---- Text
+
+using Rows = std::vector<std::vector<std::string>>;
+
+void print(std::ostream& out, const std::string& title, const std::vector<TextColumn>& columns, const Rows& rows)
+{
+    if (rows.empty())
+        return;
+    out << '\n' << title << '\n';
+    printTable(out, columns, rows.size(), [&](std::size_t i) -> const std::vector<std::string>& { return rows[i]; });
+}
 
 std::string verdict(const SampledContact& contact)
 {
@@ -75,199 +73,173 @@ std::string framesText(std::int64_t first, std::int64_t last)
     return first == last ? std::to_string(first) : std::to_string(first) + " to " + std::to_string(last);
 }
 
-std::string latenessText(const Sampled& told, std::size_t event)
+std::string latenessText(const Sampled& sampled, std::size_t event)
 {
-    const auto late = lateness(told.timeline, told.sampling, event);
+    const auto late = sampled.late(event);
     return late ? decimalText(*late) : "";
 }
 
-void print(std::ostream& out, const std::string& title, const std::vector<std::vector<std::string>>& rows)
-{
-    if (rows.size() < 2)
-        return;
-    TextTable table(std::vector<TextTable::Align>(rows.front().size(), TextTable::Align::left));
-    out << '\n' << title << '\n';
-    for (const auto& row : rows)
-        table.measure(row);
-    for (const auto& row : rows)
-        table.print(out, row);
-}
-
-void printContacts(std::ostream& out, const Sampled& told, const std::string& title, Listed list)
+void printContacts(std::ostream& out, const Sampled& sampled, const std::string& title, Listed list)
 {
     const bool instants = list == Listed::instant;
-    std::vector<std::vector<std::string>> rows{
-        instants ? std::vector<std::string>{"t", "kind", "a", "b", "checker", "frames"}
-                 : std::vector<std::string>{"begin", "end", "a", "b", "checker", "frames", "late", "end late"}};
-    for (const SampledContact& contact : told.sampling.contacts) {
-        if (told.listed(contact) != list)
-            continue;
-        const Event& event = told.event(contact.begin);
-        const std::string a = escaped(told.scene.bodies[event.a].id);
-        const std::string b = escaped(otherText(told.scene, event.b, event.cell));
+    Rows rows;
+    for (const SampledContact& contact : sampled.contacts(list)) {
+        const Event& event = sampled.event(contact.begin);
+        const std::string a = escaped(sampled.scene.bodies[event.a].id);
+        const std::string b = escaped(otherText(sampled.scene, event.b, event.cell));
         const std::string frames = framesText(contact.first, contact.last);
-        const std::string begin = instantText(told.time(contact.begin));
+        const std::string begin = instantText(sampled.time(contact.begin));
         if (instants)
             rows.push_back({begin, name(event.kind), a, b, verdict(contact), frames});
         else
-            rows.push_back({begin, instantText(told.time(contact.end)), a, b, verdict(contact), frames,
-                            latenessText(told, contact.begin), latenessText(told, contact.end)});
+            rows.push_back({begin, instantText(sampled.time(contact.end)), a, b, verdict(contact), frames,
+                            latenessText(sampled, contact.begin), latenessText(sampled, contact.end)});
     }
-    print(out, title, rows);
+    if (instants)
+        print(out, title, {"t", "kind", "a", "b", "checker", "frames"}, rows);
+    else
+        print(out, title, {"begin", "end", "a", "b", "checker", "frames", "late", "end late"}, rows);
 }
 
-void printApart(std::ostream& out, const Sampled& told)
+void printApart(std::ostream& out, const Sampled& sampled)
 {
-    std::vector<std::vector<std::string>> rows{{"begin", "end", "a", "b", "frames"}};
-    for (const MarginContact& apart : told.sampling.marginContacts)
-        rows.push_back({instantText(apart.begin), instantText(apart.end), escaped(told.scene.bodies[apart.a].id),
-                        escaped(told.scene.bodies[apart.b].id), framesText(apart.first, apart.last)});
-    print(out, "Within the margin, never in contact, and seen", rows);
+    Rows rows;
+    for (const MarginContact& apart : sampled.sampling.marginContacts)
+        rows.push_back({instantText(apart.begin), instantText(apart.end), escaped(sampled.scene.bodies[apart.a].id),
+                        escaped(sampled.scene.bodies[apart.b].id), framesText(apart.first, apart.last)});
+    print(out, "Within the margin, never in contact, and seen", {"begin", "end", "a", "b", "frames"}, rows);
 }
 
-void printShortest(std::ostream& out, const Sampled& told)
+void printShortest(std::ostream& out, const Sampled& sampled)
 {
-    const auto shortest = told.shortest(false);
+    const auto shortest = sampled.shortest(false);
     if (!shortest) {
         out << "\nNo contact lasts.\n";
         return;
     }
-    const Event& event = told.event(shortest->begin);
+    const Event& event = sampled.event(shortest->begin);
     const std::string length = decimalText(shortest->atLeast);
-    const bool clipped = event.clipped || told.event(shortest->end).clipped;
-    out << "\nShortest contact" << (clipped ? " (clipped)" : "") << ": " << escaped(told.scene.bodies[event.a].id)
-        << ", " << escaped(otherText(told.scene, event.b, event.cell)) << " from "
-        << instantText(told.time(shortest->begin)) << " to " << instantText(told.time(shortest->end)) << ", lasts "
-        << (shortest->exact.empty() ? "≈ " + length : shortest->exact) << '\n';
-    if (shortest->atLeast > 0)
-        out << "Any frame time below " << length << " (more than " << decimalText(rateAbove(shortest->atLeast))
+    const bool clipped = event.clipped || sampled.event(shortest->end).clipped;
+    out << "\nShortest contact" << (clipped ? " (clipped)" : "") << ": " << escaped(sampled.scene.bodies[event.a].id)
+        << ", " << escaped(otherText(sampled.scene, event.b, event.cell)) << " from "
+        << instantText(sampled.time(shortest->begin)) << " to " << instantText(sampled.time(shortest->end))
+        << ", lasts " << (shortest->exact.empty() ? "≈ " + length : shortest->exact) << '\n';
+    if (shortest->atLeast > 0) // the rate is one divided by the length, rounded up
+        out << "Any frame time below " << length << " (more than "
+            << decimalText(roundedUp(Rational(1) / rationalOf(Dyadic(shortest->atLeast))))
             << " frames a unit of time) sees every contact that lasts, whatever the offset.\n";
 }
 
 // ---- JSON
 
-std::string latenessJson(const Sampled& told, std::size_t event)
+// [first, last], or null where there is no frame.
+void writeFrames(JsonWriter& json, std::int64_t first, std::int64_t last)
 {
-    const auto late = lateness(told.timeline, told.sampling, event);
-    return late ? decimalText(*late) : "null";
+    json.key("frames");
+    if (first > last)
+        json.value(nullptr);
+    else
+        json.array(first, last);
 }
 
-std::string pairJson(const Sampled& told, const Event& event)
+// An array with one item on each line.
+template <class Items, class Write>
+void writeLines(JsonWriter& json, const char* key, const Items& items, const Write& write)
 {
-    std::string text = "\"a\": " + jsonText(told.scene.bodies[event.a].id);
-    if (event.withCell())
-        return text + ", \"cell\": [" + std::to_string(event.cell.i) + ", " + std::to_string(event.cell.j) + ']';
-    return text + ", \"b\": " + jsonText(told.scene.bodies[event.b].id);
+    json.breakLine(2).key(key).beginArray();
+    for (const auto& item : items) {
+        json.breakLine(4).beginObject();
+        write(item);
+        json.endObject();
+    }
+    if (!items.empty())
+        json.breakLine(2);
+    json.endArray();
 }
 
-std::string contactJson(const Sampled& told, const SampledContact& contact)
+void writePairAndTimes(JsonWriter& json, const Sampled& sampled, std::size_t begin, std::size_t end)
 {
-    const Event& begin = told.event(contact.begin);
-    const Event& end = told.event(contact.end);
-    const char* const seen = contact.missed() ? "missed" : contact.group != 0 ? "one" : "seen";
-    std::string text = "{" + pairJson(told, begin) + ", \"begin\": " + decimalText(told.time(contact.begin).nearest()) +
-                       ", \"end\": " + decimalText(told.time(contact.end).nearest());
-    if (contact.lastsOneInstant())
-        text += std::string(", \"kind\": \"") + name(begin.kind) + '"';
+    const Event& event = sampled.event(begin);
+    writePair(json, sampled.scene, event.a, event.b, event.cell);
+    json.member("begin", sampled.time(begin).nearest()).member("end", sampled.time(end).nearest());
+}
+
+void writeContact(JsonWriter& json, const Sampled& sampled, const SampledContact& contact)
+{
+    const Event& begin = sampled.event(contact.begin);
+    const Event& end = sampled.event(contact.end);
+    writePairAndTimes(json, sampled, contact.begin, contact.end);
+    if (contact.isInstant())
+        json.member("kind", name(begin.kind));
     if (begin.clipped || end.clipped)
-        text += std::string(R"(, "clipped": {"begin": )") + (begin.clipped ? "true" : "false") + R"(, "end": )" +
-                (end.clipped ? "true" : "false") + '}';
-    text += std::string(R"(, "checker": ")") + seen + R"(", "frames": )";
-    text += contact.missed() ? std::string("null")
-                             : '[' + std::to_string(contact.first) + ", " + std::to_string(contact.last) + ']';
-    text += R"(, "group": )" + (contact.group != 0 ? std::to_string(contact.group) : "null");
-    return text + R"(, "late": )" + latenessJson(told, contact.begin) + R"(, "end-late": )" +
-           latenessJson(told, contact.end) + '}';
+        json.key("clipped").beginObject().member("begin", begin.clipped).member("end", end.clipped).endObject();
+    json.member("checker", contact.missed() ? "missed" : contact.group != 0 ? "one" : "seen");
+    writeFrames(json, contact.first, contact.last);
+    json.member("group", contact.group != 0 ? std::optional(contact.group) : std::nullopt);
+    json.member("late", sampled.late(contact.begin)).member("end-late", sampled.late(contact.end));
 }
 
-void writeContacts(std::ostream& out, const Sampled& told, const char* name, Listed list)
+void writeShortest(JsonWriter& json, const char* key, const Sampled& sampled, bool whole)
 {
-    out << ",\n  \"" << name << "\": [";
-    bool first = true;
-    for (const SampledContact& contact : told.sampling.contacts) {
-        if (told.listed(contact) != list)
-            continue;
-        out << (first ? "\n    " : ",\n    ") << contactJson(told, contact);
-        first = false;
-    }
-    out << (first ? "]" : "\n  ]");
-}
-
-void writeApart(std::ostream& out, const Sampled& told)
-{
-    out << ",\n  \"apart\": [";
-    bool first = true;
-    for (const MarginContact& apart : told.sampling.marginContacts) {
-        out << (first ? "\n    " : ",\n    ") << "{\"a\": " << jsonText(told.scene.bodies[apart.a].id)
-            << ", \"b\": " << jsonText(told.scene.bodies[apart.b].id)
-            << ", \"begin\": " << decimalText(apart.begin.nearest())
-            << ", \"end\": " << decimalText(apart.end.nearest()) << ", \"frames\": [" << apart.first << ", "
-            << apart.last << "]}";
-        first = false;
-    }
-    out << (first ? "]" : "\n  ]");
-}
-
-std::string shortestJson(const Sampled& told, const std::optional<ShortestContact>& shortest)
-{
-    if (!shortest)
-        return "null";
-    return "{" + pairJson(told, told.event(shortest->begin)) +
-           ", \"begin\": " + decimalText(told.time(shortest->begin).nearest()) +
-           ", \"end\": " + decimalText(told.time(shortest->end).nearest()) +
-           ", \"exact\": " + (shortest->exact.empty() ? "null" : jsonText(shortest->exact)) +
-           ", \"frame-time-below\": " + decimalText(shortest->atLeast) + '}';
+    json.breakLine(2).member(key, sampled.shortest(whole), [&](JsonWriter&, const ShortestContact& shortest) {
+        json.beginObject();
+        writePairAndTimes(json, sampled, shortest.begin, shortest.end);
+        json.member("exact", presentText(shortest.exact)).member("frame-time-below", shortest.atLeast).endObject();
+    });
 }
 
 } // namespace
 
-void writeSamplingText(std::ostream& out, const SampledScene& sampled)
+void writeSamplingText(std::ostream& out, const SampledScene& from)
 {
-    const Sampled told(sampled);
+    const Sampled sampled{from};
     const Sampling& sampling = sampled.sampling;
     const Frames& frames = sampling.frames;
     const std::int64_t count = frames.last() - frames.first() + 1;
-    out << escaped(sampled.label);
-    if (sampled.scene.title && !sampled.scene.title->empty())
-        out << ": " << escaped(*sampled.scene.title);
-    out << "\nFrames at " << fractionText(frames.offset()) << " + k·" << fractionText(1 / frames.rate()) << ": "
+    out << titledText(sampled.label, sampled.scene) << "\nFrames at " << fractionText(frames.offset()) << " + k·"
+        << fractionText(1 / frames.rate()) << ": "
         << countedText(static_cast<std::size_t>(std::max<std::int64_t>(count, 0)), "frame");
     if (count > 0)
         out << ", k = " << frames.first() << " to " << frames.last();
     if (!sampling.rule.margin.is_zero())
         out << "; margin " << fractionText(sampling.rule.margin);
-    const auto missed = std::count_if(sampling.contacts.begin(), sampling.contacts.end(),
-                                      [](const SampledContact& contact) { return contact.missed(); });
-    const auto joined = std::count_if(sampling.contacts.begin(), sampling.contacts.end(),
-                                      [](const SampledContact& contact) { return contact.group != 0; });
+    const auto missed =
+        std::ranges::count_if(sampling.contacts, [](const SampledContact& contact) { return contact.missed(); });
+    const auto joined =
+        std::ranges::count_if(sampling.contacts, [](const SampledContact& contact) { return contact.group != 0; });
     out << '\n'
-        << countedText(told.count(Listed::lasting), "lasting contact") << ", "
-        << countedText(told.count(Listed::instant), "instant") << ", " << told.count(Listed::clipped) << " clipped; "
-        << missed << " missed, " << joined << " taken for one with others\n";
-    printContacts(out, told, "Contacts that last", Listed::lasting);
-    printContacts(out, told, "Instants", Listed::instant);
-    printContacts(out, told, "Clipped by the window", Listed::clipped);
-    printApart(out, told);
-    printShortest(out, told);
+        << countedText(sampled.contacts(Listed::lasting).size(), "lasting contact") << ", "
+        << countedText(sampled.contacts(Listed::instant).size(), "instant") << ", "
+        << sampled.contacts(Listed::clipped).size() << " clipped; " << missed << " missed, " << joined
+        << " taken for one with others\n";
+    printContacts(out, sampled, "Contacts that last", Listed::lasting);
+    printContacts(out, sampled, "Instants", Listed::instant);
+    printContacts(out, sampled, "Clipped by the window", Listed::clipped);
+    printApart(out, sampled);
+    printShortest(out, sampled);
 }
 
-void writeSamplingJson(std::ostream& out, const SampledScene& sampled)
+void writeSamplingJson(std::ostream& out, const SampledScene& from)
 {
-    const Sampled told(sampled);
+    const Sampled sampled{from};
     const Frames& frames = sampled.sampling.frames;
-    out << R"({"format": "sweepbench.sampling", "version": 1, "scene": )" << jsonText(sampled.label)
-        << ",\n  \"fps\": \"" << fractionText(frames.rate()) << R"(", "offset": ")" << fractionText(frames.offset())
-        << R"(", "margin": ")" << fractionText(sampled.sampling.rule.margin) << R"(", "frames": )";
-    if (frames.first() > frames.last())
-        out << "null";
-    else
-        out << '[' << frames.first() << ", " << frames.last() << ']';
-    writeContacts(out, told, "lasting", Listed::lasting);
-    writeContacts(out, told, "instants", Listed::instant);
-    writeContacts(out, told, "clipped", Listed::clipped);
-    writeApart(out, told);
-    out << ",\n  \"shortest\": " << shortestJson(told, told.shortest(false))
-        << ",\n  \"shortest-unclipped\": " << shortestJson(told, told.shortest(true)) << "}\n";
+    JsonWriter json(out);
+    json.beginObject().member("format", "sweepbench.sampling").member("version", 1).member("scene", sampled.label);
+    json.breakLine(2).member("fps", fractionText(frames.rate())).member("offset", fractionText(frames.offset()));
+    json.member("margin", fractionText(sampled.sampling.rule.margin));
+    writeFrames(json, frames.first(), frames.last());
+    const auto contact = [&](const SampledContact& one) { writeContact(json, sampled, one); };
+    writeLines(json, "lasting", sampled.contacts(Listed::lasting), contact);
+    writeLines(json, "instants", sampled.contacts(Listed::instant), contact);
+    writeLines(json, "clipped", sampled.contacts(Listed::clipped), contact);
+    writeLines(json, "apart", sampled.sampling.marginContacts, [&](const MarginContact& apart) {
+        writePair(json, sampled.scene, apart.a, apart.b, {});
+        json.member("begin", apart.begin.nearest()).member("end", apart.end.nearest());
+        writeFrames(json, apart.first, apart.last);
+    });
+    writeShortest(json, "shortest", sampled, false);
+    writeShortest(json, "shortest-unclipped", sampled, true);
+    json.endObject().endLine();
 }
 
 } // namespace sweep

@@ -1,26 +1,23 @@
-// How does what a frame-by-frame checker sees leave the program?
+// Sampling by frames printed as text tables or JSON.
 #pragma once
 
+#include "app/cli/output/solved_scene.h"
 #include "core/sampling/sampling.h"
 
 #include <ostream>
-#include <string>
 
 namespace sweep {
 
-struct SampledScene
+struct SampledScene : SolvedScene
 {
-    std::string label;
-    const Scene& scene;
-    const Timeline& timeline;
     const Sampling& sampling;
 };
 
-// Tables for people: contacts that last, instants, what is clipped, what only the margin lets be seen; then the
-// shortest contact. Control characters are escaped.
+// Prints tables of the contacts that last, of instants, of what the window clips and of what only the margin lets be
+// seen, then the shortest contact. Control characters are escaped.
 void writeSamplingText(std::ostream& out, const SampledScene& sampled);
 
-// One JSON object, format "sweepbench.sampling", version 1, and a newline; a contact a line.
+// Prints one JSON object, format "sweepbench.sampling", version 1, with one contact on each line, and a newline.
 void writeSamplingJson(std::ostream& out, const SampledScene& sampled);
 
 } // namespace sweep

@@ -1,6 +1,6 @@
 #include "app/cli/output/tap_report.h"
 
-#include "app/cli/output/json_text.h"
+#include "app/cli/output/json_writer.h"
 
 namespace sweep {
 
@@ -29,7 +29,8 @@ void printCase(std::ostream& out, std::size_t number, const std::string& suite, 
         return;
     const char* severity = testCase.outcome == CaseOutcome::error ? "error" : "fail";
     // A text in JSON is one in YAML.
-    out << "  ---\n  message: " << jsonText(escaped(testCase.message)) << "\n  severity: " << severity << "\n  ...\n";
+    out << "  ---\n  message: " << JsonWriter::quoted(escaped(testCase.message)) << "\n  severity: " << severity
+        << "\n  ...\n";
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// How does a test harness read what a command found? In the Test Anything Protocol, version 13.
+// Test Anything Protocol (TAP), version 13: the cases of test suites for a test harness.
 #pragma once
 
 #include "app/cli/output/junit_report.h"
@@ -8,8 +8,8 @@
 
 namespace sweep {
 
-// A line a case, and what is wrong in a block under it. A suite without cases is one line that says so.
-// Law: whatever the names hold, a case is one line, and its directive is the only one.
+// Prints one line for each case, and below it a block that says what is wrong. A suite without cases is one line that
+// says so. Law: whatever the names hold, a case is one line, and its directive is the only one.
 void printTap(std::ostream& out, const std::vector<JunitSuite>& suites);
 
 } // namespace sweep

@@ -27,7 +27,7 @@ constexpr std::array<Range, 7> wide{{{0x1100, 0x115f},
 template <std::size_t N>
 bool isIn(const std::array<Range, N>& ranges, char32_t c)
 {
-    return std::any_of(ranges.begin(), ranges.end(), [c](Range r) { return r.first <= c && c <= r.last; });
+    return std::ranges::any_of(ranges, [c](Range r) { return r.first <= c && c <= r.last; });
 }
 
 std::size_t widthOf(char32_t c)
@@ -52,10 +52,10 @@ std::size_t displayWidth(std::string_view utf8)
     return width;
 }
 
-TextTable::TextTable(const std::vector<Align>& columns)
+TextTable::TextTable(std::vector<TextColumn> columns) : m_columns(std::move(columns))
 {
-    for (const Align align : columns)
-        m_columns.push_back({align, 0});
+    for (TextColumn& column : m_columns)
+        column.width = displayWidth(column.heading);
 }
 
 void TextTable::measure(const std::vector<std::string>& cells)
@@ -68,6 +68,14 @@ void TextTable::measure(const std::vector<std::string>& cells)
     }
 }
 
+void TextTable::printHeading(std::ostream& out) const
+{
+    std::vector<std::string> headings;
+    for (const TextColumn& column : m_columns)
+        headings.push_back(column.heading);
+    print(out, headings);
+}
+
 void TextTable::print(std::ostream& out, const std::vector<std::string>& cells) const
 {
     SWEEP_EXPECTS(cells.size() == m_columns.size());
@@ -75,7 +83,7 @@ void TextTable::print(std::ostream& out, const std::vector<std::string>& cells) 
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const std::size_t width = displayWidth(cells[i]);
         const std::string padding(m_columns[i].width > width ? m_columns[i].width - width : 0, ' ');
-        row += m_columns[i].align == Align::right ? padding + cells[i] : cells[i] + padding;
+        row += m_columns[i].align == TextAlign::right ? padding + cells[i] : cells[i] + padding;
         row += "  ";
     }
     row.erase(row.find_last_not_of(' ') + 1);

@@ -1,4 +1,4 @@
-// How do rows of text stand in aligned columns?
+// Text table: rows of cells in aligned columns.
 #pragma once
 
 #include <cstddef>
@@ -12,31 +12,59 @@ namespace sweep {
 // The columns of a terminal that the text takes: characters, not bytes; none for combining marks, two for wide ones.
 [[nodiscard]] std::size_t displayWidth(std::string_view utf8);
 
-// Columns with a width each, known before the first row is printed, so that a million rows need no memory.
+enum class TextAlign
+{
+    left,
+    right
+};
+
+struct TextColumn
+{
+    TextColumn(const char* title, TextAlign side = TextAlign::left) : heading(title), align(side) {}
+    TextColumn(std::string title) : heading(std::move(title)) {}
+
+    std::string heading;
+    TextAlign align = TextAlign::left;
+    std::size_t width = 0;
+};
+
+// Every row is measured before the first one is printed, so that a million rows need no memory.
 class TextTable
 {
 public:
-    enum class Align
-    {
-        left,
-        right
-    };
+    explicit TextTable(std::vector<TextColumn> columns);
 
-    explicit TextTable(const std::vector<Align>& columns);
-
-    // First every row is measured, then every row is printed. A cell wider than `widest` does not widen its column.
+    // A cell wider than `widest` does not widen its column.
     void measure(const std::vector<std::string>& cells);
+    void printHeading(std::ostream& out) const;
     void print(std::ostream& out, const std::vector<std::string>& cells) const;
 
     static constexpr std::size_t widest = 60;
 
 private:
-    struct Column
-    {
-        Align align = Align::left;
-        std::size_t width = 0;
-    };
-    std::vector<Column> m_columns;
+    std::vector<TextColumn> m_columns;
 };
+
+// Prints a heading and the rows whose cells cellsOf(i) gives for i < count. It is called twice for each row; a row
+// without cells is left out. Where there is no row, nothing is printed. Returns whether there was one.
+template <class CellsOf>
+bool printTable(std::ostream& out, std::vector<TextColumn> columns, std::size_t count, const CellsOf& cellsOf)
+{
+    TextTable table(std::move(columns));
+    bool any = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (const std::vector<std::string>& cells = cellsOf(i); !cells.empty()) {
+            table.measure(cells);
+            any = true;
+        }
+    }
+    if (any)
+        table.printHeading(out);
+    for (std::size_t i = 0; any && i < count && out; ++i) {
+        if (const std::vector<std::string>& cells = cellsOf(i); !cells.empty())
+            table.print(out, cells);
+    }
+    return any;
+}
 
 } // namespace sweep

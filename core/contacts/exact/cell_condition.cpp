@@ -10,11 +10,11 @@ constexpr std::array<std::array<int, 2>, 4> corners{{{0, 0}, {1, 0}, {0, 1}, {1,
 
 } // namespace
 
-CellConditions::CellConditions(Shape shape, const Motion& motion, const CellQuestion& question, Interval stretch)
-    : m_hull(shape, motion), m_ends(m_hull.ends()), m_radius(motion.radius), m_scale(motion.scale), m_stretch(stretch),
-      m_policy(question.policy)
+CellConditions::CellConditions(const Motion& motion, const GridCells& cells, Interval stretch)
+    : m_hull(motion), m_ends(m_hull.ends()), m_radius(motion.radius), m_scale(motion.scale), m_stretch(stretch),
+      m_policy(cells.policy)
 {
-    const Grid& grid = question.grid;
+    const Grid& grid = cells.grid;
     const Vec origin = grid.origin.value_or(Vec{});
     const Dyadic scale(m_scale, 0);
     m_origin[0] = Dyadic(origin.x) * scale;
@@ -34,35 +34,38 @@ PolynomialVec CellConditions::corner(long long i, long long j) const
     return {Polynomial(line(Axis::x, i)), Polynomial(line(Axis::y, j))};
 }
 
-CellConditions::Tracked CellConditions::side(std::size_t end, Axis axis, long long n, int reach)
+CellConditions::Signs CellConditions::side(std::size_t end, Axis axis, long long n, int radii)
 {
     auto& cache = axis == Axis::x ? m_columns : m_rows;
-    Tracked& entry = cache[{n, static_cast<long long>(end), reach}];
+    Signs& entry = cache[{n, static_cast<long long>(end), radii}];
     if (!entry) {
         const Polynomial& coordinate = axis == Axis::x ? m_ends[end].x : m_ends[end].y;
         Polynomial p = coordinate - Polynomial(line(axis, n));
-        if (reach != 0)
-            p = reach > 0 ? p + m_radius : p - m_radius;
-        entry = tracked(std::move(p));
+        if (radii != 0)
+            p = radii > 0 ? p + m_radius : p - m_radius;
+        entry = signsOf(std::move(p));
     }
     return entry;
 }
 
-CellConditions::Tracked CellConditions::distance(std::size_t end, long long i, long long j)
+CellConditions::Signs CellConditions::distance(std::size_t end, long long i, long long j)
 {
-    Tracked& entry = m_distances[{i, j, static_cast<long long>(end)}];
+    Signs& entry = m_distances[{i, j, static_cast<long long>(end)}];
     if (!entry)
-        entry = tracked(lengthSquared(m_ends[end] - corner(i, j)) - square(m_radius));
+        entry = signsOf(lengthSquared(m_ends[end] - corner(i, j)) - square(m_radius));
     return entry;
 }
 
-// The box grown by R: beside its left and right sides, beside its lower and upper sides, or near a corner. Where the
-// point nearest to the end is on a border that does not belong to the cell, being nearer than R is asked for.
+// The end lies in the box grown by R: over the left or right side, over the lower or upper side, or within R of a
+// corner. Where the closest point of the box is on a border that does not belong to the cell, the distance must be less
+// than R.
+//
+// Source: the Minkowski sum of a box and a disc, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.5.7.
 void CellConditions::addEnd(Condition& condition, std::size_t end, Cell cell)
 {
     const auto between = [&](Axis axis, long long n, bool grown) -> Condition::Clause {
-        return {{condition.track(side(end, axis, n, grown ? 1 : 0)), inside(above, holdsLowerSides(m_policy))},
-                {condition.track(side(end, axis, n + 1, grown ? -1 : 0)), inside(below, holdsUpperSides(m_policy))}};
+        return {{condition.add(side(end, axis, n, grown ? 1 : 0)), inside(above, includesLowerSides(m_policy))},
+                {condition.add(side(end, axis, n + 1, grown ? -1 : 0)), inside(below, includesUpperSides(m_policy))}};
     };
     const auto both = [](Condition::Clause p, const Condition::Clause& q) {
         p.insert(p.end(), q.begin(), q.end());
@@ -77,8 +80,7 @@ void CellConditions::addEnd(Condition& condition, std::size_t end, Cell cell)
     condition.allow(both(x, between(Axis::y, cell.j, true)));
     condition.allow(both(between(Axis::x, cell.i, true), y));
     for (const auto& [di, dj] : corners)
-        condition.allow(
-            {{condition.track(distance(end, cell.i + di, cell.j + dj)), inside(below, holdsCorner(di, dj))}});
+        condition.allow({{condition.add(distance(end, cell.i + di, cell.j + dj)), inside(below, holdsCorner(di, dj))}});
 }
 
 const CellConditions::CornerSigns& CellConditions::cornerSigns(long long i, long long j)
@@ -88,28 +90,29 @@ const CellConditions::CornerSigns& CellConditions::cornerSigns(long long i, long
         const PolynomialVec d = m_hull.direction();
         const PolynomialVec c = corner(i, j);
         const Polynomial orientation = cross(d, c - m_hull.a);
-        entry.pastA = tracked(dot(d, c - m_hull.a));
-        entry.beforeB = tracked(dot(d, c - m_hull.b));
+        entry.pastA = signsOf(dot(d, c - m_hull.a));
+        entry.beforeB = signsOf(dot(d, c - m_hull.b));
         if (!m_radius.isZero())
-            entry.gap = tracked(square(orientation) - square(m_radius) * lengthSquared(d));
-        entry.orientation = tracked(orientation);
+            entry.gap = signsOf(square(orientation) - square(m_radius) * lengthSquared(d));
+        entry.orientation = signsOf(orientation);
     }
     return entry;
 }
 
-// A corner beside the inside of the segment and within R of it. A thin segment does not meet a cell by a corner that
-// does not belong to it. Where a side of the box lies along the thick segment, exactly R away, the part of the border
-// that is met belongs to the cell where its first end does: a corner, or beside an end.
+// A corner in the Voronoi region of the segment's edge, within R of it. A thin segment does not meet a cell by a corner
+// that does not belong to the cell. Where a side of the box lies along the thick segment, exactly R away, the part of
+// the border that is met belongs to the cell where its first end does: that end is a corner, or lies over an end of the
+// segment.
 void CellConditions::addCorners(Condition& condition, Cell cell)
 {
     for (const auto& [di, dj] : corners) {
         if (m_radius.isZero() && !holdsCorner(di, dj))
             continue;
         const CornerSigns& signs = cornerSigns(cell.i + di, cell.j + dj);
-        const std::size_t gap = condition.track(signs.gap ? signs.gap : signs.orientation);
+        const std::size_t gap = condition.add(signs.gap ? signs.gap : signs.orientation);
         condition.allow({{gap, signs.gap ? inside(below, holdsCorner(di, dj)) : zero},
-                         {condition.track(signs.pastA), above},
-                         {condition.track(signs.beforeB), below}});
+                         {condition.add(signs.pastA), above},
+                         {condition.add(signs.beforeB), below}});
     }
 }
 
@@ -122,10 +125,10 @@ void CellConditions::addDiagonals(Condition& condition, Cell cell)
     for (const int turn : {0, 1}) {
         const PolynomialVec from = corner(cell.i, cell.j + turn);
         const PolynomialVec to = corner(cell.i + 1, cell.j + 1 - turn);
-        const std::size_t a = condition.track(tracked(cross(to - from, m_hull.a - from)));
-        const std::size_t b = condition.track(tracked(cross(to - from, m_hull.b - from)));
-        const std::size_t c = condition.track(cornerSigns(cell.i, cell.j + turn).orientation);
-        const std::size_t d = condition.track(cornerSigns(cell.i + 1, cell.j + 1 - turn).orientation);
+        const std::size_t a = condition.add(signsOf(cross(to - from, m_hull.a - from)));
+        const std::size_t b = condition.add(signsOf(cross(to - from, m_hull.b - from)));
+        const std::size_t c = condition.add(cornerSigns(cell.i, cell.j + turn).orientation);
+        const std::size_t d = condition.add(cornerSigns(cell.i + 1, cell.j + 1 - turn).orientation);
         for (const SignSet p : {below, above})
             for (const SignSet q : {below, above})
                 condition.allow({{a, p},

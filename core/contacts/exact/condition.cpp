@@ -1,23 +1,21 @@
 #include "core/contacts/exact/condition.h"
 
-#include <algorithm>
-
 namespace sweep {
 
 namespace {
 
-struct Mark
+struct Root
 {
     const Instant* time;
     std::size_t polynomial;
 };
 
-// Walks a stretch from left to right over all roots, and knows at every place the sign of every polynomial.
-class Walk
+// Sweeps a stretch from left to right over all roots, and knows the sign of every polynomial at the current time.
+class RootSweep
 {
 public:
-    Walk(const Condition& condition, std::vector<const Condition::Clause*> clauses, Interval stretch,
-         std::optional<std::size_t> side)
+    RootSweep(const Condition& condition, std::vector<const Condition::Clause*> clauses, Interval stretch,
+              std::optional<std::size_t> side)
         : m_condition(condition), m_clauses(std::move(clauses)), m_stretch(stretch), m_side(side),
           m_used(condition.polynomials().size(), false), m_passed(m_used.size(), 0), m_on(m_used.size(), false)
     {
@@ -29,39 +27,39 @@ public:
         for (std::size_t i = 0; i < m_used.size(); ++i)
             if (m_used[i])
                 for (const Instant& root : m_condition.polynomials()[i]->roots())
-                    m_marks.push_back({&root, i});
-        std::sort(m_marks.begin(), m_marks.end(), [](const Mark& p, const Mark& q) { return *p.time < *q.time; });
+                    m_roots.push_back({&root, i});
+        std::sort(m_roots.begin(), m_roots.end(), [](const Root& p, const Root& q) { return *p.time < *q.time; });
     }
 
-    std::vector<Span> spans()
+    std::vector<Contact> contacts()
     {
-        m_place = Place::start;
+        m_position = Position::start;
         at(Instant(m_stretch.start));
-        m_place = Place::inside;
+        m_position = Position::inside;
         Instant left(m_stretch.start);
-        for (std::size_t i = 0; i < m_marks.size();) {
+        for (std::size_t i = 0; i < m_roots.size();) {
             between(left);
-            const Instant& time = *m_marks[i].time;
+            const Instant& time = *m_roots[i].time;
             std::size_t last = i;
-            while (last < m_marks.size() && *m_marks[last].time == time)
-                m_on[m_marks[last++].polynomial] = true;
+            while (last < m_roots.size() && *m_roots[last].time == time)
+                m_on[m_roots[last++].polynomial] = true;
             at(time);
             for (; i < last; ++i) {
-                m_on[m_marks[i].polynomial] = false;
-                ++m_passed[m_marks[i].polynomial];
+                m_on[m_roots[i].polynomial] = false;
+                ++m_passed[m_roots[i].polynomial];
             }
             left = time;
         }
         between(left);
-        m_place = Place::end;
+        m_position = Position::end;
         at(Instant(m_stretch.end));
         if (m_open)
             close(Instant(m_stretch.end), true);
-        return std::move(m_spans);
+        return std::move(m_contacts);
     }
 
 private:
-    enum class Place
+    enum class Position
     {
         start,
         inside,
@@ -70,10 +68,10 @@ private:
 
     [[nodiscard]] Sign sign(std::size_t i) const
     {
-        const TrackedPolynomial& p = *m_condition.polynomials()[i];
-        if (m_place == Place::start)
+        const PolynomialSigns& p = *m_condition.polynomials()[i];
+        if (m_position == Position::start)
             return p.signAtStart();
-        if (m_place == Place::end)
+        if (m_position == Position::end)
             return p.signAtEnd();
         return m_on[i] ? Sign::zero : p.signBetween(m_passed[i]);
     }
@@ -92,7 +90,7 @@ private:
         const bool now = holds();
         if (now && !m_open) {
             m_open = true;
-            m_current = Span{time, time, true, true, m_lastSide, Sign::zero};
+            m_current = Contact{time, time, true, true, m_lastSide, Sign::zero};
         } else if (!now && m_open)
             close(time, false);
         m_atNow = now;
@@ -104,19 +102,19 @@ private:
         const bool now = holds();
         if (now && !m_open) {
             m_open = true;
-            m_current = Span{left, left, false, true, m_lastSide, Sign::zero};
+            m_current = Contact{left, left, false, true, m_lastSide, Sign::zero};
         } else if (!now && m_open) {
             close(left, m_atNow);
-            m_spans.back().sideAfter = side;
+            m_contacts.back().sideAfter = side;
         }
         m_lastSide = side;
     }
 
-    void close(const Instant& end, bool holdsAtEnd)
+    void close(const Instant& end, bool touchesAtEnd)
     {
         m_current.end = end;
-        m_current.holdsAtEnd = holdsAtEnd;
-        m_spans.push_back(m_current);
+        m_current.touchesAtEnd = touchesAtEnd;
+        m_contacts.push_back(m_current);
         m_open = false;
     }
 
@@ -125,22 +123,22 @@ private:
     Interval m_stretch;
     std::optional<std::size_t> m_side;
     std::vector<bool> m_used;
-    std::vector<std::size_t> m_passed; // roots behind
-    std::vector<bool> m_on;            // is it zero at this root?
-    std::vector<Mark> m_marks;
-    Place m_place = Place::start;
+    std::vector<std::size_t> m_passed; // roots before the current time
+    std::vector<bool> m_on;            // whether it is zero at the current time
+    std::vector<Root> m_roots;
+    Position m_position = Position::start;
     bool m_atNow = false;
     bool m_open = false;
     Sign m_lastSide = Sign::zero;
-    Span m_current;
-    std::vector<Span> m_spans;
+    Contact m_current;
+    std::vector<Contact> m_contacts;
 };
 
 } // namespace
 
-std::vector<Span> spansOf(const Condition& condition, Interval stretch, std::optional<std::size_t> side)
+std::vector<Contact> contactsWhere(const Condition& condition, Interval stretch, std::optional<std::size_t> side)
 {
-    // A clause with a polynomial that surely never has an allowed sign can be left out: it never holds.
+    // A clause with a polynomial that certainly never has an allowed sign never holds, and is left out.
     std::vector<SignSet> possible;
     for (const auto& p : condition.polynomials())
         possible.push_back(p->possibleSignsFiltered());
@@ -151,22 +149,24 @@ std::vector<Span> spansOf(const Condition& condition, Interval stretch, std::opt
             clauses.push_back(&clause);
     if (clauses.empty())
         return {};
-    return Walk(condition, std::move(clauses), stretch, side).spans();
+    return RootSweep(condition, std::move(clauses), stretch, side).contacts();
 }
 
-void joinSpans(std::vector<Span>& spans, std::vector<Span> next)
+void appendContacts(std::vector<Contact>& contacts, std::vector<Contact> next)
 {
     auto first = next.begin();
-    if (first != next.end() && !spans.empty()) {
-        Span& last = spans.back();
-        if (last.end == first->begin && last.holdsAtEnd && first->holdsAtBegin) {
+    if (first != next.end() && !contacts.empty()) {
+        Contact& last = contacts.back();
+        if (last.end == first->begin && last.touchesAtEnd && first->touchesAtBegin) {
             last.end = first->end;
-            last.holdsAtEnd = first->holdsAtEnd;
+            last.touchesAtEnd = first->touchesAtEnd;
             last.sideAfter = first->sideAfter;
+            if (!last.isInstant())
+                last.s.reset();
             ++first;
         }
     }
-    spans.insert(spans.end(), std::make_move_iterator(first), std::make_move_iterator(next.end()));
+    contacts.insert(contacts.end(), std::make_move_iterator(first), std::make_move_iterator(next.end()));
 }
 
 } // namespace sweep

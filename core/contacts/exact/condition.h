@@ -1,7 +1,8 @@
-// When does a Boolean combination of signs of polynomials hold?
+// Boolean combination of signs of polynomials, and the maximal intervals of time on which it holds.
 #pragma once
 
-#include "core/contacts/exact/tracked_polynomial.h"
+#include "core/contacts/exact/contact_interval.h"
+#include "core/contacts/exact/polynomial_signs.h"
 
 #include <algorithm>
 #include <memory>
@@ -10,19 +11,19 @@
 
 namespace sweep {
 
-// One of several clauses holds; a clause holds where each of its polynomials has an allowed sign.
+// A disjunction of clauses. A clause holds where each of its polynomials has an allowed sign.
 class Condition
 {
 public:
     struct Literal
     {
-        std::size_t polynomial = 0; // index given by track()
+        std::size_t polynomial = 0; // index given by add()
         SignSet allowed = 0;
     };
     using Clause = std::vector<Literal>;
 
-    // Makes a polynomial known; the same object may serve several conditions over the same stretch.
-    std::size_t track(const std::shared_ptr<const TrackedPolynomial>& p)
+    // Adds a polynomial and returns its index. The same object may serve several conditions over the same stretch.
+    std::size_t add(const std::shared_ptr<const PolynomialSigns>& p)
     {
         const auto known = std::find(m_polynomials.begin(), m_polynomials.end(), p);
         if (known != m_polynomials.end())
@@ -32,35 +33,24 @@ public:
     }
     void allow(Clause clause) { m_clauses.push_back(std::move(clause)); }
 
-    [[nodiscard]] const std::vector<std::shared_ptr<const TrackedPolynomial>>& polynomials() const
+    [[nodiscard]] const std::vector<std::shared_ptr<const PolynomialSigns>>& polynomials() const
     {
         return m_polynomials;
     }
     [[nodiscard]] const std::vector<Clause>& clauses() const { return m_clauses; }
 
 private:
-    std::vector<std::shared_ptr<const TrackedPolynomial>> m_polynomials;
+    std::vector<std::shared_ptr<const PolynomialSigns>> m_polynomials;
     std::vector<Clause> m_clauses;
 };
 
-// A maximal interval of a stretch on whose inside the condition holds; a single instant where begin = end.
-struct Span
-{
-    Instant begin;
-    Instant end;
-    bool holdsAtBegin = true; // at that very instant
-    bool holdsAtEnd = true;
-    Sign sideBefore = Sign::zero; // of the side polynomial just before begin; zero at the start of the stretch
-    Sign sideAfter = Sign::zero;  // and just after end; zero at the end of the stretch
-    std::optional<double> s = {}; // the proportion along a line at begin, nearest double, where a fast stage knows it
-};
-
-// The spans of the closed stretch, in order. `side`, an index given by track(), is the polynomial whose signs beside
-// the spans are reported; it may be absent.
-[[nodiscard]] std::vector<Span> spansOf(const Condition& condition, Interval stretch,
-                                        std::optional<std::size_t> side = std::nullopt);
-
-// Appends the spans of the next stretch to those of the ones before: what holds at the common instant is one span.
-void joinSpans(std::vector<Span>& spans, std::vector<Span> next);
+// The maximal intervals of the closed stretch on whose inside the condition holds, and the instants at which it holds,
+// in order. `side`, an index given by add(), is the polynomial whose signs before and after the intervals are reported;
+// it may be absent.
+//
+// Source: a one-dimensional sign-invariant decomposition (Collins 1975): the condition is evaluated at every root and
+// on every open interval between neighbouring roots.
+[[nodiscard]] std::vector<Contact> contactsWhere(const Condition& condition, Interval stretch,
+                                                 std::optional<std::size_t> side = std::nullopt);
 
 } // namespace sweep

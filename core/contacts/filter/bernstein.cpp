@@ -15,7 +15,7 @@ public:
     {
     }
 
-    // `part` is f over [low, high].
+    // `part` is f restricted to [low, high]. False means unknown.
     bool search(const Bernstein<N>& part, double low, double high, int depth)
     {
         switch (mostVariations(part)) {
@@ -29,14 +29,18 @@ public:
     }
 
     [[nodiscard]] const BernsteinRoots<N>& roots() const { return m_roots; }
-    [[nodiscard]] bool endsAreSure() const { return std::abs(m_f.b[0]) > m_f.error && std::abs(m_f.b[N]) > m_f.error; }
+    [[nodiscard]] bool endsAreCertain() const
+    {
+        return std::abs(m_f.b[0]) > m_f.error && std::abs(m_f.b[N]) > m_f.error;
+    }
 
 private:
-    // Halves, quarters or eighths of intervals, so that their ends are doubles: 3·16 < 53 digits.
+    // Intervals are cut at halves, quarters or eighths, so that their ends are doubles: 3·16 < 53 digits.
     static constexpr int deepest = 16;
 
-    // Descartes: the number of roots is at most that of sign changes among the coefficients, and of the same parity. A
-    // coefficient of unknown sign is counted as what gives the most. Requires: the ends are sure.
+    // Descartes' rule of signs: the number of roots is at most that of sign changes among the coefficients, and of the
+    // same parity. A coefficient of unknown sign counts as the sign that gives more changes. Requires: the ends are
+    // certain.
     [[nodiscard]] static int mostVariations(const Bernstein<N>& part)
     {
         bool positive = part.b[0] > 0;
@@ -51,7 +55,7 @@ private:
         return count;
     }
 
-    // Where the control polygon crosses zero, as a share; it does so once.
+    // Where the control polygon crosses zero, as a share of the interval. Requires: it does so once.
     [[nodiscard]] static double polygonZero(const Bernstein<N>& part)
     {
         const bool positive = part.b[0] > 0;
@@ -64,7 +68,7 @@ private:
 
     bool split(const Bernstein<N>& part, double low, double high, int depth)
     {
-        // Beside the lowest place of a hill's other side, so that two roots are told apart by few splits.
+        // Next to the extreme coefficient of the other sign, so that few splits separate two roots.
         std::size_t best = 1;
         for (std::size_t i = 2; i < N; ++i)
             if (part.b[0] > 0 ? part.b[i] < part.b[best] : part.b[i] > part.b[best])
@@ -81,8 +85,9 @@ private:
         return false;
     }
 
-    // De Casteljau. The share and its complement are exact, so that a step is off by its two products and its sum, 2u·M
-    // with M the size; N steps, and the small excess of each step's size counted by 3 for 2.
+    // De Casteljau's subdivision. The share and its complement are exact, so that a step is off by its two products and
+    // its sum, 2u·M with M the size; there are N steps, and 3 in place of 2 pays for the small excess of each step's
+    // size.
     static void subdivide(const Bernstein<N>& part, double share, Bernstein<N>& left, Bernstein<N>& right)
     {
         right = part;
@@ -96,8 +101,9 @@ private:
         }
     }
 
-    // Newton's method on f, which stays between the ends. Where it ends the values decide: |f| is at most `most` there,
-    // so f changes its sign within `reach`, if it is nowhere there less steep than most/reach.
+    // Newton's method on f, safeguarded by bisection so that it stays between the ends. Where it ends the values
+    // decide: |f| is at most `largestValue` there, so f changes its sign within `radius`, if it is nowhere there less
+    // steep than largestValue/radius.
     bool add(double low, double high, double share, bool falls)
     {
         constexpr int steps = 40;
@@ -112,15 +118,15 @@ private:
                 at = 0.5 * (from + to);
             now = valueAndSlope(m_f, at);
         }
-        const double most = std::abs(now.value) + m_valueError;
-        const double reach = 2 * most / std::abs(now.slope);
-        const double least = std::abs(now.slope) - m_slopeError - m_bend * reach;
-        if (!(most * (1 + 0x1p-40) < least * reach && at - reach > low && at + reach < high))
+        const double largestValue = std::abs(now.value) + m_valueError;
+        const double radius = 2 * largestValue / std::abs(now.slope);
+        const double lowestSlope = std::abs(now.slope) - m_slopeError - m_bend * radius;
+        if (!(largestValue * (1 + 0x1p-40) < lowestSlope * radius && at - radius > low && at + radius < high))
             return false;
-        // One step more, for what comes after. Its length is below the reach.
+        // One step more, for later refinement. Its length is below the radius.
         const double step = -now.value / now.slope;
         m_roots.root[m_roots.count++] = {at + step,
-                                         (reach + std::abs(step) + roundoff) * (1 + 0x1p-40),
+                                         (radius + std::abs(step) + roundoff) * (1 + 0x1p-40),
                                          falls,
                                          now.slope,
                                          (m_slopeError + m_bend * (std::abs(step) + roundoff)) * (1 + 0x1p-40),
@@ -155,7 +161,7 @@ std::optional<BernsteinRoots<2>> closedForm(const Bernstein<2>& f)
         const SimpleRoot& root = roots->root[static_cast<std::size_t>(i)];
         const double slope = 2 * ((q.b1 - q.b0) * (1 - root.at) + (q.b2 - q.b1) * root.at);
         result.root[result.count++] = {root.at,
-                                       root.reach,
+                                       root.radius,
                                        root.decreasing,
                                        slope,
                                        4 * q.error + 16 * roundoff * size,
@@ -174,7 +180,7 @@ std::optional<BernsteinRoots<N>> rootsFiltered(const Bernstein<N>& f)
             if (const auto roots = closedForm(f))
                 return roots;
     Isolation<N> isolation(f);
-    if (!isolation.endsAreSure() || !isolation.search(f, 0, 1, 0))
+    if (!isolation.endsAreCertain() || !isolation.search(f, 0, 1, 0))
         return std::nullopt;
     return isolation.roots();
 }

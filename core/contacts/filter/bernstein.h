@@ -1,7 +1,7 @@
-// Where between 0 and 1 is a polynomial zero whose Bernstein coefficients are only known to within a bound?
+// Roots of a polynomial in Bernstein form on [0, 1], coefficients known to within a bound.
 //
-// Source: Bernstein form and subdivision, G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6; Descartes' rule of
-// signs for it, A. Eigenwillig, Real Root Isolation for Exact and Approximate Polynomials Using Descartes' Rule of
+// Source: the Bernstein form and subdivision, G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6; Descartes' rule
+// of signs for it, A. Eigenwillig, Real Root Isolation for Exact and Approximate Polynomials Using Descartes' Rule of
 // Signs, 2008. The bounds are derived here.
 #pragma once
 
@@ -30,20 +30,20 @@ struct Bernstein
             size = std::max(size, std::abs(c));
         return size;
     }
-    // Surely of that strict sign on all of [0, 1]? False means unknown.
+    // Whether f certainly has that strict sign on all of [0, 1]. False means unknown.
     [[nodiscard]] bool staysPositive() const
     {
-        double least = b[0];
+        double lowest = b[0];
         for (const double c : b)
-            least = std::min(least, c);
-        return least > error;
+            lowest = std::min(lowest, c);
+        return lowest > error;
     }
     [[nodiscard]] bool staysNegative() const
     {
-        double greatest = b[0];
+        double highest = b[0];
         for (const double c : b)
-            greatest = std::max(greatest, c);
-        return greatest < -error;
+            highest = std::max(highest, c);
+        return highest < -error;
     }
 
     // The rounding of a value by de Casteljau's scheme. A step's factor 1 − u is off by u, its two products and its sum
@@ -54,7 +54,7 @@ struct Bernstein
     [[nodiscard]] static constexpr double slopeRounding(double size) { return 8 * N * N * roundoff * size; }
 };
 
-// f(u) and f'(u), rounded.
+// f(u) and f'(u), rounded, by de Casteljau's scheme.
 struct ValueAndSlope
 {
     double value;
@@ -74,15 +74,15 @@ template <int N>
     return {c[0] * v + c[1] * u, N * (c[1] - c[0])};
 }
 
-// A simple root strictly inside (0, 1), and how f goes near it.
+// A simple root strictly inside (0, 1), isolated, and the slope of f there.
 struct BernsteinRoot
 {
     double at = 0;
-    double reach = 0;      // the only root within this distance of `at`
-    bool falls = false;    // f goes from + to − there
-    double slope = 0;      // f'(at), off by at most
-    double slopeError = 0; // this
-    double bend = 0;       // at least |f''| on [0, 1]
+    double radius = 0;  // it is the only root within this distance of `at`
+    bool falls = false; // f goes from + to − there
+    double slope = 0;   // f'(at), off by at most slopeError
+    double slopeError = 0;
+    double bend = 0; // at least |f''| on [0, 1]
 };
 
 // The roots in increasing order.
@@ -93,7 +93,7 @@ struct BernsteinRoots
     std::array<BernsteinRoot, N> root;
 };
 
-// All roots in (0, 1). Nothing (unknown) where a root may be multiple, or lie at 0 or 1. For N = 1, 2, 4 and 8.
+// All roots in (0, 1). None (unknown) where a root may be multiple, or lie at 0 or 1. For N = 1, 2, 4 and 8.
 template <int N>
 [[nodiscard]] std::optional<BernsteinRoots<N>> rootsFiltered(const Bernstein<N>& f);
 

@@ -1,4 +1,7 @@
-// Bernstein coefficients of sums and products, by doubles or by pairs of doubles, and how far they are off.
+// Bernstein coefficients of sums and products in doubles or double-doubles, with error bounds.
+//
+// Source: products in Bernstein form, G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 6. The bounds are derived
+// here.
 #pragma once
 
 #include "core/contacts/filter/bernstein.h"
@@ -8,8 +11,8 @@
 
 namespace sweep {
 
-// `unit` bounds what an operation is off by, relative to the result for products and quotients, and to the operands'
-// magnitudes for sums.
+// `unit` bounds the error of an operation, relative to the result for products and quotients, and to the magnitudes of
+// the operands for sums.
 template <class Real, bool Fused>
 struct Arithmetic;
 template <bool Fused>
@@ -28,8 +31,6 @@ struct Arithmetic<DoubleDouble, Fused>
     static double upper(DoubleDouble p) { return p.high; }
 };
 
-inline constexpr double more = 1 + 0x1p-40; // for the roundings of a bound
-
 // Coefficients of magnitude at most `size`, each off by at most `error`.
 template <class Real, int N>
 struct Coefficients
@@ -39,7 +40,7 @@ struct Coefficients
     double error;
 };
 
-// The same of a vector; size and error are those of a component.
+// Coefficients of a vector; size and error are those of a component.
 template <class Real, int N>
 struct Coefficients2
 {
@@ -54,7 +55,7 @@ constexpr int binomial(int n, int k)
     return k == 0 || k == n ? 1 : binomial(n - 1, k - 1) + binomial(n - 1, k);
 }
 
-// What term (i, j) of a product of degrees N and M weighs in coefficient i + j.
+// The weight of term (i, j) of a product of degrees N and M in coefficient i + j.
 template <int N, int M>
 struct Weights
 {
@@ -69,7 +70,7 @@ struct Weights
 template <int N, int M>
 inline constexpr Weights<N, M> weights{};
 
-// The coefficients of a product, from those of terms. With terms of magnitude at most m, a coefficient is off by at
+// The coefficients of a product from its terms. With terms of magnitude at most m, a coefficient is off by at
 // most 8 units of m: in doubles by a weight's rounding, a product and up to 4 sums; in pairs by a product with an
 // integer, up to 4 sums and a quotient.
 template <class Real, bool Fused, int N, int M, class Term>
@@ -113,8 +114,8 @@ template <class Real, bool Fused, int N, int M, class Term>
     result.size = sizeOf<Real, Fused>(result.b);
     result.error = (2 * (p.size * q.error + q.size * p.error + p.error * q.error) +
                     21 * Arithmetic<Real, Fused>::unit * (p.size * q.size)) *
-                       more +
-                   underflow;
+                       boundMargin +
+                   underflowMargin;
     return result;
 }
 template <class Real, bool Fused, int N, int M>
@@ -144,7 +145,8 @@ template <class Real, bool Fused, int N, int M>
     result.b = weighted<Real, Fused, N, M>([&](std::size_t i, std::size_t j) { return A::times(p.b[i], q.b[j]); });
     result.size = sizeOf<Real, Fused>(result.b);
     result.error =
-        (p.size * q.error + q.size * p.error + p.error * q.error + 10 * A::unit * (p.size * q.size)) * more + underflow;
+        (p.size * q.error + q.size * p.error + p.error * q.error + 10 * A::unit * (p.size * q.size)) * boundMargin +
+        underflowMargin;
     return result;
 }
 
@@ -156,7 +158,7 @@ template <class Real, bool Fused, int N>
     for (std::size_t i = 0; i <= N; ++i)
         result.b[i] = p.b[i] - q.b[i];
     result.size = sizeOf<Real, Fused>(result.b);
-    result.error = (p.error + q.error + Arithmetic<Real, Fused>::unit * (p.size + q.size)) * more;
+    result.error = (p.error + q.error + Arithmetic<Real, Fused>::unit * (p.size + q.size)) * boundMargin;
     return result;
 }
 
@@ -169,7 +171,7 @@ template <class Real, int N>
         Bernstein<N> result;
         for (std::size_t i = 0; i <= N; ++i)
             result.b[i] = p.b[i].high;
-        result.error = (p.error + roundoff * p.size) * more;
+        result.error = (p.error + roundoff * p.size) * boundMargin;
         return result;
     }
 }

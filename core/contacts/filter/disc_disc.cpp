@@ -1,22 +1,20 @@
-#include "core/contacts/filter/linear_contact.h"
-#include "core/contacts/filter/refined_root.h"
 #include "core/contacts/filter/relative_motion.h"
 #include "core/contacts/filter/short_coordinates.h"
-#include "core/contacts/filter/spans_below_zero.h"
+#include "core/contacts/filter/straight_filter.h"
 
 namespace sweep {
 
 namespace {
 
-struct FineRadius
+struct DoubleDoubleRadius
 {
     DoubleDouble from;
     DoubleDouble to;
 };
 // A disc of which not every number is a double.
-struct QuickDisc
+struct DoubleDoubleDisc
 {
-    QuickWay centre;
+    DoubleDoublePoint centre;
     const DoubleDouble* radius; // at the start and the end
 };
 
@@ -24,34 +22,64 @@ MovingRadius sumOfRadii(const MovingDisc& p, const MovingDisc& q)
 {
     return {p.radius.from + q.radius.from, p.radius.to + q.radius.to};
 }
-FineRadius fineSumOfRadii(const MovingDisc& p, const MovingDisc& q)
+DoubleDoubleRadius doubleDoubleSumOfRadii(const MovingDisc& p, const MovingDisc& q)
 {
     return {twoSum(p.radius.from, q.radius.from), twoSum(p.radius.to, q.radius.to)};
 }
-FineRadius fineSumOfRadii(const QuickDisc& p, const QuickDisc& q)
+DoubleDoubleRadius doubleDoubleSumOfRadii(const DoubleDoubleDisc& p, const DoubleDoubleDisc& q)
 {
     return {p.radius[0] + q.radius[0], p.radius[1] + q.radius[1]};
 }
-MovingRadius sumOfRadii(const QuickDisc& p, const QuickDisc& q)
+MovingRadius sumOfRadii(const DoubleDoubleDisc& p, const DoubleDoubleDisc& q)
 {
-    const FineRadius sum = fineSumOfRadii(p, q);
+    const DoubleDoubleRadius sum = doubleDoubleSumOfRadii(p, q);
     return {sum.from.high, sum.to.high};
 }
 
-// f = |w|² − R², where w goes from one centre to the other and R is the sum of the radii.
-// Disc: MovingDisc or QuickDisc.
+// Adds the maximal closed intervals of [0, 1], at most two, on which a quadratic is zero or negative. `times` are those
+// of the simple roots, or of the double root.
+[[gnu::always_inline]] inline void addIntervalsBelowZero(const QuadraticRoots& roots,
+                                                         const std::array<BoundedDoubleDouble, 2>& times,
+                                                         StraightContacts& result)
+{
+    const BoundedDoubleDouble start{};
+    const BoundedDoubleDouble end{{1, 0}, 0};
+    const auto add = [&](const BoundedDoubleDouble& from, const BoundedDoubleDouble& to, bool isInstant) {
+        result.contact[result.count++] = {from, to, isInstant};
+    };
+    const bool below = roots.after != Sign::positive; // just after the start
+    if (!below && roots.start == Sign::zero)
+        add(start, start, true);
+    if (roots.count == 0) {
+        if (below)
+            add(start, end, false);
+        else if (roots.tangent)
+            add(times[0], times[0], true);
+    } else if (below) {
+        add(start, times[0], false);
+        if (roots.count == 2)
+            add(times[1], end, false);
+    } else
+        add(times[0], roots.count == 2 ? times[1] : end, false);
+    const bool belowBeforeEnd = below == (roots.count % 2 == 0);
+    if (!belowBeforeEnd && roots.end == Sign::zero)
+        add(end, end, true);
+}
+
+// f = |w|² − R², where w goes from one centre to the other and R is the sum of the radii. Disc: MovingDisc or
+// DoubleDoubleDisc.
 template <bool Fused, class Disc>
 class DiscDisc
 {
 public:
-    // slack: of a difference of centres, and of the sum of the radii.
+    // `slack` is that of a difference of centres and of the sum of the radii.
     [[gnu::always_inline]] DiscDisc(const Disc& p, const Disc& q, double slack = 0)
         : m_p(p), m_q(q), m_w(difference(p.centre, q.centre)), m_radius(sumOfRadii(p, q))
     {
         const double distance = m_w.size();
-        const double radius = greatest(m_radius.from, m_radius.to);
+        const double radius = branchlessMax(m_radius.from, m_radius.to);
         m_m = distance * distance + radius * radius;
-        m_spread = spread(slack, distance, distance) + spread(slack, radius, radius);
+        m_slackOfProduct = slackOfProduct(slack, distance, distance) + slackOfProduct(slack, radius, radius);
     }
 
     // With m the sum of the squares of the sizes: the products are off by (2u + u²)/(1 − u)² of theirs from their
@@ -61,32 +89,32 @@ public:
     {
         const auto& [r0, r1] = m_radius;
         return {sweep::dot(m_w.from, m_w.from) - r0 * r0, sweep::dot(m_w.from, m_w.to) - r0 * r1,
-                sweep::dot(m_w.to, m_w.to) - r1 * r1, 12 * roundoff * m_m + m_spread + underflow};
+                sweep::dot(m_w.to, m_w.to) - r1 * r1, 12 * roundoff * m_m + m_slackOfProduct + underflowMargin};
     }
 
     // From two doubles each: components and radii are exact; products and sums are off by less than 2⁻⁹⁸·m; then each
-    // is rounded once.
-    [[nodiscard]] Quadratic fineQuadratic()
+    // coefficient is rounded once.
+    [[nodiscard]] Quadratic doubleDoubleQuadratic()
     {
-        refine();
-        const FineVec to{m_fine.from.x + m_fine.way.x, m_fine.from.y + m_fine.way.y};
-        const DoubleDouble r0 = m_fineRadius;
-        const DoubleDouble r1 = m_fineRadius + m_fineGrowth;
-        Quadratic q{(sweep::dot<Fused>(m_fine.from, m_fine.from) - product<Fused>(r0, r0)).high,
-                    (sweep::dot<Fused>(m_fine.from, to) - product<Fused>(r0, r1)).high,
+        makePrecise();
+        const DoubleDoubleVec to = m_preciseW.from + m_preciseW.displacement;
+        const DoubleDouble r0 = m_preciseRadius;
+        const DoubleDouble r1 = m_preciseRadius + m_preciseGrowth;
+        Quadratic q{(sweep::dot<Fused>(m_preciseW.from, m_preciseW.from) - product<Fused>(r0, r0)).high,
+                    (sweep::dot<Fused>(m_preciseW.from, to) - product<Fused>(r0, r1)).high,
                     (sweep::dot<Fused>(to, to) - product<Fused>(r1, r1)).high, 0};
-        q.error = 0x1p-95 * m_m + m_spread + roundoff * q.size() + underflow;
+        q.error = 0x1p-95 * m_m + m_slackOfProduct + roundoff * q.size() + underflowMargin;
         return q;
     }
 
-    // False: unknown.
+    // False means unknown.
     [[nodiscard, gnu::always_inline]] bool answer(const Quadratic& q, const Discriminant& discriminant, Stage stage,
-                                                  LinearContacts& contacts)
+                                                  StraightContacts& contacts)
     {
         const auto roots = rootsFiltered(q, discriminant);
         if (!roots)
             return false;
-        std::array<WindowShare, 2> times;
+        std::array<BoundedDoubleDouble, 2> times;
         if (roots->tangent) {
             const double k = q.b0 - q.b1;
             const DoubleDouble u = quotient<Fused>({k, 0}, {k + (q.b2 - q.b1), 0}); // exact before it is divided
@@ -100,46 +128,48 @@ public:
         }
         contacts.count = 0;
         contacts.stage = stage;
-        addSpansBelowZero(*roots, times, contacts);
+        addIntervalsBelowZero(*roots, times, contacts);
         return true;
     }
 
 private:
-    [[gnu::always_inline]] void refine()
+    [[gnu::always_inline]] void makePrecise()
     {
-        m_fine = fineDifference(m_p.centre, m_q.centre);
-        const FineRadius radius = fineSumOfRadii(m_p, m_q);
-        m_fineRadius = radius.from;
-        m_fineGrowth = radius.to - radius.from;
-        m_isFine = true;
+        m_preciseW = doubleDoubleDifference(m_p.centre, m_q.centre);
+        const DoubleDoubleRadius radius = doubleDoubleSumOfRadii(m_p, m_q);
+        m_preciseRadius = radius.from;
+        m_preciseGrowth = radius.to - radius.from;
+        m_isPrecise = true;
     }
 
     // Components and the radius are off by less than 2⁻⁹⁸ of their sizes, the value by less than 2⁻⁹⁵·m.
-    [[nodiscard, gnu::always_inline]] std::optional<WindowShare> refined(const Quadratic& q, const SimpleRoot& root)
+    [[nodiscard, gnu::always_inline]] std::optional<BoundedDoubleDouble> refined(const Quadratic& q,
+                                                                                 const SimpleRoot& root)
     {
-        if (!m_isFine)
-            refine();
-        const FineVec w = fineAt<Fused>(m_fine, root.at);
-        const DoubleDouble r = m_fineRadius + product<Fused>(m_fineGrowth, root.at);
-        return refinedFiltered(q, root, sweep::dot<Fused>(w, w) - product<Fused>(r, r), 0x1p-95 * m_m + 3 * m_spread);
+        if (!m_isPrecise)
+            makePrecise();
+        const DoubleDoubleVec w = looseAt<Fused>(m_preciseW, root.at);
+        const DoubleDouble r = m_preciseRadius + product<Fused>(m_preciseGrowth, root.at);
+        return refinedFiltered(q, root, sweep::dot<Fused>(w, w) - product<Fused>(r, r),
+                               0x1p-95 * m_m + 3 * m_slackOfProduct);
     }
 
     const Disc& m_p;
     const Disc& m_q;
-    RelativeVec m_w;
+    MovingVec m_w;
     MovingRadius m_radius;
     double m_m;
-    double m_spread;
-    bool m_isFine = false;
-    FineRelativeVec m_fine;
-    DoubleDouble m_fineRadius;
-    DoubleDouble m_fineGrowth;
+    double m_slackOfProduct;
+    bool m_isPrecise = false;
+    DoubleDoubleMovingVec m_preciseW;
+    DoubleDouble m_preciseRadius;
+    DoubleDouble m_preciseGrowth;
 };
 
-// Each of these puts the answer into the last argument, or says that it is unknown: false.
+// Each of these puts the answer into the last argument, or returns false: unknown.
 
 template <bool Fused>
-bool answerShort(const MovingDisc& p, const MovingDisc& q, LinearContacts& contacts)
+bool answerShort(const MovingDisc& p, const MovingDisc& q, StraightContacts& contacts)
 {
     ShortScale scale;
     for (const MovingDisc* disc : {&p, &q}) {
@@ -162,8 +192,8 @@ bool answerShort(const MovingDisc& p, const MovingDisc& q, LinearContacts& conta
 }
 
 template <bool Fused, class Disc>
-[[gnu::noinline]] bool answerSlowly(const Disc& p, const Disc& q, double slack, StageSet stages,
-                                    LinearContacts& contacts)
+[[gnu::noinline]] bool answerByLaterStages(const Disc& p, const Disc& q, double slack, StageSet stages,
+                                           StraightContacts& contacts)
 {
     if constexpr (std::is_same_v<Disc, MovingDisc>)
         if (stages.holds(Stage::shortIntegers) && answerShort<Fused>(p, q, contacts))
@@ -171,14 +201,14 @@ template <bool Fused, class Disc>
     if (!stages.holds(Stage::doubleDoubles))
         return false;
     DiscDisc<Fused, Disc> solver(p, q, slack);
-    const Quadratic f = solver.fineQuadratic();
+    const Quadratic f = solver.doubleDoubleQuadratic();
     const auto discriminant = discriminantFiltered(f);
     return discriminant && solver.answer(f, *discriminant, Stage::doubleDoubles, contacts);
 }
 
 template <bool Fused, class Disc>
 [[gnu::always_inline]] inline bool answer(const Disc& p, const Disc& q, double slack, StageSet stages,
-                                          LinearContacts& contacts)
+                                          StraightContacts& contacts)
 {
     const MovingRadius sum = sumOfRadii(p, q);
     if (sum.from == 0 && sum.to == 0)
@@ -187,32 +217,33 @@ template <bool Fused, class Disc>
     contacts.stage = Stage::rejection;
     DiscDisc<Fused, Disc> solver(p, q, slack);
     const Quadratic f = solver.quadratic();
-    if (stages.holds(Stage::rejection) && least(least(f.b0, f.b1), f.b2) > f.error)
+    if (stages.holds(Stage::rejection) && branchlessMin(branchlessMin(f.b0, f.b1), f.b2) > f.error)
         return true;
     if (stages.holds(Stage::doubles)) {
         contacts.stage = Stage::doubles;
-        if (greatest(greatest(f.b0, f.b1), f.b2) < -f.error) {
-            addSpansBelowZero({.start = Sign::negative, .after = Sign::negative, .end = Sign::negative}, {}, contacts);
+        if (branchlessMax(branchlessMax(f.b0, f.b1), f.b2) < -f.error) {
+            addIntervalsBelowZero({.start = Sign::negative, .after = Sign::negative, .end = Sign::negative}, {},
+                                  contacts);
             return true;
         }
         if (const auto discriminant = discriminantFiltered(f))
             if (solver.answer(f, *discriminant, Stage::doubles, contacts))
                 return true;
     }
-    return answerSlowly<Fused>(p, q, slack, stages, contacts);
+    return answerByLaterStages<Fused>(p, q, slack, stages, contacts);
 }
 
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma")]]
 #endif
-bool answerFused(const MovingDisc& p, const MovingDisc& q, StageSet stages, LinearContacts& contacts)
+bool answerFused(const MovingDisc& p, const MovingDisc& q, StageSet stages, StraightContacts& contacts)
 {
     return answer<true>(p, q, 0, stages, contacts);
 }
 
-std::optional<MovingDisc> exactDisc(const QuickShape& shape)
+std::optional<MovingDisc> exactDisc(const DoubleDoubleBody& shape)
 {
-    const auto centre = exactWay(shape, shape.a);
+    const auto centre = exactPoint(shape, shape.a);
     if (!centre || shape.radius[0].low != 0 || shape.radius[1].low != 0)
         return std::nullopt;
     return MovingDisc{*centre, {shape.radius[0].high, shape.radius[1].high}};
@@ -220,29 +251,23 @@ std::optional<MovingDisc> exactDisc(const QuickShape& shape)
 
 } // namespace
 
-bool discDiscFiltered(const MovingDisc& p, const MovingDisc& q, StageSet stages, LinearContacts& contacts)
+bool discDiscFiltered(const MovingDisc& p, const MovingDisc& q, StageSet stages, StraightContacts& contacts)
 {
     return stages.usesFused() ? answerFused(p, q, stages, contacts) : answer<false>(p, q, 0, stages, contacts);
 }
 
-std::optional<LinearContacts> discDiscFiltered(const MovingDisc& p, const MovingDisc& q, StageSet stages)
-{
-    LinearContacts contacts;
-    return discDiscFiltered(p, q, stages, contacts) ? std::optional(contacts) : std::nullopt;
-}
-
-std::optional<LinearContacts> discDiscFiltered(const QuickShape& p, const QuickShape& q, StageSet stages)
+std::optional<StraightContacts> discDiscFiltered(const DoubleDoubleBody& p, const DoubleDoubleBody& q, StageSet stages)
 {
     const auto a = exactDisc(p);
     const auto b = exactDisc(q);
+    StraightContacts contacts;
     if (a && b)
-        return discDiscFiltered(*a, *b, stages);
-    const QuickDisc discP{{p.a, p.error}, p.radius};
-    const QuickDisc discQ{{q.a, q.error}, q.radius};
-    const double radius =
-        greatest(greatest(p.radius[0].high, p.radius[1].high), greatest(q.radius[0].high, q.radius[1].high));
+        return discDiscFiltered(*a, *b, stages, contacts) ? std::optional(contacts) : std::nullopt;
+    const DoubleDoubleDisc discP{{p.a, p.error}, p.radius};
+    const DoubleDoubleDisc discQ{{q.a, q.error}, q.radius};
+    const double radius = branchlessMax(branchlessMax(p.radius[0].high, p.radius[1].high),
+                                        branchlessMax(q.radius[0].high, q.radius[1].high));
     const double slack = slackOf({&discP.centre, &discQ.centre}) + 4 * doubleDoubleUnit * radius;
-    LinearContacts contacts;
     return answer<false>(discP, discQ, slack, stages, contacts) ? std::optional(contacts) : std::nullopt;
 }
 

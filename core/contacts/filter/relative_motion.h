@@ -1,8 +1,9 @@
-// How far are two straight ways apart at both ends of a window, and how well do doubles know it?
+// Relative motion of control points on straight paths: difference vectors and their products, with error bounds.
 #pragma once
 
-#include "core/contacts/filter/quick_shape.h"
-#include "core/number/double_double.h"
+#include "core/contacts/filter/double_double_body.h"
+#include "core/contacts/filter/straight_filter.h"
+#include "core/number/bounded_double_double.h"
 #include "core/number/quadratic.h"
 
 #include <algorithm>
@@ -13,8 +14,8 @@
 namespace sweep {
 
 // A vector that goes straight from one value to another. The exact value of a component differs from the calculated one
-// by at most u/(1 − u) times that, and by a slack that belongs to the points it is between.
-struct RelativeVec
+// by at most u/(1 − u) times that, and by a slack that belongs to the points it is the difference of.
+struct MovingVec
 {
     Vec from;
     Vec to;
@@ -22,7 +23,8 @@ struct RelativeVec
     // The largest magnitude of a component.
     [[nodiscard, gnu::always_inline]] double size() const
     {
-        return greatest(greatest(std::abs(from.x), std::abs(from.y)), greatest(std::abs(to.x), std::abs(to.y)));
+        return branchlessMax(branchlessMax(std::abs(from.x), std::abs(from.y)),
+                             branchlessMax(std::abs(to.x), std::abs(to.y)));
     }
     [[nodiscard, gnu::always_inline]] Vec at(double u) const
     {
@@ -30,16 +32,19 @@ struct RelativeVec
         return {from.x * v + to.x * u, from.y * v + to.y * u};
     }
 };
-// The same from two doubles a component, off by at most the slack. The two of a way, and of a place below, are loose:
-// the lower one is small beside the size, at most 2⁻⁴⁹ of it, but need not be beside the upper one. That spares half of
-// the operations; whoever looks at the upper one alone adds both first.
-struct FineRelativeVec
+// A moving vector whose components are two doubles each, off by at most the slack. The two doubles of a displacement,
+// and those of a vector at one time below, are loose (not normalised): the lower one is small compared with the size,
+// at most 2⁻⁴⁹ of it, but need not be small compared with the upper one. That saves half of the operations; code that
+// uses the upper one alone adds both first.
+struct DoubleDoubleMovingVec
 {
-    FineVec from;
-    FineVec way; // to − from; off by at most 2⁻¹⁰² of 4 times the size, since the difference of two pairs is rounded
+    DoubleDoubleVec from;
+    DoubleDoubleVec displacement; // to − from; off by at most 2⁻¹⁰² of 4 times the size, since the difference of two
+                                  // pairs is rounded
 };
 
-// p − q, off by at most 6u² of the size: lower doubles are at most u of it, two of them and what the upper ones leave.
+// p − q, off by at most 6u² of the size. Three lower doubles are added, each at most u of the size: those of p and q,
+// and the rounding error of the upper difference.
 [[gnu::always_inline]] inline DoubleDouble looseDifference(DoubleDouble p, DoubleDouble q)
 {
     const DoubleDouble high = twoDifference(p.high, q.high);
@@ -47,84 +52,89 @@ struct FineRelativeVec
 }
 
 // Points whose coordinates are given doubles: differences have no slack.
-[[nodiscard, gnu::always_inline]] inline RelativeVec difference(const MovingPoint& p, const MovingPoint& q)
+[[nodiscard, gnu::always_inline]] inline MovingVec difference(const MovingPoint& p, const MovingPoint& q)
 {
     return {{p.from.x - q.from.x, p.from.y - q.from.y}, {p.to.x - q.to.x, p.to.y - q.to.y}};
 }
-[[nodiscard, gnu::always_inline]] inline FineRelativeVec fineDifference(const MovingPoint& p, const MovingPoint& q)
+[[nodiscard, gnu::always_inline]] inline DoubleDoubleMovingVec doubleDoubleDifference(const MovingPoint& p,
+                                                                                      const MovingPoint& q)
 {
-    const FineVec from{twoDifference(p.from.x, q.from.x), twoDifference(p.from.y, q.from.y)};
-    const FineVec to{twoDifference(p.to.x, q.to.x), twoDifference(p.to.y, q.to.y)};
+    const DoubleDoubleVec from{twoDifference(p.from.x, q.from.x), twoDifference(p.from.y, q.from.y)};
+    const DoubleDoubleVec to{twoDifference(p.to.x, q.to.x), twoDifference(p.to.y, q.to.y)};
     return {from, {looseDifference(to.x, from.x), looseDifference(to.y, from.y)}};
 }
-
-// Points whose coordinates are two doubles each, off by at most an error of their own.
-struct QuickWay
+// Whether the point b moves exactly as a does.
+[[nodiscard, gnu::always_inline]] inline bool sameDisplacement(const MovingPoint& a, const MovingPoint& b)
 {
-    const QuickPoint& point; // straight
+    const auto same = [](double from, double to, double otherFrom, double otherTo) __attribute__((always_inline))
+    {
+        const DoubleDouble displacement = twoDifference(to, from);
+        const DoubleDouble other = twoDifference(otherTo, otherFrom);
+        return displacement.high == other.high && displacement.low == other.low;
+    };
+    return same(a.from.x, a.to.x, b.from.x, b.to.x) && same(a.from.y, a.to.y, b.from.y, b.to.y);
+}
+
+// A point on a straight path whose coordinates are two doubles each, off by at most an error of their own.
+struct DoubleDoublePoint
+{
+    const DoubleDoublePath& path;
     double error = 0;
 
-    [[nodiscard]] const FineVec& from() const { return point.control[0]; }
-    [[nodiscard]] const FineVec& to() const { return point.control[2]; }
+    [[nodiscard]] const DoubleDoubleVec& from() const { return path.control[0]; }
+    [[nodiscard]] const DoubleDoubleVec& to() const { return path.control[2]; }
     [[nodiscard, gnu::always_inline]] double size() const
     {
-        return greatest(greatest(std::abs(from().x.high), std::abs(from().y.high)),
-                        greatest(std::abs(to().x.high), std::abs(to().y.high)));
+        return branchlessMax(branchlessMax(std::abs(from().x.high), std::abs(from().y.high)),
+                             branchlessMax(std::abs(to().x.high), std::abs(to().y.high)));
     }
 };
-[[nodiscard, gnu::always_inline]] inline FineRelativeVec fineDifference(const QuickWay& p, const QuickWay& q)
+[[nodiscard, gnu::always_inline]] inline DoubleDoubleMovingVec doubleDoubleDifference(const DoubleDoublePoint& p,
+                                                                                      const DoubleDoublePoint& q)
 {
-    const FineVec from{p.from().x - q.from().x, p.from().y - q.from().y};
-    const FineVec to{p.to().x - q.to().x, p.to().y - q.to().y};
-    return {from, {to.x - from.x, to.y - from.y}};
+    const DoubleDoubleVec from = p.from() - q.from();
+    return {from, (p.to() - q.to()) - from};
 }
-[[nodiscard, gnu::always_inline]] inline RelativeVec difference(const QuickWay& p, const QuickWay& q)
+[[nodiscard, gnu::always_inline]] inline MovingVec difference(const DoubleDoublePoint& p, const DoubleDoublePoint& q)
 {
     const auto high = [](DoubleDouble x, DoubleDouble y) { return (x - y).high; };
     return {{high(p.from().x, q.from().x), high(p.from().y, q.from().y)},
             {high(p.to().x, q.to().x), high(p.to().y, q.to().y)}};
 }
-// The point with doubles for coordinates, if they are.
-[[nodiscard]] inline std::optional<MovingPoint> exactWay(const QuickShape& shape, const QuickPoint& p)
+// The same point with doubles for coordinates, if they are.
+[[nodiscard]] inline std::optional<MovingPoint> exactPoint(const DoubleDoubleBody& body, const DoubleDoublePath& path)
 {
-    const auto isDouble = [](const FineVec& v) { return v.x.low == 0 && v.y.low == 0; };
-    if (shape.error != 0 || !isDouble(p.control[0]) || !isDouble(p.control[2]))
+    const auto isDouble = [](const DoubleDoubleVec& v) { return v.x.low == 0 && v.y.low == 0; };
+    if (body.error != 0 || !isDouble(path.control[0]) || !isDouble(path.control[2]))
         return std::nullopt;
-    return MovingPoint{{p.control[0].x.high, p.control[0].y.high}, {p.control[2].x.high, p.control[2].y.high}};
+    return MovingPoint{{path.control[0].x.high, path.control[0].y.high},
+                       {path.control[2].x.high, path.control[2].y.high}};
 }
-// Of the difference of any two of them: their errors, and the rounding of a difference of pairs.
-[[nodiscard]] inline double slackOf(std::initializer_list<const QuickWay*> points)
+// The slack of the difference of any two of the points: their errors, and the rounding of a difference of pairs.
+[[nodiscard]] inline double slackOf(std::initializer_list<const DoubleDoublePoint*> points)
 {
     double slack = 0;
-    for (const QuickWay* p : points)
-        slack = greatest(slack, p->error + doubleDoubleUnit * p->size());
+    for (const DoubleDoublePoint* p : points)
+        slack = branchlessMax(slack, p->error + doubleDoubleUnit * p->size());
     return 2 * slack;
 }
 
-// At u in [0, 1]. The upper doubles are added without error; the lower ones are at most 5u of the size in the way, 2u
-// in the product, u in `from` and 3u in the sum, so that their products and sums are off by 31u² together: with the
-// error of the way, less than 2⁻⁹⁸ of the size, and 3 times the slack.
+// The value at u in [0, 1]. The upper doubles are added without error; the lower ones are at most 5u of the size in the
+// displacement, 2u in the product, u in `from` and 3u in the sum, so that their products and sums are off by 31u²
+// together: with the error of the displacement, less than 2⁻⁹⁸ of the size, and 3 times the slack.
 template <bool Fused>
-[[gnu::always_inline]] inline DoubleDouble loosePlace(DoubleDouble from, DoubleDouble way, double u)
+[[gnu::always_inline]] inline DoubleDouble looseAt(DoubleDouble from, DoubleDouble displacement, double u)
 {
-    const DoubleDouble step = twoProduct<Fused>(way.high, u);
-    const DoubleDouble place = twoSum(from.high, step.high);
-    return {place.high, place.low + ((step.low + way.low * u) + from.low)};
+    const DoubleDouble step = twoProduct<Fused>(displacement.high, u);
+    const DoubleDouble sum = twoSum(from.high, step.high);
+    return {sum.high, sum.low + ((step.low + displacement.low * u) + from.low)};
 }
 template <bool Fused>
-[[gnu::always_inline]] inline FineVec fineAt(const FineRelativeVec& v, double u)
+[[gnu::always_inline]] inline DoubleDoubleVec looseAt(const DoubleDoubleMovingVec& v, double u)
 {
-    return {loosePlace<Fused>(v.from.x, v.way.x, u), loosePlace<Fused>(v.from.y, v.way.y, u)};
+    return {looseAt<Fused>(v.from.x, v.displacement.x, u), looseAt<Fused>(v.from.y, v.displacement.y, u)};
 }
 
-[[nodiscard]] inline double cross(Vec p, Vec q)
-{
-    return p.x * q.y - p.y * q.x;
-}
-[[nodiscard]] inline double dot(Vec p, Vec q)
-{
-    return p.x * q.x + p.y * q.y;
-}
 // p·q + r·s of loose pairs. With m the product of the sizes: the products of lower doubles that are left out are at
 // most 2·(12u)²·m, the roundings of the others, each at most 48u·m when they are summed, 300u²·m: less than 2⁻⁹⁷·m, and
 // less than 2⁻⁹⁶·m with what the components are off by.
@@ -138,23 +148,19 @@ template <bool Fused>
     return twoSum(sum.high, sum.low + ((first.low + second.low) + rest));
 }
 template <bool Fused>
-[[gnu::always_inline]] inline DoubleDouble cross(const FineVec& p, const FineVec& q)
+[[gnu::always_inline]] inline DoubleDouble cross(const DoubleDoubleVec& p, const DoubleDoubleVec& q)
 {
     return sumOfProducts<Fused>(p.x, q.y, -p.y, q.x);
 }
 template <bool Fused>
-[[gnu::always_inline]] inline DoubleDouble dot(const FineVec& p, const FineVec& q)
+[[gnu::always_inline]] inline DoubleDouble dot(const DoubleDoubleVec& p, const DoubleDoubleVec& q)
 {
     return sumOfProducts<Fused>(p.x, q.x, p.y, q.y);
 }
 
-// More than underflows may add to any of the bounds, at most 30 operations of 2⁻¹⁰⁷⁴ each. Not a denormal number:
-// processors take long over those.
-inline constexpr double underflow = 0x1p-1000;
-
 // What a slack adds to a product of vectors of these sizes, summed over their components: at most twice
 // slack·(p + q) + slack².
-[[nodiscard]] inline double spread(double slack, double p, double q)
+[[nodiscard]] inline double slackOfProduct(double slack, double p, double q)
 {
     return 3 * slack * (p + q + slack);
 }
@@ -162,17 +168,40 @@ inline constexpr double underflow = 0x1p-1000;
 // The cross product of two moving vectors as a quadratic, but for their slack. With m the product of their sizes: each
 // product is off by at most (2u + u²)/(1 − u)²·m from its factors and u·m by itself, a sum of two by 6u·m + 2u·m, the
 // middle coefficient, a sum of two such divided by 2, by 8u·m + 2u·m. All below 12u·m.
-[[nodiscard, gnu::always_inline]] inline Quadratic crossQuadratic(const RelativeVec& p, const RelativeVec& q, double m)
+[[nodiscard, gnu::always_inline]] inline Quadratic crossQuadratic(const MovingVec& p, const MovingVec& q, double m)
 {
     return {cross(p.from, q.from), 0.5 * (cross(p.from, q.to) + cross(p.to, q.from)), cross(p.to, q.to),
-            12 * roundoff * m + underflow};
+            12 * roundoff * m + underflowMargin};
 }
 
-// The dot product, by the same bound.
-[[nodiscard, gnu::always_inline]] inline Quadratic dotQuadratic(const RelativeVec& p, const RelativeVec& q, double m)
+// The dot product, with the same bound.
+[[nodiscard, gnu::always_inline]] inline Quadratic dotQuadratic(const MovingVec& p, const MovingVec& q, double m)
 {
     return {dot(p.from, q.from), 0.5 * (dot(p.from, q.to) + dot(p.to, q.from)), dot(p.to, q.to),
-            12 * roundoff * m + underflow};
+            12 * roundoff * m + underflowMargin};
+}
+
+// The root to about 100 binary digits: one step of Newton's method from root.at, where the quadratic has the given
+// value, off by at most `valueError`. Unknown where the step leaves the isolating interval.
+//
+// The bound: with f' approximated by F, f(x + δ) = f(x) + f'(x)·δ + c·δ² where δ = −f(x)/F and |c| ≤ 4·(M + E) ≤ 8·M.
+// What is left over is the error of the value, |δ|·|f' − F|, twice a rounding of f(x), and c·δ²; divided by √D it
+// bounds the distance to the closer root, as for simpleRootFiltered. The coefficients of f' are 2·(b1 − b0) and 2·(b2 −
+// b1), off by 4·E from theirs, and the six roundings of its evaluation by 16u·M. It is the same root, because it lies
+// within root.radius.
+[[nodiscard, gnu::always_inline]] inline std::optional<BoundedDoubleDouble>
+refinedFiltered(const Quadratic& q, const SimpleRoot& root, DoubleDouble value, double valueError)
+{
+    const double size = q.size();
+    const double slope = 2 * ((q.b1 - q.b0) * (1 - root.at) + (q.b2 - q.b1) * root.at);
+    const double slopeError = 4 * q.error + 16 * roundoff * size;
+    const double step = -value.high / slope;
+    const double rest = valueError + std::abs(step) * slopeError + 2 * roundoff * std::abs(value.high) +
+                        std::abs(value.low) + 8 * size * (step * step);
+    const double error = 1.17 * rest * root.inverse; // 1/√D ≤ inverse/0.86
+    if (!(std::abs(step) + error <= root.radius))
+        return std::nullopt;
+    return BoundedDoubleDouble{fastTwoSum(root.at, step), error};
 }
 
 } // namespace sweep

@@ -81,9 +81,9 @@ Discriminant exactDiscriminant(const Quadratic& q)
     return {value, std::abs(value) * (2 * roundoff), signOf128(four)};
 }
 
-// With f = c2·u² + c1·u + c0 and g likewise, c2·g − g2·f = l1·u + l0 has at a root u = (−c1 ± √Δ)/(2·c2) the value
-// (2·c2·l0 − c1·l1 ± l1·√Δ)/(2·c2), so that g has the sign of 2·c2·l0 − c1·l1 ± l1·√Δ there; + where f rises, since its
-// derivative is ±√Δ. Digits: c and g have at most 55 bits, l 110, the terms 165 and, squared, 330.
+// With f = c2·u² + c1·u + c0 and g = g2·u² + g1·u + g0, c2·g − g2·f = l1·u + l0 has at a root u = (−c1 ± √Δ)/(2·c2) the
+// value (2·c2·l0 − c1·l1 ± l1·√Δ)/(2·c2), so that g has the sign of 2·c2·l0 − c1·l1 ± l1·√Δ there, with + where f
+// rises, since its derivative is ±√Δ. Digits: c and g have at most 55 bits, l 110, the terms 165 and, squared, 330.
 Sign exactSignAtRoot(const Quadratic& g, const Quadratic& f, bool decreasing)
 {
     const Powers p(f);

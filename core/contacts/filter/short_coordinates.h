@@ -1,7 +1,7 @@
-// Are all these doubles integers of few bits in some power of two?
+// Exact signs for short coordinates: doubles that are integers of few bits times one power of two.
 #pragma once
 
-#include "core/contacts/filter/linear_contact.h"
+#include "core/contacts/filter/straight_filter.h"
 #include "core/number/integer.h"
 #include "core/number/quadratic.h"
 
@@ -28,10 +28,10 @@ private:
 
 [[nodiscard]] MovingPoint scaled(const MovingPoint& p, double factor);
 
-// Exact. Requires: the coefficients times 2 are integers of magnitude at most 2⁵³, q.error = 0.
+// The exact sign. Requires: the coefficients times 2 are integers of magnitude at most 2⁵³, q.error = 0.
 [[nodiscard]] Discriminant exactDiscriminant(const Quadratic& q);
 
-// The sign of g at a root of f, both as exact as above: at the root where f falls or rises, or where it touches zero.
+// The sign of g at the root of f where f falls (or rises), or where it touches zero. Requires: both are exact as above.
 [[nodiscard]] Sign exactSignAtRoot(const Quadratic& g, const Quadratic& f, bool decreasing);
 
 } // namespace sweep

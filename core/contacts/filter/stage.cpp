@@ -4,19 +4,9 @@ namespace sweep {
 
 const char* name(Stage stage)
 {
-    switch (stage) {
-    case Stage::rejection:
-        return "rejection";
-    case Stage::doubles:
-        return "doubles";
-    case Stage::doubleDoubles:
-        return "double-doubles";
-    case Stage::shortIntegers:
-        return "short integers";
-    case Stage::anyIntegers:
-        break;
-    }
-    return "integers of any size";
+    static constexpr std::array<const char*, stageCount> names{"rejection", "doubles", "double-doubles",
+                                                               "short integers", "integers of any size"};
+    return names[static_cast<std::size_t>(stage)];
 }
 
 } // namespace sweep

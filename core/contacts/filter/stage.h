@@ -1,4 +1,7 @@
-// Which of the stages that all answer the same gave the answer?
+// Filter stages: arithmetics of growing precision that all give the same answer.
+//
+// Source: adaptive precision and floating-point filters, J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic,
+// 1997. Here a stage that cannot decide says so, and the next one starts from the coordinates again.
 #pragma once
 
 #include <array>
@@ -7,10 +10,10 @@
 
 namespace sweep {
 
-// From cheap to dear. Only the last may not say "unknown".
+// From the cheapest to the most expensive. Only the last always decides.
 enum class Stage : std::uint8_t
 {
-    rejection,     // boxes, or all Bernstein coefficients of one sign: no contact
+    rejection,     // bounding boxes, or all Bernstein coefficients of one sign: no contact
     doubles,       // doubles with error bounds
     doubleDoubles, // two doubles each, with error bounds
     shortIntegers, // coordinates that are integers of few bits in some power of two
@@ -21,7 +24,7 @@ inline constexpr std::size_t stageCount = 5;
 // "rejection", "doubles", "double-doubles", "short integers" or "integers of any size".
 [[nodiscard]] const char* name(Stage stage);
 
-// Which stages may be asked, and by which instructions. The last stage always may.
+// The stages that may be used, and the instructions that they may use. The last stage may always be used.
 class StageSet
 {
 public:
@@ -36,14 +39,14 @@ public:
         less.m_bits &= ~(1U << static_cast<unsigned>(stage));
         return less;
     }
-    // The same stages without instructions that not every processor has.
+    // The same stages without AVX2 and fused multiply-add, which not every processor has.
     [[nodiscard]] constexpr StageSet withoutFused() const
     {
         StageSet plain = *this;
         plain.m_fused = false;
         return plain;
     }
-    // May AVX2 and fused multiply-add be used, and does the processor have them?
+    // Whether AVX2 and fused multiply-add may be used and the processor has them.
     [[nodiscard]] bool usesFused() const { return m_fused && hasFused(); }
 
 private:
@@ -60,17 +63,17 @@ private:
     bool m_fused = true;
 };
 
-// How many pairs were decided by which stage.
+// The number of pairs that each stage decided.
 struct StageCounts
 {
     std::array<std::uint64_t, stageCount> decided{};
 
     void add(Stage stage) { ++decided[static_cast<std::size_t>(stage)]; }
     [[nodiscard]] std::uint64_t of(Stage stage) const { return decided[static_cast<std::size_t>(stage)]; }
-    StageCounts& operator+=(const StageCounts& more)
+    StageCounts& operator+=(const StageCounts& other)
     {
         for (std::size_t i = 0; i < stageCount; ++i)
-            decided[i] += more.decided[i];
+            decided[i] += other.decided[i];
         return *this;
     }
 };

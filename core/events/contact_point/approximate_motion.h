@@ -1,37 +1,13 @@
-// Where is a body at about an instant, and how fast does it change? In doubles and pairs of doubles, with bounds.
+// Motion of a body around an instant in mean value form: approximate values with bounds of value and derivative.
 #pragma once
 
+#include "core/number/bounded_double_double.h"
 #include "core/number/instant.h"
-#include "core/number/mid_radius.h"
-#include "core/scene/scene.h"
+#include "core/scene/body_at.h"
 
 namespace sweep {
 
-template <class T>
-struct VecOf
-{
-    T x;
-    T y;
-
-    friend VecOf operator-(const VecOf& p, const VecOf& q) { return {p.x - q.x, p.y - q.y}; }
-    friend VecOf operator+(const VecOf& p, const VecOf& q) { return {p.x + q.x, p.y + q.y}; }
-    friend VecOf operator-(const VecOf& p) { return {-p.x, -p.y}; }
-    friend VecOf operator*(const T& k, const VecOf& p) { return {k * p.x, k * p.y}; }
-    // Turned to the left.
-    [[nodiscard]] VecOf perpendicular() const { return {-y, x}; }
-};
-template <class T>
-[[nodiscard]] T dot(const VecOf<T>& p, const VecOf<T>& q)
-{
-    return p.x * q.x + p.y * q.y;
-}
-template <class T>
-[[nodiscard]] T cross(const VecOf<T>& p, const VecOf<T>& q)
-{
-    return p.x * q.y - p.y * q.x;
-}
-
-// An instant as its nearest double and what it is more than that, as far as it is known without asking its source.
+// An instant as its nearest double and bounds of its difference from that double, without refining the instant's root.
 struct ApproximateTime
 {
     double nearest;
@@ -40,15 +16,20 @@ struct ApproximateTime
     explicit ApproximateTime(const Instant& t);
 };
 
-// A differentiable function of time. `around` and `rate` hold its values and its derivatives at all times that may be
-// the instant or lie between it and its nearest double; `atNearest` is its value at that double.
+// A differentiable function of time around an instant. `around` and `rate` hold its values and its derivatives at all
+// times that may be the instant or lie between it and its nearest double. Source: mean value form, R. E. Moore,
+// Interval Analysis, 1966; here the value at the point of expansion is a double-double with an error bound.
 struct MeanValueForm
 {
-    MidRadius atNearest;
+    BoundedDoubleDouble atNearest; // the value at the instant's nearest double
     Bounds around;
     Bounds rate;
 
-    static MeanValueForm constant(const MidRadius& value) { return {value, value.bounds(), Bounds::exactly(0)}; }
+    static MeanValueForm constant(const BoundedDoubleDouble& value)
+    {
+        return {value, value.bounds(), Bounds::exactly(0)};
+    }
+    [[nodiscard]] bool isConstant() const { return rate.low == 0 && rate.high == 0; }
 
     friend MeanValueForm operator+(const MeanValueForm& p, const MeanValueForm& q)
     {
@@ -65,23 +46,18 @@ struct MeanValueForm
     }
 };
 
-// The control points and the radius of a body. b equals a for shapes of one control point.
-struct ApproximateMotion
-{
-    VecOf<MeanValueForm> a;
-    VecOf<MeanValueForm> b;
-    MeanValueForm radius;
-};
+using ApproximateMotion = BodyAt<MeanValueForm>;
 
-// Over a stretch that has no key inside and whose closure holds the instant.
+// The motion around t. Requires: `stretch` has no key inside, and t lies in its closure.
 [[nodiscard]] ApproximateMotion approximateMotion(const Body& body, Interval active, Interval stretch,
                                                   const ApproximateTime& t);
 
-// Where the function is zero at the instant: the instant minus its nearest double, which Newton's step gives by the
-// mean value theorem, unless it is known well already. All numbers where the derivative may be zero.
+// The instant minus its nearest double, for a function that is zero at the instant: one interval Newton step, unless
+// the offset is known about as well already. The whole line where the derivative may be zero. Source: interval Newton
+// method, Moore 1966.
 [[nodiscard]] Bounds offsetOfRoot(const MeanValueForm& function, const ApproximateTime& t);
-// The value at nearest + offset.
-[[nodiscard]] MidRadius valueAt(const MeanValueForm& function, Bounds offset);
-[[nodiscard]] VecOf<MidRadius> valueAt(const VecOf<MeanValueForm>& function, Bounds offset);
+// The value at nearest + offset, by the mean value theorem.
+[[nodiscard]] BoundedDoubleDouble valueAt(const MeanValueForm& function, Bounds offset);
+[[nodiscard]] Vec2<BoundedDoubleDouble> valueAt(const Vec2<MeanValueForm>& function, Bounds offset);
 
 } // namespace sweep

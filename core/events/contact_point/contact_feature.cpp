@@ -6,57 +6,45 @@ namespace sweep {
 
 namespace {
 
-PolynomialVec operator*(const Polynomial& k, const PolynomialVec& v)
+// Sets the normal to the perpendicular of a line, turned to the left for a positive sign and to the right for a
+// negative one. A sign of zero leaves the feature without a normal.
+void setNormal(ContactFeature& feature, Sign sign, const PolynomialVec& line)
 {
-    return {k * v.x, k * v.y};
+    if (sign != Sign::zero)
+        feature.normal = sign == Sign::negative ? -line.perpendicular() : line.perpendicular();
 }
 
-PolynomialVec negated(const PolynomialVec& v)
-{
-    return {-v.x, -v.y};
-}
-
-// v turned to the left.
-PolynomialVec perpendicular(const PolynomialVec& v)
-{
-    return {-v.y, v.x};
-}
-
-PolynomialVec times(Sign sign, const PolynomialVec& v)
-{
-    return sign == Sign::negative ? negated(v) : v;
-}
-
-// The sign just before or just after the instant: of the first derivative that does not vanish there.
-Sign signBesideInstant(const Polynomial& p, const OneSidedInstant& instant)
+// The sign of the polynomial just before or just after the instant, from the first derivative that does not vanish
+// there.
+Sign oneSidedSign(const Polynomial& p, const OneSidedInstant& instant)
 {
     Sign turn = Sign::positive;
     for (Polynomial derivative = p; !derivative.isZero(); derivative = derivative.derivative()) {
         const Sign sign = signAt(derivative, instant.time);
         if (sign != Sign::zero)
             return sign * turn;
-        if (instant.side < 0)
+        if (instant.side == TimeSide::before)
             turn = -turn;
     }
     return Sign::zero;
 }
 
-// Collects features of two hulls with radii.
+// Collects the features by which two hulls with radii touch.
 class Features
 {
 public:
     Features(Polynomial radiusA, Polynomial radiusB, const Integer& scale, const OneSidedInstant& instant)
         : m_radiusA(std::move(radiusA)), m_radiusB(std::move(radiusB)), m_radius(m_radiusA + m_radiusB),
-          m_scale(Dyadic(scale, 0)), m_encounter(instant), m_thin(sign(m_radius) == Sign::zero)
+          m_scale(Dyadic(scale, 0)), m_instant(instant), m_thin(sign(m_radius) == Sign::zero)
     {
     }
 
     [[nodiscard]] bool thin() const { return m_thin; }
-    [[nodiscard]] Sign sign(const Polynomial& p) const { return signAt(p, m_encounter.time); }
+    [[nodiscard]] Sign sign(const Polynomial& p) const { return signAt(p, m_instant.time); }
     [[nodiscard]] bool isZero(const Polynomial& p) const { return sign(p) == Sign::zero; }
     std::vector<ContactFeature> take() { return std::move(m_features); }
 
-    // p is an end of a, q one of b.
+    // p is an end of body a, q an end of body b.
     void addEnds(const PolynomialVec& p, const PolynomialVec& q)
     {
         const PolynomialVec d = q - p;
@@ -69,7 +57,7 @@ public:
                 {ContactFeature::Kind::endOnEnd, {m_radius * p + m_radiusA * d, m_radius * m_scale}, d});
     }
 
-    // p is an end of one body, the hull that of the other.
+    // p is an end of one body, the hull is that of the other.
     void addEndOnLine(const PolynomialVec& p, const Hull& hull, bool endIsOfA)
     {
         const PolynomialVec d = hull.direction();
@@ -82,34 +70,31 @@ public:
         const Polynomial length = lengthSquared(d);
         if (!isZero(m_thin ? orientation : square(orientation) - square(m_radius) * length))
             return;
-        const Sign side = m_thin ? signBesideInstant(orientation, m_encounter) : sign(orientation);
-        const Sign direction = endIsOfA ? -side : side;
+        const Sign side = m_thin ? oneSidedSign(orientation, m_instant) : sign(orientation);
         ContactFeature feature{ContactFeature::Kind::endOnLine, {p, m_scale}, std::nullopt};
-        if (direction != Sign::zero)
-            feature.normal = times(direction, perpendicular(d));
+        setNormal(feature, endIsOfA ? -side : side, d);
         if (!m_thin) {
-            // From the end towards its foot, by the share that the end's radius has in the sum of both.
+            // The point lies on the way from the end to its foot, at the share of the end's radius in the sum of both.
             const Polynomial share = orientation * (endIsOfA ? m_radiusA : m_radiusB);
-            feature.point = {m_radius * length * p - share * perpendicular(d), m_radius * length * m_scale};
+            feature.point = {m_radius * length * p - share * d.perpendicular(), m_radius * length * m_scale};
         }
         m_features.push_back(std::move(feature));
     }
 
-    // Two lines that are one.
+    // Two lines that coincide.
     void addCoincidentLines(const Hull& a, const Hull& b)
     {
         const PolynomialVec d = b.direction();
         const Polynomial orientation = cross(d, a.a - b.a);
         if (!isZero(cross(d, a.direction())) || !isZero(orientation))
             return;
-        const Sign side = signBesideInstant(orientation, m_encounter);
+        const Sign side = oneSidedSign(orientation, m_instant);
         ContactFeature feature{ContactFeature::Kind::endOnLine, {a.a, m_scale}, std::nullopt};
-        if (side != Sign::zero)
-            feature.normal = times(-side, perpendicular(d));
+        setNormal(feature, -side, d);
         m_features.push_back(std::move(feature));
     }
 
-    // Two thin segments with their ends on each other's: a line is met all the same.
+    // Two thin segments whose ends are on each other's ends lie on each other, and have a common perpendicular.
     void giveFlatNormal(const Hull& a, const Hull& b)
     {
         const PolynomialVec d = b.direction();
@@ -119,11 +104,10 @@ public:
                           !isZero(lengthSquared(a.direction()));
         if (!flat)
             return;
-        Sign side = signBesideInstant(cross(d, a.a - b.a), m_encounter);
+        Sign side = oneSidedSign(cross(d, a.a - b.a), m_instant);
         if (side == Sign::zero)
-            side = signBesideInstant(cross(d, a.b - b.a), m_encounter);
-        if (side != Sign::zero)
-            m_features[0].normal = times(-side, perpendicular(d));
+            side = oneSidedSign(cross(d, a.b - b.a), m_instant);
+        setNormal(m_features[0], -side, d);
     }
 
     void add(ContactFeature feature) { m_features.push_back(std::move(feature)); }
@@ -135,18 +119,17 @@ private:
     Polynomial m_radiusB;
     Polynomial m_radius;
     Polynomial m_scale;
-    const OneSidedInstant& m_encounter;
+    const OneSidedInstant& m_instant;
     bool m_thin;
     std::vector<ContactFeature> m_features;
 };
 
 } // namespace
 
-std::vector<ContactFeature> pairFeatures(Shape shapeA, const Motion& a, Shape shapeB, const Motion& b,
-                                         const OneSidedInstant& instant)
+std::vector<ContactFeature> pairFeatures(const Motion& a, const Motion& b, const OneSidedInstant& instant)
 {
-    const Hull p(shapeA, a);
-    const Hull q(shapeB, b);
+    const Hull p(a);
+    const Hull q(b);
     Features features(a.radius, b.radius, a.scale, instant);
     if (q.kind != HullKind::point)
         for (const PolynomialVec& end : p.ends())
@@ -165,12 +148,12 @@ std::vector<ContactFeature> pairFeatures(Shape shapeA, const Motion& a, Shape sh
 
 namespace {
 
-// Features of one body against a closed box.
+// Collects the features by which a body touches a closed box.
 class CellFeatures
 {
 public:
-    CellFeatures(Shape shape, const Motion& motion, const CornerBox& box, const OneSidedInstant& instant)
-        : m_hull(shape, motion), m_box(box), m_features(motion.radius, {}, motion.scale, instant)
+    CellFeatures(const Motion& motion, const CornerBox& box, const OneSidedInstant& instant)
+        : m_hull(motion), m_box(box), m_features(motion.radius, {}, motion.scale, instant)
     {
     }
 
@@ -201,12 +184,15 @@ private:
                 all.push_back({Polynomial(x), Polynomial(y)});
         return all;
     }
-    [[nodiscard]] PolynomialVec twiceCentre() const
+    // The side of the line along d through the hull's first control point on which the centre of the box lies.
+    [[nodiscard]] Sign sideOfCentre(const PolynomialVec& d) const
     {
-        return {Polynomial(m_box.x[0] + m_box.x[1]), Polynomial(m_box.y[0] + m_box.y[1])};
+        const PolynomialVec twiceCentre{Polynomial(m_box.x[0] + m_box.x[1]), Polynomial(m_box.y[0] + m_box.y[1])};
+        return m_features.sign(cross(d, twiceCentre - m_hull.a - m_hull.a));
     }
 
-    // An end over the inside of a side: its coordinate across is R outside of the side, the one along lies between.
+    // An end opposite the inside of a side: its coordinate across the side is R outside of it, the one along it between
+    // the corners.
     void addSide(const Polynomial& across, const Dyadic& line, const Polynomial& along, const Dyadic (&range)[2], int k,
                  bool vertical)
     {
@@ -222,7 +208,7 @@ private:
         m_features.add({ContactFeature::Kind::endOnLine, {foot, m_features.scale()}, normal});
     }
 
-    // A corner R away from the inside of the segment; the normal points towards the cell.
+    // A corner R away from the inside of the segment. The normal points towards the cell.
     void addCornerOnSegment(const PolynomialVec& c)
     {
         const PolynomialVec d = m_hull.direction();
@@ -233,23 +219,21 @@ private:
         if (!m_features.isZero(
                 m_features.thin() ? orientation : square(orientation) - square(m_features.radius()) * lengthSquared(d)))
             return;
-        const Sign side = m_features.sign(cross(d, twiceCentre() - m_hull.a - m_hull.a));
         ContactFeature feature{ContactFeature::Kind::endOnLine, {c, m_features.scale()}, std::nullopt};
-        if (side != Sign::zero)
-            feature.normal = times(side, perpendicular(d));
+        setNormal(feature, sideOfCentre(d), d);
         m_features.add(std::move(feature));
     }
 
-    // A thin segment that fills a side has its ends on two corners: its perpendicular, towards the cell.
+    // A thin segment that coincides with a side has its ends on two corners; its normal is its perpendicular towards
+    // the cell.
     void giveFlatNormal(std::vector<ContactFeature>& found) const
     {
         if (!m_features.thin() || found.size() != 2 || m_hull.kind != HullKind::segment)
             return;
         const PolynomialVec d = m_hull.direction();
-        const Sign side = m_features.sign(cross(d, twiceCentre() - m_hull.a - m_hull.a));
         const bool bothEnds = found[0].kind == ContactFeature::Kind::endOnEnd && found[1].kind == found[0].kind;
-        if (bothEnds && side != Sign::zero)
-            found[0].normal = times(side, perpendicular(d));
+        if (bothEnds)
+            setNormal(found[0], sideOfCentre(d), d);
     }
 
     Hull m_hull;
@@ -259,10 +243,9 @@ private:
 
 } // namespace
 
-std::vector<ContactFeature> cellFeatures(Shape shape, const Motion& motion, const CornerBox& box,
-                                         const OneSidedInstant& instant)
+std::vector<ContactFeature> cellFeatures(const Motion& motion, const CornerBox& box, const OneSidedInstant& instant)
 {
-    return CellFeatures(shape, motion, box, instant).find();
+    return CellFeatures(motion, box, instant).find();
 }
 
 } // namespace sweep

@@ -1,22 +1,23 @@
-// Which corners and sides meet at an instant, and at which point?
+// Contact features: the ends, edges and cell corners that touch at an instant, with their exact common points.
 #pragma once
 
 #include "core/number/instant.h"
 #include "core/scene/hull.h"
+#include "core/scene/stretch_at.h"
 
 #include <optional>
 #include <vector>
 
 namespace sweep {
 
-// A point whose coordinates are ratios of polynomials.
+// A point whose coordinates are quotients of polynomials in t.
 struct RationalPoint
 {
     PolynomialVec numerator;
     Polynomial denominator; // > 0 at the instant
 };
 
-// What meets: two ends, an end and the inside of a line, or the like with sides and corners of a cell.
+// What touches: two ends, or an end and the inside of a line. A cell's corners and sides count as ends and lines.
 struct ContactFeature
 {
     enum class Kind
@@ -26,28 +27,31 @@ struct ContactFeature
     };
     Kind kind = Kind::endOnEnd;
     RationalPoint point;
-    std::optional<PolynomialVec> normal; // some multiple of the direction from a towards b; absent where there is none
+    std::optional<PolynomialVec>
+        normal; // a positive multiple of the direction from a towards b; none where none exists
 };
 
-// One body and what it meets, over a stretch beside the instant.
+// An instant seen from one side: motions and signs are those of the stretch just before or just after it.
 struct OneSidedInstant
 {
     Instant time;
-    int side = -1; // −1: the stretch lies before the instant, as for enter, cross and touch; +1: after it, as for exit
+    TimeSide side = TimeSide::before; // before for enter, cross and touch; after for exit
     Interval stretch;
 };
 
-// The features by which two bodies are exactly in contact at the instant, their motions of one scale; none where they
-// are apart. Where contact is a segment, its extreme points are among them.
-[[nodiscard]] std::vector<ContactFeature> pairFeatures(Shape shapeA, const Motion& a, Shape shapeB, const Motion& b,
+// The features by which two bodies touch at the instant, exactly; none where the bodies are apart. If they touch along
+// a segment, its end points are among the features. Requires: both motions have the same scale.
+[[nodiscard]] std::vector<ContactFeature> pairFeatures(const Motion& a, const Motion& b,
                                                        const OneSidedInstant& instant);
-// The same for a body and the closed cell between two corners, in the scale of the motion.
+
+// The closed box of a cell: its least and greatest coordinates.
 struct CornerBox
 {
     Dyadic x[2];
     Dyadic y[2];
 };
-[[nodiscard]] std::vector<ContactFeature> cellFeatures(Shape shape, const Motion& motion, const CornerBox& box,
+// The features by which a body touches a cell, likewise. Requires: the box is in the scale of the motion.
+[[nodiscard]] std::vector<ContactFeature> cellFeatures(const Motion& motion, const CornerBox& box,
                                                        const OneSidedInstant& instant);
 
 } // namespace sweep

@@ -33,7 +33,7 @@ double distanceBetween(Vec p, Vec q)
     return std::max(std::abs(p.x / 2 - q.x / 2), std::abs(p.y / 2 - q.y / 2));
 }
 
-// The middle between the two features that are furthest apart.
+// The midpoint of the two features that are furthest apart.
 RationalPoint sharedPoint(const std::vector<ContactFeature>& features, const Instant& t)
 {
     std::vector<Vec> points;
@@ -63,17 +63,17 @@ Vec direction(const PolynomialVec& v, const Instant& t)
     return unitVector(slope);
 }
 
-ContactPoint placeOf(const std::vector<ContactFeature>& features, const Instant& t)
+ContactPoint rounded(const std::vector<ContactFeature>& features, const Instant& t)
 {
-    ContactPoint place;
+    ContactPoint result;
     if (features.empty())
-        return place;
-    place.point = rounded(sharedPoint(features, t), t);
+        return result;
+    result.point = rounded(sharedPoint(features, t), t);
     const auto directed =
         std::find_if(features.begin(), features.end(), [](const ContactFeature& f) { return f.normal; });
     if (directed != features.end())
-        place.normal = direction(*directed->normal, t);
-    return place;
+        result.normal = direction(*directed->normal, t);
+    return result;
 }
 
 CornerBox boxOf(const Grid& grid, Cell cell, const Integer& scale)
@@ -91,28 +91,24 @@ OneSidedInstant oneSidedInstant(const Scene& scene, const Event& event, const In
 {
     const Body& a = scene.bodies[event.a];
     const Body& b = event.withCell() ? a : scene.bodies[event.b];
-    const Interval activeA = activeInterval(scene, a);
-    const Interval activeB = activeInterval(scene, b);
-    const Interval common{std::max(activeA.start, activeB.start), std::min(activeA.end, activeB.end)};
-    const bool leaving = event.kind == EventKind::exit;
-    return {time, leaving ? 1 : -1, stretchAt(a, b, common, time, leaving ? TimeSide::after : TimeSide::before)};
+    const TimeSide side = event.kind == EventKind::exit ? TimeSide::after : TimeSide::before;
+    return {time, side, stretchAt(a, b, *commonWindow(scene, a, b), time, side)};
 }
 
 std::vector<ContactFeature> featuresOf(const Scene& scene, const Event& event, const OneSidedInstant& instant)
 {
     const Body& a = scene.bodies[event.a];
-    Motion p = motionOver(a, activeInterval(scene, a), instant.stretch);
-    if (event.withCell())
-        return cellFeatures(a.shape, p, boxOf(*scene.grid, event.cell, p.scale), instant);
-    const Body& b = scene.bodies[event.b];
-    Motion q = motionOver(b, activeInterval(scene, b), instant.stretch);
-    shareScale(p, q);
-    return pairFeatures(a.shape, p, b.shape, q, instant);
+    if (event.withCell()) {
+        const Motion motion = motionOver(a, activeInterval(scene, a), instant.stretch);
+        return cellFeatures(motion, boxOf(*scene.grid, event.cell, motion.scale), instant);
+    }
+    const MotionPair motions = motionsOver(scene, a, scene.bodies[event.b], instant.stretch);
+    return pairFeatures(motions.a, motions.b, instant);
 }
 
-ContactPoint exactPlace(const Scene& scene, const Event& event, const OneSidedInstant& instant)
+ContactPoint exactContactPoint(const Scene& scene, const Event& event, const OneSidedInstant& instant)
 {
-    return placeOf(featuresOf(scene, event, instant), instant.time);
+    return rounded(featuresOf(scene, event, instant), instant.time);
 }
 
 } // namespace
@@ -123,7 +119,7 @@ ContactPoint contactPoint(const Scene& scene, const Event& event, const Instant&
         return {};
     const OneSidedInstant instant = oneSidedInstant(scene, event, time);
     const auto filtered = filteredContactPoint(scene, event, instant);
-    return filtered ? *filtered : exactPlace(scene, event, instant);
+    return filtered ? *filtered : exactContactPoint(scene, event, instant);
 }
 
 std::optional<DoubleDoubleVec> doubleDoubleContactPoint(const Scene& scene, const Event& event, const Instant& time)
@@ -134,8 +130,8 @@ std::optional<DoubleDoubleVec> doubleDoubleContactPoint(const Scene& scene, cons
     if (features.empty())
         return {};
     const RationalPoint point = sharedPoint(features, time);
-    return DoubleDoubleVec{finelyRounded(point.numerator.x, point.denominator, time),
-                           finelyRounded(point.numerator.y, point.denominator, time)};
+    return DoubleDoubleVec{doubleDoubleQuotient(point.numerator.x, point.denominator, time),
+                           doubleDoubleQuotient(point.numerator.y, point.denominator, time)};
 }
 
 std::optional<ContactPoint> contactPointFiltered(const Scene& scene, const Event& event, const Instant& time)
@@ -145,7 +141,7 @@ std::optional<ContactPoint> contactPointFiltered(const Scene& scene, const Event
 
 ContactPoint contactPointExact(const Scene& scene, const Event& event, const Instant& time)
 {
-    return event.clipped ? ContactPoint{} : exactPlace(scene, event, oneSidedInstant(scene, event, time));
+    return event.clipped ? ContactPoint{} : exactContactPoint(scene, event, oneSidedInstant(scene, event, time));
 }
 
 } // namespace sweep

@@ -1,30 +1,31 @@
-// Where do the two meet at an event, and in which direction? Derived from the exact instant on demand; decides nothing.
+// Contact point and normal of an event, derived from its exact instant on demand. They decide nothing.
 #pragma once
 
 #include "core/events/timeline.h"
-#include "core/scene/position.h"
+#include "core/number/double_double.h"
 
 #include <optional>
 
 namespace sweep {
 
-// `point`: shared by both, each coordinate within 2⁻⁵⁰ of the largest magnitude among the coordinates and radii of the
-// two. `normal`: unit, from a towards b or the cell. Either may be absent; see README, "Events".
+// Either may be absent, of a clipped event both are; README, "Events", says when.
 struct ContactPoint
 {
-    std::optional<Vec> point;
-    std::optional<Vec> normal;
+    std::optional<Vec> point;  // shared by both; each coordinate has an error of at most 2⁻⁵⁰ times the largest
+                               // magnitude among the coordinates and radii of the two
+    std::optional<Vec> normal; // unit vector from a towards b or the cell
 };
 
-// Requires: the event happens in the scene at `time`. The answer depends on the exact instant alone.
+// Requires: the event happens in the scene at `time`. The result depends only on the exact instant, not on its form.
 [[nodiscard]] ContactPoint contactPoint(const Scene& scene, const Event& event, const Instant& time);
 
-// The point alone, in pairs of doubles: for pictures that show less than the spacing of doubles. Some 100 µs. Law:
-// where the place has a point, this one is within its bound of it.
+// The point alone in double-doubles, for pictures that show less than the spacing of doubles. Cost: some 100 µs. Law:
+// it exists wherever contactPoint has a point, and lies within the error bound of that point.
 [[nodiscard]] std::optional<DoubleDoubleVec> doubleDoubleContactPoint(const Scene& scene, const Event& event,
                                                                       const Instant& time);
 
-// The stages of it, for tests. Law: where the first knows, both give the same bits.
+// The filter stage and the exact stage of contactPoint, for tests. Law: where the first has an answer, both give the
+// same bits.
 [[nodiscard]] std::optional<ContactPoint> contactPointFiltered(const Scene& scene, const Event& event,
                                                                const Instant& time);
 [[nodiscard]] ContactPoint contactPointExact(const Scene& scene, const Event& event, const Instant& time);

@@ -1,6 +1,6 @@
 #include "core/events/contact_point/contact_point_bounds.h"
 
-#include "core/scene/hull.h"
+#include "core/scene/body_at.h"
 
 #include <algorithm>
 #include <limits>
@@ -9,15 +9,20 @@ namespace sweep {
 
 namespace {
 
-using Place = VecOf<Bounds>;
+using Box = Vec2<Bounds>;
 
-// What holds both, as one number is in both.
+// The intersection, for two bounds of one number.
 Bounds common(Bounds p, Bounds q)
 {
     return {std::max(p.low, q.low), std::min(p.high, q.high)};
 }
 
-// The values from p to q, s of the way.
+Box common(const Box& p, const Box& q)
+{
+    return {common(p.x, q.x), common(p.y, q.y)};
+}
+
+// p + (q − p)·s
 Bounds between(Bounds p, Bounds q, Bounds s)
 {
     if (p.low == p.high && q.low == q.high && p.low == q.low)
@@ -25,15 +30,25 @@ Bounds between(Bounds p, Bounds q, Bounds s)
     return p + (q - p) * s;
 }
 
-// Where control points are at a time of which two doubles are known that it lies between.
-class NearTime
+Box between(const Box& p, const Box& q, Bounds s)
+{
+    return {between(p.x, q.x, s), between(p.y, q.y, s)};
+}
+
+Box exactly(Vec p)
+{
+    return {Bounds::exactly(p.x), Bounds::exactly(p.y)};
+}
+
+// Bounds of control points and radius at a time that lies between two doubles.
+class PathAround
 {
 public:
-    NearTime(Interval active, Bounds time) : m_active(active), m_time(time) {}
+    PathAround(Interval active, Bounds time) : m_active(active), m_time(time) {}
 
-    std::optional<Place> operator()(const Rest& path) const { return exactly(path.at); }
-    std::optional<Place> operator()(const FromTo& path) const { return moved(path.from, path.to, m_active); }
-    std::optional<Place> operator()(const Launch& path) const
+    std::optional<Box> operator()(const Rest& path) const { return exactly(path.at); }
+    std::optional<Box> operator()(const FromTo& path) const { return moved(path.from, path.to, m_active); }
+    std::optional<Box> operator()(const Launch& path) const
     {
         const Vec acceleration = path.acceleration.value_or(Vec{});
         const Bounds passed = m_time - Bounds::exactly(m_active.start);
@@ -43,20 +58,20 @@ public:
             return Bounds::exactly(at) +
                    (Bounds::exactly(velocity) + Bounds::exactly(a) * Bounds::exactly(0.5) * passed) * passed;
         };
-        return Place{along(path.at.x, path.velocity.x, acceleration.x),
-                     along(path.at.y, path.velocity.y, acceleration.y)};
+        return Box{along(path.at.x, path.velocity.x, acceleration.x),
+                   along(path.at.y, path.velocity.y, acceleration.y)};
     }
-    // Only where no key may be between the two doubles.
-    std::optional<Place> operator()(const Keyed& path) const
+    // None if a key may lie between the two doubles.
+    std::optional<Box> operator()(const Keyed& path) const
     {
-        const auto behind = std::partition_point(path.keys.begin(), path.keys.end(),
-                                                 [this](const Key& key) { return key.t <= m_time.low; });
-        if (behind != path.keys.end() && behind->t < m_time.high)
+        const auto after = std::partition_point(path.keys.begin(), path.keys.end(),
+                                                [this](const Key& key) { return key.t <= m_time.low; });
+        if (after != path.keys.end() && after->t < m_time.high)
             return std::nullopt;
-        if (behind == path.keys.begin())
-            return exactly(behind->at);
-        const Key& before = *std::prev(behind);
-        return behind == path.keys.end() ? exactly(before.at) : moved(before.at, behind->at, {before.t, behind->t});
+        if (after == path.keys.begin())
+            return exactly(after->at);
+        const Key& before = *std::prev(after);
+        return after == path.keys.end() ? exactly(before.at) : moved(before.at, after->at, {before.t, after->t});
     }
     [[nodiscard]] Bounds radius(const Body& body) const
     {
@@ -67,78 +82,65 @@ public:
     }
 
 private:
-    [[nodiscard]] static Place exactly(Vec p) { return {Bounds::exactly(p.x), Bounds::exactly(p.y)}; }
     [[nodiscard]] Bounds share(Interval leg) const
     {
         return (m_time - Bounds::exactly(leg.start)) / (Bounds::exactly(leg.end) - Bounds::exactly(leg.start));
     }
-    [[nodiscard]] Place moved(Vec from, Vec to, Interval leg) const
+    [[nodiscard]] Box moved(Vec from, Vec to, Interval leg) const
     {
-        const Bounds s = share(leg);
-        return {between(Bounds::exactly(from.x), Bounds::exactly(to.x), s),
-                between(Bounds::exactly(from.y), Bounds::exactly(to.y), s)};
+        return between(exactly(from), exactly(to), share(leg));
     }
 
     Interval m_active;
     Bounds m_time;
 };
 
-struct Outline
-{
-    HullKind kind;
-    Place a;
-    Place b; // as a, where that is all
-    Bounds radius;
+using BodyBounds = BodyAt<Bounds>;
 
-    [[nodiscard]] bool isThin() const { return radius.low == 0 && radius.high == 0; }
-};
-
-std::optional<Outline> outlineAt(const Scene& scene, const Body& body, Bounds time)
+std::optional<BodyBounds> boundsAt(const Scene& scene, const Body& body, Bounds time)
 {
-    const NearTime near(activeInterval(scene, body), time);
-    const auto a = std::visit(near, body.a);
-    const auto b = hasTwoControlPoints(body.shape) ? std::visit(near, body.b) : a;
+    const PathAround around(activeInterval(scene, body), time);
+    const auto a = std::visit(around, body.a);
+    const auto b = hasTwoControlPoints(body.shape) ? std::visit(around, body.b) : a;
     if (!a || !b)
         return std::nullopt;
-    return Outline{hullKind(body.shape), *a, *b, near.radius(body)};
+    return BodyBounds{body.shape, *a, *b, around.radius(body)};
 }
 
-// The point of the hull that is nearest to p: a + s·(b − a) with s = (p − a)·(b − a)/|b − a|², held within the hull.
-// Where both control points may be one, s may be anything that the hull allows, which is still right.
-Place footOn(const Outline& line, const Place& p)
+bool isThin(const BodyBounds& body)
 {
-    if (line.kind == HullKind::point)
-        return line.a;
-    constexpr double endless = std::numeric_limits<double>::infinity();
-    const double least = line.kind == HullKind::line ? -endless : 0;
-    const double most = line.kind == HullKind::segment ? 1 : endless;
-    const Place d = line.b - line.a;
-    const Bounds s = dot(p - line.a, d) / dot(d, d);
-    const Bounds held{std::clamp(s.low, least, most), std::clamp(s.high, least, most)};
-    return {between(line.a.x, line.b.x, held), between(line.a.y, line.b.y, held)};
+    return body.radius.low == 0 && body.radius.high == 0;
 }
 
-Place common(const Place& p, const Place& q)
+// The point of the hull closest to p: a + s·(b − a) with s = (p − a)·(b − a)/|b − a|², clamped to the hull. Where the
+// control points may coincide, the bounds of s are all values that the hull allows, which are still bounds.
+Box closestPoint(const BodyBounds& hull, const Box& p)
 {
-    return {common(p.x, q.x), common(p.y, q.y)};
+    if (!hasTwoControlPoints(hull.shape))
+        return hull.a;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const double least = hull.shape == Shape::line ? -infinity : 0;
+    const double most = isUnbounded(hull.shape) ? infinity : 1;
+    const Box d = hull.b - hull.a;
+    const Bounds s = dot(p - hull.a, d) / dot(d, d);
+    return between(hull.a, hull.b, {std::clamp(s.low, least, most), std::clamp(s.high, least, most)});
 }
 
-// They are as far apart as their radii together: the point lies on the way from the disc's centre to its foot.
-Place sharedBy(const Outline& disc, const Outline& other)
+// The bodies are the sum of their radii apart: the point lies between the disc's centre and the closest point to it.
+Box sharedPoint(const BodyBounds& disc, const BodyBounds& other)
 {
-    const Place foot = footOn(other, disc.a);
-    if (disc.isThin())
-        return other.isThin() ? common(disc.a, foot) : disc.a;
-    if (other.isThin())
-        return foot;
-    const Bounds share = disc.radius / (disc.radius + other.radius);
-    return {between(disc.a.x, foot.x, share), between(disc.a.y, foot.y, share)};
+    const Box closest = closestPoint(other, disc.a);
+    if (isThin(disc))
+        return isThin(other) ? common(disc.a, closest) : disc.a;
+    if (isThin(other))
+        return closest;
+    return between(disc.a, closest, disc.radius / (disc.radius + other.radius));
 }
 
-// The nearest place to p between the two lines.
-Bounds heldBetween(Bounds p, double origin, double spacing, long long cell)
+// The coordinate of a cell's range that is closest to p.
+Bounds clamped(Bounds p, double origin, double spacing, long long cell)
 {
-    const auto line = [&](long long n) { // a cell's number is a double
+    const auto line = [&](long long n) { // the number of a cell is a double
         return Bounds::exactly(origin) + Bounds::exactly(spacing) * Bounds::exactly(static_cast<double>(n));
     };
     const Bounds low = line(cell);
@@ -148,28 +150,28 @@ Bounds heldBetween(Bounds p, double origin, double spacing, long long cell)
 
 } // namespace
 
-std::optional<VecOf<Bounds>> contactPointBounds(const Scene& scene, const Event& event, const Instant& time)
+std::optional<Vec2<Bounds>> contactPointBounds(const Scene& scene, const Event& event, const Instant& time)
 {
     if (event.clipped)
         return std::nullopt;
     const double t = time.nearest();
     const Bounds around{nextDown(t), nextUp(t)};
-    const auto a = outlineAt(scene, scene.bodies[event.a], around);
+    const auto a = boundsAt(scene, scene.bodies[event.a], around);
     if (!a)
         return std::nullopt;
     if (event.withCell()) {
+        if (hasTwoControlPoints(a->shape))
+            return std::nullopt;
         const Grid& grid = *scene.grid;
         const Vec origin = grid.origin.value_or(Vec{});
-        const Place foot{heldBetween(a->a.x, origin.x, grid.spacing.x, event.cell.i),
-                         heldBetween(a->a.y, origin.y, grid.spacing.y, event.cell.j)};
-        if (a->kind != HullKind::point)
-            return std::nullopt;
-        return a->isThin() ? common(a->a, foot) : foot;
+        const Box foot{clamped(a->a.x, origin.x, grid.spacing.x, event.cell.i),
+                       clamped(a->a.y, origin.y, grid.spacing.y, event.cell.j)};
+        return isThin(*a) ? common(a->a, foot) : foot;
     }
-    const auto b = outlineAt(scene, scene.bodies[event.b], around);
-    if (!b || (a->kind != HullKind::point && b->kind != HullKind::point))
+    const auto b = boundsAt(scene, scene.bodies[event.b], around);
+    if (!b || (hasTwoControlPoints(a->shape) && hasTwoControlPoints(b->shape)))
         return std::nullopt;
-    return a->kind == HullKind::point ? sharedBy(*a, *b) : sharedBy(*b, *a);
+    return hasTwoControlPoints(a->shape) ? sharedPoint(*b, *a) : sharedPoint(*a, *b);
 }
 
 } // namespace sweep

@@ -8,27 +8,23 @@ namespace sweep {
 
 namespace {
 
-using Moving = VecOf<MeanValueForm>;
-using Point = VecOf<MidRadius>;
+using MovingPoint = Vec2<MeanValueForm>;
+using Number = BoundedDoubleDouble;
+using Point = Vec2<BoundedDoubleDouble>;
 
-VecOf<Bounds> around(const Moving& p)
+Vec2<Bounds> around(const MovingPoint& p)
 {
     return {p.x.around, p.y.around};
 }
 
-bool mayBeZero(Bounds b)
+Vec2<Bounds> bounds(const Point& p)
 {
-    return b.low <= 0 && b.high >= 0;
-}
-
-bool isConstant(const MeanValueForm& value)
-{
-    return value.rate.low == 0 && value.rate.high == 0;
+    return {p.x.bounds(), p.y.bounds()};
 }
 
 bool isZero(const MeanValueForm& value)
 {
-    return isConstant(value) && value.atNearest.isDouble() && value.atNearest.middle.high == 0;
+    return value.isConstant() && value.atNearest.isExactly(0);
 }
 
 std::optional<Vec> nearest(const Point& p)
@@ -47,8 +43,8 @@ std::optional<Vec> direction(const Point& v)
     Slope slope{.x = *x, .y = *y};
     if (*x == Sign::zero || *y == Sign::zero)
         return unitVector(slope);
-    const MidRadius width = *x == Sign::negative ? -v.x : v.x;
-    const MidRadius height = *y == Sign::negative ? -v.y : v.y;
+    const Number width = *x == Sign::negative ? -v.x : v.x;
+    const Number height = *y == Sign::negative ? -v.y : v.y;
     const auto wider = (width - height).signFiltered();
     if (!wider)
         return std::nullopt;
@@ -60,179 +56,201 @@ std::optional<Vec> direction(const Point& v)
     return unitVector(slope);
 }
 
-std::optional<ContactPoint> placeOf(const Point& point, const Point& normal)
+std::optional<ContactPoint> rounded(const Point& point, const Point& normal)
 {
     const auto p = nearest(point);
     const auto n = direction(normal);
     return p && n ? std::optional(ContactPoint{*p, *n}) : std::nullopt;
 }
 
-// What a body thickens, and the ends of that.
-struct Ends
+// The hull of a body in motion, and the points at which it ends.
+struct MovingHull
 {
-    HullKind kind;
     const ApproximateMotion& motion;
+    HullKind kind = hullKind(motion.shape);
 
-    [[nodiscard]] std::size_t count() const { return kind == HullKind::line ? 0 : kind == HullKind::segment ? 2 : 1; }
-    [[nodiscard]] const Moving& operator[](std::size_t i) const { return i == 0 ? motion.a : motion.b; }
-    [[nodiscard]] Moving direction() const { return motion.b - motion.a; }
+    [[nodiscard]] std::size_t endCount() const
+    {
+        return kind == HullKind::line ? 0 : kind == HullKind::segment ? 2 : 1;
+    }
+    [[nodiscard]] const MovingPoint& end(std::size_t i) const { return i == 0 ? motion.a : motion.b; }
+    [[nodiscard]] MovingPoint direction() const { return motion.b - motion.a; }
 };
 
-// When an event happens that is not clipped, the two bodies are exactly R apart, R the sum of their radii, and have
-// been or will be further apart. So an end of one is R away from an end of the other or from its inside; where all such
-// ways but one are certainly not so, that one is, and the polynomial that says so is exactly zero.
-class PairPlace
+// Which features may be exactly the sum of the radii apart, as far as bounds decide.
+class FeatureTests
 {
 public:
-    PairPlace(const Ends& a, const Ends& b, const ApproximateTime& t, int side)
-        : m_a(a), m_b(b), m_time(t), m_side(side), m_radius(a.motion.radius + b.motion.radius)
+    FeatureTests(const ApproximateTime& t, MeanValueForm radius, bool isThin)
+        : m_time(t), m_radius(std::move(radius)), m_isThin(isThin)
+    {
+    }
+
+    // Nothing is decided for a sum of radii that may vanish at this time without being 0 throughout.
+    [[nodiscard]] bool areDecisive() const { return m_isThin || m_radius.around.low > 0; }
+    [[nodiscard]] bool isThin() const { return m_isThin; }
+    [[nodiscard]] const MeanValueForm& radius() const { return m_radius; }
+    [[nodiscard]] Bounds offsetOfRoot(const MeanValueForm& function) const
+    {
+        return sweep::offsetOfRoot(function, m_time);
+    }
+    [[nodiscard]] MeanValueForm squaredRadius() const { return m_radius * m_radius; }
+
+    [[nodiscard]] bool mayTouch(const Vec2<Bounds>& p, const Vec2<Bounds>& q) const
+    {
+        const Vec2<Bounds> d = q - p;
+        if (m_isThin)
+            return d.x.holds(0) && d.y.holds(0);
+        return (dot(d, d) - m_radius.around * m_radius.around).holds(0);
+    }
+    // Whether p may touch the inside of a line: it lies in the edge's Voronoi region, at the right distance.
+    [[nodiscard]] bool mayTouchInside(const Vec2<Bounds>& p, const MovingHull& line) const
+    {
+        const Vec2<Bounds> a = around(line.motion.a);
+        const Vec2<Bounds> b = around(line.motion.b);
+        const Vec2<Bounds> d = b - a;
+        const Vec2<Bounds> w = p - a;
+        if (line.kind != HullKind::line && dot(d, w).high <= 0)
+            return false;
+        if (line.kind == HullKind::segment && dot(d, p - b).low >= 0)
+            return false;
+        const Bounds orientation = cross(d, w);
+        if (m_isThin)
+            return orientation.holds(0);
+        return (orientation * orientation - m_radius.around * m_radius.around * dot(d, d)).holds(0);
+    }
+
+private:
+    const ApproximateTime& m_time;
+    MeanValueForm m_radius; // the sum of both radii
+    bool m_isThin;          // both radii are 0 throughout
+};
+
+// At an event that is not clipped, the two bodies are exactly R apart, R the sum of their radii, and are further apart
+// just before or just after. So an end of one is R away from an end of the other, or from its inside. If all of these
+// pairs of features but one are certainly not R apart, that one is, and its gap polynomial is exactly zero.
+class PairSearch
+{
+public:
+    PairSearch(const ApproximateMotion& a, const ApproximateMotion& b, const ApproximateTime& t, TimeSide side)
+        : m_a{a}, m_b{b}, m_side(side), m_tests(t, a.radius + b.radius, isZero(a.radius) && isZero(b.radius))
     {
     }
 
     std::optional<ContactPoint> find()
     {
-        m_thin = isZero(m_a.motion.radius) && isZero(m_b.motion.radius);
-        if (!m_thin && !(m_radius.around.low > 0))
+        if (!m_tests.areDecisive())
             return std::nullopt;
-        for (std::size_t i = 0; i < m_a.count(); ++i)
-            for (std::size_t j = 0; j < m_b.count(); ++j)
-                if (mayMeet(m_a[i], m_b[j]))
-                    note({&m_a[i], &m_b[j]});
-        lookBeside(m_a, m_b);
-        lookBeside(m_b, m_a);
+        for (std::size_t i = 0; i < m_a.endCount(); ++i)
+            for (std::size_t j = 0; j < m_b.endCount(); ++j)
+                if (m_tests.mayTouch(around(m_a.end(i)), around(m_b.end(j))))
+                    add({&m_a.end(i), &m_b.end(j)});
+        addEndsInside(m_a, m_b);
+        addEndsInside(m_b, m_a);
         if (m_count != 1)
             return std::nullopt;
-        return m_only.other ? placeOfEnds(*m_only.end, *m_only.other) : placeBeside(*m_only.end, *m_only.line);
+        return m_only.other ? pointOfEnds(*m_only.end, *m_only.other) : pointInside(*m_only.end, *m_only.line);
     }
 
 private:
-    // An end, and the end or the line that it meets.
-    struct Way
+    // An end, and the end or the line that it may touch.
+    struct FeaturePair
     {
-        const Moving* end = nullptr;
-        const Moving* other = nullptr;
-        const Ends* line = nullptr;
+        const MovingPoint* end = nullptr;
+        const MovingPoint* other = nullptr;
+        const MovingHull* line = nullptr;
     };
 
-    void note(const Way& way)
+    void add(const FeaturePair& features)
     {
         ++m_count;
-        m_only = way;
+        m_only = features;
     }
 
-    void lookBeside(const Ends& ends, const Ends& line)
+    void addEndsInside(const MovingHull& ends, const MovingHull& line)
     {
-        for (std::size_t i = 0; line.kind != HullKind::point && i < ends.count(); ++i)
-            if (mayBeBeside(ends[i], line))
-                note({&ends[i], nullptr, &line});
-    }
-
-    [[nodiscard]] bool mayMeet(const Moving& p, const Moving& q) const
-    {
-        const VecOf<Bounds> d = around(q) - around(p);
-        if (m_thin)
-            return mayBeZero(d.x) && mayBeZero(d.y);
-        return mayBeZero(dot(d, d) - m_radius.around * m_radius.around);
-    }
-
-    [[nodiscard]] bool mayBeBeside(const Moving& p, const Ends& line) const
-    {
-        const VecOf<Bounds> a = around(line.motion.a);
-        const VecOf<Bounds> b = around(line.motion.b);
-        const VecOf<Bounds> d = b - a;
-        const VecOf<Bounds> w = around(p) - a;
-        if (line.kind != HullKind::line && dot(d, w).high <= 0)
-            return false;
-        if (line.kind == HullKind::segment && dot(d, around(p) - b).low >= 0)
-            return false;
-        const Bounds orientation = cross(d, w);
-        return mayBeZero(m_thin ? orientation
-                                : orientation * orientation - m_radius.around * m_radius.around * dot(d, d));
+        for (std::size_t i = 0; line.kind != HullKind::point && i < ends.endCount(); ++i)
+            if (m_tests.mayTouchInside(around(ends.end(i)), line))
+                add({&ends.end(i), nullptr, &line});
     }
 
     // |d|² = R²
-    [[nodiscard]] std::optional<ContactPoint> placeOfEnds(const Moving& p, const Moving& q) const
+    [[nodiscard]] std::optional<ContactPoint> pointOfEnds(const MovingPoint& p, const MovingPoint& q) const
     {
-        if (m_thin) // no direction, and few events
+        if (m_tests.isThin()) // such a contact has no normal, and it is rare
             return std::nullopt;
-        const Moving d = q - p;
-        const Bounds offset = offsetOfRoot(dot(d, d) - m_radius * m_radius, m_time);
+        const MovingPoint d = q - p;
+        const Bounds offset = m_tests.offsetOfRoot(dot(d, d) - m_tests.squaredRadius());
         const Point from = valueAt(p, offset);
-        const Point way = valueAt(q, offset) - from;
-        const MidRadius share = valueAt(m_a.motion.radius, offset) / valueAt(m_radius, offset);
-        return placeOf(from + share * way, way);
+        const Point apart = valueAt(q, offset) - from;
+        const Number share = valueAt(m_a.motion.radius, offset) / valueAt(m_tests.radius(), offset);
+        return rounded(from + share * apart, apart);
     }
 
-    [[nodiscard]] std::optional<ContactPoint> placeBeside(const Moving& p, const Ends& line) const
+    [[nodiscard]] std::optional<ContactPoint> pointInside(const MovingPoint& p, const MovingHull& line) const
     {
-        const bool endIsOfA = &line == &m_b;
-        const Moving d = line.direction();
-        const MeanValueForm orientation = cross(d, p - line.motion.a);
-        return m_thin ? thinPlaceBeside(p, line, orientation, endIsOfA)
-                      : thickPlaceBeside(p, line, orientation, endIsOfA);
+        const MeanValueForm orientation = cross(line.direction(), p - line.motion.a);
+        return m_tests.isThin() ? thinPointInside(p, line, orientation) : thickPointInside(p, line, orientation);
     }
 
-    // orientation = 0; its sign beside the instant is that of its derivative.
-    [[nodiscard]] std::optional<ContactPoint> thinPlaceBeside(const Moving& p, const Ends& line,
-                                                              const MeanValueForm& orientation, bool endIsOfA) const
+    // orientation = 0; its sign just before or after the instant follows from its derivative.
+    [[nodiscard]] std::optional<ContactPoint> thinPointInside(const MovingPoint& p, const MovingHull& line,
+                                                              const MeanValueForm& orientation) const
     {
         const auto growth = orientation.rate.signFiltered();
         if (!growth || *growth == Sign::zero)
             return std::nullopt;
-        const Sign side = m_side < 0 ? -*growth : *growth;
-        const Bounds offset = offsetOfRoot(orientation, m_time);
-        const Point along = (valueAt(line.motion.b, offset) - valueAt(line.motion.a, offset)).perpendicular();
-        return placeOf(valueAt(p, offset), towards(side, along, endIsOfA));
+        const Sign side = m_side == TimeSide::before ? -*growth : *growth;
+        const Bounds offset = m_tests.offsetOfRoot(orientation);
+        const Point across = (valueAt(line.motion.b, offset) - valueAt(line.motion.a, offset)).perpendicular();
+        return rounded(valueAt(p, offset), normal(side, across, line));
     }
 
-    // orientation² = R²·|d|²; from the end towards its foot, by the end's own radius.
-    [[nodiscard]] std::optional<ContactPoint> thickPlaceBeside(const Moving& p, const Ends& line,
-                                                               const MeanValueForm& orientation, bool endIsOfA) const
+    // orientation² = R²·|d|². The point lies between the end and its foot, as far from the end as the end's own radius.
+    [[nodiscard]] std::optional<ContactPoint> thickPointInside(const MovingPoint& p, const MovingHull& line,
+                                                               const MeanValueForm& orientation) const
     {
-        const Moving d = line.direction();
-        const MeanValueForm gap = orientation * orientation - m_radius * m_radius * dot(d, d);
-        const Bounds offset = offsetOfRoot(gap, m_time);
+        const MovingPoint d = line.direction();
+        const Bounds offset = m_tests.offsetOfRoot(orientation * orientation - m_tests.squaredRadius() * dot(d, d));
         const Point end = valueAt(p, offset);
         const Point a = valueAt(line.motion.a, offset);
         const Point along = valueAt(line.motion.b, offset) - a;
-        const MidRadius area = cross(along, end - a);
+        const Number area = cross(along, end - a);
         const auto side = area.signFiltered();
         if (!side || *side == Sign::zero)
             return std::nullopt;
-        const Ends& own = endIsOfA ? m_a : m_b;
-        const MidRadius share =
-            area * valueAt(own.motion.radius, offset) / (valueAt(m_radius, offset) * dot(along, along));
+        const MeanValueForm& own = (&line == &m_b ? m_a : m_b).motion.radius;
+        const Number share = area * valueAt(own, offset) / (valueAt(m_tests.radius(), offset) * dot(along, along));
         const Point across = along.perpendicular();
-        return placeOf(isZero(own.motion.radius) ? end : end - share * across, towards(*side, across, endIsOfA));
+        return rounded(isZero(own) ? end : end - share * across, normal(*side, across, line));
     }
 
-    // The normal: from a towards b, across the line on whose `side` the end is.
-    [[nodiscard]] static Point towards(Sign side, const Point& across, bool endIsOfA)
+    // The direction from a towards b, given the side of the line on which the end of the other body is.
+    [[nodiscard]] Point normal(Sign side, const Point& across, const MovingHull& line) const
     {
+        const bool endIsOfA = &line == &m_b;
         return (side == Sign::positive) == endIsOfA ? -across : across;
     }
 
-    Ends m_a;
-    Ends m_b;
-    const ApproximateTime& m_time;
-    int m_side; // of the stretch, as in OneSidedInstant
-    MeanValueForm m_radius;
-    bool m_thin = false;
-    int m_count = 0;
-    Way m_only;
+    MovingHull m_a;
+    MovingHull m_b;
+    TimeSide m_side; // of the instant at which motions and signs are taken
+    FeatureTests m_tests;
+    int m_count = 0; // of pairs of features that may touch
+    FeaturePair m_only;
 };
 
 // The closed box of a cell.
 struct CellBox
 {
-    MidRadius x[2];
-    MidRadius y[2];
+    Number x[2];
+    Number y[2];
 
     CellBox(const Grid& grid, Cell cell)
     {
         const Vec origin = grid.origin.value_or(Vec{});
         const auto line = [](double from, double spacing, long long n) {
-            return MidRadius::exactly(from) + MidRadius::exactly(spacing) * MidRadius::exactly(static_cast<double>(n));
+            return Number::exactly(from) + Number::exactly(spacing) * Number::exactly(static_cast<double>(n));
         };
         for (const int k : {0, 1}) {
             x[k] = line(origin.x, grid.spacing.x, cell.i + k);
@@ -241,115 +259,96 @@ struct CellBox
     }
 };
 
-// The same for a body and a cell, whose sides and corners take the place of the other body's.
-class CellPlace
+// The same search for a body and a cell, whose sides and corners replace the features of the other body.
+class CellSearch
 {
 public:
-    CellPlace(const Ends& body, const CellBox& box, const ApproximateTime& t)
-        : m_body(body), m_box(box), m_time(t), m_radius(body.motion.radius)
+    CellSearch(const ApproximateMotion& body, const CellBox& box, const ApproximateTime& t)
+        : m_body{body}, m_box(box), m_tests(t, body.radius, isZero(body.radius))
     {
     }
 
     std::optional<ContactPoint> find()
     {
-        m_thin = isZero(m_radius);
-        if (!m_thin && !(m_radius.around.low > 0))
+        if (!m_tests.areDecisive())
             return std::nullopt;
-        for (std::size_t i = 0; i < m_body.count(); ++i)
+        for (std::size_t i = 0; i < m_body.endCount(); ++i)
             for (const int k : {0, 1}) {
-                lookAtSide(m_body[i].x, m_box.x, m_body[i].y, m_box.y, k, true);
-                lookAtSide(m_body[i].y, m_box.y, m_body[i].x, m_box.x, k, false);
+                addSide(m_body.end(i).x, m_box.x, m_body.end(i).y, m_box.y, k, true);
+                addSide(m_body.end(i).y, m_box.y, m_body.end(i).x, m_box.x, k, false);
             }
-        for (const MidRadius& x : m_box.x)
-            for (const MidRadius& y : m_box.y)
-                lookAtCorner({x, y});
-        return m_count == 1 ? m_place : std::nullopt;
+        for (const Number& x : m_box.x)
+            for (const Number& y : m_box.y)
+                addCorner({x, y});
+        return m_count == 1 ? m_point : std::nullopt;
     }
 
 private:
-    void note(const std::optional<ContactPoint>& place)
+    void add(const std::optional<ContactPoint>& point)
     {
         ++m_count;
-        m_place = place;
+        m_point = point;
     }
 
-    // An end over the inside of a side, R outside of it.
-    void lookAtSide(const MeanValueForm& across, const MidRadius (&lines)[2], const MeanValueForm& along,
-                    const MidRadius (&range)[2], int k, bool vertical)
+    // An end opposite the inside of a side, R outside of it.
+    void addSide(const MeanValueForm& across, const Number (&lines)[2], const MeanValueForm& along,
+                 const Number (&range)[2], int k, bool vertical)
     {
+        const MeanValueForm& radius = m_tests.radius();
         const Bounds inside = across.around - lines[k].bounds();
-        if (!mayBeZero(k == 0 ? inside + m_radius.around : inside - m_radius.around) ||
+        if (!(k == 0 ? inside + radius.around : inside - radius.around).holds(0) ||
             along.around.high <= range[0].bounds().low || along.around.low >= range[1].bounds().high)
             return;
         const MeanValueForm beyond = across - MeanValueForm::constant(lines[k]);
-        const Bounds offset = offsetOfRoot(k == 0 ? beyond + m_radius : beyond - m_radius, m_time);
-        const MidRadius foot = valueAt(along, offset);
+        const Number foot = valueAt(along, m_tests.offsetOfRoot(k == 0 ? beyond + radius : beyond - radius));
         const double inwards = k == 0 ? 1 : -1;
         const auto point = nearest(vertical ? Point{lines[k], foot} : Point{foot, lines[k]});
-        note(point ? std::optional(ContactPoint{*point, vertical ? Vec{inwards, 0} : Vec{0, inwards}}) : std::nullopt);
+        add(point ? std::optional(ContactPoint{*point, vertical ? Vec{inwards, 0} : Vec{0, inwards}}) : std::nullopt);
     }
 
-    void lookAtCorner(const Point& corner)
+    void addCorner(const Point& corner)
     {
-        const VecOf<Bounds> c{corner.x.bounds(), corner.y.bounds()};
-        for (std::size_t i = 0; i < m_body.count(); ++i) {
-            const VecOf<Bounds> d = c - around(m_body[i]);
-            if (m_thin ? mayBeZero(d.x) && mayBeZero(d.y) : mayBeZero(dot(d, d) - m_radius.around * m_radius.around))
-                note(placeOfEnd(m_body[i], corner));
-        }
-        if (m_body.kind == HullKind::segment && mayBeBeside(c))
-            note(placeBeside(corner));
+        for (std::size_t i = 0; i < m_body.endCount(); ++i)
+            if (m_tests.mayTouch(around(m_body.end(i)), bounds(corner)))
+                add(cornerOnEnd(m_body.end(i), corner));
+        if (m_body.kind == HullKind::segment && m_tests.mayTouchInside(bounds(corner), m_body))
+            add(cornerInside(corner));
     }
 
-    [[nodiscard]] bool mayBeBeside(const VecOf<Bounds>& corner) const
-    {
-        const VecOf<Bounds> a = around(m_body.motion.a);
-        const VecOf<Bounds> b = around(m_body.motion.b);
-        const VecOf<Bounds> d = b - a;
-        const VecOf<Bounds> w = corner - a;
-        if (dot(d, w).high <= 0 || dot(d, corner - b).low >= 0)
-            return false;
-        const Bounds orientation = cross(d, w);
-        return mayBeZero(m_thin ? orientation
-                                : orientation * orientation - m_radius.around * m_radius.around * dot(d, d));
-    }
-
-    [[nodiscard]] static Moving resting(const Point& p)
+    [[nodiscard]] static MovingPoint resting(const Point& p)
     {
         return {MeanValueForm::constant(p.x), MeanValueForm::constant(p.y)};
     }
 
-    [[nodiscard]] std::optional<ContactPoint> placeOfEnd(const Moving& end, const Point& corner) const
+    [[nodiscard]] std::optional<ContactPoint> cornerOnEnd(const MovingPoint& end, const Point& corner) const
     {
-        if (m_thin)
+        if (m_tests.isThin())
             return std::nullopt;
-        const Moving d = resting(corner) - end;
-        const Bounds offset = offsetOfRoot(dot(d, d) - m_radius * m_radius, m_time);
-        return placeOf(corner, corner - valueAt(end, offset));
+        const MovingPoint d = resting(corner) - end;
+        const Bounds offset = m_tests.offsetOfRoot(dot(d, d) - m_tests.squaredRadius());
+        return rounded(corner, corner - valueAt(end, offset));
     }
 
-    [[nodiscard]] std::optional<ContactPoint> placeBeside(const Point& corner) const
+    [[nodiscard]] std::optional<ContactPoint> cornerInside(const Point& corner) const
     {
-        const Moving d = m_body.direction();
+        const MovingPoint d = m_body.direction();
         const MeanValueForm orientation = cross(d, resting(corner) - m_body.motion.a);
-        const Bounds offset =
-            offsetOfRoot(m_thin ? orientation : orientation * orientation - m_radius * m_radius * dot(d, d), m_time);
+        const Bounds offset = m_tests.offsetOfRoot(
+            m_tests.isThin() ? orientation : orientation * orientation - m_tests.squaredRadius() * dot(d, d));
         const Point a = valueAt(m_body.motion.a, offset);
         const Point along = valueAt(m_body.motion.b, offset) - a;
         const Point twiceCentre{m_box.x[0] + m_box.x[1], m_box.y[0] + m_box.y[1]};
         const auto side = cross(along, twiceCentre - a - a).signFiltered();
         if (!side || *side == Sign::zero)
             return std::nullopt;
-        return placeOf(corner, *side == Sign::negative ? -along.perpendicular() : along.perpendicular());
+        return rounded(corner, *side == Sign::negative ? -along.perpendicular() : along.perpendicular());
     }
 
-    Ends m_body;
+    MovingHull m_body;
     const CellBox& m_box;
-    const ApproximateTime& m_time;
-    const MeanValueForm& m_radius;
-    bool m_thin = false;
-    int m_count = 0;
-    std::optional<ContactPoint> m_place;
+    FeatureTests m_tests;
+    int m_count = 0; // of pairs of features that may touch
+    std::optional<ContactPoint> m_point;
 };
 
 } // namespace
@@ -357,15 +356,17 @@ private:
 std::optional<ContactPoint> filteredContactPoint(const Scene& scene, const Event& event, const OneSidedInstant& instant)
 {
     const ApproximateTime time(instant.time);
+    const auto motion = [&](const Body& body) {
+        return approximateMotion(body, activeInterval(scene, body), instant.stretch, time);
+    };
     const Body& a = scene.bodies[event.a];
-    const ApproximateMotion p = approximateMotion(a, activeInterval(scene, a), instant.stretch, time);
+    const ApproximateMotion p = motion(a);
     if (event.withCell())
-        return CellPlace({hullKind(a.shape), p}, CellBox(*scene.grid, event.cell), time).find();
+        return CellSearch(p, CellBox(*scene.grid, event.cell), time).find();
     const Body& b = scene.bodies[event.b];
-    if (isUnbounded(a.shape) && isUnbounded(b.shape)) // where they are closest may run off to infinity
+    if (isUnbounded(a.shape) && isUnbounded(b.shape)) // their closest points may run off to infinity
         return std::nullopt;
-    const ApproximateMotion q = approximateMotion(b, activeInterval(scene, b), instant.stretch, time);
-    return PairPlace({hullKind(a.shape), p}, {hullKind(b.shape), q}, time, instant.side).find();
+    return PairSearch(p, motion(b), time, instant.side).find();
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Where do two bodies meet, as far as pairs of doubles tell?
+// Contact point and normal of an event by the filter stage: double-doubles with error bounds.
 #pragma once
 
 #include "core/events/contact_point/contact_feature.h"
@@ -6,7 +6,7 @@
 
 namespace sweep {
 
-// What the exact stage gives, or nothing where that is not certain. Requires: an event that is not clipped.
+// The same bits as the exact stage gives, or nothing where they are not certain. Requires: the event is not clipped.
 [[nodiscard]] std::optional<ContactPoint> filteredContactPoint(const Scene& scene, const Event& event,
                                                                const OneSidedInstant& instant);
 

@@ -1,4 +1,4 @@
-// Which doubles stand for a direction? One rounding rule, whoever found the ratio.
+// Unit vectors from signs and a correctly rounded ratio: one rounding rule for every filter stage.
 #pragma once
 
 #include "core/number/sign.h"
@@ -8,16 +8,17 @@
 
 namespace sweep {
 
-// The sides of the rectangle around a vector. `ratio`: the shorter one by the longer one, as the nearest double.
+// The direction of a vector: the signs of its coordinates, and the ratio of its shorter to its longer side.
 struct Slope
 {
     Sign x = Sign::zero;
     Sign y = Sign::zero;
-    bool isFlat = true; // the longer one is along x
-    double ratio = 0;
+    bool isFlat = true; // whether |x| ≥ |y|
+    double ratio = 0;   // min(|x|, |y|)/max(|x|, |y|), correctly rounded
 };
 
-// The unit vector: the ratio was rounded once, then two roundings and a root. No −0. Requires: not both signs are zero.
+// The unit vector, computed from the correctly rounded ratio in five rounded operations; never −0. Requires: not both
+// signs are zero.
 [[nodiscard]] inline Vec unitVector(const Slope& slope)
 {
     const auto signOf = [](Sign s) { return static_cast<double>(static_cast<int>(s)); };

@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-// Times since the start; empty where first > last.
+// An interval of times since the start; empty where first > last.
 struct Stay
 {
     double first = std::numeric_limits<double>::infinity();
@@ -25,7 +25,7 @@ Stay both(Stay p, Stay q)
     return {std::max(p.first, q.first), std::min(p.last, q.last)};
 }
 
-// What holds both; they overlap, as parts of one convex shape do on a line.
+// The hull of both, which overlap as parts of one convex shape do on a line.
 Stay either(Stay p, Stay q)
 {
     if (p.empty() || q.empty())
@@ -42,8 +42,8 @@ Stay between(double at, double velocity, double low, double high)
     return {std::min(p, q), std::max(p, q)};
 }
 
-// When is the centre within the radius of a corner?
-Stay near(const StraightMotion& motion, Vec corner)
+// The times at which the centre is within the radius of a corner.
+Stay withinRadius(const StraightMotion& motion, Vec corner)
 {
     const Vec d{motion.at.x - corner.x, motion.at.y - corner.y};
     const Vec v = motion.velocity;
@@ -71,15 +71,15 @@ Stay stayIn(Cell cell, const StraightMotion& motion, const Grid& grid)
     Stay stay = either(both(x(r), y(0)), both(x(0), y(r)));
     if (r > 0)
         for (const Vec corner : {low, Vec{high.x, low.y}, Vec{low.x, high.y}, high})
-            stay = either(stay, near(motion, corner));
+            stay = either(stay, withinRadius(motion, corner));
     return stay;
 }
 
 } // namespace
 
-Result<WalkedCells> discWalk(const StraightMotion& motion, const Grid& grid, std::size_t mostCells)
+Result<WalkedCells> discWalk(const StraightMotion& motion, const Grid& grid, std::size_t maxCells)
 {
-    Result<WalkedCells> candidates = squareWalk(motion, grid, mostCells);
+    Result<WalkedCells> candidates = squareWalk(motion, grid, maxCells);
     if (!candidates)
         return candidates;
     WalkedCells walked{{}, candidates->end};

@@ -7,7 +7,7 @@ namespace sweep {
 
 namespace {
 
-// From cell to cell, all in integers: indices have a magnitude below 2⁵³, so that nothing here exceeds 2⁵⁷.
+// A chain of cells, all in integers: indices have a magnitude below 2⁵³, so that nothing here exceeds 2⁵⁷.
 struct Chain
 {
     Cell at;
@@ -15,9 +15,10 @@ struct Chain
     Cell step;
     long long across = 0; // columns to go
     long long up = 0;     // rows to go
-    long long later =
-        0; // how much later the line reaches the next side along x than that along y; starts at the middle
-    long long drift = 0; // from the middle of the cell across the main direction
+    // Decision variables. How much later the line, which starts in the middle of a cell, reaches the next side along x
+    // than that along y; and its deviation from the middle of the cell across the main direction.
+    long long later = 0;
+    long long drift = 0;
 
     Chain(const ThickLine& line, const Grid& grid)
     {
@@ -37,13 +38,13 @@ struct Chain
 
 // Walks from the first cell to the last; `advance` takes one step.
 template <class Advance>
-Result<CoveredCells> walked(const ThickLine& line, const Grid& grid, std::size_t mostCells, const Advance& advance)
+Result<CoveredCells> walked(const ThickLine& line, const Grid& grid, std::size_t maxCells, const Advance& advance)
 {
-    if (auto problem = objectionTo(line, grid))
+    if (auto problem = problemOf(line, grid))
         return *problem;
     Chain chain(line, grid);
     CoveredCells covered;
-    while (covered.cells.size() < mostCells) {
+    while (covered.cells.size() < maxCells) {
         covered.cells.push_back(chain.at);
         if (chain.at == chain.last)
             return covered;
@@ -55,9 +56,9 @@ Result<CoveredCells> walked(const ThickLine& line, const Grid& grid, std::size_t
 
 } // namespace
 
-Result<CoveredCells> fourConnectedLine(const ThickLine& line, const Grid& grid, std::size_t mostCells)
+Result<CoveredCells> fourConnectedLine(const ThickLine& line, const Grid& grid, std::size_t maxCells)
 {
-    return walked(line, grid, mostCells, [](Chain& chain) {
+    return walked(line, grid, maxCells, [](Chain& chain) {
         if (chain.later < 0) {
             chain.at.i += chain.step.i;
             chain.later += 2 * chain.up;
@@ -68,7 +69,7 @@ Result<CoveredCells> fourConnectedLine(const ThickLine& line, const Grid& grid, 
     });
 }
 
-Result<CoveredCells> eightConnectedLine(const ThickLine& line, const Grid& grid, std::size_t mostCells)
+Result<CoveredCells> eightConnectedLine(const ThickLine& line, const Grid& grid, std::size_t maxCells)
 {
     const auto advance = [](Chain& chain) {
         const bool flat = chain.across >= chain.up;
@@ -81,7 +82,7 @@ Result<CoveredCells> eightConnectedLine(const ThickLine& line, const Grid& grid,
             chain.drift -= 2 * (flat ? chain.across : chain.up);
         }
     };
-    return walked(line, grid, mostCells, advance);
+    return walked(line, grid, maxCells, advance);
 }
 
 } // namespace sweep

@@ -10,21 +10,13 @@ namespace sweep {
 
 namespace {
 
-constexpr double never = std::numeric_limits<double>::infinity();
-
-struct Lines
-{
-    double origin;
-    double spacing;
-};
-
-// The columns or rows that the square covers, and its two sides.
-class Side
+// The columns or rows that the square covers, and its two sides across them.
+class CoveredLines
 {
 public:
-    Side(double at, double velocity, double radius, Lines lines)
-        : m_low(at - radius), m_high(at + radius), m_velocity(velocity), m_origin(lines.origin),
-          m_spacing(lines.spacing), m_first(static_cast<long long>(std::ceil((m_low - m_origin) / m_spacing)) - 1),
+    CoveredLines(double at, double velocity, double radius, double origin, double spacing)
+        : m_low(at - radius), m_high(at + radius), m_velocity(velocity), m_origin(origin), m_spacing(spacing),
+          m_first(static_cast<long long>(std::ceil((m_low - m_origin) / m_spacing)) - 1),
           m_last(static_cast<long long>(std::floor((m_high - m_origin) / m_spacing)))
     {
     }
@@ -33,14 +25,14 @@ public:
     [[nodiscard]] long long last() const { return m_last; }
     [[nodiscard]] double count() const { return static_cast<double>(m_last) - static_cast<double>(m_first) + 1; }
 
-    // When does the leading corner enter the next one, and the trailing corner leave the last one?
-    [[nodiscard]] double leads() const
+    // When the leading side enters the next one, and the trailing side leaves the last one; infinity at rest.
+    [[nodiscard]] double nextEnter() const
     {
-        return m_velocity > 0 ? reach(m_last + 1, m_high) : m_velocity < 0 ? reach(m_first, m_low) : never;
+        return m_velocity < 0 ? timeAt(m_first, m_low) : timeAt(m_last + 1, m_high);
     }
-    [[nodiscard]] double trails() const
+    [[nodiscard]] double nextExit() const
     {
-        return m_velocity > 0 ? reach(m_first + 1, m_low) : m_velocity < 0 ? reach(m_last, m_high) : never;
+        return m_velocity < 0 ? timeAt(m_last, m_high) : timeAt(m_first + 1, m_low);
     }
     // The index that is entered or left.
     long long enter() { return m_velocity > 0 ? ++m_last : --m_first; }
@@ -48,8 +40,10 @@ public:
     [[nodiscard]] bool atLimit() const { return m_last + 1 >= cellIndexLimit || m_first - 1 <= -cellIndexLimit; }
 
 private:
-    [[nodiscard]] double reach(long long n, double from) const
+    [[nodiscard]] double timeAt(long long n, double from) const
     {
+        if (m_velocity == 0)
+            return std::numeric_limits<double>::infinity();
         return (m_origin + static_cast<double>(n) * m_spacing - from) / m_velocity;
     }
 
@@ -65,79 +59,59 @@ private:
 class SquareWalk
 {
 public:
-    SquareWalk(const StraightMotion& motion, const Grid& grid, std::size_t mostCells)
-        : m_motion(motion), m_most(static_cast<double>(mostCells)),
-          m_x(motion.at.x, motion.velocity.x, motion.radius, {grid.origin.value_or(Vec{}).x, grid.spacing.x}),
-          m_y(motion.at.y, motion.velocity.y, motion.radius, {grid.origin.value_or(Vec{}).y, grid.spacing.y})
+    SquareWalk(const StraightMotion& motion, const Grid& grid, std::size_t maxCells)
+        : m_motion(motion),
+          m_maxCells(static_cast<double>(maxCells)), m_lines{
+                                                         CoveredLines(motion.at.x, motion.velocity.x, motion.radius,
+                                                                      grid.origin.value_or(Vec{}).x, grid.spacing.x),
+                                                         CoveredLines(motion.at.y, motion.velocity.y, motion.radius,
+                                                                      grid.origin.value_or(Vec{}).y, grid.spacing.y)}
     {
     }
 
     WalkedCells run()
     {
-        if (m_x.count() * m_y.count() > m_most)
+        const auto& [columns, rows] = m_lines;
+        if (columns.count() * rows.count() > m_maxCells)
             return {{}, WalkEnd::tooManyCells};
-        for (long long i = m_x.first(); i <= m_x.last(); ++i)
-            enterColumn(i, 0);
+        for (long long i = columns.first(); i <= columns.last(); ++i)
+            forEachCell(0, i, [this](Cell cell) { enter(cell, 0); });
         const double duration = m_motion.time.end - m_motion.time.start;
         double now = 0;
-        while (m_walked.end == WalkEnd::whole) {
-            const std::array times{m_x.leads(), m_y.leads(), m_x.trails(), m_y.trails()};
+        while (m_walked.end == WalkEnd::complete) {
+            const std::array times{columns.nextEnter(), rows.nextEnter(), columns.nextExit(), rows.nextExit()};
             const auto next = std::min_element(times.begin(), times.end());
             if (!(*next <= duration))
                 break;
             now = std::max(now, *next);
-            step(next - times.begin(), now);
+            const auto which = static_cast<std::size_t>(next - times.begin());
+            step(which % 2, which < 2, now);
         }
-        const double end = m_walked.end == WalkEnd::whole ? m_motion.time.end : m_motion.time.start + now;
+        const double end = m_walked.end == WalkEnd::complete ? m_motion.time.end : m_motion.time.start + now;
         for (const auto& [cell, visit] : m_open)
             leave(visit, end);
         return std::move(m_walked);
     }
 
 private:
-    void step(std::ptrdiff_t which, double now)
+    void step(std::size_t axis, bool enters, double now)
     {
-        const bool alongX = which % 2 == 0;
-        Side& side = alongX ? m_x : m_y;
-        const Side& across = alongX ? m_y : m_x;
-        const bool enters = which < 2;
-        if (enters && !hasRoom(side, across))
-            return;
-        const long long n = enters ? side.enter() : side.leave();
-        if (enters)
-            alongX ? enterColumn(n, now) : enterRow(n, now);
-        else
-            alongX ? leaveColumn(n, now) : leaveRow(n, now);
-    }
-
-    bool hasRoom(const Side& side, const Side& across)
-    {
-        if (side.atLimit())
+        if (!enters)
+            forEachCell(axis, m_lines[axis].leave(), [&](Cell cell) { leave(cell, now); });
+        else if (m_lines[axis].atLimit())
             m_walked.end = WalkEnd::leavesIndexRange;
-        else if (static_cast<double>(m_walked.visits.size()) + across.count() > m_most)
+        else if (static_cast<double>(m_walked.visits.size()) + m_lines[1 - axis].count() > m_maxCells)
             m_walked.end = WalkEnd::tooManyCells;
-        return m_walked.end == WalkEnd::whole;
+        else
+            forEachCell(axis, m_lines[axis].enter(), [&](Cell cell) { enter(cell, now); });
     }
 
-    void enterColumn(long long i, double now)
+    // The covered cells of one column (axis 0) or row (axis 1).
+    template <class Visit>
+    void forEachCell(std::size_t axis, long long n, const Visit& visit)
     {
-        for (long long j = m_y.first(); j <= m_y.last(); ++j)
-            enter({i, j}, now);
-    }
-    void enterRow(long long j, double now)
-    {
-        for (long long i = m_x.first(); i <= m_x.last(); ++i)
-            enter({i, j}, now);
-    }
-    void leaveColumn(long long i, double now)
-    {
-        for (long long j = m_y.first(); j <= m_y.last(); ++j)
-            leave({i, j}, now);
-    }
-    void leaveRow(long long j, double now)
-    {
-        for (long long i = m_x.first(); i <= m_x.last(); ++i)
-            leave({i, j}, now);
+        for (long long k = m_lines[1 - axis].first(); k <= m_lines[1 - axis].last(); ++k)
+            visit(axis == 0 ? Cell{n, k} : Cell{k, n});
     }
 
     void enter(Cell cell, double now)
@@ -159,20 +133,19 @@ private:
     }
 
     const StraightMotion& m_motion;
-    double m_most;
-    Side m_x;
-    Side m_y;
-    std::map<Cell, std::size_t> m_open; // the visits of the cells that are covered now
+    double m_maxCells;
+    std::array<CoveredLines, 2> m_lines; // columns, rows
+    std::map<Cell, std::size_t> m_open;  // the visits of the cells that are covered now
     WalkedCells m_walked;
 };
 
 } // namespace
 
-Result<WalkedCells> squareWalk(const StraightMotion& motion, const Grid& grid, std::size_t mostCells)
+Result<WalkedCells> squareWalk(const StraightMotion& motion, const Grid& grid, std::size_t maxCells)
 {
-    if (auto problem = objectionTo(motion, grid))
+    if (auto problem = problemOf(motion, grid))
         return *problem;
-    return SquareWalk(motion, grid, mostCells).run();
+    return SquareWalk(motion, grid, maxCells).run();
 }
 
 } // namespace sweep

@@ -1,8 +1,7 @@
-// What do the walks in doubles start from, and what do they give?
+// Input and output of the textbook walks: a straight uniform motion, and the cells that it visits, in doubles.
 #pragma once
 
-#include "core/base/result.h"
-#include "core/scene/scene.h"
+#include "core/grid/ball/straight_path.h"
 
 #include <cstddef>
 #include <optional>
@@ -10,8 +9,7 @@
 
 namespace sweep {
 
-// A disc of constant radius, or a point (radius 0), that moves straight and uniformly: its centre is
-// at + velocity·(t − time.start).
+// A disc of constant radius, or a point (radius 0), whose centre is at + velocity·(t − time.start).
 struct StraightMotion
 {
     Vec at;
@@ -26,14 +24,14 @@ struct CellVisit
     Cell cell;
     double enter = 0;
     double exit = 0;
-    bool touch = false; // one instant alone; of a walk in doubles: enter = exit
+    bool touch = false; // for one instant alone; of a walk in doubles: enter = exit
 
     friend bool operator==(const CellVisit&, const CellVisit&) = default;
 };
 
 enum class WalkEnd
 {
-    whole,
+    complete,
     tooManyCells,    // cut off at the limit
     leavesIndexRange // cut off where an index reaches a magnitude of 2⁵³
 };
@@ -42,20 +40,14 @@ enum class WalkEnd
 struct WalkedCells
 {
     std::vector<CellVisit> visits;
-    WalkEnd end = WalkEnd::whole;
+    WalkEnd end = WalkEnd::complete;
 };
 
 // Why doubles cannot walk this: a number that is not finite, a radius below 0, a spacing that is not above 0, a time
 // that does not end after it starts, or a first cell whose indices have a magnitude of 2⁵³ or more.
-[[nodiscard]] std::optional<Problem> objectionTo(const StraightMotion& motion, const Grid& grid);
+[[nodiscard]] std::optional<Problem> problemOf(const StraightMotion& motion, const Grid& grid);
 
-// The body as such a motion, its velocity rounded; or the reason why it is none: its shape, a path that is accelerated
-// or has keys, a radius that changes.
-struct StraightOrWhyNot
-{
-    std::optional<StraightMotion> motion;
-    std::string whyNot; // empty where there is a motion
-};
-[[nodiscard]] StraightOrWhyNot straightMotion(const Scene& scene, const Body& body);
+// The motion along a path without acceleration; the velocity of one with a `to` is rounded. Requires: an end.
+[[nodiscard]] StraightMotion straightMotion(const BallPath<2>& path);
 
 } // namespace sweep

@@ -1,5 +1,7 @@
 #include "core/grid/textbook/thick_line_cells.h"
 
+#include "core/grid/ball/grid_parts.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,22 +24,15 @@ struct Extent
     }
 };
 
-// The cells that a range of one coordinate meets, their borders included.
-struct Indices
-{
-    long long first = 0;
-    long long last = -1;
-
-    [[nodiscard]] double count() const { return static_cast<double>(last - first + 1); }
-};
-Indices indices(Extent range, double origin, double spacing)
+// The cells that a range of one coordinate meets, including its borders.
+IndexRange indices(Extent range, double origin, double spacing)
 {
     if (range.empty())
         return {};
     const auto limit = static_cast<double>(cellIndexLimit);
-    const auto place = [&](double x) { return std::clamp((x - origin) / spacing, -limit, limit); };
-    return {static_cast<long long>(std::ceil(place(range.low))) - 1,
-            static_cast<long long>(std::floor(place(range.high)))};
+    const auto inCells = [&](double x) { return std::clamp((x - origin) / spacing, -limit, limit); };
+    return {static_cast<long long>(std::ceil(inCells(range.low))) - 1,
+            static_cast<long long>(std::floor(inCells(range.high)))};
 }
 
 std::array<Vec, 4> cornersOf(const ThickLine& line)
@@ -49,7 +44,7 @@ std::array<Vec, 4> cornersOf(const ThickLine& line)
             Vec{line.to.x - n.x, line.to.y - n.y}, Vec{line.from.x - n.x, line.from.y - n.y}};
 }
 
-// The extent in y of the part of an edge with x in the column.
+// Adds the extent in y of the part of an edge with x in the column.
 void addEdge(Extent& extent, Vec p, Vec q, Extent column)
 {
     if (p.x > q.x)
@@ -70,10 +65,10 @@ void addEdge(Extent& extent, Vec p, Vec q, Extent column)
 
 void addDisc(Extent& extent, Vec centre, double radius, Extent column)
 {
-    const double beside = centre.x - std::clamp(centre.x, column.low, column.high);
-    if (std::abs(beside) > radius)
+    const double distance = centre.x - std::clamp(centre.x, column.low, column.high);
+    if (std::abs(distance) > radius)
         return;
-    const double half = std::sqrt((radius - beside) * (radius + beside));
+    const double half = std::sqrt((radius - distance) * (radius + distance));
     extent.add(centre.y - half);
     extent.add(centre.y + half);
 }
@@ -81,9 +76,9 @@ void addDisc(Extent& extent, Vec centre, double radius, Extent column)
 class Cover
 {
 public:
-    Cover(const ThickLine& line, const Grid& grid, std::size_t mostCells)
+    Cover(const ThickLine& line, const Grid& grid, std::size_t maxCells)
         : m_line(line), m_corners(cornersOf(line)), m_origin(grid.origin.value_or(Vec{})), m_spacing(grid.spacing),
-          m_most(static_cast<double>(mostCells))
+          m_maxCells(static_cast<double>(maxCells))
     {
     }
 
@@ -98,10 +93,10 @@ public:
                 across.add(end.x + m_line.radius);
             }
         }
-        const Indices columns = indices(across, m_origin.x, m_spacing.x);
-        if (columns.count() > m_most)
+        const IndexRange columns = indices(across, m_origin.x, m_spacing.x);
+        if (columns.count() > m_maxCells)
             m_covered.end = WalkEnd::tooManyCells;
-        for (long long i = columns.first; i <= columns.last && m_covered.end == WalkEnd::whole; ++i)
+        for (long long i = columns.first; i <= columns.last && m_covered.end == WalkEnd::complete; ++i)
             addColumn(i, roundEnds);
         return std::move(m_covered);
     }
@@ -118,8 +113,8 @@ private:
             addDisc(extent, m_line.from, m_line.radius, column);
             addDisc(extent, m_line.to, m_line.radius, column);
         }
-        const Indices rows = indices(extent, m_origin.y, m_spacing.y);
-        if (static_cast<double>(m_covered.cells.size()) + rows.count() > m_most) {
+        const IndexRange rows = indices(extent, m_origin.y, m_spacing.y);
+        if (static_cast<double>(m_covered.cells.size()) + rows.count() > m_maxCells) {
             m_covered.end = WalkEnd::tooManyCells;
             return;
         }
@@ -131,38 +126,38 @@ private:
     std::array<Vec, 4> m_corners;
     Vec m_origin;
     Vec m_spacing;
-    double m_most;
+    double m_maxCells;
     CoveredCells m_covered;
 };
 
-Result<CoveredCells> cover(const ThickLine& line, const Grid& grid, std::size_t mostCells, bool roundEnds)
+Result<CoveredCells> cover(const ThickLine& line, const Grid& grid, std::size_t maxCells, bool roundEnds)
 {
-    if (auto problem = objectionTo(line, grid))
+    if (auto problem = problemOf(line, grid))
         return *problem;
-    return Cover(line, grid, mostCells).run(roundEnds);
+    return Cover(line, grid, maxCells).run(roundEnds);
 }
 
 } // namespace
 
-std::optional<Problem> objectionTo(const ThickLine& line, const Grid& grid)
+std::optional<Problem> problemOf(const ThickLine& line, const Grid& grid)
 {
-    // Both ends with all that is around them, as discs at rest.
+    // Both ends as discs at rest.
     for (const Vec end : {line.from, line.to})
-        if (auto problem = objectionTo(StraightMotion{end, {}, {}, line.radius}, grid))
+        if (auto problem = problemOf(StraightMotion{end, {}, {}, line.radius}, grid))
             return problem;
     if (!std::isfinite(line.to.x - line.from.x) || !std::isfinite(line.to.y - line.from.y))
-        return Problem{.file = {}, .pointer = {}, .message = "its ends are further apart than doubles can say"};
+        return Problem{.message = "its ends are further apart than doubles can say"};
     return std::nullopt;
 }
 
-Result<CoveredCells> supercover(const ThickLine& line, const Grid& grid, std::size_t mostCells)
+Result<CoveredCells> supercover(const ThickLine& line, const Grid& grid, std::size_t maxCells)
 {
-    return cover(line, grid, mostCells, true);
+    return cover(line, grid, maxCells, true);
 }
 
-Result<CoveredCells> polygonCover(const ThickLine& line, const Grid& grid, std::size_t mostCells)
+Result<CoveredCells> polygonCover(const ThickLine& line, const Grid& grid, std::size_t maxCells)
 {
-    return cover(line, grid, mostCells, false);
+    return cover(line, grid, maxCells, false);
 }
 
 } // namespace sweep

@@ -27,7 +27,8 @@ struct Stride
         delta = spacing / std::abs(velocity);
     }
 
-    // Is the next line passed before the time is over? A line that is just reached belongs to the cell above it.
+    // Whether the next line is passed before the time is over. A line that is just reached belongs to the cell above
+    // it.
     [[nodiscard]] bool passes(double duration) const { return next < duration || (next == duration && step > 0); }
     [[nodiscard]] bool atLimit() const { return index + step >= cellIndexLimit || index + step <= -cellIndexLimit; }
     void advance()
@@ -39,9 +40,9 @@ struct Stride
 
 } // namespace
 
-Result<WalkedCells> thinWalk(const StraightMotion& motion, const Grid& grid, std::size_t mostCells)
+Result<WalkedCells> thinWalk(const StraightMotion& motion, const Grid& grid, std::size_t maxCells)
 {
-    if (auto problem = objectionTo(motion, grid))
+    if (auto problem = problemOf(motion, grid))
         return *problem;
     const Vec origin = grid.origin.value_or(Vec{});
     Stride x(motion.at.x, motion.velocity.x, origin.x, grid.spacing.x);
@@ -49,7 +50,7 @@ Result<WalkedCells> thinWalk(const StraightMotion& motion, const Grid& grid, std
     const double duration = motion.time.end - motion.time.start;
     WalkedCells walked;
     double enter = motion.time.start;
-    while (walked.visits.size() < mostCells) {
+    while (walked.visits.size() < maxCells) {
         const bool alongX = x.next < y.next || !y.passes(duration); // at the very end one of two may pass, not both
         Stride& nearer = alongX ? x : y;
         const bool goesOn = nearer.passes(duration);

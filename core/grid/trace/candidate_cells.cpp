@@ -1,7 +1,7 @@
 #include "core/grid/trace/candidate_cells.h"
 
 #include "core/scene/position.h"
-#include "core/scene/swept_strip.h"
+#include "core/scene/swept_box.h"
 
 #include <algorithm>
 #include <array>
@@ -11,42 +11,42 @@ namespace sweep {
 
 namespace {
 
-// Part of a body: a share of its segment over a share of the stretch.
+// A part of a body: a share of its segment over a part of the stretch.
 struct Part
 {
     Interval time;
-    Interval share; // of the way from a to b
+    Interval share; // of the segment from a to b
     int depth = 0;
 };
 
-// What surely holds a part: the discs of a radius about every point of a box, between two parallel lines. Of a straight
-// path the lines are about as far apart as the body is thick, however far it goes.
-struct Hold
+// A set that certainly holds a part: the discs of a radius about every point of a box, between two parallel lines. On a
+// straight path the lines are about as far apart as the body is thick, however far it goes.
+struct PartBound
 {
     Box centres;
     double radius = 0;
-    Vec across;    // at right angles to the lines; 0 where there are none
+    Vec across;    // perpendicular to the lines; 0 where there are none
     Bounds inside; // of across·p
 };
 
-// The cells of one axis that a range meets, its borders included.
-Columns indices(Bounds range, double origin, double spacing)
+// The cells of one axis that a range meets, including its borders.
+IndexRange indices(Bounds range, double origin, double spacing)
 {
     // Halved first, so that the difference of huge coordinates stays finite.
     const Bounds half = Bounds::exactly(0.5);
-    const Bounds places =
+    const Bounds inCells =
         (range * half - Bounds::exactly(origin) * half) / Bounds::exactly(spacing) * Bounds::exactly(2);
     const auto limit = static_cast<double>(cellIndexLimit);
-    return {static_cast<long long>(std::ceil(std::clamp(places.low, -limit, limit))) - 1,
-            static_cast<long long>(std::floor(std::clamp(places.high, -limit, limit)))};
+    return {static_cast<long long>(std::ceil(std::clamp(inCells.low, -limit, limit))) - 1,
+            static_cast<long long>(std::floor(std::clamp(inCells.high, -limit, limit)))};
 }
 
-Bounds grown(Bounds range, double reach)
+Bounds grown(Bounds range, double margin)
 {
-    return range + Bounds{-reach, reach};
+    return range + Bounds{-margin, margin};
 }
 
-// All places between p and q by a share of the way.
+// All positions between p and q by these shares of the distance.
 Bounds along(Bounds p, Bounds q, Interval share)
 {
     const auto at = [&](double s) {
@@ -56,13 +56,13 @@ Bounds along(Bounds p, Bounds q, Interval share)
     return hull(at(share.start), at(share.end));
 }
 
-// The difference that is longest, about, of four places; 0 where none is finite.
-Vec longestWay(const std::array<Vec, 4>& places)
+// The direction of about the longest difference of four positions; 0 where none is finite.
+Vec longestDirection(const std::array<Vec, 4>& positions)
 {
     Vec longest;
     double most = 0;
-    for (const Vec p : places) {
-        for (const Vec q : places) {
+    for (const Vec p : positions) {
+        for (const Vec q : positions) {
             const Vec d{q.x / 2 - p.x / 2, q.y / 2 - p.y / 2};
             const double length = std::max(std::abs(d.x), std::abs(d.y));
             if (length > most && std::isfinite(length)) {
@@ -78,20 +78,20 @@ struct Stopped
 {
 };
 
-// Throws Stopped where the job is.
+// Collects the cells. Throws Stopped where the job is stopped.
 class Cover
 {
 public:
-    Cover(const CandidateQuestion& question, std::size_t most, const Job& job)
-        : m_body(question.body), m_active(question.active), m_origin(question.grid.origin.value_or(Vec{})),
-          m_spacing(question.grid.spacing), m_except(question.except), m_most(static_cast<double>(most)), m_job(job)
+    Cover(const CandidateQuery& query, std::size_t maxCells, const Job& job)
+        : m_body(query.body), m_active(query.active), m_origin(query.grid.origin.value_or(Vec{})),
+          m_spacing(query.grid.spacing), m_except(query.except), m_maxCells(static_cast<double>(maxCells)), m_job(job)
     {
     }
 
     void add(const Part& part)
     {
-        const Hold hold = holdOf(part);
-        add(part, hold, count(hold));
+        const PartBound bound = boundOf(part);
+        add(part, bound, count(bound));
     }
 
     std::optional<std::vector<Cell>> take()
@@ -103,11 +103,11 @@ public:
     }
 
 private:
-    static constexpr double smallEnough = 12; // cells that are tested rather than split again
-    static constexpr double worthwhile = 0.9; // of the cells that are left after splitting
+    static constexpr double smallEnough = 12; // so few cells are tested rather than split again
+    static constexpr double worthwhile = 0.9; // the share of the cells that splitting may leave
     static constexpr int deepest = 64;
 
-    void add(const Part& part, const Hold& hold, double count)
+    void add(const Part& part, const PartBound& bound, double count)
     {
         if (m_tooMany)
             return;
@@ -123,7 +123,7 @@ private:
         }
         if (!hasRoomFor(count))
             return;
-        forEachRange(hold, [this](long long j, Columns columns) {
+        forEachRange(bound, [this](long long j, IndexRange columns) {
             for (long long i = columns.first; i <= columns.last; ++i)
                 m_cells.push_back({i, j});
         });
@@ -132,14 +132,14 @@ private:
     // Parts overlap: repeated cells are dropped before the cover gives up. At least half is free then, or it does.
     bool hasRoomFor(double count)
     {
-        if (static_cast<double>(m_cells.size()) + count > m_most) {
+        if (static_cast<double>(m_cells.size()) + count > m_maxCells) {
             dropRepeated();
-            m_tooMany = static_cast<double>(m_cells.size()) + count > m_most / 2;
+            m_tooMany = static_cast<double>(m_cells.size()) + count > m_maxCells / 2;
         }
         return !m_tooMany;
     }
 
-    void goOn() const
+    void throwIfStopped() const
     {
         if (m_job.stopped())
             throw Stopped();
@@ -148,7 +148,7 @@ private:
     void dropRepeated()
     {
         std::sort(m_cells.begin(), m_cells.end(), [this](const Cell& p, const Cell& q) {
-            goOn();
+            throwIfStopped();
             return p < q;
         });
         m_cells.erase(std::unique(m_cells.begin(), m_cells.end()), m_cells.end());
@@ -156,8 +156,8 @@ private:
 
     bool split(const Part& p, const Part& q, double whole)
     {
-        const Hold first = holdOf(p);
-        const Hold second = holdOf(q);
+        const PartBound first = boundOf(p);
+        const PartBound second = boundOf(q);
         const double ofFirst = count(first);
         const double ofSecond = count(second);
         if (ofFirst + ofSecond > worthwhile * whole)
@@ -169,27 +169,27 @@ private:
 
     static double middle(Interval interval) { return interval.start / 2 + interval.end / 2; }
 
-    [[nodiscard]] Hold holdOf(const Part& part) const
+    [[nodiscard]] PartBound boundOf(const Part& part) const
     {
         const bool two = hasTwoControlPoints(m_body.shape);
-        Hold hold;
-        hold.centres = sweptBox(m_body.a, m_active, part.time);
+        PartBound bound;
+        bound.centres = sweptBox(m_body.a, m_active, part.time);
         if (two) {
             const Box b = sweptBox(m_body.b, m_active, part.time);
-            hold.centres = {along(hold.centres.x, b.x, part.share), along(hold.centres.y, b.y, part.share)};
+            bound.centres = {along(bound.centres.x, b.x, part.share), along(bound.centres.y, b.y, part.share)};
         }
-        hold.radius = sweptRadius(m_body, m_active, part.time).high;
-        const Vec way = longestWay(placesOf(part));
-        hold.across = {-way.y, way.x};
-        Bounds strip = sweptStrip(m_body.a, hold.across, m_active, part.time);
+        bound.radius = sweptRadius(m_body, m_active, part.time).high;
+        const Vec direction = longestDirection(approxCorners(part));
+        bound.across = {-direction.y, direction.x};
+        Bounds strip = sweptSlab(m_body.a, bound.across, m_active, part.time);
         if (two)
-            strip = along(strip, sweptStrip(m_body.b, hold.across, m_active, part.time), part.share);
-        hold.inside = grown(strip, (Bounds::exactly(hold.radius) * lengthOf(hold.across)).high);
-        return hold;
+            strip = along(strip, sweptSlab(m_body.b, bound.across, m_active, part.time), part.share);
+        bound.inside = grown(strip, (Bounds::exactly(bound.radius) * lengthOf(bound.across)).high);
+        return bound;
     }
 
-    // Where the part begins and ends, about.
-    [[nodiscard]] std::array<Vec, 4> placesOf(const Part& part) const
+    // About where the ends of the part are when it begins and when it ends.
+    [[nodiscard]] std::array<Vec, 4> approxCorners(const Part& part) const
     {
         const auto at = [&](double t, double share) {
             const Vec a = approxPosition(m_body.a, m_active, t);
@@ -209,30 +209,27 @@ private:
         return {0, nextUp(std::sqrt((x * x + y * y).high))};
     }
 
-    [[nodiscard]] Columns rowsOf(const Hold& hold) const
+    [[nodiscard]] IndexRange rowsOf(const PartBound& bound) const
     {
-        return indices(grown(hold.centres.y, hold.radius), m_origin.y, m_spacing.y);
+        return indices(grown(bound.centres.y, bound.radius), m_origin.y, m_spacing.y);
     }
 
-    // The columns of a row that the part could meet; none where it surely stays away from the row.
-    [[nodiscard]] Columns columnsOf(const Hold& hold, long long j) const
+    // The columns of a row that the part could meet; none where it certainly stays away from the row.
+    [[nodiscard]] IndexRange columnsOf(const PartBound& bound, long long j) const
     {
-        const auto line = [&](long long n) {
-            return Bounds::exactly(m_origin.y) + Bounds::exactly(static_cast<double>(n)) * Bounds::exactly(m_spacing.y);
-        };
-        const Bounds row = hull(line(j), line(j + 1));
-        const double away =
-            std::max({0.0, nextDown(row.low - hold.centres.y.high), nextDown(hold.centres.y.low - row.high)});
-        if (away > hold.radius)
+        const Bounds row = hull(lineBounds(m_origin.y, m_spacing.y, j), lineBounds(m_origin.y, m_spacing.y, j + 1));
+        const double distance =
+            std::max({0.0, nextDown(row.low - bound.centres.y.high), nextDown(bound.centres.y.low - row.high)});
+        if (distance > bound.radius)
             return {};
-        // How far a disc reaches along x within the row.
-        const Bounds r = Bounds::exactly(hold.radius);
-        const double square = (r * r - Bounds::exactly(away) * Bounds::exactly(away)).high;
-        const double half = std::min(hold.radius, nextUp(std::sqrt(std::max(0.0, square))));
-        Bounds x = grown(hold.centres.x, half);
-        if (hold.across.x != 0) {
+        // How far a disc extends along x within the row.
+        const Bounds r = Bounds::exactly(bound.radius);
+        const double square = (r * r - Bounds::exactly(distance) * Bounds::exactly(distance)).high;
+        const double half = std::min(bound.radius, nextUp(std::sqrt(std::max(0.0, square))));
+        Bounds x = grown(bound.centres.x, half);
+        if (bound.across.x != 0) {
             const Bounds between =
-                (hold.inside - Bounds::exactly(hold.across.y) * row) / Bounds::exactly(hold.across.x);
+                (bound.inside - Bounds::exactly(bound.across.y) * row) / Bounds::exactly(bound.across.x);
             x = {std::max(x.low, between.low), std::min(x.high, between.high)};
             if (x.low > x.high)
                 return {};
@@ -240,35 +237,34 @@ private:
         return indices(x, m_origin.x, m_spacing.x);
     }
 
-    // Calls `visit` with a row and columns of it for all that the part could meet, but for the exception.
+    // Calls `visit` with a row and columns of it for all cells that the part could meet, except for those left out.
     template <class Visit>
-    void forEachRange(const Hold& hold, const Visit& visit) const
+    void forEachRange(const PartBound& bound, const Visit& visit) const
     {
-        const Columns rows = rowsOf(hold);
+        const IndexRange rows = rowsOf(bound);
         for (long long j = rows.first; j <= rows.last; ++j) {
-            goOn();
-            const Columns columns = columnsOf(hold, j);
-            const Columns sure = m_except ? m_except->inRow(j) : Columns{};
-            if (columns.empty() || sure.empty() || sure.last < columns.first || columns.last < sure.first) {
+            throwIfStopped();
+            const IndexRange columns = columnsOf(bound, j);
+            const IndexRange except = m_except ? m_except->inRow(j) : IndexRange{};
+            if (columns.empty() || except.empty() || except.last < columns.first || columns.last < except.first) {
                 visit(j, columns);
                 continue;
             }
-            visit(j, Columns{columns.first, sure.first - 1});
-            visit(j, Columns{sure.last + 1, columns.last});
+            visit(j, IndexRange{columns.first, except.first - 1});
+            visit(j, IndexRange{except.last + 1, columns.last});
         }
     }
 
-    // How many cells are those? Of more rows than cells are allowed, at least that many.
-    [[nodiscard]] double count(const Hold& hold) const
+    // The number of those cells; where there are more rows than cells are allowed, a number above that limit.
+    [[nodiscard]] double count(const PartBound& bound) const
     {
-        const Columns rows = rowsOf(hold);
-        const double height = static_cast<double>(rows.last) - static_cast<double>(rows.first) + 1;
-        if (height > m_most)
-            return height;
+        const IndexRange rows = rowsOf(bound);
+        if (rows.count() > m_maxCells)
+            return rows.count();
         double cells = 0;
-        forEachRange(hold, [&](long long, Columns columns) {
+        forEachRange(bound, [&](long long, IndexRange columns) {
             if (!columns.empty())
-                cells += static_cast<double>(columns.last) - static_cast<double>(columns.first) + 1;
+                cells += columns.count();
         });
         return cells;
     }
@@ -277,8 +273,8 @@ private:
     Interval m_active;
     Vec m_origin;
     Vec m_spacing;
-    const SureCells* m_except;
-    double m_most;
+    const CellsMetThroughout* m_except;
+    double m_maxCells;
     const Job& m_job;
     bool m_tooMany = false;
     std::vector<Cell> m_cells;
@@ -286,11 +282,11 @@ private:
 
 } // namespace
 
-std::optional<std::vector<Cell>> candidateCells(const CandidateQuestion& question, std::size_t most, const Job& job)
+std::optional<std::vector<Cell>> candidateCells(const CandidateQuery& query, std::size_t maxCells, const Job& job)
 {
     try {
-        Cover cover(question, most, job);
-        cover.add({question.stretch, {0, 1}});
+        Cover cover(query, maxCells, job);
+        cover.add({query.stretch, {0, 1}});
         return cover.take();
     } catch (const Stopped&) {
         return std::nullopt;

@@ -17,20 +17,20 @@ std::optional<std::vector<Cell>> cellsAt(const Scene& scene, const Body& body, d
     const bool last = t == active.end;
     const Interval stretch = last ? Interval{std::max(active.start, nextDown(t)), t} : Interval{t, nextUp(t)};
     const Grid& grid = *scene.grid;
-    const auto candidates = candidateCells({body, active, grid, stretch}, options.mostCells);
+    const auto candidates = candidateCells({body, active, grid, stretch}, options.maxCells);
     if (!candidates)
         return std::nullopt;
-    const CellQuestion question{grid, options.policy.value_or(cellPolicy(grid))};
-    CellConditions conditions(body.shape, motionOver(body, active, stretch), question, stretch);
+    const GridCells question{grid, options.policy.value_or(cellPolicy(grid))};
+    CellConditions conditions(motionOver(body, active, stretch), question, stretch);
     std::vector<Cell> cells;
     for (const Cell cell : *candidates) {
         conditions.forgetColumnsBefore(cell.i);
-        const std::vector<Span> spans = spansOf(conditions.of(cell), stretch);
-        if (spans.empty())
+        const std::vector<Contact> contacts = contactsWhere(conditions.of(cell), stretch);
+        if (contacts.empty())
             continue;
         const Instant now(t);
-        if (last ? spans.back().end == now && spans.back().holdsAtEnd
-                 : spans.front().begin == now && spans.front().holdsAtBegin)
+        if (last ? contacts.back().end == now && contacts.back().touchesAtEnd
+                 : contacts.front().begin == now && contacts.front().touchesAtBegin)
             cells.push_back(cell);
     }
     return cells;

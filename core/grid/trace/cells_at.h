@@ -1,4 +1,4 @@
-// In which cells is a body at one time, exactly?
+// Cells that a body is in contact with at one time, exactly.
 #pragma once
 
 #include "core/grid/trace/trace.h"
@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// In increasing order. Nothing where more than options.mostCells would have to be looked at. Requires: as traceCells,
-// and t in the body's active interval.
+// In increasing order. Nothing where there are more than options.maxCells candidates. Requires: what traceCells
+// requires, and t in the body's active interval.
 [[nodiscard]] std::optional<std::vector<Cell>> cellsAt(const Scene& scene, const Body& body, double t,
                                                        const TraceOptions& options = {});
 

@@ -18,12 +18,12 @@ struct Outline
 {
     Vec a;
     Vec b;
-    Vec reach; // half the extent of the thickness along x and y
+    Vec radius; // half the extent of the thickness along x and y
 
-    // How far it reaches in a direction.
+    // The support function: its extent in a direction.
     [[nodiscard]] double support(Vec u) const
     {
-        return std::max(a.x * u.x + a.y * u.y, b.x * u.x + b.y * u.y) + std::hypot(reach.x * u.x, reach.y * u.y);
+        return std::max(a.x * u.x + a.y * u.y, b.x * u.x + b.y * u.y) + std::hypot(radius.x * u.x, radius.y * u.y);
     }
 };
 
@@ -33,17 +33,17 @@ Outline outlineAt(const Scene& scene, const Body& body, double t)
     const Vec o = scene.grid->origin.value_or(Vec{});
     const Vec s = scene.grid->spacing;
     // Halved first, so that the difference of huge coordinates stays finite.
-    const auto place = [&](Vec p) { return Vec{(p.x / 2 - o.x / 2) / s.x * 2, (p.y / 2 - o.y / 2) / s.y * 2}; };
-    return {place(pose.a), place(pose.b), {pose.radius / s.x, pose.radius / s.y}};
+    const auto inCells = [&](Vec p) { return Vec{(p.x / 2 - o.x / 2) / s.x * 2, (p.y / 2 - o.y / 2) / s.y * 2}; };
+    return {inCells(pose.a), inCells(pose.b), {pose.radius / s.x, pose.radius / s.y}};
 }
 
 // The area of the outline grown by a cell.
 double grownArea(const Outline& p)
 {
-    const double width = std::abs(p.b.x - p.a.x) + 2 * p.reach.x;
-    const double height = std::abs(p.b.y - p.a.y) + 2 * p.reach.y;
-    const double beside = 2 * std::hypot((p.b.x - p.a.x) * p.reach.y, (p.b.y - p.a.y) * p.reach.x);
-    return std::numbers::pi * p.reach.x * p.reach.y + beside + width + height + 1;
+    const double width = std::abs(p.b.x - p.a.x) + 2 * p.radius.x;
+    const double height = std::abs(p.b.y - p.a.y) + 2 * p.radius.y;
+    const double strip = 2 * std::hypot((p.b.x - p.a.x) * p.radius.y, (p.b.y - p.a.y) * p.radius.x);
+    return std::numbers::pi * p.radius.x * p.radius.y + strip + width + height + 1;
 }
 
 // The area gained between two nearby times: each part of the grown outline times how far it moves outwards.
@@ -55,21 +55,21 @@ double gained(const Outline& p, const Outline& q)
     };
     double area = outwards({1, 0}) + outwards({-1, 0}) + outwards({0, 1}) + outwards({0, -1});
     const Vec d{(p.b.x - p.a.x + q.b.x - q.a.x) / 2, (p.b.y - p.a.y + q.b.y - q.a.y) / 2};
-    const double length = std::hypot(d.x, d.y);
-    if (length > 0) {
-        const Vec normal{d.y / length, -d.x / length};
-        area += length * (outwards(normal) + outwards({-normal.x, -normal.y}));
+    const double segment = std::hypot(d.x, d.y);
+    if (segment > 0) {
+        const Vec normal{d.y / segment, -d.x / segment};
+        area += segment * (outwards(normal) + outwards({-normal.x, -normal.y}));
     }
     constexpr int directions = 24;
-    const double rx = (p.reach.x + q.reach.x) / 2;
-    const double ry = (p.reach.y + q.reach.y) / 2;
+    const double rx = (p.radius.x + q.radius.x) / 2;
+    const double ry = (p.radius.y + q.radius.y) / 2;
     if (rx > 0 || ry > 0) {
         for (int k = 0; k < directions; ++k) {
             const double angle = 2 * std::numbers::pi * (k + 0.5) / directions;
             const Vec step{-rx * std::sin(angle), ry * std::cos(angle)}; // along the ellipse
-            const double pace = std::hypot(step.x, step.y);
-            if (pace > 0)
-                area += pace * 2 * std::numbers::pi / directions * outwards({step.y / pace, -step.x / pace});
+            const double length = std::hypot(step.x, step.y);
+            if (length > 0)
+                area += length * 2 * std::numbers::pi / directions * outwards({step.y / length, -step.x / length});
         }
     }
     return area;
@@ -96,21 +96,21 @@ double estimatedTraceEvents(const Scene& scene, const Body& body)
 
 namespace {
 
-// Is the distance beyond a line positive at some time, or zero where the line itself counts?
+// Whether the distance beyond a line is positive at some time, or zero where the line itself counts.
 bool reaches(Polynomial beyond, bool lineCounts, Interval stretch)
 {
     Condition condition;
-    const auto index = condition.track(std::make_shared<const TrackedPolynomial>(std::move(beyond), stretch));
+    const auto index = condition.add(std::make_shared<const PolynomialSigns>(std::move(beyond), stretch));
     condition.allow({{index, static_cast<SignSet>(lineCounts ? above | zero : above)}});
-    return !spansOf(condition, stretch).empty();
+    return !contactsWhere(condition, stretch).empty();
 }
 
-// Do doubles show at once that the index stays inside the range?
-bool surelyInside(Bounds range, double origin, double spacing)
+// Whether doubles show at once that the index stays inside the range.
+bool certainlyInside(Bounds range, double origin, double spacing)
 {
-    const Bounds places = (range - Bounds::exactly(origin)) / Bounds::exactly(spacing);
+    const Bounds indices = (range - Bounds::exactly(origin)) / Bounds::exactly(spacing);
     const auto limit = static_cast<double>(cellIndexLimit);
-    return places.low > 1 - limit && places.high < limit;
+    return indices.low > 1 - limit && indices.high < limit;
 }
 
 } // namespace
@@ -126,7 +126,7 @@ bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
     const Grid& grid = *scene.grid;
     const Vec origin = grid.origin.value_or(Vec{});
     const Box box = sweptBox(body, active, active);
-    if (surelyInside(box.x, origin.x, grid.spacing.x) && surelyInside(box.y, origin.y, grid.spacing.y))
+    if (certainlyInside(box.x, origin.x, grid.spacing.x) && certainlyInside(box.y, origin.y, grid.spacing.y))
         return false;
     for (const Interval stretch : stretchesOf(body, body, active)) {
         const Motion motion = motionOver(body, active, stretch);
@@ -136,10 +136,10 @@ bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy)
                 return Polynomial((Dyadic(from) + Dyadic(spacing) * Dyadic(static_cast<std::int64_t>(n))) *
                                   Dyadic(motion.scale, 0));
             };
-            return reaches(coordinate + motion.radius - line(cellIndexLimit), holdsLowerSides(policy), stretch) ||
-                   reaches(line(1 - cellIndexLimit) - coordinate + motion.radius, holdsUpperSides(policy), stretch);
+            return reaches(coordinate + motion.radius - line(cellIndexLimit), includesLowerSides(policy), stretch) ||
+                   reaches(line(1 - cellIndexLimit) - coordinate + motion.radius, includesUpperSides(policy), stretch);
         };
-        for (const PolynomialVec& end : Hull(body.shape, motion).ends())
+        for (const PolynomialVec& end : Hull(motion).ends())
             if (leaves(end.x, origin.x, grid.spacing.x) || leaves(end.y, origin.y, grid.spacing.y))
                 return true;
     }

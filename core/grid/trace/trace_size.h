@@ -1,15 +1,16 @@
-// About how many events will a trace give? For refusing one that would take too long, before it is walked.
+// Size of a trace before it is walked: an estimate of its events, and whether its cells have indices.
 #pragma once
 
 #include "core/scene/cell_policy.h"
 
 namespace sweep {
 
-// An estimate in doubles: twice the cells met at the start and the cells gained on the way, from the area of the body
-// grown by a cell, and the area that its outline sweeps. Every return to a cell counts again.
+// An estimate in doubles, for refusing a trace that would take too long: twice the number of cells met at the start and
+// of those gained later, from the area of the body grown by a cell and the area that its outline sweeps. Every return
+// to a cell counts again.
 [[nodiscard]] double estimatedTraceEvents(const Scene& scene, const Body& body);
 
-// Does the body meet a cell whose index has a magnitude of 2⁵³ or more? Exactly. By the scene's policy, or another.
+// Whether the body meets a cell whose index has a magnitude of 2⁵³ or more, exactly; by the scene's policy or another.
 [[nodiscard]] bool leavesIndexRange(const Scene& scene, const Body& body);
 [[nodiscard]] bool leavesIndexRange(const Scene& scene, const Body& body, CellPolicy policy);
 

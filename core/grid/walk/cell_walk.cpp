@@ -1,8 +1,8 @@
 #include "core/grid/walk/cell_walk.h"
 
 #include "core/base/contract.h"
-#include "core/grid/walk/cell_tree.h"
-#include "core/grid/walk/sure_stream.h"
+#include "core/grid/walk/exact_cell_walk.h"
+#include "core/grid/walk/filtered_disc_walk.h"
 
 #include <limits>
 #include <utility>
@@ -10,17 +10,17 @@
 namespace sweep {
 
 template <int D>
-CellWalk<D>::CellWalk(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start, Engines engines)
-    : m_start(path.start), m_tree(std::make_unique<CellTree<D>>(path, grid, start))
+CellWalk<D>::CellWalk(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start, WalkEngine engine)
+    : m_start(path.start), m_exactWalk(std::make_unique<ExactCellWalk<D>>(path, grid, start))
 {
     if constexpr (D == 2) {
-        if (engines == Engines::treeAlone)
+        if (engine == WalkEngine::exactOnly)
             return;
-        m_stream = std::make_unique<SureStream>(path, grid, m_tree->filter());
-        if (m_stream->usable())
-            m_streams = start == StartCells::left && m_stream->begin(0, 0);
-        else
-            m_stream.reset();
+        if (const auto course = DiscCourse::of(path, grid, m_exactWalk->filter()))
+            m_discWalk = std::make_unique<FilteredDiscWalk>(*course);
+        if (m_discWalk && !m_discWalk->usable())
+            m_discWalk.reset();
+        m_filtered = m_discWalk && start == StartCells::omitted && m_discWalk->begin(0, 0);
     }
 }
 template <int D>
@@ -34,7 +34,7 @@ template <int D>
 void CellWalk<D>::stopWith(std::stop_token stop)
 {
     m_stop = stop;
-    m_tree->stopWith(std::move(stop));
+    m_exactWalk->stopWith(std::move(stop));
 }
 
 template <int D>
@@ -43,92 +43,92 @@ const CellEvent<D>* CellWalk<D>::next()
     if (m_stop.stop_requested())
         return nullptr;
     if constexpr (D == 2) {
-        if (!m_streams && m_stream && m_wait == 0)
-            m_streams = startStream();
-        if (m_streams) {
-            m_streamTold = true;
-            if (const CellEvent<2>* event = m_stream->next())
+        if (!m_filtered && m_discWalk && m_wait == 0)
+            m_filtered = startDiscWalk();
+        if (m_filtered) {
+            m_lastFiltered = true;
+            if (const CellEvent<2>* event = m_discWalk->next())
                 return event;
-            if (m_stream->ended())
+            if (m_discWalk->ended())
                 return nullptr;
-            leaveStream();
+            leaveDiscWalk();
         }
-        m_streamTold = false;
+        m_lastFiltered = false;
         m_wait -= m_wait > 0 ? 1 : 0;
     }
-    return m_tree->next();
+    return m_exactWalk->next();
 }
 
-// Where the tree is between two instants and has told enough.
+// Between two instants, where the exact walk has reported enough events.
 template <int D>
-bool CellWalk<D>::startStream()
+bool CellWalk<D>::startDiscWalk()
 {
-    const auto quiet = m_tree->quiet();
+    const auto quiet = m_exactWalk->eventFreeInterval();
     if (!quiet)
         return false;
-    if (m_stream->begin(quiet->from + (quiet->to - quiet->from) / 2, m_tree->moment()))
+    if (m_discWalk->begin(quiet->start + (quiet->end - quiet->start) / 2, m_exactWalk->instantIndex()))
         return true;
-    m_patience = m_stream->usable() ? 2 * m_patience : std::numeric_limits<std::uint64_t>::max();
+    m_patience = m_discWalk->usable() ? 2 * m_patience : std::numeric_limits<std::uint64_t>::max();
     m_wait = m_patience;
     return false;
 }
 
-// A stream that was not worth its beginning is tried again later and later.
+// A filtered walk that was not worth its beginning is tried again later and later.
 template <int D>
-void CellWalk<D>::leaveStream()
+void CellWalk<D>::leaveDiscWalk()
 {
     constexpr std::uint64_t worthIt = 256;
-    m_patience = m_stream->stepsInARow() > worthIt * m_patience ? 1 : 2 * m_patience;
+    m_patience = m_discWalk->stepsInARow() > worthIt * m_patience ? 1 : 2 * m_patience;
     m_wait = m_patience;
-    m_streams = false;
+    m_filtered = false;
     ++m_handOvers;
-    m_tree->beginAt(m_start + m_stream->gap(), m_stream->moment());
+    m_exactWalk->beginAt(m_start + m_discWalk->eventFreeTime(), m_discWalk->instantIndex());
 }
 
 template <int D>
 Instant CellWalk<D>::instant() const
 {
-    if (!m_streamTold)
-        return m_tree->instant();
     if constexpr (D == 2) {
-        const auto passing = m_stream->lastPassing();
-        if (passing.end)
-            return Instant(*passing.end);
-        const auto found = m_tree->passing(passing.feature, passing.early, passing.late);
-        SWEEP_EXPECTS(found);
-        return *found;
+        if (m_lastFiltered) {
+            const auto cause = m_discWalk->lastCause();
+            if (cause.end)
+                return Instant(*cause.end);
+            const auto found = m_exactWalk->contactTime(cause.feature, cause.time.early, cause.time.late);
+            SWEEP_EXPECTS(found);
+            return *found;
+        }
     }
-    return m_tree->instant();
+    return m_exactWalk->instant();
 }
 
 template <int D>
 std::optional<Coordinates<D>> CellWalk<D>::normal(const CellEvent<D>& event) const
 {
-    return m_tree->normal(event);
+    return m_exactWalk->normal(event);
 }
 
 template <int D>
 const std::optional<std::string>& CellWalk<D>::refusal() const
 {
-    return m_tree->refusal();
+    return m_exactWalk->refusal();
 }
 
 template <int D>
 std::uint64_t CellWalk<D>::stepsInDoubles() const
 {
-    return m_tree->quickSteps() + stepsOfStream();
+    return m_exactWalk->filteredSteps() + stepsOfDiscWalk();
 }
 
 template <int D>
-std::uint64_t CellWalk<D>::stepsOfStream() const
+std::uint64_t CellWalk<D>::stepsOfDiscWalk() const
 {
-    return m_stream ? m_stream->steps() : 0;
+    return m_discWalk ? m_discWalk->steps() : 0;
 }
 
 template <int D>
 std::uint64_t CellWalk<D>::stepsExact() const
 {
-    return m_tree->exactSteps();
+    return m_exactWalk->exactSteps();
 }
 
 template class CellWalk<2>;

@@ -1,28 +1,28 @@
-// Which cells of a grid does a moving ball touch, when does it enter each and when does it leave it?
+// Streaming walk of a ball through a grid: the cells that it enters, touches and leaves, in exact time order.
 //
 //     for (const CellEvent<2>& event : CellWalk<2>(path, grid))
 //         …
 //
-// A lazy range in exact time order. Nothing is kept but the ranges of cells in contact (one a column), what each of
-// them does next, and the events of one instant: memory grows with the radius in cells, in three dimensions with its
-// square, and not with the length of the walk. A path without end goes on until the caller stops asking.
+// A lazy range. It keeps the ranges of cells in contact (one a column), the next change of each, and the events of one
+// instant or of a short slice of time: memory grows with the radius in cells, in three dimensions with its square, and
+// not with the length of the walk. A path without end goes on until the caller stops asking.
 //
 // Laws: 1 the events of a cell are those of the maximal intervals of contact, as Condition and CellConditions find
-// them; 2 in exact time order, and inside an instant exits, touches, enters, each by cell; 3 open contact lies inside
-// closed contact, they differ where the border alone is met; 4 half-open cells tile the space: a point is in exactly
+// them; 2 in exact time order, and within an instant exits, touches, enters, each by cell; 3 open contact lies inside
+// closed contact, and they differ where only the border is met; 4 half-open cells tile the space: a point is in exactly
 // one, that of floor.
 //
-// Doubles with error bounds decide the generic steps of straight uniform paths: in the plane those of a SureStream,
-// until it doubts; then those of a CellTree with its BallFilter, from a time on at which surely nothing happens. Where
-// doubles cannot tell, ties and touches included, and for accelerated paths, exact polynomials do (ExactBall). No
-// tolerance decides.
-// Cost: a step is some two dozen nanoseconds in the stream, a hundred or two in the tree where doubles decide; some
-// tens of microseconds where polynomials do. The cells in contact at the start cost the latter for each column. Source:
-// of the thin walk Amanatides and Woo 1987; the tree of ranges is described in exact_ball.h. Look at:
-// scenes/plasma-through-corners.scene.json.
+// Doubles with error bounds decide the generic steps of straight uniform paths: in the plane those of a
+// FilteredDiscWalk, until it is uncertain; then those of an ExactCellWalk with its FilteredBall, from a time on at
+// which certainly nothing happens. Where doubles cannot tell, ties and touches included, and for accelerated paths,
+// exact polynomials do (ExactBall). No tolerance decides. Cost: a step is some two dozen nanoseconds in the filtered
+// walk, a hundred or two in the exact walk where doubles decide, some tens of microseconds where polynomials do. The
+// cells in contact at the start cost the latter for each column. Source: Amanatides and Woo, A Fast Voxel Traversal
+// Algorithm for Ray Tracing, 1987, for a point; here the body has a radius, all ties are exact, and the ranges of cells
+// form a tree (see exact_ball.h). Look at: scenes/plasma-through-corners.scene.json.
 #pragma once
 
-#include "core/grid/walk/ball_path.h"
+#include "core/grid/ball/cell_event.h"
 #include "core/number/instant.h"
 
 #include <iterator>
@@ -33,39 +33,21 @@
 
 namespace sweep {
 
-// One change of the contact of the ball with one cell. For open and half-open cells an interval of contact is told by
-// its end points, whether they belong to it or not.
 template <int D>
-struct CellEvent
-{
-    CellChange change = CellChange::enter;
-    bool clipped = false; // enter or touch at the start, exit or touch at the end: the contact may have gone on
-    CellIndex<D> cell{};
-    // Through which part of the border: of each axis −1 the lower side, +1 the upper side, 0 neither. One axis: a side;
-    // more: an edge or a corner; none: the centre is inside, as it may be at the start.
-    std::array<signed char, D> side{};
-    // Does the instant itself belong to the contact that begins or ends? In closed cells always; in open ones never but
-    // at the start and the end.
-    bool belongs = true;
-    double t = 0;             // about when; `instant` tells exactly
-    std::uint64_t moment = 0; // events of one exact instant share it; increasing
-};
-
-template <int D>
-class CellTree;
-class SureStream;
+class ExactCellWalk;
+class FilteredDiscWalk;
 
 enum class StartCells
 {
-    told, // the cells in contact at the start come first, as clipped enters
-    left  // out: their exits are told all the same
+    reported, // the cells in contact at the start come first, as clipped enters
+    omitted   // out: their exits are told all the same
 };
 
-// What tells the events; they are the same.
-enum class Engines
+// The events are the same.
+enum class WalkEngine
 {
-    quickest,
-    treeAlone
+    automatic, // the filtered walk where it can be used
+    exactOnly  // the exact walk alone
 };
 
 template <int D>
@@ -73,29 +55,29 @@ class CellWalk
 {
 public:
     // Requires: isWalkable(path, grid).
-    CellWalk(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start = StartCells::told,
-             Engines engines = Engines::quickest);
+    CellWalk(const BallPath<D>& path, const BoxGrid<D>& grid, StartCells start = StartCells::reported,
+             WalkEngine engine = WalkEngine::automatic);
     CellWalk(CellWalk&&) noexcept;
     CellWalk& operator=(CellWalk&&) noexcept;
     ~CellWalk();
 
-    // Once that is stopped, within some milliseconds, there is no next event. It may be stopped from any thread.
+    // Within some milliseconds after this is stopped, from any thread, there is no next event.
     void stopWith(std::stop_token stop);
-    // The next event, there until the next call; null at the end of the path, where nothing changes any more, or after
+    // The next event, valid until the next call; null at the end of the path, where nothing changes any more, and after
     // a refusal.
     [[nodiscard]] const CellEvent<D>* next();
-    // When the event told last happens, exactly. Requires: there was one.
+    // When the event reported last happens, exactly. Requires: there was one.
     [[nodiscard]] Instant instant() const;
-    // The unit vector from the centre towards the cell where contact begins or ends, about; none where the centre is on
-    // an edge, on a corner or inside.
+    // The approximate unit vector from the centre towards the cell where contact begins or ends; none where the centre
+    // is on an edge, on a corner or inside.
     [[nodiscard]] std::optional<Coordinates<D>> normal(const CellEvent<D>& event) const;
     // Why the walk ended early: a cell whose index has a magnitude of 2⁵³ or more would come next.
     [[nodiscard]] const std::optional<std::string>& refusal() const;
     // Steps decided by doubles, and by polynomials.
     [[nodiscard]] std::uint64_t stepsInDoubles() const;
     [[nodiscard]] std::uint64_t stepsExact() const;
-    // Of those in doubles the stream's, and how often it handed over to the tree.
-    [[nodiscard]] std::uint64_t stepsOfStream() const;
+    // The filtered walk's share of those in doubles, and how often it handed over to the exact walk.
+    [[nodiscard]] std::uint64_t stepsOfDiscWalk() const;
     [[nodiscard]] std::uint64_t handOvers() const { return m_handOvers; }
 
     // Reads the walk to its end, once.
@@ -125,17 +107,17 @@ public:
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
 
 private:
-    [[nodiscard]] bool startStream();
-    void leaveStream();
+    [[nodiscard]] bool startDiscWalk();
+    void leaveDiscWalk();
 
     double m_start;
     std::stop_token m_stop;
-    std::unique_ptr<CellTree<D>> m_tree;
-    std::unique_ptr<SureStream> m_stream; // in the plane
-    bool m_streams = false;               // is it the stream's turn?
-    bool m_streamTold = false;            // the last event
-    std::uint64_t m_patience = 1;         // events of the tree before the stream is tried again
-    std::uint64_t m_wait = 0;             // such events still to come
+    std::unique_ptr<ExactCellWalk<D>> m_exactWalk;
+    std::unique_ptr<FilteredDiscWalk> m_discWalk; // in the plane, where it can be used
+    bool m_filtered = false;                      // whether it is the filtered walk's turn
+    bool m_lastFiltered = false;                  // whether it reported the last event
+    std::uint64_t m_patience = 1;                 // events of the exact walk before the filtered one is tried again
+    std::uint64_t m_wait = 0;                     // such events still to come
     std::uint64_t m_handOvers = 0;
 };
 

@@ -11,7 +11,8 @@ namespace sweep {
 
 namespace {
 
-// Is a decimal below 1? Asked only of those that are far from 1, so the place of the first digit decides.
+// True where a decimal is below 1. Called only for decimals far from 1, so that the position of the first digit
+// decides.
 bool isSmall(std::string_view decimal)
 {
     const std::size_t mark = std::min(decimal.find_first_of("eE"), decimal.size());
@@ -20,9 +21,9 @@ bool isSmall(std::string_view decimal)
     if (first == std::string_view::npos)
         return true;
     const std::size_t point = std::min(digits.find('.'), digits.size());
-    const auto place = static_cast<long long>(point) - static_cast<long long>(first); // 0.001 has place −3
+    const auto position = static_cast<long long>(point) - static_cast<long long>(first); // −3 for 0.001
     if (mark == decimal.size())
-        return place <= 0;
+        return position <= 0;
     std::string_view written = decimal.substr(mark + 1);
     const bool negative = written.front() == '-';
     if (negative || written.front() == '+')
@@ -31,7 +32,7 @@ bool isSmall(std::string_view decimal)
     constexpr long long huge = 1'000'000'000'000'000; // more digits than any text has
     for (const char digit : written)
         exponent = std::min(huge, exponent * 10 + (digit - '0'));
-    return place + (negative ? -exponent : exponent) <= 0;
+    return position + (negative ? -exponent : exponent) <= 0;
 }
 
 } // namespace
@@ -54,7 +55,7 @@ std::optional<double> nearestDouble(std::string_view decimal)
 {
     double value = 0;
     const auto read = std::from_chars(decimal.data(), decimal.data() + decimal.size(), value);
-    // A library may call what rounds to 0 out of range, like what rounds to infinity.
+    // A standard library may report what rounds to 0 as out of range, just like what rounds to infinity.
     if (read.ec == std::errc::result_out_of_range)
         return isSmall(decimal) ? std::optional(decimal.front() == '-' ? -0.0 : 0.0) : std::nullopt;
     SWEEP_EXPECTS(read.ec == std::errc{} && read.ptr == decimal.data() + decimal.size());
@@ -64,7 +65,7 @@ std::optional<double> nearestDouble(std::string_view decimal)
 char* writeShortest(char* at, double number)
 {
     SWEEP_EXPECTS(std::isfinite(number));
-    // Between these magnitudes people read plain digits best, and they are exact there as well.
+    // Between these magnitudes plain digits are the easiest to read, and they are exact as well.
     const double magnitude = std::abs(number);
     const bool plain = magnitude == 0 || (magnitude >= 1e-5 && magnitude < 1e16);
     if (plain)

@@ -1,7 +1,7 @@
 #include "core/number/text/expression.h"
 
-#include "core/number/text/constructible.h"
-#include "core/number/text/expression_reader.h"
+#include "core/number/text/expression_dag.h"
+#include "core/number/text/expression_parser.h"
 #include "core/number/text/scientific.h"
 
 #include <cmath>
@@ -11,20 +11,16 @@ namespace sweep {
 
 namespace {
 
-using Place = Constructibles::Place;
+using Node = ExpressionDag::Node;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 Problem problemAt(std::size_t offset, std::string message)
 {
-    Problem problem;
-    problem.line = 1;
-    problem.column = static_cast<int>(offset) + 1;
-    problem.message = std::move(message);
-    return problem;
+    return {.line = 1, .column = static_cast<int>(offset) + 1, .message = std::move(message)};
 }
 
-// The middle between two neighbouring doubles, the second of which may be infinity, the first minus infinity.
+// The midpoint of two neighbouring doubles, of which the lower may be minus infinity or the upper infinity.
 Rational middleOf(double low, double high)
 {
     const auto exactly = [](double x) {
@@ -34,11 +30,11 @@ Rational middleOf(double low, double high)
     return rationalOf(middle(exactly(low), exactly(high)));
 }
 
-std::optional<double> nearestOf(Constructibles& numbers, Place p)
+std::optional<double> nearestOf(ExpressionDag& numbers, Node p)
 {
     if (const Rational* value = numbers.asRational(p))
         return nearest(*value);
-    for (int bits = 128; bits <= Constructibles::mostBits; bits *= 2) {
+    for (int bits = 128; bits <= ExpressionDag::mostBits; bits *= 2) {
         const auto range = numbers.enclosure(p, bits);
         if (!range)
             continue;
@@ -58,24 +54,24 @@ std::optional<double> nearestOf(Constructibles& numbers, Place p)
     return std::nullopt;
 }
 
-// Three digits of a number that is not 0.
-std::optional<std::string> digitsOf(const Constructibles& numbers, Place p)
+// The three leading digits of a number that is not 0.
+std::optional<std::string> digitsOf(const ExpressionDag& numbers, Node p)
 {
     if (const Rational* value = numbers.asRational(p))
         return threeDigits(*value);
     std::optional<std::string> digits;
-    for (int bits = 128; bits <= Constructibles::mostBits; bits *= 2) {
+    for (int bits = 128; bits <= ExpressionDag::mostBits; bits *= 2) {
         const auto range = numbers.enclosure(p, bits);
         if (!range || range->holdsZero())
             continue;
         digits = threeDigits(rationalOf(range->high));
         if (digits == threeDigits(rationalOf(range->low)))
-            break; // otherwise it lies as good as in the middle between two
+            break; // otherwise it lies very close to the midpoint between two such decimals
     }
     return digits;
 }
 
-std::optional<ExpressionValue> roundedValue(Constructibles& numbers, Place p)
+std::optional<ExpressionValue> roundedValue(ExpressionDag& numbers, Node p)
 {
     const auto rounded = nearestOf(numbers, p);
     if (!rounded)
@@ -93,7 +89,7 @@ std::optional<ExpressionValue> roundedValue(Constructibles& numbers, Place p)
     const auto digits = digitsOf(numbers, *error);
     if (!digits)
         return std::nullopt;
-    value.rest = nearestOf(numbers, *error).value_or(0);
+    value.remainder = nearestOf(numbers, *error).value_or(0);
     value.error = *digits;
     value.underflows = *rounded == 0;
     return value;
@@ -103,12 +99,12 @@ std::optional<ExpressionValue> roundedValue(Constructibles& numbers, Place p)
 
 Result<ExpressionValue> evaluated(std::string_view text, const ExpressionRules& rules)
 {
-    Constructibles numbers;
-    ExpressionReader reader(text, rules, numbers);
-    const auto place = reader.read();
-    if (!place)
-        return problemAt(reader.fault().offset, reader.fault().message);
-    const auto value = roundedValue(numbers, *place);
+    ExpressionDag numbers;
+    ExpressionParser parser(text, rules, numbers);
+    const auto node = parser.parse();
+    if (!node)
+        return problemAt(parser.fault().offset, parser.fault().message);
+    const auto value = roundedValue(numbers, *node);
     if (!value)
         return problemAt(0, "the value cannot be told within 16384 binary digits; a simpler expression is allowed");
     if (std::isinf(value->nearest))

@@ -1,4 +1,4 @@
-// Which double does a typed expression stand for, and what was lost in rounding it?
+// Typed arithmetic expressions: the correctly rounded double, and the exact rounding error.
 #pragma once
 
 #include "core/base/result.h"
@@ -16,32 +16,33 @@ struct NamedNumber
     double value = 0; // finite
 };
 
-// What may stand in an expression beside numbers.
+// What an expression may contain besides numbers.
 struct ExpressionRules
 {
     std::vector<NamedNumber> names = {};
-    bool decimalComma = false; // "1,5" is 1.5 where the comma does not part the arguments of a function
+    bool decimalComma = false; // "1,5" is 1.5 where the comma does not separate the arguments of a function
 };
 
 struct ExpressionValue
 {
     double nearest = 0;      // the double nearest to the value, ties to even; never −0
-    double rest = 0;         // the double nearest to value − nearest
-    bool isExact = true;     // is it the value itself?
-    bool underflows = false; // it is 0, and the value is not
-    std::string error = {};  // value − nearest, sign and three significant digits: "+1.85e-17"; empty where exact
+    double remainder = 0;    // the double nearest to value − nearest
+    bool isExact = true;     // whether nearest is the value itself
+    bool underflows = false; // nearest is 0 and the value is not
+    std::string error =
+        {}; // value − nearest with its sign and three significant digits: "+1.85e-17"; empty where exact
 };
 
 // The value of decimal ("1.5e-3") and hexadecimal ("0x1.8p-3") numbers and names, joined by + − * / ^ with integers as
 // exponents, parentheses, sqrt, abs, hypot, min and max. Laws:
 // 1. the value is a real number; it is rounded once, at the end: "0.1 + 0.2" is the double of "0.3";
-// 2. a halfway case, an exact value and a zero are recognized as such, whatever the roots in it: there is no tolerance;
+// 2. a halfway case, an exact value and a zero are recognised as such, whatever the roots in it: there is no tolerance;
 // 3. "-2^2" is −4, "2^3^2" is 2^9, "0^0" is 1;
 // 4. whatever the text, the answer takes bounded time and memory.
-// Errors, with the column of the text (in bytes, from 1), what was found and what is allowed: anything else, a name
-// that is not known, a division by zero, the root of a negative number, a value beyond the finite doubles; also what
-// takes more than 1000 characters, 64 levels of nesting or 16384 binary digits. In a call, arguments are parted by ";"
-// where there is one, otherwise by ",".
+// In a call, arguments are separated by ";" where there is one, otherwise by ",".
+// Errors say the column of the text (in bytes, from 1), what was found and what is allowed: any other syntax, an
+// unknown name, a division by zero, the root of a negative number, a value beyond the finite doubles, and more than
+// 1000 characters, 64 levels of nesting or 16384 binary digits.
 [[nodiscard]] Result<ExpressionValue> evaluated(std::string_view text, const ExpressionRules& rules = {});
 
 } // namespace sweep

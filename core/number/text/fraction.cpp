@@ -24,9 +24,7 @@ std::string_view trimmed(std::string_view text)
 
 Problem refused(std::string_view text, const std::string& why)
 {
-    Problem problem;
-    problem.message = '"' + std::string(text) + "\" " + why;
-    return problem;
+    return {.message = '"' + std::string(text) + "\" " + why};
 }
 
 Result<Rational> numberFrom(std::string_view text)
@@ -66,7 +64,7 @@ std::string fractionText(const Rational& q)
     return q.str();
 }
 
-double greatestDoubleUpTo(const Rational& q)
+double roundedDown(const Rational& q)
 {
     const double x = nearest(q);
     if (x == -std::numeric_limits<double>::infinity())
@@ -75,9 +73,9 @@ double greatestDoubleUpTo(const Rational& q)
     return (tooHigh ? std::nextafter(x, -std::numeric_limits<double>::infinity()) : x) + 0.0;
 }
 
-double leastDoubleFrom(const Rational& q)
+double roundedUp(const Rational& q)
 {
-    return -greatestDoubleUpTo(-q) + 0.0;
+    return -roundedDown(-q) + 0.0;
 }
 
 std::optional<Rational> rationalOf(const Instant& t)

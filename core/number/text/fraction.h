@@ -1,4 +1,4 @@
-// Which fraction does a text say, and is an instant before or after it?
+// Exact fractions: parsing, text, directed rounding to doubles, and comparison with instants.
 #pragma once
 
 #include "core/base/result.h"
@@ -13,18 +13,18 @@
 namespace sweep {
 
 // The value of "60", "-1.5e-3", "0x1.8p-3" or "1/3", exactly: one number with or without a sign, or two with a slash
-// between them. Errors say what was found and what is allowed: anything else, a denominator that is 0, more than 8192
+// between them. Errors say what was found and what is allowed: any other text, a denominator that is 0, more than 8192
 // binary digits.
 [[nodiscard]] Result<Rational> fractionFrom(std::string_view text);
 
 // "3/4", "-2", "0".
 [[nodiscard]] std::string fractionText(const Rational& q);
 
-// The greatest double ≤ q, and the least double ≥ q; ±infinity where every finite double lies on the other side.
-[[nodiscard]] double greatestDoubleUpTo(const Rational& q);
-[[nodiscard]] double leastDoubleFrom(const Rational& q);
+// The largest double ≤ q, and the smallest double ≥ q; ±infinity where every finite double lies on the other side.
+[[nodiscard]] double roundedDown(const Rational& q);
+[[nodiscard]] double roundedUp(const Rational& q);
 
-// The instant as a fraction; none where it is irrational, or the root of a polynomial of degree 3 or more.
+// The instant as a fraction; nothing where it is irrational, or a root of a polynomial of degree 3 or more.
 [[nodiscard]] std::optional<Rational> rationalOf(const Instant& t);
 
 // The sign of (t − q), exactly.

@@ -6,7 +6,7 @@ namespace sweep {
 
 namespace {
 
-constexpr long long mostExponent = 1'000'000'000; // beyond it only the size is told
+constexpr long long mostExponent = 1'000'000'000; // larger exponents are clamped to it
 
 int digitOf(char c, int base)
 {
@@ -17,7 +17,6 @@ int digitOf(char c, int base)
     return digit < base ? digit : -1;
 }
 
-// Reads one literal from left to right.
 class LiteralReader
 {
 public:
@@ -46,7 +45,7 @@ private:
     {
         if (at >= m_text.size())
             return false;
-        // A comma that no digit follows is none of the number.
+        // A comma that no digit follows is no part of the number.
         return m_text[at] == '.' || (m_comma && m_text[at] == ',' && m_base == 10 && digitAt(at + 1) >= 0);
     }
     void readDigits()
@@ -59,10 +58,10 @@ private:
             }
             m_digits = m_digits * m_base + digitAt(m_at);
             ++m_count;
-            m_places += marked ? 1 : 0;
+            m_fractionDigits += marked ? 1 : 0;
         }
     }
-    // False where there is the letter of an exponent without its digits.
+    // False where the letter of an exponent has no digits after it.
     bool readExponent()
     {
         const char letter = m_base == 16 ? 'p' : 'e';
@@ -84,7 +83,7 @@ private:
     {
         if (m_digits.is_zero())
             return Rational(0);
-        const long long exponent = m_base == 16 ? m_exponent - 4 * m_places : m_exponent - m_places;
+        const long long exponent = m_base == 16 ? m_exponent - 4 * m_fractionDigits : m_exponent - m_fractionDigits;
         const Integer base(m_base == 16 ? 2 : 10);
         // 10^k has at most 4·k binary digits.
         if (std::abs(exponent) * (m_base == 16 ? 1 : 4) + bitLength(m_digits) > m_mostBits)
@@ -99,7 +98,7 @@ private:
     int m_base = 10;
     std::size_t m_at = 0;
     std::size_t m_count = 0;
-    long long m_places = 0;
+    long long m_fractionDigits = 0;
     long long m_exponent = 0;
     Integer m_digits = 0;
 };

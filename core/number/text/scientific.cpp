@@ -16,7 +16,7 @@ Rational powerOfTen(int exponent)
     return exponent >= 0 ? Rational(power) : Rational(Integer(1), power);
 }
 
-// The greatest k with 10^k ≤ x. Requires: x > 0.
+// The largest k with 10^k ≤ x. Requires: x > 0.
 int decimalExponent(const Rational& x)
 {
     const int bits = bitLength(numerator(x)) - bitLength(denominator(x));
@@ -49,11 +49,11 @@ std::string scientific(const Rational& x, int digits)
 
 bool isBeyondDoubles(const Rational& x)
 {
-    static const Rational most = rationalOf(Dyadic(std::numeric_limits<double>::max()));
-    static const Rational least = rationalOf(Dyadic(std::numeric_limits<double>::min()));
+    static const Rational largest = rationalOf(Dyadic(std::numeric_limits<double>::max()));
+    static const Rational smallestNormal = rationalOf(Dyadic(std::numeric_limits<double>::min()));
     const Rational magnitude = abs(x);
-    if (magnitude >= least || x.is_zero())
-        return magnitude > most;
+    if (magnitude >= smallestNormal || x.is_zero())
+        return magnitude > largest;
     return rationalOf(Dyadic(nearest(x))) != x;
 }
 

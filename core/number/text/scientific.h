@@ -1,4 +1,4 @@
-// How is a fraction of any size written by its leading digits?
+// Scientific notation of exact fractions: the leading decimal digits and an exponent.
 #pragma once
 
 #include "core/number/rational.h"
@@ -7,13 +7,15 @@
 
 namespace sweep {
 
-// "1.85e-17", "-5.00e600": so many significant digits, 1 or more, halves away from zero. Requires: x ≠ 0.
+// "1.85e-17", "-5.00e600": x rounded to `digits` significant digits, halves away from zero. Requires: x ≠ 0, digits
+// ≥ 1.
 [[nodiscard]] std::string scientific(const Rational& x, int digits);
 
-// Sign and three significant digits, halves away from zero: "+1.85e-17", "-5.00e-1". Requires: x ≠ 0.
+// The sign and three significant digits, halves away from zero: "+1.85e-17", "-5.00e-1". Requires: x ≠ 0.
 [[nodiscard]] std::string threeDigits(const Rational& x);
 
-// No double is near by its own measure: |x| is above every finite double, or below every normal one and none itself.
+// True where no double approximates x with full relative precision: |x| is above every finite double, or below every
+// normal double without being a double itself.
 [[nodiscard]] bool isBeyondDoubles(const Rational& x);
 
 } // namespace sweep

@@ -14,18 +14,18 @@ namespace {
 
 using Members = std::vector<std::pair<std::string, std::string>>; // names, and values as compact JSON
 
-// Nothing where the text is no object.
+// Empty where the text is no object.
 Members membersOf(const std::string& object)
 {
     Members members;
-    FoundProblems problems;
+    ProblemCollector problems;
     const Job job;
     try {
         JsonReader reader(object, problems, job);
         if (reader.next() == JsonKind::object)
             reader.object([&](std::string_view name) {
                 std::string owned(name);
-                members.emplace_back(std::move(owned), reader.kept());
+                members.emplace_back(std::move(owned), reader.compactText());
             });
     } catch (const ReadingStopped&) {
         members.clear();
@@ -36,17 +36,17 @@ Members membersOf(const std::string& object)
 std::vector<std::string> textsOf(const std::string& array)
 {
     std::vector<std::string> texts;
-    FoundProblems problems;
+    ProblemCollector problems;
     const Job job;
     bool others = false;
     JsonReader reader(array, problems, job);
     if (reader.next() != JsonKind::array)
         return {};
     reader.array([&](std::size_t) {
-        if (reader.next() == JsonKind::text) {
-            texts.push_back(reader.text());
+        if (reader.next() == JsonKind::string) {
+            texts.push_back(reader.string());
         } else {
-            (void)reader.kept();
+            (void)reader.compactText();
             others = true;
         }
     });
@@ -61,7 +61,7 @@ std::string arrayOf(const std::vector<std::string>& texts)
     return array + "]";
 }
 
-// In its place where it is there already.
+// Replaces the member where it is, or adds it at the end.
 void setList(Members& members, std::string_view name, const std::vector<std::string>& ids)
 {
     const auto at =
@@ -103,21 +103,21 @@ std::optional<std::string> viewWith(const std::optional<std::string>& view, cons
     return object + "}";
 }
 
-MarkedPlaces markedPlaces(const Scene& scene)
+MarkedBodies markedBodies(const Scene& scene)
 {
-    MarkedPlaces places;
+    MarkedBodies marked;
     if (!scene.view)
-        return places;
+        return marked;
     const BodyMarks marks = marksOf(scene);
     const std::unordered_set<std::string_view> hidden(marks.hidden.begin(), marks.hidden.end());
     const std::unordered_set<std::string_view> locked(marks.locked.begin(), marks.locked.end());
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         if (hidden.contains(scene.bodies[i].id))
-            places.hidden.push_back(i);
+            marked.hidden.push_back(i);
         if (locked.contains(scene.bodies[i].id))
-            places.locked.push_back(i);
+            marked.locked.push_back(i);
     }
-    return places;
+    return marked;
 }
 
 } // namespace sweep

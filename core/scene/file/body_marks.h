@@ -1,4 +1,4 @@
-// Which bodies does an editor hide, and which does it not let be moved by hand? Kept in the scene's `view`.
+// Hidden and locked bodies, kept as members of the scene's `view`.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -10,7 +10,8 @@
 
 namespace sweep {
 
-// Ids, as the members `hidden` and `locked` of the view list them: arrays of text. They never change an event.
+// The ids that the members `hidden` and `locked` of the view list: bodies that an editor does not show, and bodies that
+// it does not let the hand move. They never change an event.
 struct BodyMarks
 {
     std::vector<std::string> hidden = {};
@@ -18,21 +19,20 @@ struct BodyMarks
     friend bool operator==(const BodyMarks&, const BodyMarks&) = default;
 };
 
-// None where the view is absent; a member that is no array of texts marks nothing.
+// Empty where the scene has no view. A member of the view that is no array of texts marks nothing.
 [[nodiscard]] BodyMarks marksOf(const Scene& scene);
 
-// The view with these marks and all of its other members as they are, numbers digit by digit. A list without ids is not
-// written, and a view without members is none.
-// Law: the marks of a scene with this view are these.
+// The view with these marks and all of its other members unchanged, numbers digit by digit. A list without ids is not
+// written, and nothing is returned for a view without members. Law: the marks of a scene with this view are these.
 [[nodiscard]] std::optional<std::string> viewWith(const std::optional<std::string>& view, const BodyMarks& marks);
 
-// The same as places in the scene, ascending; ids that no body has are left out.
-struct MarkedPlaces
+// Indices of the marked bodies in the scene, ascending. Ids that no body has are left out.
+struct MarkedBodies
 {
     std::vector<std::size_t> hidden = {};
     std::vector<std::size_t> locked = {};
-    friend bool operator==(const MarkedPlaces&, const MarkedPlaces&) = default;
+    friend bool operator==(const MarkedBodies&, const MarkedBodies&) = default;
 };
-[[nodiscard]] MarkedPlaces markedPlaces(const Scene& scene);
+[[nodiscard]] MarkedBodies markedBodies(const Scene& scene);
 
 } // namespace sweep

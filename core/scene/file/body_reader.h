@@ -1,4 +1,4 @@
-// How is a body read: its shape, its paths and its radius?
+// Reader of one body of a scene file: its shape, its paths and its radius.
 #pragma once
 
 #include "core/scene/file/json_reader.h"
@@ -6,8 +6,8 @@
 
 namespace sweep {
 
-// Takes the value that comes next. Requires: the body is Body{}; what is refused is left so. Types and members are
-// checked here, values in scene_rules.
+// Takes the value that comes next. Types and members are checked here, the ranges of values in scene_rules. A member
+// that was refused keeps its default. Requires: the body is Body{}.
 void readBody(JsonReader& reader, Body& body);
 
 } // namespace sweep

@@ -22,19 +22,21 @@ JsonNode JsonNode::leaf(std::string text)
     return node;
 }
 
-void JsonNode::add(std::string_view name, JsonNode value)
+JsonNode& JsonNode::add(std::string_view name, JsonNode value)
 {
     SWEEP_EXPECTS(m_bracket == '{');
     std::string key = sweep::quoted(name);
     m_width += key.size() + 2 + value.m_width + (m_children.empty() ? 0 : 2);
     m_children.emplace_back(std::move(key), std::move(value));
+    return *this;
 }
 
-void JsonNode::add(JsonNode value)
+JsonNode& JsonNode::add(JsonNode value)
 {
     SWEEP_EXPECTS(m_bracket == '[');
     m_width += value.m_width + (m_children.empty() ? 0 : 2);
     m_children.emplace_back(std::string(), std::move(value));
+    return *this;
 }
 
 void JsonNode::print(std::string& out, std::size_t column, const Job& job) const
@@ -45,7 +47,7 @@ void JsonNode::print(std::string& out, std::size_t column, const Job& job) const
     }
     const std::size_t lineBegin = out.size() - column;
     const std::size_t inner = column + 1;
-    std::size_t begin = lineBegin; // of the line that is being filled
+    std::size_t begin = lineBegin; // where the current line begins
     out += m_bracket;
     for (std::size_t i = 0; i < m_children.size() && !job.stopped(); ++i) {
         const auto& [key, value] = m_children[i];

@@ -22,11 +22,11 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-// How far the text begins with a number, and whether that is a whole one or lacks a digit.
+// The length of the number that the text begins with, and whether it is complete or lacks a digit.
 struct NumberScan
 {
     std::size_t length = 0;
-    bool isWhole = false;
+    bool isComplete = false;
 };
 NumberScan scannedNumber(std::string_view text)
 {
@@ -39,25 +39,26 @@ NumberScan scannedNumber(std::string_view text)
         return at > begin;
     };
     at += at < end && *at == '-' ? 1 : 0;
-    bool whole = true;
+    bool complete = true;
     if (at < end && *at == '0')
         ++at;
     else
-        whole = digits();
-    if (whole && at < end && *at == '.') {
+        complete = digits();
+    if (complete && at < end && *at == '.') {
         ++at;
-        whole = digits();
+        complete = digits();
     }
-    if (whole && at < end && (*at == 'e' || *at == 'E')) {
+    if (complete && at < end && (*at == 'e' || *at == 'E')) {
         ++at;
         at += at < end && (*at == '+' || *at == '-') ? 1 : 0;
-        whole = digits();
+        complete = digits();
     }
-    return {static_cast<std::size_t>(at - text.data()), whole};
+    return {static_cast<std::size_t>(at - text.data()), complete};
 }
 
-// Reads a number without an exponent; its length, or 0 where there may be none. The library's grammar is that of JSON
-// but for infinities and NaN, needless zeros in front, and points without digits on both sides.
+// Reads a number without an exponent. Returns its length, or 0 where the text may begin with none. The grammar of
+// std::from_chars is that of JSON except for infinities and NaN, needless leading zeros, and points without digits on
+// both sides.
 std::size_t plainNumber(std::string_view text, double& value)
 {
     const char* const end = text.data() + text.size();
@@ -70,7 +71,7 @@ std::size_t plainNumber(std::string_view text, double& value)
     return static_cast<std::size_t>(read.ptr - text.data());
 }
 
-// The characters that a string's inside stands for. Requires: it was checked.
+// The characters that the text between the quotes of a string stands for. Requires: rawString() has checked it.
 std::string decoded(std::string_view raw)
 {
     std::string text;
@@ -118,7 +119,7 @@ std::string byteText(char c)
 
 } // namespace
 
-JsonReader::JsonReader(std::string_view text, FoundProblems& problems, const Job& job, std::size_t outerLevels)
+JsonReader::JsonReader(std::string_view text, ProblemCollector& problems, const Job& job, std::size_t outerLevels)
     : m_text(text), m_problems(problems), m_job(job), m_depth(outerLevels)
 {
     if (text.starts_with("\xef\xbb\xbf"))
@@ -136,10 +137,10 @@ JsonKind JsonReader::next()
     case '[':
         return JsonKind::array;
     case '"':
-        return JsonKind::text;
+        return JsonKind::string;
     case 't':
     case 'f':
-        return JsonKind::truth;
+        return JsonKind::boolean;
     case 'n':
         return JsonKind::null;
     default:
@@ -168,7 +169,7 @@ void JsonReader::open(char bracket)
     ++m_at;
 }
 
-// Passes the comma before the next element, or the closing bracket.
+// Passes the comma before the next element, or the closing bracket. Returns whether there is another element.
 bool JsonReader::more(char bracket, bool first)
 {
     checkRoom();
@@ -205,8 +206,8 @@ std::string_view JsonReader::name()
     return name;
 }
 
-// Reports names that an object has twice. Names are collected and sorted at the object's end, which costs little memory
-// however many there are.
+// Notes names that an object has twice. Names are sorted at the end of their object, which takes little memory however
+// many there are.
 void JsonReader::closeNames(std::size_t first)
 {
     const auto begin = m_names.begin() + static_cast<std::ptrdiff_t>(first);
@@ -220,14 +221,14 @@ void JsonReader::closeNames(std::size_t first)
     m_names.resize(first);
 }
 
-std::string JsonReader::text()
+std::string JsonReader::string()
 {
     skipSpace();
     const std::string_view raw = rawString();
     return raw.find('\\') == std::string_view::npos ? std::string(raw) : decoded(raw);
 }
 
-// The inside of the string that begins here, checked.
+// The text between the quotes of the string that begins here, checked.
 std::string_view JsonReader::rawString()
 {
     SWEEP_EXPECTS(m_at < m_text.size() && m_text[m_at] == '"');
@@ -280,7 +281,7 @@ void JsonReader::passEscape()
     failAt(begin, "half of a surrogate pair; it stands for no character");
 }
 
-// The four digits that come next; `offset` is where their escape begins.
+// The value of the four digits that come next; their escape begins at `offset`.
 unsigned JsonReader::hex4(std::size_t offset)
 {
     const std::string digits(m_text.substr(std::min(m_at, m_text.size()), 4));
@@ -299,7 +300,7 @@ std::string_view JsonReader::number()
     const std::string_view written = m_text.substr(begin, scan.length);
     if (m_at < m_text.size() && isDigit(m_text[m_at])) // it ended early because of a 0
         failAt(begin, "a number begins with a 0 that is not needed; JSON does not allow it");
-    if (!scan.isWhole)
+    if (!scan.isComplete)
         failExpecting("a digit");
     return written;
 }
@@ -313,7 +314,7 @@ std::optional<double> JsonReader::finite()
     return value;
 }
 
-// Passes the character after white space, if it comes next.
+// Passes white space, and the character if it comes next. Returns whether it did.
 bool JsonReader::passes(char c)
 {
     skipSpace();
@@ -339,36 +340,36 @@ bool JsonReader::takeNumbers(std::span<double> values)
     return good;
 }
 
-void JsonReader::word(std::string_view expected)
+void JsonReader::takeWord(std::string_view expected)
 {
     if (m_text.substr(m_at, expected.size()) != expected)
         failExpecting("a value");
     m_at += expected.size();
 }
 
-bool JsonReader::truth()
+bool JsonReader::boolean()
 {
     skipSpace();
     const bool value = m_at < m_text.size() && m_text[m_at] == 't';
-    word(value ? "true" : "false");
+    takeWord(value ? "true" : "false");
     return value;
 }
 
 void JsonReader::null()
 {
     skipSpace();
-    word("null");
+    takeWord("null");
 }
 
-std::string JsonReader::kept()
+std::string JsonReader::compactText()
 {
     std::string compact;
-    takeKept(&compact);
+    copyCompact(&compact);
     return compact;
 }
 
-// Calls itself once a level, and the levels are limited.
-void JsonReader::takeKept(std::string* compact)
+// Appends the value to the text, or drops it where that is null. Recursion is as deep as the nesting, which is limited.
+void JsonReader::copyCompact(std::string* compact)
 {
     const JsonKind kind = next();
     const std::size_t begin = m_at;
@@ -384,7 +385,7 @@ void JsonReader::takeKept(std::string* compact)
             separator = ",";
             put(m_rawName);
             put(":");
-            takeKept(compact);
+            copyCompact(compact);
         });
         put(*separator == '{' ? "{}" : "}");
         return;
@@ -393,19 +394,19 @@ void JsonReader::takeKept(std::string* compact)
         put("[");
         array([&](std::size_t index) {
             put(index == 0 ? "" : ",");
-            takeKept(compact);
+            copyCompact(compact);
         });
         put("]");
         return;
     }
-    case JsonKind::text:
+    case JsonKind::string:
         (void)rawString();
         break;
     case JsonKind::number:
         (void)finite();
         break;
-    case JsonKind::truth:
-        (void)truth();
+    case JsonKind::boolean:
+        (void)boolean();
         break;
     case JsonKind::null:
         null();
@@ -417,20 +418,20 @@ void JsonReader::takeKept(std::string* compact)
 std::string JsonReader::described()
 {
     switch (next()) {
-    case JsonKind::text:
-        return "the text \"" + shortened(text()) + "\"";
+    case JsonKind::string:
+        return "the text \"" + shortened(string()) + "\"";
     case JsonKind::number:
         return "the number " + shortened(number());
-    case JsonKind::truth:
-        return truth() ? "true" : "false";
+    case JsonKind::boolean:
+        return boolean() ? "true" : "false";
     case JsonKind::null:
         null();
         return "null";
     case JsonKind::array:
-        takeKept(nullptr);
+        copyCompact(nullptr);
         return "an array";
     case JsonKind::object:
-        takeKept(nullptr);
+        copyCompact(nullptr);
         return "an object";
     }
     return {};
@@ -478,7 +479,7 @@ void JsonReader::checkRoom()
         throw ReadingStopped{};
 }
 
-// How a message names the character that stands here.
+// The name of the next character in a message.
 std::string JsonReader::found() const
 {
     const char c = m_text[m_at];

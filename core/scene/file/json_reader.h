@@ -1,12 +1,13 @@
-// What does a JSON text say, value after value, and exactly where is it wrong?
+// JSON pull parser: one value after the other, every problem with its line and column or its JSON Pointer (RFC 8259,
+// RFC 6901).
 //
-// A reader that is pulled through the text once and never builds a tree of it: a scene of hundreds of megabytes takes
-// the text and the scene, nothing else. Numbers stay the text that they were written as until somebody asks for a
-// double; so kept members lose no digit, and a number beyond the doubles is a problem with a place, like any other.
+// The reader goes through the text once and builds no tree of it: a scene of hundreds of megabytes takes the memory of
+// its text and of the scene alone. A number stays the text that it was written as until somebody asks for a double: so
+// kept members lose no digit, and a number beyond the doubles is a problem at its member like any other.
 #pragma once
 
 #include "core/base/job.h"
-#include "core/scene/file/found_problems.h"
+#include "core/scene/file/problem_collector.h"
 
 #include <cstddef>
 #include <deque>
@@ -22,13 +23,13 @@ enum class JsonKind
 {
     object,
     array,
-    text,
+    string,
     number,
-    truth,
+    boolean,
     null
 };
 
-// Thrown through the code that pulls, after a problem was noted: the text cannot be read any further.
+// Thrown through the calling code after a problem was noted: the text cannot be read any further.
 struct ReadingStopped
 {
 };
@@ -38,10 +39,11 @@ class JsonReader
 public:
     static constexpr std::size_t deepest = 64; // levels of nesting, the outermost object being level 1
 
-    // The text, the problems and the job must outlive the reader. `outerLevels`: of nesting around the text.
-    JsonReader(std::string_view text, FoundProblems& problems, const Job& job, std::size_t outerLevels = 0);
+    // The text, the problems and the job must outlive the reader. `outerLevels` counts the levels of nesting around the
+    // text.
+    JsonReader(std::string_view text, ProblemCollector& problems, const Job& job, std::size_t outerLevels = 0);
 
-    // What comes next. Every value must be taken by exactly one of the calls below.
+    // The kind of the next value. Every value must be taken by exactly one of the calls below.
     [[nodiscard]] JsonKind next();
 
     // Calls member(name) for each member, which takes its value. A repeated name is a problem.
@@ -70,34 +72,34 @@ public:
         }
         --m_depth;
     }
-    [[nodiscard]] std::string text();
+    [[nodiscard]] std::string string();
     [[nodiscard]] std::string_view number(); // as written
-    [[nodiscard]] bool truth();
+    [[nodiscard]] bool boolean();
     void null();
 
     // A number as a double; nothing, and a problem, where it is not finite.
     [[nodiscard]] std::optional<double> finite();
-    // Takes an array of exactly so many finite numbers. Where anything else comes next, takes nothing: then the calls
-    // above say what is wrong. Most of a scene are such arrays.
+    // Takes an array of exactly values.size() finite numbers: most of a scene are such arrays. Where anything else
+    // comes next it takes nothing and returns false; the calls above then say what is wrong.
     [[nodiscard]] bool takeNumbers(std::span<double> values);
-    // Takes a value of any kind that is allowed to hold anything; its compact text, every number as it was written.
-    [[nodiscard]] std::string kept();
-    // Takes a value of any kind; how a message names it: `the text "abc"`, `the number 5`, `an array`.
+    // Takes a value of any kind that may hold anything. Its text without white space, every number as it was written.
+    [[nodiscard]] std::string compactText();
+    // Takes a value of any kind. Its name in a message: `the text "abc"`, `the number 5`, `an array`.
     [[nodiscard]] std::string described();
-    // Nothing but white space may follow.
+    // Requires of the text that nothing but white space follows.
     void finish();
 
-    // How many bytes have been read, and how many there are.
+    // The number of bytes that have been read, and of all bytes.
     [[nodiscard]] std::size_t offset() const { return m_at; }
     [[nodiscard]] std::size_t size() const { return m_text.size(); }
 
-    // JSON Pointer of the value that comes next, or of the object or array around it once that value is taken.
+    // JSON Pointer of the value that comes next, or, once that value is taken, of the object or array around it.
     [[nodiscard]] std::string pointer() const;
-    // A problem of that value, which is spoiled thereby.
+    // Notes a problem of the value at pointer(), which is spoiled thereby.
     void refuse(std::string message);
-    // A problem of a member of that object.
+    // Notes a problem of a member of the object at pointer().
     void refuseMember(std::string_view member, std::string message);
-    // A problem of that object: a member is not there.
+    // Notes that the object at pointer() lacks a member.
     void refuseMissing(std::string_view member, std::string_view why);
 
     [[noreturn]] void failAt(std::size_t offset, std::string message);
@@ -106,7 +108,7 @@ private:
     struct Step
     {
         std::string_view name;
-        std::size_t index = 0; // where name has no data
+        std::size_t index = 0; // used where `name` has no data
     };
 
     void skipSpace();
@@ -114,28 +116,28 @@ private:
     [[nodiscard]] bool more(char bracket, bool first);
     [[nodiscard]] std::string_view name();
     void closeNames(std::size_t first);
-    void takeKept(std::string* compact);
+    void copyCompact(std::string* compact);
     [[nodiscard]] std::string_view rawString();
     void passEscape();
     [[nodiscard]] unsigned hex4(std::size_t offset);
     void passCharacter();
     [[nodiscard]] bool passes(char c);
-    void word(std::string_view expected);
+    void takeWord(std::string_view expected);
     [[nodiscard]] std::string found() const;
     [[noreturn]] void failExpecting(std::string_view what);
     void tick();
     void checkRoom();
 
     std::string_view m_text;
-    FoundProblems& m_problems;
+    ProblemCollector& m_problems;
     const Job& m_job;
     std::size_t m_at = 0;
     std::size_t m_nextTick = 0;
     std::size_t m_depth = 0;
-    std::string_view m_rawName;             // the last name, as it is written, with its quotes
+    std::string_view m_rawName;             // the last name as it is written, with its quotes
     std::vector<Step> m_steps;              // from the outermost value to the current one
-    std::vector<std::string_view> m_names;  // of the members of all objects that are open
-    std::deque<std::string> m_decodedNames; // those that are not written literally
+    std::vector<std::string_view> m_names;  // names of the members of all objects that are open
+    std::deque<std::string> m_decodedNames; // names that were written with escapes
 };
 
 } // namespace sweep

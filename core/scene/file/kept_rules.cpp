@@ -1,40 +1,41 @@
 #include "core/scene/file/kept_rules.h"
 
-#include "core/scene/file/json_reader.h"
-#include "core/scene/file/utf8.h"
+#include "core/scene/file/value_reader.h"
 
 namespace sweep {
 
 namespace {
 
+constexpr std::size_t bodyLevels = 3; // of nesting around a body's members: the scene, its bodies, the body
+
 class KeptRules
 {
 public:
-    explicit KeptRules(FoundProblems& problems) : m_problems(problems) {}
+    explicit KeptRules(ProblemCollector& problems) : m_problems(problems) {}
 
-    // `pointer` gives the owner's JSON Pointer. It is built for what is wrong alone: a scene may have millions of
+    // `pointer` returns the owner's JSON Pointer. It is called only for what is wrong: a scene may have millions of
     // bodies.
     template <class Pointer>
-    void judgeText(const std::string& text, const Pointer& pointer, const char* member)
+    void checkText(const std::string& text, const Pointer& pointer, const char* member)
     {
         if (!isUtf8(text))
             m_problems.atMember(pointer() + member, "the text is not UTF-8; every text of a scene is");
     }
     template <class Pointer>
-    void judgeText(const std::optional<std::string>& text, const Pointer& pointer, const char* member)
+    void checkText(const std::optional<std::string>& text, const Pointer& pointer, const char* member)
     {
         if (text)
-            judgeText(*text, pointer, member);
+            checkText(*text, pointer, member);
     }
 
-    // `levels`: of nesting around the value.
-    void judgeJson(const std::string& json, const std::string& pointer, std::size_t levels, bool object)
+    // `levels` counts the levels of nesting around the value.
+    void checkJson(const std::string& json, const std::string& pointer, std::size_t levels, bool object)
     {
-        FoundProblems inside;
+        ProblemCollector inside;
         try {
             JsonReader reader(json, inside, m_noJob, levels);
             const bool isObject = reader.next() == JsonKind::object;
-            (void)reader.kept();
+            (void)reader.compactText();
             reader.finish();
             if (object && !isObject)
                 m_problems.atMember(pointer, "this is no object; a view or a style is one");
@@ -46,85 +47,92 @@ public:
                                 "kept text that no reader takes: " + std::move(inside).taken().front().message);
     }
     template <class Pointer>
-    void judgeObject(const std::optional<std::string>& json, const Pointer& pointer, const char* member,
+    void checkObject(const std::optional<std::string>& json, const Pointer& pointer, const char* member,
                      std::size_t levels)
     {
         if (json)
-            judgeJson(*json, pointer() + member, levels, true);
+            checkJson(*json, pointer() + member, levels, true);
     }
     template <class Pointer>
-    void judgeKept(const KeptMembers& members, const Pointer& pointer, std::size_t levels)
+    void checkKept(const KeptMembers& members, const Pointer& pointer, std::size_t levels)
     {
         for (const KeptMember& member : members) {
             if (!member.name.starts_with("x-") || !isUtf8(member.name))
                 m_problems.atMember(pointer(), "a kept member has the name \"" + shortened(member.name) +
                                                    "\"; its name is UTF-8 and begins with x-");
-            judgeJson(member.json, pointer() + '/' + member.name, levels, false);
+            checkJson(member.json, pointer() + '/' + member.name, levels, false);
             const auto sameName = [&member](const KeptMember& other) { return other.name == member.name; };
             if (std::count_if(members.begin(), members.end(), sameName) > 1)
                 m_problems.atMember(pointer() + '/' + member.name,
                                     "this name appears more than once; a name may appear once");
         }
     }
-    void judgeBody(const Body& body, std::size_t index)
+    void checkBody(const Body& body, std::size_t index)
     {
-        constexpr std::size_t levels = 3; // the scene, its bodies, the body
         const auto pointer = [index] { return "/bodies/" + std::to_string(index); };
-        judgeText(body.id, pointer, "/id");
-        judgeText(body.name, pointer, "/name");
-        judgeText(body.group, pointer, "/group");
-        judgeObject(body.style, pointer, "/style", levels);
-        judgeKept(body.kept, pointer, levels);
-        judgePath(
-            body.a, [&] { return pointer() + (hasTwoControlPoints(body.shape) ? "/a" : "/path"); }, levels + 1);
-        judgePath(
-            body.b, [&] { return pointer() + "/b"; }, levels + 1);
-        judgeKept(
-            body.radius.kept, [&] { return pointer() + "/radius"; }, levels + 1);
+        checkText(body.id, pointer, "/id");
+        checkText(body.name, pointer, "/name");
+        checkText(body.group, pointer, "/group");
+        checkObject(body.style, pointer, "/style", bodyLevels);
+        checkKept(body.kept, pointer, bodyLevels);
+        checkKept(
+            keptOf(body.a), [&] { return pointer() + (hasTwoControlPoints(body.shape) ? "/a" : "/path"); },
+            bodyLevels + 1);
+        checkKept(
+            keptOf(body.b), [&] { return pointer() + "/b"; }, bodyLevels + 1);
+        checkKept(
+            body.radius.kept, [&] { return pointer() + "/radius"; }, bodyLevels + 1);
     }
 
 private:
-    template <class Pointer>
-    void judgePath(const Path& path, const Pointer& pointer, std::size_t levels)
-    {
-        const auto judge = [&](const auto& form) {
-            if constexpr (requires { form.kept; })
-                judgeKept(form.kept, pointer, levels);
-        };
-        std::visit(judge, path);
-    }
-
-    FoundProblems& m_problems;
+    ProblemCollector& m_problems;
     Job m_noJob;
 };
 
 } // namespace
 
-void applyKeptRules(const Scene& scene, FoundProblems& problems)
+void applyKeptRules(const Scene& scene, ProblemCollector& problems)
 {
     KeptRules rules(problems);
     const auto root = [] { return std::string(); };
-    rules.judgeText(scene.title, root, "/title");
-    rules.judgeText(scene.notes, root, "/notes");
-    rules.judgeObject(scene.view, root, "/view", 1);
-    rules.judgeKept(scene.kept, root, 1);
+    rules.checkText(scene.title, root, "/title");
+    rules.checkText(scene.notes, root, "/notes");
+    rules.checkObject(scene.view, root, "/view", 1);
+    rules.checkKept(scene.kept, root, 1);
     if (scene.time)
-        rules.judgeKept(
+        rules.checkKept(
             scene.time->kept, [] { return std::string("/time"); }, 2);
     if (scene.grid)
-        rules.judgeKept(
+        rules.checkKept(
             scene.grid->kept, [] { return std::string("/grid"); }, 2);
     for (std::size_t i = 0; i < scene.bodies.size() && !problems.overflowed(); ++i)
-        rules.judgeBody(scene.bodies[i], i);
+        rules.checkBody(scene.bodies[i], i);
     for (std::size_t i = 0; scene.expect && i < scene.expect->size(); ++i)
-        rules.judgeKept((*scene.expect)[i].kept, [i] { return "/expect/" + std::to_string(i); }, 3);
+        rules.checkKept((*scene.expect)[i].kept, [i] { return "/expect/" + std::to_string(i); }, 3);
     for (std::size_t i = 0; scene.bookmarks && i < scene.bookmarks->size(); ++i) {
         const Bookmark& bookmark = (*scene.bookmarks)[i];
         const auto pointer = [i] { return "/bookmarks/" + std::to_string(i); };
-        rules.judgeText(bookmark.name, pointer, "/name");
-        rules.judgeText(bookmark.note, pointer, "/note");
-        rules.judgeKept(bookmark.kept, pointer, 3);
+        rules.checkText(bookmark.name, pointer, "/name");
+        rules.checkText(bookmark.note, pointer, "/note");
+        rules.checkKept(bookmark.kept, pointer, 3);
     }
+}
+
+Result<std::string> keptStyle(std::string_view json)
+{
+    ProblemCollector problems;
+    const Job noJob;
+    std::optional<std::string> kept;
+    try {
+        JsonReader reader(json, problems, noJob, bodyLevels);
+        kept = readKeptObject(reader, "a style is an object such as {\"color\": \"#d55e00\"}");
+        reader.finish();
+    } catch (const ReadingStopped&) {
+        // The problem that stopped it is in the list.
+    }
+    if (!problems.empty() || !kept)
+        return std::move(problems).taken();
+    return *kept;
 }
 
 } // namespace sweep

@@ -1,13 +1,20 @@
-// Can the texts and kept members of a scene be written so that they read back?
+// Rules for texts and for JSON that a scene keeps as it is: everything must be written so that it reads back.
 #pragma once
 
-#include "core/scene/file/found_problems.h"
+#include "core/scene/file/problem_collector.h"
 #include "core/scene/scene.h"
+
+#include <string>
+#include <string_view>
 
 namespace sweep {
 
-// Adds every text that is not UTF-8, and every kept member, view or style that is not what its reader lets through.
-// A scene that was read has none of these.
-void applyKeptRules(const Scene& scene, FoundProblems& problems);
+// Adds every text that is not UTF-8, and every kept member, view or style that the reader would refuse. A scene that
+// was read has none of these.
+void applyKeptRules(const Scene& scene, ProblemCollector& problems);
+
+// The compact text of a body's style that was typed as JSON, by the rules of the scene file: no repeated name, every
+// number finite, no deeper than a file may be. Problems have the line and column of the text.
+[[nodiscard]] Result<std::string> keptStyle(std::string_view json);
 
 } // namespace sweep

@@ -6,8 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstdint>
 #include <cstdio>
 #include <optional>
 
@@ -19,14 +17,6 @@ constexpr std::string_view pngSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::string_view keyword = "sweepbench.scene";
 constexpr std::string_view metadataBegin = "<metadata id=\"sweepbench.scene\">";
 constexpr std::string_view metadataEnd = "</metadata>";
-
-Problem problemOf(const std::string& file, std::string message)
-{
-    Problem problem;
-    problem.file = file;
-    problem.message = std::move(message);
-    return problem;
-}
 
 // ---- PNG (W3C, Portable Network Graphics, 2003: 5.3 chunk layout, 11.3.4.5 iTXt)
 
@@ -55,7 +45,7 @@ std::uint32_t checksum(std::string_view typeAndContent)
     return crc.checksum();
 }
 
-// The chunks of a PNG, one after the other.
+// Iterates over the chunks of a PNG.
 class Chunks
 {
 public:
@@ -85,18 +75,19 @@ private:
     bool m_isWhole = false;
 };
 
-// What stands behind `keyword`, method and two empty names.
+// The text of an iTXt chunk that is not packed and has no language.
 Result<std::string> textOfChunk(std::string_view content, const std::string& file)
 {
-    constexpr std::string_view plain("\0\0\0\0\0",
-                                     5); // end of keyword, not packed, method, no language, no translation
+    constexpr std::string_view plain("\0\0\0\0\0", 5); // end of keyword, not packed, method, no language or translation
     content.remove_prefix(keyword.size());
     if (!content.starts_with(plain))
-        return problemOf(file, "the scene in this PNG is packed or has a language; only what was written here is read");
+        return Problem{.file = file,
+                       .message =
+                           "the scene in this PNG is packed or has a language; only what was written here is read"};
     return std::string(content.substr(plain.size()));
 }
 
-// What is wrong with its first chunk (11.2.2 IHDR: width and height come first).
+// The fault of the first chunk, if any (11.2.2 IHDR: width and height come first).
 std::optional<std::string> faultOfHeader(std::string_view png)
 {
     Chunks chunks(png);
@@ -113,21 +104,22 @@ std::optional<std::string> faultOfHeader(std::string_view png)
 Result<std::string> sceneInPng(std::string_view png, const std::string& file)
 {
     if (const auto fault = faultOfHeader(png))
-        return problemOf(file, *fault);
+        return Problem{.file = file, .message = *fault};
     const std::string wanted = std::string(keyword) + '\0';
     for (Chunks chunks(png); chunks.next();) {
         if (chunks.type() != "iTXt" || !chunks.content().starts_with(wanted))
             continue;
         if (!chunks.isWhole())
-            return problemOf(file, "the scene in this PNG is damaged: its checksum is another one");
+            return Problem{.file = file, .message = "the scene in this PNG is damaged: its checksum is another one"};
         return textOfChunk(chunks.content(), file);
     }
-    return problemOf(file, "this PNG holds no scene; one that this program drew does");
+    return Problem{.file = file, .message = "this PNG holds no scene; one that this program drew does"};
 }
 
 // ---- SVG
 
-// JSON in ASCII alone, as XML holds it in any encoding: what is not ASCII stands inside texts, where it may be \uXXXX.
+// JSON in ASCII alone, which XML can hold in any encoding: other characters occur only inside strings, where \uXXXX can
+// replace them.
 std::string inXml(std::string_view json)
 {
     std::string text;
@@ -156,7 +148,7 @@ std::string inXml(std::string_view json)
     return text;
 }
 
-// The opposite; nothing where there is an entity that was not written here.
+// The inverse of inXml; nothing where the text has an entity that inXml does not write.
 std::optional<std::string> outOfXml(std::string_view xml)
 {
     using Entity = std::pair<std::string_view, char>;
@@ -187,12 +179,12 @@ Result<std::string> sceneInSvg(std::string_view svg, const std::string& file)
 {
     const std::size_t begin = svg.find(metadataBegin);
     if (begin == std::string_view::npos)
-        return problemOf(file, "this is neither a scene nor a picture that holds one");
+        return Problem{.file = file, .message = "this is neither a scene nor a picture that holds one"};
     const std::string_view rest = svg.substr(begin + metadataBegin.size());
     const std::size_t end = rest.find(metadataEnd);
     auto text = end == std::string_view::npos ? std::nullopt : outOfXml(rest.substr(0, end));
     if (!text)
-        return problemOf(file, "the scene in this SVG is damaged");
+        return Problem{.file = file, .message = "the scene in this SVG is damaged"};
     return std::move(*text);
 }
 
@@ -230,8 +222,9 @@ Result<std::string> sceneTextInPicture(std::string_view bytes, const std::string
 {
     auto text = bytes.starts_with(pngSignature) ? sceneInPng(bytes, file) : sceneInSvg(bytes, file);
     if (text && text->size() > mostCarriedBytes)
-        return problemOf(file, "the scene in this picture has " + std::to_string(text->size()) + " bytes; at most " +
-                                   std::to_string(mostCarriedBytes) + " are allowed");
+        return Problem{.file = file,
+                       .message = "the scene in this picture has " + std::to_string(text->size()) + " bytes; at most " +
+                                  std::to_string(mostCarriedBytes) + " are allowed"};
     return text;
 }
 

@@ -15,7 +15,7 @@ namespace sweep {
 
 namespace {
 
-// A number as a message shows it, whatever it is.
+// A number as a message shows it, infinities and NaN included.
 std::string shown(double number)
 {
     return std::isfinite(number) ? shortestDecimal(number) : std::isnan(number) ? "NaN" : number < 0 ? "-inf" : "inf";
@@ -26,11 +26,12 @@ std::string shown(Interval interval)
     return "[" + shown(interval.start) + ", " + shown(interval.end) + "]";
 }
 
-// The rules, one function a part of the scene. Pointers are only built for what is wrong.
+// The rules, one function for each part of the scene. Pointers are built for what is wrong alone: a scene may have
+// millions of bodies.
 class Rules
 {
 public:
-    Rules(const Scene& scene, FoundProblems& problems, const Job& job)
+    Rules(const Scene& scene, ProblemCollector& problems, const Job& job)
         : m_scene(scene), m_problems(problems), m_job(job)
     {
     }
@@ -45,7 +46,7 @@ private:
         if (!m_problems.isSpoiled(pointer))
             m_problems.atMember(pointer, std::move(message));
     }
-    // Are the numbers finite? `members` name them, as the rest of their pointers.
+    // True where the numbers are finite. `members` holds the rest of their pointers.
     template <class Pointer>
     bool finite(const Pointer& pointer, std::initializer_list<std::pair<const char*, double>> members)
     {
@@ -59,24 +60,24 @@ private:
         return all;
     }
 
-    void judgeTime();
-    void judgeGrid();
-    void judgeId(std::size_t index, const BodyIndex& byId);
-    void judgeBody(std::size_t index);
-    void judgePath(const Path& path, std::size_t body, const char* member);
-    void judgeRadius(const Radius& radius, std::size_t body);
-    void judgeActive(Interval active, std::size_t body);
-    void judgeDirection(std::size_t body);
-    void judgeIgnore(const BodyIndex& byId);
-    void judgeExpectation(std::size_t index, const BodyIndex& byId);
-    void judgeBookmarks();
-    void judgeReference(const std::string& id, const BodyIndex& byId, const std::function<std::string()>& pointer);
+    void checkTime();
+    void checkGrid();
+    void checkId(std::size_t index, const BodyIndex& byId);
+    void checkBody(std::size_t index);
+    void checkPath(const Path& path, std::size_t body, const char* member);
+    void checkRadius(const Radius& radius, std::size_t body);
+    void checkActive(Interval active, std::size_t body);
+    void checkDirection(std::size_t body);
+    void checkIgnore(const BodyIndex& byId);
+    void checkExpectation(std::size_t index, const BodyIndex& byId);
+    void checkBookmarks();
+    void checkReference(const std::string& id, const BodyIndex& byId, const std::function<std::string()>& pointer);
     [[nodiscard]] bool idsAreKnown() const;
 
     const Scene& m_scene;
-    FoundProblems& m_problems;
+    ProblemCollector& m_problems;
     const Job& m_job;
-    std::size_t m_refusals = 0; // the spoiled members' included
+    std::size_t m_refusals = 0; // including those of spoiled members, which are not listed
     bool m_timeIsGood = false;
 };
 
@@ -87,21 +88,21 @@ std::string bodyPointer(std::size_t index)
 
 void Rules::apply()
 {
-    judgeTime();
+    checkTime();
     m_timeIsGood = m_refusals == 0 && !m_problems.isSpoiled("/time");
-    judgeGrid();
+    checkGrid();
     const BodyIndex byId(m_scene.bodies);
     for (std::size_t i = 0; i < m_scene.bodies.size() && !isOver(); ++i) {
-        judgeId(i, byId);
-        judgeBody(i);
+        checkId(i, byId);
+        checkBody(i);
     }
-    judgeIgnore(byId);
+    checkIgnore(byId);
     for (std::size_t i = 0; m_scene.expect && i < m_scene.expect->size() && !isOver(); ++i)
-        judgeExpectation(i, byId);
-    judgeBookmarks();
+        checkExpectation(i, byId);
+    checkBookmarks();
 }
 
-void Rules::judgeTime()
+void Rules::checkTime()
 {
     const auto [start, end] = window(m_scene);
     if (finite([] { return std::string("/time"); }, {{"/start", start}, {"/end", end}}) && !(start < end))
@@ -109,7 +110,7 @@ void Rules::judgeTime()
                             "; a scene's time has start < end");
 }
 
-void Rules::judgeGrid()
+void Rules::checkGrid()
 {
     if (!m_scene.grid)
         return;
@@ -118,13 +119,13 @@ void Rules::judgeGrid()
     (void)finite(
         [] { return std::string("/grid"); },
         {{"/origin/0", origin.x}, {"/origin/1", origin.y}, {"/spacing/0", spacing.x}, {"/spacing/1", spacing.y}});
-    if (spacing.x <= 0)
-        refuse("/grid/spacing/0", shown(spacing.x) + " is not above 0; a spacing is [sx, sy], two numbers > 0");
-    if (spacing.y <= 0)
-        refuse("/grid/spacing/1", shown(spacing.y) + " is not above 0; a spacing is [sx, sy], two numbers > 0");
+    for (const auto& [pointer, value] :
+         {std::pair("/grid/spacing/0", spacing.x), std::pair("/grid/spacing/1", spacing.y)})
+        if (value <= 0)
+            refuse(pointer, shown(value) + " is not above 0; a spacing is [sx, sy], two numbers > 0");
 }
 
-void Rules::judgeId(std::size_t index, const BodyIndex& byId)
+void Rules::checkId(std::size_t index, const BodyIndex& byId)
 {
     const std::string& id = m_scene.bodies[index].id;
     if (id.empty()) {
@@ -139,28 +140,28 @@ void Rules::judgeId(std::size_t index, const BodyIndex& byId)
                "the id \"" + shortened(id) + "\" is that of " + bodyPointer(first) + " already; ids are unique");
 }
 
-void Rules::judgeBody(std::size_t index)
+void Rules::checkBody(std::size_t index)
 {
     const Body& body = m_scene.bodies[index];
     const std::size_t before = m_refusals;
     if (hasTwoControlPoints(body.shape)) {
-        judgePath(body.a, index, "/a");
-        judgePath(body.b, index, "/b");
+        checkPath(body.a, index, "/a");
+        checkPath(body.b, index, "/b");
     } else {
-        judgePath(body.a, index, "/path");
+        checkPath(body.a, index, "/path");
     }
     if (hasRadius(body.shape))
-        judgeRadius(body.radius, index);
+        checkRadius(body.radius, index);
     if (body.active)
-        judgeActive(*body.active, index);
+        checkActive(*body.active, index);
     if (isUnbounded(body.shape) && m_timeIsGood && m_refusals == before)
-        judgeDirection(index);
+        checkDirection(index);
     if (isUnbounded(body.shape) && body.grid.value_or(false))
         refuse(bodyPointer(index) + "/grid",
                std::string("true is not allowed on a ") + name(body.shape) + "; it is in cells without end");
 }
 
-void Rules::judgePath(const Path& path, std::size_t body, const char* member)
+void Rules::checkPath(const Path& path, std::size_t body, const char* member)
 {
     const auto pointer = [body, member] { return bodyPointer(body) + member; };
     if (const auto* rest = std::get_if<Rest>(&path)) {
@@ -194,19 +195,19 @@ void Rules::judgePath(const Path& path, std::size_t body, const char* member)
     }
 }
 
-void Rules::judgeRadius(const Radius& radius, std::size_t body)
+void Rules::checkRadius(const Radius& radius, std::size_t body)
 {
     const auto pointer = [body] { return bodyPointer(body) + "/radius"; };
-    const auto judge = [&](const char* member, double value) {
+    const auto checkEnd = [&](const char* member, double value) {
         if (finite(pointer, {{member, value}}) && value < 0)
             refuse(pointer() + member, shown(value) + " is negative; a radius is a number ≥ 0");
     };
-    judge(radius.to ? "/from" : "", radius.from);
+    checkEnd(radius.to ? "/from" : "", radius.from);
     if (radius.to)
-        judge("/to", *radius.to);
+        checkEnd("/to", *radius.to);
 }
 
-void Rules::judgeActive(Interval active, std::size_t body)
+void Rules::checkActive(Interval active, std::size_t body)
 {
     const auto pointer = [body] { return bodyPointer(body) + "/active"; };
     if (!finite(pointer, {{"/0", active.start}, {"/1", active.end}}))
@@ -219,19 +220,19 @@ void Rules::judgeActive(Interval active, std::size_t body)
                shown(active) + " reaches beyond the scene's time " + shown(time) + "; active lies within it");
 }
 
-void Rules::judgeDirection(std::size_t body)
+void Rules::checkDirection(std::size_t body)
 {
     const Body& line = m_scene.bodies[body];
     for (const char* member : {"/a", "/b", "/active"})
         if (m_problems.isSpoiled(bodyPointer(body) + member))
             return;
-    if (const auto meeting = firstMeeting(line.a, line.b, activeInterval(m_scene, line), m_job))
+    if (const auto time = firstCoincidence(line.a, line.b, activeInterval(m_scene, line), m_job))
         refuse(bodyPointer(body), std::string("the control points of a ") + name(line.shape) + " meet at t " +
-                                      (meeting->isDouble() ? "= " : "≈ ") + shortestDecimal(meeting->nearest()) +
+                                      (time->isDouble() ? "= " : "≈ ") + shortestDecimal(time->nearest()) +
                                       "; a ray or a line needs two different points throughout");
 }
 
-// An id that was refused may be the one that somebody refers to.
+// False where an id was refused: it may be the one that is referred to.
 bool Rules::idsAreKnown() const
 {
     for (const std::string& pointer : m_problems.spoiled()) {
@@ -243,29 +244,29 @@ bool Rules::idsAreKnown() const
     return true;
 }
 
-void Rules::judgeReference(const std::string& id, const BodyIndex& byId, const std::function<std::string()>& pointer)
+void Rules::checkReference(const std::string& id, const BodyIndex& byId, const std::function<std::string()>& pointer)
 {
     if (byId.find(id) == BodyIndex::none && idsAreKnown())
         refuse(pointer(), "no body has the id \"" + shortened(id) + "\"; this is the id of a body");
 }
 
-// A pair that names one body twice says nothing, and is allowed: no rule forbids it.
-void Rules::judgeIgnore(const BodyIndex& byId)
+// A pair that names one body twice has no effect, and no rule forbids it.
+void Rules::checkIgnore(const BodyIndex& byId)
 {
     for (std::size_t i = 0; m_scene.ignore && i < m_scene.ignore->size() && !isOver(); ++i) {
         const auto& [a, b] = (*m_scene.ignore)[i];
-        judgeReference(a, byId, [i] { return "/ignore/" + std::to_string(i) + "/0"; });
-        judgeReference(b, byId, [i] { return "/ignore/" + std::to_string(i) + "/1"; });
+        checkReference(a, byId, [i] { return "/ignore/" + std::to_string(i) + "/0"; });
+        checkReference(b, byId, [i] { return "/ignore/" + std::to_string(i) + "/1"; });
     }
 }
 
-void Rules::judgeExpectation(std::size_t index, const BodyIndex& byId)
+void Rules::checkExpectation(std::size_t index, const BodyIndex& byId)
 {
     const Expectation& expectation = (*m_scene.expect)[index];
     const auto pointer = [index] { return "/expect/" + std::to_string(index); };
-    judgeReference(expectation.a, byId, [&] { return pointer() + "/a"; });
+    checkReference(expectation.a, byId, [&] { return pointer() + "/a"; });
     if (const auto* b = std::get_if<std::string>(&expectation.other))
-        judgeReference(*b, byId, [&] { return pointer() + "/b"; });
+        checkReference(*b, byId, [&] { return pointer() + "/b"; });
     if (const auto* cell = std::get_if<Cell>(&expectation.other)) {
         constexpr long long limit = 1LL << 53;
         for (const auto& [name, value] : {std::pair("/cell/0", cell->i), std::pair("/cell/1", cell->j)})
@@ -291,7 +292,7 @@ void Rules::judgeExpectation(std::size_t index, const BodyIndex& byId)
     }
 }
 
-void Rules::judgeBookmarks()
+void Rules::checkBookmarks()
 {
     for (std::size_t i = 0; m_scene.bookmarks && i < m_scene.bookmarks->size() && !m_problems.overflowed(); ++i)
         (void)finite([i] { return "/bookmarks/" + std::to_string(i); }, {{"/t", (*m_scene.bookmarks)[i].t}});
@@ -299,7 +300,7 @@ void Rules::judgeBookmarks()
 
 } // namespace
 
-void applyRules(const Scene& scene, FoundProblems& problems, const Job& job)
+void applyRules(const Scene& scene, ProblemCollector& problems, const Job& job)
 {
     Rules(scene, problems, job).apply();
     if (!job.stopped())
@@ -310,7 +311,7 @@ void applyRules(const Scene& scene, FoundProblems& problems, const Job& job)
 
 std::vector<Problem> problemsOf(const Scene& scene, const Job& job)
 {
-    FoundProblems problems;
+    ProblemCollector problems;
     applyRules(scene, problems, job);
     if (!job.stopped())
         applyKeptRules(scene, problems);
@@ -321,7 +322,7 @@ BodyIndex::BodyIndex(const std::vector<Body>& bodies) : m_bodies(bodies), m_slot
 {
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         const std::uint32_t hash = hashOf(bodies[i].id);
-        const Slot& slot = slotOf(bodies[i].id, hash);
+        const Slot& slot = findSlot(bodies[i].id, hash);
         if (slot.index == none)
             m_slots[static_cast<std::size_t>(&slot - m_slots.data())] = {hash, static_cast<std::uint32_t>(i)};
         else
@@ -336,7 +337,7 @@ std::uint32_t BodyIndex::hashOf(std::string_view id)
 }
 
 // Where the id is, or where it would be.
-const BodyIndex::Slot& BodyIndex::slotOf(std::string_view id, std::uint32_t hash) const
+const BodyIndex::Slot& BodyIndex::findSlot(std::string_view id, std::uint32_t hash) const
 {
     const std::size_t mask = m_slots.size() - 1;
     std::size_t at = hash & mask;

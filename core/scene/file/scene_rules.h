@@ -1,8 +1,8 @@
-// Which values may a scene have? The one set of rules, for scenes that were read and scenes that were edited.
+// Rules of a valid scene, the same for scenes that were read and scenes that were edited in memory.
 #pragma once
 
 #include "core/base/job.h"
-#include "core/scene/file/found_problems.h"
+#include "core/scene/file/problem_collector.h"
 #include "core/scene/scene.h"
 
 #include <algorithm>
@@ -12,11 +12,12 @@
 
 namespace sweep {
 
-// Adds what the scene breaks to the problems. Members that the problems already call spoiled are left out. Stopped by
-// its job, "cancelled" is the only problem.
-void applyRules(const Scene& scene, FoundProblems& problems, const Job& job);
+// Adds a problem for every rule that the scene breaks, except where the list calls the member spoiled already. Where
+// the job is stopped, "cancelled" is the only problem.
+void applyRules(const Scene& scene, ProblemCollector& problems, const Job& job);
 
-// The bodies by their ids. Small: a scene may have millions. Refers to the bodies, which must outlive it unmoved.
+// Hash index from ids to bodies, small enough for millions of them. Refers to the bodies, which must outlive it
+// unmoved.
 class BodyIndex
 {
 public:
@@ -25,25 +26,25 @@ public:
     explicit BodyIndex(const std::vector<Body>& bodies);
 
     // The index of the first body with that id, or none.
-    [[nodiscard]] std::uint32_t find(std::string_view id) const { return slotOf(id, hashOf(id)).index; }
-    // Has an earlier body the same id?
+    [[nodiscard]] std::uint32_t find(std::string_view id) const { return findSlot(id, hashOf(id)).index; }
+    // True where an earlier body has the same id.
     [[nodiscard]] bool isRepeated(std::size_t index) const
     {
         return std::binary_search(m_repeated.begin(), m_repeated.end(), index);
     }
 
 private:
-    // The hash beside the index saves a look at nearly all bodies with other ids.
+    // The stored hash spares comparing the ids of nearly all bodies whose ids differ.
     struct Slot
     {
         std::uint32_t hash = 0;
         std::uint32_t index = none;
     };
     [[nodiscard]] static std::uint32_t hashOf(std::string_view id);
-    [[nodiscard]] const Slot& slotOf(std::string_view id, std::uint32_t hash) const;
+    [[nodiscard]] const Slot& findSlot(std::string_view id, std::uint32_t hash) const;
 
     const std::vector<Body>& m_bodies;
-    std::vector<Slot> m_slots; // open addressing; the count is a power of two, at least half of it free
+    std::vector<Slot> m_slots; // open addressing; their number is a power of two, and at least half of them are free
     std::vector<std::size_t> m_repeated;
 };
 

@@ -1,6 +1,7 @@
 #include "core/number/text/decimal.h"
 #include "core/scene/file/json_layout.h"
 #include "core/scene/file/scene_file.h"
+#include "core/scene/file/text_file.h"
 
 namespace sweep {
 
@@ -29,13 +30,14 @@ JsonNode vec(Vec value)
     return numbers({value.x, value.y});
 }
 
-void addText(JsonNode& node, const char* name, const std::optional<std::string>& value)
+template <class T, class NodeOf>
+void addOptional(JsonNode& node, const char* name, const std::optional<T>& value, const NodeOf& nodeOf)
 {
     if (value)
-        node.add(name, text(*value));
+        node.add(name, nodeOf(*value));
 }
 
-// Compact JSON with the spaces that people put after commas and colons. Reading takes them out again.
+// Compact JSON with a space after every comma and colon. Reading drops these spaces again.
 JsonNode keptText(const std::string& compact)
 {
     std::string spaced;
@@ -53,34 +55,30 @@ JsonNode keptText(const std::string& compact)
     return JsonNode::leaf(std::move(spaced));
 }
 
-void addKept(JsonNode& node, const KeptMembers& kept)
+JsonNode withKept(JsonNode node, const KeptMembers& kept)
 {
     for (const KeptMember& member : kept)
         node.add(member.name, keptText(member.json));
+    return node;
 }
 
 struct PathNode
 {
-    const Job& job; // stopped: without the keys that are left
+    const Job& job; // where it is stopped, the remaining keys are left out
 
     JsonNode operator()(const Rest& path) const { return vec(path.at); }
     JsonNode operator()(const FromTo& path) const
     {
         JsonNode node = JsonNode::object();
-        node.add("from", vec(path.from));
-        node.add("to", vec(path.to));
-        addKept(node, path.kept);
-        return node;
+        node.add("from", vec(path.from)).add("to", vec(path.to));
+        return withKept(std::move(node), path.kept);
     }
     JsonNode operator()(const Launch& path) const
     {
         JsonNode node = JsonNode::object();
-        node.add("at", vec(path.at));
-        node.add("velocity", vec(path.velocity));
-        if (path.acceleration)
-            node.add("acceleration", vec(*path.acceleration));
-        addKept(node, path.kept);
-        return node;
+        node.add("at", vec(path.at)).add("velocity", vec(path.velocity));
+        addOptional(node, "acceleration", path.acceleration, vec);
+        return withKept(std::move(node), path.kept);
     }
     JsonNode operator()(const Keyed& path) const
     {
@@ -89,8 +87,7 @@ struct PathNode
             keys.add(numbers({path.keys[i].t, path.keys[i].at.x, path.keys[i].at.y}));
         JsonNode node = JsonNode::object();
         node.add("keys", std::move(keys));
-        addKept(node, path.kept);
-        return node;
+        return withKept(std::move(node), path.kept);
     }
 };
 
@@ -99,101 +96,79 @@ JsonNode radiusNode(const Radius& radius)
     if (!radius.to)
         return number(radius.from);
     JsonNode node = JsonNode::object();
-    node.add("from", number(radius.from));
-    node.add("to", number(*radius.to));
-    addKept(node, radius.kept);
-    return node;
+    node.add("from", number(radius.from)).add("to", number(*radius.to));
+    return withKept(std::move(node), radius.kept);
 }
 
 JsonNode bodyNode(const Body& body, const Job& job)
 {
     JsonNode node = JsonNode::object();
-    node.add("id", text(body.id));
-    node.add("shape", text(name(body.shape)));
-    if (hasTwoControlPoints(body.shape)) {
-        node.add("a", std::visit(PathNode{job}, body.a));
-        node.add("b", std::visit(PathNode{job}, body.b));
-    } else {
+    node.add("id", text(body.id)).add("shape", text(name(body.shape)));
+    if (hasTwoControlPoints(body.shape))
+        node.add("a", std::visit(PathNode{job}, body.a)).add("b", std::visit(PathNode{job}, body.b));
+    else
         node.add("path", std::visit(PathNode{job}, body.a));
-    }
     if (hasRadius(body.shape))
         node.add("radius", radiusNode(body.radius));
-    addText(node, "name", body.name);
+    addOptional(node, "name", body.name, text);
     if (body.active)
         node.add("active", numbers({body.active->start, body.active->end}));
-    addText(node, "group", body.group);
+    addOptional(node, "group", body.group, text);
     if (body.grid)
         node.add("grid", JsonNode::leaf(*body.grid ? "true" : "false"));
-    if (body.style)
-        node.add("style", keptText(*body.style));
-    addKept(node, body.kept);
-    return node;
+    addOptional(node, "style", body.style, keptText);
+    return withKept(std::move(node), body.kept);
 }
 
 JsonNode timeNode(const SceneTime& time)
 {
     JsonNode node = JsonNode::object();
-    node.add("start", number(time.interval.start));
-    node.add("end", number(time.interval.end));
-    addKept(node, time.kept);
-    return node;
+    node.add("start", number(time.interval.start)).add("end", number(time.interval.end));
+    return withKept(std::move(node), time.kept);
 }
 
 JsonNode gridNode(const Grid& grid)
 {
     JsonNode node = JsonNode::object();
-    if (grid.origin)
-        node.add("origin", vec(*grid.origin));
+    addOptional(node, "origin", grid.origin, vec);
     node.add("spacing", vec(grid.spacing));
     if (grid.cells)
         node.add("cells", text(*grid.cells == CellRule::open ? "open" : "closed"));
-    addKept(node, grid.kept);
-    return node;
+    return withKept(std::move(node), grid.kept);
 }
 
 JsonNode ignoredNode(const std::pair<std::string, std::string>& pair)
 {
     JsonNode node = JsonNode::array();
-    node.add(text(pair.first));
-    node.add(text(pair.second));
+    node.add(text(pair.first)).add(text(pair.second));
     return node;
 }
 
 JsonNode expectationNode(const Expectation& expectation)
 {
+    const auto integer = [](long long value) { return JsonNode::leaf(std::to_string(value)); };
     JsonNode node = JsonNode::object();
     node.add("a", text(expectation.a));
-    if (const auto* b = std::get_if<std::string>(&expectation.other)) {
+    if (const auto* b = std::get_if<std::string>(&expectation.other))
         node.add("b", text(*b));
-    } else {
-        const Cell& cell = std::get<Cell>(expectation.other);
-        JsonNode indices = JsonNode::array();
-        indices.add(JsonNode::leaf(std::to_string(cell.i)));
-        indices.add(JsonNode::leaf(std::to_string(cell.j)));
-        node.add("cell", std::move(indices));
-    }
+    else if (const auto* cell = std::get_if<Cell>(&expectation.other))
+        node.add("cell", JsonNode::array().add(integer(cell->i)).add(integer(cell->j)));
     node.add("kind", text(name(expectation.kind)));
-    if (expectation.count)
-        node.add("count", JsonNode::leaf(std::to_string(*expectation.count)));
-    if (expectation.t)
-        node.add("t", number(*expectation.t));
-    if (expectation.within)
-        node.add("within", number(*expectation.within));
-    addKept(node, expectation.kept);
-    return node;
+    addOptional(node, "count", expectation.count, integer);
+    addOptional(node, "t", expectation.t, number);
+    addOptional(node, "within", expectation.within, number);
+    return withKept(std::move(node), expectation.kept);
 }
 
 JsonNode bookmarkNode(const Bookmark& bookmark)
 {
     JsonNode node = JsonNode::object();
-    node.add("t", number(bookmark.t));
-    node.add("name", text(bookmark.name));
-    addText(node, "note", bookmark.note);
-    addKept(node, bookmark.kept);
-    return node;
+    node.add("t", number(bookmark.t)).add("name", text(bookmark.name));
+    addOptional(node, "note", bookmark.note, text);
+    return withKept(std::move(node), bookmark.kept);
 }
 
-// The members of the scene object, a line or more each. Bodies go to the text one by one: a scene may have millions.
+// Text of the scene object, at least one line a member. Bodies are added one by one: a scene may have millions.
 class SceneText
 {
 public:
@@ -207,7 +182,7 @@ public:
         if (value)
             member(name, text(*value));
     }
-    // A list, one element a line; cut short where the job is stopped.
+    // A list, one element a line. Incomplete where the job is stopped.
     template <class Element, class Node>
     void list(const char* name, const std::vector<Element>& elements, Node node, const Job& job)
     {
@@ -264,6 +239,20 @@ std::string sceneText(const Scene& scene, const Job& job)
     for (const KeptMember& kept : scene.kept)
         out.member(kept.name, keptText(kept.json));
     return job.stopped() ? std::string() : std::move(out).finished();
+}
+
+Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path, const Job& job)
+{
+    // A file that cannot be loaded again would lose the scene as surely as no file.
+    std::vector<Problem> problems = problemsOf(scene, job);
+    for (Problem& problem : problems)
+        problem.file = path;
+    if (!problems.empty())
+        return problems;
+    const std::string text = sceneText(scene, job);
+    if (job.stopped())
+        return Problem{.file = path, .pointer = {}, .message = "cancelled"};
+    return replaceTextFile(path, text);
 }
 
 } // namespace sweep

@@ -1,15 +1,34 @@
-// What does a file say, all of it?
+// Whole text files: reading with a size limit, and atomic replacement.
 #pragma once
 
-#include "core/scene/file/scene_file.h"
+#include "core/base/job.h"
+#include "core/base/result.h"
 
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <variant>
 
 namespace sweep {
 
-// The bytes of the file; "-" is standard input. Problems as readSceneFile() has them; `is` ends that of a folder: "a
-// scene is a file". Stopped by its job: a problem whose message is "cancelled".
-[[nodiscard]] Result<std::string> readTextFile(const std::string& path, const std::string& is,
+struct ReadOptions
+{
+    std::uint64_t maxBytes = std::uint64_t{1} << 30; // a larger file is refused before it is read
+    Job job = {};
+};
+
+// The bytes of the file; "-" is standard input. A folder, a missing or unreadable file and one that is too large are
+// problems that say so; `hint` ends the message about a folder: "a scene is a file". Where the job is stopped, the
+// problem's message is "cancelled".
+[[nodiscard]] Result<std::string> readTextFile(const std::string& path, const std::string& hint,
                                                const ReadOptions& options = {});
+
+// The problem of a file that has `bytes` bytes or more.
+[[nodiscard]] Problem tooLarge(std::uint64_t bytes, const std::string& file, std::uint64_t maxBytes);
+
+// Replaces the file in one step: writes a temporary file in the same folder, flushes it to disk and renames it over the
+// old file. On failure the old file is untouched and the problem says why. Keeps the mode of the old file and writes
+// through a symbolic link. Temporary files that a killed process left in the folder are removed.
+[[nodiscard]] Result<std::monostate> replaceTextFile(const std::string& path, std::string_view text);
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Which bytes are UTF-8?
+// UTF-8: validation, encoding, and texts cut to a length (RFC 3629).
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace sweep {
 
-// The bytes of the character that the text begins with, 1 to 4; 0 where it begins with none: a stray or cut sequence,
-// one that is longer than needed, half of a surrogate pair, beyond U+10FFFF, or no text at all.
+// The number of bytes of the character that the text begins with, 1 to 4. 0 where it begins with none: a stray or cut
+// sequence, an overlong one, half of a surrogate pair, a code above U+10FFFF, or an empty text.
 [[nodiscard]] std::size_t utf8Length(std::string_view text);
 
 [[nodiscard]] bool isUtf8(std::string_view text);
@@ -16,7 +16,7 @@ namespace sweep {
 // Requires: code is a Unicode scalar value.
 void appendUtf8(std::string& text, unsigned code);
 
-// At most 40 characters of a text, with … where it goes on, for a message. Requires: isUtf8(text).
+// The first 40 characters of a text, followed by … where it is longer, for a message. Requires: isUtf8(text).
 [[nodiscard]] std::string shortened(std::string_view text);
 
 } // namespace sweep

@@ -18,14 +18,14 @@ std::optional<double> readNumber(JsonReader& reader, std::string_view allowed)
     return expectKind(reader, JsonKind::number, allowed) ? reader.finite() : std::nullopt;
 }
 
-std::optional<std::string> readText(JsonReader& reader, std::string_view allowed)
+std::optional<std::string> readString(JsonReader& reader, std::string_view allowed)
 {
-    return expectKind(reader, JsonKind::text, allowed) ? std::optional(reader.text()) : std::nullopt;
+    return expectKind(reader, JsonKind::string, allowed) ? std::optional(reader.string()) : std::nullopt;
 }
 
-std::optional<bool> readTruth(JsonReader& reader, std::string_view allowed)
+std::optional<bool> readBoolean(JsonReader& reader, std::string_view allowed)
 {
-    return expectKind(reader, JsonKind::truth, allowed) ? std::optional(reader.truth()) : std::nullopt;
+    return expectKind(reader, JsonKind::boolean, allowed) ? std::optional(reader.boolean()) : std::nullopt;
 }
 
 std::optional<long long> readInteger(JsonReader& reader, std::string_view allowed)
@@ -44,7 +44,12 @@ std::optional<long long> readInteger(JsonReader& reader, std::string_view allowe
 
 std::optional<std::string> readKeptObject(JsonReader& reader, std::string_view allowed)
 {
-    return expectKind(reader, JsonKind::object, allowed) ? std::optional(reader.kept()) : std::nullopt;
+    return expectKind(reader, JsonKind::object, allowed) ? std::optional(reader.compactText()) : std::nullopt;
+}
+
+void refuseWord(JsonReader& reader, std::string_view word, std::string_view allowed)
+{
+    reader.refuse("found the text \"" + shortened(word) + "\"; " + std::string(allowed));
 }
 
 std::optional<Vec> readVec(JsonReader& reader, std::string_view allowed)
@@ -53,7 +58,7 @@ std::optional<Vec> readVec(JsonReader& reader, std::string_view allowed)
     return numbers ? std::optional(Vec{(*numbers)[0], (*numbers)[1]}) : std::nullopt;
 }
 
-std::size_t roomForMore(const JsonReader& reader, std::size_t elements, std::size_t begin)
+std::size_t estimatedCapacity(const JsonReader& reader, std::size_t elements, std::size_t begin)
 {
     const double perElement = static_cast<double>(reader.offset() - begin) / static_cast<double>(elements);
     const double more = static_cast<double>(reader.size() - reader.offset()) / perElement;
@@ -61,14 +66,35 @@ std::size_t roomForMore(const JsonReader& reader, std::size_t elements, std::siz
     return std::min(32 * elements, std::max(elements + elements / 8, static_cast<std::size_t>(room)));
 }
 
-std::string membersText(const MemberTable& table)
+void readUnknownMember(JsonReader& reader, std::string_view name, std::string_view owner,
+                       const std::vector<std::string_view>& names, KeptMembers& kept)
 {
-    std::string text = std::string(table.owner) + " has ";
-    for (std::size_t i = 0; i < table.names.size(); ++i) {
-        const bool last = i + 1 == table.names.size();
-        text.append(i == 0 ? "" : last ? " and " : ", ").append(table.names[i]);
+    if (name.starts_with("x-")) {
+        kept.push_back({std::string(name), reader.compactText()});
+        return;
     }
-    return text;
+    std::string text = "unknown member; " + std::string(owner) + " has ";
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text.append(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
+    reader.refuse(std::move(text));
+    (void)reader.described();
+}
+
+std::array<std::optional<double>, 2> readTwoNumbers(JsonReader& reader, std::string_view owner,
+                                                    const std::array<std::string_view, 2>& names,
+                                                    std::string_view allowed, KeptMembers& kept)
+{
+    struct Numbers
+    {
+        std::string_view allowed;
+        std::array<std::optional<double>, 2> values = {};
+    };
+    const MemberTable<Numbers, 2> table = {
+        {{names[0], [](JsonReader& r, Numbers& n) { n.values[0] = readNumber(r, n.allowed); }, allowed},
+         {names[1], [](JsonReader& r, Numbers& n) { n.values[1] = readNumber(r, n.allowed); }, allowed}}};
+    Numbers numbers{allowed};
+    (void)readMembers(reader, owner, table, numbers, kept);
+    return numbers.values;
 }
 
 } // namespace sweep

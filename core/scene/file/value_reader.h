@@ -1,7 +1,7 @@
-// How are the values that a scene is made of read, with a problem where one has the wrong type?
+// Typed values of a JSON text, with a problem where a value has the wrong type.
 //
-// Each function takes the value that comes next, whatever it is. Nothing means that it was refused; `allowed` is the
-// half of the message that says what may stand there.
+// Each function takes the value that comes next, whatever it is, and returns nothing where it refused that value.
+// `allowed` is the second half of the message: it says what may stand there.
 #pragma once
 
 #include "core/scene/file/json_reader.h"
@@ -10,25 +10,29 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sweep {
 
-// Is it of that kind? Otherwise it is taken and refused.
+// True where the next value is of that kind; otherwise the value is taken and refused.
 [[nodiscard]] bool expectKind(JsonReader& reader, JsonKind kind, std::string_view allowed);
 
 [[nodiscard]] std::optional<double> readNumber(JsonReader& reader, std::string_view allowed);
-[[nodiscard]] std::optional<std::string> readText(JsonReader& reader, std::string_view allowed);
-[[nodiscard]] std::optional<bool> readTruth(JsonReader& reader, std::string_view allowed);
+[[nodiscard]] std::optional<std::string> readString(JsonReader& reader, std::string_view allowed);
+[[nodiscard]] std::optional<bool> readBoolean(JsonReader& reader, std::string_view allowed);
 // A number written without a fraction or an exponent, of magnitude below 2⁵³.
 [[nodiscard]] std::optional<long long> readInteger(JsonReader& reader, std::string_view allowed);
-// An object that is kept as it is, as compact text.
+// An object that the scene keeps as it is, as compact text.
 [[nodiscard]] std::optional<std::string> readKeptObject(JsonReader& reader, std::string_view allowed);
 
-// An array of exactly N elements, each read by `read`, which gives an optional.
+// Refuses a string that is well formed but is none of the allowed words.
+void refuseWord(JsonReader& reader, std::string_view word, std::string_view allowed);
+
+// An array of exactly N elements, each read by `read`, which returns an optional.
 template <std::size_t N, class Read>
 auto readTuple(JsonReader& reader, std::string_view allowed, Read read)
     -> std::optional<std::array<typename decltype(read())::value_type, N>>
@@ -63,9 +67,9 @@ template <std::size_t N>
 
 [[nodiscard]] std::optional<Vec> readVec(JsonReader& reader, std::string_view allowed);
 
-// How much room a long list needs: as if the rest of the text were more elements like those that were read from
-// `begin` on. At most 32 times as much as before, lest the first elements deceive.
-[[nodiscard]] std::size_t roomForMore(const JsonReader& reader, std::size_t elements, std::size_t begin);
+// The capacity that a long list needs if the rest of the text consists of more elements like those that were read from
+// offset `begin` on. At most 32 times as many elements as before, so that untypical first elements do no harm.
+[[nodiscard]] std::size_t estimatedCapacity(const JsonReader& reader, std::size_t elements, std::size_t begin);
 
 // An array of any length; `read` takes an element and fills it in. Little memory is wasted: a scene may have millions
 // of bodies.
@@ -79,7 +83,7 @@ std::optional<std::vector<Element>> readList(JsonReader& reader, std::string_vie
     std::vector<Element> elements;
     reader.array([&](std::size_t) {
         if (elements.size() == elements.capacity() && elements.size() >= few)
-            elements.reserve(roomForMore(reader, elements.size(), begin));
+            elements.reserve(estimatedCapacity(reader, elements.size(), begin));
         read(elements.emplace_back());
     });
     if (elements.capacity() - elements.size() > elements.size() / 8)
@@ -87,42 +91,60 @@ std::optional<std::vector<Element>> readList(JsonReader& reader, std::string_vie
     return elements;
 }
 
-// The members that an object may have besides those that begin with x-. At most 32.
-struct MemberTable
+// A member that an object may have: its name, the function that takes its value, and the second half of the problem
+// where the member is missing (empty for a member that may be left out).
+template <class Object>
+struct Member
 {
-    std::string_view owner; // "a grid"
-    std::span<const std::string_view> names;
+    std::string_view name;
+    void (*read)(JsonReader& reader, Object& object);
+    std::string_view whyNeeded = {};
 };
+template <class Object, std::size_t N>
+using MemberTable = std::array<Member<Object>, N>;
 
-// "a grid has spacing, origin and cells".
-[[nodiscard]] std::string membersText(const MemberTable& table);
-
-// A set of members, one bit each.
+// A set of members of a table with at most 32 rows, one bit each.
 using MemberSet = unsigned;
-[[nodiscard]] constexpr MemberSet member(int index)
+template <class Table>
+[[nodiscard]] constexpr MemberSet setOf(const Table& table, std::initializer_list<std::string_view> names)
 {
-    return 1U << static_cast<unsigned>(index);
+    MemberSet set = 0;
+    for (std::size_t i = 0; i < table.size(); ++i)
+        set |= std::find(names.begin(), names.end(), table[i].name) != names.end() ? MemberSet{1} << i : MemberSet{0};
+    return set;
 }
 
-// Takes an object; read(index) takes the value of the member names[index]. The members that were there.
-template <class Read>
-MemberSet readMembers(JsonReader& reader, const MemberTable& table, KeptMembers& kept, Read read)
+// Takes a member that the table does not have: one that begins with x- is kept, any other is refused with the names
+// that `owner` ("a grid") may have.
+void readUnknownMember(JsonReader& reader, std::string_view name, std::string_view owner,
+                       const std::vector<std::string_view>& names, KeptMembers& kept);
+
+// Takes an object by the table, and refuses it where a needed member is missing. Returns the members that it had.
+template <class Object, std::size_t N>
+MemberSet readMembers(JsonReader& reader, std::string_view owner, const MemberTable<Object, N>& table, Object& object,
+                      KeptMembers& kept)
 {
     MemberSet seen = 0;
     reader.object([&](std::string_view name) {
-        const auto place = std::find(table.names.begin(), table.names.end(), name);
-        if (place != table.names.end()) {
-            const auto index = static_cast<int>(place - table.names.begin());
-            seen |= member(index);
-            read(index);
-        } else if (name.starts_with("x-")) {
-            kept.push_back({std::string(name), reader.kept()});
-        } else {
-            reader.refuse("unknown member; " + membersText(table));
-            (void)reader.described();
+        const auto row = std::find_if(table.begin(), table.end(), [name](const auto& m) { return m.name == name; });
+        if (row != table.end()) {
+            seen |= MemberSet{1} << static_cast<unsigned>(row - table.begin());
+            row->read(reader, object);
+            return;
         }
+        std::vector<std::string_view> names;
+        std::transform(table.begin(), table.end(), std::back_inserter(names), [](const auto& m) { return m.name; });
+        readUnknownMember(reader, name, owner, names, kept);
     });
+    for (std::size_t i = 0; i < N; ++i)
+        if (!table[i].whyNeeded.empty() && (seen & (MemberSet{1} << i)) == 0)
+            reader.refuseMissing(table[i].name, table[i].whyNeeded);
     return seen;
 }
+
+// Takes an object of two needed numbers, such as {"start": s, "end": e}. An element is absent where it was refused.
+[[nodiscard]] std::array<std::optional<double>, 2> readTwoNumbers(JsonReader& reader, std::string_view owner,
+                                                                  const std::array<std::string_view, 2>& names,
+                                                                  std::string_view allowed, KeptMembers& kept);
 
 } // namespace sweep

@@ -1,6 +1,7 @@
 #include "app/archive/embedded_scene.h"
 #include "app/archive/zip_archive.h"
 #include "tests/app/cli/command_run.h"
+#include "tests/support/comparison_text.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -63,12 +64,15 @@ private Q_SLOTS:
         const std::string scene = written("a.scene.json", ballAndWall);
         const std::string report = m_folder.filePath(QStringLiteral("a.zip")).toStdString();
         QCOMPARE(runCommand({"report", scene, "-o", report}).status, 0);
-        QVERIFY(isReportArchive(report) && !isReportArchive(scene));
+        QVERIFY(isReportArchive(report));
+        QVERIFY(!isReportArchive(scene));
         const auto carried = readAnyScene(report, {});
         const auto own = readAnyScene(scene, {});
-        QVERIFY(carried.ok() && own.ok());
+        QVERIFY(carried.ok());
+        QVERIFY(own.ok());
         QVERIFY(carried->bodies == own->bodies);
-        QVERIFY(carried->bookmarks && carried->notes);
+        QVERIFY(carried->bookmarks);
+        QVERIFY(carried->notes);
     }
 
     void everySubcommandReadsAReport()
@@ -90,8 +94,10 @@ private Q_SLOTS:
         QCOMPARE(runCommand({"report", first, "-o", second}).status, 0);
         const auto p = readAnyScene(first, {});
         const auto q = readAnyScene(second, {});
-        QVERIFY(p.ok() && q.ok());
-        QVERIFY(p->bodies == q->bodies && p->expect == q->expect);
+        QVERIFY(p.ok());
+        QVERIFY(q.ok());
+        QCOMPARE(p->bodies, q->bodies);
+        QCOMPARE(p->expect, q->expect);
     }
 
     void whatIsNoReportIsRefused()

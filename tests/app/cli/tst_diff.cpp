@@ -63,9 +63,7 @@ void TestDiff::aDifferenceIsAFinding()
     const std::vector<std::string> command = {"diff", m_scene, log, "--column", "kind=what", "--kind", "X=cross"};
     const CommandRun text = runCommand(command);
     QCOMPARE(text.status, 1);
-    QVERIFY2(text.out.find(": 1 equal, 0 early, 1 late, 0 missing, 0 extra, 0 wrong kind (within 1e-6)\n") !=
-                 std::string::npos,
-             text.out.c_str());
+    QVERIFY(has(text.out, ": 1 equal, 0 early, 1 late, 0 missing, 0 extra, 0 wrong kind (within 1e-6)\n"));
     auto wider = command;
     wider.insert(wider.end(), {"--within", "1/60", "--json"});
     const CommandRun json = runCommand(wider);
@@ -83,10 +81,10 @@ void TestDiff::whatIsRefusedIs2()
     const CommandRun unknown = runCommand({"diff", m_scene, log});
     QCOMPARE(unknown.status, 2);
     QCOMPARE(unknown.out, std::string());
-    QVERIFY(unknown.err.find("bad.csv: line 2, column 6: the scene has no body \"cat\"") != std::string::npos);
+    QVERIFY(has(unknown.err, "bad.csv: line 2, column 6: the scene has no body \"cat\""));
     const CommandRun skipped = runCommand({"diff", m_scene, log, "--skip-others"});
     QCOMPARE(skipped.status, 1);
-    QVERIFY2(skipped.out.find("does not have, left out: 1\n") != std::string::npos, skipped.out.c_str());
+    QVERIFY(has(skipped.out, "does not have, left out: 1\n"));
     QCOMPARE(runCommand({"diff", m_scene, log, "--max-bytes", "5"}).status, 2);
     QCOMPARE(runCommand({"diff", m_scene, "/nowhere.csv"}).status, 2);
     QCOMPARE(runCommand({"diff", m_scene}).status, 2);

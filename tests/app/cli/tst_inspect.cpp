@@ -105,8 +105,7 @@ private Q_SLOTS:
         QCOMPARE(at(pair, {"impact", "hit", "body-s"}).toDouble(), 0.4);
         QCOMPARE(at(pair, {"impact", "line-hit", "body-s"}), QJsonValue());
         const CommandRun text = inspect("lines-cross", {"--at", "0", "--a", "upright", "--b", "level"});
-        QVERIFY2(text.out.find("there at s ≈ 0, ≈ (3, 0), with s ≈ 0.4 of upright") != std::string::npos,
-                 text.out.c_str());
+        QVERIFY(has(text.out, "there at s ≈ 0, ≈ (3, 0), with s ≈ 0.4 of upright"));
     }
     void allPairsWithoutNames()
     {
@@ -124,12 +123,10 @@ private Q_SLOTS:
     {
         const CommandRun run = inspect("lines-cross", {"--at", "0.5"});
         QCOMPARE(run.status, 0);
-        QVERIFY2(run.out.find("upright and level\n  lines: crossing at s = 2/5 ≈ 0.4 of upright, on it") !=
-                     std::string::npos,
-                 run.out.c_str());
-        QVERIFY(run.out.find("perp-dot") != std::string::npos);
+        QVERIFY(has(run.out, "upright and level\n  lines: crossing at s = 2/5 ≈ 0.4 of upright, on it"));
+        QVERIFY(has(run.out, "perp-dot"));
         const CommandRun ship = inspect("ship-and-wall", {"--at", "0", "--a", "ship", "--b", "now"});
-        QVERIFY2(ship.out.find("ship reaches now in 0.5 (frame 30)") != std::string::npos, ship.out.c_str());
+        QVERIFY(has(ship.out, "ship reaches now in 0.5 (frame 30)"));
         QVERIFY(ship.out.ends_with("\n1 pair\n"));
     }
 
@@ -139,13 +136,12 @@ private Q_SLOTS:
         const std::string rest = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [0, 0]},
             {"id": "q", "shape": "circle", "path": [1, 0], "radius": 2}])");
         const CommandRun still = runCommand({"inspect", rest, "--at", "0"});
-        QVERIFY2(still.out.find("p has always been at q, never leaves it\n") != std::string::npos, still.out.c_str());
+        QVERIFY(has(still.out, "p has always been at q, never leaves it\n"));
         const std::string along =
             sceneIn(folder, R"([{"id": "p", "shape": "point", "path": {"from": [1, 0], "to": [2, 0]}},
             {"id": "q", "shape": "ray", "a": [0, 0], "b": [1, 0]}])");
         const CommandRun slides = runCommand({"inspect", along, "--at", "0"});
-        QVERIFY2(slides.out.find("p reaches q in -1 (frame -60), never leaves it\n") != std::string::npos,
-                 slides.out.c_str());
+        QVERIFY(has(slides.out, "p reaches q in -1 (frame -60), never leaves it\n"));
     }
     // Squares of 1e300 and of 1e-300 have no double.
     void whatNoDoubleIsNearKeepsItsSize()
@@ -154,8 +150,7 @@ private Q_SLOTS:
         const std::string scene = sceneIn(folder, R"([{"id": "p", "shape": "point", "path": [1e300, 0]},
             {"id": "q", "shape": "point", "path": {"from": [0, 0], "to": [0, 1e-300]}}])");
         const CommandRun run = runCommand({"inspect", scene, "--at", "0"});
-        QVERIFY2(run.out.find("ends: (≈ 1.0000000000000001e600) + (≈ 1.0000000000000001e-600)·τ²") != std::string::npos,
-                 run.out.c_str());
+        QVERIFY(has(run.out, "ends: (≈ 1.0000000000000001e600) + (≈ 1.0000000000000001e-600)·τ²"));
     }
 
     void clearanceIsACurve()
@@ -163,7 +158,7 @@ private Q_SLOTS:
         const CommandRun csv = inspect("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8"});
         QCOMPARE(csv.status, 0);
         QVERIFY2(csv.out.starts_with("t,clearance\n0,"), csv.out.c_str());
-        QVERIFY(csv.out.find("\n0.5,0.00390625\n") != std::string::npos);
+        QVERIFY(has(csv.out, "\n0.5,0.00390625\n"));
         const QJsonObject curve =
             inspected("near-miss-within-slop", {"--a", "left", "--b", "right", "--clearance", "8"});
         QCOMPARE(at(curve, {"minimum", "t"}).toDouble(), 0.5);
@@ -223,7 +218,7 @@ private Q_SLOTS:
             words.push_back(argument.toStdString());
         const CommandRun run = inspect("lines-cross", words);
         QCOMPARE(run.status, 2);
-        QVERIFY2(run.err.find(message.toStdString()) != std::string::npos, run.err.c_str());
+        QVERIFY(has(run.err, message.toStdString()));
         QCOMPARE(run.out, std::string());
     }
 };

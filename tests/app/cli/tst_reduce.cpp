@@ -56,8 +56,8 @@ void TestReduce::anEventIsKept()
 {
     const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "1"});
     QCOMPARE(answer.status, 0);
-    QVERIFY(answer.err.find("keeping dot · wall: cross") != std::string::npos);
-    QVERIFY(answer.err.find("3 bodies, ") != std::string::npos);
+    QVERIFY(has(answer.err, "keeping dot · wall: cross"));
+    QVERIFY(has(answer.err, "3 bodies, "));
     const auto small = parseScene(answer.out, "answer");
     QVERIFY(small.ok());
     QCOMPARE(small->bodies.size(), std::size_t(2));
@@ -72,9 +72,9 @@ void TestReduce::aDifferenceToALogIsKept()
     const std::string log = file("log.csv", "a,b,kind,t\nwall,dot,cross,0.3\n");
     const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "disagreement", "--log", log});
     QCOMPARE(answer.status, 0);
-    QVERIFY(answer.err.find("keeping dot · wall: late") != std::string::npos);
+    QVERIFY(has(answer.err, "keeping dot · wall: late"));
     const std::string small = file("small-log.scene.json", QByteArray::fromStdString(answer.out));
-    QVERIFY(runCommand({"diff", small, log}).out.find("1 late") != std::string::npos);
+    QVERIFY(has(runCommand({"diff", small, log}).out, "1 late"));
 }
 
 void TestReduce::whatIsReadIsNotWrittenOver()
@@ -83,7 +83,7 @@ void TestReduce::whatIsReadIsNotWrittenOver()
     const std::string scene = readTextFile(m_scene, "").value();
     const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "1", "-o", m_scene});
     QCOMPARE(answer.status, 2);
-    QVERIFY(answer.err.find("is the file that is read") != std::string::npos);
+    QVERIFY(has(answer.err, "is the file that is read"));
     QCOMPARE(runCommand({"reduce", m_scene, "--keep", "disagreement", "--log", log, "-o", log}).status, 2);
     QCOMPARE(runCommand({"report", m_scene, "-o", m_scene}).status, 2);
     QCOMPARE(runCommand({"report", m_scene, "--log", log, "-o", log}).status, 2);
@@ -95,7 +95,7 @@ void TestReduce::aProgramsEndIsKept()
 {
     const CommandRun answer = runCommand({"reduce", m_scene, "--command", "grep -q '\"wall\"' {} && exit 7"});
     QCOMPARE(answer.status, 0);
-    QVERIFY(answer.err.find("the program ends with 7") != std::string::npos);
+    QVERIFY(has(answer.err, "the program ends with 7"));
     const auto small = parseScene(answer.out, "answer");
     QCOMPARE(small->bodies.size(), std::size_t(1));
     QCOMPARE(small->bodies[0].id, std::string("wall"));

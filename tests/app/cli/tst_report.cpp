@@ -95,7 +95,8 @@ private Q_SLOTS:
         auto files = reported(ballAndWall);
         const auto scene = parseScene(files["scene.scene.json"].toStdString(), "r");
         QVERIFY(scene.ok());
-        QVERIFY(scene->expect && scene->expect->size() > 2);
+        QVERIFY(scene->expect.has_value());
+        QVERIFY(scene->expect->size() > 2);
         QCOMPARE(scene->expect->front().a, std::string("ball")); // the pair that it is about comes first
         QCOMPARE(scene->bookmarks->front().t, 0.4375);
         const std::string name = written("again.scene.json", files["scene.scene.json"]);
@@ -239,7 +240,7 @@ private Q_SLOTS:
         const CommandRun ran = runCommand({"report", written("x.scene.json", ballAndWall), "-o", path("no.zip"),
                                            "--log", log, "--difference", "1", "--body", "ball", "--body", "far"});
         QCOMPARE(ran.status, 2);
-        QVERIFY(ran.err.find("to bodies that were not chosen") != std::string::npos);
+        QVERIFY(has(ran.err, "to bodies that were not chosen"));
     }
 
     void aSceneWithoutEventsOrBodiesHasAReportToo()
@@ -250,7 +251,7 @@ private Q_SLOTS:
             {"id": "b", "shape": "point", "path": {"from": [1, 0], "to": [1, 1]}}]})");
         QVERIFY(files.at("report.md").contains("`a` and `b` never meet."));
         const std::string name = written("again.scene.json", files.at("scene.scene.json"));
-        QVERIFY(runCommand({"test", name}).out.find("no event") != std::string::npos);
+        QVERIFY(has(runCommand({"test", name}).out, "no event"));
     }
 
     void coordinatesAtTheEdgeOfTheDoublesAreReported()

@@ -77,9 +77,9 @@ private Q_SLOTS:
     void theTextNamesTheShortestContact()
     {
         const CommandRun run = runCommand({"sample", m_path});
-        QVERIFY(run.out.find("Any frame time below 0.0625 (more than 16 frames a unit of time)") != std::string::npos);
-        QVERIFY(run.out.find("Clipped by the window") != std::string::npos);
-        QVERIFY(run.out.find("Instants") != std::string::npos);
+        QVERIFY(has(run.out, "Any frame time below 0.0625 (more than 16 frames a unit of time)"));
+        QVERIFY(has(run.out, "Clipped by the window"));
+        QVERIFY(has(run.out, "Instants"));
     }
 
     void valuesThatMeanNothingAreRefused_data()

@@ -83,12 +83,12 @@ void TestSuites::aFolderIsTakenWholeInOrder()
     writeThree();
     const Suite suite = suiteOf({folder()});
     QVERIFY(suite.problems.empty());
-    std::vector<std::string> places;
+    std::vector<std::string> names;
     for (const SuiteFile& file : suite.files)
-        places.push_back(file.place);
+        names.push_back(file.relative);
     const std::vector<std::string> expected = {"a/b/broken.scene.json", "a/silent.scene.json", "b/fails.scene.json",
                                                "c.scene.json"};
-    QCOMPARE(places, expected);
+    QCOMPARE(names, expected);
 }
 
 void TestSuites::aFolderWithoutScenesIsRefused()
@@ -97,8 +97,8 @@ void TestSuites::aFolderWithoutScenesIsRefused()
     QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("empty")));
     const CommandRun answer = runCommand({"test", folder() + "/empty", folder() + "/c.scene.json"});
     QCOMPARE(answer.status, 2);
-    QVERIFY(countOf(answer.err, "no file in this folder is named NAME.scene.json") == 1);
-    QVERIFY(countOf(answer.out, "c.scene.json: 1 of 1 expectation holds\n") == 1);
+    QCOMPARE(countOf(answer.err, "no file in this folder is named NAME.scene.json"), 1);
+    QCOMPARE(countOf(answer.out, "c.scene.json: 1 of 1 expectation holds\n"), 1);
 }
 
 void TestSuites::aBrokenSceneIsAFailureAndTheOthersAreDecided()
@@ -106,13 +106,13 @@ void TestSuites::aBrokenSceneIsAFailureAndTheOthersAreDecided()
     writeThree();
     const CommandRun answer = runCommand({"test", folder()});
     QCOMPARE(answer.status, 2);
-    QVERIFY(countOf(answer.err, "broken.scene.json: line 1, column 2") == 1);
-    QVERIFY(countOf(answer.out, "silent.scene.json: no expectations") == 1);
+    QCOMPARE(countOf(answer.err, "broken.scene.json: line 1, column 2"), 1);
+    QCOMPARE(countOf(answer.out, "silent.scene.json: no expectations"), 1);
     QVERIFY(countOf(answer.out, "4 scenes: 2 of 3 expectations hold; failing scenes: 1, refused: 1, "
                                 "without expectations: 1\n") == 1);
     const CommandRun junit = runCommand({"test", folder(), "--format", "junit"});
-    QVERIFY(countOf(junit.out, R"(tests="4" failures="1" errors="1" skipped="0")") == 1);
-    QVERIFY(countOf(junit.err, "4 scenes: ") == 1); // what is printed is XML, and nothing else
+    QCOMPARE(countOf(junit.out, R"(tests="4" failures="1" errors="1" skipped="0")"), 1);
+    QCOMPARE(countOf(junit.err, "4 scenes: "), 1); // what is printed is XML, and nothing else
 }
 
 void TestSuites::tapHasALineACase()
@@ -146,7 +146,7 @@ void TestSuites::aFailingSceneGetsItsPicture()
     QCOMPARE(answer.status, 2);
     const QString path = QString::fromStdString(pictures) + QStringLiteral("/b/fails.png");
     QCOMPARE(QImage(path).size(), QSize(1200, 800));
-    QVERIFY(countOf(answer.out, "fails.scene.json: see ") == 1);
+    QCOMPARE(countOf(answer.out, "fails.scene.json: see "), 1);
     QCOMPARE(QDir(QString::fromStdString(pictures)).entryList(QDir::AllEntries | QDir::NoDotAndDotDot),
              QStringList{QStringLiteral("b")});
 }

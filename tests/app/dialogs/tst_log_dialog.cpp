@@ -7,7 +7,7 @@
 #include "tests/app/window/window_test.h"
 #include "widgets/format/log_glyph.h"
 #include "widgets/format/number_field.h"
-#include "widgets/timeline/log_strip.h"
+#include "widgets/timeline/log_lane.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <QAbstractItemModelTester>
@@ -233,7 +233,9 @@ void TestLogDialog::whatIsBrokenInTheStoreIsNotChosen()
     const LogArguments kept = storedLogArguments(*m_store);
     QCOMPARE(kept.reading.words.size(), std::size_t(1));
     QCOMPARE(kept.reading.words.front().first, std::string("b"));
-    QVERIFY(!kept.within && !kept.reach && !kept.unclipped);
+    QVERIFY(!kept.within);
+    QVERIFY(!kept.reach);
+    QVERIFY(!kept.unclipped);
 }
 
 void TestLogDialog::aRowLeadsToItsEvent()
@@ -265,7 +267,7 @@ void TestLogDialog::anEditComparesAgain()
 }
 
 namespace {
-std::vector<LogClass> classesOf(const LogStrip& row)
+std::vector<LogClass> classesOf(const LogLane& row)
 {
     std::vector<LogClass> classes;
     for (const LogMark& mark : row.marks())
@@ -288,7 +290,7 @@ LogDialog* TestLogDialog::opened(const QString& log)
 void TestLogDialog::theTimelineShowsTheLogWhileItIsCompared()
 {
     m_window->show();
-    const LogStrip& row = m_window->panels().logStrip();
+    const LogLane& row = m_window->panels().logStrip();
     QVERIFY(row.isHidden());
     LogDialog* dialog = opened(write(QStringLiteral("h.csv"), "a,b,kind,t\ndot,wall,cross,0.2\ndot,wall,touch,0.9\n"));
     QVERIFY(dialog);
@@ -332,19 +334,19 @@ void TestLogDialog::whatStandsOnOnePlaceIsOneMark()
 {
     LogDialog& dialog =
         shown(write(QStringLiteral("i.csv"), "a,b,kind,t\ndot,wall,cross,0.25\ndot,wall,touch,0.2501\n"));
-    LogStrip& row = m_window->panels().logStrip();
+    LogLane& row = m_window->panels().logStrip();
     m_window->show();
     row.setCompared(dialog.compared());
     QCOMPARE(row.marks().size(), std::size_t(2));
     QCOMPARE(row.marks()[0].total(), std::size_t(2));
     QCOMPARE(row.marks()[0].worst, LogClass::extra);
-    QVERIFY(LogStrip::words(*dialog.compared(), 0).contains(QStringLiteral("dot · wall")));
+    QVERIFY(LogLane::words(*dialog.compared(), 0).contains(QStringLiteral("dot · wall")));
 }
 
 void TestLogDialog::aGlyphLeadsToItsEvent()
 {
     LogDialog& dialog = shown(write(QStringLiteral("j.csv"), "a,b,kind,t\ndot,wall,cross,0.3\nwall,dot,cross,0.75\n"));
-    LogStrip& row = m_window->panels().logStrip();
+    LogLane& row = m_window->panels().logStrip();
     m_window->show();
     row.setCompared(dialog.compared());
     const auto clickOn = [&](std::size_t mark) {

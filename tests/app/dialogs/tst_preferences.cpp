@@ -49,7 +49,8 @@ private Q_SLOTS:
 
     void itFitsASmallWindowAndEveryFieldSaysWhatItMeans()
     {
-        QVERIFY(dialog().width() <= 1024 && dialog().height() <= 700);
+        QVERIFY2(dialog().width() <= 1024, qPrintable(QString::number(dialog().width())));
+        QVERIFY2(dialog().height() <= 700, qPrintable(QString::number(dialog().height())));
         int fields = 0;
         for (const QWidget* field : dialog().findChildren<QWidget*>()) {
             const bool isBox = qobject_cast<const QComboBox*>(field) || qobject_cast<const QCheckBox*>(field);
@@ -59,7 +60,8 @@ private Q_SLOTS:
             ++fields;
             QVERIFY2(!field->accessibleDescription().isEmpty(), qPrintable(field->accessibleName()));
             const auto* box = qobject_cast<const QCheckBox*>(field);
-            QVERIFY(!field->accessibleName().isEmpty() || (box && !box->text().isEmpty()));
+            QVERIFY2(!field->accessibleName().isEmpty() || (box && !box->text().isEmpty()),
+                     qPrintable(field->objectName()));
         }
         QCOMPARE(fields, 20);
     }
@@ -187,7 +189,8 @@ private Q_SLOTS:
         QCOMPARE(dialog().findChild<SamplingFields*>()->rate().text(), QStringLiteral("30"));
 
         QTest::mouseClick(button(QDialogButtonBox::RestoreDefaults), Qt::LeftButton);
-        QVERIFY(action(ActionId::systemTheme).isChecked() && action(ActionId::snapLines).isChecked());
+        QVERIFY(action(ActionId::systemTheme).isChecked());
+        QVERIFY(action(ActionId::snapLines).isChecked());
         QCOMPARE(workbench().frames.rate(), FrameStepper::defaultRate);
         QCOMPARE(workbench().player.speed(), 1.0);
         QCOMPARE(m_window->panels().lanes().order(), LaneOrder::firstEvent);

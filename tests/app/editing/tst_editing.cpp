@@ -89,7 +89,7 @@ private Q_SLOTS:
         Canvas& canvas = m_window->canvas();
         const QPoint at(300, 200);
         QTest::mouseMove(&canvas, at);
-        QTRY_VERIFY(canvas.cursorPlace().has_value());
+        QTRY_VERIFY(canvas.cursorPosition().has_value());
         const ViewTransform view = canvas.view(); // a word about rounding may push the canvas down
         key(Qt::Key_V, Qt::ControlModifier);
         const Vec pasted = std::get<Rest>(scene().bodies[4].a).at;
@@ -191,19 +191,20 @@ private Q_SLOTS:
         key(Qt::Key_H, Qt::ControlModifier);
         select({1});
         key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY((markedPlaces(scene()) == MarkedPlaces{{0, 1}, {1}}));
-        QVERIFY(m_window->canvas().isHidden(0) && m_window->canvas().isLocked(1));
+        QVERIFY((markedBodies(scene()) == MarkedBodies{{0, 1}, {1}}));
+        QVERIFY(m_window->canvas().isHidden(0));
+        QVERIFY(m_window->canvas().isLocked(1));
         const Scene read = parseScene(sceneText(scene()), "again").value();
-        QVERIFY((markedPlaces(read) == MarkedPlaces{{0, 1}, {1}}));
+        QVERIFY((markedBodies(read) == MarkedBodies{{0, 1}, {1}}));
         QVERIFY(read.view->find("\"zoom\":1.10") != std::string::npos);
         select({0, 3}); // not all of them are hidden: the others are, too
         key(Qt::Key_H, Qt::ControlModifier);
-        QVERIFY((markedPlaces(scene()).hidden == Chosen{0, 1, 3}));
+        QVERIFY((markedBodies(scene()).hidden == Chosen{0, 1, 3}));
         key(Qt::Key_H, Qt::ControlModifier);
-        QVERIFY((markedPlaces(scene()).hidden == Chosen{1}));
+        QVERIFY((markedBodies(scene()).hidden == Chosen{1}));
         key(Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
         trigger(ActionId::unlockAll);
-        QVERIFY(markedPlaces(scene()) == MarkedPlaces{});
+        QVERIFY(markedBodies(scene()) == MarkedBodies{});
         undoAll();
     }
 

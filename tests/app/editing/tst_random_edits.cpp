@@ -200,10 +200,11 @@ private:
             return;
         const std::size_t body = std::size_t(random.in(0, int(scene().bodies.size()) - 1));
         m_window->workbench().selection.setBodies({body});
-        const auto handles = m_window->canvas().handlesOf(body);
+        const auto handles =
+            handlesOf(scene(), body, m_window->workbench().playhead.time(), m_window->canvas().autoKey());
         if (handles.empty())
             return;
-        const ControlPointPlace& handle = handles[std::size_t(random.in(0, int(handles.size()) - 1))];
+        const Handle& handle = handles[std::size_t(random.in(0, int(handles.size()) - 1))];
         drag(m_window->canvas().view().toPixel(handle.at).toPoint(), random);
     }
 

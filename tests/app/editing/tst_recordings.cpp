@@ -2,6 +2,7 @@
 #include "core/contacts/contacts.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/comparison_text.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/cut_list.h"
 #include "widgets/tables/dense_table.h"
@@ -64,12 +65,14 @@ private Q_SLOTS:
             const Body& line = scene.bodies[cuts.lineOf(row)];
             const auto meetings = contacts(scene, point, line, *point.active);
             QCOMPARE(meetings.size(), std::size_t(1));
-            QVERIFY(meetings.front().crosses && meetings.front().begin == cuts.timeOf(row));
+            QVERIFY2(meetings.front().crosses(), qPrintable(oracle::contactText(meetings.front())));
+            QCOMPARE(meetings.front().begin, cuts.timeOf(row));
             QVERIFY(row == 0 || cuts.timeOf(row - 1) <= cuts.timeOf(row));
             const Cut& cut = cuts.cutOf(row);
             QCOMPARE(cut.lineVelocity, (Vec{cuts.lineOf(row) % 2 == 0 ? -0.25 : 0.5, 0}));
             QVERIFY(std::abs(cut.relative.x - (cut.pointerVelocity.x - cut.lineVelocity.x)) < 1e-12);
-            QVERIFY(cut.pointerVelocity.x > 0 && cut.relative.y == cut.pointerVelocity.y);
+            QVERIFY2(cut.pointerVelocity.x > 0, qPrintable(QStringLiteral("cut %1").arg(row)));
+            QCOMPARE(ExactDouble(cut.relative.y), cut.pointerVelocity.y);
             QVERIFY(std::abs(cut.at.y - (4 * cut.s - 2)) < 1e-12);
         }
         // Painted: a number and three directions each.
@@ -79,7 +82,7 @@ private Q_SLOTS:
         document().undoStack().undo();
         QCOMPARE(document().scene().bodies.size(), std::size_t(count));
         QTRY_COMPARE(cuts.rowCount(), 0);
-        QVERIFY(canvas().notes(NoteSource::cuts).isEmpty());
+        QVERIFY(canvas().notes(NoteSource::cuts) == CanvasNotes());
     }
 
     void cutsAreListedAndCopied()
@@ -152,9 +155,12 @@ private Q_SLOTS:
         QCOMPARE(document().undoStack().count(), 1);
         QCOMPARE(document().undoStack().undoText(), QStringLiteral("Steer Ship"));
         const auto& keys = std::get<Keyed>(document().scene().bodies[0].a).keys;
-        QVERIFY(keys.size() >= 5 && keys.front().t == 0 && keys.back().t == 0.3);
-        QVERIFY(keys[2].at.x > keys[1].at.x && keys.back().at.y > 0);
-        QVERIFY(canvas().notes(NoteSource::steering).isEmpty());
+        QVERIFY2(keys.size() >= 5, qPrintable(QString::number(keys.size())));
+        QCOMPARE(ExactDouble(keys.front().t), 0.0);
+        QCOMPARE(ExactDouble(keys.back().t), 0.3);
+        QVERIFY2(keys[2].at.x > keys[1].at.x, qPrintable(QString::number(keys[2].at.x)));
+        QVERIFY2(keys.back().at.y > 0, qPrintable(QString::number(keys.back().at.y)));
+        QVERIFY(canvas().notes(NoteSource::steering) == CanvasNotes());
         QTRY_VERIFY(workbench().answer()); // it is solved
         QVERIFY(workbench().answer()->problems.empty());
         document().undoStack().undo();
@@ -271,8 +277,10 @@ private Q_SLOTS:
         const Scene& scene = document().scene();
         QCOMPARE(scene.bodies.size(), std::size_t(4));
         const Body& laser = scene.bodies.back();
-        QVERIFY(laser.id == "ship laser" && laser.shape == Shape::ray);
-        QVERIFY(laser.group && laser.group == scene.bodies[0].group);
+        QCOMPARE(laser.id, std::string("ship laser"));
+        QCOMPARE(laser.shape, Shape::ray);
+        QVERIFY(laser.group);
+        QCOMPARE(laser.group, scene.bodies[0].group);
         QCOMPARE(*laser.active, (Interval{0, 0.3}));
         QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{0});
         QTRY_VERIFY(workbench().answer());

@@ -236,11 +236,17 @@ void TestPictures::theDialogShowsWhatTheFormatNeeds()
         return false;
     };
     auto* transparent = dialog.findChild<QCheckBox*>();
-    QVERIFY(transparent->isVisible() && visible(" ×") && !visible(" frames a second"));
+    QVERIFY(transparent->isVisible());
+    QVERIFY(visible(" ×"));
+    QVERIFY(!visible(" frames a second"));
     boxes[0]->setCurrentIndex(int(PictureKind::gif));
-    QVERIFY(!transparent->isVisible() && visible(" ×") && visible(" frames a second"));
+    QVERIFY(!transparent->isVisible());
+    QVERIFY(visible(" ×"));
+    QVERIFY(visible(" frames a second"));
     boxes[0]->setCurrentIndex(int(PictureKind::pdf));
-    QVERIFY(!transparent->isVisible() && !visible(" ×") && !visible(" frames a second"));
+    QVERIFY(!transparent->isVisible());
+    QVERIFY(!visible(" ×"));
+    QVERIFY(!visible(" frames a second"));
 }
 
 void TestPictures::theDialogTakesNoTimeOutsideTheScene()
@@ -266,7 +272,7 @@ void TestPictures::brokenChoicesAreDefaults()
     QCOMPARE(choices.kind, PictureKind::png);
     QCOMPARE(choices.size, QSize(1200, 800));
     QCOMPARE(choices.scale, 2.0);
-    QCOMPARE(choices.animation.framesASecond, 25.0);
+    QCOMPARE(choices.animation.framesPerSecond, 25.0);
     QCOMPARE(choices.strip, 0);
 }
 

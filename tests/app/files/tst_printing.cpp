@@ -172,7 +172,7 @@ void TestPrinting::noPageIsTooSmall()
 void TestPrinting::theMenuAsksAndEscapePrintsNothing()
 {
     open(ballAndWall);
-    QSignalSpy printed(&commands(), &PrintActions::printed);
+    QSignalSpy printed(&commands(), &PrintActions::written);
     onNextDialog([](QDialog& dialog) {
         QVERIFY(qobject_cast<QPrintDialog*>(&dialog));
         QTest::keyClick(&dialog, Qt::Key_Escape);
@@ -203,7 +203,7 @@ void TestPrinting::aFileTakesThePages()
     open(ballAndWall);
     auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setOutputFileName(path(QStringLiteral("out.pdf")));
-    QSignalSpy printed(&commands(), &PrintActions::printed);
+    QSignalSpy printed(&commands(), &PrintActions::written);
     commands().print(printer, printout());
     QVERIFY(printed.wait(30'000));
     QFile file(path(QStringLiteral("out.pdf")));
@@ -238,7 +238,7 @@ void TestPrinting::whatCannotBePrintedIsTold()
 
 void TestPrinting::namesOfStrangersStayInTheirLine()
 {
-    const TextLook look{.colour = Qt::black, .size = 10};
+    const TextStyle look{.colour = Qt::black, .size = 10};
     QCOMPARE(printedText(QStringLiteral("a\nb\u202ec\x1b[31m"), look, 1000), QStringLiteral("a b\uFFFDc\uFFFD[31m"));
     const QString cut = printedText(QString(10'000, u'x'), look, 100);
     QVERIFY2(cut.size() < 30 && cut.endsWith(u'…'), qPrintable(cut));

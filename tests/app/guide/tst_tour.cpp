@@ -25,7 +25,8 @@ private Q_SLOTS:
         for (const TourStep& step : tourSteps()) {
             QVERIFY2(QFile::exists(QStringLiteral(":/scenes/%1.scene.json").arg(step.scene)), qPrintable(step.scene));
             QVERIFY2(m_window->findChild<QDockWidget*>(step.panel), qPrintable(step.panel));
-            QVERIFY(!step.title.isEmpty() && step.text.size() < 240);
+            QVERIFY2(!step.title.isEmpty(), qPrintable(step.text));
+            QVERIFY2(step.text.size() < 240, qPrintable(step.text));
         }
     }
     void nextLeadsThroughAllStepsAndBackAgain()
@@ -41,8 +42,8 @@ private Q_SLOTS:
             QTRY_VERIFY(!dock->visibleRegion().isEmpty());
             if (steps[k].instrument) {
                 QTRY_VERIFY(m_window->workbench().instruments.reading());
-                QCOMPARE(m_window->workbench().instruments.reading()->question.instrument, *steps[k].instrument);
-                QTRY_VERIFY(m_window->workbench().instruments.reading()->sheet.why.isEmpty());
+                QCOMPARE(m_window->workbench().instruments.reading()->query.instrument, *steps[k].instrument);
+                QTRY_VERIFY(m_window->workbench().instruments.reading()->table.why.isEmpty());
             }
             QVERIFY(m_window->canvas().height() >= m_window->canvas().minimumSizeHint().height());
             QCOMPARE(m_window->size(), QSize(1024, 700)); // the card pushes nothing out

@@ -84,7 +84,8 @@ void TestAnimation::itPausesWhereTwoMeet()
     const double t = 1.0 / 3;
     const auto found = std::find(frames.begin(), frames.end(), AnimationFrame{t, 200});
     QVERIFY(found != frames.end());
-    QVERIFY((found - 1)->t < t && t < (found + 1)->t);
+    QVERIFY2((found - 1)->t < t, qPrintable(QString::number((found - 1)->t)));
+    QVERIFY2(t < (found + 1)->t, qPrintable(QString::number(t)));
     // A frame that is there already becomes the pause.
     const auto third = animationFrames(timelineOfDot(), {{0, 1}, 1, 3, 2});
     QCOMPARE(third.size(), std::size_t(4));
@@ -101,7 +102,9 @@ void TestAnimation::aGifIsReadBackAsItWasDrawn()
     second.setPixelColor(7, 3, QColor(Qt::red));
     second.setPixelColor(12, 8, QColor(Qt::blue));
     GifWriter gif(buffer, first.size());
-    QVERIFY(gif.add(first, 10) && gif.add(second, 250) && gif.add(second, 5));
+    QVERIFY(gif.add(first, 10));
+    QVERIFY(gif.add(second, 250));
+    QVERIFY(gif.add(second, 5));
     QVERIFY(gif.finish());
     QVERIFY(bytes.startsWith("GIF89a"));
     QVERIFY(bytes.contains("NETSCAPE2.0"));
@@ -126,7 +129,8 @@ void TestAnimation::aGifOfManyColoursIsClose()
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     GifWriter gif(buffer, image.size());
-    QVERIFY(gif.add(image, 10) && gif.finish());
+    QVERIFY(gif.add(image, 10));
+    QVERIFY(gif.finish());
     const QImage back = QImage::fromData(bytes, "gif").convertToFormat(QImage::Format_RGB32);
     QCOMPARE(back.size(), image.size());
     int worst = 0;
@@ -193,10 +197,13 @@ void TestAnimation::aPictureOpensAsItsScene()
     QFETCH(QString, end);
     const std::string path = m_folder.filePath(QStringLiteral("picture.") + end).toStdString();
     QCOMPARE(runCommand({"render", scene(), "-o", path}).status, 0);
-    QVERIFY(hasEmbeddedScene(path) && !isReportArchive(path) && !hasEmbeddedScene(scene()));
+    QVERIFY(hasEmbeddedScene(path));
+    QVERIFY(!isReportArchive(path));
+    QVERIFY(!hasEmbeddedScene(scene()));
     const auto carried = readAnyScene(path, {});
     const auto own = readAnyScene(scene(), {});
-    QVERIFY(carried.ok() && own.ok());
+    QVERIFY(carried.ok());
+    QVERIFY(own.ok());
     QVERIFY(*carried == *own);
     QCOMPARE(runCommand({"events", path, "--format", "json"}).out,
              runCommand({"events", scene(), "--format", "json"}).out);

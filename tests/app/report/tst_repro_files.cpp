@@ -1,6 +1,7 @@
 #include "app/report/repro_files.h"
 #include "app/report/source_literals.h"
 #include "core/scene/file/scene_file.h"
+#include "tests/support/comparison_text.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -130,7 +131,8 @@ private Q_SLOTS:
         }
         QVERIFY(has(sources.at("repro/box2d_3.cpp"), "b2ShapeCastPairInput"));
         QVERIFY(has(sources.at("repro/box2d_3.cpp"), "b2TOIInput"));
-        QVERIFY(sources.count("repro/CMakeLists.txt") == 1 && sources.count("repro/parry/Cargo.toml") == 1);
+        QCOMPARE(sources.count("repro/CMakeLists.txt"), 1);
+        QCOMPARE(sources.count("repro/parry/Cargo.toml"), 1);
     }
 
     void whatALibraryCannotExpressIsSaid_data()

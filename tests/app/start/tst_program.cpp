@@ -143,12 +143,14 @@ void TestProgram::showsWhatItCanWithoutADisplay()
     m_environment.insert(QStringLiteral("TMPDIR"), folder.path());
     const QString file = folder.filePath(QStringLiteral("dot.scene.json"));
     QFile written(file);
-    QVERIFY(written.open(QIODevice::WriteOnly) && written.write(scene) > 0);
+    QVERIFY(written.open(QIODevice::WriteOnly));
+    QVERIFY2(written.write(scene) > 0, qPrintable(written.errorString()));
     written.close();
     for (const QString& asked : {file, QString()}) {
         const Answer answer = run(asked.isEmpty() ? QString() : u'\'' + asked + u'\'');
         QVERIFY2(answer.status == 0, answer.err.constData());
-        QVERIFY(answer.out.contains("cross") && answer.out.contains("agree"));
+        QVERIFY2(answer.out.contains("cross"), answer.out.constData());
+        QVERIFY2(answer.out.contains("agree"), answer.out.constData());
         const QString picture = folder.filePath(asked.isEmpty() ? QStringLiteral("sweepbench-raise.png")
                                                                 : QStringLiteral("sweepbench-dot.png"));
         QVERIFY(answer.out.contains(picture.toUtf8()));
@@ -185,7 +187,8 @@ void TestProgram::ctrlCKeepsTheSmallestSceneSoFar()
     QCOMPARE(program.exitCode(), 0);
     QVERIFY(program.readAllStandardError().contains("interrupted; the smallest so far"));
     const QByteArray out = program.readAllStandardOutput();
-    QVERIFY(out.startsWith('{') && out.contains("wall"));
+    QVERIFY2(out.startsWith('{'), out.constData());
+    QVERIFY2(out.contains("wall"), out.constData());
 }
 
 QTEST_GUILESS_MAIN(TestProgram)

@@ -166,7 +166,9 @@ private Q_SLOTS:
         const QString path = open(QStringLiteral("a"));
         const Scene before = readSceneFile(path.toStdString()).value();
         const QString away = m_folder->filePath(QStringLiteral("away"));
-        QVERIFY(QFile::rename(path, away) && QDir().mkpath(path)); // a folder stands in the file's place
+        // A folder stands in the file's place.
+        QVERIFY(QFile::rename(path, away));
+        QVERIFY(QDir().mkpath(path));
         m_window->workbench().document.renameBody(0, "other");
         QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
         QTRY_VERIFY(m_window->messageBar().isVisible());

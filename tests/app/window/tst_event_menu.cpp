@@ -48,6 +48,7 @@ private Q_SLOTS:
     void goingThereAndSelectingNeedAPickedEvent();
     void whatIsCopiedIsAboutThePair();
     void everyMenuOffersTheSameCopies();
+    void theViewMenuOffersTheColumnsOfTheEvents();
 
 private:
     LaneView& lanes() { return m_window->panels().lanes(); }
@@ -81,7 +82,8 @@ void TestEventMenu::aGlyphsMenuPicksItsEventWhereTimeStands()
     QCOMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(1));
     QCOMPARE(workbench().playhead.time(), 0.0);
     const QList<QAction*> offered = opened();
-    QVERIFY(offered.contains(&action(ActionId::goToEvent)) && offered.contains(&action(ActionId::selectEventBodies)));
+    QVERIFY(offered.contains(&action(ActionId::goToEvent)));
+    QVERIFY(offered.contains(&action(ActionId::selectEventBodies)));
     QVERIFY(hasCopies(offered));
     trigger(ActionId::goToEvent);
     QCOMPARE(workbench().playhead.time(), 0.5625);
@@ -126,17 +128,21 @@ void TestEventMenu::aNameAtALaneHasTheMenuOfItsBodies()
     sendMenu(*lanes().viewport(), {20, lanes().rowHeight() / 2}, QContextMenuEvent::Mouse);
     QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{1, 2}));
     const QList<QAction*> offered = opened();
-    QVERIFY(offered.contains(&action(ActionId::duplicate)) && hasCopies(offered));
+    QVERIFY(offered.contains(&action(ActionId::duplicate)));
+    QVERIFY(hasCopies(offered));
 }
 
 void TestEventMenu::goingThereAndSelectingNeedAPickedEvent()
 {
     open(ballAndWall);
-    QVERIFY(!action(ActionId::goToEvent).isEnabled() && !action(ActionId::selectEventBodies).isEnabled());
+    QVERIFY(!action(ActionId::goToEvent).isEnabled());
+    QVERIFY(!action(ActionId::selectEventBodies).isEnabled());
     workbench().selection.setEvent(0);
-    QVERIFY(action(ActionId::goToEvent).isEnabled() && action(ActionId::selectEventBodies).isEnabled());
+    QVERIFY(action(ActionId::goToEvent).isEnabled());
+    QVERIFY(action(ActionId::selectEventBodies).isEnabled());
     workbench().selection.clear();
-    QVERIFY(!action(ActionId::goToEvent).isEnabled() && !action(ActionId::selectEventBodies).isEnabled());
+    QVERIFY(!action(ActionId::goToEvent).isEnabled());
+    QVERIFY(!action(ActionId::selectEventBodies).isEnabled());
 }
 
 void TestEventMenu::whatIsCopiedIsAboutThePair()
@@ -149,9 +155,18 @@ void TestEventMenu::whatIsCopiedIsAboutThePair()
     QVERIFY2(clipboard().contains(QStringLiteral("LINESTRING (4 -2, 4 2)")), qPrintable(clipboard()));
     QVERIFY(!clipboard().contains(QStringLiteral("POINT (0 9)")));
     trigger(ActionId::copyAsCpp);
-    QVERIFY(clipboard().contains(QStringLiteral("ball")) && !clipboard().contains(QStringLiteral("dot")));
+    QVERIFY2(clipboard().contains(QStringLiteral("ball")), qPrintable(clipboard()));
+    QVERIFY2(!clipboard().contains(QStringLiteral("dot")), qPrintable(clipboard()));
     trigger(ActionId::copyAsMarkdown);
-    QVERIFY(clipboard().contains(QStringLiteral("ball")) && !clipboard().contains(QStringLiteral("dot")));
+    QVERIFY2(clipboard().contains(QStringLiteral("ball")), qPrintable(clipboard()));
+    QVERIFY2(!clipboard().contains(QStringLiteral("dot")), qPrintable(clipboard()));
+}
+
+void TestEventMenu::theViewMenuOffersTheColumnsOfTheEvents()
+{
+    const QList<QAction*> entries = m_window->actions().menu(MenuId::view)->actions();
+    QCOMPARE(entries.last(), m_window->panels().events().columnsMenu().menuAction());
+    QVERIFY(!entries.last()->text().isEmpty());
 }
 
 void TestEventMenu::everyMenuOffersTheSameCopies()

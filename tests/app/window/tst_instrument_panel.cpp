@@ -81,7 +81,7 @@ private Q_SLOTS:
         QTest::keyClick(&m_window->canvas(), Qt::Key_Space);
         const auto measured = [this] {
             const auto& reading = m_window->workbench().instruments.reading();
-            return reading ? reading->question.time.t : Rational(0);
+            return reading ? reading->query.time.t : Rational(0);
         };
         QTRY_VERIFY(measured() > 0);
         const Rational before = measured();
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QTest::keyClicks(&rate, QStringLiteral("24"));
         QTest::keyClick(&rate, Qt::Key_Return);
         QCOMPARE(m_window->workbench().frames.rate(), 24.0);
-        QTRY_COMPARE(m_window->workbench().instruments.reading()->question.rate, 24.0);
+        QTRY_COMPARE(m_window->workbench().instruments.reading()->query.rate, 24.0);
         rate.selectAll();
         QTest::keyClicks(&rate, QStringLiteral("-1"));
         QTest::keyClick(&rate, Qt::Key_Return);

@@ -93,7 +93,8 @@ private Q_SLOTS:
         QTest::mouseRelease(&canvas, Qt::LeftButton, {}, from + QPoint(-50, -50));
         QCOMPARE(m_window->workbench().document.undoStack().count(), 1);
         const auto& path = std::get<FromTo>(m_window->workbench().document.scene().bodies[1].a);
-        QVERIFY(path.to.x < 8 && path.to.y > 0);
+        QVERIFY2(path.to.x < 8, qPrintable(QString::number(path.to.x)));
+        QVERIFY2(path.to.y > 0, qPrintable(QString::number(path.to.y)));
         QVERIFY(path.from == (Vec{0, 0}));
         QTRY_COMPARE(m_window->workbench().solver.stage(), Solver::Stage::done);
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);

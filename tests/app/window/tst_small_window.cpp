@@ -49,7 +49,8 @@ private Q_SLOTS:
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": []})");
         QTRY_VERIFY(m_window->welcome().isVisible());
         const auto links = m_window->welcome().findChildren<QPushButton*>();
-        QVERIFY(links.size() > 6 && links.front()->isVisible());
+        QVERIFY2(links.size() > 6, qPrintable(QString::number(links.size())));
+        QVERIFY(links.front()->isVisible());
         for (const QPushButton* link : links)
             QVERIFY2(!link->text().contains(u'…'), qPrintable(link->text()));
         // A picture of each, in the colours of the theme.

@@ -1,5 +1,6 @@
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/dense_table.h"
@@ -69,12 +70,15 @@ private Q_SLOTS:
         press(Qt::Key_Left, Qt::ControlModifier);
         QCOMPARE(playhead().instant(), std::optional<std::size_t>(1));
         press(Qt::Key_BracketLeft);
-        QVERIFY(playhead().instant() == 1u && playhead().side() == InstantSide::before);
+        QCOMPARE(playhead().instant(), 1u);
+        QCOMPARE(playhead().side(), InstantSide::before);
         QVERIFY(m_window->actions()[ActionId::justBefore].isChecked());
         press(Qt::Key_BracketRight);
-        QVERIFY(playhead().instant() == 1u && playhead().side() == InstantSide::after);
+        QCOMPARE(playhead().instant(), 1u);
+        QCOMPARE(playhead().side(), InstantSide::after);
         press(Qt::Key_Equal);
-        QVERIFY(playhead().instant() == 1u && playhead().side() == InstantSide::at);
+        QCOMPARE(playhead().instant(), 1u);
+        QCOMPARE(playhead().side(), InstantSide::at);
         playhead().setTime(0.9);
         QVERIFY(!m_window->actions()[ActionId::justAfter].isEnabled());
     }
@@ -104,7 +108,8 @@ private Q_SLOTS:
         press(Qt::Key_Home, Qt::ControlModifier);
         press(Qt::Key_Period);
         press(Qt::Key_Period);
-        QVERIFY(playhead().time() == 0.5 && playhead().instant() == 1u);
+        QCOMPARE(ExactDouble(playhead().time()), 0.5);
+        QCOMPARE(playhead().instant(), 1u);
         press(Qt::Key_Comma);
         QCOMPARE(playhead().time(), 0.25);
     }
@@ -114,12 +119,14 @@ private Q_SLOTS:
         take(walls());
         Player& player = workbench().player;
         press(Qt::Key_Space);
-        QVERIFY(player.isPlaying() && !player.isBackwards());
+        QVERIFY(player.isPlaying());
+        QVERIFY(!player.isBackwards());
         press(Qt::Key_Space);
         QVERIFY(!player.isPlaying());
         playhead().setTime(0.9);
         press(Qt::Key_K, Qt::ShiftModifier);
-        QVERIFY(player.isPlaying() && player.isBackwards());
+        QVERIFY(player.isPlaying());
+        QVERIFY(player.isBackwards());
         press(Qt::Key_K);
         QVERIFY(!player.isPlaying());
     }
@@ -152,7 +159,8 @@ private Q_SLOTS:
         onNextDialog([](QDialog& dialog) { dialog.accept(); });
         press(Qt::Key_B, Qt::ControlModifier);
         const auto bookmarks = workbench().document.scene().bookmarks;
-        QVERIFY(bookmarks && bookmarks->size() == 2);
+        QVERIFY(bookmarks);
+        QCOMPARE(bookmarks->size(), std::size_t(2));
         QCOMPARE(bookmarks->front().name, std::string("the hit"));
         QCOMPARE(bookmarks->front().note, std::optional<std::string>("why?"));
         QCOMPARE(bookmarks->back().t, 0.125);
@@ -267,7 +275,8 @@ private Q_SLOTS:
         QCOMPARE(workbench().sampler.rule().rate, Rational(100, 3));
         QCOMPARE(workbench().sampler.rule().offset, Rational(1, 16));
         QCOMPARE(workbench().sampler.rule().margin, Rational(1, 100));
-        QVERIFY(!workbench().sampler.isOn() && !m_window->actions()[ActionId::sampleFrames].isChecked());
+        QVERIFY(!workbench().sampler.isOn());
+        QVERIFY(!m_window->actions()[ActionId::sampleFrames].isChecked());
         QCOMPARE(m_window->panels().events().hiddenColumns(), QStringList{QStringLiteral("point")});
         QVERIFY(m_window->panels().events().table().isColumnHidden(EventModel::PointColumn));
     }
@@ -279,12 +288,15 @@ private Q_SLOTS:
         m_window->panels().raise(m_window->panels().problems());
         press(Qt::Key_F, Qt::ControlModifier);
         auto* filter = qobject_cast<QLineEdit*>(QApplication::focusWidget());
-        QVERIFY(filter && events.isAncestorOf(filter) && filter->isVisible());
+        QVERIFY(filter);
+        QVERIFY(events.isAncestorOf(filter));
+        QVERIFY(filter->isVisible());
         QVERIFY(filter->isClearButtonEnabled());
         QTest::keyClicks(filter, QStringLiteral("body:high"));
         QCOMPARE(workbench().events.rowCount(), 1);
         QCOMPARE(m_window->panels().lanes().rows().size(), std::size_t(1));
-        QVERIFY(events.table().alternatingRowColors() && events.table().isSortingEnabled());
+        QVERIFY(events.table().alternatingRowColors());
+        QVERIFY(events.table().isSortingEnabled());
         QVERIFY(m_window->panels().frames().table().alternatingRowColors());
     }
 

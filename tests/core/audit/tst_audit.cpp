@@ -112,7 +112,7 @@ private Q_SLOTS:
         QCOMPARE(found.clearByBoxes, std::uint64_t(0));
         QCOMPARE(found.pairs.size(), std::size_t(1));
         QVERIFY(found.pairs[0].verdict == Verdict::agree);
-        QVERIFY(found.pairs[0].gap.value > 5);
+        QVERIFY(found.pairs[0].betweenEvents.value > 5);
     }
 
     void aClearMissIsToldInDoubles()
@@ -123,16 +123,19 @@ private Q_SLOTS:
         const Audit found = auditOf(scene, {});
         QCOMPARE(found.pairs.size(), std::size_t(1));
         QCOMPARE(found.pairs.front().verdict, Verdict::agree);
-        QCOMPARE(found.pairs.front().gap.precision, Precision::doubles);
-        QVERIFY(found.pairs.front().gap.value >= 2.4 - 1.5 - 1e-12 && found.pairs.front().gap.value < 1.2);
+        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::doubles);
+        QVERIFY2(found.pairs.front().betweenEvents.value >= 2.4 - 1.5 - 1e-12,
+                 qPrintable(QString::number(found.pairs.front().betweenEvents.value)));
+        QVERIFY2(found.pairs.front().betweenEvents.value < 1.2,
+                 qPrintable(QString::number(found.pairs.front().betweenEvents.value)));
     }
 
     void aMissByOneDoubleTakesMoreDigits()
     {
         const Audit found = auditOf(passing(std::nextafter(1.5, 2.0)), {});
         QCOMPARE(found.pairs.front().verdict, Verdict::agree);
-        QCOMPARE(found.pairs.front().gap.precision, Precision::digits100);
-        QVERIFY(found.pairs.front().gap.value > 0);
+        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits100);
+        QVERIFY(found.pairs.front().betweenEvents.value > 0);
     }
 
     void aTouchClaimedOfAMissByOneDoubleIsWrong()
@@ -151,7 +154,7 @@ private Q_SLOTS:
     {
         const Audit found = auditOf(passing(std::nextafter(1.5, 1.0)), {});
         QCOMPARE(found.pairs.front().verdict, Verdict::disagree);
-        QCOMPARE(found.pairs.front().gap.precision, Precision::digits100);
+        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits100);
     }
 
     void aPointThatChangesSidesUnnoticedIsFound()
@@ -214,8 +217,8 @@ private Q_SLOTS:
                                      bodyOf("dot", Shape::point, FromTo{{-1, 1e-200}, {2, 1e-200}})});
         const Audit found = auditOf(scene, {});
         QCOMPARE(found.undecided, std::size_t(1));
-        QVERIFY(!found.pairs.front().gap.reason.empty());
-        QVERIFY(found.pairs.front().gap.bound > 1e-200);
+        QVERIFY(!found.pairs.front().betweenEvents.reason.empty());
+        QVERIFY(found.pairs.front().betweenEvents.bound > 1e-200);
     }
 
     void eventsOfPairsThatAreNotTestedAreWrong_data()
@@ -340,9 +343,9 @@ private Q_SLOTS:
     void aStoppedJobEndsTheAuditOfPairs()
     {
         Scene scene = passing(0.75);
-        const Body still = scene.bodies[1];
+        const Body atRest = scene.bodies[1];
         for (int i = 0; i < 20; ++i) {
-            scene.bodies.push_back(still);
+            scene.bodies.push_back(atRest);
             scene.bodies.back().id = "more " + std::to_string(i);
         }
         const Result<Timeline> truth = solve(scene);

@@ -55,21 +55,22 @@ private Q_SLOTS:
             body.radius.from = random.real(0, 2);
             body.grid = true;
             scene.bodies.push_back(body);
-            const check::SceneMotions motions(scene);
-            const check::Covering covering = check::coverCells(motions, 0);
+            const auditing::SceneMotions motions(scene);
+            const auditing::Covering covering = auditing::coverCells(motions, 0);
             QVERIFY(covering.whyIncomplete.empty());
             for (int n = 0; n <= 20; ++n) {
                 const double t = n / 20.0;
-                const check::Hull<double> hull = motions.motion<double>(0).strand(0, 1).at(t);
+                const auditing::Hull<double> hull = motions.motion<double>(0).leg(0, 1).at(t);
                 const double share = hull.count == 2 ? random.real(0, 1) : 0;
-                const check::Point<double> p = hull.p[0] + (hull.p[1] - hull.p[0]) * share;
+                const auditing::Point<double> p = hull.p[0] + (hull.p[1] - hull.p[0]) * share;
                 const Cell cell{static_cast<long long>(std::floor((p.x + hull.radius) / scene.grid->spacing.x)),
                                 static_cast<long long>(std::floor(p.y / scene.grid->spacing.y))};
-                const bool listed = std::any_of(covering.cells.begin(), covering.cells.end(), [&](const auto& near) {
-                    return near.cell == cell && std::any_of(near.near.begin(), near.near.end(), [&](Interval part) {
-                               return part.start <= t && t <= part.end;
-                           });
-                });
+                const bool listed =
+                    std::any_of(covering.cells.begin(), covering.cells.end(), [&](const auto& candidate) {
+                        return candidate.cell == cell &&
+                               std::any_of(candidate.times.begin(), candidate.times.end(),
+                                           [&](Interval part) { return part.start <= t && t <= part.end; });
+                    });
                 QVERIFY2(listed, sceneText(scene).c_str());
             }
         }

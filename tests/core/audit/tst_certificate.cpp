@@ -1,12 +1,12 @@
 #include "core/audit/boost_distance.h"
 #include "core/audit/certificate.h"
-#include "core/audit/digits.h"
 #include "core/audit/line_certificate.h"
+#include "core/audit/number_types.h"
 #include "tests/support/random.h"
 
 #include <QTest>
 
-using namespace sweep::check;
+using namespace sweep::auditing;
 namespace oracle = sweep::oracle;
 
 namespace {
@@ -69,7 +69,7 @@ class TestCertificate : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // Law: what a certificate tells about an interval holds at every time of it.
+    // Law: what a certificate tells about an interval canSquareLengths at every time of it.
     void whatIsToldHoldsAtEveryTime()
     {
         int told = 0;
@@ -78,9 +78,10 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("certificate", k);
             const Sweep<double> a = anySweep(random);
             const Sweep<double> b = anySweep(random);
-            const Nearest<double> place = nearest(poseAt(a, 0.5), poseAt(b, 0.5));
-            const std::array<Nearest<double>, 2> ends{nearest(a.first(), b.first()), nearest(a.last(), b.last())};
-            const Proof beside = besideLine(a, b, bound, false);
+            const WitnessPoints<double> place = witnessPoints(poseAt(a, 0.5), poseAt(b, 0.5));
+            const std::array<WitnessPoints<double>, 2> ends{witnessPoints(a.first(), b.first()),
+                                                            witnessPoints(a.last(), b.last())};
+            const Proof beside = proveByLine(a, b, bound, false);
             const bool clear = separated(a, b, place.between, bound) || beside == Proof::clear;
             const bool contact = connected(a, b, ends, bound) || crossing(a, b, bound) || beside == Proof::contact;
             QVERIFY(!clear || !contact);
@@ -94,7 +95,7 @@ private Q_SLOTS:
         QVERIFY(told * 2 > cases);
     }
 
-    // Law: a body's distance from where it is in the middle of the interval never exceeds its reach.
+    // Law: a body's distance from where it is in the middle of the interval never exceeds its displacementBound.
     void theReachIsNeverExceeded()
     {
         const int cases = oracle::caseCount(2000);
@@ -107,7 +108,7 @@ private Q_SLOTS:
                 double moved = length(Point<double>(pose.p[0] - middle.p[0]));
                 if (sweep.count == 2)
                     moved = std::max(moved, length(Point<double>(pose.p[1] - middle.p[1])));
-                QVERIFY(moved + std::abs(pose.radius - middle.radius) <= reach(sweep) + bound);
+                QVERIFY(moved + std::abs(pose.radius - middle.radius) <= displacementBound(sweep) + bound);
             }
         }
     }
@@ -135,31 +136,31 @@ private Q_SLOTS:
         using D = Digits100;
         const D tiny = D(1) / 1000000;
         const auto point = [](const D& x, const D& y) { return Point<D>{x, y}; };
-        const auto still = [&](const D& x, const D& y) { return Arc<D>{point(x, y), point(x, y), point(x, y)}; };
+        const auto atRest = [&](const D& x, const D& y) { return Arc<D>{point(x, y), point(x, y), point(x, y)}; };
         // Turns about the origin; the point runs along y = t² above y = 0.
         const Sweep<D> turning{
-            {still(0, 0), Arc<D>{point(1, tiny), point(1, tiny * 3 / 2), point(1, tiny * 2)}}, 2, {}};
+            {atRest(0, 0), Arc<D>{point(1, tiny), point(1, tiny * 3 / 2), point(1, tiny * 2)}}, 2, {}};
         const D square = tiny * tiny;
         const Sweep<D> above{
             {Arc<D>{point(tiny, square * 2), point(tiny * 3 / 2, square * 7 / 2), point(tiny * 2, square * 6)},
              Arc<D>{}},
             1,
             {}};
-        QCOMPARE(besideLine(above, turning, D(1e-40), false), Proof::clear);
+        QCOMPARE(proveByLine(above, turning, D(1e-40), false), Proof::clear);
     }
 
     void aPointThatSlidesAlongAGrowingSegmentStaysInContact()
     {
         using D = Digits100;
-        const auto still = [](double x, double y) {
+        const auto atRest = [](double x, double y) {
             const Point<D> p{D(x), D(y)};
             return Arc<D>{p, p, p};
         };
         const Sweep<D> growing{
-            {still(-4, 0), Arc<D>{Point<D>{D(1), D(0)}, Point<D>{D(2), D(0)}, Point<D>{D(3), D(0)}}}, 2, {}};
-        const Sweep<D> dot{{still(1, 0), still(1, 0)}, 1, {}};
-        QCOMPARE(besideLine(dot, growing, D(1e-90), true), Proof::contact);
-        QCOMPARE(besideLine(dot, growing, D(1e-90), false), Proof::nothing);
+            {atRest(-4, 0), Arc<D>{Point<D>{D(1), D(0)}, Point<D>{D(2), D(0)}, Point<D>{D(3), D(0)}}}, 2, {}};
+        const Sweep<D> dot{{atRest(1, 0), atRest(1, 0)}, 1, {}};
+        QCOMPARE(proveByLine(dot, growing, D(1e-90), true), Proof::contact);
+        QCOMPARE(proveByLine(dot, growing, D(1e-90), false), Proof::nothing);
     }
 };
 

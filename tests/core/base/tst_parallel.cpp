@@ -19,7 +19,7 @@ private Q_SLOTS:
         for (const unsigned threads : {0U, 1U, 2U, 7U}) {
             for (const std::size_t count : {0, 1, 2, 5, 1000}) {
                 std::vector<std::atomic<int>> done(count);
-                inParallel(threads, count, [&](std::size_t i) { ++done[i]; });
+                parallelFor(threads, count, [&](std::size_t i) { ++done[i]; });
                 for (const auto& times : done)
                     QCOMPARE(times.load(), 1);
             }
@@ -30,7 +30,7 @@ private Q_SLOTS:
     void twoThreadsAreTwo()
     {
         std::atomic<int> arrived = 0;
-        inParallel(2, 2, [&](std::size_t) {
+        parallelFor(2, 2, [&](std::size_t) {
             ++arrived;
             while (arrived < 2)
                 std::this_thread::yield();
@@ -41,7 +41,7 @@ private Q_SLOTS:
     void theFirstIsTheCallers()
     {
         std::thread::id first;
-        inParallel(3, 10, [&](std::size_t i) {
+        parallelFor(3, 10, [&](std::size_t i) {
             if (i == 0)
                 first = std::this_thread::get_id();
         });
@@ -57,7 +57,7 @@ private Q_SLOTS:
                 if (i == 3)
                     throw std::runtime_error("three");
             };
-            QVERIFY_EXCEPTION_THROWN(inParallel(threads, 1'000'000, failing), std::runtime_error);
+            QVERIFY_EXCEPTION_THROWN(parallelFor(threads, 1'000'000, failing), std::runtime_error);
             QVERIFY(begun < 1'000'000);
         }
     }

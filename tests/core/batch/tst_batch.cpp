@@ -34,7 +34,7 @@ bool same(const RoundedContacts& p, const RoundedContacts& q)
     for (std::size_t i = 0; i < p.count; ++i) {
         const RoundedContact& a = p.contact[i];
         const RoundedContact& b = q.contact[i];
-        if (a.begin != b.begin || a.end != b.end || a.lone != b.lone || a.crosses != b.crosses ||
+        if (a.begin != b.begin || a.end != b.end || a.isInstant != b.isInstant || a.crosses != b.crosses ||
             !(a.s == b.s || (a.s != a.s && b.s != b.s)))
             return false;
     }

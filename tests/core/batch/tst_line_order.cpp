@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/batch/line_order.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
 #include <limits>
@@ -58,16 +59,16 @@ private Q_SLOTS:
         for (int k = 0; k < oracle::caseCount(400); ++k) {
             oracle::Random random = oracle::caseRandom("line order", k);
             const Order order = anyOrder(random);
-            const std::vector<int> truth = merged(order, LineOrder::most);
+            const std::vector<int> truth = merged(order, LineOrder::capacity);
             LineOrder lines(order.p, order.q);
             lines.begin(order.x, order.y, 0);
             const std::array<long long, 2> from{random.in(-9, 9), random.in(-9, 9)};
             const std::array<long long, 2> step{random.of({-1, 1}), random.of({-1, 1})};
             const auto passed = static_cast<std::size_t>(random.in(0, static_cast<int>(truth.size())));
-            const std::size_t sure = lines.walk(passed, LineOrder::most - passed, from, step, *cells);
-            QCOMPARE(passed + sure, truth.size());
-            ties += truth.size() < LineOrder::most ? 1 : 0;
-            for (std::size_t n = 0; n < sure; ++n) {
+            const std::size_t certain = lines.walk(passed, LineOrder::capacity - passed, from, step, *cells);
+            QCOMPARE(passed + certain, truth.size());
+            ties += truth.size() < LineOrder::capacity ? 1 : 0;
+            for (std::size_t n = 0; n < certain; ++n) {
                 const int first = truth[passed + n];
                 const int second = static_cast<int>(passed + n) + 1 - first;
                 QCOMPARE(cells->first[n], from[0] + step[0] * first);
@@ -84,11 +85,13 @@ private Q_SLOTS:
         LineOrder first(0.1, never);
         first.begin(0, never, 1e-16);
         QCOMPARE(first.walk(5, 100, {3, 7}, {-1, 0}, *cells), std::size_t(100));
-        QVERIFY(cells->first[99] == 3 - 105 && cells->second[99] == 7);
+        QCOMPARE(cells->first[99], 3 - 105);
+        QCOMPARE(cells->second[99], 7);
         LineOrder second(never, 0.1);
         second.begin(never, 0, 1e-16);
         QCOMPARE(second.walk(0, 100, {3, 7}, {0, 1}, *cells), std::size_t(100));
-        QVERIFY(cells->first[99] == 3 && cells->second[99] == 7 + 100);
+        QCOMPARE(cells->first[99], 3);
+        QCOMPARE(cells->second[99], 7 + 100);
     }
 
     void whatIsWithinTheMarginIsInDoubt()

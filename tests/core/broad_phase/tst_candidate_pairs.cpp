@@ -52,7 +52,7 @@ private Q_SLOTS:
                     const auto common = commonWindow(scene, scene.bodies[a], scene.bodies[b]);
                     if (!common || std::binary_search(candidates.begin(), candidates.end(), BodyPair{a, b}))
                         continue;
-                    const bool still = standsStill(scene.bodies[a], *common) && standsStill(scene.bodies[b], *common);
+                    const bool still = isStationary(scene.bodies[a], *common) && isStationary(scene.bodies[b], *common);
                     if (!still && !exclusions.excludes({a, b}))
                         QVERIFY(contacts(scene, scene.bodies[a], scene.bodies[b], *common).empty());
                 }

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/grid/walk_comparison.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
 #include <algorithm>
@@ -96,10 +97,14 @@ private Q_SLOTS:
         const WalkDeviation& open = deviationOf(comparison, WalkKind::thin, CellPolicy::halfOpen);
         QCOMPARE(open.extra, 2U);
         QCOMPARE(open.missing + open.order, 0U);
-        QVERIFY(open.first == WalkDeviation::Kind::extra && open.cell == (Cell{0, 1}) && open.t == 0.25);
+        QCOMPARE(open.first, WalkDeviation::Kind::extra);
+        QCOMPARE(open.cell, (Cell{0, 1}));
+        QCOMPARE(ExactDouble(open.t), 0.25);
         const WalkDeviation& closed = deviationOf(comparison, WalkKind::thin, CellPolicy::closed);
         QCOMPARE(closed.missing, 2U);
-        QVERIFY(closed.first == WalkDeviation::Kind::missing && closed.cell == (Cell{1, 0}) && closed.t == 0.25);
+        QCOMPARE(closed.first, WalkDeviation::Kind::missing);
+        QCOMPARE(closed.cell, (Cell{1, 0}));
+        QCOMPARE(ExactDouble(closed.t), 0.25);
         QVERIFY(deviationOf(comparison, WalkKind::discDouble, CellPolicy::closed).first == WalkDeviation::Kind::none);
     }
 
@@ -125,10 +130,13 @@ private Q_SLOTS:
         QVERIFY(square.cellsOnlyHere > 0);
         QCOMPARE(square.cellsOnlyHere, cellsOf(square).size() - cellsOf(exact).size());
         const WalkDeviation& deviation = deviationOf(comparison, WalkKind::square, CellPolicy::closed);
-        QVERIFY(deviation.missing == 0 && deviation.extra == square.cellsOnlyHere);
+        QCOMPARE(deviation.missing, 0);
+        QCOMPARE(deviation.extra, square.cellsOnlyHere);
         const WalkDeviation& disc = deviationOf(comparison, WalkKind::discDouble, CellPolicy::closed);
-        QVERIFY(disc.missing == 0 && disc.extra == 0);
-        QVERIFY(disc.largestTimeError > 0 && disc.largestTimeError < 1e-12);
+        QCOMPARE(disc.missing, 0);
+        QCOMPARE(disc.extra, 0);
+        QVERIFY2(disc.largestTimeError > 0, qPrintable(QString::number(disc.largestTimeError)));
+        QVERIFY2(disc.largestTimeError < 1e-12, qPrintable(QString::number(disc.largestTimeError)));
     }
 
     // Counted again by sets of cells, and orders by looking at every pair of visits.
@@ -142,7 +150,8 @@ private Q_SLOTS:
             std::vector<std::set<Cell>> cells;
             std::map<Cell, std::uint32_t> reports;
             for (std::size_t k = 0; k < comparison.walks.size(); ++k) {
-                QVERIFY(comparison.walks[k].applies() && comparison.walks[k].cutOff.empty());
+                QVERIFY(comparison.walks[k].applies());
+                QVERIFY(comparison.walks[k].cutOff.empty());
                 cells.push_back(cellsOf(comparison.walks[k]));
                 for (const Cell cell : cells.back())
                     reports[cell] |= 1U << k;
@@ -161,15 +170,16 @@ private Q_SLOTS:
                 const ComparedWalk& exact = comparison.walks[deviation.exact];
                 const ComparedWalk& walk = comparison.walks[deviation.walk];
                 std::vector<Ranks> places;
-                for (const PlaceDifference& place : comparison.places)
+                for (const PositionDifference& place : comparison.positions)
                     if (&comparison.deviations[place.deviation] == &deviation)
-                        places.emplace_back(place.places.exactly, place.places.inDoubles);
+                        places.emplace_back(place.positions.exactly, place.positions.inDoubles);
                 checkDeviation(deviation, exact, walk, places);
                 orders += deviation.order;
             }
             QCOMPARE(comparison.deviations.size(), 9U);
         }
-        QVERIFY(orders > 0 && disputed > 0);
+        QVERIFY(orders > 0);
+        QVERIFY(disputed > 0);
     }
 
     void walksInDoublesSayWhyTheyDoNotApply()
@@ -178,9 +188,12 @@ private Q_SLOTS:
             const WalkComparison comparison = compared(scene, {CellPolicy::open});
             QVERIFY2(comparison.walks.size() == 4 && comparison.walks[0].applies(), "the exact walk applies");
             QVERIFY(!comparison.walks[0].visits.empty());
-            for (std::size_t k = 1; k < 4; ++k)
-                QVERIFY(!comparison.walks[k].applies() && comparison.walks[k].visits.empty());
-            QVERIFY(comparison.deviations.empty() && comparison.disputed.empty());
+            for (std::size_t k = 1; k < 4; ++k) {
+                QVERIFY2(!comparison.walks[k].applies(), qPrintable(QStringLiteral("walk %1").arg(k)));
+                QVERIFY2(comparison.walks[k].visits.empty(), qPrintable(QStringLiteral("walk %1").arg(k)));
+            }
+            QVERIFY(comparison.deviations.empty());
+            QVERIFY(comparison.disputed.empty());
         };
         whyNot(sceneOf(Launch{{0.5, 0.5}, {3, 4}, Vec{0, -8}}, 0.5));
         whyNot(sceneOf(Rest{{0.5, 0.5}}, 0.5, Shape::capsule));
@@ -195,11 +208,15 @@ private Q_SLOTS:
         choice.policies = {CellPolicy::open, CellPolicy::closed, CellPolicy::open};
         const auto both = compareWalks(scene, scene.bodies[0], choice);
         QCOMPARE(both->walks.size(), 3U);
-        QVERIFY(both->walks[0].policy == CellPolicy::open && both->walks[1].policy == CellPolicy::closed);
-        QVERIFY(both->walks[2].kind == WalkKind::thin && both->walks[2].policy == CellPolicy::halfOpen);
+        QCOMPARE(both->walks[0].policy, CellPolicy::open);
+        QCOMPARE(both->walks[1].policy, CellPolicy::closed);
+        QCOMPARE(both->walks[2].kind, WalkKind::thin);
+        QCOMPARE(both->walks[2].policy, CellPolicy::halfOpen);
         choice.walks = {WalkKind::thin};
         const auto alone = compareWalks(scene, scene.bodies[0], choice);
-        QVERIFY(alone->walks.size() == 1 && alone->deviations.empty() && alone->disputed.empty());
+        QCOMPARE(alone->walks.size(), std::size_t(1));
+        QVERIFY(alone->deviations.empty());
+        QVERIFY(alone->disputed.empty());
     }
 
     void whatIsTooMuchIsRefused()
@@ -237,7 +254,9 @@ private Q_SLOTS:
         choice.policies = everyPolicy;
         choice.job.progress = [&](double share) { shares.push_back(share); };
         QVERIFY(compareWalks(scene, scene.bodies[0], choice).ok());
-        QVERIFY(shares.size() > 10 && shares.back() == 1 && shares.front() < 0.25);
+        QVERIFY2(shares.size() > 10, qPrintable(QString::number(shares.size())));
+        QCOMPARE(ExactDouble(shares.back()), 1.0);
+        QVERIFY2(shares.front() < 0.25, qPrintable(QString::number(shares.front())));
         QVERIFY(std::is_sorted(shares.begin(), shares.end()));
     }
 

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/measure/circle_line.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 
 #include <cmath>
@@ -11,7 +12,7 @@ namespace {
 
 BodyState disc(Vec at, double radius)
 {
-    return bodyState(Shape::circle, {at, at, radius});
+    return bodyState({Shape::circle, at, at, radius});
 }
 
 bool isZero(const QuadraticSurd& x)
@@ -36,35 +37,39 @@ class TestCircleLine : public QObject
 private Q_SLOTS:
     void tangentIsOneHeightAlone()
     {
-        const BodyState hull = bodyState(Shape::segment, {{0, 0}, {8, 0}, 0});
+        const BodyState hull = bodyState({Shape::segment, {0, 0}, {8, 0}, 0});
         const CircleLine at = circleLine(disc({2, 1}, 1), hull);
         QCOMPARE(int(at.relation), int(CircleLineRelation::tangent));
         QCOMPARE(at.points.size(), std::size_t{1});
-        QVERIFY(nearestFinite(at.points[0].u) == (Rounded{0.25, true}) && at.points[0].onHull);
-        QVERIFY(isZero(at.clearance) && isZero(at.chord));
+        QCOMPARE(nearestFinite(at.points[0].u), (Rounded{0.25, true}));
+        QVERIFY(at.points[0].onHull);
+        QVERIFY(isZero(at.clearance));
+        QVERIFY(isZero(at.chord));
         QCOMPARE(int(circleLine(disc({2, 1 + 0x1p-52}, 1), hull).relation), int(CircleLineRelation::none));
         QCOMPARE(int(circleLine(disc({2, 1 - 0x1p-53}, 1), hull).relation), int(CircleLineRelation::two));
     }
     void chordAndSides()
     {
-        const CircleLine cut = circleLine(disc({0, 3}, 5), bodyState(Shape::segment, {{0, 0}, {8, 0}, 0}));
+        const CircleLine cut = circleLine(disc({0, 3}, 5), bodyState({Shape::segment, {0, 0}, {8, 0}, 0}));
         QCOMPARE(int(cut.relation), int(CircleLineRelation::two));
-        QVERIFY(nearestFinite(cut.points[0].u) == (Rounded{-0.5, true}) && !cut.points[0].onHull);
-        QVERIFY(nearestFinite(cut.points[1].u) == (Rounded{0.5, true}) && cut.points[1].onHull);
+        QCOMPARE(nearestFinite(cut.points[0].u), (Rounded{-0.5, true}));
+        QVERIFY(!cut.points[0].onHull);
+        QCOMPARE(nearestFinite(cut.points[1].u), (Rounded{0.5, true}));
+        QVERIFY(cut.points[1].onHull);
         QVERIFY(nearestFinite(cut.chord) == (Rounded{8, true}));
         QVERIFY(nearestFinite(cut.clearance) == (Rounded{-2, true}));
-        const CircleLine thick = circleLine(disc({0, 3}, 4), bodyState(Shape::capsule, {{0, 0}, {8, 0}, 1}));
+        const CircleLine thick = circleLine(disc({0, 3}, 4), bodyState({Shape::capsule, {0, 0}, {8, 0}, 1}));
         QVERIFY(nearestFinite(thick.chord) == (Rounded{8, true}));
     }
     void theIrrationalIsRounded()
     {
-        const CircleLine cut = circleLine(disc({0, 0}, 1), bodyState(Shape::line, {{-1, -1}, {1, 1}, 0}));
+        const CircleLine cut = circleLine(disc({0, 0}, 1), bodyState({Shape::line, {-1, -1}, {1, 1}, 0}));
         QCOMPARE(nearestFinite(cut.points[1].x), (Rounded{std::sqrt(0.5), false}));
         QVERIFY(nearestFinite(cut.chord) == (Rounded{2, true}));
     }
     void aPointIsNoLine()
     {
-        const CircleLine none = circleLine(disc({3, 4}, 1), bodyState(Shape::segment, {{0, 0}, {0, 0}, 0}));
+        const CircleLine none = circleLine(disc({3, 4}, 1), bodyState({Shape::segment, {0, 0}, {0, 0}, 0}));
         QCOMPARE(int(none.relation), int(CircleLineRelation::degenerate));
         QVERIFY(none.points.empty());
         QVERIFY(nearestFinite(none.clearance) == (Rounded{4, true}));
@@ -81,7 +86,7 @@ private Q_SLOTS:
             const auto coordinate = [&] { return oracle::degenerateCoordinate(random, i % 5); };
             const auto place = [&] { return Vec{coordinate(), coordinate()}; };
             const Shape shape = random.of({Shape::segment, Shape::ray, Shape::line, Shape::capsule});
-            const BodyState hull = bodyState(shape, {place(), place(), 0});
+            const BodyState hull = bodyState({shape, place(), place(), 0});
             const BodyState circle = disc(place(), std::abs(coordinate()));
             const CircleLine answer = circleLine(circle, hull);
             ++seen[static_cast<std::size_t>(answer.relation)];
@@ -110,7 +115,9 @@ private Q_SLOTS:
             if (!answer.points.empty()) {
                 const QuadraticSurd u = answer.points.front().u;
                 const QuadraticSurd v = other.points.back().u;
-                QVERIFY(u.p + v.p == 1 && u.r == v.r && u.q == -v.q);
+                QCOMPARE(u.p + v.p, 1);
+                QCOMPARE(u.r, v.r);
+                QCOMPARE(u.q, -v.q);
             }
             // Law 4, on places of the hull beside the closest one.
             for (const Rational& step : {Rational(1, 1000), Rational(-1, 1000), Rational(1, 2), Rational(-1, 2)}) {

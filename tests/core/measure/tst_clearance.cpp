@@ -1,7 +1,8 @@
 #include <QtTest>
 
 #include "core/measure/clearance.h"
-#include "core/measure/clearance_sign.h"
+#include "core/measure/pose_clearance.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/oracle/hulls.h"
 
@@ -38,27 +39,27 @@ ClearanceCurve curveOf(const Scene& scene)
     return clearanceCurve(scene, scene.bodies[0], scene.bodies[1], {0, 1});
 }
 
-Stand randomStand(oracle::Random& random, int family)
+Pose randomPose(oracle::Random& random, int family)
 {
     const auto coordinate = [&] { return oracle::degenerateCoordinate(random, family); };
     const auto place = [&] { return Vec{coordinate(), coordinate()}; };
     const Shape shape =
         random.of({Shape::point, Shape::circle, Shape::segment, Shape::capsule, Shape::ray, Shape::line});
-    Pose pose{place(), place(), hasRadius(shape) ? std::abs(coordinate()) : 0};
+    Pose pose{shape, place(), place(), hasRadius(shape) ? std::abs(coordinate()) : 0};
     if (!hasTwoControlPoints(shape))
         pose.b = pose.a;
-    return {shape, pose};
+    return pose;
 }
 
 // The distance of the hulls, squared: from control points by projection, and 0 where the insides cross.
-Rational squaredDistance(const Stand& p, const Stand& q)
+Rational squaredDistance(const Pose& p, const Pose& q)
 {
-    const auto hull = [](const Stand& stand) {
+    const auto hull = [](const Pose& pose) {
         const auto place = [](Vec at) {
             return oracle::Pair2<Rational>{rationalOf(Dyadic(at.x)), rationalOf(Dyadic(at.y))};
         };
-        return oracle::Shaped<Rational>{place(stand.pose.a), place(stand.pose.b), 0, stand.shape == Shape::line,
-                                        isUnbounded(stand.shape)};
+        return oracle::Shaped<Rational>{place(pose.a), place(pose.b), 0, pose.shape == Shape::line,
+                                        isUnbounded(pose.shape)};
     };
     return oracle::squaredDistance(hull(p), hull(q));
 }
@@ -154,11 +155,14 @@ private Q_SLOTS:
     {
         const Scene miss = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 2.00390625}, {-4, 2.00390625}, {1}));
         const ClearanceCurve curve = curveOf(miss);
-        QVERIFY(curve.minimum().t == Instant(0.5) && curve.minimum().value.low == 0.00390625);
-        QVERIFY(curve.minimum().value.isExact() && curve.contacts.empty());
+        QCOMPARE(curve.minimum().t, Instant(0.5));
+        QCOMPARE(ExactDouble(curve.minimum().value.low), 0.00390625);
+        QVERIFY(curve.minimum().value.isExact());
+        QVERIFY(curve.contacts.empty());
         QCOMPARE(verdictOn(curve), ClearanceVerdict::apart);
         const Scene touch = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 2}, {-4, 2}, {1}));
-        QVERIFY(curveOf(touch).minimum().value.low == 0 && curveOf(touch).contacts.size() == 1);
+        QCOMPARE(ExactDouble(curveOf(touch).minimum().value.low), 0.0);
+        QCOMPARE(curveOf(touch).contacts.size(), std::size_t(1));
         QCOMPARE(verdictOn(curveOf(touch)), ClearanceVerdict::graze);
         const Scene through = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 1}, {-4, 1}, {1}));
         QVERIFY(curveOf(through).minimum().value.low == -1);
@@ -200,16 +204,20 @@ private Q_SLOTS:
         const Scene scene = sceneOf(way, disc({0, 0}, {0, 0}, {0.125}));
         const ClearanceCurve curve = curveOf(scene);
         QCOMPARE(curve.dips.size(), std::size_t(2));
-        QVERIFY(curve.turns[curve.dips[0]].t == Instant(0.25) && curve.turns[curve.dips[0]].value.low == 0.375);
-        QVERIFY(curve.turns[curve.dips[1]].t == Instant(0.75) && curve.minimum().value.high == 0.125);
+        QCOMPARE(curve.turns[curve.dips[0]].t, Instant(0.25));
+        QCOMPARE(ExactDouble(curve.turns[curve.dips[0]].value.low), 0.375);
+        QCOMPARE(curve.turns[curve.dips[1]].t, Instant(0.75));
+        QCOMPARE(ExactDouble(curve.minimum().value.high), 0.125);
     }
     void theMinimumAtAnIrrationalTimeIsKnown()
     {
         // Least at t = 1/3, distance 1: its double is not that time, but the value is a double.
         const Scene scene = sceneOf(disc({-1, 0}, {2, 0}, {0}), disc({0, 1}, {0, 1}, {0.25}));
         const ClearanceTurn least = curveOf(scene).minimum();
-        QVERIFY(least.t.nearest() == 1.0 / 3 && !least.t.isDouble());
-        QVERIFY(least.value.isExact() && least.value.low == 0.75);
+        QCOMPARE(ExactDouble(least.t.nearest()), 1.0 / 3);
+        QVERIFY(!least.t.isDouble());
+        QVERIFY(least.value.isExact());
+        QCOMPARE(ExactDouble(least.value.low), 0.75);
         // A changing radius: √((3t − 1)² + 1) − t/4 is least where the slope is 1/4, at (1 + 1/√143)/3.
         const Scene grows = sceneOf(disc({-1, 0}, {2, 0}, {0, 0.25}), disc({0, 1}, {0, 1}, {0}));
         const double u = 1 / std::sqrt(143.0);
@@ -232,8 +240,9 @@ private Q_SLOTS:
             const auto q = bodyState(scene, scene.bodies[1], 0);
             seen.see(p->a, p->velocityA, q->a, q->velocityA); // the ways of the two
             const QuadraticSurd truth = leastOfDiscs(scene);
-            const OneUlp least = curveOf(scene).minimum().value;
-            QVERIFY(isFrom(truth, least.low) && isAtMost(truth, least.high));
+            const Bounds least = curveOf(scene).minimum().value;
+            QVERIFY(isFrom(truth, least.low));
+            QVERIFY(isAtMost(truth, least.high));
             QVERIFY(least.high == least.low || least.high == std::nextafter(least.low, HUGE_VAL));
             QCOMPARE(least.isExact(), nearestFinite(truth).isExact);
         }
@@ -244,7 +253,8 @@ private Q_SLOTS:
         // They pass each other at a distance of about 2 − 2⁻⁹⁹, and their radii are 2.
         const Scene scene = sceneOf(disc({-1, 2}, {1, 2}, {1}), disc({0, 0}, {-0x1p-99, 0x1p-98}, {1}));
         const ClearanceCurve curve = curveOf(scene);
-        QVERIFY(curve.minimum().value.low < 0 && curve.minimum().value.low > -0x1p-90);
+        QVERIFY2(curve.minimum().value.low < 0, qPrintable(QString::number(curve.minimum().value.low)));
+        QVERIFY2(curve.minimum().value.low > -0x1p-90, qPrintable(QString::number(curve.minimum().value.low)));
         QCOMPARE(verdictOn(curve), ClearanceVerdict::crossing);
     }
     // The pieces are the clearance, and each value of theirs is at least the minimum.
@@ -257,7 +267,8 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("clearance pieces", i);
             const Scene scene = randomScene(random, i);
             const ClearanceCurve curve = curveOf(scene);
-            QVERIFY(curve.pieces.front().begin == Instant(0.0) && curve.pieces.back().end == Instant(1.0));
+            QCOMPARE(curve.pieces.front().begin, Instant(0.0));
+            QCOMPARE(curve.pieces.back().end, Instant(1.0));
             for (std::size_t k = 1; k < curve.pieces.size(); ++k)
                 QVERIFY(curve.pieces[k].begin == curve.pieces[k - 1].end);
             std::vector<double> times{0, 1};
@@ -287,11 +298,13 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("clearance contacts", i);
             const Scene scene = randomScene(random, i);
             const ClearanceCurve curve = curveOf(scene);
-            const OneUlp least = curve.minimum().value;
+            const Bounds least = curve.minimum().value;
             const ClearanceVerdict verdict = verdictOn(curve);
             QCOMPARE(verdict == ClearanceVerdict::apart, least.low >= 0 && least.high > 0);
-            if (verdict == ClearanceVerdict::graze)
-                QVERIFY(least.low == 0 && least.high == 0);
+            if (verdict == ClearanceVerdict::graze) {
+                QCOMPARE(ExactDouble(least.low), 0.0);
+                QCOMPARE(ExactDouble(least.high), 0.0);
+            }
             for (const ClearanceTurn& turn : curve.turns) {
                 const bool inContact =
                     std::any_of(curve.contacts.begin(), curve.contacts.end(), [&](const Contact& contact) {
@@ -309,24 +322,27 @@ private Q_SLOTS:
         int apart = 0;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("clearance", i);
-            const Stand p = randomStand(random, i % 5);
-            const Stand q = randomStand(random, i % 5);
-            const auto degenerate = [](const Stand& s) { return isUnbounded(s.shape) && s.pose.a == s.pose.b; };
+            const Pose p = randomPose(random, i % 5);
+            const Pose q = randomPose(random, i % 5);
+            const auto degenerate = [](const Pose& s) { return isUnbounded(s.shape) && s.a == s.b; };
             if (degenerate(p) || degenerate(q))
                 continue;
-            const BodyState a = bodyState(p.shape, p.pose);
-            const BodyState b = bodyState(q.shape, q.pose);
+            const BodyState a = bodyState(p);
+            const BodyState b = bodyState(q);
             if (hasTwoControlPoints(p.shape) && hasTwoControlPoints(q.shape))
                 seen.see(a.a, a.b - a.a, b.a, b.b - b.a);
             const QuadraticSurd gap = clearanceOf(a, b);
-            QVERIFY(gap.p == -a.radius - b.radius && gap.q.sign() >= 0);
+            QCOMPARE(gap.p, -a.radius - b.radius);
+            QVERIFY2(gap.q.sign() >= 0, qPrintable(QString::number(gap.q.sign())));
             QVERIFY(gap.q * gap.q * gap.r == squaredDistance(p, q));
             QCOMPARE(int(signOf(gap)), int(clearanceSign(exactly(p), exactly(q))));
             const QuadraticSurd other = clearanceOf(b, a);
-            QVERIFY(gap.p == other.p && gap.r == other.r);
+            QCOMPARE(gap.p, other.p);
+            QCOMPARE(gap.r, other.r);
             apart += signOf(gap) == Sign::positive ? 1 : 0;
         }
-        QVERIFY(apart > cases / 10 && apart < cases);
+        QVERIFY2(apart > cases / 10, qPrintable(QString::number(apart)));
+        QVERIFY2(apart < cases, qPrintable(QString::number(apart)));
         QCOMPARE(seen.missing(cases / 4), QString());
     }
     void samplesReachFromEndToEnd()
@@ -334,11 +350,14 @@ private Q_SLOTS:
         const Scene scene = sceneOf(disc({-4, 0}, {4, 0}, {1}), disc({4, 1}, {-4, 1}, {1}));
         const ClearanceCurve curve = curveOf(scene);
         const std::vector<ClearanceSample> samples = clearanceSamples(curve, {0, 1}, 16);
-        QVERIFY(samples.size() > 17 && samples.front().t == 0 && samples.back().t == 1);
+        QVERIFY2(samples.size() > 17, qPrintable(QString::number(samples.size())));
+        QCOMPARE(ExactDouble(samples.front().t), 0.0);
+        QCOMPARE(ExactDouble(samples.back().t), 1.0);
         QVERIFY(std::is_sorted(samples.begin(), samples.end(), [](auto& p, auto& q) { return p.t < q.t; }));
         const auto least = std::min_element(samples.begin(), samples.end(),
                                             [](const auto& p, const auto& q) { return p.value < q.value; });
-        QVERIFY(least->t == 0.5 && least->value == -1);
+        QCOMPARE(ExactDouble(least->t), 0.5);
+        QCOMPARE(ExactDouble(least->value), -1.0);
     }
     void stoppedWorkSaysNothingWrong()
     {

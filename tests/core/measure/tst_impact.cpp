@@ -2,6 +2,7 @@
 
 #include "core/measure/impact.h"
 #include "core/number/quadratic_surd.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/rigid_sweep.h"
 
@@ -20,9 +21,9 @@ RationalVec vec(double x, double y)
     return {rationalOf(Dyadic(x)), rationalOf(Dyadic(y))};
 }
 
-BodyState moving(Shape shape, Pose pose, RationalVec velocity)
+BodyState moving(const Pose& pose, RationalVec velocity)
 {
-    BodyState moment = bodyState(shape, pose);
+    BodyState moment = bodyState(pose);
     moment.velocityA = velocity;
     moment.velocityB = velocity;
     return moment;
@@ -30,7 +31,7 @@ BodyState moving(Shape shape, Pose pose, RationalVec velocity)
 
 BodyState ship(Vec at, RationalVec velocity)
 {
-    return moving(Shape::point, {at, at, 0}, velocity);
+    return moving({Shape::point, at, at, 0}, velocity);
 }
 
 RationalVec randomVec(oracle::Random& random, int family)
@@ -39,7 +40,7 @@ RationalVec randomVec(oracle::Random& random, int family)
 }
 BodyState randomSegment(oracle::Random& random, int family)
 {
-    BodyState moment = moving(Shape::segment, {}, randomVec(random, family));
+    BodyState moment = moving({Shape::segment}, randomVec(random, family));
     moment.a = randomVec(random, family);
     moment.b = randomVec(random, family);
     return moment;
@@ -61,13 +62,19 @@ private Q_SLOTS:
     void aShipHasPassedAWallAndReachesAnother()
     {
         const BodyState craft = ship({0, 0}, vec(8, 2));
-        const BodyState behind = bodyState(Shape::segment, {{-4, -3}, {-4, 2}, 0});
-        const BodyState ahead = bodyState(Shape::segment, {{4, -2}, {4, 3}, 0});
+        const BodyState behind = bodyState({Shape::segment, {-4, -3}, {-4, 2}, 0});
+        const BodyState ahead = bodyState({Shape::segment, {4, -2}, {4, 3}, 0});
         const Impact past = impactOf(craft, behind);
-        QVERIFY(past.meets && past.heading == Heading::into && past.begin == Instant(-0.5));
+        QVERIFY(past.meets);
+        QCOMPARE(past.heading, Heading::into);
+        QCOMPARE(past.begin, Instant(-0.5));
         const Impact next = impactOf(craft, ahead);
-        QVERIFY(next.meets && next.begin == Instant(0.5) && next.end == Instant(0.5));
-        QVERIFY(next.point && next.point->s == 0.6 && next.point->at == (Vec{4, 1}));
+        QVERIFY(next.meets);
+        QCOMPARE(next.begin, Instant(0.5));
+        QCOMPARE(next.end, Instant(0.5));
+        QVERIFY(next.point);
+        QCOMPARE(ExactDouble(next.point->s), 0.6);
+        QCOMPARE(next.point->at, (Vec{4, 1}));
         QCOMPARE(framesOf(*next.begin, 60), 30.0);
         QCOMPARE(framesOf(*past.begin, 24), -12.0);
     }
@@ -91,7 +98,7 @@ private Q_SLOTS:
         QFETCH(const int, heading);
         const BodyState craft = ship({0, y}, vec(vx, 0));
         for (const bool turned : {false, true}) {
-            BodyState wall = bodyState(Shape::segment, {{5, -1}, {5, 1}, 0});
+            BodyState wall = bodyState({Shape::segment, {5, -1}, {5, 1}, 0});
             if (turned)
                 std::swap(wall.a, wall.b);
             const Impact impact = impactOf(craft, wall);
@@ -104,30 +111,38 @@ private Q_SLOTS:
     }
     void aDiscReachesTheLineEarlier()
     {
-        const BodyState ball = moving(Shape::circle, {{0, 0}, {}, 1}, vec(2, 0));
-        const Impact impact = impactOf(ball, bodyState(Shape::segment, {{5, -1}, {5, 1}, 0}));
-        QVERIFY(impact.begin == Instant(2.0) && impact.end == Instant(3.0));
+        const BodyState ball = moving({Shape::circle, {0, 0}, {}, 1}, vec(2, 0));
+        const Impact impact = impactOf(ball, bodyState({Shape::segment, {5, -1}, {5, 1}, 0}));
+        QCOMPARE(impact.begin, Instant(2.0));
+        QCOMPARE(impact.end, Instant(3.0));
         QCOMPARE(impact.point->s, 0.5);
-        const Impact edge = impactOf(moving(Shape::circle, {{0, 2}, {}, 1}, vec(2, 0)),
-                                     bodyState(Shape::segment, {{5, -1}, {5, 1}, 0}));
-        QVERIFY(edge.begin == Instant(2.5) && edge.point->s == 1.0 && edge.point->at == (Vec{5, 1}));
+        const Impact edge = impactOf(moving({Shape::circle, {0, 2}, {}, 1}, vec(2, 0)),
+                                     bodyState({Shape::segment, {5, -1}, {5, 1}, 0}));
+        QCOMPARE(edge.begin, Instant(2.5));
+        QCOMPARE(ExactDouble(edge.point->s), 1.0);
+        QCOMPARE(edge.point->at, (Vec{5, 1}));
     }
     void contactWithoutEnd()
     {
-        const Impact rest = impactOf(ship({0, 0}, vec(1, 1)), moving(Shape::circle, {{0, 0}, {}, 1}, vec(1, 1)));
-        QVERIFY(rest.meets && !rest.begin && !rest.end);
-        const Impact along = impactOf(ship({1, 0}, vec(1, 0)), bodyState(Shape::ray, {{0, 0}, {1, 0}, 0}));
-        QVERIFY(along.meets && along.begin == Instant(-1.0) && !along.end);
+        const Impact rest = impactOf(ship({0, 0}, vec(1, 1)), moving({Shape::circle, {0, 0}, {}, 1}, vec(1, 1)));
+        QVERIFY(rest.meets);
+        QVERIFY(!rest.begin);
+        QVERIFY(!rest.end);
+        const Impact along = impactOf(ship({1, 0}, vec(1, 0)), bodyState({Shape::ray, {0, 0}, {1, 0}, 0}));
+        QVERIFY(along.meets);
+        QCOMPARE(along.begin, Instant(-1.0));
+        QVERIFY(!along.end);
     }
 
     // The line x = -1 turns over at τ = 1, when both its control points are at (-1, 0).
     void aLineThatIsAPointForAnInstantMeetsNothingThen()
     {
-        BodyState line = bodyState(Shape::line, {{-1, 0}, {-1, 1}, 0});
+        BodyState line = bodyState({Shape::line, {-1, 0}, {-1, 1}, 0});
         line.velocityB = vec(0, -1);
         QVERIFY(!impactOf(ship({1, 0}, vec(0, 1)), line).meets);
-        const Impact gone = impactOf(moving(Shape::circle, {{1, 0}, {}, 1}, vec(0.5, 0)), line);
-        QVERIFY(gone.begin == Instant(-6.0) && gone.end == Instant(-2.0));
+        const Impact gone = impactOf(moving({Shape::circle, {1, 0}, {}, 1}, vec(0.5, 0)), line);
+        QCOMPARE(gone.begin, Instant(-6.0));
+        QCOMPARE(gone.end, Instant(-2.0));
         QVERIFY(impactOf(line, ship({1, 0}, vec(0, 1))).heading == Heading::alongside);
     }
 
@@ -177,7 +192,7 @@ private Q_SLOTS:
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("discs", i);
             const auto circle = [&] {
-                BodyState moment = moving(Shape::circle, {}, randomVec(random, i % 4));
+                BodyState moment = moving({Shape::circle}, randomVec(random, i % 4));
                 moment.a = moment.b = randomVec(random, i % 4);
                 moment.radius = abs(rationalOf(Dyadic(oracle::degenerateCoordinate(random, i % 4))));
                 return moment;
@@ -205,7 +220,8 @@ private Q_SLOTS:
             QVERIFY(impact.begin->nearest() == nearestFinite(QuadraticSurd{-b / a, -1 / a, d}).value);
             QVERIFY(impact.end->nearest() == nearestFinite(QuadraticSurd{-b / a, 1 / a, d}).value);
             const Impact exchanged = impactOf(q, p); // law 1
-            QVERIFY(exchanged.begin == impact.begin && exchanged.end == impact.end);
+            QCOMPARE(exchanged.begin, impact.begin);
+            QCOMPARE(exchanged.end, impact.end);
             BodyState back = p; // law 3
             BodyState other = q;
             back.velocityA = vec(0, 0) - p.velocityA;

@@ -2,6 +2,7 @@
 
 #include "core/measure/next_target.h"
 #include "core/number/quadratic_surd.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/rigid_sweep.h"
 
@@ -26,7 +27,7 @@ Body wall(double x, double velocity = 0)
 // At the origin, to the right.
 BodyState ship()
 {
-    BodyState moment = bodyState(Shape::point, Pose{});
+    BodyState moment = bodyState({Shape::point});
     moment.velocityA = moment.velocityB = {1, 0};
     return moment;
 }
@@ -79,14 +80,16 @@ private Q_SLOTS:
         Scene scene;
         scene.bodies = {wall(-1), wall(4), wall(2), wall(3)};
         const auto first = firstOf(scene, TargetMotion::asTheyMove);
-        QVERIFY(first && first->body == 2 && *first->impact.begin == Instant(2.0));
+        QVERIFY(first);
+        QCOMPARE(first->body, 2);
+        QCOMPARE(*first->impact.begin, Instant(2.0));
     }
     void aFasterOneIsSoonerButLightDoesNotWait()
     {
         Scene scene;
         scene.bodies = {wall(2), wall(8, -7)};
         QCOMPARE(firstOf(scene, TargetMotion::asTheyMove)->body, std::size_t(1));
-        QCOMPARE(firstOf(scene, TargetMotion::still)->body, std::size_t(0));
+        QCOMPARE(firstOf(scene, TargetMotion::atRest)->body, std::size_t(0));
     }
     void whatIsTouchedNowIsFirst()
     {
@@ -100,7 +103,7 @@ private Q_SLOTS:
         scene.bodies = {wall(-1), wall(2, 1)};
         QVERIFY(!firstOf(scene, TargetMotion::asTheyMove));
         scene.bodies[1].active = Interval{0.5, 1};
-        QVERIFY(!firstOf(scene, TargetMotion::still));
+        QVERIFY(!firstOf(scene, TargetMotion::atRest));
     }
     void whatIsMissedIsPassedOnASide()
     {
@@ -111,7 +114,9 @@ private Q_SLOTS:
         }
         const std::size_t all[] = {1, 0};
         const NextTargets ahead = nextTargets(scene, all, 0, ship(), TargetMotion::asTheyMove);
-        QVERIFY(!ahead.hit && ahead.pass && ahead.pass->body == 0);
+        QVERIFY(!ahead.hit);
+        QVERIFY(ahead.pass);
+        QCOMPARE(ahead.pass->body, 0);
         QVERIFY(*ahead.pass->impact.crossesLine == Instant(2.0));
         QCOMPARE(ahead.pass->impact.heading, Heading::right);
     }
@@ -160,7 +165,8 @@ private Q_SLOTS:
                 QVERIFY(ahead.pass->impact.crossesLine->nearest() == nearestFinite(pass->first).value);
             }
         }
-        QVERIFY(hits > cases / 5 && passes > cases / 5);
+        QVERIFY2(hits > cases / 5, qPrintable(QString::number(hits)));
+        QVERIFY2(passes > cases / 5, qPrintable(QString::number(passes)));
         QCOMPARE(seen.missing(cases), QString());
     }
     // Whoever is first reaches it no later than any other alone.
@@ -188,7 +194,10 @@ private Q_SLOTS:
             for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
                 const std::size_t one[] = {k};
                 const auto alone = nextTargets(scene, one, 0, ship(), TargetMotion::asTheyMove).hit;
-                QVERIFY(!alone || (first && begin(first->impact) <= begin(alone->impact)));
+                if (!alone)
+                    continue;
+                QVERIFY(first);
+                QVERIFY2(begin(first->impact) <= begin(alone->impact), qPrintable(QStringLiteral("body %1").arg(k)));
             }
         }
         QVERIFY(hits > cases / 4);

@@ -5,6 +5,7 @@
 #include "core/measure/impact.h"
 #include "core/measure/two_lines.h"
 #include "core/number/quadratic_surd.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/rigid_sweep.h"
 
@@ -22,9 +23,9 @@ RationalVec vec(double x, double y)
     return {rationalOf(Dyadic(x)), rationalOf(Dyadic(y))};
 }
 
-BodyState moving(Shape shape, Pose pose, RationalVec velocity)
+BodyState moving(const Pose& pose, RationalVec velocity)
 {
-    BodyState moment = bodyState(shape, pose);
+    BodyState moment = bodyState(pose);
     moment.velocityA = velocity;
     moment.velocityB = velocity;
     return moment;
@@ -36,7 +37,7 @@ RationalVec randomVec(oracle::Random& random, int family)
 }
 BodyState randomSegment(oracle::Random& random, int family)
 {
-    BodyState moment = moving(Shape::segment, {}, randomVec(random, family));
+    BodyState moment = moving({Shape::segment}, randomVec(random, family));
     moment.a = randomVec(random, family);
     moment.b = randomVec(random, family);
     return moment;
@@ -105,9 +106,10 @@ private Q_SLOTS:
         QFETCH(const Vec, a);
         QFETCH(const Vec, b);
         QFETCH(const Vec, velocity);
-        const BodyState wall = bodyState(Shape::segment, {{5, -1}, {5, 1}, 0});
-        const Impact impact = impactOf(moving(Shape::segment, {a, b, 0}, vec(velocity.x, velocity.y)), wall);
-        QVERIFY(!impact.meets && !impact.point);
+        const BodyState wall = bodyState({Shape::segment, {5, -1}, {5, 1}, 0});
+        const Impact impact = impactOf(moving({Shape::segment, a, b, 0}, vec(velocity.x, velocity.y)), wall);
+        QVERIFY(!impact.meets);
+        QVERIFY(!impact.point);
         QTEST(int(impact.heading), "heading");
         QTEST(impact.crossesLine->nearest(), "line");
         QTEST(*impact.linePoint->bodyS, "end");
@@ -115,42 +117,63 @@ private Q_SLOTS:
     }
     void aBarIsHitWhereItTouchesFirst()
     {
-        const BodyState wall = bodyState(Shape::segment, {{5, -1}, {5, 1}, 0});
-        const Impact tip = impactOf(moving(Shape::segment, {{0, 0}, {1, 0.5}, 0}, vec(1, 0)), wall);
-        QVERIFY(tip.heading == Heading::into && tip.begin == Instant(4.0) && tip.end == Instant(5.0));
-        QVERIFY(tip.point->at == (Vec{5, 0.5}) && tip.point->s == 0.75 && tip.point->bodyS == 1.0);
-        const Impact corner = impactOf(moving(Shape::segment, {{0, -2}, {2, 4}, 0}, vec(1, 0)), wall);
-        QVERIFY(corner.point->at == (Vec{5, 1}) && corner.point->s == 1 && corner.point->bodyS == 0.5);
-        const Impact flat = impactOf(moving(Shape::segment, {{0, 0}, {0, 3}, 0}, vec(1, 0)), wall);
-        QVERIFY(flat.begin == Instant(5.0) && flat.end == Instant(5.0));
-        QVERIFY(flat.point->at == (Vec{5, 0.5}) && flat.point->bodyS == 1.0 / 6);
-        const Impact thick = impactOf(moving(Shape::capsule, {{0, 0}, {0, 0.5}, 2}, vec(1, 0)), wall);
-        QVERIFY(thick.begin == Instant(3.0) && thick.point->at == (Vec{5, 0.25}) && thick.point->bodyS == 0.5);
-        const Impact past = impactOf(moving(Shape::segment, {{9, 0}, {8, 0}, 0}, vec(1, 0)), wall);
-        QVERIFY(past.begin == Instant(-4.0) && past.end == Instant(-3.0) && past.point->bodyS == 0.0);
+        const BodyState wall = bodyState({Shape::segment, {5, -1}, {5, 1}, 0});
+        const Impact tip = impactOf(moving({Shape::segment, {0, 0}, {1, 0.5}, 0}, vec(1, 0)), wall);
+        QCOMPARE(tip.heading, Heading::into);
+        QCOMPARE(tip.begin, Instant(4.0));
+        QCOMPARE(tip.end, Instant(5.0));
+        QCOMPARE(tip.point->at, (Vec{5, 0.5}));
+        QCOMPARE(ExactDouble(tip.point->s), 0.75);
+        QCOMPARE(tip.point->bodyS, 1.0);
+        const Impact corner = impactOf(moving({Shape::segment, {0, -2}, {2, 4}, 0}, vec(1, 0)), wall);
+        QCOMPARE(corner.point->at, (Vec{5, 1}));
+        QCOMPARE(ExactDouble(corner.point->s), 1.0);
+        QCOMPARE(corner.point->bodyS, 0.5);
+        const Impact flat = impactOf(moving({Shape::segment, {0, 0}, {0, 3}, 0}, vec(1, 0)), wall);
+        QCOMPARE(flat.begin, Instant(5.0));
+        QCOMPARE(flat.end, Instant(5.0));
+        QCOMPARE(flat.point->at, (Vec{5, 0.5}));
+        QCOMPARE(flat.point->bodyS, 1.0 / 6);
+        const Impact thick = impactOf(moving({Shape::capsule, {0, 0}, {0, 0.5}, 2}, vec(1, 0)), wall);
+        QCOMPARE(thick.begin, Instant(3.0));
+        QCOMPARE(thick.point->at, (Vec{5, 0.25}));
+        QCOMPARE(thick.point->bodyS, 0.5);
+        const Impact past = impactOf(moving({Shape::segment, {9, 0}, {8, 0}, 0}, vec(1, 0)), wall);
+        QCOMPARE(past.begin, Instant(-4.0));
+        QCOMPARE(past.end, Instant(-3.0));
+        QCOMPARE(past.point->bodyS, 0.0);
     }
     void unboundedBodiesReachToo()
     {
-        const BodyState wall = bodyState(Shape::segment, {{5, -1}, {5, 1}, 0});
-        const Impact ray = impactOf(moving(Shape::ray, {{0, 3}, {1, 3}, 0}, vec(0, -1)), wall);
-        QVERIFY(ray.begin == Instant(2.0) && ray.end == Instant(4.0) && ray.point->at == (Vec{5, 1}));
+        const BodyState wall = bodyState({Shape::segment, {5, -1}, {5, 1}, 0});
+        const Impact ray = impactOf(moving({Shape::ray, {0, 3}, {1, 3}, 0}, vec(0, -1)), wall);
+        QCOMPARE(ray.begin, Instant(2.0));
+        QCOMPARE(ray.end, Instant(4.0));
+        QCOMPARE(ray.point->at, (Vec{5, 1}));
         QCOMPARE(*ray.point->bodyS, 5.0);
-        const Impact missing = impactOf(moving(Shape::ray, {{0, 3}, {1, 3}, 0}, vec(1, 0)), wall);
-        QVERIFY(missing.heading == Heading::left && missing.crossesLine == Instant(5.0));
-        const Impact line = impactOf(moving(Shape::line, {{0, 3}, {1, 3}, 0}, vec(1, 0)), wall);
-        QVERIFY(line.heading == Heading::alongside && !line.crossesLine); // it has no end that could cross
+        const Impact missing = impactOf(moving({Shape::ray, {0, 3}, {1, 3}, 0}, vec(1, 0)), wall);
+        QCOMPARE(missing.heading, Heading::left);
+        QCOMPARE(missing.crossesLine, Instant(5.0));
+        const Impact line = impactOf(moving({Shape::line, {0, 3}, {1, 3}, 0}, vec(1, 0)), wall);
+        // It has no end that could cross the target.
+        QCOMPARE(line.heading, Heading::alongside);
+        QVERIFY(!line.crossesLine);
         // Parallel lines on top of each other: any place of them, while they are.
-        const BodyState level = bodyState(Shape::line, {{0, 0}, {1, 0}, 0});
-        const Impact onTop = impactOf(moving(Shape::line, {{0, 3}, {1, 3}, 0}, vec(0, -1)), level);
-        QVERIFY(onTop.begin == Instant(3.0) && onTop.end == Instant(3.0) && onTop.point->at.y == 0);
+        const BodyState level = bodyState({Shape::line, {0, 0}, {1, 0}, 0});
+        const Impact onTop = impactOf(moving({Shape::line, {0, 3}, {1, 3}, 0}, vec(0, -1)), level);
+        QCOMPARE(onTop.begin, Instant(3.0));
+        QCOMPARE(onTop.end, Instant(3.0));
+        QCOMPARE(ExactDouble(onTop.point->at.y), 0.0);
     }
     // Until now they are parallel; from now on they meet, first of all nowhere.
     void aMeetingThatComesFromInfinityHasNoPlace()
     {
-        BodyState turning = bodyState(Shape::ray, {{0, 1}, {1, 1}, 0});
+        BodyState turning = bodyState({Shape::ray, {0, 1}, {1, 1}, 0});
         turning.velocityB = vec(0, -1);
-        const Impact impact = impactOf(turning, bodyState(Shape::line, {{0, 0}, {1, 0}, 0}));
-        QVERIFY(impact.heading == Heading::into && impact.begin == Instant(0.0) && !impact.point);
+        const Impact impact = impactOf(turning, bodyState({Shape::line, {0, 0}, {1, 0}, 0}));
+        QCOMPARE(impact.heading, Heading::into);
+        QCOMPARE(impact.begin, Instant(0.0));
+        QVERIFY(!impact.point);
     }
 
     // Against the parallelogram, whatever is parallel, on one line or without length; laws 1 and 5; what a heading
@@ -190,10 +213,13 @@ private Q_SLOTS:
             if (i / 5 % 8 != 0)
                 continue;
             const Impact exchanged = impactOf(wall, body);
-            QVERIFY(exchanged.begin == impact.begin && exchanged.end == impact.end);
-            for (const Impact& other : {impactOf(turned(body), wall), impactOf(body, turned(wall))})
-                QVERIFY(other.heading == impact.heading && other.begin == impact.begin &&
-                        other.crossesLine == impact.crossesLine);
+            QCOMPARE(exchanged.begin, impact.begin);
+            QCOMPARE(exchanged.end, impact.end);
+            for (const Impact& other : {impactOf(turned(body), wall), impactOf(body, turned(wall))}) {
+                QCOMPARE(other.heading, impact.heading);
+                QCOMPARE(other.begin, impact.begin);
+                QCOMPARE(other.crossesLine, impact.crossesLine);
+            }
         }
         QVERIFY(cases < 1000 || *std::min_element(headings.begin(), headings.end()) > cases / 50);
         QCOMPARE(seen.missing(cases), QString());
@@ -221,10 +247,12 @@ private Q_SLOTS:
                 continue;
             const Impact impact = impactOf(p, q);
             const Impact exchanged = impactOf(q, p);
-            QVERIFY(exchanged.begin == impact.begin && exchanged.end == impact.end);
+            QCOMPARE(exchanged.begin, impact.begin);
+            QCOMPARE(exchanged.end, impact.end);
             if (p.shape != Shape::ray) {
                 const Impact other = impactOf(turned(p), q);
-                QVERIFY(other.begin == impact.begin && other.crossesLine == impact.crossesLine);
+                QCOMPARE(other.begin, impact.begin);
+                QCOMPARE(other.crossesLine, impact.crossesLine);
             }
             if (impact.point && impact.begin) {
                 ++placed;
@@ -234,7 +262,7 @@ private Q_SLOTS:
                 then.a = p.a + tau * p.velocityA;
                 then.b = p.b + tau * p.velocityB;
                 then.radius = abs(p.radius + q.radius + tau * (p.radiusRate + q.radiusRate));
-                const BodyState place = bodyState(Shape::point, {impact.point->at, impact.point->at, 0});
+                const BodyState place = bodyState({Shape::point, impact.point->at, impact.point->at, 0});
                 const double gap = nearestFinite(clearanceOf(then, place)).value;
                 const Vec at = impact.point->at;
                 QVERIFY2(std::abs(gap) <= 1e-9 * (1 + std::abs(t)) * (1 + std::abs(at.x) + std::abs(at.y)),
@@ -245,7 +273,9 @@ private Q_SLOTS:
                 moment->velocityB = moment->velocityB + vec(3, -1);
             }
             const Impact pushed = impactOf(p, q);
-            QVERIFY(pushed.heading == impact.heading && pushed.begin == impact.begin && pushed.end == impact.end);
+            QCOMPARE(pushed.heading, impact.heading);
+            QCOMPARE(pushed.begin, impact.begin);
+            QCOMPARE(pushed.end, impact.end);
             QVERIFY(pushed.point.has_value() == impact.point.has_value());
             QVERIFY(!pushed.point || pushed.point->s == impact.point->s);
         }

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/measure/two_lines.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/degenerate.h"
 #include "tests/support/oracle/exact.h"
 
@@ -19,7 +20,7 @@ BodyState randomLine(oracle::Random& random, int family)
     const auto place = [&] { return Vec{coordinate(), coordinate()}; };
     const Vec a = place();
     const Vec b = place();
-    return bodyState(twoPointShapes[static_cast<std::size_t>(random.in(0, 3))], {a, b, 0});
+    return bodyState({twoPointShapes[static_cast<std::size_t>(random.in(0, 3))], a, b, 0});
 }
 
 BodyState turned(BodyState line)
@@ -103,19 +104,21 @@ private Q_SLOTS:
         QFETCH(const double, a);
         QFETCH(const double, b);
         QFETCH(const int, relation);
-        const BodyState p = bodyState(Shape::segment, {{0, 0}, {4, 0}, 0});
-        const BodyState q = bodyState(Shape::segment, {{1, a}, {3, b}, 0});
+        const BodyState p = bodyState({Shape::segment, {0, 0}, {4, 0}, 0});
+        const BodyState q = bodyState({Shape::segment, {1, a}, {3, b}, 0});
         QCOMPARE(int(twoLines(p, q).relation), relation);
     }
     void hullsMeetWhereTheyEnd()
     {
-        const BodyState ray = bodyState(Shape::ray, {{0, 0}, {1, 0}, 0});
-        QVERIFY(twoLines(ray, bodyState(Shape::segment, {{-2, 0}, {0, 0}, 0})).hullsMeet);
-        QVERIFY(!twoLines(ray, bodyState(Shape::segment, {{-2, 0}, {-1e-300, 0}, 0})).hullsMeet);
-        QVERIFY(twoLines(ray, bodyState(Shape::segment, {{7, 0}, {7, 0}, 0})).hullsMeet);
-        QVERIFY(!twoLines(ray, bodyState(Shape::segment, {{7, 1}, {7, 1}, 0})).hullsMeet);
-        const TwoLines beyond = twoLines(ray, bodyState(Shape::segment, {{-1, -1}, {-1, 1}, 0}));
-        QVERIFY(!beyond.onP && beyond.onQ && !beyond.hullsMeet);
+        const BodyState ray = bodyState({Shape::ray, {0, 0}, {1, 0}, 0});
+        QVERIFY(twoLines(ray, bodyState({Shape::segment, {-2, 0}, {0, 0}, 0})).hullsMeet);
+        QVERIFY(!twoLines(ray, bodyState({Shape::segment, {-2, 0}, {-1e-300, 0}, 0})).hullsMeet);
+        QVERIFY(twoLines(ray, bodyState({Shape::segment, {7, 0}, {7, 0}, 0})).hullsMeet);
+        QVERIFY(!twoLines(ray, bodyState({Shape::segment, {7, 1}, {7, 1}, 0})).hullsMeet);
+        const TwoLines beyond = twoLines(ray, bodyState({Shape::segment, {-1, -1}, {-1, 1}, 0}));
+        QVERIFY(!beyond.onP);
+        QVERIFY(beyond.onQ);
+        QVERIFY(!beyond.hullsMeet);
         QCOMPARE(beyond.s, Rational(-1));
         QCOMPARE(beyond.t, Rational(1, 2));
     }
@@ -136,7 +139,9 @@ private Q_SLOTS:
             QCOMPARE(exchanged.hullsMeet, lines.hullsMeet);
             if (lines.relation != LineRelation::crossing)
                 continue;
-            QVERIFY(exchanged.s == lines.t && exchanged.t == lines.s && exchanged.onP == lines.onQ);
+            QCOMPARE(exchanged.s, lines.t);
+            QCOMPARE(exchanged.t, lines.s);
+            QCOMPARE(exchanged.onP, lines.onQ);
             QVERIFY(twoLines(turned(p), q).s == 1 - lines.s);
             QVERIFY(lines.at == q.a + lines.t * (q.b - q.a));
             // s divides the distances of p's ends from the other line.
@@ -182,29 +187,37 @@ private Q_SLOTS:
             for (RationalVec* at : {&p.a, &p.b, &q.a, &q.b})
                 *at = factor * *at + way;
             const TwoLines after = twoLines(p, q);
-            QVERIFY(after.relation == before.relation && after.s == before.s && after.t == before.t);
+            QCOMPARE(after.relation, before.relation);
+            QCOMPARE(after.s, before.s);
+            QCOMPARE(after.t, before.t);
         }
     }
 
     void formulasGiveTheEasyCrossingExactly()
     {
-        const BodyState p = bodyState(Shape::segment, {{0, 0}, {4, 4}, 0});
-        const BodyState q = bodyState(Shape::segment, {{0, 4}, {4, 0}, 0});
+        const BodyState p = bodyState({Shape::segment, {0, 0}, {4, 4}, 0});
+        const BodyState q = bodyState({Shape::segment, {0, 4}, {4, 0}, 0});
         const TwoLines lines = twoLines(p, q);
         for (const LineFormulaAnswer& answer : formulaAnswers(p, q, lines)) {
             QCOMPARE(answer.values.s, 0.5);
             QCOMPARE(answer.values.t, 0.5);
             QVERIFY(answer.values.at == (Vec{2, 2}));
-            QVERIFY(answer.ulpsS == 0.0 && answer.ulpsT == 0.0 && answer.ulpsX == 0.0 && answer.ulpsY == 0.0);
+            QCOMPARE(answer.ulpsS, std::optional(0.0));
+            QCOMPARE(answer.ulpsT, std::optional(0.0));
+            QCOMPARE(answer.ulpsX, std::optional(0.0));
+            QCOMPARE(answer.ulpsY, std::optional(0.0));
         }
     }
     void formulasOfParallelLinesHaveNoError()
     {
-        const BodyState p = bodyState(Shape::segment, {{0, 0}, {4, 0}, 0});
-        const BodyState q = bodyState(Shape::segment, {{0, 1}, {4, 1}, 0});
+        const BodyState p = bodyState({Shape::segment, {0, 0}, {4, 0}, 0});
+        const BodyState q = bodyState({Shape::segment, {0, 1}, {4, 1}, 0});
         for (const LineFormulaAnswer& answer : formulaAnswers(p, q, twoLines(p, q))) {
             QVERIFY(!std::isfinite(answer.values.s));
-            QVERIFY(!answer.ulpsS && !answer.ulpsT && !answer.ulpsX && !answer.ulpsY);
+            QCOMPARE(answer.ulpsS, std::optional<double>());
+            QCOMPARE(answer.ulpsT, std::optional<double>());
+            QCOMPARE(answer.ulpsX, std::optional<double>());
+            QCOMPARE(answer.ulpsY, std::optional<double>());
         }
     }
     // Away from degenerate places each formula is near: a mistyped one would not be.
@@ -214,8 +227,8 @@ private Q_SLOTS:
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("near formulas", i);
             const auto about = [&](double x, double y) { return Vec{x + random.real(-1, 1), y + random.real(-1, 1)}; };
-            const BodyState p = bodyState(Shape::segment, {about(-9, 0), about(9, 0), 0});
-            const BodyState q = bodyState(Shape::segment, {about(0, -9), about(0, 9), 0});
+            const BodyState p = bodyState({Shape::segment, about(-9, 0), about(9, 0), 0});
+            const BodyState q = bodyState({Shape::segment, about(0, -9), about(0, 9), 0});
             const TwoLines lines = twoLines(p, q);
             for (const LineFormulaAnswer& answer : formulaAnswers(p, q, lines)) {
                 QVERIFY(std::abs(answer.values.s - nearestFinite(lines.s).value) < 1e-14);
@@ -274,13 +287,17 @@ private Q_SLOTS:
         scene.time = SceneTime{{0, 3}};
         scene.bodies.push_back(body);
         const auto atKey = bodyState(scene, scene.bodies[0], 1);
-        QVERIFY(atKey && atKey->a == (RationalVec{Rational(1, 3), 1}));
+        QVERIFY(atKey);
+        QCOMPARE(atKey->a, (RationalVec{Rational(1, 3), 1}));
         QVERIFY(atKey->velocityA == (RationalVec{Rational(1, 3), 1}));
         QVERIFY(atKey->velocityB == (RationalVec{0, 4})); // to the right of the key
         QVERIFY(bodyState(scene, scene.bodies[0], 0)->velocityB == (RationalVec{3, 0}));
         const auto atEnd = bodyState(scene, scene.bodies[0], 3);
-        QVERIFY(atEnd && atEnd->velocityA == (RationalVec{Rational(1, 3), 1})); // to the left of the end
-        QVERIFY(!bodyState(scene, scene.bodies[0], 3.5) && !bodyState(scene, scene.bodies[0], -0.5));
+        // The velocity to the left of the end.
+        QVERIFY(atEnd);
+        QCOMPARE(atEnd->velocityA, (RationalVec{Rational(1, 3), 1}));
+        QVERIFY(!bodyState(scene, scene.bodies[0], 3.5));
+        QVERIFY(!bodyState(scene, scene.bodies[0], -0.5));
     }
     void momentsBetweenDoublesAreExactToo()
     {
@@ -291,21 +308,24 @@ private Q_SLOTS:
         scene.time = SceneTime{{0, 3}};
         scene.bodies.push_back(body);
         const auto third = bodyState(scene, scene.bodies[0], Rational(4, 3));
-        QVERIFY(third && third->a == (RationalVec{Rational(4, 9), Rational(4, 3)}));
+        QVERIFY(third);
+        QCOMPARE(third->a, (RationalVec{Rational(4, 9), Rational(4, 3)}));
         QVERIFY(third->b == (RationalVec{3, Rational(7, 3)}));
         const Rational justBefore = Rational(1) - Rational(1, Integer("1000000000000000000000000000000"));
         QVERIFY(bodyState(scene, scene.bodies[0], justBefore)->velocityB == (RationalVec{3, 0}));
         QVERIFY(bodyState(scene, scene.bodies[0], Rational(1))->velocityB == (RationalVec{0, 4}));
-        QVERIFY(!bodyState(scene, scene.bodies[0], Rational(10, 3)) &&
-                !bodyState(scene, scene.bodies[0], Rational(-1, 3)));
+        QVERIFY(!bodyState(scene, scene.bodies[0], Rational(10, 3)));
+        QVERIFY(!bodyState(scene, scene.bodies[0], Rational(-1, 3)));
         const int cases = oracle::caseCount(100);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("moments at doubles", i);
             const double t = random.real(0, 3);
             const auto byDouble = bodyState(scene, scene.bodies[0], t);
             const auto byFraction = bodyState(scene, scene.bodies[0], rationalOf(Dyadic(t)));
-            QVERIFY(byDouble->a == byFraction->a && byDouble->b == byFraction->b);
-            QVERIFY(byDouble->velocityB == byFraction->velocityB && byDouble->radius == byFraction->radius);
+            QCOMPARE(byDouble->a, byFraction->a);
+            QCOMPARE(byDouble->b, byFraction->b);
+            QCOMPARE(byDouble->velocityB, byFraction->velocityB);
+            QCOMPARE(byDouble->radius, byFraction->radius);
         }
     }
     // Law 1 of moments.

@@ -4,6 +4,7 @@
 #include "core/reduce/smaller_scene.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
 #include "tests/support/oracle/blind_solver.h"
 
@@ -136,7 +137,10 @@ void TestReduction::anEventIsAllThatIsLeft()
            {"id": "wall", "shape": "segment", "a": [1003.7654321, 1990.123], "b": [1003.7654321, 2010.123]})");
     const Scene small = reducedTo(scene, keepEvent(scene, *solve(scene), 0, solved));
     QCOMPARE(small.bodies.size(), std::size_t(2));
-    QVERIFY(!small.notes && !small.view && !small.bookmarks && !small.bodies[0].name);
+    QVERIFY(!small.notes);
+    QVERIFY(!small.view);
+    QVERIFY(!small.bookmarks);
+    QVERIFY(!small.bodies[0].name);
     QVERIFY(window(small).end - window(small).start < 8);
     Scene counted = small;
     for (const double* number : numbersOf(counted))
@@ -215,7 +219,9 @@ void TestReduction::keysThatDoNotMatterAreDropped()
     const auto* keyed = std::get_if<Keyed>(&small.bodies[0].a);
     QVERIFY2(keyed != nullptr && keyed->keys.size() == 2, sceneText(small).c_str());
     QVERIFY(std::holds_alternative<Rest>(small.bodies[1].b));
-    QVERIFY(!small.bodies[0].active && !small.bodies[0].group && !small.bodies[0].radius.to);
+    QVERIFY(!small.bodies[0].active);
+    QVERIFY(!small.bodies[0].group);
+    QVERIFY(!small.bodies[0].radius.to);
 }
 
 void TestReduction::everythingMovesTowardsTheOrigin()
@@ -249,7 +255,8 @@ void TestReduction::theBestSoFarIsKept()
     QVERIFY(reduction.cancelled);
     QCOMPARE(asked, std::size_t(10));
     QCOMPARE(reduction.scene.bodies.size(), best);
-    QVERIFY(best > 1 && best < 100);
+    QVERIFY2(best > 1, qPrintable(QString::number(best)));
+    QVERIFY2(best < 100, qPrintable(QString::number(best)));
 }
 
 void TestReduction::aPartOfTheTimeMovesBodiesAsBefore()
@@ -316,7 +323,8 @@ void TestReduction::everyStepIsToldWhereItBegins()
     const std::vector<ReductionStep> expected = {ReductionStep::bodies, ReductionStep::window, ReductionStep::keys,
                                                  ReductionStep::digits, ReductionStep::origin};
     QVERIFY(steps == expected);
-    QVERIFY(reduction.scene == scene && !reduction.cancelled);
+    QVERIFY2(reduction.scene == scene, sceneText(reduction.scene).c_str());
+    QVERIFY(!reduction.cancelled);
 }
 
 QTEST_APPLESS_MAIN(TestReduction)

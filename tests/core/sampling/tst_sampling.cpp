@@ -164,8 +164,8 @@ private Q_SLOTS:
         QCOMPARE(rationalOf(root), std::optional<Rational>());
         const Instant square = rootsBetween(Polynomial(std::vector<Integer>{-1, 0, 9}, 0), 0, 2).front();
         QCOMPARE(rationalOf(square), std::optional(Rational(1, 3)));
-        QVERIFY(greatestDoubleUpTo(Rational(1, 10)) < leastDoubleFrom(Rational(1, 10)));
-        QCOMPARE(leastDoubleFrom(Rational(1, 10)), 0.1); // the double is above
+        QVERIFY(roundedDown(Rational(1, 10)) < roundedUp(Rational(1, 10)));
+        QCOMPARE(roundedUp(Rational(1, 10)), 0.1); // the double is above
     }
 
     void framesAroundAnInstantAreThoseByFractions()
@@ -286,7 +286,8 @@ private Q_SLOTS:
             bodies.append(top).append("]}");
             return solvedBy(sceneOf(bodies.c_str()), {.rate = 2, .margin = std::move(margin)}).sampling;
         };
-        QVERIFY(passing("0.9", 0).contacts.empty() && passing("0.9", 0).marginContacts.empty());
+        QVERIFY(passing("0.9", 0).contacts.empty());
+        QVERIFY(passing("0.9", 0).marginContacts.empty());
         const Sampling near = passing("0.9", Rational(1, 10)); // the double 0.9 is above 9/10
         QVERIFY(near.contacts.empty());
         QCOMPARE(near.marginContacts.size(), std::size_t(1));
@@ -325,7 +326,9 @@ private Q_SLOTS:
             apart += int(solved.sampling.marginContacts.size());
             checkShortest(solved);
         }
-        QVERIFY(missed > 0 && apart > 0); // the cases are worth their name
+        // The cases are worth their name.
+        QVERIFY(missed > 0);
+        QVERIFY(apart > 0);
     }
 
 private:
@@ -360,7 +363,7 @@ private:
             if (!again) // more frames than numbers: the contact lasts next to no time
                 return;
             for (const SampledContact& contact : again->contacts)
-                QVERIFY(contact.lastsOneInstant() || !contact.missed());
+                QVERIFY(contact.isInstant() || !contact.missed());
         }
     }
 };

@@ -55,7 +55,7 @@ private Q_SLOTS:
     {
         QFETCH(int, alignment);
         QFETCH(std::vector<double>, shifts);
-        const auto got = alignedBy(m_scene, all(), 0.5, Alignment(alignment));
+        const auto got = alignmentShifts(m_scene, all(), 0.5, Alignment(alignment));
         const bool across = alignment <= int(Alignment::right);
         QCOMPARE(got.size(), shifts.size());
         for (std::size_t k = 0; k < got.size(); ++k) {
@@ -67,8 +67,8 @@ private Q_SLOTS:
     void whatIsInLineStays()
     {
         for (int alignment = 0; alignment <= int(Alignment::bottom); ++alignment) {
-            const Scene once = moved(m_scene, all(), alignedBy(m_scene, all(), 0.5, Alignment(alignment)));
-            for (const Vec& shift : alignedBy(once, all(), 0.5, Alignment(alignment)))
+            const Scene once = moved(m_scene, all(), alignmentShifts(m_scene, all(), 0.5, Alignment(alignment)));
+            for (const Vec& shift : alignmentShifts(once, all(), 0.5, Alignment(alignment)))
                 QVERIFY(shift == Vec{});
         }
     }
@@ -76,22 +76,22 @@ private Q_SLOTS:
     void theOutermostStayAndTheOthersAreEven_data()
     {
         QTest::addColumn<int>("spread");
-        QTest::newRow("gaps across") << int(Spread::gapsAcross);
-        QTest::newRow("centres across") << int(Spread::centresAcross);
-        QTest::newRow("gaps down") << int(Spread::gapsDown);
-        QTest::newRow("centres down") << int(Spread::centresDown);
+        QTest::newRow("gaps across") << int(Distribution::spacingAcross);
+        QTest::newRow("centres across") << int(Distribution::centresAcross);
+        QTest::newRow("gaps down") << int(Distribution::spacingDown);
+        QTest::newRow("centres down") << int(Distribution::centresDown);
     }
     void theOutermostStayAndTheOthersAreEven()
     {
         QFETCH(int, spread);
-        const bool across = spread == int(Spread::gapsAcross) || spread == int(Spread::centresAcross);
-        const bool gaps = spread == int(Spread::gapsAcross) || spread == int(Spread::gapsDown);
-        const auto shifts = spreadBy(m_scene, all(), 0.5, Spread(spread));
+        const bool across = spread == int(Distribution::spacingAcross) || spread == int(Distribution::centresAcross);
+        const bool gaps = spread == int(Distribution::spacingAcross) || spread == int(Distribution::spacingDown);
+        const auto shifts = distributionShifts(m_scene, all(), 0.5, Distribution(spread));
         const Scene even = moved(m_scene, all(), shifts);
         // Left edges and right edges, from the lowest to the highest centre.
         std::vector<std::pair<double, double>> boxes;
         for (const std::size_t place : all()) {
-            const Vec low = middleAt(even, std::vector{place}, 0.5);
+            const Vec low = boundingBoxCentreAt(even, std::vector{place}, 0.5);
             const double sizes[4][2] = {{2, 2}, {2, 2}, {1, 8}, {1, 1}};
             const double half = sizes[place][across ? 0 : 1] / 2;
             const double centre = across ? low.x : low.y;
@@ -114,15 +114,16 @@ private Q_SLOTS:
 
     void twoBodiesAreSpreadAlready()
     {
-        for (const Vec& shift : spreadBy(m_scene, std::vector<std::size_t>{0, 2}, 0.5, Spread::gapsAcross))
+        for (const Vec& shift :
+             distributionShifts(m_scene, std::vector<std::size_t>{0, 2}, 0.5, Distribution::spacingAcross))
             QVERIFY(shift == Vec{});
-        QVERIFY(alignedBy(m_scene, {}, 0.5, Alignment::left).empty());
+        QVERIFY(alignmentShifts(m_scene, {}, 0.5, Alignment::left).empty());
     }
 
     void theMiddleIsThatOfAllBoxes()
     {
-        QVERIFY((middleAt(m_scene, all(), 0.5) == Vec{4.5, 2}));
-        QVERIFY((middleAt(m_scene, {}, 0.5) == Vec{}));
+        QVERIFY((boundingBoxCentreAt(m_scene, all(), 0.5) == Vec{4.5, 2}));
+        QVERIFY((boundingBoxCentreAt(m_scene, {}, 0.5) == Vec{}));
     }
 
 private:

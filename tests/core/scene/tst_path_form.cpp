@@ -1,4 +1,5 @@
 #include "core/scene/path_form.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/oracle/exact.h"
 #include "tests/support/scene_recipe.h"
 
@@ -99,12 +100,13 @@ private Q_SLOTS:
                 const FormChange change = withForm(path, form, active);
                 QVERIFY(formOf(change.path) == form);
                 QCOMPARE(change.isSame, agree(path, change.path, active));
-                QVERIFY(change.isSame == (change.mostMoves == 0));
-                QVERIFY(change.endMoves <= change.mostMoves);
+                QVERIFY(change.isSame == (change.largestMove == 0));
+                QVERIFY(change.endMove <= change.largestMove);
                 change.isSame ? ++same : ++moved;
             }
         }
-        QVERIFY(same > 0 && moved > 0);
+        QVERIFY(same > 0);
+        QVERIFY(moved > 0);
     }
 
     void thereAndBackIsTheSameBody()
@@ -144,9 +146,9 @@ private Q_SLOTS:
         const Keyed uneven{{{0, {0, 0}}, {0.5, {1, 2}}, {1, {4, 8}}}};
         const FormChange change = withForm(uneven, PathForm::fromTo, active);
         QVERIFY(!change.isSame);
-        QVERIFY(change.endMoves == 0);
-        QVERIFY(change.mostAt == 0.5);
-        QVERIFY(change.mostMoves == std::hypot(1.0, 2.0));
+        QVERIFY(change.endMove == 0);
+        QVERIFY(change.largestMoveTime == 0.5);
+        QVERIFY(change.largestMove == std::hypot(1.0, 2.0));
         const Keyed late{{{0.5, {0, 0}}, {1, {4, 8}}}}; // at rest before its first key
         QVERIFY(!withForm(late, PathForm::fromTo, active).isSame);
     }
@@ -158,12 +160,16 @@ private Q_SLOTS:
         const FormChange dropped = withForm(thrown, PathForm::velocity, active);
         QVERIFY(!dropped.isSame);
         QVERIFY(dropped.path == Path(Launch{{0, 0}, {1, 4}}));
-        QVERIFY(dropped.endMoves == 4 && dropped.mostMoves == 4 && dropped.mostAt == 2);
+        QCOMPARE(ExactDouble(dropped.endMove), 4.0);
+        QCOMPARE(ExactDouble(dropped.largestMove), 4.0);
+        QCOMPARE(ExactDouble(dropped.largestMoveTime), 2.0);
         const FormChange straight = withForm(thrown, PathForm::fromTo, active);
         QVERIFY(straight.path == Path(FromTo{{0, 0}, {2, 4}}));
-        QVERIFY(straight.endMoves == 0 && straight.mostMoves == 1 && straight.mostAt == 1);
+        QCOMPARE(ExactDouble(straight.endMove), 0.0);
+        QCOMPARE(ExactDouble(straight.largestMove), 1.0);
+        QCOMPARE(ExactDouble(straight.largestMoveTime), 1.0);
         const FormChange still = withForm(thrown, PathForm::rest, active);
-        QVERIFY(still.endMoves == std::hypot(2.0, 4.0));
+        QVERIFY(still.endMove == std::hypot(2.0, 4.0));
         QVERIFY(withForm(Launch{{1, 2}, {3, 4}, Vec{0, 0}}, PathForm::velocity, active).isSame);
     }
 
@@ -172,8 +178,10 @@ private Q_SLOTS:
         const FormChange change = withForm(FromTo{{0, 0}, {1, 0}}, PathForm::velocity, {0, 3});
         QVERIFY(!change.isSame);
         QVERIFY(std::get<Launch>(change.path).velocity.x == 1.0 / 3);
-        QVERIFY(change.endMoves > 0 && change.endMoves < 1e-15); // 3·(1/3 − its double) = 2⁻⁵⁴
-        QVERIFY(change.endMoves == std::ldexp(1, -54));
+        // 3·(1/3 − its double) = 2⁻⁵⁴.
+        QVERIFY2(change.endMove > 0, qPrintable(QString::number(change.endMove)));
+        QVERIFY2(change.endMove < 1e-15, qPrintable(QString::number(change.endMove)));
+        QVERIFY(change.endMove == std::ldexp(1, -54));
     }
 
     void keptMembersGoAlong()

@@ -62,7 +62,8 @@ void tst_scenes::readsAndExplainsItself()
     QVERIFY2(scene.ok(), scene.ok() ? "" : qPrintable(textOf(scene.problems())));
     QVERIFY(!scene->title.value_or("").empty());
     QVERIFY(!scene->notes.value_or("").empty());
-    QVERIFY(scene->expect && !scene->expect->empty());
+    QVERIFY(scene->expect);
+    QVERIFY(!scene->expect->empty());
 }
 
 void tst_scenes::isWrittenAsTheProgramWritesIt()

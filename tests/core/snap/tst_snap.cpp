@@ -1,14 +1,15 @@
 #include <QtTest>
 
+#include "core/number/rational.h"
+#include "core/scene/position.h"
 #include "core/snap/line_points.h"
 #include "core/snap/snap.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 
 using namespace sweep;
-using Rational = boost::multiprecision::cpp_rational;
 
 namespace {
 
@@ -88,31 +89,35 @@ private Q_SLOTS:
 
     void crossingsAreCorrectlyRounded()
     {
-        const auto plain = crossingOf({Shape::segment, {{0, 0}, {4, 4}}}, {Shape::segment, {{0, 2}, {4, 2}}});
-        QVERIFY(plain && plain->isExact && plain->at == (Vec{2, 2}));
-        const auto third = crossingOf({Shape::line, {{0, 0}, {3, 1}}}, {Shape::line, {{1, 5}, {1, 7}}});
-        QVERIFY(third && !third->isExact && third->at == (Vec{1, 1.0 / 3}));
-        QVERIFY(!crossingOf({Shape::segment, {{0, 0}, {3, 1}}}, {Shape::segment, {{1, 5}, {1, 7}}}));
-        QVERIFY(!crossingOf({Shape::ray, {{0, 0}, {3, 1}}}, {Shape::line, {{-1, 5}, {-1, 7}}}));
-        QVERIFY(!crossingOf({Shape::line, {{0, 0}, {1, 1}}}, {Shape::line, {{0, 1}, {1, 2}}})); // parallel
+        const auto plain = hullCrossing({Shape::segment, {0, 0}, {4, 4}}, {Shape::segment, {0, 2}, {4, 2}});
+        QVERIFY(plain);
+        QVERIFY(plain->isExact);
+        QCOMPARE(plain->at, (Vec{2, 2}));
+        const auto third = hullCrossing({Shape::line, {0, 0}, {3, 1}}, {Shape::line, {1, 5}, {1, 7}});
+        QVERIFY(third);
+        QVERIFY(!third->isExact);
+        QCOMPARE(third->at, (Vec{1, 1.0 / 3}));
+        QVERIFY(!hullCrossing({Shape::segment, {0, 0}, {3, 1}}, {Shape::segment, {1, 5}, {1, 7}}));
+        QVERIFY(!hullCrossing({Shape::ray, {0, 0}, {3, 1}}, {Shape::line, {-1, 5}, {-1, 7}}));
+        QVERIFY(!hullCrossing({Shape::line, {0, 0}, {1, 1}}, {Shape::line, {0, 1}, {1, 2}})); // parallel
         const int cases = oracle::caseCount(500);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("crossings", i);
             const auto at = [&] { return Vec{random.real(-9, 9), random.real(-9, 9)}; };
-            const Stand p{Shape::line, {at(), at()}};
-            const Stand q{Shape::line, {at(), at()}};
-            const auto found = crossingOf(p, q);
+            const Pose p{Shape::line, at(), at()};
+            const Pose q{Shape::line, at(), at()};
+            const auto found = hullCrossing(p, q);
             QVERIFY(found);
-            const Rational ux = exact(p.pose.b.x) - exact(p.pose.a.x);
-            const Rational uy = exact(p.pose.b.y) - exact(p.pose.a.y);
-            const Rational vx = exact(q.pose.b.x) - exact(q.pose.a.x);
-            const Rational vy = exact(q.pose.b.y) - exact(q.pose.a.y);
+            const Rational ux = exact(p.b.x) - exact(p.a.x);
+            const Rational uy = exact(p.b.y) - exact(p.a.y);
+            const Rational vx = exact(q.b.x) - exact(q.a.x);
+            const Rational vy = exact(q.b.y) - exact(q.a.y);
             const Rational s =
-                ((exact(q.pose.a.x) - exact(p.pose.a.x)) * vy - (exact(q.pose.a.y) - exact(p.pose.a.y)) * vx) /
-                (ux * vy - uy * vx);
-            const Rational x = exact(p.pose.a.x) + s * ux;
-            const Rational y = exact(p.pose.a.y) + s * uy;
-            QVERIFY(isNearest(found->at.x, x) && isNearest(found->at.y, y));
+                ((exact(q.a.x) - exact(p.a.x)) * vy - (exact(q.a.y) - exact(p.a.y)) * vx) / (ux * vy - uy * vx);
+            const Rational x = exact(p.a.x) + s * ux;
+            const Rational y = exact(p.a.y) + s * uy;
+            QVERIFY(isNearest(found->at.x, x));
+            QVERIFY(isNearest(found->at.y, y));
             QCOMPARE(found->isExact, exact(found->at.x) == x && exact(found->at.y) == y);
         }
     }
@@ -120,21 +125,21 @@ private Q_SLOTS:
     // Law: one coordinate as given, the other the double next to the line there.
     void aPointOnALineIsOnItWhereADoubleIs()
     {
-        const LinePoint half = pointOnLine({Shape::segment, {{0, 0}, {4, 2}}}, {2.02, 1}, 0.1);
-        QVERIFY(half.isExact && half.at == (Vec{2, 1}));
-        QVERIFY(pointOnLine({Shape::segment, {{0, 0}, {4, 2}}}, {9, 9}, 0.1).at == (Vec{4, 2})); // not beyond its end
-        QVERIFY(pointOnLine({Shape::line, {{0, 0}, {4, 2}}}, {10, 5}, 0.1).at == (Vec{10, 5}));
-        const LinePoint third = pointOnLine({Shape::segment, {{0, 0}, {3, 1}}}, {1, 0.3}, 0.1);
+        const LinePoint half = pointOnLine({Shape::segment, {0, 0}, {4, 2}}, {2.02, 1}, 0.1);
+        QVERIFY(half.isExact);
+        QCOMPARE(half.at, (Vec{2, 1}));
+        QVERIFY(pointOnLine({Shape::segment, {0, 0}, {4, 2}}, {9, 9}, 0.1).at == (Vec{4, 2})); // not beyond its end
+        QVERIFY(pointOnLine({Shape::line, {0, 0}, {4, 2}}, {10, 5}, 0.1).at == (Vec{10, 5}));
+        const LinePoint third = pointOnLine({Shape::segment, {0, 0}, {3, 1}}, {1, 0.3}, 0.1);
         QVERIFY(third.at.x != std::round(third.at.x * 3) / 3 || !third.isExact);
         const int cases = oracle::caseCount(500);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("on a line", i);
             const auto at = [&] { return Vec{random.real(-9, 9), random.real(-9, 9)}; };
-            const Stand line{Shape::line, {at(), at()}};
+            const Pose line{Shape::line, at(), at()};
             const LinePoint found = pointOnLine(line, at(), 0.01);
-            const Rational side =
-                (exact(found.at.x) - exact(line.pose.a.x)) * (exact(line.pose.b.y) - exact(line.pose.a.y)) -
-                (exact(found.at.y) - exact(line.pose.a.y)) * (exact(line.pose.b.x) - exact(line.pose.a.x));
+            const Rational side = (exact(found.at.x) - exact(line.a.x)) * (exact(line.b.y) - exact(line.a.y)) -
+                                  (exact(found.at.y) - exact(line.a.y)) * (exact(line.b.x) - exact(line.a.x));
             QCOMPARE(found.isExact, side == 0);
         }
     }
@@ -146,12 +151,18 @@ private Q_SLOTS:
                         segment("steep", {2.1, -3}, {2.1, 3}),
                         {.id = "dot", .a = Rest{{1.03, 0.1}}}};
         const auto point = snap(queryAt(scene, {1, 0}));
-        QVERIFY(point && point->kind == SnapKind::point && point->at == (Vec{1.03, 0.1}));
+        QVERIFY(point);
+        QCOMPARE(point->kind, SnapKind::point);
+        QCOMPARE(point->at, (Vec{1.03, 0.1}));
         QVERIFY(point->bodies == std::vector<std::size_t>{2});
         const auto crossing = snap(queryAt(scene, {2, 0}));
-        QVERIFY(crossing && crossing->kind == SnapKind::crossing && crossing->at == (Vec{2.1, 0.1}));
+        QVERIFY(crossing);
+        QCOMPARE(crossing->kind, SnapKind::crossing);
+        QCOMPARE(crossing->at, (Vec{2.1, 0.1}));
         const auto line = snap(queryAt(scene, {3.3, 0}));
-        QVERIFY(line && line->kind == SnapKind::line && line->at == (Vec{3.3, 0.1}));
+        QVERIFY(line);
+        QCOMPARE(line->kind, SnapKind::line);
+        QCOMPARE(line->at, (Vec{3.3, 0.1}));
         SnapQuery none = queryAt(scene, {1, 0});
         none.kinds = {false, false, false, false, false, false};
         QVERIFY(!snap(none));
@@ -167,15 +178,21 @@ private Q_SLOTS:
         scene.bodies = {{.id = "dot", .a = Rest{{1.0625, 7}}}};
         SnapQuery query = queryAt(scene, {1.1, 2.4});
         const auto aligned = snap(query);
-        QVERIFY(aligned && aligned->kind == SnapKind::alignment);
-        QVERIFY(aligned->at == (Vec{1.0625, 2.4}) && aligned->snapsX && !aligned->snapsY);
+        QVERIFY(aligned);
+        QCOMPARE(aligned->kind, SnapKind::alignment);
+        QCOMPARE(aligned->at, (Vec{1.0625, 2.4}));
+        QVERIFY(aligned->snapsX);
+        QVERIFY(!aligned->snapsY);
         QVERIFY(aligned->from == (std::vector<Vec>{{1.0625, 7}}));
         query.gridX = query.gridY = GridLines{.step = 0.5};
         const auto both = snap(query);
-        QVERIFY(both->at == (Vec{1.0625, 2.5}) && !both->gridX && both->gridY);
+        QCOMPARE(both->at, (Vec{1.0625, 2.5}));
+        QVERIFY(!both->gridX);
+        QVERIFY(both->gridY);
         query.point = {3.4, 2.4};
         const auto grid = snap(query);
-        QVERIFY(grid->kind == SnapKind::grid && grid->at == (Vec{3.5, 2.5}));
+        QCOMPARE(grid->kind, SnapKind::grid);
+        QCOMPARE(grid->at, (Vec{3.5, 2.5}));
     }
 
     void whatMovesTouches()
@@ -185,18 +202,22 @@ private Q_SLOTS:
             {.id = "wall", .shape = Shape::segment, .a = FromTo{{4, -9}, {6, -9}}, .b = FromTo{{4, 9}, {6, 9}}}};
         SnapQuery query = queryAt(scene, {2.9, 1});
         query.t = 0.5; // the wall stands at 5
-        query.dragged = DraggedShape{{Shape::circle, {{0, 0}, {0, 0}, 2}}};
+        query.dragged = DraggedShape{{Shape::circle, {0, 0}, {0, 0}, 2}};
         const auto place = snap(query);
-        QVERIFY(place && place->kind == SnapKind::tangent && place->side == Sign::zero);
+        QVERIFY(place);
+        QCOMPARE(place->kind, SnapKind::tangent);
+        QCOMPARE(place->side, Sign::zero);
         QVERIFY(place->at == (Vec{3, 1}));
         query.t = 0.1; // its place is no double: nothing is claimed
         QVERIFY(!snap(query));
         query.t = 0.5;
         query.dragged.reset();
-        query.resized = Stand{Shape::circle, {{1, 1}, {1, 1}, 0}};
+        query.resized = Pose{Shape::circle, {1, 1}, {1, 1}, 0};
         query.point = {1, 4.9};
         const auto radius = snap(query);
-        QVERIFY(radius && radius->radius == 4.0 && radius->side == Sign::zero);
+        QVERIFY(radius);
+        QCOMPARE(radius->radius, 4.0);
+        QCOMPARE(radius->side, Sign::zero);
     }
 
     void aStandIsExactOrNone()
@@ -204,24 +225,28 @@ private Q_SLOTS:
         Scene scene;
         scene.time = SceneTime{{0, 3}};
         const Body ball{.id = "ball", .shape = Shape::circle, .a = FromTo{{0, 0}, {3, 6}}, .radius = {1, 4.0}};
-        const auto stand = unroundedPose(scene, ball, 1);
-        QVERIFY(stand && stand->pose.a == (Vec{1, 2}) && stand->pose.radius == 2);
+        const auto pose = unroundedPose(scene, ball, 1);
+        QVERIFY(pose);
+        QCOMPARE(pose->a, (Vec{1, 2}));
+        QCOMPARE(ExactDouble(pose->radius), 2.0);
         const Body third{.id = "third", .a = FromTo{{0, 0}, {1, 0}}};
         QVERIFY(!unroundedPose(scene, third, 1));
-        QVERIFY(unroundedPose(scene, third, 1.5)->pose.a == (Vec{0.5, 0}));
-        QVERIFY(unroundedPose(scene, third, 3)->pose.a == (Vec{1, 0}));
+        QVERIFY(unroundedPose(scene, third, 1.5)->a == (Vec{0.5, 0}));
+        QVERIFY(unroundedPose(scene, third, 3)->a == (Vec{1, 0}));
         const Body keyed{.id = "keyed", .a = Keyed{{{1, {0, 0}}, {2, {0.1, 0}}}}};
-        QVERIFY(unroundedPose(scene, keyed, 2)->pose.a == (Vec{0.1, 0}));
-        QVERIFY(unroundedPose(scene, keyed, 2.5)->pose.a == (Vec{0.1, 0}));
+        QVERIFY(unroundedPose(scene, keyed, 2)->a == (Vec{0.1, 0}));
+        QVERIFY(unroundedPose(scene, keyed, 2.5)->a == (Vec{0.1, 0}));
         const Body late{.id = "late", .a = Rest{{1, 1}}, .active = Interval{1, 2}};
-        QVERIFY(!unroundedPose(scene, late, 0.5) && unroundedPose(scene, late, 1));
+        QVERIFY(!unroundedPose(scene, late, 0.5));
+        QVERIFY(unroundedPose(scene, late, 1));
         const Body shell{.id = "shell", .a = Launch{{0, 0}, {1, 2}, Vec{0, -1}}};
-        QVERIFY(unroundedPose(scene, shell, 1)->pose.a == (Vec{1, 1.5}));
+        QVERIFY(unroundedPose(scene, shell, 1)->a == (Vec{1, 1.5}));
         // Times that no valid scene has.
         const Body instant{.id = "instant", .a = FromTo{{0, 0}, {1, 0}}, .active = Interval{1, 1}};
         QVERIFY(!unroundedPose(scene, instant, 1));
         const Body twice{.id = "twice", .a = Keyed{{{1, {0, 0}}, {1, {1, 0}}}}};
-        QVERIFY(!unroundedPose(scene, twice, 1) && !unroundedPose(scene, twice, 2));
+        QVERIFY(!unroundedPose(scene, twice, 1));
+        QVERIFY(!unroundedPose(scene, twice, 2));
         const Body keyless{.id = "keyless", .a = Keyed{}};
         QVERIFY(!unroundedPose(scene, keyless, 1));
     }

@@ -2,6 +2,7 @@
 
 #include "core/contacts/contacts.h"
 #include "core/snap/tangency.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
 #include <cmath>
@@ -10,42 +11,38 @@ using namespace sweep;
 
 namespace {
 
-Stand disc(Vec at, double radius)
+Pose disc(Vec at, double radius)
 {
-    return {Shape::circle, {at, at, radius}};
+    return {Shape::circle, at, at, radius};
 }
-Stand dot(Vec at)
+Pose dot(Vec at)
 {
-    return {Shape::point, {at, at, 0}};
+    return {Shape::point, at, at, 0};
 }
-Stand lineOf(Shape shape, Vec a, Vec b, double radius = 0)
+Pose lineOf(Shape shape, Vec a, Vec b, double radius = 0)
 {
-    return {shape, {a, b, radius}};
+    return {shape, a, b, radius};
 }
 
 // What the solver says of two bodies at rest: do they meet? Touching counts.
-bool meets(const Stand& p, const Stand& q)
+bool meets(const Pose& p, const Pose& q)
 {
-    const auto bodyOf = [](const char* id, const Stand& stand) {
-        return Body{.id = id,
-                    .shape = stand.shape,
-                    .a = Rest{stand.pose.a},
-                    .b = Rest{stand.pose.b},
-                    .radius = {stand.pose.radius}};
+    const auto bodyOf = [](const char* id, const Pose& pose) {
+        return Body{.id = id, .shape = pose.shape, .a = Rest{pose.a}, .b = Rest{pose.b}, .radius = {pose.radius}};
     };
     Scene scene;
     scene.bodies = {bodyOf("p", p), bodyOf("q", q)};
     return !contacts(scene, scene.bodies[0], scene.bodies[1], {0, 1}).empty();
 }
 
-Stand randomStand(oracle::Random& random)
+Pose randomPose(oracle::Random& random)
 {
     const auto number = [&] { return random.chance(50) ? random.in(-8, 8) : random.real(-8, 8); };
     const Shape shape =
         random.of({Shape::point, Shape::circle, Shape::segment, Shape::capsule, Shape::ray, Shape::line});
-    Stand stand{shape, {{number(), number()}, {}, hasRadius(shape) ? std::abs(number()) / 2 : 0}};
-    stand.pose.b = hasTwoControlPoints(shape) ? Vec{number(), number() + 20} : stand.pose.a;
-    return stand;
+    Pose pose{shape, {number(), number()}, {}, hasRadius(shape) ? std::abs(number()) / 2 : 0};
+    pose.b = hasTwoControlPoints(shape) ? Vec{number(), number() + 20} : pose.a;
+    return pose;
 }
 
 } // namespace
@@ -57,7 +54,7 @@ class TestTangency : public QObject
 private Q_SLOTS:
     void theSignIsThatOfTheGap()
     {
-        const auto sign = [](const Stand& p, const Stand& q) { return clearanceSign(exactly(p), exactly(q)); };
+        const auto sign = [](const Pose& p, const Pose& q) { return clearanceSign(exactly(p), exactly(q)); };
         QCOMPARE(sign(disc({0, 0}, 2), disc({3, 4}, 3)), Sign::zero); // 3, 4, 5
         QCOMPARE(sign(disc({0, 0}, 2), disc({3, 4}, std::nextafter(3, 4))), Sign::negative);
         QCOMPARE(sign(disc({0, 0}, 2), disc({3, 4}, std::nextafter(3, 2))), Sign::positive);
@@ -67,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(sign(disc({-5, 0}, 5), lineOf(Shape::ray, {0, 0}, {1, 0.5})), Sign::zero);
         QCOMPARE(sign(disc({-5, 0}, 5), lineOf(Shape::line, {0, 0}, {1, 0.5})), Sign::negative);
         // Crossing without radii meets, with one it overlaps.
-        const Stand flat = lineOf(Shape::segment, {-1, 0}, {1, 0});
+        const Pose flat = lineOf(Shape::segment, {-1, 0}, {1, 0});
         QCOMPARE(sign(flat, lineOf(Shape::segment, {0, -1}, {0, 1})), Sign::zero);
         QCOMPARE(sign(flat, lineOf(Shape::capsule, {0, -1}, {0, 1}, 0.1)), Sign::negative);
         QCOMPARE(sign(flat, lineOf(Shape::capsule, {-1, 1}, {1, 1}, 1)), Sign::zero); // parallel
@@ -82,8 +79,8 @@ private Q_SLOTS:
         const int cases = oracle::caseCount(3000);
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("gap sign", i);
-            const Stand p = randomStand(random);
-            const Stand q = randomStand(random);
+            const Pose p = randomPose(random);
+            const Pose q = randomPose(random);
             const Sign sign = clearanceSign(exactly(p), exactly(q));
             QCOMPARE(clearanceSign(exactly(q), exactly(p)), sign);
             QVERIFY2(meets(p, q) == (sign != Sign::positive), qPrintable(QString::number(i)));
@@ -92,7 +89,7 @@ private Q_SLOTS:
 
     void theRadiusIsTheExactDoubleWhereThereIsOne()
     {
-        const auto radius = [](const Stand& p, const Stand& q) { return tangentRadius(p, q); };
+        const auto radius = [](const Pose& p, const Pose& q) { return tangentRadius(p, q); };
         QCOMPARE(radius(disc({0, 0}, 7), disc({3, 4}, 3))->value, 2.0); // what radius it has is left out
         QCOMPARE(radius(disc({0, 0}, 7), disc({3, 4}, 3))->side, Sign::zero);
         QCOMPARE(radius(disc({-3, 4}, 0), lineOf(Shape::line, {-8, -6}, {8, 6}))->value, 5.0);
@@ -129,14 +126,18 @@ private Q_SLOTS:
     void thePlaceIsAnExactOneWhereThatIsNear()
     {
         const DraggedShape ball{disc({0, 0}, 2)};
-        const Stand wall = lineOf(Shape::segment, {5, -10}, {5, 10});
+        const Pose wall = lineOf(Shape::segment, {5, -10}, {5, 10});
         const auto beside = tangentPoint({ball, wall, {3.03, 1}, 0.1});
-        QVERIFY(beside && beside->side == Sign::zero && beside->at == (Vec{3, 1}));
+        QVERIFY(beside);
+        QCOMPARE(beside->side, Sign::zero);
+        QCOMPARE(beside->at, (Vec{3, 1}));
         QVERIFY(!tangentPoint({ball, wall, {2.5, 1}, 0.1})); // out of reach
         // A disc of radius 5 in all: (3, 4) is the one place near that a double can say.
         const std::vector<double> tried{2.9, 2.95, 3, 3.05, 3.1};
         const auto round = tangentPoint({ball, disc({0, 0}, 3), {3.06, 3.97}, 0.2, tried, {}});
-        QVERIFY(round && round->side == Sign::zero && round->at == (Vec{3, 4}));
+        QVERIFY(round);
+        QCOMPARE(round->side, Sign::zero);
+        QCOMPARE(round->at, (Vec{3, 4}));
     }
 
     // Law: whatever is found touches, overlaps or is apart as it says, asked again by the solver.
@@ -146,15 +147,15 @@ private Q_SLOTS:
         int found = 0;
         for (int i = 0; i < cases; ++i) {
             oracle::Random random = oracle::caseRandom("touching place", i);
-            Stand other = randomStand(random);
-            other.pose.radius = hasRadius(other.shape) ? random.real(0.5, 3) : 0;
+            Pose other = randomPose(random);
+            other.radius = hasRadius(other.shape) ? random.real(0.5, 3) : 0;
             const DraggedShape ball{disc({0, 0}, random.real(0.5, 3))};
-            const Vec near{other.pose.a.x + ball.stand.pose.radius + other.pose.radius, other.pose.a.y};
+            const Vec near{other.a.x + ball.pose.radius + other.radius, other.a.y};
             const auto place = tangentPoint({ball, other, near, 1});
             if (!place)
                 continue;
             ++found;
-            const Stand there = ball.at(place->at);
+            const Pose there = ball.at(place->at);
             QCOMPARE(clearanceSign(exactly(there), exactly(other)), place->side);
             QCOMPARE(meets(there, other), place->side != Sign::positive);
             QVERIFY(std::hypot(place->at.x - near.x, place->at.y - near.y) <= 1);
@@ -167,24 +168,32 @@ private Q_SLOTS:
         const DraggedShape ray{lineOf(Shape::segment, {0, 0}, {8, 0}), true, false};
         const auto place = tangentPoint({ray, disc({4, 2}, 2), {8, 0.3}, 0.5});
         QVERIFY(place);
-        const Stand there = ray.at(place->at);
-        QVERIFY(there.pose.a == (Vec{0, 0}));
+        const Pose there = ray.at(place->at);
+        QVERIFY(there.a == (Vec{0, 0}));
         QCOMPARE(clearanceSign(exactly(there), exactly(disc({4, 2}, 2))), place->side);
-        QVERIFY(place->side == Sign::zero && place->at.y == 0); // along the axis it touches the disc's lowest point
+        // Along the axis it touches the disc's lowest point.
+        QCOMPARE(place->side, Sign::zero);
+        QCOMPARE(ExactDouble(place->at.y), 0.0);
     }
 
     void aSignThatNeverChangesHasNoPlace()
     {
         QVERIFY(!signChange([](const Dyadic&) { return Sign::positive; }, 1, 1));
         const auto touch = signChange([](const Dyadic& v) { return (v - Dyadic(3)).sign(); }, 3 + 1e-9, 1e-6);
-        QVERIFY(touch && touch->value == 3 && touch->side == Sign::zero);
+        QVERIFY(touch);
+        QCOMPARE(ExactDouble(touch->value), 3.0);
+        QCOMPARE(touch->side, Sign::zero);
         const auto third = signChange([](const Dyadic& v) { return (v * Dyadic(3) - Dyadic(1)).sign(); }, 0.333, 1e-6);
         QVERIFY(!third); // too far away for what a guess may be off
         const auto nearer =
             signChange([](const Dyadic& v) { return (v * Dyadic(3) - Dyadic(1)).sign(); }, 0.33333333, 1e-6);
         const auto zero = signChange([](const Dyadic& v) { return v.sign(); }, 1e-17, 1e-6);
-        QVERIFY(zero && zero->value == 0 && zero->side == Sign::zero);
-        QVERIFY(nearer && nearer->value == 1.0 / 3 && nearer->side == Sign::negative);
+        QVERIFY(zero);
+        QCOMPARE(ExactDouble(zero->value), 0.0);
+        QCOMPARE(zero->side, Sign::zero);
+        QVERIFY(nearer);
+        QCOMPARE(ExactDouble(nearer->value), 1.0 / 3);
+        QCOMPARE(nearer->side, Sign::negative);
     }
 };
 

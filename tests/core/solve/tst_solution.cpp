@@ -2,6 +2,7 @@
 
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solution.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/crowd.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
@@ -13,24 +14,6 @@
 using namespace sweep;
 
 namespace {
-
-bool same(const Event& p, const Event& q)
-{
-    const bool sameS = p.s == q.s || (p.sIsNull() && q.sIsNull());
-    return samePair(p, q) && p.kind == q.kind && p.clipped == q.clipped && p.hasS == q.hasS && sameS;
-}
-
-bool same(const Timeline& p, const Timeline& q)
-{
-    const auto sameInstants = [](const TimelineInstant& m, const TimelineInstant& n) {
-        return m.first == n.first && m.count == n.count && m.time == n.time;
-    };
-    const auto sameEvents = [](const Event& e, const Event& f) { return same(e, f); };
-    return p.time() == q.time() &&
-           std::equal(p.instants().begin(), p.instants().end(), q.instants().begin(), q.instants().end(),
-                      sameInstants) &&
-           std::equal(p.events().begin(), p.events().end(), q.events().begin(), q.events().end(), sameEvents);
-}
 
 // Random edits of a scene; the bodies that come are those of other scenes.
 class Editing
@@ -144,7 +127,7 @@ private Q_SLOTS:
                 const auto done = solution.update(editing.scene, editing.origins);
                 QCOMPARE(done.ok(), expected.ok());
                 if (done) {
-                    QVERIFY(same(*solution.timeline(), *expected));
+                    QCOMPARE(oracle::firstDifference(*solution.timeline(), *expected), QString());
                     editing.origins = BodyOrigins(editing.scene.bodies.size());
                     ++patched;
                 }
@@ -181,7 +164,7 @@ private Q_SLOTS:
             const auto before = solution.timeline();
             const std::size_t events = before->events().size();
             QVERIFY(solution.update(scene, origins).ok());
-            QVERIFY(same(*solution.timeline(), *solve(scene)));
+            QCOMPARE(oracle::firstDifference(*solution.timeline(), *solve(scene)), QString());
             QCOMPARE(before->events().size(), events);
         }
     }
@@ -207,7 +190,7 @@ private Q_SLOTS:
         QVERIFY(solution.timeline() == before);
         scene.bodies[0].a = FromTo{{0.5, 0.5}, {5.5, 0.5}};
         QVERIFY(solution.update(scene, origins, options).ok());
-        QVERIFY(same(*solution.timeline(), *solve(scene)));
+        QCOMPARE(oracle::firstDifference(*solution.timeline(), *solve(scene)), QString());
     }
 
     void aStoppedUpdateLeavesTheSolution()
@@ -226,7 +209,7 @@ private Q_SLOTS:
         QVERIFY(!solution.update(scene, origins, stopped).ok());
         QVERIFY(solution.timeline() == before);
         QVERIFY(solution.update(scene, origins).ok());
-        QVERIFY(same(*solution.timeline(), *solve(scene)));
+        QCOMPARE(oracle::firstDifference(*solution.timeline(), *solve(scene)), QString());
     }
 
     void originsFollowEdits()

@@ -6,8 +6,8 @@
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "tests/support/random.h"
 #include "widgets/canvas/hit_test.h"
+#include "widgets/paint/body_shape.h"
 #include "widgets/paint/contact_mark.h"
-#include "widgets/paint/figure.h"
 #include "widgets/paint/scene_painter.h"
 #include "widgets/surface/painter_surface.h"
 
@@ -166,7 +166,7 @@ double strokeAt(const QImage& image, int y, int left, int right)
 // Where a stroke of the scene's second body is seen at an instant of its timeline.
 double dotAt(const Scene& scene, const Timeline& timeline, std::size_t instant, const ViewTransform& view)
 {
-    return figureAt(scene, scene.bodies[1], fineTime(timeline.instants()[instant].time), view).stadium.a.x();
+    return bodyShapeAt(scene, scene.bodies[1], doubleDoubleTime(timeline.instants()[instant].time), view).stadium.a.x();
 }
 
 } // namespace
@@ -197,7 +197,7 @@ private Q_SLOTS:
             const Place a = exactPlace(scene.bodies[0].a, {0, 1}, t);
             const Place b = exactPlace(scene.bodies[0].b, {0, 1}, t);
             const ViewTransform view = millionTimesNearer(random.chance(50) ? a : b);
-            const Figure figure = figureAt(scene, scene.bodies[0], t, view);
+            const BodyShape figure = bodyShapeAt(scene, scene.bodies[0], t, view);
             QVERIFY(apart(figure.stadium.a, truePixel(a, view)) < 1e-2);
             QVERIFY(apart(figure.stadium.b, truePixel(b, view)) < 1e-2);
         }
@@ -230,10 +230,10 @@ private Q_SLOTS:
         scene.bodies[0].radius = {2};
         const double t = 0.5;
         const ViewTransform view = millionTimesNearer(exactPlace(Vec{offset, offset}));
-        const Figure disc = figureAt(scene, scene.bodies[0], t, view);
-        const Figure wall = figureAt(scene, scene.bodies[1], t, view);
+        const BodyShape disc = bodyShapeAt(scene, scene.bodies[0], t, view);
+        const BodyShape wall = bodyShapeAt(scene, scene.bodies[1], t, view);
         QVERIFY(disc.stadium.radius > 1e8);
-        QVERIFY(std::abs(disc.stadium.a.x() + disc.stadium.radius - wall.thin->p.x()) < 1e-2);
+        QVERIFY(std::abs(disc.stadium.a.x() + disc.stadium.radius - wall.thin->p1().x()) < 1e-2);
         const QImage image = paintedOf(scene, t, view);
         QCOMPARE(strokeAt(image, 350, 400, 600), strokeAt(image, 20, 400, 600)); // one upright stroke: both bodies
         QVERIFY(std::abs(strokeAt(image, 350, 400, 600) - 500) < 0.1);
@@ -272,8 +272,9 @@ private Q_SLOTS:
         const Place meeting{Rational(offset), Rational(offset) - 1 + Rational(12) / 7};
         const ViewTransform view = millionTimesNearer(meeting);
         const auto marks = contactMarksOf(scene, timeline.value(), 0);
-        QVERIFY(!marks.empty() && marks[0].point);
-        QVERIFY(apart(view.finePixel(*marks[0].point), truePixel(meeting, view)) < 1e-2);
+        QVERIFY(!marks.empty());
+        QVERIFY(marks[0].point);
+        QVERIFY(apart(view.doubleDoublePixel(*marks[0].point), truePixel(meeting, view)) < 1e-2);
     }
 
     void instantsAThirdOfAnUlpApartLookDifferent()
@@ -293,9 +294,10 @@ private Q_SLOTS:
         const Scene scene = thirdOfAnUlpApart();
         const Timeline timeline = solve(scene).value();
         const ViewTransform view({0, 0}, scaleOf(0x1p59, 1), viewSize);
-        const DoubleDouble t = fineTime(timeline.instants()[2].time);
+        const DoubleDouble t = doubleDoubleTime(timeline.instants()[2].time);
         const QPointF seen(dotAt(scene, timeline, 2, view), viewSize.height() / 2);
-        QVERIFY(t.low != 0 && seen.x() > 500 + 3 * hitTolerance);
+        QVERIFY(t.low != 0);
+        QVERIFY(seen.x() > 500 + 3 * hitTolerance);
         QVERIFY(bodyAtPixel({scene, t.high, view, false, {}, t.low}, seen) == 1u);
         QVERIFY(!bodyAtPixel({scene, t.high, view}, seen));
     }

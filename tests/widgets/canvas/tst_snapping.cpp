@@ -20,10 +20,10 @@ Scene someScene()
     return scene;
 }
 
-SnapAnswer at(const Scene& scene, Vec place, SnapWish wish = {}, const SnapSettings& settings = everything)
+SnapResult at(const Scene& scene, Vec place, SnapRequest wish = {}, const SnapSettings& settings = everything)
 {
     wish.pixel = view.toPixel(place);
-    return snappedPlace({scene, 0, view, settings}, wish);
+    return snappedPoint({scene, 0, view, settings}, wish);
 }
 
 } // namespace
@@ -54,7 +54,7 @@ private Q_SLOTS:
         QFETCH(double, toX);
         QFETCH(double, toY);
         QFETCH(QString, name);
-        const SnapAnswer answer = at(someScene(), {x, y});
+        const SnapResult answer = at(someScene(), {x, y});
         QVERIFY(answer.mark);
         QCOMPARE(answer.mark->name, name);
         QCOMPARE(answer.at.x, toX);
@@ -81,20 +81,21 @@ private Q_SLOTS:
     {
         SnapSettings off;
         off.on = false;
-        const SnapAnswer on = at(someScene(), {1.1, 2.13}, {.modifiers = Qt::ControlModifier}, off);
-        QVERIFY(on.mark && on.at == (Vec{1, 2}));
-        const SnapAnswer answer = at(someScene(), {1.1, 2.13}, {.modifiers = Qt::ControlModifier});
+        const SnapResult on = at(someScene(), {1.1, 2.13}, {.modifiers = Qt::ControlModifier}, off);
+        QVERIFY(on.mark);
+        QCOMPARE(on.at, (Vec{1, 2}));
+        const SnapResult answer = at(someScene(), {1.1, 2.13}, {.modifiers = Qt::ControlModifier});
         QVERIFY(!answer.mark);
-        QVERIFY(answer.at == (Vec{1.1, 2.13}));
+        QCOMPARE(answer.at, (Vec{1.1, 2.13}));
     }
 
     void finerGridsAreHalvesAndTenths()
     {
         const Scene scene;
-        QVERIFY(at(scene, {1.2, 2.32}).at == (Vec{1, 2.5}));
-        QVERIFY(at(scene, {1.2, 2.32}, {}, {.finer = true}).at == (Vec{1.25, 2.25}));
-        const SnapAnswer tenth = at(scene, {1.2, 2.32}, {}, {.finer = true, .parts = 10});
-        QVERIFY(tenth.at == (Vec{1.2, 2.3}));
+        QCOMPARE((at(scene, {1.2, 2.32}).at), (Vec{1, 2.5}));
+        QCOMPARE((at(scene, {1.2, 2.32}, {}, {.finer = true}).at), (Vec{1.25, 2.25}));
+        const SnapResult tenth = at(scene, {1.2, 2.32}, {}, {.finer = true, .parts = 10});
+        QCOMPARE(tenth.at, (Vec{1.2, 2.3}));
         QCOMPARE(tenth.mark->name, QStringLiteral("⅒ grid"));
     }
 
@@ -102,8 +103,8 @@ private Q_SLOTS:
     {
         Scene scene;
         scene.grid = Grid{.origin = Vec{0.25, 0}, .spacing = {1, 0.7}};
-        const SnapAnswer answer = at(scene, {1.2, 2.05});
-        QVERIFY(answer.at == (Vec{1.25, 0.7 * 3}));
+        const SnapResult answer = at(scene, {1.2, 2.05});
+        QCOMPARE(answer.at, (Vec{1.25, 0.7 * 3}));
         QVERIFY(!answer.mark->isExact); // three times that double is none
         QCOMPARE(answer.mark->name, QStringLiteral("≈ grid"));
         QCOMPARE(at(scene, {1.2, 0.75}).mark->name, QStringLiteral("grid"));
@@ -127,8 +128,8 @@ private Q_SLOTS:
         QFETCH(double, toX);
         QFETCH(double, toY);
         QFETCH(QString, name);
-        SnapWish wish{.modifiers = Qt::ShiftModifier, .origin = Vec{0.125, 0.25}};
-        const SnapAnswer answer = at(someScene(), {x, y}, wish);
+        SnapRequest wish{.modifiers = Qt::ShiftModifier, .origin = Vec{0.125, 0.25}};
+        const SnapResult answer = at(someScene(), {x, y}, wish);
         QCOMPARE(answer.at.x, toX);
         QCOMPARE(answer.at.y, toY);
         QCOMPARE(answer.mark->name, name);
@@ -144,35 +145,37 @@ private Q_SLOTS:
             QVERIFY(std::abs(std::remainder(degrees, 15)) < 1e-9);
             QVERIFY(std::abs(std::remainder(degrees - angle, 360)) <= 7.5);
         }
-        QVERIFY(constrained({1, 1}, {5, 1.2}, false) == (Vec{5, 1}));
-        QVERIFY(constrained({1, 1}, {0, -4}, true) == (Vec{-4, -4}));
+        QCOMPARE((constrained({1, 1}, {5, 1.2}, false)), (Vec{5, 1}));
+        QCOMPARE((constrained({1, 1}, {0, -4}, true)), (Vec{-4, -4}));
     }
 
     void tangentsSayOnWhichSideTheyLie()
     {
         const Scene scene = someScene();
-        SnapWish disc;
-        disc.shape = DraggedShape{{Shape::circle, {{0, 0}, {0, 0}, 2}}};
-        const SnapAnswer exact = at(scene, {1.1, 0.4}, disc);
+        SnapRequest disc;
+        disc.shape = DraggedShape{{Shape::circle, {0, 0}, {0, 0}, 2}};
+        const SnapResult exact = at(scene, {1.1, 0.4}, disc);
         QCOMPARE(exact.mark->name, QStringLiteral("touches wall"));
-        QVERIFY(exact.at.x == 1 && exact.mark->isExact);
+        QVERIFY(exact.at.x == 1);
+        QVERIFY(exact.mark->isExact);
         Scene tilted;
         tilted.bodies = {{.id = "tilt", .shape = Shape::segment, .a = Rest{{-9, -8}}, .b = Rest{{9, 9}}}};
-        const SnapAnswer about = at(tilted, {2.1, -0.33}, disc);
-        QVERIFY(about.mark && !about.mark->isExact);
+        const SnapResult about = at(tilted, {2.1, -0.33}, disc);
+        QVERIFY(about.mark);
+        QVERIFY(!about.mark->isExact);
         QVERIFY2(about.mark->name.startsWith(QStringLiteral("≈ touches tilt: nearest double ")),
                  qPrintable(about.mark->name));
         const Sign side =
-            clearanceSign(exactly(disc.shape->at(about.at)), exactly({Shape::segment, {{-9, -8}, {9, 9}, 0}}));
+            clearanceSign(exactly(disc.shape->at(about.at)), exactly({Shape::segment, {-9, -8}, {9, 9}, 0}));
         QVERIFY(side != Sign::zero);
         QCOMPARE(about.mark->name.endsWith(QStringLiteral("overlaps")), side == Sign::negative);
     }
 
     void aGrowingDiscTouches()
     {
-        SnapWish wish{.origin = Vec{0, 0}};
-        wish.growing = Stand{Shape::circle, {{0, 0}, {0, 0}, 0}};
-        const SnapAnswer answer = at(someScene(), {2.1, 2.05}, wish); // a radius of about 2.93
+        SnapRequest wish{.origin = Vec{0, 0}};
+        wish.growing = Pose{Shape::circle, {0, 0}, {0, 0}, 0};
+        const SnapResult answer = at(someScene(), {2.1, 2.05}, wish); // a radius of about 2.93
         QCOMPARE(answer.radius, std::optional(3.0));
         QVERIFY(answer.mark->name.startsWith(QStringLiteral("touches ")));
     }

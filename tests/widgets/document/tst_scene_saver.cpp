@@ -56,7 +56,8 @@ private Q_SLOTS:
         saver.save(sceneOf(1, "A"), m_folder->filePath(QStringLiteral("none/a.scene.json")), 1);
         QTRY_VERIFY(!saver.isSaving());
         QCOMPARE(saved.size(), 0);
-        QVERIFY(!problems.empty() && problems.front().message.find("cannot be saved") != std::string::npos);
+        QVERIFY(!problems.empty());
+        QVERIFY(problems.front().message.find("cannot be saved") != std::string::npos);
     }
 
     void aNewerSceneReplacesAnOlderOne()
@@ -93,7 +94,8 @@ private Q_SLOTS:
         std::stop_source source;
         double last = 0;
         const Job job{source.get_token(), [&](double share) {
-                          QVERIFY(share >= last && share <= 1);
+                          QVERIFY2(share >= last, qPrintable(QString::number(share)));
+                          QVERIFY2(share <= 1, qPrintable(QString::number(share)));
                           last = share;
                           if (share > 0.4)
                               source.request_stop();
@@ -113,7 +115,9 @@ private Q_SLOTS:
         const QString foreign = leave(".sweepbench-2147483647.tmp", 2);
         QVERIFY(writeSceneFile(*sceneOf(1, "A"), path().toStdString()).ok());
         QVERIFY(!QFile::exists(abandoned));
-        QVERIFY(QFile::exists(fresh) && QFile::exists(alive) && QFile::exists(foreign));
+        QVERIFY(QFile::exists(fresh));
+        QVERIFY(QFile::exists(alive));
+        QVERIFY(QFile::exists(foreign));
     }
 
 private:

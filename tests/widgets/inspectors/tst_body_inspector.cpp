@@ -65,7 +65,8 @@ private Q_SLOTS:
         QVERIFY(isTold(QStringLiteral("The numbers are rounded; the end moves by")));
         QTest::keyClick(form, Qt::Key_Down);
         QVERIFY(std::get<Launch>(body(0).a).acceleration == Vec{});
-        QVERIFY(!isTold(QStringLiteral("lost")) && !isTold(QStringLiteral("rounded")));
+        QVERIFY(!isTold(QStringLiteral("lost")));
+        QVERIFY(!isTold(QStringLiteral("rounded")));
         type("y of acceleration", QStringLiteral("-1/2"));
         QVERIFY(std::get<Launch>(body(0).a).acceleration->y == -0.5);
         QTest::keyClick(form, Qt::Key_Up);
@@ -288,9 +289,9 @@ private Q_SLOTS:
         auto* own = shown<QCheckBox>("active interval");
         own->setFocus();
         QTest::keyClick(own, Qt::Key_Space);
-        QVERIFY(body(1).active == (Interval{0, 2}));
+        QCOMPARE(body(1).active, (Interval{0, 2}));
         type("active from", QStringLiteral("t1/8"));
-        QVERIFY(body(1).active == (Interval{0.25, 2}));
+        QCOMPARE(body(1).active, (Interval{0.25, 2}));
         own->setFocus();
         QTest::keyClick(own, Qt::Key_Space);
         QVERIFY(!body(1).active);
@@ -341,29 +342,36 @@ private Q_SLOTS:
         m_document->changeBody(2, grown, QStringLiteral("Grow"));
         QCOMPARE(shown<NumberField>("radius")->text(), QStringLiteral("0.5"));
         type("radius", QStringLiteral("1"));
-        QVERIFY(body(0).radius.from == 1 && body(2).radius.from == 1 && body(2).radius.to == 3);
+        QVERIFY(body(0).radius.from == 1);
+        QVERIFY(body(2).radius.from == 1);
+        QVERIFY(body(2).radius.to == 3);
     }
 
     void anEditOfSeveralBodiesIsOneStep()
     {
         m_selection->setBodies({0, 4});
         type("radius", QStringLiteral("1/4"));
-        QVERIFY(body(0).radius.from == 0.25 && body(4).radius.from == 0.25);
+        QVERIFY(body(0).radius.from == 0.25);
+        QVERIFY(body(4).radius.from == 0.25);
         QCOMPARE(m_document->undoStack().count(), 1);
         type("x of to", QStringLiteral("8"));
         QCOMPARE(m_document->undoStack().count(), 1); // both are 8
         type("group", QStringLiteral("discs"));
-        QVERIFY(body(0).group == "discs" && body(4).group == "discs");
+        QVERIFY(body(0).group == "discs");
+        QVERIFY(body(4).group == "discs");
         auto* shape = shown<QComboBox>("shape");
         shape->setFocus();
         QTest::keyClick(shape, Qt::Key_Down);
-        QVERIFY(body(0).shape == Shape::projectile && body(4).shape == Shape::projectile);
+        QCOMPARE(body(0).shape, Shape::projectile);
+        QCOMPARE(body(4).shape, Shape::projectile);
         auto* own = shown<QCheckBox>("active interval");
         own->setFocus();
         QTest::keyClick(own, Qt::Key_Space);
-        QVERIFY(body(0).active == (Interval{0, 2}) && body(4).active == (Interval{0, 1}));
+        QCOMPARE(body(0).active, (Interval{0, 2}));
+        QCOMPARE(body(4).active, (Interval{0, 1}));
         QCOMPARE(m_document->undoStack().count(), 4);
-        QVERIFY(body(0).a == fresh().bodies[0].a && body(4).a == fresh().bodies[4].a); // untouched
+        QVERIFY(body(0).a == fresh().bodies[0].a);
+        QVERIFY(body(4).a == fresh().bodies[4].a); // untouched
         while (m_document->undoStack().canUndo())
             m_document->undoStack().undo();
         QVERIFY(m_document->scene() == fresh());
@@ -415,7 +423,8 @@ private Q_SLOTS:
         auto* form = shown<QComboBox>("form a");
         form->setFocus();
         QTest::keyClick(form, Qt::Key_Home); // at rest
-        QVERIFY(std::holds_alternative<Rest>(body(0).a) && std::holds_alternative<Rest>(body(2).a));
+        QVERIFY(std::holds_alternative<Rest>(body(0).a));
+        QVERIFY(std::holds_alternative<Rest>(body(2).a));
         QCOMPARE(m_document->undoStack().count(), 1);
         QVERIFY(isTold(QStringLiteral("ball: The motion is lost")));
         QVERIFY(isTold(QStringLiteral("shell: The motion is lost")));

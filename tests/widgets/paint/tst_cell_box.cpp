@@ -20,7 +20,7 @@ private Q_SLOTS:
             for (long long j = 0; j < 3; ++j) {
                 const QRectF box = boxes.of(Cell{i, j});
                 QVERIFY(boxes.isSeen(box));
-                QVERIFY(cellAtPixel(*scene.grid, picture.view, box.center()) == (Cell{i, j}));
+                QCOMPARE(cellAtPixel(*scene.grid, picture.view, box.center()), (Cell{i, j}));
             }
         QVERIFY(!boxes.isSeen(boxes.of(Cell{400, 0})));
     }
@@ -41,8 +41,13 @@ private Q_SLOTS:
         const ScenePicture picture{.scene = scene, .view = ViewTransform::fitting({{0, 0}, {4, 3}}, {400, 300}, 0)};
         const CellBoxes boxes(picture);
         const auto seen = boxes.seenPart({2, -1'000'000'000, 1'000'000'000, 5});
-        QVERIFY(seen && seen->i == 2 && seen->marks == 5);
-        QVERIFY(seen->first <= 0 && seen->first > -5 && seen->last >= 2 && seen->last < 8);
+        QVERIFY(seen);
+        QVERIFY(seen->i == 2);
+        QVERIFY(seen->marks == 5);
+        QVERIFY(seen->first <= 0);
+        QVERIFY(seen->first > -5);
+        QVERIFY(seen->last >= 2);
+        QVERIFY(seen->last < 8);
         const QRectF middle = boxes.of(Cell{2, 0}).united(boxes.of(Cell{2, 2}));
         QVERIFY(boxes.of(*seen).contains(middle.adjusted(1e-6, 1e-6, -1e-6, -1e-6)));
         QVERIFY(!boxes.seenPart({50, 0, 2, 0}));

@@ -39,7 +39,7 @@ private Q_SLOTS:
         QCOMPARE(controlPoints(scene, 0)[0].point, (ControlPoint{0, false, PathEnd::rest, 0}));
         QCOMPARE(controlPoints(scene, 0)[2].point, (ControlPoint{0, true, PathEnd::to, 0}));
         QCOMPARE(controlPoints(scene, 2)[2].point, (ControlPoint{2, false, PathEnd::key, 2}));
-        QVERIFY(controlPoints(scene, 1)[1].at == (Vec{2, -4}));
+        QCOMPARE(controlPoints(scene, 1)[1].at, (Vec{2, -4}));
     }
 
     // Law: what was moved is there afterwards, and no other control point moved (a launch's end follows its start).
@@ -70,9 +70,9 @@ private Q_SLOTS:
     {
         const Scene scene = everyPath();
         const Body moved = withControlPoint(scene, {1, false, PathEnd::from}, {1, 1});
-        QVERIFY(std::get<Launch>(moved.a).velocity == (Vec{3, 4}));
+        QCOMPARE(std::get<Launch>(moved.a).velocity, (Vec{3, 4}));
         const Body aimed = withControlPoint(scene, {1, false, PathEnd::to}, {4, -4});
-        QVERIFY(std::get<Launch>(aimed.a).velocity == (Vec{4, 4}));
+        QCOMPARE(std::get<Launch>(aimed.a).velocity, (Vec{4, 4}));
         QVERIFY(std::get<Launch>(aimed.a).acceleration == (Vec{0, -6}));
     }
 
@@ -85,7 +85,8 @@ private Q_SLOTS:
             for (const double t : {0.0, 0.5, 2.0}) {
                 const Pose before = approxPose(scene, body, t);
                 const Pose after = approxPose(moved, moved.bodies[0], t);
-                QVERIFY(std::abs(after.a.x - before.a.x - 0.5) < 1e-12 && std::abs(after.b.y - before.b.y + 1) < 1e-12);
+                QVERIFY(std::abs(after.a.x - before.a.x - 0.5) < 1e-12);
+                QVERIFY(std::abs(after.b.y - before.b.y + 1) < 1e-12);
             }
         }
         const Body huge{.id = "huge", .a = Rest{{1.7e308, 0}}};
@@ -140,9 +141,9 @@ private Q_SLOTS:
 
     void whatWasDraggedIsAShortNumber()
     {
-        QVERIFY(roundedToPixel({3.4799999999999995, -0.30000000000000004}, 0.02) == (Vec{3.48, -0.3}));
-        QVERIFY(roundedToPixel({1234.4, 10}, 25) == (Vec{1230, 10}));
-        QVERIFY(roundedToPixel({1e-300, 0}, 1e-302) == (Vec{1e-300, 0}));
+        QCOMPARE((roundedToPixel({3.4799999999999995, -0.30000000000000004}, 0.02)), (Vec{3.48, -0.3}));
+        QCOMPARE((roundedToPixel({1234.4, 10}, 25)), (Vec{1230, 10}));
+        QCOMPARE((roundedToPixel({1e-300, 0}, 1e-302)), (Vec{1e-300, 0}));
     }
 };
 

@@ -35,8 +35,12 @@ private Q_SLOTS:
             const GridAxis axis = axisShowing(-extent, extent);
             const auto lines = adaptiveLines(axis);
             QVERIFY2(lines.size() >= 2 && lines.size() <= 250, qPrintable(QString::number(decade)));
-            for (const GridLine& line : lines)
-                QVERIFY(line.pixel >= -1e-6 && line.pixel <= 1000 + 1e-6 && line.strength >= 0 && line.strength <= 1);
+            for (const GridLine& line : lines) {
+                QVERIFY(line.pixel >= -1e-6);
+                QVERIFY(line.pixel <= 1000 + 1e-6);
+                QVERIFY(line.strength >= 0);
+                QVERIFY(line.strength <= 1);
+            }
         }
     }
 

@@ -8,7 +8,7 @@ namespace {
 
 const QRectF view(0, 0, 400, 300);
 
-LabelWish wishAt(std::vector<QPointF> centres, bool always = false)
+LabelRequest wishAt(std::vector<QPointF> centres, bool always = false)
 {
     return {QSizeF(40, 16), std::move(centres), always};
 }
@@ -22,8 +22,8 @@ class TestLabelLayout : public QObject
 private Q_SLOTS:
     void theBestFreePlaceIsTaken()
     {
-        const std::vector<LabelWish> wishes{wishAt({{100, 100}, {200, 100}}), wishAt({{110, 100}, {110, 140}})};
-        const auto places = placeLabels(wishes, {}, view);
+        const std::vector<LabelRequest> wishes{wishAt({{100, 100}, {200, 100}}), wishAt({{110, 100}, {110, 140}})};
+        const auto places = layOutLabels(wishes, {}, view);
         QCOMPARE(places[0]->center(), QPointF(100, 100));
         QCOMPARE(places[1]->center(), QPointF(110, 140)); // the first would cover the other label
     }
@@ -31,23 +31,25 @@ private Q_SLOTS:
     void strokesAreAvoidedWherePossible()
     {
         const std::vector<QPointF> strokes{{100, 100}, {105, 100}};
-        const std::vector<LabelWish> wishes{wishAt({{100, 100}, {100, 140}})};
-        QCOMPARE(placeLabels(wishes, strokes, view)[0]->center(), QPointF(100, 140));
-        const std::vector<LabelWish> tight{wishAt({{100, 100}})};
-        QVERIFY(placeLabels(tight, strokes, view)[0]);
+        const std::vector<LabelRequest> wishes{wishAt({{100, 100}, {100, 140}})};
+        QCOMPARE(layOutLabels(wishes, strokes, view)[0]->center(), QPointF(100, 140));
+        const std::vector<LabelRequest> tight{wishAt({{100, 100}})};
+        QVERIFY(layOutLabels(tight, strokes, view)[0]);
     }
 
     void whatFindsNoPlaceIsLeftOutUnlessItMustBeShown()
     {
-        const std::vector<LabelWish> wishes{wishAt({{100, 100}}), wishAt({{105, 102}}), wishAt({{95, 98}}, true)};
-        const auto places = placeLabels(wishes, {}, view);
-        QVERIFY(places[0] && !places[1] && places[2]);
+        const std::vector<LabelRequest> wishes{wishAt({{100, 100}}), wishAt({{105, 102}}), wishAt({{95, 98}}, true)};
+        const auto places = layOutLabels(wishes, {}, view);
+        QVERIFY(places[0]);
+        QVERIFY(!places[1]);
+        QVERIFY(places[2]);
     }
 
     void labelsStayInTheView()
     {
-        const std::vector<LabelWish> wishes{wishAt({{395, 100}, {300, 100}}), wishAt({{-50, 10}})};
-        const auto places = placeLabels(wishes, {}, view);
+        const std::vector<LabelRequest> wishes{wishAt({{395, 100}, {300, 100}}), wishAt({{-50, 10}})};
+        const auto places = layOutLabels(wishes, {}, view);
         QVERIFY(view.contains(*places[0]));
         QVERIFY(!places[1]);
     }

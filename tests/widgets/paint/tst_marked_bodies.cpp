@@ -1,10 +1,6 @@
-// Is what is hidden not there, and what is locked not moved?
-#include <QtTest>
-
+// Hidden bodies are neither drawn nor hit; locked bodies are not moved.
 #include "core/scene/file/scene_file.h"
-#include "widgets/canvas/canvas.h"
-
-#include <QSignalSpy>
+#include "tests/widgets/tools/tool_bench.h"
 
 using namespace sweep;
 
@@ -24,12 +20,12 @@ class TestMarkedBodies : public QObject
 private Q_SLOTS:
     void init()
     {
-        m_canvas = std::make_unique<Canvas>();
-        m_canvas->resize(800, 600);
-        m_canvas->setScene(std::make_shared<Scene>(parseScene(threeDiscs, "test").value()));
+        m_bench = std::make_unique<ToolBench>(parseScene(threeDiscs, "test").value());
+        m_canvas = &m_bench->canvas;
         m_canvas->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_canvas.get()));
+        QVERIFY(QTest::qWaitForWindowExposed(m_canvas));
     }
+    void cleanup() { m_bench.reset(); }
 
     void whatIsHiddenIsNeitherDrawnNorHit()
     {
@@ -40,7 +36,7 @@ private Q_SLOTS:
         auto empty = std::make_shared<Scene>();
         m_canvas->setScene(empty);
         m_canvas->setBodyMarks({});
-        QVERIFY(m_canvas->grab().toImage() == hidden);
+        QCOMPARE(m_canvas->grab().toImage(), hidden);
     }
 
     void whatIsHiddenIsNotDrawnAlsoWhereItIsSelected()
@@ -48,7 +44,7 @@ private Q_SLOTS:
         m_canvas->setBodyMarks({{1}, {}});
         const QImage before = m_canvas->grab().toImage();
         m_canvas->setSelectedBodies({1});
-        QVERIFY(m_canvas->grab().toImage() == before);
+        QCOMPARE(m_canvas->grab().toImage(), before);
         QVERIFY(!m_canvas->controlPointAt(pixel({0, 3})));
     }
 
@@ -67,15 +63,12 @@ private Q_SLOTS:
         m_canvas->setBodyMarks({{}, {1}});
         QVERIFY(m_canvas->grab().toImage() != handles);
         QCOMPARE(m_canvas->bodyAt(pixel({0, 1})), std::optional<std::size_t>(1));
-        QSignalSpy clicked(m_canvas.get(), &Canvas::bodyClicked);
-        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, pixel({0, 1}));
-        QCOMPARE(clicked.size(), 1);
-        QSignalSpy bodies(m_canvas.get(), &Canvas::bodyDragged);
-        QSignalSpy points(m_canvas.get(), &Canvas::handleDragged);
+        m_bench->selection.clear();
+        m_bench->click({0, 1});
+        QCOMPARE(m_bench->selection.bodies(), (std::vector<std::size_t>{1}));
         for (const Vec at : {Vec{0, 1}, Vec{0, 3}, Vec{0, 0}})
-            drag(pixel(at), pixel(at) + QPoint(40, 10));
-        QCOMPARE(bodies.size(), 0);
-        QCOMPARE(points.size(), 0);
+            m_bench->drag(pixel(at), pixel(at) + QPoint(40, 10));
+        QCOMPARE(m_bench->steps(), 0);
     }
 
     void aLockedBodyStaysWhereItsGroupGoes()
@@ -86,16 +79,10 @@ private Q_SLOTS:
     }
 
 private:
-    [[nodiscard]] QPoint pixel(Vec p) const { return m_canvas->view().toPixel(p).toPoint(); }
-    void drag(QPoint from, QPoint to)
-    {
-        QTest::mousePress(m_canvas.get(), Qt::LeftButton, {}, from);
-        QTest::mouseMove(m_canvas.get(), (from + to) / 2);
-        QTest::mouseMove(m_canvas.get(), to);
-        QTest::mouseRelease(m_canvas.get(), Qt::LeftButton, {}, to);
-    }
+    [[nodiscard]] QPoint pixel(Vec p) const { return m_bench->pixelOf(p); }
 
-    std::unique_ptr<Canvas> m_canvas;
+    std::unique_ptr<ToolBench> m_bench;
+    Canvas* m_canvas = nullptr;
 };
 
 QTEST_MAIN(TestMarkedBodies)

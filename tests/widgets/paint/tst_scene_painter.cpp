@@ -1,6 +1,6 @@
+#include "widgets/paint/display_list.h"
 #include "widgets/paint/picture_file.h"
 #include "widgets/paint/scene_painter.h"
-#include "widgets/paint/staged_scene.h"
 #include "widgets/surface/painter_surface.h"
 #include "widgets/surface/svg_surface.h"
 
@@ -128,7 +128,7 @@ private Q_SLOTS:
         ContactMark mark;
         mark.event.kind = EventKind::touch;
         mark.event.b = 0;
-        mark.point = fine(Vec{1, 0});
+        mark.point = toDoubleDouble(Vec{1, 0});
         mark.normal = Vec{1, 0};
         const std::vector<ContactMark> marks{mark};
         ScenePicture picture{.scene = scene, .view = viewOf(scene), .layers = bare};
@@ -197,7 +197,10 @@ private Q_SLOTS:
         picture.entered = entered;
         const QColor early = colourAt({-0.5, 0.3});
         const QColor late = colourAt({1.5, 1.3});
-        QVERIFY(early != ground && late != ground && early.blue() > early.red() && late.red() > late.blue());
+        QVERIFY(early != ground);
+        QVERIFY(late != ground);
+        QVERIFY(early.blue() > early.red());
+        QVERIFY(late.red() > late.blue());
         QVERIFY(svgOf(picture).contains(">27<"));
         picture.view = picture.view.zoomed({200, 150}, 0.2);
         QVERIFY(!svgOf(picture).contains(">27<")); // too small to be read
@@ -211,13 +214,13 @@ private Q_SLOTS:
         scene.grid = Grid{};
         LabPicture lab;
         auto answer = std::make_shared<GridLabAnswer>();
-        answer->ground = {{-1, -1, -1}};
+        answer->reference = {{-1, -1, -1}};
         answer->differing = {{0, 0, 0, 1}, {1, 0, 0, 2}};
-        answer->places = {{{-1, -1}, 0, {3, 4}}, {{1, 0}, 1, {7, 5}}};
+        answer->ranks = {{{-1, -1}, 0, {3, 4}}, {{1, 0}, 1, {7, 5}}};
         const WalkMarks walks{answer,
-                              walkLook(WalkKind::exact, CellPolicy::closed, Brightness::light),
-                              {walkLook(WalkKind::square, CellPolicy::closed, Brightness::light),
-                               walkLook(WalkKind::thin, CellPolicy::halfOpen, Brightness::light)},
+                              walkStyle(WalkKind::exact, CellPolicy::closed, Brightness::light),
+                              {walkStyle(WalkKind::square, CellPolicy::closed, Brightness::light),
+                               walkStyle(WalkKind::thin, CellPolicy::halfOpen, Brightness::light)},
                               {{Cell{0, 0}, 0}},
                               3,
                               2};
@@ -227,13 +230,16 @@ private Q_SLOTS:
         QVERIFY(!svgOf(picture).contains("thin"));
         picture.lab = &lab;
         const QByteArray svg = svgOf(picture);
-        QVERIFY(svg.contains("exact, closed") && svg.contains("thin"));
+        QVERIFY(svg.contains("exact, closed"));
+        QVERIFY(svg.contains("thin"));
         const QByteArray arrow = QStringLiteral("→").toUtf8();
-        QVERIFY(svg.contains("3" + arrow + "4") && svg.contains("7" + arrow + "5")); // places in both orders
-        QVERIFY(svg.contains("3rd in thin") && !svg.contains("3rd in square"));
+        QVERIFY(svg.contains("3" + arrow + "4"));
+        QVERIFY(svg.contains("7" + arrow + "5")); // places in both orders
+        QVERIFY(svg.contains("3rd in thin"));
+        QVERIFY(!svg.contains("3rd in square"));
         const QImage image = imageOf(picture);
         for (std::size_t k = 0; k < 2; ++k)
-            QVERIFY(countOf(image, mixed(walks.looks[k].colour, colours(Brightness::light).canvas, 0.1)) > 100);
+            QVERIFY(countOf(image, mixed(walks.styles[k].colour, colours(Brightness::light).canvas, 0.1)) > 100);
         const auto colourAt = [&](Vec p) { return image.pixelColor(picture.view.toPixel(p).toPoint()); };
         QVERIFY(colourAt({-0.3, -0.3}) != colourAt({-0.5, 1.5}));
 
@@ -241,10 +247,10 @@ private Q_SLOTS:
         for (const double across : {16.0, 60.0}) {
             picture.view = ViewTransform::fitting({{-across / 2, -across / 2}, {across / 2, across / 2}}, viewSize);
             const QByteArray far = svgOf(picture);
-            answer->places.clear();
+            answer->ranks.clear();
             QVERIFY(!far.contains("7" + arrow + "5"));
             QCOMPARE(far != svgOf(picture), across < 20);
-            answer->places = {{{-1, -1}, 0, {3, 4}}, {{1, 0}, 1, {7, 5}}};
+            answer->ranks = {{{-1, -1}, 0, {3, 4}}, {{1, 0}, 1, {7, 5}}};
         }
     }
 
@@ -282,13 +288,15 @@ private Q_SLOTS:
             ScenePicture picture{.scene = scene, .t = t, .view = viewOf(scene), .selected = selected, .hovered = 6};
             QVERIFY(!imageOf(picture).isNull());
             const QByteArray svg = svgOf(picture);
-            QVERIFY(!svg.contains("nan") && !svg.contains("inf"));
+            QVERIFY(!svg.contains("nan"));
+            QVERIFY(!svg.contains("inf"));
             // And close up, and from afar.
             for (const double factor : {1e12, 1e-12}) {
                 picture.view = viewOf(scene).zoomed({100, 100}, factor);
                 QVERIFY(!imageOf(picture).isNull());
                 const QByteArray close = svgOf(picture);
-                QVERIFY(!close.contains("nan") && !close.contains("inf"));
+                QVERIFY(!close.contains("nan"));
+                QVERIFY(!close.contains("inf"));
             }
         }
     }
@@ -391,7 +399,8 @@ private Q_SLOTS:
         QVERIFY(arcs);
         QVERIFY(titles.contains(QStringLiteral("a<b>&\"c\"\uFFFD")));
         QVERIFY(titles.contains(QStringLiteral("a picture")));
-        QVERIFY(ids.contains(QStringLiteral("body-0")) && ids.contains(QStringLiteral("body-1")));
+        QVERIFY(ids.contains(QStringLiteral("body-0")));
+        QVERIFY(ids.contains(QStringLiteral("body-1")));
     }
 
     void svgKeepsSeventeenDigits()
@@ -437,7 +446,7 @@ private Q_SLOTS:
         QCOMPARE(box.high.y, 0.5 + 1); // the apex at t = ½, with the larger radius
         QCOMPARE(box.high.x, 5.0);
         const Scene keyed = oneBody({.id = "it", .a = Keyed{{{0, {0, 0}}, {0.5, {7, -3}}, {1, {1, 1}}}}});
-        QVERIFY(*boundsOf(keyed) == (WorldBox{{0, -3}, {7, 1}}));
+        QCOMPARE(*boundsOf(keyed), (WorldBox{{0, -3}, {7, 1}}));
     }
 };
 

@@ -51,13 +51,17 @@ private Q_SLOTS:
         const QPointF rim(500, 350);
         const QPointF centre = rim - radius * QPointF(std::cos(angle), std::sin(angle));
         const auto outline = outlineOf({centre, centre, radius}, view);
-        QVERIFY(outline.size() >= 3 && outline.size() < 5000);
+        QVERIFY(outline.size() >= 3);
+        QVERIFY(outline.size() < 5000);
         const double rounding = radius * 1e-15;
         bool passesRim = false;
         for (std::size_t i = 0; i < outline.size(); ++i) {
             const QPointF p = outline[i];
             const QPointF q = outline[(i + 1) % outline.size()];
-            QVERIFY(p.x() > -65 && p.x() < 1065 && p.y() > -65 && p.y() < 765);
+            QVERIFY(p.x() > -65);
+            QVERIFY(p.x() < 1065);
+            QVERIFY(p.y() > -65);
+            QVERIFY(p.y() < 765);
             passesRim |= distanceToSegment(rim, p, q) < 0.03 + rounding;
             const QPointF middle = (p + q) / 2;
             if (view.contains(middle) && !(isOnBorder(p) && isOnBorder(q)))
@@ -78,7 +82,8 @@ private Q_SLOTS:
     {
         const auto outline = outlineOf({{0, 0}, {0, 0}, 1e8}, view);
         QPolygonF polygon(QList<QPointF>(outline.begin(), outline.end()));
-        QVERIFY(polygon.containsPoint({1, 1}, Qt::WindingFill) && polygon.containsPoint({999, 699}, Qt::WindingFill));
+        QVERIFY(polygon.containsPoint({1, 1}, Qt::WindingFill));
+        QVERIFY(polygon.containsPoint({999, 699}, Qt::WindingFill));
         QVERIFY(outlineOf({{1e8, 1e8}, {1e8, 1e8}, 5}, view).empty());
     }
 
@@ -107,7 +112,8 @@ private Q_SLOTS:
                     nearest = std::min(nearest, distanceToSegment(transform.toPixel(at), stroke[i - 1], stroke[i]));
             }
             QVERIFY(nearest < 0.2);
-            QVERIFY(points >= 2 && points < 400);
+            QVERIFY(points >= 2);
+            QVERIFY(points < 400);
         }
     }
 
@@ -138,8 +144,10 @@ private Q_SLOTS:
         const auto strokes = pathStrokes(keyed, {0, 2}, transform);
         QCOMPARE(strokes.size(), std::size_t(2));
         for (const Polyline& stroke : strokes) {
-            for (const QPointF p : stroke)
-                QVERIFY(std::abs(p.x()) < 2000 && std::abs(p.y()) < 2000);
+            for (const QPointF p : stroke) {
+                QVERIFY(std::abs(p.x()) < 2000);
+                QVERIFY(std::abs(p.y()) < 2000);
+            }
         }
     }
 };

@@ -14,7 +14,7 @@ namespace {
 constexpr int width = 61; // no multiple of the pixels that are blended at a time
 constexpr int height = 70;
 
-CrowdMember member(oracle::Random& random)
+StyledStadium member(oracle::Random& random)
 {
     const auto place = [&random] { return QPointF(random.in(-80, 8 * width + 80), random.in(-80, 640)) / 8; };
     const QPointF a = place();
@@ -40,11 +40,11 @@ private Q_SLOTS:
     {
         oracle::Random random(4);
         for (int round = 0; round < 60; ++round) {
-            const CrowdMember one = member(random);
+            const StyledStadium one = member(random);
             const QImage image = stadiumImage(std::span(&one, 1), QSizeF(width, height), 1);
             for (int y = 0; y < height; ++y)
                 for (int x = 0; x < width; ++x) {
-                    const double wanted = 255 * std::clamp(0.5 - distance({x + 0.5, y + 0.5}, one.stadium), 0.0, 1.0);
+                    const double wanted = 255 * std::clamp(0.5 - distance({x + 0.5, y + 0.5}, one.shape), 0.0, 1.0);
                     const int found = qAlpha(image.pixel(x, y));
                     QVERIFY2(std::abs(found - wanted) < 1,
                              qPrintable(QStringLiteral("%1 at %2, %3").arg(found).arg(x).arg(y)));
@@ -54,8 +54,8 @@ private Q_SLOTS:
 
     void anEdgeIsAsWideAsItsLineAndTheInsideAsItsFill()
     {
-        const CrowdMember disc{{{20.5, 20.5}, {20.5, 20.5}, 10},
-                               {.fill = QColor(255, 0, 0, 128), .line = Qt::blue, .width = 2}};
+        const StyledStadium disc{{{20.5, 20.5}, {20.5, 20.5}, 10},
+                                 {.fill = QColor(255, 0, 0, 128), .line = Qt::blue, .width = 2}};
         const QImage image = stadiumImage(std::span(&disc, 1), QSizeF(width, height), 1);
         QCOMPARE(image.pixelColor(20, 20), QColor(255, 0, 0, 128));
         QCOMPARE(image.pixelColor(20, 12), QColor(255, 0, 0, 128)); // its centre is 8 from that of the disc
@@ -69,10 +69,10 @@ private Q_SLOTS:
         oracle::Random random(5);
         const QPointF shift(40, 30);
         for (int round = 0; round < 60; ++round) {
-            CrowdMember one = member(random);
+            StyledStadium one = member(random);
             const QImage cut = stadiumImage(std::span(&one, 1), QSizeF(width, height), 1);
-            one.stadium.a += shift;
-            one.stadium.b += shift;
+            one.shape.a += shift;
+            one.shape.b += shift;
             const QImage all = stadiumImage(std::span(&one, 1), QSizeF(width + 80, height + 60), 1);
             QCOMPARE(cut, all.copy(40, 30, width, height));
         }

@@ -112,7 +112,8 @@ private Q_SLOTS:
         bench.show(ContactCategory::marginOnly);
         QCOMPARE(bench.column(ContactModel::BColumn), QStringList{QStringLiteral("post")});
         bench.click(0, ContactModel::BeginColumn);
-        QVERIFY(bench.playhead.time() > 0.3 && bench.playhead.time() < 0.5);
+        QVERIFY(bench.playhead.time() > 0.3);
+        QVERIFY(bench.playhead.time() < 0.5);
         QVERIFY(!bench.selection.pickedEvent());
     }
 
@@ -122,7 +123,8 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.sampler.sampled());
         bench.click(1, ContactModel::BeginColumn);
         QCOMPARE(bench.playhead.time(), 17.0 / 32);
-        QVERIFY(bench.playhead.instant() && bench.selection.pickedEvent());
+        QVERIFY(bench.playhead.instant());
+        QVERIFY(bench.selection.pickedEvent());
         DenseTable& table = bench.panel.table();
         const QRect name = table.visualRect(bench.panel.model().index(0, ContactModel::BColumn));
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, QPoint(name.left() + 8, name.center().y()));

@@ -8,8 +8,8 @@
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/problem_list.h"
+#include "widgets/tables/progress_panel.h"
 #include "widgets/tables/row_delegate.h"
-#include "widgets/tables/work_strip.h"
 
 #include <QClipboard>
 #include <QDropEvent>
@@ -346,7 +346,7 @@ private Q_SLOTS:
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
         QVERIFY(table.isCopying());
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("before"));
-        bench.events.strip().cancelButton().click();
+        bench.events.progress().cancelButton().click();
         QVERIFY(!table.isCopying());
         for (const TableFormat format : {TableFormat::tsv, TableFormat::text}) {
             table.copySelection(format);
@@ -360,22 +360,22 @@ private Q_SLOTS:
         }
     }
 
-    void aStripComesWhereWorkTakesLongAndGoesWithIt()
+    void theProgressPanelShowsDuringLongWork()
     {
         QWidget place;
         place.show();
-        WorkStrip strip(&place);
-        QSignalSpy cancelled(&strip, &WorkStrip::cancelled);
-        strip.begin(QStringLiteral("Working…"));
-        QVERIFY(!strip.isVisible());
-        QTRY_VERIFY(strip.isVisible());
-        strip.setProgress(0.5);
-        auto* bar = strip.findChild<QProgressBar*>();
+        ProgressPanel panel(&place);
+        QSignalSpy cancelled(&panel, &ProgressPanel::cancelled);
+        panel.begin(QStringLiteral("Working…"));
+        QVERIFY(!panel.isVisible());
+        QTRY_VERIFY(panel.isVisible());
+        panel.setProgress(0.5);
+        auto* bar = panel.findChild<QProgressBar*>();
         QCOMPARE(bar->value() * 2, bar->maximum());
-        QTest::mouseClick(&strip.cancelButton(), Qt::LeftButton);
+        QTest::mouseClick(&panel.cancelButton(), Qt::LeftButton);
         QCOMPARE(cancelled.size(), 1);
-        strip.end();
-        QVERIFY(!strip.isVisible());
+        panel.end();
+        QVERIFY(!panel.isVisible());
     }
 
     void aWrongWordInTheFilterIsSaid()
@@ -489,7 +489,7 @@ private Q_SLOTS:
         QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Hide wall"));
         QVERIFY(tree.viewport()->grab().toImage() != before);
         click(BodyDelegate::lockIn(cell));
-        QVERIFY((markedPlaces(m_document->scene()) == MarkedPlaces{{0}, {0}}));
+        QVERIFY((markedBodies(m_document->scene()) == MarkedBodies{{0}, {0}}));
         QVERIFY(model.index(0, 0).data(Qt::ToolTipRole).toString().endsWith(QStringLiteral("hidden, locked")));
         QCOMPARE(m_selection->bodies(), (std::vector<std::size_t>{2}));
         click(BodyDelegate::eyeIn(cell));

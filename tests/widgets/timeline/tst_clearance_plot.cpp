@@ -91,13 +91,14 @@ private Q_SLOTS:
         const std::vector<PlotPoint> points = plotPoints(answer.curve, scale);
         // √(4 + x²) − 2 is x²/4 with x = 8·(t − 1/2): a parabola, still.
         for (const PlotPoint& point : points) {
-            const DoubleDouble t = scale.fineTimeAt(point.x);
+            const DoubleDouble t = scale.doubleDoubleTimeAt(point.x);
             const double off = (t.high - 0.5) + t.low;
             QVERIFY(std::abs(point.value - 16 * off * off) <= 1e-10 * 16 * off * off);
         }
         QCOMPARE(leastOf(points), 0.0);
         const ValueScale values = valueScale(points, 0.005);
-        QVERIFY(values.high < 1e-35 && values.low <= 0);
+        QVERIFY(values.high < 1e-35);
+        QVERIFY(values.low <= 0);
     }
 
     void nothingIsDrawnWhereOneIsNotThere()
@@ -109,7 +110,8 @@ private Q_SLOTS:
         const std::vector<PlotPoint> points = plotPoints(curve, scale);
         QCOMPARE(points.front().x, 100.0);
         QCOMPARE(points.back().x, 300.0);
-        QVERIFY(!clearanceValue(curve, Dyadic(0.2)) && clearanceValue(curve, Dyadic(0.25)));
+        QVERIFY(!clearanceValue(curve, Dyadic(0.2)));
+        QVERIFY(clearanceValue(curve, Dyadic(0.25)));
     }
 
     void rootsAndDipsAreMarked()
@@ -124,7 +126,8 @@ private Q_SLOTS:
         QCOMPARE(kinds(clearanceMarks(answerOf(passing(1)), 0)), (std::vector{Kind::begin, Kind::deepest, Kind::end}));
         const auto graze = clearanceMarks(answerOf(passing(2)), 0.005);
         QCOMPARE(kinds(graze), std::vector{Kind::graze});
-        QVERIFY(graze.front().isLeast && graze.front().t == Instant(0.5));
+        QVERIFY(graze.front().isLeast);
+        QCOMPARE(graze.front().t, Instant(0.5));
         QCOMPARE(kinds(clearanceMarks(answerOf(passing(2.001)), 0.005)), std::vector{Kind::nearMiss});
         QCOMPARE(kinds(clearanceMarks(answerOf(passing(2.001)), 0.0005)), std::vector{Kind::dip});
     }
@@ -151,11 +154,15 @@ private Q_SLOTS:
         ValueScale scale = valueScale({{0, low}, {1, high}}, 0.005);
         scale.bottom = 100;
         scale.height = 100;
-        for (const double value : {low, high})
-            QVERIFY(scale.yOf(value) >= 0 && scale.yOf(value) <= 100);
+        for (const double value : {low, high}) {
+            QVERIFY(scale.yOf(value) >= 0);
+            QVERIFY(scale.yOf(value) <= 100);
+        }
         QCOMPARE(scale.low <= 0 && 0 <= scale.high, zero);
-        for (const double value : scale.ticks(20))
-            QVERIFY(scale.low <= value && value <= scale.high);
+        for (const double value : scale.ticks(20)) {
+            QVERIFY(scale.low <= value);
+            QVERIFY(value <= scale.high);
+        }
         QVERIFY(scale.ticks(20).size() <= 6);
     }
 };

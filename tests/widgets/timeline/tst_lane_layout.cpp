@@ -92,10 +92,12 @@ private Q_SLOTS:
         QCOMPARE(eighths.of(FrameMark::Kind::missed), 1u); // the touch
         QCOMPARE(eighths.of(FrameMark::Kind::late), 2u);
         QCOMPARE(eighths.of(FrameMark::Kind::seen), 2u);
-        QVERIFY(eighths.notable && eighths.notable->kind == FrameMark::Kind::missed);
+        QVERIFY(eighths.notable);
+        QCOMPARE(eighths.notable->kind, FrameMark::Kind::missed);
         const MarkAtFrames without = seen({.rate = 8}, {true, true, false, true, true});
         QCOMPARE(without.of(FrameMark::Kind::missed), 0u);
-        QVERIFY(without.notable && without.notable->kind == FrameMark::Kind::late);
+        QVERIFY(without.notable);
+        QCOMPARE(without.notable->kind, FrameMark::Kind::late);
         QCOMPARE(without.notable->late, 0.125);
         QVERIFY(!seen({.rate = 8}, {false, false, false, true, false}).notable);
     }
@@ -116,7 +118,7 @@ private Q_SLOTS:
             const TimeColumns columns(timeline, scale);
             std::size_t expected = 0;
             for (std::size_t k = 0; k < passing.size(); ++k) {
-                const double t = timeline.instants()[timeline.instantOf(k)].time.nearest();
+                const double t = timeline.timeOf(k).nearest();
                 expected += passing[k] && t >= scale.shown.start && t <= scale.shown.end;
             }
             std::size_t total = 0;
@@ -145,7 +147,7 @@ private Q_SLOTS:
             std::vector<std::pair<std::uint32_t, std::uint32_t>> seen(128);
             for (const LaneRun& run : laneRuns(events, columns))
                 for (int column = run.first; column <= run.last; ++column)
-                    seen[std::size_t(column)] = {run.least, run.most};
+                    seen[std::size_t(column)] = {run.min, run.max};
             for (int column = 0; column < 128; ++column) {
                 // The times of this scene are multiples of 1/1024: eight stretches a column.
                 std::uint32_t least = ~0U;

@@ -112,7 +112,7 @@ private Q_SLOTS:
         QVERIFY(m_lanes->verticalScrollBar()->value() > 0);
         QVERIFY(m_slider->scale() == before);
         QTest::mouseDClick(m_lanes->viewport(), Qt::LeftButton, {}, {900, 20});
-        QVERIFY(m_slider->scale().shown == (Interval{0, 1}));
+        QCOMPARE(m_slider->scale().shown, (Interval{0, 1}));
     }
 
     void whatIsPickedElsewhereComesIntoSight()
@@ -202,7 +202,7 @@ private:
     // Where the n-th event is, in the lane of that number.
     [[nodiscard]] QPoint glyph(std::size_t event) const
     {
-        const Instant& time = m_answer->timeline->instants()[m_answer->timeline->instantOf(event)].time;
+        const Instant& time = m_answer->timeline->timeOf(event);
         return {int(std::lround(m_slider->scale().xOf(time))), int(event) * m_lanes->rowHeight() + 9};
     }
     [[nodiscard]] int apart() const { return glyph(1).x() - glyph(0).x(); }

@@ -2,8 +2,7 @@
 
 #include "core/scene/excerpt.h"
 #include "widgets/format/numbers.h"
-
-#include <QCoreApplication>
+#include "widgets/format/translator.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,10 +12,7 @@ namespace sweep {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("BodyForms", text);
-}
+constexpr Translator translated{"BodyForms"};
 
 constexpr double largest = std::numeric_limits<double>::max();
 
@@ -58,19 +54,8 @@ Path movedBy(const Path& path, Vec by)
 
 QString formName(PathForm form)
 {
-    switch (form) {
-    case PathForm::rest:
-        return translated("at rest");
-    case PathForm::fromTo:
-        return translated("from – to");
-    case PathForm::velocity:
-        return translated("velocity");
-    case PathForm::acceleration:
-        return translated("velocity and acceleration");
-    case PathForm::keys:
-        return translated("keys");
-    }
-    return {};
+    constexpr const char* names[] = {"at rest", "from – to", "velocity", "velocity and acceleration", "keys"};
+    return translated(names[std::size_t(form)]);
 }
 
 QString lossText(const Path& path, const FormChange& change)
@@ -83,11 +68,11 @@ QString lossText(const Path& path, const FormChange& change)
                    : bends                               ? translated("The acceleration is lost")
                    : keyed                               ? translated("What the keys say between the ends is lost")
                                                          : translated("The numbers are rounded");
-    if (change.endMoves > 0)
-        text += translated("; the end moves by %1").arg(roundedText(change.endMoves, 3));
-    if (change.mostMoves > change.endMoves)
+    if (change.endMove > 0)
+        text += translated("; the end moves by %1").arg(roundedText(change.endMove, 3));
+    if (change.largestMove > change.endMove)
         text += translated("; it moves by up to %1, at t = %2")
-                    .arg(roundedText(change.mostMoves, 3), roundedText(change.mostAt, 3));
+                    .arg(roundedText(change.largestMove, 3), roundedText(change.largestMoveTime, 3));
     return text + u'.';
 }
 
@@ -107,8 +92,7 @@ Path withKeyAt(const Path& path, Interval active, double t, Vec at)
     if (!(t >= active.start && t <= active.end))
         return path;
     Keyed keyed = std::get<Keyed>(withForm(path, PathForm::keys, active).path);
-    const auto next = std::lower_bound(keyed.keys.begin(), keyed.keys.end(), t,
-                                       [](const Key& key, double time) { return key.t < time; });
+    const auto next = std::ranges::lower_bound(keyed.keys, t, {}, &Key::t);
     if (next != keyed.keys.end() && next->t == t)
         next->at = at;
     else
@@ -116,14 +100,14 @@ Path withKeyAt(const Path& path, Interval active, double t, Vec at)
     return keyed;
 }
 
-Body withShape(Body body, Shape shape, double reach)
+Body withShape(Body body, Shape shape, double extent)
 {
     if (hasTwoControlPoints(shape) && !hasTwoControlPoints(body.shape))
-        body.b = movedBy(body.a, {reach, 0});
+        body.b = movedBy(body.a, {extent, 0});
     if (!hasTwoControlPoints(shape))
         body.b = Rest{};
     if (hasRadius(shape) && !hasRadius(body.shape))
-        body.radius = {reach / 4};
+        body.radius = {extent / 4};
     if (!hasRadius(shape))
         body.radius = {};
     if (isUnbounded(shape) && body.grid == true)
@@ -132,11 +116,11 @@ Body withShape(Body body, Shape shape, double reach)
     return body;
 }
 
-Body freshBody(Shape shape, const std::string& id, Vec centre, double reach)
+Body freshBody(Shape shape, const std::string& id, Vec centre, double extent)
 {
     // Not so short that its ends are one double, not so long that they leave the doubles.
     const double shortest = 16 * std::max(ulpOf(centre.x), ulpOf(centre.y));
-    const double unit = roundLength(std::clamp(reach / 8, shortest, largest / 8));
+    const double unit = roundLength(std::clamp(extent / 8, shortest, largest / 8));
     const auto onGrid = [unit](double value) {
         return std::clamp(std::round(value / unit) * unit, 2 * unit - largest, largest - 2 * unit);
     };

@@ -1,4 +1,4 @@
-// What becomes of a body when it takes another form, and what does a body look like that was just made?
+// Changes of form: path forms and shapes of a body, and bodies that were just made.
 #pragma once
 
 #include "core/scene/path_form.h"
@@ -24,11 +24,11 @@ namespace sweep {
 // ends (rounded). A t outside of the active interval changes nothing.
 [[nodiscard]] Path withKeyAt(const Path& path, Interval active, double t, Vec at);
 
-// The body as another shape. Where it had one control point, the second lies `reach` to the right of the first.
-[[nodiscard]] Body withShape(Body body, Shape shape, double reach);
+// The body as another shape. Where it had one control point, the second lies `extent` to the right of the first.
+[[nodiscard]] Body withShape(Body body, Shape shape, double extent);
 
-// A body in sight: about `centre`, as large and as far moving as fits into `reach`, in round numbers.
-[[nodiscard]] Body freshBody(Shape shape, const std::string& id, Vec centre, double reach);
+// A body in sight: about `centre`, as large and as far moving as fits into `extent`, in round numbers.
+[[nodiscard]] Body freshBody(Shape shape, const std::string& id, Vec centre, double extent);
 
 // What was drawn, under ids and in a group that are free in the scene; the bodies of a group by its name and a number.
 [[nodiscard]] std::vector<Body> namedFor(const Scene& scene, std::vector<Body> bodies);

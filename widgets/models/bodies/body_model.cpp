@@ -1,6 +1,6 @@
 #include "widgets/models/bodies/body_model.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/bodies/body_numbers.h"
 #include "widgets/models/bodies/number_cell.h"
@@ -17,9 +17,9 @@ namespace {
 
 const QString draggedType = QStringLiteral("application/x-sweepbench-bodies");
 
-bool isIn(const std::vector<std::size_t>& places, std::size_t place)
+bool isIn(const std::vector<std::size_t>& bodyIndices, std::size_t bodyIndex)
 {
-    return std::binary_search(places.begin(), places.end(), place);
+    return std::ranges::binary_search(bodyIndices, bodyIndex);
 }
 
 } // namespace
@@ -47,7 +47,7 @@ QModelIndex BodyModel::index(int row, int column, const QModelIndex& parent) con
 {
     if (row < 0 || column < 0 || column >= ColumnCount || row >= rowCount(parent))
         return {};
-    // 0 stands for a body, otherwise the place of the parent + 1.
+    // 0 stands for a body, otherwise the bodyIndex of the parent + 1.
     return createIndex(row, column, parent.isValid() ? quintptr(parent.row()) + 1 : quintptr{0});
 }
 
@@ -75,16 +75,8 @@ int BodyModel::columnCount(const QModelIndex&) const
 const double* BodyModel::number(const QModelIndex& index) const
 {
     const NumberRow row = numberRow(m_document.scene().bodies[bodyOf(index)], std::size_t(index.row()));
-    switch (index.column()) {
-    case XColumn:
-        return row.x;
-    case YColumn:
-        return row.y;
-    case ValueColumn:
-        return row.value;
-    default:
-        return nullptr;
-    }
+    const double* const numbers[] = {nullptr, row.x, row.y, row.value};
+    return numbers[index.column()];
 }
 
 QVariant BodyModel::data(const QModelIndex& index, int role) const
@@ -108,7 +100,7 @@ QVariant BodyModel::data(const QModelIndex& index, int role) const
 // Names and steps cost time, and only an editor asks for them.
 NumberRules BodyModel::rulesOf(const QModelIndex& index, double value, int role) const
 {
-    NumberRules rules{value, 1, {}, &m_document.typedNumbers(), placeOf(index)};
+    NumberRules rules{value, 1, {}, &m_document.typedNumbers(), numberPathOf(index)};
     if (role != NumberRulesRole)
         return rules;
     const Scene& scene = m_document.scene();
@@ -120,24 +112,24 @@ NumberRules BodyModel::rulesOf(const QModelIndex& index, double value, int role)
     return rules;
 }
 
-QString BodyModel::placeOf(const QModelIndex& index) const
+QString BodyModel::numberPathOf(const QModelIndex& index) const
 {
     const Body& body = m_document.scene().bodies[bodyOf(index)];
     const auto part = index.column() == XColumn   ? NumberPart::x
                       : index.column() == YColumn ? NumberPart::y
                                                   : NumberPart::value;
-    return numberPlace(body, std::size_t(index.row()), part);
+    return numberPath(body, std::size_t(index.row()), part);
 }
 
-QVariant BodyModel::bodyData(std::size_t place, int column, int role) const
+QVariant BodyModel::bodyData(std::size_t bodyIndex, int column, int role) const
 {
-    const Body& body = m_document.scene().bodies[place];
+    const Body& body = m_document.scene().bodies[bodyIndex];
     if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole)
-        return toolTipOf(body, place);
+        return toolTipOf(body, bodyIndex);
     if (role == HiddenRole)
-        return isIn(m_marks.hidden, place);
+        return isIn(m_marks.hidden, bodyIndex);
     if (role == LockedRole)
-        return isIn(m_marks.locked, place);
+        return isIn(m_marks.locked, bodyIndex);
     if (role == GroupRole)
         return body.group ? textOf(*body.group) : QString();
     if (column == NameColumn) {
@@ -147,9 +139,9 @@ QVariant BodyModel::bodyData(std::size_t place, int column, int role) const
         case Qt::EditRole:
             return textOf(body.id);
         case Qt::DecorationRole:
-            return m_icons.icon(body.shape, m_colours.colour(place));
+            return m_icons.icon(body.shape, m_colours.colour(bodyIndex));
         case Qt::ForegroundRole:
-            return isIn(m_marks.hidden, place) ? QVariant(colours(m_brightness).inkQuiet) : QVariant();
+            return isIn(m_marks.hidden, bodyIndex) ? QVariant(colours(m_brightness).inkQuiet) : QVariant();
         default:
             return {};
         }
@@ -169,9 +161,9 @@ bool BodyModel::setData(const QModelIndex& index, const QVariant& value, int rol
         return mark(bodyOf(index), role, value.toBool());
     if (!index.isValid() || role != Qt::EditRole)
         return false;
-    const std::size_t place = bodyOf(index);
+    const std::size_t bodyIndex = bodyOf(index);
     if (isBody(index))
-        return rename(place, value.toString().trimmed());
+        return rename(bodyIndex, value.toString().trimmed());
     if (!number(index))
         return false;
     if (value.typeId() == QMetaType::Double)
@@ -197,7 +189,7 @@ bool BodyModel::setText(const QModelIndex& index, const QString& text)
         return false;
     }
     const auto& typed = std::get<TypedNumber>(read);
-    m_document.typedNumbers().keep(placeOf(index), typed);
+    m_document.typedNumbers().keep(numberPathOf(index), typed);
     Q_EMIT dataChanged(index, index);
     return setNumber(index, typed.value, 0);
 }
@@ -206,12 +198,12 @@ bool BodyModel::setNumber(const QModelIndex& index, double value, int gesture)
 {
     if (value == *number(index))
         return true;
-    const std::size_t place = bodyOf(index);
-    Body body = m_document.scene().bodies[place];
+    const std::size_t bodyIndex = bodyOf(index);
+    Body body = m_document.scene().bodies[bodyIndex];
     const EditableRow row = numberRow(body, std::size_t(index.row()));
     *(index.column() == XColumn ? row.x : index.column() == YColumn ? row.y : row.value) = value;
     const QString step = tr("Change %1 of %2").arg(row.label, labelOf(body));
-    m_document.changeBody(place, std::move(body), step, gesture);
+    m_document.changeBody(bodyIndex, std::move(body), step, gesture);
     return true;
 }
 
@@ -233,20 +225,8 @@ QVariant BodyModel::headerData(int section, Qt::Orientation orientation, int rol
         return {};
     if (role == Qt::TextAlignmentRole && section != NameColumn)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case NameColumn:
-        return tr("Body");
-    case XColumn:
-        return tr("x");
-    case YColumn:
-        return tr("y");
-    case ValueColumn:
-        return tr("r, t");
-    default:
-        return {};
-    }
+    const QStringList headings{tr("Body"), tr("x"), tr("y"), tr("r, t")};
+    return role == Qt::DisplayRole ? QVariant(headings.value(section)) : QVariant();
 }
 
 void BodyModel::follow(const SceneChange& change)
@@ -256,7 +236,7 @@ void BodyModel::follow(const SceneChange& change)
     const auto& bodies = m_document.scene().bodies;
     if (change.kind == SceneChange::Kind::view)
         return rereadMarks();
-    m_marks = markedPlaces(m_document.scene());
+    m_marks = markedBodies(m_document.scene());
     m_colours = BodyColours(m_document.scene(), m_brightness);
     if (change.kind == SceneChange::Kind::bodies) {
         for (const std::size_t body : change.bodies)
@@ -280,14 +260,14 @@ void BodyModel::follow(const SceneChange& change)
     endResetModel();
 }
 
-QString BodyModel::toolTipOf(const Body& body, std::size_t place) const
+QString BodyModel::toolTipOf(const Body& body, std::size_t bodyIndex) const
 {
     QStringList words{tr("%1, a %2").arg(textOf(body.id), QString::fromLatin1(name(body.shape)))};
     if (body.group)
         words << tr("group %1").arg(textOf(*body.group));
-    if (isIn(m_marks.hidden, place))
+    if (isIn(m_marks.hidden, bodyIndex))
         words << tr("hidden");
-    if (isIn(m_marks.locked, place))
+    if (isIn(m_marks.locked, bodyIndex))
         words << tr("locked");
     return words.join(QStringLiteral(", "));
 }
@@ -298,7 +278,7 @@ bool BodyModel::rename(std::size_t body, const QString& id)
     const std::string wish = id.toStdString();
     if (id.isEmpty() || wish == bodies[body].id)
         return false;
-    if (std::any_of(bodies.begin(), bodies.end(), [&](const Body& other) { return other.id == wish; })) {
+    if (std::ranges::any_of(bodies, [&](const Body& other) { return other.id == wish; })) {
         Q_EMIT refused(tr("There is a body called “%1” already: %2 keeps its name.").arg(id, textOf(bodies[body].id)));
         return false;
     }
@@ -326,58 +306,58 @@ QStringList BodyModel::mimeTypes() const
     return {draggedType};
 }
 
-// The document and the revision that the places belong to, and the places.
+// The document and the revision that the bodyIndices belong to, and the bodyIndices.
 QMimeData* BodyModel::mimeData(const QModelIndexList& indexes) const
 {
-    std::set<std::size_t> places;
+    std::set<std::size_t> bodyIndices;
     for (const QModelIndex& index : indexes)
-        places.insert(bodyOf(index));
+        bodyIndices.insert(bodyOf(index));
     QByteArray text = QByteArray::number(quintptr(&m_document)) + ' ' + QByteArray::number(m_document.revision());
-    for (const std::size_t place : places)
-        text += ' ' + QByteArray::number(quint64(place));
+    for (const std::size_t bodyIndex : bodyIndices)
+        text += ' ' + QByteArray::number(quint64(bodyIndex));
     auto* data = new QMimeData;
     data->setData(draggedType, text);
     return data;
 }
 
 // None of bodies that are not of this document as it is now.
-std::vector<std::size_t> BodyModel::draggedPlaces(const QMimeData& data) const
+std::vector<std::size_t> BodyModel::draggedBodies(const QMimeData& data) const
 {
     const QList<QByteArray> words = data.data(draggedType).split(' ');
     if (words.size() < 3 || words[0] != QByteArray::number(quintptr(&m_document)) ||
         words[1] != QByteArray::number(m_document.revision()))
         return {};
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> bodyIndices;
     for (qsizetype i = 2; i < words.size(); ++i)
-        places.push_back(std::size_t(words[i].toULongLong()));
-    return places;
+        bodyIndices.push_back(std::size_t(words[i].toULongLong()));
+    return bodyIndices;
 }
 
 bool BodyModel::canDropMimeData(const QMimeData* data, Qt::DropAction action, int, int, const QModelIndex&) const
 {
-    return action == Qt::MoveAction && data && !draggedPlaces(*data).empty();
+    return action == Qt::MoveAction && data && !draggedBodies(*data).empty();
 }
 
-// Between two bodies; among the numbers of a body: after it; onto a body: to its place.
+// Between two bodies; among the numbers of a body: after it; onto a body: to its bodyIndex.
 bool BodyModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
                              const QModelIndex& parent)
 {
     if (!canDropMimeData(data, action, row, column, parent))
         return false;
-    const std::vector<std::size_t> places = draggedPlaces(*data);
+    const std::vector<std::size_t> bodyIndices = draggedBodies(*data);
     std::size_t before = row < 0 ? m_counts.size() : std::size_t(row);
     if (parent.isValid()) {
         const std::size_t body = bodyOf(parent);
-        const bool after = row >= 0 || !isBody(parent) || places.front() < body;
+        const bool after = row >= 0 || !isBody(parent) || bodyIndices.front() < body;
         before = after ? body + 1 : body;
     }
-    m_document.moveBodies(places, before);
+    m_document.moveBodies(bodyIndices, before);
     return true;
 }
 
 void BodyModel::rereadMarks()
 {
-    m_marks = markedPlaces(m_document.scene());
+    m_marks = markedBodies(m_document.scene());
     if (!m_counts.empty())
         Q_EMIT dataChanged(index(0, 0), index(int(m_counts.size()) - 1, ColumnCount - 1));
 }
@@ -386,18 +366,18 @@ void BodyModel::reorder(const std::vector<std::size_t>& order)
 {
     Q_EMIT layoutAboutToBeChanged();
     std::vector<std::size_t> counts;
-    std::vector<std::size_t> places(order.size());
-    for (std::size_t place = 0; place < order.size(); ++place) {
-        counts.push_back(m_counts[order[place]]);
-        places[order[place]] = place;
+    std::vector<std::size_t> bodyIndices(order.size());
+    for (std::size_t bodyIndex = 0; bodyIndex < order.size(); ++bodyIndex) {
+        counts.push_back(m_counts[order[bodyIndex]]);
+        bodyIndices[order[bodyIndex]] = bodyIndex;
     }
     m_counts = std::move(counts);
     const QModelIndexList before = persistentIndexList();
     QModelIndexList after;
     for (const QModelIndex& index : before) {
-        const auto place = int(places[bodyOf(index)]);
-        after << (isBody(index) ? createIndex(place, index.column(), quintptr{0})
-                                : createIndex(index.row(), index.column(), quintptr(place) + 1));
+        const auto bodyIndex = int(bodyIndices[bodyOf(index)]);
+        after << (isBody(index) ? createIndex(bodyIndex, index.column(), quintptr{0})
+                                : createIndex(index.row(), index.column(), quintptr(bodyIndex) + 1));
     }
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged();

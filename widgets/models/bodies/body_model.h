@@ -11,7 +11,7 @@
 namespace sweep {
 
 // A tree of two levels: bodies, and below each its rows of numbers. A number is edited by its shortest round-trip text:
-// what was not typed anew is never written, not even rounded. Bodies are dragged to another place among the others.
+// what was not typed anew is never written, not even rounded. Bodies are dragged to another bodyIndex among the others.
 class BodyModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -39,7 +39,7 @@ public:
     void setBrightness(Brightness brightness);
 
     [[nodiscard]] static bool isBody(const QModelIndex& index) { return index.isValid() && index.internalId() == 0; }
-    // The place in the scene of the body that the index shows, or whose number it shows.
+    // The bodyIndex in the scene of the body that the index shows, or whose number it shows.
     [[nodiscard]] static std::size_t bodyOf(const QModelIndex& index);
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -69,10 +69,10 @@ private:
     void rereadMarks();
     [[nodiscard]] bool rename(std::size_t body, const QString& id);
     [[nodiscard]] bool mark(std::size_t body, int role, bool on);
-    [[nodiscard]] std::vector<std::size_t> draggedPlaces(const QMimeData& data) const;
-    [[nodiscard]] QString toolTipOf(const Body& body, std::size_t place) const;
+    [[nodiscard]] std::vector<std::size_t> draggedBodies(const QMimeData& data) const;
+    [[nodiscard]] QString toolTipOf(const Body& body, std::size_t bodyIndex) const;
     [[nodiscard]] const double* number(const QModelIndex& index) const;
-    [[nodiscard]] QString placeOf(const QModelIndex& index) const;
+    [[nodiscard]] QString numberPathOf(const QModelIndex& index) const;
     [[nodiscard]] NumberRules rulesOf(const QModelIndex& index, double value, int role) const;
     bool setText(const QModelIndex& index, const QString& text);
     bool setNumber(const QModelIndex& index, double value, int gesture);
@@ -83,7 +83,7 @@ private:
     BodyColours m_colours;
     mutable ShapeIcons m_icons;
     std::vector<std::size_t> m_counts; // rows below each body, as the views know them
-    MarkedPlaces m_marks;
+    MarkedBodies m_marks;
     int m_gesture = 0;
 };
 

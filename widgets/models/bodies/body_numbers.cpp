@@ -1,6 +1,6 @@
 #include "widgets/models/bodies/body_numbers.h"
 
-#include <QCoreApplication>
+#include "widgets/format/translator.h"
 
 #include <type_traits>
 
@@ -8,10 +8,7 @@ namespace sweep {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("BodyNumbers", text);
-}
+constexpr Translator translated{"BodyNumbers"};
 
 template <class Vector>
 auto vectorRow(const QString& label, Vector& vector)

@@ -1,4 +1,4 @@
-// Which numbers does a body consist of, in rows that a table or an inspector can show and edit?
+// Numbers of a body, in rows that a table or an inspector can show and edit.
 #pragma once
 
 #include "core/scene/scene.h"

@@ -1,6 +1,6 @@
 #include "widgets/models/bodies/key_model.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/bodies/body_forms.h"
 #include "widgets/models/bodies/key_text.h"
@@ -20,7 +20,10 @@ double& partOf(Key& key, int column)
 
 } // namespace
 
-KeyModel::KeyModel(SceneDocument& document, QObject* parent) : QAbstractTableModel(parent), m_document(document) {}
+KeyModel::KeyModel(SceneDocument& document, QObject* parent)
+    : TableModel({tr("t"), tr("x"), tr("y")}, parent), m_document(document)
+{
+}
 
 const Body* KeyModel::body() const
 {
@@ -40,8 +43,7 @@ void KeyModel::setPath(std::size_t body, bool second)
         return;
     if (same && keys.size() == m_keys.size()) {
         m_keys = std::move(keys);
-        if (!m_keys.empty())
-            Q_EMIT dataChanged(index(0, 0), index(int(m_keys.size()) - 1, ColumnCount - 1));
+        refresh();
         return;
     }
     beginResetModel();
@@ -104,7 +106,7 @@ void KeyModel::removeKeys(const std::vector<int>& rows)
 {
     std::vector<Key> keys;
     for (int row = 0; row < int(m_keys.size()); ++row)
-        if (std::find(rows.begin(), rows.end(), row) == rows.end())
+        if (std::ranges::find(rows, row) == rows.end())
             keys.push_back(m_keys[std::size_t(row)]);
     if (keys.empty())
         Q_EMIT refused(tr("A path has at least one key."));
@@ -129,17 +131,7 @@ bool KeyModel::paste(const QString& text)
     return write(std::get<std::vector<Key>>(std::move(keys)), tr("Paste keys of %1").arg(labelOf(*body())));
 }
 
-int KeyModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_keys.size());
-}
-
-int KeyModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(ColumnCount);
-}
-
-QString KeyModel::placeOf(const QModelIndex& index) const
+QString KeyModel::numberPathOf(const QModelIndex& index) const
 {
     return QStringLiteral("key/%1/%2/%3/%4")
         .arg(m_second ? 1 : 0)
@@ -148,27 +140,26 @@ QString KeyModel::placeOf(const QModelIndex& index) const
         .arg(textOf(body()->id));
 }
 
-QVariant KeyModel::data(const QModelIndex& index, int role) const
+QVariant KeyModel::cell(int row, int column, int role) const
 {
-    if (!index.isValid() || !body())
+    if (!body())
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    Key key = m_keys[std::size_t(index.row())];
-    const double value = partOf(key, index.column());
-    return numberCell(rulesOf(index, value, role), role);
+    Key key = m_keys[std::size_t(row)];
+    return numberCell(rulesOf(index(row, column), partOf(key, column), role), role);
 }
 
 NumberRules KeyModel::rulesOf(const QModelIndex& index, double value, int role) const
 {
     if (role != NumberRulesRole)
-        return {value, 1, {}, &m_document.typedNumbers(), placeOf(index)};
+        return {value, 1, {}, &m_document.typedNumbers(), numberPathOf(index)};
     const Scene& scene = m_document.scene();
     const Vec cell = coordinateStep(scene, *body());
     const double step = index.column() == TimeColumn ? hundredthOf(window(scene))
                         : index.column() == XColumn  ? cell.x
                                                      : cell.y;
-    return {value, step, names(), &m_document.typedNumbers(), placeOf(index)};
+    return {value, step, names(), &m_document.typedNumbers(), numberPathOf(index)};
 }
 
 bool KeyModel::setData(const QModelIndex& index, const QVariant& value, int role)
@@ -191,10 +182,10 @@ bool KeyModel::setData(const QModelIndex& index, const QVariant& value, int role
         return false;
     }
     const auto& typed = std::get<TypedNumber>(read);
-    const QString place = placeOf(index);
+    const QString numberPath = numberPathOf(index);
     if (!setNumber(index, typed.value, 0))
         return false;
-    m_document.typedNumbers().keep(place, typed);
+    m_document.typedNumbers().keep(numberPath, typed);
     Q_EMIT dataChanged(index, index);
     return true;
 }
@@ -213,15 +204,6 @@ Qt::ItemFlags KeyModel::flags(const QModelIndex& index) const
 {
     return index.isValid() ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemNeverHasChildren
                            : Qt::NoItemFlags;
-}
-
-QVariant KeyModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (role != Qt::DisplayRole)
-        return {};
-    if (orientation == Qt::Vertical)
-        return section + 1;
-    return section == TimeColumn ? tr("t") : section == XColumn ? tr("x") : tr("y");
 }
 
 } // namespace sweep

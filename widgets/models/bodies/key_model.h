@@ -1,17 +1,17 @@
-// Which keys does a path have, to read and to edit?
+// Table model of the keys of a path, to read and to edit.
 #pragma once
 
 #include "core/scene/scene.h"
 #include "widgets/document/scene_document.h"
 #include "widgets/format/number_rules.h"
 
-#include <QAbstractTableModel>
+#include "widgets/models/table_model.h"
 
 namespace sweep {
 
 // A row for each key: t, x, y. Keys stay in order: a time that would not lie between its neighbours is refused, and so
 // are texts that do not give keys; nothing changes then.
-class KeyModel : public QAbstractTableModel
+class KeyModel : public TableModel
 {
     Q_OBJECT
 
@@ -20,8 +20,7 @@ public:
     {
         TimeColumn,
         XColumn,
-        YColumn,
-        ColumnCount
+        YColumn
     };
 
     explicit KeyModel(SceneDocument& document, QObject* parent = nullptr);
@@ -38,20 +37,18 @@ public:
     // All keys, by those of the text. False, and refused, where it gives none.
     bool paste(const QString& text);
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 Q_SIGNALS:
     // Why nothing changed, and what is allowed; empty after a change.
     void refused(const QString& words);
 
 private:
+    [[nodiscard]] int rows() const override { return int(m_keys.size()); }
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] const Body* body() const;
-    [[nodiscard]] QString placeOf(const QModelIndex& index) const;
+    [[nodiscard]] QString numberPathOf(const QModelIndex& index) const;
     [[nodiscard]] NumberNames names() const;
     [[nodiscard]] NumberRules rulesOf(const QModelIndex& index, double value, int role) const;
     // The first time that is not after the one before it, in words; empty where all are.

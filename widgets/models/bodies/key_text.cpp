@@ -1,6 +1,7 @@
 #include "widgets/models/bodies/key_text.h"
 
 #include "widgets/format/numbers.h"
+#include "widgets/format/translator.h"
 
 #include <QStringList>
 
@@ -11,15 +12,7 @@ namespace sweep {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("KeyText", text);
-}
-
-QChar separatorOf(const QString& text)
-{
-    return text.contains(u'\t') ? u'\t' : text.contains(u';') ? u';' : u',';
-}
+constexpr Translator translated{"KeyText"};
 
 bool isHeading(const QStringList& cells)
 {
@@ -70,7 +63,7 @@ QString textOfKeys(const std::vector<Key>& keys)
 
 std::variant<std::vector<Key>, QString> keysOfText(const QString& text, const NumberNames& names)
 {
-    const QChar separator = separatorOf(text);
+    const QChar separator = text.contains(u'\t') ? u'\t' : text.contains(u';') ? u';' : u',';
     const QStringList rows = text.split(u'\n');
     std::vector<Key> keys;
     bool isFirst = true;

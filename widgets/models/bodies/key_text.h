@@ -1,4 +1,4 @@
-// How do keys of a path go to a spreadsheet and come back?
+// Text of keys for spreadsheets, written and parsed.
 #pragma once
 
 #include "core/scene/scene.h"

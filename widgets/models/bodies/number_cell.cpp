@@ -6,7 +6,7 @@ namespace sweep {
 
 QVariant numberCell(const NumberRules& rules, int role)
 {
-    const TypedNumber* typed = rules.typed ? rules.typed->at(rules.place, rules.value) : nullptr;
+    const TypedNumber* typed = rules.typed ? rules.typed->at(rules.key, rules.value) : nullptr;
     switch (role) {
     case Qt::DisplayRole:
         return (typed && !typed->error.isEmpty() ? QStringLiteral("≈ ") : QString()) + shownText(rules.value);

@@ -1,4 +1,4 @@
-// What does a cell with a number show?
+// Data of a table cell that holds a number, by item role.
 #pragma once
 
 #include "widgets/format/number_rules.h"

@@ -1,6 +1,6 @@
 #include "widgets/models/bodies/number_context.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/bodies/body_forms.h"
 #include "widgets/models/bodies/body_numbers.h"
@@ -43,14 +43,14 @@ Vec coordinateStep(const Scene& scene, const Body& body)
 {
     if (scene.grid)
         return scene.grid->spacing;
-    double reach = 0;
+    double largest = 0;
     const std::size_t rows = std::min<std::size_t>(numberRowCount(body), 100);
     for (std::size_t i = 0; i < rows; ++i) {
         const NumberRow row = numberRow(body, i);
         if (row.x)
-            reach = std::max({reach, std::abs(*row.x), std::abs(*row.y)});
+            largest = std::max({largest, std::abs(*row.x), std::abs(*row.y)});
     }
-    const double step = reach > 0 ? tenthOf(reach) : 1;
+    const double step = largest > 0 ? tenthOf(largest) : 1;
     return {step, step};
 }
 
@@ -66,7 +66,7 @@ double tenthOf(double length)
     return roundLength(length / 10);
 }
 
-QString numberPlace(const Body& body, std::size_t row, NumberPart part)
+QString numberPath(const Body& body, std::size_t row, NumberPart part)
 {
     // The label tells the form too: what was typed for a velocity is none of a position.
     return QStringLiteral("body/%1/%2/%3/%4")

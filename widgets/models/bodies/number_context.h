@@ -1,4 +1,4 @@
-// What may an expression name, how far does a step go, and where is it kept what was typed?
+// Context of number fields: names in expressions, sizes of steps, and keys of typed text.
 #pragma once
 
 #include "core/scene/scene.h"
@@ -26,6 +26,6 @@ enum class NumberPart
     value
 };
 // The place, in what was typed, of one number in a row of a body (see body_numbers.h).
-[[nodiscard]] QString numberPlace(const Body& body, std::size_t row, NumberPart part);
+[[nodiscard]] QString numberPath(const Body& body, std::size_t row, NumberPart part);
 
 } // namespace sweep

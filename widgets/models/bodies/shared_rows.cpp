@@ -20,14 +20,14 @@ QString labelOf(const Body& body, std::size_t row, bool severalBodies)
 }
 
 // All but keys, of which there may be millions.
-std::vector<SharedRow> rowsOf(const Scene& scene, std::size_t place, bool severalBodies)
+std::vector<SharedRow> rowsOf(const Scene& scene, std::size_t bodyIndex, bool severalBodies)
 {
-    const Body& body = scene.bodies[place];
+    const Body& body = scene.bodies[bodyIndex];
     std::vector<SharedRow> rows;
     std::size_t row = 0;
     const auto add = [&](std::size_t count) {
         for (const std::size_t end = row + count; row < end; ++row)
-            rows.push_back({labelOf(body, row, severalBodies), {{place, row}}});
+            rows.push_back({labelOf(body, row, severalBodies), {{bodyIndex, row}}});
     };
     const auto addPath = [&](const Path& path) {
         if (std::holds_alternative<Keyed>(path))
@@ -53,10 +53,10 @@ std::vector<SharedRow> sharedRows(const Scene& scene, const std::vector<std::siz
             continue;
         const std::vector<SharedRow> others = rowsOf(scene, body, true);
         std::erase_if(rows, [&](SharedRow& row) {
-            const auto other = std::find_if(others.begin(), others.end(),
-                                            [&](const SharedRow& candidate) { return candidate.label == row.label; });
+            const auto other =
+                std::ranges::find_if(others, [&](const SharedRow& candidate) { return candidate.label == row.label; });
             if (other != others.end())
-                row.places.push_back(other->places.front());
+                row.entries.push_back(other->entries.front());
             return other == others.end();
         });
     }
@@ -80,15 +80,14 @@ bool isTime(const Body& body, std::size_t row, NumberPart part)
     return part == NumberPart::value && (numbers.x || isActive);
 }
 
-NumberNames sharedNames(const Scene& scene, const std::vector<NumberRowIndex>& places)
+NumberNames sharedNames(const Scene& scene, const std::vector<NumberRowIndex>& entries)
 {
-    NumberNames names = numberNames(scene, scene.bodies[places.front().body]);
-    for (std::size_t i = 1; i < places.size(); ++i) {
-        const NumberNames others = numberNames(scene, scene.bodies[places[i].body]);
+    NumberNames names = numberNames(scene, scene.bodies[entries.front().body]);
+    for (std::size_t i = 1; i < entries.size(); ++i) {
+        const NumberNames others = numberNames(scene, scene.bodies[entries[i].body]);
         std::erase_if(names, [&](const NamedNumber& name) {
-            return std::none_of(others.begin(), others.end(), [&](const NamedNumber& other) {
-                return other.name == name.name && other.value == name.value;
-            });
+            return std::ranges::none_of(
+                others, [&](const NamedNumber& other) { return other.name == name.name && other.value == name.value; });
         });
     }
     return names;

@@ -1,4 +1,4 @@
-// Which rows of numbers do several bodies have in common?
+// Rows of numbers that several bodies have in common.
 #pragma once
 
 #include "widgets/models/bodies/body_numbers.h"
@@ -19,7 +19,7 @@ struct NumberRowIndex
 struct SharedRow
 {
     QString label;
-    std::vector<NumberRowIndex> places;
+    std::vector<NumberRowIndex> entries;
 };
 
 // The rows whose label each of these bodies has, in the order of the first; without keys. Requires: at least one body.
@@ -33,6 +33,6 @@ struct SharedRow
 [[nodiscard]] bool isTime(const Body& body, std::size_t row, NumberPart part);
 
 // The names that stand for one number in all of the bodies.
-[[nodiscard]] NumberNames sharedNames(const Scene& scene, const std::vector<NumberRowIndex>& places);
+[[nodiscard]] NumberNames sharedNames(const Scene& scene, const std::vector<NumberRowIndex>& entries);
 
 } // namespace sweep

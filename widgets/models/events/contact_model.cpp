@@ -1,6 +1,6 @@
 #include "widgets/models/events/contact_model.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/events/event_sorter.h"
 
@@ -12,7 +12,7 @@ namespace sweep {
 
 namespace {
 
-// How long, about: less than the spacing of doubles too.
+// Approximate length of a contact; lengths below the spacing of doubles at its times are resolved too.
 double lengthOf(const Instant& begin, const Instant& end)
 {
     return (end.approx().value - begin.approx().value).high;
@@ -27,14 +27,14 @@ QString checkerText(const SampledContact* contact)
     return contact->group != 0 ? ContactModel::tr("one #%1").arg(contact->group) : ContactModel::tr("seen");
 }
 
-QString timeText(const Instant& time, bool exact)
-{
-    if (exact)
-        return exactText(time.nearest());
-    return (time.isDouble() ? QString() : QStringLiteral("≈ ")) + shownText(time.nearest());
-}
-
 } // namespace
+
+ContactModel::ContactModel(QObject* parent)
+    : TableModel({tr("Checker"), tr("a"), tr("b"), tr("Begin"), tr("End"), tr("Length ≈"), tr("Frames"), tr("Late ≈"),
+                  tr("End Late ≈")},
+                 parent)
+{
+}
 
 void ContactModel::setSampled(SampledEventsPtr sampled)
 {
@@ -42,42 +42,42 @@ void ContactModel::setSampled(SampledEventsPtr sampled)
         return;
     beginResetModel();
     m_sampled = std::move(sampled);
-    listParts();
+    sortIntoCategories();
     arrange();
     endResetModel();
 }
 
-void ContactModel::setCategory(ContactCategory part)
+void ContactModel::setCategory(ContactCategory category)
 {
     beginResetModel();
-    m_part = part;
+    m_category = category;
     arrange();
     endResetModel();
 }
 
-void ContactModel::listParts()
+void ContactModel::sortIntoCategories()
 {
-    for (auto& part : m_parts)
-        part.clear();
+    for (auto& contacts : m_contacts)
+        contacts.clear();
     if (!m_sampled)
         return;
     const auto& events = m_sampled->answer->timeline->events();
     const auto& contacts = m_sampled->sampling.contacts;
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
         const bool clipped = events[contacts[i].begin].clipped || events[contacts[i].end].clipped;
-        const ContactCategory part = clipped                         ? ContactCategory::clipped
-                                     : contacts[i].lastsOneInstant() ? ContactCategory::instantaneous
-                                                                     : ContactCategory::lasting;
-        m_parts[std::size_t(part)].push_back(i);
+        const ContactCategory category = clipped                   ? ContactCategory::clipped
+                                         : contacts[i].isInstant() ? ContactCategory::instantaneous
+                                                                   : ContactCategory::lasting;
+        m_contacts[std::size_t(category)].push_back(i);
     }
-    auto& apart = m_parts[std::size_t(ContactCategory::marginOnly)];
-    apart.resize(m_sampled->sampling.marginContacts.size());
-    std::iota(apart.begin(), apart.end(), 0U);
+    auto& marginOnly = m_contacts[std::size_t(ContactCategory::marginOnly)];
+    marginOnly.resize(m_sampled->sampling.marginContacts.size());
+    std::iota(marginOnly.begin(), marginOnly.end(), 0U);
 }
 
 void ContactModel::arrange()
 {
-    m_rows = m_parts[std::size_t(m_part)];
+    m_rows = m_contacts[std::size_t(m_category)];
     if (m_sortColumn == BeginColumn && m_sortOrder == Qt::AscendingOrder)
         return;
     std::vector<std::uint32_t> ranks;
@@ -85,21 +85,21 @@ void ContactModel::arrange()
         ranks = nameRanks(*m_sampled->answer->scene);
     std::vector<std::pair<double, std::uint32_t>> keyed;
     keyed.reserve(m_rows.size());
-    for (const std::uint32_t place : m_rows)
-        keyed.emplace_back(keyOf(rowAt(place), m_sortColumn, ranks), place);
+    for (const std::uint32_t contact : m_rows)
+        keyed.emplace_back(keyOf(rowAt(contact), m_sortColumn, ranks), contact);
     const bool descending = m_sortOrder == Qt::DescendingOrder;
-    std::stable_sort(keyed.begin(), keyed.end(), [descending](const auto& p, const auto& q) {
+    std::ranges::stable_sort(keyed, [descending](const auto& p, const auto& q) {
         return descending ? q.first < p.first : p.first < q.first;
     });
     for (std::size_t row = 0; row < keyed.size(); ++row)
         m_rows[row] = keyed[row].second;
 }
 
-// Rows without a value are last.
+// Rows without a value come last.
 double ContactModel::keyOf(const Row& row, int column, const std::vector<std::uint32_t>& ranks) const
 {
     constexpr double none = std::numeric_limits<double>::infinity();
-    const auto late = [&](std::size_t event) {
+    const auto latenessOf = [&](std::size_t event) {
         const FrameMark& mark = m_sampled->marks[event];
         return mark.kind == FrameMark::Kind::late || mark.kind == FrameMark::Kind::merged ? mark.late : none;
     };
@@ -109,17 +109,17 @@ double ContactModel::keyOf(const Row& row, int column, const std::vector<std::ui
     case AColumn:
         return ranks[row.a];
     case BColumn:
-        return row.cell ? none : ranks[row.b];
+        return row.b == Event::isCell ? none : ranks[row.b];
     case EndColumn:
         return row.end.nearest();
     case LengthColumn:
         return lengthOf(row.begin, row.end);
     case FramesColumn:
-        return row.first > row.last ? none : double(row.first);
+        return row.firstFrame > row.lastFrame ? none : double(row.firstFrame);
     case LateColumn:
-        return row.contact ? late(row.contact->begin) : none;
+        return row.contact ? latenessOf(row.contact->begin) : none;
     case EndLateColumn:
-        return row.contact ? late(row.contact->end) : none;
+        return row.contact ? latenessOf(row.contact->end) : none;
     default:
         return row.begin.nearest();
     }
@@ -134,31 +134,23 @@ void ContactModel::sort(int column, Qt::SortOrder order)
     endResetModel();
 }
 
-ContactModel::Row ContactModel::rowAt(std::uint32_t place) const
+ContactModel::Row ContactModel::rowAt(std::uint32_t index) const
 {
     const Timeline& timeline = *m_sampled->answer->timeline;
-    if (m_part == ContactCategory::marginOnly) {
-        const MarginContact& apart = m_sampled->sampling.marginContacts[place];
-        return {apart.a, nullptr, apart.b, apart.begin, apart.end, apart.first, apart.last, nullptr};
+    if (m_category == ContactCategory::marginOnly) {
+        const MarginContact& apart = m_sampled->sampling.marginContacts[index];
+        return {apart.a, apart.b, {}, apart.begin, apart.end, apart.first, apart.last, nullptr};
     }
-    const SampledContact& contact = m_sampled->sampling.contacts[place];
+    const SampledContact& contact = m_sampled->sampling.contacts[index];
     const Event& event = timeline.events()[contact.begin];
-    const auto timeOf = [&](std::size_t e) -> const Instant& {
-        return timeline.instants()[timeline.instantOf(e)].time;
-    };
-    return {event.a,
-            event.withCell() ? &event : nullptr,
-            event.b,
-            timeOf(contact.begin),
-            timeOf(contact.end),
-            contact.first,
-            contact.last,
-            &contact};
+    const auto timeOf = [&](std::size_t e) -> const Instant& { return timeline.timeOf(e); };
+    return {event.a,       event.b,      event.cell, timeOf(contact.begin), timeOf(contact.end),
+            contact.first, contact.last, &contact};
 }
 
 std::optional<std::size_t> ContactModel::eventOf(int row) const
 {
-    if (m_part == ContactCategory::marginOnly)
+    if (m_category == ContactCategory::marginOnly)
         return {};
     return m_sampled->sampling.contacts[m_rows[std::size_t(row)]].begin;
 }
@@ -168,17 +160,7 @@ double ContactModel::beginOf(int row) const
     return rowAt(m_rows[std::size_t(row)]).begin.nearest();
 }
 
-int ContactModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-int ContactModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QString ContactModel::lateText(const Row& row, bool atBegin, bool exact) const
+QString ContactModel::latenessText(const Row& row, bool atBegin, bool exact) const
 {
     if (!row.contact)
         return {};
@@ -191,14 +173,14 @@ QString ContactModel::lateText(const Row& row, bool atBegin, bool exact) const
 
 QString ContactModel::text(const Row& row, int column, bool exact) const
 {
-    const auto& bodies = m_sampled->answer->scene->bodies;
+    const Scene& scene = *m_sampled->answer->scene;
     switch (column) {
     case CheckerColumn:
         return checkerText(row.contact);
     case AColumn:
-        return labelOf(bodies[row.a]);
+        return labelOf(scene.bodies[row.a]);
     case BColumn:
-        return row.cell ? tr("cell (%1, %2)").arg(row.cell->cell.i).arg(row.cell->cell.j) : labelOf(bodies[row.b]);
+        return partnerText(scene, row.b, row.cell);
     case BeginColumn:
         return timeText(row.begin, exact);
     case EndColumn:
@@ -206,61 +188,31 @@ QString ContactModel::text(const Row& row, int column, bool exact) const
     case LengthColumn:
         return exact ? exactText(lengthOf(row.begin, row.end)) : roundedText(lengthOf(row.begin, row.end), 4, u"");
     case FramesColumn:
-        return row.first > row.last    ? QString()
-               : row.first == row.last ? QString::number(row.first)
-                                       : tr("%1 to %2").arg(row.first).arg(row.last);
+        return row.firstFrame > row.lastFrame    ? QString()
+               : row.firstFrame == row.lastFrame ? QString::number(row.firstFrame)
+                                                 : tr("%1 to %2").arg(row.firstFrame).arg(row.lastFrame);
     case LateColumn:
-        return lateText(row, true, exact);
+        return latenessText(row, true, exact);
     case EndLateColumn:
-        return lateText(row, false, exact);
+        return latenessText(row, false, exact);
     default:
         return {};
     }
 }
 
-QVariant ContactModel::data(const QModelIndex& index, int role) const
+QVariant ContactModel::cell(int rowNumber, int column, int role) const
 {
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const Row row = rowAt(m_rows[std::size_t(index.row())]);
+    const Row row = rowAt(m_rows[std::size_t(rowNumber)]);
     switch (role) {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
-        return text(row, index.column(), false);
+        return text(row, column, false);
     case ExactRole:
-        return text(row, index.column(), true);
+        return text(row, column, true);
     case BodyRole:
-        if (index.column() == AColumn)
+        if (column == AColumn)
             return QVariant::fromValue(std::size_t(row.a));
-        return index.column() == BColumn && !row.cell ? QVariant::fromValue(std::size_t(row.b)) : QVariant();
-    default:
-        return {};
-    }
-}
-
-QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case CheckerColumn:
-        return tr("Checker");
-    case AColumn:
-        return tr("a");
-    case BColumn:
-        return tr("b");
-    case BeginColumn:
-        return tr("Begin");
-    case EndColumn:
-        return tr("End");
-    case LengthColumn:
-        return tr("Length ≈");
-    case FramesColumn:
-        return tr("Frames");
-    case LateColumn:
-        return tr("Late ≈");
-    case EndLateColumn:
-        return tr("End Late ≈");
+        return column == BColumn && row.b != Event::isCell ? QVariant::fromValue(std::size_t(row.b)) : QVariant();
     default:
         return {};
     }

@@ -1,25 +1,23 @@
-// Which contacts does a frame-by-frame checker see, and which not?
+// Table model of contacts as a frame-by-frame checker sees them.
 #pragma once
 
 #include "widgets/models/events/frame_sampler.h"
-
-#include <QAbstractTableModel>
+#include "widgets/models/table_model.h"
 
 #include <array>
 
 namespace sweep {
 
-// Instants and clipped contacts are listed apart from those that last, and so is what only the margin lets be seen.
 enum class ContactCategory
 {
     lasting,
     instantaneous,
-    clipped,
-    marginOnly
+    clipped,   // by the window of time
+    marginOnly // bodies that never touch, but come within the checker's margin
 };
 
-// The contacts of one part as rows, by their first events unless sorted otherwise.
-class ContactModel : public QAbstractTableModel
+// The contacts of one category, in the order of their first events unless sorted otherwise.
+class ContactModel : public TableModel
 {
     Q_OBJECT
 
@@ -44,47 +42,46 @@ public:
     };
     static constexpr std::size_t categoryCount = 4;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit ContactModel(QObject* parent = nullptr);
 
     void setSampled(SampledEventsPtr sampled);
-    void setCategory(ContactCategory part);
-    [[nodiscard]] ContactCategory category() const { return m_part; }
-    [[nodiscard]] std::size_t count(ContactCategory part) const { return m_parts[std::size_t(part)].size(); }
+    void setCategory(ContactCategory category);
+    [[nodiscard]] ContactCategory category() const { return m_category; }
+    [[nodiscard]] std::size_t count(ContactCategory category) const { return m_contacts[std::size_t(category)].size(); }
 
-    // The event that begins the contact of the row; nothing where only the margin made it one.
+    // The event that begins the contact of the row; none in the category marginOnly.
     [[nodiscard]] std::optional<std::size_t> eventOf(int row) const;
     [[nodiscard]] double beginOf(int row) const;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void sort(int column, Qt::SortOrder order) override;
 
 private:
-    // What a contact and what only the margin brings together have in common.
+    // A contact, or what only the margin makes one.
     struct Row
     {
         std::uint32_t a = 0;
-        const Event* cell = nullptr; // where it is one of a body and a cell
-        std::uint32_t b = 0;
+        std::uint32_t b = 0; // Event::isCell with a cell
+        Cell cell = {};
         const Instant& begin;
         const Instant& end;
-        std::int64_t first = 0;
-        std::int64_t last = -1;
-        const SampledContact* contact = nullptr;
+        std::int64_t firstFrame = 0; // of those that see the contact; none where firstFrame > lastFrame
+        std::int64_t lastFrame = -1;
+        const SampledContact* contact = nullptr; // null in the category marginOnly
     };
-    [[nodiscard]] Row rowAt(std::uint32_t place) const;
+    [[nodiscard]] int rows() const override { return int(m_rows.size()); }
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
+    [[nodiscard]] Row rowAt(std::uint32_t contact) const;
     [[nodiscard]] QString text(const Row& row, int column, bool exact) const;
-    [[nodiscard]] QString lateText(const Row& row, bool atBegin, bool exact) const;
+    [[nodiscard]] QString latenessText(const Row& row, bool atBegin, bool exact) const;
     [[nodiscard]] double keyOf(const Row& row, int column, const std::vector<std::uint32_t>& ranks) const;
-    void listParts();
+    void sortIntoCategories();
     void arrange();
 
     SampledEventsPtr m_sampled;
-    ContactCategory m_part = ContactCategory::lasting;
-    std::array<std::vector<std::uint32_t>, categoryCount> m_parts; // indices into Sampling::contacts, or apart
-    std::vector<std::uint32_t> m_rows;                             // of the part at hand
+    ContactCategory m_category = ContactCategory::lasting;
+    // Indices into Sampling::contacts, or Sampling::apart for marginOnly: by category, and as they are shown.
+    std::array<std::vector<std::uint32_t>, categoryCount> m_contacts;
+    std::vector<std::uint32_t> m_rows;
     int m_sortColumn = BeginColumn;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };

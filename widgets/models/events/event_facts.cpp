@@ -2,11 +2,12 @@
 
 #include "core/contacts/contacts.h"
 #include "core/events/contact_point/contact_point.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/translator.h"
+#include "widgets/models/events/event_text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -16,22 +17,19 @@ namespace sweep {
 namespace {
 
 constexpr int shownDigits = 40;
-constexpr int mostDigits = 767; // no double has more significant ones
+constexpr int maxDigits = 767; // no double has more significant digits
 
-QString told(const char* text)
-{
-    return QCoreApplication::translate("EventFacts", text);
-}
+constexpr Translator translated{"EventFacts"};
 
 QString vectorText(const std::optional<Vec>& v)
 {
-    return v ? QStringLiteral("%1, %2").arg(exactText(v->x), exactText(v->y)) : told("none");
+    return v ? QStringLiteral("%1, %2").arg(exactText(v->x), exactText(v->y)) : translated("none");
 }
 
-// With ≈ where that is not all of the instant.
+// With ≈ where these are not all digits of the instant.
 QString digitsText(const Instant& time)
 {
-    const auto significant = [&time](int count) { // without the zeros at the end
+    const auto significant = [&time](int count) { // without trailing zeros
         QString text = textOf(digits(time, count));
         const qsizetype exponent = text.indexOf(u'e');
         const QString tail = exponent < 0 ? QString() : text.mid(exponent);
@@ -40,7 +38,7 @@ QString digitsText(const Instant& time)
             text.chop(1);
         return text + tail;
     };
-    const bool all = time.isDouble() && significant(shownDigits) == significant(mostDigits);
+    const bool all = time.isDouble() && significant(shownDigits) == significant(maxDigits);
     return (all ? QString() : QStringLiteral("≈ ")) + textOf(digits(time, shownDigits));
 }
 
@@ -49,13 +47,8 @@ const PairAudit* pairOf(const Audit& audit, const Event& event)
     const auto same = [&](const PairAudit& pair) {
         return pair.a == event.a && pair.b == event.b && (pair.b != Event::isCell || pair.cell == event.cell);
     };
-    const auto found = std::find_if(audit.pairs.begin(), audit.pairs.end(), same);
+    const auto found = std::ranges::find_if(audit.pairs, same);
     return found == audit.pairs.end() ? nullptr : &*found;
-}
-
-QString precisionText(Precision precision)
-{
-    return precision == Precision::doubles ? told("doubles") : told("100 digits");
 }
 
 QString verdictText(const Opinion& opinion)
@@ -68,36 +61,25 @@ QString verdictText(const Opinion& opinion)
 
 QString eventSentence(const SolverAnswer& answer, std::size_t index)
 {
+    constexpr const char* sentences[][2] = {
+        // by EventKind, of two bodies and of a body and a cell
+        {"Contact of %1 and %2 ends", "%1 leaves %2"},
+        {"%1 and %2 touch", "%1 touches %2"},
+        {"%1 and %2 cross", "%1 and %2 cross"},
+        {"Contact of %1 and %2 begins", "%1 enters %2"},
+    };
     const Event& event = answer.timeline->events()[index];
-    const auto& bodies = answer.scene->bodies;
-    const QString other =
-        event.withCell() ? told("cell (%1, %2)").arg(event.cell.i).arg(event.cell.j) : labelOf(bodies[event.b]);
-    const bool cell = event.withCell();
-    const char* sentence = "";
-    switch (event.kind) {
-    case EventKind::enter:
-        sentence = cell ? "%1 enters %2" : "Contact of %1 and %2 begins";
-        break;
-    case EventKind::exit:
-        sentence = cell ? "%1 leaves %2" : "Contact of %1 and %2 ends";
-        break;
-    case EventKind::touch:
-        sentence = cell ? "%1 touches %2" : "%1 and %2 touch";
-        break;
-    case EventKind::cross:
-        sentence = "%1 and %2 cross";
-        break;
-    }
-    return told(sentence).arg(labelOf(bodies[event.a]), other);
+    return translated(sentences[std::size_t(event.kind)][event.withCell() ? 1 : 0])
+        .arg(labelOf(answer.scene->bodies[event.a]), partnerText(*answer.scene, event.b, event.cell));
 }
 
-// The last stage that had to be asked about the pair.
+// The last filter stage that the pair needed.
 static QString decidedBy(const Scene& scene, const Event& event)
 {
     const Body& a = scene.bodies[event.a];
     const Body& b = scene.bodies[event.b];
     const auto common = commonWindow(scene, a, b);
-    return common ? told(name(decidedContacts(scene, a, b, *common).stage)) : QString();
+    return common ? translated(name(decidedContacts(scene, a, b, *common).stage)) : QString();
 }
 
 std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
@@ -107,23 +89,23 @@ std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
     const std::size_t instantIndex = timeline.instantOf(index);
     const TimelineInstant& instant = timeline.instants()[instantIndex];
     std::vector<Fact> facts;
-    facts.push_back({told("Event"), eventWord(event.kind, event.clipped)});
-    const QString mark = instant.time.isDouble() ? QString() : QStringLiteral("≈ ");
-    facts.push_back({told("t"), mark + exactText(instant.time.nearest())});
+    facts.push_back({translated("Event"), eventWord(event.kind, event.clipped)});
+    const QString approximately = instant.time.isDouble() ? QString() : QStringLiteral("≈ ");
+    facts.push_back({translated("t"), approximately + exactText(instant.time.nearest())});
     const QString closed = textOf(closedForm(instant.time));
     if (!closed.isEmpty())
-        facts.push_back({told("Exact t"), closed});
-    facts.push_back({told("Digits"), digitsText(instant.time)});
-    const QString place = told("%1 of %2").arg(instantIndex + 1).arg(timeline.instants().size());
-    facts.push_back(
-        {told("Instant"), instant.count == 1 ? place : told("%1, with %2 events").arg(place).arg(instant.count)});
+        facts.push_back({translated("Exact t"), closed});
+    facts.push_back({translated("Digits"), digitsText(instant.time)});
+    const QString number = translated("%1 of %2").arg(instantIndex + 1).arg(timeline.instants().size());
+    facts.push_back({translated("Instant"),
+                     instant.count == 1 ? number : translated("%1, with %2 events").arg(number).arg(instant.count)});
     if (event.hasS)
-        facts.push_back({told("s"), event.sIsNull() ? told("none") : exactText(event.s)});
+        facts.push_back({translated("s"), event.sIsNull() ? translated("none") : exactText(event.s)});
     const ContactPoint contact = contactPoint(*answer.scene, event, instant.time);
-    facts.push_back({told("Point"), vectorText(contact.point)});
-    facts.push_back({told("Normal"), vectorText(contact.normal)});
+    facts.push_back({translated("Point"), vectorText(contact.point)});
+    facts.push_back({translated("Normal"), vectorText(contact.normal)});
     if (!event.withCell())
-        facts.push_back({told("Decided by"), decidedBy(*answer.scene, event)});
+        facts.push_back({translated("Decided by"), decidedBy(*answer.scene, event)});
     return facts;
 }
 
@@ -133,14 +115,15 @@ std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
         return {};
     const Opinion& opinion = answer.audit->events[index];
     std::vector<Fact> facts;
-    facts.push_back({told("Verdict"), verdictText(opinion)});
-    facts.push_back({told("Distance"), exactText(opinion.value)});
-    facts.push_back({told("Off by at most"), exactText(opinion.bound)});
-    facts.push_back({told("Residual"), told("%1 ulp").arg(roundedText(opinion.residualUlps, 4))});
-    facts.push_back({told("Precision"), precisionText(opinion.precision)});
+    facts.push_back({translated("Verdict"), verdictText(opinion)});
+    facts.push_back({translated("Distance"), exactText(opinion.value)});
+    facts.push_back({translated("Off by at most"), exactText(opinion.bound)});
+    facts.push_back({translated("Residual"), translated("%1 ulp").arg(roundedText(opinion.residualUlps, 4))});
+    facts.push_back({translated("Precision"),
+                     opinion.precision == Precision::doubles ? translated("doubles") : translated("100 digits")});
     if (const PairAudit* pair = pairOf(*answer.audit, answer.timeline->events()[index])) {
-        facts.push_back({told("Pair"), verdictWord(pair->verdict)});
-        facts.push_back({told("Its gaps"), verdictText(pair->gap)});
+        facts.push_back({translated("Pair"), verdictWord(pair->verdict)});
+        facts.push_back({translated("Its gaps"), verdictText(pair->betweenEvents)});
     }
     return facts;
 }

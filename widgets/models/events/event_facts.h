@@ -1,4 +1,4 @@
-// What is there to know about one event?
+// Facts of one event as names and values.
 #pragma once
 
 #include "widgets/models/solver/solver_answer.h"
@@ -16,15 +16,15 @@ struct Fact
     friend bool operator==(const Fact&, const Fact&) = default;
 };
 
-// Its exact time and place. Requires: answer.timeline, event < its number of events.
+// Its exact time, point and normal. Requires: answer.timeline, event < its number of events.
 [[nodiscard]] std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t event);
-// What the audit says of it, with the number that decided; empty while there is no audit.
+// The verdict of the audit with the number that decided it; empty without an audit.
 [[nodiscard]] std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t event);
 
 // "Contact of ball and wall begins".
 [[nodiscard]] QString eventSentence(const SolverAnswer& answer, std::size_t event);
 
-// Name and value, one fact a line, to paste into a report.
+// One fact a line, to paste into a report.
 [[nodiscard]] QString factText(const std::vector<Fact>& facts);
 
 } // namespace sweep

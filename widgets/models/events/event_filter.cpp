@@ -1,7 +1,7 @@
 #include "widgets/models/events/event_filter.h"
 
 #include "core/number/text/fraction.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 
 #include <algorithm>
@@ -74,52 +74,49 @@ void EventFilter::addWord(const Word& word, const Scene& scene, const Timeline& 
         addBodies(word, word.text, scene);
 }
 
+void EventFilter::narrow(Choice& choice, const QStringList& names, const Meaning& means, const QString& refusal)
+{
+    std::bitset<maxChoices> wanted;
+    for (const QString& name : names) {
+        bool any = false;
+        for (std::size_t i = 0; i < maxChoices; ++i)
+            if (means(i, name))
+                any = wanted[i] = true;
+        if (!any)
+            return refuse(refusal.arg(name));
+    }
+    choice.allowed &= wanted;
+    choice.isNarrowed = true;
+}
+
 void EventFilter::addKinds(const Word& word)
 {
-    std::array<bool, 4> wanted{};
-    for (const QString& name : word.value.toLower().split(u',')) {
-        std::size_t kind = 0;
-        while (kind < wanted.size() && QLatin1StringView(sweep::name(EventKind(kind))) != name)
-            ++kind;
-        if (kind == wanted.size())
-            return refuse(tr("“%1” is no kind; kinds are enter, exit, touch and cross.").arg(name));
-        wanted[kind] = true;
-    }
-    for (std::size_t kind = 0; kind < wanted.size(); ++kind)
-        m_kinds[kind] = m_kinds[kind] && wanted[kind];
+    narrow(
+        m_kinds, word.value.toLower().split(u','),
+        [](std::size_t kind, const QString& name) {
+            return kind < 4 && QLatin1StringView(sweep::name(EventKind(kind))) == name;
+        },
+        tr("“%1” is no kind; kinds are enter, exit, touch and cross."));
 }
 
 void EventFilter::addVerdicts(const Word& word)
 {
-    std::array<bool, 3> wanted{};
-    for (const QString& name : word.value.split(u',')) {
-        bool any = false;
-        for (std::size_t verdict = 0; verdict < wanted.size() && !name.isEmpty(); ++verdict)
-            if (verdictWord(Verdict(verdict)).startsWith(name, Qt::CaseInsensitive))
-                any = wanted[verdict] = true;
-        if (!any)
-            return refuse(tr("“%1” is no verdict; verdicts are agree, disagree and undecided.").arg(name));
-    }
-    m_anyVerdict = false;
-    for (std::size_t verdict = 0; verdict < wanted.size(); ++verdict)
-        m_verdicts[verdict] = m_verdicts[verdict] && wanted[verdict];
+    narrow(
+        m_verdicts, word.value.split(u','),
+        [](std::size_t verdict, const QString& name) {
+            return verdict < 3 && !name.isEmpty() &&
+                   verdictWord(Verdict(verdict)).startsWith(name, Qt::CaseInsensitive);
+        },
+        tr("“%1” is no verdict; verdicts are agree, disagree and undecided."));
 }
 
 void EventFilter::addMarks(const Word& word)
 {
-    static const QStringList names{QStringLiteral("missed"), QStringLiteral("one"), QStringLiteral("late"),
-                                   QStringLiteral("untold"), QStringLiteral("seen")}; // by FrameMark::Kind
-    std::array<bool, 5> wanted{};
-    for (const QString& name : word.value.toLower().split(u',')) {
-        const qsizetype mark = names.indexOf(name);
-        if (mark < 0)
-            return refuse(tr("“%1” is nothing that frames make of an event; that is missed, late, one, untold or seen.")
-                              .arg(name));
-        wanted[std::size_t(mark)] = true;
-    }
-    m_anyMark = false;
-    for (std::size_t mark = 0; mark < wanted.size(); ++mark)
-        m_marks[mark] = m_marks[mark] && wanted[mark];
+    constexpr std::array names{u"missed", u"one", u"late", u"untold", u"seen"}; // by FrameMark::Kind
+    narrow(
+        m_marks, word.value.toLower().split(u','),
+        [&](std::size_t mark, const QString& name) { return mark < names.size() && name == names[mark]; },
+        tr("“%1” is nothing that frames make of an event; that is missed, late, one, untold or seen."));
 }
 
 void EventFilter::addCell(const Word& word)
@@ -133,7 +130,7 @@ void EventFilter::addCell(const Word& word)
     m_cells.push_back(cell);
 }
 
-// False where the word does not begin like a comparison of times.
+// Returns false where the word does not begin like a comparison of times.
 bool EventFilter::addTime(const Word& word, const Timeline& timeline)
 {
     const QString text = word.text.trimmed();
@@ -147,10 +144,10 @@ bool EventFilter::addTime(const Word& word, const Timeline& timeline)
         return true;
     }
     const auto& instants = timeline.instants();
-    const auto from = [&](bool behind) { // the first event at or behind the bound
-        const auto instant = std::partition_point(instants.begin(), instants.end(), [&](const TimelineInstant& m) {
-            const Sign side = compare(m.time, *bound);
-            return side == Sign::negative || (behind && side == Sign::zero);
+    const auto from = [&](bool after) { // the first event at the bound or after it; only after it
+        const auto instant = std::ranges::partition_point(instants, [&](const TimelineInstant& m) {
+            const Sign sign = compare(m.time, *bound);
+            return sign == Sign::negative || (after && sign == Sign::zero);
         });
         return instant == instants.end() ? timeline.events().size() : instant->first;
     };
@@ -185,18 +182,15 @@ bool EventFilter::matches(const Event& event, const Opinion* opinion, const Fram
 {
     if (m_all)
         return true;
-    if (!m_kinds[std::size_t(event.kind)])
-        return false;
-    if (!m_anyVerdict && (!opinion || !m_verdicts[std::size_t(opinion->verdict)]))
-        return false;
-    if (!m_anyMark && (!mark || !m_marks[std::size_t(mark->kind)]))
+    if (!m_kinds.allowed[std::size_t(event.kind)] ||
+        (asksForVerdict() && (!opinion || !m_verdicts.allowed[std::size_t(opinion->verdict)])) ||
+        (asksForFrames() && (!mark || !m_marks.allowed[std::size_t(mark->kind)])))
         return false;
     const auto isCell = [&](const Cell& cell) { return event.withCell() && event.cell == cell; };
     const auto isMeant = [&](const std::vector<bool>& bodies) {
         return bodies[event.a] || (!event.withCell() && bodies[event.b]);
     };
-    return std::all_of(m_cells.begin(), m_cells.end(), isCell) &&
-           std::all_of(m_bodies.begin(), m_bodies.end(), isMeant);
+    return std::ranges::all_of(m_cells, isCell) && std::ranges::all_of(m_bodies, isMeant);
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Which events does "kind:touch body:ball t<1/3" mean?
+// Filter of events by words such as "kind:touch body:ball t<1/3".
 #pragma once
 
 #include "widgets/models/events/frame_sampler.h"
@@ -8,20 +8,21 @@
 #include <QString>
 #include <QStringList>
 
-#include <array>
+#include <bitset>
+#include <functional>
 #include <vector>
 
 namespace sweep {
 
-// Words separated by spaces, all of which have to hold:
-//   kind:touch       kind:touch,cross    one of these kinds
-//   check:disagree   check:undecided     what the audit says
-//   sample:missed    sample:late,one  what a frame-by-frame checker makes of it; also seen, untold
-//   body:ball        ball                part of the name or id of one of the two
-//   cell:3,4                             that cell
-//   t<0.5  t<=0.5  t>1/3  t>=0x1p-2  t=1/3   the exact instant, compared with the exact number
-// Text in quotes may hold spaces and colons: body:"Plasma ball"; the last quote may stay open. Case does not matter. A
-// word that means nothing lets nothing pass, and is told.
+// An event passes where all words hold. They are separated by spaces:
+//   kind:touch       kind:touch,cross    the event is of one of these kinds
+//   check:disagree   check:undecided     the audit has this verdict
+//   sample:missed    sample:late,one     what a frame-by-frame checker makes of the event; also seen, untold
+//   body:ball        ball                part of the name or id of one of the two bodies
+//   cell:3,4                             this cell
+//   t<0.5  t<=0.5  t>1/3  t>=0x1p-2  t=1/3   the exact instant compared with the exact number
+// Text in quotes may hold spaces and colons: body:"Plasma ball"; the closing quote may be missing at the end. Case does
+// not matter. With a word that means nothing no event passes, and problems() says so.
 class EventFilter
 {
     Q_DECLARE_TR_FUNCTIONS(EventFilter)
@@ -31,26 +32,37 @@ public:
     EventFilter(const QString& text, const Scene& scene, const Timeline& timeline);
 
     [[nodiscard]] bool isEmpty() const { return m_all; }
-    // What is wrong with the words, one sentence each.
+    // What is wrong with the words, a sentence for each.
     [[nodiscard]] const QStringList& problems() const { return m_problems; }
-    // Only events from first to before last may match.
+    // Only events with indices in [first, last) can match.
     [[nodiscard]] std::size_t first() const { return m_first; }
     [[nodiscard]] std::size_t last() const { return m_last; }
-    // Does it ask what the audit says, and what frames see?
-    [[nodiscard]] bool asksForVerdict() const { return !m_anyVerdict; }
-    [[nodiscard]] bool asksForFrames() const { return !m_anyMark; }
-    // `opinion` is null while there is no audit, `mark` while nothing is sampled.
+    // Some word is about the audit, about frames.
+    [[nodiscard]] bool asksForVerdict() const { return m_verdicts.isNarrowed; }
+    [[nodiscard]] bool asksForFrames() const { return m_marks.isNarrowed; }
+    // `opinion` is null without an audit, `mark` without sampling.
     [[nodiscard]] bool matches(const Event& event, const Opinion* opinion, const FrameMark* mark) const;
 
 private:
     struct Word
     {
         QString text;
-        QString key = {}; // before the colon; empty where there is none outside quotes
+        QString key = {}; // what is before a colon outside quotes
         QString value = {};
     };
     [[nodiscard]] static std::vector<Word> wordsOf(const QString& text);
+    static constexpr std::size_t maxChoices = 5;
+    // The enumerators that an event may have.
+    struct Choice
+    {
+        std::bitset<maxChoices> allowed{(1U << maxChoices) - 1};
+        bool isNarrowed = false;
+    };
+    // A name of a word's list means this enumerator.
+    using Meaning = std::function<bool(std::size_t enumerator, const QString& name)>;
+
     void addWord(const Word& word, const Scene& scene, const Timeline& timeline);
+    void narrow(Choice& choice, const QStringList& names, const Meaning& means, const QString& refusal);
     void addKinds(const Word& word);
     void addVerdicts(const Word& word);
     void addMarks(const Word& word);
@@ -63,13 +75,11 @@ private:
     QStringList m_problems;
     std::size_t m_first = 0;
     std::size_t m_last = 0;
-    std::array<bool, 4> m_kinds{true, true, true, true};
-    std::array<bool, 3> m_verdicts{true, true, true};
-    bool m_anyVerdict = true;
-    std::array<bool, 5> m_marks{true, true, true, true, true};
-    bool m_anyMark = true;
+    Choice m_kinds;
+    Choice m_verdicts;
+    Choice m_marks;
     std::vector<Cell> m_cells;
-    std::vector<std::vector<bool>> m_bodies; // for each word, the bodies that it means
+    std::vector<std::vector<bool>> m_bodies; // for each word about bodies, those that it means
 };
 
 } // namespace sweep

@@ -1,56 +1,43 @@
 #include "widgets/models/events/event_model.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 
 #include <algorithm>
 
 namespace sweep {
 
-namespace {
-
-EventKey keyOf(int column)
+EventModel::EventModel(QObject* parent)
+    : TableModel(
+          {tr("#"), tr("t"), tr("Event"), tr("a"), tr("b"), tr("s"), tr("Point ≈"), tr("Check"), tr("At Frames")},
+          parent),
+      m_sorting(
+          [](SortQuery query, const Job& job) {
+              EventSorter().sort(query.rows, {*query.answer}, PointColumn, query.order, job);
+              return std::move(query.rows);
+          },
+          [this](std::vector<std::uint32_t> rows) { takeSorted(std::move(rows)); })
 {
-    switch (column) {
-    case EventModel::KindColumn:
-        return EventKey::kind;
-    case EventModel::AColumn:
-        return EventKey::a;
-    case EventModel::BColumn:
-        return EventKey::b;
-    case EventModel::SColumn:
-        return EventKey::s;
-    case EventModel::PointColumn:
-        return EventKey::point;
-    case EventModel::CheckColumn:
-        return EventKey::check;
-    case EventModel::FramesColumn:
-        return EventKey::frames;
-    default:
-        return EventKey::time;
-    }
 }
-
-} // namespace
 
 void EventModel::setAnswer(SolverAnswerPtr answer)
 {
     const SolverAnswerPtr before = m_text.answer;
     const bool sameScene = before && answer && before->scene == answer->scene;
     const bool sameTimeline = before && answer && before->timeline == answer->timeline;
-    const bool asksForAudit = m_filter.asksForVerdict() || m_sortColumn == CheckColumn;
-    if (sameTimeline && (isDirect() || (sameScene && !asksForAudit))) { // only the audit was added
+    const bool needsAudit = m_filter.asksForVerdict() || m_sortColumn == CheckColumn;
+    if (sameTimeline && (isDirect() || (sameScene && !needsAudit))) { // only the audit was added
         m_text.answer = std::move(answer);
-        tellColumn(CheckColumn);
+        refreshColumn(CheckColumn);
         return;
     }
     beginResetModel();
     if (!sameScene)
-        m_order.forget();
+        m_sorter.forget();
     if (!sameTimeline)
         m_text.sampled = nullptr;
     m_text.answer = std::move(answer);
-    m_colours = m_text.answer ? BodyColours(*m_text.answer->scene, m_brightness) : BodyColours();
+    updateColours();
     m_hasProportions = timeline() && std::any_of(timeline()->events().begin(), timeline()->events().end(),
                                                  [](const Event& event) { return event.hasS; });
     m_instant.reset();
@@ -60,37 +47,24 @@ void EventModel::setAnswer(SolverAnswerPtr answer)
 
 void EventModel::setStale(bool stale)
 {
-    if (std::exchange(m_stale, stale) != stale && rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::ForegroundRole});
+    if (std::exchange(m_stale, stale) != stale)
+        refresh({Qt::ForegroundRole});
 }
 
 void EventModel::setChecking(bool checking)
 {
     if (std::exchange(m_text.checking, checking) != checking)
-        tellColumn(CheckColumn);
-}
-
-void EventModel::tellColumn(Column column)
-{
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
+        refreshColumn(CheckColumn);
 }
 
 void EventModel::setSampled(const SampledEventsPtr& sampled, const QString& problem)
 {
-    const bool arranges = m_filter.asksForFrames() || m_sortColumn == FramesColumn;
-    if (arranges)
-        beginResetModel();
+    const bool rearranges = m_filter.asksForFrames() || m_sortColumn == FramesColumn;
     const bool fits = sampled && timeline() && sampled->answer->timeline.get() == timeline();
     m_text.sampled = fits ? sampled : nullptr;
     m_text.sampling = problem.isEmpty();
     m_samplingProblem = problem;
-    if (arranges) {
-        arrange();
-        endResetModel();
-    } else {
-        tellColumn(FramesColumn);
-    }
+    rearranges ? rearrange() : refreshColumn(FramesColumn);
 }
 
 void EventModel::setBrightness(Brightness brightness)
@@ -99,9 +73,13 @@ void EventModel::setBrightness(Brightness brightness)
         return;
     m_kindIcons.fill({});
     m_verdictIcons.fill({});
+    updateColours();
+    refresh();
+}
+
+void EventModel::updateColours()
+{
     m_colours = answer() ? BodyColours(*answer()->scene, m_brightness) : BodyColours();
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
 void EventModel::setInstant(std::optional<std::size_t> instant)
@@ -110,9 +88,9 @@ void EventModel::setInstant(std::optional<std::size_t> instant)
         instant.reset();
     if (instant == m_instant)
         return;
-    tellMarked();
+    refreshMarked();
     m_instant = instant;
-    tellMarked();
+    refreshMarked();
 }
 
 bool EventModel::isMarked(std::size_t event) const
@@ -123,7 +101,7 @@ bool EventModel::isMarked(std::size_t event) const
     return event >= instant.first && event < instant.first + instant.count;
 }
 
-void EventModel::tellMarked()
+void EventModel::refreshMarked()
 {
     if (!m_instant || rowCount() == 0)
         return;
@@ -135,18 +113,20 @@ void EventModel::tellMarked()
 
 void EventModel::setFilter(const QString& text)
 {
-    if (std::exchange(m_filterText, text) == text)
-        return;
-    beginResetModel();
-    arrange();
-    endResetModel();
+    if (std::exchange(m_filterText, text) != text)
+        rearrange();
 }
 
 void EventModel::sort(int column, Qt::SortOrder order)
 {
-    beginResetModel();
-    m_sortColumn = column;
+    m_sortColumn = Column(std::max(column, 0)); // −1: as without sorting
     m_sortOrder = order;
+    rearrange();
+}
+
+void EventModel::rearrange()
+{
+    beginResetModel();
     arrange();
     endResetModel();
 }
@@ -169,45 +149,34 @@ void EventModel::arrange()
 
 void EventModel::sortRows()
 {
-    const EventKey key = keyOf(m_sortColumn);
-    if (key != EventKey::point || m_rows.size() <= mostSortedAtOnce) {
-        m_order.sort(m_rows, {*answer(), sampled().get()}, key, m_sortOrder);
-        noteRows();
+    if (m_sortColumn != PointColumn || m_rows.size() <= maxRowsSortedAtOnce) {
+        m_sorter.sort(m_rows, {*answer(), sampled().get()}, m_sortColumn, m_sortOrder);
+        indexRows();
         return;
     }
-    m_isSorting = true;
-    m_worker.start([this, number = m_number, rows = m_rows, answer = answer(), key,
-                    order = m_sortOrder](std::stop_token stop) mutable {
-        EventSorter().sort(rows, {*answer}, key, order, {.stop = stop, .progress = {}});
-        if (!stop.stop_requested())
-            QMetaObject::invokeMethod(
-                this, [this, number, rows = std::move(rows)] { takeSorted(number, rows); }, Qt::QueuedConnection);
-    });
+    m_sorting.start({m_rows, answer(), m_sortOrder});
     Q_EMIT sortingChanged();
 }
 
-void EventModel::takeSorted(quint64 number, std::vector<std::uint32_t> rows)
+void EventModel::takeSorted(std::vector<std::uint32_t> rows)
 {
-    if (number != m_number)
-        return;
     beginResetModel();
-    m_isSorting = false;
     m_rows = std::move(rows);
-    noteRows();
+    indexRows();
     endResetModel();
     Q_EMIT sortingChanged();
 }
 
 void EventModel::cancelSorting()
 {
-    ++m_number;
-    m_worker.stop();
-    if (std::exchange(m_isSorting, false))
-        Q_EMIT sortingChanged();
+    if (!isSorting())
+        return;
+    m_sorting.stop();
+    Q_EMIT sortingChanged();
 }
 
-// Which row has an event is asked at every step of the playhead: no search then.
-void EventModel::noteRows()
+// Every step of the playhead asks for the row of an event: an index saves the search.
+void EventModel::indexRows()
 {
     m_rowOf.assign(timeline()->events().size(), std::uint32_t(m_rows.size()));
     for (std::uint32_t row = 0; row < m_rows.size(); ++row)
@@ -227,7 +196,7 @@ std::function<QString(int, int)> EventModel::copier() const
 {
     const auto rows = std::make_shared<const std::vector<std::uint32_t>>(m_rows);
     return [text = m_text, rows, direct = isDirect()](int row, int column) {
-        return text.exact(direct ? std::size_t(row) : (*rows)[std::size_t(row)], EventColumn(column));
+        return text.exact(direct ? std::size_t(row) : (*rows)[std::size_t(row)], Column(column));
     };
 }
 
@@ -244,7 +213,7 @@ std::optional<int> EventModel::rowOf(std::size_t event) const
         return int(event);
     if (!m_rowOf.empty())
         return m_rowOf[event] < m_rows.size() ? std::optional(int(m_rowOf[event])) : std::nullopt;
-    const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), event);
+    const auto found = std::ranges::lower_bound(m_rows, event);
     return found != m_rows.end() && *found == event ? std::optional(int(found - m_rows.begin())) : std::nullopt;
 }
 
@@ -252,7 +221,7 @@ std::optional<int> EventModel::rowUpTo(std::size_t event) const
 {
     if (isDirect() || !m_rowOf.empty())
         return rowOf(event);
-    const auto beyond = std::upper_bound(m_rows.begin(), m_rows.end(), event);
+    const auto beyond = std::ranges::upper_bound(m_rows, event);
     return beyond == m_rows.begin() ? std::nullopt : std::optional(int(beyond - m_rows.begin()) - 1);
 }
 
@@ -267,42 +236,32 @@ std::vector<int> EventModel::rowsOf(const Cell& cell, std::size_t most) const
     return rows;
 }
 
-int EventModel::rowCount(const QModelIndex& parent) const
+int EventModel::rows() const
 {
-    if (parent.isValid() || !timeline())
-        return 0;
-    return int(isDirect() ? timeline()->events().size() : m_rows.size());
+    return !timeline() ? 0 : int(isDirect() ? timeline()->events().size() : m_rows.size());
 }
 
-int EventModel::columnCount(const QModelIndex& parent) const
+QVariant EventModel::cell(int row, int column, int role) const
 {
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant EventModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || !timeline() || index.row() >= rowCount())
-        return {};
-    const std::size_t event = eventOf(index.row());
+    const std::size_t event = eventOf(row);
     switch (role) {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
-        return m_text.shown(event, EventColumn(index.column()));
+        return m_text.shown(event, Column(column));
     case ExactRole:
-        return m_text.exact(event, EventColumn(index.column()));
+        return m_text.exact(event, Column(column));
     case BodyRole:
-        return bodyOf(event, index.column());
+        return bodyOf(event, column);
     case Qt::DecorationRole:
-        return decoration(event, index.column());
+        return decoration(event, column);
     case Qt::ToolTipRole:
-        return toolTip(event, index.column());
+        return toolTip(event, column);
     case Qt::ForegroundRole:
         return m_stale ? QVariant(colours(m_brightness).inkFaint) : QVariant();
     case Qt::BackgroundRole:
         return isMarked(event) ? QVariant(colours(m_brightness).marked) : QVariant();
     case Qt::TextAlignmentRole:
-        return QVariant(index.column() == InstantColumn ? Qt::AlignRight | Qt::AlignVCenter
-                                                        : Qt::AlignLeft | Qt::AlignVCenter);
+        return QVariant(column == InstantColumn ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
     default:
         return {};
     }
@@ -319,76 +278,39 @@ QVariant EventModel::bodyOf(std::size_t index, int column) const
 QVariant EventModel::decoration(std::size_t index, int column) const
 {
     const Event& event = timeline()->events()[index];
-    const auto body = [this](std::size_t place) {
-        return m_icons.icon(answer()->scene->bodies[place].shape, m_colours.colour(place));
-    };
-    switch (column) {
-    case KindColumn: {
+    if (const QVariant body = bodyOf(index, column); body.isValid()) {
+        const auto i = body.value<std::size_t>();
+        return m_icons.icon(answer()->scene->bodies[i].shape, m_colours.colour(i));
+    }
+    if (column == KindColumn) {
         QIcon& icon = m_kindIcons[std::size_t(event.kind) * 2 + (event.clipped ? 1 : 0)];
         if (icon.isNull())
             icon = glyphIcon(event.kind, event.clipped, m_brightness);
         return icon;
     }
-    case AColumn:
-        return body(event.a);
-    case BColumn:
-        return event.withCell() ? QVariant() : body(event.b);
-    case CheckColumn: {
-        const Opinion* says = m_text.opinion(index);
-        if (!says)
-            return {};
-        QIcon& icon = m_verdictIcons[std::size_t(says->verdict)];
-        if (icon.isNull())
-            icon = glyphIcon(says->verdict, m_brightness);
-        return icon;
-    }
-    default:
+    const Opinion* opinion = column == CheckColumn ? m_text.opinion(index) : nullptr;
+    if (!opinion)
         return {};
-    }
+    QIcon& icon = m_verdictIcons[std::size_t(opinion->verdict)];
+    if (icon.isNull())
+        icon = glyphIcon(opinion->verdict, m_brightness);
+    return icon;
 }
 
 QString EventModel::toolTip(std::size_t index, int column) const
 {
-    const Opinion* says = m_text.opinion(index);
-    if (column == CheckColumn && says && !says->reason.empty())
-        return textOf(says->reason);
-    if (column == CheckColumn && says)
-        return tr("Boost.Geometry finds a distance of %1 at this time").arg(roundedText(says->value));
+    const Opinion* opinion = column == CheckColumn ? m_text.opinion(index) : nullptr;
+    if (opinion)
+        return opinion->reason.empty()
+                   ? tr("Boost.Geometry finds a distance of %1 at this time").arg(roundedText(opinion->value))
+                   : textOf(opinion->reason);
     if (column == FramesColumn)
         return m_samplingProblem.isEmpty() ? frameMarkTip(m_text.mark(index)) : m_samplingProblem;
     if (const QVariant body = bodyOf(index, column); body.isValid())
         return tr("Select %1").arg(labelOf(answer()->scene->bodies[body.value<std::size_t>()]));
     if (column == TimeColumn)
-        return textOf(closedForm(timeline()->instants()[timeline()->instantOf(index)].time));
+        return textOf(closedForm(timeline()->timeOf(index)));
     return {};
-}
-
-QVariant EventModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case InstantColumn:
-        return tr("#");
-    case TimeColumn:
-        return tr("t");
-    case KindColumn:
-        return tr("Event");
-    case AColumn:
-        return tr("a");
-    case BColumn:
-        return tr("b");
-    case SColumn:
-        return tr("s");
-    case PointColumn:
-        return tr("Point ≈");
-    case CheckColumn:
-        return tr("Check");
-    case FramesColumn:
-        return tr("At Frames");
-    default:
-        return {};
-    }
 }
 
 } // namespace sweep

@@ -1,14 +1,14 @@
-// What happens when, as rows of a table, with what the audit says beside each?
+// Table model of the events with the audit's verdicts.
 #pragma once
 
-#include "widgets/document/worker.h"
+#include "widgets/document/latest_job.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/events/event_filter.h"
 #include "widgets/models/events/event_sorter.h"
 #include "widgets/models/events/event_text.h"
+#include "widgets/models/table_model.h"
 
-#include <QAbstractTableModel>
 #include <QIcon>
 
 #include <array>
@@ -17,45 +17,34 @@
 
 namespace sweep {
 
-// Rows over the vectors of the timeline, up to millions: text is made in data() alone, filtering and sorting move an
-// index vector. In exact order unless sorted otherwise. Many points take a while to be put in order: that is done on
-// another thread, and the rows stand in exact order until then.
-class EventModel : public QAbstractTableModel
+// Rows over the vectors of the timeline, up to millions: text is made when a cell is asked for, filtering and sorting
+// arrange a vector of indices. The rows are in the timeline's order unless sorted. Sorting many points takes a while:
+// another thread does it, and the rows stay in the timeline's order until then.
+class EventModel : public TableModel
 {
     Q_OBJECT
 
 public:
-    enum Column
-    {
-        InstantColumn,
-        TimeColumn,
-        KindColumn,
-        AColumn,
-        BColumn,
-        SColumn,
-        PointColumn,
-        CheckColumn,
-        FramesColumn,
-        ColumnCount
-    };
+    using Column = EventText::Column;
+    using enum EventText::Column;
     enum Role
     {
-        ExactRole = Qt::UserRole, // the text that a copy takes: never rounded
-        BodyRole                  // of a name: the place of its body in the scene
+        ExactRole = Qt::UserRole, // the text that is copied: never rounded
+        BodyRole                  // of a body's name: the index of the body in the scene
     };
 
-    static constexpr int mostSortedAtOnce = 20'000; // rows by their points
+    static constexpr int maxRowsSortedAtOnce = 20'000; // by their points
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit EventModel(QObject* parent = nullptr);
 
     void setAnswer(SolverAnswerPtr answer);
     [[nodiscard]] const SolverAnswerPtr& answer() const { return m_text.answer; }
-    // Stale rows belong to an earlier scene than the one on screen and are shown faint.
+    // Stale rows are those of an earlier scene than the one on screen. They are shown faint.
     void setStale(bool stale);
-    // Is the audit still to come? Otherwise events without an opinion were not checked.
+    // While the audit is still to come. Without it, events without an opinion were not checked.
     void setChecking(bool checking);
-    // What a frame-by-frame checker makes of the events; that of another timeline than the answer's is not taken.
-    // Without one, `problem` says why there is none; empty where it is still to come.
+    // What a frame-by-frame checker makes of the events; ignored where it belongs to another timeline. Without one,
+    // `problem` says why there is none; it is empty while the sampling is still to come.
     void setSampled(const SampledEventsPtr& sampled, const QString& problem);
     [[nodiscard]] const SampledEventsPtr& sampled() const { return m_text.sampled; }
     void setBrightness(Brightness brightness);
@@ -65,47 +54,53 @@ public:
     // What is wrong with the filter, one sentence a line; empty where nothing is.
     [[nodiscard]] QString filterProblem() const;
 
-    // Has any event a proportion s? Otherwise its column has nothing to say.
+    // Some event has a proportion s; otherwise the column of s is empty.
     [[nodiscard]] bool hasProportions() const { return m_hasProportions; }
 
-    // Are rows put in order on another thread? Cancelling leaves them in exact order.
-    [[nodiscard]] bool isSorting() const { return m_isSorting; }
+    // Rows are being sorted on another thread. Cancelling leaves them in the timeline's order.
+    [[nodiscard]] bool isSorting() const { return m_sorting.isBusy(); }
     void cancelSorting();
-    // The text that a copy takes of each cell, for any thread; the rows as they stand now.
+    // A function that gives the text to copy of each cell, for any thread, with the rows as they are now.
     [[nodiscard]] std::function<QString(int row, int column)> copier() const;
 
-    // Indices into Timeline::events.
+    // Events are indices into Timeline::events.
     [[nodiscard]] std::size_t eventOf(int row) const;
     [[nodiscard]] std::optional<int> rowOf(std::size_t event) const;
-    // The row of the last event up to this one that passes the filter. Rows in another order know the event itself
-    // alone.
+    // The row of the last event up to this one that passes the filter. Where the rows are sorted, the row of the event
+    // itself.
     [[nodiscard]] std::optional<int> rowUpTo(std::size_t event) const;
-    // The rows of a cell's events, ascending, at most so many.
+    // The rows of events with this cell, ascending, at most `most`.
     [[nodiscard]] std::vector<int> rowsOf(const Cell& cell, std::size_t most) const;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void sort(int column, Qt::SortOrder order) override;
 
 Q_SIGNALS:
     void sortingChanged();
 
 private:
+    struct SortQuery
+    {
+        std::vector<std::uint32_t> rows;
+        SolverAnswerPtr answer;
+        Qt::SortOrder order = Qt::AscendingOrder;
+    };
+    [[nodiscard]] int rows() const override;
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] const Timeline* timeline() const { return m_text.answer ? m_text.answer->timeline.get() : nullptr; }
     [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;
+    [[nodiscard]] QVariant bodyOf(std::size_t event, int column) const;
+    // Row i is event i.
     [[nodiscard]] bool isDirect() const { return m_filter.isEmpty() && !isSorted(); }
-    [[nodiscard]] bool isSorted() const { return !(m_sortColumn <= TimeColumn && m_sortOrder == Qt::AscendingOrder); }
+    [[nodiscard]] bool isSorted() const { return m_sortColumn > TimeColumn || m_sortOrder != Qt::AscendingOrder; }
     [[nodiscard]] bool isMarked(std::size_t event) const;
-    void tellMarked();
-    void tellColumn(Column column);
+    void refreshMarked();
+    void updateColours();
+    void rearrange();
     void arrange();
     void sortRows();
-    void takeSorted(quint64 number, std::vector<std::uint32_t> rows);
-    void noteRows();
-    [[nodiscard]] QVariant bodyOf(std::size_t event, int column) const;
+    void takeSorted(std::vector<std::uint32_t> rows);
+    void indexRows();
 
     EventText m_text{.answer = nullptr, .sampled = nullptr, .checking = true, .sampling = true};
     QString m_samplingProblem;
@@ -115,18 +110,16 @@ private:
     Brightness m_brightness = Brightness::light;
     QString m_filterText;
     EventFilter m_filter;
-    EventSorter m_order;
-    int m_sortColumn = InstantColumn;
+    EventSorter m_sorter;
+    Column m_sortColumn = InstantColumn;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
-    std::vector<std::uint32_t> m_rows;  // unless isDirect()
+    std::vector<std::uint32_t> m_rows;  // events; empty where isDirect()
     std::vector<std::uint32_t> m_rowOf; // of each event, where the rows are sorted; otherwise empty
-    bool m_isSorting = false;
-    quint64 m_number = 0; // of the last arrangement
     BodyColours m_colours;
     mutable ShapeIcons m_icons;
     mutable std::array<QIcon, 8> m_kindIcons;
     mutable std::array<QIcon, 3> m_verdictIcons;
-    Worker m_worker; // last: its task may still run
+    LatestJob<SortQuery, std::vector<std::uint32_t>> m_sorting; // by points
 };
 
 } // namespace sweep

@@ -3,7 +3,7 @@
 #include "core/base/parallel.h"
 #include "core/events/contact_point/contact_point.h"
 #include "core/events/contact_point/contact_point_bounds.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/natural_order.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr std::uint64_t topBit = std::uint64_t{1} << 63;
 constexpr std::uint64_t last = ~std::uint64_t{0};
 constexpr std::size_t blockLength = 4096;
 
-// Has the order of the doubles; NaN is last.
+// An integer in the order of the doubles; NaN comes last.
 std::uint64_t ordered(double x)
 {
     if (x != x)
@@ -32,8 +32,8 @@ std::uint64_t ordered(long long n)
     return static_cast<std::uint64_t>(n) ^ topBit;
 }
 
-// The same for doubles rounded to 24 binary digits. Round numbers are in the middle of what rounds to them, so that
-// narrow bounds about one round alike.
+// An integer in the order of the doubles rounded to 24 binary digits. A number of 24 digits lies in the middle of the
+// doubles that round to it, so that narrow bounds about it round to the same integer.
 std::uint64_t shortened(double x)
 {
     constexpr int dropped = 53 - 24;
@@ -52,7 +52,7 @@ std::vector<std::uint32_t> nameRanks(const Scene& scene)
     std::vector<Named> names(scene.bodies.size());
     for (std::uint32_t i = 0; i < names.size(); ++i)
         names[i] = {naturalKey(labelOf(scene.bodies[i])), i};
-    sortInParallel(0, names, [](const Named& p, const Named& q) { return p.key < q.key; });
+    parallelSort(0, names, [](const Named& p, const Named& q) { return p.key < q.key; });
     std::vector<std::uint32_t> ranks(names.size());
     std::uint32_t rank = 0;
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -62,32 +62,30 @@ std::vector<std::uint32_t> nameRanks(const Scene& scene)
     return ranks;
 }
 
-EventSorter::Row EventSorter::rowOf(const EventSortInput& from, std::uint32_t index, EventKey key) const
+EventSorter::Row EventSorter::rowOf(const EventSortInput& input, std::uint32_t index, EventText::Column column) const
 {
-    const Event& event = from.answer.timeline->events()[index];
-    switch (key) {
-    case EventKey::time:
-    case EventKey::point: // see fillPoints
-        return {index, 0, index};
-    case EventKey::kind:
+    const Event& event = input.answer.timeline->events()[index];
+    switch (column) {
+    case EventText::KindColumn:
         return {std::uint64_t(event.kind) * 2 + (event.clipped ? 1U : 0U), 0, index};
-    case EventKey::a:
-        return {m_rank[event.a], 0, index};
-    case EventKey::b:
+    case EventText::AColumn:
+        return {m_ranks[event.a], 0, index};
+    case EventText::BColumn:
         if (event.withCell())
-            return {ordered(event.cell.i), ordered(event.cell.j), index}; // far above every rank: an index is below 2⁵³
-        return {m_rank[event.b], 0, index};
-    case EventKey::s:
+            return {ordered(event.cell.i), ordered(event.cell.j), index}; // far above every rank: |i| is below 2⁵³
+        return {m_ranks[event.b], 0, index};
+    case EventText::SColumn:
         return {event.hasS ? 0U : 1U, ordered(event.s), index};
-    case EventKey::check: {
-        const Audit* audit = from.answer.audit.get();
+    case EventText::CheckColumn: {
+        const Audit* audit = input.answer.audit.get();
         const bool known = audit && index < audit->events.size();
         return {known ? std::uint64_t(audit->events[index].verdict) : 3, 0, index};
     }
-    case EventKey::frames:
-        return rowOfFrames(from.sampled, index);
+    case EventText::FramesColumn:
+        return rowOfFrames(input.sampled, index);
+    default:
+        return {index, 0, index}; // points have their own pass, see fillPoints
     }
-    return {};
 }
 
 EventSorter::Row EventSorter::rowOfFrames(const SampledEvents* sampled, std::uint32_t index)
@@ -100,7 +98,7 @@ EventSorter::Row EventSorter::rowOfFrames(const SampledEvents* sampled, std::uin
     return {std::uint64_t(mark.kind), within, index};
 }
 
-// Most points are known well enough without working them out: doubles between bounds that round alike round so too.
+// Bounds decide most points without computing them: where both bounds round to the same number, the point does too.
 EventSorter::Row EventSorter::rowOfPoint(const SolverAnswer& answer, std::uint32_t index, const Instant& time)
 {
     const Event& event = answer.timeline->events()[index];
@@ -111,15 +109,15 @@ EventSorter::Row EventSorter::rowOfPoint(const SolverAnswer& answer, std::uint32
             return {x, y, index};
     }
     const auto point = contactPoint(*answer.scene, event, time).point;
-    constexpr std::uint64_t behindAll = std::uint64_t{1} << 36;
-    return point ? Row{shortened(point->x), shortened(point->y), index} : Row{behindAll, 0, index};
+    constexpr std::uint64_t afterAll = std::uint64_t{1} << 36;
+    return point ? Row{shortened(point->x), shortened(point->y), index} : Row{afterAll, 0, index};
 }
 
 void EventSorter::fillPoints(std::vector<Row>& rows, const std::vector<std::uint32_t>& events,
                              const SolverAnswer& answer, const Job& job)
 {
     const auto& instants = answer.timeline->instants();
-    inParallel(0, blockCount(rows.size(), blockLength), [&](std::size_t i) {
+    parallelFor(0, blockCount(rows.size(), blockLength), [&](std::size_t i) {
         const Block block = blockAt(i, rows.size(), blockLength);
         std::size_t instant = answer.timeline->instantOf(events[block.first]);
         for (std::size_t k = block.first; k < block.last && !job.stopped(); ++k) {
@@ -130,7 +128,8 @@ void EventSorter::fillPoints(std::vector<Row>& rows, const std::vector<std::uint
     });
 }
 
-// From the lowest digit to the highest, each pass keeping the order of equals. Digits that all rows share cost nothing.
+// Radix sort from the lowest digit to the highest; each pass is stable. Digits above the range of the words cost
+// nothing. Source: Knuth, The Art of Computer Programming, volume 3, 5.2.5.
 void EventSorter::sortByWord(std::vector<Row>& rows, std::vector<Row>& spare, std::uint64_t Row::*word, bool descending)
 {
     constexpr int digitBits = 11;
@@ -143,39 +142,40 @@ void EventSorter::sortByWord(std::vector<Row>& rows, std::vector<Row>& spare, st
     const auto keyOf = [&](const Row& row) { return descending ? most - row.*word : row.*word - least; };
     for (int shift = 0; shift < int(std::bit_width(most - least)); shift += digitBits) {
         const auto digitOf = [&](const Row& row) { return keyOf(row) >> shift & ((1U << digitBits) - 1); };
-        std::array<std::uint32_t, (1U << digitBits)> places{};
+        std::array<std::uint32_t, (1U << digitBits)> positions{};
         for (const Row& row : rows)
-            ++places[digitOf(row)];
-        std::uint32_t place = 0;
-        for (std::uint32_t& first : places)
-            place += std::exchange(first, place);
+            ++positions[digitOf(row)];
+        std::uint32_t position = 0;
+        for (std::uint32_t& first : positions)
+            position += std::exchange(first, position);
         for (const Row& row : rows)
-            spare[places[digitOf(row)]++] = row;
+            spare[positions[digitOf(row)]++] = row;
         rows.swap(spare);
     }
 }
 
-void EventSorter::sort(std::vector<std::uint32_t>& events, const EventSortInput& from, EventKey key,
+void EventSorter::sort(std::vector<std::uint32_t>& events, const EventSortInput& input, EventText::Column column,
                        Qt::SortOrder order, const Job& job)
 {
     if (events.empty())
         return;
     const bool descending = order == Qt::DescendingOrder;
-    if (key == EventKey::time) {
+    if (column <= EventText::TimeColumn) {
         if (descending)
-            std::reverse(events.begin(), events.end());
+            std::ranges::reverse(events);
         return;
     }
-    if ((key == EventKey::a || key == EventKey::b) && m_rank.size() != from.answer.scene->bodies.size())
-        m_rank = nameRanks(*from.answer.scene);
+    if ((column == EventText::AColumn || column == EventText::BColumn) &&
+        m_ranks.size() != input.answer.scene->bodies.size())
+        m_ranks = nameRanks(*input.answer.scene);
     std::vector<Row> rows(events.size());
-    if (key == EventKey::point)
-        fillPoints(rows, events, from.answer, job);
+    if (column == EventText::PointColumn)
+        fillPoints(rows, events, input.answer, job);
     else
-        inParallel(0, blockCount(rows.size(), blockLength), [&](std::size_t i) {
+        parallelFor(0, blockCount(rows.size(), blockLength), [&](std::size_t i) {
             const Block block = blockAt(i, rows.size(), blockLength);
             for (std::size_t k = block.first; k < block.last; ++k)
-                rows[k] = rowOf(from, events[k], key);
+                rows[k] = rowOf(input, events[k], column);
         });
     if (job.stopped())
         return;

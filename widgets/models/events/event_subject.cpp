@@ -6,9 +6,7 @@ namespace sweep {
 
 bool EventSubject::holds(const Event& event) const
 {
-    const auto takesPart = [this](std::uint32_t body) {
-        return std::binary_search(bodies.begin(), bodies.end(), std::size_t(body));
-    };
+    const auto takesPart = [this](std::uint32_t body) { return std::ranges::binary_search(bodies, std::size_t(body)); };
     if (bodies.empty())
         return pair && samePair(*pair, event);
     return takesPart(event.a) || (!event.withCell() && takesPart(event.b));

@@ -1,4 +1,4 @@
-// Which event of what is selected comes next?
+// Events of the selected bodies or pair, and stepping from one to the next.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -8,17 +8,18 @@
 
 namespace sweep {
 
-// The events that a body of these takes part in; without bodies those of the event's pair, or of its body and cell.
+// The events of these bodies; without bodies, the events of a pair.
 struct EventSubject
 {
     std::vector<std::size_t> bodies; // ascending
-    std::optional<Event> pair;
+    std::optional<Event> pair;       // any event of the pair of bodies, or of the body and cell
 
     [[nodiscard]] bool isEmpty() const { return bodies.empty() && !pair; }
     [[nodiscard]] bool holds(const Event& event) const;
 };
 
-// The first one at or after `from`, and the last one before `end`, in exact order; indices into Timeline::events.
+// The first event of the subject at or after index `from`, and the last one before index `end`. Indices into
+// Timeline::events.
 [[nodiscard]] std::optional<std::size_t> nextEventOf(const Timeline& timeline, const EventSubject& subject,
                                                      std::size_t from);
 [[nodiscard]] std::optional<std::size_t> previousEventOf(const Timeline& timeline, const EventSubject& subject,

@@ -1,11 +1,23 @@
 #include "widgets/models/events/event_text.h"
 
 #include "core/events/contact_point/contact_point.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 
 namespace sweep {
+
+QString timeText(const Instant& time, bool exact)
+{
+    if (exact)
+        return exactText(time.nearest());
+    return (time.isDouble() ? QString() : QStringLiteral("≈ ")) + shownText(time.nearest());
+}
+
+QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell)
+{
+    return b == Event::isCell ? EventText::tr("cell (%1, %2)").arg(cell.i).arg(cell.j) : labelOf(scene.bodies[b]);
+}
 
 const Opinion* EventText::opinion(std::size_t event) const
 {
@@ -18,52 +30,55 @@ const FrameMark* EventText::mark(std::size_t event) const
     return sampled ? &sampled->marks[event] : nullptr;
 }
 
-QString EventText::shown(std::size_t index, EventColumn column) const
+const Instant& EventText::timeOf(std::size_t event) const
+{
+    return timeline().instants()[timeline().instantOf(event)].time;
+}
+
+QString EventText::shown(std::size_t index, Column column) const
 {
     const Event& event = timeline().events()[index];
-    const auto& bodies = answer->scene->bodies;
     switch (column) {
-    case EventColumn::instant:
+    case InstantColumn:
         return QString::number(timeline().instantOf(index) + 1);
-    case EventColumn::time: {
-        const Instant& time = timeline().instants()[timeline().instantOf(index)].time;
-        return (time.isDouble() ? QString() : QStringLiteral("≈ ")) + shownText(time.nearest());
-    }
-    case EventColumn::kind:
+    case TimeColumn:
+        return timeText(timeOf(index), false);
+    case KindColumn:
         return eventWord(event.kind, event.clipped);
-    case EventColumn::a:
-        return labelOf(bodies[event.a]);
-    case EventColumn::b:
-        return event.withCell() ? tr("cell (%1, %2)").arg(event.cell.i).arg(event.cell.j) : labelOf(bodies[event.b]);
-    case EventColumn::s:
+    case AColumn:
+        return labelOf(answer->scene->bodies[event.a]);
+    case BColumn:
+        return partnerText(*answer->scene, event.b, event.cell);
+    case SColumn:
         return !event.hasS ? QString() : event.sIsNull() ? tr("none") : shownText(event.s);
-    case EventColumn::point:
+    case PointColumn:
         return point(index, false);
-    case EventColumn::check: {
+    case CheckColumn: {
         const Opinion* says = opinion(index);
         return says ? verdictWord(says->verdict) : checking ? tr("checking…") : tr("not checked");
     }
-    case EventColumn::frames:
+    case FramesColumn:
         return sampled ? frameMarkText(sampled->marks[index]) : sampling ? tr("sampling…") : tr("not sampled");
+    case ColumnCount:
+        break;
     }
     return {};
 }
 
-QString EventText::exact(std::size_t index, EventColumn column) const
+QString EventText::exact(std::size_t index, Column column) const
 {
-    if (column == EventColumn::point)
+    if (column == PointColumn)
         return point(index, true);
-    if (column == EventColumn::time)
-        return exactText(timeline().instants()[timeline().instantOf(index)].time.nearest());
-    if (column == EventColumn::frames && sampled && sampled->marks[index].kind == FrameMark::Kind::late)
+    if (column == TimeColumn)
+        return timeText(timeOf(index), true);
+    if (column == FramesColumn && sampled && sampled->marks[index].kind == FrameMark::Kind::late)
         return exactText(sampled->marks[index].late);
     return shown(index, column).replace(QChar(0x2212), u'-');
 }
 
 QString EventText::point(std::size_t index, bool exact) const
 {
-    const auto& instant = timeline().instants()[timeline().instantOf(index)];
-    const auto point = contactPoint(*answer->scene, timeline().events()[index], instant.time).point;
+    const auto point = contactPoint(*answer->scene, timeline().events()[index], timeOf(index)).point;
     if (!point)
         return {};
     if (exact)

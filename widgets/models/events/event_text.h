@@ -1,4 +1,4 @@
-// What does the table say of an event, as text?
+// Text of the event table's cells.
 #pragma once
 
 #include "widgets/models/events/frame_sampler.h"
@@ -8,39 +8,48 @@
 
 namespace sweep {
 
-enum class EventColumn
-{
-    instant,
-    time,
-    kind,
-    a,
-    b,
-    s,
-    point,
-    check,
-    frames
-};
+// A time: "≈ 0.3333" where the instant is not a double; never rounded where `exact`, but for the nearest double.
+[[nodiscard]] QString timeText(const Instant& time, bool exact);
+// The second body of an event, or its cell: "wall", "cell (3, -4)".
+[[nodiscard]] QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell);
 
-// A plain value over what does not change, so that another thread can write a million rows.
+// A value whose parts do not change, so that another thread can write a million rows.
 struct EventText
 {
     Q_DECLARE_TR_FUNCTIONS(EventText)
 
 public:
+    enum Column
+    {
+        InstantColumn, // number of the instant, from 1
+        TimeColumn,
+        KindColumn,
+        AColumn,
+        BColumn,
+        SColumn,
+        PointColumn,
+        CheckColumn,  // verdict of the audit
+        FramesColumn, // what a frame-by-frame checker makes of the event
+        ColumnCount
+    };
+
     SolverAnswerPtr answer;   // with a timeline
-    SampledEventsPtr sampled; // of that timeline; null while it is not known
-    bool checking = false;    // is the audit still to come?
-    bool sampling = false;    // likewise
+    SampledEventsPtr sampled; // of that timeline; null while unknown
+    bool checking = false;    // the audit is still to come
+    bool sampling = false;    // the sampling is still to come
 
     [[nodiscard]] const Timeline& timeline() const { return *answer->timeline; }
+    // Null without an audit of the event.
     [[nodiscard]] const Opinion* opinion(std::size_t event) const;
+    // Null without sampling.
     [[nodiscard]] const FrameMark* mark(std::size_t event) const;
-    // As it is shown, maybe rounded.
-    [[nodiscard]] QString shown(std::size_t event, EventColumn column) const;
-    // As it is copied: never rounded.
-    [[nodiscard]] QString exact(std::size_t event, EventColumn column) const;
+    // As displayed; numbers may be rounded.
+    [[nodiscard]] QString shown(std::size_t event, Column column) const;
+    // As copied; numbers are never rounded.
+    [[nodiscard]] QString exact(std::size_t event, Column column) const;
 
 private:
+    [[nodiscard]] const Instant& timeOf(std::size_t event) const;
     [[nodiscard]] QString point(std::size_t event, bool exact) const;
 };
 

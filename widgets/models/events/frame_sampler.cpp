@@ -1,6 +1,6 @@
 #include "widgets/models/events/frame_sampler.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 
 #include <cmath>
@@ -8,34 +8,40 @@
 
 namespace sweep {
 
-namespace {
+FrameSampler::FrameSampler(QObject* parent)
+    : QObject(parent), m_sampling(sample, [this](Sampled sampled) { take(std::move(sampled)); }),
+      m_searching(searched, [this](const std::optional<ShortestContact>& shortest) {
+          m_shortest = shortest;
+          m_knowsShortest = true;
+          Q_EMIT shortestChanged();
+      })
+{
+}
 
-// Null where the job is stopped.
-SampledEventsPtr marked(const SolverAnswerPtr& answer, Sampling sampling, std::stop_token stop)
+FrameSampler::Sampled FrameSampler::sample(const Query& query, const Job& job)
 {
     constexpr std::size_t often = 4096;
-    const Timeline& timeline = *answer->timeline;
-    auto sampled = std::make_shared<SampledEvents>(SampledEvents{answer, std::move(sampling), {}});
+    const Timeline& timeline = *query.answer->timeline;
+    Result<Sampling> result = sweep::sampled(*query.answer->scene, timeline, query.rule, job);
+    if (!result)
+        return {nullptr, textOf(result.problems().front().message)};
+    const auto sampled = std::make_shared<SampledEvents>(SampledEvents{query.answer, std::move(result).value(), {}});
     sampled->marks.reserve(timeline.events().size());
     for (std::size_t event = 0; event < timeline.events().size(); ++event) {
-        if (event % often == 0 && stop.stop_requested())
-            return nullptr;
+        if (event % often == 0 && job.stopped())
+            break; // nobody looks at it
         sampled->marks.push_back(frameMark(timeline, sampled->sampling, event));
     }
-    return sampled;
+    return {sampled, {}};
 }
 
-} // namespace
-
-FrameSampler::FrameSampler(QObject* parent) : QObject(parent)
+std::optional<ShortestContact> FrameSampler::searched(const ShortestQuery& query, const Job& job)
 {
-    m_threads.setMaxThreadCount(1);
-}
-
-FrameSampler::~FrameSampler()
-{
-    m_stop.request_stop();
-    m_threads.waitForDone();
+    const Timeline& timeline = *query.sampled->answer->timeline;
+    const EventSubject& subject = query.subject;
+    return shortestContact(timeline, query.sampled->sampling, [&](const SampledContact& contact) {
+        return !job.stopped() && (subject.isEmpty() || subject.holds(timeline.events()[contact.begin]));
+    });
 }
 
 void FrameSampler::setAnswer(SolverAnswerPtr answer)
@@ -68,61 +74,30 @@ void FrameSampler::setSubject(const EventSubject& subject)
 
 void FrameSampler::ask()
 {
-    m_stop.request_stop();
-    m_stop = std::stop_source();
-    const quint64 number = ++m_number;
+    m_sampling.stop();
     m_sampled = nullptr;
     m_problem.clear();
     if (m_isOn && m_answer && m_answer->timeline)
-        m_threads.start([this, number, answer = m_answer, rule = m_rule, stop = m_stop.get_token()] {
-            if (stop.stop_requested())
-                return;
-            Result<Sampling> result =
-                sweep::sampled(*answer->scene, *answer->timeline, rule, {.stop = stop, .progress = {}});
-            const QString problem = result ? QString() : textOf(result.problems().front().message);
-            SampledEventsPtr events = result ? marked(answer, std::move(result).value(), stop) : nullptr;
-            if (stop.stop_requested())
-                return;
-            QMetaObject::invokeMethod(
-                this, [this, number, events, problem] { take(number, events, problem); }, Qt::QueuedConnection);
-        });
+        m_sampling.start({m_answer, m_rule});
     Q_EMIT changed();
     askForShortest();
 }
 
-void FrameSampler::take(quint64 number, const SampledEventsPtr& sampled, const QString& problem)
+void FrameSampler::take(Sampled sampled)
 {
-    if (number != m_number)
-        return;
-    m_sampled = sampled;
-    m_problem = problem;
+    m_sampled = std::move(sampled.events);
+    m_problem = std::move(sampled.problem);
     Q_EMIT changed();
     askForShortest();
 }
 
 void FrameSampler::askForShortest()
 {
-    const quint64 number = ++m_shortestNumber;
+    m_searching.stop();
     m_shortest.reset();
     m_knowsShortest = false;
     if (m_sampled)
-        m_threads.start([this, number, sampled = m_sampled, subject = m_subject, stop = m_stop.get_token()] {
-            const Timeline& timeline = *sampled->answer->timeline;
-            const auto asked = [&](const SampledContact& contact) {
-                return !stop.stop_requested() && (subject.isEmpty() || subject.holds(timeline.events()[contact.begin]));
-            };
-            auto shortest = shortestContact(timeline, sampled->sampling, asked);
-            QMetaObject::invokeMethod(
-                this,
-                [this, number, shortest = std::move(shortest)] {
-                    if (number != m_shortestNumber)
-                        return;
-                    m_shortest = shortest;
-                    m_knowsShortest = true;
-                    Q_EMIT shortestChanged();
-                },
-                Qt::QueuedConnection);
-        });
+        m_searching.start({m_sampled, m_subject});
     Q_EMIT shortestChanged();
 }
 
@@ -137,8 +112,8 @@ FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::siz
     if (late && *late != 0)
         return {*late, 0, FrameMark::Kind::late};
     const bool shows = event == contact.begin ? contact.showsBegin : contact.showsEnd;
-    const bool isTold = late || (shows && timeline.events()[event].clipped);
-    return {.kind = isTold ? FrameMark::Kind::seen : FrameMark::Kind::unreported};
+    const bool isReported = late || (shows && timeline.events()[event].clipped);
+    return {.kind = isReported ? FrameMark::Kind::seen : FrameMark::Kind::unreported};
 }
 
 QString frameMarkText(const FrameMark& mark)
@@ -161,21 +136,16 @@ QString frameMarkText(const FrameMark& mark)
 
 QString frameMarkTip(const FrameMark* mark)
 {
-    if (!mark)
-        return FrameSampler::tr("What a checker sees that looks at single frames alone");
-    switch (mark->kind) {
-    case FrameMark::Kind::missed:
-        return FrameSampler::tr("No frame falls into this contact: a frame-by-frame checker misses it");
-    case FrameMark::Kind::merged:
-        return FrameSampler::tr("No frame between them tells the contacts with this number apart");
-    case FrameMark::Kind::late:
-        return FrameSampler::tr("How much later than the event the first frame is that notices it");
-    case FrameMark::Kind::unreported:
-        return FrameSampler::tr("Frames see the contact, but the scene's time ends before one that notices this event");
-    case FrameMark::Kind::seen:
-        return FrameSampler::tr("A frame falls on this event, or it is cut by the scene's time");
-    }
-    return {};
+    constexpr const char* tips[] = {
+        // by FrameMark::Kind
+        "No frame falls into this contact: a frame-by-frame checker misses it",
+        "No frame between them tells the contacts with this number apart",
+        "How much later than the event the first frame is that notices it",
+        "Frames see the contact, but the scene's time ends before one that notices this event",
+        "A frame falls on this event, or it is cut by the scene's time",
+    };
+    return FrameSampler::tr(mark ? tips[std::size_t(mark->kind)]
+                                 : "What a checker sees that looks at single frames alone");
 }
 
 } // namespace sweep

@@ -1,74 +1,65 @@
-// What does a frame-by-frame checker see of the present events?
+// Sampling of the events by frames, in the background: what a frame-by-frame checker sees of them.
 #pragma once
 
 #include "core/sampling/sampling.h"
+#include "widgets/document/latest_job.h"
 #include "widgets/models/events/event_subject.h"
 #include "widgets/models/solver/solver_answer.h"
 
-#include <QObject>
-#include <QThreadPool>
-
-#include <memory>
-#include <optional>
-#include <stop_token>
-
 namespace sweep {
 
-// What the checker makes of one event.
+// What a frame-by-frame checker makes of one event.
 struct FrameMark
 {
     enum class Kind : std::uint8_t
     {
         missed,     // no frame sees the contact
-        merged,     // frames take the contact for one with another
-        late,       // or early, where a margin lets it be seen before
-        unreported, // frames see the contact, but none tells of this event: the window ends before
-        seen        // at a frame that falls on it, or the window's own
+        merged,     // frames do not distinguish the contact from another one
+        late,       // a later frame reports the event, or an earlier one because of a margin
+        unreported, // frames see the contact, but the window ends before one that reports this event
+        seen        // a frame falls on the event, or the window clips it
     };
-    double late = 0;         // of Kind::late, and of Kind::merged where a frame tells of the event
-    std::uint32_t group = 0; // of Kind::merged
+    double late = 0;         // how much later; of Kind::late, and of Kind::merged where a frame reports the event
+    std::uint32_t group = 0; // number of the merged contacts, of Kind::merged
     Kind kind = Kind::seen;
 };
 [[nodiscard]] FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::size_t event);
 // "late by 0.004", "missed", "one #3".
 [[nodiscard]] QString frameMarkText(const FrameMark& mark);
-// What that means, in a sentence; null: what all of it is about.
+// The meaning of a mark in a sentence; of null, the meaning of marks.
 [[nodiscard]] QString frameMarkTip(const FrameMark* mark);
 
-// What it makes of all of them.
+// The marks of all events.
 struct SampledEvents
 {
     SolverAnswerPtr answer; // with a timeline
     Sampling sampling;
-    std::vector<FrameMark> marks; // of each event
+    std::vector<FrameMark> marks; // for each event
 };
 using SampledEventsPtr = std::shared_ptr<const SampledEvents>;
 
-// Samples the timeline of an answer by a rule, on another thread, while it is switched on; what was asked for earlier
-// is dropped.
+// Samples the timeline of an answer by a rule while it is switched on.
 class FrameSampler : public QObject
 {
     Q_OBJECT
 
 public:
     explicit FrameSampler(QObject* parent = nullptr);
-    ~FrameSampler() override;
 
     void setAnswer(SolverAnswerPtr answer);
     void setRule(const SamplingRule& rule);
     [[nodiscard]] const SamplingRule& rule() const { return m_rule; }
     void setOn(bool on);
     [[nodiscard]] bool isOn() const { return m_isOn; }
-    // Whose shortest contact is looked for; of all events where the subject is empty.
+    // Looks for the shortest contact among those of the subject; among all where it is empty.
     void setSubject(const EventSubject& subject);
     [[nodiscard]] const EventSubject& subject() const { return m_subject; }
 
-    // Of the present answer by the present rule; null while it is computed, where there is nothing to sample, and while
-    // it is switched off.
+    // Of the present answer by the present rule; null while it is computed, without a timeline, and while switched off.
     [[nodiscard]] const SampledEventsPtr& sampled() const { return m_sampled; }
-    // Why there is none, although there are events.
+    // Why the events cannot be sampled; empty where they can.
     [[nodiscard]] const QString& problem() const { return m_problem; }
-    // Among the contacts of the subject; nothing while it is looked for, and where none lasts.
+    // Of the contacts of the subject; none while it is not known yet, and where no contact lasts.
     [[nodiscard]] const std::optional<ShortestContact>& shortest() const { return m_shortest; }
     [[nodiscard]] bool knowsShortest() const { return m_knowsShortest; }
 
@@ -77,8 +68,25 @@ Q_SIGNALS:
     void shortestChanged();
 
 private:
+    struct Query
+    {
+        SolverAnswerPtr answer;
+        SamplingRule rule;
+    };
+    struct Sampled
+    {
+        SampledEventsPtr events;
+        QString problem;
+    };
+    struct ShortestQuery
+    {
+        SampledEventsPtr sampled;
+        EventSubject subject;
+    };
+    [[nodiscard]] static Sampled sample(const Query& query, const Job& job);
+    [[nodiscard]] static std::optional<ShortestContact> searched(const ShortestQuery& query, const Job& job);
     void ask();
-    void take(quint64 number, const SampledEventsPtr& sampled, const QString& problem);
+    void take(Sampled sampled);
     void askForShortest();
 
     SolverAnswerPtr m_answer;
@@ -89,10 +97,8 @@ private:
     QString m_problem;
     std::optional<ShortestContact> m_shortest;
     bool m_knowsShortest = false;
-    quint64 m_number = 0;         // of the last question
-    quint64 m_shortestNumber = 0; // likewise
-    std::stop_source m_stop;
-    QThreadPool m_threads;
+    LatestJob<Query, Sampled> m_sampling;
+    LatestJob<ShortestQuery, std::optional<ShortestContact>> m_searching;
 };
 
 } // namespace sweep

@@ -1,13 +1,21 @@
 #include "widgets/models/events/pair_model.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
+#include "widgets/models/events/event_text.h"
 
 #include <algorithm>
 #include <numeric>
 
 namespace sweep {
+
+PairModel::PairModel(QObject* parent)
+    : TableModel({tr("Check"), tr("a"), tr("b"), tr("Decided at t"), tr("Distance"), tr("Off by at most"),
+                  tr("Precision"), tr("Reason")},
+                 parent)
+{
+}
 
 void PairModel::setAnswer(SolverAnswerPtr answer)
 {
@@ -18,40 +26,27 @@ void PairModel::setAnswer(SolverAnswerPtr answer)
         const auto& pairs = m_answer->audit->pairs;
         m_rows.resize(pairs.size());
         std::iota(m_rows.begin(), m_rows.end(), std::uint32_t{0});
-        std::stable_sort(m_rows.begin(), m_rows.end(),
-                         [&](auto p, auto q) { return pairs[p].verdict > pairs[q].verdict; });
+        std::ranges::stable_sort(m_rows, [&](auto p, auto q) { return pairs[p].verdict > pairs[q].verdict; });
     }
     endResetModel();
 }
 
 void PairModel::setBrightness(Brightness brightness)
 {
-    if (std::exchange(m_brightness, brightness) != brightness && rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::DecorationRole});
+    if (std::exchange(m_brightness, brightness) != brightness)
+        refresh({Qt::DecorationRole});
 }
 
-int PairModel::rowCount(const QModelIndex& parent) const
+QVariant PairModel::cell(int row, int column, int role) const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-int PairModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant PairModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const PairAudit& pair = pairOf(index.row());
+    const PairAudit& pair = pairOf(row);
     switch (role) {
     case Qt::DisplayRole:
-        return text(pair, index.column());
+        return text(pair, column);
     case Qt::ToolTipRole:
-        return index.column() == ReasonColumn ? text(pair, ReasonColumn) : QString();
+        return column == ReasonColumn ? text(pair, ReasonColumn) : QString();
     case Qt::DecorationRole:
-        return index.column() == CheckColumn ? QVariant(glyphIcon(pair.verdict, m_brightness)) : QVariant();
+        return column == CheckColumn ? QVariant(glyphIcon(pair.verdict, m_brightness)) : QVariant();
     default:
         return {};
     }
@@ -59,51 +54,23 @@ QVariant PairModel::data(const QModelIndex& index, int role) const
 
 QString PairModel::text(const PairAudit& pair, int column) const
 {
-    const auto& bodies = m_answer->scene->bodies;
     switch (column) {
     case CheckColumn:
         return verdictWord(pair.verdict);
     case AColumn:
-        return labelOf(bodies[pair.a]);
+        return labelOf(m_answer->scene->bodies[pair.a]);
     case BColumn:
-        return pair.b == Event::isCell ? tr("cell (%1, %2)").arg(pair.cell.i).arg(pair.cell.j)
-                                       : labelOf(bodies[pair.b]);
+        return partnerText(*m_answer->scene, pair.b, pair.cell);
     case TimeColumn:
-        return roundedText(pair.gap.t);
+        return roundedText(pair.betweenEvents.t);
     case DistanceColumn:
-        return roundedText(pair.gap.value);
+        return roundedText(pair.betweenEvents.value);
     case BoundColumn:
-        return roundedText(pair.gap.bound, 3);
+        return roundedText(pair.betweenEvents.bound, 3);
     case PrecisionColumn:
-        return pair.gap.precision == Precision::doubles ? tr("doubles") : tr("100 digits");
+        return pair.betweenEvents.precision == Precision::doubles ? tr("doubles") : tr("100 digits");
     case ReasonColumn:
-        return textOf(pair.gap.reason);
-    default:
-        return {};
-    }
-}
-
-QVariant PairModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case CheckColumn:
-        return tr("Check");
-    case AColumn:
-        return tr("a");
-    case BColumn:
-        return tr("b");
-    case TimeColumn:
-        return tr("Decided at t");
-    case DistanceColumn:
-        return tr("Distance");
-    case BoundColumn:
-        return tr("Off by at most");
-    case PrecisionColumn:
-        return tr("Precision");
-    case ReasonColumn:
-        return tr("Reason");
+        return textOf(pair.betweenEvents.reason);
     default:
         return {};
     }

@@ -1,15 +1,15 @@
-// What does the audit say of every pair, also of those that never meet?
+// Table model of the audit's results by pair.
 #pragma once
 
 #include "widgets/format/palette.h"
 #include "widgets/models/solver/solver_answer.h"
-
-#include <QAbstractTableModel>
+#include "widgets/models/table_model.h"
 
 namespace sweep {
 
-// One row for each pair or cell that the audit looked at, the worst verdicts first.
-class PairModel : public QAbstractTableModel
+// One row for each pair of bodies, or body and cell, that the audit looked at, whether they meet or not. The worst
+// verdicts come first.
+class PairModel : public TableModel
 {
     Q_OBJECT
 
@@ -23,27 +23,23 @@ public:
         DistanceColumn,
         BoundColumn,
         PrecisionColumn,
-        ReasonColumn,
-        ColumnCount
+        ReasonColumn
     };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit PairModel(QObject* parent = nullptr);
 
     void setAnswer(SolverAnswerPtr answer);
     void setBrightness(Brightness brightness);
     [[nodiscard]] const PairAudit& pairOf(int row) const { return m_answer->audit->pairs[m_rows[std::size_t(row)]]; }
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
 private:
+    [[nodiscard]] int rows() const override { return int(m_rows.size()); }
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] QString text(const PairAudit& pair, int column) const;
 
     SolverAnswerPtr m_answer;
     Brightness m_brightness = Brightness::light;
-    std::vector<std::uint32_t> m_rows;
+    std::vector<std::uint32_t> m_rows; // indices into Audit::pairs
 };
 
 } // namespace sweep

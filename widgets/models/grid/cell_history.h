@@ -1,4 +1,4 @@
-// In which cells is every body, and where was it before? What takes long to index and is quick to ask.
+// Index of the cells that bodies occupy now and have entered before.
 #pragma once
 
 #include "widgets/models/grid/entered_cells.h"
@@ -6,6 +6,7 @@
 
 namespace sweep {
 
+// Takes long to build and answers quickly.
 struct CellHistory
 {
     CellHistory(const Timeline& timeline, CellRule rule) : occupied(timeline, rule), entered(timeline) {}

@@ -8,10 +8,10 @@ namespace sweep {
 
 namespace {
 
-struct Place
+struct LastEntered
 {
     std::uint32_t order = 0;
-    std::uint32_t instant = 0; // that the last cell was entered at
+    std::uint32_t instant = 0;
 };
 
 } // namespace
@@ -32,32 +32,31 @@ EnteredCells::EnteredCells(const Timeline& timeline)
     const auto sameCell = [](const EnteredCell& p, const EnteredCell& q) {
         return p.body == q.body && p.cell == q.cell;
     };
-    std::sort(m_cells.begin(), m_cells.end(), byCell);
+    std::ranges::sort(m_cells, byCell);
     m_cells.erase(std::unique(m_cells.begin(), m_cells.end(), sameCell), m_cells.end());
     m_cells.shrink_to_fit();
-    std::sort(m_cells.begin(), m_cells.end(), [](const EnteredCell& p, const EnteredCell& q) {
+    std::ranges::sort(m_cells, [](const EnteredCell& p, const EnteredCell& q) {
         return std::tie(p.instant, p.body, p.cell) < std::tie(q.instant, q.body, q.cell);
     });
-    std::unordered_map<std::uint32_t, Place> places;
+    std::unordered_map<std::uint32_t, LastEntered> byBody;
     for (EnteredCell& entered : m_cells) {
-        Place& place = places[entered.body];
-        place.order += place.order == 0 || place.instant != entered.instant;
-        place.instant = entered.instant;
-        entered.order = place.order;
+        LastEntered& last = byBody[entered.body];
+        last.order += last.order == 0 || last.instant != entered.instant;
+        last.instant = entered.instant;
+        entered.order = last.order;
     }
 }
 
 std::span<const EnteredCell> EnteredCells::until(double t) const
 {
-    const auto end = std::upper_bound(m_cells.begin(), m_cells.end(), t,
-                                      [](double time, const EnteredCell& cell) { return time < cell.t; });
+    const auto end = std::ranges::upper_bound(m_cells, t, {}, &EnteredCell::t);
     return {m_cells.begin(), end};
 }
 
 std::span<const EnteredCell> EnteredCells::inFirst(std::size_t instants) const
 {
-    const auto end = std::partition_point(m_cells.begin(), m_cells.end(),
-                                          [instants](const EnteredCell& cell) { return cell.instant < instants; });
+    const auto end =
+        std::ranges::partition_point(m_cells, [instants](const EnteredCell& cell) { return cell.instant < instants; });
     return {m_cells.begin(), end};
 }
 

@@ -3,7 +3,7 @@
 #include "core/grid/textbook/line_cells.h"
 #include "core/scene/file/scene_file.h"
 #include "core/scene/position.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 
 #include <algorithm>
 #include <exception>
@@ -19,7 +19,7 @@ std::vector<Cell> cellsOf(const ComparedWalk& walk)
     cells.reserve(walk.visits.size());
     for (const RankedVisit& visit : walk.visits)
         cells.push_back(visit.cell);
-    std::sort(cells.begin(), cells.end());
+    std::ranges::sort(cells);
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     return cells;
 }
@@ -27,37 +27,36 @@ std::vector<Cell> cellsOf(const ComparedWalk& walk)
 std::vector<MarkedRun> differingCells(const WalkComparison& comparison, std::size_t first)
 {
     std::vector<DisputedCell> disputed = comparison.disputed;
-    std::sort(disputed.begin(), disputed.end(),
-              [](const DisputedCell& p, const DisputedCell& q) { return p.cell < q.cell; });
+    std::ranges::sort(disputed, [](const DisputedCell& p, const DisputedCell& q) { return p.cell < q.cell; });
     std::uint32_t applying = 0;
     for (std::size_t walk = 0; walk < comparison.walks.size(); ++walk)
         applying |= comparison.walks[walk].applies() ? 1U << walk : 0;
     std::vector<MarkedRun> runs;
     for (const DisputedCell& cell : disputed) {
-        const bool onGround = cell.isReportedBy(first);
-        addToRuns(runs, cell.cell, applying & (onGround ? ~cell.reportedBy : cell.reportedBy), onGround);
+        const bool inReference = cell.isReportedBy(first);
+        addToRuns(runs, cell.cell, applying & (inReference ? ~cell.reportedBy : cell.reportedBy), inReference);
     }
     return runs;
 }
 
-std::vector<GridLabRank> placesAgainst(const WalkComparison& comparison, std::size_t first)
+std::vector<GridLabRank> ranksAgainst(const WalkComparison& comparison, std::size_t first)
 {
-    std::vector<GridLabRank> places;
-    for (const PlaceDifference& place : comparison.places) {
+    std::vector<GridLabRank> ranks;
+    for (const PositionDifference& place : comparison.positions) {
         const WalkDeviation& deviation = comparison.deviations[place.deviation];
         if (deviation.exact == first)
-            places.push_back({place.cell, deviation.walk, place.places});
+            ranks.push_back({place.cell, deviation.walk, place.positions});
     }
-    std::stable_sort(places.begin(), places.end(), [](const GridLabRank& p, const GridLabRank& q) {
+    std::ranges::stable_sort(ranks, [](const GridLabRank& p, const GridLabRank& q) {
         return std::tie(p.cell, p.walk) < std::tie(q.cell, q.walk);
     });
     const auto same = [](const GridLabRank& p, const GridLabRank& q) { return p.cell == q.cell && p.walk == q.walk; };
-    places.erase(std::unique(places.begin(), places.end(), same), places.end());
-    return places;
+    ranks.erase(std::unique(ranks.begin(), ranks.end(), same), ranks.end());
+    return ranks;
 }
 
-// Everything that takes long is worked out here, on the thread of the worker.
-void take(GridLabAnswer& answer, WalkComparison comparison)
+// All that takes long, on the thread of the job.
+void fill(GridLabAnswer& answer, WalkComparison comparison)
 {
     answer.comparison = std::move(comparison);
     const auto& walks = answer.comparison.walks;
@@ -68,60 +67,48 @@ void take(GridLabAnswer& answer, WalkComparison comparison)
             continue;
         answer.first = walk;
         for (const Cell& cell : cells)
-            addToRuns(answer.ground, cell, 0);
+            addToRuns(answer.reference, cell, 0);
     }
     if (!answer.first)
         return;
     answer.differing = differingCells(answer.comparison, *answer.first);
-    answer.places = placesAgainst(answer.comparison, *answer.first);
-}
-
-GridLabAnswer compared(std::shared_ptr<const Scene> scene, std::size_t body, const WalkChoice& choice)
-{
-    GridLabAnswer answer;
-    answer.scene = std::move(scene);
-    answer.body = body;
-    try {
-        answer.problems = problemsOf(*answer.scene);
-        if (!answer.problems.empty())
-            return answer;
-        Result<WalkComparison> result = compareWalks(*answer.scene, answer.scene->bodies[body], choice);
-        if (result)
-            take(answer, std::move(result).value());
-        else
-            answer.problems = result.problems();
-    } catch (const std::exception& error) {
-        answer.problems = {Problem{{}, 0, 0, {}, std::string("the walks cannot be compared: ") + error.what()}};
-    }
-    return answer;
+    answer.ranks = ranksAgainst(answer.comparison, *answer.first);
 }
 
 Result<CoveredCells> coveredCells(const ThickLine& line, const Grid& grid, LineCover cover)
 {
-    constexpr std::size_t most = GridLabComparison::mostCovered;
-    switch (cover) {
-    case LineCover::supercover:
-        return supercover(line, grid, most);
-    case LineCover::polygon:
-        return polygonCover(line, grid, most);
-    case LineCover::fourConnected:
-        return fourConnectedLine(line, grid, most);
-    case LineCover::eightConnected:
-        return eightConnectedLine(line, grid, most);
-    }
-    return CoveredCells{};
+    constexpr decltype(&supercover) covers[] = {supercover, polygonCover, fourConnectedLine, eightConnectedLine};
+    return covers[std::size_t(cover)](line, grid, GridLabComparison::maxCovered);
 }
 
 } // namespace
 
-GridLabComparison::GridLabComparison(QObject* parent) : QObject(parent)
+GridLabComparison::GridLabComparison(QObject* parent)
+    : QObject(parent), m_job(compared, [this](AnswerPtr answer) { take(std::move(answer)); })
 {
-    m_choice.maxEvents = mostEvents;
-    connect(&m_progress, &QTimer::timeout, this, [this] {
-        m_progress.setInterval(100);
-        m_long = true;
-        Q_EMIT changed();
-    });
+    m_choice.maxEvents = maxEvents;
+    connect(&m_job, &BackgroundJob::progressed, this, &GridLabComparison::changed);
+}
+
+GridLabComparison::AnswerPtr GridLabComparison::compared(Query query, const Job& job)
+{
+    const auto answer = std::make_shared<GridLabAnswer>();
+    answer->scene = query.scene;
+    answer->body = query.body;
+    try {
+        answer->problems = problemsOf(*query.scene);
+        if (!answer->problems.empty())
+            return answer;
+        query.choice.job = job;
+        Result<WalkComparison> result = compareWalks(*query.scene, query.scene->bodies[query.body], query.choice);
+        if (result)
+            fill(*answer, std::move(result).value());
+        else
+            answer->problems = result.problems();
+    } catch (const std::exception& error) {
+        answer->problems = {Problem{{}, 0, 0, {}, std::string("the walks cannot be compared: ") + error.what()}};
+    }
+    return answer;
 }
 
 void GridLabComparison::setActive(bool active)
@@ -177,11 +164,9 @@ void GridLabComparison::setTime(double t)
 
 void GridLabComparison::cancel()
 {
-    if (!m_run)
+    if (!isBusy())
         return;
-    m_worker.stop();
-    m_progress.stop();
-    m_run.reset();
+    m_job.stop();
     m_cancelled = true;
     Q_EMIT changed();
 }
@@ -196,32 +181,14 @@ void GridLabComparison::compare()
 {
     m_answer.reset();
     m_cancelled = false;
-    m_worker.stop();
-    m_progress.stop();
-    m_run.reset();
-    if (!m_active || !m_scene || !m_body || m_choice.walks.empty())
-        return;
-    m_run = std::make_shared<Run>();
-    m_long = false;
-    m_progress.start(300);
-    m_worker.start(
-        [this, run = m_run, scene = m_scene, body = *m_body, choice = m_choice](const std::stop_token& stop) mutable {
-            choice.job = {stop, [run](double share) { run->share = share; }};
-            auto answer = std::make_shared<const GridLabAnswer>(compared(std::move(scene), body, choice));
-            if (stop.stop_requested())
-                return;
-            QMetaObject::invokeMethod(
-                this, [this, run, answer] { deliver(run, answer); }, Qt::QueuedConnection);
-        });
+    m_job.stop();
+    if (m_active && m_scene && m_body && !m_choice.walks.empty())
+        m_job.start({m_scene, *m_body, m_choice});
 }
 
-void GridLabComparison::deliver(const std::shared_ptr<Run>& run, const std::shared_ptr<const GridLabAnswer>& answer)
+void GridLabComparison::take(AnswerPtr answer)
 {
-    if (run != m_run)
-        return;
-    m_run.reset();
-    m_progress.stop();
-    m_answer = answer;
+    m_answer = std::move(answer);
     Q_EMIT changed();
 }
 
@@ -263,7 +230,7 @@ CoveredLine coveredAt(const Scene& scene, const Body& body, double t, LineCover 
         return line;
     }
     line.cells = covered->cells;
-    line.cutOff = covered->end != WalkEnd::whole;
+    line.cutOff = covered->end != WalkEnd::complete;
     return line;
 }
 

@@ -1,6 +1,6 @@
 #include "widgets/models/grid/grid_lab_models.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 
 #include <QFont>
@@ -22,14 +22,15 @@ QString cellText(const Cell& cell)
     return QStringLiteral("(%1, %2)").arg(cell.i).arg(cell.j);
 }
 
-QString placeText(const Cell& cell, const Places& places)
+// The rank of a cell in the order of both walks.
+QString rankText(const Cell& cell, const OrderPositions& places)
 {
     return places.differ() ? GridLabFindingModel::tr("%1 number %2, there %3")
                                  .arg(cellText(cell), counted(places.exactly), counted(places.inDoubles))
                            : GridLabFindingModel::tr("%1 number %2").arg(cellText(cell), counted(places.exactly));
 }
 
-// How many cells of each cover no other cover has.
+// For each cover the number of cells that no other cover has.
 std::vector<std::size_t> onlyHere(const std::vector<CoveredLine>& covers)
 {
     std::vector<std::size_t> counts;
@@ -39,8 +40,8 @@ std::vector<std::size_t> onlyHere(const std::vector<CoveredLine>& covers)
             if (&other != &cover)
                 others.insert(other.cells.begin(), other.cells.end());
         }
-        counts.push_back(std::size_t(std::count_if(cover.cells.begin(), cover.cells.end(),
-                                                   [&](const Cell& cell) { return !others.contains(cell); })));
+        counts.push_back(
+            std::size_t(std::ranges::count_if(cover.cells, [&](const Cell& cell) { return !others.contains(cell); })));
     }
     return counts;
 }
@@ -64,7 +65,7 @@ QString differenceText(const WalkComparison& comparison, std::size_t walk)
 } // namespace
 
 GridLabWalkModel::GridLabWalkModel(const GridLabComparison& lab, QObject* parent)
-    : QAbstractTableModel(parent), m_lab(lab)
+    : TableModel({tr("Walk"), tr("Cells"), tr("Only here"), tr("Against the exact walk")}, parent), m_lab(lab)
 {
     connect(&lab, &GridLabComparison::changed, this, &GridLabWalkModel::refill);
     refill();
@@ -84,7 +85,7 @@ void GridLabWalkModel::refill()
         const WalkComparison& comparison = m_lab.answer()->comparison;
         for (std::size_t i = 0; i < comparison.walks.size(); ++i) {
             const ComparedWalk& walk = comparison.walks[i];
-            Row row{walkLook(walk.kind, walk.policy, m_brightness), {}, {}, textOf(walk.whyNot)};
+            Row row{walkStyle(walk.kind, walk.policy, m_brightness), {}, {}, textOf(walk.whyNot)};
             if (walk.applies()) {
                 row.cells = counted(m_lab.answer()->cells[i]);
                 row.only = counted(walk.cellsOnlyHere);
@@ -99,7 +100,7 @@ void GridLabWalkModel::refill()
     for (std::size_t i = 0; i < m_lab.covers().size(); ++i) {
         const CoveredLine& cover = m_lab.covers()[i];
         const bool applies = cover.whyNot.isEmpty();
-        m_rows.push_back({coverLook(cover.cover, m_brightness), applies ? counted(cover.cells.size()) : QString(),
+        m_rows.push_back({coverStyle(cover.cover, m_brightness), applies ? counted(cover.cells.size()) : QString(),
                           applies ? counted(only[i]) : QString(),
                           applies ? cover.cutOff ? tr("at this time; cut off") : tr("at this time") : cover.whyNot});
     }
@@ -117,48 +118,26 @@ const WalkDeviation* GridLabWalkModel::deviationOf(int row) const
     return nullptr;
 }
 
-int GridLabWalkModel::rowCount(const QModelIndex& parent) const
+QVariant GridLabWalkModel::cell(int rowNumber, int column, int role) const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-int GridLabWalkModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant GridLabWalkModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const Row& row = m_rows[std::size_t(index.row())];
+    const Row& row = m_rows[std::size_t(rowNumber)];
     const QString texts[] = {row.look.name, row.cells, row.only, row.difference};
     switch (role) {
     case Qt::DisplayRole:
-        return texts[index.column()];
+        return texts[column];
     case Qt::ToolTipRole:
         return row.difference; // of the whole row: in a small window the column is cut
     case Qt::DecorationRole:
-        return index.column() == NameColumn ? QVariant(hatchIcon(row.look)) : QVariant();
+        return column == NameColumn ? QVariant(hatchIcon(row.look)) : QVariant();
     case Qt::TextAlignmentRole:
-        return index.column() == CellsColumn || index.column() == OnlyColumn
-                   ? QVariant(Qt::AlignRight | Qt::AlignVCenter)
-                   : QVariant();
+        return column == CellsColumn || column == OnlyColumn ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:
         return {};
     }
 }
 
-QVariant GridLabWalkModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section >= ColumnCount)
-        return {};
-    const QString texts[] = {tr("Walk"), tr("Cells"), tr("Only here"), tr("Against the exact walk")};
-    return texts[section];
-}
-
 GridLabFindingModel::GridLabFindingModel(const GridLabComparison& lab, QObject* parent)
-    : QAbstractTableModel(parent), m_lab(lab)
+    : TableModel({tr("Finding"), tr("Cell"), tr("t"), tr("Details")}, parent), m_lab(lab)
 {
     connect(&lab, &GridLabComparison::changed, this, &GridLabFindingModel::refill);
     refill();
@@ -166,8 +145,8 @@ GridLabFindingModel::GridLabFindingModel(const GridLabComparison& lab, QObject* 
 
 void GridLabFindingModel::setBrightness(Brightness brightness)
 {
-    if (std::exchange(m_brightness, brightness) != brightness && rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::DecorationRole});
+    if (std::exchange(m_brightness, brightness) != brightness)
+        refresh({Qt::DecorationRole});
 }
 
 void GridLabFindingModel::refill()
@@ -178,115 +157,65 @@ void GridLabFindingModel::refill()
     m_answer = m_lab.answer();
     m_rows.clear();
     if (m_answer) {
-        const auto add = [this](Place::List list, std::size_t count) {
-            for (std::size_t i = 0; i < std::min(count, mostRows); ++i)
-                m_rows.push_back({list, i});
-        };
-        for (std::size_t i = 0; i < comparison().deviations.size(); ++i) {
-            if (comparison().deviations[i].first != WalkDeviation::Kind::none)
-                m_rows.push_back({Place::List::deviations, i});
-        }
-        add(Place::List::disputed, comparison().disputed.size());
-        add(Place::List::orders, comparison().orders.size());
+        const auto& deviations = comparison().deviations;
+        const auto& disputed = comparison().disputed;
+        const auto& orders = comparison().orders;
+        for (std::size_t i = 0; i < deviations.size(); ++i)
+            if (deviations[i].first != WalkDeviation::Kind::none)
+                m_rows.push_back({Row::List::deviations, i, deviations[i].cell, deviations[i].t});
+        for (std::size_t i = 0; i < std::min(disputed.size(), maxRows); ++i)
+            m_rows.push_back({Row::List::disputed, i, disputed[i].cell, disputed[i].enter});
+        for (std::size_t i = 0; i < std::min(orders.size(), maxRows); ++i)
+            m_rows.push_back({Row::List::orders, i, orders[i].first, orders[i].t});
     }
     endResetModel();
 }
 
-Cell GridLabFindingModel::cellOf(int row) const
+QVariant GridLabFindingModel::cell(int rowNumber, int column, int role) const
 {
-    const Place& place = m_rows[std::size_t(row)];
-    switch (place.list) {
-    case Place::List::deviations:
-        return comparison().deviations[place.index].cell;
-    case Place::List::disputed:
-        return comparison().disputed[place.index].cell;
-    case Place::List::orders:
-        return comparison().orders[place.index].first;
-    }
-    return {};
-}
-
-double GridLabFindingModel::timeOf(int row) const
-{
-    const Place& place = m_rows[std::size_t(row)];
-    switch (place.list) {
-    case Place::List::deviations:
-        return comparison().deviations[place.index].t;
-    case Place::List::disputed:
-        return comparison().disputed[place.index].enter;
-    case Place::List::orders:
-        return comparison().orders[place.index].t;
-    }
-    return 0;
-}
-
-int GridLabFindingModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-int GridLabFindingModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant GridLabFindingModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
-    const Place& place = m_rows[std::size_t(index.row())];
+    const Row& row = m_rows[std::size_t(rowNumber)];
     if (role == Qt::DisplayRole)
-        return text(place, index.column());
+        return text(row, column);
     if (role == Qt::ToolTipRole) // of the whole row: in a small window the details are out of sight
-        return tr("%1 %2: %3").arg(finding(place), cellText(cellOf(index.row())), detail(place));
-    if (index.column() != FindingColumn || place.list != Place::List::deviations)
+        return tr("%1 %2: %3").arg(finding(row), cellText(row.cell), detail(row));
+    if (column != FindingColumn || row.list != Row::List::deviations)
         return {};
-    if (role == Qt::FontRole) { // as on the canvas: the first in bold
+    if (role == Qt::FontRole) { // bold, as the first difference is on the canvas
         QFont bold;
         bold.setBold(true);
         return bold;
     }
     if (role != Qt::DecorationRole)
         return {};
-    const ComparedWalk& walk = comparison().walks[comparison().deviations[place.index].walk];
-    return hatchIcon(walkLook(walk.kind, walk.policy, m_brightness));
+    const ComparedWalk& walk = comparison().walks[comparison().deviations[row.index].walk];
+    return hatchIcon(walkStyle(walk.kind, walk.policy, m_brightness));
 }
 
 QString GridLabFindingModel::nameOf(std::size_t walk) const
 {
     const ComparedWalk& compared = comparison().walks[walk];
-    return walkLook(compared.kind, compared.policy, m_brightness).name;
+    return walkStyle(compared.kind, compared.policy, m_brightness).name;
 }
 
-QString GridLabFindingModel::text(const Place& place, int column) const
+QString GridLabFindingModel::text(const Row& row, int column) const
 {
-    const int row = int(&place - m_rows.data());
-    switch (column) {
-    case FindingColumn:
-        return finding(place);
-    case CellColumn:
-        return cellText(cellOf(row));
-    case TimeColumn:
-        return shownText(timeOf(row));
-    case DetailColumn:
-        return detail(place);
-    default:
-        return {};
-    }
+    return column == FindingColumn ? finding(row)
+           : column == CellColumn  ? cellText(row.cell)
+           : column == TimeColumn  ? shownText(row.t)
+                                   : detail(row);
 }
 
-QString GridLabFindingModel::finding(const Place& place) const
+QString GridLabFindingModel::finding(const Row& row) const
 {
-    if (place.list == Place::List::disputed) {
-        const QStringList with = reporters(place.index, true);
-        const QStringList without = reporters(place.index, false);
+    if (row.list == Row::List::disputed) {
+        const QStringList with = reporters(row.index, true);
+        const QStringList without = reporters(row.index, false);
         return with.size() <= without.size() ? tr("only %1").arg(with.join(QStringLiteral(", ")))
                                              : tr("not %1").arg(without.join(QStringLiteral(", ")));
     }
-    if (place.list == Place::List::orders)
-        return tr("%1: reordered")
-            .arg(nameOf(comparison().deviations[comparison().orders[place.index].deviation].walk));
-    const WalkDeviation& deviation = comparison().deviations[place.index];
+    if (row.list == Row::List::orders)
+        return tr("%1: reordered").arg(nameOf(comparison().deviations[comparison().orders[row.index].deviation].walk));
+    const WalkDeviation& deviation = comparison().deviations[row.index];
     const QString name = nameOf(deviation.walk);
     if (deviation.first == WalkDeviation::Kind::missing)
         return tr("%1: missing").arg(name);
@@ -303,36 +232,31 @@ QStringList GridLabFindingModel::reporters(std::size_t disputed, bool reporting)
     return names;
 }
 
-QString GridLabFindingModel::detail(const Place& place) const
+QString GridLabFindingModel::orderText(const OrderDifference& order) const
 {
-    if (place.list == Place::List::disputed)
+    const QString exactly = order.tiedExactly ? tr("exactly at once with %1") : tr("exactly before %1");
+    const QString there = order.tiedExactly     ? tr("there one after the other")
+                          : order.tiedInDoubles ? tr("there at once")
+                                                : tr("there after it");
+    const QStringList texts{exactly.arg(cellText(order.second)), there, rankText(order.first, order.firstPositions),
+                            rankText(order.second, order.secondPositions)};
+    return texts.join(QStringLiteral("; "));
+}
+
+QString GridLabFindingModel::detail(const Row& row) const
+{
+    if (row.list == Row::List::disputed)
         return tr("%1; not %2")
-            .arg(reporters(place.index, true).join(QStringLiteral(", ")),
-                 reporters(place.index, false).join(QStringLiteral(", ")));
-    if (place.list == Place::List::orders) {
-        const OrderDifference& order = comparison().orders[place.index];
-        const QString exactly = order.tiedExactly ? tr("exactly at once with %1") : tr("exactly before %1");
-        const QString there = order.tiedExactly     ? tr("there one after the other")
-                              : order.tiedInDoubles ? tr("there at once")
-                                                    : tr("there after it");
-        const QStringList texts{exactly.arg(cellText(order.second)), there, placeText(order.first, order.firstPlaces),
-                                placeText(order.second, order.secondPlaces)};
-        return texts.join(QStringLiteral("; "));
-    }
-    const WalkDeviation& deviation = comparison().deviations[place.index];
+            .arg(reporters(row.index, true).join(QStringLiteral(", ")),
+                 reporters(row.index, false).join(QStringLiteral(", ")));
+    if (row.list == Row::List::orders)
+        return orderText(comparison().orders[row.index]);
+    const WalkDeviation& deviation = comparison().deviations[row.index];
     QStringList parts{tr("first, against %1").arg(nameOf(deviation.exact))};
     if (deviation.first == WalkDeviation::Kind::order)
         parts << tr("with %1").arg(cellText(deviation.other));
     parts << tr("times off by at most %1").arg(roundedText(deviation.largestTimeError, 3));
     return parts.join(QStringLiteral("; "));
-}
-
-QVariant GridLabFindingModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section >= ColumnCount)
-        return {};
-    const QString texts[] = {tr("Finding"), tr("Cell"), tr("t"), tr("Details")};
-    return texts[section];
 }
 
 } // namespace sweep

@@ -1,14 +1,14 @@
-// Where do the walks of the lab part? As rows of two tables.
+// Table models of the grid lab: walks side by side, and where they differ.
 #pragma once
 
 #include "widgets/models/grid/grid_lab_comparison.h"
-
-#include <QAbstractTableModel>
+#include "widgets/models/table_model.h"
 
 namespace sweep {
 
-// One row a walk or cover: how many cells it reports, how many no other does, and how it differs from the exact one.
-class GridLabWalkModel : public QAbstractTableModel
+// One row for each walk or cover: how many cells it reports, how many only it reports, and how it differs from the
+// exact walk.
+class GridLabWalkModel : public TableModel
 {
     Q_OBJECT
 
@@ -18,29 +18,25 @@ public:
         NameColumn,
         CellsColumn,
         OnlyColumn,
-        DifferenceColumn,
-        ColumnCount
+        DifferenceColumn
     };
 
     explicit GridLabWalkModel(const GridLabComparison& lab, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
-    // Where the walk of a row first parts from an exact one; null where it does not.
+    // Where the walk of a row first differs from an exact one; null where it does not.
     [[nodiscard]] const WalkDeviation* deviationOf(int row) const;
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
     struct Row
     {
-        WalkLook look;
+        WalkStyle look;
         QString cells;
         QString only;
         QString difference;
     };
+    [[nodiscard]] int rows() const override { return int(m_rows.size()); }
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     void refill();
 
     const GridLabComparison& m_lab;
@@ -48,38 +44,31 @@ private:
     std::vector<Row> m_rows;
 };
 
-// One row a finding: where a walk in doubles first parts from an exact one, every cell that only some walks report, and
-// every pair of cells in another order; at most so many of each.
-class GridLabFindingModel : public QAbstractTableModel
+// One row for each finding: where a walk in doubles first differs from an exact one, every cell that only some walks
+// report, and every pair of cells in another order.
+class GridLabFindingModel : public TableModel
 {
     Q_OBJECT
 
 public:
-    static constexpr std::size_t mostRows = 100'000;
+    static constexpr std::size_t maxRows = 100'000; // of each of the three kinds
     enum Column
     {
         FindingColumn,
         CellColumn,
         TimeColumn,
-        DetailColumn,
-        ColumnCount
+        DetailColumn
     };
 
     explicit GridLabFindingModel(const GridLabComparison& lab, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
-    // Where a row leads.
-    [[nodiscard]] Cell cellOf(int row) const;
-    [[nodiscard]] double timeOf(int row) const;
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    // The cell and the time that a row is about.
+    [[nodiscard]] Cell cellOf(int row) const { return m_rows[std::size_t(row)].cell; }
+    [[nodiscard]] double timeOf(int row) const { return m_rows[std::size_t(row)].t; }
 
 private:
-    // A row of one of the three lists.
-    struct Place
+    struct Row
     {
         enum class List
         {
@@ -87,22 +76,27 @@ private:
             disputed,
             orders
         };
-        List list = List::deviations;
-        std::size_t index = 0;
+        List list = List::deviations; // of the comparison
+        std::size_t index = 0;        // in that list
+        Cell cell = {};
+        double t = 0;
     };
+    [[nodiscard]] int rows() const override { return int(m_rows.size()); }
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     void refill();
     [[nodiscard]] const WalkComparison& comparison() const { return m_answer->comparison; }
     [[nodiscard]] QString nameOf(std::size_t walk) const;
-    [[nodiscard]] QString text(const Place& place, int column) const;
-    [[nodiscard]] QString finding(const Place& place) const;
-    [[nodiscard]] QString detail(const Place& place) const;
+    [[nodiscard]] QString text(const Row& row, int column) const;
+    [[nodiscard]] QString finding(const Row& row) const;
+    [[nodiscard]] QString detail(const Row& row) const;
+    [[nodiscard]] QString orderText(const OrderDifference& order) const;
     // The walks that report a disputed cell, or those that do not.
     [[nodiscard]] QStringList reporters(std::size_t disputed, bool reporting) const;
 
     const GridLabComparison& m_lab;
     Brightness m_brightness = Brightness::light;
     std::shared_ptr<const GridLabAnswer> m_answer;
-    std::vector<Place> m_rows;
+    std::vector<Row> m_rows;
 };
 
 } // namespace sweep

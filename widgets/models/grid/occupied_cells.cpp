@@ -25,8 +25,8 @@ void apply(Inside& inside, std::span<const Event> events)
     }
 }
 
-// At the instant itself what is left, touched or entered is met where cells are closed; where they are open only what
-// was being visited already, or comes into the window as it is.
+// The cells occupied at an instant. Closed cells that are left, touched or entered there are. Open cells are where the
+// visit goes on through the instant, or the window cuts it off there.
 void applyAt(Inside& inside, std::span<const Event> events, CellRule rule)
 {
     for (const Event& event : events) {
@@ -47,7 +47,8 @@ OccupiedCells::OccupiedCells(const Timeline& timeline, CellRule rule) : m_rule(r
     Inside inside;
     std::size_t since = 0; // events applied since the last checkpoint
     for (std::size_t m = 0; m < instants.size(); ++m) {
-        // As many events between checkpoints as cells in them: the memory stays within a multiple of the events.
+        // At least as many events between checkpoints as cells in one: the memory stays within a multiple of the
+        // events.
         if (since >= std::max<std::size_t>(1024, inside.size())) {
             m_checkpoints.push_back({m, {inside.begin(), inside.end()}});
             since = 0;
@@ -59,8 +60,7 @@ OccupiedCells::OccupiedCells(const Timeline& timeline, CellRule rule) : m_rule(r
 
 std::set<OccupiedCell> OccupiedCells::before(const Timeline& timeline, std::size_t instant) const
 {
-    const auto after = std::upper_bound(m_checkpoints.begin(), m_checkpoints.end(), instant,
-                                        [](std::size_t m, const Checkpoint& c) { return m < c.instant; });
+    const auto after = std::ranges::upper_bound(m_checkpoints, instant, {}, &Checkpoint::instant);
     Inside inside;
     std::size_t m = 0;
     if (after != m_checkpoints.begin()) {
@@ -90,8 +90,7 @@ std::vector<OccupiedCell> OccupiedCells::at(const Timeline& timeline, double t) 
 {
     const auto& instants = timeline.instants();
     const auto firstAt =
-        std::lower_bound(instants.begin(), instants.end(), t,
-                         [](const TimelineInstant& m, double time) { return m.time.nearest() < time; });
+        std::ranges::lower_bound(instants, t, {}, [](const TimelineInstant& m) { return m.time.nearest(); });
     auto m = static_cast<std::size_t>(firstAt - instants.begin());
     Inside inside = before(timeline, m);
     for (; m < instants.size() && instants[m].time.nearest() == t; ++m)

@@ -1,4 +1,4 @@
-// Which cells of the grid is a body in at time t? Read off the timeline's events.
+// Cells that bodies occupy at a time.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -19,17 +19,18 @@ struct OccupiedCell
     friend auto operator<=>(const OccupiedCell&, const OccupiedCell&) = default;
 };
 
-// An index over a timeline. Closed cells: entered at or before t and not left before t, touched cells at their instant
-// alone. Open cells: entered before t and not left by t, where the scene's window does not cut the visit off.
-// Checkpoints keep a look-up near the size of its answer; memory grows with the number of events.
+// Index over a timeline. A closed cell is occupied from the instant at which it is entered to that at which it is left,
+// both included; a cell that is touched, at that instant. An open cell is occupied strictly between the two instants,
+// and at an end where the scene's window cuts off the visit. Checkpoints keep the cost of a query near the size of its
+// answer. Memory grows with the number of events.
 class OccupiedCells
 {
 public:
     OccupiedCells() = default;
     explicit OccupiedCells(const Timeline& timeline, CellRule rule = CellRule::closed);
 
-    // In order of body, i, j. A time between instants is compared with each instant's nearest double. Requires: the
-    // timeline it was made from.
+    // In order of body, i, j. A double is compared with each instant's nearest double. Requires: the timeline that the
+    // index was made from.
     [[nodiscard]] std::vector<OccupiedCell> at(const Timeline& timeline, const TimePosition& time) const;
     [[nodiscard]] std::vector<OccupiedCell> at(const Timeline& timeline, double t) const;
 
@@ -38,7 +39,7 @@ private:
 
     struct Checkpoint
     {
-        std::size_t instant = 0; // the first instant not yet applied
+        std::size_t instant = 0; // the first instant whose events are not applied
         std::vector<OccupiedCell> inside;
     };
     CellRule m_rule = CellRule::closed;

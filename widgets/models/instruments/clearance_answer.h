@@ -1,4 +1,4 @@
-// What is known about the clearance of two bodies over time?
+// Clearance of two bodies over time, and verdicts on its contacts.
 #pragma once
 
 #include "core/base/result.h"
@@ -11,16 +11,16 @@
 
 namespace sweep {
 
-// Immutable once it is handed out; of the scene that it holds.
+// Immutable once it is handed out. It holds the scene that it is about.
 struct ClearanceAnswer
 {
     std::shared_ptr<const Scene> scene;
     std::size_t a = 0;
     std::size_t b = 0;
-    std::optional<Interval> common; // none: they are never there together, and nothing else is known
-    std::vector<Problem> problems;  // not empty: the scene is refused
+    std::optional<Interval> common; // when both are active; none: never, and nothing else is known
+    std::vector<Problem> problems;  // not empty: the scene cannot be solved
     ClearanceCurve curve;
-    std::vector<ClearanceVerdict> verdicts; // of its contacts
+    std::vector<ClearanceVerdict> verdicts; // of the curve's contacts
 
     [[nodiscard]] bool hasCurve() const { return !curve.pieces.empty(); }
 };

@@ -5,37 +5,31 @@
 
 namespace sweep {
 
-namespace {
-
-ClearanceAnswer computed(std::shared_ptr<const Scene> scene, ClearanceModel::Pair pair, const Job& job)
+ClearanceModel::ClearanceModel(QObject* parent)
+    : QObject(parent), m_job(computed, [this](AnswerPtr answer) { take(std::move(answer)); })
 {
-    ClearanceAnswer answer;
-    answer.scene = std::move(scene);
-    answer.a = pair.first;
-    answer.b = pair.second;
-    answer.problems = problemsOf(*answer.scene);
-    if (!answer.problems.empty())
-        return answer;
-    const Body& a = answer.scene->bodies[pair.first];
-    const Body& b = answer.scene->bodies[pair.second];
-    answer.common = commonWindow(*answer.scene, a, b);
-    if (!answer.common)
-        return answer;
-    answer.curve = clearanceCurve(*answer.scene, a, b, *answer.common, job);
-    for (const Contact& contact : answer.curve.contacts)
-        answer.verdicts.push_back(verdictOn(answer.curve, contact));
-    return answer;
+    connect(&m_job, &BackgroundJob::becameLong, this, &ClearanceModel::changed);
 }
 
-} // namespace
-
-ClearanceModel::ClearanceModel(QObject* parent) : QObject(parent)
+ClearanceModel::AnswerPtr ClearanceModel::computed(const Query& query, const Job& job)
 {
-    m_patience.setSingleShot(true);
-    connect(&m_patience, &QTimer::timeout, this, [this] {
-        m_long = true;
-        Q_EMIT changed();
-    });
+    const auto answer = std::make_shared<ClearanceAnswer>();
+    answer->scene = query.scene;
+    answer->a = query.pair.first;
+    answer->b = query.pair.second;
+    const Scene& scene = *query.scene;
+    answer->problems = problemsOf(scene);
+    if (!answer->problems.empty())
+        return answer;
+    const Body& a = scene.bodies[answer->a];
+    const Body& b = scene.bodies[answer->b];
+    answer->common = commonWindow(scene, a, b);
+    if (!answer->common)
+        return answer;
+    answer->curve = clearanceCurve(scene, a, b, *answer->common, job);
+    for (const Contact& contact : answer->curve.contacts)
+        answer->verdicts.push_back(verdictOn(answer->curve, contact));
+    return answer;
 }
 
 void ClearanceModel::setActive(bool active)
@@ -64,12 +58,10 @@ void ClearanceModel::setSubject(std::shared_ptr<const Scene> scene, std::optiona
 void ClearanceModel::cancel()
 {
     m_cancelled = isBusy();
-    m_worker.stop();
-    m_patience.stop();
-    if (m_run) {
-        m_run.reset();
-        Q_EMIT changed();
-    }
+    if (!m_cancelled)
+        return;
+    m_job.stop();
+    Q_EMIT changed();
 }
 
 void ClearanceModel::computeAgain()
@@ -80,31 +72,15 @@ void ClearanceModel::computeAgain()
 
 void ClearanceModel::compute()
 {
-    m_worker.stop();
-    m_patience.stop();
-    m_run.reset();
+    m_job.stop();
     m_cancelled = false;
     m_stale = bool(m_answer);
-    if (!m_active || !m_scene || !m_pair)
-        return;
-    m_run = std::make_shared<Run>();
-    m_long = false;
-    m_patience.start(300);
-    m_worker.start([this, run = m_run, scene = m_scene, pair = *m_pair](const std::stop_token& stop) {
-        auto answer = std::make_shared<const ClearanceAnswer>(computed(scene, pair, {.stop = stop, .progress = {}}));
-        if (stop.stop_requested())
-            return;
-        QMetaObject::invokeMethod(
-            this, [this, run, answer] { deliver(run, answer); }, Qt::QueuedConnection);
-    });
+    if (m_active && m_scene && m_pair)
+        m_job.start({m_scene, *m_pair});
 }
 
-void ClearanceModel::deliver(const std::shared_ptr<Run>& run, std::shared_ptr<const ClearanceAnswer> answer)
+void ClearanceModel::take(AnswerPtr answer)
 {
-    if (run != m_run)
-        return;
-    m_run.reset();
-    m_patience.stop();
     m_answer = std::move(answer);
     m_stale = false;
     Q_EMIT changed();

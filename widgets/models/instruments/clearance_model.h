@@ -1,11 +1,8 @@
-// How far apart are two bodies over time, radii taken off?
+// Clearance of two bodies over time, computed in the background.
 #pragma once
 
 #include "core/scene/scene.h"
-#include "widgets/document/worker.h"
-
-#include <QObject>
-#include <QTimer>
+#include "widgets/document/latest_job.h"
 
 #include <memory>
 #include <optional>
@@ -15,9 +12,10 @@ namespace sweep {
 
 struct ClearanceAnswer;
 
-// Computes on a thread of its own, and only while somebody looks. Laws, each a test:
-// 1. answer() is that of the scene and pair that were set last, or isStale() or null;
-// 2. nothing is computed while nobody looks, and nothing goes on once it is cancelled.
+// Clearance is the distance of two bodies less their radii. Computes only while it is active, that is while its view is
+// visible. Laws, each a test:
+// 1. answer() is that of the scene and pair that were set last, or isStale(), or null;
+// 2. nothing is computed while it is not active, nor after it was cancelled.
 class ClearanceModel : public QObject
 {
     Q_OBJECT
@@ -34,36 +32,37 @@ public:
 
     [[nodiscard]] const std::optional<Pair>& pair() const { return m_pair; }
     [[nodiscard]] const std::shared_ptr<const ClearanceAnswer>& answer() const { return m_answer; }
-    // It is that of an earlier scene, while the present one's is computed.
+    // The answer is that of an earlier scene, while that of the present one is computed.
     [[nodiscard]] bool isStale() const { return m_stale; }
-    [[nodiscard]] bool isBusy() const { return bool(m_run); }
+    [[nodiscard]] bool isBusy() const { return m_job.isBusy(); }
     [[nodiscard]] bool isCancelled() const { return m_cancelled; }
-    // Has the present work taken longer than 300 ms?
-    [[nodiscard]] bool isLong() const { return isBusy() && m_long; }
+    // The present work has taken longer than 300 ms.
+    [[nodiscard]] bool isLong() const { return m_job.isLong(); }
 
 Q_SIGNALS:
     void changed();
 
 private:
-    struct Run
+    struct Query
     {
+        std::shared_ptr<const Scene> scene;
+        Pair pair;
     };
+    using AnswerPtr = std::shared_ptr<const ClearanceAnswer>;
+    [[nodiscard]] static AnswerPtr computed(const Query& query, const Job& job);
     void compute();
-    void deliver(const std::shared_ptr<Run>& run, std::shared_ptr<const ClearanceAnswer> answer);
+    void take(AnswerPtr answer);
 
     bool m_active = false;
     std::shared_ptr<const Scene> m_scene;
     std::optional<Pair> m_pair;
     std::shared_ptr<const ClearanceAnswer> m_answer;
     bool m_stale = false;
-    std::shared_ptr<Run> m_run; // the latest one, until it is answered
-    bool m_long = false;
     bool m_cancelled = false;
-    QTimer m_patience;
-    Worker m_worker; // last: its thread posts to this object
+    LatestJob<Query, AnswerPtr> m_job;
 };
 
-// Two selected bodies; else the only two of a scene; else none.
+// The two selected bodies; otherwise the only two bodies of the scene; otherwise none.
 [[nodiscard]] std::optional<ClearanceModel::Pair> clearancePair(const Scene& scene,
                                                                 const std::vector<std::size_t>& selected);
 

@@ -1,16 +1,14 @@
 #include "widgets/models/instruments/cut_model.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
-
-#include <cmath>
 
 namespace sweep {
 
 namespace {
 
-// "(4, 4) · 45°": the vector, and where it points; ≈ where one of the numbers is rounded.
+// "(4, 4) · 45°": a vector and its direction; with ≈ where one of the numbers is rounded.
 QString vectorText(Vec v, bool full)
 {
     if (full)
@@ -28,6 +26,13 @@ QString vectorText(Vec v, bool full)
 }
 
 } // namespace
+
+CutModel::CutModel(QObject* parent)
+    : TableModel({tr("#"), tr("Line"), tr("t"), tr("s"), tr("x"), tr("y"), tr("Line's velocity"),
+                  tr("Pointer's velocity"), tr("Pointer less line")},
+                 parent)
+{
+}
 
 void CutModel::setSubject(SolverAnswerPtr answer, std::optional<std::size_t> point)
 {
@@ -59,13 +64,13 @@ void CutModel::setBrightness(Brightness brightness)
     if (std::exchange(m_brightness, brightness) == brightness || rowCount() == 0)
         return;
     m_colours = BodyColours(*m_answer->scene, brightness);
-    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1), {Qt::DecorationRole});
+    refresh({Qt::DecorationRole});
 }
 
 const Instant& CutModel::timeOf(int row) const
 {
     const Timeline& timeline = *m_answer->timeline;
-    return timeline.instants()[timeline.instantOf(eventOf(row))].time;
+    return timeline.timeOf(eventOf(row));
 }
 
 const Cut& CutModel::cutOf(int row) const
@@ -77,32 +82,19 @@ const Cut& CutModel::cutOf(int row) const
     return *one.cut;
 }
 
-int CutModel::rowCount(const QModelIndex& parent) const
+QVariant CutModel::cell(int row, int column, int role) const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
-
-int CutModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant CutModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount())
-        return {};
     switch (role) {
     case Qt::DisplayRole:
-        return text(index.row(), index.column(), false);
+        return text(row, column, false);
     case FullRole:
-        return text(index.row(), index.column(), true);
+        return text(row, column, true);
     case Qt::ToolTipRole:
-        return index.column() <= LineColumn ? QVariant() : text(index.row(), index.column(), true);
+        return column <= LineColumn ? QVariant() : text(row, column, true);
     case Qt::DecorationRole: {
-        const std::size_t line = lineOf(index.row());
-        return index.column() == LineColumn
-                   ? QVariant(shapeIcon(m_answer->scene->bodies[line].shape, m_colours.colour(line)))
-                   : QVariant();
+        const std::size_t line = lineOf(row);
+        return column == LineColumn ? QVariant(shapeIcon(m_answer->scene->bodies[line].shape, m_colours.colour(line)))
+                                    : QVariant();
     }
     default:
         return {};
@@ -139,34 +131,18 @@ QString CutModel::text(int row, int column, bool full) const
 
 QVariant CutModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
-    const bool tip = role == Qt::ToolTipRole;
-    if (role != Qt::DisplayRole && !tip)
-        return {};
-    switch (section) {
-    case NumberColumn:
-        return tip ? tr("The number that stands at the cut on the canvas") : tr("#");
-    case LineColumn:
-        return tip ? tr("What was cut") : tr("Line");
-    case TimeColumn:
-        return tip ? tr("The time of the cut, in exact order") : tr("t");
-    case SColumn:
-        return tip ? tr("The proportion along the line, from its a to its b") : tr("s");
-    case XColumn:
-        return tip ? tr("The place of the cut") : tr("x");
-    case YColumn:
-        return tip ? tr("The place of the cut") : tr("y");
-    case LineVelocityColumn:
-        return tip ? tr("The velocity of the line at s") : tr("Line's velocity");
-    case PointerVelocityColumn:
-        return tip ? tr("The velocity of the pointer") : tr("Pointer's velocity");
-    case RelativeColumn:
-        return tip ? tr("The pointer's velocity less the line's: the cut as it is seen from the line")
-                   : tr("Pointer less line");
-    default:
-        return {};
-    }
+    if (orientation != Qt::Horizontal || role != Qt::ToolTipRole)
+        return TableModel::headerData(section, orientation, role);
+    const QStringList tips{tr("The number that stands at the cut on the canvas"),
+                           tr("What was cut"),
+                           tr("The time of the cut, in exact order"),
+                           tr("The proportion along the line, from its a to its b"),
+                           tr("The place of the cut"),
+                           tr("The place of the cut"),
+                           tr("The velocity of the line at s"),
+                           tr("The velocity of the pointer"),
+                           tr("The pointer's velocity less the line's: the cut as it is seen from the line")};
+    return tips.value(section);
 }
 
 std::optional<std::size_t> cuttingPoint(const Scene& scene, const std::vector<std::size_t>& selected)

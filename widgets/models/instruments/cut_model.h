@@ -1,21 +1,19 @@
-// What does the swipe of a point cut, where, and in which direction?
+// Table model of cuts: where a moving point crosses lines, and at which velocities.
 #pragma once
 
 #include "core/measure/cut.h"
 #include "widgets/format/palette.h"
 #include "widgets/models/solver/solver_answer.h"
+#include "widgets/models/table_model.h"
 
-#include <QAbstractTableModel>
-
-#include <cstdint>
 #include <optional>
 #include <vector>
 
 namespace sweep {
 
-// One row for each contact of the point with a segment, thick line, ray or line, when it begins, in exact order.
-// Figures are worked out when they are first asked for.
-class CutModel : public QAbstractTableModel
+// One row for each contact of the point with a segment, thick line, ray or line, in exact order of the beginnings. A
+// row's numbers are computed when they are first asked for.
+class CutModel : public TableModel
 {
     Q_OBJECT
 
@@ -33,11 +31,11 @@ public:
         RelativeColumn,
         ColumnCount
     };
-    static constexpr int FullRole = Qt::UserRole; // what is copied: never rounded
+    static constexpr int FullRole = Qt::UserRole; // the text that is copied: never rounded
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit CutModel(QObject* parent = nullptr);
 
-    // None: nobody swipes. Equal arguments change nothing.
+    // Without a point there are no rows. Equal arguments change nothing.
     void setSubject(SolverAnswerPtr answer, std::optional<std::size_t> point);
     void setBrightness(Brightness brightness);
 
@@ -48,9 +46,6 @@ public:
     [[nodiscard]] const Instant& timeOf(int row) const;
     [[nodiscard]] const Cut& cutOf(int row) const;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
@@ -60,6 +55,8 @@ private:
         std::size_t line = 0;
         mutable std::optional<Cut> cut = {};
     };
+    [[nodiscard]] int rows() const override { return int(m_rows.size()); }
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     [[nodiscard]] QString text(int row, int column, bool full) const;
 
     SolverAnswerPtr m_answer;
@@ -69,7 +66,7 @@ private:
     std::vector<Row> m_rows;
 };
 
-// The one selected body, where it is a point.
+// The selected body, where there is one only and it is a point.
 [[nodiscard]] std::optional<std::size_t> cuttingPoint(const Scene& scene, const std::vector<std::size_t>& selected);
 
 } // namespace sweep

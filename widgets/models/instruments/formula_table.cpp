@@ -1,8 +1,7 @@
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
+#include "widgets/format/translator.h"
 #include "widgets/models/instruments/instrument_cells.h"
 #include "widgets/models/instruments/instrument_table.h"
-
-#include <QCoreApplication>
 
 #include <cmath>
 
@@ -10,45 +9,22 @@ namespace sweep {
 
 namespace {
 
-QString told(const char* text)
-{
-    return QCoreApplication::translate("Instruments", text);
-}
+constexpr Translator translated{"Instruments"};
 
 QString partOf(const QString& body, std::optional<char> control)
 {
-    return control ? told("%1 of %2").arg(QChar::fromLatin1(*control), body) : told("the line of %1").arg(body);
+    return control ? translated("%1 of %2").arg(QChar::fromLatin1(*control), body)
+                   : translated("the line of %1").arg(body);
 }
 
-QString kindWord(GapKind kind)
-{
-    switch (kind) {
-    case GapKind::ends:
-        return told("distance² − radii²");
-    case GapKind::beside:
-        return told("area² − radii²·length²");
-    case GapKind::side:
-        return told("area: the side of the line");
-    }
-    return {};
-}
+constexpr const char* kindWords[] = { // by GapKind
+    "distance² − radii²", "area² − radii²·length²", "area: the side of the line"};
 
-QString methodWord(PlainMethod method)
-{
-    switch (method) {
-    case PlainMethod::none:
-        return told("nothing to solve");
-    case PlainMethod::linear:
-        return told("linear: −c/b");
-    case PlainMethod::quadratic:
-        return told("quadratic: (−b ± √(b² − 4·a·c))/(2·a)");
-    case PlainMethod::newton:
-        return told("Newton’s steps between the turning points");
-    }
-    return {};
-}
+constexpr const char* methodWords[] = { // by PlainMethod
+    "nothing to solve", "linear: −c/b", "quadratic: (−b ± √(b² − 4·a·c))/(2·a)",
+    "Newton’s steps between the turning points"};
 
-// One answer beside the other: an exact root with the double that is nearest to it, or one of them alone.
+// An exact root with the root in doubles that is nearest to it, or one of them alone.
 struct RootRow
 {
     const Instant* exact = nullptr;
@@ -56,7 +32,7 @@ struct RootRow
     std::optional<double> ulps = {};
 };
 
-// Every plain root goes to the nearest exact one that has none yet; equal doubles are one.
+// Assigns every root in doubles to the nearest exact root that has none yet. Equal doubles count as one root.
 std::vector<RootRow> rootRows(const GapPolynomial& formula)
 {
     std::vector<RootRow> rows;
@@ -97,9 +73,9 @@ InstrumentRow discriminantRow(const Rational& exact, const std::optional<double>
     const bool same = plain && signOfDouble(*plain) == exact.sign();
     const std::optional<double> ulps = plain ? errorInUlps(*plain, exact) : std::nullopt;
     const Verdict verdict = !same ? Verdict::disagree : ulps && *ulps <= 0.5 ? Verdict::agree : Verdict::undecided;
-    InstrumentCell name{.text = told("discriminant"),
-                        .tip =
-                            same ? QString() : told("The sign says how many roots there are; in doubles it is wrong."),
+    InstrumentCell name{.text = translated("discriminant"),
+                        .tip = same ? QString()
+                                    : translated("The sign says how many roots there are; in doubles it is wrong."),
                         .verdict = verdict};
     return {std::move(name), exactCell(exact), plain ? doubleCell(*plain) : wordCell(QStringLiteral("–")),
             exact.is_zero() ? wordCell(QStringLiteral("–")) : ulpsCell(ulps)};
@@ -108,42 +84,47 @@ InstrumentRow discriminantRow(const Rational& exact, const std::optional<double>
 InstrumentRow rootRow(const RootRow& row)
 {
     const Verdict verdict = verdictOf(row);
-    InstrumentCell name{.text = told("root"), .verdict = verdict};
+    InstrumentCell name{.text = translated("root"), .verdict = verdict};
     if (!row.plain)
-        name = {.text = told("root, missed"), .tip = told("Doubles do not find this root."), .verdict = verdict};
+        name = {.text = translated("root, missed"),
+                .tip = translated("Doubles do not find this root."),
+                .verdict = verdict};
     else if (!row.exact)
-        name = {.text = told("root that is none"), .tip = told("There is no such root."), .verdict = verdict};
-    return {std::move(name), row.exact ? exactCell(*row.exact) : wordCell(told("none")),
-            row.plain ? doubleCell(*row.plain) : wordCell(told("none")), ulpsCell(row.ulps)};
+        name = {
+            .text = translated("root that is none"), .tip = translated("There is no such root."), .verdict = verdict};
+    return {std::move(name), row.exact ? exactCell(*row.exact) : wordCell(translated("none")),
+            row.plain ? doubleCell(*row.plain) : wordCell(translated("none")), ulpsCell(row.ulps)};
 }
 
-void addFormula(InstrumentTable& sheet, const GapPolynomial& formula, const QString& a, const QString& b)
+void addFormula(InstrumentTable& table, const GapPolynomial& formula, const QString& a, const QString& b)
 {
-    const QString name = told("%1, %2: %3").arg(partOf(a, formula.ofP), partOf(b, formula.ofQ), kindWord(formula.kind));
-    const QString method = methodWord(formula.plainMethod);
+    const QString name =
+        translated("%1, %2: %3")
+            .arg(partOf(a, formula.ofP), partOf(b, formula.ofQ), translated(kindWords[std::size_t(formula.kind)]));
+    const QString method = translated(methodWords[std::size_t(formula.plainMethod)]);
     InstrumentRow head{{.text = name, .tip = name + u'\n' + method},
                        polynomialCell(formula.coefficients),
                        polynomialCell(formula.plainCoefficients),
                        wordCell({})};
     for (InstrumentCell& cell : head)
         cell.strong = true;
-    sheet.rows.push_back(std::move(head));
+    table.rows.push_back(std::move(head));
     if (formula.coefficients.empty()) {
-        sheet.rows.push_back({wordCell(told("zero at all times")), {}, {}, {}});
+        table.rows.push_back({wordCell(translated("zero at all times")), {}, {}, {}});
         return;
     }
     if (formula.coefficients.size() > 3)
-        sheet.rows.push_back({{.text = told("degree %1").arg(formula.coefficients.size() - 1), .quiet = true},
+        table.rows.push_back({{.text = translated("degree %1").arg(formula.coefficients.size() - 1), .quiet = true},
                               {},
                               {.text = method, .tip = method, .quiet = true},
                               {}});
     if (formula.discriminant)
-        sheet.rows.push_back(discriminantRow(*formula.discriminant, formula.plainDiscriminant));
+        table.rows.push_back(discriminantRow(*formula.discriminant, formula.plainDiscriminant));
     const std::vector<RootRow> rows = rootRows(formula);
     for (const RootRow& row : rows)
-        sheet.rows.push_back(rootRow(row));
+        table.rows.push_back(rootRow(row));
     if (rows.empty())
-        sheet.rows.push_back({{.text = told("no root"), .quiet = true}, {}, {}, {}});
+        table.rows.push_back({{.text = translated("no root"), .quiet = true}, {}, {}, {}});
 }
 
 } // namespace
@@ -152,21 +133,22 @@ InstrumentTable formulaTable(const Scene& scene, const PairInspection& pair)
 {
     const QString a = labelOf(scene.bodies[pair.a]);
     const QString b = labelOf(scene.bodies[pair.b]);
-    InstrumentTable sheet{.columns = {told("Zero where they touch"), told("Exactly"), told("In doubles"), told("ulps")},
+    InstrumentTable table{.columns = {translated("Zero where they touch"), translated("Exactly"),
+                                      translated("In doubles"), translated("ulps")},
                           .widths = {QStringLiteral("a of Upright, a of Level: distance² −"),
                                      QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"),
                                      QStringLiteral("≈0.3333 − ≈0.333·τ + ≈0.333·τ²"), QString()}};
     for (const GapPolynomial& formula : pair.formulas)
-        addFormula(sheet, formula, a, b);
+        addFormula(table, formula, a, b);
     int wrong = 0;
-    for (const InstrumentRow& row : sheet.rows)
+    for (const InstrumentRow& row : table.rows)
         wrong += row.front().verdict == Verdict::disagree ? 1 : 0;
-    if (sheet.rows.empty())
-        sheet.why = told("Lines without ends have no formula: they touch unless they are parallel.");
+    if (table.rows.empty())
+        table.why = translated("Lines without ends have no formula: they touch unless they are parallel.");
     else
-        sheet.headline = wrong > 0 ? told("In the time τ from now; doubles go wrong where the mark says so.")
-                                   : told("In the time τ from now; here doubles find every root.");
-    return sheet;
+        table.headline = wrong > 0 ? translated("In the time τ from now; doubles go wrong where the mark says so.")
+                                   : translated("In the time τ from now; here doubles find every root.");
+    return table;
 }
 
 } // namespace sweep

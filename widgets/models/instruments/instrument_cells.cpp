@@ -2,11 +2,10 @@
 
 #include "core/number/text/fraction.h"
 #include "core/number/text/scientific.h"
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
-
-#include <QCoreApplication>
+#include "widgets/format/translator.h"
 
 #include <cmath>
 
@@ -14,16 +13,13 @@ namespace sweep {
 
 namespace {
 
-constexpr qsizetype mostShown = 9; // characters of a fraction in a cell: more would be read slower than a decimal
+constexpr qsizetype mostShown = 9; // characters of a fraction in a cell; a longer one is harder to read than a decimal
 constexpr int mostBits = 400;      // of a fraction in a tip
 constexpr int shownDigits = 40;
 constexpr int fewDigits = 6;   // of a coefficient inside a polynomial
-constexpr int manyDigits = 17; // as many as tell all doubles apart
+constexpr int manyDigits = 17; // enough to distinguish all doubles
 
-QString told(const char* text)
-{
-    return QCoreApplication::translate("Instruments", text);
-}
+constexpr Translator translated{"Instruments"};
 
 QString fullText(double value)
 {
@@ -32,7 +28,7 @@ QString fullText(double value)
     return std::isinf(value) ? value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞") : exactText(value);
 }
 
-// Empty where it has too many digits.
+// Empty where the fraction has too many digits.
 QString fractionOf(const Rational& value)
 {
     if (bitLength(numerator(value)) > mostBits || bitLength(denominator(value)) > mostBits)
@@ -42,7 +38,7 @@ QString fractionOf(const Rational& value)
 
 QString nearestTip(double nearest)
 {
-    return told("nearest double: %1").arg(numberToolTip(nearest, nullptr));
+    return translated("nearest double: %1").arg(numberToolTip(nearest, nullptr));
 }
 
 QString superscript(std::size_t power)
@@ -51,7 +47,7 @@ QString superscript(std::size_t power)
     return power < 10 ? QString(digits[qsizetype(power)]) : QStringLiteral("^%1").arg(power);
 }
 
-// The terms that are not 0, each with its sign; `text` gives a coefficient above 0.
+// The terms other than 0, each with its sign. `text` writes a positive coefficient.
 template <class Coefficients, class Text>
 QString polynomialText(const Coefficients& coefficients, const Text& text)
 {
@@ -75,7 +71,7 @@ QString shortCoefficient(double c)
     return std::isfinite(c) ? roundedText(c, fewDigits, u"≈") : fullText(c);
 }
 
-// Of so many digits, where no double is near.
+// For numbers beyond the range of doubles.
 QString farText(const Rational& value, int digits)
 {
     return textOf(scientific(value, digits)).replace(u'-', u'−');
@@ -125,7 +121,7 @@ InstrumentCell exactCell(const Rational& value)
     if (isBeyondDoubles(value))
         return {.text = QStringLiteral("≈ ") + farText(value, fewDigits),
                 .full = textOf(scientific(value, manyDigits)),
-                .tip = tip + told("no double is near")};
+                .tip = tip + translated("no double is near")};
     return {.text = isShort ? fraction : QStringLiteral("≈ ") + shownText(nearest.value),
             .full = fraction.isEmpty() ? exactText(nearest.value) : QString(fraction).replace(u'−', u'-'),
             .tip = tip + nearestTip(nearest.value)};
@@ -138,7 +134,7 @@ InstrumentCell exactCell(const QuadraticSurd& value)
     const double nearest = nearestFinite(value).value;
     return {.text = QStringLiteral("≈ ") + shownText(nearest),
             .full = exactText(nearest),
-            .tip = told("irrational") + u'\n' + nearestTip(nearest)};
+            .tip = translated("irrational") + u'\n' + nearestTip(nearest)};
 }
 
 InstrumentCell exactCell(const Instant& value)
@@ -149,8 +145,8 @@ InstrumentCell exactCell(const Instant& value)
     const QString decimals = textOf(digits(value, shownDigits));
     return {.text = QStringLiteral("≈ ") + shownText(value.nearest()),
             .full = decimals,
-            .tip = (closed.isEmpty() ? told("irrational") : closed) + u'\n' + QStringLiteral("≈ ") + decimals + u'\n' +
-                   nearestTip(value.nearest())};
+            .tip = (closed.isEmpty() ? translated("irrational") : closed) + u'\n' + QStringLiteral("≈ ") + decimals +
+                   u'\n' + nearestTip(value.nearest())};
 }
 
 InstrumentCell roundedCell(double value)

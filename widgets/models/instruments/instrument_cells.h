@@ -1,4 +1,4 @@
-// How does one number of an instrument look in a table?
+// Cells of an instrument's table: text, tool tip and text to copy of one number.
 #pragma once
 
 #include "core/number/instant.h"
@@ -8,18 +8,18 @@
 namespace sweep {
 
 [[nodiscard]] InstrumentCell wordCell(const QString& word);
-// A double as it is: "NaN" and "∞" too.
+// A double; "NaN" and "∞" are written as such.
 [[nodiscard]] InstrumentCell doubleCell(double value);
-// A short fraction, the double that it is, or ≈ the nearest one.
+// A double where the number is one; otherwise a short fraction, or ≈ and the nearest double.
 [[nodiscard]] InstrumentCell exactCell(const Rational& value);
 [[nodiscard]] InstrumentCell exactCell(const QuadraticSurd& value);
 [[nodiscard]] InstrumentCell exactCell(const Instant& value);
-// A double that stands for an exact number that is not at hand.
+// A double in place of an exact number that is not known.
 [[nodiscard]] InstrumentCell roundedCell(double value);
-// "0.31", or – where there is no error to tell.
+// "0.31", or "–" where there is no error.
 [[nodiscard]] InstrumentCell ulpsCell(const std::optional<double>& ulps);
 
-// "4.5 − 24·τ + 64·τ²", with few digits in its text and all of them in what is copied.
+// "4.5 − 24·τ + 64·τ²", with few digits where it is shown and all digits where it is copied.
 [[nodiscard]] InstrumentCell polynomialCell(const std::vector<Rational>& coefficients);
 [[nodiscard]] InstrumentCell polynomialCell(const std::vector<double>& coefficients);
 

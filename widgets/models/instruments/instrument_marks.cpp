@@ -35,8 +35,8 @@ Vec between(Vec a, Vec b, double s)
     return {std::lerp(a.x, b.x, s), std::lerp(a.y, b.y, s)};
 }
 
-// From the end that is nearer in the line's own measure to a point beyond it.
-void addWayBeyond(InstrumentMarks& marks, const Pose& pose, const Rational& s, Vec at)
+// A stroke from the end of the body that is nearer to a point beyond it, by the line's parameter s.
+void addExtension(InstrumentMarks& marks, const Pose& pose, const Rational& s, Vec at)
 {
     marks.strokes.push_back({s < 0 ? pose.a : pose.b, at});
 }
@@ -48,11 +48,12 @@ bool isFinite(Vec p)
 
 struct Hit
 {
-    Vec on; // the target, where it is now
-    Vec at; // where it is then
+    Vec now;  // the point of the target that is hit, where it is now
+    Vec then; // where it is at the hit
 };
 
-// On the target's rim, towards the body; without a rim its middle. Both of one control point.
+// On the rim of the target towards the body; at its centre where it has no radius. Requires: bodies of one control
+// point.
 std::optional<Hit> rimHit(const Instant& when, const BodyState& body, const BodyState& target)
 {
     const double tau = when.nearest();
@@ -68,27 +69,21 @@ std::optional<Hit> rimHit(const Instant& when, const BodyState& body, const Body
     const Pose now = nearestPose(target);
     const Vec middle = then(now, rateOf(target));
     const Vec from = then(nearestPose(body), rateOf(body));
-    const Vec way{from.x - middle.x, from.y - middle.y};
-    const double length = std::hypot(way.x, way.y);
+    const Vec toBody{from.x - middle.x, from.y - middle.y};
+    const double length = std::hypot(toBody.x, toBody.y);
     const double radius = std::abs(now.radius + tau * rateOf(target).radius);
     const double share = length > 0 ? radius / length : 0;
-    const Hit hit{{now.a.x + share * way.x, now.a.y + share * way.y},
-                  {middle.x + share * way.x, middle.y + share * way.y}};
-    return isFinite(hit.on) && isFinite(hit.at) ? std::optional(hit) : std::nullopt;
+    const Hit hit{{now.a.x + share * toBody.x, now.a.y + share * toBody.y},
+                  {middle.x + share * toBody.x, middle.y + share * toBody.y}};
+    return isFinite(hit.now) && isFinite(hit.then) ? std::optional(hit) : std::nullopt;
 }
 
-// On the target's line, in the proportion that core gives.
+// On the line of the target, at the proportion s of the impact.
 std::optional<Hit> lineHit(const ImpactPoint& place, const BodyState& target)
 {
     const Pose now = nearestPose(target);
     const Hit hit{between(now.a, now.b, place.s), place.at};
-    return isFinite(hit.on) && isFinite(hit.at) ? std::optional(hit) : std::nullopt;
-}
-
-// Which place of the body comes to the hit.
-Vec placeOn(const Pose& body, const std::optional<ImpactPoint>& hit)
-{
-    return hit && hit->bodyS ? between(body.a, body.b, *hit->bodyS) : body.a;
+    return isFinite(hit.now) && isFinite(hit.then) ? std::optional(hit) : std::nullopt;
 }
 
 } // namespace
@@ -104,9 +99,9 @@ InstrumentMarks linesMarks(const PairInspection& pair, const BodyState& p, const
         named(u"s", nearestFinite(lines.s).value) + QStringLiteral(", ") + named(u"t", nearestFinite(lines.t).value);
     marks.points.push_back({at, label, false, lines.hullsMeet});
     if (!lines.onP)
-        addWayBeyond(marks, nearestPose(p), lines.s, at);
+        addExtension(marks, nearestPose(p), lines.s, at);
     if (!lines.onQ)
-        addWayBeyond(marks, nearestPose(q), lines.t, at);
+        addExtension(marks, nearestPose(q), lines.t, at);
     return marks;
 }
 
@@ -143,15 +138,16 @@ void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyStat
     const auto hit = place                               ? lineHit(*place, target)
                      : hasTwoControlPoints(target.shape) ? std::nullopt
                                                          : rimHit(*when, body, target);
-    const Vec from = placeOn(nearestPose(body), place);
+    const Pose pose = nearestPose(body);
+    const Vec from = place && place->bodyS ? between(pose.a, pose.b, *place->bodyS) : pose.a; // the point that hits
     if (!hit || !isFinite(from))
         return;
     const bool past = impact.meets ? impact.end && *impact.end < Instant() : *when < Instant();
     const QString label = QCoreApplication::translate("Instruments", "in %1").arg(few(when->nearest()));
-    marks.points.push_back({hit->on, impact.meets ? label : QString(), false, impact.meets, past});
-    marks.strokes.push_back({from, hit->at, false, past || !impact.meets});
-    if (hit->at != hit->on && impact.meets)
-        marks.strokes.push_back({hit->at, hit->on, false, true});
+    marks.points.push_back({hit->now, impact.meets ? label : QString(), false, impact.meets, past});
+    marks.strokes.push_back({from, hit->then, false, past || !impact.meets});
+    if (hit->then != hit->now && impact.meets)
+        marks.strokes.push_back({hit->then, hit->now, false, true});
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// Where on the canvas are the points that an instrument speaks of? Rounded: for a picture.
+// Marks of an instrument on the canvas: points, labels and strokes.
 #pragma once
 
 #include "widgets/models/instruments/instrument_table.h"
@@ -7,14 +7,15 @@
 
 namespace sweep {
 
+// For a picture: coordinates are rounded.
 struct InstrumentMarks
 {
     struct Point
     {
         Vec at;
         QString label = {};
-        bool leftward = false; // the label stands to the left
-        bool onBody = true;    // otherwise beyond its ends
+        bool leftward = false; // the label is to the left of the point
+        bool onBody = true;    // otherwise on the line beyond the ends of the body
         bool past = false;
         friend bool operator==(const Point&, const Point&) = default;
     };
@@ -22,7 +23,7 @@ struct InstrumentMarks
     {
         Vec from;
         Vec to;
-        bool onBody = false; // otherwise a guide beside the bodies
+        bool onBody = false; // otherwise a guide outside the bodies
         bool past = false;
         friend bool operator==(const Stroke&, const Stroke&) = default;
     };
@@ -33,12 +34,14 @@ struct InstrumentMarks
     friend bool operator==(const InstrumentMarks&, const InstrumentMarks&) = default;
 };
 
-// The crossing, and the way to it where it lies beyond an end. Requires: pair.lines. p and q are a and b then.
+// The crossing, and the stretch of the line to it where it lies beyond an end. p and q are the states of a and b at the
+// time of the inspection. Requires: pair.lines.
 [[nodiscard]] InstrumentMarks linesMarks(const PairInspection& pair, const BodyState& p, const BodyState& q);
-// The points that circle and line share, the chord, and the closest point. Requires: pair.circle.
+// The points that the circle and the line have in common, the chord, and the point of the line closest to the centre.
+// Requires: pair.circle.
 [[nodiscard]] InstrumentMarks circleMarks(const PairInspection& pair, const BodyState& p, const BodyState& q);
-// The hit, painted on the target where it is now; a guide leads from the place of the body that comes there to where it
-// will be hit. Nothing where only a target of one control point is missed, or a meeting comes from infinity.
+// The hit, painted on the target where that is now. A guide leads from the point of the body that hits to the position
+// of the hit. No marks where a target of one control point is missed, or the hit is not finite.
 void addImpactMarks(InstrumentMarks& marks, const Impact& impact, const BodyState& body, const BodyState& target);
 
 } // namespace sweep

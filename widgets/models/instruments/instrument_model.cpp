@@ -7,7 +7,7 @@
 namespace sweep {
 
 InstrumentModel::InstrumentModel(const Instruments& instruments, QObject* parent)
-    : QAbstractTableModel(parent), m_instruments(instruments)
+    : TableModel({}, parent), m_instruments(instruments)
 {
     connect(&instruments, &Instruments::changed, this, &InstrumentModel::refill);
     refill();
@@ -16,45 +16,28 @@ InstrumentModel::InstrumentModel(const Instruments& instruments, QObject* parent
 void InstrumentModel::setBrightness(Brightness brightness)
 {
     m_brightness = brightness;
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    refresh();
 }
 
 void InstrumentModel::refill()
 {
-    InstrumentTable sheet = m_instruments.reading() ? m_instruments.reading()->sheet : InstrumentTable{};
-    if (sheet.columns == m_sheet.columns && sheet.rows.size() == m_sheet.rows.size()) {
-        const bool same = sheet.rows == m_sheet.rows;
-        m_sheet = std::move(sheet);
-        if (!same && rowCount() > 0)
-            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    InstrumentTable table = m_instruments.reading() ? m_instruments.reading()->table : InstrumentTable{};
+    if (table.columns == m_table.columns && table.rows.size() == m_table.rows.size()) {
+        const bool same = table.rows == m_table.rows;
+        m_table = std::move(table);
+        if (!same)
+            refresh();
         return;
     }
     beginResetModel();
-    m_sheet = std::move(sheet);
+    m_table = std::move(table);
+    setHeadings(m_table.columns);
     endResetModel();
 }
 
-int InstrumentModel::rowCount(const QModelIndex& parent) const
+QVariant InstrumentModel::cell(int row, int column, int role) const
 {
-    return parent.isValid() ? 0 : int(m_sheet.rows.size());
-}
-
-int InstrumentModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_sheet.columns.size());
-}
-
-QVariant InstrumentModel::decoration(const InstrumentCell& cell) const
-{
-    return cell.verdict ? QVariant(glyphIcon(*cell.verdict, m_brightness)) : QVariant();
-}
-
-QVariant InstrumentModel::data(const QModelIndex& index, int role) const
-{
-    if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount())
-        return {};
-    const InstrumentCell& cell = m_sheet.rows[std::size_t(index.row())][std::size_t(index.column())];
+    const InstrumentCell& cell = m_table.rows[std::size_t(row)][std::size_t(column)];
     switch (role) {
     case Qt::DisplayRole:
         return cell.text;
@@ -63,7 +46,7 @@ QVariant InstrumentModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return cell.tip.isEmpty() ? QVariant() : QVariant(cell.tip);
     case Qt::DecorationRole:
-        return decoration(cell);
+        return cell.verdict ? QVariant(glyphIcon(*cell.verdict, m_brightness)) : QVariant();
     case Qt::ForegroundRole:
         return cell.quiet ? QVariant(colours(m_brightness).inkQuiet) : QVariant();
     case Qt::FontRole: {
@@ -76,13 +59,6 @@ QVariant InstrumentModel::data(const QModelIndex& index, int role) const
     default:
         return {};
     }
-}
-
-QVariant InstrumentModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= columnCount())
-        return {};
-    return m_sheet.columns[section];
 }
 
 } // namespace sweep

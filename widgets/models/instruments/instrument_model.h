@@ -1,37 +1,32 @@
-// The sheet of the instrument in view, as rows of a table.
+// Table model of the instrument in view.
 #pragma once
 
 #include "widgets/models/instruments/instruments.h"
-
-#include <QAbstractTableModel>
+#include "widgets/models/table_model.h"
 
 namespace sweep {
 
-// While only numbers change the rows stay, and with them what is selected.
-class InstrumentModel : public QAbstractTableModel
+// While only numbers change, the rows stay, and with them the selection.
+class InstrumentModel : public TableModel
 {
     Q_OBJECT
 
 public:
-    static constexpr int FullRole = Qt::UserRole; // what is copied
+    static constexpr int FullRole = Qt::UserRole; // the text that is copied
 
     explicit InstrumentModel(const Instruments& instruments, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
-    [[nodiscard]] const InstrumentTable& sheet() const { return m_sheet; }
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] const InstrumentTable& table() const { return m_table; }
 
 private:
+    [[nodiscard]] int rows() const override { return int(m_table.rows.size()); }
+    [[nodiscard]] QVariant cell(int row, int column, int role) const override;
     void refill();
-    [[nodiscard]] QVariant decoration(const InstrumentCell& cell) const;
 
     const Instruments& m_instruments;
     Brightness m_brightness = Brightness::light;
-    InstrumentTable m_sheet;
+    InstrumentTable m_table;
 };
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// What does an instrument say, as rows of text? Plain values: worked out off the GUI thread, shown by one table.
+// Result of an instrument as rows of text.
 #pragma once
 
 #include "core/measure/inspection.h"
@@ -24,47 +24,48 @@ inline constexpr std::array allInstruments{Instrument::twoLines, Instrument::cir
                                            Instrument::formula};
 // "Two Lines".
 [[nodiscard]] QString nameOf(Instrument instrument);
-// What it needs to be selected.
+// What has to be selected for it.
 [[nodiscard]] QString needOf(Instrument instrument);
 
 struct InstrumentCell
 {
-    QString text;      // what is shown: ≈ before what is rounded
-    QString full = {}; // what is copied, where that is more
-    QString tip = {};  // every digit, and the double in hexadecimal
-    bool strong = false;
-    bool quiet = false; // of less weight: past, or beside the matter
+    QString text;        // as displayed, with ≈ before a rounded number
+    QString full = {};   // as copied; empty where it is the same
+    QString tip = {};    // every digit, and the double in hexadecimal
+    bool strong = false; // bold
+    bool quiet = false;  // less prominent: in the past, or not on the bodies
     std::optional<Verdict> verdict = {};
     friend bool operator==(const InstrumentCell&, const InstrumentCell&) = default;
 };
 
-using InstrumentRow = std::vector<InstrumentCell>; // one cell a column
+using InstrumentRow = std::vector<InstrumentCell>; // one cell for each column
 
+// A plain value, made off the GUI thread.
 struct InstrumentTable
 {
-    QString headline = {};    // the answer in one sentence
-    QString why = {};         // why there are no rows; empty where there are
-    QStringList columns = {}; // their headings
-    QStringList widths = {};  // texts that are as wide as the columns should be
+    QString headline = {};    // the result in one sentence
+    QString why = {};         // why there are no rows; empty where there are rows
+    QStringList columns = {}; // headings
+    QStringList widths = {};  // a text for each column that is as wide as the column should be
     std::vector<InstrumentRow> rows = {};
 };
 
-// Who reaches whom, and when.
+// The impact of a moving body on a target.
 struct ImpactReading
 {
-    std::size_t body = 0; // places in the scene
+    std::size_t body = 0; // index into Scene::bodies, as target
     std::size_t target = 0;
     Impact impact;
 };
 [[nodiscard]] ImpactReading impactReading(const ImpactInspection& inspection, std::size_t a, std::size_t b);
 
-// Requires: the pair has such a part. A verdict beside a formula says "agree" where all its doubles are the nearest to
-// the exact values, "undecided" where some are not, and "disagree" where they say something else: another side of an
-// end, a crossing of parallel lines, a root that is none.
+// The verdict of a row of doubles is "agree" where all of them are the nearest to the exact values, "undecided" where
+// some are not, and "disagree" where they say something else: another side of an end, a crossing of parallel lines, a
+// root that does not exist. Requires: pair.lines, pair.circle and pair.formulas in this order.
 [[nodiscard]] InstrumentTable linesTable(const Scene& scene, const PairInspection& pair);
 [[nodiscard]] InstrumentTable circleTable(const Scene& scene, const PairInspection& pair);
 [[nodiscard]] InstrumentTable formulaTable(const Scene& scene, const PairInspection& pair);
-// Frames at a rate > 0.
+// Times in frames too, at a rate > 0 in frames for each unit of time.
 [[nodiscard]] InstrumentTable impactTable(const Scene& scene, const std::vector<ImpactReading>& readings, double rate);
 
 } // namespace sweep

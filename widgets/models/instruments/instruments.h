@@ -1,60 +1,52 @@
-// What do the instruments say of what is selected, at the time that is shown?
+// Instruments: what is measured of the selected bodies at the time of the playhead, in the background.
 #pragma once
 
-#include "core/base/job.h"
-#include "widgets/document/worker.h"
+#include "widgets/document/latest_job.h"
 #include "widgets/models/instruments/instrument_marks.h"
-
-#include <QObject>
-#include <QTimer>
-
-#include <atomic>
-#include <memory>
 
 namespace sweep {
 
-// A time as exactly as fractions can say it.
+// A time as a fraction.
 struct InstrumentTime
 {
     Rational t = 0;
-    QString remark = {}; // where that is not all of it
+    QString remark = {}; // a sentence where the fraction is not the exact time
     friend bool operator==(const InstrumentTime&, const InstrumentTime&) = default;
 };
 [[nodiscard]] InstrumentTime instrumentTime(double t);
-// An irrational instant is taken at its nearest double.
+// Of an irrational instant the nearest double.
 [[nodiscard]] InstrumentTime instrumentTime(const Instant& instant);
 
 struct InstrumentQuery
 {
-    std::shared_ptr<const Scene> scene; // null: nothing to ask
-    std::vector<std::size_t> bodies;    // the selected ones
+    std::shared_ptr<const Scene> scene; // null: nothing to measure
+    std::vector<std::size_t> bodies;    // those selected
     Instrument instrument = Instrument::twoLines;
     InstrumentTime time;
-    double rate = 60;     // frames in a unit of time
-    bool isSound = false; // its scene is known to have no problems
+    double rate = 60;     // frames for each unit of time
+    bool isValid = false; // the scene is known to have no problems
 };
 
 // Immutable once it is handed out.
 struct InstrumentReading
 {
-    InstrumentQuery question;
-    InstrumentTable sheet;
+    InstrumentQuery query;
+    InstrumentTable table;
     InstrumentMarks marks;
-    bool isSound = false; // the scene has no problems
+    bool isValid = false; // the scene has no problems
 };
 
-// Of more partners only the first ones.
-inline constexpr std::size_t maxPartners = 1000;
+inline constexpr std::size_t maxPartners = 1000; // for the times to impact of one body
 
-// Has that instrument something to measure, as far as what is selected says?
-[[nodiscard]] bool applies(Instrument instrument, const InstrumentQuery& question);
+// What is selected suits the instrument.
+[[nodiscard]] bool applies(Instrument instrument, const InstrumentQuery& query);
 
 // The whole answer: two bodies are the pair; one is measured against the only other one, and its times to impact
-// against every other. With nothing to measure the sheet says what to select.
-[[nodiscard]] InstrumentReading readingOf(const InstrumentQuery& question, const Job& job = {});
+// against every other. With nothing to measure, the table says what to select.
+[[nodiscard]] InstrumentReading readingOf(const InstrumentQuery& query, const Job& job = {});
 
-// Measures on a thread of its own, and only while somebody looks. While it measures, newer questions wait, so that
-// something is seen while time runs; of those that wait the newest is next. Laws, each a test:
+// Measures only while it is active, that is while its panel is visible. A newer query waits until the running one is
+// done, so that there are results while time runs; only the newest one waits. Laws, each a test:
 // 1. once it is not busy, reading() is that of what was set last, unless it was cancelled;
 // 2. nothing is measured while it is not active.
 class Instruments : public QObject
@@ -72,44 +64,38 @@ public:
     void setRate(double rate);
     void cancel();
 
-    [[nodiscard]] Instrument instrument() const { return m_question.instrument; }
+    [[nodiscard]] Instrument instrument() const { return m_query.instrument; }
     // With nothing selected yet every one may.
     [[nodiscard]] bool mayApply(Instrument instrument) const
     {
-        return m_question.bodies.empty() || applies(instrument, m_question);
+        return m_query.bodies.empty() || applies(instrument, m_query);
     }
     // Null while there is none.
     [[nodiscard]] const std::shared_ptr<const InstrumentReading>& reading() const { return m_reading; }
-    [[nodiscard]] bool isBusy() const { return bool(m_run); }
+    [[nodiscard]] bool isBusy() const { return m_job.isBusy(); }
     [[nodiscard]] bool isCancelled() const { return m_cancelled; }
-    // Has the present work taken longer than 300 ms?
-    [[nodiscard]] bool isLong() const { return isBusy() && m_long; }
-    [[nodiscard]] double share() const { return m_run ? m_run->share.load() : 0; }
+    // The present work has taken longer than 300 ms.
+    [[nodiscard]] bool isLong() const { return m_job.isLong(); }
+    [[nodiscard]] double share() const { return m_job.share(); }
 
 Q_SIGNALS:
-    // The reading or the state of the work is another one.
+    // The reading or the state of the work has changed.
     void changed();
 
 private:
-    struct Run
-    {
-        std::atomic<double> share{0};
-    };
+    using ReadingPtr = std::shared_ptr<const InstrumentReading>;
     void ask();
     void start();
     void drop();
-    void deliver(const std::shared_ptr<Run>& run, const std::shared_ptr<const InstrumentReading>& reading);
+    void take(ReadingPtr reading);
 
     bool m_active = false;
-    InstrumentQuery m_question;
-    std::shared_ptr<const InstrumentReading> m_reading;
-    std::shared_ptr<const Scene> m_sound; // was found to have no problems
-    std::shared_ptr<Run> m_run;           // until it is answered
-    bool m_waiting = false;               // something was asked since
-    bool m_long = false;
-    bool m_cancelled = false; // and nothing was asked since
-    QTimer m_progress;
-    Worker m_worker; // last: its thread posts to this object
+    InstrumentQuery m_query;
+    ReadingPtr m_reading;
+    std::shared_ptr<const Scene> m_validScene; // was found to have no problems
+    bool m_waiting = false;                    // the query has changed since the job began
+    bool m_cancelled = false;                  // and nothing was requested since
+    LatestJob<InstrumentQuery, ReadingPtr> m_job;
 };
 
 } // namespace sweep

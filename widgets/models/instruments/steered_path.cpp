@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <numeric>
 #include <utility>
 #include <variant>
 
@@ -15,7 +16,7 @@ namespace sweep {
 namespace {
 
 constexpr double boostFactor = 2.5;
-constexpr int keysOfCurve = 16; // stand for an accelerated path before the ride
+constexpr int keysOfCurve = 16; // that sample an accelerated path before the steering
 
 double finite(double value)
 {
@@ -28,19 +29,7 @@ Vec onward(Vec p, Vec v, double dt)
     return {finite(p.x + v.x * dt), finite(p.y + v.y * dt)};
 }
 
-KeptMembers keptOf(const Path& path)
-{
-    return std::visit(
-        [](const auto& form) {
-            if constexpr (requires { form.kept; })
-                return form.kept;
-            else
-                return KeptMembers{};
-        },
-        path);
-}
-
-// The way before the ride, up to a key at its begin.
+// The path before t, with a key at t.
 Keyed before(const Path& path, Interval active, double t)
 {
     Keyed keyed{{}, keptOf(path)};
@@ -61,7 +50,7 @@ Keyed before(const Path& path, Interval active, double t)
     return keyed;
 }
 
-// Of the control point just after t.
+// The velocity just after t, by a short difference.
 Vec velocityAt(const Path& path, Interval active, double t)
 {
     const double step = (active.end - t) * 0x1p-20;
@@ -73,15 +62,16 @@ Vec velocityAt(const Path& path, Interval active, double t)
 
 } // namespace
 
-SteerRates steerRates(Interval window, double reach)
+SteerRates steerRates(Interval window, double distance)
 {
     const double length = std::max((window.end / 2 - window.start / 2) * 2, std::numeric_limits<double>::min());
     const double half = length / 2;
-    return {2 * std::numbers::pi * 2.5 / length, finite(2 * reach / half / half)};
+    return {2 * std::numbers::pi * 2.5 / length, finite(2 * distance / half / half)};
 }
 
-SteeredPath::SteeredPath(const Scene& scene, Body body, double t, const SteerRates& rates, double reach)
-    : m_body(std::move(body)), m_reach(reach), m_active(activeInterval(scene, m_body)), m_rates(rates), m_time(t)
+SteeredPath::SteeredPath(const Scene& scene, Body body, double t, const SteerRates& rates, double laserLength)
+    : m_body(std::move(body)), m_laserLength(laserLength), m_active(activeInterval(scene, m_body)), m_rates(rates),
+      m_time(t)
 {
     SWEEP_EXPECTS(m_active.start <= t && t < m_active.end);
     const bool two = hasTwoControlPoints(m_body.shape);
@@ -100,7 +90,7 @@ SteeredPath::SteeredPath(const Scene& scene, Body body, double t, const SteerRat
         m_body.b = before(m_body.b, m_active, t);
     m_laser.shape = Shape::ray;
     m_laser.a = Keyed{{{t, m_at}}};
-    m_laser.b = Keyed{{{t, onward(m_at, heading(), m_reach)}}};
+    m_laser.b = Keyed{{{t, onward(m_at, heading(), m_laserLength)}}};
 }
 
 Vec SteeredPath::heading() const
@@ -145,7 +135,7 @@ void SteeredPath::advance(double t, const SteerKeys& keys)
     record(goesOn);
 }
 
-// A way that goes on straight keeps one key at its end.
+// A straight stretch keeps one key at its end.
 void SteeredPath::record(bool replaces)
 {
     const auto add = [&](Path& path, Vec at) {
@@ -158,7 +148,7 @@ void SteeredPath::record(bool replaces)
     if (hasTwoControlPoints(m_body.shape))
         add(m_body.b, onward(m_at, turned(m_offsetB), 1));
     add(m_laser.a, m_at);
-    add(m_laser.b, onward(m_at, heading(), m_reach));
+    add(m_laser.b, onward(m_at, heading(), m_laserLength));
 }
 
 Body SteeredPath::laser() const

@@ -1,6 +1,8 @@
 #include "widgets/models/instruments/steering_forecast.h"
 
-#include "core/measure/exact_pose.h"
+#include "core/broad_phase/candidate_pairs.h"
+#include "core/measure/pose_clearance.h"
+#include "core/scene/position.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,92 +12,81 @@ namespace sweep {
 
 namespace {
 
-constexpr std::size_t mostTargets = 24; // each takes about half a millisecond
+constexpr std::size_t maxTargets = 24; // each takes about half a millisecond
 
 RationalVec exactly(Vec v)
 {
     return {rationalOf(Dyadic(v.x)), rationalOf(Dyadic(v.y))};
 }
 
-bool areTested(const Scene& scene, const Body& a, const Body& b)
+// Indices of the nearest bodies, ascending.
+std::vector<std::size_t> nearestTargets(const Scene& scene, std::size_t body, double t, Vec at)
 {
-    if (a.group && a.group == b.group)
-        return false;
-    const auto names = [&](const auto& pair) {
-        return (pair.first == a.id && pair.second == b.id) || (pair.first == b.id && pair.second == a.id);
-    };
-    return !scene.ignore || std::none_of(scene.ignore->begin(), scene.ignore->end(), names);
+    const Exclusions exclusions(scene);
+    std::vector<std::pair<double, std::size_t>> targets;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        const Body& other = scene.bodies[i];
+        const BodyPair pair{std::uint32_t(std::min(i, body)), std::uint32_t(std::max(i, body))};
+        if (i != body && !exclusions.excludes(pair))
+            targets.emplace_back(approxDistance(at, approxPose(scene, other, t)), i);
+    }
+    if (targets.size() > maxTargets) {
+        std::nth_element(targets.begin(), targets.begin() + maxTargets, targets.end());
+        targets.resize(maxTargets);
+    }
+    std::vector<std::size_t> indices;
+    for (const auto& [distance, index] : targets)
+        indices.push_back(index);
+    std::ranges::sort(indices);
+    return indices;
 }
 
-std::vector<std::size_t> targetsNear(const Scene& scene, std::size_t body, double t, Vec at)
+// The body would be at rest after the last key of the path: there it keeps the velocity of the steering.
+std::optional<BodyState> moverAt(const Scene& scene, const Body& body, double t, const SteeredPath* path)
 {
-    std::vector<std::pair<double, std::size_t>> near;
-    for (std::size_t place = 0; place < scene.bodies.size(); ++place) {
-        const Body& other = scene.bodies[place];
-        if (place != body && areTested(scene, scene.bodies[body], other))
-            near.emplace_back(approxDistance(at, Stand{other.shape, approxPose(scene, other, t)}), place);
-    }
-    if (near.size() > mostTargets) {
-        std::nth_element(near.begin(), near.begin() + mostTargets, near.end());
-        near.resize(mostTargets);
-    }
-    std::sort(near.begin(), near.end(), [](const auto& p, const auto& q) { return p.second < q.second; });
-    std::vector<std::size_t> places;
-    for (const auto& [distance, place] : near)
-        places.push_back(place);
-    return places;
-}
-
-// At the ride's last key a body would stand still to its right: the ride goes on.
-std::optional<BodyState> moverAt(const Scene& scene, const Body& body, double t, const SteeredPath* ride)
-{
-    if (!ride)
+    if (!path)
         return bodyState(scene, body, t);
-    BodyState moment = bodyState(body.shape, approxPose(scene, ride->body(), ride->time()));
-    moment.velocityA = moment.velocityB = exactly(ride->velocity());
-    return moment;
+    BodyState state = bodyState(approxPose(scene, path->body(), path->time()));
+    state.velocityA = state.velocityB = exactly(path->velocity());
+    return state;
 }
 
-Vec headingOf(const BodyState& moment)
+Vec headingOf(const BodyState& state)
 {
-    const Vec v{nearest(moment.velocityA.x), nearest(moment.velocityA.y)};
+    const Vec v{nearest(state.velocityA.x), nearest(state.velocityA.y)};
     const double length = std::hypot(v.x, v.y);
     return length > 0 && std::isfinite(length) ? Vec{v.x / length, v.y / length} : Vec{1, 0};
-}
-
-Vec onward(Vec p, Vec v, double dt)
-{
-    return {p.x + v.x * dt, p.y + v.y * dt};
 }
 
 } // namespace
 
 std::optional<SteeringForecast> steeringForecast(const Scene& scene, std::optional<std::size_t> body, double t,
-                                                 const SteeredPath* ride)
+                                                 const SteeredPath* path)
 {
     if (!body || *body >= scene.bodies.size())
         return {};
-    const std::optional<BodyState> mover = moverAt(scene, scene.bodies[*body], t, ride);
+    const std::optional<BodyState> mover = moverAt(scene, scene.bodies[*body], t, path);
     if (!mover)
         return {};
     const Pose pose = nearestPose(*mover);
-    SteeringForecast prospect;
-    prospect.body = *body;
-    prospect.at = {std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)};
-    prospect.heading = ride ? ride->heading() : headingOf(*mover);
-    const std::vector<std::size_t> targets = targetsNear(scene, *body, t, prospect.at);
-    prospect.ahead = nextTargets(scene, targets, t, *mover, TargetMotion::asTheyMove);
-    if (const auto& hit = prospect.ahead.hit) {
+    SteeringForecast forecast;
+    forecast.body = *body;
+    forecast.at = {std::midpoint(pose.a.x, pose.b.x), std::midpoint(pose.a.y, pose.b.y)};
+    forecast.heading = path ? path->heading() : headingOf(*mover);
+    const std::vector<std::size_t> targets = nearestTargets(scene, *body, t, forecast.at);
+    forecast.next = nextTargets(scene, targets, t, *mover, TargetMotion::asTheyMove);
+    if (const auto& hit = forecast.next.hit) {
         const double dt = hit->impact.begin ? std::max(0.0, hit->impact.begin->nearest()) : 0;
         const Vec v{nearest(mover->velocityA.x), nearest(mover->velocityA.y)};
-        prospect.meets = hit->impact.point && dt > 0 ? hit->impact.point->at : onward(prospect.at, v, dt);
+        forecast.hitAt = hit->impact.point && dt > 0 ? hit->impact.point->at
+                                                     : Vec{forecast.at.x + v.x * dt, forecast.at.y + v.y * dt};
     }
-    BodyState ray = bodyState(Shape::point, Pose{prospect.at, prospect.at});
-    ray.velocityA = ray.velocityB = exactly(prospect.heading);
-    prospect.lit = nextTargets(scene, targets, t, ray, TargetMotion::still).hit;
-    if (prospect.lit && prospect.lit->impact.begin)
-        prospect.way = std::max(0.0, prospect.lit->impact.begin->nearest());
-    return prospect;
+    BodyState ray = bodyState(Pose{Shape::point, forecast.at, forecast.at});
+    ray.velocityA = ray.velocityB = exactly(forecast.heading);
+    forecast.laserHit = nextTargets(scene, targets, t, ray, TargetMotion::atRest).hit;
+    if (forecast.laserHit && forecast.laserHit->impact.begin)
+        forecast.laserLength = std::max(0.0, forecast.laserHit->impact.begin->nearest());
+    return forecast;
 }
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// What lies ahead of a body that is steered?
+// Forecast for a steered body: what it hits and passes next, and what its laser meets.
 #pragma once
 
 #include "core/measure/next_target.h"
@@ -10,18 +10,18 @@ namespace sweep {
 
 struct SteeringForecast
 {
-    std::size_t body = 0;
-    Vec at;                             // of the body, between its control points
-    Vec heading;                        // of length 1
-    NextTargets ahead;                  // if all keep their velocities
-    std::optional<Vec> meets = {};      // where the body is, or is touched, at the hit; rounded
-    std::optional<NextTarget> lit = {}; // what a ray from `at` along the heading meets first
-    double way = 0;                     // as far from `at`; rounded
+    std::size_t body = 0;                    // index into Scene::bodies
+    Vec at;                                  // of the body, midway between its control points
+    Vec heading;                             // of length 1
+    NextTargets next;                        // if all bodies keep their velocities
+    std::optional<Vec> hitAt = {};           // the point of contact at the hit, or else the body's position; rounded
+    std::optional<NextTarget> laserHit = {}; // what a ray from `at` along the heading meets first
+    double laserLength = 0;                  // from `at` to there; rounded
 };
 
-// None where there is no body at that place, or it is not active at t. With a ride it is where that has come to. Of
-// more than 24 others the nearest 24 are looked at; those that are never tested against the body are not.
+// None where there is no such body, or it is not active at t. Starts from the end of `path`, if it is not null. Looks
+// at the 24 nearest bodies only; those that are never tested against the body are left out.
 [[nodiscard]] std::optional<SteeringForecast> steeringForecast(const Scene& scene, std::optional<std::size_t> body,
-                                                               double t, const SteeredPath* ride);
+                                                               double t, const SteeredPath* path);
 
 } // namespace sweep

@@ -1,10 +1,10 @@
 #include "widgets/models/lanes/lane_rows.h"
 
-#include "widgets/format/geometry.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/natural_order.h"
+#include "widgets/format/translator.h"
 #include "widgets/format/visible_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <numeric>
@@ -14,10 +14,7 @@ namespace sweep {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("Lanes", text);
-}
+constexpr Translator translated{"Lanes"};
 
 QString nameOf(const Scene& scene, std::uint32_t unit, bool byGroup)
 {
@@ -25,38 +22,18 @@ QString nameOf(const Scene& scene, std::uint32_t unit, bool byGroup)
     return visibleText(byGroup && body.group ? textOf(*body.group) : labelOf(body));
 }
 
-// Names in whose order numbers count by their value, whatever the locale: a run of digits begins with its length.
-QString sortKey(const QString& name)
+// Comparing names is slow and there are many lanes: each body gets a rank among the names first.
+std::vector<std::uint32_t> ranksByName(const Scene& scene)
 {
-    QString key;
-    for (qsizetype i = 0; i < name.size();) {
-        qsizetype end = i;
-        while (end < name.size() && name[end].isDigit())
-            ++end;
-        if (end == i) {
-            key += name[i++].toCaseFolded();
-            continue;
-        }
-        while (i + 1 < end && name[i] == u'0')
-            ++i;
-        key += u'0' + QString(QChar(char16_t(end - i))) + name.mid(i, end - i);
-        i = end;
-    }
-    return key;
-}
-
-// Comparing names is slow and lanes are many: each body gets a place among the names first.
-std::vector<std::uint32_t> placesByName(const Scene& scene)
-{
-    std::vector<std::pair<QString, std::uint32_t>> keys;
+    std::vector<std::pair<std::string, std::uint32_t>> keys;
     keys.reserve(scene.bodies.size());
     for (std::uint32_t body = 0; body < scene.bodies.size(); ++body)
-        keys.emplace_back(sortKey(nameOf(scene, body, true)), body);
-    std::sort(keys.begin(), keys.end());
-    std::vector<std::uint32_t> places(keys.size());
-    for (std::uint32_t place = 0; place < keys.size(); ++place)
-        places[keys[place].second] = place;
-    return places;
+        keys.emplace_back(naturalKey(nameOf(scene, body, true)), body);
+    std::ranges::sort(keys);
+    std::vector<std::uint32_t> ranks(keys.size());
+    for (std::uint32_t rank = 0; rank < keys.size(); ++rank)
+        ranks[keys[rank].second] = rank;
+    return ranks;
 }
 
 } // namespace
@@ -68,29 +45,28 @@ std::vector<std::uint32_t> laneRows(const Lanes& lanes, const Scene& scene, Lane
     std::vector<std::uint32_t> firsts(lanes.lanes().size());
     for (std::uint32_t i = 0; i < lanes.lanes().size(); ++i) {
         const auto events = lanes.eventsOf(lanes.lanes()[i]);
-        const auto first = std::find_if(events.begin(), events.end(), [&](const LaneEvent& event) {
-            return passing.empty() || passing[event.event];
-        });
+        const auto first = std::ranges::find_if(
+            events, [&](const LaneEvent& event) { return passing.empty() || passing[event.event]; });
         if (first == events.end())
             continue;
         firsts[i] = first->event;
         rows.push_back(i);
     }
-    std::vector<std::uint32_t> places;
+    std::vector<std::uint32_t> ranks;
     if (order == LaneOrder::name) {
-        places = placesByName(scene);
+        ranks = ranksByName(scene);
     } else {
-        places.resize(scene.bodies.size());
-        std::iota(places.begin(), places.end(), 0U);
+        ranks.resize(scene.bodies.size());
+        std::iota(ranks.begin(), ranks.end(), 0U);
     }
     const auto key = [&](std::uint32_t row) {
         const Lane& lane = lanes.lanes()[row];
         if (order == LaneOrder::firstEvent)
             return std::tuple(0U, 0U, firsts[row]);
-        const std::uint32_t b = lane.b == Event::isCell ? lane.b : places[lane.b];
-        return std::tuple(places[lane.a], b, firsts[row]);
+        const std::uint32_t b = lane.b == Event::isCell ? lane.b : ranks[lane.b];
+        return std::tuple(ranks[lane.a], b, firsts[row]);
     };
-    std::sort(rows.begin(), rows.end(), [&](std::uint32_t p, std::uint32_t q) { return key(p) < key(q); });
+    std::ranges::sort(rows, [&](std::uint32_t p, std::uint32_t q) { return key(p) < key(q); });
     return rows;
 }
 

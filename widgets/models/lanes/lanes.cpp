@@ -30,7 +30,7 @@ Lanes::Lanes(const Scene& scene, const Timeline& timeline)
         if (unit != body)
             m_isGroup[unit] = true;
     }
-    fill(timeline, sortOut(timeline));
+    fill(timeline, makeLanes(timeline));
     count(timeline);
 }
 
@@ -51,28 +51,28 @@ Lane Lanes::laneFor(const Key& key) const
     return lane;
 }
 
-// The lane of each event; the lanes know how many events they will have, and where.
-std::vector<std::uint32_t> Lanes::sortOut(const Timeline& timeline)
+// Makes the lanes with their ranges of events, and returns the lane of each event.
+std::vector<std::uint32_t> Lanes::makeLanes(const Timeline& timeline)
 {
-    std::unordered_map<std::uint64_t, std::uint32_t> places;
+    std::unordered_map<std::uint64_t, std::uint32_t> indices;
     std::vector<std::uint32_t> laneOfEvent;
     laneOfEvent.reserve(timeline.events().size());
     for (const Event& event : timeline.events()) {
         const Key key = keyOf(event);
-        const auto [place, isNew] = places.try_emplace(packed(key.a, key.b), std::uint32_t(m_lanes.size()));
+        const auto [entry, isNew] = indices.try_emplace(packed(key.a, key.b), std::uint32_t(m_lanes.size()));
         if (isNew) {
-            m_byKey.push_back({key, place->second});
+            m_byKey.push_back({key, entry->second});
             m_lanes.push_back(laneFor(key));
         }
-        laneOfEvent.push_back(place->second);
-        ++m_lanes[place->second].count;
+        laneOfEvent.push_back(entry->second);
+        ++m_lanes[entry->second].count;
     }
     std::uint32_t first = 0;
     for (Lane& lane : m_lanes) {
         lane.first = first;
         first += lane.count;
     }
-    std::sort(m_byKey.begin(), m_byKey.end());
+    std::ranges::sort(m_byKey);
     return laneOfEvent;
 }
 
@@ -103,19 +103,19 @@ void Lanes::count(const Timeline& timeline)
             open += event.kind == EventKind::enter;
             open -= event.kind == EventKind::exit;
             event.open = open;
-            lane.most = std::max(lane.most, open);
+            lane.maxOpen = std::max(lane.maxOpen, open);
             const Event& whole = timeline.events()[event.event];
             if (lane.kind == Lane::Kind::group)
                 pairs.insert(packed(whole.a, whole.b));
         }
         if (lane.kind == Lane::Kind::group)
-            lane.folded = std::uint32_t(pairs.size());
+            lane.pairs = std::uint32_t(pairs.size());
     }
 }
 
 namespace {
 
-// What the events of one instant make of the contacts that held before it, at that instant.
+// The number of contacts that hold at an instant, from the number just before it and the events there.
 std::uint32_t heldAt(std::uint32_t before, std::span<const LaneEvent> events, bool closed)
 {
     for (const LaneEvent& event : events) {
@@ -134,24 +134,23 @@ std::uint32_t contactsAt(std::span<const LaneEvent> events, const Timeline& time
                          bool closed)
 {
     const auto from = [&](std::size_t instant) {
-        const auto first = std::partition_point(events.begin(), events.end(),
-                                                [&](const LaneEvent& event) { return event.instant < instant; });
+        const auto first =
+            std::ranges::partition_point(events, [&](const LaneEvent& event) { return event.instant < instant; });
         return std::size_t(first - events.begin());
     };
     const std::size_t instant = time.instant.value_or(firstInstantFrom(timeline, time.t));
     const std::size_t first = from(instant);
-    const std::size_t behind = time.instant ? from(instant + 1) : first;
+    const std::size_t end = time.instant ? from(instant + 1) : first;
     const auto after = [&](std::size_t count) { return count == 0 ? 0 : events[count - 1].open; };
     if (time.side == InstantSide::at)
-        return heldAt(after(first), events.subspan(first, behind - first), closed);
-    return after(time.side == InstantSide::before ? first : behind);
+        return heldAt(after(first), events.subspan(first, end - first), closed);
+    return after(time.side == InstantSide::before ? first : end);
 }
 
 std::size_t Lanes::laneOf(const Event& event) const
 {
     const Key key = keyOf(event);
-    const auto at = std::lower_bound(m_byKey.begin(), m_byKey.end(), key,
-                                     [](const auto& known, const Key& wanted) { return known.first < wanted; });
+    const auto at = std::ranges::lower_bound(m_byKey, key, {}, &std::pair<Key, std::uint32_t>::first);
     return at != m_byKey.end() && at->first == key ? at->second : m_lanes.size();
 }
 

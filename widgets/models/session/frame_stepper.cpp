@@ -13,16 +13,16 @@ void FrameStepper::setRate(double rate)
 
 void FrameStepper::step(int frames)
 {
-    if (m_count == 0 || !(m_playhead.position() == m_at)) {
-        m_from = m_playhead.position().doubleDouble();
+    if (m_count == 0 || !(m_playhead.position() == m_position)) {
+        m_start = m_playhead.position().doubleDouble();
         m_count = 0;
     }
     m_count += frames;
-    const DoubleDouble t = m_from + quotient({static_cast<double>(m_count), 0}, {m_rate, 0});
+    const DoubleDouble t = m_start + quotient({static_cast<double>(m_count), 0}, {m_rate, 0});
     m_playhead.setTime(t.high);
-    m_at = m_playhead.position();
-    if (m_at.t != t.high)
-        m_count = 0; // at an end of the window
+    m_position = m_playhead.position();
+    if (m_position.t != t.high)
+        m_count = 0; // the window ends here
 }
 
 } // namespace sweep

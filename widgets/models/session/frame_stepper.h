@@ -1,26 +1,27 @@
-// How does the playhead go from frame to frame?
+// Frame-by-frame steps of the playhead.
 #pragma once
 
 #include "widgets/models/session/playhead.h"
 
 namespace sweep {
 
-// Strict steps: Δt = 1/rate, so many a unit of time, from wherever the playhead stands, whatever happens between.
-// Law: n steps from t end at t + n/rate, rounded once; as many back end at t.
+// Each step is Δt = 1/rate of the scene's time, from wherever the playhead is, whatever events lie between.
+// Law: n steps from t end at t + n/rate, rounded once; n steps back end at t again.
 class FrameStepper : public QObject
 {
     Q_OBJECT
 
 public:
-    static constexpr double minRate = 1e-6;
+    static constexpr double minRate = 1e-6; // frames for each unit of time
     static constexpr double maxRate = 1e9;
     static constexpr double defaultRate = 60;
 
     explicit FrameStepper(Playhead& playhead, QObject* parent = nullptr) : QObject(parent), m_playhead(playhead) {}
 
     [[nodiscard]] double rate() const { return m_rate; }
-    // Nothing happens outside the least and greatest rate.
+    // Ignored outside [minRate, maxRate].
     void setRate(double rate);
+    // Backwards where negative.
     void step(int frames);
 
 Q_SIGNALS:
@@ -29,9 +30,9 @@ Q_SIGNALS:
 private:
     Playhead& m_playhead;
     double m_rate = defaultRate;
-    DoubleDouble m_from;   // where the steps began
-    long long m_count = 0; // of them
-    TimePosition m_at;     // where they led
+    DoubleDouble m_start;    // of the steps
+    long long m_count = 0;   // steps since m_start
+    TimePosition m_position; // after them
 };
 
 } // namespace sweep

@@ -1,18 +1,14 @@
 #include "widgets/models/session/instant_reference.h"
 
-#include "widgets/format/numbers.h"
+#include "widgets/format/translator.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 namespace sweep {
 
 namespace {
 
-QString translated(const char* text)
-{
-    return QCoreApplication::translate("TypedMoment", text);
-}
+constexpr Translator translated{"InstantReference"};
 
 InstantSide sideOf(const QString& sign)
 {

@@ -1,4 +1,4 @@
-// Which instant does "#7", "#7+" or "#7-" mean?
+// References to instants as they are typed: "#7", "#7+" or "#7-".
 #pragma once
 
 #include "widgets/models/session/playhead.h"
@@ -15,10 +15,11 @@ struct InstantReference
     InstantSide side = InstantSide::at;
 };
 
+// The text begins like a reference.
 [[nodiscard]] bool isInstantReference(const QString& text);
 
-// "#7" is the seventh instant, "#7+" just after it, "#7-" just before it; otherwise why it is none of the playhead's
-// timeline, and what is allowed.
+// "#7" is the seventh instant, "#7+" just after it, "#7-" just before it. Otherwise a sentence says why the text is no
+// reference to an instant of the playhead's timeline, and what is allowed.
 [[nodiscard]] std::variant<InstantReference, QString> parseInstantReference(const QString& text,
                                                                             const Playhead& playhead);
 

@@ -18,7 +18,7 @@ void Player::play(bool backwards)
     const bool turns = std::exchange(m_backwards, backwards) != backwards;
     if (isPlaying() && !turns)
         return;
-    const auto [start, end] = stretch();
+    const auto [start, end] = playedInterval();
     const double t = m_playhead.time();
     if (backwards ? t <= start || t > end : t >= end || t < start)
         m_playhead.setTime(backwards ? end : start);
@@ -83,7 +83,7 @@ void Player::setRange(std::optional<Interval> range)
     Q_EMIT rangeChanged();
 }
 
-// What of the range is left in another window.
+// Keeps what another window leaves of the range.
 void Player::followWindow()
 {
     if (!m_range)
@@ -95,22 +95,22 @@ void Player::followWindow()
 
 void Player::advance(double seconds)
 {
-    if (m_playhead.time() != m_shown) { // somebody moved it
+    if (m_playhead.time() != m_shown) { // somebody else moved the playhead
         m_halfTime = {m_playhead.time() / 2, 0};
         m_shown = m_playhead.time();
     }
     const Interval window = m_playhead.window();
-    const auto [start, end] = stretch();
-    // Halves, so that the length of a window of huge times stays finite.
+    const auto [start, end] = playedInterval();
+    // Halves: the length of a window of huge times would overflow.
     const double whole = window.end / 2 - window.start / 2;
     const double half = end / 2 - start / 2;
     const double step = seconds * m_speed / secondsForWindow * whole;
     const DoubleDouble begin{start / 2, 0};
     m_halfTime = m_halfTime + DoubleDouble{m_backwards ? -step : step, 0};
-    const double gone = (m_halfTime - begin).high / half;
-    const bool ends = m_backwards ? gone <= 0 : gone >= 1;
+    const double fraction = (m_halfTime - begin).high / half;
+    const bool ends = m_backwards ? fraction <= 0 : fraction >= 1;
     if (ends && m_loops)
-        m_halfTime = begin + DoubleDouble{(gone - std::floor(gone)) * half, 0};
+        m_halfTime = begin + DoubleDouble{(fraction - std::floor(fraction)) * half, 0};
     if (ends && !m_loops) {
         m_playhead.setTime(m_backwards ? start : end);
         pause();

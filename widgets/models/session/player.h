@@ -1,4 +1,4 @@
-// How does the playhead move by itself?
+// Playback: moves the playhead in real time, forwards or backwards, over the window or a range.
 #pragma once
 
 #include "widgets/models/session/playhead.h"
@@ -8,8 +8,8 @@
 
 namespace sweep {
 
-// At speed 1 the whole window passes in four seconds, whatever its length: a scene of a nanosecond is worth watching
-// too. Where a range is marked, it is played over that alone.
+// At speed 1 the whole window takes four seconds, whatever its length: a scene of a nanosecond is worth watching too.
+// Where a range is marked, only the range is played.
 class Player : public QObject
 {
     Q_OBJECT
@@ -27,8 +27,8 @@ public:
     [[nodiscard]] bool loops() const { return m_loops; }
     [[nodiscard]] std::optional<Interval> range() const { return m_range; }
 
-    // From the other end where it stands at the end it goes to, or outside the range. Playing in the other direction
-    // turns round.
+    // Starts at the other end where the playhead is at the end that it would play to, or outside the range. While it
+    // plays in the other direction, it turns round.
     void play(bool backwards = false);
     void pause();
     // Pauses, or plays forwards.
@@ -37,13 +37,13 @@ public:
     void setSpeed(double speed);
     void setLoops(bool loops);
 
-    // The range from or to this time, on to the end of the window that it does not have yet, or that would come before
-    // its start. Nothing happens where nothing would be between.
+    // Sets the start or the end of the range. The other end stays where the range remains one, and is that of the
+    // window otherwise. Ignored where the range would be empty.
     void markIn(double t);
     void markOut(double t);
     void clearRange();
 
-    // Moves on as `seconds` of real time do; at the end it stops, or begins anew where it loops.
+    // Moves on by this much real time. At the end it stops, or starts again where it loops.
     void advance(double seconds);
 
 Q_SIGNALS:
@@ -55,7 +55,7 @@ Q_SIGNALS:
 private:
     void setRange(std::optional<Interval> range);
     void followWindow();
-    [[nodiscard]] Interval stretch() const { return m_range.value_or(m_playhead.window()); }
+    [[nodiscard]] Interval playedInterval() const { return m_range.value_or(m_playhead.window()); }
 
     Playhead& m_playhead;
     QTimer m_timer;
@@ -64,8 +64,10 @@ private:
     bool m_loops = false;
     bool m_backwards = false;
     std::optional<Interval> m_range; // within the window
-    DoubleDouble m_halfTime;         // half of where it is, between doubles too: slow motion far from zero goes on
-    double m_shown = 0;              // the time that this was shown as
+    // Half of the time that is reached. Finer than a double, so that slow motion far from time zero does not stand
+    // still.
+    DoubleDouble m_halfTime;
+    double m_shown = 0; // the time that the playhead was set to
 };
 
 } // namespace sweep

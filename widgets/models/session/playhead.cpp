@@ -12,7 +12,7 @@ std::size_t firstInstantFrom(const Timeline& timeline, double t)
     const auto& instants = timeline.instants();
     const Instant time(t);
     const auto before = [&](const TimelineInstant& instant) { return instant.time < time; };
-    return std::size_t(std::partition_point(instants.begin(), instants.end(), before) - instants.begin());
+    return std::size_t(std::ranges::partition_point(instants, before) - instants.begin());
 }
 
 void Playhead::setWindow(Interval window)
@@ -21,26 +21,27 @@ void Playhead::setWindow(Interval window)
         return;
     m_window = window;
     Q_EMIT rangeChanged();
-    setTime(m_at.t);
+    setTime(m_position.t);
 }
 
 void Playhead::setTimeline(std::shared_ptr<const Timeline> timeline)
 {
     m_timeline = std::move(timeline);
-    m_at.instant.reset();
+    m_position.instant.reset();
     Q_EMIT rangeChanged();
     if (m_onInstant)
-        m_at.instant = instantShownAs(m_at.doubleDouble());
-    if (!m_at.instant)
-        m_at.instant = instantAt(m_at.t);
-    if (m_at.instant) {
-        const DoubleDouble exact = fineTime(m_timeline->instants()[*m_at.instant].time);
-        m_at = {exact.high, exact.low, m_at.instant, canBeAt(*m_at.instant, m_at.side) ? m_at.side : InstantSide::at};
+        m_position.instant = nearestInstantRoundedTo(m_position.doubleDouble());
+    if (!m_position.instant)
+        m_position.instant = instantAt(m_position.t);
+    if (m_position.instant) {
+        const DoubleDouble exact = doubleDoubleTime(m_timeline->instants()[*m_position.instant].time);
+        m_position = {exact.high, exact.low, m_position.instant,
+                      canBeAt(*m_position.instant, m_position.side) ? m_position.side : InstantSide::at};
     } else if (m_timeline) {
-        m_at = {m_at.t};
+        m_position = {m_position.t};
     }
     if (m_timeline)
-        m_onInstant = m_at.instant.has_value();
+        m_onInstant = m_position.instant.has_value();
     Q_EMIT moved();
 }
 
@@ -63,7 +64,7 @@ void Playhead::setTime(double time)
 
 void Playhead::setTypedTime(DoubleDouble time)
 {
-    if (const auto instant = instantShownAs(time)) {
+    if (const auto instant = nearestInstantRoundedTo(time)) {
         setInstant(*instant);
         return;
     }
@@ -71,7 +72,7 @@ void Playhead::setTypedTime(DoubleDouble time)
     m_onInstant = true; // of a timeline that is yet to come
 }
 
-std::optional<std::size_t> Playhead::instantShownAs(DoubleDouble time) const
+std::optional<std::size_t> Playhead::nearestInstantRoundedTo(DoubleDouble time) const
 {
     if (!m_timeline)
         return {};
@@ -80,7 +81,9 @@ std::optional<std::size_t> Playhead::instantShownAs(DoubleDouble time) const
     std::size_t index = firstInstantFrom(*m_timeline, time.high);
     while (index > 0 && instants[index - 1].time.nearest() == time.high)
         --index;
-    const auto distance = [&](std::size_t instant) { return std::abs((fineTime(instants[instant].time) - time).high); };
+    const auto distance = [&](std::size_t instant) {
+        return std::abs((doubleDoubleTime(instants[instant].time) - time).high);
+    };
     std::optional<std::size_t> best;
     for (; index < instants.size() && instants[index].time.nearest() == time.high; ++index)
         if (!best || distance(index) < distance(*best))
@@ -100,14 +103,14 @@ void Playhead::setInstant(std::size_t instant, InstantSide side)
 {
     if (!canBeAt(instant, side))
         return;
-    const DoubleDouble exact = fineTime(m_timeline->instants()[instant].time);
+    const DoubleDouble exact = doubleDoubleTime(m_timeline->instants()[instant].time);
     moveTo({exact.high, exact.low, instant, side});
 }
 
 void Playhead::setSide(InstantSide side)
 {
-    if (m_at.instant)
-        setInstant(*m_at.instant, side);
+    if (m_position.instant)
+        setInstant(*m_position.instant, side);
 }
 
 void Playhead::toNext()
@@ -126,8 +129,8 @@ std::optional<std::size_t> Playhead::next() const
 {
     if (!m_timeline)
         return {};
-    const std::size_t instant =
-        m_at.instant ? *m_at.instant + (m_at.side != InstantSide::before) : firstInstantFrom(*m_timeline, m_at.t);
+    const std::size_t instant = m_position.instant ? *m_position.instant + (m_position.side != InstantSide::before)
+                                                   : firstInstantFrom(*m_timeline, m_position.t);
     return instant < m_timeline->instants().size() ? std::optional(instant) : std::nullopt;
 }
 
@@ -135,17 +138,17 @@ std::optional<std::size_t> Playhead::previous() const
 {
     if (!m_timeline)
         return {};
-    const std::size_t instant =
-        m_at.instant ? *m_at.instant + (m_at.side == InstantSide::after) : firstInstantFrom(*m_timeline, m_at.t);
+    const std::size_t instant = m_position.instant ? *m_position.instant + (m_position.side == InstantSide::after)
+                                                   : firstInstantFrom(*m_timeline, m_position.t);
     return instant > 0 ? std::optional(instant - 1) : std::nullopt;
 }
 
-void Playhead::moveTo(const TimePosition& at)
+void Playhead::moveTo(const TimePosition& position)
 {
-    if (at == m_at)
+    if (position == m_position)
         return;
-    m_at = at;
-    m_onInstant = at.instant.has_value();
+    m_position = position;
+    m_onInstant = position.instant.has_value();
     Q_EMIT moved();
 }
 

@@ -1,4 +1,4 @@
-// At which time does the workbench stand?
+// Playhead: the time that all views show.
 #pragma once
 
 #include "core/events/timeline.h"
@@ -11,12 +11,12 @@
 
 namespace sweep {
 
-// On an exact instant of the timeline or just beside it, or on a double. Laws, each a test:
-// 1. time() lies in the window, and so does what is just beside an instant;
-// 2. a double that is exactly an instant of the timeline is that instant;
-// 3. next and previous go by exact order: instants that round to the same double are told apart, and what is just
-// beside
-//    an instant lies before or after it.
+// At an exact instant of the timeline, just before or just after it, or at a double between instants. Laws, each a
+// test:
+// 1. time() lies in the window, and so does a position just before or after an instant;
+// 2. a double that equals an instant of the timeline exactly is that instant;
+// 3. next and previous go by exact order: they distinguish instants that round to the same double, and the sides of an
+//    instant.
 class Playhead : public QObject
 {
     Q_OBJECT
@@ -24,26 +24,27 @@ class Playhead : public QObject
 public:
     using QObject::QObject;
 
-    [[nodiscard]] double time() const { return m_at.t; }
-    [[nodiscard]] const TimePosition& position() const { return m_at; }
-    [[nodiscard]] std::optional<std::size_t> instant() const { return m_at.instant; }
-    [[nodiscard]] InstantSide side() const { return m_at.side; }
+    [[nodiscard]] double time() const { return m_position.t; }
+    [[nodiscard]] const TimePosition& position() const { return m_position; }
+    [[nodiscard]] std::optional<std::size_t> instant() const { return m_position.instant; }
+    [[nodiscard]] InstantSide side() const { return m_position.side; }
     [[nodiscard]] Interval window() const { return m_window; }
     [[nodiscard]] const Timeline* timeline() const { return m_timeline.get(); }
 
     void setWindow(Interval window);
-    // Null while there is none that belongs to the scene. A playhead on an instant stays on one that has the same time.
+    // Null while there is none of the present scene. A playhead at an instant moves to the instant of the new timeline
+    // with the same time, where there is one.
     void setTimeline(std::shared_ptr<const Timeline> timeline);
 
     void setTime(double time);
-    // What a person typed or a file says: of the instants that are shown by its double the nearest one, where there is
-    // any.
+    // A time as a person typed it or a file gives it, which may be rounded: moves to the nearest of the instants that
+    // round to the same double, where there are any.
     void setTypedTime(DoubleDouble time);
     void setTypedTime(double time) { setTypedTime({time, 0}); }
     void setInstant(std::size_t instant, InstantSide side = InstantSide::at);
-    // Of the instant it stands on; otherwise nothing happens.
+    // Ignored between instants.
     void setSide(InstantSide side);
-    // Nothing is before the window's start and after its end.
+    // False for the sides that lie outside the window: before an instant at its start, after one at its end.
     [[nodiscard]] bool canBeAt(std::size_t instant, InstantSide side) const;
     void toStart() { setTime(m_window.start); }
     void toEnd() { setTime(m_window.end); }
@@ -54,23 +55,23 @@ public:
 
 Q_SIGNALS:
     void moved();
-    // The window or the timeline is another one.
+    // The window or the timeline has changed.
     void rangeChanged();
 
 private:
     [[nodiscard]] std::optional<std::size_t> next() const;
     [[nodiscard]] std::optional<std::size_t> previous() const;
     [[nodiscard]] std::optional<std::size_t> instantAt(double time) const;
-    [[nodiscard]] std::optional<std::size_t> instantShownAs(DoubleDouble time) const;
-    void moveTo(const TimePosition& at);
+    [[nodiscard]] std::optional<std::size_t> nearestInstantRoundedTo(DoubleDouble time) const;
+    void moveTo(const TimePosition& position);
 
     Interval m_window;
     std::shared_ptr<const Timeline> m_timeline;
-    TimePosition m_at;
-    bool m_onInstant = false; // or would be, while no timeline is known
+    TimePosition m_position;
+    bool m_onInstant = false; // at an instant, or meant to be at one while no timeline is known
 };
 
-// The first instant at or after the double t; the number of instants where there is none.
+// Index of the first instant at or after the double t; the number of instants where there is none.
 [[nodiscard]] std::size_t firstInstantFrom(const Timeline& timeline, double t);
 
 } // namespace sweep

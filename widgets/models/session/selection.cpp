@@ -15,9 +15,9 @@ Selection::Selection(SceneDocument& document, QObject* parent) : QObject(parent)
 
 void Selection::setBodies(std::vector<std::size_t> bodies)
 {
-    std::sort(bodies.begin(), bodies.end());
+    std::ranges::sort(bodies);
     bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
-    std::erase_if(bodies, [this](std::size_t place) { return place >= m_document.scene().bodies.size(); });
+    std::erase_if(bodies, [this](std::size_t index) { return index >= m_document.scene().bodies.size(); });
     const Picked picked = !bodies.empty() ? Picked::bodies : m_event ? Picked::event : Picked::nothing;
     const bool cell = m_cell.has_value();
     m_cell.reset();
@@ -49,9 +49,7 @@ void Selection::clearEvent()
 {
     if (!m_event)
         return;
-    m_event.reset();
-    if (m_picked == Picked::event)
-        m_picked = m_bodies.empty() ? Picked::nothing : Picked::bodies;
+    dropEvent();
     Q_EMIT changed();
 }
 
@@ -60,10 +58,15 @@ void Selection::setCell(const Cell& cell)
     if (m_cell == cell)
         return;
     m_cell = cell;
+    dropEvent();
+    Q_EMIT changed();
+}
+
+void Selection::dropEvent()
+{
     m_event.reset();
     if (m_picked == Picked::event)
         m_picked = m_bodies.empty() ? Picked::nothing : Picked::bodies;
-    Q_EMIT changed();
 }
 
 void Selection::clear()
@@ -92,11 +95,9 @@ void Selection::follow(const SceneChange& change)
         remove(change.bodies);
         break;
     case SceneChange::Kind::bodies: {
-        // An undo elsewhere brings what it changed into sight.
-        const auto selected = [this](std::size_t place) {
-            return std::binary_search(m_bodies.begin(), m_bodies.end(), place);
-        };
-        if (std::none_of(change.bodies.begin(), change.bodies.end(), selected))
+        // Where none of them is selected, the change came from an undo: show what it changed.
+        const auto selected = [this](std::size_t index) { return std::ranges::binary_search(m_bodies, index); };
+        if (std::ranges::none_of(change.bodies, selected))
             setBodies(change.bodies);
         break;
     }
@@ -105,11 +106,11 @@ void Selection::follow(const SceneChange& change)
         break;
     case SceneChange::Kind::settings:
     case SceneChange::Kind::view:
-        break; // another grid has a cell of the same indices
+        break; // the cell keeps its indices in another grid
     }
 }
 
-// The selection before a change is noted before the change, or it would be noted as what the change makes of it.
+// Notes the selection before the change: afterwards it has followed the change.
 void Selection::beginStep()
 {
     m_atSteps[m_index] = m_bodies;
@@ -128,22 +129,22 @@ void Selection::followIndex(int index)
 void Selection::reorder(const std::vector<std::size_t>& order)
 {
     std::vector<std::size_t> moved;
-    for (std::size_t place = 0; place < order.size(); ++place)
-        if (std::binary_search(m_bodies.begin(), m_bodies.end(), order[place]))
-            moved.push_back(place);
+    for (std::size_t index = 0; index < order.size(); ++index)
+        if (std::ranges::binary_search(m_bodies, order[index]))
+            moved.push_back(index);
     if (moved == m_bodies)
         return;
     m_bodies = std::move(moved);
     Q_EMIT changed();
 }
 
-void Selection::remove(const std::vector<std::size_t>& places)
+void Selection::remove(const std::vector<std::size_t>& indices)
 {
     std::vector<std::size_t> left;
     for (const std::size_t body : m_bodies) {
-        const auto at = std::lower_bound(places.begin(), places.end(), body);
-        if (at == places.end() || *at != body)
-            left.push_back(body - std::size_t(at - places.begin()));
+        const auto at = std::ranges::lower_bound(indices, body);
+        if (at == indices.end() || *at != body)
+            left.push_back(body - std::size_t(at - indices.begin()));
     }
     if (left == m_bodies)
         return;

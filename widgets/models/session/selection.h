@@ -1,4 +1,4 @@
-// What did the user pick?
+// Selection of bodies, an event and a grid cell.
 #pragma once
 
 #include "widgets/document/scene_document.h"
@@ -8,9 +8,9 @@
 
 namespace sweep {
 
-// Bodies by their place in the document's scene, one event of the present timeline, and one cell of the grid. It
-// follows the document: what is removed is not selected, what comes is. Undo and redo select what was selected at the
-// same step before, or what they change where that is unknown.
+// Bodies by their index in the document's scene, one event of the present timeline, and one cell of the grid. It
+// follows the document: bodies that are removed are deselected, bodies that appear are selected. Undo and redo restore
+// what was selected at that step of the history, or select what they change where that is unknown.
 class Selection : public QObject
 {
     Q_OBJECT
@@ -34,7 +34,7 @@ public:
     void selectAllBodies();
     void setEvent(std::size_t event);
     void clearEvent();
-    // A cell of the grid, beside whatever bodies are selected; picking bodies or an event lets go of it.
+    // Bodies stay selected; selecting bodies or an event deselects the cell.
     void setCell(const Cell& cell);
     void clear();
 
@@ -43,8 +43,9 @@ Q_SIGNALS:
 
 private:
     void follow(const SceneChange& change);
-    void remove(const std::vector<std::size_t>& places);
+    void remove(const std::vector<std::size_t>& indices);
     void reorder(const std::vector<std::size_t>& order);
+    void dropEvent();
     void beginStep();
     void followIndex(int index);
 
@@ -53,8 +54,8 @@ private:
     std::optional<std::size_t> m_event;
     std::optional<Cell> m_cell;
     Picked m_picked = Picked::nothing;
-    std::map<int, std::vector<std::size_t>> m_atSteps; // by the undo stack's index: what was selected there last
-    int m_index = 0;                                   // of the undo stack
+    std::map<int, std::vector<std::size_t>> m_atSteps; // the bodies last selected at an index of the undo stack
+    int m_index = 0;                                   // the undo stack's
 };
 
 } // namespace sweep

@@ -1,4 +1,4 @@
-// At which time does a view stand: at a double, or at, just before or just after an exact instant?
+// Position of the playhead: a double, or an exact instant and a side of it.
 #pragma once
 
 #include "core/number/double_double.h"
@@ -8,8 +8,8 @@
 
 namespace sweep {
 
-// Just before an instant what ends there still holds, and just after it what begins there does; bodies have moved in
-// neither case.
+// Just before an instant, contacts that end there still hold; just after it, contacts that begin there do. Bodies are
+// in the same place on all three sides.
 enum class InstantSide
 {
     before,
@@ -19,9 +19,9 @@ enum class InstantSide
 
 struct TimePosition
 {
-    double t = 0;
+    double t = 0;                            // of an instant: the nearest double
     double low = 0;                          // of an instant: what t leaves out
-    std::optional<std::size_t> instant = {}; // of the timeline, where it stands on one
+    std::optional<std::size_t> instant = {}; // index into Timeline::instants; none between instants
     InstantSide side = InstantSide::at;      // of that instant
 
     [[nodiscard]] DoubleDouble doubleDouble() const { return {t, low}; }

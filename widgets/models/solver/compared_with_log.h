@@ -1,4 +1,4 @@
-// What did an engine's log say, and where does it part from the exact events?
+// The log of another engine, compared with the exact events.
 #pragma once
 
 #include "core/logs/log_comparison.h"
@@ -8,7 +8,7 @@
 
 namespace sweep {
 
-// A comparison, and what it is about. It does not change.
+// A comparison and what it compares. Immutable once it is handed out.
 struct ComparedWithLog
 {
     SolverAnswerPtr answer; // with a timeline

@@ -1,6 +1,6 @@
 #include "widgets/models/solver/no_events_text.h"
 
-#include <QCoreApplication>
+#include "widgets/format/translator.h"
 
 #include <algorithm>
 
@@ -8,12 +8,9 @@ namespace sweep {
 
 namespace {
 
-QString told(const char* text)
-{
-    return QCoreApplication::translate("EmptyReason", text);
-}
+constexpr Translator translated{"NoEventsText"};
 
-bool stands(const Path& path)
+bool isStill(const Path& path)
 {
     if (std::holds_alternative<Rest>(path))
         return true;
@@ -22,13 +19,14 @@ bool stands(const Path& path)
     if (const auto* launch = std::get_if<Launch>(&path))
         return launch->velocity == Vec{} && launch->acceleration.value_or(Vec{}) == Vec{};
     const auto& keys = std::get<Keyed>(path).keys;
-    return std::all_of(keys.begin(), keys.end(), [&](const Key& key) { return key.at == keys.front().at; });
+    return std::ranges::all_of(keys, [&](const Key& key) { return key.at == keys.front().at; });
 }
 
-bool stands(const Body& body)
+bool isStill(const Body& body)
 {
     const bool grows = body.radius.to && *body.radius.to != body.radius.from;
-    return stands(body.a) && (!hasTwoControlPoints(body.shape) || stands(body.b)) && !(hasRadius(body.shape) && grows);
+    return isStill(body.a) && (!hasTwoControlPoints(body.shape) || isStill(body.b)) &&
+           !(hasRadius(body.shape) && grows);
 }
 
 } // namespace
@@ -41,23 +39,23 @@ QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Sta
     case Solver::Stage::idle:
         return {};
     case Solver::Stage::solving:
-        return told("Computing…");
+        return translated("Computing…");
     case Solver::Stage::refused:
-        return told("This scene cannot be solved. The Problems panel says why.");
+        return translated("This scene cannot be solved. The Problems panel says why.");
     case Solver::Stage::cancelled:
-        return told("Computing was cancelled. Press F5 to compute again.");
+        return translated("Computing was cancelled. Press F5 to compute again.");
     case Solver::Stage::auditing:
     case Solver::Stage::done:
         break;
     }
     if (scene.bodies.empty())
-        return told("There is no body yet. Draw one with a tool above.");
+        return translated("There is no body yet. Draw one with a tool above.");
     if (scene.bodies.size() == 1 && !isTraced(scene, scene.bodies.front()))
-        return told("There is one body only, and nothing for it to meet.");
-    const auto still = [](const Body& body) { return stands(body); };
-    if (std::all_of(scene.bodies.begin(), scene.bodies.end(), still))
-        return told("Nothing moves.");
-    return told("Nothing meets.");
+        return translated("There is one body only, and nothing for it to meet.");
+    const auto still = [](const Body& body) { return isStill(body); };
+    if (std::ranges::all_of(scene.bodies, still))
+        return translated("Nothing moves.");
+    return translated("Nothing meets.");
 }
 
 } // namespace sweep

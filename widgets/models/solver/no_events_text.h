@@ -1,4 +1,4 @@
-// Why is there nothing to see? An empty panel says so, and what to do.
+// Text in place of an empty list of events: the reason, and what to do.
 #pragma once
 
 #include "widgets/models/solver/solver.h"
@@ -7,7 +7,7 @@
 
 namespace sweep {
 
-// Empty where there are events, or an answer that has not come is about to.
+// Empty where there are events, and while the solver has not been asked. `answer` may be null.
 [[nodiscard]] QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Stage stage);
 
 } // namespace sweep

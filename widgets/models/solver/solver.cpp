@@ -4,7 +4,6 @@
 
 #include <QElapsedTimer>
 
-#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
@@ -12,6 +11,19 @@
 namespace sweep {
 
 namespace {
+
+// Audits wait until no change has come for this long: during a drag they would only slow down the pictures.
+constexpr std::chrono::milliseconds quiet{50};
+
+// Most edits are answered sooner. Waiting for the answer costs less than painting the window without it and then again.
+constexpr std::chrono::milliseconds patience{4};
+
+void pause(const std::stop_token& stop)
+{
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait_for(lock, stop, quiet, [] { return false; });
+}
 
 std::shared_ptr<const Audit> audited(const SolverAnswer& answer, const Job& job)
 {
@@ -28,132 +40,126 @@ std::shared_ptr<const Audit> audited(const SolverAnswer& answer, const Job& job)
     }
 }
 
-// An audit begins when no change has come for so long: during a drag it would only be in the way of the pictures.
-constexpr std::chrono::milliseconds quiet{50};
-
-// An edit's answer mostly takes less. To wait for it costs less than to paint the window without and then with it.
-constexpr std::chrono::milliseconds patience{4};
-
-void rest(const std::stop_token& stop)
-{
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    std::condition_variable_any().wait_for(lock, stop, quiet, [] { return false; });
-}
-
 } // namespace
 
-Solver::Solver(QObject* parent) : QObject(parent)
+Solver::Solver(QObject* parent)
+    : QObject(parent), m_job([this](const Query& query, const SolverJob::Running& job) { return work(query, job); },
+                             [this](const SolverAnswerPtr& answer) { take(answer); })
 {
-    connect(&m_progress, &QTimer::timeout, this, [this] {
-        m_progress.setInterval(100);
-        if (!std::exchange(m_long, true))
-            Q_EMIT stageChanged();
-        Q_EMIT progressed();
-    });
-}
-
-double Solver::share() const
-{
-    return m_run ? m_run->share.load() : 0;
+    connect(&m_job, &BackgroundJob::becameLong, this, &Solver::stageChanged);
+    connect(&m_job, &BackgroundJob::progressed, this, &Solver::progressed);
 }
 
 void Solver::request(std::shared_ptr<const Scene> scene, quint64 revision, const SceneChange& change)
 {
-    m_run = std::make_shared<Run>();
-    m_run->request = ++m_requests;
-    m_solution.follow(m_run->request, change);
-    m_run->revision = revision;
-    m_run->maxEvents = m_maxEvents;
-    m_run->isEdit = change.kind != SceneChange::Kind::everything;
-    m_long = false;
-    m_progress.start(300);
-    const std::shared_ptr<Run> run = m_run;
-    m_worker.start([this, run, scene](const std::stop_token& stop) { work(run, scene, stop); });
+    keepChanges();
+    m_changes.push_back(change);
+    const bool isEdit = change.kind != SceneChange::Kind::everything;
+    const quint64 request = ++m_requests;
+    m_job.start({std::move(scene), revision, m_maxEvents, isEdit, std::exchange(m_changes, {})});
     setStage(Stage::solving);
-    if (run->isEdit && run == m_run)
-        static_cast<void>(run->isSolved.try_acquire_for(patience));
+    if (isEdit && request == m_requests)
+        m_job.waitForAnswer(patience);
 }
 
 void Solver::cancel()
 {
     if (!isBusy())
         return;
-    m_worker.stop();
-    m_run.reset();
+    keepChanges();
+    m_job.stop();
+    ++m_requests;
     setStage(Stage::cancelled);
 }
 
-SolverAnswer Solver::solved(const Run& run, std::shared_ptr<const Scene> scene, const Job& job)
+// The next query takes over the changes of one on which no work has begun.
+void Solver::keepChanges()
+{
+    if (auto waiting = m_job.takeWaiting())
+        m_changes = std::move(waiting->changes);
+}
+
+void Solver::follow(const SceneChange& change)
+{
+    if (!m_solution.timeline())
+        return; // the next scene is solved from scratch
+    switch (change.kind) {
+    case SceneChange::Kind::everything:
+    case SceneChange::Kind::reordered:
+        m_solution = {};
+        break;
+    case SceneChange::Kind::bodies:
+        m_origins.change(change.bodies);
+        break;
+    case SceneChange::Kind::inserted:
+        m_origins.insert(change.bodies);
+        break;
+    case SceneChange::Kind::removed:
+        m_origins.remove(change.bodies);
+        break;
+    case SceneChange::Kind::settings:
+    case SceneChange::Kind::view:
+        break; // the solution compares them itself
+    }
+}
+
+SolverAnswer Solver::solved(const Query& query, const Job& job)
 {
     SolverAnswer answer;
-    answer.revision = run.revision;
-    answer.scene = std::move(scene);
+    answer.revision = query.revision;
+    answer.scene = query.scene;
+    const Scene& scene = *answer.scene;
     try {
-        answer.problems = problemsOf(*answer.scene, job);
+        answer.problems = problemsOf(scene, job);
         if (!answer.problems.empty())
             return answer;
         QElapsedTimer clock;
         clock.start();
-        const auto timeline = m_solution.solve(*answer.scene, run.request, {.maxEvents = run.maxEvents, .job = job});
+        const auto done = m_solution.update(scene, m_origins, {.maxEvents = query.maxEvents, .job = job});
         answer.solveMilliseconds = double(clock.nsecsElapsed()) / 1e6;
-        const auto& grid = answer.scene->grid;
-        if (timeline)
-            answer.timeline = *timeline;
-        else
-            answer.problems = timeline.problems();
-        if (answer.timeline)
-            answer.lanes = std::make_shared<Lanes>(*answer.scene, *answer.timeline);
-        if (answer.timeline && grid)
-            answer.cells = std::make_shared<CellHistory>(*answer.timeline, grid->cells.value_or(CellRule::closed));
+        if (!done) {
+            answer.problems = done.problems();
+            return answer;
+        }
+        m_origins = BodyOrigins(scene.bodies.size());
+        answer.timeline = m_solution.timeline();
+        answer.lanes = std::make_shared<Lanes>(scene, *answer.timeline);
+        if (scene.grid)
+            answer.cells =
+                std::make_shared<CellHistory>(*answer.timeline, scene.grid->cells.value_or(CellRule::closed));
     } catch (const std::exception& error) {
         answer.problems = {Problem{{}, 0, 0, {}, std::string("the scene cannot be solved: ") + error.what()}};
     }
     return answer;
 }
 
-void Solver::work(const std::shared_ptr<Run>& run, const std::shared_ptr<const Scene>& scene,
-                  const std::stop_token& stop)
+SolverAnswerPtr Solver::work(const Query& query, const SolverJob::Running& job)
 {
-    const Job job{stop, [run](double share) { run->share = share; }};
-    auto answer = std::make_shared<SolverAnswer>(solved(*run, scene, job));
-    if (stop.stop_requested())
-        return;
-    QMetaObject::invokeMethod(
-        this, [this, run, answer] { deliver(run, answer); }, Qt::QueuedConnection);
-    run->isSolved.release();
+    for (const SceneChange& change : query.changes)
+        follow(change);
+    auto answer = std::make_shared<SolverAnswer>(solved(query, job));
     if (!answer->timeline)
-        return;
-    run->share = 0;
-    if (run->isEdit)
-        rest(stop);
-    if (stop.stop_requested())
-        return;
-    auto complete = std::make_shared<SolverAnswer>(*answer);
-    complete->audit = audited(*answer, job);
-    if (stop.stop_requested())
-        return;
-    QMetaObject::invokeMethod(
-        this, [this, run, complete] { deliver(run, complete); }, Qt::QueuedConnection);
+        return answer;
+    job.post(std::make_shared<SolverAnswer>(*answer));
+    job.report(0);
+    if (query.isEdit)
+        pause(job.stop);
+    if (!job.stopped())
+        answer->audit = audited(*answer, job);
+    return answer;
 }
 
-void Solver::deliver(const std::shared_ptr<Run>& run, const SolverAnswerPtr& answer)
+void Solver::take(const SolverAnswerPtr& answer)
 {
-    if (run != m_run)
-        return;
+    const quint64 request = m_requests;
     Q_EMIT answered(answer);
-    if (run != m_run)
-        return; // a listener asked for something else
-    setStage(!answer->timeline ? Stage::refused : answer->audit ? Stage::done : Stage::auditing);
+    if (request == m_requests) // otherwise a listener has asked for something else
+        setStage(!answer->timeline ? Stage::refused : answer->audit ? Stage::done : Stage::auditing);
 }
 
 void Solver::setStage(Stage stage)
 {
     m_stage = stage;
-    if (!isBusy()) {
-        m_progress.stop();
-        m_long = false;
-    }
     Q_EMIT stageChanged();
 }
 

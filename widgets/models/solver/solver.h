@@ -1,22 +1,18 @@
-// How do the events of the scene on screen come about while the window stays awake?
+// Solver of the document's scene in the background: events first, then their audit.
 #pragma once
 
-#include "widgets/document/worker.h"
-#include "widgets/models/solver/followed_solution.h"
+#include "core/solve/solution.h"
+#include "widgets/document/latest_job.h"
+#include "widgets/document/scene_change.h"
 #include "widgets/models/solver/solver_answer.h"
-
-#include <QObject>
-#include <QTimer>
-
-#include <atomic>
-#include <semaphore>
 
 namespace sweep {
 
-// Solves, then audits a scene that no longer changes on a thread of its own. Laws, each a test:
-// 1. answered() never carries a revision other than the one last requested;
+// Laws, each a test:
+// 1. answered() never carries another revision than the one requested last;
 // 2. a newer request stops the work on an older one;
-// 3. every request ends in done, refused or cancelled, unless a newer one takes its place.
+// 3. every request ends in done, refused or cancelled, unless a newer one takes its place;
+// 4. an answer does not depend on which earlier requests were solved: the timeline is that of the scene alone.
 class Solver : public QObject
 {
     Q_OBJECT
@@ -35,51 +31,56 @@ public:
 
     explicit Solver(QObject* parent = nullptr);
 
-    // Grid traces that would give more are refused.
+    // Grid traces with more events are refused.
     void setMaxEvents(std::uint64_t maxEvents) { m_maxEvents = maxEvents; }
-    // The change is that since the scene last requested: only pairs and cells of changed bodies are solved again. The
-    // audit is of everything. Comes back a few milliseconds later where the answer to an edit is there by then, which
-    // is then the next thing that the event loop delivers: before anything is painted.
+    // Asks for the events of a scene, which differs by `change` from that of the request before: only pairs and cells
+    // of changed bodies are solved again. The audit always covers all events, and begins once no change has come for
+    // 50 ms. Blocks for a few milliseconds where the answer to an edit takes no longer: it is the next thing that the
+    // event loop delivers then, before anything is painted.
     void request(std::shared_ptr<const Scene> scene, quint64 revision, const SceneChange& change = {});
     void cancel();
 
     [[nodiscard]] Stage stage() const { return m_stage; }
     [[nodiscard]] bool isBusy() const { return m_stage == Stage::solving || m_stage == Stage::auditing; }
-    // Has the present work taken longer than 300 ms?
-    [[nodiscard]] bool isLong() const { return m_long; }
+    // The present work has taken longer than 300 ms.
+    [[nodiscard]] bool isLong() const { return m_job.isLong(); }
     // How far the present stage is, from 0 to 1.
-    [[nodiscard]] double share() const;
+    [[nodiscard]] double share() const { return m_job.share(); }
 
 Q_SIGNALS:
-    // The timeline is there, or the problems are; and once more when the audit is.
+    // First with the timeline or the problems, then once more with the audit of the timeline.
     void answered(const sweep::SolverAnswerPtr& answer);
     void stageChanged();
+    // Every 100 ms while isLong().
     void progressed();
 
 private:
-    struct Run
+    struct Query
     {
-        std::uint64_t maxEvents = 0;
-        bool isEdit = false; // of a scene that may be changed again at once
-        quint64 request = 0;
+        std::shared_ptr<const Scene> scene;
         quint64 revision = 0;
-        std::atomic<double> share{0};
-        std::binary_semaphore isSolved{0};
+        std::uint64_t maxEvents = 0;
+        bool isEdit = false;              // the scene may change again at once
+        std::vector<SceneChange> changes; // since the last query on which work has begun, in order
     };
-    void deliver(const std::shared_ptr<Run>& run, const SolverAnswerPtr& answer);
-    void setStage(Stage stage);
-    // The timeline or the problems of the scene; no audit yet.
-    [[nodiscard]] SolverAnswer solved(const Run& run, std::shared_ptr<const Scene> scene, const Job& job);
-    void work(const std::shared_ptr<Run>& run, const std::shared_ptr<const Scene>& scene, const std::stop_token& stop);
+    using SolverJob = LatestJob<Query, SolverAnswerPtr>;
 
-    std::shared_ptr<Run> m_run; // the latest one
+    // On the job's thread.
+    [[nodiscard]] SolverAnswerPtr work(const Query& query, const SolverJob::Running& job);
+    [[nodiscard]] SolverAnswer solved(const Query& query, const Job& job);
+    void follow(const SceneChange& change);
+
+    void keepChanges();
+    void take(const SolverAnswerPtr& answer);
+    void setStage(Stage stage);
+
     std::uint64_t m_maxEvents = 10'000'000;
-    quint64 m_requests = 0;
-    FollowedSolution m_solution;
     Stage m_stage = Stage::idle;
-    bool m_long = false;
-    QTimer m_progress;
-    Worker m_worker; // last: its thread posts to this object
+    quint64 m_requests = 0;             // made or cancelled
+    std::vector<SceneChange> m_changes; // of queries on which no work has begun
+    Solution m_solution;                // of the scene solved last; for the job's thread alone, as is m_origins
+    BodyOrigins m_origins;              // of the present bodies among those of m_solution
+    SolverJob m_job;
 };
 
 } // namespace sweep

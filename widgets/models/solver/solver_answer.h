@@ -1,4 +1,4 @@
-// What is known about a scene: its problems, or its events and what the audit says of them.
+// Answer of the solver: a scene with its events and their audit, or with the problems that keep it from being solved.
 #pragma once
 
 #include "core/audit/audit.h"
@@ -15,16 +15,16 @@
 
 namespace sweep {
 
-// Immutable once it is handed out. It holds the scene that it answers, so that indices never point into another one.
+// Immutable once it is handed out. It holds the scene that it is about, so that indices never refer to another one.
 struct SolverAnswer
 {
-    quint64 revision = 0;
+    quint64 revision = 0; // of the document
     std::shared_ptr<const Scene> scene;
-    std::vector<Problem> problems;            // not empty: the scene cannot be solved, there is no timeline
+    std::vector<Problem> problems;            // not empty: the scene cannot be solved
     std::shared_ptr<const Timeline> timeline; // null where there are problems
-    std::shared_ptr<const CellHistory> cells; // of that timeline; null where the scene has no grid
-    std::shared_ptr<const Lanes> lanes;       // of that timeline
-    std::shared_ptr<const Audit> audit;       // null while it is computed
+    std::shared_ptr<const CellHistory> cells; // of the timeline; null where the scene has no grid
+    std::shared_ptr<const Lanes> lanes;       // of the timeline
+    std::shared_ptr<const Audit> audit;       // of the timeline; null while it is computed
     double solveMilliseconds = 0;
 };
 using SolverAnswerPtr = std::shared_ptr<const SolverAnswer>;

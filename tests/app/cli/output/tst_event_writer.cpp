@@ -45,7 +45,8 @@ std::string csvOf(const std::string& label, const Scene& scene, const Timeline& 
 std::string textOf(const Scene& scene, const Timeline& timeline, const EventTextOptions& options = {})
 {
     std::ostringstream out;
-    writeEventsText(out, "test", scene, timeline, options);
+    const std::string label = "test";
+    writeEventsText(out, {label, scene, timeline}, options);
     return out.str();
 }
 
@@ -230,7 +231,8 @@ void TestEventWriter::textEscapesControlCharacters()
     scene.title = "\x1b[2J";
     scene.bodies[0].id = "a\x1b]0;x\x07";
     const std::string text = textOf(scene, clippedCellTouch());
-    QVERIFY(text.find('\x1b') == std::string::npos && text.find('\x07') == std::string::npos);
+    QCOMPARE(text.find('\x1b'), std::string::npos);
+    QCOMPARE(text.find('\x07'), std::string::npos);
     QVERIFY(text.find("a\\u001B]0;x\\u0007") != std::string::npos);
 }
 
@@ -265,10 +267,10 @@ void TestEventWriter::theSameBytesOnAnyNumberOfThreads()
     const Scene scene = oracle::crowd(3000);
     const auto timeline = solve(scene);
     QVERIFY(timeline.ok());
-    std::vector<ContactPoint> places;
+    std::vector<ContactPoint> points;
     for (const auto& instant : timeline->instants())
         for (const Event& event : timeline->eventsOf(instant))
-            places.push_back(contactPoint(scene, event, instant.time));
+            points.push_back(contactPoint(scene, event, instant.time));
     const auto json = [&](const EventJsonOptions& options) {
         std::ostringstream out;
         writeEventsJson(out, scene, *timeline, options);
@@ -284,7 +286,7 @@ void TestEventWriter::theSameBytesOnAnyNumberOfThreads()
     QCOMPARE(static_cast<std::size_t>(parsed[QStringLiteral("instants")].toArray().size()),
              timeline->instants().size());
     QVERIFY(json({.threads = 3}) == expected);
-    QVERIFY(json({.places = places, .threads = 2}) == expected);
+    QVERIFY(json({.points = points, .threads = 2}) == expected);
     const std::string rows = csv(1);
     QCOMPARE(static_cast<std::size_t>(std::count(rows.begin(), rows.end(), '\n')), timeline->events().size());
     QVERIFY(csv(3) == rows);

@@ -24,17 +24,17 @@ Body made(Shape shape, Path a, Path b = Rest{}, double radius = 0)
     return body;
 }
 
-std::vector<Span> spansIn(const Body& body, const CellQuestion& question, Cell cell)
+std::vector<Contact> contactsIn(const Body& body, const GridCells& question, Cell cell)
 {
-    CellConditions conditions(body.shape, motionOver(body, always, always), question, always);
-    return spansOf(conditions.of(cell), always);
+    CellConditions conditions(motionOver(body, always, always), question, always);
+    return contactsWhere(conditions.of(cell), always);
 }
 
-bool holdAt(const std::vector<Span>& spans, const Instant& t)
+bool holdAt(const std::vector<Contact>& contacts, const Instant& t)
 {
-    return std::any_of(spans.begin(), spans.end(), [&](const Span& span) {
-        return (span.begin < t && t < span.end) || (span.begin == t && span.holdsAtBegin) ||
-               (span.end == t && span.holdsAtEnd);
+    return std::any_of(contacts.begin(), contacts.end(), [&](const Contact& contact) {
+        return (contact.begin < t && t < contact.end) || (contact.begin == t && contact.touchesAtBegin) ||
+               (contact.end == t && contact.touchesAtEnd);
     });
 }
 
@@ -42,7 +42,7 @@ bool holdAt(const std::vector<Span>& spans, const Instant& t)
 bool isIn(const Body& body, CellPolicy policy)
 {
     const Grid grid;
-    return holdAt(spansIn(body, {grid, policy}, {0, 0}), Instant(0.5));
+    return holdAt(contactsIn(body, {grid, policy}, {0, 0}), Instant(0.5));
 }
 
 // A cell without its upper sides, as a closed box: what is that near to a border is never decided otherwise by the
@@ -162,18 +162,18 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("open, half-open, closed", i);
             const Body body = randomBody(random);
             const Cell cell{random.in(-2, 1), random.in(-2, 1)};
-            std::array<std::vector<Span>, 3> spans;
+            std::array<std::vector<Contact>, 3> contacts;
             std::vector<Instant> times;
             for (int k = 0; k <= 32; ++k)
                 times.emplace_back(k / 32.0);
             for (std::size_t k = 0; k < policies.size(); ++k) {
-                spans[k] = spansIn(body, {grid, policies[k]}, cell);
-                for (const Span& span : spans[k])
-                    times.insert(times.end(), {span.begin, span.end});
+                contacts[k] = contactsIn(body, {grid, policies[k]}, cell);
+                for (const Contact& contact : contacts[k])
+                    times.insert(times.end(), {contact.begin, contact.end});
             }
             for (const Instant& t : times) {
-                QVERIFY(!holdAt(spans[0], t) || holdAt(spans[1], t));
-                QVERIFY(!holdAt(spans[1], t) || holdAt(spans[2], t));
+                QVERIFY(!holdAt(contacts[0], t) || holdAt(contacts[1], t));
+                QVERIFY(!holdAt(contacts[1], t) || holdAt(contacts[2], t));
             }
         }
     }
@@ -187,10 +187,10 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("half-open, shrunk", i);
             const Body body = randomBody(random);
             const Cell cell{random.in(-2, 1), random.in(-2, 1)};
-            const auto found = spansIn(body, {grid, CellPolicy::halfOpen}, cell);
-            const auto closed = spansIn(body, {grid, CellPolicy::closed}, cell);
+            const auto found = contactsIn(body, {grid, CellPolicy::halfOpen}, cell);
+            const auto closed = contactsIn(body, {grid, CellPolicy::closed}, cell);
             const Grid shrunk = shrunkCell(cell);
-            const auto wanted = spansIn(body, {shrunk, CellPolicy::closed}, {0, 0});
+            const auto wanted = contactsIn(body, {shrunk, CellPolicy::closed}, {0, 0});
             for (int k = 0; k <= 16; ++k) {
                 const Instant t(k / 16.0);
                 QCOMPARE(holdAt(found, t), holdAt(wanted, t));

@@ -2,6 +2,7 @@
 
 #include "core/contacts/contacts.h"
 #include "core/solve/solve.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
 
@@ -77,7 +78,10 @@ private slots:
             for (const Combination& combination : combinations()) {
                 const auto timeline = solve(scene, {.stages = combination.stages});
                 if (!same(*timeline, *reference))
-                    QFAIL(qPrintable(QString("%1, case %2: %3").arg(named.family).arg(i).arg(combination.name)));
+                    QFAIL(qPrintable(QString("%1, case %2: %3: %4")
+                                         .arg(named.family)
+                                         .arg(i)
+                                         .arg(combination.name, oracle::firstDifference(*timeline, *reference))));
             }
             for (const Body& a : scene.bodies)
                 for (const Body& b : scene.bodies)
@@ -86,7 +90,8 @@ private slots:
         }
         for (std::size_t i = 0; i < stageCount; ++i)
             qInfo("%8llu pairs by %s", static_cast<unsigned long long>(counts.decided[i]), name(static_cast<Stage>(i)));
-        QVERIFY(counts.of(Stage::rejection) > 0 && counts.of(Stage::doubles) > 0);
+        QVERIFY2(counts.of(Stage::rejection) > 0, qPrintable(QString::number(counts.of(Stage::rejection))));
+        QVERIFY2(counts.of(Stage::doubles) > 0, qPrintable(QString::number(counts.of(Stage::doubles))));
     }
 
     // Which stage must decide which input.

@@ -5,12 +5,14 @@
 #include "core/grid/textbook/thin_walk.h"
 #include "core/grid/trace/candidate_cells.h"
 #include "core/grid/trace/trace.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <memory>
 
 using namespace sweep;
 
@@ -38,11 +40,10 @@ std::vector<CellVisit> exactVisits(const StraightMotion& motion, const Grid& gri
     const Scene scene = sceneOf(motion, grid);
     std::vector<std::pair<Instant, CellVisit>> found;
     const TraceEnd end = traceCells(scene, scene.bodies[0], {.policy = policy}, [&](Cell cell, const Contact& contact) {
-        found.push_back(
-            {contact.begin, {cell, contact.begin.nearest(), contact.end.nearest(), contact.lastsOneInstant()}});
+        found.push_back({contact.begin, {cell, contact.begin.nearest(), contact.end.nearest(), contact.isInstant()}});
         return true;
     });
-    SWEEP_EXPECTS(end == TraceEnd::whole);
+    SWEEP_EXPECTS(end == TraceEnd::complete);
     std::stable_sort(found.begin(), found.end(), [](const auto& p, const auto& q) { return p.first < q.first; });
     std::vector<CellVisit> visits;
     for (const auto& [enter, visit] : found)
@@ -132,7 +133,8 @@ private Q_SLOTS:
         QFETCH(StraightMotion, motion);
         QFETCH(std::vector<Cell>, cells);
         const auto walked = thinWalk(motion, Grid{}, most);
-        QVERIFY(walked.ok() && walked->end == WalkEnd::whole);
+        QVERIFY(walked.ok());
+        QCOMPARE(walked->end, WalkEnd::complete);
         QCOMPARE(cellsOf(walked->visits), cells);
         QCOMPARE(walked->visits.front().enter, 0.0);
         QCOMPARE(walked->visits.back().exit, 1.0);
@@ -164,7 +166,8 @@ private Q_SLOTS:
             oracle::Random random = oracle::caseRandom("square walk", i);
             const StraightMotion motion = degenerateMotion(random);
             const auto walked = squareWalk(motion, Grid{}, most);
-            QVERIFY(walked.ok() && walked->end == WalkEnd::whole);
+            QVERIFY(walked.ok());
+            QCOMPARE(walked->end, WalkEnd::complete);
             std::map<Cell, CellVisit> stays;
             for (const CellVisit& visit : walked->visits)
                 QVERIFY(stays.insert({visit.cell, visit}).second);
@@ -216,8 +219,10 @@ private Q_SLOTS:
     {
         const auto walked = discWalk({{0.5, 0.5}, {0, -0.0}, {2, 3}, 0.5}, Grid{}, most);
         QCOMPARE(sorted(cellsOf(walked->visits)), (std::vector<Cell>{{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}}));
-        for (const CellVisit& visit : walked->visits)
-            QVERIFY(visit.enter == 2 && visit.exit == 3);
+        for (const CellVisit& visit : walked->visits) {
+            QCOMPARE(ExactDouble(visit.enter), 2.0);
+            QCOMPARE(ExactDouble(visit.exit), 3.0);
+        }
     }
 
     // Neither goes on for ever, nor beyond what it may keep.
@@ -249,8 +254,11 @@ private Q_SLOTS:
             const auto walked = walk(motion, grid, 1000);
             QVERIFY(walked.ok());
             QVERIFY(walked->visits.size() <= 1000);
-            for (const CellVisit& visit : walked->visits)
-                QVERIFY(visit.enter <= visit.exit && std::abs(visit.cell.i) < cellIndexLimit);
+            for (const CellVisit& visit : walked->visits) {
+                const std::unique_ptr<char[]> cell(toString(visit.cell));
+                QVERIFY2(visit.enter <= visit.exit, cell.get());
+                QVERIFY2(std::abs(visit.cell.i) < cellIndexLimit, cell.get());
+            }
         }
     }
 
@@ -280,20 +288,24 @@ private Q_SLOTS:
     {
         Scene scene = sceneOf({{1, 2}, {3, 4}, {0, 2}, 0.5}, Grid{});
         Body& body = scene.bodies[0];
-        QVERIFY(straightMotion(scene, body).motion->velocity == (Vec{3, 4}));
+        const auto velocity = [&] { return straightMotion(*straightPath(scene, body)).velocity; };
+        const auto whyNot = [&] {
+            return QString::fromStdString(straightPath(scene, body).problems().front().message);
+        };
+        QVERIFY(velocity() == (Vec{3, 4}));
         body.a = FromTo{{1, 1}, {5, -1}};
-        QVERIFY(straightMotion(scene, body).motion->velocity == (Vec{2, -1}));
+        QVERIFY(velocity() == (Vec{2, -1}));
         body.a = Rest{{1, 1}};
-        QVERIFY(straightMotion(scene, body).motion->velocity == Vec{});
+        QVERIFY(velocity() == Vec{});
         body.a = Launch{{0, 0}, {1, 1}, Vec{0, -1}};
-        QVERIFY(straightMotion(scene, body).whyNot.find("accelerated") != std::string::npos);
+        QCOMPARE(whyNot(), QStringLiteral("its path is accelerated"));
         body.a = Keyed{{{0, {0, 0}}, {1, {1, 1}}}};
-        QVERIFY(straightMotion(scene, body).whyNot.find("keys") != std::string::npos);
+        QCOMPARE(whyNot(), QStringLiteral("its path has several keys"));
         body.a = Rest{};
         body.radius.to = 2;
-        QVERIFY(straightMotion(scene, body).whyNot.find("radius") != std::string::npos);
+        QCOMPARE(whyNot(), QStringLiteral("its radius changes"));
         body.shape = Shape::capsule;
-        QVERIFY(straightMotion(scene, body).whyNot.find("capsule") != std::string::npos);
+        QCOMPARE(whyNot(), QStringLiteral("a capsule is neither a point nor a disc"));
     }
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/grid/textbook/line_cells.h"
 #include "core/grid/trace/trace.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ std::vector<Cell> exactCover(const ThickLine& line, const Grid& grid)
         cells.push_back(cell);
         return true;
     });
-    SWEEP_EXPECTS(end == TraceEnd::whole);
+    SWEEP_EXPECTS(end == TraceEnd::complete);
     std::sort(cells.begin(), cells.end());
     return cells;
 }
@@ -63,7 +64,8 @@ private Q_SLOTS:
             grid.origin = Vec{random.real(-1, 1), random.real(-1, 1)};
             grid.spacing = {random.real(0.5, 2), random.real(0.5, 2)};
             const auto cover = supercover(line, grid, most);
-            QVERIFY(cover.ok() && cover->end == WalkEnd::whole);
+            QVERIFY(cover.ok());
+            QCOMPARE(cover->end, WalkEnd::complete);
             QCOMPARE(cover->cells, exactCover(line, grid));
             const auto polygon = polygonCover(line, grid, most);
             QVERIFY(holds(cover->cells, polygon->cells));
@@ -89,7 +91,8 @@ private Q_SLOTS:
         QVERIFY(holds(supercover(line, Grid{}, most)->cells, {{-1, 0}, {5, 0}}));
         const auto polygon = polygonCover(line, Grid{}, most)->cells;
         QCOMPARE(polygon.size(), 15U);
-        QVERIFY(polygon.front().i == 0 && polygon.back().i == 4);
+        QCOMPARE(polygon.front().i, 0);
+        QCOMPARE(polygon.back().i, 4);
     }
 
     void chainsGoFromCellToCell()
@@ -108,11 +111,14 @@ private Q_SLOTS:
             QCOMPARE(four.size(), static_cast<std::size_t>(std::abs(across) + std::abs(up) + 1));
             QCOMPARE(eight.size(), static_cast<std::size_t>(std::max(std::abs(across), std::abs(up)) + 1));
             for (const auto& [cells, farthest] : {std::pair{four, 1LL}, std::pair{eight, 2LL}}) {
-                QVERIFY(cells.front() == first && cells.back() == last);
+                QCOMPARE(cells.front(), first);
+                QCOMPARE(cells.back(), last);
                 for (std::size_t k = 1; k < cells.size(); ++k) {
                     const long long di = std::abs(cells[k].i - cells[k - 1].i);
                     const long long dj = std::abs(cells[k].j - cells[k - 1].j);
-                    QVERIFY(di <= 1 && dj <= 1 && di + dj >= 1 && di + dj <= farthest);
+                    QVERIFY2(
+                        di <= 1 && dj <= 1 && di + dj >= 1 && di + dj <= farthest,
+                        qPrintable(QStringLiteral("cell %1 of the chain: (%2, %3) further").arg(k).arg(di).arg(dj)));
                 }
                 // From middle to middle, no cell's middle is further away across the main direction than half a cell,
                 // or of a chain by sides one.
@@ -146,7 +152,9 @@ private Q_SLOTS:
         const ThickLine endless{{0, 0}, {std::numeric_limits<double>::infinity(), 0}, 0};
         for (const auto cover : {supercover, polygonCover, fourConnectedLine, eightConnectedLine}) {
             const auto cut = cover(far, Grid{}, 1000);
-            QVERIFY(cut.ok() && cut->end == WalkEnd::tooManyCells && cut->cells.size() <= 1000);
+            QVERIFY(cut.ok());
+            QCOMPARE(cut->end, WalkEnd::tooManyCells);
+            QVERIFY2(cut->cells.size() <= 1000, qPrintable(QString::number(cut->cells.size())));
             QVERIFY(cover(wide, Grid{}, 1000)->cells.size() <= 1000);
             QVERIFY(!cover(endless, Grid{}, 1000).ok());
             QVERIFY(!cover(across, huge, 1000).ok());

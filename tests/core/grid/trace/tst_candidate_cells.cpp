@@ -3,7 +3,7 @@
 #include "core/contacts/exact/cell_condition.h"
 #include "core/grid/trace/candidate_cells.h"
 #include "core/scene/position.h"
-#include "core/scene/swept_strip.h"
+#include "core/scene/swept_box.h"
 #include "tests/support/random.h"
 
 #include <algorithm>
@@ -68,13 +68,14 @@ private Q_SLOTS:
             const Body body = randomBody(random);
             const Grid grid = randomGrid(random);
             const auto cells = candidateCells({body, always, grid, always}, most);
-            QVERIFY(cells && std::is_sorted(cells->begin(), cells->end()));
+            QVERIFY(cells);
+            QVERIFY(std::is_sorted(cells->begin(), cells->end()));
             QVERIFY(std::adjacent_find(cells->begin(), cells->end()) == cells->end());
-            CellConditions conditions(body.shape, motionOver(body, always, always), {grid, CellPolicy::closed}, always);
+            CellConditions conditions(motionOver(body, always, always), {grid, CellPolicy::closed}, always);
             candidates += cells->size();
             for (long long column = -30; column < 30; ++column) {
                 for (long long row = -30; row < 30; ++row) {
-                    const bool isMet = !spansOf(conditions.of({column, row}), always).empty();
+                    const bool isMet = !contactsWhere(conditions.of({column, row}), always).empty();
                     met += isMet ? 1 : 0;
                     QVERIFY(!isMet || std::binary_search(cells->begin(), cells->end(), Cell{column, row}));
                 }
@@ -83,47 +84,51 @@ private Q_SLOTS:
         QVERIFY2(candidates < 2 * met, qPrintable(QStringLiteral("%1 for %2").arg(candidates).arg(met)));
     }
 
-    // Law: a sure cell is in contact throughout, whatever the policy.
-    void sureCellsAreMetThroughout()
+    // Law: such a cell is in contact throughout, whatever the policy.
+    void cellsMetThroughoutAre()
     {
-        std::size_t sureOnes = 0;
+        std::size_t found = 0;
         for (int i = 0; i < oracle::caseCount(100); ++i) {
-            oracle::Random random = oracle::caseRandom("sure cells", i);
+            oracle::Random random = oracle::caseRandom("cells met throughout", i);
             const Body body = randomBody(random);
             const Grid grid = randomGrid(random);
-            const SureCells sure(body, always, grid, always);
-            CellConditions conditions(body.shape, motionOver(body, always, always), {grid, CellPolicy::open}, always);
+            const CellsMetThroughout throughout(body, always, grid, always);
+            CellConditions conditions(motionOver(body, always, always), {grid, CellPolicy::open}, always);
             for (long long row = -30; row < 30; ++row) {
-                const Columns columns = sure.inRow(row);
+                const IndexRange columns = throughout.inRow(row);
                 for (long long column = columns.first; column <= columns.last; ++column) {
-                    const auto spans = spansOf(conditions.of({column, row}), always);
-                    QCOMPARE(spans.size(), 1U);
-                    QVERIFY(spans[0].begin == Instant(0) && spans[0].end == Instant(1));
-                    QVERIFY(spans[0].holdsAtBegin && spans[0].holdsAtEnd);
-                    ++sureOnes;
+                    const auto contacts = contactsWhere(conditions.of({column, row}), always);
+                    QCOMPARE(contacts.size(), 1U);
+                    QCOMPARE(contacts[0].begin, Instant(0));
+                    QCOMPARE(contacts[0].end, Instant(1));
+                    QVERIFY(contacts[0].touchesAtBegin);
+                    QVERIFY(contacts[0].touchesAtEnd);
+                    ++found;
                 }
             }
         }
-        QVERIFY(sureOnes > 0);
+        QVERIFY(found > 0);
     }
 
-    void sureCellsAreAlmostAllOfALargeDisc()
+    void cellsMetThroughoutAreAlmostAllOfALargeDisc()
     {
         Body body;
         body.shape = Shape::circle;
         body.a = FromTo{{0, 0}, {3, 2}};
         body.radius.from = 100;
         const Grid grid;
-        const SureCells sure(body, always, grid, always);
+        const CellsMetThroughout throughout(body, always, grid, always);
         long long count = 0;
         for (long long row = -110; row < 110; ++row)
-            count += sure.inRow(row).empty() ? 0 : sure.inRow(row).last - sure.inRow(row).first + 1;
-        QVERIFY(count > 30'000 && count < 32'000); // π·100² = 31,416
+            count += throughout.inRow(row).empty() ? 0 : throughout.inRow(row).last - throughout.inRow(row).first + 1;
+        // π·100² = 31,416.
+        QVERIFY2(count > 30'000, qPrintable(QString::number(count)));
+        QVERIFY2(count < 32'000, qPrintable(QString::number(count)));
         const auto all = candidateCells({body, always, grid, always}, most);
-        const auto rest = candidateCells({body, always, grid, always, &sure}, most);
+        const auto rest = candidateCells({body, always, grid, always, &throughout}, most);
         QCOMPARE(static_cast<long long>(all->size()) - static_cast<long long>(rest->size()), count);
         for (const Cell cell : *rest)
-            QVERIFY(!sure.holds(cell));
+            QVERIFY(!throughout.holds(cell));
     }
 
     void aStoppedJobEndsTheSearch()
@@ -142,7 +147,7 @@ private Q_SLOTS:
         body.shape = Shape::segment;
         body.a = Rest{{0.5, 0.5}};
         body.b = Rest{{0.5, 0.5}};
-        QVERIFY(!SureCells(body, always, Grid{}, always).holds({0, 0}));
+        QVERIFY(!CellsMetThroughout(body, always, Grid{}, always).holds({0, 0}));
     }
 
     // Law: a strip holds every position. Powers of two and small integers: nothing of the check rounds.
@@ -157,15 +162,16 @@ private Q_SLOTS:
                 const Vec across = at();
                 const int first = random.in(0, 15);
                 const int last = random.in(first + 1, 16);
-                const Bounds strip = sweptStrip(path, across, always, {first / 16.0, last / 16.0});
+                const Bounds strip = sweptSlab(path, across, always, {first / 16.0, last / 16.0});
                 for (int k = 4 * first; k <= 4 * last; ++k) {
                     const Vec p = approxPosition(path, always, k / 64.0);
                     QVERIFY(strip.holds(across.x * p.x + across.y * p.y));
                 }
             }
         }
-        const Bounds flat = sweptStrip(FromTo{{1, 2}, {1001, 2002}}, {2, -1}, always, always);
-        QVERIFY(flat.holds(0) && flat.high - flat.low < 1e-9);
+        const Bounds flat = sweptSlab(FromTo{{1, 2}, {1001, 2002}}, {2, -1}, always, always);
+        QVERIFY(flat.holds(0));
+        QVERIFY2(flat.high - flat.low < 1e-9, qPrintable(QString::number(flat.high - flat.low)));
     }
 };
 

@@ -64,7 +64,7 @@ private Q_SLOTS:
                             wanted.insert(cell);
                         return true;
                     };
-                    QVERIFY(traceCells(scene, scene.bodies[0], {.policy = policy}, found) == TraceEnd::whole);
+                    QVERIFY(traceCells(scene, scene.bodies[0], {.policy = policy}, found) == TraceEnd::complete);
                     const auto cells = cellsAt(scene, scene.bodies[0], t, {.policy = policy});
                     QCOMPARE(*cells, std::vector<Cell>(wanted.begin(), wanted.end()));
                 }
@@ -78,7 +78,7 @@ private Q_SLOTS:
         Scene scene = randomScene(random);
         scene.bodies[0].shape = Shape::circle;
         scene.bodies[0].radius.from = 1000;
-        QVERIFY(!cellsAt(scene, scene.bodies[0], 0.5, {.mostCells = 1000}).has_value());
+        QVERIFY(!cellsAt(scene, scene.bodies[0], 0.5, {.maxCells = 1000}).has_value());
     }
 };
 

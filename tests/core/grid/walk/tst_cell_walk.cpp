@@ -60,7 +60,7 @@ std::optional<Story> solved(const WalkCase& c)
     const Instant start(c.path.start);
     const Instant end(*c.path.end);
     const auto found = [&](Cell cell, const Contact& contact) {
-        if (contact.lastsOneInstant()) {
+        if (contact.isInstant()) {
             instants[contact.begin].push_back(
                 {CellChange::touch, cell, contact.begin == start || contact.begin == end, true});
         } else {
@@ -70,8 +70,8 @@ std::optional<Story> solved(const WalkCase& c)
         }
         return true;
     };
-    if (traceCells(scene, scene.bodies[0], {.policy = c.grid.policy, .conditionsAlone = true}, found) !=
-        TraceEnd::whole)
+    if (traceCells(scene, scene.bodies[0], {.policy = c.grid.policy, .generalSolverOnly = true}, found) !=
+        TraceEnd::complete)
         return std::nullopt;
     Story story(instants.begin(), instants.end());
     for (auto& [time, events] : story)
@@ -90,11 +90,11 @@ Walked walked(const WalkCase& c)
 {
     Walked result;
     CellWalk<2> walk(c.path, c.grid);
-    std::optional<std::uint64_t> moment;
+    std::optional<std::uint64_t> instantIndex;
     while (const CellEvent<2>* event = walk.next()) {
-        if (moment != event->moment)
+        if (instantIndex != event->instantIndex)
             result.story.push_back({walk.instant(), {}});
-        moment = event->moment;
+        instantIndex = event->instantIndex;
         result.story.back().second.push_back(
             {event->change, {event->cell[0], event->cell[1]}, event->clipped, event->belongs});
     }
@@ -182,13 +182,13 @@ private Q_SLOTS:
     void stops()
     {
         QFETCH(const int, events);
-        for (const Engines engines : {Engines::quickest, Engines::treeAlone}) {
+        for (const WalkEngine engines : {WalkEngine::automatic, WalkEngine::exactOnly}) {
             BallPath<2> path;
             path.at = {0.3, 0.7};
             path.velocity = {1, 0.4};
             path.radius = 2.2;
             std::stop_source source;
-            CellWalk<2> walk(path, {{0, 0}, {1, 1}, CellPolicy::closed}, StartCells::told, engines);
+            CellWalk<2> walk(path, {{0, 0}, {1, 1}, CellPolicy::closed}, StartCells::reported, engines);
             walk.stopWith(source.get_token());
             for (int k = 0; k < events; ++k)
                 QVERIFY(walk.next());

@@ -253,9 +253,10 @@ private Q_SLOTS:
             const auto value = evaluated(text, someNames());
             if (value)
                 QVERIFY(std::isfinite(value->nearest));
-            else
-                QVERIFY(value.problems().front().column >= 1 &&
-                        value.problems().front().column <= int(text.size()) + 1);
+            else {
+                const int column = value.problems().front().column;
+                QVERIFY2(column >= 1 && column <= int(text.size()) + 1, text.c_str());
+            }
         }
     }
 

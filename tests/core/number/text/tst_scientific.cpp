@@ -54,11 +54,15 @@ private Q_SLOTS:
         constexpr double most = std::numeric_limits<double>::max();
         constexpr double least = std::numeric_limits<double>::min();
         const auto exactly = [](double value) { return rationalOf(Dyadic(value)); };
-        QVERIFY(!isBeyondDoubles(0) && !isBeyondDoubles(Rational(1, 3)));
-        QVERIFY(!isBeyondDoubles(exactly(most)) && !isBeyondDoubles(exactly(-5e-324)) &&
-                !isBeyondDoubles(exactly(least)));
-        QVERIFY(isBeyondDoubles(exactly(most) + 1) && isBeyondDoubles(-tenTo(400)));
-        QVERIFY(isBeyondDoubles(exactly(5e-324) * 2 / 3) && isBeyondDoubles(tenTo(-400)));
+        QVERIFY(!isBeyondDoubles(0));
+        QVERIFY(!isBeyondDoubles(Rational(1, 3)));
+        QVERIFY(!isBeyondDoubles(exactly(most)));
+        QVERIFY(!isBeyondDoubles(exactly(-5e-324)));
+        QVERIFY(!isBeyondDoubles(exactly(least)));
+        QVERIFY(isBeyondDoubles(exactly(most) + 1));
+        QVERIFY(isBeyondDoubles(-tenTo(400)));
+        QVERIFY(isBeyondDoubles(exactly(5e-324) * 2 / 3));
+        QVERIFY(isBeyondDoubles(tenTo(-400)));
     }
 };
 

@@ -64,7 +64,7 @@ private Q_SLOTS:
         QVERIFY(read == scene);
         for (const char* kept : {R"("zoom":1.00000000000000000001)", R"("é":{"x":[1,{}]})", R"("last":1e-400)"})
             QVERIFY2(scene.view->find(kept) != std::string::npos, scene.view->c_str());
-        QVERIFY((markedPlaces(scene) == MarkedPlaces{{0, 1}, {2}}));
+        QVERIFY((markedBodies(scene) == MarkedBodies{{0, 1}, {2}}));
     }
 
     void withoutMarksTheListsGo()
@@ -77,7 +77,7 @@ private Q_SLOTS:
 
     void anIdThatNoBodyHasMarksNothing()
     {
-        QVERIFY((markedPlaces(sceneWith(R"({"hidden": ["z", "a"], "locked": ["z"]})")) == MarkedPlaces{{0}, {}}));
+        QVERIFY((markedBodies(sceneWith(R"({"hidden": ["z", "a"], "locked": ["z"]})")) == MarkedBodies{{0}, {}}));
     }
 };
 

@@ -10,6 +10,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <tuple>
+
 using namespace sweep;
 
 namespace {
@@ -302,7 +304,7 @@ private Q_SLOTS:
         auto answer = std::make_shared<SolverAnswer>();
         answer->scene = std::make_shared<const Scene>(std::move(crossings));
         answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
-        QVERIFY(answer->timeline->events().size() > EventModel::mostSortedAtOnce);
+        QVERIFY(answer->timeline->events().size() > EventModel::maxRowsSortedAtOnce);
         m_model->setAnswer(answer);
         m_model->sort(EventModel::PointColumn, Qt::AscendingOrder);
         QVERIFY(m_model->isSorting());
@@ -320,7 +322,7 @@ private Q_SLOTS:
         for (int row = 1; row < m_model->rowCount(); row += 13) {
             const Vec p = placeOf(row - 1);
             const Vec q = placeOf(row);
-            QVERIFY(p.x > q.x || (p.x == q.x && p.y > q.y));
+            QVERIFY2(std::tie(p.x, p.y) > std::tie(q.x, q.y), qPrintable(QStringLiteral("row %1").arg(row)));
         }
         const std::size_t event = m_model->eventOf(77);
         QCOMPARE(m_model->rowOf(event), std::optional(77));

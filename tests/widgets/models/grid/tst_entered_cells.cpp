@@ -21,7 +21,8 @@ private Q_SLOTS:
                      cellEvent(0.5, EventKind::exit, 0, {0, 0}), cellEvent(0.75, EventKind::enter, 0, {0, 0}),
                      cellEvent(0.75, EventKind::enter, 0, {2, 0})});
         const EnteredCells cells(timeline);
-        QVERIFY(cells.inFirst(0).empty() && cells.until(-1).empty());
+        QVERIFY(cells.inFirst(0).empty());
+        QVERIFY(cells.until(-1).empty());
         QCOMPARE(cells.inFirst(2).size(), std::size_t(2));
         const auto all = cells.inFirst(timeline.instants().size());
         const std::vector<EnteredCell> expected{{0, 1, {0, 0}, 0, 0},

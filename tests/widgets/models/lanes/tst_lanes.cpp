@@ -83,8 +83,8 @@ private Q_SLOTS:
                  words("S10 · S2|S2 · cells|S10 · box|S2 · a"));
         const Lane& group = lanes.lanes()[2];
         QVERIFY(group.kind == Lane::Kind::group);
-        QCOMPARE(group.folded, 2U);
-        QCOMPARE(group.most, 2U);
+        QCOMPARE(group.pairs, 2U);
+        QCOMPARE(group.maxOpen, 2U);
         QCOMPARE(firstOfGroup(scene, timeline, lanes, group), QStringLiteral("first: S10 · left enter"));
         QVERIFY(firstOfGroup(scene, timeline, lanes, lanes.lanes()[0]).isEmpty());
         QVERIFY2(lanes.lanes()[3].kind == Lane::Kind::pair, "a group of one body is that body");
@@ -168,7 +168,8 @@ private Q_SLOTS:
         std::uint32_t firstBefore = 0;
         for (std::size_t i = 0; i < lanes.lanes().size(); ++i) {
             const auto own = lanes.eventsOf(lanes.lanes()[i]);
-            QVERIFY(!own.empty() && own.front().event >= firstBefore);
+            QVERIFY2(!own.empty(), qPrintable(QStringLiteral("lane %1").arg(i)));
+            QVERIFY2(own.front().event >= firstBefore, qPrintable(QStringLiteral("lane %1").arg(i)));
             firstBefore = own.front().event;
             for (std::size_t k = 0; k < own.size(); ++k) {
                 QVERIFY(k == 0 || own[k - 1].event < own[k].event);

@@ -1,9 +1,14 @@
 #include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "tests/support/comparison_text.h"
+#include "tests/support/crowd.h"
 #include "widgets/models/solver/no_events_text.h"
 #include "widgets/models/solver/solver.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+#include <numeric>
 
 using namespace sweep;
 
@@ -34,6 +39,17 @@ std::shared_ptr<const Scene> manyHits()
         body.radius = {40};
         scene.bodies.push_back(body);
     }
+    return std::make_shared<const Scene>(scene);
+}
+
+// A ball through 10¹² cells: solving this takes days.
+std::shared_ptr<const Scene> endlessTrace()
+{
+    Scene scene = *oneHit(0.5);
+    scene.grid = Grid{};
+    scene.bodies[1].shape = Shape::projectile;
+    scene.bodies[1].a = FromTo{{0, 0}, {1e12, 0}};
+    scene.bodies[1].radius = {0.5};
     return std::make_shared<const Scene>(scene);
 }
 
@@ -89,9 +105,69 @@ private Q_SLOTS:
     void aNewerRequestStopsLongWork()
     {
         Solver solver;
-        solver.request(manyHits(), 1);
+        solver.setMaxEvents(std::uint64_t{1} << 60);
+        std::vector<quint64> revisions;
+        connect(&solver, &Solver::answered, this,
+                [&](const SolverAnswerPtr& answer) { revisions.push_back(answer->revision); });
+        auto scene = endlessTrace();
+        const std::weak_ptr<const Scene> held = scene;
+        solver.request(std::move(scene), 1);
+        QTRY_VERIFY(solver.share() > 0); // the work has begun
+        QVERIFY(!held.expired());
         solver.request(oneHit(0.5), 2);
-        QTRY_COMPARE_WITH_TIMEOUT(solver.stage(), Solver::Stage::done, 60'000);
+        QTRY_VERIFY(held.expired()); // the work has ended, though it could not be done
+        QTRY_COMPARE(solver.stage(), Solver::Stage::done);
+        QCOMPARE(revisions, (std::vector<quint64>{2, 2}));
+    }
+
+    void everyKindOfChangeIsFollowed()
+    {
+        using Kind = SceneChange::Kind;
+        Scene scene = oracle::crowd(60);
+        std::vector<Body> spare = oracle::crowd(60, 2).bodies;
+        Solver solver;
+        QCOMPARE(differenceFromSolve(solver, scene, {Kind::everything, {}}), QString());
+        scene.bodies[7].a = spare[7].a;
+        QCOMPARE(differenceFromSolve(solver, scene, {Kind::bodies, {7}}), QString());
+        scene.bodies.erase(scene.bodies.begin() + 3);
+        QCOMPARE(differenceFromSolve(solver, scene, {Kind::removed, {3}}), QString());
+        spare[9].id = "new";
+        scene.bodies.insert(scene.bodies.begin(), spare[9]);
+        QCOMPARE(differenceFromSolve(solver, scene, {Kind::inserted, {0}}), QString());
+        std::swap(scene.bodies[0], scene.bodies[1]);
+        std::vector<std::size_t> order(scene.bodies.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::swap(order[0], order[1]);
+        QCOMPARE(differenceFromSolve(solver, scene, {Kind::reordered, order}), QString());
+        scene.time = SceneTime{{0, 0.5}, {}};
+        QCOMPARE(differenceFromSolve(solver, scene, {Kind::settings, {}}), QString());
+        scene = oracle::crowd(30, 3);
+        QCOMPARE(differenceFromSolve(solver, scene, {Kind::everything, {}}), QString());
+    }
+
+    // What is asked for while older work runs, or is cancelled, or cannot be solved, still counts for the next.
+    void changesOfRequestsThatAreNotSolvedCount()
+    {
+        using Kind = SceneChange::Kind;
+        Scene scene = oracle::crowd(2000);
+        const std::vector<Body> spare = oracle::crowd(2000, 2).bodies;
+        Solver solver;
+        QCOMPARE(differenceFromSolve(solver, scene, {Kind::everything, {}}), QString());
+        for (std::size_t body = 0; body < 40; ++body) {
+            scene.bodies[body].a = spare[body].a;
+            solver.request(std::make_shared<const Scene>(scene), body, {Kind::bodies, {body}});
+            if (body % 7 == 3)
+                solver.cancel();
+            if (body % 5 == 2) {
+                scene.bodies.pop_back();
+                solver.request(std::make_shared<const Scene>(scene), body, {Kind::removed, {scene.bodies.size()}});
+            }
+        }
+        const std::string id = std::exchange(scene.bodies[40].id, scene.bodies[41].id);
+        solver.request(std::make_shared<const Scene>(scene), 41, {Kind::bodies, {40}});
+        QTRY_COMPARE(solver.stage(), Solver::Stage::refused);
+        scene.bodies[40].id = id;
+        QCOMPARE(differenceFromSolve(solver, scene, {Kind::bodies, {40}}), QString());
     }
 
     void cancellingEndsWithoutAnAnswer()
@@ -159,6 +235,21 @@ private Q_SLOTS:
         QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("Nothing moves."));
         scene.bodies.pop_back();
         QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("one body")));
+    }
+
+private:
+    // How the solver's timeline of the changed scene differs from that of solve(); empty where it does not.
+    static QString differenceFromSolve(Solver& solver, const Scene& scene, const SceneChange& change)
+    {
+        SolverAnswerPtr last;
+        const auto connection =
+            connect(&solver, &Solver::answered, &solver, [&](const SolverAnswerPtr& answer) { last = answer; });
+        solver.request(std::make_shared<const Scene>(scene), 1000, change);
+        const bool isAnswered = QTest::qWaitFor([&] { return last != nullptr; }, 60'000);
+        disconnect(connection);
+        if (!isAnswered || !last->timeline)
+            return QStringLiteral("no timeline");
+        return oracle::firstDifference(*last->timeline, *solve(scene));
     }
 };
 

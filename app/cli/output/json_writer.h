@@ -1,0 +1,190 @@
+// JSON writer: values streamed as text in the order in which they are given (RFC 8259).
+#pragma once
+
+#include "app/cli/output/text_sink.h"
+#include "core/base/contract.h"
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <exception>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace sweep {
+
+enum class JsonLayout
+{
+    lines,   // "a": 1, "b": 2, with a line break wherever breakLine() asks for one
+    oneLine, // the same without line breaks
+    compact  // "a":1,"b":2
+};
+
+// What a writer writes: a whole document, or items of an array that another writer has open.
+enum class JsonPart
+{
+    document,
+    firstItems,
+    furtherItems
+};
+
+// Keeps no document in memory: what is written has gone to the sink. A broken sequence of calls stops the program: a
+// value without a key in an object, a key without a value or in an array, a bracket that is not closed or that closes
+// another kind, a second value of the document.
+class JsonWriter
+{
+public:
+    explicit JsonWriter(std::ostream& out, JsonLayout layout = JsonLayout::lines) : m_sink(out), m_layout(layout) {}
+    // Appends to the text.
+    explicit JsonWriter(std::string& text, JsonLayout layout = JsonLayout::lines, JsonPart part = JsonPart::document);
+    JsonWriter(const JsonWriter&) = delete;
+    JsonWriter& operator=(const JsonWriter&) = delete;
+    ~JsonWriter();
+
+    JsonWriter& beginObject() { return open('{'); }
+    JsonWriter& endObject() { return close('{', '}'); }
+    JsonWriter& beginArray() { return open('['); }
+    JsonWriter& endArray() { return close('[', ']'); }
+
+    // The name of the next value. Requires: no character of it needs an escape.
+    JsonWriter& key(std::string_view name)
+    {
+        SWEEP_EXPECTS(m_bracket == '{' && !m_hasKey);
+        separate();
+        m_sink << '"' << name << (m_layout == JsonLayout::compact ? std::string_view("\":") : "\": ");
+        m_hasKey = true;
+        return *this;
+    }
+
+    // A text, escaped where JSON needs it; a number by its shortest decimal (finite; 0 for −0); true or false; null for
+    // nullptr and an empty optional; or what toJson(writer, value) writes, where the value's namespace has one. What is
+    // not UTF-8 in a text becomes U+FFFD.
+    template <class Value>
+    JsonWriter& value(const Value& value);
+    // A value that is JSON already: a text that was quoted beforehand, or a number by digits of its own.
+    JsonWriter& literal(std::string_view json)
+    {
+        beginValue();
+        m_sink << json;
+        return *this;
+    }
+
+    template <class Value>
+    JsonWriter& member(std::string_view name, const Value& value)
+    {
+        return key(name).value(value);
+    }
+    // An array of these values.
+    template <class... Values>
+    JsonWriter& array(const Values&... values)
+    {
+        beginArray();
+        (value(values), ...);
+        return endArray();
+    }
+    // What write(*this, *value) writes, or null where the optional is empty.
+    template <class Value, class Write>
+    JsonWriter& member(std::string_view name, const std::optional<Value>& value, const Write& write)
+    {
+        key(name);
+        if (!value)
+            return this->value(nullptr);
+        write(*this, *value);
+        return *this;
+    }
+    // An array of what write(*this, item) writes for each item of a range, or of the items themselves.
+    template <class Items, class Write>
+    JsonWriter& list(const Items& items, const Write& write);
+    template <class Items>
+    JsonWriter& list(const Items& items)
+    {
+        return list(items, [](JsonWriter& json, const auto& item) { json.value(item); });
+    }
+    // What a writer of firstItems or furtherItems has written, into the array that is open here.
+    JsonWriter& items(std::string_view written);
+
+    // The next key, item or closing bracket begins a line with so many blanks in front; without effect where the layout
+    // has no lines.
+    JsonWriter& breakLine(std::size_t indent = 0);
+    // Ends the line behind the document.
+    void endLine();
+
+    // False once the stream takes no more: what follows is lost, and need not be made.
+    [[nodiscard]] bool isOpen() const { return m_sink.isOpen(); }
+
+    // A text as JSON, with its quotes.
+    [[nodiscard]] static std::string quoted(std::string_view text);
+
+private:
+    static constexpr char document = '\0';
+    static constexpr std::size_t deepest = 16; // brackets inside each other
+
+    void separate(); // from what stands before in the same bracket
+    void beginValue()
+    {
+        if (m_hasKey) {
+            m_hasKey = false;
+            return;
+        }
+        SWEEP_EXPECTS(m_bracket == '[' || (m_bracket == document && !m_hasItems));
+        separate();
+    }
+    JsonWriter& open(char bracket);
+    JsonWriter& close(char bracket, char closing);
+    void writeText(std::string_view text);
+
+    TextSink m_sink;
+    JsonLayout m_layout;
+    char m_bracket = document; // the innermost one that is open
+    bool m_hasItems = false;   // does anything stand in it already?
+    bool m_hasKey = false;     // does a key wait for its value?
+    bool m_breaksLine = false; // does what follows begin a line?
+    std::size_t m_indent = 0;  // of that line
+    std::size_t m_depth = 0;
+    std::array<char, deepest> m_outer = {};        // the brackets around the innermost one
+    int m_exceptions = std::uncaught_exceptions(); // that were under way already
+};
+
+template <class Value>
+JsonWriter& JsonWriter::value(const Value& value)
+{
+    if constexpr (requires { value.has_value(); }) {
+        return value.has_value() ? this->value(*value) : literal("null");
+    } else if constexpr (requires { toJson(*this, value); }) {
+        toJson(*this, value);
+        return *this;
+    } else if constexpr (std::same_as<Value, std::nullptr_t>) {
+        return literal("null");
+    } else if constexpr (std::same_as<Value, bool>) {
+        return literal(value ? "true" : "false");
+    } else {
+        beginValue();
+        if constexpr (std::is_arithmetic_v<Value> && !std::same_as<Value, char>)
+            m_sink << value;
+        else
+            writeText(value);
+        return *this;
+    }
+}
+
+template <class Items, class Write>
+JsonWriter& JsonWriter::list(const Items& items, const Write& write)
+{
+    beginArray();
+    for (const auto& item : items) {
+        if (!isOpen())
+            break;
+        write(*this, item);
+    }
+    return endArray();
+}
+
+// A text as a value that is null where it is empty.
+[[nodiscard]] inline std::optional<std::string_view> presentText(const std::string& text)
+{
+    return text.empty() ? std::nullopt : std::optional<std::string_view>(text);
+}
+
+} // namespace sweep

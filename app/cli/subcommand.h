@@ -1,0 +1,48 @@
+// Subcommands of the program: the name, the help, the arguments and the work of each.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <ostream>
+
+namespace CLI {
+class App;
+}
+
+namespace sweep {
+
+// What a subcommand does once its arguments are parsed. Returns the exit status (see exit_status.h).
+using SubcommandWork = std::function<int(std::ostream& out, std::ostream& err)>;
+
+struct Subcommand
+{
+    const char* name;
+    const char* summary; // one line of `sweepbench --help`
+    const char* help;    // what `sweepbench NAME --help` says below the options: details, examples, exit status
+    // Adds the arguments to the parser. The work uses what the parser has read by then.
+    SubcommandWork (*prepare)(CLI::App& parser);
+};
+
+// `prepare` for a subcommand that keeps its arguments in a struct: addArguments(parser, options) says how they are
+// parsed, run(options, out, err) does the work.
+template <class Options, auto addArguments, auto run>
+SubcommandWork prepare(CLI::App& parser)
+{
+    const auto options = std::make_shared<Options>();
+    addArguments(parser, *options);
+    return [options](std::ostream& out, std::ostream& err) { return run(*options, out, err); };
+}
+
+// Each is defined in app/cli/NAME.cpp. A new one is added here, to both lists.
+namespace subcommands {
+
+extern const Subcommand events, check, sample, validate, test, diff, reduce, cells, cells3, inspect, render, report;
+
+// In the order of `sweepbench --help`.
+inline constexpr std::array all{&events, &check, &sample, &validate, &test,   &diff,
+                                &reduce, &cells, &cells3, &inspect,  &render, &report};
+
+} // namespace subcommands
+
+} // namespace sweep

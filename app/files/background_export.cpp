@@ -1,0 +1,119 @@
+#include "app/files/background_export.h"
+
+#include "app/files/scene_files.h"
+#include "app/workbench/message_bar.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QProgressDialog>
+
+#include <utility>
+#include <vector>
+
+namespace sweep {
+
+namespace {
+
+constexpr int wholeProgress = 1000;
+
+// Without the warning of QString::arg() where there is no %1.
+QString inserted(QString text, const QString& value)
+{
+    return text.replace(QLatin1String("%1"), value);
+}
+
+} // namespace
+
+BackgroundExport::BackgroundExport(const WindowParts& parts, std::initializer_list<ActionId> actions, ExportTexts texts)
+    : QObject(&parts.window), m_parts(parts), m_texts(std::move(texts)),
+      m_job(
+          [](const Request& request, const Job& job) {
+              Failure failure = request.work(job);
+              return Outcome{request.where, std::move(failure), job.stopped()};
+          },
+          [this](const Outcome& outcome) { finish(outcome); })
+{
+    connect(&m_job, &BackgroundJob::progressed, this, [this](double share) {
+        if (m_progress)
+            m_progress->setValue(int(share * m_progress->maximum()));
+    });
+    const auto follow = [this, ids = std::vector(actions)] {
+        for (const ActionId id : ids)
+            m_parts.actions[id].setEnabled(m_parts.workbench.timeline());
+    };
+    connect(&parts.workbench, &Workbench::answerChanged, this, follow);
+    follow();
+    connect(this, &BackgroundExport::written, this, [this](const QString& where) {
+        m_parts.messageBar.showNotice(inserted(m_texts.written, QDir::toNativeSeparators(where)));
+    });
+    connect(this, &BackgroundExport::refused, this, [this](const QString& where, const std::vector<Problem>& problems) {
+        m_parts.messageBar.showError(inserted(m_texts.refused, QFileInfo(where).fileName()), problems);
+    });
+}
+
+BackgroundExport::~BackgroundExport() = default;
+
+SolverAnswerPtr BackgroundExport::solvedAnswer() const
+{
+    return m_parts.workbench.timeline() ? m_parts.workbench.answer() : nullptr;
+}
+
+QString BackgroundExport::askPath(const QString& title, const QString& name, const QList<ExportFormat>& formats)
+{
+    QFileDialog dialog(&m_parts.window, title, m_parts.files.folder());
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    QStringList filters;
+    for (const ExportFormat& format : formats)
+        filters << format.filter;
+    dialog.setNameFilters(filters);
+    dialog.selectFile(name);
+    // With a default suffix the dialog asks before it replaces a file whose suffix was not typed.
+    dialog.setDefaultSuffix(formats.front().suffix);
+    connect(&dialog, &QFileDialog::filterSelected, this, [&dialog, &formats, &filters](const QString& filter) {
+        const QString suffix = formats[filters.indexOf(filter)].suffix;
+        if (suffix.isEmpty())
+            return;
+        dialog.setDefaultSuffix(suffix);
+        dialog.selectFile(QFileInfo(dialog.selectedFiles().value(0)).completeBaseName() + u'.' + suffix);
+    });
+    if (dialog.exec() != QDialog::Accepted)
+        return {};
+    const QString path = dialog.selectedFiles().front();
+    m_parts.files.setFolder(QFileInfo(path).absolutePath());
+    return path;
+}
+
+void BackgroundExport::showProgress(bool isCounted)
+{
+    m_progress = std::make_unique<QProgressDialog>(m_texts.progress, tr("Cancel"), 0, isCounted ? wholeProgress : 0,
+                                                   &m_parts.window);
+    m_progress->setWindowTitle(m_texts.title);
+    m_progress->setWindowModality(Qt::WindowModal);
+    m_progress->setMinimumDuration(300);
+    m_progress->setAutoReset(false);
+    m_progress->setAutoClose(false);
+    m_progress->setValue(0);
+    connect(m_progress.get(), &QProgressDialog::canceled, &m_job, &BackgroundJob::requestStop);
+}
+
+void BackgroundExport::start(const QString& where, bool isCounted, const Work& work)
+{
+    showProgress(isCounted);
+    m_job.start({where, work});
+}
+
+void BackgroundExport::finish(const Outcome& outcome)
+{
+    m_progress->hide();
+    m_progress.release()->deleteLater(); // setValue() of the dialog may be what processes this call
+    if (!outcome.failure)
+        Q_EMIT written(outcome.where);
+    else if (outcome.isStopped)
+        Q_EMIT cancelled(outcome.where);
+    else
+        Q_EMIT refused(outcome.where, *outcome.failure);
+}
+
+} // namespace sweep

@@ -1,0 +1,84 @@
+// Export in the background: a progress dialog that can cancel, and the outcome in the message bar.
+#pragma once
+
+#include "app/workbench/actions.h"
+#include "app/workbench/window_parts.h"
+#include "app/workbench/workbench.h"
+#include "widgets/document/latest_job.h"
+
+class QProgressDialog;
+
+namespace sweep {
+
+struct ExportTexts
+{
+    QString title;    // of the progress dialog; empty: the name of the program
+    QString progress; // in the progress dialog
+    QString written;  // in the message bar; %1 is where
+    QString refused;  // in the message bar; %1 is the name of the file
+};
+
+// A format that the file dialog offers: its filter, and the suffix that it gives a name, or none.
+struct ExportFormat
+{
+    QString filter;
+    QString suffix = {};
+};
+
+// Base class of exports. Its actions are enabled while there is a timeline. A child of the window.
+class BackgroundExport : public QObject
+{
+    Q_OBJECT
+
+Q_SIGNALS:
+    // One of these follows every start: with the path of the file, or the name of the printer.
+    void written(const QString& where);
+    void cancelled(const QString& where);
+    void refused(const QString& where, const std::vector<sweep::Problem>& problems);
+
+protected:
+    // What went wrong; nothing if the work is done.
+    using Failure = std::optional<std::vector<Problem>>;
+    using Work = std::function<Failure(const Job&)>;
+
+    BackgroundExport(const WindowParts& parts, std::initializer_list<ActionId> actions, ExportTexts texts);
+    ~BackgroundExport() override;
+
+    // Runs `work` on a thread of its own. An earlier one that still runs is stopped, without a signal. `isCounted` says
+    // whether the work reports its progress.
+    void start(const QString& where, bool isCounted, const Work& work);
+    // Asks for a file, with the first format preset; empty if the user chose none.
+    [[nodiscard]] QString askPath(const QString& title, const QString& name, const QList<ExportFormat>& formats);
+    // The answer with its timeline; null while there is none.
+    [[nodiscard]] SolverAnswerPtr solvedAnswer() const;
+    [[nodiscard]] const WindowParts& parts() const { return m_parts; }
+
+    template <class Value>
+    [[nodiscard]] static Failure failureOf(const Result<Value>& result)
+    {
+        return result ? Failure() : result.problems();
+    }
+    [[nodiscard]] static Failure failure(const QString& message) { return {{{.message = message.toStdString()}}}; }
+
+private:
+    struct Request
+    {
+        QString where;
+        Work work;
+    };
+    struct Outcome
+    {
+        QString where;
+        Failure failure;
+        bool isStopped = false;
+    };
+    void showProgress(bool isCounted);
+    void finish(const Outcome& outcome);
+
+    WindowParts m_parts;
+    ExportTexts m_texts;
+    std::unique_ptr<QProgressDialog> m_progress; // while work is running
+    LatestJob<Request, Outcome> m_job;           // last: its functions use the others
+};
+
+} // namespace sweep

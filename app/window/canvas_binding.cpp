@@ -1,0 +1,70 @@
+#include "app/window/canvas_binding.h"
+
+#include "app/workbench/workbench.h"
+#include "widgets/canvas/canvas.h"
+
+#include <QMainWindow>
+
+namespace sweep {
+
+CanvasBinding::CanvasBinding(const WindowParts& parts)
+    : QObject(&parts.window), m_workbench(parts.workbench), m_canvas(parts.canvas), m_window(parts.window)
+{
+    connect(&m_workbench, &Workbench::sceneChanged, this, &CanvasBinding::followScene);
+    connect(&m_workbench, &Workbench::answerChanged, this, &CanvasBinding::followAnswer);
+    connect(&m_workbench.playhead, &Playhead::moved, this, &CanvasBinding::followPlayhead);
+    connect(&m_workbench.playhead, &Playhead::rangeChanged, this, &CanvasBinding::followPlayhead);
+    connect(&m_workbench.selection, &Selection::changed, this, &CanvasBinding::followSelection);
+    connect(&m_workbench.lab, &GridLabComparison::changed, this, &CanvasBinding::paintLab);
+    connect(&m_workbench.instruments, &Instruments::changed, this, &CanvasBinding::followInstruments);
+    connect(&m_canvas, &Canvas::toolChanged, this, &CanvasBinding::followInstruments);
+    followScene();
+    followAnswer();
+    followSelection();
+    paintLab();
+}
+
+void CanvasBinding::followScene()
+{
+    m_canvas.setScene(m_workbench.scene());
+    m_canvas.setBodyMarks(markedBodies(*m_workbench.scene()));
+}
+
+void CanvasBinding::followAnswer()
+{
+    const SolverAnswerPtr& answer = m_workbench.answer();
+    answer ? m_canvas.setCells(answer->timeline, answer->cells) : m_canvas.setCells(nullptr, nullptr);
+    followPlayhead();
+}
+
+void CanvasBinding::followPlayhead()
+{
+    const Playhead& playhead = m_workbench.playhead;
+    m_canvas.setTime(playhead.position());
+    const Timeline* timeline = m_workbench.timeline();
+    const bool isAtInstant = timeline && playhead.timeline() == timeline && playhead.instant();
+    m_canvas.setContacts(
+        isAtInstant ? contactMarksOf(*m_workbench.answer()->scene, *timeline, *playhead.instant(), playhead.side())
+                    : std::vector<ContactMark>{});
+}
+
+void CanvasBinding::followSelection()
+{
+    m_canvas.setSelectedBodies(m_workbench.selection.bodies());
+    m_canvas.setSelectedCell(m_workbench.pickedCell());
+}
+
+void CanvasBinding::paintLab()
+{
+    m_canvas.setLab(labPicture(m_workbench.lab, brightnessOf(m_window.palette())));
+}
+
+void CanvasBinding::followInstruments()
+{
+    const auto& reading = m_workbench.instruments.reading();
+    // While a body is steered, the canvas shows already what it will reach.
+    const bool shows = reading && m_workbench.instruments.isActive() && m_canvas.tool() != ToolKind::steer;
+    m_canvas.setInstrument(shows ? reading->marks : InstrumentMarks{});
+}
+
+} // namespace sweep

@@ -1,0 +1,69 @@
+#include "app/window/view_state.h"
+
+#include "app/workbench/actions.h"
+#include "app/workbench/panels.h"
+#include "app/workbench/stored_value.h"
+#include "app/workbench/window_parts.h"
+#include "app/workbench/workbench.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
+#include "widgets/tables/instrument_panel.h"
+#include "widgets/tables/sampling_fields.h"
+#include "widgets/timeline/clearance_view.h"
+#include "widgets/timeline/lane_view.h"
+
+namespace sweep {
+
+namespace {
+
+// Stores value() whenever the view sends the signal.
+template <class View, class Signal, class Value>
+void storeOn(QSettings& store, const char* key, View& view, Signal changed, const Value& value)
+{
+    QObject::connect(&view, changed, &view, [&store, key, value] { store.setValue(QLatin1String(key), value()); });
+}
+
+void rememberPanels(QSettings& store, Panels& panels)
+{
+    EventTable& events = panels.events();
+    events.setHiddenColumns(store.value(QStringLiteral("events/hidden-columns")).toStringList());
+    storeOn(store, "events/hidden-columns", events, &EventTable::hiddenColumnsChanged,
+            [&events] { return events.hiddenColumns(); });
+    SamplingFields& fields = panels.frames().fields();
+    fields.setTexts(store.value(QStringLiteral("frames/rule")).toStringList());
+    storeOn(store, "frames/rule", fields, &SamplingFields::ruleChanged, [&fields] { return fields.texts(); });
+    LaneView& lanes = panels.lanes();
+    if (const auto order = storedInteger(store, "time/lane-order", int(LaneOrder::firstEvent), int(LaneOrder::name)))
+        lanes.setOrder(LaneOrder(*order));
+    storeOn(store, "time/lane-order", lanes, &LaneView::orderChanged, [&lanes] { return int(lanes.order()); });
+    ClearanceView& clearance = panels.clearance();
+    if (const auto tolerance = storedNumber(store, "clearance/tolerance", storedLengths))
+        clearance.setTolerance(*tolerance);
+    storeOn(store, "clearance/tolerance", clearance, &ClearanceView::toleranceChanged,
+            [&clearance] { return clearance.tolerance(); });
+}
+
+} // namespace
+
+void rememberViews(const WindowParts& parts)
+{
+    QSettings& store = parts.store;
+    rememberPanels(store, parts.panels);
+    InstrumentPanel& panel = parts.panels.instruments();
+    const Instruments& instruments = parts.workbench.instruments;
+    if (const auto shown = storedInteger(store, "instruments/shown", 0, int(allInstruments.size()) - 1))
+        panel.setInstrument(Instrument(*shown));
+    storeOn(store, "instruments/shown", panel, &InstrumentPanel::instrumentChanged,
+            [&instruments] { return int(instruments.instrument()); });
+    QAction& sampling = parts.actions[ActionId::sampleFrames];
+    sampling.setChecked(store.value(QStringLiteral("frames/on"), true).toBool());
+    parts.workbench.sampler.setOn(sampling.isChecked());
+    QObject::connect(&sampling, &QAction::toggled, &parts.workbench.sampler, &FrameSampler::setOn);
+    storeOn(store, "frames/on", sampling, &QAction::toggled, [&sampling] { return sampling.isChecked(); });
+    FrameStepper& frames = parts.workbench.frames;
+    frames.setRate(store.value(QStringLiteral("time/step-rate"), frames.rate()).toDouble()); // ignores what is no rate
+    storeOn(store, "time/step-rate", frames, &FrameStepper::rateChanged,
+            [&frames] { return storedText(frames.rate()); });
+}
+
+} // namespace sweep

@@ -1,0 +1,37 @@
+// Numbers from the settings store, checked against a range.
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <QSettings>
+
+#include <limits>
+#include <optional>
+
+namespace sweep {
+
+// Every finite number from 0 on.
+inline constexpr Interval storedLengths{0, std::numeric_limits<double>::max()};
+
+// The value of a key; nothing if it is missing, no number, or outside the closed range.
+[[nodiscard]] inline std::optional<double> storedNumber(const QSettings& store, const char* key, Interval range)
+{
+    bool isNumber = false;
+    const double value = store.value(QLatin1String(key)).toDouble(&isNumber);
+    return isNumber && value >= range.start && value <= range.end ? std::optional(value) : std::nullopt;
+}
+
+[[nodiscard]] inline std::optional<int> storedInteger(const QSettings& store, const char* key, int least, int most)
+{
+    bool isNumber = false;
+    const int value = store.value(QLatin1String(key)).toInt(&isNumber);
+    return isNumber && value >= least && value <= most ? std::optional(value) : std::nullopt;
+}
+
+// A decimal that reads back as the same double. QSettings itself would round it in an INI file.
+[[nodiscard]] inline QString storedText(double value)
+{
+    return QString::number(value, 'g', 17);
+}
+
+} // namespace sweep

@@ -1,0 +1,29 @@
+// Parts of the main window that menu actions, exports and dialogs work on.
+#pragma once
+
+class QMainWindow;
+class QSettings;
+
+namespace sweep {
+
+class Actions;
+class Canvas;
+class MessageBar;
+class Panels;
+class SceneFiles;
+class Workbench;
+
+// The main window owns all of them; they live as long as it does. Plain references, passed by value.
+struct WindowParts
+{
+    const Actions& actions;
+    Workbench& workbench;
+    SceneFiles& files;
+    Canvas& canvas;
+    Panels& panels;
+    MessageBar& messageBar;
+    QSettings& store;
+    QMainWindow& window;
+};
+
+} // namespace sweep

@@ -1,0 +1,77 @@
+// Audit pair: two bodies, or a body and a cell, with the motions of their scene and the rules that apply to them.
+#pragma once
+
+#include "core/audit/cancellation.h"
+#include "core/audit/distance_query.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace sweep::auditing {
+
+// Every body's motion in doubles and with 100 digits, each made when it is first asked for.
+class SceneMotions
+{
+public:
+    // The job is that of the audit; its progress is not called.
+    explicit SceneMotions(const Scene& scene, const Job& job = {});
+
+    // Throws AuditCancelled where the job is stopped.
+    void throwIfCancelled() const { auditing::throwIfCancelled(m_job); }
+    [[nodiscard]] const Scene& scene() const { return m_scene; }
+    [[nodiscard]] Interval active(std::uint32_t body) const { return m_active[body]; }
+    [[nodiscard]] const std::vector<double>& keys(std::uint32_t body) const { return m_keys[body]; }
+    [[nodiscard]] const BodyBitRange& bitRange(std::uint32_t body) const { return m_bitRanges[body]; }
+    template <class T>
+    [[nodiscard]] const Motion<T>& motion(std::uint32_t body) const;
+    // True where doubles are good enough to compute with the body's times.
+    [[nodiscard]] bool timesInDoubles(std::uint32_t body) const;
+
+private:
+    const Scene& m_scene;
+    Job m_job;
+    std::vector<Interval> m_active;
+    std::vector<std::vector<double>> m_keys;
+    std::vector<BodyBitRange> m_bitRanges;
+    mutable std::vector<std::unique_ptr<Motion<double>>> m_doubles;
+    mutable std::vector<std::unique_ptr<Motion<Digits100>>> m_digits;
+};
+
+// The interval during which both bodies are active; nothing where it has no positive length.
+[[nodiscard]] std::optional<Interval> sharedActive(const SceneMotions& motions, std::uint32_t a, std::uint32_t b);
+
+template <class T>
+[[nodiscard]] Box<T> cellBox(const Grid& grid, Cell cell);
+
+class AuditPair
+{
+public:
+    AuditPair(const SceneMotions& motions, std::uint32_t a, std::uint32_t b);
+    AuditPair(const SceneMotions& motions, std::uint32_t a, Cell cell);
+
+    [[nodiscard]] const ContactRules& rules() const { return m_rules; }
+    [[nodiscard]] bool doublesUsable() const { return m_doubles; }
+    // The interval, split at the keys of both.
+    [[nodiscard]] std::vector<Interval> pieces(Interval time) const;
+    // The piece that contains t within `time`; where t is a key, the piece before it.
+    [[nodiscard]] Interval pieceAt(double t, Interval time) const;
+    // The query for an interval that has no key inside.
+    template <class T>
+    [[nodiscard]] std::unique_ptr<DistanceQuery<T>> query(Interval piece) const;
+
+    [[nodiscard]] const SceneMotions& motions() const { return m_motions; }
+    [[nodiscard]] std::uint32_t a() const { return m_a; }
+    [[nodiscard]] std::optional<std::uint32_t> b() const { return m_b; }
+
+private:
+    const SceneMotions& m_motions;
+    std::uint32_t m_a;
+    std::optional<std::uint32_t> m_b; // absent for a cell
+    Cell m_cell;
+    ContactRules m_rules;
+    bool m_doubles = true;
+};
+
+} // namespace sweep::auditing

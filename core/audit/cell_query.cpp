@@ -1,0 +1,126 @@
+#include "core/audit/boost_distance.h"
+#include "core/audit/certificate.h"
+#include "core/audit/distance_query.h"
+#include "core/audit/line_certificate.h"
+
+namespace sweep::auditing {
+
+namespace {
+
+// A body, no ray or line, and a cell.
+template <class T>
+class CellQuery final : public DistanceQuery<T>
+{
+public:
+    CellQuery(const BodyLeg<T>& a, const Box<T>& cell, Interval time, ContactRules rules)
+        : DistanceQuery<T>(time, rules), m_a(a), m_cell(cell),
+          m_magnitude(a.magnitude(T(time.start), T(time.end)) + magnitude(cell.low) + magnitude(cell.high)),
+          m_bound(lengthBound(m_magnitude))
+    {
+    }
+
+    // Where the hull enters the cell, which Boost.Geometry decides, its depth there is subtracted from the distance.
+    DistanceSample<T> sampleAt(const T& t) const override
+    {
+        const Hull<T> a = m_a.at(t);
+        DistanceSample<T> sample{t, boostDistance(a, m_cell) - a.radius, m_bound};
+        if (!(sample.distance + a.radius > m_bound) && boostIntersects(a, m_cell)) {
+            const T inside = depth(pointIn(a), m_cell);
+            if (inside > 0)
+                sample.distance = sample.distance - inside;
+        }
+        sample.state = stateOf(sample.distance, sample.bound, this->rules());
+        return sample;
+    }
+
+    Proof prove(const T& lo, const T& hi, const DistanceSample<T>& middle) const override
+    {
+        const Sweep<T> a = m_a.over(lo, hi);
+        const T moved = displacementBound(a);
+        const T uncertainty = m_bound * 2;
+        if (middle.distance - uncertainty > moved)
+            return Proof::clear;
+        if (middle.distance + uncertainty < -moved)
+            return Proof::contact;
+        if (middle.state != ContactState::contact && isSeparated(a, middle))
+            return Proof::clear;
+        const std::array<WitnessPoints<T>, 2> ends{witnessPoints(a.first(), m_cell), witnessPoints(a.last(), m_cell)};
+        if (connected(a, m_cell, ends, (this->zeroIsExact() && !this->rules().open ? T(-m_bound) : m_bound)))
+            return Proof::contact;
+        return NumberTraits<T>::canSquareAreas(m_magnitude) ? proveByLine(a, m_cell, m_bound, this->rules())
+                                                            : Proof::nothing;
+    }
+
+    T largestChange(const T& lo, const T& hi) const override { return displacementBound(m_a.over(lo, hi)); }
+
+    Residual<T> residual(const T& t, const T& rounding) const override
+    {
+        const auto [start, end] = this->timesAround(t, rounding);
+        return {sampleAt(t).distance, m_a.speed(start, end) * rounding + m_bound};
+    }
+
+    bool usable() const override { return NumberTraits<T>::canSquareLengths(m_magnitude); }
+    T size(const T& t) const override
+    {
+        const Hull<T> a = m_a.at(t);
+        return std::max(
+            {a.radius, magnitude(a.p[0]), magnitude(a.p[1]), magnitude(m_cell.low), magnitude(m_cell.high)});
+    }
+
+private:
+    Point<T> pointIn(const Hull<T>& a) const
+    {
+        return a.count == 1 ? a.p[0] : a.p[0] + (a.p[1] - a.p[0]) * witnessPoints(a, m_cell).alpha;
+    }
+
+    // Tries the separating direction of the middle first and, with the final number type, those of both ends, too.
+    bool isSeparated(const Sweep<T>& a, const DistanceSample<T>& middle) const
+    {
+        const bool open = this->rules().open;
+        const T bound = this->zeroIsExact() && open ? T(-m_bound) : m_bound;
+        const auto tries = [&](const Hull<T>& hull) {
+            const WitnessPoints<T> points = witnessPoints(hull, m_cell);
+            return !points.overlap && separated(a, m_cell, points.between, bound);
+        };
+        if (tries(m_a.at(middle.t)))
+            return true;
+        if (!NumberTraits<T>::isFinal)
+            return false;
+        return tries(a.first()) || tries(a.last()) || (open && separatedBySide(a, m_a.at(middle.t), bound));
+    }
+
+    // For a body that moves along the boundary of an open cell its closest points give no direction, but one of the
+    // cell's sides does, or the perpendicular of a thin segment that rests on a corner.
+    bool separatedBySide(const Sweep<T>& a, const Hull<T>& middle, const T& bound) const
+    {
+        const T one(1);
+        const T none(0);
+        for (const Point<T>& direction : {Point<T>{one, none}, {-one, none}, {none, one}, {none, -one}}) {
+            if (separated(a, m_cell, direction, bound))
+                return true;
+        }
+        const Point<T> along = middle.p[1] - middle.p[0];
+        return middle.count == 2 &&
+               (separated(a, m_cell, {along.y, -along.x}, bound) || separated(a, m_cell, {-along.y, along.x}, bound));
+    }
+
+    BodyLeg<T> m_a;
+    Box<T> m_cell;
+    T m_magnitude;
+    T m_bound;
+};
+
+} // namespace
+
+template <class T>
+std::unique_ptr<DistanceQuery<T>> cellQuery(const BodyLeg<T>& a, const Box<T>& cell, Interval time, ContactRules rules)
+{
+    return std::make_unique<CellQuery<T>>(a, cell, time, rules);
+}
+
+template std::unique_ptr<DistanceQuery<double>> cellQuery(const BodyLeg<double>&, const Box<double>&, Interval,
+                                                          ContactRules);
+template std::unique_ptr<DistanceQuery<Digits100>> cellQuery(const BodyLeg<Digits100>&, const Box<Digits100>&, Interval,
+                                                             ContactRules);
+
+} // namespace sweep::auditing

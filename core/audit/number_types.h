@@ -1,0 +1,58 @@
+// The audit's number types, doubles and 100 decimal digits, with an error bound for lengths computed in them.
+//
+// Every length that the audit compares is built from control points, radii and cell corners by a fixed small number of
+// operations. Let M bound every coordinate, every term of a path (|P|, |Q − P|·s, |V|·τ, |A|·τ²/2) and every radius,
+// and let u be the unit roundoff. A position is off by at most 8·u·M, a difference of two positions by 17·u·M, its
+// product with a direction of length 1 ± 4u by 8·u·M more, a radius by 4·u·M; Boost.Geometry's projection onto a
+// segment moves the foot of the perpendicular by at most 6·u·M, and its square root adds 2·u·M. Together that stays
+// below 60·u·M: `roundingsPerLength` is about twice as much. Squares of lengths below 1e-150 may underflow in doubles:
+// `underflow` is added to every bound.
+#pragma once
+
+#include <boost/multiprecision/cpp_bin_float.hpp>
+
+#include <cmath>
+#include <limits>
+
+namespace sweep::auditing {
+
+// 100 decimal digits with exponents of 31 bits: neither (1e300)² overflows nor (1e-300)² underflows.
+using Digits100 =
+    boost::multiprecision::number<boost::multiprecision::cpp_bin_float<100>, boost::multiprecision::et_off>;
+
+inline constexpr double roundingsPerLength = 128;
+
+template <class T>
+struct NumberTraits;
+
+template <>
+struct NumberTraits<double>
+{
+    static constexpr bool isFinal = false; // whether no more precise type follows
+    static double unitRoundoff() { return std::numeric_limits<double>::epsilon() / 2; }
+    static double underflow() { return 1e-150; }
+    // True where lengths up to `magnitude` may be squared and their squares compared; false for infinity and NaN.
+    static bool canSquareLengths(double magnitude) { return magnitude >= 1e-100 && magnitude <= 1e100; }
+    // True where squares of areas may be compared.
+    static bool canSquareAreas(double magnitude) { return magnitude >= 1e-30 && magnitude <= 1e60; }
+};
+
+template <>
+struct NumberTraits<Digits100>
+{
+    static constexpr bool isFinal = true;
+    static Digits100 unitRoundoff() { return std::numeric_limits<Digits100>::epsilon() / 2; }
+    static Digits100 underflow() { return Digits100(0); }
+    static bool canSquareLengths(const Digits100&) { return true; }
+    static bool canSquareAreas(const Digits100&) { return true; }
+};
+
+// Error bound of a length that was built from numbers up to `magnitude`.
+template <class T>
+[[nodiscard]] T lengthBound(const T& magnitude)
+{
+    static const T factor = NumberTraits<T>::unitRoundoff() * roundingsPerLength;
+    return magnitude * factor + NumberTraits<T>::underflow();
+}
+
+} // namespace sweep::auditing

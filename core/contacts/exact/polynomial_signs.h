@@ -1,0 +1,54 @@
+// Signs of one polynomial over a stretch of time: its roots, and its sign at the ends and between the roots.
+#pragma once
+
+#include "core/number/bounds_polynomial.h"
+#include "core/number/roots.h"
+#include "core/scene/scene.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace sweep {
+
+// A set of signs.
+using SignSet = std::uint8_t;
+inline constexpr SignSet below = 1;
+inline constexpr SignSet zero = 2;
+inline constexpr SignSet above = 4;
+[[nodiscard]] constexpr SignSet setOf(Sign s)
+{
+    return static_cast<SignSet>(s == Sign::negative ? below : s == Sign::zero ? zero : above);
+}
+
+// Roots are isolated and signs are evaluated on demand, and then kept. Not for use by several threads at once.
+class PolynomialSigns
+{
+public:
+    PolynomialSigns(Polynomial p, Interval stretch)
+        : m_polynomial(std::move(p)), m_filter(m_polynomial), m_stretch(stretch)
+    {
+    }
+
+    // A superset of the signs on the closed stretch, from doubles alone.
+    [[nodiscard]] SignSet possibleSignsFiltered() const;
+    // Its roots strictly inside the stretch, increasing; none where it is zero throughout.
+    [[nodiscard]] const std::vector<Instant>& roots() const;
+    // The sign strictly between root number n − 1 and root number n (the ends of the stretch where there is none).
+    [[nodiscard]] Sign signBetween(std::size_t n) const;
+    [[nodiscard]] Sign signAtStart() const;
+    [[nodiscard]] Sign signAtEnd() const;
+
+private:
+    [[nodiscard]] Sign signAt(double t) const;
+
+    Polynomial m_polynomial;
+    BoundsPolynomial m_filter;
+    Interval m_stretch;
+    mutable std::optional<std::vector<Instant>> m_roots;
+    mutable std::vector<std::optional<Sign>> m_between;
+    mutable std::optional<Sign> m_atStart;
+    mutable std::optional<Sign> m_atEnd;
+};
+
+} // namespace sweep

@@ -1,0 +1,102 @@
+// Times at which contact begins or ends, and the contact intervals between them.
+#pragma once
+
+#include "core/contacts/filter/filtered_contacts.h"
+#include "core/contacts/filter/ternary.h"
+
+#include <optional>
+
+namespace sweep {
+
+// Where two bodies may have more contacts in a stretch, their filter answers "unknown".
+using GeneralContacts = FilteredContacts<4>;
+
+// A time, as a share of the stretch, at which contact begins or ends, or of which it is an instant.
+struct ContactChange
+{
+    BoundedDoubleDouble share;
+    bool begins;
+    bool isInstant;
+    bool crosses; // at that instant a point passes from one side of a line to the other
+};
+
+// Changes are collected in any order.
+class ContactChanges
+{
+public:
+    void add(const ContactChange& change)
+    {
+        if (m_count < most)
+            m_change[m_count] = change;
+        ++m_count;
+    }
+
+    // The contacts between the changes. Where there are no changes, `throughout` says whether the contact lasts.
+    // Unknown where two of the times may be equal, or where there are too many of them.
+    [[nodiscard]] std::optional<GeneralContacts> contacts(Ternary throughout)
+    {
+        if (m_count > most || !sort())
+            return std::nullopt;
+        GeneralContacts result;
+        const auto add = [&](const FilteredContact& contact) { result.contact[result.count++] = contact; };
+        FilteredContact current;
+        current.end = {{1, 0}, 0};
+        if (m_count == 0) {
+            if (throughout == ternary::yes)
+                add(current);
+            return throughout == ternary::unknown ? std::nullopt : std::optional(result);
+        }
+        const bool areInstants = m_change[0].isInstant;
+        bool isOpen = !areInstants && !m_change[0].begins;
+        for (std::size_t i = 0; i < m_count; ++i) {
+            const ContactChange& change = m_change[i];
+            if (change.isInstant != areInstants || (!areInstants && change.begins == isOpen && i > 0) ||
+                result.count == result.most)
+                return std::nullopt;
+            if (areInstants) // in which direction it crosses does not matter
+                add({change.share, change.share, true, change.crosses ? Sign::negative : Sign::zero,
+                     change.crosses ? Sign::positive : Sign::zero});
+            else if (change.begins)
+                current.begin = change.share;
+            else
+                add({current.begin, change.share});
+            isOpen = change.begins;
+        }
+        if (isOpen) {
+            if (result.count == result.most)
+                return std::nullopt;
+            add(current);
+        }
+        return result;
+    }
+
+private:
+    static constexpr std::size_t most = 2 * GeneralContacts::most;
+
+    // False where two of the times may be equal.
+    [[nodiscard]] bool sort()
+    {
+        const auto distance = [](const BoundedDoubleDouble& p, const BoundedDoubleDouble& q) {
+            return (q.value.high - p.value.high) + (q.value.low - p.value.low);
+        };
+        for (std::size_t i = 1; i < m_count; ++i) {
+            const ContactChange next = m_change[i];
+            std::size_t k = i;
+            for (; k > 0 && distance(next.share, m_change[k - 1].share) > 0; --k)
+                m_change[k] = m_change[k - 1];
+            m_change[k] = next;
+        }
+        for (std::size_t i = 1; i < m_count; ++i) {
+            const BoundedDoubleDouble& p = m_change[i - 1].share;
+            const BoundedDoubleDouble& q = m_change[i].share;
+            if (!(distance(p, q) > 2 * (p.error + q.error) + 0x1p-100))
+                return false;
+        }
+        return true;
+    }
+
+    std::size_t m_count = 0;
+    UninitializedArray<ContactChange, most> m_change;
+};
+
+} // namespace sweep

@@ -1,0 +1,23 @@
+// Contact filter: contacts of two bodies over a stretch by doubles and double-doubles, or unknown.
+#pragma once
+
+#include "core/contacts/exact/pair_condition.h"
+#include "core/contacts/filter/stage.h"
+
+#include <optional>
+#include <vector>
+
+namespace sweep {
+
+// Contacts in order, and the stage that decided them.
+struct DecidedContacts
+{
+    Stage stage = Stage::rejection;
+    std::vector<Contact> contacts;
+};
+
+// The contacts that exactContacts gives, by the stages before the integers of any size. None where these stages cannot
+// decide. The instants keep a copy of the pair and solve it exactly, once, when a comparison needs that.
+[[nodiscard]] std::optional<DecidedContacts> contactsFiltered(const PairOverStretch& pair, StageSet stages);
+
+} // namespace sweep

@@ -1,0 +1,223 @@
+// Differences of the control points of two bodies in Bernstein form, and separation along an axis.
+#pragma once
+
+#include "core/contacts/filter/bernstein_product.h"
+#include "core/contacts/filter/pair_motion.h"
+#include "core/contacts/filter/ternary.h"
+
+namespace sweep {
+
+// First stage of the pair filter; X, Y and sides are those of PairMotion. Real: double or DoubleDouble.
+template <class Real, bool Fused, int M, int D>
+class PairDifferences
+{
+public:
+    using Motion = PairMotion<Fused, M, D>;
+    using Difference = Coefficients2<Real, M>;
+
+    PairDifferences(const DoubleDoubleBody& p, const DoubleDoubleBody& q) : m_motion(p, q)
+    {
+        for (std::size_t i = 0; i < pointsOf(m_motion.kind(0)); ++i)
+            for (std::size_t j = 0; j < pointsOf(m_motion.kind(1)); ++j)
+                m_difference[i][j] = differenceOf<M>(m_motion.point(0, i), m_motion.point(1, j));
+        addRadii();
+    }
+
+    [[nodiscard]] const Motion& motion() const { return m_motion; }
+    // R, the sum of the radii.
+    [[nodiscard]] const Coefficients<Real, M>& radius() const { return m_radius; }
+    // X_i − Y_j, where X is the first hull.
+    [[nodiscard]] const Difference& difference(std::size_t i, std::size_t j) const { return m_difference[i][j]; }
+    // X_i − Y_j.
+    [[nodiscard]] Difference difference(std::size_t s, std::size_t i, std::size_t j) const
+    {
+        if (s == 0)
+            return m_difference[i][j];
+        Difference result = m_difference[j][i];
+        for (std::size_t k = 0; k <= M; ++k) {
+            result.x[k] = -result.x[k];
+            result.y[k] = -result.y[k];
+        }
+        return result;
+    }
+    // From one control point of a hull to the other. Requires: it has two.
+    [[nodiscard]] Coefficients2<Real, D> edge(std::size_t s) const
+    {
+        return differenceOf<D>(m_motion.point(s, 1), m_motion.point(s, 0));
+    }
+
+    // Whether R is zero throughout. Unknown where it may be 0 or not, and for two points without radii.
+    [[nodiscard]] Ternary isThin() const
+    {
+        if (m_radius.size == 0 && m_motion.kind(0) == HullKind::point && m_motion.kind(1) == HullKind::point)
+            return ternary::unknown;
+        const bool exact =
+            m_motion.error() == 0 || (!hasRadius(m_motion.body(0).shape) && !hasRadius(m_motion.body(1).shape));
+        if (m_radius.size == 0 && exact)
+            return ternary::yes;
+        return m_radius.size > 4 * m_radius.error ? ternary::no : ternary::unknown;
+    }
+
+    // Whether a fixed direction separates the hulls, at every control point of the motion.
+    //
+    // Source: separating axis test, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.2.1, for the axes of the
+    // coordinates and the mean of all differences. Here control points in Bernstein form bound the hulls at all times.
+    [[nodiscard]] bool areSeparated() const
+    {
+        if (isUnbounded(m_motion.kind(0)) || isUnbounded(m_motion.kind(1)))
+            return false;
+        return areSeparatedOn(&Difference::x) || areSeparatedOn(&Difference::y) || areSeparatedAlong(meanDifference());
+    }
+
+private:
+    using A = Arithmetic<Real, Fused>;
+    static constexpr bool inDoubles = std::is_same_v<Real, double>;
+
+    // In doubles the upper difference, the lower one and their sum are rounded; the first is at most the result and the
+    // lower one, which is counted in the error of the motion.
+    template <int N>
+    [[nodiscard]] Coefficients2<Real, N> differenceOf(const DoubleDoublePath& p, const DoubleDoublePath& q) const
+    {
+        Coefficients2<Real, N> result;
+        for (std::size_t k = 0; k <= N; ++k) {
+            const DoubleDoubleVec& c = Motion::control(p, k);
+            const DoubleDoubleVec& e = Motion::control(q, k);
+            if constexpr (inDoubles) {
+                result.x[k] = (c.x.high - e.x.high) + (c.x.low - e.x.low);
+                result.y[k] = (c.y.high - e.y.high) + (c.y.low - e.y.low);
+            } else {
+                result.x[k] = c.x - e.x;
+                result.y[k] = c.y - e.y;
+            }
+        }
+        result.size = std::max(sizeOf<Real, Fused>(result.x), sizeOf<Real, Fused>(result.y));
+        result.error = (3 * A::unit * result.size + m_motion.error()) * boundMargin;
+        return result;
+    }
+
+    // R at its control points. Radii are not negative, so nothing cancels: at most 6 roundings of the sum.
+    void addRadii()
+    {
+        for (std::size_t k = 0; k <= M; ++k) {
+            const auto at = [&](std::size_t n) {
+                const DoubleDouble& p = m_motion.body(0).radius[n];
+                const DoubleDouble& q = m_motion.body(1).radius[n];
+                if constexpr (inDoubles)
+                    return (p.high + q.high) + (p.low + q.low);
+                else
+                    return p + q;
+            };
+            m_radius.b[k] = M == 1 ? at(k) : k == 0 ? at(0) : k == 2 ? at(1) : A::times(at(0) + at(1), 0.5);
+        }
+        m_radius.size = sizeOf<Real, Fused>(m_radius.b);
+        m_radius.error = (6 * A::unit * m_radius.size + m_motion.error()) * boundMargin;
+    }
+
+    // A multiple of the mean of all differences.
+    [[nodiscard]] Vec meanDifference() const
+    {
+        Vec sum;
+        for (std::size_t i = 0; i < pointsOf(m_motion.kind(0)); ++i)
+            for (std::size_t j = 0; j < pointsOf(m_motion.kind(1)); ++j)
+                for (std::size_t k = 0; k <= M; ++k) {
+                    sum.x += A::upper(m_difference[i][j].x[k]);
+                    sum.y += A::upper(m_difference[i][j].y[k]);
+                }
+        return sum;
+    }
+    // Along an axis of the coordinates, as below.
+    [[nodiscard]] bool areSeparatedOn(std::array<Real, M + 1> Difference::*axis) const
+    {
+        bool before = true;
+        bool behind = true;
+        for (std::size_t i = 0; i < pointsOf(m_motion.kind(0)); ++i)
+            for (std::size_t j = 0; j < pointsOf(m_motion.kind(1)); ++j) {
+                const Difference& difference = m_difference[i][j];
+                const double error = m_radius.error + difference.error;
+                for (std::size_t k = 0; k <= M; ++k) {
+                    const double along = A::upper((difference.*axis)[k]);
+                    const double range = (A::upper(m_radius.b[k]) + error) * boundMargin + underflowMargin;
+                    before = before & (along > range);
+                    behind = behind & (along < -range);
+                }
+            }
+        return before || behind;
+    }
+    // The points of one hull minus those of the other are between the differences of control points, and on one side of
+    // a line further than R from 0 if those are. The two products and the sum of a projection are rounded; a length of
+    // less than 2⁻³⁰⁰ may have lost its squares to underflow.
+    [[nodiscard]] bool areSeparatedAlong(Vec n) const
+    {
+        const double length = std::sqrt(n.x * n.x + n.y * n.y) * boundMargin;
+        if (!(length > 0x1p-300 && length < 0x1p300))
+            return false;
+        const double sum = std::abs(n.x) + std::abs(n.y);
+        bool before = true;
+        bool behind = true;
+        for (std::size_t k = 0; k <= M; ++k) {
+            const double radius = (A::upper(m_radius.b[k]) + m_radius.error) * length;
+            for (std::size_t i = 0; i < pointsOf(m_motion.kind(0)); ++i)
+                for (std::size_t j = 0; j < pointsOf(m_motion.kind(1)); ++j) {
+                    const Difference& difference = m_difference[i][j];
+                    const double along = n.x * A::upper(difference.x[k]) + n.y * A::upper(difference.y[k]);
+                    const double range =
+                        (radius + sum * (difference.error + 4 * roundoff * difference.size)) * boundMargin +
+                        underflowMargin;
+                    before = before & (along > range);
+                    behind = behind & (along < -range);
+                }
+        }
+        return before || behind;
+    }
+
+    Motion m_motion;
+    Difference m_difference[2][2];
+    Coefficients<Real, M> m_radius;
+};
+
+// Second stage: the edges too.
+template <class Real, bool Fused, int M, int D>
+class PairEdges
+{
+public:
+    explicit PairEdges(const PairDifferences<Real, Fused, M, D>& differences) : m_differences(differences)
+    {
+        for (std::size_t s = 0; s < 2; ++s)
+            if (isEdge(s))
+                m_edge[s] = differences.edge(s);
+    }
+
+    [[nodiscard]] const PairDifferences<Real, Fused, M, D>& differences() const { return m_differences; }
+    [[nodiscard]] bool isEdge(std::size_t s) const { return m_differences.motion().kind(s) != HullKind::point; }
+    // Requires: isEdge(s).
+    [[nodiscard]] const Coefficients2<Real, D>& edge(std::size_t s) const { return m_edge[s]; }
+
+    // Whether the sizes are such that the bounds hold: no overflow, underflow far below them, and no NaN.
+    [[nodiscard]] bool inRange() const
+    {
+        using A = Arithmetic<Real, Fused>;
+        const auto fits = [](const auto& p) {
+            double sum = 0;
+            for (std::size_t k = 0; k < p.x.size(); ++k)
+                sum += A::upper(p.x[k]) + A::upper(p.y[k]);
+            return p.size > 0x1p-200 && p.size < 0x1p100 && std::abs(sum) < 0x1p110;
+        };
+        const auto& motion = m_differences.motion();
+        double radii = 0;
+        for (const Real& r : m_differences.radius().b)
+            radii += A::upper(r);
+        bool all = radii < 0x1p100 && motion.error() < 0x1p100;
+        for (std::size_t i = 0; i < pointsOf(motion.kind(0)); ++i)
+            for (std::size_t j = 0; j < pointsOf(motion.kind(1)); ++j)
+                all = all && fits(m_differences.difference(i, j));
+        for (std::size_t s = 0; s < 2; ++s)
+            all = all && (!isEdge(s) || fits(m_edge[s]));
+        return all;
+    }
+
+private:
+    const PairDifferences<Real, Fused, M, D>& m_differences;
+    Coefficients2<Real, D> m_edge[2];
+};
+
+} // namespace sweep

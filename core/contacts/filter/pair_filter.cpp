@@ -1,0 +1,258 @@
+#include "core/contacts/filter/pair_filter.h"
+
+#include "core/contacts/filter/pair_polynomials.h"
+
+namespace sweep {
+
+namespace {
+
+// The root to about 100 binary digits: one step of Newton's method with a value of the polynomial at root.at from the
+// bodies themselves, off by at most its error e. With V the value and F the slope, the root is at x − f(x)/f'(ξ) for
+// some ξ between them. |f'| is at least `lowestSlope` as far as the root may be, so that the root is no further than ρ
+// =
+// (|V| + e)/lowestSlope; f'(ξ) is off from F by at most the slope's error and bend·ρ. What is left over is
+// e/lowestSlope, and |V/F| times that error over lowestSlope.
+[[nodiscard]] std::optional<BoundedDoubleDouble> refinedFiltered(const BernsteinRoot& root,
+                                                                 const BoundedDoubleDouble& value)
+{
+    const double slope = std::abs(root.slope);
+    const double lowestSlope = (slope - root.slopeError - root.bend * root.radius) * (1 - 0x1p-40);
+    if (!(lowestSlope > 0))
+        return std::nullopt;
+    const double e = value.error + std::abs(value.value.low);
+    const double step = -value.value.high / root.slope;
+    const double distance = (std::abs(value.value.high) + e) / lowestSlope;
+    const double error = ((e + std::abs(step) * (root.slopeError + root.bend * distance)) / lowestSlope +
+                          2 * roundoff * std::abs(step)) *
+                         boundMargin;
+    if (!(std::abs(step) < 0x1p-10 && error < 0x1p-60))
+        return std::nullopt;
+    return BoundedDoubleDouble{fastTwoSum(root.at, step), error};
+}
+
+// Fourth stage of the pair filter: the times at which contact begins or ends.
+//
+// There the distance of the hulls, which is continuous, equals the sum R of the radii. With R > 0 it is that of two
+// ends or of an end and the inside of the other hull: then a gap polynomial is zero whose clause holds (see
+// pairCondition). With R = 0 two segments touch: then one of the four orientations is zero. So only the roots of those
+// are isolated, and the signs of the other polynomials are evaluated there. At a root where its own clause holds and
+// certainly no other, the contact changes; where another clause certainly holds, or its own certainly does not, it does
+// not change because of this root.
+template <class Real, bool Fused, int M, int D>
+class ContactChangeSearch
+{
+public:
+    using Polynomials = PairPolynomials<Real, Fused, M, D>;
+
+    explicit ContactChangeSearch(const Polynomials& polynomials) : m_polynomials(polynomials) {}
+
+    // Nothing (unknown) where not all of them are certain.
+    [[nodiscard]] [[gnu::always_inline]] std::optional<ContactChanges> changes()
+    {
+        const bool known = !m_polynomials.isThin()     ? addThickChanges()
+                           : m_polynomials.haveEdges() ? addThinChanges()
+                                                       : addThinPointChanges();
+        return known ? std::optional(m_changes) : std::nullopt;
+    }
+
+private:
+    using Clause = typename Polynomials::Clause;
+
+    // Whether the contact changes at a root. `own` says whether the rest of the root's clause holds there.
+    [[nodiscard]] static Ternary changes(Ternary own, Ternary others)
+    {
+        if (others == ternary::yes || own == ternary::no)
+            return ternary::no;
+        return others == ternary::no ? own : ternary::unknown;
+    }
+    // `value` is that of the polynomial at root.at. False means unknown, here and below.
+    [[nodiscard]] [[gnu::always_inline]] bool add(const BernsteinRoot& root, const BoundedDoubleDouble& value,
+                                                  bool begins, bool isInstant = false, bool crosses = false)
+    {
+        const auto share = refinedFiltered(root, value);
+        if (share)
+            m_changes.add({*share, begins, isInstant, crosses});
+        return share.has_value();
+    }
+
+    [[nodiscard]] [[gnu::always_inline]] bool addThickChanges()
+    {
+        for (std::size_t i = 0; i < 2; ++i)
+            for (std::size_t j = 0; j < 2; ++j)
+                if ((m_polynomials.verticesMayMeet(i, j) && !addVertexChanges(i, j)) ||
+                    (m_polynomials.mayMeetEdge(i, j) && !addEdgeChanges(i, j)))
+                    return false;
+        return true;
+    }
+    [[nodiscard]] [[gnu::always_inline]] bool addVertexChanges(std::size_t i, std::size_t j)
+    {
+        const auto roots = rootsFiltered(m_polynomials.vertexGap(i, j));
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Neighbourhood times{root.at, root.radius};
+            // Outside these regions one of the two is closer to another feature of the other hull.
+            const Ternary inRegions =
+                std::min(m_polynomials.inVertexRegion(0, i, j, times), m_polynomials.inVertexRegion(1, j, i, times));
+            if (inRegions == ternary::no)
+                continue;
+            const Ternary change = changes(ternary::yes, others(inRegions, times, {2, i, j}));
+            if (change == ternary::unknown ||
+                (change == ternary::yes && !add(root, m_polynomials.motion().vertexGapAt(i, j, root.at), root.falls)))
+                return false;
+        }
+        return roots.has_value();
+    }
+    [[nodiscard]] [[gnu::always_inline]] bool addEdgeChanges(std::size_t s, std::size_t i)
+    {
+        const auto roots = rootsFiltered(m_polynomials.edgeGap(s, i));
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Neighbourhood times{root.at, root.radius};
+            const Ternary own = m_polynomials.inEdgeRegion(s, i, times);
+            if (own == ternary::no)
+                continue;
+            const Ternary change = changes(own, others(own, times, {s, i, 0}));
+            if (change == ternary::unknown ||
+                (change == ternary::yes && !add(root, m_polynomials.motion().edgeGapAt(s, i, root.at), root.falls)))
+                return false;
+        }
+        return roots.has_value();
+    }
+    // Whether another clause holds. Where one hull is a point, the closest feature of the other hull is the one whose
+    // Voronoi region it is in, and all others are further away.
+    [[nodiscard]] [[gnu::always_inline]] Ternary others(Ternary inRegion, const Neighbourhood& times,
+                                                        const Clause& own) const
+    {
+        return inRegion == ternary::yes && !m_polynomials.haveEdges() ? ternary::no
+                                                                      : m_polynomials.anyHolds(times, own);
+    }
+
+    // An end of X comes to Y, or leaves it.
+    [[nodiscard]] [[gnu::always_inline]] bool addThinChanges()
+    {
+        for (std::size_t s = 0; s < 2; ++s)
+            for (std::size_t i = 0; i < endsOf(m_polynomials.kind(s)); ++i)
+                if (!addTouches(s, i))
+                    return false;
+        return true;
+    }
+    [[nodiscard]] [[gnu::always_inline]] bool addTouches(std::size_t s, std::size_t i)
+    {
+        const auto roots = rootsFiltered(m_polynomials.orientation(s, i));
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Neighbourhood times{root.at, root.radius};
+            const Ternary own = m_polynomials.straddles(1 - s, times);
+            const Ternary other =
+                i == 0 ? m_polynomials.sideOfSecond(s, times) : signAt(m_polynomials.orientation(s, 0), times);
+            const bool begins = (root.falls ? -other : other) < 0;
+            if (own == ternary::no)
+                continue;
+            if (own == ternary::unknown || other == ternary::unknown ||
+                !add(root, m_polynomials.motion().orientationAt(s, i, root.at), begins))
+                return false;
+        }
+        return roots.has_value();
+    }
+
+    // A point without radius is in contact with a thin hull at instants alone.
+    [[nodiscard]] [[gnu::always_inline]] bool addThinPointChanges()
+    {
+        const std::size_t s = m_polynomials.kind(0) == HullKind::point ? 0 : 1;
+        if (!m_polynomials.mayMeetEdge(s, 0))
+            return true;
+        const auto& motion = m_polynomials.motion();
+        const bool crosses = motion.body(s).shape == Shape::point && !hasRadius(motion.body(1 - s).shape);
+        const auto roots = rootsFiltered(m_polynomials.orientation(s, 0));
+        for (std::size_t n = 0; roots && n < roots->count; ++n) {
+            const BernsteinRoot& root = roots->root[n];
+            const Ternary own = m_polynomials.inEdgeRegion(s, 0, {root.at, root.radius});
+            if (own == ternary::no)
+                continue;
+            if (own == ternary::unknown || !add(root, motion.orientationAt(s, 0, root.at), false, true, crosses))
+                return false;
+        }
+        return roots.has_value();
+    }
+
+    const Polynomials& m_polynomials;
+    ContactChanges m_changes;
+};
+
+// Last stage: the contacts between the changes.
+template <class Real, bool Fused, int M, int D>
+[[nodiscard]] [[gnu::always_inline]] inline std::optional<GeneralContacts>
+contactsOf(const PairPolynomials<Real, Fused, M, D>& polynomials)
+{
+    auto changes = ContactChangeSearch<Real, Fused, M, D>(polynomials).changes();
+    if (!changes)
+        return std::nullopt;
+    const bool mayLast = !polynomials.isThin() || polynomials.haveEdges();
+    return changes->contacts(mayLast ? polynomials.anyHolds({}, {}) : ternary::no);
+}
+
+template <bool Fused, int M, int D>
+[[gnu::noinline]] std::optional<GeneralContacts> doubleDoubleContacts(const DoubleDoubleBody& a,
+                                                                      const DoubleDoubleBody& b)
+{
+    const PairDifferences<DoubleDouble, Fused, M, D> differences(a, b);
+    const PairEdges edges(differences);
+    return contactsOf(PairPolynomials(edges));
+}
+
+template <bool Fused, int M, int D>
+[[gnu::always_inline]] inline std::optional<GeneralContacts> decided(const DoubleDoubleBody& a,
+                                                                     const DoubleDoubleBody& b, StageSet stages)
+{
+    const PairDifferences<double, Fused, M, D> differences(a, b);
+    if (stages.holds(Stage::rejection) && differences.areSeparated())
+        return GeneralContacts{};
+    const PairEdges edges(differences);
+    if (!edges.inRange() || differences.isThin() == ternary::unknown)
+        return std::nullopt;
+    const PairPolynomials polynomials(edges);
+    if (!polynomials.mayMeet() && stages.holds(Stage::rejection))
+        return GeneralContacts{};
+    std::optional<GeneralContacts> contacts;
+    if (stages.holds(Stage::doubles) && (contacts = contactsOf(polynomials))) {
+        contacts->stage = Stage::doubles;
+        return contacts;
+    }
+    if (stages.holds(Stage::doubleDoubles) && (contacts = doubleDoubleContacts<Fused, M, D>(a, b)))
+        contacts->stage = Stage::doubleDoubles;
+    return contacts;
+}
+
+template <bool Fused>
+[[gnu::always_inline]] inline std::optional<GeneralContacts> answer(const DoubleDoubleBody& a,
+                                                                    const DoubleDoubleBody& b, StageSet stages)
+{
+    const HullKind p = hullKind(a.shape);
+    const HullKind q = hullKind(b.shape);
+    if (isUnbounded(p) && isUnbounded(q))
+        return std::nullopt;
+    const bool straight = a.a.straight && b.a.straight && (p == HullKind::point || a.b.straight) &&
+                          (q == HullKind::point || b.b.straight);
+    const bool translates = (p == HullKind::point || a.translates) && (q == HullKind::point || b.translates);
+    if (straight)
+        return translates ? decided<Fused, 1, 0>(a, b, stages) : decided<Fused, 1, 1>(a, b, stages);
+    return translates ? decided<Fused, 2, 0>(a, b, stages) : decided<Fused, 2, 2>(a, b, stages);
+}
+
+#if defined(__x86_64__)
+[[gnu::target("avx2,fma"), gnu::flatten]]
+#endif
+std::optional<GeneralContacts>
+answerFused(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
+{
+    return answer<true>(a, b, stages);
+}
+
+} // namespace
+
+std::optional<GeneralContacts> pairFiltered(const DoubleDoubleBody& a, const DoubleDoubleBody& b, StageSet stages)
+{
+    return stages.usesFused() ? answerFused(a, b, stages) : answer<false>(a, b, stages);
+}
+
+} // namespace sweep

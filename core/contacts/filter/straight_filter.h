@@ -1,0 +1,60 @@
+// Contact filters for bodies whose control points move straight and uniformly while one window passes.
+#pragma once
+
+#include "core/contacts/filter/filtered_contacts.h"
+#include "core/scene/hull.h"
+
+#include <optional>
+
+namespace sweep {
+
+// A control point at from + (to − from)·u, where u runs from 0 to 1.
+struct MovingPoint
+{
+    Vec from;
+    Vec to;
+};
+// A radius ≥ 0 that changes uniformly from `from` to `to`.
+struct MovingRadius
+{
+    double from = 0;
+    double to = 0;
+};
+struct MovingDisc
+{
+    MovingPoint centre;
+    MovingRadius radius;
+};
+struct DoubleDoubleBody;
+
+// The kinds that have a function here have at most two contacts.
+using StraightContacts = FilteredContacts<2>;
+
+// Each function uses the stages before the integers of any size. Where these cannot decide, it returns false, with
+// `contacts` unspecified, or an empty optional. Results are exact: which contacts there are, of which kind, in which
+// order, which of them begin before the window or outlast it, and every s. Coordinates may be any doubles; those close
+// to the ends of the range are undecided. Bodies in double-doubles must be straight. Cost: constant, without memory.
+// Scenes: scenes/sweep-simple.scene.json.
+
+// A point against the segment, ray or line through a and b. Unknown where the point stays on the line, but for a
+// segment that only translates and short coordinates.
+[[nodiscard]] bool pointLineFiltered(const MovingPoint& p, const MovingPoint& a, const MovingPoint& b, HullKind line,
+                                     StageSet stages, StraightContacts& contacts);
+[[nodiscard]] std::optional<StraightContacts> pointLineFiltered(const DoubleDoubleBody& p, const DoubleDoubleBody& line,
+                                                                StageSet stages = {});
+
+// Two discs. Unknown where both radii are 0 throughout.
+[[nodiscard]] bool discDiscFiltered(const MovingDisc& p, const MovingDisc& q, StageSet stages,
+                                    StraightContacts& contacts);
+// Any two shapes of one control point.
+[[nodiscard]] std::optional<StraightContacts> discDiscFiltered(const DoubleDoubleBody& p, const DoubleDoubleBody& q,
+                                                               StageSet stages = {});
+
+// A disc against a segment without thickness, or any shape of one control point against a segment or capsule. Unknown
+// where the radii are 0 or change, or where the segment turns or stretches.
+[[nodiscard]] bool discSegmentFiltered(const MovingDisc& p, const MovingPoint& a, const MovingPoint& b, StageSet stages,
+                                       StraightContacts& contacts);
+[[nodiscard]] std::optional<StraightContacts>
+discSegmentFiltered(const DoubleDoubleBody& p, const DoubleDoubleBody& segment, StageSet stages = {});
+
+} // namespace sweep

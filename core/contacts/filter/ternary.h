@@ -1,0 +1,14 @@
+// Three-valued logic (Kleene 1938): yes, no or unknown.
+#pragma once
+
+namespace sweep {
+
+// Also the sign of a number, or unknown. "And" is the smaller of two, "or" the larger; the product of signs is a sign.
+using Ternary = int;
+namespace ternary {
+inline constexpr Ternary yes = 1;
+inline constexpr Ternary unknown = 0;
+inline constexpr Ternary no = -1;
+} // namespace ternary
+
+} // namespace sweep

@@ -1,0 +1,202 @@
+#include "core/grid/ball/filtered_ball.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+// The point of the ball that is farthest towards the line reaches it, or leaves it.
+template <int D>
+Forecast<D> FilteredBall<D>::sideForecast(std::size_t a, const LineQuery& line) const
+{
+    const double v = m_motion.velocity[a];
+    const double distance = m_motion.line(a, line.n) - line.sense * m_motion.radius - m_motion.at[a];
+    Forecast<D> found;
+    found.leaves = line.leaves;
+    if (v == 0) {
+        if (!(std::abs(distance) > m_motion.error(0, std::abs(distance))))
+            found.kind = Forecast<D>::Kind::unknown;
+    } else if ((line.sense * v > 0) != line.leaves) {
+        const double tau = distance * m_motion.pace[a];
+        found.setTime(tau, m_motion.error(tau, std::abs(distance)) / 16 * std::abs(m_motion.pace[a]) +
+                               32 * m_motion.unit * std::abs(tau));
+    }
+    return found;
+}
+
+template <int D>
+Forecast<D> FilteredBall<D>::cornerForecast(const CellPrefix<D>& prefix, const LineQuery& line,
+                                            const std::array<signed char, D>& region) const
+{
+    Forecast<D> found;
+    found.leaves = line.leaves;
+    found.region = region;
+    double vv = 0;
+    double vw = 0;
+    double speeds = 0;
+    double crossed = 0;
+    double crosses = 0;
+    double farthest = 0;
+    double apart = 0; // squared
+    std::array<double, D> w{};
+    std::array<double, D> v{};
+    const auto depth = static_cast<std::size_t>(prefix.depth);
+    for (std::size_t a = 0; a <= depth; ++a) {
+        if (a < depth && region[a] == 0)
+            continue;
+        const long long n = a == depth ? line.n : prefix.cell[a] + (region[a] > 0 ? 1 : 0);
+        w[a] = m_motion.at[a] - m_motion.line(a, n);
+        v[a] = m_motion.velocity[a];
+        farthest = std::max(farthest, std::abs(w[a]));
+        apart += w[a] * w[a];
+        vv += v[a] * v[a];
+        vw += v[a] * w[a];
+        speeds += std::abs(v[a]);
+        for (std::size_t b = 0; b < a; ++b) { // of an axis that is free there are zeros
+            const double cross = v[b] * w[a] - v[a] * w[b];
+            crosses += std::abs(cross);
+            crossed += cross * cross;
+        }
+    }
+    const double radius = m_motion.radius;
+    if (vv == 0) { // it keeps its distance
+        if (!(std::abs(std::sqrt(apart) - radius) > m_motion.error(0, farthest)))
+            found.kind = Forecast<D>::Kind::unknown;
+        return found;
+    }
+    const double discriminant = radius * radius * vv - crossed;
+    const double pace = 1 / vv;
+    const double nearest = -vw * pace; // the time of closest approach; contact is at most the radius away from there
+    const double e = m_motion.error(std::abs(nearest) + radius * speeds * pace, farthest);
+    const double off = e * (vv * (radius + e) + speeds * crosses);
+    if (discriminant < -off)
+        return found;
+    if (!(discriminant > 2 * off)) {
+        found.kind = Forecast<D>::Kind::unknown;
+        return found;
+    }
+    const double root = std::sqrt(discriminant);
+    const double tau = (-vw + (line.leaves ? root : -root)) * pace;
+    found.setTime(tau, (speeds * e / 8 + off / root) * pace + 32 * m_motion.unit * std::abs(tau));
+    return found;
+}
+
+template <int D>
+typename FilteredBall<D>::Answer FilteredBall<D>::isNearest(const CellPrefix<D>& prefix, const LineQuery& line,
+                                                            const Forecast<D>& when) const
+{
+    Answer worst = Answer::yes;
+    const auto isBeyond = [&](std::size_t a, double border, double side) {
+        const double room = m_motion.position(a, when.middle()) - border;
+        worst = std::min(worst, isPositive(side * room, positionError(a, when, std::abs(room))));
+    };
+    const auto depth = static_cast<std::size_t>(prefix.depth);
+    for (std::size_t a = 0; a < depth; ++a) {
+        const long long k = prefix.cell[a];
+        if (when.region[a] <= 0)
+            isBeyond(a, m_motion.line(a, k), when.region[a] == 0 ? 1 : -1);
+        if (when.region[a] >= 0)
+            isBeyond(a, m_motion.line(a, k + 1), when.region[a] == 0 ? -1 : 1);
+    }
+    isBeyond(depth, m_motion.line(depth, line.n), -line.sense);
+    return worst;
+}
+
+// The first part of the line that certainly fits is the one, because contact begins at most once and ends at most once.
+template <int D>
+Forecast<D> FilteredBall<D>::boxForecast(const CellPrefix<D>& prefix, const LineQuery& line,
+                                         const Forecast<D>& now) const
+{
+    Forecast<D> answer;
+    int regions = 1;
+    for (int a = 0; a < prefix.depth; ++a)
+        regions *= 3;
+    for (int k = 0; k < regions; ++k) {
+        std::array<signed char, D> region{};
+        int rest = k;
+        for (std::size_t a = 0; a < static_cast<std::size_t>(prefix.depth); ++a, rest /= 3)
+            region[a] = static_cast<signed char>(rest % 3 - 1);
+        Forecast<D> found = region == std::array<signed char, D>{}
+                                ? sideForecast(static_cast<std::size_t>(prefix.depth), line)
+                                : cornerForecast(prefix, line, region);
+        const Answer nearest = found.isCertain() ? isNearest(prefix, line, found) : Answer::no;
+        if (nearest == Answer::yes)
+            found = found.after(now);
+        if (nearest == Answer::yes && found.isCertain())
+            return found;
+        if (nearest == Answer::unknown || found.isUnknown())
+            answer.kind = Forecast<D>::Kind::unknown;
+    }
+    return answer;
+}
+
+template <int D>
+std::optional<long long> FilteredBall<D>::cellAround(std::size_t a, double position, double margin) const
+{
+    const double k = std::floor((position - m_motion.origin[a]) / m_motion.spacing[a]);
+    if (!(std::abs(k) < 0x1p53))
+        return std::nullopt;
+    const auto index = static_cast<long long>(k);
+    if (!(position - m_motion.line(a, index) > margin) || !(m_motion.line(a, index + 1) - position > margin))
+        return std::nullopt;
+    return index;
+}
+
+template <int D>
+std::optional<long long> FilteredBall<D>::cellOfCentre(int axis, const Forecast<D>& when) const
+{
+    const auto a = static_cast<std::size_t>(axis);
+    const double c = m_motion.position(a, when.middle());
+    return cellAround(a, c, positionError(a, when, std::abs(c)));
+}
+
+// The ball extends h = √(r² − Σw²) up and down from the centre, w the distances from the box on the axes before. Each w
+// is off by less than e, the square of h by less than 2·Σw·e + D·e² + E·r, and h by that over h where it is the larger.
+template <int D>
+std::optional<IndexRange> FilteredBall<D>::certainRange(const CellPrefix<D>& prefix, const Forecast<D>& when) const
+{
+    const double radius = m_motion.radius;
+    if (!usable() || radius == 0)
+        return std::nullopt;
+    const double tau = when.middle();
+    const double e = 2 * m_motion.error(tau, 0) + m_motion.fastest * when.spread();
+    const auto depth = static_cast<std::size_t>(prefix.depth);
+    double square = radius * radius;
+    double sum = 0;
+    for (std::size_t a = 0; a < depth; ++a) {
+        const double c = m_motion.position(a, tau);
+        const double low = m_motion.line(a, prefix.cell[a]) - c;
+        const double high = c - m_motion.line(a, prefix.cell[a] + 1);
+        if (!(std::abs(low) > e) || !(std::abs(high) > e))
+            return std::nullopt;
+        const double w = std::max({0.0, low, high});
+        square -= w * w;
+        sum += w;
+    }
+    const double off = 2 * sum * e + D * e * e + e * radius;
+    if (!(square > 4 * off))
+        return std::nullopt;
+    const double h = std::sqrt(square);
+    const double c = m_motion.position(depth, tau);
+    const double margin = 2 * e + off / h;
+    const auto first = cellAround(depth, c - h, margin);
+    const auto last = cellAround(depth, c + h, margin);
+    return first && last ? std::optional(IndexRange{*first, *last}) : std::nullopt;
+}
+
+template <int D>
+std::optional<Sign> FilteredBall<D>::sideFiltered(int axis, long long n, const Forecast<D>& when) const
+{
+    if (!usable())
+        return std::nullopt;
+    const auto a = static_cast<std::size_t>(axis);
+    const double room = m_motion.position(a, when.middle()) - m_motion.line(a, n);
+    const Answer found = isPositive(room, positionError(a, when, std::abs(room)));
+    return found == Answer::unknown ? std::nullopt
+                                    : std::optional(found == Answer::yes ? Sign::positive : Sign::negative);
+}
+
+template class FilteredBall<2>;
+template class FilteredBall<3>;
+
+} // namespace sweep

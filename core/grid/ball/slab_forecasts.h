@@ -1,0 +1,207 @@
+// Forecasts of when a ball reaches the lines of the second axis within a slab of cells of the first.
+//
+// The first two axes alone count here. The distance from a convex set is a convex function of time on a straight path,
+// so that contact begins at most once and ends at most once. Where the ball approaches the line, contact can begin at
+// the flat side at one time τ alone, and the corner that it can begin at is the one on whose side the centre is at τ:
+// at the other one it would begin later than τ after the centre was above the slab, in contact already, or the centre
+// would have to come back. Where the ball does not approach the line, contact can only begin at the corner that it
+// approaches along the first axis. Leaving is the same backwards in time.
+//
+// Errors, with E of FilteredMotion:
+// * Side: of τ = (line ∓ r − p)·(1/v) the numerator is off by less than 5uM, so τ by less than E/(16·|v|) + 32u|τ|.
+// * Corner: the cross product c of v and w is off by less than 18uM·|v| ≤ E·|v|/7, so that the discriminant r²v² − c²
+//   is off by less than E·(v²·(r + E) + Σ|v|·|c|); its root is off by that over the root where the discriminant is more
+//   than twice it; v·w by less than 10uM·Σ|v| ≤ E·Σ|v|/8, and the quotient by 32u|τ| more.
+// Whatever lies within such a bound is unknown.
+#pragma once
+
+#include "core/grid/ball/filtered_motion.h"
+#include "core/grid/ball/forecast.h"
+
+namespace sweep {
+
+// The half-space beyond line n of the axis after a prefix: above the line (sense +1), or below it (−1). The ball
+// reaches it, or leaves it.
+struct LineQuery
+{
+    long long n = 0;
+    double sense = 1;
+    bool leaves = false;
+};
+
+template <int D>
+class SlabForecasts
+{
+    using Motion = FilteredMotion<D>;
+
+public:
+    explicit SlabForecasts(const Motion& motion);
+
+    // Computes bounds that hold for all forecasts from now on until some later time; they save work.
+    void prepareBounds(const Motion& motion, double now);
+    // The first contact with the half-space later than now, or its end, within the slab of the prefix.
+    [[nodiscard]] Forecast<D> forecast(const Motion& motion, const CellPrefix<D>& slab, const LineQuery& line,
+                                       const Forecast<D>& now) const
+    {
+        if (m_prepared.until > 0) {
+            const Forecast<D> found = forecastBy(m_prepared, motion, slab, line, now);
+            if (!found.isUnknown())
+                return found;
+        }
+        return forecastBy(OwnBounds{motion, *this}, motion, slab, line, now);
+    }
+
+private:
+    struct ContactError
+    {
+        double time;
+        double position; // of the centre at that time
+    };
+    // Bounds of one contact by its own time and distances.
+    struct OwnBounds
+    {
+        const Motion& motion;
+        const SlabForecasts& slab;
+
+        static constexpr bool needsBothVelocities = false;
+        [[nodiscard]] bool hold(double) const { return true; }
+        [[nodiscard]] ContactError side(double tau, double distance) const
+        {
+            const double time = motion.error(tau, std::abs(distance)) / 16 * std::abs(motion.pace[1]) +
+                                32 * Motion::unit * std::abs(tau);
+            return {time, 2 * motion.error(tau, 0) + motion.fastest * time};
+        }
+        struct Corner
+        {
+            const OwnBounds& own;
+            double e;
+            double discriminant;
+
+            [[nodiscard]] double missed() const { return discriminant; }
+            [[nodiscard]] double met() const { return 2 * discriminant; }
+            [[nodiscard]] ContactError at(double tau, double root) const
+            {
+                const double time = (own.slab.m_speeds * e / 8 + discriminant / root) * own.slab.m_pace +
+                                    32 * Motion::unit * std::abs(tau);
+                return {time, 2 * e + own.motion.fastest * time};
+            }
+        };
+        [[nodiscard]] Corner corner(double wx, double wy, double vw, double cross) const
+        {
+            const double e =
+                motion.error(std::abs(vw * slab.m_pace) + slab.m_radiusTime, std::max(std::abs(wx), std::abs(wy)));
+            return {*this, e, e * (slab.m_square * (motion.radius + e) + slab.m_speeds * std::abs(cross))};
+        }
+    };
+    // Bounds for all times before `until`: E is that of the farthest position.
+    struct PreparedBounds
+    {
+        double until = 0; // 0: there are none
+        ContactError sideError{};
+        ContactError cornerError{};
+        double missedBelow = 0;
+        double metAbove = 0; // a discriminant from which on cornerError holds
+
+        static constexpr bool needsBothVelocities = true;
+        [[nodiscard]] bool hold(double tau) const { return std::abs(tau) < until; }
+        [[nodiscard]] ContactError side(double, double) const { return sideError; }
+        [[nodiscard]] const PreparedBounds& corner(double, double, double, double) const { return *this; }
+        [[nodiscard]] double missed() const { return missedBelow; }
+        [[nodiscard]] double met() const { return metAbove; }
+        [[nodiscard]] ContactError at(double, double) const { return cornerError; }
+    };
+
+    template <class ErrorBounds>
+    [[nodiscard]] Forecast<D> forecastBy(const ErrorBounds& bounds, const Motion& motion, const CellPrefix<D>& slab,
+                                         const LineQuery& line, const Forecast<D>& now) const;
+    template <class ErrorBounds>
+    void forecastCorner(const ErrorBounds& bounds, const Motion& motion, Vec corner, const LineQuery& line,
+                        Forecast<D>& found) const;
+
+    double m_square = 0;        // of the velocity
+    double m_pace = 0;          // 1/m_square
+    double m_speeds = 0;        // sum of the magnitudes of the velocity's components
+    double m_squareRadius2 = 0; // m_square · radius²
+    double m_radiusTime = 0;    // bounds the time in which the centre moves by a radius
+    PreparedBounds m_prepared;
+};
+
+template <int D>
+template <class ErrorBounds>
+inline Forecast<D> SlabForecasts<D>::forecastBy(const ErrorBounds& bounds, const Motion& motion,
+                                                const CellPrefix<D>& slab, const LineQuery& line,
+                                                const Forecast<D>& now) const
+{
+    Forecast<D> found;
+    found.leaves = line.leaves;
+    const double x0 = motion.line(0, slab.cell[0]);
+    const double x1 = motion.line(0, slab.cell[0] + 1);
+    const double y = motion.line(1, line.n);
+    const auto [vx, vy] = std::pair(motion.velocity[0], motion.velocity[1]);
+    const double distance = y - line.sense * motion.radius - motion.at[1];
+    int region = 0;
+    if (vy != 0 && (line.sense * vy > 0) != line.leaves) {
+        const double tau = distance * motion.pace[1];
+        const ContactError error = bounds.side(tau, distance);
+        const double c = motion.position(0, tau);
+        const double below = x0 - c;
+        const double above = c - x1;
+        const double outside = std::max(below, above);
+        if (!(std::abs(outside) > error.position) || (outside < 0 && !(motion.radius > error.position)) ||
+            !bounds.hold(tau)) {
+            found.kind = Forecast<D>::Kind::unknown;
+            return found;
+        }
+        if (outside < 0) {
+            found.setTime(tau, error.time);
+            return found.after(now);
+        }
+        region = below > above ? -1 : 1;
+    } else {
+        if (ErrorBounds::needsBothVelocities ? vy == 0 || vx == 0
+                                             : vy == 0 && !(std::abs(distance) > motion.error(0, std::abs(distance)))) {
+            found.kind = Forecast<D>::Kind::unknown;
+            return found;
+        }
+        if (vx == 0)
+            return found;
+        region = (vx > 0) == line.leaves ? 1 : -1;
+    }
+    found.region[0] = static_cast<signed char>(region);
+    forecastCorner(bounds, motion, {region < 0 ? x0 : x1, y}, line, found);
+    return found.after(now);
+}
+
+template <int D>
+template <class ErrorBounds>
+inline void SlabForecasts<D>::forecastCorner(const ErrorBounds& bounds, const Motion& motion, Vec corner,
+                                             const LineQuery& line, Forecast<D>& found) const
+{
+    const auto [vx, vy] = std::pair(motion.velocity[0], motion.velocity[1]);
+    const double wx = motion.at[0] - corner.x;
+    const double wy = motion.at[1] - corner.y;
+    const double vw = vx * wx + vy * wy;
+    const double cross = vx * wy - vy * wx;
+    const double discriminant = m_squareRadius2 - cross * cross;
+    const auto& errors = bounds.corner(wx, wy, vw, cross);
+    if (discriminant < -errors.missed())
+        return;
+    found.kind = Forecast<D>::Kind::unknown;
+    if (!(discriminant > errors.met()))
+        return;
+    const double root = std::sqrt(discriminant);
+    const double tau = ((line.leaves ? root : -root) - vw) * m_pace;
+    const ContactError error = errors.at(tau, root);
+    // The centre must be where the corner is the nearest point of the box.
+    const double outsideX = found.region[0] * (motion.position(0, tau) - corner.x);
+    const double outsideY = line.sense * (corner.y - motion.at[1] - motion.velocity[1] * tau);
+    const double outside = std::min(outsideX, outsideY);
+    if (!(std::abs(outside) > error.position) || !bounds.hold(tau))
+        return;
+    if (outside < 0)
+        found.kind = Forecast<D>::Kind::never;
+    else
+        found.setTime(tau, error.time);
+}
+
+} // namespace sweep

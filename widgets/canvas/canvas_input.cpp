@@ -1,0 +1,299 @@
+#include "widgets/canvas/canvas_state.h"
+#include "widgets/canvas/hit_test.h"
+#include "widgets/canvas/snapping.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QNativeGestureEvent>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace sweep {
+
+namespace {
+
+constexpr double arrowStep = 48;        // pixels an arrow key pans
+constexpr double zoomPerDelta = 1.0015; // 120 of a wheel's delta, one notch: 1.2
+// With more bodies only a click determines what lies under the cursor.
+constexpr std::size_t mostHovered = 100'000;
+
+} // namespace
+
+void Canvas::hover(std::optional<QPointF> pixel)
+{
+    m->cursor = pixel;
+    const bool picks = m->tool->picks();
+    const auto point = pixel && picks ? controlPointAt(*pixel) : std::nullopt;
+    const bool looks = pixel && picks && m->scene && m->scene->bodies.size() <= mostHovered;
+    const auto body = point ? std::optional(point->body) : looks ? bodyAt(*pixel) : std::nullopt;
+    if (body != m->hovered || point != m->hoveredPoint)
+        update();
+    m->hovered = body;
+    m->hoveredPoint = point;
+    m->snap.reset();
+    if (pixel)
+        m->tool->hover({*pixel, QGuiApplication::keyboardModifiers()});
+    showCursor();
+    followTool();
+    Q_EMIT cursorMoved(pixel ? std::optional(m->view.toWorld(*pixel)) : std::nullopt, m->view.unitsPerPixel());
+}
+
+void Canvas::showCursor()
+{
+    using Kind = Gesture::Kind;
+    if (m->gesture.kind == Kind::pan)
+        setCursor(Qt::ClosedHandCursor);
+    else if (m->spaceHeld && m->gesture.kind == Kind::none)
+        setCursor(Qt::OpenHandCursor);
+    else if (!m->tool->picks() || m->gesture.kind == Kind::drag)
+        setCursor(m->tool->cursor());
+    else if (m->hoveredPoint)
+        setCursor(Qt::SizeAllCursor);
+    else if (m->hovered)
+        setCursor(Qt::PointingHandCursor);
+    else
+        unsetCursor();
+}
+
+void Canvas::mousePressEvent(QMouseEvent* event)
+{
+    if (m->gesture.kind != Gesture::Kind::none)
+        return;
+    const bool left = event->button() == Qt::LeftButton;
+    const bool pans = event->button() == Qt::MiddleButton || (left && (m->spaceHeld || m->tool->pans()));
+    if (!pans && !left)
+        return;
+    setObjection({});
+    m->spaceUsed |= pans;
+    m->gesture = {.kind = pans ? Gesture::Kind::pan : Gesture::Kind::press,
+                  .button = event->button(),
+                  .press = event->position(),
+                  .last = event->position()};
+    if (!pans)
+        m->tool->press({event->position(), event->modifiers()});
+    showCursor();
+    followTool();
+}
+
+void Canvas::pan(QPointF pixels)
+{
+    m->fitted = false;
+    changeView(m->view.panned(pixels));
+}
+
+void Canvas::mouseMoveEvent(QMouseEvent* event)
+{
+    using Kind = Gesture::Kind;
+    const QPointF pixel = event->position();
+    if (m->gesture.kind == Kind::none) {
+        hover(pixel);
+        return;
+    }
+    const bool jitter = (pixel - m->gesture.press).manhattanLength() * 2 < QApplication::startDragDistance();
+    if (m->gesture.kind == Kind::press && jitter)
+        return;
+    const QPointF step = pixel - m->gesture.last;
+    m->gesture.last = pixel;
+    m->cursor = pixel;
+    if (m->gesture.kind == Kind::pan)
+        return pan(step);
+    m->gesture.kind = Kind::drag;
+    m->tool->drag({pixel, event->modifiers()});
+    showCursor();
+    followTool();
+    update();
+    Q_EMIT cursorMoved(m->view.toWorld(pixel), m->view.unitsPerPixel());
+}
+
+void Canvas::mouseReleaseEvent(QMouseEvent* event)
+{
+    using Kind = Gesture::Kind;
+    if (m->gesture.kind == Kind::none || event->button() != m->gesture.button)
+        return;
+    // The gesture ends before the tool is called, which may begin something else.
+    const Kind kind = std::exchange(m->gesture, {}).kind;
+    if (kind == Kind::drag)
+        m->tool->drop({event->position(), event->modifiers()});
+    else if (kind == Kind::press)
+        m->tool->click({event->position(), event->modifiers()});
+    clearSnap();
+    update();
+    hover(event->position());
+}
+
+void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton || m->spaceHeld || m->tool->pans())
+        return mousePressEvent(event);
+    m->tool->doubleClick({event->position(), event->modifiers()});
+    followTool();
+    update();
+}
+
+void Canvas::clearSnap()
+{
+    m->snap.reset();
+    m->snapRadius.reset();
+}
+
+// Restores what was there before the gesture. False where no gesture had begun.
+bool Canvas::cancelGesture()
+{
+    const bool had = m->gesture.kind != Gesture::Kind::none;
+    m->gesture = {};
+    if (had)
+        m->tool->cancel();
+    clearSnap();
+    showCursor();
+    followTool();
+    update();
+    return had;
+}
+
+// Leaves one thing at a time: the gesture, what the tool has begun, the tool, the selection.
+bool Canvas::escape()
+{
+    if (cancelGesture())
+        return true;
+    if (m->tool->cancel()) {
+        followTool();
+        update();
+        return true;
+    }
+    if (m->toolKind != ToolKind::select) {
+        setTool(ToolKind::select);
+        return true;
+    }
+    if (m->selected.empty())
+        return false;
+    m->tool->pick({}, false);
+    return true;
+}
+
+void Canvas::wheelEvent(QWheelEvent* event)
+{
+    event->accept();
+    m->cursor = event->position();
+    const bool zooms =
+        event->pixelDelta().isNull() || event->modifiers() & Qt::ControlModifier || event->phase() == Qt::NoScrollPhase;
+    if (zooms) {
+        zoomBy(std::pow(zoomPerDelta, event->angleDelta().y()));
+        return;
+    }
+    pan(event->pixelDelta());
+}
+
+void Canvas::keyPressEvent(QKeyEvent* event)
+{
+    const int key = event->key();
+    if (key == Qt::Key_Escape && escape())
+        return;
+    if (m->tool->keyPressed(key, event->modifiers()))
+        return followTool();
+    if (event->matches(QKeySequence::Copy) && !m->tool->copyable().isEmpty())
+        return QGuiApplication::clipboard()->setText(m->tool->copyable());
+    if ((key == Qt::Key_Backspace || key == Qt::Key_Return || key == Qt::Key_Enter) && m->tool->key(key)) {
+        followTool();
+        update();
+        return;
+    }
+    if (key == Qt::Key_Space && !event->isAutoRepeat()) {
+        m->spaceHeld = true;
+        m->spaceUsed = false;
+        return showCursor();
+    }
+    const QPointF steps(int(key == Qt::Key_Left) - int(key == Qt::Key_Right),
+                        int(key == Qt::Key_Up) - int(key == Qt::Key_Down));
+    const Qt::KeyboardModifiers held = event->modifiers() & ~Qt::KeypadModifier;
+    if (!steps.isNull() && !m->selected.empty() && !(held & ~Qt::ShiftModifier)) {
+        const int times = held & Qt::ShiftModifier ? 10 : 1;
+        Q_EMIT nudgeRequested(-times * static_cast<int>(steps.x()), times * static_cast<int>(steps.y()));
+        return;
+    }
+    if (steps.isNull() || held)
+        return QWidget::keyPressEvent(event);
+    pan(arrowStep * steps);
+}
+
+void Canvas::keyReleaseEvent(QKeyEvent* event)
+{
+    if (!event->isAutoRepeat() && m->tool->keyReleased(event->key(), event->modifiers()))
+        return followTool();
+    if (event->key() != Qt::Key_Space || event->isAutoRepeat() || !m->spaceHeld)
+        return QWidget::keyReleaseEvent(event);
+    m->spaceHeld = false;
+    showCursor();
+    if (!m->spaceUsed && m->gesture.kind == Gesture::Kind::none)
+        Q_EMIT playRequested();
+}
+
+void Canvas::leaveEvent(QEvent*)
+{
+    if (m->gesture.kind == Gesture::Kind::none)
+        hover(std::nullopt);
+}
+
+void Canvas::focusOutEvent(QFocusEvent* event)
+{
+    m->spaceHeld = false;
+    m->tool->keysLost();
+    if (m->gesture.kind != Gesture::Kind::none && event->reason() != Qt::PopupFocusReason)
+        cancelGesture();
+    showCursor();
+    QWidget::focusOutEvent(event);
+}
+
+void Canvas::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool byMouse = event->reason() != QContextMenuEvent::Keyboard; // the Menu key means the selection
+    Q_EMIT contextMenuRequested(event->globalPos(), byMouse ? bodyAt(event->pos()) : std::nullopt);
+}
+
+// Tab cycles through the bodies that overlap under the cursor. Where fewer than two do, it goes to the next widget.
+bool Canvas::cycle(bool forward)
+{
+    if (!m->cursor || !m->scene || !m->tool->picks())
+        return false;
+    const std::vector<std::size_t> bodies = bodiesAtPixel(bodyQuery(), *m->cursor);
+    if (bodies.size() < 2)
+        return false;
+    const auto at = m->selected.size() == 1 ? std::ranges::find(bodies, m->selected.front()) : bodies.end();
+    const auto here = static_cast<std::size_t>(at - bodies.begin());
+    const std::size_t next = at == bodies.end() ? 0 : (here + (forward ? 1 : bodies.size() - 1)) % bodies.size();
+    m->tool->pick(bodies[next], false);
+    return true;
+}
+
+bool Canvas::event(QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if ((key == Qt::Key_Tab || key == Qt::Key_Backtab) && cycle(key == Qt::Key_Tab))
+            return true;
+    }
+    // Space pans here, whatever shortcut the window gives it.
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier)
+            event->accept();
+        // Copy means the measured text as long as that is shown.
+        if (key->matches(QKeySequence::Copy) && !m->tool->copyable().isEmpty())
+            event->accept();
+    }
+    if (event->type() == QEvent::NativeGesture) {
+        const auto* gesture = static_cast<QNativeGestureEvent*>(event);
+        if (gesture->gestureType() == Qt::ZoomNativeGesture) {
+            m->cursor = gesture->position();
+            zoomBy(std::exp(gesture->value()));
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+} // namespace sweep

@@ -1,0 +1,118 @@
+#include "widgets/document/background_job.h"
+
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
+namespace sweep {
+
+namespace {
+
+constexpr int patience = 300; // milliseconds until a request counts as long
+constexpr int period = 100;   // milliseconds between two reports of progress
+
+// Gives way to the GUI thread where there are fewer cores than work. Threads that this one starts inherit it. Elsewhere
+// than on Linux the priority stays as it is.
+void lowerPriority()
+{
+#ifdef __linux__
+    constexpr int niceness = 5; // about a third of the share of a thread with niceness 0
+    static_cast<void>(setpriority(PRIO_PROCESS, 0, niceness));
+#endif
+}
+
+} // namespace
+
+BackgroundJob::BackgroundJob()
+{
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        m_timer.setInterval(period);
+        if (!std::exchange(m_isLong, true))
+            Q_EMIT becameLong();
+        Q_EMIT progressed(share());
+    });
+}
+
+void BackgroundJob::begin(std::function<void(const RunPtr&)> work)
+{
+    stop();
+    m_run = std::make_shared<Run>();
+    m_timer.start(patience);
+    const std::lock_guard lock(m_mutex);
+    m_waiting = [run = m_run, work = std::move(work)] { work(run); };
+    if (!m_thread.joinable())
+        m_thread = std::jthread([this](const std::stop_token& quit) { loop(quit); });
+    m_wake.notify_one();
+}
+
+void BackgroundJob::stop()
+{
+    if (!m_run)
+        return;
+    m_run->isWanted = false;
+    m_run->stop.request_stop();
+    m_run.reset();
+    m_timer.stop();
+    m_isLong = false;
+    static_cast<void>(forgetWaiting());
+}
+
+void BackgroundJob::requestStop()
+{
+    if (m_run)
+        m_run->stop.request_stop();
+}
+
+void BackgroundJob::waitForAnswer(std::chrono::milliseconds patience)
+{
+    if (m_run)
+        static_cast<void>(m_run->answered.try_acquire_for(patience));
+}
+
+bool BackgroundJob::forgetWaiting()
+{
+    const std::lock_guard lock(m_mutex);
+    return bool(std::exchange(m_waiting, {}));
+}
+
+void BackgroundJob::post(const RunPtr& run, std::function<void()> deliver, bool isLast)
+{
+    if (!run->isWanted)
+        return;
+    const auto take = [this, run, deliver = std::move(deliver), isLast] {
+        if (run != m_run)
+            return;
+        if (isLast) {
+            m_run.reset();
+            m_timer.stop();
+            m_isLong = false;
+        }
+        deliver();
+    };
+    QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
+    if (!run->isAnswered.exchange(true))
+        run->answered.release();
+}
+
+void BackgroundJob::finish()
+{
+    stop();
+    m_thread = {};
+}
+
+void BackgroundJob::loop(const std::stop_token& quit)
+{
+    lowerPriority();
+    while (!quit.stop_requested()) {
+        std::function<void()> task;
+        {
+            std::unique_lock lock(m_mutex);
+            if (!m_wake.wait(lock, quit, [this] { return bool(m_waiting); }))
+                return;
+            task = std::exchange(m_waiting, {});
+        }
+        task();
+    }
+}
+
+} // namespace sweep

@@ -1,0 +1,33 @@
+// Conversions between core's plain values and Qt's.
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <QPointF>
+#include <QString>
+
+#include <string>
+
+namespace sweep {
+
+[[nodiscard]] inline QPointF pointOf(Vec v)
+{
+    return {v.x, v.y};
+}
+
+[[nodiscard]] inline QString textOf(const std::string& utf8)
+{
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+// How labels call a body: by its name, or by its id where it has none.
+[[nodiscard]] inline QString labelOf(const Body& body)
+{
+    return textOf(body.name && !body.name->empty() ? *body.name : body.id);
+}
+
+// How the name of an undo step calls several bodies: by the label of a single one, by the group where all are of one
+// group, otherwise by their number.
+[[nodiscard]] QString labelOf(const Scene& scene, const std::vector<std::size_t>& bodies);
+
+} // namespace sweep

@@ -1,0 +1,26 @@
+#include "widgets/inspectors/message_label.h"
+
+#include "widgets/format/palette.h"
+
+namespace sweep {
+
+MessageLabel::MessageLabel(QWidget* parent) : QLabel(parent)
+{
+    setWordWrap(true);
+    setTextFormat(Qt::PlainText);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    hide();
+}
+
+void MessageLabel::setMessages(const QStringList& faults, const QStringList& notes)
+{
+    const Brightness brightness = brightnessOf(palette());
+    QPalette tone;
+    tone.setColor(QPalette::WindowText,
+                  faults.isEmpty() ? colours(brightness).inkQuiet : verdictColour(Verdict::disagree, brightness));
+    setPalette(tone);
+    setText((faults.isEmpty() ? notes : faults).join(u'\n'));
+    setVisible(!text().isEmpty());
+}
+
+} // namespace sweep

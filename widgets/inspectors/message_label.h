@@ -1,0 +1,19 @@
+// Label for messages below a field; hidden while there is none.
+#pragma once
+
+#include <QLabel>
+
+namespace sweep {
+
+class MessageLabel : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit MessageLabel(QWidget* parent = nullptr);
+
+    // Shows the faults in the colour of errors, or the notes in quiet ink where there is no fault.
+    void setMessages(const QStringList& faults, const QStringList& notes = {});
+};
+
+} // namespace sweep

@@ -1,0 +1,55 @@
+// Base of flat table models: headings, row and column counts.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QStringList>
+
+namespace sweep {
+
+// A model says how many rows it has and what a cell holds. Headings are its columns.
+class TableModel : public QAbstractTableModel
+{
+public:
+    int rowCount(const QModelIndex& parent = {}) const final { return parent.isValid() ? 0 : rows(); }
+    int columnCount(const QModelIndex& parent = {}) const final
+    {
+        return parent.isValid() ? 0 : int(m_headings.size());
+    }
+    QVariant data(const QModelIndex& index, int role) const final
+    {
+        const bool isCell = index.isValid() && index.row() < rows() && index.column() < m_headings.size();
+        return isCell ? cell(index.row(), index.column(), role) : QVariant();
+    }
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override
+    {
+        if (orientation == Qt::Vertical)
+            return QAbstractTableModel::headerData(section, orientation, role);
+        return role == Qt::DisplayRole ? QVariant(m_headings.value(section)) : QVariant();
+    }
+
+protected:
+    TableModel(QStringList headings, QObject* parent) : QAbstractTableModel(parent), m_headings(std::move(headings)) {}
+
+    [[nodiscard]] virtual int rows() const = 0;
+    // Of a row and a column that are there.
+    [[nodiscard]] virtual QVariant cell(int row, int column, int role) const = 0;
+
+    // Within a reset.
+    void setHeadings(const QStringList& headings) { m_headings = headings; }
+    // Tells the views that these roles have changed in every cell; no roles are all of them.
+    void refresh(const QList<int>& roles = {})
+    {
+        if (rows() > 0)
+            Q_EMIT dataChanged(index(0, 0), index(rows() - 1, columnCount() - 1), roles);
+    }
+    void refreshColumn(int column)
+    {
+        if (rows() > 0)
+            Q_EMIT dataChanged(index(0, column), index(rows() - 1, column));
+    }
+
+private:
+    QStringList m_headings;
+};
+
+} // namespace sweep

@@ -1,0 +1,105 @@
+// Display list: the bodies of a scene that are in view, in pixels, at a level of detail.
+//
+// It is made once for each picture. The layers below only turn it into strokes.
+#pragma once
+
+#include "widgets/paint/body_shape.h"
+#include "widgets/paint/scene_painter.h"
+#include "widgets/surface/surface.h"
+
+#include <array>
+#include <vector>
+
+namespace sweep {
+
+struct DisplayedBody
+{
+    std::size_t index = 0;
+    BodyShape shape;     // at the picture's time
+    bool active = false; // whether that time is within the body's active interval
+    QColor colour;
+};
+
+// Level of detail: the more bodies are in view, the fewer strokes each of them gets.
+struct LevelOfDetail
+{
+    bool ghosts = true;
+    bool names = true;
+    bool detailedPaths = true; // joined strokes with arrow heads; otherwise hairlines
+    bool paths = true;         // otherwise only of emphasised bodies
+    bool crowd = false;        // thin outlines, small dots, no groups
+    bool dense = false;        // dots without outlines, of the smallest visible size
+};
+
+class DisplayList
+{
+public:
+    explicit DisplayList(const ScenePicture& picture);
+
+    const ScenePicture& picture;
+    const Colours& colours;
+    std::vector<DisplayedBody> bodies; // in the scene's order; of many only those that show, and the emphasised ones
+    LevelOfDetail detail;
+
+    [[nodiscard]] const Scene& scene() const { return picture.scene; }
+    [[nodiscard]] const Body& bodyOf(const DisplayedBody& displayed) const
+    {
+        return picture.scene.bodies[displayed.index];
+    }
+    [[nodiscard]] QColor colourOf(std::size_t body) const { return m_colours.colour(body); }
+    [[nodiscard]] bool isSelected(std::size_t body) const { return body < m_selected.size() && m_selected[body]; }
+    [[nodiscard]] bool isLocked(std::size_t body) const;
+    [[nodiscard]] bool isHovered(std::size_t body) const { return picture.hovered == body; }
+    // Whether the body is drawn on top, with its control points as handles: the one under the cursor, and the selected
+    // ones unless they are many.
+    [[nodiscard]] bool isEmphasised(std::size_t body) const
+    {
+        return (m_fewSelected && isSelected(body)) || isHovered(body);
+    }
+
+private:
+    [[nodiscard]] DisplayedBody displayed(std::size_t body) const;
+    void listAll();
+    // The cost of a picture grows with what it shows, not with the number of bodies in the scene.
+    void listMany();
+    class DotMask;
+    [[nodiscard]] bool isHiddenPoint(std::size_t body, const QRectF& dots, const DotMask& mask) const;
+    [[nodiscard]] bool isActive(std::size_t body) const;
+    [[nodiscard]] bool isHidden(std::size_t body) const;
+
+    BodyColours m_ownColours;
+    const BodyColours& m_colours;
+    std::vector<bool> m_selected;
+    bool m_fewSelected = true;
+    std::size_t m_seen = 0;
+};
+
+// The corners of an arrow head, tip first. `along` is the unit vector in which the arrow points.
+[[nodiscard]] std::array<QPointF, 3> arrowHead(QPointF tip, QPointF along, double length, double halfWidth);
+// A square on its corner, from the top corner clockwise.
+[[nodiscard]] std::array<QPointF, 4> diamond(QPointF centre, double radius);
+
+// The layers, from back to front.
+void paintGrid(Surface& surface, const DisplayList& list);
+void paintSceneGrid(Surface& surface, const DisplayList& list);
+void paintAxes(Surface& surface, const DisplayList& list);
+void paintTrail(Surface& surface, const DisplayList& list);
+void paintCells(Surface& surface, const DisplayList& list);
+void paintLab(Surface& surface, const DisplayList& list);
+void paintSelectedCell(Surface& surface, const DisplayList& list);
+void paintPaths(Surface& surface, const DisplayList& list);
+void paintGhosts(Surface& surface, const DisplayList& list);
+void paintBodies(Surface& surface, const DisplayList& list);
+void paintHandles(Surface& surface, const DisplayList& list);
+void paintContacts(Surface& surface, const DisplayList& list);
+void paintInstrument(Surface& surface, const DisplayList& list);
+void paintNames(Surface& surface, const DisplayList& list);
+void paintGridLabels(Surface& surface, const DisplayList& list);
+void paintLabLegend(Surface& surface, const DisplayList& list);
+
+// Points on the marks of contacts, which names avoid.
+[[nodiscard]] std::vector<QPointF> contactPoints(const Surface& surface, const DisplayList& list);
+// Points on the marks and labels of the instrument, which names avoid.
+[[nodiscard]] std::vector<QPointF> instrumentPoints(const Surface& surface, const DisplayList& list);
+
+} // namespace sweep

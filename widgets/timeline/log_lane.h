@@ -1,0 +1,68 @@
+// Row of glyphs that compares an engine's log with the exact events over time.
+#pragma once
+
+#include "widgets/models/solver/compared_with_log.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace sweep {
+
+class Playhead;
+class Selection;
+class TimeSlider;
+
+// Rows of the comparison that are close together. Every row in view is counted in exactly one mark.
+struct LogMark
+{
+    double x = 0;          // of the first row
+    std::size_t first = 0; // range among the rows in order of time
+    std::size_t end = 0;
+    LogClass worst = LogClass::equal; // of these rows, in the order of LogClass
+
+    [[nodiscard]] std::size_t total() const { return end - first; }
+};
+
+// Logged events are at their logged times, missing ones at their exact times. Where several are close together, the
+// worst of them is drawn with a bar below it. A click moves the playhead there, and picks the exact event where there
+// is one. Hidden while there is no comparison.
+class LogLane : public QWidget
+{
+    Q_OBJECT
+
+public:
+    // The arguments outlive it.
+    LogLane(TimeSlider& axis, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
+
+    // Null hides the widget. A stale comparison, which belongs to an earlier answer, is faint.
+    void setCompared(ComparedWithLogPtr compared);
+    void setStale(bool stale);
+    [[nodiscard]] const std::vector<LogMark>& marks() const { return m_marks; }
+    [[nodiscard]] static QString words(const ComparedWithLog& compared, std::size_t row);
+
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void layOut();
+    [[nodiscard]] const LogMark* markAt(double x) const;
+    [[nodiscard]] QString tip(const LogMark& mark) const;
+    void go(const LogMark& mark);
+
+    TimeSlider& m_axis;
+    Playhead& m_playhead;
+    Selection& m_selection;
+    ComparedWithLogPtr m_compared;
+    bool m_stale = false;
+    std::vector<double> m_times;       // ascending
+    std::vector<std::uint32_t> m_rows; // of the comparison, in the order of these times
+    std::vector<LogMark> m_marks;
+};
+
+} // namespace sweep

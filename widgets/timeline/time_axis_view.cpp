@@ -1,0 +1,62 @@
+#include "widgets/timeline/time_axis_view.h"
+
+#include "widgets/format/palette.h"
+
+#include <QPainter>
+
+#include <cmath>
+
+namespace sweep {
+
+void TimeAxis::turnWheel(double x, QPoint angle)
+{
+    if (angle.x() != 0 && std::abs(angle.x()) > std::abs(angle.y()))
+        pan(-angle.x() / 2.0);
+    else
+        setScale(scale().zoomed(x, std::pow(0.85, angle.y() / 120.0), window()));
+}
+
+bool moveByKey(Playhead& playhead, const TimeScale& scale, const QKeyEvent& event)
+{
+    const double x = scale.xOf(playhead.position().doubleDouble());
+    const double step = event.modifiers() & Qt::ShiftModifier ? 10 : 1;
+    switch (event.key()) {
+    case Qt::Key_Home:
+        playhead.toStart();
+        return true;
+    case Qt::Key_End:
+        playhead.toEnd();
+        return true;
+    case Qt::Key_Left:
+        playhead.setTime(scale.timeAt(x - step));
+        return true;
+    case Qt::Key_Right:
+        playhead.setTime(scale.timeAt(x + step));
+        return true;
+    case Qt::Key_PageUp:
+        playhead.toPrevious();
+        return true;
+    case Qt::Key_PageDown:
+        playhead.toNext();
+        return true;
+    default:
+        return false;
+    }
+}
+
+void paintPlayheadLine(QPainter& painter, double x, const QRectF& area, const QPalette& palette)
+{
+    x = std::round(x);
+    if (x >= area.left() && x <= area.right())
+        painter.fillRect(QRectF(x - 1, 0, 2, area.bottom()), colours(brightnessOf(palette)).accent);
+}
+
+void paintFocusFrame(QPainter& painter, const QRect& area, const QPalette& palette)
+{
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(colours(brightnessOf(palette)).accent);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(area.adjusted(0, 0, -1, -1));
+}
+
+} // namespace sweep

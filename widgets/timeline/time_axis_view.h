@@ -1,0 +1,142 @@
+// Base of views along a time axis: scrub, pan, zoom, keys and tool tips.
+#pragma once
+
+#include "widgets/models/session/playhead.h"
+#include "widgets/timeline/time_scale.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QString>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <optional>
+
+class QPainter;
+class QPalette;
+
+namespace sweep {
+
+// The time axis that several views share.
+class TimeAxis
+{
+public:
+    virtual ~TimeAxis() = default;
+
+    [[nodiscard]] virtual const TimeScale& scale() const = 0;
+    // Sets the shown times; the pixels stay those of the widget.
+    virtual void setScale(const TimeScale& scale) = 0;
+    // The times beyond which nothing is shown.
+    [[nodiscard]] virtual Interval window() const = 0;
+
+    void showAll() { setScale({window(), scale().left, scale().width}); }
+    void pan(double pixels) { setScale(scale().moved(pixels, window())); }
+    // Zooms about the pixel, or pans where the wheel turns sideways.
+    void turnWheel(double x, QPoint angle);
+};
+
+// Moves the playhead for Home, End, Left, Right, Page Up and Page Down. False for every other key.
+bool moveByKey(Playhead& playhead, const TimeScale& scale, const QKeyEvent& event);
+
+// The line of the playhead at x, where that is within the area.
+void paintPlayheadLine(QPainter& painter, double x, const QRectF& area, const QPalette& palette);
+void paintFocusFrame(QPainter& painter, const QRect& area, const QPalette& palette);
+
+// The last one of the marks nearest to the cursor, no further than `most` pixels; null where there is none.
+template <class Mark, class Distance>
+[[nodiscard]] const Mark* nearestMark(const std::vector<Mark>& marks, double most, Distance distance)
+{
+    const Mark* nearest = nullptr;
+    for (const Mark& mark : marks) {
+        if (const double away = distance(mark); away <= most) {
+            most = away;
+            nearest = &mark;
+        }
+    }
+    return nearest;
+}
+
+// A left press picks a mark or moves the playhead, a drag with it moves the playhead, a drag with the middle button
+// pans, the wheel zooms about the cursor, and a double click shows the whole window.
+template <class Base>
+class TimeAxisView : public Base
+{
+protected:
+    TimeAxisView(TimeAxis& axis, Playhead& playhead, QWidget* parent)
+        : Base(parent), m_playhead(playhead), m_sharedAxis(axis)
+    {
+    }
+
+    // A left press: picks what is there, or moves the playhead. True where a drag moves the playhead from then on.
+    virtual bool press(const QMouseEvent& event) = 0;
+    // Whether a double click at this pixel shows the whole window.
+    [[nodiscard]] virtual bool isFree(QPointF at) const = 0;
+    [[nodiscard]] virtual QString tipAt(QPointF at) const = 0;
+    // The time, and the pixel of the axis, at this pixel of the view.
+    [[nodiscard]] virtual double timeAt(double x) const { return m_sharedAxis.scale().timeAt(x); }
+    [[nodiscard]] virtual double axisX(double x) const { return x; }
+    // The pointer moved; `pan` is how far the content follows it.
+    virtual void moved(QPointF /*at*/, QPointF /*pan*/) {}
+    [[nodiscard]] bool isScrubbing() const { return m_scrubs; }
+
+    void mousePressEvent(QMouseEvent* event) override
+    {
+        if (event->button() == Qt::MiddleButton)
+            m_panFrom = event->position();
+        if (event->button() == Qt::LeftButton)
+            m_scrubs = press(*event);
+    }
+    void mouseMoveEvent(QMouseEvent* event) override
+    {
+        const QPointF at = event->position();
+        QPointF pan;
+        if (m_panFrom) {
+            pan = at - *m_panFrom;
+            m_sharedAxis.pan(axisX(m_panFrom->x()) - axisX(at.x()));
+            m_panFrom = at;
+        } else if (m_scrubs) {
+            m_playhead.setTime(timeAt(at.x()));
+        }
+        moved(at, pan);
+    }
+    void mouseReleaseEvent(QMouseEvent* event) override
+    {
+        if (event->button() == Qt::MiddleButton)
+            m_panFrom.reset();
+        if (event->button() == Qt::LeftButton)
+            m_scrubs = false;
+    }
+    void mouseDoubleClickEvent(QMouseEvent* event) override
+    {
+        if (event->button() == Qt::LeftButton && isFree(event->position()))
+            m_sharedAxis.showAll();
+    }
+    void wheelEvent(QWheelEvent* event) override
+    {
+        m_sharedAxis.turnWheel(axisX(event->position().x()), event->angleDelta());
+        event->accept();
+    }
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        if (!moveByKey(m_playhead, m_sharedAxis.scale(), *event))
+            event->ignore();
+    }
+    bool showTip(QEvent* event, QWidget* widget)
+    {
+        if (event->type() != QEvent::ToolTip)
+            return false;
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), tipAt(help->pos()), widget);
+        return true;
+    }
+
+    Playhead& m_playhead;
+
+private:
+    TimeAxis& m_sharedAxis;
+    std::optional<QPointF> m_panFrom;
+    bool m_scrubs = false;
+};
+
+} // namespace sweep

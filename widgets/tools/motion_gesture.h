@@ -1,0 +1,45 @@
+// Drag that draws the motion of the bodies drawn last.
+#pragma once
+
+#include "core/snap/tangency.h"
+#include "widgets/canvas/canvas_tool.h"
+#include "widgets/paint/control_point.h"
+
+namespace sweep {
+
+class GestureEdits;
+enum class DragPhase;
+
+// Begins with a press on the bodies drawn last. It moves all of them, or only one end of a single body where the press
+// is on that end.
+class MotionGesture
+{
+public:
+    MotionGesture(Canvas& canvas, GestureEdits& edits) : m_canvas(canvas), m_edits(edits) {}
+
+    // Whether the press begins such a drag. With Alt it never does: then another shape begins there.
+    bool press(const ToolEvent& event);
+    void drag(const ToolEvent& event);
+    void drop(const ToolEvent& event);
+    bool cancel();
+    [[nodiscard]] bool isActive() const { return m_active; }
+
+private:
+    void aim(QPointF pixel);
+    [[nodiscard]] std::optional<DraggedShape> shape() const;
+    void edit(DragPhase phase, const ToolEvent& event);
+
+    Canvas& m_canvas;
+    GestureEdits& m_edits;
+    bool m_active = false;
+    std::vector<std::size_t> m_bodies; // the bodies drawn last, at the press
+    bool m_begun = false;
+    QPointF m_press;
+    std::optional<ControlPoint> m_alone; // only this end moves
+    bool m_second = false;               // whether the end that follows the cursor is the body's `b`
+    Vec m_start;                         // where that end is at the start of the motion
+    std::optional<DraggedShape> m_shape; // the body at the end of its motion, where it is known exactly
+    Vec m_end;                           // where the end that follows the cursor is at the end of the motion
+};
+
+} // namespace sweep
