@@ -1,0 +1,105 @@
+// What a newcomer meets first: folders of a size that can be read, a README where a folder is opened, headers that
+// begin with what they are.
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QMap>
+#include <QRegularExpression>
+#include <QtTest>
+
+namespace {
+
+QDir root()
+{
+    return QDir(QStringLiteral(SWEEPBENCH_SOURCE_DIR));
+}
+
+QStringList linesOf(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("%s cannot be read", qPrintable(path));
+    QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
+    if (lines.last().isEmpty())
+        lines.removeLast();
+    return lines;
+}
+
+// Every folder of the sources with the number of its own files.
+QMap<QString, int> foldersOf(const QStringList& tops)
+{
+    QMap<QString, int> folders;
+    for (const QString& top : tops) {
+        QDirIterator files(root().filePath(top), QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext())
+            ++folders[root().relativeFilePath(QFileInfo(files.next()).path())];
+    }
+    return folders;
+}
+
+} // namespace
+
+class TestRooms : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void noFolderHoldsMoreThanFortyFiles()
+    {
+        const auto folders = foldersOf({"core", "widgets", "app", "scenes", "tests"});
+        QVERIFY(folders.size() > 40);
+        QStringList large;
+        for (auto folder = folders.begin(); folder != folders.end(); ++folder)
+            if (folder.value() > 40)
+                large << QStringLiteral("%1: %2").arg(folder.key()).arg(folder.value());
+        QCOMPARE(large.join('\n'), QString());
+    }
+
+    void everyFolderOfTheSecondLevelHasAShortReadme()
+    {
+        QStringList faults;
+        for (const char* top : {"core", "widgets", "app"}) {
+            const QStringList names = QDir(root().filePath(top)).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+            QVERIFY(names.size() > 5);
+            for (const QString& name : names) {
+                const QString readme = root().filePath(QStringLiteral("%1/%2/README.md").arg(top, name));
+                if (!QFile::exists(readme))
+                    faults << readme + ": missing";
+                else if (linesOf(readme).size() > 25)
+                    faults << readme + ": more than 25 lines";
+            }
+        }
+        QCOMPARE(faults.join('\n'), QString());
+    }
+
+    void theReadmeIsReadInAFewMinutes()
+    {
+        const QStringList lines = linesOf(root().filePath("README.md"));
+        static const QRegularExpression space(QStringLiteral("\\s+"));
+        const auto words = lines.join('\n').split(space, Qt::SkipEmptyParts).size();
+        QVERIFY2(lines.size() <= 150, qPrintable(QString::number(lines.size())));
+        QVERIFY2(words <= 1500, qPrintable(QString::number(words)));
+    }
+
+    void aHeaderBeginsWithWhatItIs()
+    {
+        QStringList faults;
+        int headers = 0;
+        for (const char* top : {"core", "widgets", "app"}) {
+            QDirIterator files(root().filePath(top), {"*.h"}, QDir::Files, QDirIterator::Subdirectories);
+            while (files.hasNext()) {
+                const QString path = files.next();
+                const QString first = linesOf(path).first();
+                ++headers;
+                if (!first.startsWith("// ") || first.contains('?'))
+                    faults << root().relativeFilePath(path) + ": " + first;
+            }
+        }
+        QVERIFY(headers > 300);
+        QCOMPARE(faults.join('\n'), QString());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRooms)
+#include "tst_rooms.moc"
