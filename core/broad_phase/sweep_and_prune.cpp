@@ -189,22 +189,28 @@ public:
     {
         if (m_job.stopped())
             return;
-        const Sample sample(items);
-        if (items.size() > m_most && sample.comparisons() >= fewComparisons) {
-            if (m_buffers.size() == depth)
-                m_buffers.emplace_back();
-            const double height = sample.middle();
-            const Sides sides = m_buffers[depth].part(items, height);
-            if (sides.cost(items.size()) <= worthCutting) {
-                (*this)(sides.below, bottom, depth + 1);
-                (*this)(sides.above, std::max(bottom, height), depth + 1);
-                return;
-            }
-        }
-        m_strip(items, bottom);
+        if (items.size() <= m_most || !cut(items, bottom, depth))
+            m_strip(items, bottom);
     }
 
 private:
+    // False where the sweep of the whole costs less.
+    bool cut(std::span<const Item> items, double bottom, std::size_t depth)
+    {
+        const Sample sample(items);
+        if (sample.comparisons() < fewComparisons)
+            return false;
+        if (m_buffers.size() == depth)
+            m_buffers.emplace_back();
+        const double height = sample.middle();
+        const Sides sides = m_buffers[depth].part(items, height);
+        if (sides.cost(items.size()) > worthCutting)
+            return false;
+        (*this)(sides.below, bottom, depth + 1);
+        (*this)(sides.above, std::max(bottom, height), depth + 1);
+        return true;
+    }
+
     std::size_t m_most;
     const Job& m_job;
     Strip& m_strip;

@@ -1,13 +1,11 @@
 #include "widgets/document/scene_document.h"
 
 #include "core/scene/excerpt.h"
-#include "core/scene/file/scene_file.h"
 #include "widgets/document/change_presence.h"
 #include "widgets/document/change_value.h"
 #include "widgets/document/rename_body.h"
 #include "widgets/document/reorder_bodies.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QScopedValueRollback>
 
@@ -67,15 +65,6 @@ void SceneDocument::adopt(Scene scene, const QString& path, const QString& name)
     announceModified();
     announce({SceneChange::Kind::everything});
     Q_EMIT pathChanged(m_path);
-}
-
-Result<std::monostate> SceneDocument::save(const QString& path)
-{
-    const quint64 mark = beginSave();
-    Result<std::monostate> written = writeSceneFile(*m_scene, QFile::encodeName(path).toStdString());
-    if (written)
-        endSave(mark, path);
-    return written;
 }
 
 quint64 SceneDocument::beginSave()

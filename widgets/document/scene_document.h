@@ -1,7 +1,6 @@
 // Editable document: the scene, its file and its undo history.
 #pragma once
 
-#include "core/base/result.h"
 #include "core/scene/file/body_marks.h"
 #include "core/scene/scene.h"
 #include "widgets/document/change_bodies.h"
@@ -13,7 +12,6 @@
 #include <QUndoStack>
 
 #include <memory>
-#include <variant>
 
 namespace sweep {
 
@@ -54,8 +52,6 @@ public:
     // The marked scene is in the file, which becomes the document's. Does nothing where another mark or another scene
     // has come since.
     void endSave(quint64 mark, const QString& path);
-    // Writes the scene to the path at once, in place of beginSave() and endSave(). On failure nothing changes.
-    [[nodiscard]] Result<std::monostate> save(const QString& path);
 
     // A number for a gesture: edits with the same number become one step.
     [[nodiscard]] int beginGesture() { return ++m_gesture; }

@@ -20,44 +20,6 @@ JsonWriter::~JsonWriter()
     SWEEP_EXPECTS((m_depth == 0 && !m_hasKey) || std::uncaught_exceptions() > m_exceptions);
 }
 
-void JsonWriter::separate()
-{
-    if (m_hasItems)
-        m_sink << ',';
-    if (m_breaksLine) {
-        char* const at = m_sink.room(m_indent + 1);
-        *at = '\n';
-        m_sink.end(std::fill_n(at + 1, m_indent, ' '));
-        m_breaksLine = false;
-    } else if (m_hasItems && m_layout != JsonLayout::compact) {
-        m_sink << ' ';
-    }
-    m_hasItems = true;
-}
-
-JsonWriter& JsonWriter::open(char bracket)
-{
-    beginValue();
-    SWEEP_EXPECTS(m_depth < deepest);
-    m_sink << bracket;
-    m_outer[m_depth++] = m_bracket;
-    m_bracket = bracket;
-    m_hasItems = false;
-    return *this;
-}
-
-JsonWriter& JsonWriter::close(char bracket, char closing)
-{
-    SWEEP_EXPECTS(m_depth > 0 && m_bracket == bracket && !m_hasKey);
-    m_hasItems = false; // no comma before the bracket
-    if (m_breaksLine)
-        separate();
-    m_sink << closing;
-    m_bracket = m_outer[--m_depth];
-    m_hasItems = true;
-    return *this;
-}
-
 JsonWriter& JsonWriter::items(std::string_view written)
 {
     SWEEP_EXPECTS(m_bracket == '[');
@@ -68,6 +30,7 @@ JsonWriter& JsonWriter::items(std::string_view written)
 
 JsonWriter& JsonWriter::breakLine(std::size_t indent)
 {
+    SWEEP_EXPECTS(indent <= deepestIndent);
     m_breaksLine = m_layout == JsonLayout::lines;
     m_indent = indent;
     return *this;
@@ -82,17 +45,22 @@ void JsonWriter::endLine()
 void JsonWriter::writeText(std::string_view text)
 {
     const auto isPlain = [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; };
-    if (std::ranges::all_of(text, isPlain))
-        m_sink << '"' << text << '"';
-    else
-        m_sink << nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    if (!std::ranges::all_of(text, isPlain)) {
+        literal(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+        return;
+    }
+    char* const at = beginValue(text.size() + 2);
+    *at = '"';
+    std::memcpy(at + 1, text.data(), text.size());
+    at[text.size() + 1] = '"';
+    m_sink.end(at + text.size() + 2);
 }
 
 std::string JsonWriter::quoted(std::string_view text)
 {
     std::string json;
     JsonWriter(json).value(text);
-    return json;
+    return {json.begin(), json.end()}; // as short as the text: thousands of ids stay close together in memory
 }
 
 } // namespace sweep

@@ -5,8 +5,10 @@
 #include "core/base/contract.h"
 
 #include <array>
+#include <charconv>
 #include <concepts>
 #include <cstddef>
+#include <cstring>
 #include <exception>
 #include <ostream>
 #include <string>
@@ -52,8 +54,14 @@ public:
     JsonWriter& key(std::string_view name)
     {
         SWEEP_EXPECTS(m_bracket == '{' && !m_hasKey);
-        separate();
-        m_sink << '"' << name << (m_layout == JsonLayout::compact ? std::string_view("\":") : "\": ");
+        char* at = separate(name.size() + 4);
+        *at++ = '"';
+        std::memcpy(at, name.data(), name.size());
+        at += name.size();
+        *at++ = '"';
+        *at++ = ':';
+        *at = ' ';
+        m_sink.end(at + (m_layout == JsonLayout::compact ? 0 : 1));
         m_hasKey = true;
         return *this;
     }
@@ -66,8 +74,9 @@ public:
     // A value that is JSON already: a text that was quoted beforehand, or a number by digits of its own.
     JsonWriter& literal(std::string_view json)
     {
-        beginValue();
-        m_sink << json;
+        char* const at = beginValue(json.size());
+        std::memcpy(at, json.data(), json.size());
+        m_sink.end(at + json.size());
         return *this;
     }
 
@@ -105,8 +114,8 @@ public:
     // What a writer of firstItems or furtherItems has written, into the array that is open here.
     JsonWriter& items(std::string_view written);
 
-    // The next key, item or closing bracket begins a line with so many blanks in front; without effect where the layout
-    // has no lines.
+    // The next key, item or closing bracket begins a line with so many blanks in front, at most 16; without effect
+    // where the layout has no lines.
     JsonWriter& breakLine(std::size_t indent = 0);
     // Ends the line behind the document.
     void endLine();
@@ -120,19 +129,58 @@ public:
 private:
     static constexpr char document = '\0';
     static constexpr std::size_t deepest = 16; // brackets inside each other
+    static constexpr std::size_t deepestIndent = 16;
 
-    void separate(); // from what stands before in the same bracket
-    void beginValue()
+    // Separates what follows from what stands before it in the same bracket, and returns where up to `most` characters
+    // of it may be written. One request for room serves both.
+    [[nodiscard]] char* separate(std::size_t most)
+    {
+        char* at = m_sink.room(deepestIndent + 2 + most);
+        if (m_hasItems)
+            *at++ = ',';
+        if (m_breaksLine) {
+            *at++ = '\n';
+            std::memset(at, ' ', deepestIndent); // of a known size, which costs less than a call
+            at += m_indent;
+            m_breaksLine = false;
+        } else if (m_hasItems && m_layout != JsonLayout::compact) {
+            *at++ = ' ';
+        }
+        m_hasItems = true;
+        return at;
+    }
+    // The same for a value, of which up to `most` characters are written at once.
+    [[nodiscard]] char* beginValue(std::size_t most)
     {
         if (m_hasKey) {
             m_hasKey = false;
-            return;
+            return m_sink.room(most);
         }
         SWEEP_EXPECTS(m_bracket == '[' || (m_bracket == document && !m_hasItems));
-        separate();
+        return separate(most);
     }
-    JsonWriter& open(char bracket);
-    JsonWriter& close(char bracket, char closing);
+    JsonWriter& open(char bracket)
+    {
+        char* const at = beginValue(1);
+        SWEEP_EXPECTS(m_depth < deepest);
+        *at = bracket;
+        m_sink.end(at + 1);
+        m_outer[m_depth++] = m_bracket;
+        m_bracket = bracket;
+        m_hasItems = false;
+        return *this;
+    }
+    JsonWriter& close(char bracket, char closing)
+    {
+        SWEEP_EXPECTS(m_depth > 0 && m_bracket == bracket && !m_hasKey);
+        m_hasItems = false; // no comma before the bracket
+        char* const at = m_breaksLine ? separate(1) : m_sink.room(1);
+        *at = closing;
+        m_sink.end(at + 1);
+        m_bracket = m_outer[--m_depth];
+        m_hasItems = true;
+        return *this;
+    }
     void writeText(std::string_view text);
 
     TextSink m_sink;
@@ -160,11 +208,15 @@ JsonWriter& JsonWriter::value(const Value& value)
     } else if constexpr (std::same_as<Value, bool>) {
         return literal(value ? "true" : "false");
     } else {
-        beginValue();
-        if constexpr (std::is_arithmetic_v<Value> && !std::same_as<Value, char>)
-            m_sink << value;
-        else
+        if constexpr (std::is_arithmetic_v<Value> && !std::same_as<Value, char>) {
+            char* const at = beginValue(decimalRoom);
+            if constexpr (std::floating_point<Value>)
+                m_sink.end(writeShortest(at, value + 0.0)); // 0 for −0
+            else
+                m_sink.end(std::to_chars(at, at + decimalRoom, value).ptr);
+        } else {
             writeText(value);
+        }
         return *this;
     }
 }

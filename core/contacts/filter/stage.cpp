@@ -1,5 +1,7 @@
 #include "core/contacts/filter/stage.h"
 
+#include <array>
+
 namespace sweep {
 
 const char* name(Stage stage)

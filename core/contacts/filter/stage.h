@@ -4,8 +4,6 @@
 // 1997. Here a stage that cannot decide says so, and the next one starts from the coordinates again.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 
 namespace sweep {
@@ -61,21 +59,6 @@ private:
 
     unsigned m_bits = ~0U;
     bool m_fused = true;
-};
-
-// The number of pairs that each stage decided.
-struct StageCounts
-{
-    std::array<std::uint64_t, stageCount> decided{};
-
-    void add(Stage stage) { ++decided[static_cast<std::size_t>(stage)]; }
-    [[nodiscard]] std::uint64_t of(Stage stage) const { return decided[static_cast<std::size_t>(stage)]; }
-    StageCounts& operator+=(const StageCounts& other)
-    {
-        for (std::size_t i = 0; i < stageCount; ++i)
-            decided[i] += other.decided[i];
-        return *this;
-    }
 };
 
 } // namespace sweep

@@ -472,7 +472,9 @@ private Q_SLOTS:
     void theLastSessionComesBack()
     {
         const QString path = m_folder->filePath(QStringLiteral("last.scene.json"));
-        QVERIFY(m_window->workbench().document.save(path).ok());
+        SceneDocument& document = m_window->workbench().document;
+        QVERIFY(writeSceneFile(document.scene(), path.toStdString()).ok());
+        document.endSave(document.beginSave(), path);
         Canvas& canvas = m_window->canvas();
         canvas.setView({{0.1, -7}, {1.25, 3}, canvas.size()});
         m_window->workbench().playhead.setTime(1.1);

@@ -7,6 +7,7 @@
 #include "core/number/dyadic.h"
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
+#include "tests/support/stage_counts.h"
 
 #include <algorithm>
 #include <cmath>

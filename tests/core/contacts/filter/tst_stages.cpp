@@ -5,6 +5,7 @@
 #include "tests/support/comparison_text.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
+#include "tests/support/stage_counts.h"
 
 #include <cstring>
 

@@ -4,6 +4,7 @@
 #include "core/solve/solve.h"
 #include "tests/support/coordinate_families.h"
 #include "tests/support/random.h"
+#include "tests/support/stage_counts.h"
 
 using namespace sweep;
 using oracle::CoordinateFamily;
