@@ -6,7 +6,8 @@
 // There Boost.Geometry is asked at several times (for the distance of the hulls, less the radii; for cells the distance
 // of a box), and the interval is searched for contact that should have been an event, or for contact that is lost
 // without one: it is bisected until a bound on the speed or a certificate (see certificate.h) decides each part. The
-// times within two doubles of an event belong to that event.
+// times within two doubles of an event belong to that event; between two events that are nearer each other than that,
+// one exact time is asked about.
 //
 // At an event the audit checks: how far the two are from the boundary of contact at its t, compared with what the
 // rounding of t and of the evaluation explains; whether the kind fits the contact before and after it; its position in

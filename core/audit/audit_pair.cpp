@@ -1,6 +1,7 @@
 #include "core/audit/audit_pair.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace sweep::auditing {
 
@@ -20,23 +21,29 @@ SceneMotions::SceneMotions(const Scene& scene, const Job& job) : m_scene(scene),
     }
     m_doubles.resize(scene.bodies.size());
     m_digits.resize(scene.bodies.size());
+    m_fractions.resize(scene.bodies.size());
 }
 
-template <>
-const Motion<double>& SceneMotions::motion(std::uint32_t body) const
+template <class T>
+const Motion<T>& SceneMotions::motion(std::uint32_t body) const
 {
-    if (!m_doubles[body])
-        m_doubles[body] = std::make_unique<Motion<double>>(m_scene, m_scene.bodies[body], m_job);
-    return *m_doubles[body];
+    auto& motions = [this]() -> auto&
+    {
+        if constexpr (std::is_same_v<T, double>)
+            return m_doubles;
+        else if constexpr (std::is_same_v<T, Digits100>)
+            return m_digits;
+        else
+            return m_fractions;
+    }
+    ();
+    if (!motions[body])
+        motions[body] = std::make_unique<Motion<T>>(m_scene, m_scene.bodies[body], m_job);
+    return *motions[body];
 }
-
-template <>
-const Motion<Digits100>& SceneMotions::motion(std::uint32_t body) const
-{
-    if (!m_digits[body])
-        m_digits[body] = std::make_unique<Motion<Digits100>>(m_scene, m_scene.bodies[body], m_job);
-    return *m_digits[body];
-}
+template const Motion<double>& SceneMotions::motion(std::uint32_t) const;
+template const Motion<Digits100>& SceneMotions::motion(std::uint32_t) const;
+template const Motion<Fraction>& SceneMotions::motion(std::uint32_t) const;
 
 bool SceneMotions::timesInDoubles(std::uint32_t body) const
 {
@@ -103,11 +110,12 @@ std::vector<Interval> AuditPair::pieces(Interval time) const
     return pieces;
 }
 
-Interval AuditPair::pieceAt(double t, Interval time) const
+template <class T>
+Interval AuditPair::pieceAt(const T& t, Interval time) const
 {
     Interval piece = time;
     const auto narrow = [&](const std::vector<double>& keys) {
-        const auto next = std::lower_bound(keys.begin(), keys.end(), t);
+        const auto next = std::partition_point(keys.begin(), keys.end(), [&](double key) { return T(key) < t; });
         if (next != keys.end())
             piece.end = std::min(piece.end, *next);
         if (next != keys.begin())
@@ -118,6 +126,8 @@ Interval AuditPair::pieceAt(double t, Interval time) const
         narrow(m_motions.keys(*m_b));
     return piece;
 }
+template Interval AuditPair::pieceAt(const double&, Interval) const;
+template Interval AuditPair::pieceAt(const Fraction&, Interval) const;
 
 template <class T>
 std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const

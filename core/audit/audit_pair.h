@@ -11,7 +11,7 @@
 
 namespace sweep::auditing {
 
-// Every body's motion in doubles and with 100 digits, each made when it is first asked for.
+// Every body's motion in each number type, made when it is first asked for.
 class SceneMotions
 {
 public:
@@ -37,6 +37,7 @@ private:
     std::vector<BodyBitRange> m_bitRanges;
     mutable std::vector<std::unique_ptr<Motion<double>>> m_doubles;
     mutable std::vector<std::unique_ptr<Motion<Digits100>>> m_digits;
+    mutable std::vector<std::unique_ptr<Motion<Fraction>>> m_fractions;
 };
 
 // The interval during which both bodies are active; nothing where it has no positive length.
@@ -56,7 +57,8 @@ public:
     // The interval, split at the keys of both.
     [[nodiscard]] std::vector<Interval> pieces(Interval time) const;
     // The piece that contains t within `time`; where t is a key, the piece before it.
-    [[nodiscard]] Interval pieceAt(double t, Interval time) const;
+    template <class T>
+    [[nodiscard]] Interval pieceAt(const T& t, Interval time) const;
     // The query for an interval that has no key inside.
     template <class T>
     [[nodiscard]] std::unique_ptr<DistanceQuery<T>> query(Interval piece) const;

@@ -1,6 +1,7 @@
 #include "core/audit/event_check.h"
 
 #include "core/audit/certificate.h"
+#include "core/audit/exact_times.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,9 +42,11 @@ std::string faultOf(const PairEvent& now, const PairEvent* before, Interval w, b
     return {};
 }
 
-double halfUlp(double t)
+// An instant differs from its nearest double t by at most this. Halved in T: half of the smallest double is none.
+template <class T>
+T roundingOf(double t)
 {
-    return std::max(above(t, 1) - t, t - below(t, 1)) / 2;
+    return T(std::max(above(t, 1) - t, t - below(t, 1))) / 2;
 }
 
 double ulpOf(double size)
@@ -91,27 +94,67 @@ std::optional<PointOnLine> pointOnLine(const AuditPair& pair)
     return std::nullopt;
 }
 
-// The side of a→b on which the point is at time t: 1, −1, 0 on the line, 2 where it is unknown.
-int sideAt(const AuditPair& pair, const PointOnLine& roles, double t, Interval time)
+// The vectors from a to b and from a to the point at time t; their cross product has the sign of the side.
+template <class T>
+std::pair<Point<T>, Point<T>> fromA(const AuditPair& pair, const PointOnLine& roles, const T& t, Interval piece)
 {
-    const Interval piece = pair.pieceAt(t, time);
-    const auto side = [&]<class T>(T now) {
-        const BodyLeg<T> point = pair.motions().motion<T>(roles.point).leg(piece.start, piece.end);
-        const BodyLeg<T> line = pair.motions().motion<T>(roles.line).leg(piece.start, piece.end);
-        const T size = point.magnitude(now, now) + line.magnitude(now, now);
-        if (!NumberTraits<T>::canSquareLengths(size))
-            return 0;
-        const Hull<T> ends = line.at(now);
-        const Point<T> u = ends.p[1] - ends.p[0];
-        const Point<T> p = point.at(now).p[0] - ends.p[0];
-        return commonSign(std::array<T, 1>{cross(u, p)},
-                          T((lengthAtMost(u) + lengthAtMost(p)) * lengthBound(size) * 2));
-    };
-    const int inDoubles = pair.doublesUsable() ? side(t) : 0;
-    if (inDoubles == 1 || inDoubles == -1)
-        return inDoubles;
-    const int withDigits = side(Digits100(t));
-    return withDigits == 0 && !pair.rules().zeroIsExact ? 2 : withDigits;
+    const Hull<T> ends = pair.motions().motion<T>(roles.line).leg(piece.start, piece.end).at(t);
+    const Point<T> point = pair.motions().motion<T>(roles.point).leg(piece.start, piece.end).at(t).p[0];
+    return {ends.p[1] - ends.p[0], point - ends.p[0]};
+}
+
+// The side of a→b on which the point is at time t, exactly: 1, −1, or 0 on the line.
+int sideAt(const AuditPair& pair, const PointOnLine& roles, const Fraction& t, Interval w)
+{
+    const auto [u, p] = fromA(pair, roles, t, pair.pieceAt(t, w));
+    return cross(u, p).sign();
+}
+
+// The same in doubles; 0 where these do not decide.
+int sideFiltered(const AuditPair& pair, const PointOnLine& roles, double t, Interval w)
+{
+    if (!pair.doublesUsable())
+        return 0;
+    const Interval piece = pair.pieceAt(t, w);
+    const double size = pair.motions().motion<double>(roles.point).leg(piece.start, piece.end).magnitude(t, t) +
+                        pair.motions().motion<double>(roles.line).leg(piece.start, piece.end).magnitude(t, t);
+    if (!NumberTraits<double>::canSquareLengths(size))
+        return 0;
+    const auto [u, p] = fromA(pair, roles, t, piece);
+    const int side =
+        commonSign(std::array<double, 1>{cross(u, p)}, (lengthAtMost(u) + lengthAtMost(p)) * lengthBound(size) * 2);
+    return side == 1 || side == -1 ? side : 0;
+}
+
+// Whether the point is on opposite sides a few doubles before and after the event. Nothing where doubles do not decide,
+// or where a neighbouring event is that near.
+std::optional<bool> changesSidesFiltered(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed)
+{
+    const auto& [event, previous, next, w] = listed;
+    const double before = std::max(w.start, std::min(below(event.below, 2), event.below - resolvableDistance(w)));
+    const double after = std::min(w.end, std::max(above(event.above, 2), event.above + resolvableDistance(w)));
+    if ((previous && previous->above >= before) || (next && next->below <= after))
+        return std::nullopt;
+    const int sides = sideFiltered(pair, roles, before, w) * sideFiltered(pair, roles, after, w);
+    return sides == 0 ? std::nullopt : std::optional(sides < 0);
+}
+
+// So many decimal digits of an instant tell it from every other root of the orientation of a, b and the point. Without
+// denominators that is a polynomial in t of degree 4 at most, with whole coefficients of L bits; its roots are at least
+// 2^−(3·L + 28) apart (Source: Mahler, An Inequality for the Discriminant of a Polynomial, Michigan Mathematical
+// Journal 11, 1964). Each of the two factors of its terms has the bits of one length and of six times at most.
+int digitsThatSeparate(const AuditPair& pair, const PointOnLine& roles)
+{
+    BodyBitRange range = pair.motions().bitRange(roles.point);
+    range.lengths.add(pair.motions().bitRange(roles.line).lengths);
+    range.times.add(pair.motions().bitRange(roles.line).times);
+    const auto& bodies = pair.motions().scene().bodies;
+    for (const Path* path : {&bodies[roles.point].a, &bodies[roles.line].a, &bodies[roles.line].b}) {
+        if (std::holds_alternative<Launch>(*path))
+            range.times.add(1); // velocities are lengths of a time of 1
+    }
+    const int bits = 6 * range.lengths.width() + 19 * range.times.width() + 96;
+    return bits * 302 / 1000 + 2;
 }
 
 void worsen(Opinion& opinion, Verdict verdict, const std::string& reason)
@@ -122,24 +165,34 @@ void worsen(Opinion& opinion, Verdict verdict, const std::string& reason)
     opinion.reason = reason;
 }
 
-void checkSides(const AuditPair& pair, const PointOnLine& roles, const PairEvent& event, Interval w, Opinion& opinion)
+// The sides of a few doubles away are accepted where they agree with the event, as are those of 40 digits. Before they
+// contradict it, they are taken so near the event that the point changes sides nowhere else in between.
+void checkSides(const AuditPair& pair, const PointOnLine& roles, const EventInSequence& listed, Opinion& opinion)
 {
-    if (!(event.below > w.start) || !(event.above < w.end))
+    constexpr int mostDigits = 1000;
+    const PairEvent& event = listed.event;
+    const auto isAt = [&](double end) { return event.below == end && event.above == end; };
+    if (!(event.below >= listed.w.start) || !(event.above <= listed.w.end) || isAt(listed.w.start) ||
+        isAt(listed.w.end))
         return;
-    const double before = std::max(w.start, std::min(below(event.below, 2), event.below - resolvableDistance(w)));
-    const double after = std::min(w.end, std::max(above(event.above, 2), event.above + resolvableDistance(w)));
-    const int first = sideAt(pair, roles, before, w);
-    const int last = sideAt(pair, roles, after, w);
-    const bool known = first != 2 && last != 2;
-    const bool changes = first * last == -1;
     const bool claimed = event.reported->kind == EventKind::cross;
-    if (known && changes == claimed)
+    if (changesSidesFiltered(pair, roles, listed) == std::optional(claimed))
         return;
-    if (!known)
-        return worsen(opinion, Verdict::undecided, "the sides before and after cannot be told");
     opinion.precision = Precision::digits100;
+    const int wanted = digitsThatSeparate(pair, roles);
+    bool separate = false;
+    for (const int count : {40, std::min(wanted, mostDigits)}) {
+        const std::optional<AdjacentTimes> times = adjacentTimes(listed, count);
+        separate = times && wanted <= count;
+        if (times &&
+            (sideAt(pair, roles, times->before, listed.w) * sideAt(pair, roles, times->after, listed.w) < 0) == claimed)
+            return;
+    }
+    if (!separate)
+        return worsen(opinion, Verdict::undecided,
+                      "the sides just before and after need more than 1000 digits of its time");
     worsen(opinion, Verdict::disagree,
-           changes ? "the point changes sides, which is a cross" : "the point does not change sides, which is a touch");
+           claimed ? "the point does not change sides, which is a touch" : "the point changes sides, which is a cross");
 }
 
 void checkShare(const AuditPair& pair, const PointOnLine& roles, const PairEvent& event, Interval w, Opinion& opinion)
@@ -147,7 +200,7 @@ void checkShare(const AuditPair& pair, const PointOnLine& roles, const PairEvent
     const double time = std::clamp(event.t, w.start, w.end);
     const Interval piece = pair.pieceAt(time, w);
     const Digits100 t(time);
-    const Digits100 rounding(halfUlp(time));
+    const Digits100 rounding = roundingOf<Digits100>(time);
     const auto point = pair.motions().motion<Digits100>(roles.point).leg(piece.start, piece.end);
     const auto line = pair.motions().motion<Digits100>(roles.line).leg(piece.start, piece.end);
     const Hull<Digits100> ends = line.at(t);
@@ -230,11 +283,10 @@ Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w)
     Opinion opinion;
     opinion.t = event.t;
     const double t = std::clamp(event.t, w.start, w.end);
-    const double rounding = halfUlp(t);
     // A key may lie within the rounding: both of its sides count.
     const std::array<Interval, 2> pieces{pair.pieceAt(t, w), pair.pieceAt(std::min(above(t, 1), w.end), w)};
     const auto explains = [&]<class T>(const DistanceQuery<T>& query) {
-        const Residual<T> residual = query.residual(T(t), T(rounding));
+        const Residual<T> residual = query.residual(T(t), roundingOf<T>(t));
         note(query, residual, t, opinion);
         return fits(residual, *event.reported);
     };
@@ -253,8 +305,9 @@ Opinion residualOf(const AuditPair& pair, const PairEvent& event, Interval w)
     return opinion;
 }
 
-void checkPointOnLine(const AuditPair& pair, const PairEvent& event, Interval w, Opinion& opinion)
+void checkPointOnLine(const AuditPair& pair, const EventInSequence& listed, Opinion& opinion)
 {
+    const PairEvent& event = listed.event;
     const std::optional<PointOnLine> roles = pointOnLine(pair);
     if (roles.has_value() != event.reported->hasS)
         worsen(opinion, Verdict::disagree, roles ? "s is missing" : "s belongs to a point on a line alone");
@@ -264,9 +317,9 @@ void checkPointOnLine(const AuditPair& pair, const PairEvent& event, Interval w,
         return;
     }
     if (event.reported->kind == EventKind::cross || event.reported->kind == EventKind::touch)
-        checkSides(pair, *roles, event, w, opinion);
+        checkSides(pair, *roles, listed, opinion);
     if (event.reported->hasS)
-        checkShare(pair, *roles, event, w, opinion);
+        checkShare(pair, *roles, event, listed.w, opinion);
 }
 
 } // namespace sweep::auditing

@@ -16,9 +16,19 @@ struct PairEvent
     std::size_t index = 0;           // in the timeline
     std::size_t instant = 0;         // index of its instant: events of one instant share the exact time
     const Event* reported = nullptr; // as the timeline has it
+    const Instant* time = nullptr;   // the timeline's
     double t = 0;
     double below = 0;
     double above = 0;
+};
+
+// An event among those of its pair; null where there is none before it, or after it.
+struct EventInSequence
+{
+    const PairEvent& event;
+    const PairEvent* previous = nullptr;
+    const PairEvent* next = nullptr;
+    Interval w; // the time during which both are active
 };
 
 // The state of contact that an event of that kind claims to begin.
@@ -33,7 +43,7 @@ struct PairEvent
 
 // For a point and a segment, ray or line: checks cross against touch, and s. For all others: that the event has
 // neither. Can only make the opinion worse.
-void checkPointOnLine(const AuditPair& pair, const PairEvent& event, Interval w, Opinion& opinion);
+void checkPointOnLine(const AuditPair& pair, const EventInSequence& listed, Opinion& opinion);
 
 // The distance in time from an event at which 100 digits still resolve the contact, even where the signed distance
 // grows like the fourth power of the time.

@@ -45,7 +45,8 @@ EventsByPair eventsByPair(const Scene& scene, const Timeline& timeline, const Jo
                 sorted.faults[k] = "out of order inside its instant";
             if (!sorted.faults[k].empty())
                 continue;
-            const PairEvent found{k, m, &event, instant.time.nearest(), instant.time.below(), instant.time.above()};
+            const PairEvent found{
+                k, m, &event, &instant.time, instant.time.nearest(), instant.time.below(), instant.time.above()};
             if (event.withCell())
                 sorted.cells[event.a][event.cell].push_back(found);
             else

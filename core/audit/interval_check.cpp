@@ -1,5 +1,7 @@
 #include "core/audit/interval_check.h"
 
+#include "core/audit/exact_times.h"
+
 #include <charconv>
 
 namespace sweep::auditing {
@@ -240,6 +242,18 @@ Opinion checkInterval(const AuditPair& pair, const EventFreeInterval& interval)
         if (builder.isDecided())
             break;
     }
+    return builder.opinion();
+}
+
+std::optional<Opinion> contradiction(const AuditPair& pair, const Fraction& t, ContactState expected, Interval time)
+{
+    const auto query = pair.query<Digits100>(pair.pieceAt(t, time));
+    Findings<Digits100> found;
+    found.wrong = query->sampleAt(rounded(t));
+    if (found.wrong->state == ContactState::unknown || found.wrong->state == expected)
+        return std::nullopt;
+    OpinionBuilder builder(expected);
+    builder.add(found);
     return builder.opinion();
 }
 

@@ -29,6 +29,10 @@ struct EventFreeInterval
 // smallest one that was met (for contact: the one closest to being lost). Throws AuditCancelled.
 [[nodiscard]] Opinion checkInterval(const AuditPair& pair, const EventFreeInterval& interval);
 
+// The opinion where 100 digits show that the contact at an exact time is not the expected one; otherwise nothing.
+[[nodiscard]] std::optional<Opinion> contradiction(const AuditPair& pair, const Fraction& t, ContactState expected,
+                                                   Interval time);
+
 // True where 100 digits and a few bisections prove the two to be clear during the whole interval. Throws
 // AuditCancelled.
 [[nodiscard]] bool isCertainlyClear(const AuditPair& pair, Interval time);

@@ -316,9 +316,12 @@ BodyBitRange bitRange(const Scene& scene, const Body& body)
 
 template struct PathLeg<double>;
 template struct PathLeg<Digits100>;
+template struct PathLeg<Fraction>;
 template class BodyLeg<double>;
 template class BodyLeg<Digits100>;
+template class BodyLeg<Fraction>;
 template class Motion<double>;
 template class Motion<Digits100>;
+template class Motion<Fraction>;
 
 } // namespace sweep::auditing

@@ -1,4 +1,5 @@
-// The audit's number types, doubles and 100 decimal digits, with an error bound for lengths computed in them.
+// The audit's number types: doubles and 100 decimal digits, with an error bound for lengths computed in them, and
+// fractions, which are exact.
 //
 // Every length that the audit compares is built from control points, radii and cell corners by a fixed small number of
 // operations. Let M bound every coordinate, every term of a path (|P|, |Q − P|·s, |V|·τ, |A|·τ²/2) and every radius,
@@ -10,6 +11,7 @@
 #pragma once
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
+#include <boost/multiprecision/cpp_int.hpp>
 
 #include <cmath>
 #include <limits>
@@ -19,6 +21,10 @@ namespace sweep::auditing {
 // 100 decimal digits with exponents of 31 bits: neither (1e300)² overflows nor (1e-300)² underflows.
 using Digits100 =
     boost::multiprecision::number<boost::multiprecision::cpp_bin_float<100>, boost::multiprecision::et_off>;
+
+// Positions at a time that is a fraction are fractions: signs of their products are exact.
+using Fraction =
+    boost::multiprecision::number<boost::multiprecision::cpp_rational::backend_type, boost::multiprecision::et_off>;
 
 inline constexpr double roundingsPerLength = 128;
 

@@ -1,5 +1,7 @@
 #include "core/audit/pair_check.h"
 
+#include "core/audit/exact_times.h"
+
 #include <algorithm>
 
 namespace sweep::auditing {
@@ -59,6 +61,16 @@ std::optional<Opinion> opinionOf(const PairCheckInput& input, const EventFreeInt
     return worst;
 }
 
+// The interval before event k is too short for doubles: one exact time in it is asked about. What is not certainly
+// wrong there belongs to the events.
+std::optional<Opinion> opinionWithinRounding(const PairCheckInput& input, std::size_t k)
+{
+    constexpr int count = 60; // well below the 100 of Digits100
+    const std::optional<Fraction> t = timeBetween(input.events[k - 1], input.events[k], count);
+    const ContactState expected = stateAfter(input.events[k - 1].reported->kind);
+    return t ? contradiction(input.pair, *t, expected, input.w) : std::nullopt;
+}
+
 // Where an event-free interval disagrees, an event at its end is wrong, too, if the contact is wrong at its very end.
 void blame(const PairCheckInput& input, const EventFreeInterval& interval, double end, Opinion& event)
 {
@@ -84,14 +96,17 @@ bool isMiss(const PairCheckInput& input, const PairEvent& event)
     return isCertainlyClear(input.pair, about);
 }
 
-Opinion opinionOf(const PairCheckInput& input, const PairEvent& event, const std::string& fault)
+Opinion opinionOf(const PairCheckInput& input, std::size_t k, const std::string& fault)
 {
+    const PairEvent& event = input.events[k];
+    const EventInSequence listed{event, k > 0 ? &input.events[k - 1] : nullptr,
+                                 k + 1 < input.events.size() ? &input.events[k + 1] : nullptr, input.w};
     Opinion opinion = residualOf(input.pair, event, input.w);
     if (!fault.empty()) {
         opinion.verdict = Verdict::disagree;
         opinion.reason = fault;
     }
-    checkPointOnLine(input.pair, event, input.w, opinion);
+    checkPointOnLine(input.pair, listed, opinion);
     const bool brief = event.reported->kind == EventKind::touch || event.reported->kind == EventKind::cross;
     if (brief && opinion.verdict != Verdict::disagree && isMiss(input, event)) {
         opinion.verdict = Verdict::disagree;
@@ -118,14 +133,18 @@ PairCheckResult checkPair(const PairCheckInput& input)
     const std::vector<std::string> faults = sequenceFaults(input.events, input.w, input.open);
     for (std::size_t k = 0; k < count; ++k) {
         input.pair.motions().throwIfCancelled();
-        result.events.push_back(opinionOf(input, input.events[k], faults[k]));
+        result.events.push_back(opinionOf(input, k, faults[k]));
     }
     std::optional<Opinion> worst;
     for (std::size_t k = 0; k <= count; ++k) {
         const EventFreeInterval interval = intervalBefore(input, k);
         const auto [start, end] = interval.time;
-        if (start > end || (start == end && k > 0 && k < count))
+        if (start > end || (start == end && k > 0 && k < count)) {
+            const std::optional<Opinion> opinion = k > 0 && k < count ? opinionWithinRounding(input, k) : std::nullopt;
+            if (opinion)
+                merge(worst, *opinion);
             continue;
+        }
         const std::optional<Opinion> opinion = opinionOf(input, interval);
         if (!opinion)
             continue;
