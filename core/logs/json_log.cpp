@@ -1,5 +1,5 @@
 #include "core/logs/log_rows.h"
-#include "core/scene/file/json_reader.h"
+#include "core/scene/file/value_reader.h"
 
 namespace sweep {
 
@@ -13,11 +13,8 @@ public:
     // An array of rows. The fields of the object around it come first in each row.
     void rows(const std::vector<LogField>& outer)
     {
-        if (m_reader.next() != JsonKind::array) {
-            m_reader.refuse("found " + m_reader.described() + "; a log is an array of objects");
-            return;
-        }
-        m_reader.array([&](std::size_t) { row(outer); });
+        if (expectKind(m_reader, JsonKind::array, "a log is an array of objects"))
+            m_reader.array([&](std::size_t) { row(outer); });
     }
 
     void document()
@@ -44,23 +41,27 @@ private:
     // The output of `sweepbench events`: the time is a member beside the list of its events.
     void instants()
     {
-        m_reader.array([&](std::size_t) {
-            std::vector<LogField> time;
-            m_reader.object([&](std::string_view name) {
-                if (name == "events")
-                    rows(time);
-                else
-                    field(std::string(name), time);
-            });
+        if (expectKind(m_reader, JsonKind::array, "instants are an array of objects with t and events"))
+            m_reader.array([&](std::size_t) { instant(); });
+    }
+
+    void instant()
+    {
+        if (!expectKind(m_reader, JsonKind::object, "an instant of a log is an object with t and events"))
+            return;
+        std::vector<LogField> time;
+        m_reader.object([&](std::string_view name) {
+            if (name == "events")
+                rows(time);
+            else
+                field(std::string(name), time);
         });
     }
 
     void row(const std::vector<LogField>& outer)
     {
-        if (m_reader.next() != JsonKind::object) {
-            m_reader.refuse("found " + m_reader.described() + "; a row of a log is an object");
+        if (!expectKind(m_reader, JsonKind::object, "a row of a log is an object"))
             return;
-        }
         LogRecord line;
         line.fields = outer;
         line.pointer = m_reader.pointer();

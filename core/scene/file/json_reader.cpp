@@ -160,7 +160,8 @@ void JsonReader::skipSpace()
 void JsonReader::open(char bracket)
 {
     skipSpace();
-    SWEEP_EXPECTS(m_at < m_text.size() && m_text[m_at] == bracket);
+    if (m_at >= m_text.size() || m_text[m_at] != bracket)
+        failExpecting(bracket == '{' ? "an object" : "an array");
     if (m_depth == deepest) {
         refuse("nested deeper than 64 levels; a scene has at most 64, the scene object being level 1");
         throw ReadingStopped{};
@@ -231,7 +232,8 @@ std::string JsonReader::string()
 // The text between the quotes of the string that begins here, checked.
 std::string_view JsonReader::rawString()
 {
-    SWEEP_EXPECTS(m_at < m_text.size() && m_text[m_at] == '"');
+    if (m_at >= m_text.size() || m_text[m_at] != '"')
+        failExpecting("a text in quotes");
     const std::size_t begin = m_at++;
     while (m_at < m_text.size() && m_text[m_at] != '"') {
         if (m_text[m_at] == '\\')

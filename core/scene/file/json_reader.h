@@ -43,7 +43,8 @@ public:
     // text.
     JsonReader(std::string_view text, ProblemCollector& problems, const Job& job, std::size_t outerLevels = 0);
 
-    // The kind of the next value. Every value must be taken by exactly one of the calls below.
+    // The kind of the next value. Every value must be taken by exactly one of the calls below. A call for a kind that
+    // does not come next is a problem with its line and column, and ends the reading.
     [[nodiscard]] JsonKind next();
 
     // Calls member(name) for each member, which takes its value. A repeated name is a problem.

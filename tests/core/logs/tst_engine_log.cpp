@@ -282,6 +282,18 @@ void TestEngineLog::whatIsWrongIsSaidWithItsPlace_data()
     row("JSON, broken", "[{\"a\": ]", "log: line 1, column 8: ");
     row("JSON, no rows", "{\"a\": 1}", "log: the object has no member events");
     row("JSON, a number", "[5]", "log: /0: found the number 5; a row of a log is an object");
+    row("JSON, instants that are a number", R"({"instants": 4})",
+        "log: /instants: found the number 4; instants are an array of objects with t and events");
+    row("JSON, instants that are an object", R"({"instants": {"t": 0, "events": []}})",
+        "log: /instants: found an object; instants are an array");
+    row("JSON, an instant that is a text", R"({"instants": [{"t": 0, "events": []}, "now"]})",
+        "log: /instants/1: found the text \"now\"; an instant of a log is an object with t and events");
+    row("JSON, an instant that is an array", R"({"instants": [[1, 2]]})", "log: /instants/0: found an array; ");
+    row("JSON, events of an instant that are true", R"({"instants": [{"t": 0, "events": true}]})",
+        "log: /instants/0/events: found true; a log is an array of objects");
+    row("JSON, an event of an instant that is null", R"({"instants": [{"t": 0, "events": [null]}]})",
+        "log: /instants/0/events/0: found null; a row of a log is an object");
+    row("JSON, events that are a number", R"({"events": 4})", "log: /events: found the number 4; a log is an array");
     row("JSON, no time", R"([{"a": "wall", "b": "dot"}])", "log: /0: the row has no t");
 }
 
