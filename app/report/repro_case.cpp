@@ -1,5 +1,6 @@
 #include "app/report/repro_case.h"
 
+#include "app/report/swept_clearance.h"
 #include "core/measure/clearance.h"
 #include "core/number/rational.h"
 #include "core/scene/motion.h"
@@ -164,7 +165,7 @@ void ReproCase::addInstant(double t, bool ofEvent)
     q = isUnbounded(b.shape) ? bounded(b.shape, q, extent) : q;
     const ReproHull hullA = hullOf(p);
     const ReproHull hullB = hullOf(q);
-    const QuadraticSurd clearance = clearanceOf(bodyOf(hullA), bodyOf(hullB));
+    const QuadraticSurd clearance = sweptClearance(bodyOf(hullA), bodyOf(hullB), {});
     m_instants.push_back({t, hullA, hullB, signOf(clearance) != Sign::positive, nearestFinite(clearance).value});
 }
 
@@ -195,22 +196,31 @@ ReproImpact ReproCase::impactWithin(double tolerance) const
 {
     const Body& a = m_scene.bodies[m_focus.a];
     const Body& b = m_scene.bodies[m_focus.b];
+    const BodyState a0 = *bodyState(m_scene, a, m_common->start);
+    const BodyState b0 = *bodyState(m_scene, b, m_common->start);
+    const Rational duration = rationalOf(Dyadic(m_common->end)) - rationalOf(Dyadic(m_common->start));
+    ReproImpact impact;
+    impact.clearance = nearestFinite(sweptClearance(a0, b0, duration * (b0.velocityA - a0.velocityA))).value;
     const std::vector<Contact> exact = contacts(m_scene, a, b, *m_common);
+    std::vector<Contact> wide = contacts(m_scene, grown(a, tolerance), b, *m_common);
+    if (wide.empty()) // apart by more, or rounded away: the tolerance is below the spacing of the radius
+        wide = exact;
+    if (wide.empty())
+        return impact;
+    impact.earliest = wide.front().begin.nearest();
+    impact.latest = wide.front().end.nearest();
     if (exact.empty())
-        return {};
-    const std::vector<Contact> wide = contacts(m_scene, grown(a, tolerance), b, *m_common);
-    ReproImpact impact{true, exact.front().begin.nearest(), m_common->start, m_common->end};
-    if (wide.empty()) // rounded away: the tolerance is below the spacing of the radius
-        return {true, impact.first, impact.first, impact.first};
-    impact.earliest = std::min(wide.front().begin.nearest(), impact.first);
-    impact.latest = std::max(wide.front().end.nearest(), impact.first);
+        return impact;
+    impact.hit = true;
+    impact.first = exact.front().begin.nearest();
+    impact.earliest = std::min(impact.earliest, impact.first);
     const double radiusA = hasRadius(a.shape) ? a.radius.from : 0;
     const double radiusB = hasRadius(b.shape) ? b.radius.from : 0;
     if (radiusA + radiusB <= tolerance)
         return impact;
     const double ofA = std::min(radiusA, tolerance);
     const std::vector<Contact> narrow = contacts(m_scene, grown(a, -ofA), grown(b, ofA - tolerance), *m_common);
-    if (!narrow.empty() && narrow.front().begin <= wide.front().end)
+    if (!narrow.empty())
         impact.latest = std::max(narrow.front().begin.nearest(), impact.first);
     return impact;
 }

@@ -24,7 +24,7 @@ struct ReproInstant
     ReproHull a;
     ReproHull b;
     bool contact = false;
-    double clearance = 0; // the nearest double
+    double clearance = 0; // at rest, the nearest double: see sweptClearance
 };
 
 // Both shapes move uniformly along straight lines.
@@ -37,14 +37,15 @@ struct ReproMotion
     Vec moveB;
 };
 
-// The interval in which a library with a tolerance may find the first contact.
+// The exact answer about a motion, and the interval in which a library with a tolerance may find the first contact.
 struct ReproImpact
 {
     bool hit = false;
-    double first = 0; // the nearest double to the exact time
-    // From `earliest` to `latest` the clearance is within the tolerance.
+    double first = 0; // the nearest double to the exact time of the first contact; 0 without one
+    // From `earliest` to `latest` the clearance is within the tolerance; both are 0 if it never is.
     double earliest = 0;
     double latest = 0;
+    double clearance = 0; // on the way, the nearest double: see sweptClearance
 };
 
 class ReproCase

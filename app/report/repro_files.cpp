@@ -102,6 +102,7 @@ std::string sweepList(const ReproCase& repro, double tolerance, const Language& 
         .add("first", impact.first)
         .add("earliest", impact.earliest)
         .add("latest", impact.latest)
+        .add("clearance", impact.clearance)
         .line();
 }
 
@@ -138,7 +139,7 @@ const std::vector<Library>& libraries()
     // them.
     constexpr double floats = 8.0 / (1 << 23);
     static const std::vector<Library> all = {
-        {"boost_geometry.cpp", "boost_geometry.cpp.in", 0, 0x1p-50, 0, false, false},
+        {"boost_geometry.cpp", "boost_geometry.cpp.in", 0, 0x1p-50, 1e150, false, false},
         {"box2d_2.cpp", "box2d_2.cpp.in", 3.25 * 0.005, floats, 1e5, false, false},
         {"box2d_3.cpp", "box2d_3.cpp.in", 1.25 * 0.005, floats, 1e5, false, false},
         {"chipmunk.cpp", "chipmunk.cpp.in", 0, 1e-9, 1e150, true, false},
@@ -228,7 +229,10 @@ std::vector<ArchiveFile> reproFiles(const ReportCase& report)
     if (!report.focus)
         return {};
     const ReproCase repro(report);
-    std::vector<ArchiveFile> files{{"repro/CMakeLists.txt", QByteArray::fromStdString(resource("CMakeLists.txt.in"))}};
+    const std::string build = filled(resource("CMakeLists.txt.in"), [](const std::string& mark) {
+        return mark == "VERSION" ? versions().front().second : '@' + mark + '@';
+    });
+    std::vector<ArchiveFile> files{{"repro/CMakeLists.txt", QByteArray::fromStdString(build)}};
     for (const Library& library : libraries())
         files.push_back(sourceFor(library, report, repro));
     files.push_back({"repro/parry/Cargo.toml", QByteArray::fromStdString(resource("parry_Cargo.toml.in"))});

@@ -1,13 +1,12 @@
-#include "app/report/repro_files.h"
 #include "app/report/source_literals.h"
 #include "core/scene/file/scene_file.h"
+#include "tests/app/report/repro_programs.h"
 #include "tests/support/comparison_text.h"
 
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
-#include <QFileInfo>
-#include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -16,7 +15,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
-#include <map>
 
 using namespace sweep;
 
@@ -43,33 +41,18 @@ Scene sceneOf(const std::string& bodies)
 const std::string ball = R"({"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},)";
 const std::string wall = R"({"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]})";
 
-std::map<std::string, std::string> sourcesOf(const Scene& scene)
-{
-    const auto report = reportCase(scene, {});
-    std::map<std::string, std::string> sources;
-    for (const ArchiveFile& file : report ? reproFiles(*report) : std::vector<ArchiveFile>())
-        sources[file.name] = file.content.toStdString();
-    return sources;
-}
-
 bool has(const std::string& text, const std::string& part)
 {
     return text.find(part) != std::string::npos;
 }
 
-struct Run
+// Where the library is to see another radius than the exact answer is about.
+std::string withSmallerBall(std::string source)
 {
-    int status = -1;
-    QByteArray output;
-};
-
-Run run(const QString& program, const QStringList& arguments)
-{
-    QProcess process;
-    process.setProcessChannelMode(QProcess::MergedChannels);
-    process.start(program, arguments);
-    process.waitForFinished(-1);
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAll()};
+    const std::string radius = ", 0x1p-1}";
+    for (std::size_t at = source.find(radius); at != std::string::npos; at = source.find(radius, at))
+        source.replace(at, radius.size(), ", 0x1p-2}");
+    return source;
 }
 
 } // namespace
@@ -80,15 +63,15 @@ class TestReproFiles : public QObject
 
     QTemporaryDir m_folder;
 
-    // Builds one source of the scene's report, and runs it.
-    Run builtAndRun(const Scene& scene, const std::string& name, const QStringList& libraries) const
+    // Builds one source, and runs it.
+    ProgramRun builtAndRun(const std::string& text, const QStringList& libraries) const
     {
-        const QString source = m_folder.filePath(QString::fromStdString(name) + QStringLiteral(".cpp"));
-        const QString program = m_folder.filePath(QString::fromStdString(name));
+        const QString source = m_folder.filePath(QStringLiteral("source.cpp"));
+        const QString program = m_folder.filePath(QStringLiteral("program"));
         QFile file(source);
         if (!file.open(QIODevice::WriteOnly))
             return {};
-        file.write(sourcesOf(scene)["repro/" + name + ".cpp"].c_str());
+        file.write(text.c_str());
         file.close();
         const QStringList arguments{QStringLiteral("-std=c++20"),
                                     QStringLiteral("-Wall"),
@@ -99,8 +82,8 @@ class TestReproFiles : public QObject
                                     source,
                                     QStringLiteral("-o"),
                                     program};
-        const Run built = run(QStringLiteral(SWEEPBENCH_COMPILER), arguments + libraries);
-        return built.status == 0 ? run(program, {}) : Run{-1, built.output};
+        const ProgramRun built = runProgram(QStringLiteral(SWEEPBENCH_COMPILER), arguments + libraries);
+        return built.status == 0 ? runProgram(program, {}) : ProgramRun{-1, built.output};
     }
 
 private Q_SLOTS:
@@ -122,7 +105,7 @@ private Q_SLOTS:
 
     void everySourceSaysTheExactAnswerAndIsFilled()
     {
-        const auto sources = sourcesOf(sceneOf(ball + wall));
+        const auto sources = reproSources(sceneOf(ball + wall));
         for (const char* name : {"repro/boost_geometry.cpp", "repro/box2d_2.cpp", "repro/box2d_3.cpp",
                                  "repro/chipmunk.cpp", "repro/parry/main.rs", "repro/core_test.cpp"}) {
             QVERIFY2(sources.count(name) == 1, name);
@@ -150,7 +133,7 @@ private Q_SLOTS:
     void whatALibraryCannotExpressIsSaid()
     {
         QFETCH(QString, first);
-        const auto sources = sourcesOf(sceneOf(first.toStdString() + wall));
+        const auto sources = reproSources(sceneOf(first.toStdString() + wall));
         for (const char* name :
              {"repro/box2d_2.cpp", "repro/box2d_3.cpp", "repro/chipmunk.cpp", "repro/parry/main.rs"}) {
             QVERIFY2(has(sources.at(name), "static questions"), name);
@@ -163,9 +146,9 @@ private Q_SLOTS:
     {
         // No raw literal: its "*/" ends a comment for moc.
         const auto sources =
-            sourcesOf(sceneOf("{\"id\": \"*/ \\n#error \\\\\", \"shape\": \"circle\", \"path\": {\"from\": [0, 0], "
-                              "\"to\": [8, 0]}, \"radius\": 0.5}," +
-                              wall));
+            reproSources(sceneOf("{\"id\": \"*/ \\n#error \\\\\", \"shape\": \"circle\", \"path\": {\"from\": [0, 0], "
+                                 "\"to\": [8, 0]}, \"radius\": 0.5}," +
+                                 wall));
         for (const auto& [name, text] : sources) {
             QVERIFY2(!has(text, "\n#error"), name.c_str());
             QVERIFY2(name == "repro/core_test.cpp" || !has(text, "*/"), name.c_str()); // there it is in a literal
@@ -189,19 +172,10 @@ private Q_SLOTS:
         QFETCH(QString, file);
         const auto scene = readSceneFile(file.toStdString());
         QVERIFY(scene.ok());
-        // Two graze by less than the depth to which Box2D lets two sink into each other; a point slides along its line
-        // into the end of another one, which Chipmunk passes over.
-        const QString scenesName = QFileInfo(file).fileName().section(u'.', 0, 0);
-        const auto differs = [&](const std::string& name) {
-            return (name == "box2d_2" && (scenesName == QStringLiteral("circle-wall-tangent") ||
-                                          scenesName == QStringLiteral("touch-that-doubles-miss"))) ||
-                   (name == "chipmunk" && scenesName == QStringLiteral("sweep-sideways"));
-        };
+        auto sources = reproSources(*scene);
         const auto agrees = [&](const std::string& name, const QStringList& libraries) {
-            const Run ran = builtAndRun(*scene, name, libraries);
-            const bool known = differs(name) && ran.status == 1;
-            return ran.status == 0 || known ? QByteArray()
-                                            : ran.output + " ends with " + QByteArray::number(ran.status);
+            const ProgramRun ran = builtAndRun(sources["repro/" + name + ".cpp"], libraries);
+            return ran.status == 0 ? QByteArray() : ran.output + " ends with " + QByteArray::number(ran.status);
         };
         QCOMPARE(agrees("boost_geometry", {}), QByteArray());
         if (hasBox2d)
@@ -210,25 +184,65 @@ private Q_SLOTS:
             QCOMPARE(agrees("chipmunk", {QStringLiteral("-lchipmunk")}), QByteArray());
     }
 
+    void aGrazeThatALibraryMissesIsWithinItsTolerance_data()
+    {
+        QTest::addColumn<QString>("scene");
+        QTest::addColumn<QString>("library");
+        const auto row = [](const char* scene, const char* library) {
+            QTest::addRow("%s, %s", scene, library) << QString::fromLatin1(scene) << QString::fromLatin1(library);
+        };
+        if (hasBox2d) {
+            row("circle-wall-tangent", "box2d_2");
+            row("touch-that-doubles-miss", "box2d_2");
+        }
+        if (hasChipmunk) // a point slides along its line into the end of another one
+            row("sweep-sideways", "chipmunk");
+    }
+    void aGrazeThatALibraryMissesIsWithinItsTolerance()
+    {
+        QFETCH(QString, scene);
+        QFETCH(QString, library);
+        const auto graze = readSceneFile(SWEEPBENCH_SOURCE_DIR "/scenes/" + scene.toStdString() + ".scene.json");
+        QVERIFY(graze.ok());
+        const std::string source = reproSources(*graze)["repro/" + library.toStdString() + ".cpp"];
+        const ProgramRun ran = builtAndRun(source, {QStringLiteral("-l") + library.section(u'_', 0, 0)});
+        const QString output = QString::fromUtf8(ran.output);
+        QVERIFY2(output.contains(QStringLiteral("the library misses: within its tolerance")), ran.output.constData());
+        QVERIFY2(!output.contains(QStringLiteral("DIFFERS")), ran.output.constData());
+        QCOMPARE(ran.status, 0);
+    }
+
+    void aWrongAnswerDiffers_data()
+    {
+        QTest::addColumn<QString>("library");
+        QTest::addColumn<QStringList>("links");
+        QTest::newRow("Boost.Geometry") << "boost_geometry" << QStringList();
+        if (hasBox2d)
+            QTest::newRow("Box2D 2.4") << "box2d_2" << QStringList{QStringLiteral("-lbox2d")};
+        if (hasChipmunk)
+            QTest::newRow("Chipmunk") << "chipmunk" << QStringList{QStringLiteral("-lchipmunk")};
+    }
+    void aWrongAnswerDiffers()
+    {
+        QFETCH(QString, library);
+        QFETCH(QStringList, links);
+        const std::string source = reproSources(sceneOf(ball + wall))["repro/" + library.toStdString() + ".cpp"];
+        const ProgramRun wrong = builtAndRun(withSmallerBall(source), links);
+        QVERIFY2(wrong.output.contains("DIFFERS"), wrong.output.constData());
+        static const QRegularExpression lateHit(QStringLiteral("the library hits at t = [^\n]*: DIFFERS"));
+        const bool isSwept = library != QStringLiteral("boost_geometry");
+        QVERIFY2(lateHit.match(QString::fromUtf8(wrong.output)).hasMatch() == isSwept, wrong.output.constData());
+        QCOMPARE(wrong.status, 1);
+    }
+
     void coreAgreesBitForBit()
     {
         if (SWEEPBENCH_SANITIZED)
             QSKIP("the library needs the sanitizer at its link");
-        const Run ran = builtAndRun(sceneOf(ball + wall), "core_test",
-                                    {QStringLiteral(SWEEPBENCH_CORE_LIBRARY), QStringLiteral("-pthread")});
+        const ProgramRun ran = builtAndRun(reproSources(sceneOf(ball + wall))["repro/core_test.cpp"],
+                                           {QStringLiteral(SWEEPBENCH_CORE_LIBRARY), QStringLiteral("-pthread")});
         QVERIFY2(ran.status == 0, ran.output.constData());
         QVERIFY(ran.output.contains("2 events, 2 expected"));
-    }
-
-    void aLibraryThatDiffersIsTold()
-    {
-        if (!hasBox2d)
-            QSKIP("Box2D is not here");
-        // A graze, not deeper than Box2D lets two sink into each other: exactly a hit, and there none.
-        const Scene graze = sceneOf(R"({"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]},
-            "radius": 0.5}, {"id": "dot", "shape": "point", "path": [4, 0.495]})");
-        const Run ran = builtAndRun(graze, "box2d_2", {QStringLiteral("-lbox2d")});
-        QVERIFY2(ran.status == 1 && ran.output.contains("DIFFERS"), ran.output.constData());
     }
 };
 

@@ -1,0 +1,132 @@
+// What the CMake file of a report's repro folder finds where several versions of a library are there.
+#include "core/scene/file/scene_file.h"
+#include "tests/app/report/repro_programs.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace sweep;
+
+namespace {
+
+#if __has_include(<box2d/b2_common.h>)
+constexpr bool hasBox2d = true;
+#else
+constexpr bool hasBox2d = false;
+#endif
+
+} // namespace
+
+class TestReproBuild : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    void write(const QString& name, const QByteArray& text) const
+    {
+        const QString path = m_folder.filePath(name);
+        QDir().mkpath(QFileInfo(path).path());
+        QFile file(path);
+        if (file.open(QIODevice::WriteOnly))
+            file.write(text);
+    }
+
+    // A prefix with what an installed Box2D 3 of that version has, but for its headers.
+    QString box2d3(const QByteArray& version) const
+    {
+        const QString prefix = QStringLiteral("box2d-") + QString::fromLatin1(version);
+        const QString config = prefix + QStringLiteral("/lib/cmake/box2d/box2dConfig");
+        write(prefix + QStringLiteral("/lib/libbox2d.a"), "!<arch>\n"); // an archive without members
+        write(config + QStringLiteral(".cmake"), "add_library(box2d::box2d INTERFACE IMPORTED)\n");
+        write(config + QStringLiteral("Version.cmake"),
+              "set(PACKAGE_VERSION " + version +
+                  ")\nif(NOT PACKAGE_FIND_VERSION_MAJOR OR PACKAGE_FIND_VERSION_MAJOR EQUAL 3)\n"
+                  "  set(PACKAGE_VERSION_COMPATIBLE TRUE)\nendif()\nif(PACKAGE_FIND_VERSION STREQUAL PACKAGE_VERSION)\n"
+                  "  set(PACKAGE_VERSION_EXACT TRUE)\nendif()\n");
+        return m_folder.filePath(prefix);
+    }
+
+    // What CMake says of the repro folder where these prefixes are searched first.
+    QString configured(const QStringList& prefixes) const
+    {
+        QDir(m_folder.filePath(QStringLiteral("build"))).removeRecursively();
+        return QString::fromUtf8(runProgram(QStringLiteral(SWEEPBENCH_CMAKE),
+                                            {QStringLiteral("-S"), m_folder.filePath(QStringLiteral("repro")),
+                                             QStringLiteral("-B"), m_folder.filePath(QStringLiteral("build")),
+                                             QStringLiteral("-DCMAKE_CXX_COMPILER=" SWEEPBENCH_COMPILER),
+                                             QStringLiteral("-DCMAKE_PREFIX_PATH=") + prefixes.join(u';')})
+                                     .output);
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        const auto scene = readSceneFile(SWEEPBENCH_SOURCE_DIR "/scenes/circle-wall-tangent.scene.json");
+        QVERIFY(scene.ok());
+        for (const auto& [name, text] : reproSources(*scene))
+            write(QString::fromStdString(name), QByteArray::fromStdString(text));
+    }
+
+    void theVersionOfBox2d3IsAskedFor_data()
+    {
+        QTest::addColumn<QStringList>("versions");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const QStringList& versions, const char* says) {
+            QTest::newRow(qPrintable(versions.join(u' '))) << versions << QString::fromLatin1(says);
+        };
+        const QString supported = QStringLiteral("3.1.1");
+        const QString later = QStringLiteral("3.2.0");
+        row({supported}, "-- Box2D 3.1: found version 3.1.1\n");
+        row({later}, "-- Box2D 3.1: found version 3.2.0, which is not supported; allowed is 3.1\n");
+        row({later, supported}, "-- Box2D 3.1: found version 3.1.1\n");
+        row({QStringLiteral("3.0.0")}, "-- Box2D 3.1: found version 3.0.0, which is not supported; allowed is 3.1\n");
+    }
+    void theVersionOfBox2d3IsAskedFor()
+    {
+        QFETCH(QStringList, versions);
+        QFETCH(QString, says);
+        QStringList prefixes;
+        for (const QString& version : versions)
+            prefixes += box2d3(version.toLatin1());
+        const QString said = configured(prefixes);
+        QVERIFY2(said.contains(says), qPrintable(said));
+    }
+
+    void box2d24GetsItsOwnLibrary()
+    {
+        if (!hasBox2d)
+            QSKIP("Box2D 2.4 is not here");
+        const QString said = configured({box2d3("3.1.1")});
+        QVERIFY2(said.contains(QStringLiteral("-- Box2D 2.4: found version 2.4.")), qPrintable(said));
+        const ProgramRun built = runProgram(QStringLiteral(SWEEPBENCH_CMAKE),
+                                            {QStringLiteral("--build"), m_folder.filePath(QStringLiteral("build")),
+                                             QStringLiteral("--target"), QStringLiteral("box2d_2")});
+        QVERIFY2(built.status == 0, built.output.constData());
+        const ProgramRun ran = runProgram(m_folder.filePath(QStringLiteral("build/box2d_2")), {});
+        QVERIFY2(ran.output.startsWith("Box2D 2.4."), ran.output.constData());
+        QCOMPARE(ran.status, 0);
+    }
+
+    void aLibraryOfOtherHeadersIsRefused()
+    {
+        if (!hasBox2d)
+            QSKIP("Box2D 2.4 is not here");
+        const QString other = box2d3("3.1.1") + QStringLiteral("/lib/libbox2d.a");
+        const ProgramRun ran = runProgram(QStringLiteral(SWEEPBENCH_CMAKE),
+                                          {QStringLiteral("-S"), m_folder.filePath(QStringLiteral("repro")),
+                                           QStringLiteral("-B"), m_folder.filePath(QStringLiteral("other")),
+                                           QStringLiteral("-DCMAKE_CXX_COMPILER=" SWEEPBENCH_COMPILER),
+                                           QStringLiteral("-DBOX2D_2_LIBRARY=") + other});
+        const QString said = QString::fromUtf8(ran.output);
+        QVERIFY2(said.contains(other + QStringLiteral(" is not the library of the headers in ")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("-- Box2D 2.4: not found; allowed is 2.4\n")), qPrintable(said));
+        QCOMPARE(ran.status, 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestReproBuild)
+#include "tst_repro_build.moc"
