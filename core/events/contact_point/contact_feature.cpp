@@ -6,12 +6,13 @@ namespace sweep {
 
 namespace {
 
-// Sets the normal to the perpendicular of a line, turned to the left for a positive sign and to the right for a
-// negative one. A sign of zero leaves the feature without a normal.
-void setNormal(ContactFeature& feature, Sign sign, const PolynomialVec& line)
+// The perpendicular of a line, turned to the left for a positive sign and to the right for a negative one; none for
+// zero.
+std::optional<PolynomialVec> perpendicular(Sign sign, const PolynomialVec& line)
 {
-    if (sign != Sign::zero)
-        feature.normal = sign == Sign::negative ? -line.perpendicular() : line.perpendicular();
+    if (sign == Sign::zero)
+        return std::nullopt;
+    return sign == Sign::negative ? -line.perpendicular() : line.perpendicular();
 }
 
 // The sign of the polynomial just before or just after the instant, from the first derivative that does not vanish
@@ -27,6 +28,23 @@ Sign oneSidedSign(const Polynomial& p, const OneSidedInstant& instant)
             turn = -turn;
     }
     return Sign::zero;
+}
+
+// An end of a hull, and the direction from there along the hull; zero for a point and a corner.
+struct End
+{
+    PolynomialVec at;
+    PolynomialVec inwards = {};
+};
+
+std::vector<End> endsOf(const Hull& hull)
+{
+    std::vector<End> ends;
+    for (const PolynomialVec& at : hull.ends())
+        ends.push_back({at});
+    for (std::size_t i = 0; hull.kind != HullKind::point && i < ends.size(); ++i)
+        ends[i].inwards = i == 0 ? hull.direction() : -hull.direction();
+    return ends;
 }
 
 // Collects the features by which two hulls with radii touch.
@@ -45,16 +63,15 @@ public:
     std::vector<ContactFeature> take() { return std::move(m_features); }
 
     // p is an end of body a, q an end of body b.
-    void addEnds(const PolynomialVec& p, const PolynomialVec& q)
+    void addEnds(const End& p, const End& q)
     {
-        const PolynomialVec d = q - p;
-        if (m_thin ? !(isZero(d.x) && isZero(d.y)) : !isZero(lengthSquared(d) - square(m_radius)))
-            return;
-        if (m_thin)
-            m_features.push_back({ContactFeature::Kind::endOnEnd, {p, m_scale}, std::nullopt});
-        else
+        const PolynomialVec d = q.at - p.at;
+        if (m_thin) {
+            if (isZero(d.x) && isZero(d.y))
+                m_features.push_back({ContactFeature::Kind::endOnEnd, {p.at, m_scale}, flatNormal(p, q)});
+        } else if (isZero(lengthSquared(d) - square(m_radius)))
             m_features.push_back(
-                {ContactFeature::Kind::endOnEnd, {m_radius * p + m_radiusA * d, m_radius * m_scale}, d});
+                {ContactFeature::Kind::endOnEnd, {m_radius * p.at + m_radiusA * d, m_radius * m_scale}, d});
     }
 
     // p is an end of one body, the hull is that of the other.
@@ -71,8 +88,8 @@ public:
         if (!isZero(m_thin ? orientation : square(orientation) - square(m_radius) * length))
             return;
         const Sign side = m_thin ? oneSidedSign(orientation, m_instant) : sign(orientation);
-        ContactFeature feature{ContactFeature::Kind::endOnLine, {p, m_scale}, std::nullopt};
-        setNormal(feature, endIsOfA ? -side : side, d);
+        ContactFeature feature{
+            ContactFeature::Kind::endOnLine, {p, m_scale}, perpendicular(endIsOfA ? -side : side, d)};
         if (!m_thin) {
             // The point lies on the way from the end to its foot, at the share of the end's radius in the sum of both.
             const Polynomial share = orientation * (endIsOfA ? m_radiusA : m_radiusB);
@@ -89,25 +106,7 @@ public:
         if (!isZero(cross(d, a.direction())) || !isZero(orientation))
             return;
         const Sign side = oneSidedSign(orientation, m_instant);
-        ContactFeature feature{ContactFeature::Kind::endOnLine, {a.a, m_scale}, std::nullopt};
-        setNormal(feature, -side, d);
-        m_features.push_back(std::move(feature));
-    }
-
-    // Two thin segments whose ends are on each other's ends lie on each other, and have a common perpendicular.
-    void giveFlatNormal(const Hull& a, const Hull& b)
-    {
-        const PolynomialVec d = b.direction();
-        const bool flat = m_thin && a.kind == HullKind::segment && b.kind == HullKind::segment &&
-                          m_features.size() == 2 && m_features[0].kind == ContactFeature::Kind::endOnEnd &&
-                          m_features[1].kind == ContactFeature::Kind::endOnEnd && !isZero(lengthSquared(d)) &&
-                          !isZero(lengthSquared(a.direction()));
-        if (!flat)
-            return;
-        Sign side = oneSidedSign(cross(d, a.a - b.a), m_instant);
-        if (side == Sign::zero)
-            side = oneSidedSign(cross(d, a.b - b.a), m_instant);
-        setNormal(m_features[0], -side, d);
+        m_features.push_back({ContactFeature::Kind::endOnLine, {a.a, m_scale}, perpendicular(-side, d)});
     }
 
     void add(ContactFeature feature) { m_features.push_back(std::move(feature)); }
@@ -115,6 +114,19 @@ public:
     [[nodiscard]] const Polynomial& scale() const { return m_scale; }
 
 private:
+    // The common perpendicular of two thin hulls that share an end and lie on each other from there on; none for
+    // others. On the other side of the instant they are apart, and side by side near that end: at p where p does not
+    // lie beyond q, otherwise at q.
+    [[nodiscard]] std::optional<PolynomialVec> flatNormal(const End& p, const End& q) const
+    {
+        if (sign(dot(p.inwards, q.inwards)) != Sign::positive || !isZero(cross(p.inwards, q.inwards)))
+            return std::nullopt;
+        const PolynomialVec w = p.at - q.at;
+        const bool isBeyond = oneSidedSign(dot(q.inwards, w), m_instant) == Sign::negative;
+        const Sign side = oneSidedSign(cross(isBeyond ? p.inwards : q.inwards, w), m_instant);
+        return perpendicular(-side, q.inwards);
+    }
+
     Polynomial m_radiusA;
     Polynomial m_radiusB;
     Polynomial m_radius;
@@ -137,12 +149,11 @@ std::vector<ContactFeature> pairFeatures(const Motion& a, const Motion& b, const
     if (p.kind != HullKind::point)
         for (const PolynomialVec& end : q.ends())
             features.addEndOnLine(end, p, false);
-    for (const PolynomialVec& end : p.ends())
-        for (const PolynomialVec& other : q.ends())
+    for (const End& end : endsOf(p))
+        for (const End& other : endsOf(q))
             features.addEnds(end, other);
     if (p.kind == HullKind::line && q.kind == HullKind::line)
         features.addCoincidentLines(p, q);
-    features.giveFlatNormal(p, q);
     return features.take();
 }
 
@@ -169,7 +180,7 @@ public:
                 addCornerOnSegment(c);
         for (const PolynomialVec& end : m_hull.ends())
             for (const PolynomialVec& c : corners())
-                m_features.addEnds(end, c);
+                m_features.addEnds({end}, {c});
         std::vector<ContactFeature> found = m_features.take();
         giveFlatNormal(found);
         return found;
@@ -219,9 +230,7 @@ private:
         if (!m_features.isZero(
                 m_features.thin() ? orientation : square(orientation) - square(m_features.radius()) * lengthSquared(d)))
             return;
-        ContactFeature feature{ContactFeature::Kind::endOnLine, {c, m_features.scale()}, std::nullopt};
-        setNormal(feature, sideOfCentre(d), d);
-        m_features.add(std::move(feature));
+        m_features.add({ContactFeature::Kind::endOnLine, {c, m_features.scale()}, perpendicular(sideOfCentre(d), d)});
     }
 
     // A thin segment that coincides with a side has its ends on two corners; its normal is its perpendicular towards
@@ -233,7 +242,7 @@ private:
         const PolynomialVec d = m_hull.direction();
         const bool bothEnds = found[0].kind == ContactFeature::Kind::endOnEnd && found[1].kind == found[0].kind;
         if (bothEnds)
-            setNormal(found[0], sideOfCentre(d), d);
+            found[0].normal = perpendicular(sideOfCentre(d), d);
     }
 
     Hull m_hull;
