@@ -1,4 +1,4 @@
-// Which cells does a thin ray pass, as fast as doubles can tell?
+// Grid traversal of a thin ray in doubles, the peer of the thin walks.
 //
 // What ThinCells is measured against: Amanatides and Woo, A Fast Voxel Traversal Algorithm for Ray Tracing, 1987, with
 // everything in registers. Not exact: the times are added up, ties are decided by rounding.

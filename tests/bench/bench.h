@@ -1,4 +1,4 @@
-// What is measured, against what, and within which bar?
+// Rows of the benchmark: what is measured, the peer, and the bar.
 //
 // Each tests/bench/bench_<subject>.cpp names its rows as the program starts:
 //

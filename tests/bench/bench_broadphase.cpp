@@ -1,4 +1,4 @@
-// Which boxes overlap? Against the packed tree of Boost.Geometry.
+// Broad phase against the packed R-tree of Boost.Geometry.
 
 #include "core/broad_phase/sweep_and_prune.h"
 #include "tests/bench/bench.h"

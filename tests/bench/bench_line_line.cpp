@@ -1,4 +1,4 @@
-// Where do two lines cross? The four usual formulations, and the exact answer against the fastest of them.
+// Crossing of two lines: the four usual formulations, and the exact answer against the fastest of them.
 
 #include "core/contacts/filter/line_crossing.h"
 #include "tests/bench/query_rows.h"

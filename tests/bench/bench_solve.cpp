@@ -1,4 +1,4 @@
-// How long do whole scenes take, and an edit of one?
+// Whole scenes, and an edit of one.
 
 #include "core/broad_phase/candidate_pairs.h"
 #include "core/solve/solution.h"

@@ -1,4 +1,4 @@
-// How fast does the table of events sort and filter a million rows?
+// Sorting and filtering a million rows of the event table.
 
 #include "core/solve/solve.h"
 #include "tests/bench/bench.h"

@@ -1,4 +1,4 @@
-// How fast does the timeline scroll and zoom, with how many lanes and events?
+// Scrolling and zooming the timeline, with many lanes and events.
 
 #include "tests/bench/bench.h"
 #include "tests/bench/offscreen.h"

@@ -1,4 +1,4 @@
-// How fast does the window draw, and how true?
+// Drawing of the window: speed and accuracy.
 
 #include "app/window/main_window.h"
 #include "core/scene/position.h"

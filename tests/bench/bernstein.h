@@ -1,4 +1,4 @@
-// Where is a polynomial in Bernstein form zero between 0 and 1? In doubles.
+// Roots of a polynomial in Bernstein form between 0 and 1, in doubles.
 //
 // Bisection of the Bernstein form by de Casteljau until one change of sign is left, then Newton's method inside
 // that bracket. G. Farin, Curves and Surfaces for CAGD, 5th ed., ch. 4 and 6.

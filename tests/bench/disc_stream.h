@@ -1,4 +1,4 @@
-// Which cells does a disc on a straight path enter and leave, in time order, as fast as doubles can tell?
+// Cells that a disc on a straight path enters and leaves, in order of time, in doubles.
 //
 // What CellWalk is measured against: the bounding square's leading corner names the cells that may be entered, its
 // trailing corner ends them; each gets the times at which the centre enters and leaves the sum of cell and disc, and

@@ -1,4 +1,4 @@
-// Which pairs are the benchmarks asked about? Sets of 4096, always the same ones.
+// Pairs of bodies for the benchmarks: sets of 4096, always the same ones.
 #pragma once
 
 #include "core/batch/rounded_contacts.h"

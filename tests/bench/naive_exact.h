@@ -1,4 +1,4 @@
-// How often does a moving point meet a moving segment, by the plain formula on rational numbers of any size?
+// Contacts of a moving point and a moving segment by the plain formula on rational numbers of any size.
 #pragma once
 
 #include "tests/bench/families.h"

@@ -1,4 +1,4 @@
-// What does a benchmark of widgets run in?
+// Application without a display for benchmarks of widgets.
 #pragma once
 
 #include <QApplication>

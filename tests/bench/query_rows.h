@@ -1,4 +1,4 @@
-// How is a set of queries timed, and where do two answers differ?
+// Timing of a set of queries, and the proportion of answers that differ.
 #pragma once
 
 #include "tests/bench/bench.h"

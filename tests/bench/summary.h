@@ -1,4 +1,4 @@
-// How did the rows come out?
+// Results of the rows as a table and as JSON.
 #pragma once
 
 #include "tests/bench/bench.h"

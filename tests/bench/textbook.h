@@ -1,5 +1,4 @@
-// What would one write who is content with doubles? The formulas of the textbooks, with the stable way to solve a
-// quadratic, and nothing calculated twice.
+// Textbook formulas in doubles, with the stable solution of a quadratic, and nothing calculated twice.
 //
 // They are compiled apart from the loops that time them, as core is: neither side is inlined there.
 #pragma once

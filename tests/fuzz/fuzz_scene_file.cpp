@@ -1,5 +1,5 @@
-// Does any text break the reader of scenes? A target for libFuzzer; without it, a program that changes the files which
-// it is given at random: fuzz_scene_file ROUNDS SEED FILE…
+// Fuzz target of the reader of scenes. Without libFuzzer it is a program that changes the files which it is given at
+// random: fuzz_scene_file ROUNDS SEED FILE…
 #include "core/scene/file/scene_file.h"
 
 #include <cstdint>

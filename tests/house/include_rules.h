@@ -1,4 +1,4 @@
-// Which room of the house may include which? The arrows of the layout, as a table.
+// Include rules: which folder may include which.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// Does every include point the way that values flow?
+// Include directions: every include points the way that values flow.
 #include "tests/house/include_rules.h"
 
 #include <QFile>

@@ -86,7 +86,7 @@ private Q_SLOTS:
     {
         QStringList faults;
         int headers = 0;
-        for (const char* top : {"core", "widgets", "app"}) {
+        for (const char* top : {"core", "widgets", "app", "tests"}) {
             QDirIterator files(root().filePath(top), {"*.h"}, QDir::Files, QDirIterator::Subdirectories);
             while (files.hasNext()) {
                 const QString path = files.next();

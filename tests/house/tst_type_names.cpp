@@ -1,5 +1,5 @@
-// Does a name mean one type? Two types of one name in two libraries of one program are undefined behaviour: the linker
-// keeps the destructor of either.
+// Type names: each means one type. Two types of one name in two libraries of one program are undefined behaviour: the
+// linker keeps the destructor of either.
 
 #include <QDir>
 #include <QDirIterator>

@@ -1,4 +1,4 @@
-// Do the events of a changed scene follow from those of the scene it was made from?
+// Correspondence of the events of a transformed scene with those of the original.
 #pragma once
 
 #include "core/events/timeline.h"

@@ -1,4 +1,4 @@
-// What does a crowded scene look like? Many small bodies in motion, at the same density however many there are.
+// Crowded scenes: many small bodies in motion, at the same density however many there are.
 #pragma once
 
 #include "core/scene/scene.h"

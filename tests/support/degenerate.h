@@ -1,4 +1,4 @@
-// Do random lines reach what is degenerate? Coordinates that make it common, and a count of what came.
+// Coordinates that make degenerate lines common, and a count of the degenerate cases that came.
 #pragma once
 
 #include "core/number/rational.h"

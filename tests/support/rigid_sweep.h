@@ -1,4 +1,4 @@
-// When and where do two segments meet that keep their directions? By fractions alone.
+// Contact of two segments that keep their directions, in fractions alone.
 #pragma once
 
 #include "core/measure/body_state.h"

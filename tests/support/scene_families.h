@@ -1,4 +1,4 @@
-// Which scenes are worth trying? Random ones, and above all those where something is equal, parallel, tangent or zero.
+// Families of random scenes, above all those where something is equal, parallel, tangent or zero.
 #pragma once
 
 #include "core/scene/scene.h"

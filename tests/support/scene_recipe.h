@@ -1,4 +1,4 @@
-// How is a random scene put together? A recipe says which shapes, paths and numbers it is made of.
+// Recipes of random scenes: the shapes, paths and numbers that a scene is made of.
 #pragma once
 
 #include "core/scene/scene.h"

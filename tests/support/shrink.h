@@ -1,4 +1,4 @@
-// What is the smallest scene that still fails?
+// Smallest scene that still fails a test.
 #pragma once
 
 #include "core/scene/scene.h"

@@ -1,4 +1,4 @@
-// Which changes of a scene change its events in a way that is known exactly?
+// Transformations of a scene that change its events in a way that is known exactly.
 #pragma once
 
 #include "core/scene/scene.h"

@@ -1,4 +1,4 @@
-// Which balls walk through which grids in the tests? Random and degenerate ones.
+// Balls and grids for tests of walks, random and degenerate ones.
 #pragma once
 
 #include "core/grid/ball/ball_path.h"

@@ -24,6 +24,8 @@ public:
     {
         if (orientation == Qt::Vertical)
             return QAbstractTableModel::headerData(section, orientation, role);
+        if (role == Qt::TextAlignmentRole && rows() > 0)
+            return cell(0, section, role); // as the numbers or words below it
         return role == Qt::DisplayRole ? QVariant(m_headings.value(section)) : QVariant();
     }
 

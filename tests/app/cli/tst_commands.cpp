@@ -1,4 +1,4 @@
-// Do the subcommands print and return what their contract says?
+// Subcommands: output and exit status.
 #include "app/cli/output/junit_report.h"
 #include "tests/app/cli/command_run.h"
 

@@ -1,4 +1,4 @@
-// Does `sweepbench diff` print and return what its contract says?
+// `sweepbench diff`: output and exit status.
 #include "tests/app/cli/command_run.h"
 
 #include <QDir>

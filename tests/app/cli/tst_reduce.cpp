@@ -1,4 +1,4 @@
-// Does `sweepbench reduce` keep what it is told to keep, and run a program only when told to?
+// `sweepbench reduce`: keeps what it is asked to keep, and runs a program only when asked to.
 #include "app/cli/input/program_goal.h"
 #include "core/scene/file/scene_file.h"
 #include "core/scene/file/text_file.h"

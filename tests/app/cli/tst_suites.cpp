@@ -1,4 +1,4 @@
-// Is a folder of scenes decided whole, and told to people and to build servers alike?
+// `sweepbench test` on folders of scenes, for people and for build servers.
 #include "app/cli/input/suite_files.h"
 #include "app/cli/output/tap_report.h"
 #include "tests/app/cli/command_run.h"

@@ -1,4 +1,4 @@
-// Does the window reduce a scene to what keeps happening, as one step, also where it is cancelled?
+// Reduction in the window: one step of undo, also where it is cancelled.
 #include "app/dialogs/log_dialog.h"
 #include "app/dialogs/reduce_dialog.h"
 #include "app/workbench/actions.h"

@@ -1,4 +1,4 @@
-// Does File ▸ Export ▸ Events… write what `sweepbench events` prints, or nothing?
+// File ▸ Export ▸ Events…: writes what `sweepbench events` prints, or nothing.
 #include "app/cli/output/event_writer.h"
 #include "app/files/event_export.h"
 #include "app/workbench/actions.h"

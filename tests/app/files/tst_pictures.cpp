@@ -1,4 +1,4 @@
-// Does File ▸ Export ▸ Picture… write what was chosen, in every format, and nothing where it is cancelled?
+// File ▸ Export ▸ Picture…: every format as chosen, and nothing where it is cancelled.
 #include "app/archive/embedded_scene.h"
 #include "app/dialogs/picture_dialog.h"
 #include "app/files/picture_export.h"

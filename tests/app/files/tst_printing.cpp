@@ -1,4 +1,4 @@
-// Does File ▸ Print… put the picture and the events on paper, on pages of their own size, and say where it cannot?
+// File ▸ Print…: the picture and the events on pages of any size, and a message where that is impossible.
 #include "app/files/print_actions.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"

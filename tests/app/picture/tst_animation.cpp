@@ -1,4 +1,4 @@
-// Does an animation show the times that it should, and does it arrive as it was drawn?
+// Animations: the times of their frames, and their pixels as drawn.
 #include "app/archive/embedded_scene.h"
 #include "app/picture/animation.h"
 #include "app/picture/gif_writer.h"

@@ -1,4 +1,4 @@
-// Does the program itself behave, with real streams and no display?
+// The program itself, with real streams and no display.
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>

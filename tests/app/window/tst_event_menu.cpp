@@ -1,4 +1,4 @@
-// Does the menu of an event, wherever it is opened, go there, select its bodies and copy what it is about?
+// Context menu of an event: goes to it, selects its bodies and copies it, wherever it is opened.
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"

@@ -1,4 +1,4 @@
-// What does a test of the window begin with? A window with settings and a folder of its own, and hands to work it: real
+// Base of the window suites: a window with settings and a folder of its own, and hands to work it: real
 // mouse and key events, places on the canvas given by the scene's own numbers.
 #pragma once
 

@@ -1,4 +1,4 @@
-// How can a true timeline be made false? Every kind an audit has to notice, one false timeline each.
+// Mutations of a true timeline: one false timeline for every kind of fault that an audit has to notice.
 #pragma once
 
 #include "core/events/timeline.h"

@@ -1,4 +1,4 @@
-// Are expectations decided as the scene file's contract says?
+// Expectations of a scene file, decided as the format defines them.
 #include "core/events/expectation.h"
 
 #include <QtTest>

@@ -1,4 +1,4 @@
-// Is an engine's log read as it is meant, and is every event of it and of the scene joined with the right one?
+// Engine logs: reading, and matching each event with the scene's.
 #include "core/logs/log_comparison.h"
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"

@@ -1,4 +1,4 @@
-// Where does a body of two control points come to a target of two, and on which side does it pass?
+// Contact features and passing sides of two bodies of two control points.
 #include <QtTest>
 
 #include "core/measure/clearance.h"

@@ -1,4 +1,4 @@
-// Is what is left of a scene as small as it can be, and does it still show what it was to show?
+// Reduction: the scene that is left is minimal and still interesting.
 #include "core/events/expectation.h"
 #include "core/reduce/reduction_goals.h"
 #include "core/reduce/smaller_scene.h"

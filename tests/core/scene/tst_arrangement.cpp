@@ -1,4 +1,4 @@
-// Are bodies in line, or evenly spread, after their shifts?
+// Alignment and distribution of bodies.
 #include <QtTest>
 
 #include "core/scene/arrangement.h"

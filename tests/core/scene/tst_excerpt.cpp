@@ -1,4 +1,4 @@
-// Do some bodies become a valid scene, and come into another one without a clash?
+// Excerpts: some bodies as a valid scene, and their addition to another one without a clash.
 #include <QtTest>
 
 #include "core/scene/excerpt.h"

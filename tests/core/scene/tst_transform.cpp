@@ -1,4 +1,4 @@
-// Is every transformed number the double nearest to the exact one, and is it said where that is not exact?
+// Transformations: every number is the double nearest to the exact one, and rounding is reported.
 #include <QtTest>
 
 #include "core/scene/transform.h"

@@ -1,4 +1,4 @@
-// What answers almost rightly, so that an audit has something to find and a reduction something to keep?
+// Solver with a fault on purpose, for the audit to find and for a reduction to keep.
 #pragma once
 
 #include "core/reduce/reduction_goals.h"

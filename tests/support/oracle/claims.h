@@ -1,5 +1,5 @@
-// What does a list of events claim, in terms that need no solver? Instants as rational enclosures, events with ids
-// resolved: from a timeline, or from an events file.
+// Claims of a list of events that need no solver to be judged: instants as rational enclosures, and events with ids
+// resolved. They come from a timeline or from an events file.
 #pragma once
 
 #include "core/events/timeline.h"

@@ -1,5 +1,5 @@
-// Are these two in contact at exactly this time? Answered straight from the definition of the bodies, by exact squared
-// distances: slow, and sharing nothing with core/predicates and core/number.
+// Contact of two bodies at an exact time, straight from the definition of the bodies, by exact squared distances. It is
+// slow, and shares nothing with core/contacts and core/number.
 #pragma once
 
 #include "core/scene/scene.h"

@@ -1,4 +1,4 @@
-// Which number is this, exactly? Rationals for an oracle that shares no arithmetic with core.
+// Rational numbers for an oracle that shares no arithmetic with core.
 #pragma once
 
 #include <boost/multiprecision/cpp_bin_float.hpp>

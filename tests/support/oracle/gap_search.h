@@ -1,4 +1,4 @@
-// Between two neighbouring events nothing changes: is that so?
+// Search for a change of contact between two neighbouring events.
 #pragma once
 
 #include "tests/support/oracle/question.h"

@@ -1,5 +1,5 @@
-// How far apart are two convex hulls of one or two points, or a hull and a box? By projection and clamping, in numbers
-// of any ordered field.
+// Distances of two convex hulls of one or two points, or of a hull and a box, by projection and clamping, in numbers of
+// any ordered field.
 #pragma once
 
 #include <array>

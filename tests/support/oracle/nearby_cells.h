@@ -1,4 +1,4 @@
-// Which cells could a moving body meet, and which surely not?
+// Cells that a moving body could meet; all others it certainly does not.
 #pragma once
 
 #include "core/scene/scene.h"

@@ -1,4 +1,4 @@
-// Is what is claimed about one pair true?
+// Faults in the claims about one pair.
 #pragma once
 
 #include "tests/support/oracle/claims.h"

@@ -1,4 +1,4 @@
-// Is the reported place of an event one where the two bodies meet, and does its normal lie between them?
+// Faults in the contact points and normals of a timeline.
 #pragma once
 
 #include "core/events/timeline.h"

@@ -1,4 +1,4 @@
-// Has an event of two thin bodies, or of a thin body and a cell, a normal, and on which side?
+// Normal of an event of two thin bodies, or of a thin body and a cell.
 #pragma once
 
 #include "core/events/event.h"

@@ -1,4 +1,4 @@
-// Are these the true events of the scene? Every claim is held against direct exact evaluation.
+// Faults in a list of events: every claim is compared with direct exact evaluation.
 #pragma once
 
 #include "tests/support/oracle/claims.h"

@@ -1,4 +1,4 @@
-// Does a picture still tell the truth where it shows less than the spacing of doubles?
+// Pictures that show less than the spacing of doubles.
 
 #include "core/number/quotient.h"
 #include "core/solve/solve.h"

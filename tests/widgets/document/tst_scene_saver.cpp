@@ -1,4 +1,4 @@
-// Does a scene get into its file while the window goes on, and is the file whole whatever happens?
+// Saving while the window goes on: the file is whole whatever happens.
 #include <QtTest>
 
 #include "core/scene/file/scene_file.h"

@@ -1,4 +1,4 @@
-// How well do two colours tell apart, computed apart from the palette that is tested by it?
+// Contrast of two colours, computed independently of the palette that is tested by it (WCAG 2).
 #pragma once
 
 #include <QColor>

@@ -1,4 +1,4 @@
-// Are fields seen on every ground?
+// Outlines of fields on every background.
 #include <QtTest>
 
 #include "tests/widgets/format/contrast.h"

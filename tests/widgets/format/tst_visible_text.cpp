@@ -1,4 +1,4 @@
-// Does text from a stranger look like what it is?
+// Untrusted text, shown as what it is.
 #include "widgets/format/visible_text.h"
 
 #include <QtTest>

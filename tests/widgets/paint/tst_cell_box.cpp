@@ -1,4 +1,4 @@
-// Do cells and pixels find each other?
+// Conversion between cells and pixels.
 #include <QtTest>
 
 #include "widgets/paint/cell_box.h"

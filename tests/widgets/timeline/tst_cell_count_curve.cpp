@@ -1,4 +1,4 @@
-// Does the curve over the time axis count what is inside?
+// Curve over the time axis: the number of cells that are occupied.
 #include <QtTest>
 
 #include "widgets/timeline/cell_count_curve.h"

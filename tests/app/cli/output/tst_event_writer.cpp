@@ -1,4 +1,4 @@
-// Do events leave the program as their contract says, to the byte?
+// Printed events: every byte as the formats define it.
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/text_table.h"

@@ -6,8 +6,8 @@
 #include "core/number/algebraic_root.h"
 #include "core/number/dyadic.h"
 #include "tests/support/comparison_text.h"
+#include "tests/support/filter_stages.h"
 #include "tests/support/random.h"
-#include "tests/support/stage_counts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -209,24 +209,6 @@ bool holds(const BoundedDoubleDouble& share, const Instant& instant)
     if (const AlgebraicRoot* root = instant.root())
         return root->compare(low) != Sign::negative && root->compare(high) != Sign::positive;
     return low <= Dyadic(instant.nearest()) && Dyadic(instant.nearest()) <= high;
-}
-
-StageSet integersAlone()
-{
-    StageSet stages;
-    for (const Stage stage : {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers})
-        stages = stages.without(stage);
-    return stages;
-}
-
-// Stages of which exactly one is in front of the integers of any size.
-StageSet only(Stage wanted)
-{
-    StageSet stages;
-    for (const Stage stage : {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers})
-        if (stage != wanted)
-            stages = stages.without(stage);
-    return stages;
 }
 
 const Stage fastStages[] = {Stage::rejection, Stage::doubles, Stage::doubleDoubles};

@@ -3,9 +3,9 @@
 #include "core/contacts/contacts.h"
 #include "core/solve/solve.h"
 #include "tests/support/comparison_text.h"
+#include "tests/support/filter_stages.h"
 #include "tests/support/random.h"
 #include "tests/support/scene_families.h"
-#include "tests/support/stage_counts.h"
 
 #include <cstring>
 

@@ -3,8 +3,8 @@
 #include "core/contacts/filter/straight_filter.h"
 #include "core/solve/solve.h"
 #include "tests/support/coordinate_families.h"
+#include "tests/support/filter_stages.h"
 #include "tests/support/random.h"
-#include "tests/support/stage_counts.h"
 
 using namespace sweep;
 using oracle::CoordinateFamily;
@@ -79,16 +79,6 @@ QStringList told(const StraightContacts& contacts, bool hasS, const QStringList&
         }
     }
     return lines;
-}
-
-// Stages of which exactly one is in front of the integers of any size.
-StageSet only(Stage wanted)
-{
-    StageSet stages;
-    for (const Stage stage : {Stage::rejection, Stage::doubles, Stage::doubleDoubles, Stage::shortIntegers})
-        if (stage != wanted)
-            stages = stages.without(stage);
-    return stages;
 }
 
 // What a filter that fills an answer knows.

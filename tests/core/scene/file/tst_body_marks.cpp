@@ -1,4 +1,4 @@
-// Are marks kept in the view without touching anything else in it?
+// Marks of bodies in the member "view", beside everything else in it.
 #include <QtTest>
 
 #include "core/scene/file/body_marks.h"

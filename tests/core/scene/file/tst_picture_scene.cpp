@@ -1,4 +1,4 @@
-// Does a picture give back the scene that it carries, and nothing that it does not?
+// Scenes in pictures: what was embedded comes back, and nothing else.
 #include "core/scene/file/picture_scene.h"
 #include "core/scene/file/scene_file.h"
 

@@ -356,6 +356,16 @@ private Q_SLOTS:
         QVERIFY2(eighths.contains(QStringLiteral("\nt: 0.875")), qPrintable(eighths));
     }
 
+    void aHeadingIsAlignedAsItsColumn()
+    {
+        m_model->setAnswer(answerOf(scene, true));
+        for (int column = 0; column < m_model->columnCount(); ++column)
+            QCOMPARE(m_model->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole),
+                     m_model->index(0, column).data(Qt::TextAlignmentRole));
+        QCOMPARE(m_model->headerData(EventModel::InstantColumn, Qt::Horizontal, Qt::TextAlignmentRole).toInt(),
+                 int(Qt::AlignRight | Qt::AlignVCenter));
+    }
+
     void staleRowsAreFaint()
     {
         m_model->setAnswer(answerOf(scene, true));

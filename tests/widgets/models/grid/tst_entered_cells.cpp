@@ -1,4 +1,4 @@
-// Is the trail of a body in the order in which it came?
+// Cells that a body entered, in the order of entering.
 #include <QtTest>
 
 #include "core/solve/solve.h"

@@ -1,4 +1,4 @@
-// Does the lab answer for what it was asked last, and what do its tables say?
+// Grid Lab: answers to the latest request, and its tables.
 #include <QtTest>
 
 #include "core/scene/file/scene_file.h"

@@ -1,4 +1,4 @@
-// Do the instruments answer for what was asked last, and does the table say what core measured?
+// Instruments: answers to the latest request, and the numbers that core measured.
 #include <QtTest>
 
 #include "core/scene/file/scene_file.h"
