@@ -23,16 +23,6 @@ struct GridCells
 class CellConditions
 {
 public:
-    CellConditions(const Motion& motion, const GridCells& cells, Interval stretch);
-
-    // Holds where the body's closed set shares a point with the cell. The policy says which parts of the border belong
-    // to the cell.
-    [[nodiscard]] Condition of(Cell cell);
-
-    // Frees the polynomials that only cells of columns before i need.
-    void forgetColumnsBefore(long long i);
-
-private:
     using Signs = std::shared_ptr<const PolynomialSigns>;
     enum class Axis
     {
@@ -40,6 +30,30 @@ private:
         y
     };
 
+    CellConditions(const Motion& motion, const GridCells& cells, Interval stretch);
+
+    // Holds where the body's closed set shares a point with the cell. The policy says which parts of the border belong
+    // to the cell.
+    [[nodiscard]] Condition of(Cell cell);
+
+    // Coordinate of control point `end` minus grid line n, plus `radii` times R.
+    [[nodiscard]] Signs side(std::size_t end, Axis axis, long long n, int radii);
+    // |end − corner|² − R².
+    [[nodiscard]] Signs distance(std::size_t end, long long i, long long j);
+
+    struct CornerSigns // of the edge of a segment against a corner
+    {
+        Signs pastA;       // dot product of the direction and corner − a
+        Signs beforeB;     // dot product of the direction and corner − b
+        Signs orientation; // of (a, b, corner)
+        Signs gap;         // null where thin: orientation² − R²·length²
+    };
+    [[nodiscard]] const CornerSigns& cornerSigns(long long i, long long j);
+
+    // Frees the polynomials that only cells of columns before i need.
+    void forgetColumnsBefore(long long i);
+
+private:
     [[nodiscard]] Signs signsOf(Polynomial p) const
     {
         return std::make_shared<const PolynomialSigns>(std::move(p), m_stretch);
@@ -47,11 +61,6 @@ private:
     // The coordinate of grid line n, times the scale of the motion.
     [[nodiscard]] Dyadic line(Axis axis, long long n) const;
     [[nodiscard]] PolynomialVec corner(long long i, long long j) const;
-    // Coordinate of control point `end` minus grid line n, plus `radii` times R.
-    [[nodiscard]] Signs side(std::size_t end, Axis axis, long long n, int radii);
-    // |end − corner|² − R².
-    [[nodiscard]] Signs distance(std::size_t end, long long i, long long j);
-
     void addEnd(Condition& condition, std::size_t end, Cell cell);
     void addCorners(Condition& condition, Cell cell);
     void addDiagonals(Condition& condition, Cell cell);
@@ -65,15 +74,6 @@ private:
     {
         return di + dj == 0 ? includesLowerSides(m_policy) : includesUpperSides(m_policy);
     }
-
-    struct CornerSigns // of the edge of a segment against a corner
-    {
-        Signs pastA;       // dot product of the direction and corner − a
-        Signs beforeB;     // dot product of the direction and corner − b
-        Signs orientation; // of (a, b, corner)
-        Signs gap;         // null where thin: orientation² − R²·length²
-    };
-    [[nodiscard]] const CornerSigns& cornerSigns(long long i, long long j);
 
     Hull m_hull;
     std::vector<PolynomialVec> m_ends;

@@ -1,34 +1,11 @@
 #include "core/contacts/filter/pair_filter.h"
 
 #include "core/contacts/filter/pair_polynomials.h"
+#include "core/contacts/filter/refined_root.h"
 
 namespace sweep {
 
 namespace {
-
-// The root to about 100 binary digits: one step of Newton's method with a value of the polynomial at root.at from the
-// bodies themselves, off by at most its error e. With V the value and F the slope, the root is at x − f(x)/f'(ξ) for
-// some ξ between them. |f'| is at least `lowestSlope` as far as the root may be, so that the root is no further than ρ
-// =
-// (|V| + e)/lowestSlope; f'(ξ) is off from F by at most the slope's error and bend·ρ. What is left over is
-// e/lowestSlope, and |V/F| times that error over lowestSlope.
-[[nodiscard]] std::optional<BoundedDoubleDouble> refinedFiltered(const BernsteinRoot& root,
-                                                                 const BoundedDoubleDouble& value)
-{
-    const double slope = std::abs(root.slope);
-    const double lowestSlope = (slope - root.slopeError - root.bend * root.radius) * (1 - 0x1p-40);
-    if (!(lowestSlope > 0))
-        return std::nullopt;
-    const double e = value.error + std::abs(value.value.low);
-    const double step = -value.value.high / root.slope;
-    const double distance = (std::abs(value.value.high) + e) / lowestSlope;
-    const double error = ((e + std::abs(step) * (root.slopeError + root.bend * distance)) / lowestSlope +
-                          2 * roundoff * std::abs(step)) *
-                         boundMargin;
-    if (!(std::abs(step) < 0x1p-10 && error < 0x1p-60))
-        return std::nullopt;
-    return BoundedDoubleDouble{fastTwoSum(root.at, step), error};
-}
 
 // Fourth stage of the pair filter: the times at which contact begins or ends.
 //

@@ -5,6 +5,7 @@
 #include "core/contacts/exact/cell_condition.h"
 #include "core/grid/ball/straight_path.h"
 #include "core/grid/trace/candidate_cells.h"
+#include "core/grid/trace/cell_filter.h"
 #include "core/grid/walk/cell_walk.h"
 
 #include <algorithm>
@@ -52,6 +53,7 @@ private:
     bool follow(Interval stretch, const std::vector<Cell>& cells, const CellsMetThroughout& throughout)
     {
         CellConditions conditions(motionOver(m_body, m_active, stretch), m_question, stretch);
+        CellFilter filter(m_body, m_active, m_question, stretch);
         for (const Cell cell : cells) {
             if (m_options.job.stopped())
                 return false;
@@ -60,7 +62,10 @@ private:
                 continue;
             }
             conditions.forgetColumnsBefore(cell.i);
-            if (!follow(cell, contactsWhere(conditions.of(cell), stretch), stretch))
+            auto contacts = filter.contactsFiltered(cell);
+            if (!contacts)
+                contacts = contactsWhere(conditions.of(cell), stretch);
+            if (!follow(cell, std::move(*contacts), stretch))
                 return false;
         }
         return true;

@@ -1,0 +1,305 @@
+#include "core/grid/trace/cell_polynomials.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace sweep {
+
+namespace {
+
+constexpr double least = 0x1p-200;
+constexpr double most = 0x1p100;
+
+DoubleDouble mean(DoubleDouble p, DoubleDouble q)
+{
+    const DoubleDouble sum = p + q;
+    return {sum.high / 2, sum.low / 2};
+}
+
+// A polynomial of which nothing is known.
+template <int N>
+Bernstein<N> uncertain()
+{
+    return {{}, std::numeric_limits<double>::infinity()};
+}
+
+BoundedDoubleDouble between(const BoundedDoubleDouble& p, const BoundedDoubleDouble& q, double u)
+{
+    return fastSum(p, fastProduct<false>(fastDifference(q, p), BoundedDoubleDouble::exactly(u)));
+}
+
+Ternary signOf(double value, double error)
+{
+    return value > error ? ternary::yes : value < -error ? ternary::no : ternary::unknown;
+}
+
+template <class Vector>
+bool inRange(const Vector& p)
+{
+    return p.size > least && p.size < most;
+}
+
+} // namespace
+
+template <int M>
+CellPolynomials<M>::CellPolynomials(const DoubleDoubleBody& body, const Grid& grid)
+    : m_ends(hasTwoControlPoints(body.shape) ? 2 : 1)
+{
+    const Vec origin = grid.origin.value_or(Vec{});
+    m_origin = {origin.x, origin.y};
+    m_spacing = {grid.spacing.x, grid.spacing.y};
+    double size = std::max(std::abs(origin.x), std::abs(origin.y));
+    for (std::size_t e = 0; e < m_ends; ++e) {
+        const DoubleDoublePath& path = e == 0 ? body.a : body.b;
+        m_end[e].front() = path.control[0];
+        m_end[e].back() = path.control[2];
+        if constexpr (M == 2)
+            m_end[e][1] = path.straight ? DoubleDoubleVec{mean(path.control[0].x, path.control[2].x),
+                                                          mean(path.control[0].y, path.control[2].y)}
+                                        : path.control[1];
+        for (const DoubleDoubleVec& c : m_end[e])
+            size = std::max({size, std::abs(c.x.high), std::abs(c.y.high)});
+    }
+    m_radius = {body.radius[0], body.radius[1]};
+    size = std::max({size, m_radius[0].high, m_radius[1].high});
+    m_error = body.error + 0x1p-99 * size;
+    m_isThin = m_radius[0].high == 0 && m_radius[1].high == 0;
+    const double thinnest = std::min(m_radius[0].high, m_radius[1].high);
+    m_usable = size < most && m_spacing[0] > least && m_spacing[1] > least && m_error < most &&
+               (m_isThin ? !hasRadius(body.shape) || body.error == 0 : thinnest > least && thinnest > 0x1p10 * m_error);
+}
+
+template <int M>
+BoundedDoubleDouble CellPolynomials<M>::line(std::size_t axis, long long n) const
+{
+    return BoundedDoubleDouble::exactly(m_origin[axis]) +
+           BoundedDoubleDouble::exactly(static_cast<double>(n)) * BoundedDoubleDouble::exactly(m_spacing[axis]);
+}
+
+// Each component is rounded three times; of the lower doubles, at most 2⁻⁵² of the upper ones, twice.
+template <int M>
+typename CellPolynomials<M>::Vector CellPolynomials<M>::fromCorner(std::size_t end, Cell corner) const
+{
+    const BoundedDoubleDouble x = line(0, corner.i);
+    const BoundedDoubleDouble y = line(1, corner.j);
+    Vector result;
+    const double lines = std::max(std::abs(x.value.high), std::abs(y.value.high));
+    for (std::size_t k = 0; k <= M; ++k) {
+        const DoubleDoubleVec& c = m_end[end][k];
+        result.x[k] = (c.x.high - x.value.high) + (c.x.low - x.value.low);
+        result.y[k] = (c.y.high - y.value.high) + (c.y.low - y.value.low);
+    }
+    result.size = std::max(sizeOf<double, false>(result.x), sizeOf<double, false>(result.y));
+    result.error = (3 * roundoff * result.size + 2 * m_error + x.error + y.error + 0x1p-99 * lines) * boundMargin;
+    return result;
+}
+
+template <int M>
+typename CellPolynomials<M>::Vector CellPolynomials<M>::edge() const
+{
+    Vector result;
+    for (std::size_t k = 0; k <= M; ++k) {
+        const DoubleDoubleVec& a = m_end[0][k];
+        const DoubleDoubleVec& b = m_end[1][k];
+        result.x[k] = (b.x.high - a.x.high) + (b.x.low - a.x.low);
+        result.y[k] = (b.y.high - a.y.high) + (b.y.low - a.y.low);
+    }
+    result.size = std::max(sizeOf<double, false>(result.x), sizeOf<double, false>(result.y));
+    result.error = (3 * roundoff * result.size + 4 * m_error) * boundMargin;
+    return result;
+}
+
+template <int M>
+Coefficients<double, M> CellPolynomials<M>::radius() const
+{
+    Coefficients<double, M> result;
+    const auto at = [this](std::size_t n) { return m_radius[n].high + m_radius[n].low; };
+    result.b.front() = at(0);
+    result.b.back() = at(1);
+    if constexpr (M == 2)
+        result.b[1] = (at(0) + at(1)) / 2;
+    result.size = std::max(at(0), at(1));
+    result.error = (4 * roundoff * result.size + m_error) * boundMargin;
+    return result;
+}
+
+template <int M>
+Bernstein<M> CellPolynomials<M>::side(const CellFeature& feature) const
+{
+    const BoundedDoubleDouble at = line(feature.axis, feature.axis == 0 ? feature.corner.i : feature.corner.j);
+    const Coefficients<double, M> r = radius();
+    Bernstein<M> result;
+    double size = std::abs(at.value.high);
+    for (std::size_t k = 0; k <= M; ++k) {
+        const DoubleDouble& c = feature.axis == 0 ? m_end[feature.end][k].x : m_end[feature.end][k].y;
+        const double apart = (c.high - at.value.high) + (c.low - at.value.low);
+        size = std::max(size, std::abs(c.high));
+        result.b[k] = apart + feature.radii * r.b[k];
+        result.error = std::max(k == 0 ? 0.0 : result.error, 4 * roundoff * (std::abs(apart) + r.size));
+    }
+    result.error = (result.error + r.error + 2 * m_error + at.error + 0x1p-99 * size) * boundMargin + underflowMargin;
+    return size < most ? result : uncertain<M>();
+}
+
+template <int M>
+Bernstein<2 * M> CellPolynomials<M>::vertex(const CellFeature& feature) const
+{
+    const Vector p = fromCorner(feature.end, feature.corner);
+    const Coefficients<double, M> r = radius();
+    return inRange(p) ? rounded(minus<double, false>(dot<double, false>(p, p), times<double, false>(r, r)))
+                      : uncertain<2 * M>();
+}
+
+template <int M>
+Bernstein<2 * M> CellPolynomials<M>::thinEdge(const CellFeature& feature) const
+{
+    const Vector p = fromCorner(0, feature.corner);
+    const Vector d = edge();
+    return inRange(p) && inRange(d) ? rounded(cross<double, false>(d, p)) : uncertain<2 * M>();
+}
+
+template <int M>
+Bernstein<4 * M> CellPolynomials<M>::thickEdge(const CellFeature& feature) const
+{
+    const Vector p = fromCorner(0, feature.corner);
+    const Vector d = edge();
+    if (!inRange(p) || !inRange(d))
+        return uncertain<4 * M>();
+    const Coefficients<double, M> r = radius();
+    const auto orientation = cross<double, false>(d, p);
+    const auto length = dot<double, false>(d, d);
+    return rounded(minus<double, false>(times<double, false>(orientation, orientation),
+                                        times<double, false>(times<double, false>(r, r), length)));
+}
+
+template <int M>
+BoundedDoubleDouble CellPolynomials<M>::valueAt(const CellFeature& feature, double u) const
+{
+    const auto at = [&](std::size_t end) {
+        const auto along = [&](DoubleDouble DoubleDoubleVec::*axis) {
+            const auto control = [&](std::size_t k) { return BoundedDoubleDouble{m_end[end][k].*axis, m_error}; };
+            const BoundedDoubleDouble next = between(control(0), control(1), u);
+            if constexpr (M == 1)
+                return next;
+            else
+                return between(next, between(control(1), control(2), u), u);
+        };
+        return Vec2<BoundedDoubleDouble>{along(&DoubleDoubleVec::x), along(&DoubleDoubleVec::y)};
+    };
+    const BoundedDoubleDouble r = between({m_radius[0], m_error}, {m_radius[1], m_error}, u);
+    const Vec2<BoundedDoubleDouble> a = at(feature.end);
+    const Vec2<BoundedDoubleDouble> p{fastDifference(a.x, line(0, feature.corner.i)),
+                                      fastDifference(a.y, line(1, feature.corner.j))};
+    if (feature.kind == CellFeature::Kind::side) {
+        const BoundedDoubleDouble radii = fastProduct<false>(r, BoundedDoubleDouble::exactly(feature.radii));
+        return fastSum(feature.axis == 0 ? p.x : p.y, radii);
+    }
+    const BoundedDoubleDouble square = fastProduct<false>(r, r);
+    if (feature.kind == CellFeature::Kind::vertex)
+        return fastDifference(fastDot<false>(p, p), square);
+    const Vec2<BoundedDoubleDouble> b = at(1);
+    const Vec2<BoundedDoubleDouble> d{fastDifference(b.x, a.x), fastDifference(b.y, a.y)};
+    const BoundedDoubleDouble orientation = fastCross<false>(d, p);
+    if (m_isThin)
+        return orientation;
+    return fastDifference(fastProduct<false>(orientation, orientation),
+                          fastProduct<false>(square, fastDot<false>(d, d)));
+}
+
+// De Casteljau's scheme rounds as Bernstein::valueRounding says; a derivative is at most 2·M times size and error.
+template <int M>
+typename CellPolynomials<M>::Placed CellPolynomials<M>::placed(Cell cell, const Neighbourhood& times) const
+{
+    Placed result;
+    for (std::size_t e = 0; e < m_ends; ++e) {
+        const Vector p = fromCorner(e, cell);
+        result.end[e] = {valueAndSlope(Bernstein<M>{p.x, p.error}, times.at).value,
+                         valueAndSlope(Bernstein<M>{p.y, p.error}, times.at).value};
+        const double error = p.error + Bernstein<M>::valueRounding(p.size) + 2 * M * (p.size + p.error) * times.radius;
+        result.error = std::max(result.error, error * boundMargin + underflowMargin);
+    }
+    return result;
+}
+
+// Separating axis test, C. Ericson, Real-Time Collision Detection, 2005, ch. 5.2.1: a box and a segment are disjoint
+// exactly where x, y or the normal of the segment separates them, and the inside of the box is met exactly where they
+// overlap by more than 0 on all three.
+template <int M>
+Ternary CellPolynomials<M>::thinOverlaps(const Placed& at) const
+{
+    const Vec a = at.end[0];
+    const Vec b = at.end[m_ends - 1];
+    const double margin = 2 * at.error + 8 * roundoff * (m_spacing[0] + m_spacing[1]);
+    Ternary all = std::min(signOf(std::min(std::max(a.x, b.x), m_spacing[0] - std::min(a.x, b.x)), margin),
+                           signOf(std::min(std::max(a.y, b.y), m_spacing[1] - std::min(a.y, b.y)), margin));
+    if (m_ends == 1 || all == ternary::no)
+        return all;
+    const Vec d{b.x - a.x, b.y - a.y};
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    for (const double x : {0.0, m_spacing[0]})
+        for (const double y : {0.0, m_spacing[1]}) {
+            const double side = d.x * (y - a.y) - d.y * (x - a.x);
+            low = std::min(low, side);
+            high = std::max(high, side);
+        }
+    // Each factor is at most `size`, and off by at most twice the error and two roundings.
+    const double size =
+        std::abs(a.x) + std::abs(a.y) + std::abs(b.x) + std::abs(b.y) + m_spacing[0] + m_spacing[1] + at.error;
+    const double bound = 16 * (at.error + roundoff * size) * size + underflowMargin;
+    return std::min(all, signOf(std::min(high, -low), bound));
+}
+
+// About the distance of the hull and the cell, where they do not certainly overlap: of the closest of ends and corners.
+template <int M>
+double CellPolynomials<M>::distance(const Placed& at) const
+{
+    const auto square = [](double x, double y) { return x * x + y * y; };
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::size_t e = 0; e < m_ends; ++e) {
+        const Vec p = at.end[e];
+        nearest = std::min(
+            nearest, square(std::max({0.0, -p.x, p.x - m_spacing[0]}), std::max({0.0, -p.y, p.y - m_spacing[1]})));
+    }
+    if (m_ends == 2) {
+        const Vec a = at.end[0];
+        const Vec d{at.end[1].x - a.x, at.end[1].y - a.y};
+        const double length = square(d.x, d.y);
+        for (const double x : {0.0, m_spacing[0]})
+            for (const double y : {0.0, m_spacing[1]}) {
+                const double share = ((x - a.x) * d.x + (y - a.y) * d.y) / length;
+                if (!(share > 0 && share < 1))
+                    continue; // an end is closer
+                nearest = std::min(nearest, square(a.x + share * d.x - x, a.y + share * d.y - y));
+            }
+    }
+    return std::sqrt(nearest);
+}
+
+// A distance changes by at most as much as the ends are moved; where hulls that overlap are taken for separate ones,
+// moving them by the error does separate them.
+template <int M>
+Ternary CellPolynomials<M>::overlaps(Cell cell, const Neighbourhood& times) const
+{
+    const Placed at = placed(cell, times);
+    double size = m_spacing[0] + m_spacing[1];
+    for (const Vec p : at.end)
+        size += std::abs(p.x) + std::abs(p.y);
+    if (!(size < most && at.error < most))
+        return ternary::unknown;
+    if (m_isThin)
+        return thinOverlaps(at);
+    if (m_ends == 2 && thinOverlaps(at) == ternary::yes)
+        return ternary::yes;
+    const Coefficients<double, M> r = radius();
+    const double now = valueAndSlope(Bernstein<M>{r.b, r.error}, times.at).value;
+    const double error = 8 * at.error + 64 * roundoff * size + r.error + Bernstein<M>::valueRounding(r.size) +
+                         2 * M * (r.size + r.error) * times.radius + underflowMargin;
+    return signOf(now - distance(at), error);
+}
+
+template class CellPolynomials<1>;
+template class CellPolynomials<2>;
+
+} // namespace sweep

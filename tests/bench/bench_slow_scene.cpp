@@ -1,0 +1,52 @@
+// How long do scenes of few bytes and very many events take, as whole runs of the program?
+
+#include "tests/bench/bench.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+
+#include <sys/resource.h>
+
+namespace sweep::bench {
+
+namespace {
+
+void printEvents(const std::string& scene)
+{
+    const std::string command = std::string("'") + SWEEPBENCH_PROGRAM + "' events '" + SWEEPBENCH_SOURCE_DIR +
+                                "/tests/bench/scenes/" + scene + ".scene.json' > /dev/null";
+    if (std::system(command.c_str()) != 0)
+        throw std::runtime_error("the program failed");
+}
+
+Registered seconds(const std::string& scene, double bar)
+{
+    return measure({.name = "slow-scene/" + scene, .unit = "s", .bar = bar}, [scene] {
+        const auto begin = std::chrono::steady_clock::now();
+        printEvents(scene);
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    });
+}
+
+Registered megabytes(const std::string& scene, double bar)
+{
+    return measure({.name = "slow-scene/" + scene + "-memory", .unit = "MB", .bar = bar}, [scene] {
+        printEvents(scene);
+        rusage usage{};
+        ::getrusage(RUSAGE_CHILDREN, &usage);
+        return static_cast<double>(usage.ru_maxrss) * 1024 / 1e6;
+    });
+}
+
+const Registered rotating = seconds("slow-grid-rotating-seg", 3);
+const Registered curved = seconds("slow-grid-curved-caps-1000", 4);
+const Registered zigzag = seconds("slow-keys-zigzag-grid", 4);
+const Registered zigzagMemory = megabytes("slow-keys-zigzag-grid", 300);
+const Registered hugeMemory = megabytes("slow-grid-huge-radius", 600);
+const Registered longMemory = megabytes("slow-grid-long", 600);
+
+} // namespace
+
+} // namespace sweep::bench
