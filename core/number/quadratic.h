@@ -147,12 +147,21 @@ struct QuadraticRoots
     std::array<SimpleRoot, 2> root{};
 };
 
-// Requires: the discriminant belongs to q. Ends that are zero and double roots are only known of exact coefficients.
-[[nodiscard, gnu::always_inline]] inline std::optional<QuadraticRoots> rootsFiltered(const Quadratic& q,
-                                                                                     const Discriminant& d)
+// The signs of the exact coefficients, as far as they are known.
+struct CoefficientSigns
 {
-    const auto start = q.signOf(q.b0);
-    const auto end = q.signOf(q.b2);
+    std::optional<Sign> b0;
+    std::optional<Sign> b1;
+    std::optional<Sign> b2;
+};
+
+// Requires: the discriminant and the signs belong to q.
+[[nodiscard, gnu::always_inline]] inline std::optional<QuadraticRoots>
+rootsFiltered(const Quadratic& q, const Discriminant& d, const CoefficientSigns& signs)
+{
+    const auto& start = signs.b0;
+    const auto& middle = signs.b1;
+    const auto& end = signs.b2;
     if (!start || !end)
         return std::nullopt;
     QuadraticRoots roots{.start = *start, .after = *start, .end = *end};
@@ -167,7 +176,6 @@ struct QuadraticRoots
         roots.root[0] = *root;
         return roots;
     }
-    const auto middle = q.signOf(q.b1);
     if (!middle)
         return std::nullopt;
     if (*start == Sign::zero)
@@ -197,6 +205,13 @@ struct QuadraticRoots
     roots.count = 1;
     roots.root[0] = *root;
     return roots;
+}
+
+// Requires: the discriminant belongs to q. Ends that are zero and double roots are only known of exact coefficients.
+[[nodiscard, gnu::always_inline]] inline std::optional<QuadraticRoots> rootsFiltered(const Quadratic& q,
+                                                                                     const Discriminant& d)
+{
+    return rootsFiltered(q, d, {q.signOf(q.b0), q.signOf(q.b1), q.signOf(q.b2)});
 }
 
 } // namespace sweep

@@ -177,7 +177,7 @@ bool answerShort(const MovingDisc& p, const MovingDisc& q, StraightContacts& con
         scale.add(disc->radius.from);
         scale.add(disc->radius.to);
     }
-    const auto factor = scale.factor();
+    const auto factor = scale.factor(Integers24::digits);
     if (!factor)
         return false;
     const auto whole = [&](const MovingDisc& disc) {

@@ -95,7 +95,7 @@ std::optional<LineCrossing> crossedShort(Vec a, Vec b, Vec c, Vec d)
         scale.add(p.x);
         scale.add(p.y);
     }
-    const auto factor = scale.factor();
+    const auto factor = scale.factor(Integers24::digits);
     if (!factor)
         return std::nullopt;
     const auto exact = lineParameters(a * *factor, b * *factor, c * *factor, d * *factor);

@@ -1,19 +1,10 @@
+#include "core/contacts/filter/integer_point_line.h"
 #include "core/contacts/filter/relative_motion.h"
-#include "core/contacts/filter/short_coordinates.h"
 #include "core/contacts/filter/straight_filter.h"
 
 namespace sweep {
 
 namespace {
-
-// Where a point is along a segment, ray or line at an instant at which it is on the unbounded line through it.
-enum class Along
-{
-    beyond,      // beyond an end
-    inside,      // on it
-    atA,         // exactly at a
-    atBothPoints // the control points a and b coincide there: the point has no proportion
-};
 
 // Point: MovingPoint or DoubleDoublePoint.
 template <class Point>
@@ -69,30 +60,37 @@ public:
         m_contacts.stage = m_stage;
         return visitRootsFiltered(
             q, discriminant, [&](const SimpleRoot& root, Sign side) __attribute__((always_inline)) {
-                return addRoot(q, root, {side, -side});
+                return addRoot(q, root, {side, -side}, [] { return std::optional<Along>(); });
             });
     }
 
-    // Requires: the coefficients are exact. Then roots at the ends and double roots are known as well.
-    [[nodiscard]] bool exactAnswer(const Quadratic& q, const Discriminant& discriminant)
+    // Requires: `exact` is the same query. Roots at the ends and double roots are known as well.
+    template <class Integers>
+    [[nodiscard]] bool exactAnswer(const IntegerPointLine<Integers>& exact)
     {
-        const auto roots = rootsFiltered(q, discriminant);
+        const Quadratic q = exact.quadratic();
+        const auto roots = rootsFiltered(q, exact.discriminant(), exact.signs());
         if (!roots)
             return false;
-        if (roots->after == Sign::zero)
-            return slide();
+        if (roots->after == Sign::zero) { // the point stays on the line
+            const auto slide = exact.slide();
+            if (slide)
+                m_contacts = *slide;
+            return slide.has_value();
+        }
         m_contacts.count = 0;
         m_contacts.stage = m_stage;
+        makePrecise();
         Sign side = roots->after;
-        bool known = roots->start != Sign::zero || addEnd(0, {Sign::zero, side});
+        bool known = roots->start != Sign::zero || addKnown({}, {Sign::zero, side}, exact.alongAtStart());
         if (roots->tangent)
-            known = known && addTangent(q, {side, side});
+            known = known && addKnown(exact.doubleRoot(), {side, side}, exact.alongAtRoot(false));
         for (int i = 0; i < roots->count; ++i) {
-            known = known && addRoot(q, roots->root[static_cast<std::size_t>(i)], {side, -side});
+            const SimpleRoot& root = roots->root[static_cast<std::size_t>(i)];
+            known = known && addRoot(q, root, {side, -side}, [&] { return exact.alongAtRoot(root.decreasing); });
             side = -side;
         }
-        known = known && (roots->end != Sign::zero || addEnd(1, {side, Sign::zero}));
-        return known;
+        return known && (roots->end != Sign::zero || addKnown({{1, 0}, 0}, {side, Sign::zero}, exact.alongAtEnd()));
     }
 
 private:
@@ -150,26 +148,6 @@ private:
                             share * (m_sizeD * m_sizeD) + 3 * slackOfProduct(m_query.slack, m_sizeD, m_sizeD) +
                                 std::abs(length.low));
     }
-    // Requires: the coefficients are exact.
-    [[nodiscard]] std::optional<Along> exactAlong(const Quadratic& f, bool decreasing) const
-    {
-        const MovingVec e = difference(m_query.b, m_query.p); // d − w
-        const Sign fromA = exactSignAtRoot(dotQuadratic(m_d, m_w, 0), f, decreasing);
-        const Sign fromB = exactSignAtRoot(dotQuadratic(m_d, e, 0), f, decreasing);
-        return exactAlongBySigns(fromA, fromB, exactSignAtRoot(dotQuadratic(m_w, m_w, 0), f, decreasing));
-    }
-    // Unknown where the control points of a ray or line coincide, which no scene allows.
-    [[nodiscard]] std::optional<Along> exactAlongBySigns(Sign fromA, Sign fromB, Sign distance) const
-    {
-        if (fromA == Sign::zero && fromB == Sign::zero && m_query.line != HullKind::segment)
-            return std::nullopt;
-        if (fromA == Sign::zero && fromB == Sign::zero) // the control points coincide, since their sum is |d|²
-            return distance == Sign::zero ? Along::atBothPoints : Along::beyond;
-        const bool beyond = (m_query.line != HullKind::line && fromA == Sign::negative) ||
-                            (m_query.line == HullKind::segment && fromB == Sign::negative);
-        return beyond ? Along::beyond : fromA == Sign::zero ? Along::atA : Along::inside;
-    }
-
     // d or w at a share of the window whose lower double counts.
     [[nodiscard]] DoubleDoubleVec at(const DoubleDoubleMovingVec& v, const BoundedDoubleDouble& u) const
     {
@@ -178,7 +156,10 @@ private:
                 position.y + product<Fused>(v.displacement.y, u.value.low)};
     }
 
-    [[gnu::always_inline]] bool addRoot(const Quadratic& q, const SimpleRoot& root, Sides sides)
+    // `exactAlong` is called where the bounds leave the position along the line open.
+    template <class ExactAlong>
+    [[gnu::always_inline]] bool addRoot(const Quadratic& q, const SimpleRoot& root, Sides sides,
+                                        const ExactAlong& exactAlong)
     {
         auto position = along(root);
         if (position == Along::beyond)
@@ -195,99 +176,16 @@ private:
             return false;
         if (!position)
             position = preciseAlong(*u);
-        if (!position && m_stage == Stage::shortIntegers)
-            position = exactAlong(q, root.decreasing);
+        if (!position)
+            position = exactAlong();
+        return addKnown(*u, sides, position);
+    }
+
+    [[gnu::always_inline]] bool addKnown(const BoundedDoubleDouble& u, Sides sides, std::optional<Along> position)
+    {
         if (!position || *position == Along::beyond)
             return position.has_value();
-        return add(*u, sides, *position);
-    }
-
-    bool addTangent(const Quadratic& q, Sides sides)
-    {
-        const auto position = exactAlong(q, false);
-        if (!position || *position == Along::beyond)
-            return position.has_value();
-        makePrecise();
-        const double k = q.b0 - q.b1;
-        const DoubleDouble u = quotient<Fused>({k, 0}, {k + (q.b2 - q.b1), 0}); // exact before it is divided
-        const BoundedDoubleDouble share{u, std::abs(u.high) * doubleDoubleUnit};
-        return add(share, sides, *position);
-    }
-
-    bool addEnd(double u, Sides sides)
-    {
-        const Vec d = u == 0 ? m_d.from : m_d.to;
-        const Vec w = u == 0 ? m_w.from : m_w.to;
-        const double fromA = sweep::dot(d, w); // exact here: see ShortScale
-        const double fromB = sweep::dot(d, d) - fromA;
-        const auto sign = [](double x) { return x < 0 ? Sign::negative : x > 0 ? Sign::positive : Sign::zero; };
-        const auto position = exactAlongBySigns(sign(fromA), sign(fromB), sign(sweep::dot(w, w)));
-        if (!position || *position == Along::beyond)
-            return position.has_value();
-        makePrecise();
-        return add({{u, 0}, 0}, sides, *position);
-    }
-
-    // The point stays on the line. Either it is at a control point all the time, or the segment keeps its direction:
-    // then w and d are numbers along an axis, linear in u, with d > 0, and there is contact while neither w nor d − w
-    // is negative.
-    bool slide()
-    {
-        const bool isAtA = m_w.from.isZero() && m_w.to.isZero();
-        const bool isAtB = m_d.from == m_w.from && m_d.to == m_w.to;
-        if (m_query.line != HullKind::segment || m_d.from.isZero() || m_d.to.isZero())
-            return false;
-        if (isAtA || isAtB)
-            return slideAlong({1, 1}, isAtA ? Extents{0, 0} : Extents{1, 1});
-        const bool flat = std::abs(m_d.from.x) >= std::abs(m_d.from.y);
-        const double direction = (flat ? m_d.from.x : m_d.from.y) < 0 ? -1 : 1;
-        const auto along = [&](const MovingVec& v) {
-            return Extents{direction * (flat ? v.from.x : v.from.y), direction * (flat ? v.to.x : v.to.y)};
-        };
-        const Extents d = along(m_d);
-        return sweep::cross(m_d.from, m_d.to) == 0 && d.to > 0 && slideAlong(d, along(m_w));
-    }
-
-    // Integers of at most 26 binary digits at the start and the end. They are exact before they are divided.
-    struct Extents
-    {
-        double from;
-        double to;
-    };
-    bool slideAlong(Extents d, Extents w)
-    {
-        const Extents rest{d.from - w.from, d.to - w.to};
-        m_contacts.count = 0;
-        m_contacts.stage = m_stage;
-        const auto apart = [](Extents v) { return v.from < 0 && v.to < 0; };
-        if (apart(w) || apart(rest))
-            return true;
-        const auto zeroOf = [](Extents v) {
-            const DoubleDouble u = quotient<Fused>({v.from, 0}, {v.from - v.to, 0});
-            return BoundedDoubleDouble{u, std::abs(u.high) * doubleDoubleUnit};
-        };
-        const auto proportion = [](double along, double length) {
-            const DoubleDouble s = quotient<Fused>({along, 0}, {length, 0});
-            return along == 0 ? 0 : nearestFiltered(s, std::abs(s.high) * doubleDoubleUnit);
-        };
-        FilteredContact contact{};
-        contact.end = {{1, 0}, 0};
-        contact.s = proportion(w.from, d.from);
-        contact.sAtEnd = proportion(w.to, d.to);
-        for (const Extents end : {w, rest}) { // not both are negative at once, since their sum is not
-            const double s = end.from == w.from && end.to == w.to ? 0 : 1;
-            if (end.from < 0) {
-                contact.begin = end.to == 0 ? BoundedDoubleDouble{{1, 0}, 0} : zeroOf(end);
-                contact.s = s;
-            }
-            if (end.to < 0) {
-                contact.end = end.from == 0 ? BoundedDoubleDouble{} : zeroOf(end);
-                contact.sAtEnd = s;
-            }
-            contact.isInstant = contact.isInstant || (end.from < 0 && end.to == 0) || (end.from == 0 && end.to < 0);
-        }
-        m_contacts.contact[m_contacts.count++] = contact;
-        return contact.s == contact.s && contact.sAtEnd == contact.sAtEnd;
+        return add(u, sides, *position);
     }
 
     // The proportion s is the ratio of the components of w and d along the axis on which d is larger. With c and e
@@ -362,13 +260,10 @@ private:
 
 // Each of these puts the answer into the last argument, or returns false: unknown.
 
-template <bool Fused>
-bool answerShort(const Query<MovingPoint>& query, StraightContacts& contacts)
+template <bool Fused, class Integers>
+bool answerShort(const Query<MovingPoint>& query, const ShortScale& scale, StraightContacts& contacts)
 {
-    ShortScale scale;
-    for (const MovingPoint* point : {&query.p, &query.a, &query.b})
-        scale.add(*point);
-    const auto factor = scale.factor();
+    const auto factor = scale.factor(Integers::digits);
     if (!factor)
         return false;
     const MovingPoint p = scaled(query.p, *factor);
@@ -376,23 +271,39 @@ bool answerShort(const Query<MovingPoint>& query, StraightContacts& contacts)
     const MovingPoint b = scaled(query.b, *factor);
     const Query<MovingPoint> whole{p, a, b, query.line};
     PointLine<Fused, MovingPoint> solver(whole, Stage::shortIntegers, contacts);
-    Quadratic q = solver.quadratic();
-    q.error = 0;
-    return solver.exactAnswer(q, exactDiscriminant(q));
+    return solver.exactAnswer(IntegerPointLine<Integers>(p, a, b, query.line));
+}
+
+ShortScale scaleOf(const Query<MovingPoint>& query)
+{
+    ShortScale scale;
+    for (const MovingPoint* point : {&query.p, &query.a, &query.b})
+        scale.add(*point);
+    return scale;
+}
+
+template <bool Fused, class Point>
+bool answerByDoubleDoubles(const Query<Point>& query, StraightContacts& contacts)
+{
+    PointLine<Fused, Point> solver(query, Stage::doubleDoubles, contacts);
+    const Quadratic q = solver.doubleDoubleQuadratic();
+    const auto discriminant = discriminantFiltered(q);
+    return discriminant && solver.answer(q, *discriminant);
 }
 
 template <bool Fused, class Point>
 [[gnu::noinline]] bool answerByLaterStages(const Query<Point>& query, StageSet stages, StraightContacts& contacts)
 {
-    if constexpr (std::is_same_v<Point, MovingPoint>)
-        if (stages.holds(Stage::shortIntegers) && answerShort<Fused>(query, contacts))
-            return true;
-    if (!stages.holds(Stage::doubleDoubles))
-        return false;
-    PointLine<Fused, Point> solver(query, Stage::doubleDoubles, contacts);
-    const Quadratic q = solver.doubleDoubleQuadratic();
-    const auto discriminant = discriminantFiltered(q);
-    return discriminant && solver.answer(q, *discriminant);
+    const bool mayUsePairs = stages.holds(Stage::doubleDoubles);
+    if constexpr (std::is_same_v<Point, MovingPoint>) {
+        if (!stages.holds(Stage::shortIntegers))
+            return mayUsePairs && answerByDoubleDoubles<Fused>(query, contacts);
+        const ShortScale scale = scaleOf(query);
+        return answerShort<Fused, Integers24>(query, scale, contacts) ||
+               (mayUsePairs && answerByDoubleDoubles<Fused>(query, contacts)) ||
+               answerShort<Fused, Integers58>(query, scale, contacts);
+    } else
+        return mayUsePairs && answerByDoubleDoubles<Fused>(query, contacts);
 }
 
 // Whether bounding boxes, or the coefficients of f, show that they do not meet.

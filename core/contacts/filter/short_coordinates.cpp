@@ -8,29 +8,22 @@ namespace sweep {
 
 namespace {
 
-__extension__ using Int128 = __int128;
-using Int512 = boost::multiprecision::number<
-    boost::multiprecision::cpp_int_backend<512, 512, boost::multiprecision::signed_magnitude,
-                                           boost::multiprecision::unchecked, void>,
-    boost::multiprecision::et_off>;
-
-// Twice the quadratic in powers of u, as integers.
+// A quadratic in powers of u.
+template <class Integers>
 struct Powers
 {
-    std::int64_t c0;
-    std::int64_t c1;
-    std::int64_t c2;
+    using Product = typename Integers::Product;
+    Product c0;
+    Product c1;
+    Product c2;
 
-    explicit Powers(const Quadratic& q)
+    explicit Powers(const IntegerQuadratic<Integers>& q) : c0(q.b0), c1(2 * (q.b1 - q.b0)), c2(q.b0 - 2 * q.b1 + q.b2)
     {
-        const auto twice = [](double b) { return static_cast<std::int64_t>(2 * b); };
-        c0 = twice(q.b0);
-        c1 = 2 * (twice(q.b1) - twice(q.b0));
-        c2 = twice(q.b0) - 2 * twice(q.b1) + twice(q.b2);
     }
 };
 
-Sign signOf128(Int128 n)
+template <class Number>
+Sign signOfInteger(const Number& n)
 {
     return n < 0 ? Sign::negative : n > 0 ? Sign::positive : Sign::zero;
 }
@@ -57,9 +50,8 @@ void ShortScale::add(const MovingPoint& p)
     add(p.to.y);
 }
 
-std::optional<double> ShortScale::factor() const
+std::optional<double> ShortScale::factor(int digits) const
 {
-    constexpr int digits = 24;
     constexpr int range = 1000; // that the power of two is a double, and a normal one
     if (!m_finite || m_lowest > m_highest || m_highest - m_lowest > digits || m_lowest < -range || m_lowest > range)
         return std::nullopt;
@@ -71,40 +63,55 @@ MovingPoint scaled(const MovingPoint& p, double factor)
     return {{p.from.x * factor, p.from.y * factor}, {p.to.x * factor, p.to.y * factor}};
 }
 
+// The conversion to a double rounds at most seven times: each of up to four parts of the integer, and their sums.
+template <class Integers>
+Discriminant exactDiscriminant(const IntegerQuadratic<Integers>& q)
+{
+    using Square = typename Integers::Square;
+    const Square four = Square(q.b1) * Square(q.b1) - Square(q.b0) * Square(q.b2);
+    const double value = static_cast<double>(four) / 4;
+    return {value, std::abs(value) * (8 * roundoff), signOfInteger(four)};
+}
+
 Discriminant exactDiscriminant(const Quadratic& q)
 {
-    const auto b0 = static_cast<Int128>(2 * q.b0);
-    const auto b1 = static_cast<Int128>(2 * q.b1);
-    const auto b2 = static_cast<Int128>(2 * q.b2);
-    const Int128 four = b1 * b1 - b0 * b2;
-    const double value = static_cast<double>(four) / 4; // rounded once
-    return {value, std::abs(value) * (2 * roundoff), signOf128(four)};
+    const auto twice = [](double b) { return static_cast<std::int64_t>(2 * b); };
+    return exactDiscriminant(IntegerQuadratic<Integers24>{twice(q.b0), twice(q.b1), twice(q.b2)});
 }
 
 // With f = c2·u² + c1·u + c0 and g = g2·u² + g1·u + g0, c2·g − g2·f = l1·u + l0 has at a root u = (−c1 ± √Δ)/(2·c2) the
 // value (2·c2·l0 − c1·l1 ± l1·√Δ)/(2·c2), so that g has the sign of 2·c2·l0 − c1·l1 ± l1·√Δ there, with + where f
-// rises, since its derivative is ±√Δ. Digits: c and g have at most 55 bits, l 110, the terms 165 and, squared, 330.
-Sign exactSignAtRoot(const Quadratic& g, const Quadratic& f, bool decreasing)
+// rises, since its derivative is ±√Δ. Digits: where c and g have n bits, l has 2n + 1, the terms 3n + 3 and, squared,
+// 6n + 6: n is 55 or 123.
+template <class Integers>
+Sign exactSignAtRoot(const IntegerQuadratic<Integers>& g, const IntegerQuadratic<Integers>& f, bool decreasing)
 {
-    const Powers p(f);
-    const Powers q(g);
+    using Square = typename Integers::Square;
+    using Wide = typename Integers::Wide;
+    const Powers<Integers> p(f);
+    const Powers<Integers> q(g);
     if (p.c2 == 0) { // u = −c0/c1
-        const Int512 c0 = p.c0;
-        const Int512 c1 = p.c1;
-        return signOf((Int512(q.c2) * c0 * c0 - Int512(q.c1) * c0 * c1 + Int512(q.c0) * c1 * c1).sign());
+        const Wide c0(p.c0);
+        const Wide c1(p.c1);
+        return signOf((Wide(q.c2) * c0 * c0 - Wide(q.c1) * c0 * c1 + Wide(q.c0) * c1 * c1).sign());
     }
-    const Int128 l1 = Int128(p.c2) * q.c1 - Int128(q.c2) * p.c1;
-    const Int128 l0 = Int128(p.c2) * q.c0 - Int128(q.c2) * p.c0;
-    const Int512 plain = Int512(2) * p.c2 * Int512(l0) - Int512(p.c1) * Int512(l1);
-    const Int512 discriminant = Int512(Int128(p.c1) * p.c1 - 4 * Int128(p.c2) * p.c0);
+    const Square l1 = Square(p.c2) * Square(q.c1) - Square(q.c2) * Square(p.c1);
+    const Square l0 = Square(p.c2) * Square(q.c0) - Square(q.c2) * Square(p.c0);
+    const Wide plain = 2 * (Wide(p.c2) * Wide(l0)) - Wide(p.c1) * Wide(l1);
+    const Wide discriminant = Wide(p.c1) * Wide(p.c1) - 4 * (Wide(p.c2) * Wide(p.c0));
     const Sign direction = decreasing ? Sign::negative : Sign::positive;
     const Sign one = signOf(plain.sign());
-    const Sign other = discriminant.sign() == 0 ? Sign::zero : direction * signOf128(l1);
+    const Sign other = discriminant.is_zero() ? Sign::zero : direction * signOfInteger(l1);
     if (one * other != Sign::negative)
         return one != Sign::zero ? one : other;
-    const Int512 difference = plain * plain - Int512(l1) * Int512(l1) * discriminant;
+    const Wide difference = plain * plain - Wide(l1) * Wide(l1) * discriminant;
     const Sign larger = signOf(difference.sign());
     return larger == Sign::positive ? one : larger == Sign::negative ? other : Sign::zero;
 }
+
+template Discriminant exactDiscriminant(const IntegerQuadratic<Integers24>&);
+template Discriminant exactDiscriminant(const IntegerQuadratic<Integers58>&);
+template Sign exactSignAtRoot(const IntegerQuadratic<Integers24>&, const IntegerQuadratic<Integers24>&, bool);
+template Sign exactSignAtRoot(const IntegerQuadratic<Integers58>&, const IntegerQuadratic<Integers58>&, bool);
 
 } // namespace sweep

@@ -5,20 +5,20 @@
 #include "core/number/integer.h"
 #include "core/number/quadratic.h"
 
+#include <cstdint>
 #include <optional>
 
 namespace sweep {
 
-// Coordinates times 2^k so that all are integers of magnitude at most 2²⁴: then differences, products of two of them
-// and their sums and halves are exact in doubles (below 2⁵³), and discriminants in 128 bits.
+// Coordinates times 2^k so that all are integers.
 class ShortScale
 {
 public:
     // Takes one more coordinate into account.
     void add(double x);
     void add(const MovingPoint& p);
-    // The power of two; none where the coordinates are too long together.
-    [[nodiscard]] std::optional<double> factor() const;
+    // The power of two by which all are integers of magnitude at most 2^digits; none where they are too long together.
+    [[nodiscard]] std::optional<double> factor(int digits) const;
 
 private:
     int m_lowest = 1 << 20; // exponent of the last bit that is set
@@ -28,10 +28,53 @@ private:
 
 [[nodiscard]] MovingPoint scaled(const MovingPoint& p, double factor);
 
-// The exact sign. Requires: the coefficients times 2 are integers of magnitude at most 2⁵³, q.error = 0.
+namespace detail {
+
+__extension__ using Int128 = __int128;
+template <unsigned bits>
+using FixedInteger = boost::multiprecision::number<
+    boost::multiprecision::cpp_int_backend<bits, bits, boost::multiprecision::signed_magnitude,
+                                           boost::multiprecision::unchecked, void>,
+    boost::multiprecision::et_off>;
+
+} // namespace detail
+
+// Integers of fixed sizes, for coordinates of at most `digits` bits. A difference of coordinates has 1 bit more, a
+// product of two differences 2·digits + 2, and the coefficients of a quadratic that is a sum of such products, in
+// powers of u, 2·digits + 7. `Square` holds a sum of two products of these, `Wide` one of three times two of them.
+struct Integers24
+{
+    static constexpr int digits = 24; // here differences, and products of two of them, are exact in doubles too
+    using Product = std::int64_t;
+    using Square = detail::Int128;
+    using Wide = detail::FixedInteger<512>;
+};
+struct Integers58
+{
+    static constexpr int digits = 58;
+    using Product = detail::Int128;
+    using Square = detail::FixedInteger<256>;
+    using Wide = detail::FixedInteger<1024>;
+};
+
+// Twice a quadratic in Bernstein form.
+template <class Integers>
+struct IntegerQuadratic
+{
+    typename Integers::Product b0;
+    typename Integers::Product b1;
+    typename Integers::Product b2;
+};
+
+// The exact sign.
+template <class Integers>
+[[nodiscard]] Discriminant exactDiscriminant(const IntegerQuadratic<Integers>& q);
+// The same. Requires: the coefficients times 2 are integers of magnitude at most 2⁵³, q.error = 0.
 [[nodiscard]] Discriminant exactDiscriminant(const Quadratic& q);
 
-// The sign of g at the root of f where f falls (or rises), or where it touches zero. Requires: both are exact as above.
-[[nodiscard]] Sign exactSignAtRoot(const Quadratic& g, const Quadratic& f, bool decreasing);
+// The sign of g at the root of f where f falls (or rises), or where it touches zero.
+template <class Integers>
+[[nodiscard]] Sign exactSignAtRoot(const IntegerQuadratic<Integers>& g, const IntegerQuadratic<Integers>& f,
+                                   bool decreasing);
 
 } // namespace sweep

@@ -14,7 +14,7 @@ enum class Stage : std::uint8_t
     rejection,     // bounding boxes, or all Bernstein coefficients of one sign: no contact
     doubles,       // doubles with error bounds
     doubleDoubles, // two doubles each, with error bounds
-    shortIntegers, // coordinates that are integers of few bits in some power of two
+    shortIntegers, // integers of fixed size, for coordinates that are integers of few bits in some power of two
     anyIntegers    // integers of any size
 };
 inline constexpr std::size_t stageCount = 5;

@@ -127,6 +127,36 @@ private slots:
             });
     }
 
+    // Coordinates of about 50 binary digits, built so that the point is exactly at an end, or only touches the line.
+    void grazesOfLongCoordinatesNeedNoIntegersOfAnySize()
+    {
+        for (int i = 0; i < oracle::caseCount(400); ++i) {
+            Random random = oracle::caseRandom("roundedGraze", i);
+            const auto lattice = [&] {
+                const auto coordinate = [&] { return std::ldexp(std::trunc(random.real(-0x1p43, 0x1p43)), -40); };
+                const double x = coordinate();
+                return Vec{x, coordinate()};
+            };
+            const double t = random.in(0, 8) / 8.0;
+            const auto over = [t](Vec at, Vec velocity) {
+                return MovingPoint{at - velocity * t, at + velocity * (1 - t)};
+            };
+            const Vec a = lattice();
+            const Vec d = lattice();
+            const Vec velocity = lattice();
+            const Vec turn = random.chance(50) ? lattice() : Vec{};
+            const double s = random.of({0.0, 0.25, 1.0});
+            // Along the segment from where its material is at that time: the distance from its line has a zero slope.
+            const Vec along = d * random.of({-1.0, 0.5, 1.0});
+            const MovingPoint p = over(a + d * s, velocity + turn * s + along);
+            const MovingPoint q = over(a, velocity);
+            const MovingPoint r = over(a + d, velocity + turn);
+            check(true, [&](StageSet stages) { return pointSegmentContacts(p, q, r, stages); });
+            const Stage stage = pointSegmentContacts(p, q, r).stage;
+            QVERIFY2(stage != Stage::anyIntegers, qPrintable(QString::number(i)));
+        }
+    }
+
     // All on one line throughout, which may turn; the segment may have no length, the point stay at one of its ends.
     void pointsOfOneLineDoNotDependOnTheStages()
     {

@@ -111,7 +111,9 @@ private slots:
         row("meets the end", {-1, -1, 1, 1}, Stage::shortIntegers);
         row("begins on it", {0.5, 0, 0.75, 1}, Stage::shortIntegers);
         row("slides along it", {-1, 0, 1, 0}, Stage::shortIntegers);
-        row("slides along it on a long way", {-0.1, 0, 1, 0}, Stage::anyIntegers);
+        row("meets the end with long coordinates", {-0.1, -0.1, 0.1, 0.1}, Stage::shortIntegers);
+        row("slides along it on a long way", {-0.1, 0, 1, 0}, Stage::shortIntegers);
+        row("slides along it from 2^-60 before the end", {-0x1p-60, 0, 1, 0}, Stage::anyIntegers);
     }
     void theStageIsTheOneThatIsNeeded()
     {
