@@ -9,6 +9,7 @@
 #include "app/report/report_pictures.h"
 #include "app/report/repro_files.h"
 #include "core/scene/file/scene_file.h"
+#include "core/scene/file/shown_names.h"
 
 #include <sstream>
 
@@ -25,9 +26,7 @@ QByteArray bytesOf(const Write& write)
     return QByteArray::fromStdString(out.str());
 }
 
-} // namespace
-
-std::vector<ArchiveFile> reportFiles(const ReportCase& report)
+std::vector<ArchiveFile> filesOf(const ReportCase& report)
 {
     const PictureFiles pictures = pictureFiles(report);
     const std::string label = reportSceneName;
@@ -59,6 +58,22 @@ std::vector<ArchiveFile> reportFiles(const ReportCase& report)
     for (std::size_t i = 1; i < files.size(); ++i)
         names.push_back(files[i].name);
     files.front().content = QByteArray::fromStdString(reportMarkdown(report, names));
+    return files;
+}
+
+} // namespace
+
+std::vector<ArchiveFile> reportFiles(const ReportCase& report)
+{
+    if (!hasLongNames(report.scene))
+        return filesOf(report);
+    ReportCase shown = report;
+    shown.scene = withShownNames(report.scene);
+    shown.title = shownName(report.title);
+    std::vector<ArchiveFile> files = filesOf(shown);
+    for (ArchiveFile& file : files)
+        if (file.name == reportSceneName)
+            file.content = QByteArray::fromStdString(sceneText(report.scene));
     return files;
 }
 

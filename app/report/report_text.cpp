@@ -3,6 +3,7 @@
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/scene_names.h"
 #include "core/events/contact_point/contact_point.h"
+#include "core/scene/file/shown_names.h"
 
 #include <QSysInfo>
 #include <QtGlobal>
@@ -147,7 +148,7 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
 
 std::string quotedName(const std::string& name)
 {
-    return '"' + name + '"';
+    return '"' + shownName(name) + '"';
 }
 
 std::string otherName(const Scene& scene, std::uint32_t b, Cell cell)

@@ -1,10 +1,13 @@
 #include "widgets/format/visible_text.h"
 
+#include "core/scene/file/shown_names.h"
+
 namespace sweep {
 
 QString visibleText(const QString& text)
 {
-    QString safe = text;
+    const bool mayBeLong = text.size() > qsizetype(mostShownCharacters);
+    QString safe = mayBeLong ? QString::fromStdString(shownName(text.toStdString())) : text;
     for (qsizetype i = 0; i < safe.size(); ++i) {
         const char16_t c = safe[i].unicode();
         const bool paired = (safe[i].isHighSurrogate() && i + 1 < safe.size() && safe[i + 1].isLowSurrogate()) ||

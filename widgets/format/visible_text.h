@@ -5,8 +5,8 @@
 
 namespace sweep {
 
-// One line: line ends and tabs become spaces. Other control characters, direction overrides, lone surrogates and
-// noncharacters become U+FFFD, so that the text is also valid in XML.
+// One line of at most 200 characters (see shownName): line ends and tabs become spaces. Other control characters,
+// direction overrides, lone surrogates and noncharacters become U+FFFD, so that the text is also valid in XML.
 [[nodiscard]] QString visibleText(const QString& text);
 
 } // namespace sweep

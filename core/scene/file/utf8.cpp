@@ -56,11 +56,10 @@ void appendUtf8(std::string& text, unsigned code)
     }
 }
 
-std::string shortened(std::string_view text)
+std::string shortened(std::string_view text, std::size_t characters)
 {
-    constexpr int longest = 40;
     std::size_t end = 0;
-    for (int i = 0; i < longest && end < text.size(); ++i)
+    for (std::size_t i = 0; i < characters && end < text.size(); ++i)
         end += std::max<std::size_t>(1, utf8Length(text.substr(end)));
     return std::string(text.substr(0, end)) + (end < text.size() ? "…" : "");
 }

@@ -16,7 +16,8 @@ namespace sweep {
 // Requires: code is a Unicode scalar value.
 void appendUtf8(std::string& text, unsigned code);
 
-// The first 40 characters of a text, followed by … where it is longer, for a message. Requires: isUtf8(text).
-[[nodiscard]] std::string shortened(std::string_view text);
+// The first characters of a text, followed by … where it has more: by default as many as a message has room for.
+// Requires: isUtf8(text).
+[[nodiscard]] std::string shortened(std::string_view text, std::size_t characters = 40);
 
 } // namespace sweep

@@ -220,6 +220,28 @@ private Q_SLOTS:
         QCOMPARE(runCommand({"validate", path("long.zip")}).status, 0);
     }
 
+    void aLongNameIsWholeInTheSceneAlone_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::newRow("title") << QByteArray("Ball & wall");
+        QTest::newRow("id") << QByteArray("ball");
+    }
+    void aLongNameIsWholeInTheSceneAlone()
+    {
+        QFETCH(QByteArray, name);
+        const QByteArray whole(1'000'000, 'n');
+        auto files = reported(QByteArray(ballAndWall).replace('"' + name + '"', '"' + whole + '"'));
+        QVERIFY(files.size() > 6);
+        for (const auto& [file, content] : files)
+            if (file != "scene.scene.json")
+                QVERIFY2(content.size() < 200'000, (file + ": " + std::to_string(content.size())).c_str());
+        QVERIFY(files["scene.scene.json"].contains('"' + whole + '"'));
+        QVERIFY(files["report.md"].contains(QByteArray(200, 'n') + "\xe2\x80\xa6"));
+        QVERIFY(!files["report.md"].contains(QByteArray(201, 'n')));
+        const std::string again = written("again.scene.json", files["scene.scene.json"]);
+        QCOMPARE(runCommand({"test", again}).status, 0);
+    }
+
     void whatTheWindowClipsIsSaid()
     {
         auto files = reported(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
