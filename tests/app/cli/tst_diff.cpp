@@ -85,6 +85,10 @@ void TestDiff::whatIsRefusedIs2()
     const CommandRun skipped = runCommand({"diff", m_scene, log, "--skip-others"});
     QCOMPARE(skipped.status, 1);
     QVERIFY(has(skipped.out, "does not have, left out: 1\n"));
+    const std::string odd = file("odd.json", R"({"instants": 4})");
+    const CommandRun instants = runCommand({"diff", m_scene, odd});
+    QCOMPARE(instants.status, 2);
+    QVERIFY(has(instants.err, "odd.json: /instants: found the number 4; instants are an array of objects"));
     QCOMPARE(runCommand({"diff", m_scene, log, "--max-bytes", "5"}).status, 2);
     QCOMPARE(runCommand({"diff", m_scene, "/nowhere.csv"}).status, 2);
     QCOMPARE(runCommand({"diff", m_scene}).status, 2);

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void initTestCase();
     void anEventIsKept();
     void aDifferenceToALogIsKept();
+    void aLogWithOddInstantsIsRefused();
     void whatIsReadIsNotWrittenOver();
     void aProgramsEndIsKept();
     void aProgramThatTakesTooLongIsEnded();
@@ -75,6 +76,20 @@ void TestReduce::aDifferenceToALogIsKept()
     QVERIFY(has(answer.err, "keeping dot · wall: late"));
     const std::string small = file("small-log.scene.json", QByteArray::fromStdString(answer.out));
     QVERIFY(has(runCommand({"diff", small, log}).out, "1 late"));
+}
+
+void TestReduce::aLogWithOddInstantsIsRefused()
+{
+    const std::string log = file("odd.json", R"({"instants": [4]})");
+    const std::string output = m_folder.filePath(QStringLiteral("odd-output")).toStdString();
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"reduce", m_scene, "--keep", "disagreement", "--log", log, "-o", output},
+          std::vector<std::string>{"report", m_scene, "--log", log, "-o", output}}) {
+        const CommandRun answer = runCommand(command);
+        QCOMPARE(answer.status, 2);
+        QVERIFY(has(answer.err, "odd.json: /instants/0: found the number 4; an instant of a log is an object"));
+    }
+    QVERIFY(!QFile::exists(QString::fromStdString(output)));
 }
 
 void TestReduce::whatIsReadIsNotWrittenOver()

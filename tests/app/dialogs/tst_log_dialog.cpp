@@ -48,6 +48,7 @@ private Q_SLOTS:
     void whatIsBrokenInTheStoreIsNotChosen();
     void aRowLeadsToItsEvent();
     void whatIsWrongIsSaid();
+    void oddInstantsAreSaid();
     void anEditComparesAgain();
     void theTimelineShowsTheLogWhileItIsCompared();
     void everyClassHasAGlyphOfItsOwn();
@@ -253,6 +254,14 @@ void TestLogDialog::whatIsWrongIsSaid()
     const QString words = dialog.findChild<QLabel*>()->text();
     QVERIFY(words.contains(QStringLiteral("line 2, column 5: the scene has no body \"cat\"")));
     QVERIFY(words.contains(QStringLiteral("line 2, column 15: \"soon\" is not a finite number")));
+    QCOMPARE(dialog.model().rowCount(), 0);
+}
+
+void TestLogDialog::oddInstantsAreSaid()
+{
+    LogDialog& dialog = shown(write(QStringLiteral("f.json"), R"({"instants": 4})"));
+    const QString words = dialog.findChild<QLabel*>()->text();
+    QVERIFY2(words.contains(QStringLiteral("/instants: found the number 4")), qPrintable(words));
     QCOMPARE(dialog.model().rowCount(), 0);
 }
 
