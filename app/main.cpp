@@ -10,7 +10,9 @@
 
 int main(int argc, char** argv)
 {
-    std::signal(SIGPIPE, SIG_IGN); // a reader that has gone is said like a full disk, not a silent death
+    // A reader that has gone and a limit on the size of files are said like a full disk; neither is a silent death.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
     sweep::OutputBuffer buffer(STDOUT_FILENO);
     std::ostream out(&buffer);
     const int status = sweep::runProgram(argc, argv, out, std::cerr);

@@ -66,6 +66,8 @@ public:
         const std::vector<double> times = shownTimes(solved);
         if (times.empty())
             return exitStatus::refused;
+        if (const auto loss = sweep::lossOfInput(m_options.output, m_options.inputs.paths))
+            return refuse(m_err, {*loss});
         const auto written = writeInstants(solved.scene, solved.timeline, times, m_picture);
         if (!written)
             return refuse(m_err, written.problems());
@@ -89,6 +91,8 @@ public:
                   << maxFrames << " are drawn (--pause 0 stops at no event)\n";
             return exitStatus::refused;
         }
+        if (const auto loss = lossOfInput(frames.size()))
+            return refuse(m_err, {*loss});
         int told = 0;
         const auto tell = [&](double share) { // every tenth of the work, at once
             const int tenths = static_cast<int>(share * 10);
@@ -108,6 +112,17 @@ public:
     }
 
 private:
+    // Of an animation with so many frames: a sequence writes a file for each.
+    [[nodiscard]] std::optional<Problem> lossOfInput(std::size_t frames) const
+    {
+        if (pictureFormatOf(QString::fromStdString(m_options.output)) != PictureFormat::png)
+            return sweep::lossOfInput(m_options.output, m_options.inputs.paths);
+        for (std::size_t frame = 1; frame <= frames; ++frame)
+            if (auto loss = sweep::lossOfInput(framePath(m_options.output, frame), m_options.inputs.paths))
+                return loss;
+        return std::nullopt;
+    }
+
     // "strip.png: 3600 × 800", for so many pictures beside each other.
     std::ostream& say(int pictures)
     {

@@ -7,9 +7,8 @@
 #include "app/picture/offscreen_application.h"
 #include "app/report/report_case.h"
 #include "app/report/report_files.h"
-
-#include <QFile>
-#include <QSaveFile>
+#include "core/scene/file/file_replacement.h"
+#include "core/scene/file/shown_names.h"
 
 namespace sweep {
 
@@ -43,15 +42,6 @@ struct ReportArguments
     std::optional<double> from = {};
     std::optional<double> until = {};
 };
-
-// Writes the file in one step or not at all: the old one is untouched where that fails. Empty where all went well.
-std::string writeFile(const std::string& name, const QByteArray& bytes)
-{
-    QSaveFile file(QFile::decodeName(name.c_str()));
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return {};
-    return file.errorString().toStdString();
-}
 
 // What the report is to hold, with the engine's log where one was given.
 Result<ReportOptions> optionsFor(const ReportArguments& arguments, const Scene& scene)
@@ -87,11 +77,10 @@ int write(const ReportArguments& arguments, const std::string& label, const Scen
     const Result<QByteArray> archive = reportArchive(*report);
     if (!archive)
         return refuse(err, archive.problems(), output);
-    if (const std::string why = writeFile(output, *archive); !why.empty()) {
-        err << escaped(output) << ": cannot be written: " << escaped(why) << '\n';
-        return exitStatus::refused;
-    }
-    out << escaped(output) << ": " << escaped(report->title) << '\n';
+    const auto written = replaceFile(output, {archive->constData(), std::size_t(archive->size())});
+    if (!written)
+        return refuse(err, written.problems());
+    out << escaped(output) << ": " << escaped(shownName(report->title)) << '\n';
     return exitStatus::done;
 }
 

@@ -2,9 +2,10 @@
 
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/output_buffer.h"
+#include "core/scene/file/file_replacement.h"
 
+#include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 
 #include <ostream>
 
@@ -34,10 +35,10 @@ void EventExport::write(const QString& path)
 {
     const std::string label = parts().workbench.document.name().toStdString();
     start(path, false, [answer = solvedAnswer(), label, path](const Job& job) -> Failure {
-        QSaveFile file(path);
-        if (!file.open(QIODevice::WriteOnly))
-            return failure(file.errorString());
-        OutputBuffer buffer(file.handle(), job.stop);
+        FileReplacement file(QFile::encodeName(path).toStdString());
+        if (file.problem())
+            return failureOf(file.finish());
+        OutputBuffer buffer(file.descriptor(), job.stop);
         std::ostream out(&buffer);
         if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
             writeEventsJson(out, *answer->scene, *answer->timeline, {});
@@ -48,7 +49,7 @@ void EventExport::write(const QString& path)
         out.flush();
         if (!out)
             return failure(QString::fromStdString(buffer.failure()));
-        return file.commit() ? Failure() : failure(file.errorString());
+        return failureOf(file.finish());
     });
 }
 

@@ -6,11 +6,12 @@
 #include "app/report/report_files.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
+#include "core/scene/file/file_replacement.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/models/events/event_facts.h"
 
+#include <QFile>
 #include <QMainWindow>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -95,10 +96,8 @@ void ReportExport::write(const QString& path, const ReportOptions& options, std:
             return archive.problems();
         if (job.stopped())
             return failure(QStringLiteral("cancelled"));
-        QSaveFile file(path);
-        const bool isWritten =
-            file.open(QIODevice::WriteOnly) && file.write(*archive) == archive->size() && file.commit();
-        return isWritten ? Failure() : failure(file.errorString());
+        return failureOf(
+            replaceFile(QFile::encodeName(path).toStdString(), {archive->constData(), std::size_t(archive->size())}));
     });
 }
 

@@ -1,11 +1,12 @@
 #include "app/picture/instant_picture.h"
 
 #include "app/picture/gif_writer.h"
+#include "core/scene/file/file_replacement.h"
 #include "widgets/models/grid/cell_history.h"
 #include "widgets/paint/picture_file.h"
 
+#include <QBuffer>
 #include <QFile>
-#include <QSaveFile>
 
 #include <algorithm>
 #include <span>
@@ -127,24 +128,33 @@ Result<AnimationWritten> writeGif(const Instants& instants, const std::vector<An
     const QSize pixels = (QSizeF(picture.size) * picture.scale).toSize();
     if (pixels.width() > mostPixels || pixels.height() > mostPixels)
         return notWritten(picture.path, QStringLiteral("no room for a frame"));
-    QSaveFile file(QFile::decodeName(picture.path.c_str()));
-    if (!file.open(QIODevice::WriteOnly))
-        return notWritten(picture.path, file.errorString());
-    GifWriter gif(file, pixels);
+    FileReplacement file(picture.path);
+    QBuffer frameBytes;
+    frameBytes.open(QIODevice::WriteOnly);
+    const auto pass = [&file, &frameBytes] {
+        file.write({frameBytes.data().constData(), std::size_t(frameBytes.data().size())});
+        frameBytes.buffer().clear();
+        frameBytes.seek(0);
+    };
+    GifWriter gif(frameBytes, pixels);
     AnimationWritten written;
     for (const AnimationFrame& frame : frames) {
+        if (file.problem())
+            return *file.problem();
         const QImage image =
             instants.at(frame.t, [&](PictureRow row) { return pictureImage(row.front(), picture.scale, job); });
         if (job.stopped())
-            return AnimationWritten{written.frames, true}; // QSaveFile leaves the old file as it was
+            return AnimationWritten{written.frames, true}; // the old file stays as it was
         if (image.isNull() || !gif.add(image.copy(QRect(QPoint(), pixels)), frame.hundredths))
-            return notWritten(picture.path,
-                              image.isNull() ? QStringLiteral("no room for a frame") : file.errorString());
+            return notWritten(picture.path, QStringLiteral("no room for a frame"));
+        pass();
         job.report(double(++written.frames) / double(frames.size()));
     }
-    if (!gif.finish() || !file.commit())
-        return notWritten(picture.path, file.errorString());
-    return written;
+    if (!gif.finish())
+        return notWritten(picture.path, QStringLiteral("no room for a frame"));
+    pass();
+    const auto finished = file.finish();
+    return finished ? Result<AnimationWritten>(written) : finished.problems();
 }
 
 } // namespace

@@ -1,17 +1,19 @@
 #include "widgets/paint/picture_file.h"
 
+#include "core/scene/file/file_replacement.h"
 #include "core/scene/file/picture_scene.h"
 #include "core/scene/file/scene_file.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/visible_text.h"
 #include "widgets/surface/painter_surface.h"
+#include "widgets/surface/pdf_date.h"
 #include "widgets/surface/svg_surface.h"
 
 #include <QBuffer>
+#include <QFile>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 
 #include <cmath>
 #include <stop_token>
@@ -211,7 +213,8 @@ bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& 
         return writeSvg(whole, plain, job) && !job.stopped() &&
                writeAll(withSceneInSvg(view(plain), sceneText(row.front().scene)), device);
     case PictureFormat::pdf:
-        return writePdf(whole, plain, job) && !job.stopped() && device.write(plain.data()) == plain.size();
+        return writePdf(whole, plain, job) && !job.stopped() &&
+               writeAll(withoutCreationDate(plain.data()).toStdString(), device);
     }
     return false;
 }
@@ -221,17 +224,12 @@ Result<std::monostate> writePicture(PictureRow row, const PictureFile& file, con
     const std::optional<PictureFormat> format = pictureFormatOf(file.path);
     if (!format)
         return problemOf(file.path, QStringLiteral("a picture's name ends in .png, .svg or .pdf"));
-    QSaveFile device(file.path);
-    if (!device.open(QIODevice::WriteOnly))
-        return problemOf(file.path, QStringLiteral("cannot be written: ") + device.errorString());
-    if (!drawPicture(row, *format, file.scale, device, job)) {
-        device.cancelWriting();
+    QBuffer picture;
+    picture.open(QIODevice::WriteOnly);
+    if (!drawPicture(row, *format, file.scale, picture, job))
         return problemOf(file.path, job.stopped() ? QStringLiteral("was not drawn: cancelled")
                                                   : QStringLiteral("could not be drawn: there is no room for it"));
-    }
-    if (!device.commit())
-        return problemOf(file.path, QStringLiteral("cannot be written: ") + device.errorString());
-    return std::monostate{};
+    return replaceFile(QFile::encodeName(file.path).toStdString(), view(picture));
 }
 
 } // namespace sweep

@@ -53,8 +53,8 @@ struct PictureFile
 [[nodiscard]] bool drawPicture(PictureRow row, PictureFormat format, double scale, QIODevice& device,
                                const Job& job = {});
 
-// Draws the row into a file, in the format of its suffix. A temporary file is renamed over the old one, so that a
-// failure or a stop leaves the old file untouched; the problem then says why. Requires: a QGuiApplication.
+// Draws the row into a file, in the format of its suffix (see FileReplacement): a failure or a stop leaves the old file
+// untouched, and the problem says why. Requires: a QGuiApplication.
 [[nodiscard]] Result<std::monostate> writePicture(PictureRow row, const PictureFile& file, const Job& job = {});
 
 } // namespace sweep

@@ -106,13 +106,20 @@ Result<std::string> sceneInPng(std::string_view png, const std::string& file)
     if (const auto fault = faultOfHeader(png))
         return Problem{.file = file, .message = *fault};
     const std::string wanted = std::string(keyword) + '\0';
-    for (Chunks chunks(png); chunks.next();) {
+    bool isWhole = true; // every chunk so far
+    Chunks chunks(png);
+    while (chunks.next()) {
+        isWhole = isWhole && chunks.isWhole();
         if (chunks.type() != "iTXt" || !chunks.content().starts_with(wanted))
             continue;
         if (!chunks.isWhole())
             return Problem{.file = file, .message = "the scene in this PNG is damaged: its checksum is another one"};
         return textOfChunk(chunks.content(), file);
     }
+    if (!isWhole || chunks.type() != "IEND")
+        return Problem{.file = file,
+                       .message = isWhole ? "this PNG is damaged: it ends early, and before that it holds no scene"
+                                          : "this PNG is damaged: a checksum is another one, and it holds no scene"};
     return Problem{.file = file, .message = "this PNG holds no scene; one that this program drew does"};
 }
 

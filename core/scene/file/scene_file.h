@@ -23,7 +23,7 @@ namespace sweep {
 // gives.
 [[nodiscard]] std::string sceneText(const Scene& scene, const Job& job = {});
 
-// Replaces the file in one step (see replaceTextFile). A scene that breaks a rule is not written: its problems are the
+// Replaces the file in one step (see FileReplacement). A scene that breaks a rule is not written: its problems are the
 // result. Where the job is stopped, the problem's message is "cancelled" and the old file is untouched.
 [[nodiscard]] Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& path, const Job& job = {});
 

@@ -1,7 +1,7 @@
 #include "core/number/text/decimal.h"
+#include "core/scene/file/file_replacement.h"
 #include "core/scene/file/json_layout.h"
 #include "core/scene/file/scene_file.h"
-#include "core/scene/file/text_file.h"
 
 namespace sweep {
 
@@ -252,7 +252,7 @@ Result<std::monostate> writeSceneFile(const Scene& scene, const std::string& pat
     const std::string text = sceneText(scene, job);
     if (job.stopped())
         return Problem{.file = path, .pointer = {}, .message = "cancelled"};
-    return replaceTextFile(path, text);
+    return replaceFile(path, text);
 }
 
 } // namespace sweep

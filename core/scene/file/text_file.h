@@ -1,4 +1,4 @@
-// Whole text files: reading with a size limit, and atomic replacement.
+// Whole text files, read with a size limit.
 #pragma once
 
 #include "core/base/job.h"
@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 
 namespace sweep {
 
@@ -25,10 +24,5 @@ struct ReadOptions
 
 // The problem of a file that has `bytes` bytes or more.
 [[nodiscard]] Problem tooLarge(std::uint64_t bytes, const std::string& file, std::uint64_t maxBytes);
-
-// Replaces the file in one step: writes a temporary file in the same folder, flushes it to disk and renames it over the
-// old file. On failure the old file is untouched and the problem says why. Keeps the mode of the old file and writes
-// through a symbolic link. Temporary files that a killed process left in the folder are removed.
-[[nodiscard]] Result<std::monostate> replaceTextFile(const std::string& path, std::string_view text);
 
 } // namespace sweep

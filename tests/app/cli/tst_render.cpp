@@ -8,6 +8,9 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <ctime>
+#include <filesystem>
+#include <utility>
 #include <vector>
 
 using namespace sweep;
@@ -117,7 +120,7 @@ private Q_SLOTS:
         QTest::newRow("a bad scale") << QStringList{scene, o, picture, QStringLiteral("--scale"), QStringLiteral("99")}
                                      << QStringLiteral("between");
         QTest::newRow("no such folder") << QStringList{scene, o, m_folder.filePath(QStringLiteral("no/such/p.png"))}
-                                        << QStringLiteral("cannot be written");
+                                        << QStringLiteral("no file can be made in its folder: no such file");
     }
     void whatCannotBeDoneIsSaidWithStatusTwo()
     {
@@ -132,6 +135,76 @@ private Q_SLOTS:
         QCOMPARE(ran.status, 2);
         QVERIFY2(QString::fromStdString(ran.err).contains(says), ran.err.c_str());
         QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("p.png"))));
+    }
+
+    void thePictureThatIsReadIsNotWrittenOver_data()
+    {
+        QTest::addColumn<QString>("output");
+        QTest::newRow("the same name") << QStringLiteral("ball-002.png");
+        QTest::newRow("a symbolic link") << QStringLiteral("symbolic.png");
+        QTest::newRow("a hard link") << QStringLiteral("hard.svg");
+        QTest::newRow("an animation") << QStringLiteral("symbolic.gif");
+        QTest::newRow("a frame of a sequence") << QStringLiteral("ball-###.png");
+    }
+    void thePictureThatIsReadIsNotWrittenOver()
+    {
+        QFETCH(QString, output);
+        QFile::remove(m_folder.filePath(QStringLiteral("ball-002.png")));
+        const std::string scene = written("ball.scene.json", ballAndWall);
+        const std::string picture = path("ball-002.png");
+        QCOMPARE(runCommand({"render", scene, "-o", picture, "--size", "80x50"}).status, 0);
+        for (const char* name : {"symbolic.png", "symbolic.gif", "hard.svg"})
+            QFile::remove(m_folder.filePath(QLatin1String(name)));
+        std::filesystem::create_symlink("ball-002.png", path("symbolic.png"));
+        std::filesystem::create_symlink(picture, path("symbolic.gif"));
+        std::filesystem::create_hard_link(picture, path("hard.svg"));
+        const QByteArray before = read("ball-002.png");
+        const CommandRun ran = runCommand({"render", picture, "-o", m_folder.filePath(output).toStdString(), "--size",
+                                           "80x50", "--seconds", "0.1", "--fps", "50", "--pause", "0"});
+        QCOMPARE(ran.status, 2);
+        QVERIFY(has(ran.err, "is the file that is read; the output is another one"));
+        QCOMPARE(read("ball-002.png"), before);
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("ball-001.png"))));
+    }
+
+    void aPdfHasTheSameBytesAtAnyTimeAndPlace()
+    {
+        const QByteArray zone = qgetenv("TZ");
+        const std::string scene = written("ball.scene.json", ballAndWall);
+        for (const auto& [name, place] : {std::pair{"a.pdf", "UTC"}, {"b.pdf", "Asia/Kolkata"}}) {
+            qputenv("TZ", place);
+            ::tzset();
+            QCOMPARE(runCommand({"render", scene, "-o", path(name), "--at", "0.5"}).status, 0);
+        }
+        qputenv("TZ", zone);
+        ::tzset();
+        const QByteArray pdf = read("a.pdf");
+        QCOMPARE(read("b.pdf"), pdf);
+        QVERIFY(!pdf.contains("Date"));
+        // Every object is where the table says.
+        const qsizetype table = pdf.lastIndexOf("startxref\n") + 10;
+        const qsizetype begin = pdf.mid(table, pdf.indexOf('\n', table) - table).trimmed().toLongLong();
+        QCOMPARE(pdf.mid(begin, 7), QByteArray("xref\n0 "));
+        const int objects = pdf.mid(begin + 7, pdf.indexOf('\n', begin + 7) - begin - 7).toInt();
+        QVERIFY(objects > 5);
+        const qsizetype first = pdf.indexOf('\n', begin + 5) + 1;
+        for (int i = 1; i < objects; ++i) {
+            const qsizetype offset = pdf.mid(first + 20 * i, 10).toLongLong();
+            const QByteArray head = QByteArray::number(i) + " 0 obj";
+            QCOMPARE(pdf.mid(offset, head.size()), head);
+        }
+    }
+
+    void aLongTitleIsCutInThePicture()
+    {
+        const QByteArray text = QByteArray(ballAndWall).replace("Ball & wall", QByteArray(1'000'000, 'T'));
+        const std::string scene = written("long.scene.json", text.constData());
+        QCOMPARE(runCommand({"render", scene, "-o", path("long.pdf")}).status, 0);
+        QVERIFY2(read("long.pdf").size() < 200'000, QByteArray::number(read("long.pdf").size()).constData());
+        QCOMPARE(runCommand({"render", scene, "-o", path("long.svg")}).status, 0);
+        QVERIFY(read("long.svg").contains("<title>" + QByteArray(200, 'T') + "\xe2\x80\xa6</title>"));
+        QCOMPARE(runCommand({"render", path("long.svg"), "-o", path("again.svg")}).status, 0); // it is whole inside
+        QCOMPARE(read("again.svg"), read("long.svg"));
     }
 
     void aFailureKeepsTheOldPicture()

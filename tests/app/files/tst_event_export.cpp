@@ -4,6 +4,7 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/file_faults.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,6 +12,7 @@
 #include <QFileInfo>
 #include <QSignalSpy>
 
+#include <cerrno>
 #include <sstream>
 
 using namespace sweep;
@@ -31,6 +33,8 @@ private Q_SLOTS:
     void theFileIsWhatTheCommandPrints();
     void theMenuAsksForANameAndRemembersTheFolder();
     void whatCannotBeWrittenIsTold();
+    void everyCallThatFailsLeavesTheOldFile_data();
+    void everyCallThatFailsLeavesTheOldFile();
 
 private:
     EventExport& commands() { return *m_window->findChild<EventExport*>(); }
@@ -82,6 +86,41 @@ void TestEventExport::whatCannotBeWrittenIsTold()
     commands().write(path(QStringLiteral("no/such/folder.csv")));
     QVERIFY(refused.wait(30'000));
     QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not written")));
+}
+
+void TestEventExport::everyCallThatFailsLeavesTheOldFile_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("CSV") << QStringLiteral("a.csv");
+    QTest::newRow("JSON") << QStringLiteral("a.json");
+}
+
+void TestEventExport::everyCallThatFailsLeavesTheOldFile()
+{
+    QFETCH(QString, name);
+    open(ballAndWall);
+    const QString file = write(name, "old");
+    const auto content = [&file] {
+        QFile it(file);
+        return it.open(QIODevice::ReadOnly) ? it.readAll() : QByteArray();
+    };
+    QByteArray calls;
+    for (std::size_t n = 1; content() == "old"; ++n) {
+        const FileFault fault(n, ENOSPC);
+        QSignalSpy written(&commands(), &EventExport::written);
+        QSignalSpy refused(&commands(), &EventExport::refused);
+        commands().write(file);
+        QTRY_COMPARE(written.size() + refused.size(), 1);
+        QCOMPARE(refused.size(), content() == "old" ? 1 : 0);
+        QCOMPARE(fault.happened(), !refused.isEmpty());
+        if (refused.isEmpty())
+            break;
+        calls += QByteArray(fault.calls().back()) + ' ';
+        const auto problems = refused[0][1].value<std::vector<Problem>>();
+        const QString text = QString::fromStdString(problems.front().text()).toLower();
+        QVERIFY2(text.contains(QStringLiteral("no space left on device")), qPrintable(text));
+    }
+    QCOMPARE(calls, QByteArray("open write fchmod fsync rename "));
 }
 
 QTEST_MAIN(TestEventExport)

@@ -15,6 +15,8 @@ private Q_SLOTS:
     void versionAndHelp();
     void readsStandardInput();
     void aFullDiskIsSaid();
+    void aLimitOnFilesIsSaidLikeAFullDisk_data();
+    void aLimitOnFilesIsSaidLikeAFullDisk();
     void aReaderThatHasGoneIsSaid();
     void anyLocaleGivesTheSameBytes();
     void drawsWithoutADisplay();
@@ -34,6 +36,7 @@ private:
     Answer run(const QString& arguments, const QByteArray& input = {}, const QString& redirection = {});
 
     QProcessEnvironment m_environment;
+    QString m_before; // shell text before the program
 };
 
 namespace {
@@ -46,6 +49,7 @@ const char* const scene = R"({"format": "sweepbench.scene", "version": 1, "bodie
 
 void TestProgram::init()
 {
+    m_before.clear();
     m_environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
         m_environment.remove(QString::fromLatin1(name));
@@ -56,8 +60,8 @@ TestProgram::Answer TestProgram::run(const QString& arguments, const QByteArray&
     QProcess shell;
     shell.setProcessEnvironment(m_environment);
     const QString program = QStringLiteral("'" SWEEPBENCH_PROGRAM "' ");
-    shell.start(QStringLiteral("/bin/bash"),
-                {QStringLiteral("-c"), QStringLiteral("set -o pipefail; ") + program + arguments + redirection});
+    shell.start(QStringLiteral("/bin/bash"), {QStringLiteral("-c"), QStringLiteral("set -o pipefail; ") + m_before +
+                                                                        program + arguments + redirection});
     shell.write(input);
     shell.closeWriteChannel();
     if (!shell.waitForFinished(-1) || shell.exitStatus() != QProcess::NormalExit)
@@ -91,6 +95,34 @@ void TestProgram::aFullDiskIsSaid()
         QCOMPARE(answer.status, 2);
         QVERIFY2(answer.err.contains("standard output could not be written"), command);
     }
+}
+
+void TestProgram::aLimitOnFilesIsSaidLikeAFullDisk_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QString>("name");
+    for (const char* end : {"png", "svg", "pdf", "gif"})
+        QTest::newRow(end) << QStringLiteral("render - --seconds 0.1 -o") << QStringLiteral("a.") + QLatin1String(end);
+    QTest::newRow("report") << QStringLiteral("report - -o") << QStringLiteral("a.zip");
+}
+
+void TestProgram::aLimitOnFilesIsSaidLikeAFullDisk()
+{
+    QFETCH(QString, command);
+    QFETCH(QString, name);
+    const QTemporaryDir folder;
+    QFile old(folder.filePath(name));
+    QVERIFY(old.open(QIODevice::WriteOnly));
+    old.write("old");
+    old.close();
+    m_before = QStringLiteral("ulimit -f 1; "); // KiB
+    const Answer answer = run(command + QStringLiteral(" '%1'").arg(old.fileName()), scene);
+    QCOMPARE(answer.status, 2);
+    QVERIFY2(answer.err.toLower().contains("file too large"), answer.err.constData());
+    QVERIFY2(answer.err.contains(name.toUtf8()), answer.err.constData());
+    QVERIFY(old.open(QIODevice::ReadOnly));
+    QCOMPARE(old.readAll(), QByteArray("old"));
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{name});
 }
 
 void TestProgram::aReaderThatHasGoneIsSaid()

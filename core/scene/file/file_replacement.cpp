@@ -1,0 +1,199 @@
+#include "core/scene/file/file_replacement.h"
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <climits>
+#include <csignal>
+#include <ctime>
+#include <filesystem>
+#include <mutex>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace sweep {
+
+namespace {
+
+constexpr const char* unchanged = "cannot be saved; the file is as it was";
+
+std::string folderOf(const std::string& path)
+{
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+}
+
+// The file that a path means in the end, through symbolic links, also where that does not exist yet. Nothing where the
+// links run in a circle.
+std::optional<std::string> targetOf(const std::string& path)
+{
+    std::string target = path;
+    for (int i = 0; i < 40; ++i) {
+        std::array<char, PATH_MAX> link{};
+        const ssize_t length = ::readlink(target.c_str(), link.data(), link.size() - 1);
+        if (length < 0)
+            return target;
+        const std::string next(link.data(), static_cast<std::size_t>(length));
+        target = next.starts_with('/') ? next : folderOf(target) + '/' + next;
+    }
+    return std::nullopt;
+}
+
+// The process that a temporary file of ours belongs to: ".sweepbench-PID-N.tmp".
+std::optional<pid_t> ownerOf(std::string_view name)
+{
+    constexpr std::string_view prefix = ".sweepbench-";
+    if (!name.starts_with(prefix) || !name.ends_with(".tmp"))
+        return std::nullopt;
+    name.remove_prefix(prefix.size());
+    pid_t owner = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), owner);
+    if (error != std::errc() || owner <= 0 || end == name.data() + name.size() || *end != '-')
+        return std::nullopt;
+    return owner;
+}
+
+// Removes what processes left in the folder that were killed while they saved. A process of another machine that shares
+// the folder cannot be asked whether it lives, so that only files that have rested for a day go.
+// The folder that was looked at last is not looked at again: thousands of frames may be written one after the other.
+void removeAbandoned(const std::string& folder)
+{
+    constexpr std::time_t rest = 24 * 60 * 60;
+    static std::mutex mutex;
+    static std::string last;
+    if (const std::scoped_lock lock(mutex); std::exchange(last, folder) == folder)
+        return;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        const std::string name = entry.path().filename().string();
+        const std::optional<pid_t> owner = ownerOf(name);
+        if (!owner || ::kill(*owner, 0) == 0 || errno != ESRCH)
+            continue;
+        struct stat status
+        {
+        };
+        const std::string path = folder + '/' + name;
+        if (::lstat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::getuid() &&
+            std::time(nullptr) - status.st_mtime > rest)
+            ::unlink(path.c_str());
+    }
+}
+
+// The owner is kept where the system lets us, the mode always.
+bool takeOver(int descriptor, const struct stat& old)
+{
+    [[maybe_unused]] const int owner = ::fchown(descriptor, old.st_uid, old.st_gid);
+    return ::fchmod(descriptor, old.st_mode & 07777U) == 0;
+}
+
+// Makes the rename last through a power cut, where the file system can. The file is whole either way.
+void flushFolder(const std::string& folder)
+{
+    const OpenFile file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (file.ok())
+        (void)::fsync(file.descriptor());
+}
+
+} // namespace
+
+FileReplacement::FileReplacement(const std::string& path, unsigned mode) : m_path(path)
+{
+    begin(mode);
+}
+
+FileReplacement::~FileReplacement()
+{
+    if (!m_temporary.empty())
+        ::unlink(m_temporary.c_str());
+}
+
+void FileReplacement::begin(unsigned mode)
+{
+    const std::optional<std::string> target = targetOf(m_path);
+    if (!target) {
+        m_problem = fileProblem(m_path, "cannot be saved", ELOOP);
+        return;
+    }
+    m_target = *target;
+    removeAbandoned(folderOf(m_target));
+    struct stat old
+    {
+    };
+    const bool exists = ::stat(m_target.c_str(), &old) == 0;
+    if (exists && !S_ISREG(old.st_mode))
+        m_problem = Problem{.file = m_path,
+                            .pointer = {},
+                            .message = S_ISDIR(old.st_mode) ? "cannot be saved: it is a folder"
+                                                            : "cannot be saved: it is no regular file"};
+    else if (exists && ::access(m_target.c_str(), W_OK) != 0)
+        fail("cannot be saved");
+    else if (m_file.reset(create(exists ? 0600 : mode)); !m_file.ok())
+        fail("cannot be saved: no file can be made in its folder");
+}
+
+int FileReplacement::create(unsigned mode)
+{
+    static std::atomic<unsigned> serial = 0;
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        m_temporary =
+            folderOf(m_target) + "/.sweepbench-" + std::to_string(::getpid()) + "-" + std::to_string(serial++) + ".tmp";
+        const int descriptor = ::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (descriptor >= 0)
+            return descriptor;
+        if (errno != EEXIST)
+            break;
+    }
+    m_temporary.clear(); // not ours to remove
+    return -1;
+}
+
+void FileReplacement::fail(const char* tried)
+{
+    m_problem = fileProblem(m_path, tried, errno);
+}
+
+void FileReplacement::write(std::string_view bytes)
+{
+    while (!m_problem && !bytes.empty()) {
+        const ssize_t count = ::write(m_file.descriptor(), bytes.data(), bytes.size());
+        if (count >= 0)
+            bytes.remove_prefix(static_cast<std::size_t>(count));
+        else if (errno != EINTR)
+            fail(unchanged);
+    }
+}
+
+Result<std::monostate> FileReplacement::finish()
+{
+    if (m_problem)
+        return *m_problem;
+    struct stat old
+    {
+    };
+    const bool exists = ::stat(m_target.c_str(), &old) == 0;
+    if ((exists && !takeOver(m_file.descriptor(), old)) || ::fsync(m_file.descriptor()) != 0)
+        fail(unchanged);
+    else if (const int error = m_file.close(); error != 0)
+        m_problem = fileProblem(m_path, unchanged, error);
+    else if (::rename(m_temporary.c_str(), m_target.c_str()) != 0)
+        fail(unchanged);
+    if (m_problem)
+        return *m_problem;
+    m_temporary.clear();
+    flushFolder(folderOf(m_target));
+    return std::monostate{};
+}
+
+Result<std::monostate> replaceFile(const std::string& path, std::string_view bytes, unsigned mode)
+{
+    FileReplacement file(path, mode);
+    file.write(bytes);
+    return file.finish();
+}
+
+} // namespace sweep
