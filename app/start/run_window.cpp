@@ -1,5 +1,6 @@
 #include "app/start/run_window.h"
 
+#include "app/files/emergency_save.h"
 #include "app/guide/examples.h"
 #include "app/picture/offscreen_application.h"
 #include "app/start/display.h"
@@ -7,8 +8,11 @@
 #include "app/window/main_window.h"
 #include "app/workbench/panels.h"
 #include "app/workbench/theme_actions.h"
+#include "core/scene/file/file_replacement.h"
 
 #include <QApplication>
+#include <QBuffer>
+#include <QFile>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -58,8 +62,12 @@ void takePicture(MainWindow& window, const WindowOptions& options)
             workbench.instruments.isBusy() || isSampling(workbench))
             return; // there is more to come
         QApplication::sendPostedEvents();
-        const bool written = window.grab().save(path, "PNG");
-        QApplication::exit(written ? 0 : refuse(QStringLiteral("%1 cannot be written").arg(path)));
+        QBuffer picture;
+        picture.open(QIODevice::WriteOnly);
+        window.grab().save(&picture, "PNG");
+        const auto written = replaceFile(QFile::encodeName(path).toStdString(),
+                                         {picture.data().constData(), std::size_t(picture.data().size())});
+        QApplication::exit(written ? 0 : refuse(QString::fromStdString(written.problems().front().text())));
     };
     QObject::connect(&window.files(), &SceneFiles::refused, &window,
                      [](const QString&, const std::vector<Problem>& problems) {
@@ -122,6 +130,7 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     const QTemporaryDir temporary;
     const std::unique_ptr<QSettings> store = settingsFor(options, temporary);
     MainWindow window(*store);
+    const EmergencySave emergencySave(window.workbench().document, EmergencySave::usualFolders());
     window.workbench().loader.setMaxBytes(options.maxBytes);
     window.workbench().solver.setMaxEvents(options.maxEvents);
     if (const auto theme = themeNamed(options.theme))

@@ -1,0 +1,201 @@
+// Are unsaved changes written, and the file named, where the program is aborted? Each case runs in a process of its
+// own.
+#include "app/files/emergency_save.h"
+#include "app/start/run_window.h"
+#include "app/start/window_options.h"
+#include "app/window/main_window.h"
+#include "core/base/contract.h"
+#include "core/scene/file/scene_file.h"
+
+#include <QApplication>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QtTest>
+
+#include <iostream>
+#include <stdexcept>
+#include <thread>
+
+#include <sys/resource.h>
+
+using namespace sweep;
+
+namespace {
+
+const char* const oneDot = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "dot", "shape": "point", "path": [0, 0]}]})";
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void edit(SceneDocument& document)
+{
+    Body body;
+    body.id = "added";
+    document.appendBodies({body}, QStringLiteral("Add"));
+}
+
+void breakAContract()
+{
+    SWEEP_EXPECTS(1 + 1 == 3);
+}
+
+// Changes the scene of the window, and ends the program as the word says.
+void abortAs(const QString& how, MainWindow& window)
+{
+    if (how != u"saved")
+        edit(window.workbench().document);
+    if (how == u"exception")
+        throw std::runtime_error("nobody catches this");
+    if (how == u"another thread")
+        std::thread(breakAContract).detach();
+    else if (how == u"another thread that is waited for")
+        std::thread(breakAContract).join();
+    else
+        breakAContract();
+}
+
+// Once the window of the process shows its scene.
+void abortSoon(const QString& how)
+{
+    const auto widgets = QApplication::topLevelWidgets();
+    for (QWidget* widget : widgets) {
+        auto* window = qobject_cast<MainWindow*>(widget);
+        if (window && !window->workbench().document.scene().bodies.empty())
+            return abortAs(how, *window);
+    }
+    QTimer::singleShot(10, [how] { abortSoon(how); });
+}
+
+QString howToAbort; // of a process that is to be aborted
+
+void scheduleAbort()
+{
+    if (!howToAbort.isEmpty())
+        QMetaObject::invokeMethod(
+            qApp, [] { abortSoon(howToAbort); }, Qt::QueuedConnection);
+}
+Q_COREAPP_STARTUP_FUNCTION(scheduleAbort)
+
+int runAndAbort(int argc, char** argv)
+{
+    const rlimit noCore{0, 0};
+    ::setrlimit(RLIMIT_CORE, &noCore);
+    howToAbort = QString::fromUtf8(argv[2]);
+    WindowOptions options;
+    options.scene = QString::fromUtf8(argv[3]);
+    return runWindow(argc, argv, options, std::cout, std::cerr);
+}
+
+} // namespace
+
+class TestEmergencySave : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void unsavedChangesAreWritten_data();
+    void unsavedChangesAreWritten();
+    void aFolderThatTakesNothingIsSaidAndAnotherOneTaken();
+    void whatIsSavedIsNotWrittenAgain();
+
+private:
+    // What the process says that was aborted so.
+    QByteArray aborted(const QString& how);
+    // The scene and nothing else.
+    [[nodiscard]] QFileInfoList copiesIn(const QString& folder) const;
+    [[nodiscard]] QString at(const char* name) const { return m_folder->filePath(QLatin1String(name)); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestEmergencySave::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    QFile scene(at("dot.scene.json"));
+    QVERIFY(scene.open(QIODevice::WriteOnly));
+    QVERIFY(scene.write(oneDot) > 0);
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("tmp")));
+}
+
+QByteArray TestEmergencySave::aborted(const QString& how)
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("HOME"), m_folder->path());
+    environment.insert(QStringLiteral("XDG_DATA_HOME"), at("data"));
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), at("config"));
+    environment.insert(QStringLiteral("TMPDIR"), at("tmp"));
+    process.setProcessEnvironment(environment);
+    process.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--abort"), how, at("dot.scene.json")});
+    if (!process.waitForFinished(-1) || process.exitStatus() != QProcess::CrashExit)
+        qWarning("the process was not aborted");
+    return process.readAllStandardError();
+}
+
+QFileInfoList TestEmergencySave::copiesIn(const QString& folder) const
+{
+    return QDir(folder).entryInfoList({QStringLiteral("*unsaved*")}, QDir::Files | QDir::Hidden);
+}
+
+void TestEmergencySave::unsavedChangesAreWritten_data()
+{
+    QTest::addColumn<QString>("how");
+    for (const char* how : {"contract", "exception", "another thread", "another thread that is waited for"})
+        QTest::newRow(how) << QString::fromLatin1(how);
+}
+
+void TestEmergencySave::unsavedChangesAreWritten()
+{
+    QFETCH(QString, how);
+    const QByteArray said = aborted(how);
+    QCOMPARE(said.contains("tst_emergency_save.cpp:"), how != u"exception");
+    const QFileInfoList copies = copiesIn(at("data/Sweepbench"));
+    QCOMPARE(copies.size(), 1);
+    const QFileInfo& copy = copies.front();
+    QVERIFY2(said.contains(copy.filePath().toUtf8() + '\n'), said.constData());
+    QCOMPARE(int(copy.permissions() & ~(QFile::ReadUser | QFile::WriteUser)),
+             int(QFile::ReadOwner | QFile::WriteOwner));
+    const auto scene = readSceneFile(copy.filePath().toStdString());
+    QVERIFY(scene.ok());
+    QCOMPARE(scene->bodies.size(), std::size_t(2));
+    QCOMPARE(scene->bodies.back().id, std::string("added"));
+    QCOMPARE(contentOf(at("dot.scene.json")), QByteArray(oneDot));
+    QCOMPARE(copiesIn(m_folder->path()).size(), 0);
+    QCOMPARE(copiesIn(at("tmp")).size(), 0);
+}
+
+void TestEmergencySave::aFolderThatTakesNothingIsSaidAndAnotherOneTaken()
+{
+    QFile inTheWay(at("data"));
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    const QByteArray said = aborted(QStringLiteral("contract"));
+    QVERIFY2(said.contains("no file can be made in its folder"), said.constData());
+    const QFileInfoList copies = copiesIn(at("tmp"));
+    QCOMPARE(copies.size(), 1);
+    QVERIFY2(said.contains(copies.front().filePath().toUtf8() + '\n'), said.constData());
+}
+
+void TestEmergencySave::whatIsSavedIsNotWrittenAgain()
+{
+    const QByteArray said = aborted(QStringLiteral("saved"));
+    QVERIFY2(said.contains("broken contract"), said.constData());
+    QCOMPARE(copiesIn(at("data/Sweepbench")).size(), 0);
+    QCOMPARE(copiesIn(at("tmp")).size(), 0);
+}
+
+int main(int argc, char** argv)
+{
+    if (argc == 4 && std::string_view(argv[1]) == "--abort")
+        return runAndAbort(argc, argv);
+    QApplication application(argc, argv);
+    TestEmergencySave test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_emergency_save.moc"
