@@ -64,8 +64,8 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     m_notes->setAccessibleName(tr("Notes"));
     m_notes->setPlaceholderText(tr("What is there to watch?"));
     m_notes->setTabChangesFocus(true);
-    // Whole lines, the frame, and the margins of the document: a line that is cut in half looks like a mistake.
-    m_notes->setFixedHeight(m_notes->fontMetrics().lineSpacing() * 8 + 2 * (m_notes->frameWidth() + 4));
+    // The margin above the text, whole lines and the frame: a line that is cut in half looks like a mistake.
+    m_notes->setFixedHeight(4 + m_notes->fontMetrics().lineSpacing() * 8 + 2 * m_notes->frameWidth());
     m_notes->installEventFilter(this);
     m_cells->addItems({tr("closed"), tr("open")});
     connect(m_title, &QLineEdit::editingFinished, this, &SceneInspector::writeTexts);
