@@ -82,7 +82,7 @@ const QHash<QString, QStringList>& tested()
 {
     static const QHash<QString, QStringList> table = {
         {"tests/core", {"core", "tests/support"}},
-        {"tests/fuzz", {"core", "tests/support"}},
+        {"tests/fuzz", {"core", "widgets", "app", "tests/support"}},
         {"tests/package", {"core"}},
         {"tests/widgets", {"core", "widgets", "tests/support"}},
         {"tests/app", {"core", "widgets", "app", "tests/support"}},
