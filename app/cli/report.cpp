@@ -26,7 +26,8 @@ bodies: whichever there is.
 
 Examples:
   sweepbench report scenes/raise.scene.json -o report.zip
-  sweepbench report bug.scene.json --event 3 --expected "two hits" --found "one hit" -o report.zip
+  sweepbench report bug.scene.json --event 3 --expected "two hits" --found "one hit" \
+    --library Box2D --library-version 2.4.1 -o report.zip
   sweepbench report.zip        # opens it
 
 Exit status: 0 the report is written; 2 bad arguments, the scene was refused, or the report could not
@@ -120,6 +121,11 @@ void addArguments(CLI::App& command, ReportArguments& arguments)
     command.add_option("--title", report.title, "of the report (default: the scene's)")->type_name("TEXT");
     command.add_option("--expected", report.expected, "what you expected, in words")->type_name("TEXT");
     command.add_option("--found", report.found, "what the other program said, in words")->type_name("TEXT");
+    CLI::Option* library = command.add_option("--library", report.library, "the library or program under test");
+    library->type_name("NAME");
+    command.add_option("--library-version", report.libraryVersion, "and its version")
+        ->type_name("VERSION")
+        ->needs(library);
 }
 
 int run(const ReportArguments& arguments, std::ostream& out, std::ostream& err)

@@ -58,9 +58,9 @@ QPlainTextEdit* wordsField(const QString& hint)
 
 ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
     : QDialog(parent), m_input(std::move(input)), m_title(new QLineEdit(m_input.title)), m_about(new QComboBox),
-      m_bodies(new QComboBox), m_from(new NumberField), m_until(new NumberField),
-      m_expected(wordsField(tr("What should have happened"))),
-      m_found(wordsField(tr("What the other program says, with its version"))), m_log(new QCheckBox),
+      m_bodies(new QComboBox), m_from(new NumberField), m_until(new NumberField), m_library(new QLineEdit),
+      m_version(new QLineEdit), m_expected(wordsField(tr("What should have happened"))),
+      m_found(wordsField(tr("What the library or the other program said"))), m_log(new QCheckBox),
       m_chooseLog(new QPushButton(tr("C&hoose…"))), m_remark(new QLabel),
       m_job(sweep::readLog, [this](const ReadLog& read) { takeLog(read); })
 {
@@ -69,15 +69,6 @@ ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
     m_bodies->addItem(tr("All (%1)").arg(countText(qlonglong(m_input.bodies))));
     if (!m_input.selected.empty())
         m_bodies->addItem(tr("The selected ones (%1)").arg(countText(qlonglong(m_input.selected.size()))));
-    const Interval shown = m_input.marked.value_or(m_input.window);
-    m_from->setValue(shown.start);
-    m_until->setValue(shown.end);
-    m_from->setAccessibleName(tr("Shown from"));
-    m_until->setAccessibleName(tr("Shown until"));
-    auto* times = new QHBoxLayout;
-    times->addWidget(m_from, 1);
-    times->addWidget(new QLabel(tr("to")));
-    times->addWidget(m_until, 1);
     m_remark->setWordWrap(true);
     m_remark->setTextFormat(Qt::PlainText);
     m_remark->setMinimumHeight(2 * fontMetrics().lineSpacing());
@@ -86,9 +77,10 @@ ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
     form->addRow(tr("&Title"), m_title);
     form->addRow(tr("&About"), m_about);
     form->addRow(tr("&Bodies"), m_bodies);
-    form->addRow(tr("Shown time"), times);
+    form->addRow(tr("Shown time"), timesLine());
+    form->addRow(tr("&Library under test"), libraryLine());
     form->addRow(tr("&Expected"), m_expected);
-    form->addRow(tr("&Found"), m_found);
+    form->addRow(tr("It sai&d"), m_found);
     form->addRow(tr("Engine's log"), logLine());
     form->addRow(m_remark);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
@@ -117,6 +109,36 @@ void ReportDialog::fillAbout()
     for (std::size_t i = 0; i < std::min(m_input.disagreements, mostOfAKind); ++i)
         addAbout(*m_about, disagreement, i, tr("Disagreement %1 of the audit").arg(i + 1));
     m_about->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+}
+
+QLayout* ReportDialog::timesLine()
+{
+    const Interval shown = m_input.marked.value_or(m_input.window);
+    m_from->setValue(shown.start);
+    m_until->setValue(shown.end);
+    m_from->setAccessibleName(tr("Shown from"));
+    m_until->setAccessibleName(tr("Shown until"));
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_from, 1);
+    line->addWidget(new QLabel(tr("to")));
+    line->addWidget(m_until, 1);
+    return line;
+}
+
+// A version alone says nothing: it can be typed once the library is named.
+QLayout* ReportDialog::libraryLine()
+{
+    m_library->setPlaceholderText(tr("Name, such as Box2D"));
+    m_library->setAccessibleName(tr("Library under test"));
+    m_version->setPlaceholderText(tr("Version"));
+    m_version->setAccessibleName(tr("Version of the library"));
+    m_version->setEnabled(false);
+    connect(m_library, &QLineEdit::textChanged, m_version,
+            [this](const QString& name) { m_version->setEnabled(!name.trimmed().isEmpty()); });
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_library, 2);
+    line->addWidget(m_version, 1);
+    return line;
 }
 
 QLayout* ReportDialog::logLine()
@@ -229,6 +251,9 @@ ReportOptions ReportDialog::options() const
     options.title = m_title->text().trimmed().toStdString();
     options.expected = m_expected->toPlainText().trimmed().toStdString();
     options.found = m_found->toPlainText().trimmed().toStdString();
+    options.library = m_library->text().trimmed().toStdString();
+    if (m_version->isEnabled())
+        options.libraryVersion = m_version->text().trimmed().toStdString();
     const int about = m_about->currentData().toInt();
     const std::size_t number = m_about->currentData(numberRole).toULongLong();
     if (about == picked)

@@ -56,6 +56,8 @@ Q_SIGNALS:
     void logRead();
 
 private:
+    [[nodiscard]] QLayout* timesLine();
+    [[nodiscard]] QLayout* libraryLine();
     [[nodiscard]] QLayout* logLine();
     void chooseLog();
     void takeLog(const ReadLog& read);
@@ -71,6 +73,8 @@ private:
     QComboBox* m_bodies;
     NumberField* m_from;
     NumberField* m_until;
+    QLineEdit* m_library;
+    QLineEdit* m_version; // of the library
     QPlainTextEdit* m_expected;
     QPlainTextEdit* m_found;
     QCheckBox* m_log;

@@ -66,6 +66,20 @@ bool followsWww(std::string_view text, std::size_t index)
     return index >= 3 && isW(text[index - 1]) && isW(text[index - 2]) && isW(text[index - 3]);
 }
 
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+// Issue trackers make a link of @name, #19, owner/name#19, !19 and GH-19, even if the mark is escaped.
+bool refersFrom(std::string_view text, std::size_t index)
+{
+    const auto is = [&](std::size_t i, char lower, char upper) { return text[i] == lower || text[i] == upper; };
+    const bool isNumbered = index + 1 < text.size() && isDigit(text[index + 1]);
+    const bool isGh = text[index] == '-' && index >= 2 && is(index - 1, 'h', 'H') && is(index - 2, 'g', 'G');
+    return text[index] == '@' || (isNumbered && (is(index, '#', '!') || isGh));
+}
+
 } // namespace
 
 std::string htmlText(const std::string& text)
@@ -81,7 +95,7 @@ std::string htmlLines(const std::string& text)
 std::string markdownText(const std::string& text)
 {
     constexpr std::string_view marks = "\\`*_[]<>&|~#$!^";
-    constexpr const char* wordJoiner = "\xe2\x81\xa0"; // after an @ it prevents a mention of a user
+    constexpr const char* wordJoiner = "\xe2\x81\xa0"; // not seen; it ends a reference
     const std::string plain = escaped(text);
     std::string markdown;
     for (std::size_t i = 0; i < plain.size(); ++i) {
@@ -90,7 +104,7 @@ std::string markdownText(const std::string& text)
         if (joins || (c == '.' && followsWww(plain, i)) || marks.find(c) != std::string_view::npos)
             markdown += '\\';
         markdown += c;
-        if (c == '@')
+        if (refersFrom(plain, i))
             markdown += wordJoiner;
     }
     return markdown;

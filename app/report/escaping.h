@@ -13,7 +13,8 @@ namespace sweep {
 // Like htmlText, but keeps line ends: for free text of several lines.
 [[nodiscard]] std::string htmlLines(const std::string& text);
 
-// For a line or a table cell of GitHub's Markdown: the text makes no markup, link, image, HTML, mention or emoji.
+// For a line or a table cell of GitHub's Markdown: the text makes no markup, link, image, HTML, mention, reference
+// to an issue (#19) or emoji.
 [[nodiscard]] std::string markdownText(const std::string& text);
 // Free text of several lines as a block quotation.
 [[nodiscard]] std::string markdownQuote(const std::string& text);

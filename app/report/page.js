@@ -112,12 +112,20 @@
     if (name) put(name, { x: p[0] + Math.min(radius, 60) + 7, y: p[1] - 7 });
   };
 
+  // As many digits as a step of the slider needs; ≈ where that rounds. Halves do not overflow.
+  const size = Math.max(Math.abs(start), Math.abs(end)) / 2 / (end / 2 - start / 2) * steps;
+  const digits = Math.min(Math.max(Math.ceil(Math.log10(size)), 4), 17) || 17;
+  const timeText = (t) => {
+    const short = Number(t.toPrecision(digits));
+    return (short === t ? "t = " : "t ≈ ") + short;
+  };
+
   let now = start;
   const show = (t) => {
     now = Math.min(Math.max(t, start), end);
     for (const one of drawn) place(one, now);
     slider.value = Math.round((now / 2 - start / 2) / (end / 2 - start / 2) * steps);
-    document.getElementById("now").textContent = "t = " + now;
+    document.getElementById("now").textContent = timeText(now);
     document.getElementById("what").textContent =
       scene.events.filter(([when]) => when === now).slice(0, 8).map(([, text]) => text).join("\n");
     document.getElementById("previous").disabled = !scene.events.some(([when]) => when < now);

@@ -58,6 +58,13 @@ void writePath(JsonWriter& json, const char* key, const Path& path)
     json.endObject();
 }
 
+// A name of at most 32 characters, for a label.
+std::string labelOf(const std::string& name)
+{
+    const QString text = QString::fromStdString(escaped(name));
+    return (text.size() > 32 ? text.left(31) + u'…' : text).toStdString();
+}
+
 struct PageColours
 {
     explicit PageColours(const Scene& scene) : light(scene, Brightness::light), dark(scene, Brightness::dark) {}
@@ -97,7 +104,7 @@ void writeScene(JsonWriter& json, const ReportCase& report)
         bodies, [&](JsonWriter&, std::uint32_t body) { writeBody(json, report, colours, body); });
     json.key("box").array(PageNumber{box.low.x}, PageNumber{box.low.y}, PageNumber{box.high.x}, PageNumber{box.high.y});
     json.key("events").list(rowsOf(report, maxEvents).rows, [](JsonWriter& events, const ReportRow& row) {
-        events.array(PageNumber{row.time}, escaped(row.kind + ": " + row.a + " · " + row.b));
+        events.array(PageNumber{row.time}, row.kind + ": " + labelOf(row.a) + " · " + labelOf(row.b));
     });
     json.member("start", PageNumber{timeOf(report)});
     json.key("time").array(PageNumber{report.shown.start}, PageNumber{report.shown.end});

@@ -32,10 +32,13 @@ std::vector<Problem> objectionsTo(const ReportOptions& options, const Scene& sce
         problems.push_back(refusal("the window " + shortestDecimal(options.window->start) + " to " +
                                    shortestDecimal(options.window->end) + " is none inside the scene's time, " +
                                    shortestDecimal(time.start) + " to " + shortestDecimal(time.end)));
-    for (const std::string* text : {&options.title, &options.expected, &options.found}) {
+    for (const std::string* text :
+         {&options.title, &options.expected, &options.found, &options.library, &options.libraryVersion}) {
         if (!isUtf8(*text))
             problems.push_back(refusal("a text of the report is not UTF-8"));
     }
+    if (options.library.empty() && !options.libraryVersion.empty())
+        problems.push_back(refusal("there is the version \"" + options.libraryVersion + "\", and no library"));
     return problems;
 }
 
@@ -299,10 +302,12 @@ void annotate(ReportCase& report)
     const std::string happens = summaryOf(report, quotedName);
     report.scene.title = report.title;
     std::string notes = "Bug report. " + happens;
+    if (!report.library.empty())
+        notes += "\nLibrary under test: " + report.library;
     if (!report.expected.empty())
         notes += "\nExpected: " + report.expected;
     if (!report.found.empty())
-        notes += "\nFound: " + report.found;
+        notes += "\nThe other program said: " + report.found;
     if (report.notes.rfind(notes, 0) == 0) // the scene came from a report
         notes = report.notes;
     else if (!report.notes.empty())
@@ -355,6 +360,7 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     report.notes = scene.notes.value_or("");
     report.expected = options.expected;
     report.found = options.found;
+    report.library = options.library + (options.libraryVersion.empty() ? "" : ' ' + options.libraryVersion);
     report.title = !options.title.empty() ? options.title : scene.title.value_or("");
     if (report.title.empty())
         report.title = "Collision report";

@@ -29,6 +29,8 @@ struct ReportOptions
     std::string title = {};          // empty: that of the scene
     std::string expected = {};       // what the reporter expected, as free text
     std::string found = {};          // what another program found, as free text
+    std::string library = {};        // that program, or the library under test: "Box2D"
+    std::string libraryVersion = {}; // of the library; requires its name
     std::size_t maxListed = 250'000; // events or differences: the file would be too large for issue trackers
     std::uint64_t maxEvents = 10'000'000;
     unsigned threads = 0; // 0: one for each core
@@ -63,12 +65,13 @@ struct ReportCase
     std::string notes; // of the original scene
     std::string expected;
     std::string found;
+    std::string library; // under test, with its version: "Box2D 2.4.1"; empty if it was not named
 };
 
 // Refused: a body, event, disagreement or difference that does not exist, a window outside the scene's time, text that
-// is not UTF-8, and everything that the solver refuses. Requires: problemsOf(scene) is empty. Laws: 1 the events of the
-// report's scene are the events of the whole scene between its bodies; 2 every added expectation holds; 3 the same
-// input gives the same case.
+// is not UTF-8, a version of no library, and everything that the solver refuses. Requires: problemsOf(scene) is empty.
+// Laws: 1 the events of the report's scene are the events of the whole scene between its bodies; 2 every added
+// expectation holds; 3 the same input gives the same case.
 [[nodiscard]] Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options);
 
 // True if the archive lists all events, and all differences to the log.

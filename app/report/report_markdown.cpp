@@ -1,7 +1,7 @@
 #include "app/report/report_markdown.h"
 
 #include "app/report/escaping.h"
-#include "app/report/report_text.h"
+#include "app/report/report_sections.h"
 #include "core/scene/file/scene_file.h"
 
 namespace sweep {
@@ -11,17 +11,20 @@ namespace {
 constexpr std::size_t maxRows = 20;
 constexpr std::size_t maxSceneBytes = 8192; // GitHub accepts 65,536 characters in all
 
-const ReportFormat markdown{.name = markdownCode,
-                            .heading = [](const std::string& text) { return "## " + text + "\n\n"; },
-                            .quote = [](const std::string& text) { return markdownQuote(text) + '\n'; },
-                            .paragraph = [](const std::string& text) { return text + "\n\n"; }};
+std::string termList(const std::vector<std::pair<std::string, std::string>>& terms)
+{
+    std::string list;
+    for (const auto& [term, meaning] : terms)
+        list += "* **" + term + "**: " + meaning + '\n';
+    return list + '\n';
+}
 
 std::string logTable(const ReportCase& report)
 {
     const LogRows rows = logRowsOf(report, maxRows);
     if (rows.total == 0)
         return {};
-    std::string text = "## What the engine said\n\n| difference | a | b | exactly | engine |\n|---|---|---|---|---|\n";
+    std::string text = "| difference | a | b | exactly | in the log |\n|---|---|---|---|---|\n";
     for (const LogRow& row : rows.rows)
         text += "| " + row.what + " | " + markdownCellCode(row.a) + " | " + markdownCellCode(row.b) + " | " +
                 row.exactly + " | " + row.said + " |\n";
@@ -31,11 +34,19 @@ std::string logTable(const ReportCase& report)
     return text + '\n';
 }
 
+const ReportFormat markdown{.name = markdownCode,
+                            .heading = [](const std::string& text) { return "## " + text + "\n\n"; },
+                            .quote = [](const std::string& text) { return markdownQuote(text) + '\n'; },
+                            .paragraph = [](const std::string& text) { return text + "\n\n"; },
+                            .list = termList,
+                            .logTable = logTable,
+                            .program = [](const std::string& lines) { return markdownBlock(lines, "sh") + '\n'; }};
+
 std::string sceneBlock(const ReportCase& report)
 {
     std::string text = "## Scene\n\n";
-    text += std::to_string(report.scene.bodies.size()) +
-            " bodies; every number is the shortest decimal that reads back as the same double.\n\n";
+    text += "Bodies: " + std::to_string(report.scene.bodies.size()) +
+            ". Every number is the shortest decimal that reads back as the same double.\n\n";
     const std::string scene = sceneText(report.scene);
     if (scene.size() > maxSceneBytes)
         return text + "It is in `scene.scene.json` (" + std::to_string(scene.size()) +
@@ -64,14 +75,14 @@ std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, cons
 
 std::string reportMarkdown(const ReportCase& report, const std::vector<std::string>& files)
 {
-    std::string text = "# " + markdownText(report.title) + "\n\n";
-    text += summaryOf(report, markdownCode) + "\n\n";
+    std::string text = "# " + markdownText(report.title) + "\n\n" + introduction(report, markdown);
     if (!report.notes.empty())
         text += markdownQuote(report.notes) + '\n';
-    text += statementSections(report, markdown) + logTable(report);
+    text += statementSections(report, markdown);
     text += "## Events\n\n" +
             eventTableMarkdown(report, maxRows, listsEvents(report) ? " All are in `events.json`." : eventsAreTooMany) +
             '\n';
+    text += reproSection(report, markdown);
     text += sceneBlock(report);
     text += "## Files\n\n";
     for (const std::string& file : files)

@@ -5,7 +5,7 @@
 #include "app/report/escaping.h"
 #include "app/report/page_scene.h"
 #include "app/report/report_pictures.h"
-#include "app/report/report_text.h"
+#include "app/report/report_sections.h"
 #include "widgets/format/numbers.h"
 
 #include <QCryptographicHash>
@@ -50,11 +50,18 @@ std::string paragraph(const std::string& html)
     return "<p>" + html + "</p>\n";
 }
 
-const ReportFormat html{
-    .name = named,
-    .heading = [](const std::string& text) { return "<h2>" + text + "</h2>\n"; },
-    .quote = [](const std::string& text) { return "<p class=\"free\">" + htmlLines(text) + "</p>\n"; },
-    .paragraph = paragraph};
+std::string heading(const std::string& text)
+{
+    return "<h2>" + text + "</h2>\n";
+}
+
+std::string termList(const std::vector<std::pair<std::string, std::string>>& terms)
+{
+    std::string list = "<ul>\n";
+    for (const auto& [term, meaning] : terms)
+        list += "<li><b>" + term + "</b>: " + meaning + "</li>\n";
+    return list + "</ul>\n";
+}
 
 // "t = 0.25", or "t ≈ 0.33333" if five digits are shorter.
 std::string timeText(double t)
@@ -66,7 +73,7 @@ std::string timeText(double t)
 
 std::string figures(const ReportCase& report)
 {
-    std::string text = html.heading("Pictures");
+    std::string text = heading("Pictures");
     const std::size_t bodies = report.scene.bodies.size();
     if (bodies > maxBodiesOnPage)
         text += paragraph(std::to_string(maxBodiesOnPage) + " of " + std::to_string(bodies) +
@@ -112,7 +119,7 @@ std::string cell(const std::string& text, const std::string& kind = {})
 std::string table(const ReportCase& report)
 {
     const ReportRows rows = rowsOf(report, maxRows);
-    std::string text = html.heading("Events");
+    std::string text = heading("Events");
     if (rows.total == 0)
         return text + paragraph("There are none in the time that is shown.");
     if (rows.rows.size() < rows.total)
@@ -133,17 +140,26 @@ std::string logTable(const ReportCase& report)
     const LogRows rows = logRowsOf(report, maxRows);
     if (rows.total == 0)
         return {};
-    std::string text = html.heading("What the engine said");
+    std::string text;
     if (rows.rows.size() < rows.total)
         text += paragraph(std::to_string(rows.rows.size()) + " of " + std::to_string(rows.total) +
                           " differences are listed." + (listsDifferences(report) ? " All are in diff.json." : ""));
     text += "<div class=\"scroll\"><table>\n<thead><tr><th>Difference</th><th>a</th><th>b</th><th>Exactly</th>"
-            "<th>Engine</th></tr></thead>\n<tbody>\n";
+            "<th>In the log</th></tr></thead>\n<tbody>\n";
     for (const LogRow& row : rows.rows)
         text += "<tr>" + cell(row.what) + cell(row.a, "name") + cell(row.b, "name") + cell(row.exactly, "long") +
                 cell(row.said, "long") + "</tr>\n";
     return text + "</tbody>\n</table></div>\n";
 }
+
+const ReportFormat html{
+    .name = named,
+    .heading = heading,
+    .quote = [](const std::string& text) { return "<p class=\"free\">" + htmlLines(text) + "</p>\n"; },
+    .paragraph = paragraph,
+    .list = termList,
+    .logTable = logTable,
+    .program = [](const std::string& lines) { return "<pre>" + htmlLines(lines) + "</pre>\n"; }};
 
 std::string tail()
 {
@@ -163,11 +179,11 @@ QByteArray reportPage(const ReportCase& report)
     const QByteArray script = resource(QStringLiteral("page.js"));
     std::string page = head(report, style, script);
     page += "<h1>" + htmlText(report.title) + "</h1>\n";
-    page += "<p class=\"lead\">" + summaryOf(report, named) + "</p>\n";
+    page += introduction(report, html);
     if (!report.notes.empty())
         page += html.quote(report.notes);
-    page += statementSections(report, html) + slider(report) + figures(report) + chart(report) + logTable(report) +
-            table(report) + tail();
+    page += statementSections(report, html) + slider(report) + figures(report) + chart(report) + table(report) +
+            reproSection(report, html) + tail();
     page += "<script>" + script.toStdString() + "</script>\n</body>\n</html>\n";
     return QByteArray::fromStdString(page);
 }

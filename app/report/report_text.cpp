@@ -30,16 +30,6 @@ std::string shortForm(const Instant& time)
     return form.size() <= maxSize ? form : std::string();
 }
 
-// "t = 0.25", "t ≈ 0.3333333333333333 (exactly 1/3)"
-std::string timeText(const Instant& time)
-{
-    if (time.isDouble())
-        return "t = " + decimalText(time.nearest());
-    const std::string form = shortForm(time);
-    return "t ≈ " + decimalText(time.nearest()) +
-           (form.empty() ? " (" + digits(time, 30) + "…)" : " (exactly " + form + ")");
-}
-
 std::string sentence(const Event& event, const std::string& a, const std::string& b, const std::string& when)
 {
     switch (event.kind) {
@@ -53,54 +43,6 @@ std::string sentence(const Event& event, const std::string& a, const std::string
         return a + " and " + b + " pass through each other in one instant, at " + when;
     }
     return {};
-}
-
-std::string expectationText(const Expectation& expectation, const NameStyle& style)
-{
-    const auto* cell = std::get_if<Cell>(&expectation.other);
-    const std::string other = cell != nullptr
-                                  ? "cell (" + std::to_string(cell->i) + ", " + std::to_string(cell->j) + ')'
-                                  : style(*std::get_if<std::string>(&expectation.other));
-    return style(expectation.a) + " and " + other + ": " + expectedEventText(expectation);
-}
-
-std::string auditText(const Audit& audit)
-{
-    return "Boost.Geometry, asked the same question independently: " + std::to_string(audit.agreed) + " agree, " +
-           std::to_string(audit.disagreed) + " disagree, " + std::to_string(audit.undecided) + " undecided of " +
-           countedText(audit.events.size(), "event") + " and " + countedText(audit.pairs.size(), "pair") + '.';
-}
-
-// "The two have 3 events: enter, exit, touch."
-std::string eventsText(const ReportCase& report)
-{
-    constexpr std::size_t maxListed = 12;
-    std::size_t count = 0;
-    std::string list;
-    const auto& events = report.timeline.events();
-    for (std::size_t i = 0; i < events.size(); ++i) {
-        if (!report.focus->isAbout(events[i]))
-            continue;
-        if (count < maxListed)
-            list += (count == 0 ? "" : ", ") + std::string(name(events[i].kind)) +
-                    (events[i].clipped ? " (clipped) at " : " at ") + timeText(timeOfEvent(report, i));
-        ++count;
-    }
-    if (count == 0)
-        return "The two have no event.";
-    return "The two have " + countedText(count, "event") + ", exactly: " + list + (count > maxListed ? ", …" : ".");
-}
-
-// "The engine's log beside the exact events: 3 equal, 1 late."
-std::string comparisonText(const LogComparison& comparison)
-{
-    std::string list;
-    for (std::size_t i = 0; i < logClasses; ++i) {
-        const auto what = LogClass(i);
-        if (comparison.count(what) > 0)
-            list += (list.empty() ? "" : ", ") + std::to_string(comparison.count(what)) + ' ' + name(what);
-    }
-    return "The engine's log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.';
 }
 
 LogRow logRowOf(const ReportCase& report, const LogDifference& difference)
@@ -146,6 +88,15 @@ ReportRow rowOf(const ReportCase& report, std::size_t i)
 
 } // namespace
 
+std::string exactTimeText(const Instant& time)
+{
+    if (time.isDouble())
+        return "t = " + decimalText(time.nearest());
+    const std::string form = shortForm(time);
+    return "t ≈ " + decimalText(time.nearest()) +
+           (form.empty() ? " (" + digits(time, 30) + "…)" : " (exactly " + form + ")");
+}
+
 std::string quotedName(const std::string& name)
 {
     return '"' + shownName(name) + '"';
@@ -178,32 +129,7 @@ std::string summaryOf(const ReportCase& report, const NameStyle& style)
     if (!focus.event)
         return a + " and " + b + " never meet.";
     const Event& event = report.timeline.events()[*focus.event];
-    return sentence(event, a, b, timeText(timeOfEvent(report, *focus.event))) + '.';
-}
-
-std::string statementSections(const ReportCase& report, const ReportFormat& format)
-{
-    std::string expected = report.expected.empty() ? std::string() : format.quote(report.expected);
-    std::string found = report.found.empty() ? std::string() : format.quote(report.found);
-    for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
-        const ExpectationOutcome& outcome = report.outcomes[i];
-        if (outcome.holds)
-            continue;
-        const Expectation& expectation = (*report.scene.expect)[i];
-        expected += format.paragraph(expectationText(expectation, format.name));
-        std::string instead = "The pair has " + countedText(outcome.ofPair, "event");
-        if (expectation.kind != ExpectedKind::none)
-            instead += ", " + std::to_string(outcome.ofKind) + " × " + name(expectation.kind);
-        if (outcome.nearest)
-            instead += ", the closest at t = " + decimalText(*outcome.nearest);
-        found += format.paragraph(instead + '.');
-    }
-    if (report.focus)
-        found += format.paragraph(eventsText(report));
-    if (report.log)
-        found += format.paragraph(comparisonText(report.comparison));
-    found += format.paragraph(auditText(report.audit));
-    return (expected.empty() ? "" : format.heading("Expected") + expected) + format.heading("Found") + found;
+    return sentence(event, a, b, exactTimeText(timeOfEvent(report, *focus.event))) + '.';
 }
 
 ReportRows rowsOf(const ReportCase& report, std::size_t limit)

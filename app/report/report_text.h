@@ -26,22 +26,11 @@ using NameStyle = std::function<std::string(const std::string&)>;
 // A closed form such as "1/3" or the exact decimal; otherwise ≈ and 30 correctly rounded digits.
 [[nodiscard]] std::string exactTime(const Instant& instant);
 
+// "t = 0.25", or "t ≈ 0.3333333333333333 (exactly 1/3)".
+[[nodiscard]] std::string exactTimeText(const Instant& time);
+
 // "The contact of `ball` and `wall` begins at t = 0.25.", with the exact time if it is no double.
 [[nodiscard]] std::string summaryOf(const ReportCase& report, const NameStyle& style);
-
-// How a format writes the parts of a section. All arguments but that of `quote` are free of markup characters or
-// escaped.
-struct ReportFormat
-{
-    NameStyle name;
-    std::string (*heading)(const std::string& text);
-    std::string (*quote)(const std::string& text); // free text of several lines
-    std::string (*paragraph)(const std::string& text);
-};
-
-// The sections "Expected" and "Found": what the reporter says, the expectations of the scene that do not hold and what
-// is the case instead, the exact events of the pair, the comparison with the log, and the audit.
-[[nodiscard]] std::string statementSections(const ReportCase& report, const ReportFormat& format);
 
 // A row of the table of events. The texts are not escaped.
 struct ReportRow

@@ -185,14 +185,57 @@ private Q_SLOTS:
         QVERIFY(!text.contains(QStringLiteral("\n| 1 | 0 |")));
     }
 
+    void theExactAnswerStandsApartFromWhatTheOtherProgramSaid()
+    {
+        auto files = reported(ballAndWall, {"--expected", "a hit at 0.4", "--found", "no hit", "--library", "Box#2D",
+                                            "--library-version", "2.4.1", "--body", "ball", "--body", "wall"});
+        const QString text = QString::fromUtf8(files["report.md"]);
+        const QStringList parts{
+            QStringLiteral("written by Sweepbench, which calculates when moving shapes in the plane meet"),
+            QStringLiteral("\n\nLibrary under test: `Box#2D 2.4.1`.\n"),
+            QStringLiteral("\n## What was expected\n\n> a hit at 0.4"),
+            QStringLiteral("\n## What `Box#2D 2.4.1` said\n\n> no hit"),
+            QStringLiteral("\n## The exact answer\n\nThe contact of `ball` and `wall` begins at t = 0.4375.\n"),
+            QStringLiteral("\n* **enter**: a contact begins"),
+            QStringLiteral("\n* **exit**: a contact ends"),
+            QStringLiteral("\n* **clipped**: the contact reaches"),
+            QStringLiteral("Boost.Geometry was asked independently about "),
+            QStringLiteral("\n## Ask your library\n"),
+            QStringLiteral(
+                "\ncmake -S repro -B build && cmake --build build\nctest --test-dir build --verbose\ncargo run "),
+        };
+        qsizetype at = 0;
+        for (const QString& part : parts) {
+            const qsizetype found = text.indexOf(part, at);
+            QVERIFY2(found >= 0, qPrintable(part + QStringLiteral(" is not after ") + text.mid(at, 60)));
+            at = found;
+        }
+        QVERIFY(!text.contains(QStringLiteral("**touch**")));
+        QVERIFY(!text.contains(QStringLiteral("**cross**")));
+        const QString page = QString::fromUtf8(files["report.html"]);
+        QVERIFY(page.contains(QStringLiteral("<h2>What <bdi class=\"name\">Box#2D 2.4.1</bdi> said</h2>")));
+        QVERIFY(page.contains(QStringLiteral("<h2>The exact answer</h2>")));
+        QVERIFY(page.contains(QStringLiteral("<pre>cmake -S repro")));
+        const auto scene = parseScene(files["scene.scene.json"].toStdString(), "r");
+        QVERIFY(scene->notes->find("\nLibrary under test: Box#2D 2.4.1\n") != std::string::npos);
+    }
+
+    void labelsOfThePageAreShort()
+    {
+        QByteArray scene = ballAndWall;
+        scene.replace("\"ball\"", '"' + QByteArray(100, 'b') + '"');
+        const QString page = QString::fromUtf8(reported(scene)["report.html"]);
+        QVERIFY(page.contains(QStringLiteral("enter: ") + QString(31, u'b') + QStringLiteral("… · wall")));
+    }
+
     void anExpectationThatFailsIsWhatItIsAbout()
     {
         QByteArray scene = ballAndWall;
         scene.insert(scene.lastIndexOf('}'),
                      R"(, "expect": [{"a": "wall", "b": "ball", "kind": "enter", "count": 2}])");
         const QString text = QString::fromUtf8(reported(scene)["report.md"]);
-        QVERIFY(text.contains(QStringLiteral("`wall` and `ball`: 2 × enter")));
-        QVERIFY(text.contains(QStringLiteral("1 × enter")));
+        QVERIFY(text.contains(QStringLiteral("## What was expected\n\n`wall` and `ball`: 2 × enter.\n")));
+        QVERIFY(text.contains(QStringLiteral("`wall` and `ball` have 2 events, 1 × enter.")));
     }
 
     void anEnginesLogIsComparedAndItsFirstDifferenceIsWhatItIsAbout()
@@ -204,7 +247,7 @@ private Q_SLOTS:
         QVERIFY(text.contains(QStringLiteral("| missing | `ball` | `wall` | exit at t = 0.5625 |  |")));
         QVERIFY(text.contains(QStringLiteral("| extra | `ball` | `far` |  | enter at t = 0.75 |")));
         QVERIFY(text.contains(QStringLiteral("\n\nThe contact of `ball` and `wall` ends at t = 0.5625.\n")));
-        QVERIFY(files["report.html"].contains("What the engine said"));
+        QVERIFY(files["report.html"].contains("What the other program said"));
         QCOMPARE(QJsonDocument::fromJson(files["diff.json"]).object()[QLatin1String("format")].toString(),
                  QStringLiteral("sweepbench.diff"));
         for (const auto& [name, content] : files)
@@ -297,6 +340,7 @@ private Q_SLOTS:
         row("event 0", {event, QStringLiteral("0")}, "counts from 1");
         row("no such disagreement", {QStringLiteral("--disagreement"), QStringLiteral("1")},
             "there is no disagreement 1; the audit has 0");
+        row("a version of no library", {QStringLiteral("--library-version"), QStringLiteral("2")}, "--library");
         row("no log", {QStringLiteral("--difference"), QStringLiteral("1")}, "--log");
         row("a window outside", {QStringLiteral("--until"), QStringLiteral("2")}, "0 to 1");
         row("an empty window", {QStringLiteral("--from"), QStringLiteral("1")}, "0 to 1");

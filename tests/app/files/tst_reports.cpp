@@ -156,11 +156,29 @@ private Q_SLOTS:
         boxes[0]->setCurrentIndex(3); // the event, what is likely, the first disagreement, the second
         boxes[1]->setCurrentIndex(1);
         dialog.findChildren<QPlainTextEdit*>()[0]->setPlainText(QStringLiteral("two hits\n"));
+        const auto field = [&](const QString& name) {
+            for (QLineEdit* line : dialog.findChildren<QLineEdit*>()) {
+                if (line->accessibleName() == name)
+                    return line;
+            }
+            return static_cast<QLineEdit*>(nullptr);
+        };
+        QLineEdit* library = field(QStringLiteral("Library under test"));
+        QLineEdit* version = field(QStringLiteral("Version of the library"));
+        QVERIFY(library != nullptr);
+        QVERIFY(version != nullptr);
+        QVERIFY(!version->isEnabled());
+        QTest::keyClicks(library, QStringLiteral("Box2D "));
+        QTest::keyClicks(version, QStringLiteral("2.4.1"));
         options = dialog.options();
         QVERIFY(!options.event);
         QCOMPARE(options.disagreement, std::size_t(1));
         QCOMPARE(options.bodies, std::vector<std::string>{"ball"});
         QCOMPARE(options.expected, std::string("two hits"));
+        QCOMPARE(options.library, std::string("Box2D"));
+        QCOMPARE(options.libraryVersion, std::string("2.4.1"));
+        library->clear();
+        QCOMPARE(dialog.options().libraryVersion, std::string());
     }
 
     void moreEventsThanATrackerTakesAreNotListed()

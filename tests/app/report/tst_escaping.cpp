@@ -1,5 +1,6 @@
 #include "app/report/escaping.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <string>
@@ -58,6 +59,26 @@ private Q_SLOTS:
         QCOMPARE(markdownQuote("a - b"), std::string("> a - b  \n"));
         QVERIFY(markdownText("@everybody").find("@everybody") == std::string::npos);
     }
+
+    // A tracker looks for references in what is shown, so that a backslash before the mark does not stop it.
+    void markdownRefersToNoIssue_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char* text : {"(parry #19)", "#19", "owner/repo#1", "GH-1", "see gh-27.", "!7", "@everybody", "a@b"})
+            QTest::newRow(text) << QString::fromLatin1(text);
+    }
+    void markdownRefersToNoIssue()
+    {
+        QFETCH(QString, text);
+        static const QRegularExpression reference(QStringLiteral("#[0-9]|![0-9]|@[a-z]|gh-[0-9]"),
+                                                  QRegularExpression::CaseInsensitiveOption);
+        QVERIFY(reference.match(text).hasMatch());
+        QString shown = QString::fromStdString(markdownText(text.toStdString())).remove(u'\\');
+        QVERIFY2(!reference.match(shown).hasMatch(), qPrintable(shown));
+        QCOMPARE(shown.remove(QChar(0x2060)), text);
+    }
+
+    void whatIsNoReferenceStaysAsItIs() { QCOMPARE(markdownText("C-1 and # 3"), std::string("C-1 and \\# 3")); }
 
     void codeOfMarkdownIsNotEndedByWhatItHolds()
     {

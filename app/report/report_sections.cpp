@@ -1,0 +1,200 @@
+#include "app/report/report_sections.h"
+
+#include "app/cli/output/decimal_text.h"
+#include "app/cli/output/scene_names.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace sweep {
+
+namespace {
+
+// "`ball` and cell (1, 0)"
+std::string pairText(const Expectation& expectation, const NameStyle& style)
+{
+    const auto* cell = std::get_if<Cell>(&expectation.other);
+    const std::string other = cell != nullptr
+                                  ? "cell (" + std::to_string(cell->i) + ", " + std::to_string(cell->j) + ')'
+                                  : style(*std::get_if<std::string>(&expectation.other));
+    return style(expectation.a) + " and " + other;
+}
+
+std::string expectationText(const Expectation& expectation, const NameStyle& style)
+{
+    return pairText(expectation, style) + ": " + expectedEventText(expectation) + '.';
+}
+
+// "Boost.Geometry was asked … independently, and agrees with all of it."
+std::string auditText(const Audit& audit)
+{
+    const std::size_t asked = audit.agreed + audit.undecided + audit.disagreed;
+    if (asked == 0)
+        return "There was nothing to ask Boost.Geometry as a cross-check.";
+    const std::string text = "As a cross-check, Boost.Geometry was asked independently about " +
+                             countedText(audit.events.size(), "event") + " and about the time between the events of " +
+                             countedText(audit.pairs.size(), "pair");
+    if (audit.agreed == asked)
+        return text + ": it agrees with all of it.";
+    return text + ": it agrees with " + std::to_string(audit.agreed) + " of these " + std::to_string(asked) +
+           " answers, disagrees with " + std::to_string(audit.disagreed) + ", and cannot decide " +
+           std::to_string(audit.undecided) + '.';
+}
+
+// "The two have 3 events, exactly: enter at t = 0, …". Requires: the report has a focus.
+std::string eventsText(const ReportCase& report)
+{
+    constexpr std::size_t maxListed = 12;
+    std::size_t count = 0;
+    std::string list;
+    const auto& events = report.timeline.events();
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        if (!report.focus->isAbout(events[i]))
+            continue;
+        if (count < maxListed)
+            list += (count == 0 ? "" : ", ") + std::string(name(events[i].kind)) +
+                    (events[i].clipped ? " (clipped) at " : " at ") + exactTimeText(report.timeline.timeOf(i));
+        ++count;
+    }
+    return "The two have " + countedText(count, "event") + ", exactly: " + list + (count > maxListed ? ", …" : ".");
+}
+
+// "Its log beside the exact events: 3 equal, 1 late."
+std::string comparisonText(const LogComparison& comparison)
+{
+    std::string list;
+    for (std::size_t i = 0; i < logClasses; ++i) {
+        const auto what = LogClass(i);
+        if (comparison.count(what) > 0)
+            list += (list.empty() ? "" : ", ") + std::to_string(comparison.count(what)) + ' ' + name(what);
+    }
+    return "Its log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.';
+}
+
+using Terms = std::vector<std::pair<std::string, std::string>>;
+
+// The words of the report's events, each in one line, if they occur.
+Terms wordsOf(const ReportCase& report)
+{
+    std::set<EventKind> kinds;
+    bool isClipped = false;
+    bool isWithCell = false;
+    for (const Event& event : report.timeline.events()) {
+        kinds.insert(event.kind);
+        isClipped = isClipped || event.clipped;
+        isWithCell = isWithCell || event.withCell();
+    }
+    Terms terms;
+    const auto add = [&](bool occurs, const char* word, const char* meaning) {
+        if (occurs)
+            terms.emplace_back(word, meaning);
+    };
+    add(kinds.contains(EventKind::enter), "enter", "a contact begins; before it the two share no point.");
+    add(kinds.contains(EventKind::exit), "exit", "a contact ends; after it the two share no point.");
+    add(kinds.contains(EventKind::touch), "touch",
+        "a contact of one instant; before and after it they share no point.");
+    add(kinds.contains(EventKind::cross), "cross",
+        "a contact of one instant, in which a point changes sides of a line.");
+    add(isClipped, "clipped", "the contact reaches the begin or the end of the scene's time, and may go on beyond it.");
+    add(isWithCell, "cell (i, j)", "a square of the scene's grid.");
+    return terms;
+}
+
+// The words of the comparison with a log, each in one line, if they occur.
+Terms wordsOf(const LogComparison& comparison)
+{
+    static const std::map<LogClass, const char*> meanings = {
+        {LogClass::early, "the log has the event too early."},
+        {LogClass::late, "the log has the event too late."},
+        {LogClass::missing, "the log lacks an exact event."},
+        {LogClass::extra, "the log has an event that does not happen."},
+        {LogClass::wrongKind, "the log calls the event another kind."}};
+    Terms terms;
+    for (const auto& [what, meaning] : meanings) {
+        if (comparison.count(what) > 0)
+            terms.emplace_back(name(what), meaning);
+    }
+    return terms;
+}
+
+// What is the case where an expectation does not hold: "`ball` and `wall` have 2 events, 1 × enter, …"
+std::string insteadText(const ReportCase& report, std::size_t i, const NameStyle& style)
+{
+    const ExpectationOutcome& outcome = report.outcomes[i];
+    const Expectation& expectation = (*report.scene.expect)[i];
+    std::string instead = pairText(expectation, style) + " have " + countedText(outcome.ofPair, "event");
+    if (expectation.kind != ExpectedKind::none)
+        instead += ", " + std::to_string(outcome.ofKind) + " × " + name(expectation.kind);
+    if (outcome.nearest)
+        instead += ", the closest at t = " + decimalText(*outcome.nearest);
+    return instead + '.';
+}
+
+std::string expectedSection(const ReportCase& report, const ReportFormat& format)
+{
+    std::string expected = report.expected.empty() ? std::string() : format.quote(report.expected);
+    for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
+        if (!report.outcomes[i].holds)
+            expected += format.paragraph(expectationText((*report.scene.expect)[i], format.name));
+    }
+    return expected.empty() ? expected : format.heading("What was expected") + expected;
+}
+
+std::string saidSection(const ReportCase& report, const ReportFormat& format)
+{
+    if (report.found.empty() && !report.log)
+        return {};
+    const std::string who = report.library.empty() ? "the other program" : format.name(report.library);
+    std::string said = format.heading("What " + who + " said");
+    said += report.found.empty() ? std::string() : format.quote(report.found);
+    if (!report.log)
+        return said;
+    const Terms terms = wordsOf(report.comparison);
+    return said + format.paragraph(comparisonText(report.comparison)) + (terms.empty() ? "" : format.list(terms)) +
+           format.logTable(report);
+}
+
+} // namespace
+
+std::string introduction(const ReportCase& report, const ReportFormat& format)
+{
+    return format.paragraph(
+               "This report was written by Sweepbench, which calculates when moving shapes in the plane meet, "
+               "in exact arithmetic and without any tolerance.") +
+           (report.library.empty() ? "" : format.paragraph("Library under test: " + format.name(report.library) + '.'));
+}
+
+std::string statementSections(const ReportCase& report, const ReportFormat& format)
+{
+    const auto& events = report.timeline.events();
+    std::string exact = format.heading("The exact answer") + format.paragraph(summaryOf(report, format.name));
+    const auto isMeant = [&](const Event& event) { return report.focus && report.focus->isAbout(event); };
+    if (std::ranges::count_if(events, isMeant) > 1)
+        exact += format.paragraph(eventsText(report));
+    for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
+        if (!report.outcomes[i].holds)
+            exact += format.paragraph(insteadText(report, i, format.name));
+    }
+    if (const Terms terms = wordsOf(report); !terms.empty())
+        exact += format.list(terms);
+    return expectedSection(report, format) + saidSection(report, format) + exact +
+           format.paragraph(auditText(report.audit));
+}
+
+std::string reproSection(const ReportCase& report, const ReportFormat& format)
+{
+    if (!report.focus)
+        return {};
+    return format.heading("Ask your library") +
+           format.paragraph(
+               "The programs in repro/ ask Boost.Geometry, Box2D 2.4 and 3.1, Chipmunk 7 and parry the same "
+               "question, without Sweepbench. CMake builds those whose library is here and says which "
+               "they are. A program ends with 0 if its library agrees or is within its tolerance, and with "
+               "1 if it differs by more; it prints both answers.") +
+           format.program("cmake -S repro -B build && cmake --build build\n"
+                          "ctest --test-dir build --verbose\n"
+                          "cargo run --manifest-path repro/parry/Cargo.toml  # parry\n");
+}
+
+} // namespace sweep
