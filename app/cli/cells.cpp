@@ -38,7 +38,7 @@ report, the orders that differ, and every stay; # is the order, the same for wha
 --at T gives the cells of every segment and thick line at that time: exact, supercover (closed boxes
 that meet it), polygon (without round ends), 4-connected and 8-connected (from cell to cell).
 
-json: one object a line for each scene, format "sweepbench.cells"; the README describes it.
+json: one object a line for each scene, format "sweepbench.cells"; app/cli/FORMATS.md describes it.
 
 Examples:
   sweepbench cells scenes/plasma-at-an-angle.scene.json

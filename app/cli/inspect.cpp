@@ -26,7 +26,7 @@ Every pair: when one reaches the other if both keep the velocities of this momen
 And the polynomials in the time τ from now that are zero where they touch, their discriminants and roots, beside
 what the textbook's formula gives in doubles.
 
-json: one object a scene, format "sweepbench.inspect", version 1; README describes it.
+json: one object a scene, format "sweepbench.inspect", version 1; app/cli/FORMATS.md describes it.
 
 Examples:
   sweepbench inspect scenes/lines-cross.scene.json --at 1/2

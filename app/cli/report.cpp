@@ -15,14 +15,14 @@ namespace sweep {
 namespace {
 
 constexpr const char* help =
-    R"(The zip holds report.md to paste into a tracker, report.html to look at (one page that asks nobody for
-anything), the scene to the last bit with its exact answer as expectations, the events, the audit,
-pictures, and repro/: source that asks other libraries the same without this program. No user, host
-or path gets in, and the same input gives the same bytes.
+    R"(The zip holds report.md, to paste into an issue tracker; report.html, a page that needs no other file and
+no network; the scene, exact to the last bit, with its exact answer as expectations; the events, the
+audit and pictures; and repro/: sources that put the same question to other libraries without this
+program. It holds no user name, host name or path, and the same input gives the same bytes.
 
-Without --event, --disagreement and --difference it is about the first difference of the engine's log, the
-first disagreement of the audit, the first expectation that does not hold, or the first event of two
-bodies: whichever there is.
+Unless --event, --disagreement or --difference says otherwise, the report is about the first difference
+from the engine's log, the first disagreement of the audit, the first expectation that does not hold, or
+the first event of two bodies, whichever exists.
 
 Examples:
   sweepbench report scenes/raise.scene.json -o report.zip
@@ -90,14 +90,12 @@ void addSubject(CLI::App& command, ReportArguments& arguments)
 {
     ReportOptions& report = arguments.report;
     CLI::Option* event =
-        addValue(command, {"--event", "what it is about: the so many-th row of `sweepbench events`", "N"}, report.event,
-                 positionFrom);
+        addValue(command, {"--event", "report on event N of `sweepbench events`", "N"}, report.event, positionFrom);
     CLI::Option* disagreement =
-        addValue(command, {"--disagreement", "or the so many-th disagreement of `sweepbench check`", "N"},
+        addValue(command, {"--disagreement", "report on disagreement N of `sweepbench check`", "N"},
                  report.disagreement, positionFrom);
-    CLI::Option* difference =
-        addValue(command, {"--difference", "or the so many-th difference of `sweepbench diff`", "N"}, report.difference,
-                 positionFrom);
+    CLI::Option* difference = addValue(command, {"--difference", "report on difference N of `sweepbench diff`", "N"},
+                                       report.difference, positionFrom);
     disagreement->excludes(event);
     difference->excludes(event)->excludes(disagreement);
     CLI::Option* log =

@@ -18,7 +18,7 @@ bodies count as in contact where they are no further apart than their radii and 
 before it begins has a negative lateness, and what only the margin lets be seen is listed too. Cells have no
 margin.
 
-json: one object for each scene, format "sweepbench.sampling", version 1 (see README).
+json: one object for each scene, format "sweepbench.sampling", version 1 (see app/cli/FORMATS.md).
 
 Examples:
   sweepbench sample scenes/raise.scene.json --fps 60
