@@ -76,6 +76,7 @@ class Goals
 public:
     Goals(const ReduceOptions& options, std::stop_token stop) : m_options(options), m_stop(std::move(stop)) {}
 
+    // The goal asks this object about scenes, so that it must outlive the goal.
     [[nodiscard]] Result<ReductionGoal> goal(const Scene& scene) const
     {
         ReductionGoal whole{[](const Scene&) { return true; }, {}, {}};
@@ -149,7 +150,8 @@ int reduceOne(const ReduceOptions& options, const std::string& label, const Scen
     if (const auto loss = lossOfInput(options.output, {options.inputs.paths.front(), options.log}))
         return refuse(err, {*loss});
     const Interruption interruption;
-    const auto goal = Goals(options, interruption.token()).goal(scene);
+    const Goals goals(options, interruption.token());
+    const auto goal = goals.goal(scene);
     if (!goal)
         return refuse(err, goal.problems(), label);
     err << "keeping " << escaped(goal->words) << '\n';
