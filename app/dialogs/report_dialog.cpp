@@ -78,7 +78,9 @@ ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
     form->addRow(tr("&About"), m_about);
     form->addRow(tr("&Bodies"), m_bodies);
     form->addRow(tr("Shown time"), timesLine());
-    form->addRow(tr("&Library under test"), libraryLine());
+    auto* libraryLabel = new QLabel(tr("&Library under test"));
+    libraryLabel->setBuddy(m_library); // a row with a layout has no buddy of its own
+    form->addRow(libraryLabel, libraryLine());
     form->addRow(tr("&Expected"), m_expected);
     form->addRow(tr("It sai&d"), m_found);
     form->addRow(tr("Engine's log"), logLine());

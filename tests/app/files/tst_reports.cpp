@@ -166,6 +166,8 @@ private Q_SLOTS:
         QLineEdit* library = field(QStringLiteral("Library under test"));
         QLineEdit* version = field(QStringLiteral("Version of the library"));
         QVERIFY(library != nullptr);
+        for (const QLabel* label : dialog.findChildren<QLabel*>()) // an & without a buddy would be shown
+            QVERIFY2(!label->text().contains(u'&') || label->buddy() != nullptr, qPrintable(label->text()));
         QVERIFY(version != nullptr);
         QVERIFY(!version->isEnabled());
         QTest::keyClicks(library, QStringLiteral("Box2D "));
