@@ -82,10 +82,13 @@ QVariant LogTableModel::cell(int row, int column, int role) const
 {
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return text(difference(row), column);
-    const bool isNumber = (column >= timeColumn && column <= offColumn) || column == rowColumn;
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
     return {};
+}
+
+Qt::Alignment LogTableModel::alignment(int column) const
+{
+    const bool isNumber = (column >= timeColumn && column <= offColumn) || column == rowColumn;
+    return isNumber ? Qt::AlignRight | Qt::AlignVCenter : TableModel::alignment(column);
 }
 
 QString LogTableModel::text(const LogDifference& row, int column) const

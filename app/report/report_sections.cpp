@@ -96,8 +96,8 @@ Terms wordsOf(const ReportCase& report)
         "a contact of one instant; before and after it they share no point.");
     add(kinds.contains(EventKind::cross), "cross",
         "a contact of one instant, in which a point changes sides of a line.");
-    add(isClipped, "clipped", "the contact reaches the begin or the end of the scene's time, and may go on beyond it.");
-    add(isWithCell, "cell (i, j)", "a square of the scene's grid.");
+    add(isClipped, "clipped", "the contact reaches the start or the end of the scene's time, and may go on beyond it.");
+    add(isWithCell, "cell (i, j)", "a rectangle of the scene's grid.");
     return terms;
 }
 

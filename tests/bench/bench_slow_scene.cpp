@@ -1,4 +1,4 @@
-// How long do scenes of few bytes and very many events take, as whole runs of the program?
+// Scenes of few bytes and very many events, as whole runs of the program.
 
 #include "tests/bench/bench.h"
 

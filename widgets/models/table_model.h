@@ -17,15 +17,17 @@ public:
     }
     QVariant data(const QModelIndex& index, int role) const final
     {
-        const bool isCell = index.isValid() && index.row() < rows() && index.column() < m_headings.size();
-        return isCell ? cell(index.row(), index.column(), role) : QVariant();
+        if (!index.isValid() || index.row() >= rows() || index.column() >= m_headings.size())
+            return {};
+        return role == Qt::TextAlignmentRole ? QVariant(alignment(index.column()))
+                                             : cell(index.row(), index.column(), role);
     }
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override
     {
         if (orientation == Qt::Vertical)
             return QAbstractTableModel::headerData(section, orientation, role);
-        if (role == Qt::TextAlignmentRole && rows() > 0)
-            return cell(0, section, role); // as the numbers or words below it
+        if (role == Qt::TextAlignmentRole)
+            return QVariant(alignment(section));
         return role == Qt::DisplayRole ? QVariant(m_headings.value(section)) : QVariant();
     }
 
@@ -35,6 +37,8 @@ protected:
     [[nodiscard]] virtual int rows() const = 0;
     // Of a row and a column that are there.
     [[nodiscard]] virtual QVariant cell(int row, int column, int role) const = 0;
+    // The alignment of a column and of its heading.
+    [[nodiscard]] virtual Qt::Alignment alignment(int /*column*/) const { return Qt::AlignLeft | Qt::AlignVCenter; }
 
     // Within a reset.
     void setHeadings(const QStringList& headings) { m_headings = headings; }

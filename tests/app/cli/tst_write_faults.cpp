@@ -1,4 +1,4 @@
-// Does every output leave the old file where a write, flush or rename fails, and name the reason?
+// Failing writes, flushes and renames: every output leaves the old file and names the reason.
 #include "tests/app/cli/command_run.h"
 #include "tests/support/file_faults.h"
 

@@ -1,4 +1,4 @@
-// Are unsaved changes written, and the file named, where the program is aborted? Each case runs in a process of its
+// Unsaved changes at an abort: they are written, and the file is named. Each case runs in a process of its
 // own.
 #include "app/files/emergency_save.h"
 #include "app/start/run_window.h"

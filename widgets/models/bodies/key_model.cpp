@@ -144,8 +144,6 @@ QVariant KeyModel::cell(int row, int column, int role) const
 {
     if (!body())
         return {};
-    if (role == Qt::TextAlignmentRole)
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     Key key = m_keys[std::size_t(row)];
     return numberCell(rulesOf(index(row, column), partOf(key, column), role), role);
 }

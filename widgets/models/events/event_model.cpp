@@ -260,11 +260,14 @@ QVariant EventModel::cell(int row, int column, int role) const
         return m_stale ? QVariant(colours(m_brightness).inkFaint) : QVariant();
     case Qt::BackgroundRole:
         return isMarked(event) ? QVariant(colours(m_brightness).marked) : QVariant();
-    case Qt::TextAlignmentRole:
-        return QVariant(column == InstantColumn ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
     default:
         return {};
     }
+}
+
+Qt::Alignment EventModel::alignment(int column) const
+{
+    return column == InstantColumn ? Qt::AlignRight | Qt::AlignVCenter : TableModel::alignment(column);
 }
 
 QVariant EventModel::bodyOf(std::size_t index, int column) const

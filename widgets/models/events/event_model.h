@@ -86,6 +86,7 @@ private:
     };
     [[nodiscard]] int rows() const override;
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
+    [[nodiscard]] Qt::Alignment alignment(int column) const override;
     [[nodiscard]] const Timeline* timeline() const { return m_text.answer ? m_text.answer->timeline.get() : nullptr; }
     [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;

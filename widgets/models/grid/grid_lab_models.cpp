@@ -129,11 +129,15 @@ QVariant GridLabWalkModel::cell(int rowNumber, int column, int role) const
         return row.difference; // of the whole row: in a small window the column is cut
     case Qt::DecorationRole:
         return column == NameColumn ? QVariant(hatchIcon(row.look)) : QVariant();
-    case Qt::TextAlignmentRole:
-        return column == CellsColumn || column == OnlyColumn ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:
         return {};
     }
+}
+
+Qt::Alignment GridLabWalkModel::alignment(int column) const
+{
+    const bool isCount = column == CellsColumn || column == OnlyColumn;
+    return isCount ? Qt::AlignRight | Qt::AlignVCenter : TableModel::alignment(column);
 }
 
 GridLabFindingModel::GridLabFindingModel(const GridLabComparison& lab, QObject* parent)

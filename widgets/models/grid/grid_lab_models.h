@@ -37,6 +37,7 @@ private:
     };
     [[nodiscard]] int rows() const override { return int(m_rows.size()); }
     [[nodiscard]] QVariant cell(int row, int column, int role) const override;
+    [[nodiscard]] Qt::Alignment alignment(int column) const override;
     void refill();
 
     const GridLabComparison& m_lab;

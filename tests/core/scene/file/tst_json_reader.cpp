@@ -1,4 +1,4 @@
-// Is a value of another kind than the caller asks for a problem with its place, whatever the call?
+// JSON reader: a value of another kind than the caller asks for is a problem with its position.
 #include "core/scene/file/json_reader.h"
 
 #include <QtTest>

@@ -1,4 +1,4 @@
-// Are long names cut for people, and does what names a body still name it?
+// Long names: shortened for people, and still the name of one body.
 #include "core/scene/file/body_marks.h"
 #include "core/scene/file/shown_names.h"
 
