@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <optional>
 
 namespace sweep {
@@ -28,27 +29,23 @@ bool hasRootBetween(const Polynomial& p, const Dyadic& low, const Dyadic& high)
 
 namespace {
 
-// The sign at x: directly where the integers are short, otherwise with growing precision and exactly in the end.
-Sign signIn(const Polynomial& p, const Dyadic& x)
+// As many bits as make the value at x exact.
+int exactBits(const Polynomial& p, const Dyadic& x)
 {
-    constexpr int shortBits = 1024;
     int longest = 0;
     for (const Integer& c : p.coefficients())
         longest = std::max(longest, bitLength(c));
-    if (longest + p.degree() * (bitLength(x.mantissa()) + std::abs(x.exponent())) > shortBits)
-        for (const int bits : {128, 512})
-            if (const auto sign = valueOn(p, Enclosure::exactly(x), bits).signFiltered())
-                return *sign;
-    return p.signAt(x);
+    return longest + p.degree() * (bitLength(x.mantissa()) + std::abs(x.exponent()));
 }
 
-// The half of the interval that holds the root; none where the root is the middle.
-std::optional<AlgebraicRoot> halved(const AlgebraicRoot& r)
+// The sign at x: directly where the integers are short, otherwise with growing precision and exactly in the end.
+Sign signIn(const Polynomial& p, const Dyadic& x)
 {
-    const Dyadic mid = middle(r.low(), r.high());
-    if (r.compare(mid) == Sign::zero)
-        return std::nullopt;
-    return r.cutAt(mid);
+    const int most = exactBits(p, x);
+    for (int bits = 128; 8 * bits < most; bits *= 4)
+        if (const auto sign = valueOn(p, Enclosure::exactly(x), bits).signFiltered())
+            return *sign;
+    return p.signAt(x);
 }
 
 // 2^k is at least the width, within a factor of 4 or so.
@@ -99,31 +96,130 @@ Sign AlgebraicRoot::compare(const Integer& n, const Integer& d) const
     return sideFrom(m_polynomial->signAt(n, d));
 }
 
-AlgebraicRoot AlgebraicRoot::cutAt(const Dyadic& x) const
+namespace {
+
+// The largest multiple of 2^exponent below or at x.
+Dyadic floorTo(const Dyadic& x, int exponent)
 {
-    if (x <= m_low || x >= m_high)
-        return *this;
-    const Sign side = sideFrom(signIn(*m_polynomial, x));
-    SWEEP_EXPECTS(side != Sign::zero);
-    return side == Sign::positive ? AlgebraicRoot(*this, x, m_high) : AlgebraicRoot(*this, m_low, x);
+    return x.exponent() >= exponent ? x : Dyadic(shifted(x.mantissa(), x.exponent() - exponent), exponent);
 }
 
-// Source: interval Newton method, R. E. Moore, Interval Analysis, 1966: the root lies in mid − p(mid)/p′(interval).
-// None where that does not halve the interval.
-std::optional<AlgebraicRoot> AlgebraicRoot::newtonStep(const Polynomial& derivative, int bits) const
+// Whether the interval is wider than 2⁻⁸ of its numbers.
+bool isCoarse(const Enclosure& x)
 {
-    const Enclosure slope = valueOn(derivative, enclosure(), bits);
-    if (slope.holdsZero())
-        return std::nullopt;
+    const Dyadic& smaller = x.low.sign() == Sign::negative ? x.high : x.low;
+    return x.holdsZero() || (!(x.low == x.high) &&
+                             widthExponent(x.low, x.high) + 8 > bitLength(smaller.mantissa()) + smaller.exponent());
+}
+
+// The coefficients of p(x + u)/2^e as a polynomial in u, with e the exponent of p.
+std::vector<Enclosure> taylorCoefficients(const Polynomial& p, const Dyadic& x, int bits)
+{
+    std::vector<Enclosure> c;
+    for (const Integer& coefficient : p.coefficients())
+        c.push_back(Enclosure::exactly(Dyadic(coefficient, 0)).rounded(bits));
+    const Enclosure shift = Enclosure::exactly(x);
+    for (std::size_t i = 0; i + 1 < c.size(); ++i)
+        for (std::size_t j = c.size() - 1; j-- > i;)
+            c[j] = sum(c[j], product(c[j + 1], shift, bits), bits);
+    return c;
+}
+
+// The values of the derivative, by Taylor coefficients, at all |u| ≤ 2^exponent.
+Enclosure slopeAround(const std::vector<Enclosure>& taylor, int exponent, int bits)
+{
+    const Enclosure u{Dyadic(-1).scaled(exponent), Dyadic(1).scaled(exponent)};
+    Enclosure slope;
+    for (std::size_t i = taylor.size(); i-- > 1;)
+        slope = sum(product(slope, u, bits),
+                    product(taylor[i], Enclosure::exactly(Dyadic(static_cast<std::int64_t>(i))), bits), bits);
+    return slope;
+}
+
+std::vector<Enclosure> lowerEnds(std::vector<Enclosure> all)
+{
+    for (Enclosure& x : all)
+        x.high = x.low;
+    return all;
+}
+
+} // namespace
+
+// The same root in an interval of less than about half the width. None where the numbers are too rounded for that,
+// which more bits mend, or the interval is too wide.
+struct AlgebraicRoot::NewtonStep
+{
+    std::optional<AlgebraicRoot> narrower = {};
+    bool needsBits = false;
+};
+
+// Source: interval Newton method, R. E. Moore, Interval Analysis, 1966: the root lies in mid − p(mid)/p′(interval).
+// Here p′(interval) is calculated from the Taylor coefficients at mid, because Horner's scheme on an interval loses as
+// many digits as cancel in p′.
+AlgebraicRoot::NewtonStep AlgebraicRoot::newtonStep(int bits) const
+{
     const Dyadic mid = middle(m_low, m_high);
-    const Enclosure step = quotient(valueOn(*m_polynomial, Enclosure::exactly(mid), bits), slope, bits);
+    const bool isExact = bits >= exactBits(*m_polynomial, mid);
     const int width = widthExponent(m_low, m_high);
-    const Dyadic margin(1, width - bits); // keeps the root away from the ends, also where it is mid
-    const Dyadic low = std::max(m_low, (mid - step.high - margin).reduced());
-    const Dyadic high = std::min(m_high, (mid - step.low + margin).reduced());
+    const std::vector<Enclosure> taylor = taylorCoefficients(*m_polynomial, mid, bits);
+    const Enclosure slope = slopeAround(taylor, width - 1, bits);
+    if (slope.holdsZero())
+        return {.needsBits = !isExact && !slopeAround(lowerEnds(taylor), width - 1, bits).holdsZero()};
+    if (isCoarse(taylor.front()))
+        return {.needsBits = !isExact};
+    const Enclosure step = quotient(taylor.front(), slope, bits);
+    const int unit = (step.low == step.high ? width - bits : widthExponent(step.low, step.high)) - 8;
+    const Dyadic margin(1, unit); // keeps the root away from the ends, also where it is mid
+    const Dyadic low = std::max(m_low, (floorTo(mid - step.high, unit) - margin).reduced());
+    const Dyadic high = std::min(m_high, (margin - floorTo(step.low - mid, unit)).reduced());
     if (!(low < high) || widthExponent(low, high) >= width - 1)
-        return std::nullopt;
-    return AlgebraicRoot(*this, low, high);
+        return {};
+    return {.narrower = AlgebraicRoot(*this, low, high)};
+}
+
+AlgebraicRoot AlgebraicRoot::around(const Dyadic& x, int exponent) const
+{
+    const Dyadic margin(1, exponent);
+    return {*this, x - margin, x + margin};
+}
+
+// Another root that is close beyond an end of the interval keeps Newton's method from converging until the interval is
+// no wider than its distance from that root. Then this root is close to that end as well, so that not the interval is
+// halved, but the range of the exponent of its distance from the end.
+AlgebraicRoot AlgebraicRoot::cutByExponents(int target) const
+{
+    const Dyadic mid = middle(m_low, m_high);
+    const Sign half = compare(mid);
+    int further = widthExponent(m_low, m_high) - 1; // 2^further is more than the distance of the root from the end
+    if (half == Sign::zero)
+        return around(mid, std::min(target, further) - 2);
+    const bool isLow = half == Sign::negative;
+    const Dyadic& end = isLow ? m_low : m_high;
+    Dyadic far = mid;
+    Dyadic near = end;
+    std::optional<int> closer; // 2^closer is less
+    for (int step = 1; closer ? further - *closer > 1 : further > target; step *= 2) {
+        const int exponent = closer ? std::midpoint(*closer, further) : further - step;
+        const Dyadic distance(1, exponent);
+        const Dyadic x = isLow ? end + distance : end - distance;
+        const Sign side = compare(x);
+        if (side == Sign::zero)
+            return around(x, std::min(target, exponent) - 2);
+        if (side == half) {
+            further = exponent;
+            far = x;
+        } else {
+            closer = exponent;
+            near = x;
+        }
+    }
+    return isLow ? AlgebraicRoot(*this, near, far) : AlgebraicRoot(*this, far, near);
+}
+
+int AlgebraicRoot::stepCount() const
+{
+    const std::lock_guard lock(m_known->mutex);
+    return m_known->steps;
 }
 
 AlgebraicRoot AlgebraicRoot::narrowed(int bits) const
@@ -141,19 +237,14 @@ AlgebraicRoot AlgebraicRoot::narrowed(int bits) const
 AlgebraicRoot AlgebraicRoot::narrowedTo(int target, int bits) const
 {
     AlgebraicRoot root = *this;
-    const Polynomial derivative = m_polynomial->derivative();
+    int precision = bits + 64;
     while (widthExponent(root.m_low, root.m_high) > target) {
-        if (auto next = root.newtonStep(derivative, bits + 64)) {
-            root = *next;
-            continue;
-        }
-        const auto half = halved(root);
-        if (!half) { // the middle is the root, so any small interval around it is valid
-            const Dyadic mid = middle(root.m_low, root.m_high);
-            const Dyadic margin(1, std::min(target - 2, widthExponent(root.m_low, root.m_high) - 2));
-            return AlgebraicRoot(*this, mid - margin, mid + margin);
-        }
-        root = *half;
+        ++m_known->steps;
+        const NewtonStep next = root.newtonStep(precision);
+        if (next.needsBits)
+            precision *= 2;
+        else
+            root = next.narrower ? *next.narrower : root.cutByExponents(target);
     }
     return root;
 }

@@ -30,10 +30,11 @@ public:
     // The sign of (root − n/d). Requires d > 0.
     [[nodiscard]] Sign compare(const Integer& n, const Integer& d) const;
 
-    // The same root in an interval that has been cut at x. Requires: compare(x) ≠ 0.
-    [[nodiscard]] AlgebraicRoot cutAt(const Dyadic& x) const;
-    // The same root in an interval whose width is at most 2^−bits of its distance from zero, or of the old width.
+    // The same root in an interval whose width is at most 2^−bits of its distance from zero, or of the old width. Cost:
+    // the number of steps grows with the logarithm of `bits`, also where other roots are close.
     [[nodiscard]] AlgebraicRoot narrowed(int bits) const;
+    // The steps that narrowing this root and its copies has taken so far.
+    [[nodiscard]] int stepCount() const;
     [[nodiscard]] Enclosure enclosure() const { return {m_low, m_high}; }
 
     // The exact order of two roots.
@@ -46,12 +47,17 @@ private:
         std::mutex mutex;
         Dyadic low;
         Dyadic high;
+        int steps = 0;
     };
 
     AlgebraicRoot(const AlgebraicRoot& whole, Dyadic low, Dyadic high);
     [[nodiscard]] Sign sideFrom(Sign signAtX) const;
     [[nodiscard]] AlgebraicRoot narrowedTo(int widthExponent, int bits) const;
-    [[nodiscard]] std::optional<AlgebraicRoot> newtonStep(const Polynomial& derivative, int bits) const;
+    // The same root in (x − 2^exponent, x + 2^exponent). Requires: the root is x, and the interval is part of this one.
+    [[nodiscard]] AlgebraicRoot around(const Dyadic& x, int exponent) const;
+    [[nodiscard]] AlgebraicRoot cutByExponents(int target) const;
+    struct NewtonStep;
+    [[nodiscard]] NewtonStep newtonStep(int bits) const;
 
     std::shared_ptr<const Polynomial> m_polynomial;
     Dyadic m_low;

@@ -9,10 +9,23 @@ BoundsPolynomial::BoundsPolynomial(const Polynomial& p)
     int most = 0;
     for (const Integer& c : p.coefficients())
         most = std::max(most, bitLength(c));
+    constexpr int widest = 400;
     for (const Integer& c : p.coefficients()) {
         const Dyadic scaled(c, c.is_zero() ? 0 : -most);
         m_coefficients.push_back({scaled.below(), scaled.above()});
+        const bool isSmall = !c.is_zero() && bitLength(c) < most - widest;
+        m_scaled.push_back(isSmall ? ScaledBounds(c) : ScaledBounds(m_coefficients.back(), most));
+        m_isWide = m_isWide || isSmall;
     }
+}
+
+Bounds BoundsPolynomial::scaledAt(Bounds t) const
+{
+    const ScaledBounds at(t, 0);
+    ScaledBounds value;
+    for (auto c = m_scaled.rbegin(); c != m_scaled.rend(); ++c)
+        value = value * at + *c;
+    return value.mantissa();
 }
 
 double BoundsPolynomial::guess(double low, double high) const

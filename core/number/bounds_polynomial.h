@@ -3,6 +3,7 @@
 
 #include "core/number/bounds.h"
 #include "core/number/polynomial.h"
+#include "core/number/scaled_bounds.h"
 
 #include <vector>
 
@@ -14,12 +15,14 @@ class BoundsPolynomial
 public:
     explicit BoundsPolynomial(const Polynomial& p);
 
+    // Without an end to exponents where doubles alone leave the sign open and may have left their range.
     [[nodiscard]] Bounds at(Bounds t) const
     {
         Bounds value;
         for (auto c = m_coefficients.rbegin(); c != m_coefficients.rend(); ++c)
             value = value * t + *c;
-        return value;
+        const bool isInRange = !m_isWide && magnitude(t) <= 0x1p40 && magnitude(value) >= 0x1p-900;
+        return isInRange || value.signFiltered() ? value : scaledAt(t);
     }
     // The sign at t, where it is not zero and the interval decides it.
     [[nodiscard]] std::optional<Sign> signFiltered(double t) const
@@ -30,9 +33,15 @@ public:
     // An approximation of the place between the two doubles where the sign changes. It may be any double in the worst
     // case.
     [[nodiscard]] double guess(double low, double high) const;
+    [[nodiscard]] const std::vector<ScaledBounds>& scaledCoefficients() const { return m_scaled; }
 
 private:
+    [[nodiscard]] static double magnitude(Bounds x) { return std::max(std::abs(x.low), std::abs(x.high)); }
+    [[nodiscard]] Bounds scaledAt(Bounds t) const;
+
     std::vector<Bounds> m_coefficients;
+    std::vector<ScaledBounds> m_scaled;
+    bool m_isWide = false; // some coefficients are too small beside others for doubles
 };
 
 // The number of a double in increasing order: neighbours differ by 1, and 0 has the number 0.

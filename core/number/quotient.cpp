@@ -38,10 +38,12 @@ Bounds enclosure(const Polynomial& n, const Polynomial& d, const Instant& t)
 }
 
 // The nearest double where enclosures of growing precision agree on it. They never do where the quotient is the
-// midpoint of two doubles, and they need many digits where it is very close to one.
+// midpoint of two doubles: then two neighbours are left. They need thousands of digits where n and d nearly cancel.
 std::optional<double> nearestFiltered(const Polynomial& n, const Polynomial& d, const Instant& t)
 {
-    for (const int bits : {128, 512, 2048}) {
+    constexpr int mostForMidpoint = 2048;
+    constexpr int most = 1 << 17;
+    for (int bits = 128; bits <= most; bits *= 4) {
         const Enclosure time =
             t.isDouble() ? Enclosure::exactly(Dyadic(t.nearest())) : t.root()->narrowed(bits).enclosure();
         const Enclosure above = valueOn(n, time, bits + 64);
@@ -50,8 +52,11 @@ std::optional<double> nearestFiltered(const Polynomial& n, const Polynomial& d, 
             continue;
         const Enclosure ratio = quotient(above, below, bits + 64);
         const double low = std::clamp(ratio.low.nearest(), -largest, largest) + 0.0;
-        if (low == std::clamp(ratio.high.nearest(), -largest, largest))
+        const double high = std::clamp(ratio.high.nearest(), -largest, largest) + 0.0;
+        if (low == high)
             return low;
+        if (bits >= mostForMidpoint && ordinal(high) - ordinal(low) == 1)
+            break;
     }
     return std::nullopt;
 }

@@ -42,19 +42,140 @@ int variations(Coefficients p)
     return count;
 }
 
-// Isolates the roots of one square-free polynomial. An interval is (low + w·n/2^k, low + w·(n+1)/2^k).
+// The sign changes in a sequence of signs of which some are unknown; unknown where that makes a difference.
+class SignChanges
+{
+public:
+    void add(const std::optional<Sign>& sign)
+    {
+        if (!sign)
+            ++m_unknown;
+        else if (*sign != Sign::zero) {
+            const bool changes = m_last != Sign::zero && *sign != m_last;
+            // Whatever a single sign between two opposite ones is, they change once.
+            m_isKnown = m_isKnown && (m_unknown == 0 || (m_unknown == 1 && changes));
+            m_count += changes ? 1 : 0;
+            m_last = *sign;
+            m_unknown = 0;
+        }
+    }
+    [[nodiscard]] std::optional<int> count() const
+    {
+        return m_isKnown && m_unknown == 0 ? std::optional(m_count) : std::nullopt;
+    }
+
+private:
+    int m_count = 0;
+    int m_unknown = 0; // since the last known sign
+    Sign m_last = Sign::zero;
+    bool m_isKnown = true;
+};
+
+// Isolates the roots of one square-free polynomial: between doubles by interval arithmetic, as far as that is certain,
+// and from there by integers.
 class Isolation
 {
 public:
     Isolation(std::shared_ptr<const Polynomial> p, double low, double high)
-        : m_polynomial(std::move(p)), m_filter(*m_polynomial), m_low(low), m_width(Dyadic(high) - Dyadic(low))
+        : m_polynomial(std::move(p)), m_filter(*m_polynomial)
     {
-        split(m_polynomial->composed(m_low, m_width).coefficients());
+        isolate({low, high, signAt(low), signAt(high), 0});
     }
 
     std::vector<Instant> take() { return std::move(m_roots); }
 
 private:
+    // An interval between doubles, with the signs at its ends. Both are equal at a double that is a root.
+    struct Span
+    {
+        double low;
+        double high;
+        Sign atLow;
+        Sign atHigh;
+        int depth;
+    };
+
+    // Splits from left to right.
+    void isolate(const Span& whole)
+    {
+        std::vector<Span> pending{whole};
+        while (!pending.empty()) {
+            const Span span = pending.back();
+            pending.pop_back();
+            if (span.low == span.high) {
+                m_roots.push_back(Instant(span.low));
+                continue;
+            }
+            const auto count = variationsFiltered(span);
+            if (count == 0)
+                continue;
+            if (count == 1)
+                m_roots.push_back(located(AlgebraicRoot(m_polynomial, Dyadic(span.low), Dyadic(span.high))));
+            else if (isNarrow(span, count.has_value()))
+                bisect(Dyadic(span.low), Dyadic(span.high) - Dyadic(span.low));
+            else
+                split(span, pending);
+        }
+    }
+
+    // Where the number of sign changes is unknown within a factor of two or so, it is left to integers.
+    [[nodiscard]] static bool isNarrow(const Span& span, bool isKnown)
+    {
+        constexpr std::int64_t narrow = std::int64_t{1} << 52;
+        return ordinal(span.high) - ordinal(span.low) <= (isKnown ? 1 : narrow);
+    }
+
+    // Halves an interval, and after a few times the number of doubles in it, so that it comes close to 0 quickly.
+    void split(const Span& span, std::vector<Span>& pending) const
+    {
+        constexpr int halvings = 6;
+        double middle = span.low / 2 + span.high / 2;
+        if (span.depth >= halvings || !(span.low < middle && middle < span.high))
+            middle = fromOrdinal(std::midpoint(ordinal(span.low), ordinal(span.high)));
+        const Sign sign = signAt(middle);
+        pending.push_back({middle, span.high, sign, span.atHigh, span.depth + 1});
+        if (sign == Sign::zero)
+            pending.push_back({middle, middle, sign, sign, 0});
+        pending.push_back({span.low, middle, span.atLow, sign, span.depth + 1});
+    }
+
+    [[nodiscard]] Sign signAt(double t) const
+    {
+        const auto sign = m_filter.signFiltered(t);
+        return sign ? *sign : m_polynomial->signAt(Dyadic(t));
+    }
+
+    // Descartes' rule of signs for (low, high): the sign changes of Σ c[i]·(low + high·u)^i·(1 + u)^(n − i), the
+    // Bernstein coefficients times binomial coefficients.
+    [[nodiscard]] std::optional<int> variationsFiltered(const Span& span) const
+    {
+        const std::vector<ScaledBounds>& c = m_filter.scaledCoefficients();
+        const ScaledBounds low(Bounds::exactly(span.low), 0);
+        const ScaledBounds high(Bounds::exactly(span.high), 0);
+        std::vector<ScaledBounds> q;
+        std::vector<double> binomials; // the coefficients of (1 + u)^k
+        for (std::size_t i = c.size(); i-- > 0;) {
+            q.emplace_back();
+            binomials.push_back(0);
+            for (std::size_t j = q.size() - 1; j > 0; --j) {
+                q[j] = q[j] * low + q[j - 1] * high;
+                binomials[j] += binomials[j - 1];
+            }
+            q[0] = q[0] * low;
+            binomials[0] = 1;
+            for (std::size_t j = 0; j < q.size(); ++j)
+                q[j] = q[j] + c[i] * ScaledBounds(Bounds::exactly(binomials[j]), 0);
+        }
+        SignChanges changes;
+        changes.add(span.atLow);
+        for (std::size_t j = 1; j + 1 < q.size(); ++j)
+            changes.add(q[j].signFiltered());
+        changes.add(span.atHigh);
+        return changes.count();
+    }
+
+    // ---- By integers. An interval is (m_low + w·n/2^k, m_low + w·(n+1)/2^k).
+
     [[nodiscard]] Dyadic pointAt(const Integer& n, int k) const { return m_low + m_width * Dyadic(n, -k); }
 
     // An interval that may hold roots, or the left end of one where that is itself a root.
@@ -65,12 +186,14 @@ private:
         int k;
     };
 
-    // Bisects from left to right. Roots close to 0 in wide intervals take thousands of nested bisections, which is too
-    // deep for recursion.
-    void split(Coefficients whole)
+    // Bisects from left to right. Roots close to each other take thousands of nested bisections, which is too deep for
+    // recursion.
+    void bisect(const Dyadic& low, const Dyadic& width)
     {
+        m_low = low;
+        m_width = width;
         std::vector<Part> pending;
-        pending.push_back({std::move(whole), 0, 0});
+        pending.push_back({m_polynomial->composed(low, width).coefficients(), 0, 0});
         while (!pending.empty()) {
             Part part = std::move(pending.back());
             pending.pop_back();

@@ -9,36 +9,17 @@ namespace sweep {
 
 namespace {
 
-// A number that is known exactly, or enclosed in an interval.
-struct EnclosedNumber
+// A number of few bits strictly between the two. Requires: p < q.
+Dyadic shortBetween(const Dyadic& p, const Dyadic& q)
 {
-    Dyadic low;
-    Dyadic high;
-    std::optional<AlgebraicRoot> root; // none where low = high is the number
-
-    explicit EnclosedNumber(const Instant& t)
-        : low(t.isDouble() ? Dyadic(t.nearest()) : t.root()->low()),
-          high(t.isDouble() ? Dyadic(t.nearest()) : t.root()->high())
-    {
-        if (!t.isDouble())
-            root = *t.root();
-    }
-
-    void halve()
-    {
-        if (!root)
-            return;
-        const Dyadic mid = middle(low, high);
-        if (root->compare(mid) == Sign::zero) {
-            low = high = mid;
-            root.reset();
-            return;
-        }
-        root = root->cutAt(mid);
-        low = root->low();
-        high = root->high();
-    }
-};
+    const Dyadic gap = q - p;
+    const int exponent =
+        bitLength(gap.mantissa()) + gap.exponent() - 3; // of a unit that is at most a quarter of the gap
+    const Dyadic middle = sweep::middle(p, q);
+    if (middle.exponent() >= exponent)
+        return middle;
+    return Dyadic(shifted(middle.mantissa(), middle.exponent() - exponent), exponent).reduced();
+}
 
 } // namespace
 
@@ -56,15 +37,16 @@ Dyadic between(const Instant& p, const Instant& q)
 {
     if (const auto x = doubleBetween(p, q))
         return Dyadic(*x);
-    EnclosedNumber left(p);
-    EnclosedNumber right(q);
-    while (true) {
-        if (left.high < right.low)
-            return middle(left.high, right.low);
-        if (left.high == right.low && left.root && right.root)
-            return left.high;
-        left.halve();
-        right.halve();
+    const auto enclosure = [](const Instant& t, int bits) {
+        return t.isDouble() ? Enclosure::exactly(Dyadic(t.nearest())) : t.root()->narrowed(bits).enclosure();
+    };
+    for (int bits = 64;; bits *= 2) {
+        const Dyadic left = enclosure(p, bits).high;
+        const Dyadic right = enclosure(q, bits).low;
+        if (left < right)
+            return shortBetween(left, right);
+        if (left == right && !p.isDouble() && !q.isDouble()) // neither root is an end of its interval
+            return left;
     }
 }
 

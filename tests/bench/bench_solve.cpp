@@ -1,6 +1,8 @@
 // Whole scenes, and an edit of one.
 
 #include "core/broad_phase/candidate_pairs.h"
+#include "core/events/contact_point/contact_point.h"
+#include "core/scene/file/scene_file.h"
 #include "core/solve/solution.h"
 #include "tests/bench/bench.h"
 #include "tests/support/crowd.h"
@@ -98,11 +100,27 @@ double editMilliseconds()
            });
 }
 
+// The events of a scene of tests/bench/scenes, with their points.
+double secondsOfScene(const char* name)
+{
+    const Result<Scene> scene = readSceneFile(std::string(SWEEPBENCH_SOURCE_DIR "/tests/bench/scenes/") + name);
+    return medianSeconds(3, [&](int) {
+        const Result<Timeline> timeline = solve(*scene, onThreads(twoThreads));
+        for (const TimelineInstant& instant : timeline->instants())
+            for (const Event& event : timeline->eventsOf(instant))
+                benchmark::DoNotOptimize(contactPoint(*scene, event, instant.time));
+    });
+}
+
 const Registered wholeScenes = [] {
     measure({.name = "solve/pairs", .unit = "s"}, pairSecondsOfMany);
     measure({.name = "solve/100k", .unit = "s", .bar = 0.5}, secondsOfMany);
     measure({.name = "solve/edit", .unit = "ms", .bar = 5}, editMilliseconds);
     measure({.name = "solve/growth", .unit = "×", .bar = 2}, growth);
+    measure({.name = "solve/exponents-two-capsules", .unit = "s", .bar = 2},
+            [] { return secondsOfScene("exponents-two-capsules.scene.json"); });
+    measure({.name = "solve/exponents-30-capsules", .unit = "s", .bar = 5},
+            [] { return secondsOfScene("exponents-30-capsules.scene.json"); });
     return Registered{};
 }();
 

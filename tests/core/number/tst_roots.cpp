@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "core/number/algebraic_root.h"
+#include "core/number/bounds_polynomial.h"
 #include "core/number/quotient.h"
 #include "core/number/roots.h"
 #include "core/number/sample.h"
@@ -90,6 +91,58 @@ private Q_SLOTS:
                 RC_ASSERT(roots[i].nearest() == static_cast<double>(expected[i].first) / expected[i].second);
             }
         }));
+    }
+
+    // t² = 2^−1500 between two doubles whose squares no double comes near.
+    void boundsDecideSignsBeyondTheRangeOfDoubles()
+    {
+        const BoundsPolynomial p(Polynomial(std::vector<Dyadic>{Dyadic(-1).scaled(-1500), Dyadic(0), Dyadic(1)}));
+        QVERIFY(p.signFiltered(0x1p-749) == Sign::positive);
+        QVERIFY(p.signFiltered(0x1p-751) == Sign::negative);
+        QVERIFY(p.signFiltered(0x1p1000) == Sign::positive);
+        QVERIFY(!p.signFiltered(0x1p-750));
+    }
+
+    // (t² − 2)³ = 2^−6000: around the one real root, the derivative cancels to 2^−4000 of its terms, and two complex
+    // roots are 2^−2000 away.
+    void narrowingTakesFewStepsWhereRootsAreClose()
+    {
+        const Polynomial square = polynomial({-2, 0, 1});
+        const auto roots = rootsBetween(square * square * square - Polynomial(Dyadic(1).scaled(-6000)), 1, 2);
+        QCOMPARE(roots.size(), std::size_t(1));
+        const AlgebraicRoot& root = *roots[0].root();
+        constexpr int bits = 8192;
+        const AlgebraicRoot narrow = root.narrowed(bits);
+        QVERIFY(narrow.high() - narrow.low() <= Dyadic(1).scaled(1 - bits));
+        QVERIFY(root.compare(narrow.low()) == Sign::positive);
+        QVERIFY(root.compare(narrow.high()) == Sign::negative);
+        constexpr int most = 40; // halving takes 6000
+        QVERIFY2(root.stepCount() <= most, qPrintable(QString::number(root.stepCount())));
+    }
+
+    void quotientsOfWhatNearlyCancelsAreRounded()
+    {
+        const Polynomial square = polynomial({-2, 0, 1});
+        const auto roots = rootsBetween(square * square * square - Polynomial(Dyadic(1).scaled(-6000)), 1, 2);
+        QCOMPARE(roots.size(), std::size_t(1));
+        QCOMPARE(nearestQuotient(square * polynomial({0, 1}), square, roots[0]), std::sqrt(2.0));
+        QCOMPARE(nearestQuotient(square * polynomial({1}), square * polynomial({3}), roots[0]), 1.0 / 3);
+    }
+
+    // Two roots of (t² − 2)² = 2^−4000 and the root between them, in one gap between doubles.
+    void rootsThatAgreeInAThousandDigitsAreInOrder()
+    {
+        const Polynomial square = polynomial({-2, 0, 1});
+        const auto outer = rootsBetween(square * square - Polynomial(Dyadic(1).scaled(-4000)), 1, 2);
+        const auto inner = rootsBetween(square, 1, 2);
+        QCOMPARE(outer.size(), std::size_t(2));
+        QCOMPARE(inner.size(), std::size_t(1));
+        QVERIFY(outer[0] < inner[0]);
+        QVERIFY(inner[0] < outer[1]);
+        QVERIFY(signAt(square, outer[0]) == Sign::negative);
+        QVERIFY(signAt(square, outer[1]) == Sign::positive);
+        const Dyadic inside = between(outer[0], inner[0]);
+        QVERIFY(square.signAt(inside) == Sign::negative);
     }
 
     void endsOfTheIntervalAreNotInside()
