@@ -12,7 +12,7 @@ constexpr const char* help =
     R"(Boost.Geometry is asked the same question, from the scene alone: at every event, how far from
 contact are the two; in every gap between the events of a pair, are they in contact or apart as the
 events say, and does no contact hide there. First in double with an error bound, where that cannot
-tell on 100-digit floats. "undecided" says so and why; it is never counted as agreement.
+tell on floats of 100 digits, then of 1300. "undecided" says so and why; it is never counted as agreement.
 distance: of the hulls minus the radii, at the time that decided; negative inside.
 json: one object a line for each scene.
 

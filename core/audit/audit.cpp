@@ -43,6 +43,7 @@ public:
         } catch (const AuditCancelled&) {
             m_audit.cancelled = true;
         }
+        m_audit.steps = m_motions.steps();
         for (const Opinion& opinion : m_audit.events)
             count(opinion.verdict);
         for (const PairAudit& pair : m_audit.pairs)

@@ -13,9 +13,10 @@
 // rounding of t and of the evaluation explains; whether the kind fits the contact before and after it; its position in
 // the sequence; clipped; and s.
 //
-// Doubles come first, with the error bound of number_types.h; where they cannot decide, or disagree, 100 digits follow.
-// What those cannot decide is undecided. The one conclusion that goes beyond an error bound is that of
-// ContactRules::zeroIsExact: 0 to 100 digits is 0, for inputs whose binary digits span no more than three doubles.
+// Doubles come first, with the error bound of number_types.h; where they cannot decide, or disagree, 100 digits follow,
+// and 1300 for inputs that span more than 160 binary digits. What those cannot decide is undecided. The one conclusion
+// that goes beyond an error bound is that of ContactRules::zeroIsExact: 0 to 100 digits is 0, for inputs whose binary
+// digits span no more than three doubles.
 #pragma once
 
 #include "core/base/job.h"
@@ -39,7 +40,8 @@ enum class Verdict : std::uint8_t
 enum class Precision : std::uint8_t
 {
     doubles,
-    digits100
+    digits100,
+    digits1300
 };
 
 // The opinion about one event, or about one event-free interval of a pair.
@@ -75,6 +77,8 @@ struct Audit
     std::uint64_t clearByBoxes = 0;
     // Cells without events near a traced body that are clear throughout: not listed.
     std::size_t clearCells = 0;
+    // Cost: the intervals of time that were tried and perhaps bisected, of all pairs and cells.
+    std::uint64_t steps = 0;
     // Numbers of verdicts about events and listed pairs together.
     std::size_t agreed = 0;
     std::size_t undecided = 0;

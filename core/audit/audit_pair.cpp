@@ -5,12 +5,6 @@
 
 namespace sweep::auditing {
 
-namespace {
-
-constexpr int mostBits = 160; // those of three doubles: see ContactRules
-
-} // namespace
-
 SceneMotions::SceneMotions(const Scene& scene, const Job& job) : m_scene(scene), m_job{job.stop, {}}
 {
     for (const Body& body : scene.bodies) {
@@ -21,6 +15,7 @@ SceneMotions::SceneMotions(const Scene& scene, const Job& job) : m_scene(scene),
     }
     m_doubles.resize(scene.bodies.size());
     m_digits.resize(scene.bodies.size());
+    m_moreDigits.resize(scene.bodies.size());
     m_fractions.resize(scene.bodies.size());
 }
 
@@ -33,6 +28,8 @@ const Motion<T>& SceneMotions::motion(std::uint32_t body) const
             return m_doubles;
         else if constexpr (std::is_same_v<T, Digits100>)
             return m_digits;
+        else if constexpr (std::is_same_v<T, Digits1300>)
+            return m_moreDigits;
         else
             return m_fractions;
     }
@@ -43,6 +40,7 @@ const Motion<T>& SceneMotions::motion(std::uint32_t body) const
 }
 template const Motion<double>& SceneMotions::motion(std::uint32_t) const;
 template const Motion<Digits100>& SceneMotions::motion(std::uint32_t) const;
+template const Motion<Digits1300>& SceneMotions::motion(std::uint32_t) const;
 template const Motion<Fraction>& SceneMotions::motion(std::uint32_t) const;
 
 bool SceneMotions::timesInDoubles(std::uint32_t body) const
@@ -69,13 +67,15 @@ Box<T> cellBox(const Grid& grid, Cell cell)
 }
 template Box<double> cellBox(const Grid&, Cell);
 template Box<Digits100> cellBox(const Grid&, Cell);
+template Box<Digits1300> cellBox(const Grid&, Cell);
 
 AuditPair::AuditPair(const SceneMotions& motions, std::uint32_t a, std::uint32_t b) : m_motions(motions), m_a(a), m_b(b)
 {
     BodyBitRange range = motions.bitRange(a);
     range.lengths.add(motions.bitRange(b).lengths);
     range.times.add(motions.bitRange(b).times);
-    m_rules.zeroIsExact = range.lengths.width() <= mostBits && range.times.width() <= mostBits;
+    m_width = std::max(range.lengths.width(), range.times.width());
+    m_rules.zeroIsExact = m_width <= NumberTraits<Digits100>::exactBits;
     m_doubles = motions.timesInDoubles(a) && motions.timesInDoubles(b);
 }
 
@@ -87,7 +87,8 @@ AuditPair::AuditPair(const SceneMotions& motions, std::uint32_t a, Cell cell) : 
     for (const double value : {origin.x, origin.y, grid.spacing.x, grid.spacing.y})
         range.lengths.add(value);
     m_rules.open = grid.cells == CellRule::open;
-    m_rules.zeroIsExact = range.lengths.width() <= mostBits && range.times.width() <= mostBits;
+    m_width = std::max(range.lengths.width(), range.times.width());
+    m_rules.zeroIsExact = m_width <= NumberTraits<Digits100>::exactBits;
     m_doubles = motions.timesInDoubles(a);
 }
 
@@ -133,12 +134,16 @@ template <class T>
 std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const
 {
     const BodyLeg<T> a = m_motions.motion<T>(m_a).leg(piece.start, piece.end);
+    ContactRules rules = m_rules;
+    if constexpr (NumberTraits<T>::isPrecise)
+        rules.zeroIsExact = m_width <= NumberTraits<T>::exactBits;
     if (!m_b)
-        return cellQuery<T>(a, cellBox<T>(*m_motions.scene().grid, m_cell), piece, m_rules);
+        return cellQuery<T>(a, cellBox<T>(*m_motions.scene().grid, m_cell), piece, rules);
     const BodyLeg<T> b = m_motions.motion<T>(*m_b).leg(piece.start, piece.end);
-    return a.unbounded() && b.unbounded() ? lineQuery<T>(a, b, piece, m_rules) : hullQuery<T>(a, b, piece, m_rules);
+    return a.unbounded() && b.unbounded() ? lineQuery<T>(a, b, piece, rules) : hullQuery<T>(a, b, piece, rules);
 }
 template std::unique_ptr<DistanceQuery<double>> AuditPair::query(Interval) const;
 template std::unique_ptr<DistanceQuery<Digits100>> AuditPair::query(Interval) const;
+template std::unique_ptr<DistanceQuery<Digits1300>> AuditPair::query(Interval) const;
 
 } // namespace sweep::auditing

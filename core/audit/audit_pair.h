@@ -20,6 +20,9 @@ public:
 
     // Throws AuditCancelled where the job is stopped.
     void throwIfCancelled() const { auditing::throwIfCancelled(m_job); }
+    // Counts the steps of all searches.
+    void countStep() const { ++m_steps; }
+    [[nodiscard]] std::uint64_t steps() const { return m_steps; }
     [[nodiscard]] const Scene& scene() const { return m_scene; }
     [[nodiscard]] Interval active(std::uint32_t body) const { return m_active[body]; }
     [[nodiscard]] const std::vector<double>& keys(std::uint32_t body) const { return m_keys[body]; }
@@ -37,7 +40,9 @@ private:
     std::vector<BodyBitRange> m_bitRanges;
     mutable std::vector<std::unique_ptr<Motion<double>>> m_doubles;
     mutable std::vector<std::unique_ptr<Motion<Digits100>>> m_digits;
+    mutable std::vector<std::unique_ptr<Motion<Digits1300>>> m_moreDigits;
     mutable std::vector<std::unique_ptr<Motion<Fraction>>> m_fractions;
+    mutable std::uint64_t m_steps = 0;
 };
 
 // The interval during which both bodies are active; nothing where it has no positive length.
@@ -54,6 +59,8 @@ public:
 
     [[nodiscard]] const ContactRules& rules() const { return m_rules; }
     [[nodiscard]] bool doublesUsable() const { return m_doubles; }
+    // Whether 1300 digits may tell what 100 do not: inputs that span fewer binary digits are zero where 100 say so.
+    [[nodiscard]] bool needsMoreDigits() const { return !m_rules.zeroIsExact; }
     // The interval, split at the keys of both.
     [[nodiscard]] std::vector<Interval> pieces(Interval time) const;
     // The piece that contains t within `time`; where t is a key, the piece before it.
@@ -72,7 +79,8 @@ private:
     std::uint32_t m_a;
     std::optional<std::uint32_t> m_b; // absent for a cell
     Cell m_cell;
-    ContactRules m_rules;
+    ContactRules m_rules; // those for 100 digits
+    int m_width = 0;      // binary digits that the inputs span
     bool m_doubles = true;
 };
 

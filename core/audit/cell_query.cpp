@@ -13,9 +13,8 @@ class CellQuery final : public DistanceQuery<T>
 {
 public:
     CellQuery(const BodyLeg<T>& a, const Box<T>& cell, Interval time, ContactRules rules)
-        : DistanceQuery<T>(time, rules), m_a(a), m_cell(cell),
-          m_magnitude(a.magnitude(T(time.start), T(time.end)) + magnitude(cell.low) + magnitude(cell.high)),
-          m_bound(lengthBound(m_magnitude))
+        : DistanceQuery<T>(time, rules), m_a(a), m_cell(cell), m_cellSize(magnitude(cell.low) + magnitude(cell.high)),
+          m_magnitude(a.magnitude(T(time.start), T(time.end)) + m_cellSize)
     {
     }
 
@@ -23,8 +22,8 @@ public:
     DistanceSample<T> sampleAt(const T& t) const override
     {
         const Hull<T> a = m_a.at(t);
-        DistanceSample<T> sample{t, boostDistance(a, m_cell) - a.radius, m_bound};
-        if (!(sample.distance + a.radius > m_bound) && boostIntersects(a, m_cell)) {
+        DistanceSample<T> sample{t, boostDistance(a, m_cell) - a.radius, boundOf(m_a.magnitude(t))};
+        if (!(sample.distance + a.radius > sample.bound) && boostIntersects(a, m_cell)) {
             const T inside = depth(pointIn(a), m_cell);
             if (inside > 0)
                 sample.distance = sample.distance - inside;
@@ -37,7 +36,8 @@ public:
     {
         const Sweep<T> a = m_a.over(lo, hi);
         const T moved = displacementBound(a);
-        const T uncertainty = m_bound * 2;
+        const T bound = boundOf(a.largestMagnitude());
+        const T uncertainty = bound + middle.bound;
         if (middle.distance - uncertainty > moved)
             return Proof::clear;
         if (middle.distance + uncertainty < -moved)
@@ -45,9 +45,9 @@ public:
         if (middle.state != ContactState::contact && isSeparated(a, middle))
             return Proof::clear;
         const std::array<WitnessPoints<T>, 2> ends{witnessPoints(a.first(), m_cell), witnessPoints(a.last(), m_cell)};
-        if (connected(a, m_cell, ends, (this->zeroIsExact() && !this->rules().open ? T(-m_bound) : m_bound)))
+        if (connected(a, m_cell, ends, (this->zeroIsExact() && !this->rules().open ? T(-bound) : bound)))
             return Proof::contact;
-        return NumberTraits<T>::canSquareAreas(m_magnitude) ? proveByLine(a, m_cell, m_bound, this->rules())
+        return NumberTraits<T>::canSquareAreas(m_magnitude) ? proveByLine(a, m_cell, bound, this->rules())
                                                             : Proof::nothing;
     }
 
@@ -56,7 +56,8 @@ public:
     Residual<T> residual(const T& t, const T& rounding) const override
     {
         const auto [start, end] = this->timesAround(t, rounding);
-        return {sampleAt(t).distance, m_a.speed(start, end) * rounding + m_bound};
+        const DistanceSample<T> sample = sampleAt(t);
+        return {sample.distance, m_a.speed(start, end) * rounding + sample.bound};
     }
 
     bool usable() const override { return NumberTraits<T>::canSquareLengths(m_magnitude); }
@@ -68,6 +69,8 @@ public:
     }
 
 private:
+    [[nodiscard]] T boundOf(const T& magnitude) const { return lengthBound<T>(magnitude + m_cellSize); }
+
     Point<T> pointIn(const Hull<T>& a) const
     {
         return a.count == 1 ? a.p[0] : a.p[0] + (a.p[1] - a.p[0]) * witnessPoints(a, m_cell).alpha;
@@ -77,21 +80,23 @@ private:
     bool isSeparated(const Sweep<T>& a, const DistanceSample<T>& middle) const
     {
         const bool open = this->rules().open;
-        const T bound = this->zeroIsExact() && open ? T(-m_bound) : m_bound;
+        std::array<T, 3> bound{boundOf(a.magnitude[0]), boundOf(a.largestMagnitude()), boundOf(a.magnitude[1])};
+        for (T& each : bound)
+            each = this->zeroIsExact() && open ? T(-each) : each;
         const auto tries = [&](const Hull<T>& hull) {
             const WitnessPoints<T> points = witnessPoints(hull, m_cell);
             return !points.overlap && separated(a, m_cell, points.between, bound);
         };
         if (tries(m_a.at(middle.t)))
             return true;
-        if (!NumberTraits<T>::isFinal)
+        if (!NumberTraits<T>::isPrecise)
             return false;
         return tries(a.first()) || tries(a.last()) || (open && separatedBySide(a, m_a.at(middle.t), bound));
     }
 
     // For a body that moves along the boundary of an open cell its closest points give no direction, but one of the
     // cell's sides does, or the perpendicular of a thin segment that rests on a corner.
-    bool separatedBySide(const Sweep<T>& a, const Hull<T>& middle, const T& bound) const
+    bool separatedBySide(const Sweep<T>& a, const Hull<T>& middle, const std::array<T, 3>& bound) const
     {
         const T one(1);
         const T none(0);
@@ -106,8 +111,8 @@ private:
 
     BodyLeg<T> m_a;
     Box<T> m_cell;
-    T m_magnitude;
-    T m_bound;
+    T m_cellSize;
+    T m_magnitude; // bounds every coordinate
 };
 
 } // namespace
@@ -122,5 +127,7 @@ template std::unique_ptr<DistanceQuery<double>> cellQuery(const BodyLeg<double>&
                                                           ContactRules);
 template std::unique_ptr<DistanceQuery<Digits100>> cellQuery(const BodyLeg<Digits100>&, const Box<Digits100>&, Interval,
                                                              ContactRules);
+template std::unique_ptr<DistanceQuery<Digits1300>> cellQuery(const BodyLeg<Digits1300>&, const Box<Digits1300>&,
+                                                              Interval, ContactRules);
 
 } // namespace sweep::auditing

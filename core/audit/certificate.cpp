@@ -88,7 +88,7 @@ bool passesThrough(const Arc<T>& p, const Sweep<T>& segment, const T& bound)
 } // namespace
 
 template <class T>
-bool separated(const Sweep<T>& a, const Sweep<T>& b, const Point<T>& direction, const T& bound)
+bool separated(const Sweep<T>& a, const Sweep<T>& b, const Point<T>& direction, const std::array<T, 3>& bound)
 {
     const bool thick = a.radius[0] + a.radius[1] + b.radius[0] + b.radius[1] > 0;
     const T norm = thick ? length(direction) : lengthAtMost(direction);
@@ -99,14 +99,14 @@ bool separated(const Sweep<T>& a, const Sweep<T>& b, const Point<T>& direction, 
     const std::array<T, 3> rb = raised(b.radius);
     for (std::size_t k = 0; k < 3; ++k) {
         const T room = -support(b, back, k) - support(a, direction, k);
-        if (!(room > norm * (ra[k] + rb[k] + bound)))
+        if (!(room > norm * (ra[k] + rb[k] + bound[k])))
             return false;
     }
     return true;
 }
 
 template <class T>
-bool separated(const Sweep<T>& a, const Box<T>& box, const Point<T>& direction, const T& bound)
+bool separated(const Sweep<T>& a, const Box<T>& box, const Point<T>& direction, const std::array<T, 3>& bound)
 {
     const bool thick = a.radius[0] + a.radius[1] > 0;
     const T norm = thick ? length(direction) : lengthAtMost(direction);
@@ -115,7 +115,7 @@ bool separated(const Sweep<T>& a, const Box<T>& box, const Point<T>& direction, 
     const T out = lowest(box, direction);
     const std::array<T, 3> ra = raised(a.radius);
     for (std::size_t k = 0; k < 3; ++k) {
-        if (!(out - support(a, direction, k) > norm * (ra[k] + bound)))
+        if (!(out - support(a, direction, k) > norm * (ra[k] + bound[k])))
             return false;
     }
     return true;
@@ -194,8 +194,8 @@ bool passes(const Sweep<T>& a, const Sweep<T>& b, const T& bound)
     return false;
 }
 
-template bool separated(const Sweep<double>&, const Sweep<double>&, const Point<double>&, const double&);
-template bool separated(const Sweep<double>&, const Box<double>&, const Point<double>&, const double&);
+template bool separated(const Sweep<double>&, const Sweep<double>&, const Point<double>&, const std::array<double, 3>&);
+template bool separated(const Sweep<double>&, const Box<double>&, const Point<double>&, const std::array<double, 3>&);
 template bool connected(const Sweep<double>&, const Sweep<double>&, const std::array<WitnessPoints<double>, 2>&,
                         const double&);
 template bool connected(const Sweep<double>&, const Box<double>&, const std::array<WitnessPoints<double>, 2>&,
@@ -206,13 +206,23 @@ template std::array<double, 5> crossProduct(const Arc<double>&, const Arc<double
 template double crossBound(const Arc<double>&, const Arc<double>&, const double&);
 
 using D = Digits100;
-template bool separated(const Sweep<D>&, const Sweep<D>&, const Point<D>&, const D&);
-template bool separated(const Sweep<D>&, const Box<D>&, const Point<D>&, const D&);
+template bool separated(const Sweep<D>&, const Sweep<D>&, const Point<D>&, const std::array<D, 3>&);
+template bool separated(const Sweep<D>&, const Box<D>&, const Point<D>&, const std::array<D, 3>&);
 template bool connected(const Sweep<D>&, const Sweep<D>&, const std::array<WitnessPoints<D>, 2>&, const D&);
 template bool connected(const Sweep<D>&, const Box<D>&, const std::array<WitnessPoints<D>, 2>&, const D&);
 template bool crossing(const Sweep<D>&, const Sweep<D>&, const D&);
 template bool passes(const Sweep<D>&, const Sweep<D>&, const D&);
 template std::array<D, 5> crossProduct(const Arc<D>&, const Arc<D>&);
 template D crossBound(const Arc<D>&, const Arc<D>&, const D&);
+
+using E = Digits1300;
+template bool separated(const Sweep<E>&, const Sweep<E>&, const Point<E>&, const std::array<E, 3>&);
+template bool separated(const Sweep<E>&, const Box<E>&, const Point<E>&, const std::array<E, 3>&);
+template bool connected(const Sweep<E>&, const Sweep<E>&, const std::array<WitnessPoints<E>, 2>&, const E&);
+template bool connected(const Sweep<E>&, const Box<E>&, const std::array<WitnessPoints<E>, 2>&, const E&);
+template bool crossing(const Sweep<E>&, const Sweep<E>&, const E&);
+template bool passes(const Sweep<E>&, const Sweep<E>&, const E&);
+template std::array<E, 5> crossProduct(const Arc<E>&, const Arc<E>&);
+template E crossBound(const Arc<E>&, const Arc<E>&, const E&);
 
 } // namespace sweep::auditing

@@ -20,11 +20,13 @@ namespace sweep::auditing {
 // In this header, `bound` is an error bound of lengths. That of a product of such a length and an exact factor follows.
 
 // True where direction·(b − a) − |direction|·(sum of the radii) > bound·|direction| for all times and all points of the
-// hulls. A negative bound tolerates errors of that size.
+// hulls. There is a bound for each of the three Bézier control points; a negative one tolerates errors of that size.
 template <class T>
-[[nodiscard]] bool separated(const Sweep<T>& a, const Sweep<T>& b, const Point<T>& direction, const T& bound);
+[[nodiscard]] bool separated(const Sweep<T>& a, const Sweep<T>& b, const Point<T>& direction,
+                             const std::array<T, 3>& bound);
 template <class T>
-[[nodiscard]] bool separated(const Sweep<T>& a, const Box<T>& box, const Point<T>& direction, const T& bound);
+[[nodiscard]] bool separated(const Sweep<T>& a, const Box<T>& box, const Point<T>& direction,
+                             const std::array<T, 3>& bound);
 
 // True where the points that go from ends[0] to ends[1] along the hulls stay within radii − bound of each other.
 template <class T>

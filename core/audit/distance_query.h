@@ -22,12 +22,13 @@ enum class ContactState
 struct ContactRules
 {
     bool open = false; // whether touching is no contact
-    // Whether a signed distance that is 0 to 100 digits is exactly 0. It is for inputs that are whole multiples of one
-    // number with at most 160 binary digits each (1e15 beside 0.1 takes 107). A signed distance has the sign of a
-    // polynomial in a few of them: of |Δ|² − R², or of a square of a cross product. Where that is not 0 it is at least
-    // 2⁻³²⁰ of its terms, and 100 digits are 334 binary ones. For the rare terms of higher degree this is no proof: a
-    // signed distance that is smaller than 1e-95 of its coordinates, and not 0, would be taken for 0. Inputs that span
-    // more binary digits are not given this benefit: they remain undecided.
+    // Whether a signed distance that is 0 to 100 digits is exactly 0 (to 1300 digits: the numbers below grow with
+    // them). It is for inputs that are whole multiples of one number with at most 160 binary digits each (1e15 beside
+    // 0.1 takes 107). A signed distance has the sign of a polynomial in a few of them: of |Δ|² − R², or of a square of
+    // a cross product. Where that is not 0 it is at least 2⁻³²⁰ of its terms, and 100 digits are 334 binary ones. For
+    // the rare terms of higher degree this is no proof: a signed distance that is smaller than 1e-95 of its
+    // coordinates, and not 0, would be taken for 0. Inputs that span more binary digits are not given this benefit:
+    // they remain undecided.
     bool zeroIsExact = false;
 };
 
@@ -49,7 +50,7 @@ template <class T>
         return ContactState::clear;
     if (distance < -bound)
         return ContactState::contact;
-    if (NumberTraits<T>::isFinal && rules.zeroIsExact)
+    if (NumberTraits<T>::isPrecise && rules.zeroIsExact)
         return rules.open ? ContactState::clear : ContactState::contact;
     return ContactState::unknown;
 }
@@ -87,6 +88,8 @@ public:
     // A Lipschitz-type bound: the signed distance differs by at most so much within [lo, hi] from that in the middle.
     // Where it is small against the error bound of a sample, bisection is of no use any more.
     [[nodiscard]] virtual T largestChange(const T& lo, const T& hi) const = 0;
+    // True where contact throughout [lo, hi] cannot be proven, however often that is bisected.
+    [[nodiscard]] virtual bool isUndecidable(const T&, const T&) const { return false; }
     // The residual of an event at time t, where t is off by at most `rounding`.
     [[nodiscard]] virtual Residual<T> residual(const T& t, const T& rounding) const = 0;
     // True where the number type can represent the squares of the pair's lengths.
@@ -97,7 +100,7 @@ public:
 protected:
     [[nodiscard]] const ContactRules& rules() const { return m_rules; }
     // Whether what cannot be distinguished from zero is taken for zero.
-    [[nodiscard]] bool zeroIsExact() const { return NumberTraits<T>::isFinal && m_rules.zeroIsExact; }
+    [[nodiscard]] bool zeroIsExact() const { return NumberTraits<T>::isPrecise && m_rules.zeroIsExact; }
     // The ends of [t − rounding, t + rounding] within the query's interval.
     [[nodiscard]] std::pair<T, T> timesAround(const T& t, const T& rounding) const
     {

@@ -20,11 +20,12 @@ template <class T>
 
 // A body that stays in one position.
 template <class T>
-[[nodiscard]] Sweep<T> atRest(const Hull<T>& hull)
+[[nodiscard]] Sweep<T> atRest(const Hull<T>& hull, const T& magnitude)
 {
     return {{Arc<T>{hull.p[0], hull.p[0], hull.p[0]}, Arc<T>{hull.p[1], hull.p[1], hull.p[1]}},
             hull.count,
-            {hull.radius, hull.radius}};
+            {hull.radius, hull.radius},
+            {magnitude, magnitude}};
 }
 
 } // namespace sweep::auditing

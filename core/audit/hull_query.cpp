@@ -20,7 +20,7 @@ public:
 
     DistanceSample<T> sampleAt(const T& t) const override
     {
-        const Pair pair = pairOf(atRest(m_a.at(t)), atRest(m_b.at(t)));
+        const Pair pair = pairAt(t);
         if (!pair.isExtended)
             return {t, T(0), m_magnitude, ContactState::unknown};
         const Hull<T> a = pair.a.first();
@@ -67,7 +67,7 @@ public:
 
     Residual<T> residual(const T& t, const T& rounding) const override
     {
-        const Pair pair = pairOf(atRest(m_a.at(t)), atRest(m_b.at(t)));
+        const Pair pair = pairAt(t);
         const DistanceSample<T> sample = sampleAt(t);
         return {sample.distance, this->speedAround(t, rounding) * (pair.extension * 2 + 1) * rounding + sample.bound};
     }
@@ -83,7 +83,8 @@ private:
         Sweep<T> a;
         Sweep<T> b;
         bool isExtended = false; // false where no segment is long enough
-        T bound{};               // error bound of lengths
+        T bound{};               // error bound of lengths at all times
+        std::array<T, 3> bounds; // the same for each Bézier control point
         T size{};                // bounds the coordinates, including the far ends of rays and lines
         T extension{};           // the multiple of a→b to which a ray or line was extended
     };
@@ -94,13 +95,22 @@ private:
         const std::optional<T> forB = extensionFactor(m_b.shape(), b, a);
         if (!forA || !forB)
             return {};
-        const T size = m_magnitude + (this->m_sizeA * *forA + this->m_sizeB * *forB) * 2;
+        const auto sizeAt = [&](std::size_t k) {
+            return a.magnitude[k] * (*forA * 2 + 1) + b.magnitude[k] * (*forB * 2 + 1);
+        };
+        const T size = std::max<T>(sizeAt(0), sizeAt(1));
+        const T bound = lengthBound(size);
         return {extended(m_a.shape(), a, *forA),
                 extended(m_b.shape(), b, *forB),
                 true,
-                lengthBound(size),
+                bound,
+                {lengthBound<T>(sizeAt(0)), bound, lengthBound<T>(sizeAt(1))},
                 size,
                 *forA + *forB};
+    }
+    Pair pairAt(const T& t) const
+    {
+        return pairOf(atRest(m_a.at(t), m_a.magnitude(t)), atRest(m_b.at(t), m_b.magnitude(t)));
     }
 
     // Tries the separating direction of the middle first and, with the final number type, those of both ends, too.
@@ -110,12 +120,12 @@ private:
             return false;
         const auto tries = [&](const Hull<T>& a, const Hull<T>& b) {
             const WitnessPoints<T> points = witnessPoints(a, b);
-            return !points.overlap && separated(pair.a, pair.b, points.between, pair.bound);
+            return !points.overlap && separated(pair.a, pair.b, points.between, pair.bounds);
         };
         const bool unbounded = m_a.unbounded() || m_b.unbounded();
         return tries(unbounded ? middleOf(pair.a) : m_a.at(middle.t),
                      unbounded ? middleOf(pair.b) : m_b.at(middle.t)) ||
-               (NumberTraits<T>::isFinal &&
+               (NumberTraits<T>::isPrecise &&
                 (tries(pair.a.first(), pair.b.first()) || tries(pair.a.last(), pair.b.last())));
     }
 
@@ -142,5 +152,7 @@ template std::unique_ptr<DistanceQuery<double>> hullQuery(const BodyLeg<double>&
                                                           ContactRules);
 template std::unique_ptr<DistanceQuery<Digits100>> hullQuery(const BodyLeg<Digits100>&, const BodyLeg<Digits100>&,
                                                              Interval, ContactRules);
+template std::unique_ptr<DistanceQuery<Digits1300>> hullQuery(const BodyLeg<Digits1300>&, const BodyLeg<Digits1300>&,
+                                                              Interval, ContactRules);
 
 } // namespace sweep::auditing

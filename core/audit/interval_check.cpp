@@ -3,6 +3,7 @@
 #include "core/audit/exact_times.h"
 
 #include <charconv>
+#include <type_traits>
 
 namespace sweep::auditing {
 
@@ -10,6 +11,7 @@ namespace {
 
 constexpr std::size_t stepsInDoubles = 3000;
 constexpr std::size_t stepsWithDigits = 1500;
+constexpr std::size_t stepsWithMoreDigits = 400;
 constexpr std::size_t stepsToDisprove = 16;
 constexpr std::size_t costOfUnknown = 20;
 
@@ -28,6 +30,7 @@ struct Findings
     DistanceSample<T> doubtful;     // in the first of these
     std::optional<DistanceSample<T>> closest;
     std::optional<DistanceSample<T>> wrong; // certainly not as expected
+    bool canBeDecided = true;               // false where more digits do not help either
 };
 
 // Bisects one interval without keys.
@@ -70,6 +73,7 @@ public:
 private:
     void step(const Span<T>& span)
     {
+        m_motions.countStep();
         const T middle = span.lo + (span.hi - span.lo) / 2;
         const DistanceSample<T> sample = m_query.sampleAt(middle);
         if (!m_found.closest || isCloser(sample, *m_found.closest))
@@ -82,15 +86,19 @@ private:
             return;
         if (proof == (clear ? Proof::contact : Proof::clear) || (clear && proof == Proof::contactSometime))
             return refute(span, sample);
+        if (!clear && m_query.isUndecidable(span.lo, span.hi)) {
+            m_found.canBeDecided = false;
+            return leaveUndecided(span, sample);
+        }
         const bool changes = m_query.largestChange(span.lo, span.hi) * 4 > sample.bound;
         if (!(span.lo < middle && middle < span.hi) || !changes) {
             // The distance changes by less than its error bound: more than the state in the middle cannot be known.
-            if (!NumberTraits<T>::isFinal || sample.state != m_expected)
+            if (!NumberTraits<T>::isPrecise || sample.state != m_expected)
                 leaveUndecided(span, sample);
             return;
         }
         // Around a middle that cannot be decided, every further bisection finds more of the same.
-        const std::size_t cost = NumberTraits<T>::isFinal && sample.state == ContactState::unknown ? costOfUnknown : 1;
+        const std::size_t cost = sample.state == ContactState::unknown ? costOfUnknown : 1;
         if (m_steps < cost)
             return leaveUndecided(span, sample);
         m_steps -= cost;
@@ -101,7 +109,7 @@ private:
     // Doubles alone never refute.
     void refute(const Span<T>& span, const DistanceSample<T>& sample)
     {
-        if (!NumberTraits<T>::isFinal)
+        if (!NumberTraits<T>::isPrecise)
             leaveUndecided(span, sample);
         else if (!belongsToAnEvent(span, sample))
             m_found.wrong = sample;
@@ -110,7 +118,7 @@ private:
     bool belongsToAnEvent(const Span<T>& span, const DistanceSample<T>& sample) const
     {
         using std::abs;
-        return NumberTraits<T>::isFinal && !(abs(sample.distance) > sample.bound) &&
+        return NumberTraits<T>::isPrecise && !(abs(sample.distance) > sample.bound) &&
                (span.hi < T(m_interval.decidedFrom) || span.lo > T(m_interval.decidedUntil));
     }
 
@@ -159,11 +167,12 @@ public:
     template <class T>
     void add(const Findings<T>& found)
     {
-        if (NumberTraits<T>::isFinal)
-            m_opinion.precision = Precision::digits100;
+        if (NumberTraits<T>::isPrecise)
+            m_opinion.precision = std::max(m_opinion.precision,
+                                           std::is_same_v<T, Digits100> ? Precision::digits100 : Precision::digits1300);
         if (found.closest && m_opinion.verdict == Verdict::agree)
             addClosest(*found.closest);
-        if (!NumberTraits<T>::isFinal)
+        if (!NumberTraits<T>::isPrecise)
             return;
         if (found.wrong) {
             set(*found.wrong, Verdict::disagree);
@@ -171,8 +180,9 @@ public:
         } else if (!found.undecided.empty() && m_opinion.verdict == Verdict::agree) {
             set(found.doubtful, Verdict::undecided);
             m_opinion.reason = "the distance minus the radii near t = " + shortest(m_opinion.t) + " is " +
-                               shortest(m_opinion.value) + " ± " + shortest(m_opinion.bound) +
-                               " with 100 digits, which does not tell";
+                               shortest(m_opinion.value) + " ± " + shortest(m_opinion.bound) + " with " +
+                               std::to_string(std::numeric_limits<T>::digits10 / 100 * 100) +
+                               " digits, which does not tell";
         }
     }
 
@@ -209,17 +219,38 @@ private:
     Opinion m_opinion;
 };
 
+// Searches what 100 digits left undecided.
+void searchWithMoreDigits(const AuditPair& pair, const DistanceQuery<Digits1300>& query,
+                          const Findings<Digits100>& before, const EventFreeInterval& interval, OpinionBuilder& builder)
+{
+    for (const Span<Digits100>& span : before.undecided) {
+        if (!builder.isDecided())
+            builder.add(Search<Digits1300>(pair, query, interval, stepsWithMoreDigits)
+                            .run({Digits1300(span.lo), Digits1300(span.hi)}));
+    }
+}
+
 void searchWithDigits(const AuditPair& pair, Interval piece, const std::vector<Span<double>>& spans,
                       const EventFreeInterval& interval, OpinionBuilder& builder)
 {
     const auto query = pair.query<Digits100>(piece);
+    std::unique_ptr<DistanceQuery<Digits1300>> moreDigits;
     for (const Span<double>& span : spans) {
         if (builder.isDecided())
             return;
         Search<Digits100> search(pair, *query, interval, stepsWithDigits);
         const Span<Digits100> whole{Digits100(span.lo), Digits100(span.hi)};
         const bool wholePiece = span.lo == piece.start && span.hi == piece.end;
-        builder.add(wholePiece ? search.runAtSeveralTimes(whole) : search.run(whole));
+        Findings<Digits100> found = wholePiece ? search.runAtSeveralTimes(whole) : search.run(whole);
+        if (found.wrong || found.undecided.empty() || !found.canBeDecided || !pair.needsMoreDigits()) {
+            builder.add(found);
+            continue;
+        }
+        if (!moreDigits)
+            moreDigits = pair.query<Digits1300>(piece);
+        searchWithMoreDigits(pair, *moreDigits, found, interval, builder);
+        found.undecided.clear();
+        builder.add(found);
     }
 }
 

@@ -10,13 +10,21 @@ namespace sweep::auditing {
 
 namespace {
 
-constexpr double binomial(std::size_t n, std::size_t k)
+constexpr unsigned binomial(std::size_t n, std::size_t k)
 {
-    double result = 1;
+    std::size_t result = 1;
     for (std::size_t i = 1; i <= k; ++i)
-        result = result * static_cast<double>(n - k + i) / static_cast<double>(i);
-    return result;
+        result = result * (n - k + i) / i;
+    return static_cast<unsigned>(result);
 }
+
+template <std::size_t n>
+constexpr std::array<unsigned, n> binomials = [] {
+    std::array<unsigned, n> row{};
+    for (std::size_t k = 0; k < n; ++k)
+        row[k] = binomial(n - 1, k);
+    return row;
+}();
 
 // The Bézier control values of the product of two functions in Bézier form (Source: Farouki and Rajan, Algorithms for
 // Polynomials in Bernstein Form, Computer Aided Geometric Design 5, 1988).
@@ -26,10 +34,10 @@ std::array<T, n + m - 1> product(const std::array<T, n>& p, const std::array<T, 
     std::array<T, n + m - 1> result{};
     for (std::size_t i = 0; i < n; ++i) {
         for (std::size_t k = 0; k < m; ++k)
-            result[i + k] = result[i + k] + p[i] * q[k] * T(binomial(n - 1, i) * binomial(m - 1, k));
+            result[i + k] += p[i] * q[k] * (binomials<n>[i] * binomials<m>[k]);
     }
     for (std::size_t k = 0; k < n + m - 1; ++k)
-        result[k] = result[k] / T(binomial(n + m - 2, k));
+        result[k] /= binomials<n + m - 1>[k];
     return result;
 }
 
@@ -201,13 +209,15 @@ Proof proveByLine(const Sweep<T>& a, const Box<T>& box, const T& bound, const Co
     std::array<Arc<T>, 4> corners;
     for (std::size_t k = 0; k < 4; ++k)
         corners[k].fill({k % 2 ? box.high.x : box.low.x, k / 2 ? box.high.y : box.low.y});
-    const bool zeroIsExact = NumberTraits<T>::isFinal && rules.zeroIsExact;
+    const bool zeroIsExact = NumberTraits<T>::isPrecise && rules.zeroIsExact;
     return against(TurningLine<T>(a, a.radius, bound, zeroIsExact), std::span<const Arc<T>>(corners), rules.open,
                    rules.open && zeroIsExact);
 }
 
 template Proof proveByLine(const Sweep<Digits100>&, const Sweep<Digits100>&, const Digits100&, bool);
+template Proof proveByLine(const Sweep<Digits1300>&, const Sweep<Digits1300>&, const Digits1300&, bool);
 template Proof proveByLine(const Sweep<Digits100>&, const Box<Digits100>&, const Digits100&, const ContactRules&);
+template Proof proveByLine(const Sweep<Digits1300>&, const Box<Digits1300>&, const Digits1300&, const ContactRules&);
 template Proof proveByLine(const Sweep<double>&, const Sweep<double>&, const double&, bool);
 template Proof proveByLine(const Sweep<double>&, const Box<double>&, const double&, const ContactRules&);
 

@@ -17,20 +17,19 @@ class LineQuery final : public TwoBodyQuery<T>
 {
 public:
     LineQuery(const BodyLeg<T>& a, const BodyLeg<T>& b, Interval time, ContactRules rules)
-        : TwoBodyQuery<T>(a, b, time, rules), m_bound(lengthBound(m_magnitude)), m_rayA(a.shape() == Shape::ray),
-          m_rayB(b.shape() == Shape::ray)
+        : TwoBodyQuery<T>(a, b, time, rules), m_rayA(a.shape() == Shape::ray), m_rayB(b.shape() == Shape::ray)
     {
     }
 
     DistanceSample<T> sampleAt(const T& t) const override
     {
-        const Sweep<T> a = atRest(m_a.at(t));
-        const Sweep<T> b = atRest(m_b.at(t));
+        const Sweep<T> a = restingA(t);
+        const Sweep<T> b = restingB(t);
         const Signs signs = signsOver(a, b);
         const T k = extension(a, b);
         const Hull<T> longA = extended(m_a.shape(), a, k).first();
         const Hull<T> longB = extended(m_b.shape(), b, k).first();
-        DistanceSample<T> sample{t, boostDistance(longA, longB), lengthBound<T>(m_magnitude * (k * 2 + 1))};
+        DistanceSample<T> sample{t, boostDistance(longA, longB), boundOf(a, b) * (k * 2 + 1)};
         const Proof proof = proveBySigns(signs, a, b);
         // What the signs prove is accepted unless Boost.Geometry contradicts it.
         if (proof == Proof::clear && sample.distance > sample.bound)
@@ -47,11 +46,21 @@ public:
         return proveBySigns(signsOver(a, b), a, b);
     }
 
+    // Two lines that turn through being parallel are in contact then only if they coincide, which takes exact zeros.
+    bool isUndecidable(const T& lo, const T& hi) const override
+    {
+        if (!NumberTraits<T>::isPrecise || this->zeroIsExact() || m_rayA || m_rayB)
+            return false;
+        const auto turnAt = [this](const T& t) { return signsOver(restingA(t), restingB(t)).turn; };
+        const int first = turnAt(lo);
+        return (first == 1 || first == -1) && turnAt(hi) == -first;
+    }
+
     // As the error bound of a sample grows with the extension, so does what is compared with it.
     T largestChange(const T& lo, const T& hi) const override
     {
         const T middle = lo + (hi - lo) / 2;
-        const T k = extension(atRest(m_a.at(middle)), atRest(m_b.at(middle)));
+        const T k = extension(restingA(middle), restingB(middle));
         return (displacementBound(m_a.over(lo, hi)) + displacementBound(m_b.over(lo, hi))) * (k * 2 + 1);
     }
 
@@ -59,19 +68,27 @@ public:
     Residual<T> residual(const T& t, const T& rounding) const override
     {
         using std::abs;
-        const Sweep<T> a = atRest(m_a.at(t));
-        const Sweep<T> b = atRest(m_b.at(t));
+        const Sweep<T> a = restingA(t);
+        const Sweep<T> b = restingB(t);
         const T speed = this->speedAround(t, rounding);
         const DistanceSample<T> sample = sampleAt(t);
         const Residual<T> distance{sample.distance, speed * (extension(a, b) * 2 + 1) * rounding + sample.bound};
         const Point<T> u = a.arc[1][0] - a.arc[0][0];
         const Point<T> w = b.arc[1][0] - b.arc[0][0];
         const T size = lengthAtMost(u) + lengthAtMost(w);
-        const Residual<T> turn{abs(cross(u, w)) / size, speed * 4 * rounding + m_bound};
+        const Residual<T> turn{abs(cross(u, w)) / size, speed * 4 * rounding + boundOf(a, b)};
         return distance.value * turn.allowed < turn.value * distance.allowed ? distance : turn;
     }
 
 private:
+    Sweep<T> restingA(const T& t) const { return atRest(m_a.at(t), m_a.magnitude(t)); }
+    Sweep<T> restingB(const T& t) const { return atRest(m_b.at(t), m_b.magnitude(t)); }
+    // The error bound of lengths.
+    static T boundOf(const Sweep<T>& a, const Sweep<T>& b)
+    {
+        return lengthBound<T>(a.largestMagnitude() + b.largestMagnitude());
+    }
+
     // Common signs over the interval as commonSign() returns them: 1, −1, 0 (zero throughout), 2 (unknown).
     struct Signs
     {
@@ -85,8 +102,9 @@ private:
         const Arc<T> u = difference(a.arc[1], a.arc[0]);
         const Arc<T> w = difference(b.arc[1], b.arc[0]);
         const Arc<T> offset = difference(b.arc[0], a.arc[0]);
+        const T bound = boundOf(a, b);
         const auto sign = [&](const Arc<T>& p, const Arc<T>& q) {
-            const int common = commonSign(crossProduct(p, q), crossBound(p, q, m_bound));
+            const int common = commonSign(crossProduct(p, q), crossBound(p, q, bound));
             return common == 0 && !this->zeroIsExact() ? 2 : common;
         };
         return {sign(u, w), sign(offset, w), sign(offset, u)};
@@ -115,10 +133,11 @@ private:
     {
         const Arc<T> offset = difference(b.arc[0], a.arc[0]);
         const Arc<T> back = difference(a.arc[0], b.arc[0]);
-        if (signs.onA == 0 && signs.onB == 0 && largestLength(offset) <= m_bound)
+        const T bound = boundOf(a, b);
+        if (signs.onA == 0 && signs.onB == 0 && largestLength(offset) <= bound)
             return true;
-        return (signs.onB == 0 && (!m_rayA || along(offset, difference(a.arc[1], a.arc[0])) == 1)) ||
-               (signs.onA == 0 && (!m_rayB || along(back, difference(b.arc[1], b.arc[0])) == 1));
+        return (signs.onB == 0 && (!m_rayA || along(offset, difference(a.arc[1], a.arc[0]), bound) == 1)) ||
+               (signs.onA == 0 && (!m_rayB || along(back, difference(b.arc[1], b.arc[0]), bound) == 1));
     }
 
     static T largestLength(const Arc<T>& offset)
@@ -127,9 +146,9 @@ private:
     }
 
     // The common sign of the dot product.
-    int along(const Arc<T>& p, const Arc<T>& q) const
+    static int along(const Arc<T>& p, const Arc<T>& q, const T& bound)
     {
-        return commonSign(crossProduct(p, perpendicular(q)), crossBound(p, q, m_bound));
+        return commonSign(crossProduct(p, perpendicular(q)), crossBound(p, q, bound));
     }
 
     // Both are collinear throughout.
@@ -140,8 +159,8 @@ private:
         const Arc<T> u = difference(a.arc[1], a.arc[0]);
         const Arc<T> w = difference(b.arc[1], b.arc[0]);
         const Arc<T> offset = difference(b.arc[0], a.arc[0]);
-        const int directions = along(u, w);
-        const int inFront = along(offset, u);
+        const int directions = along(u, w, boundOf(a, b));
+        const int inFront = along(offset, u, boundOf(a, b));
         if (directions == 1)
             return Proof::contact;
         if (directions != -1)
@@ -162,7 +181,7 @@ private:
         T k = T(2);
         if (shorter > 0)
             k = k + (lengthAtMost(offset) + lengthAtMost(u) + lengthAtMost(w)) / shorter * 4;
-        if (turn > (lengthAtMost(u) + lengthAtMost(w)) * m_bound) {
+        if (turn > (lengthAtMost(u) + lengthAtMost(w)) * boundOf(a, b)) {
             const T onA = abs(cross(offset, w)) / turn;
             const T onB = abs(cross(offset, u)) / turn;
             k = k + std::max(onA, onB) * 2;
@@ -172,9 +191,7 @@ private:
 
     using TwoBodyQuery<T>::m_a;
     using TwoBodyQuery<T>::m_b;
-    using TwoBodyQuery<T>::m_magnitude;
 
-    T m_bound; // error bound of lengths
     bool m_rayA;
     bool m_rayB;
 };
@@ -191,5 +208,7 @@ template std::unique_ptr<DistanceQuery<double>> lineQuery(const BodyLeg<double>&
                                                           ContactRules);
 template std::unique_ptr<DistanceQuery<Digits100>> lineQuery(const BodyLeg<Digits100>&, const BodyLeg<Digits100>&,
                                                              Interval, ContactRules);
+template std::unique_ptr<DistanceQuery<Digits1300>> lineQuery(const BodyLeg<Digits1300>&, const BodyLeg<Digits1300>&,
+                                                              Interval, ContactRules);
 
 } // namespace sweep::auditing

@@ -41,7 +41,10 @@ template <class T>
 PathLeg<T> straightLeg(Interval time, Vec from, Vec to)
 {
     PathLeg<T> leg = restingLeg<T>(time.start, time.end, from);
-    leg.shift = pointOf<T>(to) - leg.at;
+    leg.hasTo = true;
+    leg.last = T(time.end);
+    leg.to = pointOf<T>(to);
+    leg.shift = leg.to - leg.at;
     leg.rate = T(1) / (T(time.end) - T(time.start));
     return leg;
 }
@@ -125,11 +128,21 @@ bool movesDuring(const Path& path, Interval w)
 template <class T>
 Point<T> PathLeg<T>::position(const T& t) const
 {
+    if (isNearerToEnd(t))
+        return to - shift * ((last - t) * rate);
     const T elapsed = t - origin;
     Point<T> p = at + shift * (elapsed * rate);
     if (bends)
         p = p + bend * (elapsed * elapsed);
     return p;
+}
+
+template <class T>
+T PathLeg<T>::magnitude(const T& t) const
+{
+    if (isNearerToEnd(t))
+        return auditing::magnitude(to) + auditing::magnitude(shift) * ((last - t) * rate);
+    return magnitude(t, t);
 }
 
 template <class T>
@@ -206,7 +219,17 @@ Sweep<T> BodyLeg<T>::over(const T& from, const T& until) const
         sweep.count = 2;
     }
     sweep.radius = {radius(from), radius(until)};
+    sweep.magnitude = {magnitude(from), magnitude(until)};
     return sweep;
+}
+
+template <class T>
+T BodyLeg<T>::magnitude(const T& t) const
+{
+    T most = m_a.magnitude(t);
+    if (m_b)
+        most = most + m_b->magnitude(t);
+    return m_thin ? most : most + m_radius.magnitude(t);
 }
 
 template <class T>
@@ -316,12 +339,15 @@ BodyBitRange bitRange(const Scene& scene, const Body& body)
 
 template struct PathLeg<double>;
 template struct PathLeg<Digits100>;
+template struct PathLeg<Digits1300>;
 template struct PathLeg<Fraction>;
 template class BodyLeg<double>;
 template class BodyLeg<Digits100>;
+template class BodyLeg<Digits1300>;
 template class BodyLeg<Fraction>;
 template class Motion<double>;
 template class Motion<Digits100>;
+template class Motion<Digits1300>;
 template class Motion<Fraction>;
 
 } // namespace sweep::auditing

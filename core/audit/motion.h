@@ -11,26 +11,33 @@
 
 namespace sweep::auditing {
 
-// Part of a path: at + shift·((t − origin)·rate) + bend·(t − origin)², for start ≤ t ≤ end.
+// Part of a path: at + shift·((t − origin)·rate) + bend·(t − origin)², for start ≤ t ≤ end. In the later half of a leg
+// that goes straight to a given position, to − shift·((last − t)·rate): near either end, numbers there count alone.
 template <class T>
 struct PathLeg
 {
     double start = 0;
     double end = 0;
     T origin{};
+    T last{}; // the end, where `to` is given
     T rate{};
     Point<T> at;
+    Point<T> to;
     Point<T> shift;
     Point<T> bend;
     bool bends = false;
+    bool hasTo = false;
 
     [[nodiscard]] Point<T> position(const T& t) const;
+    // An upper bound of every term of the position.
+    [[nodiscard]] T magnitude(const T& t) const;
     // Upper bounds of every term of the position, and of the speed, for all times in [from, until].
     [[nodiscard]] T magnitude(const T& from, const T& until) const;
     [[nodiscard]] T speed(const T& from, const T& until) const;
     [[nodiscard]] Arc<T> arc(const T& from, const T& until) const;
 
 private:
+    [[nodiscard]] bool isNearerToEnd(const T& t) const { return hasTo && last - t < t - origin; }
     [[nodiscard]] T longestElapsed(const T& from, const T& until) const;
 };
 
@@ -47,6 +54,8 @@ public:
     [[nodiscard]] Hull<T> at(const T& t) const;
     [[nodiscard]] Sweep<T> over(const T& from, const T& until) const;
     [[nodiscard]] T radius(const T& t) const;
+    // An upper bound of every term of coordinates and radius together.
+    [[nodiscard]] T magnitude(const T& t) const;
     // Upper bounds for all times in [from, until]: of coordinates and radius together, and of the speed.
     [[nodiscard]] T magnitude(const T& from, const T& until) const;
     [[nodiscard]] T speed(const T& from, const T& until) const;

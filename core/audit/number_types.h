@@ -1,4 +1,4 @@
-// The audit's number types: doubles and 100 decimal digits, with an error bound for lengths computed in them, and
+// The audit's number types: doubles, 100 and 1300 decimal digits, with an error bound for lengths computed in them, and
 // fractions, which are exact.
 //
 // Every length that the audit compares is built from control points, radii and cell corners by a fixed small number of
@@ -18,9 +18,13 @@
 
 namespace sweep::auditing {
 
-// 100 decimal digits with exponents of 31 bits: neither (1e300)² overflows nor (1e-300)² underflows.
-using Digits100 =
-    boost::multiprecision::number<boost::multiprecision::cpp_bin_float<100>, boost::multiprecision::et_off>;
+// Decimal digits with exponents of 31 bits: neither (1e300)² overflows nor (1e-300)² underflows.
+template <unsigned digits>
+using DecimalDigits =
+    boost::multiprecision::number<boost::multiprecision::cpp_bin_float<digits>, boost::multiprecision::et_off>;
+using Digits100 = DecimalDigits<100>;
+// Tells areas of 1e-600 beside areas of 1e600.
+using Digits1300 = DecimalDigits<1300>;
 
 // Positions at a time that is a fraction are fractions: signs of their products are exact.
 using Fraction =
@@ -34,7 +38,7 @@ struct NumberTraits;
 template <>
 struct NumberTraits<double>
 {
-    static constexpr bool isFinal = false; // whether no more precise type follows
+    static constexpr bool isPrecise = false; // whether it may refute an event, and take for zero what is near zero
     static double unitRoundoff() { return std::numeric_limits<double>::epsilon() / 2; }
     static double underflow() { return 1e-150; }
     // True where lengths up to `magnitude` may be squared and their squares compared; false for infinity and NaN.
@@ -43,14 +47,17 @@ struct NumberTraits<double>
     static bool canSquareAreas(double magnitude) { return magnitude >= 1e-30 && magnitude <= 1e60; }
 };
 
-template <>
-struct NumberTraits<Digits100>
+template <unsigned digits>
+struct NumberTraits<DecimalDigits<digits>>
 {
-    static constexpr bool isFinal = true;
-    static Digits100 unitRoundoff() { return std::numeric_limits<Digits100>::epsilon() / 2; }
-    static Digits100 underflow() { return Digits100(0); }
-    static bool canSquareLengths(const Digits100&) { return true; }
-    static bool canSquareAreas(const Digits100&) { return true; }
+    using T = DecimalDigits<digits>;
+    static constexpr bool isPrecise = true;
+    // Inputs that span at most so many binary digits: see ContactRules::zeroIsExact.
+    static constexpr int exactBits = std::numeric_limits<T>::digits / 2 - 7;
+    static T unitRoundoff() { return std::numeric_limits<T>::epsilon() / 2; }
+    static T underflow() { return T(0); }
+    static bool canSquareLengths(const T&) { return true; }
+    static bool canSquareAreas(const T&) { return true; }
 };
 
 // Error bound of a length that was built from numbers up to `magnitude`.

@@ -63,14 +63,17 @@ struct Hull
 template <class T>
 using Arc = std::array<Point<T>, 3>;
 
-// A body over an interval of time: the arcs of its control points, and its radius at both ends, linear in between.
+// A body over an interval of time: the arcs of its control points, and its radius at both ends, linear in between; and
+// what bounds the terms that its coordinates and its radius are sums of, at both ends.
 template <class T>
 struct Sweep
 {
     std::array<Arc<T>, 2> arc;
     int count = 1;
     std::array<T, 2> radius{};
+    std::array<T, 2> magnitude{};
 
+    [[nodiscard]] T largestMagnitude() const { return std::max(magnitude[0], magnitude[1]); }
     [[nodiscard]] Hull<T> first() const { return {{arc[0][0], arc[1][0]}, count, radius[0]}; }
     [[nodiscard]] Hull<T> last() const { return {{arc[0][2], arc[1][2]}, count, radius[1]}; }
 };

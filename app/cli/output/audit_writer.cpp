@@ -101,7 +101,8 @@ const char* name(Verdict verdict)
 
 const char* name(Precision precision)
 {
-    return precision == Precision::doubles ? "double" : "100 digits";
+    constexpr std::array names{"double", "100 digits", "1300 digits"};
+    return names[std::size_t(precision)];
 }
 
 void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief)

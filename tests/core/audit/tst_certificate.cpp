@@ -82,7 +82,7 @@ private Q_SLOTS:
             const std::array<WitnessPoints<double>, 2> ends{witnessPoints(a.first(), b.first()),
                                                             witnessPoints(a.last(), b.last())};
             const Proof beside = proveByLine(a, b, bound, false);
-            const bool clear = separated(a, b, place.between, bound) || beside == Proof::clear;
+            const bool clear = separated(a, b, place.between, {bound, bound, bound}) || beside == Proof::clear;
             const bool contact = connected(a, b, ends, bound) || crossing(a, b, bound) || beside == Proof::contact;
             QVERIFY(!clear || !contact);
             told += clear || contact ? 1 : 0;

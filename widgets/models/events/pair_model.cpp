@@ -68,7 +68,9 @@ QString PairModel::text(const PairAudit& pair, int column) const
     case BoundColumn:
         return roundedText(pair.betweenEvents.bound, 3);
     case PrecisionColumn:
-        return pair.betweenEvents.precision == Precision::doubles ? tr("doubles") : tr("100 digits");
+        return pair.betweenEvents.precision == Precision::doubles     ? tr("doubles")
+               : pair.betweenEvents.precision == Precision::digits100 ? tr("100 digits")
+                                                                      : tr("1300 digits");
     case ReasonColumn:
         return textOf(pair.betweenEvents.reason);
     default:
