@@ -1,4 +1,4 @@
-// Scenes of few bytes and very many events, as whole runs of the program.
+// Scenes of few bytes and very many events, or near misses, as whole runs of the program.
 
 #include "tests/bench/bench.h"
 
@@ -13,19 +13,19 @@ namespace sweep::bench {
 
 namespace {
 
-void printEvents(const std::string& scene)
+void run(const std::string& subcommand, const std::string& scene)
 {
-    const std::string command = std::string("'") + SWEEPBENCH_PROGRAM + "' events '" + SWEEPBENCH_SOURCE_DIR +
-                                "/tests/bench/scenes/" + scene + ".scene.json' > /dev/null";
+    const std::string command = std::string("'") + SWEEPBENCH_PROGRAM + "' " + subcommand + " '" +
+                                SWEEPBENCH_SOURCE_DIR + "/tests/bench/scenes/" + scene + ".scene.json' > /dev/null";
     if (std::system(command.c_str()) != 0)
         throw std::runtime_error("the program failed");
 }
 
-Registered seconds(const std::string& scene, double bar)
+Registered seconds(const std::string& scene, double bar, const std::string& subcommand = "events")
 {
-    return measure({.name = "slow-scene/" + scene, .unit = "s", .bar = bar}, [scene] {
+    return measure({.name = "slow-scene/" + scene, .unit = "s", .bar = bar}, [scene, subcommand] {
         const auto begin = std::chrono::steady_clock::now();
-        printEvents(scene);
+        run(subcommand, scene);
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     });
 }
@@ -33,7 +33,7 @@ Registered seconds(const std::string& scene, double bar)
 Registered megabytes(const std::string& scene, double bar)
 {
     return measure({.name = "slow-scene/" + scene + "-memory", .unit = "MB", .bar = bar}, [scene] {
-        printEvents(scene);
+        run("events", scene);
         rusage usage{};
         ::getrusage(RUSAGE_CHILDREN, &usage);
         return static_cast<double>(usage.ru_maxrss) * 1024 / 1e6;
@@ -46,6 +46,8 @@ const Registered zigzag = seconds("slow-keys-zigzag-grid", 4);
 const Registered zigzagMemory = megabytes("slow-keys-zigzag-grid", 300);
 const Registered hugeMemory = megabytes("slow-grid-huge-radius", 600);
 const Registered longMemory = megabytes("slow-grid-long", 600);
+const Registered nearLines = seconds("slow-near-lines-50", 1, "check");
+const Registered nearSegments = seconds("slow-near-identical-acc-seg-40-2e-16", 1, "check");
 
 } // namespace
 
