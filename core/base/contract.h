@@ -6,6 +6,7 @@
 
 namespace sweep {
 
+// Aborts: a handler of SIGABRT may save what is not saved yet.
 [[noreturn]] inline void contractBroken(const char* condition, const char* file, int line)
 {
     std::fprintf(stderr, "%s:%d: broken contract: %s\n", file, line, condition);
@@ -14,6 +15,13 @@ namespace sweep {
 
 } // namespace sweep
 
+// The name alone: whoever reads the message need not learn where the program was built.
+#ifdef __FILE_NAME__
+#define SWEEP_FILE_NAME __FILE_NAME__
+#else
+#define SWEEP_FILE_NAME __FILE__
+#endif
+
 // Bad input is never a broken contract: it gives a Result with its problems.
 #define SWEEP_EXPECTS(condition)                                                                                       \
-    (static_cast<bool>(condition) ? void(0) : ::sweep::contractBroken(#condition, __FILE__, __LINE__))
+    (static_cast<bool>(condition) ? void(0) : ::sweep::contractBroken(#condition, SWEEP_FILE_NAME, __LINE__))

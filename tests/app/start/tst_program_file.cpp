@@ -1,0 +1,77 @@
+// Is the program's file hardened, and does it name no folder of the machine that built it?
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QtTest>
+
+class TestProgramFile : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void namesNoFolderOfTheBuild_data();
+    void namesNoFolderOfTheBuild();
+    void isHardened_data();
+    void isHardened();
+
+private:
+    static QString read(const QStringList& arguments);
+};
+
+void TestProgramFile::namesNoFolderOfTheBuild_data()
+{
+    QTest::addColumn<QByteArray>("folder");
+    QTest::newRow("sources") << QByteArray(SWEEPBENCH_SOURCE_DIR);
+    QTest::newRow("build") << QByteArray(SWEEPBENCH_BUILD_DIR);
+    QTest::newRow("sources, seen from the build") << QByteArray("../../core/");
+}
+
+void TestProgramFile::namesNoFolderOfTheBuild()
+{
+    if (!SWEEPBENCH_IS_RELEASE)
+        QSKIP("a debug build keeps them for the debugger");
+    QFETCH(QByteArray, folder);
+    QFile program(QStringLiteral(SWEEPBENCH_PROGRAM));
+    QVERIFY(program.open(QIODevice::ReadOnly));
+    const QByteArray bytes = program.readAll();
+    const qsizetype at = bytes.indexOf(folder);
+    QVERIFY2(at < 0, bytes.mid(at, 200).constData());
+}
+
+QString TestProgramFile::read(const QStringList& arguments)
+{
+    QProcess readelf;
+    readelf.start(QStringLiteral("readelf"), arguments + QStringList{QStringLiteral(SWEEPBENCH_PROGRAM)});
+    return readelf.waitForFinished(-1) ? QString::fromUtf8(readelf.readAllStandardOutput()) : QString();
+}
+
+void TestProgramFile::isHardened_data()
+{
+    QTest::addColumn<QString>("part");
+    QTest::addColumn<QString>("pattern");
+    const auto row = [](const char* name, const char* part, const char* pattern) {
+        QTest::newRow(name) << QString::fromLatin1(part) << QString::fromLatin1(pattern);
+    };
+    row("its addresses are random (PIE)", "-h", "Type:\\s+DYN");
+    row("a part is read-only after relocation (RELRO)", "-l", "GNU_RELRO");
+    row("all of it, because everything is bound at the start (full RELRO)", "-d", "FLAGS_1.*NOW");
+    row("its stack is not executable", "-l", "GNU_STACK(\\s+0x\\w+)+\\s+RW\\s");
+    row("buffers on the stack are guarded", "--dyn-syms", "__stack_chk_fail");
+    row("functions of the C library check their buffers", "--dyn-syms", "__\\w+_chk@");
+}
+
+void TestProgramFile::isHardened()
+{
+    QFETCH(QString, part);
+    QFETCH(QString, pattern);
+    if (!SWEEPBENCH_IS_HARDENED)
+        QSKIP("neither debug nor sanitized builds are hardened");
+    if (QStandardPaths::findExecutable(QStringLiteral("readelf")).isEmpty())
+        QSKIP("there is no readelf");
+    const QString text = read({QStringLiteral("-W"), part});
+    QVERIFY2(QRegularExpression(pattern).match(text).hasMatch(), qPrintable(text.left(4000)));
+}
+
+QTEST_GUILESS_MAIN(TestProgramFile)
+#include "tst_program_file.moc"
