@@ -1,7 +1,7 @@
 // Laws of fuzz targets: a broken one ends the program, which the fuzzer takes for a finding.
 //
-// A target is a file fuzz_<reader>.cpp with the function LLVMFuzzerTestOneInput of libFuzzer. replay.cpp runs it on its
-// corpus and on random changes of it.
+// A target is a file fuzz_<reader>.cpp with the function LLVMFuzzerTestOneInput of libFuzzer. Built with the preset
+// "fuzz" it is searched by coverage (`./dev fuzz`); otherwise replay.cpp runs it on its corpus and on random changes.
 #pragma once
 
 #include <cstddef>
