@@ -6,6 +6,7 @@
 #include "app/cli/input/program_goal.h"
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/progress_line.h"
 #include "app/cli/subcommand.h"
 #include "core/reduce/reduction_goals.h"
 #include "core/scene/file/scene_file.h"
@@ -74,7 +75,10 @@ void takeKeep(const std::string& text, ReduceOptions& options)
 class Goals
 {
 public:
-    Goals(const ReduceOptions& options, std::stop_token stop) : m_options(options), m_stop(std::move(stop)) {}
+    Goals(const ReduceOptions& options, std::stop_token stop, std::ostream& err)
+        : m_options(options), m_stop(std::move(stop)), m_err(err)
+    {
+    }
 
     // The goal asks this object about scenes, so that it must outlive the goal.
     [[nodiscard]] Result<ReductionGoal> goal(const Scene& scene) const
@@ -108,6 +112,8 @@ private:
     {
         SolveOptions options = solveOptionsOf(m_options.inputs);
         options.job.stop = m_stop;
+        ProgressLine line(m_err, "solving");
+        options.job.progress = [&line](double share) { line.show(share); };
         return solve(scene, options);
     }
 
@@ -134,6 +140,7 @@ private:
 
     const ReduceOptions& m_options;
     std::stop_token m_stop;
+    std::ostream& m_err;
 };
 
 // "3 bodies, 512 bytes"
@@ -150,7 +157,7 @@ int reduceOne(const ReduceOptions& options, const std::string& label, const Scen
     if (const auto loss = lossOfInput(options.output, {options.inputs.paths.front(), options.log}))
         return refuse(err, {*loss});
     const Interruption interruption;
-    const Goals goals(options, interruption.token());
+    const Goals goals(options, interruption.token(), err);
     const auto goal = goals.goal(scene);
     if (!goal)
         return refuse(err, goal.problems(), label);

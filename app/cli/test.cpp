@@ -3,6 +3,7 @@
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/input/suite_files.h"
 #include "app/cli/output/decimal_text.h"
+#include "app/cli/output/progress_line.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/tap_report.h"
 #include "app/cli/subcommand.h"
@@ -184,9 +185,9 @@ std::vector<std::string> pictureNames(const std::vector<SuiteFile>& files, const
 class SuiteRun
 {
 public:
-    SuiteRun(const TestOptions& options, std::vector<SuiteFile> files)
-        : m_options(options), m_files(std::move(files)), m_pictures(pictureNames(m_files, options.pictures)),
-          m_decided(m_files.size())
+    SuiteRun(const TestOptions& options, std::vector<SuiteFile> files, std::ostream& err)
+        : m_options(options), m_err(err), m_progress(err, "scenes"), m_files(std::move(files)),
+          m_pictures(pictureNames(m_files, options.pictures)), m_decided(m_files.size())
     {
     }
 
@@ -220,11 +221,15 @@ private:
             answer.suite = refusedSuite(label, problems);
             answer.refused = true;
         };
-        answer.status = forEachTimeline(inputs, {work, refused}, err);
+        // One scene alone shows the progress of its own.
+        answer.status = forEachTimeline(inputs, {work, refused}, m_files.size() == 1 ? m_err : err);
         answer.errors = err.str();
+        const std::scoped_lock lock(m_counting);
+        m_progress.show(static_cast<double>(++m_count) / static_cast<double>(m_files.size()));
         // Not even the memory sufficed to say so.
         if (answer.status == exitStatus::refused && answer.suite.cases.empty())
-            refused(answer.suite.name, {{.file = {}, .pointer = {}, .message = answer.errors}});
+            refused(answer.suite.name,
+                    {{.file = {}, .pointer = {}, .message = answer.errors.empty() ? "refused" : answer.errors}});
     }
 
     int draw(std::size_t i, const SolvedScene& solved, double t, std::ostream& err)
@@ -240,6 +245,10 @@ private:
     }
 
     const TestOptions& m_options;
+    std::ostream& m_err;
+    ProgressLine m_progress;
+    std::mutex m_counting;
+    std::size_t m_count = 0; // of scenes that are decided
     std::vector<SuiteFile> m_files;
     std::vector<std::string> m_pictures;
     std::vector<Decided> m_decided;
@@ -285,7 +294,7 @@ int run(const TestOptions& options, std::ostream& out, std::ostream& err)
         application.emplace();
     Suite suite = suiteOf(options.inputs.paths);
     const bool several = suite.files.size() > 1 || suite.files.size() != options.inputs.paths.size();
-    std::vector<Decided> all = SuiteRun(options, std::move(suite.files)).decided();
+    std::vector<Decided> all = SuiteRun(options, std::move(suite.files), err).decided();
     for (const Problem& problem : suite.problems)
         all.push_back({exitStatus::refused, refusedSuite(problem.file, {problem}), true, problem.text() + '\n', {}});
     int status = exitStatus::done;

@@ -56,7 +56,7 @@ Result<std::monostate> Solution::update(const Scene& scene, const BodyOrigins& o
     Progress solved(options.job, pairs.size(), 0, afterPairs);
     patch.added = pairEvents(scene, pairs, options, solved);
     if (!tracedAgain.empty()) {
-        Progress walked(options.job, tracedAgain.size(), afterPairs, 1);
+        Progress walked(options.job, tracedAgain.size() * stepsOfTrace, afterPairs, 1);
         auto cells = traceEvents(scene, tracedAgain, {options, keptCellEvents(patch.indices), walked});
         if (!cells)
             return cells.problems();

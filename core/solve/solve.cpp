@@ -51,7 +51,7 @@ Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
         events = pairEvents(scene, pairs, options, progress);
     }
     if (!traced.empty()) {
-        Progress progress(options.job, traced.size(), afterPairs, afterAll);
+        Progress progress(options.job, traced.size() * stepsOfTrace, afterPairs, afterAll);
         auto cells = traceEvents(scene, traced, {.options = options, .known = 0, .progress = progress});
         if (!cells) {
             discard(std::move(events));

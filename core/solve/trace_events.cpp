@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstdio>
 #include <string>
+#include <utility>
 
 namespace sweep {
 
@@ -94,11 +95,17 @@ Result<EventLists> traceEvents(const Scene& scene, const std::vector<std::uint32
             addCellEvents(event, contact, active, events[k]);
             return true;
         };
+        std::size_t told = 0;
+        const auto tell = [&](double share) {
+            const auto steps = static_cast<std::size_t>(share * stepsOfTrace);
+            if (steps > told)
+                work.progress.add(steps - std::exchange(told, steps));
+        };
         if (count <= maxEvents && !work.options.job.stopped())
             ends[k] = traceCells(
                 scene, body,
-                {.maxCells = maxCandidateCells(maxEvents), .policy = {}, .job = {work.options.job.stop, {}}}, found);
-        work.progress.add(1);
+                {.maxCells = maxCandidateCells(maxEvents), .policy = {}, .job = {work.options.job.stop, tell}}, found);
+        tell(1);
     });
     if (work.options.job.stopped()) {
         discard(std::move(events));

@@ -4,6 +4,7 @@
 #include "core/base/progress.h"
 #include "core/solve/solve.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -16,11 +17,14 @@ namespace sweep {
 [[nodiscard]] std::vector<Problem> tracesRefused(const Scene& scene, const std::vector<std::uint32_t>& bodies,
                                                  std::uint64_t maxEvents);
 
+// Steps of progress that the trace of a body takes.
+inline constexpr std::size_t stepsOfTrace = 1000;
+
 struct TraceWork
 {
     const SolveOptions& options;
     std::uint64_t known = 0; // number of cell events of other bodies, which count towards maxEvents
-    Progress& progress;      // takes one step for each body
+    Progress& progress;      // takes stepsOfTrace steps for each body
 };
 
 // The cell events of the bodies, one list for each. A problem where the job is stopped, where there are more than

@@ -4,6 +4,7 @@
 #include "app/cli/input/argument_values.h"
 #include "app/cli/input/exit_status.h"
 #include "app/cli/input/options.h"
+#include "app/cli/output/progress_line.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -136,10 +137,23 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
     return status;
 }
 
+namespace {
+
+Result<Timeline> solvedWithProgress(const std::string& label, const Scene& scene, const SceneInputs& inputs,
+                                    std::ostream& err)
+{
+    ProgressLine line(err, label);
+    SolveOptions options = solveOptionsOf(inputs);
+    options.job.progress = [&line](double share) { line.show(share); };
+    return solve(scene, options);
+}
+
+} // namespace
+
 int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err)
 {
     const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
-        const Result<Timeline> timeline = solve(scene, solveOptionsOf(inputs));
+        const Result<Timeline> timeline = solvedWithProgress(label, scene, inputs, err);
         return timeline ? work.work({label, scene, *timeline})
                         : refuseScene(err, label, timeline.problems(), work.refused);
     };

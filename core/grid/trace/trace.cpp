@@ -30,7 +30,9 @@ public:
 
     TraceEnd run()
     {
-        for (const Interval stretch : stretchesOf(m_body, m_body, m_active)) {
+        const std::vector<Interval> stretches = stretchesOf(m_body, m_body, m_active);
+        m_stretches = stretches.size();
+        for (const Interval stretch : stretches) {
             const CellsMetThroughout throughout(m_body, m_active, m_grid, stretch);
             // A cell that is met throughout a later stretch is in contact already, and stays so.
             const bool first = stretch.start == m_active.start;
@@ -42,6 +44,7 @@ public:
                 return TraceEnd::tooManyCells;
             if (!follow(stretch, *cells, throughout))
                 return TraceEnd::stopped;
+            ++m_followed;
         }
         for (const auto& [cell, begun] : m_begun)
             if (!m_found(cell, {begun.begin, Instant(m_active.end), begun.touchesAtBegin}))
@@ -54,9 +57,12 @@ private:
     {
         CellConditions conditions(motionOver(m_body, m_active, stretch), m_question, stretch);
         CellFilter filter(m_body, m_active, m_question, stretch);
+        std::size_t seen = 0;
         for (const Cell cell : cells) {
             if (m_options.job.stopped())
                 return false;
+            const double ofStretch = static_cast<double>(seen++) / static_cast<double>(cells.size());
+            m_options.job.report((static_cast<double>(m_followed) + ofStretch) / static_cast<double>(m_stretches));
             if (throughout.holds(cell)) { // nothing to solve
                 m_begun.insert({cell, {Instant(stretch.start), Instant(stretch.start)}});
                 continue;
@@ -94,6 +100,8 @@ private:
     const TraceOptions& m_options;
     GridCells m_question;
     const std::function<bool(Cell, const Contact&)>& m_found;
+    std::size_t m_stretches = 1;
+    std::size_t m_followed = 0;
     // In contact at the end of the last stretch. Each is a candidate of the next one, or met throughout it.
     std::map<Cell, Contact> m_begun;
 };
@@ -125,8 +133,10 @@ TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& j
         return TraceEnd::stopped;
     };
     while (const CellEvent<2>* event = walk.next()) {
-        if (!now || event->instantIndex != instantIndex)
+        if (!now || event->instantIndex != instantIndex) {
             now = walk.instant();
+            job.report(std::clamp((event->t - path.start) / (*path.end - path.start), 0.0, 1.0));
+        }
         instantIndex = event->instantIndex;
         const Cell cell{event->cell[0], event->cell[1]};
         if (event->change == CellChange::enter) {

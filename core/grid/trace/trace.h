@@ -34,8 +34,8 @@ struct TraceOptions
 {
     std::size_t maxCells = 1'000'000;      // candidates over one stretch
     std::optional<CellPolicy> policy = {}; // the scene's where absent
-    Job job = {};
-    bool generalSolverOnly = false; // even where a CellWalk, which is much faster, gives the same result
+    Job job = {};                          // its progress is the share of the cells or of the time that is done
+    bool generalSolverOnly = false;        // even where a CellWalk, which is much faster, gives the same result
 };
 
 // Calls `found` for every contact of the body with a cell over its active interval, exactly: the contacts of one cell

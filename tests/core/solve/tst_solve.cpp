@@ -81,7 +81,7 @@ private Q_SLOTS:
         const Scene scene = gridScene({across, across, across, across});
         std::vector<Problem> first;
         for (const unsigned threads : {1U, 2U, 3U, 7U}) {
-            Progress progress(options.job, 4, 0, 1);
+            Progress progress(options.job, 4 * stepsOfTrace, 0, 1);
             options.threads = threads;
             const auto refused = traceEvents(scene, {0, 1, 2, 3}, {options, 0, progress});
             QVERIFY(!refused.ok());
@@ -95,7 +95,7 @@ private Q_SLOTS:
         const Scene scene = gridScene({projectile("p", {0.5, 0.5}, {9.5, 0.5}, 0)});
         SolveOptions options;
         options.maxEvents = 20; // enter and exit of ten cells
-        Progress progress(options.job, 1, 0, 1);
+        Progress progress(options.job, stepsOfTrace, 0, 1);
         QVERIFY(traceEvents(scene, {0}, {options, 0, progress}).ok());
         QVERIFY(!traceEvents(scene, {0}, {options, 1, progress}).ok());
     }
@@ -119,6 +119,22 @@ private Q_SLOTS:
         QVERIFY(std::is_sorted(shares.begin(), shares.end()));
         QVERIFY(shares.front() >= 0);
         QCOMPARE(shares.back(), 1.0);
+    }
+
+    // One long trace is all the work: its progress is told on the way.
+    void progressOfOneTraceRisesWithItsCells()
+    {
+        Body bar = projectile("bar", {0.1, 0.2}, {20.3, 5.4}, 0);
+        bar.shape = Shape::segment;
+        bar.b = FromTo{{3.5, 9.6}, {2.7, 20.8}};
+        bar.grid = true;
+        for (const Body& body : {bar, projectile("disc", {0.1, 0.2}, {20.3, 5.4}, 0.5)}) {
+            int told = 0;
+            SolveOptions options = onThreads(1);
+            options.job.progress = [&told](double) { ++told; };
+            QVERIFY(solve(gridScene({body}), options).ok());
+            QVERIFY2(told > 10, qPrintable(QString::number(told)));
+        }
     }
 
     // Stopped while the first pairs are solved: of what is left no thread begins another pair.
