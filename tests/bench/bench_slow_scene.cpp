@@ -3,22 +3,34 @@
 #include "tests/bench/bench.h"
 
 #include <chrono>
-#include <cstdlib>
 #include <stdexcept>
 #include <string>
 
+#include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace sweep::bench {
 
 namespace {
 
-void run(const std::string& subcommand, const std::string& scene)
+// The resources that the program took; its output is thrown away.
+rusage run(const std::string& subcommand, const std::string& scene)
 {
-    const std::string command = std::string("'") + SWEEPBENCH_PROGRAM + "' " + subcommand + " '" +
-                                SWEEPBENCH_SOURCE_DIR + "/tests/bench/scenes/" + scene + ".scene.json' > /dev/null";
-    if (std::system(command.c_str()) != 0)
+    const std::string path = SWEEPBENCH_SOURCE_DIR "/tests/bench/scenes/" + scene + ".scene.json";
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::close(STDOUT_FILENO);
+        ::open("/dev/null", O_WRONLY);
+        ::execl(SWEEPBENCH_PROGRAM, "sweepbench", subcommand.c_str(), path.c_str(), nullptr);
+        ::_exit(127);
+    }
+    int status = 0;
+    rusage usage{};
+    if (child < 0 || ::wait4(child, &status, 0, &usage) != child || status != 0)
         throw std::runtime_error("the program failed");
+    return usage;
 }
 
 Registered seconds(const std::string& scene, double bar, const std::string& subcommand = "events")
@@ -32,12 +44,8 @@ Registered seconds(const std::string& scene, double bar, const std::string& subc
 
 Registered megabytes(const std::string& scene, double bar)
 {
-    return measure({.name = "slow-scene/" + scene + "-memory", .unit = "MB", .bar = bar}, [scene] {
-        run("events", scene);
-        rusage usage{};
-        ::getrusage(RUSAGE_CHILDREN, &usage);
-        return static_cast<double>(usage.ru_maxrss) * 1024 / 1e6;
-    });
+    return measure({.name = "slow-scene/" + scene + "-memory", .unit = "MB", .bar = bar},
+                   [scene] { return static_cast<double>(run("events", scene).ru_maxrss) * 1024 / 1e6; });
 }
 
 const Registered rotating = seconds("slow-grid-rotating-seg", 3);
