@@ -121,8 +121,7 @@ private:
     {
         if (leavesIndexRange(m_scene, m_body, policy))
             return refused(leavesIndexRangeText);
-        const double expected = estimatedTraceEvents(m_scene, m_body);
-        if (!(expected <= static_cast<double>(m_choice.maxEvents)))
+        if (!(estimatedTraceEvents(m_scene, m_body) <= static_cast<double>(m_choice.maxEvents)))
             return tooMany();
         std::vector<ExactVisit> found;
         std::uint64_t events = 0;
@@ -130,11 +129,10 @@ private:
             const bool touch = contact.isInstant();
             events += touch ? 1 : 2;
             found.push_back({{cell, contact.begin.nearest(), contact.end.nearest(), touch}, contact.begin});
-            if (found.size() % 256 == 0)
-                report(static_cast<double>(events) / expected);
             return events <= m_choice.maxEvents;
         };
-        const TraceOptions options{maxCandidateCells(m_choice.maxEvents), policy, m_choice.job};
+        const Job job{m_choice.job.stop, [this](double share) { report(share); }};
+        const TraceOptions options{maxCandidateCells(m_choice.maxEvents), policy, job};
         const TraceEnd end = traceCells(m_scene, m_body, options, add);
         if (m_choice.job.stopped())
             return cancelled();
@@ -149,11 +147,11 @@ private:
         return std::nullopt;
     }
 
-    // Reports how much of this exact walk is done, approximately; the last share of all is for what comes after them.
+    // Reports how much of this exact walk is done; the last share of all is for what comes after them.
     void report(double share) const
     {
         const double each = 1 / static_cast<double>(m_choice.policies.size() + 1);
-        m_choice.job.report(m_done + each * std::min(share, 1.0));
+        m_choice.job.report(m_done + each * share);
     }
 
     void walkInDoubles(WalkKind kind)
