@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <mutex>
 #include <system_error>
-#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -66,7 +65,9 @@ void removeAbandoned(const std::string& folder)
     constexpr std::time_t rest = 24 * 60 * 60;
     static std::mutex mutex;
     static std::string last;
-    if (const std::scoped_lock lock(mutex); std::exchange(last, folder) == folder)
+    if (const std::scoped_lock lock(mutex); last != folder)
+        last = folder;
+    else
         return;
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
@@ -176,6 +177,7 @@ Result<std::monostate> FileReplacement::finish()
     {
     };
     const bool exists = ::stat(m_target.c_str(), &old) == 0;
+    const std::string folder = folderOf(m_target); // after the rename nothing may fail
     if ((exists && !takeOver(m_file.descriptor(), old)) || ::fsync(m_file.descriptor()) != 0)
         fail(unchanged);
     else if (const int error = m_file.close(); error != 0)
@@ -185,7 +187,7 @@ Result<std::monostate> FileReplacement::finish()
     if (m_problem)
         return *m_problem;
     m_temporary.clear();
-    flushFolder(folderOf(m_target));
+    flushFolder(folder);
     return std::monostate{};
 }
 

@@ -1,0 +1,157 @@
+// Fault injection into memory: a chosen allocation of operator new fails.
+#pragma once
+
+#include "tests/support/random.h"
+
+#include <QString>
+
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <new>
+#include <string>
+#include <utility>
+
+namespace sweep {
+
+// While it lives, the n-th allocation of any thread, counted from 1, throws std::bad_alloc; with `all` also each one
+// after it, as where the memory is used up. At most one lives at a time. Every program that uses this class takes its
+// memory from the operator new that is defined beside it.
+class AllocationFault
+{
+public:
+    enum class Extent
+    {
+        one,
+        all
+    };
+    static constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
+
+    AllocationFault(std::size_t n, Extent extent);
+    AllocationFault(const AllocationFault&) = delete;
+    AllocationFault& operator=(const AllocationFault&) = delete;
+    ~AllocationFault() { end(); }
+
+    // No further allocation is counted, and none fails.
+    void end();
+    // Was there an n-th allocation?
+    [[nodiscard]] bool happened() const;
+    // The number of allocations so far.
+    [[nodiscard]] std::size_t count() const;
+
+private:
+    bool m_happened = false;
+};
+
+// The number of blocks that operator new gave and nobody has freed.
+[[nodiscard]] std::size_t liveAllocations();
+// Waits until there are no more live blocks than that, for some seconds at most: threads of their own may still be
+// freeing. False where there are more.
+[[nodiscard]] bool livesFallTo(std::size_t count);
+
+// Which allocation fails next: each of the first 300, then about 60 of the others, chosen by a fixed sequence of
+// random numbers.
+class FaultSteps
+{
+public:
+    explicit FaultSteps(std::size_t allocations);
+    [[nodiscard]] std::size_t after(std::size_t n);
+
+private:
+    oracle::Random m_random;
+    int m_most;
+};
+
+struct FaultRuns
+{
+    std::size_t allocations = 0; // of one run without a fault
+    std::size_t thrown = 0;      // runs that ended with std::bad_alloc
+    QString wrong = {};          // the first thing that is wrong, empty where nothing is
+};
+
+struct FaultChecks
+{
+    std::function<void()> prepare = [] {};                     // before each run
+    std::function<QString()> after = [] { return QString(); }; // after each that threw: what is wrong, or empty
+};
+
+// Runs `run` with its n-th allocation failing, for n from 1 until it succeeds (see FaultSteps), first the n-th alone
+// and then all from the n-th on. `text` describes a result; nothing fails there. Laws that are checked: a run either
+// throws std::bad_alloc or has the usual result; it frees what it has allocated.
+template <class Run, class Text>
+class EveryAllocationFails
+{
+public:
+    EveryAllocationFails(const Run& run, const Text& text, const FaultChecks& checks)
+        : m_run(run), m_text(text), m_checks(checks)
+    {
+        m_checks.prepare();
+        m_usual = m_text(m_run()); // what is made once and kept is made here
+        m_checks.prepare();
+        AllocationFault counting(AllocationFault::never, AllocationFault::Extent::one);
+        static_cast<void>(m_run());
+        m_runs.allocations = counting.count();
+    }
+
+    [[nodiscard]] FaultRuns runs()
+    {
+        for (const auto extent : {AllocationFault::Extent::one, AllocationFault::Extent::all}) {
+            FaultSteps steps(m_runs.allocations);
+            std::size_t n = 0;
+            do
+                n = steps.after(n);
+            while (happens(n, extent) && m_runs.wrong.isEmpty());
+            if (m_runs.wrong.isEmpty())
+                continue;
+            const auto which = extent == AllocationFault::Extent::one ? "alone" : "with all after it";
+            m_runs.wrong = QStringLiteral("allocation %1 of %2 fails %3: %4")
+                               .arg(n)
+                               .arg(m_runs.allocations)
+                               .arg(QLatin1String(which), m_runs.wrong);
+            break;
+        }
+        return m_runs;
+    }
+
+private:
+    bool happens(std::size_t n, AllocationFault::Extent extent)
+    {
+        m_checks.prepare();
+        const std::size_t before = liveAllocations();
+        const bool happened = runOnce(n, extent);
+        if (m_runs.wrong.isEmpty() && !livesFallTo(before))
+            m_runs.wrong = QStringLiteral("%1 blocks are not freed").arg(liveAllocations() - before);
+        return happened;
+    }
+
+    bool runOnce(std::size_t n, AllocationFault::Extent extent)
+    {
+        AllocationFault fault(n, extent);
+        try {
+            const auto result = m_run();
+            fault.end();
+            const std::string found = m_text(result);
+            if (found != m_usual)
+                m_runs.wrong = QStringLiteral("another result: ") + QString::fromStdString(found.substr(0, 2000));
+        } catch (const std::bad_alloc&) {
+            fault.end();
+            ++m_runs.thrown;
+            m_runs.wrong = m_checks.after();
+        }
+        return fault.happened();
+    }
+
+    const Run& m_run;
+    const Text& m_text;
+    const FaultChecks& m_checks;
+    std::string m_usual;
+    FaultRuns m_runs;
+};
+
+template <class Run, class Text>
+[[nodiscard]] FaultRuns withEveryAllocationFailing(const Run& run, const Text& text, const FaultChecks& checks = {})
+{
+    return EveryAllocationFails(run, text, checks).runs();
+}
+
+} // namespace sweep
