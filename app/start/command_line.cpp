@@ -10,6 +10,9 @@
 
 #include <QFileInfo>
 
+#include <new>
+#include <system_error>
+
 namespace sweep {
 
 namespace {
@@ -65,8 +68,7 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
 class CommandLine
 {
 public:
-    CommandLine(int& argc, char** argv, std::ostream& out, std::ostream& err)
-        : m_argc(argc), m_argv(argv), m_out(out), m_err(err)
+    CommandLine()
     {
         m_program.name("sweepbench");
         m_program.footer(footer);
@@ -78,10 +80,10 @@ public:
             add(*subcommand);
     }
 
-    void parse()
+    void parse(int argc, char** argv)
     {
         try {
-            m_program.parse(m_argc, m_argv);
+            m_program.parse(argc, argv);
         } catch (const CLI::ExtrasError&) {
             refuseMisspelled();
             throw;
@@ -97,10 +99,9 @@ public:
         return subcommands.empty() ? "sweepbench" : "sweepbench " + subcommands.front()->get_name();
     }
 
-    [[nodiscard]] int run()
-    {
-        return m_work ? m_work(m_out, m_err) : runWindow(m_argc, m_argv, m_window, m_out, m_err);
-    }
+    // Empty where the window is to be opened.
+    [[nodiscard]] const SubcommandWork& subcommand() const { return m_work; }
+    [[nodiscard]] const WindowOptions& window() const { return m_window; }
 
 private:
     void add(const Subcommand& subcommand)
@@ -130,10 +131,6 @@ private:
                                        '?');
     }
 
-    int& m_argc;
-    char** m_argv;
-    std::ostream& m_out;
-    std::ostream& m_err;
     CLI::App m_program{description};
     WindowOptions m_window;
     SubcommandWork m_work; // of the chosen subcommand; empty: the window
@@ -143,17 +140,30 @@ private:
 
 int runProgram(int& argc, char** argv, std::ostream& out, std::ostream& err)
 {
-    CommandLine commandLine(argc, argv, out, err);
+    WindowOptions window;
     try {
-        commandLine.parse();
-    } catch (const CLI::Success& answer) { // --help, --version
-        commandLine.program().exit(answer, out, err);
-        return exitStatus::done;
-    } catch (const CLI::ParseError& error) {
-        err << commandLine.chosen() << ": " << escaped(error.what()) << "\nTry " << commandLine.chosen() << " --help\n";
+        CommandLine commandLine;
+        try {
+            commandLine.parse(argc, argv);
+        } catch (const CLI::Success& answer) { // --help, --version
+            commandLine.program().exit(answer, out, err);
+            return exitStatus::done;
+        } catch (const CLI::ParseError& error) {
+            err << commandLine.chosen() << ": " << escaped(error.what()) << "\nTry " << commandLine.chosen()
+                << " --help\n";
+            return exitStatus::refused;
+        }
+        if (commandLine.subcommand())
+            return commandLine.subcommand()(out, err);
+        window = commandLine.window();
+    } catch (const std::bad_alloc&) { // to say so takes no memory
+        err << "sweepbench: out of memory\n";
+        return exitStatus::refused;
+    } catch (const std::system_error& error) { // no further thread
+        err << "sweepbench: " << error.what() << '\n';
         return exitStatus::refused;
     }
-    return commandLine.run();
+    return runWindow(argc, argv, window, out, err);
 }
 
 } // namespace sweep

@@ -1,0 +1,128 @@
+// Failing allocations in subcommands: each that only computes says that the memory is used up and ends with its
+// documented status, or does its work.
+#include "app/cli/subcommand.h"
+#include "app/start/command_line.h"
+#include "tests/support/allocation_faults.h"
+
+#include <CLI/CLI.hpp>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <algorithm>
+#include <array>
+#include <streambuf>
+
+using namespace sweep;
+
+namespace {
+
+const char* const scene = R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
+  {"id": "ball", "shape": "projectile", "path": {"from": [0, 0], "to": [3, 1]}, "radius": 0.5},
+  {"id": "wall", "shape": "segment", "a": [2, -2], "b": [2, 2]}],
+  "expect": [{"a": "ball", "b": "wall", "kind": "enter", "count": 1}]})";
+
+// Takes no memory of its own. What does not fit is dropped.
+class FixedBuffer : public std::streambuf
+{
+public:
+    FixedBuffer() { setp(m_text.data(), m_text.data() + m_text.size()); }
+    [[nodiscard]] std::string_view text() const { return {pbase(), std::size_t(pptr() - pbase())}; }
+
+private:
+    std::array<char, 1 << 16> m_text{};
+};
+
+} // namespace
+
+class TestCommandLineAllocations : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aSubcommandSaysOrThrowsWhatItLacks_data();
+    void aSubcommandSaysOrThrowsWhatItLacks();
+    void theProgramSaysWhatItLacks();
+
+private:
+    // The path of a new file.
+    std::string file(const char* name, const char* text) const;
+
+    QTemporaryDir m_folder;
+};
+
+std::string TestCommandLineAllocations::file(const char* name, const char* text) const
+{
+    QFile to(m_folder.filePath(QLatin1String(name)));
+    if (!to.open(QIODevice::WriteOnly) || to.write(text) < 0)
+        qFatal("%s", name);
+    return to.fileName().toStdString();
+}
+
+void TestCommandLineAllocations::aSubcommandSaysOrThrowsWhatItLacks_data()
+{
+    QTest::addColumn<QString>("command");
+    for (const char* command :
+         {"events SCENE", "events --format json SCENE", "events --format csv SCENE", "check SCENE", "validate SCENE",
+          "test SCENE", "test --format tap SCENE", "test --format junit SCENE", "cells SCENE", "cells SCENE --json",
+          "cells3 --from 0,0,0 --to 3,2,1 --radius 0.5", "inspect SCENE --a ball --b wall --at 0.25",
+          "inspect SCENE --a ball --b wall --clearance 4", "sample SCENE --fps 10", "diff SCENE LOG",
+          "reduce SCENE --keep 1"})
+        QTest::newRow(command) << QString::fromLatin1(command);
+}
+
+void TestCommandLineAllocations::aSubcommandSaysOrThrowsWhatItLacks()
+{
+    QFETCH(QString, command);
+    const std::string paths[] = {file("a.scene.json", scene), file("a.csv", "a,b,kind,t\nball,wall,enter,0.5\n")};
+    const QStringList words = command.split(u' ');
+    std::vector<std::string> arguments;
+    for (auto word = words.rbegin(); *word != words.front(); ++word) // in the order in which CLI11 takes them
+        arguments.push_back(*word == u"SCENE" ? paths[0] : *word == u"LOG" ? paths[1] : word->toStdString());
+    const auto subcommand = std::ranges::find(subcommands::all, words.front().toStdString(),
+                                              [](const Subcommand* one) { return one->name; });
+    CLI::App parser;
+    const SubcommandWork work = (*subcommand)->prepare(parser);
+    parser.parse(std::move(arguments));
+    const auto run = [&] {
+        FixedBuffer out;
+        FixedBuffer err;
+        std::ostream outStream(&out);
+        std::ostream errStream(&err);
+        const int status = work(outStream, errStream);
+        if (status == 2 && err.text().find("not enough memory") != std::string_view::npos)
+            throw std::bad_alloc(); // it is said as it should be
+        return status;
+    };
+    QCOMPARE(run(), words.front() == u"diff" ? 1 : 0); // the log lacks an event
+    const FaultRuns runs = withEveryAllocationFailing(run, [](int status) { return std::to_string(status); });
+    QCOMPARE(runs.wrong, QString());
+    QVERIFY2(runs.thrown > 20, qPrintable(QString::number(runs.allocations)));
+}
+
+// The last allocation is made by the walk, long after the parsing of arguments, where CLI11 cannot be without memory.
+void TestCommandLineAllocations::theProgramSaysWhatItLacks()
+{
+    char words[][20] = {"sweepbench", "cells3", "--from", "0,0,0", "--to", "90,20,10", ""};
+    char* arguments[] = {words[0], words[1], words[2], words[3], words[4], words[5], nullptr};
+    const auto run = [&arguments](std::ostream& err) {
+        FixedBuffer out;
+        std::ostream outStream(&out);
+        int argc = 6;
+        return runProgram(argc, arguments, outStream, err);
+    };
+    FixedBuffer err;
+    std::ostream errStream(&err);
+    AllocationFault counting(AllocationFault::never, AllocationFault::Extent::one);
+    QCOMPARE(run(errStream), 0);
+    counting.end();
+    AllocationFault fault(counting.count(), AllocationFault::Extent::all);
+    const int status = run(errStream);
+    fault.end();
+    QVERIFY(fault.happened());
+    QCOMPARE(status, 2);
+    QCOMPARE(std::string(err.text()), std::string("sweepbench: out of memory\n"));
+}
+
+QTEST_GUILESS_MAIN(TestCommandLineAllocations)
+#include "tst_command_line_allocations.moc"
