@@ -9,6 +9,7 @@
 #include <QMainWindow>
 #include <QProgressDialog>
 
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -30,8 +31,7 @@ BackgroundExport::BackgroundExport(const WindowParts& parts, std::initializer_li
     : QObject(&parts.window), m_parts(parts), m_texts(std::move(texts)),
       m_job(
           [](const Request& request, const Job& job) {
-              Failure failure = request.work(job);
-              return Outcome{request.where, std::move(failure), job.stopped()};
+              return Outcome{request.where, failureWithin(request.work, job), job.stopped()};
           },
           [this](const Outcome& outcome) { finish(outcome); })
 {
@@ -83,6 +83,15 @@ QString BackgroundExport::askPath(const QString& title, const QString& name, con
     const QString path = dialog.selectedFiles().front();
     m_parts.files.setFolder(QFileInfo(path).absolutePath());
     return path;
+}
+
+BackgroundExport::Failure BackgroundExport::failureWithin(const Work& work, const Job& job)
+{
+    try {
+        return work(job);
+    } catch (const std::bad_alloc&) {
+        return failure(tr("there is not enough memory for it"));
+    }
 }
 
 void BackgroundExport::showProgress(bool isCounted)

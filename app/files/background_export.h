@@ -72,6 +72,8 @@ private:
         Failure failure;
         bool isStopped = false;
     };
+    // What the work says, or that there is no memory for it.
+    [[nodiscard]] static Failure failureWithin(const Work& work, const Job& job);
     void showProgress(bool isCounted);
     void finish(const Outcome& outcome);
 

@@ -1,26 +1,37 @@
 // Fault injection into files: a chosen system call on a file that is being replaced fails.
 #pragma once
 
-#include <cstddef>
+#include "tests/support/file_calls.h"
+
+#include <mutex>
 #include <vector>
 
 namespace sweep {
 
 // While it lives, the n-th of the calls that make, write, flush, rename or change the mode of a temporary file
-// (see FileReplacement) fails, counted from 1 over all of them. At most one lives at a time, in one thread.
-class FileFault
+// (see FileReplacement) fails, counted from 1 over all of them. At most one lives at a time.
+class FileFault : private FileHook
 {
 public:
     // `error` is the errno value of the call that fails.
     FileFault(std::size_t n, int error);
     FileFault(const FileFault&) = delete;
     FileFault& operator=(const FileFault&) = delete;
-    ~FileFault();
+    ~FileFault() override;
 
     // Was there an n-th call?
     [[nodiscard]] bool happened() const;
     // The names of the calls so far, in order.
-    [[nodiscard]] const std::vector<const char*>& calls() const;
+    [[nodiscard]] std::vector<const char*> calls() const;
+
+private:
+    int refusal(const FileCall& call) override;
+    void done(const FileCall&) override {}
+
+    std::size_t m_failing;
+    int m_error;
+    mutable std::mutex m_mutex; // of m_calls
+    std::vector<const char*> m_calls;
 };
 
 } // namespace sweep

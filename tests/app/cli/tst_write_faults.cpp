@@ -1,6 +1,9 @@
-// Failing writes, flushes and renames: every output leaves the old file and names the reason.
+// Failing writes, flushes and renames, and losses of power: every output leaves the old file, or the whole new one.
+#include "app/archive/embedded_scene.h"
 #include "tests/app/cli/command_run.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/file_faults.h"
+#include "tests/support/power_loss.h"
 
 #include <QDir>
 #include <QFile>
@@ -8,6 +11,7 @@
 #include <QtTest>
 
 #include <cerrno>
+#include <cstring>
 
 using namespace sweep;
 
@@ -16,6 +20,15 @@ namespace {
 const char* const ballAndWall = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 0.5},
   {"id": "wall", "shape": "segment", "a": [4, -2], "b": [4, 2]}]})";
+
+std::vector<std::string> commandOf(const QStringList& arguments, const std::string& scene, const std::string& output)
+{
+    std::vector<std::string> command;
+    for (const QString& argument : arguments)
+        command.push_back(argument.toStdString());
+    command.insert(command.end(), {scene, "-o", output});
+    return command;
+}
 
 } // namespace
 
@@ -26,40 +39,52 @@ class TestWriteFaults : public QObject
 private Q_SLOTS:
     void everyCallThatFailsLeavesTheOldFile_data();
     void everyCallThatFailsLeavesTheOldFile();
+    void aLossOfPowerLeavesTheOldFileOrTheNewOne_data();
+    void aLossOfPowerLeavesTheOldFileOrTheNewOne();
 
 private:
+    // The path of a file with this text.
+    [[nodiscard]] std::string put(const QString& name, const char* text) const;
+
     QTemporaryDir m_folder;
 };
+
+std::string TestWriteFaults::put(const QString& name, const char* text) const
+{
+    QFile to(m_folder.filePath(name));
+    if (!to.open(QIODevice::WriteOnly) || to.write(text) < 0)
+        qFatal("%s", qPrintable(name));
+    return to.fileName().toStdString();
+}
 
 void TestWriteFaults::everyCallThatFailsLeavesTheOldFile_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("error");
     const QStringList render =
         QStringLiteral("render --size 64x48 --seconds 0.1 --fps 20 --pause 0").split(QLatin1Char(' '));
     for (const char* end : {"png", "svg", "pdf", "gif"})
-        QTest::newRow(end) << render << QStringLiteral("a.") + QLatin1String(end);
-    QTest::newRow("report") << QStringList{QStringLiteral("report")} << QStringLiteral("a.zip");
-    QTest::newRow("reduced scene") << QStringLiteral("reduce --keep 1").split(QLatin1Char(' '))
-                                   << QStringLiteral("a.json");
+        QTest::newRow(end) << render << QStringLiteral("a.") + QLatin1String(end) << ENOSPC;
+    QTest::newRow("broken disk") << render << QStringLiteral("a.gif") << EIO;
+    for (const int error : {ENOSPC, EIO, EROFS}) {
+        const char* const reason = std::strerror(error);
+        QTest::addRow("report, %s", reason)
+            << QStringList{QStringLiteral("report")} << QStringLiteral("a.zip") << error;
+        QTest::addRow("reduced scene, %s", reason)
+            << QStringLiteral("reduce --keep 1").split(QLatin1Char(' ')) << QStringLiteral("a.json") << error;
+    }
 }
 
 void TestWriteFaults::everyCallThatFailsLeavesTheOldFile()
 {
     QFETCH(QStringList, arguments);
     QFETCH(QString, name);
-    const auto put = [this](const QString& file, const char* text) {
-        QFile to(m_folder.filePath(file));
-        if (to.open(QIODevice::WriteOnly))
-            to.write(text);
-        return to.fileName().toStdString();
-    };
+    QFETCH(int, error);
+    const QByteArray reason = QByteArray(std::strerror(error)).toLower();
     const std::string scene = put(QStringLiteral("ball.scene.json"), ballAndWall);
     const std::string output = put(name, "old");
-    std::vector<std::string> command;
-    for (const QString& argument : arguments)
-        command.push_back(argument.toStdString());
-    command.insert(command.end(), {scene, "-o", output});
+    const std::vector<std::string> command = commandOf(arguments, scene, output);
     const auto content = [&output] {
         QFile file(QString::fromStdString(output));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -67,7 +92,7 @@ void TestWriteFaults::everyCallThatFailsLeavesTheOldFile()
     const QStringList entries = QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden);
     QByteArrayList calls;
     for (std::size_t n = 1;; ++n) {
-        const FileFault fault(n, ENOSPC);
+        const FileFault fault(n, error);
         const CommandRun ran = runCommand(command);
         if (!fault.happened()) {
             QCOMPARE(ran.status, 0);
@@ -75,7 +100,7 @@ void TestWriteFaults::everyCallThatFailsLeavesTheOldFile()
         }
         calls << fault.calls().back();
         QCOMPARE(ran.status, 2);
-        QVERIFY2(QByteArray::fromStdString(ran.err).toLower().contains("no space left on device"), ran.err.c_str());
+        QVERIFY2(QByteArray::fromStdString(ran.err).toLower().contains(reason), ran.err.c_str());
         QCOMPARE(content(), QByteArray("old"));
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden), entries);
     }
@@ -83,6 +108,25 @@ void TestWriteFaults::everyCallThatFailsLeavesTheOldFile()
         QVERIFY2(calls.contains(call), call);
     QVERIFY(content().size() > 100);
     QVERIFY(QFile::remove(QString::fromStdString(output)));
+}
+
+void TestWriteFaults::aLossOfPowerLeavesTheOldFileOrTheNewOne_data()
+{
+    everyCallThatFailsLeavesTheOldFile_data();
+}
+
+void TestWriteFaults::aLossOfPowerLeavesTheOldFileOrTheNewOne()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, name);
+    const std::string scene = put(QStringLiteral("ball.scene.json"), ballAndWall);
+    QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("out")));
+    const std::string output = put(QStringLiteral("out/") + name, "old");
+    const auto work = [&] { QCOMPARE(runCommand(commandOf(arguments, scene, output)).status, 0); };
+    QCOMPARE(faultAfterPowerLoss(output, work), std::string());
+    const bool carriesScene = !name.endsWith(QLatin1String("pdf")) && !name.endsWith(QLatin1String("gif"));
+    QCOMPARE(readAnyScene(output, {}).ok(), carriesScene);
+    QVERIFY(QDir(m_folder.filePath(QStringLiteral("out"))).removeRecursively());
 }
 
 QTEST_APPLESS_MAIN(TestWriteFaults)

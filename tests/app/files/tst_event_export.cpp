@@ -4,7 +4,9 @@
 #include "app/workbench/actions.h"
 #include "app/workbench/message_bar.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/comparison_text.h"
 #include "tests/support/file_faults.h"
+#include "tests/support/power_loss.h"
 
 #include <QDir>
 #include <QFile>
@@ -35,6 +37,8 @@ private Q_SLOTS:
     void whatCannotBeWrittenIsTold();
     void everyCallThatFailsLeavesTheOldFile_data();
     void everyCallThatFailsLeavesTheOldFile();
+    void aLossOfPowerLeavesTheOldFileOrTheNewOne_data();
+    void aLossOfPowerLeavesTheOldFileOrTheNewOne();
 
 private:
     EventExport& commands() { return *m_window->findChild<EventExport*>(); }
@@ -121,6 +125,34 @@ void TestEventExport::everyCallThatFailsLeavesTheOldFile()
         QVERIFY2(text.contains(QStringLiteral("no space left on device")), qPrintable(text));
     }
     QCOMPARE(calls, QByteArray("open write fchmod fsync rename "));
+}
+
+void TestEventExport::aLossOfPowerLeavesTheOldFileOrTheNewOne_data()
+{
+    everyCallThatFailsLeavesTheOldFile_data();
+}
+
+// 1,600 events, which take more than one write.
+void TestEventExport::aLossOfPowerLeavesTheOldFileOrTheNewOne()
+{
+    QFETCH(QString, name);
+    QByteArray bodies;
+    for (int i = 0; i < 40; ++i) {
+        const QByteArray n = QByteArray::number(i);
+        bodies += R"({"id": "p)" + n + R"(", "shape": "point", "path": {"from": [0, )" + n + R"(], "to": [50, )" + n +
+                  R"(]}}, {"id": "w)" + n + R"(", "shape": "segment", "a": [)" + n + ".5, -1], \"b\": [" + n +
+                  (i == 39 ? ".5, 70]}" : ".5, 70]},");
+    }
+    open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)" + bodies + "]}");
+    QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("out")));
+    const QString file = write(QStringLiteral("out/") + name, "old");
+    const auto work = [&] {
+        QSignalSpy spy(&commands(), &EventExport::written);
+        commands().write(file);
+        QTRY_COMPARE(spy.size(), 1);
+    };
+    QCOMPARE(faultAfterPowerLoss(file.toStdString(), work), std::string());
+    QVERIFY2(QFileInfo(file).size() > 65536, qPrintable(QString::number(QFileInfo(file).size())));
 }
 
 QTEST_MAIN(TestEventExport)

@@ -3,6 +3,7 @@
 #include "app/cli/subcommand.h"
 #include "app/start/command_line.h"
 #include "tests/support/allocation_faults.h"
+#include "tests/support/comparison_text.h"
 
 #include <CLI/CLI.hpp>
 #include <QFile>
