@@ -363,6 +363,20 @@ private Q_SLOTS:
         QVERIFY(!ran.err.empty());
         QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("no.zip"))));
     }
+
+    void whatIsReadIsNotWrittenOver()
+    {
+        const QByteArray log = "a,b,kind,t\nball,wall,enter,0.5\n";
+        const std::string scene = written("x.scene.json", ballAndWall);
+        const std::string logFile = written("log.csv", log);
+        for (const std::string& output : {scene, logFile}) {
+            const CommandRun ran = runCommand({"report", scene, "--log", logFile, "-o", output});
+            QCOMPARE(ran.status, 2);
+            QVERIFY(has(ran.err, "is the file that is read; the output is another one"));
+        }
+        QCOMPARE(read("x.scene.json"), QByteArray(ballAndWall));
+        QCOMPARE(read("log.csv"), log);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestReport)

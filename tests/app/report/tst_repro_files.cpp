@@ -118,6 +118,14 @@ private Q_SLOTS:
         QCOMPARE(sources.count("repro/parry/Cargo.toml"), 1);
     }
 
+    void theManifestNamesParryAndTheRustThatItNeeds()
+    {
+        const auto sources = reproSources(sceneOf(ball + wall));
+        const std::string& manifest = sources.at("repro/parry/Cargo.toml");
+        QVERIFY2(has(manifest, "\nparry2d-f64 = \"0.25\""), manifest.c_str());
+        QVERIFY2(has(manifest, "\nrust-version = \"1.87\""), manifest.c_str());
+    }
+
     void whatALibraryCannotExpressIsSaid_data()
     {
         QTest::addColumn<QString>("first");

@@ -1,11 +1,15 @@
-// What a repro says of answers that a library could give: the answers are written down here, no library is asked.
+// What a repro says of answers that a library could give: the answers are written down here, no library is asked. A
+// difference within its tolerance, in distance or in time, is never one that counts.
 #include "core/scene/file/scene_file.h"
 #include "tests/app/report/repro_programs.h"
 
 #include <QFile>
 #include <QRegularExpression>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <span>
 
 using namespace sweep;
 
@@ -54,18 +58,48 @@ const Answer answers[] = {
     {"a hit of a clear miss", "clear miss", "judge(way, \"\", true, 0.5, 1e-6)", differs},
 };
 
-// The judging part of the source for Box2D 3.1, with a main function that makes the calls about this scene.
-std::string programFor(const std::string& scene)
+// The same for every library, by its own tolerance.
+const Answer atTheTolerance[] = {
+    {"a distance within it", "parry-19", "judge(all.back(), false, 0.9 * tolerance)", within},
+    {"a distance beyond it", "parry-19", "judge(all.back(), false, 1.1 * tolerance)", differs},
+    {"too near by less", "parry-19", "judge(all.front(), false, all.front().clearance - 0.9 * tolerance)", agrees},
+    {"too near by more", "parry-19", "judge(all.front(), false, all.front().clearance - 1.1 * tolerance)", differs},
+    {"the last time within it", "parry-19", "judge(way, \"\", true, way.latest, 0)", within},
+    {"a later time", "parry-19", "judge(way, \"\", true, way.latest + 1e-6, 0)", differs},
+    {"the first time within it", "parry-19", "judge(way, \"\", true, way.earliest, 0)", within},
+    {"an earlier time", "parry-19", "judge(way, \"\", true, way.earliest - 1e-6, 0)", differs},
+    {"no hit of a wall that is run through", "parry-19", "judge(way, \"\", false, 1, 0)", differs},
+    {"no hit of a graze", "circle-wall-tangent", "judge(way, \"\", false, 1, 0)", within},
+    {"no contact of a graze", "circle-wall-tangent", "judge(all.at(2), false, {})", within},
+};
+
+// A source in C++, and where the part of it that judges ends.
+struct Library
+{
+    const char* name;
+    const char* end;
+};
+const Library libraries[] = {{"box2d_3", "static b2Vec2 vector("},
+                             {"box2d_2", "static std::vector<b2Vec2> vertices("},
+                             {"chipmunk", "struct FreeShape"}};
+
+std::map<std::string, std::string> sourcesFor(const std::string& scene)
 {
     const auto read = scene == "clear miss" ? parseScene(clearMiss, scene)
                                             : readSceneFile(SWEEPBENCH_SOURCE_DIR "/scenes/" + scene + ".scene.json");
-    if (!read.ok())
-        return {};
-    const std::string source = reproSources(*read)["repro/box2d_3.cpp"];
+    return read.ok() ? reproSources(*read) : std::map<std::string, std::string>();
+}
+
+// The judging part of the library's source, with a main function that makes the calls about this scene.
+std::string programFor(const std::string& scene, const Library& library, std::span<const Answer> wanted)
+{
+    const std::string source = sourcesFor(scene)["repro/" + std::string(library.name) + ".cpp"];
     const std::size_t begin = source.find("static const double tolerance");
-    const std::size_t end = source.find("static b2Vec2 vector(");
+    const std::size_t end = source.find(library.end);
+    if (begin == std::string::npos || end == std::string::npos)
+        return {};
     std::string calls;
-    for (const Answer& answer : answers) {
+    for (const Answer& answer : wanted) {
         if (scene == answer.scene)
             calls += "    std::printf(\"" + std::string(answer.name) + " | \");\n    " + answer.call + ";\n";
     }
@@ -75,6 +109,57 @@ std::string programFor(const std::string& scene)
            "    return all.empty() ? -1 : differences;\n}\n";
 }
 
+// What main.rs uses of parry2d-f64: it finds the impact and the distance that the arguments of the program say.
+const char* const writtenDownParry = R"(
+mod parry2d_f64 {
+    pub mod math {
+        pub struct Isometry<T>(pub T);
+        pub struct Vector<T>(pub T);
+        #[derive(Clone, Copy)]
+        pub struct Point<T>(pub T);
+        impl Isometry<f64> {
+            pub fn translation(x: f64, y: f64) -> Self { Self(x + y) }
+            pub fn identity() -> Self { Self(0.0) }
+        }
+        impl Vector<f64> { pub fn new(x: f64, y: f64) -> Self { Self(x + y) } }
+        impl Point<f64> { pub fn new(x: f64, y: f64) -> Self { Self(x + y) } }
+    }
+    pub mod shape {
+        use super::math::Point;
+        pub trait Shape {}
+        pub struct Ball(pub f64);
+        pub struct Capsule(pub f64);
+        pub struct Segment(pub f64);
+        pub struct ConvexPolygon(pub usize);
+        impl Shape for Ball {}
+        impl Shape for Capsule {}
+        impl Shape for Segment {}
+        impl Shape for ConvexPolygon {}
+        impl Ball { pub fn new(r: f64) -> Self { Self(r) } }
+        impl Capsule { pub fn new(a: Point<f64>, b: Point<f64>, r: f64) -> Self { Self(a.0 + b.0 + r) } }
+        impl Segment { pub fn new(a: Point<f64>, b: Point<f64>) -> Self { Self(a.0 + b.0) } }
+        impl ConvexPolygon { pub fn from_convex_hull(all: &[Point<f64>]) -> Option<Self> { Some(Self(all.len())) } }
+    }
+    pub mod query {
+        use super::{math::{Isometry, Vector}, shape::Shape};
+        pub struct Hit { pub time_of_impact: f64 }
+        pub struct ShapeCastOptions;
+        impl ShapeCastOptions { pub fn with_max_time_of_impact(_: f64) -> Self { Self } }
+        fn argument(n: usize) -> Option<f64> { std::env::args().nth(n)?.parse().ok() }
+        pub fn cast_shapes(_: &Isometry<f64>, _: &Vector<f64>, _: &dyn Shape, _: &Isometry<f64>, _: &Vector<f64>,
+            _: &dyn Shape, _: ShapeCastOptions) -> Result<Option<Hit>, ()> {
+            Ok(argument(1).map(|t| Hit { time_of_impact: t }))
+        }
+        pub fn distance(_: &Isometry<f64>, _: &dyn Shape, _: &Isometry<f64>, _: &dyn Shape) -> Result<f64, ()> {
+            argument(2).ok_or(())
+        }
+        pub fn intersection_test(p: &Isometry<f64>, a: &dyn Shape, q: &Isometry<f64>, b: &dyn Shape) -> Result<bool, ()> {
+            Ok(distance(p, a, q, b)? == 0.0)
+        }
+    }
+}
+)";
+
 } // namespace
 
 class TestReproVerdicts : public QObject
@@ -82,23 +167,40 @@ class TestReproVerdicts : public QObject
     Q_OBJECT
 
     QTemporaryDir m_folder;
-    std::map<std::string, ProgramRun> m_runs; // by scene
+    std::map<std::string, ProgramRun> m_runs; // by scene, library and answers
 
-    const ProgramRun& ran(const std::string& scene)
+    const ProgramRun& ran(const std::string& scene, const Library& library, std::span<const Answer> wanted)
     {
-        if (const auto known = m_runs.find(scene); known != m_runs.end())
+        const std::string key = scene + ' ' + library.name + ' ' + wanted.front().name;
+        if (const auto known = m_runs.find(key); known != m_runs.end())
             return known->second;
-        const QString source = m_folder.filePath(QStringLiteral("verdicts.cpp"));
-        const QString program = m_folder.filePath(QStringLiteral("verdicts"));
-        QFile file(source);
-        if (file.open(QIODevice::WriteOnly))
-            file.write(programFor(scene).c_str());
-        file.close();
-        const ProgramRun built = runProgram(
-            QStringLiteral(SWEEPBENCH_COMPILER),
-            {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"), QStringLiteral("-Wextra"),
-             QStringLiteral("-Werror"), QStringLiteral("-Wno-unused-function"), source, QStringLiteral("-o"), program});
-        return m_runs[scene] = built.status == 0 ? runProgram(program, {}) : ProgramRun{-1, built.output};
+        const QString program = written("verdicts.cpp", programFor(scene, library, wanted)).chopped(4);
+        const ProgramRun built =
+            runProgram(QStringLiteral(SWEEPBENCH_COMPILER),
+                       {QStringLiteral("-std=c++17"), QStringLiteral("-Wall"), QStringLiteral("-Wextra"),
+                        QStringLiteral("-Werror"), QStringLiteral("-Wno-unused-function"),
+                        program + QStringLiteral(".cpp"), QStringLiteral("-o"), program});
+        return m_runs[key] = built.status == 0 ? runProgram(program, {}) : ProgramRun{-1, built.output};
+    }
+    // The path of the file.
+    QString written(const char* name, const std::string& text) const
+    {
+        QFile file(m_folder.filePath(QLatin1String(name)));
+        if (!file.open(QIODevice::WriteOnly) || file.write(text.c_str()) < 0)
+            qFatal("%s", name);
+        return file.fileName();
+    }
+    // What is wrong with the line that says the verdict on an answer.
+    static QString faultOf(const Answer& answer, const ProgramRun& run)
+    {
+        const QString output = QString::fromUtf8(run.output);
+        const QString key = QLatin1String(answer.name) + QStringLiteral(" | ");
+        const QStringList lines =
+            output.split(u'\n').filter(QRegularExpression(u'^' + QRegularExpression::escape(key)));
+        if (lines.size() != 1)
+            return output;
+        const QString end = QStringLiteral(": ") + QLatin1String(answer.verdict);
+        return lines.front().endsWith(end) ? QString() : lines.front();
     }
 
 private Q_SLOTS:
@@ -111,14 +213,24 @@ private Q_SLOTS:
     void aDifferenceWithinTheToleranceIsNoDifference()
     {
         QFETCH(int, index);
-        const Answer& answer = answers[index];
-        const QString output = QString::fromUtf8(ran(answer.scene).output);
-        const QString key = QLatin1String(answer.name) + QStringLiteral(" | ");
-        const QStringList lines =
-            output.split(u'\n').filter(QRegularExpression(u'^' + QRegularExpression::escape(key)));
-        QVERIFY2(lines.size() == 1, qPrintable(output));
-        QVERIFY2(lines.front().endsWith(QStringLiteral(": ") + QLatin1String(answer.verdict)),
-                 qPrintable(lines.front()));
+        QCOMPARE(faultOf(answers[index], ran(answers[index].scene, libraries[0], answers)), QString());
+    }
+
+    void theLawHoldsForEveryLibrary_data()
+    {
+        QTest::addColumn<int>("library");
+        QTest::addColumn<int>("index");
+        for (std::size_t k = 0; k < std::size(libraries); ++k) {
+            for (std::size_t i = 0; i < std::size(atTheTolerance); ++i)
+                QTest::addRow("%s, %s", libraries[k].name, atTheTolerance[i].name) << int(k) << int(i);
+        }
+    }
+    void theLawHoldsForEveryLibrary()
+    {
+        QFETCH(int, library);
+        QFETCH(int, index);
+        const Answer& answer = atTheTolerance[index];
+        QCOMPARE(faultOf(answer, ran(answer.scene, libraries[library], atTheTolerance)), QString());
     }
 
     // Each scene's program ends with the number of its differences.
@@ -136,7 +248,49 @@ private Q_SLOTS:
     {
         QFETCH(QString, scene);
         QFETCH(int, expected);
-        QCOMPARE(ran(scene.toStdString()).status, expected);
+        QCOMPARE(ran(scene.toStdString(), libraries[0], answers).status, expected);
+    }
+
+    // The ball of parry-19 hits at 0.49999997 and is in the wall at t = 1; the tolerance is 1e-6 of the largest
+    // number, 1.
+    void theLawHoldsForParry_data()
+    {
+        QTest::addColumn<QString>("impact");
+        QTest::addColumn<QString>("sweep");
+        QTest::addColumn<QString>("distance");
+        QTest::addColumn<QString>("atTheEnd");
+        const auto row = [](const char* impact, const char* sweep, const char* distance, const char* atTheEnd) {
+            QTest::addRow("%s, %s", impact, distance) << QString::fromLatin1(impact) << QString::fromLatin1(sweep)
+                                                      << QString::fromLatin1(distance) << QString::fromLatin1(atTheEnd);
+        };
+        row("0.49999997", agrees, "0", agrees);
+        row("0.4999995", within, "0.0000009", within);
+        row("0.5000004", within, "0.0000011", differs);
+        row("0.499998", differs, "0.1", differs);
+        row("0.500002", differs, "0", agrees);
+        row("none", differs, "0", agrees);
+    }
+    void theLawHoldsForParry()
+    {
+        QFETCH(QString, impact);
+        QFETCH(QString, sweep);
+        QFETCH(QString, distance);
+        QFETCH(QString, atTheEnd);
+        if (QStandardPaths::findExecutable(QStringLiteral("rustc")).isEmpty())
+            QSKIP("rustc is not here");
+        const QString program = m_folder.filePath(QStringLiteral("parry"));
+        if (!QFile::exists(program)) {
+            const QString source =
+                written("parry.rs", sourcesFor("parry-19")["repro/parry/main.rs"] + writtenDownParry);
+            const ProgramRun built = runProgram(
+                QStringLiteral("rustc"), {QStringLiteral("--edition=2021"), source, QStringLiteral("-o"), program});
+            QVERIFY2(built.status == 0, built.output.constData());
+        }
+        const ProgramRun ran = runProgram(program, {impact, distance});
+        const QStringList lines = QString::fromUtf8(ran.output).split(u'\n', Qt::SkipEmptyParts);
+        QVERIFY2(lines.filter(QStringLiteral("cast_shapes")).value(0).endsWith(sweep), ran.output.constData());
+        QVERIFY2(lines.last().startsWith(QStringLiteral("t = 1.0:")), ran.output.constData());
+        QVERIFY2(lines.last().endsWith(atTheEnd), ran.output.constData());
     }
 };
 
