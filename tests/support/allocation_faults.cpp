@@ -92,7 +92,8 @@ std::size_t FaultSteps::after(std::size_t n)
 
 } // namespace sweep
 
-// These take the place of the standard library's, also for the forms of them that are not listed here.
+// These take the place of the standard library's. The forms without an exception and for arrays, which there call the
+// first ones, are listed because a sanitizer brings its own.
 void* operator new(std::size_t size)
 {
     return sweep::taken(size, alignof(std::max_align_t));
@@ -100,6 +101,18 @@ void* operator new(std::size_t size)
 void* operator new(std::size_t size, std::align_val_t alignment)
 {
     return sweep::taken(size, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept
+{
+    try {
+        return sweep::taken(size, alignof(std::max_align_t));
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
+void* operator new[](std::size_t size)
+{
+    return sweep::taken(size, alignof(std::max_align_t));
 }
 void operator delete(void* block) noexcept
 {
@@ -114,6 +127,18 @@ void operator delete(void* block, std::align_val_t) noexcept
     sweep::given(block);
 }
 void operator delete(void* block, std::size_t, std::align_val_t) noexcept
+{
+    sweep::given(block);
+}
+void operator delete(void* block, const std::nothrow_t&) noexcept
+{
+    sweep::given(block);
+}
+void operator delete[](void* block) noexcept
+{
+    sweep::given(block);
+}
+void operator delete[](void* block, std::size_t) noexcept
 {
     sweep::given(block);
 }
