@@ -115,13 +115,14 @@ SolverAnswer Solver::solved(const Query& query, const Job& job)
             return answer;
         QElapsedTimer clock;
         clock.start();
+        BodyOrigins unchanged(scene.bodies.size()); // before the update: where memory ends, neither changes alone
         const auto done = m_solution.update(scene, m_origins, {.maxEvents = query.maxEvents, .job = job});
         answer.solveMilliseconds = double(clock.nsecsElapsed()) / 1e6;
         if (!done) {
             answer.problems = done.problems();
             return answer;
         }
-        m_origins = BodyOrigins(scene.bodies.size());
+        m_origins = std::move(unchanged);
         answer.timeline = m_solution.timeline();
         answer.lanes = std::make_shared<Lanes>(scene, *answer.timeline);
         if (scene.grid)
