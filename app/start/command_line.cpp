@@ -10,8 +10,12 @@
 
 #include <QFileInfo>
 
+#include <exception>
 #include <new>
+#include <string_view>
 #include <system_error>
+
+#include <unistd.h>
 
 namespace sweep {
 
@@ -136,12 +140,42 @@ private:
     SubcommandWork m_work; // of the chosen subcommand; empty: the window
 };
 
+constexpr std::string_view outOfMemory = "sweepbench: out of memory\n"; // to say so takes no memory
+
+// While it lives, a lack of memory that no handler can be told of ends the program like any other: exceptions do not
+// pass through parts of Qt and of CLI11. Not for the window, whose unsaved scene is written when it is aborted.
+class MemoryEnd
+{
+public:
+    MemoryEnd() { before = std::set_terminate(&MemoryEnd::say); }
+    MemoryEnd(const MemoryEnd&) = delete;
+    MemoryEnd& operator=(const MemoryEnd&) = delete;
+    ~MemoryEnd() { std::set_terminate(before); }
+
+private:
+    static void say()
+    {
+        try {
+            if (const std::exception_ptr thrown = std::current_exception())
+                std::rethrow_exception(thrown);
+        } catch (const std::bad_alloc&) {
+            static_cast<void>(::write(STDERR_FILENO, outOfMemory.data(), outOfMemory.size()) == 0);
+            ::_exit(exitStatus::refused);
+        } catch (...) { // the handler before says what it is
+        }
+        before();
+    }
+
+    inline static std::terminate_handler before = nullptr;
+};
+
 } // namespace
 
 int runProgram(int& argc, char** argv, std::ostream& out, std::ostream& err)
 {
     WindowOptions window;
     try {
+        const MemoryEnd memoryEnd;
         CommandLine commandLine;
         try {
             commandLine.parse(argc, argv);
@@ -156,8 +190,8 @@ int runProgram(int& argc, char** argv, std::ostream& out, std::ostream& err)
         if (commandLine.subcommand())
             return commandLine.subcommand()(out, err);
         window = commandLine.window();
-    } catch (const std::bad_alloc&) { // to say so takes no memory
-        err << "sweepbench: out of memory\n";
+    } catch (const std::bad_alloc&) {
+        err << outOfMemory;
         return exitStatus::refused;
     } catch (const std::system_error& error) { // no further thread
         err << "sweepbench: " << error.what() << '\n';

@@ -12,7 +12,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iostream>
 #include <streambuf>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace sweep;
 
@@ -44,6 +48,7 @@ private Q_SLOTS:
     void aSubcommandSaysOrThrowsWhatItLacks_data();
     void aSubcommandSaysOrThrowsWhatItLacks();
     void theProgramSaysWhatItLacks();
+    void aLackWhileArgumentsAreParsedIsSaid();
 
 private:
     // The path of a new file.
@@ -101,28 +106,61 @@ void TestCommandLineAllocations::aSubcommandSaysOrThrowsWhatItLacks()
     QVERIFY2(runs.thrown > 20, qPrintable(QString::number(runs.allocations)));
 }
 
-// The last allocation is made by the walk, long after the parsing of arguments, where CLI11 cannot be without memory.
+namespace {
+
+// `sweepbench cells3`, of a long walk.
+int runWalk(std::ostream& err)
+{
+    char words[][20] = {"sweepbench", "cells3", "--from", "0,0,0", "--to", "90,20,10"};
+    char* arguments[] = {words[0], words[1], words[2], words[3], words[4], words[5], nullptr};
+    FixedBuffer out;
+    std::ostream outStream(&out);
+    int argc = int(std::size(words));
+    return runProgram(argc, arguments, outStream, err);
+}
+
+} // namespace
+
+// The last allocation is made by the walk.
 void TestCommandLineAllocations::theProgramSaysWhatItLacks()
 {
-    char words[][20] = {"sweepbench", "cells3", "--from", "0,0,0", "--to", "90,20,10", ""};
-    char* arguments[] = {words[0], words[1], words[2], words[3], words[4], words[5], nullptr};
-    const auto run = [&arguments](std::ostream& err) {
-        FixedBuffer out;
-        std::ostream outStream(&out);
-        int argc = 6;
-        return runProgram(argc, arguments, outStream, err);
-    };
     FixedBuffer err;
     std::ostream errStream(&err);
     AllocationFault counting(AllocationFault::never, AllocationFault::Extent::one);
-    QCOMPARE(run(errStream), 0);
+    QCOMPARE(runWalk(errStream), 0);
     counting.end();
     AllocationFault fault(counting.count(), AllocationFault::Extent::all);
-    const int status = run(errStream);
+    const int status = runWalk(errStream);
     fault.end();
     QVERIFY(fault.happened());
     QCOMPARE(status, 2);
     QCOMPARE(std::string(err.text()), std::string("sweepbench: out of memory\n"));
+}
+
+// No exception passes through parts of CLI11, so that each runs in a process of its own.
+void TestCommandLineAllocations::aLackWhileArgumentsAreParsedIsSaid()
+{
+    for (std::size_t n = 1; n < 3000; n += 37) {
+        int ends[2];
+        QCOMPARE(::pipe(ends), 0);
+        const pid_t child = ::fork();
+        if (child == 0) {
+            ::dup2(ends[1], STDERR_FILENO);
+            AllocationFault fault(n, AllocationFault::Extent::all);
+            const int status = runWalk(std::cerr);
+            ::_exit(status);
+        }
+        ::close(ends[1]);
+        std::array<char, 1000> said{};
+        const ssize_t length = ::read(ends[0], said.data(), said.size());
+        ::close(ends[0]);
+        int status = -1;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QCOMPARE(std::string(said.data(), std::size_t(std::max<ssize_t>(length, 0))),
+                 std::string("sweepbench: out of memory\n"));
+        QVERIFY2(WIFEXITED(status), qPrintable(QString::number(n)));
+        QCOMPARE(WEXITSTATUS(status), 2);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestCommandLineAllocations)
