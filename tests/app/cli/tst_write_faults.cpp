@@ -7,6 +7,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QImage>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -41,10 +42,12 @@ private Q_SLOTS:
     void everyCallThatFailsLeavesTheOldFile();
     void aLossOfPowerLeavesTheOldFileOrTheNewOne_data();
     void aLossOfPowerLeavesTheOldFileOrTheNewOne();
+    void aSequenceThatFailsHoldsWholePictures();
+    void aPictureOfAFailingTestThatFailsIsSaid();
 
 private:
     // The path of a file with this text.
-    [[nodiscard]] std::string put(const QString& name, const char* text) const;
+    std::string put(const QString& name, const char* text) const;
 
     QTemporaryDir m_folder;
 };
@@ -127,6 +130,65 @@ void TestWriteFaults::aLossOfPowerLeavesTheOldFileOrTheNewOne()
     const bool carriesScene = !name.endsWith(QLatin1String("pdf")) && !name.endsWith(QLatin1String("gif"));
     QCOMPARE(readAnyScene(output, {}).ok(), carriesScene);
     QVERIFY(QDir(m_folder.filePath(QStringLiteral("out"))).removeRecursively());
+}
+
+// The frames before the fault are new, the others old, and none is anything else.
+void TestWriteFaults::aSequenceThatFailsHoldsWholePictures()
+{
+    const std::string scene = put(QStringLiteral("ball.scene.json"), ballAndWall);
+    const QDir folder(m_folder.filePath(QStringLiteral("frames")));
+    QVERIFY(QDir().mkpath(folder.path()));
+    const QStringList names{QStringLiteral("a-001.png"), QStringLiteral("a-002.png"), QStringLiteral("a-003.png")};
+    const std::vector<std::string> command =
+        commandOf(QStringLiteral("render --size 64x48 --seconds 0.2 --fps 10 --pause 0").split(QLatin1Char(' ')), scene,
+                  folder.filePath(QStringLiteral("a-###.png")).toStdString());
+    int faults = 0;
+    for (std::size_t n = 1;; ++n) {
+        for (const QString& name : names)
+            put(QStringLiteral("frames/") + name, "old");
+        const FileFault fault(n, ENOSPC);
+        const CommandRun ran = runCommand(command);
+        QCOMPARE(folder.entryList(QDir::Files | QDir::Hidden, QDir::Name), names);
+        const std::size_t done = (n - 1) / 5; // of each frame: open, write, fchmod, fsync, rename
+        for (std::size_t i = 0; i < 3; ++i) {
+            QFile file(folder.filePath(names[qsizetype(i)]));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QByteArray bytes = file.readAll();
+            QVERIFY2(i < done ? !QImage::fromData(bytes).isNull() : bytes == "old",
+                     qPrintable(QStringLiteral("frame %1, call %2").arg(i).arg(n)));
+        }
+        if (!fault.happened()) {
+            QCOMPARE(ran.status, 0);
+            break;
+        }
+        ++faults;
+        QCOMPARE(ran.status, 2);
+        QVERIFY(has(ran.err, names[qsizetype(done)].toStdString()));
+        QVERIFY2(QByteArray::fromStdString(ran.err).toLower().contains("no space left on device"), ran.err.c_str());
+    }
+    QCOMPARE(faults, 15);
+}
+
+void TestWriteFaults::aPictureOfAFailingTestThatFailsIsSaid()
+{
+    const std::string scene =
+        put(QStringLiteral("failing.scene.json"),
+            R"({"format": "sweepbench.scene", "version": 1, "expect": [{"a": "p", "b": "q", "kind": "touch"}],
+                "bodies": [{"id": "p", "shape": "point", "path": [0, 0]}, {"id": "q", "shape": "point", "path": [1, 0]}]})");
+    const QDir folder(m_folder.filePath(QStringLiteral("pictures")));
+    QStringList calls;
+    for (std::size_t n = 1;; ++n) {
+        const FileFault fault(n, EIO);
+        const CommandRun ran = runCommand({"test", "--pictures", folder.path().toStdString(), scene});
+        const QStringList pictures = folder.entryList(QDir::Files | QDir::Hidden);
+        QCOMPARE(pictures.size(), fault.happened() ? 0 : 1);
+        QCOMPARE(ran.status, fault.happened() ? 2 : 1);
+        if (!fault.happened())
+            break;
+        calls << QString::fromLatin1(fault.calls().back());
+        QVERIFY2(QByteArray::fromStdString(ran.err).toLower().contains("input/output error"), ran.err.c_str());
+    }
+    QCOMPARE(calls.join(QLatin1Char(' ')), QStringLiteral("open write fsync rename"));
 }
 
 QTEST_APPLESS_MAIN(TestWriteFaults)
