@@ -59,7 +59,7 @@ int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
         writeEventsCsvHeading(out);
     const unsigned threads = threadsOf(options.inputs);
     bool first = true;
-    const auto print = [&](const SolvedScene& solved) {
+    const auto print = [&](const PartedScene& solved) {
         if (options.format == Format::json)
             writeEventsJson(out, solved.scene, solved.timeline, {.onOneLine = several, .threads = threads});
         else if (options.format == Format::csv)
@@ -71,7 +71,7 @@ int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
         first = false;
         return exitStatus::done;
     };
-    return forEachTimeline(options.inputs, {print}, err);
+    return forEachTimelineInParts(options.inputs, print, err);
 }
 
 } // namespace

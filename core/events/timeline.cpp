@@ -9,16 +9,11 @@
 
 namespace sweep {
 
-namespace {
-
-// The order of events within an instant.
 bool precedes(const Event& p, const Event& q)
 {
     const auto key = [](const Event& e) { return std::tuple(e.kind, e.withCell(), e.a, e.b, e.cell.i, e.cell.j); };
     return key(p) < key(q);
 }
-
-} // namespace
 
 std::size_t Timeline::instantOf(std::size_t event) const
 {

@@ -20,9 +20,12 @@ struct TimelineInstant
     std::size_t count = 0; // number of events, at least 1
 };
 
+// The order of the events of one instant: by kind (exit, touch, cross, enter); within a kind, events of two bodies by
+// a, then b, come before events with cells by body, then i, then j.
+[[nodiscard]] bool precedes(const Event& p, const Event& q);
+
 // Instants strictly increase in exact time, and each has at least one event. The events of an instant are ordered by
-// kind (exit, touch, cross, enter); within a kind, events of two bodies by a, then b, come before events with cells by
-// body, then i, then j.
+// precedes().
 class Timeline
 {
 public:

@@ -43,6 +43,12 @@ Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
     const std::vector<std::uint32_t> traced = tracedBodies(scene);
     if (auto problems = tracesRefused(scene, traced, options.maxEvents); !problems.empty())
         return problems;
+    return solveTracing(scene, traced, 0, options);
+}
+
+Result<Timeline> solveTracing(const Scene& scene, const std::vector<std::uint32_t>& traced, std::uint64_t knownEvents,
+                              const SolveOptions& options)
+{
     const ParallelJob work{options.threads, {options.job.stop, {}}};
     EventLists events;
     {
@@ -50,9 +56,9 @@ Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
         Progress progress(options.job, pairs.size(), afterFinding, traced.empty() ? afterAll : afterPairs);
         events = pairEvents(scene, pairs, options, progress);
     }
-    if (!traced.empty()) {
+    if (!traced.empty() || knownEvents > options.maxEvents) {
         Progress progress(options.job, traced.size() * stepsOfTrace, afterPairs, afterAll);
-        auto cells = traceEvents(scene, traced, {.options = options, .known = 0, .progress = progress});
+        auto cells = traceEvents(scene, traced, {.options = options, .known = knownEvents, .progress = progress});
         if (!cells) {
             discard(std::move(events));
             return cells.problems();

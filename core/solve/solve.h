@@ -29,6 +29,11 @@ struct SolveOptions
 // these pairs, and the events.
 [[nodiscard]] Result<Timeline> solve(const Scene& scene, const SolveOptions& options = {});
 
+// The same, but with the cell events of these bodies alone. Requires: tracesRefused(scene, traced, maxEvents) is empty.
+// `knownEvents` further events with cells count towards maxEvents.
+[[nodiscard]] Result<Timeline> solveTracing(const Scene& scene, const std::vector<std::uint32_t>& traced,
+                                            std::uint64_t knownEvents, const SolveOptions& options);
+
 // The events of the given pairs, in lists that follow each other in the order of the pairs; incomplete where the job is
 // stopped. Takes one step of `progress` for each pair.
 [[nodiscard]] EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, const SolveOptions& options,

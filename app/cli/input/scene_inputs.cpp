@@ -139,13 +139,14 @@ int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream&
 
 namespace {
 
-Result<Timeline> solvedWithProgress(const std::string& label, const Scene& scene, const SceneInputs& inputs,
-                                    std::ostream& err)
+// Solves a scene by solve(scene, options) or solveInParts(scene, options), with progress on a terminal.
+template <class Solve>
+auto solvedWithProgress(const std::string& label, const Solve& solve, const SceneInputs& inputs, std::ostream& err)
 {
     ProgressLine line(err, label);
     SolveOptions options = solveOptionsOf(inputs);
     options.job.progress = [&line](double share) { line.show(share); };
-    return solve(scene, options);
+    return solve(options);
 }
 
 } // namespace
@@ -153,11 +154,23 @@ Result<Timeline> solvedWithProgress(const std::string& label, const Scene& scene
 int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err)
 {
     const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
-        const Result<Timeline> timeline = solvedWithProgress(label, scene, inputs, err);
+        const auto solved = [&](const SolveOptions& options) { return solve(scene, options); };
+        const Result<Timeline> timeline = solvedWithProgress(label, solved, inputs, err);
         return timeline ? work.work({label, scene, *timeline})
                         : refuseScene(err, label, timeline.problems(), work.refused);
     };
     return forEachScene(inputs, {solveAndWork, work.refused}, err);
+}
+
+int forEachTimelineInParts(const SceneInputs& inputs, const std::function<int(const PartedScene&)>& work,
+                           std::ostream& err)
+{
+    const auto solveAndWork = [&](const std::string& label, const Scene& scene) {
+        const auto solved = [&](const SolveOptions& options) { return solveInParts(scene, options); };
+        const Result<TimelineParts> timeline = solvedWithProgress(label, solved, inputs, err);
+        return timeline ? work({label, scene, *timeline}) : refuseScene(err, label, timeline.problems(), {});
+    };
+    return forEachScene(inputs, {solveAndWork}, err);
 }
 
 } // namespace sweep

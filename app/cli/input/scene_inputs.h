@@ -3,7 +3,7 @@
 
 #include "app/cli/output/solved_scene.h"
 #include "core/base/result.h"
-#include "core/solve/solve.h"
+#include "core/solve/solve_in_parts.h"
 
 #include <cstdint>
 #include <functional>
@@ -75,5 +75,8 @@ struct TimelineWork
     std::function<void(const std::string& label, const std::vector<Problem>& problems)> refused = {};
 };
 [[nodiscard]] int forEachTimeline(const SceneInputs& inputs, const TimelineWork& work, std::ostream& err);
+// The same for work that reads the events in parts.
+[[nodiscard]] int forEachTimelineInParts(const SceneInputs& inputs, const std::function<int(const PartedScene&)>& work,
+                                         std::ostream& err);
 
 } // namespace sweep

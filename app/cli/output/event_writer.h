@@ -19,7 +19,8 @@ struct EventJsonOptions
 };
 // Prints one JSON object, format "sweepbench.events", version 1, and a newline. Law: the same scene gives the same
 // bytes, on any number of threads. Memory does not grow with the events.
-void writeEventsJson(std::ostream& out, const Scene& scene, const Timeline& timeline, const EventJsonOptions& options);
+void writeEventsJson(std::ostream& out, const Scene& scene, const TimelineParts& timeline,
+                     const EventJsonOptions& options);
 
 // Prints scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny.
 void writeEventsCsvHeading(std::ostream& out);
@@ -29,7 +30,8 @@ struct EventCsvOptions
     unsigned threads = 0; // 0: one for each core
 };
 // Prints one row for each event, quoted as RFC 4180 says, with \n at its end. `instant` counts from 0.
-void writeEventsCsv(std::ostream& out, const Scene& scene, const Timeline& timeline, const EventCsvOptions& options);
+void writeEventsCsv(std::ostream& out, const Scene& scene, const TimelineParts& timeline,
+                    const EventCsvOptions& options);
 
 // How times are printed for people.
 struct EventTextOptions
@@ -38,6 +40,7 @@ struct EventTextOptions
     std::optional<int> digits = {}; // so many digits in place of the nearest double
 };
 // Prints a table with a row for each event; its first column counts instants from 1. Control characters are escaped.
-void writeEventsText(std::ostream& out, const SolvedScene& solved, const EventTextOptions& options);
+// Reads the timeline twice.
+void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTextOptions& options);
 
 } // namespace sweep

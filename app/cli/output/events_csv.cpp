@@ -1,5 +1,5 @@
 #include "app/cli/output/event_writer.h"
-#include "app/cli/output/print_instants.h"
+#include "app/cli/output/print_blocks.h"
 #include "app/cli/output/text_sink.h"
 
 #include <string_view>
@@ -38,29 +38,30 @@ void put(TextSink& sink, const std::optional<Vec>& v)
 class CsvRows
 {
 public:
-    CsvRows(const std::string& label, const Scene& scene, const Timeline& timeline)
-        : m_timeline(timeline), m_points(scene, timeline, {}), m_scene(csvField(label))
+    CsvRows(const std::string& label, const Scene& scene) : m_inScene(scene), m_scene(csvField(label))
     {
         m_ids.reserve(scene.bodies.size());
         for (const Body& body : scene.bodies)
             m_ids.push_back(csvField(body.id));
     }
 
-    void append(std::string& text, Block instants) const
+    // `before`: the number of instants of earlier parts.
+    void append(std::string& text, const Timeline& part, Block events, std::size_t before) const
     {
         TextSink sink(text);
-        for (std::size_t k = instants.first; k < instants.last; ++k) {
-            const TimelineInstant& instant = m_timeline.instants()[k];
-            for (std::size_t i = instant.first; i < instant.first + instant.count; ++i)
-                writeRow(sink, k, instant.time, i);
+        std::size_t k = part.instantOf(events.first);
+        for (std::size_t i = events.first; i < events.last; ++i) {
+            const TimelineInstant& instant = part.instants()[k];
+            writeRow(sink, before + k, instant.time, part.events()[i]);
+            if (i + 1 == instant.first + instant.count)
+                ++k;
         }
     }
 
 private:
-    void writeRow(TextSink& sink, std::size_t instant, const Instant& time, std::size_t index) const
+    void writeRow(TextSink& sink, std::size_t instant, const Instant& time, const Event& event) const
     {
-        const Event& event = m_timeline.events()[index];
-        const ContactPoint contact = m_points.of(index, time);
+        const ContactPoint contact = contactPoint(m_inScene, event, time);
         sink << m_scene << ',' << instant << ',' << time.nearest() << ',' << name(event.kind) << ',' << m_ids[event.a]
              << ',';
         if (event.withCell())
@@ -75,9 +76,8 @@ private:
         sink << '\n';
     }
 
-    const Timeline& m_timeline;
-    KnownPoints m_points;
-    std::string m_scene;
+    const Scene& m_inScene;
+    std::string m_scene; // its label
     std::vector<std::string> m_ids;
 };
 
@@ -88,12 +88,19 @@ void writeEventsCsvHeading(std::ostream& out)
     out << "scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny\n";
 }
 
-void writeEventsCsv(std::ostream& out, const Scene& scene, const Timeline& timeline, const EventCsvOptions& options)
+void writeEventsCsv(std::ostream& out, const Scene& scene, const TimelineParts& timeline,
+                    const EventCsvOptions& options)
 {
-    const CsvRows rows(options.label, scene, timeline);
-    printInstants(
-        timeline, options.threads, [&](std::string& text, Block instants) { rows.append(text, instants); },
-        [&](const std::string& text) { return static_cast<bool>(out << text); });
+    const CsvRows rows(options.label, scene);
+    std::size_t before = 0;
+    timeline.forEach([&](const Timeline& part) {
+        printBlocks({0, part.events().size()},
+                    {options.threads, [](std::size_t first) { return first + 256; },
+                     [&](std::string& text, Block events) { rows.append(text, part, events, before); },
+                     [&](const std::string& text) { return static_cast<bool>(out << text); }});
+        before += part.instants().size();
+        return static_cast<bool>(out);
+    });
 }
 
 } // namespace sweep

@@ -11,14 +11,18 @@ namespace sweep {
 
 namespace {
 
-void writeSummary(std::ostream& out, const SolvedScene& solved)
+struct Counts
 {
-    const Timeline& timeline = solved.timeline;
-    const Interval time = timeline.time();
+    std::size_t events = 0;
+    std::size_t instants = 0;
+};
+
+void writeSummary(std::ostream& out, const PartedScene& solved, Counts counts)
+{
+    const Interval time = solved.timeline.time();
     out << titledText(solved.label, solved.scene) << '\n'
-        << countedText(timeline.events().size(), "event") << " at "
-        << countedText(timeline.instants().size(), "instant") << ", time " << decimalText(time.start) << " to "
-        << decimalText(time.end) << '\n';
+        << countedText(counts.events, "event") << " at " << countedText(counts.instants, "instant") << ", time "
+        << decimalText(time.start) << " to " << decimalText(time.end) << '\n';
 }
 
 std::string sText(const Event& event)
@@ -63,40 +67,47 @@ TextTable tableFor(const EventTextOptions& options)
     return TextTable(std::move(columns));
 }
 
+// Calls `visit` with each row, as long as it returns true.
 template <class Visit>
-void forEachRow(const Timeline& timeline, const Visit& visit)
+Counts forEachRow(const TimelineParts& timeline, const Visit& visit)
 {
-    std::size_t number = 0;
-    for (const auto& instant : timeline.instants()) {
-        ++number;
-        for (const Event& event : timeline.eventsOf(instant))
-            visit(Row{number, instant.time, event});
-    }
+    Counts counts;
+    timeline.forEach([&](const Timeline& part) {
+        for (const auto& instant : part.instants()) {
+            ++counts.instants;
+            for (const Event& event : part.eventsOf(instant)) {
+                ++counts.events;
+                if (!visit(Row{counts.instants, instant.time, event}))
+                    return false;
+            }
+        }
+        return true;
+    });
+    return counts;
 }
 
 } // namespace
 
-void writeEventsText(std::ostream& out, const SolvedScene& solved, const EventTextOptions& options)
+void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTextOptions& options)
 {
     const Scene& scene = solved.scene;
-    const Timeline& timeline = solved.timeline;
-    writeSummary(out, solved);
-    if (timeline.events().empty())
-        return;
     TextTable table = tableFor(options);
-    forEachRow(timeline, [&](const Row& row) {
+    const Counts counts = forEachRow(solved.timeline, [&](const Row& row) {
         auto cells = cellsOf(row, scene, options);
         cells.insert(cells.end(), {std::string(22, ' '), ""}); // room for most points: computing them twice is too dear
         table.measure(cells);
+        return true;
     });
+    writeSummary(out, solved, counts);
+    if (counts.events == 0)
+        return;
     table.printHeading(out);
-    forEachRow(timeline, [&](const Row& row) {
-        if (!out)
-            return;
+    (void)forEachRow(solved.timeline, [&](const Row& row) {
         auto cells = cellsOf(row, scene, options);
         const ContactPoint contact = row.event.clipped ? ContactPoint{} : contactPoint(scene, row.event, row.time);
         cells.insert(cells.end(), {pairText(contact.point), pairText(contact.normal)});
         table.print(out, cells);
+        return static_cast<bool>(out);
     });
 }
 

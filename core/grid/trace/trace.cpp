@@ -17,95 +17,6 @@ namespace sweep {
 
 namespace {
 
-// General solver: follows one body through the stretches between its keys.
-class GeneralTrace
-{
-public:
-    GeneralTrace(const Scene& scene, const Body& body, const TraceOptions& options,
-                 const std::function<bool(Cell, const Contact&)>& found)
-        : m_grid(*scene.grid), m_body(body), m_active(activeInterval(scene, body)),
-          m_options(options), m_question{m_grid, options.policy.value_or(cellPolicy(m_grid))}, m_found(found)
-    {
-    }
-
-    TraceEnd run()
-    {
-        const std::vector<Interval> stretches = stretchesOf(m_body, m_body, m_active);
-        m_stretches = stretches.size();
-        for (const Interval stretch : stretches) {
-            const CellsMetThroughout throughout(m_body, m_active, m_grid, stretch);
-            // A cell that is met throughout a later stretch is in contact already, and stays so.
-            const bool first = stretch.start == m_active.start;
-            const auto cells = candidateCells({m_body, m_active, m_grid, stretch, first ? nullptr : &throughout},
-                                              m_options.maxCells, m_options.job);
-            if (m_options.job.stopped())
-                return TraceEnd::stopped;
-            if (!cells)
-                return TraceEnd::tooManyCells;
-            if (!follow(stretch, *cells, throughout))
-                return TraceEnd::stopped;
-            ++m_followed;
-        }
-        for (const auto& [cell, begun] : m_begun)
-            if (!m_found(cell, {begun.begin, Instant(m_active.end), begun.touchesAtBegin}))
-                return TraceEnd::stopped;
-        return TraceEnd::complete;
-    }
-
-private:
-    bool follow(Interval stretch, const std::vector<Cell>& cells, const CellsMetThroughout& throughout)
-    {
-        CellConditions conditions(motionOver(m_body, m_active, stretch), m_question, stretch);
-        CellFilter filter(m_body, m_active, m_question, stretch);
-        std::size_t seen = 0;
-        for (const Cell cell : cells) {
-            if (m_options.job.stopped())
-                return false;
-            const double ofStretch = static_cast<double>(seen++) / static_cast<double>(cells.size());
-            m_options.job.report((static_cast<double>(m_followed) + ofStretch) / static_cast<double>(m_stretches));
-            if (throughout.holds(cell)) { // nothing to solve
-                m_begun.insert({cell, {Instant(stretch.start), Instant(stretch.start)}});
-                continue;
-            }
-            conditions.forgetColumnsBefore(cell.i);
-            auto contacts = filter.contactsFiltered(cell);
-            if (!contacts)
-                contacts = contactsWhere(conditions.of(cell), stretch);
-            if (!follow(cell, std::move(*contacts), stretch))
-                return false;
-        }
-        return true;
-    }
-
-    // Joins the contact that has begun before the stretch to its contacts, and reports all but one that goes on.
-    bool follow(Cell cell, std::vector<Contact> next, Interval stretch)
-    {
-        std::vector<Contact> contacts;
-        if (const auto begun = m_begun.find(cell); begun != m_begun.end()) {
-            contacts.push_back({begun->second.begin, Instant(stretch.start), begun->second.touchesAtBegin});
-            m_begun.erase(begun);
-        }
-        appendContacts(contacts, std::move(next));
-        if (!contacts.empty() && contacts.back().touchesAtEnd && contacts.back().end == Instant(stretch.end)) {
-            m_begun[cell] = contacts.back();
-            contacts.pop_back();
-        }
-        return std::all_of(contacts.begin(), contacts.end(),
-                           [&](const Contact& contact) { return m_found(cell, contact); });
-    }
-
-    const Grid& m_grid;
-    const Body& m_body;
-    Interval m_active;
-    const TraceOptions& m_options;
-    GridCells m_question;
-    const std::function<bool(Cell, const Contact&)>& m_found;
-    std::size_t m_stretches = 1;
-    std::size_t m_followed = 0;
-    // In contact at the end of the last stretch. Each is a candidate of the next one, or met throughout it.
-    std::map<Cell, Contact> m_begun;
-};
-
 // Whether the ball certainly stays far from the cells whose indices cannot be told apart.
 bool staysInIndexRange(const BallPath<2>& path, const BoxGrid<2>& grid)
 {
@@ -118,6 +29,23 @@ bool staysInIndexRange(const BallPath<2>& path, const BoxGrid<2>& grid)
             return false;
     }
     return true;
+}
+
+// The grid as a walk knows it.
+BoxGrid<2> boxGrid(const Grid& grid, CellPolicy policy)
+{
+    const Vec origin = grid.origin.value_or(Vec{});
+    return {{origin.x, origin.y}, {grid.spacing.x, grid.spacing.y}, policy};
+}
+
+// The path of a body that a walk can follow from the start to the end of its activity.
+std::optional<BallPath<2>> walkedPath(const Scene& scene, const Body& body, const BoxGrid<2>& grid)
+{
+    const auto path = straightPath(scene, body);
+    if (!path || std::holds_alternative<Keyed>(body.a) || !(path->start < *path->end) ||
+        !staysInIndexRange(*path, grid))
+        return std::nullopt;
+    return *path;
 }
 
 TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& job,
@@ -158,20 +86,155 @@ TraceEnd traceBall(const BallPath<2>& path, const BoxGrid<2>& grid, const Job& j
     return TraceEnd::complete;
 }
 
+// General solver: follows one body through the stretches between its keys. It tests candidate cells, but for long legs
+// of a point or disc, which it walks.
+class GeneralTrace
+{
+public:
+    GeneralTrace(const Scene& scene, const Body& body, const TraceOptions& options,
+                 const std::function<bool(Cell, const Contact&)>& found)
+        : m_grid(*scene.grid), m_body(body), m_active(activeInterval(scene, body)),
+          m_options(options), m_question{m_grid, options.policy.value_or(cellPolicy(m_grid))},
+          m_boxes(boxGrid(m_grid, m_question.policy)), m_found(found)
+    {
+    }
+
+    TraceEnd run()
+    {
+        const std::vector<Interval> stretches = stretchesOf(m_body, m_body, m_active);
+        m_stretches = stretches.size();
+        for (const Interval stretch : stretches) {
+            if (const auto leg = longLeg(stretch)) {
+                if (walk(*leg, stretch) != TraceEnd::complete)
+                    return TraceEnd::stopped;
+                ++m_followed;
+                continue;
+            }
+            const CellsMetThroughout throughout(m_body, m_active, m_grid, stretch);
+            // A cell that is met throughout a later stretch is in contact already, and stays so.
+            const bool first = stretch.start == m_active.start;
+            const auto cells = candidateCells({m_body, m_active, m_grid, stretch, first ? nullptr : &throughout},
+                                              m_options.maxCells, m_options.job);
+            if (m_options.job.stopped())
+                return TraceEnd::stopped;
+            if (!cells)
+                return TraceEnd::tooManyCells;
+            if (!follow(stretch, *cells, throughout))
+                return TraceEnd::stopped;
+            ++m_followed;
+        }
+        for (const auto& [cell, begun] : m_begun)
+            if (!m_found(cell, {begun.begin, Instant(m_active.end), begun.touchesAtBegin}))
+                return TraceEnd::stopped;
+        return TraceEnd::complete;
+    }
+
+private:
+    // The leg of a point or disc that is the whole stretch and leads out of all cells in which it begins. A shorter one
+    // is not worth a walk, which would look at each of those.
+    [[nodiscard]] std::optional<BallPath<2>> longLeg(Interval stretch) const
+    {
+        const auto* keyed = std::get_if<Keyed>(&m_body.a);
+        if (!keyed || m_options.generalSolverOnly || hasTwoControlPoints(m_body.shape) ||
+            m_body.radius.to.value_or(m_body.radius.from) != m_body.radius.from)
+            return std::nullopt;
+        const Leg leg = legOver(*keyed, stretch);
+        if (leg.time.start != stretch.start || leg.time.end != stretch.end)
+            return std::nullopt;
+        BallPath<2> path;
+        path.at = {leg.from.x, leg.from.y};
+        path.to = {leg.to.x, leg.to.y};
+        path.start = stretch.start;
+        path.end = stretch.end;
+        path.radius = hasRadius(m_body.shape) ? m_body.radius.from : 0;
+        const auto leaves = [&](double from, double to, double spacing) {
+            return std::abs(to - from) > 2 * (path.radius + spacing);
+        };
+        const bool isLong =
+            leaves(leg.from.x, leg.to.x, m_grid.spacing.x) || leaves(leg.from.y, leg.to.y, m_grid.spacing.y);
+        return isLong && staysInIndexRange(path, m_boxes) ? std::optional(path) : std::nullopt;
+    }
+
+    TraceEnd walk(const BallPath<2>& leg, Interval stretch)
+    {
+        const Job job{m_options.job.stop, [this](double share) { report(share); }};
+        return traceBall(leg, m_boxes, job,
+                         [&](Cell cell, const Contact& contact) { return follow(cell, {contact}, stretch); });
+    }
+
+    void report(double shareOfStretch) const
+    {
+        m_options.job.report((static_cast<double>(m_followed) + shareOfStretch) / static_cast<double>(m_stretches));
+    }
+
+    bool follow(Interval stretch, const std::vector<Cell>& cells, const CellsMetThroughout& throughout)
+    {
+        CellConditions conditions(motionOver(m_body, m_active, stretch), m_question, stretch);
+        CellFilter filter(m_body, m_active, m_question, stretch);
+        std::size_t seen = 0;
+        for (const Cell cell : cells) {
+            if (m_options.job.stopped())
+                return false;
+            report(static_cast<double>(seen++) / static_cast<double>(cells.size()));
+            if (throughout.holds(cell)) { // nothing to solve
+                m_begun.insert({cell, {Instant(stretch.start), Instant(stretch.start)}});
+                continue;
+            }
+            conditions.forgetColumnsBefore(cell.i);
+            auto contacts = filter.contactsFiltered(cell);
+            if (!contacts)
+                contacts = contactsWhere(conditions.of(cell), stretch);
+            if (!follow(cell, std::move(*contacts), stretch))
+                return false;
+        }
+        return true;
+    }
+
+    // Joins the contact that has begun before the stretch to its contacts, and reports all but one that goes on.
+    bool follow(Cell cell, std::vector<Contact> next, Interval stretch)
+    {
+        std::vector<Contact> contacts;
+        if (const auto begun = m_begun.find(cell); begun != m_begun.end()) {
+            contacts.push_back({begun->second.begin, Instant(stretch.start), begun->second.touchesAtBegin});
+            m_begun.erase(begun);
+        }
+        appendContacts(contacts, std::move(next));
+        if (!contacts.empty() && contacts.back().touchesAtEnd && contacts.back().end == Instant(stretch.end)) {
+            m_begun[cell] = contacts.back();
+            contacts.pop_back();
+        }
+        return std::all_of(contacts.begin(), contacts.end(),
+                           [&](const Contact& contact) { return m_found(cell, contact); });
+    }
+
+    const Grid& m_grid;
+    const Body& m_body;
+    Interval m_active;
+    const TraceOptions& m_options;
+    GridCells m_question;
+    BoxGrid<2> m_boxes;
+    const std::function<bool(Cell, const Contact&)>& m_found;
+    std::size_t m_stretches = 1;
+    std::size_t m_followed = 0;
+    // In contact at the end of the last stretch. Each is a candidate of the next one, or met throughout it.
+    std::map<Cell, Contact> m_begun;
+};
+
 } // namespace
+
+std::optional<CellWalk<2>> walkOf(const Scene& scene, const Body& body)
+{
+    const BoxGrid<2> grid = boxGrid(*scene.grid, cellPolicy(*scene.grid));
+    const auto path = walkedPath(scene, body, grid);
+    return path ? std::optional<CellWalk<2>>(std::in_place, *path, grid) : std::nullopt;
+}
 
 TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
                     const std::function<bool(Cell, const Contact&)>& found)
 {
-    const Vec origin = scene.grid->origin.value_or(Vec{});
-    const Vec spacing = scene.grid->spacing;
-    const BoxGrid<2> grid{
-        {origin.x, origin.y}, {spacing.x, spacing.y}, options.policy.value_or(cellPolicy(*scene.grid))};
-    const auto path = straightPath(scene, body);
-    if (options.generalSolverOnly || !path || std::holds_alternative<Keyed>(body.a) || !(path->start < *path->end) ||
-        !staysInIndexRange(*path, grid))
-        return GeneralTrace(scene, body, options, found).run();
-    return traceBall(*path, grid, options.job, found);
+    const BoxGrid<2> grid = boxGrid(*scene.grid, options.policy.value_or(cellPolicy(*scene.grid)));
+    const auto path = options.generalSolverOnly ? std::nullopt : walkedPath(scene, body, grid);
+    return path ? traceBall(*path, grid, options.job, found) : GeneralTrace(scene, body, options, found).run();
 }
 
 } // namespace sweep

@@ -3,6 +3,7 @@
 
 #include "core/base/job.h"
 #include "core/contacts/contacts.h"
+#include "core/grid/walk/cell_walk.h"
 #include "core/scene/cell_policy.h"
 
 #include <cstddef>
@@ -39,12 +40,16 @@ struct TraceOptions
 };
 
 // Calls `found` for every contact of the body with a cell over its active interval, exactly: the contacts of one cell
-// in order, the cells in an unspecified order. Points and discs of constant radius on straight uniform paths are
-// followed by a CellWalk, all others by the general solver, which tests candidate cells. `touchesAtBegin` and
-// `touchesAtEnd` say whether the ends of a contact with an open or half-open cell belong to it; two contacts may share
-// an end that belongs to neither. Requires: the scene has a grid, the body is bounded, and not leavesIndexRange under
-// the policy.
+// in order, the cells in an unspecified order. Points and discs of constant radius on straight uniform paths, and on
+// long legs between keys, are followed by a CellWalk, all others by the general solver, which tests candidate cells.
+// `touchesAtBegin` and `touchesAtEnd` say whether the ends of a contact with an open or half-open cell belong to it;
+// two contacts may share an end that belongs to neither. Requires: the scene has a grid, the body is bounded, and not
+// leavesIndexRange under the policy.
 [[nodiscard]] TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& options,
                                   const std::function<bool(Cell, const Contact&)>& found);
+
+// The walk of a body that traceCells follows by a single one, with the scene's policy: its events in order of time,
+// without memory for them. None for a body that the general solver follows. Requires: what traceCells requires.
+[[nodiscard]] std::optional<CellWalk<2>> walkOf(const Scene& scene, const Body& body);
 
 } // namespace sweep

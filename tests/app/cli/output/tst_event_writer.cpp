@@ -3,7 +3,7 @@
 #include "app/cli/output/event_writer.h"
 #include "app/cli/output/text_table.h"
 #include "core/scene/file/scene_file.h"
-#include "core/solve/solve.h"
+#include "core/solve/solve_in_parts.h"
 #include "tests/support/crowd.h"
 
 #include <QtTest>
@@ -93,6 +93,7 @@ private Q_SLOTS:
     void aRoundedNumberHasATidyExponent();
     void widthsAreThoseOfATerminal();
     void theSameBytesOnAnyNumberOfThreads();
+    void partsGiveTheBytesOfTheWhole();
 };
 
 void TestEventWriter::jsonOfACross()
@@ -290,6 +291,47 @@ void TestEventWriter::theSameBytesOnAnyNumberOfThreads()
     const std::string rows = csv(1);
     QCOMPARE(static_cast<std::size_t>(std::count(rows.begin(), rows.end(), '\n')), timeline->events().size());
     QVERIFY(csv(3) == rows);
+}
+
+// A timeline in parts gives the bytes of the whole one, where an instant of many events is one part too.
+void TestEventWriter::partsGiveTheBytesOfTheWhole()
+{
+    Scene scene;
+    scene.grid = Grid{};
+    Body disc;
+    disc.id = "disc";
+    disc.shape = Shape::projectile;
+    disc.a = FromTo{{0.5, 0.5}, {9.5, 7.25}};
+    disc.radius.from = 12;
+    scene.bodies = {disc, disc};
+    scene.bodies[1].id = "other";
+    const auto whole = solve(scene);
+    const auto parts = solveInParts(scene, {}, {0, 10});
+    QVERIFY(whole.ok());
+    QVERIFY(parts.ok());
+    const std::string label = "disc, \"quoted\"";
+    for (const unsigned threads : {1U, 3U}) {
+        for (const bool onOneLine : {false, true}) {
+            std::ostringstream ofWhole;
+            std::ostringstream ofParts;
+            writeEventsJson(ofWhole, scene, *whole, {.onOneLine = onOneLine, .threads = threads});
+            writeEventsJson(ofParts, scene, *parts, {.onOneLine = onOneLine, .threads = threads});
+            QCOMPARE(ofParts.str(), ofWhole.str());
+            const auto parsed = QJsonDocument::fromJson(QByteArray::fromStdString(ofParts.str()));
+            QCOMPARE(static_cast<std::size_t>(parsed[QStringLiteral("instants")].toArray().size()),
+                     whole->instants().size());
+        }
+        std::ostringstream ofWhole;
+        std::ostringstream ofParts;
+        writeEventsCsv(ofWhole, scene, *whole, {label, threads});
+        writeEventsCsv(ofParts, scene, *parts, {label, threads});
+        QCOMPARE(ofParts.str(), ofWhole.str());
+    }
+    std::ostringstream ofWhole;
+    std::ostringstream ofParts;
+    writeEventsText(ofWhole, {label, scene, *whole}, {});
+    writeEventsText(ofParts, {label, scene, *parts}, {});
+    QCOMPARE(ofParts.str(), ofWhole.str());
 }
 
 QTEST_GUILESS_MAIN(TestEventWriter)

@@ -56,6 +56,13 @@ bool holdsAt(const Contact& contact, const Instant& t)
            (contact.end == t && contact.touchesAtEnd);
 }
 
+bool sameContact(const Contact& p, const Contact& q)
+{
+    return p.begin == q.begin && p.end == q.end && p.touchesAtBegin == q.touchesAtBegin &&
+           p.touchesAtEnd == q.touchesAtEnd && p.crosses() == q.crosses() && p.s == q.s &&
+           p.begin.nearest() == q.begin.nearest() && p.end.nearest() == q.end.nearest();
+}
+
 // The cells in which the body is at that instant.
 std::vector<Cell> cellsAt(const std::map<Cell, std::vector<Contact>>& cells, const Instant& t)
 {
@@ -135,13 +142,7 @@ private Q_SLOTS:
             QCOMPARE(walked.size(), solved.size());
             for (const auto& [cell, contacts] : solved) {
                 QVERIFY(walked.contains(cell));
-                const auto& found = walked.at(cell);
-                const auto same = [](const Contact& p, const Contact& q) {
-                    return p.begin == q.begin && p.end == q.end && p.touchesAtBegin == q.touchesAtBegin &&
-                           p.touchesAtEnd == q.touchesAtEnd && p.crosses() == q.crosses() && p.s == q.s &&
-                           p.begin.nearest() == q.begin.nearest() && p.end.nearest() == q.end.nearest();
-                };
-                QVERIFY(std::equal(found.begin(), found.end(), contacts.begin(), contacts.end(), same));
+                QVERIFY(std::ranges::equal(walked.at(cell), contacts, sameContact));
             }
         }
     }
@@ -342,6 +343,39 @@ private Q_SLOTS:
                         QVERIFY(c.touchesAtBegin == contacts[k].touchesAtBegin);
                         QVERIFY(c.touchesAtEnd == contacts[k].touchesAtEnd);
                     }
+                }
+            }
+        }
+    }
+
+    // Law: a walk along each long leg and the conditions of the cells say the same, where some legs are short or the
+    // body rests, keys lie outside the activity, and the ends of legs lie on grid lines.
+    void longLegsAreWalked()
+    {
+        for (int i = 0; i < oracle::caseCount(60); ++i) {
+            oracle::Random random = oracle::caseRandom("long legs", i);
+            const double unit = random.of({0.5, 0.5, 0.1, 0.37});
+            Vec at{random.in(-8, 8) * unit, random.in(-8, 8) * unit};
+            Keyed keyed;
+            for (int k = 0; k < 6; ++k) {
+                keyed.keys.push_back({k / 4.0 - 0.125, at});
+                const int farthest = random.of({0, 1, 16});
+                at.x += random.in(-farthest, farthest) * unit;
+                at.y += random.in(-farthest, farthest) * unit;
+            }
+            Body body = disc(keyed, random.in(0, 3) * unit);
+            if (random.chance(30))
+                body.active = Interval{0.25, 0.625};
+            const Scene scene = gridScene(body);
+            for (const CellPolicy policy : {CellPolicy::closed, CellPolicy::open, CellPolicy::halfOpen}) {
+                const auto walked = cellsOf(scene, policy);
+                const auto solved = cellsOf(scene, policy, true);
+                QCOMPARE(walked.size(), solved.size());
+                for (const auto& [cell, contacts] : solved) {
+                    QVERIFY(walked.contains(cell));
+                    QVERIFY2(
+                        std::ranges::equal(walked.at(cell), contacts, sameContact),
+                        qPrintable(oracle::contactsText(walked.at(cell)) + u'\n' + oracle::contactsText(contacts)));
                 }
             }
         }

@@ -1,0 +1,38 @@
+// Timeline read in parts, from its start to its end.
+#pragma once
+
+#include "core/events/timeline.h"
+
+#include <functional>
+#include <utility>
+
+namespace sweep {
+
+// Parts need not be in memory all at once. Each is a timeline over the whole window whose instants are later than those
+// of the parts before it; together they have all instants and events, each in one part.
+class TimelineParts
+{
+public:
+    // Called with each part, which is gone afterwards. Returns whether to go on.
+    using Visit = std::function<bool(const Timeline& part)>;
+
+    // One part. The timeline must outlive this object.
+    TimelineParts(const Timeline& whole)
+        : m_time(whole.time()), m_forEach([&whole](const Visit& visit) { (void)visit(whole); })
+    {
+    }
+    // `forEach` calls its argument with each part, and gives the same parts every time.
+    TimelineParts(Interval time, std::function<void(const Visit&)> forEach)
+        : m_time(time), m_forEach(std::move(forEach))
+    {
+    }
+
+    [[nodiscard]] Interval time() const { return m_time; }
+    void forEach(const Visit& visit) const { m_forEach(visit); }
+
+private:
+    Interval m_time;
+    std::function<void(const Visit&)> m_forEach;
+};
+
+} // namespace sweep
