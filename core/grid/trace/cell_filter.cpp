@@ -177,31 +177,41 @@ private:
             return false;
         for (std::size_t n = 0; n < known.roots.size(); ++n) {
             FeatureRoot& root = known.roots[n];
-            if (m_polynomials.overlaps(m_cell, {root.root.at, root.root.radius}) != ternary::unknown)
+            const auto isElsewhere = [&] {
+                return m_polynomials.overlaps(m_cell, {root.root.at, root.root.radius}) != ternary::unknown;
+            };
+            if (isElsewhere())
                 continue;
             if (m_count == most || !timeOf(feature, root, n))
                 return false;
+            if (isElsewhere()) // as is known now that the root is refined
+                continue;
             m_change[m_count++] = {&root, belongs};
         }
         return true;
     }
 
+    // In double-doubles where doubles do not tell: a polynomial is small where its terms are large.
     void solve(const CellFeature& feature, FeatureRoots& known) const
     {
-        switch (feature.kind) {
-        case CellFeature::Kind::side:
+        if (feature.kind == CellFeature::Kind::side) {
             keep(rootsFiltered(m_polynomials.side(feature)), known);
             return;
-        case CellFeature::Kind::vertex:
-            keep(rootsFiltered(m_polynomials.vertex(feature)), known);
-            return;
-        case CellFeature::Kind::edge:
-            if (m_polynomials.isThin())
-                keep(rootsFiltered(m_polynomials.thinEdge(feature)), known);
-            else
-                keep(rootsFiltered(m_polynomials.thickEdge(feature)), known);
-            return;
         }
+        solveIn<double>(feature, known);
+        if (known.state == FeatureRoots::State::uncertain)
+            solveIn<DoubleDouble>(feature, known);
+    }
+
+    template <class Real>
+    void solveIn(const CellFeature& feature, FeatureRoots& known) const
+    {
+        if (feature.kind == CellFeature::Kind::vertex)
+            keep(rootsFiltered(m_polynomials.template vertex<Real>(feature)), known);
+        else if (m_polynomials.isThin())
+            keep(rootsFiltered(m_polynomials.template thinEdge<Real>(feature)), known);
+        else
+            keep(rootsFiltered(m_polynomials.template thickEdge<Real>(feature)), known);
     }
 
     template <int N>
@@ -212,7 +222,7 @@ private:
             known.roots.push_back({found->root[n], {}});
     }
 
-    // False where its nearest double stays open.
+    // Refines the root. False where the nearest double of its time stays open.
     bool timeOf(const CellFeature& feature, FeatureRoot& root, std::size_t number) const
     {
         if (root.time)
@@ -220,6 +230,8 @@ private:
         const auto share = refinedFiltered(root.root, m_polynomials.valueAt(feature, root.root.at));
         if (!share)
             return false;
+        root.root.at = share->value.high;
+        root.root.radius = (std::abs(share->value.low) + share->error) * boundMargin;
         const BoundedDoubleDouble t = BoundedDoubleDouble::exactly(m_stretch.start) +
                                       BoundedDoubleDouble::difference(m_stretch.end, m_stretch.start) * *share;
         root.time = Instant::approximated(t, std::make_shared<const FeatureTime>(m_motion, feature, number));

@@ -34,6 +34,24 @@ Ternary signOf(double value, double error)
     return value > error ? ternary::yes : value < -error ? ternary::no : ternary::unknown;
 }
 
+// A difference of two numbers, and a number, as a Real.
+template <class Real>
+Real difference(DoubleDouble p, DoubleDouble q)
+{
+    if constexpr (std::is_same_v<Real, double>)
+        return (p.high - q.high) + (p.low - q.low);
+    else
+        return p - q;
+}
+template <class Real>
+Real as(DoubleDouble p)
+{
+    if constexpr (std::is_same_v<Real, double>)
+        return p.high + p.low;
+    else
+        return p;
+}
+
 template <class Vector>
 bool inRange(const Vector& p)
 {
@@ -77,50 +95,51 @@ BoundedDoubleDouble CellPolynomials<M>::line(std::size_t axis, long long n) cons
            BoundedDoubleDouble::exactly(static_cast<double>(n)) * BoundedDoubleDouble::exactly(m_spacing[axis]);
 }
 
-// Each component is rounded three times; of the lower doubles, at most 2⁻⁵² of the upper ones, twice.
+// In doubles each component is rounded three times; of the lower doubles, at most 2⁻⁵² of the upper ones, twice.
 template <int M>
-typename CellPolynomials<M>::Vector CellPolynomials<M>::fromCorner(std::size_t end, Cell corner) const
+template <class Real>
+typename CellPolynomials<M>::template Vector<Real> CellPolynomials<M>::fromCorner(std::size_t end, Cell corner) const
 {
     const BoundedDoubleDouble x = line(0, corner.i);
     const BoundedDoubleDouble y = line(1, corner.j);
-    Vector result;
+    Vector<Real> result;
+    for (std::size_t k = 0; k <= M; ++k) {
+        result.x[k] = difference<Real>(m_end[end][k].x, x.value);
+        result.y[k] = difference<Real>(m_end[end][k].y, y.value);
+    }
+    result.size = std::max(sizeOf<Real, false>(result.x), sizeOf<Real, false>(result.y));
     const double lines = std::max(std::abs(x.value.high), std::abs(y.value.high));
-    for (std::size_t k = 0; k <= M; ++k) {
-        const DoubleDoubleVec& c = m_end[end][k];
-        result.x[k] = (c.x.high - x.value.high) + (c.x.low - x.value.low);
-        result.y[k] = (c.y.high - y.value.high) + (c.y.low - y.value.low);
-    }
-    result.size = std::max(sizeOf<double, false>(result.x), sizeOf<double, false>(result.y));
-    result.error = (3 * roundoff * result.size + 2 * m_error + x.error + y.error + 0x1p-99 * lines) * boundMargin;
+    result.error = (3 * Arithmetic<Real, false>::unit * result.size + 2 * m_error + x.error + y.error +
+                    0x1p-99 * (lines + result.size)) *
+                   boundMargin;
     return result;
 }
 
 template <int M>
-typename CellPolynomials<M>::Vector CellPolynomials<M>::edge() const
+template <class Real>
+typename CellPolynomials<M>::template Vector<Real> CellPolynomials<M>::edge() const
 {
-    Vector result;
+    Vector<Real> result;
     for (std::size_t k = 0; k <= M; ++k) {
-        const DoubleDoubleVec& a = m_end[0][k];
-        const DoubleDoubleVec& b = m_end[1][k];
-        result.x[k] = (b.x.high - a.x.high) + (b.x.low - a.x.low);
-        result.y[k] = (b.y.high - a.y.high) + (b.y.low - a.y.low);
+        result.x[k] = difference<Real>(m_end[1][k].x, m_end[0][k].x);
+        result.y[k] = difference<Real>(m_end[1][k].y, m_end[0][k].y);
     }
-    result.size = std::max(sizeOf<double, false>(result.x), sizeOf<double, false>(result.y));
-    result.error = (3 * roundoff * result.size + 4 * m_error) * boundMargin;
+    result.size = std::max(sizeOf<Real, false>(result.x), sizeOf<Real, false>(result.y));
+    result.error = (3 * Arithmetic<Real, false>::unit * result.size + 4 * m_error) * boundMargin;
     return result;
 }
 
 template <int M>
-Coefficients<double, M> CellPolynomials<M>::radius() const
+template <class Real>
+Coefficients<Real, M> CellPolynomials<M>::radius() const
 {
-    Coefficients<double, M> result;
-    const auto at = [this](std::size_t n) { return m_radius[n].high + m_radius[n].low; };
-    result.b.front() = at(0);
-    result.b.back() = at(1);
+    Coefficients<Real, M> result;
+    result.b.front() = as<Real>(m_radius[0]);
+    result.b.back() = as<Real>(m_radius[1]);
     if constexpr (M == 2)
-        result.b[1] = (at(0) + at(1)) / 2;
-    result.size = std::max(at(0), at(1));
-    result.error = (4 * roundoff * result.size + m_error) * boundMargin;
+        result.b[1] = as<Real>(mean(m_radius[0], m_radius[1]));
+    result.size = std::max(m_radius[0].high, m_radius[1].high) * boundMargin;
+    result.error = (4 * Arithmetic<Real, false>::unit * result.size + m_error) * boundMargin;
     return result;
 }
 
@@ -128,7 +147,7 @@ template <int M>
 Bernstein<M> CellPolynomials<M>::side(const CellFeature& feature) const
 {
     const BoundedDoubleDouble at = line(feature.axis, feature.axis == 0 ? feature.corner.i : feature.corner.j);
-    const Coefficients<double, M> r = radius();
+    const Coefficients<double, M> r = radius<double>();
     Bernstein<M> result;
     double size = std::abs(at.value.high);
     for (std::size_t k = 0; k <= M; ++k) {
@@ -143,34 +162,37 @@ Bernstein<M> CellPolynomials<M>::side(const CellFeature& feature) const
 }
 
 template <int M>
+template <class Real>
 Bernstein<2 * M> CellPolynomials<M>::vertex(const CellFeature& feature) const
 {
-    const Vector p = fromCorner(feature.end, feature.corner);
-    const Coefficients<double, M> r = radius();
-    return inRange(p) ? rounded(minus<double, false>(dot<double, false>(p, p), times<double, false>(r, r)))
+    const Vector<Real> p = fromCorner<Real>(feature.end, feature.corner);
+    const Coefficients<Real, M> r = radius<Real>();
+    return inRange(p) ? rounded(minus<Real, false>(dot<Real, false>(p, p), times<Real, false>(r, r)))
                       : uncertain<2 * M>();
 }
 
 template <int M>
+template <class Real>
 Bernstein<2 * M> CellPolynomials<M>::thinEdge(const CellFeature& feature) const
 {
-    const Vector p = fromCorner(0, feature.corner);
-    const Vector d = edge();
-    return inRange(p) && inRange(d) ? rounded(cross<double, false>(d, p)) : uncertain<2 * M>();
+    const Vector<Real> p = fromCorner<Real>(0, feature.corner);
+    const Vector<Real> d = edge<Real>();
+    return inRange(p) && inRange(d) ? rounded(cross<Real, false>(d, p)) : uncertain<2 * M>();
 }
 
 template <int M>
+template <class Real>
 Bernstein<4 * M> CellPolynomials<M>::thickEdge(const CellFeature& feature) const
 {
-    const Vector p = fromCorner(0, feature.corner);
-    const Vector d = edge();
+    const Vector<Real> p = fromCorner<Real>(0, feature.corner);
+    const Vector<Real> d = edge<Real>();
     if (!inRange(p) || !inRange(d))
         return uncertain<4 * M>();
-    const Coefficients<double, M> r = radius();
-    const auto orientation = cross<double, false>(d, p);
-    const auto length = dot<double, false>(d, d);
-    return rounded(minus<double, false>(times<double, false>(orientation, orientation),
-                                        times<double, false>(times<double, false>(r, r), length)));
+    const Coefficients<Real, M> r = radius<Real>();
+    const auto orientation = cross<Real, false>(d, p);
+    const auto length = dot<Real, false>(d, d);
+    return rounded(minus<Real, false>(times<Real, false>(orientation, orientation),
+                                      times<Real, false>(times<Real, false>(r, r), length)));
 }
 
 template <int M>
@@ -207,16 +229,28 @@ BoundedDoubleDouble CellPolynomials<M>::valueAt(const CellFeature& feature, doub
                           fastProduct<false>(square, fastDot<false>(d, d)));
 }
 
-// De Casteljau's scheme rounds as Bernstein::valueRounding says; a derivative is at most 2·M times size and error.
+// A bound of the derivative of a polynomial whose coefficients have an error: M times the greatest difference of
+// neighbours.
+template <int M>
+double steepest(const std::array<double, M + 1>& b, double error)
+{
+    double difference = 0;
+    for (std::size_t k = 0; k < M; ++k)
+        difference = std::max(difference, std::abs(b[k + 1] - b[k]));
+    return M * (difference * boundMargin + 2 * error);
+}
+
+// De Casteljau's scheme rounds as Bernstein::valueRounding says.
 template <int M>
 typename CellPolynomials<M>::Placed CellPolynomials<M>::placed(Cell cell, const Neighbourhood& times) const
 {
     Placed result;
     for (std::size_t e = 0; e < m_ends; ++e) {
-        const Vector p = fromCorner(e, cell);
+        const Vector<double> p = fromCorner<double>(e, cell);
         result.end[e] = {valueAndSlope(Bernstein<M>{p.x, p.error}, times.at).value,
                          valueAndSlope(Bernstein<M>{p.y, p.error}, times.at).value};
-        const double error = p.error + Bernstein<M>::valueRounding(p.size) + 2 * M * (p.size + p.error) * times.radius;
+        const double slope = std::max(steepest<M>(p.x, p.error), steepest<M>(p.y, p.error));
+        const double error = p.error + Bernstein<M>::valueRounding(p.size) + slope * times.radius;
         result.error = std::max(result.error, error * boundMargin + underflowMargin);
     }
     return result;
@@ -292,14 +326,24 @@ Ternary CellPolynomials<M>::overlaps(Cell cell, const Neighbourhood& times) cons
         return thinOverlaps(at);
     if (m_ends == 2 && thinOverlaps(at) == ternary::yes)
         return ternary::yes;
-    const Coefficients<double, M> r = radius();
+    const Coefficients<double, M> r = radius<double>();
     const double now = valueAndSlope(Bernstein<M>{r.b, r.error}, times.at).value;
     const double error = 8 * at.error + 64 * roundoff * size + r.error + Bernstein<M>::valueRounding(r.size) +
-                         2 * M * (r.size + r.error) * times.radius + underflowMargin;
+                         steepest<M>(r.b, r.error) * times.radius + underflowMargin;
     return signOf(now - distance(at), error);
 }
 
 template class CellPolynomials<1>;
 template class CellPolynomials<2>;
+
+#define SWEEP_INSTANTIATE(M, Real)                                                                                     \
+    template Bernstein<2 * M> CellPolynomials<M>::vertex<Real>(const CellFeature&) const;                              \
+    template Bernstein<2 * M> CellPolynomials<M>::thinEdge<Real>(const CellFeature&) const;                            \
+    template Bernstein<4 * M> CellPolynomials<M>::thickEdge<Real>(const CellFeature&) const;
+SWEEP_INSTANTIATE(1, double)
+SWEEP_INSTANTIATE(1, DoubleDouble)
+SWEEP_INSTANTIATE(2, double)
+SWEEP_INSTANTIATE(2, DoubleDouble)
+#undef SWEEP_INSTANTIATE
 
 } // namespace sweep

@@ -43,8 +43,12 @@ public:
     [[nodiscard]] std::size_t ends() const { return m_ends; }
 
     [[nodiscard]] Bernstein<M> side(const CellFeature& feature) const;
+    // Calculated in Real, double or DoubleDouble, and rounded to doubles.
+    template <class Real>
     [[nodiscard]] Bernstein<2 * M> vertex(const CellFeature& feature) const;
+    template <class Real>
     [[nodiscard]] Bernstein<2 * M> thinEdge(const CellFeature& feature) const;
+    template <class Real>
     [[nodiscard]] Bernstein<4 * M> thickEdge(const CellFeature& feature) const;
     // The value of the feature's polynomial at the share u, more exactly.
     [[nodiscard]] BoundedDoubleDouble valueAt(const CellFeature& feature, double u) const;
@@ -54,7 +58,8 @@ public:
     [[nodiscard]] Ternary overlaps(Cell cell, const Neighbourhood& times) const;
 
 private:
-    using Vector = Coefficients2<double, M>;
+    template <class Real>
+    using Vector = Coefficients2<Real, M>;
 
     // The ends relative to the lower left corner of a cell.
     struct Placed
@@ -64,9 +69,12 @@ private:
     };
 
     [[nodiscard]] BoundedDoubleDouble line(std::size_t axis, long long n) const;
-    [[nodiscard]] Vector fromCorner(std::size_t end, Cell corner) const;
-    [[nodiscard]] Vector edge() const;
-    [[nodiscard]] Coefficients<double, M> radius() const;
+    template <class Real>
+    [[nodiscard]] Vector<Real> fromCorner(std::size_t end, Cell corner) const;
+    template <class Real>
+    [[nodiscard]] Vector<Real> edge() const;
+    template <class Real>
+    [[nodiscard]] Coefficients<Real, M> radius() const;
     [[nodiscard]] Placed placed(Cell cell, const Neighbourhood& times) const;
     [[nodiscard]] Ternary thinOverlaps(const Placed& at) const;
     [[nodiscard]] double distance(const Placed& at) const;
