@@ -66,7 +66,9 @@ int run(const EventsOptions& options, std::ostream& out, std::ostream& err)
             writeEventsCsv(out, solved.scene, solved.timeline, {solved.label, threads});
         else {
             out << (first ? "" : "\n");
-            writeEventsText(out, solved, options.text);
+            EventTextOptions text = options.text;
+            text.threads = threads;
+            writeEventsText(out, solved, text);
         }
         first = false;
         return exitStatus::done;

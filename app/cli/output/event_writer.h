@@ -38,6 +38,7 @@ struct EventTextOptions
 {
     bool exact = false;             // also the closed form
     std::optional<int> digits = {}; // so many digits in place of the nearest double
+    unsigned threads = 0;           // 0: one for each core
 };
 // Prints a table with a row for each event; its first column counts instants from 1. Control characters are escaped.
 // Reads the timeline twice.

@@ -49,13 +49,9 @@ public:
     void append(std::string& text, const Timeline& part, Block events, std::size_t before) const
     {
         TextSink sink(text);
-        std::size_t k = part.instantOf(events.first);
-        for (std::size_t i = events.first; i < events.last; ++i) {
-            const TimelineInstant& instant = part.instants()[k];
-            writeRow(sink, before + k, instant.time, part.events()[i]);
-            if (i + 1 == instant.first + instant.count)
-                ++k;
-        }
+        forEachEvent(part, events, [&](std::size_t k, const Instant& time, const Event& event) {
+            writeRow(sink, before + k, time, event);
+        });
     }
 
 private:

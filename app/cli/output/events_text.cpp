@@ -1,10 +1,12 @@
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/event_writer.h"
+#include "app/cli/output/print_blocks.h"
 #include "app/cli/output/scene_names.h"
 #include "app/cli/output/text_table.h"
 #include "core/base/result.h"
 #include "core/events/contact_point/contact_point.h"
 
+#include <sstream>
 #include <vector>
 
 namespace sweep {
@@ -67,48 +69,57 @@ TextTable tableFor(const EventTextOptions& options)
     return TextTable(std::move(columns));
 }
 
-// Calls `visit` with each row, as long as it returns true.
-template <class Visit>
-Counts forEachRow(const TimelineParts& timeline, const Visit& visit)
+// Widens the columns for all rows, and counts these.
+Counts measure(const PartedScene& solved, const EventTextOptions& options, TextTable& table)
 {
     Counts counts;
-    timeline.forEach([&](const Timeline& part) {
-        for (const auto& instant : part.instants()) {
-            ++counts.instants;
-            for (const Event& event : part.eventsOf(instant)) {
-                ++counts.events;
-                if (!visit(Row{counts.instants, instant.time, event}))
-                    return false;
-            }
-        }
+    solved.timeline.forEach([&](const Timeline& part) {
+        forEachEvent(part, {0, part.events().size()}, [&](std::size_t k, const Instant& time, const Event& event) {
+            auto cells = cellsOf({counts.instants + k + 1, time, event}, solved.scene, options);
+            cells.insert(cells.end(), {std::string(22, ' '), ""}); // room for most points: they are too dear twice
+            table.measure(cells);
+        });
+        counts.instants += part.instants().size();
+        counts.events += part.events().size();
         return true;
     });
     return counts;
+}
+
+void printRows(std::ostream& out, const PartedScene& solved, const EventTextOptions& options, const TextTable& table)
+{
+    const Scene& scene = solved.scene;
+    std::size_t before = 0; // instants of earlier parts
+    solved.timeline.forEach([&](const Timeline& part) {
+        const auto append = [&](std::string& text, Block events) {
+            std::ostringstream rows;
+            forEachEvent(part, events, [&](std::size_t k, const Instant& time, const Event& event) {
+                auto cells = cellsOf({before + k + 1, time, event}, scene, options);
+                const ContactPoint contact = event.clipped ? ContactPoint{} : contactPoint(scene, event, time);
+                cells.insert(cells.end(), {pairText(contact.point), pairText(contact.normal)});
+                table.print(rows, cells);
+            });
+            text = std::move(rows).str();
+        };
+        printBlocks({0, part.events().size()},
+                    {options.threads, [](std::size_t first) { return first + 256; }, append,
+                     [&](const std::string& text) { return static_cast<bool>(out << text); }});
+        before += part.instants().size();
+        return static_cast<bool>(out);
+    });
 }
 
 } // namespace
 
 void writeEventsText(std::ostream& out, const PartedScene& solved, const EventTextOptions& options)
 {
-    const Scene& scene = solved.scene;
     TextTable table = tableFor(options);
-    const Counts counts = forEachRow(solved.timeline, [&](const Row& row) {
-        auto cells = cellsOf(row, scene, options);
-        cells.insert(cells.end(), {std::string(22, ' '), ""}); // room for most points: computing them twice is too dear
-        table.measure(cells);
-        return true;
-    });
+    const Counts counts = measure(solved, options, table);
     writeSummary(out, solved, counts);
     if (counts.events == 0)
         return;
     table.printHeading(out);
-    (void)forEachRow(solved.timeline, [&](const Row& row) {
-        auto cells = cellsOf(row, scene, options);
-        const ContactPoint contact = row.event.clipped ? ContactPoint{} : contactPoint(scene, row.event, row.time);
-        cells.insert(cells.end(), {pairText(contact.point), pairText(contact.normal)});
-        table.print(out, cells);
-        return static_cast<bool>(out);
-    });
+    printRows(out, solved, options, table);
 }
 
 } // namespace sweep

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/parallel.h"
+#include "core/events/timeline.h"
 
 #include <functional>
 #include <string>
@@ -22,5 +23,20 @@ struct BlockPrinting
 
 // Prints the items of a range, block by block. Memory does not grow with the range.
 void printBlocks(Block range, const BlockPrinting& printing);
+
+// Calls visit(k, time, event) for each event of a block, where k is the index of its instant.
+template <class Visit>
+void forEachEvent(const Timeline& timeline, Block events, const Visit& visit)
+{
+    if (events.first == events.last)
+        return;
+    std::size_t k = timeline.instantOf(events.first);
+    for (std::size_t i = events.first; i < events.last; ++i) {
+        const TimelineInstant& instant = timeline.instants()[k];
+        visit(k, instant.time, timeline.events()[i]);
+        if (i + 1 == instant.first + instant.count)
+            ++k;
+    }
+}
 
 } // namespace sweep

@@ -32,6 +32,8 @@ bool isIn(const std::array<Range, N>& ranges, char32_t c)
 
 std::size_t widthOf(char32_t c)
 {
+    if (c < combining.front().first)
+        return 1;
     return isIn(combining, c) ? 0 : isIn(wide, c) ? 2 : 1;
 }
 
