@@ -34,6 +34,10 @@ public:
     [[nodiscard]] double below() const { return isBetween() ? m_below : exact().below; }
     [[nodiscard]] double above() const { return isBetween() ? m_above : exact().above; }
     [[nodiscard]] bool isDouble() const { return !isBetween() && !exact().root; }
+    [[nodiscard]] bool isSame(const Definition& other) const
+    {
+        return m_source && other.m_source && m_source->isSame(*other.m_source);
+    }
     [[nodiscard]] const AlgebraicRoot* root() const { return m_source ? exact().root.get() : m_root.get(); }
 
 private:
@@ -147,6 +151,8 @@ std::strong_ordering operator<=>(const Instant& p, const Instant& q)
         return std::strong_ordering::equal;
     if (const auto order = orderFiltered(p.approx(), q.approx()))
         return *order;
+    if (p.m_definition && q.m_definition && p.m_definition->isSame(*q.m_definition))
+        return std::strong_ordering::equal;
     const bool isDouble = p.isDouble();
     if (isDouble && q.isDouble())
         return std::strong_ordering::equal;

@@ -22,6 +22,8 @@ public:
     InstantSource& operator=(const InstantSource&) = delete;
     virtual ~InstantSource() = default;
     [[nodiscard]] virtual Instant exact() const = 0;
+    // Whether both certainly give the same instant. It costs less than to calculate them, and may miss some.
+    [[nodiscard]] virtual bool isSame(const InstantSource& other) const { return this == &other; }
 };
 
 // Totally ordered by exact value: instants that round to the same double are distinguished. Immutable and cheap to

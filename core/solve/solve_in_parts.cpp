@@ -16,13 +16,13 @@ namespace sweep {
 namespace {
 
 // Instants in order of time, each with its events.
-class InstantSource
+class OrderedInstants
 {
 public:
-    InstantSource() = default;
-    InstantSource(const InstantSource&) = delete;
-    InstantSource& operator=(const InstantSource&) = delete;
-    virtual ~InstantSource() = default;
+    OrderedInstants() = default;
+    OrderedInstants(const OrderedInstants&) = delete;
+    OrderedInstants& operator=(const OrderedInstants&) = delete;
+    virtual ~OrderedInstants() = default;
 
     // Null at the end.
     [[nodiscard]] virtual const Instant* time() const = 0;
@@ -30,7 +30,7 @@ public:
     virtual void takeTo(std::vector<Event>& events) = 0;
 };
 
-class KeptInstants : public InstantSource
+class KeptInstants : public OrderedInstants
 {
 public:
     explicit KeptInstants(const Timeline& timeline) : m_timeline(timeline) {}
@@ -50,7 +50,7 @@ private:
     std::size_t m_next = 0;
 };
 
-class WalkedInstants : public InstantSource
+class WalkedInstants : public OrderedInstants
 {
 public:
     WalkedInstants(CellWalk<2> walk, std::uint32_t body, std::stop_token stop) : m_walk(std::move(walk))
@@ -101,7 +101,7 @@ class Merge
 public:
     Merge(Interval time, std::size_t eventsOfPart) : m_part(time), m_eventsOfPart(eventsOfPart) {}
 
-    void add(std::unique_ptr<InstantSource> source)
+    void add(std::unique_ptr<OrderedInstants> source)
     {
         if (!source->time())
             return;
@@ -117,7 +117,7 @@ public:
             events.clear();
             while (!m_sources.empty() && *m_sources.front()->time() == now) {
                 std::pop_heap(m_sources.begin(), m_sources.end(), later);
-                std::unique_ptr<InstantSource> first = std::move(m_sources.back());
+                std::unique_ptr<OrderedInstants> first = std::move(m_sources.back());
                 m_sources.pop_back();
                 first->takeTo(events);
                 add(std::move(first));
@@ -132,14 +132,14 @@ public:
     }
 
 private:
-    static bool later(const std::unique_ptr<InstantSource>& p, const std::unique_ptr<InstantSource>& q)
+    static bool later(const std::unique_ptr<OrderedInstants>& p, const std::unique_ptr<OrderedInstants>& q)
     {
         return *q->time() < *p->time();
     }
 
     Timeline m_part;
     std::size_t m_eventsOfPart;
-    std::vector<std::unique_ptr<InstantSource>> m_sources; // a heap, the earliest first
+    std::vector<std::unique_ptr<OrderedInstants>> m_sources; // a heap, the earliest first
 };
 
 constexpr double afterCounting = 0.3; // the share of all work

@@ -30,6 +30,7 @@ public:
     {
     }
 
+    [[nodiscard]] const Polynomial& polynomial() const { return m_polynomial; }
     // A superset of the signs on the closed stretch, from doubles alone.
     [[nodiscard]] SignSet possibleSignsFiltered() const;
     // Its roots strictly inside the stretch, increasing; none where it is zero throughout.

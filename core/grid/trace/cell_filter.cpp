@@ -33,6 +33,16 @@ public:
         CellConditions conditions(m_motion->motion, {m_motion->grid, m_motion->policy}, m_motion->stretch);
         return signs(conditions)->roots().at(m_number);
     }
+    // Where the polynomials are equal, as are those of corners that are mirror images for a body on a line between
+    // them.
+    [[nodiscard]] bool isSame(const InstantSource& other) const override
+    {
+        const auto* that = dynamic_cast<const FeatureTime*>(&other);
+        if (!that || that->m_motion != m_motion || that->m_number != m_number)
+            return false;
+        CellConditions conditions(m_motion->motion, {m_motion->grid, m_motion->policy}, m_motion->stretch);
+        return signs(conditions)->polynomial() == that->signs(conditions)->polynomial();
+    }
 
 private:
     [[nodiscard]] CellConditions::Signs signs(CellConditions& conditions) const

@@ -95,6 +95,7 @@ private slots:
     void decidesGenericCells();
     void leavesTouchesToExactConditions();
     void eventsAtOneRootShareAnInstant();
+    void mirroredCornersAreMetAtOnce();
 };
 
 // Law: where the filter decides, its contacts are those of the exact conditions; for every shape, path and policy.
@@ -175,6 +176,26 @@ void CellFilterTest::eventsAtOneRootShareAnInstant()
     QCOMPARE(left->front().end, right->front().begin);
     QCOMPARE(left->front().end.root(), right->front().begin.root());
     QVERIFY(left->front().end.root());
+}
+
+// A disc between two columns of corners leaves both at instants of the same polynomial; those of a disc beside the
+// middle differ.
+void CellFilterTest::mirroredCornersAreMetAtOnce()
+{
+    const Grid grid;
+    const auto ends = [&](double x) {
+        Body body = capsule(FromTo{{x, 0.5}, {x, 5.2}}, Rest{}, 0.75);
+        body.shape = Shape::projectile;
+        CellFilter filter(body, {0, 1}, {grid, CellPolicy::closed}, {0, 1});
+        const auto left = filter.contactsFiltered({-1, 1});
+        const auto right = filter.contactsFiltered({1, 1});
+        return std::pair(left.value().front().end, right.value().front().end);
+    };
+    const auto [left, right] = ends(0.5);
+    QCOMPARE(left, right);
+    QVERIFY(!left.isDouble());
+    const auto [before, after] = ends(0.5 + 0x1p-50);
+    QVERIFY(before < after);
 }
 
 QTEST_GUILESS_MAIN(CellFilterTest)
