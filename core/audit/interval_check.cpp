@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t stepsInDoubles = 3000;
 constexpr std::size_t stepsWithDigits = 1500;
-constexpr std::size_t stepsWithMoreDigits = 400;
+constexpr std::size_t stepsWithMoreDigits = 4000;
 constexpr std::size_t stepsToDisprove = 16;
 constexpr std::size_t costOfUnknown = 20;
 
