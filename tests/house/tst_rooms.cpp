@@ -51,7 +51,7 @@ private Q_SLOTS:
         QVERIFY(folders.size() > 40);
         QStringList large;
         for (auto folder = folders.begin(); folder != folders.end(); ++folder)
-            if (folder.value() > 40)
+            if (folder.value() > 40 && !folder.key().startsWith("tests/fuzz/corpus/")) // written by a fuzzer
                 large << QStringLiteral("%1: %2").arg(folder.key()).arg(folder.value());
         QCOMPARE(large.join('\n'), QString());
     }
