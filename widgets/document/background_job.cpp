@@ -31,6 +31,7 @@ BackgroundJob::BackgroundJob()
             Q_EMIT becameLong();
         Q_EMIT progressed(share());
     });
+    connect(this, &BackgroundJob::posted, this, &BackgroundJob::deliverNext, Qt::QueuedConnection);
 }
 
 void BackgroundJob::begin(std::function<void(const RunPtr&)> work)
@@ -79,19 +80,31 @@ void BackgroundJob::post(const RunPtr& run, std::function<void()> deliver, bool 
 {
     if (!run->isWanted)
         return;
-    const auto take = [this, run, deliver = std::move(deliver), isLast] {
-        if (run != m_run)
-            return;
-        if (isLast) {
-            m_run.reset();
-            m_timer.stop();
-            m_isLong = false;
-        }
-        deliver();
-    };
-    QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
+    {
+        const std::lock_guard lock(m_mutex);
+        m_deliveries.push({run, std::move(deliver), isLast});
+    }
+    Q_EMIT posted();
     if (!run->isAnswered.exchange(true))
         run->answered.release();
+}
+
+void BackgroundJob::deliverNext()
+{
+    Delivery next;
+    {
+        const std::lock_guard lock(m_mutex);
+        next = std::move(m_deliveries.front());
+        m_deliveries.pop();
+    }
+    if (next.run != m_run)
+        return;
+    if (next.isLast) {
+        m_run.reset();
+        m_timer.stop();
+        m_isLong = false;
+    }
+    next.deliver();
 }
 
 void BackgroundJob::finish()

@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <queue>
 #include <semaphore>
 #include <thread>
 
@@ -43,6 +44,8 @@ Q_SIGNALS:
     void becameLong();
     // Every 100 ms from then on until it is answered or stopped.
     void progressed(double share);
+    // For the job's own use, on its thread: a delivery waits.
+    void posted();
 
 protected:
     // One request.
@@ -69,14 +72,24 @@ protected:
     void finish();
 
 private:
+    // What the thread hands over to the GUI thread.
+    struct Delivery
+    {
+        RunPtr run;
+        std::function<void()> deliver;
+        bool isLast = false;
+    };
+
     void loop(const std::stop_token& quit);
+    void deliverNext();
 
     RunPtr m_run; // the latest one, until it is answered or stopped
     bool m_isLong = false;
     QTimer m_timer;
-    std::mutex m_mutex; // of m_waiting
+    std::mutex m_mutex; // of m_waiting and m_deliveries
     std::condition_variable_any m_wake;
     std::function<void()> m_waiting;
+    std::queue<Delivery> m_deliveries;
     std::jthread m_thread; // last: it uses the others
 };
 

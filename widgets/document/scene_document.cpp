@@ -10,7 +10,6 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
-#include <atomic>
 
 namespace sweep {
 
@@ -245,8 +244,9 @@ Scene& SceneDocument::writable()
 {
     if (m_scene.use_count() > 1)
         m_scene = std::make_shared<Scene>(*m_scene);
-    // Reads of the scene by a background job that has let go of it come before the writes that follow.
-    std::atomic_thread_fence(std::memory_order_acquire);
+    // Taken and let go of, one more reference puts what a background job read before it let go of the scene in front of
+    // the writes that follow; counting the references alone does not.
+    static_cast<void>(std::shared_ptr<const Scene>(m_scene));
     return *m_scene;
 }
 
