@@ -13,10 +13,10 @@
 // rounding of t and of the evaluation explains; whether the kind fits the contact before and after it; its position in
 // the sequence; clipped; and s.
 //
-// Doubles come first, with the error bound of number_types.h; where they cannot decide, or disagree, 100 digits follow,
-// and 1300 for inputs that span more than 160 binary digits. What those cannot decide is undecided. The one conclusion
-// that goes beyond an error bound is that of ContactRules::zeroIsExact: 0 to 100 digits is 0, for inputs whose binary
-// digits span no more than three doubles.
+// Doubles come first, with the error bound of number_types.h; where they cannot decide, or disagree, 30 digits follow
+// between events, then 100, and 1300 for inputs that span more than 160 binary digits. What those cannot decide is
+// undecided. The one conclusion that goes beyond an error bound is that of ContactRules::zeroIsExact: 0 to 100 digits
+// is 0, for inputs whose binary digits span no more than three doubles.
 #pragma once
 
 #include "core/base/job.h"
@@ -24,7 +24,9 @@
 #include "core/scene/scene.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sweep {
@@ -40,8 +42,34 @@ enum class Verdict : std::uint8_t
 enum class Precision : std::uint8_t
 {
     doubles,
+    digits30,
     digits100,
     digits1300
+};
+
+// A sentence, or none. It takes the room of a pointer, because nearly all opinions have none.
+class Reason
+{
+public:
+    Reason() = default;
+    Reason(std::string text) : m_text(text.empty() ? nullptr : std::make_unique<const std::string>(std::move(text))) {}
+    Reason(const char* text) : Reason(std::string(text)) {}
+    Reason(const Reason& other) : Reason(other.text()) {}
+    Reason(Reason&& other) noexcept = default;
+    Reason& operator=(const Reason& other) { return *this = Reason(other); }
+    Reason& operator=(Reason&& other) noexcept = default;
+    ~Reason() = default;
+
+    [[nodiscard]] bool empty() const { return !m_text; }
+    [[nodiscard]] const std::string& text() const
+    {
+        static const std::string none;
+        return m_text ? *m_text : none;
+    }
+    operator const std::string&() const { return text(); }
+
+private:
+    std::unique_ptr<const std::string> m_text; // null: none
 };
 
 // The opinion about one event, or about one event-free interval of a pair.
@@ -53,7 +81,7 @@ struct Opinion
     double value = 0;        // the signed distance that decided (distance minus radii, a length); negative inside
     double bound = 0;        // for an interval: the error bound of value; for an event: what rounding explains
     double residualUlps = 0; // for an event: |value| in ulps of the largest coordinate then; for an interval 0
-    std::string reason;      // why the verdict is not agree; empty otherwise
+    Reason reason;           // why the verdict is not agree; empty otherwise
 };
 
 // The audit of one tested pair, or of one body and a cell.
@@ -87,9 +115,10 @@ struct Audit
 };
 
 // The audit of a timeline. The timeline may be wrong in any way: that is what the audit is for.
-// Requires: problemsOf(scene) is empty.
+// Requires: problemsOf(scene) is empty, and fewer than 2³² events. Law: the same for any number of threads (0: one for
+// each core). The progress of the job is called from the calling thread alone.
 // Cost: a sweep along x finds the pairs whose boxes meet; apart from that, cost grows with these pairs and with the
 // cells near the traced bodies. The box of a ray or a line meets every box.
-[[nodiscard]] Audit audit(const Scene& scene, const Timeline& timeline, const Job& job = {});
+[[nodiscard]] Audit audit(const Scene& scene, const Timeline& timeline, const Job& job = {}, unsigned threads = 1);
 
 } // namespace sweep

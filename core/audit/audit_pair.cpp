@@ -5,7 +5,9 @@
 
 namespace sweep::auditing {
 
-SceneMotions::SceneMotions(const Scene& scene, const Job& job) : m_scene(scene), m_job{job.stop, {}}
+SceneMotions::SceneMotions(const Scene& scene, const Job& job)
+    : m_scene(scene), m_job{job.stop, {}}, m_doubles(scene.bodies.size()), m_fewDigits(scene.bodies.size()),
+      m_digits(scene.bodies.size()), m_moreDigits(scene.bodies.size()), m_fractions(scene.bodies.size())
 {
     for (const Body& body : scene.bodies) {
         throwIfCancelled();
@@ -13,19 +15,17 @@ SceneMotions::SceneMotions(const Scene& scene, const Job& job) : m_scene(scene),
         m_keys.push_back(keyTimes(scene, body));
         m_bitRanges.push_back(auditing::bitRange(scene, body));
     }
-    m_doubles.resize(scene.bodies.size());
-    m_digits.resize(scene.bodies.size());
-    m_moreDigits.resize(scene.bodies.size());
-    m_fractions.resize(scene.bodies.size());
 }
 
 template <class T>
 const Motion<T>& SceneMotions::motion(std::uint32_t body) const
 {
-    auto& motions = [this]() -> auto&
+    const auto& motions = [this]() -> const auto&
     {
         if constexpr (std::is_same_v<T, double>)
             return m_doubles;
+        else if constexpr (std::is_same_v<T, Digits30>)
+            return m_fewDigits;
         else if constexpr (std::is_same_v<T, Digits100>)
             return m_digits;
         else if constexpr (std::is_same_v<T, Digits1300>)
@@ -34,12 +34,11 @@ const Motion<T>& SceneMotions::motion(std::uint32_t body) const
             return m_fractions;
     }
     ();
-    if (!motions[body])
-        motions[body] = std::make_unique<Motion<T>>(m_scene, m_scene.bodies[body], m_job);
-    return *motions[body];
+    return motions.at(body, [&] { return std::make_unique<const Motion<T>>(m_scene, m_scene.bodies[body], m_job); });
 }
 template const Motion<double>& SceneMotions::motion(std::uint32_t) const;
 template const Motion<Digits100>& SceneMotions::motion(std::uint32_t) const;
+template const Motion<Digits30>& SceneMotions::motion(std::uint32_t) const;
 template const Motion<Digits1300>& SceneMotions::motion(std::uint32_t) const;
 template const Motion<Fraction>& SceneMotions::motion(std::uint32_t) const;
 
@@ -67,6 +66,7 @@ Box<T> cellBox(const Grid& grid, Cell cell)
 }
 template Box<double> cellBox(const Grid&, Cell);
 template Box<Digits100> cellBox(const Grid&, Cell);
+template Box<Digits30> cellBox(const Grid&, Cell);
 template Box<Digits1300> cellBox(const Grid&, Cell);
 
 AuditPair::AuditPair(const SceneMotions& motions, std::uint32_t a, std::uint32_t b) : m_motions(motions), m_a(a), m_b(b)
@@ -144,6 +144,7 @@ std::unique_ptr<DistanceQuery<T>> AuditPair::query(Interval piece) const
 }
 template std::unique_ptr<DistanceQuery<double>> AuditPair::query(Interval) const;
 template std::unique_ptr<DistanceQuery<Digits100>> AuditPair::query(Interval) const;
+template std::unique_ptr<DistanceQuery<Digits30>> AuditPair::query(Interval) const;
 template std::unique_ptr<DistanceQuery<Digits1300>> AuditPair::query(Interval) const;
 
 } // namespace sweep::auditing

@@ -4,6 +4,8 @@
 #include "core/audit/cancellation.h"
 #include "core/audit/distance_query.h"
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,7 +13,38 @@
 
 namespace sweep::auditing {
 
-// Every body's motion in each number type, made when it is first asked for.
+// Objects of one type, each made when it is first asked for. Several threads may ask.
+template <class T>
+class LazyList
+{
+public:
+    explicit LazyList(std::size_t count) : m_items(count) {}
+    LazyList(const LazyList&) = delete;
+    LazyList& operator=(const LazyList&) = delete;
+    ~LazyList()
+    {
+        for (const auto& item : m_items)
+            delete item.load();
+    }
+
+    // The object at that index, which make() gives as a unique pointer where there is none yet.
+    template <class Make>
+    const T& at(std::size_t index, const Make& make) const
+    {
+        std::atomic<const T*>& item = m_items[index];
+        if (const T* const made = item.load(std::memory_order_acquire))
+            return *made;
+        std::unique_ptr<const T> own = make();
+        const T* first = nullptr;
+        // Another thread may have been faster.
+        return item.compare_exchange_strong(first, own.get(), std::memory_order_acq_rel) ? *own.release() : *first;
+    }
+
+private:
+    mutable std::vector<std::atomic<const T*>> m_items;
+};
+
+// Every body's motion in each number type, made when it is first asked for. Several threads may use it.
 class SceneMotions
 {
 public:
@@ -21,7 +54,7 @@ public:
     // Throws AuditCancelled where the job is stopped.
     void throwIfCancelled() const { auditing::throwIfCancelled(m_job); }
     // Counts the steps of all searches.
-    void countStep() const { ++m_steps; }
+    void countSteps(std::uint64_t steps) const { m_steps.fetch_add(steps, std::memory_order_relaxed); }
     [[nodiscard]] std::uint64_t steps() const { return m_steps; }
     [[nodiscard]] const Scene& scene() const { return m_scene; }
     [[nodiscard]] Interval active(std::uint32_t body) const { return m_active[body]; }
@@ -38,11 +71,12 @@ private:
     std::vector<Interval> m_active;
     std::vector<std::vector<double>> m_keys;
     std::vector<BodyBitRange> m_bitRanges;
-    mutable std::vector<std::unique_ptr<Motion<double>>> m_doubles;
-    mutable std::vector<std::unique_ptr<Motion<Digits100>>> m_digits;
-    mutable std::vector<std::unique_ptr<Motion<Digits1300>>> m_moreDigits;
-    mutable std::vector<std::unique_ptr<Motion<Fraction>>> m_fractions;
-    mutable std::uint64_t m_steps = 0;
+    LazyList<Motion<double>> m_doubles;
+    LazyList<Motion<Digits30>> m_fewDigits;
+    LazyList<Motion<Digits100>> m_digits;
+    LazyList<Motion<Digits1300>> m_moreDigits;
+    LazyList<Motion<Fraction>> m_fractions;
+    mutable std::atomic<std::uint64_t> m_steps = 0;
 };
 
 // The interval during which both bodies are active; nothing where it has no positive length.

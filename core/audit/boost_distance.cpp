@@ -77,12 +77,16 @@ template double boostDistance(const Hull<double>&, const Box<double>&);
 template bool boostIntersects(const Hull<double>&, const Hull<double>&);
 template bool boostIntersects(const Hull<double>&, const Box<double>&);
 template Digits100 boostDistance(const Hull<Digits100>&, const Hull<Digits100>&);
+template Digits30 boostDistance(const Hull<Digits30>&, const Hull<Digits30>&);
 template Digits1300 boostDistance(const Hull<Digits1300>&, const Hull<Digits1300>&);
 template Digits100 boostDistance(const Hull<Digits100>&, const Box<Digits100>&);
+template Digits30 boostDistance(const Hull<Digits30>&, const Box<Digits30>&);
 template Digits1300 boostDistance(const Hull<Digits1300>&, const Box<Digits1300>&);
 template bool boostIntersects(const Hull<Digits100>&, const Hull<Digits100>&);
+template bool boostIntersects(const Hull<Digits30>&, const Hull<Digits30>&);
 template bool boostIntersects(const Hull<Digits1300>&, const Hull<Digits1300>&);
 template bool boostIntersects(const Hull<Digits100>&, const Box<Digits100>&);
+template bool boostIntersects(const Hull<Digits30>&, const Box<Digits30>&);
 template bool boostIntersects(const Hull<Digits1300>&, const Box<Digits1300>&);
 
 } // namespace sweep::auditing

@@ -8,12 +8,6 @@ namespace {
 
 constexpr std::size_t mostEntries = 20'000'000;
 
-struct Entry
-{
-    Cell cell;
-    Interval time;
-};
-
 // Part of a body's motion: a time, and a range of parameters along its segment.
 template <class T>
 struct Part
@@ -36,7 +30,7 @@ template <class T>
 class Coverer
 {
 public:
-    Coverer(const Grid& grid, std::vector<Entry>& entries) : m_grid(grid), m_entries(entries) {}
+    Coverer(const Grid& grid, Covering& covering) : m_grid(grid), m_covering(covering) {}
 
     // Empty where all candidates are listed, otherwise the reason why not.
     std::string cover(const BodyLeg<T>& leg, Interval piece, const SceneMotions& motions)
@@ -78,18 +72,26 @@ private:
             waiting.push_back({part.lo, part.hi, half, part.to, part.depth + 1});
             waiting.push_back({part.lo, part.hi, part.from, half, part.depth + 1});
         } else {
-            if (static_cast<double>(m_entries.size()) + cells > static_cast<double>(mostEntries))
+            if (static_cast<double>(m_covering.entries.size()) + cells > static_cast<double>(mostEntries))
                 return "more cells lie near it than can be asked about";
             list(*across, *up, {part.lo, part.hi});
         }
         return {};
     }
 
+    // Parts that follow each other share a position, so that no cell is further from the first one than there are
+    // entries.
     void list(Range across, Range up, Interval time)
     {
+        auto& [origin, entries, parts, whyIncomplete] = m_covering;
+        if (entries.empty())
+            origin = {across.first, up.first};
+        const auto part = static_cast<std::uint32_t>(parts.size());
+        parts.push_back(time);
         for (long long i = across.first; i <= across.last; ++i) {
             for (long long j = up.first; j <= up.last; ++j)
-                m_entries.push_back({{i, j}, time});
+                entries.push_back(
+                    {static_cast<std::int32_t>(i - origin.i), static_cast<std::int32_t>(j - origin.j), part});
         }
     }
 
@@ -161,34 +163,45 @@ private:
     [[nodiscard]] Vec origin() const { return m_grid.origin.value_or(Vec{}); }
 
     const Grid& m_grid;
-    std::vector<Entry>& m_entries;
+    Covering& m_covering;
 };
 
-std::vector<CandidateCell> joined(std::vector<Entry>& entries, const SceneMotions& motions)
+void sort(Covering& covering, const SceneMotions& motions)
 {
-    std::sort(entries.begin(), entries.end(), [&motions](const Entry& p, const Entry& q) {
+    const auto& parts = covering.parts;
+    std::sort(covering.entries.begin(), covering.entries.end(), [&](const CandidateEntry& p, const CandidateEntry& q) {
         motions.throwIfCancelled();
-        return p.cell != q.cell ? p.cell < q.cell : p.time.start < q.time.start;
+        return p.i != q.i ? p.i < q.i : p.j != q.j ? p.j < q.j : parts[p.part].start < parts[q.part].start;
     });
-    std::vector<CandidateCell> cells;
-    for (const Entry& entry : entries) {
-        if (cells.empty() || cells.back().cell != entry.cell)
-            cells.push_back({entry.cell, {}});
-        std::vector<Interval>& times = cells.back().times;
-        if (!times.empty() && entry.time.start <= times.back().end)
-            times.back().end = std::max(times.back().end, entry.time.end);
-        else
-            times.push_back(entry.time);
-    }
-    return cells;
 }
 
 } // namespace
 
+CandidateCell Covering::cellAt(std::size_t first) const
+{
+    const CandidateEntry& entry = entries[first];
+    std::size_t last = first + 1;
+    while (last < entries.size() && entries[last].i == entry.i && entries[last].j == entry.j)
+        ++last;
+    return {{origin.i + entry.i, origin.j + entry.j}, std::span(entries).subspan(first, last - first)};
+}
+
+std::vector<Interval> Covering::timesOf(std::span<const CandidateEntry> ofCell) const
+{
+    std::vector<Interval> times;
+    for (const CandidateEntry& entry : ofCell) {
+        const Interval& time = parts[entry.part];
+        if (!times.empty() && time.start <= times.back().end)
+            times.back().end = std::max(times.back().end, time.end);
+        else
+            times.push_back(time);
+    }
+    return times;
+}
+
 Covering coverCells(const SceneMotions& motions, std::uint32_t body)
 {
     Covering covering;
-    std::vector<Entry> entries;
     const Grid& grid = *motions.scene().grid;
     const AuditPair alone(motions, body, body);
     for (const Interval& piece : alone.pieces(motions.active(body))) {
@@ -199,15 +212,15 @@ Covering coverCells(const SceneMotions& motions, std::uint32_t body)
         const bool doubles = motions.timesInDoubles(body) && size > 1e-100 && size < 1e150 &&
                              lengthBound(size) < std::min(grid.spacing.x, grid.spacing.y) / 16;
         if (doubles)
-            covering.whyIncomplete = Coverer<double>(grid, entries).cover(leg, piece, motions);
+            covering.whyIncomplete = Coverer<double>(grid, covering).cover(leg, piece, motions);
         else
             covering.whyIncomplete =
-                Coverer<Digits100>(grid, entries)
+                Coverer<Digits100>(grid, covering)
                     .cover(motions.motion<Digits100>(body).leg(piece.start, piece.end), piece, motions);
         if (!covering.whyIncomplete.empty())
             break;
     }
-    covering.cells = joined(entries, motions);
+    sort(covering, motions);
     return covering;
 }
 

@@ -76,7 +76,8 @@ private:
         return a.count == 1 ? a.p[0] : a.p[0] + (a.p[1] - a.p[0]) * witnessPoints(a, m_cell).alpha;
     }
 
-    // Tries the separating direction of the middle first and, with the final number type, those of both ends, too.
+    // Tries the separating direction of the middle first, then those of both ends: what moves away from an event in a
+    // straight line is separated by the direction at the event.
     bool isSeparated(const Sweep<T>& a, const DistanceSample<T>& middle) const
     {
         const bool open = this->rules().open;
@@ -89,9 +90,8 @@ private:
         };
         if (tries(m_a.at(middle.t)))
             return true;
-        if (!NumberTraits<T>::isPrecise)
-            return false;
-        return tries(a.first()) || tries(a.last()) || (open && separatedBySide(a, m_a.at(middle.t), bound));
+        return tries(a.first()) || tries(a.last()) ||
+               (NumberTraits<T>::isPrecise && open && separatedBySide(a, m_a.at(middle.t), bound));
     }
 
     // For a body that moves along the boundary of an open cell its closest points give no direction, but one of the
@@ -127,6 +127,8 @@ template std::unique_ptr<DistanceQuery<double>> cellQuery(const BodyLeg<double>&
                                                           ContactRules);
 template std::unique_ptr<DistanceQuery<Digits100>> cellQuery(const BodyLeg<Digits100>&, const Box<Digits100>&, Interval,
                                                              ContactRules);
+template std::unique_ptr<DistanceQuery<Digits30>> cellQuery(const BodyLeg<Digits30>&, const Box<Digits30>&, Interval,
+                                                            ContactRules);
 template std::unique_ptr<DistanceQuery<Digits1300>> cellQuery(const BodyLeg<Digits1300>&, const Box<Digits1300>&,
                                                               Interval, ContactRules);
 

@@ -205,6 +205,16 @@ template bool passes(const Sweep<double>&, const Sweep<double>&, const double&);
 template std::array<double, 5> crossProduct(const Arc<double>&, const Arc<double>&);
 template double crossBound(const Arc<double>&, const Arc<double>&, const double&);
 
+using C = Digits30;
+template bool separated(const Sweep<C>&, const Sweep<C>&, const Point<C>&, const std::array<C, 3>&);
+template bool separated(const Sweep<C>&, const Box<C>&, const Point<C>&, const std::array<C, 3>&);
+template bool connected(const Sweep<C>&, const Sweep<C>&, const std::array<WitnessPoints<C>, 2>&, const C&);
+template bool connected(const Sweep<C>&, const Box<C>&, const std::array<WitnessPoints<C>, 2>&, const C&);
+template bool crossing(const Sweep<C>&, const Sweep<C>&, const C&);
+template bool passes(const Sweep<C>&, const Sweep<C>&, const C&);
+template std::array<C, 5> crossProduct(const Arc<C>&, const Arc<C>&);
+template C crossBound(const Arc<C>&, const Arc<C>&, const C&);
+
 using D = Digits100;
 template bool separated(const Sweep<D>&, const Sweep<D>&, const Point<D>&, const std::array<D, 3>&);
 template bool separated(const Sweep<D>&, const Box<D>&, const Point<D>&, const std::array<D, 3>&);

@@ -113,7 +113,8 @@ private:
         return pairOf(atRest(m_a.at(t), m_a.magnitude(t)), atRest(m_b.at(t), m_b.magnitude(t)));
     }
 
-    // Tries the separating direction of the middle first and, with the final number type, those of both ends, too.
+    // Tries the separating direction of the middle first, then those of both ends: what moves away from an event in a
+    // straight line is separated by the direction at the event.
     bool isSeparated(const Pair& pair, const DistanceSample<T>& middle) const
     {
         if (middle.state == ContactState::contact)
@@ -125,8 +126,7 @@ private:
         const bool unbounded = m_a.unbounded() || m_b.unbounded();
         return tries(unbounded ? middleOf(pair.a) : m_a.at(middle.t),
                      unbounded ? middleOf(pair.b) : m_b.at(middle.t)) ||
-               (NumberTraits<T>::isPrecise &&
-                (tries(pair.a.first(), pair.b.first()) || tries(pair.a.last(), pair.b.last())));
+               tries(pair.a.first(), pair.b.first()) || tries(pair.a.last(), pair.b.last());
     }
 
     static Hull<T> middleOf(const Sweep<T>& sweep)
@@ -152,6 +152,8 @@ template std::unique_ptr<DistanceQuery<double>> hullQuery(const BodyLeg<double>&
                                                           ContactRules);
 template std::unique_ptr<DistanceQuery<Digits100>> hullQuery(const BodyLeg<Digits100>&, const BodyLeg<Digits100>&,
                                                              Interval, ContactRules);
+template std::unique_ptr<DistanceQuery<Digits30>> hullQuery(const BodyLeg<Digits30>&, const BodyLeg<Digits30>&,
+                                                            Interval, ContactRules);
 template std::unique_ptr<DistanceQuery<Digits1300>> hullQuery(const BodyLeg<Digits1300>&, const BodyLeg<Digits1300>&,
                                                               Interval, ContactRules);
 

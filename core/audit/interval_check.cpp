@@ -10,6 +10,7 @@ namespace sweep::auditing {
 namespace {
 
 constexpr std::size_t stepsInDoubles = 3000;
+constexpr std::size_t stepsWithFewDigits = 8; // what they decide beside an event takes one or two
 constexpr std::size_t stepsWithDigits = 1500;
 constexpr std::size_t stepsWithMoreDigits = 4000;
 constexpr std::size_t stepsToDisprove = 16;
@@ -44,7 +45,8 @@ public:
     }
 
     // An eighth of the span at each end is searched separately, so that samples are taken at 1/16, 1/2 and 15/16 at
-    // least.
+    // least. In doubles the times just beside an event are separate, too: nothing but more digits tells the contact
+    // there, and bisection down to them would take a step for every binary digit.
     Findings<T> runAtSeveralTimes(const Span<T>& whole)
     {
         const T eighth = (whole.hi - whole.lo) / 8;
@@ -52,28 +54,80 @@ public:
         const T last = whole.hi - eighth;
         if (!(whole.lo < first && first < last && last < whole.hi))
             return run(whole);
-        m_waiting.reserve(8);
-        m_waiting.push_back({last, whole.hi});
-        m_waiting.push_back({first, last});
-        return run({whole.lo, first});
+        m_margin = {whole.lo + (isEvent(whole.lo) ? marginAt(whole.lo, {whole.lo, first}) : T(0)),
+                    whole.hi - (isEvent(whole.hi) ? marginAt(whole.hi, {last, whole.hi}) : T(0))};
+        push({m_margin.hi, whole.hi});
+        push({last, m_margin.hi});
+        push({first, last});
+        push({m_margin.lo, first});
+        push({whole.lo, m_margin.lo});
+        return search();
     }
 
     Findings<T> run(const Span<T>& whole)
     {
-        m_waiting.push_back(whole);
-        while (!m_waiting.empty() && !m_found.wrong) {
+        m_margin = whole;
+        push(whole);
+        return search();
+    }
+
+private:
+    Findings<T> search()
+    {
+        std::uint64_t steps = 0;
+        for (; !m_waiting.empty() && !m_found.wrong; ++steps) {
             m_motions.throwIfCancelled();
             const Span<T> span = m_waiting.back();
             m_waiting.pop_back();
             step(span);
         }
+        m_motions.countSteps(steps);
         return std::move(m_found);
     }
 
-private:
+    void push(const Span<T>& span)
+    {
+        if (span.lo < span.hi)
+            m_waiting.push_back(span);
+    }
+
+    // Whether an end of the interval is that of an event, and no end of the shared time or key.
+    [[nodiscard]] bool isEvent(const T& end) const
+    {
+        return (end == T(m_interval.time.start) && m_interval.afterEvent) ||
+               (end == T(m_interval.time.end) && m_interval.beforeEvent);
+    }
+
+    // In this time from the event at `end` the distance may stay below 64 times its error bound in doubles.
+    [[nodiscard]] T marginAt(const T& end, const Span<T>& beside) const
+    {
+        if (!std::is_same_v<T, double>)
+            return T(0);
+        constexpr int multiple = 64;
+        const T share = m_query.sampleAt(end).bound * multiple / m_query.largestChange(beside.lo, beside.hi);
+        return share < T(1) / multiple ? T((beside.hi - beside.lo) * share) : T(0);
+    }
+
+    // A time within the span. Near an event the distance is taken to grow like a power of the time since, so that the
+    // span is cut where both parts grow by the same factor.
+    [[nodiscard]] T cutOf(const Span<T>& span, const T& middle) const
+    {
+        using std::sqrt;
+        constexpr int ratio = 64;
+        const T start(m_interval.time.start);
+        const T end(m_interval.time.end);
+        const T sinceStart = span.lo - start;
+        const T untilEnd = end - span.hi;
+        T cut = middle;
+        if (m_interval.afterEvent && sinceStart > 0 && (span.hi - start) > sinceStart * ratio)
+            cut = start + sqrt(sinceStart) * sqrt(T(span.hi - start));
+        else if (m_interval.beforeEvent && untilEnd > 0 && (end - span.lo) > untilEnd * ratio)
+            cut = end - sqrt(untilEnd) * sqrt(T(end - span.lo));
+        return span.lo < cut && cut < span.hi ? cut : middle;
+    }
+
     void step(const Span<T>& span)
     {
-        m_motions.countStep();
         const T middle = span.lo + (span.hi - span.lo) / 2;
         const DistanceSample<T> sample = m_query.sampleAt(middle);
         if (!m_found.closest || isCloser(sample, *m_found.closest))
@@ -97,13 +151,16 @@ private:
                 leaveUndecided(span, sample);
             return;
         }
+        if (span.hi == m_margin.lo || span.lo == m_margin.hi) // just beside an event
+            return leaveUndecided(span, sample);
         // Around a middle that cannot be decided, every further bisection finds more of the same.
         const std::size_t cost = sample.state == ContactState::unknown ? costOfUnknown : 1;
         if (m_steps < cost)
             return leaveUndecided(span, sample);
         m_steps -= cost;
-        m_waiting.push_back({middle, span.hi});
-        m_waiting.push_back({span.lo, middle});
+        const T cut = cutOf(span, middle);
+        m_waiting.push_back({cut, span.hi});
+        m_waiting.push_back({span.lo, cut});
     }
 
     // Doubles alone never refute.
@@ -145,6 +202,7 @@ private:
     ContactState m_expected;
     std::size_t m_steps;            // bisections that are left
     std::vector<Span<T>> m_waiting; // the next one last
+    Span<T> m_margin;               // in doubles, before and after these times more digits decide; else the whole
     Findings<T> m_found;
 };
 
@@ -167,9 +225,10 @@ public:
     template <class T>
     void add(const Findings<T>& found)
     {
-        if (NumberTraits<T>::isPrecise)
-            m_opinion.precision = std::max(m_opinion.precision,
-                                           std::is_same_v<T, Digits100> ? Precision::digits100 : Precision::digits1300);
+        m_opinion.precision = std::max(m_opinion.precision, std::is_same_v<T, double>      ? Precision::doubles
+                                                            : std::is_same_v<T, Digits30>  ? Precision::digits30
+                                                            : std::is_same_v<T, Digits100> ? Precision::digits100
+                                                                                           : Precision::digits1300);
         if (found.closest && m_opinion.verdict == Verdict::agree)
             addClosest(*found.closest);
         if (!NumberTraits<T>::isPrecise)
@@ -254,6 +313,29 @@ void searchWithDigits(const AuditPair& pair, Interval piece, const std::vector<S
     }
 }
 
+// Searches the short spans that doubles left undecided, up to the first that stays so. Returns what 100 digits are to
+// search.
+std::vector<Span<double>> searchWithFewDigits(const AuditPair& pair, Interval piece,
+                                              const std::vector<Span<double>>& spans, const EventFreeInterval& interval,
+                                              OpinionBuilder& builder)
+{
+    const auto query = pair.query<Digits30>(piece);
+    std::vector<Span<double>> undecided;
+    for (const Span<double>& span : spans) {
+        const bool isShort = (span.hi - span.lo) * 64 < piece.end - piece.start;
+        const Span<Digits30> whole{Digits30(span.lo), Digits30(span.hi)};
+        if (isShort && undecided.empty()) {
+            const auto found = Search<Digits30>(pair, *query, interval, stepsWithFewDigits).run(whole);
+            if (found.undecided.empty()) {
+                builder.add(found);
+                continue;
+            }
+        }
+        undecided.push_back(span);
+    }
+    return undecided;
+}
+
 } // namespace
 
 Opinion checkInterval(const AuditPair& pair, const EventFreeInterval& interval)
@@ -267,6 +349,8 @@ Opinion checkInterval(const AuditPair& pair, const EventFreeInterval& interval)
                 Search<double>(pair, *query, interval, stepsInDoubles).runAtSeveralTimes(spans.front());
             spans = std::move(found.undecided);
             builder.add(found);
+            if (!spans.empty() && !pair.needsMoreDigits())
+                spans = searchWithFewDigits(pair, piece, spans, interval, builder);
         }
         if (!spans.empty())
             searchWithDigits(pair, piece, spans, interval, builder);

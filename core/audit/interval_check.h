@@ -18,6 +18,8 @@ struct EventFreeInterval
 {
     Interval time;
     ContactState expected = ContactState::clear; // clear or contact
+    bool afterEvent = false;                     // whether there is an event at its start
+    bool beforeEvent = false;                    // and at its end
     // Before `decidedFrom` and after `decidedUntil`, a distance that cannot be distinguished from contact belongs to
     // the event there: near t = 0 doubles are so dense that 100 digits cannot resolve the contact two doubles away from
     // an event.

@@ -34,6 +34,7 @@ PathLeg<T> restingLeg(double start, double end, Vec at)
     leg.end = end;
     leg.origin = T(start);
     leg.at = pointOf<T>(at);
+    leg.rests = true;
     return leg;
 }
 
@@ -41,6 +42,7 @@ template <class T>
 PathLeg<T> straightLeg(Interval time, Vec from, Vec to)
 {
     PathLeg<T> leg = restingLeg<T>(time.start, time.end, from);
+    leg.rests = false;
     leg.hasTo = true;
     leg.last = T(time.end);
     leg.to = pointOf<T>(to);
@@ -53,6 +55,7 @@ template <class T>
 PathLeg<T> launchedLeg(Interval time, const Launch& launch)
 {
     PathLeg<T> leg = restingLeg<T>(time.start, time.end, launch.at);
+    leg.rests = false;
     leg.shift = pointOf<T>(launch.velocity);
     leg.rate = T(1);
     if (launch.acceleration && *launch.acceleration != Vec{}) {
@@ -128,6 +131,8 @@ bool movesDuring(const Path& path, Interval w)
 template <class T>
 Point<T> PathLeg<T>::position(const T& t) const
 {
+    if (rests)
+        return at;
     if (isNearerToEnd(t))
         return to - shift * ((last - t) * rate);
     const T elapsed = t - origin;
@@ -140,6 +145,8 @@ Point<T> PathLeg<T>::position(const T& t) const
 template <class T>
 T PathLeg<T>::magnitude(const T& t) const
 {
+    if (rests)
+        return auditing::magnitude(at);
     if (isNearerToEnd(t))
         return auditing::magnitude(to) + auditing::magnitude(shift) * ((last - t) * rate);
     return magnitude(t, t);
@@ -155,22 +162,30 @@ T PathLeg<T>::longestElapsed(const T& from, const T& until) const
 template <class T>
 T PathLeg<T>::magnitude(const T& from, const T& until) const
 {
+    if (rests)
+        return auditing::magnitude(at);
     const T elapsed = longestElapsed(from, until);
-    return auditing::magnitude(at) + auditing::magnitude(shift) * (elapsed * rate) +
-           auditing::magnitude(bend) * (elapsed * elapsed);
+    const T straight = auditing::magnitude(at) + auditing::magnitude(shift) * (elapsed * rate);
+    return bends ? straight + auditing::magnitude(bend) * (elapsed * elapsed) : straight;
 }
 
 template <class T>
 T PathLeg<T>::speed(const T& from, const T& until) const
 {
-    const T elapsed = longestElapsed(from, until);
-    return lengthAtMost(shift) * rate + lengthAtMost(bend) * (elapsed * T(2));
+    if (rests)
+        return T(0);
+    const T straight = lengthAtMost(shift) * rate;
+    return bends ? straight + lengthAtMost(bend) * (longestElapsed(from, until) * T(2)) : straight;
 }
 
 template <class T>
 Arc<T> PathLeg<T>::arc(const T& from, const T& until) const
 {
     Arc<T> arc;
+    if (rests) {
+        arc.fill(at);
+        return arc;
+    }
     arc[0] = position(from);
     arc[2] = position(until);
     arc[1] = arc[0] + arc[2];
@@ -339,14 +354,17 @@ BodyBitRange bitRange(const Scene& scene, const Body& body)
 
 template struct PathLeg<double>;
 template struct PathLeg<Digits100>;
+template struct PathLeg<Digits30>;
 template struct PathLeg<Digits1300>;
 template struct PathLeg<Fraction>;
 template class BodyLeg<double>;
 template class BodyLeg<Digits100>;
+template class BodyLeg<Digits30>;
 template class BodyLeg<Digits1300>;
 template class BodyLeg<Fraction>;
 template class Motion<double>;
 template class Motion<Digits100>;
+template class Motion<Digits30>;
 template class Motion<Digits1300>;
 template class Motion<Fraction>;
 

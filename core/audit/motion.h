@@ -27,6 +27,7 @@ struct PathLeg
     Point<T> bend;
     bool bends = false;
     bool hasTo = false;
+    bool rests = false; // at `at`: what is 0 need not be computed
 
     [[nodiscard]] Point<T> position(const T& t) const;
     // An upper bound of every term of the position.

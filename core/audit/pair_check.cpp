@@ -16,6 +16,8 @@ EventFreeInterval intervalBefore(const PairCheckInput& input, std::size_t k)
     EventFreeInterval interval;
     interval.time.start = k == 0 ? input.w.start : std::max(input.w.start, afterEvent(events[k - 1], input.w));
     interval.time.end = k == events.size() ? input.w.end : std::min(input.w.end, beforeEvent(events[k], input.w));
+    interval.afterEvent = k > 0;
+    interval.beforeEvent = k < events.size();
     if (k > 0)
         interval.decidedFrom = events[k - 1].above + resolvableDistance(input.w);
     if (k < events.size())
@@ -47,6 +49,8 @@ std::optional<Opinion> opinionOf(const PairCheckInput& input, const EventFreeInt
             return;
         EventFreeInterval checked = interval;
         checked.time = part;
+        checked.afterEvent = interval.afterEvent && part.start == interval.time.start;
+        checked.beforeEvent = interval.beforeEvent && part.end == interval.time.end;
         merge(worst, checkInterval(input.pair, checked));
     };
     if (!input.candidateTimes || interval.expected == ContactState::contact) {

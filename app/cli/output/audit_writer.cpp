@@ -71,7 +71,7 @@ void writeOpinion(JsonWriter& json, const Opinion& opinion)
     json.member("t", finite(opinion.t)).member("distance", finite(opinion.value));
     json.member("bound", finite(opinion.bound));
     if (!opinion.reason.empty())
-        json.member("reason", opinion.reason);
+        json.member("reason", opinion.reason.text());
 }
 
 // "enter, ball · wall, t = 0.25"
@@ -87,7 +87,7 @@ JunitCase caseOf(std::string name, Verdict verdict, const Opinion& opinion, bool
         return {std::move(name)};
     const bool failed = verdict == Verdict::disagree || strict;
     return {std::move(name), failed ? CaseOutcome::failed : CaseOutcome::skipped,
-            std::string(sweep::name(verdict)) + ": " + opinion.reason + " (distance " + measured(opinion.value) +
+            std::string(sweep::name(verdict)) + ": " + opinion.reason.text() + " (distance " + measured(opinion.value) +
                 " ± " + measured(opinion.bound) + " at t = " + decimalText(opinion.t) + ")"};
 }
 
@@ -101,7 +101,7 @@ const char* name(Verdict verdict)
 
 const char* name(Precision precision)
 {
-    constexpr std::array names{"double", "100 digits", "1300 digits"};
+    constexpr std::array names{"double", "30 digits", "100 digits", "1300 digits"};
     return names[std::size_t(precision)];
 }
 

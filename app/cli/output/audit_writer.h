@@ -24,7 +24,7 @@ void writeAuditJson(std::ostream& out, const AuditedScene& audited);
 // A test case for each event and each pair. An undecided one is skipped, or with `strict` a failure.
 [[nodiscard]] JunitSuite auditSuite(const AuditedScene& audited, bool strict);
 
-// "agree", "undecided", "disagree"; "double", "100 digits", "1300 digits".
+// "agree", "undecided", "disagree"; "double", "30 digits", "100 digits", "1300 digits".
 [[nodiscard]] const char* name(Verdict verdict);
 [[nodiscard]] const char* name(Precision precision);
 

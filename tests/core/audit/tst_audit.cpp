@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(found.pairs.size(), std::size_t(1));
         QCOMPARE(found.agreed, std::size_t(3));
         QVERIFY(found.events.front().residualUlps < 64);
-        QCOMPARE(found.events.front().reason, std::string());
+        QCOMPARE(found.events.front().reason.text(), std::string());
     }
 
     void aCrowdIsAuditedToo()
@@ -134,7 +134,7 @@ private Q_SLOTS:
     {
         const Audit found = auditOf(passing(std::nextafter(1.5, 2.0)), {});
         QCOMPARE(found.pairs.front().verdict, Verdict::agree);
-        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits100);
+        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits30);
         QVERIFY(found.pairs.front().betweenEvents.value > 0);
     }
 
@@ -349,7 +349,7 @@ private Q_SLOTS:
         QVERIFY(audit(passing(0.75), Timeline(Interval{}), job).cancelled);
     }
 
-    // Stopped after the first pair: no other is asked about.
+    // Stopped after the first few pairs: the others are not asked about.
     void aStoppedJobEndsTheAuditOfPairs()
     {
         Scene scene = passing(0.75);
@@ -360,11 +360,12 @@ private Q_SLOTS:
         }
         const Result<Timeline> truth = solve(scene);
         QVERIFY(truth.ok());
-        QVERIFY(audit(scene, *truth).pairs.size() > 20);
+        const Audit whole = audit(scene, *truth);
+        QVERIFY(whole.pairs.size() > 20);
         std::stop_source source;
         const Audit found = audit(scene, *truth, {source.get_token(), [&](double) { source.request_stop(); }});
         QVERIFY(found.cancelled);
-        QCOMPARE(found.pairs.size(), 1U);
+        QVERIFY2(found.steps < whole.steps / 2, qPrintable(QString("%1 of %2").arg(found.steps).arg(whole.steps)));
     }
 
     void progressNeverFallsAndEndsAtOne()

@@ -104,6 +104,60 @@ private Q_SLOTS:
         QCOMPARE(found.disagreed, std::size_t(0));
         QVERIFY2(found.steps <= 28 * 1000, qPrintable(QString::number(found.steps)));
     }
+
+    // Between two events a proof goes up to either of them; it is no bisection down to their last binary digit.
+    void cellsOfALongPathTakeFewSteps()
+    {
+        const Scene scene = longPath();
+        const Result<Timeline> truth = solve(scene);
+        QVERIFY(truth.ok());
+        const Audit found = audit(scene, *truth);
+        QCOMPARE(found.disagreed + found.undecided, std::size_t(0));
+        QVERIFY2(found.steps <= 24 * found.pairs.size(),
+                 qPrintable(QString("%1 steps for %2 cells").arg(found.steps).arg(found.pairs.size())));
+    }
+
+    // Law: the same for any number of threads.
+    void threadsChangeNothing()
+    {
+        const Scene scene = longPath();
+        const Result<Timeline> truth = solve(scene);
+        QVERIFY(truth.ok());
+        const Audit one = audit(scene, *truth, {}, 1);
+        const Audit three = audit(scene, *truth, {}, 3);
+        QCOMPARE(three.events.size(), one.events.size());
+        for (std::size_t k = 0; k < one.events.size(); ++k)
+            QCOMPARE(textOf(three.events[k]), textOf(one.events[k]));
+        QCOMPARE(three.pairs.size(), one.pairs.size());
+        for (std::size_t k = 0; k < one.pairs.size(); ++k) {
+            QVERIFY(three.pairs[k].cell == one.pairs[k].cell);
+            QCOMPARE(textOf(three.pairs[k].betweenEvents), textOf(one.pairs[k].betweenEvents));
+        }
+        QCOMPARE(three.clearCells, one.clearCells);
+        QCOMPARE(three.steps, one.steps);
+    }
+
+private:
+    // A disc that moves along a diagonal of a grid.
+    static Scene longPath()
+    {
+        Scene scene;
+        scene.grid = Grid{.spacing = {1, 1}};
+        Body disc{.id = "disc", .shape = Shape::projectile, .a = FromTo{{0, 0}, {500, 501}}};
+        disc.radius.from = 0.5;
+        disc.grid = true;
+        scene.bodies.push_back(std::move(disc));
+        return scene;
+    }
+    static QString textOf(const Opinion& opinion)
+    {
+        return QString("%1 %2 at %3: %4 ± %5")
+            .arg(int(opinion.verdict))
+            .arg(int(opinion.precision))
+            .arg(opinion.t, 0, 'g', 17)
+            .arg(opinion.value, 0, 'g', 17)
+            .arg(opinion.bound, 0, 'g', 17);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestAuditExtremes)

@@ -34,9 +34,9 @@ std::string reasonsOf(const Audit& found)
 {
     std::string reasons;
     for (const Opinion& opinion : found.events)
-        reasons += opinion.reason;
+        reasons += opinion.reason.text();
     for (const PairAudit& pair : found.pairs)
-        reasons += pair.betweenEvents.reason;
+        reasons += pair.betweenEvents.reason.text();
     return reasons;
 }
 

@@ -65,12 +65,13 @@ private Q_SLOTS:
                 const auditing::Point<double> p = hull.p[0] + (hull.p[1] - hull.p[0]) * share;
                 const Cell cell{static_cast<long long>(std::floor((p.x + hull.radius) / scene.grid->spacing.x)),
                                 static_cast<long long>(std::floor(p.y / scene.grid->spacing.y))};
-                const bool listed =
-                    std::any_of(covering.cells.begin(), covering.cells.end(), [&](const auto& candidate) {
-                        return candidate.cell == cell &&
-                               std::any_of(candidate.times.begin(), candidate.times.end(),
-                                           [&](Interval part) { return part.start <= t && t <= part.end; });
-                    });
+                bool listed = false;
+                for (std::size_t first = 0; first < covering.entries.size();) {
+                    const auto candidate = covering.cellAt(first);
+                    for (const Interval part : covering.timesOf(candidate.entries))
+                        listed = listed || (candidate.cell == cell && part.start <= t && t <= part.end);
+                    first += candidate.entries.size();
+                }
                 QVERIFY2(listed, sceneText(scene).c_str());
             }
         }

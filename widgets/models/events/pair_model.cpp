@@ -69,6 +69,7 @@ QString PairModel::text(const PairAudit& pair, int column) const
         return roundedText(pair.betweenEvents.bound, 3);
     case PrecisionColumn:
         return pair.betweenEvents.precision == Precision::doubles     ? tr("doubles")
+               : pair.betweenEvents.precision == Precision::digits30  ? tr("30 digits")
                : pair.betweenEvents.precision == Precision::digits100 ? tr("100 digits")
                                                                       : tr("1300 digits");
     case ReasonColumn:
