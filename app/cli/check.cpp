@@ -2,6 +2,7 @@
 #include "app/cli/input/options.h"
 #include "app/cli/input/scene_inputs.h"
 #include "app/cli/output/audit_writer.h"
+#include "app/cli/output/progress_line.h"
 #include "app/cli/subcommand.h"
 
 namespace sweep {
@@ -12,7 +13,7 @@ constexpr const char* help =
     R"(Boost.Geometry is asked the same question, from the scene alone: at every event, how far from
 contact are the two; in every gap between the events of a pair, are they in contact or apart as the
 events say, and does no contact hide there. First in double with an error bound, where that cannot
-tell on floats of 100 digits, then of 1300. "undecided" says so and why; it is never counted as agreement.
+tell on floats of 30 digits, 100, then 1300. "undecided" says so and why; it is never counted as agreement.
 distance: of the hulls minus the radii, at the time that decided; negative inside.
 json: one object a line for each scene.
 
@@ -48,12 +49,18 @@ void addArguments(CLI::App& command, CheckOptions& options)
     command.add_flag("--brief", options.brief, "text: only the rows that do not agree, and the counts");
 }
 
+Audit auditWithProgress(const SolvedScene& solved, unsigned threads, std::ostream& err)
+{
+    ProgressLine line(err, solved.label + ", audit");
+    return audit(solved.scene, solved.timeline, {{}, [&line](double share) { line.show(share); }}, threads);
+}
+
 int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
 {
     using Format = CheckOptions::Format;
     JunitReport report("sweepbench check");
     const auto check = [&](const SolvedScene& solved) {
-        const Audit found = audit(solved.scene, solved.timeline);
+        const Audit found = auditWithProgress(solved, threadsOf(options.inputs), err);
         const AuditedScene audited{solved, found};
         if (options.format == Format::text)
             writeAuditText(out, audited, options.brief);

@@ -3,6 +3,7 @@
 #include "app/cli/input/log_arguments.h"
 #include "app/cli/input/options.h"
 #include "app/cli/input/scene_inputs.h"
+#include "app/cli/output/progress_line.h"
 #include "app/cli/subcommand.h"
 #include "app/picture/offscreen_application.h"
 #include "app/report/report_case.h"
@@ -69,10 +70,15 @@ int write(const ReportArguments& arguments, const std::string& label, const Scen
     const std::string& output = arguments.output;
     if (const auto loss = lossOfInput(output, {arguments.inputs.paths.front(), arguments.log}))
         return refuse(err, {*loss});
-    const Result<ReportOptions> options = optionsFor(arguments, scene);
+    Result<ReportOptions> options = optionsFor(arguments, scene);
     if (!options)
         return refuse(err, options.problems());
-    const Result<ReportCase> report = reportCase(scene, *options);
+    const Result<ReportCase> report = [&] {
+        ProgressLine line(err, label);
+        ReportOptions watched = std::move(options).value();
+        watched.job.progress = [&line](double share) { line.show(share); };
+        return reportCase(scene, watched);
+    }();
     if (!report)
         return refuse(err, report.problems(), label);
     const Result<QByteArray> archive = reportArchive(*report);

@@ -260,12 +260,16 @@ Result<ReportCase> answered(Scene scene, const std::optional<EngineLog>& log, co
 {
     ReportCase report;
     report.scene = std::move(scene);
+    constexpr double afterSolving = 0.2;
+    const auto part = [&](double from, double to) {
+        return Job{options.job.stop, [&, from, to](double share) { options.job.report(from + (to - from) * share); }};
+    };
     Result<Timeline> timeline =
-        solve(report.scene, {.maxEvents = options.maxEvents, .threads = options.threads, .job = options.job});
+        solve(report.scene, {.maxEvents = options.maxEvents, .threads = options.threads, .job = part(0, afterSolving)});
     if (!timeline)
         return timeline.problems();
     report.timeline = std::move(timeline).value();
-    report.audit = audit(report.scene, report.timeline, options.job);
+    report.audit = audit(report.scene, report.timeline, part(afterSolving, 1), options.threads);
     if (report.audit.cancelled)
         return cancelled();
     report.log = log;
