@@ -134,7 +134,7 @@ private Q_SLOTS:
     {
         const Audit found = auditOf(passing(std::nextafter(1.5, 2.0)), {});
         QCOMPARE(found.pairs.front().verdict, Verdict::agree);
-        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits30);
+        QCOMPARE(found.pairs.front().betweenEvents.precision, Precision::digits100);
         QVERIFY(found.pairs.front().betweenEvents.value > 0);
     }
 
