@@ -99,7 +99,10 @@ private:
 class Merge
 {
 public:
-    Merge(Interval time, std::size_t eventsOfPart) : m_part(time), m_eventsOfPart(eventsOfPart) {}
+    Merge(Interval time, std::size_t eventsOfPart, std::stop_token stop)
+        : m_part(time), m_eventsOfPart(eventsOfPart), m_stop(std::move(stop))
+    {
+    }
 
     void add(std::unique_ptr<OrderedInstants> source)
     {
@@ -122,6 +125,8 @@ public:
                 first->takeTo(events);
                 add(std::move(first));
             }
+            if (m_stop.stop_requested()) // then walks end early
+                return;
             std::sort(events.begin(), events.end(), precedes);
             m_part.append(now, events);
             if (m_part.events().size() >= m_eventsOfPart && !visit(std::exchange(m_part, Timeline(m_part.time()))))
@@ -139,6 +144,7 @@ private:
 
     Timeline m_part;
     std::size_t m_eventsOfPart;
+    std::stop_token m_stop;
     std::vector<std::unique_ptr<OrderedInstants>> m_sources; // a heap, the earliest first
 };
 
@@ -194,7 +200,7 @@ Result<TimelineParts> solveInParts(const Scene& scene, const SolveOptions& optio
             (void)visit(*timeline);
             return;
         }
-        Merge merge(timeline->time(), sizes.events);
+        Merge merge(timeline->time(), sizes.events, stop);
         merge.add(std::make_unique<KeptInstants>(*timeline));
         for (const std::uint32_t body : walked)
             merge.add(std::make_unique<WalkedInstants>(*walkOf(scene, scene.bodies[body]), body, stop));

@@ -14,9 +14,10 @@ struct PartSizes
 };
 
 // The timeline that solve() gives, in parts. The events of long traces of points and discs are made while the parts are
-// read, all others are kept. Refused, stopped and progress as solve(): what is refused is known before the first part.
-// Requires: what solve() requires; the scene must outlive the parts. Cost: that of solve(), and that of the long traces
-// once more for every reading. Memory: the kept events, one part, and the cells that bodies of long traces are in.
+// read, all others are kept. Refused, stopped and progress as solve(): what is refused is known before the first part;
+// a job that is stopped later ends the reading. Requires: what solve() requires; the scene must outlive the parts.
+// Cost: that of solve(), and that of the long traces once more for every reading. Memory: the kept events, one part,
+// and the cells that bodies of long traces are in.
 [[nodiscard]] Result<TimelineParts> solveInParts(const Scene& scene, const SolveOptions& options = {},
                                                  const PartSizes& sizes = {});
 

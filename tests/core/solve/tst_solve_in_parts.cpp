@@ -139,6 +139,23 @@ private Q_SLOTS:
         QCOMPARE(refused.problems().at(0).message, std::string("cancelled"));
     }
 
+    // What a walk tells once it is stopped is not all.
+    void aJobStoppedWhileReadingEndsIt()
+    {
+        std::stop_source stop;
+        SolveOptions options;
+        options.job.stop = stop.get_token();
+        const Scene scene = diagonal();
+        const auto parts = solveInParts(scene, options, {0, 10});
+        QVERIFY(parts.ok());
+        int count = 0;
+        parts->forEach([&](const Timeline&) {
+            stop.request_stop();
+            return ++count > 0;
+        });
+        QCOMPARE(count, 1);
+    }
+
     void progressNeverFalls()
     {
         std::vector<double> shares;
