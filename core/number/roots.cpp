@@ -121,8 +121,10 @@ private:
     // Where the number of sign changes is unknown within a factor of two or so, it is left to integers.
     [[nodiscard]] static bool isNarrow(const Span& span, bool isKnown)
     {
-        constexpr std::int64_t narrow = std::int64_t{1} << 52;
-        return ordinal(span.high) - ordinal(span.low) <= (isKnown ? 1 : narrow);
+        constexpr std::uint64_t narrow = std::uint64_t{1} << 52;
+        const auto doubles =
+            static_cast<std::uint64_t>(ordinal(span.high)) - static_cast<std::uint64_t>(ordinal(span.low));
+        return doubles <= (isKnown ? 1 : narrow);
     }
 
     // Halves an interval, and after a few times the number of doubles in it, so that it comes close to 0 quickly.
