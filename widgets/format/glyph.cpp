@@ -198,4 +198,10 @@ QString verdictWord(Verdict verdict)
     return QCoreApplication::translate("sweep::Verdict", words[std::size_t(verdict)]);
 }
 
+QString precisionText(Precision precision)
+{
+    static constexpr const char* texts[] = {"doubles", "30 digits", "100 digits", "1300 digits"};
+    return QCoreApplication::translate("sweep::Precision", texts[std::size_t(precision)]);
+}
+
 } // namespace sweep

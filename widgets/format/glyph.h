@@ -46,5 +46,7 @@ private:
 // Translated: "enter", "enter (clipped)".
 [[nodiscard]] QString eventWord(EventKind kind, bool clipped);
 [[nodiscard]] QString verdictWord(Verdict verdict);
+// "doubles", "30 digits"…
+[[nodiscard]] QString precisionText(Precision precision);
 
 } // namespace sweep

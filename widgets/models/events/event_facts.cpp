@@ -119,10 +119,7 @@ std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
     facts.push_back({translated("Distance"), exactText(opinion.value)});
     facts.push_back({translated("Off by at most"), exactText(opinion.bound)});
     facts.push_back({translated("Residual"), translated("%1 ulp").arg(roundedText(opinion.residualUlps, 4))});
-    facts.push_back({translated("Precision"), opinion.precision == Precision::doubles     ? translated("doubles")
-                                              : opinion.precision == Precision::digits30  ? translated("30 digits")
-                                              : opinion.precision == Precision::digits100 ? translated("100 digits")
-                                                                                          : translated("1300 digits")});
+    facts.push_back({translated("Precision"), precisionText(opinion.precision)});
     if (const PairAudit* pair = pairOf(*answer.audit, answer.timeline->events()[index])) {
         facts.push_back({translated("Pair"), verdictWord(pair->verdict)});
         facts.push_back({translated("Its gaps"), verdictText(pair->betweenEvents)});

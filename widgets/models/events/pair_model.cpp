@@ -68,10 +68,7 @@ QString PairModel::text(const PairAudit& pair, int column) const
     case BoundColumn:
         return roundedText(pair.betweenEvents.bound, 3);
     case PrecisionColumn:
-        return pair.betweenEvents.precision == Precision::doubles     ? tr("doubles")
-               : pair.betweenEvents.precision == Precision::digits30  ? tr("30 digits")
-               : pair.betweenEvents.precision == Precision::digits100 ? tr("100 digits")
-                                                                      : tr("1300 digits");
+        return precisionText(pair.betweenEvents.precision);
     case ReasonColumn:
         return textOf(pair.betweenEvents.reason);
     default:
