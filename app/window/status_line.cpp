@@ -77,7 +77,7 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     addWidget(m_hint, 1);
     m_snap->setContentsMargins(0, 0, 4, 0);
     m_snap->setAccessibleName(tr("Snapping"));
-    m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("≈ 0.0000 %")) + 16);
+    m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("0.000e−000 %")) + 16);
     m_zoom->setAlignment(Qt::AlignRight);
     m_zoom->setAccessibleName(tr("Zoom"));
     m_zoom->setToolTip(
