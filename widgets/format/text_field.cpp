@@ -1,6 +1,10 @@
 #include "widgets/format/text_field.h"
 
+#include "widgets/format/visible_text.h"
+
+#include <QHelpEvent>
 #include <QKeyEvent>
+#include <QToolTip>
 
 namespace sweep {
 
@@ -12,6 +16,13 @@ bool TextField::event(QEvent* event)
             event->ignore();
             return true;
         }
+    }
+    constexpr int edges = 12; // the frame and its padding on both sides, at least
+    if (event->type() == QEvent::ToolTip && toolTip().isEmpty() &&
+        fontMetrics().horizontalAdvance(text()) > width() - edges) {
+        const QString whole = QStringLiteral("<qt>%1</qt>").arg(visibleText(text()).toHtmlEscaped());
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), whole, this);
+        return true;
     }
     return QLineEdit::event(event);
 }

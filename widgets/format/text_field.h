@@ -5,7 +5,8 @@
 
 namespace sweep {
 
-// While text is being typed, undo and redo are those of the field; otherwise they are passed on to the window, so that
+// Where the text is wider than the field, its tooltip is the whole text, unless it has one of its own. While text is
+// being typed, undo and redo are those of the field; otherwise they are passed on to the window, so that
 // Ctrl+Z right after an edit undoes that edit.
 class TextField : public QLineEdit
 {

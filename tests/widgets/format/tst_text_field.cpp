@@ -1,0 +1,37 @@
+// Text fields: what does not fit is told by the tooltip, as plain text.
+#include "widgets/format/text_field.h"
+
+#include <QHelpEvent>
+#include <QTextDocumentFragment>
+#include <QToolTip>
+#include <QtTest>
+
+using namespace sweep;
+
+class TestTextField : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTextThatDoesNotFitIsInTheTooltip()
+    {
+        TextField field;
+        field.resize(100, field.sizeHint().height());
+        field.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&field));
+        const auto tip = [&field] {
+            QToolTip::hideText();
+            QHelpEvent help(QEvent::ToolTip, {5, 5}, field.mapToGlobal(QPoint(5, 5)));
+            QCoreApplication::sendEvent(&field, &help);
+            return QTextDocumentFragment::fromHtml(QToolTip::text()).toPlainText();
+        };
+        const QString text = QStringLiteral("a <b>title</b> that is far wider than a field of 100 pixels");
+        setShownText(field, text);
+        QCOMPARE(tip(), text);
+        field.resize(2000, field.height());
+        QTRY_COMPARE(tip(), QString());
+    }
+};
+
+QTEST_MAIN(TestTextField)
+#include "tst_text_field.moc"
