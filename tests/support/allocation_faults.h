@@ -87,6 +87,8 @@ public:
     {
         m_checks.prepare();
         m_usual = m_text(m_run()); // what is made once and kept is made here
+        if (m_usual.empty())
+            m_runs.wrong = QStringLiteral("no result to compare with");
         m_checks.prepare();
         AllocationFault counting(AllocationFault::never, AllocationFault::Extent::one);
         static_cast<void>(m_run());
@@ -95,6 +97,8 @@ public:
 
     [[nodiscard]] FaultRuns runs()
     {
+        if (!m_runs.wrong.isEmpty())
+            return m_runs;
         for (const auto extent : {AllocationFault::Extent::one, AllocationFault::Extent::all}) {
             FaultSteps steps(m_runs.allocations);
             std::size_t n = 0;
@@ -153,5 +157,17 @@ template <class Run, class Text>
 {
     return EveryAllocationFails(run, text, checks).runs();
 }
+
+// Compares a run, and FaultChecks where they follow it, under every fault, by the text that textOf(result) gives.
+#define COMPARE_FAULTED(...)                                                                                           \
+    do {                                                                                                               \
+        const auto faulted = [](const auto& run, const FaultChecks& checks = {}) {                                     \
+            return withEveryAllocationFailing(                                                                         \
+                run, [](const auto& result) { return textOf(result); }, checks);                                       \
+        };                                                                                                             \
+        const FaultRuns runs = faulted(__VA_ARGS__);                                                                   \
+        QCOMPARE(runs.wrong, QString());                                                                               \
+        QVERIFY2(runs.thrown > 0, qPrintable(QString::number(runs.allocations)));                                      \
+    } while (false)
 
 } // namespace sweep

@@ -93,22 +93,6 @@ std::string textOf(const Result<T>& result)
     return result ? textOf(*result) : result.problems().front().text();
 }
 
-template <class Run>
-FaultRuns faulted(const Run& run, const FaultChecks& checks = {})
-{
-    if (textOf(run()).empty())
-        return {.wrong = QStringLiteral("no result to compare with")};
-    return withEveryAllocationFailing(
-        run, [](const auto& result) { return textOf(result); }, checks);
-}
-
-#define COMPARE_FAULTED(...)                                                                                           \
-    do {                                                                                                               \
-        const FaultRuns runs = faulted(__VA_ARGS__);                                                                   \
-        QCOMPARE(runs.wrong, QString());                                                                               \
-        QVERIFY2(runs.thrown > 0, qPrintable(QString::number(runs.allocations)));                                      \
-    } while (false)
-
 std::string clearanceText(const Scene& scene, std::size_t a, std::size_t b)
 {
     const Interval time = window(scene);

@@ -92,16 +92,6 @@ std::string textOf(const Result<T>& result)
     return result ? textOf(*result) : textOf(result.problems());
 }
 
-// Runs it with failing allocations; the text of its result is not empty.
-template <class Run>
-FaultRuns faulted(const Run& run, const FaultChecks& checks = {})
-{
-    if (textOf(run()).empty())
-        return {.wrong = QStringLiteral("no result to compare with")};
-    return withEveryAllocationFailing(
-        run, [](const auto& result) { return textOf(result); }, checks);
-}
-
 } // namespace
 
 class TestFileAllocations : public QObject
@@ -124,13 +114,6 @@ private:
 
     QTemporaryDir m_folder;
 };
-
-#define COMPARE_FAULTED(...)                                                                                           \
-    do {                                                                                                               \
-        const FaultRuns runs = faulted(__VA_ARGS__);                                                                   \
-        QCOMPARE(runs.wrong, QString());                                                                               \
-        QVERIFY2(runs.thrown > 0, qPrintable(QString::number(runs.allocations)));                                      \
-    } while (false)
 
 namespace {
 
