@@ -4,128 +4,141 @@
 #include "core/number/algebraic_root.h"
 
 #include <cmath>
-#include <mutex>
 
 namespace sweep {
 
-// The neighbouring doubles around an instant, and its root or the source that calculates it.
-class Instant::Definition
+// The neighbouring doubles around an instant, and its root; null where it is a double.
+struct InstantSource::Exact
+{
+    double below = 0;
+    double above = 0;
+    std::shared_ptr<const AlgebraicRoot> root;
+};
+
+namespace {
+
+// Of an instant that is known as a root from the start.
+class KnownRoot final : public InstantSource
 {
 public:
-    explicit Definition(std::shared_ptr<const AlgebraicRoot> root)
-        : m_below(root->low().below()), m_above(root->high().above()), m_root(std::move(root))
+    [[nodiscard]] Instant exact() const override
     {
-        SWEEP_EXPECTS(m_above == std::nextafter(m_below, m_above));
-        m_about = {{m_below, 0}, m_above - m_below};
+        SWEEP_EXPECTS(false); // it is known
+        return {};
     }
-    Definition(const BoundedDoubleDouble& about, double nearest, std::shared_ptr<const InstantSource> source)
-        : m_about(about), m_source(std::move(source))
-    {
-        const DoubleDouble rest = about.value - DoubleDouble{nearest, 0};
-        const double bound = about.error + doubleDoubleUnit * (std::abs(about.value.high) + std::abs(nearest));
-        m_isBetween = std::abs(rest.high) * (1 - 0x1p-50) > bound;
-        m_below = rest.high > 0 ? nearest : nextDown(nearest) + 0.0;
-        m_above = rest.high > 0 ? nextUp(nearest) + 0.0 : nearest;
-    }
-
-    [[nodiscard]] const BoundedDoubleDouble& about() const { return m_about; }
-    // Whether the instant certainly is not a double. Then below() and above() need no source.
-    [[nodiscard]] bool isBetween() const { return m_isBetween || !m_source; }
-    [[nodiscard]] double below() const { return isBetween() ? m_below : exact().below; }
-    [[nodiscard]] double above() const { return isBetween() ? m_above : exact().above; }
-    [[nodiscard]] bool isDouble() const { return !isBetween() && !exact().root; }
-    [[nodiscard]] bool isSame(const Definition& other) const
-    {
-        return m_source && other.m_source && m_source->isSame(*other.m_source);
-    }
-    [[nodiscard]] const AlgebraicRoot* root() const { return m_source ? exact().root.get() : m_root.get(); }
-
-private:
-    struct Exact
-    {
-        double below = 0;
-        double above = 0;
-        std::shared_ptr<const AlgebraicRoot> root;
-    };
-    const Exact& exact() const
-    {
-        std::call_once(m_once, [this] {
-            const Instant exact = m_source->exact();
-            m_exact = {exact.below(), exact.above(), exact.m_definition ? exact.m_definition->m_root : nullptr};
-        });
-        return m_exact;
-    }
-
-    double m_below = 0;
-    double m_above = 0;
-    std::shared_ptr<const AlgebraicRoot> m_root; // null where there is a source
-    BoundedDoubleDouble m_about;
-    std::shared_ptr<const InstantSource> m_source;
-    bool m_isBetween = false;
-    mutable std::once_flag m_once;
-    mutable Exact m_exact;
 };
+
+} // namespace
+
+InstantSource::~InstantSource()
+{
+    delete m_exact.load();
+}
+
+const InstantSource::Exact& InstantSource::known() const
+{
+    if (const Exact* const known = m_exact.load(std::memory_order_acquire))
+        return *known;
+    const Instant t = exact();
+    auto own = std::make_unique<const Exact>(
+        Exact{t.below(), t.above(), t.m_source ? t.m_source->known().root : std::shared_ptr<const AlgebraicRoot>()});
+    const Exact* first = nullptr;
+    // Another thread may have been faster.
+    return m_exact.compare_exchange_strong(first, own.get(), std::memory_order_acq_rel) ? *own.release() : *first;
+}
 
 Instant::Instant(double t) : m_nearest(t + 0.0)
 {
     SWEEP_EXPECTS(std::isfinite(t));
 }
 
-Instant::Instant(std::shared_ptr<const AlgebraicRoot> root)
+Instant::Instant(double nearest, std::unique_ptr<InstantSource> source)
+    : m_nearest(nearest + 0.0), m_source(source.release())
 {
-    const AlgebraicRoot& number = *root;
-    m_definition = std::make_shared<const Definition>(std::move(root));
-    const double below = m_definition->below();
-    const double above = m_definition->above();
-    const Dyadic tie = middle(Dyadic(below), Dyadic(above));
-    switch (number.compare(tie)) {
-    case Sign::negative:
-        m_nearest = below;
-        break;
-    case Sign::zero:
-        m_nearest = tie.nearest();
-        break;
-    case Sign::positive:
-        m_nearest = above;
-        break;
-    }
-    m_nearest += 0.0;
+    m_source->m_uses.store(1, std::memory_order_relaxed);
 }
 
-std::optional<Instant> Instant::approximated(const BoundedDoubleDouble& about,
-                                             std::shared_ptr<const InstantSource> source)
+Instant::Instant(std::shared_ptr<const AlgebraicRoot> root)
+{
+    const double below = root->low().below();
+    const double above = root->high().above();
+    SWEEP_EXPECTS(above == std::nextafter(below, above));
+    const Dyadic tie = middle(Dyadic(below), Dyadic(above));
+    double nearest = 0;
+    switch (root->compare(tie)) {
+    case Sign::negative:
+        nearest = below;
+        break;
+    case Sign::zero:
+        nearest = tie.nearest();
+        break;
+    case Sign::positive:
+        nearest = above;
+        break;
+    }
+    auto source = std::make_unique<KnownRoot>();
+    InstantSource& known = *source;
+    known.m_isRoot = true;
+    known.m_exact = new InstantSource::Exact{below, above, std::move(root)};
+    *this = Instant(nearest, std::move(source));
+}
+
+std::optional<Instant> Instant::approximated(const BoundedDoubleDouble& about, std::unique_ptr<InstantSource> source)
 {
     const double nearest = nearestFiltered(about.value, about.error);
     if (!std::isfinite(nearest))
         return std::nullopt;
-    Instant instant(nearest);
-    instant.m_definition = std::make_shared<const Definition>(about, nearest, std::move(source));
-    return instant;
+    const DoubleDouble rest = about.value - DoubleDouble{nearest, 0};
+    source->m_rest = rest.high;
+    source->m_error = rest.low == 0 ? about.error : nextUp(about.error + std::abs(rest.low));
+    return Instant(nearest, std::move(source));
+}
+
+bool Instant::isCertainlyBetween() const
+{
+    if (m_source->m_isRoot)
+        return true;
+    const double bound = m_source->m_error + doubleDoubleUnit * (std::abs(m_nearest) * 2 + std::abs(m_source->m_rest));
+    return std::abs(m_source->m_rest) * (1 - 0x1p-50) > bound;
 }
 
 double Instant::below() const
 {
-    return m_definition ? m_definition->below() : m_nearest;
+    if (!m_source)
+        return m_nearest;
+    if (m_source->m_isRoot || !isCertainlyBetween())
+        return m_source->known().below;
+    return m_source->m_rest > 0 ? m_nearest : nextDown(m_nearest) + 0.0;
 }
 
 double Instant::above() const
 {
-    return m_definition ? m_definition->above() : m_nearest;
+    if (!m_source)
+        return m_nearest;
+    if (m_source->m_isRoot || !isCertainlyBetween())
+        return m_source->known().above;
+    return m_source->m_rest > 0 ? nextUp(m_nearest) + 0.0 : m_nearest;
 }
 
 bool Instant::isDouble() const
 {
-    return !m_definition || m_definition->isDouble();
+    return !m_source || (!isCertainlyBetween() && !m_source->known().root);
 }
 
 BoundedDoubleDouble Instant::approx() const
 {
-    return m_definition ? m_definition->about() : BoundedDoubleDouble{{m_nearest, 0}, 0};
+    if (!m_source)
+        return {{m_nearest, 0}, 0};
+    if (m_source->m_isRoot) {
+        const auto& known = m_source->known();
+        return {{known.below, 0}, known.above - known.below};
+    }
+    return {{m_nearest, m_source->m_rest}, m_source->m_error};
 }
 
 const AlgebraicRoot* Instant::root() const
 {
-    return m_definition ? m_definition->root() : nullptr;
+    return m_source ? m_source->known().root.get() : nullptr;
 }
 
 namespace {
@@ -147,11 +160,11 @@ std::strong_ordering operator<=>(const Instant& p, const Instant& q)
     // Rounding is monotone.
     if (p.m_nearest != q.m_nearest)
         return p.m_nearest < q.m_nearest ? std::strong_ordering::less : std::strong_ordering::greater;
-    if (p.m_definition == q.m_definition)
+    if (p.m_source == q.m_source)
         return std::strong_ordering::equal;
     if (const auto order = orderFiltered(p.approx(), q.approx()))
         return *order;
-    if (p.m_definition && q.m_definition && p.m_definition->isSame(*q.m_definition))
+    if (p.m_source && q.m_source && p.m_source->isSame(*q.m_source))
         return std::strong_ordering::equal;
     const bool isDouble = p.isDouble();
     if (isDouble && q.isDouble())

@@ -3,32 +3,50 @@
 
 #include "core/number/bounded_double_double.h"
 
+#include <atomic>
 #include <compare>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace sweep {
 
 class AlgebraicRoot;
 class Instant;
 
-// Calculates an instant exactly that so far is known by an approximation.
+// Calculates an instant exactly that so far is known by an approximation. It is part of the instant and its copies,
+// which count their uses of it in it: there may be millions of instants.
 class InstantSource
 {
 public:
     InstantSource() = default;
     InstantSource(const InstantSource&) = delete;
     InstantSource& operator=(const InstantSource&) = delete;
-    virtual ~InstantSource() = default;
+    virtual ~InstantSource();
     [[nodiscard]] virtual Instant exact() const = 0;
     // Whether both certainly give the same instant. It costs less than to calculate them, and may miss some.
     [[nodiscard]] virtual bool isSame(const InstantSource& other) const { return this == &other; }
+
+private:
+    friend class Instant;
+    struct Exact;
+
+    // What exact() says, which is asked once; several threads that ask at the same time may each call it.
+    [[nodiscard]] const Exact& known() const;
+
+    mutable std::atomic<std::uint32_t> m_uses = 0;
+    bool m_isRoot = false; // known() is so from the start
+    // The instant minus its nearest double: an approximation, and its error bound.
+    double m_rest = 0;
+    double m_error = 0;
+    mutable std::atomic<const Exact*> m_exact = nullptr;
 };
 
 // Totally ordered by exact value: instants that round to the same double are distinguished. Immutable and cheap to
-// copy. An instant that has a source calls it, once, when its error bound does not decide a comparison. Several threads
-// may compare one instant.
+// copy. An instant that has a source calls it when its error bound does not decide a comparison, and keeps the answer.
+// Several threads may compare one instant.
 class Instant
 {
 public:
@@ -40,7 +58,24 @@ public:
     // The instant that the source calculates, which lies within the bound `about`. None where the bound does not decide
     // which finite double is the nearest.
     [[nodiscard]] static std::optional<Instant> approximated(const BoundedDoubleDouble& about,
-                                                             std::shared_ptr<const InstantSource> source);
+                                                             std::unique_ptr<InstantSource> source);
+    Instant(const Instant& other) : m_nearest(other.m_nearest), m_source(other.m_source)
+    {
+        if (m_source)
+            m_source->m_uses.fetch_add(1, std::memory_order_relaxed);
+    }
+    Instant(Instant&& other) noexcept : m_nearest(other.m_nearest), m_source(std::exchange(other.m_source, nullptr)) {}
+    Instant& operator=(Instant other) noexcept
+    {
+        std::swap(m_nearest, other.m_nearest);
+        std::swap(m_source, other.m_source);
+        return *this;
+    }
+    ~Instant()
+    {
+        if (m_source && m_source->m_uses.fetch_sub(1, std::memory_order_acq_rel) == 1)
+            delete m_source;
+    }
 
     // The nearest double, ties to even; never −0.
     [[nodiscard]] double nearest() const { return m_nearest; }
@@ -59,10 +94,15 @@ public:
     friend bool operator==(const Instant& p, const Instant& q) { return (p <=> q) == std::strong_ordering::equal; }
 
 private:
-    class Definition;
+    friend class InstantSource;
+
+    // Takes over the source, whose members are complete.
+    Instant(double nearest, std::unique_ptr<InstantSource> source);
+    // Whether the bound tells that it is no double.
+    [[nodiscard]] bool isCertainlyBetween() const;
 
     double m_nearest = 0;
-    std::shared_ptr<const Definition> m_definition; // null: exactly m_nearest
+    const InstantSource* m_source = nullptr; // null: exactly m_nearest
 };
 
 // An exact closed form for readers: "1/3", "(2 + √3)/4". Empty where the degree is above 2 or the text would be too

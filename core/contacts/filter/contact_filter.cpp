@@ -133,7 +133,7 @@ private:
                                       BoundedDoubleDouble::difference(stretch.end, stretch.start) * u;
         if (!m_kept)
             m_kept = std::make_shared<const KeptPair>(m_pair);
-        return Instant::approximated(t, std::make_shared<const ContactEnd>(m_kept, index, isEnd));
+        return Instant::approximated(t, std::make_unique<ContactEnd>(m_kept, index, isEnd));
     }
 
     const PairOverStretch& m_pair;

@@ -120,7 +120,7 @@ std::optional<Instant> ContactTimes<D>::passing(const GridFeature<D>& feature, d
     }
     if (!found || !(found->error < std::numeric_limits<double>::infinity()))
         return std::nullopt;
-    return Instant::approximated(*found, std::make_shared<const Source>(m_ball, feature, early, late));
+    return Instant::approximated(*found, std::make_unique<Source>(m_ball, feature, early, late));
 }
 
 template class ContactTimes<2>;

@@ -244,7 +244,7 @@ private:
         root.root.radius = (std::abs(share->value.low) + share->error) * boundMargin;
         const BoundedDoubleDouble t = BoundedDoubleDouble::exactly(m_stretch.start) +
                                       BoundedDoubleDouble::difference(m_stretch.end, m_stretch.start) * *share;
-        root.time = Instant::approximated(t, std::make_shared<const FeatureTime>(m_motion, feature, number));
+        root.time = Instant::approximated(t, std::make_unique<FeatureTime>(m_motion, feature, number));
         return root.time.has_value();
     }
 
