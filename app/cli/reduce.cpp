@@ -85,7 +85,7 @@ public:
     {
         ReductionGoal whole{[](const Scene&) { return true; }, {}, {}};
         if (m_options.keep != ReduceOptions::Keep::nothing) {
-            const auto first = solved(scene);
+            const auto first = solved(scene, {});
             if (!first)
                 return first.problems();
             const auto kept = keptIn(scene, *first);
@@ -108,18 +108,18 @@ public:
     }
 
 private:
-    [[nodiscard]] Result<Timeline> solved(const Scene& scene) const
+    [[nodiscard]] Result<Timeline> solved(const Scene& scene, const std::optional<PairOrCell>& only) const
     {
         SolveOptions options = solveOptionsOf(m_options.inputs);
         options.job.stop = m_stop;
         ProgressLine line(m_err, "solving");
         options.job.progress = [&line](double share) { line.show(share); };
-        return solve(scene, options);
+        return only ? solvePair(scene, *only, options) : solve(scene, options);
     }
 
     [[nodiscard]] Result<ReductionGoal> keptIn(const Scene& scene, const Timeline& timeline) const
     {
-        const SolveScene solver = [this](const Scene& candidate) { return solved(candidate); };
+        const SolveScene solver = [this](const Scene& candidate, const auto& only) { return solved(candidate, only); };
         switch (m_options.keep) {
         case ReduceOptions::Keep::event:
             return keepEvent(scene, timeline, m_options.which.value_or(0), solver);

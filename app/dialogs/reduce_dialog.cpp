@@ -114,7 +114,10 @@ void ReduceDialog::start()
 ReduceDialog::Outcome ReduceDialog::outcomeOf(const Query& query, const ReduceJob::Running& job)
 {
     const Job stoppable{job.stop, {}};
-    const SolveScene exact = [&](const Scene& candidate) { return solve(candidate, {.job = stoppable}); };
+    const SolveScene exact = [&](const Scene& candidate, const std::optional<PairOrCell>& only) {
+        const SolveOptions options{.job = stoppable};
+        return only ? solvePair(candidate, *only, options) : solve(candidate, options);
+    };
     const auto goal =
         goalOf(query.choice, *query.answer, query.log.get(), query.solver ? query.solver : exact, stoppable);
     if (!goal)

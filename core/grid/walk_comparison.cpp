@@ -132,7 +132,7 @@ private:
             return events <= m_choice.maxEvents;
         };
         const Job job{m_choice.job.stop, [this](double share) { report(share); }};
-        const TraceOptions options{maxCandidateCells(m_choice.maxEvents), policy, job};
+        const TraceOptions options{.maxCells = maxCandidateCells(m_choice.maxEvents), .policy = policy, .job = job};
         const TraceEnd end = traceCells(m_scene, m_body, options, add);
         if (m_choice.job.stopped())
             return cancelled();

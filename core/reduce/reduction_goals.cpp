@@ -28,19 +28,6 @@ struct NamedPair
     }
 };
 
-struct IndexedPair
-{
-    std::uint32_t a = 0;
-    std::uint32_t b = Event::isCell;
-    Cell cell = {};
-
-    template <class Other>
-    [[nodiscard]] bool is(const Other& other) const
-    {
-        return a == other.a && b == other.b && (b != Event::isCell || cell == other.cell);
-    }
-};
-
 std::optional<std::uint32_t> indexOf(const Scene& scene, const std::string& id)
 {
     const auto found =
@@ -50,22 +37,28 @@ std::optional<std::uint32_t> indexOf(const Scene& scene, const std::string& id)
 }
 
 // None where a body of it is not there. Bodies keep their order.
-std::optional<IndexedPair> indexed(const NamedPair& pair, const Scene& scene)
+std::optional<PairOrCell> indexed(const NamedPair& pair, const Scene& scene)
 {
     const auto a = indexOf(scene, pair.a);
     const auto b = pair.b ? indexOf(scene, *pair.b) : std::optional(Event::isCell);
-    return a && b ? std::optional(IndexedPair{*a, *b, pair.cell}) : std::nullopt;
+    return a && b ? std::optional(PairOrCell{std::min(*a, *b), std::max(*a, *b), pair.cell}) : std::nullopt;
 }
+
+enum class Asked
+{
+    pair, // the events of the pair alone decide
+    scene
+};
 
 // Is there a pair whose answer fits? The answer is asked for only where its bodies are there.
 template <class Fits>
-InterestingnessTest whereThePairIs(NamedPair pair, SolveScene solver, Fits fits)
+InterestingnessTest whereThePairIs(NamedPair pair, Asked asked, SolveScene solver, Fits fits)
 {
-    return [pair = std::move(pair), solver = std::move(solver), fits = std::move(fits)](const Scene& scene) {
+    return [pair = std::move(pair), asked, solver = std::move(solver), fits = std::move(fits)](const Scene& scene) {
         const auto indices = indexed(pair, scene);
         if (!indices)
             return false;
-        const auto timeline = solver(scene);
+        const auto timeline = solver(scene, asked == Asked::pair ? indices : std::nullopt);
         return timeline && fits(scene, *timeline, *indices);
     };
 }
@@ -81,7 +74,7 @@ std::optional<std::size_t> nthDifference(const LogComparison& comparison, std::o
 }
 
 // The rows of the log about one pair, which has these indices now.
-EngineLog logOf(const EngineLog& log, const IndexedPair& was, const IndexedPair& is)
+EngineLog logOf(const EngineLog& log, const PairOrCell& was, const PairOrCell& is)
 {
     EngineLog part{{}, log.hasKinds, log.hasCells};
     for (const LoggedEvent& event : log.events) {
@@ -134,14 +127,14 @@ Result<ReductionGoal> keepEvent(const Scene& scene, const Timeline& timeline, st
                                   std::to_string(timeline.events().size())};
     const Event kept = timeline.events()[event];
     NamedPair pair = NamedPair::of(scene, kept.a, kept.b, kept.cell);
-    const auto fits = [kept](const Scene&, const Timeline& now, const IndexedPair& indices) {
+    const auto fits = [kept](const Scene&, const Timeline& now, const PairOrCell& indices) {
         return std::any_of(now.events().begin(), now.events().end(), [&](const Event& one) {
             return indices.is(one) && one.kind == kept.kind && one.clipped == kept.clipped;
         });
     };
     const std::string words = pair.words() + ": " + name(kept.kind);
     auto bodies = pair.bodies();
-    return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
+    return ReductionGoal{whereThePairIs(std::move(pair), Asked::pair, solver, fits), std::move(bodies), words};
 }
 
 Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeline, std::optional<std::size_t> entry,
@@ -161,7 +154,7 @@ Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeli
     const auto* cell = std::get_if<Cell>(&kept.other);
     const auto* b = std::get_if<std::string>(&kept.other);
     NamedPair pair{kept.a, b != nullptr ? std::optional(*b) : std::nullopt, cell != nullptr ? *cell : Cell{}};
-    const auto fits = [kept, was](const Scene& now, const Timeline& answer, const IndexedPair&) {
+    const auto fits = [kept, was](const Scene& now, const Timeline& answer, const PairOrCell&) {
         if (!now.expect) // otherwise the scene says no longer what fails in it
             return false;
         const auto found = std::find(now.expect->begin(), now.expect->end(), kept);
@@ -175,7 +168,7 @@ Result<ReductionGoal> keepExpectation(const Scene& scene, const Timeline& timeli
     };
     const std::string words = pair.words() + ": expected " + name(kept.kind);
     auto bodies = pair.bodies();
-    return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
+    return ReductionGoal{whereThePairIs(std::move(pair), Asked::pair, solver, fits), std::move(bodies), words};
 }
 
 Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timeline,
@@ -193,14 +186,14 @@ Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timel
         return Problem{.message = "there is no disagreement " + std::to_string(index + 1) +
                                   "; the audit disagrees about " + std::to_string(found.size()) + " pairs"};
     NamedPair pair = NamedPair::of(scene, found[index]->a, found[index]->b, found[index]->cell);
-    const auto fits = [job](const Scene& now, const Timeline& answer, const IndexedPair& where) {
+    const auto fits = [job](const Scene& now, const Timeline& answer, const PairOrCell& where) {
         const Audit opinion = audit(now, answer, Job{job.stop, {}});
         return std::any_of(opinion.pairs.begin(), opinion.pairs.end(),
                            [&](const PairAudit& one) { return where.is(one) && one.verdict == Verdict::disagree; });
     };
     const std::string words = pair.words() + ": the audit disagrees";
     auto bodies = pair.bodies();
-    return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
+    return ReductionGoal{whereThePairIs(std::move(pair), Asked::scene, solver, fits), std::move(bodies), words};
 }
 
 Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timeline, const LogWithTolerance& log,
@@ -215,8 +208,8 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
     const LogDifference& row = comparison.rows[*index];
     const Event* event = row.event ? &timeline.events()[*row.event] : nullptr;
     const LoggedEvent* said = row.logged ? &log.log.events[*row.logged] : nullptr;
-    const IndexedPair was =
-        event != nullptr ? IndexedPair{event->a, event->b, event->cell} : IndexedPair{said->a, said->b, said->cell};
+    const PairOrCell was =
+        event != nullptr ? PairOrCell{event->a, event->b, event->cell} : PairOrCell{said->a, said->b, said->cell};
     WantedDifference wanted{.what = row.what, .row = said != nullptr ? said->row : 0};
     if (event != nullptr) {
         wanted.kind = event->kind;
@@ -225,12 +218,12 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
     NamedPair pair = NamedPair::of(scene, was.a, was.b, was.cell);
     const auto shared = std::make_shared<const EngineLog>(logOf(log.log, was, was));
     const auto fits = [=, tolerance = log.tolerance](const Scene& now, const Timeline& answer,
-                                                     const IndexedPair& where) {
+                                                     const PairOrCell& where) {
         return isThere(wanted, now, answer, logOf(*shared, was, where), tolerance);
     };
     const std::string words = pair.words() + ": " + name(row.what);
     auto bodies = pair.bodies();
-    return ReductionGoal{whereThePairIs(std::move(pair), solver, fits), std::move(bodies), words};
+    return ReductionGoal{whereThePairIs(std::move(pair), Asked::pair, solver, fits), std::move(bodies), words};
 }
 
 } // namespace sweep

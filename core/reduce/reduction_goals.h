@@ -4,14 +4,16 @@
 #include "core/events/timeline.h"
 #include "core/logs/log_comparison.h"
 #include "core/reduce/reduction.h"
+#include "core/solve/solve.h"
 
 #include <functional>
 #include <optional>
 
 namespace sweep {
 
-// The solver under test: solve(), or in a test a solver that is wrong.
-using SolveScene = std::function<Result<Timeline>(const Scene&)>;
+// The solver under test: solve(), or in a test a solver that is wrong. Where a pair is given, only its events are
+// looked at, so that solvePair() is enough.
+using SolveScene = std::function<Result<Timeline>(const Scene&, const std::optional<PairOrCell>& only)>;
 
 // An interestingness test for reduced(). It holds in the scene that it was made for.
 struct ReductionGoal

@@ -6,6 +6,8 @@
 #include "core/solve/trace_events.h"
 
 #include <iterator>
+#include <utility>
+#include <vector>
 
 namespace sweep {
 
@@ -15,6 +17,18 @@ namespace {
 constexpr double afterFinding = 0.05;
 constexpr double afterPairs = 0.5; // if there are traces
 constexpr double afterAll = 0.95;
+
+Result<Timeline> timelineInOrder(const Scene& scene, EventLists events, const SolveOptions& options)
+{
+    const ParallelJob work{options.threads, {options.job.stop, {}}};
+    Timeline timeline = timelineOfLists(window(scene), std::move(events), work);
+    if (options.job.stopped()) {
+        discard(std::move(timeline));
+        return cancelled();
+    }
+    options.job.report(1);
+    return timeline;
+}
 
 } // namespace
 
@@ -36,6 +50,27 @@ EventLists pairEvents(const Scene& scene, const std::vector<BodyPair>& pairs, co
         progress.add(block.last - block.first);
     });
     return events;
+}
+
+Result<Timeline> solvePair(const Scene& scene, const PairOrCell& pair, const SolveOptions& options)
+{
+    if (auto problems = tracesRefused(scene, tracedBodies(scene), options.maxEvents); !problems.empty())
+        return problems;
+    const ParallelJob work{options.threads, {options.job.stop, {}}};
+    EventLists events;
+    if (pair.b != Event::isCell) {
+        auto pairs = candidatePairs(scene, work);
+        std::erase_if(pairs, [&](const BodyPair& one) { return one.a != pair.a || one.b != pair.b; });
+        Progress progress(options.job, pairs.size(), afterFinding, afterAll);
+        events = pairEvents(scene, pairs, options, progress);
+    } else if (isTraced(scene, scene.bodies[pair.a])) {
+        Progress progress(options.job, stepsOfTrace, 0, afterAll);
+        auto cell = traceEvents(scene, {pair.a}, {.options = options, .progress = progress, .only = pair.cell});
+        if (!cell)
+            return cell.problems();
+        events = std::move(cell).value();
+    }
+    return timelineInOrder(scene, std::move(events), options);
 }
 
 Result<Timeline> solve(const Scene& scene, const SolveOptions& options)
@@ -66,13 +101,7 @@ Result<Timeline> solveTracing(const Scene& scene, const std::vector<std::uint32_
         EventLists lists = std::move(cells).value();
         std::move(lists.begin(), lists.end(), std::back_inserter(events));
     }
-    Timeline timeline = timelineOfLists(window(scene), std::move(events), work);
-    if (options.job.stopped()) {
-        discard(std::move(timeline));
-        return cancelled();
-    }
-    options.job.report(1);
-    return timeline;
+    return timelineInOrder(scene, std::move(events), options);
 }
 
 } // namespace sweep

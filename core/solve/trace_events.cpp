@@ -104,7 +104,8 @@ Result<EventLists> traceEvents(const Scene& scene, const std::vector<std::uint32
         if (count <= maxEvents && !work.options.job.stopped())
             ends[k] = traceCells(
                 scene, body,
-                {.maxCells = maxCandidateCells(maxEvents), .policy = {}, .job = {work.options.job.stop, tell}}, found);
+                {.maxCells = maxCandidateCells(maxEvents), .only = work.only, .job = {work.options.job.stop, tell}},
+                found);
         tell(1);
     });
     if (work.options.job.stopped()) {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace sweep {
@@ -25,6 +26,7 @@ struct TraceWork
     const SolveOptions& options;
     std::uint64_t known = 0; // number of cell events of other bodies, which count towards maxEvents
     Progress& progress;      // takes stepsOfTrace steps for each body
+    std::optional<Cell> only = {};
 };
 
 // The cell events of the bodies, one list for each. A problem where the job is stopped, where there are more than

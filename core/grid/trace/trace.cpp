@@ -113,8 +113,10 @@ public:
             const CellsMetThroughout throughout(m_body, m_active, m_grid, stretch);
             // A cell that is met throughout a later stretch is in contact already, and stays so.
             const bool first = stretch.start == m_active.start;
-            const auto cells = candidateCells({m_body, m_active, m_grid, stretch, first ? nullptr : &throughout},
-                                              m_options.maxCells, m_options.job);
+            const auto cells = m_options.only
+                                   ? std::optional(std::vector{*m_options.only})
+                                   : candidateCells({m_body, m_active, m_grid, stretch, first ? nullptr : &throughout},
+                                                    m_options.maxCells, m_options.job);
             if (m_options.job.stopped())
                 return TraceEnd::stopped;
             if (!cells)
@@ -135,7 +137,7 @@ private:
     [[nodiscard]] std::optional<BallPath<2>> longLeg(Interval stretch) const
     {
         const auto* keyed = std::get_if<Keyed>(&m_body.a);
-        if (!keyed || m_options.generalSolverOnly || hasTwoControlPoints(m_body.shape) ||
+        if (!keyed || m_options.generalSolverOnly || m_options.only || hasTwoControlPoints(m_body.shape) ||
             m_body.radius.to.value_or(m_body.radius.from) != m_body.radius.from)
             return std::nullopt;
         const Leg leg = legOver(*keyed, stretch);
@@ -233,7 +235,7 @@ TraceEnd traceCells(const Scene& scene, const Body& body, const TraceOptions& op
                     const std::function<bool(Cell, const Contact&)>& found)
 {
     const BoxGrid<2> grid = boxGrid(*scene.grid, options.policy.value_or(cellPolicy(*scene.grid)));
-    const auto path = options.generalSolverOnly ? std::nullopt : walkedPath(scene, body, grid);
+    const auto path = options.generalSolverOnly || options.only ? std::nullopt : walkedPath(scene, body, grid);
     return path ? traceBall(*path, grid, options.job, found) : GeneralTrace(scene, body, options, found).run();
 }
 

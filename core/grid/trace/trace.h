@@ -35,6 +35,7 @@ struct TraceOptions
 {
     std::size_t maxCells = 1'000'000;      // candidates over one stretch
     std::optional<CellPolicy> policy = {}; // the scene's where absent
+    std::optional<Cell> only = {};         // the contacts with this cell alone, which the other cells do not slow down
     Job job = {};                          // its progress is the share of the cells or of the time that is done
     bool generalSolverOnly = false;        // even where a CellWalk, which is much faster, gives the same result
 };

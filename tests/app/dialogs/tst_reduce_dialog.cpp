@@ -174,7 +174,7 @@ void TestReduceDialog::aDisagreementOfTheAuditStays()
     QTRY_VERIFY(!workbench.solver.isBusy());
     const SolveScene blind = blindTo("dot", "wall", "ball");
     SolverAnswer wrong = *workbench.answer();
-    wrong.timeline = std::make_shared<const Timeline>(*blind(*wrong.scene));
+    wrong.timeline = std::make_shared<const Timeline>(*blind(*wrong.scene, {}));
     wrong.audit = std::make_shared<const Audit>(audit(*wrong.scene, *wrong.timeline));
     wrong.lanes = std::make_shared<const Lanes>(*wrong.scene, *wrong.timeline);
     Q_EMIT workbench.solver.answered(std::make_shared<const SolverAnswer>(wrong));

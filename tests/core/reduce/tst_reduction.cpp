@@ -26,9 +26,9 @@ Scene sceneOf(const char* members, const char* bodies)
     return *scene;
 }
 
-Result<Timeline> solved(const Scene& scene)
+Result<Timeline> solved(const Scene& scene, const std::optional<PairOrCell>& only)
 {
-    return solve(scene);
+    return only ? solvePair(scene, *only) : solve(scene);
 }
 
 std::size_t firstUnclipped(const Timeline& timeline)
@@ -122,7 +122,7 @@ void TestReduction::aSabotagedSolverInACrowdEndsWithThreeBodies()
     const Event& event = right.events()[firstUnclipped(right)];
     const std::string witness = scene.bodies[event.a == 0 ? 499 : 0].id;
     const SolveScene solver = blindTo(scene.bodies[event.a].id, scene.bodies[event.b].id, witness);
-    const auto goal = keepDisagreement(scene, *solver(scene), {}, solver);
+    const auto goal = keepDisagreement(scene, *solver(scene, {}), {}, solver);
     const Scene small = reducedTo(scene, goal);
     QCOMPARE(small.bodies.size(), std::size_t(3));
 }

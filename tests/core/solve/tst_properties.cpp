@@ -122,6 +122,38 @@ Found sameAlone(const Scene& scene, Random)
     return {};
 }
 
+// The events of one pair, or of one body and cell, are those among all.
+Found sameByPairs(const Scene& scene, Random random)
+{
+    const Result<Timeline> all = solve(scene);
+    if (!all)
+        return {"refused"};
+    const auto count = static_cast<std::uint32_t>(scene.bodies.size());
+    std::vector<PairOrCell> pairs;
+    for (std::uint32_t a = 0; a < count; ++a) {
+        for (std::uint32_t b = a + 1; b < count; ++b)
+            pairs.push_back({a, b, {}});
+        pairs.push_back({a, Event::isCell, {random.of({-1, 0, 1, 2}), random.of({-1, 0, 1})}});
+    }
+    for (const Event& event : all->events()) {
+        if (event.withCell() && random.chance(20))
+            pairs.push_back({event.a, event.b, event.cell});
+    }
+    for (const PairOrCell& pair : pairs) {
+        std::vector<TimedEvent> expected;
+        for (const auto& instant : all->instants()) {
+            for (const Event& event : all->eventsOf(instant)) {
+                if (pair.is(event))
+                    expected.push_back({instant.time, event});
+            }
+        }
+        const Result<Timeline> found = solvePair(scene, pair);
+        if (!found || !oracle::identical(scene, timelineOf(all->time(), std::move(expected)), *found))
+            return {"other events where body " + std::to_string(pair.a) + " is solved with one other alone"};
+    }
+    return {};
+}
+
 } // namespace
 
 // Laws of the events, on scenes of every family. SWEEPBENCH_SEED chooses the scenes, SWEEPBENCH_CASES how many.
@@ -170,6 +202,7 @@ private Q_SLOTS:
     void placesAreSharedAndNormalsSeparate() { check("places", 200, placesAreShared); }
     void copiesShareTheirInstantsExactly() { check("copies", 150, copiesKeepTime); }
     void aPairsEventsDoNotDependOnOtherBodies() { check("alone", 150, sameAlone); }
+    void aPairCanBeSolvedByItself() { check("pair", 150, sameByPairs); }
     void solvingTwiceGivesTheSameAnswer() { check("twice", 100, sameTwice); }
 
 private:

@@ -219,7 +219,10 @@ void TestSolveAllocations::timelinesAreAudited()
 
 void TestSolveAllocations::scenesAreReduced()
 {
-    const SolveScene solver = [](const Scene& scene) { return solve(scene, {.threads = 1}); };
+    const SolveScene solver = [](const Scene& scene, const std::optional<PairOrCell>& only) {
+        const SolveOptions options{.threads = 1};
+        return only ? solvePair(scene, *only, options) : solve(scene, options);
+    };
     const auto toText = [](const Reduction& reduction) { return sceneText(reduction.scene); };
     const auto reduce = [&] {
         const auto goal = keepEvent(m_scene, m_timeline, 3, solver);

@@ -13,7 +13,7 @@ namespace sweep {
 // Leaves out what happens between two bodies, as long as a third one is there.
 inline SolveScene blindTo(const std::string& a, const std::string& b, const std::string& witness)
 {
-    return [=](const Scene& scene) -> Result<Timeline> {
+    return [=](const Scene& scene, const std::optional<PairOrCell>& /*only*/) -> Result<Timeline> {
         const auto timeline = solve(scene);
         const auto isThere = [&](const Body& body) { return body.id == witness; };
         if (!timeline || std::none_of(scene.bodies.begin(), scene.bodies.end(), isThere))
