@@ -1,6 +1,5 @@
 #include "app/guide/about.h"
 
-#include "app/workbench/actions.h"
 #include "widgets/format/translator.h"
 
 #include <QApplication>
@@ -8,11 +7,9 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QGuiApplication>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 namespace sweep {
@@ -20,29 +17,6 @@ namespace sweep {
 namespace {
 
 constexpr Translator tr{"About"};
-
-QTableWidget* shortcutTable(const Actions& actions)
-{
-    auto* table = new QTableWidget(0, 2);
-    table->setHorizontalHeaderLabels({tr("Command"), tr("Keys")});
-    table->verticalHeader()->hide();
-    table->setCornerButtonEnabled(false);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setAlternatingRowColors(true);
-    table->setShowGrid(false);
-    table->setAccessibleName(tr("Keyboard shortcuts"));
-    for (const QAction* action : actions.all()) {
-        if (action->shortcuts().isEmpty())
-            continue;
-        const int row = table->rowCount();
-        table->insertRow(row);
-        table->setItem(row, 0, new QTableWidgetItem(action->statusTip()));
-        table->setItem(row, 1,
-                       new QTableWidgetItem(QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText)));
-    }
-    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    return table;
-}
 
 QDialogButtonBox* closeButton(QDialog& dialog)
 {
@@ -52,17 +26,6 @@ QDialogButtonBox* closeButton(QDialog& dialog)
 }
 
 } // namespace
-
-void showShortcutList(const Actions& actions, QWidget& window)
-{
-    QDialog dialog(&window);
-    dialog.setWindowTitle(tr("Keyboard Shortcuts"));
-    auto* column = new QVBoxLayout(&dialog);
-    column->addWidget(shortcutTable(actions));
-    column->addWidget(closeButton(dialog));
-    dialog.resize(480, 560);
-    dialog.exec();
-}
 
 QString aboutText()
 {

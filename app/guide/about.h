@@ -1,15 +1,10 @@
-// Dialogs of the Help menu: the list of shortcuts, and the program's versions.
+// About box: the versions of the program and of what it runs on.
 #pragma once
 
 class QString;
 class QWidget;
 
 namespace sweep {
-
-class Actions;
-
-// Shows every action that has a shortcut.
-void showShortcutList(const Actions& actions, QWidget& window);
 
 // Shows aboutText() with a button that copies it.
 void showAboutBox(QWidget& window);

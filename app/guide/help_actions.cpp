@@ -1,11 +1,16 @@
 #include "app/guide/help_actions.h"
 
+#include "app/commands/command_palette.h"
 #include "app/guide/about.h"
+#include "app/reader/manual_topics.h"
+#include "app/shortcuts/shortcut_dialog.h"
+#include "app/shortcuts/shortcut_map.h"
 #include "app/workbench/actions.h"
 #include "widgets/format/translator.h"
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QMenuBar>
 #include <QWhatsThis>
 
 #include <utility>
@@ -56,11 +61,19 @@ const std::pair<const char*, const char*> panelTexts[] = {
 
 } // namespace
 
-void connectHelpActions(const Actions& actions, QMainWindow& window)
+void connectHelpActions(const WindowParts& parts)
 {
+    const Actions& actions = parts.actions;
+    QMainWindow& window = parts.window;
+    auto* palette = new CommandPalette(parts);
+    palette->addSearchField(*actions.menu(MenuId::help));
+    actions.onTriggered(ActionId::findCommand, palette, [palette] { palette->open(); });
+    auto* shortcuts = new ShortcutMap(*window.menuBar(), parts.store, &window);
+    actions.onTriggered(ActionId::shortcuts, &window,
+                        [shortcuts, &window] { ShortcutDialog(*shortcuts, window).exec(); });
+    new ManualKey(parts);
     actions.onTriggered(ActionId::whatsThis, &window, [] { QWhatsThis::enterWhatsThisMode(); });
-    actions.onTriggered(ActionId::shortcuts, &window, [&] { showShortcutList(actions, window); });
-    actions.onTriggered(ActionId::about, &window, [&] { showAboutBox(window); });
+    actions.onTriggered(ActionId::about, &window, [&window] { showAboutBox(window); });
     window.centralWidget()->setWhatsThis(translated(canvasText));
     for (const auto& [name, text] : panelTexts)
         if (auto* panel = window.findChild<QDockWidget*>(QString::fromLatin1(name)))

@@ -17,6 +17,7 @@ BookmarkActions::BookmarkActions(const WindowParts& parts)
     for (std::size_t i = 0; i < m_keys.size(); ++i) {
         m_keys[i] = new QAction(this);
         m_keys[i]->setShortcut(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + int(i))));
+        m_keys[i]->setObjectName(QStringLiteral("bookmark%1").arg(i + 1));
         connect(m_keys[i], &QAction::triggered, this, [this, i] { goTo(i); });
     }
     m_menu->setToolTipsVisible(true);
@@ -87,12 +88,17 @@ void BookmarkActions::follow()
             connect(action, &QAction::triggered, this, [this, i] { goTo(i); });
         action->setText(QString(name).replace(u'&', QStringLiteral("&&")));
         const QString tip = note.isEmpty() ? tr("To this bookmark, at %1").arg(shownText(all[i].t)) : note;
-        action->setToolTip(tip);
-        action->setStatusTip(tip);
+        setTip(*action, tip);
         m_menu->addAction(action);
     }
     for (std::size_t i = 0; i < m_keys.size(); ++i)
-        m_keys[i]->setEnabled(i < all.size());
+        m_keys[i]->setVisible(i < all.size());
+    // They stay in the menu, so that their keys can be found and changed before there is a bookmark.
+    for (std::size_t i = all.size(); i < m_keys.size(); ++i) {
+        m_keys[i]->setText(tr("Bookmark %1").arg(i + 1));
+        setTip(*m_keys[i], tr("To this bookmark of the scene"));
+        m_menu->addAction(m_keys[i]);
+    }
     m_menu->menuAction()->setEnabled(!all.empty());
     m_parts.actions[ActionId::editBookmarks].setEnabled(!all.empty());
     m_parts.panels.timeSlider().setFlags(std::move(flags));

@@ -147,7 +147,7 @@ void MainWindow::connectActions()
     new EventExport(parts());
     new PrintActions(parts());
     connectPreferences(parts());
-    connectHelpActions(m_actions, *this);
+    connectHelpActions(parts());
 }
 
 void MainWindow::connectFileActions()

@@ -142,9 +142,11 @@ ACTION(snapLines, snapping, TEXT("Onto &Lines"), TEXT("Snap onto segments, thick
 ACTION(snapCrossings, snapping, TEXT("To &Crossings"), TEXT("Snap to where two lines cross"), .checkable = true)
 ACTION(snapAlignment, snapping, TEXT("To the Same &X or Y"), TEXT("Snap to the x or y of a control point"), .checkable = true)
 ACTION(snapTangents, snapping, TEXT("To &Tangents"), TEXT("Snap to the place or radius at which two bodies just touch"), .checkable = true)
+ACTION(findCommand, help, TEXT("&Find Command…"), TEXT("Run any command, or go to a body, bookmark, example, panel or page, by a few letters of its name"), .keys = "Ctrl+Shift+P")
+ACTION(manual, help, TEXT("&Manual"), TEXT("Open the page of the manual about what has the focus"), .keys = "F1", .separated = true, .standardKey = QKeySequence::HelpContents)
 ACTION(tour, help, TEXT("&Tour"), TEXT("Be led through the instruments in five minutes, each with its scene"))
 ACTION(whatsThis, help, TEXT("&What's This?"), TEXT("Click on a panel to read what it is for"), .keys = "Shift+F1", .standardKey = QKeySequence::WhatsThis)
-ACTION(shortcuts, help, TEXT("&Keyboard Shortcuts"), TEXT("Show every key"), .keys = "F1", .standardKey = QKeySequence::HelpContents)
+ACTION(shortcuts, help, TEXT("&Keyboard Shortcuts…"), TEXT("Find, change and print the key of every command"), .keys = "Ctrl+?")
 ACTION(about, help, TEXT("&About Sweepbench"), TEXT("Show versions"))
 // clang-format on
 

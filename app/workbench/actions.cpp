@@ -16,6 +16,7 @@ namespace {
 struct ActionRow
 {
     ActionId id;
+    const char* objectName;
     MenuId menu;
     const char* text;
     const char* tip;
@@ -28,7 +29,11 @@ struct ActionRow
 };
 
 #define ACTION(name, parent, label, hint, ...)                                                                         \
-    {.id = ActionId::name, .menu = MenuId::parent, .text = label, .tip = hint __VA_OPT__(, ) __VA_ARGS__},
+    {.id = ActionId::name,                                                                                             \
+     .objectName = #name,                                                                                              \
+     .menu = MenuId::parent,                                                                                           \
+     .text = label,                                                                                                    \
+     .tip = hint __VA_OPT__(, ) __VA_ARGS__},
 const ActionRow rows[] = {
 #include "app/workbench/action_table.h"
 };
@@ -56,13 +61,11 @@ const MenuRow menuRows[] = {{TEXT("&File")},
                             {TEXT("C&opy As"), MenuId::edit}};
 #undef TEXT
 
-// The tool tip names the first shortcut: "Open a scene (Ctrl+O)".
-void setTip(QAction& action, const QString& tip)
+// How a tool tip ends: with the first shortcut, as in "Open a scene (Ctrl+O)".
+QString keySuffix(const QAction& action)
 {
     const QList<QKeySequence> keys = action.shortcuts();
-    action.setStatusTip(tip);
-    action.setToolTip(
-        keys.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, keys.front().toString(QKeySequence::NativeText)));
+    return keys.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(keys.front().toString(QKeySequence::NativeText));
 }
 
 QAction* createAction(const ActionRow& row, QObject* parent)
@@ -73,11 +76,26 @@ QAction* createAction(const ActionRow& row, QObject* parent)
     action->setShortcuts(keys.isEmpty() ? QList<QKeySequence>() : QKeySequence::listFromString(keys));
     action->setCheckable(row.checkable);
     setTip(*action, Actions::tr(row.tip));
-    action->setObjectName(Actions::tr(row.text).remove(u'&'));
+    action->setObjectName(QString::fromLatin1(row.objectName));
     return action;
 }
 
 } // namespace
+
+void setTip(QAction& action, const QString& tip)
+{
+    action.setStatusTip(tip);
+    action.setToolTip(tip + keySuffix(action));
+}
+
+void setKeys(QAction& action, const QList<QKeySequence>& keys)
+{
+    QString tip = action.toolTip();
+    if (tip.endsWith(keySuffix(action)))
+        tip.chop(keySuffix(action).size());
+    action.setShortcuts(keys);
+    action.setToolTip(tip + keySuffix(action));
+}
 
 QAction* addAction(QMenu& menu, const QString& text, const QString& tip, const QKeySequence& key)
 {

@@ -36,7 +36,7 @@ enum class MenuId
     copyAs     // a submenu of edit
 };
 
-// Every action is in exactly one menu.
+// Every action is in exactly one menu, and its object name is that of its ActionId.
 class Actions : public QObject
 {
     Q_OBJECT
@@ -67,6 +67,11 @@ private:
     std::vector<QAction*> m_actions; // by ActionId
     std::vector<QMenu*> m_menus;     // by MenuId
 };
+
+// Sets what the status line says of the action; the tool tip adds the first shortcut.
+void setTip(QAction& action, const QString& tip);
+// Changes the shortcuts, and names the first one in the tool tip.
+void setKeys(QAction& action, const QList<QKeySequence>& keys);
 
 // Adds an action that is not in the table.
 QAction* addAction(QMenu& menu, const QString& text, const QString& tip, const QKeySequence& key);

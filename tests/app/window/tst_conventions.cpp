@@ -12,6 +12,8 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QTimer>
+#include <QToolBar>
+#include <QToolButton>
 #include <QUndoStack>
 #include <QWhatsThis>
 
@@ -36,22 +38,37 @@ private Q_SLOTS:
         }
     }
 
-    void everyActionWithAKeyIsInTheBarAndNoTwoShareOne()
+    void everyActionOfTheWindowIsInTheBar()
     {
         const QList<const QAction*> bar = actionsOfTheBar();
+        for (const QAction* action : actionsOfTheWindow())
+            QVERIFY2(bar.contains(action), qPrintable(action->text() + action->objectName()));
+        for (const QAction* action : m_window->actions().all())
+            QCOMPARE(bar.count(action), 1);
+    }
+
+    void noTwoActionsShareAKeyAndNoneHasAKeyOfTheDesktopOrTheMenus()
+    {
         QHash<QKeySequence, const QAction*> owners;
-        for (const QAction* action : m_window->findChildren<QAction*>()) {
-            if (action->shortcuts().isEmpty() || action->shortcutContext() == Qt::WidgetShortcut ||
-                action->shortcutContext() == Qt::WidgetWithChildrenShortcut)
-                continue;
-            QVERIFY2(bar.contains(action), qPrintable(action->text()));
+        QSet<const QAction*> actions = actionsOfTheWindow();
+        for (const QAction* action : actionsOfTheBar())
+            actions << action;
+        for (const QAction* action : actions)
             for (const QKeySequence& key : action->shortcuts()) {
                 QVERIFY2(!owners.contains(key), qPrintable(action->text() + key.toString()));
                 owners[key] = action;
+                const Qt::KeyboardModifiers modifiers = key[0].keyboardModifiers();
+                const bool isLetter = key[0].key() >= Qt::Key_A && key[0].key() <= Qt::Key_Z;
+                QVERIFY2(!(modifiers & Qt::MetaModifier), qPrintable(key.toString()));
+                QVERIFY2(!(modifiers == Qt::AltModifier && isLetter), qPrintable(key.toString()));
             }
-        }
-        for (const QAction* action : m_window->actions().all())
-            QCOMPARE(bar.count(action), 1);
+        QVERIFY2(owners.size() > 70, qPrintable(QString::number(owners.size())));
+        QCOMPARE(owners.value(QKeySequence(Qt::Key_F1)), &action(ActionId::manual));
+        QCOMPARE(owners.value(QKeySequence(Qt::Key_F11)), &action(ActionId::fullScreen));
+        QCOMPARE(owners.value(QKeySequence(QStringLiteral("Ctrl+,"))), &action(ActionId::preferences));
+        QCOMPARE(owners.value(QKeySequence(QStringLiteral("Ctrl+Q"))), &action(ActionId::quit));
+        QCOMPARE(owners.value(QKeySequence(QStringLiteral("Ctrl+Shift+P"))), &action(ActionId::findCommand));
+        QCOMPARE(owners.value(QKeySequence(QStringLiteral("Ctrl+?"))), &action(ActionId::shortcuts));
     }
 
     void mnemonicsOfTheFixedMenusAreUnique() { verifyMnemonics(m_window->menuBar()->actions()); }
@@ -268,6 +285,26 @@ private:
         QList<const QAction*> found;
         for (const QAction* top : m_window->menuBar()->actions())
             collect(*top->menu(), found);
+        return found;
+    }
+    // Those that stand in a tool bar or on a button, or have a key. Qt's own, such as that of a field's clear button,
+    // have names of its own.
+    [[nodiscard]] QSet<const QAction*> actionsOfTheWindow() const
+    {
+        QSet<const QAction*> found;
+        for (const QAction* action : m_window->findChildren<QAction*>())
+            if (!action->shortcuts().isEmpty())
+                found << action;
+        for (const QToolBar* bar : m_window->findChildren<QToolBar*>())
+            for (const QAction* action : bar->actions())
+                found << action;
+        for (const QToolButton* button : m_window->findChildren<QToolButton*>())
+            if (button->defaultAction())
+                found << button->defaultAction();
+        found.removeIf([](const QAction* action) {
+            return action->isSeparator() || action->text().isEmpty() || action->menu() ||
+                   action->objectName().startsWith(QStringLiteral("_q_"));
+        });
         return found;
     }
     [[nodiscard]] QMenu* menuNamed(const QString& title) const

@@ -165,7 +165,7 @@ private Q_SLOTS:
                                                                    {ActionId::zoomOut, QKeySequence::ZoomOut},
                                                                    {ActionId::fullScreen, QKeySequence::FullScreen},
                                                                    {ActionId::whatsThis, QKeySequence::WhatsThis},
-                                                                   {ActionId::shortcuts, QKeySequence::HelpContents}};
+                                                                   {ActionId::manual, QKeySequence::HelpContents}};
         QSet<QKeySequence> all;
         for (const QAction* action : actions.all())
             for (const QKeySequence& key : action->shortcuts())

@@ -1,0 +1,42 @@
+// Table of the commands that a search finds, the best first.
+#pragma once
+
+#include "app/commands/command_list.h"
+#include "app/commands/fuzzy_query.h"
+
+#include <QAbstractTableModel>
+
+namespace sweep {
+
+class CommandModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column
+    {
+        name,
+        context,
+        keys,
+        columnTotal
+    };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setCommands(std::vector<Command> commands);
+    // Keeps what the words find; what cannot be run now comes last. An empty text finds everything, in the order given.
+    void search(const QString& typed);
+
+    [[nodiscard]] const Command& command(int row) const { return m_commands[m_found[std::size_t(row)]]; }
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+private:
+    std::vector<Command> m_commands;
+    std::vector<SearchedText> m_texts; // of the commands
+    std::vector<std::size_t> m_found;  // indices of commands
+};
+
+} // namespace sweep

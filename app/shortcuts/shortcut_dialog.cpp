@@ -1,0 +1,187 @@
+#include "app/shortcuts/shortcut_dialog.h"
+
+#include "app/shortcuts/shortcut_map.h"
+#include "app/shortcuts/shortcut_page.h"
+
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPrintDialog>
+#include <QPrinter>
+#include <QPushButton>
+#include <QTableView>
+#include <QTextDocument>
+#include <QVBoxLayout>
+
+namespace sweep {
+
+ShortcutDialog::ShortcutDialog(ShortcutMap& map, QWidget& window)
+    : QDialog(&window), m_map(map), m_model(map), m_search(new QLineEdit), m_table(new QTableView),
+      m_command(new QLabel), m_typed(new QKeySequenceEdit), m_assign(new QPushButton),
+      m_remove(new QPushButton(tr("Re&move"))), m_reset(new QPushButton(tr("&Reset"))), m_message(new QLabel)
+{
+    setWindowTitle(tr("Keyboard Shortcuts"));
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(list(), 1);
+    column->addWidget(editor());
+    column->addWidget(buttons());
+    resize(QSize(720, 620).boundedTo(window.size()));
+    connect(&map, &ShortcutMap::changed, this, &ShortcutDialog::followSelection);
+    m_table->selectRow(0);
+    followSelection();
+    m_search->setFocus();
+}
+
+QWidget* ShortcutDialog::list()
+{
+    auto* list = new QWidget;
+    auto* column = new QVBoxLayout(list);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_search->setPlaceholderText(tr("Search by name, menu or key"));
+    m_search->setAccessibleName(tr("Search by name, menu or key"));
+    m_search->setClearButtonEnabled(true);
+    m_filter.setSourceModel(&m_model);
+    m_table->setModel(&m_filter);
+    m_table->setAccessibleName(tr("Keyboard shortcuts"));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setAlternatingRowColors(true);
+    m_table->setShowGrid(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setCornerButtonEnabled(false);
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    column->addWidget(m_search);
+    column->addWidget(m_table, 1);
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& typed) {
+        m_filter.search(typed);
+        if (!m_table->currentIndex().isValid())
+            m_table->selectRow(0);
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ShortcutDialog::followSelection);
+    connect(m_table, &QTableView::activated, this, [this] { m_typed->setFocus(); });
+    return list;
+}
+
+QWidget* ShortcutDialog::editor()
+{
+    auto* editor = new QWidget;
+    auto* column = new QVBoxLayout(editor);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* row = new QHBoxLayout;
+    m_typed->setAccessibleName(tr("New key"));
+    m_typed->setClearButtonEnabled(true);
+    row->addWidget(m_typed, 1);
+    for (QPushButton* button : {m_assign, m_remove, m_reset}) {
+        button->setAutoDefault(false);
+        row->addWidget(button);
+    }
+    m_command->setBuddy(m_typed);
+    m_message->setWordWrap(true);
+    m_message->setMinimumHeight(2 * fontMetrics().height());
+    m_message->setAlignment(Qt::AlignTop);
+    column->addWidget(m_command);
+    column->addLayout(row);
+    column->addWidget(m_message);
+    connect(m_typed, &QKeySequenceEdit::keySequenceChanged, this, &ShortcutDialog::followTyped);
+    connect(m_assign, &QPushButton::clicked, this, [this] { assign(m_typed->keySequence()); });
+    connect(m_remove, &QPushButton::clicked, this, [this] { assign({}); });
+    connect(m_reset, &QPushButton::clicked, this, &ShortcutDialog::resetSelected);
+    return editor;
+}
+
+QWidget* ShortcutDialog::buttons()
+{
+    auto* box = new QDialogButtonBox(QDialogButtonBox::Close);
+    QPushButton* resetAll = box->addButton(tr("Reset &All"), QDialogButtonBox::ResetRole);
+    QPushButton* page = box->addButton(tr("&Print…"), QDialogButtonBox::ActionRole);
+    for (QAbstractButton* button : box->buttons())
+        qobject_cast<QPushButton*>(button)->setAutoDefault(false); // Enter belongs to the list
+    connect(box, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(resetAll, &QPushButton::clicked, &m_map, &ShortcutMap::resetAll);
+    connect(page, &QPushButton::clicked, this, &ShortcutDialog::print);
+    return box;
+}
+
+void ShortcutDialog::select(std::size_t row)
+{
+    m_search->clear();
+    const QModelIndex index = m_filter.mapFromSource(m_model.index(int(row), 0));
+    m_table->setCurrentIndex(index);
+    m_table->scrollTo(index);
+}
+
+std::optional<std::size_t> ShortcutDialog::selected() const
+{
+    const QModelIndex index = m_filter.mapToSource(m_table->currentIndex());
+    return index.isValid() ? std::optional(std::size_t(index.row())) : std::nullopt;
+}
+
+void ShortcutDialog::followSelection()
+{
+    const auto row = selected();
+    m_command->setText(row ? tr("&New key of %1:").arg(m_map.name(*row).replace(u'&', QStringLiteral("&&")))
+                           : tr("No command is selected."));
+    m_typed->setEnabled(row.has_value());
+    m_typed->clear();
+    m_remove->setEnabled(row && !m_map.keys(*row).isEmpty());
+    m_reset->setEnabled(row && m_map.isChanged(*row));
+    followTyped();
+}
+
+// Says beforehand what would happen.
+void ShortcutDialog::followTyped()
+{
+    const QKeySequence typed = m_typed->keySequence();
+    if (typed.count() > 1) { // the last key counts, so that a slip is typed over
+        m_typed->setKeySequence(QKeySequence(typed[uint(typed.count() - 1)]));
+        return;
+    }
+    const auto row = selected();
+    QString message = ShortcutMap::refusal(typed);
+    m_assign->setText(tr("A&ssign"));
+    m_assign->setEnabled(row && !typed.isEmpty() && message.isEmpty());
+    if (m_assign->isEnabled()) {
+        QStringList owners;
+        for (const std::size_t other : m_map.conflicts(*row, {typed}))
+            owners << m_map.rows()[other].menu + QStringLiteral(" ▸ ") + m_map.name(other);
+        if (!owners.isEmpty()) {
+            message = tr("%1 is the key of %2, which would lose it.")
+                          .arg(typed.toString(QKeySequence::NativeText), owners.join(QStringLiteral(", ")));
+            m_assign->setText(tr("A&ssign Anyway"));
+        }
+    }
+    m_message->setText(message);
+}
+
+void ShortcutDialog::assign(const QKeySequence& key)
+{
+    const auto row = selected();
+    if (row && ShortcutMap::refusal(key).isEmpty())
+        m_map.assign(*row, key.isEmpty() ? QList<QKeySequence>() : QList<QKeySequence>{key});
+}
+
+void ShortcutDialog::resetSelected()
+{
+    if (const auto row = selected())
+        m_map.reset(*row);
+}
+
+void ShortcutDialog::print()
+{
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setDocName(windowTitle());
+    QPrintDialog dialog(&printer, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    QTextDocument document;
+    document.setHtml(shortcutPage(m_map));
+    document.print(&printer);
+}
+
+} // namespace sweep

@@ -1,0 +1,57 @@
+// Shortcut dialog: find, change, reset and print the keys of every command.
+#pragma once
+
+#include "app/shortcuts/shortcut_model.h"
+
+#include <QDialog>
+
+#include <optional>
+
+class QKeySequenceEdit;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableView;
+
+namespace sweep {
+
+class ShortcutMap;
+
+// Every change is applied and stored at once. A key that another command has is given only by the button that says
+// from which one it is taken.
+class ShortcutDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    // The map outlives the dialog.
+    ShortcutDialog(ShortcutMap& map, QWidget& window);
+
+    // Selects the row of the map, in sight.
+    void select(std::size_t row);
+
+private:
+    [[nodiscard]] QWidget* list();
+    [[nodiscard]] QWidget* editor();
+    [[nodiscard]] QWidget* buttons();
+    [[nodiscard]] std::optional<std::size_t> selected() const;
+    void followSelection();
+    void followTyped();
+    void assign(const QKeySequence& key);
+    void resetSelected();
+    void print();
+
+    ShortcutMap& m_map;
+    ShortcutModel m_model;
+    ShortcutFilter m_filter;
+    QLineEdit* m_search;
+    QTableView* m_table;
+    QLabel* m_command;
+    QKeySequenceEdit* m_typed;
+    QPushButton* m_assign;
+    QPushButton* m_remove;
+    QPushButton* m_reset;
+    QLabel* m_message;
+};
+
+} // namespace sweep

@@ -1,0 +1,58 @@
+// Table of shortcuts: command, menu and keys, and a search in it.
+#pragma once
+
+#include "app/commands/fuzzy_query.h"
+
+#include <QAbstractTableModel>
+#include <QSortFilterProxyModel>
+
+namespace sweep {
+
+class ShortcutMap;
+
+// Keys that are not the usual ones are bold.
+class ShortcutModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column
+    {
+        name,
+        menu,
+        keys,
+        columnTotal
+    };
+
+    // The map outlives the model.
+    explicit ShortcutModel(const ShortcutMap& map, QObject* parent = nullptr);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    void followMap();
+
+    const ShortcutMap& m_map;
+};
+
+// The rows whose name and menu the words name, or whose keys contain them as typed.
+class ShortcutFilter : public QSortFilterProxyModel
+{
+    Q_OBJECT
+
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+    void search(const QString& typed);
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+private:
+    FuzzyQuery m_query{{}};
+};
+
+} // namespace sweep

@@ -1,0 +1,176 @@
+#include "app/reader/manual_reader.h"
+#include "app/reader/manual_topics.h"
+#include "app/reader/manual_view.h"
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/tables/event_table.h"
+
+#include <QDir>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QTextBlock>
+
+#include <algorithm>
+
+using namespace sweep;
+
+// The manual is read inside the program, and nothing else is.
+class TestManualReader : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyPageIsBuiltIn()
+    {
+        const QDir folder(QStringLiteral(SWEEPBENCH_SOURCE_DIR "/app/manual"));
+        QStringList names = folder.entryList({QStringLiteral("*.md")});
+        names.removeOne(QStringLiteral("README.md"));
+        QVERIFY2(names.size() > 10, qPrintable(names.join(u' ')));
+        for (const QString& name : names) {
+            QVERIFY2(manualPage(name), qPrintable(name));
+            QVERIFY2(manualPage(name)->title != name, qPrintable(name));
+        }
+        QCOMPARE(manualPages().front().name, QStringLiteral("index.md"));
+    }
+
+    void everyLinkLeadsToASection()
+    {
+        static const QRegularExpression link(QStringLiteral(R"(\]\(([^()\s]*\.md[^()\s]*)\))"));
+        int links = 0;
+        for (const ManualPage& page : manualPages())
+            for (auto found = link.globalMatch(page.markdown); found.hasNext(); ++links) {
+                const QString target = found.next().captured(1);
+                QVERIFY2(leads(target, page.name), qPrintable(page.name + QStringLiteral(": ") + target));
+            }
+        QVERIFY2(links > 12, qPrintable(QString::number(links)));
+    }
+
+    void linksOutOfTheManualAreNone_data()
+    {
+        QTest::addColumn<QString>("link");
+        for (const char* link : {"https://example.org/events.md", "file:///etc/hostname", "../../core/README.md",
+                                 "/etc/hostname", "missing.md", "http:events.md"})
+            QTest::newRow(link) << QString::fromLatin1(link);
+    }
+    void linksOutOfTheManualAreNone()
+    {
+        QFETCH(const QString, link);
+        QVERIFY(!manualAddress(link, QStringLiteral("index.md")));
+        ManualReader& reader = opened(QStringLiteral("index.md"));
+        Q_EMIT reader.view().anchorClicked(QUrl(link));
+        QCOMPARE(reader.address().page, QStringLiteral("index.md"));
+        for (const int type : {int(QTextDocument::ImageResource), int(QTextDocument::HtmlResource),
+                               int(QTextDocument::StyleSheetResource)})
+            QVERIFY(reader.view().loadResource(type, QUrl(link)).isNull());
+    }
+
+    void thePageAboutEveryPanelAndToolExists()
+    {
+        for (const QDockWidget* panel : m_window->findChildren<QDockWidget*>()) {
+            const QString topic = manualTopic(panel->widget());
+            QVERIFY2(topic != QStringLiteral("index.md"), qPrintable(panel->objectName()));
+            QVERIFY2(leads(topic, {}), qPrintable(topic));
+        }
+        for (int tool = 0; tool < int(toolCount); ++tool) {
+            canvas().setTool(ToolKind(tool));
+            QVERIFY2(leads(manualTopic(&canvas()), {}), qPrintable(manualTopic(&canvas())));
+        }
+        QCOMPARE(manualTopic(nullptr), QStringLiteral("index.md"));
+    }
+
+    void f1OpensThePageAboutWhatHasTheFocus()
+    {
+        canvas().setFocus();
+        key(Qt::Key_M);
+        key(Qt::Key_F1);
+        QCOMPARE(reader().address(),
+                 (ManualAddress{QStringLiteral("instruments.md"), QStringLiteral("measure-by-hand")}));
+        reader().close();
+        activate();
+        key(Qt::Key_F, Qt::ControlModifier); // to the filter of events
+        key(Qt::Key_F1);
+        QCOMPARE(reader().address().page, QStringLiteral("events.md"));
+        QTRY_VERIFY(reader().isActiveWindow());
+        picture("manual_events");
+    }
+
+    void f1WorksInADialog()
+    {
+        onNextDialog([](QDialog& dialog) {
+            QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_F1);
+            auto* reader = dialog.findChild<ManualReader*>();
+            QVERIFY(reader);
+            QCOMPARE(reader->address().anchor, QStringLiteral("keys-and-commands"));
+            dialog.reject();
+        });
+        trigger(ActionId::shortcuts);
+    }
+
+    void linksLeadOnAndBack()
+    {
+        ManualReader& reader = opened(QStringLiteral("index.md"));
+        Q_EMIT reader.view().anchorClicked(QUrl(QStringLiteral("frames.md")));
+        QCOMPARE(reader.address().page, QStringLiteral("frames.md"));
+        QTRY_VERIFY(reader.isActiveWindow());
+        QTest::keyClick(&reader, Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(reader.address().page, QStringLiteral("index.md"));
+        QTest::keyClick(&reader, Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(reader.address().page, QStringLiteral("frames.md"));
+    }
+
+    void aSearchFindsSectionsAndMarksTheWords()
+    {
+        ManualReader& reader = opened(QStringLiteral("index.md"));
+        QTest::keyClicks(&reader.field(), QStringLiteral("bookmarks"));
+        QVERIFY(reader.list().count() > 0);
+        QCOMPARE(reader.list().item(0)->text(), QStringLiteral("Time ▸ Bookmarks"));
+        QTest::keyClick(&reader.field(), Qt::Key_Return);
+        QCOMPARE(reader.address(), (ManualAddress{QStringLiteral("time.md"), QStringLiteral("bookmarks")}));
+        QVERIFY(!reader.view().extraSelections().isEmpty());
+        QCOMPARE(reader.view().textCursor().block().text(), QStringLiteral("Bookmarks"));
+        reader.field().setText(QStringLiteral("qqqxyz"));
+        QCOMPARE(reader.list().count(), 1);
+        QCOMPARE(reader.list().item(0)->flags(), Qt::NoItemFlags);
+        reader.field().clear();
+        QCOMPARE(reader.list().count(), int(manualPages().size()));
+    }
+
+    void anchorsAreThoseOfTheLinks()
+    {
+        QCOMPARE(headingAnchor(QStringLiteral("An engine's log")), QStringLiteral("an-engines-log"));
+        QCOMPARE(headingAnchor(QStringLiteral("The audit")), QStringLiteral("the-audit"));
+    }
+
+    void thePictureOfTheReader()
+    {
+        const QString folder = qEnvironmentVariable("SWEEPBENCH_PICTURES");
+        if (folder.isEmpty())
+            QSKIP("Nobody wants to look at it.");
+        ManualReader& reader = opened(QStringLiteral("instruments.md"));
+        QTest::keyClicks(&reader.field(), QStringLiteral("segments"));
+        reader.grab().save(folder + QStringLiteral("/manual.png"));
+    }
+
+private:
+    [[nodiscard]] ManualReader& reader() const { return *m_window->findChild<ManualReader*>(); }
+
+    ManualReader& opened(const QString& page)
+    {
+        showManual(*m_window, page);
+        return reader();
+    }
+
+    [[nodiscard]] static bool leads(const QString& link, const QString& from)
+    {
+        const auto to = manualAddress(link, from);
+        const ManualPage* page = to ? manualPage(to->page) : nullptr;
+        return page && std::ranges::find(page->sections, to->anchor, &ManualSection::anchor) != page->sections.end();
+    }
+};
+
+QTEST_MAIN(TestManualReader)
+#include "tst_manual_reader.moc"
