@@ -41,15 +41,19 @@ void TimeSlider::paintAxis(QPainter& painter) const
     const double y = std::floor(height() - axisHeight) + 0.5;
     painter.setPen(tone.hairline);
     painter.drawLine(QPointF(m_scale.left, y), QPointF(m_scale.left + m_scale.width, y));
-    const TimeTicks ticks = timeTicks(m_scale, 72);
+    TimeTicks ticks = timeTicks(m_scale, 72);
+    double widest = 0;
+    for (const double t : ticks.times)
+        widest = std::max(widest, double(painter.fontMetrics().horizontalAdvance(tickText(ticks, t))));
+    if (widest + 12 > 72)
+        ticks = timeTicks(m_scale, widest + 12); // far from the base the labels need many digits to differ
     if (ticks.base)
         paintUlps(painter, ticks);
     for (const double t : ticks.times) {
         if (!ticks.base)
-            paintTick(painter, m_scale.xOf(t), positionText(t, ticks.step));
+            paintTick(painter, m_scale.xOf(t), tickText(ticks, t));
         else if (t != 0)
-            paintTick(painter, m_scale.xOf(twoSum(*ticks.base, t)),
-                      (t > 0 ? QStringLiteral("+") : QString()) + roundedText(t, 3, u""));
+            paintTick(painter, m_scale.xOf(twoSum(*ticks.base, t)), tickText(ticks, t));
     }
 }
 
@@ -86,13 +90,13 @@ void TimeSlider::paintUlps(QPainter& painter, const TimeTicks& ticks) const
     const double ulps = 2 * m_scale.half() / ulp;
     const QString words =
         (ulps < 1 ? tr("shows %1 ulp, less than one (≈ %2) about %3") : tr("shows %1 ulps (≈ %2 each) about %3"))
-            .arg(roundedText(ulps, 3, u""), roundedText(ulp, 3, u""), exactText(*ticks.base));
+            .arg(roundedText(ulps, 3, u""), roundedText(ulp, 3, u""), shownText(*ticks.base));
     const QRectF area(m_scale.left + 4, 1, m_scale.width - 8, 13);
     painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(words, Qt::ElideRight, int(area.width())));
     const double base = m_scale.xOf(*ticks.base);
     if (base >= m_scale.left && base <= right())
-        paintTick(painter, base, painter.fontMetrics().elidedText(exactText(*ticks.base), Qt::ElideLeft, 68));
+        paintTick(painter, base, painter.fontMetrics().elidedText(shownText(*ticks.base), Qt::ElideLeft, 68));
 }
 
 void TimeSlider::paintRange(QPainter& painter) const

@@ -1,6 +1,7 @@
 #include "widgets/timeline/time_scale.h"
 
 #include "core/number/quotient.h"
+#include "widgets/format/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -100,6 +101,17 @@ TimeScale TimeScale::zoomed(double x, double factor, Interval limit) const
     return within(*this, halved(at) - DoubleDouble{share * halfLength, 0}, halfLength, limit);
 }
 
+bool TimeScale::shows(DoubleDouble t) const
+{
+    return !isBefore(t, start()) && !isBefore(end(), t);
+}
+
+// Not by pixels: far below an ulp there are too many between two times for a double to count.
+TimeScale TimeScale::centredOn(DoubleDouble t, Interval limit) const
+{
+    return within(*this, halved(t) - DoubleDouble{half() / 2, 0}, half(), limit);
+}
+
 TimeScale TimeScale::moved(double pixels, Interval limit) const
 {
     const double halfLength = half();
@@ -138,6 +150,12 @@ TimeTicks timeTicks(const TimeScale& scale, double spacing)
             ticks.times.push_back(t == 0 ? 0 : t);
     }
     return ticks;
+}
+
+QString tickText(const TimeTicks& ticks, double t)
+{
+    const QString text = positionText(t, ticks.step);
+    return ticks.base && t > 0 ? u'+' + text : text;
 }
 
 } // namespace sweep

@@ -4,6 +4,8 @@
 #include "core/number/instant.h"
 #include "core/scene/scene.h"
 
+#include <QString>
+
 #include <vector>
 
 namespace sweep {
@@ -41,6 +43,9 @@ struct TimeScale
 
     // Shows `factor` times the duration about pixel x, within `limit`. Unchanged where pairs of doubles are too coarse.
     [[nodiscard]] TimeScale zoomed(double x, double factor, Interval limit) const;
+    [[nodiscard]] bool shows(DoubleDouble t) const;
+    // The same duration with t in the middle, as far as `limit` allows.
+    [[nodiscard]] TimeScale centredOn(DoubleDouble t, Interval limit) const;
     // The times moved by so many pixels, within `limit`.
     [[nodiscard]] TimeScale moved(double pixels, Interval limit) const;
 
@@ -59,5 +64,7 @@ struct TimeTicks
     std::optional<double> base = {};
 };
 [[nodiscard]] TimeTicks timeTicks(const TimeScale& scale, double spacing);
+// The label of one of the times. Labels of different ticks differ, up to 17 digits.
+[[nodiscard]] QString tickText(const TimeTicks& ticks, double t);
 
 } // namespace sweep

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace sweep {
 
@@ -23,7 +24,7 @@ TimeSlider::TimeSlider(Playhead& playhead, QWidget* parent) : TimeAxisView(*this
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     setAccessibleName(tr("Time"));
     setAccessibleDescription(tr("The time axis with the marks of events"));
-    connect(&m_playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
+    connect(&m_playhead, &Playhead::moved, this, &TimeSlider::followPlayhead);
     connect(&m_playhead, &Playhead::rangeChanged, this, &TimeSlider::followRange);
     followRange();
 }
@@ -56,6 +57,16 @@ void TimeSlider::followRange()
         m_scale = {m_window};
     }
     layOut();
+}
+
+// A new answer for the same time moves nothing: somebody may be looking elsewhere.
+void TimeSlider::followPlayhead()
+{
+    const DoubleDouble t = m_playhead.position().doubleDouble();
+    const DoubleDouble before = std::exchange(m_followed, t);
+    if ((before.high != t.high || before.low != t.low) && !m_scale.shows(t))
+        setScale(m_scale.centredOn(t, m_window));
+    update();
 }
 
 void TimeSlider::setScale(const TimeScale& scale)

@@ -20,7 +20,7 @@ struct TimeFlag
 
 // Below the marks, where bodies are traced, is a curve of the number of occupied cells. A press on a mark moves the
 // playhead to its exact instant, on a flag to the flag's time. The axis can be zoomed below the spacing of doubles, and
-// says so there.
+// says so there. It brings the playhead into view whenever that goes to another time, and otherwise stays where it is.
 class TimeSlider : public TimeAxisView<QWidget>, public TimeAxis
 {
     Q_OBJECT
@@ -69,6 +69,7 @@ private:
     static constexpr double axisHeight = 18;  // of ticks and their labels, at the bottom
 
     void followRange();
+    void followPlayhead();
     void layOut();
     [[nodiscard]] const EventMark* markAt(double x) const;
     [[nodiscard]] const TimeFlag* flagAt(QPointF at) const;
@@ -88,6 +89,7 @@ private:
 
     TimeScale m_scale;
     Interval m_window;
+    DoubleDouble m_followed; // where the playhead was last
     double m_leftMargin = 16;
     double m_rightMargin = 16;
     std::shared_ptr<const Timeline> m_timeline;

@@ -116,6 +116,45 @@ private Q_SLOTS:
         QCOMPARE(scale.moved(-9999, window).shown.start, 0.0);
     }
 
+    // Far below an ulp, two times are more pixels apart than a double can count.
+    void anyTimeIsBroughtToTheMiddle()
+    {
+        const Interval window{0, 1};
+        TimeScale scale{window, 0, 1000};
+        while (scale.half() > 1e-20)
+            scale = scale.zoomed(300, 0.5, window);
+        const DoubleDouble t{0.75, 1e-19};
+        QCOMPARE(scale.shows(t), false);
+        const TimeScale centred = scale.centredOn(t, window);
+        QCOMPARE(centred.shows(t), true);
+        QCOMPARE(std::round(centred.xOf(t)), 500.0);
+        QCOMPARE(scale.centredOn({0, 0}, window).shown.start, 0.0);
+        QCOMPARE(scale.centredOn({1, 0}, window).shown.end, 1.0);
+    }
+
+    void ticksBelowAnUlpDifferInWhatTheyPrint()
+    {
+        const Interval window{0, 1};
+        TimeScale scale = TimeScale{{0.7, 0.7 + 0x1p-53}, 0, 1000}.centredOn({0.7, 0x1p-55}, window);
+        while (scale.half() > 1e-20)
+            scale = scale.zoomed(500, 0.5, window);
+        const TimeTicks ticks = timeTicks(scale, 72);
+        QCOMPARE(ticks.base.has_value(), true);
+        QStringList texts;
+        for (const double t : ticks.times)
+            texts << tickText(ticks, t);
+        QCOMPARE_GT(texts.size(), 2);
+        QCOMPARE(texts.removeDuplicates(), 0);
+    }
+
+    void aTinyTimeHasTheMinusSignOfNumbers()
+    {
+        const TimeTicks ticks = timeTicks({{0, 1e-300}, 0, 1000}, 72);
+        QCOMPARE_GT(ticks.times.size(), std::size_t(2));
+        for (const double t : ticks.times)
+            QCOMPARE(tickText(ticks, t).contains(u'-'), false);
+    }
+
     void ticksAreRoundAndApart_data() { windows(); }
     void ticksAreRoundAndApart()
     {

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <QWheelEvent>
 
+#include <cmath>
+
 using namespace sweep;
 
 namespace {
@@ -80,6 +82,36 @@ private Q_SLOTS:
         QVERIFY(m_playhead->time() < 0.34);
         QTest::keyClick(m_slider.get(), Qt::Key_PageUp);
         QCOMPARE(m_playhead->instant(), std::optional<std::size_t>(0));
+    }
+
+    void aStepOutOfSightBringsThePlayheadIntoView()
+    {
+        const auto timeline = oneThird();
+        m_playhead->setTimeline(timeline);
+        m_slider->setTimeline(timeline);
+        m_slider->setScale(m_slider->scale().zoomed(16, 0.01, m_slider->window()));
+        const double shownTime = m_slider->scale().half();
+        const auto inView = [this] { return m_slider->scale().shows(m_playhead->position().doubleDouble()); };
+        m_playhead->toNext();
+        QCOMPARE(inView(), true);
+        QCOMPARE(m_slider->scale().shown.start > 0.3, true);
+        QVERIFY2(std::abs(m_slider->scale().half() / shownTime - 1) < 1e-9, "the zoom stays");
+        m_playhead->toEnd();
+        QCOMPARE(inView(), true);
+        m_playhead->toStart();
+        QCOMPARE(inView(), true);
+    }
+
+    void theAxisStaysWhereSomebodyLooksUntilThePlayheadMoves()
+    {
+        m_slider->setScale(m_slider->scale().zoomed(16, 0.01, m_slider->window()));
+        m_slider->pan(5000);
+        const TimeScale looked = m_slider->scale();
+        m_playhead->setTimeline(oneThird()); // an answer that arrives
+        m_slider->setTimeline(oneThird());
+        QCOMPARE(m_slider->scale() == looked, true);
+        m_playhead->setTime(0.001);
+        QCOMPARE(m_slider->scale().shows({0.001, 0}), true);
     }
 
     void labelsAtTheEndsStayInside()
