@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QKeyEvent>
+#include <QKeySequenceEdit>
 #include <QMainWindow>
 
 namespace sweep {
@@ -87,10 +88,12 @@ ManualKey::ManualKey(const WindowParts& parts) : QObject(&parts.window), m_parts
 bool ManualKey::eventFilter(QObject* watched, QEvent* event)
 {
     QWidget* dialog = event->type() == QEvent::KeyPress ? QApplication::activeModalWidget() : nullptr;
-    if (dialog != nullptr && watched == QApplication::focusWidget()) {
+    const auto* widget = dialog != nullptr ? qobject_cast<const QWidget*>(watched) : nullptr;
+    // A field for keys takes this one as any other.
+    if (widget != nullptr && widget->window() == dialog && qobject_cast<const QKeySequenceEdit*>(widget) == nullptr) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (m_parts.actions[ActionId::manual].shortcuts().contains(QKeySequence(key->keyCombination()))) {
-            showManual(*dialog, manualTopic(QApplication::focusWidget()));
+            showManual(*dialog, manualTopic(widget));
             return true;
         }
     }

@@ -19,10 +19,29 @@
 
 namespace sweep {
 
+namespace {
+
+// A key counts as soon as it is pressed, and the next one replaces it. The usual field waits for a second of four keys.
+class KeyField : public QKeySequenceEdit
+{
+protected:
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        QKeySequenceEdit::keyPressEvent(event);
+        const QKeySequence typed = keySequence();
+        if (typed.isEmpty())
+            return;
+        clear(); // otherwise it says nothing, since it has the key already
+        setKeySequence(QKeySequence(typed[uint(typed.count() - 1)]));
+    }
+};
+
+} // namespace
+
 ShortcutDialog::ShortcutDialog(ShortcutMap& map, QWidget& window)
     : QDialog(&window), m_map(map), m_model(map), m_search(new QLineEdit), m_table(new QTableView),
-      m_command(new QLabel), m_typed(new QKeySequenceEdit), m_assign(new QPushButton),
-      m_remove(new QPushButton(tr("Re&move"))), m_reset(new QPushButton(tr("&Reset"))), m_message(new QLabel)
+      m_command(new QLabel), m_typed(new KeyField), m_assign(new QPushButton), m_remove(new QPushButton(tr("Re&move"))),
+      m_reset(new QPushButton(tr("&Reset"))), m_message(new QLabel)
 {
     setWindowTitle(tr("Keyboard Shortcuts"));
     auto* column = new QVBoxLayout(this);
@@ -81,6 +100,8 @@ QWidget* ShortcutDialog::editor()
         button->setAutoDefault(false);
         row->addWidget(button);
     }
+    m_assign->setText(tr("A&ssign Anyway")); // the longer of its two texts
+    m_assign->setMinimumWidth(m_assign->sizeHint().width());
     m_command->setBuddy(m_typed);
     m_message->setWordWrap(true);
     m_message->setMinimumHeight(2 * fontMetrics().height());
@@ -138,10 +159,6 @@ void ShortcutDialog::followSelection()
 void ShortcutDialog::followTyped()
 {
     const QKeySequence typed = m_typed->keySequence();
-    if (typed.count() > 1) { // the last key counts, so that a slip is typed over
-        m_typed->setKeySequence(QKeySequence(typed[uint(typed.count() - 1)]));
-        return;
-    }
     const auto row = selected();
     QString message = ShortcutMap::refusal(typed);
     m_assign->setText(tr("A&ssign"));

@@ -117,9 +117,9 @@ private Q_SLOTS:
         QCOMPARE(reader.address().page, QStringLiteral("frames.md"));
         QTRY_VERIFY(reader.isActiveWindow());
         QTest::keyClick(&reader, Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(reader.address().page, QStringLiteral("index.md"));
+        QTRY_COMPARE(reader.address().page, QStringLiteral("index.md"));
         QTest::keyClick(&reader, Qt::Key_Right, Qt::AltModifier);
-        QCOMPARE(reader.address().page, QStringLiteral("frames.md"));
+        QTRY_COMPARE(reader.address().page, QStringLiteral("frames.md"));
     }
 
     void aSearchFindsSectionsAndMarksTheWords()

@@ -110,7 +110,8 @@ private Q_SLOTS:
                                      ActionId::turnBy,        ActionId::scaleBy,       ActionId::addBookmark,
                                      ActionId::editBookmarks, ActionId::exportPicture, ActionId::exportReport,
                                      ActionId::compareLog,    ActionId::reduceScene,   ActionId::preferences,
-                                     ActionId::exportEvents,  ActionId::print,         ActionId::printPreview};
+                                     ActionId::exportEvents,  ActionId::print,         ActionId::printPreview,
+                                     ActionId::findCommand,   ActionId::shortcuts};
         for (std::size_t command = 0; command < actions.all().size(); ++command) {
             const QString text = actions.all()[command]->text();
             QVERIFY2(text.endsWith(QStringLiteral("…")) == asking.contains(ActionId(command)), qPrintable(text));
