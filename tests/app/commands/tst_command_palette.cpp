@@ -198,7 +198,6 @@ private Q_SLOTS:
     {
         type(QStringLiteral("qqqxyz"));
         QCOMPARE(palette().model().rowCount(), 0);
-        picture("palette_nothing");
         palette().hide();
     }
 

@@ -95,7 +95,6 @@ private Q_SLOTS:
         key(Qt::Key_F1);
         QCOMPARE(reader().address().page, QStringLiteral("events.md"));
         QTRY_VERIFY(reader().isActiveWindow());
-        picture("manual_events");
     }
 
     void f1WorksInADialog()
@@ -143,16 +142,6 @@ private Q_SLOTS:
     {
         QCOMPARE(headingAnchor(QStringLiteral("An engine's log")), QStringLiteral("an-engines-log"));
         QCOMPARE(headingAnchor(QStringLiteral("The audit")), QStringLiteral("the-audit"));
-    }
-
-    void thePictureOfTheReader()
-    {
-        const QString folder = qEnvironmentVariable("SWEEPBENCH_PICTURES");
-        if (folder.isEmpty())
-            QSKIP("Nobody wants to look at it.");
-        ManualReader& reader = opened(QStringLiteral("instruments.md"));
-        QTest::keyClicks(&reader.field(), QStringLiteral("segments"));
-        reader.grab().save(folder + QStringLiteral("/manual.png"));
     }
 
 private:

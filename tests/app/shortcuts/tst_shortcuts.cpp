@@ -179,18 +179,6 @@ private Q_SLOTS:
         QVERIFY(page.contains(QStringLiteral("<b>F7</b>")));
     }
 
-    void thePictureOfTheDialog()
-    {
-        const QString folder = qEnvironmentVariable("SWEEPBENCH_PICTURES");
-        if (folder.isEmpty())
-            QSKIP("Nobody wants to look at it.");
-        ShortcutDialog dialog(map(), *m_window);
-        dialog.show();
-        dialog.select(rowOf("zoomFull"));
-        QTest::keyClick(dialog.findChild<QKeySequenceEdit*>(), Qt::Key_D, Qt::ControlModifier);
-        dialog.grab().save(folder + QStringLiteral("/shortcuts.png"));
-    }
-
 private:
     [[nodiscard]] ShortcutMap& map() const { return *m_window->findChild<ShortcutMap*>(); }
 
