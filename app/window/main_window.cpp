@@ -47,7 +47,7 @@ MainWindow::MainWindow(QSettings& store)
     : m_store(store), m_settings(loadSettings(store)), m_files(m_workbench, *this), m_canvas(new Canvas),
       m_messageBar(new MessageBar), m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
       m_panels(new Panels(m_workbench, m_actions, *this)), m_editActions(parts()), m_session(parts(), m_settings),
-      m_bookmarks(parts()), m_status(new StatusLine(m_workbench)),
+      m_bookmarks(parts()), m_layouts(parts(), m_settings), m_status(new StatusLine(m_workbench)),
       m_recent(new RecentFiles(m_settings.recentFiles, m_files, *this))
 {
     m_panels->setParent(this);
@@ -127,7 +127,7 @@ void MainWindow::fillMenus()
     QMenu* view = m_actions.menu(MenuId::view);
     auto* panels = new QMenu(tr("&Panels"), this);
     m_panels->fill(*panels);
-    view->insertMenu(&m_actions[ActionId::resetLayout], panels);
+    view->insertMenu(m_actions.menu(MenuId::layout)->menuAction(), panels);
     view->insertMenu(&m_actions[ActionId::lightTheme], layerMenu(*m_canvas, *this));
     view->addMenu(&m_panels->events().columnsMenu());
 }
@@ -166,7 +166,6 @@ void MainWindow::connectViewActions()
     m_actions.onTriggered(ActionId::zoomIn, m_canvas, [this] { m_canvas->zoomBy(1.25); });
     m_actions.onTriggered(ActionId::zoomOut, m_canvas, [this] { m_canvas->zoomBy(0.8); });
     m_actions.onTriggered(ActionId::zoomFull, m_canvas, [this] { m_canvas->setZoom(1); });
-    m_actions.onTriggered(ActionId::resetLayout, m_panels, &Panels::reset);
     connect(&m_actions[ActionId::fullScreen], &QAction::toggled, this,
             [this](bool on) { on ? showFullScreen() : showNormal(); });
 }
@@ -277,7 +276,7 @@ void MainWindow::restore()
     m_workbench.player.setLoops(m_settings.loops);
     resize(1280, 800);
     restoreGeometry(m_settings.geometry);
-    restoreState(m_settings.layout, Settings::layoutVersion);
+    m_layouts.restore();
 }
 
 void MainWindow::remember()
@@ -287,7 +286,7 @@ void MainWindow::remember()
     m_settings.speed = m_workbench.player.speed();
     m_settings.loops = m_workbench.player.loops();
     m_settings.geometry = saveGeometry();
-    m_settings.layout = saveState(Settings::layoutVersion);
+    m_layouts.remember();
     saveSettings(m_settings, m_store);
 }
 
@@ -338,8 +337,8 @@ void MainWindow::changeEvent(QEvent* event)
 void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
-    if (m_settings.layout.isEmpty() && !event->spontaneous())
-        m_panels->fit(size());
+    if (!event->spontaneous())
+        m_layouts.fit();
 }
 
 void MainWindow::followPalette()

@@ -5,6 +5,7 @@
 #include "app/files/last_session.h"
 #include "app/files/scene_files.h"
 #include "app/window/bookmark_actions.h"
+#include "app/window/layout_actions.h"
 #include "app/workbench/actions.h"
 #include "app/workbench/settings.h"
 #include "app/workbench/workbench.h"
@@ -82,6 +83,7 @@ private:
     EditActions m_editActions;
     LastSession m_session;
     BookmarkActions m_bookmarks;
+    LayoutActions m_layouts;
     StatusLine* m_status;
     RecentFiles* m_recent;
     CanvasBinding* m_binding = nullptr;

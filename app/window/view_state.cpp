@@ -35,6 +35,9 @@ void rememberPanels(QSettings& store, Panels& panels)
     LaneView& lanes = panels.lanes();
     if (const auto order = storedInteger(store, "time/lane-order", int(LaneOrder::firstEvent), int(LaneOrder::name)))
         lanes.setOrder(LaneOrder(*order));
+    if (const auto height = storedInteger(store, "time/lanes-height", 1, 10'000))
+        lanes.setHeightLimit(*height);
+    storeOn(store, "time/lanes-height", lanes, &LaneView::heightLimitChanged, [&lanes] { return lanes.heightLimit(); });
     storeOn(store, "time/lane-order", lanes, &LaneView::orderChanged, [&lanes] { return int(lanes.order()); });
     ClearanceView& clearance = panels.clearance();
     if (const auto tolerance = storedNumber(store, "clearance/tolerance", storedLengths))

@@ -58,7 +58,8 @@ const MenuRow menuRows[] = {{TEXT("&File")},
                             {TEXT("&Transform"), MenuId::body},
                             {TEXT("S&nap"), MenuId::tools},
                             {TEXT("E&xport"), MenuId::file},
-                            {TEXT("C&opy As"), MenuId::edit}};
+                            {TEXT("C&opy As"), MenuId::edit},
+                            {TEXT("L&ayout"), MenuId::view}};
 #undef TEXT
 
 // How a tool tip ends: with the first shortcut, as in "Open a scene (Ctrl+O)".
@@ -113,6 +114,10 @@ Actions::Actions(QObject* parent) : QObject(parent)
     auto* themes = new QActionGroup(this);
     for (const ActionId theme : {ActionId::lightTheme, ActionId::darkTheme, ActionId::systemTheme})
         themes->addAction(&(*this)[theme]);
+    auto* layouts = new QActionGroup(this);
+    for (const ActionId layout :
+         {ActionId::editLayout, ActionId::stepLayout, ActionId::measureLayout, ActionId::compareLayout})
+        layouts->addAction(&(*this)[layout]);
 }
 
 void Actions::addStandardKeys()

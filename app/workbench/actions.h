@@ -33,7 +33,8 @@ enum class MenuId
     transform, // a submenu of body
     snapping,  // a submenu of tools
     exporting, // a submenu of file
-    copyAs     // a submenu of edit
+    copyAs,    // a submenu of edit
+    layout     // a submenu of view
 };
 
 // Every action is in exactly one menu, and its object name is that of its ActionId.

@@ -48,6 +48,28 @@ enum DockIndex
     historyDock
 };
 
+// Where panels to read are, beside the canvas or below it, and which panels are in front.
+struct Plan
+{
+    bool below;
+    QList<DockIndex> front;
+};
+
+Plan planOf(Arrangement arrangement)
+{
+    switch (arrangement) {
+    case Arrangement::edit:
+        break;
+    case Arrangement::step:
+        return {true, {inspectorDock, eventsDock}};
+    case Arrangement::measure:
+        return {false, {bodiesDock, instrumentsDock}};
+    case Arrangement::compare:
+        return {true, {inspectorDock, framesDock}};
+    }
+    return {false, {bodiesDock, inspectorDock}};
+}
+
 } // namespace
 
 Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window)
@@ -89,7 +111,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, &workbench.clearance, &ClearanceModel::setActive);
     connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
     connect(m_docks[cutsDock], &QDockWidget::visibilityChanged, m_cuts, &CutList::setSeen);
-    reset();
+    arrange(Arrangement::edit);
     connect(&workbench, &Workbench::answerChanged, this, &Panels::followAnswer);
     connect(&workbench.solver, &Solver::stageChanged, this, &Panels::followStage);
     connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
@@ -98,7 +120,20 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
         m_workbench.selection.setBodies(bodiesOf(*m_workbench.scene(), problem));
         raise(*m_inspector); // with no body selected it shows the scene itself
     });
+    connect(m_lanes, &LaneView::contentHeightChanged, this, &Panels::fitTime);
+    window.installEventFilter(this);
     followAnswer();
+}
+
+// A drag of the edge above the time axis sets how high its lanes may grow.
+bool Panels::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonPress)
+        m_lanesBeforeDrag = m_lanes->height();
+    else if (event->type() == QEvent::MouseButtonRelease && m_lanes->isVisible() &&
+             m_lanes->height() != m_lanesBeforeDrag)
+        m_lanes->setHeightLimit(m_lanes->height());
+    return QObject::eventFilter(watched, event);
 }
 
 QDockWidget* Panels::dock(const QString& name, const QString& title, QWidget* content)
@@ -159,7 +194,7 @@ void Panels::addHideAll(QMenu& menu)
             for (QDockWidget* panel : m_docks)
                 panel->hide();
         } else if (!m_window.restoreState(std::exchange(m_stateBeforeHiding, {}))) {
-            reset(); // the panels were hidden one by one, or in an earlier run
+            arrange(m_arrangement); // the panels were hidden one by one, or in an earlier run
         }
     });
     menu.addSeparator();
@@ -175,33 +210,63 @@ void Panels::fill(QMenu& menu)
     }
 }
 
-void Panels::reset()
+void Panels::arrange(Arrangement arrangement)
 {
+    m_arrangement = arrangement;
     for (QDockWidget* panel : m_docks) {
         panel->setFloating(false);
         m_window.removeDockWidget(panel);
     }
-    m_window.addDockWidget(Qt::LeftDockWidgetArea, m_docks[bodiesDock]);
-    m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[inspectorDock]);
-    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks[timeDock]);
-    m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
-    for (const int tab :
-         {auditDock, framesDock, labDock, clearanceDock, instrumentsDock, cutsDock, problemsDock, historyDock})
-        m_window.tabifyDockWidget(m_docks[eventsDock], m_docks[tab]);
+    const Plan plan = planOf(arrangement);
+    place(plan.below);
     for (QDockWidget* panel : m_docks)
         panel->show();
-    m_docks[eventsDock]->raise();
+    for (const DockIndex tab : plan.front)
+        m_docks[tab]->raise();
     fit(m_window.size());
+}
+
+// The canvas has all of the left. In one column beside it is the scene above, and what is picked or measured below, so
+// that either has the height of half a window. Where tables have the whole width below, the column is not divided.
+void Panels::place(bool tablesBelow)
+{
+    m_window.addDockWidget(Qt::RightDockWidgetArea, m_docks[bodiesDock]);
+    m_window.addDockWidget(Qt::BottomDockWidgetArea, m_docks[timeDock]);
+    const auto addTabs = [this](DockIndex group, std::initializer_list<DockIndex> tabs) {
+        for (const DockIndex tab : tabs)
+            m_window.tabifyDockWidget(m_docks[group], m_docks[tab]);
+    };
+    if (tablesBelow) {
+        m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
+        addTabs(eventsDock, {auditDock, framesDock, labDock, cutsDock, problemsDock, historyDock});
+        addTabs(bodiesDock, {inspectorDock, clearanceDock, instrumentsDock});
+    } else {
+        m_window.splitDockWidget(m_docks[bodiesDock], m_docks[inspectorDock], Qt::Vertical);
+        addTabs(bodiesDock, {eventsDock, auditDock, framesDock, problemsDock, historyDock});
+        addTabs(inspectorDock, {clearanceDock, instrumentsDock, labDock, cutsDock});
+    }
 }
 
 void Panels::fit(QSize size)
 {
-    m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]},
-                         {std::clamp(size.width() * 9 / 40, 252, 320), std::clamp(size.width() * 9 / 40, 240, 304)},
-                         Qt::Horizontal);
-    const int events = std::clamp(size.height() / 6, 100, 240);
-    const int time = std::clamp(size.height() * 3 / 10 - 52, 156, 380);
-    m_window.resizeDocks({m_docks[timeDock], m_docks[eventsDock]}, {time, events}, Qt::Vertical);
+    m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 3 / 10, 424, 640)}, Qt::Horizontal);
+    if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
+        m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(size.height() / 3, 200, 360)}, Qt::Vertical);
+    else
+        m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]}, {size.height() / 3, size.height() / 3},
+                             Qt::Vertical);
+    fitTime();
+}
+
+void Panels::fitTime()
+{
+    QWidget& panel = *m_docks[timeDock]->widget();
+    m_lanes->setVisible(m_lanes->contentHeight() > 0);
+    panel.layout()->activate();
+    const int lanes = m_lanes->sizeHint().height();
+    const int wanted = panel.sizeHint().height();
+    panel.setMaximumHeight(wanted - lanes + m_lanes->contentHeight());
+    m_window.resizeDocks({m_docks[timeDock]}, {wanted}, Qt::Vertical);
 }
 
 void Panels::raise(QWidget& panel)

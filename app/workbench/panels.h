@@ -1,6 +1,7 @@
 // Panels of the main window: dock widgets around the canvas and their layout.
 #pragma once
 
+#include "app/workbench/arrangement.h"
 #include "app/workbench/workbench.h"
 
 #include <QDockWidget>
@@ -35,8 +36,8 @@ public:
 
     // Adds an entry for each panel that shows and hides it.
     void fill(QMenu& menu);
-    // Restores the layout of the first start.
-    void reset();
+    // Puts every panel where it is at the first start, with those in front that the arrangement is about.
+    void arrange(Arrangement arrangement);
     // Gives the panels the size that suits a window of this size; the canvas stays the largest part of it.
     void fit(QSize size);
     void raise(QWidget& panel);
@@ -58,7 +59,13 @@ public:
     [[nodiscard]] ClearanceView& clearance() { return *m_clearance; }
     [[nodiscard]] InstrumentPanel& instruments() { return *m_instruments; }
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void place(bool tablesBelow);
+    // Makes the time axis as high as its lanes need, up to their limit.
+    void fitTime();
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content);
     QWidget* timePanel(const Actions& actions);
     void addLaneOrderChoice(QWidget& slider);
@@ -83,6 +90,8 @@ private:
     ClearanceView* m_clearance;
     CutList* m_cuts;
     QList<QDockWidget*> m_docks;
+    Arrangement m_arrangement = Arrangement::edit;
+    int m_lanesBeforeDrag = 0;      // height
     QByteArray m_stateBeforeHiding; // of the window; empty unless all panels were hidden at once
 };
 

@@ -65,6 +65,26 @@ void saveSession(const Session& session, QSettings& store)
                    session.marks ? textsOf({session.marks->start, session.marks->end}) : QStringList());
 }
 
+const char* nameOf(Arrangement arrangement)
+{
+    return arrangementNames[std::size_t(arrangement)];
+}
+
+QString layoutKey(std::size_t arrangement)
+{
+    return QStringLiteral("layouts/") + QString::fromLatin1(arrangementNames[arrangement]);
+}
+
+void loadLayouts(Settings& settings, const QSettings& store)
+{
+    const QString name = store.value(QStringLiteral("window/arrangement")).toString();
+    for (std::size_t k = 0; k < arrangementCount; ++k) {
+        settings.layouts[k] = store.value(layoutKey(k)).toByteArray();
+        if (name == QLatin1String(arrangementNames[k]))
+            settings.arrangement = Arrangement(k);
+    }
+}
+
 // Calls visit(key, member) for the members that are stored as they are.
 template <class AnySettings, class Visit>
 void visitPlainMembers(AnySettings& settings, const Visit& visit)
@@ -88,7 +108,7 @@ Settings loadSettings(QSettings& store)
             settings.recentFiles << path;
     settings.theme = themeNamed(store.value(QStringLiteral("view/theme")).toString()).value_or(settings.theme);
     if (store.value(QStringLiteral("window/layout-version")).toInt() == Settings::layoutVersion)
-        settings.layout = store.value(QStringLiteral("window/layout")).toByteArray();
+        loadLayouts(settings, store);
     settings.speed = storedNumber(store, "time/speed", {Player::minSpeed, Player::maxSpeed}).value_or(settings.speed);
     settings.session = loadSession(store);
     return settings;
@@ -100,7 +120,9 @@ void saveSettings(const Settings& settings, QSettings& store)
     store.setValue(QStringLiteral("files/recent"), settings.recentFiles);
     store.setValue(QStringLiteral("view/theme"), themeName(settings.theme));
     store.setValue(QStringLiteral("window/layout-version"), Settings::layoutVersion);
-    store.setValue(QStringLiteral("window/layout"), settings.layout);
+    store.setValue(QStringLiteral("window/arrangement"), QString::fromLatin1(nameOf(settings.arrangement)));
+    for (std::size_t k = 0; k < arrangementCount; ++k)
+        store.setValue(layoutKey(k), settings.layouts[k]);
     store.setValue(QStringLiteral("time/speed"), settings.speed);
     saveSession(settings.session, store);
     store.sync();

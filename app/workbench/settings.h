@@ -1,12 +1,14 @@
 // Settings: what the program remembers from one run to the next.
 #pragma once
 
+#include "app/workbench/arrangement.h"
 #include "core/scene/scene.h"
 #include "widgets/format/theme.h"
 
 #include <QByteArray>
 #include <QStringList>
 
+#include <array>
 #include <optional>
 
 class QSettings;
@@ -32,13 +34,15 @@ struct Session
 struct Settings
 {
     static constexpr int maxRecentFiles = 10;
-    static constexpr int layoutVersion = 4; // of docks and tool bars; a layout of another version is not restored
+    static constexpr int layoutVersion = 5; // of docks and tool bars; a layout of another version is not restored
 
     QStringList recentFiles = {}; // newest first
     QString folder = {};          // of the last file dialog
     Theme theme = Theme::system;
     QByteArray geometry = {}; // of the window
-    QByteArray layout = {};   // of docks and tool bars
+    Arrangement arrangement = Arrangement::edit;
+    // Docks and tool bars of each arrangement; empty: as it comes.
+    std::array<QByteArray, arrangementCount> layouts = {};
     double speed = 1;
     bool loops = false;
     bool reopensOnStart = false;

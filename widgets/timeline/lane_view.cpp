@@ -88,6 +88,7 @@ void LaneView::followFilter()
     for (std::uint32_t row = 0; row < m_rows.size(); ++row)
         m_rowOf[m_rows[row]] = row;
     layOut();
+    followHeight();
 }
 
 void LaneView::followSelection()
@@ -121,6 +122,22 @@ void LaneView::layOut()
     viewport()->update();
 }
 
+void LaneView::followHeight()
+{
+    if (std::exchange(m_toldHeight, contentHeight()) == contentHeight())
+        return;
+    updateGeometry();
+    Q_EMIT contentHeightChanged();
+}
+
+void LaneView::setHeightLimit(int pixels)
+{
+    if (pixels <= 0 || std::exchange(m_heightLimit, pixels) == pixels)
+        return;
+    updateGeometry();
+    Q_EMIT heightLimitChanged(pixels);
+}
+
 void LaneView::changeEvent(QEvent* event)
 {
     QAbstractScrollArea::changeEvent(event);
@@ -128,8 +145,10 @@ void LaneView::changeEvent(QEvent* event)
         m_counts.clear();
     if (event->type() == QEvent::PaletteChange && m_answer)
         m_colours = BodyColours(*m_answer->scene, brightnessOf(palette()));
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange) {
         layOut();
+        followHeight();
+    }
 }
 
 std::optional<std::size_t> LaneView::rowAt(double y) const

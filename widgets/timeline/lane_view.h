@@ -12,6 +12,8 @@
 #include <QHash>
 #include <QPixmap>
 
+#include <algorithm>
+
 namespace sweep {
 
 class TimeSlider;
@@ -43,11 +45,20 @@ public:
     [[nodiscard]] const std::vector<std::uint32_t>& rows() const { return m_rows; }
     [[nodiscard]] int rowHeight() const;
 
-    [[nodiscard]] QSize sizeHint() const override { return {400, 4 * rowHeight()}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {120, 3 * rowHeight()}; }
+    // As high as its lanes need, and no higher than the limit unless somebody drags it there.
+    [[nodiscard]] QSize sizeHint() const override { return {400, std::min(contentHeight(), m_heightLimit)}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {120, std::min(contentHeight(), 3 * rowHeight())}; }
+    // Of all lanes, in pixels; zero where there is none.
+    [[nodiscard]] int contentHeight() const { return int(m_rows.size()) * rowHeight(); }
+    // In pixels, positive.
+    [[nodiscard]] int heightLimit() const { return m_heightLimit; }
+    void setHeightLimit(int pixels);
 
 Q_SIGNALS:
     void orderChanged(sweep::LaneOrder order);
+    // There are more or fewer lanes, or they are of another height.
+    void contentHeightChanged();
+    void heightLimitChanged(int pixels);
     // A right click on a glyph picked its event without moving the playhead, or the Menu key was pressed.
     void eventMenuRequested(const QPoint& globalPosition);
     // A right click on a name selected its bodies.
@@ -76,6 +87,7 @@ private:
     void followSelection();
     void followAxis();
     void layOut();
+    void followHeight();
     void selectRow(std::size_t row, Qt::KeyboardModifiers modifiers);
     void pick(std::uint32_t event);
     void showRow(std::size_t row);
@@ -112,6 +124,8 @@ private:
     QString m_emptyReason;
     BodyColours m_colours;
     LaneOrder m_order = LaneOrder::firstEvent;
+    int m_heightLimit = 180;
+    int m_toldHeight = 0;                // of all lanes, when it was last told
     std::vector<bool> m_passing;         // of the events; empty: all
     std::vector<std::uint32_t> m_rows;   // lanes
     std::vector<std::uint32_t> m_rowOf;  // by lane; the number of rows for a lane that is not shown

@@ -8,6 +8,7 @@
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/grid_lab.h"
+#include "widgets/tables/instrument_panel.h"
 #include "widgets/tables/problem_list.h"
 
 #include <QApplication>
@@ -100,9 +101,10 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(m_window->workbench().document.scene() == before);
 
-        QTest::mousePress(&canvas, Qt::LeftButton, {}, from);
-        QTest::mouseMove(&canvas, from + QPoint(-20, 0));
-        QTest::mouseMove(&canvas, from + QPoint(-40, 0));
+        const QPoint again = canvas.view().toPixel({8, 0}).toPoint(); // the drag has moved the view
+        QTest::mousePress(&canvas, Qt::LeftButton, {}, again);
+        QTest::mouseMove(&canvas, again + QPoint(-20, 0));
+        QTest::mouseMove(&canvas, again + QPoint(-40, 0));
         QVERIFY(!(m_window->workbench().document.scene() == before));
         QTest::keyClick(&canvas, Qt::Key_Escape);
         QTest::mouseRelease(&canvas, Qt::LeftButton, {}, from + QPoint(-40, 0));
@@ -187,7 +189,7 @@ private Q_SLOTS:
         QCOMPARE(m_window->workbench().lab.covers().size(), std::size_t(1));
         QTRY_COMPARE(lab.walks().model()->rowCount(), 4);
 
-        m_window->panels().raise(m_window->panels().events());
+        m_window->panels().raise(m_window->panels().instruments());
         QTRY_VERIFY(!m_window->workbench().lab.isActive());
     }
 

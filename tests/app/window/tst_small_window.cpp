@@ -93,6 +93,7 @@ private Q_SLOTS:
 
     void framesFitWithoutAScrollBarBelow()
     {
+        trigger(ActionId::stepLayout);
         open(plasmaInAGrid);
         m_window->panels().raise(m_window->panels().frames());
         QTRY_VERIFY(m_window->panels().frames().table().isVisible());
@@ -102,6 +103,7 @@ private Q_SLOTS:
 
     void theBoxesOfTheGridLabAreWhole()
     {
+        trigger(ActionId::stepLayout);
         open(plasmaInAGrid);
         GridLab& lab = m_window->panels().lab();
         m_window->panels().raise(lab);
@@ -117,6 +119,7 @@ private Q_SLOTS:
 
     void namesOfEventsAreWhole()
     {
+        trigger(ActionId::stepLayout);
         open(plasmaInAGrid);
         const DenseTable& table = m_window->panels().events().table();
         const QModelIndex name = table.model()->index(0, EventModel::AColumn);

@@ -22,7 +22,8 @@ private Q_SLOTS:
         settings.folder = QStringLiteral("/a");
         settings.theme = Theme::dark;
         settings.geometry = "geometry";
-        settings.layout = "layout";
+        settings.arrangement = Arrangement::measure;
+        settings.layouts = {"edit", "", "measure", ""};
         settings.speed = 0.25;
         settings.loops = true;
         settings.reopensOnStart = true;
@@ -38,7 +39,8 @@ private Q_SLOTS:
         QCOMPARE(loaded.folder, settings.folder);
         QCOMPARE(loaded.theme, settings.theme);
         QCOMPARE(loaded.geometry, settings.geometry);
-        QCOMPARE(loaded.layout, settings.layout);
+        QCOMPARE(loaded.arrangement, settings.arrangement);
+        QCOMPARE(loaded.layouts, settings.layouts);
         QCOMPARE(loaded.speed, settings.speed);
         QCOMPARE(loaded.loops, settings.loops);
         QCOMPARE(loaded.reopensOnStart, settings.reopensOnStart);
@@ -51,7 +53,7 @@ private Q_SLOTS:
         QTest::newRow("no file at all") << QByteArray();
         QTest::newRow("binary") << QByteArray("\0\1\2\3[[[]]\xff\xfe==", 14);
         QTest::newRow("wrong values") << QByteArray("[view]\ntheme=7\n[time]\nspeed=nan\nloop=[]\n[files]\nrecent=\n");
-        QTest::newRow("out of range") << QByteArray("[time]\nspeed=-1e308\n[window]\nlayout-version=99\nlayout=x\n");
+        QTest::newRow("out of range") << QByteArray("[time]\nspeed=-1e308\n[window]\nlayout-version=99\narrangement=5\n[layouts]\nedit=x\n");
         QTest::newRow("a broken session") << QByteArray("[session]\nfile=/a\nview=0, nan, 1, 0, 0\nreopen=7x\n");
         QTest::newRow("a session at no scale") << QByteArray("[session]\nfile=/a\nview=0, 0, 0, 0, 0\n");
         QTest::newRow("truncated variant") << QByteArray("[window]\ngeometry=\"@Variant(\\0\\0\\0\"\n");
@@ -68,7 +70,8 @@ private Q_SLOTS:
         const Settings loaded = loadSettings(store);
         QCOMPARE(loaded.speed, 1.0);
         QCOMPARE(loaded.theme, Theme::system);
-        QVERIFY(loaded.layout.isEmpty());
+        QCOMPARE(loaded.arrangement, Arrangement::edit);
+        QVERIFY(loaded.layouts.front().isEmpty());
         QVERIFY(loaded.recentFiles.isEmpty());
         QVERIFY(loaded.session == Session{});
     }
@@ -141,7 +144,7 @@ private Q_SLOTS:
                 QVERIFY2(!text.isEmpty(), qPrintable(action->text()));
                 QVERIFY2(!owners.contains(text), qPrintable(text + action->text() + owners.value(text)));
                 QVERIFY2(!text.contains(QStringLiteral("Meta")), qPrintable(text));
-                const bool altLetter = text.startsWith(QStringLiteral("Alt+")) && text.size() == 5;
+                const bool altLetter = text.startsWith(QStringLiteral("Alt+")) && text.size() == 5 && text.back().isLetter();
                 QVERIFY2(!altLetter, qPrintable(text));
                 owners[text] = action->text();
             }

@@ -1,0 +1,62 @@
+#include "app/window/layout_actions.h"
+
+#include "app/workbench/actions.h"
+#include "app/workbench/panels.h"
+
+#include <QMainWindow>
+
+#include <array>
+
+namespace sweep {
+
+namespace {
+
+// By Arrangement.
+constexpr std::array actionIds{ActionId::editLayout, ActionId::stepLayout, ActionId::measureLayout,
+                               ActionId::compareLayout};
+static_assert(actionIds.size() == arrangementCount);
+
+} // namespace
+
+LayoutActions::LayoutActions(const WindowParts& parts, Settings& settings)
+    : QObject(&parts.window), m_parts(parts), m_settings(settings)
+{
+    for (std::size_t k = 0; k < arrangementCount; ++k)
+        parts.actions.onTriggered(actionIds[k], this, [this, k] {
+            remember();
+            show(Arrangement(k));
+        });
+    parts.actions.onTriggered(ActionId::resetLayout, this, [this] { m_parts.panels.arrange(m_settings.arrangement); });
+}
+
+QByteArray& LayoutActions::layout()
+{
+    return m_settings.layouts[std::size_t(m_settings.arrangement)];
+}
+
+void LayoutActions::restore()
+{
+    show(m_settings.arrangement);
+}
+
+void LayoutActions::remember()
+{
+    layout() = m_parts.window.saveState(Settings::layoutVersion);
+}
+
+void LayoutActions::fit()
+{
+    if (layout().isEmpty())
+        m_parts.panels.fit(m_parts.window.size());
+}
+
+void LayoutActions::show(Arrangement arrangement)
+{
+    m_settings.arrangement = arrangement;
+    m_parts.actions[actionIds[std::size_t(arrangement)]].setChecked(true);
+    m_parts.panels.arrange(arrangement);
+    if (!layout().isEmpty())
+        m_parts.window.restoreState(layout(), Settings::layoutVersion);
+}
+
+} // namespace sweep

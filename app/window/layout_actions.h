@@ -1,0 +1,32 @@
+// Layout actions: the named arrangements of the panels, each as the user has left it.
+#pragma once
+
+#include "app/workbench/settings.h"
+#include "app/workbench/window_parts.h"
+
+#include <QObject>
+
+namespace sweep {
+
+class LayoutActions : public QObject
+{
+public:
+    // The settings outlive it.
+    LayoutActions(const WindowParts& parts, Settings& settings);
+
+    // Arranges the panels as the settings say.
+    void restore();
+    // Puts into the settings how the panels are arranged now.
+    void remember();
+    // Gives panels that were never moved the size that suits the window.
+    void fit();
+
+private:
+    [[nodiscard]] QByteArray& layout();
+    void show(Arrangement arrangement);
+
+    WindowParts m_parts;
+    Settings& m_settings;
+};
+
+} // namespace sweep

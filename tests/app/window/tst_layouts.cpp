@@ -1,0 +1,90 @@
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/timeline/lane_view.h"
+
+#include <QApplication>
+
+using namespace sweep;
+
+class TestLayouts : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theCanvasHasHalfOfTheWindowAndPanelsAreHighEnoughToRead()
+    {
+        m_window->resize(1600, 1000);
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        QTRY_VERIFY(m_window->workbench().answer() && m_window->workbench().answer()->audit);
+        for (const Qt::Key key : {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4}) {
+            QTest::keyClick(m_window.get(), key, Qt::AltModifier);
+            QApplication::processEvents();
+            const QSize canvas = m_window->canvas().size();
+            if (key == Qt::Key_1)
+                QVERIFY2(2 * canvas.width() * canvas.height() >= 1600 * 1000,
+                         qPrintable(QStringLiteral("%1 × %2").arg(canvas.width()).arg(canvas.height())));
+            for (const char* name : {"events", "audit", "frames", "instruments", "lab", "clearance"}) {
+                auto* dock = m_window->findChild<QDockWidget*>(QLatin1String(name));
+                dock->raise();
+                QApplication::processEvents();
+                QVERIFY2(dock->widget()->height() >= 260, qPrintable(QStringLiteral("%1 %2 %3")
+                                                                         .arg(QLatin1String(name))
+                                                                         .arg(key - Qt::Key_0)
+                                                                         .arg(dock->widget()->height())));
+            }
+        }
+    }
+
+    void everyLayoutIsKeptAsItWasLeft()
+    {
+        const auto isHidden = [this](const char* name) {
+            return m_window->findChild<QDockWidget*>(QLatin1String(name))->isHidden();
+        };
+        QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+        QVERIFY(m_window->actions()[ActionId::stepLayout].isChecked());
+        QVERIFY(!m_window->panels().events().visibleRegion().isEmpty());
+        m_window->findChild<QDockWidget*>(QStringLiteral("history"))->hide();
+        QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+        QVERIFY(!isHidden("history"));
+        m_window->findChild<QDockWidget*>(QStringLiteral("cuts"))->hide();
+        QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+        QVERIFY(isHidden("history") && !isHidden("cuts"));
+        QVERIFY(m_window->close());
+        start();
+        QVERIFY(m_window->actions()[ActionId::stepLayout].isChecked());
+        QVERIFY(isHidden("history") && !isHidden("cuts"));
+        m_window->actions()[ActionId::resetLayout].trigger();
+        QVERIFY(!isHidden("history"));
+        QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+        QVERIFY(isHidden("cuts"));
+    }
+
+    void theTimeAxisIsAsHighAsItsLanesNeed()
+    {
+        m_window->resize(1600, 1000);
+        const auto heightWith = [this](int points) {
+            Scene scene;
+            scene.bodies = {{.id = "floor", .shape = Shape::line, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}}};
+            for (int i = 0; i < points; ++i)
+                scene.bodies.push_back({.id = "p" + std::to_string(i), .a = FromTo{{double(i), -1}, {double(i), 2}}});
+            m_window->workbench().document.adopt(std::move(scene), {});
+            if (!QTest::qWaitFor([this] { return m_window->workbench().answer() != nullptr; }))
+                return -1;
+            QApplication::processEvents();
+            return m_window->findChild<QDockWidget*>(QStringLiteral("time"))->height();
+        };
+        const int none = heightWith(0);
+        QVERIFY2(none > 0 && none < 150, qPrintable(QString::number(none)));
+        QVERIFY(m_window->panels().lanes().isHidden());
+        const int rows = m_window->panels().lanes().rowHeight();
+        QCOMPARE(heightWith(1), none + rows);
+        QCOMPARE(heightWith(3), none + 3 * rows);
+        QVERIFY(heightWith(40) < none + 40 * rows);
+        QCOMPARE(heightWith(0), none);
+    }
+};
+
+QTEST_MAIN(TestLayouts)
+#include "tst_layouts.moc"
