@@ -52,6 +52,7 @@ void Workbench::followSelection()
 
 void Workbench::followPlayhead()
 {
+    bodies.setTime(playhead.time());
     events.setInstant(playhead.instant());
     const bool onInstant = playhead.timeline() && playhead.instant();
     instruments.setTime(onInstant ? instrumentTime(playhead.timeline()->instants()[*playhead.instant()].time)

@@ -20,15 +20,6 @@ constexpr int markSize = 16;
 constexpr int groupMargin = 10;
 constexpr int minGroupWidth = 24; // pixels; an elided group name would be unreadable below
 
-// Over all shapes, so that adding a body changes no other row.
-int widestWord(const QFontMetrics& metrics)
-{
-    int widest = 0;
-    for (int shape = 0; shape <= int(Shape::line); ++shape)
-        widest = std::max(widest, metrics.horizontalAdvance(QString::fromLatin1(name(Shape(shape)))));
-    return widest;
-}
-
 // The number with as many digits as there is room for, marked ≈ where some are missing, otherwise "…". Eliding the
 // middle would show a different number.
 QString fittedNumber(const QString& text, const QFontMetrics& metrics, int room)
@@ -103,25 +94,36 @@ QRect BodyDelegate::lockIn(const QRect& cell)
 void BodyDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
     RowDelegate::initStyleOption(option, index);
-    if (BodyModel::isBody(index) && index.column() == BodyModel::YColumn && option->rect.isValid() &&
-        widestWord(option->fontMetrics) > option->rect.width() - wordMargin)
-        option->text.clear();
-    if (!BodyModel::isBody(index) && index.column() != BodyModel::NameColumn && option->rect.isValid())
+    if (BodyModel::isBody(index) && index.column() == BodyModel::ValueColumn)
+        option->text.clear(); // it is painted beside the icons
+    else if (index.column() != BodyModel::NameColumn && option->rect.isValid())
         option->text = fittedNumber(option->text, option->fontMetrics, option->rect.width() - wordMargin);
 }
 
 void BodyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    QStyleOptionViewItem cell = option;
-    if (BodyModel::isBody(index) && index.column() == BodyModel::YColumn)
-        cell.rect.setLeft(cell.rect.left() - m_tree.columnWidth(BodyModel::XColumn));
-    RowDelegate::paint(painter, cell, index);
+    RowDelegate::paint(painter, option, index);
     if (!BodyModel::isBody(index))
         return;
     if (index.column() == BodyModel::NameColumn)
         paintGroup(*painter, option, index);
-    if (index.column() == BodyModel::ValueColumn)
+    if (index.column() == BodyModel::ValueColumn) {
+        paintRadius(*painter, option, index);
         paintMarks(*painter, option.rect, index.siblingAtColumn(BodyModel::NameColumn));
+    }
+}
+
+void BodyDelegate::paintRadius(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QStyleOptionViewItem drawn = option;
+    initStyleOption(&drawn, index);
+    const QRect room = option.rect.adjusted(0, 0, -marksWidth, 0);
+    painter.save();
+    painter.setFont(drawn.font);
+    painter.setPen(colours(brightnessOf(QApplication::palette())).inkQuiet);
+    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter,
+                     fittedNumber(index.data().toString(), drawn.fontMetrics, room.width()));
+    painter.restore();
 }
 
 void BodyDelegate::paintGroup(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const

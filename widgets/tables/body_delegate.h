@@ -1,4 +1,4 @@
-// Item delegate of the body tree: group after the name, shape, visibility and lock icons.
+// Item delegate of the body tree: group after the name, numbers that fit, visibility and lock icons.
 #pragma once
 
 #include "widgets/tables/row_delegate.h"
@@ -7,7 +7,7 @@ class QTreeView;
 
 namespace sweep {
 
-// The name of the shape spans the empty number cells of a body's row, and is shown in every row or in none.
+// A body's radius stands beside its icons.
 class BodyDelegate : public RowDelegate
 {
     Q_OBJECT
@@ -25,6 +25,7 @@ public:
     static constexpr int marksWidth = 44;
 
 private:
+    void paintRadius(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintGroup(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
 
     QTreeView& m_tree;

@@ -16,12 +16,6 @@
 
 namespace sweep {
 
-namespace {
-
-constexpr int mostExpanded = 24; // with more bodies the tree is collapsed at first
-
-} // namespace
-
 BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     : QWidget(parent), m_model(model), m_selection(selection), m_tree(new QTreeView),
       m_placeholder(new Placeholder(m_tree->viewport()))
@@ -60,22 +54,31 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BodyTree::writeSelection);
     connect(&selection, &Selection::changed, this, &BodyTree::followSelection);
     connect(&model, &QAbstractItemModel::modelReset, this, &BodyTree::refill);
-    connect(&model, &QAbstractItemModel::rowsInserted, this,
-            [this](const QModelIndex& parentIndex, int first, int last) {
-                m_placeholder->showText({});
-                for (int row = first; row <= last && !parentIndex.isValid(); ++row)
-                    m_tree->expand(m_model.index(row, 0));
-                followSelection(); // the selection may have changed before the rows were there
-            });
+    connect(&model, &QAbstractItemModel::rowsInserted, this, [this] {
+        m_placeholder->showText({});
+        followSelection(); // the selection may have changed before the rows were there
+    });
+    const auto idOf = [](const QModelIndex& body) { return body.data(Qt::EditRole).toString(); };
+    connect(m_tree, &QTreeView::expanded, this, [=, this](const QModelIndex& body) { m_expanded.insert(idOf(body)); });
+    connect(m_tree, &QTreeView::collapsed, this, [=, this](const QModelIndex& body) { m_expanded.remove(idOf(body)); });
     refill();
 }
 
 void BodyTree::refill()
 {
-    if (m_model.rowCount() <= mostExpanded)
-        m_tree->expandAll();
+    expandKept();
     m_placeholder->showText(m_model.rowCount() > 0 ? QString() : tr("No bodies yet.\nDraw one with a tool above."));
     followSelection();
+}
+
+// A reset of the model collapses the tree.
+void BodyTree::expandKept()
+{
+    for (int row = 0; !m_expanded.isEmpty() && row < m_model.rowCount(); ++row) {
+        const QModelIndex body = m_model.index(row, BodyModel::NameColumn);
+        if (m_expanded.contains(body.data(Qt::EditRole).toString()))
+            m_tree->expand(body);
+    }
 }
 
 void BodyTree::writeSelection()
@@ -115,7 +118,8 @@ void BodyTree::fitColumns()
     const auto textWidth = [this](const QString& text) { return m_tree->fontMetrics().horizontalAdvance(text); };
     const int room = m_tree->viewport()->width() - textWidth(QStringLiteral("XXX A longer name"));
     const int least = textWidth(QStringLiteral("≈−0.0")) + 8;
-    const int value = std::clamp(room * 2 / 5, BodyDelegate::marksWidth, textWidth(QStringLiteral("−000.000")) + 4);
+    const int value = std::clamp(room * 2 / 5, BodyDelegate::marksWidth,
+                                 BodyDelegate::marksWidth + textWidth(QStringLiteral("≈ 00.000")) + 4);
     const int number = std::clamp((room - value) / 2, least, textWidth(QStringLiteral("−000.000")) + 4);
     m_tree->setColumnWidth(BodyModel::XColumn, number);
     m_tree->setColumnWidth(BodyModel::YColumn, number);

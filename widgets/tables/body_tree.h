@@ -4,6 +4,7 @@
 #include "widgets/models/bodies/body_model.h"
 #include "widgets/models/session/selection.h"
 
+#include <QSet>
 #include <QWidget>
 
 class QMouseEvent;
@@ -13,8 +14,8 @@ namespace sweep {
 
 class Placeholder;
 
-// Each body has its numbers below it. Numbers are edited in place, and the order of bodies is changed by dragging. The
-// selection is the one that all views share.
+// Each body has its numbers below it, which a click on its arrow shows. Numbers are edited in place, and the order of
+// bodies is changed by dragging. The selection is the one that all views share.
 class BodyTree : public QWidget
 {
     Q_OBJECT
@@ -39,6 +40,7 @@ protected:
 private:
     void refill();
     void fitColumns();
+    void expandKept();
     [[nodiscard]] bool pressed(const QMouseEvent& event);
     void writeSelection();
     void followSelection();
@@ -47,6 +49,7 @@ private:
     Selection& m_selection;
     QTreeView* m_tree;
     Placeholder* m_placeholder;
+    QSet<QString> m_expanded; // ids of bodies
     bool m_following = false;
 };
 

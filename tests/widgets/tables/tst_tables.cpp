@@ -412,6 +412,7 @@ private Q_SLOTS:
         m_selection->setBodies({2});
         QCOMPARE(changed.size(), 1);
         QVERIFY(bodies.tree().selectionModel()->isSelected(model.index(2, 0)));
+        bodies.tree().expand(model.index(0, 0));
         const QModelIndex number = model.index(0, 1, model.index(0, 0));
         QTest::mouseClick(bodies.tree().viewport(), Qt::LeftButton, {}, bodies.tree().visualRect(number).center());
         QCOMPARE(m_selection->bodies(), (std::vector<std::size_t>{0}));
@@ -425,25 +426,18 @@ private Q_SLOTS:
         QVERIFY(!bodies.tree().selectionModel()->isSelected(model.index(0, 0)));
     }
 
-    void theWordForAShapeStandsOnlyWhereItFits()
+    void bodiesAreCollapsedUntilTheirArrowIsClicked()
     {
         BodyModel model(*m_document);
         BodyTree bodies(model, *m_selection);
-        const auto* delegate = dynamic_cast<const RowDelegate*>(bodies.tree().itemDelegate());
-        QVERIFY(delegate);
-        const QModelIndex shape = model.index(0, BodyModel::YColumn);
-        const QModelIndex name = model.index(0, BodyModel::NameColumn);
-        QStyleOptionViewItem option;
-        option.rect = {0, 0, 200, 20};
-        delegate->initStyleOption(&option, shape);
-        QCOMPARE(option.text, QStringLiteral("segment"));
-        // In every row or in none: not where a longer word would not fit.
-        option.rect.setWidth(option.fontMetrics.horizontalAdvance(QStringLiteral("projectil")));
-        delegate->initStyleOption(&option, shape);
-        QVERIFY(option.text.isEmpty());
-        delegate->initStyleOption(&option, name);
-        QCOMPARE(option.text, QStringLiteral("wall"));
-        QVERIFY(shape.data(Qt::ToolTipRole).toString().contains(QStringLiteral("segment")));
+        QTreeView& tree = bodies.tree();
+        for (int row = 0; row < model.rowCount(); ++row)
+            QVERIFY(!tree.isExpanded(model.index(row, 0)));
+        tree.expand(model.index(1, 0));
+        m_document->removeBodies({0}); // the model is read anew
+        QCOMPARE(model.rowCount(), 2);
+        QVERIFY(tree.isExpanded(model.index(0, 0)));
+        QVERIFY(!tree.isExpanded(model.index(1, 0)));
     }
 
     void aNumberLosesDigitsWhereItDoesNotFitAndSaysSo()

@@ -1,5 +1,7 @@
 #include "widgets/models/bodies/body_model.h"
 
+#include "core/scene/motion.h"
+#include "core/scene/position.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/bodies/body_numbers.h"
@@ -10,12 +12,15 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace sweep {
 
 namespace {
 
 const QString draggedType = QStringLiteral("application/x-sweepbench-bodies");
+
+constexpr int digitsNow = 4;
 
 bool isIn(const std::vector<std::size_t>& bodyIndices, std::size_t bodyIndex)
 {
@@ -36,6 +41,12 @@ void BodyModel::setBrightness(Brightness brightness)
     m_colours = BodyColours(m_document.scene(), brightness);
     if (!m_counts.empty())
         Q_EMIT dataChanged(index(0, 0), index(int(m_counts.size()) - 1, ColumnCount - 1), {Qt::DecorationRole});
+}
+
+void BodyModel::setTime(double t)
+{
+    if (std::exchange(m_time, t) != t && !m_counts.empty())
+        Q_EMIT dataChanged(index(0, XColumn), index(int(m_counts.size()) - 1, ValueColumn), {Qt::DisplayRole});
 }
 
 std::size_t BodyModel::bodyOf(const QModelIndex& index)
@@ -146,13 +157,27 @@ QVariant BodyModel::bodyData(std::size_t bodyIndex, int column, int role) const
             return {};
         }
     }
-    if (column == YColumn && role == Qt::DisplayRole)
-        return QString::fromLatin1(name(body.shape));
-    if (column == YColumn && role == Qt::ForegroundRole)
+    if (role == Qt::DisplayRole)
+        return numberNow(body, column);
+    if (role == Qt::ForegroundRole)
         return colours(m_brightness).inkQuiet;
-    if (column == YColumn && role == Qt::TextAlignmentRole)
+    if (role == Qt::TextAlignmentRole)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
+}
+
+// A dash while the body is not active.
+QString BodyModel::numberNow(const Body& body, int column) const
+{
+    if (column == ValueColumn && !hasRadius(body.shape))
+        return {};
+    const Interval active = activeInterval(m_document.scene(), body);
+    if (m_time < active.start || m_time > active.end)
+        return QStringLiteral("–");
+    if (column == ValueColumn)
+        return roundedText(approxRadius(body, active, m_time), digitsNow);
+    const Vec now = approxPosition(body.a, active, m_time);
+    return roundedText(column == XColumn ? now.x : now.y, digitsNow);
 }
 
 bool BodyModel::setData(const QModelIndex& index, const QVariant& value, int role)

@@ -10,8 +10,9 @@
 
 namespace sweep {
 
-// A tree of two levels: bodies, and below each its rows of numbers. A number is edited by its shortest round-trip text:
-// what was not typed anew is never written, not even rounded. Bodies are dragged to another bodyIndex among the others.
+// A tree of two levels: bodies, each with the position of its first control point and its radius now, and below each
+// its rows of numbers. A number is edited by its shortest round-trip text: what was not typed anew is never written,
+// not even rounded. Bodies are dragged to another bodyIndex among the others.
 class BodyModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -37,6 +38,8 @@ public:
     explicit BodyModel(SceneDocument& document, QObject* parent = nullptr);
 
     void setBrightness(Brightness brightness);
+    // The time that the rows of the bodies are about.
+    void setTime(double t);
 
     [[nodiscard]] static bool isBody(const QModelIndex& index) { return index.isValid() && index.internalId() == 0; }
     // The bodyIndex in the scene of the body that the index shows, or whose number it shows.
@@ -77,6 +80,7 @@ private:
     bool setText(const QModelIndex& index, const QString& text);
     bool setNumber(const QModelIndex& index, double value, int gesture);
     [[nodiscard]] QVariant bodyData(std::size_t body, int column, int role) const;
+    [[nodiscard]] QString numberNow(const Body& body, int column) const;
 
     SceneDocument& m_document;
     Brightness m_brightness = Brightness::light;
@@ -85,6 +89,7 @@ private:
     std::vector<std::size_t> m_counts; // rows below each body, as the views know them
     MarkedBodies m_marks;
     int m_gesture = 0;
+    double m_time = 0;
 };
 
 } // namespace sweep

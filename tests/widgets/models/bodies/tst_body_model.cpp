@@ -34,6 +34,23 @@ private Q_SLOTS:
         m_document->adopt(parseScene(allForms, "test").value(), {});
     }
 
+    void aBodysRowSaysWhereItIsNowAndHowLarge()
+    {
+        const auto shown = [this](int body, int column) { return m_model->index(body, column).data().toString(); };
+        QCOMPARE(shown(0, BodyModel::XColumn), QStringLiteral("≈ 0.1235"));
+        QCOMPARE(shown(0, BodyModel::ValueColumn), QString()); // a point has no radius
+        QCOMPARE(shown(1, BodyModel::XColumn), QStringLiteral("0"));
+        QCOMPARE(shown(2, BodyModel::XColumn), QStringLiteral("–")); // before it is active
+        QSignalSpy changed(m_model.get(), &QAbstractItemModel::dataChanged);
+        m_model->setTime(0.5);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(shown(1, BodyModel::XColumn), QStringLiteral("4"));
+        QCOMPARE(shown(1, BodyModel::YColumn), QStringLiteral("0.5"));
+        QCOMPARE(shown(1, BodyModel::ValueColumn), QStringLiteral("1.5"));
+        QCOMPARE(shown(2, BodyModel::XColumn), QStringLiteral("1.5")); // a quarter after it begins
+        QCOMPARE(shown(3, BodyModel::YColumn), QStringLiteral("3"));
+    }
+
     void everyNumberOfABodyHasItsRow()
     {
         QCOMPARE(m_model->rowCount(), 4);
