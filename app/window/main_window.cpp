@@ -29,6 +29,7 @@
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/timeline/lane_view.h"
+#include "widgets/timeline/time_slider.h"
 
 #include <QCloseEvent>
 #include <QFileInfo>
@@ -174,6 +175,8 @@ void MainWindow::connectFiles()
 {
     connect(&m_files, &SceneFiles::fileUsed, m_messageBar, &MessageBar::clear);
     connect(&m_files, &SceneFiles::opened, this, [this] {
+        if (m_hasOpened)
+            forgetTime();
         m_hasOpened = true;
         followScene();
         m_messageBar->clear();
@@ -191,6 +194,14 @@ void MainWindow::connectFiles()
     connect(m_welcome, &Welcome::fileChosen, &m_files, &SceneFiles::openPath);
     connect(&m_workbench.document, &SceneDocument::modifiedChanged, this, &QWidget::setWindowModified);
     connect(&m_workbench.document, &SceneDocument::pathChanged, this, &MainWindow::updateTitle);
+}
+
+// What was chosen for the time of the scene before.
+void MainWindow::forgetTime()
+{
+    m_workbench.player.clearRange();
+    m_workbench.player.setLoops(false);
+    m_panels->timeSlider().showAll();
 }
 
 void MainWindow::connectViews()

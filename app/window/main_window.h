@@ -60,6 +60,7 @@ private:
     void connectFileActions();
     void connectViewActions();
     void connectFiles();
+    void forgetTime();
     void connectViews();
     void connectContextMenus();
     void restore();

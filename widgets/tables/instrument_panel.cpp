@@ -13,6 +13,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QSignalBlocker>
 
 namespace sweep {
 
@@ -110,6 +111,10 @@ void InstrumentPanel::follow()
     else if (m_instruments.isCancelled() && table.rows.empty())
         m_why = tr("Measuring was cancelled. It goes on when something changes.");
     m_placeholder->showText(m_why);
+    {
+        const QSignalBlocker follows(m_choice); // nobody has chosen it
+        m_choice->setCurrentRow(int(m_instruments.instrument()));
+    }
     for (const Instrument instrument : allInstruments) {
         const bool may = m_instruments.mayApply(instrument);
         QListWidgetItem* item = m_choice->item(int(instrument));

@@ -124,7 +124,7 @@ void LaneView::layOut()
 
 void LaneView::followHeight()
 {
-    if (std::exchange(m_toldHeight, contentHeight()) == contentHeight())
+    if (std::exchange(m_reportedHeight, contentHeight()) == contentHeight())
         return;
     updateGeometry();
     Q_EMIT contentHeightChanged();

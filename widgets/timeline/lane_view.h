@@ -125,7 +125,7 @@ private:
     BodyColours m_colours;
     LaneOrder m_order = LaneOrder::firstEvent;
     int m_heightLimit = 180;
-    int m_toldHeight = 0;                // of all lanes, when it was last told
+    int m_reportedHeight = 0;                // of all lanes, when it was last told
     std::vector<bool> m_passing;         // of the events; empty: all
     std::vector<std::uint32_t> m_rows;   // lanes
     std::vector<std::uint32_t> m_rowOf;  // by lane; the number of rows for a lane that is not shown

@@ -5,6 +5,7 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/format/number_field.h"
 #include "widgets/tables/dense_table.h"
+#include "widgets/tables/grid_lab.h"
 #include "widgets/tables/instrument_panel.h"
 
 #include <QApplication>
@@ -31,8 +32,8 @@ private Q_SLOTS:
     void itSaysWhatToSelect()
     {
         open();
-        QTRY_VERIFY(panel().words().startsWith(QStringLiteral("Select two segments")));
-        m_window->panels().raise(m_window->panels().auditPanel());
+        QTRY_VERIFY(panel().words().startsWith(QStringLiteral("Select a body")));
+        m_window->panels().raise(m_window->panels().lab());
         QTRY_VERIFY(!m_window->workbench().instruments.isActive());
     }
     void aClickOnAnInstrumentShowsIt()
@@ -156,7 +157,7 @@ private Q_SLOTS:
         QVERIFY(with != without);
         layers.instruments = true;
         m_window->canvas().setLayers(layers);
-        m_window->panels().raise(m_window->panels().auditPanel());
+        m_window->panels().raise(m_window->panels().lab());
         QTRY_VERIFY(!m_window->workbench().instruments.isActive());
         QCOMPARE(m_window->canvas().grab().toImage(), without);
     }

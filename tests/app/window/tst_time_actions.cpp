@@ -143,6 +143,21 @@ private Q_SLOTS:
         QVERIFY(!workbench().player.range());
     }
 
+    void anotherSceneIsShownFromItsBeginningToItsEnd()
+    {
+        take(walls());
+        press(Qt::Key_BracketRight, Qt::ControlModifier);
+        workbench().player.markIn(0.25);
+        workbench().player.setLoops(true);
+        QVERIFY(m_window->panels().timeSlider().scale().shown != playhead().window());
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json")); // its time is from 0 to 1, too
+        QTRY_COMPARE(workbench().scene()->bodies.size(), std::size_t(2));
+        m_window->files().openPath(QStringLiteral(":/scenes/raise-miss.scene.json"));
+        QTRY_VERIFY(!workbench().player.range());
+        QVERIFY(!workbench().player.loops());
+        QVERIFY(m_window->panels().timeSlider().scale().shown == playhead().window());
+    }
+
     void bookmarksAreKeptInTheSceneAndOnKeys()
     {
         take(walls());

@@ -4,6 +4,7 @@
 #include "core/scene/file/scene_file.h"
 #include "widgets/format/conversions.h"
 
+#include <algorithm>
 #include <exception>
 
 namespace sweep {
@@ -190,7 +191,16 @@ void Instruments::setSubject(std::shared_ptr<const Scene> scene, std::vector<std
                   [this](std::size_t body) { return !m_query.scene || body >= m_query.scene->bodies.size(); });
     if (isLong())
         drop(); // nobody waits for that any more
+    show(suited());
     ask();
+}
+
+Instrument Instruments::suited() const
+{
+    if (m_chosen && mayApply(*m_chosen))
+        return *m_chosen;
+    const auto found = std::ranges::find_if(allInstruments, [this](Instrument one) { return applies(one, m_query); });
+    return found != allInstruments.end() ? *found : m_chosen.value_or(InstrumentQuery().instrument);
 }
 
 void Instruments::setTime(InstrumentTime time)
@@ -202,6 +212,12 @@ void Instruments::setTime(InstrumentTime time)
 }
 
 void Instruments::setInstrument(Instrument instrument)
+{
+    m_chosen = instrument;
+    show(instrument);
+}
+
+void Instruments::show(Instrument instrument)
 {
     if (std::exchange(m_query.instrument, instrument) == instrument)
         return;

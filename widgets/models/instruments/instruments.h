@@ -21,7 +21,7 @@ struct InstrumentQuery
 {
     std::shared_ptr<const Scene> scene; // null: nothing to measure
     std::vector<std::size_t> bodies;    // those selected
-    Instrument instrument = Instrument::twoLines;
+    Instrument instrument = Instrument::impact;
     InstrumentTime time;
     double rate = 60;     // frames for each unit of time
     bool isValid = false; // the scene is known to have no problems
@@ -60,6 +60,7 @@ public:
     [[nodiscard]] bool isActive() const { return m_active; }
     void setSubject(std::shared_ptr<const Scene> scene, std::vector<std::size_t> bodies);
     void setTime(InstrumentTime time);
+    // The one that somebody chose. Where it does not suit what is selected, the first one that does takes its place.
     void setInstrument(Instrument instrument);
     void setRate(double rate);
     void cancel();
@@ -84,6 +85,8 @@ Q_SIGNALS:
 
 private:
     using ReadingPtr = std::shared_ptr<const InstrumentReading>;
+    [[nodiscard]] Instrument suited() const;
+    void show(Instrument instrument);
     void ask();
     void start();
     void drop();
@@ -91,6 +94,7 @@ private:
 
     bool m_active = false;
     InstrumentQuery m_query;
+    std::optional<Instrument> m_chosen;
     ReadingPtr m_reading;
     std::shared_ptr<const Scene> m_validScene; // was found to have no problems
     bool m_waiting = false;                    // the query has changed since the job began

@@ -363,6 +363,7 @@ private Q_SLOTS:
         InstrumentModel model(instruments);
         const QAbstractItemModelTester tester(&model);
         instruments.setActive(true);
+        instruments.setInstrument(Instrument::twoLines);
         instruments.setSubject(sceneOf(crossing), {0, 1});
         for (int i = 0; i <= 64; ++i)
             instruments.setTime(instrumentTime(i / 128.0));
@@ -376,6 +377,24 @@ private Q_SLOTS:
         QTRY_VERIFY(!instruments.isBusy());
         QCOMPARE(instruments.reading()->query.rate, 24.0);
         QCOMPARE(model.rowCount(), 3); // one of the others is not active
+    }
+    void whatSuitsTheSelectionIsShown()
+    {
+        const auto scene = sceneOf(crossing);
+        Instruments instruments;
+        instruments.setSubject(scene, {});
+        QCOMPARE(instruments.instrument(), Instrument::impact);
+        instruments.setInstrument(Instrument::circleLine);
+        instruments.setSubject(scene, {0, 1});
+        QCOMPARE(instruments.instrument(), Instrument::twoLines);
+        instruments.setSubject(scene, {0, 2});
+        QCOMPARE(instruments.instrument(), Instrument::circleLine);
+        instruments.setSubject(scene, {3, 1});
+        QCOMPARE(instruments.instrument(), Instrument::impact);
+        instruments.setSubject(scene, {});
+        QCOMPARE(instruments.instrument(), Instrument::circleLine); // the one that was chosen
+        instruments.setInstrument(Instrument::twoLines);
+        QCOMPARE(instruments.instrument(), Instrument::twoLines);
     }
     void whatIsCancelledStaysSoUntilSomethingIsAsked()
     {
