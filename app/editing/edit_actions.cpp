@@ -161,7 +161,7 @@ void EditActions::followSelection()
     m_actions.setEnabled({cut,      copy,        duplicate,   remove,       rename,     group,       ungroup,
                           hide,     lock,        moveUp,      moveDown,     alignLeft,  alignCentre, alignRight,
                           alignTop, alignMiddle, alignBottom, mirrorAcross, mirrorDown, turnLeft,    turnRight,
-                          half,     twice,       moveBy,      turnBy,       scaleBy,    fitSelection},
+                          half,     twice,       moveBy,      turnBy,       scaleBy},
                          count > 0);
     m_actions.setEnabled({spreadGapsAcross, spreadGapsDown, spreadCentresAcross, spreadCentresDown}, count > 2);
 }

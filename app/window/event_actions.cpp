@@ -5,6 +5,7 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/window_parts.h"
 #include "app/workbench/workbench.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/timeline/lane_view.h"
@@ -24,15 +25,28 @@ void goToEvent(Workbench& workbench)
     workbench.playhead.setInstant(workbench.timeline()->instantOf(*workbench.selection.pickedEvent()));
 }
 
+std::vector<std::size_t> bodiesOf(const Event& event)
+{
+    return event.withCell() ? std::vector<std::size_t>{event.a} : std::vector<std::size_t>{event.a, event.b};
+}
+
 void selectBodies(Workbench& workbench)
 {
-    const Event* event = workbench.pickedEvent();
+    if (const Event* event = workbench.pickedEvent())
+        workbench.selection.setBodies(bodiesOf(*event));
+}
+
+// The playhead may be there already, and the axis elsewhere.
+void zoomToEvent(const WindowParts& parts)
+{
+    const Event* event = parts.workbench.pickedEvent();
     if (!event)
         return;
-    std::vector<std::size_t> bodies = {event->a};
-    if (!event->withCell())
-        bodies.push_back(event->b);
-    workbench.selection.setBodies(std::move(bodies));
+    goToEvent(parts.workbench);
+    TimeSlider& axis = parts.panels.timeSlider();
+    if (const DoubleDouble t = parts.workbench.playhead.position().doubleDouble(); !axis.scale().shows(t))
+        axis.setScale(axis.scale().centredOn(t, axis.window()));
+    parts.canvas.fitBodies(bodiesOf(*event));
 }
 
 // Picks the first event of the instant, unless another one of that instant is picked already.
@@ -52,8 +66,18 @@ void connectEventActions(const WindowParts& parts, QMenu& bodyMenu)
     Workbench& workbench = parts.workbench;
     actions.onTriggered(ActionId::goToEvent, &workbench, [&workbench] { goToEvent(workbench); });
     actions.onTriggered(ActionId::selectEventBodies, &workbench, [&workbench] { selectBodies(workbench); });
+    const auto zoom = [parts] { zoomToEvent(parts); };
+    actions.onTriggered(ActionId::zoomToEvent, &workbench, zoom);
+    actions.onTriggered(ActionId::fitSelection, &workbench, [parts] {
+        if (parts.workbench.selection.lastPicked() == Selection::Picked::event)
+            zoomToEvent(parts);
+        else
+            parts.canvas.fitSelection();
+    });
     const auto follow = [&actions, &workbench] {
-        actions.setEnabled({ActionId::goToEvent, ActionId::selectEventBodies}, workbench.pickedEvent());
+        actions.setEnabled({ActionId::goToEvent, ActionId::zoomToEvent, ActionId::selectEventBodies},
+                           workbench.pickedEvent());
+        actions[ActionId::fitSelection].setEnabled(workbench.pickedEvent() || !workbench.selection.bodies().empty());
     };
     QObject::connect(&workbench.selection, &Selection::changed, &actions, follow);
     QObject::connect(&workbench, &Workbench::answerChanged, &actions, follow);
@@ -68,9 +92,11 @@ void connectEventActions(const WindowParts& parts, QMenu& bodyMenu)
                          pickFirst(workbench, instant);
                          menu->popup(at);
                      });
-    QWidget& table = parts.panels.events().table();
-    table.insertActions(table.actions().value(0),
-                        {&actions[ActionId::goToEvent], &actions[ActionId::selectEventBodies]});
+    DenseTable& table = parts.panels.events().table();
+    table.insertActions(table.actions().value(0), {&actions[ActionId::goToEvent], &actions[ActionId::zoomToEvent],
+                                                   &actions[ActionId::selectEventBodies]});
+    QObject::connect(&lanes, &LaneView::eventActivated, &workbench, zoom);
+    QObject::connect(&table, &QAbstractItemView::doubleClicked, &workbench, zoom);
 }
 
 } // namespace sweep

@@ -163,7 +163,6 @@ void MainWindow::connectFileActions()
 void MainWindow::connectViewActions()
 {
     m_actions.onTriggered(ActionId::fitAll, m_canvas, &Canvas::fitAll);
-    m_actions.onTriggered(ActionId::fitSelection, m_canvas, &Canvas::fitSelection);
     m_actions.onTriggered(ActionId::zoomIn, m_canvas, [this] { m_canvas->zoomBy(1.25); });
     m_actions.onTriggered(ActionId::zoomOut, m_canvas, [this] { m_canvas->zoomBy(0.8); });
     m_actions.onTriggered(ActionId::zoomFull, m_canvas, [this] { m_canvas->setZoom(1); });

@@ -82,7 +82,7 @@ QMenu* eventContextMenu(const Actions& actions, QWidget& parent)
 {
     auto* menu = new QMenu(&parent);
     menu->setToolTipsVisible(true);
-    actions.addTo(*menu, {ActionId::goToEvent, ActionId::selectEventBodies});
+    actions.addTo(*menu, {ActionId::goToEvent, ActionId::zoomToEvent, ActionId::selectEventBodies});
     menu->addSeparator();
     actions.addTo(*menu, {ActionId::toPreviousEvent, ActionId::toNextEvent});
     menu->addSeparator();

@@ -5,6 +5,9 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/window_parts.h"
 #include "app/workbench/workbench.h"
+#include "widgets/format/numbers.h"
+#include "widgets/tables/frame_panel.h"
+#include "widgets/tables/sampling_fields.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <QActionGroup>
@@ -47,6 +50,21 @@ void connectPlaying(const Actions& actions, Workbench& workbench)
     };
     QObject::connect(&player, &Player::rangeChanged, &actions, followMarks);
     followMarks();
+}
+
+// The steps, the checker and the instruments have one frame rate. The checker takes it exactly, such as 1/3, the others
+// the nearest double.
+void shareRate(FrameStepper& frames, SamplingFields& fields)
+{
+    QObject::connect(&fields, &SamplingFields::ruleChanged, &frames,
+                     [&] { frames.setRate(nearest(fields.rule().rate)); });
+    QObject::connect(&frames, &FrameStepper::rateChanged, &fields, [&](double rate) {
+        if (nearest(fields.rule().rate) == rate)
+            return;
+        QStringList texts = fields.texts();
+        texts[0] = exactText(rate);
+        fields.setTexts(texts);
+    });
 }
 
 void connectSteps(const Actions& actions, Workbench& workbench)
@@ -126,6 +144,7 @@ void connectTimeActions(const WindowParts& parts)
 {
     connectPlaying(parts.actions, parts.workbench);
     connectSteps(parts.actions, parts.workbench);
+    shareRate(parts.workbench.frames, parts.panels.frames().fields());
     connectPlayhead(parts.actions, parts.workbench);
     addZooms(*parts.actions.menu(MenuId::time), parts.panels.timeSlider(), parts.workbench.playhead);
 }

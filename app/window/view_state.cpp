@@ -63,10 +63,6 @@ void rememberViews(const WindowParts& parts)
     parts.workbench.sampler.setOn(sampling.isChecked());
     QObject::connect(&sampling, &QAction::toggled, &parts.workbench.sampler, &FrameSampler::setOn);
     storeOn(store, "frames/on", sampling, &QAction::toggled, [&sampling] { return sampling.isChecked(); });
-    FrameStepper& frames = parts.workbench.frames;
-    frames.setRate(store.value(QStringLiteral("time/step-rate"), frames.rate()).toDouble()); // ignores what is no rate
-    storeOn(store, "time/step-rate", frames, &FrameStepper::rateChanged,
-            [&frames] { return storedText(frames.rate()); });
 }
 
 } // namespace sweep

@@ -218,8 +218,13 @@ void Canvas::fitAll()
 
 void Canvas::fitSelection()
 {
+    fitBodies(m->selected);
+}
+
+void Canvas::fitBodies(const std::vector<std::size_t>& bodies)
+{
     std::optional<WorldBox> box;
-    for (const std::size_t body : m->selected) {
+    for (const std::size_t body : bodies) {
         if (!m->scene || body >= m->scene->bodies.size())
             continue;
         const WorldBox one = *boundsOf(*m->scene, body);

@@ -83,7 +83,9 @@ public:
     [[nodiscard]] const ViewTransform& view() const;
     void setView(const ViewTransform& view);
     void fitAll();
+    // The paths of the selected bodies, or of these; of all where there is none.
     void fitSelection();
+    void fitBodies(const std::vector<std::size_t>& bodies);
     void zoomBy(double factor);
     // Pixels per unit at a zoom of 1 (100 %).
     static constexpr double pixelsAtFullZoom = 100;

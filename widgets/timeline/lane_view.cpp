@@ -265,6 +265,12 @@ bool LaneView::isFree(QPointF at) const
     return at.x() >= nameWidth && !(row && markAt(*row, at.x()));
 }
 
+void LaneView::activate(QPointF at)
+{
+    if (at.x() >= nameWidth && !m_stale)
+        Q_EMIT eventActivated();
+}
+
 void LaneView::wheelEvent(QWheelEvent* event)
 {
     const bool scrolls = event->position().x() < nameWidth || event->modifiers() & Qt::ShiftModifier;

@@ -59,6 +59,8 @@ Q_SIGNALS:
     // There are more or fewer lanes, or they are of another height.
     void contentHeightChanged();
     void heightLimitChanged(int pixels);
+    // A double click on a glyph, after its event was picked.
+    void eventActivated();
     // A right click on a glyph picked its event without moving the playhead, or the Menu key was pressed.
     void eventMenuRequested(const QPoint& globalPosition);
     // A right click on a name selected its bodies.
@@ -75,6 +77,7 @@ protected:
     bool press(const QMouseEvent& event) override;
     void moved(QPointF at, QPointF pan) override;
     [[nodiscard]] bool isFree(QPointF at) const override;
+    void activate(QPointF at) override;
     [[nodiscard]] QString tipAt(QPointF at) const override;
 
 private:
@@ -125,7 +128,7 @@ private:
     BodyColours m_colours;
     LaneOrder m_order = LaneOrder::firstEvent;
     int m_heightLimit = 180;
-    int m_reportedHeight = 0;                // of all lanes, when it was last told
+    int m_reportedHeight = 0;            // of all lanes, when it was last told
     std::vector<bool> m_passing;         // of the events; empty: all
     std::vector<std::uint32_t> m_rows;   // lanes
     std::vector<std::uint32_t> m_rowOf;  // by lane; the number of rows for a lane that is not shown

@@ -73,6 +73,8 @@ protected:
     // Whether a double click at this pixel shows the whole window.
     [[nodiscard]] virtual bool isFree(QPointF at) const = 0;
     [[nodiscard]] virtual QString tipAt(QPointF at) const = 0;
+    // A double click on what is there, which the first press has picked.
+    virtual void activate(QPointF /*at*/) {}
     // The time, and the pixel of the axis, at this pixel of the view.
     [[nodiscard]] virtual double timeAt(double x) const { return m_sharedAxis.scale().timeAt(x); }
     [[nodiscard]] virtual double axisX(double x) const { return x; }
@@ -109,8 +111,8 @@ protected:
     }
     void mouseDoubleClickEvent(QMouseEvent* event) override
     {
-        if (event->button() == Qt::LeftButton && isFree(event->position()))
-            m_sharedAxis.showAll();
+        if (event->button() == Qt::LeftButton)
+            isFree(event->position()) ? m_sharedAxis.showAll() : activate(event->position());
     }
     void wheelEvent(QWheelEvent* event) override
     {

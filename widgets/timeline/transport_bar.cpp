@@ -29,9 +29,9 @@ QString betweenText(const Timeline& timeline, double t)
 
 } // namespace
 
-TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, const QList<QAction*>& actions,
-                           QWidget* parent)
-    : QWidget(parent), m_playhead(playhead), m_rounded(new QLabel), m_position(new ElidedLabel)
+TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, FrameSampler& sampler,
+                           const QList<QAction*>& actions, QWidget* parent)
+    : QWidget(parent), m_playhead(playhead), m_sampler(sampler), m_rounded(new QLabel), m_position(new ElidedLabel)
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 1, 8, 1);
@@ -62,6 +62,7 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     row->addWidget(speedChoice(player));
     connect(&playhead, &Playhead::moved, this, &TransportBar::showPosition);
     connect(&playhead, &Playhead::rangeChanged, this, &TransportBar::showPosition);
+    connect(&sampler, &FrameSampler::changed, this, &TransportBar::showPosition);
     showPosition();
 }
 
@@ -75,22 +76,27 @@ void TransportBar::showPosition()
         m_position->clear();
         return;
     }
-    const QString all = countText(static_cast<long long>(timeline->instants().size()));
-    if (!instant) {
-        m_position->setText(timeline->instants().empty() ? tr("no instants")
-                                                         : betweenText(*timeline, m_playhead.time()));
-        return;
-    }
-    const Instant& time = timeline->instants()[*instant].time;
+    const Instant time = instant ? timeline->instants()[*instant].time : Instant(m_playhead.time());
     if (!time.isDouble()) {
         m_rounded->setText(QStringLiteral("≈"));
         m_rounded->setToolTip(
             tr("The exact instant is no double; this is the nearest one. %1").arg(textOf(closedForm(time))));
     }
+    const QString frame = frameText(m_sampler.rule(), m_playhead.window(), time);
+    m_position->setText(frame.isEmpty() ? positionText(*timeline)
+                                        : positionText(*timeline) + QStringLiteral(" · ") + frame);
+}
+
+QString TransportBar::positionText(const Timeline& timeline)
+{
+    const auto instant = m_playhead.instant();
+    if (!instant)
+        return timeline.instants().empty() ? tr("no instants") : betweenText(timeline, m_playhead.time());
+    const QString all = countText(static_cast<long long>(timeline.instants().size()));
     const QString text = m_playhead.side() == InstantSide::before  ? tr("just before instant %1 of %2")
                          : m_playhead.side() == InstantSide::after ? tr("just after instant %1 of %2")
                                                                    : tr("instant %1 of %2");
-    m_position->setText(text.arg(countText(static_cast<long long>(*instant) + 1), all));
+    return text.arg(countText(static_cast<long long>(*instant) + 1), all);
 }
 
 } // namespace sweep

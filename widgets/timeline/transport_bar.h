@@ -1,6 +1,7 @@
 // Transport bar: playback buttons and the current time.
 #pragma once
 
+#include "widgets/models/events/frame_sampler.h"
 #include "widgets/models/session/frame_stepper.h"
 #include "widgets/models/session/player.h"
 #include "widgets/models/session/playhead.h"
@@ -12,20 +13,22 @@ class QLabel;
 
 namespace sweep {
 
-// Shows buttons, the time as text and its position among the instants, the speed and the frame rate of steps.
+// Shows buttons, the time as text, its position among the instants and the frames, the speed and the frame rate.
 class TransportBar : public QWidget
 {
     Q_OBJECT
 
 public:
     // One button for each action; null leaves a space.
-    TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, const QList<QAction*>& actions,
-                 QWidget* parent = nullptr);
+    TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, FrameSampler& sampler,
+                 const QList<QAction*>& actions, QWidget* parent = nullptr);
 
 private:
     void showPosition();
+    [[nodiscard]] QString positionText(const Timeline& timeline);
 
     Playhead& m_playhead;
+    FrameSampler& m_sampler;
     QLabel* m_rounded;
     QLabel* m_position;
 };

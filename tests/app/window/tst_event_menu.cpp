@@ -1,6 +1,7 @@
 // Context menu of an event: goes to it, selects its bodies and copies it, wherever it is opened.
 #include "app/workbench/actions.h"
 #include "app/workbench/panels.h"
+#include "core/scene/position.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/dense_table.h"
@@ -42,6 +43,7 @@ class TestEventMenu : public WindowTest
 
 private Q_SLOTS:
     void aGlyphsMenuPicksItsEventWhereTimeStands();
+    void aDoubleClickBringsTheEventIntoView();
     void theMenuKeyOpensItForThePickedEvent();
     void aMarkOfTheAxisHasTheSameMenu();
     void aNameAtALaneHasTheMenuOfItsBodies();
@@ -91,6 +93,35 @@ void TestEventMenu::aGlyphsMenuPicksItsEventWhereTimeStands()
     QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{1, 2}));
     sendMenu(*lanes().viewport(), glyph(0) + QPoint(40, 0), QContextMenuEvent::Mouse);
     QVERIFY(opened().isEmpty()); // beside glyphs there is none
+}
+
+void TestEventMenu::aDoubleClickBringsTheEventIntoView()
+{
+    open(ballAndWall);
+    QTest::mouseClick(lanes().viewport(), Qt::LeftButton, {}, glyph(1));
+    canvas().setView({{1000, 1000}, scaleOf(40, 1), canvas().size()});
+    const auto isInView = [this](std::size_t body) {
+        const Pose pose = approxPose(document().scene(), document().scene().bodies[body], workbench().playhead.time());
+        return canvas().rect().contains(pixelOf(pose.a));
+    };
+    QVERIFY(!isInView(1) && !isInView(2));
+    QTest::mouseDClick(lanes().viewport(), Qt::LeftButton, {}, glyph(1));
+    QVERIFY(isInView(1) && isInView(2));
+    QCOMPARE(workbench().playhead.time(), 0.5625);
+    axis().setScale(axis().scale().zoomed(axis().scale().xOf(0.0), 1.0 / 64, axis().window()));
+    QVERIFY(!axis().scale().shows({0.5625, 0}));
+    canvas().setView({{1000, 1000}, scaleOf(40, 1), canvas().size()});
+    trigger(ActionId::fitSelection); // an event was picked last
+    QVERIFY(axis().scale().shows({0.5625, 0}));
+    QVERIFY(isInView(1) && isInView(2));
+    canvas().setView({{1000, 1000}, scaleOf(40, 1), canvas().size()});
+    DenseTable& table = m_window->panels().events().table();
+    const QPoint row = table.visualRect(table.model()->index(0, 0)).center();
+    m_window->panels().raise(m_window->panels().events());
+    QTRY_VERIFY(table.isVisible());
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, row);
+    QTest::mouseDClick(table.viewport(), Qt::LeftButton, {}, row);
+    QVERIFY(isInView(1));
 }
 
 void TestEventMenu::theMenuKeyOpensItForThePickedEvent()

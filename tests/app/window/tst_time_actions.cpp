@@ -3,9 +3,11 @@
 #include "tests/support/comparison_text.h"
 #include "tests/support/oracle/third_of_an_ulp.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/format/number_field.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
+#include "widgets/tables/instrument_panel.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/sampling_fields.h"
 #include "widgets/timeline/lane_view.h"
@@ -242,13 +244,30 @@ private Q_SLOTS:
         rate.selectAll();
         QTest::keyClicks(&rate, QStringLiteral("4"));
         QTest::keyClick(&rate, Qt::Key_Return);
-        QTRY_COMPARE(mark(), QStringLiteral("missed"));
+        QTRY_COMPARE(mark(), QStringLiteral("missed 1 | 2"));
         m_window->actions()[ActionId::sampleFrames].trigger();
         QCOMPARE(mark(), QStringLiteral("not sampled"));
         events.setFilter(QStringLiteral("sample:seen"));
         QVERIFY(events.filterProblem().contains(QStringLiteral("Sample by Frames")));
         m_window->actions()[ActionId::sampleFrames].trigger();
         QTRY_COMPARE(events.rowCount(), 1); // a half, but neither a third nor two thirds
+    }
+
+    void thereIsOneFrameRate()
+    {
+        take(walls());
+        SamplingFields& fields = m_window->panels().frames().fields();
+        fields.rate().selectAll();
+        QTest::keyClicks(&fields.rate(), QStringLiteral("1/3"));
+        QTest::keyClick(&fields.rate(), Qt::Key_Return);
+        QCOMPARE(workbench().frames.rate(), 1.0 / 3);
+        QCOMPARE(fields.rule().rate, Rational(1, 3)); // not the double
+        workbench().frames.setRate(24);
+        QCOMPARE(fields.rule().rate, Rational(24));
+        QCOMPARE(m_window->panels().instruments().rate().value(), 24.0);
+        QVERIFY(m_window->close());
+        start();
+        QCOMPARE(workbench().frames.rate(), 24.0);
     }
 
     void keysZoomTheAxisAboutThePlayhead()
@@ -275,7 +294,6 @@ private Q_SLOTS:
         QVERIFY(order);
         QTest::keyClick(order, Qt::Key_End);
         QCOMPARE(m_window->panels().lanes().order(), LaneOrder::name);
-        workbench().frames.setRate(144);
         m_window->panels().frames().fields().setTexts(
             {QStringLiteral("100/3"), QStringLiteral("0x1p-4"), QStringLiteral("0.01")});
         m_window->actions()[ActionId::sampleFrames].trigger();
@@ -286,7 +304,7 @@ private Q_SLOTS:
         QCOMPARE(m_window->panels().lanes().order(), LaneOrder::name);
         order = m_window->panels().timeSlider().findChild<QComboBox*>();
         QCOMPARE(order->currentData().toInt(), int(LaneOrder::name));
-        QCOMPARE(workbench().frames.rate(), 144.0);
+        QCOMPARE(workbench().frames.rate(), 100.0 / 3);
         QCOMPARE(workbench().sampler.rule().rate, Rational(100, 3));
         QCOMPARE(workbench().sampler.rule().offset, Rational(1, 16));
         QCOMPARE(workbench().sampler.rule().margin, Rational(1, 100));
@@ -319,7 +337,6 @@ private Q_SLOTS:
     {
         m_window.reset();
         m_store->setValue(QStringLiteral("time/lane-order"), 77);
-        m_store->setValue(QStringLiteral("time/step-rate"), QStringLiteral("nan"));
         m_store->setValue(QStringLiteral("frames/rule"), QStringLiteral("[]"));
         m_store->setValue(QStringLiteral("events/hidden-columns"), 7);
         m_window = std::make_unique<MainWindow>(*m_store);

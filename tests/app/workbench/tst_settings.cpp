@@ -53,7 +53,8 @@ private Q_SLOTS:
         QTest::newRow("no file at all") << QByteArray();
         QTest::newRow("binary") << QByteArray("\0\1\2\3[[[]]\xff\xfe==", 14);
         QTest::newRow("wrong values") << QByteArray("[view]\ntheme=7\n[time]\nspeed=nan\nloop=[]\n[files]\nrecent=\n");
-        QTest::newRow("out of range") << QByteArray("[time]\nspeed=-1e308\n[window]\nlayout-version=99\narrangement=5\n[layouts]\nedit=x\n");
+        QTest::newRow("out of range") << QByteArray(
+            "[time]\nspeed=-1e308\n[window]\nlayout-version=99\narrangement=5\n[layouts]\nedit=x\n");
         QTest::newRow("a broken session") << QByteArray("[session]\nfile=/a\nview=0, nan, 1, 0, 0\nreopen=7x\n");
         QTest::newRow("a session at no scale") << QByteArray("[session]\nfile=/a\nview=0, 0, 0, 0, 0\n");
         QTest::newRow("truncated variant") << QByteArray("[window]\ngeometry=\"@Variant(\\0\\0\\0\"\n");
@@ -144,7 +145,8 @@ private Q_SLOTS:
                 QVERIFY2(!text.isEmpty(), qPrintable(action->text()));
                 QVERIFY2(!owners.contains(text), qPrintable(text + action->text() + owners.value(text)));
                 QVERIFY2(!text.contains(QStringLiteral("Meta")), qPrintable(text));
-                const bool altLetter = text.startsWith(QStringLiteral("Alt+")) && text.size() == 5 && text.back().isLetter();
+                const bool altLetter =
+                    text.startsWith(QStringLiteral("Alt+")) && text.size() == 5 && text.back().isLetter();
                 QVERIFY2(!altLetter, qPrintable(text));
                 owners[text] = action->text();
             }

@@ -188,6 +188,8 @@ QString ContactModel::text(const Row& row, int column, bool exact) const
     case LengthColumn:
         return exact ? exactText(lengthOf(row.begin, row.end)) : roundedText(lengthOf(row.begin, row.end), 4, u"");
     case FramesColumn:
+        if (row.contact && row.contact->missed())
+            return framePairText(m_sampled->marks[row.contact->begin].frame);
         return row.firstFrame > row.lastFrame    ? QString()
                : row.firstFrame == row.lastFrame ? QString::number(row.firstFrame)
                                                  : tr("%1 to %2").arg(row.firstFrame).arg(row.lastFrame);

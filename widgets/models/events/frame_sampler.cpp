@@ -3,6 +3,7 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -105,7 +106,7 @@ FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::siz
 {
     const SampledContact& contact = sampling.contacts[sampling.contactOf[event]];
     if (contact.missed())
-        return {.kind = FrameMark::Kind::missed};
+        return {.kind = FrameMark::Kind::missed, .frame = sampling.frames.lastUpTo(timeline.timeOf(event))};
     const auto late = lateness(timeline, sampling, event);
     if (contact.group != 0)
         return {late.value_or(0), contact.group, FrameMark::Kind::merged};
@@ -125,13 +126,31 @@ QString frameMarkText(const FrameMark& mark)
         return (mark.late < 0 ? FrameSampler::tr("early by %1") : FrameSampler::tr("late by %1"))
             .arg(roundedText(std::abs(mark.late), 4, u""));
     case FrameMark::Kind::missed:
-        return FrameSampler::tr("missed");
+        return FrameSampler::tr("missed %1").arg(framePairText(mark.frame));
     case FrameMark::Kind::merged:
         return FrameSampler::tr("one #%1").arg(mark.group);
     case FrameMark::Kind::unreported:
         return FrameSampler::tr("untold");
     }
     return {};
+}
+
+QString framePairText(std::int64_t frame)
+{
+    return countText(frame) + QStringLiteral(" | ") + countText(frame + 1);
+}
+
+QString frameText(const SamplingRule& rule, Interval window, const Instant& t)
+{
+    const auto frames = Frames::inWindow(rule.rate, rule.offset, window);
+    if (!frames || t < Instant(window.start) || Instant(window.end) < t)
+        return {};
+    const std::int64_t frame = frames->lastUpTo(t);
+    if (frames->firstFrom(t) == frame)
+        return FrameSampler::tr("frame %1").arg(countText(frame));
+    const Rational since = rationalOf(Dyadic(t.nearest())) - frames->timeOf(frame);
+    const double share = std::clamp(std::floor(nearest(since * rule.rate) * 100), 1.0, 99.0) / 100;
+    return FrameSampler::tr("frame %1 + %2").arg(countText(frame), QString::number(share, 'f', 2));
 }
 
 QString frameMarkTip(const FrameMark* mark)

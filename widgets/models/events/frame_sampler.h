@@ -13,7 +13,7 @@ struct FrameMark
 {
     enum class Kind : std::uint8_t
     {
-        missed,     // no frame sees the contact
+        missed,     // no frame sees the contact, which is between `frame` and the next one
         merged,     // frames do not distinguish the contact from another one
         late,       // a later frame reports the event, or an earlier one because of a margin
         unreported, // frames see the contact, but the window ends before one that reports this event
@@ -22,12 +22,19 @@ struct FrameMark
     double late = 0;         // how much later; of Kind::late, and of Kind::merged where a frame reports the event
     std::uint32_t group = 0; // number of the merged contacts, of Kind::merged
     Kind kind = Kind::seen;
+    std::int64_t frame = 0; // of Kind::missed
 };
 [[nodiscard]] FrameMark frameMark(const Timeline& timeline, const Sampling& sampling, std::size_t event);
-// "late by 0.004", "missed", "one #3".
+// "late by 0.004", "missed 37 | 38", "one #3".
 [[nodiscard]] QString frameMarkText(const FrameMark& mark);
 // The meaning of a mark in a sentence; of null, the meaning of marks.
 [[nodiscard]] QString frameMarkTip(const FrameMark* mark);
+
+// "37 | 38": this frame and the next one.
+[[nodiscard]] QString framePairText(std::int64_t frame);
+// "frame 37", or "frame 37 + 0.06" where t is so far on the way to the next one, rounded down. Empty outside the
+// window, and where frames cannot be told apart.
+[[nodiscard]] QString frameText(const SamplingRule& rule, Interval window, const Instant& t);
 
 // The marks of all events.
 struct SampledEvents

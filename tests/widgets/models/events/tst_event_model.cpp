@@ -158,8 +158,8 @@ private Q_SLOTS:
         QStringList column;
         for (int row = 0; row < m_model->rowCount(); ++row)
             column << shown(*m_model, row, EventModel::FramesColumn);
-        QCOMPARE(column,
-                 (QStringList{QStringLiteral("seen"), QStringLiteral("late by 0.125"), QStringLiteral("missed")}));
+        QCOMPARE(column, (QStringList{QStringLiteral("seen"), QStringLiteral("late by 0.125"),
+                                      QStringLiteral("missed 2 | 3")}));
         m_model->setAnswer(answerOf(scene, false));
         QCOMPARE(shown(*m_model, 0, EventModel::FramesColumn), QStringLiteral("sampling…"));
         m_model->setSampled(sampler.sampled(), {});

@@ -47,13 +47,30 @@ private Q_SLOTS:
             QTest::newRow(name) << rate << sixteenths << expected;
         };
         const QString seen = QStringLiteral("seen");
-        const QString missed = QStringLiteral("missed");
+        const QString first = QStringLiteral("missed 0 | 1");
+        const QString second = QStringLiteral("missed 1 | 2");
         row("all of it", 64, 0,
             {seen, seen, QStringLiteral("late by 0.01562"), seen, QStringLiteral("late by 0.01562"), seen});
-        row("few frames", 2, 0, {missed, missed, missed, missed, missed, missed});
+        row("few frames", 2, 0, {first, first, first, second, second, second});
         row("frames at 7/16 and 9/16", 8, 1,
             {seen, QStringLiteral("one #1"), QStringLiteral("one #1"), QStringLiteral("one #1"),
              QStringLiteral("one #1"), seen});
+    }
+    void aTimeIsAFrameOrBetweenTwo_data()
+    {
+        QTest::addColumn<double>("t");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("a frame") << 0.5 << QStringLiteral("frame 30");
+        QTest::newRow("between two") << 0.625 << QStringLiteral("frame 37 + 0.50");
+        QTest::newRow("just after one") << std::nextafter(0.5, 1.0) << QStringLiteral("frame 30 + 0.01");
+        QTest::newRow("just before one") << std::nextafter(0.5, 0.0) << QStringLiteral("frame 29 + 0.99");
+        QTest::newRow("no double is frame 20") << 1.0 / 3 << QStringLiteral("frame 19 + 0.99");
+        QTest::newRow("before the window") << -0.5 << QString();
+    }
+    void aTimeIsAFrameOrBetweenTwo()
+    {
+        QFETCH(double, t);
+        QTEST(frameText({.rate = 60}, {0, 1}, Instant(t)), "text");
     }
     void eventsAreMarkedByWhatFramesSeeOfThem()
     {
