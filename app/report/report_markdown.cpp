@@ -61,7 +61,7 @@ std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, cons
     const ReportRows rows = rowsOf(report, limit);
     if (rows.total == 0)
         return "There are none in the time that is shown.\n";
-    std::string text = "| # | t, nearest double | t, exactly | kind | a | b | point |\n"
+    std::string text = "| # | t, nearest double | t, exact or 30 digits | kind | a | b | point |\n"
                        "|--:|---|---|---|---|---|---|\n";
     for (const ReportRow& row : rows.rows)
         text += "| " + std::to_string(row.number) + " | " + row.t + " | " + markdownText(row.exact) + " | " +

@@ -42,7 +42,7 @@ std::string auditText(const Audit& audit)
            std::to_string(audit.undecided) + '.';
 }
 
-// "The two have 3 events, exactly: enter at t = 0, …". Requires: the report has a focus.
+// "The two have 3 events: enter at t = 0, …". Requires: the report has a focus.
 std::string eventsText(const ReportCase& report)
 {
     constexpr std::size_t maxListed = 12;
@@ -57,7 +57,7 @@ std::string eventsText(const ReportCase& report)
                     (events[i].clipped ? " (clipped) at " : " at ") + exactTimeText(report.timeline.timeOf(i));
         ++count;
     }
-    return "The two have " + countedText(count, "event") + ", exactly: " + list + (count > maxListed ? ", …" : ".");
+    return "The two have " + countedText(count, "event") + ": " + list + (count > maxListed ? ", …" : ".");
 }
 
 // "Its log beside the exact events: 3 equal, 1 late."
@@ -90,8 +90,10 @@ Terms wordsOf(const ReportCase& report)
         if (occurs)
             terms.emplace_back(word, meaning);
     };
-    add(kinds.contains(EventKind::enter), "enter", "a contact begins; before it the two share no point.");
-    add(kinds.contains(EventKind::exit), "exit", "a contact ends; after it the two share no point.");
+    add(kinds.contains(EventKind::enter), "enter",
+        "a contact begins; unless it is clipped, the two share no point just before.");
+    add(kinds.contains(EventKind::exit), "exit",
+        "a contact ends; unless it is clipped, the two share no point just after.");
     add(kinds.contains(EventKind::touch), "touch",
         "a contact of one instant; before and after it they share no point.");
     add(kinds.contains(EventKind::cross), "cross",
@@ -189,8 +191,8 @@ std::string reproSection(const ReportCase& report, const ReportFormat& format)
     return format.heading("Ask your library") +
            format.paragraph(
                "The programs in repro/ ask Boost.Geometry, Box2D 2.4 and 3.1, Chipmunk 7 and parry the same "
-               "question, without Sweepbench. CMake builds those whose library is here and says which "
-               "they are. A program ends with 0 if its library agrees or is within its tolerance, and with "
+               "question and do not need Sweepbench. CMake builds those whose library is installed and "
+               "says which they are. A program ends with 0 if its library agrees or is within its tolerance, and with "
                "1 if it differs by more; it prints both answers.") +
            format.program("cmake -S repro -B build && cmake --build build\n"
                           "ctest --test-dir build --verbose\n"

@@ -116,7 +116,8 @@ std::string answer(const ReportCase& report)
 {
     std::string all = comment("The exact answer: " + summaryOf(report, quotedName));
     for (const ReportRow& row : eventsOfFocus(report))
-        all += '\n' + comment("  " + row.kind + " at t = " + hexFloat(row.time) + ", exactly " + row.exact);
+        all += '\n' + comment("  " + row.kind + " at t = " + hexFloat(row.time) +
+                              (row.exact.starts_with("≈") ? ", " : ", exactly ") + row.exact);
     return all;
 }
 

@@ -3,6 +3,9 @@
 
 #include <QBoxLayout>
 #include <QFormLayout>
+#include <QWidget>
+
+#include <algorithm>
 
 namespace sweep {
 
@@ -15,6 +18,45 @@ template <class Layout>
     layout->setSpacing(spacing);
     return layout;
 }
+
+// Two widgets beside each other, or the first above the second where there is not enough width.
+class FoldingRow : public QBoxLayout
+{
+public:
+    static constexpr int enough = 640; // pixels
+
+    explicit FoldingRow(QWidget* parent) : QBoxLayout(TopToBottom, parent)
+    {
+        setContentsMargins({});
+        setSpacing(0);
+    }
+    // The width of the first widget where it is beside the other one.
+    void setFirstWidth(int width) { m_firstWidth = width; }
+
+    void setGeometry(const QRect& area) override
+    {
+        const bool isRow = area.width() >= enough;
+        if (QWidget* first = m_firstWidth > 0 ? itemAt(0)->widget() : nullptr) {
+            first->setMinimumWidth(isRow ? m_firstWidth : 0);
+            first->setMaximumWidth(isRow ? m_firstWidth : QWIDGETSIZE_MAX);
+        }
+        setDirection(isRow ? LeftToRight : TopToBottom);
+        QBoxLayout::setGeometry(area);
+    }
+    // That of the fold, so that a wide panel can become narrow again.
+    [[nodiscard]] QSize minimumSize() const override
+    {
+        QSize least = QBoxLayout::minimumSize();
+        int widest = 0;
+        for (int i = 0; i < count(); ++i)
+            widest = std::max(widest, std::min(itemAt(i)->minimumSize().width(), enough));
+        least.setWidth(widest);
+        return least;
+    }
+
+private:
+    int m_firstWidth = 0;
+};
 
 // Rows of a label and a field.
 [[nodiscard]] inline QFormLayout* newForm(QWidget* parent = nullptr)

@@ -83,8 +83,9 @@ FramePanel::FramePanel(FrameSampler& sampler, Playhead& playhead, Selection& sel
       m_words(new QLabel), m_parts(new QTabBar), m_table(new DenseTable),
       m_placeholder(new Placeholder(m_table->viewport()))
 {
-    auto* row = newLayout<QHBoxLayout>(this, 0);
-    row->addWidget(choices());
+    auto* row = new FoldingRow(this);
+    row->setFirstWidth(300);
+    row->addWidget(choices(), 1);
     row->addWidget(lists(), 1);
     connect(m_fields, &SamplingFields::ruleChanged, this, [this] { m_sampler.setRule(m_fields->rule()); });
     connect(&sampler, &FrameSampler::changed, this, &FramePanel::follow);
@@ -118,7 +119,6 @@ QWidget* FramePanel::choices()
     scrolled->setWidgetResizable(true);
     scrolled->setWidget(m_words);
     column->addWidget(scrolled, 1);
-    panel->setFixedWidth(300);
     return panel;
 }
 

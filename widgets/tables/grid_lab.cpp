@@ -101,8 +101,8 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
       m_subject(new QLabel), m_walks(new DenseTable), m_findings(new DenseTable),
       m_placeholder(new Placeholder(m_findings->viewport()))
 {
-    auto* row = newLayout<QHBoxLayout>(this, 0);
-    row->addWidget(new VerticalScrollArea(choices()));
+    auto* row = new FoldingRow(this);
+    row->addWidget(new VerticalScrollArea(choices()), 1);
     auto* tables = new QSplitter;
     tables->addWidget(m_walks);
     tables->addWidget(m_findings);

@@ -80,6 +80,27 @@ class TestFramePanel : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void theTableIsBelowWhereThereIsNotEnoughWidth()
+    {
+        FrameBench bench;
+        const auto showAt = [&](int width) {
+            bench.panel.resize(width, 500);
+            bench.panel.show();
+            QApplication::processEvents();
+        };
+        const auto place = [&](const QWidget& widget) {
+            return QRect(widget.mapTo(&bench.panel, QPoint(0, 0)), widget.size());
+        };
+        showAt(420);
+        QVERIFY(place(bench.panel.table()).top() > place(bench.panel.fields()).bottom());
+        QVERIFY(bench.panel.table().width() > 400);
+        showAt(900);
+        QVERIFY(place(bench.panel.table()).left() > place(bench.panel.fields()).right());
+        QVERIFY(bench.panel.minimumSizeHint().width() < 420); // it can be made narrow again
+        showAt(420);
+        QVERIFY(place(bench.panel.table()).top() > place(bench.panel.fields()).bottom());
+    }
+
     void typedFramesSayWhatTheyMiss()
     {
         FrameBench bench;
