@@ -4,6 +4,7 @@
 #include "app/reader/manual_reader.h"
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/format/conversions.h"
 #include "widgets/format/translator.h"
 
 #include <QAction>
@@ -65,13 +66,13 @@ Command commandOf(const MenuEntry& entry)
     return command;
 }
 
-Command bodyCommand(const WindowParts& parts, const std::string& id)
+Command bodyCommand(const WindowParts& parts, const Body& body)
 {
-    return {.name = QString::fromStdString(id),
+    return {.name = labelOf(body),
             .context = tr("Body"),
             .keys = {},
-            .tip = tr("Select this body, and bring it into view"),
-            .run = [parts, id] {
+            .tip = tr("Select the body %1, and bring it into view").arg(textOf(body.id)),
+            .run = [parts, id = body.id] {
                 const auto& bodies = parts.workbench.scene()->bodies;
                 for (std::size_t i = 0; i < bodies.size(); ++i)
                     if (bodies[i].id == id) {
@@ -108,7 +109,7 @@ std::vector<Command> commandsOf(const WindowParts& parts)
         if (entry.action->isVisible() && entry.action->objectName() != QLatin1String("searchField"))
             commands.push_back(commandOf(entry));
     for (const Body& body : parts.workbench.scene()->bodies)
-        commands.push_back(bodyCommand(parts, body.id));
+        commands.push_back(bodyCommand(parts, body));
     for (const ManualPage& page : manualPages())
         commands.push_back({.name = page.title,
                             .context = tr("Manual"),

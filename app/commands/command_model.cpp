@@ -50,6 +50,8 @@ int CommandModel::columnCount(const QModelIndex& parent) const
 
 QVariant CommandModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid())
+        return {};
     const Command& shown = command(index.row());
     if (role == Qt::ToolTipRole)
         return shown.tip;
@@ -64,6 +66,8 @@ QVariant CommandModel::data(const QModelIndex& index, int role) const
 
 Qt::ItemFlags CommandModel::flags(const QModelIndex& index) const
 {
+    if (!index.isValid())
+        return Qt::NoItemFlags;
     const Qt::ItemFlags flags = Qt::ItemNeverHasChildren | Qt::ItemIsSelectable;
     return command(index.row()).isEnabled ? flags | Qt::ItemIsEnabled : flags;
 }

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScreen>
 #include <QShortcut>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -28,7 +29,7 @@ ManualReader::ManualReader(QWidget& window)
     auto* column = new QVBoxLayout(this);
     column->addWidget(buttons());
     column->addWidget(split, 1);
-    resize(QSize(860, 620).boundedTo(window.window()->size()));
+    resize(QSize(860, 620).boundedTo(window.screen()->availableSize()));
     connect(m_view, &ManualView::linkFollowed, this, &ManualReader::open);
     connect(m_field, &QLineEdit::textChanged, this, &ManualReader::search);
     connect(m_field, &QLineEdit::returnPressed, this, [this] { pick(0); });

@@ -54,7 +54,7 @@ void ShortcutMap::restore()
 {
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
         const QVariant stored = m_store.value(settingsKey(m_rows[row].id));
-        if (!stored.isValid())
+        if (stored.typeId() != QMetaType::QString) // a comma without quotes makes it a list
             continue;
         const QString text = stored.toString();
         QList<QKeySequence> keys =
@@ -119,8 +119,9 @@ QString ShortcutMap::refusal(const QKeySequence& key)
 {
     if (key.isEmpty())
         return {};
-    constexpr std::array fixed{Qt::Key_Space, Qt::Key_Escape, Qt::Key_Tab,   Qt::Key_Backtab, Qt::Key_Return,
-                               Qt::Key_Enter, Qt::Key_Left,   Qt::Key_Right, Qt::Key_Up,      Qt::Key_Down};
+    constexpr std::array fixed{Qt::Key_Space, Qt::Key_Escape, Qt::Key_Tab,    Qt::Key_Backtab,  Qt::Key_Return,
+                               Qt::Key_Enter, Qt::Key_Left,   Qt::Key_Right,  Qt::Key_Up,       Qt::Key_Down,
+                               Qt::Key_Home,  Qt::Key_End,    Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Backspace};
     const Qt::KeyboardModifiers modifiers = key[0].keyboardModifiers();
     const Qt::Key letter = key[0].key();
     const QString text = key.toString(QKeySequence::NativeText);

@@ -29,6 +29,8 @@ int ShortcutModel::columnCount(const QModelIndex& parent) const
 
 QVariant ShortcutModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid())
+        return {};
     const auto row = std::size_t(index.row());
     if (role == Qt::ToolTipRole)
         return m_map.rows()[row].action->statusTip();

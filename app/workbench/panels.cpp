@@ -191,10 +191,10 @@ void Panels::addHideAll(QMenu& menu)
     connect(action, &QAction::triggered, this, [this] {
         const auto isShown = [](const QDockWidget* panel) { return !panel->isHidden(); };
         if (std::ranges::any_of(m_docks, isShown)) {
-            m_stateBeforeHiding = m_window.saveState();
+            m_stateBeforeHiding[std::size_t(m_arrangement)] = m_window.saveState();
             for (QDockWidget* panel : m_docks)
                 panel->hide();
-        } else if (!m_window.restoreState(std::exchange(m_stateBeforeHiding, {}))) {
+        } else if (!m_window.restoreState(std::exchange(m_stateBeforeHiding[std::size_t(m_arrangement)], {}))) {
             arrange(m_arrangement); // the panels were hidden one by one, or in an earlier run
         }
     });

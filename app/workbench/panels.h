@@ -91,8 +91,9 @@ private:
     CutList* m_cuts;
     QList<QDockWidget*> m_docks;
     Arrangement m_arrangement = Arrangement::edit;
-    int m_lanesBeforeDrag = 0;      // height
-    QByteArray m_stateBeforeHiding; // of the window; empty unless all panels were hidden at once
+    int m_lanesBeforeDrag = 0; // height
+    // Of the window, in each arrangement; empty unless all panels were hidden at once.
+    std::array<QByteArray, arrangementCount> m_stateBeforeHiding;
 };
 
 } // namespace sweep

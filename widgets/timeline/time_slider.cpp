@@ -64,7 +64,10 @@ void TimeSlider::followPlayhead()
 {
     const DoubleDouble t = m_playhead.position().doubleDouble();
     const DoubleDouble before = std::exchange(m_followed, t);
-    if ((before.high != t.high || before.low != t.low) && !m_scale.shows(t))
+    // A drag gives doubles, which may be beyond an end by less than the double next to it.
+    const bool isShown =
+        m_playhead.instant() ? m_scale.shows(t) : t.high >= m_scale.shown.start && t.high <= m_scale.shown.end;
+    if ((before.high != t.high || before.low != t.low) && !isShown)
         setScale(m_scale.centredOn(t, m_window));
     update();
 }

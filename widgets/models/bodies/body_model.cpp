@@ -135,7 +135,7 @@ QString BodyModel::numberPathOf(const QModelIndex& index) const
 QVariant BodyModel::bodyData(std::size_t bodyIndex, int column, int role) const
 {
     const Body& body = m_document.scene().bodies[bodyIndex];
-    if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole)
+    if (role == Qt::ToolTipRole || (role == Qt::AccessibleTextRole && column == NameColumn))
         return toolTipOf(body, bodyIndex);
     if (role == HiddenRole)
         return isIn(m_marks.hidden, bodyIndex);
