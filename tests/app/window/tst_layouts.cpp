@@ -64,25 +64,28 @@ private Q_SLOTS:
     void theTimeAxisIsAsHighAsItsLanesNeed()
     {
         m_window->resize(1600, 1000);
-        const auto heightWith = [this](int points) {
+        const auto show = [this](int points) {
             Scene scene;
             scene.bodies = {{.id = "floor", .shape = Shape::line, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}}};
             for (int i = 0; i < points; ++i)
                 scene.bodies.push_back({.id = "p" + std::to_string(i), .a = FromTo{{double(i), -1}, {double(i), 2}}});
             m_window->workbench().document.adopt(std::move(scene), {});
-            if (!QTest::qWaitFor([this] { return m_window->workbench().answer() != nullptr; }))
-                return -1;
-            QApplication::processEvents();
-            return m_window->findChild<QDockWidget*>(QStringLiteral("time"))->height();
         };
-        const int none = heightWith(0);
+        const auto height = [this] { return m_window->findChild<QDockWidget*>(QStringLiteral("time"))->height(); };
+        show(0);
+        QTRY_VERIFY(m_window->workbench().answer() && m_window->panels().lanes().isHidden());
+        const int none = height();
         QVERIFY2(none > 0 && none < 150, qPrintable(QString::number(none)));
-        QVERIFY(m_window->panels().lanes().isHidden());
         const int rows = m_window->panels().lanes().rowHeight();
-        QCOMPARE(heightWith(1), none + rows);
-        QCOMPARE(heightWith(3), none + 3 * rows);
-        QVERIFY(heightWith(40) < none + 40 * rows);
-        QCOMPARE(heightWith(0), none);
+        show(1);
+        QTRY_COMPARE(height(), none + rows);
+        show(3);
+        QTRY_COMPARE(height(), none + 3 * rows);
+        show(40);
+        QTRY_COMPARE(m_window->panels().lanes().rows().size(), std::size_t(40));
+        QVERIFY(height() < none + 40 * rows);
+        show(0);
+        QTRY_COMPARE(height(), none);
     }
 };
 
