@@ -5,6 +5,7 @@
 #include "widgets/canvas/canvas.h"
 
 #include <QApplication>
+#include <QDialog>
 #include <QDockWidget>
 #include <QKeyEvent>
 #include <QKeySequenceEdit>
@@ -87,12 +88,15 @@ ManualKey::ManualKey(const WindowParts& parts) : QObject(&parts.window), m_parts
 
 bool ManualKey::eventFilter(QObject* watched, QEvent* event)
 {
-    QWidget* dialog = event->type() == QEvent::KeyPress ? QApplication::activeModalWidget() : nullptr;
-    const auto* widget = dialog != nullptr ? qobject_cast<const QWidget*>(watched) : nullptr;
-    // A field for keys takes this one as any other.
-    if (widget != nullptr && widget->window() == dialog && qobject_cast<const QKeySequenceEdit*>(widget) == nullptr) {
+    const auto* widget = event->type() == QEvent::KeyPress ? qobject_cast<const QWidget*>(watched) : nullptr;
+    auto* dialog = widget != nullptr ? qobject_cast<QDialog*>(widget->window()) : nullptr;
+    // A field for keys takes this one as any other, and the reader is there already.
+    if (dialog != nullptr && qobject_cast<const QKeySequenceEdit*>(widget) == nullptr &&
+        qobject_cast<const ManualReader*>(dialog) == nullptr) {
         const auto* key = static_cast<QKeyEvent*>(event);
-        if (m_parts.actions[ActionId::manual].shortcuts().contains(QKeySequence(key->keyCombination()))) {
+        const bool isTyped =
+            !(key->modifiers() & ~Qt::ShiftModifier) && !key->text().isEmpty() && key->text()[0].isPrint();
+        if (!isTyped && m_parts.actions[ActionId::manual].shortcuts().contains(QKeySequence(key->keyCombination()))) {
             showManual(*dialog, manualTopic(widget));
             return true;
         }

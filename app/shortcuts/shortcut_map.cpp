@@ -62,8 +62,15 @@ void ShortcutMap::restore()
         const bool isForeign = std::ranges::any_of(keys, [](const QKeySequence& key) {
             return key.isEmpty() || key[0].key() == Qt::Key_unknown || !refusal(key).isEmpty();
         });
-        if (!isForeign)
-            setKeys(*m_rows[row].action, keys);
+        if (isForeign)
+            continue;
+        // The settings may come from another version, whose new command has a key that was given away.
+        for (const std::size_t other : conflicts(row, keys)) {
+            QList<QKeySequence> kept = this->keys(other);
+            kept.removeIf([&keys](const QKeySequence& key) { return collides(key, keys); });
+            setKeys(*m_rows[other].action, kept);
+        }
+        setKeys(*m_rows[row].action, keys);
     }
 }
 

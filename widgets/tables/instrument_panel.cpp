@@ -13,7 +13,6 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
-#include <QSignalBlocker>
 
 namespace sweep {
 
@@ -69,8 +68,8 @@ QWidget* InstrumentPanel::choices(FrameStepper& frames)
     column->addLayout(rate);
     panel->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("Time to Impact XXX")) + 24);
     connect(m_choice, &QListWidget::currentRowChanged, this, [this](int chosen) {
-        if (chosen < 0)
-            return;
+        if (chosen < 0 || Instrument(chosen) == m_instruments.instrument())
+            return; // it follows the instruments
         m_instruments.setInstrument(Instrument(chosen));
         Q_EMIT instrumentChanged(Instrument(chosen));
     });
@@ -91,7 +90,7 @@ QWidget* InstrumentPanel::choices(FrameStepper& frames)
 
 void InstrumentPanel::setInstrument(Instrument instrument)
 {
-    m_choice->setCurrentRow(int(instrument));
+    m_instruments.setInstrument(instrument);
 }
 
 QString InstrumentPanel::words() const
@@ -111,10 +110,7 @@ void InstrumentPanel::follow()
     else if (m_instruments.isCancelled() && table.rows.empty())
         m_why = tr("Measuring was cancelled. It goes on when something changes.");
     m_placeholder->showText(m_why);
-    {
-        const QSignalBlocker follows(m_choice); // nobody has chosen it
-        m_choice->setCurrentRow(int(m_instruments.instrument()));
-    }
+    m_choice->setCurrentRow(int(m_instruments.instrument()));
     for (const Instrument instrument : allInstruments) {
         const bool may = m_instruments.mayApply(instrument);
         QListWidgetItem* item = m_choice->item(int(instrument));
