@@ -71,7 +71,7 @@ Command bodyCommand(const WindowParts& parts, const Body& body)
     return {.name = labelOf(body),
             .context = tr("Body"),
             .keys = {},
-            .tip = tr("Select the body %1, and bring it into view").arg(textOf(body.id)),
+            .tip = tr("Select this body, and bring it into view"),
             .run = [parts, id = body.id] {
                 const auto& bodies = parts.workbench.scene()->bodies;
                 for (std::size_t i = 0; i < bodies.size(); ++i)

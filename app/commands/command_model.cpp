@@ -7,12 +7,14 @@ namespace sweep {
 
 void CommandModel::setCommands(std::vector<Command> commands)
 {
+    beginResetModel();
+    m_found.clear();
     m_commands = std::move(commands);
+    endResetModel();
     m_texts.clear();
     for (const Command& command : m_commands)
         m_texts.push_back(
             {foldedText(command.name), foldedText(command.context), foldedText(command.keys + u' ' + command.tip)});
-    search({});
 }
 
 void CommandModel::search(const QString& typed)

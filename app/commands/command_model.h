@@ -23,6 +23,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
+    // Shows none of them before the next search.
     void setCommands(std::vector<Command> commands);
     // Keeps what the words find; what cannot be run now comes last. An empty text finds everything, in the order given.
     void search(const QString& typed);

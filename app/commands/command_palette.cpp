@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QMainWindow>
 #include <QMenu>
+#include <QSignalBlocker>
 #include <QTreeView>
 #include <QVBoxLayout>
 #include <QWidgetAction>
@@ -79,7 +80,10 @@ void CommandPalette::addSearchField(QMenu& menu)
 void CommandPalette::open(const QString& typed)
 {
     m_model.setCommands(commandsOf(m_parts));
-    m_field->setText(typed);
+    {
+        const QSignalBlocker once(m_field); // the text may be the one that is there already
+        m_field->setText(typed);
+    }
     search(typed);
     fitToWindow();
     show();
@@ -95,6 +99,13 @@ void CommandPalette::fitToWindow()
     move(window.mapToGlobal(QPoint((window.width() - width()) / 2, 48)));
     m_list->header()->resizeSection(CommandModel::context, width() / 4);
     m_list->header()->resizeSection(CommandModel::keys, width() / 4);
+}
+
+// A scene may have a hundred thousand bodies.
+void CommandPalette::hideEvent(QHideEvent* event)
+{
+    QFrame::hideEvent(event);
+    m_model.setCommands({});
 }
 
 void CommandPalette::search(const QString& typed)

@@ -62,8 +62,8 @@ Bookmark BookmarkDialog::bookmark() const
     return named;
 }
 
-BookmarkList::BookmarkList(std::vector<Bookmark> bookmarks, QWidget* parent)
-    : QDialog(parent), m_bookmarks(std::move(bookmarks)), m_table(new QTableWidget)
+BookmarkList::BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& keys, QWidget* parent)
+    : QDialog(parent), m_bookmarks(std::move(bookmarks)), m_keys(keys), m_table(new QTableWidget)
 {
     setWindowTitle(tr("Bookmarks"));
     m_table->setColumnCount(4);
@@ -103,9 +103,7 @@ void BookmarkList::fill(int current)
                 item->setFlags(item->flags() & ~Qt::ItemIsEditable);
             m_table->setItem(row, column, item);
         };
-        put(0,
-            row < 9 ? QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + row)).toString(QKeySequence::NativeText) : QString(),
-            false);
+        put(0, m_keys.value(row), false);
         put(1, QString::fromStdString(bookmark.name), true);
         put(2, shownText(bookmark.t), false);
         put(3, QString::fromStdString(bookmark.note.value_or("")), true);

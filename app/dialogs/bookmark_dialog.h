@@ -35,7 +35,8 @@ class BookmarkList : public QDialog
     Q_OBJECT
 
 public:
-    explicit BookmarkList(std::vector<Bookmark> bookmarks, QWidget* parent = nullptr);
+    // The keys are those of the first bookmarks, as people read them.
+    BookmarkList(std::vector<Bookmark> bookmarks, const QStringList& keys, QWidget* parent = nullptr);
 
     [[nodiscard]] std::vector<Bookmark> bookmarks() const;
 
@@ -45,6 +46,7 @@ private:
     void remove();
 
     std::vector<Bookmark> m_bookmarks;
+    QStringList m_keys;
     QTableWidget* m_table;
 };
 

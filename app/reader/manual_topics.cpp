@@ -5,7 +5,6 @@
 #include "widgets/canvas/canvas.h"
 
 #include <QApplication>
-#include <QDialog>
 #include <QDockWidget>
 #include <QKeyEvent>
 #include <QKeySequenceEdit>
@@ -88,11 +87,10 @@ ManualKey::ManualKey(const WindowParts& parts) : QObject(&parts.window), m_parts
 
 bool ManualKey::eventFilter(QObject* watched, QEvent* event)
 {
-    const auto* widget = event->type() == QEvent::KeyPress ? qobject_cast<const QWidget*>(watched) : nullptr;
-    auto* dialog = widget != nullptr ? qobject_cast<QDialog*>(widget->window()) : nullptr;
-    // A field for keys takes this one as any other, and the reader is there already.
-    if (dialog != nullptr && qobject_cast<const QKeySequenceEdit*>(widget) == nullptr &&
-        qobject_cast<const ManualReader*>(dialog) == nullptr) {
+    QWidget* dialog = event->type() == QEvent::KeyPress ? QApplication::activeModalWidget() : nullptr;
+    const auto* widget = dialog != nullptr ? qobject_cast<const QWidget*>(watched) : nullptr;
+    // A field for keys takes this one as any other.
+    if (widget != nullptr && widget->window() == dialog && qobject_cast<const QKeySequenceEdit*>(widget) == nullptr) {
         const auto* key = static_cast<QKeyEvent*>(event);
         const bool isTyped =
             !(key->modifiers() & ~Qt::ShiftModifier) && !key->text().isEmpty() && key->text()[0].isPrint();

@@ -1,5 +1,6 @@
 #include "app/reader/manual_view.h"
 
+#include <QImage>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextTable>
@@ -78,9 +79,14 @@ void ManualView::mark(const QString& words)
     setExtraSelections(marks);
 }
 
-QVariant ManualView::loadResource(int /*type*/, const QUrl& /*name*/)
+// Where there is no answer at all, Qt would look for a file of this name.
+QVariant ManualView::loadResource(int type, const QUrl& /*name*/)
 {
-    return {};
+    if (type != QTextDocument::ImageResource)
+        return QByteArray();
+    QImage nothing(1, 1, QImage::Format_ARGB32_Premultiplied);
+    nothing.fill(Qt::transparent);
+    return nothing;
 }
 
 } // namespace sweep

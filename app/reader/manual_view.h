@@ -20,7 +20,7 @@ public:
     // Marks every occurrence of the words on the page.
     void mark(const QString& words);
 
-    // Always nothing: a page is all text, and neither a file nor the network is ever read for it.
+    // Always an empty one: a page is all text, and neither a file nor the network is ever read for it.
     QVariant loadResource(int type, const QUrl& name) override;
 
 Q_SIGNALS:

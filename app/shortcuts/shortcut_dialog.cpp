@@ -164,16 +164,24 @@ void ShortcutDialog::followTyped()
     m_assign->setText(tr("A&ssign"));
     m_assign->setEnabled(row && !typed.isEmpty() && message.isEmpty());
     if (m_assign->isEnabled()) {
-        QStringList owners;
-        for (const std::size_t other : m_map.conflicts(*row, {typed}))
-            owners << m_map.rows()[other].menu + QStringLiteral(" ▸ ") + m_map.name(other);
-        if (!owners.isEmpty()) {
-            message = tr("%1 is the key of %2, which would lose it.")
-                          .arg(typed.toString(QKeySequence::NativeText), owners.join(QStringLiteral(", ")));
+        message = loss(*row, {typed});
+        if (!message.isEmpty())
             m_assign->setText(tr("A&ssign Anyway"));
-        }
+    } else if (row && typed.isEmpty() && m_map.isChanged(*row)) {
+        message = loss(*row, m_map.rows()[*row].usual);
     }
     m_message->setText(message);
+}
+
+QString ShortcutDialog::loss(std::size_t row, const QList<QKeySequence>& keys) const
+{
+    QStringList owners;
+    for (const std::size_t other : m_map.conflicts(row, keys))
+        owners << m_map.rows()[other].menu + QStringLiteral(" ▸ ") + m_map.name(other);
+    return owners.isEmpty() ? QString()
+                            : tr("%1 is the key of %2, which would lose it.")
+                                  .arg(QKeySequence::listToString(keys, QKeySequence::NativeText),
+                                       owners.join(QStringLiteral(", ")));
 }
 
 void ShortcutDialog::assign(const QKeySequence& key)

@@ -37,6 +37,8 @@ private:
     [[nodiscard]] std::optional<std::size_t> selected() const;
     void followSelection();
     void followTyped();
+    // A sentence about the commands that would lose one of these keys to the row; empty where none would.
+    [[nodiscard]] QString loss(std::size_t row, const QList<QKeySequence>& keys) const;
     void assign(const QKeySequence& key);
     void resetSelected();
     void print();

@@ -65,11 +65,8 @@ void ShortcutMap::restore()
         if (isForeign)
             continue;
         // The settings may come from another version, whose new command has a key that was given away.
-        for (const std::size_t other : conflicts(row, keys)) {
-            QList<QKeySequence> kept = this->keys(other);
-            kept.removeIf([&keys](const QKeySequence& key) { return collides(key, keys); });
-            setKeys(*m_rows[other].action, kept);
-        }
+        for (const std::size_t other : conflicts(row, keys))
+            setKeys(*m_rows[other].action, keysWithout(other, keys));
         setKeys(*m_rows[row].action, keys);
     }
 }
@@ -84,6 +81,13 @@ QList<QKeySequence> ShortcutMap::keys(std::size_t row) const
     return m_rows[row].action->shortcuts();
 }
 
+QList<QKeySequence> ShortcutMap::keysWithout(std::size_t row, const QList<QKeySequence>& taken) const
+{
+    QList<QKeySequence> kept = keys(row);
+    kept.removeIf([&taken](const QKeySequence& key) { return collides(key, taken); });
+    return kept;
+}
+
 std::vector<std::size_t> ShortcutMap::conflicts(std::size_t row, const QList<QKeySequence>& keys) const
 {
     std::vector<std::size_t> found;
@@ -96,11 +100,8 @@ std::vector<std::size_t> ShortcutMap::conflicts(std::size_t row, const QList<QKe
 
 void ShortcutMap::assign(std::size_t row, const QList<QKeySequence>& keys)
 {
-    for (const std::size_t other : conflicts(row, keys)) {
-        QList<QKeySequence> kept = this->keys(other);
-        kept.removeIf([&keys](const QKeySequence& key) { return collides(key, keys); });
-        set(other, kept);
-    }
+    for (const std::size_t other : conflicts(row, keys))
+        set(other, keysWithout(other, keys));
     set(row, keys);
     Q_EMIT changed();
 }

@@ -55,6 +55,7 @@ Q_SIGNALS:
 private:
     void set(std::size_t row, const QList<QKeySequence>& keys);
     void restore();
+    [[nodiscard]] QList<QKeySequence> keysWithout(std::size_t row, const QList<QKeySequence>& taken) const;
 
     QSettings& m_store;
     std::vector<Row> m_rows;

@@ -69,7 +69,10 @@ void BookmarkActions::add()
 
 void BookmarkActions::edit()
 {
-    BookmarkList dialog(bookmarks(), &m_parts.window);
+    QStringList keys;
+    for (const QAction* action : m_keys)
+        keys << QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
+    BookmarkList dialog(bookmarks(), keys, &m_parts.window);
     if (dialog.exec() == QDialog::Accepted)
         m_workbench.document.changeBookmarks(dialog.bookmarks(), tr("Edit bookmarks"));
 }

@@ -4,6 +4,7 @@
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 
+#include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QDockWidget>
 #include <QLineEdit>
@@ -124,6 +125,16 @@ private Q_SLOTS:
         QTest::keyClick(&palette().field(), Qt::Key_Return);
         QVERIFY2(canvas().view().unitsPerPixel() > before,
                  qPrintable(QString::number(canvas().view().unitsPerPixel())));
+    }
+
+    void theFoundKeepTheLawsOfAModel()
+    {
+        openTwoBodies();
+        const QAbstractItemModelTester tester(&palette().model());
+        palette().open();
+        QTest::keyClicks(&palette().field(), QStringLiteral("zoom"));
+        QTest::keyClick(&palette().field(), Qt::Key_Escape);
+        QCOMPARE(palette().model().rowCount(), 0);
     }
 
     void aBodyIsSelected()

@@ -6,8 +6,10 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/event_table.h"
 
+#include <QDialog>
 #include <QDir>
 #include <QDockWidget>
+#include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -63,9 +65,21 @@ private Q_SLOTS:
         ManualReader& reader = opened(QStringLiteral("index.md"));
         Q_EMIT reader.view().anchorClicked(QUrl(link));
         QCOMPARE(reader.address().page, QStringLiteral("index.md"));
-        for (const int type : {int(QTextDocument::ImageResource), int(QTextDocument::HtmlResource),
-                               int(QTextDocument::StyleSheetResource)})
-            QVERIFY(reader.view().loadResource(type, QUrl(link)).isNull());
+    }
+
+    void noFileIsReadForAPage()
+    {
+        ManualReader& reader = opened(QStringLiteral("index.md"));
+        const QString picture = QStringLiteral(SWEEPBENCH_SOURCE_DIR "/app/screenshot.png");
+        QVERIFY2(QFile::exists(picture), qPrintable(picture));
+        for (const auto type :
+             {QTextDocument::ImageResource, QTextDocument::HtmlResource, QTextDocument::StyleSheetResource}) {
+            const QVariant read = reader.view().document()->resource(type, QUrl::fromLocalFile(picture));
+            if (type == QTextDocument::ImageResource)
+                QCOMPARE(read.value<QImage>().size(), QSize(1, 1));
+            else
+                QCOMPARE(read.toByteArray(), QByteArray());
+        }
     }
 
     void thePageAboutEveryPanelAndToolExists()
@@ -104,6 +118,30 @@ private Q_SLOTS:
             auto* reader = dialog.findChild<ManualReader*>();
             QVERIFY(reader);
             QCOMPARE(reader->address().anchor, QStringLiteral("keys-and-commands"));
+            dialog.reject();
+        });
+        trigger(ActionId::shortcuts);
+    }
+
+    void f1WorksInADialogBesideTheWindow()
+    {
+        QDialog beside(m_window.get());
+        auto* field = new QLineEdit(&beside);
+        beside.show();
+        beside.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&beside));
+        QTest::keyClick(field, Qt::Key_F1);
+        QVERIFY(m_window->findChild<ManualReader*>());
+    }
+
+    void aLetterThatOpensTheManualIsTypedInADialog()
+    {
+        action(ActionId::manual).setShortcut(QKeySequence(Qt::Key_J));
+        onNextDialog([](QDialog& dialog) {
+            auto* field = dialog.findChild<QLineEdit*>();
+            QTest::keyClick(field, Qt::Key_J);
+            QCOMPARE(field->text(), QStringLiteral("j"));
+            QVERIFY(!dialog.findChild<ManualReader*>());
             dialog.reject();
         });
         trigger(ActionId::shortcuts);

@@ -50,6 +50,18 @@ private Q_SLOTS:
         open(); // it is remembered
         QCOMPARE(panel().choice().currentRow(), int(Instrument::formula));
     }
+    // Time to Impact is the one that is shown before any is chosen.
+    void theChosenOneStaysAfterARestart()
+    {
+        open();
+        m_window->workbench().selection.setBodies({0, 1});
+        pick(Instrument::impact);
+        QVERIFY(m_window->close());
+        start();
+        open();
+        m_window->workbench().selection.setBodies({0, 1});
+        QCOMPARE(panel().choice().currentRow(), int(Instrument::impact));
+    }
     void itFollowsTheTimeAndADrag()
     {
         open();

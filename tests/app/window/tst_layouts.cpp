@@ -61,6 +61,14 @@ private Q_SLOTS:
         QVERIFY(isHidden("cuts"));
     }
 
+    void aLayoutThatIsNoneIsTheUsualOne()
+    {
+        const QByteArray usual = m_window->saveState();
+        m_store->setValue(QStringLiteral("layouts/edit"), QByteArray("x"));
+        start();
+        QCOMPARE(m_window->saveState(), usual);
+    }
+
     void theTimeAxisIsAsHighAsItsLanesNeed()
     {
         m_window->resize(1600, 1000);

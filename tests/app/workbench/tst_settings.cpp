@@ -55,6 +55,8 @@ private Q_SLOTS:
         QTest::newRow("wrong values") << QByteArray("[view]\ntheme=7\n[time]\nspeed=nan\nloop=[]\n[files]\nrecent=\n");
         QTest::newRow("out of range") << QByteArray(
             "[time]\nspeed=-1e308\n[window]\nlayout-version=99\narrangement=5\n[layouts]\nedit=x\n");
+        QTest::newRow("no such arrangement") << QByteArray("[window]\nlayout-version=%1\narrangement=5\n")
+                                                    .replace("%1", QByteArray::number(Settings::layoutVersion));
         QTest::newRow("a broken session") << QByteArray("[session]\nfile=/a\nview=0, nan, 1, 0, 0\nreopen=7x\n");
         QTest::newRow("a session at no scale") << QByteArray("[session]\nfile=/a\nview=0, 0, 0, 0, 0\n");
         QTest::newRow("truncated variant") << QByteArray("[window]\ngeometry=\"@Variant(\\0\\0\\0\"\n");
