@@ -67,7 +67,7 @@ std::vector<Value> ticked(const std::map<Value, QCheckBox*>& boxes)
     return values;
 }
 
-// A vertical scroll area as wide as its content; a low panel has no room for all boxes.
+// A vertical scroll area as large as its content; a low panel has no room for all boxes.
 class VerticalScrollArea : public QScrollArea
 {
 public:
@@ -75,15 +75,15 @@ public:
     {
         setFrameShape(QFrame::NoFrame);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Maximum);
         setWidgetResizable(true);
         setWidget(content);
     }
     [[nodiscard]] QSize sizeHint() const override
     {
-        return {widget()->sizeHint().width() + verticalScrollBar()->sizeHint().width(), 80};
+        return widget()->sizeHint() + QSize(verticalScrollBar()->sizeHint().width(), 0);
     }
-    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {sizeHint().width(), 80}; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override
@@ -102,7 +102,7 @@ GridLab::GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selectio
       m_placeholder(new Placeholder(m_findings->viewport()))
 {
     auto* row = new FoldingRow(this);
-    row->addWidget(new VerticalScrollArea(choices()), 1);
+    row->addWidget(new VerticalScrollArea(choices()), 0, Qt::AlignTop | Qt::AlignLeft);
     auto* tables = new QSplitter;
     tables->addWidget(m_walks);
     tables->addWidget(m_findings);
@@ -154,22 +154,19 @@ QWidget* GridLab::choices()
     addGroup(*grid, 1, tr("Policies of exact"), std::exchange(boxes, {}));
     for (const LineCover cover : covers)
         boxes.push_back(m_covers[cover] = make(coverStyle(cover, Brightness::light).name, tipOf(cover), false));
-    addGroup(*grid, 1, tr("Covers of a line"), std::exchange(boxes, {}));
+    m_coverTitle = addGroup(*grid, 2, tr("Covers of a line"), std::exchange(boxes, {}));
     column->addLayout(grid);
-    column->addStretch(1);
     return panel;
 }
 
-void GridLab::addGroup(QGridLayout& grid, int column, const QString& heading, const std::vector<QCheckBox*>& boxes)
+QLabel* GridLab::addGroup(QGridLayout& grid, int column, const QString& heading, const std::vector<QCheckBox*>& boxes)
 {
     auto* title = new QLabel(heading);
     title->setForegroundRole(QPalette::PlaceholderText);
-    int row = 0;
-    while (grid.itemAtPosition(row, column))
-        ++row;
-    grid.addWidget(title, row, column);
-    for (QCheckBox* box : boxes)
+    grid.addWidget(title, 0, column);
+    for (int row = 0; QCheckBox* box : boxes)
         grid.addWidget(box, ++row, column);
+    return title;
 }
 
 void GridLab::readChoices()
@@ -194,8 +191,10 @@ void GridLab::follow()
     const Scene* scene = m_lab.scene().get();
     m_subject->setText(body ? labelOf(scene->bodies[*body]) : tr("No body"));
     const Shape shape = body ? scene->bodies[*body].shape : Shape::point;
+    const bool hasCovers = shape == Shape::segment || shape == Shape::capsule;
+    m_coverTitle->setVisible(hasCovers);
     for (const auto& [cover, box] : m_covers)
-        box->setEnabled(shape == Shape::segment || shape == Shape::capsule);
+        box->setVisible(hasCovers);
     m_placeholder->showText(whyNoFindings());
 }
 

@@ -46,7 +46,7 @@ Q_SIGNALS:
 private:
     QWidget* choices();
     // Adds a heading and its boxes below the present contents of this column.
-    void addGroup(QGridLayout& grid, int column, const QString& heading, const std::vector<QCheckBox*>& boxes);
+    QLabel* addGroup(QGridLayout& grid, int column, const QString& heading, const std::vector<QCheckBox*>& boxes);
     void readChoices();
     void follow();
     // The text in the empty table of differences.
@@ -64,6 +64,7 @@ private:
     std::map<WalkKind, QCheckBox*> m_kinds;
     std::map<CellPolicy, QCheckBox*> m_policies;
     std::map<LineCover, QCheckBox*> m_covers;
+    QLabel* m_coverTitle = nullptr;
     QLabel* m_subject;
     DenseTable* m_walks;
     DenseTable* m_findings;
