@@ -103,7 +103,7 @@ void writeScene(JsonWriter& json, const ReportCase& report)
     json.beginObject().key("bodies").list(
         bodies, [&](JsonWriter&, std::uint32_t body) { writeBody(json, report, colours, body); });
     json.key("box").array(PageNumber{box.low.x}, PageNumber{box.low.y}, PageNumber{box.high.x}, PageNumber{box.high.y});
-    json.key("events").list(rowsOf(report, maxEvents).rows, [](JsonWriter& events, const ReportRow& row) {
+    json.key("events").list(rowsOf(report, maxEvents, maxEvents).rows, [](JsonWriter& events, const ReportRow& row) {
         events.array(PageNumber{row.time}, row.kind + ": " + labelOf(row.a) + " · " + labelOf(row.b));
     });
     json.member("start", PageNumber{timeOf(report)});

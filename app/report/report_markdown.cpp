@@ -9,6 +9,7 @@ namespace sweep {
 namespace {
 
 constexpr std::size_t maxRows = 20;
+constexpr std::size_t maxOthers = 6;        // the rest of a full grid would only hide the two
 constexpr std::size_t maxSceneBytes = 8192; // GitHub accepts 65,536 characters in all
 
 std::string termList(const std::vector<std::pair<std::string, std::string>>& terms)
@@ -58,7 +59,7 @@ std::string sceneBlock(const ReportCase& report)
 
 std::string eventTableMarkdown(const ReportCase& report, std::size_t limit, const std::string& all)
 {
-    const ReportRows rows = rowsOf(report, limit);
+    const ReportRows rows = rowsOf(report, limit, maxOthers);
     if (rows.total == 0)
         return "There are none in the time that is shown.\n";
     std::string text = "| # | t, nearest double | t, exact or 30 digits | kind | a | b | point |\n"

@@ -118,7 +118,7 @@ std::string cell(const std::string& text, const std::string& kind = {})
 
 std::string table(const ReportCase& report)
 {
-    const ReportRows rows = rowsOf(report, maxRows);
+    const ReportRows rows = rowsOf(report, maxRows, maxRows);
     std::string text = heading("Events");
     if (rows.total == 0)
         return text + paragraph("There are none in the time that is shown.");

@@ -157,6 +157,13 @@ std::string saidSection(const ReportCase& report, const ReportFormat& format)
            format.logTable(report);
 }
 
+bool accuses(const ReportCase& report)
+{
+    const bool isExpectedOtherwise = std::ranges::any_of(report.outcomes, [](const auto& one) { return !one.holds; });
+    return isExpectedOtherwise || !report.expected.empty() || !report.found.empty() || !report.library.empty() ||
+           report.log || report.audit.disagreed > 0;
+}
+
 } // namespace
 
 std::string introduction(const ReportCase& report, const ReportFormat& format)
@@ -164,7 +171,11 @@ std::string introduction(const ReportCase& report, const ReportFormat& format)
     return format.paragraph(
                "This report was written by Sweepbench, which calculates when moving shapes in the plane meet, "
                "in exact arithmetic and without any tolerance.") +
-           (report.library.empty() ? "" : format.paragraph("Library under test: " + format.name(report.library) + '.'));
+           (report.library.empty() ? ""
+                                   : format.paragraph("Library under test: " + format.name(report.library) + '.')) +
+           (accuses(report) ? ""
+                            : format.paragraph("It is a reference case: it gives an exact answer to compare with, and "
+                                               "does not say that any program is wrong."));
 }
 
 std::string statementSections(const ReportCase& report, const ReportFormat& format)

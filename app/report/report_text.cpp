@@ -132,7 +132,7 @@ std::string summaryOf(const ReportCase& report, const NameStyle& style)
     return sentence(event, a, b, exactTimeText(timeOfEvent(report, *focus.event))) + '.';
 }
 
-ReportRows rowsOf(const ReportCase& report, std::size_t limit)
+ReportRows rowsOf(const ReportCase& report, std::size_t limit, std::size_t others)
 {
     const double about = timeOf(report);
     struct Candidate
@@ -157,7 +157,8 @@ ReportRows rowsOf(const ReportCase& report, std::size_t limit)
         std::ranges::stable_sort(candidates, [](const Candidate& p, const Candidate& q) {
             return std::pair(p.other, p.away) < std::pair(q.other, q.away);
         });
-        candidates.resize(limit);
+        const auto first = std::size_t(std::ranges::find_if(candidates, &Candidate::other) - candidates.begin());
+        candidates.resize(std::min(limit, first + (report.focus ? others : limit)));
         std::ranges::sort(candidates, [](const Candidate& p, const Candidate& q) { return p.event < q.event; });
     }
     for (const Candidate& candidate : candidates)

@@ -46,13 +46,14 @@ struct ReportRow
     std::string point;    // empty if there is none
     bool inFocus = false; // the event that the report is about
 };
-// At most `limit` rows from the shown window, in order: the events of the pair, and then those nearest in time.
+// Rows from the shown window, in order: all where they are at most `limit`, otherwise at most so many, the events of
+// the pair and then at most `others` of those nearest in time.
 struct ReportRows
 {
     std::vector<ReportRow> rows;
     std::size_t total = 0; // events in the window
 };
-[[nodiscard]] ReportRows rowsOf(const ReportCase& report, std::size_t limit);
+[[nodiscard]] ReportRows rowsOf(const ReportCase& report, std::size_t limit, std::size_t others);
 
 // A difference between the engine's log and the exact events. The texts are not escaped; `exactly` or `said` is empty
 // if that side has no event.

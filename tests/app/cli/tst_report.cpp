@@ -185,6 +185,28 @@ private Q_SLOTS:
         QVERIFY(!text.contains(QStringLiteral("\n| 1 | 0 |")));
     }
 
+    void whatAccusesNobodySaysSo()
+    {
+        const char* const sentence = "It is a reference case";
+        QVERIFY(reported(ballAndWall)["report.md"].contains(sentence));
+        QVERIFY(reported(ballAndWall)["report.html"].contains(sentence));
+        for (const std::vector<std::string>& more :
+             {std::vector<std::string>{"--expected", "no hit"}, {"--found", "a hit"}, {"--library", "Box2D"}})
+            QVERIFY2(!reported(ballAndWall, more)["report.md"].contains(sentence), more.front().c_str());
+    }
+
+    // A ball with a radius of eight cells begins in some two hundred of them.
+    void otherCellsDoNotHideTheOnesThatItIsAbout()
+    {
+        const QString text = QString::fromUtf8(reported(R"({"format": "sweepbench.scene", "version": 1,
+            "grid": {"origin": [0, 0], "spacing": [1, 1]}, "bodies": [
+            {"id": "ball", "shape": "circle", "path": {"from": [0.5, 0.5], "to": [1, 0.5]}, "radius": 8, "grid": true}]})",
+                                                        {"--event", "1"})["report.md"]);
+        const qsizetype rows = text.count(QStringLiteral("| `ball` | `cell ("));
+        QVERIFY2(rows > 6 && rows < 9, qPrintable(QString::number(rows))); // the one's enter, perhaps its exit, and six
+        QVERIFY(text.contains(QStringLiteral("those of the two, then those nearest in time.")));
+    }
+
     void theExactAnswerStandsApartFromWhatTheOtherProgramSaid()
     {
         auto files = reported(ballAndWall, {"--expected", "a hit at 0.4", "--found", "no hit", "--library", "Box#2D",
