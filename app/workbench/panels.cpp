@@ -172,7 +172,7 @@ QWidget* Panels::timePanel(const Actions& actions)
     return panel;
 }
 
-// The order of the lanes is chosen in the free space above their names.
+// The order of the lanes is chosen in the free space above their names, where there is an order.
 void Panels::addLaneOrderChoice(QWidget& slider)
 {
     auto* column = new QVBoxLayout(&slider); // the choice stays at its bottom edge
@@ -181,6 +181,9 @@ void Panels::addLaneOrderChoice(QWidget& slider)
     QComboBox* orders = laneOrderChoice(*m_lanes);
     orders->setFixedWidth(LaneView::nameWidth - 16);
     column->addWidget(orders);
+    const auto follow = [this, orders] { orders->setVisible(m_lanes->rows().size() > 1); };
+    connect(m_lanes, &LaneView::contentHeightChanged, orders, follow);
+    follow();
 }
 
 // Hides all panels, and restores them as they were.

@@ -20,9 +20,9 @@ QString betweenText(const Timeline& timeline, double t)
     const std::size_t after = firstInstantFrom(timeline, t);
     const QString all = countText(static_cast<long long>(timeline.instants().size()));
     if (after == 0)
-        return TransportBar::tr("before instant 1 of %1").arg(all);
+        return TransportBar::tr("before 1 of %1").arg(all);
     if (after == timeline.instants().size())
-        return TransportBar::tr("after instant %1 of %1").arg(all);
+        return TransportBar::tr("after %1 of %1").arg(all);
     const QString earlier = countText(static_cast<long long>(after));
     return TransportBar::tr("between %1 and %2").arg(earlier, countText(static_cast<long long>(after) + 1));
 }

@@ -69,6 +69,33 @@ private Q_SLOTS:
         QCOMPARE(m_window->saveState(), usual);
     }
 
+    void theOrderOfLanesIsOfferedWhereThereIsOne()
+    {
+        const auto isOffered = [this] {
+            for (const auto* choice :
+                 m_window->findChild<QDockWidget*>(QStringLiteral("time"))->findChildren<QComboBox*>())
+                if (choice->accessibleName() == QStringLiteral("Order of lanes"))
+                    return choice->isVisible();
+            return false;
+        };
+        const auto show = [this](std::size_t lanes) {
+            Scene scene;
+            scene.bodies = {{.id = "floor", .shape = Shape::line, .a = Rest{{0, 0}}, .b = Rest{{1, 0}}}};
+            for (std::size_t i = 0; i < lanes; ++i)
+                scene.bodies.push_back({.id = "p" + std::to_string(i), .a = FromTo{{double(i), -1}, {double(i), 2}}});
+            m_window->workbench().document.adopt(std::move(scene), {});
+            QTRY_COMPARE(m_window->panels().lanes().rows().size(), lanes);
+        };
+        show(2);
+        QVERIFY(isOffered());
+        show(1);
+        QVERIFY(!isOffered());
+        show(3);
+        QVERIFY(isOffered());
+        show(0);
+        QVERIFY(!isOffered());
+    }
+
     void theTimeAxisIsAsHighAsItsLanesNeed()
     {
         m_window->resize(1600, 1000);

@@ -149,7 +149,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_window->workbench().lab.answer());
         QVERIFY(m_window->canvas().grab().toImage() != before);
         QCOMPARE(lab.walks().model()->rowCount(), 4);
-        QVERIFY(!lab.box(LineCover::supercover).isEnabled());
+        QVERIFY(!lab.box(LineCover::supercover).isVisible());
 
         DenseTable& findings = lab.findings();
         const auto* model = static_cast<GridLabFindingModel*>(findings.model());
@@ -183,7 +183,7 @@ private Q_SLOTS:
             return false;
         };
         QTRY_VERIFY(says("same cells")); // closed and open: the thick line ends nowhere on the grid
-        QVERIFY(lab.box(LineCover::supercover).isEnabled());
+        QVERIFY(lab.box(LineCover::supercover).isVisible());
         QTest::mouseClick(&lab.box(LineCover::supercover), Qt::LeftButton, {},
                           QPoint(8, lab.box(LineCover::supercover).height() / 2));
         QCOMPARE(m_window->workbench().lab.covers().size(), std::size_t(1));
