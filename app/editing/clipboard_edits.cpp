@@ -5,9 +5,11 @@
 #include "core/scene/arrangement.h"
 #include "core/scene/excerpt.h"
 #include "core/scene/file/scene_file.h"
+#include "core/scene/position.h"
 #include "core/scene/transform.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/hit_test.h"
+#include "widgets/canvas/snapping.h"
 #include "widgets/models/bodies/body_forms.h"
 
 #include <QApplication>
@@ -117,7 +119,12 @@ void ClipboardEdits::paste()
     const ViewTransform& view = m_canvas.view();
     const Vec at = m_canvas.cursorPosition().value_or(m_menuAt.value_or(view.centre()));
     const Vec middle = boundingBoxCentreAt(*part, allBodyIndices(*part), m_workbench.playhead.time());
-    const Vec by = roundedToPixel({at.x - middle.x, at.y - middle.y}, view.unitsPerPixel());
+    // What snaps is a point of the first body, so that what lay on the grid lies on it again.
+    const Vec anchor = approxPose(*part, part->bodies.front(), m_workbench.playhead.time()).a;
+    const Vec to = m_canvas.snapped({.pixel = view.toPixel({anchor.x + at.x - middle.x, anchor.y + at.y - middle.y})});
+    m_canvas.clearSnap();
+    const Vec by{to.x - anchor.x, to.y - anchor.y};
+    m_canvas.setView(view); // it stays, even where it was fitted to everything
     insert(std::move(*part), by, tr("Paste %1"));
 }
 

@@ -10,6 +10,10 @@ namespace sweep {
 CanvasBinding::CanvasBinding(const WindowParts& parts)
     : QObject(&parts.window), m_workbench(parts.workbench), m_canvas(parts.canvas), m_window(parts.window)
 {
+    connect(&m_workbench.document, &SceneDocument::changed, &m_canvas, [this](const SceneChange& change) {
+        if (change.kind == SceneChange::Kind::everything)
+            m_canvas.setFocus(); // letters are tools from the first one on
+    });
     connect(&m_workbench, &Workbench::sceneChanged, this, &CanvasBinding::followScene);
     connect(&m_workbench, &Workbench::answerChanged, this, &CanvasBinding::followAnswer);
     connect(&m_workbench.playhead, &Playhead::moved, this, &CanvasBinding::followPlayhead);

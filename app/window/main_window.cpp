@@ -332,9 +332,19 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
     else if (space)
         m_workbench.player.toggle();
     else if (event->key() == Qt::Key_Escape)
-        m_workbench.selection.clear();
+        escape();
     else
         QMainWindow::keyPressEvent(event);
+}
+
+// Leaves a field first; the next time a gesture, the tool or the selection.
+void MainWindow::escape()
+{
+    const QWidget* focus = focusWidget();
+    if (focus && focus->testAttribute(Qt::WA_InputMethodEnabled) && focus != m_canvas)
+        m_canvas->setFocus();
+    else if (!m_canvas->escape())
+        m_workbench.selection.clear();
 }
 
 void MainWindow::changeEvent(QEvent* event)

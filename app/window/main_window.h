@@ -70,6 +70,7 @@ private:
     void followAnswer();
     void followPalette();
     void updateTitle();
+    void escape();
     void showRefusal(const QString& headline, const std::vector<Problem>& problems);
 
     QSettings& m_store;

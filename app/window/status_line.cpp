@@ -80,6 +80,7 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("0.000e−000 %")) + 16);
     m_zoom->setAlignment(Qt::AlignRight);
     m_zoom->setAccessibleName(tr("Zoom"));
+    m_zoom->setFocusPolicy(Qt::ClickFocus); // letters belong to the canvas unless somebody wants to type here
     m_zoom->setToolTip(
         tr("Zoom; at 100 % one unit is %1 pixels. Type a number and Enter").arg(Canvas::pixelsAtFullZoom));
     m_audit->setAutoRaise(true);

@@ -207,7 +207,7 @@ void Canvas::changeView(const ViewTransform& view)
     update();
     Q_EMIT viewChanged(view);
     if (m->cursor)
-        Q_EMIT cursorMoved(view.toWorld(*m->cursor), view.unitsPerPixel());
+        reportCursor();
 }
 
 void Canvas::fitAll()

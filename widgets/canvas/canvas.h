@@ -118,10 +118,14 @@ public:
     Vec snapped(const SnapRequest& request);
     // The mark of the last snapped point; none where nothing snapped.
     [[nodiscard]] const std::optional<SnapMark>& snapMark() const;
+    void clearSnap();
     // The radius of a disc about p whose edge is dragged to q: up to what it touches there, or a short decimal.
     [[nodiscard]] double radiusBetween(Vec p, Vec q) const;
     // The radius of the body whose edge is dragged to `to`.
     [[nodiscard]] double radiusOf(const ControlPoint& edge, Vec to) const;
+
+    // Ends a gesture, else leaves the tool, else drops the selection; false where there is nothing of these.
+    bool escape();
 
     [[nodiscard]] QSize sizeHint() const override { return {960, 640}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {240, 160}; }
@@ -131,7 +135,8 @@ Q_SIGNALS:
     void snappingChanged();
     // What the mouse and the keys do now, for the status bar.
     void hintChanged(const QString& hint);
-    // The world point under the cursor; none when it left. The size of a pixel is for positionText.
+    // The world point under the cursor, or where it snaps to; none when it left. The size of a pixel is for
+    // positionText.
     void cursorMoved(std::optional<sweep::Vec> at, double unitsPerPixel);
     void viewChanged(const sweep::ViewTransform& view);
     // An arrow key moves the selection by so many steps.
@@ -163,9 +168,8 @@ private:
     void changeView(const ViewTransform& view);
     void hover(std::optional<QPointF> pixel);
     bool cancelGesture();
-    void clearSnap();
+    void reportCursor();
     void pan(QPointF pixels);
-    bool escape();
     void followTool();
     bool cycle(bool forward);
     void paintPreview(Surface& surface);

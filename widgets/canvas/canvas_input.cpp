@@ -40,7 +40,14 @@ void Canvas::hover(std::optional<QPointF> pixel)
         m->tool->hover({*pixel, QGuiApplication::keyboardModifiers()});
     showCursor();
     followTool();
-    Q_EMIT cursorMoved(pixel ? std::optional(m->view.toWorld(*pixel)) : std::nullopt, m->view.unitsPerPixel());
+    reportCursor();
+}
+
+// A point that is placed now would be where it snaps.
+void Canvas::reportCursor()
+{
+    const auto at = m->cursor && m->snap ? std::optional(m->snap->at) : cursorPosition();
+    Q_EMIT cursorMoved(at, m->view.unitsPerPixel());
 }
 
 void Canvas::showCursor()
@@ -107,7 +114,7 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
     showCursor();
     followTool();
     update();
-    Q_EMIT cursorMoved(m->view.toWorld(pixel), m->view.unitsPerPixel());
+    reportCursor();
 }
 
 void Canvas::mouseReleaseEvent(QMouseEvent* event)

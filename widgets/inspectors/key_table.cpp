@@ -102,6 +102,11 @@ void KeyTable::remove()
     m_model.removeKeys(rows.empty() ? std::vector<int>{m_model.rowCount() - 1} : rows);
 }
 
+void KeyTable::selectAll()
+{
+    m_table->selectAll();
+}
+
 void KeyTable::copy()
 {
     const std::vector<int> rows = pickedRows();
@@ -128,11 +133,13 @@ bool KeyTable::eventFilter(QObject* watched, QEvent* event)
         act = &KeyTable::paste;
     else if (key.matches(QKeySequence::Delete))
         act = &KeyTable::remove;
+    else if (key.matches(QKeySequence::SelectAll))
+        act = &KeyTable::selectAll;
     if (!act)
         return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::KeyPress)
         (this->*act)();
-    event->accept(); // the window's own copy, paste and delete act on bodies
+    event->accept(); // those of the window act on bodies
     return true;
 }
 

@@ -30,6 +30,7 @@ private:
     [[nodiscard]] std::vector<int> pickedRows() const;
     void add();
     void remove();
+    void selectAll();
     void copy();
     void paste();
 

@@ -58,6 +58,8 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
         m_placeholder->showText({});
         followSelection(); // the selection may have changed before the rows were there
     });
+    // The selection has the new order before the rows have it, and they carry the old one along.
+    connect(&model, &QAbstractItemModel::layoutChanged, this, &BodyTree::followSelection);
     const auto idOf = [](const QModelIndex& body) { return body.data(Qt::EditRole).toString(); };
     connect(m_tree, &QTreeView::expanded, this, [=, this](const QModelIndex& body) { m_expanded.insert(idOf(body)); });
     connect(m_tree, &QTreeView::collapsed, this, [=, this](const QModelIndex& body) { m_expanded.remove(idOf(body)); });

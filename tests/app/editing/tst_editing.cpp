@@ -4,6 +4,10 @@
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/canvas/snapping.h"
+#include "widgets/format/number_field.h"
+#include "widgets/inspectors/inspector.h"
+#include "widgets/inspectors/key_table.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/problem_list.h"
 
@@ -16,6 +20,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QTableView>
 #include <QTreeView>
 #include <QUndoStack>
 
@@ -90,11 +95,96 @@ private Q_SLOTS:
         const QPoint at(300, 200);
         QTest::mouseMove(&canvas, at);
         QTRY_VERIFY(canvas.cursorPosition().has_value());
-        const ViewTransform view = canvas.view(); // a word about rounding may push the canvas down
+        trigger(ActionId::fitAll);
+        const ViewTransform view = canvas.view();
+        const Vec expected = canvas.snapped({.pixel = at});
+        QVERIFY(canvas.snapMark());
         key(Qt::Key_V, Qt::ControlModifier);
         const Vec pasted = std::get<Rest>(scene().bodies[4].a).at;
+        QCOMPARE(pasted.x, expected.x);
+        QCOMPARE(pasted.y, expected.y);
+        QVERIFY(!canvas.snapMark());
         const QPointF away = view.toPixel(pasted) - at;
-        QVERIFY2(away.manhattanLength() <= 2, qPrintable(QString::number(away.manhattanLength())));
+        QVERIFY2(away.manhattanLength() < 30, qPrintable(QString::number(away.manhattanLength())));
+        m_window->resize(m_window->width() - 40, m_window->height()); // as a notice above the canvas does
+        QCOMPARE(canvas.view().unitsPerPixel(), view.unitsPerPixel());
+    }
+
+    void theListShowsWhatIsSelectedAfterAMove()
+    {
+        const auto* list = m_window->findChild<BodyTree*>()->findChild<QTreeView*>();
+        const auto shown = [list] {
+            QStringList names;
+            for (const QModelIndex& row : list->selectionModel()->selectedRows())
+                names << row.data().toString();
+            return names;
+        };
+        select({0});
+        trigger(ActionId::moveDown);
+        QCOMPARE(scene().bodies[1].id, std::string("ball"));
+        QCOMPARE(shown(), QStringList{QStringLiteral("ball")});
+        trigger(ActionId::moveUp);
+        QCOMPARE(shown(), QStringList{QStringLiteral("ball")});
+        trigger(ActionId::undo);
+        QCOMPARE(shown(), QStringList{QStringLiteral("ball")});
+    }
+
+    void theStatusBarSaysWhereAPointWouldBePlaced()
+    {
+        Canvas& canvas = m_window->canvas();
+        std::optional<Vec> said;
+        const QObject scope;
+        connect(&canvas, &Canvas::cursorMoved, &scope, [&said](std::optional<Vec> at) { said = at; });
+        key(Qt::Key_P);
+        const QPoint at(301, 203);
+        QTest::mouseMove(&canvas, at);
+        QTRY_VERIFY(said && canvas.snapMark());
+        const Vec hovered = *said;
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, at);
+        const Vec placed = std::get<Rest>(scene().bodies.back().a).at;
+        QCOMPARE(hovered.x, placed.x);
+        QCOMPARE(hovered.y, placed.y);
+    }
+
+    void escapeLeavesAFieldThenTheToolThenTheSelection()
+    {
+        select({0});
+        key(Qt::Key_C);
+        QCOMPARE(m_window->canvas().tool(), ToolKind::circle);
+        auto* field = m_window->panels().inspector().findChild<NumberField*>();
+        field->setFocus();
+        QTest::keyClick(field, Qt::Key_Escape);
+        QCOMPARE(QApplication::focusWidget(), &m_window->canvas());
+        QCOMPARE(m_window->canvas().tool(), ToolKind::circle);
+        key(Qt::Key_Escape);
+        QCOMPARE(m_window->canvas().tool(), ToolKind::select);
+        QCOMPARE(workbench().selection.bodies(), Chosen{0});
+        key(Qt::Key_Escape);
+        QCOMPARE(workbench().selection.bodies(), Chosen{});
+    }
+
+    void theKeysOfATableAreSelectedNotTheBodies()
+    {
+        select({1});
+        QTableView* view = nullptr;
+        for (const auto* table : m_window->panels().inspector().findChildren<KeyTable*>())
+            if (!table->isHidden())
+                view = table->findChild<QTableView*>();
+        QVERIFY(view);
+        view->setFocus();
+        QTest::keyClick(view, Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(workbench().selection.bodies(), Chosen{1});
+        QCOMPARE(view->selectionModel()->selectedRows().size(), view->model()->rowCount());
+    }
+
+    void lettersAfterANewSceneBelongToTheCanvas()
+    {
+        trigger(ActionId::newScene);
+        QCOMPARE(QApplication::focusWidget(), &m_window->canvas());
+        for (int i = 0; i < 60; ++i) { // the whole way round
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QVERIFY(QApplication::focusWidget()->accessibleName() != QStringLiteral("Zoom"));
+        }
     }
 
     void cutTakesAwayInOneStepAndPastesIntoAnotherWindow()
