@@ -87,17 +87,28 @@ double contrast(const QColor& p, const QColor& q)
     return (high + 0.05) / (low + 0.05);
 }
 
-// The colour, shaded towards the ink until its contrast with the canvas is 3:1.
-QColor readable(QColor colour, Brightness brightness)
+// The colour, shaded towards the ink until its contrast with the canvas is `least`.
+QColor readable(QColor colour, Brightness brightness, double least = 3)
 {
     if (!colour.isValid())
         return colour;
     const Colours& c = colours(brightness);
     const auto towards = [](int from, int to) { return from + (to - from) / 8; };
-    for (int step = 0; step < 16 && contrast(colour, c.canvas) < 3; ++step)
+    for (int step = 0; step < 16 && contrast(colour, c.canvas) < least; ++step)
         colour = QColor(towards(colour.red(), c.ink.red()), towards(colour.green(), c.ink.green()),
                         towards(colour.blue(), c.ink.blue()));
     return colour;
+}
+
+// A colour for what is thin and still has to be seen.
+QColor fainter(const QColor& colour, Brightness brightness)
+{
+    return readable(mixed(colour, colours(brightness).canvas, 0.5), brightness);
+}
+
+const std::array<QRgb, BodyColours::count>& setOf(Brightness brightness)
+{
+    return brightness == Brightness::dark ? darkBodies : lightBodies;
 }
 
 // The colour in a body's style: {"color": "#rrggbb"} or an SVG colour name; invalid where there is none.
@@ -176,15 +187,31 @@ BodyColours::BodyColours(const Scene& scene, Brightness brightness) : m_brightne
         if (!scene.bodies[i].style)
             continue;
         m_own.resize(scene.bodies.size());
-        m_own[i] = readable(namedColour(scene.bodies[i]), brightness);
+        const double least = brightness == Brightness::dark ? 4.5 : 3;
+        const QColor colour = readable(namedColour(scene.bodies[i]), brightness, least);
+        m_own[i] = {colour, colour.isValid() ? fainter(colour, brightness) : QColor()};
     }
 }
 
 QColor BodyColours::colour(std::size_t body) const
 {
-    if (body < m_own.size() && m_own[body].isValid())
-        return m_own[body];
-    return QColor::fromRgb((m_brightness == Brightness::dark ? darkBodies : lightBodies)[body % count]);
+    if (body < m_own.size() && m_own[body].body.isValid())
+        return m_own[body].body;
+    return QColor::fromRgb(setOf(m_brightness)[body % count]);
+}
+
+QColor BodyColours::pathColour(std::size_t body) const
+{
+    if (body < m_own.size() && m_own[body].path.isValid())
+        return m_own[body].path;
+    static const auto paths = [] {
+        std::array<std::array<QRgb, count>, 2> made{};
+        for (const Brightness brightness : {Brightness::light, Brightness::dark})
+            for (std::size_t k = 0; k < count; ++k)
+                made[std::size_t(brightness)][k] = fainter(QColor::fromRgb(setOf(brightness)[k]), brightness).rgb();
+        return made;
+    }();
+    return QColor::fromRgb(paths[std::size_t(m_brightness)][body % count]);
 }
 
 } // namespace sweep

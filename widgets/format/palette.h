@@ -69,7 +69,7 @@ struct Colours
 
 // The colours of the bodies of one scene, the same in every view: the one that the body's style names ("color"),
 // otherwise the next of the Okabe–Ito set by the body's index in the scene. A named colour too close to the theme's
-// canvas is shaded to a contrast of 3:1.
+// canvas is shaded to a contrast of 3:1, in the dark theme of 4.5:1.
 class BodyColours
 {
 public:
@@ -79,10 +79,18 @@ public:
     BodyColours(const Scene& scene, Brightness brightness);
 
     [[nodiscard]] QColor colour(std::size_t body) const;
+    // Of the body's path: fainter, and still with a contrast of 3:1.
+    [[nodiscard]] QColor pathColour(std::size_t body) const;
 
 private:
+    struct Own // invalid where the style names none
+    {
+        QColor body;
+        QColor path;
+    };
+
     Brightness m_brightness = Brightness::light;
-    std::vector<QColor> m_own; // invalid where the style names none; empty where no body has a style
+    std::vector<Own> m_own; // empty where no body has a style
 };
 
 } // namespace sweep

@@ -47,6 +47,7 @@ public:
         return picture.scene.bodies[displayed.index];
     }
     [[nodiscard]] QColor colourOf(std::size_t body) const { return m_colours.colour(body); }
+    [[nodiscard]] QColor pathColourOf(std::size_t body) const { return m_colours.pathColour(body); }
     [[nodiscard]] bool isSelected(std::size_t body) const { return body < m_selected.size() && m_selected[body]; }
     [[nodiscard]] bool isLocked(std::size_t body) const;
     [[nodiscard]] bool isHovered(std::size_t body) const { return picture.hovered == body; }

@@ -23,8 +23,8 @@ void paintArrow(Surface& surface, QPointF p, QPointF q, double before, const QCo
 
 QColor pathColour(const DisplayList& list, const DisplayedBody& displayed)
 {
-    const double share = list.isEmphasised(displayed.index) ? 0.2 : 0.5;
-    return mixed(displayed.colour, list.colours.canvas, share);
+    return list.isEmphasised(displayed.index) ? mixed(displayed.colour, list.colours.canvas, 0.2)
+                                              : list.pathColourOf(displayed.index);
 }
 
 bool isInside(QPointF p, QSizeF size)

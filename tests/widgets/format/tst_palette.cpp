@@ -89,7 +89,22 @@ private Q_SLOTS:
         QCOMPARE(light.colour(0), QColor(0x12, 0x34, 0x56));
         QCOMPARE(light.colour(1), BodyColours({}, Brightness::light).colour(1));
         QVERIFY(light.colour(1) != light.colour(2));
-        QVERIFY(contrast(BodyColours(scene, Brightness::dark).colour(0), colours(Brightness::dark).canvas) >= 3);
+        QVERIFY(contrast(BodyColours(scene, Brightness::dark).colour(0), colours(Brightness::dark).canvas) >= 4.5);
+    }
+
+    void pathsAreSeenOnTheCanvas()
+    {
+        Scene scene;
+        for (const char* colour : {"#0072b2", "#d55e00", "#123456", "#eeeeee", "#ffff00"})
+            scene.bodies.emplace_back().style = "{\"color\": \"" + std::string(colour) + "\"}";
+        scene.bodies.resize(20);
+        for (const Brightness brightness : {Brightness::light, Brightness::dark}) {
+            const BodyColours all(scene, brightness);
+            for (std::size_t body = 0; body < scene.bodies.size(); ++body) {
+                const double seen = contrast(all.pathColour(body), colours(brightness).canvas);
+                QVERIFY2(seen >= 3, qPrintable(QString::number(body)));
+            }
+        }
     }
 
     void themesAreToldApartByTheirPalette()
