@@ -164,7 +164,7 @@ QLabel* GridLab::addGroup(QGridLayout& grid, int column, const QString& heading,
     auto* title = new QLabel(heading);
     title->setForegroundRole(QPalette::PlaceholderText);
     grid.addWidget(title, 0, column);
-    for (int row = 0; QCheckBox* box : boxes)
+    for (int row = 0; QCheckBox * box : boxes)
         grid.addWidget(box, ++row, column);
     return title;
 }
