@@ -26,6 +26,18 @@ void BodyEdits::group()
     setGroup(freeName("group", groupsOf(m_workbench.document.scene())), tr("Group %1").arg(names()));
 }
 
+QString BodyEdits::listedNames() const
+{
+    constexpr qsizetype most = 4;
+    QStringList names;
+    for (const std::size_t body : selected())
+        names << labelOf(m_workbench.document.scene().bodies[body]);
+    if (names.size() > most)
+        return tr("%1 bodies").arg(names.size());
+    const QString last = names.takeLast();
+    return names.isEmpty() ? last : tr("%1 and %2").arg(names.join(QStringLiteral(", ")), last);
+}
+
 void BodyEdits::ungroup()
 {
     setGroup(std::nullopt, tr("Ungroup %1").arg(names()));

@@ -22,6 +22,8 @@ public:
     void showAll();
     void toggleLocked();
     void unlockAll();
+    // Of the selected bodies: "a, b and c", or "7 bodies" where there are more than four.
+    [[nodiscard]] QString listedNames() const;
     // One place up or down the list, as far as there is one.
     void moveUp();
     void moveDown();

@@ -99,7 +99,11 @@ void EditActions::connectClipboard()
 void EditActions::connectBodies(Panels& panels)
 {
     connectAction(ActionId::remove, m_bodies, &BodyEdits::remove);
-    connectAction(ActionId::group, m_bodies, &BodyEdits::group);
+    m_actions.onTriggered(ActionId::group, this, [this] {
+        m_bodies.group();
+        Q_EMIT noticeChanged(tr("Contacts between %1 are not tested any more, because they are one group now.")
+                                 .arg(m_bodies.listedNames()));
+    });
     connectAction(ActionId::ungroup, m_bodies, &BodyEdits::ungroup);
     connectAction(ActionId::hide, m_bodies, &BodyEdits::toggleHidden);
     connectAction(ActionId::showAll, m_bodies, &BodyEdits::showAll);

@@ -263,6 +263,8 @@ private Q_SLOTS:
     {
         select({0, 3});
         key(Qt::Key_G, Qt::ControlModifier);
+        QVERIFY2(m_window->messageBar().text().contains(QStringLiteral("Contacts between ball and dot are not tested")),
+                 qPrintable(m_window->messageBar().text()));
         QCOMPARE(*scene().bodies[0].group, std::string("group"));
         QCOMPARE(scene().bodies[0].group, scene().bodies[3].group);
         select({1, 3});
