@@ -23,7 +23,7 @@ void BodyEdits::setGroup(const std::optional<std::string>& group, const QString&
 
 void BodyEdits::group()
 {
-    setGroup(freeName("group", groupsOf(m_workbench.document.scene())), tr("Group %1").arg(names()));
+    setGroup(freeName("group 1", groupsOf(m_workbench.document.scene())), tr("Group %1").arg(names()));
 }
 
 QString BodyEdits::listedNames() const

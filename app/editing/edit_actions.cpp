@@ -22,7 +22,7 @@ void addBody(SceneDocument& document, const Canvas& canvas, Shape shape)
     const ViewTransform& view = canvas.view();
     const Vec centre = view.toWorld(canvas.rect().center());
     const double extent = std::min(canvas.width(), canvas.height()) * view.unitsPerPixel();
-    const std::string id = document.freeId(name(shape));
+    const std::string id = document.freeId(firstId(shape));
     document.appendBodies({freshBody(shape, id, centre, extent)}, EditActions::tr("Add %1").arg(textOf(id)));
 }
 

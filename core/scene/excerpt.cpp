@@ -29,7 +29,7 @@ std::string freeName(const std::string& preferred, const Names& taken)
     const std::size_t end = preferred.find_last_not_of("0123456789") + 1;
     const bool counts =
         end < preferred.size() && preferred.size() - end <= mostDigits && preferred[end] != '0' && end > 0;
-    const std::string stem = counts ? preferred.substr(0, end) : preferred;
+    const std::string stem = counts ? preferred.substr(0, end) : preferred + ' ';
     long long number = counts ? std::stoll(preferred.substr(end)) + 1 : 2;
     while (taken.contains(stem + std::to_string(number)))
         ++number;

@@ -14,7 +14,7 @@ namespace sweep {
 using Names = std::unordered_set<std::string>;
 
 // The preferred name where it is free, otherwise that name with the first number that makes it free: "ball",
-// "ball2", "ball3". A name that ends in a number counts on from there.
+// "ball 2", "ball 3". A name that ends in a number counts on from there: "segment 1", "segment 2".
 [[nodiscard]] std::string freeName(const std::string& preferred, const Names& taken);
 
 [[nodiscard]] Names idsOf(const Scene& scene);

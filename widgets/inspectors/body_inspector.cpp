@@ -14,6 +14,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -250,8 +251,13 @@ void BodyInspector::edit(const QString& step, Change change)
 void BodyInspector::writeId()
 {
     const QString id = m_id->text().trimmed();
-    if (m_id->isModified() && !id.isEmpty() && m_bodies.size() == 1)
+    const bool isFree = m_document.freeId(id.toStdString()) == id.toStdString();
+    if (m_id->isModified() && !id.isEmpty() && m_bodies.size() == 1 && isFree)
         m_document.renameBody(m_bodies.front(), id.toStdString());
+    else if (m_id->isModified() && !isFree && id != textOf(first().id))
+        QToolTip::showText(m_id->mapToGlobal(QPoint(0, m_id->height())),
+                           tr("There is a body called “%1” already: %2 keeps its name.").arg(id, textOf(first().id)),
+                           m_id);
     m_id->setModified(false);
     m_id->setText(textOf(first().id));
 }

@@ -31,7 +31,7 @@ std::vector<Body> boxBetween(Vec p, Vec q)
         return {};
     const Vec low{std::min(p.x, q.x), std::min(p.y, q.y)};
     const Vec high{std::max(p.x, q.x), std::max(p.y, q.y)};
-    return sidesOf({low, {high.x, low.y}, high, {low.x, high.y}}, "box");
+    return sidesOf({low, {high.x, low.y}, high, {low.x, high.y}}, "box 1");
 }
 
 } // namespace

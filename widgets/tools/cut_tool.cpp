@@ -62,7 +62,7 @@ void CutTool::end()
     if (keys.size() < 2)
         return;
     SceneDocument& document = m_box.context().document;
-    Body point{.id = document.freeId("swipe"), .a = Keyed{keys}};
+    Body point{.id = document.freeId("swipe 1"), .a = Keyed{keys}};
     point.active = Interval{keys.front().t, keys.back().t};
     const std::size_t index = document.scene().bodies.size();
     document.appendBodies({point}, tr("Cut with %1").arg(textOf(point.id)));

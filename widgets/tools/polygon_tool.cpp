@@ -70,7 +70,7 @@ bool PolygonTool::close()
 {
     if (m_corners.size() < 3)
         return false;
-    m_edits.draw(sidesOf(std::exchange(m_corners, {}), "polygon"));
+    m_edits.draw(sidesOf(std::exchange(m_corners, {}), "polygon 1"));
     return true;
 }
 
@@ -98,7 +98,7 @@ ToolPreview PolygonTool::preview() const
     std::vector<Vec> corners = m_corners;
     if (corners.back() != m_cursor)
         corners.push_back(m_cursor);
-    std::vector<Body> bodies = sidesOf(corners, "polygon");
+    std::vector<Body> bodies = sidesOf(corners, "polygon 1");
     if (bodies.size() == 2)
         bodies.pop_back(); // the second side is the first one backwards
     for (const Vec corner : m_corners)

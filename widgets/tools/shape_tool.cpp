@@ -24,7 +24,7 @@ double ShapeTool::defaultRadius() const
 // None where the drag gives no shape: a line through one point, or a circle of no size.
 std::optional<Body> ShapeTool::body() const
 {
-    Body body{.id = name(m_shape), .shape = m_shape, .a = Rest{m_from}};
+    Body body{.id = firstId(m_shape), .shape = m_shape, .a = Rest{m_from}};
     if (m_shape == Shape::point) {
         if (m_to != m_from)
             body.a = FromTo{m_from, m_to};
@@ -61,7 +61,7 @@ void ShapeTool::click(const ToolEvent&)
     if (m_motion.cancel())
         return;
     m_draws = false;
-    Body drawn{.id = name(m_shape), .shape = m_shape, .a = Rest{m_from}};
+    Body drawn{.id = firstId(m_shape), .shape = m_shape, .a = Rest{m_from}};
     if (hasTwoControlPoints(m_shape))
         return;
     if (hasRadius(m_shape))

@@ -148,13 +148,13 @@ private Q_SLOTS:
     {
         key(Qt::Key_C);
         drag({1, 1}, {2, 1});
-        QCOMPARE(lastStep(), QStringLiteral("Draw circle"));
+        QCOMPARE(lastStep(), QStringLiteral("Draw circle 1"));
         QCOMPARE(m_window->workbench().selection.bodies(), (std::vector<std::size_t>{0}));
         drag({1, 1}, {5, 3});
-        QCOMPARE(lastStep(), QStringLiteral("Draw the motion of circle"));
+        QCOMPARE(lastStep(), QStringLiteral("Draw the motion of circle 1"));
         QVERIFY(body(0).a == Path(FromTo{{1, 1}, {5, 3}}));
         drag({8, 8}, {9, 8});
-        QCOMPARE(lastStep(), QStringLiteral("Draw circle2"));
+        QCOMPARE(lastStep(), QStringLiteral("Draw circle 2"));
         QCOMPARE(canvas().tool(), ToolKind::circle); // it stays
         QCOMPARE(document().undoStack().count(), 3);
         // A motion that is taken back leaves no step.
@@ -210,22 +210,33 @@ private Q_SLOTS:
         }
     }
 
+    void whatIsDrawnIsNamedByItsShapeAndNumber()
+    {
+        const std::pair<Qt::Key, const char*> rows[] = {
+            {Qt::Key_S, "segment 1"}, {Qt::Key_T, "thick line 1"}, {Qt::Key_C, "circle 1"}, {Qt::Key_S, "segment 2"}};
+        for (std::size_t i = 0; i < std::size(rows); ++i) {
+            key(rows[i].first);
+            drag({1, 2.0 * double(i)}, {3, 2.0 * double(i)});
+            QCOMPARE(body(i).id, std::string(rows[i].second));
+        }
+    }
+
     void aBoxMovesAsOne()
     {
         key(Qt::Key_B);
         drag({1, 1}, {3, 2});
-        QCOMPARE(lastStep(), QStringLiteral("Draw box"));
+        QCOMPARE(lastStep(), QStringLiteral("Draw box 1"));
         QCOMPARE(m_window->workbench().selection.bodies().size(), std::size_t(4));
         drag({2, 1}, {2, 5}); // by its lower side
         for (std::size_t i = 0; i < 4; ++i) {
-            QCOMPARE(*body(i).group, std::string("box"));
+            QCOMPARE(*body(i).group, std::string("box 1"));
             const FromTo& a = std::get<FromTo>(body(i).a);
             QVERIFY(a.to == (Vec{a.from.x, a.from.y + 4}));
         }
         key(Qt::Key_Escape);
         click({12, 8});           // nothing is selected
         drag({3, 1.5}, {4, 1.5}); // the right side
-        QCOMPARE(lastStep(), QStringLiteral("Move box"));
+        QCOMPARE(lastStep(), QStringLiteral("Move box 1"));
         QVERIFY(std::get<FromTo>(body(0).a).from == (Vec{2, 1}));
         QVERIFY(std::get<FromTo>(body(3).a).from == (Vec{2, 2}));
         drag({3, 2}, {3, 3}, Qt::AltModifier); // the upper side alone
@@ -233,8 +244,8 @@ private Q_SLOTS:
         QVERIFY(std::get<FromTo>(body(2).a).from == (Vec{4, 3}));
         key(Qt::Key_B);
         drag({6, 6}, {7, 7});
-        QCOMPARE(*body(4).group, std::string("box2"));
-        QCOMPARE(body(4).id, std::string("box2-1"));
+        QCOMPARE(*body(4).group, std::string("box 2"));
+        QCOMPARE(body(4).id, std::string("box 2 side 1"));
         QVERIFY(problemsOf(document().scene()).empty());
     }
 
@@ -248,7 +259,7 @@ private Q_SLOTS:
         QVERIFY(m_window->actions()[ActionId::autoKey].isChecked());
         m_window->workbench().playhead.setTime(0.5);
         drag({5, 1.4}, {5, 4.4}); // inside the ball, beside its handles
-        QCOMPARE(lastStep(), QStringLiteral("Set a key of circle"));
+        QCOMPARE(lastStep(), QStringLiteral("Set a key of circle 1"));
         QVERIFY(body(0).a == Path(Keyed{{{0, {1, 1}}, {0.5, {5, 4}}, {1, {9, 1}}}}));
         drag({5, 4.4}, {6, 4.4}); // the same key again
         QVERIFY(body(0).a == Path(Keyed{{{0, {1, 1}}, {0.5, {6, 4}}, {1, {9, 1}}}}));
@@ -300,7 +311,7 @@ private Q_SLOTS:
         drag({1, 1}, {3, 2});
         key(Qt::Key_V);
         drag({3, 2}, {4, 4});
-        QCOMPARE(lastStep(), QStringLiteral("Move a point of box"));
+        QCOMPARE(lastStep(), QStringLiteral("Move a point of box 1"));
         QCOMPARE(body(1).b, Path(Rest{{4, 4}}));
         QCOMPARE(body(2).a, Path(Rest{{4, 4}}));
         drag({4, 4}, {3, 2}, Qt::AltModifier);
@@ -373,7 +384,7 @@ private Q_SLOTS:
         press({2, 3});
         moveTo({3, 3});
         moveTo({5.93, 3.5});
-        QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment"));
+        QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment 1"));
         picture("tangent-radius");
         release({5.93, 3.5});
         QCOMPARE(body(1).radius.from, 4.0);
@@ -384,7 +395,7 @@ private Q_SLOTS:
         press({12.4, 6.2});
         moveTo({9, 6});
         moveTo({7.33, 5.73}); // its centre: (6.93, 5.53), a disc of radius 1 beside the segment
-        QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment"));
+        QCOMPARE(canvas().snapMark()->name, QStringLiteral("touches segment 1"));
         picture("tangent-place");
         release({7.33, 5.73});
         QCOMPARE(std::get<Rest>(body(2).a).at.x, 7.0);
@@ -425,7 +436,7 @@ private Q_SLOTS:
         key(Qt::Key_Left);
         QVERIFY(body(1).a == Path(Rest{{2.5, 6}}));
         QCOMPARE(document().undoStack().count(), steps + 1); // one run, one step
-        QCOMPARE(lastStep(), QStringLiteral("Move point2"));
+        QCOMPARE(lastStep(), QStringLiteral("Move point 2"));
         m_window->workbench().selection.setBodies({0, 1});
         key(Qt::Key_Down);
         QCOMPARE(body(0).a, Path(Rest{{1, 0.5}}));

@@ -76,12 +76,12 @@ private Q_SLOTS:
         key(Qt::Key_V, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(scene().bodies.size(), std::size_t{7});
         Body copy = scene().bodies[4];
-        QCOMPARE(copy.id, std::string("ball2"));
+        QCOMPARE(copy.id, std::string("ball 2"));
         copy.id = "ball";
         QVERIFY(copy == scene().bodies[0]);
-        QCOMPARE(*scene().bodies[5].group, std::string("g2"));
+        QCOMPARE(*scene().bodies[5].group, std::string("g 2"));
         QCOMPARE(scene().bodies[5].group, scene().bodies[6].group);
-        QVERIFY((scene().ignore->back() == std::pair<std::string, std::string>("ball2", "shell2")));
+        QVERIFY((scene().ignore->back() == std::pair<std::string, std::string>("ball 2", "shell 2")));
         QCOMPARE(selection(), (Chosen{4, 5, 6}));
         QVERIFY(problemsOf(scene()).empty());
         QCOMPARE(stack().count(), 1);
@@ -255,7 +255,7 @@ private Q_SLOTS:
         key(Qt::Key_D, Qt::ControlModifier);
         QCOMPARE(scene().bodies.size(), std::size_t{7});
         QCOMPARE(scene().ignore->size(), std::size_t{3});
-        QCOMPARE(*scene().bodies[6].group, std::string("g2"));
+        QCOMPARE(*scene().bodies[6].group, std::string("g 2"));
         QVERIFY(problemsOf(scene()).empty());
     }
 
@@ -265,11 +265,11 @@ private Q_SLOTS:
         key(Qt::Key_G, Qt::ControlModifier);
         QVERIFY2(m_window->messageBar().text().contains(QStringLiteral("Contacts between ball and dot are not tested")),
                  qPrintable(m_window->messageBar().text()));
-        QCOMPARE(*scene().bodies[0].group, std::string("group"));
+        QCOMPARE(*scene().bodies[0].group, std::string("group 1"));
         QCOMPARE(scene().bodies[0].group, scene().bodies[3].group);
         select({1, 3});
         key(Qt::Key_G, Qt::ControlModifier);
-        QCOMPARE(*scene().bodies[1].group, std::string("group2"));
+        QCOMPARE(*scene().bodies[1].group, std::string("group 2"));
         select({0, 1, 2, 3});
         key(Qt::Key_G, Qt::ControlModifier | Qt::ShiftModifier);
         for (const Body& body : scene().bodies)

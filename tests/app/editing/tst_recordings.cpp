@@ -51,7 +51,7 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&workbench().cuts);
         swipe({0.5, -1}, {count + 1.0, 1.5});
         QCOMPARE(document().undoStack().count(), 1);
-        QCOMPARE(document().undoStack().undoText(), QStringLiteral("Cut with swipe"));
+        QCOMPARE(document().undoStack().undoText(), QStringLiteral("Cut with swipe 1"));
         const Scene& scene = document().scene();
         QCOMPARE(scene.bodies.size(), std::size_t(count + 1));
         const Body point = scene.bodies.back();

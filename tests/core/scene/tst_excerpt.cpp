@@ -22,18 +22,19 @@ private Q_SLOTS:
             QTest::newRow(wish) << std::string(wish) << std::string(name);
         };
         row("new", "new");
-        row("ball", "ball4");
+        row("ball", "ball 2");
+        row("wall 1", "wall 3");
         row("ball2", "ball4");
         row("ball3", "ball4");
-        row("7", "72");
-        row("a0", "a02");
-        row("n9999999999", "n99999999992");
+        row("7", "7 2");
+        row("a0", "a0 2");
+        row("n9999999999", "n9999999999 2");
     }
     void aFreeNameIsTheWishOrCountsOn()
     {
         QFETCH(std::string, wish);
         QFETCH(std::string, name);
-        const Names taken{"ball", "ball2", "ball3", "7", "a0", "n9999999999"};
+        const Names taken{"ball", "ball2", "ball3", "wall 1", "wall 2", "7", "a0", "n9999999999"};
         QCOMPARE(freeName(wish, taken), name);
     }
 
@@ -68,11 +69,11 @@ private Q_SLOTS:
     {
         const Scene scene = three();
         const Scene part = withFreeNames(excerptOf(scene, std::vector<std::size_t>{0, 1}), scene);
-        QCOMPARE(part.bodies[0].id, std::string("a2"));
-        QCOMPARE(part.bodies[1].id, std::string("b2"));
-        QCOMPARE(*part.bodies[0].group, std::string("g2"));
+        QCOMPARE(part.bodies[0].id, std::string("a 2"));
+        QCOMPARE(part.bodies[1].id, std::string("b 2"));
+        QCOMPARE(*part.bodies[0].group, std::string("g 2"));
         QCOMPARE(part.bodies[0].group, part.bodies[1].group);
-        QVERIFY((part.ignore->front() == std::pair<std::string, std::string>("a2", "b2")));
+        QVERIFY((part.ignore->front() == std::pair<std::string, std::string>("a 2", "b 2")));
     }
 
     void namesThatAreFreeStay()
@@ -85,7 +86,7 @@ private Q_SLOTS:
     {
         Scene into = three(); // has a and b
         Scene part;
-        for (const char* id : {"a", "a2", "a3"}) {
+        for (const char* id : {"a", "a 2", "a 3"}) {
             part.bodies.push_back(into.bodies[0]);
             part.bodies.back().id = id;
         }

@@ -242,7 +242,7 @@ private Q_SLOTS:
         const Scene before = m_document.scene();
         m_document.appendPart(excerptOf(before, std::vector<std::size_t>{0, 2}), QStringLiteral("Paste"));
         QCOMPARE(m_document.scene().bodies.size(), std::size_t{5});
-        QCOMPARE(m_document.scene().bodies[3].id, std::string("ball2"));
+        QCOMPARE(m_document.scene().bodies[3].id, std::string("ball 2"));
         QCOMPARE(m_document.scene().ignore->size(), std::size_t{2});
         QVERIFY(problemsOf(m_document.scene()).empty());
         m_document.undoStack().undo();
@@ -345,7 +345,7 @@ private Q_SLOTS:
     void aFreeIdIsTheWishOrTheFirstNumberBehindIt()
     {
         QCOMPARE(m_document.freeId("new"), std::string("new"));
-        QCOMPARE(m_document.freeId("ball"), std::string("ball2"));
+        QCOMPARE(m_document.freeId("ball"), std::string("ball 2"));
     }
 
 private:

@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
+#include <QToolTip>
 
 using namespace sweep;
 
@@ -321,6 +322,19 @@ private Q_SLOTS:
         QTest::keyClicks(id, QStringLiteral("egg"));
         QTest::keyClick(id, Qt::Key_Return);
         QCOMPARE(body(0).id, std::string("egg"));
+    }
+
+    void anIdThatIsTakenIsRefused()
+    {
+        m_selection->setBodies({0});
+        auto* id = shown<QLineEdit>("id");
+        id->setFocus();
+        id->selectAll();
+        QTest::keyClicks(id, QStringLiteral("wall"));
+        QTest::keyClick(id, Qt::Key_Return);
+        QCOMPARE(body(0).id, std::string("ball"));
+        QCOMPARE(id->text(), QStringLiteral("ball"));
+        QCOMPARE(QToolTip::text(), QStringLiteral("There is a body called “wall” already: ball keeps its name."));
     }
 
     void severalBodiesShowWhatTheyShare()

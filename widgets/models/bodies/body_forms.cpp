@@ -116,6 +116,11 @@ Body withShape(Body body, Shape shape, double extent)
     return body;
 }
 
+std::string firstId(Shape shape)
+{
+    return std::string(shape == Shape::capsule ? "thick line" : name(shape)) + " 1";
+}
+
 Body freshBody(Shape shape, const std::string& id, Vec centre, double extent)
 {
     // Not so short that its ends are one double, not so long that they leave the doubles.
@@ -146,7 +151,7 @@ std::vector<Body> namedFor(const Scene& scene, std::vector<Body> bodies)
         std::string wish = body.id;
         if (body.group) {
             body.group = freeName(*body.group, groups);
-            wish = *body.group + "-1";
+            wish = *body.group + " side 1";
         }
         body.id = freeName(wish, ids);
         ids.insert(body.id);

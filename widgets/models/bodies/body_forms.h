@@ -27,10 +27,14 @@ namespace sweep {
 // The body as another shape. Where it had one control point, the second lies `extent` to the right of the first.
 [[nodiscard]] Body withShape(Body body, Shape shape, double extent);
 
+// The id of the first body of this shape in a scene, which SceneDocument::freeId counts on: "thick line 1".
+[[nodiscard]] std::string firstId(Shape shape);
+
 // A body in sight: about `centre`, as large and as far moving as fits into `extent`, in round numbers.
 [[nodiscard]] Body freshBody(Shape shape, const std::string& id, Vec centre, double extent);
 
-// What was drawn, under ids and in a group that are free in the scene; the bodies of a group by its name and a number.
+// What was drawn, under ids and in a group that are free in the scene; the bodies of a group are its sides: "box 1 side
+// 1".
 [[nodiscard]] std::vector<Body> namedFor(const Scene& scene, std::vector<Body> bodies);
 
 // The largest of 1, 2 or 5 times a power of ten that is at most `length`.
