@@ -2,6 +2,7 @@
 
 #include "app/files/emergency_save.h"
 #include "app/guide/examples.h"
+#include "app/guide/first_minute.h"
 #include "app/picture/offscreen_application.h"
 #include "app/start/display.h"
 #include "app/start/headless.h"
@@ -92,20 +93,14 @@ void openFirst(MainWindow& window, const WindowOptions& options)
     const bool given = !options.scene.isEmpty();
     if (!given && window.lastSession().reopenOnStart())
         return;
-    const QString path = given ? options.scene : firstExample();
-    QObject::connect(
-        &window.files(), &SceneFiles::opened, &window,
-        [&window, at = options.at, given] {
-            if (at)
-                window.workbench().playhead.setTypedTime(*at);
-            else if (!given)
-                window.workbench().startAtFirstInstant();
-        },
-        Qt::SingleShotConnection);
-    if (path.isEmpty())
-        window.files().newScene();
+    if (options.at)
+        QObject::connect(
+            &window.files(), &SceneFiles::opened, &window,
+            [&window, at = *options.at] { window.workbench().playhead.setTypedTime(at); }, Qt::SingleShotConnection);
+    if (given || options.at)
+        window.files().openPath(given ? options.scene : firstExample());
     else
-        window.files().openPath(path);
+        window.firstMinute().begin();
 }
 
 std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)

@@ -7,6 +7,7 @@
 #include "app/files/recent_files.h"
 #include "app/files/report_export.h"
 #include "app/guide/examples.h"
+#include "app/guide/first_minute.h"
 #include "app/guide/help_actions.h"
 #include "app/guide/tour.h"
 #include "app/guide/welcome.h"
@@ -92,6 +93,8 @@ void MainWindow::compose()
     column->addWidget(m_messageBar);
     column->addWidget(new Tour(parts()));
     column->addWidget(m_canvas, 1);
+    m_firstMinute = new FirstMinute(parts(), m_settings);
+    column->addWidget(m_firstMinute);
     setCentralWidget(centre);
     setStatusBar(m_status);
 }

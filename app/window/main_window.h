@@ -18,6 +18,7 @@ namespace sweep {
 
 class Canvas;
 class CanvasBinding;
+class FirstMinute;
 class MessageBar;
 class Panels;
 class RecentFiles;
@@ -41,6 +42,7 @@ public:
     [[nodiscard]] Panels& panels() { return *m_panels; }
     [[nodiscard]] MessageBar& messageBar() { return *m_messageBar; }
     [[nodiscard]] Welcome& welcome() { return *m_welcome; }
+    [[nodiscard]] FirstMinute& firstMinute() { return *m_firstMinute; }
     [[nodiscard]] QStringList recentFiles() const { return m_settings.recentFiles; }
 
 protected:
@@ -81,6 +83,7 @@ private:
     Canvas* m_canvas;
     MessageBar* m_messageBar;
     Welcome* m_welcome;
+    FirstMinute* m_firstMinute = nullptr;
     Panels* m_panels = nullptr;
     EditActions m_editActions;
     LastSession m_session;

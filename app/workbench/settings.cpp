@@ -93,6 +93,7 @@ void visitPlainMembers(AnySettings& settings, const Visit& visit)
     visit(QStringLiteral("window/geometry"), settings.geometry);
     visit(QStringLiteral("time/loop"), settings.loops);
     visit(QStringLiteral("session/reopen"), settings.reopensOnStart);
+    visit(QStringLiteral("guide/first-steps-known"), settings.knowsFirstSteps);
 }
 
 } // namespace

@@ -46,6 +46,7 @@ struct Settings
     double speed = 1;
     bool loops = false;
     bool reopensOnStart = false;
+    bool knowsFirstSteps = false; // the hints of the first start were sent away
     Session session = {};
 };
 

@@ -27,6 +27,7 @@ private Q_SLOTS:
         settings.speed = 0.25;
         settings.loops = true;
         settings.reopensOnStart = true;
+        settings.knowsFirstSteps = true;
         settings.session = {QStringLiteral("/a,b"),         {0.1, -1e-300},        1.75, -20, 1.0 / 3,
                             {QStringLiteral("ball, wall")}, Interval{0.1, 1.0 / 3}};
         {
@@ -44,6 +45,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.speed, settings.speed);
         QCOMPARE(loaded.loops, settings.loops);
         QCOMPARE(loaded.reopensOnStart, settings.reopensOnStart);
+        QCOMPARE(loaded.knowsFirstSteps, settings.knowsFirstSteps);
         QVERIFY(loaded.session == settings.session);
     }
 

@@ -1,0 +1,95 @@
+// The first start, by hand: the example, the large Play and the three hints.
+#include "app/guide/first_minute.h"
+#include "app/guide/welcome.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
+using namespace sweep;
+
+class TestFirstMinute : public WindowTest
+{
+    Q_OBJECT
+
+public:
+    TestFirstMinute() : WindowTest({1024, 700}) {}
+
+private Q_SLOTS:
+    void init()
+    {
+        WindowTest::init();
+        begin();
+    }
+
+    void theExampleIsPausedAtItsFirstHit()
+    {
+        QTRY_COMPARE(workbench().playhead.time(), 0.25);
+        QVERIFY(!workbench().player.isPlaying());
+        QVERIFY(hints().isVisible());
+        QVERIFY(!m_window->welcome().isVisible());
+        QVERIFY(!hints().geometry().intersects(canvas().geometry()));
+        QCOMPARE(m_window->size(), QSize(1024, 700));
+        for (const QLabel* label : hints().findChildren<QLabel*>())
+            QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(label->text()));
+    }
+
+    void eachHintIsTickedOnceItWasFollowed()
+    {
+        QTRY_COMPARE(workbench().playhead.time(), 0.25);
+        QVERIFY(canvas().hasFocus());
+        for (std::size_t hint = 0; hint < 3; ++hint)
+            QVERIFY(!hints().isDone(hint));
+        key(Qt::Key_Right, Qt::ControlModifier);
+        QTRY_COMPARE(workbench().playhead.time(), 0.75);
+        QVERIFY(hints().isDone(1));
+        const Vec point = std::get<Rest>(pointBody().a).at;
+        drag(point, {point.x, point.y + 0.125});
+        QVERIFY(std::get<Rest>(pointBody().a).at != point);
+        QVERIFY(hints().isDone(0));
+        QVERIFY(!hints().isDone(2));
+        QTest::mouseClick(hints().findChild<QToolButton*>(), Qt::LeftButton);
+        QVERIFY(workbench().player.isPlaying());
+        QVERIFY(hints().isDone(2));
+        QVERIFY(canvas().hasFocus());
+        key(Qt::Key_Space);
+        QVERIFY(!workbench().player.isPlaying());
+    }
+
+    void oneClickSendsTheHintsAwayForGood()
+    {
+        QTest::mouseClick(hints().findChild<QPushButton*>(), Qt::LeftButton);
+        QVERIFY(!hints().isVisible());
+        QVERIFY(canvas().hasFocus());
+        m_window->close();
+        start();
+        begin();
+        QTRY_COMPARE(workbench().playhead.time(), 0.25);
+        QVERIFY(!hints().isVisible());
+    }
+
+    void anotherSceneTakesTheirPlaceUntilTheNextStart()
+    {
+        trigger(ActionId::tour); // which shows the same example, with words of its own
+        QTRY_VERIFY(!hints().isVisible());
+        m_window->close();
+        start();
+        begin();
+        QVERIFY(hints().isVisible());
+    }
+
+private:
+    [[nodiscard]] FirstMinute& hints() { return m_window->firstMinute(); }
+    [[nodiscard]] const Body& pointBody() { return *std::ranges::find(scene().bodies, Shape::point, &Body::shape); }
+    void begin()
+    {
+        hints().begin();
+        QTRY_COMPARE(document().name(), QStringLiteral("raise.scene.json"));
+        awaitAnswer();
+    }
+};
+
+QTEST_MAIN(TestFirstMinute)
+#include "tst_first_minute.moc"
