@@ -29,12 +29,12 @@ SceneFiles::SceneFiles(Workbench& workbench, QWidget& window) : m_workbench(work
     });
 }
 
-void SceneFiles::newScene()
+void SceneFiles::newScene(Scene scene)
 {
     if (!confirmDiscard())
         return;
     m_workbench.loader.cancel();
-    m_workbench.document.adopt({}, {});
+    m_workbench.document.adopt(std::move(scene), {});
     Q_EMIT opened();
 }
 

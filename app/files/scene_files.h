@@ -15,7 +15,7 @@ public:
     SceneFiles(Workbench& workbench, QWidget& window);
 
     // Each of these asks first if the scene has unsaved changes.
-    void newScene();
+    void newScene(Scene scene = {});
     void open();
     void openPath(const QString& path);
 

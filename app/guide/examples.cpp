@@ -2,9 +2,12 @@
 
 #include "core/scene/file/scene_file.h"
 #include "widgets/format/conversions.h"
+#include "widgets/format/translator.h"
 
 #include <QDir>
 #include <QFile>
+
+#include <utility>
 
 namespace sweep {
 
@@ -12,6 +15,26 @@ namespace {
 
 const QString folder = QStringLiteral(":/scenes");
 const QString suffix = QStringLiteral(".scene.json");
+
+constexpr Translator translated{"Examples"};
+
+#define TEXT(text) QT_TRANSLATE_NOOP("Examples", text)
+
+const std::pair<const char*, std::vector<const char*>> themeRows[] = {
+    {TEXT("Points and lines"),
+     {"raise", "raise-touch", "raise-miss", "sweep-simple", "sweep-dived", "sweep-sideways", "moving-point-moving-line",
+      "lines-cross", "tie-of-three", "keyed-path"}},
+    {TEXT("Circles and walls"),
+     {"falling-ball", "circle-circle", "circle-wall-two-hits", "circle-wall-tangent", "circle-wall-miss",
+      "chord-of-a-circle", "thick-line", "ship-and-wall"}},
+    {TEXT("Cells of a grid"),
+     {"plasma-straight", "plasma-at-an-angle", "plasma-along-grid-line", "plasma-through-corners",
+      "thick-line-over-cells"}},
+    {TEXT("What engines miss"), {"near-miss-within-slop", "touch-that-doubles-miss", "cute-headers-252", "parry-19"}},
+    {TEXT("Cut, steer, aim"), {"cut", "steer", "laser-on-targets"}},
+};
+
+#undef TEXT
 
 QStringList exampleFiles()
 {
@@ -48,6 +71,17 @@ std::vector<Example> offeredExamples()
          {"raise", "falling-ball", "lines-cross", "plasma-straight", "laser-on-targets", "tie-of-three"})
         list.push_back(withTitle(exampleNamed(QLatin1String(name))));
     return list;
+}
+
+std::vector<ExampleTheme> exampleThemes()
+{
+    std::vector<ExampleTheme> themes;
+    for (const auto& [title, names] : themeRows) {
+        ExampleTheme& theme = themes.emplace_back(ExampleTheme{translated(title), {}});
+        for (const char* name : names)
+            theme.examples.push_back(withTitle(exampleNamed(QLatin1String(name))));
+    }
+    return themes;
 }
 
 std::optional<Scene> exampleScene(const Example& example)

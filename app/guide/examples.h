@@ -23,6 +23,15 @@ struct Example
 // A few different ones, for a user who has no scene yet.
 [[nodiscard]] std::vector<Example> offeredExamples();
 
+struct ExampleTheme
+{
+    QString title;
+    std::vector<Example> examples;
+};
+
+// All of them by what they show, simple ones first.
+[[nodiscard]] std::vector<ExampleTheme> exampleThemes();
+
 // The scene; nothing if it cannot be read.
 [[nodiscard]] std::optional<Scene> exampleScene(const Example& example);
 

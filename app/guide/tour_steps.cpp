@@ -82,7 +82,7 @@ const StepRow rows[] = {
      .panel = "events",
      .tool = ActionId::toolSteer},
     {.title = TEXT("Now your own"),
-     .text = TEXT("Ctrl+N begins an empty scene. S draws a segment, C a circle; a second drag from what was "
+     .text = TEXT("Ctrl+N and Enter begin a blank scene. S draws a segment, C a circle; a second drag from what was "
                   "drawn is its motion. Ctrl+Shift+P finds every command; File, Examples has all these scenes."),
      .scene = "raise-touch",
      .time = 0.5,

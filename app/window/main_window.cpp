@@ -9,6 +9,7 @@
 #include "app/guide/examples.h"
 #include "app/guide/first_minute.h"
 #include "app/guide/help_actions.h"
+#include "app/guide/new_scene_dialog.h"
 #include "app/guide/tour.h"
 #include "app/guide/welcome.h"
 #include "app/window/canvas_binding.h"
@@ -156,7 +157,7 @@ void MainWindow::connectActions()
 
 void MainWindow::connectFileActions()
 {
-    m_actions.onTriggered(ActionId::newScene, &m_files, &SceneFiles::newScene);
+    m_actions.onTriggered(ActionId::newScene, this, [this] { NewSceneDialog(m_files, *this).exec(); });
     m_actions.onTriggered(ActionId::open, &m_files, &SceneFiles::open);
     m_actions.onTriggered(ActionId::save, &m_files, &SceneFiles::save);
     m_actions.onTriggered(ActionId::saveAs, &m_files, &SceneFiles::saveAs);

@@ -10,7 +10,7 @@
 #define TEXT(text) QT_TRANSLATE_NOOP("Actions", text)
 
 // clang-format off
-ACTION(newScene, file, TEXT("&New"), TEXT("Begin an empty scene"), .icon = "new", .keys = "Ctrl+N", .standardKey = QKeySequence::New)
+ACTION(newScene, file, TEXT("&New…"), TEXT("Begin a blank scene, one with a grid, or one of the examples"), .icon = "new", .keys = "Ctrl+N", .standardKey = QKeySequence::New)
 ACTION(open, file, TEXT("&Open…"), TEXT("Open a scene"), .icon = "open", .keys = "Ctrl+O", .standardKey = QKeySequence::Open)
 ACTION(save, file, TEXT("&Save"), TEXT("Save the scene to its file"), .icon = "save", .keys = "Ctrl+S", .separated = true, .standardKey = QKeySequence::Save)
 ACTION(saveAs, file, TEXT("Save &As…"), TEXT("Save the scene to another file"), .keys = "Ctrl+Shift+S", .standardKey = QKeySequence::SaveAs)

@@ -41,7 +41,10 @@ private Q_SLOTS:
     void init()
     {
         WindowTest::init();
+        onNextDialog([](QDialog& dialog) { QTest::keyClick(dialog.focusWidget(), Qt::Key_Return); });
         press(Qt::Key_N, Qt::ControlModifier);
+        awaitNoDialog();
+        activate();
     }
 
     void tenBodiesAreMadeFromNothing()
