@@ -179,6 +179,7 @@ private Q_SLOTS:
 
     void lettersAfterANewSceneBelongToTheCanvas()
     {
+        onNextDialog([](QDialog& dialog) { dialog.accept(); });
         trigger(ActionId::newScene);
         QCOMPARE(QApplication::focusWidget(), &m_window->canvas());
         for (int i = 0; i < 60; ++i) { // the whole way round
