@@ -196,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(body(1).a, Path(Rest{{3, 0}}));
         QCOMPARE(body(1).b, Path(Rest{{0, 2}}));
         QCOMPARE(body(2).b, Path(Rest{{0, 0}}));
-        QCOMPARE(*body(0).group, std::string("polygon"));
+        QCOMPARE(*body(0).group, std::string("polygon 1"));
     }
 
     void backspaceTakesTheLastCornerBack()
