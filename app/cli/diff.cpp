@@ -12,7 +12,7 @@ namespace {
 constexpr const char* help =
     R"(LOG is CSV with a heading, or JSON: an array of objects, an object with such an array as its member events, or
 what `sweepbench events` prints. Columns are found by their usual names (a, body_a, body1; t, time, toi; kind,
-event; x, y; i, j for a cell); --column names any other. A log without a column of kinds says when contact begins.
+event; x, y; i, j for a cell); --column names any other. A log without exits misses none of them.
 
 Each pair's events are joined with the log's, the closest first, and are
   equal       of that kind, and no further away than --within
@@ -23,7 +23,7 @@ Each pair's events are joined with the log's, the closest first, and are
 
 Examples:
   sweepbench diff scenes/raise.scene.json engine.csv --within 1/240
-  sweepbench diff ball.scene.json engine.json --column t=when --column kind=what --kind hit_begin=enter
+  sweepbench diff ball.scene.json engine.json --column t=when --column kind=what --kind bump=enter
 
 Exit status: 0 everything is equal; 1 something is not; 2 bad arguments, or an input was refused.)";
 

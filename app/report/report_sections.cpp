@@ -69,7 +69,12 @@ std::string comparisonText(const LogComparison& comparison)
         if (comparison.count(what) > 0)
             list += (list.empty() ? "" : ", ") + std::to_string(comparison.count(what)) + ' ' + name(what);
     }
-    return "Its log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.';
+    const std::string exits =
+        comparison.exitsNotLogged == 0
+            ? ""
+            : " The log says nothing about exits: " + countedText(comparison.exitsNotLogged, "exit") +
+                  " not counted as missing.";
+    return "Its log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.' + exits;
 }
 
 using Terms = std::vector<std::pair<std::string, std::string>>;

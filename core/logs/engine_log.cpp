@@ -118,10 +118,12 @@ public:
         LoggedEvent event;
         event.row = m_rows;
         if (m_options.skipOthers && namesAnother(record)) {
+            m_log.hasExits = m_log.hasExits || meaningOf(fieldOf(LogRole::kind, record.fields)) == LogWord::exit;
             ++m_log.others;
             return true;
         }
         const auto word = wordOf(record);
+        m_log.hasExits = m_log.hasExits || word == LogWord::exit;
         if (word == LogWord::skip)
             return true;
         const std::array<bool, 3> good = {takePair(record, event), takeTime(record, event), takePoint(record, event)};
@@ -147,7 +149,6 @@ private:
 
     void noteColumns(const std::vector<LogField>& fields)
     {
-        m_log.hasKinds = m_log.hasKinds || has(LogRole::kind, fields);
         m_log.hasCells = m_log.hasCells || (has(LogRole::i, fields) && has(LogRole::j, fields));
     }
 
@@ -179,20 +180,26 @@ private:
         return field;
     }
 
+    // A row without a kind says that contact begins.
+    [[nodiscard]] std::optional<LogWord> meaningOf(const LogField* kind) const
+    {
+        if (kind == nullptr)
+            return LogWord::hit;
+        for (const auto& [word, meaning] : m_options.words) {
+            if (sameLogWord(word, kind->text))
+                return meaning;
+        }
+        return usualWord(kind->text);
+    }
+
     // Nothing, and a problem, where the row's word is unknown.
     std::optional<LogWord> wordOf(const LogRecord& record)
     {
         const LogField* field = fieldOf(LogRole::kind, record.fields);
-        if (field == nullptr)
-            return LogWord::hit;
-        for (const auto& [word, meaning] : m_options.words) {
-            if (sameLogWord(word, field->text))
-                return meaning;
-        }
-        const auto usual = usualWord(field->text);
-        if (!usual)
+        const auto word = meaningOf(field);
+        if (!word)
             refuse(record, field, "the kind \"" + shortened(field->text) + "\" is not known; say what it means");
-        return usual;
+        return word;
     }
 
     // True where the row names a body that the scene does not have. An empty field names none: the row is about a cell.

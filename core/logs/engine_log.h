@@ -32,7 +32,7 @@ struct LogOptions
     // The name of the column of each role; empty: the first column that has one of the usual names (see usualColumns).
     std::array<std::string, logRoles> columns = {};
     // Words besides the usual ones: enter, begin and start; exit, end, stop and separate; touch; cross; hit, contact
-    // and toi. Upper and lower case are the same.
+    // and toi; and an engine's callbacks (see usualWord). Upper and lower case are the same.
     std::vector<std::pair<std::string, LogWord>> words = {};
     bool skipOthers = false; // rows about bodies that the scene does not have are left out instead of refused
     Job job = {};
@@ -41,7 +41,7 @@ struct LogOptions
 struct EngineLog
 {
     std::vector<LoggedEvent> events;
-    bool hasKinds = false;  // whether there is a column of kinds; without one every row is the beginning of contact
+    bool hasExits = false;  // whether any row, also one left out, says that contact ends
     bool hasCells = false;  // whether there are columns for cells
     std::size_t others = 0; // number of rows left out because the scene does not have their bodies
 };

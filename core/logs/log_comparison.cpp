@@ -168,14 +168,27 @@ private:
     LogComparison& m_comparison;
 };
 
+// True where the log says nothing about any event of this kind.
+bool isSilentAbout(const EngineLog& log, const Event& event)
+{
+    return (event.withCell() && !log.hasCells) || (event.kind == EventKind::exit && !log.hasExits);
+}
+
+std::size_t exitsNotLogged(const Timeline& timeline, const EngineLog& log)
+{
+    const auto isLeftOut = [&](const Event& event) {
+        return event.kind == EventKind::exit && !log.hasExits && (log.hasCells || !event.withCell());
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(timeline.events(), isLeftOut));
+}
+
 std::vector<Entry> entriesOf(const Timeline& timeline, const EngineLog& log, const LogTolerance& tolerance)
 {
     std::vector<Entry> entries;
     for (const auto& instant : timeline.instants()) {
         for (std::size_t i = instant.first; i < instant.first + instant.count; ++i) {
             const Event& event = timeline.events()[i];
-            const bool silent = (event.withCell() && !log.hasCells) || (event.kind == EventKind::exit && !log.hasKinds);
-            if (!silent)
+            if (!isSilentAbout(log, event))
                 entries.push_back({event.a, event.b, event.withCell() ? event.cell : Cell{}, instant.time.nearest(), i,
                                    false, event.kind, event.clipped && !tolerance.clipped});
         }
@@ -201,6 +214,7 @@ LogComparison compared(const Timeline& timeline, const EngineLog& log, const Log
     SWEEP_EXPECTS(tolerance.within >= 0 && (!tolerance.reach || *tolerance.reach >= 0));
     std::vector<Entry> entries = entriesOf(timeline, log, tolerance);
     LogComparison comparison;
+    comparison.exitsNotLogged = exitsNotLogged(timeline, log);
     for (std::size_t begin = 0; begin < entries.size();) {
         std::size_t end = begin;
         while (end < entries.size() && entries[end].pair() == entries[begin].pair())

@@ -44,6 +44,7 @@ struct LogComparison
 {
     std::vector<LogDifference> rows; // ordered by the event's time, or the log's where there is no event
     std::array<std::size_t, logClasses> counts = {};
+    std::size_t exitsNotLogged = 0; // exact events left out because the log has no exits
 
     [[nodiscard]] std::size_t count(LogClass what) const { return counts[std::size_t(what)]; }
     [[nodiscard]] std::size_t differences() const { return rows.size() - count(LogClass::equal); }
@@ -51,8 +52,8 @@ struct LogComparison
 
 // Matches each pair's events with the log's, the closest first: those of one kind within the tolerance, then those of
 // any kind within it, then those of one kind within `reach`. A row that says only that contact begins is of the kinds
-// enter, touch and cross. A log without kinds says nothing about exits, and one without cells nothing about cells:
-// these events are left out. Distances are compared exactly, on the doubles. Laws:
+// enter, touch and cross. A log in which no row is an exit says nothing about exits, and one without cells nothing
+// about cells: these events are left out. Distances are compared exactly, on the doubles. Laws:
 // 1. every event that is not left out, and every row of the log, is in exactly one row of the comparison;
 // 2. the rows of a pair do not depend on other pairs;
 // 3. a log of the timeline's own events is equal throughout, within 0;

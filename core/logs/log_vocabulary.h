@@ -44,7 +44,9 @@ inline constexpr std::array<LogWord, 6> logWords = {LogWord::enter, LogWord::exi
 [[nodiscard]] const char* name(LogWord word);
 [[nodiscard]] std::optional<LogWord> logWordNamed(std::string_view name);
 
-// The usual meaning of a word, in upper or lower case; nothing where it has none.
+// The usual meaning of a word, in upper or lower case; nothing where it has none. An engine's callback, such as
+// begin_contact, OnCollisionEnter2D or sensor-ended, is the beginning or the end of contact, or, such as OnTriggerStay,
+// neither; what separates its parts does not matter.
 [[nodiscard]] std::optional<LogWord> usualWord(std::string_view word);
 
 // True where two words are equal except for the case of their letters.

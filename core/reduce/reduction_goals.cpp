@@ -76,7 +76,7 @@ std::optional<std::size_t> nthDifference(const LogComparison& comparison, std::o
 // The rows of the log about one pair, which has these indices now.
 EngineLog logOf(const EngineLog& log, const PairOrCell& was, const PairOrCell& is)
 {
-    EngineLog part{{}, log.hasKinds, log.hasCells};
+    EngineLog part{{}, log.hasExits, log.hasCells};
     for (const LoggedEvent& event : log.events) {
         if (!was.is(event))
             continue;

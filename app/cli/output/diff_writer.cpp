@@ -132,6 +132,9 @@ void writeDiffText(std::ostream& out, const ComparedLog& compared, bool all)
                });
     out << escaped(compared.label) << " and " << escaped(compared.logLabel) << ": " << countsText(compared.comparison)
         << " (within " << decimalText(compared.within) << ")\n";
+    if (compared.comparison.exitsNotLogged > 0)
+        out << "exits, about which the log says nothing, not counted as missing: " << compared.comparison.exitsNotLogged
+            << '\n';
     if (compared.log.others > 0)
         out << "rows about bodies that the scene does not have, left out: " << compared.log.others << '\n';
 }
@@ -143,7 +146,8 @@ void writeDiffJson(std::ostream& out, const ComparedLog& compared)
     json.member("log", compared.logLabel).member("within", compared.within).breakLine(1).key("counts").beginObject();
     for (std::size_t i = 0; i < logClasses; ++i)
         json.member(name(LogClass(i)), compared.comparison.counts[i]);
-    json.endObject().breakLine(1).member("others", compared.log.others).breakLine(1).key("rows").beginArray();
+    json.endObject().breakLine(1).member("exits-not-logged", compared.comparison.exitsNotLogged);
+    json.member("others", compared.log.others).breakLine(1).key("rows").beginArray();
     for (const LogDifference& row : compared.comparison.rows)
         writeRow(json, compared, row);
     json.breakLine().endArray().endObject().endLine();

@@ -18,6 +18,7 @@ private Q_SLOTS:
     void initTestCase();
     void everyExampleEqualsItsOwnEvents();
     void aDifferenceIsAFinding();
+    void aLogWithoutExitsMissesNone();
     void whatIsRefusedIs2();
 
 private:
@@ -73,6 +74,24 @@ void TestDiff::aDifferenceIsAFinding()
     QCOMPARE(object[QStringLiteral("rows")][0][QStringLiteral("logged-t")].toDouble(), 0.26);
     QVERIFY(object[QStringLiteral("rows")][0][QStringLiteral("point-off")].isDouble());
     QVERIFY(object[QStringLiteral("rows")][1][QStringLiteral("point-off")].isNull());
+}
+
+void TestDiff::aLogWithoutExitsMissesNone()
+{
+    const std::string scene = file("ball.scene.json", R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "wall", "shape": "segment", "a": [3, -1], "b": [3, 1]},
+ {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 1}]})");
+    const std::string log = file("begins.csv", "a,b,kind,t\nwall,ball,OnCollisionEnter,0.25\n");
+    const CommandRun text = runCommand({"diff", scene, log});
+    QCOMPARE(text.status, 0);
+    QVERIFY2(has(text.out, "about which the log says nothing, not counted as missing: 1\n"), text.out.c_str());
+    const CommandRun json = runCommand({"diff", scene, log, "--json"});
+    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(json.out)).object();
+    QCOMPARE(object[QStringLiteral("exits-not-logged")].toInt(-1), 1);
+    const CommandRun nothing = runCommand({"reduce", scene, "--log", log, "--keep", "disagreement"});
+    QVERIFY2(has(nothing.err, "differ in 0"), nothing.err.c_str());
+    const CommandRun report = runCommand({"report", scene, "--log", log, "-o", file("report.zip", {})});
+    QVERIFY2(report.status == 0, report.err.c_str());
 }
 
 void TestDiff::whatIsRefusedIs2()

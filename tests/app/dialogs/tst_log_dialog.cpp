@@ -146,9 +146,9 @@ void TestLogDialog::columnsAreNamedAndRemembered()
 void TestLogDialog::wordsAreGivenAMeaningAndRemembered()
 {
     const QString log =
-        write(QStringLiteral("w.csv"), "a,b,kind,t\ndot,wall,Hit_Begin,0.25\ndot,wall,skid,0.3\nwall,dot,cross,0.75\n");
+        write(QStringLiteral("w.csv"), "a,b,kind,t\ndot,wall,Bump,0.25\ndot,wall,skid,0.3\nwall,dot,cross,0.75\n");
     LogDialog& dialog = shown(log);
-    QVERIFY(dialog.findChild<QLabel*>()->text().contains(QStringLiteral("the kind \"Hit_Begin\" is not known")));
+    QVERIFY(dialog.findChild<QLabel*>()->text().contains(QStringLiteral("the kind \"Bump\" is not known")));
     const auto choose = [&](const char* word, const char* meaning) {
         for (QComboBox* box : dialog.findChild<LogKindsView*>()->findChildren<QComboBox*>()) {
             if (!box->accessibleName().contains(QLatin1String(word)))
@@ -159,7 +159,7 @@ void TestLogDialog::wordsAreGivenAMeaningAndRemembered()
             wait(dialog, [&] { Q_EMIT box->activated(place); });
         }
     };
-    choose("Hit_Begin", "contact begins");
+    choose("Bump", "contact begins");
     choose("skid", "nothing, leave it out");
     QVERIFY(dialog.compared());
     QCOMPARE(dialog.model().rowCount(), 0);

@@ -41,7 +41,7 @@ std::size_t firstUnclipped(const Timeline& timeline)
 EngineLog logOf(const Timeline& timeline)
 {
     EngineLog log;
-    log.hasKinds = true;
+    log.hasExits = true;
     for (const auto& instant : timeline.instants()) {
         for (const Event& event : timeline.eventsOf(instant))
             log.events.push_back(
