@@ -1,7 +1,7 @@
 #include "app/dialogs/reduce_choices.h"
 
 #include "app/cli/output/scene_names.h"
-#include "app/dialogs/log_table_model.h"
+#include "app/workbench/log_table_model.h"
 #include "app/workbench/workbench.h"
 #include "widgets/format/translator.h"
 #include "widgets/models/events/event_facts.h"

@@ -1,7 +1,7 @@
 // Dialog of the bug report: subject and contents.
 #pragma once
 
-#include "app/dialogs/log_reading.h"
+#include "app/workbench/log_reading.h"
 #include "app/report/report_case.h"
 
 #include <QDialog>

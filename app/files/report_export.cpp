@@ -1,9 +1,9 @@
 #include "app/files/report_export.h"
 
-#include "app/dialogs/log_dialog.h"
 #include "app/dialogs/report_dialog.h"
 #include "app/files/scene_files.h"
 #include "app/report/report_files.h"
+#include "app/workbench/log_panel.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "core/scene/file/file_replacement.h"
@@ -61,10 +61,10 @@ ReportDialogInput ReportExport::dialogInput(const SolverAnswerPtr& answer) const
     input.event = workbench.selection.pickedEvent();
     if (input.event)
         input.eventWords = eventSentence(*answer, *input.event);
-    const auto* log = parts().window.findChild<LogDialog*>();
-    if (log != nullptr && log->compared() && log->compared()->answer->timeline == answer->timeline) {
-        input.log = log->compared();
-        input.logName = log->name();
+    const LogPanel& log = parts().panels.log();
+    if (log.compared() && log.compared()->answer->timeline == answer->timeline) {
+        input.log = log.compared();
+        input.logName = log.name();
     }
     return input;
 }

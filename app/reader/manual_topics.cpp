@@ -33,7 +33,7 @@ const Topic topics[] = {
     {"cuts", "cut-and-steer.md#cut-with-a-swipe"},
     {"problems", "edit-bodies.md#numbers"},
     {"history", "index.md#find-your-way"},
-    {"sweep::LogDialog", "compare-and-reduce.md#compare-with-an-engines-log"},
+    {"log", "compare-and-reduce.md#compare-with-an-engines-log"},
     {"sweep::ReduceDialog", "compare-and-reduce.md#reduce-a-scene"},
     {"sweep::PictureDialog", "share.md#pictures-and-animations"},
     {"sweep::ReportDialog", "share.md#bug-reports"},

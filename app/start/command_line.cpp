@@ -59,9 +59,9 @@ void addWindowArguments(CLI::App& program, WindowOptions& options)
     addValue(program, {"--size", "of the window", "WxH"}, options.size, pixelSizeFrom);
     addChoice(program, {"--theme", "light or dark (default: as the system)"}, options.theme,
               namedChoices({"system", "light", "dark"}));
-    addChoice(
-        program, {"--panel", "the panel to show first"}, options.panel,
-        namedChoices({"events", "audit", "frames", "lab", "clearance", "instruments", "cuts", "problems", "history"}));
+    addChoice(program, {"--panel", "the panel to show first"}, options.panel,
+              namedChoices({"events", "audit", "frames", "lab", "clearance", "instruments", "cuts", "problems",
+                            "history", "log"}));
     addValue(program, {"--at", "the time to show first", "T"}, options.at, finiteNumberFrom);
     program.add_flag("--reset-settings", options.resetSettings, "forget what earlier runs of the window stored");
     addByteLimit(program, options.maxBytes);

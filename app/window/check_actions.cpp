@@ -1,13 +1,12 @@
 #include "app/window/check_actions.h"
 
-#include "app/dialogs/log_dialog.h"
 #include "app/dialogs/reduce_dialog.h"
 #include "app/files/scene_files.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
 #include "app/workbench/window_parts.h"
 #include "app/workbench/workbench.h"
-#include "widgets/timeline/log_lane.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -23,18 +22,6 @@ struct CheckActions
     Q_DECLARE_TR_FUNCTIONS(CheckActions)
 };
 
-// While the dialog is open, the timeline shows the log, too.
-LogDialog* createLogDialog(const WindowParts& parts)
-{
-    auto* dialog = new LogDialog(parts.workbench, parts.store, &parts.window);
-    LogLane& strip = parts.panels.logStrip();
-    const auto follow = [dialog, &strip] { strip.setCompared(dialog->isVisible() ? dialog->compared() : nullptr); };
-    QObject::connect(dialog, &LogDialog::settled, &strip, follow);
-    QObject::connect(dialog, &QDialog::finished, &strip, follow);
-    return dialog;
-}
-
-// A window has one such dialog, which is made when it is first needed.
 void compareWithLog(const WindowParts& parts)
 {
     const QString path =
@@ -43,16 +30,13 @@ void compareWithLog(const WindowParts& parts)
     if (path.isEmpty())
         return;
     parts.files.setFolder(QFileInfo(path).absolutePath());
-    auto* dialog = parts.window.findChild<LogDialog*>();
-    if (dialog == nullptr)
-        dialog = createLogDialog(parts);
-    dialog->open(path);
+    parts.panels.log().open(path);
+    parts.panels.raise(parts.panels.log());
 }
 
 void reduce(const WindowParts& parts)
 {
-    const auto* log = parts.window.findChild<LogDialog*>();
-    auto* dialog = new ReduceDialog(parts.workbench, log != nullptr ? log->compared() : nullptr, &parts.window);
+    auto* dialog = new ReduceDialog(parts.workbench, parts.panels.log().compared(), &parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }
@@ -79,6 +63,7 @@ void connectCheckActions(const WindowParts& parts)
 {
     connectComputing(parts.actions, parts.workbench);
     parts.actions.onTriggered(ActionId::compareLog, &parts.window, [parts] { compareWithLog(parts); });
+    QObject::connect(&parts.panels.log(), &LogPanel::wanted, &parts.window, [parts] { compareWithLog(parts); });
     parts.actions.onTriggered(ActionId::reduceScene, &parts.window, [parts] { reduce(parts); });
     const auto follow = [&actions = parts.actions, &workbench = parts.workbench] {
         actions.setEnabled({ActionId::compareLog, ActionId::reduceScene}, workbench.timeline());

@@ -49,7 +49,7 @@ namespace sweep {
 MainWindow::MainWindow(QSettings& store)
     : m_store(store), m_settings(loadSettings(store)), m_files(m_workbench, *this), m_canvas(new Canvas),
       m_messageBar(new MessageBar), m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
-      m_panels(new Panels(m_workbench, m_actions, *this)), m_editActions(parts()), m_session(parts(), m_settings),
+      m_panels(new Panels(m_workbench, m_actions, *this, store)), m_editActions(parts()), m_session(parts(), m_settings),
       m_bookmarks(parts()), m_layouts(parts(), m_settings), m_status(new StatusLine(m_workbench)),
       m_recent(new RecentFiles(m_settings.recentFiles, m_files, *this))
 {

@@ -11,7 +11,7 @@ enum class Arrangement
     edit,    // bodies and their numbers
     step,    // from event to event
     measure, // with the instruments
-    compare  // with what a checker that looks at single frames sees
+    compare  // with an engine's log, or with what a checker that looks at single frames sees
 };
 
 inline constexpr std::size_t arrangementCount = 4;

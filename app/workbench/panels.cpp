@@ -2,6 +2,7 @@
 
 #include "app/workbench/actions.h"
 #include "app/workbench/history_view.h"
+#include "app/workbench/log_panel.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/models/solver/no_events_text.h"
 #include "widgets/tables/body_tree.h"
@@ -45,7 +46,8 @@ enum DockIndex
     instrumentsDock,
     cutsDock,
     problemsDock,
-    historyDock
+    historyDock,
+    logDock
 };
 
 // Where panels to read are, beside the canvas or below it, and which panels are in front.
@@ -65,14 +67,14 @@ Plan planOf(Arrangement arrangement)
     case Arrangement::measure:
         return {false, {bodiesDock, instrumentsDock}};
     case Arrangement::compare:
-        return {true, {inspectorDock, framesDock}};
+        return {true, {inspectorDock, logDock}};
     }
     return {false, {bodiesDock, inspectorDock}};
 }
 
 } // namespace
 
-Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window)
+Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window, QSettings& store)
     : m_workbench(workbench), m_window(window), m_bodies(new BodyTree(workbench.bodies, workbench.selection)),
       m_inspector(new Inspector(workbench.document, workbench.selection)),
       m_events(new EventTable(workbench.events, workbench.playhead, workbench.selection)), m_audit(new DenseTable),
@@ -83,7 +85,8 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
       m_lanes(new LaneView(*m_slider, workbench.playhead, workbench.selection, workbench.events)),
       m_logStrip(new LogLane(*m_slider, workbench.playhead, workbench.selection)),
       m_clearance(new ClearanceView(*m_slider, workbench.playhead, workbench.clearance)),
-      m_cuts(new CutList(workbench.cuts, workbench.playhead, workbench.selection))
+      m_cuts(new CutList(workbench.cuts, workbench.playhead, workbench.selection)),
+      m_log(new LogPanel(workbench, store))
 {
     m_audit->setModel(&workbench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
@@ -104,7 +107,8 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
                dock(QStringLiteral("instruments"), tr("Instruments"), m_instruments),
                dock(QStringLiteral("cuts"), tr("Cuts"), m_cuts),
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
-               dock(QStringLiteral("history"), tr("History"), m_history)};
+               dock(QStringLiteral("history"), tr("History"), m_history),
+               dock(QStringLiteral("log"), tr("Engine's Log"), m_log)};
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
     // A tab in the background is visible to Qt, but nobody sees it.
     connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
@@ -112,6 +116,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
     connect(m_docks[cutsDock], &QDockWidget::visibilityChanged, m_cuts, &CutList::setSeen);
     arrange(Arrangement::edit);
+    connect(m_log, &LogPanel::settled, m_logStrip, [this] { m_logStrip->setCompared(m_log->compared()); });
     connect(&workbench, &Workbench::answerChanged, this, &Panels::followAnswer);
     connect(&workbench.solver, &Solver::stageChanged, this, &Panels::followStage);
     connect(m_problems, &ProblemList::picked, this, [this](const Problem& problem) {
@@ -225,6 +230,7 @@ void Panels::arrange(Arrangement arrangement)
     place(plan.below);
     for (QDockWidget* panel : m_docks)
         panel->show();
+    m_docks[logDock]->setVisible(arrangement == Arrangement::compare || m_log->hasLog());
     for (const DockIndex tab : plan.front)
         m_docks[tab]->raise();
     fit(m_window.size());
@@ -242,12 +248,13 @@ void Panels::place(bool tablesBelow)
     };
     if (tablesBelow) {
         m_window.splitDockWidget(m_docks[timeDock], m_docks[eventsDock], Qt::Vertical);
-        addTabs(eventsDock, {auditDock, framesDock, labDock, cutsDock, problemsDock, historyDock});
+        addTabs(eventsDock, {auditDock, framesDock, logDock, labDock, cutsDock, problemsDock, historyDock});
         addTabs(bodiesDock, {inspectorDock, clearanceDock, instrumentsDock});
     } else {
         m_window.splitDockWidget(m_docks[bodiesDock], m_docks[inspectorDock], Qt::Vertical);
         addTabs(bodiesDock, {eventsDock, auditDock, framesDock, problemsDock, historyDock});
         addTabs(inspectorDock, {clearanceDock, instrumentsDock, labDock, cutsDock});
+        m_window.splitDockWidget(m_docks[timeDock], m_docks[logDock], Qt::Vertical); // wide, for its columns
     }
 }
 
@@ -255,11 +262,17 @@ void Panels::fit(QSize size)
 {
     m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 3 / 10, 424, 640)}, Qt::Horizontal);
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
-        m_window.resizeDocks({m_docks[eventsDock]}, {std::clamp(size.height() / 3, 200, 360)}, Qt::Vertical);
+        fitTables(*m_docks[eventsDock], size.height());
     else
         m_window.resizeDocks({m_docks[bodiesDock], m_docks[inspectorDock]}, {size.height() / 3, size.height() / 3},
                              Qt::Vertical);
     fitTime();
+}
+
+// Gives tables below the time axis the height that suits a window of this height.
+void Panels::fitTables(QDockWidget& tables, int height)
+{
+    m_window.resizeDocks({&tables}, {std::clamp(height / 3, 200, 360)}, Qt::Vertical);
 }
 
 void Panels::fitTime()
@@ -277,8 +290,11 @@ void Panels::raise(QWidget& panel)
 {
     for (QDockWidget* candidate : m_docks)
         if (candidate->widget() == &panel) {
+            const bool wasHidden = candidate->isHidden();
             candidate->show();
             candidate->raise();
+            if (wasHidden && candidate == m_docks[logDock])
+                fitTables(*candidate, m_window.height());
         }
 }
 

@@ -8,6 +8,7 @@
 
 class QMainWindow;
 class QMenu;
+class QSettings;
 
 namespace sweep {
 
@@ -25,6 +26,7 @@ class Inspector;
 class ProblemList;
 class LaneView;
 class LogLane;
+class LogPanel;
 class TimeSlider;
 
 class Panels : public QObject
@@ -32,7 +34,7 @@ class Panels : public QObject
     Q_OBJECT
 
 public:
-    Panels(Workbench& workbench, const Actions& actions, QMainWindow& window);
+    Panels(Workbench& workbench, const Actions& actions, QMainWindow& window, QSettings& store);
 
     // Adds an entry for each panel that shows and hides it.
     void fill(QMenu& menu);
@@ -54,6 +56,7 @@ public:
     [[nodiscard]] TimeSlider& timeSlider() { return *m_slider; }
     [[nodiscard]] LaneView& lanes() { return *m_lanes; }
     [[nodiscard]] LogLane& logStrip() { return *m_logStrip; }
+    [[nodiscard]] LogPanel& log() { return *m_log; }
     [[nodiscard]] GridLab& lab() { return *m_lab; }
     [[nodiscard]] CutList& cuts() { return *m_cuts; }
     [[nodiscard]] ClearanceView& clearance() { return *m_clearance; }
@@ -64,6 +67,7 @@ protected:
 
 private:
     void place(bool tablesBelow);
+    void fitTables(QDockWidget& tables, int height);
     // Makes the time axis as high as its lanes need, up to their limit.
     void fitTime();
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content);
@@ -89,6 +93,7 @@ private:
     LogLane* m_logStrip;
     ClearanceView* m_clearance;
     CutList* m_cuts;
+    LogPanel* m_log;
     QList<QDockWidget*> m_docks;
     Arrangement m_arrangement = Arrangement::edit;
     int m_lanesBeforeDrag = 0; // height

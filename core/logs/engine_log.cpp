@@ -310,19 +310,34 @@ Result<EngineLog> parseEngineLog(std::string_view text, const std::string& file,
     return std::move(parser).taken();
 }
 
-std::vector<std::string> logColumns(std::string_view text)
+LogPreview logPreview(std::string_view text, std::size_t rows)
 {
     ProblemCollector problems;
-    std::vector<std::string> names;
-    const LogVisitor visitor{[&](const auto& heading) { names = heading; },
-                             [&](const LogRecord& record) {
-                                 if (names.empty())
-                                     for (const LogField& field : record.fields)
-                                         names.push_back(field.name);
-                                 return false;
-                             }};
-    visitLog(text, problems, {}, visitor);
-    return names;
+    LogPreview preview;
+    const auto take = [&](const LogRecord& record) {
+        if (preview.columns.empty())
+            for (const LogField& field : record.fields)
+                preview.columns.push_back(field.name);
+        if (preview.rows.size() == rows)
+            return false;
+        std::vector<std::string>& row = preview.rows.emplace_back();
+        for (const std::string& column : preview.columns) {
+            const auto field = std::ranges::find(record.fields, column, &LogField::name);
+            row.push_back(field == record.fields.end() ? std::string() : field->text);
+        }
+        return true;
+    };
+    visitLog(text, problems, {}, {[&](const auto& heading) { preview.columns = heading; }, take});
+    return preview;
+}
+
+std::optional<std::size_t> columnTaken(LogRole role, const std::vector<std::string>& columns, const LogOptions& options)
+{
+    std::vector<LogField> fields;
+    for (const std::string& column : columns)
+        fields.push_back({column, {}});
+    const LogField* taken = LogColumns(options).fieldOf(role, fields);
+    return taken == nullptr ? std::nullopt : std::optional(static_cast<std::size_t>(taken - fields.data()));
 }
 
 std::vector<std::string> logKinds(std::string_view text, const LogOptions& options)

@@ -58,8 +58,17 @@ inline constexpr std::size_t mostLogRows = 10'000'000;
 [[nodiscard]] Result<EngineLog> parseEngineLog(std::string_view text, const std::string& file, const Scene& scene,
                                                const LogOptions& options = {});
 
-// The names of the log's columns, for a choice; empty where there is no heading.
-[[nodiscard]] std::vector<std::string> logColumns(std::string_view text);
+// The beginning of a log as a table, for a choice of its columns; empty where there is no heading.
+struct LogPreview
+{
+    std::vector<std::string> columns;           // their names
+    std::vector<std::vector<std::string>> rows; // a field for each column, empty where a row of JSON lacks it
+};
+[[nodiscard]] LogPreview logPreview(std::string_view text, std::size_t rows = 3);
+
+// The index of the column that is taken for this role; nothing where none is.
+[[nodiscard]] std::optional<std::size_t> columnTaken(LogRole role, const std::vector<std::string>& columns,
+                                                     const LogOptions& options = {});
 
 // The words in the log's column of kinds in the order of their first occurrence, each once (upper and lower case are
 // the same): at most mostLogKinds, and fewer where the job is stopped. Empty where the log has no such column.

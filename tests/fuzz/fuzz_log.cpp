@@ -32,7 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
 {
     const std::string_view text = fuzz::textOf(bytes, size);
     fuzz::require(logKinds(text).size() <= mostLogKinds, "a limited number of kinds");
-    (void)logColumns(text);
+    (void)logPreview(text);
     for (const bool skipOthers : {false, true}) {
         const auto log = parseEngineLog(text, "fuzz", scene(), {.skipOthers = skipOthers});
         if (!log.ok()) {

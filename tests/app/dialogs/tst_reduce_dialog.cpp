@@ -1,7 +1,8 @@
 // Reduction in the window: one step of undo, also where it is cancelled.
-#include "app/dialogs/log_dialog.h"
 #include "app/dialogs/reduce_dialog.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/log_panel.h"
+#include "app/workbench/panels.h"
 #include "core/audit/audit.h"
 #include "core/scene/file/scene_file.h"
 #include "tests/app/window/window_test.h"
@@ -152,8 +153,8 @@ void TestReduceDialog::whatHoldsCannotBeKept()
 void TestReduceDialog::aDifferenceToTheLogStays()
 {
     open(dotAndWall);
-    LogDialog log(m_window->workbench(), *m_store, m_window.get());
-    QSignalSpy compared(&log, &LogDialog::settled);
+    LogPanel& log = m_window->panels().log();
+    QSignalSpy compared(&log, &LogPanel::settled);
     log.open(write(QStringLiteral("a.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
     QTRY_VERIFY(!compared.isEmpty());
     ReduceDialog& dialog = asked();
@@ -203,8 +204,8 @@ void TestReduceDialog::aDifferencePlantedInACrowdEndsWithTwoBodies()
                         QByteArray::number(instant.time.nearest(), 'g', 17) + '\n';
         }
     }
-    LogDialog log(m_window->workbench(), *m_store, m_window.get());
-    QSignalSpy compared(&log, &LogDialog::settled);
+    LogPanel& log = m_window->panels().log();
+    QSignalSpy compared(&log, &LogPanel::settled);
     log.open(write(QStringLiteral("crowd.csv"), said));
     QTRY_VERIFY(!compared.isEmpty());
     QCOMPARE(log.model().rowCount(), 1);

@@ -1,8 +1,8 @@
-#include "app/dialogs/log_dialog.h"
 #include "app/dialogs/report_dialog.h"
 #include "app/files/report_export.h"
 #include "app/report/report_files.h"
 #include "app/workbench/actions.h"
+#include "app/workbench/log_panel.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
@@ -201,8 +201,8 @@ private Q_SLOTS:
 
     void aComparedLogIsOfferedAndGoesIntoTheReport()
     {
-        LogDialog log(m_window->workbench(), *m_store, m_window.get());
-        QSignalSpy compared(&log, &LogDialog::settled);
+        LogPanel& log = m_window->panels().log();
+        QSignalSpy compared(&log, &LogPanel::settled);
         log.open(write(QStringLiteral("engine.csv"), "a,b,kind,t\nball,wall,enter,0.4375\nball,far,enter,0.75\n"));
         QTRY_VERIFY(!compared.isEmpty());
         ReportDialogInput offer = commands().dialogInput(m_window->workbench().answer());

@@ -258,7 +258,14 @@ void TestEngineLog::wordsAndColumnsCanBeNamed()
     QCOMPARE(log->events.front().t, 0.25);
     QVERIFY(log->events.front().kind == EventKind::enter);
     const std::vector<std::string> columns = {"t", "a", "b", "kind", "when"};
-    QCOMPARE(logColumns("t,a,b,kind,when\n1,2"), columns);
+    const LogPreview preview = logPreview("t,a,b,kind,when\n0,ball,wall,hit,1\n", 3);
+    QCOMPARE(preview.columns, columns);
+    QCOMPARE(preview.rows, std::vector({std::vector<std::string>{"0", "ball", "wall", "hit", "1"}}));
+    QCOMPARE(columnTaken(LogRole::t, columns, reading), std::optional<std::size_t>(4));
+    QCOMPARE(columnTaken(LogRole::t, columns), std::optional<std::size_t>(0));
+    QCOMPARE(columnTaken(LogRole::x, columns), std::optional<std::size_t>());
+    QCOMPARE(logPreview("a,b,t\n1,2,3\n4,5,6\n7,8,9\n", 2).rows.size(), std::size_t(2));
+    QCOMPARE(logPreview(R"([{"a": "p", "t": 1}, {"t": 2}])").rows[1][0], std::string());
     const auto without = parseEngineLog("t,a,b\n0.25,ball,wall\n", "log", sceneOfThree(), reading);
     QCOMPARE(without.problems().size(), std::size_t(1)); // said once
 }

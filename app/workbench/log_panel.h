@@ -1,19 +1,21 @@
-// Log comparison dialog: an engine's log next to the exact events, with a choice of its columns.
+// Log panel: an engine's log next to the exact events, with a choice of its columns.
 #pragma once
 
-#include "app/dialogs/log_reading.h"
-#include "app/dialogs/log_table_model.h"
+#include "app/workbench/log_reading.h"
+#include "app/workbench/log_table_model.h"
 
-#include <QDialog>
+#include <QWidget>
 
 #include <array>
 #include <functional>
 
 class QCheckBox;
 class QComboBox;
+class QGridLayout;
 class QLabel;
-class QLayout;
+class QScrollArea;
 class QSettings;
+class QPushButton;
 class QTableView;
 
 namespace sweep {
@@ -22,17 +24,19 @@ class LogKindsView;
 class NumberField;
 class Workbench;
 
-// The dialog reads and compares on a thread of its own, and starts again whenever the scene's answer, a column, the
+// The panel reads and compares on a thread of its own, and starts again whenever the scene's answer, a column, the
 // meaning of a word or a tolerance changes. The store keeps these choices.
-class LogDialog : public QDialog
+class LogPanel : public QWidget
 {
     Q_OBJECT
 
 public:
-    // The arguments outlive the dialog.
-    LogDialog(Workbench& workbench, QSettings& store, QWidget* parent);
+    // The arguments outlive the panel.
+    LogPanel(Workbench& workbench, QSettings& store, QWidget* parent = nullptr);
 
     void open(const QString& path);
+    void close();
+    [[nodiscard]] bool hasLog() const { return !m_path.isEmpty(); }
     [[nodiscard]] const LogTableModel& model() const { return m_model; }
     // Null while there is nothing to compare.
     [[nodiscard]] const ComparedWithLogPtr& compared() const { return m_compared; }
@@ -41,19 +45,24 @@ public:
     [[nodiscard]] QString wordsOf(const ComparedWithLog& compared) const;
 
 Q_SIGNALS:
-    // The table shows the result of the latest request, or the text above the table says what was wrong.
+    // The table shows the result of the latest request, or the text above it says what was wrong; also after close().
     void settled();
+    // Somebody wants to open a log.
+    void wanted();
 
 private:
     void build();
     void buildTable();
-    [[nodiscard]] QLayout* toleranceLine();
+    void connectChoices();
+    [[nodiscard]] QWidget* choices();
+    void addTolerance(QGridLayout& grid);
+    void showWhatThereIs();
     void followTolerance();
     void apply(const std::function<void()>& change);
     void applyReach();
     void compare();
     void showResult(const ReadLog& outcome);
-    void setColumns(const std::vector<std::string>& columns);
+    void setColumns(const LogPreview& preview);
     void follow();
     void goTo(int row);
 
@@ -63,8 +72,9 @@ private:
     QString m_path;
     LogTableModel m_model;
     ComparedWithLogPtr m_compared;
-    std::vector<std::string> m_columns; // names of the log's columns
     QLabel* m_words = nullptr;
+    QPushButton* m_close = nullptr;
+    QScrollArea* m_choices = nullptr;
     std::array<QComboBox*, logRoles> m_roles{};
     LogKindsView* m_kinds = nullptr;
     NumberField* m_within = nullptr;

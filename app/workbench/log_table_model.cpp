@@ -1,4 +1,4 @@
-#include "app/dialogs/log_table_model.h"
+#include "app/workbench/log_table_model.h"
 
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/scene_names.h"

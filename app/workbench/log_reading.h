@@ -30,7 +30,7 @@ struct LogQuery
 
 struct ReadLog
 {
-    std::vector<std::string> columns;
+    LogPreview preview;
     std::vector<std::string> kinds; // see logKinds()
     ComparedWithLogPtr compared;    // null where there are problems
     QString problems;               // one a line

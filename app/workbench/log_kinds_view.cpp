@@ -1,4 +1,4 @@
-#include "app/dialogs/log_kinds_view.h"
+#include "app/workbench/log_kinds_view.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -10,7 +10,7 @@ namespace sweep {
 
 namespace {
 
-constexpr int wordsInARow = 3;
+constexpr int wordsInARow = 1;
 constexpr int rowsInSight = 3;
 constexpr int longestWord = 24; // letters
 

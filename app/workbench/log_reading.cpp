@@ -1,4 +1,4 @@
-#include "app/dialogs/log_reading.h"
+#include "app/workbench/log_reading.h"
 
 #include "app/workbench/stored_value.h"
 #include "core/scene/file/text_file.h"
@@ -92,10 +92,10 @@ ReadLog readLog(LogQuery query, const Job& job)
         read.problems = linesOf(text.problems());
         return read;
     }
-    read.columns = logColumns(*text);
+    read.preview = logPreview(*text);
     reading.job = stoppable;
     for (std::string& column : reading.columns) {
-        if (std::ranges::find(read.columns, column) == read.columns.end())
+        if (std::ranges::find(read.preview.columns, column) == read.preview.columns.end())
             column.clear();
     }
     read.kinds = logKinds(*text, reading);

@@ -1,0 +1,315 @@
+#include "app/workbench/log_panel.h"
+
+#include "app/workbench/log_kinds_view.h"
+#include "app/workbench/workbench.h"
+#include "widgets/format/layouts.h"
+#include "widgets/format/number_field.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <initializer_list>
+
+namespace sweep {
+
+namespace {
+
+constexpr int longestExamples = 40; // letters
+constexpr double usualReach = 0.1;  // share of the scene's time
+
+// Field for a length of time, which is at least 0.
+class LengthField : public NumberField
+{
+public:
+    using NumberField::NumberField;
+
+protected:
+    QString faultIn(const QString& text) const override
+    {
+        if (const QString fault = NumberField::faultIn(text); !fault.isEmpty())
+            return fault;
+        const bool negative = std::get<TypedNumber>(readNumber(text, names())).value < 0;
+        return negative ? LogPanel::tr("Times are at least 0 apart") : QString();
+    }
+};
+
+QString roleText(LogRole role)
+{
+    static constexpr const char* names[] = {
+        "First body:", "Second body:", "Kind:", "Time:", "Point, x:", "Point, y:", "Cell, i:", "Cell, j:"};
+    return LogPanel::tr(names[std::size_t(role)]);
+}
+
+// "when: 0.25, 0.75": a column with its first values.
+QString columnText(const LogPreview& preview, std::size_t column)
+{
+    QStringList values;
+    for (const std::vector<std::string>& row : preview.rows)
+        values << QString::fromStdString(escaped(row[column]));
+    QString examples = values.join(QStringLiteral(", "));
+    if (examples.size() > longestExamples)
+        examples = examples.left(longestExamples - 1) + u'…';
+    const QString name = QString::fromStdString(escaped(preview.columns[column]));
+    return examples.isEmpty() ? name : LogPanel::tr("%1: %2").arg(name, examples);
+}
+
+} // namespace
+
+LogPanel::LogPanel(Workbench& workbench, QSettings& store, QWidget* parent)
+    : QWidget(parent), m_workbench(workbench), m_store(store), m_arguments(storedLogArguments(store)),
+      m_job(readLog, [this](const ReadLog& outcome) { showResult(outcome); })
+{
+    build();
+    connectChoices();
+    connect(&workbench, &Workbench::answerChanged, this, &LogPanel::compare);
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { goTo(index.row()); });
+    showWhatThereIs();
+}
+
+void LogPanel::connectChoices()
+{
+    connect(m_within, &NumberField::typed, this,
+            [this](double within) { apply([&] { m_arguments.within = within; }); });
+    connect(m_beyond, &QCheckBox::toggled, this, &LogPanel::applyReach);
+    connect(m_reach, &NumberField::typed, this, &LogPanel::applyReach);
+    connect(m_unclipped, &QCheckBox::toggled, this, [this](bool may) { apply([&] { m_arguments.unclipped = may; }); });
+    connect(m_others, &QCheckBox::toggled, this,
+            [this](bool skip) { apply([&] { m_arguments.reading.skipOthers = skip; }); });
+    connect(m_kinds, &LogKindsView::chosen, this, [this](const std::string& word, std::optional<LogWord> meaning) {
+        apply([&] { setLogWord(m_arguments.reading, word, meaning); });
+    });
+    connect(m_equal, &QCheckBox::toggled, this, &LogPanel::follow);
+    for (std::size_t i = 0; i < logRoles; ++i) {
+        connect(m_roles[i], &QComboBox::activated, this, [this, i] {
+            apply([&] { m_arguments.reading.columns[i] = m_roles[i]->currentData().toString().toStdString(); });
+        });
+    }
+}
+
+void LogPanel::build()
+{
+    m_words = new QLabel(this);
+    m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::PlainText);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* open = new QPushButton(tr("Compare with a Log…"), this);
+    connect(open, &QPushButton::clicked, this, &LogPanel::wanted);
+    m_close = new QPushButton(tr("Close the Log"), this);
+    m_close->setToolTip(tr("Forget this log; its row in the time axis goes, too"));
+    connect(m_close, &QPushButton::clicked, this, &LogPanel::close);
+    buildTable();
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_words, 1);
+    top->addWidget(open, 0, Qt::AlignTop);
+    top->addWidget(m_close, 0, Qt::AlignTop);
+    auto* row = new FoldingRow(nullptr);
+    row->setSpacing(8);
+    row->setFirstWidth(340);
+    row->addWidget(choices(), 1);
+    row->addWidget(m_table, 1);
+    auto* all = newLayout<QVBoxLayout>(this, 8, {8, 8, 8, 4});
+    all->addLayout(top);
+    all->addLayout(row, 1);
+    all->addStretch();
+}
+
+QWidget* LogPanel::choices()
+{
+    auto* panel = new QWidget;
+    auto* grid = new QGridLayout(panel);
+    grid->setContentsMargins({});
+    for (std::size_t i = 0; i < logRoles; ++i) {
+        m_roles[i] = new QComboBox(panel);
+        m_roles[i]->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        m_roles[i]->setMinimumContentsLength(8);
+        auto* label = new QLabel(roleText(LogRole(i)), panel);
+        label->setBuddy(m_roles[i]);
+        m_roles[i]->setAccessibleName(label->text());
+        grid->addWidget(label, int(i), 0);
+        grid->addWidget(m_roles[i], int(i), 1);
+    }
+    m_kinds = new LogKindsView(panel);
+    grid->addWidget(m_kinds, grid->rowCount(), 0, 1, 2);
+    addTolerance(*grid);
+    grid->setColumnStretch(1, 1);
+    grid->setRowStretch(grid->rowCount(), 1);
+    m_choices = new QScrollArea;
+    m_choices->setFrameShape(QFrame::NoFrame);
+    m_choices->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_choices->setWidgetResizable(true);
+    m_choices->setWidget(panel);
+    return m_choices;
+}
+
+// The fields that decide which events count as equal and which rows are shown.
+void LogPanel::addTolerance(QGridLayout& grid)
+{
+    m_within = new LengthField(this);
+    m_within->setAccessibleName(tr("Equal within"));
+    m_beyond = new QCheckBox(tr("&Another event beyond:"), this);
+    m_beyond->setToolTip(tr("Times further apart belong to different events; otherwise none is too far"));
+    m_beyond->setChecked(m_arguments.reach.has_value());
+    m_reach = new LengthField(this);
+    m_reach->setAccessibleName(tr("Another event beyond"));
+    m_reach->setEnabled(m_beyond->isChecked());
+    const Interval time = sweep::window(m_workbench.document.scene());
+    m_reach->setValue(m_arguments.reach.value_or(usualReach * (time.end / 2 - time.start / 2) * 2));
+    m_unclipped = new QCheckBox(tr("May lack what is &clipped"), this);
+    m_unclipped->setToolTip(tr("The log may lack events that the beginning or the end of time clips"));
+    m_unclipped->setChecked(m_arguments.unclipped);
+    m_others = new QCheckBox(tr("&Skip other bodies"), this);
+    m_others->setToolTip(tr("Rows about bodies that the scene does not have are left out, as of one that was reduced"));
+    m_others->setChecked(m_arguments.reading.skipOthers);
+    m_equal = new QCheckBox(tr("Show what is &equal"), this);
+    followTolerance();
+    int row = grid.rowCount();
+    grid.addWidget(new QLabel(tr("Equal within:"), this), row, 0);
+    grid.addWidget(m_within, row++, 1);
+    grid.addWidget(m_beyond, row, 0);
+    grid.addWidget(m_reach, row++, 1);
+    for (QWidget* one : {m_unclipped, m_others, m_equal})
+        grid.addWidget(one, row++, 0, 1, 2);
+}
+
+// Without a log there is nothing but an invitation.
+void LogPanel::showWhatThereIs()
+{
+    if (!hasLog())
+        m_words->setText(tr("What another engine reported about this scene, CSV or JSON, is compared with the exact "
+                            "events here and in a row of the time axis."));
+    for (QWidget* one : std::initializer_list<QWidget*>{m_close, m_choices, m_table})
+        one->setVisible(hasLog());
+}
+
+void LogPanel::buildTable()
+{
+    m_table = new QTableView(this);
+    m_table->setModel(&m_model);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setAlternatingRowColors(true);
+    m_table->verticalHeader()->hide();
+    m_table->setAccessibleName(tr("The log beside the exact events"));
+    m_table->setToolTip(tr("A double click goes there"));
+    m_table->setCornerButtonEnabled(false);
+}
+
+// A tolerance that the user did not choose is the scene's.
+void LogPanel::followTolerance()
+{
+    if (!m_within->isModified())
+        m_within->setValue(logTolerance(m_workbench.document.scene(), m_arguments).within);
+}
+
+void LogPanel::apply(const std::function<void()>& change)
+{
+    change();
+    storeLogArguments(m_arguments, m_store);
+    compare();
+}
+
+void LogPanel::applyReach()
+{
+    m_reach->setEnabled(m_beyond->isChecked());
+    apply([this] { m_arguments.reach = m_beyond->isChecked() ? std::optional(m_reach->value()) : std::nullopt; });
+}
+
+void LogPanel::open(const QString& path)
+{
+    m_path = path;
+    showWhatThereIs();
+    compare();
+}
+
+void LogPanel::close()
+{
+    m_job.stop();
+    m_path.clear();
+    m_compared = nullptr;
+    follow();
+    showWhatThereIs();
+    Q_EMIT settled();
+}
+
+void LogPanel::compare()
+{
+    const SolverAnswerPtr answer = m_workbench.answer();
+    if (m_path.isEmpty() || !answer || !answer->timeline)
+        return;
+    followTolerance();
+    m_words->setText(tr("Reading %1…").arg(name()));
+    m_job.start({answer, m_path, m_arguments});
+}
+
+QString LogPanel::name() const
+{
+    return QFileInfo(m_path).fileName();
+}
+
+void LogPanel::showResult(const ReadLog& outcome)
+{
+    setColumns(outcome.preview);
+    m_kinds->setWords(outcome.kinds, m_arguments.reading);
+    m_compared = outcome.compared;
+    if (m_compared)
+        m_words->setText(wordsOf(*m_compared));
+    else
+        m_words->setText(outcome.problems);
+    follow();
+    Q_EMIT settled();
+}
+
+QString LogPanel::wordsOf(const ComparedWithLog& compared) const
+{
+    QString words = tr("%1: %2").arg(name(), countsOf(compared.comparison));
+    if (compared.log.others > 0)
+        words = tr("%1; rows skipped: %2").arg(words, QString::number(compared.log.others));
+    if (const std::size_t exits = compared.comparison.exitsNotLogged; exits > 0)
+        words += u'\n' + tr("The log says nothing about exits: %n of them is not logged, and not counted as missing.",
+                            nullptr, int(exits));
+    return words;
+}
+
+// The columns of this log with their first values; the first entry leaves it to their usual names.
+void LogPanel::setColumns(const LogPreview& preview)
+{
+    for (std::size_t i = 0; i < logRoles; ++i) {
+        QComboBox& box = *m_roles[i];
+        box.clear();
+        const auto usual = columnTaken(LogRole(i), preview.columns);
+        box.addItem(usual ? columnText(preview, *usual) : tr("no column"), QString());
+        for (std::size_t column = 0; column < preview.columns.size(); ++column)
+            box.addItem(tr("always %1").arg(columnText(preview, column)),
+                        QString::fromStdString(preview.columns[column]));
+        const std::string& chosen = m_arguments.reading.columns[i];
+        box.setCurrentIndex(std::max(0, box.findData(QString::fromStdString(chosen))));
+        box.setToolTip(box.currentText());
+    }
+}
+
+void LogPanel::follow()
+{
+    m_model.show(m_compared, m_equal->isChecked());
+    m_table->resizeColumnsToContents();
+}
+
+void LogPanel::goTo(int row)
+{
+    const double t = m_model.timeOf(row);
+    const auto event = m_model.difference(row).event;
+    const bool isCurrent = m_compared && m_compared->answer == m_workbench.answer();
+    if (event && isCurrent)
+        m_workbench.selection.setEvent(*event);
+    m_workbench.playhead.setTypedTime(t);
+}
+
+} // namespace sweep

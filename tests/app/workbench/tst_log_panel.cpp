@@ -1,0 +1,407 @@
+// Does the window show where a log parts from the exact events, and remember
+// how to read it?
+#include "app/workbench/actions.h"
+#include "app/workbench/log_kinds_view.h"
+#include "app/workbench/log_panel.h"
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/format/log_glyph.h"
+#include "widgets/format/number_field.h"
+#include "widgets/timeline/log_lane.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+
+using namespace sweep;
+
+namespace {
+// The dot crosses the wall at 0.25 and, on its way back, at 0.75.
+const char* const dotAndWall =
+    R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "dot", "shape": "point", "path": {"keys": [[0, 0, 0], [0.5, 4, 0], [1, 0, 0]]}},
+ {"id": "wall", "shape": "segment", "a": [2, -1], "b": [2, 1]}]})";
+
+} // namespace
+
+class TestLogPanel : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void differencesAreListed();
+    void columnsAreNamedAndRemembered();
+    void wordsAreGivenAMeaningAndRemembered();
+    void theToleranceDecides();
+    void theReachTellsEventsApart();
+    void whatIsClippedMayBeLacking();
+    void whatIsBrokenInTheStoreIsNotChosen();
+    void aRowLeadsToItsEvent();
+    void whatIsWrongIsSaid();
+    void oddInstantsAreSaid();
+    void anEditComparesAgain();
+    void theTimelineShowsTheLogUntilItIsClosed();
+    void aPreviewShowsWhatEachColumnIsTakenFor();
+    void exitsThatAreNotLoggedAreSaid();
+    void everyClassHasAGlyphOfItsOwn();
+    void whatStandsOnOnePlaceIsOneMark();
+    void aGlyphLeadsToItsEvent();
+
+private:
+    // The panel, once it shows the log.
+    LogPanel& shown(const QString& log);
+    // That of the action, which asks for the log.
+    LogPanel& opened(const QString& log);
+    void wait(LogPanel& panel, const std::function<void()>& act);
+    [[nodiscard]] static QStringList column(const LogPanel& panel, int column);
+    static QCheckBox* box(LogPanel& panel, const char* words);
+    std::unique_ptr<LogPanel> m_panel;
+};
+
+void TestLogPanel::init()
+{
+    WindowTest::init();
+    open(dotAndWall);
+}
+
+void TestLogPanel::cleanup()
+{
+    m_panel.reset();
+    WindowTest::cleanup();
+}
+
+void TestLogPanel::wait(LogPanel& panel, const std::function<void()>& act)
+{
+    QSignalSpy settled(&panel, &LogPanel::settled);
+    act();
+    QTRY_VERIFY(!settled.isEmpty());
+}
+
+LogPanel& TestLogPanel::shown(const QString& log)
+{
+    m_panel = std::make_unique<LogPanel>(m_window->workbench(), *m_store, nullptr);
+    wait(*m_panel, [&] { m_panel->open(log); });
+    return *m_panel;
+}
+
+QStringList TestLogPanel::column(const LogPanel& panel, int column)
+{
+    QStringList texts;
+    for (int row = 0; row < panel.model().rowCount(); ++row)
+        texts.push_back(panel.model().index(row, column).data().toString());
+    return texts;
+}
+
+QCheckBox* TestLogPanel::box(LogPanel& panel, const char* words)
+{
+    for (QCheckBox* one : panel.findChildren<QCheckBox*>())
+        if (one->text().remove(u'&').startsWith(QLatin1String(words)))
+            return one;
+    qFatal("there is no box %s", words);
+}
+
+void TestLogPanel::differencesAreListed()
+{
+    LogPanel& panel = shown(write(QStringLiteral("a.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0."
+                                                           "75\nwall,dot,touch,0.9\n"));
+    const QAbstractItemModelTester tester(panel.findChild<QTableView*>()->model());
+    const QStringList expected = {QStringLiteral("late"), QStringLiteral("extra")};
+    QCOMPARE(column(panel, LogTableModel::classColumn), expected);
+    QCOMPARE(column(panel, LogTableModel::offColumn).front(), QStringLiteral("0.01"));
+    box(panel, "Show what is equal")->click();
+    QCOMPARE(panel.model().rowCount(), 3);
+    QVERIFY(panel.findChild<QLabel*>()->text().contains(QStringLiteral("1 equal, 1 late, 1 extra")));
+}
+
+void TestLogPanel::columnsAreNamedAndRemembered()
+{
+    const QString log = write(QStringLiteral("b.csv"), "a,b,what,when\ndot,wall,cross,0.25\nwall,dot,touch,0.75\n");
+    LogPanel& panel = shown(log);
+    QVERIFY(panel.findChild<QLabel*>()->text().contains(QStringLiteral("a column for t is needed")));
+    const auto choose = [&](LogRole role, const char* name) {
+        auto* box = panel.findChildren<QComboBox*>()[qsizetype(role)];
+        const int place = box->findData(QLatin1String(name));
+        QVERIFY(place > 0);
+        box->setCurrentIndex(place);
+        wait(panel, [&] { Q_EMIT box->activated(place); });
+    };
+    choose(LogRole::t, "when");
+    choose(LogRole::kind, "what");
+    const QStringList expected = {QStringLiteral("wrong kind")};
+    QCOMPARE(column(panel, LogTableModel::classColumn), expected);
+    QCOMPARE(column(shown(log), LogTableModel::classColumn), expected);
+    // A log without these columns is read by the usual names.
+    QCOMPARE(shown(write(QStringLiteral("c.csv"), "a,b,kind,t\ndot,wall,cross,0.25\n")).model().rowCount(), 1);
+}
+
+// An engine's own words are refused until somebody says what they mean.
+void TestLogPanel::wordsAreGivenAMeaningAndRemembered()
+{
+    const QString log =
+        write(QStringLiteral("w.csv"), "a,b,kind,t\ndot,wall,Bump,0.25\ndot,wall,skid,0.3\nwall,dot,cross,0.75\n");
+    LogPanel& panel = shown(log);
+    QVERIFY(panel.findChild<QLabel*>()->text().contains(QStringLiteral("the kind \"Bump\" is not known")));
+    const auto choose = [&](const char* word, const char* meaning) {
+        for (QComboBox* box : panel.findChild<LogKindsView*>()->findChildren<QComboBox*>()) {
+            if (!box->accessibleName().contains(QLatin1String(word)))
+                continue;
+            const int place = box->findText(QLatin1String(meaning));
+            QVERIFY(place > 0);
+            box->setCurrentIndex(place);
+            wait(panel, [&] { Q_EMIT box->activated(place); });
+        }
+    };
+    choose("Bump", "contact begins");
+    choose("skid", "nothing, leave it out");
+    QVERIFY(panel.compared());
+    QCOMPARE(panel.model().rowCount(), 0);
+    QVERIFY(shown(log).compared());
+    // Taken back, the word means nothing.
+    QComboBox* first = m_panel->findChild<LogKindsView*>()->findChild<QComboBox*>();
+    QCOMPARE(first->currentText(), QStringLiteral("contact begins"));
+    first->setCurrentIndex(0);
+    wait(*m_panel, [&] { Q_EMIT first->activated(0); });
+    QVERIFY(!m_panel->compared());
+}
+
+void TestLogPanel::theToleranceDecides()
+{
+    LogPanel& panel = shown(write(QStringLiteral("d.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
+    QCOMPARE(panel.model().rowCount(), 1);
+    auto* field = panel.findChild<NumberField*>();
+    field->setFocus();
+    field->selectAll();
+    wait(panel, [&] {
+        QTest::keyClicks(field, QStringLiteral("1/60"));
+        QTest::keyClick(field, Qt::Key_Return);
+    });
+    QCOMPARE(panel.model().rowCount(), 0);
+}
+
+void TestLogPanel::theReachTellsEventsApart()
+{
+    LogPanel& panel = shown(write(QStringLiteral("r.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
+    QCheckBox* beyond = box(panel, "Another event beyond");
+    NumberField* reach = panel.findChildren<NumberField*>()[1];
+    QVERIFY(!reach->isEnabled());
+    wait(panel, [&] { beyond->click(); });
+    QCOMPARE(column(panel, LogTableModel::classColumn), QStringList{QStringLiteral("late")});
+    wait(panel, [&] {
+        reach->selectAll();
+        QTest::keyClicks(reach, QStringLiteral("0.001"));
+        QTest::keyClick(reach, Qt::Key_Return);
+    });
+    const QStringList apart = {QStringLiteral("missing"), QStringLiteral("extra")};
+    QCOMPARE(column(panel, LogTableModel::classColumn), apart);
+    QCOMPARE(panel.compared()->tolerance.reach, std::optional(0.001));
+    QCOMPARE(column(shown(m_folder->filePath(QStringLiteral("r.csv"))), LogTableModel::classColumn), apart);
+    reach = m_panel->findChildren<NumberField*>()[1];
+    QCOMPARE(reach->value(), 0.001);
+    reach->selectAll();
+    QTest::keyClicks(reach, QStringLiteral("-1"));
+    QVERIFY(!reach->commit());
+    wait(*m_panel, [&] { box(*m_panel, "Another event beyond")->click(); });
+    QVERIFY(!m_panel->compared()->tolerance.reach);
+}
+
+void TestLogPanel::whatIsClippedMayBeLacking()
+{
+    open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "a", "shape": "circle", "path": [0, 0], "radius": 1}, {"id": "b", "shape": "point", "path": {"from": [0, 0], "to": [0.5, 0]}}]})",
+         QStringLiteral("clipped.scene.json"));
+    LogPanel& panel = shown(write(QStringLiteral("none.csv"), "a,b,kind,t\n"));
+    QVERIFY(panel.model().rowCount() > 0);
+    wait(panel, [&] { box(panel, "May lack what is clipped")->click(); });
+    QCOMPARE(panel.model().rowCount(), 0);
+    QCOMPARE(shown(m_folder->filePath(QStringLiteral("none.csv"))).model().rowCount(), 0);
+}
+
+void TestLogPanel::whatIsBrokenInTheStoreIsNotChosen()
+{
+    m_store->setValue(QStringLiteral("log/words"),
+                      QStringList{QStringLiteral("a"), QStringLiteral("nonsense"), QStringLiteral("b"),
+                                  QStringLiteral("exit"), QStringLiteral("odd")});
+    m_store->setValue(QStringLiteral("log/within"), QStringLiteral("nan"));
+    m_store->setValue(QStringLiteral("log/reach"), QStringLiteral("-1"));
+    const LogArguments kept = storedLogArguments(*m_store);
+    QCOMPARE(kept.reading.words.size(), std::size_t(1));
+    QCOMPARE(kept.reading.words.front().first, std::string("b"));
+    QVERIFY(!kept.within);
+    QVERIFY(!kept.reach);
+    QVERIFY(!kept.unclipped);
+}
+
+void TestLogPanel::aRowLeadsToItsEvent()
+{
+    LogPanel& panel = shown(write(QStringLiteral("e.csv"), "a,b,kind,t\ndot,wall,cross,0.25\n"));
+    auto* table = panel.findChild<QTableView*>();
+    Q_EMIT table->activated(panel.model().index(0, 0));
+    QCOMPARE(m_window->workbench().playhead.time(), 0.75);
+    QCOMPARE(m_window->workbench().selection.pickedEvent(), std::optional<std::size_t>(1));
+}
+
+void TestLogPanel::whatIsWrongIsSaid()
+{
+    LogPanel& panel = shown(write(QStringLiteral("f.csv"), "a,b,kind,t\ndot,cat,cross,soon\n"));
+    const QString words = panel.findChild<QLabel*>()->text();
+    QVERIFY(words.contains(QStringLiteral("line 2, column 5: the scene has no body \"cat\"")));
+    QVERIFY(words.contains(QStringLiteral("line 2, column 15: \"soon\" is not a finite number")));
+    QCOMPARE(panel.model().rowCount(), 0);
+}
+
+void TestLogPanel::oddInstantsAreSaid()
+{
+    LogPanel& panel = shown(write(QStringLiteral("f.json"), R"({"instants": 4})"));
+    const QString words = panel.findChild<QLabel*>()->text();
+    QVERIFY2(words.contains(QStringLiteral("/instants: found the number 4")), qPrintable(words));
+    QCOMPARE(panel.model().rowCount(), 0);
+}
+
+void TestLogPanel::anEditComparesAgain()
+{
+    LogPanel& panel = shown(write(QStringLiteral("g.csv"), "a,b,kind,t\ndot,wall,cross,0.25\nwall,dot,cross,0.75\n"));
+    QCOMPARE(panel.model().rowCount(), 0);
+    m_window->workbench().selection.setBodies({1});
+    m_window->actions()[ActionId::remove].trigger();
+    // Its other body is no more. The audit of the scene as it was may settle first.
+    QTRY_VERIFY(panel.findChild<QLabel*>()->text().contains(QStringLiteral("the scene has no body \"wall\"")));
+}
+
+namespace {
+std::vector<LogClass> classesOf(const LogLane& row)
+{
+    std::vector<LogClass> classes;
+    for (const LogMark& mark : row.marks())
+        classes.push_back(mark.worst);
+    return classes;
+}
+
+} // namespace
+
+LogPanel& TestLogPanel::opened(const QString& log)
+{
+    onNextDialog([log](QDialog& files) {
+        files.findChild<QLineEdit*>()->setText(log);
+        QTest::keyClick(files.findChild<QLineEdit*>(), Qt::Key_Return);
+    });
+    trigger(ActionId::compareLog);
+    return m_window->panels().log();
+}
+
+void TestLogPanel::theTimelineShowsTheLogUntilItIsClosed()
+{
+    m_window->show();
+    const LogLane& row = m_window->panels().logStrip();
+    auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("log"));
+    QVERIFY(row.isHidden());
+    QVERIFY(dock->isHidden());
+    LogPanel& panel = opened(write(QStringLiteral("h.csv"), "a,b,kind,t\ndot,wall,cross,0.2\ndot,wall,touch,0.9\n"));
+    QVERIFY(panel.isVisible());
+    QTRY_VERIFY(row.isVisible());
+    // Where the log puts them, and at its exact time what it misses.
+    const std::vector<LogClass> expected = {LogClass::early, LogClass::missing, LogClass::extra};
+    QCOMPARE(classesOf(row), expected);
+    const TimeScale& scale = m_window->panels().timeSlider().scale();
+    QCOMPARE(row.marks()[0].x, scale.xOf(0.2));
+    QCOMPARE(row.marks()[1].x, scale.xOf(0.75));
+    QCOMPARE(row.marks()[2].x, scale.xOf(0.9));
+    dock->close();
+    QVERIFY(row.isVisible());
+    trigger(ActionId::compareLayout);
+    QTRY_VERIFY(!panel.visibleRegion().isEmpty());
+    for (QPushButton* button : panel.findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("Close the Log"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(row.isHidden());
+    QVERIFY(!panel.hasLog());
+    QVERIFY(!panel.compared());
+}
+
+// The column that was taken for each role is named, with its first values.
+void TestLogPanel::aPreviewShowsWhatEachColumnIsTakenFor()
+{
+    LogPanel& panel = shown(write(QStringLiteral("p.csv"), "body1,body2,event,when,TOI\ndot,wall,begin_contact,9,0.25\n"
+                                                           "dot,wall,begin_contact,9,0.75\n"));
+    const auto taken = [&](LogRole role) { return panel.findChildren<QComboBox*>()[qsizetype(role)]->currentText(); };
+    QCOMPARE(taken(LogRole::a), QStringLiteral("body1: dot, dot"));
+    QCOMPARE(taken(LogRole::t), QStringLiteral("TOI: 0.25, 0.75"));
+    QCOMPARE(taken(LogRole::kind), QStringLiteral("event: begin_contact, begin_contact"));
+    QCOMPARE(taken(LogRole::x), QStringLiteral("no column"));
+    QCOMPARE(panel.model().rowCount(), 0);
+}
+
+void TestLogPanel::exitsThatAreNotLoggedAreSaid()
+{
+    open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+ {"id": "wall", "shape": "segment", "a": [3, -1], "b": [3, 1]},
+ {"id": "ball", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 1}]})",
+         QStringLiteral("ball.scene.json"));
+    LogPanel& panel = shown(write(QStringLiteral("x.csv"), "a,b,kind,t\nwall,ball,on_enter,0.25\n"));
+    QCOMPARE(panel.model().rowCount(), 0);
+    const QString words = panel.findChild<QLabel*>()->text();
+    QVERIFY2(words.contains(QStringLiteral("says nothing about exits")), qPrintable(words));
+}
+
+void TestLogPanel::everyClassHasAGlyphOfItsOwn()
+{
+    for (const Brightness brightness : {Brightness::light, Brightness::dark}) {
+        QList<QImage> shapes;
+        QList<QColor> hues;
+        for (std::size_t i = 0; i < logClasses; ++i) {
+            QImage image(24, 24, QImage::Format_ARGB32);
+            image.fill(Qt::transparent);
+            QPainter painter(&image);
+            paintGlyph(painter, LogClass(i), {12, 12}, 10, brightness);
+            painter.end();
+            const QImage shape = image.convertToFormat(QImage::Format_Alpha8);
+            QVERIFY(!shapes.contains(shape));
+            shapes << shape;
+            QVERIFY(!hues.contains(logClassColour(LogClass(i), brightness)));
+            hues << logClassColour(LogClass(i), brightness);
+        }
+    }
+}
+
+void TestLogPanel::whatStandsOnOnePlaceIsOneMark()
+{
+    LogPanel& panel = shown(write(QStringLiteral("i.csv"), "a,b,kind,t\ndot,wall,cross,0.25\ndot,wall,touch,0.2501\n"));
+    LogLane& row = m_window->panels().logStrip();
+    m_window->show();
+    row.setCompared(panel.compared());
+    QCOMPARE(row.marks().size(), std::size_t(2));
+    QCOMPARE(row.marks()[0].total(), std::size_t(2));
+    QCOMPARE(row.marks()[0].worst, LogClass::extra);
+    QVERIFY(LogLane::words(*panel.compared(), 0).contains(QStringLiteral("dot · wall")));
+}
+
+void TestLogPanel::aGlyphLeadsToItsEvent()
+{
+    LogPanel& panel = shown(write(QStringLiteral("j.csv"), "a,b,kind,t\ndot,wall,cross,0.3\nwall,dot,cross,0.75\n"));
+    LogLane& row = m_window->panels().logStrip();
+    m_window->show();
+    row.setCompared(panel.compared());
+    const auto clickOn = [&](std::size_t mark) {
+        QTest::mouseClick(&row, Qt::LeftButton, {}, QPoint(int(std::lround(row.marks()[mark].x)), row.height() / 2));
+    };
+    clickOn(0);
+    QCOMPARE(m_window->workbench().playhead.time(), 0.3);
+    QCOMPARE(m_window->workbench().selection.pickedEvent(), std::optional<std::size_t>(0));
+    clickOn(1);
+    QCOMPARE(m_window->workbench().playhead.time(), 0.75);
+    QCOMPARE(m_window->workbench().selection.pickedEvent(), std::optional<std::size_t>(1));
+}
+
+QTEST_MAIN(TestLogPanel)
+#include "tst_log_panel.moc"
