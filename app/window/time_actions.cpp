@@ -67,6 +67,19 @@ void shareRate(FrameStepper& frames, SamplingFields& fields)
     });
 }
 
+// The time axis numbers the frames that the events are sampled by.
+void numberFrames(const Workbench& workbench, TimeSlider& axis)
+{
+    const auto follow = [&workbench, &axis] {
+        const SamplingRule& rule = workbench.sampler.rule();
+        const auto frames = Frames::inWindow(rule.rate, rule.offset, workbench.playhead.window());
+        axis.setFrames(frames && workbench.sampler.isOn() ? std::optional(*frames) : std::nullopt);
+    };
+    QObject::connect(&workbench.sampler, &FrameSampler::changed, &axis, follow);
+    QObject::connect(&workbench.playhead, &Playhead::rangeChanged, &axis, follow);
+    follow();
+}
+
 void connectSteps(const Actions& actions, Workbench& workbench)
 {
     actions.onTriggered(ActionId::toStart, &workbench.playhead, &Playhead::toStart);
@@ -145,6 +158,7 @@ void connectTimeActions(const WindowParts& parts)
     connectPlaying(parts.actions, parts.workbench);
     connectSteps(parts.actions, parts.workbench);
     shareRate(parts.workbench.frames, parts.panels.frames().fields());
+    numberFrames(parts.workbench, parts.panels.timeSlider());
     connectPlayhead(parts.actions, parts.workbench);
     addZooms(*parts.actions.menu(MenuId::time), parts.panels.timeSlider(), parts.workbench.playhead);
 }

@@ -1,5 +1,6 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
+#include "widgets/timeline/frame_ruler.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <QPainter>
@@ -25,6 +26,8 @@ void TimeSlider::paintEvent(QPaintEvent*)
     painter.drawLine(QPointF(0, 0.5), QPointF(width(), 0.5));
     paintRange(painter);
     paintAxis(painter);
+    if (m_frames)
+        paintFrames(painter);
     paintPlayhead(painter);
     painter.setOpacity(m_stale ? 0.35 : 1);
     paintOccupancy(painter);
@@ -38,7 +41,7 @@ void TimeSlider::paintEvent(QPaintEvent*)
 void TimeSlider::paintAxis(QPainter& painter) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
-    const double y = std::floor(height() - axisHeight) + 0.5;
+    const double y = std::floor(axisY()) + 0.5;
     painter.setPen(tone.hairline);
     painter.drawLine(QPointF(m_scale.left, y), QPointF(m_scale.left + m_scale.width, y));
     TimeTicks ticks = timeTicks(m_scale, 72);
@@ -60,7 +63,7 @@ void TimeSlider::paintAxis(QPainter& painter) const
 void TimeSlider::paintTick(QPainter& painter, double x, const QString& label) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
-    const double y = std::floor(height() - axisHeight) + 0.5;
+    const double y = std::floor(axisY()) + 0.5;
     x = std::floor(x) + 0.5;
     painter.setPen(tone.hairline);
     painter.drawLine(QPointF(x, y), QPointF(x, y + 4));
@@ -70,12 +73,40 @@ void TimeSlider::paintTick(QPainter& painter, double x, const QString& label) co
     painter.drawText(QRectF(left, y + 3, room, axisHeight - 4), Qt::AlignCenter, label);
 }
 
+void TimeSlider::paintFrames(QPainter& painter) const
+{
+    const Colours& tone = colours(brightnessOf(palette()));
+    const double top = std::floor(height() - rulerHeight()) + 0.5;
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * 0.8);
+    painter.setFont(small);
+    const QFontMetrics metrics(small);
+    const auto widthOf = [&](std::int64_t frame) { return metrics.horizontalAdvance(QString::number(frame)) + 8; };
+    const double room = std::max(widthOf(m_frames->first()), widthOf(m_frames->last()));
+    painter.setPen(tone.inkQuiet);
+    const QString name = tr("frame");
+    const double nameRoom = metrics.horizontalAdvance(name) + room / 2 + 4;
+    if (nameRoom < m_scale.left)
+        painter.drawText(QRectF(0, top, m_scale.left - room / 2 - 4, rulerHeight() - 1),
+                         Qt::AlignRight | Qt::AlignVCenter, name);
+    for (const FrameTick& tick : frameTicks(m_scale, *m_frames, room)) {
+        const double x = std::floor(tick.x) + 0.5;
+        painter.setPen(tone.hairline);
+        painter.drawLine(QPointF(x, top - 1), QPointF(x, top + (tick.numbered ? 2 : 1)));
+        painter.setPen(tone.inkQuiet);
+        if (tick.numbered)
+            painter.drawText(QRectF(x - room / 2, top + 1, room, rulerHeight() - 2), Qt::AlignCenter,
+                             QString::number(tick.frame));
+    }
+    painter.setFont(font());
+}
+
 // Where doubles are too sparse to label times: the nearest double, their spacing, and a line at each of them.
 void TimeSlider::paintUlps(QPainter& painter, const TimeTicks& ticks) const
 {
     const Colours& tone = colours(brightnessOf(palette()));
     const double ulp = m_scale.ulp();
-    const double bottom = std::floor(height() - axisHeight);
+    const double bottom = std::floor(axisY());
     QPen line(tone.outline, 1, Qt::DashLine);
     const double spacing = ulp / m_scale.pixel();
     double t = std::nextafter(m_scale.shown.start, -INFINITY);
@@ -106,8 +137,8 @@ void TimeSlider::paintRange(QPainter& painter) const
     const double from = std::clamp(m_scale.xOf(m_range->start), m_scale.left, right());
     const double to = std::clamp(m_scale.xOf(m_range->end), m_scale.left, right());
     const QColor accent = colours(brightnessOf(palette())).accent;
-    painter.fillRect(QRectF(from, 1, to - from, height() - axisHeight - 1), faded(accent, 0.12));
-    painter.fillRect(QRectF(from, height() - axisHeight - 2, to - from, 3), faded(accent, 0.7));
+    painter.fillRect(QRectF(from, 1, to - from, axisY() - 1), faded(accent, 0.12));
+    painter.fillRect(QRectF(from, axisY() - 2, to - from, 3), faded(accent, 0.7));
 }
 
 void TimeSlider::paintFlags(QPainter& painter) const
@@ -122,7 +153,7 @@ void TimeSlider::paintFlags(QPainter& painter) const
             continue;
         painter.setPen(Qt::NoPen);
         painter.setBrush(tone.inkQuiet);
-        painter.drawRect(QRectF(x, 1, 1, height() - axisHeight - 1));
+        painter.drawRect(QRectF(x, 1, 1, axisY() - 1));
         painter.drawRect(QRectF(x, 1, 11, 11));
         painter.setPen(tone.canvas);
         if (flag.number <= 9)
@@ -136,7 +167,7 @@ void TimeSlider::paintOccupancy(QPainter& painter) const
     if (m_steps.empty())
         return;
     const Colours& tone = colours(brightnessOf(palette()));
-    const double bottom = std::floor(height() - axisHeight);
+    const double bottom = std::floor(axisY());
     const auto heightOf = [&](std::uint32_t count) { return curveHeight * count / m_occupancy.max(); };
     const QColor shade = faded(tone.inkFaint, 0.35);
     painter.setPen(Qt::NoPen);
@@ -197,7 +228,7 @@ void TimeSlider::paintPlayhead(QPainter& painter) const
     if (x < m_scale.left - 1 || x > right() + 1)
         return;
     const Colours& tone = colours(brightnessOf(palette()));
-    const double bottom = height() - axisHeight;
+    const double bottom = axisY();
     painter.setPen(Qt::NoPen);
     painter.setBrush(tone.accent);
     painter.drawRect(QRectF(x - 1, 1, 2, bottom));

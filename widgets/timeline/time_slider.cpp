@@ -99,6 +99,14 @@ void TimeSlider::setRange(std::optional<Interval> range)
     update();
 }
 
+void TimeSlider::setFrames(std::optional<Frames> frames)
+{
+    m_frames = std::move(frames);
+    setContentsMargins(0, 0, 0, int(rulerHeight()));
+    updateGeometry();
+    update();
+}
+
 void TimeSlider::layOut()
 {
     m_scale.left = m_leftMargin;

@@ -1,6 +1,7 @@
 // Time slider: the time axis with event marks and the playhead.
 #pragma once
 
+#include "core/sampling/frames.h"
 #include "widgets/timeline/cell_count_curve.h"
 #include "widgets/timeline/event_marks.h"
 #include "widgets/timeline/time_axis_view.h"
@@ -40,11 +41,13 @@ public:
     void setFlags(std::vector<TimeFlag> flags);
     // The range that is played, where that is not the window.
     void setRange(std::optional<Interval> range);
+    // Below the axis is a ruler of these frames with their numbers; without frames there is none.
+    void setFrames(std::optional<Frames> frames);
     [[nodiscard]] const EventMarks& events() const { return m_source; }
 
     [[nodiscard]] QSize sizeHint() const override
     {
-        return {400, int(countHeight + 2 * glyphStep + curveHeight + axisHeight + 4)};
+        return {400, int(countHeight + 2 * glyphStep + curveHeight + axisHeight + rulerHeight() + 4)};
     }
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -66,8 +69,10 @@ private:
     static constexpr double glyphStep = 10;
     static constexpr double countHeight = 12; // above the glyphs
     static constexpr double curveHeight = 12; // above the axis, where bodies are traced
-    static constexpr double axisHeight = 18;  // of ticks and their labels, at the bottom
+    static constexpr double axisHeight = 18;  // of ticks and their labels, at the bottom, above the frames
 
+    [[nodiscard]] double rulerHeight() const { return m_frames ? 14 : 0; }
+    [[nodiscard]] double axisY() const { return height() - axisHeight - rulerHeight(); }
     void followRange();
     void followPlayhead();
     void layOut();
@@ -78,6 +83,7 @@ private:
     [[nodiscard]] double right() const { return m_scale.left + m_scale.width; }
     void paintAxis(QPainter& painter) const;
     void paintTick(QPainter& painter, double x, const QString& label) const;
+    void paintFrames(QPainter& painter) const;
     void paintUlps(QPainter& painter, const TimeTicks& ticks) const;
     void paintRange(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
@@ -85,7 +91,7 @@ private:
     void paintFlags(QPainter& painter) const;
     void paintPlayhead(QPainter& painter) const;
     // The lower end of the marks: the axis, or the curve above it.
-    [[nodiscard]] double markBottom() const { return height() - axisHeight - (m_steps.empty() ? 0 : curveHeight + 2); }
+    [[nodiscard]] double markBottom() const { return axisY() - (m_steps.empty() ? 0 : curveHeight + 2); }
 
     TimeScale m_scale;
     Interval m_window;
@@ -100,6 +106,7 @@ private:
     std::vector<EventMark> m_ticks;  // marks of one pixel each, at the exact instants
     std::vector<TimeFlag> m_flags;
     std::optional<Interval> m_range;
+    std::optional<Frames> m_frames;
     bool m_stale = false;
 };
 
