@@ -8,10 +8,10 @@
 #include "widgets/tables/sampling_fields.h"
 #include "widgets/tables/selection_tint.h"
 
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
-#include <QTabBar>
 
 #include <algorithm>
 
@@ -21,7 +21,8 @@ namespace {
 
 QString partName(ContactCategory part)
 {
-    static constexpr const char* names[] = {"Lasting", "Instants", "Clipped", "By the Margin Alone"};
+    static constexpr const char* names[] = {
+        "Lasting contacts:", "Instants:", "Clipped contacts:", "By the margin alone:"};
     return FramePanel::tr(names[std::size_t(part)]);
 }
 
@@ -80,17 +81,17 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
 
 FramePanel::FramePanel(FrameSampler& sampler, Playhead& playhead, Selection& selection, QWidget* parent)
     : QWidget(parent), m_sampler(sampler), m_playhead(playhead), m_selection(selection), m_fields(new SamplingFields),
-      m_words(new QLabel), m_parts(new QTabBar), m_table(new DenseTable),
+      m_words(new QLabel), m_parts(new QComboBox), m_table(new DenseTable),
       m_placeholder(new Placeholder(m_table->viewport()))
 {
     auto* row = new FoldingRow(this);
     row->setFirstWidth(300);
     row->addWidget(choices(), 1);
-    row->addWidget(lists(), 1);
+    row->addWidget(lists(), 2); // in a narrow panel, below the choices
     connect(m_fields, &SamplingFields::ruleChanged, this, [this] { m_sampler.setRule(m_fields->rule()); });
     connect(&sampler, &FrameSampler::changed, this, &FramePanel::follow);
     connect(&sampler, &FrameSampler::shortestChanged, this, &FramePanel::showSummary);
-    connect(m_parts, &QTabBar::currentChanged, this, [this](int part) {
+    connect(m_parts, &QComboBox::currentIndexChanged, this, [this](int part) {
         m_model.setCategory(ContactCategory(part));
         showWhyEmpty();
     });
@@ -126,11 +127,10 @@ QWidget* FramePanel::lists()
 {
     auto* panel = new QWidget;
     auto* column = newLayout<QVBoxLayout>(panel, 0);
-    m_parts->setDrawBase(false);
-    m_parts->setExpanding(false);
     m_parts->setAccessibleName(tr("Kinds of contacts"));
+    m_parts->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     for (std::size_t part = 0; part < ContactModel::categoryCount; ++part)
-        m_parts->addTab(partName(ContactCategory(part)));
+        m_parts->addItem(partName(ContactCategory(part)));
     column->addWidget(m_parts);
     column->addWidget(m_table, 1);
     m_table->setAccessibleName(tr("Contacts at frames"));
@@ -141,8 +141,9 @@ QWidget* FramePanel::lists()
     m_table->horizontalHeader()->setSortIndicator(ContactModel::BeginColumn, Qt::AscendingOrder);
     m_table->horizontalHeader()->setMinimumSectionSize(16);
     m_table->setColumnTexts({QStringLiteral("one #00"), QStringLiteral("Plasma"), QStringLiteral("Plasma"),
-                             QStringLiteral("≈ 0.00000000"), QStringLiteral("≈ 0.00000000"), QStringLiteral("0.00000"),
-                             QStringLiteral("000 to 00"), QStringLiteral("0.000000"), QStringLiteral("0.00000")});
+                             QStringLiteral("≈ 0.0000000000"), QStringLiteral("≈ 0.0000000000"),
+                             QStringLiteral("0.00000"), QStringLiteral("000 to 00"), QStringLiteral("0.000000"),
+                             QStringLiteral("0.00000")});
     return panel;
 }
 
@@ -163,8 +164,8 @@ void FramePanel::follow()
     m_model.setSampled(sampled);
     for (std::size_t part = 0; part < ContactModel::categoryCount; ++part) {
         const std::size_t count = m_model.count(ContactCategory(part));
-        m_parts->setTabText(int(part), partName(ContactCategory(part)) +
-                                           (sampled ? u' ' + countText(static_cast<long long>(count)) : QString()));
+        m_parts->setItemText(int(part), partName(ContactCategory(part)) +
+                                            (sampled ? u' ' + countText(static_cast<long long>(count)) : QString()));
     }
     showWhyEmpty();
     showSummary();

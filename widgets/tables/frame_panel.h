@@ -7,8 +7,8 @@
 
 #include <QWidget>
 
+class QComboBox;
 class QLabel;
-class QTabBar;
 
 namespace sweep {
 
@@ -17,8 +17,8 @@ class Placeholder;
 class SamplingFields;
 
 // On the left are the fields for the frames, a summary and the shortest contact of the selection. On the right are the
-// contacts, in tabs: contacts with a duration, instantaneous ones, clipped ones, and those that only the margin makes
-// visible. Picking a row moves the playhead to its contact.
+// contacts, by a choice: contacts with a duration, instantaneous ones, clipped ones, and those that only the margin
+// makes visible. Picking a row moves the playhead to its contact.
 class FramePanel : public QWidget
 {
     Q_OBJECT
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] SamplingFields& fields() { return *m_fields; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
     [[nodiscard]] ContactModel& model() { return m_model; }
-    [[nodiscard]] QTabBar& parts() { return *m_parts; }
+    [[nodiscard]] QComboBox& parts() { return *m_parts; }
     [[nodiscard]] QLabel& words() { return *m_words; }
 
     // Updates colours after a change of theme.
@@ -51,7 +51,7 @@ private:
     ContactModel m_model;
     SamplingFields* m_fields;
     QLabel* m_words;
-    QTabBar* m_parts;
+    QComboBox* m_parts;
     DenseTable* m_table;
     Placeholder* m_placeholder;
 };

@@ -7,9 +7,9 @@
 #include "widgets/tables/sampling_fields.h"
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QTabBar>
 
 using namespace sweep;
 
@@ -54,8 +54,9 @@ struct FrameBench
     }
     void show(ContactCategory part)
     {
-        const QRect tab = panel.parts().tabRect(int(part));
-        QTest::mouseClick(&panel.parts(), Qt::LeftButton, {}, tab.center());
+        QTest::keyClick(&panel.parts(), Qt::Key_Home);
+        for (int i = 0; i < int(part); ++i)
+            QTest::keyClick(&panel.parts(), Qt::Key_Down);
     }
     [[nodiscard]] QStringList column(int column) const
     {
