@@ -54,8 +54,8 @@ MainWindow::MainWindow(QSettings& store)
       m_recent(new RecentFiles(m_settings.recentFiles, m_files, *this))
 {
     m_panels->setParent(this);
-    compose();
     fillMenus();
+    compose();
     addToolBar();
     connectActions();
     connectFiles();
@@ -93,7 +93,11 @@ void MainWindow::compose()
     column->setSpacing(0);
     column->addWidget(m_messageBar);
     column->addWidget(new Tour(parts()));
-    column->addWidget(m_canvas, 1);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(0);
+    row->addWidget(toolPalette(m_actions, m_store));
+    row->addWidget(m_canvas, 1);
+    column->addLayout(row, 1);
     m_firstMinute = new FirstMinute(parts(), m_settings);
     column->addWidget(m_firstMinute);
     setCentralWidget(centre);
@@ -102,8 +106,8 @@ void MainWindow::compose()
 
 void MainWindow::addToolBar()
 {
-    auto* bar = new QToolBar(tr("Tools"), this);
-    bar->setObjectName(QStringLiteral("tools"));
+    auto* bar = new QToolBar(tr("Main"), this);
+    bar->setObjectName(QStringLiteral("main"));
     bar->setIconSize({20, 20});
     bar->setMovable(false);
     const auto add = [&](std::initializer_list<ActionId> group) {
@@ -113,10 +117,7 @@ void MainWindow::addToolBar()
     };
     add({ActionId::newScene, ActionId::open, ActionId::save});
     add({ActionId::undo, ActionId::redo});
-    bar->addSeparator();
-    addTools(m_actions, *bar);
     addSnapButton(parts(), *bar);
-    add({ActionId::duplicate, ActionId::remove});
     add({ActionId::zoomOut, ActionId::zoomIn, ActionId::fitAll});
     QMainWindow::addToolBar(bar);
 }

@@ -8,6 +8,9 @@
 #include "widgets/tools/tool_box.h"
 
 #include <QActionGroup>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QSettings>
 #include <QToolBar>
 
 #include <array>
@@ -16,6 +19,11 @@
 namespace sweep {
 
 namespace {
+
+struct ToolPalette
+{
+    Q_DECLARE_TR_FUNCTIONS(ToolPalette)
+};
 
 constexpr std::array<std::pair<ActionId, ToolKind>, toolCount> rows{{
     {ActionId::toolSelect, ToolKind::select},
@@ -59,12 +67,33 @@ void connectTools(const Actions& actions, Workbench& workbench, Canvas& canvas, 
     QObject::connect(&actions[ActionId::autoKey], &QAction::toggled, &canvas, &Canvas::setAutoKey);
 }
 
-void addTools(const Actions& actions, QToolBar& bar)
+QToolBar* toolPalette(const Actions& actions, QSettings& store)
 {
-    for (const auto& [command, kind] : rows)
-        bar.addAction(&actions[command]);
-    bar.addSeparator();
-    bar.addAction(&actions[ActionId::autoKey]);
+    auto* bar = new QToolBar(ToolPalette::tr("Tools"));
+    bar->setObjectName(QStringLiteral("palette"));
+    bar->setIconSize({20, 20});
+    bar->setOrientation(Qt::Vertical);
+    for (const auto& [command, kind] : rows) {
+        if (kind == ToolKind::point || kind == ToolKind::measure || kind == ToolKind::steer)
+            bar->addSeparator();
+        bar->addAction(&actions[command]);
+        if (kind == ToolKind::steer)
+            bar->addAction(&actions[ActionId::autoKey]);
+    }
+    actions[ActionId::toolSteer].setIconText(ToolPalette::tr("Steer")); // short, as the canvas needs the width
+    auto* names = new QAction(ToolPalette::tr("Tool &Names"), bar);
+    names->setCheckable(true);
+    names->setStatusTip(ToolPalette::tr("Show the names of the tools beside their pictures"));
+    QObject::connect(names, &QAction::toggled, bar, [bar, &store](bool on) {
+        bar->setToolButtonStyle(on ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+        store.setValue(QStringLiteral("tools/names"), on);
+    });
+    names->setChecked(store.value(QStringLiteral("tools/names"), true).toBool());
+    actions.menu(MenuId::view)->insertAction(&actions[ActionId::lightTheme], names);
+    bar->setContextMenuPolicy(Qt::CustomContextMenu);
+    QObject::connect(bar, &QWidget::customContextMenuRequested, bar,
+                     [bar, names](const QPoint& at) { QMenu::exec({names}, bar->mapToGlobal(at), nullptr, bar); });
+    return bar;
 }
 
 } // namespace sweep

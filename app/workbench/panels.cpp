@@ -260,7 +260,7 @@ void Panels::place(bool tablesBelow)
 
 void Panels::fit(QSize size)
 {
-    m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 3 / 10, 424, 640)}, Qt::Horizontal);
+    m_window.resizeDocks({m_docks[bodiesDock]}, {std::clamp(size.width() * 7 / 25, 424, 640)}, Qt::Horizontal);
     if (m_window.dockWidgetArea(m_docks[eventsDock]) == Qt::BottomDockWidgetArea)
         fitTables(*m_docks[eventsDock], size.height());
     else

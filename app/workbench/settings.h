@@ -34,7 +34,7 @@ struct Session
 struct Settings
 {
     static constexpr int maxRecentFiles = 10;
-    static constexpr int layoutVersion = 5; // of docks and tool bars; a layout of another version is not restored
+    static constexpr int layoutVersion = 6; // of docks and tool bars; a layout of another version is not restored
 
     QStringList recentFiles = {}; // newest first
     QString folder = {};          // of the last file dialog

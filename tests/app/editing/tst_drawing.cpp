@@ -40,7 +40,7 @@ private Q_SLOTS:
             {Qt::Key_L, ToolKind::line},    {Qt::Key_B, ToolKind::box},        {Qt::Key_G, ToolKind::polygon},
             {Qt::Key_M, ToolKind::measure}, {Qt::Key_U, ToolKind::cut},        {Qt::Key_W, ToolKind::steer},
             {Qt::Key_H, ToolKind::hand},    {Qt::Key_V, ToolKind::select}};
-        const auto* bar = m_window->findChild<QToolBar*>(QStringLiteral("tools"));
+        const auto* bar = m_window->findChild<QToolBar*>(QStringLiteral("palette"));
         for (const auto& [pressed, tool] : keys) {
             key(pressed);
             QCOMPARE(canvas().tool(), tool);
@@ -61,6 +61,22 @@ private Q_SLOTS:
             QCOMPARE(canvas().tool(), ToolKind::select);
             QVERIFY(m_window->actions()[ActionId::toolSelect].isChecked());
         }
+    }
+
+    void namesStandBesideTheToolsUntilTheyAreHidden()
+    {
+        const auto* bar = m_window->findChild<QToolBar*>(QStringLiteral("palette"));
+        QCOMPARE(bar->orientation(), Qt::Vertical);
+        QCOMPARE(bar->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+        QAction* names = nullptr;
+        for (QAction* action : m_window->actions().menu(MenuId::view)->actions())
+            if (action->text().remove(u'&') == QStringLiteral("Tool Names"))
+                names = action;
+        QVERIFY(names);
+        names->trigger();
+        QCOMPARE(bar->toolButtonStyle(), Qt::ToolButtonIconOnly);
+        start();
+        QCOMPARE(m_window->findChild<QToolBar*>(QStringLiteral("palette"))->toolButtonStyle(), Qt::ToolButtonIconOnly);
     }
 
     // Every tool, then everything is undone and done again: the same bytes.
@@ -414,7 +430,7 @@ private Q_SLOTS:
         m_window->actions()[ActionId::snapFiner].trigger();
         m_window->actions()[ActionId::snapLines].trigger();
         QCOMPARE(state(), QStringLiteral("snap: ⅒ grid"));
-        m_window = std::make_unique<MainWindow>(*m_store);
+        start();
         QCOMPARE(state(), QStringLiteral("snap: ⅒ grid"));
         QVERIFY(!canvas().snapping().kinds.lines);
         QVERIFY(canvas().snapping().kinds.points);

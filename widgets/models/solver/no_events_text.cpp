@@ -49,7 +49,7 @@ QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Sta
         break;
     }
     if (scene.bodies.empty())
-        return translated("There is no body yet. Draw one with a tool above.");
+        return translated("There is no body yet. Draw one with a tool at the left.");
     if (scene.bodies.size() == 1 && !isTraced(scene, scene.bodies.front()))
         return translated("There is one body only, and nothing for it to meet.");
     const auto still = [](const Body& body) { return isStill(body); };
