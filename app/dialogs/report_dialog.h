@@ -1,8 +1,8 @@
 // Dialog of the bug report: subject and contents.
 #pragma once
 
-#include "app/workbench/log_reading.h"
 #include "app/report/report_case.h"
+#include "app/workbench/log_reading.h"
 
 #include <QDialog>
 

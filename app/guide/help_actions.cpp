@@ -45,6 +45,9 @@ const std::pair<const char*, const char*> panelTexts[] = {
     {"audit", TEXT("What other engines say of each pair when they are asked the same question independently: agree, "
                    "disagree, or undecided, and why.")},
     {"frames", TEXT("What a checker that looks at frames alone would miss, see late, or take for a contact.")},
+    {"log",
+     TEXT("What an engine recorded, compared with the exact events: which of its rows are equal, late, missing or "
+          "extra, and what each column of its file was taken for.")},
     {"lab", TEXT("The cells of the selected body by several walks and policies, side by side, and where they part.")},
     {"clearance", TEXT("The distance of two bodies less their radii over time, with its roots and minima.")},
     {"instruments", TEXT("Exact answers about the selected bodies at the current time, beside the plain formulas in "

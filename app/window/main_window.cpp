@@ -21,6 +21,7 @@
 #include "app/window/status_line.h"
 #include "app/window/time_actions.h"
 #include "app/window/tool_actions.h"
+#include "app/window/tool_palette.h"
 #include "app/window/view_state.h"
 #include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
@@ -49,9 +50,9 @@ namespace sweep {
 MainWindow::MainWindow(QSettings& store)
     : m_store(store), m_settings(loadSettings(store)), m_files(m_workbench, *this), m_canvas(new Canvas),
       m_messageBar(new MessageBar), m_welcome(new Welcome(m_actions, offeredExamples(), m_canvas)),
-      m_panels(new Panels(m_workbench, m_actions, *this, store)), m_editActions(parts()), m_session(parts(), m_settings),
-      m_bookmarks(parts()), m_layouts(parts(), m_settings), m_status(new StatusLine(m_workbench)),
-      m_recent(new RecentFiles(m_settings.recentFiles, m_files, *this))
+      m_panels(new Panels(m_workbench, m_actions, *this, store)), m_editActions(parts()),
+      m_session(parts(), m_settings), m_bookmarks(parts()), m_layouts(parts(), m_settings),
+      m_status(new StatusLine(m_workbench)), m_recent(new RecentFiles(m_settings.recentFiles, m_files, *this))
 {
     m_panels->setParent(this);
     fillMenus();
@@ -95,7 +96,7 @@ void MainWindow::compose()
     column->addWidget(new Tour(parts()));
     auto* row = new QHBoxLayout;
     row->setSpacing(0);
-    row->addWidget(toolPalette(m_actions, m_store));
+    row->addWidget(new ToolPalette(m_actions, m_store));
     row->addWidget(m_canvas, 1);
     column->addLayout(row, 1);
     m_firstMinute = new FirstMinute(parts(), m_settings);

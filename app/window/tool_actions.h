@@ -1,12 +1,14 @@
-// Menu and tool bar actions of the canvas tools.
+// Actions of the canvas tools.
 #pragma once
 
-class QSettings;
-class QToolBar;
+#include "app/workbench/actions.h"
+#include "widgets/canvas/tool_kind.h"
+
+#include <array>
+#include <utility>
 
 namespace sweep {
 
-class Actions;
 class Canvas;
 class Panels;
 class Workbench;
@@ -14,8 +16,22 @@ class Workbench;
 // Gives the canvas its tools and each tool an action, of which exactly one is checked. All outlive the canvas.
 void connectTools(const Actions& actions, Workbench& workbench, Canvas& canvas, Panels& panels);
 
-// A button for each tool in groups: select, shapes, measure, play. Their names stand beside the pictures until the user
-// hides them by the entry in the View menu or in the palette's context menu, which `store` remembers.
-[[nodiscard]] QToolBar* toolPalette(const Actions& actions, QSettings& store);
+// The tools in the order of their menu.
+inline constexpr std::array<std::pair<ActionId, ToolKind>, toolCount> toolRows{{
+    {ActionId::toolSelect, ToolKind::select},
+    {ActionId::toolPoint, ToolKind::point},
+    {ActionId::toolSegment, ToolKind::segment},
+    {ActionId::toolCircle, ToolKind::circle},
+    {ActionId::toolCapsule, ToolKind::capsule},
+    {ActionId::toolProjectile, ToolKind::projectile},
+    {ActionId::toolRay, ToolKind::ray},
+    {ActionId::toolLine, ToolKind::line},
+    {ActionId::toolBox, ToolKind::box},
+    {ActionId::toolPolygon, ToolKind::polygon},
+    {ActionId::toolMeasure, ToolKind::measure},
+    {ActionId::toolCut, ToolKind::cut},
+    {ActionId::toolSteer, ToolKind::steer},
+    {ActionId::toolHand, ToolKind::hand},
+}};
 
 } // namespace sweep

@@ -262,10 +262,11 @@ private Q_SLOTS:
 
     void anEnginesLogIsComparedAndItsFirstDifferenceIsWhatItIsAbout()
     {
-        const std::string log = written("engine.csv", "a,b,kind,t\nball,wall,enter,0.4375\nball,far,enter,0.75\n");
+        const std::string log =
+            written("engine.csv", "a,b,kind,t\nball,wall,enter,0.4375\nball,far,enter,0.75\nball,far,exit,0.875\n");
         auto files = reported(ballAndWall, {"--log", log, "--body", "ball", "--body", "far", "--body", "wall"});
         const QString text = QString::fromUtf8(files["report.md"]);
-        QVERIFY(text.contains(QStringLiteral("1 equal, 1 missing, 1 extra")));
+        QVERIFY(text.contains(QStringLiteral("1 equal, 1 missing, 2 extra")));
         QVERIFY(text.contains(QStringLiteral("| missing | `ball` | `wall` | exit at t = 0.5625 |  |")));
         QVERIFY(text.contains(QStringLiteral("| extra | `ball` | `far` |  | enter at t = 0.75 |")));
         QVERIFY(text.contains(QStringLiteral("\n\nThe contact of `ball` and `wall` ends at t = 0.5625.\n")));

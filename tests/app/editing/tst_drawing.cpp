@@ -73,6 +73,14 @@ private Q_SLOTS:
             if (action->text().remove(u'&') == QStringLiteral("Tool Names"))
                 names = action;
         QVERIFY(names);
+        for (QAction* tool : bar->actions()) // pictures and names are in line
+            if (!tool->isSeparator())
+                QCOMPARE(bar->widgetForAction(tool)->width(), bar->widgetForAction(bar->actions().front())->width());
+        const QSize wide = m_window->size();
+        m_window->resize(1024, 700); // the canvas needs the room
+        QCOMPARE(bar->toolButtonStyle(), Qt::ToolButtonIconOnly);
+        m_window->resize(wide);
+        QCOMPARE(bar->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
         names->trigger();
         QCOMPARE(bar->toolButtonStyle(), Qt::ToolButtonIconOnly);
         start();

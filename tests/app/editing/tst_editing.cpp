@@ -181,8 +181,9 @@ private Q_SLOTS:
     {
         onNextDialog([](QDialog& dialog) { dialog.accept(); });
         trigger(ActionId::newScene);
-        QTRY_COMPARE(QApplication::focusWidget(), &m_window->canvas()); // the window is active again soon
-        for (int i = 0; i < 60; ++i) {                                  // the whole way round
+        activate();
+        QCOMPARE(m_window->focusWidget(), &m_window->canvas());
+        for (int i = 0; i < 60; ++i) { // the whole way round
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
             QVERIFY(QApplication::focusWidget()->accessibleName() != QStringLiteral("Zoom"));
         }

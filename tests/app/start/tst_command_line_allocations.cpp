@@ -80,7 +80,8 @@ void TestCommandLineAllocations::aSubcommandSaysOrThrowsWhatItLacks_data()
 void TestCommandLineAllocations::aSubcommandSaysOrThrowsWhatItLacks()
 {
     QFETCH(QString, command);
-    const std::string paths[] = {file("a.scene.json", scene), file("a.csv", "a,b,kind,t\nball,wall,enter,0.5\n")};
+    const std::string paths[] = {file("a.scene.json", scene),
+                                 file("a.csv", "a,b,kind,t\nball,wall,enter,0.5\nball,wall,touch,0.9\n")};
     const QStringList words = command.split(u' ');
     std::vector<std::string> arguments;
     for (auto word = words.rbegin(); *word != words.front(); ++word) // in the order in which CLI11 takes them
