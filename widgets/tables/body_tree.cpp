@@ -69,7 +69,8 @@ BodyTree::BodyTree(BodyModel& model, Selection& selection, QWidget* parent)
 void BodyTree::refill()
 {
     expandKept();
-    m_placeholder->showText(m_model.rowCount() > 0 ? QString() : tr("No bodies yet.\nDraw one with a tool at the left."));
+    m_placeholder->showText(m_model.rowCount() > 0 ? QString()
+                                                   : tr("No bodies yet.\nDraw one with a tool at the left."));
     followSelection();
 }
 
