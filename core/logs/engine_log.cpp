@@ -314,10 +314,14 @@ LogPreview logPreview(std::string_view text, std::size_t rows)
 {
     ProblemCollector problems;
     LogPreview preview;
+    const auto addColumn = [&](const std::string& name) {
+        if (preview.columns.size() < mostPreviewColumns)
+            preview.columns.push_back(name);
+    };
     const auto take = [&](const LogRecord& record) {
         if (preview.columns.empty())
             for (const LogField& field : record.fields)
-                preview.columns.push_back(field.name);
+                addColumn(field.name);
         if (preview.rows.size() == rows)
             return false;
         std::vector<std::string>& row = preview.rows.emplace_back();
@@ -327,7 +331,7 @@ LogPreview logPreview(std::string_view text, std::size_t rows)
         }
         return true;
     };
-    visitLog(text, problems, {}, {[&](const auto& heading) { preview.columns = heading; }, take});
+    visitLog(text, problems, {}, {[&](const auto& heading) { std::ranges::for_each(heading, addColumn); }, take});
     return preview;
 }
 

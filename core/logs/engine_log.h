@@ -58,7 +58,9 @@ inline constexpr std::size_t mostLogRows = 10'000'000;
 [[nodiscard]] Result<EngineLog> parseEngineLog(std::string_view text, const std::string& file, const Scene& scene,
                                                const LogOptions& options = {});
 
-// The beginning of a log as a table, for a choice of its columns; empty where there is no heading.
+// The beginning of a log as a table, for a choice of its columns; empty where there is no heading. Of more columns only
+// the first mostPreviewColumns.
+inline constexpr std::size_t mostPreviewColumns = 200;
 struct LogPreview
 {
     std::vector<std::string> columns;           // their names

@@ -266,6 +266,10 @@ void TestEngineLog::wordsAndColumnsCanBeNamed()
     QCOMPARE(columnTaken(LogRole::x, columns), std::optional<std::size_t>());
     QCOMPARE(logPreview("a,b,t\n1,2,3\n4,5,6\n7,8,9\n", 2).rows.size(), std::size_t(2));
     QCOMPARE(logPreview(R"([{"a": "p", "t": 1}, {"t": 2}])").rows[1][0], std::string());
+    std::string wide = "a";
+    for (std::size_t i = 0; i < 2 * mostPreviewColumns; ++i)
+        wide += ",b" + std::to_string(i);
+    QCOMPARE(logPreview(wide + '\n').columns.size(), mostPreviewColumns);
     const auto without = parseEngineLog("t,a,b\n0.25,ball,wall\n", "log", sceneOfThree(), reading);
     QCOMPARE(without.problems().size(), std::size_t(1)); // said once
 }
