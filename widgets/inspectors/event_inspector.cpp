@@ -3,10 +3,12 @@
 #include "widgets/format/bold_label.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/layouts.h"
-#include "widgets/format/numbers.h"
+#include "widgets/inspectors/fact_rows.h"
+#include "widgets/models/events/audit_facts.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 
@@ -29,38 +31,24 @@ QHBoxLayout* titleRow(QLabel* glyph, QLabel* title)
     return row;
 }
 
-QFormLayout* factForm()
-{
-    QFormLayout* form = newForm();
-    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    return form;
-}
-
-// Lets a long number wrap after every eighth character. Several numbers wrap at the spaces between them.
-QString breakable(const QString& value)
-{
-    QString text;
-    for (qsizetype i = 0; i < value.size(); ++i) {
-        text += value[i];
-        if (i % 8 == 7 && value.size() > 24 && !value.contains(u' '))
-            text += QChar(0x200b);
-    }
-    return text;
-}
-
 } // namespace
 
 EventInspector::EventInspector(QWidget* parent)
-    : QWidget(parent), m_glyph(new QLabel), m_title(titleLabel()), m_event(factForm()), m_audit(factForm()),
-      m_auditTitle(titleLabel()), m_auditGlyph(new QLabel)
+    : QWidget(parent), m_glyph(new QLabel), m_title(titleLabel()), m_time(new FactRows), m_event(new FactRows),
+      m_audit(new FactRows), m_auditTitle(titleLabel()), m_auditSentence(new QLabel), m_auditGlyph(new QLabel)
 {
+    m_auditSentence->setWordWrap(true);
+    m_auditSentence->setTextFormat(Qt::PlainText);
+    m_auditSentence->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});
     column->addLayout(titleRow(m_glyph, m_title));
-    column->addLayout(m_event);
+    column->addWidget(m_time);
+    column->addSpacing(4);
+    column->addWidget(m_event);
     column->addSpacing(8);
     column->addLayout(titleRow(m_auditGlyph, m_auditTitle));
-    column->addLayout(m_audit);
+    column->addWidget(m_auditSentence);
+    column->addWidget(m_audit);
     auto* copy = new QPushButton(tr("Copy All"));
     copy->setToolTip(tr("Copy everything that is known about this event"));
     column->addSpacing(4);
@@ -71,45 +59,64 @@ EventInspector::EventInspector(QWidget* parent)
 
 void EventInspector::show(const SolverAnswerPtr& answer, std::size_t index)
 {
-    const Brightness brightness = brightnessOf(palette());
-    const Event& event = answer->timeline->events()[index];
-    m_glyph->setPixmap(glyphIcon(event.kind, event.clipped, brightness).pixmap(QSize(16, 16), devicePixelRatioF()));
+    m_shown = answer->timeline->events()[index];
+    m_verdict.reset();
     m_title->setText(eventSentence(*answer, index));
-    m_facts = {{tr("Pair"), m_title->text()}};
+    const std::vector<Fact> time = timeFacts(answer->timeline->timeOf(index));
     const std::vector<Fact> facts = eventFacts(*answer, index);
-    const std::vector<Fact> audit = auditFacts(*answer, index);
-    fill(*m_event, facts);
-    fill(*m_audit, audit);
+    m_time->show(time);
+    m_event->show(facts);
+    m_facts = {{tr("Pair"), m_title->text()}};
+    m_facts.insert(m_facts.end(), time.begin(), time.end());
     m_facts.insert(m_facts.end(), facts.begin(), facts.end());
-    m_facts.insert(m_facts.end(), audit.begin(), audit.end());
-    m_auditTitle->setText(audit.empty() ? tr("Boost.Geometry is being asked…") : tr("Boost.Geometry’s opinion"));
-    m_auditGlyph->setPixmap(
-        audit.empty()
-            ? QPixmap()
-            : glyphIcon(answer->audit->events[index].verdict, brightness).pixmap(QSize(16, 16), devicePixelRatioF()));
-    m_auditGlyph->setVisible(!audit.empty());
+    showAudit(*answer, index);
+    paintGlyphs();
+    // At once, because a step of the event loop for each level would be seen.
+    for (const FactRows* rows : {m_time, m_event, m_audit})
+        rows->layout()->activate();
+    layout()->activate();
+}
+
+void EventInspector::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        paintGlyphs();
+}
+
+void EventInspector::paintGlyphs()
+{
+    const Brightness brightness = brightnessOf(palette());
+    const auto pixmap = [this](const QIcon& icon) { return icon.pixmap(QSize(16, 16), devicePixelRatioF()); };
+    if (m_shown)
+        m_glyph->setPixmap(pixmap(glyphIcon(m_shown->kind, m_shown->clipped, brightness)));
+    if (m_verdict)
+        m_auditGlyph->setPixmap(pixmap(glyphIcon(*m_verdict, brightness)));
+}
+
+void EventInspector::showAudit(const SolverAnswer& answer, std::size_t index)
+{
+    const std::vector<Fact> facts = auditFacts(answer, index);
+    const QString sentence = auditSentence(answer, index);
+    const bool known = !facts.empty();
+    m_audit->show(facts);
+    m_auditSentence->setText(sentence);
+    m_auditSentence->setVisible(known);
+    m_auditGlyph->setVisible(known);
+    m_auditTitle->setText(tr("Boost.Geometry is being asked…"));
+    if (!known)
+        return;
+    m_verdict = answer.audit->events[index].verdict;
+    m_auditTitle->setText(m_verdict == Verdict::agree       ? tr("Boost.Geometry agrees")
+                          : m_verdict == Verdict::undecided ? tr("Boost.Geometry is undecided")
+                                                            : tr("Boost.Geometry disagrees"));
+    m_facts.push_back({tr("Audit"), sentence});
+    m_facts.insert(m_facts.end(), facts.begin(), facts.end());
 }
 
 QString EventInspector::text() const
 {
     return factText(m_facts);
-}
-
-void EventInspector::fill(QFormLayout& form, const std::vector<Fact>& facts)
-{
-    while (form.rowCount() > 0)
-        form.removeRow(0);
-    for (const Fact& fact : facts) {
-        auto* name = new QLabel(fact.name);
-        name->setForegroundRole(QPalette::PlaceholderText);
-        auto* value = new QLabel(breakable(fact.value));
-        value->setFont(tabularFont(font()));
-        value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-        value->setWordWrap(true);
-        value->setTextFormat(Qt::PlainText);
-        value->setAccessibleName(fact.name);
-        form.addRow(name, value);
-    }
 }
 
 } // namespace sweep

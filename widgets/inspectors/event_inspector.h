@@ -6,12 +6,16 @@
 
 #include <QWidget>
 
-class QFormLayout;
+#include <optional>
+
 class QLabel;
 
 namespace sweep {
 
-// Shows its exact time, its point and the result of the audit. Every value can be selected and copied.
+class FactRows;
+
+// Shows its exact time, its point, and what Boost.Geometry was asked about it and answered. Every value can be
+// selected, and every number has a button that copies all of it.
 class EventInspector : public QWidget
 {
     Q_OBJECT
@@ -24,15 +28,23 @@ public:
     // All that is shown, as text.
     [[nodiscard]] QString text() const;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
-    void fill(QFormLayout& form, const std::vector<Fact>& facts);
+    void paintGlyphs(); // in the colours of the theme
+    void showAudit(const SolverAnswer& answer, std::size_t event);
 
     QLabel* m_glyph;
     QLabel* m_title;
-    QFormLayout* m_event;
-    QFormLayout* m_audit;
+    FactRows* m_time;
+    FactRows* m_event;
+    FactRows* m_audit;
     QLabel* m_auditTitle;
+    QLabel* m_auditSentence;
     QLabel* m_auditGlyph;
+    std::optional<Event> m_shown;
+    std::optional<Verdict> m_verdict;
     std::vector<Fact> m_facts;
 };
 

@@ -76,6 +76,7 @@ void Inspector::refresh()
         m_body->show(bodies);
     else
         m_scene->show();
+    m_page->layout()->activate();
 }
 
 } // namespace sweep

@@ -2,15 +2,20 @@
 #include "core/scene/file/scene_file.h"
 #include "core/solve/solve.h"
 #include "widgets/format/number_field.h"
+#include "widgets/format/theme.h"
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/event_inspector.h"
 #include "widgets/inspectors/inspector.h"
+#include "widgets/inspectors/value_text.h"
 
+#include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTest>
+#include <QToolButton>
 
 using namespace sweep;
 
@@ -19,6 +24,11 @@ namespace {
 const char* const twoBodies = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
   {"id": "ball", "shape": "circle", "path": {"from": [0.1234567890123, 0], "to": [8, 1]}, "radius": 0.5},
   {"id": "wall", "shape": "segment", "a": [5, -3], "b": [5, 3]}]})";
+
+// The ball passes the post so near that it meets it at irrational times.
+const char* const irrational = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "ball", "shape": "circle", "path": {"from": [-4, 0], "to": [4, 1.75]}, "radius": 0.5},
+  {"id": "post", "shape": "circle", "path": [0.125, 0.75], "radius": 0.75}]})";
 
 } // namespace
 
@@ -201,12 +211,7 @@ private Q_SLOTS:
 
     void anEventShowsItsClosedFormAndTheVerdict()
     {
-        auto answer = std::make_shared<SolverAnswer>();
-        answer->scene = std::make_shared<const Scene>(m_document->scene());
-        answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
-        answer->audit = std::make_shared<const Audit>(audit(*answer->scene, *answer->timeline));
-        m_inspector->setAnswer(answer);
-        m_selection->setEvent(0);
+        showEvent(0);
         QVERIFY(m_inspector->eventPage().isVisible());
         const QString text = m_inspector->eventPage().text();
         QVERIFY2(text.contains(QStringLiteral("Contact of ball and wall begins")), qPrintable(text));
@@ -215,7 +220,118 @@ private Q_SLOTS:
         QVERIFY(!m_inspector->eventPage().isVisible());
     }
 
+    void nothingOfAnEventRunsOutOfANarrowInspector()
+    {
+        m_document->adopt(parseScene(irrational, "test").value(), {});
+        m_inspector->resize(280, 700);
+        showEvent(0);
+        QCoreApplication::processEvents();
+        const int edge = m_inspector->viewport()->width();
+        QVERIFY(edge <= 280);
+        QVERIFY(m_inspector->eventPage().width() <= edge);
+        for (const QWidget* child : m_inspector->eventPage().findChildren<QWidget*>()) {
+            if (!child->isVisible())
+                continue;
+            const QRect area(child->mapTo(m_inspector->viewport(), QPoint(0, 0)), child->size());
+            QVERIFY2(area.left() >= 0 && area.right() < edge, qPrintable(child->accessibleName()));
+        }
+        const auto values = m_inspector->eventPage().findChildren<ValueText*>();
+        QVERIFY(values.size() >= 10);
+        for (const ValueText* value : values) {
+            if (!value->isVisible())
+                continue;
+            const QSizeF needed = value->document()->size();
+            const QString figures = QStringLiteral("%1: %2×%3 in %4×%5")
+                                        .arg(value->accessibleName())
+                                        .arg(value->document()->idealWidth())
+                                        .arg(needed.height())
+                                        .arg(value->viewport()->width())
+                                        .arg(value->viewport()->height());
+            QVERIFY2(value->document()->idealWidth() <= value->viewport()->width(), qPrintable(figures));
+            QVERIFY2(needed.height() <= value->viewport()->height(), qPrintable(figures));
+        }
+        for (const QLabel* label : m_inspector->eventPage().findChildren<QLabel*>())
+            if (label->isVisible() && label->wordWrap()) {
+                QVERIFY2(label->minimumSizeHint().width() <= label->width(), qPrintable(label->text()));
+                QVERIFY2(label->heightForWidth(label->width()) <= label->height(), qPrintable(label->text()));
+            }
+    }
+
+    void everyNumberOfAnEventHasItsButton()
+    {
+        m_document->adopt(parseScene(irrational, "test").value(), {});
+        m_inspector->resize(280, 700);
+        showEvent(0);
+        QCoreApplication::processEvents();
+        for (const char* name : {"Exact t", "t", "Hexadecimal", "Exact − t", "Digits", "Point", "Normal", "Distance",
+                                 "Allowed", "Residual"})
+            QVERIFY2(copyButton(name), name);
+        QVERIFY(!copyButton("Event"));
+        m_inspector->ensureWidgetVisible(copyButton("Digits"));
+        QTest::mouseClick(copyButton("Digits"), Qt::LeftButton);
+        const QString digits = QApplication::clipboard()->text();
+        QCOMPARE(digits.size(), 42); // "0." and 40 more
+        QVERIFY2(m_inspector->eventPage().text().contains(QStringLiteral("Digits: ≈ ") + digits), qPrintable(digits));
+    }
+
+    void aButtonKeepsTheFocusWhenTheNextEventIsShown()
+    {
+        showEvent(0);
+        QCoreApplication::processEvents();
+        QWidget* button = copyButton("t");
+        QVERIFY(button);
+        button->setFocus();
+        showEvent(1);
+        QCOMPARE(m_inspector->focusWidget(), button);
+    }
+
+    void glyphsFollowTheTheme()
+    {
+        showEvent(0);
+        const auto glyphs = [this] {
+            QCoreApplication::processEvents();
+            std::vector<QImage> images;
+            for (const QLabel* label : m_inspector->eventPage().findChildren<QLabel*>())
+                if (!label->pixmap(Qt::ReturnByValue).isNull())
+                    images.push_back(label->pixmap(Qt::ReturnByValue).toImage());
+            return images;
+        };
+        m_inspector->setPalette(widgetPalette(Brightness::light));
+        const auto light = glyphs();
+        QCOMPARE(light.size(), std::size_t(2));
+        m_inspector->setPalette(widgetPalette(Brightness::dark));
+        const auto dark = glyphs();
+        QVERIFY(light[0] != dark[0] && light[1] != dark[1]);
+        showEvent(0);
+        QVERIFY(glyphs() == dark);
+    }
+
+    void theOpinionBeginsWithItsSentence()
+    {
+        showEvent(0);
+        QVERIFY(isTold(QStringLiteral("Boost.Geometry agrees")));
+        QVERIFY(isTold(QStringLiteral("Boost.Geometry was asked for the distance of ball and wall")));
+        const QString text = m_inspector->eventPage().text();
+        QVERIFY(text.indexOf(QStringLiteral("It answered ")) < text.indexOf(QStringLiteral("Distance: ")));
+    }
+
 private:
+    void showEvent(std::size_t event)
+    {
+        auto answer = std::make_shared<SolverAnswer>();
+        answer->scene = std::make_shared<const Scene>(m_document->scene());
+        answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
+        answer->audit = std::make_shared<const Audit>(audit(*answer->scene, *answer->timeline));
+        m_inspector->setAnswer(answer);
+        m_selection->setEvent(event);
+    }
+    [[nodiscard]] QWidget* copyButton(const char* name) const
+    {
+        for (QToolButton* button : m_inspector->eventPage().findChildren<QToolButton*>())
+            if (button->isVisible() && button->accessibleName() == QStringLiteral("Copy ") + QString::fromUtf8(name))
+                return button;
+        return nullptr;
+    }
     [[nodiscard]] NumberField* field(const char* name) const
     {
         QCoreApplication::processEvents(); // fields that were just made are shown by the event loop

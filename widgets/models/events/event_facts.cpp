@@ -2,59 +2,112 @@
 
 #include "core/contacts/contacts.h"
 #include "core/events/contact_point/contact_point.h"
+#include "core/measure/plain_roots.h"
+#include "core/number/algebraic_root.h"
+#include "core/number/text/fraction.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
+#include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
 #include "widgets/format/translator.h"
 #include "widgets/models/events/event_text.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace sweep {
 
 namespace {
 
 constexpr int shownDigits = 40;
-constexpr int maxDigits = 767; // no double has more significant digits
 
 constexpr Translator translated{"EventFacts"};
 
-QString vectorText(const std::optional<Vec>& v)
+QString shownAs(QString text)
 {
-    return v ? QStringLiteral("%1, %2").arg(exactText(v->x), exactText(v->y)) : translated("none");
+    return text.replace(u'-', u'−');
 }
 
-// With ≈ where these are not all digits of the instant.
-QString digitsText(const Instant& time)
+Fact numberFact(const char* name, double value)
 {
-    const auto significant = [&time](int count) { // without trailing zeros
-        QString text = textOf(digits(time, count));
-        const qsizetype exponent = text.indexOf(u'e');
-        const QString tail = exponent < 0 ? QString() : text.mid(exponent);
-        text.truncate(exponent < 0 ? text.size() : exponent);
-        while (text.contains(u'.') && (text.endsWith(u'0') || text.endsWith(u'.')))
-            text.chop(1);
-        return text + tail;
-    };
-    const bool all = time.isDouble() && significant(shownDigits) == significant(maxDigits);
-    return (all ? QString() : QStringLiteral("≈ ")) + textOf(digits(time, shownDigits));
+    return {translated(name), shownText(value), exactText(value)};
 }
 
-const PairAudit* pairOf(const Audit& audit, const Event& event)
+Fact vectorFact(const char* name, const std::optional<Vec>& v)
 {
-    const auto same = [&](const PairAudit& pair) {
-        return pair.a == event.a && pair.b == event.b && (pair.b != Event::isCell || pair.cell == event.cell);
-    };
-    const auto found = std::ranges::find_if(audit.pairs, same);
-    return found == audit.pairs.end() ? nullptr : &*found;
+    if (!v)
+        return {translated(name), translated("none")};
+    const QString text = QStringLiteral("%1, %2").arg(exactText(v->x), exactText(v->y));
+    return {translated(name), shownAs(text), text};
 }
 
-QString verdictText(const Opinion& opinion)
+// As code reads it: "(2 + 3*sqrt(5))/4" for "(2 + 3√5)/4".
+QString formForCode(const QString& form)
 {
-    const QString word = verdictWord(opinion.verdict);
-    return opinion.reason.empty() ? word : QStringLiteral("%1: %2").arg(word, textOf(opinion.reason));
+    static const QRegularExpression factor(QStringLiteral("(\\d)√"));
+    static const QRegularExpression root(QStringLiteral("√(\\d+)"));
+    return QString(form)
+        .replace(u'−', u'-')
+        .replace(factor, QStringLiteral("\\1*√"))
+        .replace(root, QStringLiteral("sqrt(\\1)"));
+}
+
+// Nothing for a double whose fraction is too long.
+std::optional<Fact> formFact(const Instant& time)
+{
+    const QString name = translated("Exact t");
+    const QString form = textOf(closedForm(time));
+    if (!form.isEmpty())
+        return Fact{name, shownAs(form), formForCode(form)};
+    if (!time.root())
+        return {};
+    const std::size_t degree = time.root()->polynomial().coefficients().size() - 1;
+    return Fact{name, degree == 1 ? translated("a fraction too long to show")
+                                  : translated("a root of a polynomial of degree %1").arg(degree)};
+}
+
+double ulpAt(double x)
+{
+    constexpr int mantissaBits = std::numeric_limits<double>::digits - 1;
+    const double least = std::numeric_limits<double>::denorm_min();
+    return x == 0 ? least : std::max(least, std::ldexp(1.0, std::ilogb(x) - mantissaBits));
+}
+
+// How far the exact time lies above its nearest double.
+Fact ulpFact(const Instant& time)
+{
+    const QString name = translated("Exact − t");
+    const double nearest = time.nearest();
+    if (time.isDouble())
+        return {name, translated("0 ulp"), QStringLiteral("0")};
+    const double ulps = errorInUlps(nearest, time).value_or(0);
+    const auto fraction = rationalOf(time);
+    const bool isExact = fraction && rationalOf(Dyadic(ulps)) * rationalOf(Dyadic(ulpAt(nearest))) ==
+                                         abs(Rational(*fraction - rationalOf(Dyadic(nearest))));
+    const bool isLater = time > Instant(nearest);
+    const QString digits = roundedText(ulps, 3, u"");
+    const QString mark = isExact && digits == shownText(ulps) ? QString() : QStringLiteral("≈ ");
+    return {name, translated("%1 ulp").arg(mark + (isLater ? u'+' : u'−') + digits),
+            (isLater ? u'+' : u'-') + exactText(ulps)};
+}
+
+// With ≈ where these are not all digits of the instant. Requires: it is no double.
+Fact digitsFact(const Instant& time)
+{
+    const std::string rounded = digits(time, shownDigits);
+    std::string tidy = rounded.substr(0, rounded.find('e')); // without trailing zeros
+    const std::string exponent = rounded.substr(tidy.size());
+    while (tidy.find('.') != std::string::npos && (tidy.back() == '0' || tidy.back() == '.'))
+        tidy.pop_back();
+    tidy += exponent;
+    const auto fraction = rationalOf(time);
+    const bool all = fraction && fractionFrom(tidy).value() == *fraction;
+    const QString text = textOf(all ? tidy : rounded);
+    return {translated("Digits"), (all ? QString() : QStringLiteral("≈ ")) + shownAs(text), text};
 }
 
 } // namespace
@@ -82,6 +135,21 @@ static QString decidedBy(const Scene& scene, const Event& event)
     return common ? translated(name(decidedContacts(scene, a, b, *common).stage)) : QString();
 }
 
+std::vector<Fact> timeFacts(const Instant& time)
+{
+    std::vector<Fact> facts;
+    if (const auto form = formFact(time))
+        facts.push_back(*form);
+    const double nearest = time.nearest();
+    facts.push_back({translated("t"), timeText(time, false), exactText(nearest)});
+    const QString hexadecimal = hexadecimalText(nearest);
+    facts.push_back({translated("Hexadecimal"), shownAs(hexadecimal), hexadecimal});
+    facts.push_back(ulpFact(time));
+    if (!time.isDouble())
+        facts.push_back(digitsFact(time));
+    return facts;
+}
+
 std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
 {
     const Timeline& timeline = *answer.timeline;
@@ -90,48 +158,28 @@ std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t index)
     const TimelineInstant& instant = timeline.instants()[instantIndex];
     std::vector<Fact> facts;
     facts.push_back({translated("Event"), eventWord(event.kind, event.clipped)});
-    const QString approximately = instant.time.isDouble() ? QString() : QStringLiteral("≈ ");
-    facts.push_back({translated("t"), approximately + exactText(instant.time.nearest())});
-    const QString closed = textOf(closedForm(instant.time));
-    if (!closed.isEmpty())
-        facts.push_back({translated("Exact t"), closed});
-    facts.push_back({translated("Digits"), digitsText(instant.time)});
     const QString number = translated("%1 of %2").arg(instantIndex + 1).arg(timeline.instants().size());
     facts.push_back({translated("Instant"),
                      instant.count == 1 ? number : translated("%1, with %2 events").arg(number).arg(instant.count)});
     if (event.hasS)
-        facts.push_back({translated("s"), event.sIsNull() ? translated("none") : exactText(event.s)});
+        facts.push_back(event.sIsNull() ? Fact{translated("s"), translated("none")} : numberFact("s", event.s));
     const ContactPoint contact = contactPoint(*answer.scene, event, instant.time);
-    facts.push_back({translated("Point"), vectorText(contact.point)});
-    facts.push_back({translated("Normal"), vectorText(contact.normal)});
+    facts.push_back(vectorFact("Point", contact.point));
+    facts.push_back(vectorFact("Normal", contact.normal));
     if (!event.withCell())
         facts.push_back({translated("Decided by"), decidedBy(*answer.scene, event)});
-    return facts;
-}
-
-std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t index)
-{
-    if (!answer.audit || index >= answer.audit->events.size())
-        return {};
-    const Opinion& opinion = answer.audit->events[index];
-    std::vector<Fact> facts;
-    facts.push_back({translated("Verdict"), verdictText(opinion)});
-    facts.push_back({translated("Distance"), exactText(opinion.value)});
-    facts.push_back({translated("Off by at most"), exactText(opinion.bound)});
-    facts.push_back({translated("Residual"), translated("%1 ulp").arg(roundedText(opinion.residualUlps, 4))});
-    facts.push_back({translated("Precision"), precisionText(opinion.precision)});
-    if (const PairAudit* pair = pairOf(*answer.audit, answer.timeline->events()[index])) {
-        facts.push_back({translated("Pair"), verdictWord(pair->verdict)});
-        facts.push_back({translated("Its gaps"), verdictText(pair->betweenEvents)});
-    }
     return facts;
 }
 
 QString factText(const std::vector<Fact>& facts)
 {
     QStringList lines;
-    for (const Fact& fact : facts)
-        lines << fact.name + QStringLiteral(": ") + fact.value;
+    for (const Fact& fact : facts) {
+        QString value = fact.value;
+        if (!fact.copied.isEmpty())
+            value.replace(u'−', u'-');
+        lines << fact.name + QStringLiteral(": ") + value;
+    }
     return lines.join(u'\n');
 }
 

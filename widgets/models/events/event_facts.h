@@ -12,19 +12,21 @@ namespace sweep {
 struct Fact
 {
     QString name;
-    QString value;
+    QString value;       // as it is shown: with a true minus sign, and ≈ where it was rounded
+    QString copied = {}; // the number alone, all of it, as code reads it; empty for words
     friend bool operator==(const Fact&, const Fact&) = default;
 };
 
-// Its exact time, point and normal. Requires: answer.timeline, event < its number of events.
+// The exact time: its closed form where there is one, the nearest double in shortest digits and in hexadecimal, how far
+// the exact time lies from that, and 40 digits where it is no double.
+[[nodiscard]] std::vector<Fact> timeFacts(const Instant& time);
+// Its kind, instant, point and normal. Requires: answer.timeline, event < its number of events.
 [[nodiscard]] std::vector<Fact> eventFacts(const SolverAnswer& answer, std::size_t event);
-// The verdict of the audit with the number that decided it; empty without an audit.
-[[nodiscard]] std::vector<Fact> auditFacts(const SolverAnswer& answer, std::size_t event);
 
 // "Contact of ball and wall begins".
 [[nodiscard]] QString eventSentence(const SolverAnswer& answer, std::size_t event);
 
-// One fact a line, to paste into a report.
+// One fact a line, to paste into a report; numbers have an ASCII minus sign.
 [[nodiscard]] QString factText(const std::vector<Fact>& facts);
 
 } // namespace sweep

@@ -348,12 +348,6 @@ private Q_SLOTS:
         QVERIFY(!shown(*m_model, 0, EventModel::PointColumn).contains(u'≈')); // its heading says so
         QVERIFY(
             m_model->headerData(EventModel::PointColumn, Qt::Horizontal, Qt::DisplayRole).toString().contains(u'≈'));
-        const QString third = factText(eventFacts(*answer, 0));
-        QVERIFY2(third.contains(QStringLiteral("Digits: ≈ 0.3333")), qPrintable(third));
-        QVERIFY2(third.contains(QStringLiteral("\nt: ≈ 0.3333")), qPrintable(third));
-        const QString eighths = factText(eventFacts(*answer, 2));
-        QVERIFY2(eighths.contains(QStringLiteral("Digits: 0.875")), qPrintable(eighths));
-        QVERIFY2(eighths.contains(QStringLiteral("\nt: 0.875")), qPrintable(eighths));
     }
 
     void aHeadingIsAlignedAsItsColumn()
@@ -374,17 +368,9 @@ private Q_SLOTS:
         QVERIFY(m_model->index(0, 0).data(Qt::ForegroundRole).isValid());
     }
 
-    void theFactsOfAnEventHoldItsClosedForm()
+    void theSentenceOfAnEventNamesBoth()
     {
-        const SolverAnswerPtr answer = answerOf(scene, true);
-        const QString text = factText(eventFacts(*answer, 0));
-        QVERIFY2(text.contains(QStringLiteral("1/3")), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("0.3333333333333333333333333333333333333333")), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("Decided by: ")), qPrintable(text));
-        QCOMPARE(eventSentence(*answer, 1), QStringLiteral("Contact of wall and ball begins"));
-        const QString checked = factText(auditFacts(*answer, 0));
-        QVERIFY2(checked.contains(QStringLiteral("agree")), qPrintable(checked));
-        QVERIFY(auditFacts(*answerOf(scene, false), 0).empty());
+        QCOMPARE(eventSentence(*answerOf(scene, true), 1), QStringLiteral("Contact of wall and ball begins"));
     }
 
     void pairsThatDisagreeComeFirst()

@@ -1,0 +1,248 @@
+// Facts of an event and of its audit, as they are shown and as they are copied.
+#include "core/number/algebraic_root.h"
+#include "core/scene/file/scene_file.h"
+#include "core/solve/solve.h"
+#include "widgets/format/number_text.h"
+#include "widgets/models/events/audit_facts.h"
+
+#include <QtTest>
+
+using namespace sweep;
+
+namespace {
+
+// The ball rolls along y = 0, less than the sum of both radii away from the post: irrational times.
+const char* const ballAndPost = R"(
+  {"id": "ball", "shape": "circle", "path": {"from": [-4, 0], "to": [4, 0]}, "radius": 0.5},
+  {"id": "post", "shape": "circle", "path": [0, 0.75], "radius": 0.5})";
+const char* const dotThroughWall = R"(
+  {"id": "wall", "shape": "segment", "a": [0, -9], "b": [0, 9]},
+  {"id": "dot", "shape": "point", "path": {"from": [-1, -3], "to": [3, -3]}})";
+
+std::shared_ptr<SolverAnswer> answerOf(const char* bodies, const char* more = "")
+{
+    const QByteArray text =
+        QByteArrayLiteral(R"({"format": "sweepbench.scene", "version": 1, "bodies": [)") + bodies + "]" + more + "}";
+    auto answer = std::make_shared<SolverAnswer>();
+    answer->scene = std::make_shared<const Scene>(parseScene(text.toStdString(), "test").value());
+    answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
+    answer->audit = std::make_shared<const Audit>(audit(*answer->scene, *answer->timeline));
+    return answer;
+}
+
+// Of the point that moves along x from `from` by `length` and meets the line x = 0.
+Instant crossingAt(const QString& from, const QString& to)
+{
+    const QString bodies = QStringLiteral(R"({"id": "w", "shape": "line", "a": [0, 0], "b": [0, 1]},
+        {"id": "p", "shape": "point", "path": {"from": [%1, 0], "to": [%2, 0]}})")
+                               .arg(from, to);
+    return answerOf(qPrintable(bodies))->timeline->timeOf(0);
+}
+
+Fact factNamed(const std::vector<Fact>& facts, const char* name)
+{
+    for (const Fact& fact : facts)
+        if (fact.name == QString::fromUtf8(name))
+            return fact;
+    return {};
+}
+
+QStringList namesOf(const std::vector<Fact>& facts)
+{
+    QStringList names;
+    for (const Fact& fact : facts)
+        names << fact.name;
+    return names;
+}
+
+// The same opinion about every event, with another verdict.
+std::shared_ptr<SolverAnswer> withVerdict(const std::shared_ptr<SolverAnswer>& answer, Verdict verdict,
+                                          const char* reason)
+{
+    auto changed = std::make_shared<Audit>(*answer->audit);
+    for (Opinion& opinion : changed->events) {
+        opinion.verdict = verdict;
+        opinion.reason = reason;
+    }
+    auto copy = std::make_shared<SolverAnswer>(*answer);
+    copy->audit = changed;
+    return copy;
+}
+
+} // namespace
+
+class TestEventFacts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theTimeComesInOneBlock()
+    {
+        const auto facts = timeFacts(crossingAt(QStringLiteral("-1"), QStringLiteral("2")));
+        QCOMPARE(namesOf(facts),
+                 QStringList({QStringLiteral("Exact t"), QStringLiteral("t"), QStringLiteral("Hexadecimal"),
+                              QStringLiteral("Exact − t"), QStringLiteral("Digits")}));
+        QCOMPARE(facts[0].value, QStringLiteral("1/3"));
+        QCOMPARE(facts[1].value, QStringLiteral("≈ 0.3333333333333333"));
+        QCOMPARE(facts[1].copied, QStringLiteral("0.3333333333333333"));
+        QCOMPARE(facts[2].value, QStringLiteral("0x1.5555555555555p−2"));
+        QCOMPARE(facts[2].copied, QStringLiteral("0x1.5555555555555p-2"));
+        QCOMPARE(facts[3].value, QStringLiteral("≈ +0.333 ulp"));
+        QCOMPARE(facts[4].value, QStringLiteral("≈ 0.") + QString(40, u'3'));
+        QCOMPARE(facts[4].copied, QStringLiteral("0.") + QString(40, u'3'));
+    }
+
+    void aTimeBelowItsDoubleHasAMinusSign()
+    {
+        const auto facts = timeFacts(crossingAt(QStringLiteral("-5"), QStringLiteral("1"))); // 5/6
+        QCOMPARE(factNamed(facts, "Exact − t").value, QStringLiteral("≈ −0.333 ulp"));
+        QVERIFY(factNamed(facts, "Exact − t").copied.startsWith(QStringLiteral("-0.333333333333333")));
+    }
+
+    void aDoubleLiesNoUlpFromItself()
+    {
+        const auto facts = timeFacts(crossingAt(QStringLiteral("-1"), QStringLiteral("3")));
+        QCOMPARE(factNamed(facts, "Exact t").value, QStringLiteral("1/4"));
+        QCOMPARE(factNamed(facts, "t").value, QStringLiteral("0.25"));
+        QCOMPARE(factNamed(facts, "Exact − t").value, QStringLiteral("0 ulp"));
+        QVERIFY(!namesOf(facts).contains(QStringLiteral("Digits")));
+    }
+
+    void aDecimalThatEndsIsNotFilledWithZeros()
+    {
+        const auto facts = timeFacts(crossingAt(QStringLiteral("-1"), QStringLiteral("4"))); // 1/5 is no double
+        QCOMPARE(factNamed(facts, "Digits").value, QStringLiteral("0.2"));
+        QCOMPARE(factNamed(facts, "t").value, QStringLiteral("≈ 0.2"));
+        QCOMPARE(factNamed(facts, "Exact − t").value, QStringLiteral("≈ −0.4 ulp"));
+    }
+
+    void halfAnUlpIsNotMarkedAsRounded()
+    {
+        // (2^53 + 1)/2^54, a tie between two doubles.
+        const auto polynomial =
+            std::make_shared<const Polynomial>(std::vector<Integer>{-((Integer(1) << 53U) + 1), Integer(1) << 54U}, 0);
+        const Instant tie(std::make_shared<const AlgebraicRoot>(polynomial, Dyadic(0.5), Dyadic(0.5 + 0x1p-53)));
+        QCOMPARE(factNamed(timeFacts(tie), "Exact − t").value, QStringLiteral("+0.5 ulp"));
+    }
+
+    void aSurdIsCopiedAsAFormulaThatTheFieldsRead()
+    {
+        const auto answer = answerOf(ballAndPost);
+        const Instant& time = answer->timeline->timeOf(0);
+        const Fact form = factNamed(timeFacts(time), "Exact t");
+        QVERIFY2(form.value.contains(u'√') && form.value.contains(u'−'), qPrintable(form.value));
+        QVERIFY2(form.copied.contains(QStringLiteral("sqrt(")) && !form.copied.contains(u'−'), qPrintable(form.copied));
+        const auto read = readNumber(form.copied);
+        QVERIFY(std::holds_alternative<TypedNumber>(read));
+        QCOMPARE(std::get<TypedNumber>(read).value, time.nearest());
+    }
+
+    void theFactsSayWhatDecided()
+    {
+        const Fact stage = factNamed(eventFacts(*answerOf(dotThroughWall), 0), "Decided by");
+        QVERIFY(!stage.value.isEmpty());
+    }
+
+    void shownNumbersHaveOneMinusSignAndCopiedOnesAscii()
+    {
+        const auto answer = answerOf(dotThroughWall);
+        const auto facts = eventFacts(*answer, 0);
+        QCOMPARE(factNamed(facts, "Point").value, QStringLiteral("0, −3"));
+        QCOMPARE(factNamed(facts, "Point").copied, QStringLiteral("0, -3"));
+        QVERIFY(factText(facts).contains(QStringLiteral("Point: 0, -3")));
+        QVERIFY(factNamed(facts, "Event").copied.isEmpty()); // words need no button
+    }
+
+    void theSentenceSaysWhatWasAskedAndAnswered()
+    {
+        const QString sentence = auditSentence(*answerOf(dotThroughWall), 0);
+        QVERIFY2(sentence.startsWith(QStringLiteral("Boost.Geometry was asked for the distance of wall and dot at this "
+                                                    "time. It answered 0, which may differ from 0 by at most ≈ ")),
+                 qPrintable(sentence));
+        QVERIFY2(sentence.endsWith(QStringLiteral(" where they touch: it agrees. Just before and just after, the point "
+                                                  "is on different sides.")),
+                 qPrintable(sentence));
+    }
+
+    void theSentenceNamesRadiiThatAreTakenAway()
+    {
+        QVERIFY(auditSentence(*answerOf(ballAndPost), 0)
+                    .startsWith(QStringLiteral("Boost.Geometry was asked for the distance of ball and post, less both "
+                                               "radii, at this time. It answered ")));
+        const auto cells = answerOf(R"({"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [9, 9]},
+            "radius": 0.25})",
+                                    R"(, "grid": {"spacing": [1, 1]})");
+        const QString first = auditSentence(*cells, 0);
+        QVERIFY2(first.startsWith(QStringLiteral("Boost.Geometry was asked for the distance of ball and cell (0, 0), "
+                                                 "less the radius, at this time. It answered ")),
+                 qPrintable(first));
+    }
+
+    void aContactThatGoesOnMayHaveAnyDepth()
+    {
+        const auto answer =
+            answerOf(R"({"id": "p", "shape": "circle", "path": {"from": [0, 0], "to": [8, 0]}, "radius": 2},
+            {"id": "q", "shape": "circle", "path": [0, 0], "radius": 1})");
+        QVERIFY(answer->timeline->events()[0].clipped);
+        QCOMPARE(
+            auditSentence(*answer, 0),
+            QStringLiteral("Boost.Geometry was asked for the distance of p and q, less both radii, at this time. It "
+                           "answered −3. As the contact goes on beyond this time, any depth is right: it agrees."));
+    }
+
+    void theSentenceGivesTheReasonOfADoubt()
+    {
+        const auto answer = answerOf(dotThroughWall);
+        const QString wrong = auditSentence(*withVerdict(answer, Verdict::disagree, "not marked as clipped"), 0);
+        QVERIFY2(wrong.endsWith(QStringLiteral(" where they touch. It disagrees: not marked as clipped.")),
+                 qPrintable(wrong));
+        const QString open = auditSentence(*withVerdict(answer, Verdict::undecided, "too few digits"), 0);
+        QVERIFY2(open.endsWith(QStringLiteral(" where they touch. It cannot decide: too few digits.")),
+                 qPrintable(open));
+    }
+
+    void ofTwoLinesItSaysThatParallelCountsToo()
+    {
+        const auto answer = answerOf(R"({"id": "p", "shape": "line", "a": [0, 0], "b": [1, 0]},
+            {"id": "q", "shape": "line", "a": [0, 1], "b": {"from": [1, 2], "to": [1, 1]}})");
+        const QString sentence = auditSentence(*answer, 0);
+        QVERIFY2(sentence.contains(QStringLiteral("how far they are from parallel. The figure that decided is ")),
+                 qPrintable(sentence));
+    }
+
+    void theFiguresSayOfWhatTheyAre()
+    {
+        const auto facts = auditFacts(*answerOf(dotThroughWall), 0);
+        QCOMPARE(namesOf(facts), QStringList({QStringLiteral("Distance"), QStringLiteral("Allowed"),
+                                              QStringLiteral("Residual"), QStringLiteral("Arithmetic"),
+                                              QStringLiteral("Whole pair"), QStringLiteral("Between the events")}));
+        QCOMPARE(factNamed(facts, "Residual").value, QStringLiteral("0 ulp of the largest coordinate"));
+        QCOMPARE(factNamed(facts, "Arithmetic").value, QStringLiteral("numbers of 100 digits"));
+        QCOMPARE(factNamed(facts, "Between the events").value, QStringLiteral("agree"));
+    }
+
+    void theVerdictOnACellIsNotThatOnCellsNobodyAsked()
+    {
+        auto answer = answerOf(R"({"id": "ball", "shape": "projectile", "path": {"from": [0.5, 0.5], "to": [9, 9]},
+            "radius": 0.25})",
+                               R"(, "grid": {"spacing": [1, 1]})");
+        auto audited = std::make_shared<Audit>(*answer->audit);
+        Opinion doubt;
+        doubt.verdict = Verdict::undecided;
+        audited->pairs.insert(audited->pairs.begin(), {0, Event::isCell, {}, Verdict::undecided, doubt});
+        answer->audit = audited;
+        QCOMPARE(answer->timeline->events()[0].cell, (Cell{0, 0}));
+        QCOMPARE(factNamed(auditFacts(*answer, 0), "Whole pair").value, QStringLiteral("agree"));
+    }
+
+    void withoutAnAuditNothingIsSaidOfIt()
+    {
+        auto answer = answerOf(dotThroughWall);
+        answer->audit = nullptr;
+        QVERIFY(auditFacts(*answer, 0).empty());
+        QVERIFY(auditSentence(*answer, 0).isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestEventFacts)
+#include "tst_event_facts.moc"
