@@ -2,6 +2,7 @@
 
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/format/cell_text.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/number_text.h"
 #include "widgets/format/numbers.h"
@@ -126,7 +127,7 @@ void StatusLine::setCursor(std::optional<Vec> at, double unitsPerPixel)
         QStringLiteral("(%1, %2)").arg(positionText(at->x, unitsPerPixel), positionText(at->y, unitsPerPixel));
     const auto& grid = m_workbench.scene()->grid;
     if (const auto cell = grid ? cellAt(*grid, *at) : std::nullopt)
-        text += tr("  cell (%1, %2)").arg(cell->i).arg(cell->j);
+        text += tr("  cell %1").arg(cellText(*cell));
     m_cursor->setText(text);
 }
 

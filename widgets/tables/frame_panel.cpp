@@ -1,5 +1,6 @@
 #include "widgets/tables/frame_panel.h"
 
+#include "widgets/format/cell_text.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/numbers.h"
@@ -52,8 +53,7 @@ QString summaryOf(const SampledEvents& sampled)
 
 QString nameOfOther(const Scene& scene, const Event& event)
 {
-    return event.withCell() ? FramePanel::tr("cell (%1, %2)").arg(event.cell.i).arg(event.cell.j)
-                            : labelOf(scene.bodies[event.b]);
+    return event.withCell() ? FramePanel::tr("cell %1").arg(cellText(event.cell)) : labelOf(scene.bodies[event.b]);
 }
 
 QString shortestText(const SampledEvents& sampled, const ShortestContact& shortest, bool ofAll)
@@ -74,7 +74,7 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
     return first + u' ' +
            FramePanel::tr(
                "Any frame time below %1, more than %2 frames, sees every lasting contact, whatever the offset.")
-               .arg(exactText(shortest.atLeast), roundedText(rate, 6, u""));
+               .arg(shownText(shortest.atLeast), roundedText(rate, 6, u""));
 }
 
 } // namespace

@@ -318,7 +318,7 @@ QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
 {
     const LaneEvent& first = m_answer->lanes->eventsOf(lane)[mark.first];
     const Instant& time = m_answer->timeline->instants()[first.instant].time;
-    QStringList lines{tr("instant %1, %2").arg(countText(first.instant + 1), exactText(time.nearest()))};
+    QStringList lines{tr("instant %1, %2").arg(countText(first.instant + 1), shownText(time.nearest()))};
     if (!time.isDouble())
         lines.front() += tr(" (rounded)");
     for (std::size_t kind = 0; kind < mark.counts.size(); ++kind)
@@ -356,7 +356,7 @@ QString LaneView::tipAt(QPointF at) const
     if (at.x() < nameWidth)
         return nameTip(laneOf(*row));
     const auto mark = markAt(*row, at.x());
-    return mark ? markTip(laneOf(*row), *mark) : exactText(timeAt(at.x()));
+    return mark ? markTip(laneOf(*row), *mark) : shownText(timeAt(at.x()));
 }
 
 bool LaneView::viewportEvent(QEvent* event)

@@ -1,5 +1,6 @@
 #include "widgets/timeline/log_lane.h"
 
+#include "widgets/format/cell_text.h"
 #include "widgets/format/log_glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/session/playhead.h"
@@ -154,7 +155,7 @@ QString LogLane::words(const ComparedWithLog& compared, std::size_t row)
     const auto name = [&](std::uint32_t body) { return QString::fromStdString(escaped(bodies[body].id)); };
     const std::uint32_t b = event != nullptr ? event->b : logged->b;
     const Cell cell = event != nullptr ? event->cell : logged->cell;
-    const QString other = b == Event::isCell ? tr("cell (%1, %2)").arg(cell.i).arg(cell.j) : name(b);
+    const QString other = b == Event::isCell ? tr("cell %1").arg(cellText(cell)) : name(b);
     QString text = tr("%1: %2 · %3").arg(logClassWord(one.what), name(event != nullptr ? event->a : logged->a), other);
     if (event != nullptr && logged != nullptr && one.off != 0)
         text += tr(", off by %1").arg(roundedText(one.off));
@@ -165,7 +166,7 @@ QString LogLane::words(const ComparedWithLog& compared, std::size_t row)
 
 QString LogLane::tip(const LogMark& mark) const
 {
-    QStringList lines{exactText(m_times[mark.first])};
+    QStringList lines{shownText(m_times[mark.first])};
     for (std::size_t i = mark.first; i < std::min(mark.end, mark.first + mostLines); ++i)
         lines << words(*m_compared, m_rows[i]);
     if (mark.total() > mostLines)

@@ -58,7 +58,7 @@ QString TimeField::faultIn(const QString& text) const
     if (time >= start && time <= end)
         return {};
     return tr("%1 is outside the scene's time; %2 to %3 are allowed")
-        .arg(exactText(time), exactText(start), exactText(end));
+        .arg(sweep::shownText(time), sweep::shownText(start), sweep::shownText(end));
 }
 
 QSize TimeField::sizeHint() const

@@ -180,8 +180,8 @@ QString TimeSlider::timeText(double x) const
 {
     const double t = m_scale.timeAt(x);
     if (m_steps.empty())
-        return exactText(t);
-    return exactText(t) + u'\n' +
+        return shownText(t);
+    return shownText(t) + u'\n' +
            tr("%1 of at most %2 occupied cells").arg(countText(m_occupancy.at(t)), countText(m_occupancy.max()));
 }
 

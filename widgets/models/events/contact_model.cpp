@@ -180,7 +180,8 @@ QString ContactModel::text(const Row& row, int column, bool exact) const
     case AColumn:
         return labelOf(scene.bodies[row.a]);
     case BColumn:
-        return partnerText(scene, row.b, row.cell);
+        return exact && row.b == Event::isCell ? partnerText(scene, row.b, row.cell).replace(u'−', u'-')
+                                               : partnerText(scene, row.b, row.cell);
     case BeginColumn:
         return timeText(row.begin, exact);
     case EndColumn:

@@ -1,6 +1,7 @@
 #include "widgets/models/events/event_text.h"
 
 #include "core/events/contact_point/contact_point.h"
+#include "widgets/format/cell_text.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
@@ -16,7 +17,7 @@ QString timeText(const Instant& time, bool exact)
 
 QString partnerText(const Scene& scene, std::uint32_t b, const Cell& cell)
 {
-    return b == Event::isCell ? EventText::tr("cell (%1, %2)").arg(cell.i).arg(cell.j) : labelOf(scene.bodies[b]);
+    return b == Event::isCell ? EventText::tr("cell %1").arg(cellText(cell)) : labelOf(scene.bodies[b]);
 }
 
 const Opinion* EventText::opinion(std::size_t event) const

@@ -1,5 +1,6 @@
 #include "widgets/models/grid/grid_lab_models.h"
 
+#include "widgets/format/cell_text.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 
@@ -15,11 +16,6 @@ namespace {
 QString counted(std::size_t count)
 {
     return countText(static_cast<long long>(count));
-}
-
-QString cellText(const Cell& cell)
-{
-    return QStringLiteral("(%1, %2)").arg(cell.i).arg(cell.j);
 }
 
 // The rank of a cell in the order of both walks.

@@ -4,6 +4,7 @@
 #include "core/solve/solve.h"
 #include "widgets/format/number_text.h"
 #include "widgets/models/events/audit_facts.h"
+#include "widgets/models/events/event_text.h"
 
 #include <QtTest>
 
@@ -151,6 +152,18 @@ private Q_SLOTS:
         QCOMPARE(factNamed(facts, "Point").copied, QStringLiteral("0, -3"));
         QVERIFY(factText(facts).contains(QStringLiteral("Point: 0, -3")));
         QVERIFY(factNamed(facts, "Event").copied.isEmpty()); // words need no button
+    }
+
+    void aCellHasTheSameMinusSign()
+    {
+        const auto answer =
+            answerOf(R"({"id": "ball", "shape": "projectile", "path": {"from": [-1.5, 0.5], "to": [9, 9]},
+            "radius": 0.25})",
+                     R"(, "grid": {"spacing": [1, 1]})");
+        QCOMPARE(eventSentence(*answer, 0), QStringLiteral("ball enters cell (−2, 0)"));
+        const EventText text{answer, {}};
+        QCOMPARE(text.shown(0, EventText::BColumn), QStringLiteral("cell (−2, 0)"));
+        QCOMPARE(text.exact(0, EventText::BColumn), QStringLiteral("cell (-2, 0)"));
     }
 
     void theSentenceSaysWhatWasAskedAndAnswered()
