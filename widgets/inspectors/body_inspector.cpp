@@ -3,6 +3,7 @@
 #include "core/scene/file/kept_rules.h"
 #include "widgets/format/bold_label.h"
 #include "widgets/format/conversions.h"
+#include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/text_field.h"
 #include "widgets/inspectors/ignored_pairs.h"
@@ -35,7 +36,7 @@ void showCheck(QCheckBox& box, bool same, bool on)
 } // namespace
 
 BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_icon(new QLabel), m_title(boldLabel({})), m_form(newForm()),
+    : QWidget(parent), m_document(document), m_icon(new QLabel), m_title(new ElidedLabel), m_form(newForm()),
       m_id(new TextField), m_name(new TextField), m_group(new TextField), m_style(new TextField),
       m_styleMessage(new MessageLabel), m_shape(new QComboBox), m_traced(new QComboBox),
       m_growing(new QCheckBox(tr("Radius changes"))),
@@ -43,6 +44,9 @@ BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
       m_b(new PathEditor(document, true)), m_rest(new NumberRows(document)),
       m_ignoredTitle(boldLabel(tr("Never tested against"))), m_ignored(new IgnoredPairs(document))
 {
+    QFont bold = m_title->font();
+    bold.setBold(true);
+    m_title->setFont(bold);
     m_growing->setObjectName(QStringLiteral("radius changes"));
     m_ownInterval->setObjectName(QStringLiteral("active interval"));
     auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});

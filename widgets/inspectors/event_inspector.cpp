@@ -4,6 +4,7 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/layouts.h"
 #include "widgets/inspectors/fact_rows.h"
+#include "widgets/inspectors/value_text.h"
 #include "widgets/models/events/audit_facts.h"
 
 #include <QApplication>
@@ -31,15 +32,28 @@ QHBoxLayout* titleRow(QLabel* glyph, QLabel* title)
     return row;
 }
 
+// Lets a word that is too long for a line break after every sixteenth letter.
+QString withBreaks(const QString& text)
+{
+    constexpr int longest = 16;
+    QString broken;
+    int length = 0;
+    for (const QChar c : text) {
+        if (length == longest)
+            broken += QChar(0x200b);
+        length = c.isSpace() ? 0 : length % longest + 1;
+        broken += c;
+    }
+    return broken;
+}
+
 } // namespace
 
 EventInspector::EventInspector(QWidget* parent)
     : QWidget(parent), m_glyph(new QLabel), m_title(titleLabel()), m_time(new FactRows), m_event(new FactRows),
-      m_audit(new FactRows), m_auditTitle(titleLabel()), m_auditSentence(new QLabel), m_auditGlyph(new QLabel)
+      m_audit(new FactRows), m_auditTitle(titleLabel()), m_auditSentence(new ValueText), m_auditGlyph(new QLabel)
 {
-    m_auditSentence->setWordWrap(true);
-    m_auditSentence->setTextFormat(Qt::PlainText);
-    m_auditSentence->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_auditSentence->setAccessibleName(tr("What Boost.Geometry was asked and answered"));
     auto* column = newLayout<QVBoxLayout>(this, 8, {12, 12, 12, 12});
     column->addLayout(titleRow(m_glyph, m_title));
     column->addWidget(m_time);
@@ -61,12 +75,12 @@ void EventInspector::show(const SolverAnswerPtr& answer, std::size_t index)
 {
     m_shown = answer->timeline->events()[index];
     m_verdict.reset();
-    m_title->setText(eventSentence(*answer, index));
+    m_title->setText(withBreaks(eventSentence(*answer, index)));
     const std::vector<Fact> time = timeFacts(answer->timeline->timeOf(index));
     const std::vector<Fact> facts = eventFacts(*answer, index);
     m_time->show(time);
     m_event->show(facts);
-    m_facts = {{tr("Pair"), m_title->text()}};
+    m_facts = {{tr("Pair"), eventSentence(*answer, index)}};
     m_facts.insert(m_facts.end(), time.begin(), time.end());
     m_facts.insert(m_facts.end(), facts.begin(), facts.end());
     showAudit(*answer, index);
@@ -100,7 +114,7 @@ void EventInspector::showAudit(const SolverAnswer& answer, std::size_t index)
     const QString sentence = auditSentence(answer, index);
     const bool known = !facts.empty();
     m_audit->show(facts);
-    m_auditSentence->setText(sentence);
+    m_auditSentence->setValue(sentence, {});
     m_auditSentence->setVisible(known);
     m_auditGlyph->setVisible(known);
     m_auditTitle->setText(tr("Boost.Geometry is being asked…"));

@@ -13,6 +13,7 @@ class QLabel;
 namespace sweep {
 
 class FactRows;
+class ValueText;
 
 // Shows its exact time, its point, and what Boost.Geometry was asked about it and answered. Every value can be
 // selected, and every number has a button that copies all of it.
@@ -41,7 +42,7 @@ private:
     FactRows* m_event;
     FactRows* m_audit;
     QLabel* m_auditTitle;
-    QLabel* m_auditSentence;
+    ValueText* m_auditSentence;
     QLabel* m_auditGlyph;
     std::optional<Event> m_shown;
     std::optional<Verdict> m_verdict;

@@ -9,6 +9,7 @@ MessageLabel::MessageLabel(QWidget* parent) : QLabel(parent)
     setWordWrap(true);
     setTextFormat(Qt::PlainText);
     setTextInteractionFlags(Qt::TextSelectableByMouse);
+    setMinimumWidth(1); // a word may be wider than there is room
     hide();
 }
 

@@ -43,6 +43,7 @@ void NumberRows::show(std::vector<SharedRow> rows)
     const NumberNames names = m_rows.empty() ? NumberNames() : sharedNames(m_document.scene(), m_rows.front().entries);
     for (std::size_t row = 0; row < m_rows.size(); ++row)
         fill(row, names);
+    showMessages();
 }
 
 bool NumberRows::fits() const
@@ -70,20 +71,20 @@ void NumberRows::build()
         delete item;
     }
     m_lines.clear();
+    m_message = nullptr;
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
         const NumberRowIndex& entry = m_rows[row].entries.front();
         Line line{m_rows[row].label};
         auto* label = new QLabel(line.label);
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setMinimumWidth(label->fontMetrics().horizontalAdvance(tr("acceleration")));
-        m_grid->addWidget(label, int(2 * row), 0);
+        m_grid->addWidget(label, int(row), 0);
         for (const NumberPart part : parts)
             if (numberAt(bodyOf(entry), entry.row, part))
                 addField(line, row, part);
-        line.message = new MessageLabel;
-        m_grid->addWidget(line.message, int(2 * row) + 1, 1, 1, 2);
         m_lines.push_back(line);
     }
+    addMessage();
     // Keeps the tab order, although the fields are created after the widgets that follow.
     QWidget* before = m_tabAnchor;
     for (const Line& line : m_lines)
@@ -102,16 +103,24 @@ void NumberRows::addField(Line& line, std::size_t row, NumberPart part)
     field->setObjectName(name);
     line.fields[std::size_t(part)] = field;
     if (part == NumberPart::value) // spans both columns
-        m_grid->addWidget(field, int(2 * row), 1, 1, 2);
+        m_grid->addWidget(field, int(row), 1, 1, 2);
     else
-        m_grid->addWidget(field, int(2 * row), part == NumberPart::x ? 1 : 2);
+        m_grid->addWidget(field, int(row), part == NumberPart::x ? 1 : 2);
     connect(field, &NumberField::typed, this, [this, row, part](double number) { write(row, part, number, 0); });
     connect(field, &NumberField::stepped, this, [this, row, part](double number, bool continues) {
         if (!continues)
             m_gesture = m_document.beginGesture();
         write(row, part, number, m_gesture);
     });
-    connect(field, &NumberField::messageChanged, this, [this, row] { showMessage(row); });
+    connect(field, &NumberField::messageChanged, this, &NumberRows::showMessages);
+    connect(field, &QLineEdit::textEdited, this, [this, field] {
+        m_typing = field;
+        showMessages();
+    });
+    connect(field, &QLineEdit::editingFinished, this, [this] {
+        m_typing = nullptr;
+        showMessages();
+    });
 }
 
 QString NumberRows::keyOf(std::size_t row, NumberPart part) const
@@ -140,22 +149,36 @@ void NumberRows::fill(std::size_t row, const NumberNames& names)
         field->setKey(m_document.typedNumbers(), keyOf(row, part));
         same ? field->setValue(value) : field->setMixed();
     }
-    showMessage(row);
 }
 
-void NumberRows::showMessage(std::size_t row)
+void NumberRows::addMessage()
 {
-    if (row >= m_lines.size())
-        return; // the row is being built
+    auto* message = new MessageLabel;
+    message->setMinimumHeight(fontMetrics().height());
+    QSizePolicy policy = message->sizePolicy();
+    policy.setRetainSizeWhenHidden(!m_lines.empty());
+    message->setSizePolicy(policy);
+    m_grid->addWidget(message, int(m_lines.size()), 0, 1, 3);
+    m_message = message;
+}
+
+void NumberRows::showMessages()
+{
+    if (!m_message)
+        return;
     QStringList faults;
     QStringList roundings;
-    for (const NumberField* field : m_lines[row].fields) {
-        if (field && !field->fault().isEmpty())
-            faults += field->fault();
-        else if (field && !field->rounding().isEmpty())
-            roundings += field->rounding();
+    for (const Line& line : m_lines) {
+        for (const NumberField* field : line.fields) {
+            if (!field || (field == m_typing && field->isModified()))
+                continue;
+            if (!field->fault().isEmpty())
+                faults += tr("%1: %2").arg(line.label, field->fault());
+            else if (!field->rounding().isEmpty())
+                roundings += tr("%1: %2").arg(line.label, field->rounding());
+        }
     }
-    m_lines[row].message->setMessages(faults, roundings);
+    m_message->setMessages(faults, roundings);
 }
 
 void NumberRows::write(std::size_t row, NumberPart part, double number, int gesture)

@@ -15,8 +15,9 @@ namespace sweep {
 class MessageLabel;
 class NumberField;
 
-// Each row has a label, one to three fields, and below them a message on an invalid text or a rounded value. The fields
-// are kept while the rows keep their form, so that an edit does not take the focus.
+// Each row has a label and one to three fields. Below the rows, a line is kept free for messages on invalid texts and
+// rounded values, so that nothing moves when one appears; while a text is being typed, its fault is not told yet. The
+// fields are kept while the rows keep their form, so that an edit does not take the focus.
 class NumberRows : public QWidget
 {
     Q_OBJECT
@@ -31,22 +32,24 @@ private:
     {
         QString label;
         std::array<NumberField*, 3> fields{}; // by NumberPart; null where there is none
-        MessageLabel* message = nullptr;
     };
     void build();
     [[nodiscard]] bool fits() const;
     void fill(std::size_t row, const NumberNames& names);
     void addField(Line& line, std::size_t row, NumberPart part);
     void write(std::size_t row, NumberPart part, double number, int gesture);
-    void showMessage(std::size_t row);
+    void addMessage();
+    void showMessages();
     [[nodiscard]] const Body& bodyOf(const NumberRowIndex& entry) const;
     [[nodiscard]] QString keyOf(std::size_t row, NumberPart part) const;
 
     SceneDocument& m_document;
     QGridLayout* m_grid;
-    QWidget* m_tabAnchor; // hidden; the fields follow it in the tab order
+    MessageLabel* m_message = nullptr; // null while the rows are being built
+    QWidget* m_tabAnchor;              // hidden; the fields follow it in the tab order
     std::vector<SharedRow> m_rows;
     std::vector<Line> m_lines;
+    const NumberField* m_typing = nullptr; // whose text changed since Enter was pressed or the field was left
     int m_gesture = 0;
 };
 

@@ -19,7 +19,7 @@ constexpr int above = 3; // pixels, so that the text stands beside the middle of
 
 QString forCode(QString text)
 {
-    return withoutDigitGroups(std::move(text)).replace(QChar(0x2212), u'-').replace(u'\n', u' ');
+    return text.replace(QChar(0x2212), u'-').replace(u'\n', u' ');
 }
 
 void prepare(QTextDocument& document, const QFont& font)
@@ -81,9 +81,10 @@ int ValueText::heightForWidth(int width) const
 QMimeData* ValueText::createMimeDataFromSelection() const
 {
     const QTextCursor cursor = textCursor();
+    const QString part = withoutDigitGroups(cursor.selection().toPlainText());
     const bool all = cursor.selectionStart() == 0 && cursor.selectionEnd() == document()->characterCount() - 1;
     auto* copied = new QMimeData;
-    copied->setText(!all ? forCode(cursor.selection().toPlainText()) : m_whole.isEmpty() ? forCode(m_text) : m_whole);
+    copied->setText(m_whole.isEmpty() ? part : all ? m_whole : forCode(part));
     return copied;
 }
 
@@ -113,12 +114,12 @@ void ValueText::wheelEvent(QWheelEvent* event)
 QString ValueText::fitted(int width) const
 {
     const QString line = withDigitGroups(m_text);
-    if (lineCount(line, width) <= 1)
+    if (m_whole.isEmpty() || lineCount(line, width) <= 1)
         return line;
     const QString pair = QStringLiteral(", ");
     const QString text = QString(line).replace(pair, QStringLiteral(",\n"));
     const int most = mostLines * (1 + int(m_text.count(pair)));
-    return m_whole.isEmpty() || lineCount(text, width) <= most ? text : elided(width, most);
+    return lineCount(text, width) <= most ? text : elided(width, most);
 }
 
 QString ValueText::elided(int width, int lines) const

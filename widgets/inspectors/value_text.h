@@ -17,8 +17,8 @@ public:
 
     explicit ValueText(QWidget* parent = nullptr);
 
-    // `whole` is what is copied where all of the text is selected; empty: the text. A pair of numbers, "1, 2", has a
-    // line for each where one is not enough.
+    // `whole` is what is copied where all of a number is selected; empty for words, which are never elided. A pair of
+    // numbers, "1, 2", has a line for each where one is not enough.
     void setValue(const QString& text, const QString& whole);
     [[nodiscard]] QString value() const { return m_text; }
 
