@@ -32,6 +32,8 @@ KeyTable::KeyTable(SceneDocument& document, QWidget* parent)
     m_table->setFont(tabularFont(font()));
     m_table->setAlternatingRowColors(true);
     m_table->setCornerButtonEnabled(false);
+    m_table->setWordWrap(false); // which would leave "2.…" of a long number
+    m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->setTabKeyNavigation(false);
     m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |

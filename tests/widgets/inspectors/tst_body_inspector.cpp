@@ -136,6 +136,26 @@ private Q_SLOTS:
         QCOMPARE(m_document->undoStack().count(), 2);
     }
 
+    void aLongNumberFillsItsNarrowCell()
+    {
+        m_selection->setBodies({3});
+        auto* table = shown<QTableView>({});
+        table->setFocus();
+        table->setCurrentIndex(table->model()->index(1, 1));
+        edit(*table, QStringLiteral("1/3"));
+        table->setCurrentIndex(table->model()->index(0, 0));
+        m_inspector->resize(280, 700);
+        QCoreApplication::processEvents();
+        const QRect cell = table->visualRect(table->model()->index(1, 1));
+        QVERIFY(cell.width() < table->fontMetrics().horizontalAdvance(QStringLiteral("≈ 0.3333333333333333")));
+        const QImage left = table->viewport()->grab(cell.adjusted(2, 2, -cell.width() / 2, -2)).toImage();
+        bool hasInk = false;
+        for (int y = 0; y < left.height(); ++y)
+            for (int x = 0; x < left.width(); ++x)
+                hasInk = hasInk || left.pixel(x, y) != left.pixel(0, 0);
+        QVERIFY(hasInk);
+    }
+
     void aKeyGoesByStepsInItsCell()
     {
         m_selection->setBodies({3});
