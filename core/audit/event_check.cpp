@@ -34,7 +34,7 @@ std::string faultOf(const PairEvent& now, const PairEvent* before, Interval w, b
     if (event.kind == EventKind::cross && (atStart || atEnd))
         return "a cross at an end of the shared time";
     if ((event.kind == EventKind::exit && atStart) || (event.kind == EventKind::enter && atEnd))
-        return "a contact of no length";
+        return "a contact without duration";
     const bool clipped = ((event.kind == EventKind::enter || event.kind == EventKind::touch) && atStart) ||
                          ((event.kind == EventKind::exit || event.kind == EventKind::touch) && atEnd);
     if (clipped != event.clipped)

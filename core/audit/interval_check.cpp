@@ -241,7 +241,7 @@ public:
             m_opinion.reason = "the distance minus the radii near t = " + shortest(m_opinion.t) + " is " +
                                shortest(m_opinion.value) + " ± " + shortest(m_opinion.bound) + " with " +
                                std::to_string(std::numeric_limits<T>::digits10 / 100 * 100) +
-                               " digits, which does not tell";
+                               " digits, which does not decide it";
         }
     }
 

@@ -144,9 +144,11 @@ void visitCsvLog(std::string_view text, ProblemCollector& problems, const Job& j
         if (!record)
             return;
         if (record->fields.size() != names.size()) {
-            problems.atText(record->line, 1,
-                            "the row has " + std::to_string(record->fields.size()) + " fields, the heading has " +
-                                std::to_string(names.size()));
+            problems.atText(
+                record->line, 1,
+                "the row has " + std::to_string(record->fields.size()) +
+                    (record->fields.size() == 1 ? " field, the heading has " : " fields, the heading has ") +
+                    std::to_string(names.size()));
             continue;
         }
         for (std::size_t i = 0; i < names.size(); ++i)

@@ -160,7 +160,7 @@ private:
         std::string all;
         for (const std::string& name : names)
             all += (all.empty() ? "" : ", ") + shortened(name);
-        const std::string wanted = column(role).empty() ? "is needed, under a usual name or one that is given"
+        const std::string wanted = column(role).empty() ? "is needed, under a usual name or a chosen one"
                                                         : "was to be \"" + shortened(column(role)) + '"';
         m_problems.atText(1, 1, std::string("a column for ") + name(role) + ' ' + wanted + "; the heading has " + all);
     }
@@ -234,7 +234,7 @@ private:
         if (!first || !second)
             return false;
         if (*first == *second) {
-            refuse(record, b, "a body meets no other here: both are \"" + shortened(b->text) + '"');
+            refuse(record, b, "the row names one body twice: both are \"" + shortened(b->text) + '"');
             return false;
         }
         event.a = std::min(*first, *second);

@@ -310,7 +310,7 @@ private:
 
 const char* name(ReductionStep step)
 {
-    static constexpr std::array names{"removing bodies", "shortening the window", "dropping keys", "rounding numbers",
+    static constexpr std::array names{"removing bodies", "shortening the window", "removing keys", "rounding numbers",
                                       "moving towards the origin"};
     return names[static_cast<std::size_t>(step)];
 }

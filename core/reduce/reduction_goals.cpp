@@ -184,7 +184,8 @@ Result<ReductionGoal> keepDisagreement(const Scene& scene, const Timeline& timel
     const std::size_t index = disagreement.value_or(0);
     if (index >= found.size())
         return Problem{.message = "there is no disagreement " + std::to_string(index + 1) +
-                                  "; the audit disagrees about " + std::to_string(found.size()) + " pairs"};
+                                  "; the audit disagrees about " + std::to_string(found.size()) +
+                                  (found.size() == 1 ? " pair" : " pairs")};
     NamedPair pair = NamedPair::of(scene, found[index]->a, found[index]->b, found[index]->cell);
     const auto fits = [job](const Scene& now, const Timeline& answer, const PairOrCell& where) {
         const Audit opinion = audit(now, answer, Job{job.stop, {}});
@@ -204,7 +205,7 @@ Result<ReductionGoal> keepDifference(const Scene& scene, const Timeline& timelin
     if (!index)
         return Problem{.message = "there is no difference " + std::to_string(difference.value_or(0) + 1) +
                                   "; the log and the scene differ in " + std::to_string(comparison.differences()) +
-                                  " rows"};
+                                  (comparison.differences() == 1 ? " row" : " rows")};
     const LogDifference& row = comparison.rows[*index];
     const Event* event = row.event ? &timeline.events()[*row.event] : nullptr;
     const LoggedEvent* said = row.logged ? &log.log.events[*row.logged] : nullptr;

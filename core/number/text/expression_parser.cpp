@@ -243,7 +243,7 @@ ExpressionParser::Value ExpressionParser::call(std::string_view name, std::size_
         return hypotenuse(arguments, begin);
     if (name == "min" || name == "max")
         return extreme(arguments, name == "min" ? Sign::negative : Sign::positive, begin);
-    return fail(begin, "“" + std::string(name) + "” is no function; known are " + knownNames());
+    return fail(begin, "“" + std::string(name) + "” is not a function; known are " + knownNames());
 }
 
 ExpressionParser::Value ExpressionParser::parenthesis()
@@ -285,7 +285,7 @@ ExpressionParser::Value ExpressionParser::raised(Node base, Node exponent, std::
 {
     const Rational* written = m_numbers.asRational(exponent); // valid until the next number is made
     if (!written || denominator(*written) != 1)
-        return fail(at, "the exponent is no integer; an integer is allowed here");
+        return fail(at, "the exponent is not an integer; an integer is allowed here");
     const bool inverts = written->sign() < 0;
     const Integer most(1 << 20);
     const Integer count = abs(numerator(*written));

@@ -19,7 +19,7 @@ namespace sweep {
 
 namespace {
 
-constexpr const char* unchanged = "cannot be saved; the file is as it was";
+constexpr const char* unchanged = "cannot be saved; the file is unchanged";
 
 std::string folderOf(const std::string& path)
 {
@@ -130,11 +130,11 @@ void FileReplacement::begin(unsigned mode)
         m_problem = Problem{.file = m_path,
                             .pointer = {},
                             .message = S_ISDIR(old.st_mode) ? "cannot be saved: it is a folder"
-                                                            : "cannot be saved: it is no regular file"};
+                                                            : "cannot be saved: it is not a regular file"};
     else if (exists && ::access(m_target.c_str(), W_OK) != 0)
         fail("cannot be saved");
     else if (m_file.reset(create(exists ? 0600 : mode)); !m_file.ok())
-        fail("cannot be saved: no file can be made in its folder");
+        fail("cannot be saved: a file cannot be created in its folder");
 }
 
 int FileReplacement::create(unsigned mode)

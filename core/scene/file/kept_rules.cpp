@@ -38,13 +38,12 @@ public:
             (void)reader.compactText();
             reader.finish();
             if (object && !isObject)
-                m_problems.atMember(pointer, "this is no object; a view or a style is one");
+                m_problems.atMember(pointer, "this is not an object; a view or a style is one");
         } catch (const ReadingStopped&) {
             // The problem that stopped it is in the list.
         }
         if (!inside.empty())
-            m_problems.atMember(pointer,
-                                "kept text that no reader takes: " + std::move(inside).taken().front().message);
+            m_problems.atMember(pointer, "kept text that cannot be read: " + std::move(inside).taken().front().message);
     }
     template <class Pointer>
     void checkObject(const std::optional<std::string>& json, const Pointer& pointer, const char* member,

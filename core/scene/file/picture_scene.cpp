@@ -81,9 +81,10 @@ Result<std::string> textOfChunk(std::string_view content, const std::string& fil
     constexpr std::string_view plain("\0\0\0\0\0", 5); // end of keyword, not packed, method, no language or translation
     content.remove_prefix(keyword.size());
     if (!content.starts_with(plain))
-        return Problem{.file = file,
-                       .message =
-                           "the scene in this PNG is packed or has a language; only what was written here is read"};
+        return Problem{
+            .file = file,
+            .message =
+                "the scene in this PNG is compressed or has a language; only what this program wrote can be read"};
     return std::string(content.substr(plain.size()));
 }
 
@@ -113,14 +114,14 @@ Result<std::string> sceneInPng(std::string_view png, const std::string& file)
         if (chunks.type() != "iTXt" || !chunks.content().starts_with(wanted))
             continue;
         if (!chunks.isWhole())
-            return Problem{.file = file, .message = "the scene in this PNG is damaged: its checksum is another one"};
+            return Problem{.file = file, .message = "the scene in this PNG is damaged: its checksum does not match"};
         return textOfChunk(chunks.content(), file);
     }
     if (!isWhole || chunks.type() != "IEND")
         return Problem{.file = file,
-                       .message = isWhole ? "this PNG is damaged: it ends early, and before that it holds no scene"
-                                          : "this PNG is damaged: a checksum is another one, and it holds no scene"};
-    return Problem{.file = file, .message = "this PNG holds no scene; one that this program drew does"};
+                       .message = isWhole ? "this PNG is damaged: it ends early, and contains no scene before that"
+                                          : "this PNG is damaged: a checksum does not match, and it contains no scene"};
+    return Problem{.file = file, .message = "this PNG contains no scene; only pictures drawn by this program do"};
 }
 
 // ---- SVG
@@ -186,7 +187,7 @@ Result<std::string> sceneInSvg(std::string_view svg, const std::string& file)
 {
     const std::size_t begin = svg.find(metadataBegin);
     if (begin == std::string_view::npos)
-        return Problem{.file = file, .message = "this is neither a scene nor a picture that holds one"};
+        return Problem{.file = file, .message = "this is neither a scene nor a picture that contains one"};
     const std::string_view rest = svg.substr(begin + metadataBegin.size());
     const std::size_t end = rest.find(metadataEnd);
     auto text = end == std::string_view::npos ? std::nullopt : outOfXml(rest.substr(0, end));

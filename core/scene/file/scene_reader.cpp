@@ -76,7 +76,7 @@ constexpr MemberTable<Grid, 3> gridMembers = {{
 
 std::optional<Grid> readGrid(JsonReader& reader)
 {
-    if (!expectKind(reader, JsonKind::object, "a grid is an object with spacing and, if it likes, origin and cells"))
+    if (!expectKind(reader, JsonKind::object, "a grid is an object with spacing and, optionally, origin and cells"))
         return std::nullopt;
     Grid grid;
     (void)readMembers(reader, "a grid", gridMembers, grid, grid.kept);

@@ -321,15 +321,16 @@ void TestEngineLog::whatIsWrongIsSaidWithItsPlace_data()
     };
     row("nothing", "", "log: line 1, column 1: the log is empty");
     row("no column of times", "a,b\nwall,dot\nwall,dot\n",
-        "log: line 1, column 1: a column for t is needed, under a usual name or one that is given; the heading has a, "
+        "log: line 1, column 1: a column for t is needed, under a usual name or a chosen one; the heading has a, "
         "b");
     row("unknown body", "a,b,t\nwall,dog,1\n", "log: line 2, column 6: the scene has no body \"dog\"");
     row("no number", "a,b,t\n\nwall,dot,soon\n", "log: line 3, column 10: \"soon\" is not a finite number");
     row("infinite", "a,b,t\nwall,dot,1e999\n", "log: line 2, column 10: \"1e999\" is not a finite number");
     row("not a number", "a,b,t\nwall,dot,nan\n", "log: line 2, column 10: \"nan\" is not a finite number");
     row("unknown kind", "a,b,kind,t\nwall,dot,boing,1\n", "log: line 2, column 10: the kind \"boing\" is not known");
-    row("a body and itself", "a,b,t\nwall,wall,1\n", "log: line 2, column 6: a body meets no other here");
+    row("a body and itself", "a,b,t\nwall,wall,1\n", "log: line 2, column 6: the row names one body twice");
     row("a short row", "a,b,t\nwall,dot\n", "log: line 2, column 1: the row has 2 fields, the heading has 3");
+    row("a row of one field", "a,b,t\nwall\n", "log: line 2, column 1: the row has 1 field, the heading has 3");
     row("an open quote", "a,b,t\nwall,\"dot,1\n", "log: line 2, column 6: a field begins with \" and no \" ends it");
     row("not UTF-8", "a,b,t\nwall,\xff,1\n", "log: line 2, column 6: the field is not UTF-8");
     row("a large cell", "a,i,j,t\nball,9007199254740992,0,1\n",

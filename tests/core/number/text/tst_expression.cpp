@@ -182,7 +182,7 @@ private Q_SLOTS:
         row("0x", 1, "hexadecimal");
         row("1,5", 2, "1.5");
         row("size", 1, "known are cellx, celly, r, t0, t1, sqrt()");
-        row("sin(1)", 1, "no function");
+        row("sin(1)", 1, "not a function");
         row("nan", 1, "not known");
         row("inf", 1, "not known");
         row("sqrt(1, 2)", 1, "takes one");

@@ -91,8 +91,9 @@ void TestPictureScene::whatIsNoPictureStaysAsItIs()
 
 void TestPictureScene::aPictureWithoutASceneIsRefused()
 {
-    QCOMPARE(whyNot(smallPng()), std::string("picture: this PNG holds no scene; one that this program drew does"));
-    QCOMPARE(whyNot(smallSvg), std::string("picture: this is neither a scene nor a picture that holds one"));
+    QCOMPARE(whyNot(smallPng()),
+             std::string("picture: this PNG contains no scene; only pictures drawn by this program do"));
+    QCOMPARE(whyNot(smallSvg), std::string("picture: this is neither a scene nor a picture that contains one"));
 }
 
 void TestPictureScene::aDamagedPictureIsRefused()

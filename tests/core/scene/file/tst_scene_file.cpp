@@ -247,10 +247,10 @@ void tst_scene_file::refusesToReplaceWhatIsNoFile()
     const std::string folder = m_folder->path().toStdString();
     QVERIFY(saysOnly(writeSceneFile(sceneOf(1), folder).problems(), folder, "cannot be saved: it is a folder"));
     QVERIFY(saysOnly(writeSceneFile(sceneOf(1), "/dev/full").problems(), "/dev/full",
-                     "cannot be saved: it is no regular file"));
+                     "cannot be saved: it is not a regular file"));
     const std::string nowhere = path("none/a");
     QVERIFY(saysOnly(writeSceneFile(sceneOf(1), nowhere).problems(), nowhere,
-                     "cannot be saved: no file can be made in its folder: no such file or directory"));
+                     "cannot be saved: a file cannot be created in its folder: no such file or directory"));
 }
 
 void tst_scene_file::leavesTheOldFileWhereTheFolderIsReadOnly()
@@ -262,7 +262,7 @@ void tst_scene_file::leavesTheOldFileWhereTheFolderIsReadOnly()
     const int status = statusAsOrdinaryUser([&name] {
         const auto saved = writeSceneFile(sceneOf(1), name);
         return !saved.ok() && saysOnly(saved.problems(), name,
-                                       "cannot be saved: no file can be made in its folder: permission denied")
+                                       "cannot be saved: a file cannot be created in its folder: permission denied")
                    ? 0
                    : 1;
     });
@@ -297,7 +297,7 @@ void tst_scene_file::leavesTheOldFileWhereTheDiskIsFull()
                  ::setrlimit(RLIMIT_FSIZE, &limit);
                  const auto saved = writeSceneFile(sceneOf(1000), name);
                  return !saved.ok() && saysOnly(saved.problems(), name,
-                                                "cannot be saved; the file is as it was: file too large")
+                                                "cannot be saved; the file is unchanged: file too large")
                             ? 0
                             : 1;
              }),

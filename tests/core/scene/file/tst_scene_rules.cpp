@@ -148,9 +148,9 @@ void tst_scene_rules::doesNotAskForADirectionWithoutGoodPaths()
 void tst_scene_rules::findsKeptTextThatNoReaderTakes()
 {
     QCOMPARE(problemsAfter([](Scene& s) { s.bodies[0].style = "{\"a\": }"; }),
-             QStringLiteral("/bodies/0/style: kept text that no reader takes: found '}' where a value is expected"));
+             QStringLiteral("/bodies/0/style: kept text that cannot be read: found '}' where a value is expected"));
     QCOMPARE(problemsAfter([](Scene& s) { s.view = "[]"; }),
-             QStringLiteral("/view: this is no object; a view or a style is one"));
+             QStringLiteral("/view: this is not an object; a view or a style is one"));
     QCOMPARE(problemsAfter([](Scene& s) {
                  s.kept = {{"y", "1"}};
              }),
