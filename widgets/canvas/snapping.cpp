@@ -66,7 +66,7 @@ QString nameOf(const SnapContext& context, const Snap& found)
     const QString about = found.isExact ? QString() : QStringLiteral("≈ ");
     switch (found.kind) {
     case SnapKind::point:
-        return tr("point of %1").arg(nameOf(context, found.bodies.front()));
+        return tr("control point of %1").arg(nameOf(context, found.bodies.front()));
     case SnapKind::crossing:
         return about +
                tr("crossing of %1 and %2").arg(nameOf(context, found.bodies[0]), nameOf(context, found.bodies[1]));
@@ -160,14 +160,14 @@ QString snapKindsText(const SnapSettings& settings)
                                                  {settings.kinds.alignment, "same x or y"},
                                                  {settings.kinds.tangents, "tangents"}};
     if (!settings.on)
-        return tr("Nothing snaps");
+        return tr("Snapping is off");
     QStringList parts;
     if (settings.kinds.grid)
         parts << gridName(settings);
     for (const auto& [on, name] : rows)
         if (on)
             parts << tr(name);
-    return tr("Snaps to: %1").arg(parts.join(QStringLiteral(", ")));
+    return tr("Snapping to: %1").arg(parts.join(QStringLiteral(", ")));
 }
 
 SnapGridLines snapGridLines(const Scene& scene, const ViewTransform& view, const SnapSettings& settings)

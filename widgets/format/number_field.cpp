@@ -212,11 +212,11 @@ void NumberField::showFault(const QString& fault)
     if (!fault.isEmpty())
         setToolTip(fault);
     else if (m_mixed)
-        setToolTip(tr("Different numbers; a typed one is for all of them"));
+        setToolTip(tr("Different values; a typed number replaces all of them"));
     else
         setToolTip(
             numberToolTip(m_value, kept()) + u'\n' +
-            tr("Up and Down go by %1, with Shift by a tenth of it, with Alt by one double").arg(exactText(m_step)));
+            tr("Up and Down step by %1, with Shift by a tenth of it, with Alt by one double").arg(exactText(m_step)));
     setAccessibleDescription(fault.isEmpty() ? rounding() : fault);
     update();
     Q_EMIT messageChanged();

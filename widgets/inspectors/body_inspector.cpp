@@ -40,7 +40,7 @@ BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
       m_id(new TextField), m_name(new TextField), m_group(new TextField), m_style(new TextField),
       m_styleMessage(new MessageLabel), m_shape(new QComboBox), m_traced(new QComboBox),
       m_growing(new QCheckBox(tr("Radius changes"))),
-      m_ownInterval(new QCheckBox(tr("Active in an interval of its own"))), m_a(new PathEditor(document, false)),
+      m_ownInterval(new QCheckBox(tr("Limit the time in which it is active"))), m_a(new PathEditor(document, false)),
       m_b(new PathEditor(document, true)), m_rest(new NumberRows(document)),
       m_ignoredTitle(boldLabel(tr("Never tested against"))), m_ignored(new IgnoredPairs(document))
 {
@@ -79,7 +79,7 @@ void BodyInspector::addTextRows(QFormLayout& form)
     addTextRow(form, tr("Name"), m_name, &Body::name);
     addChoices(form);
     addTextRow(form, tr("Group"), m_group, &Body::group);
-    m_name->setToolTip(tr("What people call the body; labels show it in place of the id"));
+    m_name->setToolTip(tr("Display name; labels show it instead of the id"));
     m_group->setToolTip(tr("Two bodies of the same group are never tested against each other"));
     connect(m_id, &QLineEdit::editingFinished, this, &BodyInspector::writeId);
 }
@@ -105,11 +105,12 @@ void BodyInspector::addChoices(QFormLayout& form)
         edit(tr("Make %1 a %2").arg(whose(), QString::fromLatin1(name(shapes[row]))),
              [row](Body& copy) { copy = withShape(std::move(copy), shapes[row], 1); });
     });
-    m_traced->addItems({tr("as its shape says"), tr("yes"), tr("no")});
+    m_traced->addItems({tr("Automatic"), tr("Yes"), tr("No")});
     m_traced->setPlaceholderText(tr("mixed"));
     m_traced->setAccessibleName(tr("Traced"));
     m_traced->setObjectName(QStringLiteral("traced"));
-    m_traced->setToolTip(tr("Are the cells of the scene's grid reported that this body is in?"));
+    m_traced->setToolTip(
+        tr("Whether the events include the cells of the scene's grid that this body enters and leaves"));
     connect(m_traced, &QComboBox::activated, this, [this](int row) {
         edit(tr("Trace %1").arg(whose()),
              [row](Body& copy) { copy.grid = row == 0 ? std::nullopt : std::optional(row == 1); });
@@ -260,7 +261,7 @@ void BodyInspector::writeId()
         m_document.renameBody(m_bodies.front(), id.toStdString());
     else if (m_id->isModified() && !isFree && id != textOf(first().id))
         QToolTip::showText(m_id->mapToGlobal(QPoint(0, m_id->height())),
-                           tr("There is a body called “%1” already: %2 keeps its name.").arg(id, textOf(first().id)),
+                           tr("Another body is already called “%1”; %2 keeps its name.").arg(id, textOf(first().id)),
                            m_id);
     m_id->setModified(false);
     m_id->setText(textOf(first().id));

@@ -101,7 +101,7 @@ void IgnoredPairs::add()
     const auto& bodies = m_document.scene().bodies;
     const bool known = std::ranges::any_of(bodies, [&](const Body& body) { return body.id == other; });
     if (!known || other == id()) {
-        m_message->setMessages({known ? tr("A body is never tested against itself; another one can be ignored.")
+        m_message->setMessages({known ? tr("A body is never tested against itself. Choose another body.")
                                       : tr("No body has the id “%1”.").arg(textOf(other))});
         return;
     }

@@ -197,8 +197,8 @@ void NumberRows::write(std::size_t row, NumberPart part, double number, int gest
         bodies.emplace_back(entry.body, std::move(body));
     }
     const QString step = bodies.size() == 1
-                             ? tr("Change %1 of %2").arg(shared.label, labelOf(bodies.front().second))
-                             : tr("Change %1 of %n bodies", nullptr, int(bodies.size())).arg(shared.label);
+                             ? tr("Change “%1” of %2").arg(shared.label, labelOf(bodies.front().second))
+                             : tr("Change “%1” of %n bodies", nullptr, int(bodies.size())).arg(shared.label);
     m_document.changeBodies(std::move(bodies), step, gesture);
 }
 

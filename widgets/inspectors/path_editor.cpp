@@ -88,7 +88,7 @@ void PathEditor::showLosses()
 {
     if (m_bodies.empty() || m_bodies.back() >= m_document.scene().bodies.size())
         return;
-    QString all = tr("How the path is written; what another form loses:");
+    QString all = tr("Form of the path; effect of choosing another form:");
     const Path& path = pathOf(m_bodies.front());
     const auto* keyed = std::get_if<Keyed>(&path);
     const bool known = m_bodies.size() == 1 && !(keyed && keyed->keys.size() > mostComparedKeys);
@@ -97,12 +97,12 @@ void PathEditor::showLosses()
         QString lost;
         if (known) {
             lost = lossText(path, withForm(path, form, active));
-            lost = lost.isEmpty() ? tr("Nothing is lost.") : lost;
+            lost = lost.isEmpty() ? tr("The motion stays the same.") : lost;
             all += QStringLiteral("\n%1: %2").arg(formName(form), lost);
         }
         m_form->setItemData(int(form), lost, Qt::ToolTipRole);
     }
-    m_form->setToolTip(known ? all : tr("How the path is written; what is lost is said afterwards"));
+    m_form->setToolTip(known ? all : tr("Form of the path; any loss is reported after the change"));
 }
 
 void PathEditor::setForm(int form)

@@ -62,7 +62,7 @@ SceneInspector::SceneInspector(SceneDocument& document, QWidget* parent)
     m_title->setAccessibleName(tr("Title"));
     m_title->setPlaceholderText(tr("none"));
     m_notes->setAccessibleName(tr("Notes"));
-    m_notes->setPlaceholderText(tr("What is there to watch?"));
+    m_notes->setPlaceholderText(tr("What to look for in this scene"));
     m_notes->setTabChangesFocus(true);
     // The margin above the text, whole lines and the frame: a line that is cut in half looks like a mistake.
     m_notes->setFixedHeight(4 + m_notes->fontMetrics().lineSpacing() * 8 + 2 * m_notes->frameWidth());

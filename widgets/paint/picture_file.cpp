@@ -223,12 +223,12 @@ Result<std::monostate> writePicture(PictureRow row, const PictureFile& file, con
 {
     const std::optional<PictureFormat> format = pictureFormatOf(file.path);
     if (!format)
-        return problemOf(file.path, QStringLiteral("a picture's name ends in .png, .svg or .pdf"));
+        return problemOf(file.path, QStringLiteral("the name of a picture must end in .png, .svg or .pdf"));
     QBuffer picture;
     picture.open(QIODevice::WriteOnly);
     if (!drawPicture(row, *format, file.scale, picture, job))
         return problemOf(file.path, job.stopped() ? QStringLiteral("was not drawn: cancelled")
-                                                  : QStringLiteral("could not be drawn: there is no room for it"));
+                                                  : QStringLiteral("could not be drawn: there is not enough memory"));
     return replaceFile(QFile::encodeName(file.path).toStdString(), view(picture));
 }
 

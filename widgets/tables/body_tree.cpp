@@ -70,7 +70,7 @@ void BodyTree::refill()
 {
     expandKept();
     m_placeholder->showText(m_model.rowCount() > 0 ? QString()
-                                                   : tr("No bodies yet.\nDraw one with a tool at the left."));
+                                                   : tr("No bodies yet.\nDraw one with a tool on the left."));
     followSelection();
 }
 

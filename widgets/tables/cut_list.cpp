@@ -54,9 +54,9 @@ void CutList::showWhyEmpty()
 {
     QString words;
     if (!m_model.point())
-        words = tr("Swipe through moving lines with the tool Cut (U), or select a point");
+        words = tr("Swipe through moving lines with the Cut tool (U), or select a point");
     else if (m_model.answer() && m_model.rowCount() == 0)
-        words = tr("This point cuts no line");
+        words = tr("This point does not cut any line");
     m_placeholder->showText(words);
 }
 

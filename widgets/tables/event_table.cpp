@@ -31,9 +31,9 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
 {
     auto* column = newLayout<QVBoxLayout>(this, 4, {0, 4, 0, 0});
     m_filter->setPlaceholderText(tr("Filter: kind:touch body:ball cell:3,4 t<1/2 check:disagree sample:missed"));
-    m_filter->setAccessibleName(tr("Filter of events"));
+    m_filter->setAccessibleName(tr("Event filter"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setToolTip(tr("Words that all hold: kind:touch,cross  check:disagree  sample:missed,late,one,seen  "
+    m_filter->setToolTip(tr("All of these must match: kind:touch,cross  check:disagree  sample:missed,late,one,seen  "
                             "body:\"Plasma ball\"  cell:3,-4  t<0.5  "
                             "t>=1/3, or a part of a name"));
     auto* row = new QHBoxLayout;
@@ -104,7 +104,7 @@ void EventTable::focusFilter()
 void EventTable::showWhyEmpty()
 {
     const bool filtered = m_reason.isEmpty() && !m_filter->text().isEmpty();
-    QString passes = tr("No event passes the filter.");
+    QString passes = tr("No events match the filter.");
     if (!m_model.filterProblem().isEmpty())
         passes += u'\n' + m_model.filterProblem();
     m_placeholder->showText(m_model.rowCount() > 0 ? QString() : filtered ? passes : m_reason);
@@ -116,7 +116,7 @@ void EventTable::fillColumnsMenu()
         QAction* action = m_columns->addAction(m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
         action->setCheckable(true);
         action->setChecked(true);
-        action->setStatusTip(tr("Show or hide this column of events"));
+        action->setStatusTip(tr("Show or hide this column of the event table"));
         action->setToolTip(action->statusTip());
         connect(action, &QAction::triggered, this, [this] {
             showColumns();

@@ -23,16 +23,15 @@ namespace {
 QString partName(ContactCategory part)
 {
     static constexpr const char* names[] = {
-        "Lasting contacts:", "Instants:", "Clipped contacts:", "By the margin alone:"};
+        "Lasting contacts:", "Instants:", "Clipped contacts:", "Within the margin only:"};
     return FramePanel::tr(names[std::size_t(part)]);
 }
 
 QString whyNone(ContactCategory part)
 {
-    static constexpr const char* texts[] = {"No contact lasts from one time inside the scene's to another.",
-                                            "No contact is over at the instant at which it begins.",
-                                            "The scene's time cuts no contact.",
-                                            "Frames see no two bodies in contact that never are."};
+    static constexpr const char* texts[] = {
+        "No contact begins and later ends within the scene's time.", "No contact lasts for a single instant only.",
+        "The scene's time clips no contact.", "The margin makes no bodies look in contact that never are."};
     return FramePanel::tr(texts[std::size_t(part)]);
 }
 
@@ -47,8 +46,11 @@ QString summaryOf(const SampledEvents& sampled)
         std::ranges::count_if(sampling.contacts, [](const SampledContact& contact) { return contact.group != 0; });
     const QString range = count == 0 ? FramePanel::tr("No frame")
                                      : FramePanel::tr("Frames %1 to %2").arg(frames.first()).arg(frames.last());
-    return FramePanel::tr("%1: %2 contacts, %3 missed, %4 taken for one with others.")
-        .arg(range, countText(static_cast<long long>(sampling.contacts.size())), countText(missed), countText(joined));
+    const auto contacts = static_cast<long long>(sampling.contacts.size());
+    const QString number =
+        contacts == 1 ? FramePanel::tr("1 contact") : FramePanel::tr("%1 contacts").arg(countText(contacts));
+    return FramePanel::tr("%1: %2, %3 missed, %4 seen as one with others.")
+        .arg(range, number, countText(missed), countText(joined));
 }
 
 QString nameOfOther(const Scene& scene, const Event& event)
@@ -72,8 +74,8 @@ QString shortestText(const SampledEvents& sampled, const ShortestContact& shorte
         return first;
     const double rate = roundedUp(Rational(1) / rationalOf(Dyadic(shortest.atLeast)));
     return first + u' ' +
-           FramePanel::tr(
-               "Any frame time below %1, more than %2 frames, sees every lasting contact, whatever the offset.")
+           FramePanel::tr("Any frame time below %1 (more than %2 frames per unit of time) sees every lasting contact, "
+                          "whatever the offset.")
                .arg(shownText(shortest.atLeast), roundedText(rate, 6, u""));
 }
 
@@ -181,7 +183,7 @@ void FramePanel::showSummary()
     const SampledEventsPtr& sampled = m_sampler.sampled();
     if (!sampled) {
         m_words->setText(m_sampler.isOn() ? m_sampler.problem().toHtmlEscaped()
-                                          : tr("Sampling is switched off: Time, Sample by Frames."));
+                                          : tr("Sampling is off. Turn on Time ▸ Sample by Frames."));
         return;
     }
     const auto& shortest = m_sampler.shortest();

@@ -30,19 +30,19 @@ constexpr LineCover covers[] = {LineCover::supercover, LineCover::polygon, LineC
 QString tipOf(WalkKind kind)
 {
     static constexpr const char* tips[] = {
-        "The exact cells and times, for every policy ticked beside",
+        "The exact cells and times, for every ticked policy",
         "The leading and trailing corners of the bounding square: too many cells",
         "Cells and disc as rounded boxes, in doubles: touches and ties are left to rounding",
-        "Amanatides and Woo 1987: the cells of the centre, half-open; the radius is not looked at"};
+        "Amanatides and Woo 1987: the cells of the centre, half-open; the radius is ignored"};
     return GridLab::tr(tips[std::size_t(kind)]);
 }
 
 QString tipOf(CellPolicy policy)
 {
     constexpr const char* tips[] = {
-        "The exact walk where a cell has its whole border",
-        "The exact walk where a cell has no border",
-        "The exact walk where a cell has its lower sides alone, as floor names cells",
+        "The exact walk if a cell includes its whole border",
+        "The exact walk if a cell excludes its border",
+        "The exact walk if a cell includes its lower and left sides only, as floor() assigns cells",
     };
     return GridLab::tr(tips[std::size_t(policy)]);
 }
@@ -51,8 +51,8 @@ QString tipOf(LineCover cover)
 {
     static constexpr const char* tips[] = {"Every cell that a thick line meets at this time, round ends and all",
                                            "The same of the rectangle about the segment, without round ends",
-                                           "A chain of cells with sides in common, from end to end",
-                                           "A chain of cells with corners in common, from end to end"};
+                                           "A chain of cells that share sides, from end to end",
+                                           "A chain of cells that share sides or corners, from end to end"};
     return GridLab::tr(tips[std::size_t(cover)]);
 }
 
@@ -217,7 +217,7 @@ QString GridLab::whyNoFindings() const
     const auto& walks = answer->comparison.walks;
     const auto applying = std::ranges::count_if(walks, [](const auto& walk) { return walk.applies(); });
     if (applying == 0)
-        return tr("None of these walks can walk this body; the table beside says why.");
+        return tr("None of these walks applies to this body; the table beside it says why.");
     if (m_findingModel.rowCount() > 0)
         return {};
     return applying == 1 ? tr("Only one walk applies: there is nothing to compare it with.")

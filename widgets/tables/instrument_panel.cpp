@@ -62,8 +62,8 @@ QWidget* InstrumentPanel::choices(FrameStepper& frames)
     auto* label = new QLabel(tr("Frame rate:"));
     label->setBuddy(m_rate);
     rate->addWidget(label);
-    m_rate->setAccessibleName(tr("Frames in a unit of time"));
-    m_rate->setToolTip(tr("Frames in a unit of time, which times to impact are counted in"));
+    m_rate->setAccessibleName(tr("Frames per unit of time"));
+    m_rate->setToolTip(tr("Frames per unit of time; times to impact are also counted in frames"));
     rate->addWidget(m_rate, 1);
     column->addLayout(rate);
     panel->setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("Time to Impact XXX")) + 24);
@@ -108,7 +108,7 @@ void InstrumentPanel::follow()
     if (m_instruments.isLong() && table.rows.empty())
         m_why = tr("Measuring… %1 %").arg(int(m_instruments.share() * 100));
     else if (m_instruments.isCancelled() && table.rows.empty())
-        m_why = tr("Measuring was cancelled. It goes on when something changes.");
+        m_why = tr("Measuring was cancelled. It starts again when something changes.");
     m_placeholder->showText(m_why);
     m_choice->setCurrentRow(int(m_instruments.instrument()));
     for (const Instrument instrument : allInstruments) {
@@ -144,8 +144,8 @@ void InstrumentPanel::showMenu(const QPoint& at)
         return action;
     };
     const QAction* value = add(tr("Copy &Value"), tr("Copy this number with all its digits"));
-    const QAction* rows = add(tr("Copy &Rows"), tr("Copy the selected rows for a sheet"));
-    const QAction* all = add(tr("Copy &All Rows"), tr("Copy the whole table for a sheet"));
+    const QAction* rows = add(tr("Copy &Rows"), tr("Copy the selected rows for a spreadsheet"));
+    const QAction* all = add(tr("Copy &All Rows"), tr("Copy the whole table for a spreadsheet"));
     const QAction* chosen = menu.exec(m_table->viewport()->mapToGlobal(at));
     if (chosen == value)
         QApplication::clipboard()->setText(index.data(InstrumentModel::FullRole).toString());

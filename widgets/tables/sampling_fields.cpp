@@ -14,7 +14,8 @@ SamplingFields::SamplingFields(QWidget* parent) : QWidget(parent), m_fields{}
     setLayout(newLayout<QHBoxLayout>(nullptr, 4));
     const QStringList usual = usualTexts();
     m_fields = {
-        addField(tr("&Rate"), usual[0], tr("Frames in a unit of time that the checker looks at: 60, 0.5 or 100/3")),
+        addField(tr("&Rate"), usual[0],
+                 tr("Frames per unit of time that the checker looks at, such as 60, 0.5 or 100/3")),
         addField(tr("&Offset"), usual[1], tr("The time of one of the frames, such as 1/120")),
         addField(tr("&Margin"), usual[2], tr("Added to the sum of two radii before the checker looks, such as 0.01"))};
 }
@@ -40,9 +41,9 @@ QString SamplingFields::faultOf(const QLineEdit& field) const
     if (!number)
         return textOf(number.problems().front().message);
     if (&field == m_fields[0] && number->sign() <= 0)
-        return tr("%1 is no rate; a number above 0 is allowed").arg(field.text());
+        return tr("%1 is not a rate; enter a number above 0").arg(field.text());
     if (&field == m_fields[2] && number->sign() < 0)
-        return tr("%1 is no margin; 0 and numbers above it are allowed").arg(field.text());
+        return tr("%1 is not a margin; enter 0 or a number above it").arg(field.text());
     return {};
 }
 

@@ -328,7 +328,7 @@ QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
     if (seen.notable && mark.total() == 1)
         lines << tr("at frames: %1").arg(frameMarkText(*seen.notable));
     else if (seen.notable)
-        lines << tr("at frames: %1 missed, %2 taken for one, %3 late")
+        lines << tr("at frames: %1 missed, %2 seen as one, %3 late")
                      .arg(countText(seen.of(FrameMark::Kind::missed)), countText(seen.of(FrameMark::Kind::merged)),
                           countText(seen.of(FrameMark::Kind::late)));
     return lines.join(u'\n');

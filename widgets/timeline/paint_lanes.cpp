@@ -27,7 +27,7 @@ void LaneView::paintEvent(QPaintEvent*)
     painter.fillRect(viewport()->rect(), tone.canvas);
     if (m_rows.empty()) {
         painter.setPen(tone.inkQuiet);
-        const QString words = !m_passing.empty() ? tr("No lane passes the filter") : m_emptyReason;
+        const QString words = !m_passing.empty() ? tr("No lanes match the filter") : m_emptyReason;
         painter.drawText(viewport()->rect().adjusted(12, 4, -12, -4), Qt::AlignCenter | Qt::TextWordWrap, words);
     }
     painter.setOpacity(m_stale ? 0.4 : 1);

@@ -16,8 +16,8 @@ TimeOverview::TimeOverview(TimeSlider& axis, Playhead& playhead, QWidget* parent
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Overview"));
-    setAccessibleDescription(tr("The whole time with the stretch that is shown"));
-    setToolTip(tr("The whole time; drag to move the stretch that is shown, double-click to show all of it"));
+    setAccessibleDescription(tr("The whole time, with the part that is shown"));
+    setToolTip(tr("The whole time; drag to move the part that is shown, double-click to show all of it"));
     connect(&axis, &TimeSlider::scaleChanged, this, qOverload<>(&QWidget::update));
     connect(&playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
 }

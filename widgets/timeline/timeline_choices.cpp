@@ -30,7 +30,7 @@ QComboBox* namedChoice(const char* name, const char* tip)
 
 QComboBox* speedChoice(Player& player)
 {
-    QComboBox* choice = namedChoice("Speed", "Speed; at 1× the whole window passes in four seconds");
+    QComboBox* choice = namedChoice("Speed", "Playback speed; 1× plays the whole of the scene's time in four seconds");
     // A whole number or a unit fraction.
     const auto nameOf = [](double speed) {
         return speed < 1 && 1 / speed == std::round(1 / speed) ? QStringLiteral("1/%1×").arg(1 / speed)
@@ -53,7 +53,7 @@ QComboBox* speedChoice(Player& player)
 QComboBox* rateChoice(FrameStepper& frames)
 {
     QComboBox* choice =
-        namedChoice("Frame rate", "Frames in a unit of time; a step is one frame time. Other rates may be typed");
+        namedChoice("Frame rate", "Frames per unit of time; a step is one frame. Other rates can be typed");
     choice->setEditable(true);
     choice->setInsertPolicy(QComboBox::NoInsert);
     choice->setMinimumContentsLength(6);

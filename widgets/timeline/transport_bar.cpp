@@ -80,7 +80,7 @@ void TransportBar::showPosition()
     if (!time.isDouble()) {
         m_rounded->setText(QStringLiteral("≈"));
         m_rounded->setToolTip(
-            tr("The exact instant is no double; this is the nearest one. %1").arg(textOf(closedForm(time))));
+            tr("The exact instant is not a double; this is the nearest one. %1").arg(textOf(closedForm(time))));
     }
     const QString frame = frameText(m_sampler.rule(), m_playhead.window(), time);
     m_position->setText(frame.isEmpty() ? positionText(*timeline)

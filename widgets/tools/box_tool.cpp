@@ -54,12 +54,12 @@ std::vector<Body> BoxTool::drawn() const
 QString BoxTool::hint() const
 {
     if (m_draws)
-        return tr("Ctrl: free · Shift: a square · Esc: leave");
+        return tr("Ctrl: free · Shift: square · Esc: cancel");
     if (m_motion.isActive())
-        return tr("Ctrl: free · Shift: 15° · Esc: leave");
+        return tr("Ctrl: free · Shift: 15° · Esc: cancel");
     if (canvas().drawnBodies().empty())
         return tr("Drag from corner to corner · Esc: select");
-    return tr("Drag a side: its motion · Alt: another box there · Esc: select");
+    return tr("Drag a side: set the motion · Alt: draw another box there · Esc: select");
 }
 
 } // namespace sweep

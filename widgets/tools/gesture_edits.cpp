@@ -97,7 +97,7 @@ QString GestureEdits::objectionTo(const std::vector<IndexedBody>& changed) const
     const std::vector<Problem> problems = problemsAmong(changed);
     return problems.empty() || !problemsAmong(m_before).empty()
                ? QString()
-               : tr("Not there: %1").arg(textOf(problems.front().message));
+               : tr("Not allowed: %1").arg(textOf(problems.front().message));
 }
 
 std::vector<Problem> GestureEdits::problemsAmong(const std::vector<IndexedBody>& bodies) const
@@ -125,7 +125,7 @@ void GestureEdits::dragPoint(const PointDrag& drag, DragPhase phase)
     }
     const QString step = isEdge(drag.point.end)           ? tr("Change the radius of %1")
                          : drag.point.end == PathEnd::now ? tr("Set a key of %1")
-                                                          : tr("Move a point of %1");
+                                                          : tr("Move a control point of %1");
     follow(phase, withPointDragged(drag), step.arg(labelOf(scene, indicesOf(m_before))));
 }
 

@@ -109,10 +109,10 @@ ToolPreview PolygonTool::preview() const
 QString PolygonTool::hint() const
 {
     if (!m_corners.empty())
-        return tr("Enter, double click or the first corner: close · Backspace: one corner back · Esc: leave");
+        return tr("Enter, double-click or the first corner: close · Backspace: undo a corner · Esc: cancel");
     if (canvas().drawnBodies().empty())
         return tr("Click the corners · Esc: select");
-    return tr("Drag a side: its motion · Alt: a corner there · Esc: select");
+    return tr("Drag a side: set the motion · Alt: place a corner there · Esc: select");
 }
 
 } // namespace sweep

@@ -234,10 +234,10 @@ ToolPreview SelectTool::preview() const
 QString SelectTool::hint() const
 {
     if (m_kind == Kind::point)
-        return tr("Ctrl: free · Shift: 15° · Alt: without its corner · Esc: as it was");
+        return tr("Ctrl: free · Shift: 15° · Alt: detach from the corner · Esc: cancel");
     if (m_kind == Kind::body)
-        return tr("Ctrl: free · Shift: 15° · Alt: without its group · Esc: as it was");
-    return m_kind == Kind::band ? tr("Begun with Shift: add · with Ctrl: toggle · Esc: leave") : QString();
+        return tr("Ctrl: free · Shift: 15° · Alt: without its group · Esc: cancel");
+    return m_kind == Kind::band ? tr("Started with Shift: add · with Ctrl: toggle · Esc: cancel") : QString();
 }
 
 } // namespace sweep

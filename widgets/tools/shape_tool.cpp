@@ -78,11 +78,11 @@ std::vector<Body> ShapeTool::drawn() const
 QString ShapeTool::hint() const
 {
     if (m_draws || m_motion.isActive())
-        return tr("Ctrl: free · Shift: 15° · Esc: leave");
+        return tr("Ctrl: free · Shift: 15° · Esc: cancel");
     if (!canvas().drawnBodies().empty())
-        return tr("Drag from it: its motion · Alt: another shape there · Esc: select");
+        return tr("Drag from it: set the motion · Alt: draw another shape there · Esc: select");
     if (m_shape == Shape::point)
-        return tr("Click: a point · drag: a point that moves · Esc: select");
+        return tr("Click: place a point · drag: place a moving point · Esc: select");
     if (hasTwoControlPoints(m_shape))
         return tr("Drag from one point to the other · Esc: select");
     return tr("Drag from the centre, or click · Esc: select");

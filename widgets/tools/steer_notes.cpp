@@ -45,7 +45,7 @@ CanvasNotes steerNotes(const Scene& scene, const std::optional<SteeringForecast>
     notes.words = {aheadText(scene, *forecast, view.frameRate),
                    view.isSteering
                        ? tr("← → turn · ↑ thrust · ↓ brake · Shift boost · Enter keeps the ride · Esc discards it")
-                       : tr("← → turn · ↑ thrust · ↓ brake · Shift boost: a key begins the ride · Esc leaves")};
+                       : tr("← → turn · ↑ thrust · ↓ brake · Shift boost: press a key to start the ride · Esc leaves")};
     notes.arrows.push_back({forecast->at, forecast->heading, CanvasNotes::Tone::accent});
     if (forecast->hitAt) {
         notes.strokes.push_back({forecast->at, *forecast->hitAt, CanvasNotes::Tone::accent, true});

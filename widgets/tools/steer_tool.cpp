@@ -223,7 +223,7 @@ void SteerTool::showNotes()
 QString SteerTool::hint() const
 {
     return m_path ? CanvasTool::tr("Enter: keep the ride · Esc: discard it")
-                  : CanvasTool::tr("Click: the body to steer · arrow keys begin the ride · Esc: select");
+                  : CanvasTool::tr("Click: choose the body to steer · arrow keys: start the ride · Esc: select");
 }
 
 } // namespace sweep

@@ -41,8 +41,8 @@ private Q_SLOTS:
         QTest::addColumn<double>("toY");
         QTest::addColumn<QString>("name");
         QTest::newRow("grid") << 1.1 << 2.13 << 1.0 << 2.0 << "grid";
-        QTest::newRow("control point") << -3.9 << 1.15 << -4.0 << 1.25 << "point of ball";
-        QTest::newRow("end of a motion") << -1.95 << 1.15 << -2.0 << 1.25 << "point of ball";
+        QTest::newRow("control point") << -3.9 << 1.15 << -4.0 << 1.25 << "control point of ball";
+        QTest::newRow("end of a motion") << -1.95 << 1.15 << -2.0 << 1.25 << "control point of ball";
         QTest::newRow("crossing") << 3.1 << -2.9 << 3.0 << -3.0 << "crossing of wall and floor";
         QTest::newRow("on a line") << 2.95 << 0.325 << 3.0 << 0.33 << "on wall";
         QTest::newRow("same y") << 1.0 << 1.3 << 1.0 << 1.25 << "grid x, y of ball";
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(snapStateText({.on = false}), QStringLiteral("snap: off"));
         QCOMPARE(snapStateText({.kinds = {.grid = false}}), QStringLiteral("snap: bodies"));
         QCOMPARE(snapKindsText({.kinds = {.tangents = false, .alignment = false}}),
-                 QStringLiteral("Snaps to: grid, points, lines, crossings"));
+                 QStringLiteral("Snapping to: grid, points, lines, crossings"));
     }
 
     void anyZoomHasLines()

@@ -84,7 +84,7 @@ private Q_SLOTS:
         const auto* form = shown<QComboBox>("form a");
         const auto tip = [form](PathForm other) { return form->itemData(int(other), Qt::ToolTipRole).toString(); };
         QCOMPARE(tip(PathForm::velocity), QStringLiteral("The acceleration is lost; the end moves by 0.5."));
-        QCOMPARE(tip(PathForm::acceleration), QStringLiteral("Nothing is lost."));
+        QCOMPARE(tip(PathForm::acceleration), QStringLiteral("The motion stays the same."));
         QVERIFY(tip(PathForm::rest).startsWith(QStringLiteral("The motion is lost")));
         QVERIFY(form->toolTip().contains(tip(PathForm::velocity)));
     }

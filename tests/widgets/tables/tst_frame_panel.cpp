@@ -25,6 +25,10 @@ const char* const passings = R"({"format": "sweepbench.scene", "version": 1, "bo
   {"id": "post", "shape": "point", "path": [4, 9.75]},
   {"id": "ring", "shape": "circle", "path": [0, 10.5], "radius": 1}]})";
 
+const char* const onePassing = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "bullet", "shape": "point", "path": {"from": [-4, 0], "to": [4, 0]}},
+  {"id": "disc", "shape": "circle", "path": [0, 0], "radius": 1}]})";
+
 struct FrameBench
 {
     SceneDocument document;
@@ -34,9 +38,9 @@ struct FrameBench
     FramePanel panel{sampler, playhead, selection};
     QAbstractItemModelTester tester{&panel.model(), QAbstractItemModelTester::FailureReportingMode::Fatal};
 
-    FrameBench()
+    explicit FrameBench(const char* scene = passings)
     {
-        document.adopt(parseScene(passings, "test").value(), {});
+        document.adopt(parseScene(scene, "test").value(), {});
         auto answer = std::make_shared<SolverAnswer>();
         answer->scene = document.snapshot();
         answer->timeline = std::make_shared<const Timeline>(solve(*answer->scene).value());
@@ -124,6 +128,14 @@ private Q_SLOTS:
                  (QStringList{QStringLiteral("seen"), QStringLiteral("seen")}));
         bench.show(ContactCategory::clipped);
         QCOMPARE(bench.column(ContactModel::AColumn), QStringList{QStringLiteral("ball")});
+    }
+
+    void oneContactIsCountedInTheSingular()
+    {
+        FrameBench one(onePassing);
+        QTRY_VERIFY(one.panel.words().text().contains(QStringLiteral(": 1 contact, 0 missed")));
+        FrameBench several;
+        QTRY_VERIFY(several.panel.words().text().contains(QStringLiteral(": 5 contacts, ")));
     }
 
     void whatOnlyTheMarginShowsIsListedApart()

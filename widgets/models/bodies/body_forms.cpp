@@ -66,7 +66,7 @@ QString lossText(const Path& path, const FormChange& change)
     const bool bends = formOf(path) == PathForm::acceleration;
     QString text = formOf(change.path) == PathForm::rest ? translated("The motion is lost")
                    : bends                               ? translated("The acceleration is lost")
-                   : keyed                               ? translated("What the keys say between the ends is lost")
+                   : keyed                               ? translated("The keys between the ends are lost")
                                                          : translated("The numbers are rounded");
     if (change.endMove > 0)
         text += translated("; the end moves by %1").arg(roundedText(change.endMove, 3));

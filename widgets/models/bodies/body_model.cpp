@@ -209,7 +209,7 @@ bool BodyModel::setText(const QModelIndex& index, const QString& text)
     const auto read = readNumber(text, numberNames(m_document.scene(), body));
     if (const auto* fault = std::get_if<QString>(&read)) {
         const QString label = numberRow(body, std::size_t(index.row())).label;
-        Q_EMIT refused(tr("“%1” is no finite number: %2. %3 of %4 stays %5.")
+        Q_EMIT refused(tr("“%1” is not a finite number: %2. %3 of %4 stays %5.")
                            .arg(text, *fault, label, labelOf(body), exactText(*number(index))));
         return false;
     }
@@ -227,7 +227,7 @@ bool BodyModel::setNumber(const QModelIndex& index, double value, int gesture)
     Body body = m_document.scene().bodies[bodyIndex];
     const EditableRow row = numberRow(body, std::size_t(index.row()));
     *(index.column() == XColumn ? row.x : index.column() == YColumn ? row.y : row.value) = value;
-    const QString step = tr("Change %1 of %2").arg(row.label, labelOf(body));
+    const QString step = tr("Change “%1” of %2").arg(row.label, labelOf(body));
     m_document.changeBody(bodyIndex, std::move(body), step, gesture);
     return true;
 }
@@ -304,7 +304,7 @@ bool BodyModel::rename(std::size_t body, const QString& id)
     if (id.isEmpty() || wish == bodies[body].id)
         return false;
     if (std::ranges::any_of(bodies, [&](const Body& other) { return other.id == wish; })) {
-        Q_EMIT refused(tr("There is a body called “%1” already: %2 keeps its name.").arg(id, textOf(bodies[body].id)));
+        Q_EMIT refused(tr("Another body is already called “%1”; %2 keeps its name.").arg(id, textOf(bodies[body].id)));
         return false;
     }
     m_document.renameBody(body, wish);

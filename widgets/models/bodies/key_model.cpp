@@ -176,7 +176,7 @@ bool KeyModel::setData(const QModelIndex& index, const QVariant& value, int role
         return false;
     const auto read = readNumber(value.toString(), names());
     if (const auto* fault = std::get_if<QString>(&read)) {
-        Q_EMIT refused(tr("“%1” is no finite number: %2.").arg(value.toString(), *fault));
+        Q_EMIT refused(tr("“%1” is not a finite number: %2.").arg(value.toString(), *fault));
         return false;
     }
     const auto& typed = std::get<TypedNumber>(read);

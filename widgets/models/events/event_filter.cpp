@@ -96,7 +96,7 @@ void EventFilter::addKinds(const Word& word)
         [](std::size_t kind, const QString& name) {
             return kind < 4 && QLatin1StringView(sweep::name(EventKind(kind))) == name;
         },
-        tr("“%1” is no kind; kinds are enter, exit, touch and cross."));
+        tr("“%1” is not a kind; kinds are enter, exit, touch and cross."));
 }
 
 void EventFilter::addVerdicts(const Word& word)
@@ -107,7 +107,7 @@ void EventFilter::addVerdicts(const Word& word)
             return verdict < 3 && !name.isEmpty() &&
                    verdictWord(Verdict(verdict)).startsWith(name, Qt::CaseInsensitive);
         },
-        tr("“%1” is no verdict; verdicts are agree, disagree and undecided."));
+        tr("“%1” is not a verdict; verdicts are agree, disagree and undecided."));
 }
 
 void EventFilter::addMarks(const Word& word)
@@ -116,7 +116,7 @@ void EventFilter::addMarks(const Word& word)
     narrow(
         m_marks, word.value.toLower().split(u','),
         [&](std::size_t mark, const QString& name) { return mark < names.size() && name == names[mark]; },
-        tr("“%1” is nothing that frames make of an event; that is missed, late, one, untold or seen."));
+        tr("“%1” is not a sampling result; results are missed, late, one, untold and seen."));
 }
 
 void EventFilter::addCell(const Word& word)
@@ -126,7 +126,7 @@ void EventFilter::addCell(const Word& word)
     bool isSecond = false;
     const Cell cell{parts.value(0).toLongLong(&isFirst), parts.value(1).toLongLong(&isSecond)};
     if (parts.size() != 2 || !isFirst || !isSecond)
-        return refuse(tr("“%1” is no cell; a cell is written like cell:3,-4.").arg(word.value));
+        return refuse(tr("“%1” is not a cell; a cell is written like cell:3,-4.").arg(word.value));
     m_cells.push_back(cell);
 }
 
@@ -140,7 +140,7 @@ bool EventFilter::addTime(const Word& word, const Timeline& timeline)
     const QString number = text.mid(orEqual ? 3 : 2);
     const auto bound = fractionFrom(number.toStdString());
     if (!bound) {
-        refuse(tr("“%1” is no time; a time is a number such as 0.5, 0x1p-3 or 1/3.").arg(number));
+        refuse(tr("“%1” is not a time; a time is a number such as 0.5, 0x1p-3 or 1/3.").arg(number));
         return true;
     }
     const auto& instants = timeline.instants();
@@ -171,10 +171,10 @@ void EventFilter::addBodies(const Word& word, const QString& wanted, const Scene
     if (!any && word.key.isEmpty())
         return refuse(tr("No body has “%1” in its name or id.").arg(wanted));
     if (!any)
-        return refuse(
-            word.key.toLower() == u"body"
-                ? tr("No body has “%1” in its name or id.").arg(wanted)
-                : tr("“%1” is no word; words are kind:, check:, sample:, body:, cell: and t<, t>, t=.").arg(word.text));
+        return refuse(word.key.toLower() == u"body"
+                          ? tr("No body has “%1” in its name or id.").arg(wanted)
+                          : tr("“%1” is not a filter; filters are kind:, check:, sample:, body:, cell: and t<, t>, t=.")
+                                .arg(word.text));
     m_bodies.push_back(std::move(bodies));
 }
 

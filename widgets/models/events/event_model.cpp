@@ -187,7 +187,7 @@ QString EventModel::filterProblem() const
 {
     QStringList problems = m_filter.problems();
     if (m_filter.asksForFrames() && !sampled())
-        problems << (m_samplingProblem.isEmpty() ? tr("What frames see of the events is still computed.")
+        problems << (m_samplingProblem.isEmpty() ? tr("The sampling by frames is still being computed.")
                                                  : m_samplingProblem);
     return problems.join(u'\n');
 }

@@ -158,13 +158,12 @@ QString frameMarkTip(const FrameMark* mark)
     constexpr const char* tips[] = {
         // by FrameMark::Kind
         "No frame falls into this contact: a frame-by-frame checker misses it",
-        "No frame between them tells the contacts with this number apart",
+        "No frame falls between the contacts with this number, so that they look like one",
         "How much later than the event the first frame is that notices it",
         "Frames see the contact, but the scene's time ends before one that notices this event",
-        "A frame falls on this event, or it is cut by the scene's time",
+        "A frame falls on this event, or the scene's time clips it",
     };
-    return FrameSampler::tr(mark ? tips[std::size_t(mark->kind)]
-                                 : "What a checker sees that looks at single frames alone");
+    return FrameSampler::tr(mark ? tips[std::size_t(mark->kind)] : "What a frame-by-frame checker sees");
 }
 
 } // namespace sweep

@@ -220,7 +220,7 @@ CoveredLine coveredAt(const Scene& scene, const Body& body, double t, LineCover 
 {
     CoveredLine line{cover, {}, {}, false};
     if (body.shape != Shape::segment && body.shape != Shape::capsule) {
-        line.whyNot = GridLabComparison::tr("the body is no segment or thick line");
+        line.whyNot = GridLabComparison::tr("the body is not a segment or a thick line");
         return line;
     }
     const Pose pose = approxPose(scene, body, t);

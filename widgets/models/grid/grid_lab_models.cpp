@@ -21,7 +21,7 @@ QString counted(std::size_t count)
 // The rank of a cell in the order of both walks.
 QString rankText(const Cell& cell, const OrderPositions& places)
 {
-    return places.differ() ? GridLabFindingModel::tr("%1 number %2, there %3")
+    return places.differ() ? GridLabFindingModel::tr("%1 is number %2, in doubles %3")
                                  .arg(cellText(cell), counted(places.exactly), counted(places.inDoubles))
                            : GridLabFindingModel::tr("%1 number %2").arg(cellText(cell), counted(places.exactly));
 }

@@ -29,7 +29,7 @@ QString vectorText(Vec v, bool full)
 
 CutModel::CutModel(QObject* parent)
     : TableModel({tr("#"), tr("Line"), tr("t"), tr("s"), tr("x"), tr("y"), tr("Line's velocity"),
-                  tr("Pointer's velocity"), tr("Pointer less line")},
+                  tr("Pointer's velocity"), tr("Pointer − line")},
                  parent)
 {
 }
@@ -133,15 +133,15 @@ QVariant CutModel::headerData(int section, Qt::Orientation orientation, int role
 {
     if (orientation != Qt::Horizontal || role != Qt::ToolTipRole)
         return TableModel::headerData(section, orientation, role);
-    const QStringList tips{tr("The number that stands at the cut on the canvas"),
-                           tr("What was cut"),
+    const QStringList tips{tr("The number of the cut on the canvas"),
+                           tr("The line that was cut"),
                            tr("The time of the cut, in exact order"),
-                           tr("The proportion along the line, from its a to its b"),
+                           tr("The fraction of the way along the line, from its a to its b"),
                            tr("The place of the cut"),
                            tr("The place of the cut"),
                            tr("The velocity of the line at s"),
                            tr("The velocity of the pointer"),
-                           tr("The pointer's velocity less the line's: the cut as it is seen from the line")};
+                           tr("The pointer's velocity minus the line's: the cut as seen from the line")};
     return tips.value(section);
 }
 

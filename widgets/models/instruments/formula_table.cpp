@@ -90,8 +90,7 @@ InstrumentRow rootRow(const RootRow& row)
                 .tip = translated("Doubles do not find this root."),
                 .verdict = verdict};
     else if (!row.exact)
-        name = {
-            .text = translated("root that is none"), .tip = translated("There is no such root."), .verdict = verdict};
+        name = {.text = translated("false root"), .tip = translated("There is no such root."), .verdict = verdict};
     return {std::move(name), row.exact ? exactCell(*row.exact) : wordCell(translated("none")),
             row.plain ? doubleCell(*row.plain) : wordCell(translated("none")), ulpsCell(row.ulps)};
 }

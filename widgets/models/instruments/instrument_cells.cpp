@@ -121,7 +121,7 @@ InstrumentCell exactCell(const Rational& value)
     if (isBeyondDoubles(value))
         return {.text = QStringLiteral("≈ ") + farText(value, fewDigits),
                 .full = textOf(scientific(value, manyDigits)),
-                .tip = tip + translated("no double is near")};
+                .tip = tip + translated("not near any double")};
     return {.text = isShort ? fraction : QStringLiteral("≈ ") + shownText(nearest.value),
             .full = fraction.isEmpty() ? exactText(nearest.value) : QString(fraction).replace(u'−', u'-'),
             .tip = tip + nearestTip(nearest.value)};

@@ -63,7 +63,7 @@ constexpr const char* verdictTips[] = {
     // by Verdict
     "Every double is the one nearest to the exact value.",
     "Not every double is the nearest one; the ulps say how far off.",
-    "These doubles say something else than is true.",
+    "These doubles give a wrong answer.",
 };
 
 QString linesHeadline(const TwoLines& lines, const QString& p, const QString& q)
@@ -79,7 +79,7 @@ QString linesHeadline(const TwoLines& lines, const QString& p, const QString& q)
     case LineRelation::coincident:
         return translated("%1 and %2 lie on one and the same line: %3").arg(p, q, meet);
     case LineRelation::degenerate:
-        return translated("%1 or %2 has no direction, for its two points coincide: %3").arg(p, q, meet);
+        return translated("%1 or %2 has no direction, because its two points coincide: %3").arg(p, q, meet);
     }
     return {};
 }
@@ -247,7 +247,7 @@ InstrumentTable circleTable(const Scene& scene, const PairInspection& pair)
                                          "The line of %2 is a tangent of the circle of %1.",
                                          "The line of %2 cuts the circle of %1 in two points."};
     table.headline = circle.relation == CircleLineRelation::degenerate
-                         ? translated("%1 has no direction, for its two points coincide.").arg(line)
+                         ? translated("%1 has no direction, because its two points coincide.").arg(line)
                          : translated(headlines[std::size_t(circle.relation)]).arg(disc, line);
     const bool one = circle.points.size() == 1;
     for (std::size_t i = 0; i < circle.points.size(); ++i) {
@@ -265,7 +265,7 @@ InstrumentTable circleTable(const Scene& scene, const PairInspection& pair)
             {wordCell(translated("Chord")), wordCell({}), wordCell({}), wordCell({}), exactCell(circle.chord)});
     table.rows.push_back({wordCell(translated("Closest to the centre")), exactCell(circle.closestU),
                           exactCell(circle.closest.x), exactCell(circle.closest.y), exactCell(circle.distance)});
-    table.rows.push_back({wordCell(translated("Less the radii")), wordCell({}), wordCell({}), wordCell({}),
+    table.rows.push_back({wordCell(translated("Minus the radii")), wordCell({}), wordCell({}), wordCell({}),
                           exactCell(circle.clearance)});
     return table;
 }

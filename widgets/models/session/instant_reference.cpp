@@ -27,7 +27,7 @@ std::variant<InstantReference, QString> parseInstantReference(const QString& tex
     static const QRegularExpression form(QStringLiteral("^\\s*#\\s*(\\d+)\\s*([-+\u2212]?)\\s*$"));
     const auto match = form.match(text);
     if (!match.hasMatch())
-        return translated("“%1” is no instant; #7 is the seventh one, #7+ just after it, #7- just before it")
+        return translated("“%1” is not an instant; #7 is the seventh, #7+ is just after it, #7- just before it")
             .arg(text.trimmed());
     if (!playhead.timeline())
         return translated("The instants are not known yet; a number is allowed");
@@ -40,11 +40,10 @@ std::variant<InstantReference, QString> parseInstantReference(const QString& tex
         return translated("There is no instant %1; #1 to #%2 are allowed").arg(match.captured(1)).arg(count);
     const InstantReference typed{std::size_t(number - 1), sideOf(match.captured(2))};
     if (!playhead.canBeAt(typed.instant, typed.side))
-        return (typed.side == InstantSide::before
-                    ? translated("Instant %1 is the start of the scene's time, nothing is before it; #%1 and #%1+ are "
-                                 "allowed")
-                    : translated("Instant %1 is the end of the scene's time, nothing is after it; #%1 and #%1- are "
-                                 "allowed"))
+        return (typed.side == InstantSide::before ? translated("Instant %1 is the start of the scene's time, and "
+                                                               "nothing comes before it; #%1 and #%1+ are allowed")
+                                                  : translated("Instant %1 is the end of the scene's time, and nothing "
+                                                               "comes after it; #%1 and #%1- are allowed"))
             .arg(number);
     return typed;
 }

@@ -49,13 +49,13 @@ QString noEventsText(const Scene& scene, const SolverAnswer* answer, Solver::Sta
         break;
     }
     if (scene.bodies.empty())
-        return translated("There is no body yet. Draw one with a tool at the left.");
+        return translated("There are no bodies yet. Draw one with a tool on the left.");
     if (scene.bodies.size() == 1 && !isTraced(scene, scene.bodies.front()))
-        return translated("There is one body only, and nothing for it to meet.");
+        return translated("There is only one body, so there is nothing for it to meet.");
     const auto still = [](const Body& body) { return isStill(body); };
     if (std::ranges::all_of(scene.bodies, still))
         return translated("Nothing moves.");
-    return translated("Nothing meets.");
+    return translated("No bodies meet.");
 }
 
 } // namespace sweep

@@ -231,8 +231,7 @@ private Q_SLOTS:
                  QStringLiteral("The motion is lost; the end moves by 5."));
         QCOMPARE(lost(FromTo{{0, 0}, {3, 4}}, PathForm::velocity), QString());
         QVERIFY(lost(Keyed{{{0, {0, 0}}, {1, {1, 0}}, {2, {0, 0}}}}, PathForm::fromTo)
-                    .startsWith(
-                        QStringLiteral("What the keys say between the ends is lost; it moves by up to 1, at t = 1")));
+                    .startsWith(QStringLiteral("The keys between the ends are lost; it moves by up to 1, at t = 1")));
     }
 
     void anotherKeyComesAfterTheLast()

@@ -230,7 +230,7 @@ private Q_SLOTS:
         QVERIFY(why(scene, Solver::Stage::solving).contains(QStringLiteral("Computing")));
         QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("no body")));
         scene = *oneHit(0.5);
-        QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("Nothing meets."));
+        QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("No bodies meet."));
         scene.bodies[1].a = Rest{};
         QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("Nothing moves."));
         scene.bodies.pop_back();
