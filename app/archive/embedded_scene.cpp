@@ -64,8 +64,8 @@ Result<Scene> readReport(const std::string& path, const ReadOptions& options)
     if (!files)
         return inFile(files.problems(), path);
     if (files->empty())
-        return refusal(
-            path, QStringLiteral("the archive holds no %1: it is no bug report").arg(QLatin1String(reportSceneName)));
+        return refusal(path, QStringLiteral("the archive contains no %1, so it is not a bug report")
+                                 .arg(QLatin1String(reportSceneName)));
     const QByteArray& text = files->front().content;
     return parseScene({text.constData(), std::size_t(text.size())}, path + ": " + reportSceneName, options);
 }

@@ -88,9 +88,9 @@ QByteArray contentOf(zip_source_t* source)
 std::string objectionToName(const std::string& name)
 {
     if (name.empty() || name.size() > 1000)
-        return "has no name, or one of more than 1000 bytes";
+        return "has no name, or its name is longer than 1000 bytes";
     if (name.front() == '/' || name.find('\\') != std::string::npos || name.find(':') != std::string::npos)
-        return "has a name that is absolute or not of this kind of system";
+        return "has a name that is absolute or not portable";
     if (std::ranges::any_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20; }))
         return "has a name with control characters";
     std::size_t at = 0;
@@ -121,7 +121,7 @@ std::string objectionToSize(const zip_stat_t& stat, const ArchiveLimits& limits)
         return "would unpack to " + std::to_string(stat.size) + " bytes; at most " +
                std::to_string(limits.bytesOfFile) + " are allowed";
     if (stat.size > small && stat.size / std::max<zip_uint64_t>(stat.comp_size, 1) > limits.ratio)
-        return "is packed more than " + std::to_string(limits.ratio) + " times, as no honest file is";
+        return "is compressed more than " + std::to_string(limits.ratio) + " times, which is not plausible";
     return {};
 }
 
@@ -168,7 +168,7 @@ Result<QByteArray> unpacked(zip_t* archive, zip_uint64_t index, const Listed& li
         size += zip_uint64_t(read);
     }
     if (size != listed.size)
-        return refusal(listed.name, "is not as long as the archive says");
+        return refusal(listed.name, "does not have the size that the archive gives");
     bytes.resize(qsizetype(size));
     return bytes;
 }
@@ -194,12 +194,12 @@ Result<QByteArray> archiveOf(const std::vector<ArchiveFile>& files)
 {
     const Source source(zip_source_buffer_create(nullptr, 0, 0, nullptr));
     if (!source)
-        return refusal("there is no room for the archive");
+        return refusal("there is not enough memory for the archive");
     zip_source_keep(source.get()); // closing the archive gives it up, and it holds what was written
     Archive archive(zip_open_from_source(source.get(), ZIP_CREATE | ZIP_TRUNCATE, nullptr));
     if (!archive) {
         zip_source_free(source.get());
-        return refusal("there is no room for the archive");
+        return refusal("there is not enough memory for the archive");
     }
     for (const ArchiveFile& file : files) {
         if (!added(archive.get(), file))
@@ -209,7 +209,7 @@ Result<QByteArray> archiveOf(const std::vector<ArchiveFile>& files)
         return refusal(std::string("the archive cannot be written: ") + zip_strerror(archive.get()));
     (void)archive.release();
     const QByteArray bytes = contentOf(source.get());
-    return bytes.isEmpty() ? Result<QByteArray>(refusal("there is no room for the archive")) : bytes;
+    return bytes.isEmpty() ? Result<QByteArray>(refusal("there is not enough memory for the archive")) : bytes;
 }
 
 Result<std::vector<ArchiveFile>> openedArchive(const QByteArray& bytes, const std::vector<std::string>& wanted,
@@ -220,7 +220,7 @@ Result<std::vector<ArchiveFile>> openedArchive(const QByteArray& bytes, const st
     std::string why;
     const Archive archive = opened(bytes, why);
     if (!archive)
-        return refusal("not a zip archive that can be read: " + why);
+        return refusal("not a readable zip archive: " + why);
     const zip_int64_t count = zip_get_num_entries(archive.get(), 0);
     if (count < 0 || zip_uint64_t(count) > limits.files)
         return refusal("the archive has " + std::to_string(count) + " files; at most " + std::to_string(limits.files) +
@@ -233,7 +233,7 @@ Result<std::vector<ArchiveFile>> openedArchive(const QByteArray& bytes, const st
         if (!listed)
             return listed.problems();
         if (!names.insert(listed->name).second)
-            return refusal(listed->name, "is there twice");
+            return refusal(listed->name, "appears twice");
         total += listed->size; // each is limited, and so is their number: no overflow
         if (total > limits.bytes)
             return refusal("the archive would unpack to more than " + std::to_string(limits.bytes) + " bytes");

@@ -18,22 +18,22 @@ namespace sweep {
 namespace {
 
 constexpr const char* help =
-    R"(Each body whose cells are reported is walked through the grid in every chosen way, whatever its scene
-says belongs to a cell:
+    R"(Each traced body is walked through the grid in every chosen way, whatever its scene says belongs to
+a cell:
   exact        every cell that is met, and when, exactly, by each chosen policy; every shape and path
   square       bounding square, leading and trailing corner: too many, too few only by rounding (closed)
   disc-double  the disc in doubles: sides by the time of a line, corners by the quadratic (closed)
   thin         a ray of no radius, as Amanatides and Woo 1987 (half-open)
 The last three take points and discs on straight, uniform paths; others say why they do not apply.
 
-A policy says which border belongs to a cell: closed all of it; open none; half-open the lower and
-left sides, as floor has it. An end of a stay that does not belong to it is given all the same; a
-stay of one instant is a touch.
+A policy says which part of its border belongs to a cell: closed all of it; open none; half-open the
+lower and left sides, as with floor(). Both ends of a stay are given even if they do not belong to it;
+a stay of one instant is a touch.
 
 The summary counts, for each walk, cells, touches, cells that no other walk here reports, and against
 the exact walk of each policy: stays that are missing or extra, neighbours in another order, the first
 of these in time, and the largest distance between two times. Then come the cells that only some
-report, the orders that differ, and every stay; # is the order, the same for what begins at once.
+report, the orders that differ, and every stay; # is the order, the same for stays that begin at once.
 
 --at T gives the cells of every segment and thick line at that time: exact, supercover (closed boxes
 that meet it), polygon (without round ends), 4-connected and 8-connected (from cell to cell).
@@ -77,8 +77,8 @@ std::string objectionTo(const std::string& id, const Body* body, bool asLine)
         return "there is no body \"" + id + "\" (--body)";
     const std::string what = '"' + id + "\" is a " + name(body->shape) + "; ";
     if (asLine && !isLine(*body))
-        return what + "--at takes a segment or a capsule";
-    return isUnbounded(body->shape) ? what + "it has no end, so that its cells have none" : "";
+        return what + "--at takes a segment or a thick line";
+    return isUnbounded(body->shape) ? what + "it has no end, and so the list of its cells has none" : "";
 }
 
 // The bodies that are asked about, each once, and a problem for each id that cannot be one of them.
@@ -115,7 +115,7 @@ NamedCover exactCover(const Scene& scene, const Body& body, double t, const Trac
     else if (auto cells = cellsAt(scene, body, t, options))
         cover.cells.cells = std::move(*cells);
     else
-        cover.whyNot = "more cells to look at than are allowed (--max-events raises the limit)";
+        cover.whyNot = "more cells to examine than are allowed (--max-events raises the limit)";
     return cover;
 }
 
@@ -242,13 +242,13 @@ private:
 void addArguments(CLI::App& command, CellsOptions& options)
 {
     addSceneArguments(command, options.inputs, Solves::yes);
-    addChoices<WalkKind>(command, {"--walk", "walks, with commas between (default: all four)"}, options.walks,
+    addChoices<WalkKind>(command, {"--walk", "walks, separated by commas (default: all four)"}, options.walks,
                          {{"exact", WalkKind::exact},
                           {"square", WalkKind::square},
                           {"disc-double", WalkKind::discDouble},
                           {"thin", WalkKind::thin}});
     addChoices<CellPolicy>(
-        command, {"--policy", "policies, with commas between (default: the scene's)"}, options.policies,
+        command, {"--policy", "policies, separated by commas (default: the scene's)"}, options.policies,
         {{"closed", CellPolicy::closed}, {"open", CellPolicy::open}, {"half-open", CellPolicy::halfOpen}});
     command
         .add_option_function<std::string>(

@@ -50,7 +50,7 @@ Coordinates<3> threeNumbersFrom(const std::string& option, const std::string& te
 {
     const std::vector<std::string> words = CLI::detail::split(text, ',');
     if (words.size() != 3)
-        throw CLI::ValidationError(option, '"' + text + "\" is not three numbers with commas between them: x,y,z");
+        throw CLI::ValidationError(option, '"' + text + "\" is not three numbers separated by commas: x,y,z");
     Coordinates<3> numbers{};
     for (std::size_t a = 0; a < 3; ++a)
         numbers[a] = finiteNumberFrom(option, words[a]);
@@ -172,15 +172,16 @@ void writeJson(std::ostream& out, const std::vector<WalkedEvent>& events, const 
 
 void addArguments(CLI::App& command, Cells3Options& options)
 {
-    addValue(command, {"--from", "where the centre is at t = 0", "X,Y,Z"}, options.from, threeNumbersFrom)->required();
-    addValue(command, {"--to", "where it is at t = 1", "X,Y,Z"}, options.to, threeNumbersFrom)->required();
-    addValue(command, {"--radius", "of the ball; 0 for a point (default 0)", "R"}, options.radius, radiusFrom);
-    addValue(command, {"--spacing", "of the cells, one number or three (default 1)", "S|SX,SY,SZ"}, options.spacing,
-             spacingFrom);
+    addValue(command, {"--from", "position of the centre at t = 0", "X,Y,Z"}, options.from, threeNumbersFrom)
+        ->required();
+    addValue(command, {"--to", "position of the centre at t = 1", "X,Y,Z"}, options.to, threeNumbersFrom)->required();
+    addValue(command, {"--radius", "radius of the ball; 0 for a point (default 0)", "R"}, options.radius, radiusFrom);
+    addValue(command, {"--spacing", "size of the cells, one number or three (default 1)", "S|SX,SY,SZ"},
+             options.spacing, spacingFrom);
     addValue(command, {"--origin", "the lower corner of cell (0, 0, 0) (default 0,0,0)", "X,Y,Z"}, options.origin,
              threeNumbersFrom);
     addChoice<CellPolicy>(
-        command, {"--policy", "which borders belong to a cell: closed, open or half-open (default closed)"},
+        command, {"--policy", "borders that belong to a cell: closed, open or half-open (default closed)"},
         options.policy,
         {{"closed", CellPolicy::closed}, {"open", CellPolicy::open}, {"half-open", CellPolicy::halfOpen}});
     command.add_flag("--without-start", options.withoutStart, "leave out the cells in contact at the start");

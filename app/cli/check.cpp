@@ -10,11 +10,12 @@ namespace sweep {
 namespace {
 
 constexpr const char* help =
-    R"(Boost.Geometry is asked the same question, from the scene alone: at every event, how far from
-contact are the two; in every gap between the events of a pair, are they in contact or apart as the
-events say, and does no contact hide there. First in double with an error bound, where that cannot
-tell on floats of 30 digits, 100, then 1300. "undecided" says so and why; it is never counted as agreement.
-distance: of the hulls minus the radii, at the time that decided; negative inside.
+    R"(Boost.Geometry answers the same questions from the scene alone: how far from contact are the two
+bodies at every event; are they in contact or apart, as the events say, in every gap between the
+events of a pair; and is no contact missing there? It calculates in doubles with an error bound and,
+where these cannot decide, in floats of 30, 100, then 1300 digits. What stays undecided is reported
+with the reason and never counts as agreement.
+distance: between the hulls, minus the radii, at the time that decided; negative inside.
 json: one object a line for each scene.
 
 Examples:
@@ -45,7 +46,7 @@ void addArguments(CLI::App& command, CheckOptions& options)
     using Format = CheckOptions::Format;
     addChoice<Format>(command, {"--format", "how to print (default: text)"}, options.format,
                       {{"text", Format::text}, {"json", Format::json}, {"junit", Format::junit}});
-    command.add_flag("--strict", options.strict, "what is undecided counts as a finding too");
+    command.add_flag("--strict", options.strict, "count undecided results as findings, too");
     command.add_flag("--brief", options.brief, "text: only the rows that do not agree, and the counts");
 }
 
@@ -82,7 +83,7 @@ int run(const CheckOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::check{"check", "let an independent library audit the events", help,
+const Subcommand subcommands::check{"check", "have an independent library audit the events", help,
                                     prepare<CheckOptions, addArguments, run>};
 
 } // namespace sweep

@@ -12,9 +12,9 @@ namespace {
 constexpr const char* help =
     R"(LOG is CSV with a heading, or JSON: an array of objects, an object with such an array as its member events, or
 what `sweepbench events` prints. Columns are found by their usual names (a, body_a, body1; t, time, toi; kind,
-event; x, y; i, j for a cell); --column names any other. A log without exits misses none of them.
+event; x, y; i, j for a cell); --column names any other. In a log without exits, exits do not count as missing.
 
-Each pair's events are joined with the log's, the closest first, and are
+Each pair's events are matched with the log's, the closest first, and are
   equal       of that kind, and no further away than --within
   early, late of that kind, but further away (not beyond --reach)
   wrong kind  no further away than --within, but of another kind
@@ -47,7 +47,7 @@ void addArguments(CLI::App& command, DiffOptions& options)
             throw CLI::ValidationError("LOG", "standard input (-) can be read only once");
     });
     addLogArguments(command, options.log);
-    command.add_flag("--all", options.all, "list what is equal, too");
+    command.add_flag("--all", options.all, "also list equal events");
     command.add_flag("--json", options.json, "print JSON, with every row");
     addByteLimit(command, options.inputs.maxBytes);
     addEventLimit(command, options.inputs.maxEvents);

@@ -10,8 +10,8 @@ namespace {
 
 constexpr const char* help =
     R"(Kinds: enter and exit bound a contact that lasts, touch and cross last one instant. A clipped event
-stands at an end of the window, where the contact may have gone on. Times are exact; ≈ marks what
-was rounded to be printed.
+is at an end of the window; the contact may continue beyond it. Times are exact; ≈ marks what
+is rounded for printing.
 
 json: one object; with several scenes one object a line. csv: a row an event, columns
 scene,instant,t,kind,a,b,i,j,clipped,s,x,y,nx,ny; instants count from 0. Numbers are the shortest

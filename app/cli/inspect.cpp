@@ -15,8 +15,8 @@ namespace sweep {
 namespace {
 
 constexpr const char* help =
-    R"(T is a decimal, a hexadecimal float or an expression such as 1/3; its double is what is inspected, and its error
-is said. Positions at that time are fractions, and what is printed of them is rounded once: ≈ marks it. At a key
+    R"(T is a decimal, a hexadecimal float or an expression such as 1/3; the nearest double is inspected, and its error
+is printed. Positions at that time are fractions; what is printed of them is rounded once and marked by ≈. At a key
 velocities are those to its right, at the end those to its left.
 
 Two segments, thick lines, rays or lines: where the lines and the hulls cross, by four formulas in doubles with
@@ -135,13 +135,13 @@ void addArguments(CLI::App& command, InspectOptions& options)
     CLI::Option* at = addValue(command, {"--at", "the time, within the scene's", "T"}, options.at, timeFrom);
     CLI::Option* a = command.add_option("--a", options.a, "the id of a body (default: all pairs)")->type_name("ID");
     command.add_option("--b", options.b, "the id of the other one (default: all others)")->type_name("ID")->needs(a);
-    addValue(command, {"--fps", "frames in a unit of time, to count the time to impact in (default 60)", "RATE"},
+    addValue(command,
+             {"--fps", "frames per unit of time, in which times to impact are also given (default 60)", "RATE"},
              options.framesPerUnit, rateFrom);
     command
-        .add_option(
-            "--clearance", options.clearance,
-            "the distance of a and b less their radii over their common time, as CSV or JSON: N steps, and more "
-            "where it bends")
+        .add_option("--clearance", options.clearance,
+                    "the distance of a and b minus their radii over their common time, as CSV or JSON: N steps, and "
+                    "more where it bends")
         ->check(CLI::Range(1, 1'000'000))
         ->excludes(at) // the curve is over all of the time
         ->type_name("N");

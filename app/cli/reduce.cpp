@@ -22,12 +22,12 @@ constexpr const char* help =
 "disagreement", one of the audit or, with --log, a difference to an engine's log as `sweepbench diff` counts
 them. "expectation:2" and "disagreement:2" say which; otherwise it is the first.
 
-Bodies are removed, the window is shortened, keys and what else need not be there are dropped, numbers are
-rounded to the fewest digits, and everything is moved towards the origin where that is exact; again until nothing
-more goes. Every scene on the way is solved exactly. Ctrl+C ends it with the smallest scene so far.
+Bodies, keys and other members that are not needed are removed, the window is shortened, numbers are rounded to
+the fewest digits, and everything is moved towards the origin where that is exact. This is repeated until nothing
+more can be removed. Every scene on the way is solved exactly. Ctrl+C stops with the smallest scene so far.
 
---command runs PROGRAM by the shell, {} being a scene's file; the reduced scene makes it end as the whole one does
-(its exit status, or the signal). Nothing in a scene or a log can name a program.
+--command runs PROGRAM in the shell, with a scene's file in place of {}; the reduced scene makes it end as the whole
+one does (with the same exit status or signal). Nothing in a scene or a log can name a program.
 
 Examples:
   sweepbench reduce bug.scene.json --keep 3 -o small.scene.json
@@ -195,26 +195,26 @@ void addArguments(CLI::App& command, ReduceOptions& options)
     addOneSceneArgument(command, options.inputs);
     command
         .add_option_function<std::string>(
-            "--keep", [&options](const std::string& text) { takeKeep(text, options); }, "what is to happen still")
+            "--keep", [&options](const std::string& text) { takeKeep(text, options); }, "what must still happen")
         ->type_name("WHAT");
     CLI::Option* log = command.add_option("--log", options.log, "an engine's log, to keep a difference to it");
     log->type_name("LOG");
     addLogArguments(command, options.logArguments, log);
-    command.add_option("--command", options.command, "a program that is to end as it does for the whole scene")
+    command.add_option("--command", options.command, "a program that must end as it does for the whole scene")
         ->type_name("'PROGRAM {}'");
-    addValue(command, {"--command-limit", "seconds after which the program is ended (default: 60)", "S"},
+    addValue(command, {"--command-limit", "seconds after which the program is stopped (default: 60)", "S"},
              options.commandLimit, limitFrom);
     command.add_option("-o,--output", options.output, "the scene file to write (default: standard output)")
         ->type_name("FILE");
     command.parse_complete_callback([&options] {
         if (options.keep == ReduceOptions::Keep::nothing && options.command.empty())
-            throw CLI::ValidationError("--keep", "or --command has to say what is to happen still");
+            throw CLI::ValidationError("--keep", "or --command must say what must still happen");
         if (!options.log.empty() && options.keep != ReduceOptions::Keep::disagreement)
-            throw CLI::ValidationError("--log", "goes with --keep disagreement");
+            throw CLI::ValidationError("--log", "requires --keep disagreement");
         if (options.log == "-" && options.inputs.paths.front() == "-")
             throw CLI::ValidationError("--log", "standard input (-) can be read only once");
         if (!options.command.empty() && options.command.find("{}") == std::string::npos)
-            throw CLI::ValidationError("--command", "has no {} that the scene's file takes the place of");
+            throw CLI::ValidationError("--command", "has no {} to stand for the scene's file");
     });
 }
 

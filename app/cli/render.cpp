@@ -19,8 +19,8 @@ namespace {
 constexpr const char* help =
     R"(Draws the bodies at one time, or at several beside each other, with their paths, their first and last places, the contacts of that
 instant, the grid cells that are occupied, and those entered before. No display is needed. An SVG keeps circles and arcs
-as such, names every body, and gives all 17 digits. A PNG and an SVG carry the scene inside: they open like
-scenes. A .gif is an animation; so is a name with ### in it, a PNG a frame. Ctrl+C cancels it.
+as such, names every body, and gives all 17 digits. A PNG and an SVG contain the scene and can be opened like
+one. A .gif is an animation; a name with ### in it gives one PNG per frame. Ctrl+C cancels it.
 
 Examples:
   sweepbench render scenes/raise.scene.json -o raise.png
@@ -138,7 +138,7 @@ private:
         if (part.start >= all.start && part.start < part.end && part.end <= all.end)
             return part;
         m_err << escaped(solved.label) << ": --from " << decimalText(part.start) << " --until " << decimalText(part.end)
-              << " is no part of the scene's time, " << decimalText(all.start) << " to " << decimalText(all.end)
+              << " is not within the scene's time, " << decimalText(all.start) << " to " << decimalText(all.end)
               << '\n';
         return {};
     }
@@ -211,7 +211,8 @@ void addTimes(CLI::App& command, RenderOptions& options)
                    ->type_size(1)
                    ->expected(1);
     at->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command.add_option("--strip", options.strip, "instead so many times beside each other, evenly --from … --until")
+    command
+        .add_option("--strip", options.strip, "show N times side by side instead, evenly spaced from --from to --until")
         ->type_name("N")
         ->check(CLI::Range(std::size_t(2), maxStripTimes))
         ->excludes(at);
@@ -225,7 +226,7 @@ void checkOutput(const RenderOptions& options)
     if (options.strip > 0 || options.at.size() > 1)
         throw CLI::ValidationError("--output", "an animation shows no strip of times");
     if (options.transparent && !pictureFormatOf(QString::fromStdString(options.output)))
-        throw CLI::ValidationError("--transparent", "a GIF has a ground");
+        throw CLI::ValidationError("--transparent", "a GIF has an opaque background");
 }
 
 void addArguments(CLI::App& command, RenderOptions& options)
@@ -237,18 +238,18 @@ void addArguments(CLI::App& command, RenderOptions& options)
         ->check(objectionToOutput);
     addTimes(command, options);
     addValue(command, {"--size", "in pixels (default: 1200x800)", "WxH"}, options.size, pixelSizeFrom);
-    addValue(command, {"--scale", "device pixels a pixel, of a PNG (default: 1)", "S"}, options.scale, scaleFrom);
-    addValue(command, {"--from", "an animation or strip begins here (default: the scene's start)", "T"}, options.from,
+    addValue(command, {"--scale", "device pixels per pixel of a PNG (default: 1)", "S"}, options.scale, scaleFrom);
+    addValue(command, {"--from", "start of an animation or strip (default: the scene's start)", "T"}, options.from,
              finiteNumberFrom);
-    addValue(command, {"--until", "and ends here (default: the scene's end)", "T"}, options.until, finiteNumberFrom);
+    addValue(command, {"--until", "end of it (default: the scene's end)", "T"}, options.until, finiteNumberFrom);
     Animation& animation = options.animation;
-    addValue(command, {"--seconds", "that an animation takes, without pauses (default: 5)", "N"}, animation.seconds,
-             boundedFrom(1000, true));
-    addValue(command, {"--fps", "its frames a second (default: 25)", "N"}, animation.framesPerSecond,
+    addValue(command, {"--seconds", "duration of an animation in seconds, without pauses (default: 5)", "N"},
+             animation.seconds, boundedFrom(1000, true));
+    addValue(command, {"--fps", "frames per second of an animation (default: 25)", "N"}, animation.framesPerSecond,
              boundedFrom(50, true));
-    addValue(command, {"--pause", "seconds that it stands still where two bodies meet or part (default: 1)", "N"},
-             animation.pause, boundedFrom(100, false));
-    command.add_flag("--transparent", options.transparent, "without a ground, of all but a GIF");
+    addValue(command, {"--pause", "seconds to pause where two bodies meet or part (default: 1)", "N"}, animation.pause,
+             boundedFrom(100, false));
+    command.add_flag("--transparent", options.transparent, "transparent background (not for a GIF)");
     command.parse_complete_callback([&options] { checkOutput(options); });
     addChoice<bool>(command, {"--theme", "light (default) or dark"}, options.dark, {{"light", false}, {"dark", true}});
 }
@@ -268,7 +269,7 @@ int run(const RenderOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::render{"render", "draw a scene into a picture", help,
+const Subcommand subcommands::render{"render", "draw a picture of a scene", help,
                                      prepare<RenderOptions, addArguments, run>};
 
 } // namespace sweep

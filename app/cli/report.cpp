@@ -105,7 +105,7 @@ void addSubject(CLI::App& command, ReportArguments& arguments)
     disagreement->excludes(event);
     difference->excludes(event)->excludes(disagreement);
     CLI::Option* log =
-        command.add_option("--log", arguments.log, "what an engine said, to compare with, as of `sweepbench diff`");
+        command.add_option("--log", arguments.log, "an engine's log to compare with, as for `sweepbench diff`");
     log->type_name("LOG");
     difference->needs(log);
 }
@@ -117,8 +117,8 @@ void addArguments(CLI::App& command, ReportArguments& arguments)
     ReportOptions& report = arguments.report;
     command.add_option("--body", report.bodies, "only this body; may be given several times (default: all)")
         ->type_name("ID");
-    addValue(command, {"--from", "tables and pictures begin here (default: the scene's start)", "T"}, arguments.from,
-             finiteNumberFrom);
+    addValue(command, {"--from", "start of the time in tables and pictures (default: the scene's start)", "T"},
+             arguments.from, finiteNumberFrom);
     addValue(command, {"--until", "and end here (default: the scene's end)", "T"}, arguments.until, finiteNumberFrom);
     addSubject(command, arguments);
     addLogArguments(command, arguments.logArguments, command.get_option("--log"));

@@ -10,13 +10,13 @@ namespace {
 
 constexpr const char* help =
     R"(A frame-by-frame checker looks at the times offset + k/fps alone, for every whole k inside the scene's time.
-FPS counts frames a unit of the scene's time. Numbers are exact: 60, 0.1, 0x1p-4 or 1/3.
+FPS is the number of frames per unit of the scene's time. Numbers are exact: 60, 0.1, 0x1p-4 or 1/3.
 
-seen: a frame falls into the contact; how late begin and end are noticed. missed: no frame does. one #n: no frame
-between contacts of one number sees them apart. Instants and clipped contacts are listed apart. With a margin two
-bodies count as in contact where they are no further apart than their radii and the margin: what is noticed
-before it begins has a negative lateness, and what only the margin lets be seen is listed too. Cells have no
-margin.
+seen: a frame falls into the contact; the columns say how late its begin and end are noticed. missed: no frame does.
+one #n: no frame falls between the contacts with this number, so that they look like one. Instants and clipped
+contacts are listed separately. With a margin, two bodies count as in contact if they are no further apart than
+their radii plus the margin: what is noticed before it begins has a negative lateness, and what only the margin
+makes look like a contact is listed too. Cells have no margin.
 
 json: one object for each scene, format "sweepbench.sampling", version 1 (see app/cli/FORMATS.md).
 
@@ -61,7 +61,7 @@ void addArguments(CLI::App& command, SampleOptions& options)
 {
     addSceneArguments(command, options.inputs, Solves::yes);
     SamplingRule& rule = options.rule;
-    addValue(command, {"--fps", "frames a unit of time (default 60)", "FPS"}, rule.rate, rateFrom);
+    addValue(command, {"--fps", "frames per unit of time (default 60)", "FPS"}, rule.rate, rateFrom);
     addValue(command, {"--offset", "the time of a frame (default 0)", "NUMBER"}, rule.offset, numberFrom);
     addValue(command, {"--margin", "added to the sum of radii before sampling (default 0)", "NUMBER"}, rule.margin,
              marginFrom);
@@ -89,7 +89,7 @@ int run(const SampleOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::sample{"sample", "say what a frame-by-frame checker would see, late or never", help,
+const Subcommand subcommands::sample{"sample", "report what a frame-by-frame checker sees late, or misses", help,
                                      prepare<SampleOptions, addArguments, run>};
 
 } // namespace sweep

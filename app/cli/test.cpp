@@ -28,7 +28,7 @@ constexpr const char* help = R"(A scene's member "expect" lists what its author 
   {"a": "ball", "b": "wall", "kind": "enter", "count": 2}
   {"a": "ball", "cell": [3, -1], "kind": "touch", "t": 0.25, "within": 1e-9}
   {"a": "ball", "b": "door", "kind": "none"}
-Of a folder all scenes in it and in its folders are decided, in the order of their names; one that
+In a folder, all scenes in it and in its subfolders are tested in the order of their names; one that
 cannot be read is a failure like any other.
 
 Examples:
@@ -36,7 +36,7 @@ Examples:
   sweepbench test scenes --format tap --pictures failing
   sweepbench test bug.scene.json --format junit > report.xml
 
-Exit status: 0 all expectations hold, or there are none, which is said; 1 one does not hold;
+Exit status: 0 all expectations hold, or there are none (a message says so); 1 one does not hold;
 2 bad arguments, or a scene was refused.)";
 
 struct TestOptions
@@ -313,7 +313,7 @@ int run(const TestOptions& options, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::test{"test", "decide whether what scenes expect happens", help,
+const Subcommand subcommands::test{"test", "check whether what scenes expect happens", help,
                                    prepare<TestOptions, addArguments, run>};
 
 } // namespace sweep

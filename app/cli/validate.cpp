@@ -33,7 +33,7 @@ int run(const SceneInputs& inputs, std::ostream& out, std::ostream& err)
 
 } // namespace
 
-const Subcommand subcommands::validate{"validate", "say whether scenes can be read, or all that is wrong", help,
+const Subcommand subcommands::validate{"validate", "check that scenes can be read, or list every problem", help,
                                        prepare<SceneInputs, addArguments, run>};
 
 } // namespace sweep

@@ -24,13 +24,13 @@ std::vector<Problem> objectionsTo(const ReportOptions& options, const Scene& sce
     for (const std::string& id : options.bodies) {
         const auto isIt = [&](const Body& body) { return body.id == id; };
         if (std::ranges::none_of(scene.bodies, isIt))
-            problems.push_back(refusal('"' + id + "\" is the id of no body"));
+            problems.push_back(refusal('"' + id + "\" is not the id of a body"));
     }
     const Interval time = window(scene);
     if (options.window && !(options.window->start < options.window->end && options.window->start >= time.start &&
                             options.window->end <= time.end))
         problems.push_back(refusal("the window " + shortestDecimal(options.window->start) + " to " +
-                                   shortestDecimal(options.window->end) + " is none inside the scene's time, " +
+                                   shortestDecimal(options.window->end) + " is not within the scene's time, " +
                                    shortestDecimal(time.start) + " to " + shortestDecimal(time.end)));
     for (const std::string* text :
          {&options.title, &options.expected, &options.found, &options.library, &options.libraryVersion}) {

@@ -54,16 +54,16 @@ Choices<QString> namedChoices(std::initializer_list<const char*> words)
 void addWindowArguments(CLI::App& program, WindowOptions& options)
 {
     addValue(program, {"SCENE", "the scene to open"}, options.scene, wordFrom);
-    addValue(program, {"--screenshot", "write a picture of the window to FILE and end", "FILE"}, options.screenshot,
+    addValue(program, {"--screenshot", "write a picture of the window to FILE and exit", "FILE"}, options.screenshot,
              wordFrom);
     addValue(program, {"--size", "of the window", "WxH"}, options.size, pixelSizeFrom);
-    addChoice(program, {"--theme", "light or dark (default: as the system)"}, options.theme,
+    addChoice(program, {"--theme", "light or dark (default: the system's)"}, options.theme,
               namedChoices({"system", "light", "dark"}));
     addChoice(program, {"--panel", "the panel to show first"}, options.panel,
               namedChoices({"events", "audit", "frames", "lab", "clearance", "instruments", "cuts", "problems",
                             "history", "log"}));
     addValue(program, {"--at", "the time to show first", "T"}, options.at, finiteNumberFrom);
-    program.add_flag("--reset-settings", options.resetSettings, "forget what earlier runs of the window stored");
+    program.add_flag("--reset-settings", options.resetSettings, "reset the stored settings of the window");
     addByteLimit(program, options.maxBytes);
     addEventLimit(program, options.maxEvents);
 }
@@ -115,7 +115,7 @@ private:
         command.final_callback([this, work = subcommand.prepare(command)] {
             for (const CLI::Option* option : m_program.get_options()) {
                 if (option->count() > 0)
-                    throw CLI::ValidationError(option->get_name(), "does not go before a subcommand");
+                    throw CLI::ValidationError(option->get_name(), "cannot come before a subcommand");
             }
             m_work = work;
         });

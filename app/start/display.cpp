@@ -75,7 +75,7 @@ DisplayFallback::~DisplayFallback()
 const char* noDisplayReason()
 {
     return qEnvironmentVariableIsSet(silentDisplay)
-               ? "the display does not answer (DISPLAY, WAYLAND_DISPLAY or QT_QPA_PLATFORM)"
+               ? "the display does not respond (DISPLAY, WAYLAND_DISPLAY or QT_QPA_PLATFORM)"
                : "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)";
 }
 

@@ -62,18 +62,19 @@ void addLogArguments(CLI::App& command, LogArguments& arguments, CLI::Option* lo
             ->expected(1)
             ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     };
-    addPairs({"--column", "the log's column NAME is its a, b, kind, t, x, y, i or j; may be given several times",
+    addPairs({"--column", "use the log's column NAME as a, b, kind, t, x, y, i or j; may be given several times",
               "THIS=NAME"},
              addColumn);
     addPairs({"--kind", "WORD in the log means enter, exit, touch, cross, hit (contact begins) or skip", "WORD=KIND"},
              addWord);
-    addValue(command, {"--within", "times so far apart are equal (default: a millionth of the scene's time)", "T"},
+    addValue(command,
+             {"--within", "largest difference between equal times (default: a millionth of the scene's time)", "T"},
              arguments.within, lengthFrom);
-    addValue(command, {"--reach", "times further apart belong to different events (default: none is too far)", "T"},
+    addValue(command, {"--reach", "times further apart belong to different events (default: no limit)", "T"},
              arguments.reach, lengthFrom);
     command.add_flag("--without-clipped", arguments.unclipped, "the log may lack events that the window clips");
     command.add_flag("--skip-others", reading.skipOthers,
-                     "leave out rows about bodies that the scene does not have, as of one that was reduced");
+                     "leave out rows about bodies that the scene does not have, for example after a reduction");
     if (log != nullptr)
         for (const char* name : {"--column", "--kind", "--within", "--reach", "--without-clipped", "--skip-others"})
             command.get_option(name)->needs(log);

@@ -94,7 +94,7 @@ Result<int> statusOfProgram(const ProgramRun& run, const Scene& scene)
 {
     const QTemporaryDir folder(QDir::temp().filePath(QStringLiteral("sweepbench-XXXXXX")));
     if (!folder.isValid())
-        return problemWith("no temporary folder can be made: " + folder.errorString().toStdString());
+        return problemWith("a temporary folder cannot be created: " + folder.errorString().toStdString());
     const std::string file = QFile::encodeName(folder.filePath(QStringLiteral("candidate.scene.json"))).toStdString();
     const auto written = writeSceneFile(scene, file);
     if (!written)

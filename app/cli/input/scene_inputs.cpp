@@ -65,7 +65,7 @@ std::string sceneLabel(const std::string& path)
 
 void addByteLimit(CLI::App& command, std::uint64_t& maxBytes)
 {
-    addValue(command, {"--max-bytes", "refuse scene files that are larger (default: 1 GiB)", "N"}, maxBytes,
+    addValue(command, {"--max-bytes", "refuse scene files larger than this (default: 1 GiB)", "N"}, maxBytes,
              wholeNumberFrom);
 }
 
@@ -87,8 +87,8 @@ void addSceneArguments(CLI::App& command, SceneInputs& inputs, Solves solves)
     if (solves == Solves::no)
         return;
     addEventLimit(command, inputs.maxEvents);
-    addValue(command, {"--threads", "work on at most so many threads (default: one for each core)", "N"},
-             inputs.threads, wholeNumberFrom);
+    addValue(command, {"--threads", "use at most this many threads (default: one for each core)", "N"}, inputs.threads,
+             wholeNumberFrom);
 }
 
 void addOneSceneArgument(CLI::App& command, SceneInputs& inputs)
@@ -120,7 +120,7 @@ std::optional<Problem> lossOfInput(const std::string& output, const std::vector<
         inputs, [&](const std::string& input) { return std::filesystem::equivalent(output, input, none); });
     if (!isLost)
         return std::nullopt;
-    return problemWith("is the file that is read; the output is another one", output);
+    return problemWith("is also the input; choose another file for the output", output);
 }
 
 int forEachScene(const SceneInputs& inputs, const SceneWork& work, std::ostream& err)

@@ -114,7 +114,7 @@ void writeAuditText(std::ostream& out, const AuditedScene& audited, bool brief)
         << audited.audit.disagreed << " disagree, " << audited.audit.undecided << " undecided";
     if (audited.audit.clearByBoxes > 0)
         out << "; " << countedText(audited.audit.clearByBoxes, "other pair")
-            << " without events, apart by the boxes that the audit puts around their motions";
+            << " without events, separated by the bounding boxes of their motions";
     out << '\n';
 }
 

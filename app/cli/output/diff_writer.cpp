@@ -133,7 +133,7 @@ void writeDiffText(std::ostream& out, const ComparedLog& compared, bool all)
     out << escaped(compared.label) << " and " << escaped(compared.logLabel) << ": " << countsText(compared.comparison)
         << " (within " << decimalText(compared.within) << ")\n";
     if (compared.comparison.exitsNotLogged > 0)
-        out << "exits, about which the log says nothing, not counted as missing: " << compared.comparison.exitsNotLogged
+        out << "exits, which the log does not record, not counted as missing: " << compared.comparison.exitsNotLogged
             << '\n';
     if (compared.log.others > 0)
         out << "rows about bodies that the scene does not have, left out: " << compared.log.others << '\n';

@@ -127,7 +127,7 @@ private:
         if (circle.relation == CircleLineRelation::two)
             m_out << "    chord " << measuredText(circle.chord) << '\n';
         m_out << "    closest at " << equalsText("u", measuredText(circle.closestU)) << ": "
-              << pointText(circle.closest) << ", distance " << measuredText(circle.distance) << ", less the radii "
+              << pointText(circle.closest) << ", distance " << measuredText(circle.distance) << ", minus the radii "
               << measuredText(circle.clearance) << '\n';
     }
 

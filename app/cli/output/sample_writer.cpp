@@ -127,7 +127,7 @@ void printShortest(std::ostream& out, const Sampled& sampled)
     if (shortest->atLeast > 0) // the rate is one divided by the length, rounded up
         out << "Any frame time below " << length << " (more than "
             << decimalText(roundedUp(Rational(1) / rationalOf(Dyadic(shortest->atLeast))))
-            << " frames a unit of time) sees every contact that lasts, whatever the offset.\n";
+            << " frames per unit of time) sees every contact that lasts, whatever the offset.\n";
 }
 
 // ---- JSON
@@ -211,7 +211,7 @@ void writeSamplingText(std::ostream& out, const SampledScene& from)
         << countedText(sampled.contacts(Listed::lasting).size(), "lasting contact") << ", "
         << countedText(sampled.contacts(Listed::instant).size(), "instant") << ", "
         << sampled.contacts(Listed::clipped).size() << " clipped; " << missed << " missed, " << joined
-        << " taken for one with others\n";
+        << " seen as one with others\n";
     printContacts(out, sampled, "Contacts that last", Listed::lasting);
     printContacts(out, sampled, "Instants", Listed::instant);
     printContacts(out, sampled, "Clipped by the window", Listed::clipped);

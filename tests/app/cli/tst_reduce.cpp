@@ -98,7 +98,7 @@ void TestReduce::whatIsReadIsNotWrittenOver()
     const std::string scene = readTextFile(m_scene, "").value();
     const CommandRun answer = runCommand({"reduce", m_scene, "--keep", "1", "-o", m_scene});
     QCOMPARE(answer.status, 2);
-    QVERIFY(has(answer.err, "is the file that is read"));
+    QVERIFY(has(answer.err, "is also the input"));
     QCOMPARE(runCommand({"reduce", m_scene, "--keep", "disagreement", "--log", log, "-o", log}).status, 2);
     QCOMPARE(runCommand({"report", m_scene, "-o", m_scene}).status, 2);
     QCOMPARE(runCommand({"report", m_scene, "--log", log, "-o", log}).status, 2);

@@ -120,7 +120,7 @@ private Q_SLOTS:
         QTest::newRow("a bad scale") << QStringList{scene, o, picture, QStringLiteral("--scale"), QStringLiteral("99")}
                                      << QStringLiteral("between");
         QTest::newRow("no such folder") << QStringList{scene, o, m_folder.filePath(QStringLiteral("no/such/p.png"))}
-                                        << QStringLiteral("no file can be made in its folder: no such file");
+                                        << QStringLiteral("a file cannot be created in its folder: no such file");
     }
     void whatCannotBeDoneIsSaidWithStatusTwo()
     {
@@ -162,7 +162,7 @@ private Q_SLOTS:
         const CommandRun ran = runCommand({"render", picture, "-o", m_folder.filePath(output).toStdString(), "--size",
                                            "80x50", "--seconds", "0.1", "--fps", "50", "--pause", "0"});
         QCOMPARE(ran.status, 2);
-        QVERIFY(has(ran.err, "is the file that is read; the output is another one"));
+        QVERIFY(has(ran.err, "is also the input; choose another file for the output"));
         QCOMPARE(read("ball-002.png"), before);
         QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("ball-001.png"))));
     }

@@ -358,7 +358,7 @@ private Q_SLOTS:
             QTest::newRow(name) << more << QString::fromUtf8(says);
         };
         const QString event = QStringLiteral("--event");
-        row("no such body", {QStringLiteral("--body"), QStringLiteral("wal")}, "\"wal\" is the id of no body");
+        row("no such body", {QStringLiteral("--body"), QStringLiteral("wal")}, "\"wal\" is not the id of a body");
         row("no such event", {event, QStringLiteral("999")}, "there is no event 999; the scene has ");
         row("event 0", {event, QStringLiteral("0")}, "counts from 1");
         row("no such disagreement", {QStringLiteral("--disagreement"), QStringLiteral("1")},
@@ -395,7 +395,7 @@ private Q_SLOTS:
         for (const std::string& output : {scene, logFile}) {
             const CommandRun ran = runCommand({"report", scene, "--log", logFile, "-o", output});
             QCOMPARE(ran.status, 2);
-            QVERIFY(has(ran.err, "is the file that is read; the output is another one"));
+            QVERIFY(has(ran.err, "is also the input; choose another file for the output"));
         }
         QCOMPARE(read("x.scene.json"), QByteArray(ballAndWall));
         QCOMPARE(read("log.csv"), log);
