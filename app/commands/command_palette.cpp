@@ -43,10 +43,10 @@ CommandPalette::CommandPalette(const WindowParts& parts)
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(tr("Find a command"));
     m_field->setPlaceholderText(tr("A command, body, bookmark, example, panel or page of the manual"));
-    m_field->setAccessibleName(tr("Words of the command"));
+    m_field->setAccessibleName(tr("Search text"));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
-    m_list->setAccessibleName(tr("Commands that were found"));
+    m_list->setAccessibleName(tr("Matching commands"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 8, 8, 8);
     column->addWidget(m_field);
@@ -111,7 +111,7 @@ void CommandPalette::hideEvent(QHideEvent* event)
 void CommandPalette::search(const QString& typed)
 {
     m_model.search(typed);
-    m_nothing->showText(m_model.rowCount() == 0 ? tr("Nothing has a name like this.") : QString());
+    m_nothing->showText(m_model.rowCount() == 0 ? tr("No matches.") : QString());
     m_list->setCurrentIndex(m_model.index(0, 0)); // what can be run comes first
     m_list->scrollToTop();
 }

@@ -57,7 +57,7 @@ private:
         for (const QLineEdit* line : m_lines) {
             const auto read = readNumber(line->text(), {});
             if (const auto* fault = std::get_if<QString>(&read)) {
-                remark = {translated(QT_TRANSLATE_NOOP("NumberDialog", "“%1” is no finite number: %2."))
+                remark = {translated(QT_TRANSLATE_NOOP("NumberDialog", "“%1” is not a finite number: %2."))
                               .arg(line->text(), *fault),
                           false};
                 break;

@@ -61,7 +61,7 @@ PictureDialog::PictureDialog(const PictureDialogInput& input, QWidget* parent)
       m_transparent(new QCheckBox(tr("&Transparent"))), m_times(new QComboBox),
       m_strip(countField(2, int(maxStripTimes))), m_from(new NumberField), m_until(new NumberField),
       m_seconds(numberField(0.1, maxSeconds, 2, tr(" s"))),
-      m_rate(numberField(1, maxFramesPerSecond, 2, tr(" frames a second"))),
+      m_rate(numberField(1, maxFramesPerSecond, 2, tr(" frames per second"))),
       m_pause(numberField(0, maxPause, 2, tr(" s"))), m_remark(new QLabel), m_form(new QFormLayout(this))
 {
     setWindowTitle(tr("Export Picture"));
@@ -96,7 +96,7 @@ PictureDialog::PictureDialog(const PictureDialogInput& input, QWidget* parent)
 
 void PictureDialog::addLook(QFormLayout& form)
 {
-    m_view->addItems({tr("All, fitted"), tr("As the canvas shows it")});
+    m_view->addItems({tr("Fit all"), tr("As on the canvas")});
     m_width->setAccessibleName(tr("Width in pixels"));
     m_height->setAccessibleName(tr("Height in pixels"));
     m_sizes = pairOf(m_width, tr("×"), m_height);
@@ -114,12 +114,12 @@ void PictureDialog::addTimes(QFormLayout& form)
     m_from->setAccessibleName(tr("From"));
     m_until->setAccessibleName(tr("Until"));
     m_range = pairOf(m_from, tr("to"), m_until);
-    form.addRow(tr("S&hown"), m_times);
+    form.addRow(tr("S&how"), m_times);
     form.addRow(tr("&Number of times"), m_strip);
-    form.addRow(tr("Shown time"), m_range);
-    form.addRow(tr("&Lasts"), m_seconds);
+    form.addRow(tr("Time range"), m_range);
+    form.addRow(tr("D&uration"), m_seconds);
     form.addRow(tr("F&rame rate"), m_rate);
-    form.addRow(tr("&Pause on events"), m_pause);
+    form.addRow(tr("&Pause at events"), m_pause);
 }
 
 void PictureDialog::fill(const PictureChoices& choices)
@@ -169,7 +169,7 @@ QString PictureDialog::objection() const
     const PictureChoices chosen = choices();
     const QSize size = pixels(chosen);
     if (hasPixels(chosen.kind) && std::max(size.width(), size.height()) > mostPixels)
-        return tr("%1 × %2 pixels are too many: a side has at most %3.")
+        return tr("%1 × %2 pixels is too large: each side can have at most %3.")
             .arg(countText(size.width()), countText(size.height()), countText(mostPixels));
     if (!isAnimated(chosen.kind) && chosen.strip == 0)
         return {};
@@ -179,7 +179,7 @@ QString PictureDialog::objection() const
     }
     const Interval time = chosen.animation.time;
     if (!(time.start >= m_input.window.start && time.end <= m_input.window.end && time.start < time.end))
-        return tr("The shown time begins before it ends, inside the scene's time: %1 to %2.")
+        return tr("The time range must start before it ends and lie within the scene's time, %1 to %2.")
             .arg(shownText(m_input.window.start), shownText(m_input.window.end));
     if (isAnimated(chosen.kind) && chosen.animation.seconds * chosen.animation.framesPerSecond >= double(maxFrames))
         return tr("An animation has at most %1 frames.").arg(countText(qlonglong(maxFrames)));
@@ -194,10 +194,10 @@ QString PictureDialog::summary() const
     QString words = tr("%1 × %2 pixels.").arg(countText(size.width()), countText(size.height()));
     if (isAnimated(chosen.kind))
         words +=
-            u' ' + tr("%1 frames, and one for each instant at which two bodies meet or part.")
+            u' ' + tr("%1 frames, plus one for each instant at which two bodies meet or part.")
                        .arg(countText(std::lround(chosen.animation.seconds * chosen.animation.framesPerSecond) + 1));
     else if (chosen.kind != PictureKind::pdf)
-        words += u' ' + tr("It carries the scene inside and opens like one.");
+        words += u' ' + tr("The picture contains the scene and can be opened like one.");
     return words;
 }
 

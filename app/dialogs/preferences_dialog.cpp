@@ -142,7 +142,7 @@ void PreferencesDialog::addColumns()
     auto* button = new QPushButton(tr("Shown Columns"));
     button->setAutoDefault(false);
     button->setMenu(&events.columnsMenu());
-    addField(tr("&Events"), button, tr("Which columns their table has"));
+    addField(tr("&Events"), button, tr("Columns of the event table"));
     m_restores.push_back([&events] {
         for (QAction* column : events.columnsMenu().actions())
             check(*column, true);
@@ -156,13 +156,13 @@ void PreferencesDialog::addTime()
     FrameStepper& frames = m_parts.workbench.frames;
     LaneView& lanes = m_parts.panels.lanes();
     addHeading(tr("Time"));
-    addField(tr("&Speed"), speedChoice(player), tr("At 1× the whole time of a scene is played in four seconds"));
+    addField(tr("&Speed"), speedChoice(player), tr("1× plays the whole of a scene's time in four seconds"));
     m_restores.push_back([&player, usual] { player.setSpeed(usual.speed); });
     addSwitch(ActionId::loop, usual.loops);
     addField(tr("&Frame rate"), rateChoice(frames),
-             tr("Frames in a unit of time: a step of the playhead, and what times to impact are counted in"));
+             tr("Frames per unit of time: the step of the playhead; times to impact are also counted in frames"));
     m_restores.push_back([&frames] { frames.setRate(FrameStepper::defaultRate); });
-    addField(tr("&Lanes"), laneOrderChoice(lanes), tr("Their order under the axis of time"));
+    addField(tr("&Lanes"), laneOrderChoice(lanes), tr("Their order below the time axis"));
     m_restores.push_back([&lanes] { lanes.setOrder(LaneOrder::firstEvent); });
 }
 
@@ -172,7 +172,7 @@ void PreferencesDialog::addFrames()
     addHeading(tr("Frames"));
     addSwitch(ActionId::sampleFrames, true);
     addField(tr("Frames"), samplingFields(fields),
-             tr("How many in a unit of time, where one of them lies, and what is added to two radii"));
+             tr("Frames per unit of time, the time of one frame, and the margin added to two radii"));
     m_restores.push_back([&fields] { fields.setTexts(SamplingFields::usualTexts()); });
 }
 
@@ -180,7 +180,8 @@ void PreferencesDialog::addClearance()
 {
     ClearanceView& view = m_parts.panels.clearance();
     addHeading(tr("Clearance"));
-    addField(tr("&Near miss"), toleranceField(view), tr("Two bodies apart, but no further than this, just miss"));
+    addField(tr("&Near miss"), toleranceField(view),
+             tr("Bodies that stay apart, but come at least this close, are a near miss"));
     m_restores.push_back([&view] { view.setTolerance(ClearanceView::boxSlop); });
 }
 
@@ -192,7 +193,7 @@ void PreferencesDialog::addSnapping()
     addSwitch(ActionId::snapFiner, usual.finer);
     addChoice(tr("&Parts of the grid"), {ActionId::snapHalf, ActionId::snapTenth},
               usual.parts == 10 ? ActionId::snapTenth : ActionId::snapHalf,
-              tr("Into which the finer grid divides a step"));
+              tr("Number of parts into which the finer grid divides each step"));
     addSwitch(ActionId::snapGrid, usual.kinds.grid);
     addSwitch(ActionId::snapPoints, usual.kinds.points);
     addSwitch(ActionId::snapLines, usual.kinds.lines);

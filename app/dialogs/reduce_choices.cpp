@@ -73,7 +73,7 @@ void addDifferences(const ComparedWithLog& log, std::vector<ReduceChoice>& choic
     for (const QString& words : differencesOf(log, mostOfAKind))
         choices.push_back(
             {ReduceChoice::What::difference, number++,
-             translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Difference to the log: %1")).arg(words)});
+             translated(QT_TRANSLATE_NOOP("sweep::ReduceChoices", "Difference from the log: %1")).arg(words)});
 }
 
 } // namespace

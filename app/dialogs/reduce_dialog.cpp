@@ -21,9 +21,8 @@ constexpr std::chrono::milliseconds readable(100); // time between two reports o
 
 QString wordOf(ReductionStep step)
 {
-    constexpr const char* words[] = {"removing bodies", "shortening the time",
-                                     "dropping keys and what need not be there", "rounding numbers",
-                                     "moving towards the origin"};
+    constexpr const char* words[] = {"removing bodies", "shortening the time", "removing keys and what is not needed",
+                                     "rounding numbers", "moving towards the origin"};
     return ReduceDialog::tr(words[std::size_t(step)]);
 }
 
@@ -51,7 +50,7 @@ ReduceDialog::ReduceDialog(Workbench& workbench, ComparedWithLogPtr log, QWidget
     for (const ReduceChoice& choice : m_choices)
         m_keep->addItem(choice.words);
     if (m_choices.empty())
-        m_words->setText(tr("Nothing happens in this scene that could be kept."));
+        m_words->setText(tr("Nothing happens in this scene, so there is nothing to keep."));
     connect(m_start, &QPushButton::clicked, this, &ReduceDialog::start);
     connect(m_stop, &QPushButton::clicked, this, &ReduceDialog::stop);
     connect(m_close, &QPushButton::clicked, this, &ReduceDialog::reject);
@@ -62,9 +61,8 @@ void ReduceDialog::build()
 {
     m_keep = new QComboBox(this);
     m_keep->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_words = new QLabel(tr("Looks for the smallest scene in which this still happens. Undo brings the whole scene "
-                            "back."),
-                         this);
+    m_words =
+        new QLabel(tr("Finds the smallest scene in which this still happens. Undo restores the whole scene."), this);
     m_words->setWordWrap(true);
     m_words->setTextFormat(Qt::PlainText);
     m_words->setMinimumHeight(3 * fontMetrics().lineSpacing());
@@ -77,7 +75,7 @@ void ReduceDialog::build()
     m_bar->hide();
     auto* buttons = new QDialogButtonBox(this);
     m_start = buttons->addButton(tr("&Reduce"), QDialogButtonBox::ActionRole);
-    m_stop = buttons->addButton(tr("Cancel, Keep the &Smallest"), QDialogButtonBox::ActionRole);
+    m_stop = buttons->addButton(tr("Stop, Keep the &Smallest"), QDialogButtonBox::ActionRole);
     m_close = buttons->addButton(QDialogButtonBox::Close);
     m_start->setDefault(true);
     auto* form = new QFormLayout(this);
@@ -107,7 +105,7 @@ void ReduceDialog::start()
     setRunning(true);
     m_stop->setFocus();
     m_revision = m_workbench.document.revision();
-    m_words->setText(tr("Looking at the whole scene…"));
+    m_words->setText(tr("Checking the whole scene…"));
     m_job.start({answer, m_log, m_solver, m_choices[std::size_t(m_keep->currentIndex())]});
 }
 
@@ -157,14 +155,14 @@ void ReduceDialog::finish(const Outcome& outcome)
     if (!outcome.problems.empty()) {
         m_words->setText(QString::fromStdString(outcome.problems.front().text()));
     } else if (m_workbench.document.revision() != m_revision) {
-        m_words->setText(tr("The scene was changed meanwhile; it stays as it is."));
+        m_words->setText(tr("The scene was changed in the meantime, so it is left as it is."));
     } else if (reduction.scene == m_workbench.document.scene()) {
-        m_words->setText(reduction.cancelled ? tr("Cancelled before anything could go.")
-                                             : tr("Nothing more can go: the scene is as small as it gets."));
+        m_words->setText(reduction.cancelled ? tr("Cancelled before anything could be removed.")
+                                             : tr("Nothing can be removed: the scene is as small as possible."));
     } else {
-        const QString words = reduction.cancelled ? tr("Cancelled; the smallest so far: %1 became %2. Undo brings the "
-                                                       "whole scene back.")
-                                                  : tr("%1 became %2. Undo brings the whole scene back.");
+        const QString words = reduction.cancelled
+                                  ? tr("Cancelled; the smallest so far: %1 became %2. Undo restores the whole scene.")
+                                  : tr("%1 became %2. Undo restores the whole scene.");
         const QString after = bodiesText(reduction.scene.bodies.size());
         m_workbench.document.changeScene(reduction.scene, tr("Reduce"));
         m_start->setEnabled(false); // the goals belong to the scene before the reduction

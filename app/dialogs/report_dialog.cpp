@@ -68,7 +68,7 @@ ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
     fillAbout();
     m_bodies->addItem(tr("All (%1)").arg(countText(qlonglong(m_input.bodies))));
     if (!m_input.selected.empty())
-        m_bodies->addItem(tr("The selected ones (%1)").arg(countText(qlonglong(m_input.selected.size()))));
+        m_bodies->addItem(tr("Selected (%1)").arg(countText(qlonglong(m_input.selected.size()))));
     m_remark->setWordWrap(true);
     m_remark->setTextFormat(Qt::PlainText);
     m_remark->setMinimumHeight(2 * fontMetrics().lineSpacing());
@@ -77,12 +77,12 @@ ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
     form->addRow(tr("&Title"), m_title);
     form->addRow(tr("&About"), m_about);
     form->addRow(tr("&Bodies"), m_bodies);
-    form->addRow(tr("Shown time"), timesLine());
+    form->addRow(tr("Time range"), timesLine());
     auto* libraryLabel = new QLabel(tr("&Library under test"));
     libraryLabel->setBuddy(m_library); // a row with a layout has no buddy of its own
     form->addRow(libraryLabel, libraryLine());
     form->addRow(tr("&Expected"), m_expected);
-    form->addRow(tr("It sai&d"), m_found);
+    form->addRow(tr("Foun&d"), m_found);
     form->addRow(tr("Engine's log"), logLine());
     form->addRow(m_remark);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
@@ -103,11 +103,12 @@ ReportDialog::ReportDialog(ReportDialogInput input, QWidget* parent)
 void ReportDialog::fillAbout()
 {
     if (m_input.event)
-        addAbout(*m_about, picked, 0, tr("The picked event: %1").arg(m_input.eventWords));
-    addAbout(*m_about, likely, 0, tr("What is most likely meant"));
-    m_about->setItemData(m_about->count() - 1,
-                         tr("A difference to the log, a disagreement, a failed expectation, or the first event"),
-                         Qt::ToolTipRole);
+        addAbout(*m_about, picked, 0, tr("The selected event: %1").arg(m_input.eventWords));
+    addAbout(*m_about, likely, 0, tr("Automatic"));
+    m_about->setItemData(
+        m_about->count() - 1,
+        tr("The first of these that exists: a difference from the log, a disagreement, a failed expectation, an event"),
+        Qt::ToolTipRole);
     for (std::size_t i = 0; i < std::min(m_input.disagreements, mostOfAKind); ++i)
         addAbout(*m_about, disagreement, i, tr("Disagreement %1 of the audit").arg(i + 1));
     m_about->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -184,7 +185,7 @@ void ReportDialog::takeLog(const ReadLog& read)
         m_input.logName = m_chosenLog;
         m_log->setChecked(true);
     } else {
-        m_logFault = tr("%1 is not taken: %2. Check ▸ Compare with a Log… says what its columns and words mean.")
+        m_logFault = tr("%1 cannot be used: %2. Set what its columns and words mean in Check ▸ Compare with a Log…")
                          .arg(m_chosenLog, read.problems.section(u'\n', 0, 0));
     }
     followLog();
@@ -195,7 +196,7 @@ void ReportDialog::followLog()
 {
     m_log->setEnabled(m_input.log != nullptr);
     m_log->setText(m_input.log ? tr("%1: %2").arg(withoutKey(m_input.logName), countsOf(m_input.log->comparison))
-                               : tr("none: what an engine says can be compared in the report"));
+                               : tr("No log. An engine's log can be compared in the report."));
     fillDifferences();
     follow();
 }
@@ -226,7 +227,7 @@ QString ReportDialog::objection() const
     const bool inside = m_from->value() >= m_input.window.start && m_until->value() <= m_input.window.end;
     if (inside && m_from->value() < m_until->value())
         return {};
-    return tr("The shown time begins before it ends, inside the scene's time: %1 to %2.")
+    return tr("The time range must start before it ends and lie within the scene's time, %1 to %2.")
         .arg(shownText(m_input.window.start), shownText(m_input.window.end));
 }
 
@@ -237,8 +238,8 @@ void ReportDialog::follow()
     m_remark->setText(!why.isEmpty() ? why
                       : !m_logFault.isEmpty()
                           ? m_logFault
-                          : tr("One zip with text to paste, a page to look at, the scene to the last bit, and "
-                               "source for other libraries. No user name, host or path gets in."));
+                          : tr("One zip file with text to paste, a web page, the exact scene, and source code for "
+                               "other libraries. It contains no user name, host name or path."));
 }
 
 void ReportDialog::accept()

@@ -45,7 +45,7 @@ QString withRounding(const QString& step, const Rounding& rounding)
 
 QString overflowText()
 {
-    return translated(QT_TRANSLATE_NOOP("Rounding", "Nothing was changed: a number would leave the range of doubles."));
+    return translated(QT_TRANSLATE_NOOP("Rounding", "Nothing was changed: a number would be too large for a double."));
 }
 
 } // namespace sweep

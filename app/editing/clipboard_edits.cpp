@@ -105,8 +105,8 @@ std::optional<Scene> ClipboardEdits::fittingScene()
     const std::vector<Problem> problems = problemsOf(*part);
     if (problems.empty())
         return part;
-    Q_EMIT refused(tr("Nothing was pasted: it does not fit into this scene's time. Change that in the inspector, with "
-                      "nothing selected, then paste again."),
+    Q_EMIT refused(tr("Nothing was pasted: it does not fit into this scene's time. Change the time in the inspector "
+                      "with nothing selected, then paste again."),
                    problems);
     return std::nullopt;
 }

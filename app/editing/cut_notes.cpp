@@ -35,7 +35,7 @@ void CutNotes::paint()
     }
     if (!notes.dots.empty())
         notes.words = {tr("Cuts: %1").arg(cuts.rowCount()),
-                       tr("arrows: grey the line's velocity, wide the pointer's, narrow their difference")};
+                       tr("arrows: the line's velocity (grey), the pointer's (wide), their difference (narrow)")};
     m_canvas.setNotes(NoteSource::cuts, std::move(notes));
 }
 

@@ -101,7 +101,7 @@ void EditActions::connectBodies(Panels& panels)
     connectAction(ActionId::remove, m_bodies, &BodyEdits::remove);
     m_actions.onTriggered(ActionId::group, this, [this] {
         m_bodies.group();
-        Q_EMIT noticeChanged(tr("Contacts between %1 are not tested any more, because they are one group now.")
+        Q_EMIT noticeChanged(tr("Contacts between %1 are no longer tested, because they are now one group.")
                                  .arg(m_bodies.listedNames()));
     });
     connectAction(ActionId::ungroup, m_bodies, &BodyEdits::ungroup);

@@ -92,7 +92,7 @@ void TransformEdits::moveBy()
         return remarkOf(preview(movedBy({typed[0], typed[1]})).rounding);
     };
     if (const auto typed = promptForNumbers(m_window, {tr("Move by"), {{tr("&x"), 0}, {tr("&y"), 0}}, remark}))
-        write(preview(movedBy({(*typed)[0], (*typed)[1]})), tr("Move %1 by typed steps"), true);
+        write(preview(movedBy({(*typed)[0], (*typed)[1]})), tr("Move %1 by a distance"), true);
 }
 
 void TransformEdits::turnBy()
@@ -113,7 +113,7 @@ void TransformEdits::scaleBy()
         return;
     const auto remark = [this](const std::vector<double>& typed) {
         return typed[0] > 0 ? remarkOf(preview(sweep::scaledBy(typed[0], pivot())).rounding)
-                            : NumberRemark{tr("A factor is greater than 0."), false};
+                            : NumberRemark{tr("The factor must be greater than 0."), false};
     };
     if (const auto typed = promptForNumbers(m_window, {tr("Scale by"), {{tr("&Factor"), 2}}, remark}))
         write(preview(sweep::scaledBy((*typed)[0], pivot())), tr("Scale %1 by a factor"), true);

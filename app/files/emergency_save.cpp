@@ -99,7 +99,8 @@ void EmergencySave::save() const
         const std::string path = QFile::encodeName(QDir(folder).filePath(name)).toStdString();
         const auto written = replaceFile(path, text, readableByTheUser);
         if (written) {
-            std::fprintf(stderr, "sweepbench: the program ends; the scene with its unsaved changes is in %s\n",
+            std::fprintf(stderr,
+                         "sweepbench: the program is closing; the scene with its unsaved changes was saved to %s\n",
                          escaped(path).c_str());
             return;
         }

@@ -15,8 +15,8 @@ EventExport::EventExport(const WindowParts& parts)
     : BackgroundExport(parts, {ActionId::exportEvents},
                        {.title = tr("Export Events"),
                         .progress = tr("Writing the events…"),
-                        .written = tr("The events are written: %1"),
-                        .refused = tr("%1 was not written; nothing on disk has changed.")})
+                        .written = tr("The events were saved: %1"),
+                        .refused = tr("%1 was not saved; nothing on disk has changed.")})
 {
     parts.actions.onTriggered(ActionId::exportEvents, this, &EventExport::ask);
 }

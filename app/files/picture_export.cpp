@@ -52,8 +52,8 @@ PictureExport::PictureExport(const WindowParts& parts)
     : BackgroundExport(parts, {ActionId::exportPicture},
                        {.title = tr("Export Picture"),
                         .progress = tr("Drawing…"),
-                        .written = tr("The picture is written: %1"),
-                        .refused = tr("The picture %1 was not written.")})
+                        .written = tr("The picture was saved: %1"),
+                        .refused = tr("The picture %1 was not saved.")})
 {
     parts.actions.onTriggered(ActionId::exportPicture, this, &PictureExport::ask);
 }
@@ -117,7 +117,7 @@ void PictureExport::write(const QString& path, const PictureChoices& choices)
         const std::vector<AnimationFrame> frames = animationFrames(*answer->timeline, animation);
         if (frames.size() > maxFrames)
             return failure(
-                tr("The animation has %1 frames; at most %2 are drawn. Without a pause it stops at no event.")
+                tr("The animation has %1 frames; at most %2 are drawn. Without a pause there are none for events.")
                     .arg(frames.size())
                     .arg(maxFrames));
         const auto written = writeAnimation(*answer->scene, *answer->timeline, frames, picture, job);

@@ -27,7 +27,7 @@ struct PageChoices
     explicit PageChoices(const QSettings& store)
     {
         tab->setWindowTitle(PrintActions::tr("Scene")); // becomes the name of the tab
-        view->addItems({PrintActions::tr("All, fitted"), PrintActions::tr("As the canvas shows it")});
+        view->addItems({PrintActions::tr("Fit all"), PrintActions::tr("As on the canvas")});
         view->setCurrentIndex(store.value(QStringLiteral("print/all"), true).toBool() ? 0 : 1);
         events->setChecked(store.value(QStringLiteral("print/events"), true).toBool());
         auto* form = new QFormLayout(tab);
@@ -44,11 +44,12 @@ struct PageChoices
 } // namespace
 
 PrintActions::PrintActions(const WindowParts& parts)
-    : BackgroundExport(parts, {ActionId::print, ActionId::printPreview},
-                       {.title = tr("Print"),
-                        .progress = tr("Printing…"),
-                        .written = tr("Printed: %1"),
-                        .refused = tr("Nothing was printed: the printer, or the file it prints to, took nothing.")})
+    : BackgroundExport(
+          parts, {ActionId::print, ActionId::printPreview},
+          {.title = tr("Print"),
+           .progress = tr("Printing…"),
+           .written = tr("Printed: %1"),
+           .refused = tr("Nothing was printed: the printer, or its output file, did not accept the pages.")})
 {
     parts.actions.onTriggered(ActionId::print, this, &PrintActions::ask);
     parts.actions.onTriggered(ActionId::printPreview, this, &PrintActions::preview);

@@ -42,7 +42,7 @@ void RecentFiles::fill()
     }
     m_menu->addSeparator();
     QAction* forget = m_menu->addAction(tr("&Clear"));
-    forget->setStatusTip(tr("Forget these files"));
+    forget->setStatusTip(tr("Clear the list of recent files"));
     connect(forget, &QAction::triggered, this, &RecentFiles::clear,
             Qt::QueuedConnection); // clearing deletes this very action
     m_menu->setEnabled(!m_paths.isEmpty());

@@ -37,8 +37,8 @@ ReportExport::ReportExport(const WindowParts& parts)
     : BackgroundExport(parts, {ActionId::exportReport},
                        {.title = {},
                         .progress = tr("Writing the bug report…"),
-                        .written = tr("The bug report is written: %1"),
-                        .refused = tr("The bug report %1 was not written; nothing on disk has changed.")})
+                        .written = tr("The bug report was saved: %1"),
+                        .refused = tr("The bug report %1 was not saved; nothing on disk has changed.")})
 {
     parts.actions.onTriggered(ActionId::exportReport, this, &ReportExport::ask);
     connect(&parts.files, &SceneFiles::reportOpened, this, &ReportExport::showOpenedReport);
@@ -113,7 +113,7 @@ void ReportExport::showOpenedReport()
     parts().panels.raise(parts().panels.inspector());
     const QString notes = QString::fromStdString(scene.notes.value_or(""));
     const QString first = notes.section(QStringLiteral("\n\n"), 0, 0).replace(u'\n', u' ');
-    parts().messageBar.showNotice(first.isEmpty() ? tr("This scene came in a bug report.") : first);
+    parts().messageBar.showNotice(first.isEmpty() ? tr("This scene was opened from a bug report.") : first);
 }
 
 } // namespace sweep

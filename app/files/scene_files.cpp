@@ -112,9 +112,9 @@ bool SceneFiles::confirmDiscard()
     if (!m_workbench.document.isModified())
         return true;
     QMessageBox box(QMessageBox::Warning, tr("Save Changes?"),
-                    tr("“%1” has changes that are not saved.").arg(m_workbench.document.name()),
+                    tr("“%1” has unsaved changes.").arg(m_workbench.document.name()),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
-    box.setInformativeText(tr("Without saving they are lost."));
+    box.setInformativeText(tr("They will be lost if you do not save them."));
     box.setDefaultButton(QMessageBox::Save);
     box.setEscapeButton(QMessageBox::Cancel);
     switch (box.exec()) {

@@ -60,7 +60,7 @@ void FirstMinute::build()
     }
     row->addLayout(hints, 1);
     auto* close = new QPushButton(tr("Got It"));
-    close->setToolTip(tr("Send these hints away for good"));
+    close->setToolTip(tr("Hide these hints permanently"));
     close->setFocusPolicy(Qt::TabFocus);
     connect(close, &QPushButton::clicked, this, [this] {
         m_settings.knowsFirstSteps = true;

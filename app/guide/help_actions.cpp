@@ -26,38 +26,39 @@ constexpr Translator translated{"Help"};
 const char* const canvasText =
     TEXT("The scene at the current time. Drag a body to move it, a round or square handle to change its start or end, "
          "its edge to change its radius. Drag beside bodies to select. The wheel zooms about the cursor; Space with a "
-         "drag moves the view. Ctrl turns snapping off, Shift keeps a direction, Esc takes a drag back.");
+         "drag moves the view. Ctrl turns snapping off, Shift keeps a direction, Esc cancels a drag.");
 
 // By the object name of the panel.
 const std::pair<const char*, const char*> panelTexts[] = {
     {"bodies",
-     TEXT("Every body with its numbers. Of a pair the earlier one is a; drag to change the order. Type over a "
-          "number or a name; the eye hides a body, the lock keeps the hand off it.")},
-    {"inspector", TEXT("What is selected: a body, several, an event, or the scene itself. Numbers are decimals, "
-                       "fractions as 1/3, hexadecimal, or expressions; ≈ marks what had to be rounded. Alt with the "
-                       "arrow keys steps from double to double.")},
+     TEXT("Every body with its numbers. In each pair the upper body is a; drag to change the order. Type over a number "
+          "or a name to change it; the eye hides a body, the lock keeps it from being moved on the canvas.")},
+    {"inspector",
+     TEXT("What is selected: a body, several, an event, or the scene itself. Numbers are decimals, fractions such as "
+          "1/3, hexadecimal, or expressions; ≈ marks what had to be rounded. Alt with the "
+          "arrow keys steps from double to double.")},
     {"time", TEXT("The scene's time with every instant at which something happens. Drag to change the time, turn the "
                   "wheel to zoom; a lane below shows when a pair is in contact. Ctrl with the arrow keys steps from "
                   "instant to instant.")},
     {"events",
      TEXT("Every event in exact order, each time correctly rounded. A click goes there. The filter takes words "
           "such as kind:touch, body:ball and t<1/2; a right click on the heading chooses columns.")},
-    {"audit", TEXT("What other engines say of each pair when they are asked the same question independently: agree, "
+    {"audit", TEXT("What an independent library says about each pair when asked the same question: agree, "
                    "disagree, or undecided, and why.")},
-    {"frames", TEXT("What a checker that looks at frames alone would miss, see late, or take for a contact.")},
+    {"frames", TEXT("What a frame-by-frame checker would miss, see late, or mistake for a contact.")},
     {"log",
      TEXT("What an engine recorded, compared with the exact events: which of its rows are equal, late, missing or "
-          "extra, and what each column of its file was taken for.")},
-    {"lab", TEXT("The cells of the selected body by several walks and policies, side by side, and where they part.")},
-    {"clearance", TEXT("The distance of two bodies less their radii over time, with its roots and minima.")},
+          "extra, and what each column of its file means.")},
+    {"lab", TEXT("The cells of the selected body by several walks and policies, side by side, and where they differ.")},
+    {"clearance", TEXT("The distance of two bodies minus their radii over time, with its roots and minima.")},
     {"instruments", TEXT("Exact answers about the selected bodies at the current time, beside the plain formulas in "
                          "doubles and their errors.")},
-    {"cuts", TEXT("Which lines a swipe with the tool Cut, or the selected point, passed: each with its t, s and place, "
+    {"cuts", TEXT("The lines that a swipe with the Cut tool, or the selected point, cut: each with its t, s and place, "
                   "and the direction of the cut by three conventions.")},
     {"problems",
      TEXT("What is wrong with the scene or with a file that was refused. A click selects what it is about.")},
-    {"history", TEXT("Every step since the scene was opened. A click goes back or forth to there; the check mark is "
-                     "what is in the file.")},
+    {"history", TEXT("Every change since the scene was opened. Click one to go back or forward to it; the check mark "
+                     "shows what is in the file.")},
 };
 
 #undef TEXT

@@ -29,14 +29,15 @@ const StepRow rows[] = {
      .time = 0.25,
      .panel = "events"},
     {.title = TEXT("Where do two lines cross?"),
-     .text = TEXT("Two lines are selected. The panel has their crossing exactly, and by four formulas in doubles with "
-                  "the error of each. Drag a line, or the time: the answer follows. Beyond an end the mark is hollow."),
+     .text =
+         TEXT("Two lines are selected. The panel shows their crossing exactly, and by four formulas in doubles with "
+              "the error of each. Drag a line, or the time: the answer follows. Beyond an end the mark is hollow."),
      .scene = "lines-cross",
      .time = 0.4375,
      .selected = {"upright", "level"},
      .panel = "instruments",
      .instrument = Instrument::twoLines},
-    {.title = TEXT("How does a circle lie to a line?"),
+    {.title = TEXT("How does a circle meet a line?"),
      .text = TEXT("A disc rises through a line: no point in common, then a tangent, then two. Here the chord is "
                   "8 long, as 3, 4 and 5 make a right triangle. Ctrl+Left leads to the tangent at t = 3/16."),
      .scene = "chord-of-a-circle",
@@ -46,7 +47,7 @@ const StepRow rows[] = {
      .instrument = Instrument::circleLine},
     {.title = TEXT("When does the ship reach the wall?"),
      .text =
-         TEXT("One body is selected: the panel has all others. At the velocities of this moment the ship reaches one "
+         TEXT("One body is selected: the panel lists all others. At the velocities of this moment the ship reaches one "
               "wall in 1/2 and another in 3/2; at the third it was 1/2 ago: negative, and faint on the canvas."),
      .scene = "ship-and-wall",
      .selected = {"ship"},
@@ -75,15 +76,15 @@ const StepRow rows[] = {
      .tool = ActionId::toolCut},
     {.title = TEXT("Steer a ship"),
      .text = TEXT("The ship is selected. Arrow keys take it over: left and right turn it, up and down thrust and "
-                  "brake, Shift boosts. What lies ahead is told as it flies. Enter keeps the ride as keys, Esc "
+                  "brake, Shift boosts. What lies ahead is shown as it flies. Enter keeps the ride as keys, Esc "
                   "discards it."),
      .scene = "steer",
      .selected = {"ship"},
      .panel = "events",
      .tool = ActionId::toolSteer},
-    {.title = TEXT("Now your own"),
-     .text = TEXT("Ctrl+N and Enter begin a blank scene. S draws a segment, C a circle; a second drag from what was "
-                  "drawn is its motion. Ctrl+Shift+P finds every command; File, Examples has all these scenes."),
+    {.title = TEXT("Now try your own"),
+     .text = TEXT("Ctrl+N and Enter create a blank scene. S draws a segment, C a circle; a second drag from what was "
+                  "drawn sets its motion. Ctrl+Shift+P finds every command; File ▸ Examples has all these scenes."),
      .scene = "raise-touch",
      .time = 0.5,
      .panel = "events"},

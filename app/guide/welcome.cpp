@@ -74,7 +74,7 @@ Welcome::Welcome(const Actions& actions, std::vector<Example> examples, QWidget*
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(24, 16, 24, 16);
     column->setSpacing(12);
-    column->addWidget(boldLabel(tr("An empty scene")));
+    column->addWidget(boldLabel(tr("Empty scene")));
     column->addWidget(new QLabel(tr("Draw a body, open or drop a file, or look at an example.")));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);

@@ -127,7 +127,7 @@ Result<AnimationWritten> writeGif(const Instants& instants, const std::vector<An
 {
     const QSize pixels = (QSizeF(picture.size) * picture.scale).toSize();
     if (pixels.width() > mostPixels || pixels.height() > mostPixels)
-        return notWritten(picture.path, QStringLiteral("no room for a frame"));
+        return notWritten(picture.path, QStringLiteral("not enough memory for a frame"));
     FileReplacement file(picture.path);
     QBuffer frameBytes;
     frameBytes.open(QIODevice::WriteOnly);
@@ -146,12 +146,12 @@ Result<AnimationWritten> writeGif(const Instants& instants, const std::vector<An
         if (job.stopped())
             return AnimationWritten{written.frames, true}; // the old file stays as it was
         if (image.isNull() || !gif.add(image.copy(QRect(QPoint(), pixels)), frame.hundredths))
-            return notWritten(picture.path, QStringLiteral("no room for a frame"));
+            return notWritten(picture.path, QStringLiteral("not enough memory for a frame"));
         pass();
         job.report(double(++written.frames) / double(frames.size()));
     }
     if (!gif.finish())
-        return notWritten(picture.path, QStringLiteral("no room for a frame"));
+        return notWritten(picture.path, QStringLiteral("not enough memory for a frame"));
     pass();
     const auto finished = file.finish();
     return finished ? Result<AnimationWritten>(written) : finished.problems();

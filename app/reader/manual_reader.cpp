@@ -139,7 +139,7 @@ void ManualReader::search(const QString& words)
         m_listed.push_back(hit.address);
     }
     if (hits.empty()) {
-        m_list->addItem(tr("No section has all of these words."));
+        m_list->addItem(tr("No section contains all of these words."));
         m_list->item(0)->setFlags(Qt::NoItemFlags);
     }
     m_view->mark(words);

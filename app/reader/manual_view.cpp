@@ -42,7 +42,7 @@ ManualView::ManualView(QWidget* parent) : QTextBrowser(parent)
     setOpenLinks(false);
     setUndoRedoEnabled(false);
     setFrameShape(QFrame::NoFrame);
-    setAccessibleName(tr("Page of the manual"));
+    setAccessibleName(tr("Manual page"));
     connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) {
         if (const auto to = manualAddress(url.toString(), m_address.page))
             Q_EMIT linkFollowed(*to);

@@ -179,7 +179,7 @@ QString ShortcutDialog::loss(std::size_t row, const QList<QKeySequence>& keys) c
     for (const std::size_t other : m_map.conflicts(row, keys))
         owners << m_map.rows()[other].menu + QStringLiteral(" ▸ ") + m_map.name(other);
     return owners.isEmpty() ? QString()
-                            : tr("%1 is the key of %2, which would lose it.")
+                            : tr("%1 is already assigned to %2, which would lose it.")
                                   .arg(QKeySequence::listToString(keys, QKeySequence::NativeText),
                                        owners.join(QStringLiteral(", ")));
 }

@@ -134,12 +134,12 @@ QString ShortcutMap::refusal(const QKeySequence& key)
     const Qt::Key letter = key[0].key();
     const QString text = key.toString(QKeySequence::NativeText);
     if (modifiers & Qt::MetaModifier)
-        return tr("%1 cannot be used: the desktop keeps such keys for itself.").arg(text);
+        return tr("%1 cannot be used: the desktop reserves such keys.").arg(text);
     if (modifiers == Qt::AltModifier && letter >= Qt::Key_A && letter <= Qt::Key_Z)
         return tr("%1 cannot be used: Alt with a letter opens a menu.").arg(text);
     const bool isPlain = (modifiers & ~Qt::ShiftModifier) == Qt::NoModifier;
     if (isPlain && std::ranges::find(fixed, letter) != fixed.end())
-        return tr("%1 cannot be used: the canvas and the lists need it themselves.").arg(text);
+        return tr("%1 cannot be used: the canvas and the lists use it.").arg(text);
     return {};
 }
 

@@ -90,7 +90,7 @@ void BookmarkActions::follow()
         if (i >= m_keys.size())
             connect(action, &QAction::triggered, this, [this, i] { goTo(i); });
         action->setText(QString(name).replace(u'&', QStringLiteral("&&")));
-        const QString tip = note.isEmpty() ? tr("To this bookmark, at %1").arg(shownText(all[i].t)) : note;
+        const QString tip = note.isEmpty() ? tr("Go to this bookmark, at %1").arg(shownText(all[i].t)) : note;
         setTip(*action, tip);
         m_menu->addAction(action);
     }
@@ -99,7 +99,7 @@ void BookmarkActions::follow()
     // They stay in the menu, so that their keys can be found and changed before there is a bookmark.
     for (std::size_t i = all.size(); i < m_keys.size(); ++i) {
         m_keys[i]->setText(tr("Bookmark %1").arg(i + 1));
-        setTip(*m_keys[i], tr("To this bookmark of the scene"));
+        setTip(*m_keys[i], tr("Go to this bookmark of the scene"));
         m_menu->addAction(m_keys[i]);
     }
     m_menu->menuAction()->setEnabled(!all.empty());

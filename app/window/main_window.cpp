@@ -263,7 +263,8 @@ void MainWindow::followAnswer()
 {
     const SolverAnswerPtr& answer = m_workbench.answer();
     if (answer && !answer->problems.empty())
-        m_messageBar->setStandingError(tr("This scene cannot be solved as it is; undo or mend it."), answer->problems);
+        m_messageBar->setStandingError(tr("This scene cannot be solved as it is. Undo the change, or fix the problem."),
+                                       answer->problems);
     else if (answer)
         m_messageBar->clearStandingError();
 }

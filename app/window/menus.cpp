@@ -43,7 +43,7 @@ QMenu* layerMenu(Canvas& canvas, QWidget& parent)
         QAction* action = menu->addAction(Menus::tr(row.text));
         action->setCheckable(true);
         action->setChecked(canvas.layers().*row.layer);
-        action->setStatusTip(Menus::tr("Draw this on the canvas"));
+        action->setStatusTip(Menus::tr("Show this on the canvas"));
         QObject::connect(action, &QAction::toggled, &canvas, [&canvas, layer = row.layer](bool on) {
             Layers shown = canvas.layers();
             shown.*layer = on;

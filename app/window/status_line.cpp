@@ -53,7 +53,7 @@ QString auditText(const SolverAnswer* answer)
         return {};
     const Audit& audit = *answer->audit;
     if (audit.events.empty() && audit.pairs.empty())
-        return audit.clearByBoxes > 0 ? StatusLine::tr("audit: all pairs apart by their boxes")
+        return audit.clearByBoxes > 0 ? StatusLine::tr("audit: all pairs separated by their bounding boxes")
                                       : StatusLine::tr("nothing to audit");
     return StatusLine::tr("audit: %1 agree, %2 disagree, %3 undecided")
         .arg(counted(audit.agreed), counted(audit.disagreed), counted(audit.undecided));
@@ -69,7 +69,7 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     m_cursor->setFont(tabularFont(font()));
     m_cursor->setMinimumWidth(m_cursor->fontMetrics().horizontalAdvance(QStringLiteral("(−00.000, −00.000)")));
     m_cursor->setContentsMargins(8, 0, 8, 0);
-    m_cursor->setAccessibleName(tr("World under the cursor"));
+    m_cursor->setAccessibleName(tr("Coordinates under the cursor"));
     addWidget(m_cursor);
     // As wide as there is room: a hint is no reason to widen the window.
     m_hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

@@ -141,7 +141,7 @@ void addZooms(QMenu& menu, TimeSlider& axis, const Playhead& playhead)
         return addAction(menu, text, tip, QKeySequence(QLatin1String(key)));
     };
     QObject::connect(add(Actions::tr("&Zoom Time In"),
-                         Actions::tr("Show less time on the axis and the lanes, about the current one"), "Ctrl+]"),
+                         Actions::tr("Show less time on the axis and the lanes, around the current time"), "Ctrl+]"),
                      &QAction::triggered, &axis, [zoom] { zoom(notches); });
     QObject::connect(
         add(Actions::tr("Zoom Time Out"), Actions::tr("Show more time on the axis and the lanes"), "Ctrl+["),

@@ -21,7 +21,7 @@ ToolPalette::ToolPalette(const Actions& actions, QSettings& store)
     m_names->setObjectName(QStringLiteral("toolNames"));
     m_names->setCheckable(true);
     m_names->setChecked(store.value(QStringLiteral("tools/names"), true).toBool());
-    m_names->setStatusTip(tr("Show the names of the tools beside their pictures, where the window is wide enough"));
+    m_names->setStatusTip(tr("Show the names of the tools beside their icons, if the window is wide enough"));
     connect(m_names, &QAction::toggled, this, [this, &store](bool on) {
         store.setValue(QStringLiteral("tools/names"), on);
         fit();

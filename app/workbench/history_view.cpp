@@ -35,7 +35,7 @@ HistoryView::HistoryView(SceneDocument& document, QWidget* parent) : QUndoView(&
     setEmptyLabel(tr("As opened"));
     setFrameShape(QFrame::NoFrame);
     setAccessibleName(tr("History"));
-    setAccessibleDescription(tr("A check mark stands at the state that is in the file"));
+    setAccessibleDescription(tr("The check mark shows the state that is in the file"));
     setItemDelegate(new StepDelegate(document, this));
     const auto repaint = [this] { viewport()->update(); };
     connect(&document, &SceneDocument::modifiedChanged, this, repaint);

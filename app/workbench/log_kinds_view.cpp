@@ -18,7 +18,7 @@ QString shownWord(const std::string& word)
 {
     const QString text = QString::fromStdString(escaped(word));
     if (text.isEmpty())
-        return LogKindsView::tr("an empty kind");
+        return LogKindsView::tr("empty kind");
     return u'“' + (text.size() > longestWord ? text.left(longestWord - 1) + u'…' : text) + u'”';
 }
 
@@ -26,7 +26,7 @@ QString meaningText(LogWord meaning)
 {
     if (meaning == LogWord::hit)
         return LogKindsView::tr("contact begins");
-    return meaning == LogWord::skip ? LogKindsView::tr("nothing, leave it out") : QLatin1String(name(meaning));
+    return meaning == LogWord::skip ? LogKindsView::tr("ignored") : QLatin1String(name(meaning));
 }
 
 int indexOf(const LogOptions& reading, const std::string& word)
@@ -63,7 +63,7 @@ QComboBox* LogKindsView::boxFor(const std::string& word, QWidget* parent)
 {
     auto* box = new QComboBox(parent);
     const auto usual = usualWord(word);
-    box->addItem(usual ? tr("as usual: %1").arg(meaningText(*usual)) : tr("not known"));
+    box->addItem(usual ? tr("automatic: %1").arg(meaningText(*usual)) : tr("unknown"));
     for (const LogWord meaning : logWords)
         box->addItem(meaningText(meaning));
     connect(box, &QComboBox::activated, this, [this, word](int index) {

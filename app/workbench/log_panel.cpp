@@ -39,7 +39,7 @@ protected:
         if (const QString fault = NumberField::faultIn(text); !fault.isEmpty())
             return fault;
         const bool negative = std::get<TypedNumber>(readNumber(text, names())).value < 0;
-        return negative ? LogPanel::tr("Times are at least 0 apart") : QString();
+        return negative ? LogPanel::tr("The difference must be at least 0") : QString();
     }
 };
 
@@ -105,7 +105,7 @@ void LogPanel::build()
     auto* open = new QPushButton(tr("Compare with a Log…"), this);
     connect(open, &QPushButton::clicked, this, &LogPanel::wanted);
     m_close = new QPushButton(tr("Close the Log"), this);
-    m_close->setToolTip(tr("Forget this log; its row in the time axis goes, too"));
+    m_close->setToolTip(tr("Close this log and remove its row from the time axis"));
     connect(m_close, &QPushButton::clicked, this, &LogPanel::close);
     buildTable();
     auto* top = new QHBoxLayout;
@@ -157,20 +157,21 @@ void LogPanel::addTolerance(QGridLayout& grid)
     m_within = new LengthField(this);
     m_within->setAccessibleName(tr("Equal within"));
     m_beyond = new QCheckBox(tr("&Another event beyond:"), this);
-    m_beyond->setToolTip(tr("Times further apart belong to different events; otherwise none is too far"));
+    m_beyond->setToolTip(tr("Times further apart belong to different events; without this, any distance is allowed"));
     m_beyond->setChecked(m_arguments.reach.has_value());
     m_reach = new LengthField(this);
     m_reach->setAccessibleName(tr("Another event beyond"));
     m_reach->setEnabled(m_beyond->isChecked());
     const Interval time = sweep::window(m_workbench.document.scene());
     m_reach->setValue(m_arguments.reach.value_or(usualReach * (time.end / 2 - time.start / 2) * 2));
-    m_unclipped = new QCheckBox(tr("May lack what is &clipped"), this);
-    m_unclipped->setToolTip(tr("The log may lack events that the beginning or the end of time clips"));
+    m_unclipped = new QCheckBox(tr("Allow missing &clipped events"), this);
+    m_unclipped->setToolTip(
+        tr("Events that the start or the end of the scene's time clips are not counted as missing"));
     m_unclipped->setChecked(m_arguments.unclipped);
     m_others = new QCheckBox(tr("&Skip other bodies"), this);
-    m_others->setToolTip(tr("Rows about bodies that the scene does not have are left out, as of one that was reduced"));
+    m_others->setToolTip(tr("Rows about bodies that are not in the scene are left out, for example after a reduction"));
     m_others->setChecked(m_arguments.reading.skipOthers);
-    m_equal = new QCheckBox(tr("Show what is &equal"), this);
+    m_equal = new QCheckBox(tr("Show &equal events"), this);
     followTolerance();
     int row = grid.rowCount();
     grid.addWidget(new QLabel(tr("Equal within:"), this), row, 0);
@@ -185,8 +186,8 @@ void LogPanel::addTolerance(QGridLayout& grid)
 void LogPanel::showWhatThereIs()
 {
     if (!hasLog())
-        m_words->setText(tr("What another engine reported about this scene, CSV or JSON, is compared with the exact "
-                            "events here and in a row of the time axis."));
+        m_words->setText(tr("A log of another engine for this scene, as CSV or JSON, is compared with the exact events "
+                            "here and in a row of the time axis."));
     for (QWidget* one : std::initializer_list<QWidget*>{m_close, m_choices, m_table})
         one->setVisible(hasLog());
 }
@@ -199,7 +200,7 @@ void LogPanel::buildTable()
     m_table->setAlternatingRowColors(true);
     m_table->verticalHeader()->hide();
     m_table->setAccessibleName(tr("The log beside the exact events"));
-    m_table->setToolTip(tr("A double click goes there"));
+    m_table->setToolTip(tr("Double-click a row to go to its time"));
     m_table->setCornerButtonEnabled(false);
 }
 
@@ -274,8 +275,7 @@ QString LogPanel::wordsOf(const ComparedWithLog& compared) const
     if (compared.log.others > 0)
         words = tr("%1; rows skipped: %2").arg(words, QString::number(compared.log.others));
     if (const std::size_t exits = compared.comparison.exitsNotLogged; exits > 0)
-        words += u'\n' + tr("The log says nothing about exits: %n of them is not logged, and not counted as missing.",
-                            nullptr, int(exits));
+        words += u'\n' + tr("The log does not record exits; not counted as missing: %n.", nullptr, int(exits));
     return words;
 }
 
@@ -286,7 +286,7 @@ void LogPanel::setColumns(const LogPreview& preview)
         QComboBox& box = *m_roles[i];
         box.clear();
         const auto usual = columnTaken(LogRole(i), preview.columns);
-        box.addItem(usual ? columnText(preview, *usual) : tr("no column"), QString());
+        box.addItem(usual ? columnText(preview, *usual) : tr("none"), QString());
         for (std::size_t column = 0; column < preview.columns.size(); ++column)
             box.addItem(tr("always %1").arg(columnText(preview, column)),
                         QString::fromStdString(preview.columns[column]));

@@ -47,7 +47,7 @@ QStringList differencesOf(const ComparedWithLog& compared, std::size_t most)
 
 LogTableModel::LogTableModel(QObject* parent)
     : TableModel(
-          {tr("The Log Is"), tr("Exact Time"), tr("Log"), tr("Off By"), tr("Kind"), tr("Body"), tr("With"), tr("Row")},
+          {tr("Result"), tr("Exact Time"), tr("Log"), tr("Off By"), tr("Kind"), tr("Body"), tr("With"), tr("Row")},
           parent)
 {
 }

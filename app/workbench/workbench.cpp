@@ -61,7 +61,7 @@ void Workbench::followPlayhead()
 
 void Workbench::updateSampling()
 {
-    const QString off = tr("The events are not sampled by frames: Time, Sample by Frames.");
+    const QString off = tr("The events are not sampled by frames. Turn on Time ▸ Sample by Frames.");
     events.setSampled(sampler.sampled(), sampler.isOn() ? sampler.problem() : off);
 }
 

@@ -158,7 +158,7 @@ void TestReduceDialog::aDifferenceToTheLogStays()
     log.open(write(QStringLiteral("a.csv"), "a,b,kind,t\ndot,wall,cross,0.26\nwall,dot,cross,0.75\n"));
     QTRY_VERIFY(!compared.isEmpty());
     ReduceDialog& dialog = asked();
-    choose(dialog, "Difference to the log: dot · wall, late");
+    choose(dialog, "Difference from the log: dot · wall, late");
     reduce(dialog);
     QCOMPARE(bodies(), QStringList({QStringLiteral("dot"), QStringLiteral("wall")}));
     QTRY_VERIFY(log.compared() && log.compared()->answer == m_window->workbench().answer());
@@ -210,7 +210,7 @@ void TestReduceDialog::aDifferencePlantedInACrowdEndsWithTwoBodies()
     QTRY_VERIFY(!compared.isEmpty());
     QCOMPARE(log.model().rowCount(), 1);
     ReduceDialog& dialog = asked();
-    choose(dialog, "Difference to the log");
+    choose(dialog, "Difference from the log");
     reduce(dialog);
     QCOMPARE(bodies(), missing);
 }

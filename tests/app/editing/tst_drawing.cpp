@@ -335,7 +335,7 @@ private Q_SLOTS:
         drag({1, 1}, {3, 2});
         key(Qt::Key_V);
         drag({3, 2}, {4, 4});
-        QCOMPARE(lastStep(), QStringLiteral("Move a point of box 1"));
+        QCOMPARE(lastStep(), QStringLiteral("Move a control point of box 1"));
         QCOMPARE(body(1).b, Path(Rest{{4, 4}}));
         QCOMPARE(body(2).a, Path(Rest{{4, 4}}));
         drag({4, 4}, {3, 2}, Qt::AltModifier);

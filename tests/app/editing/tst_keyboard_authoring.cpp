@@ -156,7 +156,7 @@ private:
         check("Radius changes");
         type("radius from", "1.5");
         type("radius to", "4*cellx");
-        check("Active in an interval of its own");
+        check("Limit the time in which it is active");
         type("active from", "t1/8");
         type("active until", "7*0.25");
         type("Id of a body to ignore", "ball");
@@ -208,7 +208,7 @@ private:
         choose("Form of the path", "at rest");
         typePoint("at", "3", "3*celly");
         type("radius", "1/3");
-        choose("Traced", "yes");
+        choose("Traced", "Yes");
         type("Style", "{\"color\": \"#d55e00\"}");
     }
 };

@@ -177,7 +177,7 @@ void TestEmergencySave::aFolderThatTakesNothingIsSaidAndAnotherOneTaken()
     QFile inTheWay(at("data"));
     QVERIFY(inTheWay.open(QIODevice::WriteOnly));
     const QByteArray said = aborted(QStringLiteral("contract"));
-    QVERIFY2(said.contains("no file can be made in its folder"), said.constData());
+    QVERIFY2(said.contains("a file cannot be created in its folder"), said.constData());
     const QFileInfoList copies = copiesIn(at("tmp"));
     QCOMPARE(copies.size(), 1);
     QVERIFY2(said.contains(copies.front().filePath().toUtf8() + '\n'), said.constData());

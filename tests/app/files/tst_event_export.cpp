@@ -89,7 +89,7 @@ void TestEventExport::whatCannotBeWrittenIsTold()
     QSignalSpy refused(&commands(), &EventExport::refused);
     commands().write(path(QStringLiteral("no/such/folder.csv")));
     QVERIFY(refused.wait(30'000));
-    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not written")));
+    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not saved")));
 }
 
 void TestEventExport::everyCallThatFailsLeavesTheOldFile_data()

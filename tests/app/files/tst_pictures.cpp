@@ -218,7 +218,7 @@ void TestPictures::whatCannotBeWrittenIsTold()
     QSignalSpy refused(&commands(), &PictureExport::refused);
     commands().write(path(QStringLiteral("no/such/folder.png")), {.size = {200, 100}});
     QVERIFY(refused.wait(30'000));
-    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not written")));
+    QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not saved")));
 }
 
 void TestPictures::theDialogShowsWhatTheFormatNeeds()
@@ -238,15 +238,15 @@ void TestPictures::theDialogShowsWhatTheFormatNeeds()
     auto* transparent = dialog.findChild<QCheckBox*>();
     QVERIFY(transparent->isVisible());
     QVERIFY(visible(" ×"));
-    QVERIFY(!visible(" frames a second"));
+    QVERIFY(!visible(" frames per second"));
     boxes[0]->setCurrentIndex(int(PictureKind::gif));
     QVERIFY(!transparent->isVisible());
     QVERIFY(visible(" ×"));
-    QVERIFY(visible(" frames a second"));
+    QVERIFY(visible(" frames per second"));
     boxes[0]->setCurrentIndex(int(PictureKind::pdf));
     QVERIFY(!transparent->isVisible());
     QVERIFY(!visible(" ×"));
-    QVERIFY(!visible(" frames a second"));
+    QVERIFY(!visible(" frames per second"));
 }
 
 void TestPictures::theDialogTakesNoTimeOutsideTheScene()

@@ -82,7 +82,7 @@ private Q_SLOTS:
         QSignalSpy refused(&commands(), &ReportExport::refused);
         commands().write(path(QStringLiteral("no/such/folder.zip")), {}, workbench().scene());
         QVERIFY(refused.wait(30000));
-        QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not written")));
+        QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not saved")));
     }
 
     void anOpenedReportShowsWhatItIsAboutFirstAndIsNotSavedOver()

@@ -142,7 +142,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("key");
         QTest::addColumn<QString>("reason");
         QTest::newRow("desktop") << "Meta+L"
-                                 << "the desktop keeps";
+                                 << "the desktop reserves";
         QTest::newRow("menu") << "Alt+F"
                               << "Alt with a letter opens a menu";
         QTest::newRow("play") << "Space"

@@ -286,7 +286,7 @@ private Q_SLOTS:
         m_window->workbench().document.adopt(scene, {});
         QLabel* cursor = nullptr;
         for (QLabel* label : m_window->statusBar()->findChildren<QLabel*>())
-            cursor = label->accessibleName() == QStringLiteral("World under the cursor") ? label : cursor;
+            cursor = label->accessibleName() == QStringLiteral("Coordinates under the cursor") ? label : cursor;
         QVERIFY(cursor);
         QTest::mouseMove(&m_window->canvas(), m_window->canvas().rect().center());
         QTRY_VERIFY(cursor->text().contains(QStringLiteral("cell")));

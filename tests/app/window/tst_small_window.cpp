@@ -84,7 +84,7 @@ private Q_SLOTS:
             QTRY_VERIFY(button->height() >= button->sizeHint().height());
         const auto says = [this](const QWidget& panel) {
             for (const auto* label : panel.findChildren<QLabel*>())
-                if (label->isVisible() && label->text().contains(QStringLiteral("There is no body yet")))
+                if (label->isVisible() && label->text().contains(QStringLiteral("There are no bodies yet")))
                     return true;
             return false;
         };

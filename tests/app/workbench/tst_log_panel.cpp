@@ -120,7 +120,7 @@ void TestLogPanel::differencesAreListed()
     const QStringList expected = {QStringLiteral("late"), QStringLiteral("extra")};
     QCOMPARE(column(panel, LogTableModel::classColumn), expected);
     QCOMPARE(column(panel, LogTableModel::offColumn).front(), QStringLiteral("0.01"));
-    box(panel, "Show what is equal")->click();
+    box(panel, "Show equal events")->click();
     QCOMPARE(panel.model().rowCount(), 3);
     QVERIFY(panel.findChild<QLabel*>()->text().contains(QStringLiteral("1 equal, 1 late, 1 extra")));
 }
@@ -164,7 +164,7 @@ void TestLogPanel::wordsAreGivenAMeaningAndRemembered()
         }
     };
     choose("Bump", "contact begins");
-    choose("skid", "nothing, leave it out");
+    choose("skid", "ignored");
     QVERIFY(panel.compared());
     QCOMPARE(panel.model().rowCount(), 0);
     QVERIFY(shown(log).compared());
@@ -223,7 +223,7 @@ void TestLogPanel::whatIsClippedMayBeLacking()
          QStringLiteral("clipped.scene.json"));
     LogPanel& panel = shown(write(QStringLiteral("none.csv"), "a,b,kind,t\n"));
     QVERIFY(panel.model().rowCount() > 0);
-    wait(panel, [&] { box(panel, "May lack what is clipped")->click(); });
+    wait(panel, [&] { box(panel, "Allow missing clipped events")->click(); });
     QCOMPARE(panel.model().rowCount(), 0);
     QCOMPARE(shown(m_folder->filePath(QStringLiteral("none.csv"))).model().rowCount(), 0);
 }
@@ -338,7 +338,7 @@ void TestLogPanel::aPreviewShowsWhatEachColumnIsTakenFor()
     QCOMPARE(taken(LogRole::a), QStringLiteral("body1: dot, dot"));
     QCOMPARE(taken(LogRole::t), QStringLiteral("TOI: 0.25, 0.75"));
     QCOMPARE(taken(LogRole::kind), QStringLiteral("event: begin_contact, begin_contact"));
-    QCOMPARE(taken(LogRole::x), QStringLiteral("no column"));
+    QCOMPARE(taken(LogRole::x), QStringLiteral("none"));
     QCOMPARE(panel.model().rowCount(), 0);
 }
 
