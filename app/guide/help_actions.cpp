@@ -41,7 +41,7 @@ const std::pair<const char*, const char*> panelTexts[] = {
                   "wheel to zoom; a lane below shows when a pair is in contact. Ctrl with the arrow keys steps from "
                   "instant to instant.")},
     {"events",
-     TEXT("Every event in exact order, each time correctly rounded. A click goes there. The filter takes words "
+     TEXT("Every event in exact order, each time correctly rounded. Click one to go there. The filter takes words "
           "such as kind:touch, body:ball and t<1/2; a right click on the heading chooses columns.")},
     {"audit", TEXT("What an independent library says about each pair when asked the same question: agree, "
                    "disagree, or undecided, and why.")},

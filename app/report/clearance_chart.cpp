@@ -119,7 +119,7 @@ ClearanceChart clearanceChart(const ReportCase& report)
     const ClearanceTurn& minimum = curve.minimum();
     const std::string least = (minimum.value.isExact() ? "" : "≈ ") + decimalText(minimum.value.low);
     return {Chart(curve, *common).svg(report),
-            "The distance of the two less their radii; below 0 they overlap. The least is " + least + ", at t ≈ " +
+            "The distance of the two minus their radii; below 0 they overlap. The minimum is " + least + ", at t ≈ " +
                 decimalText(minimum.t.nearest()) + ". Shaded: in contact."};
 }
 

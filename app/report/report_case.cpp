@@ -38,7 +38,7 @@ std::vector<Problem> objectionsTo(const ReportOptions& options, const Scene& sce
             problems.push_back(refusal("a text of the report is not UTF-8"));
     }
     if (options.library.empty() && !options.libraryVersion.empty())
-        problems.push_back(refusal("there is the version \"" + options.libraryVersion + "\", and no library"));
+        problems.push_back(refusal("the version \"" + options.libraryVersion + "\" is given without a library"));
     return problems;
 }
 
@@ -251,7 +251,7 @@ Result<ReportFocus> sameFocus(const ReportCase& whole, const ReportFocus& focus,
     const bool isCell = focus.b == Event::isCell;
     const auto b = isCell ? Event::isCell : indexOf(report.scene, whole.scene.bodies[focus.b].id);
     if (!a || !b)
-        return refusal("what it is to be about happens to bodies that were not chosen");
+        return refusal("the subject of the report involves bodies that were not chosen");
     return ReportFocus{*a, *b, focus.cell, focus.event ? sameEvent(whole, *focus.event, report) : std::nullopt};
 }
 

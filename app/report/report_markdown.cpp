@@ -51,7 +51,7 @@ std::string sceneBlock(const ReportCase& report)
     const std::string scene = sceneText(report.scene);
     if (scene.size() > maxSceneBytes)
         return text + "It is in `scene.scene.json` (" + std::to_string(scene.size()) +
-               " bytes), too long to stand here.\n\n";
+               " bytes), too long to include here.\n\n";
     return text + markdownBlock(scene, "json") + '\n';
 }
 

@@ -12,7 +12,8 @@
 namespace sweep {
 
 // Stands after the number of events shown, if there are too many for a file in the archive.
-inline constexpr const char* eventsAreTooMany = " They are too many for a file here; sweepbench events prints all.";
+inline constexpr const char* eventsAreTooMany =
+    " There are too many for a file here; sweepbench events prints them all.";
 
 // Writes the name of a body as the format requires it.
 using NameStyle = std::function<std::string(const std::string&)>;

@@ -110,7 +110,7 @@ ReproCase::ReproCase(const ReportCase& report)
     m_common =
         m_focus.b == Event::isCell ? activeInterval(m_scene, a) : commonWindow(m_scene, a, m_scene.bodies[m_focus.b]);
     if (!m_common) {
-        m_noMotionReason = "The two are never there at one time, so that nothing is asked.";
+        m_noMotionReason = "The two are never active at the same time, so nothing is asked.";
         return;
     }
     chooseInstants();
@@ -178,9 +178,8 @@ void ReproCase::findMotion()
     const Body& a = m_scene.bodies[m_focus.a];
     const Body& b = m_scene.bodies[m_focus.b];
     if (!isRigid(m_scene, a, *m_common) || !isRigid(m_scene, b, *m_common)) {
-        m_noMotionReason =
-            "The motion is none that it can express (a bend, an acceleration, a growing radius, ends that move apart, "
-            "or a ray or line): static questions at chosen times take its place.";
+        m_noMotionReason = "It cannot express this motion (a bend, an acceleration, a growing radius, ends that move "
+                           "apart, or a ray or line): static questions at chosen times are asked instead.";
         return;
     }
     const auto at = [this](const Body& body, double t) { return nearestPose(*bodyState(m_scene, body, t)); };

@@ -187,11 +187,11 @@ bool isSwept(const Library& library, const ReproCase& repro)
 std::string note(const Library& library, const ReproCase& repro, bool isWithinLimit)
 {
     if (!isWithinLimit)
-        return comment("Its numbers end before those of this scene: nothing is asked.");
+        return comment("The numbers of this scene exceed its range, so nothing is asked.");
     if (!repro.motion())
         return comment(repro.noMotionReason());
     if (!isSwept(library, repro))
-        return comment("It sweeps round bodies alone, and those that begin apart: static questions take the place.");
+        return comment("It sweeps only round bodies that begin apart: static questions are asked instead.");
     return comment("Both move straight and evenly: it is asked for the time of the first contact.");
 }
 

@@ -66,7 +66,8 @@ ClearanceView::ClearanceView(TimeSlider& axis, Playhead& playhead, ClearanceMode
     m_tolerances->setEditable(true);
     m_tolerances->setInsertPolicy(QComboBox::NoInsert);
     m_tolerances->setAccessibleName(tr("Tolerance"));
-    m_tolerances->setToolTip(tr("Apart, but no further than this, is a near miss: a number or an expression"));
+    m_tolerances->setToolTip(
+        tr("Bodies that stay apart, but come at least this close, are a near miss: a number or an expression"));
     for (const Preset& preset : presets)
         m_tolerances->addItem(tr(preset.text), preset.value);
     connect(m_tolerances, &QComboBox::activated, this,
@@ -104,7 +105,7 @@ void ClearanceView::readTolerance()
     setTolerance(fits ? value->nearest : m_tolerance);
     if (!fits)
         QToolTip::showText(m_tolerances->mapToGlobal(QPoint(0, 0)),
-                           tr("“%1” is not taken: a tolerance is a number ≥ 0").arg(typed), m_tolerances);
+                           tr("“%1” is not a tolerance: enter a number ≥ 0").arg(typed), m_tolerances);
 }
 
 TimeScale ClearanceView::scale() const
@@ -156,16 +157,16 @@ void ClearanceView::layOut()
 QString ClearanceView::emptyReason() const
 {
     if (!m_model.pair())
-        return tr("Select two bodies: their distance less their radii is drawn here over time");
+        return tr("Select two bodies to draw their distance minus their radii over time");
     const auto& answer = m_model.answer();
     if (m_model.isCancelled())
-        return tr("Cancelled; Compute Again (F5) computes it again");
+        return tr("Cancelled; press F5 to compute it again");
     if (!answer)
-        return m_model.isLong() ? tr("Computing the clearance …") : QString();
+        return m_model.isLong() ? tr("Computing the clearance…") : QString();
     if (!answer->problems.empty())
-        return tr("The scene cannot be solved as it is: see Problems");
+        return tr("The scene cannot be solved as it is: see the Problems panel");
     if (!answer->common)
-        return tr("%1 and %2 are never there at the same time")
+        return tr("%1 and %2 are never active at the same time")
             .arg(labelOf(answer->scene->bodies[answer->a]), labelOf(answer->scene->bodies[answer->b]));
     return {};
 }
@@ -210,7 +211,7 @@ QString ClearanceView::wordsAt(QPointF at) const
             return tr("Near miss: %1 at t = %2").arg(ulpWords(mark->value), t);
         case Kind::dip:
         case Kind::deepest:
-            return tr("Least here: %1 at t = %2").arg(ulpWords(mark->value), t);
+            return tr("Local minimum: %1 at t = %2").arg(ulpWords(mark->value), t);
         }
     }
     const DoubleDouble time = scale().doubleDoubleTimeAt(at.x());
@@ -218,7 +219,7 @@ QString ClearanceView::wordsAt(QPointF at) const
     const DoubleDouble t = scale().pixel() > scale().ulp() ? DoubleDouble{time.high, 0} : time;
     const auto value = clearanceValue(answer->curve, exactTime(t));
     if (!value)
-        return tr("t = %1: they are not both there").arg(shownText(t.high));
+        return tr("t = %1: they are not both active").arg(shownText(t.high));
     const QString rest =
         t.low == 0 ? QString()
                    : (t.low < 0 ? QStringLiteral(" − ") : QStringLiteral(" + ")) + roundedText(std::abs(t.low), 3, u"");

@@ -328,7 +328,7 @@ private Q_SLOTS:
         const CommandRun ran = runCommand({"report", written("x.scene.json", ballAndWall), "-o", path("no.zip"),
                                            "--log", log, "--difference", "1", "--body", "ball", "--body", "far"});
         QCOMPARE(ran.status, 2);
-        QVERIFY(has(ran.err, "to bodies that were not chosen"));
+        QVERIFY(has(ran.err, "bodies that were not chosen"));
     }
 
     void aSceneWithoutEventsOrBodiesHasAReportToo()
