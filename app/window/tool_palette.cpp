@@ -11,11 +11,18 @@
 
 namespace sweep {
 
+namespace {
+
+constexpr QSize usualPicture{20, 20};
+constexpr QSize smallPicture{16, 16};
+
+} // namespace
+
 ToolPalette::ToolPalette(const Actions& actions, QSettings& store)
     : QToolBar(tr("Tools")), m_names(new QAction(tr("Tool &Names"), this))
 {
     setObjectName(QStringLiteral("palette"));
-    setIconSize({20, 20});
+    setIconSize(usualPicture);
     setOrientation(Qt::Vertical);
     addTools(actions);
     m_names->setObjectName(QStringLiteral("toolNames"));
@@ -51,6 +58,12 @@ void ToolPalette::showEvent(QShowEvent* event)
     fit();
 }
 
+void ToolPalette::resizeEvent(QResizeEvent* event)
+{
+    QToolBar::resizeEvent(event);
+    fit();
+}
+
 bool ToolPalette::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == window() && event->type() == QEvent::Resize)
@@ -70,6 +83,16 @@ void ToolPalette::fit()
     for (QAction* tool : actions())
         if (!tool->isSeparator())
             widgetForAction(tool)->setMinimumWidth(widest);
+    fitHeight();
+}
+
+// The height of all buttons with the usual pictures does not depend on those that are shown.
+void ToolPalette::fitHeight()
+{
+    const auto isTool = [](const QAction* action) { return !action->isSeparator(); };
+    const auto tools = int(std::ranges::count_if(actions(), isTool));
+    const int wanted = sizeHint().height() + tools * (usualPicture.height() - iconSize().height());
+    setIconSize(wanted <= height() ? usualPicture : smallPicture);
 }
 
 } // namespace sweep

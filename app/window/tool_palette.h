@@ -11,7 +11,7 @@ class Actions;
 
 // A button for each tool: select, shapes, measure, play. Their names stand beside the pictures in a window that is wide
 // enough, until the user hides them by the entry in the View menu or in the palette's context menu, which is
-// remembered.
+// remembered. Where the canvas is low, the pictures are smaller, so that every tool is in sight.
 class ToolPalette : public QToolBar
 {
     Q_OBJECT
@@ -24,11 +24,13 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void addTools(const Actions& actions);
     void fit();
+    void fitHeight();
 
     QAction* m_names;
 };

@@ -88,8 +88,8 @@ FramePanel::FramePanel(FrameSampler& sampler, Playhead& playhead, Selection& sel
 {
     auto* row = new FoldingRow(this);
     row->setFirstWidth(300);
-    row->addWidget(choices(), 1);
-    row->addWidget(lists(), 2); // in a narrow panel, below the choices
+    row->addWidget(choices());
+    row->addWidget(lists(), 1); // in a narrow panel, below the choices
     connect(m_fields, &SamplingFields::ruleChanged, this, [this] { m_sampler.setRule(m_fields->rule()); });
     connect(&sampler, &FrameSampler::changed, this, &FramePanel::follow);
     connect(&sampler, &FrameSampler::shortestChanged, this, &FramePanel::showSummary);
@@ -131,6 +131,7 @@ QWidget* FramePanel::lists()
     auto* column = newLayout<QVBoxLayout>(panel, 0);
     m_parts->setAccessibleName(tr("Kinds of contacts"));
     m_parts->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    m_parts->setSizeAdjustPolicy(QComboBox::AdjustToContents); // the counts change
     for (std::size_t part = 0; part < ContactModel::categoryCount; ++part)
         m_parts->addItem(partName(ContactCategory(part)));
     column->addWidget(m_parts);

@@ -1,3 +1,5 @@
+#include "app/window/tool_palette.h"
+#include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
@@ -35,6 +37,20 @@ private Q_SLOTS:
                                                                          .arg(dock->widget()->height())));
             }
         }
+    }
+
+    void everyToolIsInSightBesideTheLog()
+    {
+        m_window->resize(1600, 1000);
+        m_window->files().openPath(QStringLiteral(":/scenes/raise.scene.json"));
+        awaitAnswer();
+        trigger(ActionId::compareLayout);
+        QTRY_VERIFY(m_window->panels().log().isVisible());
+        const auto* tools = m_window->findChild<ToolPalette*>();
+        const QWidget* last = tools->widgetForAction(tools->actions().back());
+        QTRY_VERIFY(last->isVisible());
+        QVERIFY(last->geometry().bottom() < tools->height());
+        picture("tools-beside-log");
     }
 
     void everyLayoutIsKeptAsItWasLeft()
