@@ -4,6 +4,8 @@
 #include "app/workbench/history_view.h"
 #include "app/workbench/log_panel.h"
 #include "widgets/inspectors/inspector.h"
+#include "widgets/inspectors/pair_summary.h"
+#include "widgets/inspectors/related_events.h"
 #include "widgets/models/solver/no_events_text.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/cut_list.h"
@@ -76,7 +78,7 @@ Plan planOf(Arrangement arrangement)
 
 Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window, QSettings& store)
     : m_workbench(workbench), m_window(window), m_bodies(new BodyTree(workbench.bodies, workbench.selection)),
-      m_inspector(new Inspector(workbench.document, workbench.selection)),
+      m_inspector(new Inspector(workbench.document, workbench.selection, workbench.playhead)),
       m_events(new EventTable(workbench.events, workbench.playhead, workbench.selection)), m_audit(new DenseTable),
       m_frames(new FramePanel(workbench.sampler, workbench.playhead, workbench.selection)),
       m_lab(new GridLab(workbench.lab, workbench.playhead, workbench.selection)),
@@ -109,10 +111,14 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
                dock(QStringLiteral("problems"), tr("Problems"), m_problems),
                dock(QStringLiteral("history"), tr("History"), m_history),
                dock(QStringLiteral("log"), tr("Engine's Log"), m_log)};
+    connectInspector();
     m_docks[timeDock]->setTitleBarWidget(new QWidget(m_docks[timeDock]));
     // A tab in the background is visible to Qt, but nobody sees it.
     connect(m_docks[labDock], &QDockWidget::visibilityChanged, m_lab, &GridLab::setSeen);
-    connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, &workbench.clearance, &ClearanceModel::setActive);
+    connect(m_docks[clearanceDock], &QDockWidget::visibilityChanged, this, [this](bool isSeen) {
+        m_clearanceSeen = isSeen;
+        updateMeasuring();
+    });
     connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
     connect(m_docks[cutsDock], &QDockWidget::visibilityChanged, m_cuts, &CutList::setSeen);
     arrange(Arrangement::edit);
@@ -128,6 +134,37 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     connect(m_lanes, &LaneView::contentHeightChanged, this, &Panels::fitTime);
     window.installEventFilter(this);
     followAnswer();
+}
+
+void Panels::connectInspector()
+{
+    auto* summary = new PairSummary(m_workbench.clearance, m_workbench.impact, m_workbench.playhead);
+    connect(summary, &PairSummary::seenChanged, this, [this](bool isSeen) {
+        m_pairSeen = isSeen;
+        updateMeasuring();
+    });
+    connect(m_docks[inspectorDock], &QDockWidget::visibilityChanged, this, [this](bool isSeen) {
+        m_inspectorSeen = isSeen;
+        updateMeasuring();
+    });
+    connect(summary, &PairSummary::clearanceWanted, this, [this] { raise(*m_clearance); });
+    connect(summary, &PairSummary::impactWanted, this, [this] {
+        m_instruments->setInstrument(Instrument::impact);
+        raise(*m_instruments);
+    });
+    m_inspector->setPairSummary(summary);
+    connect(&m_inspector->relatedEvents(), &RelatedEvents::allWanted, this,
+            [this](const std::vector<std::size_t>& bodies) {
+                m_events->setFilter(filterOfBodies(*m_workbench.scene(), bodies));
+                raise(*m_events);
+            });
+}
+
+void Panels::updateMeasuring()
+{
+    const bool pair = m_pairSeen && m_inspectorSeen;
+    m_workbench.clearance.setActive(m_clearanceSeen || pair);
+    m_workbench.impact.setActive(pair);
 }
 
 // A drag of the edge above the time axis sets how high its lanes may grow.

@@ -74,6 +74,8 @@ private:
     QWidget* timePanel(const Actions& actions);
     void addLaneOrderChoice(QWidget& slider);
     void addHideAll(QMenu& menu);
+    void connectInspector();
+    void updateMeasuring();
     void followAnswer();
     void followStage();
 
@@ -96,6 +98,10 @@ private:
     LogPanel* m_log;
     QList<QDockWidget*> m_docks;
     Arrangement m_arrangement = Arrangement::edit;
+    // Whether somebody sees the clearance, the inspector, and the summary of a pair in it.
+    bool m_clearanceSeen = false;
+    bool m_inspectorSeen = false;
+    bool m_pairSeen = false;
     int m_lanesBeforeDrag = 0; // height
     // Of the window, in each arrangement; empty unless all panels were hidden at once.
     std::array<QByteArray, arrangementCount> m_stateBeforeHiding;

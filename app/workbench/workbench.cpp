@@ -8,6 +8,7 @@ Workbench::Workbench(QObject* parent)
     : QObject(parent), selection(document), player(playhead), frames(playhead), bodies(document),
       m_scene(document.snapshot())
 {
+    impact.setInstrument(Instrument::impact);
     connect(&document, &SceneDocument::changed, this, &Workbench::followDocument);
     connect(&selection, &Selection::changed, this, &Workbench::followSelection);
     connect(&sampler, &FrameSampler::changed, this, &Workbench::updateSampling);
@@ -48,6 +49,7 @@ void Workbench::followSelection()
     clearance.setSubject(m_scene, clearancePair(*m_scene, selection.bodies()));
     sampler.setSubject(subject());
     instruments.setSubject(m_scene, selection.bodies());
+    impact.setSubject(m_scene, selection.bodies());
 }
 
 void Workbench::followPlayhead()
@@ -55,8 +57,10 @@ void Workbench::followPlayhead()
     bodies.setTime(playhead.time());
     events.setInstant(playhead.instant());
     const bool onInstant = playhead.timeline() && playhead.instant();
-    instruments.setTime(onInstant ? instrumentTime(playhead.timeline()->instants()[*playhead.instant()].time)
-                                  : instrumentTime(playhead.time()));
+    const InstrumentTime time = onInstant ? instrumentTime(playhead.timeline()->instants()[*playhead.instant()].time)
+                                          : instrumentTime(playhead.time());
+    instruments.setTime(time);
+    impact.setTime(time);
 }
 
 void Workbench::updateSampling()

@@ -44,6 +44,7 @@ public:
     GridLabComparison lab;
     ClearanceModel clearance;
     Instruments instruments;
+    Instruments impact; // the time to impact of two selected bodies
     CutModel cuts;
     EventModel events;
     FrameSampler sampler;

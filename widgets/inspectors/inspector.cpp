@@ -2,6 +2,7 @@
 
 #include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/event_inspector.h"
+#include "widgets/inspectors/related_events.h"
 #include "widgets/inspectors/scene_inspector.h"
 
 #include <QEvent>
@@ -13,20 +14,21 @@
 
 namespace sweep {
 
-Inspector::Inspector(SceneDocument& document, Selection& selection, QWidget* parent)
+Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& playhead, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_selection(selection), m_page(new QWidget),
-      m_scene(new SceneInspector(document)), m_body(new BodyInspector(document)), m_event(new EventInspector),
-      m_computing(new QLabel)
+      m_related(new RelatedEvents(playhead, selection)), m_scene(new SceneInspector(document)),
+      m_body(new BodyInspector(document)), m_event(new EventInspector), m_computing(new QLabel)
 {
     setFrameShape(NoFrame);
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* column = new QVBoxLayout(m_page);
     column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
     m_computing->setContentsMargins(12, 12, 12, 12);
     m_computing->setAlignment(Qt::AlignTop);
     m_computing->setWordWrap(true);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_scene, m_body, m_event, m_computing})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_related, m_scene, m_body, m_event, m_computing})
         column->addWidget(part);
     setWidget(m_page);
     connect(&document, &SceneDocument::changed, this, &Inspector::refresh);
@@ -37,14 +39,22 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, QWidget* par
 void Inspector::setAnswer(SolverAnswerPtr answer)
 {
     m_answer = std::move(answer);
+    m_related->setAnswer(m_answer);
     if (m_selection.lastPicked() == Selection::Picked::event) // bodies and scene do not depend on the answer
         refresh();
+}
+
+void Inspector::setPairSummary(QWidget* summary)
+{
+    m_pair = summary;
+    static_cast<QVBoxLayout*>(m_page->layout())->insertWidget(1, summary);
+    refresh();
 }
 
 QSize Inspector::minimumSizeHint() const
 {
     int width = 0;
-    for (const QWidget* part : std::initializer_list<const QWidget*>{m_scene, m_body, m_event})
+    for (const QWidget* part : std::initializer_list<const QWidget*>{m_related, m_scene, m_body, m_event})
         width = std::max(width, part->minimumSizeHint().width());
     return {width + verticalScrollBar()->sizeHint().width(), QScrollArea::minimumSizeHint().height()};
 }
@@ -68,6 +78,13 @@ void Inspector::refresh()
     m_body->setVisible(onBodies);
     m_computing->setVisible(onEvent && !known);
     m_scene->setVisible(!onEvent && !onBodies);
+    if (onEvent && known)
+        m_related->showPicked(*event);
+    else if (onBodies)
+        m_related->showBodies(bodies);
+    m_related->setVisible((onEvent && known) || onBodies);
+    if (m_pair)
+        m_pair->setVisible(onBodies && bodies.size() == 2);
     if (onEvent && known)
         m_event->show(m_answer, *event);
     else if (onEvent)

@@ -1,6 +1,7 @@
 // Inspector panel: shows the bodies, the event or the scene, whichever was picked last.
 #pragma once
 
+#include "widgets/models/session/playhead.h"
 #include "widgets/models/session/selection.h"
 #include "widgets/models/solver/solver_answer.h"
 
@@ -12,22 +13,27 @@ namespace sweep {
 
 class BodyInspector;
 class EventInspector;
+class RelatedEvents;
 class SceneInspector;
 
+// Above the page are the events of what was picked, and for two bodies a summary of the pair.
 class Inspector : public QScrollArea
 {
     Q_OBJECT
 
 public:
-    Inspector(SceneDocument& document, Selection& selection, QWidget* parent = nullptr);
+    Inspector(SceneDocument& document, Selection& selection, Playhead& playhead, QWidget* parent = nullptr);
 
     // Null while there is no answer for the present scene.
     void setAnswer(SolverAnswerPtr answer);
+    // Takes it over. It is shown while two bodies are what was picked.
+    void setPairSummary(QWidget* summary);
 
     // Wide enough for every field next to a scroll bar.
     [[nodiscard]] QSize minimumSizeHint() const override;
 
     [[nodiscard]] EventInspector& eventPage() { return *m_event; }
+    [[nodiscard]] RelatedEvents& relatedEvents() { return *m_related; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -39,6 +45,8 @@ private:
     Selection& m_selection;
     SolverAnswerPtr m_answer;
     QWidget* m_page;
+    RelatedEvents* m_related;
+    QWidget* m_pair = nullptr;
     SceneInspector* m_scene;
     BodyInspector* m_body;
     EventInspector* m_event;

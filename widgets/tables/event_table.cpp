@@ -101,6 +101,11 @@ void EventTable::focusFilter()
     m_filter->selectAll();
 }
 
+void EventTable::setFilter(const QString& words)
+{
+    m_filter->setText(words);
+}
+
 void EventTable::showWhyEmpty()
 {
     const bool filtered = m_reason.isEmpty() && !m_filter->text().isEmpty();

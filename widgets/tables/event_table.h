@@ -29,6 +29,7 @@ public:
     // The text to show while there are no rows.
     void setEmptyReason(const QString& reason);
     void focusFilter();
+    void setFilter(const QString& words);
 
     // Shows and hides columns. The menu also opens by a right click on the header.
     [[nodiscard]] QMenu& columnsMenu() { return *m_columns; }

@@ -2,6 +2,7 @@
 #include "widgets/format/glyph.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/instruments/clearance_answer.h"
+#include "widgets/timeline/clearance_sketch.h"
 #include "widgets/timeline/clearance_view.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
@@ -216,25 +217,7 @@ void ClearanceView::paintScale(QPainter& painter) const
 
 void ClearanceView::paintCurve(QPainter& painter) const
 {
-    const Brightness brightness = brightnessOf(palette());
-    QPolygonF line;
-    for (const PlotPoint& point : m_points)
-        line << QPointF(point.x, m_values.yOf(point.value));
-    if (line.size() < 2)
-        return;
-    // The area below zero.
-    const double zeroY = m_values.yOf(0);
-    QPolygonF sunk;
-    sunk << QPointF(line.front().x(), zeroY);
-    for (const QPointF& point : line)
-        sunk << QPointF(point.x(), std::max(point.y(), zeroY));
-    sunk << QPointF(line.back().x(), zeroY);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(faded(eventColour(EventKind::cross, brightness), 0.3));
-    painter.drawPolygon(sunk);
-    painter.setPen(QPen(colours(brightness).ink, 1.5));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawPolyline(line);
+    paintClearanceCurve(painter, m_points, m_values, brightnessOf(palette()));
 }
 
 void ClearanceView::paintMark(QPainter& painter, const ClearanceMark& mark) const

@@ -47,7 +47,8 @@ private Q_SLOTS:
         m_selection.reset();
         m_document = std::make_unique<SceneDocument>();
         m_selection = std::make_unique<Selection>(*m_document);
-        m_inspector = std::make_unique<Inspector>(*m_document, *m_selection);
+        m_playhead = std::make_unique<Playhead>();
+        m_inspector = std::make_unique<Inspector>(*m_document, *m_selection, *m_playhead);
         m_inspector->resize(320, 900);
         m_inspector->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_inspector.get()));
@@ -516,6 +517,7 @@ private:
 
     std::unique_ptr<SceneDocument> m_document;
     std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<Playhead> m_playhead;
     std::unique_ptr<Inspector> m_inspector;
 };
 

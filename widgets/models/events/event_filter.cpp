@@ -193,4 +193,12 @@ bool EventFilter::matches(const Event& event, const Opinion* opinion, const Fram
     return std::ranges::all_of(m_cells, isCell) && std::ranges::all_of(m_bodies, isMeant);
 }
 
+QString filterOfBodies(const Scene& scene, const std::vector<std::size_t>& bodies)
+{
+    QStringList words;
+    for (const std::size_t body : bodies)
+        words << QStringLiteral("body:\"%1\"").arg(textOf(scene.bodies[body].id).section(u'"', 0, 0));
+    return words.join(u' ');
+}
+
 } // namespace sweep

@@ -82,4 +82,8 @@ private:
     std::vector<std::vector<bool>> m_bodies; // for each word about bodies, those that it means
 };
 
+// The words that let the events pass in which all of these bodies take part, and those of bodies whose names hold
+// theirs.
+[[nodiscard]] QString filterOfBodies(const Scene& scene, const std::vector<std::size_t>& bodies);
+
 } // namespace sweep

@@ -1,0 +1,167 @@
+// What the inspector shows above the numbers of what was picked: its events, and of two bodies a summary.
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/inspectors/inspector.h"
+#include "widgets/inspectors/pair_summary.h"
+#include "widgets/inspectors/related_events.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/timeline/clearance_sketch.h"
+#include "widgets/timeline/clearance_view.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+#include <QTreeWidget>
+
+using namespace sweep;
+
+namespace {
+
+// The ball is in contact with the near wall from 1/8 to 3/8, and with the far one from 5/8 to 7/8.
+const char* const twoWalls = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "ball", "shape": "circle", "path": {"from": [-2, 0], "to": [6, 0]}, "radius": 1},
+  {"id": "near", "shape": "segment", "a": [0, -3], "b": [0, 3]},
+  {"id": "far", "shape": "segment", "a": [4, -3], "b": [4, 3]}]})";
+
+} // namespace
+
+class TestRelatedEvents : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        WindowTest::init();
+        open(twoWalls);
+        awaitAnswer();
+        workbench().playhead.toStart();
+    }
+
+    void aBodyListsItsEventsTheNextOneFirst()
+    {
+        workbench().selection.setBodies({0});
+        QTRY_COMPARE(rows(), (QStringList{QStringLiteral("0.125 enter · near"), QStringLiteral("0.375 exit · near"),
+                                          QStringLiteral("0.625 enter · far"), QStringLiteral("0.875 exit · far")}));
+        workbench().playhead.setTime(0.5);
+        QTRY_COMPARE(rows().front(), QStringLiteral("0.625 enter · far"));
+        QCOMPARE(rows()[2], QStringLiteral("0.375 exit · near")); // over: below those to come
+        picture("related-body");
+    }
+
+    void previousAndNextStayInTheirPlaces()
+    {
+        workbench().selection.setBodies({0});
+        QTRY_VERIFY(button("Next")->isVisible());
+        const QPoint place = button("Next")->mapToGlobal(QPoint());
+        press("Next");
+        QVERIFY(workbench().playhead.time() == 0.125);
+        press("Next");
+        press("Next");
+        QVERIFY(workbench().playhead.time() == 0.625);
+        QCOMPARE(button("Next")->mapToGlobal(QPoint()), place);
+        press("Previous");
+        QVERIFY(workbench().playhead.time() == 0.375);
+        press("Next");
+        press("Next");
+        QVERIFY(workbench().playhead.time() == 0.875);
+        QVERIFY(!button("Next")->isEnabled());
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{0}); // the page is that of the body still
+    }
+
+    void aClickOnAnEventGoesThereAndShowsIt()
+    {
+        workbench().selection.setBodies({0});
+        QTRY_COMPARE(rows().size(), 4);
+        QTreeWidget* list = related().findChild<QTreeWidget*>();
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->topLevelItem(2)).center());
+        QVERIFY(workbench().playhead.time() == 0.625);
+        QCOMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(2));
+        QTRY_VERIFY(words().contains(QStringLiteral("Event 1 of 2 of this pair")));
+        press("Next");
+        QCOMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(3));
+        QVERIFY(!button("Next")->isEnabled());
+    }
+
+    void twoBodiesSayThatTheyAreTestedAndWhatIsBetweenThem()
+    {
+        workbench().selection.setBodies({0, 2});
+        QTRY_COMPARE(words(), QStringLiteral("Tested against each other. 2 events."));
+        auto* summary = inspector().findChild<PairSummary*>();
+        QTRY_VERIFY(summary->isVisible());
+        QTRY_VERIFY2(summary->words().contains(QStringLiteral("Closest approach: -1 at t = 0.75")) ||
+                         summary->words().contains(QStringLiteral("Closest approach: −1 at t = 0.75")),
+                     qPrintable(summary->words()));
+        QTRY_VERIFY2(summary->words().contains(QStringLiteral("reaches far in 0.625")), qPrintable(summary->words()));
+        QTRY_VERIFY(summary->sketch().points().size() > 10);
+        picture("related-pair");
+        QTest::mouseClick(&summary->sketch(), Qt::LeftButton);
+        QTRY_VERIFY(m_window->panels().clearance().isVisible());
+    }
+
+    void apartFromTwoBodiesThereIsNoSummary()
+    {
+        auto* summary = inspector().findChild<PairSummary*>();
+        workbench().selection.setBodies({0});
+        QVERIFY(!summary->isVisible());
+        QVERIFY(!workbench().impact.isActive());
+        workbench().selection.setBodies({0, 1});
+        QTRY_VERIFY(summary->isVisible());
+        QVERIFY(workbench().impact.isActive());
+        workbench().selection.setBodies({0, 1, 2});
+        QVERIFY(!summary->isVisible());
+        workbench().selection.clear();
+        QVERIFY(!related().isVisible());
+    }
+
+    void moreEventsThanHaveRoomAreListedInTheTable()
+    {
+        QByteArray scene = "{\"format\": \"sweepbench.scene\", \"version\": 1, \"bodies\": [{\"id\": \"wall\", "
+                           "\"shape\": \"segment\", \"a\": [0, 0], \"b\": [0, 9]}";
+        for (int i = 1; i <= 8; ++i)
+            scene +=
+                QStringLiteral(", {\"id\": \"dot %1\", \"shape\": \"point\", \"path\": {\"from\": [-%1, 1], \"to\": "
+                               "[9, 1]}}")
+                    .arg(i)
+                    .toUtf8();
+        open(scene + "]}", QStringLiteral("eight.scene.json"));
+        awaitAnswer();
+        workbench().playhead.toStart();
+        workbench().selection.setBodies({0});
+        QTRY_VERIFY2(rows().size() == RelatedEvents::maxRows, qPrintable(rows().join(u'|') + words()));
+        press("Show All");
+        EventTable& events = m_window->panels().events();
+        QTRY_VERIFY(events.isVisible());
+        QCOMPARE(events.findChild<QLineEdit*>()->text(), QStringLiteral("body:\"wall\""));
+        QCOMPARE(events.table().model()->rowCount(), 8);
+    }
+
+private:
+    [[nodiscard]] Inspector& inspector() { return *m_window->findChild<Inspector*>(); }
+    [[nodiscard]] RelatedEvents& related() { return inspector().relatedEvents(); }
+    [[nodiscard]] QString words() { return related().findChild<QLabel*>()->text(); }
+    [[nodiscard]] QStringList rows()
+    {
+        QStringList rows;
+        const auto* list = related().findChild<QTreeWidget*>();
+        for (int i = 0; i < list->topLevelItemCount(); ++i)
+            rows << list->topLevelItem(i)->text(0) + u' ' + list->topLevelItem(i)->text(1);
+        return rows;
+    }
+    [[nodiscard]] QToolButton* button(const char* text)
+    {
+        for (auto* candidate : related().findChildren<QToolButton*>())
+            if (candidate->text() == QString::fromLatin1(text))
+                return candidate;
+        qFatal("there is no button %s", text);
+    }
+    void press(const char* text)
+    {
+        QTRY_VERIFY(button(text)->isVisible());
+        QTest::mouseClick(button(text), Qt::LeftButton);
+    }
+};
+
+QTEST_MAIN(TestRelatedEvents)
+#include "tst_related_events.moc"
