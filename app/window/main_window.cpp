@@ -17,6 +17,7 @@
 #include "app/window/copy_actions.h"
 #include "app/window/event_actions.h"
 #include "app/window/menus.h"
+#include "app/window/panel_offers.h"
 #include "app/window/snap_actions.h"
 #include "app/window/status_line.h"
 #include "app/window/time_actions.h"
@@ -232,6 +233,7 @@ void MainWindow::connectViews()
     connect(&m_workbench.sampler, &FrameSampler::changed, &m_panels->lanes(),
             [this] { m_panels->lanes().setSampled(m_workbench.sampler.sampled()); });
     connectContextMenus();
+    connectOffers(parts());
     rememberViews(parts());
 }
 

@@ -14,6 +14,7 @@
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/instrument_panel.h"
+#include "widgets/tables/placeholder.h"
 #include "widgets/tables/problem_list.h"
 #include "widgets/tables/selection_tint.h"
 #include "widgets/timeline/clearance_view.h"
@@ -80,6 +81,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
     : m_workbench(workbench), m_window(window), m_bodies(new BodyTree(workbench.bodies, workbench.selection)),
       m_inspector(new Inspector(workbench.document, workbench.selection, workbench.playhead)),
       m_events(new EventTable(workbench.events, workbench.playhead, workbench.selection)), m_audit(new DenseTable),
+      m_noAudit(new Placeholder(m_audit->viewport())),
       m_frames(new FramePanel(workbench.sampler, workbench.playhead, workbench.selection)),
       m_lab(new GridLab(workbench.lab, workbench.playhead, workbench.selection)),
       m_instruments(new InstrumentPanel(workbench.instruments, workbench.frames)), m_problems(new ProblemList),
@@ -377,6 +379,10 @@ void Panels::followStage()
     const QString reason = noEventsText(*m_workbench.scene(), m_workbench.answer().get(), m_workbench.solver.stage());
     m_events->setEmptyReason(reason);
     m_lanes->setEmptyReason(reason);
+    const bool isAsked = m_workbench.solver.stage() == Solver::Stage::auditing;
+    m_noAudit->showText(m_workbench.pairs.rowCount() > 0 ? QString()
+                        : reason.isEmpty() && isAsked    ? tr("Boost.Geometry is being asked…")
+                                                         : reason);
 }
 
 } // namespace sweep

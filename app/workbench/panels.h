@@ -23,6 +23,7 @@ class HistoryView;
 class InstrumentPanel;
 class DenseTable;
 class Inspector;
+class Placeholder;
 class ProblemList;
 class LaneView;
 class LogLane;
@@ -85,6 +86,7 @@ private:
     Inspector* m_inspector;
     EventTable* m_events;
     DenseTable* m_audit;
+    Placeholder* m_noAudit;
     FramePanel* m_frames;
     GridLab* m_lab;
     InstrumentPanel* m_instruments;

@@ -2,6 +2,8 @@
 
 #include "widgets/format/conversions.h"
 
+#include <algorithm>
+
 namespace sweep {
 
 Workbench::Workbench(QObject* parent)
@@ -81,6 +83,24 @@ EventSubject Workbench::subject() const
     if (const Event* event = pickedEvent())
         subject.pair = *event;
     return subject;
+}
+
+std::optional<std::pair<std::size_t, std::size_t>> Workbench::pairAhead() const
+{
+    if (const Timeline* known = timeline()) {
+        const auto& all = known->events();
+        const std::size_t instant = playhead.instant().value_or(firstInstantFrom(*known, playhead.time()));
+        const auto here =
+            all.begin() +
+            std::ptrdiff_t(instant < known->instants().size() ? known->instants()[instant].first : all.size());
+        const auto isOfTwo = [](const Event& event) { return !event.withCell(); };
+        auto found = std::find_if(here, all.end(), isOfTwo);
+        if (found == all.end())
+            found = std::find_if(all.begin(), here, isOfTwo);
+        if (found != all.end() && !found->withCell())
+            return std::pair(std::size_t(found->a), std::size_t(found->b));
+    }
+    return m_scene->bodies.size() < 2 ? std::nullopt : std::optional(std::pair(std::size_t(0), std::size_t(1)));
 }
 
 std::optional<Cell> Workbench::pickedCell() const

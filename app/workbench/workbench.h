@@ -65,6 +65,9 @@ public:
     // The cell of the picked event, otherwise the picked cell.
     [[nodiscard]] std::optional<Cell> pickedCell() const;
 
+    // The two bodies of the next event from here that is between two, or of the first such event; otherwise the first
+    // two bodies of the scene, where there are two.
+    [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> pairAhead() const;
     // Selects the bodies that have one of these ids.
     void selectBodies(const QStringList& ids);
     void computeAgain();

@@ -21,6 +21,7 @@ public:
     // The arguments outlive it.
     CutList(CutModel& model, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
 
+    [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
     void tint();
     // Whether the panel is visible.

@@ -101,6 +101,11 @@ void EventTable::focusFilter()
     m_filter->selectAll();
 }
 
+QString EventTable::filter() const
+{
+    return m_filter->text();
+}
+
 void EventTable::setFilter(const QString& words)
 {
     m_filter->setText(words);

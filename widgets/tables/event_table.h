@@ -29,6 +29,7 @@ public:
     // The text to show while there are no rows.
     void setEmptyReason(const QString& reason);
     void focusFilter();
+    [[nodiscard]] QString filter() const;
     void setFilter(const QString& words);
 
     // Shows and hides columns. The menu also opens by a right click on the header.
@@ -38,6 +39,7 @@ public:
     [[nodiscard]] QStringList hiddenColumns() const;
     void setHiddenColumns(const QStringList& names);
 
+    [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
     [[nodiscard]] ProgressPanel& progress() { return *m_progress; }
 

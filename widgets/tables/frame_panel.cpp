@@ -176,15 +176,19 @@ void FramePanel::follow()
 
 void FramePanel::showWhyEmpty()
 {
-    m_placeholder->showText(m_sampler.sampled() && m_model.rowCount() == 0 ? whyNone(m_model.category()) : QString());
+    QString words;
+    if (!m_sampler.isOn())
+        words = tr("Sampling is off.");
+    else if (m_sampler.sampled() && m_model.rowCount() == 0)
+        words = whyNone(m_model.category());
+    m_placeholder->showText(words);
 }
 
 void FramePanel::showSummary()
 {
     const SampledEventsPtr& sampled = m_sampler.sampled();
     if (!sampled) {
-        m_words->setText(m_sampler.isOn() ? m_sampler.problem().toHtmlEscaped()
-                                          : tr("Sampling is off. Turn on Time ▸ Sample by Frames."));
+        m_words->setText(m_sampler.isOn() ? m_sampler.problem().toHtmlEscaped() : QString());
         return;
     }
     const auto& shortest = m_sampler.shortest();

@@ -27,6 +27,7 @@ public:
     FramePanel(FrameSampler& sampler, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
 
     [[nodiscard]] SamplingFields& fields() { return *m_fields; }
+    [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
     [[nodiscard]] ContactModel& model() { return m_model; }
     [[nodiscard]] QComboBox& parts() { return *m_parts; }

@@ -27,6 +27,7 @@ class GridLab : public QWidget
 public:
     GridLab(GridLabComparison& lab, Playhead& playhead, Selection& selection, QWidget* parent = nullptr);
 
+    [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& walks() { return *m_walks; }
     [[nodiscard]] DenseTable& findings() { return *m_findings; }
     [[nodiscard]] QCheckBox& box(WalkKind kind) { return *m_kinds[kind]; }

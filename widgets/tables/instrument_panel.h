@@ -26,6 +26,7 @@ public:
     InstrumentPanel(Instruments& instruments, FrameStepper& frames, QWidget* parent = nullptr);
 
     void setInstrument(Instrument instrument);
+    [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     [[nodiscard]] DenseTable& table() { return *m_table; }
     [[nodiscard]] QListWidget& choice() { return *m_choice; }
     [[nodiscard]] NumberField& rate() { return *m_rate; }

@@ -1,11 +1,23 @@
-// Placeholder text of an empty view.
+// Placeholder text of an empty view, with a button that helps.
 #pragma once
 
 #include <QLabel>
 
+#include <functional>
+#include <optional>
+
+class QPushButton;
+
 namespace sweep {
 
-// Centred over a view, and visible while its text is not empty.
+// Something to do about an empty view.
+struct Offer
+{
+    QString text; // of the button
+    std::function<void()> run;
+};
+
+// Centred over a view, and visible while its text is not empty. The mouse reaches the view behind it.
 class Placeholder : public QLabel
 {
     Q_OBJECT
@@ -14,9 +26,19 @@ public:
     explicit Placeholder(QWidget* over);
 
     void showText(const QString& text);
+    // Asked whenever a text is shown: what the button below it does, or none for no button.
+    void setOffers(std::function<std::optional<Offer>()> offers);
+    [[nodiscard]] QPushButton& button() { return *m_button; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void place();
+
+    QPushButton* m_button; // beside it in the view, because the mouse does not reach its own children
+    std::function<std::optional<Offer>()> m_offers;
+    std::function<void()> m_run;
 };
 
 } // namespace sweep

@@ -4,6 +4,7 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
 #include "widgets/models/instruments/clearance_answer.h"
+#include "widgets/tables/placeholder.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 
@@ -57,7 +58,8 @@ QString clearanceWordText(ClearanceWord word)
 }
 
 ClearanceView::ClearanceView(TimeSlider& axis, Playhead& playhead, ClearanceModel& model, QWidget* parent)
-    : TimeAxisView(axis, playhead, parent), m_axis(axis), m_model(model), m_tolerances(new QComboBox(this))
+    : TimeAxisView(axis, playhead, parent), m_axis(axis), m_model(model), m_tolerances(new QComboBox(this)),
+      m_placeholder(new Placeholder(this))
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -137,6 +139,7 @@ void ClearanceView::follow()
         m_colours = BodyColours(*answer->scene, brightnessOf(palette()));
     }
     setAccessibleDescription(words());
+    m_placeholder->showText(answer && answer->hasCurve() ? QString() : emptyReason());
     layOut();
 }
 

@@ -13,6 +13,7 @@ class QComboBox;
 
 namespace sweep {
 
+class Placeholder;
 class TimeSlider;
 
 // Shows the times of a time axis on its own pixels. Contacts are shaded, a tolerance is drawn as a band, roots and
@@ -37,6 +38,7 @@ public:
     [[nodiscard]] const ValueScale& values() const { return m_values; }
     // Summary: names, verdict and minimum, or why there is no plot.
     [[nodiscard]] QString words() const;
+    [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
     // Text about the point under the cursor.
     [[nodiscard]] QString wordsAt(QPointF at) const;
     // The plot without the playhead, with `ratio` device pixels per pixel.
@@ -85,6 +87,7 @@ private:
     TimeSlider& m_axis;
     ClearanceModel& m_model;
     QComboBox* m_tolerances;
+    Placeholder* m_placeholder;
     double m_tolerance = boxSlop;
     std::vector<PlotPoint> m_points; // as laid out
     ValueScale m_values;

@@ -97,11 +97,8 @@ void ClearanceView::paint(QPainter& painter, bool withPlayhead) const
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(QRectF(LaneView::nameWidth, 0, 1, height()), tone.hairline);
     const auto& answer = m_model.answer();
-    if (!answer || !answer->hasCurve()) {
-        painter.setPen(tone.inkQuiet);
-        painter.drawText(plot(), Qt::AlignCenter | Qt::TextWordWrap, emptyReason());
-        return;
-    }
+    if (!answer || !answer->hasCurve())
+        return; // the placeholder says why
     painter.setOpacity(m_model.isStale() ? 0.4 : 1);
     paintGutter(painter);
     painter.save();

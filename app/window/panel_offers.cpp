@@ -1,0 +1,105 @@
+#include "app/window/panel_offers.h"
+
+#include "app/workbench/actions.h"
+#include "app/workbench/panels.h"
+#include "app/workbench/workbench.h"
+#include "widgets/format/conversions.h"
+#include "widgets/format/translator.h"
+#include "widgets/tables/cut_list.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
+#include "widgets/tables/grid_lab.h"
+#include "widgets/tables/instrument_panel.h"
+#include "widgets/tables/placeholder.h"
+#include "widgets/timeline/clearance_view.h"
+
+namespace sweep {
+
+namespace {
+
+constexpr Translator translated{"PanelOffers"};
+
+// The body's name as a button can carry it.
+QString nameOn(const Body& body)
+{
+    constexpr qsizetype longest = 24;
+    QString name = labelOf(body);
+    if (name.size() > longest)
+        name = name.left(longest - 1) + u'…';
+    return name.replace(u'&', QStringLiteral("&&"));
+}
+
+Offer offerOf(const Actions& actions, ActionId id)
+{
+    QAction* action = &actions[id];
+    return {action->text().remove(u'&'), [action] { action->trigger(); }};
+}
+
+std::optional<Offer> pairOffer(Workbench& workbench)
+{
+    const auto pair = workbench.pairAhead();
+    if (!pair || workbench.selection.bodies().size() == 2)
+        return {};
+    const Scene& scene = *workbench.scene();
+    const QString text =
+        translated("Select %1 and %2").arg(nameOn(scene.bodies[pair->first]), nameOn(scene.bodies[pair->second]));
+    return Offer{text, [&workbench, pair] { workbench.selection.setBodies({pair->first, pair->second}); }};
+}
+
+std::optional<Offer> bodyOffer(Workbench& workbench)
+{
+    const Scene& scene = *workbench.scene();
+    if (scene.bodies.empty())
+        return {};
+    return Offer{translated("Select %1").arg(nameOn(scene.bodies.front())),
+                 [&workbench] { workbench.selection.setBodies({0}); }};
+}
+
+std::optional<Offer> gridOffer(Workbench& workbench)
+{
+    if (workbench.scene()->grid)
+        return workbench.lab.body() ? std::nullopt : bodyOffer(workbench);
+    return Offer{translated("Add a Grid"), [&workbench] {
+                     SceneSettings settings = settingsOf(workbench.document.scene());
+                     settings.grid = Grid{};
+                     workbench.document.changeSettings(settings, translated("Add Grid"));
+                 }};
+}
+
+std::optional<Offer> eventOffer(const WindowParts& parts)
+{
+    const Workbench& workbench = parts.workbench;
+    if (workbench.scene()->bodies.empty())
+        return offerOf(parts.actions, ActionId::newScene);
+    if (workbench.solver.stage() == Solver::Stage::cancelled)
+        return offerOf(parts.actions, ActionId::computeAgain);
+    EventTable& events = parts.panels.events();
+    if (!events.filter().isEmpty())
+        return Offer{translated("Clear the Filter"), [&events] { events.setFilter({}); }};
+    return {};
+}
+
+} // namespace
+
+void connectOffers(const WindowParts& parts)
+{
+    Workbench& workbench = parts.workbench;
+    Panels& panels = parts.panels;
+    panels.events().placeholder().setOffers([parts] { return eventOffer(parts); });
+    panels.frames().placeholder().setOffers([parts]() -> std::optional<Offer> {
+        if (parts.workbench.sampler.isOn())
+            return {};
+        return offerOf(parts.actions, ActionId::sampleFrames);
+    });
+    panels.lab().placeholder().setOffers([&workbench] { return gridOffer(workbench); });
+    panels.clearance().placeholder().setOffers([&workbench] { return pairOffer(workbench); });
+    panels.instruments().placeholder().setOffers([&workbench] { return pairOffer(workbench); });
+    panels.cuts().placeholder().setOffers([parts]() -> std::optional<Offer> {
+        if (parts.workbench.cuts.point())
+            return {};
+        QAction* tool = &parts.actions[ActionId::toolCut];
+        return Offer{translated("Use the Tool Cut"), [tool] { tool->trigger(); }};
+    });
+}
+
+} // namespace sweep

@@ -1,0 +1,126 @@
+// An empty panel offers what to do, as a button.
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/tables/cut_list.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
+#include "widgets/tables/grid_lab.h"
+#include "widgets/tables/instrument_panel.h"
+#include "widgets/tables/placeholder.h"
+#include "widgets/timeline/clearance_view.h"
+
+#include <QPushButton>
+
+using namespace sweep;
+
+namespace {
+
+// The balls meet at 0.25 and part at 0.75; the third body is met by nobody.
+const char* const twoBalls = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "bystander", "shape": "point", "path": [0, 9]},
+  {"id": "left", "shape": "circle", "path": {"from": [-2, 0], "to": [2, 0]}, "radius": 0.5},
+  {"id": "right", "shape": "circle", "path": {"from": [2, 0], "to": [-2, 0]}, "radius": 0.5}]})";
+
+} // namespace
+
+class TestPanelOffers : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        WindowTest::init();
+        open(twoBalls);
+    }
+
+    void theInstrumentsOfferThePairThatMeetsNext()
+    {
+        InstrumentPanel& instruments = m_window->panels().instruments();
+        m_window->panels().raise(instruments);
+        click(instruments.placeholder(), "Select left and right");
+        QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{1, 2}));
+        QTRY_VERIFY(instruments.table().model()->rowCount() > 0);
+        QVERIFY(!instruments.placeholder().button().isVisible());
+    }
+
+    void theClearanceOffersThePairThatMeetsNext()
+    {
+        ClearanceView& clearance = m_window->panels().clearance();
+        m_window->panels().raise(clearance);
+        click(clearance.placeholder(), "Select left and right");
+        QTRY_VERIFY(clearance.points().size() > 1);
+        QVERIFY(!clearance.placeholder().isVisible());
+    }
+
+    void framesOfferToSample()
+    {
+        trigger(ActionId::sampleFrames); // off
+        FramePanel& frames = m_window->panels().frames();
+        m_window->panels().raise(frames);
+        click(frames.placeholder(), "Sample by Frames");
+        QVERIFY(action(ActionId::sampleFrames).isChecked());
+        QTRY_COMPARE(frames.table().model()->rowCount(), 1);
+    }
+
+    void theGridLabOffersAGridAndThenABody()
+    {
+        GridLab& lab = m_window->panels().lab();
+        m_window->panels().raise(lab);
+        click(lab.placeholder(), "Add a Grid");
+        QVERIFY(scene().grid.has_value());
+        QCOMPARE(stack().undoText(), QStringLiteral("Add Grid"));
+        awaitAnswer();
+        click(lab.placeholder(), "Select bystander");
+        QCOMPARE(workbench().selection.bodies(), std::vector<std::size_t>{0});
+    }
+
+    void cutsOfferTheirTool()
+    {
+        CutList& cuts = m_window->panels().cuts();
+        m_window->panels().raise(cuts);
+        click(cuts.placeholder(), "Use the Tool Cut");
+        QCOMPARE(canvas().tool(), ToolKind::cut);
+    }
+
+    void eventsOfferToClearAFilterThatNothingPasses()
+    {
+        EventTable& events = m_window->panels().events();
+        m_window->panels().raise(events);
+        QTRY_COMPARE(events.table().model()->rowCount(), 2);
+        events.setFilter(QStringLiteral("kind:cross"));
+        click(events.placeholder(), "Clear the Filter");
+        QCOMPARE(events.table().model()->rowCount(), 2);
+        QVERIFY(!events.placeholder().isVisible());
+    }
+
+    void aNameWithAnAmpersandIsShownAsItIs()
+    {
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "a & b", "shape": "point", "path": {"from": [0, 0], "to": [1, 0]}},
+          {"id": "a body whose name has many more letters than a button", "shape": "point", "path": [2, 0]},
+          {"id": "c", "shape": "point", "path": [3, 0]}]})",
+             QStringLiteral("names.scene.json"));
+        ClearanceView& clearance = m_window->panels().clearance();
+        m_window->panels().raise(clearance);
+        QTRY_COMPARE(clearance.placeholder().button().text(),
+                     QStringLiteral("Select a && b and a body whose name has m…"));
+    }
+
+private:
+    void click(Placeholder& placeholder, const char* offer)
+    {
+        QPushButton& button = placeholder.button();
+        QTRY_VERIFY(button.isVisible());
+        QTRY_COMPARE(button.text(), QString::fromLatin1(offer));
+        QVERIFY(button.parentWidget()->rect().contains(button.geometry()));
+        QVERIFY(button.y() >= placeholder.geometry().bottom() + 1 - placeholder.margin());
+        picture(offer);
+        QTest::mouseClick(&button, Qt::LeftButton);
+    }
+};
+
+QTEST_MAIN(TestPanelOffers)
+#include "tst_panel_offers.moc"
