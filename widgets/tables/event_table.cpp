@@ -47,6 +47,7 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     m_table->setLinkRole(EventModel::BodyRole);
     m_table->setModel(&model);
     m_table->setSortingEnabled(true);
+    m_table->setEditTriggers(QAbstractItemView::EditKeyPressed); // a body's name
     m_table->horizontalHeader()->setSortIndicator(EventModel::InstantColumn, Qt::AscendingOrder);
     m_table->setColumnTexts(
         {QStringLiteral("00000"), QStringLiteral("≈ 0.0000000000000000"), QStringLiteral("XX enter (clipped)"),

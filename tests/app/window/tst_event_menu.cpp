@@ -12,6 +12,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QLineEdit>
 #include <QMenu>
 
 using namespace sweep;
@@ -51,6 +52,7 @@ private Q_SLOTS:
     void whatIsCopiedIsAboutThePair();
     void everyMenuOffersTheSameCopies();
     void theViewMenuOffersTheColumnsOfTheEvents();
+    void aNameIsEditedInTheTable();
 
 private:
     LaneView& lanes() { return m_window->panels().lanes(); }
@@ -207,6 +209,34 @@ void TestEventMenu::everyMenuOffersTheSameCopies()
     QVERIFY(hasCopies(opened()));
     QVERIFY(hasCopies(m_window->panels().events().table().actions()));
     QCOMPARE(m_window->actions().menu(MenuId::copyAs)->actions().size(), 4);
+}
+
+void TestEventMenu::aNameIsEditedInTheTable()
+{
+    open(ballAndWall);
+    m_window->panels().raise(m_window->panels().events());
+    DenseTable& table = m_window->panels().events().table();
+    table.setFocus();
+    table.setCurrentIndex(table.model()->index(0, EventModel::BColumn));
+    key(Qt::Key_F2);
+    auto* field = table.findChild<QLineEdit*>();
+    QVERIFY(field);
+    QCOMPARE(field->text(), QStringLiteral("wall"));
+    QTest::keyClicks(field, QStringLiteral("ball")); // which another body has
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY(!table.findChild<QLineEdit*>());
+    QCOMPARE(scene().bodies[2].id, std::string("wall"));
+    table.edit(table.model()->index(0, EventModel::BColumn));
+    QTRY_VERIFY(table.findChild<QLineEdit*>());
+    field = table.findChild<QLineEdit*>();
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("bumper"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_COMPARE(scene().bodies[2].id, std::string("bumper"));
+    QTRY_COMPARE(table.model()->index(0, EventModel::BColumn).data().toString(), QStringLiteral("bumper"));
+    stack().undo();
+    QCOMPARE(scene().bodies[2].id, std::string("wall"));
+    QVERIFY(!(table.model()->index(0, EventModel::TimeColumn).flags() & Qt::ItemIsEditable));
 }
 
 QTEST_MAIN(TestEventMenu)

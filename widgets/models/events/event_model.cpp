@@ -252,6 +252,8 @@ QVariant EventModel::cell(int row, int column, int role) const
         return m_text.exact(event, Column(column));
     case BodyRole:
         return bodyOf(event, column);
+    case Qt::EditRole:
+        return idOf(event, column);
     case Qt::DecorationRole:
         return decoration(event, column);
     case Qt::ToolTipRole:
@@ -268,6 +270,27 @@ QVariant EventModel::cell(int row, int column, int role) const
 Qt::Alignment EventModel::alignment(int column) const
 {
     return column == InstantColumn ? Qt::AlignRight | Qt::AlignVCenter : TableModel::alignment(column);
+}
+
+QVariant EventModel::idOf(std::size_t event, int column) const
+{
+    const QVariant body = bodyOf(event, column);
+    return body.isValid() ? QVariant(textOf(m_text.answer->scene->bodies[body.value<std::size_t>()].id)) : QVariant();
+}
+
+Qt::ItemFlags EventModel::flags(const QModelIndex& index) const
+{
+    const bool isName = !m_stale && data(index, BodyRole).isValid();
+    return TableModel::flags(index) | (isName ? Qt::ItemIsEditable : Qt::NoItemFlags);
+}
+
+bool EventModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    const QVariant body = data(index, BodyRole);
+    if (role != Qt::EditRole || m_stale || !body.isValid())
+        return false;
+    Q_EMIT idTyped(body.value<std::size_t>(), value.toString());
+    return true;
 }
 
 QVariant EventModel::bodyOf(std::size_t index, int column) const

@@ -74,8 +74,14 @@ public:
 
     void sort(int column, Qt::SortOrder order) override;
 
+    // The names of bodies are edited as ids, unless they are those of an earlier scene.
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
 Q_SIGNALS:
     void sortingChanged();
+    // Somebody has typed another id for a body, which may be refused.
+    void idTyped(std::size_t body, const QString& id);
 
 private:
     struct SortQuery
@@ -91,6 +97,7 @@ private:
     [[nodiscard]] QVariant decoration(std::size_t event, int column) const;
     [[nodiscard]] QString toolTip(std::size_t event, int column) const;
     [[nodiscard]] QVariant bodyOf(std::size_t event, int column) const;
+    [[nodiscard]] QVariant idOf(std::size_t event, int column) const;
     // Row i is event i.
     [[nodiscard]] bool isDirect() const { return m_filter.isEmpty() && !isSorted(); }
     [[nodiscard]] bool isSorted() const { return m_sortColumn > TimeColumn || m_sortOrder != Qt::AscendingOrder; }
