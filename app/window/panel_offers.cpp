@@ -43,7 +43,10 @@ std::optional<Offer> pairOffer(Workbench& workbench)
     const Scene& scene = *workbench.scene();
     const QString text =
         translated("Select %1 and %2").arg(nameOn(scene.bodies[pair->first]), nameOn(scene.bodies[pair->second]));
-    return Offer{text, [&workbench, pair] { workbench.selection.setBodies({pair->first, pair->second}); }};
+    return Offer{text, [&workbench, pair] {
+                     if (pair->second < workbench.scene()->bodies.size())
+                         workbench.selection.setBodies({pair->first, pair->second});
+                 }};
 }
 
 std::optional<Offer> bodyOffer(Workbench& workbench)

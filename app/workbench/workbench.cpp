@@ -90,7 +90,8 @@ EventSubject Workbench::subject() const
 
 std::optional<std::pair<std::size_t, std::size_t>> Workbench::pairAhead() const
 {
-    if (const Timeline* known = timeline()) {
+    const bool isPresent = m_answer && m_answer->scene == m_scene; // not of the scene before, while it changes
+    if (const Timeline* known = isPresent ? timeline() : nullptr) {
         const auto& all = known->events();
         const std::size_t instant = playhead.instant().value_or(firstInstantFrom(*known, playhead.time()));
         const auto here =

@@ -109,6 +109,15 @@ private Q_SLOTS:
                      QStringLiteral("Select a && b and a body whose name has m…"));
     }
 
+    void aSceneWithFewerBodiesOffersItsOwn()
+    {
+        m_window->panels().raise(m_window->panels().clearance());
+        open(
+            R"({"format": "sweepbench.scene", "version": 1, "bodies": [{"id": "p", "shape": "point", "path": [0, 0]}]})",
+            QStringLiteral("one.scene.json"));
+        QVERIFY(!m_window->panels().clearance().placeholder().button().isVisible());
+    }
+
 private:
     void click(Placeholder& placeholder, const char* offer)
     {
