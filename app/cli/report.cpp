@@ -122,6 +122,10 @@ void addArguments(CLI::App& command, ReportArguments& arguments)
     addValue(command, {"--until", "and end here (default: the scene's end)", "T"}, arguments.until, finiteNumberFrom);
     addSubject(command, arguments);
     addLogArguments(command, arguments.logArguments, command.get_option("--log"));
+    addValue(command,
+             {"--fps", "frames per unit of time at which the other program tests for contact: says where none sees it",
+              "FPS"},
+             report.fps, rateFrom);
     command.add_option("--title", report.title, "of the report (default: the scene's)")->type_name("TEXT");
     command.add_option("--expected", report.expected, "what you expected, in words")->type_name("TEXT");
     command.add_option("--found", report.found, "what the other program said, in words")->type_name("TEXT");

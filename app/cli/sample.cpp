@@ -1,3 +1,4 @@
+#include "app/cli/input/argument_values.h"
 #include "app/cli/input/exit_status.h"
 #include "app/cli/input/options.h"
 #include "app/cli/input/scene_inputs.h"
@@ -32,22 +33,6 @@ struct SampleOptions
     SamplingRule rule = {};
     bool json = false;
 };
-
-Rational numberFrom(const std::string& option, const std::string& text)
-{
-    const auto value = fractionFrom(text);
-    if (!value)
-        throw CLI::ValidationError(option, value.problems().front().message);
-    return *value;
-}
-
-Rational rateFrom(const std::string& option, const std::string& text)
-{
-    Rational rate = numberFrom(option, text);
-    if (rate.sign() <= 0)
-        throw CLI::ValidationError(option, text + " is not above 0");
-    return rate;
-}
 
 Rational marginFrom(const std::string& option, const std::string& text)
 {

@@ -79,8 +79,12 @@ void ReportExport::ask()
         return;
     const QString path = askPath(tr("Save the Bug Report"), tr("report.zip"),
                                  {{tr("Zip archives (*.zip)"), QStringLiteral("zip")}, {tr("All files (*)")}});
+    ReportOptions options = dialog.options();
+    const FrameSampler& sampler = parts().workbench.sampler;
+    if (sampler.sampled() && sampler.rule().offset == 0 && sampler.rule().margin == 0)
+        options.fps = sampler.rule().rate;
     if (!path.isEmpty())
-        write(path, dialog.options(), answer->scene);
+        write(path, options, answer->scene);
 }
 
 void ReportExport::write(const QString& path, const ReportOptions& options, std::shared_ptr<const Scene> scene)

@@ -3,6 +3,7 @@
 #include "app/report/recorded_expectations.h"
 #include "app/report/report_text.h"
 #include "core/number/text/decimal.h"
+#include "core/sampling/sampling.h"
 #include "core/scene/file/utf8.h"
 #include "core/solve/solve.h"
 
@@ -348,6 +349,20 @@ double timeOf(const ReportCase& report)
     return report.timeline.timeOf(*report.focus->event).nearest();
 }
 
+// Where no frame sees the contact that the report is about. Requires: the report has a focus.
+static Result<std::optional<MissedContact>> missedAt(const ReportCase& report, const Rational& fps, const Job& job)
+{
+    if (!report.focus->event)
+        return std::optional<MissedContact>();
+    const Result<Sampling> seen = sampled(report.scene, report.timeline, {.rate = fps}, {job.stop, {}});
+    if (!seen)
+        return seen.problems();
+    const SampledContact& contact = seen->contacts[seen->contactOf[*report.focus->event]];
+    if (!contact.missed())
+        return std::optional<MissedContact>();
+    return std::optional(MissedContact{fps, seen->frames.lastUpTo(report.timeline.timeOf(contact.begin))});
+}
+
 Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
 {
     if (const auto objections = objectionsTo(options, scene); !objections.empty())
@@ -372,6 +387,12 @@ Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options)
     if (!focus)
         return focus.problems();
     report.focus = *focus;
+    if (options.fps && report.focus) {
+        const auto missed = missedAt(report, *options.fps, options.job);
+        if (!missed)
+            return missed.problems();
+        report.missed = *missed;
+    }
     RecordingOptions expecting;
     if (report.focus)
         expecting.first = {report.focus->a, report.focus->b};

@@ -7,6 +7,7 @@
 #include "core/events/expectation.h"
 #include "core/events/timeline.h"
 #include "core/logs/log_comparison.h"
+#include "core/number/rational.h"
 #include "core/scene/scene.h"
 
 #include <cstdint>
@@ -26,12 +27,13 @@ struct ReportOptions
     std::optional<std::size_t> difference = {};   // to the log
     std::optional<EngineLog> log = {};            // of an engine, about the whole scene
     LogTolerance logTolerance = {};
-    std::string title = {};          // empty: that of the scene
-    std::string expected = {};       // what the reporter expected, as free text
-    std::string found = {};          // what another program found, as free text
-    std::string library = {};        // that program, or the library under test: "Box2D"
-    std::string libraryVersion = {}; // of the library; requires its name
-    std::size_t maxListed = 250'000; // events or differences: the file would be too large for issue trackers
+    std::optional<Rational> fps = {}; // frames per unit of time, > 0, at which the other program tests for contact
+    std::string title = {};           // empty: that of the scene
+    std::string expected = {};        // what the reporter expected, as free text
+    std::string found = {};           // what another program found, as free text
+    std::string library = {};         // that program, or the library under test: "Box2D"
+    std::string libraryVersion = {};  // of the library; requires its name
+    std::size_t maxListed = 250'000;  // events or differences: the file would be too large for issue trackers
     std::uint64_t maxEvents = 10'000'000;
     unsigned threads = 0; // 0: one for each core
     Job job = {};
@@ -48,6 +50,13 @@ struct ReportFocus
     [[nodiscard]] bool isAbout(const Event& candidate) const;
 };
 
+// A contact that begins and ends between two frames, k/fps and (k + 1)/fps.
+struct MissedContact
+{
+    Rational fps = 60;
+    std::int64_t frame = 0; // k
+};
+
 struct ReportCase
 {
     Scene scene; // the chosen bodies, with the exact events as expectations, a bookmark and notes
@@ -59,6 +68,7 @@ struct ReportCase
     double logWithin = 0;                     // the tolerance of that comparison
     std::size_t eventsWithoutExpectation = 0; // because there are too many
     std::optional<ReportFocus> focus;         // nothing if the scene has neither a pair nor an event
+    std::optional<MissedContact> missed;      // the contact that the report is about
     std::size_t maxListed = 0;
     Interval shown;
     std::string title;
@@ -69,9 +79,9 @@ struct ReportCase
 };
 
 // Refused: a body, event, disagreement or difference that does not exist, a window outside the scene's time, text that
-// is not UTF-8, a version of no library, and everything that the solver refuses. Requires: problemsOf(scene) is empty.
-// Laws: 1 the events of the report's scene are the events of the whole scene between its bodies; 2 every added
-// expectation holds; 3 the same input gives the same case.
+// is not UTF-8, a version of no library, more frames than can be numbered, and everything that the solver refuses.
+// Requires: problemsOf(scene) is empty. Laws: 1 the events of the report's scene are the events of the whole scene
+// between its bodies; 2 every added expectation holds; 3 the same input gives the same case.
 [[nodiscard]] Result<ReportCase> reportCase(const Scene& scene, const ReportOptions& options);
 
 // True if the archive lists all events, and all differences to the log.

@@ -2,6 +2,7 @@
 
 #include "app/cli/output/decimal_text.h"
 #include "app/cli/output/scene_names.h"
+#include "core/number/text/fraction.h"
 
 #include <algorithm>
 #include <map>
@@ -75,6 +76,15 @@ std::string comparisonText(const LogComparison& comparison)
             : " The log says nothing about exits: " + countedText(comparison.exitsNotLogged, "exit") +
                   " not counted as missing.";
     return "Its log beside the exact events: " + (list.empty() ? "both are empty" : list) + '.' + exits;
+}
+
+// "Between frames 37 and 38, at 60 frames per unit of time, the contact begins and ends: …"
+std::string missedText(const MissedContact& missed)
+{
+    return "Between frames " + std::to_string(missed.frame) + " and " + std::to_string(missed.frame + 1) + ", at " +
+           fractionText(missed.fps) +
+           " frames per unit of time, the contact begins and ends: a program that tests for contact at frames alone "
+           "does not see it.";
 }
 
 using Terms = std::vector<std::pair<std::string, std::string>>;
@@ -190,6 +200,8 @@ std::string statementSections(const ReportCase& report, const ReportFormat& form
     const auto isMeant = [&](const Event& event) { return report.focus && report.focus->isAbout(event); };
     if (std::ranges::count_if(events, isMeant) > 1)
         exact += format.paragraph(eventsText(report));
+    if (report.missed)
+        exact += format.paragraph(missedText(*report.missed));
     for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
         if (!report.outcomes[i].holds)
             exact += format.paragraph(insteadText(report, i, format.name));

@@ -22,6 +22,8 @@ constexpr double leftMargin = LaneView::nameWidth + 12; // as for the time axis
 constexpr double rightMargin = 16;
 constexpr double topMargin = 6;
 constexpr double bottomMargin = 6;
+constexpr double frameRoom = 40;    // pixels between the numbers of frames
+constexpr double frameSpacing = 12; // pixels between two frames, at least
 
 struct Preset
 {
@@ -76,6 +78,7 @@ ClearanceView::ClearanceView(TimeSlider& axis, Playhead& playhead, ClearanceMode
             [this](int row) { setTolerance(m_tolerances->itemData(row).toDouble()); });
     connect(m_tolerances->lineEdit(), &QLineEdit::editingFinished, this, &ClearanceView::readTolerance);
     connect(&axis, &TimeSlider::scaleChanged, this, &ClearanceView::layOut);
+    connect(&axis, &TimeSlider::framesChanged, this, qOverload<>(&QWidget::update));
     connect(&playhead, &Playhead::moved, this, qOverload<>(&QWidget::update));
     connect(&model, &ClearanceModel::changed, this, &ClearanceView::follow);
     setTolerance(boxSlop);
@@ -116,6 +119,16 @@ TimeScale ClearanceView::scale() const
     scale.left = leftMargin;
     scale.width = std::max(1.0, width() - leftMargin - rightMargin);
     return scale;
+}
+
+std::vector<FrameTick> ClearanceView::frames() const
+{
+    if (!m_axis.frames())
+        return {};
+    std::vector<FrameTick> ticks = frameTicks(scale(), *m_axis.frames(), frameRoom);
+    const bool isEach = ticks.size() < 2 || ticks[1].frame == ticks[0].frame + 1; // or some are left out already
+    const bool areApart = ticks.size() < 2 || ticks[1].x - ticks[0].x >= frameSpacing;
+    return isEach && areApart ? ticks : std::vector<FrameTick>();
 }
 
 QRectF ClearanceView::plot() const

@@ -5,6 +5,7 @@
 #include "widgets/models/instruments/clearance_model.h"
 #include "widgets/models/session/playhead.h"
 #include "widgets/timeline/clearance_plot.h"
+#include "widgets/timeline/frame_ruler.h"
 #include "widgets/timeline/time_axis_view.h"
 
 #include <QImage>
@@ -36,6 +37,8 @@ public:
     [[nodiscard]] TimeScale scale() const;
     [[nodiscard]] const std::vector<PlotPoint>& points() const { return m_points; }
     [[nodiscard]] const ValueScale& values() const { return m_values; }
+    // The axis's frames in view; none while lines at them would be too close together to be told apart.
+    [[nodiscard]] std::vector<FrameTick> frames() const;
     // Summary: names, verdict and minimum, or why there is no plot.
     [[nodiscard]] QString words() const;
     [[nodiscard]] Placeholder& placeholder() { return *m_placeholder; }
@@ -78,6 +81,7 @@ private:
     void paint(QPainter& painter, bool withPlayhead) const;
     void paintGutter(QPainter& painter) const;
     void paintGround(QPainter& painter) const;
+    void paintFrames(QPainter& painter) const;
     void paintCurve(QPainter& painter) const;
     void paintScale(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;

@@ -327,11 +327,25 @@ QString LaneView::markTip(const Lane& lane, const LaneMark& mark) const
     const MarkAtFrames seen = atFrames(lane, mark);
     if (seen.notable && mark.total() == 1)
         lines << tr("at frames: %1").arg(frameMarkText(*seen.notable));
+    else if (seen.notable && missedBetween(lane, mark))
+        lines << tr("at frames: %1").arg(frameMarkText(*seen.notable));
     else if (seen.notable)
         lines << tr("at frames: %1 missed, %2 seen as one, %3 late")
                      .arg(countText(seen.of(FrameMark::Kind::missed)), countText(seen.of(FrameMark::Kind::merged)),
                           countText(seen.of(FrameMark::Kind::late)));
     return lines.join(u'\n');
+}
+
+// Whether all events of the mark lie between the same two frames.
+bool LaneView::missedBetween(const Lane& lane, const LaneMark& mark) const
+{
+    const auto frames = frameMarks();
+    const auto events = m_answer->lanes->eventsOf(lane).subspan(mark.first, mark.end - mark.first);
+    const std::int64_t frame = frames[events.front().event].frame;
+    return std::ranges::all_of(events, [&](const LaneEvent& one) {
+        const FrameMark& seen = frames[one.event];
+        return seen.kind == FrameMark::Kind::missed && seen.frame == frame;
+    });
 }
 
 // Empty unless this timeline was sampled.

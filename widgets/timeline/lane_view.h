@@ -105,6 +105,7 @@ private:
     [[nodiscard]] bool isSelected(const Lane& lane) const;
     [[nodiscard]] QString nameTip(const Lane& lane) const;
     [[nodiscard]] QString markTip(const Lane& lane, const LaneMark& mark) const;
+    [[nodiscard]] bool missedBetween(const Lane& lane, const LaneMark& mark) const;
     [[nodiscard]] std::span<const FrameMark> frameMarks() const;
     [[nodiscard]] MarkAtFrames atFrames(const Lane& lane, const LaneMark& mark) const;
     void paintRow(QPainter& painter, std::size_t row, double y) const;

@@ -105,6 +105,7 @@ void TimeSlider::setFrames(std::optional<Frames> frames)
     setContentsMargins(0, 0, 0, int(rulerHeight()));
     updateGeometry();
     update();
+    Q_EMIT framesChanged();
 }
 
 void TimeSlider::layOut()

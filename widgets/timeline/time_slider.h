@@ -43,6 +43,7 @@ public:
     void setRange(std::optional<Interval> range);
     // Below the axis is a ruler of these frames with their numbers; without frames there is none.
     void setFrames(std::optional<Frames> frames);
+    [[nodiscard]] const std::optional<Frames>& frames() const { return m_frames; }
     [[nodiscard]] const EventMarks& events() const { return m_source; }
 
     [[nodiscard]] QSize sizeHint() const override
@@ -53,6 +54,7 @@ public:
 
 Q_SIGNALS:
     void scaleChanged();
+    void framesChanged();
     // A right click on the mark that begins with this instant, or the Menu key with the playhead on it.
     void instantMenuRequested(std::size_t instant, const QPoint& globalPosition);
 

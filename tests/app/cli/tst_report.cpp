@@ -195,6 +195,24 @@ private Q_SLOTS:
             QVERIFY2(!reported(ballAndWall, more)["report.md"].contains(sentence), more.front().c_str());
     }
 
+    // The contact is from 7/16 to 9/16.
+    void aContactBetweenTwoFramesIsCalledMissed()
+    {
+        const auto said = [this](const char* fps) {
+            return QString::fromUtf8(
+                reported(ballAndWall, {"--body", "ball", "--body", "wall", "--fps", fps})["report.md"]);
+        };
+        const QString missed = said("1/0.6");
+        QVERIFY2(missed.contains(QStringLiteral("Between frames 0 and 1, at 5/3 frames per unit of time, the contact "
+                                                "begins and ends")),
+                 qPrintable(missed));
+        QVERIFY(!said("60").contains(QStringLiteral("Between frames"))); // frames 27 to 33 see it
+        QVERIFY(!QString::fromUtf8(reported(ballAndWall)["report.md"]).contains(QStringLiteral("Between frames")));
+        const CommandRun refused =
+            runCommand({"report", written("x.scene.json", ballAndWall), "--fps", "0", "-o", path("never.zip")});
+        QCOMPARE(refused.status, 2);
+    }
+
     // A ball with a radius of eight cells begins in some two hundred of them.
     void otherCellsDoNotHideTheOnesThatItIsAbout()
     {

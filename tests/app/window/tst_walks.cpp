@@ -1,12 +1,15 @@
 // Walks of a newcomer through the window, from a fresh settings folder: each step is one click, drag or key, and each
 // walk ends with what is seen.
+#include "app/archive/zip_archive.h"
 #include "app/guide/first_minute.h"
+#include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/instrument_panel.h"
 
@@ -23,6 +26,11 @@
 using namespace sweep;
 
 namespace {
+
+// The ball is in contact with the wall from 0.507 to 0.515; frames 30 and 31 are at 0.5 and 0.5167.
+const char* const tunnelling = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+  {"id": "ball", "shape": "circle", "path": {"from": [-50, 0], "to": [50, 0]}, "radius": 0.375},
+  {"id": "wall", "shape": "capsule", "a": [1.125, -2], "b": [1.125, 2], "radius": 0.0625}]})";
 
 // The disc ends just below y = 1; in doubles 0.7 + 0.3 is 1, so that it seems to touch the cells above.
 const char* const grazing = R"({"format": "sweepbench.scene", "version": 1, "grid": {"spacing": [1, 1]}, "bodies": [
@@ -67,6 +75,27 @@ private Q_SLOTS:
         QCOMPARE(texts(events, 0)[3], QStringLiteral("segment 1"));
         QCOMPARE(texts(events, 0)[4], QStringLiteral("point 1"));
         QCOMPARE(m_steps.size(), 8);
+    }
+
+    void aBallThatAnEngineMissesIsReported()
+    {
+        const QString log = write(QStringLiteral("engine.csv"), "a,b,kind,t\n"); // it saw nothing
+        step("open the scene", [this] { open(tunnelling, QStringLiteral("tunnel.scene.json")); });
+        step("Check, Compare with a Log; choose it", [this, log] { chooseLog(log); });
+        QTableView* differences = m_window->panels().log().findChild<QTableView*>();
+        QTRY_COMPARE(differences->model()->rowCount(), 1); // the log has no exits at all
+        step("click on the missing enter", [differences] { clickRow(*differences, 0); });
+        QTRY_COMPARE(workbench().selection.pickedEvent(), std::optional<std::size_t>(0));
+        step("the panel of frames", [this] { tab("Frames"); });
+        const DenseTable& frames = m_window->panels().frames().table();
+        QTRY_COMPARE(frames.model()->rowCount(), 1);
+        QVERIFY2(texts(frames, 0).join(u'|').contains(QStringLiteral("30 | 31")),
+                 qPrintable(texts(frames, 0).join(u'|')));
+        picture("walk-tunnel");
+        step("Ctrl+Shift+E, Enter, Enter: the report", [this] { saveReport(path(QStringLiteral("bug.zip"))); });
+        const auto report = markdownIn(path(QStringLiteral("bug.zip")));
+        QVERIFY2(report.contains("Between frames 30 and 31, at 60 frames per unit of time"), report.constData());
+        QCOMPARE(m_steps.size(), 5);
     }
 
     void aWalkInDoublesIsFoundToGetACellWrong()
@@ -156,6 +185,41 @@ private:
         QTRY_VERIFY(document().name() != before);
         activate();
         awaitAnswer();
+    }
+    void chooseLog(const QString& log)
+    {
+        onNextDialog([log](QDialog& files) {
+            files.findChild<QLineEdit*>()->setText(log);
+            QTest::keyClick(files.findChild<QLineEdit*>(), Qt::Key_Return);
+        });
+        trigger(ActionId::compareLog);
+        awaitNoDialog();
+    }
+    void saveReport(const QString& file)
+    {
+        onNextDialog([this, file](QDialog& dialog) {
+            onNextDialog([file](QDialog& files) {
+                files.findChild<QLineEdit*>()->setText(file);
+                QTest::keyClick(files.findChild<QLineEdit*>(), Qt::Key_Return);
+            });
+            QTest::keyClick(dialog.focusWidget() ? dialog.focusWidget() : &dialog, Qt::Key_Return);
+        });
+        key(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+        awaitNoDialog();
+        QTRY_VERIFY(QFile::exists(file));
+    }
+    static QByteArray markdownIn(const QString& file)
+    {
+        QFile zip(file);
+        if (!zip.open(QIODevice::ReadOnly))
+            return {};
+        const auto opened = openedArchive(zip.readAll(), {"report.md"});
+        return opened && !opened->empty() ? opened->front().content : QByteArray();
+    }
+    static void clickRow(QTableView& table, int row)
+    {
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {},
+                          table.visualRect(table.model()->index(row, 0)).center());
     }
     void tab(const char* title)
     {
