@@ -72,6 +72,7 @@ LogPanel::LogPanel(Workbench& workbench, QSettings& store, QWidget* parent)
     build();
     connectChoices();
     connect(&workbench, &Workbench::answerChanged, this, &LogPanel::compare);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { goTo(index.row()); });
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { goTo(index.row()); });
     showWhatThereIs();
 }
