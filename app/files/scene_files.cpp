@@ -29,13 +29,14 @@ SceneFiles::SceneFiles(Workbench& workbench, QWidget& window) : m_workbench(work
     });
 }
 
-void SceneFiles::newScene(Scene scene)
+bool SceneFiles::newScene(Scene scene)
 {
     if (!confirmDiscard())
-        return;
+        return false;
     m_workbench.loader.cancel();
     m_workbench.document.adopt(std::move(scene), {});
     Q_EMIT opened();
+    return true;
 }
 
 void SceneFiles::open()

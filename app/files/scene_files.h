@@ -14,8 +14,8 @@ class SceneFiles : public QObject
 public:
     SceneFiles(Workbench& workbench, QWidget& window);
 
-    // Each of these asks first if the scene has unsaved changes.
-    void newScene(Scene scene = {});
+    // Each of these asks first if the scene has unsaved changes. False if the user keeps it.
+    bool newScene(Scene scene = {});
     void open();
     void openPath(const QString& path);
 

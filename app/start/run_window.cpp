@@ -7,6 +7,7 @@
 #include "app/start/display.h"
 #include "app/start/headless.h"
 #include "app/window/main_window.h"
+#include "app/workbench/message_bar.h"
 #include "app/workbench/panels.h"
 #include "app/workbench/theme_actions.h"
 #include "core/scene/file/file_replacement.h"
@@ -14,6 +15,7 @@
 #include <QApplication>
 #include <QBuffer>
 #include <QFile>
+#include <QProcess>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -91,6 +93,10 @@ void takePicture(MainWindow& window, const WindowOptions& options)
 void openFirst(MainWindow& window, const WindowOptions& options)
 {
     const bool given = !options.scene.isEmpty();
+    if (!given && options.blank) {
+        window.files().newScene();
+        return;
+    }
     if (!given && window.lastSession().reopenOnStart())
         return;
     if (options.at)
@@ -101,6 +107,13 @@ void openFirst(MainWindow& window, const WindowOptions& options)
         window.files().openPath(given ? options.scene : firstExample());
     else
         window.firstMinute().begin();
+}
+
+// In a process of its own, so that no failure of one window takes another's scene with it.
+void openAnother(MainWindow& window)
+{
+    if (!QProcess::startDetached(QCoreApplication::applicationFilePath(), {QStringLiteral("--blank")}))
+        window.messageBar().showError(MainWindow::tr("No other window could be opened."), {});
 }
 
 std::unique_ptr<QApplication> openedApplication(int& argc, char** argv)
@@ -134,6 +147,7 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
         window.resize(*options.size);
     if (!options.screenshot.isEmpty())
         takePicture(window, options);
+    QObject::connect(&window, &MainWindow::newWindowRequested, &window, [&window] { openAnother(window); });
     window.show();
     if (!options.panel.isEmpty())
         window.panels().raise(*window.findChild<QDockWidget*>(options.panel)->widget());

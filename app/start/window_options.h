@@ -19,6 +19,7 @@ struct WindowOptions
     std::optional<double> at = {};  // the time to show first
     std::uint64_t maxBytes = std::uint64_t{1} << 30; // a larger scene file is refused
     std::uint64_t maxEvents = 10'000'000;            // grid traces that would give more are refused
+    bool blank = false;                              // begin with a blank scene
     bool resetSettings = false;                      // forget what earlier runs stored
 };
 

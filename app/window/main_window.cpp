@@ -17,6 +17,7 @@
 #include "app/window/copy_actions.h"
 #include "app/window/event_actions.h"
 #include "app/window/menus.h"
+#include "app/window/pane_actions.h"
 #include "app/window/panel_offers.h"
 #include "app/window/snap_actions.h"
 #include "app/window/status_line.h"
@@ -145,6 +146,7 @@ void MainWindow::connectActions()
     connectFileActions();
     connectViewActions();
     connectThemeActions(m_actions, m_settings);
+    connectPaneActions(parts());
     connectTimeActions(parts());
     connectCheckActions(parts());
     connectTools(m_actions, m_workbench, *m_canvas, *m_panels);
@@ -161,9 +163,14 @@ void MainWindow::connectActions()
 void MainWindow::connectFileActions()
 {
     m_actions.onTriggered(ActionId::newScene, this, [this] { NewSceneDialog(m_files, *this).exec(); });
+    m_actions.onTriggered(ActionId::newWindow, this, &MainWindow::newWindowRequested);
     m_actions.onTriggered(ActionId::open, &m_files, &SceneFiles::open);
     m_actions.onTriggered(ActionId::save, &m_files, &SceneFiles::save);
     m_actions.onTriggered(ActionId::saveAs, &m_files, &SceneFiles::saveAs);
+    m_actions.onTriggered(ActionId::closeScene, this, [this] {
+        if (m_files.newScene())
+            m_canvas->setTool(ToolKind::select); // the welcome is shown
+    });
     m_actions.onTriggered(ActionId::quit, this, &QWidget::close);
 }
 
@@ -194,6 +201,7 @@ void MainWindow::connectFiles()
     });
     connect(&m_files, &SceneFiles::notSaved, this, [this](const QString& path, const std::vector<Problem>& problems) {
         showRefusal(tr("%1 was not saved; nothing on disk has changed.").arg(QFileInfo(path).fileName()), problems);
+        m_messageBar->offerRemedy(m_actions[ActionId::saveAs]);
     });
     connect(m_recent, &RecentFiles::changed, m_welcome, &Welcome::setRecentFiles);
     m_welcome->setRecentFiles(m_settings.recentFiles);

@@ -45,6 +45,9 @@ public:
     [[nodiscard]] FirstMinute& firstMinute() { return *m_firstMinute; }
     [[nodiscard]] QStringList recentFiles() const { return m_settings.recentFiles; }
 
+Q_SIGNALS:
+    void newWindowRequested();
+
 protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;

@@ -11,6 +11,7 @@
 
 // clang-format off
 ACTION(newScene, file, TEXT("&New…"), TEXT("Create a blank scene, one with a grid, or one of the examples"), .icon = "new", .keys = "Ctrl+N", .standardKey = QKeySequence::New)
+ACTION(newWindow, file, TEXT("New &Window"), TEXT("Open another window with a blank scene"), .keys = "Ctrl+Shift+N")
 ACTION(open, file, TEXT("&Open…"), TEXT("Open a scene"), .icon = "open", .keys = "Ctrl+O", .standardKey = QKeySequence::Open)
 ACTION(save, file, TEXT("&Save"), TEXT("Save the scene to its file"), .icon = "save", .keys = "Ctrl+S", .separated = true, .standardKey = QKeySequence::Save)
 ACTION(saveAs, file, TEXT("Save &As…"), TEXT("Save the scene to another file"), .keys = "Ctrl+Shift+S", .standardKey = QKeySequence::SaveAs)
@@ -21,7 +22,8 @@ ACTION(print, file, TEXT("&Print…"), TEXT("Print the picture of the current ti
 ACTION(printPreview, file, TEXT("Print Pre&view…"), TEXT("Look at the pages before they are printed"))
 ACTION(reopenLast, file, TEXT("Reopen &Last Session"), TEXT("Open the scene of the last session, with its view, time and selection"), .keys = "Ctrl+Shift+T", .separated = true)
 ACTION(reopenOnStart, file, TEXT("Reopen at S&tartup"), TEXT("Reopen the last session whenever the program starts"), .checkable = true)
-ACTION(quit, file, TEXT("&Quit"), TEXT("Close the window"), .keys = "Ctrl+Q", .separated = true, .standardKey = QKeySequence::Quit)
+ACTION(closeScene, file, TEXT("&Close"), TEXT("Close the scene and keep the window"), .keys = "Ctrl+W", .separated = true, .standardKey = QKeySequence::Close)
+ACTION(quit, file, TEXT("&Quit"), TEXT("Close the window"), .keys = "Ctrl+Q", .standardKey = QKeySequence::Quit)
 ACTION(undo, edit, TEXT("&Undo"), TEXT("Undo the last change"), .icon = "undo", .keys = "Ctrl+Z", .standardKey = QKeySequence::Undo)
 ACTION(redo, edit, TEXT("&Redo"), TEXT("Redo the last undone change"), .icon = "redo", .keys = "Ctrl+Shift+Z; Ctrl+Y", .standardKey = QKeySequence::Redo)
 ACTION(cut, edit, TEXT("Cu&t"), TEXT("Cut the selected bodies to the clipboard, as the text of a scene"), .keys = "Ctrl+X", .separated = true, .standardKey = QKeySequence::Cut)
@@ -121,6 +123,8 @@ ACTION(stepLayout, layout, TEXT("&Step"), TEXT("Arrange the panels for going fro
 ACTION(measureLayout, layout, TEXT("&Measure"), TEXT("Arrange the panels for the instruments"), .keys = "Alt+3", .checkable = true)
 ACTION(compareLayout, layout, TEXT("&Compare"), TEXT("Arrange the panels for a comparison with a frame-by-frame checker"), .keys = "Alt+4", .checkable = true)
 ACTION(resetLayout, layout, TEXT("&Reset"), TEXT("Restore the original panels of this layout"), .separated = true)
+ACTION(nextPane, view, TEXT("Ne&xt Pane"), TEXT("Take the keyboard to the next of canvas, panels and time axis"), .keys = "F6", .separated = true)
+ACTION(previousPane, view, TEXT("Pre&vious Pane"), TEXT("Take the keyboard to the one before of canvas, panels and time axis"), .keys = "Shift+F6")
 ACTION(toolSelect, tools, TEXT("&Select"), TEXT("Click to select; drag a body, a handle or a selection box; Shift adds, Ctrl toggles"), .icon = "select", .keys = "V", .checkable = true)
 ACTION(toolPoint, tools, TEXT("&Point"), TEXT("Click to place a point; drag to give it a motion"), .icon = "point", .keys = "P", .checkable = true, .separated = true)
 ACTION(toolSegment, tools, TEXT("S&egment"), TEXT("Drag from end to end; then drag it, or one end, for its motion"), .icon = "segment", .keys = "S", .checkable = true)

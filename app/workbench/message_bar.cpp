@@ -3,6 +3,7 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
@@ -14,7 +15,7 @@ namespace sweep {
 
 MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent), m_icon(new QLabel), m_label(new QLabel), m_details(new QPushButton(tr("Show All"))),
-      m_layout(new QBoxLayout(QBoxLayout::LeftToRight))
+      m_remedy(new QPushButton), m_layout(new QBoxLayout(QBoxLayout::LeftToRight))
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::AlternateBase);
@@ -31,10 +32,11 @@ MessageBar::MessageBar(QWidget* parent)
     auto* close = new QPushButton(tr("Dismiss"));
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
-    for (QPushButton* button : {m_details, copy, close})
+    for (QPushButton* button : {m_remedy, m_details, copy, close})
         buttons->addWidget(button, 0, Qt::AlignTop);
     m_layout->addLayout(buttons);
     connect(m_details, &QPushButton::clicked, this, &MessageBar::detailsRequested);
+    connect(m_remedy, &QPushButton::clicked, this, [this] { shown().remedy->trigger(); });
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
     connect(close, &QPushButton::clicked, this, &MessageBar::dismiss);
     updateIcon();
@@ -57,6 +59,12 @@ QString MessageBar::text() const
 void MessageBar::showError(const QString& headline, const std::vector<Problem>& problems)
 {
     m_latest = {Verdict::disagree, headline, problems};
+    follow();
+}
+
+void MessageBar::offerRemedy(QAction& remedy)
+{
+    m_latest.remedy = &remedy;
     follow();
 }
 
@@ -103,6 +111,9 @@ void MessageBar::follow()
         words += tr(" (and %n more)", nullptr, int(lines.size()) - 2);
     m_label->setText(words);
     m_details->setVisible(!message.problems.empty());
+    m_remedy->setVisible(message.remedy);
+    if (message.remedy)
+        m_remedy->setText(message.remedy->text().remove(u'&'));
     updateIcon();
     setVisible(!message.isEmpty() && (&message != &m_standing || lines != m_dismissed));
 }

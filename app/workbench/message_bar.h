@@ -6,6 +6,7 @@
 
 #include <QFrame>
 
+class QAction;
 class QBoxLayout;
 class QLabel;
 class QPushButton;
@@ -23,6 +24,8 @@ public:
 
     // Replaces the latest message.
     void showError(const QString& headline, const std::vector<Problem>& problems);
+    // Adds a button for what may be done about the latest message; the button goes with it. The action outlives this.
+    void offerRemedy(QAction& remedy);
     // Replaces the latest message by information that is no error. Empty text removes an earlier notice, but no error.
     void showNotice(const QString& text);
     // An error that holds until it is cleared. Once dismissed, it stays hidden until its text changes.
@@ -47,6 +50,7 @@ private:
         Verdict verdict = Verdict::disagree;
         QString headline;
         std::vector<Problem> problems;
+        QAction* remedy = nullptr;
 
         [[nodiscard]] bool isEmpty() const { return headline.isEmpty(); }
         [[nodiscard]] QStringList lines() const;
@@ -59,6 +63,7 @@ private:
     QLabel* m_icon;
     QLabel* m_label;
     QPushButton* m_details;
+    QPushButton* m_remedy;
     QBoxLayout* m_layout; // of text and buttons: side by side where there is room, otherwise stacked
     Message m_latest;
     Message m_standing;

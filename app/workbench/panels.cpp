@@ -94,6 +94,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
 {
     m_audit->setModel(&workbench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
+    m_events->setFocusProxy(&m_events->table()); // Ctrl+F goes to the filter
     m_audit->setColumnTexts({QStringLiteral("XX undecided"), QStringLiteral("projectile"), QStringLiteral("projectile"),
                              QStringLiteral("Decided at t"), QStringLiteral("≈ 0.000000e-00"),
                              QStringLiteral("Off by at most"), QStringLiteral("100 digits"), QString()});
@@ -209,6 +210,7 @@ QWidget* Panels::timePanel(const Actions& actions)
     column->addWidget(m_logStrip);
     column->addWidget(m_lanes, 1);
     column->addWidget(new TimeOverview(*m_slider, m_workbench.playhead));
+    panel->setFocusProxy(m_slider);
     m_slider->setMargins(LaneView::nameWidth + 12, 16);
     addLaneOrderChoice(*m_slider);
     connect(&m_workbench.player, &Player::rangeChanged, m_slider,
@@ -335,6 +337,16 @@ void Panels::raise(QWidget& panel)
             if (wasHidden && candidate == m_docks[logDock])
                 fitTables(*candidate, m_window.height());
         }
+}
+
+std::vector<QDockWidget*> Panels::inSight() const
+{
+    std::vector<QDockWidget*> shown;
+    for (QDockWidget* panel : m_docks)
+        if (panel->isVisible() && !panel->visibleRegion().isEmpty())
+            shown.push_back(panel);
+    std::ranges::stable_partition(shown, [this](const QDockWidget* panel) { return panel != m_docks[timeDock]; });
+    return shown;
 }
 
 void Panels::showProblems(const std::vector<Problem>& problems)

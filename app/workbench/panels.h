@@ -44,6 +44,8 @@ public:
     // Gives the panels the size that suits a window of this size; the canvas stays the largest part of it.
     void fit(QSize size);
     void raise(QWidget& panel);
+    // Those that are shown, not behind another tab, with the time axis last.
+    [[nodiscard]] std::vector<QDockWidget*> inSight() const;
     void showProblems(const std::vector<Problem>& problems);
     // Applies colours of the theme that the palette alone does not set.
     void applyTheme();

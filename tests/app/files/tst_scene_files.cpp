@@ -1,0 +1,93 @@
+#include "app/guide/welcome.h"
+#include "app/workbench/message_bar.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+
+using namespace sweep;
+
+// Opening, saving and closing scenes by the menu File.
+class TestSceneFiles : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void closeLeavesAnEmptyWindowAndAsksForChanges()
+    {
+        const QString path = open(dot);
+        canvas().setTool(ToolKind::circle);
+        document().renameBody(0, "other");
+        answerNext(QMessageBox::Cancel);
+        QTest::keyClick(m_window.get(), Qt::Key_W, Qt::ControlModifier);
+        QCOMPARE(document().path(), path);
+        QCOMPARE(canvas().tool(), ToolKind::circle);
+        activate();
+        answerNext(QMessageBox::Discard);
+        QTest::keyClick(m_window.get(), Qt::Key_W, Qt::ControlModifier);
+        QVERIFY(document().path().isEmpty());
+        QVERIFY(scene().bodies.empty());
+        QVERIFY(!m_window->isWindowModified());
+        QVERIFY(m_window->isVisible());
+        QVERIFY(m_window->welcome().isVisible());
+    }
+
+    void newWindowAsksForOneAndKeepsThisOne()
+    {
+        const QString path = open(dot);
+        QSignalSpy asked(m_window.get(), &MainWindow::newWindowRequested);
+        QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(document().path(), path);
+    }
+
+    void whatWasNotSavedCanBeSavedElsewhereAtOnce()
+    {
+        const QString path = open(dot);
+        auto* remedy = buttonOfTheBar(QStringLiteral("Save As…"));
+        QVERIFY(!remedy);
+        QVERIFY(QFile::remove(path));
+        QVERIFY(QDir().mkpath(path)); // a folder stands in the file's place
+        document().renameBody(0, "other");
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY(m_window->messageBar().isVisible());
+        remedy = buttonOfTheBar(QStringLiteral("Save As…"));
+        QVERIFY(remedy);
+        const QString elsewhere = this->path(QStringLiteral("b.scene.json"));
+        onNextDialog([&elsewhere](QDialog& dialog) { choose(dialog, elsewhere); });
+        QTest::mouseClick(remedy, Qt::LeftButton);
+        QTRY_COMPARE(document().path(), elsewhere);
+        QVERIFY(!m_window->isWindowModified());
+        QVERIFY(!m_window->messageBar().isVisible());
+        m_window->files().openPath(this->path(QStringLiteral("none.scene.json")));
+        QTRY_VERIFY(m_window->messageBar().isVisible());
+        QVERIFY2(!buttonOfTheBar(QStringLiteral("Save As…")), "it was not about saving");
+    }
+
+private:
+    static constexpr const char* dot = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+      {"id": "dot", "shape": "point", "path": [1, 1]}]})";
+
+    static void choose(QDialog& dialog, const QString& path)
+    {
+        QVERIFY(qobject_cast<QFileDialog*>(&dialog));
+        auto* name = dialog.findChild<QLineEdit*>();
+        name->setText(path);
+        QTest::keyClick(name, Qt::Key_Return);
+    }
+    // Null unless it is shown.
+    [[nodiscard]] QPushButton* buttonOfTheBar(const QString& text)
+    {
+        for (auto* button : m_window->messageBar().findChildren<QPushButton*>())
+            if (button->isVisible() && button->text() == text)
+                return button;
+        return nullptr;
+    }
+};
+
+QTEST_MAIN(TestSceneFiles)
+#include "tst_scene_files.moc"

@@ -1,0 +1,83 @@
+#include "app/workbench/panels.h"
+#include "tests/app/window/window_test.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/timeline/time_slider.h"
+
+#include <QApplication>
+#include <QDockWidget>
+
+using namespace sweep;
+
+// Where keys go, and how the focus gets there.
+class TestKeyboard : public WindowTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void f6GoesRoundThePanesInSightAndShiftF6Back()
+    {
+        open(wallAndDot);
+        m_window->panels().raise(m_window->panels().events());
+        QApplication::processEvents();
+        canvas().setFocus();
+        QStringList round;
+        do {
+            round << pane();
+            key(Qt::Key_F6);
+        } while (round.size() < 20 && pane() != round.front());
+        QCOMPARE(round, (QStringList{QStringLiteral("canvas"), QStringLiteral("inspector"), QStringLiteral("events"),
+                                     QStringLiteral("time")}));
+        QStringList back;
+        do {
+            back.prepend(pane());
+            key(Qt::Key_F6, Qt::ShiftModifier);
+        } while (back.size() < 20 && pane() != QStringLiteral("canvas"));
+        round.append(round.takeFirst());
+        QCOMPARE(back, round);
+    }
+
+    void aPaneGivesTheKeysToItsTableOrToWhatHadThemLast()
+    {
+        open(wallAndDot);
+        m_window->panels().raise(m_window->panels().events());
+        canvas().setFocus();
+        goTo(QStringLiteral("time"));
+        QCOMPARE(QApplication::focusWidget(), &m_window->panels().timeSlider());
+        goTo(QStringLiteral("events"));
+        QCOMPARE(QApplication::focusWidget(), &m_window->panels().events().table());
+        trigger(ActionId::filterEvents);
+        QWidget* filter = QApplication::focusWidget();
+        QVERIFY(filter != &m_window->panels().events().table());
+        goTo(QStringLiteral("canvas"));
+        goTo(QStringLiteral("events"));
+        QCOMPARE(QApplication::focusWidget(), filter);
+    }
+
+private:
+    static constexpr const char* wallAndDot = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+      {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
+      {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
+
+    // The pane that has the focus.
+    [[nodiscard]] QString pane()
+    {
+        const QWidget* focus = QApplication::focusWidget();
+        if (focus == &canvas())
+            return QStringLiteral("canvas");
+        for (const QDockWidget* panel : m_window->findChildren<QDockWidget*>())
+            if (panel->isAncestorOf(focus))
+                return panel->objectName();
+        return {};
+    }
+    void goTo(const QString& name)
+    {
+        for (int k = 0; k < 20 && pane() != name; ++k)
+            key(Qt::Key_F6);
+        QCOMPARE(pane(), name);
+    }
+};
+
+QTEST_MAIN(TestKeyboard)
+#include "tst_keyboard.moc"
