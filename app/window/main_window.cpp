@@ -249,13 +249,14 @@ void MainWindow::connectContextMenus()
 {
     QMenu* menu = bodyContextMenu(m_actions, *this);
     connectEventActions(parts(), *menu);
-    connect(m_canvas, &Canvas::contextMenuRequested, this,
-            [this, menu](const QPoint& at, std::optional<std::size_t> body) {
-                const auto& selected = m_workbench.selection.bodies();
-                if (body && !std::ranges::binary_search(selected, *body))
-                    m_workbench.selection.setBodies({*body});
-                menu->popup(at);
-            });
+    connect(
+        m_canvas, &Canvas::contextMenuRequested, this,
+        [this, menu, empty = canvasContextMenu(m_actions, *this)](const QPoint& at, std::optional<std::size_t> body) {
+            const auto& selected = m_workbench.selection.bodies();
+            if (body && !std::ranges::binary_search(selected, *body))
+                m_workbench.selection.setBodies({*body});
+            (body ? menu : empty)->popup(at);
+        });
     connect(&m_panels->bodies(), &BodyTree::menuRequested, menu, [menu](const QPoint& at) { menu->popup(at); });
 }
 

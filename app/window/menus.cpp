@@ -78,6 +78,23 @@ QMenu* bodyContextMenu(const Actions& actions, QWidget& parent)
     return menu;
 }
 
+QMenu* canvasContextMenu(const Actions& actions, QWidget& parent)
+{
+    auto* menu = new QMenu(&parent);
+    menu->setToolTipsVisible(true);
+    QObject::connect(menu, &QMenu::aboutToShow, menu, [&actions, menu] {
+        menu->clear();
+        menu->addAction(&actions[ActionId::fitAll]);
+        if (actions[ActionId::fitSelection].isEnabled())
+            menu->addAction(&actions[ActionId::fitSelection]);
+        menu->addSeparator();
+        actions.addTo(*menu, {ActionId::paste, ActionId::pasteInPlace});
+        menu->addSeparator();
+        menu->addMenu(actions.menu(MenuId::add));
+    });
+    return menu;
+}
+
 QMenu* eventContextMenu(const Actions& actions, QWidget& parent)
 {
     auto* menu = new QMenu(&parent);

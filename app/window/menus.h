@@ -19,6 +19,9 @@ class SceneFiles;
 // Everything that can be done with the selected bodies.
 [[nodiscard]] QMenu* bodyContextMenu(const Actions& actions, QWidget& parent);
 
+// What can be done where no body is: fit the view, paste, and add a body. Nothing in it is disabled.
+[[nodiscard]] QMenu* canvasContextMenu(const Actions& actions, QWidget& parent);
+
 // Everything that can be done with the picked event.
 [[nodiscard]] QMenu* eventContextMenu(const Actions& actions, QWidget& parent);
 

@@ -143,6 +143,7 @@ Q_SIGNALS:
     void nudgeRequested(int right, int up);
     // Space was pressed and released without a drag.
     void playRequested();
+    // For this body, or for none, where the canvas is empty.
     void contextMenuRequested(const QPoint& globalPosition, std::optional<std::size_t> body);
 
 protected:

@@ -257,8 +257,12 @@ void Canvas::focusOutEvent(QFocusEvent* event)
 
 void Canvas::contextMenuEvent(QContextMenuEvent* event)
 {
-    const bool byMouse = event->reason() != QContextMenuEvent::Keyboard; // the Menu key means the selection
-    Q_EMIT contextMenuRequested(event->globalPos(), byMouse ? bodyAt(event->pos()) : std::nullopt);
+    std::optional<std::size_t> body;
+    if (event->reason() != QContextMenuEvent::Keyboard)
+        body = bodyAt(event->pos());
+    else if (!m->selected.empty()) // the Menu key means the selection
+        body = m->selected.front();
+    Q_EMIT contextMenuRequested(event->globalPos(), body);
 }
 
 // Tab cycles through the bodies that overlap under the cursor. Where fewer than two do, it goes to the next widget.
