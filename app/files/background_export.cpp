@@ -46,6 +46,8 @@ BackgroundExport::BackgroundExport(const WindowParts& parts, std::initializer_li
     connect(&parts.workbench, &Workbench::answerChanged, this, follow);
     follow();
     connect(this, &BackgroundExport::written, this, [this](const QString& where) {
+        if (QFileInfo(where).isAbsolute()) // not a printer
+            m_parts.files.setFolder(QFileInfo(where).absolutePath());
         m_parts.messageBar.showNotice(inserted(m_texts.written, QDir::toNativeSeparators(where)));
     });
     connect(this, &BackgroundExport::refused, this, [this](const QString& where, const std::vector<Problem>& problems) {
@@ -78,11 +80,7 @@ QString BackgroundExport::askPath(const QString& title, const QString& name, con
         dialog.setDefaultSuffix(suffix);
         dialog.selectFile(QFileInfo(dialog.selectedFiles().value(0)).completeBaseName() + u'.' + suffix);
     });
-    if (dialog.exec() != QDialog::Accepted)
-        return {};
-    const QString path = dialog.selectedFiles().front();
-    m_parts.files.setFolder(QFileInfo(path).absolutePath());
-    return path;
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().front() : QString();
 }
 
 BackgroundExport::Failure BackgroundExport::failureWithin(const Work& work, const Job& job)

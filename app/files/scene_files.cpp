@@ -25,6 +25,7 @@ SceneFiles::SceneFiles(Workbench& workbench, QWidget& window) : m_workbench(work
     connect(&workbench.saver, &SceneSaver::refused, this, &SceneFiles::notSaved);
     connect(&workbench.saver, &SceneSaver::saved, this, [this](const QString& path, quint64 mark) {
         m_workbench.document.endSave(mark, path);
+        m_folder = QFileInfo(path).absolutePath();
         Q_EMIT fileUsed(path);
     });
 }
@@ -47,10 +48,8 @@ void SceneFiles::open()
         QFileDialog::getOpenFileName(&m_window, tr("Open a Scene"), m_folder,
                                      tr("Scenes, bug reports and pictures (*.scene.json *.zip *.png *.svg);;"
                                         "JSON (*.json);;All files (*)"));
-    if (path.isEmpty())
-        return;
-    m_folder = QFileInfo(path).absolutePath();
-    load(path);
+    if (!path.isEmpty())
+        load(path);
 }
 
 bool SceneFiles::hasSceneSuffix(const QString& path)
@@ -85,7 +84,6 @@ bool SceneFiles::saveAs()
                                                       tr("Scenes (*.scene.json);;All files (*)"));
     if (path.isEmpty())
         return false;
-    m_folder = QFileInfo(path).absolutePath();
     saveTo(QFileInfo(path).fileName().contains(u'.') ? path : path + suffix);
     return true;
 }

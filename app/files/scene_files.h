@@ -32,7 +32,8 @@ public:
     // True if the name ends like that of a scene, a bug report or a picture.
     [[nodiscard]] static bool hasSceneSuffix(const QString& path);
 
-    // Where file dialogs start.
+    // Where file dialogs start: the folder of the last file that was read or written. A folder in which that failed is
+    // not remembered, because its file system may block.
     void setFolder(const QString& folder) { m_folder = folder; }
     [[nodiscard]] QString folder() const { return m_folder; }
 

@@ -29,9 +29,14 @@ void compareWithLog(const WindowParts& parts)
                                      CheckActions::tr("Logs (*.csv *.tsv *.txt *.json);;All files (*)"));
     if (path.isEmpty())
         return;
-    parts.files.setFolder(QFileInfo(path).absolutePath());
-    parts.panels.log().open(path);
-    parts.panels.raise(parts.panels.log());
+    LogPanel& log = parts.panels.log();
+    const auto remember = [parts, path, &log] {
+        if (log.compared())
+            parts.files.setFolder(QFileInfo(path).absolutePath());
+    };
+    QObject::connect(&log, &LogPanel::settled, &parts.files, remember, Qt::SingleShotConnection);
+    log.open(path);
+    parts.panels.raise(log);
 }
 
 void reduce(const WindowParts& parts)

@@ -87,8 +87,10 @@ void TestEventExport::whatCannotBeWrittenIsTold()
 {
     open(ballAndWall);
     QSignalSpy refused(&commands(), &EventExport::refused);
+    const QString folder = m_window->files().folder();
     commands().write(path(QStringLiteral("no/such/folder.csv")));
     QVERIFY(refused.wait(30'000));
+    QCOMPARE(m_window->files().folder(), folder);
     QVERIFY(m_window->messageBar().text().contains(QStringLiteral("was not saved")));
 }
 

@@ -68,6 +68,43 @@ private Q_SLOTS:
         QVERIFY2(!buttonOfTheBar(QStringLiteral("Save As…")), "it was not about saving");
     }
 
+    void aFolderThatFailedIsNotWhereTheNextDialogStarts()
+    {
+        open(dot);
+        const QString before = m_window->files().folder();
+        QCOMPARE(before, QFileInfo(m_folder->path()).absoluteFilePath());
+        trigger(ActionId::closeScene);
+        document().appendBodies({{.id = "dot", .a = Rest{{1, 1}}}}, QStringLiteral("Add"));
+        onNextDialog([](QDialog& dialog) { choose(dialog, QStringLiteral("/proc/a.scene.json")); });
+        trigger(ActionId::saveAs);
+        QTRY_VERIFY(m_window->messageBar().isVisible());
+        QCOMPARE(m_window->files().folder(), before);
+        QString next;
+        onNextDialog([&next](QDialog& dialog) {
+            next = dynamic_cast<QFileDialog&>(dialog).directory().absolutePath();
+            dialog.reject();
+        });
+        trigger(ActionId::saveAs);
+        QCOMPARE(next, before);
+    }
+
+    void aFolderWhoseFileWasRefusedIsNotRememberedEither()
+    {
+        open(dot);
+        const QString before = m_window->files().folder();
+        QVERIFY(QDir().mkpath(path(QStringLiteral("other"))));
+        const QString bad = write(QStringLiteral("other/bad.scene.json"), "no scene");
+        onNextDialog([&bad](QDialog& dialog) { choose(dialog, bad); });
+        trigger(ActionId::open);
+        QTRY_VERIFY(m_window->messageBar().isVisible());
+        QCOMPARE(m_window->files().folder(), before);
+        const QString good = write(QStringLiteral("other/good.scene.json"), dot);
+        onNextDialog([&good](QDialog& dialog) { choose(dialog, good); });
+        trigger(ActionId::open);
+        QTRY_COMPARE(document().path(), good);
+        QCOMPARE(m_window->files().folder(), QFileInfo(good).absolutePath());
+    }
+
 private:
     static constexpr const char* dot = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
       {"id": "dot", "shape": "point", "path": [1, 1]}]})";
