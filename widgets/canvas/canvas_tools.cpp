@@ -23,6 +23,7 @@ void Canvas::setTool(ToolKind kind)
         return;
     m->tool->leave();
     cancelGesture();
+    setObjection({});
     m->tool->cancel();
     m->toolKind = kind;
     m->tool = m->makeTool ? m->makeTool(kind) : std::make_unique<CanvasTool>(*this);

@@ -51,6 +51,11 @@ std::vector<Body> BoxTool::drawn() const
     return boxBetween(m_from, m_to);
 }
 
+QString BoxTool::nothingText() const
+{
+    return tr("Nothing was drawn, because the width or the height would be 0.");
+}
+
 QString BoxTool::hint() const
 {
     if (m_draws)

@@ -17,6 +17,7 @@ public:
 private:
     void follow(const ToolEvent& event) override;
     [[nodiscard]] std::vector<Body> drawn() const override;
+    [[nodiscard]] QString nothingText() const override;
 };
 
 // The sides of a polygon in order, from corner to corner and back to the first, as segments of the group `word`. Two

@@ -1,5 +1,7 @@
 #include "widgets/tools/draw_tool.h"
 
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/snapping.h"
 #include "widgets/tools/gesture_edits.h"
 
 #include <utility>
@@ -34,6 +36,9 @@ void DrawTool::drop(const ToolEvent& event)
     m_draws = false;
     if (const std::vector<Body> bodies = drawn(); !bodies.empty())
         m_edits.draw(bodies);
+    else
+        canvas().setObjection(canvas().snapMark() ? tr("%1 Hold Ctrl to draw without snapping.").arg(nothingText())
+                                                  : nothingText());
 }
 
 bool DrawTool::cancel()

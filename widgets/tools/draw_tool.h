@@ -9,7 +9,10 @@ namespace sweep {
 class DrawTool : public CanvasTool
 {
 public:
-    DrawTool(Canvas& canvas, GestureEdits& edits) : CanvasTool(canvas), m_edits(edits), m_motion(canvas, edits) {}
+    DrawTool(Canvas& canvas, GestureEdits& edits)
+        : CanvasTool(canvas), m_edits(edits), m_motion(canvas, edits)
+    {
+    }
 
     void press(const ToolEvent& event) final;
     void drag(const ToolEvent& event) final;
@@ -23,6 +26,8 @@ protected:
     virtual void follow(const ToolEvent& event) = 0;
     // What the drag between the two points draws so far; empty where that is no body.
     [[nodiscard]] virtual std::vector<Body> drawn() const = 0;
+    // Why the drag draws nothing, where drawn() is empty.
+    [[nodiscard]] virtual QString nothingText() const = 0;
 
     GestureEdits& m_edits;
     MotionGesture m_motion;

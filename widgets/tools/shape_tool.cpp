@@ -45,8 +45,7 @@ void ShapeTool::follow(const ToolEvent& event)
     if (m_draws)
         request.origin = m_from;
     const Pose pose{m_shape, m_from, m_from, hasTwoControlPoints(m_shape) && hasRadius(m_shape) ? defaultRadius() : 0};
-    const bool disc = m_shape == Shape::circle || m_shape == Shape::projectile;
-    if (m_draws && disc)
+    if (m_draws && isDisc())
         request.growing = pose;
     else if (m_shape == Shape::point || m_draws)
         request.shape = DraggedShape{pose, hasTwoControlPoints(m_shape), false};
@@ -73,6 +72,12 @@ std::vector<Body> ShapeTool::drawn() const
 {
     const std::optional<Body> shape = body();
     return shape ? std::vector<Body>{*shape} : std::vector<Body>{};
+}
+
+QString ShapeTool::nothingText() const
+{
+    return isDisc() ? tr("Nothing was drawn, because the radius would be 0.")
+                    : tr("Nothing was drawn, because both ends would be one point.");
 }
 
 QString ShapeTool::hint() const

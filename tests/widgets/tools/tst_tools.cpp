@@ -1,4 +1,5 @@
 #include "tests/widgets/tools/tool_bench.h"
+#include "widgets/canvas/snapping.h"
 #include "widgets/tools/box_tool.h"
 
 #include <QLabel>
@@ -281,6 +282,36 @@ private Q_SLOTS:
         QCOMPARE(m_canvas->tool(), ToolKind::measure);
         QTest::keyClick(m_canvas, Qt::Key_Escape);
         QCOMPARE(m_canvas->tool(), ToolKind::select);
+    }
+
+    void aDragThatDrawsNothingSaysWhy_data()
+    {
+        QTest::addColumn<ToolKind>("tool");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("circle") << ToolKind::circle << QStringLiteral("radius would be 0");
+        QTest::newRow("projectile") << ToolKind::projectile << QStringLiteral("radius would be 0");
+        QTest::newRow("segment") << ToolKind::segment << QStringLiteral("one point");
+        QTest::newRow("box") << ToolKind::box << QStringLiteral("width or the height");
+    }
+    void aDragThatDrawsNothingSaysWhy()
+    {
+        QFETCH(ToolKind, tool);
+        QFETCH(QString, why);
+        SnapSettings grid;
+        grid.kinds = {.points = false, .crossings = false, .tangents = false, .lines = false, .alignment = false};
+        m_canvas->setSnapping(grid);
+        m_canvas->setTool(tool);
+        QSignalSpy hints(m_canvas, &Canvas::hintChanged);
+        m_bench->press(pixelOf({1, 1}));
+        moveTo(pixelOf({1, 1}) + QPoint(30, 0)); // a drag for sure
+        moveTo(pixelOf({1, 1}) + QPoint(4, 0));  // the next line of the grid is further away
+        m_bench->release(pixelOf({1, 1}) + QPoint(4, 0));
+        QCOMPARE(count(), std::size_t(0));
+        QVERIFY(!hints.isEmpty());
+        const QString said = hints.back()[0].toString();
+        QVERIFY2(said.contains(why) && said.contains(QStringLiteral("Ctrl")), qPrintable(said));
+        m_canvas->setTool(ToolKind::select);
+        QVERIFY(!hints.back()[0].toString().contains(why));
     }
 
     void hintsTellWhatTheKeysDo()
