@@ -28,7 +28,7 @@ Canvas::Canvas(QWidget* parent) : QWidget(parent), m(std::make_unique<State>())
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Canvas"));
     setAccessibleDescription(tr("The bodies of the scene at the current time"));
-    m->view = ViewTransform::fitting(WorldBox{{-1, -1}, {1, 1}}, size());
+    m->view = ViewTransform::fitting(State::blank, size());
     m->tool = std::make_unique<CanvasTool>(*this);
 }
 

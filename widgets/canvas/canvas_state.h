@@ -77,10 +77,12 @@ struct Canvas::State
     Brightness coloursFor = Brightness::light;
     std::optional<std::vector<OccupiedCell>> occupied;
 
+    static constexpr WorldBox blank{{-5, -5}, {5, 5}}; // the view of a scene without bodies
+
     WorldBox everything()
     {
         if (!bounds)
-            bounds = (scene ? boundsOf(*scene) : std::nullopt).value_or(WorldBox{{-1, -1}, {1, 1}});
+            bounds = (scene ? boundsOf(*scene) : std::nullopt).value_or(blank);
         return *bounds;
     }
 

@@ -2,6 +2,7 @@
 
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/paint/measured_text.h"
 
 namespace sweep {
 
@@ -49,6 +50,11 @@ void BoxTool::follow(const ToolEvent& event)
 std::vector<Body> BoxTool::drawn() const
 {
     return boxBetween(m_from, m_to);
+}
+
+QString BoxTool::sizeText() const
+{
+    return boxText(m_from, m_to);
 }
 
 QString BoxTool::nothingText() const

@@ -17,6 +17,7 @@ public:
 private:
     void follow(const ToolEvent& event) override;
     [[nodiscard]] std::vector<Body> drawn() const override;
+    [[nodiscard]] QString sizeText() const override;
     [[nodiscard]] QString nothingText() const override;
 };
 

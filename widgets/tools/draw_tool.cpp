@@ -2,6 +2,7 @@
 
 #include "widgets/canvas/canvas.h"
 #include "widgets/canvas/snapping.h"
+#include "widgets/paint/measured_text.h"
 #include "widgets/tools/gesture_edits.h"
 
 #include <utility>
@@ -20,14 +21,18 @@ void DrawTool::press(const ToolEvent& event)
 
 void DrawTool::drag(const ToolEvent& event)
 {
-    if (m_motion.isActive())
-        return m_motion.drag(event);
-    if (m_draws)
+    if (m_motion.isActive()) {
+        m_motion.drag(event);
+        m_size.show(spanText(m_motion.from(), m_motion.to()), m_motion.to());
+    } else if (m_draws) {
         follow(event);
+        m_size.show(sizeText(), m_to);
+    }
 }
 
 void DrawTool::drop(const ToolEvent& event)
 {
+    m_size.hide();
     if (m_motion.isActive())
         return m_motion.drop(event);
     if (!m_draws)
@@ -43,6 +48,7 @@ void DrawTool::drop(const ToolEvent& event)
 
 bool DrawTool::cancel()
 {
+    m_size.hide();
     const bool moved = m_motion.cancel();
     return std::exchange(m_draws, false) || moved;
 }

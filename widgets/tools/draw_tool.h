@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/tools/motion_gesture.h"
+#include "widgets/tools/size_label.h"
 
 namespace sweep {
 
@@ -10,7 +11,7 @@ class DrawTool : public CanvasTool
 {
 public:
     DrawTool(Canvas& canvas, GestureEdits& edits)
-        : CanvasTool(canvas), m_edits(edits), m_motion(canvas, edits)
+        : CanvasTool(canvas), m_edits(edits), m_motion(canvas, edits), m_size(canvas)
     {
     }
 
@@ -26,6 +27,8 @@ protected:
     virtual void follow(const ToolEvent& event) = 0;
     // What the drag between the two points draws so far; empty where that is no body.
     [[nodiscard]] virtual std::vector<Body> drawn() const = 0;
+    // How large that is, for beside the cursor.
+    [[nodiscard]] virtual QString sizeText() const = 0;
     // Why the drag draws nothing, where drawn() is empty.
     [[nodiscard]] virtual QString nothingText() const = 0;
 
@@ -34,6 +37,9 @@ protected:
     bool m_draws = false; // between a press and its end
     Vec m_from;
     Vec m_to;
+
+private:
+    SizeLabel m_size;
 };
 
 } // namespace sweep

@@ -74,6 +74,7 @@ void MotionGesture::edit(DragPhase phase, const ToolEvent& event)
         request.t = activeInterval(*m_canvas.scene(), m_canvas.scene()->bodies[drag.bodies.front()]).end;
         drag.to = m_canvas.snapped(request);
     }
+    m_to = drag.to;
     m_edits.dragMotion(drag, phase);
 }
 

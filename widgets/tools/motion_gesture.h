@@ -23,6 +23,9 @@ public:
     void drop(const ToolEvent& event);
     bool cancel();
     [[nodiscard]] bool isActive() const { return m_active; }
+    // The motion of the end that follows the cursor, as far as it is drawn.
+    [[nodiscard]] Vec from() const { return m_start; }
+    [[nodiscard]] Vec to() const { return m_to; }
 
 private:
     void aim(QPointF pixel);
@@ -39,7 +42,8 @@ private:
     bool m_second = false;               // whether the end that follows the cursor is the body's `b`
     Vec m_start;                         // where that end is at the start of the motion
     std::optional<DraggedShape> m_shape; // the body at the end of its motion, where it is known exactly
-    Vec m_end;                           // where the end that follows the cursor is at the end of the motion
+    Vec m_end; // where the end that follows the cursor is at the end of the motion, before the drag
+    Vec m_to;  // and where it is now
 };
 
 } // namespace sweep

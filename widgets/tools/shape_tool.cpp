@@ -4,6 +4,7 @@
 #include "widgets/canvas/hit_test.h"
 #include "widgets/canvas/snapping.h"
 #include "widgets/models/bodies/body_forms.h"
+#include "widgets/paint/measured_text.h"
 #include "widgets/tools/gesture_edits.h"
 
 namespace sweep {
@@ -72,6 +73,11 @@ std::vector<Body> ShapeTool::drawn() const
 {
     const std::optional<Body> shape = body();
     return shape ? std::vector<Body>{*shape} : std::vector<Body>{};
+}
+
+QString ShapeTool::sizeText() const
+{
+    return isDisc() ? radiusText(m_to == m_from ? 0 : m_radius) : spanText(m_from, m_to);
 }
 
 QString ShapeTool::nothingText() const

@@ -20,6 +20,7 @@ private:
     [[nodiscard]] double defaultRadius() const;
     void follow(const ToolEvent& event) override;
     [[nodiscard]] std::vector<Body> drawn() const override;
+    [[nodiscard]] QString sizeText() const override;
     [[nodiscard]] QString nothingText() const override;
     [[nodiscard]] bool isDisc() const { return m_shape == Shape::circle || m_shape == Shape::projectile; }
 

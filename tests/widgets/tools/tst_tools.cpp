@@ -25,6 +25,15 @@ class TestTools : public QObject
     std::size_t count() const { return m_bench->document.scene().bodies.size(); }
     const Body& body(std::size_t index) const { return m_bench->body(index); }
 
+    // Null unless it is shown.
+    const QLabel* sizeLabel() const
+    {
+        for (const auto* label : m_canvas->findChildren<QLabel*>())
+            if (label->accessibleName() == QStringLiteral("Size") && label->isVisible())
+                return label;
+        return nullptr;
+    }
+
 private Q_SLOTS:
     void init()
     {
@@ -312,6 +321,48 @@ private Q_SLOTS:
         QVERIFY2(said.contains(why) && said.contains(QStringLiteral("Ctrl")), qPrintable(said));
         m_canvas->setTool(ToolKind::select);
         QVERIFY(!hints.back()[0].toString().contains(why));
+    }
+
+    void theSizeStandsBesideTheCursorWhileItIsDrawn_data()
+    {
+        QTest::addColumn<ToolKind>("tool");
+        QTest::addColumn<QString>("size");
+        const QString span = QStringLiteral("length 5 · ≈ 53.1301°");
+        for (const ToolKind tool : {ToolKind::segment, ToolKind::capsule, ToolKind::ray, ToolKind::line})
+            QTest::addRow("tool %d", int(tool)) << tool << span;
+        QTest::newRow("the motion of a point") << ToolKind::point << span;
+        QTest::newRow("circle") << ToolKind::circle << QStringLiteral("radius 5");
+        QTest::newRow("projectile") << ToolKind::projectile << QStringLiteral("radius 5");
+        QTest::newRow("box") << ToolKind::box << QStringLiteral("3 × 4");
+    }
+    void theSizeStandsBesideTheCursorWhileItIsDrawn()
+    {
+        QFETCH(ToolKind, tool);
+        QFETCH(QString, size);
+        m_canvas->setTool(tool);
+        m_bench->press(pixelOf({-2, 1}));
+        QVERIFY(!sizeLabel());
+        moveTo(pixelOf({0, 3}));
+        moveTo(pixelOf({1, 5}));
+        QVERIFY(sizeLabel());
+        QCOMPARE(sizeLabel()->text(), size);
+        QVERIFY(m_canvas->rect().contains(sizeLabel()->geometry()));
+        QVERIFY(!sizeLabel()->geometry().contains(pixelOf({1, 5})));
+        m_bench->release(pixelOf({1, 5}));
+        QVERIFY(!sizeLabel());
+    }
+
+    void theLengthOfAMotionStandsBesideTheCursorAndGoesWithEscape()
+    {
+        m_canvas->setTool(ToolKind::projectile);
+        drag({-2, 1}, {-1, 1});
+        m_bench->press(pixelOf({-1.6, 1.2}));
+        moveTo(pixelOf({0, 3}));
+        moveTo(pixelOf({1.4, 5.2})); // from (-2, 1) to (1, 5)
+        QVERIFY(sizeLabel());
+        QCOMPARE(sizeLabel()->text(), QStringLiteral("length 5 · ≈ 53.1301°"));
+        QTest::keyClick(m_canvas, Qt::Key_Escape);
+        QVERIFY(!sizeLabel());
     }
 
     void hintsTellWhatTheKeysDo()
