@@ -157,7 +157,7 @@ void LogPanel::addTolerance(QGridLayout& grid)
 {
     m_within = new LengthField(this);
     m_within->setAccessibleName(tr("Equal within"));
-    m_beyond = new QCheckBox(tr("&Another event beyond:"), this);
+    m_beyond = new QCheckBox(tr("Another event beyond:"), this);
     m_beyond->setToolTip(tr("Times further apart belong to different events; without this, any distance is allowed"));
     m_beyond->setChecked(m_arguments.reach.has_value());
     m_reach = new LengthField(this);
@@ -165,14 +165,14 @@ void LogPanel::addTolerance(QGridLayout& grid)
     m_reach->setEnabled(m_beyond->isChecked());
     const Interval time = sweep::window(m_workbench.document.scene());
     m_reach->setValue(m_arguments.reach.value_or(usualReach * (time.end / 2 - time.start / 2) * 2));
-    m_unclipped = new QCheckBox(tr("Allow missing &clipped events"), this);
+    m_unclipped = new QCheckBox(tr("Allow missing clipped events"), this);
     m_unclipped->setToolTip(
         tr("Events that the start or the end of the scene's time clips are not counted as missing"));
     m_unclipped->setChecked(m_arguments.unclipped);
-    m_others = new QCheckBox(tr("&Skip other bodies"), this);
+    m_others = new QCheckBox(tr("Skip other bodies"), this);
     m_others->setToolTip(tr("Rows about bodies that are not in the scene are left out, for example after a reduction"));
     m_others->setChecked(m_arguments.reading.skipOthers);
-    m_equal = new QCheckBox(tr("Show &equal events"), this);
+    m_equal = new QCheckBox(tr("Show equal events"), this);
     followTolerance();
     int row = grid.rowCount();
     grid.addWidget(new QLabel(tr("Equal within:"), this), row, 0);

@@ -14,10 +14,10 @@ SamplingFields::SamplingFields(QWidget* parent) : QWidget(parent), m_fields{}
     setLayout(newLayout<QHBoxLayout>(nullptr, 4));
     const QStringList usual = usualTexts();
     m_fields = {
-        addField(tr("&Rate"), usual[0],
+        addField(tr("Rate"), usual[0],
                  tr("Frames per unit of time that the checker looks at, such as 60, 0.5 or 100/3")),
-        addField(tr("&Offset"), usual[1], tr("The time of one of the frames, such as 1/120")),
-        addField(tr("&Margin"), usual[2], tr("Added to the sum of two radii before the checker looks, such as 0.01"))};
+        addField(tr("Offset"), usual[1], tr("The time of one of the frames, such as 1/120")),
+        addField(tr("Margin"), usual[2], tr("Added to the sum of two radii before the checker looks, such as 0.01"))};
 }
 
 QLineEdit* SamplingFields::addField(const QString& label, const QString& text, const QString& tip)
@@ -25,7 +25,7 @@ QLineEdit* SamplingFields::addField(const QString& label, const QString& text, c
     auto* field = new QLineEdit(text);
     auto* words = new QLabel(label);
     words->setBuddy(field);
-    field->setAccessibleName(tr("%1 of the frames").arg(QString(label).remove(u'&')));
+    field->setAccessibleName(tr("%1 of the frames").arg(label));
     field->setAccessibleDescription(tip);
     field->setToolTip(tip);
     field->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0000")) + 12);

@@ -49,7 +49,7 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
         row->addWidget(button);
     }
     row->addSpacing(8);
-    auto* label = new QLabel(tr("&t ="));
+    auto* label = new QLabel(tr("t ="));
     row->addWidget(label);
     auto* field = new TimeField(playhead);
     label->setBuddy(field);

@@ -7,6 +7,10 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QGroupBox>
+#include <QLabel>
+#include <QMenuBar>
+#include <QTabBar>
 
 using namespace sweep;
 
@@ -55,10 +59,54 @@ private Q_SLOTS:
         QCOMPARE(QApplication::focusWidget(), filter);
     }
 
+    void noTwoMnemonicsAreLiveAtOnce_data()
+    {
+        QTest::addColumn<ActionId>("layout");
+        QTest::newRow("Edit") << ActionId::editLayout;
+        QTest::newRow("Step") << ActionId::stepLayout;
+        QTest::newRow("Measure") << ActionId::measureLayout;
+        QTest::newRow("Compare") << ActionId::compareLayout;
+    }
+    void noTwoMnemonicsAreLiveAtOnce()
+    {
+        QFETCH(ActionId, layout);
+        open(wallAndDot);
+        trigger(layout);
+        for (QDockWidget* panel : m_window->findChildren<QDockWidget*>())
+            panel->show();
+        workbench().selection.setBodies({0, 1});
+        QHash<QKeySequence, QString> owners;
+        for (const QAction* menu : m_window->menuBar()->actions())
+            claim(owners, menu->text());
+        QVERIFY(owners.size() == m_window->menuBar()->actions().size());
+        // What is behind another tab is visible to Qt, and so are its mnemonics.
+        for (const auto* button : m_window->findChildren<QAbstractButton*>())
+            if (button->isVisible())
+                claim(owners, button->text());
+        for (const auto* label : m_window->findChildren<QLabel*>())
+            if (label->isVisible() && label->buddy())
+                claim(owners, label->text());
+        for (const auto* box : m_window->findChildren<QGroupBox*>())
+            if (box->isVisible())
+                claim(owners, box->title());
+        for (const auto* tabs : m_window->findChildren<QTabBar*>())
+            for (int tab = 0; tabs->isVisible() && tab < tabs->count(); ++tab)
+                claim(owners, tabs->tabText(tab));
+    }
+
 private:
     static constexpr const char* wallAndDot = R"({"format": "sweepbench.scene", "version": 1, "bodies": [
       {"id": "wall", "shape": "segment", "a": [2, -3], "b": [2, 3]},
       {"id": "dot", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}}]})";
+
+    static void claim(QHash<QKeySequence, QString>& owners, const QString& text)
+    {
+        const QKeySequence key = QKeySequence::mnemonic(text);
+        if (key.isEmpty())
+            return;
+        QVERIFY2(!owners.contains(key), qPrintable(text + QStringLiteral(" and ") + owners.value(key)));
+        owners[key] = text;
+    }
 
     // The pane that has the focus.
     [[nodiscard]] QString pane()
