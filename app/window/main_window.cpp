@@ -234,6 +234,7 @@ void MainWindow::connectViews()
             [this] { m_panels->showProblems(m_workbench.answer()->problems); });
     connect(m_status, &StatusLine::auditRequested, this, [this] { m_panels->raise(m_panels->auditPanel()); });
     m_status->follow(*m_canvas);
+    connect(m_panels, &Panels::timeTaken, m_canvas, qOverload<>(&QWidget::setFocus));
     connect(m_canvas, &Canvas::playRequested, &m_workbench.player, &Player::toggle);
     connect(&m_panels->lab(), &GridLab::cellPicked, m_canvas, &Canvas::showCell);
     connect(&m_panels->bodies(), &BodyTree::activated, m_canvas, &Canvas::centreOn);

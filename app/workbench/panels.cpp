@@ -204,8 +204,10 @@ QWidget* Panels::timePanel(const Actions& actions)
     buttons << nullptr << &actions[ActionId::justBefore] << &actions[ActionId::atInstant]
             << &actions[ActionId::justAfter];
     buttons << nullptr << &actions[ActionId::loop] << &actions[ActionId::markIn] << &actions[ActionId::markOut];
-    column->addWidget(
-        new TransportBar(m_workbench.playhead, m_workbench.player, m_workbench.frames, m_workbench.sampler, buttons));
+    auto* transport =
+        new TransportBar(m_workbench.playhead, m_workbench.player, m_workbench.frames, m_workbench.sampler, buttons);
+    connect(transport, &TransportBar::timeTaken, this, &Panels::timeTaken);
+    column->addWidget(transport);
     column->addWidget(m_slider);
     column->addWidget(m_logStrip);
     column->addWidget(m_lanes, 1);

@@ -65,6 +65,10 @@ public:
     [[nodiscard]] ClearanceView& clearance() { return *m_clearance; }
     [[nodiscard]] InstrumentPanel& instruments() { return *m_instruments; }
 
+Q_SIGNALS:
+    // A time was typed and taken by Enter.
+    void timeTaken();
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 

@@ -1,11 +1,14 @@
 #include "widgets/tables/event_table.h"
 
 #include "widgets/format/layouts.h"
+#include "widgets/format/numbers.h"
 #include "widgets/tables/dense_table.h"
+#include "widgets/tables/filter_completer.h"
 #include "widgets/tables/placeholder.h"
 #include "widgets/tables/progress_panel.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
@@ -26,7 +29,8 @@ const std::array<QString, EventModel::ColumnCount> columnNames{
 
 EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selection, QWidget* parent)
     : QWidget(parent), m_model(model), m_playhead(playhead), m_selection(selection), m_filter(new QLineEdit),
-      m_table(new DenseTable), m_placeholder(new Placeholder(m_table->viewport())), m_progress(new ProgressPanel),
+      m_completer(new FilterCompleter(this)), m_hits(new QLabel), m_table(new DenseTable),
+      m_placeholder(new Placeholder(m_table->viewport())), m_progress(new ProgressPanel),
       m_columns(new QMenu(tr("Event &Columns"), this))
 {
     auto* column = newLayout<QVBoxLayout>(this, 4, {0, 4, 0, 0});
@@ -39,6 +43,9 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     auto* row = new QHBoxLayout;
     row->setContentsMargins(4, 0, 4, 0);
     row->addWidget(m_filter);
+    row->addWidget(m_hits);
+    m_hits->setAccessibleName(tr("Hits"));
+    m_filter->setCompleter(m_completer);
     column->addLayout(row);
     column->addWidget(m_table);
     column->addWidget(m_progress);
@@ -63,6 +70,7 @@ EventTable::EventTable(EventModel& model, Playhead& playhead, Selection& selecti
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
         showColumns();
         showWhyEmpty();
+        showHits();
         m_table->doItemsLayout(); // otherwise scrolling would use the scroll bar's range for the earlier rows
         followPlayhead();
         followSelection();
@@ -119,6 +127,22 @@ void EventTable::showWhyEmpty()
     if (!m_model.filterProblem().isEmpty())
         passes += u'\n' + m_model.filterProblem();
     m_placeholder->showText(m_model.rowCount() > 0 ? QString() : filtered ? passes : m_reason);
+}
+
+// How many of all events pass the filter. The words that the filter offers are those of the events' scene.
+void EventTable::showHits()
+{
+    const SolverAnswerPtr& answer = m_model.answer();
+    const bool filtered = answer && answer->timeline && !m_filter->text().trimmed().isEmpty();
+    m_hits->setVisible(filtered);
+    if (filtered)
+        m_hits->setText(tr("%1 of %2")
+                            .arg(countText(m_model.rowCount()),
+                                 countText(static_cast<long long>(answer->timeline->events().size()))));
+    if (answer && answer->scene && m_offered.lock() != answer->scene) {
+        m_offered = answer->scene;
+        m_completer->setScene(*answer->scene);
+    }
 }
 
 void EventTable::fillColumnsMenu()

@@ -7,12 +7,16 @@
 
 #include <QWidget>
 
+#include <memory>
+
+class QLabel;
 class QLineEdit;
 class QMenu;
 
 namespace sweep {
 
 class DenseTable;
+class FilterCompleter;
 class Placeholder;
 class ProgressPanel;
 
@@ -52,6 +56,7 @@ private:
     void followPlayhead();
     void selectCell(const Cell& cell);
     void showWhyEmpty();
+    void showHits();
     void fillColumnsMenu();
     void showColumns();
     void selectBody(const QModelIndex& link);
@@ -61,6 +66,9 @@ private:
     Playhead& m_playhead;
     Selection& m_selection;
     QLineEdit* m_filter;
+    FilterCompleter* m_completer;
+    std::weak_ptr<const Scene> m_offered; // whose ids the filter offers
+    QLabel* m_hits;
     DenseTable* m_table;
     Placeholder* m_placeholder;
     ProgressPanel* m_progress;

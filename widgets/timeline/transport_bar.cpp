@@ -53,6 +53,10 @@ TransportBar::TransportBar(Playhead& playhead, Player& player, FrameStepper& fra
     row->addWidget(label);
     auto* field = new TimeField(playhead);
     label->setBuddy(field);
+    connect(field, &QLineEdit::returnPressed, this, [this, field] {
+        if (field->commit())
+            Q_EMIT timeTaken();
+    });
     row->addWidget(field);
     m_rounded->setFixedWidth(m_rounded->fontMetrics().horizontalAdvance(QStringLiteral("≈ ")) + 4);
     row->addWidget(m_rounded);

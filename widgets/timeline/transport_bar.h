@@ -23,6 +23,10 @@ public:
     TransportBar(Playhead& playhead, Player& player, FrameStepper& frames, FrameSampler& sampler,
                  const QList<QAction*>& actions, QWidget* parent = nullptr);
 
+Q_SIGNALS:
+    // A time was typed and taken by Enter.
+    void timeTaken();
+
 private:
     void showPosition();
     [[nodiscard]] QString positionText(const Timeline& timeline);

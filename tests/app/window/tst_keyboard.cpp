@@ -3,6 +3,7 @@
 #include "widgets/canvas/canvas.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"
+#include "widgets/timeline/time_field.h"
 #include "widgets/timeline/time_slider.h"
 
 #include <QApplication>
@@ -92,6 +93,28 @@ private Q_SLOTS:
         for (const auto* tabs : m_window->findChildren<QTabBar*>())
             for (int tab = 0; tabs->isVisible() && tab < tabs->count(); ++tab)
                 claim(owners, tabs->tabText(tab));
+    }
+
+    void enterInTheFieldOfTimeGivesTheKeysToTheCanvas()
+    {
+        open(wallAndDot);
+        auto* field = m_window->findChild<TimeField*>();
+        QVERIFY(field);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("1/2)"));
+        key(Qt::Key_Return);
+        QCOMPARE(QApplication::focusWidget(), field); // what is wrong is mended there
+        key(Qt::Key_Backspace);
+        key(Qt::Key_Return);
+        QCOMPARE(workbench().playhead.time(), 0.5);
+        QCOMPARE(QApplication::focusWidget(), &canvas());
+        key(Qt::Key_C);
+        QCOMPARE(canvas().tool(), ToolKind::circle);
+        QCOMPARE(field->text(), QStringLiteral("0.5"));
+        field->setFocus();
+        key(Qt::Key_Return); // nothing was typed
+        QCOMPARE(QApplication::focusWidget(), &canvas());
     }
 
 private:

@@ -12,6 +12,7 @@
 #include "widgets/tables/row_delegate.h"
 
 #include <QClipboard>
+#include <QCompleter>
 #include <QDropEvent>
 #include <QHeaderView>
 #include <QLabel>
@@ -376,6 +377,54 @@ private Q_SLOTS:
         QCOMPARE(cancelled.size(), 1);
         panel.end();
         QVERIFY(!panel.isVisible());
+    }
+
+    void theFilterCompletesItsLastWord()
+    {
+        Scene scene = m_document->scene();
+        scene.bodies[1].id = "far wall";
+        m_document->adopt(scene, {});
+        EventBench bench(*m_document, *m_selection);
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.events));
+        auto* filter = bench.events.findChild<QLineEdit*>();
+        filter->setFocus();
+        QTest::keyClicks(filter, QStringLiteral("CRO"));
+        QAbstractItemView* offered = filter->completer()->popup();
+        QTRY_VERIFY(offered->isVisible());
+        QCOMPARE(offered->model()->rowCount(), 1);
+        QTest::keyClick(offered, Qt::Key_Down);
+        QTest::keyClick(offered, Qt::Key_Return);
+        QCOMPARE(filter->text(), QStringLiteral("kind:cross"));
+        QCOMPARE(bench.model.rowCount(), 2);
+        QTest::keyClicks(filter, QStringLiteral(" far"));
+        QTRY_VERIFY(offered->isVisible());
+        QTest::keyClick(offered, Qt::Key_Down);
+        QTest::keyClick(offered, Qt::Key_Return);
+        QCOMPARE(filter->text(), QStringLiteral("kind:cross body:\"far wall\""));
+        QCOMPARE(bench.model.rowCount(), 1);
+        filter->clear();
+        QTest::keyClicks(filter, QStringLiteral("kind:touch"));
+        QVERIFY2(!offered->isVisible(), "the word is complete");
+    }
+
+    void theFilterCountsItsHits()
+    {
+        m_document->adopt(manyWalls(), {});
+        EventBench bench(*m_document, *m_selection);
+        auto* filter = bench.events.findChild<QLineEdit*>();
+        const auto hits = [&bench] {
+            for (const auto* label : bench.events.findChildren<QLabel*>())
+                if (label->accessibleName() == QStringLiteral("Hits") && label->isVisible())
+                    return label->text();
+            return QString();
+        };
+        QCOMPARE(hits(), QString());
+        filter->setText(QStringLiteral("body:2"));
+        QCOMPARE(hits(), QStringLiteral("15 of 60"));
+        filter->setText(QStringLiteral("kind:nothing"));
+        QCOMPARE(hits(), QStringLiteral("0 of 60"));
+        filter->clear();
+        QCOMPARE(hits(), QString());
     }
 
     void aWrongWordInTheFilterIsSaid()
