@@ -14,6 +14,8 @@
 #include <QMenuBar>
 #include <QPointer>
 
+#include <algorithm>
+
 namespace sweep {
 
 namespace {
@@ -28,7 +30,7 @@ void collect(const QList<QAction*>& actions, const QString& context, std::vector
         if (QMenu* menu = action->menu()) {
             const QString name = plainName(action->text());
             collect(menu->actions(), context.isEmpty() ? name : context + QStringLiteral(" ▸ ") + name, found);
-        } else {
+        } else if (std::ranges::find(found, action, &MenuEntry::action) == found.end()) {
             found.push_back({action, context});
         }
     }

@@ -73,16 +73,14 @@ void connectRows(const Actions& actions, DenseTable& table)
                                                             {ActionId::copyRowsCsv, TableFormat::csv},
                                                             {ActionId::copyRowsMarkdown, TableFormat::markdown}};
     table.setContextMenuPolicy(Qt::ActionsContextMenu);
-    for (const auto& [id, rowFormat] : formats) {
+    for (const auto& [id, rowFormat] : formats)
         actions.onTriggered(id, &table, [&table, format = rowFormat] { table.copySelection(format); });
-        table.addAction(&actions[id]);
-    }
 }
 
 void connectClearance(const Actions& actions, const ClearanceModel& model, ClearanceView& view)
 {
     view.setContextMenuPolicy(Qt::ActionsContextMenu);
-    actions.addTo(view, {ActionId::copyClearancePicture, ActionId::copyClearanceCsv});
+    view.addAction(actions.menu(MenuId::copyAs)->menuAction());
     actions.onTriggered(ActionId::copyClearancePicture, &view,
                         [&view] { QGuiApplication::clipboard()->setImage(view.picture(pictureRatio)); });
     actions.onTriggered(ActionId::copyClearanceCsv, &view, [&model] { copyClearance(model); });

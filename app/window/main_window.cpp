@@ -133,6 +133,7 @@ void MainWindow::fillMenus()
     file->insertMenu(before, &m_recent->menu());
     file->insertMenu(before, exampleMenu(m_files, *this));
     m_bookmarks.addMenu(*m_actions.menu(MenuId::time), m_actions[ActionId::editBookmarks]);
+    m_actions.menu(MenuId::check)->insertAction(&m_actions[ActionId::cancel], &m_actions[ActionId::exportReport]);
     QMenu* view = m_actions.menu(MenuId::view);
     auto* panels = new QMenu(tr("&Panels"), this);
     m_panels->fill(*panels);

@@ -56,12 +56,16 @@ QMenu* layerMenu(Canvas& canvas, QWidget& parent)
 QMenu* exampleMenu(SceneFiles& files, QWidget& parent)
 {
     auto* menu = new QMenu(Menus::tr("&Examples"), &parent);
-    menu->setToolTipsVisible(true);
-    for (const Example& example : examples()) {
-        QAction* action = menu->addAction(example.title);
-        action->setToolTip(example.name);
-        action->setStatusTip(Menus::tr("Open the example %1").arg(example.name));
-        QObject::connect(action, &QAction::triggered, &files, [&files, path = example.path] { files.openPath(path); });
+    for (const ExampleTheme& theme : exampleThemes()) {
+        QMenu* examples = menu->addMenu(theme.title);
+        examples->setToolTipsVisible(true);
+        for (const Example& example : theme.examples) {
+            QAction* action = examples->addAction(example.title);
+            action->setToolTip(example.name);
+            action->setStatusTip(Menus::tr("Open the example %1").arg(example.name));
+            QObject::connect(action, &QAction::triggered, &files,
+                             [&files, path = example.path] { files.openPath(path); });
+        }
     }
     menu->setEnabled(!menu->isEmpty());
     return menu;
@@ -104,8 +108,6 @@ QMenu* eventContextMenu(const Actions& actions, QWidget& parent)
     actions.addTo(*menu, {ActionId::toPreviousEvent, ActionId::toNextEvent});
     menu->addSeparator();
     menu->addMenu(actions.menu(MenuId::copyAs));
-    actions.addTo(*menu,
-                  {ActionId::copyRowsText, ActionId::copyRowsTsv, ActionId::copyRowsCsv, ActionId::copyRowsMarkdown});
     return menu;
 }
 

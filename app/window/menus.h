@@ -13,7 +13,7 @@ class SceneFiles;
 // A check box for each layer of the canvas.
 [[nodiscard]] QMenu* layerMenu(Canvas& canvas, QWidget& parent);
 
-// An entry for each example scene, which opens it.
+// An entry for each example scene, which opens it, in a submenu for each theme.
 [[nodiscard]] QMenu* exampleMenu(SceneFiles& files, QWidget& parent);
 
 // Everything that can be done with the selected bodies.

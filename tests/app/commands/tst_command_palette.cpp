@@ -155,7 +155,7 @@ private Q_SLOTS:
     {
         type(QStringLiteral("examples raise"));
         QVERIFY(palette().model().rowCount() > 0);
-        QCOMPARE(palette().model().command(0).context, QStringLiteral("File ▸ Examples"));
+        QCOMPARE(palette().model().command(0).context, QStringLiteral("File ▸ Examples ▸ Points and lines"));
         const QString title = palette().model().command(0).name;
         QTest::keyClick(&palette().field(), Qt::Key_Return);
         QTRY_COMPARE(QString::fromStdString(document().scene().title.value_or("")), title);

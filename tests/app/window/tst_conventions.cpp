@@ -1,3 +1,5 @@
+#include "app/commands/command_list.h"
+#include "app/guide/examples.h"
 #include "app/workbench/history_view.h"
 #include "app/workbench/message_bar.h"
 #include "core/scene/file/scene_file.h"
@@ -16,6 +18,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 #include <QWhatsThis>
+
+#include <algorithm>
 
 using namespace sweep;
 
@@ -44,7 +48,7 @@ private Q_SLOTS:
         for (const QAction* action : actionsOfTheWindow())
             QVERIFY2(bar.contains(action), qPrintable(action->text() + action->objectName()));
         for (const QAction* action : m_window->actions().all())
-            QCOMPARE(bar.count(action), 1);
+            QCOMPARE(bar.count(action), action == &this->action(ActionId::exportReport) ? 2 : 1);
     }
 
     void noTwoActionsShareAKeyAndNoneHasAKeyOfTheDesktopOrTheMenus()
@@ -72,6 +76,42 @@ private Q_SLOTS:
     }
 
     void mnemonicsOfTheFixedMenusAreUnique() { verifyMnemonics(m_window->menuBar()->actions()); }
+
+    void examplesAreGroupedByTheme()
+    {
+        const QMenu* menu = menuNamed(QStringLiteral("Examples"));
+        QVERIFY(menu);
+        QStringList opened;
+        for (const QAction* theme : menu->actions()) {
+            QVERIFY2(theme->menu(), qPrintable(theme->text()));
+            QVERIFY(theme->menu()->actions().size() <= 10);
+            for (const QAction* example : theme->menu()->actions())
+                opened << example->toolTip();
+        }
+        opened.sort();
+        QStringList all;
+        for (const Example& example : examples())
+            all << example.name;
+        all.sort();
+        QCOMPARE(opened, all);
+    }
+
+    void whatCopiesAsAnotherFormatIsInOneSubmenu()
+    {
+        for (const QAction* action : m_window->actions().menu(MenuId::edit)->actions())
+            QVERIFY2(action->menu() || !action->text().contains(QStringLiteral(" as ")), qPrintable(action->text()));
+        const QList<QAction*> copies = m_window->actions().menu(MenuId::copyAs)->actions();
+        for (const ActionId id : {ActionId::copyRowsText, ActionId::copyRowsCsv, ActionId::copyClearanceCsv})
+            QVERIFY(copies.contains(&action(id)));
+    }
+
+    void theBugReportIsInFileAndInCheck()
+    {
+        QVERIFY(m_window->actions().menu(MenuId::check)->actions().contains(&action(ActionId::exportReport)));
+        QVERIFY(m_window->actions().menu(MenuId::exporting)->actions().contains(&action(ActionId::exportReport)));
+        const std::vector<MenuEntry> entries = menuEntries(*m_window->menuBar());
+        QCOMPARE(std::ranges::count(entries, &action(ActionId::exportReport), &MenuEntry::action), 1); // one command
+    }
 
     void recentFilesAreTenNewestFirstWithTheirPaths()
     {
