@@ -143,8 +143,8 @@ int runWindow(int& argc, char** argv, const WindowOptions& options, std::ostream
     window.workbench().solver.setMaxEvents(options.maxEvents);
     if (const auto theme = themeNamed(options.theme))
         window.actions()[themeAction(*theme)].trigger();
-    if (options.size)
-        window.resize(*options.size);
+    if (options.size || !options.screenshot.isEmpty())
+        window.resize(options.size.value_or(QSize(1280, 800))); // a picture has no screen that bounds it
     if (!options.screenshot.isEmpty())
         takePicture(window, options);
     QObject::connect(&window, &MainWindow::newWindowRequested, &window, [&window] { openAnother(window); });

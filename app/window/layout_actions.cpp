@@ -50,6 +50,13 @@ void LayoutActions::fit()
         m_parts.panels.fit(m_parts.window.size());
 }
 
+QSize firstSize(QSize room)
+{
+    constexpr QSize usual(1280, 800);
+    constexpr QSize frame(16, 40); // about, with the title
+    return usual.boundedTo(room - frame);
+}
+
 void LayoutActions::show(Arrangement arrangement)
 {
     m_settings.arrangement = arrangement;

@@ -29,4 +29,8 @@ private:
     Settings& m_settings;
 };
 
+// The size of a window that was never sized, on a screen with this room: not larger than that, with the frame that the
+// desktop draws around it.
+[[nodiscard]] QSize firstSize(QSize room);
+
 } // namespace sweep

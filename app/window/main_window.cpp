@@ -40,6 +40,7 @@
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -304,7 +305,7 @@ void MainWindow::restore()
     m_files.setFolder(m_settings.folder);
     m_workbench.player.setSpeed(m_settings.speed);
     m_workbench.player.setLoops(m_settings.loops);
-    resize(1280, 800);
+    resize(firstSize(screen()->availableGeometry().size()));
     restoreGeometry(m_settings.geometry);
     m_layouts.restore();
 }

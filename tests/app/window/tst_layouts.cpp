@@ -1,3 +1,4 @@
+#include "app/window/layout_actions.h"
 #include "app/window/tool_palette.h"
 #include "app/workbench/log_panel.h"
 #include "app/workbench/panels.h"
@@ -15,6 +16,22 @@ class TestLayouts : public WindowTest
     Q_OBJECT
 
 private Q_SLOTS:
+    void theFirstWindowIsNotLargerThanItsScreen_data()
+    {
+        QTest::addColumn<QSize>("room");
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("large") << QSize(2560, 1400) << QSize(1280, 800);
+        QTest::newRow("1920×1080 at scale 2, with a bar") << QSize(960, 516) << QSize(944, 476);
+        QTest::newRow("wide and low") << QSize(3840, 700) << QSize(1280, 660);
+        QTest::newRow("exactly, with the frame") << QSize(1296, 840) << QSize(1280, 800);
+    }
+    void theFirstWindowIsNotLargerThanItsScreen()
+    {
+        QFETCH(QSize, room);
+        QFETCH(QSize, size);
+        QCOMPARE(firstSize(room), size);
+    }
+
     void theCanvasHasHalfOfTheWindowAndPanelsAreHighEnoughToRead()
     {
         m_window->resize(1600, 1000);
