@@ -42,6 +42,16 @@ class TestCanvas : public QObject
     }
 
 private Q_SLOTS:
+    void aBlankSceneShowsAboutTenUnits()
+    {
+        Canvas canvas;
+        canvas.resize(960, 640);
+        canvas.setScene(std::make_shared<const Scene>());
+        const double units = 640 * canvas.view().unitsPerPixel();
+        QVERIFY2(units >= 10 && units < 14, qPrintable(QString::number(units)));
+        QCOMPARE(canvas.view().centre(), (Vec{0, 0}));
+    }
+
     void init()
     {
         m_bench = std::make_unique<ToolBench>(someScene());
