@@ -29,6 +29,8 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/theme_actions.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/inspectors/body_inspector.h"
+#include "widgets/inspectors/inspector.h"
 #include "widgets/tables/body_tree.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/grid_lab.h"
@@ -37,6 +39,7 @@
 #include "widgets/timeline/time_slider.h"
 
 #include <QCloseEvent>
+#include <QColorDialog>
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QMimeData>
@@ -239,6 +242,11 @@ void MainWindow::connectViews()
     connect(m_panels, &Panels::timeTaken, m_canvas, qOverload<>(&QWidget::setFocus));
     connect(m_canvas, &Canvas::playRequested, &m_workbench.player, &Player::toggle);
     connect(&m_panels->lab(), &GridLab::cellPicked, m_canvas, &Canvas::showCell);
+    BodyInspector& body = m_panels->inspector().bodyPage();
+    connect(&body, &BodyInspector::otherColourWanted, this, [this, &body](const QColor& now) {
+        if (const QColor other = QColorDialog::getColor(now, this, tr("Colour of the Body")); other.isValid())
+            body.setColour(other);
+    });
     connect(&m_panels->bodies(), &BodyTree::activated, m_canvas, &Canvas::centreOn);
     connect(&m_panels->bodies(), &BodyTree::hovered, m_canvas, &Canvas::setHighlightedBody);
     connect(&m_workbench.sampler, &FrameSampler::changed, &m_panels->lanes(),

@@ -1,6 +1,8 @@
 #include "widgets/format/palette.h"
 
+#include "widgets/format/colour_set.h"
 #include "widgets/format/conversions.h"
+#include "widgets/format/translator.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -111,7 +113,34 @@ const std::array<QRgb, BodyColours::count>& setOf(Brightness brightness)
     return brightness == Brightness::dark ? darkBodies : lightBodies;
 }
 
-// The colour in a body's style: {"color": "#rrggbb"} or an SVG colour name; invalid where there is none.
+// How a theme shows the colour that a style names.
+QColor shownColour(const QColor& named, Brightness brightness)
+{
+    for (std::size_t k = 0; named.isValid() && k < BodyColours::count; ++k)
+        if (named.rgb() == lightBodies[k])
+            return QColor::fromRgb(setOf(brightness)[k]);
+    return readable(named, brightness, brightness == Brightness::dark ? 4.5 : 3);
+}
+
+} // namespace
+
+QColor colourOfSet(std::size_t place)
+{
+    return QColor::fromRgb(lightBodies[place % BodyColours::count]);
+}
+
+QString nameOfSetColour(std::size_t place)
+{
+    constexpr Translator translated{"Palette"};
+    static const char* const names[BodyColours::count] = {
+        QT_TRANSLATE_NOOP("Palette", "Blue"),   QT_TRANSLATE_NOOP("Palette", "Vermilion"),
+        QT_TRANSLATE_NOOP("Palette", "Green"),  QT_TRANSLATE_NOOP("Palette", "Purple"),
+        QT_TRANSLATE_NOOP("Palette", "Orange"), QT_TRANSLATE_NOOP("Palette", "Sky Blue"),
+        QT_TRANSLATE_NOOP("Palette", "Yellow"), QT_TRANSLATE_NOOP("Palette", "Grey")};
+    return translated(names[place % BodyColours::count]);
+}
+
+// {"color": "#rrggbb"} or an SVG colour name.
 QColor namedColour(const Body& body)
 {
     if (!body.style)
@@ -120,8 +149,6 @@ QColor namedColour(const Body& body)
     const QString name = QJsonDocument::fromJson(json).object().value(QLatin1String("color")).toString();
     return QColor::isValidColor(name) ? QColor(name) : QColor();
 }
-
-} // namespace
 
 Brightness brightnessOf(const QPalette& palette)
 {
@@ -187,8 +214,7 @@ BodyColours::BodyColours(const Scene& scene, Brightness brightness) : m_brightne
         if (!scene.bodies[i].style)
             continue;
         m_own.resize(scene.bodies.size());
-        const double least = brightness == Brightness::dark ? 4.5 : 3;
-        const QColor colour = readable(namedColour(scene.bodies[i]), brightness, least);
+        const QColor colour = shownColour(namedColour(scene.bodies[i]), brightness);
         m_own[i] = {colour, colour.isValid() ? fainter(colour, brightness) : QColor()};
     }
 }

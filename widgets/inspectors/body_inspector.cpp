@@ -2,10 +2,12 @@
 
 #include "core/scene/file/kept_rules.h"
 #include "widgets/format/bold_label.h"
+#include "widgets/format/colour_set.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/text_field.h"
+#include "widgets/inspectors/colour_button.h"
 #include "widgets/inspectors/ignored_pairs.h"
 #include "widgets/inspectors/message_label.h"
 #include "widgets/inspectors/number_rows.h"
@@ -37,9 +39,9 @@ void showCheck(QCheckBox& box, bool same, bool on)
 
 BodyInspector::BodyInspector(SceneDocument& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_icon(new QLabel), m_title(new ElidedLabel), m_form(newForm()),
-      m_id(new TextField), m_name(new TextField), m_group(new TextField), m_style(new TextField),
-      m_styleMessage(new MessageLabel), m_shape(new QComboBox), m_traced(new QComboBox),
-      m_growing(new QCheckBox(tr("Radius changes"))),
+      m_id(new TextField), m_name(new TextField), m_group(new TextField), m_colour(new ColourButton),
+      m_more(new QToolButton), m_style(new TextField), m_styleMessage(new MessageLabel), m_shape(new QComboBox),
+      m_traced(new QComboBox), m_growing(new QCheckBox(tr("Radius changes"))),
       m_ownInterval(new QCheckBox(tr("Limit the time in which it is active"))), m_a(new PathEditor(document, false)),
       m_b(new PathEditor(document, true)), m_rest(new NumberRows(document)),
       m_ignoredTitle(boldLabel(tr("Never tested against"))), m_ignored(new IgnoredPairs(document))
@@ -120,6 +122,26 @@ void BodyInspector::addChoices(QFormLayout& form)
 void BodyInspector::addOptions(QFormLayout& form)
 {
     form.addRow(tr("Traced"), m_traced);
+    m_colour->setAccessibleName(tr("Colour"));
+    m_colour->setObjectName(QStringLiteral("colour"));
+    m_colour->setToolTip(tr("The colour of the body in every view"));
+    form.addRow(tr("Colour"), m_colour);
+    connect(m_colour, &ColourButton::chosen, this, &BodyInspector::setColour);
+    connect(m_colour, &ColourButton::otherWanted, this, [this] { Q_EMIT otherColourWanted(namedColour(first())); });
+    addStyle(form);
+    addRadiusAndTime();
+}
+
+// The style as it is in the file, which few people need.
+void BodyInspector::addStyle(QFormLayout& form)
+{
+    m_more->setObjectName(QStringLiteral("more"));
+    m_more->setText(tr("More"));
+    m_more->setToolTip(tr("Show the style of the body as JSON"));
+    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_more->setAutoRaise(true);
+    m_more->setCheckable(true);
+    form.addRow(m_more);
     m_style->setAccessibleName(tr("Style"));
     m_style->setObjectName(QStringLiteral("style"));
     m_style->setToolTip(tr("A JSON object that is kept as it is; “color” names the body's colour, such as "
@@ -128,6 +150,16 @@ void BodyInspector::addOptions(QFormLayout& form)
     m_styleMessage->setObjectName(QStringLiteral("style remark"));
     connect(m_style, &QLineEdit::editingFinished, this, &BodyInspector::writeStyle);
     connect(m_style, &QLineEdit::textEdited, this, [this] { m_styleMessage->setMessages({}); });
+    const auto disclose = [this, &form](bool on) {
+        m_more->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
+        form.setRowVisible(m_style, on);
+    };
+    connect(m_more, &QToolButton::toggled, this, disclose);
+    disclose(false);
+}
+
+void BodyInspector::addRadiusAndTime()
+{
     connect(m_growing, &QCheckBox::clicked, this, [this] {
         const bool on = m_growing->checkState() != Qt::Unchecked;
         edit(tr("Change the radius of %1").arg(whose()), [on](Body& copy) {
@@ -164,6 +196,7 @@ void BodyInspector::show(const std::vector<std::size_t>& bodies)
     m_bodies = bodies;
     showHeading();
     showTexts();
+    showColour();
     showChoices();
     showNumbers();
     const bool one = bodies.size() == 1;
@@ -179,6 +212,32 @@ void BodyInspector::showHeading()
     m_icon->setPixmap(m_icons.icon(first().shape, colour).pixmap(QSize(16, 16), devicePixelRatioF()));
     m_icon->setVisible(m_bodies.size() == 1);
     m_title->setText(whose());
+}
+
+void BodyInspector::showColour()
+{
+    const auto place = [this](std::size_t k) { return namedColour(body(m_bodies[k])); };
+    const QColor named = place(0);
+    bool same = true;
+    for (std::size_t k = 1; k < m_bodies.size() && same; ++k)
+        same = place(k) == named;
+    QString words = tr("automatic");
+    for (std::size_t k = 0; named.isValid() && k < BodyColours::count; ++k)
+        if (colourOfSet(k).rgb() == named.rgb())
+            words = nameOfSetColour(k);
+    if (named.isValid() && words == tr("automatic"))
+        words = named.name();
+    const QColor shown = BodyColours(m_document.scene(), brightnessOf(palette())).colour(m_bodies.front());
+    const bool isOne = same && (named.isValid() || m_bodies.size() == 1);
+    m_colour->show(isOne ? shown : QColor(), same ? words : tr("mixed"));
+}
+
+void BodyInspector::setColour(const QColor& colour)
+{
+    const auto name = colour.isValid() ? std::optional(colour.name().toStdString()) : std::nullopt;
+    m_style->setModified(false);
+    m_styleMessage->setMessages({});
+    edit(tr("Colour %1").arg(whose()), [&name](Body& copy) { copy.style = styleWithColour(copy.style, name); });
 }
 
 void BodyInspector::showTexts()

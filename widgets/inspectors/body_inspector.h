@@ -11,9 +11,11 @@ class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
+class QToolButton;
 
 namespace sweep {
 
+class ColourButton;
 class IgnoredPairs;
 class MessageLabel;
 class NumberRows;
@@ -31,6 +33,13 @@ public:
     // Requires: at least one index into the document's bodies, ascending.
     void show(const std::vector<std::size_t>& bodies);
 
+    // Gives the bodies this colour; an invalid one gives them none of their own.
+    void setColour(const QColor& colour);
+
+Q_SIGNALS:
+    // Somebody wants a colour that is not in the palette; this is the present one.
+    void otherColourWanted(const QColor& now);
+
 private:
     using TextMember = std::optional<std::string> Body::*;
 
@@ -38,8 +47,11 @@ private:
     void addTextRow(QFormLayout& form, const QString& label, QLineEdit* field, TextMember member);
     void addChoices(QFormLayout& form);
     void addOptions(QFormLayout& form);
+    void addStyle(QFormLayout& form);
+    void addRadiusAndTime();
     void showHeading();
     void showTexts();
+    void showColour();
     void showChoices();
     void showNumbers();
 
@@ -66,6 +78,8 @@ private:
     QLineEdit* m_id;
     QLineEdit* m_name;
     QLineEdit* m_group;
+    ColourButton* m_colour;
+    QToolButton* m_more;
     QLineEdit* m_style;
     MessageLabel* m_styleMessage;
     QComboBox* m_shape;

@@ -32,6 +32,7 @@ public:
     // Wide enough for every field next to a scroll bar.
     [[nodiscard]] QSize minimumSizeHint() const override;
 
+    [[nodiscard]] BodyInspector& bodyPage() { return *m_body; }
     [[nodiscard]] EventInspector& eventPage() { return *m_event; }
     [[nodiscard]] RelatedEvents& relatedEvents() { return *m_related; }
 

@@ -1,5 +1,6 @@
 #include "core/scene/file/kept_rules.h"
 
+#include "core/scene/file/json_layout.h"
 #include "core/scene/file/value_reader.h"
 
 namespace sweep {
@@ -132,6 +133,36 @@ Result<std::string> keptStyle(std::string_view json)
     if (!problems.empty() || !kept)
         return std::move(problems).taken();
     return *kept;
+}
+
+std::optional<std::string> styleWithColour(const std::optional<std::string>& style,
+                                           const std::optional<std::string>& colour)
+{
+    const std::string before = style.value_or("{}");
+    ProblemCollector problems;
+    const Job noJob;
+    std::string members;
+    const auto add = [&members](std::string_view name, const std::string& value) {
+        members += (members.empty() ? "" : ",") + sweep::quoted(name) + ':' + value;
+    };
+    bool isSet = !colour;
+    try {
+        JsonReader reader(before, problems, noJob, bodyLevels);
+        reader.object([&](std::string_view name) {
+            const std::string value = reader.compactText();
+            const bool isColour = name == "color";
+            if (!isColour)
+                add(name, value);
+            else if (colour)
+                add(name, sweep::quoted(*colour));
+            isSet |= isColour;
+        });
+    } catch (const ReadingStopped&) {
+        return style;
+    }
+    if (!isSet)
+        add("color", sweep::quoted(*colour));
+    return members.empty() ? std::nullopt : std::optional('{' + members + '}');
 }
 
 } // namespace sweep

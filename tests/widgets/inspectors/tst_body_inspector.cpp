@@ -2,6 +2,8 @@
 #include "core/scene/path_form.h"
 #include "tests/support/scene_recipe.h"
 #include "widgets/format/number_field.h"
+#include "widgets/format/palette.h"
+#include "widgets/inspectors/body_inspector.h"
 #include "widgets/inspectors/inspector.h"
 #include "widgets/inspectors/key_table.h"
 
@@ -11,9 +13,12 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 #include <QToolTip>
 
 using namespace sweep;
@@ -284,9 +289,63 @@ private Q_SLOTS:
         QVERIFY(m_document->scene() == fresh());
     }
 
+    void theColourIsChosenFromThePalette()
+    {
+        m_selection->setBodies({0, 1});
+        choose(QStringLiteral("Vermilion"));
+        QCOMPARE(body(0).style, std::optional<std::string>("{\"color\":\"#d55e00\"}"));
+        QCOMPARE(body(1).style, body(0).style);
+        QCOMPARE(m_document->undoStack().count(), 1);
+        QCOMPARE(shown<QToolButton>("colour")->text(), QStringLiteral("Vermilion"));
+        const auto shownIn = [this](Brightness brightness) {
+            return BodyColours(m_document->scene(), brightness).colour(0);
+        };
+        // It is the colour of the set in either theme: that of the second body of a scene without styles.
+        for (const Brightness brightness : {Brightness::light, Brightness::dark})
+            QCOMPARE(shownIn(brightness), BodyColours(fresh(), brightness).colour(1));
+        choose(QStringLiteral("None"));
+        QVERIFY(!body(0).style);
+        QVERIFY(!body(1).style);
+    }
+
+    void theColourLeavesTheRestOfTheStyle()
+    {
+        m_selection->setBodies({0});
+        shown<QToolButton>("more")->click();
+        type("style", QStringLiteral("{\"width\": 1.50, \"color\": \"red\", \"\\u00e9\": [1e3]}"));
+        QCOMPARE(shown<QToolButton>("colour")->text(), QStringLiteral("#ff0000"));
+        choose(QStringLiteral("Blue"));
+        QCOMPARE(*body(0).style, std::string("{\"width\":1.50,\"color\":\"#0072b2\",\"é\":[1e3]}"));
+        choose(QStringLiteral("None"));
+        QCOMPARE(*body(0).style, std::string("{\"width\":1.50,\"é\":[1e3]}"));
+    }
+
+    void anotherColourIsAskedFor()
+    {
+        m_selection->setBodies({0});
+        QSignalSpy asked(&m_inspector->bodyPage(), &BodyInspector::otherColourWanted);
+        choose(QStringLiteral("Other…"));
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(m_document->undoStack().count(), 0);
+        m_inspector->bodyPage().setColour(QColor(1, 2, 3));
+        QCOMPARE(*body(0).style, std::string("{\"color\":\"#010203\"}"));
+    }
+
+    void theStyleIsBehindMore()
+    {
+        m_selection->setBodies({0});
+        auto* style = m_inspector->findChild<QLineEdit*>(QStringLiteral("style"));
+        QVERIFY(!style->isVisible());
+        QTest::mouseClick(shown<QToolButton>("more"), Qt::LeftButton);
+        QVERIFY(style->isVisible());
+        QTest::mouseClick(shown<QToolButton>("more"), Qt::LeftButton);
+        QVERIFY(!style->isVisible());
+    }
+
     void theStyleIsAnObject()
     {
         m_selection->setBodies({0});
+        shown<QToolButton>("more")->click();
         type("style", QStringLiteral("{\"color\": \"#d55e00\", \"x\": 0.10}"));
         QCOMPARE(body(0).style, std::optional<std::string>("{\"color\":\"#d55e00\",\"x\":0.10}"));
         for (const char* wrong : {"{\"a\": 1, }", "[1]", "{\"a\": 1, \"a\": 2}", "{\"a\": 1e999}", "{} 1"}) {
@@ -466,6 +525,20 @@ private Q_SLOTS:
     }
 
 private:
+    // By the menu of the swatch, with the keyboard.
+    void choose(const QString& words)
+    {
+        QMenu* menu = shown<QToolButton>("colour")->menu();
+        menu->popup({});
+        for (QAction* action : menu->actions())
+            if (action->text() == words) {
+                menu->setActiveAction(action);
+                QTest::keyClick(menu, Qt::Key_Return);
+                return;
+            }
+        QFAIL(qPrintable(words));
+    }
+
     [[nodiscard]] const Body& body(std::size_t place) const { return m_document->scene().bodies[place]; }
     [[nodiscard]] const std::vector<Key>& keys() const { return std::get<Keyed>(body(3).a).keys; }
     template <class Widget>
