@@ -1,5 +1,6 @@
 #include "widgets/document/change_presence.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace sweep {
@@ -21,6 +22,11 @@ ChangePresence::ChangePresence(SceneDocument& document, std::vector<IndexedBody>
 ChangePresence::ChangePresence(SceneDocument& document, std::vector<std::size_t> indices, const HistoryStep& step)
     : SceneCommand(document, step), m_indices(std::move(indices)), m_references(scene())
 {
+    std::vector<std::size_t> order;
+    for (std::size_t index = 0; index < scene().bodies.size(); ++index)
+        if (!std::ranges::binary_search(m_indices, index))
+            order.push_back(index);
+    m_styles = stylesThatKeepColours(scene(), order);
     std::unordered_set<std::string> gone;
     for (const std::size_t index : m_indices)
         gone.insert(scene().bodies[index].id);
@@ -41,7 +47,11 @@ SceneChange ChangePresence::exchange(Scene& scene)
     if (m_references)
         m_references->exchange(scene);
     const bool appear = !m_bodies.empty();
+    if (!appear)
+        exchangeStyles(scene, m_styles);
     appear ? put(scene) : take(scene);
+    if (appear)
+        exchangeStyles(scene, m_styles);
     return {appear ? SceneChange::Kind::inserted : SceneChange::Kind::removed, m_indices};
 }
 

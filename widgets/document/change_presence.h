@@ -3,6 +3,7 @@
 
 #include "widgets/document/body_references.h"
 #include "widgets/document/change_bodies.h"
+#include "widgets/document/kept_colours.h"
 
 namespace sweep {
 
@@ -14,7 +15,7 @@ public:
     ChangePresence(SceneDocument& document, std::vector<IndexedBody> bodies, const HistoryStep& step,
                    const IgnoreList& ignored = {});
     // Bodies disappear. Ignored pairs and expectations with one of them, and their marks, go and come back with them.
-    // Requires: ascending.
+    // The other bodies keep their colours. Requires: ascending.
     ChangePresence(SceneDocument& document, std::vector<std::size_t> indices, const HistoryStep& step);
 
     [[nodiscard]] SceneChange exchange(Scene& scene) override;
@@ -24,6 +25,7 @@ private:
     void put(Scene& scene);
 
     std::vector<std::size_t> m_indices;
+    std::vector<IndexedStyle> m_styles;         // of bodies that stay, by the indices before
     std::vector<IndexedBody> m_bodies;          // while they are not in the scene; empty otherwise
     std::optional<BodyReferences> m_references; // none where nothing refers to the bodies
 };

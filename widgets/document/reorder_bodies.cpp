@@ -4,6 +4,9 @@ namespace sweep {
 
 SceneChange ReorderBodies::exchange(Scene& scene)
 {
+    const bool isBack = std::exchange(m_isDone, !m_isDone);
+    if (!isBack)
+        exchangeStyles(scene, m_styles);
     std::vector<Body> bodies;
     std::vector<std::size_t> inverse(m_order.size());
     bodies.reserve(m_order.size());
@@ -12,6 +15,8 @@ SceneChange ReorderBodies::exchange(Scene& scene)
         inverse[m_order[index]] = index;
     }
     scene.bodies = std::move(bodies);
+    if (isBack)
+        exchangeStyles(scene, m_styles);
     return {SceneChange::Kind::reordered, std::exchange(m_order, std::move(inverse))};
 }
 

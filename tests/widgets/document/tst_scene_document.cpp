@@ -2,11 +2,13 @@
 #include "core/scene/file/scene_file.h"
 #include "tests/support/scene_families.h"
 #include "widgets/document/scene_document.h"
+#include "widgets/format/palette.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <map>
 #include <random>
 
 using namespace sweep;
@@ -29,6 +31,17 @@ Body movedTo(Body body, Vec at)
 {
     body.a = Rest{at};
     return body;
+}
+
+// Of each body, in light and in dark.
+std::map<std::string, std::pair<QRgb, QRgb>> coloursOf(const Scene& scene)
+{
+    const BodyColours light(scene, Brightness::light);
+    const BodyColours dark(scene, Brightness::dark);
+    std::map<std::string, std::pair<QRgb, QRgb>> colours;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i)
+        colours[scene.bodies[i].id] = {light.colour(i).rgb(), dark.colour(i).rgb()};
+    return colours;
 }
 
 } // namespace
@@ -141,7 +154,7 @@ private Q_SLOTS:
         oracle::Random shapes = oracle::caseRandom("edited scenes", int(seed));
         Scene scene = seed % 4 == 0 ? sceneOf(twoBodies) : oracle::sceneOf(shapes, int(seed)).scene;
         if (seed % 3 == 0)
-            scene.view = R"({"zoom":1.10,"hidden":["nobody"]})";
+            scene.view = "{\"zoom\":1.10,\"hidden\":[\"nobody\"]}";
         m_document.adopt(scene, {});
         const std::string before = sceneText(m_document.scene());
         for (int i = 0; i < 60; ++i) {
@@ -164,6 +177,49 @@ private Q_SLOTS:
         while (m_document.undoStack().canRedo())
             m_document.undoStack().redo();
         QCOMPARE(sceneText(m_document.scene()), after);
+    }
+
+    void aBodyKeepsItsColourWhenOthersGoOrMove_data()
+    {
+        QTest::addColumn<bool>("removes");
+        QTest::newRow("the first two are deleted") << true;
+        QTest::newRow("the last two come first") << false;
+    }
+    void aBodyKeepsItsColourWhenOthersGoOrMove()
+    {
+        QFETCH(bool, removes);
+        Scene scene;
+        for (int i = 0; i < 20; ++i)
+            scene.bodies.push_back({.id = "dot " + std::to_string(i), .a = Rest{{double(i), 0}}});
+        scene.bodies[5].style = "{\"width\":1.50}";
+        scene.bodies[6].style = "{\"color\":\"#123456\"}";
+        m_document.adopt(scene, {});
+        const auto before = coloursOf(scene);
+        removes ? m_document.removeBodies({0, 1}) : m_document.moveBodies({18, 19}, 0);
+        const Scene after = m_document.scene();
+        for (const auto& [id, colours] : coloursOf(after))
+            QVERIFY2(before.at(id) == colours, id.c_str());
+        const Scene reopened = parseScene(sceneText(after), "test").value();
+        QVERIFY(coloursOf(reopened) == coloursOf(after));
+        for (const Body& body : after.bodies) {
+            if (body.id == "dot 5")
+                QVERIFY2(body.style->starts_with("{\"width\":1.50,\"color\":\"#"), body.style->c_str());
+            if (body.id == "dot 6")
+                QCOMPARE(body.style, scene.bodies[6].style);
+        }
+        QCOMPARE(m_document.undoStack().count(), 1);
+        m_document.undoStack().undo();
+        QVERIFY(m_document.scene() == scene);
+        m_document.undoStack().redo();
+        QVERIFY(m_document.scene() == after);
+    }
+
+    void nothingIsWrittenIntoBodiesThatKeepTheirPlaces()
+    {
+        const Scene before = m_document.scene();
+        m_document.removeBodies({2});
+        for (std::size_t i = 0; i < 2; ++i)
+            QVERIFY(m_document.scene().bodies[i] == before.bodies[i]);
     }
 
     void reorderingKeepsTheOrderOfWhatMoves_data()
