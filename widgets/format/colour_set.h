@@ -7,9 +7,9 @@ namespace sweep {
 
 // The colour of the set as a scene file names it, such as "#0072b2": that of the light theme. BodyColours shows it in
 // each theme as the colour of the set.
-[[nodiscard]] QColor colourOfSet(std::size_t place);
+[[nodiscard]] QColor colourOfSet(std::size_t index);
 // What people call it.
-[[nodiscard]] QString nameOfSetColour(std::size_t place);
+[[nodiscard]] QString nameOfSetColour(std::size_t index);
 
 // The colour that the body's style names; invalid where it names none.
 [[nodiscard]] QColor namedColour(const Body& body);

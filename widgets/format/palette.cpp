@@ -124,12 +124,12 @@ QColor shownColour(const QColor& named, Brightness brightness)
 
 } // namespace
 
-QColor colourOfSet(std::size_t place)
+QColor colourOfSet(std::size_t index)
 {
-    return QColor::fromRgb(lightBodies[place % BodyColours::count]);
+    return QColor::fromRgb(lightBodies[index % BodyColours::count]);
 }
 
-QString nameOfSetColour(std::size_t place)
+QString nameOfSetColour(std::size_t index)
 {
     constexpr Translator translated{"Palette"};
     static const char* const names[BodyColours::count] = {
@@ -137,7 +137,7 @@ QString nameOfSetColour(std::size_t place)
         QT_TRANSLATE_NOOP("Palette", "Green"),  QT_TRANSLATE_NOOP("Palette", "Purple"),
         QT_TRANSLATE_NOOP("Palette", "Orange"), QT_TRANSLATE_NOOP("Palette", "Sky Blue"),
         QT_TRANSLATE_NOOP("Palette", "Yellow"), QT_TRANSLATE_NOOP("Palette", "Grey")};
-    return translated(names[place % BodyColours::count]);
+    return translated(names[index % BodyColours::count]);
 }
 
 // {"color": "#rrggbb"} or an SVG colour name.

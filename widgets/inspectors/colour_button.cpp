@@ -25,10 +25,8 @@ QIcon swatch(const QColor& colour, const QWidget& on)
 
 } // namespace
 
-ColourButton::ColourButton(QWidget* parent) : QToolButton(parent)
+ColourButton::ColourButton(QWidget* parent) : QPushButton(parent)
 {
-    setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    setPopupMode(QToolButton::InstantPopup);
     setIconSize({16, 16});
     auto* menu = new QMenu(this);
     setMenu(menu);

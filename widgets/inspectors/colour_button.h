@@ -2,14 +2,14 @@
 #pragma once
 
 #include <QColor>
-#include <QToolButton>
+#include <QPushButton>
 
 #include <optional>
 
 namespace sweep {
 
 // Offers the colours of the set, another one that somebody else has to ask for, and none.
-class ColourButton : public QToolButton
+class ColourButton : public QPushButton
 {
     Q_OBJECT
 

@@ -296,7 +296,7 @@ private Q_SLOTS:
         QCOMPARE(body(0).style, std::optional<std::string>("{\"color\":\"#d55e00\"}"));
         QCOMPARE(body(1).style, body(0).style);
         QCOMPARE(m_document->undoStack().count(), 1);
-        QCOMPARE(shown<QToolButton>("colour")->text(), QStringLiteral("Vermilion"));
+        QCOMPARE(shown<QPushButton>("colour")->text(), QStringLiteral("Vermilion"));
         const auto shownIn = [this](Brightness brightness) {
             return BodyColours(m_document->scene(), brightness).colour(0);
         };
@@ -313,7 +313,7 @@ private Q_SLOTS:
         m_selection->setBodies({0});
         shown<QToolButton>("more")->click();
         type("style", QStringLiteral("{\"width\": 1.50, \"color\": \"red\", \"\\u00e9\": [1e3]}"));
-        QCOMPARE(shown<QToolButton>("colour")->text(), QStringLiteral("#ff0000"));
+        QCOMPARE(shown<QPushButton>("colour")->text(), QStringLiteral("#ff0000"));
         choose(QStringLiteral("Blue"));
         QCOMPARE(*body(0).style, std::string("{\"width\":1.50,\"color\":\"#0072b2\",\"é\":[1e3]}"));
         choose(QStringLiteral("None"));
@@ -528,7 +528,7 @@ private:
     // By the menu of the swatch, with the keyboard.
     void choose(const QString& words)
     {
-        QMenu* menu = shown<QToolButton>("colour")->menu();
+        QMenu* menu = shown<QPushButton>("colour")->menu();
         menu->popup({});
         for (QAction* action : menu->actions())
             if (action->text() == words) {
