@@ -30,7 +30,7 @@ private:
 };
 
 // The size of a window that was never sized, on a screen with this room: not larger than that, with the frame that the
-// desktop draws around it.
+// desktop draws around it. The window grows to what its panels need at least where that is more.
 [[nodiscard]] QSize firstSize(QSize room);
 
 } // namespace sweep
