@@ -47,7 +47,8 @@ private Q_SLOTS:
         QVERIFY(there.a == Path(Rest{{1, 0.5}}));
         moveTo({2, 0}); // where the other point begins
         QVERIFY(document().scene().bodies[0] == there);
-        QVERIFY2(hint().startsWith(QStringLiteral("Not allowed: the control points of a ray meet")), qPrintable(hint()));
+        QVERIFY2(hint().startsWith(QStringLiteral("Not allowed: the control points of a ray meet")),
+                 qPrintable(hint()));
         moveTo({2, 1}); // and where it is at a half
         QVERIFY(document().scene().bodies[0] == there);
         QVERIFY(hint().contains(QStringLiteral("t = 0.5")));
