@@ -1,5 +1,6 @@
 #include "app/window/canvas_binding.h"
 
+#include "app/workbench/panels.h"
 #include "app/workbench/workbench.h"
 #include "widgets/canvas/canvas.h"
 
@@ -22,6 +23,11 @@ CanvasBinding::CanvasBinding(const WindowParts& parts)
     connect(&m_workbench.lab, &GridLabComparison::changed, this, &CanvasBinding::paintLab);
     connect(&m_workbench.instruments, &Instruments::changed, this, &CanvasBinding::followInstruments);
     connect(&m_canvas, &Canvas::toolChanged, this, &CanvasBinding::followInstruments);
+    connect(&m_workbench.sampler, &FrameSampler::changed, this, &CanvasBinding::followFrames);
+    connect(&parts.panels, &Panels::framesSeen, this, [this](bool isSeen) {
+        m_framesSeen = isSeen;
+        followFrames();
+    });
     followScene();
     followAnswer();
     followSelection();
@@ -50,6 +56,21 @@ void CanvasBinding::followPlayhead()
     m_canvas.setContacts(
         isAtInstant ? contactMarksOf(*m_workbench.answer()->scene, *timeline, *playhead.instant(), playhead.side())
                     : std::vector<ContactMark>{});
+    followFrames();
+}
+
+// The frames before and after the playhead, while somebody looks at frames.
+void CanvasBinding::followFrames()
+{
+    const Playhead& playhead = m_workbench.playhead;
+    const SamplingRule& rule = m_workbench.sampler.rule();
+    const auto frames = Frames::inWindow(rule.rate, rule.offset, playhead.window());
+    const bool isShown = m_framesSeen && m_workbench.sampler.isOn() && frames;
+    const bool onInstant = playhead.timeline() && playhead.instant();
+    m_canvas.setFrames(isShown
+                           ? framesAround(*frames, onInstant ? playhead.timeline()->instants()[*playhead.instant()].time
+                                                             : Instant(playhead.time()))
+                           : std::vector<FrameTime>());
 }
 
 void CanvasBinding::followSelection()

@@ -25,10 +25,12 @@ private:
     void followPlayhead();
     void followSelection();
     void followInstruments();
+    void followFrames();
 
     Workbench& m_workbench;
     Canvas& m_canvas;
     const QMainWindow& m_window;
+    bool m_framesSeen = false; // the panel Frames is visible
 };
 
 } // namespace sweep

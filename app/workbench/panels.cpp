@@ -122,6 +122,7 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
         m_clearanceSeen = isSeen;
         updateMeasuring();
     });
+    connect(m_docks[framesDock], &QDockWidget::visibilityChanged, this, &Panels::framesSeen);
     connect(m_docks[instrumentsDock], &QDockWidget::visibilityChanged, m_instruments, &InstrumentPanel::setSeen);
     connect(m_docks[cutsDock], &QDockWidget::visibilityChanged, m_cuts, &CutList::setSeen);
     arrange(Arrangement::edit);

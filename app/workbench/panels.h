@@ -66,6 +66,8 @@ public:
     [[nodiscard]] InstrumentPanel& instruments() { return *m_instruments; }
 
 Q_SIGNALS:
+    // The panel Frames comes into sight or leaves it.
+    void framesSeen(bool isSeen);
     // A time was typed and taken by Enter.
     void timeTaken();
 

@@ -139,6 +139,17 @@ void Canvas::setInstrument(InstrumentMarks marks)
         update();
 }
 
+void Canvas::setFrames(std::vector<FrameTime> frames)
+{
+    if (replaced(m->frames, std::move(frames)))
+        update();
+}
+
+const std::vector<FrameTime>& Canvas::frames() const
+{
+    return m->frames;
+}
+
 void Canvas::setNotes(NoteSource source, CanvasNotes notes)
 {
     if (replaced(m->notes[std::size_t(source)], std::move(notes)))
@@ -341,6 +352,7 @@ void Canvas::paintEvent(QPaintEvent*)
                                .brightness = brightness,
                                .layers = m->layers,
                                .contacts = m->contacts,
+                               .frames = m->frames,
                                .occupied = m->occupiedNow(),
                                .entered = m->enteredSoFar(),
                                .selectedCell = m->selectedCell,

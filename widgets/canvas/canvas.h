@@ -59,6 +59,9 @@ public:
     void setLab(LabPicture lab);
     // The points of the open instrument; none where none is open.
     void setInstrument(InstrumentMarks marks);
+    // The times at which bodies are outlined beside the present one.
+    void setFrames(std::vector<FrameTime> frames);
+    [[nodiscard]] const std::vector<FrameTime>& frames() const;
     // Annotations over the bodies.
     void setNotes(NoteSource source, CanvasNotes notes);
     [[nodiscard]] const CanvasNotes& notes(NoteSource source) const;

@@ -49,6 +49,7 @@ struct Canvas::State
     std::optional<Cell> selectedCell;
     LabPicture lab;
     InstrumentMarks instrument;
+    std::vector<FrameTime> frames;
     std::array<CanvasNotes, noteSources> notes;
     std::optional<std::size_t> highlighted;
     std::optional<std::size_t> hovered;

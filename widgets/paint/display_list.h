@@ -90,6 +90,7 @@ void paintLab(Surface& surface, const DisplayList& list);
 void paintSelectedCell(Surface& surface, const DisplayList& list);
 void paintPaths(Surface& surface, const DisplayList& list);
 void paintGhosts(Surface& surface, const DisplayList& list);
+void paintFrameGhosts(Surface& surface, const DisplayList& list);
 void paintBodies(Surface& surface, const DisplayList& list);
 void paintHandles(Surface& surface, const DisplayList& list);
 void paintContacts(Surface& surface, const DisplayList& list);

@@ -135,4 +135,31 @@ void paintGhosts(Surface& surface, const DisplayList& list)
     }
 }
 
+// The number stands above the outline. Of many bodies only those that are emphasised have such ghosts.
+void paintFrameGhosts(Surface& surface, const DisplayList& list)
+{
+    if (list.picture.frames.empty())
+        return;
+    const Surface::Group group(surface, QStringLiteral("frames"));
+    for (const DisplayedBody& displayed : list.bodies) {
+        const Body& body = list.bodyOf(displayed);
+        const Interval active = activeInterval(list.scene(), body);
+        if (!movesOrGrows(body, active) || (!list.detail.ghosts && !list.isEmphasised(displayed.index)))
+            continue;
+        for (const FrameTime& frame : list.picture.frames) {
+            if (frame.t < active.start || frame.t > active.end)
+                continue;
+            const BodyShape ghost = bodyShapeAt(list.scene(), body, frame.t, list.picture.view);
+            const QColor colour = mixed(displayed.colour, list.colours.canvas, 0.2);
+            paintBodyShape(surface, ghost, {.line = colour, .width = 1.1});
+            const QPointF at = ghost.thin ? ghost.thin->center() : (ghost.stadium.a + ghost.stadium.b) / 2;
+            const double up = ghost.stadium.radius + 8;
+            if (ghost.inView)
+                surface.text(
+                    at - QPointF(0, up), QString::number(frame.frame),
+                    {.colour = list.colours.ink, .halo = list.colours.canvas, .size = 10, .anchor = Anchor::centre});
+        }
+    }
+}
+
 } // namespace sweep

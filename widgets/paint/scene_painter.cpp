@@ -27,6 +27,7 @@ void paintScene(Surface& surface, const ScenePicture& picture)
         paintPaths(surface, list);
     if (layers.ghosts)
         paintGhosts(surface, list);
+    paintFrameGhosts(surface, list);
     paintBodies(surface, list);
     if (layers.contacts)
         paintContacts(surface, list);

@@ -6,6 +6,7 @@
 #include "widgets/models/grid/entered_cells.h"
 #include "widgets/models/grid/occupied_cells.h"
 #include "widgets/models/instruments/instrument_marks.h"
+#include "widgets/models/session/frame_times.h"
 #include "widgets/paint/contact_mark.h"
 #include "widgets/paint/control_point.h"
 #include "widgets/paint/lab_picture.h"
@@ -48,6 +49,7 @@ struct ScenePicture
     Brightness brightness = Brightness::light;
     Layers layers = {};
     std::span<const ContactMark> contacts = {};
+    std::span<const FrameTime> frames = {}; // bodies that move are outlined at these times, with the frame's number
     std::span<const OccupiedCell> occupied = {};
     std::span<const EnteredCell> entered = {};
     std::optional<Cell> selectedCell = {};

@@ -91,6 +91,8 @@ private Q_SLOTS:
         QTRY_COMPARE(frames.model()->rowCount(), 1);
         QVERIFY2(texts(frames, 0).join(u'|').contains(QStringLiteral("30 | 31")),
                  qPrintable(texts(frames, 0).join(u'|')));
+        QCOMPARE(canvas().frames().size(), std::size_t(2)); // outlined before and behind the wall
+        QCOMPARE(canvas().frames().front().frame, std::int64_t(30));
         picture("walk-tunnel");
         step("Ctrl+Shift+E, Enter, Enter: the report", [this] { saveReport(path(QStringLiteral("bug.zip"))); });
         const auto report = markdownIn(path(QStringLiteral("bug.zip")));

@@ -84,6 +84,25 @@ class TestScenePainter : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void bodiesThatMoveAreOutlinedAtFrames()
+    {
+        Body moves{.id = "moves", .shape = Shape::circle};
+        moves.a = FromTo{{0, 0}, {4, 0}};
+        moves.radius = {0.5};
+        Scene scene;
+        scene.bodies = {moves, {.id = "rests", .shape = Shape::circle, .radius = {0.5}}};
+        const std::vector<FrameTime> frames{{1, 0.25}, {2, 0.5}};
+        ScenePicture picture{.scene = scene, .t = 0.3, .view = viewOf(scene)};
+        const QImage without = imageOf(picture);
+        picture.frames = frames;
+        QVERIFY(imageOf(picture) != without);
+        scene.bodies.erase(scene.bodies.begin()); // the one that rests is not outlined
+        picture.frames = {};
+        const QImage rest = imageOf(picture);
+        picture.frames = frames;
+        QVERIFY(imageOf(picture) == rest);
+    }
+
     void everyShapeIsSeen_data()
     {
         QTest::addColumn<int>("shape");

@@ -1,0 +1,38 @@
+#include "widgets/models/session/frame_times.h"
+
+#include <QTest>
+
+using namespace sweep;
+
+class TestFrameTimes : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void betweenTwoFramesTheyAreThose() { QCOMPARE(numbers(0.3), (std::vector<std::int64_t>{1, 2})); }
+    void atAFrameTheyAreItsNeighbours() { QCOMPARE(numbers(0.5), (std::vector<std::int64_t>{1, 3})); }
+    void beyondTheWindowThereIsNone()
+    {
+        QCOMPARE(numbers(0), std::vector<std::int64_t>{1});
+        QCOMPARE(numbers(1), std::vector<std::int64_t>{3});
+    }
+    void theirTimesAreTheFrames()
+    {
+        const auto around = framesAround(Frames::inWindow(3, 0, {0, 1}).value(), Instant(0.5));
+        QCOMPARE(around.size(), std::size_t(2));
+        QVERIFY(around[0].t == 1.0 / 3);
+        QVERIFY(around[1].t == 2.0 / 3);
+    }
+
+private:
+    static std::vector<std::int64_t> numbers(double t)
+    {
+        std::vector<std::int64_t> numbers;
+        for (const FrameTime& frame : framesAround(Frames::inWindow(4, 0, {0, 1}).value(), Instant(t)))
+            numbers.push_back(frame.frame);
+        return numbers;
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFrameTimes)
+#include "tst_frame_times.moc"
