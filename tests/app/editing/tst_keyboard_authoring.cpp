@@ -209,6 +209,8 @@ private:
         typePoint("at", "3", "3*celly");
         type("radius", "1/3");
         choose("Traced", "Yes");
+        goTo("More");
+        press(Qt::Key_Space);
         type("Style", "{\"color\": \"#d55e00\"}");
     }
 };

@@ -205,10 +205,11 @@ void TestEventMenu::theViewMenuOffersTheColumnsOfTheEvents()
 void TestEventMenu::everyMenuOffersTheSameCopies()
 {
     open(ballAndWall);
-    sendMenu(canvas(), canvas().rect().center(), QContextMenuEvent::Mouse);
+    sendMenu(canvas(), canvas().view().toPixel({0, 9}).toPoint(), QContextMenuEvent::Mouse); // on the dot
     QVERIFY(hasCopies(opened()));
     QVERIFY(hasCopies(m_window->panels().events().table().actions()));
-    QCOMPARE(m_window->actions().menu(MenuId::copyAs)->actions().size(), 4);
+    QCOMPARE(m_window->actions().menu(MenuId::copyAs)->actions().size(),
+             4 + 1 + 4 + 1 + 2); // lines between bodies, rows, the clearance
 }
 
 void TestEventMenu::aNameIsEditedInTheTable()

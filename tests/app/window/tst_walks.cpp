@@ -59,11 +59,11 @@ private Q_SLOTS:
     {
         step("Ctrl+N, Enter: a blank scene", [this] { newScene(0, 0); });
         step("S: the segment", [this] { key(Qt::Key_S); });
-        step("drag the ladder along the floor", [this] { drag({0, 0}, {1, 0}); });
-        step("drag its left end up the wall", [this] { drag({0, 0}, {0, 1}); });
-        step("drag its right end to the wall", [this] { drag({1, 0}, {0, 0}); });
+        step("drag the ladder along the floor", [this] { drag({0, 0}, {5, 0}); });
+        step("drag its left end up the wall", [this] { drag({0, 0}, {0, 5}); });
+        step("drag its right end to the wall", [this] { drag({5, 0}, {0, 0}); });
         step("P: the point", [this] { key(Qt::Key_P); });
-        step("click where the point is", [this] { click({0.2, 0.2}); });
+        step("click where the point is", [this] { click({1, 1}); });
         step("the panel of events", [this] { tab("Events"); });
         awaitAnswer();
         picture("walk-draw");
