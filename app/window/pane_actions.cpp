@@ -4,6 +4,9 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/window_parts.h"
 #include "widgets/canvas/canvas.h"
+#include "widgets/tables/dense_table.h"
+#include "widgets/tables/event_table.h"
+#include "widgets/timeline/time_slider.h"
 
 #include <QApplication>
 #include <QMainWindow>
@@ -28,12 +31,13 @@ bool takesKeys(const QWidget& widget)
 }
 
 // Null where nothing in the pane takes keys.
-QWidget* entryOf(QWidget& pane)
+QWidget* entryOf(const WindowParts& parts, QWidget& pane)
 {
     if (QWidget* last = pane.focusWidget(); last && takesKeys(*last))
         return last;
-    if (pane.focusProxy())
-        return pane.focusProxy();
+    for (QWidget* entry : std::initializer_list<QWidget*>{&parts.panels.events().table(), &parts.panels.timeSlider()})
+        if (pane.isAncestorOf(entry) && takesKeys(*entry))
+            return entry;
     if (takesKeys(pane))
         return &pane;
     for (QWidget* widget = pane.nextInFocusChain(); widget != &pane; widget = widget->nextInFocusChain())
@@ -46,14 +50,14 @@ QWidget* entryOf(QWidget& pane)
 void go(const WindowParts& parts, bool forward)
 {
     std::vector<QWidget*> ring = panes(parts);
-    std::erase_if(ring, [](QWidget* pane) { return !entryOf(*pane); });
+    std::erase_if(ring, [&parts](QWidget* pane) { return !entryOf(parts, *pane); });
     if (!forward)
         std::ranges::reverse(ring);
     const QWidget* focus = QApplication::focusWidget();
     const auto here = std::ranges::find_if(
         ring, [focus](const QWidget* pane) { return focus && (pane == focus || pane->isAncestorOf(focus)); });
     const bool isLast = here == ring.end() || here + 1 == ring.end();
-    QWidget& next = *entryOf(isLast ? *ring.front() : **(here + 1));
+    QWidget& next = *entryOf(parts, isLast ? *ring.front() : **(here + 1));
     next.window()->activateWindow(); // it may be a panel that floats
     next.setFocus(Qt::TabFocusReason);
 }

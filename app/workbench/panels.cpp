@@ -94,7 +94,6 @@ Panels::Panels(Workbench& workbench, const Actions& actions, QMainWindow& window
 {
     m_audit->setModel(&workbench.pairs);
     m_audit->setAccessibleName(tr("Audit of pairs"));
-    m_events->setFocusProxy(&m_events->table()); // Ctrl+F goes to the filter
     m_audit->setColumnTexts({QStringLiteral("XX undecided"), QStringLiteral("projectile"), QStringLiteral("projectile"),
                              QStringLiteral("Decided at t"), QStringLiteral("≈ 0.000000e-00"),
                              QStringLiteral("Off by at most"), QStringLiteral("100 digits"), QString()});
@@ -213,7 +212,6 @@ QWidget* Panels::timePanel(const Actions& actions)
     column->addWidget(m_logStrip);
     column->addWidget(m_lanes, 1);
     column->addWidget(new TimeOverview(*m_slider, m_workbench.playhead));
-    panel->setFocusProxy(m_slider);
     m_slider->setMargins(LaneView::nameWidth + 12, 16);
     addLaneOrderChoice(*m_slider);
     connect(&m_workbench.player, &Player::rangeChanged, m_slider,
