@@ -4,8 +4,8 @@
 #include "core/grid/textbook/thick_line_cells.h"
 #include "core/grid/walk_comparison.h"
 #include "widgets/document/latest_job.h"
-#include "widgets/format/walk_style.h"
 #include "widgets/models/grid/cell_runs.h"
+#include "widgets/models/grid/walk_style.h"
 
 namespace sweep {
 

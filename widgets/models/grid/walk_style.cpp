@@ -1,4 +1,4 @@
-#include "widgets/format/walk_style.h"
+#include "widgets/models/grid/walk_style.h"
 
 #include "widgets/format/glyph.h"
 #include "widgets/format/translator.h"
