@@ -1,6 +1,6 @@
 #include "app/commands/command_palette.h"
 
-#include "widgets/tables/placeholder.h"
+#include "widgets/format/placeholder.h"
 
 #include <QApplication>
 #include <QHeaderView>

@@ -4,13 +4,13 @@
 #include "app/workbench/panels.h"
 #include "app/workbench/workbench.h"
 #include "widgets/format/conversions.h"
+#include "widgets/format/placeholder.h"
 #include "widgets/format/translator.h"
 #include "widgets/tables/cut_list.h"
 #include "widgets/tables/event_table.h"
 #include "widgets/tables/frame_panel.h"
 #include "widgets/tables/grid_lab.h"
 #include "widgets/tables/instrument_panel.h"
-#include "widgets/tables/placeholder.h"
 #include "widgets/timeline/clearance_view.h"
 
 namespace sweep {

@@ -7,7 +7,6 @@
 #include "widgets/models/events/event_facts.h"
 #include "widgets/models/events/event_text.h"
 #include "widgets/models/events/pair_text.h"
-#include "widgets/tables/selection_tint.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -39,6 +38,7 @@ QTreeWidget* eventList()
     list->setHeaderHidden(true);
     list->setRootIsDecorated(false);
     list->setUniformRowHeights(true);
+    list->setSelectionMode(QAbstractItemView::NoSelection); // a click goes there
     list->setFrameShape(QFrame::NoFrame);
     list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -257,7 +257,6 @@ void RelatedEvents::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     if (event->type() != QEvent::PaletteChange)
         return;
-    tintSelection(*m_list);
     m_listedFrom.reset();
     refill();
 }

@@ -1,8 +1,8 @@
 #include "widgets/tables/body_tree.h"
 
 #include "widgets/format/numbers.h"
+#include "widgets/format/placeholder.h"
 #include "widgets/tables/body_delegate.h"
-#include "widgets/tables/placeholder.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>

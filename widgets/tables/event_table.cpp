@@ -2,9 +2,9 @@
 
 #include "widgets/format/layouts.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/placeholder.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/filter_completer.h"
-#include "widgets/tables/placeholder.h"
 #include "widgets/tables/progress_panel.h"
 
 #include <QHeaderView>

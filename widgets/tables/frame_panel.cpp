@@ -4,8 +4,8 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/placeholder.h"
 #include "widgets/tables/dense_table.h"
-#include "widgets/tables/placeholder.h"
 #include "widgets/tables/sampling_fields.h"
 #include "widgets/tables/selection_tint.h"
 

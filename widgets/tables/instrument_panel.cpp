@@ -3,8 +3,8 @@
 #include "widgets/format/elided_label.h"
 #include "widgets/format/layouts.h"
 #include "widgets/format/number_field.h"
+#include "widgets/format/placeholder.h"
 #include "widgets/tables/dense_table.h"
-#include "widgets/tables/placeholder.h"
 #include "widgets/tables/selection_tint.h"
 
 #include <QApplication>

@@ -3,7 +3,7 @@
 #include "widgets/format/conversions.h"
 #include "widgets/format/glyph.h"
 #include "widgets/format/layouts.h"
-#include "widgets/tables/placeholder.h"
+#include "widgets/format/placeholder.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/job.h"
-#include "widgets/format/table_text.h"
+#include "widgets/tables/table_text.h"
 
 #include <QList>
 

@@ -3,8 +3,8 @@
 #include "core/number/text/expression.h"
 #include "widgets/format/conversions.h"
 #include "widgets/format/numbers.h"
+#include "widgets/format/placeholder.h"
 #include "widgets/models/instruments/clearance_answer.h"
-#include "widgets/tables/placeholder.h"
 #include "widgets/timeline/lane_view.h"
 #include "widgets/timeline/time_slider.h"
 

@@ -265,7 +265,8 @@ private Q_SLOTS:
     {
         select({0, 3});
         key(Qt::Key_G, Qt::ControlModifier);
-        QVERIFY2(m_window->messageBar().text().contains(QStringLiteral("Contacts between ball and dot are not tested")),
+        QVERIFY2(m_window->messageBar().text().contains(
+                     QStringLiteral("Contacts between ball and dot are no longer tested")),
                  qPrintable(m_window->messageBar().text()));
         QCOMPARE(*scene().bodies[0].group, std::string("group 1"));
         QCOMPARE(scene().bodies[0].group, scene().bodies[3].group);

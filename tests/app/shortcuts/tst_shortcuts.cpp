@@ -44,7 +44,7 @@ private Q_SLOTS:
         QStringList messages;
         for (const QLabel* label : dialog.findChildren<QLabel*>())
             messages << label->text();
-        QVERIFY2(messages.join(u'\n').contains(QStringLiteral("Ctrl+D is the key of Body ▸ Duplicate")),
+        QVERIFY2(messages.join(u'\n').contains(QStringLiteral("Ctrl+D is already assigned to Body ▸ Duplicate")),
                  qPrintable(messages.join(u'\n')));
         QVERIFY(action(ActionId::duplicate).shortcuts().contains(QKeySequence(QStringLiteral("Ctrl+D"))));
         QTest::mouseClick(button(dialog, QStringLiteral("A&ssign Anyway")), Qt::LeftButton);
@@ -64,7 +64,7 @@ private Q_SLOTS:
         QStringList messages;
         for (const QLabel* label : dialog.findChildren<QLabel*>())
             messages << label->text();
-        QVERIFY2(messages.contains(QStringLiteral("Ctrl+D is the key of View ▸ 100 %, which would lose it.")),
+        QVERIFY2(messages.contains(QStringLiteral("Ctrl+D is already assigned to View ▸ 100 %, which would lose it.")),
                  qPrintable(messages.join(u'\n')));
     }
 

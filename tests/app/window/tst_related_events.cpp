@@ -1,8 +1,8 @@
 // What the inspector shows above the numbers of what was picked: its events, and of two bodies a summary.
+#include "app/workbench/pair_summary.h"
 #include "app/workbench/panels.h"
 #include "tests/app/window/window_test.h"
 #include "widgets/inspectors/inspector.h"
-#include "widgets/inspectors/pair_summary.h"
 #include "widgets/inspectors/related_events.h"
 #include "widgets/tables/dense_table.h"
 #include "widgets/tables/event_table.h"

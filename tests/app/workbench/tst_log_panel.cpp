@@ -351,7 +351,7 @@ void TestLogPanel::exitsThatAreNotLoggedAreSaid()
     LogPanel& panel = shown(write(QStringLiteral("x.csv"), "a,b,kind,t\nwall,ball,on_enter,0.25\n"));
     QCOMPARE(panel.model().rowCount(), 0);
     const QString words = panel.findChild<QLabel*>()->text();
-    QVERIFY2(words.contains(QStringLiteral("says nothing about exits")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("does not record exits")), qPrintable(words));
 }
 
 void TestLogPanel::everyClassHasAGlyphOfItsOwn()

@@ -414,7 +414,7 @@ private Q_SLOTS:
         QTest::keyClick(id, Qt::Key_Return);
         QCOMPARE(body(0).id, std::string("ball"));
         QCOMPARE(id->text(), QStringLiteral("ball"));
-        QCOMPARE(QToolTip::text(), QStringLiteral("There is a body called “wall” already: ball keeps its name."));
+        QCOMPARE(QToolTip::text(), QStringLiteral("Another body is already called “wall”; ball keeps its name."));
     }
 
     void severalBodiesShowWhatTheyShare()

@@ -662,7 +662,7 @@ private Q_SLOTS:
         drop(*tree.viewport(), *data, at);
         QCOMPARE(m_document->undoStack().count(), 1);
         for (int place = 0; place < order.size(); ++place)
-            QVERIFY(m_document->scene().bodies[std::size_t(place)] == before[std::size_t(order[place])]);
+            QCOMPARE(m_document->scene().bodies[std::size_t(place)].id, before[std::size_t(order[place])].id);
         for (const std::size_t place : m_selection->bodies())
             QVERIFY(dragged.contains(order[qsizetype(place)]));
         QCOMPARE(m_selection->bodies().size(), selected.size());

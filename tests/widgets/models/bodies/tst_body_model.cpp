@@ -90,7 +90,7 @@ private Q_SLOTS:
         QVERIFY(m_model->setData(cell(1, 0, BodyModel::XColumn), QStringLiteral("0.5"), Qt::EditRole));
         QCOMPARE(std::get<FromTo>(m_document->scene().bodies[1].a).from.x, 0.5);
         QCOMPARE(m_document->undoStack().count(), 1);
-        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Change from of line"));
+        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Change “from” of line"));
         m_document->undoStack().undo();
         QCOMPARE(cell(1, 0, BodyModel::XColumn).data().toString(), QStringLiteral("0"));
     }

@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(shown(0, GridLabWalkModel::NameColumn), QStringLiteral("exact, closed"));
         QVERIFY(shown(1, GridLabWalkModel::CellsColumn).toInt() > shown(0, GridLabWalkModel::CellsColumn).toInt());
         QVERIFY(shown(1, GridLabWalkModel::DifferenceColumn).contains(QStringLiteral("extra")));
-        QVERIFY(shown(4, GridLabWalkModel::DifferenceColumn).contains(QStringLiteral("no segment")));
+        QVERIFY(shown(4, GridLabWalkModel::DifferenceColumn).contains(QStringLiteral("not a segment")));
         QVERIFY(!model.deviationOf(0));
         QVERIFY(!model.deviationOf(4));
         QCOMPARE(model.deviationOf(1), &m_lab->answer()->comparison.deviations.front());
@@ -172,7 +172,7 @@ private Q_SLOTS:
         QVERIFY(order.firstPositions.differ() || order.secondPositions.differ());
         const OrderPositions& places = order.firstPositions.differ() ? order.firstPositions : order.secondPositions;
         const QString text = shown(model.rowCount() - 1, GridLabFindingModel::DetailColumn);
-        QVERIFY(text.contains(QStringLiteral("number %1, there %2").arg(places.exactly).arg(places.inDoubles)));
+        QVERIFY(text.contains(QStringLiteral("number %1, in doubles %2").arg(places.exactly).arg(places.inDoubles)));
         m_lab->setSubject(nullptr, std::nullopt);
         QCOMPARE(model.rowCount(), 0);
     }

@@ -228,7 +228,7 @@ private Q_SLOTS:
         const auto why = [](const Scene& scene, Solver::Stage stage) { return noEventsText(scene, nullptr, stage); };
         Scene scene;
         QVERIFY(why(scene, Solver::Stage::solving).contains(QStringLiteral("Computing")));
-        QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("no body")));
+        QVERIFY(why(scene, Solver::Stage::done).contains(QStringLiteral("no bodies")));
         scene = *oneHit(0.5);
         QCOMPARE(why(scene, Solver::Stage::done), QStringLiteral("No bodies meet."));
         scene.bodies[1].a = Rest{};

@@ -1,4 +1,4 @@
-#include "widgets/tables/placeholder.h"
+#include "widgets/format/placeholder.h"
 
 #include <QEvent>
 #include <QPushButton>
@@ -39,7 +39,7 @@ void Placeholder::showText(const QString& text)
     m_button->setText(offer ? offer->text : QString());
     m_button->setVisible(offer.has_value());
     setVisible(!text.isEmpty());
-    place();
+    layOut();
 }
 
 void Placeholder::setOffers(std::function<std::optional<Offer>()> offers)
@@ -49,7 +49,7 @@ void Placeholder::setOffers(std::function<std::optional<Offer>()> offers)
 }
 
 // The text and the button below it stand in the middle together.
-void Placeholder::place()
+void Placeholder::layOut()
 {
     const QRect area = parentWidget()->rect();
     if (m_button->isHidden()) {
@@ -70,7 +70,7 @@ void Placeholder::place()
 bool Placeholder::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize)
-        place();
+        layOut();
     return QLabel::eventFilter(watched, event);
 }
 

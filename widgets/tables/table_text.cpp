@@ -1,4 +1,4 @@
-#include "widgets/format/table_text.h"
+#include "widgets/tables/table_text.h"
 
 #include <QRegularExpression>
 

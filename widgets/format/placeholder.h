@@ -34,7 +34,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void place();
+    void layOut();
 
     QPushButton* m_button; // beside it in the view, because the mouse does not reach its own children
     std::function<std::optional<Offer>()> m_offers;

@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "widgets/format/natural_order.h"
-#include "widgets/format/table_text.h"
+#include "widgets/tables/table_text.h"
 
 using namespace sweep;
 

@@ -1,4 +1,4 @@
-#include "widgets/inspectors/pair_summary.h"
+#include "app/workbench/pair_summary.h"
 
 #include "widgets/format/layouts.h"
 #include "widgets/models/instruments/clearance_answer.h"
