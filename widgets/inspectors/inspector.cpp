@@ -39,7 +39,7 @@ Inspector::Inspector(SceneDocument& document, Selection& selection, Playhead& pl
 void Inspector::setAnswer(SolverAnswerPtr answer)
 {
     m_answer = std::move(answer);
-    m_related->setAnswer(m_answer);
+    followScene();
     if (m_selection.lastPicked() == Selection::Picked::event) // bodies and scene do not depend on the answer
         refresh();
 }
@@ -66,8 +66,16 @@ void Inspector::changeEvent(QEvent* event)
         refresh();
 }
 
+// Its indices of bodies are those of the present scene, not of the one before.
+void Inspector::followScene()
+{
+    const bool isPresent = m_answer && m_answer->scene.get() == &m_document.scene();
+    m_related->setAnswer(isPresent ? m_answer : nullptr);
+}
+
 void Inspector::refresh()
 {
+    followScene();
     const auto& bodies = m_selection.bodies();
     const auto event = m_selection.pickedEvent();
     const bool known = event && m_answer && m_answer->timeline && *event < m_answer->timeline->events().size();

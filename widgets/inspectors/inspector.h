@@ -41,6 +41,7 @@ protected:
 
 private:
     void refresh();
+    void followScene();
 
     SceneDocument& m_document;
     Selection& m_selection;

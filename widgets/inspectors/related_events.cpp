@@ -91,6 +91,8 @@ RelatedEvents::RelatedEvents(Playhead& playhead, Selection& selection, QWidget* 
 
 void RelatedEvents::setAnswer(SolverAnswerPtr answer)
 {
+    if (answer == m_answer)
+        return;
     m_answer = std::move(answer);
     m_isCollected = false;
     refill();

@@ -115,6 +115,23 @@ private Q_SLOTS:
         QVERIFY(!related().isVisible());
     }
 
+    void bodiesThatTheAnswerDoesNotKnowYetAreNotLookedUp()
+    {
+        workbench().selection.setBodies({0, 2});
+        QTRY_VERIFY(!rows().isEmpty());
+        const Body far = scene().bodies[2];
+        std::vector<Body> more;
+        for (const char* id : {"p", "q"}) {
+            more.push_back(far);
+            more.back().id = id;
+        }
+        document().appendBodies(more, QStringLiteral("More")); // they become the selection at once
+        QCOMPARE(workbench().selection.bodies(), (std::vector<std::size_t>{3, 4}));
+        QCOMPARE(words(), QStringLiteral("Computing…"));
+        awaitAnswer();
+        QTRY_VERIFY(words().contains(QStringLiteral("neither of them moves")));
+    }
+
     void moreEventsThanHaveRoomAreListedInTheTable()
     {
         QByteArray scene = "{\"format\": \"sweepbench.scene\", \"version\": 1, \"bodies\": [{\"id\": \"wall\", "

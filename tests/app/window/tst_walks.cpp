@@ -210,7 +210,7 @@ private:
         });
         key(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
         awaitNoDialog();
-        QTRY_VERIFY(QFile::exists(file));
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 30'000);
     }
     static QByteArray markdownIn(const QString& file)
     {
