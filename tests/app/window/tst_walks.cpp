@@ -196,6 +196,7 @@ private:
         });
         trigger(ActionId::compareLog);
         awaitNoDialog();
+        activate();
     }
     void saveReport(const QString& file)
     {
@@ -210,6 +211,7 @@ private:
         });
         key(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
         awaitNoDialog();
+        activate();
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 30'000);
     }
     static QByteArray markdownIn(const QString& file)
