@@ -25,13 +25,14 @@ LaneView::LaneView(TimeSlider& axis, Playhead& playhead, Selection& selection, E
     connect(&axis, &TimeSlider::scaleChanged, this, &LaneView::followAxis);
     connect(&playhead, &Playhead::moved, this, repaint);
     connect(&selection, &Selection::changed, this, &LaneView::followSelection);
-    connect(&events, &QAbstractItemModel::modelReset, this, &LaneView::followFilter);
-    connect(&events, &QAbstractItemModel::layoutChanged, this, &LaneView::followFilter);
+    connect(&events, &QAbstractItemModel::modelReset, this, &LaneView::followModel);
+    connect(&events, &QAbstractItemModel::layoutChanged, this, &LaneView::followModel);
 }
 
 void LaneView::setAnswer(SolverAnswerPtr answer)
 {
     m_stale = !answer;
+    closeNameField();
     if (answer) {
         const bool same = m_answer && m_answer->lanes == answer->lanes && m_answer->scene == answer->scene;
         m_answer = std::move(answer);
@@ -68,6 +69,14 @@ void LaneView::setEmptyReason(const QString& reason)
 int LaneView::rowHeight() const
 {
     return std::max(18, fontMetrics().height() + 5);
+}
+
+// The model gets an answer before the lanes do; theirs follows at once. Without lanes for that moment, the view would be
+// hidden and lose the focus.
+void LaneView::followModel()
+{
+    if (!m_answer || !m_events.answer() || m_events.answer()->timeline == m_answer->timeline)
+        followFilter();
 }
 
 // The rows of the event model are the events that pass, in any order.
@@ -115,6 +124,7 @@ void LaneView::followAxis()
 
 void LaneView::layOut()
 {
+    closeNameField();
     const int height = int(m_rows.size()) * rowHeight();
     verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
     verticalScrollBar()->setPageStep(viewport()->height());
@@ -267,8 +277,15 @@ bool LaneView::isFree(QPointF at) const
 
 void LaneView::activate(QPointF at)
 {
-    if (at.x() >= nameWidth && !m_stale)
+    if (m_stale)
+        return;
+    if (at.x() >= nameWidth) {
         Q_EMIT eventActivated();
+        return;
+    }
+    const auto row = rowAt(at.y());
+    if (const auto body = row ? bodyOfName(laneOf(*row), at.x()) : std::nullopt)
+        rename(*row, *body);
 }
 
 void LaneView::wheelEvent(QWheelEvent* event)
@@ -285,11 +302,16 @@ void LaneView::wheelEvent(QWheelEvent* event)
 
 void LaneView::keyPressEvent(QKeyEvent* event)
 {
+    const auto row = selectedRow();
+    if (event->key() == Qt::Key_F2 && row && !m_stale) {
+        if (const auto body = bodyOfName(laneOf(*row), nameLeft))
+            rename(*row, *body);
+        return;
+    }
     if (event->key() != Qt::Key_Up && event->key() != Qt::Key_Down)
         return TimeAxisView::keyPressEvent(event);
     if (m_rows.empty() || m_stale)
         return;
-    const auto row = selectedRow();
     const std::size_t last = m_rows.size() - 1;
     std::size_t next = row.value_or(0);
     if (row)

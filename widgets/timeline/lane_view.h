@@ -10,7 +10,9 @@
 
 #include <QAbstractScrollArea>
 #include <QHash>
+#include <QLineEdit>
 #include <QPixmap>
+#include <QPointer>
 
 #include <algorithm>
 
@@ -20,15 +22,17 @@ class TimeSlider;
 
 // One lane per row: contacts as bars, events as glyphs, and a count where several events are close together. The lanes
 // are those with an event that passes the filter of the event model. A click on a glyph picks its event and moves the
-// playhead to its exact instant, a click on a name selects the bodies (with Shift or Ctrl in addition). Over names and
-// with Shift the wheel scrolls. Up and Down go from lane to lane. The cost of painting grows with the lanes in view and
-// their events in view.
+// playhead to its exact instant, a click on a name selects the bodies (with Shift or Ctrl in addition), a double click
+// or F2 renames a body there. Over names and with Shift the wheel scrolls. Up and Down go from lane to lane. The cost
+// of painting grows with the lanes in view and their events in view.
 class LaneView : public TimeAxisView<QAbstractScrollArea>
 {
     Q_OBJECT
 
 public:
     static constexpr int nameWidth = 176;
+    static constexpr int nameLeft = 28; // where a name begins, after the dots of its bodies
+    static constexpr int nameRight = 8;
 
     // The arguments outlive it.
     LaneView(TimeSlider& axis, Playhead& playhead, Selection& selection, EventModel& events, QWidget* parent = nullptr);
@@ -59,6 +63,8 @@ Q_SIGNALS:
     // There are more or fewer lanes, or they are of another height.
     void contentHeightChanged();
     void heightLimitChanged(int pixels);
+    // Somebody has typed another id for a body, which may be refused.
+    void idTyped(std::size_t body, const QString& id);
     // A double click on a glyph, after its event was picked.
     void eventActivated();
     // A right click on a glyph picked its event without moving the playhead, or the Menu key was pressed.
@@ -67,6 +73,7 @@ Q_SIGNALS:
     void bodyMenuRequested(const QPoint& globalPosition);
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent*) override { layOut(); }
     void wheelEvent(QWheelEvent* event) override;
@@ -86,6 +93,7 @@ private:
         std::vector<LaneMark> marks;
         int spacing = 0; // pixels for each mark
     };
+    void followModel();
     void followFilter();
     void followSelection();
     void followAxis();
@@ -94,6 +102,9 @@ private:
     void selectRow(std::size_t row, Qt::KeyboardModifiers modifiers);
     void pick(std::uint32_t event);
     void showRow(std::size_t row);
+    void rename(std::size_t row, std::uint32_t body);
+    void closeNameField();
+    [[nodiscard]] std::optional<std::uint32_t> bodyOfName(const Lane& lane, double x) const;
     [[nodiscard]] std::optional<std::size_t> rowAt(double y) const;
     [[nodiscard]] std::optional<std::size_t> selectedRow() const;
     [[nodiscard]] const Lane& laneOf(std::size_t row) const { return m_answer->lanes->lanes()[m_rows[row]]; }
@@ -135,6 +146,7 @@ private:
     std::vector<std::uint32_t> m_rowOf;  // by lane; the number of rows for a lane that is not shown
     std::vector<std::uint32_t> m_picked; // units of the selected bodies, ascending
     TimeColumns m_columns;
+    QPointer<QLineEdit> m_nameField;                // while a name is edited
     mutable QHash<std::uint32_t, QPixmap> m_counts; // cached, since painting text takes longest
 };
 

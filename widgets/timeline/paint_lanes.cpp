@@ -79,7 +79,7 @@ void LaneView::paintName(QPainter& painter, const Lane& lane, const QRectF& area
         painter.setBrush(m_colours.colour(lane.b));
         painter.drawEllipse(QPointF(area.left() + 19, middle), 3.5, 3.5);
     }
-    double right = area.right() - 8;
+    double right = area.right() - nameRight;
     if (lane.maxOpen > 1 && !m_stale) {
         const auto& grid = m_answer->scene->grid;
         const bool closed = lane.kind != Lane::Kind::cells || !grid || grid->cells != CellRule::open;
@@ -93,7 +93,7 @@ void LaneView::paintName(QPainter& painter, const Lane& lane, const QRectF& area
     QString name = laneName(*m_answer->scene, lane);
     if (lane.pairs > 1)
         name += QStringLiteral(" (%1)").arg(countText(lane.pairs));
-    const QRectF room(area.left() + 28, area.top(), right - area.left() - 28, area.height());
+    const QRectF room(area.left() + nameLeft, area.top(), right - area.left() - nameLeft, area.height());
     painter.setPen(tone.ink);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(name, Qt::ElideMiddle, int(room.width())));

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void everyMenuOffersTheSameCopies();
     void theViewMenuOffersTheColumnsOfTheEvents();
     void aNameIsEditedInTheTable();
+    void aNameIsEditedInTheLanes();
 
 private:
     LaneView& lanes() { return m_window->panels().lanes(); }
@@ -210,6 +211,29 @@ void TestEventMenu::everyMenuOffersTheSameCopies()
     QVERIFY(hasCopies(m_window->panels().events().table().actions()));
     QCOMPARE(m_window->actions().menu(MenuId::copyAs)->actions().size(),
              4 + 1 + 4 + 1 + 2); // lines between bodies, rows, the clearance
+}
+
+void TestEventMenu::aNameIsEditedInTheLanes()
+{
+    open(ballAndWall);
+    LaneView& lanes = m_window->panels().lanes();
+    const auto type = [&](const QString& id) {
+        QTest::mouseDClick(lanes.viewport(), Qt::LeftButton, {}, {LaneView::nameLeft + 2, lanes.rowHeight() / 2});
+        auto* field = lanes.viewport()->findChild<QLineEdit*>();
+        QVERIFY(field);
+        field->selectAll();
+        QTest::keyClicks(field, id);
+        QTest::keyClick(field, Qt::Key_Return);
+    };
+    type(QStringLiteral("shot"));
+    QTRY_COMPARE(scene().bodies[1].id, std::string("shot"));
+    QTRY_VERIFY(!m_window->workbench().solver.isBusy());
+    QVERIFY(lanes.hasFocus());
+    key(Qt::Key_F2); // and not that of the list
+    QTRY_VERIFY(lanes.viewport()->findChild<QLineEdit*>());
+    QTest::keyClick(lanes.viewport()->findChild<QLineEdit*>(), Qt::Key_Escape);
+    stack().undo();
+    QCOMPARE(scene().bodies[1].id, std::string("ball"));
 }
 
 void TestEventMenu::aNameIsEditedInTheTable()

@@ -6,7 +6,9 @@
 
 #include <QApplication>
 #include <QHelpEvent>
+#include <QLineEdit>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTest>
 #include <QToolTip>
 #include <QWheelEvent>
@@ -68,6 +70,48 @@ private Q_SLOTS:
     {
         take(row(3));
         QCOMPARE(m_lanes->rows().size(), std::size_t(3));
+    }
+
+    void aDoubleClickOnANameRenamesTheBodyThere()
+    {
+        take(row(2));
+        QSignalSpy typed(m_lanes, &LaneView::idTyped);
+        const int y = m_lanes->rowHeight() / 2;
+        QTest::mouseDClick(m_lanes->viewport(), Qt::LeftButton, {}, {LaneView::nameLeft + 2, y});
+        QCOMPARE(nameField()->text(), QStringLiteral("wall"));
+        nameField()->selectAll();
+        QTest::keyClicks(nameField(), QStringLiteral("bumper"));
+        QTest::keyClick(nameField(), Qt::Key_Return);
+        QCOMPARE(typed.size(), 1);
+        QCOMPARE(typed[0][0].value<std::size_t>(), std::size_t(0));
+        QCOMPARE(typed[0][1].toString(), QStringLiteral("bumper"));
+        QVERIFY(!nameField());
+        // The second body of the pair.
+        const int second = LaneView::nameLeft + m_lanes->fontMetrics().horizontalAdvance(QStringLiteral("wall · d"));
+        QTest::mouseDClick(m_lanes->viewport(), Qt::LeftButton, {}, {second, y});
+        QCOMPARE(nameField()->text(), QStringLiteral("dot 0"));
+        QTest::keyClicks(nameField(), QStringLiteral("thrown away"));
+        QTest::keyClick(nameField(), Qt::Key_Escape);
+        QVERIFY(!nameField());
+        QCOMPARE(typed.size(), 1);
+    }
+
+    void f2RenamesInTheSelectedLane()
+    {
+        take(row(2));
+        QSignalSpy typed(m_lanes, &LaneView::idTyped);
+        m_lanes->setFocus();
+        QTest::keyClick(m_lanes, Qt::Key_F2);
+        QVERIFY(!nameField()); // no lane is selected
+        m_selection->setBodies({0, 2});
+        QTest::keyClick(m_lanes, Qt::Key_F2);
+        QCOMPARE(nameField()->text(), QStringLiteral("wall"));
+        QCOMPARE(nameField()->geometry().top(), m_lanes->rowHeight()); // the lane of "dot 1"
+        // Another answer closes the field: its bodies may be others.
+        QTest::keyClicks(nameField(), QStringLiteral("floor"));
+        m_lanes->setAnswer(nullptr);
+        QVERIFY(!nameField());
+        QCOMPARE(typed.size(), 0);
     }
 
     void aClickOnAGlyphPicksItsEventAndGoesThere()
@@ -204,6 +248,14 @@ private:
     {
         const Instant& time = m_answer->timeline->timeOf(event);
         return {int(std::lround(m_slider->scale().xOf(time))), int(event) * m_lanes->rowHeight() + 9};
+    }
+    // Null unless a name is being edited.
+    [[nodiscard]] QLineEdit* nameField() const
+    {
+        for (QLineEdit* field : m_lanes->viewport()->findChildren<QLineEdit*>())
+            if (field->isVisible())
+                return field;
+        return nullptr;
     }
     [[nodiscard]] int apart() const { return glyph(1).x() - glyph(0).x(); }
     void wheel(QPoint at, int delta)
