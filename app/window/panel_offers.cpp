@@ -95,8 +95,12 @@ void connectOffers(const WindowParts& parts)
         return offerOf(parts.actions, ActionId::sampleFrames);
     });
     panels.lab().placeholder().setOffers([&workbench] { return gridOffer(workbench); });
-    panels.clearance().placeholder().setOffers([&workbench] { return pairOffer(workbench); });
-    panels.instruments().placeholder().setOffers([&workbench] { return pairOffer(workbench); });
+    for (Placeholder* empty : {&panels.clearance().placeholder(), &panels.instruments().placeholder()}) {
+        empty->setOffers([&workbench] { return pairOffer(workbench); });
+        // The pair that meets next depends on the answer and on the time.
+        QObject::connect(&workbench, &Workbench::answerChanged, empty, &Placeholder::renewOffer);
+        QObject::connect(&workbench.playhead, &Playhead::moved, empty, &Placeholder::renewOffer);
+    }
     panels.cuts().placeholder().setOffers([parts]() -> std::optional<Offer> {
         if (parts.workbench.cuts.point())
             return {};

@@ -48,6 +48,12 @@ void Placeholder::setOffers(std::function<std::optional<Offer>()> offers)
     showText(text());
 }
 
+void Placeholder::renewOffer()
+{
+    if (isVisible())
+        showText(text());
+}
+
 // The text and the button below it stand in the middle together.
 void Placeholder::layOut()
 {

@@ -28,6 +28,8 @@ public:
     void showText(const QString& text);
     // Asked whenever a text is shown: what the button below it does, or none for no button.
     void setOffers(std::function<std::optional<Offer>()> offers);
+    // Asks again, where the text is in sight.
+    void renewOffer();
     [[nodiscard]] QPushButton& button() { return *m_button; }
 
 protected:

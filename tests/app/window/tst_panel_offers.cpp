@@ -96,6 +96,21 @@ private Q_SLOTS:
         QVERIFY(!events.placeholder().isVisible());
     }
 
+    void thePairThatMeetsNextFollowsTheTime()
+    {
+        m_window->panels().raise(m_window->panels().instruments());
+        open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
+          {"id": "bystander", "shape": "point", "path": [0, 9]},
+          {"id": "ball", "shape": "point", "path": {"from": [0, 0], "to": [8, 0]}},
+          {"id": "first", "shape": "segment", "a": [2, -1], "b": [2, 1]},
+          {"id": "second", "shape": "segment", "a": [6, -1], "b": [6, 1]}]})",
+             QStringLiteral("walls.scene.json"));
+        QPushButton& button = m_window->panels().instruments().placeholder().button();
+        QTRY_COMPARE(button.text(), QStringLiteral("Select ball and first"));
+        workbench().playhead.setTime(0.5);
+        QTRY_COMPARE(button.text(), QStringLiteral("Select ball and second"));
+    }
+
     void aNameWithAnAmpersandIsShownAsItIs()
     {
         open(R"({"format": "sweepbench.scene", "version": 1, "bodies": [
